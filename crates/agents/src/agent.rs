@@ -67,10 +67,29 @@ pub trait Solving: Job {
     fn solution(&self) -> [Vec<[f64; 3]>; 2];
 }
 
+/// The function that makes an agent from a spec of its entry.
+pub type Make<G> = fn(&Spec) -> Box<dyn Agent<G>>;
+
+/// The agents of a game, each with the function that makes it: `agents![mc::ENTRY => |spec| Box::new(…), …]` in an
+/// `impl Playable`.
+///
+/// An entry and its agent stand in one line, so an entry without an agent does not compile. Yet a program that only
+/// shows the catalogue contains none of the agents: it reads [`Playable::AGENTS`], which has words and knobs alone.
+macro_rules! agents {
+    ($($entry:expr => $make:expr),+ $(,)?) => {
+        const AGENTS: &'static [tefuda_games::Entry] = &[$($entry),+];
+        const MAKERS: &'static [$crate::agent::Make<Self>] = &[$($make),+];
+    };
+}
+pub(crate) use agents;
+
 /// A game with agents to play it: the catalogue that the page, the lab and the records share.
-pub trait Playable: Arrange {
-    /// The agents there are. The first is the one used where a link names an unknown one.
+pub trait Playable: Arrange + 'static {
+    /// The agents there are. The first is the one used where a link names an unknown one. Written together with
+    /// [`Playable::MAKERS`] by `agents!`.
     const AGENTS: &'static [Entry];
+    /// What makes each of them, in the same order.
+    const MAKERS: &'static [Make<Self>];
     /// How many of the agents, from the first on, take turns in the seats for which nobody names an agent.
     const OPPONENTS: usize = 3;
     /// The strength of the agents with their default settings, by id. An agent that aims at another place than the best
@@ -85,8 +104,16 @@ pub trait Playable: Arrange {
     /// `learners!`.
     const ORIGINS: &'static [Origin] = &[];
 
-    /// Makes the agent that a spec of [`Playable::AGENTS`] describes.
-    fn agent(spec: &Spec) -> Box<dyn Agent<Self>>;
+    /// Makes the agent that a spec describes.
+    ///
+    /// # Panics
+    /// If the spec is not one of [`Playable::AGENTS`].
+    fn agent(spec: &Spec) -> Box<dyn Agent<Self>> {
+        let Some(place) = Self::AGENTS.iter().position(|entry| entry.id == spec.id()) else {
+            panic!("{} is not an agent of {}", spec.id(), Self::FACTS.id);
+        };
+        Self::MAKERS[place](spec)
+    }
 
     /// Whether the agent of a spec looks back on the finished deals of the match. Only such an agent is told of them,
     /// so the others cost nothing to gather and send.

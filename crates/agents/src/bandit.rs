@@ -7,7 +7,7 @@
 use crate::explain::{ArmNote, ArmSelection, Horizon, Id, Sample, SearchNote, TracePoint};
 use tefuda_games::{
     Knob, Spec, choice,
-    knob::{ChoiceKnob, Kind},
+    knob::{ChoiceKnob, Kind, RealKnob},
     text,
 };
 
@@ -33,7 +33,7 @@ pub const FORMULA: ChoiceKnob<FormulaKind> = ChoiceKnob::new(
     ),
 );
 /// The weight of exploration.
-pub const C: Knob = Knob {
+pub const C: RealKnob = RealKnob::new(Knob {
     key: "c",
     symbol: "c",
     kind: Kind::Real { min: 0.0, max: 8.0, step: 0.05, default: 2.0 },
@@ -42,7 +42,7 @@ pub const C: Knob = Knob {
         "Weight of the exploration term of UCB1. 0 sticks to what looks best; large values try everything evenly.",
         "UCB1の探索項の重み。0なら最善に見える手ばかり、大きいと全部をまんべんなく試します。",
     ),
-};
+});
 
 /// How the next arm is picked.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -125,6 +125,8 @@ pub struct Bandit {
     arms: Vec<Arm>,
     /// After how many playouts each arm was dropped, if it was.
     dropped: Vec<Option<u32>>,
+    /// How much each arm is preferred among equals. Empty: all alike.
+    preferences: Vec<u32>,
     /// Standard errors that keep intervals apart, where arms are dropped at all.
     prune: Option<f64>,
     formula: Formula,
@@ -142,6 +144,7 @@ impl Bandit {
         Self {
             arms: vec![Arm::default(); arms],
             dropped: vec![None; arms],
+            preferences: Vec::new(),
             prune: None,
             formula,
             done: 0,
@@ -156,6 +159,11 @@ impl Bandit {
     /// below that of another. Nothing is dropped before every arm had [`TRIALS`] playouts. `None` for never.
     pub fn prune_at(&mut self, errors: Option<f64>) {
         self.prune = errors;
+    }
+
+    /// Prefers arms among equals in the end: of those with the same worth, the one with the largest number.
+    pub fn prefer(&mut self, preferences: Vec<u32>) {
+        self.preferences = preferences;
     }
 
     /// Whether all arms but one are dropped.
@@ -241,8 +249,9 @@ impl Bandit {
         }
     }
 
-    /// The arm to choose in the end. Ties go to the earlier arm. Dropped arms are passed over, and so are untried ones,
-    /// as long as any arm was tried. Before that it is the first arm, so there is a choice whenever there are arms.
+    /// The arm to choose in the end. Ties go to the arm that is [preferred](Self::prefer), else to the earlier one. Dropped
+    /// arms are passed over, and so are untried ones, as long as any arm was tried. Before that all arms tie, so there is
+    /// a choice whenever there are arms.
     pub fn best(&self, by: Final) -> Option<usize> {
         self.best_of(by, |_| true)
     }
@@ -255,11 +264,15 @@ impl Bandit {
             Final::Visits => f64::from(a.visits),
         };
         let running = self.arms.iter().zip(&self.dropped).enumerate();
-        first_max(running.map(
-            |(place, (arm, dropped))| {
-                if dropped.is_some() || !fits(place) { f64::NEG_INFINITY } else { value(arm) }
-            },
-        ))
+        let mut best: Option<(usize, f64, u32)> = None;
+        for (place, (arm, dropped)) in running {
+            let value = if dropped.is_some() || !fits(place) { f64::NEG_INFINITY } else { value(arm) };
+            let preference = self.preferences.get(place).copied().unwrap_or(0);
+            if best.is_none_or(|(_, most, liked)| value > most || (value == most && preference > liked)) {
+                best = Some((place, value, preference));
+            }
+        }
+        best.map(|(place, ..)| place)
     }
 
     /// The bandit as an explanation. `plays` names the arms, with their kinds; the playouts reach to the `horizon`.
@@ -338,7 +351,7 @@ mod tests {
         }
         assert_eq!(bandit.arms()[0].mean, 0.75);
         let explore = bandit.explore(&bandit.arms()[0]).unwrap();
-        assert!((explore - (2.0 * 4f64.ln() / 3.0).sqrt()).abs() < 1e-12);
+        assert!((explore - (2.0 * libm::log(4.0) / 3.0).sqrt()).abs() < 1e-12);
         // 0.75 + 0.961 against 0 + 1.665: the better arm.
         assert_eq!(bandit.select(), Some(0));
     }
@@ -349,7 +362,7 @@ mod tests {
         bandit.add(0, 0.0);
         bandit.add(0, 1.0);
         let explore = bandit.explore(&bandit.arms()[0]).unwrap();
-        assert!((explore - (2f64.ln() / 2.0 * 0.25).sqrt()).abs() < 1e-12);
+        assert!((explore - (libm::log(2.0) / 2.0 * 0.25).sqrt()).abs() < 1e-12);
         assert!((bandit.arms()[0].variance() - 0.25).abs() < 1e-12);
     }
 
@@ -359,6 +372,17 @@ mod tests {
         bandit.add(0, 0.5);
         bandit.add(1, 0.5 + 1e-9);
         assert_eq!(bandit.best(Final::Mean), Some(0));
+    }
+
+    #[test]
+    fn of_equal_arms_the_preferred_is_chosen_and_no_worse_one() {
+        let mut bandit = Bandit::new(3, Formula::Even, 6);
+        bandit.prefer(vec![1, 2, 3]);
+        for (arm, reward) in [(0, 0.5), (1, 0.5), (2, 0.4)] {
+            bandit.add(arm, reward);
+        }
+        assert_eq!(bandit.best(Final::Mean), Some(1));
+        assert_eq!(bandit.best(Final::Visits), Some(2));
     }
 
     #[test]

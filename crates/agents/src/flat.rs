@@ -15,13 +15,13 @@ use crate::{
 };
 use tefuda_games::{
     Knob, Rng, Seat, Seed, Spec, View, Worlds, choice,
-    knob::{ChoiceKnob, Kind},
+    knob::{ChoiceKnob, IntKnob, Kind},
     seed::chance,
     text,
 };
 
 /// Worlds for one decision.
-pub const WORLDS: Knob = Knob {
+pub const WORLDS: IntKnob = IntKnob::new(Knob {
     key: "worlds",
     symbol: "W",
     kind: Kind::Int { min: 1, max: 10_000, default: 100, log: true },
@@ -30,7 +30,7 @@ pub const WORLDS: Knob = Knob {
         "How many ways of dealing the unseen cards it imagines. In each it plays out every card it could play.",
         "見えないカードの配られ方をいくつ想像するか。それぞれの中で、出せる札をすべて最後まで試します。",
     ),
-};
+});
 choice! {
     /// Who plays the playouts.
     pub enum PlayoutPlayer {
@@ -51,7 +51,7 @@ pub const POLICY: ChoiceKnob<PlayoutPlayer> = ChoiceKnob::new(
     ),
 );
 /// Random moves in playouts.
-pub const NOISE: Knob = Knob {
+pub const NOISE: IntKnob = IntKnob::new(Knob {
     key: "noise",
     symbol: "",
     kind: Kind::Int { min: 0, max: 100, default: 10, log: false },
@@ -60,7 +60,7 @@ pub const NOISE: Knob = Knob {
         "How many of the moves in a playout are random instead of by rule.",
         "プレイアウトの手のうち、ルールでなくランダムにする割合。",
     ),
-};
+});
 
 /// Who plays the playouts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -87,16 +87,22 @@ pub trait Flat: Playable {
     /// The points that rewards of 0 and of 1 stand for. Every result lies between them.
     const POINTS: [f64; 2];
 
-    /// The moves worth trying, in the order that breaks ties.
+    /// The moves worth trying.
     fn candidates(view: &Self::View) -> Vec<Self::Move> {
         let mut moves = Vec::new();
         view.legal(&mut moves);
         moves
     }
 
+    /// How much a move is preferred among those with the same mean; of equals the earlier is chosen.
+    fn preference(_view: &Self::View, _play: Self::Move) -> u32 {
+        0
+    }
+
     /// Makes the move that is tried.
     fn begin(&mut self, play: Self::Move) {
-        self.play(play).ok();
+        let made = self.play(play);
+        debug_assert!(made.is_ok(), "{play} is legal in the view and not in a world of it");
     }
 
     /// Plays the deal out.
@@ -143,7 +149,8 @@ where
             return Box::new(Settled { choice: None, explanation: Explanation::Uniform { options: 0 } });
         };
         let total = self.worlds.saturating_mul(arms.len() as u32);
-        let bandit = Bandit::new(arms.len(), Formula::Even, total);
+        let mut bandit = Bandit::new(arms.len(), Formula::Even, total);
+        bandit.prefer(arms.iter().map(|play| G::preference(&view, *play)).collect());
         let (seat, policy, rng) = (view.seat(), self.policy, seed.rng());
         Box::new(Search::<G> { policy, seat, arms, worlds, world: None, bandit, total, rng })
     }

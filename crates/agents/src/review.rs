@@ -92,7 +92,7 @@ impl Appraisal {
         let worths = worths(explanation, low_wins);
         let (best, made) = (*worths.first()?, *worths.iter().find(|worth| worth.play == play)?);
         let same = best.play == made.play;
-        let error = best.error.zip(made.error).filter(|_| !same).map(|(a, b)| a.hypot(b));
+        let error = best.error.zip(made.error).filter(|_| !same).map(|(a, b)| libm::hypot(a, b));
         // A search knows by its rewards which points are good.
         let costs = match explanation {
             Explanation::Search(note) => note.points[0] > note.points[1],

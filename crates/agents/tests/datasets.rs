@@ -10,13 +10,14 @@ use tefuda_agents::{
     training::{Input, Supply, dataset, knobs},
 };
 use tefuda_games::{
-    Dataset, DatasetReader, Entry, FileId, Game, Knob, Record, Seed, Spec, Standing,
+    Dataset, DatasetReader, Entry, FileId, Game, Record, Seed, Spec, Standing,
     hearts::Hearts,
+    knob::FileKnob,
     nimmt::{Nimmt, NimmtStanding},
     text,
 };
 
-const RECORDS: Knob = knobs::records(text("Games to begin with.", "最初に使う対局。"));
+const RECORDS: FileKnob = knobs::records(text("Games to begin with.", "最初に使う対局。"));
 
 /// A learner as a game would declare it: an agent file and records, with a knob for each.
 const LEARNER: Learner = Learner {
@@ -27,7 +28,7 @@ const LEARNER: Learner = Learner {
         about: text("", ""),
         paper: None,
         source: "",
-        knobs: &[joint::GAMES, RECORDS],
+        knobs: &[joint::GAMES.knob, RECORDS.knob],
         defaults: &[],
     }],
     inputs: &[joint::LEARNER.inputs[0], Input::Records { knob: &RECORDS }],

@@ -6,7 +6,7 @@ use tefuda_agents::{Agent, Playable, decide};
 use tefuda_games::{
     Game, Seed, Spec,
     knob::Value,
-    nimmt::{Nimmt, NimmtDeal, PRESETS},
+    nimmt::{Nimmt, NimmtDeal, PRESETS, switch},
 };
 
 const RANDOM: [&str; 5] = ["rule-1"; 5];
@@ -22,7 +22,7 @@ fn table_of_six(players: &[&str; 6], deals: u64, seed: Seed) -> [[f64; 3]; 6] {
 }
 
 fn table_with<const N: usize>(agents: &[Box<dyn Agent<Nimmt>>; N], deals: u64, seed: Seed) -> [[f64; 3]; N] {
-    let config = Nimmt::config(&PRESETS[0].spec().with("players", Value::Int(N as i64)));
+    let config = Nimmt::config(&PRESETS[0].spec().with(switch::PLAYERS.key, Value::Int(N as i64)));
     let mut sums = [[0.0; 3]; N];
     for number in 0..deals {
         let seed = seed.child(number);

@@ -25,12 +25,12 @@ fn uniform(rng: &mut Rng) -> f64 {
 }
 
 fn normal(rng: &mut Rng) -> f64 {
-    (-2.0 * uniform(rng).ln()).sqrt() * (std::f64::consts::TAU * uniform(rng)).cos()
+    (-2.0 * libm::log(uniform(rng))).sqrt() * libm::cos(std::f64::consts::TAU * uniform(rng))
 }
 
 /// A game of the Plackett–Luce model as points: strengths and noise after Gumbel (Yellott 1977).
 fn game(strengths: &[f64], rng: &mut Rng) -> Vec<i32> {
-    strengths.iter().map(|strength| ((strength - (-uniform(rng).ln()).ln()) * 1e6) as i32).collect()
+    strengths.iter().map(|strength| ((strength - libm::log(-libm::log(uniform(rng)))) * 1e6) as i32).collect()
 }
 
 /// The share of ratings whose interval has the true one in it: blocks of four rotations each, of which some are the same game over again,
@@ -82,7 +82,7 @@ type Noise = fn(&mut Rng) -> f64;
 
 /// Heavy on one side: as where a queen of spades is caught, or not.
 fn skewed(rng: &mut Rng) -> f64 {
-    -uniform(rng).ln() - 1.0
+    -libm::log(uniform(rng)) - 1.0
 }
 
 /// Hardly ever anything, and then much.

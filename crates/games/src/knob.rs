@@ -6,8 +6,10 @@
 //! entry with values, and is written `id:key=value,key=value`, naming only what differs from the defaults.
 
 mod choice;
+mod typed;
 
 pub use choice::{ChoiceKnob, Choices};
+pub use typed::{FileKnob, FlagKnob, IntKnob, RealKnob};
 
 use crate::{
     fault::{Fault, quote},
@@ -18,6 +20,9 @@ use crate::{
 use std::{fmt, fmt::Write as _};
 
 /// The definition of one parameter.
+///
+/// A [`Spec`] is asked for its value through the type of the knob: [`IntKnob`], [`RealKnob`], [`FlagKnob`],
+/// [`FileKnob`], [`ChoiceKnob`]. A knob of another kind does not compile there.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Knob {
     /// Its name in links, specs and records.
@@ -288,10 +293,16 @@ impl Spec {
         Ok(knob.key)
     }
 
-    /// This spec with one knob set; a value that the knob does not allow leaves it as it was.
+    /// This spec with one knob set.
+    ///
+    /// # Panics
+    /// In builds that are tested, if its entry has no such knob, or the knob does not allow the value: both are mistakes
+    /// of the caller. Other builds leave the spec as it was. Text from outside goes through [`Spec::set_text`].
     #[must_use]
     pub fn with(mut self, key: &str, value: Value) -> Self {
-        if let Some(place) = self.entry.knobs.iter().position(|k| k.key == key && k.allows(value)) {
+        let place = self.entry.knobs.iter().position(|k| k.key == key && k.allows(value));
+        debug_assert!(place.is_some(), "{} cannot have {key}={value}", self.entry.id);
+        if let Some(place) = place {
             self.values[place] = value;
         }
         self
@@ -303,30 +314,50 @@ impl Spec {
     }
 
     /// The value of a whole-number knob.
-    pub fn int(&self, knob: &Knob) -> i64 {
-        if let Value::Int(n) = self.value(knob) { n } else { 0 }
+    pub fn int(&self, knob: &IntKnob) -> i64 {
+        match self.value(knob) {
+            Value::Int(n) => n,
+            _ => self.has_another(knob),
+        }
     }
 
     /// The value of a real knob.
-    pub fn real(&self, knob: &Knob) -> f64 {
-        if let Value::Real(x) = self.value(knob) { x } else { 0.0 }
+    pub fn real(&self, knob: &RealKnob) -> f64 {
+        match self.value(knob) {
+            Value::Real(x) => x,
+            _ => self.has_another(knob),
+        }
     }
 
     /// The value of a switch.
-    pub fn flag(&self, knob: &Knob) -> bool {
-        self.value(knob) == Value::Flag(true)
+    pub fn flag(&self, knob: &FlagKnob) -> bool {
+        match self.value(knob) {
+            Value::Flag(on) => on,
+            _ => self.has_another(knob),
+        }
     }
 
     /// The value of a choice.
     pub fn choice<T: Choices>(&self, knob: &ChoiceKnob<T>) -> T {
-        let value = self.value(&knob.knob);
-        let place = T::CHOICES.iter().position(|choice| Value::Choice(choice.id) == value);
-        T::ALL[place.unwrap_or(0)]
+        let value = self.value(knob);
+        match T::CHOICES.iter().position(|choice| Value::Choice(choice.id) == value) {
+            Some(place) => T::ALL[place],
+            None => self.has_another(knob),
+        }
     }
 
     /// The file that a knob names.
-    pub fn file(&self, knob: &Knob) -> Option<FileId> {
-        if let Value::File(file) = self.value(knob) { file } else { None }
+    pub fn file(&self, knob: &FileKnob) -> Option<FileId> {
+        match self.value(knob) {
+            Value::File(file) => file,
+            _ => self.has_another(knob),
+        }
+    }
+
+    /// Its entry has another knob under the key of `knob`. The types of knobs cannot rule that out.
+    #[cold]
+    fn has_another(&self, knob: &Knob) -> ! {
+        panic!("{} has another knob called {}", self.entry.id, knob.key)
     }
 
     /// Like the canonical form, but naming every knob: for what is kept, because defaults may change.
@@ -366,6 +397,7 @@ mod tests {
     const C: Knob =
         Knob { key: "c", kind: Kind::Real { min: 0.0, max: 8.0, step: 0.1, default: 2.0 }, ..PLAYOUTS };
     const FILE: Knob = Knob { key: "file", kind: Kind::File("nobody"), ..PLAYOUTS };
+    const COUNTED_C: IntKnob = IntKnob::new(Knob { key: "c", ..PLAYOUTS });
     static ENTRIES: [Entry; 3] = [
         Entry {
             id: "mc",
@@ -395,6 +427,35 @@ mod tests {
             defaults: &[],
         },
     ];
+
+    #[test]
+    #[should_panic(expected = "mc has another knob called c")]
+    fn a_knob_of_another_kind_under_the_same_key_is_not_read() {
+        ENTRIES[0].spec().int(&COUNTED_C);
+    }
+
+    #[test]
+    #[should_panic(expected = "mc cannot have speed=3")]
+    fn a_knob_that_the_entry_does_not_have_is_not_set() {
+        let _ = ENTRIES[0].spec().with("speed", Value::Int(3));
+    }
+
+    #[test]
+    #[should_panic(expected = "mc cannot have playouts=0")]
+    fn a_value_that_the_knob_does_not_allow_is_not_set() {
+        let _ = ENTRIES[0].spec().with("playouts", Value::Int(0));
+    }
+
+    #[test]
+    fn a_knob_that_the_entry_does_not_have_is_read_at_its_default() {
+        assert_eq!(ENTRIES[1].spec().int(&IntKnob::new(PLAYOUTS)), 200);
+    }
+
+    #[test]
+    #[should_panic(expected = "not a whole number")]
+    fn a_typed_knob_of_another_kind_is_refused() {
+        let _ = IntKnob::new(C);
+    }
 
     #[test]
     fn an_origin_names_the_paper_before_anything_else() {

@@ -8,7 +8,10 @@ use crate::{
 };
 use std::{fmt, path::Path};
 use tefuda_agents::{Learner, shelf, training::Input};
-use tefuda_games::{DatasetReader, FileId, Game, Knob, Spec, knob::Value};
+use tefuda_games::{
+    DatasetReader, FileId, Game, Spec,
+    knob::{FileKnob, Value},
+};
 use tefuda_numbers::counted;
 
 /// A file that was read. Its data set is on the shelf.
@@ -29,7 +32,7 @@ pub(crate) fn load(
 ) -> Result<Spec> {
     args.records.iter().try_fold(spec, |spec, path| {
         let at = |why: String| Failure::new(format_args!("{}: {why}", path.display()));
-        let knobs: Vec<&Knob> = learner.inputs.iter().filter_map(of_records).collect();
+        let knobs: Vec<&FileKnob> = learner.inputs.iter().filter_map(of_records).collect();
         if knobs.is_empty() {
             return Err(at(format!("{} does not learn from records", learner.id)));
         }
@@ -54,7 +57,7 @@ pub(crate) fn load(
 }
 
 /// The knob of an input that is a data set.
-fn of_records(input: &Input) -> Option<&'static Knob> {
+fn of_records(input: &Input) -> Option<&'static FileKnob> {
     if let Input::Records { knob } = input { Some(knob) } else { None }
 }
 
@@ -83,10 +86,10 @@ mod tests {
     use flate2::{Compression, write::GzEncoder};
     use std::{fs, io::Write as _, path::PathBuf};
     use tefuda_agents::training::knobs;
-    use tefuda_games::{Entry, hearts::Hearts, text};
+    use tefuda_games::{Entry, Knob, hearts::Hearts, text};
 
-    const FIRST: Knob = knobs::records(text("", ""));
-    const SECOND: Knob = Knob { key: "more", ..FIRST };
+    const FIRST: FileKnob = knobs::records(text("", ""));
+    const SECOND: FileKnob = FileKnob::new(Knob { key: "more", ..FIRST.knob });
 
     /// A learner that starts from two data sets.
     const LEARNER: Learner = Learner {
@@ -97,7 +100,7 @@ mod tests {
             about: text("", ""),
             paper: None,
             source: "",
-            knobs: &[FIRST, SECOND],
+            knobs: &[FIRST.knob, SECOND.knob],
             defaults: &[],
         }],
         inputs: &[Input::Records { knob: &FIRST }, Input::Records { knob: &SECOND }],

@@ -207,7 +207,7 @@ mod tests {
         let mut weights: Vec<f64> = trainer.net().weights().iter().map(|w| f64::from(*w)).collect();
         let (mut m, mut v) = (0.0f64, 0.0f64);
         for t in 1..=50 {
-            let gradient = (f64::from(t) * 0.7).sin();
+            let gradient = libm::sin(f64::from(t) * 0.7);
             trainer.inputs().clear();
             trainer.inputs().push([0]);
             trainer.forward()[0] = gradient as f32;

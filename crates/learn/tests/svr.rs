@@ -279,7 +279,7 @@ proptest! {
         let SvrParts { width, vectors, coefficients, rho, gamma } = model.parts();
         for x in examples.rows() {
             let square = |v: &[f32]| -> f64 { v.iter().zip(x).map(|(v, x)| f64::from(v - x).powi(2)).sum() };
-            let kernels = vectors.chunks_exact(width).map(|v| (-gamma * square(v)).exp());
+            let kernels = vectors.chunks_exact(width).map(|v| libm::exp(-gamma * square(v)));
             let sum: f64 = coefficients.iter().zip(kernels).map(|(c, kernel)| c * kernel).sum();
             prop_assert!((model.answer(x) - (sum - rho)).abs() < 1e-9);
         }

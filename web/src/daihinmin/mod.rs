@@ -83,7 +83,6 @@ impl GameUi for Daihinmin {
     const OWN_PANEL: OwnPanel = OwnPanel::RANKS;
     const ADVISER: &'static str = "champion";
     const DEAL: Text = text("game", "ゲーム");
-    // Points a game: uct with 300 playouts 3.60, default 3.11; see docs/results/strength.md.
     const TERMS: Terms = &[
         ("eight-cut", text("8-cut", "8切り")),
         ("revolution", text("revolution", "革命")),
@@ -99,6 +98,7 @@ impl GameUi for Daihinmin {
         ("hinmin", text("Hinmin", "貧民")),
         ("daihinmin", text("Daihinmin", "大貧民")),
     ];
+    // Points a game: uct with 300 playouts 3.60, default 3.11; see docs/results/strength.md.
     const FIRST: LineUp = LineUp::first(
         text(
             "Three who play like the sample client of the contest, and UCT with few playouts, whose UCB you see at work.",

@@ -59,7 +59,6 @@ impl GameUi for Leduc {
     // What the equilibrium expects of a move tells the card.
     const TELLING: bool = true;
     const DEAL: Text = text("hand", "ハンド");
-    // Chips a hand against all others: mc 0.23, between call (-0.54) and nash (0.39); see docs/results/strength.md.
     const TERMS: Terms = &[
         ("pot", text("pot", "ポット")),
         ("check", text("check", "チェック")),
@@ -70,6 +69,7 @@ impl GameUi for Leduc {
         ("public-card", text("public card", "ボード")),
         ("pair", text("pair", "ペア")),
     ];
+    // Chips a hand against all others: mc 0.23, between call (-0.54) and nash (0.39); see docs/results/strength.md.
     const FIRST: LineUp = LineUp {
         rules: "turns",
         ..LineUp::first(

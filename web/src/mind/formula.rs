@@ -80,7 +80,7 @@ fn ucb(note: &SearchNote, words: &MindWords) -> Html {
 /// The formula with the numbers of one arm, and what it comes to.
 fn with_numbers(arm: &ArmNote, note: &SearchNote, tuned: bool, words: &MindWords) -> Html {
     let spread = arm.sd * arm.sd;
-    let bound = share(spread + (2.0 * f64::from(note.done).ln() / f64::from(arm.visits)).sqrt());
+    let bound = share(spread + (2.0 * libm::log(f64::from(note.done)) / f64::from(arm.visits)).sqrt());
     let numbers = Letters {
         mean: share(arm.mean),
         visits: grouped(arm.visits),

@@ -118,7 +118,7 @@ pub(super) mod tests {
     /// A search by UCB1 with c = 2 whose arms have these visits and means.
     pub(in crate::mind) fn note(arms: &[(&str, u32, f64)]) -> SearchNote {
         let done: u32 = arms.iter().map(|a| a.1).sum();
-        let explore = |visits: u32| (2.0 * f64::from(done).ln() / f64::from(visits)).sqrt();
+        let explore = |visits: u32| (2.0 * libm::log(f64::from(done)) / f64::from(visits)).sqrt();
         let arm = |&(play, visits, mean): &(&str, u32, f64)| ArmNote {
             play: play.to_owned(),
             kind: None,

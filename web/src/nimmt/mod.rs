@@ -59,8 +59,8 @@ impl GameUi for Nimmt {
         watch: "&s0=search",
     };
     const TOGETHER: bool = true;
-    // Heads a deal: rule-8 13.3, rule-7 13.4, rule-6 14.0, mc 11.5; see docs/results/strength.md.
     const TERMS: Terms = &[("row", text("row", "列")), ("heads", text("head", "牛"))];
+    // Heads a deal: rule-8 13.3, rule-7 13.4, rule-6 14.0, mc 11.5; see docs/results/strength.md.
     const FIRST: LineUp = LineUp::first(
         text(
             "Four who play by rules of thumb that are measured to be fair, and one who tries its cards out before your eyes.",

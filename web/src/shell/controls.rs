@@ -96,15 +96,15 @@ fn number(knob: &Knob, value: Value, on_value: &Callback<String>, help_id: &str,
     };
     // The slider of a wide range moves in equal ratios.
     let least = if min > 0.0 { min } else { 1.0 };
-    let ratio = (max / least).ln();
-    let place = if log { (now / least).ln() / ratio * LOG_STEPS } else { now };
+    let ratio = libm::log(max / least);
+    let place = if log { libm::log(now / least) / ratio * LOG_STEPS } else { now };
     let slide = on_value.reform(move |event: InputEvent| {
         let word = value_of(&event);
         if !log {
             return word;
         }
         let place = f64::from(word.parse().unwrap_or(0u8));
-        two_figures((least * (ratio * place / LOG_STEPS).exp()).clamp(min, max), step)
+        two_figures((least * libm::exp(ratio * place / LOG_STEPS)).clamp(min, max), step)
     });
     let change = on_value.reform(|event: Event| value_of(&event));
     let (low, high, by) = if log { (0.0, LOG_STEPS, 1.0) } else { (min, max, step) };
@@ -120,8 +120,8 @@ fn number(knob: &Knob, value: Value, on_value: &Callback<String>, help_id: &str,
 
 /// The number with two figures, or the multiple of a step, that is nearest, as text.
 fn two_figures(x: f64, step: f64) -> String {
-    let digits = 1 - x.log10().floor() as i32;
-    let finest = (-step.log10()).ceil().max(0.0) as i32;
+    let digits = 1 - libm::log10(x).floor() as i32;
+    let finest = (-libm::log10(step)).ceil().max(0.0) as i32;
     if digits > 0 {
         return trimmed(x, digits.min(finest) as usize);
     }

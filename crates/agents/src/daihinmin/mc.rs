@@ -24,7 +24,7 @@ pub const ENTRY: Entry = Entry {
     ),
     paper: None,
     source: "ours",
-    knobs: &[WORLDS, POLICY.knob, NOISE],
+    knobs: &[WORLDS.knob, POLICY.knob, NOISE.knob],
     defaults: &[],
 };
 

@@ -20,27 +20,24 @@ pub mod sure;
 pub mod uct;
 
 use crate::{
-    agent::{Agent, Playable},
+    agent::{Playable, agents},
     flat::FlatMonteCarlo,
     random,
     strength::Strength,
-    training::Need,
-    training::learners,
+    training::{Need, learners},
 };
-use tefuda_games::{Entry, Spec, Text, daihinmin::Daihinmin};
-
-static AGENTS: [Entry; 7] = [
-    default::ENTRY,
-    mc::ENTRY,
-    uct::ENTRY,
-    uct::CHAMPION,
-    sontaku::ENTRY,
-    rank::player::ENTRY,
-    random::ENTRY,
-];
+use tefuda_games::{Spec, Text, daihinmin::Daihinmin};
 
 impl Playable for Daihinmin {
-    const AGENTS: &'static [Entry] = &AGENTS;
+    agents![
+        default::ENTRY => |_| Box::new(default::Default),
+        mc::ENTRY => |spec| Box::new(FlatMonteCarlo::by_rule(spec)),
+        uct::ENTRY => |spec| Box::new(uct::Uct::new(spec)),
+        uct::CHAMPION => |spec| Box::new(uct::Uct::new(spec)),
+        sontaku::ENTRY => |spec| Box::new(sontaku::Sontaku::new(spec)),
+        rank::player::ENTRY => rank::player::agent,
+        random::ENTRY => |_| Box::new(random::Random),
+    ];
     /// A twentieth, a fifth and half of a place.
     const GRADES: [f64; 3] = [0.05, 0.2, 0.5];
     const STRENGTHS: &'static [(&'static str, Strength)] = &[
@@ -54,20 +51,6 @@ impl Playable for Daihinmin {
     const OPPONENTS: usize = 2;
 
     learners![rank];
-
-    fn agent(spec: &Spec) -> Box<dyn Agent<Self>> {
-        match spec.id() {
-            "default" => Box::new(default::Default),
-            "uct" | "champion" => Box::new(uct::Uct::new(spec)),
-            "sontaku" => Box::new(sontaku::Sontaku::new(spec)),
-            "mc" => Box::new(FlatMonteCarlo::by_rule(spec)),
-            "rank" => match rank::player::RankAgent::new(spec) {
-                Some(rank) => Box::new(rank),
-                None => Box::new(default::Default),
-            },
-            _ => Box::new(random::Random),
-        }
-    }
 
     fn needs(spec: &Spec) -> Vec<Need> {
         rank::settings::ORIGIN.lacks(spec).into_iter().chain(sontaku::lacks(spec)).collect()

@@ -39,6 +39,11 @@ impl<'a> Look<'a> {
         self.table.played().has(Card::QUEEN_OF_SPADES)
     }
 
+    /// Whether somebody else holds ♠Q.
+    pub(super) fn queen_is_out(&self) -> bool {
+        !self.queen_is_gone() && !self.hand.has(Card::QUEEN_OF_SPADES)
+    }
+
     /// Which part of the list applies; `None` if nothing can be played.
     pub fn situation(&self) -> Option<Situation> {
         if self.legal.is_empty() {

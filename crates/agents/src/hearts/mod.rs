@@ -15,18 +15,22 @@ pub mod pimc;
 pub mod rules;
 
 use crate::{
-    agent::{Agent, Playable},
+    agent::{Playable, agents},
     flat::FlatMonteCarlo,
     random,
     strength::Strength,
     training::{Need, learners},
 };
-use tefuda_games::{Entry, Spec, Text, hearts::Hearts};
-
-static AGENTS: [Entry; 5] = [mc::ENTRY, pimc::ENTRY, rules::ENTRY, falcon::player::ENTRY, random::ENTRY];
+use tefuda_games::{Spec, Text, hearts::Hearts};
 
 impl Playable for Hearts {
-    const AGENTS: &'static [Entry] = &AGENTS;
+    agents![
+        mc::ENTRY => |spec| Box::new(mc::Mc::new(spec)),
+        pimc::ENTRY => |spec| Box::new(FlatMonteCarlo::by_rule(spec)),
+        rules::ENTRY => |spec| Box::new(rules::Rules::new(spec)),
+        falcon::player::ENTRY => falcon::player::agent,
+        random::ENTRY => |_| Box::new(random::Random),
+    ];
     /// A quarter of a point, a heart, three hearts.
     const GRADES: [f64; 3] = [0.25, 1.0, 3.0];
     const STRENGTHS: &'static [(&'static str, Strength)] = &[
@@ -44,19 +48,6 @@ impl Playable for Hearts {
 
     fn needs(spec: &Spec) -> Vec<Need> {
         falcon::ORIGIN.lacks(spec).into_iter().chain(falcon::player::lacks_degsq(spec)).collect()
-    }
-
-    fn agent(spec: &Spec) -> Box<dyn Agent<Self>> {
-        match spec.id() {
-            "mc" => Box::new(mc::Mc::new(spec)),
-            "pimc" => Box::new(FlatMonteCarlo::by_rule(spec)),
-            "falcon" => match falcon::player::FalconAgent::new(spec) {
-                Some(falcon) => Box::new(falcon),
-                None => Box::new(rules::Rules),
-            },
-            "rules" => Box::new(rules::Rules),
-            _ => Box::new(random::Random),
-        }
     }
 
     fn word(id: &str) -> Option<Text> {

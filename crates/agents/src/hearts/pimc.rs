@@ -7,10 +7,14 @@
 //! strength comes from playouts that play like people who duck. Sturtevant's program notes that a random part in the
 //! playouts helps in Hearts.
 //!
+//! It counts its own points only, so cards often come out equal: for instance when ♠Q would never come home. Of equal
+//! cards it plays the one that it would rather be rid of, in the order in which the rule-based player throws off. Else ♠Q would stay in
+//! the hand, where it can only do harm.
+//!
 //! Cards to pass are chosen in the same way among the sets of three out of the [`CANDIDATES`] cards that look
 //! worst, the other seats passing by rule.
 
-use super::{UNIT, rules};
+use super::{UNIT, kinds::Look, rules};
 use crate::flat::{Flat, NOISE, POLICY, PlayoutPolicy, WORLDS};
 use tefuda_games::{
     Card, CardSet, Entry, Game, Rng, Seat, Suit,
@@ -23,12 +27,12 @@ pub const ENTRY: Entry = Entry {
     id: "pimc",
     name: text("Flat Monte Carlo", "原始モンテカルロ"),
     about: text(
-        "Imagines many deals that fit what it knows and plays every card out to the end by rule. The strong one.",
-        "知っていることに合う配られ方をたくさん想像し、どの札も最後まで打ってみます。いちばん強い相手です。",
+        "Imagines many deals that fit what it knows and plays every card out to the end by rule. Of equal cards it gets rid of the most dangerous, ♠Q first. The strong one.",
+        "知っていることに合う配られ方をたくさん想像し、どの札も最後まで打ってみます。同点なら♠Qなど危ない札から手放します。いちばん強い相手です。",
     ),
     paper: None,
     source: "ours",
-    knobs: &[WORLDS, POLICY.knob, NOISE],
+    knobs: &[WORLDS.knob, POLICY.knob, NOISE.knob],
     defaults: &[],
 };
 
@@ -40,6 +44,13 @@ impl Flat for Hearts {
 
     fn candidates(view: &HeartsView) -> Vec<HeartsMove> {
         if view.table().in_passing() { passes(view.hand()) } else { plays(view) }
+    }
+
+    fn preference(view: &HeartsView, play: HeartsMove) -> u32 {
+        match play {
+            HeartsMove::Play(card) => rules::dread(card, Look::at(view).queen_is_out()),
+            HeartsMove::Pass(_) => 0,
+        }
     }
 
     fn begin(&mut self, play: HeartsMove) {
@@ -75,7 +86,9 @@ fn playout_card(game: &Hearts, policy: PlayoutPolicy, rng: &mut Rng) -> Card {
 fn pass_all(game: &mut Hearts, play: HeartsMove) {
     let mut next = Some(play);
     while let Some(pass) = next {
-        if game.play(pass).is_err() {
+        let made = game.play(pass);
+        debug_assert!(made.is_ok(), "{pass} is no pass of this world");
+        if made.is_err() {
             break;
         }
         let passer = game.turn().filter(|_| game.table().in_passing());

@@ -2,7 +2,7 @@
 //!
 //! Written from a description of its behaviour. It has no memory, keeps no count, and does not know of the moon:
 //! it leads low, wins cheap tricks with its highest card, ducks under the winner when there are points, and throws
-//! off ♠Q, ♠A, ♠K and high hearts when it cannot follow.
+//! off ♠Q, ♠A, ♠K and high hearts when it cannot follow. A rule about ♠Q is asked before those about other cards.
 
 use super::kinds::Look;
 use crate::{
@@ -10,11 +10,34 @@ use crate::{
     explain::{Explanation, KindNote, RuleNote},
 };
 use tefuda_games::{
-    Card, CardSet, Entry, PaperId, Seed, Suit, Text, View,
+    Card, CardSet, Entry, PaperId, Seed, Spec, Suit, Text, View,
     card::Rank,
+    choice,
     hearts::{Hearts, HeartsMove, HeartsView, Table},
+    knob::ChoiceKnob,
     text,
 };
+
+choice! {
+    /// In which tricks ♠Q goes under ♠K or ♠A.
+    pub enum QueenUnder {
+        /// In all: whoever holds ♠K or ♠A in the trick takes it, and ♠Q is gone.
+        Any = "any", text("any trick", "どのトリックでも");
+        /// In those without points, else the highest card that does not win. All that FALCON has learned, and every
+        /// number of P1 here, was made with players that do so.
+        Clean = "clean", text("tricks without points", "失点のないトリックだけ");
+    }
+}
+/// In which tricks ♠Q goes under ♠K or ♠A.
+pub const QUEEN: ChoiceKnob<QueenUnder> = ChoiceKnob::new(
+    "queen",
+    "",
+    text("♠Q under ♠K or ♠A", "♠K・♠Aの下の♠Q"),
+    text(
+        "When it plays ♠Q under ♠K or ♠A. Tricks without points: it keeps ♠Q once a heart lies in the trick, as in the results of P1.",
+        "♠Kや♠Aの下に♠Qを出す場面。「失点のないトリックだけ」では、ハートが出ていると♠Qを残します（P1の結果と同じ）。",
+    ),
+);
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
@@ -26,20 +49,36 @@ pub const ENTRY: Entry = Entry {
     ),
     paper: Some(PaperId::P1),
     source: "gnome-hearts",
-    knobs: &[],
+    knobs: &[QUEEN.knob],
     defaults: &[],
 };
 
 /// The agent.
 #[derive(Debug, Clone, Copy)]
-pub struct Rules;
+pub struct Rules {
+    queen: QueenUnder,
+}
+
+impl Default for Rules {
+    /// The agent with its usual settings.
+    fn default() -> Self {
+        Self { queen: QueenUnder::Any }
+    }
+}
+
+impl Rules {
+    /// The agent that a spec of [`ENTRY`] describes.
+    pub fn new(spec: &Spec) -> Self {
+        Self { queen: spec.choice(&QUEEN) }
+    }
+}
 
 impl Agent<Hearts> for Rules {
     fn think(&self, view: HeartsView, _seed: Seed) -> Box<dyn Thought<Hearts>> {
         let (choice, rule) = if view.table().in_passing() {
             (HeartsMove::pass(cards_to_pass(view.hand())), Rule::Pass)
         } else {
-            let pick = play(view.table(), view.legal_cards());
+            let pick = play_with(self.queen, view.table(), view.legal_cards());
             (pick.map(|(card, _)| HeartsMove::Play(card)), pick.map_or(Rule::LeadLow, |(_, rule)| rule))
         };
         let choice = choice.filter(|play| view.check(*play).is_ok());
@@ -154,16 +193,30 @@ impl Rule {
 /// The card that the rules play of the legal ones, and the rule that names it. `None` if there is no legal card.
 #[inline]
 pub fn play(table: &Table, legal: CardSet) -> Option<(Card, Rule)> {
+    play_with(QueenUnder::Any, table, legal)
+}
+
+/// Like [`play`], with ♠Q going under ♠K or ♠A in the tricks that `queen` says.
+#[inline]
+pub fn play_with(queen: QueenUnder, table: &Table, legal: CardSet) -> Option<(Card, Rule)> {
     let Some(led) = table.led() else { return lead(legal) };
     // Legal cards are either all of the suit led, or none is.
     if legal.in_suit(led).is_empty() {
         return throw_off(legal).map(|card| (card, Rule::ThrowOff));
     }
     let last = table.position() == 3;
-    if table.trick_points() > 0 {
+    let clean = table.trick_points() == 0;
+    let spades = led == Suit::Spades;
+    if spades && (clean || queen == QueenUnder::Any) && legal.has(Card::QUEEN_OF_SPADES) {
+        let under = table.best().is_some_and(|best| best > Card::QUEEN_OF_SPADES);
+        if under {
+            return Some((Card::QUEEN_OF_SPADES, Rule::QueenUnderHonour));
+        }
+    }
+    if !clean {
         under_points(table, legal, last)
-    } else if led == Suit::Spades {
-        cheap_spade(table, legal, last)
+    } else if spades {
+        cheap_spade(legal, last)
     } else {
         legal.last().map(|card| (card, Rule::HighWithoutPoints))
     }
@@ -191,11 +244,8 @@ fn under_points(table: &Table, legal: CardSet, last: bool) -> Option<(Card, Rule
 
 /// Following spades while there are no points in the trick.
 #[inline]
-fn cheap_spade(table: &Table, legal: CardSet, last: bool) -> Option<(Card, Rule)> {
+fn cheap_spade(legal: CardSet, last: bool) -> Option<(Card, Rule)> {
     let queen = Card::QUEEN_OF_SPADES;
-    if legal.has(queen) && table.best().is_some_and(|best| best > queen) {
-        return Some((queen, Rule::QueenUnderHonour));
-    }
     if last {
         let top = legal.last()?;
         let spared = if top == queen { but_queen(legal).last().unwrap_or(top) } else { top };
@@ -215,6 +265,21 @@ fn throw_off(legal: CardSet) -> Option<Card> {
         .find(|c| legal.has(*c))
         .or_else(|| legal.in_suit(Suit::Hearts).last())
         .or_else(|| legal.highest())
+}
+
+/// How much one would like to be rid of a card: the order in which cards are thrown off. ♠A and ♠K come before hearts only
+/// while somebody else holds ♠Q.
+pub(super) fn dread(card: Card, queen_is_out: bool) -> u32 {
+    const SPADES: u32 = 200;
+    const HEARTS: u32 = 100;
+    let rank = u32::from(card.rank().index());
+    match card {
+        Card::QUEEN_OF_SPADES => 2 * SPADES,
+        Card::ACE_OF_SPADES | Card::KING_OF_SPADES if queen_is_out => SPADES + rank,
+        _ if card.suit() == Suit::Hearts => HEARTS + rank,
+        // Of equal ranks the last suit.
+        _ => 4 * rank + card.suit() as u32,
+    }
 }
 
 #[inline]
@@ -241,4 +306,35 @@ pub fn cards_to_pass(hand: CardSet) -> CardSet {
         passed.insert(card);
     }
     passed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tefuda_games::Seed;
+
+    #[test]
+    fn cards_are_dreaded_in_the_order_in_which_they_are_thrown_off() {
+        let mut rng = Seed(1).rng();
+        for _ in 0..200 {
+            let mut deck: CardSet =
+                Suit::ALL.into_iter().fold(CardSet::EMPTY, |all, suit| all | CardSet::suit(suit));
+            let mut hand = CardSet::EMPTY;
+            while hand.len() < 13 {
+                let card = deck.draw(&mut rng);
+                deck.remove(card);
+                hand.insert(card);
+            }
+            assert_eq!(hand.iter().max_by_key(|card| dread(*card, true)), throw_off(hand), "{hand}");
+        }
+    }
+
+    #[test]
+    fn once_the_queen_is_gone_the_ace_of_spades_is_dreaded_like_any_ace() {
+        let ace_of_hearts = Card::new(Suit::Hearts, Rank::ACE);
+        let [safe, risky] = [false, true].map(|out| dread(Card::ACE_OF_SPADES, out));
+        assert!(
+            safe < dread(Card::new(Suit::Hearts, Rank::TWO), false) && risky > dread(ace_of_hearts, true)
+        );
+    }
 }

@@ -28,7 +28,7 @@ pub mod tree;
 
 use self::policy::Policy;
 use crate::{
-    agent::{Agent, Playable, Solving},
+    agent::{Playable, Solving, agents},
     agent_file::AgentFile,
     flat::{Flat, FlatMonteCarlo, WORLDS},
     random,
@@ -41,9 +41,6 @@ use tefuda_games::{
     text,
 };
 
-static AGENTS: [Entry; 6] =
-    [nash::ENTRY, nfsp::player::ENTRY, exploiter::ENTRY, MC, call::ENTRY, random::ENTRY];
-
 /// Flat Monte Carlo.
 const MC: Entry = Entry {
     id: "mc",
@@ -54,7 +51,7 @@ const MC: Entry = Entry {
     ),
     paper: None,
     source: "",
-    knobs: &[WORLDS],
+    knobs: &[WORLDS.knob],
     defaults: &[],
 };
 
@@ -67,7 +64,14 @@ impl Flat for Leduc {
 }
 
 impl Playable for Leduc {
-    const AGENTS: &'static [Entry] = &AGENTS;
+    agents![
+        nash::ENTRY => |spec| Box::new(nash::Nash::new(spec)),
+        nfsp::player::ENTRY => nfsp::player::agent,
+        exploiter::ENTRY => |spec| Box::new(exploiter::Exploiter::new(spec)),
+        MC => |spec| Box::new(FlatMonteCarlo::random(spec)),
+        call::ENTRY => |_| Box::new(call::Caller),
+        random::ENTRY => |_| Box::new(random::Random),
+    ];
     /// Of the pot.
     const GRADES: [f64; 3] = review::LIMITS;
     const STRENGTHS: &'static [(&'static str, Strength)] = &[
@@ -81,17 +85,6 @@ impl Playable for Leduc {
     const SOLVE: Option<fn(u32) -> Box<dyn Solving>> =
         Some(|iterations| Box::new(solve::Solver::new(solve::Scheme::DCFR, iterations)));
     learners![nfsp];
-
-    fn agent(spec: &Spec) -> Box<dyn Agent<Self>> {
-        match spec.id() {
-            "nash" => Box::new(nash::Nash::new(spec)),
-            "nfsp" => nfsp::player::agent(spec, &AGENTS[0]),
-            "exploiter" => Box::new(exploiter::Exploiter::new(spec)),
-            "mc" => Box::new(FlatMonteCarlo::random(spec)),
-            "call" => Box::new(call::Caller),
-            _ => Box::new(random::Random),
-        }
-    }
 
     fn looks_back(spec: &Spec) -> bool {
         spec.id() == exploiter::ENTRY.id

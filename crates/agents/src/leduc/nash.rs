@@ -20,7 +20,7 @@ use crate::{
 use std::sync::Arc;
 use tefuda_games::{
     Entry, Knob, Seed, Spec, Text,
-    knob::Kind,
+    knob::{IntKnob, Kind},
     leduc::{Leduc, LeducMove, LeducView},
     seed::below,
     text,
@@ -30,7 +30,7 @@ use tefuda_games::{
 pub const DEFAULT_ITERATIONS: u32 = 1000;
 
 /// Iterations of the solver.
-pub const ITERATIONS: Knob = Knob {
+pub const ITERATIONS: IntKnob = IntKnob::new(Knob {
     key: "iterations",
     symbol: "T",
     kind: Kind::Int { min: 1, max: 2000, default: DEFAULT_ITERATIONS as i64, log: true },
@@ -39,7 +39,7 @@ pub const ITERATIONS: Knob = Knob {
         "How often it plays the game through against itself before it sits down. With few it can be exploited.",
         "席に着く前に、自分自身を相手にゲーム全体を何回さらうか。少ないと付け込まれる隙が残ります。",
     ),
-};
+});
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
@@ -51,7 +51,7 @@ pub const ENTRY: Entry = Entry {
     ),
     paper: None,
     source: "Brown, Sandholm 2019",
-    knobs: &[ITERATIONS],
+    knobs: &[ITERATIONS.knob],
     defaults: &[],
 };
 

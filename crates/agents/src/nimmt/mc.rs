@@ -26,7 +26,7 @@ pub const ENTRY: Entry = Entry {
     ),
     paper: None,
     source: "ours",
-    knobs: &[WORLDS],
+    knobs: &[WORLDS.knob],
     defaults: &[],
 };
 

@@ -28,7 +28,7 @@ pub mod scene;
 pub mod search;
 
 use crate::{
-    agent::{Agent, Playable},
+    agent::{Agent, Playable, agents},
     flat::FlatMonteCarlo,
     random,
     strength::Strength,
@@ -36,30 +36,33 @@ use crate::{
 };
 use adaptive::Adaptive;
 use player::RulePlayer;
-use rules::{ENTRIES, Rule};
+use rules::Rule;
 use search::Searcher;
-use tefuda_games::{Entry, Spec, Text, nimmt::Nimmt};
+use tefuda_games::{Spec, Text, nimmt::Nimmt};
 
-static AGENTS: [Entry; 15] = [
-    adaptive::ENTRY,
-    search::ENTRY,
-    mc::ENTRY,
-    nets::player::ENTRY,
-    ENTRIES[8],
-    ENTRIES[5],
-    ENTRIES[9],
-    ENTRIES[7],
-    ENTRIES[6],
-    ENTRIES[4],
-    ENTRIES[3],
-    ENTRIES[2],
-    ENTRIES[1],
-    ENTRIES[0],
-    random::ENTRY,
-];
+/// The player by rule of number `N`.
+fn rule<const N: usize>(spec: &Spec) -> Box<dyn Agent<Nimmt>> {
+    Box::new(RulePlayer::new(N, spec))
+}
 
 impl Playable for Nimmt {
-    const AGENTS: &'static [Entry] = &AGENTS;
+    agents![
+        adaptive::ENTRY => |spec| Box::new(Adaptive::new(spec)),
+        search::ENTRY => |spec| Box::new(Searcher::new(spec)),
+        mc::ENTRY => |spec| Box::new(FlatMonteCarlo::random(spec)),
+        nets::player::ENTRY => nets::player::agent,
+        rules::RULE_9 => rule::<9>,
+        rules::RULE_6 => rule::<6>,
+        rules::RULE_10 => rule::<10>,
+        rules::RULE_8 => rule::<8>,
+        rules::RULE_7 => rule::<7>,
+        rules::RULE_5 => rule::<5>,
+        rules::RULE_4 => rule::<4>,
+        rules::RULE_3 => rule::<3>,
+        rules::RULE_2 => rule::<2>,
+        rules::RULE_1 => rule::<1>,
+        random::ENTRY => |_| Box::new(random::Random),
+    ];
     /// A quarter of an average card, one and three of them: 104 cards have 171 heads.
     const GRADES: [f64; 3] = [0.4, 1.6, 4.9];
     const STRENGTHS: &'static [(&'static str, Strength)] = &[
@@ -80,23 +83,6 @@ impl Playable for Nimmt {
         ("adaptive", Strength::Strongest),
     ];
     learners![nets, nets::joint];
-
-    fn agent(spec: &Spec) -> Box<dyn Agent<Self>> {
-        if let Some(player) = RulePlayer::new(spec) {
-            return Box::new(player);
-        }
-        match spec.id() {
-            "adaptive" => Box::new(Adaptive::new(spec)),
-            "search" => Box::new(Searcher::new(spec)),
-            "mc" => Box::new(FlatMonteCarlo::random(spec)),
-            "loss" => match nets::player::Loss::new(spec) {
-                Some(agent) => Box::new(agent),
-                // Without a file, the formula that the nets are to beat.
-                None => Box::new(RulePlayer::numbered(9)),
-            },
-            _ => Box::new(random::Random),
-        }
-    }
 
     fn looks_back(spec: &Spec) -> bool {
         spec.id() == adaptive::ENTRY.id

@@ -65,16 +65,15 @@ struct Sight<'a> {
 }
 
 impl RulePlayer {
-    /// The player that a spec of [`ENTRIES`] describes; `None` for any other spec.
-    pub fn new(spec: &Spec) -> Option<Self> {
-        let number = 1 + ENTRIES.iter().position(|entry| entry.id == spec.id())?;
-        Some(Self { number, hold: spec.real(&HOLD) })
+    /// The player of this number, 1 to 10, as a spec of its entry describes it.
+    pub fn new(number: usize, spec: &Spec) -> Self {
+        Self { number, hold: spec.real(&HOLD) }
     }
 
     /// The player of this number, 1 to 10, with the default of its knob.
     pub fn numbered(number: usize) -> Self {
         let number = number.clamp(1, ENTRIES.len());
-        Self { number, hold: ENTRIES[number - 1].spec().real(&HOLD) }
+        Self::new(number, &ENTRIES[number - 1].spec())
     }
 
     /// What its rule leaves of a hand, ascending, given what each card is [expected to cost](expected_loss).

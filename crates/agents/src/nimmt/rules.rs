@@ -7,10 +7,14 @@
 //! (ETH, 2022) gave their search; 6 that of `6-nimmt-rl` (eric0871); 8 tips of Japanese players; 9 and 10 the
 //! formula of [`formula`](super::formula).
 
-use tefuda_games::{Entry, Knob, Text, knob::Kind, text};
+use tefuda_games::{
+    Entry, Knob, Text,
+    knob::{Kind, RealKnob},
+    text,
+};
 
 /// How much a card's cost at other times counts for `rule-10`.
-pub const HOLD: Knob = Knob {
+pub const HOLD: RealKnob = RealKnob::new(Knob {
     key: "hold",
     symbol: "w",
     kind: Kind::Real { min: 0.0, max: 1.0, step: 0.05, default: 0.25 },
@@ -19,105 +23,122 @@ pub const HOLD: Knob = Knob {
         "How keen it is to be rid of a dangerous card while that is cheap. At 0 it plays as by expected loss alone.",
         "危険な札を、安く出せるうちに手放そうとする強さ。0なら期待失点だけで選びます。",
     ),
-};
+});
 
 const fn entry(id: &'static str, source: &'static str, name: Text, about: Text) -> Entry {
     Entry { id, name, about, paper: None, source, knobs: &[], defaults: &[] }
 }
 
+/// `rule-1`.
+pub const RULE_1: Entry = entry(
+    "rule-1",
+    "ours",
+    text("1 Any card", "① なんでも"),
+    text("Any card; the cheapest row.", "どの札でも出します。引き取る列はいちばん安いものを選びます。"),
+);
+
+/// `rule-2`.
+pub const RULE_2: Entry = entry(
+    "rule-2",
+    "sixnimmt",
+    text("2 Lowest that fits", "② 入る最小"),
+    text(
+        "The lowest card that goes to a row with room.",
+        "空きのある列に入る札のうち、いちばん小さいものを出します。",
+    ),
+);
+
+/// `rule-3`.
+pub const RULE_3: Entry = entry(
+    "rule-3",
+    "sixnimmt",
+    text("3 Shortest row", "③ 短い列へ"),
+    text("A card that goes to the row with the fewest cards.", "枚数がいちばん少ない列に入る札を出します。"),
+);
+
+/// `rule-4`.
+pub const RULE_4: Entry = entry(
+    "rule-4",
+    "sixnimmt",
+    text("4 Controlled burn", "④ 早めの引き取り"),
+    text(
+        "Takes a cheap row on purpose with its lowest card; otherwise the smallest gap.",
+        "安い列があれば最小の札でわざと引き取り、なければ差のいちばん小さい札を出します。",
+    ),
+);
+
+/// `rule-5`.
+pub const RULE_5: Entry = entry(
+    "rule-5",
+    "Bertschi, Mégret",
+    text("5 Loners first", "⑤ 離れた札から"),
+    text(
+        "Plays the card that is farthest from the others in its hand, as long as it costs nothing now.",
+        "手札の中でほかの札からいちばん離れた札を、すぐに失点しないかぎり先に出します。",
+    ),
+);
+
+/// `rule-6`.
+pub const RULE_6: Entry = entry(
+    "rule-6",
+    "6-nimmt-rl",
+    text("6 Ladder", "⑥ 安全な順"),
+    text(
+        "First a card that cannot fail, then short rows, then a card below all rows.",
+        "まず絶対に安全な札、次に短い列に入る札、それから全列の末尾より小さい札を選びます。",
+    ),
+);
+
+/// `rule-7`.
+pub const RULE_7: Entry = entry(
+    "rule-7",
+    "Bertschi, Mégret",
+    text("7 Risk score", "⑦ 危険度"),
+    text(
+        "Adds up gap, room and heads to a score of risk, and plays the lowest.",
+        "差・空き・牛の数から危険度を計算し、いちばん低い札を出します。",
+    ),
+);
+
+/// `rule-8`.
+pub const RULE_8: Entry = entry(
+    "rule-8",
+    "ours",
+    text("8 Human ladder", "⑧ 人間流"),
+    text(
+        "Gives away a row of two heads early on; later the highest card that is as good as safe.",
+        "序盤は牛2頭までの列をわざと引き取り、あとはほぼ安全な札のうちいちばん大きいものを出します。",
+    ),
+);
+
+/// `rule-9`.
+pub const RULE_9: Entry = entry(
+    "rule-9",
+    "ours",
+    text("9 Expected loss", "⑨ 期待失点"),
+    text(
+        "Computes for each card what it is expected to cost in this turn, and plays the cheapest.",
+        "このターンの失点の期待値をどの札についても計算し、いちばん低い札を出します。",
+    ),
+);
+
+/// `rule-10`.
+pub const RULE_10: Entry = Entry {
+    knobs: &[HOLD.knob],
+    ..entry(
+        "rule-10",
+        "ours",
+        text("10 Expected loss, danger first", "⑩ 期待失点＋危険札"),
+        text(
+            "As rule 9, but rids itself of cards that are dangerous at other times while they happen to be cheap.",
+            "⑨に加えて、ふだん危険な札を、安く出せるうちに手放します。",
+        ),
+    )
+};
+
 /// The ten, `rule-1` first.
-pub static ENTRIES: [Entry; 10] = [
-    entry(
-        "rule-1",
-        "ours",
-        text("1 Any card", "① なんでも"),
-        text("Any card; the cheapest row.", "どの札でも出します。引き取る列はいちばん安いものを選びます。"),
-    ),
-    entry(
-        "rule-2",
-        "sixnimmt",
-        text("2 Lowest that fits", "② 入る最小"),
-        text(
-            "The lowest card that goes to a row with room.",
-            "空きのある列に入る札のうち、いちばん小さいものを出します。",
-        ),
-    ),
-    entry(
-        "rule-3",
-        "sixnimmt",
-        text("3 Shortest row", "③ 短い列へ"),
-        text(
-            "A card that goes to the row with the fewest cards.",
-            "枚数がいちばん少ない列に入る札を出します。",
-        ),
-    ),
-    entry(
-        "rule-4",
-        "sixnimmt",
-        text("4 Controlled burn", "④ 早めの引き取り"),
-        text(
-            "Takes a cheap row on purpose with its lowest card; otherwise the smallest gap.",
-            "安い列があれば最小の札でわざと引き取り、なければ差のいちばん小さい札を出します。",
-        ),
-    ),
-    entry(
-        "rule-5",
-        "Bertschi, Mégret",
-        text("5 Loners first", "⑤ 離れた札から"),
-        text(
-            "Plays the card that is farthest from the others in its hand, as long as it costs nothing now.",
-            "手札の中でほかの札からいちばん離れた札を、すぐに失点しないかぎり先に出します。",
-        ),
-    ),
-    entry(
-        "rule-6",
-        "6-nimmt-rl",
-        text("6 Ladder", "⑥ 安全な順"),
-        text(
-            "First a card that cannot fail, then short rows, then a card below all rows.",
-            "まず絶対に安全な札、次に短い列に入る札、それから全列の末尾より小さい札を選びます。",
-        ),
-    ),
-    entry(
-        "rule-7",
-        "Bertschi, Mégret",
-        text("7 Risk score", "⑦ 危険度"),
-        text(
-            "Adds up gap, room and heads to a score of risk, and plays the lowest.",
-            "差・空き・牛の数から危険度を計算し、いちばん低い札を出します。",
-        ),
-    ),
-    entry(
-        "rule-8",
-        "ours",
-        text("8 Human ladder", "⑧ 人間流"),
-        text(
-            "Gives away a row of two heads early on; later the highest card that is as good as safe.",
-            "序盤は牛2頭までの列をわざと引き取り、あとはほぼ安全な札のうちいちばん大きいものを出します。",
-        ),
-    ),
-    entry(
-        "rule-9",
-        "ours",
-        text("9 Expected loss", "⑨ 期待失点"),
-        text(
-            "Computes for each card what it is expected to cost in this turn, and plays the cheapest.",
-            "このターンの失点の期待値をどの札についても計算し、いちばん低い札を出します。",
-        ),
-    ),
-    Entry {
-        knobs: &[HOLD],
-        ..entry(
-            "rule-10",
-            "ours",
-            text("10 Expected loss, danger first", "⑩ 期待失点＋危険札"),
-            text(
-                "As rule 9, but rids itself of cards that are dangerous at other times while they happen to be cheap.",
-                "⑨に加えて、ふだん危険な札を、安く出せるうちに手放します。",
-            ),
-        )
-    },
-];
+pub static ENTRIES: [Entry; 10] =
+    [RULE_1, RULE_2, RULE_3, RULE_4, RULE_5, RULE_6, RULE_7, RULE_8, RULE_9, RULE_10];
 
 /// A rule that decides, as explanations name it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,53 +2,53 @@
 
 use tefuda_games::{
     Knob, Text, choice,
-    knob::{ChoiceKnob, Kind},
+    knob::{ChoiceKnob, FileKnob, IntKnob, Kind, RealKnob},
     spoken, text,
 };
 use tefuda_learn::Optimiser;
 
 /// How many games a run has.
-pub const fn games(most: i64, default: i64, help: Text) -> Knob {
-    Knob {
+pub const fn games(most: i64, default: i64, help: Text) -> IntKnob {
+    IntKnob::new(Knob {
         key: "games",
         symbol: "",
         kind: Kind::Int { min: 100, max: most, default, log: true },
         name: spoken("Games", "対局数"),
         help,
-    }
+    })
 }
 
 /// How often a learner plays at random.
-pub const fn epsilon(default: f64, help: Text) -> Knob {
-    Knob {
+pub const fn epsilon(default: f64, help: Text) -> RealKnob {
+    RealKnob::new(Knob {
         key: "epsilon",
         symbol: "ε",
         kind: Kind::Real { min: 0.0, max: 1.0, step: 0.01, default },
         name: text("Exploration", "探索率"),
         help,
-    }
+    })
 }
 
 /// After how many games learning slows down; 0: never.
-pub const fn fade(help: Text) -> Knob {
-    Knob {
+pub const fn fade(help: Text) -> IntKnob {
+    IntKnob::new(Knob {
         key: "fade",
         symbol: "",
         kind: Kind::Int { min: 0, max: 10_000_000, default: 0, log: true },
         name: text("Games until learning slows", "学習が落ち着くまでの対局数"),
         help,
-    }
+    })
 }
 
 /// Rows of an update.
-pub const fn batch(default: i64, help: Text) -> Knob {
-    Knob {
+pub const fn batch(default: i64, help: Text) -> IntKnob {
+    IntKnob::new(Knob {
         key: "batch",
         symbol: "",
         kind: Kind::Int { min: 1, max: 1024, default, log: true },
         name: text("Minibatch", "ミニバッチ"),
         help,
-    }
+    })
 }
 
 /// How gradients change weights.
@@ -76,19 +76,19 @@ impl From<OptimiserKind> for Optimiser {
 }
 
 /// A data set of records.
-pub const fn records(help: Text) -> Knob {
-    Knob {
+pub const fn records(help: Text) -> FileKnob {
+    FileKnob::new(Knob {
         key: "records",
         symbol: "",
         kind: Kind::Records,
         name: text("Records to learn from", "学習に使う記録"),
         help,
-    }
+    })
 }
 
 /// An agent file of a learner in place of the snapshot that the other knobs of an agent name.
-pub const fn agent_file(learner: &'static str) -> Knob {
-    Knob {
+pub const fn agent_file(learner: &'static str) -> FileKnob {
+    FileKnob::new(Knob {
         key: "file",
         symbol: "",
         kind: Kind::File(learner),
@@ -97,5 +97,5 @@ pub const fn agent_file(learner: &'static str) -> Knob {
             "An agent of your own in place of the snapshot, by the 12 digits that its file is called by.",
             "スナップショットの代わりに使う、自分で学習させたエージェント。ファイルの12桁の番号で指定します。",
         ),
-    }
+    })
 }

@@ -7,7 +7,7 @@
 
 use super::{Input, SnapshotPlayer};
 use crate::agent_file::AgentFile;
-use tefuda_games::{Entry, Knob, PaperId, Spec, Text, text};
+use tefuda_games::{Entry, Knob, PaperId, Spec, Text, knob::IntKnob, text};
 
 /// A way to learn a game: a pipeline of stages that turns inputs into agents, and is measured on the way.
 #[derive(Debug, Clone, Copy)]
@@ -44,7 +44,7 @@ pub struct Stage {
     /// What it counts.
     pub unit: Unit,
     /// The knob that says how many units it has.
-    pub length: &'static Knob,
+    pub length: &'static IntKnob,
 }
 
 /// What a stage counts: games, epochs, rows.

@@ -11,7 +11,7 @@ use crate::{
     shelf::{self, Shelved},
 };
 use std::fmt;
-use tefuda_games::{FileId, Knob, Spec, Text};
+use tefuda_games::{FileId, Spec, Text, knob::FileKnob};
 
 /// A snapshot that comes with the program: its name without `.agent`. Natively its bytes are part of the program; a page fetches them
 /// when they are needed.
@@ -48,7 +48,7 @@ pub struct SnapshotPlayer {
     /// The id of the agent.
     pub agent: &'static str,
     /// Its knob that names a file of one's own.
-    pub file: &'static Knob,
+    pub file: &'static FileKnob,
     /// The snapshots of the learner.
     pub shipped: &'static [Shipped],
     /// The name of the snapshot that a spec of the agent names.

@@ -6,7 +6,11 @@ use super::{
 };
 use crate::{agent_file::AgentFile, shelf};
 use std::{fmt, sync::Arc};
-use tefuda_games::{Dataset, FileId, Game, Knob, Spec, Text, knob::Kind, text};
+use tefuda_games::{
+    Dataset, FileId, Game, Knob, Spec, Text,
+    knob::{FileKnob, Kind},
+    text,
+};
 
 /// What a learner's runs start from.
 #[derive(Debug, Clone, Copy)]
@@ -14,14 +18,14 @@ pub enum Input {
     /// An agent file.
     Agent {
         /// The knob that names it, of [`Kind::File`] with the learner that made it.
-        knob: &'static Knob,
+        knob: &'static FileKnob,
         /// The snapshot that is used if the knob names none.
         shipped: &'static str,
     },
     /// A data set of records of the learner's game; without one, the learner does without.
     Records {
         /// The knob that names it, of [`Kind::Records`].
-        knob: &'static Knob,
+        knob: &'static FileKnob,
     },
 }
 
@@ -80,7 +84,7 @@ impl Learner {
 /// The data set that a knob of [`Kind::Records`] names; `None` if it names none.
 pub fn dataset<G: Game + 'static>(
     spec: &Spec,
-    knob: &Knob,
+    knob: &FileKnob,
 ) -> Result<Option<Arc<Dataset<G>>>, TrainingFault> {
     let found = |id| shelf::dataset(id).ok_or(TrainingFault::Records(id));
     spec.file(knob).map(found).transpose()

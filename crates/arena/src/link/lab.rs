@@ -5,7 +5,7 @@ use tefuda_agents::{Learner, Trainable};
 use tefuda_games::{
     Entry, Fault, Knob, Spec, choice,
     fault::quote,
-    knob::{ChoiceKnob, Kind},
+    knob::{ChoiceKnob, FlagKnob, IntKnob, Kind},
     text,
 };
 
@@ -13,7 +13,7 @@ use tefuda_games::{
 pub const LAB: &str = "lab";
 
 /// How many runs with seeds that follow each other.
-pub const RUNS: Knob = Knob {
+pub const RUNS: IntKnob = IntKnob::new(Knob {
     key: "seeds",
     symbol: "",
     kind: Kind::Int { min: 1, max: 4, default: 1, log: false },
@@ -22,7 +22,7 @@ pub const RUNS: Knob = Knob {
         "So many runs that differ by chance alone, each in a process of its own: the curve becomes a band.",
         "偶然だけが異なる学習を並行して走らせます。曲線は幅のある帯になります。",
     ),
-};
+});
 choice! {
     /// How fast a run goes.
     pub enum Pace {
@@ -63,13 +63,13 @@ pub const PACE: ChoiceKnob<Pace> = ChoiceKnob::new(
     ),
 );
 /// The run starts when the page opens.
-pub const AUTO: Knob = Knob {
+pub const AUTO: FlagKnob = FlagKnob::new(Knob {
     key: "auto",
     symbol: "",
     kind: Kind::Flag { default: false },
     name: text("Start at once", "開いたらすぐ始める"),
     help: text("The run starts when the page opens.", "ページを開くと学習が始まります。"),
-};
+});
 
 /// How the lab works, as an entry with knobs like any other.
 pub static BENCH: [Entry; 1] = [Entry {
@@ -78,7 +78,7 @@ pub static BENCH: [Entry; 1] = [Entry {
     about: text("How runs are made.", "学習の進め方です。"),
     paper: None,
     source: "",
-    knobs: &[RUNS, PACE.knob, AUTO],
+    knobs: &[RUNS.knob, PACE.knob, AUTO.knob],
     defaults: &[],
 }];
 

@@ -3,7 +3,7 @@
 use tefuda_agents::explain::Wanted;
 use tefuda_games::{
     Entry, Knob, Lang, Spec, Text, choice,
-    knob::{ChoiceKnob, Kind},
+    knob::{ChoiceKnob, FlagKnob, Kind},
     text,
 };
 
@@ -28,7 +28,7 @@ pub const SPEED: ChoiceKnob<Speed> = ChoiceKnob::new(
     text("How long moves and tricks are shown.", "手やトリックを見せる長さです。"),
 );
 /// Forced cards are played without asking.
-pub const FORCED: Knob = Knob {
+pub const FORCED: FlagKnob = FlagKnob::new(Knob {
     key: "forced",
     symbol: "",
     kind: Kind::Flag { default: true },
@@ -37,9 +37,9 @@ pub const FORCED: Knob = Knob {
         "When only one card may be played, it is played for you.",
         "出せる札が1枚だけなら、自動で出します。",
     ),
-};
+});
 /// The pass that takes a trick in which all others have passed is made without asking.
-pub const CLEARS: Knob = Knob {
+pub const CLEARS: FlagKnob = FlagKnob::new(Knob {
     key: "clears",
     symbol: "",
     kind: Kind::Flag { default: true },
@@ -48,9 +48,9 @@ pub const CLEARS: Knob = Knob {
         "When all others have passed on your cards, the table is cleared and you lead. Off, as in the contest: you pass yourself, or beat your own cards.",
         "あなたのカードにほかの全員がパスしたら、自動で場を流してあなたの親になります。オフなら大会と同じで、自分でパスするか、自分のカードの上に出します。",
     ),
-};
+});
 /// All hands lie open.
-pub const OPEN: Knob = Knob {
+pub const OPEN: FlagKnob = FlagKnob::new(Knob {
     key: "open",
     symbol: "",
     kind: Kind::Flag { default: false },
@@ -59,9 +59,9 @@ pub const OPEN: Knob = Knob {
         "Everybody's cards are face up, for watching and teaching.",
         "全員の手札を表向きにします。観戦や授業向けです。",
     ),
-};
+});
 /// The panel with what agents think.
-pub const MIND: Knob = Knob {
+pub const MIND: FlagKnob = FlagKnob::new(Knob {
     key: "mind",
     symbol: "",
     kind: Kind::Flag { default: true },
@@ -70,9 +70,9 @@ pub const MIND: Knob = Knob {
         "The panel with what the agents compute.",
         "エージェントが計算していることを見せるパネルです。",
     ),
-};
+});
 /// Somebody says what is asked of the person, and why.
-pub const COACH: Knob = Knob {
+pub const COACH: FlagKnob = FlagKnob::new(Knob {
     key: "coach",
     symbol: "",
     kind: Kind::Flag { default: false },
@@ -81,9 +81,9 @@ pub const COACH: Knob = Knob {
         "Says at each of your turns what is asked, what you may play and why, and what a strong player would do.",
         "あなたの番ごとに、何をするのか、何が出せてなぜか、強いプレイヤーならどうするかを説明します。",
     ),
-};
+});
 /// Thinking waits for each step.
-pub const STEP: Knob = Knob {
+pub const STEP: FlagKnob = FlagKnob::new(Knob {
     key: "step",
     symbol: "",
     kind: Kind::Flag { default: false },
@@ -92,9 +92,9 @@ pub const STEP: Knob = Knob {
         "Agents think one playout at a key press.",
         "キーを押すたびに、エージェントがプレイアウトを1回行います。",
     ),
-};
+});
 /// Step by step, an agent runs on and waits where it changes its mind.
-const STOP_CHANGE: Knob = stop(
+const STOP_CHANGE: FlagKnob = stop(
     "stop-change",
     text("Stop when the choice changes", "選ぶ手が変わったら止める"),
     text(
@@ -103,7 +103,7 @@ const STOP_CHANGE: Knob = stop(
     ),
 );
 /// Step by step, it waits where the bound and the mean name different moves.
-const STOP_APART: Knob = stop(
+const STOP_APART: FlagKnob = stop(
     "stop-apart",
     text("Stop when UCB and mean disagree", "UCBと平均が食い違ったら止める"),
     text(
@@ -112,7 +112,7 @@ const STOP_APART: Knob = stop(
     ),
 );
 /// Step by step, it waits where it has found a sure win.
-const STOP_SURE: Knob = stop(
+const STOP_SURE: FlagKnob = stop(
     "stop-sure",
     text("Stop when a sure win is found", "必勝手が見つかったら止める"),
     text(
@@ -122,28 +122,28 @@ const STOP_SURE: Knob = stop(
 );
 
 /// The moments at which somebody can have a search wait, where thinking goes step by step.
-pub static STOPS: [Knob; 3] = [STOP_CHANGE, STOP_APART, STOP_SURE];
+pub static STOPS: [FlagKnob; 3] = [STOP_CHANGE, STOP_APART, STOP_SURE];
 
 /// The moments at which searches wait: none where they do not go step by step.
 pub fn pauses(shown: &Spec) -> Wanted {
-    let on = |knob: &Knob| shown.flag(&STEP) && shown.flag(knob);
+    let on = |knob: &FlagKnob| shown.flag(&STEP) && shown.flag(knob);
     Wanted { change: on(&STOP_CHANGE), apart: on(&STOP_APART), sure: on(&STOP_SURE) }
 }
 
-const fn stop(key: &'static str, name: Text, help: Text) -> Knob {
-    Knob { key, symbol: "", kind: Kind::Flag { default: false }, name, help }
+const fn stop(key: &'static str, name: Text, help: Text) -> FlagKnob {
+    FlagKnob::new(Knob { key, symbol: "", kind: Kind::Flag { default: false }, name, help })
 }
 
 /// Large type for a projector.
-pub const BIG: Knob = Knob {
+pub const BIG: FlagKnob = FlagKnob::new(Knob {
     key: "big",
     symbol: "",
     kind: Kind::Flag { default: false },
     name: text("Projector", "プロジェクター"),
     help: text("Everything one and a half times as large.", "すべてを1.5倍の大きさで表示します。"),
-};
+});
 /// The buttons round the table.
-pub const BARE: Knob = Knob {
+pub const BARE: FlagKnob = FlagKnob::new(Knob {
     key: "bare",
     symbol: "",
     kind: Kind::Flag { default: false },
@@ -152,7 +152,7 @@ pub const BARE: Knob = Knob {
         "Only the table and the thoughts, for a lesson.",
         "テーブルと思考だけを表示します。授業向けです。",
     ),
-};
+});
 choice! {
     /// The language of the page.
     pub enum Language {
@@ -191,17 +191,17 @@ pub static SHOWN: [Entry; 1] = [Entry {
     source: "",
     knobs: &[
         SPEED.knob,
-        FORCED,
-        CLEARS,
-        OPEN,
-        MIND,
-        STEP,
-        STOP_CHANGE,
-        STOP_APART,
-        STOP_SURE,
-        COACH,
-        BIG,
-        BARE,
+        FORCED.knob,
+        CLEARS.knob,
+        OPEN.knob,
+        MIND.knob,
+        STEP.knob,
+        STOP_CHANGE.knob,
+        STOP_APART.knob,
+        STOP_SURE.knob,
+        COACH.knob,
+        BIG.knob,
+        BARE.knob,
         LANG.knob,
     ],
     defaults: &[],

@@ -31,7 +31,7 @@ use claim::Claim;
 use report::{ExhibitPart, Section, Words};
 use serde::{Deserialize, Serialize};
 use tefuda_games::{
-    Entry, Fault, PaperId, Spec, Text,
+    Fault, PaperId, Spec, Text,
     knob::{Kind, Value},
     spoken as text,
 };
@@ -96,14 +96,16 @@ impl RunScale {
         Self { id: "", seeds: 0, training: &[], games: 0, block: 1, deals: 0, playout_divisor: 1 };
 
     /// An agent with as many playouts as the scale affords.
-    fn with_fewer_playouts(self, agents: &[Entry], spec: Spec) -> Spec {
-        let entry = agents.iter().find(|entry| entry.id == spec.id());
-        let knob = entry.and_then(|entry| entry.knobs.iter().find(|knob| knob.key == "playouts"));
-        match knob.map(|knob| (knob.kind, spec.int(knob))) {
-            Some((Kind::Int { min, .. }, playouts)) => {
-                spec.with("playouts", Value::Int((playouts / i64::from(self.playout_divisor)).max(min)))
+    fn with_fewer_playouts(self, spec: Spec) -> Spec {
+        let fewer = spec.values().find_map(|(knob, value)| match (knob.key, knob.kind, value) {
+            (key @ "playouts", Kind::Int { min, .. }, Value::Int(playouts)) => {
+                Some((key, (playouts / i64::from(self.playout_divisor)).max(min)))
             }
-            _ => spec,
+            _ => None,
+        });
+        match fewer {
+            Some((key, playouts)) => spec.with(key, Value::Int(playouts)),
+            None => spec,
         }
     }
 

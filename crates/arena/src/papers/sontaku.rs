@@ -34,11 +34,8 @@ impl SteeringWork {
     /// Steering work: four others around one person, or around several persons who come one after another, with `+`
     /// between their specs.
     fn new(persons: &str, others: [&str; 4], scale: RunScale) -> Result<Self, Fault> {
-        let spec = |words: &str| {
-            Ok::<_, Fault>(
-                scale.with_fewer_playouts(Daihinmin::AGENTS, Spec::parse(Daihinmin::AGENTS, words)?),
-            )
-        };
+        let spec =
+            |words: &str| Ok::<_, Fault>(scale.with_fewer_playouts(Spec::parse(Daihinmin::AGENTS, words)?));
         let person = |words: &str| Ok((spec(words)?, scale.block));
         let [a, b, c, d] = others;
         let plan = SteeringPlan {

@@ -4,7 +4,7 @@ use crate::contest::{Length, Plan};
 use tefuda_agents::Catalogue;
 use tefuda_games::{
     Entry, Fault, Knob, Seed, Spec, choice,
-    knob::{ChoiceKnob, Kind, Value},
+    knob::{ChoiceKnob, FlagKnob, IntKnob, Kind, Value},
     text,
 };
 
@@ -64,7 +64,7 @@ pub const UNIT: ChoiceKnob<CountedUnit> = ChoiceKnob::new(
     ),
 );
 /// How many deals or matches.
-pub const GAMES: Knob = Knob {
+pub const GAMES: IntKnob = IntKnob::new(Knob {
     key: "games",
     symbol: "N",
     kind: Kind::Int { min: 1, max: MOST_GAMES, default: 1000, log: true },
@@ -73,9 +73,9 @@ pub const GAMES: Knob = Knob {
         "Over all tables together; rotations of a deal are not counted. Four times as many make the intervals half as wide.",
         "全卓の合計です。席替えによる繰り返しは数えません。4倍にすると区間の幅は半分になります。",
     ),
-};
+});
 /// Whether every deal is played in all rotations.
-pub const DUPLICATE: Knob = Knob {
+pub const DUPLICATE: FlagKnob = FlagKnob::new(Knob {
     key: "duplicate",
     symbol: "",
     kind: Kind::Flag { default: true },
@@ -84,7 +84,7 @@ pub const DUPLICATE: Knob = Knob {
         "Each deal is played once for every rotation of the seats, so that luck of the deal cancels.",
         "同じ配りを席を替えながら全員分くり返し、配りの運を打ち消します。",
     ),
-};
+});
 /// When to stop.
 pub const STOP: ChoiceKnob<Stop> = ChoiceKnob::new(
     "stop",
@@ -103,7 +103,7 @@ pub static TOURNAMENT: [Entry; 1] = [Entry {
     about: text("How agents meet.", "エージェントの対戦方法です。"),
     paper: None,
     source: "",
-    knobs: &[FORM.knob, UNIT.knob, GAMES, DUPLICATE, STOP.knob],
+    knobs: &[FORM.knob, UNIT.knob, GAMES.knob, DUPLICATE.knob, STOP.knob],
     defaults: &[],
 }];
 

@@ -19,23 +19,29 @@ pub struct DaihinminConfig {
 /// The definitions of the switches.
 pub mod switch {
     use crate::{
-        knob::{Kind, Knob},
+        knob::{IntKnob, Kind, Knob},
         text::{Text, text},
     };
 
-    const fn number(key: &'static str, default: i64, name: Text, help: Text) -> Knob {
-        Knob { key, symbol: "", kind: Kind::Int { min: 1, max: 1000, default, log: true }, name, help }
+    const fn number(key: &'static str, default: i64, name: Text, help: Text) -> IntKnob {
+        IntKnob::new(Knob {
+            key,
+            symbol: "",
+            kind: Kind::Int { min: 1, max: 1000, default, log: true },
+            name,
+            help,
+        })
     }
 
     /// Length of a match.
-    pub const GAMES: Knob = number(
+    pub const GAMES: IntKnob = number(
         "games",
         10,
         text("Games in a match", "試合のゲーム数"),
         text("The match ends after so many games.", "この数のゲームで試合が終わります。"),
     );
     /// How long seats are kept.
-    pub const SEATS_EVERY: Knob = number(
+    pub const SEATS_EVERY: IntKnob = number(
         "seats_every",
         3,
         text("New seats every", "席替えの間隔"),
@@ -45,7 +51,7 @@ pub mod switch {
         ),
     );
     /// How long classes are kept.
-    pub const CLASSES_EVERY: Knob = number(
+    pub const CLASSES_EVERY: IntKnob = number(
         "classes_every",
         100,
         text("Classes reset every", "身分をリセットする間隔"),
@@ -55,7 +61,7 @@ pub mod switch {
         ),
     );
     /// All of them, in the order of the rules.
-    pub const ALL: &[Knob] = &[GAMES, SEATS_EVERY, CLASSES_EVERY];
+    pub const ALL: &[Knob] = &[GAMES.knob, SEATS_EVERY.knob, CLASSES_EVERY.knob];
 }
 
 /// The rule sets with names; the first is the default.
@@ -86,8 +92,8 @@ impl DaihinminConfig {
     pub fn spec(&self) -> Spec {
         PRESETS[0]
             .spec()
-            .with("games", Value::Int(self.games.into()))
-            .with("seats_every", Value::Int(self.seats_every.into()))
-            .with("classes_every", Value::Int(self.classes_every.into()))
+            .with(switch::GAMES.key, Value::Int(self.games.into()))
+            .with(switch::SEATS_EVERY.key, Value::Int(self.seats_every.into()))
+            .with(switch::CLASSES_EVERY.key, Value::Int(self.classes_every.into()))
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     choice,
-    knob::{ChoiceKnob, Entry, Kind, Knob, Spec, Value},
+    knob::{ChoiceKnob, Entry, FlagKnob, IntKnob, Kind, Knob, Spec, Value},
     paper::PaperId,
     text::{Text, text},
 };
@@ -39,14 +39,14 @@ pub struct HeartsConfig {
 
 /// The definitions of the switches.
 pub mod switch {
-    use super::{ChoiceKnob, FirstLead, Kind, Knob, Text, text};
+    use super::{ChoiceKnob, FirstLead, FlagKnob, IntKnob, Kind, Knob, Text, text};
 
-    const fn flag(key: &'static str, default: bool, name: Text, help: Text) -> Knob {
-        Knob { key, symbol: "", kind: Kind::Flag { default }, name, help }
+    const fn flag(key: &'static str, default: bool, name: Text, help: Text) -> FlagKnob {
+        FlagKnob::new(Knob { key, symbol: "", kind: Kind::Flag { default }, name, help })
     }
 
     /// Passing three cards.
-    pub const PASSING: Knob = flag(
+    pub const PASSING: FlagKnob = flag(
         "passing",
         true,
         text("Pass three cards", "3枚交換"),
@@ -66,7 +66,7 @@ pub mod switch {
         ),
     );
     /// Hearts must be broken before they are led.
-    pub const BREAK_HEARTS: Knob = flag(
+    pub const BREAK_HEARTS: FlagKnob = flag(
         "break_hearts",
         true,
         text("Hearts must be broken", "ハートブレイクが必要"),
@@ -76,7 +76,7 @@ pub mod switch {
         ),
     );
     /// ♠Q breaks hearts too.
-    pub const QUEEN_BREAKS: Knob = flag(
+    pub const QUEEN_BREAKS: FlagKnob = flag(
         "queen_breaks",
         true,
         text("♠Q breaks hearts", "♠Qでもブレイク"),
@@ -86,7 +86,7 @@ pub mod switch {
         ),
     );
     /// No points in the first trick.
-    pub const NO_POINTS_FIRST: Knob = flag(
+    pub const NO_POINTS_FIRST: FlagKnob = flag(
         "no_points_first",
         true,
         text("No points in the first trick", "第1トリックは失点札なし"),
@@ -96,7 +96,7 @@ pub mod switch {
         ),
     );
     /// Shooting the moon.
-    pub const MOON: Knob = flag(
+    pub const MOON: FlagKnob = flag(
         "moon",
         true,
         text("Shooting the moon", "シュート・ザ・ムーン"),
@@ -106,7 +106,7 @@ pub mod switch {
         ),
     );
     /// Length of a match.
-    pub const TARGET: Knob = Knob {
+    pub const TARGET: IntKnob = IntKnob::new(Knob {
         key: "target",
         symbol: "",
         kind: Kind::Int { min: 1, max: 1000, default: 100, log: false },
@@ -115,10 +115,17 @@ pub mod switch {
             "The match ends after the deal in which somebody reaches this many points.",
             "だれかがこの点数に達したディールで試合が終わります。",
         ),
-    };
+    });
     /// All of them, in the order of the rules.
-    pub const ALL: &[Knob] =
-        &[PASSING, FIRST_LEAD.knob, BREAK_HEARTS, QUEEN_BREAKS, NO_POINTS_FIRST, MOON, TARGET];
+    pub const ALL: &[Knob] = &[
+        PASSING.knob,
+        FIRST_LEAD.knob,
+        BREAK_HEARTS.knob,
+        QUEEN_BREAKS.knob,
+        NO_POINTS_FIRST.knob,
+        MOON.knob,
+        TARGET.knob,
+    ];
 }
 
 /// The rule sets with names; the first is the default.
@@ -174,12 +181,12 @@ impl HeartsConfig {
     pub fn spec(&self) -> Spec {
         PRESETS[0]
             .spec()
-            .with("passing", Value::Flag(self.passing))
-            .with("first_lead", self.first_lead.value())
-            .with("break_hearts", Value::Flag(self.break_hearts))
-            .with("queen_breaks", Value::Flag(self.queen_breaks))
-            .with("no_points_first", Value::Flag(self.no_points_first))
-            .with("moon", Value::Flag(self.moon))
-            .with("target", Value::Int(i64::from(self.target)))
+            .with(switch::PASSING.key, Value::Flag(self.passing))
+            .with(switch::FIRST_LEAD.key, self.first_lead.value())
+            .with(switch::BREAK_HEARTS.key, Value::Flag(self.break_hearts))
+            .with(switch::QUEEN_BREAKS.key, Value::Flag(self.queen_breaks))
+            .with(switch::NO_POINTS_FIRST.key, Value::Flag(self.no_points_first))
+            .with(switch::MOON.key, Value::Flag(self.moon))
+            .with(switch::TARGET.key, Value::Int(i64::from(self.target)))
     }
 }

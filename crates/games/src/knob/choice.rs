@@ -2,7 +2,7 @@
 
 use super::{ChoiceValue, Kind, Knob};
 use crate::text::Text;
-use std::marker::PhantomData;
+use std::{marker::PhantomData, ops::Deref};
 
 /// An enum whose variants are the choices of a knob. [`choice!`](crate::choice) declares one.
 pub trait Choices: Copy + 'static {
@@ -95,5 +95,13 @@ impl<T: Choices> ChoiceKnob<T> {
     pub const fn new(key: &'static str, symbol: &'static str, name: Text, help: Text) -> Self {
         let knob = Knob { key, symbol, kind: Kind::Choice(T::CHOICES), name, help };
         Self { knob, choices: PhantomData }
+    }
+}
+
+impl<T> Deref for ChoiceKnob<T> {
+    type Target = Knob;
+
+    fn deref(&self) -> &Knob {
+        &self.knob
     }
 }

@@ -1,7 +1,7 @@
 //! The switches of Leduc Hold'em: how many hands a match has, and who speaks first in each.
 
 use crate::{
-    knob::{Entry, Kind, Knob, Spec, Value},
+    knob::{Entry, FlagKnob, IntKnob, Kind, Knob, Spec, Value},
     text::text,
 };
 
@@ -15,7 +15,7 @@ pub struct LeducConfig {
 }
 
 /// Length of a match.
-pub const HANDS: Knob = Knob {
+pub const HANDS: IntKnob = IntKnob::new(Knob {
     key: "hands",
     symbol: "",
     kind: Kind::Int { min: 1, max: 1000, default: 20, log: true },
@@ -24,10 +24,10 @@ pub const HANDS: Knob = Knob {
         "How many hands a match has. In the long run skill shows, in a few hands mostly luck.",
         "1試合のハンド数。少ないと運、多いと実力が出ます。",
     ),
-};
+});
 
 /// Who speaks first.
-pub const ALTERNATE: Knob = Knob {
+pub const ALTERNATE: FlagKnob = FlagKnob::new(Knob {
     key: "alternate",
     symbol: "",
     kind: Kind::Flag { default: false },
@@ -36,7 +36,7 @@ pub const ALTERNATE: Knob = Knob {
         "Whoever speaks first knows less when it matters, which costs 0.09 chips a hand. Off, the first seat always does, as in papers.",
         "先手は相手の行動を見ずに決めるので、1ハンドあたり約0.09チップ不利です。オフにすると、論文と同じく最初の席がいつも先手です。",
     ),
-};
+});
 
 /// The rule sets with names.
 pub static PRESETS: [Entry; 2] = [
@@ -49,7 +49,7 @@ pub static PRESETS: [Entry; 2] = [
         ),
         paper: None,
         source: "Southey et al. 2005",
-        knobs: &[HANDS, ALTERNATE],
+        knobs: &[HANDS.knob, ALTERNATE.knob],
         defaults: &[],
     },
     Entry {
@@ -61,8 +61,8 @@ pub static PRESETS: [Entry; 2] = [
         ),
         paper: None,
         source: "Southey et al. 2005",
-        knobs: &[HANDS, ALTERNATE],
-        defaults: &[(ALTERNATE.key, Value::Flag(true))],
+        knobs: &[HANDS.knob, ALTERNATE.knob],
+        defaults: &[(ALTERNATE.knob.key, Value::Flag(true))],
     },
 ];
 

@@ -3,7 +3,7 @@
 use super::{Cards, HIGHEST, MOST_SEATS, ROWS, TURNS};
 use crate::{
     choice,
-    knob::{ChoiceKnob, Entry, Kind, Knob, Spec, Value},
+    knob::{ChoiceKnob, Entry, IntKnob, Kind, Knob, Spec, Value},
     paper::PaperId,
     text::text,
 };
@@ -31,10 +31,10 @@ pub struct NimmtConfig {
 
 /// The definitions of the switches.
 pub mod switch {
-    use super::{ChoiceKnob, Deck, Kind, Knob, MOST_SEATS, text};
+    use super::{ChoiceKnob, Deck, IntKnob, Kind, Knob, MOST_SEATS, text};
 
     /// Seats at the table.
-    pub const PLAYERS: Knob = Knob {
+    pub const PLAYERS: IntKnob = IntKnob::new(Knob {
         key: "players",
         symbol: "n",
         kind: Kind::Int { min: 2, max: MOST_SEATS as i64, default: 6, log: false },
@@ -43,7 +43,7 @@ pub mod switch {
             "How many sit at the table. The more there are, the harder it is to foresee where a card will land.",
             "何人で遊ぶか。多いほど、カードがどの列に入るか読みにくくなります。",
         ),
-    };
+    });
     /// Which cards are in the deck.
     pub const DECK: ChoiceKnob<Deck> = ChoiceKnob::new(
         "deck",
@@ -55,7 +55,7 @@ pub mod switch {
         ),
     );
     /// Length of a match.
-    pub const TARGET: Knob = Knob {
+    pub const TARGET: IntKnob = IntKnob::new(Knob {
         key: "target",
         symbol: "",
         kind: Kind::Int { min: 1, max: 1000, default: 66, log: false },
@@ -64,9 +64,9 @@ pub mod switch {
             "The match ends after the deal in which somebody reaches this many heads. With 1 it is a single deal.",
             "だれかの失点がこの数に達したディールで試合が終わります。1なら1ディールだけの試合です。",
         ),
-    };
+    });
     /// All of them, in the order of the rules.
-    pub const ALL: &[Knob] = &[PLAYERS, DECK.knob, TARGET];
+    pub const ALL: &[Knob] = &[PLAYERS.knob, DECK.knob, TARGET.knob];
 }
 
 /// The rule sets with names; the first is the default.
@@ -123,9 +123,9 @@ impl NimmtConfig {
     pub fn spec(&self) -> Spec {
         PRESETS[0]
             .spec()
-            .with("players", Value::Int(i64::from(self.players)))
-            .with("deck", self.deck.value())
-            .with("target", Value::Int(i64::from(self.target)))
+            .with(switch::PLAYERS.key, Value::Int(i64::from(self.players)))
+            .with(switch::DECK.key, self.deck.value())
+            .with(switch::TARGET.key, Value::Int(i64::from(self.target)))
     }
 
     /// How many cards are dealt: ten to each seat and four to the rows.

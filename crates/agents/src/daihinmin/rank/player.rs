@@ -21,7 +21,7 @@ use std::sync::Arc;
 use tefuda_games::{
     Entry, FileId, Knob, Seed, Spec, Text, View as _, choice,
     daihinmin::{Daihinmin, DaihinminMove, DaihinminView},
-    knob::{ChoiceKnob, Kind},
+    knob::{ChoiceKnob, FileKnob, IntKnob, Kind},
     text,
 };
 
@@ -45,7 +45,7 @@ pub const PRESET: ChoiceKnob<Preset> = ChoiceKnob::new(
     ),
 );
 /// How much higher it aims.
-pub const HIGHER: Knob = Knob {
+pub const HIGHER: IntKnob = IntKnob::new(Knob {
     key: "higher",
     symbol: "",
     kind: Kind::Int { min: 0, max: 2, default: 0, log: false },
@@ -54,9 +54,9 @@ pub const HIGHER: Knob = Knob {
         "Aims so many classes above what Evaluator A expects. 0: as in the paper.",
         "Evaluator Aの推定より、この数だけ上のランクを目標にします。0なら論文どおり。",
     ),
-};
+});
 /// A file in place of a snapshot.
-pub const FILE: Knob = knobs::agent_file("rank");
+pub const FILE: FileKnob = knobs::agent_file("rank");
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
@@ -68,7 +68,7 @@ pub const ENTRY: Entry = Entry {
     ),
     paper: LEARNER.paper,
     source: "",
-    knobs: &[PRESET.knob, DISTANCE.knob, HIGHER, FILE],
+    knobs: &[PRESET.knob, DISTANCE.knob, HIGHER.knob, FILE.knob],
     defaults: &[],
 };
 
@@ -173,4 +173,12 @@ impl Agent<Daihinmin> for RankAgent {
 pub(in crate::daihinmin) fn word(id: &str) -> Option<Text> {
     use tefuda_games::knob::Choices as _;
     Distance::ALL.iter().find(|distance| distance.id() == id).map(|distance| distance.name())
+}
+
+/// The agent of a spec, or the sample client where no file is at hand.
+pub(in crate::daihinmin) fn agent(spec: &Spec) -> Box<dyn Agent<Daihinmin>> {
+    match RankAgent::new(spec) {
+        Some(agent) => Box::new(agent),
+        None => Box::new(default::Default),
+    }
 }

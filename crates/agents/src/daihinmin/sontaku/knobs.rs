@@ -4,7 +4,7 @@ use super::{super::rank::player::need, control::Aim};
 use crate::shelf::Need;
 use tefuda_games::{
     Entry, Knob, PaperId, Spec, choice,
-    knob::{ChoiceKnob, Kind},
+    knob::{ChoiceKnob, IntKnob, Kind, RealKnob},
     text,
 };
 
@@ -38,15 +38,15 @@ pub(super) const ENGINE: ChoiceKnob<EngineKind> = ChoiceKnob::new(
     ),
 );
 /// The seat of the person.
-pub(super) const PERSON: Knob = Knob {
+pub(super) const PERSON: IntKnob = IntKnob::new(Knob {
     key: "person",
     symbol: "",
     kind: Kind::Int { min: 0, max: 4, default: 0, log: false },
     name: text("Seat aimed for", "ねらう席"),
     help: text("The seat whose place it aims at; 0 is the first.", "順位をねらう相手の席。0が最初の席です。"),
-};
+});
 /// How many aim together.
-pub(super) const AIMERS: Knob = Knob {
+pub(super) const AIMERS: IntKnob = IntKnob::new(Knob {
     key: "aimers",
     symbol: "",
     kind: Kind::Int { min: 1, max: 4, default: 4, log: false },
@@ -55,17 +55,17 @@ pub(super) const AIMERS: Knob = Knob {
         "How many at the table aim at the same place, this one included. Several push together, so each pushes less.",
         "自分を含めて、同じ順位をねらう人数。何人かいっしょなら、1人あたりは控えめにします。",
     ),
-};
+});
 /// Playouts.
-pub(super) const PLAYOUTS: Knob = Knob {
+pub(super) const PLAYOUTS: IntKnob = IntKnob::new(Knob {
     key: "playouts",
     symbol: "n",
     kind: Kind::Int { min: 1, max: 100_000, default: 300, log: true },
     name: text("Playouts", "プレイアウト数"),
     help: text("How many games it imagines for a decision.", "1回の判断のために想像するゲームの数。"),
-};
+});
 /// G.
-pub(super) const INSIDE: Knob = Knob {
+pub(super) const INSIDE: RealKnob = RealKnob::new(Knob {
     key: "inside",
     symbol: "G",
     kind: Kind::Real { min: 0.0, max: 2.0, step: 0.05, default: 0.4 },
@@ -74,9 +74,9 @@ pub(super) const INSIDE: Knob = Knob {
         "How hard it tries for each place by which the person is expected to miss the aim now.",
         "いまの見込み順位が目標から1つずれるごとに、どれだけ手加減・本気を変えるか。",
     ),
-};
+});
 /// K.
-pub(super) const OVER: Knob = Knob {
+pub(super) const OVER: RealKnob = RealKnob::new(Knob {
     key: "over",
     symbol: "K",
     kind: Kind::Real { min: 0.0, max: 2.0, step: 0.01, default: 0.3 },
@@ -85,9 +85,9 @@ pub(super) const OVER: Knob = Knob {
         "How hard it tries for each place by which the games of the match have missed the aim, added up.",
         "これまでのゲームの順位と目標のずれの合計1つごとに、どれだけ手加減・本気を変えるか。",
     ),
-};
+});
 /// The most effort against the person.
-pub(super) const HOLD: Knob = Knob {
+pub(super) const HOLD: RealKnob = RealKnob::new(Knob {
     key: "hold",
     symbol: "",
     kind: Kind::Real { min: 0.0, max: 1.0, step: 0.05, default: 0.3 },
@@ -96,9 +96,9 @@ pub(super) const HOLD: Knob = Knob {
         "How far it goes against the person. 0: it never does more than play to win.",
         "相手の足をどこまで引っぱるか。0なら、せいぜい普通に勝ちにいくだけです。",
     ),
-};
+});
 /// How natural it looks.
-pub(super) const NATURAL: Knob = Knob {
+pub(super) const NATURAL: RealKnob = RealKnob::new(Knob {
     key: "natural",
     symbol: "",
     kind: Kind::Real { min: 0.0, max: 4.0, step: 0.05, default: 0.45 },
@@ -107,7 +107,7 @@ pub(super) const NATURAL: Knob = Knob {
         "How many places of its own it gives up in one play, by its own estimate. Small looks natural, large meets the aim more surely. It gives up more where the aim cannot be met so.",
         "1手で自分の見込み順位をいくつまで手放すか。小さいほど自然に見え、大きいほど目標どおりになります。それでは目標に届かないときは、もっと手放します。",
     ),
-};
+});
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
@@ -119,7 +119,17 @@ pub const ENTRY: Entry = Entry {
     ),
     paper: Some(PaperId::P2),
     source: "the paper's future work, by us",
-    knobs: &[AIM.knob, ENGINE.knob, PERSON, AIMERS, PLAYOUTS, INSIDE, OVER, HOLD, NATURAL],
+    knobs: &[
+        AIM.knob,
+        ENGINE.knob,
+        PERSON.knob,
+        AIMERS.knob,
+        PLAYOUTS.knob,
+        INSIDE.knob,
+        OVER.knob,
+        HOLD.knob,
+        NATURAL.knob,
+    ],
     defaults: &[],
 };
 

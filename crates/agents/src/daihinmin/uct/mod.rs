@@ -37,20 +37,20 @@ use crate::{
 use tefuda_games::{
     Entry, Knob, PaperId, Seed, Spec,
     daihinmin::{Daihinmin, DaihinminView},
-    knob::{Kind, Value},
+    knob::{FlagKnob, IntKnob, Kind, RealKnob, Value},
     text,
 };
 
 /// Playouts for a decision.
-pub const PLAYOUTS: Knob = Knob {
+pub const PLAYOUTS: IntKnob = IntKnob::new(Knob {
     key: "playouts",
     symbol: "n",
     kind: Kind::Int { min: 1, max: 100_000, default: 800, log: true },
     name: text("Playouts", "プレイアウト数"),
     help: text("How many games it imagines for a decision.", "1回の判断のために想像するゲームの数。"),
-};
+});
 /// A limit for the work of a decision.
-pub const BUDGET: Knob = Knob {
+pub const BUDGET: IntKnob = IntKnob::new(Knob {
     key: "budget",
     symbol: "",
     kind: Kind::Int { min: 0, max: 10_000, default: 0, log: false },
@@ -59,9 +59,9 @@ pub const BUDGET: Knob = Knob {
         "Ends the search after so many thousand imagined moves: a time limit that is the same on every machine. 0: none.",
         "想像した手の数がこの千倍に達したら打ち切ります。どの機械でも同じになる「時間」の上限です。0なら上限なし。",
     ),
-};
+});
 /// Moves of playouts by rule.
-pub const RULES: Knob = Knob {
+pub const RULES: IntKnob = IntKnob::new(Knob {
     key: "rules",
     symbol: "",
     kind: Kind::Int { min: 0, max: 100, default: 67, log: false },
@@ -70,9 +70,9 @@ pub const RULES: Knob = Knob {
         "How many of the moves in a playout are those of the sample client; the others are random. Two thirds in the paper. Where later moves are searched, own moves are not drawn so.",
         "プレイアウトの手のうち、標準クライアントの手にする割合。残りはランダム。論文では3分の2です。先の手も探索する場合、自分の手には使いません。",
     ),
-};
+});
 /// Progressive pruning.
-pub const PRUNE: Knob = Knob {
+pub const PRUNE: RealKnob = RealKnob::new(Knob {
     key: "prune",
     symbol: "r",
     kind: Kind::Real { min: 0.0, max: 10.0, step: 0.1, default: 0.0 },
@@ -81,9 +81,9 @@ pub const PRUNE: Knob = Knob {
         "Drops a move whose interval of so many standard errors lies wholly below that of another. 0: never.",
         "勝率の区間（標準誤差のこの数倍）が、ほかの手の区間より完全に下になった手を除外します。0なら除外しません。",
     ),
-};
+});
 /// Sure wins.
-pub const SURE: Knob = Knob {
+pub const SURE: FlagKnob = FlagKnob::new(Knob {
     key: "sure",
     symbol: "",
     kind: Kind::Flag { default: true },
@@ -92,9 +92,9 @@ pub const SURE: Knob = Knob {
         "Plays a hand that nobody can stop any more without a search.",
         "もうだれにも止められない手札なら、探索せずにその手順で上がります。",
     ),
-};
+});
 /// How worlds are weighed.
-pub const BELIEF: Knob = Knob {
+pub const BELIEF: IntKnob = IntKnob::new(Knob {
     key: "belief",
     symbol: "",
     kind: Kind::Int { min: 0, max: 2000, default: 0, log: false },
@@ -103,9 +103,9 @@ pub const BELIEF: Knob = Knob {
         "It first imagines so many worlds; playouts take rather those in which the others would have played as they did. 0: any world.",
         "まずこの数だけ世界を想像し、ほかの人のこれまでの手と合う世界ほど多く使います。0なら選びません。",
     ),
-};
+});
 /// Whether moves are compared in the same worlds.
-pub const SHARED: Knob = Knob {
+pub const SHARED: FlagKnob = FlagKnob::new(Knob {
     key: "shared",
     symbol: "",
     kind: Kind::Flag { default: false },
@@ -114,9 +114,9 @@ pub const SHARED: Knob = Knob {
         "The first playout of every move is in the same world, the second in another, and so on: moves are compared on equal cards.",
         "どの手も1回目は同じ世界、2回目も同じ世界…で試します。同じ配られ方どうしで比べられます。",
     ),
-};
+});
 /// The end between two players.
-pub const LAST_TWO: Knob = Knob {
+pub const LAST_TWO: FlagKnob = FlagKnob::new(Knob {
     key: "last-two",
     symbol: "",
     kind: Kind::Flag { default: false },
@@ -125,9 +125,9 @@ pub const LAST_TWO: Knob = Knob {
         "When only two players are left, who holds what is known: the end is solved exactly.",
         "残りが2人になると手札はすべてわかるので、終局まで読み切ります。",
     ),
-};
+});
 /// A tree of its own decisions.
-pub const TREE: Knob = Knob {
+pub const TREE: FlagKnob = FlagKnob::new(Knob {
     key: "tree",
     symbol: "",
     kind: Kind::Flag { default: false },
@@ -136,9 +136,9 @@ pub const TREE: Knob = Knob {
         "In playouts it picks its own later moves by what they brought before, too: a tree of its decisions. Without it there is only the move at hand.",
         "プレイアウトの中の自分の手も、それまでの成績を見て選びます（自分の判断の木）。オフなら、探索するのは今の1手だけです。",
     ),
-};
+});
 /// Sure wins in playouts.
-pub const AHEAD: Knob = Knob {
+pub const AHEAD: IntKnob = IntKnob::new(Knob {
     key: "ahead",
     symbol: "",
     kind: Kind::Int { min: 0, max: 13, default: 0, log: false },
@@ -147,9 +147,9 @@ pub const AHEAD: Knob = Knob {
         "In playouts it sees sure wins as soon as it holds no more than so many cards. 0: never.",
         "プレイアウトの中でも、自分の手札がこの枚数以下なら必勝手順を読みます。0なら読みません。",
     ),
-};
+});
 /// Sure wins against answers.
-pub const REPLIES: Knob = Knob {
+pub const REPLIES: FlagKnob = FlagKnob::new(Knob {
     key: "replies",
     symbol: "",
     kind: Kind::Flag { default: false },
@@ -158,7 +158,7 @@ pub const REPLIES: Knob = Knob {
         "Among sure wins also those in which others may answer, as long as it has a reply to every answer.",
         "必勝手順のうち、何を出されても取り返して上がれるものまで読みます。",
     ),
-};
+});
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
@@ -187,19 +187,32 @@ pub const CHAMPION: Entry = Entry {
     knobs: KNOBS,
     defaults: &[
         (FORMULA.knob.key, FormulaKind::Ucb1Tuned.value()),
-        (PLAYOUTS.key, Value::Int(1500)),
-        (RULES.key, Value::Int(100)),
-        (BELIEF.key, Value::Int(500)),
-        (SHARED.key, Value::Flag(true)),
-        (LAST_TWO.key, Value::Flag(true)),
-        (TREE.key, Value::Flag(true)),
-        (AHEAD.key, Value::Int(8)),
-        (REPLIES.key, Value::Flag(true)),
+        (PLAYOUTS.knob.key, Value::Int(1500)),
+        (RULES.knob.key, Value::Int(100)),
+        (BELIEF.knob.key, Value::Int(500)),
+        (SHARED.knob.key, Value::Flag(true)),
+        (LAST_TWO.knob.key, Value::Flag(true)),
+        (TREE.knob.key, Value::Flag(true)),
+        (AHEAD.knob.key, Value::Int(8)),
+        (REPLIES.knob.key, Value::Flag(true)),
     ],
 };
 
-const KNOBS: &[Knob] =
-    &[FORMULA.knob, C, PLAYOUTS, BUDGET, RULES, PRUNE, SURE, REPLIES, BELIEF, SHARED, TREE, AHEAD, LAST_TWO];
+const KNOBS: &[Knob] = &[
+    FORMULA.knob,
+    C.knob,
+    PLAYOUTS.knob,
+    BUDGET.knob,
+    RULES.knob,
+    PRUNE.knob,
+    SURE.knob,
+    REPLIES.knob,
+    BELIEF.knob,
+    SHARED.knob,
+    TREE.knob,
+    AHEAD.knob,
+    LAST_TWO.knob,
+];
 
 /// The knobs of a spec.
 #[derive(Debug, Clone, Copy, PartialEq)]

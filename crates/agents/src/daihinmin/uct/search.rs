@@ -111,7 +111,8 @@ impl Search {
             self.game.play_legal(self.melds[arm]);
         } else {
             self.game = self.worlds.draw(&mut self.rng);
-            self.game.play(self.arms[arm]).ok();
+            let made = self.game.play(self.arms[arm]);
+            debug_assert!(made.is_ok(), "{} is legal in the view and not in a world of it", self.arms[arm]);
         }
         let (places, made) = self.players.places(&mut self.game, &mut self.rng);
         let reward = self.settings.objective.reward(places);

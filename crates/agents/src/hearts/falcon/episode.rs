@@ -7,7 +7,10 @@ use super::{
     percepts::{Percepts, percepts},
     settings::Settings,
 };
-use crate::hearts::{kinds::Look, rules};
+use crate::hearts::{
+    kinds::Look,
+    rules::{self, QueenUnder},
+};
 use serde::{Deserialize, Serialize};
 use tefuda_games::{
     BySeat, Card, Game as _, Rng, Seat, Seed,
@@ -222,7 +225,7 @@ impl Apprentice<'_> {
                 reasons[table.len()] = reason;
                 card
             } else {
-                rules::play(table, look.legal)?.0
+                rules::play_with(QueenUnder::Clean, table, look.legal)?.0
             };
             game.play_legal(card);
         }

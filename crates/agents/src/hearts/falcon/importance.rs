@@ -19,7 +19,7 @@ use super::{
 use crate::{
     hearts::{
         kinds::{Look, Situation},
-        rules,
+        rules::{self, QueenUnder},
     },
     job::{Job, Progress},
 };
@@ -212,7 +212,7 @@ fn play(
         let card = if seat == own {
             decide(&look)
         } else {
-            rules::play(look.table, look.legal).map(|(card, _)| card)
+            rules::play_with(QueenUnder::Clean, look.table, look.legal).map(|(card, _)| card)
         };
         let Some(card) = card else { break };
         game.play_legal(card);

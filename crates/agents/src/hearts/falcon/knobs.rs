@@ -4,12 +4,12 @@ use super::{actions::ActionSet, degsq::WARNS};
 use crate::training::knobs;
 use tefuda_games::{
     Knob, choice,
-    knob::{ChoiceKnob, Kind},
+    knob::{ChoiceKnob, FileKnob, FlagKnob, IntKnob, Kind, RealKnob},
     text,
 };
 
 /// Games of four Monte-Carlo agents that examples are made of.
-pub const HANDS: Knob = Knob {
+pub const HANDS: IntKnob = IntKnob::new(Knob {
     key: "hands",
     symbol: "",
     kind: Kind::Int { min: 0, max: 1_000_000, default: 0, log: true },
@@ -18,14 +18,14 @@ pub const HANDS: Knob = Knob {
         "How many games of four Monte-Carlo agents the support vectors learn from. 0: no filter.",
         "サポートベクター回帰が学ぶ、モンテカルロ4人の対局数。0ならフィルターなし。",
     ),
-};
+});
 /// Games of records in place of games of Monte-Carlo agents.
-pub const RECORDS: Knob = knobs::records(text(
+pub const RECORDS: FileKnob = knobs::records(text(
     "Games of your own that examples are made of, in place of games of Monte-Carlo agents: as many as are asked for, the first ones.",
     "例題を作るのに、モンテカルロの対局の代わりに使う手持ちの棋譜。指定した対局数を先頭から使います。",
 ));
 /// Groups that get a regression.
-pub const GROUPS: Knob = Knob {
+pub const GROUPS: IntKnob = IntKnob::new(Knob {
     key: "groups",
     symbol: "",
     kind: Kind::Int { min: 0, max: 52, default: 0, log: false },
@@ -34,9 +34,9 @@ pub const GROUPS: Knob = Knob {
         "How many of the 52 groups (trick by trick, each with four places) get a regression, from the first on.",
         "52のグループ（トリックごとに4つの手番）のうち、最初からいくつ回帰を学習するか。",
     ),
-};
+});
 /// Games against others.
-pub const GAMES: Knob = Knob {
+pub const GAMES: IntKnob = IntKnob::new(Knob {
     key: "games",
     symbol: "N",
     kind: Kind::Int { min: 0, max: 10_000_000, default: 100_000, log: true },
@@ -45,7 +45,7 @@ pub const GAMES: Knob = Knob {
         "How long FALCON learns. A game is one deal. The paper goes up to 100,000.",
         "FALCONが何局学習するか。1局は1ディールです。論文では100,000局まで。",
     ),
-};
+});
 /// The kinds of action.
 pub const ACTIONS: ChoiceKnob<ActionSet> = ChoiceKnob::new(
     "actions",
@@ -76,7 +76,7 @@ pub const FEEDBACK: ChoiceKnob<Feedback> = ChoiceKnob::new(
     ),
 );
 /// Discount.
-pub const LAMBDA: Knob = Knob {
+pub const LAMBDA: RealKnob = RealKnob::new(Knob {
     key: "lambda",
     symbol: "λ",
     kind: Kind::Real { min: 0.0, max: 1.0, step: 0.05, default: 0.8 },
@@ -85,9 +85,9 @@ pub const LAMBDA: Knob = Knob {
         "How much the points of later tricks count. Only with feedback from its own games.",
         "後のトリックの失点をどれだけ重く見るか。自分の対局から学ぶときだけ使います。",
     ),
-};
+});
 /// Layers of each net.
-pub const LAYERS: Knob = Knob {
+pub const LAYERS: IntKnob = IntKnob::new(Knob {
     key: "layers",
     symbol: "",
     kind: Kind::Int { min: 1, max: 6, default: 6, log: false },
@@ -96,9 +96,9 @@ pub const LAYERS: Knob = Knob {
         "How many category fields each net has, from coarse to fine. The paper has one.",
         "各ネットのカテゴリー層の数。粗い層から細かい層まで。論文では1層です。",
     ),
-};
+});
 /// The vigilance of the finest layer.
-pub const RHO: Knob = Knob {
+pub const RHO: RealKnob = RealKnob::new(Knob {
     key: "rho",
     symbol: "ρ",
     kind: Kind::Real { min: 0.5, max: 1.0, step: 0.01, default: 0.88 },
@@ -107,9 +107,9 @@ pub const RHO: Knob = Knob {
         "How alike two situations have to be for the finest layer to take them for the same. Higher: more nodes.",
         "最も細かい層で、2つの状況がどれだけ似ていれば同じとみなすか。高いほどノードが増えます。",
     ),
-};
+});
 /// The most nodes of a layer.
-pub const CAP: Knob = Knob {
+pub const CAP: IntKnob = IntKnob::new(Knob {
     key: "cap",
     symbol: "",
     kind: Kind::Int { min: 16, max: 20_000, default: 1500, log: true },
@@ -118,9 +118,9 @@ pub const CAP: Knob = Knob {
         "How many nodes a layer may grow. When it is full, the nearest one learns.",
         "1つの層に作れるノードの数。いっぱいになると、いちばん近いノードが学びます。",
     ),
-};
+});
 /// The learning rate of templates.
-pub const BETA: Knob = Knob {
+pub const BETA: RealKnob = RealKnob::new(Knob {
     key: "beta",
     symbol: "β",
     kind: Kind::Real { min: 0.0, max: 1.0, step: 0.01, default: 0.0 },
@@ -129,9 +129,9 @@ pub const BETA: Knob = Knob {
         "How far a remembered situation gives way to the ones that resonate with it. 0: it stays as it was first seen.",
         "共鳴した状況のほうへ、記憶した状況をどれだけ広げるか。0なら最初に見たまま変えません。",
     ),
-};
+});
 /// How many visits weigh as much as the coarser layers.
-pub const KAPPA: Knob = Knob {
+pub const KAPPA: RealKnob = RealKnob::new(Knob {
     key: "kappa",
     symbol: "κ",
     kind: Kind::Real { min: 0.0, max: 500.0, step: 5.0, default: 60.0 },
@@ -140,9 +140,9 @@ pub const KAPPA: Knob = Knob {
         "How many experiences of a node weigh as much as what the coarser layers say.",
         "ノードの経験いくつ分が、粗い層の見積もりと同じ重さになるか。",
     ),
-};
+});
 /// The smallest step of a weight.
-pub const STEP: Knob = Knob {
+pub const STEP: RealKnob = RealKnob::new(Knob {
     key: "step",
     symbol: "b",
     kind: Kind::Real { min: 0.0, max: 1.0, step: 0.001, default: 0.005 },
@@ -151,9 +151,9 @@ pub const STEP: Knob = Knob {
         "A weight is the mean of what it was taught, until a step would be smaller than this.",
         "重みは学んだ値の平均です。ただし1回の変化はこの幅より小さくなりません。",
     ),
-};
+});
 /// Counts that a new node inherits.
-pub const INHERIT: Knob = Knob {
+pub const INHERIT: IntKnob = IntKnob::new(Knob {
     key: "inherit",
     symbol: "",
     kind: Kind::Int { min: 0, max: 100, default: 3, log: false },
@@ -162,9 +162,9 @@ pub const INHERIT: Knob = Knob {
         "A new node begins with what the nearest one knows, as if it had seen it this often. 0: with nothing.",
         "新しいノードは、いちばん近いノードの知識を、この回数だけ経験したものとして受け継ぎます。0なら何も受け継ぎません。",
     ),
-};
+});
 /// Whether all kinds that name the card learn.
-pub const SHARE: Knob = Knob {
+pub const SHARE: FlagKnob = FlagKnob::new(Knob {
     key: "share",
     symbol: "",
     kind: Kind::Flag { default: true },
@@ -173,9 +173,9 @@ pub const SHARE: Knob = Knob {
         "What a card has brought teaches every kind of action that names it, or only the one that was chosen.",
         "札の結果から、その札を指すすべての種類が学ぶか、選んだ種類だけが学ぶか。",
     ),
-};
+});
 /// How often it plays at random.
-pub const EPSILON: Knob = Knob {
+pub const EPSILON: RealKnob = RealKnob::new(Knob {
     key: "epsilon",
     symbol: "ε",
     kind: Kind::Real { min: 0.0, max: 1.0, step: 0.01, default: 0.3 },
@@ -184,9 +184,9 @@ pub const EPSILON: Knob = Knob {
         "How often it tries a random kind of action at first. It falls to 0 at four fifths of the games.",
         "はじめにランダムな種類を試す割合。対局数の8割までに0になります。",
     ),
-};
+});
 /// The bonus for what was tried seldom.
-pub const BONUS: Knob = Knob {
+pub const BONUS: RealKnob = RealKnob::new(Knob {
     key: "bonus",
     symbol: "",
     kind: Kind::Real { min: 0.0, max: 2.0, step: 0.05, default: 0.4 },
@@ -195,9 +195,9 @@ pub const BONUS: Knob = Knob {
         "What is added, over √(times tried + 1), to the value of a kind while it learns. It falls as the exploration does.",
         "学習中、種類の価値に「この値 ÷ √(試した回数＋1)」を足します。探索率と同じように減ります。",
     ),
-};
+});
 /// The threshold of the filter.
-pub const THETA: Knob = Knob {
+pub const THETA: RealKnob = RealKnob::new(Knob {
     key: "theta",
     symbol: "θ",
     kind: Kind::Real { min: -2.0, max: 2.0, step: 0.05, default: 0.2 },
@@ -206,9 +206,9 @@ pub const THETA: Knob = Knob {
         "A card whose DegSQ is below this may be played; of kinds in order of weight, the first such card is.",
         "DegSQがこれより小さい札なら出します。重みの大きい種類から順に調べます。",
     ),
-};
+});
 /// Examples of each label in a group.
-pub const LABELS: Knob = Knob {
+pub const LABELS: IntKnob = IntKnob::new(Knob {
     key: "labels",
     symbol: "",
     kind: Kind::Int { min: 20, max: 10_000, default: 1000, log: true },
@@ -217,9 +217,9 @@ pub const LABELS: Knob = Knob {
         "How many examples a regression gets of players who take what it warns of, and as many of those who do not. 10,000 in the paper.",
         "回帰ごとに、避けたいもの（論文では♠Q）を取った例と取らなかった例をそれぞれいくつ使うか。論文では10,000。",
     ),
-};
+});
 /// How often another seat is the learner as well.
-pub const SELF_PLAY: Knob = Knob {
+pub const SELF_PLAY: RealKnob = RealKnob::new(Knob {
     key: "self",
     symbol: "",
     kind: Kind::Real { min: 0.0, max: 1.0, step: 0.01, default: 0.0 },
@@ -228,7 +228,7 @@ pub const SELF_PLAY: Knob = Knob {
         "How likely each of the other seats is the learner too, and learns. Otherwise a rule-based player sits there.",
         "ほかの席それぞれに、ルールベースではなく学習中の自分が座る（そして学ぶ）割合。",
     ),
-};
+});
 choice! {
     /// The rules of the games.
     pub enum GameRules {
@@ -249,7 +249,7 @@ pub const RULES: ChoiceKnob<GameRules> = ChoiceKnob::new(
     ),
 );
 /// Deals in which it is measured.
-pub const MEASURED: Knob = Knob {
+pub const MEASURED: IntKnob = IntKnob::new(Knob {
     key: "measured",
     symbol: "",
     kind: Kind::Int { min: 1, max: 5000, default: 100, log: true },
@@ -258,10 +258,10 @@ pub const MEASURED: Knob = Knob {
         "In how many deals it is measured on the way, each from all four seats; against Monte Carlo in a quarter as many.",
         "途中の測定に使うディールの数。どのディールも4つの席すべてで打ちます。対モンテカルロは4分の1です。",
     ),
-};
+});
 
 /// Visits below which nodes are dropped at the end.
-pub const PRUNE: Knob = Knob {
+pub const PRUNE: IntKnob = IntKnob::new(Knob {
     key: "prune",
     symbol: "",
     kind: Kind::Int { min: 0, max: 100_000, default: 0, log: true },
@@ -270,32 +270,32 @@ pub const PRUNE: Knob = Knob {
         "For a small file: nodes that have learned less often are dropped when the run is over, weights are rounded to a byte, and the regressions are left out. 0: all stays.",
         "ファイルを小さくします。学習が終わったとき、学んだ回数がこれより少ないノードを捨て、重みを1バイトに丸め、回帰も省きます。0なら何も捨てません。",
     ),
-};
+});
 
 /// All of them.
 pub(super) const KNOBS: &[Knob] = &[
-    GAMES,
+    GAMES.knob,
     ACTIONS.knob,
     FEEDBACK.knob,
-    LAMBDA,
-    LAYERS,
-    RHO,
-    CAP,
-    BETA,
-    KAPPA,
-    STEP,
-    INHERIT,
-    SHARE,
-    EPSILON,
-    BONUS,
-    HANDS,
-    RECORDS,
+    LAMBDA.knob,
+    LAYERS.knob,
+    RHO.knob,
+    CAP.knob,
+    BETA.knob,
+    KAPPA.knob,
+    STEP.knob,
+    INHERIT.knob,
+    SHARE.knob,
+    EPSILON.knob,
+    BONUS.knob,
+    HANDS.knob,
+    RECORDS.knob,
     WARNS.knob,
-    GROUPS,
-    LABELS,
-    THETA,
-    SELF_PLAY,
+    GROUPS.knob,
+    LABELS.knob,
+    THETA.knob,
+    SELF_PLAY.knob,
     RULES.knob,
-    MEASURED,
-    PRUNE,
+    MEASURED.knob,
+    PRUNE.knob,
 ];

@@ -10,7 +10,10 @@ use super::{
     percepts::percepts,
     settings::Settings,
 };
-use crate::hearts::{kinds::Look, rules};
+use crate::hearts::{
+    kinds::Look,
+    rules::{self, QueenUnder},
+};
 use std::ops::AddAssign;
 use tefuda_games::{
     BySeat, Card, CardSet, Game as _, Seat,
@@ -183,7 +186,7 @@ fn counterfactual(
 fn played_out(game: &Hearts, card: Card) -> Hearts {
     let mut game = game.clone();
     game.play_legal(card);
-    while let Some((card, _)) = rules::play(game.table(), game.legal_cards()) {
+    while let Some((card, _)) = rules::play_with(QueenUnder::Clean, game.table(), game.legal_cards()) {
         game.play_legal(card);
     }
     game

@@ -12,8 +12,8 @@ use crate::{
     agent::decide,
     hearts::{
         kinds::Look,
-        mc::{self, Mc},
-        rules,
+        mc::Mc,
+        rules::{self, QueenUnder},
     },
 };
 use tefuda_games::{
@@ -60,7 +60,7 @@ impl Measurement {
     /// A measurement in so many deals, at least one.
     pub fn new(against: Against, settings: &Settings, deals: u32) -> Self {
         let (config, deals) = (settings.config(), deals.max(1));
-        let mc = Mc::new(&mc::ENTRY.spec());
+        let mc = Mc::of_p1();
         Self { against, mc, config, deals, games: 0, points: 0, sum: 0.0, squares: 0.0 }
     }
 
@@ -114,7 +114,7 @@ impl Measurement {
     fn opponent(&self, game: &Hearts, seat: Seat, seed: Seed) -> Option<Card> {
         let legal = game.legal_cards();
         match self.against {
-            Against::Rules => rules::play(game.table(), legal).map(|(card, _)| card),
+            Against::Rules => rules::play_with(QueenUnder::Clean, game.table(), legal).map(|(card, _)| card),
             Against::MonteCarlo if legal.len() == 1 => legal.first(),
             Against::MonteCarlo => {
                 let seed = seed.child(1 + game.table().len() as u64).child(u64::from(seat.0));

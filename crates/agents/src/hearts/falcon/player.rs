@@ -23,7 +23,7 @@ use std::sync::Arc;
 use tefuda_games::{
     Entry, FileId, Knob, Seed, Spec, Text, View, choice,
     hearts::{Hearts, HeartsMove, HeartsView},
-    knob::{ChoiceKnob, Kind},
+    knob::{ChoiceKnob, FileKnob, Kind, RealKnob},
     text,
 };
 
@@ -95,7 +95,7 @@ pub const SCHOOLING: ChoiceKnob<Schooling> = ChoiceKnob::new(
     ),
 );
 /// A file in place of a snapshot.
-pub const FILE: Knob = knobs::agent_file("falcon");
+pub const FILE: FileKnob = knobs::agent_file("falcon");
 choice! {
     /// What it learns from at the table.
     pub enum OnlineLearning {
@@ -118,7 +118,7 @@ pub const ONLINE: ChoiceKnob<OnlineLearning> = ChoiceKnob::new(
     ),
 );
 /// How fast it learns at the table.
-pub const PACE: Knob = Knob {
+pub const PACE: RealKnob = RealKnob::new(Knob {
     key: "pace",
     symbol: "b",
     kind: Kind::Real { min: 0.0, max: 1.0, step: 0.01, default: 0.05 },
@@ -127,7 +127,7 @@ pub const PACE: Knob = Knob {
         "How far a deal of this match moves a weight at least. Long training has made weights slow; this quickens them.",
         "この試合の1回の経験で、重みを最低どれだけ動かすか。長く学習した重みは動きにくいので、ここで速めます。",
     ),
-};
+});
 choice! {
     /// What it does with `DegSQ`.
     pub enum Warning {
@@ -160,7 +160,16 @@ pub const ENTRY: Entry = Entry {
     ),
     paper: LEARNER.paper,
     source: "",
-    knobs: &[PRESET.knob, AGE.knob, SCHOOLING.knob, FILE, ONLINE.knob, PACE, WARNING.knob, THETA],
+    knobs: &[
+        PRESET.knob,
+        AGE.knob,
+        SCHOOLING.knob,
+        FILE.knob,
+        ONLINE.knob,
+        PACE.knob,
+        WARNING.knob,
+        THETA.knob,
+    ],
     defaults: &[],
 };
 
@@ -315,7 +324,7 @@ impl Agent<Hearts> for FalconAgent {
     fn think_after(&self, past: &[HeartsView], view: HeartsView, seed: Seed) -> Box<dyn Thought<Hearts>> {
         // There is no net for passing.
         if view.table().in_passing() {
-            return rules::Rules.think(view, seed);
+            return rules::Rules::default().think(view, seed);
         }
         if view.turn() != Some(view.seat()) {
             return Box::new(Settled { choice: None, explanation: Explanation::Uniform { options: 0 } });
@@ -328,4 +337,12 @@ impl Agent<Hearts> for FalconAgent {
 /// Whether the agent of a spec learns at the table.
 pub(in crate::hearts) fn looks_back(spec: &Spec) -> bool {
     spec.id() == ENTRY.id && spec.choice(&ONLINE) != OnlineLearning::Off
+}
+
+/// The agent of a spec, or the rules where no file is at hand.
+pub(in crate::hearts) fn agent(spec: &Spec) -> Box<dyn Agent<Hearts>> {
+    match FalconAgent::new(spec) {
+        Some(agent) => Box::new(agent),
+        None => Box::new(rules::Rules::default()),
+    }
 }

@@ -3,15 +3,15 @@
 use crate::training::knobs::{self, OptimiserKind};
 use tefuda_games::{
     Knob, choice,
-    knob::{ChoiceKnob, Kind},
+    knob::{ChoiceKnob, FlagKnob, IntKnob, Kind, RealKnob},
     text,
 };
 
 /// Games.
-pub const GAMES: Knob =
+pub const GAMES: IntKnob =
     knobs::games(1_000_000_000, 10_000_000, text("How long the run is.", "何局まで学習するか。"));
 /// ε.
-pub const EPSILON: Knob = knobs::epsilon(
+pub const EPSILON: RealKnob = knobs::epsilon(
     0.1,
     text(
         "How often the best response tries a move at random. Without it, moves that look bad are never tried again.",
@@ -59,7 +59,7 @@ pub const EXPLORED: ChoiceKnob<Explored> = ChoiceKnob::new(
     ),
 );
 /// η.
-pub const ETA: Knob = Knob {
+pub const ETA: RealKnob = RealKnob::new(Knob {
     key: "eta",
     symbol: "η",
     kind: Kind::Real { min: 0.01, max: 1.0, step: 0.01, default: 0.1 },
@@ -68,9 +68,9 @@ pub const ETA: Knob = Knob {
         "How often a seat plays its best response instead of its average policy in a game.",
         "1局を平均戦略でなく最適応答で打つ割合。",
     ),
-};
+});
 /// After how many games η falls.
-pub const ETA_FADE: Knob = Knob {
+pub const ETA_FADE: IntKnob = IntKnob::new(Knob {
     key: "eta-fade",
     symbol: "",
     kind: Kind::Int { min: 0, max: 100_000_000, default: 0, log: true },
@@ -79,7 +79,7 @@ pub const ETA_FADE: Knob = Knob {
         "From about this many games g on, η falls as 1 / √(1 + games / g), but not below 0.05: many best responses first, while everything is still bad. 0: never.",
         "この局数gを目安に、ηを1 / √(1 + 局数 / g)に従って0.05まで下げます。まだ弱い序盤ほど最適応答を多く打たせます。0なら一定。",
     ),
-};
+});
 choice! {
     /// What Q does with the rest of a hand in which the other seat explored.
     pub enum Disturbed {
@@ -119,7 +119,7 @@ pub const BACKUP: ChoiceKnob<Backup> = ChoiceKnob::new(
     ),
 );
 /// The step of Q.
-pub const RL_RATE: Knob = Knob {
+pub const RL_RATE: RealKnob = RealKnob::new(Knob {
     key: "rl-rate",
     symbol: "α_RL",
     kind: Kind::Real { min: 0.0001, max: 1.0, step: 0.0001, default: 0.1 },
@@ -128,15 +128,15 @@ pub const RL_RATE: Knob = Knob {
         "How far one update moves the best response. Large steps learn fast and stay noisy.",
         "1回の更新で最適応答をどれだけ動かすか。大きいと速い代わりに揺れ続けます。",
     ),
-};
+});
 /// The step of Π.
-pub const SL_RATE: Knob = Knob {
+pub const SL_RATE: RealKnob = RealKnob::new(Knob {
     key: "sl-rate",
     symbol: "α_SL",
     kind: Kind::Real { min: 0.0001, max: 1.0, step: 0.0001, default: 0.005 },
     name: text("Learning rate of Π", "Πの学習率"),
     help: text("How far one update moves the average policy.", "1回の更新で平均戦略をどれだけ動かすか。"),
-};
+});
 /// The optimiser.
 pub const OPTIMISER: ChoiceKnob<OptimiserKind> = knobs::optimiser(text(
     "How gradients change weights. Adam wants learning rates a hundred times smaller.",
@@ -162,7 +162,7 @@ pub const SAMPLING: ChoiceKnob<Sampling> = ChoiceKnob::new(
     ),
 );
 /// The mean age of what Q remembers, as a share of the run so far.
-pub const AGE: Knob = Knob {
+pub const AGE: RealKnob = RealKnob::new(Knob {
     key: "age",
     symbol: "",
     kind: Kind::Real { min: 0.0, max: 0.5, step: 0.01, default: 0.0 },
@@ -171,7 +171,7 @@ pub const AGE: Knob = Knob {
         "For updates from the whole memory: Q forgets gradually, and the mean age of what it remembers is this share of the games so far. More: precise, but late. 0: it remembers the latest decisions, as many as fit.",
         "記憶全体から更新するとき、Qは少しずつ忘れます。覚えていることの平均の古さを、それまでの対局数に対する割合で決めます。大きいと精密で、反応は遅れます。0なら直近の手を入るだけ覚えます。",
     ),
-};
+});
 choice! {
     /// How chance is drawn in self-play.
     pub enum Draws {
@@ -192,15 +192,15 @@ pub const DRAWS: ChoiceKnob<Draws> = ChoiceKnob::new(
     ),
 );
 /// After how many games learning slows down.
-pub const FADE: Knob = knobs::fade(text(
+pub const FADE: IntKnob = knobs::fade(text(
     "From about this many games g on, learning rates fall and updates become rarer as √(1 + games / g): fast first, precise later. 0: never.",
     "この局数gを目安に、学習率を下げ更新の間隔を広げます（√(1 + 局数 / g)に従う）。はじめは速く、後は精密に。0なら一定。",
 ));
 /// Rows of an update.
-pub const BATCH: Knob =
+pub const BATCH: IntKnob =
     knobs::batch(128, text("Memories drawn for one update.", "1回の更新に使う記憶の数。"));
 /// Decisions between updates.
-pub const INTERVAL: Knob = Knob {
+pub const INTERVAL: IntKnob = IntKnob::new(Knob {
     key: "interval",
     symbol: "k",
     kind: Kind::Int { min: 1, max: 4096, default: 128, log: true },
@@ -209,17 +209,17 @@ pub const INTERVAL: Knob = Knob {
         "After how many decisions of both players the nets are updated. Fewer: better use of the games, more time for each.",
         "両者合わせて何手ごとにネットを更新するか。短いほど1局あたりの学習が濃く、時間がかかります。",
     ),
-};
+});
 /// Updates at a time.
-pub const UPDATES: Knob = Knob {
+pub const UPDATES: IntKnob = IntKnob::new(Knob {
     key: "updates",
     symbol: "",
     kind: Kind::Int { min: 1, max: 64, default: 2, log: true },
     name: text("Updates at a time", "1度の更新回数"),
     help: text("How many updates each net then makes.", "そのとき各ネットを何回更新するか。"),
-};
+});
 /// Updates between copies of θ^Q.
-pub const TARGET: Knob = Knob {
+pub const TARGET: IntKnob = IntKnob::new(Knob {
     key: "target",
     symbol: "",
     kind: Kind::Int { min: 1, max: 10_000, default: 300, log: true },
@@ -228,9 +228,9 @@ pub const TARGET: Knob = Knob {
         "After how many updates of Q the values it learns towards are refreshed.",
         "Qの学習目標を、何回の更新ごとに新しくするか。",
     ),
-};
+});
 /// The size of `M^RL`.
-pub const RL_MEMORY: Knob = Knob {
+pub const RL_MEMORY: IntKnob = IntKnob::new(Knob {
     key: "rl-memory",
     symbol: "|M_RL|",
     kind: Kind::Int { min: 1000, max: 20_000_000, default: 200_000, log: true },
@@ -239,9 +239,9 @@ pub const RL_MEMORY: Knob = Knob {
         "How many of the latest decisions Q learns from. Large: precise, but about players of long ago.",
         "Qが学ぶ直近の手の数。大きいほど正確ですが、昔の相手のことも覚えています。",
     ),
-};
+});
 /// The size of `M^SL`.
-pub const SL_MEMORY: Knob = Knob {
+pub const SL_MEMORY: IntKnob = IntKnob::new(Knob {
     key: "sl-memory",
     symbol: "|M_SL|",
     kind: Kind::Int { min: 1000, max: 20_000_000, default: 2_000_000, log: true },
@@ -250,17 +250,17 @@ pub const SL_MEMORY: Knob = Knob {
         "How many decisions of the best response the average policy learns from, drawn evenly from the whole run.",
         "平均戦略が学ぶ最適応答の手の数。学習全体から均等に選ばれます。",
     ),
-};
+});
 /// Hidden units.
-pub const HIDDEN: Knob = Knob {
+pub const HIDDEN: IntKnob = IntKnob::new(Knob {
     key: "hidden",
     symbol: "",
     kind: Kind::Int { min: 8, max: 256, default: 64, log: true },
     name: text("Hidden units", "隠れ層のユニット数"),
     help: text("Width of the hidden layer of each net.", "各ネットの隠れ層の幅。"),
-};
+});
 /// Chips that count as a reward of 1.
-pub const SCALE: Knob = Knob {
+pub const SCALE: RealKnob = RealKnob::new(Knob {
     key: "scale",
     symbol: "",
     kind: Kind::Real { min: 1.0, max: 26.0, step: 0.1, default: 26.0 },
@@ -269,9 +269,9 @@ pub const SCALE: Knob = Knob {
         "Rewards are chips divided by this. The largest pot has 26 chips.",
         "報酬はチップをこの数で割ったもの。最大のポットは26チップです。",
     ),
-};
+});
 /// One net for both seats.
-pub const SHARED: Knob = Knob {
+pub const SHARED: FlagKnob = FlagKnob::new(Knob {
     key: "shared",
     symbol: "",
     kind: Kind::Flag { default: false },
@@ -280,7 +280,7 @@ pub const SHARED: Knob = Knob {
         "Both seats learn with the same nets and memories: twice the data for each.",
         "両方の席が同じネットと記憶で学びます。データは2倍になります。",
     ),
-};
+});
 choice! {
     /// Where the best response comes from.
     pub enum Response {
@@ -322,29 +322,29 @@ pub const AVERAGE: ChoiceKnob<Average> = ChoiceKnob::new(
 
 /// All of them, in the order in which they are listed.
 pub(super) const KNOBS: &[Knob] = &[
-    GAMES,
-    EPSILON,
+    GAMES.knob,
+    EPSILON.knob,
     LAW.knob,
     EXPLORED.knob,
     DISTURBED.knob,
-    ETA,
-    ETA_FADE,
+    ETA.knob,
+    ETA_FADE.knob,
     BACKUP.knob,
-    RL_RATE,
-    SL_RATE,
+    RL_RATE.knob,
+    SL_RATE.knob,
     OPTIMISER.knob,
-    FADE,
+    FADE.knob,
     SAMPLING.knob,
-    BATCH,
-    INTERVAL,
-    UPDATES,
-    TARGET,
-    RL_MEMORY,
-    AGE,
-    SL_MEMORY,
-    HIDDEN,
-    SCALE,
-    SHARED,
+    BATCH.knob,
+    INTERVAL.knob,
+    UPDATES.knob,
+    TARGET.knob,
+    RL_MEMORY.knob,
+    AGE.knob,
+    SL_MEMORY.knob,
+    HIDDEN.knob,
+    SCALE.knob,
+    SHARED.knob,
     DRAWS.knob,
     RESPONSE.knob,
     AVERAGE.knob,

@@ -9,7 +9,7 @@ use crate::{
     explain::{Explanation, WeighedMove, WeighedNote},
     leduc::{
         exploit::nash_conv,
-        nash::Nash,
+        nash::{self, Nash},
         outlook::beliefs,
         policy::{DRAWS, Policy},
         tree::InfoSet,
@@ -20,8 +20,8 @@ use crate::{
 };
 use std::sync::Arc;
 use tefuda_games::{
-    Entry, FileId, Knob, Seed, Spec, Text, choice,
-    knob::ChoiceKnob,
+    Entry, FileId, Seed, Spec, Text, choice,
+    knob::{ChoiceKnob, FileKnob},
     leduc::{Leduc, LeducMove, LeducView},
     seed::below,
     text,
@@ -51,7 +51,7 @@ pub const PRESET: ChoiceKnob<Preset> = ChoiceKnob::new(
     ),
 );
 /// A file in place of a snapshot.
-pub const FILE: Knob = knobs::agent_file("nfsp");
+pub const FILE: FileKnob = knobs::agent_file("nfsp");
 choice! {
     /// Which of the two things that NFSP learns is played.
     pub enum Mode {
@@ -82,7 +82,7 @@ pub const ENTRY: Entry = Entry {
     ),
     paper: LEARNER.paper,
     source: "",
-    knobs: &[PRESET.knob, FILE, MODE.knob],
+    knobs: &[PRESET.knob, FILE.knob, MODE.knob],
     defaults: &[],
 };
 
@@ -203,9 +203,10 @@ impl Agent<Leduc> for Nfsp {
 }
 
 /// The agent of a spec, or the equilibrium where no file is at hand.
-pub(in crate::leduc) fn agent(spec: &Spec, equilibrium: &'static Entry) -> Box<dyn Agent<Leduc>> {
+pub(in crate::leduc) fn agent(spec: &Spec) -> Box<dyn Agent<Leduc>> {
+    static EQUILIBRIUM: Entry = nash::ENTRY;
     match Nfsp::new(spec) {
         Some(agent) => Box::new(agent),
-        None => Box::new(Nash::new(&equilibrium.spec())),
+        None => Box::new(Nash::new(&EQUILIBRIUM.spec())),
     }
 }

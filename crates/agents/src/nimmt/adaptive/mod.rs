@@ -24,13 +24,13 @@ use crate::{
 };
 use tefuda_games::{
     Entry, Knob, Seat, Seed, Spec, View as _,
-    knob::Kind,
+    knob::{IntKnob, Kind},
     nimmt::{MOST_SEATS, Nimmt, NimmtView},
     text,
 };
 
 /// How far it looks back.
-pub const MEMORY: Knob = Knob {
+pub const MEMORY: IntKnob = IntKnob::new(Knob {
     key: "memory",
     symbol: "M",
     kind: Kind::Int { min: 0, max: 100, default: 20, log: false },
@@ -39,7 +39,7 @@ pub const MEMORY: Knob = Knob {
         "It looks back on so many deals besides this one. With few it follows you when you change your ways.",
         "いまのディールのほかに、さかのぼって覚えているディール数。少ないと、打ち方を変えた人にすぐ追いつきます。",
     ),
-};
+});
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
@@ -51,7 +51,7 @@ pub const ENTRY: Entry = Entry {
     ),
     paper: None,
     source: "ours",
-    knobs: &[WORLDS, TEMPERATURE, LEAF.knob, DROP, MEMORY],
+    knobs: &[WORLDS.knob, TEMPERATURE.knob, LEAF.knob, DROP.knob, MEMORY.knob],
     defaults: &[],
 };
 

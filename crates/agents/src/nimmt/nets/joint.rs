@@ -18,13 +18,13 @@ use crate::{
 use std::fmt;
 use tefuda_games::{
     Entry, Knob, PaperId, Rng, Seed, Spec, Text,
-    knob::{Kind, Value},
+    knob::{FileKnob, IntKnob, Kind, Value},
     nimmt::{MOST_SEATS, NimmtConfig},
     text,
 };
 
 /// Games of all models together; 710,000 in the paper.
-pub const GAMES: Knob = knobs::games(
+pub const GAMES: IntKnob = knobs::games(
     100_000_000,
     710_000,
     text(
@@ -38,7 +38,7 @@ macro_rules! models {
     ($($file:ident $key:literal $gamma:literal $shipped:literal),*) => {
         $(
             /// A model.
-            const $file: Knob = Knob {
+            const $file: FileKnob = FileKnob::new(Knob {
                 key: $key,
                 symbol: "",
                 kind: Kind::File("loss"),
@@ -47,9 +47,9 @@ macro_rules! models {
                     concat!("A trained agent of your own in place of the snapshot with γ = ", $gamma, "."),
                     concat!("γ = ", $gamma, "のスナップショットの代わりに使う、自分で学習させたエージェント。"),
                 ),
-            };
+            });
         )*
-        const KNOBS: &[Knob] = &[GAMES, $($file),*];
+        const KNOBS: &[Knob] = &[GAMES.knob, $($file.knob),*];
         const INPUTS: &[Input] = &[$(Input::Agent { knob: &$file, shipped: $shipped }),*];
     };
 }

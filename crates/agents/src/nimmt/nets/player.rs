@@ -8,15 +8,15 @@ use super::{
 use crate::{
     agent::{Agent, Settled, Thought},
     explain::{Explanation, WeighedMove, WeighedNote},
-    nimmt::mc::cheapest_row,
+    nimmt::{mc::cheapest_row, player::RulePlayer},
     recent::Recent,
     shelf::Shelved,
     training::{SnapshotPlayer, knobs, shipped},
 };
 use std::sync::Arc;
 use tefuda_games::{
-    Entry, FileId, Knob, Rng, Seed, Spec, Text, View as _, choice,
-    knob::ChoiceKnob,
+    Entry, FileId, Rng, Seed, Spec, Text, View as _, choice,
+    knob::{ChoiceKnob, FileKnob},
     nimmt::{Nimmt, NimmtMove, NimmtView},
     text,
 };
@@ -68,7 +68,7 @@ pub const GAMMA: ChoiceKnob<Gamma> = ChoiceKnob::new(
     ),
 );
 /// A file in place of a snapshot.
-pub const FILE: Knob = knobs::agent_file("loss");
+pub const FILE: FileKnob = knobs::agent_file("loss");
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
@@ -80,7 +80,7 @@ pub const ENTRY: Entry = Entry {
     ),
     paper: LEARNER.paper,
     source: "",
-    knobs: &[PRESET.knob, GAMMA.knob, FILE],
+    knobs: &[PRESET.knob, GAMMA.knob, FILE.knob],
     defaults: &[],
 };
 
@@ -206,5 +206,13 @@ impl Agent<Nimmt> for Loss {
             None => self.card(&view),
         };
         Box::new(Settled { choice, explanation })
+    }
+}
+
+/// The agent of a spec, or where no file is at hand the formula that the nets are to beat.
+pub(in crate::nimmt) fn agent(spec: &Spec) -> Box<dyn Agent<Nimmt>> {
+    match Loss::new(spec) {
+        Some(agent) => Box::new(agent),
+        None => Box::new(RulePlayer::numbered(9)),
     }
 }

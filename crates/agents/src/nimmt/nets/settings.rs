@@ -10,14 +10,14 @@ use crate::training::{
 };
 use tefuda_games::{
     Entry, Knob, PaperId, Spec, Text, choice,
-    knob::{ChoiceKnob, Kind, Value},
+    knob::{ChoiceKnob, FlagKnob, IntKnob, Kind, RealKnob, Value},
     nimmt::{Deck, MOST_SEATS},
     text,
 };
 use tefuda_learn::Optimiser;
 
 /// Games.
-pub const GAMES: Knob = knobs::games(
+pub const GAMES: IntKnob = knobs::games(
     100_000_000,
     100_000,
     text(
@@ -26,7 +26,7 @@ pub const GAMES: Knob = knobs::games(
     ),
 );
 /// γ.
-pub const GAMMA: Knob = Knob {
+pub const GAMMA: RealKnob = RealKnob::new(Knob {
     key: "gamma",
     symbol: "γ",
     kind: Kind::Real { min: 0.0, max: 1.0, step: 0.05, default: 0.7 },
@@ -35,17 +35,17 @@ pub const GAMMA: Knob = Knob {
         "How much the loss of later turns counts. 0: only what the card costs now.",
         "この先のターンの失点をどれだけ重く見るか。0なら、その札のいまの失点だけを見ます。",
     ),
-};
+});
 /// The step.
-pub const RATE: Knob = Knob {
+pub const RATE: RealKnob = RealKnob::new(Knob {
     key: "rate",
     symbol: "α",
     kind: Kind::Real { min: 0.00001, max: 1.0, step: 0.00001, default: 0.001 },
     name: text("Learning rate", "学習率"),
     help: text("How far one update moves the nets.", "1回の更新でネットをどれだけ動かすか。"),
-};
+});
 /// After how many games learning slows down.
-pub const FADE: Knob = knobs::fade(text(
+pub const FADE: IntKnob = knobs::fade(text(
     "From about this many games g on, the learning rate falls as 1 / (1 + games / g). 0: never.",
     "この局数gを目安に、学習率を1 / (1 + 局数 / g)に従って下げます。0なら一定。",
 ));
@@ -55,7 +55,7 @@ pub const OPTIMISER: ChoiceKnob<OptimiserKind> = knobs::optimiser(text(
     "勾配で重みをどう変えるか。論文には書かれていません。Adamではミニバッチを大きくします。",
 ));
 /// Moves of an update.
-pub const BATCH: Knob = knobs::batch(
+pub const BATCH: IntKnob = knobs::batch(
     1,
     text(
         "How many moves a net gathers before it makes an update from all of them.",
@@ -101,7 +101,7 @@ pub const LABEL: ChoiceKnob<Label> = ChoiceKnob::new(
     ),
 );
 /// The largest error that counts.
-pub const CLIP: Knob = Knob {
+pub const CLIP: RealKnob = RealKnob::new(Knob {
     key: "clip",
     symbol: "",
     kind: Kind::Real { min: 0.0, max: 100.0, step: 1.0, default: 10.0 },
@@ -110,9 +110,9 @@ pub const CLIP: Knob = Knob {
         "Errors of more heads count as this many, so that one bad row does not upset the nets. 0: no limit.",
         "これより大きい誤差（頭）は、この値とみなします。1回の大量失点でネットが乱れるのを防ぎます。0なら上限なし。",
     ),
-};
+});
 /// ε.
-pub const EPSILON: Knob = knobs::epsilon(
+pub const EPSILON: RealKnob = knobs::epsilon(
     0.0,
     text(
         "How often the learner plays a card at random. The other seats try things out as well.",
@@ -120,7 +120,7 @@ pub const EPSILON: Knob = knobs::epsilon(
     ),
 );
 /// Whose moves are learned from.
-pub const EVERYBODY: Knob = Knob {
+pub const EVERYBODY: FlagKnob = FlagKnob::new(Knob {
     key: "everybody",
     symbol: "",
     kind: Kind::Flag { default: true },
@@ -129,7 +129,7 @@ pub const EVERYBODY: Knob = Knob {
         "The moves of all seats are learned from, as in the paper, or only one's own.",
         "論文のように全員の手から学ぶか、自分の手だけから学ぶか。",
     ),
-};
+});
 choice! {
     /// Who sits in the other seats.
     pub enum Opponents {
@@ -173,7 +173,7 @@ pub const FEATURES: ChoiceKnob<FeatureSet> = ChoiceKnob::new(
     ),
 );
 /// Whether the own hand counts as unused.
-pub const OWN: Knob = Knob {
+pub const OWN: FlagKnob = FlagKnob::new(Knob {
     key: "own",
     symbol: "",
     kind: Kind::Flag { default: true },
@@ -182,9 +182,9 @@ pub const OWN: Knob = Knob {
         "Whether the cards in the own hand are among the unused cards that are counted. Only so do the paper's 136 and 231 inputs come out.",
         "未使用のカードを数えるとき、自分の手札も入れるか。入れると論文の136次元・231次元にぴったり合います。",
     ),
-};
+});
 /// The least players.
-pub const FEWEST: Knob = Knob {
+pub const FEWEST: IntKnob = IntKnob::new(Knob {
     key: "fewest",
     symbol: "",
     kind: Kind::Int { min: 2, max: MOST_SEATS as i64, default: 6, log: false },
@@ -193,15 +193,15 @@ pub const FEWEST: Knob = Knob {
         "How many sit at the table at least. The number is drawn anew every 100 games.",
         "テーブルの人数の下限。人数は100局ごとに引き直します。",
     ),
-};
+});
 /// The most players.
-pub const MOST: Knob = Knob {
+pub const MOST: IntKnob = IntKnob::new(Knob {
     key: "most",
     symbol: "",
     kind: Kind::Int { min: 2, max: MOST_SEATS as i64, default: 6, log: false },
     name: text("Most players", "最多人数"),
     help: text("How many sit at the table at most.", "テーブルの人数の上限。"),
-};
+});
 choice! {
     /// The decks that are played with.
     pub enum Decks {
@@ -225,22 +225,22 @@ pub const DECK: ChoiceKnob<Decks> = ChoiceKnob::new(
 );
 
 pub(super) const KNOBS: &[Knob] = &[
-    GAMES,
-    GAMMA,
-    RATE,
-    FADE,
+    GAMES.knob,
+    GAMMA.knob,
+    RATE.knob,
+    FADE.knob,
     OPTIMISER.knob,
-    BATCH,
+    BATCH.knob,
     TARGET.knob,
     LABEL.knob,
-    CLIP,
-    EPSILON,
-    EVERYBODY,
+    CLIP.knob,
+    EPSILON.knob,
+    EVERYBODY.knob,
     OPPONENTS.knob,
     FEATURES.knob,
-    OWN,
-    FEWEST,
-    MOST,
+    OWN.knob,
+    FEWEST.knob,
+    MOST.knob,
     DECK.knob,
 ];
 

@@ -29,13 +29,13 @@ use crate::{
 use std::sync::Arc;
 use tefuda_games::{
     Entry, Knob, Seed, Spec, Text, View as _, Worlds as _, choice,
-    knob::{ChoiceKnob, ChoiceValue, Choices, Kind},
+    knob::{ChoiceKnob, ChoiceValue, Choices, FlagKnob, IntKnob, Kind, RealKnob},
     nimmt::{MOST_SEATS, Nimmt, NimmtView},
     text,
 };
 
 /// Worlds for one decision.
-pub const WORLDS: Knob = Knob {
+pub const WORLDS: IntKnob = IntKnob::new(Knob {
     key: "worlds",
     symbol: "W",
     kind: Kind::Int { min: 1, max: 10_000, default: 200, log: true },
@@ -44,7 +44,7 @@ pub const WORLDS: Knob = Knob {
         "How many imagined deals there are for each card. What hopeless cards leave unused goes to the others.",
         "札1枚あたりの想像の数。見込みのない札の分は、残りの札に回します。",
     ),
-};
+});
 /// What the others are taken for.
 pub const MODEL: ChoiceKnob<Assumed> = ChoiceKnob::new(
     "model",
@@ -56,7 +56,7 @@ pub const MODEL: ChoiceKnob<Assumed> = ChoiceKnob::new(
     ),
 );
 /// How sharply types that weigh cards choose the best.
-pub const TEMPERATURE: Knob = Knob {
+pub const TEMPERATURE: RealKnob = RealKnob::new(Knob {
     key: "temperature",
     symbol: "τ",
     kind: Kind::Real { min: 0.01, max: 5.0, step: 0.01, default: 0.1 },
@@ -65,7 +65,7 @@ pub const TEMPERATURE: Knob = Knob {
         "How often the others are taken to play a card that they expect to cost a little more, in heads: the lower, the more exact they are.",
         "期待失点が少し高い札も出すとみなす度合い（頭）。低いほど、正確に最善を選ぶとみなします。",
     ),
-};
+});
 choice! {
     /// What ends a playout.
     pub enum Leaf {
@@ -86,7 +86,7 @@ pub const LEAF: ChoiceKnob<Leaf> = ChoiceKnob::new(
     ),
 );
 /// Whether hopeless moves are dropped.
-pub const DROP: Knob = Knob {
+pub const DROP: FlagKnob = FlagKnob::new(Knob {
     key: "halving",
     symbol: "",
     kind: Kind::Flag { default: true },
@@ -95,7 +95,7 @@ pub const DROP: Knob = Knob {
         "Gives up cards that are far behind, and spends the playouts on the others.",
         "大きく劣る札は途中でやめ、その分のプレイアウトを残りの札に使います。",
     ),
-};
+});
 
 /// What the others are taken for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -137,7 +137,7 @@ pub const ENTRY: Entry = Entry {
     ),
     paper: None,
     source: "ours",
-    knobs: &[WORLDS, MODEL.knob, TEMPERATURE, LEAF.knob, DROP],
+    knobs: &[WORLDS.knob, MODEL.knob, TEMPERATURE.knob, LEAF.knob, DROP.knob],
     defaults: &[],
 };
 

@@ -13,7 +13,10 @@ use super::{
 use crate::contest::{Length, Plan};
 use tefuda_agents::Playable as _;
 use tefuda_games::{
-    Fault, Game as _, PaperId, Seed, Spec, Text, daihinmin::Daihinmin, knob::Value, spoken as text,
+    Fault, Game as _, PaperId, Seed, Spec, Text,
+    daihinmin::{Daihinmin, switch},
+    knob::Value,
+    spoken as text,
 };
 
 /// Games behind each number of the paper.
@@ -230,11 +233,10 @@ impl Duel {
         let rules = Spec::parse(Daihinmin::FACTS.presets, "standard")?;
         let [first, second] = self.rivals.map(|rival| rival.spec);
         let table = [first, second, STRONGEST, WEAKEST, WEAKEST];
-        let players = table.iter().map(|words| {
-            Ok(scale.with_fewer_playouts(Daihinmin::AGENTS, Spec::parse(Daihinmin::AGENTS, words)?))
-        });
+        let players =
+            table.iter().map(|words| Ok(scale.with_fewer_playouts(Spec::parse(Daihinmin::AGENTS, words)?)));
         Ok(Plan {
-            rules: rules.with("games", Value::Int(scale.block.into())),
+            rules: rules.with(switch::GAMES.key, Value::Int(scale.block.into())),
             players: players.collect::<Result<_, Fault>>()?,
             length: Length::deals(scale.games),
             seed: CARDS.child(part),

@@ -216,7 +216,15 @@ enum Opponent {
 impl Opponent {
     const BOTH: [Self; 2] = [Self::Rules, Self::MonteCarlo];
 
+    /// The agent. All results of P1, the training of FALCON included, were made with players of these settings.
     fn spec(self) -> &'static str {
+        match self {
+            Self::Rules => "rules:queen=clean",
+            Self::MonteCarlo => "mc:ties=list",
+        }
+    }
+
+    fn id(self) -> &'static str {
         match self {
             Self::Rules => "rules",
             Self::MonteCarlo => "mc",
@@ -276,6 +284,6 @@ fn measured(
         duplicate: measure == Measure::Duplicate,
     };
     let each = if plan.duplicate { " rotated" } else { "" };
-    let name = format!("{words} seed {seed} {} · {length}{each}", opponent.spec());
+    let name = format!("{words} seed {seed} {} · {length}{each}", opponent.id());
     Ok(results.read(seed, ContestWork::<Hearts>::new(name, plan)))
 }

@@ -1,22 +1,19 @@
 //! The games that examples are made of.
 
 use super::Target;
-use crate::{
-    agent::Agent,
-    hearts::mc::{ENTRY, Mc},
-};
+use crate::{agent::Agent, hearts::mc::Mc};
 use tefuda_games::{
     Game, Seed,
     hearts::{Hearts, HeartsConfig, HeartsDeal, HeartsMove, Passing},
     seed::below,
 };
 
-/// A game of four Monte-Carlo agents (`mc` with its defaults), from which the examples of the paper come. It ends as
+/// A game of four Monte-Carlo agents (`mc:ties=list`), from which the examples of the paper come. It ends as
 /// soon as nothing more is learned from it. For ♠Q that is the trick in which it falls; playing on would take two
 /// fifths of the time. If cards are passed, the direction is drawn.
 pub fn play_game(config: HeartsConfig, targets: &[Target], seed: Seed) -> Hearts {
     let mut game = deal(config, seed);
-    let agent = Mc::new(&ENTRY.spec());
+    let agent = Mc::of_p1();
     let decisions = seed.child(2);
     let mut decision = 0;
     let settled = |game: &Hearts| targets.iter().all(|target| target.is_settled(game.table()));

@@ -1,0 +1,63 @@
+//! The catalogues of all games: what stands in them is what plays.
+
+#![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+
+use tefuda_agents::{Explanation, Playable, decide};
+use tefuda_games::{Seed, Standing as _, View as _, games};
+
+/// Views of a deal with a choice to make: the first, one in the middle, and the last of a few.
+fn positions<G: Playable>() -> Vec<G::View> {
+    let config = G::config(&G::FACTS.presets[0].spec());
+    let mut game = G::new(config, &G::Standing::new(config).deal(Seed(4))).unwrap();
+    let (mut found, mut rng) = (Vec::new(), Seed(5).rng());
+    while let Some(seat) = game.turn().filter(|_| found.len() < 12) {
+        let mut legal = Vec::new();
+        game.view(seat).legal(&mut legal);
+        if legal.len() > 1 {
+            found.push(game.view(seat));
+        }
+        let play = game.random_move(&mut rng).unwrap();
+        game.play(play).unwrap();
+    }
+    [0, found.len() / 2, found.len() - 1].map(|place| found[place].clone()).to_vec()
+}
+
+fn makes_its_own_agents<G: Playable>() {
+    let positions = positions::<G>();
+    for entry in G::AGENTS {
+        let agent = G::agent(&entry.spec());
+        for view in &positions {
+            let explanation = decide(&*agent, view.clone(), Seed(1)).unwrap().explanation;
+            let at_random = matches!(explanation, Explanation::Uniform { .. });
+            assert_eq!(at_random, entry.id == "random", "{} of {}: {explanation:?}", entry.id, G::FACTS.id);
+        }
+    }
+}
+
+#[test]
+fn every_entry_but_random_makes_an_agent_that_does_not_play_at_random() {
+    games!(makes_its_own_agents());
+}
+
+fn reads_its_presets<G: Playable>() {
+    for rules in G::FACTS.presets {
+        assert!(G::seats_for(G::config(&rules.spec())) > 1, "{}", rules.id);
+    }
+    for learner in G::LEARNERS {
+        for preset in learner.presets {
+            assert!(!G::parts(learner.id, &preset.spec()).is_empty(), "{} {}", learner.id, preset.id);
+        }
+    }
+}
+
+#[test]
+fn every_preset_of_rules_and_learners_is_read_as_it_is_declared() {
+    games!(reads_its_presets());
+}
+
+#[test]
+#[should_panic(expected = "nash is not an agent of hearts")]
+fn an_agent_of_another_game_is_not_made() {
+    use tefuda_games::{hearts::Hearts, leduc::Leduc};
+    Hearts::agent(&Leduc::AGENTS[0].spec());
+}

@@ -1,0 +1,116 @@
+//! What the agents of Hearts do with ♠Q where it costs them nothing.
+
+#![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+
+use tefuda_agents::{Decision, Explanation, Playable, decide};
+use tefuda_games::{
+    Card, Game as _, Record, Seed, Spec,
+    hearts::{Hearts, HeartsDeal, HeartsMove, HeartsView, Passing},
+};
+
+/// Two recorded deals in which `rules` played ♠K under ♠A with a heart in the trick, and kept ♠Q.
+const RECORDS: &str = include_str!("../../../tests/data/hearts-queen-under.jsonl");
+
+const QUEEN: HeartsMove = HeartsMove::Play(Card::QUEEN_OF_SPADES);
+
+fn decision(agent: &str, view: &HeartsView, seed: u64) -> Decision<HeartsMove> {
+    let agent = Hearts::agent(&Spec::parse(Hearts::AGENTS, agent).unwrap());
+    decide(&*agent, view.clone(), Seed(seed)).unwrap()
+}
+
+/// What the seat that kept ♠Q saw, in both records.
+fn views() -> Vec<HeartsView> {
+    let kept = |line: &str| {
+        let mut found = None;
+        Record::<Hearts>::parse(line)
+            .unwrap()
+            .replay_with(|_, game| {
+                let Some(seat) = game.turn().filter(|_| !game.table().in_passing()) else { return };
+                let under = game.table().best() == Some(Card::ACE_OF_SPADES);
+                if under && game.table().trick_points() > 0 && game.legal_cards().has(Card::QUEEN_OF_SPADES) {
+                    found = Some(game.view(seat));
+                }
+            })
+            .unwrap();
+        found.unwrap()
+    };
+    RECORDS.lines().map(kept).collect()
+}
+
+#[test]
+fn rules_play_the_queen_under_the_ace_of_spades_with_a_heart_in_the_trick() {
+    for view in views() {
+        let thought = decision("rules", &view, 1);
+        assert_eq!(thought.choice, QUEEN);
+        let Explanation::Rule(note) = thought.explanation else { panic!("rules name their rule") };
+        assert_eq!(note.rule, "queen-under");
+    }
+}
+
+#[test]
+fn players_of_p1_keep_the_queen_there_as_when_its_results_were_made() {
+    let king = HeartsMove::Play(Card::KING_OF_SPADES);
+    for view in views() {
+        assert_eq!(decision("rules:queen=clean", &view, 1).choice, king);
+        assert_eq!(decision("mc:ties=list", &view, 1).choice, king);
+    }
+}
+
+#[test]
+fn searches_break_the_tie_under_the_ace_of_spades_by_getting_rid_of_the_queen() {
+    for view in views() {
+        for seed in 0..10 {
+            for agent in ["mc", "mc:arms=cards", "mc:final=visits,formula=even", "pimc:worlds=20", "pimc"] {
+                assert_eq!(decision(agent, &view, seed).choice, QUEEN, "{agent}, seed {seed}");
+            }
+        }
+    }
+}
+
+/// Random positions in which a seat cannot follow suit and may throw off ♠Q or something else.
+fn void_with_the_queen(count: usize) -> Vec<HeartsView> {
+    let config = Hearts::config(&Spec::parse(Hearts::FACTS.presets, "paper").unwrap());
+    let mut found = Vec::new();
+    for number in 0.. {
+        let mut rng = Seed(number).rng();
+        let mut game = Hearts::new(config, &HeartsDeal::random(Seed(number), Passing::Hold)).unwrap();
+        while let Some(seat) = game.turn() {
+            let (legal, led) = (game.legal_cards(), game.table().led());
+            let void = led.is_some_and(|led| game.hand(seat).in_suit(led).is_empty());
+            if void && legal.has(Card::QUEEN_OF_SPADES) && legal.len() > 1 {
+                found.push(game.view(seat));
+            }
+            game.play_legal(legal.draw(&mut rng));
+        }
+        if found.len() >= count {
+            break;
+        }
+    }
+    found
+}
+
+#[test]
+fn monte_carlo_throws_the_queen_off_when_it_cannot_follow() {
+    for view in void_with_the_queen(30) {
+        assert_eq!(decision("mc", &view, 1).choice, QUEEN);
+    }
+}
+
+#[test]
+fn flat_monte_carlo_throws_the_queen_off_wherever_nothing_is_better() {
+    let views = void_with_the_queen(60);
+    let mut ties = 0;
+    for view in &views {
+        let thought = decision("pimc:worlds=20", view, 1);
+        let Explanation::Search(note) = thought.explanation else {
+            panic!("a search explains itself as one")
+        };
+        let best = note.arms.iter().map(|arm| arm.mean).fold(0.0, f64::max);
+        let queen = note.arms.iter().find(|arm| arm.play == Card::QUEEN_OF_SPADES.to_string()).unwrap();
+        if queen.mean >= best {
+            ties += usize::from(note.arms.iter().filter(|arm| arm.mean >= best).count() > 1);
+            assert_eq!(thought.choice, QUEEN, "{:?}", view.table().played());
+        }
+    }
+    assert!(ties > views.len() / 4, "hardly any ties: {ties} of {}", views.len());
+}
