@@ -18,7 +18,7 @@ use crate::{
     job::{Job, Progress},
     training::{Curve, Gauge, Level, Told, Training, TrainingFault, dataset},
 };
-use std::sync::Arc;
+use std::{ops::ControlFlow, sync::Arc};
 use tefuda_games::{Dataset, Game as _, Seed, Spec, hearts::Hearts};
 use tefuda_learn::art::Precision;
 
@@ -286,15 +286,14 @@ impl Training for FalconTraining {
         vec![self.agent()]
     }
 
-    /// The next game of FALCON; before, what comes before it is done.
-    fn trace(&mut self, _eventful: bool) -> Option<Told> {
-        while !self.filter.progress().finished() || self.is_due() {
+    /// The next game of FALCON, after whatever comes before it.
+    fn trace(&mut self, _eventful: bool) -> ControlFlow<Option<Told>> {
+        if !self.filter.progress().finished() || self.is_due() {
             self.advance();
+            return ControlFlow::Continue(());
         }
-        if self.games == self.settings.games {
-            return None;
-        }
-        Told::of(&self.game(true)?)
+        let goes_on = self.games < self.settings.games;
+        ControlFlow::Break(goes_on.then(|| self.game(true)).flatten().and_then(|trace| Told::of(&trace)))
     }
 
     /// The nodes of a net.
