@@ -252,7 +252,7 @@ const SHORT_RUNS: [(&str, &str); 5] = [
     ("falcon", "both:games=200,hands=100,labels=20,measured=8"),
     ("loss", "g7:games=2000"),
     ("joint", "paper:games=100"),
-    ("rank", "paper:games=200,length=10,epochs=3"),
+    ("rank", "demo:games=100,match=10,epochs=3"),
 ];
 
 /// A run of these settings by the clock of its work.
