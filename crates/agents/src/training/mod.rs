@@ -53,6 +53,11 @@ pub trait Training: Job + Send {
     /// The agents as they are now: one, or those that learn together.
     fn agents(&self) -> Vec<AgentFile>;
 
+    /// What it could not learn of what its settings ask for, as far as it has come.
+    fn shortfalls(&self) -> Vec<Shortfall> {
+        Vec::new()
+    }
+
     /// Does as much work as `step(1)`. Breaks with the account of the unit that this work was, or with `None` if there
     /// is none to come: the run is finished, or tells nothing. Otherwise the caller goes on, whenever it likes: this was
     /// work before the next unit, or, with `eventful`, a unit in which nothing is learned.
@@ -64,6 +69,15 @@ pub trait Training: Job + Send {
     fn picture(&mut self, _of: u32) -> Option<Told> {
         None
     }
+}
+
+/// A part of what was asked for that a run could not learn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shortfall {
+    /// What is missing and why, in English and Japanese.
+    pub words: [String; 2],
+    /// Whether nothing was learned of this part.
+    pub nothing: bool,
 }
 
 /// What a learner tells its own view on the page: bytes, as `postcard` writes a type that both know. Both belong to one
