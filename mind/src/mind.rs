@@ -269,27 +269,20 @@ impl Mind {
             _ => {
                 let mut slot = self.training.borrow_mut();
                 let Some((_, run)) = slot.as_mut().filter(|(known, _)| *known == job) else { return };
-                let news = match *order {
+                match *order {
                     Order::Pace { units, share } => {
                         run.set_pace(units, share);
-                        run.stand()
+                        self.say(&told(run.stand()));
                     }
-                    Order::Step { units } => {
-                        run.step(units);
-                        run.stand()
-                    }
-                    Order::Trace { eventful } => {
-                        let traced = run.trace(eventful);
-                        self.say(&told(traced));
-                        run.stand()
-                    }
-                    Order::Picture { of } => run.picture(of),
+                    // Slices do what these two ask for, and say so.
+                    Order::Step { units } => run.step(units),
+                    Order::Trace { eventful } => run.trace(eventful),
+                    Order::Picture { of } => self.say(&told(run.picture(of))),
                     _ => match run.agents() {
-                        Ok(news) => news,
+                        Ok(news) => self.say(&told(news)),
                         Err(message) => return self.say(&failed(message)),
                     },
-                };
-                self.say(&told(news));
+                }
             }
         }
         self.alarm.replace(None);
@@ -301,7 +294,7 @@ impl Mind {
         let mut slot = self.training.borrow_mut();
         let Some((job, run)) = slot.as_mut() else { return };
         let next = run.slice(self.slice);
-        if let Some(news) = run.report() {
+        for news in run.news() {
             self.say(&Event::Trained { job: *job, news });
         }
         match next {

@@ -133,7 +133,7 @@ struct Watched<G: Game> {
 impl<G: Game> Watched<G> {
     fn new(thought: Box<dyn Thought<G>>, pauses: Wanted) -> Self {
         let mut lookout = Lookout::new(pauses);
-        let moment = lookout.look(&thought.explain());
+        let moment = lookout.look(thought.glance());
         Self { thought, lookout, moment }
     }
 
@@ -152,7 +152,7 @@ impl<G: Game> Work for Watched<G> {
                 break;
             }
             self.thought.step(1);
-            self.moment = self.lookout.look(&self.thought.explain());
+            self.moment = self.lookout.look(self.thought.glance());
             if self.moment.is_some() {
                 break;
             }

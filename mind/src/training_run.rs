@@ -1,6 +1,7 @@
 //! A training run that goes on by itself, at the pace that it is told, and reports.
 
 use crate::{kind::Kind, records};
+use std::ops::ControlFlow;
 use tefuda_agents::{
     AgentFile, Curve, Playable, Progress, Training,
     training::{Level, Marks, Supply, TrainingFault},
@@ -109,6 +110,12 @@ pub(crate) struct TrainingRun {
     since: (f64, u32),
     /// Units that a lost run had done: until then there is no pace but the full one.
     lost: u32,
+    /// Up to how many units it goes on at any pace, because it was told to.
+    ordered: u32,
+    /// Whether the next unit is to be told, and whether it has to be an eventful one.
+    wanted: Option<bool>,
+    /// The answer to what was wanted, until it is sent.
+    answer: Option<News>,
     /// Units that take about a part of a slice, learned as it goes.
     units: u32,
     every: f64,
@@ -140,6 +147,9 @@ impl TrainingRun {
             share: 100,
             since: (now, 0),
             lost: plan.done,
+            ordered: 0,
+            wanted: None,
+            answer: None,
             units: 1,
             every: f64::from(plan.every),
             reported: f64::NEG_INFINITY,
@@ -152,11 +162,17 @@ impl TrainingRun {
         }
     }
 
-    /// Goes on at another pace, in a share of the time, in percent.
+    /// Goes on at another pace, in a share of the time, in percent. A run that pauses also drops what it was asked for.
     pub(crate) fn set_pace(&mut self, units: u32, share: u32) {
         self.share = share.clamp(1, 100);
         if units == self.pace {
             return;
+        }
+        if units == 0 {
+            self.ordered = 0;
+            if self.wanted.take().is_some() {
+                self.answer = Some(News::Traced(None));
+            }
         }
         let (now, done) = ((self.clock)(), self.training.progress().done);
         self.pace = units;
@@ -165,13 +181,10 @@ impl TrainingRun {
         self.rate = 0.0;
     }
 
-    /// Does some units at once, however many slices that takes.
+    /// Will do some units more at any pace, slice by slice, and then says how it stands.
     pub(crate) fn step(&mut self, units: u32) {
-        let Progress { done, total } = self.training.progress();
-        let until = done.saturating_add(units).min(total);
-        while self.training.progress().done < until {
-            self.some(until);
-        }
+        let from = self.training.progress().done.max(self.lost);
+        self.ordered = self.ordered.max(from).saturating_add(units);
     }
 
     /// Does units up to `until`, but not beyond the next mark or the stage. Says whether they were as many as are thought to take
@@ -191,7 +204,8 @@ impl TrainingRun {
     fn note_gauges(&mut self) {
         let (stage, within) = self.training.stage();
         if stage != self.stage {
-            (self.stage, self.marks) = (stage, Marks::default());
+            // Units of another stage take another time.
+            (self.stage, self.marks, self.units) = (stage, Marks::default(), 1);
         }
         if within.done < self.marks.next() {
             return;
@@ -210,27 +224,40 @@ impl TrainingRun {
         }
     }
 
-    /// Works for about so many milliseconds, as far as the pace allows.
+    /// Works for about so many milliseconds, as far as the pace allows and orders go.
     pub(crate) fn slice(&mut self, room: f64) -> Next {
         let begun = (self.clock)();
         let Progress { done, total } = self.training.progress();
-        let until = if done < self.lost { self.lost.min(total) } else { self.due(begun).min(total) };
+        let due = if done < self.lost { self.lost } else { self.due(begun).max(self.ordered) };
+        let until = due.min(total);
         let mut now = begun;
-        while self.training.progress().done < until && now - begun < room {
+        while now - begun < room {
             let before = now;
-            let full = self.some(until);
+            let done = self.training.progress().done;
+            let full = if let Some(eventful) = self.wanted.filter(|_| done >= self.lost) {
+                self.tell(eventful);
+                false
+            } else if done < until {
+                self.some(until)
+            } else {
+                break;
+            };
             now = (self.clock)();
             if full && now - before < room / 8.0 {
                 self.units = self.units.saturating_mul(2);
-            } else if now - before > room {
+            } else if now - before > room / 2.0 {
                 self.units = (self.units / 2).max(1);
             }
         }
         let done = self.training.progress().done;
         self.count(now, done);
-        if done >= total {
+        if self.ordered > 0 && done >= self.ordered.min(total) {
+            // Whoever gave the order waits for the report.
+            (self.ordered, self.reported) = (0, f64::NEG_INFINITY);
+        }
+        if done >= total && self.wanted.is_none() {
             Next::Never
-        } else if done < until || done < self.lost || self.pace == FULL {
+        } else if self.is_ordered() || done < until || done < self.lost || self.pace == FULL {
             match (now - begun) * f64::from(100 - self.share) / f64::from(self.share) {
                 rest if rest < 1.0 => Next::Now,
                 rest => Next::In(rest as u32),
@@ -241,6 +268,20 @@ impl TrainingRun {
             let next = f64::from(done + 1 - self.since.1) * 1000.0 / f64::from(self.pace) + self.since.0;
             Next::In((next - now).max(REST) as u32)
         }
+    }
+
+    /// Whether it has to go on at any pace.
+    fn is_ordered(&self) -> bool {
+        self.wanted.is_some() || self.training.progress().done < self.ordered
+    }
+
+    /// Does a part of a unit, or a unit, and keeps what is told of it.
+    fn tell(&mut self, eventful: bool) {
+        if let ControlFlow::Break(traced) = self.training.trace(eventful) {
+            self.wanted = None;
+            self.answer = Some(News::Traced(traced));
+        }
+        self.note_gauges();
     }
 
     /// How many units may be done by now.
@@ -261,11 +302,13 @@ impl TrainingRun {
         }
     }
 
-    /// A report, if it is time for one.
-    pub(crate) fn report(&mut self) -> Option<News> {
+    /// What there is to say now: the answer to what was wanted, and a report, if it is time for one.
+    pub(crate) fn news(&mut self) -> impl Iterator<Item = News> + use<> {
+        let answer = self.answer.take();
         let now = (self.clock)();
         let Progress { done, total } = self.training.progress();
-        (now - self.reported >= self.every || done >= total).then(|| self.stand())
+        let due = answer.is_some() || now - self.reported >= self.every || done >= total;
+        answer.into_iter().chain(due.then(|| self.stand()))
     }
 
     /// How it stands.
@@ -279,17 +322,16 @@ impl TrainingRun {
         self.told = Some(points);
         let progress = self.training.progress();
         let rate = if progress.finished() { 0.0 } else { self.rate };
-        let waits = progress.finished() || (self.pace == 0 && progress.done >= self.lost);
+        let waits = self.pace == 0 && progress.done >= self.lost && !self.is_ordered();
+        let waits = progress.finished() || waits;
         let (stage, within) = self.training.stage();
         let gauges = self.training.gauges();
         News::Stands(RunStanding { progress, stage: stage as u32, within, rate, waits, gauges, curves })
     }
 
-    /// Goes on by a unit, or to one in which something is learned, and tells it.
-    pub(crate) fn trace(&mut self, eventful: bool) -> News {
-        let traced = self.training.trace(eventful);
-        self.note_gauges();
-        News::Traced(traced)
+    /// Will go on by a unit, or to one in which something is learned, slice by slice, and then tell it.
+    pub(crate) fn trace(&mut self, eventful: bool) {
+        self.wanted = Some(eventful);
     }
 
     /// A picture of what it has learned.
@@ -306,193 +348,4 @@ impl TrainingRun {
 }
 
 #[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used)]
-    use super::*;
-    use std::cell::Cell;
-    use tefuda_agents::{Gauge, Job};
-    use tefuda_games::{Seed, hearts::Hearts, leduc::Leduc};
-
-    const LEDUC: &Kind = Kind::of::<Leduc>();
-
-    thread_local!(static TIME: Cell<f64> = const { Cell::new(0.0) });
-
-    /// A clock that goes on by a millisecond whenever somebody looks.
-    fn clock() -> f64 {
-        TIME.with(|time| {
-            time.set(time.get() + 1.0);
-            time.get()
-        })
-    }
-
-    fn plan(done: u32) -> RunPlan {
-        RunPlan {
-            game: "leduc".to_owned(),
-            learner: "nfsp".to_owned(),
-            spec: "D:games=3000".to_owned(),
-            seed: Seed(3),
-            files: Vec::new(),
-            done,
-            every: 50,
-        }
-    }
-
-    fn standing(run: &mut TrainingRun) -> RunStanding {
-        let News::Stands(standing) = run.stand() else { panic!("it stands somehow") };
-        standing
-    }
-
-    /// The curves at the end of a run that went on in slices.
-    fn trained(done: u32, steps: u32, share: u32) -> Vec<Curve> {
-        let mut run = TrainingRun::new(LEDUC, &plan(done), clock).unwrap();
-        run.step(steps);
-        run.set_pace(FULL, share);
-        while run.slice(5.0) != Next::Never {}
-        let RunStanding { progress, curves, .. } = standing(&mut run);
-        assert!(progress.finished());
-        curves.unwrap()
-    }
-
-    #[test]
-    fn the_rhythm_changes_nothing() {
-        let curves = trained(0, 0, 100);
-        assert_eq!(curves[0].id, "nash_conv");
-        assert!(curves.iter().any(|curve| curve.id == "epsilon" && curve.points.len() > 20));
-        assert_eq!(trained(0, 777, 30), curves);
-        assert_eq!(trained(1234, 0, 100), curves, "a lost run is made again");
-    }
-
-    #[test]
-    fn a_slow_pace_waits_and_a_pause_stops() {
-        let mut run = TrainingRun::new(LEDUC, &plan(0), clock).unwrap();
-        assert_eq!(run.slice(20.0), Next::Never);
-        run.set_pace(10, 100);
-        TIME.with(|time| time.set(time.get() + 1000.0));
-        assert!(matches!(run.slice(20.0), Next::In(20..=100)));
-        assert_eq!(standing(&mut run).progress.done, 10);
-        assert!(!standing(&mut run).waits);
-        run.set_pace(0, 100);
-        assert_eq!(run.slice(20.0), Next::Never);
-        assert!(standing(&mut run).waits);
-        run.step(1);
-        assert_eq!(standing(&mut run).progress.done, 11);
-    }
-
-    #[test]
-    fn a_run_with_a_share_of_the_time_rests_between_slices() {
-        let mut run = TrainingRun::new(LEDUC, &plan(0), clock).unwrap();
-        for (share, rest) in [(25, 3.0), (50, 1.0), (80, 0.25)] {
-            run.set_pace(FULL, share);
-            let begun = TIME.with(Cell::get);
-            let next = run.slice(8.0);
-            let worked = TIME.with(Cell::get) - begun;
-            let Next::In(waits) = next else { panic!("{share}: {next:?}") };
-            assert!((f64::from(waits) - worked * rest).abs() <= 3.0, "{share}: {worked}, {waits}");
-        }
-        run.set_pace(FULL, 100);
-        assert_eq!(run.slice(8.0), Next::Now);
-    }
-
-    /// A run of 40 games and then 20 epochs, with a gauge of its own in each stage.
-    struct TwoStages(u32);
-
-    impl Job for TwoStages {
-        fn step(&mut self, units: u32) -> Progress {
-            self.0 = (self.0 + units).min(60);
-            self.progress()
-        }
-
-        fn progress(&self) -> Progress {
-            Progress { done: self.0, total: 60 }
-        }
-    }
-
-    impl Training for TwoStages {
-        fn stage(&self) -> (usize, Progress) {
-            match self.0.checked_sub(40) {
-                Some(done) => (1, Progress { done, total: 20 }),
-                None => (0, Progress { done: self.0, total: 40 }),
-            }
-        }
-
-        fn curves(&self) -> &[Curve] {
-            &[]
-        }
-
-        fn gauges(&self) -> Vec<Gauge> {
-            let id = ["games", "epochs"][self.stage().0].to_owned();
-            vec![Gauge { id, value: f64::from(self.0), full: 0.0 }]
-        }
-
-        fn agents(&self) -> Vec<AgentFile> {
-            Vec::new()
-        }
-    }
-
-    #[test]
-    fn gauges_run_over_the_units_of_their_stage() {
-        let told = |slice: u32| {
-            let mut run = TrainingRun::of(Box::new(TwoStages(0)), &plan(0), clock);
-            run.step(slice);
-            let early = standing(&mut run);
-            run.set_pace(FULL, 100);
-            while run.slice(5.0) != Next::Never {}
-            (early, standing(&mut run))
-        };
-        let (early, last) = told(15);
-        assert_eq!((early.stage, early.within), (0, Progress { done: 15, total: 40 }));
-        assert_eq!((last.stage, last.within), (1, Progress { done: 20, total: 20 }));
-        let curves = last.curves.unwrap();
-        let ends = |id: &str| {
-            let points = &curves.iter().find(|curve| curve.id == id).unwrap().points;
-            (points[0], points[points.len() - 1])
-        };
-        assert_eq!(ends("games"), ((10.0, 10.0), (37.0, 37.0)));
-        assert_eq!(ends("epochs"), ((10.0, 50.0), (20.0, 60.0)));
-        assert_eq!(told(47).1.curves.unwrap(), curves, "the rhythm changes nothing");
-    }
-
-    #[test]
-    fn curves_are_told_when_there_is_something_new() {
-        let mut run = TrainingRun::new(LEDUC, &plan(0), clock).unwrap();
-        assert!(standing(&mut run).curves.is_some());
-        run.step(5);
-        assert!(standing(&mut run).curves.is_none());
-        run.step(5);
-        assert!(standing(&mut run).curves.is_some());
-    }
-
-    #[test]
-    fn a_preview_tells_speed_and_levels() {
-        let Ok(News::Previewed { rate, levels }) = preview(LEDUC, &plan(0), clock) else {
-            panic!("there is a preview")
-        };
-        assert!(rate > 0.0);
-        assert_eq!(levels[0].id, "uniform");
-    }
-
-    #[test]
-    fn what_is_wrong_with_a_plan_is_said_in_both_languages() {
-        let fault_of = |kind: &Kind, plan: RunPlan| {
-            assert_eq!(preview(kind, &plan, clock).err(), TrainingRun::new(kind, &plan, clock).err());
-            TrainingRun::new(kind, &plan, clock).err().unwrap()
-        };
-        let fault = |plan: RunPlan| fault_of(LEDUC, plan);
-        let [en, ja] = fault(RunPlan { game: "chess".to_owned(), ..plan(0) });
-        assert!(en.contains("not chess") && ja.contains("chessではありません"), "{en} {ja}");
-        let [en, ja] = fault(RunPlan { learner: "nobody".to_owned(), ..plan(0) });
-        assert!(en.contains("nobody") && ja.contains("nobodyという学習法"), "{en} {ja}");
-        let [en, ja] = fault(RunPlan { spec: "D:eta=7".to_owned(), ..plan(0) });
-        assert!(en.contains("eta") && ja.contains("eta") && en != ja, "{en} {ja}");
-        let falcon = |spec: &str| RunPlan {
-            game: "hearts".to_owned(),
-            learner: "falcon".to_owned(),
-            spec: spec.to_owned(),
-            ..plan(0)
-        };
-        let [en, ja] = fault_of(Kind::of::<Hearts>(), falcon("actions:cap=20000"));
-        assert!(en.contains("MiB of memory are needed; 512 MiB are allowed"), "{en}");
-        assert!(ja.contains("MiBのメモリが必要です（上限は512 MiB）"), "{ja}");
-        assert!(TrainingRun::new(Kind::of::<Hearts>(), &falcon("actions"), clock).is_ok());
-    }
-}
+mod tests;

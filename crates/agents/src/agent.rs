@@ -7,7 +7,7 @@
 
 use crate::{
     agent_file::{AgentFile, PartSpec},
-    explain::Explanation,
+    explain::{Explanation, Glance},
     job::Job,
     strength::Strength,
     training::{Learner, Need, Origin, Training, TrainingFault},
@@ -33,6 +33,11 @@ pub trait Thought<G: Game>: Job + Send {
 
     /// The explanation of what was computed so far.
     fn explain(&self) -> Explanation;
+
+    /// What a [`Lookout`](crate::explain::Lookout) has to know of it: the same as the explanation says.
+    fn glance(&self) -> Glance {
+        Glance::of(&self.explain())
+    }
 }
 
 /// A finished decision: what was chosen, and what the agent saw when it chose.

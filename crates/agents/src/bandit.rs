@@ -4,7 +4,7 @@
 //! playouts and sᵢ those of arm i; c = 2. UCB1-Tuned puts min(¼, σᵢ² + √(2 ln n / sᵢ)) in place of c. Every arm is
 //! tried once first, in order; ties go to the earlier arm.
 
-use crate::explain::{ArmNote, ArmSelection, Horizon, Id, Sample, SearchNote, TracePoint};
+use crate::explain::{ArmGlance, ArmNote, ArmSelection, Glance, Horizon, Id, Sample, SearchNote, TracePoint};
 use tefuda_games::{
     Knob, Spec, choice,
     knob::{ChoiceKnob, Kind, RealKnob},
@@ -273,6 +273,22 @@ impl Bandit {
             }
         }
         best.map(|(place, ..)| place)
+    }
+
+    /// The bandit as a glance, with the move that would be chosen now.
+    pub(crate) fn glance(&self, dropped: &[Option<u32>], choice: Option<impl ToString>) -> Glance {
+        let arms = self.arms.iter().zip(dropped).map(|(arm, dropped)| ArmGlance {
+            visits: arm.visits,
+            mean: arm.mean,
+            explore: self.explore(arm),
+            pruned: dropped.is_some(),
+        });
+        Glance::of_search(arms, || choice.map(|choice| choice.to_string()))
+    }
+
+    /// The arms that were dropped, with the playouts done by then.
+    pub(crate) fn dropped(&self) -> &[Option<u32>] {
+        &self.dropped
     }
 
     /// The bandit as an explanation. `plays` names the arms, with their kinds; the playouts reach to the `horizon`.

@@ -7,7 +7,8 @@
 mod moments;
 mod steered;
 
-pub use moments::{Lookout, Moment, Wanted};
+pub(crate) use moments::ArmGlance;
+pub use moments::{Glance, Lookout, Moment, Wanted};
 pub use steered::{DriveNote, LawNote, SteeredMove, SteeredNote};
 
 use crate::bandit::FormulaKind;

@@ -10,7 +10,7 @@
 use crate::{
     agent::{Agent, Playable, Settled, Thought},
     bandit::{Bandit, Final, Formula},
-    explain::{Explanation, Horizon},
+    explain::{Explanation, Glance, Horizon},
     job::{Job, Progress},
 };
 use tefuda_games::{
@@ -211,5 +211,9 @@ impl<G: Flat + Send> Thought<G> for Search<G> {
         note.worlds = self.worlds.count();
         note.points = G::POINTS;
         Explanation::Search(note)
+    }
+
+    fn glance(&self) -> Glance {
+        self.bandit.glance(self.bandit.dropped(), self.choice())
     }
 }

@@ -1,5 +1,6 @@
 //! Slow motion tells what happens, and watching changes nothing.
 
+use std::ops::ControlFlow;
 use tefuda_agents::{
     Job as _, Training as _,
     leduc::{
@@ -26,6 +27,15 @@ fn run(spec: &str, seed: u64) -> NfspTraining {
 /// What a run tells, as the page reads it.
 fn told<T: serde::de::DeserializeOwned>(told: Option<Told>) -> T {
     told.expect("the run goes on").read().expect("it is what the view knows")
+}
+
+/// Goes on until a game is told.
+fn next_trace(run: &mut NfspTraining, eventful: bool) -> Option<Told> {
+    loop {
+        if let ControlFlow::Break(told) = run.trace(eventful) {
+            return told;
+        }
+    }
 }
 
 /// Settings under which everything happens within some hundred games: small memories, many updates, much exploration.
@@ -162,7 +172,7 @@ fn what_is_told_is_what_happens() {
         let mut seen = [0; 6];
         for _ in 0..800 {
             let heard = events(&run);
-            let trace = run.traced_game(false).expect("the run goes on");
+            let trace = run.traced_game(false).break_value().flatten().expect("the run goes on");
             assert_eq!(trace.game, run.games());
             agrees(&trace, &heard);
             follows(&trace);
@@ -188,7 +198,7 @@ fn the_stage_at_the_end_is_how_the_run_stands() {
     for spec in BUSY {
         let mut run = run(spec, 4);
         for _ in 0..500 {
-            let trace = run.traced_game(false).expect("the run goes on");
+            let trace = run.traced_game(false).break_value().flatten().expect("the run goes on");
             let stage = trace.state_at(trace.steps.len());
             for (seat, memories) in Seat::all(2).zip(&stage.memories) {
                 let player = run.player(seat);
@@ -218,7 +228,7 @@ fn a_run_that_is_watched_goes_on_as_one_that_is_not() {
     for spec in BUSY {
         let (mut watched, mut plain) = (run(spec, 5), run(spec, 5));
         let mut told = 0;
-        while watched.trace(told % 3 == 0).is_some() {
+        while next_trace(&mut watched, told % 3 == 0).is_some() {
             told += 1;
             plain.step(watched.progress().done - plain.progress().done);
             assert_eq!(watched.progress(), plain.progress());
@@ -236,11 +246,14 @@ fn a_run_that_is_watched_goes_on_as_one_that_is_not() {
 fn an_eventful_game_has_an_update_in_it() {
     let mut run = run("D:games=100000", 6);
     // Nothing can be learned yet: the first game is as good as any.
-    assert_eq!(run.traced_game(true).map(|trace| trace.game), Some(1));
+    assert_eq!(
+        run.traced_game(true).map_break(|trace| trace.map(|trace| trace.game)),
+        ControlFlow::Break(Some(1))
+    );
     run.step(2000);
     for _ in 0..50 {
         let before = run.games();
-        let trace: Trace = told(run.trace(true));
+        let trace: Trace = told(next_trace(&mut run, true));
         assert!(trace.steps.iter().any(|entry| matches!(entry, TraceStep::Update { .. })));
         assert!(run.games() > before && run.games() - before <= 128, "{before} {}", run.games());
     }

@@ -37,7 +37,7 @@ pub(crate) enum Command {
     Exploitability(ExploitabilityArgs),
     /// Write the policy of an agent of Leduc Hold'em
     Policy(PolicyArgs),
-    /// Train an agent
+    /// Train an agent. Ends with code 1 if the settings ask for something of which nothing could be learned
     Train(TrainArgs),
     /// Make the tables and figures of a paper again
     Reproduce(ReproduceArgs),

@@ -87,7 +87,7 @@ fn text(outline: &Outline, file: &AgentFile, bytes: usize, measured: &[(&str, f6
     let learner = learners().map(|(_, learner)| learner).find(|learner| learner.id == file.learner);
     let unit = |stage: usize| learner.map_or("units", |learner| learner.stage(stage).unit.many.en);
     for (stage, done) in file.done.iter().enumerate() {
-        writeln!(text, "trained      {done} {}", unit(stage)).ok();
+        writeln!(text, "done         {done} {}", unit(stage)).ok();
     }
     for (id, value) in measured {
         let measure = learner.and_then(|learner| learner.measures.iter().find(|measure| measure.id == *id));

@@ -52,7 +52,15 @@ pub(crate) fn run(args: &TrainArgs) -> Result<ExitCode> {
     }
     let unit = if let [only] = learner.stages { only.unit.many.en } else { "units" };
     writeln!(text, "\n{done} {unit} in {seconds:.1} s: {:.0} a second", f64::from(done) / seconds).ok();
-    failure::print(&text)
+    let shortfalls = training.shortfalls();
+    for shortfall in &shortfalls {
+        let [en, _] = &shortfall.words;
+        writeln!(text, "\n{en}").ok();
+    }
+    failure::print(&text)?;
+    // The agent is written all the same: its other parts may have learned.
+    let nothing = shortfalls.iter().any(|shortfall| shortfall.nothing);
+    Ok(if nothing { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
 /// Writes agents to files: one under this name, several with their numbers before its ending.

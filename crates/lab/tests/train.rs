@@ -61,6 +61,40 @@ fn joint_training_starts_from_files_and_writes_one_for_each_model() {
 }
 
 #[test]
+fn a_training_run_says_which_regressions_had_too_few_examples() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (records, agent) = (path("same.jsonl"), path("svr.agent"));
+    let train = |count: usize, preset: &str, words: &[&str]| {
+        let good = fs::read_to_string("../../tests/data/hearts-good.jsonl").unwrap();
+        let game = good.lines().find(|line| line.contains("\"paper\"")).or(good.lines().next()).unwrap();
+        fs::write(&records, format!("{game}\n").repeat(count)).unwrap();
+        let preset = format!("svr:games=100,groups=52,labels=20,measured=2,{preset}");
+        let args = ["train", "--game", "hearts", "--preset", &preset, "--out", &agent];
+        tefuda(&[&args[..], words].concat())
+    };
+    let run = train(400, "hands=400", &["--records", &records]);
+    assert_eq!((run.code, run.err.as_str()), (1, ""), "nothing of the filter was learned");
+    assert!(run.out.contains("\n0 of 52 regressions that warn of ♠Q could be made. "), "{}", run.out);
+    assert!(
+        run.out.contains("needs 20 examples of each label") && run.out.contains("1.1 (0)"),
+        "{}",
+        run.out
+    );
+    let told = tefuda(&["agent", &agent]).out;
+    assert!(told.contains("degsq: 0 of 52 groups have a regression; 0 support vectors\n"), "{told}");
+    assert!(told.contains("done         52 groups\n") && !told.contains("trained"), "{told}");
+    let run = train(1, "hands=300", &[]);
+    assert_eq!(run.code, 0, "some regressions were made: {}{}", run.out, run.err);
+    assert!(run.out.contains(" of 52 regressions that warn of ♠Q could be made. "), "{}", run.out);
+    let told = tefuda(&["agent", &agent]).out;
+    assert!(
+        told.contains(" of 52 groups have a regression (not ") && !told.contains("degsq: 0 of"),
+        "{told}"
+    );
+}
+
+#[test]
 fn what_cannot_be_trained_is_said() {
     let cases: [(&[&str], &str); 6] = [
         (&["--game", "daihinmin", "--preset", "demo:games=10,match=10"], "whole matches are held out"),

@@ -21,14 +21,15 @@ pub enum Order {
         /// How much of the time it may work, in percent: 1 to 100. In the rest, others have the processor.
         share: u32,
     },
-    /// Do so many units now.
+    /// Do so many units at any pace, and then report. A pause drops what is left of them.
     Step {
         /// How many.
         units: u32,
     },
     /// Hand out the agents as they are now.
     Agents,
-    /// Go on by one unit and tell it. If an eventful one is wanted, go on until a unit in which something is learned.
+    /// Go on by one unit at any pace and tell it. If an eventful one is wanted, go on until a unit in which something is
+    /// learned. A pause drops the question, and `None` is told.
     Trace {
         /// Whether it is.
         eventful: bool,

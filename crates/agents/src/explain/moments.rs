@@ -1,9 +1,9 @@
 //! Telling moments of a search: where it changes its mind, where the bound and the mean name different moves, where a win is found to be sure.
 //!
-//! A [`Lookout`] is shown the explanation after each playout and says when there is such a moment. It sees only
-//! explanations, which are the same on every machine. So it speaks at the same playout everywhere.
+//! A [`Lookout`] is shown a [`Glance`] at the thought after each playout and says when there is such a moment. It sees only
+//! what explanations say, which is the same on every machine. So it speaks at the same playout everywhere.
 
-use super::{Explanation, RuleNote, SearchNote};
+use super::{Explanation, RuleNote};
 use serde::{Deserialize, Serialize};
 
 /// The beginning of the ids of rules that name a sure win.
@@ -38,6 +38,72 @@ pub enum Moment {
     Sure,
 }
 
+/// What a [`Lookout`] has to know of a thought. It is taken after each playout, so it holds no more than that.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum Glance {
+    /// Nothing to tell. Before every move was tried there is nothing: numbers are still coming in.
+    #[default]
+    Nothing,
+    /// A sure win, though there are other moves.
+    Sure,
+    /// A search that has tried every move.
+    Search {
+        /// The move that would be chosen now.
+        choice: Option<String>,
+        /// Whether the highest bound and the highest mean belong to different moves.
+        apart: bool,
+    },
+}
+
+/// A move of a search, as far as a glance needs it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ArmGlance {
+    pub(crate) visits: u32,
+    pub(crate) mean: f64,
+    pub(crate) explore: Option<f64>,
+    pub(crate) pruned: bool,
+}
+
+impl Glance {
+    /// What an explanation says. Thoughts whose explanations take long to write know a shorter way
+    /// ([`Thought::glance`](crate::Thought::glance)).
+    pub fn of(now: &Explanation) -> Self {
+        match now.within() {
+            Explanation::Rule(RuleNote { rule, legal, .. }) if rule.starts_with(SURE) && legal.len() > 1 => {
+                Self::Sure
+            }
+            Explanation::Search(note) => {
+                let arms = note.arms.iter().map(|arm| ArmGlance {
+                    visits: arm.visits,
+                    mean: arm.mean,
+                    explore: arm.explore,
+                    pruned: arm.pruned.is_some(),
+                });
+                // An agent that aims at another's place chooses by more than this search.
+                let best =
+                    || note.best.and_then(|best| note.arms.get(best as usize)).map(|arm| arm.play.clone());
+                Self::of_search(arms, || match now {
+                    Explanation::Steered(steered) => Some(steered.choice.clone()),
+                    _ => best(),
+                })
+            }
+            _ => Self::Nothing,
+        }
+    }
+
+    /// A search with these moves.
+    pub(crate) fn of_search(
+        arms: impl ExactSizeIterator<Item = ArmGlance> + Clone,
+        choice: impl FnOnce() -> Option<String>,
+    ) -> Self {
+        let mut tried = arms.clone().map(|arm| arm.visits > 0 || arm.pruned);
+        if arms.len() < 2 || !tried.all(|tried| tried) {
+            return Self::Nothing;
+        }
+        Self::Search { choice: choice(), apart: is_apart(arms) }
+    }
+}
+
 /// Looks out for moments in one decision.
 #[derive(Debug, Clone, Default)]
 pub struct Lookout {
@@ -52,33 +118,16 @@ impl Lookout {
         Self { wanted, ..Self::default() }
     }
 
-    /// Looks at what was computed so far. Before every move was tried there is nothing to tell: numbers are still coming in.
-    pub fn look(&mut self, now: &Explanation) -> Option<Moment> {
-        match now.within() {
-            Explanation::Rule(RuleNote { rule, legal, .. }) if rule.starts_with(SURE) && legal.len() > 1 => {
-                self.wanted.sure.then_some(Moment::Sure)
-            }
-            Explanation::Search(note) => self.search(note, now),
-            _ => None,
-        }
-    }
-
-    fn search(&mut self, note: &SearchNote, whole: &Explanation) -> Option<Moment> {
-        let tried = |arm: &super::ArmNote| arm.visits > 0 || arm.pruned.is_some();
-        if note.arms.len() < 2 || !note.arms.iter().all(tried) {
-            return None;
-        }
-        // An agent that aims at another's place chooses by more than this search.
-        let choice = match whole {
-            Explanation::Steered(steered) => Some(&steered.choice),
-            _ => note.best.and_then(|best| note.arms.get(best as usize)).map(|arm| &arm.play),
+    /// Looks at what was computed so far.
+    pub fn look(&mut self, now: Glance) -> Option<Moment> {
+        let (choice, apart) = match now {
+            Glance::Nothing => return None,
+            Glance::Sure => return self.wanted.sure.then_some(Moment::Sure),
+            Glance::Search { choice, apart } => (choice, apart),
         };
-        let before = self.choice.take();
-        let changed = before.is_some() && before.as_ref() != choice;
-        self.choice = choice.cloned();
-        let apart = is_apart(note);
-        let together = !std::mem::replace(&mut self.apart, apart);
-        let parted = apart && together;
+        let changed = self.choice.is_some() && self.choice != choice;
+        self.choice = choice;
+        let parted = apart && !std::mem::replace(&mut self.apart, apart);
         if changed && self.wanted.change {
             Some(Moment::Change)
         } else {
@@ -88,10 +137,10 @@ impl Lookout {
 }
 
 /// Whether the highest bound and the highest mean belong to different arms, where there are bounds.
-fn is_apart(note: &SearchNote) -> bool {
-    let highest = |value: &dyn Fn(&super::ArmNote) -> Option<f64>| {
+fn is_apart(arms: impl Iterator<Item = ArmGlance> + Clone) -> bool {
+    let highest = |value: &dyn Fn(ArmGlance) -> Option<f64>| {
         let mut best: Option<(usize, f64)> = None;
-        for (place, arm) in note.arms.iter().enumerate().filter(|(_, arm)| arm.pruned.is_none()) {
+        for (place, arm) in arms.clone().enumerate().filter(|(_, arm)| !arm.pruned) {
             let value = value(arm)?;
             if best.is_none_or(|(_, highest)| value > highest) {
                 best = Some((place, value));
@@ -101,4 +150,37 @@ fn is_apart(note: &SearchNote) -> bool {
     };
     let bound = highest(&|arm| Some(arm.mean + arm.explore?));
     bound.is_some_and(|bound| highest(&|arm| Some(arm.mean)) != Some(bound))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Playable;
+    use tefuda_games::{Seed, Standing as _, games};
+
+    /// Thoughts of all agents of a game, looked at after each of their first units.
+    fn glances_say_what_explanations_say<G: Playable>() {
+        let rules = G::config(&G::FACTS.presets[0].spec());
+        for seed in [3, 4] {
+            let game = G::new(rules, &G::Standing::new(rules).deal(Seed(seed))).expect("a deal");
+            let view = game.view(game.turn().expect("somebody is to move"));
+            for entry in G::AGENTS {
+                let mut thought = G::agent(&entry.spec()).think(view.clone(), Seed(seed));
+                for _ in 0..60 {
+                    let explanation = thought.explain();
+                    assert_eq!(thought.glance(), Glance::of(&explanation), "{}: {explanation:?}", entry.id);
+                    if thought.step(1).finished() {
+                        break;
+                    }
+                }
+                let explanation = thought.explain();
+                assert_eq!(thought.glance(), Glance::of(&explanation), "{}: {explanation:?}", entry.id);
+            }
+        }
+    }
+
+    #[test]
+    fn a_glance_says_what_the_explanation_says() {
+        games!(glances_say_what_explanations_say());
+    }
 }

@@ -20,7 +20,7 @@ use super::{UNIT, kinds::Look, reward, rules};
 use crate::{
     agent::{Agent, Settled, Thought},
     bandit::{Bandit, C, FORMULA, Final, Formula},
-    explain::{Explanation, Horizon, Id},
+    explain::{Explanation, Glance, Horizon, Id},
     job::{Job, Progress},
 };
 use tefuda_games::{
@@ -245,5 +245,9 @@ impl Thought<Hearts> for Search {
         note.worlds = self.worlds.count();
         note.points = [UNIT, 0.0];
         Explanation::Search(note)
+    }
+
+    fn glance(&self) -> Glance {
+        self.bandit.glance(self.bandit.dropped(), self.choice())
     }
 }

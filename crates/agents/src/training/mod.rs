@@ -27,8 +27,12 @@ pub use supply::{Input, Supply, dataset};
 
 use crate::{agent_file::AgentFile, job::Job, job::Progress};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::ops::ControlFlow;
 
 /// A training run. As a [`Job`] it counts the units of the stage at work, so its total is the sum over all stages.
+///
+/// A unit may be long, or be measured at its end. Then `step(1)` does a part of it that takes a few milliseconds, and the
+/// unit counts as done when its last part is. So whoever steps a run is never deaf for long.
 pub trait Training: Job + Send {
     /// The stage at work, counted from 0, and how far it has come. The last one when the run is finished.
     fn stage(&self) -> (usize, Progress) {
@@ -49,16 +53,31 @@ pub trait Training: Job + Send {
     /// The agents as they are now: one, or those that learn together.
     fn agents(&self) -> Vec<AgentFile>;
 
-    /// Goes on by one unit and tells what happened in it. With `eventful`, goes on until a unit in which something is
-    /// learned. `None` if the run is finished, or tells nothing.
-    fn trace(&mut self, _eventful: bool) -> Option<Told> {
-        None
+    /// What it could not learn of what its settings ask for, as far as it has come.
+    fn shortfalls(&self) -> Vec<Shortfall> {
+        Vec::new()
+    }
+
+    /// Does as much work as `step(1)`. Breaks with the account of the unit that this work was, or with `None` if there
+    /// is none to come: the run is finished, or tells nothing. Otherwise the caller goes on, whenever it likes: this was
+    /// work before the next unit, or, with `eventful`, a unit in which nothing is learned.
+    fn trace(&mut self, _eventful: bool) -> ControlFlow<Option<Told>> {
+        ControlFlow::Break(None)
     }
 
     /// A picture of what it has learned, of which there may be several, numbered from 0; `None` where there is none.
     fn picture(&mut self, _of: u32) -> Option<Told> {
         None
     }
+}
+
+/// A part of what was asked for that a run could not learn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shortfall {
+    /// What is missing and why, in English and Japanese.
+    pub words: [String; 2],
+    /// Whether nothing was learned of this part.
+    pub nothing: bool,
 }
 
 /// What a learner tells its own view on the page: bytes, as `postcard` writes a type that both know. Both belong to one

@@ -214,7 +214,7 @@ mod tests {
         let spec = Spec::parse(LEARNER.presets, "actions:games=400,measured=1").unwrap();
         let mut run = train(&spec, Seed(7)).unwrap();
         run.step(200);
-        run.trace(false).unwrap().read().unwrap()
+        run.trace(false).break_value().flatten().unwrap().read().unwrap()
     }
 
     #[test]

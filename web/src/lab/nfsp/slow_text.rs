@@ -151,7 +151,7 @@ mod tests {
 
     fn traces(spec: &str, count: usize) -> Vec<Trace> {
         let mut run = NfspTraining::new(&Spec::parse(LEARNER.presets, spec).unwrap(), Seed(3));
-        (0..count).map(|_| run.traced_game(false).unwrap()).collect()
+        (0..count).map(|_| run.traced_game(false).break_value().flatten().unwrap()).collect()
     }
 
     #[test]

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     agent::{Settled, Thought},
     daihinmin::uct::{Deciding, Objective, Settings},
-    explain::{DriveNote, Explanation, LawNote, SteeredMove, SteeredNote},
+    explain::{DriveNote, Explanation, Glance, LawNote, SteeredMove, SteeredNote},
     flat::Flat as _,
     job::{Job, Progress},
 };
@@ -189,6 +189,15 @@ impl Thought<Daihinmin> for Steering {
                 ))
             }
             Stage::Settled(settled) => settled.explanation.clone(),
+        }
+    }
+
+    fn glance(&self) -> Glance {
+        match &self.stage {
+            Stage::Forecast(_) => Glance::Nothing,
+            // It chooses what the search for its aim chooses.
+            Stage::Search(_, deciding) => deciding.glance(),
+            Stage::Settled(settled) => Glance::of(&settled.explanation),
         }
     }
 }

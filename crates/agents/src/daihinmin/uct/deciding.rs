@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     agent::{Settled, Thought},
-    explain::{Explanation, RuleNote, SteeredMove},
+    explain::{Explanation, Glance, RuleNote, SteeredMove},
     flat::Flat as _,
     job::{Job, Progress},
 };
@@ -200,6 +200,14 @@ impl Thought<Daihinmin> for Deciding {
             Stage::Replies(_) | Stage::LastTwo(_) => Explanation::Uniform { options: self.arms.len() as u32 },
             Stage::Search(search) => search.explain(),
             Stage::Settled(settled) => settled.explanation.clone(),
+        }
+    }
+
+    fn glance(&self) -> Glance {
+        match &self.stage {
+            Stage::Replies(_) | Stage::LastTwo(_) => Glance::Nothing,
+            Stage::Search(search) => search.glance(),
+            Stage::Settled(settled) => Glance::of(&settled.explanation),
         }
     }
 }

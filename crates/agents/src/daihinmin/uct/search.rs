@@ -4,7 +4,7 @@ use super::{Objective, Settings, belief::Belief, playout::Players};
 use crate::{
     agent::Thought,
     bandit::{Bandit, Final},
-    explain::{Explanation, Horizon, PlayoutNote, SteeredMove},
+    explain::{Explanation, Glance, Horizon, PlayoutNote, SteeredMove},
     job::{Job, Progress},
 };
 use tefuda_games::{
@@ -252,5 +252,9 @@ impl Thought<Daihinmin> for Search {
         }
         note.playouts = self.playouts();
         Explanation::Search(note)
+    }
+
+    fn glance(&self) -> Glance {
+        self.bandit.glance(self.bandit.dropped(), self.choice())
     }
 }

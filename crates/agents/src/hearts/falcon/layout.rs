@@ -52,11 +52,12 @@ pub(super) const LAYOUT: RunLayout = RunLayout {
 };
 
 /// The words of curves, gauges and levels.
-pub(super) const WORDS: [(&str, Text); 12] = [
+pub(super) const WORDS: [(&str, Text); 13] = [
     ("rules", text("against rules", "対ルールベース")),
     ("mc", text("against Monte Carlo", "対モンテカルロ")),
     ("accuracy", text("accuracy by group", "グループごとの正答率")),
     ("examples", text("examples", "例題")),
+    ("regressions", text("regressions made", "できた回帰")),
     ("vectors", text("support vectors", "サポートベクター")),
     ("nodes", text("nodes of a net", "ネットのノード数")),
     ("resonance", text("resonance (%)", "共鳴（%）")),

@@ -16,9 +16,9 @@ use super::{
 use crate::{
     agent_file::{AgentFile, VERSION},
     job::{Job, Progress},
-    training::{Curve, Gauge, Level, Told, Training, TrainingFault, dataset},
+    training::{Curve, Gauge, Level, Shortfall, Told, Training, TrainingFault, dataset},
 };
-use std::sync::Arc;
+use std::{ops::ControlFlow, sync::Arc};
 use tefuda_games::{Dataset, Game as _, Seed, Spec, hearts::Hearts};
 use tefuda_learn::art::Precision;
 
@@ -205,6 +205,33 @@ impl FalconTraining {
         true
     }
 
+    /// The groups without a regression that warns of a target, if there are any among those that are done.
+    fn shortfall(&self, target: Target) -> Option<Shortfall> {
+        let without = self.filter.without(target);
+        let done = self.filter.accuracy().len();
+        let made = done - without.len();
+        let list: Vec<String> =
+            without.iter().map(|(group, count)| format!("{} ({count})", degsq::group_name(*group))).collect();
+        let (least, list) = (degsq::LEAST, list.join(", "));
+        let (en, ja) = match target {
+            Target::Queen => ("♠Q", "♠Q"),
+            Target::Hearts => ("hearts", "ハート"),
+        };
+        (made < done).then(|| Shortfall {
+            words: [
+                format!(
+                    "{made} of {done} regressions that warn of {en} could be made. A group needs {least} examples of each label. \
+                     Groups with fewer, as trick.place with the examples of their rarer label: {list}"
+                ),
+                format!(
+                    "{ja}を警告する回帰は、{done}個のうち{made}個だけできました。各ラベルの例題が{least}個以上必要です。\
+                     足りないグループ（トリック.手番と、少ないほうのラベルの例題数）：{list}"
+                ),
+            ],
+            nothing: made == 0,
+        })
+    }
+
     /// Units of the stages before the nets learn.
     fn before(&self) -> u32 {
         self.filter.progress().total
@@ -263,7 +290,14 @@ impl Training for FalconTraining {
         let percent = |part: u32, whole: u32| 100.0 * f64::from(part) / f64::from(whole.max(1));
         match self.stage().0 {
             0 => vec![gauge("examples", f64::from(self.filter.example_games()))],
-            1 => vec![gauge("vectors", self.filter.support_vectors() as f64)],
+            1 => {
+                let asked = self.settings.groups * self.settings.warns.targets().len();
+                let made = gauge("regressions", self.filter.regressions() as f64);
+                vec![
+                    Gauge { full: asked as f64, ..made },
+                    gauge("vectors", self.filter.support_vectors() as f64),
+                ]
+            }
             _ => {
                 let Recent { tally, moves } =
                     if self.recent.tally.decisions > 0 { self.recent } else { self.last };
@@ -286,15 +320,20 @@ impl Training for FalconTraining {
         vec![self.agent()]
     }
 
-    /// The next game of FALCON; before, what comes before it is done.
-    fn trace(&mut self, _eventful: bool) -> Option<Told> {
-        while !self.filter.progress().finished() || self.is_due() {
+    /// The groups without a regression.
+    fn shortfalls(&self) -> Vec<Shortfall> {
+        let targets = if self.settings.filters() { self.settings.warns.targets() } else { &[] };
+        targets.iter().filter_map(|target| self.shortfall(*target)).collect()
+    }
+
+    /// The next game of FALCON, after whatever comes before it.
+    fn trace(&mut self, _eventful: bool) -> ControlFlow<Option<Told>> {
+        if !self.filter.progress().finished() || self.is_due() {
             self.advance();
+            return ControlFlow::Continue(());
         }
-        if self.games == self.settings.games {
-            return None;
-        }
-        Told::of(&self.game(true)?)
+        let goes_on = self.games < self.settings.games;
+        ControlFlow::Break(goes_on.then(|| self.game(true)).flatten().and_then(|trace| Told::of(&trace)))
     }
 
     /// The nodes of a net.

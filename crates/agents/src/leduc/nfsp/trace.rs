@@ -12,6 +12,7 @@ use super::{
 };
 use crate::leduc::tree::InfoSet;
 use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
 use tefuda_games::{
     Seat,
     leduc::{LeducMove, LeducRank, Line},
@@ -247,29 +248,26 @@ impl TraceState {
 }
 
 impl NfspTraining {
-    /// Plays one game of the run and tells it. With `eventful`, plays on until the first game in which nets are
-    /// updated, and tells that. `None` if the run is finished.
-    pub fn traced_game(&mut self, eventful: bool) -> Option<Trace> {
-        loop {
-            if self.games() >= self.settings().games {
-                return None;
-            }
-            // In this game no update can be due.
-            if eventful
-                && self.can_learn()
-                && self.to_update() > LONGEST
-                && self.games() + 1 < self.settings().games
-            {
-                self.game(&mut |_| ());
-                self.measure_when_due();
-                continue;
-            }
-            let trace = self.recorded_game();
+    /// Plays one game of the run and breaks with its account. With `eventful`, a game in which no net is updated is
+    /// played without one, and the caller goes on. Breaks with `None` if the run is finished.
+    pub fn traced_game(&mut self, eventful: bool) -> ControlFlow<Option<Trace>> {
+        let left = self.settings().games - self.games();
+        if left == 0 {
+            return ControlFlow::Break(None);
+        }
+        // In this game no update can be due.
+        if eventful && left > 1 && self.can_learn() && self.to_update() > LONGEST {
+            self.game(&mut |_| ());
             self.measure_when_due();
-            let learned = trace.steps.iter().any(|entry| matches!(entry, TraceStep::Update { .. }));
-            if learned || !eventful || !self.can_learn() || self.games() >= self.settings().games {
-                return Some(trace);
-            }
+            return ControlFlow::Continue(());
+        }
+        let trace = self.recorded_game();
+        self.measure_when_due();
+        let learned = trace.steps.iter().any(|entry| matches!(entry, TraceStep::Update { .. }));
+        if learned || left == 1 || !eventful || !self.can_learn() {
+            ControlFlow::Break(Some(trace))
+        } else {
+            ControlFlow::Continue(())
         }
     }
 

@@ -25,6 +25,7 @@ use crate::{
     training::{Curve, Gauge, Level, Mean, Measured, Told, Training, TrainingFault},
 };
 use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
 use tefuda_games::{
     BySeat, Game as _, Rng, Seat, Seed, Spec,
     leduc::{Leduc, LeducDeal, LeducMove, Line, payoff},
@@ -417,8 +418,8 @@ impl Training for NfspTraining {
         layout::levels(&self.spec)
     }
 
-    fn trace(&mut self, eventful: bool) -> Option<Told> {
-        Told::of(&self.traced_game(eventful)?)
+    fn trace(&mut self, eventful: bool) -> ControlFlow<Option<Told>> {
+        self.traced_game(eventful).map_break(|trace| Told::of(&trace?))
     }
 
     fn picture(&mut self, _of: u32) -> Option<Told> {

@@ -66,12 +66,12 @@ impl Turn {
 
 /// The heads that nets take among the strong five, in so many deals (at least one) of six games each.
 pub fn among_the_strong(nets: &Nets, deals: u32) -> Heads {
-    let (mut scratch, mut values) = (Scratch::default(), Vec::new());
-    measured(deals, |table, _, hand, _| {
-        let unseen = table.config().cards() - table.seen() - hand;
-        nets.values(&mut scratch, table, hand, unseen, &mut values);
-        best(&values)
-    })
+    let mut measurement = Measurement::new(deals);
+    loop {
+        if let Some(heads) = measurement.go_on(nets) {
+            return heads;
+        }
+    }
 }
 
 /// The heads that a sixth player by rule takes among the strong five.
@@ -88,19 +88,61 @@ pub(super) fn best(values: &[f32]) -> usize {
 
 /// The heads that a player takes among the strong five. `own` returns the place in the hand of the card that it plays.
 fn measured(deals: u32, mut own: impl FnMut(&Table, &Turn, Cards, &mut Rng) -> usize) -> Heads {
-    let (deals, mut sum, mut squares) = (deals.max(1), 0.0, 0.0);
-    for number in 0..deals {
-        let seed = DEALS.child(u64::from(number));
-        let deal = NimmtDeal::random(&PAPER, seed);
-        let all = (0..SEATS).map(|seat| played(&deal, seat, seed.child(seat as u64), &mut own));
-        let mean = f64::from(all.sum::<u32>()) / SEATS as f64;
-        sum += mean;
-        squares += mean * mean;
+    let mut measurement = Measurement::new(deals);
+    loop {
+        if let Some(heads) = measurement.deal(&mut own) {
+            return heads;
+        }
     }
-    let n = f64::from(deals);
-    let mean = sum / n;
-    let variance = (squares / n - mean * mean).max(0.0) / (n - 1.0).max(1.0);
-    Heads { mean, error: variance.sqrt(), games: deals * SEATS as u32 }
+}
+
+/// Deals of a measurement that are played in one step: a few milliseconds.
+const DEALS_AT_ONCE: u32 = 4;
+
+/// A measurement among the strong five that is under way.
+#[derive(Debug, Clone)]
+pub(super) struct Measurement {
+    deals: u32,
+    played: u32,
+    sum: f64,
+    squares: f64,
+}
+
+impl Measurement {
+    /// A measurement in so many deals, at least one.
+    pub(super) fn new(deals: u32) -> Self {
+        Self { deals: deals.max(1), played: 0, sum: 0.0, squares: 0.0 }
+    }
+
+    /// Lets nets play a few more deals. Returns the result after the last one.
+    pub(super) fn go_on(&mut self, nets: &Nets) -> Option<Heads> {
+        let (mut scratch, mut values) = (Scratch::default(), Vec::new());
+        let mut own = |table: &Table, _: &Turn, hand: Cards, _: &mut Rng| {
+            let unseen = table.config().cards() - table.seen() - hand;
+            nets.values(&mut scratch, table, hand, unseen, &mut values);
+            best(&values)
+        };
+        (0..DEALS_AT_ONCE).find_map(|_| self.deal(&mut own))
+    }
+
+    /// Plays the next deal. Returns the result after the last one.
+    fn deal(&mut self, own: &mut impl FnMut(&Table, &Turn, Cards, &mut Rng) -> usize) -> Option<Heads> {
+        let seed = DEALS.child(u64::from(self.played));
+        let deal = NimmtDeal::random(&PAPER, seed);
+        let all = (0..SEATS).map(|seat| played(&deal, seat, seed.child(seat as u64), own));
+        let mean = f64::from(all.sum::<u32>()) / SEATS as f64;
+        self.sum += mean;
+        self.squares += mean * mean;
+        self.played += 1;
+        (self.played >= self.deals).then(|| self.result())
+    }
+
+    fn result(&self) -> Heads {
+        let n = f64::from(self.deals);
+        let mean = self.sum / n;
+        let variance = (self.squares / n - mean * mean).max(0.0) / (n - 1.0).max(1.0);
+        Heads { mean, error: variance.sqrt(), games: self.deals * SEATS as u32 }
+    }
 }
 
 /// The heads that somebody takes in a seat, with the strong five in the others.

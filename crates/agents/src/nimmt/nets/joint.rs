@@ -290,19 +290,34 @@ impl JointTraining {
         self.rates.extend(self.files.iter().zip(&self.models).map(rate));
         self.episode.play(&mut self.models, &self.rates, &self.chairs, self.config, &mut self.rng);
         self.done += 1;
+        let last = self.done == self.games;
+        self.measures.iter_mut().for_each(|measures| measures.begin_if_due(self.done, last));
     }
 
-    fn measure_when_due(&mut self) {
-        let last = self.done == self.games;
-        let mut heads = Vec::new();
-        for (model, measures) in self.models.iter_mut().zip(&mut self.measures) {
-            if measures.when_due(model, self.done, last) {
-                heads.extend(measures.curves()[0].last());
+    /// Plays a game, or does a part of the measurements after it. Says whether there was something to do.
+    fn advance(&mut self) -> bool {
+        let mut both = self.models.iter_mut().zip(&mut self.measures);
+        if let Some((model, measures)) = both.find(|(_, measures)| measures.is_going()) {
+            measures.go_on(model, self.done);
+            if !self.is_measuring() {
+                self.note();
             }
+        } else if self.done < self.games {
+            self.game();
+        } else {
+            return false;
         }
-        if heads.is_empty() {
-            return;
-        }
+        true
+    }
+
+    fn is_measuring(&self) -> bool {
+        self.measures.iter().any(ModelMeasures::is_going)
+    }
+
+    /// Writes a point of every curve once all models are measured.
+    fn note(&mut self) {
+        let heads: Vec<f64> =
+            self.measures.iter().filter_map(|measures| measures.curves()[0].last()).collect();
         let mean = heads.iter().sum::<f64>() / heads.len() as f64;
         let best = Direction::Lower.best(heads.iter().copied());
         let numbers: Vec<_> = [Some(mean), best].into_iter().chain(heads.iter().copied().map(Some)).collect();
@@ -316,17 +331,19 @@ fn model_of(file: &AgentFile) -> Option<Model> {
     Some(Model::of(&kept::settings_of(file)?, [low.clone(), fit.clone()]))
 }
 
+/// A game is a unit, and done when it is measured if it is to be. Some calls do a part of a measurement only.
 impl Job for JointTraining {
     fn step(&mut self, units: u32) -> Progress {
-        for _ in 0..units.min(self.games - self.done) {
-            self.game();
-            self.measure_when_due();
+        let mut left = units;
+        while left > 0 && self.advance() {
+            // A run to the end does not count what it does.
+            left -= u32::from(units < u32::MAX);
         }
         self.progress()
     }
 
     fn progress(&self) -> Progress {
-        Progress { done: self.done, total: self.games }
+        Progress { done: self.done - u32::from(self.is_measuring()), total: self.games }
     }
 }
 

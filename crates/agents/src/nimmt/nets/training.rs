@@ -2,7 +2,7 @@
 
 use super::{
     episode::{Chair, Episode},
-    field::{self, SEATS},
+    field::{self, Measurement, SEATS},
     kept, layout,
     model::Model,
     settings::{LEARNER, Opponents, Settings},
@@ -56,33 +56,45 @@ pub(super) struct ModelMeasures {
     before: u32,
     /// The standard error of the heads measured last.
     pub(super) error: f64,
+    /// The measurement that is under way.
+    going: Option<Measurement>,
 }
 
 impl ModelMeasures {
     pub(super) fn new() -> Self {
-        Self { measured: Measured::new(&CURVES), before: 0, error: 0.0 }
+        Self { measured: Measured::new(&CURVES), before: 0, error: 0.0, going: None }
     }
 
     /// Goes on with the curves of a file.
     pub(super) fn after(file: &AgentFile) -> Self {
-        Self { measured: Measured::after(&CURVES, file), before: file.units(), error: 0.0 }
+        let measured = Measured::after(&CURVES, file);
+        Self { measured, before: file.units(), error: 0.0, going: None }
     }
 
     pub(super) fn curves(&self) -> &[Curve] {
         self.measured.curves()
     }
 
-    /// Writes a point of every curve after so many games of this run, if it is time to, or the `last` time. Says whether it did.
-    pub(super) fn when_due(&mut self, model: &mut Model, games: u32, last: bool) -> bool {
-        if !self.measured.is_due(games, last) {
-            return false;
+    /// Begins to measure after so many games of this run, if it is time to, or the `last` time.
+    pub(super) fn begin_if_due(&mut self, games: u32, last: bool) {
+        if self.measured.is_due(games, last) {
+            let deals = games / GAMES_PER_MEASURED / SEATS as u32;
+            self.going = Some(Measurement::new(deals.clamp(MEASURED[0], MEASURED[1])));
         }
-        let deals = games / GAMES_PER_MEASURED / SEATS as u32;
-        let heads = field::among_the_strong(model.nets(), deals.clamp(MEASURED[0], MEASURED[1]));
+    }
+
+    /// Whether a measurement is under way.
+    pub(super) fn is_going(&self) -> bool {
+        self.going.is_some()
+    }
+
+    /// Does a part of the measurement that is under way, and writes a point of every curve at its end.
+    pub(super) fn go_on(&mut self, model: &mut Model, games: u32) {
+        let Some(heads) = self.going.as_mut().and_then(|going| going.go_on(model.nets())) else { return };
+        self.going = None;
         self.error = heads.error;
         let [low, fit] = model.losses.each_mut().map(Mean::take);
         self.measured.note(self.before + games, &[Some(heads.mean), low, fit]);
-        true
     }
 }
 
@@ -152,21 +164,37 @@ impl LossTraining {
         let rate = self.settings().rate_at(self.games);
         self.episode.play(&mut self.model, &[rate], &self.chairs, self.config, &mut self.play);
         self.games += 1;
+        self.measures.begin_if_due(self.games, self.games == self.settings().games);
+    }
+
+    /// Plays a game, or does a part of the measurement after it. A short measurement is one with its game. Says whether
+    /// there was something to do.
+    fn advance(&mut self) -> bool {
+        if !self.measures.is_going() {
+            if self.games == self.settings().games {
+                return false;
+            }
+            self.game();
+        }
+        self.measures.go_on(&mut self.model[0], self.games);
+        true
     }
 }
 
+/// A game is a unit, and done when it is measured if it is to be. Some calls do a part of a measurement only.
 impl Job for LossTraining {
     fn step(&mut self, units: u32) -> Progress {
-        let total = self.settings().games;
-        for _ in 0..units.min(total - self.games) {
-            self.game();
-            self.measures.when_due(&mut self.model[0], self.games, self.games == total);
+        let mut left = units;
+        while left > 0 && self.advance() {
+            // A run to the end does not count what it does.
+            left -= u32::from(units < u32::MAX);
         }
         self.progress()
     }
 
     fn progress(&self) -> Progress {
-        Progress { done: self.games, total: self.settings().games }
+        let open = u32::from(self.measures.is_going());
+        Progress { done: self.games - open, total: self.settings().games }
     }
 }
 

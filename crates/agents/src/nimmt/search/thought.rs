@@ -8,7 +8,7 @@ use super::{
 use crate::{
     agent::Thought,
     bandit::{Bandit, Final, Formula},
-    explain::{ArmSelection, Explanation, Horizon, RivalNote},
+    explain::{ArmSelection, Explanation, Glance, Horizon, RivalNote},
     job::{Job, Progress},
     nimmt::mc::MOST_HEADS,
 };
@@ -154,5 +154,9 @@ impl Thought<Nimmt> for Search {
         note.next = next.filter(|_| !self.progress().finished()).map(|arm| *arm as u32);
         note.rivals.clone_from(&self.rivals);
         Explanation::Search(note)
+    }
+
+    fn glance(&self) -> Glance {
+        self.bandit.glance(&self.dropped, self.choice())
     }
 }

@@ -120,9 +120,9 @@ impl Work for SocietyTraining {
     /// What was measured of the first model, and of two such models at one table.
     fn opening(&self) -> Result<Json, Fault> {
         let mut model = self.model(0)?;
-        model.step(OPENING_GAMES);
+        play(&mut model, OPENING_GAMES);
         let mut society = self.table(&[model.agent(), model.agent()], OPENING_GAMES)?;
-        society.step(OPENING_GAMES);
+        play(&mut society, OPENING_GAMES);
         let last = |curves: &[Curve]| curves.iter().map(Curve::last).collect::<Vec<_>>();
         json(&[last(model.curves()), last(society.curves_of(1))])
     }
@@ -143,7 +143,8 @@ impl Work for SocietyTraining {
     }
 }
 
-/// A society in training: a job whose unit is a game of one model, and then a game of all.
+/// A society in training: a job whose unit is a game of one model, and then a game of all. Some calls do a part of a
+/// measurement only.
 struct SocietyJob {
     work: SocietyTraining,
     /// The models that have learned apart.
@@ -152,6 +153,13 @@ struct SocietyJob {
     model: LossTraining,
     /// All of them at one table.
     society: Option<JointTraining>,
+}
+
+/// Makes the first games of a run, with what is measured of them.
+fn play(run: &mut impl Job, games: u32) {
+    while run.progress().done < games {
+        run.step(1);
+    }
 }
 
 impl SocietyJob {
@@ -178,21 +186,17 @@ impl SocietyJob {
 
 impl Job for SocietyJob {
     fn step(&mut self, units: u32) -> Progress {
-        let end = self.progress().done.saturating_add(units);
-        loop {
-            let Progress { done, total } = self.progress();
-            if done >= end.min(total) {
-                return self.progress();
-            }
+        let mut left = units;
+        while left > 0 && !self.progress().finished() {
+            // A run to the end does not count what it does.
+            left -= u32::from(units < u32::MAX);
             if let Some(society) = &mut self.society {
-                society.step(end - done);
-                continue;
-            }
-            self.model.step(end - done);
-            if self.model.progress().finished() && self.next_stage().is_err() {
-                return self.progress();
+                society.step(1);
+            } else if self.model.step(1).finished() && self.next_stage().is_err() {
+                break;
             }
         }
+        self.progress()
     }
 
     fn progress(&self) -> Progress {

@@ -100,6 +100,15 @@ impl Examples {
         [not, takes].map(|label| sample(label.items(), least, &mut rng))
     }
 
+    /// How many examples of the rarer label a group has to learn from.
+    ///
+    /// # Panics
+    /// If there is no such group.
+    pub fn fewest(&self, group: usize) -> usize {
+        let [not, takes] = &self.learned[group];
+        not.items().len().min(takes.items().len())
+    }
+
     /// The held-out examples of a group: those of players who did not take it, and of those who did.
     ///
     /// # Panics

@@ -3,7 +3,7 @@
 use super::{DegSq, Example, FEATURES, GROUPS, model::Regression};
 use crate::{
     agent_file::{ByteReader, FileFault, Part, PartFault},
-    hearts::falcon::percepts::PERCEPTS,
+    hearts::falcon::{nets::place_of, percepts::PERCEPTS},
 };
 use tefuda_games::{Card, Suit, card::Rank};
 use tefuda_learn::svr::Scaling;
@@ -62,8 +62,20 @@ impl Part for DegSq {
 
     fn about(&self) -> String {
         let regressions = self.models().iter().flatten().count();
-        format!("{regressions} regressions, {} support vectors", self.support_vectors())
+        let mut about = format!("{regressions} of {GROUPS} groups have a regression");
+        let without = (0..GROUPS).filter(|group| self.models()[*group].is_none());
+        let without: Vec<String> = without.map(group_name).collect();
+        if regressions > 0 && !without.is_empty() {
+            about += &format!(" (not {})", without.join(", "));
+        }
+        about + &format!("; {} support vectors", self.support_vectors())
     }
+}
+
+/// A group as its trick and its place in the trick, both from 1.
+pub(in crate::hearts::falcon) fn group_name(group: usize) -> String {
+    let (trick, place) = place_of(group);
+    format!("{}.{}", trick + 1, place + 1)
 }
 
 fn write(regression: &Regression, out: &mut Vec<u8>) {

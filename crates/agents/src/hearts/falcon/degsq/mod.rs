@@ -34,8 +34,10 @@ mod training;
 pub use examples::{Example, Examples};
 pub use games::play_game;
 pub use kept::DegSqForm;
+pub(super) use kept::group_name;
 pub use model::{DegSq, Regression};
 pub use target::{Target, TargetOutcome, WARNS, Warns};
+pub(super) use training::LEAST;
 pub use training::{DegSqSettings, DegSqTraining, memory};
 
 use super::{

@@ -14,7 +14,7 @@ use tefuda_games::{
 use tefuda_learn::svr::{Scaling, SvrParams, SvrTraining};
 
 /// A group with fewer examples of the rarer label has no regression, and one with fewer held-out examples no accuracy.
-const LEAST: usize = 20;
+pub(in crate::hearts::falcon) const LEAST: usize = 20;
 /// The targets: `DegSQ` of who does not take ♠Q, and of who does.
 const TARGETS: [f32; 2] = [-1.0, 1.0];
 /// The most values of the kernel that are computed in one step, which takes a few milliseconds.
@@ -131,6 +131,22 @@ impl DegSqTraining {
     /// The regressions of a target so far, of the groups that are done. `None` if the target is not learned.
     pub fn degsq(&self, target: Target) -> Option<&DegSq> {
         self.courses.iter().find(|course| course.target == target).map(|course| &course.degsq)
+    }
+
+    /// The groups that are done and have no regression of a target, with their examples of the rarer label: fewer than
+    /// [`LEAST`].
+    pub(in crate::hearts::falcon) fn without(&self, target: Target) -> Vec<(usize, usize)> {
+        let Some(course) = self.courses.iter().find(|course| course.target == target) else {
+            return Vec::new();
+        };
+        let groups = 0..self.accuracy.len();
+        let without = groups.filter(|group| course.degsq.models()[*group].is_none());
+        without.map(|group| (group, course.examples.fewest(group))).collect()
+    }
+
+    /// The regressions so far, of all targets together.
+    pub fn regressions(&self) -> usize {
+        self.courses.iter().map(|course| course.degsq.models().iter().flatten().count()).sum()
     }
 
     /// The support vectors so far, of all targets together.
