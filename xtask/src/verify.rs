@@ -135,7 +135,7 @@ pub(crate) fn verify(paths: &Paths, parts: &[Part], retry: bool) -> bool {
             eprintln!("error: {failure}");
             Counts::one(false)
         });
-        println!("--- {}: {} ({})", step.title(), verdict(counts), seconds(begun.elapsed()));
+        println!("--- {}: {} ({})", step.title(), verdict(counts), minutes(begun.elapsed()));
         results.push((step.title(), counts, begun.elapsed()));
     }
     for said in &verification.failures {
@@ -149,10 +149,10 @@ fn summarise(results: &[(String, Counts, Duration)], elapsed: Duration) -> bool 
     println!("\n{:<36}{:>8}{:>8}{:>13}", "", "passed", "failed", "time");
     for (title, counts, time) in results {
         let mark = if counts.failed > 0 { "  <- failed" } else { "" };
-        println!("{title:<36}{:>8}{:>8}{:>13}{mark}", counts.passed, counts.failed, seconds(*time));
+        println!("{title:<36}{:>8}{:>8}{:>13}{mark}", counts.passed, counts.failed, minutes(*time));
         total += *counts;
     }
-    println!("{:<36}{:>8}{:>8}{:>13}\n", "all", total.passed, total.failed, seconds(elapsed));
+    println!("{:<36}{:>8}{:>8}{:>13}\n", "all", total.passed, total.failed, minutes(elapsed));
     println!("{} passed, {} failed", total.passed, total.failed);
     total.failed == 0
 }
@@ -165,7 +165,8 @@ fn verdict(counts: Counts) -> String {
     }
 }
 
-fn seconds(time: Duration) -> String {
+/// A time as people read it.
+pub(crate) fn minutes(time: Duration) -> String {
     match time.as_secs() {
         0..60 => format!("{:.1} s", time.as_secs_f64()),
         whole => format!("{} min {:02} s", whole / 60, whole % 60),
@@ -238,7 +239,7 @@ impl Verification<'_> {
         weights.sort(&mut tests);
         in_pairs(&tests, run, |test, time, result| {
             let (counts, said) = result?;
-            println!("\n{test}: {} ({})\n{}", verdict(counts), seconds(time), said.join("\n"));
+            println!("\n{test}: {} ({})\n{}", verdict(counts), minutes(time), said.join("\n"));
             weights.set(test, time);
             if counts.failed > 0 {
                 self.failures.push(format!("{test}: {}\n{}", verdict(counts), failing(&said).join("\n")));
@@ -368,7 +369,7 @@ mod tests {
 
     #[test]
     fn times_are_short_to_read() {
-        assert_eq!(seconds(Duration::from_millis(4230)), "4.2 s");
-        assert_eq!(seconds(Duration::from_secs(125)), "2 min 05 s");
+        assert_eq!(minutes(Duration::from_millis(4230)), "4.2 s");
+        assert_eq!(minutes(Duration::from_secs(125)), "2 min 05 s");
     }
 }
