@@ -198,22 +198,15 @@ fn flags() -> Option<(&'static str, String)> {
     Some(("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", format!("--remap-path-prefix={sources}=/crates")))
 }
 
-/// The first page as HTML, drawn natively by the code of its program.
+/// The first page as HTML, drawn natively by the code of its program. It is built as the tests of the workspace are: with
+/// the features of all packages, or whoever has run those would compile it once more.
 fn first_page(paths: &Paths) -> Result<String> {
     announce("Drawing the first page", "a minute from scratch");
     let mut cargo = Command::new("cargo");
-    cargo.args([
-        "run",
-        "--offline",
-        "--quiet",
-        "--profile",
-        "draw",
-        "-p",
-        "tefuda-web",
-        "--example",
-        "first_page",
-    ]);
-    let page = pipe(cargo.current_dir(&paths.root), &[])?;
+    cargo.args(["build", "--offline", "--workspace", "--example", "first_page"]);
+    check(cargo.current_dir(&paths.root))?;
+    let program = format!("debug/examples/first_page{}", env::consts::EXE_SUFFIX);
+    let page = pipe(&mut Command::new(paths.target.join(program)), &[])?;
     String::from_utf8(page).map_err(|error| Failure::new(format!("the first page is not UTF-8: {error}")))
 }
 

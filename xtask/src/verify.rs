@@ -15,13 +15,10 @@ use crate::serve::{Site, listen};
 use crate::weights::{Weights, in_pairs};
 use crate::{native, run, size, tidy, tools};
 
-/// Tests that run in Chromium, as `(package, test)`: what must give the same bytes there as natively.
-const WASM_TESTS: [(&str, &str); 4] = [
-    ("tefuda-learn", "speed"),
-    ("tefuda-arena", "golden"),
-    ("tefuda-arena", "speed"),
-    ("tefuda-protocol", "messages"),
-];
+/// Tests that run in Chromium, and the packages that have them: what must give the same bytes there as natively.
+/// Cargo is told of all at once, or it would compile what they share once for each choice of features.
+const WASM_TESTS: &str =
+    "-p tefuda-learn -p tefuda-arena -p tefuda-protocol --test speed --test golden --test messages";
 
 /// The end-to-end tests are served from a folder of a folder, as a school's web server would.
 const SUBPATH: &str = "/some/where/";
@@ -68,26 +65,32 @@ enum Step {
     ClippyWasm,
     Docs,
     NativeTests,
-    WasmTest(&'static str, &'static str),
+    WasmTests,
     Page,
     Size,
     EndToEnd,
 }
 
 impl Step {
-    fn all() -> Vec<Self> {
-        let wasm = WASM_TESTS.iter().map(|(package, test)| Self::WasmTest(package, test));
-        let before =
-            [Self::Format, Self::Tidy, Self::Clippy, Self::ClippyWasm, Self::Docs, Self::NativeTests];
-        before.into_iter().chain(wasm).chain([Self::Page, Self::Size, Self::EndToEnd]).collect()
-    }
+    const ALL: [Self; 10] = [
+        Self::Format,
+        Self::Tidy,
+        Self::Clippy,
+        Self::ClippyWasm,
+        Self::Docs,
+        Self::NativeTests,
+        Self::WasmTests,
+        Self::Page,
+        Self::Size,
+        Self::EndToEnd,
+    ];
 
     fn belongs_to(self, parts: &[Part]) -> bool {
         let part = match self {
             Self::Format => Part::Fmt,
             Self::Tidy | Self::Clippy | Self::ClippyWasm | Self::Docs => Part::Lint,
             Self::NativeTests => Part::Native,
-            Self::WasmTest(..) => Part::Wasm,
+            Self::WasmTests => Part::Wasm,
             Self::Page => return parts.contains(&Part::Size) || parts.contains(&Part::E2e),
             Self::Size => Part::Size,
             Self::EndToEnd => Part::E2e,
@@ -95,18 +98,18 @@ impl Step {
         parts.contains(&part)
     }
 
-    fn title(self) -> String {
+    fn title(self) -> &'static str {
         match self {
-            Self::Format => "Format".into(),
-            Self::Tidy => "House rules".into(),
-            Self::Clippy => "Clippy".into(),
-            Self::ClippyWasm => "Clippy, WebAssembly".into(),
-            Self::Docs => "Documentation".into(),
-            Self::NativeTests => "Native tests".into(),
-            Self::WasmTest(package, test) => format!("Chromium: {package}, {test}"),
-            Self::Page => "Page".into(),
-            Self::Size => "Size of the page".into(),
-            Self::EndToEnd => "End to end".into(),
+            Self::Format => "Format",
+            Self::Tidy => "House rules",
+            Self::Clippy => "Clippy",
+            Self::ClippyWasm => "Clippy, WebAssembly",
+            Self::Docs => "Documentation",
+            Self::NativeTests => "Native tests",
+            Self::WasmTests => "Tests in Chromium",
+            Self::Page => "Page",
+            Self::Size => "Size of the page",
+            Self::EndToEnd => "End to end",
         }
     }
 }
@@ -125,7 +128,7 @@ struct Verification<'a> {
 /// Runs the steps of `parts` and prints the summary; whether nothing failed.
 pub(crate) fn verify(paths: &Paths, parts: &[Part], retry: bool) -> bool {
     let mut verification = Verification { paths, page_is_built: false, retry, failures: Vec::new() };
-    let steps: Vec<Step> = Step::all().into_iter().filter(|step| step.belongs_to(parts)).collect();
+    let steps: Vec<Step> = Step::ALL.into_iter().filter(|step| step.belongs_to(parts)).collect();
     let started = Instant::now();
     let mut results = Vec::new();
     for (number, step) in (1..).zip(&steps) {
@@ -144,7 +147,7 @@ pub(crate) fn verify(paths: &Paths, parts: &[Part], retry: bool) -> bool {
     summarise(&results, started.elapsed())
 }
 
-fn summarise(results: &[(String, Counts, Duration)], elapsed: Duration) -> bool {
+fn summarise(results: &[(&str, Counts, Duration)], elapsed: Duration) -> bool {
     let mut total = Counts::default();
     println!("\n{:<36}{:>8}{:>8}{:>13}", "", "passed", "failed", "time");
     for (title, counts, time) in results {
@@ -188,7 +191,9 @@ impl Verification<'_> {
             Step::ClippyWasm => {
                 tools::lint_tools()?;
                 tools::wasm_target()?;
-                self.clippy_wasm()
+                let programs = "-p tefuda-web -p tefuda-mind --lib --bins";
+                let all = format!("clippy --target {} {programs} {WASM_TESTS} -- -D warnings", tools::WASM);
+                succeeds(self.cargo(&all))
             }
             Step::Docs => {
                 let mut command = self.cargo("doc --workspace --no-deps");
@@ -196,7 +201,7 @@ impl Verification<'_> {
                 succeeds(command)
             }
             Step::NativeTests => self.native_tests(),
-            Step::WasmTest(package, test) => self.wasm_test(package, test),
+            Step::WasmTests => self.wasm_tests(),
             Step::Page => {
                 bundle::build(self.paths, Profile::Release, &self.paths.dist())?;
                 self.page_is_built = true;
@@ -250,20 +255,8 @@ impl Verification<'_> {
         weights.write()
     }
 
-    fn clippy_wasm(&self) -> Result<Counts> {
-        let programs = ["tefuda-web", "tefuda-mind"].map(|package| (package, String::new()));
-        let tests = WASM_TESTS.iter().map(|(package, test)| (*package, format!("--test {test}")));
-        for (package, target) in programs.into_iter().chain(tests) {
-            let arguments = format!("clippy --target {} -p {package} {target} -- -D warnings", tools::WASM);
-            if !show(self.cargo(&arguments))?.0 {
-                return Ok(Counts::one(false));
-            }
-        }
-        Ok(Counts::one(true))
-    }
-
-    fn wasm_test(&self, package: &str, test: &str) -> Result<Counts> {
-        let mut command = self.cargo(&format!("test --target {} -p {package} --test {test}", tools::WASM));
+    fn wasm_tests(&self) -> Result<Counts> {
+        let mut command = self.cargo(&format!("test --no-fail-fast --target {} {WASM_TESTS}", tools::WASM));
         tools::in_chromium(self.paths, &mut command)?;
         let (ended, lines) = show(command)?;
         Ok(Counts::of_cargo_test(&lines).ended(ended))
