@@ -9,9 +9,9 @@ use super::{
     views::Views,
 };
 use crate::{
-    busy,
     address,
     app::StayingProps,
+    busy,
     painted::{Turn, after_paint},
     shelf::Trouble,
     shell::{Notice, Said, corrected, dismiss},
