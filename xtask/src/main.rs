@@ -33,15 +33,16 @@ use failure::{Failure, Result};
 use options::Options;
 use paths::Paths;
 use serve::{Site, listen};
-use verify::{Part, minutes};
+use verify::{How, Part, minutes};
 
 const HELP: &str = "\
 Tefuda's developer commands.
 
-  cargo play [--port N]             build the page and serve it on http://127.0.0.1:8080/
-  cargo verify [--only PART,…] [--retry]
+  cargo play [--port N]             serve the page on http://127.0.0.1:8080/ while it is built: first page and Hearts first
+  cargo verify [--only PART,…] [--retry] [--jobs N]
                                     everything that must hold: fmt, lint, native, wasm, size, e2e;
-                                    --retry runs a failed page test again and says whether it is flaky
+                                    --retry runs a failed page test again and says whether it is flaky;
+                                    --jobs: how many test programs run at a time (default: 2)
 
   cargo xtask dist [--out DIR]      build the page to put on a web server (default: dist)
   cargo xtask build [--quick]       the same into dist; --quick: as `cargo play` builds it, in less time, with larger programs
@@ -89,11 +90,11 @@ fn run(command: &str, arguments: Vec<String>) -> Result<ExitCode> {
         }
         "verify" => {
             let only = options.value("--only")?;
-            let retry = options.flag("--retry");
+            let how = How { retry: options.flag("--retry"), jobs: options.number("--jobs", 2)?.max(1) };
             options.end()?;
             let parts =
                 only.map_or_else(|| Ok(Part::ALL.map(|(_, part)| part).to_vec()), |list| Part::list(&list))?;
-            if !verify::verify(&paths, &parts, retry) {
+            if !verify::verify(&paths, &parts, how) {
                 return Ok(ExitCode::FAILURE);
             }
         }

@@ -12,7 +12,7 @@ use crate::failure::{Failure, Result};
 use crate::paths::Paths;
 use crate::run::{line, watch};
 use crate::serve::{Site, listen};
-use crate::weights::{Weights, in_pairs};
+use crate::weights::{Weights, side_by_side};
 use crate::{native, run, size, tidy, tools};
 
 /// Tests that run in Chromium, and the packages that have them: what must give the same bytes there as natively.
@@ -114,20 +114,28 @@ impl Step {
     }
 }
 
+/// How tests are run.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct How {
+    /// Whether a page test that failed is run again, to say whether it is flaky.
+    pub(crate) retry: bool,
+    /// How many test programs, or files of page tests, run at a time.
+    pub(crate) jobs: u16,
+}
+
 /// What has been found out so far.
 #[derive(Debug)]
 struct Verification<'a> {
     paths: &'a Paths,
     page_is_built: bool,
-    /// Whether a page test that failed is run again, to say whether it is flaky.
-    retry: bool,
+    how: How,
     /// The output of failed test programs. It is shown again at the end, the part of a long log that is kept.
     failures: Vec<String>,
 }
 
 /// Runs the steps of `parts` and prints the summary; whether nothing failed.
-pub(crate) fn verify(paths: &Paths, parts: &[Part], retry: bool) -> bool {
-    let mut verification = Verification { paths, page_is_built: false, retry, failures: Vec::new() };
+pub(crate) fn verify(paths: &Paths, parts: &[Part], how: How) -> bool {
+    let mut verification = Verification { paths, page_is_built: false, how, failures: Vec::new() };
     let steps: Vec<Step> = Step::ALL.into_iter().filter(|step| step.belongs_to(parts)).collect();
     let started = Instant::now();
     let mut results = Vec::new();
@@ -218,7 +226,7 @@ impl Verification<'_> {
         }
     }
 
-    /// Runs the test programs of the workspace, two at a time: cargo runs one after the other, and waits for the longest test of each.
+    /// Runs the test programs of the workspace, some at a time: cargo runs one after the other, and waits for the longest test of each.
     fn native_tests(&mut self) -> Result<Counts> {
         let programs = native::programs(self.paths)?;
         let names: Vec<String> = programs.keys().cloned().collect();
@@ -232,7 +240,8 @@ impl Verification<'_> {
         Ok(sum.ended(true))
     }
 
-    /// Runs tests in pairs, those first that took longest the last time, and shows what they say.
+    /// Runs tests side by side, those first that took longest the last time, and shows what they say, and at the end
+    /// the ten that took longest.
     fn longest_first(
         &mut self,
         kind: &str,
@@ -242,16 +251,21 @@ impl Verification<'_> {
     ) -> Result<()> {
         let mut weights = Weights::read(self.paths.target.join(format!("verify/{kind}.txt")));
         weights.sort(&mut tests);
-        in_pairs(&tests, run, |test, time, result| {
+        let mut times = Vec::new();
+        side_by_side(self.how.jobs, &tests, run, |test, time, result| {
             let (counts, said) = result?;
             println!("\n{test}: {} ({})\n{}", verdict(counts), minutes(time), said.join("\n"));
             weights.set(test, time);
+            times.push((time, test.to_owned()));
             if counts.failed > 0 {
                 self.failures.push(format!("{test}: {}\n{}", verdict(counts), failing(&said).join("\n")));
             }
             done(test, counts);
             Ok(())
         })?;
+        times.sort_unstable_by(|a, b| b.cmp(a));
+        println!("\nWhat took longest, {} at a time:", self.how.jobs);
+        times.iter().take(10).for_each(|(time, test)| println!("{:>13}  {test}", minutes(*time)));
         weights.write()
     }
 
@@ -262,7 +276,7 @@ impl Verification<'_> {
         Ok(Counts::of_cargo_test(&lines).ended(ended))
     }
 
-    /// Runs the files of `tests/e2e`, two at a time: a page test mostly waits, for a browser or for an agent.
+    /// Runs the files of `tests/e2e`, some at a time: a page test mostly waits, for a browser or for an agent.
     fn end_to_end(&mut self) -> Result<Counts> {
         let node = tools::node_modules(self.paths)?;
         let chromium = tools::chromium()?;
@@ -282,7 +296,7 @@ impl Verification<'_> {
             }
         })?;
         // A second try tells people whether a failure depends on chance. It changes no count.
-        for test in failed.iter().filter(|_| self.retry) {
+        for test in failed.iter().filter(|_| self.how.retry) {
             println!("\n{test} failed; it is run once more, alone.");
             let (counts, said) = run(test)?;
             let finding = match counts.failed {
