@@ -90,6 +90,8 @@
   const stands = {};
   const start = async (name) => {
     const meta = line(name);
+    // Only under `cargo play`, which serves the page while programs are still being built (xtask/src/building.js).
+    await window.tefudaBuilt?.(name);
     const [{ default: init }] = await Promise.all([import(url(meta, "script")), style(name), window.tefudaAhead]);
     if (!document.getElementById(name)) room(name);
     const said = (what) => new Promise((resolve) => { document.getElementById(name).addEventListener(what, resolve, { once: true }); });
@@ -172,7 +174,7 @@
 
   // The first text takes a while to be read from a program's memory: not while the program sets up its page.
   new TextDecoder().decode(new Uint8Array(1));
-  if (asked() !== "home" || window.tefudaLook.kept("tefuda.dealt")) {
+  if (!window.tefudaBuilt && (asked() !== "home" || window.tefudaLook.kept("tefuda.dealt"))) {
     const wasm = preload(line(asked()), "high");
     // What thinks at a table comes when the table is there, with which it would have to share a slow line, and before somebody asks for it. The lab says
     // which game is learned. Where a position is set up nobody thinks.

@@ -1,6 +1,7 @@
-//! Running cargo, Trunk and wasm-opt: Rust to wasm, wasm-bindgen's glue, the page round it.
+//! Running cargo, wasm-bindgen, Trunk and wasm-opt: Rust to wasm, its glue, the page round it.
 
 use std::env;
+use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::thread;
@@ -18,12 +19,11 @@ pub(crate) enum Profile {
     /// What is tested and shipped.
     Release,
     /// Does the same with larger programs and scripts: they are not linked as a whole, and neither optimised nor shrunk
-    /// afterwards. The first page is drawn by its program, and not delivered.
+    /// afterwards. The first page is drawn by its program, and not delivered. Trunk is not needed.
     Quick,
 }
 
-/// The programs that cargo builds, with the flags that Trunk takes from `index.html`, and the profile of each in the
-/// page that is shipped.
+/// The programs of the page that is shipped, with the flags that Trunk takes from `index.html`, and the profile of each.
 const PROGRAMS: [(&str, &str); 3] = [
     ("-p tefuda-web --bins", "page"),
     (
@@ -36,26 +36,49 @@ const PROGRAMS: [(&str, &str); 3] = [
 /// The profile of all programs in the page that is built quickly.
 const QUICK: &str = "quick";
 
+/// The parts of the page in the order in which a visitor meets them: what each is called, and its programs. What thinks
+/// stands before the table at which it does, so that a table that is there is whole.
+const PARTS: [(&str, &[&str]); 10] = [
+    ("the first page and Hearts", &["home", "mind-hearts", "hearts"]),
+    ("Daihinmin", &["mind-daihinmin", "daihinmin"]),
+    ("Leduc Hold'em", &["mind-leduc", "leduc"]),
+    ("6 Nimmt!", &["mind-nimmt", "nimmt"]),
+    ("the papers", &["papers"]),
+    ("the lab", &["lab"]),
+    ("the arena", &["arena"]),
+    ("the results of the papers", &["mind-reproduce", "results"]),
+    ("the statistics", &["statistics"]),
+    ("positions set up by hand", &["arrange"]),
+];
+
+/// What the first part takes: nearly everything that the others need, too.
+const FIRST_PART: &str = "once; 1 to 3 minutes on two free cores, later parts some seconds each";
+
 /// Builds the page into `out`, installing what is missing.
 pub(crate) fn build(paths: &Paths, profile: Profile, out: &Path) -> Result<()> {
     tools::wasm_target()?;
+    match profile {
+        Profile::Release => release(paths, out),
+        Profile::Quick => {
+            let all: Vec<&str> = dist::programs().collect();
+            let ((), wasm_bindgen) = both(|| quick_programs(paths, &all), || tools::wasm_bindgen(paths))?;
+            announce("Putting the page together", "");
+            glue(paths, &wasm_bindgen, &all)?;
+            dist::finish_quickly(&paths.root, &paths.glue(), out)
+        }
+    }
+}
+
+/// The page as it is tested and shipped.
+fn release(paths: &Paths, out: &Path) -> Result<()> {
     // Cargo alone makes the programs. Tools that have to be compiled leave a core idle for minutes, so both are done at once.
-    let path = thread::scope(|scope| {
-        let tools = scope.spawn(|| tools::for_build(paths, profile));
-        let programs = programs(paths, profile);
-        let path = tools.join().unwrap_or_else(|_| Err(Failure::new("the tools could not be installed")));
-        programs.and(path)
-    })?;
+    let ((), path) = both(|| programs(paths), || tools::for_release(paths))?;
     announce("Putting the page together", "");
     // This is not `page`, where cargo keeps what it needs to build the profile of that name: Trunk empties its folder.
     let stage = paths.target.join("trunk");
     let mut trunk = Command::new("trunk");
-    trunk.args(["build", "--offline", "--dist"]).arg(&stage).current_dir(&paths.root).env("PATH", &path);
-    trunk.envs(flags());
-    match profile {
-        Profile::Release => trunk.arg("--release"),
-        Profile::Quick => trunk.args(["--cargo-profile", QUICK]),
-    };
+    trunk.args(["build", "--offline", "--release", "--dist"]).arg(&stage).current_dir(&paths.root);
+    trunk.env("PATH", &path).envs(flags());
     // The message of the compiler is what counts, not a backtrace of Trunk.
     trunk.env("RUST_LIB_BACKTRACE", "0");
     // Trunk wants `true` where the rest of the world says `NO_COLOR=1`.
@@ -63,25 +86,108 @@ pub(crate) fn build(paths: &Paths, profile: Profile, out: &Path) -> Result<()> {
         trunk.env("NO_COLOR", "true");
     }
     check(&mut trunk)?;
-    if profile == Profile::Quick {
-        return dist::finish(&stage, out, None, &Shrink::NOT);
-    }
     announce("Optimising the programs", "");
     Optimise::new(path, paths.target.join("optimised")).run(&dist::wasm_files(&stage)?)?;
-    dist::finish(&stage, out, Some(&first_page(paths)?), &Shrink::by(tools::esbuild(paths)?))
+    dist::finish(&stage, out, &first_page(paths)?, &Shrink::by(tools::esbuild(paths)?))
 }
 
-/// Has cargo link the programs of the page, those of a profile at once, on all cores. Trunk would link one after the
-/// other, and finds them done.
-fn programs(paths: &Paths, profile: Profile) -> Result<()> {
+/// Builds the page into `out` part by part, as a visitor meets them, while somebody serves what is there. `ready` hears
+/// of each part: what it is called, and how many are still to come.
+pub(crate) fn grow(paths: &Paths, out: &Path, mut ready: impl FnMut(&str, usize)) -> Result<()> {
+    let mut wasm_bindgen = None;
+    for (number, (title, programs)) in (1..).zip(PARTS) {
+        announce(&format!("Compiling {title}"), if number == 1 { FIRST_PART } else { "" });
+        let build = || quick_programs(paths, programs);
+        let tool = match wasm_bindgen.take() {
+            Some(tool) => build().map(|()| tool)?,
+            None => both(build, || tools::wasm_bindgen(paths))?.1,
+        };
+        glue(paths, &tool, programs)?;
+        wasm_bindgen = Some(tool);
+        for name in programs.iter().flat_map(|program| dist::files_of(program)) {
+            put(&paths.glue().join(&name), &out.join(&name))?;
+        }
+        ready(title, PARTS.len() - number);
+    }
+    Ok(())
+}
+
+/// A copy of a file, under its name only once it is whole.
+fn put(from: &Path, to: &Path) -> Result<()> {
+    let part = to.with_extension("part");
+    let copied = fs::copy(from, &part).and_then(|_| fs::rename(&part, to));
+    copied.map_err(|error| Failure::at(to, "writing", error))
+}
+
+/// Does both at once; the first error is of the first.
+fn both<A, B: Send>(
+    here: impl FnOnce() -> Result<A>,
+    beside: impl FnOnce() -> Result<B> + Send,
+) -> Result<(A, B)> {
+    thread::scope(|scope| {
+        let beside = scope.spawn(beside);
+        let here = here();
+        let beside = beside.join().unwrap_or_else(|_| Err(Failure::new("the tools could not be installed")));
+        Ok((here?, beside?))
+    })
+}
+
+/// Has cargo link the programs that are shipped, those of a profile at once, on all cores. Trunk would link one after
+/// the other, and finds them done.
+fn programs(paths: &Paths) -> Result<()> {
     // Trunk runs cargo offline, so everything has to be there before.
     check(Command::new("cargo").args(["fetch", "--quiet"]).current_dir(&paths.root))?;
     announce("Compiling the programs of the page", "some minutes from scratch");
-    PROGRAMS.into_iter().try_for_each(|(programs, shipped)| {
-        let profile = if profile == Profile::Release { shipped } else { QUICK };
+    PROGRAMS.into_iter().try_for_each(|(programs, profile)| {
         let mut cargo = Command::new("cargo");
         cargo.args(["build", "--offline", "--target", tools::WASM, "--profile", profile]);
         check(cargo.args(programs.split(' ')).current_dir(&paths.root).envs(flags()))
+    })
+}
+
+/// Has cargo link some programs of the page that is built quickly. Both packages are always named and what thinks has
+/// its words, so that what they share is compiled once.
+fn quick_programs(paths: &Paths, programs: &[&str]) -> Result<()> {
+    let mut cargo = Command::new("cargo");
+    cargo.args([
+        "build",
+        "--target",
+        tools::WASM,
+        "--profile",
+        QUICK,
+        "-p",
+        "tefuda-web",
+        "-p",
+        "tefuda-mind",
+    ]);
+    cargo.args(programs.iter().flat_map(|program| ["--bin", program]));
+    check(cargo.current_dir(&paths.root).envs(flags()))
+}
+
+/// Has wasm-bindgen write the script of each program that has changed, all at once.
+fn glue(paths: &Paths, wasm_bindgen: &Path, programs: &[&str]) -> Result<()> {
+    let linked = paths.target.join(tools::WASM).join(QUICK);
+    let one = |program: &str| {
+        let wasm = linked.join(format!("{program}.wasm"));
+        let out = paths.glue();
+        let last = out.join(&dist::files_of(program)[1]);
+        let modified = |path: &Path| fs::metadata(path).and_then(|file| file.modified());
+        let age = modified(&wasm).map_err(|error| Failure::at(&wasm, "reading", error))?;
+        if modified(&last).is_ok_and(|made| made == age) {
+            return Ok(());
+        }
+        let mut command = Command::new(wasm_bindgen);
+        command.args(["--target", "web", "--no-typescript", "--out-name", program, "--out-dir"]);
+        check(command.arg(out).arg(&wasm))?;
+        // A script is as old as what it was made from: so it is known that it was made from this one.
+        let file = fs::File::options().append(true).open(&last);
+        file.and_then(|file| file.set_modified(age)).map_err(|error| Failure::at(&last, "writing", error))
+    };
+    thread::scope(|scope| {
+        let one = &one;
+        let all: Vec<_> = programs.iter().map(|program| scope.spawn(move || one(program))).collect();
+        let broken = || Err(Failure::new("wasm-bindgen was given up"));
+        all.into_iter().try_for_each(|one| one.join().unwrap_or_else(|_| broken()))
     })
 }
 
@@ -92,21 +198,52 @@ fn flags() -> Option<(&'static str, String)> {
     Some(("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", format!("--remap-path-prefix={sources}=/crates")))
 }
 
-/// The first page as HTML, drawn natively by the code of its program.
+/// The first page as HTML, drawn natively by the code of its program. It is built as the tests of the workspace are: with
+/// the features of all packages, or whoever has run those would compile it once more.
 fn first_page(paths: &Paths) -> Result<String> {
     announce("Drawing the first page", "a minute from scratch");
     let mut cargo = Command::new("cargo");
-    cargo.args([
-        "run",
-        "--offline",
-        "--quiet",
-        "--profile",
-        "draw",
-        "-p",
-        "tefuda-web",
-        "--example",
-        "first_page",
-    ]);
-    let page = pipe(cargo.current_dir(&paths.root), &[])?;
+    cargo.args(["build", "--offline", "--workspace", "--example", "first_page"]);
+    check(cargo.current_dir(&paths.root))?;
+    let program = format!("debug/examples/first_page{}", env::consts::EXE_SUFFIX);
+    let page = pipe(&mut Command::new(paths.target.join(program)), &[])?;
     String::from_utf8(page).map_err(|error| Failure::new(format!("the first page is not UTF-8: {error}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_program_is_in_one_part_and_what_thinks_before_its_table() {
+        let mut listed: Vec<&str> = PARTS.iter().flat_map(|(_, programs)| *programs).copied().collect();
+        assert_eq!(listed[..3], ["home", "mind-hearts", "hearts"], "the first page and a game");
+        let place = |program: &str| listed.iter().position(|other| *other == program);
+        for (mind, game) in listed.iter().filter_map(|mind| Some((mind, mind.strip_prefix("mind-")?))) {
+            assert!(place(game).is_none_or(|game| place(mind) < Some(game)), "{mind}");
+            // Whoever trains and compares agents does it in what thinks.
+            assert!(
+                *mind == "mind-reproduce" || (place(mind) < place("lab") && place(mind) < place("arena"))
+            );
+        }
+        assert!(place("mind-reproduce") < place("results"));
+        listed.sort_unstable();
+        let mut all: Vec<&str> = dist::programs().collect();
+        all.sort_unstable();
+        assert_eq!(listed, all);
+    }
+
+    #[test]
+    fn a_file_of_the_growing_page_is_whole_under_its_name() {
+        let folder = env::temp_dir().join(format!("tefuda-put-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let (from, to) = (folder.join("from"), folder.join("to.js"));
+        fs::write(&from, "new").unwrap();
+        fs::write(&to, "old").unwrap();
+        put(&from, &to).unwrap();
+        let names = dist::files_below(&folder).unwrap();
+        let said = fs::read_to_string(&to).unwrap();
+        fs::remove_dir_all(&folder).unwrap();
+        assert_eq!((names, said.as_str()), (vec![from, to], "new"));
+    }
 }

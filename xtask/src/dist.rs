@@ -4,6 +4,7 @@
 //! starts the programs), the build's digest, and the service worker with its list of files. Joined style sheets and
 //! shortened imports change files that others name by an `integrity` hash. Such a file gets a new name and a new hash.
 
+mod assemble;
 mod sheets;
 
 use std::fmt::Write as _;
@@ -37,6 +38,9 @@ const BUILD_HOLE: &str = r#"<meta name="tefuda-build" content="">"#;
 const FIRST_HOLE: &str =
     r#"<div id="first"></div><template id="first-other"></template><template id="ahead"></template>"#;
 
+/// What waits for programs that are still being built.
+const BUILDING: &str = include_str!("building.js");
+
 /// The service worker, with `%BUILD%` and `%FILES%` to be filled in.
 const SERVICE_WORKER: &str = include_str!("sw.js");
 
@@ -47,23 +51,41 @@ struct Page {
     build: String,
 }
 
-/// Completes Trunk's output in `stage` and puts it in place of `out`.
-///
-/// `first` is the first page as it is delivered, if it is not drawn by its program.
-pub(crate) fn finish(stage: &Path, out: &Path, first: Option<&str>, shrink: &Shrink) -> Result<()> {
+/// Completes Trunk's output in `stage`, with the `first` page as it is delivered, and puts it in place of `out`.
+pub(crate) fn finish(stage: &Path, out: &Path, first: &str, shrink: &Shrink) -> Result<()> {
     let mut page = Page::read(stage)?;
-    if let Some(first) = first {
-        page.put_first_page(first)?;
+    page.put_first_page(first)?;
+    page.finish(out, shrink)
+}
+
+/// The same without Trunk and in less time, from the checkout `root` and the programs in `glue`: nothing is shrunk, and
+/// the first page is drawn by its program.
+pub(crate) fn finish_quickly(root: &Path, glue: &Path, out: &Path) -> Result<()> {
+    let mut page = Page::assemble(root)?;
+    for name in programs().flat_map(files_of) {
+        let path = glue.join(&name);
+        let bytes = fs::read(&path).map_err(|error| Failure::at(&path, "reading", error))?;
+        page.files.push((name, bytes));
     }
-    page.join_styles(shrink)?;
-    page.shrink_scripts(shrink)?;
-    for program in programs() {
-        page.finish_program(program, shrink)?;
+    page.finish(out, &Shrink::NOT)
+}
+
+/// Puts the page into `out`, a folder of our own, before there is any program. [Their files](files_of) are added as they
+/// come; the page waits for them. It keeps nothing for offline use, as its files are not all known.
+pub(crate) fn begin(root: &Path, out: &Path) -> Result<()> {
+    if out.exists() {
+        fs::remove_dir_all(out).map_err(|error| Failure::at(out, "emptying", error))?;
     }
+    let mut page = Page::assemble(root)?;
+    page.wait_for_programs()?;
+    page.join_styles(&Shrink::NOT)?;
     page.write_policies()?;
-    page.write_build()?;
-    page.add_service_worker(shrink)?;
     page.replace(out)
+}
+
+/// The files of a program as wasm-bindgen writes them. Whoever finds the last one finds all.
+pub(crate) fn files_of(program: &str) -> [String; 2] {
+    [format!("{program}{WASM}"), format!("{program}.js")]
 }
 
 impl Page {
@@ -77,6 +99,27 @@ impl Page {
         }
         files.sort();
         Ok(Self { files, build: String::new() })
+    }
+
+    fn finish(mut self, out: &Path, shrink: &Shrink) -> Result<()> {
+        self.join_styles(shrink)?;
+        self.shrink_scripts(shrink)?;
+        for program in programs() {
+            self.finish_program(program, shrink)?;
+        }
+        self.write_policies()?;
+        self.write_build()?;
+        self.add_service_worker(shrink)?;
+        self.replace(out)
+    }
+
+    /// Puts in the script that waits, before those that load programs.
+    fn wait_for_programs(&mut self) -> Result<()> {
+        let waiting = format!("{BUILD_HOLE}\n<script>\n{BUILDING}</script>");
+        for (name, bytes) in self.files.iter_mut().filter(|(name, _)| name == "index.html") {
+            *bytes = fill(name, text(name, bytes)?, BUILD_HOLE, &waiting)?.into_bytes();
+        }
+        Ok(())
     }
 
     fn put_first_page(&mut self, first: &str) -> Result<()> {
@@ -418,6 +461,29 @@ import 'b';</script><p>"#;
         let mut alone = page(&[("index.html", ""), ("web.js", script), ("web_bg.wasm", wasm)]);
         assert!(alone.finish_program("web", &Shrink::NOT).is_err(), "index.html names it nowhere");
         assert!(alone.finish_program("mind", &Shrink::NOT).is_err());
+    }
+
+    #[test]
+    fn only_a_page_that_is_being_built_waits_for_its_programs() {
+        let html = format!("{POLICY_HOLE}{BUILD_HOLE}<script>programs()</script>");
+        let mut page = page(&[("index.html", &html)]);
+        page.wait_for_programs().unwrap();
+        page.write_policies().unwrap();
+        let (name, html) = &page.files[0];
+        let html = text(name, html).unwrap();
+        assert!(html.find("tefudaBuilt").unwrap() < html.find("programs()").unwrap());
+        let allowed = inline_scripts(html).iter().all(|script| html.contains(&integrity(script.as_bytes())));
+        assert!(allowed && html.contains(BUILD_HOLE), "{html}");
+        assert!(!INDEX.contains("building.js"), "the page that is shipped has nothing of it");
+    }
+
+    #[test]
+    fn a_part_that_is_being_built_says_so_in_both_languages() {
+        assert!(BUILDING.contains("This part is still being built. It opens by itself."));
+        assert!(BUILDING.contains("この部分はまだビルド中です。できあがると自動で開きます。"));
+        for line in ["starting", "opening"] {
+            assert!(INDEX.contains(&format!("id=\"{line}\"")) && BUILDING.contains(&format!("\"{line}\"")));
+        }
     }
 
     #[test]

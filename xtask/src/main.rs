@@ -25,21 +25,24 @@ mod weights;
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::thread::JoinHandle;
+use std::time::Instant;
 
 use bundle::Profile;
 use failure::{Failure, Result};
 use options::Options;
 use paths::Paths;
 use serve::{Site, listen};
-use verify::Part;
+use verify::{How, Part, minutes};
 
 const HELP: &str = "\
 Tefuda's developer commands.
 
-  cargo play [--port N]             build the page and serve it on http://127.0.0.1:8080/
-  cargo verify [--only PART,…] [--retry]
+  cargo play [--port N]             serve the page on http://127.0.0.1:8080/ while it is built: first page and Hearts first
+  cargo verify [--only PART,…] [--retry] [--jobs N]
                                     everything that must hold: fmt, lint, native, wasm, size, e2e;
-                                    --retry runs a failed page test again and says whether it is flaky
+                                    --retry runs a failed page test again and says whether it is flaky;
+                                    --jobs: how many test programs run at a time (default: 2)
 
   cargo xtask dist [--out DIR]      build the page to put on a web server (default: dist)
   cargo xtask build [--quick]       the same into dist; --quick: as `cargo play` builds it, in less time, with larger programs
@@ -87,11 +90,11 @@ fn run(command: &str, arguments: Vec<String>) -> Result<ExitCode> {
         }
         "verify" => {
             let only = options.value("--only")?;
-            let retry = options.flag("--retry");
+            let how = How { retry: options.flag("--retry"), jobs: options.number("--jobs", 2)?.max(1) };
             options.end()?;
             let parts =
                 only.map_or_else(|| Ok(Part::ALL.map(|(_, part)| part).to_vec()), |list| Part::list(&list))?;
-            if !verify::verify(&paths, &parts, retry) {
+            if !verify::verify(&paths, &parts, how) {
                 return Ok(ExitCode::FAILURE);
             }
         }
@@ -146,15 +149,33 @@ fn run(command: &str, arguments: Vec<String>) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Serves the page from the first moment on, and builds it meanwhile.
 fn play(paths: &Paths, port: u16) -> Result<()> {
-    // A port that is taken should be known before the minutes of a first build, not after.
-    drop(listen(port)?);
-    bundle::build(paths, Profile::Quick, &paths.dist())?;
-    serve_until_stopped(&paths.dist(), "/", port)
+    let (begun, listener) = (Instant::now(), listen(port)?);
+    let page = paths.growing();
+    dist::begin(&paths.root, &page)?;
+    let (url, serving) = Site::growing(&page)?.serve(listener)?;
+    println!("{url} answers already, and opens its first table as soon as that is built.");
+    tools::wasm_target()?;
+    bundle::grow(paths, &page, |part, left| {
+        let time = minutes(begun.elapsed());
+        match left {
+            0 => println!("\nAll of the page is built, after {time}. Tefuda is at {url}   (Ctrl-C stops it)"),
+            1 => println!("\nBuilt after {time}: {part}. One part is still to come."),
+            left => {
+                println!("\nBuilt after {time}: {part}. Play at {url} while {left} parts are still to come.")
+            }
+        }
+    })?;
+    until_stopped(serving)
 }
 
 fn serve_until_stopped(folder: &Path, base: &str, port: u16) -> Result<()> {
     let (url, serving) = Site::new(folder, base)?.serve(listen(port)?)?;
     println!("\nTefuda is at {url}   (Ctrl-C stops it)");
+    until_stopped(serving)
+}
+
+fn until_stopped(serving: JoinHandle<()>) -> Result<()> {
     serving.join().map_err(|_| Failure::new("the server stopped unexpectedly"))
 }

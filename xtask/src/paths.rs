@@ -50,6 +50,16 @@ impl Paths {
         self.root.join("dist")
     }
 
+    /// The programs of the page that is built quickly, with their scripts.
+    pub(crate) fn glue(&self) -> PathBuf {
+        self.target.join("glue")
+    }
+
+    /// The page of `cargo play`, which grows while it is served.
+    pub(crate) fn growing(&self) -> PathBuf {
+        self.target.join("play")
+    }
+
     /// The end-to-end tests and their node packages.
     pub(crate) fn e2e(&self) -> PathBuf {
         self.root.join("tests/e2e")

@@ -18,6 +18,7 @@ use flate2::write::GzEncoder;
 use percent_encoding::percent_decode_str;
 use sha2::{Digest, Sha256};
 
+use crate::dist;
 use crate::failure::{Failure, Result};
 
 /// The longest request that is read; a browser's has less than 2 KiB.
@@ -32,6 +33,8 @@ pub(crate) struct Site {
     folder: PathBuf,
     /// Begins and ends with a slash.
     base: String,
+    /// Whether programs of the page are still being built: those that are not there yet will come.
+    growing: bool,
     /// The packed files, by the digest of their contents.
     packed: Arc<Mutex<HashMap<u64, Arc<[u8]>>>>,
 }
@@ -66,7 +69,12 @@ impl Site {
         }
         let inner = base.trim_matches('/');
         let base = if inner.is_empty() { "/".to_owned() } else { format!("/{inner}/") };
-        Ok(Self { folder: folder.to_path_buf(), base, packed: Arc::default() })
+        Ok(Self { folder: folder.to_path_buf(), base, growing: false, packed: Arc::default() })
+    }
+
+    /// A page whose programs come later; until then whoever asks for one is told to ask again.
+    pub(crate) fn growing(folder: &Path) -> Result<Self> {
+        Ok(Self { growing: true, ..Self::new(folder, "/")? })
     }
 
     /// Serves on `listener` until the program ends; returns the page's address at once.
@@ -112,6 +120,9 @@ impl Site {
         }
         let mut answer = match self.find(path) {
             Some((file, bytes)) => Answer::file("200 OK", &file, bytes),
+            None if self.growing && is_of_a_program(path) => Answer::plain("503 Service Unavailable")
+                .with("Retry-After", "1")
+                .with("Cache-Control", "no-store"),
             None => match fs::read(self.folder.join("404.html")) {
                 Ok(bytes) => Answer::file("404 Not Found", Path::new("404.html"), bytes),
                 Err(_) => Answer::plain("404 Not Found"),
@@ -253,6 +264,12 @@ impl Answer {
     }
 }
 
+/// Whether a program of the page has a file of this name.
+fn is_of_a_program(path: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or_default();
+    dist::programs().flat_map(dist::files_of).any(|file| file == name)
+}
+
 /// Takes `port` on this machine, or says who else may be at fault.
 pub(crate) fn listen(port: u16) -> Result<TcpListener> {
     TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| {
@@ -379,6 +396,35 @@ mod tests {
         assert!(read("GET / HTTP/1.1\r\nAccept-Encoding: br, gzip\r\n\r\n").gzip);
         assert!(read("GET / HTTP/1.1\r\nConnection: close\r\n\r\n").last);
         assert!(read("GET / HTTP/1.0\r\n\r\n").last);
+    }
+
+    #[test]
+    fn a_program_that_is_not_built_yet_is_asked_for_again_and_never_kept() {
+        let folder = Folder::new("growing");
+        let page = folder.0.join("page");
+        let site = Site::growing(&page).unwrap();
+        let ask = |method: &str, target: &str| {
+            site.answer(&Request { method: method.into(), target: target.into(), ..Request::default() })
+        };
+        for target in ["/hearts.js", "/hearts_bg.wasm", "/mind-hearts_bg.wasm"] {
+            for method in ["GET", "HEAD"] {
+                let answer = ask(method, target);
+                assert_eq!(answer.status, "503 Service Unavailable", "{target}");
+                assert_eq!(header(&answer, "Retry-After"), Some("1"));
+                assert_eq!(header(&answer, "Cache-Control"), Some("no-store"));
+            }
+        }
+        assert_eq!(ask("GET", "/poker.js").status, "404 Not Found");
+        fs::write(page.join("hearts.js"), "built").unwrap();
+        assert_eq!((ask("GET", "/hearts.js").status, ask("HEAD", "/hearts.js").status), ("200 OK", "200 OK"));
+        // Anywhere else what is not there will not come.
+        assert_eq!(
+            Site::new(&page, "/")
+                .unwrap()
+                .answer(&Request { method: "GET".into(), target: "/lab.js".into(), ..Request::default() })
+                .status,
+            "404 Not Found"
+        );
     }
 
     #[test]

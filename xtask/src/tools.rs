@@ -12,7 +12,6 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 
-use crate::bundle::Profile;
 use crate::failure::{Failure, Result};
 use crate::paths::Paths;
 use crate::prebuilt;
@@ -21,6 +20,23 @@ use crate::versions::Versions;
 
 /// The target the page is compiled for.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
+
+/// A tool that is compiled where it cannot be downloaded.
+struct RustTool {
+    program: &'static str,
+    package: &'static str,
+    /// How long that takes.
+    hint: &'static str,
+}
+
+const TRUNK: RustTool =
+    RustTool { program: "trunk", package: "trunk", hint: "once; 3 to 6 minutes on two cores" };
+
+const WASM_BINDGEN: RustTool = RustTool {
+    program: "wasm-bindgen",
+    package: "wasm-bindgen-cli",
+    hint: "once; 2 to 3 minutes on two cores",
+};
 
 /// Any version would do; this is the one that the sizes were measured with.
 const ESBUILD: &str = "0.28.2";
@@ -31,22 +47,25 @@ const LIGHTHOUSE: &str = "12.8.2";
 /// The oldest node that runs binaryen and `node --test`: that of Debian 12.
 const NODE: u32 = 18;
 
-/// The tools that `trunk build` needs beside the [target](wasm_target), and wasm-opt for the page that is shipped.
-/// Returns the `PATH` to run it with.
-pub(crate) fn for_build(paths: &Paths, profile: Profile) -> Result<OsString> {
+/// What writes the scripts of programs: its executable.
+pub(crate) fn wasm_bindgen(paths: &Paths) -> Result<PathBuf> {
+    let folder = cargo_tool(paths, &WASM_BINDGEN, &Versions::read(paths)?.wasm_bindgen)?;
+    forget_build_leftovers(paths);
+    Ok(folder.join(WASM_BINDGEN.program))
+}
+
+/// The tools of the page that is shipped, beside the [target](wasm_target). Returns the `PATH` to run Trunk with.
+pub(crate) fn for_release(paths: &Paths) -> Result<OsString> {
     let versions = Versions::read(paths)?;
     // Each ends with one large crate, which keeps one core busy. Where both have to be compiled, the other core is not idle.
     let (trunk, bindgen) = thread::scope(|scope| {
-        let trunk = scope.spawn(|| cargo_tool(paths, "trunk", "trunk", &versions.trunk));
-        let bindgen = cargo_tool(paths, "wasm-bindgen", "wasm-bindgen-cli", &versions.wasm_bindgen);
+        let trunk = scope.spawn(|| cargo_tool(paths, &TRUNK, &versions.trunk));
+        let bindgen = cargo_tool(paths, &WASM_BINDGEN, &versions.wasm_bindgen);
         let trunk = trunk.join().unwrap_or_else(|_| Err(Failure::new("Trunk could not be installed")));
         (trunk, bindgen)
     });
     let (trunk, bindgen) = (trunk?, bindgen?);
     forget_build_leftovers(paths);
-    if profile == Profile::Quick {
-        return path_with(&[&trunk, &bindgen]);
-    }
     let wasm_opt = wasm_opt(paths, &versions.binaryen)?;
     path_with(&[&trunk, &bindgen, &wasm_opt])
 }
@@ -55,7 +74,7 @@ pub(crate) fn for_build(paths: &Paths, profile: Profile) -> Result<OsString> {
 pub(crate) fn test_runner(paths: &Paths) -> Result<PathBuf> {
     let versions = Versions::read(paths)?;
     wasm_target()?;
-    let folder = cargo_tool(paths, "wasm-bindgen", "wasm-bindgen-cli", &versions.wasm_bindgen)?;
+    let folder = cargo_tool(paths, &WASM_BINDGEN, &versions.wasm_bindgen)?;
     Ok(folder.join("wasm-bindgen-test-runner"))
 }
 
@@ -90,7 +109,8 @@ fn rustup(arguments: &[&str]) -> Result<()> {
 }
 
 /// Finds or installs a Rust tool in exactly `version`; returns the folder of its executable.
-fn cargo_tool(paths: &Paths, program: &str, package: &str, version: &str) -> Result<PathBuf> {
+fn cargo_tool(paths: &Paths, tool: &RustTool, version: &str) -> Result<PathBuf> {
+    let RustTool { program, package, hint } = tool;
     let ours = paths.tool_bin().join(program);
     for candidate in [Some(ours.clone()), find(program)].into_iter().flatten() {
         if reports(&candidate, version) {
@@ -103,6 +123,7 @@ fn cargo_tool(paths: &Paths, program: &str, package: &str, version: &str) -> Res
     let fetched = fetched.and_then(|()| if reports(&ours, version) { Ok(()) } else { Err(unusable()) });
     if let Err(failure) = fetched {
         println!("{failure}");
+        announce(&format!("Compiling {package} {version}"), hint);
         from_source(paths, package, version)?;
         if !reports(&ours, version) {
             let place = ours.display();
@@ -116,7 +137,6 @@ fn cargo_tool(paths: &Paths, program: &str, package: &str, version: &str) -> Res
 
 /// Compiles a tool with little optimisation: it runs for seconds, so the minutes are better saved here.
 fn from_source(paths: &Paths, package: &str, version: &str) -> Result<()> {
-    announce(&format!("Compiling {package} {version}"), "once; 3 to 6 minutes on two cores");
     let install = |locked: bool| {
         let mut command = Command::new("cargo");
         // Quiet, as the programs of the page are compiled beside it and say what they are at.
@@ -126,10 +146,8 @@ fn from_source(paths: &Paths, package: &str, version: &str) -> Result<()> {
         if locked {
             command.arg("--locked");
         }
-        if package == "trunk" {
-            // Without its own downloads Trunk needs no TLS and no update check.
-            command.arg("--no-default-features");
-        }
+        // Neither downloads anything here: they need no TLS, and Trunk no update check.
+        command.arg("--no-default-features");
         // The flags of the page are not those of a tool.
         command
             .env_remove("RUSTFLAGS")

@@ -12,16 +12,13 @@ use crate::failure::{Failure, Result};
 use crate::paths::Paths;
 use crate::run::{line, watch};
 use crate::serve::{Site, listen};
-use crate::weights::{Weights, in_pairs};
+use crate::weights::{Weights, side_by_side};
 use crate::{native, run, size, tidy, tools};
 
-/// Tests that run in Chromium, as `(package, test)`: what must give the same bytes there as natively.
-const WASM_TESTS: [(&str, &str); 4] = [
-    ("tefuda-learn", "speed"),
-    ("tefuda-arena", "golden"),
-    ("tefuda-arena", "speed"),
-    ("tefuda-protocol", "messages"),
-];
+/// Tests that run in Chromium, and the packages that have them: what must give the same bytes there as natively.
+/// Cargo is told of all at once, or it would compile what they share once for each choice of features.
+const WASM_TESTS: &str =
+    "-p tefuda-learn -p tefuda-arena -p tefuda-protocol --test speed --test golden --test messages";
 
 /// The end-to-end tests are served from a folder of a folder, as a school's web server would.
 const SUBPATH: &str = "/some/where/";
@@ -68,26 +65,32 @@ enum Step {
     ClippyWasm,
     Docs,
     NativeTests,
-    WasmTest(&'static str, &'static str),
+    WasmTests,
     Page,
     Size,
     EndToEnd,
 }
 
 impl Step {
-    fn all() -> Vec<Self> {
-        let wasm = WASM_TESTS.iter().map(|(package, test)| Self::WasmTest(package, test));
-        let before =
-            [Self::Format, Self::Tidy, Self::Clippy, Self::ClippyWasm, Self::Docs, Self::NativeTests];
-        before.into_iter().chain(wasm).chain([Self::Page, Self::Size, Self::EndToEnd]).collect()
-    }
+    const ALL: [Self; 10] = [
+        Self::Format,
+        Self::Tidy,
+        Self::Clippy,
+        Self::ClippyWasm,
+        Self::Docs,
+        Self::NativeTests,
+        Self::WasmTests,
+        Self::Page,
+        Self::Size,
+        Self::EndToEnd,
+    ];
 
     fn belongs_to(self, parts: &[Part]) -> bool {
         let part = match self {
             Self::Format => Part::Fmt,
             Self::Tidy | Self::Clippy | Self::ClippyWasm | Self::Docs => Part::Lint,
             Self::NativeTests => Part::Native,
-            Self::WasmTest(..) => Part::Wasm,
+            Self::WasmTests => Part::Wasm,
             Self::Page => return parts.contains(&Part::Size) || parts.contains(&Part::E2e),
             Self::Size => Part::Size,
             Self::EndToEnd => Part::E2e,
@@ -95,20 +98,29 @@ impl Step {
         parts.contains(&part)
     }
 
-    fn title(self) -> String {
+    fn title(self) -> &'static str {
         match self {
-            Self::Format => "Format".into(),
-            Self::Tidy => "House rules".into(),
-            Self::Clippy => "Clippy".into(),
-            Self::ClippyWasm => "Clippy, WebAssembly".into(),
-            Self::Docs => "Documentation".into(),
-            Self::NativeTests => "Native tests".into(),
-            Self::WasmTest(package, test) => format!("Chromium: {package}, {test}"),
-            Self::Page => "Page".into(),
-            Self::Size => "Size of the page".into(),
-            Self::EndToEnd => "End to end".into(),
+            Self::Format => "Format",
+            Self::Tidy => "House rules",
+            Self::Clippy => "Clippy",
+            Self::ClippyWasm => "Clippy, WebAssembly",
+            Self::Docs => "Documentation",
+            Self::NativeTests => "Native tests",
+            Self::WasmTests => "Tests in Chromium",
+            Self::Page => "Page",
+            Self::Size => "Size of the page",
+            Self::EndToEnd => "End to end",
         }
     }
+}
+
+/// How tests are run.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct How {
+    /// Whether a page test that failed is run again, to say whether it is flaky.
+    pub(crate) retry: bool,
+    /// How many test programs, or files of page tests, run at a time.
+    pub(crate) jobs: u16,
 }
 
 /// What has been found out so far.
@@ -116,16 +128,15 @@ impl Step {
 struct Verification<'a> {
     paths: &'a Paths,
     page_is_built: bool,
-    /// Whether a page test that failed is run again, to say whether it is flaky.
-    retry: bool,
+    how: How,
     /// The output of failed test programs. It is shown again at the end, the part of a long log that is kept.
     failures: Vec<String>,
 }
 
 /// Runs the steps of `parts` and prints the summary; whether nothing failed.
-pub(crate) fn verify(paths: &Paths, parts: &[Part], retry: bool) -> bool {
-    let mut verification = Verification { paths, page_is_built: false, retry, failures: Vec::new() };
-    let steps: Vec<Step> = Step::all().into_iter().filter(|step| step.belongs_to(parts)).collect();
+pub(crate) fn verify(paths: &Paths, parts: &[Part], how: How) -> bool {
+    let mut verification = Verification { paths, page_is_built: false, how, failures: Vec::new() };
+    let steps: Vec<Step> = Step::ALL.into_iter().filter(|step| step.belongs_to(parts)).collect();
     let started = Instant::now();
     let mut results = Vec::new();
     for (number, step) in (1..).zip(&steps) {
@@ -135,7 +146,7 @@ pub(crate) fn verify(paths: &Paths, parts: &[Part], retry: bool) -> bool {
             eprintln!("error: {failure}");
             Counts::one(false)
         });
-        println!("--- {}: {} ({})", step.title(), verdict(counts), seconds(begun.elapsed()));
+        println!("--- {}: {} ({})", step.title(), verdict(counts), minutes(begun.elapsed()));
         results.push((step.title(), counts, begun.elapsed()));
     }
     for said in &verification.failures {
@@ -144,15 +155,15 @@ pub(crate) fn verify(paths: &Paths, parts: &[Part], retry: bool) -> bool {
     summarise(&results, started.elapsed())
 }
 
-fn summarise(results: &[(String, Counts, Duration)], elapsed: Duration) -> bool {
+fn summarise(results: &[(&str, Counts, Duration)], elapsed: Duration) -> bool {
     let mut total = Counts::default();
     println!("\n{:<36}{:>8}{:>8}{:>13}", "", "passed", "failed", "time");
     for (title, counts, time) in results {
         let mark = if counts.failed > 0 { "  <- failed" } else { "" };
-        println!("{title:<36}{:>8}{:>8}{:>13}{mark}", counts.passed, counts.failed, seconds(*time));
+        println!("{title:<36}{:>8}{:>8}{:>13}{mark}", counts.passed, counts.failed, minutes(*time));
         total += *counts;
     }
-    println!("{:<36}{:>8}{:>8}{:>13}\n", "all", total.passed, total.failed, seconds(elapsed));
+    println!("{:<36}{:>8}{:>8}{:>13}\n", "all", total.passed, total.failed, minutes(elapsed));
     println!("{} passed, {} failed", total.passed, total.failed);
     total.failed == 0
 }
@@ -165,7 +176,8 @@ fn verdict(counts: Counts) -> String {
     }
 }
 
-fn seconds(time: Duration) -> String {
+/// A time as people read it.
+pub(crate) fn minutes(time: Duration) -> String {
     match time.as_secs() {
         0..60 => format!("{:.1} s", time.as_secs_f64()),
         whole => format!("{} min {:02} s", whole / 60, whole % 60),
@@ -187,7 +199,9 @@ impl Verification<'_> {
             Step::ClippyWasm => {
                 tools::lint_tools()?;
                 tools::wasm_target()?;
-                self.clippy_wasm()
+                let programs = "-p tefuda-web -p tefuda-mind --lib --bins";
+                let all = format!("clippy --target {} {programs} {WASM_TESTS} -- -D warnings", tools::WASM);
+                succeeds(self.cargo(&all))
             }
             Step::Docs => {
                 let mut command = self.cargo("doc --workspace --no-deps");
@@ -195,7 +209,7 @@ impl Verification<'_> {
                 succeeds(command)
             }
             Step::NativeTests => self.native_tests(),
-            Step::WasmTest(package, test) => self.wasm_test(package, test),
+            Step::WasmTests => self.wasm_tests(),
             Step::Page => {
                 bundle::build(self.paths, Profile::Release, &self.paths.dist())?;
                 self.page_is_built = true;
@@ -212,7 +226,7 @@ impl Verification<'_> {
         }
     }
 
-    /// Runs the test programs of the workspace, two at a time: cargo runs one after the other, and waits for the longest test of each.
+    /// Runs the test programs of the workspace, some at a time: cargo runs one after the other, and waits for the longest test of each.
     fn native_tests(&mut self) -> Result<Counts> {
         let programs = native::programs(self.paths)?;
         let names: Vec<String> = programs.keys().cloned().collect();
@@ -226,7 +240,8 @@ impl Verification<'_> {
         Ok(sum.ended(true))
     }
 
-    /// Runs tests in pairs, those first that took longest the last time, and shows what they say.
+    /// Runs tests side by side, those first that took longest the last time, and shows what they say, and at the end
+    /// the ten that took longest.
     fn longest_first(
         &mut self,
         kind: &str,
@@ -236,39 +251,32 @@ impl Verification<'_> {
     ) -> Result<()> {
         let mut weights = Weights::read(self.paths.target.join(format!("verify/{kind}.txt")));
         weights.sort(&mut tests);
-        in_pairs(&tests, run, |test, time, result| {
+        let mut times = Vec::new();
+        side_by_side(self.how.jobs, &tests, run, |test, time, result| {
             let (counts, said) = result?;
-            println!("\n{test}: {} ({})\n{}", verdict(counts), seconds(time), said.join("\n"));
+            println!("\n{test}: {} ({})\n{}", verdict(counts), minutes(time), said.join("\n"));
             weights.set(test, time);
+            times.push((time, test.to_owned()));
             if counts.failed > 0 {
                 self.failures.push(format!("{test}: {}\n{}", verdict(counts), failing(&said).join("\n")));
             }
             done(test, counts);
             Ok(())
         })?;
+        times.sort_unstable_by(|a, b| b.cmp(a));
+        println!("\nWhat took longest, {} at a time:", self.how.jobs);
+        times.iter().take(10).for_each(|(time, test)| println!("{:>13}  {test}", minutes(*time)));
         weights.write()
     }
 
-    fn clippy_wasm(&self) -> Result<Counts> {
-        let programs = ["tefuda-web", "tefuda-mind"].map(|package| (package, String::new()));
-        let tests = WASM_TESTS.iter().map(|(package, test)| (*package, format!("--test {test}")));
-        for (package, target) in programs.into_iter().chain(tests) {
-            let arguments = format!("clippy --target {} -p {package} {target} -- -D warnings", tools::WASM);
-            if !show(self.cargo(&arguments))?.0 {
-                return Ok(Counts::one(false));
-            }
-        }
-        Ok(Counts::one(true))
-    }
-
-    fn wasm_test(&self, package: &str, test: &str) -> Result<Counts> {
-        let mut command = self.cargo(&format!("test --target {} -p {package} --test {test}", tools::WASM));
+    fn wasm_tests(&self) -> Result<Counts> {
+        let mut command = self.cargo(&format!("test --no-fail-fast --target {} {WASM_TESTS}", tools::WASM));
         tools::in_chromium(self.paths, &mut command)?;
         let (ended, lines) = show(command)?;
         Ok(Counts::of_cargo_test(&lines).ended(ended))
     }
 
-    /// Runs the files of `tests/e2e`, two at a time: a page test mostly waits, for a browser or for an agent.
+    /// Runs the files of `tests/e2e`, some at a time: a page test mostly waits, for a browser or for an agent.
     fn end_to_end(&mut self) -> Result<Counts> {
         let node = tools::node_modules(self.paths)?;
         let chromium = tools::chromium()?;
@@ -288,7 +296,7 @@ impl Verification<'_> {
             }
         })?;
         // A second try tells people whether a failure depends on chance. It changes no count.
-        for test in failed.iter().filter(|_| self.retry) {
+        for test in failed.iter().filter(|_| self.how.retry) {
             println!("\n{test} failed; it is run once more, alone.");
             let (counts, said) = run(test)?;
             let finding = match counts.failed {
@@ -368,7 +376,7 @@ mod tests {
 
     #[test]
     fn times_are_short_to_read() {
-        assert_eq!(seconds(Duration::from_millis(4230)), "4.2 s");
-        assert_eq!(seconds(Duration::from_secs(125)), "2 min 05 s");
+        assert_eq!(minutes(Duration::from_millis(4230)), "4.2 s");
+        assert_eq!(minutes(Duration::from_secs(125)), "2 min 05 s");
     }
 }

@@ -38,7 +38,7 @@ impl Versions {
 }
 
 /// The value of the first `key = "value"` line.
-fn toml_string<'a>(toml: &'a str, key: &str) -> Option<&'a str> {
+pub(crate) fn toml_string<'a>(toml: &'a str, key: &str) -> Option<&'a str> {
     toml.lines().find_map(|line| {
         let (name, value) = line.split_once('=')?;
         (name.trim() == key).then(|| value.trim().trim_matches('"'))

@@ -1,4 +1,4 @@
-//! Keeps two cores busy. Jobs run in pairs. Those that took longest the last time begin first, so that no long one is
+//! Keeps all cores busy. Jobs run side by side. Those that took longest the last time begin first, so that no long one is
 //! left alone at the end.
 
 use std::collections::BTreeMap;
@@ -46,8 +46,9 @@ impl Weights {
     }
 }
 
-/// Does `work` for each name on two threads, and hands each result over as it comes, with the time it took.
-pub(crate) fn in_pairs<T: Send>(
+/// Does `work` for each name on some `threads`, and hands each result over as it comes, with the time it took.
+pub(crate) fn side_by_side<T: Send>(
+    threads: u16,
     names: &[String],
     work: impl Fn(&str) -> T + Sync,
     mut done: impl FnMut(&str, Duration, T) -> Result<()>,
@@ -55,8 +56,8 @@ pub(crate) fn in_pairs<T: Send>(
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {
         let (sender, results) = mpsc::channel();
-        for sender in [sender.clone(), sender] {
-            let (next, work) = (&next, &work);
+        for _ in 0..threads {
+            let (next, work, sender) = (&next, &work, sender.clone());
             scope.spawn(move || {
                 while let Some(name) = names.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let begun = Instant::now();
@@ -67,6 +68,8 @@ pub(crate) fn in_pairs<T: Send>(
                 }
             });
         }
+        // The results end with the last thread.
+        drop(sender);
         results.into_iter().try_for_each(|(name, time, result)| done(name, time, result))
     })
 }
@@ -98,15 +101,17 @@ mod tests {
     #[test]
     fn everything_is_done_once_and_an_error_stops_it() {
         let names: Vec<String> = (0..20).map(|n| n.to_string()).collect();
-        let mut seen = Vec::new();
-        in_pairs(&names, str::len, |name, _, length| {
-            assert_eq!(name.len(), length);
-            seen.push(name.to_owned());
-            Ok(())
-        })
-        .unwrap();
-        seen.sort_by_key(|name| (name.len(), name.clone()));
-        assert_eq!(seen, names);
-        assert!(in_pairs(&names, |_| (), |_, _, ()| Err(Failure::new("no"))).is_err());
+        for threads in [1, 2, 3] {
+            let mut seen = Vec::new();
+            side_by_side(threads, &names, str::len, |name, _, length| {
+                assert_eq!(name.len(), length);
+                seen.push(name.to_owned());
+                Ok(())
+            })
+            .unwrap();
+            seen.sort_by_key(|name| (name.len(), name.clone()));
+            assert_eq!(seen, names);
+        }
+        assert!(side_by_side(2, &names, |_| (), |_, _, ()| Err(Failure::new("no"))).is_err());
     }
 }

@@ -8,9 +8,9 @@ use super::{
     work::{Helper, Stock},
 };
 use crate::{
-    busy,
     address,
     app::StayingProps,
+    busy,
     painted::{Turn, after_paint},
     shelf::Trouble,
     shell::{Notice, Said, corrected, dismiss},

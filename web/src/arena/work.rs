@@ -6,8 +6,7 @@ use super::{
     page::{ArenaPage, Msg},
 };
 use crate::{
-    busy,
-    address,
+    address, busy,
     clock::now,
     shelf::{self, Trouble},
     shell::{Notice, Said},

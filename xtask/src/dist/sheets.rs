@@ -107,7 +107,7 @@ fn linked_style(line: &str) -> Option<&str> {
 }
 
 /// The value of an attribute in a line with one element.
-fn attribute<'a>(line: &'a str, name: &str) -> Option<&'a str> {
+pub(super) fn attribute<'a>(line: &'a str, name: &str) -> Option<&'a str> {
     let (_, rest) = line.split_once(&format!(" {name}=\""))?;
     rest.split_once('"').map(|(value, _)| value)
 }

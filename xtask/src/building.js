@@ -1,0 +1,38 @@
+// Only `cargo play` has this script in its page: it serves the page while programs are still being built. For a program that is not there yet the
+// server answers 503. assets/programs.js waits for `tefudaBuilt` before it loads a program, and this script asks until it is there.
+"use strict";
+
+{
+  const BUILDING = '<span>This part is still being built. It opens by itself.</span> <span lang="ja">この部分はまだビルド中です。できあがると自動で開きます。</span>';
+  const STOPPED = '<span>The build has stopped. Start <code>cargo play</code> again.</span> <span lang="ja">ビルドが止まりました。<code>cargo play</code> をもう一度実行してください。</span>';
+  // The lines that say that a program is on its way: the first program, and any other.
+  const LINES = ["starting", "opening"];
+  const usual = {};
+  const say = (words) => {
+    for (const line of LINES.map((id) => document.getElementById(id)).filter(Boolean)) {
+      usual[line.id] ??= line.innerHTML;
+      line.innerHTML = words ?? usual[line.id];
+    }
+  };
+
+  const ask = async (url) => {
+    try {
+      const { status } = await fetch(url, { method: "HEAD", cache: "no-store" });
+      return status === 503 ? BUILDING : null;
+    } catch {
+      return STOPPED;
+    }
+  };
+
+  /** Is fulfilled once the files of a program are there. */
+  window.tefudaBuilt = async (name) => {
+    const url = document.querySelector(`meta[name="tefuda-program"][content="${name}"]`).dataset.script;
+    for (;;) {
+      const words = await ask(new URL(url, document.baseURI));
+      // Somebody may have gone elsewhere meanwhile.
+      if (document.documentElement.dataset.program === name) say(words);
+      if (!words) return;
+      await new Promise((resolve) => { setTimeout(resolve, 1000); });
+    }
+  };
+}

@@ -1,0 +1,107 @@
+//! What Trunk makes of `index.html`, made without it: whoever wants to play does not wait until Trunk is compiled.
+
+use std::fs;
+use std::path::Path;
+
+use sha2::{Digest, Sha256};
+
+use super::sheets::attribute;
+use super::{INDEX, Page, extension, files_below, hex, text};
+use crate::failure::{Failure, Result};
+use crate::versions::toml_string;
+
+impl Page {
+    /// Reads everything that `index.html` names in the checkout `root`, but for the programs.
+    pub(super) fn assemble(root: &Path) -> Result<Self> {
+        let mut page = Self { files: Vec::new(), build: String::new() };
+        let mut html = String::new();
+        for line in INDEX.split_inclusive('\n') {
+            match line.contains(" data-trunk ") {
+                true => html.push_str(&page.follow(root, line)?),
+                false => html.push_str(line),
+            }
+        }
+        page.files.push(("index.html".to_owned(), html.into_bytes()));
+        page.files.sort();
+        Ok(page)
+    }
+
+    /// Takes in the files that a line is about. Returns the line that stands in its place.
+    fn follow(&mut self, root: &Path, line: &str) -> Result<String> {
+        let unknown = || Failure::new(format!("this line of index.html is not understood: {line}"));
+        let href = attribute(line, "href").or_else(|| attribute(line, "src")).ok_or_else(unknown)?;
+        let path = root.join(href);
+        let read = |path: &Path| fs::read(path).map_err(|error| Failure::at(path, "reading", error));
+        let name = href.rsplit('/').next().unwrap_or(href);
+        match attribute(line, "rel") {
+            Some("copy-dir") => {
+                for file in files_below(&path)? {
+                    let inside = file.strip_prefix(&path).unwrap_or(&file).components();
+                    let parts: Vec<_> = inside.map(|part| part.as_os_str().to_string_lossy()).collect();
+                    self.files.push((format!("{name}/{}", parts.join("/")), read(&file)?));
+                }
+                Ok(String::new())
+            }
+            Some("copy-file") => {
+                let folder = attribute(line, "data-target-path").map(|folder| format!("{folder}/"));
+                self.files.push((folder.unwrap_or_default() + name, read(&path)?));
+                Ok(String::new())
+            }
+            Some("inline") => Ok(format!("<script>{}</script>\n", text(href, &read(&path)?)?)),
+            Some("css") => {
+                self.files.push((name.to_owned(), read(&path)?));
+                let group = attribute(line, "data-group").map(|group| format!(" data-group=\"{group}\""));
+                Ok(format!("<link rel=\"stylesheet\" href=\"./{name}\"{}>\n", group.unwrap_or_default()))
+            }
+            Some("rust") if attribute(line, "data-type").is_none() => {
+                let program = attribute(line, "data-bin").ok_or_else(unknown)?;
+                first_program(text("Trunk.toml", &read(&root.join("Trunk.toml"))?)?, program)
+            }
+            // The line after it names the files.
+            Some("rust") => Ok(String::new()),
+            None if extension(name) == "js" => {
+                let (bytes, stem) = (read(&path)?, name.trim_end_matches(".js"));
+                let name = format!("{stem}-{}.js", hex(&Sha256::digest(&bytes)[..8]));
+                self.files.push((name.clone(), bytes));
+                Ok(format!("<script defer src=\"./{name}\"></script>\n"))
+            }
+            _ => Err(unknown()),
+        }
+    }
+}
+
+/// The line that names the files of Trunk's own program, as `Trunk.toml` has it.
+fn first_program(trunk_toml: &str, program: &str) -> Result<String> {
+    let pattern = toml_string(trunk_toml, "pattern_script");
+    let pattern = pattern.ok_or_else(|| Failure::new("Trunk.toml has no `pattern_script`"))?;
+    let line = pattern.replace("{base}", "./").replace("{js}", &format!("{program}.js"));
+    Ok(line.replace("{wasm}", &format!("{program}_bg.wasm")) + "\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{files_of, programs};
+    use super::*;
+
+    #[test]
+    fn nothing_is_left_for_trunk_and_every_name_is_that_of_a_file() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let page = Page::assemble(&root).unwrap();
+        let (_, html) = page.files.iter().find(|(name, _)| name == "index.html").unwrap();
+        let html = std::str::from_utf8(html).unwrap();
+        assert!(!html.contains("data-trunk"), "{html}");
+        let names = html.split("\"./").skip(1).filter_map(|rest| Some(rest.split_once('"')?.0));
+        let program = |name: &str| programs().flat_map(files_of).any(|file| file == name);
+        for name in names {
+            assert!(program(name) || page.files.iter().any(|(file, _)| file == name), "{name}");
+        }
+        for program in programs() {
+            assert!(
+                html.contains(&format!("data-script=\"./{program}.js\" data-wasm=\"./{program}_bg.wasm\""))
+            );
+        }
+        for name in ["papers/P1/digest.json", "icons/icon.svg", "robots.txt"] {
+            assert!(page.files.iter().any(|(file, _)| file == name), "{name}");
+        }
+    }
+}
