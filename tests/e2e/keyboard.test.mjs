@@ -13,8 +13,8 @@ after(() => browser?.close());
 const PLAYING = ".hand .slot, .act, .take, .controls .primary";
 const on = (page, selector) => page.waitForFunction((those) => document.activeElement.matches(those), selector);
 
-for (const game of GAMES) {
-  test(`${game}: two presses to the cards, and the keyboard is never lost, from deal to deal`, async () => {
+test("two presses to the cards, and the keyboard is never lost, from deal to deal, in every game", async () => {
+  for (const game of GAMES) {
     const page = await table(browser, game);
     await asked(page);
     await page.keyboard.press("Tab");
@@ -29,8 +29,8 @@ for (const game of GAMES) {
     await on(page, ".hand .slot, .act, .take");
     assert.deepEqual(page.faults, []);
     await page.context().close();
-  });
-}
+  }
+});
 
 test("what a dialog does leaves the keyboard at the table, also from a folded menu", async () => {
   for (const width of [1280, 360]) {
@@ -78,14 +78,14 @@ async function written(page) {
   return { onButtons, list: list.map((key) => key.toLowerCase()) };
 }
 
-for (const [game, query, wanted] of [
-  ["hearts", "rules=paper&seed=11&s0=mc:playouts=60&s1=mc:playouts=60&open=true", ["g", "s"]],
-  ["daihinmin", "seed=11&s0=uct:playouts=60&open=true", ["g", "s"]],
-  ["leduc", "seed=9&s0=mc&s1=mc&open=true", ["g", "s"]],
-  ["leduc", "seed=9&s1=mc", ["c", "e", "f", "r"]],
-  ["nimmt", "seed=3&s0=search&open=true", ["g", "s"]],
-]) {
-  test(`${game}: every key that is written on a button is in the list (${wanted.join(" ")})`, async () => {
+test("every key that is written on a button is in the list", async () => {
+  for (const [game, query, wanted] of [
+    ["hearts", "rules=paper&seed=11&s0=mc:playouts=60&s1=mc:playouts=60&open=true", ["g", "s"]],
+    ["daihinmin", "seed=11&s0=uct:playouts=60&open=true", ["g", "s"]],
+    ["leduc", "seed=9&s0=mc&s1=mc&open=true", ["g", "s"]],
+    ["leduc", "seed=9&s1=mc", ["c", "e", "f", "r"]],
+    ["nimmt", "seed=3&s0=search&open=true", ["g", "s"]],
+  ]) {
     const page = await open(browser, { hash: `#/${game}?${query}&speed=instant${wanted.includes("g") ? "&step=true" : ""}` });
     await started(page);
     await page.waitForSelector(wanted.includes("g") ? ".mind-buttons button:not([disabled])" : ".act:not([aria-disabled])");
@@ -94,11 +94,11 @@ for (const [game, query, wanted] of [
     assert.deepEqual(onButtons.filter((key) => !list.includes(key)), []);
     assert.deepEqual(page.faults, []);
     await page.context().close();
-  });
-}
+  }
+});
 
-for (const game of GAMES) {
-  test(`whoever listens to ${game} hears short sentences, one for each event`, async () => {
+test("whoever listens hears short sentences, one for each event, in every game", async () => {
+  for (const game of GAMES) {
     const page = await table(browser, game);
     await asked(page);
     await listen(page);
@@ -111,8 +111,8 @@ for (const game of GAMES) {
     for (const sentence of told) assert.ok(sentence.split(" ").length <= (sentence.startsWith("Turned over") ? 30 : 16), sentence);
     assert.deepEqual(told.filter((sentence) => /\. [A-Z]/.test(sentence)), []);
     await page.context().close();
-  });
-}
+  }
+});
 
 /** Counts what is set up and what is started to be heard. */
 function count() {

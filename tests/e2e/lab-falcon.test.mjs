@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { DESKTOP, PHONE, launch, open, settled, started } from "./browser.mjs";
+import { PHONE, launch, open, settled, started } from "./browser.mjs";
 
 let browser;
 before(async () => { browser = await launch(); });
@@ -178,8 +178,8 @@ test("a start that fails is a message on the page", async () => {
   await page.context().close();
 });
 
-for (const [name, options] of [["on a desk", { viewport: DESKTOP }], ["on a phone, in Japanese, by night", { viewport: PHONE, locale: "ja", colorScheme: "dark" }]]) {
-  test(`both pictures of FALCON can be read by everybody ${name}`, async () => {
+test("both pictures of FALCON can be read by everybody on a phone, in Japanese, by night", async () => {
+  for (const [name, options] of [["on a phone, in Japanese, by night", { viewport: PHONE, locale: "ja", colorScheme: "dark" }]]) {
     const page = await lab(options);
     await train(page, 300);
     await game(page);
@@ -199,5 +199,5 @@ for (const [name, options] of [["on a desk", { viewport: DESKTOP }], ["on a phon
     assert.deepEqual(axe.violations.map(({ id }) => id), []);
     assert.deepEqual(page.faults, []);
     await page.context().close();
-  });
-}
+  }
+});

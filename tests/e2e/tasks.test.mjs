@@ -108,8 +108,8 @@ test(`the list has everybody in it, and nobody clicks more than ${MOST} times`, 
   for (const { wants, clicks } of TASKS) assert.ok(clicks.length <= MOST, `${wants}: ${clicks.length} clicks`);
 });
 
-for (const { who, wants, clicks, has } of TASKS) {
-  test(`${who} wants ${wants}: ${clicks.length} ${clicks.length === 1 ? "click" : "clicks"}`, async () => {
+test("everybody gets what they want in as many clicks as the list says", async () => {
+  for (const { who, wants, clicks, has } of TASKS) {
     const page = await open(browser, FIRST_VISIT);
     page.setDefaultTimeout(120_000);
     await started(page);
@@ -123,5 +123,5 @@ for (const { who, wants, clicks, has } of TASKS) {
     assert.ok(await page.evaluate(() => window.clicked) <= clicks.length, "one step was more than one click");
     assert.deepEqual(page.faults, []);
     await page.context().close();
-  });
-}
+  }
+});
