@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import { PHONE, atRest, launch, open, started, visit } from "./browser.mjs";
 import { GAMES, asked, playUntil, table, watch } from "./screens.mjs";
-import { QUICK, dialog, hand, listen, passThree, play, playOne, rush, saved, sit, slot, turn } from "./table.mjs";
+import { QUICK, dialog, hand, passThree, play, playOne, rush, sit, slot, turn } from "./table.mjs";
 
 let browser;
 before(async () => { browser = await launch(); });
@@ -18,13 +18,13 @@ async function objections(page, where) {
 }
 
 const PHONES = { viewport: PHONE, hasTouch: true, isMobile: true };
-for (const [name, options] of [
-  ["a desktop, light", {}],
-  ["a desktop, dark", { colorScheme: "dark" }],
-  ["a phone, light", PHONES],
-  ["a phone, dark and in Japanese", { ...PHONES, colorScheme: "dark", locale: "ja" }],
-]) {
-  test(`on ${name}, no screen has an accessibility fault`, async () => {
+test("no screen has an accessibility fault, on a desktop and on a phone", async () => {
+  for (const [name, options] of [
+    ["a desktop, light", {}],
+    ["a desktop, dark", { colorScheme: "dark" }],
+    ["a phone, light", PHONES],
+    ["a phone, dark and in Japanese", { ...PHONES, colorScheme: "dark", locale: "ja" }],
+  ]) {
     const ja = options.locale === "ja";
     const found = [];
     const check = async (page, where) => { found.push(...await objections(page, where)); };
@@ -59,8 +59,8 @@ for (const [name, options] of [
     await check(page, "looking back");
     assert.deepEqual(found, []);
     await page.context().close();
-  });
-}
+  }
+});
 
 /** A hand of Hearts on the table, with a few cards played. */
 const begun = async () => {
@@ -131,33 +131,6 @@ for (const [state, reach] of Object.entries(STATES)) {
     await page.context().close();
   });
 }
-
-test("whoever listens hears every play, every trick, the points and whose turn it is", async () => {
-  const page = await sit(browser, "rules=paper&seed=11&s1=rules&s2=rules&s3=rules&speed=fast");
-  await listen(page);
-  await turn(page);
-  await play(page, 2);
-  const [{ moves }] = await saved(page);
-  const told = await page.evaluate(() => window.told);
-  const RANKS = { 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", T: "ten", J: "jack", Q: "queen", K: "king", A: "ace" };
-  const SUITS = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
-  const plays = told.filter((sentence) => / plays? /.test(sentence));
-  assert.equal(plays.length, moves.length);
-  for (const [at, [seat, card]] of moves.entries()) {
-    const name = `${RANKS[card[0]]} of ${SUITS[card[1]]}`;
-    assert.match(plays[at], new RegExp(seat === 0 ? `^You play ${name}\\.$` : ` plays ${name}\\.$`));
-  }
-  assert.equal(told.filter((sentence) => / takes? the trick(: \d+ points?)?\.$/.test(sentence)).length, Math.floor(moves.length / 4));
-  assert.ok(told.includes("Your turn."));
-  await page.locator(".speed select").selectOption("instant");
-  await rush(page);
-  // The end of the deal and the points of each of the four, a sentence each.
-  await page.waitForFunction(() => /over|moon/.test(window.told.at(-5)) && window.told.slice(-4).every((sentence) => /: -?\d+ points?\.$/.test(sentence)));
-  const all = await page.evaluate(() => window.told);
-  const count = (pattern) => all.filter((sentence) => pattern.test(sentence)).length;
-  assert.deepEqual([count(/ plays? /), count(/ takes? the trick/), count(/Hearts are broken/)].map((each, at) => (at < 2 ? each : each <= 1)), [52, 13, true]);
-  await page.context().close();
-});
 
 test("the hand is one stop of the keyboard, and every card has a name", async () => {
   const page = await sit(browser, `seed=7&${QUICK}`);

@@ -153,15 +153,6 @@ test("what another version of an agent has played is not gone on with, and that 
   await page.context().close();
 });
 
-test("it stops when the top is decided, and says who it is", async () => {
-  const page = await arena("game=hearts&rules=paper&e=rules&e=random&seed=1&games=4000&stop=decided");
-  await button(page, "Start").click();
-  await page.locator(".lab-meter", { hasText: "Decided after" }).waitFor({ timeout: 120000 });
-  assert.match(await page.locator(".lab-meter").innerText(), /Decided after \d+ rounds: Rules/);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
-});
-
 test("a pair has its most telling deals, and one of them opens at the table", async () => {
   const page = await arena();
   await button(page, "Start").click();

@@ -78,19 +78,6 @@ test("a game is told from percepts through resonance to what is learned", async 
   await page.context().close();
 });
 
-test("slow motion obeys the keyboard", async () => {
-  const page = await lab();
-  await game(page);
-  const first = await said(page);
-  await page.locator(".film-controls").getByRole("button", { name: "On" }).focus();
-  await page.keyboard.press("ArrowRight");
-  assert.match(await page.locator(".film-controls input").getAttribute("aria-valuetext"), /Step 2 of \d+/);
-  await page.keyboard.press("ArrowLeft");
-  assert.equal(await said(page), first);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
-});
-
 test("the nodes of a net grow while the run goes on, and each says what it is", async () => {
   const page = await lab();
   const net = page.locator(".net");

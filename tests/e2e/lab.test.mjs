@@ -63,22 +63,6 @@ test("a run is estimated, trained, paused, done by single games, and finished; i
   await page.context().close();
 });
 
-test("what is measured is explained where it stands", async () => {
-  const page = await lab();
-  await button(page, "Train").click();
-  await page.locator(".lab-meter", { hasText: "complete" }).waitFor();
-  const word = page.locator('.lab-runs [data-term="nashconv"]');
-  // Whoever scrolls is explained nothing: what is said of a scroll comes before the next frame.
-  await word.evaluate((word) => new Promise((resolve) => {
-    word.scrollIntoView({ block: "center", behavior: "instant" });
-    requestAnimationFrame(resolve);
-  }));
-  await word.hover();
-  await page.locator("#term-card dd", { hasText: "best response" }).waitFor();
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
-});
-
 test("knobs stand in the address and come back from it; changed ones are marked and can be set back", async () => {
   const page = await lab("run=C:eta=0.2&seed=9&seeds=2");
   assert.match(await hash(page), /^#\/lab\?game=leduc&run=C:eta=0\.2&seed=9&seeds=2/);

@@ -88,8 +88,8 @@ test("hearts, watched while cards are chosen to be passed", async () => {
   assert.deepEqual(found, []);
 });
 
-for (const [game, most] of [["hearts", 3], ["daihinmin", 8]]) {
-  test(`${game} on a phone: cards of the lower row that are chosen leave those behind them free`, async () => {
+test("on a phone, cards of the lower row that are chosen leave those behind them free", async () => {
+  for (const [game, most] of [["hearts", 3], ["daihinmin", 8]]) {
     const how = WAYS["a phone"];
     const page = await table(browser, game, { more: game === "daihinmin" ? "&rules=paper" : "", ...options({ ...how, sizes: [[360, 740]] }) });
     await asked(page);
@@ -102,8 +102,8 @@ for (const [game, most] of [["hearts", 3], ["daihinmin", 8]]) {
     assert.ok(await page.locator('.hand .slot[style*="--r:1"][aria-selected="true"]').count());
     assert.deepEqual([...await lookAt(page, "chosen", { ...how, sizes: [[360, 740]] }), ...page.faults], []);
     await page.context().close();
-  });
-}
+  }
+});
 
 test("the classroom and the first page", async () => {
   const found = [];
@@ -123,8 +123,8 @@ test("the classroom and the first page", async () => {
   assert.deepEqual(found, []);
 });
 
-for (const game of ["hearts", "daihinmin"]) {
-  test(`${game}: why a card may not be played is said where it was pressed, and covers nobody`, async () => {
+test("why a card may not be played is said where it was pressed, and covers nobody", async () => {
+  for (const game of ["hearts", "daihinmin"]) {
     const found = [];
     for (const [sizes, touch] of [[DESKS, {}], [PHONES, TOUCH]]) {
       const page = await table(browser, game, { more: game === "hearts" ? "&rules=paper" : "", viewport: { width: sizes[0][0], height: sizes[0][1] }, ...touch });
@@ -152,8 +152,8 @@ for (const game of ["hearts", "daihinmin"]) {
       await page.context().close();
     }
     assert.deepEqual(found, []);
-  });
-}
+  }
+});
 
 test("cards and type grow with the screen", async () => {
   const found = [];
