@@ -135,32 +135,6 @@ test("no accessibility fault, by day or by night, in states that are seldom met"
   assert.deepEqual(found, []);
 });
 
-test("whoever listens hears every play, every trick, the points and whose turn it is", async () => {
-  const page = await sit(browser, "rules=paper&seed=11&s1=rules&s2=rules&s3=rules&speed=fast");
-  await listen(page);
-  await turn(page);
-  await play(page, 2);
-  const [{ moves }] = await saved(page);
-  const told = await page.evaluate(() => window.told);
-  const RANKS = { 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", T: "ten", J: "jack", Q: "queen", K: "king", A: "ace" };
-  const SUITS = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
-  const plays = told.filter((sentence) => / plays? /.test(sentence));
-  assert.equal(plays.length, moves.length);
-  for (const [at, [seat, card]] of moves.entries()) {
-    const name = `${RANKS[card[0]]} of ${SUITS[card[1]]}`;
-    assert.match(plays[at], new RegExp(seat === 0 ? `^You play ${name}\\.$` : ` plays ${name}\\.$`));
-  }
-  assert.equal(told.filter((sentence) => / takes? the trick(: \d+ points?)?\.$/.test(sentence)).length, Math.floor(moves.length / 4));
-  assert.ok(told.includes("Your turn."));
-  await page.locator(".speed select").selectOption("instant");
-  await playUntil(page);
-  // The end of the deal and the points of each of the four, a sentence each.
-  await page.waitForFunction(() => /over|moon/.test(window.told.at(-5)) && window.told.slice(-4).every((sentence) => /: -?\d+ points?\.$/.test(sentence)));
-  const all = await page.evaluate(() => window.told);
-  const count = (pattern) => all.filter((sentence) => pattern.test(sentence)).length;
-  assert.deepEqual([count(/ plays? /), count(/ takes? the trick/), count(/Hearts are broken/)].map((each, at) => (at < 2 ? each : each <= 1)), [52, 13, true]);
-});
-
 test("the hand is one stop of the keyboard, and every card has a name", async () => {
   const page = await sit(browser, `seed=7&${QUICK}`);
   assert.equal(await page.locator('.hand .slot[tabindex="0"]').count(), 1);

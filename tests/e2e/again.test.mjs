@@ -57,12 +57,12 @@ test("an exhibit is made to the bytes of the command line, stands beside the shi
   await done(page);
 });
 
-for (const [paper, exhibit, work] of [
-  ["P1", "figure-3", "previous seed 1"],
-  ["P2", "figure-2", "paper:keep=best seed 1"],
-  ["P5", "table-1", "society 1"],
-]) {
-  test(`what is learned in ${paper} comes to the bytes of the command line, agents among them`, async () => {
+test("what is learned comes to the bytes of the command line, agents among them", async () => {
+  for (const [paper, exhibit, work] of [
+    ["P1", "figure-3", "previous seed 1"],
+    ["P2", "figure-2", "paper:keep=best seed 1"],
+    ["P5", "table-1", "society 1"],
+  ]) {
     const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
     const page = await visit(browser, `#/papers/${paper}/results?exhibit=${exhibit}&scale=smoke&work=${encodeURIComponent(work)}`);
     await panel(page).getByRole("button", { name: `Do only ${work}`, exact: true }).click(LONG);
@@ -74,8 +74,8 @@ for (const [paper, exhibit, work] of [
     }
     assert.deepEqual(made, [[made[0][0], native[made[0][0]]]]);
     await done(page);
-  });
-}
+  }
+});
 
 /** Half the width of the first interval among the numbers that are made here, not that of a shipped one, if it is below another. */
 const half = (other) => {

@@ -103,8 +103,8 @@ const GAMES = [
   },
 ];
 
-for (const { game, seats, faulty, says, mended, moves } of GAMES) {
-  test(`${game}: a deal with a fault is mended, two moves are played, and the table and a link go on from there`, async () => {
+test("a deal with a fault is mended, two moves are played, and the table and a link go on from there, in every game", async () => {
+  for (const { game, seats, faulty, says, mended, moves } of GAMES) {
     const page = await begin(`#/${game}?seed=7${seats}&speed=instant`);
     assert.ok(await button(page, "Take the cards on the table").isDisabled(), "hidden cards stay hidden");
     assert.ok(await button(page, "Play from here").isDisabled());
@@ -147,8 +147,8 @@ for (const { game, seats, faulty, says, mended, moves } of GAMES) {
     assert.deepEqual(shown.moves, record.moves.slice(0, played));
     assert.deepEqual(other.faults, []);
     await other.context().close();
-  });
-}
+  }
+});
 
 test("cards are put in their places by taps, counted, and taken back", async () => {
   const page = await begin("#/hearts?seed=7&s1=rules&s2=rules&s3=rules", { viewport: PHONE });
@@ -335,14 +335,14 @@ function misplaced(page) {
   });
 }
 
-for (const [name, options, query] of [
-  ["360 px, dark and in Japanese", { viewport: PHONE, hasTouch: true, isMobile: true, colorScheme: "dark", locale: "ja" }, ""],
-  ["360 px", { viewport: PHONE, hasTouch: true, isMobile: true }, ""],
-  ["a desktop, dark", { colorScheme: "dark" }, ""],
-  ["a projector", { viewport: { width: 1920, height: 1080 } }, "&big=true"],
-  ["a small projector, in Japanese", { locale: "ja" }, "&big=true"],
-]) {
-  test(`on ${name} nothing overlaps or sticks out, whatever game is set up`, async () => {
+test("on every screen nothing overlaps or sticks out, whatever game is set up", async () => {
+  for (const [name, options, query] of [
+    ["360 px, dark and in Japanese", { viewport: PHONE, hasTouch: true, isMobile: true, colorScheme: "dark", locale: "ja" }, ""],
+    ["360 px", { viewport: PHONE, hasTouch: true, isMobile: true }, ""],
+    ["a desktop, dark", { colorScheme: "dark" }, ""],
+    ["a projector", { viewport: { width: 1920, height: 1080 } }, "&big=true"],
+    ["a small projector, in Japanese", { locale: "ja" }, "&big=true"],
+  ]) {
     const page = await open(browser, { hash: `#/arrange?game=hearts&seed=3${query}`, ...options });
     await started(page);
     for (const { game } of GAMES) {
@@ -357,5 +357,5 @@ for (const [name, options, query] of [
     }
     assert.deepEqual(page.faults, []);
     await page.context().close();
-  });
-}
+  }
+});

@@ -144,11 +144,11 @@ test("where storage is full, a banner says what to do, and the game goes on", as
   await page.context().close();
 });
 
-for (const [how, breakage] of [
-  ["is forbidden", () => Object.defineProperty(window, "localStorage", { get() { throw new DOMException("on purpose", "SecurityError"); } })],
-  ["is missing", () => Object.defineProperty(window, "localStorage", { value: null })],
-]) {
-  test(`where storage ${how}, the page starts, changes language and plays`, async () => {
+test("where storage is forbidden or missing, the page starts, changes language and plays", async () => {
+  for (const [how, breakage] of [
+    ["is forbidden", () => Object.defineProperty(window, "localStorage", { get() { throw new DOMException("on purpose", "SecurityError"); } })],
+    ["is missing", () => Object.defineProperty(window, "localStorage", { value: null })],
+  ]) {
     const page = await broken(`#/hearts?seed=7&${QUICK}`, breakage);
     await page.locator(BANNER, { hasText: "Save it as a record" }).waitFor();
     await passThree(page);
@@ -157,5 +157,5 @@ for (const [how, breakage] of [
     await page.waitForFunction(() => document.documentElement.lang === "ja");
     assert.deepEqual(page.faults, []);
     await page.context().close();
-  });
-}
+  }
+});

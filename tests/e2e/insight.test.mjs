@@ -229,8 +229,8 @@ test("after a deal, each decision is compared with the best one; the review wait
   await page.context().close();
 });
 
-for (const game of GAMES) {
-  test(`${game}: after a deal every decision has its grade, the course is drawn, and a click goes to the move`, async () => {
+test("after a deal every decision has its grade, the course is drawn, and a click goes to the move, in every game", async () => {
+  for (const game of GAMES) {
     const page = await sitDown(browser, game);
     await asked(page);
     await playUntil(page, 0);
@@ -254,8 +254,8 @@ for (const game of GAMES) {
     await page.waitForFunction((was) => document.querySelector(".mind-review canvas").toDataURL() !== was, before);
     assert.deepEqual(page.faults, []);
     await page.context().close();
-  });
-}
+  }
+});
 
 test("what was looked at is kept: going back to a turn computes nothing again, and another deal begins with nothing", async () => {
   const page = await sit(table(5, 3));
@@ -379,8 +379,8 @@ test("on a phone, dark and in Japanese, turn, review and comparison have no acce
   await page.context().close();
 });
 
-for (const options of [{}, PHONES]) {
-  test(`columns of outcomes are named as ranges, each in its place${options === PHONES ? ", on a phone" : ""}`, async () => {
+test("columns of outcomes are named as ranges, each in its place, on a desk and on a phone", async () => {
+  for (const options of [{}, PHONES]) {
     const page = await sit("rules=standard:players=4&seed=7&s0=search:worlds=10&s1=rule-1&s2=rule-2&s3=rule-3&speed=instant&step=true&open=true", options);
     if (options === PHONES) await page.locator(".side .handle").tap();
     await page.waitForSelector(".mind-bins > span");
@@ -396,5 +396,5 @@ for (const options of [{}, PHONES]) {
     for (const [at, [left]] of ends.slice(1).entries()) assert.ok(left > ends[at][1] + 1, `${names[at]} and ${names[at + 1]} touch`);
     assert.deepEqual(page.faults, []);
     await page.context().close();
-  });
-}
+  }
+});

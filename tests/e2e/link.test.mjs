@@ -8,27 +8,6 @@ let browser;
 before(async () => { browser = await launch(); });
 after(() => browser?.close());
 
-/** Looks on until the match is over, and gives its records as text. */
-async function watched(query) {
-  const page = await sit(browser, query);
-  await page.locator(".controls .primary", { hasText: "New match" }).waitFor({ timeout: 60000 });
-  const text = (await saved(page)).map((record) => JSON.stringify(record)).join("\n");
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
-  return text;
-}
-
-test("the same link gives the same cards and the same moves to everybody", async () => {
-  const seats = "s0=pimc:worlds=6&s1=mc:playouts=40&s2=rules&s3=random";
-  const query = (seed) => `rules=standard:target=40&${seats}&seed=${seed}&speed=instant`;
-  const first = await watched(query(42));
-  const lines = first.trim().split("\n").map((line) => JSON.parse(line));
-  assert.ok(lines.length > 1 && lines.every((line) => line.moves.length === 56 || line.deal.pass === "hold"));
-  assert.equal(await watched(query(42)), first);
-  const other = await watched(query(43));
-  assert.notDeepEqual(JSON.parse(other.split("\n")[0]).deal, lines[0].deal);
-});
-
 test("the link to share leads somebody else to the same cards", async () => {
   const page = await sit(browser, `rules=paper&seed=7&s1=mc:playouts=50&s2=rules&s3=random&speed=fast&forced=false`);
   const shown = await dialog(page, "Share");
@@ -91,8 +70,8 @@ test("a link to another match keeps the old one and offers it", async () => {
   await page.context().close();
 });
 
-for (const [name, garbage] of [["text", "not a match"], ["a cut record", '{"v":1,"game":"hearts"'], ["JSON of something else", '"42"']]) {
-  test(`a saved match that holds ${name} is put aside, and said so`, async () => {
+test("a saved match that cannot be read is put aside, and said so", async () => {
+  for (const [name, garbage] of [["text", "not a match"], ["a cut record", '{"v":1,"game":"hearts"'], ["JSON of something else", '"42"']]) {
     const page = await open(browser);
     await started(page);
     await page.evaluate((text) => localStorage.setItem("tefuda.match.hearts", text), garbage);
@@ -103,49 +82,7 @@ for (const [name, garbage] of [["text", "not a match"], ["a cut record", '{"v":1
     assert.ok(kept.includes(garbage), "nothing is lost");
     assert.deepEqual(page.faults, []);
     await page.context().close();
-  });
-}
-
-const WRONG = [
-  ["seed=-1", /seed.*-1.*0 … 999999999/],
-  ["seed=99999999999999999999", /seed.*0 … 999999999/],
-  ["rules=monopoly", /monopoly.*standard, paper/],
-  ["rules=paper:target=0", /target.*0.*1 … 1000/],
-  ["s1=stockfish", /stockfish.*mc, pimc, rules, falcon, random/],
-  ["s1=mc:playouts=many", /playouts.*many.*1 … 100000/],
-  ["s1=mc:playouts=5,playouts=6", /playouts/],
-  ["s9=mc", /s9.*s0 … s3/],
-  ["speed=ludicrous", /speed.*ludicrous.*normal \| slow \| fast \| instant/],
-  ["colour=red", /colour.*rules, seed/],
-  ["seed", /seed.*key=value/],
-  ["s1=%E6%89%8B%FF%00%", /手/],
-  ["lang=xx", /lang.*xx.*auto \| en \| ja/],
-];
-
-test("whatever is wrong in a link is named, with what is possible, and the table stands all the same", async () => {
-  const page = await open(browser);
-  await started(page);
-  for (const [query, named] of WRONG) {
-    await page.evaluate((hash) => { location.hash = hash; }, `#/hearts?${query}`);
-    const banner = page.locator(".banner.bad");
-    await banner.filter({ hasText: named }).waitFor().catch(async () => {
-      assert.fail(`${query}: ${await banner.allTextContents()}`);
-    });
-    // The hand comes after the page was painted.
-    await page.waitForFunction(() => document.querySelectorAll(".hand .slot").length === 13);
-    await page.evaluate(() => { location.hash = "#/"; });
-    await page.waitForSelector(".home");
   }
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
-});
-
-test("a link of five thousand characters is refused in words", async () => {
-  const page = await open(browser, { hash: `#/hearts?s1=${"x".repeat(5000)}` });
-  await started(page);
-  await page.locator(".banner.bad", { hasText: "4096" }).waitFor();
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("a game that is not there is named, and the games that are there are shown", async () => {
@@ -239,17 +176,5 @@ test("a position with agents to move stays until it is told to go on", async () 
   await other.waitForFunction((before) => window.savedRecords("tefuda.match.hearts")[0].moves.length > before, moves);
   assert.deepEqual([...page.faults, ...other.faults], []);
   await other.context().close();
-  await page.context().close();
-});
-
-test("what was not played in this match is named, and the match begins", async () => {
-  for (const said of ["played=1.9.AAAA", "played=hello", "played=1.3.BBBBBBBBBB"]) {
-    const page = await sit(browser, `seed=7&${QUICK}&${said}`);
-    await page.locator(".banner.bad", { hasText: "played" }).waitFor();
-    assert.equal((await hand(page)).length, 13);
-    await page.context().close();
-  }
-  const page = await sit(browser, `seed=7&${QUICK}&move=9`);
-  await page.locator(".banner.bad", { hasText: "move=9" }).waitFor();
   await page.context().close();
 });

@@ -24,8 +24,8 @@ const SCREENS = [
   ["ja", { locale: "ja-JP", viewport: PHONE, isMobile: true, hasTouch: true, colorScheme: "dark" }],
 ];
 
-for (const [lang, options] of SCREENS) {
-  test(`the papers are one step from each other, and nothing is cut off (${lang})`, async () => {
+test("the papers are one step from each other, on a desk and on a phone in Japanese", async () => {
+  for (const [lang, options] of SCREENS) {
     const page = await visit(browser, `#/papers?lang=${lang}`, options);
     await page.locator(".papers-card").first().waitFor();
     assert.equal(await page.locator(".papers-card").count(), PAPERS.length);
@@ -37,9 +37,11 @@ for (const [lang, options] of SCREENS) {
     assert.match(page.url(), /#\/papers\/P4$/);
     if (options.viewport) await accessible(page);
     await done(page);
-  });
+  }
+});
 
-  test(`every step of every paper fits its screen and draws its figure and cards (${lang})`, async () => {
+test("every step of every paper fits its screen and draws its figure and cards, on a desk and on a phone in Japanese", async () => {
+  for (const [lang, options] of SCREENS) {
     const page = await visit(browser, `#/papers/P1?lang=${lang}`, options);
     for (const paper of [...PAPERS, "teachers"]) {
       await page.evaluate((hash) => { location.hash = hash; }, paper === "teachers" ? `#/teachers?lang=${lang}` : `#/papers/${paper}?lang=${lang}`);
@@ -71,8 +73,8 @@ for (const [lang, options] of SCREENS) {
       }
     }
     await done(page);
-  });
-}
+  }
+});
 
 test("a step has an address of its own, arrow keys turn the pages, and focus is where one reads", async () => {
   const page = await visit(browser, "#/papers/P4/idea");

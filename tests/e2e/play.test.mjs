@@ -211,22 +211,6 @@ test("the same deal is played again, and a new match brings other cards", async 
   await page.context().close();
 });
 
-test("forced cards are played by themselves, unless the link says otherwise", async () => {
-  const played = async (query) => {
-    const page = await sit(browser, `seed=7&${QUICK}${query}`);
-    await passThree(page);
-    let clicks = 0;
-    while (!(await over(page))) {
-      await playOne(page);
-      clicks += 1;
-    }
-    await page.context().close();
-    return clicks;
-  };
-  assert.ok((await played("")) < 13);
-  assert.equal(await played("&forced=false"), 13);
-});
-
 test("a match is played to its end, and another begins", async () => {
   const page = await sit(browser, `rules=standard:target=20&seed=5&${QUICK}`);
   for (;;) {

@@ -196,12 +196,3 @@ test("packed records are unpacked, and what cannot be unpacked is refused", asyn
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
-
-test("records are read from pasted text, too", async () => {
-  const page = await sit(browser, `seed=7&${QUICK}`);
-  const shown = await dialog(page, "Records");
-  await shown.locator("textarea").fill(`\n${GOOD}\n`);
-  await shown.getByRole("button", { name: "Read" }).click();
-  await page.locator(".review input[type=range]").waitFor();
-  await page.context().close();
-});

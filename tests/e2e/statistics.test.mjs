@@ -82,17 +82,6 @@ test("a reload in mid-match loses no grades", async () => {
   await page.context().close();
 });
 
-test("without a match it is said what will be here, and the first page leads there", async () => {
-  const page = await open(browser);
-  await started(page);
-  await page.locator('.home-papers a[href="#/statistics"]').click();
-  await page.waitForSelector(".stats-empty");
-  await page.getByRole("link", { name: "To the games" }).click();
-  await page.waitForSelector(".home");
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
-});
-
 test("a full storage is said, and the match goes on", async () => {
   const page = await open(browser, { hash: "#/hearts?rules=paper:target=1&seed=7&s1=rules&s2=rules&s3=rules&speed=instant" });
   await started(page);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { PHONE, done, launch, visit } from "./browser.mjs";
+import { done, launch, visit } from "./browser.mjs";
 
 let browser;
 before(async () => { browser = await launch(); });
@@ -85,25 +85,8 @@ for (const [game, agents] of Object.entries(WORDS)) {
   }
 }
 
-test("a word is explained when it is pointed at", async () => {
-  const page = await watching("daihinmin", "uct");
-  await page.locator('.mind [data-term="histogram"]').hover();
-  await page.locator("#term-card").waitFor();
-  assert.match(await page.locator("#term-card").textContent(), /^Histogram/);
-  await done(page);
-});
-
-test("a word is explained when it is tapped (ja)", async () => {
-  const page = await watching("hearts", "mc", { more: "&lang=ja", viewport: PHONE, hasTouch: true, isMobile: true });
-  await page.locator(".side .handle").tap();
-  await page.locator('.mind [data-term="standard-error"]').tap();
-  await page.locator("#term-card").waitFor();
-  assert.match(await page.locator("#term-card").textContent(), /^標準誤差/);
-  await done(page);
-});
-
-for (const [lang, name, first] of [["en", "What the words mean", "Playout"], ["ja", "用語の説明", "プレイアウト"]]) {
-  test(`a legend explains the words that are seen in the panel, and no others (${lang})`, async () => {
+test("a legend explains the words that are seen in the panel, and no others", async () => {
+  for (const [lang, name, first] of [["en", "What the words mean", "Playout"], ["ja", "用語の説明", "プレイアウト"]]) {
     const page = await watching("hearts", "mc", { more: `&lang=${lang}` });
     await explained(page, WORDS.hearts.mc);
     const legend = page.locator(".mind .mind-terms");
@@ -117,8 +100,8 @@ for (const [lang, name, first] of [["en", "What the words mean", "Playout"], ["j
     assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
     assert.equal(await legend.evaluate((fold) => fold.scrollWidth - fold.clientWidth), 0);
     await done(page);
-  });
-}
+  }
+});
 
 test("the legend follows what is looked at, and where no word is explained there is none", async () => {
   const page = await visit(browser, "#/hearts?rules=paper&seed=11&s0=mc:playouts=50&s1=rules&s2=rules&s3=random&speed=fast&open=true");
