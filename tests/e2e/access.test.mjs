@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import { PHONE, atRest, idle, open, pages, started, visit } from "./browser.mjs";
 import { GAMES, table, watch } from "./screens.mjs";
-import { QUICK, dialog, hand, listen, passThree, play, playOne, playUntil, saved, sit, slot, turn } from "./table.mjs";
+import { QUICK, dialog, hand, passThree, play, playOne, playUntil, sit, slot, turn } from "./table.mjs";
 
 const browser = pages();
 
@@ -130,7 +130,6 @@ test("no accessibility fault, by day or by night, in states that are seldom met"
   for (const [state, reach] of Object.entries(STATES)) {
     const page = await reach();
     found.push(...await byDayAndNight(page, state));
-    await page.context().close();
   }
   assert.deepEqual(found, []);
 });

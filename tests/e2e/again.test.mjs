@@ -1,13 +1,11 @@
 // Tables and figures of the papers made again in the browser: to the same bytes as the command line, in steps, and by links.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { PHONE, done, launch, visit } from "./browser.mjs";
+import { PHONE, pages, visit } from "./browser.mjs";
 
-let browser;
-before(async () => { browser = await launch(); });
-after(() => browser?.close());
+const browser = pages();
 
 const LONG = { timeout: 120000 };
 const WORK = "#/papers/P4/results?exhibit=table-4";
@@ -54,7 +52,6 @@ test("an exhibit is made to the bytes of the command line, stands beside the shi
   // Forgotten, it can be made again.
   await button(page, "Forget what was made here").click();
   await meter(page, "Left to do: 8");
-  await done(page);
 });
 
 test("what is learned comes to the bytes of the command line, agents among them", async () => {
@@ -73,7 +70,6 @@ test("what is learned comes to the bytes of the command line, agents among them"
       made = Object.entries(await kept(page));
     }
     assert.deepEqual(made, [[made[0][0], native[made[0][0]]]]);
-    await done(page);
   }
 });
 
@@ -91,7 +87,6 @@ test("an interval stands there while its work is done, and shrinks", async () =>
   const first = await (await page.waitForFunction(half, Infinity, LONG)).jsonValue();
   await page.waitForFunction(half, first, LONG);
   assert.ok((await part(page)) < 1, "it is not over yet");
-  await done(page);
 });
 
 test("work stops and goes on, a piece by itself too, and its link opens it", async () => {
@@ -120,8 +115,6 @@ test("work stops and goes on, a piece by itself too, and its link opens it", asy
   await meter(shared, "All of it is made");
   const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
   for (const [key, result] of Object.entries(await kept(shared))) assert.equal(result, native[key], key);
-  await done(shared);
-  await done(page);
 });
 
 test("a number is made again by itself, beside the shipped one and the paper's, and its link opens it", async () => {
@@ -163,11 +156,9 @@ test("a number is made again by itself, beside the shipped one and the paper's, 
   assert.equal(await shared.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, "nothing is cut off");
   await button(shared, "始める").click();
   await meter(shared, "この数値の再現が完了しました");
-  await done(shared);
   await page.keyboard.press("Escape");
   await button(page, "Close").click();
   assert.match(await page.evaluate(() => document.activeElement?.dataset.spot), /^1\.1\.7$/, "focus is back");
-  await done(page);
 });
 
 test("a line of a figure is made again by itself", async () => {
@@ -176,7 +167,6 @@ test("a line of a figure is made again by itself", async () => {
   await meter(page, "This number is made");
   await panel(page).locator(".papers-one canvas").waitFor();
   assert.equal(Object.keys(await kept(page)).length, 1);
-  await done(page);
 });
 
 test("a worker that is killed costs time and no result", async () => {
@@ -207,7 +197,6 @@ test("a worker that is killed costs time and no result", async () => {
   for (const [key, result] of found) assert.equal(result, native[key], key);
   assert.ok(await page.evaluate(() => window.killed));
   page.allow(/on purpose/);
-  await done(page);
 });
 
 test("links with unknown names are refused by name", async () => {
@@ -219,5 +208,4 @@ test("links with unknown names are refused by name", async () => {
   await page.locator('.papers-again [role="alert"]', { hasText: "1.9.9" }).waitFor(LONG);
   await page.evaluate(() => { location.hash = "#/papers/P4/results?exhibit=table-5&scale=huge"; });
   await page.locator('.papers-again [role="alert"]', { hasText: "huge" }).waitFor(LONG);
-  await done(page);
 });

@@ -1,13 +1,11 @@
 // A position that is set up by hand: cards and what was played, checked by the rules, then on the table and in a link.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { PHONE, launch, open, started } from "./browser.mjs";
+import { PHONE, open, pages, started } from "./browser.mjs";
 import { dialog, saved } from "./table.mjs";
 
-let browser;
-before(async () => { browser = await launch(); });
-after(() => browser?.close());
+const browser = pages();
 
 const TITLE = "Set up a position";
 
@@ -135,7 +133,6 @@ test("a deal with a fault is mended, two moves are played, and the table and a l
     await page.reload();
     await started(page);
     assert.deepEqual((await saved(page, `tefuda.match.${game}`))[0].deal, record.deal, "a reload goes on");
-    assert.deepEqual(page.faults, []);
     await page.context().close();
 
     const other = await open(browser, { hash: link.slice(link.indexOf("#")) });
@@ -145,8 +142,6 @@ test("a deal with a fault is mended, two moves are played, and the table and a l
     const shown = (await saved(other, `tefuda.match.${game}`))[0];
     assert.deepEqual(shown.deal, record.deal);
     assert.deepEqual(shown.moves, record.moves.slice(0, played));
-    assert.deepEqual(other.faults, []);
-    await other.context().close();
   }
 });
 
@@ -174,8 +169,6 @@ test("cards are put in their places by taps, counted, and taken back", async () 
   assert.deepEqual(await violations(page), []);
   await button(page, "Clear").click();
   assert.equal(await has(0), "0 of 13");
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("the keyboard alone sets a position up", async () => {
@@ -207,8 +200,6 @@ test("the keyboard alone sets a position up", async () => {
   // The match of the table before it stays in the storage until this one is kept.
   const arranged = JSON.stringify({ private: ["K", "Q"], public: "J" });
   await page.waitForFunction(([key, deal]) => JSON.stringify(window.savedRecords(key)?.[0].deal) === deal, ["tefuda.match.leduc", arranged]);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("a match under way is kept, and the cards of a deal that is over can be taken", async () => {
@@ -246,8 +237,6 @@ test("a match under way is kept, and the cards of a deal that is over can be tak
   await started(page);
   await button(page, "Take the cards on the table").click();
   assert.equal(await text(page), "K-K-J_first.0");
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("a deal in a link that there cannot be is named, and the seed deals", async () => {
@@ -259,8 +248,6 @@ test("a deal in a link that there cannot be is named, and the seed deals", async
     await said.waitFor();
     assert.match(await said.innerText(), new RegExp(says));
     assert.ok(!(await page.evaluate(() => location.hash)).includes("deal="));
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
   }
 });
 
@@ -287,8 +274,6 @@ test("whoever comes back finds the records that were read, and a match that is o
   await page.getByRole("link", { name: "Back to the table" }).click();
   await page.locator(".controls.review").waitFor();
   assert.deepEqual(await saved(page, "tefuda.match.leduc"), over);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("an address by itself: what is wrong is said, and every game is a link away", async () => {
@@ -314,8 +299,6 @@ test("an address by itself: what is wrong is said, and every game is a link away
   await said.waitFor();
   assert.match(await said.innerText(), /played/);
   assert.equal(await page.locator(".arrange-moves li").count(), 0);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 /** Whatever sticks out at the side, and buttons that lie on each other. */
@@ -355,7 +338,5 @@ test("on every screen nothing overlaps or sticks out, whatever game is set up", 
       assert.deepEqual(await misplaced(page), [], `${game}, dealt`);
       assert.deepEqual(await violations(page), [], game);
     }
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
   }
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { PAPERS, PHONE, open, pages, started } from "./browser.mjs";
+import { PAPERS, PHONE, drawn, open, pages, started } from "./browser.mjs";
 
 const browser = pages();
 

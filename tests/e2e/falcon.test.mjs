@@ -1,13 +1,11 @@
 // FALCON at the table: what resonates is seen, layer by layer, and agents of four ages sit down with one click.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { PHONE, launch } from "./browser.mjs";
+import { PHONE, pages } from "./browser.mjs";
 import { dialog, playOne, sit, turn } from "./table.mjs";
 
-let browser;
-before(async () => { browser = await launch(); });
-after(() => browser?.close());
+const browser = pages();
 
 /** FALCON beside two quick players, with all hands open. Without passing it has the first word. */
 const OPEN = "rules=paper&seed=4&s1=falcon:preset=both&s2=rules&s3=rules&speed=instant&mind=true";
@@ -54,8 +52,6 @@ test("a decision shows the kinds of action, the layers, and what is seen beside 
   assert.notEqual(await heading(), before);
   const { violations } = await new AxeBuilder({ page }).include(".mind").analyze();
   assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} at ${node.target}`)), []);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("while hands are hidden, neither what it sees nor the kinds it left are shown", async () => {
@@ -70,8 +66,6 @@ test("while hands are hidden, neither what it sees nor the kinds it left are sho
   assert.ok((await page.locator(".mind-layers tbody tr").count()) > 1);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(wide <= PHONE.width, `${wide} px`);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("with DegSQ as a filter, a decision says which card the filter changed, or that it changed none", async () => {
@@ -104,8 +98,6 @@ test("with DegSQ as a filter, a decision says which card the filter changed, or 
   assert.match(row(without)[2], /stopped$/, "what it would have played does not");
   assert.ok(rows.indexOf(row(without)) < rows.indexOf(row(made)), "though it is worth more");
   assert.equal(plain(rows.find(([how]) => how === "mind-chosen")[1]), plain(made));
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("FALCONs of four ages sit down around a person, or among themselves, with one click", async () => {
@@ -122,6 +114,4 @@ test("FALCONs of four ages sit down around a person, or among themselves, with o
   await page.waitForFunction(() => location.hash.includes("s0=falcon"));
   await page.waitForSelector(".mind-resonance");
   assert.ok((await texts(page, ".plate .name")).includes("FALCON 0"));
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });

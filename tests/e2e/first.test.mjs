@@ -1,13 +1,11 @@
 // What a newcomer is offered: opponents for a first game, and once a coach; and the end of a deal in which nothing can change.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { DESKTOP, PHONE, launch, open, started } from "./browser.mjs";
+import { DESKTOP, PHONE, open, pages, started } from "./browser.mjs";
 import { QUICK, over, passThree, playOne, saved, sit } from "./table.mjs";
 
-let browser;
-before(async () => { browser = await launch(); });
-after(() => browser?.close());
+const browser = pages();
 
 const PHONES = { viewport: PHONE, isMobile: true, hasTouch: true };
 
@@ -30,8 +28,6 @@ test("a coach is offered once, at a desk and on a phone: no means no", async () 
       await page.waitForSelector(".board");
       assert.equal(await offer.count(), 0, game);
     }
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
   }
 });
 
@@ -43,8 +39,6 @@ test("whoever takes the coach gets it at once, and is not asked again", async ()
   assert.match(page.url(), /coach=true/);
   await page.locator(".coach").getByRole("button", { name: "コーチを終了" }).click();
   await page.locator(".coach").waitFor({ state: "detached" });
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("an offer that is not answered stands in nobody's way: it goes with the first decision", async () => {
@@ -52,7 +46,6 @@ test("an offer that is not answered stands in nobody's way: it goes with the fir
   await page.locator(".coach").waitFor();
   await playOne(page);
   assert.equal(await page.locator(".coach").count(), 0);
-  await page.context().close();
 });
 
 test("who sits down at Daihinmin from the first page sees UCB at work; links that name no seats keep theirs", async () => {
@@ -66,8 +59,6 @@ test("who sits down at Daihinmin from the first page sees UCB at work; links tha
   await started(link);
   await link.waitForSelector(".daihinmin-board");
   assert.doesNotMatch(link.url(), /s1=/, "the seats of a link that says nothing of them are the ones of before");
-  assert.deepEqual(link.faults, []);
-  await link.context().close();
 });
 
 test("when nothing can change any more, the rest of a deal is played at once, and the record is that of a deal", async () => {
@@ -96,8 +87,6 @@ test("when nothing can change any more, the rest of a deal is played at once, an
     }
   }
   assert.equal(claimed, 1, "in twelve deals it happens");
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("nobody is asked to install the page: the browser's own menu is left to do it", async () => {
@@ -110,6 +99,4 @@ test("nobody is asked to install the page: the browser's own menu is left to do 
   });
   assert.equal(asked, false);
   assert.equal(await page.getByText(/install|インストール/i).count(), 0);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });

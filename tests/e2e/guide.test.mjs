@@ -1,12 +1,10 @@
 // What a newcomer needs: the rules of each game, what words mean, and a coach.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { PHONE, done, launch, started, visit } from "./browser.mjs";
+import { PHONE, pages, started, visit } from "./browser.mjs";
 
-let browser;
-before(async () => { browser = await launch(); });
-after(() => browser?.close());
+const browser = pages();
 
 const GAMES = ["hearts", "daihinmin", "leduc", "nimmt"];
 
@@ -41,7 +39,6 @@ test("the rules have pictures of their cards, and nothing is cut off, on a desk 
       await dialog.locator(".guide #term-lock").waitFor();
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "detached" });
-      await done(page);
     }
   }
 });
@@ -66,7 +63,6 @@ test("a word is explained where it stands; Escape closes the explanation first, 
   assert.equal(await dialog.count(), 1);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
-  await done(page);
 });
 
 /** Words that stand on each board, with how to come to them and a word of what is said of them in English and in Japanese. */
@@ -102,7 +98,6 @@ for (const [lang, options] of [["en", {}], ["ja", TOUCH]]) {
         await page.keyboard.press("Escape");
         await told.waitFor({ state: "hidden" });
       }
-      await done(page);
     }
   });
 }
@@ -122,7 +117,6 @@ test("a key goes through the words on the board, and Escape leads back to the ca
   await page.keyboard.press("Escape");
   await told.waitFor({ state: "hidden" });
   assert.ok(await page.evaluate(() => document.activeElement.matches(".hand .slot")), "not back at the cards");
-  await done(page);
 });
 
 test("rules that cannot be loaded are said to be missing, and come when they are opened again", async () => {
@@ -136,7 +130,6 @@ test("rules that cannot be loaded are said to be missing, and come when they are
   await page.unroute("**/guide/**");
   await rules(page);
   page.allow(/ERR_FAILED/);
-  await page.context().close();
 });
 
 test("before anybody has thought, the panel tells every game in short", async () => {
@@ -155,7 +148,6 @@ test("before anybody has thought, the panel tells every game in short", async ()
         await page.locator(".welcome").getByRole("button", { name: coach }).click();
         await page.locator(".coach").waitFor();
       }
-      await done(page);
     }
   }
 });
@@ -176,7 +168,6 @@ test("the rules of each game are on one screen of a desk before the details, and
         const page = await visit(browser, `#/${game}?seed=7&speed=instant&lang=${lang}`, options);
         const count = await screens(await rules(page));
         if (count > most) found.push(`${game} ${lang}: ${count.toFixed(2)} screens instead of ${most}`);
-        await done(page);
       }
     }
   }
@@ -210,7 +201,6 @@ test("a coach says what is asked, what may be played, and what the hint would do
     await coach.locator(".quiet").click();
     await coach.waitFor({ state: "detached" });
     assert.doesNotMatch(page.url(), /coach/);
-    await done(page);
   }
 });
 
@@ -224,6 +214,5 @@ test("whoever chooses opponents sees how strong they are, the easiest first", as
     const seat = page.locator("dialog fieldset.chair select").nth(1);
     assert.deepEqual(await seat.locator("optgroup").evaluateAll((groups) => groups.map((group) => group.label)), steps);
     assert.deepEqual(await seat.locator("optgroup").last().locator("option").evaluateAll((options) => options.map((option) => option.value)), ["pimc"]);
-    await done(page);
   }
 });

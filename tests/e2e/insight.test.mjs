@@ -1,15 +1,13 @@
 // What is told of decisions: of a turn of 6 Nimmt! once it lies open, of a deal of any game once it is over, and of the same deal from another seat.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { launch, started } from "./browser.mjs";
-import { KEY, PHONES, playDeal, playOne, sitAt, table, turn } from "./nimmt-table.mjs";
-import { GAMES, asked, playUntil, table as sitDown } from "./screens.mjs";
-import { dialog, hand, menu, saved, slot } from "./table.mjs";
+import { idle, pages, started } from "./browser.mjs";
+import { KEY, PHONES, playDeal, playOne, sitAt, table } from "./nimmt-table.mjs";
+import { GAMES } from "./screens.mjs";
+import { dialog, hand, menu, playUntil, saved, slot, turn } from "./table.mjs";
 
-let browser;
-before(async () => { browser = await launch(); });
-after(() => browser?.close());
+const browser = pages();
 
 const sit = (query, options) => sitAt(browser, query, options);
 const number = (text) => Number(text.replace("−", "-"));
@@ -57,8 +55,6 @@ test("when the cards of a turn are turned over, and not before, each agent tells
   assert.equal(await page.locator(".mind-chosen .mind-card").textContent(), String(moves[3][1]));
   const named = await page.$$eval(".mind-arms tbody .mind-card", (all) => all.map((each) => each.textContent));
   assert.equal(named.filter((name) => /^\d+$/.test(name)).length, 1, `only the card that lies open is named: ${named}`);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 /** Chooses the lowest card without waiting for the next turn. */
@@ -75,8 +71,6 @@ test("on a phone, a card that lies open leads to the thought of its agent", asyn
   assert.ok(!(await page.locator(".mind").isVisible()));
   await page.locator(".turned .ask").first().tap();
   await page.waitForSelector(".mind .mind-back", { state: "visible" });
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 /** The shares that a histogram tells, in per cent. */
@@ -113,8 +107,6 @@ test("a search shows the outcomes of every card while it runs, what it gave up a
   assert.equal(rows.length, 10);
   for (const row of rows) assert.ok(Math.abs(total(row) - 100) <= 5, `${row}`);
   await faultless(page, "search");
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 const total = (numbers) => numbers.reduce((sum, n) => sum + n, 0);
@@ -156,8 +148,6 @@ test("an agent that adapts says what it takes each seat for, by which cards, and
   await decision(last + 1).click();
   await page.waitForFunction(() => document.querySelectorAll(".mind-rival").length === 3);
   assert.deepEqual(await taken(), said);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("the nets show what each card is expected to cost, and what they look at for the card that is pointed at", async () => {
@@ -187,8 +177,6 @@ test("the nets show what each card is expected to cost, and what they look at fo
     assert.match(await rows.nth(at).getAttribute("class"), /mind-told/);
   }
   await faultless(page, "nets");
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("after a deal, each decision is compared with the best one; the review waits if told to, and leads back to the turn", async () => {
@@ -225,14 +213,12 @@ test("after a deal, each decision is compared with the best one; the review wait
   await page.waitForFunction((says) => document.querySelector(".review output")?.textContent === says, `${at} / ${moves.length}`);
   assert.equal(await page.locator(".mind-state").textContent(), `played ${own[3].play}`);
   assert.equal(await page.locator(".mind-chosen .mind-card").textContent(), String(own[3].play));
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("after a deal every decision has its grade, the course is drawn, and a click goes to the move, in every game", async () => {
   for (const game of GAMES) {
     const page = await sitDown(browser, game);
-    await asked(page);
+    await idle(page);
     await playUntil(page, 0);
     const course = page.locator(".mind-course button");
     await course.first().waitFor({ timeout: 120_000 });
@@ -252,8 +238,6 @@ test("after a deal every decision has its grade, the course is drawn, and a clic
     assert.equal(moves[at][0], 0, "a move of the person");
     // The chart has a line at that decision.
     await page.waitForFunction((was) => document.querySelector(".mind-review canvas").toDataURL() !== was, before);
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
   }
 });
 
@@ -273,8 +257,6 @@ test("what was looked at is kept: going back to a turn computes nothing again, a
   await page.keyboard.press("n");
   await page.waitForFunction(() => !document.querySelector(".result"));
   assert.equal(await page.locator(".mind-review").count(), 0);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("the same deal is played from another seat, and what you lost is compared with what agents lost with those cards", async () => {
@@ -326,8 +308,6 @@ test("the same deal is played from another seat, and what you lost is compared w
   await turn(page);
   assert.equal(await page.getByRole("button", { name: "Back to the match" }).count(), 0);
   assert.notDeepEqual((await saved(page, KEY))[0].deal, first.deal);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("records are read while the same deal is played from another seat, and the match comes back after them", async () => {
@@ -343,8 +323,6 @@ test("records are read while the same deal is played from another seat, and the 
   await page.getByRole("button", { name: "Close the records" }).click();
   await page.waitForSelector(".result");
   assert.deepEqual(await saved(page, KEY), [first]);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("on a phone, dark and in Japanese, turn, review and comparison have no accessibility fault and do not stick out", async () => {
@@ -375,8 +353,6 @@ test("on a phone, dark and in Japanese, turn, review and comparison have no acce
   await page.getByRole("button", { name: "くらべる" }).tap();
   await page.locator("dialog").waitFor();
   await faultless(page, "compare");
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("columns of outcomes are named as ranges, each in its place, on a desk and on a phone", async () => {
@@ -394,7 +370,5 @@ test("columns of outcomes are named as ranges, each in its place, on a desk and 
       return [left, right];
     }));
     for (const [at, [left]] of ends.slice(1).entries()) assert.ok(left > ends[at][1] + 1, `${names[at]} and ${names[at + 1]} touch`);
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
   }
 });

@@ -1,12 +1,10 @@
 // The pictures of FALCON in the lab: a game in slow motion, and the nodes of a net, both of a run that really goes on.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { PHONE, launch, open, settled, started } from "./browser.mjs";
+import { PHONE, drawn, open, pages, started } from "./browser.mjs";
 
-let browser;
-before(async () => { browser = await launch(); });
-after(() => browser?.close());
+const browser = pages();
 
 /** A run that is measured in next to no time, and goes on for some seconds. */
 const RUN = "#lab?game=hearts&learner=falcon&run=actions:games=20000,measured=1&seed=7";
@@ -27,7 +25,7 @@ async function train(page, games) {
     if (there) document.querySelector(".lab-transport .button.primary").click();
     return there;
   }, games);
-  await settled(page);
+  await drawn(page);
 }
 
 const said = (page) => page.locator(".falcon > .slow-say").textContent();
@@ -74,8 +72,6 @@ test("a game is told from percepts through resonance to what is learned", async 
   assert.match(await said(page), /The game is over, and FALCON has \d+ points?\./);
   await page.locator(".falcon-jumps button").nth(2).click();
   assert.match(await said(page), /have cost \d+\.\d\d points\. So the target of “.+” is \d\.\d\d, and its value goes from \d\.\d{3} to \d\.\d{3}/);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("the nodes of a net grow while the run goes on, and each says what it is", async () => {
@@ -110,16 +106,12 @@ test("the nodes of a net grow while the run goes on, and each says what it is", 
   assert.equal(await layer.getAttribute("aria-valuetext"), await net.locator(".net-said").textContent());
   await net.locator(".net-table summary").click();
   assert.ok(await net.locator(".net-table tbody tr").count() >= 6);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("with a filter there are no games to watch before it is learned", async () => {
   const page = await lab({}, "#lab?game=hearts&learner=falcon&run=demo&seed=7");
   assert.equal(await page.locator(".falcon .slow-games button").isDisabled(), true);
   assert.match(await said(page), /as soon as the examples and the regressions/);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("settings that need more memory than a page has are refused before a run, in both languages", async () => {
@@ -151,8 +143,6 @@ test("settings that need more memory than a page has are refused before a run, i
   await why.waitFor({ state: "detached" });
   assert.equal(await start.isDisabled(), false);
   await train(page, 10);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("a start that fails is a message on the page", async () => {
@@ -161,8 +151,6 @@ test("a start that fails is a message on the page", async () => {
   await page.locator(".banner.bad", { hasText: "学習を始められません" }).waitFor();
   assert.match(await page.locator(".lab-refused").textContent(), said);
   assert.equal(await page.locator(".lab-runs tbody tr").count(), 0, "there is no such run");
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("both pictures of FALCON can be read by everybody on a phone, in Japanese, by night", async () => {
@@ -184,7 +172,5 @@ test("both pictures of FALCON can be read by everybody on a phone, in Japanese, 
     assert.equal(await cut(), 0, "nor after the game");
     const axe = await new AxeBuilder({ page }).include(".slow").analyze();
     assert.deepEqual(axe.violations.map(({ id }) => id), []);
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
   }
 });

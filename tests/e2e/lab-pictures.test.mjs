@@ -1,13 +1,11 @@
 // The pictures of the lab: a game in slow motion, and the strategy, both of a run that really goes on.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { DESKTOP, PHONE, launch, open, started } from "./browser.mjs";
+import { DESKTOP, PHONE, drawn, open, pages, started } from "./browser.mjs";
 
-let browser;
-before(async () => { browser = await launch(); });
-after(() => browser?.close());
+const browser = pages();
 
 /** A run in which nets are updated every few games, and seats play by their best response half of the time. */
 const RUN = "#lab?run=D:games=200000,interval=16,eta=0.5,epsilon=0.3&seed=7";
@@ -65,8 +63,6 @@ test("a game is taken out of the run and told from the deal to the chips", async
   await game(page);
   assert.equal(await head(page), 2, "the run has gone on by one game");
   assert.match(await said(page), /^Game 2/, "another game begins at its beginning");
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("on to an update: what the nets learn from, and what they got wrong before", async () => {
@@ -80,8 +76,6 @@ test("on to an update: what the nets learn from, and what they got wrong before"
   const updates = all.filter((text) => text.startsWith("Time to learn"));
   assert.ok(updates.length > 0, all.join("\n"));
   for (const text of updates) assert.match(text, /on 128 random rows of M_RL\. Its squared error before that: \d\.\d{4}/);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("slow motion obeys the keyboard and the clock", async () => {
@@ -106,8 +100,6 @@ test("slow motion obeys the keyboard and the clock", async () => {
   await page.locator(".film-controls").getByRole("button", { name: "Play" }).click();
   await page.waitForFunction(() => Number(document.querySelector(".film-controls input").value) >= 2);
   await page.locator(".film-controls").getByRole("button", { name: "Pause" }).click();
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("the strategy is shown in all its situations, and the costliest are named", async () => {
@@ -140,8 +132,6 @@ test("the strategy is shown in all its situations, and the costliest are named",
   const conv = Number((await strategy.locator(".slow-say").textContent()).match(/win (\d+\.\d+)/)[1]);
   const sum = lines.slice(1).reduce((sum, line) => sum + Number(line.at(-1)), 0);
   assert.ok(Math.abs(sum - conv) < 0.001, `the costs add up to NashConv: ${sum} ${conv}`);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("both pictures can be read by everybody, on a desk, and on a phone, in Japanese, by night", async () => {
@@ -156,7 +146,5 @@ test("both pictures can be read by everybody, on a desk, and on a phone, in Japa
     assert.ok(await page.evaluate(() => [...document.querySelectorAll(".slow, .strategy")].every((each) => each.scrollWidth <= each.clientWidth + 1)), "nothing is cut off");
     const axe = await new AxeBuilder({ page }).include(".slow").include(".strategy").analyze();
     assert.deepEqual(axe.violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))]), []);
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
   }
 });

@@ -1,12 +1,10 @@
 // The lab's view of the rank evaluators: what they take for what, and how far they can be believed, while they learn.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { PHONE, launch, open, started } from "./browser.mjs";
+import { PHONE, open, pages, started } from "./browser.mjs";
 
-let browser;
-before(async () => { browser = await launch(); });
-after(() => browser?.close());
+const browser = pages();
 
 const RUN = "game=daihinmin&learner=rank&run=demo:games=60,match=3,epochs=3000";
 
@@ -34,6 +32,4 @@ test("confusion and reliability grow while the evaluators learn, for A and for B
   const { violations } = await new AxeBuilder({ page }).include(".rank-view").analyze();
   assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} at ${node.target}`)), []);
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= PHONE.width);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });

@@ -15,7 +15,6 @@ async function run(name, hash, reached, goal) {
   const seconds = (performance.now() - begun) / 1000;
   const meter = await page.locator(".lab-meter").innerText();
   console.log(`${name}: ${seconds.toFixed(1)} s, the page stood after ${(stands / 1000).toFixed(1)}; ${meter}`);
-  await page.context().close();
 }
 
 const played = (games) => (document.querySelector(".lab-transport progress")?.value ?? 0) >= games;
@@ -47,7 +46,6 @@ async function settled(name, hash, measure) {
   const [end, final] = seen.at(-1);
   const below = seen.findLastIndex(([, value]) => value < 0.95 * final);
   console.log(`${name}: ${seen[below + 1][0].toFixed(1)} s to 95 % of ${final}, which it has after ${end.toFixed(1)} s`);
-  await page.context().close();
 }
 
 const RANK = "game=daihinmin&learner=rank&run=demo";

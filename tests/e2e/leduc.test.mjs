@@ -1,14 +1,12 @@
 // Leduc Hold'em: played by keyboard and by touch; the equilibrium on demand; what hands say of themselves afterwards.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { DESKTOP, PHONE, launch, open, settled, started } from "./browser.mjs";
+import { DESKTOP, PHONE, drawn, open, pages, started } from "./browser.mjs";
 import { dialog, press, saved as savedAs } from "./table.mjs";
 
-let browser;
-before(async () => { browser = await launch(); });
-after(() => browser?.close());
+const browser = pages();
 
 /** An agent that answers at once, and nothing that has to be waited for. */
 const QUICK = "s1=call&speed=instant";
@@ -32,7 +30,7 @@ const over = async (page) => (await page.locator(".result").count()) > 0;
 /** Waits until the person has to decide, or the hand is over. */
 async function turn(page) {
   await page.waitForFunction(() => document.querySelector(".result, .act:not([aria-disabled])"));
-  await settled(page);
+  await drawn(page);
 }
 
 /** Does something that is a move, and waits until it has been made and answered. */
@@ -90,8 +88,6 @@ test("a match is played to its end with the keyboard alone, and summed up", asyn
   assert.match(await page.locator(".result .figures").textContent(), /EV loss.*per hand.*Luck-adjusted.*Perfect hands\d \/ 3/);
   await page.locator(".controls").getByRole("button", { name: "New match" }).click();
   await page.locator(".result").waitFor({ state: "detached" });
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("a hand is played by touch on a phone", async () => {
@@ -104,8 +100,6 @@ test("a hand is played by touch on a phone", async () => {
   assert.equal(small, 0);
   const widths = await page.$$eval(".act", (all) => all.map((each) => each.getBoundingClientRect().width));
   assert.ok(Math.min(...widths) > 200 && Math.max(...widths) - Math.min(...widths) < 1, `the buttons fill the width: ${widths}`);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("a move that may not be made says why and changes nothing", async () => {
@@ -121,7 +115,6 @@ test("a move that may not be made says why and changes nothing", async () => {
   assert.deepEqual((await saved(page))[0].moves, []);
   await make(page, () => page.keyboard.press("c"));
   assert.equal(await toast.count(), 0, "the reason goes with the next move");
-  await page.context().close();
 });
 
 test("the equilibrium is shown on demand; a hand in which it was looked at says so, also after a reload", async () => {
@@ -148,8 +141,6 @@ test("the equilibrium is shown on demand; a hand in which it was looked at says 
   await page.keyboard.press("n");
   await turn(page);
   assert.doesNotMatch(await page.locator(".sheet .count").textContent(), /with help/);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("what the equilibrium does most often and best is graded so", async () => {
@@ -171,7 +162,6 @@ test("what the equilibrium does most often and best is graded so", async () => {
     if (hand < 4) await page.keyboard.press("n");
   }
   assert.match(await page.locator(".result .figures").textContent(), /4 \/ 4.*Hands with help4/);
-  await page.context().close();
 });
 
 test("who folds shows no card, unless the table is open", async () => {
@@ -187,7 +177,6 @@ test("who folds shows no card, unless the table is open", async () => {
     }
     assert.equal(await page.locator(".leaf.theirs.shown").count(), shown);
     assert.equal(await page.locator(".result .holds").count(), 0);
-    await page.context().close();
   }
 });
 
@@ -219,8 +208,6 @@ test("a match is saved to the letter, and the page reads it and others", async (
     }
     await page.getByRole("button", { name: "Close the records" }).click();
   }
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("the exploiter shows what it takes you for, from the hands before and never from this one", async () => {
@@ -266,8 +253,6 @@ test("the exploiter shows what it takes you for, from the hands before and never
   await mind.waitFor();
   assert.ok((await page.locator(".result").count()) === 1);
   await page.waitForFunction((text) => document.querySelector(".mind-weighed")?.textContent === text, told);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("on a phone what the exploiter has seen is unfolded and folded by touch", async () => {
@@ -285,8 +270,6 @@ test("on a phone what the exploiter has seen is unfolded and folded by touch", a
   assert.doesNotMatch(await shown.textContent(), /[A-Za-z]{3,}/);
   await button.tap();
   assert.equal(await shown.isVisible(), false);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 /** Whatever sticks out of the page or of what holds it. */
@@ -350,8 +333,6 @@ test("nothing sticks out, nothing is covered, and a checker has no objections, o
       assert.doesNotMatch(texts.replaceAll("EV", ""), /[A-Za-z]{3,}/);
     }
     assert.deepEqual(found, []);
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
   }
 });
 
@@ -381,8 +362,6 @@ test("in turns, the other speaks first in every other hand, and both are told wh
     await page.reload();
     await started(page);
     assert.deepEqual(await saved(page), before, "a match in turns is read again");
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
   }
 });
 

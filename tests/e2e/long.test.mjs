@@ -4,8 +4,8 @@
 // Only what does not depend on the machine is compared: bytes stored and sent, elements made, memory. `cargo xtask measure --only thousand`
 // plays a thousand deals of each game and says how long they take; docs/results/speed.md has what that found.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch } from "./browser.mjs";
+import { test } from "node:test";
+import { pages } from "./browser.mjs";
 import { openMatch, sample, windowOf } from "./match.mjs";
 
 /** What may be kept of a deal: its record and its points, in bytes. */
@@ -25,9 +25,7 @@ const GAMES = {
   nimmt: [45, "rules=standard:players=4,target=1000&s0=rule-9&s1=rule-6&s2=rule-2&s3=random"],
 };
 
-let browser;
-before(async () => { browser = await launch(); });
-after(() => browser?.close());
+const browser = pages();
 
 test("a long match costs the page the same from first to last, in every game", async (t) => {
   for (const [game, [deals, query]] of Object.entries(GAMES)) {
@@ -45,7 +43,5 @@ test("a long match costs the page the same from first to last, in every game", a
     assert.ok(last.memory < MORE * second.memory + KEPT * (last.done - second.done), `${game}: ${second.memory} bytes became ${last.memory}`);
     assert.ok(last.elements < MORE * second.elements + 60, `${game}: ${second.elements} elements became ${last.elements}`);
     assert.ok(last.nodes < MORE * second.nodes + FORGOTTEN, `${game}: ${second.nodes} nodes became ${last.nodes}`);
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
   }
 });

@@ -1,12 +1,10 @@
 // The Mind panel: what an agent computes is seen while it computes, step by step if asked for, and afterwards.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { PHONE, launch, settled, started } from "./browser.mjs";
-import { rush, saved, sit, turn } from "./table.mjs";
+import { test } from "node:test";
+import { PHONE, drawn, pages, started } from "./browser.mjs";
+import { playUntil, saved, sit, turn } from "./table.mjs";
 
-let browser;
-before(async () => { browser = await launch(); });
-after(() => browser?.close());
+const browser = pages();
 
 /** Visits of each row of arms. */
 function visits(page) {
@@ -61,8 +59,6 @@ test("while an agent thinks, tries grow before one's eyes, and charts are drawn"
     assert.equal(last.explored, !even, "exploration belongs to UCB");
     assert.equal(last.charts, even ? 2 : 3);
     assert.match(last.label, /\d/);
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
   }
 });
 
@@ -77,7 +73,7 @@ test("step by step: each press of s does one playout and says which move was tri
   for (let k = 1; k <= 12; k += 1) {
     await page.keyboard.press("s");
     await page.waitForFunction((n) => document.querySelector(".mind-progress progress").value === n, k);
-    await settled(page);
+    await drawn(page);
     assert.equal(total(await visits(page)), k);
     said.add((await why.textContent()).match(/untried moves come first|was the largest/)?.[0]);
   }
@@ -85,7 +81,7 @@ test("step by step: each press of s does one playout and says which move was tri
   assert.deepEqual([...said].toSorted(), ["untried moves come first", "was the largest"]);
   await page.getByRole("button", { name: "Do 10 playouts" }).click();
   await page.waitForFunction(() => document.querySelector(".mind-progress progress").value === 22);
-  await settled(page);
+  await drawn(page);
   assert.match(await why.textContent(), /10 playouts later/);
   const [{ moves }] = await saved(page);
   await page.keyboard.press("g");
@@ -93,8 +89,6 @@ test("step by step: each press of s does one playout and says which move was tri
   await page.waitForFunction((before) => {
     return window.savedRecords("tefuda.match.hearts").at(-1).moves.length > before;
   }, moves.length);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("who goes step by step is told how it decides; what is folded or opened by hand stays so", async () => {
@@ -115,13 +109,11 @@ test("who goes step by step is told how it decides; what is folded or opened by 
   await formula(page).locator("summary").click();
   await page.locator(".mind-steps .switch input").first().click();
   assert.equal(await open(page), true, "opened by hand");
-  assert.deepEqual(page.faults, []);
   await page.context().close();
 
   const other = await sit(browser, agents);
   await other.waitForFunction(() => document.querySelector(".mind-formula"));
   assert.equal(await open(other), false, "nobody goes step by step");
-  await other.context().close();
 });
 
 test("on both sides of a comparison, who goes step by step is told how it decides", async () => {
@@ -136,8 +128,6 @@ test("on both sides of a comparison, who goes step by step is told how it decide
   await page.waitForFunction(() => document.querySelector("dialog .mind .mind-formula[open]"));
   // In a dialog the keys of the table do nothing, so none is named.
   assert.equal(await side.locator("kbd").count(), 0);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 for (const [lang, way, longer] of [["en", "less is better", "longer is better"], ["ja", "小さいほどよい", "長いほどよい"]]) {
@@ -146,8 +136,6 @@ for (const [lang, way, longer] of [["en", "less is better", "longer is better"],
     await page.waitForSelector(".mind-arms thead");
     assert.ok((await page.locator(".mind-arms thead .mind-cost").textContent()).includes(way));
     assert.ok((await page.locator(".mind-arms thead .mind-ucb").textContent()).includes(longer));
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
   });
 }
 
@@ -155,7 +143,7 @@ test("the log leads back to what was computed for any move, also after a reload"
   const page = await sit(browser, "rules=paper&seed=11&s0=you&s1=mc:playouts=300&s2=rules&s3=pimc:worlds=10&speed=instant&open=true");
   await turn(page);
   // Only what a player may see is named while the match goes on.
-  await rush(page);
+  await playUntil(page);
   const [{ moves, players }] = await saved(page);
   const searched = moves.findIndex(([seat]) => players[seat].startsWith("mc"));
   const ruled = moves.findIndex(([seat]) => players[seat].startsWith("rules"));
@@ -164,7 +152,7 @@ test("the log leads back to what was computed for any move, also after a reload"
   await entry(searched).click();
   await page.waitForSelector(".mind-back");
   await page.waitForFunction(() => document.querySelector(".mind-progress progress")?.value === 300);
-  await settled(page);
+  await drawn(page);
   const before = await read();
   assert.ok(before.length > 1);
   await entry(ruled).click();
@@ -177,10 +165,8 @@ test("the log leads back to what was computed for any move, also after a reload"
   await entry(searched).click();
   await page.waitForFunction(() => document.querySelector(".mind-progress progress")?.value === 300);
   await page.waitForFunction((n) => document.querySelectorAll(".mind-arms tbody tr").length === n, before.length);
-  await settled(page);
+  await drawn(page);
   assert.deepEqual(await read(), before, "computed again, and the same");
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("the thoughts are hidden and shown with one key, and the link remembers it", async () => {
@@ -194,7 +180,6 @@ test("the thoughts are hidden and shown with one key, and the link remembers it"
   assert.ok(!(await page.locator(".mind").isVisible()));
   await page.keyboard.press("m");
   await page.waitForSelector(".mind", { state: "visible" });
-  await page.context().close();
 });
 
 test("on a phone the thoughts are a sheet that is pulled up", async () => {
@@ -207,5 +192,4 @@ test("on a phone the thoughts are a sheet that is pulled up", async () => {
   assert.equal(await handle.getAttribute("aria-expanded"), "true");
   await handle.tap();
   await page.waitForSelector(".mind", { state: "hidden" });
-  await page.context().close();
 });

@@ -1,15 +1,13 @@
 // 6 Nimmt! as a person plays, watches and looks back at it.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { DESKTOP, PHONE, launch } from "./browser.mjs";
-import { KEY, PHONES, over, playDeal, playOne, sitAt, table, taking, turn } from "./nimmt-table.mjs";
-import { dialog, hand, saved, slot } from "./table.mjs";
+import { DESKTOP, PHONE, pages } from "./browser.mjs";
+import { KEY, PHONES, over, playDeal, playOne, sitAt, table, taking } from "./nimmt-table.mjs";
+import { dialog, hand, saved, slot, turn } from "./table.mjs";
 
-let browser;
-before(async () => { browser = await launch(); });
-after(() => browser?.close());
+const browser = pages();
 
 /** Sits down at a table of 6 Nimmt!. */
 const sit = (query, options) => sitAt(browser, query, options);
@@ -87,8 +85,6 @@ test("a match is played to its end with the keyboard alone", async () => {
   assert.deepEqual(totals, totals.toSorted((a, b) => a - b));
   assert.ok(Math.max(...totals) >= 25);
   assert.match(await page.locator(".result h2").textContent(), /Match over/);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("ten play a deal by touch on a phone, and its record follows the rules", async () => {
@@ -103,8 +99,6 @@ test("ten play a deal by touch on a phone, and its record follows the rules", as
   assert.deepEqual(shown, end.heads.toSorted((a, b) => a - b));
   await page.getByRole("button", { name: "Next deal" }).tap();
   await page.waitForFunction(() => document.querySelectorAll(".hand .slot").length === 10);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("records go out as a file and come in again, and every position of a look back is as the rules have it", async () => {
@@ -129,8 +123,6 @@ test("records go out as a file and come in again, and every position of a look b
     const taken = await page.$$eval(".plate .tally b", (all) => all.map((each) => Number(each.textContent)).toSorted((a, b) => a - b));
     assert.deepEqual(taken, heads.toSorted((a, b) => a - b), `heads after ${at} moves`);
   }
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("a turn is turned over, placed card by card, and every row that falls is seen to fall", async () => {
@@ -161,8 +153,6 @@ test("a turn is turned over, placed card by card, and every row that falls is se
     assert.equal(cards.length, 6);
     assert.deepEqual(cards, cards.toSorted((a, b) => a - b));
   }
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("nobody's card is seen before all are turned over, and a choice is taken back by Undo only", async () => {
@@ -181,8 +171,6 @@ test("nobody's card is seen before all are turned over, and a choice is taken ba
   await page.keyboard.press("u");
   await slot(page, dealt[4]).waitFor();
   assert.deepEqual(await hand(page), dealt);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("while a row is due the prices are buttons, the cards to come are in view, and a card is refused", async () => {
@@ -207,8 +195,6 @@ test("while a row is due the prices are buttons, the cards to come are in view, 
   await page.waitForFunction(() => !document.querySelector(".take"));
   const { moves } = (await saved(page, KEY))[0];
   assert.ok(moves.some(([seat, play]) => seat === 0 && play === "row 3"));
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("the list of cards knows what was seen, and says where a card of the hand would go", async () => {
@@ -252,8 +238,6 @@ test("a hint points out a card, and a row where one is due", async () => {
   while (!(await taking(page))) await playOne(page);
   await page.keyboard.press("h");
   await page.locator(".take.hinted").waitFor();
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("agents among themselves are watched with open hands, whatever their number", async () => {
@@ -264,8 +248,6 @@ test("agents among themselves are watched with open hands, whatever their number
     await page.waitForFunction(() => document.querySelectorAll(".hand .slot").length === 10);
     assert.equal(await page.locator(".open-hand").count(), players - 1);
     assert.equal(await page.locator(".open-hand > span").count(), 10 * (players - 1));
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
   }
 });
 
@@ -309,7 +291,6 @@ test("nothing sticks out, for two players and for ten, on every screen", async (
       }
       assert.ok(players < 10 || rows > 0);
       assert.deepEqual(await sticksOut(page), [], `${players} over`);
-      await page.context().close();
     }
   }
 });
@@ -335,6 +316,5 @@ test("the table of 6 Nimmt! has no accessibility fault", async () => {
     await playDeal(page);
     await check(page, "over");
     assert.deepEqual(found, []);
-    await page.context().close();
   }
 });

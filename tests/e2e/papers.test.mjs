@@ -1,13 +1,11 @@
 // The papers: stories in steps, results beside the paper's, lessons.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { PAPERS, PHONE, done, launch, open, started, visit } from "./browser.mjs";
-import { hand } from "./table.mjs";
+import { PAPERS, PHONE, drawn, open, pages, started, visit } from "./browser.mjs";
+import { hand, turn } from "./table.mjs";
 
-let browser;
-before(async () => { browser = await launch(); });
-after(() => browser?.close());
+const browser = pages();
 
 const title = (page) => page.locator(".papers-step h1");
 /** The numbers are there. */
@@ -36,7 +34,6 @@ test("the papers are one step from each other, on a desk and on a phone in Japan
     await title(page).waitFor();
     assert.match(page.url(), /#\/papers\/P4$/);
     if (options.viewport) await accessible(page);
-    await done(page);
   }
 });
 
@@ -72,7 +69,6 @@ test("every step of every paper fits its screen and draws its figure and cards, 
         }
       }
     }
-    await done(page);
   }
 });
 
@@ -88,7 +84,6 @@ test("a step has an address of its own, arrow keys turn the pages, and focus is 
   assert.match(page.url(), /papers\/P4\/idea$/);
   await page.goBack();
   await page.waitForFunction((first) => document.querySelector(".papers-step h1")?.textContent !== first, first);
-  await done(page);
 });
 
 test("arrow keys belong to a table that is scrolled, a choice and a dialog, and turn no page there", async () => {
@@ -122,7 +117,6 @@ test("arrow keys belong to a table that is scrolled, a choice and a dialog, and 
   await dialog.waitFor({ state: "detached" });
   await page.keyboard.press("ArrowLeft");
   await page.waitForFunction(() => !location.hash.includes("results"));
-  await done(page);
 });
 
 test("a choice is answered where it is made, by keyboard too, and its position is played on", async () => {
@@ -146,7 +140,6 @@ test("a choice is answered where it is made, by keyboard too, and its position i
   const held = await hand(page);
   assert.equal(held.length, 9);
   for (const card of ["33", "48", "75"]) assert.ok(held.includes(card), held.join(" "));
-  await done(page);
 });
 
 test("a figure begins where the story has come to", async () => {
@@ -154,7 +147,6 @@ test("a figure begins where the story has come to", async () => {
   const slider = page.locator(".moving .film-controls input[type=range]");
   await page.waitForFunction(() => document.querySelector(".moving .film-controls input")?.value === "2000");
   assert.equal(await slider.inputValue(), "2000");
-  await done(page);
 });
 
 test("the words are one press from the papers, the lab and the arena", async () => {
@@ -163,7 +155,6 @@ test("the words are one press from the papers, the lab and the arena", async () 
     await page.locator('header a[href="#/papers/words"]').click();
     await page.locator("#term-deal").waitFor();
     if (part === "papers") await accessible(page);
-    await done(page);
   }
 });
 
@@ -174,7 +165,6 @@ test("a step that there is not, and a paper that there is not, are said", async 
   await page.evaluate(() => { location.hash = "#/papers/P9"; });
   await page.locator(".papers-card").first().waitFor();
   await page.locator(".notices, .notice").first().waitFor();
-  await done(page);
 });
 
 test("the results say of each statement whether it holds, with its interval", async () => {
@@ -191,7 +181,6 @@ test("the results say of each statement whether it holds, with its interval", as
   const figure = page.locator(".mind-figure").first();
   await figure.getByRole("button", { name: "Table", exact: false }).first().click();
   await figure.locator("table tr").nth(1).waitFor();
-  await done(page);
 });
 
 test("numbers that cannot be loaded are said, and the story stands", async () => {
@@ -204,7 +193,6 @@ test("numbers that cannot be loaded are said, and the story stands", async () =>
   });
   await page.locator('.papers-step [role="alert"]').waitFor();
   page.allow(/digest\.json/);
-  await done(page);
 });
 
 test("nothing jumps while a paper and its results come", async () => {
@@ -220,6 +208,5 @@ test("nothing jumps while a paper and its results come", async () => {
     // Where Lighthouse begins to call it good.
     const shifted = await page.evaluate(() => window.shifted);
     assert.ok(shifted < 0.1, `${hash} is shifted by ${shifted}`);
-    await done(page);
   }
 });

@@ -1,12 +1,10 @@
 // The first page, the lab and the tables of each game are programs of their own: each is loaded when it is first asked for, and none forgets
 // what another was told.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { FIRST_VISIT, kept, launch, open, started } from "./browser.mjs";
+import { test } from "node:test";
+import { FIRST_VISIT, kept, open, pages, started } from "./browser.mjs";
 
-let browser;
-before(async () => { browser = await launch(); });
-after(() => browser?.close());
+const browser = pages();
 
 // The service worker fetches everything; what a page asks for by itself is seen without it.
 const ALONE = { serviceWorkers: "block" };
@@ -15,7 +13,7 @@ const ALONE = { serviceWorkers: "block" };
 const BOARDS = { hearts: ".hearts-board", daihinmin: ".daihinmin-board", leduc: ".leduc-board", nimmt: ".nimmt-board" };
 
 /** The programs whose wasm was asked for, in order: of the page, and with "mind-" before the game what thinks. */
-function asked(page) {
+function idle(page) {
   const names = [];
   page.on("request", (request) => {
     const [, name] = request.url().match(/\/((?:mind-)?[a-z]+)-\w+\.wasm$/) ?? [];
@@ -39,8 +37,6 @@ test("the address of a game loads its tables, what thinks there, and nothing els
     assert.deepEqual(names.toSorted(), [game, `mind-${game}`].toSorted());
     assert.equal(await shown(page), game);
     assert.equal(await dressed(page), `${game},style`);
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
   }
 });
 
@@ -52,8 +48,6 @@ test("where a position is set up nothing is loaded that thinks or plays, until i
   await page.locator(BOARDS.leduc).waitFor();
   assert.equal(names[1], "leduc");
   assert.equal(await page.locator(".arranging").count(), 0);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("from one table to another and back: each match is as it was left, and a game is loaded once", async () => {
@@ -85,8 +79,6 @@ test("from one table to another and back: each match is as it was left, and a ga
   await page.locator(BOARDS.nimmt).first().waitFor();
   const own = names.filter((name) => !name.startsWith("mind-"));
   assert.deepEqual(own, ["home", "leduc", "nimmt"]);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("a game that cannot be loaded is said, and comes when it is asked for again", async () => {
@@ -102,7 +94,6 @@ test("a game that cannot be loaded is said, and comes when it is asked for again
   await page.locator(BOARDS.hearts).first().waitFor();
   assert.equal(await page.locator("#missing").isVisible(), false);
   assert.equal(await shown(page), "hearts");
-  await page.context().close();
 });
 
 test("offline, the tables of games that were never open can be opened", async () => {
@@ -113,7 +104,6 @@ test("offline, the tables of games that were never open can be opened", async ()
     await page.evaluate((hash) => { location.hash = hash; }, `#/${game}?seed=5`);
     await page.locator(BOARDS[game]).first().waitFor();
   }
-  await page.context().close();
 });
 
 /** Holds the lab back until the function that is returned is called. */
@@ -129,7 +119,7 @@ async function visit(hash, options = ALONE, before = () => {}) {
   const page = await open(browser, { ...options, hash });
   await started(page);
   await page.addInitScript(before);
-  const names = asked(page);
+  const names = idle(page);
   await page.reload();
   await started(page);
   return { page, names };
@@ -149,8 +139,6 @@ test("a visitor of the first page does not load the lab, and a visitor of the la
   await toGames(second.page);
   await second.page.locator(".home").waitFor();
   assert.deepEqual(second.names.filter((name) => !name.startsWith("mind-")), ["lab", "home"]);
-  assert.deepEqual([...first.page.faults, ...second.page.faults], []);
-  await second.page.context().close();
 });
 
 test("a page stays on screen until the next one is there", async () => {
@@ -179,8 +167,6 @@ test("a page stays on screen until the next one is there", async () => {
   await page.locator(".lab").waitFor();
   const seen = await page.evaluate(() => [...new Set(window.seen)]);
   assert.deepEqual(seen.toSorted(), ["1 home", "1 lab"], "never nothing, never both");
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("whoever goes elsewhere while the lab is loaded stays there", async () => {
@@ -203,8 +189,6 @@ test("whoever goes elsewhere while the lab is loaded stays there", async () => {
   await toLab(page);
   await page.locator(".lab").waitFor();
   assert.equal(await shown(page), "lab");
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("a program that cannot be loaded is said, and the page that is there goes on", async () => {
@@ -219,7 +203,6 @@ test("a program that cannot be loaded is said, and the page that is there goes o
   await toLab(page);
   await page.locator(".lab").waitFor();
   assert.equal(await page.locator("#missing").isVisible(), false);
-  await page.context().close();
 });
 
 test("language and theme go along, there and back", async () => {
@@ -237,8 +220,6 @@ test("language and theme go along, there and back", async () => {
   await page.locator(".home").waitFor();
   assert.equal(await dress(), "en light");
   assert.ok(await page.getByText("Sit down and play against").isVisible());
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("runs are still there after a game, and go on meanwhile", async () => {
@@ -276,8 +257,6 @@ test("runs are still there after a game, and go on meanwhile", async () => {
   await page.waitForFunction(() => /run=C&seed=7/.test(location.hash) && document.querySelector(".lab-seeds input").value === "7");
   assert.equal(await page.locator(".lab-runs tbody tr").count(), 1);
   assert.ok(rested > 0);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("the frame of a table is on screen first, and when the table says that it stands, all of it is there", async () => {
@@ -293,6 +272,4 @@ test("the frame of a table is on screen first, and when the table says that it s
     ["tefuda-drawn", true, false, false, false],
     ["tefuda-stands", true, true, true, true],
   ]);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });

@@ -1,14 +1,12 @@
 // Records: out as a file, in from a file or pasted, looked through move by move, played on from anywhere.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { launch } from "./browser.mjs";
-import { QUICK, dialog, hand, passThree, play, rush, saved, sit } from "./table.mjs";
+import { pages } from "./browser.mjs";
+import { QUICK, dialog, hand, passThree, play, playUntil, saved, sit } from "./table.mjs";
 
-let browser;
-before(async () => { browser = await launch(); });
-after(() => browser?.close());
+const browser = pages();
 
 const GOOD = await readFile(new URL("../data/hearts-good.jsonl", import.meta.url), "utf8");
 
@@ -21,7 +19,7 @@ async function read(page, text, name = "match.jsonl") {
 
 test("a match is saved as a file of one deal a line", async () => {
   const page = await sit(browser, `seed=7&${QUICK}`);
-  await rush(page);
+  await playUntil(page);
   await page.getByRole("button", { name: "Next deal" }).click();
   await passThree(page);
   const shown = await dialog(page, "Records");
@@ -41,8 +39,6 @@ test("a match is saved as a file of one deal a line", async () => {
   assert.equal(lines[0].moves.length, 56);
   assert.equal(lines[0].result.points.reduce((sum, n) => sum + n), 26);
   assert.equal(lines[1].result, undefined);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("records are looked through move by move, and left for the match that waits", async () => {
@@ -90,8 +86,6 @@ test("records are looked through move by move, and left for the match that waits
   assert.deepEqual(await hand(page), cards);
   assert.deepEqual(await saved(page), before);
   await play(page, 1);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("a position of a record can be played on from, and the match that waited is kept", async () => {
@@ -115,8 +109,6 @@ test("a position of a record can be played on from, and the match that waited is
   await page.getByRole("button", { name: "Take it up again" }).click();
   await page.waitForFunction(() => location.hash.includes("seed=7&"));
   assert.deepEqual(await saved(page), before);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("one looks back in one's own match and plays on from there", async () => {
@@ -134,8 +126,6 @@ test("one looks back in one's own match and plays on from there", async () => {
   await page.keyboard.press(",");
   await page.getByRole("button", { name: "Play on from here" }).click();
   await page.waitForSelector(".hand.live .slot.playable");
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 const [first] = GOOD.split("\n");
@@ -177,8 +167,6 @@ test("bad records are refused with line and reason, and the match stays", async 
   }
   assert.deepEqual(await saved(page), before);
   await play(page, 1);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("packed records are unpacked, and what cannot be unpacked is refused", async () => {
@@ -193,6 +181,4 @@ test("packed records are unpacked, and what cannot be unpacked is refused", asyn
   await shown.getByRole("alert").filter({ hasText: "larger than" }).waitFor();
   await put("match.jsonl.gz", packed);
   await page.locator(".review input[type=range]").waitFor();
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });

@@ -58,7 +58,6 @@ async function lookThrough(game, ways) {
     found.push(...await lookAt(page, `${way}, late`, how));
     await playUntil(page);
     found.push(...await lookAt(page, `${way}, over`, how));
-    await page.context().close();
   }
   return found;
 }

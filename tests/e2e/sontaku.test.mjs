@@ -1,13 +1,11 @@
 // Sontaku at the table: what it is up to is told to who asks, and to everybody when all cards lie open; three tables sit down with one click.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { PHONE, launch, open, started } from "./browser.mjs";
+import { PHONE, open, pages, started } from "./browser.mjs";
 import { dialog } from "./table.mjs";
 
-let browser;
-before(async () => { browser = await launch(); });
-after(() => browser?.close());
+const browser = pages();
 
 const AIMER = "sontaku:aim=3,playouts=60";
 const OTHERS = `s1=${AIMER}&s2=${AIMER}&s3=${AIMER}&s4=${AIMER}&speed=instant&mind=true`;
@@ -51,8 +49,6 @@ test("with open cards a decision tells how hard it tries, where everybody stands
   assert.ok(Math.abs(means.reduce((sum, mean) => sum + mean, 0) - 15) < 0.3, means.join());
   const { violations } = await new AxeBuilder({ page }).include(".mind").analyze();
   assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} at ${node.target}`)), []);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("by the evaluators it shows what they estimate of every play", async () => {
@@ -64,8 +60,6 @@ test("by the evaluators it shows what they estimate of every play", async () => 
     const panel = document.querySelector(".mind-steering .mind-ranks");
     return panel && /[1-9]\d* epochs/.test(panel.innerText) && panel.querySelectorAll(".mind-bar").length > 2;
   });
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("while a person plays it keeps its counsel until it is asked, and names no card then", async () => {
@@ -83,12 +77,10 @@ test("while a person plays it keeps its counsel until it is asked, and names no 
   assert.ok(named.every((play) => played.includes(play) || play === "pass"), `${named} but ${played}`);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(wide <= PHONE.width, `${wide} px`);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 /** The game on the table to its end, in the fastest way: whatever may be played is played. */
-function rush(page) {
+function playUntil(page) {
   return page.evaluate(() => new Promise((resolve) => {
     const look = () => {
       if (document.querySelector(".result")) return resolve();
@@ -114,8 +106,6 @@ test("the controller is drawn with the numbers of the decision", async () => {
   assert.equal(factor, "0.50");
   assert.ok(Math.abs(number(error) * number(factor) - number(product)) < 0.01, said.join());
   assert.ok(said.some((text) => text.includes("−0.20 … +1")), said.join());
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("the aim is moved for all of them by one slider, from the next decision on, and the link and the record say so", async () => {
@@ -133,13 +123,11 @@ test("the aim is moved for all of them by one slider, from the next decision on,
   assert.deepEqual(record.players.slice(1), Array(4).fill("sontaku:aim=1,playouts=60"));
   const { violations } = await new AxeBuilder({ page }).include(".controls").analyze();
   assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} at ${node.target}`)), []);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("what was done for the person is told game by game, kept from who plays, and shows the moment that tells most", async () => {
   const page = await sit(`seed=3&${OTHERS.replaceAll("aim=3", "aim=1")}`);
-  await rush(page);
+  await playUntil(page);
   const tale = page.locator(".mind-tale");
   await tale.waitFor();
   const cells = () => page.$$eval(".mind-tale tbody tr", (rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent.trim())));
@@ -167,8 +155,6 @@ test("what was done for the person is told game by game, kept from who plays, an
   assert.match(await page.locator(".mind-steering").innerText(), /It gave up [\d.]+ places of its own here: it let You through\./);
   await page.getByRole("button", { name: "Back to the match" }).click();
   await page.locator("details.mind-tale").waitFor();
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("a table that is never too easy and never too hard sits down with one click", async () => {
@@ -180,6 +166,4 @@ test("a table that is never too easy and never too hard sits down with one click
   const names = await texts(page, ".plate .name");
   assert.equal(names.filter((name) => name.startsWith("Sontaku")).length, 4, names.join());
   assert.equal(await page.locator(".banner.bad").count(), 0);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });

@@ -1,11 +1,9 @@
 // Small things that a person meets in the first minutes, in both languages.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { done, FIRST_VISIT, launch, open, visit } from "./browser.mjs";
+import { test } from "node:test";
+import { drawn, open, pages, visit } from "./browser.mjs";
 
-let browser;
-before(async () => { browser = await launch(); });
-after(() => browser?.close());
+const browser = pages();
 
 test("the table keeps its seed, and the same cards are dealt for other seats", async () => {
   for (const [lang, start, draw] of [["en", "Start a new match", "New cards"], ["ja", "新しい試合を始める", "新しいカード"]]) {
@@ -33,7 +31,6 @@ test("the table keeps its seed, and the same cards are dealt for other seats", a
     await shown.waitFor({ state: "detached" });
     assert.ok(page.url().includes(`seed=${drawn}`));
     assert.notEqual(await cards(), before);
-    await done(page);
   }
 });
 
@@ -52,7 +49,6 @@ test("6 Nimmt! ends when the last card has been placed", async () => {
   });
   await page.waitForFunction(() => window.results > 0, undefined, { timeout: 120000 });
   assert.equal(await page.evaluate(() => window.early), 0);
-  await done(page);
 });
 
 test("after a fold no button of the hand is left", async () => {
@@ -65,13 +61,11 @@ test("after a fold no button of the hand is left", async () => {
   }
   await page.locator(".result").waitFor();
   assert.equal(await page.locator(".act").count(), 0);
-  await done(page);
 });
 
 test("a game at full speed does not keep the rest of the page from coming", async () => {
   const page = await open(browser, { hash: "#/daihinmin?s0=default&seed=85&open=true&speed=instant", ...FIRST_VISIT });
   await page.waitForFunction(() => document.querySelector('html[data-start="done"]'), null, { timeout: 120_000 });
-  await done(page);
 });
 
 test("the page does not scroll behind the panel", async () => {
@@ -82,5 +76,4 @@ test("the page does not scroll behind the panel", async () => {
     top: document.scrollingElement.scrollTop, long: document.scrollingElement.scrollHeight - innerHeight,
   }));
   assert.deepEqual({ top, long }, { top: 0, long: 0 });
-  await done(page);
 });

@@ -1,12 +1,10 @@
 // The words of the Mind panel: what an agent computes is named by terms, each of which is explained where it stands and in the legend below.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { done, launch, visit } from "./browser.mjs";
+import { pages, visit } from "./browser.mjs";
 
-let browser;
-before(async () => { browser = await launch(); });
-after(() => browser?.close());
+const browser = pages();
 
 const SEARCH = ["playout", "horizon", "imagined-deal", "standard-error"];
 const UCB = [...SEARCH, "exploitation", "exploration", "exploration-constant", "ucb1"];
@@ -80,7 +78,6 @@ for (const [game, agents] of Object.entries(WORDS)) {
     test(`${game}, ${agent}: what it computes is said in words that are explained`, async () => {
       const page = await watching(game, agent);
       await explained(page, wanted);
-      await done(page);
     });
   }
 }
@@ -99,7 +96,6 @@ test("a legend explains the words that are seen in the panel, and no others", as
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().include(".mind").analyze();
     assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
     assert.equal(await legend.evaluate((fold) => fold.scrollWidth - fold.clientWidth), 0);
-    await done(page);
   }
 });
 
@@ -122,7 +118,6 @@ test("the legend follows what is looked at, and where no word is explained there
   // A move at random is said in plain words.
   await lookAt("random");
   await legend.waitFor({ state: "hidden" });
-  await done(page);
 });
 
 test("a glossary that cannot be loaded is said to be missing, and comes when the legend is opened again", async () => {
@@ -136,5 +131,4 @@ test("a glossary that cannot be loaded is said to be missing, and comes when the
   await legend.locator("summary").click();
   await legend.locator("dt").first().waitFor();
   page.allow(/ERR_FAILED/);
-  await page.context().close();
 });

@@ -1,13 +1,11 @@
 // Show me: the tour of a decision, from the first page or by its link, by the keyboard alone, on a phone, and left in the middle.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { PHONE, done, launch, open, started } from "./browser.mjs";
+import { PHONE, open, pages, started } from "./browser.mjs";
 import { menu } from "./table.mjs";
 
-let browser;
-before(async () => { browser = await launch(); });
-after(() => browser?.close());
+const browser = pages();
 
 const STOPS = 8;
 /** What a stop is about, the first and the last of which have it nowhere else. */
@@ -62,7 +60,6 @@ test("from the first page by keys to the end, and the table goes on", async () =
   assert.match(page.url(), /#\/daihinmin\?/);
   await page.goBack();
   await page.locator(".home").waitFor();
-  await done(page);
 });
 
 test("by its link on a phone, in Japanese, with nothing moving", async () => {
@@ -78,7 +75,6 @@ test("by its link on a phone, in Japanese, with nothing moving", async () => {
   await page.locator(".paper, .papers").first().waitFor();
   // It ends with its table.
   await page.locator("#tour").waitFor({ state: "detached" });
-  await done(page);
 });
 
 test("it can be left at any stop, and goes back", async () => {
@@ -92,7 +88,6 @@ test("it can be left at any stop, and goes back", async () => {
   await page.locator("#tour").waitFor({ state: "detached" });
   assert.equal(await page.locator("[data-toured]").count(), 0);
   await page.waitForFunction(() => document.querySelector(".mind-steps input")?.checked === false);
-  await done(page);
 });
 
 const AWAY = [
@@ -120,7 +115,6 @@ test("whoever goes elsewhere before its table is there has left it", async () =>
     assert.equal(await page.locator("#tour").count(), 0);
     await page.evaluate(() => { location.hash = "#/tour"; });
     await at(page, 0);
-    await done(page);
   }
 });
 
@@ -140,7 +134,6 @@ test("whoever goes elsewhere before it has words has left it", async () => {
   await page.evaluate(async () => { await (await fetch("guide/tour.en.html")).text(); });
   assert.equal(await state(page), "none");
   assert.equal(await page.locator("#tour").count(), 0);
-  await done(page);
 });
 
 test("it goes on in the language that the page is turned to", async () => {
@@ -154,5 +147,4 @@ test("it goes on in the language that the page is turned to", async () => {
   await at(page, 1);
   await page.locator("#tour .primary").click();
   await at(page, 2);
-  await done(page);
 });

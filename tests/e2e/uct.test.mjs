@@ -1,11 +1,9 @@
 // The panel of a UCT search at the table of Daihinmin: single playouts, intervals, and a decision with other settings.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { PHONE, launch, open, settled, started } from "./browser.mjs";
+import { test } from "node:test";
+import { PHONE, drawn, open, pages, started } from "./browser.mjs";
 
-let browser;
-before(async () => { browser = await launch(); });
-after(() => browser?.close());
+const browser = pages();
 
 /**
  * A table of five agents that waits, with what was computed for a move of one of them. The speed is not the highest: there the first game can be over
@@ -34,8 +32,6 @@ test("a search by UCB shows both terms, the places of each move, and its interva
   const titles = await page.locator(".mind-charts h3, .mind-charts figcaption").allTextContents();
   assert.ok(titles.join(" ").includes("95 % intervals of the moves tried most"), titles.join(" | "));
   assert.match(await page.locator(".mind-charts").textContent(), /whole interval of .+ is better|intervals of .+ and .+ overlap|Too few tries/);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("single playouts are opened one by one: five hands that share out all cards, and how it went", async () => {
@@ -63,8 +59,6 @@ test("single playouts are opened one by one: five hands that share out all cards
   assert.equal(last.hands.map((hand) => hand.join("")).filter((hand) => hand === own.replace(/\s/g, "")).length, 1, "the own hand is no guess");
   while (await back.isEnabled()) await back.click();
   assert.match((await shown()).title, /^Playout 789: /);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("while somebody plays, imagined games stay hidden: they show the hand of who imagines them", async () => {
@@ -73,8 +67,6 @@ test("while somebody plays, imagined games stay hidden: they show the hand of wh
   await page.waitForSelector(".mind-arms tbody tr");
   assert.equal(await page.locator(".mind-playouts").count(), 0);
   assert.equal(await page.locator(".mind-retry").count(), 0);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("a decision is made again with other settings, both sides at once, and the table goes on as it was", async () => {
@@ -85,7 +77,7 @@ test("a decision is made again with other settings, both sides at once, and the 
   const side = (name) => dialog.locator(`section[aria-label="${name}"]`);
   const finished = (name) => side(name).locator(".mind-state.mind-done").waitFor();
   await Promise.all([finished("A"), finished("B")]);
-  await settled(page);
+  await drawn(page);
   assert.deepEqual(await rows(side("A")), arms, "the same agent and the same chance: the same thought");
   assert.equal(await side("B").locator("summary code").first().textContent(), "uct:formula=ucb1-tuned");
   assert.match(await dialog.locator("> .stack > .mind-caption").textContent(), /^(Both choose .+|A chooses .+, B chooses .+)\.$/);
@@ -115,8 +107,6 @@ test("a decision is made again with other settings, both sides at once, and the 
   await dialog.getByRole("button", { name: "Close" }).click();
   await dialog.waitFor({ state: "detached" });
   assert.deepEqual(await rows(page.locator(".mind")), arms);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("on a phone both sides stand below each other, and nothing is wider than the screen", async () => {
@@ -135,8 +125,6 @@ test("on a phone both sides stand below each other, and nothing is wider than th
   await dialog.locator(".mind-arms tbody tr").first().waitFor();
   const [inner, outer] = await dialog.evaluate((box) => [box.scrollWidth, box.clientWidth]);
   assert.ok(inner <= outer, `${inner} in ${outer}`);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("a search waits at telling moments, at the same playouts for everybody who opens the link", async () => {
@@ -149,7 +137,7 @@ test("a search waits at telling moments, at the same playouts for everybody who 
     const moments = [];
     for (let moment = 0; moment < 3; moment += 1) {
       await page.locator(".mind-moment").waitFor();
-      await settled(page);
+      await drawn(page);
       const [said, number] = await Promise.all([".mind-moment", ".mind-number"].map((part) => page.locator(part).first().innerText()));
       assert.match(said, /choice changes|different moves/);
       moments.push(`${said} ${number}`);
@@ -162,8 +150,6 @@ test("a search waits at telling moments, at the same playouts for everybody who 
       for (const name of ["Stop when the choice changes", "Stop when UCB and mean disagree"]) await page.getByRole("switch", { name }).uncheck();
       await page.waitForFunction(() => /step=true/.test(location.hash) && !/stop-/.test(location.hash));
     }
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
   }
   assert.deepEqual(seen[0], seen[1]);
 });
@@ -177,6 +163,4 @@ test("melds have one line each, with the joker or without, and five moves are se
   assert.ok(await page.locator('.mind-arms tbody [aria-label^="Joker="]').count() > 0, "what it stands for is said");
   const fifth = await page.locator(".mind-arms tbody tr").nth(4).boundingBox();
   assert.ok(fifth.y + fifth.height <= page.viewportSize().height, `the fifth row ends at ${fifth.y + fifth.height}`);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
