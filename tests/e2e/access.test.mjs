@@ -130,6 +130,7 @@ test("no accessibility fault, by day or by night, in states that are seldom met"
   for (const [state, reach] of Object.entries(STATES)) {
     const page = await reach();
     found.push(...await byDayAndNight(page, state));
+    await page.context().close();
   }
   assert.deepEqual(found, []);
 });

@@ -215,5 +215,6 @@ test("nothing sticks out on any screen: table, thoughts and every dialog", async
       await page.waitForSelector(".mind", { state: "visible" });
       assert.deepEqual(await sticksOut(page), [], "thoughts");
     }
+    await page.context().close();
   }
 });
