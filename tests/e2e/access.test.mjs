@@ -21,8 +21,6 @@ const PHONES = { viewport: PHONE, hasTouch: true, isMobile: true };
 test("no screen has an accessibility fault, on a desktop and on a phone", async () => {
   for (const [name, options] of [
     ["a desktop, light", {}],
-    ["a desktop, dark", { colorScheme: "dark" }],
-    ["a phone, light", PHONES],
     ["a phone, dark and in Japanese", { ...PHONES, colorScheme: "dark", locale: "ja" }],
   ]) {
     const ja = options.locale === "ja";
@@ -122,32 +120,16 @@ const STATES = {
   }])),
 };
 
-for (const [state, reach] of Object.entries(STATES)) {
-  test(`no accessibility fault, by day or by night: ${state}`, async () => {
+test("what is seldom met has no accessibility fault, by day or by night", async () => {
+  const found = [];
+  for (const [state, reach] of Object.entries(STATES)) {
     const page = await reach();
-    const found = await objections(page, "by day");
+    found.push(...await objections(page, `${state}, by day`));
     await page.emulateMedia({ colorScheme: "dark" });
-    assert.deepEqual([...found, ...await objections(page, "by night"), ...page.faults], []);
+    found.push(...await objections(page, `${state}, by night`), ...page.faults);
     await page.context().close();
-  });
-}
-
-test("the hand is one stop of the keyboard, and every card has a name", async () => {
-  const page = await sit(browser, `seed=7&${QUICK}`);
-  assert.equal(await page.locator('.hand .slot[tabindex="0"]').count(), 1);
-  const names = await page.$$eval(".hand .slot", (all) => all.map((each) => each.getAttribute("aria-label")));
-  assert.ok(names.every((name) => /^\w+ of (clubs|diamonds|hearts|spades)/.test(name)), `${names}`);
-  assert.equal(await page.locator(".hand").getAttribute("role"), "listbox");
-  await passThree(page);
-  const received = await page.$$eval('.hand .slot[aria-label*="passed to you"]', (all) => all.length);
-  assert.equal(received, 3);
-  // Tab goes through the page without being caught in the hand.
-  await page.locator('.hand .slot[tabindex="0"]').focus();
-  await page.keyboard.press("Tab");
-  assert.equal(await page.evaluate(() => document.activeElement.closest(".hand")), null);
-  await page.keyboard.press("Shift+Tab");
-  assert.ok(await page.evaluate(() => document.activeElement.matches(".hand .slot")));
-  await page.context().close();
+  }
+  assert.deepEqual(found, []);
 });
 
 test("a dialog keeps the focus and gives it back", async () => {

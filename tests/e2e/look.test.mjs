@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { DESKTOP, PHONE, launch, open, started } from "./browser.mjs";
-import { asked, playUntil, table } from "./screens.mjs";
+import { table } from "./screens.mjs";
 import { INDEX, QUICK, dialog, hand, menu, passThree, play, press, rush, sit, slot } from "./table.mjs";
 
 let browser;
@@ -77,32 +77,6 @@ for (const [language, locale, at, leftovers] of [["English", "en", 0, japanese],
     assert.deepEqual(page.faults, []);
     await page.context().close();
   });
-}
-
-/** What is still called a deal: cards that are dealt, in the head of an agent or once more. */
-const CARDS_DEALT = /same deal|imagined deals?|deals? fits?/gi;
-
-for (const [lang, deal] of [["en", /\bdeals?\b/i], ["ja", /ディール/]]) {
-  for (const game of ["leduc", "daihinmin"]) {
-    test(`what is dealt and played has one name in ${game}, and it is not deal (${lang})`, async () => {
-      const page = await table(browser, game, { more: `&lang=${lang}` });
-      const wrong = async (where, within) => (await texts(page, within)).filter((text) => deal.test(text.replaceAll(CARDS_DEALT, ""))).map((text) => `${where}: ${text}`);
-      const found = [];
-      await asked(page);
-      found.push(...await wrong("playing"));
-      await playUntil(page, 0);
-      await page.locator(".mind-course button").first().waitFor({ timeout: 120_000 });
-      found.push(...await wrong("over"));
-      for (const names of [["Table", "テーブル設定"], ["Share", "共有"], ["Records", "ゲーム記録"], ["Notes", "メモ"]]) {
-        const shown = await dialog(page, names[lang === "en" ? 0 : 1]);
-        found.push(...await wrong(names[0], "dialog"));
-        await page.keyboard.press("Escape");
-        await shown.waitFor({ state: "detached" });
-      }
-      assert.deepEqual([...found, ...page.faults], []);
-      await page.context().close();
-    });
-  }
 }
 
 test("the language is changed at any time, and everything with it, also what was said before", async () => {
@@ -193,14 +167,14 @@ function sticksOut(page) {
   });
 }
 
-for (const [name, viewport, query, locale] of [
-  ["360 px", PHONE, "", "en"],
-  ["360 px in Japanese", PHONE, "", "ja"],
-  ["a desktop", DESKTOP, "", "en"],
-  ["a projector", { width: 1920, height: 1080 }, "&big=true", "en"],
-  ["a small projector", DESKTOP, "&big=true", "en"],
-]) {
-  test(`on ${name} nothing sticks out: table, thoughts and every dialog`, async () => {
+test("on every screen nothing sticks out: table, thoughts and every dialog", async () => {
+  for (const [name, viewport, query, locale] of [
+    ["360 px", PHONE, "", "en"],
+    ["360 px in Japanese", PHONE, "", "ja"],
+    ["a desktop", DESKTOP, "", "en"],
+    ["a projector", { width: 1920, height: 1080 }, "&big=true", "en"],
+    ["a small projector", DESKTOP, "&big=true", "en"],
+  ]) {
     const phone = viewport === PHONE;
     const page = await sit(browser, `seed=7&s0=you&s1=mc&s2=rules&s3=random&s8=x&speed=instant${query}`, { viewport, locale, hasTouch: phone, isMobile: phone });
     assert.deepEqual(await sticksOut(page), [], "passing");
@@ -227,5 +201,5 @@ for (const [name, viewport, query, locale] of [
       assert.deepEqual(await sticksOut(page), [], "thoughts");
     }
     await page.context().close();
-  });
-}
+  }
+});
