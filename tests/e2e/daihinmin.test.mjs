@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import { DESKTOP, PHONE, drawn, open, pages, started } from "./browser.mjs";
-import { INDEX, dialog, saved, slot } from "./table.mjs";
+import { INDEX, dialog, playUntil, saved, slot } from "./table.mjs";
 
 const browser = pages();
 
@@ -84,20 +84,6 @@ async function keys(page, { passive = false } = {}) {
     return lines.reduce((sum, { moves }) => sum + moves.length, 0) > count;
   }, [KEY, before]);
   await turn(page);
-}
-
-/** The game that is on the table to its end, in the fastest way. */
-async function playUntil(page) {
-  await page.evaluate(() => new Promise((resolve) => {
-    const look = () => {
-      if (document.querySelector(".result")) return resolve();
-      const play = document.querySelector(".hand.live") && document.querySelector(".plays button:not([aria-disabled])");
-      if (play) play.click();
-      else document.querySelector('.hand.live .slot:not([aria-disabled])[aria-selected="false"]')?.click();
-      setTimeout(look, 5);
-    };
-    look();
-  }));
 }
 
 /** Deals that show what has to be shown: player 0 is the person and sits between players 4 and 1. */
@@ -223,43 +209,6 @@ test("which card the joker is, is asked where it matters", async () => {
   await page.keyboard.press("Enter");
   await slot(page, "JK").waitFor({ state: "detached" });
   assert.deepEqual((await saved(page, KEY))[0].moves[0], [0, "5S 6S *7S"]);
-});
-
-test("♠3 beats the joker, an 8 clears, and four of a rank turn the cloth, the ladder and the hand over", async () => {
-  let page = await stand(deal("3S 4C 5S 6S 8C 8D 9C 9D 9H 9S 2H", 4, "JK"));
-  await tap(page, "3S");
-  assert.deepEqual(await offers(page), ["♠3, clears"]);
-  await tap(page, "3S", "9C");
-  assert.deepEqual(await offers(page), ["only ♠3 beats the joker"]);
-  await page.context().close();
-
-  page = await stand(deal(MINE, 0));
-  const order = () => page.$$eval(".hand .slot", (slots) => slots.toSorted((a, b) => a.getBoundingClientRect().x - b.getBoundingClientRect().x).map((each) => each.dataset.card));
-  await tap(page, "8C");
-  await page.locator(".plays button").click();
-  await slot(page, "8C").waitFor({ state: "detached" });
-  await turn(page);
-  assert.equal(await page.locator(".pile .meld").count(), 0, "the table is clear and the lead stays");
-  assert.equal(await page.locator(".daihinmin-board.revolution").count(), 0);
-  assert.match(await page.locator(".ladder").getAttribute("aria-label"), /3 4 5.*K A 2$/);
-  assert.deepEqual(await order(), ["3D", "3S", "5S", "6S", "9C", "9D", "9H", "9S", "JK"]);
-  await tap(page, "9C");
-  await page.locator(".plays button", { hasText: "revolution" }).click();
-  await page.waitForSelector(".daihinmin-board.revolution .order .revolution");
-  assert.match(await page.locator(".ladder").getAttribute("aria-label"), /2 A K.*5 4 3$/);
-  assert.deepEqual(await order(), ["6S", "5S", "3S", "3D", "JK"]);
-});
-
-test("a pass that is the only legal move is neither searched nor stepped through", async () => {
-  const record = deal("3D 5S 7C 7D 8H TD TH QC KS 2S JK", 0);
-  record.moves = [[0, "2S"]];
-  record.players = ["you", "uct", "uct", "uct", "uct"];
-  const page = await stand(record, "step=true");
-  await page.waitForFunction((name) => window.savedRecords(name)[0].moves.length === 6, KEY);
-  assert.deepEqual((await saved(page, KEY))[0].moves.slice(1), [1, 2, 3, 4, 0].map((seat) => [seat, "pass"]));
-  await page.locator(".mind-caption", { hasText: "Only one move was legal" }).filter({ hasText: /pass/i }).waitFor();
-  assert.equal(await page.locator(".mind-steps").count(), 0, "there is nothing to step");
-  assert.match(await page.locator(".opens").textContent(), /You lead/);
 });
 
 test("keys that come faster than the page is drawn are about the card that they go to", async () => {

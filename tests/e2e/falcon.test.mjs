@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { PHONE, pages } from "./browser.mjs";
+import { pages } from "./browser.mjs";
 import { dialog, playOne, sit, turn } from "./table.mjs";
 
 const browser = pages();
@@ -52,20 +52,6 @@ test("a decision shows the kinds of action, the layers, and what is seen beside 
   assert.notEqual(await heading(), before);
   const { violations } = await new AxeBuilder({ page }).include(".mind").analyze();
   assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} at ${node.target}`)), []);
-});
-
-test("while hands are hidden, neither what it sees nor the kinds it left are shown", async () => {
-  const page = await sit(browser, OPEN, { viewport: PHONE, hasTouch: true, isMobile: true });
-  await turn(page);
-  await playOne(page, (card) => card.tap({ position: { x: 8, y: 12 } }));
-  await decided(page);
-  assert.equal(await page.locator(".mind-percepts, .mind-layers tbody button").count(), 0);
-  const kinds = await texts(page, ".mind-options tbody th");
-  const chosen = await page.locator(".mind-chosen th").innerText();
-  assert.ok(kinds.filter((kind) => !/^.$/u.test(kind)).every((kind) => kind.includes(chosen.trim().split(/\s/)[0])), kinds.join());
-  assert.ok((await page.locator(".mind-layers tbody tr").count()) > 1);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  assert.ok(wide <= PHONE.width, `${wide} px`);
 });
 
 test("with DegSQ as a filter, a decision says which card the filter changed, or that it changed none", async () => {

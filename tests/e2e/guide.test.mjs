@@ -68,8 +68,6 @@ test("a word is explained where it stands; Escape closes the explanation first, 
 /** Words that stand on each board, with how to come to them and a word of what is said of them in English and in Japanese. */
 const ON_BOARDS = {
   hearts: { hash: "rules=standard:passing=false&seed=7", words: { trick: [/one round/, /1枚ずつ/], "broken-hearts": [/may a heart be led/, /リード/] } },
-  daihinmin: { hash: "seed=7&s0=default&s1=default&s2=default&s3=default&s4=default&speed=slow", words: { "eight-cut": [/clears the table/, /場/] } },
-  leduc: { hash: "seed=9&coach=true", words: { pot: [/during a hand/, /チップ/], check: [/without putting in chips/, /チップ/] } },
   nimmt: { hash: "seed=3", words: { row: [/holds five cards/, /5枚/], heads: [/count against/, /牛|失点/] } },
 };
 const TOUCH = { viewport: PHONE, isMobile: true, hasTouch: true };

@@ -5,7 +5,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { idle, pages, started } from "./browser.mjs";
 import { KEY, PHONES, playDeal, playOne, sitAt, table } from "./nimmt-table.mjs";
 import { GAMES } from "./screens.mjs";
-import { dialog, hand, menu, playUntil, saved, slot, turn } from "./table.mjs";
+import { dialog, hand, menu, playUntil, saved, turn } from "./table.mjs";
 
 const browser = pages();
 
@@ -28,42 +28,6 @@ async function faultless(page, where) {
   assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${where}: ${id} at ${target} ${failureSummary.split("\n")[1] ?? ""}`)), []);
 }
 
-test("when the cards of a turn are turned over, and not before, each agent tells what it had thought of its card", async () => {
-  // The agents wait: the person has chosen, one of them is thinking, and nothing is told.
-  const page = await sit(table(7, 4, "speed=instant&step=true").replace("s3=rule-2", "s3=mc:worlds=20"));
-  await turn(page);
-  await playOneHidden(page);
-  await page.waitForSelector(".mind-buttons button:not([disabled])");
-  assert.equal(await page.locator(".mind-turn, .turned .ask").count(), 0);
-  const face = await page.$$eval(".mind-log tbody td", (cells) => cells.slice(1).map((cell) => cell.textContent));
-  assert.deepEqual(face, ["?", "?"], "cards that lie face down are not in the log");
-  await page.keyboard.press("g");
-  await page.waitForSelector(".mind-turn tbody tr");
-  const [{ moves }] = await saved(page, KEY);
-  const rows = await page.$$eval(".mind-turn tbody tr", (all) => all.map((row) => [...row.cells].map((cell) => cell.textContent)));
-  const cards = await page.$$eval(".mind-turn th .mind-card", (all) => all.map((card) => card.textContent));
-  assert.deepEqual(cards, moves.slice(1, 4).map(([, card]) => String(card)));
-  // Rule 9 weighs its cards by what they are expected to cost, and the search by what they came to; rule 6 weighs nothing.
-  assert.ok(number(rows[0][1]) >= 0 && number(rows[2][1]) >= 0, `${rows}`);
-  assert.equal(rows[1][1], "–");
-  // What is second best lies in a hand still: it has a number and no name.
-  for (const row of [rows[0], rows[2]]) assert.match(row[2], /^\? \d+\.\d\d$/);
-  await page.locator(".turned .ask").first().waitFor();
-  assert.equal(await page.locator(".turned .ask").count(), 3, "one's own card has none");
-  await page.getByRole("button", { name: /^What Flat Monte Carlo thought of/ }).click();
-  await page.locator(".mind-back").waitFor();
-  assert.equal(await page.locator(".mind-chosen .mind-card").textContent(), String(moves[3][1]));
-  const named = await page.$$eval(".mind-arms tbody .mind-card", (all) => all.map((each) => each.textContent));
-  assert.equal(named.filter((name) => /^\d+$/.test(name)).length, 1, `only the card that lies open is named: ${named}`);
-});
-
-/** Chooses the lowest card without waiting for the next turn. */
-async function playOneHidden(page) {
-  const [card] = await hand(page);
-  await slot(page, card).click({ position: { x: 12, y: 16 } });
-  await slot(page, card).waitFor({ state: "detached" });
-}
-
 test("on a phone, a card that lies open leads to the thought of its agent", async () => {
   const page = await sit(table(7, 4), PHONES);
   await turn(page);
@@ -76,108 +40,7 @@ test("on a phone, a card that lies open leads to the thought of its agent", asyn
 /** The shares that a histogram tells, in per cent. */
 const shares = (label) => [...label.matchAll(/: (\d+) %/g)].map(([, share]) => Number(share));
 
-test("a search shows the outcomes of every card while it runs, what it gave up and when, and all of it as a table", async () => {
-  // Nobody plays who could profit, so that cards are named.
-  // It thinks step by step, so that no machine is too fast to be looked at.
-  const page = await sit("rules=standard:players=4&seed=7&s0=search:worlds=10000&s1=random&s2=random&s3=random&step=true");
-  const tries = () => page.$$eval(".mind-tried", (cells) => cells.slice(1).reduce((sum, cell) => sum + Number(cell.textContent.replaceAll(",", "")), 0));
-  const step = async () => {
-    const before = await tries();
-    await page.keyboard.press("s");
-    await page.waitForFunction((n) => [...document.querySelectorAll(".mind-tried")].slice(1).reduce((sum, cell) => sum + Number(cell.textContent.replaceAll(",", "")), 0) > n, before);
-  };
-  await page.waitForFunction(() => document.querySelectorAll(".mind-tried").length === 11);
-  for (let steps = 0; steps < 12; steps += 1) await step();
-  assert.equal(await page.locator(".mind-spread").count(), 10);
-  // By its end some card is hopeless.
-  await page.keyboard.press("g");
-  // The list moves down when all have played.
-  await page.waitForFunction(() => document.querySelectorAll(".mind-log td button").length >= 4);
-  await page.locator('.mind-log button[aria-label^="Move 1:"]').click();
-  await page.waitForFunction(() => document.querySelector(".mind-state")?.textContent.startsWith("played"));
-  await page.waitForSelector(".mind-pruned");
-  const labels = await page.$$eval(".mind-spread", (all) => all.map((each) => each.getAttribute("aria-label")));
-  assert.equal(labels.length, 10);
-  for (const label of labels) assert.ok(Math.abs(total(shares(label)) - 100) <= 5, label);
-  const given = await page.$$eval(".mind-arms .mind-untried", (all) => all.map((each) => each.textContent));
-  assert.ok(given.length > 0, "some card is hopeless");
-  for (const words of given) assert.match(words, /^given up after [\d,]+ playouts$/);
-  await page.getByRole("button", { name: "As table" }).first().click();
-  const rows = await page.$$eval(".mind-arms .mind-numbers tbody tr", (all) => all.map((row) => [...row.cells].slice(1).map((cell) => parseInt(cell.textContent, 10))));
-  assert.equal(rows.length, 10);
-  for (const row of rows) assert.ok(Math.abs(total(row) - 100) <= 5, `${row}`);
-  await faultless(page, "search");
-});
-
 const total = (numbers) => numbers.reduce((sum, n) => sum + n, 0);
-
-test("an agent that adapts says what it takes each seat for, by which cards, and how that has changed", async () => {
-  const page = await sit(table(7, 4).replace("s3=rule-2", "s3=adaptive:worlds=50"));
-  const decision = (number) => page.locator(`.mind-log button[aria-label^="Move ${number}:"]`);
-  const taken = () => page.$$eval(".mind-rival > span", (all) => all.map((each) => each.textContent));
-  await turn(page);
-  await playOne(page);
-  await decision(4).click();
-  await page.waitForFunction(() => document.querySelectorAll(".mind-rival").length === 3);
-  assert.deepEqual(await taken(), Array(3).fill("nothing seen yet"));
-  await page.locator(".mind-back button").click();
-  await playDeal(page);
-  const [{ moves }] = await saved(page, KEY);
-  const last = moves.findLastIndex(([seat, play], at) => seat === 3 && !play.startsWith("row") && at < moves.length - 6);
-  await decision(last + 1).click();
-  await page.waitForFunction(() => [...document.querySelectorAll(".mind-rival > span")].every((each) => / \d+ %$/.test(each.textContent)));
-  const said = await taken();
-  assert.equal(said.length, 3);
-  await page.locator(".mind-rival").nth(1).click();
-  const types = await page.$$eval(".mind-rivals tbody tr", (all) => all.map((row) => [row.cells[0].textContent, parseInt(row.cells[2].textContent, 10)]));
-  assert.ok(Math.abs(total(types.map(([, chance]) => chance)) - 100) <= 4, `${types}`);
-  const most = types.reduce((a, b) => (b[1] > a[1] ? b : a));
-  assert.equal(said[1], `${most[0]} ${most[1]} %`);
-  const clues = await page.$$eval(".mind-clues li", (all) => all.map((each) => each.textContent));
-  assert.ok(clues.length > 0);
-  const cards = moves.filter(([seat]) => seat === 1).map(([, play]) => play);
-  for (const clue of clues) {
-    const [, card, number] = clue.match(/^(\d+?)turn (\d+)/);
-    assert.equal(cards.filter((play) => !play.startsWith("row"))[number - 1], card, clue);
-  }
-  assert.ok(await page.locator(".mind-rivals canvas.plot").isVisible());
-  await faultless(page, "rivals");
-  // The same is found again after a reload.
-  await page.reload();
-  await started(page);
-  await decision(last + 1).click();
-  await page.waitForFunction(() => document.querySelectorAll(".mind-rival").length === 3);
-  assert.deepEqual(await taken(), said);
-});
-
-test("the nets show what each card is expected to cost, and what they look at for the card that is pointed at", async () => {
-  const page = await sit(table(7, 4).replace("s3=rule-2", "s3=loss"));
-  const decision = (number) => page.locator(`.mind-log button[aria-label^="Move ${number}:"]`);
-  const facts = () => page.$$eval(".mind-features dt", (all) => all.map((each) => each.textContent));
-  await turn(page);
-  await playOne(page);
-  await decision(4).click();
-  await page.waitForFunction(() => document.querySelectorAll(".mind-weighed tbody tr").length === 10);
-  // While a person plays, only the card that lies open is spoken of.
-  assert.equal(await page.locator(".mind-weighed tbody th button").count(), 1);
-  assert.ok((await facts()).length > 2);
-  await page.locator(".mind-back button").click();
-  await playDeal(page);
-  // As long as the review grows, rows move away from under the pointer.
-  await reviewed(page);
-  await decision(4).click();
-  await page.waitForFunction(() => document.querySelectorAll(".mind-weighed tbody th button").length === 10);
-  const rows = page.locator(".mind-weighed tbody tr");
-  const [{ moves }] = await saved(page, KEY);
-  assert.equal(await page.locator(".mind-features h3").textContent(), `What it looks at for ${moves[3][1]}`);
-  for (const [at, go] of [[1, (row) => row.hover()], [8, (row) => row.locator("button").focus()]]) {
-    await go(rows.nth(at));
-    const card = await rows.nth(at).locator(".mind-card").textContent();
-    await page.waitForFunction((says) => document.querySelector(".mind-features h3").textContent === says, `What it looks at for ${card}`);
-    assert.match(await rows.nth(at).getAttribute("class"), /mind-told/);
-  }
-  await faultless(page, "nets");
-});
 
 test("after a deal, each decision is compared with the best one; the review waits if told to, and leads back to the turn", async () => {
   const page = await sit(table(5, 5));

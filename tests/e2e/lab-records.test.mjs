@@ -54,6 +54,5 @@ test("records of another game are refused, damaged lines are asked about, and a 
       [...document.querySelectorAll("option")].some((each) => each.textContent.includes("again.jsonl") && each.selected));
     await other.page.locator(".lab-transport .button").first().click();
     await other.page.locator(".lab-agent").waitFor();
-    await other.page.context().close();
   }
 });

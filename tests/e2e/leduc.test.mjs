@@ -1,19 +1,15 @@
 // Leduc Hold'em: played by keyboard and by touch; the equilibrium on demand; what hands say of themselves afterwards.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import { DESKTOP, PHONE, drawn, open, pages, started } from "./browser.mjs";
-import { dialog, press, saved as savedAs } from "./table.mjs";
+import { press, saved as savedAs } from "./table.mjs";
 
 const browser = pages();
 
 /** An agent that answers at once, and nothing that has to be waited for. */
 const QUICK = "s1=call&speed=instant";
 const KEY = "tefuda.match.leduc";
-const GOOD = await readFile(new URL("../data/leduc-good.jsonl", import.meta.url), "utf8");
-/** What the page writes for a match that is played below, to the letter. */
-const WRITTEN = await readFile(new URL("../data/leduc-page.jsonl", import.meta.url), "utf8");
 
 async function sit(query, options = {}) {
   const page = await open(browser, { hash: `#/leduc?${query}`, ...options });
@@ -164,52 +160,6 @@ test("what the equilibrium does most often and best is graded so", async () => {
   assert.match(await page.locator(".result .figures").textContent(), /4 \/ 4.*Hands with help4/);
 });
 
-test("who folds shows no card, unless the table is open", async () => {
-  // The agent raises whatever it holds in this deal; the person folds.
-  for (const [query, shown] of [["", 0], ["&open=true", 1]]) {
-    const page = await sit(`seed=7&s1=random&speed=instant${query}`);
-    for (let hand = 0; ; hand += 1) {
-      await finish(page, "fff");
-      if ((await saved(page)).at(-1).moves.at(-1)[1] === "fold") break;
-      assert.ok(hand < 20, "nobody ever folds");
-      await page.keyboard.press("n");
-      await page.locator(".result").waitFor({ state: "detached" });
-    }
-    assert.equal(await page.locator(".leaf.theirs.shown").count(), shown);
-    assert.equal(await page.locator(".result .holds").count(), 0);
-  }
-});
-
-test("a match is saved to the letter, and the page reads it and others", async () => {
-  const page = await sit(`rules=standard:hands=2&seed=7&${QUICK}`);
-  await finish(page, "rc");
-  await page.keyboard.press("n");
-  await page.locator(".result").waitFor({ state: "detached" });
-  await finish(page, "cr");
-  let shown = await dialog(page, "Records");
-  const [download] = await Promise.all([page.waitForEvent("download"), shown.getByRole("button", { name: "Save this match" }).click()]);
-  assert.equal(download.suggestedFilename(), "tefuda-leduc-7.jsonl");
-  assert.equal(await readFile(await download.path(), "utf8"), WRITTEN);
-  for (const text of [WRITTEN, GOOD]) {
-    if (!(await shown.count())) shown = await dialog(page, "Records");
-    await shown.locator("input[type=file]").setInputFiles({ name: "a.jsonl", mimeType: "text/plain", buffer: Buffer.from(text) });
-    await page.locator(".review output").waitFor();
-    const lines = text.trim().split("\n").map((line) => JSON.parse(line));
-    for (const [index, line] of lines.entries()) {
-      const { moves, deal } = line;
-      if (lines.length > 1) await page.locator(".review select").selectOption(String(index));
-      await page.waitForFunction((at) => document.querySelector(".review output").textContent === at, `0 / ${moves.length}`);
-      if (moves.length === 0) continue;
-      await page.getByRole("button", { name: "Last position" }).click();
-      const entries = await page.locator(".ledger li").count();
-      assert.equal(entries, moves.length);
-      const cards = await page.$$eval(".leaf:not(.public) .face text", (all) => all.map((each) => each.textContent));
-      assert.deepEqual(cards.toSorted(), deal.private.toSorted(), "records are open");
-    }
-    await page.getByRole("button", { name: "Close the records" }).click();
-  }
-});
-
 test("the exploiter shows what it takes you for, from the hands before and never from this one", async () => {
   const page = await sit("rules=standard:hands=20&seed=7&s1=exploiter&speed=instant");
   await turn(page);
@@ -334,45 +284,4 @@ test("nothing sticks out, nothing is covered, and a checker has no objections, o
     }
     assert.deepEqual(found, []);
   }
-});
-
-test("in turns, the other speaks first in every other hand, and both are told who", async () => {
-  for (const options of [{ viewport: DESKTOP }, { viewport: PHONE, locale: "ja" }]) {
-    const page = await sit(`rules=turns&seed=7&${QUICK}`, options);
-    const opens = page.locator(".count .chip");
-    await turn(page);
-    assert.match(await opens.innerText(), /You speak first|先手：あなた/);
-    await finish(page);
-    await page.keyboard.press("n");
-    await turn(page);
-    assert.match(await opens.innerText(), /Calling station speaks first|先手：コーリングステーション/);
-    const [first, second] = await saved(page);
-    assert.deepEqual([first.config.preset, "first" in first.deal, second.deal.first], ["turns", false, 1]);
-    assert.deepEqual([first.moves[0][0], second.moves[0][0]], [0, 1]);
-    const said = await page.$$eval(".ledger li .name", (names) => names.map((name) => name.textContent));
-    assert.match(said[0], /Calling station|コーリングステーション/);
-    // Its bet lies before its seat, and ours before us.
-    await make(page, () => page.keyboard.press("r"));
-    await finish(page);
-    const [mine, other] = await rows(page);
-    assert.equal(Number(mine[1].replace("−", "-")), -Number(other[1].replace("−", "-")));
-    assert.deepEqual((await saved(page))[1].result.chips.length, 2);
-    assert.deepEqual((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id), []);
-    const before = await saved(page);
-    await page.reload();
-    await started(page);
-    assert.deepEqual(await saved(page), before, "a match in turns is read again");
-  }
-});
-
-test("whoever sits down from the first page plays in turns, and a link that says nothing of it does not", async () => {
-  const page = await open(browser, {});
-  await started(page);
-  const sits = await page.locator('a[href*="#/leduc?"]').evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-  assert.ok(sits.some((href) => /rules=turns/.test(href)), sits.join());
-  await page.context().close();
-  const linked = await sit(`seed=7&${QUICK}`);
-  assert.equal((await saved(linked))[0].config.preset, "standard");
-  assert.equal(await linked.locator(".count .chip").count(), 0);
-  await linked.context().close();
 });

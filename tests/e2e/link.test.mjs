@@ -17,7 +17,6 @@ test("the link to share leads somebody else to the same cards", async () => {
   assert.deepEqual((await saved(other))[0].players, ["you", "mc:playouts=50", "rules", "random"]);
   await shown.getByRole("button", { name: "Copy" }).click();
   await shown.getByRole("status").filter({ hasText: /\w/ }).waitFor();
-  await other.context().close();
 });
 
 test("the match goes on after a reload in the middle of a trick", async () => {
@@ -124,7 +123,6 @@ test("a link to a position leads somebody else to it, and to a decision with its
   await third.locator(".mind-place", { hasText: `move ${number}` }).waitFor();
   assert.equal(await third.locator(".controls.review output").textContent(), `${number - 1} / ${record.moves.length}`);
   assert.deepEqual((await saved(third))[0], record);
-  await third.context().close();
 });
 
 test("a link to a decision brings two agents to it", async () => {
@@ -146,7 +144,6 @@ test("a link to a decision brings two agents to it", async () => {
   const other = await follow(link);
   await other.locator("dialog .mind-side select").nth(1).waitFor();
   assert.deepEqual(await other.locator("dialog .mind-side select").evaluateAll((all) => all.map((one) => one.value)), ["rules", "random"]);
-  await other.context().close();
 });
 
 test("a position with agents to move stays until it is told to go on", async () => {
@@ -158,5 +155,4 @@ test("a position with agents to move stays until it is told to go on", async () 
   const moves = (await saved(other))[0].moves.length;
   await other.getByRole("button", { name: "Go on", exact: true }).click();
   await other.waitForFunction((before) => window.savedRecords("tefuda.match.hearts")[0].moves.length > before, moves);
-  await other.context().close();
 });

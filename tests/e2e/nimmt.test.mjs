@@ -1,11 +1,10 @@
 // 6 Nimmt! as a person plays, watches and looks back at it.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import { DESKTOP, PHONE, pages } from "./browser.mjs";
 import { KEY, PHONES, over, playDeal, playOne, sitAt, table, taking } from "./nimmt-table.mjs";
-import { dialog, hand, saved, slot, turn } from "./table.mjs";
+import { hand, saved, slot, turn } from "./table.mjs";
 
 const browser = pages();
 
@@ -101,30 +100,6 @@ test("ten play a deal by touch on a phone, and its record follows the rules", as
   await page.waitForFunction(() => document.querySelectorAll(".hand .slot").length === 10);
 });
 
-test("records go out as a file and come in again, and every position of a look back is as the rules have it", async () => {
-  const page = await sit(table(5, 5));
-  await playDeal(page);
-  const shown = await dialog(page, "Records");
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    shown.getByRole("button", { name: "Save this match" }).click(),
-  ]);
-  assert.equal(download.suggestedFilename(), "tefuda-nimmt-5.jsonl");
-  const text = await readFile(await download.path(), "utf8");
-  const record = JSON.parse(text);
-  assert.deepEqual([record.v, record.game, record.config.preset], [1, "nimmt", "standard"]);
-  await shown.locator("input[type=file]").setInputFiles({ name: "match.jsonl", mimeType: "text/plain", buffer: Buffer.from(text) });
-  const slider = page.locator(".review input[type=range]");
-  await slider.waitFor();
-  for (const [at, { rows, heads }] of replay(record).entries()) {
-    await slider.fill(String(at));
-    await page.waitForFunction((says) => document.querySelector(".review output").textContent === says, `${at} / ${record.moves.length}`);
-    assert.deepEqual(await rowsShown(page), rows, `rows after ${at} moves`);
-    const taken = await page.$$eval(".plate .tally b", (all) => all.map((each) => Number(each.textContent)).toSorted((a, b) => a - b));
-    assert.deepEqual(taken, heads.toSorted((a, b) => a - b), `heads after ${at} moves`);
-  }
-});
-
 test("a turn is turned over, placed card by card, and every row that falls is seen to fall", async () => {
   const page = await sit(table(11, 6, "speed=fast"));
   await page.evaluate(() => {
@@ -153,48 +128,6 @@ test("a turn is turned over, placed card by card, and every row that falls is se
     assert.equal(cards.length, 6);
     assert.deepEqual(cards, cards.toSorted((a, b) => a - b));
   }
-});
-
-test("nobody's card is seen before all are turned over, and a choice is taken back by Undo only", async () => {
-  // Step by step the agents wait: the table stays as it is after the person has chosen.
-  const page = await sit(table(7, 4, "speed=instant&step=true&mind=true").replace("s1=rule-9", "s1=mc"));
-  await turn(page);
-  const dealt = await hand(page);
-  await slot(page, dealt[4]).click();
-  await slot(page, dealt[4]).waitFor({ state: "detached" });
-  assert.equal(await page.locator(".strip .lay .ox-card").textContent(), dealt[4]);
-  assert.match(await page.locator(".happens").textContent(), /others are choosing/);
-  assert.equal(await page.locator(".seats .lay").count(), 0);
-  await page.locator(".hand .slot").first().click({ force: true });
-  await page.locator(".toast", { hasText: "You have chosen your card" }).waitFor();
-  assert.equal((await hand(page)).length, 9);
-  await page.keyboard.press("u");
-  await slot(page, dealt[4]).waitFor();
-  assert.deepEqual(await hand(page), dealt);
-});
-
-test("while a row is due the prices are buttons, the cards to come are in view, and a card is refused", async () => {
-  const page = await sit(table(9, 10));
-  await turn(page);
-  while (!(await taking(page))) await playOne(page);
-  const buttons = page.locator(".take");
-  assert.equal(await buttons.count(), 4);
-  const names = await buttons.evaluateAll((all) => all.map((each) => each.getAttribute("aria-label")));
-  const rows = await rowsShown(page);
-  assert.deepEqual(names, rows.map((row, at) => {
-    const heads = row.reduce((sum, card) => sum + headsOf(card), 0);
-    return `Take row ${at + 1}: ${heads} head${heads === 1 ? "" : "s"}`;
-  }));
-  assert.equal(await page.locator(".turned > li").count(), 10);
-  assert.equal(await page.locator(".plate .tally").count(), 10);
-  const cards = await hand(page);
-  await page.locator(".hand .slot").last().click({ force: true, position: { x: 12, y: 16 } });
-  await page.locator(".toast", { hasText: "first a row" }).waitFor();
-  assert.deepEqual(await hand(page), cards);
-  await page.keyboard.press("3");
-  await page.waitForFunction(() => !document.querySelector(".take"));
-  const { moves } = (await saved(page, KEY))[0];
-  assert.ok(moves.some(([seat, play]) => seat === 0 && play === "row 3"));
 });
 
 test("the list of cards knows what was seen, and says where a card of the hand would go", async () => {
@@ -227,28 +160,6 @@ test("the list of cards knows what was seen, and says where a card of the hand w
   await phone.locator(".peek button").tap();
   await phone.locator(".tracker").waitFor();
   await phone.context().close();
-});
-
-test("a hint points out a card, and a row where one is due", async () => {
-  const page = await sit(table(9, 10));
-  await turn(page);
-  await page.keyboard.press("h");
-  await page.locator(".hand .slot.hinted").waitFor();
-  assert.match(await page.locator(".hand .slot.hinted").getAttribute("aria-label"), /hint/);
-  while (!(await taking(page))) await playOne(page);
-  await page.keyboard.press("h");
-  await page.locator(".take.hinted").waitFor();
-});
-
-test("agents among themselves are watched with open hands, whatever their number", async () => {
-  for (const players of [2, 10]) {
-    const page = await sit(`rules=standard:players=${players},target=1&seed=4&s0=rule-6&open=true&speed=instant&${table(4, players).split("&").slice(2, -1).join("&")}`);
-    await page.waitForSelector(".result");
-    await page.getByRole("button", { name: "Look back" }).click();
-    await page.waitForFunction(() => document.querySelectorAll(".hand .slot").length === 10);
-    assert.equal(await page.locator(".open-hand").count(), players - 1);
-    assert.equal(await page.locator(".open-hand > span").count(), 10 * (players - 1));
-  }
 });
 
 /** Whatever sticks out at the side of the page, and any two parts of the table that lie on one another. */

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { PHONE, open, pages, started } from "./browser.mjs";
-import { dialog } from "./table.mjs";
+import { open, pages, started } from "./browser.mjs";
+import { dialog, playUntil } from "./table.mjs";
 
 const browser = pages();
 
@@ -32,81 +32,6 @@ async function look(page) {
   }
   assert.fail("nobody had a choice");
 }
-
-test("with open cards a decision tells how hard it tries, where everybody stands, and both places by play", async () => {
-  const page = await sit(`seed=3&s0=default&${OTHERS}&open=true`);
-  await page.locator(".mind-steering").waitFor({ timeout: 60_000 });
-  await page.getByRole("button", { name: "Pause" }).click();
-  await look(page);
-  const panel = page.locator(".mind-steering");
-  assert.match(await panel.innerText(), /Aims at place 3 for Sample client\./);
-  const effort = Number(await page.locator(".mind-effort").getAttribute("aria-valuenow"));
-  assert.ok(effort >= -1 && effort <= 1);
-  // A bar of five places for each of five players, and their mean places add up to 15.
-  assert.equal(await page.locator(".mind-places").count(), 5);
-  assert.equal(await page.locator(".mind-places i").count(), 25);
-  const means = await page.$$eval(".mind-steering tr:has(.mind-places) td:last-child", (all) => all.map((each) => Number(each.textContent)));
-  assert.ok(Math.abs(means.reduce((sum, mean) => sum + mean, 0) - 15) < 0.3, means.join());
-  const { violations } = await new AxeBuilder({ page }).include(".mind").analyze();
-  assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} at ${node.target}`)), []);
-});
-
-test("by the evaluators it shows what they estimate of every play", async () => {
-  const page = await sit(`seed=3&s0=default&${OTHERS.replaceAll(AIMER, "sontaku:aim=3,engine=ranks").replace("instant", "slow")}&open=true`);
-  await page.locator(".mind-steering").waitFor({ timeout: 60_000 });
-  assert.equal(await page.locator(".banner.bad").count(), 0, "their file comes with the page");
-  // The game goes on, and not everybody thinks so: both in one look.
-  await page.waitForFunction(() => {
-    const panel = document.querySelector(".mind-steering .mind-ranks");
-    return panel && /[1-9]\d* epochs/.test(panel.innerText) && panel.querySelectorAll(".mind-bar").length > 2;
-  });
-});
-
-test("while a person plays it keeps its counsel until it is asked, and names no card then", async () => {
-  const page = await sit(`seed=3&${OTHERS}`, { viewport: PHONE, hasTouch: true, isMobile: true });
-  await look(page);
-  assert.match(await page.locator(".mind").innerText(), /This player aims at a place for you\./);
-  assert.equal(await page.locator(".mind-effort").isVisible(), false);
-  assert.equal(await page.locator(".mind-progress").count(), 0, "the head does not tell of the search either");
-  await page.locator(".mind-asked > summary").tap();
-  await page.locator(".mind-effort").waitFor();
-  assert.match(await page.locator(".mind-steering").innerText(), /Aims at place 3 for You\./);
-  const played = await page.locator(".mind-state").innerText();
-  const plays = await texts(page, ".mind-steering tbody tr:not(:has(.mind-places)) th .mind-card");
-  const named = plays.filter((play) => !/^[①-⑳㉑-㉟]$/u.test(play));
-  assert.ok(named.every((play) => played.includes(play) || play === "pass"), `${named} but ${played}`);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  assert.ok(wide <= PHONE.width, `${wide} px`);
-});
-
-/** The game on the table to its end, in the fastest way: whatever may be played is played. */
-function playUntil(page) {
-  return page.evaluate(() => new Promise((resolve) => {
-    const look = () => {
-      if (document.querySelector(".result")) return resolve();
-      const play = document.querySelector(".hand.live") && document.querySelector(".plays button:not([aria-disabled])");
-      if (play) play.click();
-      else document.querySelector('.hand.live .slot:not([aria-disabled])[aria-selected="false"]')?.click();
-      setTimeout(look, 5);
-    };
-    look();
-  }));
-}
-
-test("the controller is drawn with the numbers of the decision", async () => {
-  const page = await sit(`seed=3&s0=default&${OTHERS.replaceAll("playouts=60", "playouts=60,inside=0.5,hold=0.2")}&open=true`);
-  await page.locator(".mind-loop").waitFor({ timeout: 60_000 });
-  await page.getByRole("button", { name: "Pause" }).click();
-  await look(page);
-  const said = await texts(page, ".mind-loop text");
-  assert.equal(said[0], "aim 3");
-  const [, error] = said.join("|").match(/expected [\d.]+ − aim 3\|([+−]?[\d.]+)\|/);
-  const [, factor, product] = said.find((text) => text.startsWith("G ")).match(/× ([\d.]+) = ([+−]?[\d.]+)/);
-  const number = (text) => Number(text.replace("−", "-"));
-  assert.equal(factor, "0.50");
-  assert.ok(Math.abs(number(error) * number(factor) - number(product)) < 0.01, said.join());
-  assert.ok(said.some((text) => text.includes("−0.20 … +1")), said.join());
-});
 
 test("the aim is moved for all of them by one slider, from the next decision on, and the link and the record say so", async () => {
   const page = await sit(`seed=3&${OTHERS}`);

@@ -24,16 +24,6 @@ const AGENTS = "s0=uct&s1=uct&s2=uct&s3=uct&s4=uct";
 /** The rows of the arms in a part of the page. */
 const rows = (part) => part.locator(".mind-arms tbody tr").evaluateAll((all) => all.map((row) => row.textContent));
 
-test("a search by UCB shows both terms, the places of each move, and its interval over the playouts", async () => {
-  const page = await looking(AGENTS);
-  const arms = await rows(page.locator(".mind"));
-  assert.ok(arms.every((arm) => /\.\d+ \+ \.\d+ = \.?\d/.test(arm)), arms[0]);
-  assert.equal(await page.locator("td.mind-places").count(), arms.length);
-  const titles = await page.locator(".mind-charts h3, .mind-charts figcaption").allTextContents();
-  assert.ok(titles.join(" ").includes("95 % intervals of the moves tried most"), titles.join(" | "));
-  assert.match(await page.locator(".mind-charts").textContent(), /whole interval of .+ is better|intervals of .+ and .+ overlap|Too few tries/);
-});
-
 test("single playouts are opened one by one: five hands that share out all cards, and how it went", async () => {
   const page = await looking(AGENTS);
   await page.locator(".mind-playouts summary").click();
@@ -59,14 +49,6 @@ test("single playouts are opened one by one: five hands that share out all cards
   assert.equal(last.hands.map((hand) => hand.join("")).filter((hand) => hand === own.replace(/\s/g, "")).length, 1, "the own hand is no guess");
   while (await back.isEnabled()) await back.click();
   assert.match((await shown()).title, /^Playout 789: /);
-});
-
-test("while somebody plays, imagined games stay hidden: they show the hand of who imagines them", async () => {
-  const page = await open(browser, { hash: "#/daihinmin?seed=5&speed=instant&s0=you&s1=uct&s2=uct&s3=uct&s4=uct" });
-  await started(page);
-  await page.waitForSelector(".mind-arms tbody tr");
-  assert.equal(await page.locator(".mind-playouts").count(), 0);
-  assert.equal(await page.locator(".mind-retry").count(), 0);
 });
 
 test("a decision is made again with other settings, both sides at once, and the table goes on as it was", async () => {

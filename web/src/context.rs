@@ -66,9 +66,10 @@ pub(crate) fn narrow() -> bool {
     media(NARROW)
 }
 
-/// Whether a media query holds now.
+/// Whether a media query holds now. Natively there is no screen, and none does.
 pub(crate) fn media(query: &str) -> bool {
-    gloo::utils::window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
+    cfg!(target_arch = "wasm32")
+        && gloo::utils::window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
 }
 
 #[cfg(test)]

@@ -18,6 +18,8 @@ mod context;
 mod course;
 mod daihinmin;
 mod download;
+#[cfg(test)]
+mod drawn;
 mod film;
 mod game_ui;
 mod games;

@@ -63,7 +63,7 @@ pub(crate) struct Tab;
 
 impl Tab {
     fn storage() -> Option<web_sys::Storage> {
-        gloo::utils::window().session_storage().ok().flatten()
+        window()?.session_storage().ok().flatten()
     }
 
     /// A text kept under a key, and forgotten with that.
@@ -105,7 +105,12 @@ impl Storage for Browser {
 }
 
 fn storage() -> Option<web_sys::Storage> {
-    gloo::utils::window().local_storage().ok().flatten()
+    window()?.local_storage().ok().flatten()
+}
+
+/// The browser. Natively there is none, and nothing is kept.
+fn window() -> Option<web_sys::Window> {
+    cfg!(target_arch = "wasm32").then(gloo::utils::window)
 }
 
 /// A text kept under a key.

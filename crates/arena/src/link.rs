@@ -173,6 +173,8 @@ mod tests {
             assert!(faults.iter().any(|f| f.to_string().contains(named)), "{said}: {faults:?}");
             assert_eq!(table.setup.chairs.len(), 4);
         }
+        let long = format!("#/hearts?s1={}", "x".repeat(5000));
+        assert!(Link::parse(&long).1[0].to_string().contains("4096"), "it is refused as a whole");
     }
 
     #[test]

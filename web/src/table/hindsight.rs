@@ -2,11 +2,14 @@
 //! the other, in the second worker. Its findings are kept with the other thoughts of the deal.
 
 use super::{drive::SideQuestion, message::Msg, page::TablePage, state::State};
-use crate::mind::{
-    LogLine,
-    review::{Judged, Review, ReviewActions},
-    rounds::rounds,
-    turn::{Thought, last_turn},
+use crate::{
+    course::Made,
+    mind::{
+        LogLine,
+        review::{Judged, Review, ReviewActions},
+        rounds::{Round, rounds},
+        turn::{Thought, last_turn},
+    },
 };
 use std::rc::Rc;
 use tefuda_agents::{
@@ -14,7 +17,7 @@ use tefuda_agents::{
     review::{Appraisal, worths},
 };
 use tefuda_arena::Chair;
-use tefuda_games::Spec;
+use tefuda_games::{Lang, Spec};
 use yew::prelude::*;
 
 /// The decisions that are to be looked at.
@@ -93,44 +96,11 @@ impl TablePage {
         names: &Rc<Vec<String>>,
         log: &[LogLine],
     ) -> Option<Review> {
-        let (kind, state) = (ctx.props().kind, &self.state);
-        if self.hindsight.choices.is_empty() || !state.deal_over() {
-            return None;
-        }
-        let facts = kind.catalogue.facts;
         let now = match self.driver.asked_now() {
             Some(SideQuestion::Past(number)) => self.hindsight.decisions().find(|choice| *choice == number),
             _ => None,
         };
-        let rows = rounds(log);
-        let judge = |&(number, counted): &(usize, f64)| {
-            let line = log.get(number)?;
-            let in_row =
-                |row: &&crate::mind::rounds::Round| row.entries.iter().flatten().any(|at| *at == number);
-            let round = rows.iter().find(in_row).and_then(|row| row.number).unwrap_or(0);
-            let thought = state.thoughts.get(number);
-            let appraisal = thought.and_then(|thought| Appraisal::of(thought, &line.play, facts.low_wins));
-            let looked_at = thought.is_some() && now != Some(number);
-            Some(Judged { number, seat: line.seat, round, appraisal, looked_at, counted })
-        };
-        Some(Review {
-            judged: self.hindsight.choices.iter().filter_map(judge).collect(),
-            now,
-            paused: self.hindsight.paused,
-            names: names.clone(),
-            by: adviser(&kind.catalogue, kind.judge).entry().name.get(ctx.props().look.lang).to_owned(),
-            deal: kind.deal,
-            unit: facts.unit,
-            low_wins: facts.low_wins,
-            limits: kind.catalogue.grades,
-            results: state.session.scores().0.pop().unwrap_or_default(),
-            file: format!(
-                "tefuda-{}-{}-{}",
-                kind.id(),
-                state.session.setup().seed.0,
-                state.session.deal_number() + 1
-            ),
-        })
+        review(&self.state, &self.hindsight, now, names, log, ctx.props().look.lang)
     }
 
     /// What can be done with a review.
@@ -140,32 +110,79 @@ impl TablePage {
             on_pause: ctx.link().callback(|()| Msg::PauseReview),
         }
     }
+}
 
+/// The review of the decisions that are to be looked at; `now` is the number of the one that is being looked at.
+fn review(
+    state: &State,
+    hindsight: &Hindsight,
+    now: Option<usize>,
+    names: &Rc<Vec<String>>,
+    log: &[LogLine],
+    lang: Lang,
+) -> Option<Review> {
+    if hindsight.choices.is_empty() || !state.deal_over() {
+        return None;
+    }
+    let kind = state.session.kind();
+    let facts = kind.catalogue.facts;
+    let rows = rounds(log);
+    let judge = |&(number, counted): &(usize, f64)| {
+        let line = log.get(number)?;
+        let in_row = |row: &&Round| row.entries.iter().flatten().any(|at| *at == number);
+        let round = rows.iter().find(in_row).and_then(|row| row.number).unwrap_or(0);
+        let thought = state.thoughts.get(number);
+        let appraisal = thought.and_then(|thought| Appraisal::of(thought, &line.play, facts.low_wins));
+        let looked_at = thought.is_some() && now != Some(number);
+        Some(Judged { number, seat: line.seat, round, appraisal, looked_at, counted })
+    };
+    let setup = state.session.setup();
+    Some(Review {
+        judged: hindsight.choices.iter().filter_map(judge).collect(),
+        now,
+        paused: hindsight.paused,
+        names: names.clone(),
+        by: adviser(&kind.catalogue, kind.judge).entry().name.get(lang).to_owned(),
+        deal: kind.deal,
+        unit: facts.unit,
+        low_wins: facts.low_wins,
+        limits: kind.catalogue.grades,
+        results: state.session.scores().0.pop().unwrap_or_default(),
+        file: format!("tefuda-{}-{}-{}", kind.id(), setup.seed.0, state.session.deal_number() + 1),
+    })
+}
+
+/// The review of a deal whose decisions have all been looked at.
+#[cfg(test)]
+pub(super) fn reviewed(state: &State, names: &Rc<Vec<String>>, lang: Lang) -> Option<Review> {
+    let hindsight = Hindsight { choices: choices(state), ..Hindsight::default() };
+    review(state, &hindsight, None, names, &state.log(names), lang)
+}
+
+impl State {
     /// The thoughts of the agents about the cards that were turned over last.
-    pub(super) fn turn(&self, ctx: &Context<Self>, log: &[LogLine]) -> Vec<Thought> {
-        let (kind, state) = (ctx.props().kind, &self.state);
+    pub(super) fn turned_over(&self, log: &[LogLine]) -> Vec<Thought> {
+        let kind = self.session.kind();
         if !kind.together {
             return Vec::new();
         }
-        let recall = |number| state.thoughts.get(number).map(|explanation| &**explanation);
-        let upto = state.cursor.unwrap_or(log.len()).min(log.len());
-        last_turn(&log[..upto], state.session.setup().chairs.len(), &recall, kind.catalogue.facts.low_wins)
+        let recall = |number| self.thoughts.get(number).map(|explanation| &**explanation);
+        let upto = self.cursor.unwrap_or(log.len()).min(log.len());
+        last_turn(&log[..upto], self.session.setup().chairs.len(), &recall, kind.catalogue.facts.low_wins)
     }
 
     /// The decisions of the deal so far.
     pub(super) fn log(&self, names: &[String]) -> Vec<LogLine> {
-        let state = &self.state;
-        let over = state.deal_over();
-        let line = |(number, made): (usize, crate::course::Made)| LogLine {
+        let over = self.deal_over();
+        let line = |(number, made): (usize, Made)| LogLine {
             number,
             seat: made.seat,
             name: names.get(made.seat.index()).cloned().unwrap_or_default(),
             play: made.play,
-            explained: *state.chair(made.seat) != Chair::You
-                || (over && state.thoughts.get(number).is_some()),
+            explained: *self.chair(made.seat) != Chair::You || (over && self.thoughts.get(number).is_some()),
             secret: made.secret,
         };
-        state.session.history().into_iter().enumerate().map(line).collect()
+        self.session.history().into_iter().enumerate().map(line).collect()
     }
 }
 

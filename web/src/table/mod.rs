@@ -2,6 +2,8 @@
 
 mod aim;
 mod arrange;
+#[cfg(test)]
+mod boards;
 mod classroom;
 mod coach;
 #[cfg(test)]
@@ -17,15 +19,21 @@ mod notes;
 mod notes_dialog;
 mod open;
 mod page;
+#[cfg(test)]
+mod panel;
 mod reading;
 mod result;
 mod retry;
 mod share;
+#[cfg(test)]
+pub(crate) mod sitting;
 mod sound;
 mod state;
 mod tale;
 mod told;
 mod toolbar;
+#[cfg(test)]
+mod veiled;
 mod view;
 
 pub(crate) use classroom::CLASSROOM;

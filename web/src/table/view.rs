@@ -127,13 +127,13 @@ impl TablePage {
     fn mind(&self, ctx: &Context<Self>, names: &Rc<Vec<String>>) -> Html {
         let state = &self.state;
         let live = state.live.as_ref().filter(|_| state.selected.is_none());
-        let log = self.log(names);
+        let log = state.log(names);
         html! {
             <Mind shown={state.shown_thoughts(names)}
                 revision={live.map_or(0, |live| live.revision)}
                 live={live.is_some_and(|live| live.choice.is_none())}
                 paused={live.is_some_and(|live| live.hold && live.choice.is_none())}
-                turn={self.turn(ctx, &log)}
+                turn={state.turned_over(&log)}
                 tale={self.aims_told(ctx, names)}
                 review={self.review(ctx, names, &log)}
                 review_actions={Self::review_actions(ctx)}

@@ -1,0 +1,341 @@
+//! Tests of the Mind panel as it is drawn: what each kind of explanation shows, in both languages.
+
+use super::sitting::Sitting;
+use crate::{drawn::Drawn, game_ui::GameUi};
+use std::collections::BTreeSet;
+use tefuda_games::{daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
+
+/// A table at which an agent has all seats.
+fn watched<G: GameUi>(rules: &str, seats: usize, agent: &str) -> Sitting<G> {
+    let chairs: String = (0..seats).map(|seat| format!("&s{seat}={agent}")).collect();
+    Sitting::at(&format!("rules={rules}&seed=11{chairs}&open=true"))
+}
+
+fn terms(drawn: &Drawn) -> BTreeSet<&str> {
+    drawn.values("[data-term]", "data-term").into_iter().collect()
+}
+
+/// Looks at the decisions of a deal until one of them has all these words.
+fn explains<G: GameUi>(rules: &str, seats: usize, agent: &str, words: &[&str]) {
+    let mut table = watched::<G>(rules, seats, agent);
+    let mut closest: Vec<&str> = words.to_vec();
+    for _ in 0..30 {
+        if table.state.session.turn().is_none() {
+            break;
+        }
+        for units in [8, u32::MAX] {
+            table.think(units);
+            let drawn = table.mind();
+            let there = terms(&drawn);
+            let missing: Vec<&str> = words.iter().copied().filter(|word| !there.contains(word)).collect();
+            if missing.is_empty() {
+                return;
+            }
+            if missing.len() < closest.len() {
+                closest = missing;
+            }
+        }
+        table.reveal();
+    }
+    panic!("{agent}: never explained: {closest:?}");
+}
+
+const SEARCH: [&str; 4] = ["playout", "horizon", "imagined-deal", "standard-error"];
+const UCB: [&str; 4] = ["exploitation", "exploration", "exploration-constant", "ucb1"];
+const EVEN: [&str; 3] = ["flat-monte-carlo", "reward", "whiskers"];
+
+#[test]
+fn what_agents_of_hearts_compute_is_said_in_words_that_are_explained() {
+    let explains = |agent, words: &[&str]| explains::<Hearts>("paper", 4, agent, words);
+    explains("mc:playouts=40", &[&SEARCH[..], &UCB, &["action-kind"]].concat());
+    explains("mc:formula=ucb1-tuned,playouts=40", &[&SEARCH[..], &["ucb1-tuned"]].concat());
+    explains("pimc:worlds=10", &[&SEARCH[..], &EVEN].concat());
+    let resonance = ["resonance", "action-kind", "vigilance", "match-function", "category-node", "percept"];
+    explains("falcon", &resonance);
+    explains("falcon:preset=both,age=100,degsq=filter,theta=-0.2", &["degsq"]);
+    explains("rules", &["rule-based"]);
+}
+
+#[test]
+fn what_agents_of_daihinmin_compute_is_said_in_words_that_are_explained() {
+    let explains = |agent, words: &[&str]| explains::<Daihinmin>("standard", 5, agent, words);
+    explains("uct:playouts=60", &[&SEARCH[..], &UCB, &["histogram", "confidence-interval"]].concat());
+    explains("mc:worlds=4", &[&SEARCH[..], &EVEN].concat());
+    explains("rank", &["epoch", "rank-class", "rank-estimate", "rank-distance"]);
+    let aims = ["sontaku", "feedback-control", "sample-client", "mean", "given-up", "ucb1-tuned"];
+    explains("sontaku:playouts=60", &[&aims[..], &SEARCH].concat());
+    explains("default", &["rule-based"]);
+}
+
+#[test]
+fn what_agents_of_leduc_compute_is_said_in_words_that_are_explained() {
+    let explains = |agent, words: &[&str]| explains::<Leduc>("standard", 2, agent, words);
+    let solved = ["equilibrium", "mixed-strategy", "expected-value", "nashconv", "bayes", "pot", "call"];
+    explains("nash:iterations=30", &solved);
+    explains("nfsp", &["average-strategy", "mixed-strategy", "nashconv"]);
+    explains("exploiter", &["best-response", "expected-value", "bayes"]);
+    explains("mc:worlds=10", &[&SEARCH[..], &EVEN].concat());
+}
+
+#[test]
+fn what_agents_of_nimmt_compute_is_said_in_words_that_are_explained() {
+    let explains = |agent, words: &[&str]| explains::<Nimmt>("standard:players=4", 4, agent, words);
+    let outcomes = ["pruning", "histogram", "confidence-interval"];
+    explains("search:worlds=200", &[&SEARCH[..], &outcomes].concat());
+    explains("adaptive:worlds=20", &["opponent-model", "histogram"]);
+    explains("loss", &["expected-loss", "expected-value"]);
+}
+
+#[test]
+fn a_search_by_ucb_shows_both_terms_the_places_of_each_move_and_says_which_way_is_good() {
+    let mut table = watched::<Daihinmin>("standard", 5, "uct:playouts=120");
+    table.think(u32::MAX);
+    let mind = table.mind();
+    let sums = mind.texts("td.mind-sum");
+    assert!(sums.len() > 5 && sums.iter().all(|sum| sum.contains(" + ") && sum.contains(" = ")), "{sums:?}");
+    assert_eq!(mind.count("td.mind-places"), sums.len());
+    assert_eq!(mind.count(".mind-playouts"), 1);
+    for (drawn, longer) in [(mind, "longer is better"), (table.in_japanese().mind(), "長いほどよい")] {
+        assert!(drawn.text("thead .mind-ucb").contains(longer), "{}", drawn.text("thead .mind-ucb"));
+    }
+    let mut hearts = watched::<Hearts>("paper", 4, "mc:playouts=40");
+    hearts.think(u32::MAX);
+    for (drawn, less) in [(hearts.mind(), "less is better"), (hearts.in_japanese().mind(), "小さいほどよい")]
+    {
+        assert!(drawn.text("thead .mind-cost").contains(less), "{}", drawn.text("thead .mind-cost"));
+    }
+}
+
+#[test]
+fn while_somebody_plays_imagined_games_stay_hidden_and_no_decision_is_tried_again() {
+    let mut table = Sitting::<Daihinmin>::at(
+        "seed=5&s0=you&s1=uct:playouts=60&s2=uct:playouts=60&s3=uct:playouts=60&s4=uct:playouts=60",
+    );
+    while table.asks() {
+        table.go();
+    }
+    table.think(u32::MAX);
+    let mind = table.mind();
+    assert!(mind.count(".mind-arms tbody tr") > 1);
+    assert_eq!([mind.count(".mind-playouts"), mind.count(".mind-retry")], [0, 0]);
+}
+
+#[test]
+fn a_turn_of_nimmt_is_told_when_its_cards_are_turned_over_and_not_before() {
+    let mut table =
+        Sitting::<Nimmt>::at("rules=standard:players=4&seed=7&s0=you&s1=rule-9&s2=rule-6&s3=mc:worlds=10");
+    table.asked();
+    table.go();
+    table.go();
+    let before = table.mind();
+    assert_eq!(before.count(".mind-turn"), 0);
+    let log = before.texts(".mind-log tbody td");
+    assert_eq!(log[1], "?", "a card that lies face down is not in the log: {log:?}");
+    assert_eq!(table.board().count(".turned .ask"), 0);
+    while table.state.session.moves() < 4 {
+        table.go();
+    }
+    let after = table.mind();
+    let played: Vec<String> =
+        table.state.session.history()[1..4].iter().map(|made| made.play.clone()).collect();
+    assert_eq!(after.texts(".mind-turn th .mind-card"), played);
+    let rows = after.texts(".mind-turn tbody tr");
+    assert!(rows[1].contains('–'), "rule 6 weighs nothing: {rows:?}");
+    // What is second best lies in a hand still.
+    assert!(rows[0].contains('?') && rows[2].contains('?'), "{rows:?}");
+    assert_eq!(table.board().count(".turned .ask"), 3, "one's own card has none");
+}
+
+#[test]
+fn a_search_of_nimmt_shows_outcomes_as_ranges_and_what_it_gave_up() {
+    let mut table = watched::<Nimmt>("standard:players=4", 4, "search:worlds=300");
+    table.think(u32::MAX);
+    let mind = table.mind();
+    assert_eq!(mind.count(".mind-arms tbody tr"), 10);
+    let ranges = ["0", "1–2", "3–5", "6–9", "10–14", "15–20", "21–27", "28+"];
+    assert_eq!(mind.texts(".mind-bins span"), ranges);
+    let given = mind.texts(".mind-pruned .mind-untried");
+    assert!(given.iter().all(|words| words.starts_with("given up after ")) && !given.is_empty(), "{given:?}");
+    for label in mind.values(".mind-spread", "aria-label") {
+        let shares =
+            label.split(": ").skip(1).filter_map(|share| share.split(' ').next()?.parse::<f64>().ok());
+        assert!((shares.sum::<f64>() - 100.0).abs() <= 5.0, "{label}");
+    }
+}
+
+#[test]
+fn an_agent_that_adapts_says_what_it_takes_each_seat_for() {
+    let mut table = Sitting::<Nimmt>::at(
+        "rules=standard:players=4&seed=7&s0=you&s1=rule-9&s2=rule-6&s3=adaptive:worlds=20",
+    );
+    table.asked();
+    while table.state.session.turn().is_some_and(|seat| seat.0 != 3) {
+        table.go();
+    }
+    table.think(u32::MAX);
+    assert_eq!(table.mind().texts(".mind-rival span"), vec!["nothing seen yet"; 3]);
+    table.finish(false);
+    // The last card of a hand is no decision.
+    let history = table.state.session.history();
+    let of_last =
+        table.explained().into_iter().rfind(|at| history[*at].seat.0 == 3 && *at + 6 < history.len());
+    let of_last = of_last.expect("a decision");
+    let said = table.select(of_last).mind().texts(".mind-rival span");
+    assert!(said.len() == 3 && said.iter().all(|says| says.ends_with('%')), "{said:?}");
+}
+
+#[test]
+fn the_nets_tell_what_they_look_at_only_for_a_card_that_lies_open() {
+    let mut table =
+        Sitting::<Nimmt>::at("rules=standard:players=4&seed=7&s0=you&s1=rule-9&s2=rule-6&s3=loss");
+    table.asked();
+    while table.state.session.moves() < 4 {
+        table.go();
+    }
+    let mind = table.select(3).mind();
+    assert_eq!([mind.count(".mind-weighed tbody tr"), mind.count(".mind-weighed tbody th button")], [10, 1]);
+    assert!(mind.count(".mind-features dt") > 2);
+    table.finish(false);
+    assert_eq!(table.select(3).mind().count(".mind-weighed tbody th button"), 10, "all cards lie open");
+}
+
+/// After a deal, every decision has its grade.
+fn is_graded<G: GameUi>(query: &str) {
+    let mut table = Sitting::<G>::at(query);
+    table.finish(true);
+    let mind = table.mind();
+    let decisions = mind.count(".mind-course button");
+    assert!(decisions > 0 && mind.count(".mind-review tbody tr") >= decisions, "{query}");
+    assert_eq!(mind.count(".mind-review tbody b"), decisions, "{query}");
+    let japanese = table.in_japanese().mind();
+    assert_eq!(japanese.count(".mind-course button"), decisions);
+}
+
+#[test]
+fn after_a_deal_every_decision_of_the_person_has_its_grade() {
+    is_graded::<Hearts>("rules=paper&seed=7&s0=you&s1=rules&s2=rules&s3=rules");
+    is_graded::<Leduc>("seed=9&s0=you&s1=call");
+}
+
+const AIMER: &str = "sontaku:aim=3,playouts=40,inside=0.5,hold=0.2";
+
+/// A table of agents that aim at a person's place, at the first decision in which one of them had a choice.
+fn steered(first: &str, aimer: &str, open: bool) -> Sitting<Daihinmin> {
+    let mut table =
+        Sitting::at(&format!("seed=3&s0={first}&s1={aimer}&s2={aimer}&s3={aimer}&s4={aimer}&open={open}"));
+    for _ in 0..40 {
+        if table.asks() || table.state.chair(table.state.session.turn().expect("a turn")).to_string() == first
+        {
+            table.go();
+            continue;
+        }
+        table.think(u32::MAX);
+        if table.mind().count(".mind-steering") > 0 {
+            return table;
+        }
+        table.reveal();
+    }
+    panic!("nobody had a choice");
+}
+
+#[test]
+fn with_open_cards_an_agent_tells_its_aim_its_effort_and_where_everybody_stands() {
+    let mind = steered("default", AIMER, true).mind();
+    assert!(mind.said().contains("Aims at place 3 for Sample client."), "{}", mind.said());
+    let effort: f64 =
+        mind.values(".mind-effort", "aria-valuenow")[0].replace('−', "-").parse().expect("a number");
+    assert!((-1.0..=1.0).contains(&effort));
+    // A bar of five places for each of five players.
+    assert_eq!([mind.count("td.mind-places"), mind.count("td.mind-places i")], [5, 25]);
+    let drawn = mind.texts(".mind-loop text");
+    assert_eq!(drawn[0], "aim 3");
+    assert!(drawn.iter().any(|text| text.contains("× 0.50 = ")), "{drawn:?}");
+    assert!(drawn.iter().any(|text| text.contains("−0.20 … +1")), "{drawn:?}");
+}
+
+#[test]
+fn by_the_evaluators_it_shows_what_they_estimate() {
+    let mind = steered("default", "sontaku:aim=3,engine=ranks", true).mind();
+    assert_eq!(mind.count(".mind-ranks"), 1);
+    assert!(mind.said().contains(" epochs"), "{}", mind.said());
+}
+
+#[test]
+fn while_a_person_plays_an_agent_keeps_its_counsel_until_it_is_asked() {
+    let mind = steered("you", AIMER, false).mind();
+    assert!(mind.said().contains("This player aims at a place for you."), "{}", mind.said());
+    assert_eq!(mind.values("details.mind-asked", "open"), Vec::<&str>::new(), "it is folded");
+    assert_eq!(mind.count("details.mind-asked .mind-effort"), 1);
+    assert_eq!(mind.count(".mind-progress"), 0, "the head does not tell of the search either");
+}
+
+#[test]
+fn falcon_shows_kinds_by_value_its_layers_and_what_it_sees_if_hands_are_open() {
+    let query = "rules=paper&seed=7&s0=you&s1=falcon&s2=rules&s3=rules";
+    let seen = |open: bool| {
+        let mut table = Sitting::<Hearts>::at(&format!("{query}&open={open}"));
+        while table.state.session.moves() < 8 || table.state.session.turn().is_none_or(|seat| seat.0 != 1) {
+            table.any();
+        }
+        table.think(u32::MAX);
+        table
+    };
+    let mind = seen(true).mind();
+    let values = mind.texts(".mind-options tbody tr");
+    assert!(!values.is_empty());
+    assert_eq!(mind.count(".mind-percepts tbody tr"), 22);
+    assert!(mind.said().contains("It has learned from"), "{}", mind.said());
+    let hidden = seen(false).mind();
+    assert!(hidden.count(".mind-layers tbody tr") > 1);
+    assert_eq!([hidden.count(".mind-percepts"), hidden.count(".mind-layers tbody button")], [0, 0]);
+}
+
+/// What is still called a deal: cards that are dealt, in the head of an agent or once more.
+fn other_deals(text: &str) -> String {
+    ["same deal", "Same deal", "imagined deals", "imagined deal", "Imagined deals", "deals fit", "deal fits"]
+        .iter()
+        .fold(text.to_owned(), |text, words| text.replace(words, ""))
+}
+
+#[test]
+fn what_is_dealt_and_played_has_one_name_in_a_game_and_it_is_not_deal() {
+    fn says_no_deal<G: GameUi>(query: &str) {
+        let mut table = Sitting::<G>::at(query);
+        table.asked();
+        for over in [false, true] {
+            if over {
+                table.finish(true);
+            }
+            let japanese = table.in_japanese();
+            for (drawn, word) in [
+                (table.board(), "deal"),
+                (table.mind(), "deal"),
+                (japanese.board(), "ディール"),
+                (japanese.mind(), "ディール"),
+            ] {
+                let said = other_deals(&drawn.said());
+                let has = |line: &&str| match word {
+                    "deal" => line
+                        .split(|c: char| !c.is_alphanumeric())
+                        .any(|each| ["deal", "deals"].contains(&each)),
+                    word => line.contains(word),
+                };
+                let words = said.lines().filter(|line| !line.starts_with("imagined-")).filter(has);
+                assert_eq!(words.collect::<Vec<_>>(), Vec::<&str>::new(), "{}", G::FACTS.id);
+            }
+        }
+    }
+    says_no_deal::<Leduc>("seed=9&s0=you&s1=mc:worlds=4");
+    says_no_deal::<Daihinmin>("seed=7&s0=you&s1=default&s2=mc:worlds=2&s3=uct:playouts=20&s4=default");
+}
+
+#[test]
+fn a_move_that_was_the_only_one_is_said_to_be_and_has_nothing_to_step() {
+    let record = r#"{"v":1,"game":"daihinmin","config":{"preset":"standard"},"players":["you","uct","uct","uct","uct"],"seed":1,"deal":{"seats":[0,1,2,3,4],"class":null,"hands":[["3D","5S","7C","7D","8H","TD","TH","QC","KS","2S","JK"],["3C","3H","4C","5C","6C","6S","8C","9C","9S","JC","QD"],["3S","4D","5D","6D","7H","8D","9D","TC","JD","QH","KC"],["4H","5H","6H","7S","8S","9H","TS","JH","QS","KD"],["4S","JS","KH","AC","AD","AH","AS","2C","2D","2H"]],"order":[0,1,2,3,4]},"moves":[[0,"2S"]]}"#;
+    let mut table = Sitting::<Daihinmin>::from_record(record, ",step=true");
+    let seat = table.state.session.turn().expect("a turn");
+    table.state.settle(1, seat, "pass".to_owned());
+    let mind = table.mind();
+    assert!(mind.said().contains("Only one move was legal"), "{}", mind.said());
+    assert_eq!(mind.count(".mind-steps"), 0);
+}

@@ -1,0 +1,220 @@
+//! A table for tests: its agents think natively, and it is drawn as HTML.
+
+#![allow(clippy::unwrap_used)]
+
+use super::{hindsight::reviewed, state::State};
+use crate::{
+    context::Look,
+    drawn::{Drawn, drawn},
+    game_ui::GameUi,
+    games::{Frame, Kind},
+    mind::{Glossary, Mind, review::ReviewActions},
+    players,
+    words::Shell,
+};
+use std::{marker::PhantomData, rc::Rc};
+use tefuda_agents::{Progress, Thought};
+use tefuda_arena::{Chair, Link, link, view_from_json};
+use tefuda_games::{
+    Lang, Seat, Seed, Spec,
+    seed::{self, Rng},
+};
+use yew::prelude::*;
+
+/// A table of a game, in one language.
+pub(crate) struct Sitting<G> {
+    pub(crate) state: State,
+    pub(crate) lang: Lang,
+    /// What people play, where a test does not say it.
+    rng: Rng,
+    game: PhantomData<G>,
+}
+
+impl<G: GameUi> Sitting<G> {
+    /// The table at an address: `seed=7&s1=rules`. Nothing is shown for long there.
+    pub(crate) fn at(query: &str) -> Self {
+        let kind = Kind::of::<G>();
+        let (link, faults) = Link::parse(&format!("#/{}?speed=instant&{query}", kind.id()));
+        let (table, more) = link.table(&kind.catalogue);
+        assert!(faults.is_empty() && more.is_empty(), "{query}: {faults:?} {more:?}");
+        let rng = table.setup.seed.child(9).rng();
+        let state = State::new((kind.start)(table.setup).unwrap(), link.shown);
+        Self { state, lang: Lang::En, rng, game: PhantomData }
+    }
+
+    /// The table at which a record was made, after its moves.
+    pub(crate) fn from_record(record: &str, shown: &str) -> Self {
+        let shown = Spec::parse(&link::SHOWN, &format!("shown:speed=instant{shown}")).unwrap();
+        let state = State::new((Kind::of::<G>().load)(record).unwrap(), shown);
+        Self { state, lang: Lang::En, rng: Seed(9).rng(), game: PhantomData }
+    }
+
+    /// The same table in Japanese.
+    pub(crate) fn in_japanese(&self) -> Self {
+        Self { state: self.state.clone(), lang: Lang::Ja, rng: self.rng.clone(), game: PhantomData }
+    }
+
+    pub(crate) fn names(&self) -> Rc<Vec<String>> {
+        let chairs = &self.state.session.setup().chairs;
+        Rc::new(players::names(chairs, self.lang, Shell::of(self.lang).you))
+    }
+
+    fn look(&self) -> Look {
+        Look { lang: self.lang, ..Look::default() }
+    }
+
+    /// What the agent of a spec begins to think of the decision before move `count`.
+    pub(crate) fn thought_by(&self, spec: &Spec, count: usize) -> Box<dyn Thought<G>> {
+        let session = &self.state.session;
+        let question = session.question(count, session.deal_number()).unwrap();
+        let past = session.past(spec, question.seat, 0, false);
+        let past: Vec<G::View> = past.iter().map(|view| view_from_json(view).unwrap()).collect();
+        G::agent(spec).think_after(&past, view_from_json(&question.view).unwrap(), question.seed)
+    }
+
+    /// The agent to move thinks so far. What it thinks is shown, and its move if it is done.
+    pub(crate) fn think(&mut self, units: u32) -> Progress {
+        let seat = self.state.session.turn().unwrap();
+        let spec = self.state.chair(seat).spec().unwrap().clone();
+        let mut thought = self.thought_by(&spec, self.state.session.moves());
+        let progress = thought.step(units);
+        let choice = thought.choice().filter(|_| progress.finished()).map(|choice| choice.to_string());
+        self.state.begin(1, seat, false);
+        assert!(self.state.report(1, progress, thought.explain(), choice, None));
+        progress
+    }
+
+    /// Makes a move, and gives what is told of it.
+    pub(crate) fn play(&mut self, play: &str) -> String {
+        let names = self.names();
+        self.state.play(play, self.lang, &names).unwrap_or_else(|| panic!("{play} is not legal"))
+    }
+
+    /// Whether a person is to move.
+    pub(crate) fn asks(&self) -> bool {
+        self.state.session.turn().is_some_and(|seat| *self.state.chair(seat) == Chair::You)
+    }
+
+    /// Makes a move: an agent the one it chooses, a person any. False if the deal is over.
+    pub(crate) fn go(&mut self) -> bool {
+        if self.state.session.turn().is_none() {
+            return false;
+        }
+        if self.asks() {
+            self.any();
+        } else {
+            self.think(u32::MAX);
+            self.reveal();
+        }
+        true
+    }
+
+    /// Makes the move that an agent has chosen.
+    pub(crate) fn reveal(&mut self) -> String {
+        let choice = self.state.live.as_ref().unwrap().choice.clone().unwrap();
+        self.play(&choice)
+    }
+
+    /// Looks at what was thought of a move.
+    pub(crate) fn select(&mut self, number: usize) -> &Self {
+        self.state.selected = Some(number);
+        self
+    }
+
+    /// The moves that an agent has made with a thought, by their numbers.
+    pub(crate) fn explained(&self) -> Vec<usize> {
+        (0..self.state.session.moves()).filter(|number| self.state.thoughts.get(*number).is_some()).collect()
+    }
+
+    /// Agents move until a person has a choice or the deal is over.
+    pub(crate) fn asked(&mut self) {
+        while self.state.session.turn().is_some() && !(self.asks() && self.state.session.choices() > 1) {
+            self.go();
+        }
+    }
+
+    /// Any legal move is made, without a thought.
+    pub(crate) fn any(&mut self) -> String {
+        let legal = self.state.session.legal();
+        let at = seed::below(&mut self.rng, legal.len() as u32);
+        self.play(&legal[at as usize])
+    }
+
+    /// Everybody plays to the end of the deal, and what the person did is looked at if `judged`.
+    pub(crate) fn finish(&mut self, judged: bool) {
+        while self.go() {}
+        if judged {
+            let judge = Spec::parse(G::AGENTS, G::JUDGE).unwrap();
+            let mut before = self.state.session.moves();
+            while let Some(number) = self.state.choice_before(before) {
+                let mut thought = self.thought_by(&judge, number);
+                thought.step(u32::MAX);
+                self.state.thoughts.insert(number, Rc::new(thought.explain()));
+                before = number;
+            }
+        }
+    }
+
+    /// Whether all cards may be seen in the panel.
+    fn all_open(&self) -> bool {
+        self.state.open() || self.state.spectating() || self.state.deal_over()
+    }
+
+    pub(crate) fn board(&self) -> Drawn {
+        self.board_for(self.state.viewer())
+    }
+
+    /// The board as the person in this seat has it.
+    pub(crate) fn board_for(&self, viewer: Seat) -> Drawn {
+        let state = &self.state;
+        let board = state.session.board(Frame {
+            cursor: state.cursor,
+            viewer,
+            alone: false,
+            open: state.open(),
+            names: self.names(),
+            thinking: state.live.as_ref().map(|live| live.seat),
+            beat: state.beat,
+            may_move: state.may_move(),
+            hint: state.hint.clone(),
+            on_move: Callback::noop(),
+            on_ask: Callback::noop(),
+            on_say: Callback::noop(),
+        });
+        drawn(self.look(), board)
+    }
+
+    /// The Mind panel.
+    pub(crate) fn mind(&self) -> Drawn {
+        let (state, names) = (&self.state, self.names());
+        let live = state.live.as_ref().filter(|_| state.selected.is_none());
+        let log = state.log(&names);
+        let mind = html! {
+            <Mind shown={state.shown_thoughts(&names)}
+                revision={live.map_or(0, |live| live.revision)}
+                live={live.is_some_and(|live| live.choice.is_none())}
+                paused={live.is_some_and(|live| live.hold && live.choice.is_none())}
+                turn={state.turned_over(&log)}
+                tale={Html::default()}
+                review={reviewed(state, &names, self.lang)}
+                review_actions={ReviewActions { on_visit: Callback::noop(), on_pause: Callback::noop() }}
+                log={Rc::new(log)}
+                {names}
+                selected={state.selected}
+                step_mode={state.shown.flag(&link::STEP)}
+                open={self.all_open()}
+                on_step_mode={Callback::noop()}
+                stops={link::STOPS.each_ref().map(|knob| state.shown.flag(knob))}
+                on_stop={Callback::noop()}
+                moment={live.and_then(|live| live.moment)}
+                on_step={Callback::noop()}
+                on_run={Callback::noop()}
+                on_select={Callback::noop()}
+                on_retry={Callback::noop()}
+                on_share={Callback::noop()}
+                nothing={Html::default()}
+                word={Glossary(G::word)} />
+        };
+        drawn(self.look(), mind)
+    }
+}

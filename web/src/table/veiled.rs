@@ -1,0 +1,354 @@
+//! Property tests: whoever plays is shown and told no card that they cannot know, and no order of events upsets a table.
+
+#![allow(clippy::unwrap_used)]
+
+use super::{
+    sitting::Sitting,
+    state::{Due, Line},
+};
+use crate::{board::Beat, game_ui::GameUi, notation::card_text, ui::card::card_name};
+use proptest::prelude::*;
+use std::{collections::BTreeSet, rc::Rc};
+use tefuda_agents::{Progress, explain::Explanation};
+use tefuda_arena::{Chair, Session};
+use tefuda_games::{Card, Lang, Seat, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
+
+/// A game with its secrets.
+trait Secrets: GameUi {
+    /// Agents of every kind of explanation, quick ones.
+    const WHO: &'static [&'static str];
+    /// Rules and the number of seats.
+    const TABLE: (&'static str, u8);
+
+    /// The cards that a seat holds and nobody else may see.
+    fn held(&self, seat: Seat) -> Vec<String>;
+}
+
+impl Secrets for Hearts {
+    const WHO: &'static [&'static str] = &[
+        "mc:playouts=12",
+        "mc:playouts=12,arms=cards,formula=ucb1-tuned",
+        "pimc:worlds=2",
+        "falcon",
+        "falcon:preset=both,age=100,degsq=filter,theta=-0.2",
+        "rules",
+        "random",
+    ];
+    const TABLE: (&'static str, u8) = ("rules=standard", 4);
+
+    fn held(&self, seat: Seat) -> Vec<String> {
+        self.hand(seat).into_iter().map(|card| card.to_string()).collect()
+    }
+}
+
+impl Secrets for Daihinmin {
+    const WHO: &'static [&'static str] = &[
+        "uct:playouts=20",
+        "champion:playouts=20,belief=10",
+        "mc:worlds=2",
+        "rank",
+        "sontaku:aim=3,playouts=20",
+        "sontaku:aim=3,engine=ranks",
+        "default",
+    ];
+    const TABLE: (&'static str, u8) = ("rules=standard", 5);
+
+    fn held(&self, seat: Seat) -> Vec<String> {
+        self.hand(seat).iter().map(|card| card.to_string()).collect()
+    }
+}
+
+impl Secrets for Leduc {
+    const WHO: &'static [&'static str] =
+        &["nash:iterations=10", "nfsp", "exploiter", "mc:worlds=3", "call", "random"];
+    const TABLE: (&'static str, u8) = ("rules=standard", 2);
+
+    fn held(&self, seat: Seat) -> Vec<String> {
+        vec![self.cards().private[seat.index()].to_string()]
+    }
+}
+
+impl Secrets for Nimmt {
+    const WHO: &'static [&'static str] =
+        &["search:worlds=4", "adaptive:worlds=4", "loss", "mc:worlds=2", "rule-9", "random"];
+    const TABLE: (&'static str, u8) = ("rules=standard:players=4", 4);
+
+    fn held(&self, seat: Seat) -> Vec<String> {
+        let held = self.hand(seat).iter().chain(self.chosen(seat));
+        held.filter(|card| !self.table().seen().has(*card)).map(|card| card.to_string()).collect()
+    }
+}
+
+/// A table with one person, and agents of one kind in all other seats.
+fn table<G: Secrets>(seed: u32, person: u8, agent: &str) -> Sitting<G> {
+    let (rules, seats) = G::TABLE;
+    let chair = |seat: u8| format!("&s{seat}={}", if seat == person % seats { "you" } else { agent });
+    let chairs: String = (0..seats).map(chair).collect();
+    let mut table = Sitting::at(&format!("{rules}&seed={seed}{chairs}"));
+    table.lang = if seed % 2 == 0 { Lang::En } else { Lang::Ja };
+    table
+}
+
+/// The names of the cards that others hold and nobody may know of: not those that the person has handed to them, nor one
+/// that a joker stands for, nor those of a move that is made as soon as it has been shown.
+fn hidden<G: Secrets>(table: &Sitting<G>) -> BTreeSet<String> {
+    let state = &table.state;
+    let session = Session::<G>::load(&state.session.record()).unwrap();
+    let person = state.viewer();
+    let seats = (0..G::TABLE.1).map(Seat).filter(|seat| *seat != person);
+    let mut hidden: BTreeSet<String> = seats.flat_map(|seat| session.game().held(seat)).collect();
+    for made in state.session.history() {
+        for card in made.play.split(' ').filter(|card| made.seat == person || card.starts_with('*')) {
+            hidden.remove(card.trim_start_matches('*'));
+        }
+    }
+    let choice = state.live.as_ref().and_then(|live| live.choice.clone());
+    for card in
+        choice.iter().filter(|play| !state.session.would_be_secret(play)).flat_map(|play| play.split(' '))
+    {
+        hidden.remove(card.trim_start_matches('*'));
+        if card.starts_with('*') {
+            hidden.remove("JK");
+        }
+    }
+    hidden
+}
+
+/// What is said of a French card: on its face and by name.
+fn said_as(card: &str) -> Vec<String> {
+    let card = card.parse::<Card>();
+    card.map_or_else(|_| Vec::new(), |card| [Lang::En, Lang::Ja].map(|lang| card_name(lang, card)).to_vec())
+}
+
+/// Fails if a sentence names a hidden card.
+fn tells_nothing<G: Secrets>(table: &Sitting<G>, told: &str) -> Result<(), TestCaseError> {
+    for card in hidden(table) {
+        for name in said_as(&card) {
+            // A sequence is called by the ranks at its ends, one of which may be that of a joker.
+            let mut named = told.match_indices(&name).map(|(at, _)| &told[at + name.len()..]);
+            prop_assert!(named.all(|rest| rest.starts_with("から")), "{} names {}", told, card);
+        }
+    }
+    Ok(())
+}
+
+/// Fails if panel or board show a hidden card.
+fn shows_nothing<G: Secrets>(table: &Sitting<G>) -> Result<(), TestCaseError> {
+    if table.state.session.turn().is_none() {
+        return Ok(());
+    }
+    let (mind, board) = (table.mind(), table.board());
+    if G::TELLING {
+        // Numbers alone would tell the card, so nothing of the thought is left.
+        let mut other = Sitting::<G>::from_record(&table.state.session.record(), "");
+        other.lang = table.lang;
+        other.state = table.state.clone();
+        let nothing = Rc::new(Explanation::Uniform { options: 0 });
+        if let Some(live) = &mut other.state.live {
+            live.explanation = live.explanation.is_some().then(|| nothing.clone());
+        }
+        for number in table.explained() {
+            other.state.thoughts.insert(number, nothing.clone());
+        }
+        prop_assert_eq!(other.mind().outline("section.mind"), mind.outline("section.mind"));
+        return Ok(());
+    }
+    let chips: BTreeSet<String> = mind.texts(".mind-card").into_iter().collect();
+    let faces = board.values("[data-card]", "data-card");
+    let laid = board.texts(".lay .ox-card");
+    let said = mind.said();
+    for card in hidden(table) {
+        prop_assert!(!chips.contains(&card), "{} is in the panel:\n{}", card, said);
+        prop_assert!(!faces.contains(&card.as_str()) && !laid.contains(&card), "{} is on the board", card);
+        let Ok(french) = card.parse::<Card>() else {
+            prop_assert!(
+                card != "JK" || !chips.iter().any(|chip| chip.contains("JK")),
+                "the joker is in the panel"
+            );
+            continue;
+        };
+        for name in said_as(&card).into_iter().chain([card_text(french)]) {
+            prop_assert!(!said.contains(&name), "{} is in the panel:\n{}", name, said);
+        }
+    }
+    Ok(())
+}
+
+/// Plays `blind` moves of a deal without a look, and looks at everything for `seen` moves.
+fn keeps_secrets<G: Secrets>(
+    seed: u32,
+    person: u8,
+    agent: usize,
+    blind: usize,
+    seen: usize,
+) -> Result<(), TestCaseError> {
+    let mut table = table::<G>(seed, person, G::WHO[agent % G::WHO.len()]);
+    for _ in 0..blind {
+        if table.state.session.turn().is_none() {
+            return Ok(());
+        }
+        let told = table.any();
+        tells_nothing(&table, &told)?;
+    }
+    for _ in 0..seen {
+        if table.state.session.turn().is_none() {
+            return Ok(());
+        }
+        let told = if table.asks() {
+            table.any()
+        } else {
+            table.think(3);
+            shows_nothing(&table)?;
+            table.think(u32::MAX);
+            shows_nothing(&table)?;
+            table.reveal()
+        };
+        tells_nothing(&table, &told)?;
+        shows_nothing(&table)?;
+    }
+    for number in table.explained() {
+        table.select(number);
+        shows_nothing(&table)?;
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn hearts_shows_nobody_a_card_of_another_hand(seed: u32, person in 0u8..4, agent in 0usize..7, blind in 0usize..50) {
+        keeps_secrets::<Hearts>(seed % 1_000_000, person, agent, blind, 5)?;
+    }
+
+    #[test]
+    fn daihinmin_shows_nobody_a_card_of_another_hand(seed: u32, person in 0u8..5, agent in 0usize..7, blind in 0usize..50) {
+        keeps_secrets::<Daihinmin>(seed % 1_000_000, person, agent, blind, 6)?;
+    }
+
+    #[test]
+    fn leduc_shows_nobody_the_other_card_or_a_thought_that_tells_it(seed: u32, person in 0u8..2, agent in 0usize..6, blind in 0usize..4) {
+        keeps_secrets::<Leduc>(seed % 1_000_000, person, agent, blind, 4)?;
+    }
+
+    #[test]
+    fn nimmt_shows_nobody_a_card_that_lies_face_down_or_in_another_hand(seed: u32, person in 0u8..4, agent in 0usize..6, blind in 0usize..36) {
+        keeps_secrets::<Nimmt>(seed % 1_000_000, person, agent, blind, 5)?;
+    }
+}
+
+/// Something that may happen at a table, with a number that says which.
+type Event = (u8, usize);
+
+/// Does it, and says whether the table is still in one piece.
+fn happens<G: Secrets>(table: &mut Sitting<G>, (kind, at): Event) -> Result<(), TestCaseError> {
+    let names = table.names();
+    let state = &mut table.state;
+    match kind {
+        0 | 1 => {
+            let legal = state.session.legal();
+            if let Some(play) = legal.get(at % legal.len().max(1)) {
+                state.play(play, Lang::En, &names);
+            }
+        }
+        2 => drop(state.play("nonsense", Lang::Ja, &names)),
+        3 => state.seek(Some(at % 40), at % 2 == 0),
+        4 => state.seek(None, false),
+        5 => state.take_back_to(at % (state.session.moves() + 1)),
+        6 => state.next_deal(),
+        7 => state.set_chair(Seat((at % usize::from(G::TABLE.1)) as u8), Chair::You),
+        8 => state.fresh(),
+        9 => {
+            if let Due::Think(seat) = state.due() {
+                state.begin(at as u32, seat, at % 2 == 0);
+            }
+        }
+        10 => {
+            let job = state.live.as_ref().map_or(0, |live| live.job);
+            let choice = state.session.legal().first().cloned().filter(|_| at % 3 > 0);
+            let asked = at % 5 == 0;
+            let taken = state.report(
+                job + u32::from(asked),
+                Progress { done: 1, total: 2 },
+                Explanation::Uniform { options: 2 },
+                choice,
+                None,
+            );
+            prop_assert!(!(asked && taken), "a report that nobody waits for is taken");
+        }
+        11 => state.claim(),
+        12 => {
+            if let Due::Beat(beat) = state.due() {
+                state.set_beat(beat);
+            }
+        }
+        13 => match state.due() {
+            Due::Reveal(play) | Due::ByItself(play) => {
+                prop_assert!(state.play(&play, Lang::En, &names).is_some(), "{} is due and not legal", play);
+            }
+            _ => {}
+        },
+        14 => state.selected = Some(at % 40),
+        _ => state.paused = !state.paused,
+    }
+    Ok(())
+}
+
+/// What is true at every table at any time.
+fn stands<G: Secrets>(table: &Sitting<G>, lines: &mut Vec<(Line, Vec<String>)>) -> Result<(), TestCaseError> {
+    let (state, names) = (&table.state, table.names());
+    if state.may_move() {
+        prop_assert!(table.asks() && state.cursor.is_none() && state.beat == Beat::None);
+    }
+    prop_assert!(!state.has_choice() || state.may_move());
+    if let Due::Think(seat) = state.due() {
+        prop_assert!(*state.chair(seat) != Chair::You && state.session.turn() == Some(seat));
+        prop_assert!(!state.paused && state.cursor.is_none());
+    }
+    prop_assert!(state.cursor.is_none_or(|count| count <= state.session.moves()));
+    prop_assert!(state.places(true).is_none() || state.session.match_over());
+    prop_assert_eq!(state.log(&names).len(), state.session.moves());
+    let history: Vec<String> = state.session.history().into_iter().map(|made| made.play).collect();
+    match lines.iter_mut().find(|(line, _)| *line == state.line) {
+        Some((_, before)) => {
+            prop_assert!(history.starts_with(before), "one name for {:?} and {:?}", before, history);
+            *before = history;
+        }
+        None => lines.push((state.line, history)),
+    }
+    Ok(())
+}
+
+fn withstands<G: Secrets>(seed: u32, events: &[Event]) -> Result<(), TestCaseError> {
+    let mut table = table::<G>(seed, 0, G::WHO[0]);
+    if seed % 3 == 0 {
+        // Something is seen for a while.
+        table.state.shown =
+            table.state.shown.clone().with("speed", tefuda_games::knob::Value::Choice("normal"));
+    }
+    let mut lines = Vec::new();
+    for event in events {
+        happens(&mut table, *event)?;
+        stands(&table, &mut lines)?;
+    }
+    // Whatever has happened, it can be drawn.
+    table.board();
+    table.mind();
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 32, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_order_of_events_upsets_a_table(
+        seed in 0u32..1_000_000, events in prop::collection::vec((0u8..16, 0usize..1000), 0..120)
+    ) {
+        match seed % 4 {
+            0 => withstands::<Hearts>(seed, &events)?,
+            1 => withstands::<Daihinmin>(seed, &events)?,
+            2 => withstands::<Leduc>(seed, &events)?,
+            _ => withstands::<Nimmt>(seed, &events)?,
+        }
+    }
+}
