@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import { idle, pages, started } from "./browser.mjs";
 import { KEY, PHONES, playDeal, playOne, sitAt, table } from "./nimmt-table.mjs";
-import { GAMES } from "./screens.mjs";
+import { GAMES, table as sitDown } from "./screens.mjs";
 import { dialog, hand, menu, playUntil, saved, turn } from "./table.mjs";
 
 const browser = pages();

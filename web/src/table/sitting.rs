@@ -213,7 +213,7 @@ impl<G: GameUi> Sitting<G> {
                 on_retry={Callback::noop()}
                 on_share={Callback::noop()}
                 nothing={Html::default()}
-                word={Glossary(G::word)} />
+                word={Glossary { game: G::FACTS.id, words: G::word }} />
         };
         drawn(self.look(), mind)
     }
