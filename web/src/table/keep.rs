@@ -112,7 +112,9 @@ impl<B: Storage, T: Storage> Keys<'_, B, T> {
     /// Removes all that was put aside. False if there was nothing.
     fn clear_aside(&self, main: &str) -> bool {
         let tabs = self.aside(main);
-        tabs.iter().for_each(|tab| self.drop_aside(main, *tab));
+        for tab in &tabs {
+            self.drop_aside(main, *tab);
+        }
         self.set_aside(main, &[]);
         !tabs.is_empty()
     }
