@@ -504,12 +504,13 @@ impl<R: BufRead> Lines<R> {
     fn skip(&mut self, kind: impl Fn(u8) -> bool) -> Result<(), Trouble> {
         loop {
             let bytes = self.from.fill_buf()?;
-            let end = bytes.iter().position(|byte| !kind(*byte));
-            let used = end.unwrap_or(bytes.len());
-            self.breaks += bytes[..used].iter().filter(|byte| **byte == b'\n').count();
-            let empty = bytes.is_empty();
+            let (all, mut used) = (bytes.len(), 0);
+            for byte in bytes.iter().take_while(|byte| kind(**byte)) {
+                used += 1;
+                self.breaks += usize::from(*byte == b'\n');
+            }
             self.from.consume(used);
-            if end.is_some() || empty {
+            if used < all || all == 0 {
                 return Ok(());
             }
         }
