@@ -95,7 +95,7 @@ pub fn percent_fixed(share: f64, decimals: usize) -> String {
 /// A count with its noun in English: `1 deal`, `2,000 deals`.
 pub fn counted(count: impl Into<u64>, one: &str, many: &str) -> String {
     let count = count.into();
-    [grouped(count).as_str(), " ", if count == 1 { one } else { many }].concat()
+    grouped(count) + " " + if count == 1 { one } else { many }
 }
 
 /// A number with half the width of its interval: `3.54 ± 0.05`.

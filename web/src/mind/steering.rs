@@ -78,7 +78,7 @@ fn effort(note: &SteeredNote, names: &[String], words: &SteeringWords) -> Html {
     let person = name(names, note.person);
     let aim = fixed(note.aim, 0);
     let aims = if note.even { fill(words.aims_even, [person]) } else { fill(words.aims, [person, &aim]) };
-    let style = fill(words.style, [&note.rules.to_string(), &grouped(note.seen)]);
+    let style = fill(words.style.of(note.seen), [&note.rules.to_string(), &grouped(note.seen)]);
     html! {
         <>
             <p class="mind-caption">{ aims }</p>

@@ -167,7 +167,7 @@ mod tests {
     ];
 
     /// Phrases whose number is never 1, or has decimals, or stands for a part of a whole: the file, the phrase, and why.
-    const NEVER_ONE: [(&str, &str, &str); 26] = [
+    const NEVER_ONE: [(&str, &str, &str); 31] = [
         ("arena", "deals", "of all: a tournament has more than one"),
         ("arena", "matches", "of all: a tournament has more than one"),
         ("arena", "decided", "no rule decides before eight rounds"),
@@ -191,9 +191,14 @@ mod tests {
         ("mind", "means_tied", "it takes two to tie"),
         ("mind", "drawn", "of all moves"),
         ("mind", "playouts", "of all playouts"),
+        ("mind", "pruned", "every arm has been tried before"),
+        ("mind", "visits_seen", "of all playouts"),
+        ("mind", "why_several", "after one, something else is said"),
         ("papers_figures", "card_label", "decimals"),
+        ("papers_figures", "memories_made", "of all decisions, which are thousands"),
         ("steering", "course_says", "one game has no interval"),
         ("steering", "gave", "decimals"),
+        ("steering", "visit", "decimals"),
     ];
 
     /// The noun that the first part of a phrase counts in its text: `{n} deals`.

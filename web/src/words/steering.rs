@@ -15,7 +15,9 @@ words! {
         holds_back(name): "holds {name} back" / "{name}を足止め",
         wins: "plays to win" / "普通に勝ちにいく",
         lets(name): "lets {name} through" / "{name}にゆずる",
-        style(percent, seen): "It takes {percent} % of the moves for those of the sample client ({seen} decisions seen)." / "相手の手の{percent}%を標準クライアントと同じとみています（これまでに見た判断{seen}回）。",
+        style(percent, seen): "It takes {percent} % of the moves for those of the sample client ({seen} decision seen)."
+            | "It takes {percent} % of the moves for those of the sample client ({seen} decisions seen)."
+            / "相手の手の{percent}%を標準クライアントと同じとみています（これまでに見た判断{seen}回）。",
         // The controller as a diagram. Short: a line of a box has room for 24 letters.
         loop_title: "The controller as a block diagram" / "制御のブロック図",
         loop_game: "In this game" / "このゲーム",
