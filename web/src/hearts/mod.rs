@@ -65,7 +65,7 @@ impl GameUi for Hearts {
         ("void", text("you hold none", "持っていません")),
         ("passing-cards", text("cards to pass", "渡すカード")),
     ];
-    // Penalty ratio: mc 0.21, rules 0.24; see docs/results/strength.md.
+    // Penalty ratio: mc 0.20, rules 0.24; see docs/results/strength.md.
     const FIRST: LineUp = LineUp::first(
         text(
             "Two of the paper's Monte-Carlo agents, whose UCB you see at work, and one who plays by rules.",
