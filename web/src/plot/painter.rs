@@ -50,7 +50,7 @@ struct Subject {
 
 impl Painter {
     pub(super) fn new(canvas: NodeRef) -> Rc<Self> {
-        let painter = Rc::new(Self {
+        Rc::new(Self {
             canvas,
             wanted: RefCell::default(),
             axes: RefCell::default(),
@@ -59,12 +59,7 @@ impl Painter {
             seen: Cell::new(true),
             frame: RefCell::default(),
             on_frame: OnceCell::new(),
-        });
-        let weak = Rc::downgrade(&painter);
-        painter
-            .on_frame
-            .get_or_init(|| Closure::new(move |now| with(&weak, |painter| painter.on_frame(now))));
-        painter
+        })
     }
 
     /// Another chart or theme.
@@ -75,6 +70,8 @@ impl Painter {
 
     /// Watches the size of the canvas until the result is dropped.
     pub(super) fn watch(self: &Rc<Self>) -> Option<Watch> {
+        let weak = Rc::downgrade(self);
+        self.on_frame.get_or_init(|| Closure::new(move |now| with(&weak, |painter| painter.on_frame(now))));
         let weak = Rc::downgrade(self);
         // Firefox calls it an error if a canvas gets its new size while sizes are observed. So it is painted in the next frame.
         let resized = Closure::<dyn FnMut()>::new(move || {
