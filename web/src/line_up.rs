@@ -93,7 +93,7 @@ impl LineUp {
         let mut agents = self.agents[seats.clone().filter(|seat| is_person(*seat)).count()..].iter();
         let person = (0..self.agents.len()).find(|seat| is_person(*seat)).unwrap_or(0);
         let agent = |words: &&str| match (Chair::parse_lenient(catalogue.agents, words).0, self.aimer) {
-            (Chair::Agent(spec), Some(aimer)) => {
+            (Chair::Agent(spec), Some(aimer)) if spec.id() == aimer.agent => {
                 Chair::Agent(spec.with(aimer.person, Value::Int(person as i64)))
             }
             (chair, _) => chair,

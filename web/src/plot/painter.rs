@@ -118,7 +118,9 @@ impl Painter {
         if self.frame.borrow().is_some() || !self.seen.get() {
             return;
         }
-        if let (Some(window), Some(on_frame)) = (window(), self.on_frame.get()) {
+        // Drawn natively, a chart is not watched, and there is no window.
+        let Some(on_frame) = self.on_frame.get() else { return };
+        if let Some(window) = window() {
             let frame = window.request_animation_frame(on_frame.as_ref().unchecked_ref()).ok();
             self.frame.replace(frame.map(|frame| (frame, Busy::drawing())));
         }
@@ -165,7 +167,8 @@ impl Painter {
 
 impl Drop for Painter {
     fn drop(&mut self) {
-        if let (Some((frame, _)), Some(window)) = (self.frame.take(), window()) {
+        let Some((frame, _)) = self.frame.take() else { return };
+        if let Some(window) = window() {
             // A frame that cannot be called off finds nobody.
             let _ = window.cancel_animation_frame(frame);
         }

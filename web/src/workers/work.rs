@@ -99,7 +99,9 @@ impl Work {
             return;
         };
         let done = match (event, command) {
-            (Event::Thought { job, progress, paused: Some(_), .. }, Command::Think(task)) if *job == task.job => {
+            (Event::Thought { job, progress, paused: Some(_), .. }, Command::Think(task))
+                if *job == task.job =>
+            {
                 // A thought that waits says nothing until somebody lets it go on.
                 self.owes = false;
                 (self.done, self.goal) = (progress.done, progress.done);
