@@ -199,13 +199,3 @@ test("a worker that is killed costs time and no result", async () => {
   page.allow(/on purpose/);
 });
 
-test("links with unknown names are refused by name", async () => {
-  const page = await visit(browser, "#/papers/P4/results?exhibit=table-99");
-  await page.locator('.papers-results [role="alert"]', { hasText: "table-99" }).waitFor();
-  await page.evaluate(() => { location.hash = "#/papers/P4/results?exhibit=table-4&work=sure%209"; });
-  await page.locator('.papers-again [role="alert"]', { hasText: "sure 9" }).waitFor(LONG);
-  await page.evaluate(() => { location.hash = "#/papers/P4/results?exhibit=table-6&number=1.9.9"; });
-  await page.locator('.papers-again [role="alert"]', { hasText: "1.9.9" }).waitFor(LONG);
-  await page.evaluate(() => { location.hash = "#/papers/P4/results?exhibit=table-5&scale=huge"; });
-  await page.locator('.papers-again [role="alert"]', { hasText: "huge" }).waitFor(LONG);
-});

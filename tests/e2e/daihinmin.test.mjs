@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { DESKTOP, PHONE, drawn, open, pages, started } from "./browser.mjs";
-import { INDEX, dialog, playUntil, saved, slot } from "./table.mjs";
+import { PHONE, drawn, open, pages, started } from "./browser.mjs";
+import { INDEX, dialog, saved, slot } from "./table.mjs";
 
 const browser = pages();
 
@@ -249,38 +249,3 @@ function small(page) {
   }).map((each) => each.className));
 }
 
-test("nothing sticks out, nothing overlaps, and an accessibility checker objects to nothing, on every screen", async () => {
-  for (const [name, options] of [
-    ["a phone, dark and in Japanese", { ...PHONES, colorScheme: "dark", locale: "ja" }],
-    ["a desktop", { viewport: DESKTOP }],
-  ]) {
-    const found = [];
-    const check = async (page, where) => {
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      found.push(...violations.flatMap(({ id, nodes }) => nodes.map((node) => `${where}: ${id} at ${node.target} ${node.failureSummary.split("\n")[1] ?? ""}`)));
-      found.push(...(await sticksOut(page)).map((what) => `${where}: ${what} sticks out`));
-      found.push(...(await small(page)).map((what) => `${where}: ${what} is small`));
-    };
-    let page = await stand(deal("9S 4C 4D 8H TD TH QC KS AS 2S JK", 4, "7D 7S"), "forced=false&mind=false", options);
-    await check(page, "to follow");
-    await tap(page, "9S");
-    await page.waitForSelector(".plays.several");
-    await check(page, "the joker");
-    await page.locator(".memory").evaluate((details) => { details.open = true; });
-    await check(page, "played cards");
-    await page.context().close();
-    page = await stand(deal(MINE, 0), "mind=false", options);
-    await tap(page, "9C");
-    await check(page, "to lead");
-    await page.locator(".plays button").click();
-    await page.waitForSelector(".daihinmin-board.revolution");
-    await turn(page);
-    await check(page, "in a revolution");
-    await playUntil(page);
-    await check(page, "over");
-    await page.keyboard.press("n");
-    await turn(page);
-    await check(page, "the exchange");
-    assert.deepEqual(found, []);
-  }
-});

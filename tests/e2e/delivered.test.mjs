@@ -139,15 +139,6 @@ test("another address never shows the first page", async () => {
   assert.equal(await page.locator(".home").isVisible(), false);
 });
 
-test("from the first page as it was delivered a link opens its table", async () => {
-  const { page } = await visit({}, false);
-  await page.locator(".home-table").first().click();
-  await page.locator(".hearts-board").waitFor();
-  assert.equal(await page.locator("#first").count(), 0);
-  await page.goBack();
-  await page.locator("#home .home").waitFor();
-});
-
 test("whoever comes again gets other hands, and is offered the match that goes on", async () => {
   const { page } = await visit({}, false);
   const first = await page.locator("#first").getAttribute("data-seed");

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { open, pages, started } from "./browser.mjs";
-import { QUICK, menu, passThree, play, saved, turn } from "./table.mjs";
+import { QUICK, menu, passThree, play, saved } from "./table.mjs";
 
 const browser = pages();
 let undisturbed;
@@ -109,19 +109,6 @@ test("where what thinks cannot be loaded, random moves are made, and a banner sa
   await page.locator(BANNER, { hasText: "The page thinks itself" }).waitFor();
   await page.locator(BANNER, { hasText: "a random move was made" }).waitFor();
   assert.notDeepEqual((await watched(page)).moves, undisturbed.moves);
-});
-
-test("a page that stops says so, and the match is there after a reload", async () => {
-  const page = await broken(`#/hearts?seed=7&${QUICK}`, () => {});
-  await passThree(page);
-  await play(page, 1);
-  const before = await saved(page);
-  await page.evaluate(() => document.documentElement.setAttribute("data-panic", ""));
-  await page.locator("#panic").waitFor({ state: "visible" });
-  await Promise.all([page.waitForNavigation(), page.locator("#panic button").click()]);
-  await started(page);
-  await turn(page);
-  assert.deepEqual(await saved(page), before);
 });
 
 test("where storage is full, a banner says what to do, and the game goes on", async () => {

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import { idle, pages, started } from "./browser.mjs";
 import { KEY, PHONES, playDeal, playOne, sitAt, table } from "./nimmt-table.mjs";
-import { GAMES, table as sitDown } from "./screens.mjs";
+import { GAMES } from "./screens.mjs";
 import { dialog, hand, menu, playUntil, saved, turn } from "./table.mjs";
 
 const browser = pages();
@@ -218,20 +218,3 @@ test("on a phone, dark and in Japanese, turn, review and comparison have no acce
   await faultless(page, "compare");
 });
 
-test("columns of outcomes are named as ranges, each in its place, on a desk and on a phone", async () => {
-  for (const options of [{}, PHONES]) {
-    const page = await sit("rules=standard:players=4&seed=7&s0=search:worlds=10&s1=rule-1&s2=rule-2&s3=rule-3&speed=instant&step=true&open=true", options);
-    if (options === PHONES) await page.locator(".side .handle").tap();
-    await page.waitForSelector(".mind-bins > span");
-    const names = await page.$$eval(".mind-bins > span", (all) => all.map((name) => name.textContent));
-    assert.deepEqual(names, ["0", "1–2", "3–5", "6–9", "10–14", "15–20", "21–27", "28+"]);
-    // The words themselves are measured, as they may be wider than their places.
-    const ends = await page.$$eval(".mind-bins > span", (all) => all.map((name) => {
-      const words = document.createRange();
-      words.selectNodeContents(name);
-      const { left, right } = words.getBoundingClientRect();
-      return [left, right];
-    }));
-    for (const [at, [left]] of ends.slice(1).entries()) assert.ok(left > ends[at][1] + 1, `${names[at]} and ${names[at + 1]} touch`);
-  }
-});

@@ -81,21 +81,6 @@ test("from one table to another and back: each match is as it was left, and a ga
   assert.deepEqual(own, ["home", "leduc", "nimmt"]);
 });
 
-test("a game that cannot be loaded is said, and comes when it is asked for again", async () => {
-  const { page } = await visit("");
-  await page.route("**/hearts-*.wasm", (route) => route.abort());
-  await page.locator(".home-game.hearts .home-table").click();
-  await page.locator("#missing").waitFor({ state: "visible" });
-  assert.ok(await page.locator(".home").isVisible(), "the first page is still there");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await page.locator("#missing").waitFor({ state: "visible" });
-  await page.unroute("**/hearts-*.wasm");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await page.locator(BOARDS.hearts).first().waitFor();
-  assert.equal(await page.locator("#missing").isVisible(), false);
-  assert.equal(await shown(page), "hearts");
-});
-
 test("offline, the tables of games that were never open can be opened", async () => {
   const { page } = await visit("#/leduc?seed=5", FIRST_VISIT);
   await kept(page);
