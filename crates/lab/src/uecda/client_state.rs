@@ -106,8 +106,10 @@ impl ClientState {
             *count = self.hand.len() as u8;
         }
         if let Some(Turn { seat, meld: Some(meld), .. }) = self.turns.last().filter(|_| self.turn_is_over) {
-            let count = counts.get_mut(seat.index()).filter(|_| *seat != self.me);
-            count.into_iter().for_each(|count| *count = count.saturating_sub(meld.len()));
+            // The own hand is without it already.
+            if let Some(count) = counts.get_mut(seat.index()).filter(|_| *seat != self.me) {
+                *count = count.saturating_sub(meld.len());
+            }
         }
         let holds = |player: &u8| counts.get(usize::from(*player)).is_some_and(|count| *count > 0);
         let turn = turn.filter(holds).or_else(|| (0..5).find(holds));

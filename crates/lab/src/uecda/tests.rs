@@ -404,7 +404,7 @@ fn a_server_with_rules_of_its_own_is_followed() {
             let before = game.table().clone();
             let play = game.random_move(&mut rng).unwrap();
             game.play(play).unwrap();
-            let clears = turn != me && play.meld().is_some_and(|meld| meld.cuts());
+            let clears = turn != me && play.meld().is_some_and(Meld::cuts);
             let field = messages::laid(&before, game.table(), play.meld());
             state.laid(&if clears { WireTable::EMPTY } else { field });
         }
