@@ -233,14 +233,14 @@ fn counts_and_views_are_those_of_a_replay<G: Playable>(seed: u64) {
         assert_eq!(session.moves(), session.game().history().len());
         let history = session.game().history();
         let expected: Vec<(usize, G::View)> = (0..history.len())
-            .filter(|number| history[*number].0.index() % 2 == 0)
+            .filter(|number| history[*number].0.index().is_multiple_of(2))
             .filter_map(|number| {
                 let game = session.position(number);
                 game.turn().map(|seat| (number, game.view(seat)))
             })
             .collect();
-        assert_eq!(session.views(usize::MAX, |seat| seat.index() % 2 == 0), expected);
-        let few = session.views(history.len() / 2, |seat| seat.index() % 2 == 0);
+        assert_eq!(session.views(usize::MAX, |seat| seat.index().is_multiple_of(2)), expected);
+        let few = session.views(history.len() / 2, |seat| seat.index().is_multiple_of(2));
         assert_eq!(few[..], expected[..few.len()]);
         assert!(few.iter().all(|(number, _)| *number < history.len() / 2));
         let loaded = Session::<G>::load(&session.save()).unwrap();
