@@ -56,13 +56,23 @@ fn players_of_p1_keep_the_queen_there_as_when_its_results_were_made() {
     }
 }
 
+/// Whether a search throws ♠Q. Panics if it keeps ♠Q although no card has a better mean.
+fn throws_the_queen(agent: &str, view: &HeartsView, seed: u64) -> bool {
+    let thought = decision(agent, view, seed);
+    let Explanation::Search(note) = thought.explanation else { panic!("a search explains itself as one") };
+    let best = note.arms.iter().map(|arm| arm.mean).fold(0.0, f64::max);
+    let queen = note.arms.iter().find(|arm| arm.play == Card::QUEEN_OF_SPADES.to_string()).unwrap();
+    assert!(queen.mean < best || thought.choice == QUEEN, "{agent}, seed {seed}: keeps ♠Q in a tie");
+    thought.choice == QUEEN
+}
+
 #[test]
 fn searches_break_the_tie_under_the_ace_of_spades_by_getting_rid_of_the_queen() {
     for view in views() {
-        for seed in 0..10 {
-            for agent in ["mc:arms=cards", "pimc:worlds=20", "pimc"] {
-                assert_eq!(decision(agent, &view, seed).choice, QUEEN, "{agent}, seed {seed}");
-            }
+        assert!((0..10).all(|seed| throws_the_queen("mc:arms=cards", &view, seed)));
+        // Playouts to the end tell cards apart, and a tenth of their moves are random: not every seed has a tie.
+        for agent in ["pimc:worlds=20", "pimc"] {
+            assert!((0..10).filter(|seed| throws_the_queen(agent, &view, *seed)).count() > 4, "{agent}");
         }
     }
 }
@@ -107,18 +117,6 @@ fn monte_carlo_throws_the_queen_off_when_it_cannot_follow() {
 #[test]
 fn flat_monte_carlo_throws_the_queen_off_wherever_nothing_is_better() {
     let views = void_with_the_queen(60);
-    let mut ties = 0;
-    for view in &views {
-        let thought = decision("pimc:worlds=20", view, 1);
-        let Explanation::Search(note) = thought.explanation else {
-            panic!("a search explains itself as one")
-        };
-        let best = note.arms.iter().map(|arm| arm.mean).fold(0.0, f64::max);
-        let queen = note.arms.iter().find(|arm| arm.play == Card::QUEEN_OF_SPADES.to_string()).unwrap();
-        if queen.mean >= best {
-            ties += usize::from(note.arms.iter().filter(|arm| arm.mean >= best).count() > 1);
-            assert_eq!(thought.choice, QUEEN, "{:?}", view.table().played());
-        }
-    }
-    assert!(ties >= 10, "hardly any ties: {ties} of {}", views.len());
+    let thrown = views.iter().filter(|view| throws_the_queen("pimc:worlds=20", view, 1)).count();
+    assert!(thrown > views.len() / 2, "{thrown} of {}", views.len());
 }
