@@ -100,7 +100,7 @@ impl Glance {
         if arms.len() < 2 || !tried.all(|tried| tried) {
             return Self::Nothing;
         }
-        Self::Search { choice: choice(), apart: is_apart(arms) }
+        Self::Search { choice: choice(), apart: is_apart(&arms) }
     }
 }
 
@@ -137,7 +137,7 @@ impl Lookout {
 }
 
 /// Whether the highest bound and the highest mean belong to different arms, where there are bounds.
-fn is_apart(arms: impl Iterator<Item = ArmGlance> + Clone) -> bool {
+fn is_apart(arms: &(impl Iterator<Item = ArmGlance> + Clone)) -> bool {
     let highest = |value: &dyn Fn(ArmGlance) -> Option<f64>| {
         let mut best: Option<(usize, f64)> = None;
         for (place, arm) in arms.clone().enumerate().filter(|(_, arm)| !arm.pruned) {
