@@ -82,7 +82,7 @@ impl Glance {
                 // An agent that aims at another's place chooses by more than this search.
                 let best =
                     || note.best.and_then(|best| note.arms.get(best as usize)).map(|arm| arm.play.clone());
-                Self::of_search(arms, || match now {
+                Self::of_search(&arms, || match now {
                     Explanation::Steered(steered) => Some(steered.choice.clone()),
                     _ => best(),
                 })
@@ -93,14 +93,14 @@ impl Glance {
 
     /// A search with these moves.
     pub(crate) fn of_search(
-        arms: impl ExactSizeIterator<Item = ArmGlance> + Clone,
+        arms: &(impl ExactSizeIterator<Item = ArmGlance> + Clone),
         choice: impl FnOnce() -> Option<String>,
     ) -> Self {
         let mut tried = arms.clone().map(|arm| arm.visits > 0 || arm.pruned);
         if arms.len() < 2 || !tried.all(|tried| tried) {
             return Self::Nothing;
         }
-        Self::Search { choice: choice(), apart: is_apart(&arms) }
+        Self::Search { choice: choice(), apart: is_apart(arms) }
     }
 }
 
