@@ -283,7 +283,7 @@ impl Bandit {
             explore: self.explore(arm),
             pruned: dropped.is_some(),
         });
-        Glance::of_search(arms, || choice.map(|choice| choice.to_string()))
+        Glance::of_search(&arms, || choice.map(|choice| choice.to_string()))
     }
 
     /// The arms that were dropped, with the playouts done by then.

@@ -278,9 +278,9 @@ fn bounded_slice(run: &mut TrainingRun) -> Next {
     next
 }
 
-/// The accounts that a run gives now: `Some(None)` says that there is none.
-fn answer(run: &mut TrainingRun) -> Option<Option<Told>> {
-    run.news().find_map(|news| if let News::Traced(told) = news { Some(told) } else { None })
+/// The answer that a run gives now to what was wanted.
+fn answer(run: &mut TrainingRun) -> Option<News> {
+    run.news().find(|news| matches!(news, News::Traced(_)))
 }
 
 /// What a person may do to a run.
@@ -353,7 +353,7 @@ fn a_question_while_a_measurement_is_due_is_answered_slice_by_slice() {
         loop {
             slices += 1;
             bounded_slice(run);
-            if let Some(told) = answer(run) {
+            if let Some(News::Traced(told)) = answer(run) {
                 return (slices, told);
             }
         }
@@ -374,7 +374,7 @@ fn a_question_while_a_measurement_is_due_is_answered_slice_by_slice() {
     bounded_slice(&mut disturbed);
     assert_eq!(answer(&mut disturbed), None);
     disturbed.set_pace(0, 100);
-    assert_eq!(answer(&mut disturbed), Some(None), "a pause drops the question");
+    assert_eq!(answer(&mut disturbed), Some(News::Traced(None)), "a pause drops the question");
     assert_eq!((disturbed.slice(ROOM), standing(&mut disturbed).progress.done), (Next::Never, 0));
     assert!(standing(&mut disturbed).waits);
     assert_eq!(ask(&mut disturbed).1, told);
@@ -401,6 +401,6 @@ fn a_run_that_was_lost_first_does_again_what_was_done_and_then_tells() {
     run.lost = 100;
     run.trace(false);
     while bounded_slice(&mut run) == Next::Now {}
-    assert!(matches!(answer(&mut run), Some(Some(_))));
+    assert!(matches!(answer(&mut run), Some(News::Traced(Some(_)))));
     assert_eq!(standing(&mut run).progress.done, 101);
 }

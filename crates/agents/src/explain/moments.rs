@@ -82,7 +82,7 @@ impl Glance {
                 // An agent that aims at another's place chooses by more than this search.
                 let best =
                     || note.best.and_then(|best| note.arms.get(best as usize)).map(|arm| arm.play.clone());
-                Self::of_search(arms, || match now {
+                Self::of_search(&arms, || match now {
                     Explanation::Steered(steered) => Some(steered.choice.clone()),
                     _ => best(),
                 })
@@ -93,7 +93,7 @@ impl Glance {
 
     /// A search with these moves.
     pub(crate) fn of_search(
-        arms: impl ExactSizeIterator<Item = ArmGlance> + Clone,
+        arms: &(impl ExactSizeIterator<Item = ArmGlance> + Clone),
         choice: impl FnOnce() -> Option<String>,
     ) -> Self {
         let mut tried = arms.clone().map(|arm| arm.visits > 0 || arm.pruned);
@@ -137,7 +137,7 @@ impl Lookout {
 }
 
 /// Whether the highest bound and the highest mean belong to different arms, where there are bounds.
-fn is_apart(arms: impl Iterator<Item = ArmGlance> + Clone) -> bool {
+fn is_apart(arms: &(impl Iterator<Item = ArmGlance> + Clone)) -> bool {
     let highest = |value: &dyn Fn(ArmGlance) -> Option<f64>| {
         let mut best: Option<(usize, f64)> = None;
         for (place, arm) in arms.clone().enumerate().filter(|(_, arm)| !arm.pruned) {

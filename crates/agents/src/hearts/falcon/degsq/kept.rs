@@ -62,13 +62,14 @@ impl Part for DegSq {
 
     fn about(&self) -> String {
         let regressions = self.models().iter().flatten().count();
-        let mut about = format!("{regressions} of {GROUPS} groups have a regression");
         let without = (0..GROUPS).filter(|group| self.models()[*group].is_none());
         let without: Vec<String> = without.map(group_name).collect();
-        if regressions > 0 && !without.is_empty() {
-            about += &format!(" (not {})", without.join(", "));
-        }
-        about + &format!("; {} support vectors", self.support_vectors())
+        let without = match without.len() {
+            0 | GROUPS => String::new(),
+            _ => format!(" (not {})", without.join(", ")),
+        };
+        let vectors = self.support_vectors();
+        format!("{regressions} of {GROUPS} groups have a regression{without}; {vectors} support vectors")
     }
 }
 
