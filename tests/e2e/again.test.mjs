@@ -198,4 +198,3 @@ test("a worker that is killed costs time and no result", async () => {
   assert.ok(await page.evaluate(() => window.killed));
   page.allow(/on purpose/);
 });
-

@@ -314,4 +314,3 @@ test("what is set stands in the address, and what is wrong in it is named", asyn
   assert.equal(await page.locator(".arena-entrant").count(), 3);
   assert.match(await hash(page), /e=rule-10&e=rule-9&e=rule-9/);
 });
-

@@ -248,4 +248,3 @@ function small(page) {
     return box.height < 40 || box.width < 40;
   }).map((each) => each.className));
 }
-

@@ -217,4 +217,3 @@ test("on a phone, dark and in Japanese, turn, review and comparison have no acce
   await page.locator("dialog").waitFor();
   await faultless(page, "compare");
 });
-

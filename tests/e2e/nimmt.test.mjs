@@ -205,4 +205,3 @@ test("nothing sticks out, for two players and for ten, on every screen", async (
     }
   }
 });
-
