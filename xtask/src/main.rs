@@ -163,7 +163,7 @@ fn play(paths: &Paths, port: u16) -> Result<()> {
             0 => println!("\nAll of the page is built, after {time}. Tefuda is at {url}   (Ctrl-C stops it)"),
             1 => println!("\nBuilt after {time}: {part}. One part is still to come."),
             left => {
-                println!("\nBuilt after {time}: {part}. Play at {url} while {left} parts are still to come.")
+                println!("\nBuilt after {time}: {part}. Play at {url} while {left} parts are still to come.");
             }
         }
     })?;

@@ -16,9 +16,10 @@ impl Page {
         let mut page = Self { files: Vec::new(), build: String::new() };
         let mut html = String::new();
         for line in INDEX.split_inclusive('\n') {
-            match line.contains(" data-trunk ") {
-                true => html.push_str(&page.follow(root, line)?),
-                false => html.push_str(line),
+            if line.contains(" data-trunk ") {
+                html.push_str(&page.follow(root, line)?);
+            } else {
+                html.push_str(line);
             }
         }
         page.files.push(("index.html".to_owned(), html.into_bytes()));
