@@ -34,7 +34,7 @@ pub use deal::{DaihinminDeal, DaihinminStanding};
 pub use legal::Field;
 pub use meld::{Meld, MeldKind, Stand};
 pub use moves::DaihinminMove;
-pub use observed::{Observed, ReportedPosition};
+pub use observed::{Announced, Observed};
 pub use reason::DaihinminReason;
 pub use state::Daihinmin;
 pub use table::{Phase, Table, Turn};

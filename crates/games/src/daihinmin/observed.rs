@@ -8,7 +8,7 @@
 //! the other cards. Then [`Observed::received`] is empty. The tribute is not guessed. It follows only that the poor
 //! player kept nothing above the strongest cards of that hand, as many as a tribute has. The view knows this bound.
 //!
-//! *Another program may have other rules.* Then no game of ours leads to what it says. A [`ReportedPosition`] holds a position as it
+//! *Another program may have other rules.* Then no game of ours leads to what it says. A [`Announced`] holds a position as it
 //! is told, and [`DaihinminView::told`] makes a view of it that is good enough to go on from.
 
 use super::{
@@ -89,7 +89,7 @@ impl Observed {
 
 /// A position as a server tells it whose rules are not ours: who leads and when the table is cleared may differ.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ReportedPosition {
+pub struct Announced {
     /// The rules by which play goes on.
     pub config: DaihinminConfig,
     /// The player at each place round the table, in the order of play.
@@ -114,7 +114,7 @@ pub struct ReportedPosition {
     pub laid: Cards,
 }
 
-impl ReportedPosition {
+impl Announced {
     /// The table as it is told, without classes: what the exchange was does not matter any more.
     fn table(&self) -> Table {
         let mut table = Table::new(self.config, self.seats, None, self.turn.0);
@@ -151,7 +151,7 @@ impl ReportedPosition {
 impl DaihinminView {
     /// A view of a position as it is told, or what keeps it from being one. Play goes on by our rules. Such a view is for thinking only:
     /// it does not travel, since no game of ours leads to it.
-    pub fn told(told: &ReportedPosition) -> Result<Self, &'static str> {
+    pub fn told(told: &Announced) -> Result<Self, &'static str> {
         let mut players = [told.seat, told.turn].into_iter().chain(told.turns.iter().map(|turn| turn.seat));
         if !is_permutation(told.seats) || players.any(|player| player.0 >= PLAYERS) {
             return Err("seats are the numbers from 0 to 4");

@@ -26,7 +26,7 @@ pub struct DaihinminView {
     /// The own gift, if it was refused.
     pub(super) refused_gift: Option<DaihinminMove>,
     pub(super) refused: Vec<(u16, DaihinminMove)>,
-    /// Whether it was put together from what a server says that has rules of its own ([`ReportedPosition`](super::ReportedPosition)).
+    /// Whether it was put together from what a server says that has rules of its own ([`Announced`](super::Announced)).
     pub(super) told: bool,
 }
 

@@ -2,7 +2,7 @@
 //!
 //! The notes are an [`Observed`], from which the agent's view is made. Before each turn they are compared with what the
 //! server announces. If the two differ, the server is right about its own game. Then the view is what the server tells
-//! ([`ReportedPosition`]) until the game is over: the hand, the table, whose turn it is, how many cards everybody holds. Only where
+//! ([`Announced`]) until the game is over: the hand, the table, whose turn it is, how many cards everybody holds. Only where
 //! that makes no position either there is no view, and the client plays by the last table ([`ClientState::fallback`]).
 //!
 //! Everybody is shown the cards on the table, but not the move. The cards tell whether a player laid cards or passed:
@@ -15,8 +15,8 @@ use super::{
 use tefuda_games::{
     Game as _, Seat, View as _,
     daihinmin::{
-        Cards, Daihinmin, DaihinminMove, DaihinminView, Field, Meld, Observed, PASSES_TO_END, PRESETS,
-        ReportedPosition, Suits, Turn,
+        Announced, Cards, Daihinmin, DaihinminMove, DaihinminView, Field, Meld, Observed, PASSES_TO_END,
+        PRESETS, Suits, Turn,
     },
 };
 
@@ -116,7 +116,7 @@ impl ClientState {
         // Without knowing what lies there, nobody can say what beats it.
         let known = empty || self.top.is_some();
         self.view = turn.filter(|_| known).and_then(|turn| {
-            let told = ReportedPosition {
+            let told = Announced {
                 config: Daihinmin::config(&PRESETS[0].spec()),
                 seats,
                 seat: self.me,
