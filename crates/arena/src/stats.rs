@@ -390,7 +390,7 @@ mod tests {
         let all = |n: usize, value: f64| of(&vec![(value, 2.0); n]).share();
         // Clopper and Pearson's exact end for n of n is the n-th root of 0.025, and the correction comes close to it.
         for n in [1, 4, 16, 64] {
-            let exact = 0.025_f64.powf(1.0 / n as f64);
+            let exact = libm::pow(0.025, 1.0 / n as f64);
             let [least, most] = all(n, 1.0).ends();
             let least = least.unwrap();
             assert!(

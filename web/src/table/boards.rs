@@ -94,7 +94,9 @@ fn the_tables_look_as_before() {
 #[test]
 fn a_table_that_is_watched_has_open_hands_whatever_the_number_of_players() {
     for players in [2, 10] {
-        let chairs: String = (0..players).map(|seat| format!("&s{seat}=rule-6")).collect();
+        let chairs: String = (0..players)
+            .flat_map(|seat: usize| ["&s".to_owned(), seat.to_string(), "=rule-6".to_owned()])
+            .collect();
         let table =
             Sitting::<Nimmt>::at(&format!("rules=standard:players={players}&seed=4{chairs}&open=true"));
         let board = table.board();

@@ -7,7 +7,8 @@ use tefuda_games::{daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Ni
 
 /// A table at which an agent has all seats.
 fn watched<G: GameUi>(rules: &str, seats: usize, agent: &str) -> Sitting<G> {
-    let chairs: String = (0..seats).map(|seat| format!("&s{seat}={agent}")).collect();
+    let chairs: String =
+        (0..seats).flat_map(|seat| ["&s", &seat.to_string(), "=", agent].map(str::to_owned)).collect();
     Sitting::at(&format!("rules={rules}&seed=11{chairs}&open=true"))
 }
 

@@ -85,7 +85,7 @@ fn table<G: Secrets>(seed: u32, person: u8, agent: &str) -> Sitting<G> {
     let chair = |seat: u8| format!("&s{seat}={}", if seat == person % seats { "you" } else { agent });
     let chairs: String = (0..seats).map(chair).collect();
     let mut table = Sitting::at(&format!("{rules}&seed={seed}{chairs}"));
-    table.lang = if seed % 2 == 0 { Lang::En } else { Lang::Ja };
+    table.lang = if seed.is_multiple_of(2) { Lang::En } else { Lang::Ja };
     table
 }
 
@@ -321,7 +321,7 @@ fn stands<G: Secrets>(table: &Sitting<G>, lines: &mut Vec<(Line, Vec<String>)>) 
 
 fn withstands<G: Secrets>(seed: u32, events: &[Event]) -> Result<(), TestCaseError> {
     let mut table = table::<G>(seed, 0, G::WHO[0]);
-    if seed % 3 == 0 {
+    if seed.is_multiple_of(3) {
         // Something is seen for a while.
         table.state.shown =
             table.state.shown.clone().with("speed", tefuda_games::knob::Value::Choice("normal"));
