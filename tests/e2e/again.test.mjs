@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { PHONE, pages, visit } from "./browser.mjs";
+import { PHONE, message, pages, visit } from "./browser.mjs";
 
 const browser = pages();
 

@@ -2,8 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
-import { open, pages, started } from "./browser.mjs";
+import { message, open, pages, started } from "./browser.mjs";
 
 const browser = pages();
 

@@ -1,7 +1,6 @@
 // The table of Daihinmin: a match by keyboard and by touch, the exchange, what is selected and why not, and what is told.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
 import { PHONE, drawn, open, pages, started } from "./browser.mjs";
 import { INDEX, dialog, saved, slot } from "./table.mjs";
 

@@ -1,7 +1,7 @@
 // What breaks does not break the game: workers that die, are silent or cannot be had; storage that is full or missing.
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { open, pages, started } from "./browser.mjs";
+import { message, open, pages, started } from "./browser.mjs";
 import { QUICK, menu, passThree, play, saved } from "./table.mjs";
 
 const browser = pages();

@@ -1,7 +1,6 @@
 // Leduc Hold'em: played by keyboard and by touch; the equilibrium on demand; what hands say of themselves afterwards.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
 import { PHONE, drawn, open, pages, started } from "./browser.mjs";
 import { press, saved as savedAs } from "./table.mjs";
 

@@ -1,7 +1,6 @@
 // 6 Nimmt! as a person plays, watches and looks back at it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
 import { DESKTOP, PHONE, pages } from "./browser.mjs";
 import { KEY, PHONES, over, playDeal, playOne, sitAt, table, taking } from "./nimmt-table.mjs";
 import { hand, saved, slot, turn } from "./table.mjs";

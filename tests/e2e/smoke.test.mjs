@@ -5,7 +5,6 @@ import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
 import { FIRST_VISIT, kept, open, pages, started } from "./browser.mjs";
 
 const browser = pages();
