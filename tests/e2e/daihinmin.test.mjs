@@ -228,18 +228,6 @@ test("keys that come faster than the page is drawn are about the card that they 
   assert.equal(await page.evaluate(() => document.activeElement.dataset.card), card);
 });
 
-/** Whatever sticks out at the side of the page. */
-function sticksOut(page) {
-  return page.evaluate(() => {
-    const width = document.documentElement.clientWidth;
-    const out = [...document.querySelectorAll(".board *")].filter((element) => {
-      const box = element.getBoundingClientRect();
-      return element.checkVisibility() && !element.closest(".sr, .fan") && box.width > 1 && (box.right > width + 1 || box.left < -1);
-    });
-    return out.map((element) => `${element.tagName}.${element.className?.baseVal ?? element.className}`);
-  });
-}
-
 /** What is too small for a finger. */
 function small(page) {
   return page.$$eval(".choices button, .memory summary, .hand .slot", (all) => all.filter((each) => {

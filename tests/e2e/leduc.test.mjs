@@ -221,34 +221,3 @@ test("on a phone what the exploiter has seen is unfolded and folded by touch", a
   assert.equal(await shown.isVisible(), false);
 });
 
-/** Whatever sticks out of the page or of what holds it. */
-function sticksOut(page) {
-  return page.evaluate(() => {
-    const { clientWidth: width } = document.documentElement;
-    const board = document.querySelector(".board").getBoundingClientRect();
-    const hidden = (each) => each && (getComputedStyle(each).clipPath !== "none" || hidden(each.parentElement));
-    const parts = [...document.querySelectorAll(".board *")].filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest(".sr, svg"));
-    const out = parts.filter((each) => {
-      const box = each.getBoundingClientRect();
-      return box.width > 1 && box.height > 1 && !hidden(each) && !each.closest(".result") && (box.right > board.right + 1 || box.left < board.left - 1 || box.bottom > board.bottom + 1 || box.top < board.top - 1);
-    });
-    const cut = [...document.querySelectorAll(".act, .equilibrium-switch, .result, .ledger, .sheet")].filter((each) => !hidden(each) && each.scrollWidth > each.clientWidth + 1);
-    if (document.documentElement.scrollWidth > width + 1) cut.push(document.documentElement);
-    return [...out, ...cut].map((each) => `${each.tagName}.${each.className?.baseVal ?? each.className}`);
-  });
-}
-
-/** Whatever of the table lies over something else that is to be read. */
-function covered(page) {
-  return page.evaluate(() => {
-    const seen = (each) => each.checkVisibility({ visibilityProperty: true });
-    const parts = [...document.querySelectorAll(".leaf, .plate, .act, .equilibrium-switch, .ledger li, .stake:not(.none)")].filter(seen);
-    const boxes = parts.map((each) => [each, each.getBoundingClientRect()]);
-    const meet = ([a, p], [b, q]) => !a.contains(b) && !b.contains(a) && p.left < q.right - 1 && q.left < p.right - 1 && p.top < q.bottom - 1 && q.top < p.bottom - 1;
-    const found = [];
-    for (const [at, one] of boxes.entries()) for (const other of boxes.slice(at + 1)) if (meet(one, other)) found.push(`${one[0].className} meets ${other[0].className}`);
-    return found;
-  });
-}
-
-const PHONES = { viewport: PHONE, hasTouch: true, isMobile: true };

@@ -19,20 +19,6 @@ async function sit(query, options = {}) {
 
 const texts = (page, selector) => page.$$eval(selector, (all) => all.map((each) => each.textContent.trim()));
 
-/** Shows the last decision of somebody who aims in which there was a choice. */
-async function look(page) {
-  const buttons = page.locator(".mind-log tbody button[aria-label*=Sontaku]");
-  await buttons.last().waitFor({ state: "attached", timeout: 60_000 });
-  if (!(await buttons.last().isVisible())) await page.locator(".handle").click();
-  for (let n = (await buttons.count()) - 1; n >= 0; n -= 1) {
-    await buttons.nth(n).click();
-    const shown = `${await buttons.nth(n).getAttribute("aria-label")}`.match(/\d+/)[0];
-    await page.waitForFunction((move) => document.querySelector(".mind-place")?.textContent.includes(`move ${move}`), shown);
-    if ((await page.locator(".mind-steering").count()) > 0) return;
-  }
-  assert.fail("nobody had a choice");
-}
-
 test("the aim is moved for all of them by one slider, from the next decision on, and the link and the record say so", async () => {
   const page = await sit(`seed=3&${OTHERS}`);
   const aim = page.locator(".controls .aim");
