@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import { PAPERS, PHONE, drawn, open, pages, started, visit } from "./browser.mjs";
-import { hand, turn } from "./table.mjs";
+import { hand } from "./table.mjs";
 
 const browser = pages();
 

@@ -1,7 +1,7 @@
 // A person plays: by mouse, by keyboard and by touch; takes back, asks for a hint, begins again.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PHONE, drawn, pages } from "./browser.mjs";
+import { PHONE, pages } from "./browser.mjs";
 import { INDEX, QUICK, hand, menu, over, passThree, play, playOne, playUntil, press, saved, sit, slot, turn } from "./table.mjs";
 
 const browser = pages();
