@@ -155,10 +155,11 @@ struct SocietyJob {
     society: Option<JointTraining>,
 }
 
-/// Makes the first games of a run, with what is measured of them.
+/// Makes the first games of a run, with what is measured of them. A short run may have fewer.
 fn play(run: &mut impl Job, games: u32) {
-    while run.progress().done < games {
-        run.step(1);
+    let mut progress = run.progress();
+    while progress.done < games && !progress.finished() {
+        progress = run.step(1);
     }
 }
 
