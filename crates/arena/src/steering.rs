@@ -10,7 +10,6 @@ use tefuda_agents::{Agent, Playable as _, daihinmin::sure::sure_win, decide_afte
 use tefuda_games::{
     Fault, Game as _, Lang, Say as _, Seat, Seed, Spec,
     daihinmin::{Daihinmin, DaihinminMove, DaihinminReason, DaihinminView, switch::GAMES},
-    knob::Value,
 };
 
 /// A decision looks unnatural if it gives up so many places by the player's own estimate.
@@ -51,11 +50,12 @@ impl SteeringPlan {
     /// Plays the match of a seed.
     ///
     /// # Errors
-    /// The agents make no table of Daihinmin.
+    /// The agents make no table of Daihinmin, or a match has no such number of games.
     pub fn play(&self, seed: Seed) -> Result<SteeredMatch, Fault> {
         let mut counts = SteeredMatch::default();
-        let games = self.persons.iter().map(|(_, games)| i64::from(*games)).sum();
-        let rules = Daihinmin::FACTS.presets[0].spec().with(GAMES.key, Value::Int(games));
+        let games: i64 = self.persons.iter().map(|(_, games)| i64::from(*games)).sum();
+        let mut rules = Daihinmin::FACTS.presets[0].spec();
+        rules.set_text(GAMES.key, &games.to_string())?;
         let person = self.persons.first().map(|(spec, _)| spec.clone());
         let chairs = person.iter().chain(&self.others).cloned().map(Chair::Agent).collect();
         let mut session = Session::<Daihinmin>::new(Setup { rules, chairs, seed, deal: None })?;

@@ -21,7 +21,6 @@ use tefuda_arena::{Chair, Session, Setup};
 use tefuda_games::{
     Game as _, Lang, Say as _, Seat, Seed, Standing as _,
     daihinmin::{Daihinmin, DaihinminMove, DaihinminStanding, PRESETS, switch},
-    knob::Value,
 };
 use tefuda_numbers::counted;
 
@@ -93,7 +92,8 @@ struct Match {
 impl Match {
     /// Before the first game, with five players. `limit` is how long a player may take for a move.
     fn new(players: Vec<RemotePlayer>, games: u32, seed: Seed, limit: Duration) -> Result<Self> {
-        let rules = PRESETS[0].spec().with(switch::GAMES.key, Value::Int(games.into()));
+        let mut rules = PRESETS[0].spec();
+        rules.set_text(switch::GAMES.key, &games.to_string())?;
         let setup = Setup { rules, chairs: vec![Chair::You; 5], seed, deal: None };
         Ok(Self { players, session: Session::new(setup)?, limit })
     }
