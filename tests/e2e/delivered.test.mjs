@@ -18,7 +18,9 @@ async function visit(options = {}, held = true) {
     asked.push(new URL(route.request().url()).pathname.split("/").at(-1));
     return held ? route.abort() : route.continue();
   });
-  return { page: await open(browser, { ...ALONE, prepare, ...options }), asked };
+  const page = await open(browser, { ...ALONE, prepare, ...options });
+  if (held) page.allow(/ERR_FAILED|Failed to fetch/);
+  return { page, asked };
 }
 
 /** Has the program of the first page take its place. */

@@ -5,13 +5,15 @@ import { message, open, pages, started } from "./browser.mjs";
 import { QUICK, menu, passThree, play, saved } from "./table.mjs";
 
 const browser = pages();
+
+const TABLE = "#/hearts?rules=paper:target=1&seed=7&s0=mc:playouts=30&s1=mc:playouts=30&s2=pimc:worlds=3&s3=rules&speed=instant";
+
 let undisturbed;
 before(async () => {
   const page = await broken(TABLE, () => {});
   undisturbed = await watched(page);
 });
 
-const TABLE = "#/hearts?rules=paper:target=1&seed=7&s0=mc:playouts=30&s1=mc:playouts=30&s2=pimc:worlds=3&s3=rules&speed=instant";
 const BANNER = ".banner.bad";
 
 /** A page whose browser is broken before the program starts. */
