@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import { idle, pages, started } from "./browser.mjs";
 import { KEY, PHONES, playDeal, playOne, sitAt, table } from "./nimmt-table.mjs";
-import { GAMES } from "./screens.mjs";
+import { GAMES, table as sitDown } from "./screens.mjs";
 import { dialog, hand, menu, playUntil, saved, turn } from "./table.mjs";
 
 const browser = pages();
@@ -46,14 +46,15 @@ test("after a deal, each decision is compared with the best one; the review wait
   const page = await sit(table(5, 5));
   await turn(page);
   assert.equal(await page.locator(".mind-review").count(), 0);
-  await playDeal(page);
-  await page.waitForSelector(".mind-review");
   const pause = page.locator(".mind-review button.compact");
-  // Seen and pressed in one go: the review does not wait.
-  await page.waitForFunction(() => {
-    const button = document.querySelector(".mind-review button.compact");
-    button?.click();
-    return button;
+  // The deal is played on, and the review paused as soon as it begins: it does not wait.
+  await page.evaluate(async () => {
+    for (;;) {
+      const button = document.querySelector(".mind-review button.compact");
+      if (button) return button.click();
+      document.querySelector(".take, .hand.live .slot")?.click();
+      await new Promise((done) => { requestAnimationFrame(done); });
+    }
   });
   await page.getByRole("button", { name: "Go on" }).click();
   await reviewed(page);
