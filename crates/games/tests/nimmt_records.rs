@@ -158,7 +158,7 @@ fn bad_deals() -> Vec<(String, Vec<&'static str>)> {
         (spoilt(two(), "/deal/hands/1/0", json!(22)), vec!["the card 22 is there twice"]),
         (spoilt(two(), "/deal/hands/1/0", json!(21)), vec!["the card 21 is there twice"]),
         (spoilt(two(), "/deal/hands/1/0", json!(30)), vec!["the card 30 is there twice"]),
-        (spoilt(two(), "/deal/hands/1", json!([3])), vec!["the hand of seat 1 has 1 cards instead of 10"]),
+        (spoilt(two(), "/deal/hands/1", json!([3])), vec!["the hand of seat 1 has 1 card instead of 10"]),
         (spoilt(two(), "/deal/rows", json!([10, 20, 30])), rows()),
         (spoilt(two(), "/deal/rows", json!([10, 20, 30, 40, 50])), rows()),
         (spoilt(two(), "/deal/rows/2", json!(null)), rows()),
