@@ -220,4 +220,3 @@ test("on a phone what the exploiter has seen is unfolded and folded by touch", a
   await button.tap();
   assert.equal(await shown.isVisible(), false);
 });
-
