@@ -50,13 +50,15 @@ async function profile(browser, options) {
   if (!free.has(browser)) free.set(browser, new Map());
   const those = free.get(browser);
   const found = those.get(key)?.pop();
-  if (found) return found;
+  if (found) return Object.assign(found, { used: true });
   const context = await browser.newContext({ ...options, serviceWorkers: "block" });
   const stays = await context.newPage();
   await stays.goto(`${HOME}404.html`);
+  context.used = true;
   context.close = async () => {
-    // A test may close a page that is closed again after it.
-    if (those.get(key)?.includes(context)) return;
+    // A page that a test has closed is closed once more after it.
+    if (!context.used) return;
+    context.used = false;
     context.removeAllListeners("request");
     await Promise.all(context.pages().filter((page) => page !== stays).map((page) => page.close()));
     those.set(key, [...those.get(key) ?? [], context]);
