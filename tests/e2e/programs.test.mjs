@@ -178,6 +178,7 @@ test("whoever goes elsewhere while the lab is loaded stays there", async () => {
 
 test("a program that cannot be loaded is said, and the page that is there goes on", async () => {
   const { page } = await visit("#/leduc?seed=5");
+  page.allow(/ERR_FAILED|Failed to fetch/);
   await page.route("**/lab-*.wasm", (route) => route.abort());
   await toLab(page);
   await page.locator("#missing").waitFor({ state: "visible" });

@@ -185,8 +185,7 @@ test("a decision that is tried again without its file is made from the snapshot,
 });
 
 test("a browser that keeps no files says so, and the table goes on", async () => {
-  const page = await browser.newPage({ locale: "en" });
-  await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: null }));
+  const page = await browser.open({ prepare: (fresh) => fresh.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: null })) });
   await goto(page, "s1=nfsp");
   const list = await shelf(page);
   await choose(list, "own.agent", OWN);
@@ -194,5 +193,4 @@ test("a browser that keeps no files says so, and the table goes on", async () =>
   await page.keyboard.press("Escape");
   await finish(page);
   assert.match(await reason(page), /average policy Π/);
-  await page.close();
 });

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { test } from "node:test";
-import { FIRST_VISIT, kept, open, pages, started } from "./browser.mjs";
+import { FIRST_VISIT, HOME, kept, open, pages, started } from "./browser.mjs";
 
 const browser = pages();
 
