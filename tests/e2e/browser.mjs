@@ -110,6 +110,9 @@ export async function atRest(page) {
   });
 }
 
+/** The address as the page has it. `page.url()` may be late. */
+export const address = (page) => page.evaluate(() => location.href);
+
 /** Changes the address as a link does, and waits until the page has followed. */
 export async function go(page, hash) {
   await page.evaluate((to) => new Promise((gone) => {

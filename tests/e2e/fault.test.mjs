@@ -1,7 +1,7 @@
 // What breaks does not break the game: workers that die, are silent or cannot be had; storage that is full or missing.
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { message, open, pages, started } from "./browser.mjs";
+import { address, message, open, pages, started } from "./browser.mjs";
 import { QUICK, menu, passThree, play, saved } from "./table.mjs";
 
 const browser = pages();
@@ -21,7 +21,7 @@ async function broken(hash, breakage) {
   const page = await open(browser, { hash: "" });
   await started(page);
   await page.addInitScript(breakage);
-  await page.goto(`${page.url().split("#")[0]}${hash}`);
+  await page.goto(`${(await address(page)).split("#")[0]}${hash}`);
   await page.reload();
   await started(page);
   await page.waitForSelector(".hearts-board");
@@ -106,7 +106,7 @@ test("where what thinks cannot be loaded, random moves are made, and a banner sa
   const page = await open(browser, { hash: "", serviceWorkers: "block" });
   await started(page);
   await page.route("**/mind-*.wasm", (route) => route.abort());
-  await page.goto(`${page.url().split("#")[0]}${TABLE}`);
+  await page.goto(`${(await address(page)).split("#")[0]}${TABLE}`);
   await page.reload();
   await page.locator(BANNER, { hasText: "The page thinks itself" }).waitFor();
   await page.locator(BANNER, { hasText: "a random move was made" }).waitFor();

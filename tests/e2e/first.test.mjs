@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { DESKTOP, PHONE, open, pages, started } from "./browser.mjs";
+import { DESKTOP, PHONE, address, open, pages, started } from "./browser.mjs";
 import { QUICK, over, passThree, playOne, saved, sit } from "./table.mjs";
 
 const browser = pages();
@@ -22,7 +22,7 @@ test("a coach is offered once, at a desk and on a phone: no means no", async () 
     await offer.getByRole("button", { name: "No, thanks" }).click();
     await offer.waitFor({ state: "detached" });
     for (const game of ["hearts", "leduc"]) {
-      await page.goto(page.url().replace(/#.*/, `#/${game}?seed=8`));
+      await page.goto((await address(page)).replace(/#.*/, `#/${game}?seed=8`));
       await page.reload();
       await started(page);
       await page.waitForSelector(".board");
@@ -36,7 +36,7 @@ test("whoever takes the coach gets it at once, and is not asked again", async ()
   await started(page);
   await page.locator(".coach").getByRole("button", { name: "コーチつきで打つ" }).click();
   await page.locator(".coach .primary").waitFor();
-  assert.match(page.url(), /coach=true/);
+  assert.match(await address(page), /coach=true/);
   await page.locator(".coach").getByRole("button", { name: "コーチを終了" }).click();
   await page.locator(".coach").waitFor({ state: "detached" });
 });
@@ -53,12 +53,12 @@ test("who sits down at Daihinmin from the first page sees UCB at work; links tha
   await started(page);
   await page.getByRole("link", { name: "Sit down: Daihinmin" }).click();
   await page.waitForSelector(".daihinmin-board");
-  assert.match(page.url(), /s1=uct:playouts=300&s2=default/);
+  assert.match(await address(page), /s1=uct:playouts=300&s2=default/);
   await page.context().close();
   const link = await open(browser, { hash: "#/daihinmin?seed=5" });
   await started(link);
   await link.waitForSelector(".daihinmin-board");
-  assert.doesNotMatch(link.url(), /s1=/, "the seats of a link that says nothing of them are the ones of before");
+  assert.doesNotMatch(await address(link), /s1=/, "the seats of a link that says nothing of them are the ones of before");
 });
 
 test("when nothing can change any more, the rest of a deal is played at once, and the record is that of a deal", async () => {

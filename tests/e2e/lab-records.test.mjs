@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { open, pages, started } from "./browser.mjs";
+import { address, open, pages, started } from "./browser.mjs";
 
 const data = (name) => readFile(new URL(`../data/${name}`, import.meta.url));
 const RUN = "actions:games=100,hands=1,groups=2,labels=20,measured=1";
@@ -38,11 +38,11 @@ test("records of another game are refused, damaged lines are asked about, and a 
     await put(knob, "damaged.jsonl", damaged);
     await knob.locator(".lab-damaged + .row button").first().click();
     await page.waitForFunction(() => location.hash.includes("records="));
-    const link = page.url();
+    const link = await address(page);
     await put(knob, "good.jsonl", good);
     await page.waitForFunction(() =>
       [...document.querySelectorAll("option")].some((each) => each.textContent.includes("good.jsonl") && each.selected));
-    assert.equal(page.url(), link, "damaged lines have no part in the name");
+    assert.equal(await address(page), link, "damaged lines have no part in the name");
     await page.locator(".lab-transport .button").first().click();
     await page.locator(".lab-agent").waitFor();
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { PHONE, open, pages, started } from "./browser.mjs";
+import { PHONE, address, open, pages, started } from "./browser.mjs";
 
 const browser = pages();
 
@@ -73,7 +73,7 @@ test("knobs stand in the address and come back from it; changed ones are marked 
   await page.locator(".notices", { hasText: "out of range" }).waitFor();
   await page.getByRole("combobox", { name: "Settings of" }).selectOption("A");
   await page.waitForFunction(() => /run=A&/.test(location.hash));
-  const link = page.url();
+  const link = await address(page);
   await page.goto("about:blank");
   await page.goto(link);
   await started(page);
@@ -164,7 +164,7 @@ test("a worker that dies is replaced, and the run is made again to where it was"
       }
     };
   });
-  await page.goto(`${page.url().split("#")[0]}#/lab?run=D:games=3000&pace=1000&seed=5`);
+  await page.goto(`${(await address(page)).split("#")[0]}#/lab?run=D:games=3000&pace=1000&seed=5`);
   await page.reload();
   await started(page);
   await page.locator(".lab-meter", { hasText: "takes about" }).waitFor();

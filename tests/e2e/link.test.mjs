@@ -1,7 +1,7 @@
 // A link says it all: the same cards and the same moves for everybody; what is wrong in it is named.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { open, pages, started } from "./browser.mjs";
+import { address, open, pages, started } from "./browser.mjs";
 import { INDEX, QUICK, dialog, hand, passThree, play, saved, sit, slot } from "./table.mjs";
 
 const browser = pages();
@@ -36,7 +36,7 @@ test("the match goes on after a reload in the middle of a trick", async () => {
   assert.deepEqual(now[0].deal, before[0].deal);
   assert.ok((await hand(page)).every((card) => cards.includes(card)));
   // Without a seed in the address, too: the match of this game that is under way.
-  await page.goto(page.url().replace(/\?.*/, ""));
+  await page.goto((await address(page)).replace(/\?.*/, ""));
   await page.reload();
   await started(page);
   assert.deepEqual((await saved(page))[0].deal, before[0].deal);

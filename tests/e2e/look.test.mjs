@@ -1,7 +1,7 @@
 // How the page is shown: two languages, light and dark, suits in two or four colours, small screens and projectors.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, PHONE, open, pages, started } from "./browser.mjs";
+import { DESKTOP, PHONE, address, open, pages, started } from "./browser.mjs";
 import { INDEX, QUICK, dialog, hand, menu, passThree, play, playUntil, press, sit, slot } from "./table.mjs";
 
 const browser = pages();
@@ -127,8 +127,8 @@ test("display settings act at once and stand in the link", async () => {
   await page.waitForSelector("html[data-big]", { state: "attached" });
   await shown.getByRole("combobox", { name: "Language" }).selectOption("ja");
   await page.waitForFunction(() => document.documentElement.lang === "ja");
-  assert.match(page.url(), /big=true/);
-  assert.match(page.url(), /lang=ja/);
+  assert.match(await address(page), /big=true/);
+  assert.match(await address(page), /lang=ja/);
   await page.keyboard.press("Escape");
   await shown.waitFor({ state: "detached" });
   await page.locator(".speed select").selectOption("normal");

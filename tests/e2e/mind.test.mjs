@@ -1,7 +1,7 @@
 // The Mind panel: what an agent computes is seen while it computes, step by step if asked for, and afterwards.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PHONE, drawn, pages, started } from "./browser.mjs";
+import { PHONE, address, drawn, pages, started } from "./browser.mjs";
 import { playUntil, saved, sit, turn } from "./table.mjs";
 
 const browser = pages();
@@ -165,7 +165,7 @@ test("the thoughts are hidden and shown with one key, and the link remembers it"
   await page.waitForSelector(".mind", { state: "visible" });
   await page.keyboard.press("m");
   await page.waitForSelector(".mind", { state: "hidden" });
-  assert.match(page.url(), /mind=false/);
+  assert.match(await address(page), /mind=false/);
   await page.reload();
   await started(page);
   assert.ok(!(await page.locator(".mind").isVisible()));

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { PAPERS, PHONE, drawn, open, pages, started, visit } from "./browser.mjs";
+import { PAPERS, PHONE, address, drawn, open, pages, started, visit } from "./browser.mjs";
 import { hand } from "./table.mjs";
 
 const browser = pages();
@@ -32,7 +32,7 @@ test("the papers are one step from each other, on a desk and on a phone in Japan
     if (options.viewport) await accessible(page);
     await page.locator(".papers-card").first().click();
     await title(page).waitFor();
-    assert.match(page.url(), /#\/papers\/P4$/);
+    assert.match(await address(page), /#\/papers\/P4$/);
     if (options.viewport) await accessible(page);
   }
 });
@@ -81,7 +81,7 @@ test("a step has an address of its own, arrow keys turn the pages, and focus is 
   assert.equal(await page.evaluate(() => document.activeElement?.tagName), "H1");
   await page.keyboard.press("ArrowLeft");
   await page.waitForFunction((first) => document.querySelector(".papers-step h1")?.textContent === first, first);
-  assert.match(page.url(), /papers\/P4\/idea$/);
+  assert.match(await address(page), /papers\/P4\/idea$/);
   await page.goBack();
   await page.waitForFunction((first) => document.querySelector(".papers-step h1")?.textContent !== first, first);
 });
@@ -89,7 +89,7 @@ test("a step has an address of its own, arrow keys turn the pages, and focus is 
 test("arrow keys belong to a table that is scrolled, a choice and a dialog, and turn no page there", async () => {
   const page = await visit(browser, "#/papers/P4/results", { viewport: PHONE });
   await shown(page);
-  const stays = () => assert.match(page.url(), /papers\/P4\/results/);
+  const stays = async () => assert.match(await address(page), /papers\/P4\/results/);
   const tables = page.locator(".papers-results .papers-table");
   const wide = await tables.evaluateAll((all) => all.findIndex((one) => one.scrollWidth > one.clientWidth));
   assert.ok(wide >= 0);
@@ -98,19 +98,19 @@ test("arrow keys belong to a table that is scrolled, a choice and a dialog, and 
   await page.waitForFunction(() => document.activeElement.scrollLeft > 0);
   await page.keyboard.press("ArrowLeft");
   await page.waitForFunction(() => document.activeElement.scrollLeft === 0);
-  stays();
+  await stays();
   await page.getByRole("button", { name: "Make it again here" }).first().click();
   const panel = page.locator(".papers-again");
   await panel.locator("option").first().waitFor({ state: "attached" });
   await panel.locator("select").focus();
   await page.keyboard.press("ArrowLeft");
-  stays();
+  await stays();
   await panel.getByRole("button", { name: "Share", exact: true }).click();
   const dialog = page.locator("dialog");
   for (const part of ["textarea", "h2"]) {
     await dialog.locator(part).first().click();
     await page.keyboard.press("ArrowLeft");
-    stays();
+    await stays();
     assert.ok(await dialog.isVisible());
   }
   await page.keyboard.press("Escape");
@@ -131,7 +131,7 @@ test("a choice is answered where it is made, by keyboard too, and its position i
   // The arrow keys choose here, and turn no page.
   await page.keyboard.press("ArrowRight");
   assert.deepEqual(await seen(), [false, false, true]);
-  assert.match(page.url(), /papers\/P5\/question$/);
+  assert.match(await address(page), /papers\/P5\/question$/);
   await accessible(page);
   await page.locator(".papers-ways a").first().click();
   await page.locator(".hand").waitFor();

@@ -2,7 +2,7 @@
 // what another was told.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FIRST_VISIT, kept, open, pages, started } from "./browser.mjs";
+import { FIRST_VISIT, address, kept, open, pages, started } from "./browser.mjs";
 
 const browser = pages();
 
@@ -160,7 +160,7 @@ test("whoever goes elsewhere while the lab is loaded stays there", async () => {
     addEventListener("tefuda-stands", ({ target }) => { window.stand.push(target.id); }, true);
   });
   const release = await hold(page);
-  const before = page.url();
+  const before = await address(page);
   await toLab(page);
   // Gone back at once, the page would never have heard of the lab.
   await page.waitForSelector('html[data-program="lab"]', { state: "attached" });
@@ -169,7 +169,7 @@ test("whoever goes elsewhere while the lab is loaded stays there", async () => {
   // The lab says that all of it is there, and so what it does by itself is done.
   await page.waitForFunction(() => window.stand.includes("lab"));
   assert.equal(await shown(page), "leduc");
-  assert.equal(page.url(), before, "the lab has not written its address");
+  assert.equal(await address(page), before, "the lab has not written its address");
   assert.equal(await page.locator(".lab").count(), 0);
   await toLab(page);
   await page.locator(".lab").waitFor();

@@ -1,7 +1,7 @@
 // Small things that a person meets in the first minutes, in both languages.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drawn, open, pages, visit } from "./browser.mjs";
+import { FIRST_VISIT, address, open, pages, visit } from "./browser.mjs";
 
 const browser = pages();
 
@@ -20,8 +20,8 @@ test("the table keeps its seed, and the same cards are dealt for other seats", a
     await shown.getByRole("button", { name: start }).click();
     await shown.waitFor({ state: "detached" });
     assert.equal(await cards(), before);
-    assert.match(page.url(), /seed=7\b/);
-    assert.doesNotMatch(page.url(), /s3=random/);
+    assert.match(await address(page), /seed=7\b/);
+    assert.doesNotMatch(await address(page), /s3=random/);
     // Others are dealt when they are asked for.
     await page.locator(".bar-actions button").nth(2).click();
     await shown.getByRole("button", { name: draw }).click();
@@ -29,7 +29,7 @@ test("the table keeps its seed, and the same cards are dealt for other seats", a
     assert.notEqual(drawn, "7");
     await shown.getByRole("button", { name: start }).click();
     await shown.waitFor({ state: "detached" });
-    assert.ok(page.url().includes(`seed=${drawn}`));
+    assert.ok((await address(page)).includes(`seed=${drawn}`));
     assert.notEqual(await cards(), before);
   }
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { PHONE, open, pages, started } from "./browser.mjs";
+import { PHONE, address, open, pages, started } from "./browser.mjs";
 import { menu } from "./table.mjs";
 
 const browser = pages();
@@ -57,7 +57,7 @@ test("from the first page by keys to the end, and the table goes on", async () =
   await page.waitForFunction(() => document.querySelector(".mind-steps input")?.checked === false);
   await page.keyboard.press("Enter");
   await page.locator("#tour").waitFor({ state: "detached" });
-  assert.match(page.url(), /#\/daihinmin\?/);
+  assert.match(await address(page), /#\/daihinmin\?/);
   await page.goBack();
   await page.locator(".home").waitFor();
 });
