@@ -1,7 +1,7 @@
 // The system's Chromium with nothing of the user in it, and a page that notices whatever must never happen.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, afterEach, before } from "node:test";
+import { after, afterEach } from "node:test";
 import { chromium } from "playwright-core";
 
 // As root a sandbox cannot be set up; the rest keeps Chromium from talking to anyone but us.
@@ -154,9 +154,9 @@ function answering(part, page) {
  */
 export function pages() {
   const opened = [];
-  let browser;
-  before(async () => { browser = await launch(); });
-  after(() => browser?.close());
+  let launched;
+  const browser = () => launched ??= launch();
+  after(async () => (await launched)?.close());
   afterEach(async () => {
     const done = opened.splice(0);
     const faults = done.flatMap((page) => page.faults.filter((fault) => !page.allowed.some((pattern) => pattern.test(fault))));
@@ -165,7 +165,7 @@ export function pages() {
   });
   const file = {
     opened,
-    newContext: (options) => browser.newContext(options),
+    newContext: async (options) => (await browser()).newContext(options),
     open: (options) => open(file, options),
     visit: (hash, options) => visit(file, hash, options),
   };

@@ -25,7 +25,8 @@ const WAYS = {
 };
 /** With a coach at the table. */
 const COACHED = {
-  "a desk": { sizes: DESKS, more: "&coach=true" },
+  "a desk": { sizes: DESKS.slice(1), more: "&coach=true" },
+  "a small desk": { sizes: DESKS.slice(0, 1), more: "&coach=true" },
   "a phone": { sizes: PHONES, phone: true, more: "&coach=true" },
 };
 

@@ -75,6 +75,7 @@ test("after the first visit the page opens without a network", async () => {
 
 test("a wrong address shows a way home, at any depth", async () => {
   const page = await open(browser, { ...FIRST_VISIT, hash: "no/such/page" });
+  page.allow(/404/);
   const home = page.locator(`#home[href="${new URL(HOME).pathname}"]`);
   await home.click();
   await started(page);

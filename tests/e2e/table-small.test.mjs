@@ -16,7 +16,7 @@ test("the table keeps its seed, and the same cards are dealt for other seats", a
     const shown = page.locator("dialog");
     await shown.waitFor();
     assert.equal(await shown.getByLabel(lang === "en" ? "Seed" : "シード", { exact: true }).inputValue(), "7");
-    await shown.locator("fieldset.chair select").nth(3).selectOption("rules");
+    await shown.locator("fieldset.chair").nth(3).locator("select").first().selectOption("rules");
     await shown.getByRole("button", { name: start }).click();
     await shown.waitFor({ state: "detached" });
     assert.equal(await cards(), before);
