@@ -104,6 +104,7 @@ test("where workers never start, the page thinks itself, too", async () => {
 test("where what thinks cannot be loaded, random moves are made, and a banner says so", async () => {
   // No service worker: it would keep what must be missing.
   const page = await open(browser, { hash: "", serviceWorkers: "block" });
+  page.allow(/ERR_FAILED|Failed to fetch/);
   await started(page);
   await page.route("**/mind-*.wasm", (route) => route.abort());
   await page.goto(`${(await address(page)).split("#")[0]}${TABLE}`);
