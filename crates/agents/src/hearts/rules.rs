@@ -21,7 +21,7 @@ use tefuda_games::{
 choice! {
     /// In which tricks ♠Q goes under ♠K or ♠A.
     pub enum QueenUnder {
-        /// In all: whoever holds ♠K or ♠A in the trick takes it, and ♠Q is gone.
+        /// In every trick: the player of ♠K or ♠A takes it, and ♠Q is gone.
         Any = "any", text("any trick", "どのトリックでも");
         /// In those without points, else the highest card that does not win. All that FALCON has learned, and every
         /// number of P1 here, was made with players that do so.

@@ -32,7 +32,7 @@ use std::ops::ControlFlow;
 /// A training run. As a [`Job`] it counts the units of the stage at work, so its total is the sum over all stages.
 ///
 /// A unit may be long, or be measured at its end. Then `step(1)` does a part of it that takes a few milliseconds, and the
-/// unit counts as done when its last part is. So whoever steps a run is never deaf for long.
+/// unit counts as done when its last part is. So the caller can read messages between two calls.
 pub trait Training: Job + Send {
     /// The stage at work, counted from 0, and how far it has come. The last one when the run is finished.
     fn stage(&self) -> (usize, Progress) {

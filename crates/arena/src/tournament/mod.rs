@@ -139,7 +139,7 @@ impl Tournament {
     ///
     /// # Errors
     /// It is no block of this tournament ([`Fault::Shape`]), or it is there already and came to something else
-    /// ([`Fault::Result`]). The same block always comes to the same, so then something has gone wrong.
+    /// ([`Fault::Result`]). The same block always gives the same result, so something has gone wrong.
     pub fn accept(&mut self, table: usize, mut result: BlockResult) -> Result<(), Fault> {
         if !self.tables.get(table).is_some_and(|table| fits(table, &result)) {
             return Err(Fault::Shape("block", "a block of this tournament", "この大会のブロック"));

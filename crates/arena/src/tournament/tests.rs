@@ -243,7 +243,7 @@ fn a_block_that_comes_to_something_else_is_refused_and_the_first_one_counts() {
     assert_eq!(
         tournament.accept(blocks[0].0, blocks[0].1.clone()),
         Ok(()),
-        "the same once more is no conflict"
+        "the same result again is not a conflict"
     );
     let mut deals = blocks[0].1.deals().to_vec();
     deals[0].swap(0, 1);

@@ -81,7 +81,7 @@ fn read(path: &Path) -> Result<TournamentPart> {
 fn apart(path: &Path, fault: &Fault) -> Failure {
     let advice = match fault {
         Fault::Result(field, ..) if field != "plan" => {
-            "; a block always comes to the same, so another version of the program played one of the two: play that part again"
+            "; the same block always gives the same result, so another version of the program played one of them: play that part again"
         }
         _ => "",
     };

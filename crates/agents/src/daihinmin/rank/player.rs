@@ -175,7 +175,7 @@ pub(in crate::daihinmin) fn word(id: &str) -> Option<Text> {
     Distance::ALL.iter().find(|distance| distance.id() == id).map(|distance| distance.name())
 }
 
-/// The agent of a spec, or the sample client where no file is at hand.
+/// The agent of a spec, or the sample client if there is no file.
 pub(in crate::daihinmin) fn agent(spec: &Spec) -> Box<dyn Agent<Daihinmin>> {
     match RankAgent::new(spec) {
         Some(agent) => Box::new(agent),

@@ -339,7 +339,7 @@ pub(in crate::hearts) fn looks_back(spec: &Spec) -> bool {
     spec.id() == ENTRY.id && spec.choice(&ONLINE) != OnlineLearning::Off
 }
 
-/// The agent of a spec, or the rules where no file is at hand.
+/// The agent of a spec, or the rules if there is no file.
 pub(in crate::hearts) fn agent(spec: &Spec) -> Box<dyn Agent<Hearts>> {
     match FalconAgent::new(spec) {
         Some(agent) => Box::new(agent),

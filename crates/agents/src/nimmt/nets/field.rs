@@ -109,7 +109,7 @@ pub(super) struct Measurement {
 }
 
 impl Measurement {
-    /// A measurement in so many deals, at least one.
+    /// A measurement over `deals` deals, at least one.
     pub(super) fn new(deals: u32) -> Self {
         Self { deals: deals.max(1), played: 0, sum: 0.0, squares: 0.0 }
     }

@@ -209,7 +209,7 @@ impl Agent<Nimmt> for Loss {
     }
 }
 
-/// The agent of a spec, or where no file is at hand the formula that the nets are to beat.
+/// The agent of a spec, or the formula that the nets should beat if there is no file.
 pub(in crate::nimmt) fn agent(spec: &Spec) -> Box<dyn Agent<Nimmt>> {
     match Loss::new(spec) {
         Some(agent) => Box::new(agent),
