@@ -443,7 +443,7 @@ mod tests {
                         here += f64::from(u8::from(low <= p && p <= high));
                     }
                     let share = here / f64::from(TRIES);
-                    // Four standard deviations of the number of hits.
+                    // Four standard deviations of a share over all tries.
                     assert!(share > 0.93, "{p}, {blocks} blocks, {alike}: {share}");
                     (all, held) = (all + 1.0, held + share);
                 }
