@@ -6,7 +6,7 @@
 use proptest::{collection::vec, prelude::*};
 use tefuda_learn::art::{
     ArtField, Code, CompetitionOutcome, FusionArt, FusionConfig, Layers, LayersConfig, LayersParts,
-    PartsFault, Precision, Search, Unmatched,
+    PartsFault, Search, Unmatched,
 };
 
 /// Features of which many are alike, so that there are ties.
@@ -145,22 +145,40 @@ proptest! {
     }
 
     #[test]
-    fn packing_rounds_once(config in config(), lessons in lessons(), byte: bool) {
+    fn packing_rounds_once(config in config(), lessons in lessons()) {
         let layers = learned(config.clone(), &lessons);
-        let (precision, within) = if byte { (Precision::Byte, 255.0) } else { (Precision::Word, 65535.0) };
-        let packed = layers.pack(precision);
+        let packed = layers.pack();
         let back = Layers::unpack(config, &packed).expect("it was packed");
-        prop_assert_eq!(back.pack(precision), packed);
+        prop_assert_eq!(back.pack(), packed);
         for (a, b) in layers.layers().iter().zip(back.layers()) {
             prop_assert_eq!(a.field(), b.field());
             for (a, b) in (0..a.field().len()).map(|node| (a.node(node), b.node(node))) {
                 prop_assert_eq!(a.age, b.age);
                 for place in (0..4).filter(|place| a.counts[*place] > 0) {
-                    prop_assert!((a.weights[place] - b.weights[place]).abs() < 0.51 / within);
+                    prop_assert!((a.weights[place] - b.weights[place]).abs() < 0.51 / 65535.0);
                     prop_assert!(a.counts[place] >= b.counts[place] && a.counts[place] <= b.counts[place] * 17 / 16);
                 }
             }
         }
+    }
+
+    #[test]
+    fn coarse_weights_stay_within_half_a_step(config in config(), lessons in lessons(), tolerance in 0.0001f32..0.1) {
+        let layers = learned(config.clone(), &lessons);
+        let mut coarse = layers.clone();
+        coarse.coarsen(tolerance);
+        for (a, b) in layers.layers().iter().zip(coarse.layers()) {
+            for (a, b) in (0..a.field().len()).map(|node| (a.node(node), b.node(node))) {
+                prop_assert!((a.value - b.value).abs() <= 0.5 / 255.0);
+                for place in 0..a.weights.len() {
+                    prop_assert!(a.counts[place].abs_diff(b.counts[place]) * 8 <= a.counts[place]);
+                    let targets = b.counts[place] as f32;
+                    let step = tolerance * (targets + config.kappa) / targets.max(1.0);
+                    prop_assert!((a.weights[place] - b.weights[place]).abs() <= step / 2.0 + 1.0 / 65535.0);
+                }
+            }
+        }
+        prop_assert_eq!(Layers::from_parts(config, coarse.parts()), Ok(coarse));
     }
 
     #[test]
@@ -182,10 +200,9 @@ proptest! {
 
     #[test]
     fn damaged_bytes_are_refused_or_are_other_layers(
-        config in config(), lessons in lessons(), changes in vec((any::<u32>(), any::<u8>()), 0..4), cut in any::<u32>(), byte: bool,
+        config in config(), lessons in lessons(), changes in vec((any::<u32>(), any::<u8>()), 0..4), cut in any::<u32>(),
     ) {
-        let precision = if byte { Precision::Byte } else { Precision::Word };
-        let mut bytes = learned(config.clone(), &lessons).pack(precision);
+        let mut bytes = learned(config.clone(), &lessons).pack();
         let length = bytes.len();
         for (at, to) in changes {
             bytes[at as usize % length] = to;

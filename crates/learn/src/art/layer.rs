@@ -3,6 +3,7 @@
 use super::code::Code;
 use super::config::{LayersConfig, Unmatched};
 use super::field::{ArtField, Search};
+use super::pack::SCALE;
 
 /// A category field of one vigilance. Each node has a weight for every action, with the count of the targets in it, and a value of the
 /// situation as a whole.
@@ -160,6 +161,38 @@ impl Layer {
         retain(&mut self.ages, stays);
         self.visits = visits.into_iter().filter(|visits| *visits >= least_visits).collect();
     }
+}
+
+impl Layer {
+    pub(super) fn coarsen(&mut self, kappa: f32, tolerance: f32) {
+        for (weight, count) in self.weights.iter_mut().zip(&mut self.counts) {
+            *count = coarse_count(*count);
+            let targets = *count as f32;
+            // A weight moves the value by n / (n + κ) of its own change.
+            *weight = to_step(*weight, tolerance * (targets + kappa) / targets.max(1.0));
+        }
+        for (value, count) in self.values.iter_mut().zip(&mut self.value_counts) {
+            *count = coarse_count(*count);
+            *value = to_step(*value, 1.0 / 255.0);
+        }
+    }
+}
+
+/// A number of 0…1 rounded to a multiple of the largest power of two, in packed units, that the step has room for. Powers of
+/// two leave the low bits 0.
+fn to_step(number: f32, step: f32) -> f32 {
+    let units = (step * SCALE).clamp(1.0, 32_768.0) as u32;
+    let step = (1 << units.ilog2()) as f32;
+    ((number * SCALE / step).round() * step).min(SCALE) / SCALE
+}
+
+/// The middle of the counts with the same three leading bits; a count below 8 as it is.
+fn coarse_count(count: u32) -> u32 {
+    if count < 8 {
+        return count;
+    }
+    let octave = count.ilog2() - 2;
+    (count >> octave << octave) + (1 << octave >> 1)
 }
 
 /// Moves a mean towards a target: all targets weigh the same until the step is the smallest.

@@ -107,6 +107,19 @@ impl Layers {
         }
     }
 
+    /// Rounds what it has learned, so that its packed bytes repeat and compress well. Counts keep three leading bits from 8
+    /// up. A weight of n targets is rounded to a step that moves an action's value by at most `tolerance` / 2: a weight of
+    /// few targets counts little beside κ and gets a coarse step.
+    ///
+    /// # Panics
+    /// If `tolerance` is not above 0.
+    pub fn coarsen(&mut self, tolerance: f32) {
+        assert!(tolerance > 0.0, "rounding has a step");
+        for layer in &mut self.stack {
+            layer.coarsen(self.config.kappa, tolerance);
+        }
+    }
+
     /// All that it has learned.
     pub fn parts(&self) -> LayersParts {
         LayersParts::of(self)

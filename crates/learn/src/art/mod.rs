@@ -54,5 +54,4 @@ pub use field::{ArtField, Search};
 pub use fusion::{Channel, Confidence, FusionArt, FusionConfig, MatchTracking};
 pub use layer::{Layer, Node};
 pub use layers::{Layers, LayersLearned, LayersReading, Step};
-pub use pack::Precision;
 pub use parts::{FusionParts, LayerParts, LayersParts, PartsFault};

@@ -2,7 +2,7 @@
 //!
 //! | bytes | what |
 //! |---|---|
-//! | u8 | the precision: 1 or 2 bytes for a number of 0…1 |
+//! | u8 | 2: the bytes of a number of 0…1 |
 //! | u32 | presentations |
 //! | for each layer u32 | its nodes |
 //! | u8 | 1 if each template is a point, whose complements are left out; else 0 |
@@ -12,7 +12,7 @@
 //! | K lists | of counts: all nodes for action 0, then for action 1, and so on |
 //! | a list | of weights in the same order, without those whose count is 0 |
 //!
-//! A number of 0…1 is a multiple of 1/255 or 1/65 535, in a list all high bytes first. A count is exact below 32; from there on it is
+//! A number of 0…1 is a multiple of 1/65 535, in a list all high bytes first. A count is exact below 32; from there on it is
 //! kept to five bits, rounded down, and ends at 507 904. The rest is kept as it is.
 
 use super::config::LayersConfig;
@@ -20,22 +20,19 @@ use super::layer::Layer;
 use super::layers::Layers;
 use super::parts::{LayerParts, LayersParts, PartsFault};
 
-/// How finely weights and values are packed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Precision {
-    /// Multiples of 1/255: a byte each.
-    Byte,
-    /// Multiples of 1/65 535: two bytes each.
-    Word,
-}
+/// The first byte of packed layers.
+const BYTES_PER_NUMBER: u8 = 2;
+
+/// The largest packed number, which stands for 1.
+pub(super) const SCALE: f32 = 65_535.0;
 
 impl Layers {
     /// All that it has learned, rounded, in few bytes. Packing what was unpacked gives the same bytes.
-    pub fn pack(&self, precision: Precision) -> Vec<u8> {
-        let mut out = vec![precision as u8 + 1];
+    pub fn pack(&self) -> Vec<u8> {
+        let mut out = vec![BYTES_PER_NUMBER];
         out.extend(self.presentations.to_le_bytes());
         for layer in &self.stack {
-            layer.pack(&self.config, precision, &mut out);
+            layer.pack(&self.config, &mut out);
         }
         out
     }
@@ -46,13 +43,11 @@ impl Layers {
             return Err(PartsFault::Settings);
         }
         let mut from = Source(bytes);
-        let precision = match from.byte()? {
-            1 => Precision::Byte,
-            2 => Precision::Word,
-            _ => return Err(PartsFault::Shape),
-        };
+        if from.byte()? != BYTES_PER_NUMBER {
+            return Err(PartsFault::Shape);
+        }
         let presentations = from.u32()?;
-        let layers = config.vigilances.iter().map(|_| from.layer(&config, precision));
+        let layers = config.vigilances.iter().map(|_| from.layer(&config));
         let layers = layers.collect::<Result<_, _>>()?;
         if !from.0.is_empty() {
             return Err(PartsFault::Shape);
@@ -62,7 +57,7 @@ impl Layers {
 }
 
 impl Layer {
-    fn pack(&self, config: &LayersConfig, precision: Precision, out: &mut Vec<u8>) {
+    fn pack(&self, config: &LayersConfig, out: &mut Vec<u8>) {
         let nodes = self.field.len();
         out.extend((nodes as u32).to_le_bytes());
         let templates: Vec<Vec<u8>> = (0..nodes).map(|node| self.field.template(node).collect()).collect();
@@ -82,11 +77,11 @@ impl Layer {
         }
         out.extend(self.visits.iter().map(|visits| short_count(*visits)));
         out.extend(self.value_counts.iter().map(|count| short_count(*count)));
-        put_numbers(&self.values, precision, out);
+        put_numbers(&self.values, out);
         let places = || (0..config.actions).flat_map(|action| (action..).step_by(config.actions).take(nodes));
         out.extend(places().map(|place| short_count(self.counts[place])));
         let known = places().filter(|place| self.counts[*place] > 0);
-        put_numbers(&known.map(|place| self.weights[place]).collect::<Vec<_>>(), precision, out);
+        put_numbers(&known.map(|place| self.weights[place]).collect::<Vec<_>>(), out);
     }
 }
 
@@ -131,18 +126,12 @@ impl<'a> Source<'a> {
         Ok(self.take(count)?.iter().map(|code| long_count(*code)).collect())
     }
 
-    fn numbers(&mut self, count: usize, precision: Precision) -> Result<Vec<f32>, PartsFault> {
-        let high = self.take(count)?;
-        Ok(match precision {
-            Precision::Byte => high.iter().map(|high| f32::from(*high) / 255.0).collect(),
-            Precision::Word => {
-                let words = high.iter().zip(self.take(count)?);
-                words.map(|(high, low)| f32::from(u16::from_be_bytes([*high, *low])) / 65535.0).collect()
-            }
-        })
+    fn numbers(&mut self, count: usize) -> Result<Vec<f32>, PartsFault> {
+        let words = self.take(count)?.iter().zip(self.take(count)?);
+        Ok(words.map(|(high, low)| f32::from(u16::from_be_bytes([*high, *low])) / SCALE).collect())
     }
 
-    fn layer(&mut self, config: &LayersConfig, precision: Precision) -> Result<LayerParts, PartsFault> {
+    fn layer(&mut self, config: &LayersConfig) -> Result<LayerParts, PartsFault> {
         let nodes = self.u32()? as usize;
         if nodes > config.cap {
             return Err(PartsFault::TooMany);
@@ -169,9 +158,9 @@ impl<'a> Source<'a> {
             ages.push(age);
         }
         let (visits, value_counts) = (self.counts(nodes)?, self.counts(nodes)?);
-        let values = self.numbers(nodes, precision)?;
+        let values = self.numbers(nodes)?;
         let lists = self.counts(config.actions * nodes)?;
-        let known = self.numbers(lists.iter().filter(|count| **count > 0).count(), precision)?;
+        let known = self.numbers(lists.iter().filter(|count| **count > 0).count())?;
         let mut known = known.into_iter();
         let (mut counts, mut weights) = (vec![0; lists.len()], vec![config.initial; lists.len()]);
         for (at, count) in lists.into_iter().enumerate().filter(|(_, count)| *count > 0) {
@@ -191,15 +180,10 @@ fn put_short(mut number: u32, out: &mut Vec<u8>) {
     out.push(number as u8);
 }
 
-fn put_numbers(numbers: &[f32], precision: Precision, out: &mut Vec<u8>) {
-    match precision {
-        Precision::Byte => out.extend(numbers.iter().map(|x| (x * 255.0 + 0.5) as u8)),
-        Precision::Word => {
-            let words = || numbers.iter().map(|x| ((x * 65535.0 + 0.5) as u16).to_be_bytes());
-            out.extend(words().map(|[high, _]| high));
-            out.extend(words().map(|[_, low]| low));
-        }
-    }
+fn put_numbers(numbers: &[f32], out: &mut Vec<u8>) {
+    let words = || numbers.iter().map(|x| ((x * SCALE + 0.5) as u16).to_be_bytes());
+    out.extend(words().map(|[high, _]| high));
+    out.extend(words().map(|[_, low]| low));
 }
 
 /// Below this, counts are exact.

@@ -267,8 +267,8 @@ pub const PRUNE: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 0, max: 100_000, default: 0, log: true },
     name: text("Nodes dropped at the end", "最後に捨てるノード"),
     help: text(
-        "For a small file: nodes that have learned less often are dropped when the run is over, weights are rounded to a byte, and the regressions are left out. 0: all stays.",
-        "ファイルを小さくします。学習が終わったとき、学んだ回数がこれより少ないノードを捨て、重みを1バイトに丸め、回帰も省きます。0なら何も捨てません。",
+        "For a small file: nodes that have learned less often are dropped when the run is over, weights are rounded, and the regressions are left out. 0: all stays.",
+        "ファイルを小さくします。学習が終わったとき、学んだ回数がこれより少ないノードを捨て、重みを丸め、回帰も省きます。0なら何も捨てません。",
     ),
 });
 

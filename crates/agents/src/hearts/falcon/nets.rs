@@ -6,7 +6,7 @@ use crate::{
     hearts::kinds::Look,
 };
 use tefuda_games::hearts::Table;
-use tefuda_learn::art::{Layers, LayersConfig, PartsFault, Precision, Unmatched};
+use tefuda_learn::art::{Layers, LayersConfig, PartsFault, Unmatched};
 
 /// How many nets there are: 13 tricks with 4 places each.
 pub const NETS: usize = 52;
@@ -57,7 +57,6 @@ impl NetsForm {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Nets {
     set: ActionSet,
-    precision: Precision,
     layers: Vec<Layers>,
 }
 
@@ -65,7 +64,7 @@ impl Nets {
     /// Nets that know nothing.
     pub fn new(form: &NetsForm) -> Self {
         let layers = (0..NETS).map(|net| Layers::new(form.config(net))).collect();
-        Self { set: form.set, precision: Precision::Word, layers }
+        Self { set: form.set, layers }
     }
 
     /// The actions that they have weights for.
@@ -121,12 +120,19 @@ impl Nets {
         self
     }
 
-    /// The nets as they come back from a file of this precision, with rounded weights and counts.
+    /// Rounds what the nets have learned so that a file of them packs small; the value of an action moves by at most half the
+    /// tolerance in each layer, apart from what the counts do.
     #[must_use]
-    pub fn rounded(mut self, precision: Precision) -> Self {
-        self.precision = precision;
+    pub fn coarsened(mut self, tolerance: f32) -> Self {
+        self.layers.iter_mut().for_each(|net| net.coarsen(tolerance));
+        self
+    }
+
+    /// The nets as they come back from a file, with rounded weights and counts.
+    #[must_use]
+    pub fn rounded(mut self) -> Self {
         for net in &mut self.layers {
-            if let Ok(rounded) = Layers::unpack(net.config().clone(), &net.pack(precision)) {
+            if let Ok(rounded) = Layers::unpack(net.config().clone(), &net.pack()) {
                 *net = rounded;
             }
         }
@@ -134,7 +140,7 @@ impl Nets {
     }
 }
 
-/// How many bytes a net has: u32; the net as [`Layers::pack`] writes it; and so for all 52. All have the precision of the first.
+/// How many bytes a net has: u32; the net as [`Layers::pack`] writes it; and so for all 52.
 impl Part for Nets {
     type Form = NetsForm;
 
@@ -143,22 +149,18 @@ impl Part for Nets {
     }
 
     fn read(from: &mut ByteReader<'_>, form: &NetsForm) -> Result<Self, PartFault> {
-        let (mut nets, mut precision) = (Vec::with_capacity(NETS), None);
+        let mut nets = Vec::with_capacity(NETS);
         for net in 0..NETS {
             let bytes = from.u32().map_err(|_| PartFault::form())? as usize;
             let bytes = from.take(bytes).map_err(|_| PartFault::form())?;
             nets.push(Layers::unpack(form.config(net), bytes).map_err(|fault| wrong_net(net, fault))?);
-            let its = if bytes[0] == 1 { Precision::Byte } else { Precision::Word };
-            if its != *precision.get_or_insert(its) {
-                return Err(PartFault::form());
-            }
         }
-        Ok(Self { set: form.set, precision: precision.unwrap_or(Precision::Word), layers: nets })
+        Ok(Self { set: form.set, layers: nets })
     }
 
     fn write(&self, out: &mut Vec<u8>) {
         for net in &self.layers {
-            let bytes = net.pack(self.precision);
+            let bytes = net.pack();
             out.extend((bytes.len() as u32).to_le_bytes());
             out.extend(bytes);
         }

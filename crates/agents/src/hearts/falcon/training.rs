@@ -20,7 +20,6 @@ use crate::{
 };
 use std::{ops::ControlFlow, sync::Arc};
 use tefuda_games::{Dataset, Game as _, Seed, Spec, hearts::Hearts};
-use tefuda_learn::art::Precision;
 
 /// The ids of the curves, those of [`LEARNER`]'s measures first.
 const CURVES: [&str; 3] = ["rules", "mc", "accuracy"];
@@ -30,6 +29,10 @@ const ACCURACY: usize = 2;
 
 /// A measurement against Monte-Carlo agents takes a hundred times as long as one against rules: it has a quarter of the deals.
 const RULES_TO_MC: u32 = 4;
+
+/// How far rounding may move the value of an action in a pruned file; twice as much moves nothing that matches could show, and a
+/// file grows by about a tenth for each halving.
+const TOLERANCE: f32 = 0.001;
 
 /// The most bytes that nets and regressions may take while they learn: what a page can be asked for.
 const MOST_MEMORY: u64 = 512 << 20;
@@ -108,9 +111,9 @@ impl FalconTraining {
     /// The nets as a file has them: with rounded numbers, and when the run is over without the nodes that are to be dropped.
     fn kept_nets(&self) -> Nets {
         match self.settings.prune {
-            0 => self.nets.clone().rounded(Precision::Word),
-            least if self.progress().finished() => self.nets.clone().pruned(least).rounded(Precision::Byte),
-            _ => self.nets.clone().pruned(0).rounded(Precision::Word),
+            0 => self.nets.clone().rounded(),
+            least if self.progress().finished() => self.nets.clone().pruned(least).coarsened(TOLERANCE).rounded(),
+            _ => self.nets.clone().pruned(0).rounded(),
         }
     }
 
