@@ -16,6 +16,7 @@
   const routed = [...document.querySelectorAll(`meta[name="tefuda-program"][data-route]`)];
   const routes = routed.map(({ content, dataset }) => [content, RegExp(`^#*/*(${dataset.route})/*(\\?|$)`)]);
   const asked = () => routes.find(([, route]) => route.test(location.hash))?.[0] ?? "home";
+  window.tefudaAsked = asked;
   const line = (name, kind = "program") => document.querySelector(`meta[name="tefuda-${kind}"][content="${name}"]`);
   const url = (meta, file) => new URL(meta.dataset[file], document.baseURI).href;
 

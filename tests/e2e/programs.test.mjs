@@ -2,7 +2,7 @@
 // what another was told.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FIRST_VISIT, address, kept, open, pages, started } from "./browser.mjs";
+import { FIRST_VISIT, address, idle, kept, open, pages, started } from "./browser.mjs";
 
 const browser = pages();
 
@@ -13,7 +13,7 @@ const ALONE = { serviceWorkers: "block" };
 const BOARDS = { hearts: ".hearts-board", daihinmin: ".daihinmin-board", leduc: ".leduc-board", nimmt: ".nimmt-board" };
 
 /** The programs whose wasm was asked for, in order: of the page, and with "mind-" before the game what thinks. */
-function idle(page) {
+function asked(page) {
   const names = [];
   page.on("request", (request) => {
     const [, name] = request.url().match(/\/((?:mind-)?[a-z]+)-\w+\.wasm$/) ?? [];
@@ -104,7 +104,7 @@ async function visit(hash, options = ALONE, before = () => {}) {
   const page = await open(browser, { ...options, hash });
   await started(page);
   await page.addInitScript(before);
-  const names = idle(page);
+  const names = asked(page);
   await page.reload();
   await started(page);
   return { page, names };
@@ -124,6 +124,18 @@ test("a visitor of the first page does not load the lab, and a visitor of the la
   await toGames(second.page);
   await second.page.locator(".home").waitFor();
   assert.deepEqual(second.names.filter((name) => !name.startsWith("mind-")), ["lab", "home"]);
+});
+
+test("a table that writes its address while a link leads elsewhere does not undo the link", async () => {
+  const { page } = await visit("#/leduc?seed=5");
+  await idle(page);
+  // The address has changed, and the event that announces it is still to come.
+  await page.evaluate(() => {
+    location.hash = "#/nimmt?seed=5";
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "m", code: "KeyM", bubbles: true }));
+  });
+  await page.locator(BOARDS.nimmt).first().waitFor();
+  assert.match(await address(page), /#\/nimmt\?/);
 });
 
 test("a page stays on screen until the next one is there", async () => {

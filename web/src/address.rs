@@ -1,21 +1,26 @@
 //! The part of the address after `#`, with it.
 
-use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen]
+extern "C" {
+    /// The name of the program that the address asks for now (assets/programs.js).
+    #[wasm_bindgen(js_name = tefudaAsked)]
+    fn asked() -> String;
+}
 
 /// The address as it is.
 pub(crate) fn here() -> String {
     gloo::utils::window().location().hash().unwrap_or_default()
 }
 
-/// Whether the address asks for a program.
+/// Whether the address asks for a program. A link may have changed it a moment ago, before the event that announces it.
 pub(crate) fn asked_for(program: &str) -> bool {
-    let root = gloo::utils::document().document_element();
-    root.and_then(|root| root.get_attribute("data-program")).as_deref() == Some(program)
+    asked() == program
 }
 
 /// Replaces the address by another one of the same program, so that it can be copied, bookmarked and reloaded. No event
-/// tells of it, and there is no way back to the address before. It does nothing if another program is on screen
-/// meanwhile.
+/// is sent, and the address before is not in the history. Does nothing once the address asks for another program.
 pub(crate) fn replace(program: &str, address: &str) {
     if let (true, Ok(history)) = (asked_for(program), gloo::utils::window().history()) {
         history.replace_state_with_url(&JsValue::NULL, "", Some(address)).ok();
