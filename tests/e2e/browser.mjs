@@ -75,18 +75,18 @@ async function forget(page, { origin }, { origins = [] } = {}) {
 }
 
 /** A page in a profile that may have been used before; what can be said of a page alone is said of it, so that more pages find a profile. */
-async function again(browser, home, { viewport = DESKTOP, storageState, colorScheme, reducedMotion, ...options }) {
+async function again(browser, home, { viewport = DESKTOP, storageState, colorScheme, reducedMotion = "reduce", ...options }) {
   const context = await profile(browser, { locale: "en", ...options });
   const page = await context.newPage();
   await page.setViewportSize(viewport);
-  if (colorScheme || reducedMotion) await page.emulateMedia({ colorScheme, reducedMotion });
+  await page.emulateMedia({ colorScheme, reducedMotion });
   await forget(page, new URL(home), storageState);
   return page;
 }
 
 /** A page in a profile of its own. */
 async function alone(browser, options) {
-  const context = await browser.newContext({ viewport: DESKTOP, locale: "en", ...options });
+  const context = await browser.newContext({ viewport: DESKTOP, locale: "en", reducedMotion: "reduce", ...options });
   return context.newPage();
 }
 

@@ -43,5 +43,7 @@ test("a long match costs the page the same from first to last, in every game", a
     assert.ok(last.memory < MORE * second.memory + KEPT * (last.done - second.done), `${game}: ${second.memory} bytes became ${last.memory}`);
     assert.ok(last.elements < MORE * second.elements + 60, `${game}: ${second.elements} elements became ${last.elements}`);
     assert.ok(last.nodes < MORE * second.nodes + FORGOTTEN, `${game}: ${second.nodes} nodes became ${last.nodes}`);
+    // Its agents would go on playing beside the next game.
+    await page.context().close();
   }
 });

@@ -338,14 +338,6 @@ impl ArenaPage {
         self.notices.push(notice);
     }
 
-    /// The name of an entrant: its number, its name, and how it differs from its defaults.
-    pub(super) fn name(&self, entrant: usize, lang: Lang) -> String {
-        self.plan.entrants.get(entrant).map_or_else(String::new, |spec| {
-            let changed = spec.changed().map(|(knob, value)| format!(" {}={value}", knob.key));
-            spec.entry().name.get(lang).to_owned() + &changed.collect::<String>()
-        })
-    }
-
     /// The part after `#` of a link to what is set.
     pub(super) fn address(&self, ctx: &Context<Self>) -> String {
         let lang = Language::from(ctx.props().look.lang);

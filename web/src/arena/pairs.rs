@@ -2,7 +2,7 @@
 
 use super::{
     page::{ArenaPage, Msg},
-    standings::{ranked, with_interval},
+    standings::{name, ranked, with_interval},
 };
 use crate::words::{arena::Arena, fill};
 use tefuda_arena::tournament::{Pair, Telling};
@@ -24,7 +24,7 @@ impl ArenaPage {
             let cells = order.iter().map(|&other| self.cell(ctx, &report.pairs, one, other));
             html! {
                 <tr key={one}>
-                    <th scope="row"><span class="chip">{ one + 1 }</span>{ " " }{ self.name(one, lang) }</th>
+                    <th scope="row"><span class="chip">{ one + 1 }</span>{ " " }{ name(&self.plan, one, lang) }</th>
                     { for cells }
                 </tr>
             }
@@ -36,7 +36,7 @@ impl ArenaPage {
                     <table>
                         <thead><tr>
                             <th scope="col">{ words.agent }</th>
-                            { for order.iter().map(|n| html! { <th scope="col" class="num" title={self.name(*n, lang)}>{ n + 1 }</th> }) }
+                            { for order.iter().map(|n| html! { <th scope="col" class="num" title={name(&self.plan, *n, lang)}>{ n + 1 }</th> }) }
                         </tr></thead>
                         <tbody>{ for order.iter().map(row) }</tbody>
                     </table>
@@ -85,7 +85,7 @@ impl ArenaPage {
         let turned = pair.ahead.mean < 0.0;
         let (ahead, share) = pair.seen(turned);
         let [one, other] = if turned { [entrants[1], entrants[0]] } else { entrants };
-        let names = [self.name(one, lang), self.name(other, lang)];
+        let names = [name(&self.plan, one, lang), name(&self.plan, other, lang)];
         let lead = with_interval(ahead, 3);
         let said = [&names[0], &names[1], &lead, &with_interval(share.scaled(100.0, 0.0), 1)];
         let telling = tournament.telling(entrants);
@@ -106,7 +106,7 @@ impl ArenaPage {
 
     fn deal(&self, ctx: &Context<Self>, deal: Telling, [one, other]: [usize; 2], lang: Lang) -> Html {
         let words = Arena::of(lang);
-        let winner = self.name(if deal.swing < 0.0 { other } else { one }, lang);
+        let winner = name(&self.plan, if deal.swing < 0.0 { other } else { one }, lang);
         let length = self
             .tournament
             .as_ref()
@@ -119,11 +119,11 @@ impl ArenaPage {
         let under_way = self.replayer.as_ref().map(|(.., deal)| deal).or(self.wanted.as_ref());
         let busy = under_way == Some(&deal);
         let key = format!("{}-{}-{}", deal.table, deal.block, deal.deal);
-        let name = if busy { words.opening } else { words.open };
+        let label = if busy { words.opening } else { words.open };
         let onclick = ctx.link().callback(move |_: MouseEvent| Msg::OpenDeal(deal.clone()));
         html! {
             <li {key}>{ said }{ " " }
-                <button type="button" class="button compact" disabled={under_way.is_some()} {onclick}>{ name }</button></li>
+                <button type="button" class="button compact" disabled={under_way.is_some()} {onclick}>{ label }</button></li>
         }
     }
 }

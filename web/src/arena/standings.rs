@@ -7,7 +7,7 @@ use crate::{
 };
 use std::fmt::Write as _;
 use tefuda_arena::{
-    Tournament, TournamentReport,
+    Tournament, TournamentPlan, TournamentReport,
     stats::{Estimate, legend},
     tournament::{Rated, TournamentPart},
 };
@@ -38,6 +38,51 @@ pub(super) fn ranked(report: &TournamentReport) -> Vec<(usize, &Rated)> {
     ranked
 }
 
+/// An entrant's name, and how it differs from its defaults. Empty for a number that no entrant has.
+pub(super) fn name(plan: &TournamentPlan, entrant: usize, lang: Lang) -> String {
+    plan.entrants.get(entrant).map_or_else(String::new, |spec| {
+        let changed = spec.changed().map(|(knob, value)| format!(" {}={value}", knob.key));
+        spec.entry().name.get(lang).to_owned() + &changed.collect::<String>()
+    })
+}
+
+/// The standings as a table, with what its signs mean.
+fn table(plan: &TournamentPlan, report: &TournamentReport, lang: Lang) -> Html {
+    let words = Arena::of(lang);
+    let score = plan.game.facts.scale.1.get(lang);
+    let heads = [words.rating, score, words.mean_place, words.places, words.time];
+    let row = |(place, (entrant, one)): (usize, (usize, &Rated))| {
+        let time = one.seconds_per_move.map_or_else(|| "–".to_owned(), |time| fixed(1000.0 * time, 2));
+        let numbers =
+            [with_interval(one.rating, 1), with_interval(one.score, 3), with_interval(one.place, 2)];
+        html! {
+            <tr key={entrant}>
+                <td class="num">{ place + 1 }</td>
+                <th scope="row"><span class="chip">{ entrant + 1 }</span>{ " " }{ name(plan, entrant, lang) }</th>
+                { for numbers.into_iter().map(|number| html! { <td class="num">{ number }</td> }) }
+                <td>{ places(&one.place_shares, lang) }</td>
+                <td class="num">{ time }</td>
+            </tr>
+        }
+    };
+    html! {
+        <>
+            <div class="scroll" tabindex="0" role="region" aria-labelledby="arena-standings">
+                <table>
+                    <thead><tr>
+                        <th scope="col" class="num">{ words.place }</th>
+                        <th scope="col">{ words.agent }</th>
+                        { for heads.into_iter().map(|head| html! { <th scope="col" class="num">{ head }</th> }) }
+                    </tr></thead>
+                    <tbody>{ for ranked(report).into_iter().enumerate().map(row) }</tbody>
+                </table>
+            </div>
+            <p class="help">{ words.standings_note }</p>
+            { for signs(report).into_iter().map(|sign| html! { <p class="help">{ sign.get(lang) }{ words.stop }</p> }) }
+        </>
+    }
+}
+
 impl ArenaPage {
     /// The standings in numbers.
     pub(super) fn standings(&self, ctx: &Context<Self>) -> Html {
@@ -46,41 +91,12 @@ impl ArenaPage {
         let Some(report) = &self.report else {
             return html! { <p class="help">{ words.nothing }</p> };
         };
-        let score = self.plan.game.facts.scale.1.get(lang);
-        let heads = [words.rating, score, words.mean_place, words.places, words.time];
-        let rows = ranked(report).into_iter().enumerate();
         html! {
             <section class="arena-standings">
                 <h2 id="arena-standings">{ words.standings }</h2>
-                <div class="scroll" tabindex="0" role="region" aria-labelledby="arena-standings">
-                    <table>
-                        <thead><tr>
-                            <th scope="col" class="num">{ words.place }</th>
-                            <th scope="col">{ words.agent }</th>
-                            { for heads.into_iter().map(|head| html! { <th scope="col" class="num">{ head }</th> }) }
-                        </tr></thead>
-                        <tbody>{ for rows.map(|(place, (n, one))| self.row(place, n, one, lang)) }</tbody>
-                    </table>
-                </div>
-                <p class="help">{ words.standings_note }</p>
-                { for signs(report).into_iter().map(|sign| html! { <p class="help">{ sign.get(lang) }{ words.stop }</p> }) }
+                { table(&self.plan, report, lang) }
                 { self.files(ctx) }
             </section>
-        }
-    }
-
-    fn row(&self, place: usize, entrant: usize, one: &Rated, lang: Lang) -> Html {
-        let time = one.seconds_per_move.map_or_else(|| "–".to_owned(), |time| fixed(1000.0 * time, 2));
-        let numbers =
-            [with_interval(one.rating, 1), with_interval(one.score, 3), with_interval(one.place, 2)];
-        html! {
-            <tr key={entrant}>
-                <td class="num">{ place + 1 }</td>
-                <th scope="row"><span class="chip">{ entrant + 1 }</span>{ " " }{ self.name(entrant, lang) }</th>
-                { for numbers.into_iter().map(|number| html! { <td class="num">{ number }</td> }) }
-                <td>{ places(&one.place_shares, lang) }</td>
-                <td class="num">{ time }</td>
-            </tr>
         }
     }
 
@@ -190,4 +206,68 @@ fn csv(report: &TournamentReport) -> String {
         writeln!(text, ",{}", one.seconds_per_move.map_or_else(String::new, |time| time.to_string())).ok();
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::{name, ranked, table};
+    use crate::{context::Look, drawn::drawn, games::Kind};
+    use std::sync::Arc;
+    use tefuda_arena::{Tournament, TournamentPlan, contest::ContestSetup, tournament::{GAMES, TOURNAMENT}};
+    use tefuda_games::{Lang, Spec, knob::Value, leduc::Leduc};
+
+    /// A tournament of Leduc Hold'em between two agents, played to its end.
+    fn played(entrants: [&str; 2]) -> (TournamentPlan, Tournament) {
+        let game = &Kind::of::<Leduc>().catalogue;
+        let plan = TournamentPlan {
+            game,
+            rules: Spec::parse(game.facts.presets, "standard").unwrap(),
+            entrants: entrants.iter().map(|words| Spec::parse(game.agents, words).unwrap()).collect(),
+            seed: 1,
+            settings: TOURNAMENT[0].spec().with(GAMES.key, Value::Int(40)),
+        };
+        let mut tournament = Tournament::new(plan.clone()).unwrap();
+        let setups: Vec<_> = tournament
+            .tables()
+            .iter()
+            .map(|table| Arc::new(ContestSetup::<Leduc>::new(table.plan.clone(), false).unwrap()))
+            .collect();
+        let missing: Vec<_> = tournament.missing().collect();
+        for (table, block) in missing {
+            tournament.accept(table, setups[table].block(block).play_out()).unwrap();
+        }
+        (plan, tournament)
+    }
+
+    #[test]
+    fn standings_have_a_row_for_each_player_from_best_to_worst() {
+        let (plan, tournament) = played(["random", "call"]);
+        let report = tournament.report();
+        for lang in [Lang::En, Lang::Ja] {
+            let drawn = drawn(Look { lang, ..Look::default() }, table(&plan, &report, lang));
+            let rows = drawn.texts("tbody th");
+            let expected: Vec<String> = ranked(&report)
+                .into_iter()
+                .map(|(entrant, _)| format!("{} {}", entrant + 1, name(&plan, entrant, lang)))
+                .collect();
+            assert_eq!(rows, expected);
+            assert_eq!(drawn.count("thead th"), 7);
+            for share in drawn.values(".arena-places", "aria-label") {
+                assert!(share.contains('·'), "{share}");
+            }
+            let texts = drawn.texts("tbody td");
+            assert!(texts.iter().filter(|text| text.contains('±')).count() >= 4, "{texts:?}");
+        }
+    }
+
+    #[test]
+    fn a_rating_without_an_upper_bound_is_explained_below_the_table() {
+        let (plan, tournament) = played(["call", "call"]);
+        let mut report = tournament.report();
+        report.entrants[0].rating.ci95 = None;
+        let drawn = drawn(Look::default(), table(&plan, &report, Lang::En));
+        assert!(drawn.said().contains("± ?"), "{}", drawn.said());
+        assert!(drawn.count("p.help") >= 2);
+    }
 }

@@ -1,6 +1,9 @@
 //! What the page of the arena looks like.
 
-use super::page::{ArenaPage, Dialog, Msg};
+use super::{
+    page::{ArenaPage, Dialog, Msg},
+    standings::name,
+};
 use crate::{
     painted::Later,
     plot::Figure,
@@ -112,10 +115,10 @@ impl ArenaPage {
                 Some(fill(words.pairs_decided, [&grouped(rounds)]))
             }
             Some(Decided { what: Conclusion::Top(top), rounds }) => {
-                Some(fill(words.decided, [&self.name(top, lang), &grouped(rounds)]))
+                Some(fill(words.decided, [&name(&self.plan, top, lang), &grouped(rounds)]))
             }
             None if self.plan.settings.choice(&FORM) == Pairing::Ladder => {
-                let names = tournament.ladder()?.iter().map(|one| self.name(*one, lang)).collect::<Vec<_>>();
+                let names = tournament.ladder()?.iter().map(|one| name(&self.plan, *one, lang)).collect::<Vec<_>>();
                 let phrase = if tournament.finished() { words.ladder_done } else { words.ladder };
                 Some(fill(phrase, [&names.join(" > ")]))
             }
@@ -128,7 +131,7 @@ impl ArenaPage {
             return Html::default();
         }
         let entrants = 0..self.plan.entrants.len();
-        let names: Vec<String> = entrants.map(|n| format!("{} {}", n + 1, self.name(n, lang))).collect();
+        let names: Vec<String> = entrants.map(|n| format!("{} {}", n + 1, name(&self.plan, n, lang))).collect();
         let matches = self.plan.settings.choice(&UNIT) == CountedUnit::Matches;
         let chart = self.history.chart(&names, matches, lang);
         html! {

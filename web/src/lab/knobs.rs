@@ -82,3 +82,68 @@ fn control(props: &KnobsProps, knob: &'static Knob, value: Value, lang: Lang) ->
         </div>
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Knobs, KnobsProps};
+    use crate::{
+        context::Look,
+        drawn::{Drawn, drawn},
+        lab::{games, records::RecordsView},
+    };
+    use tefuda_agents::Learner;
+    use tefuda_games::{Lang, Spec, knob::Kind};
+    use yew::prelude::*;
+
+    fn form(learner: &'static Learner, spec: Spec, lang: Lang) -> Drawn {
+        let props = KnobsProps {
+            learner,
+            spec,
+            on_set: Callback::noop(),
+            records: RecordsView::default(),
+            on_records: Callback::noop(),
+        };
+        drawn(Look { lang, ..Look::default() }, html! { <Knobs ..props /> })
+    }
+
+    #[test]
+    fn every_hyperparameter_has_one_control_with_name_and_help_in_both_languages() {
+        for learner in games().into_iter().flat_map(|game| game.learners) {
+            for preset in learner.presets {
+                let spec = preset.spec();
+                for lang in [Lang::En, Lang::Ja] {
+                    let drawn = form(learner, spec.clone(), lang);
+                    let said = drawn.said();
+                    assert_eq!(drawn.count(".lab-knob"), spec.values().count(), "{}", learner.id);
+                    for (knob, _) in spec.values().filter(|(knob, _)| !matches!(knob.kind, Kind::Records)) {
+                        assert!(said.contains(knob.name.get(lang)), "{}: {}", learner.id, knob.key);
+                        assert!(said.contains(knob.help.get(lang)), "{}: {}", learner.id, knob.key);
+                    }
+                    assert_eq!(drawn.count(".lab-knob.changed"), 0, "{}", learner.id);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_changed_hyperparameter_is_marked_and_offers_its_default() {
+        for learner in games().into_iter().flat_map(|game| game.learners) {
+            let spec = learner.presets[0].spec();
+            for (knob, value) in spec.values() {
+                let other = match knob.kind {
+                    Kind::Int { min, max, .. } if value.to_string() == max.to_string() => min.to_string(),
+                    Kind::Int { max, .. } => max.to_string(),
+                    Kind::Flag { default } => (!default).to_string(),
+                    _ => continue,
+                };
+                let mut changed = spec.clone();
+                changed.set_text(knob.key, &other).expect("a value of the knob");
+                let drawn = form(learner, changed, Lang::En);
+                assert_eq!(drawn.count(".lab-knob.changed"), 1, "{}: {}", learner.id, knob.key);
+                let back = drawn.text(".lab-back");
+                assert!(back.ends_with(&value.to_string()), "{}: {back}", knob.key);
+                assert_eq!(drawn.count("summary .chip"), 1, "{}: {}", learner.id, knob.key);
+            }
+        }
+    }
+}

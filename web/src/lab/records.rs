@@ -65,7 +65,7 @@ pub(super) struct Records {
 }
 
 /// What is seen of [`Records`] where a data set is chosen.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct RecordsView {
     loaded: Vec<Loaded>,
     /// The knob that a file was chosen for, the name of the file, and what a person has to decide about it.

@@ -302,3 +302,82 @@ fn is_like(one: &ExhibitTable, other: &ExhibitTable) -> bool {
     let names = |table: &ExhibitTable| table.rows.iter().map(|row| row.first().cloned()).collect::<Vec<_>>();
     one.columns.len() == other.columns.len() && names(one) == names(other)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Around;
+    use crate::{
+        context::Look,
+        drawn::{Drawn, drawn},
+        papers::claims,
+    };
+    use std::{collections::HashSet, fs, path::Path};
+    use tefuda_arena::papers::{Report, report::{Cell, ExhibitPart, Section}};
+    use tefuda_games::Lang;
+
+    /// The published report of every paper.
+    fn reports() -> Vec<Report> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/results");
+        let entries = fs::read_dir(folder).expect("the results");
+        let texts = entries.filter_map(|entry| fs::read_to_string(entry.ok()?.path().join("digest.json")).ok());
+        let reports: Vec<Report> = texts.map(|text| serde_json::from_str(&text).expect("a report")).collect();
+        assert_eq!(reports.len(), 5);
+        reports
+    }
+
+    fn exhibit(section: &Section, lang: Lang, makes: bool) -> Drawn {
+        let around = Around { section, beside: None, title: "Exhibit", lang, makes };
+        drawn(Look { lang, ..Look::default() }, around.shown(|_| true))
+    }
+
+    #[test]
+    fn every_measured_number_of_every_paper_is_a_button_with_a_name_of_its_own() {
+        for (report, lang) in reports().iter().flat_map(|report| [(report, Lang::En), (report, Lang::Ja)]) {
+            for section in &report.sections {
+                let drawn = exhibit(section, lang, true);
+                let found = |cell: &&Cell| matches!(cell, Cell::Found(_) | Cell::Named(_));
+                let cells = section.tables().flat_map(|table| table.rows.iter().flatten()).filter(found).count();
+                let figures = section.figures().filter(|figure| !figure.is_empty());
+                let lines = figures.flat_map(|figure| &figure.lines).filter(|line| !line.reference).count();
+                let at = format!("{:?}, {}", report.paper, section.id());
+                assert_eq!(drawn.count("button.papers-number"), cells + lines, "{at}");
+                let spots = drawn.values("button.papers-number", "data-spot");
+                assert_eq!(spots.iter().collect::<HashSet<_>>().len(), spots.len(), "{at}");
+                for name in drawn.values("button.papers-number", "aria-label") {
+                    assert!(!name.is_empty() && !name.contains(['{', '`', '*']), "{at}: {name}");
+                }
+                let rows: usize = section.tables().map(|table| table.rows.len()).sum();
+                assert_eq!(drawn.count("tbody tr"), rows, "{at}");
+                assert_eq!(exhibit(section, lang, false).count("button.papers-number"), 0, "{at}");
+            }
+        }
+    }
+
+    #[test]
+    fn notes_of_exhibits_are_shown_without_their_marks() {
+        for section in reports().iter().flat_map(|report| &report.sections) {
+            let notes = section.parts.iter().filter(|part| matches!(part, ExhibitPart::Note(_))).count();
+            let drawn = exhibit(section, Lang::En, true);
+            let texts = drawn.texts("p");
+            assert!(texts.len() >= notes, "{}", section.id());
+            assert!(texts.iter().all(|text| !text.contains('`')), "{}", section.id());
+        }
+    }
+
+    #[test]
+    fn every_claim_has_its_verdict_beside_it() {
+        for (report, lang) in reports().iter().flat_map(|report| [(report, Lang::En), (report, Lang::Ja)]) {
+            let drawn = drawn(
+                Look { lang, ..Look::default() },
+                claims::table(report.claims.iter(), "Claims", lang),
+            );
+            let said: Vec<String> =
+                report.claims.iter().map(|claim| claim.verdict().name().get(lang).to_owned()).collect();
+            let verdicts = drawn.texts(".papers-verdict");
+            assert_eq!(verdicts.len(), said.len());
+            for (verdict, said) in verdicts.iter().zip(said) {
+                assert!(verdict.ends_with(&said), "{verdict}");
+            }
+        }
+    }
+}

@@ -112,3 +112,41 @@ pub(crate) fn notice_bar(notices: &[Notice], on_dismiss: &Callback<usize>, lang:
     };
     html! { <div class="notices">{ for notices.iter().enumerate().map(notice) }</div> }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Notice, Said, corrected, dismiss, notice_bar};
+    use crate::{context::Look, drawn::drawn, words::Shell};
+    use tefuda_games::{Fault, Lang};
+    use yew::prelude::*;
+
+    #[test]
+    fn a_notice_shows_its_text_details_and_action_in_the_language_of_the_page() {
+        let notices = [
+            Notice::new(|words| words.title),
+            corrected([Fault::UnknownName("\"x\"".to_owned(), "a, b".to_owned())].iter())
+                .expect("a notice")
+                .with_action(|words| words.close, Callback::noop()),
+        ];
+        for lang in [Lang::En, Lang::Ja] {
+            let words = Shell::of(lang);
+            let look = Look { lang, ..Look::default() };
+            let drawn = drawn(look, notice_bar(&notices, &Callback::noop(), lang));
+            assert_eq!(drawn.texts(".banner-text p"), [words.title, words.link_corrected]);
+            assert_eq!(drawn.count(r#".banner[role="status"]"#), 2);
+            assert_eq!((drawn.count(".banner.bad"), drawn.count("li")), (1, 1));
+            assert_eq!(drawn.texts("button"), ["×", words.close, "×"]);
+            let names = drawn.values("button", "aria-label");
+            assert_eq!(names, [words.dismiss; 2]);
+        }
+    }
+
+    #[test]
+    fn a_notice_can_be_dismissed_once() {
+        let said = |text: &'static str| Notice::of(Said::new(|_| text.to_owned()));
+        let mut notices = vec![said("a"), said("b")];
+        dismiss(&mut notices, 0);
+        dismiss(&mut notices, 1);
+        assert_eq!(notices, [said("b")]);
+    }
+}

@@ -258,3 +258,38 @@ fn losses(game: &str, of: &[Entry], words: &Statistics) -> Option<LineChart> {
     chart.caption = fill(words.given_up_seen.of(sum.graded.deals), [&lost, &unit, &deal, &deals]);
     Some(chart)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::tables;
+    use crate::{
+        context::Look,
+        drawn::drawn,
+        statistics::kept::{Entry, tests::entry},
+        words::statistics::Statistics,
+    };
+    use std::rc::Rc;
+    use tefuda_games::Lang;
+
+    #[test]
+    fn statistics_sum_up_each_game_and_list_the_latest_match_first() {
+        let kept: Vec<Entry> = (0..25)
+            .map(|n| entry(if n % 5 == 0 { "leduc" } else { "hearts" }, f64::from(n % 4 + 1), 2.0))
+            .collect();
+        let entries = Rc::new(kept);
+        for lang in [Lang::En, Lang::Ja] {
+            let words = Statistics::of(lang);
+            let look = Look { lang, ..Look::default() };
+            let all = drawn(look, tables(&entries, None, words));
+            let headings = all.texts("h2");
+            assert!(headings.contains(&words.by_game.to_owned()) && headings.contains(&words.latest.to_owned()));
+            // A row for each game, one for each game against these opponents, and the 20 latest matches.
+            assert_eq!(all.count("tbody tr"), 2 + 2 + 20);
+            assert_eq!(all.texts("tbody tr td")[0], "20", "20 matches of Hearts");
+            let hearts = drawn(look, tables(&entries, Some("hearts"), words));
+            assert_eq!(hearts.count("tbody tr"), 1 + 1 + 20);
+            let leduc = drawn(look, tables(&entries, Some("leduc"), words));
+            assert_eq!(leduc.count("tbody tr"), 1 + 1 + 5);
+        }
+    }
+}
