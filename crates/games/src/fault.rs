@@ -1,83 +1,83 @@
-//! Faults of text, numbers and files that come from outside, in words a person can act on.
+//! Errors in text, numbers and files from outside, with messages that a person can act on.
 
 use crate::text::{Lang, Say, Text, text};
 use std::fmt;
 
-/// Something wrong with input. [`Say`] explains it in either language; `Display` is the English.
+/// An error in input. [`Say`] explains it in either language; `Display` is the English.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Fault {
-    /// A word that names no card.
+    /// A word that is not the name of a card.
     NoCard(String),
-    /// A card that is named twice.
+    /// A duplicate card.
     Twice(String),
-    /// A word that names no card of the pack in use.
+    /// A card name that is not in the pack in use.
     NotInPack(String),
-    /// More cards of a name than the pack has: the name, how many there are.
+    /// Too many cards of one name: the name, and how many the pack has.
     TooMany(String, usize),
-    /// A deal with more places than there are: so many.
+    /// A deal with too many places: the number allowed.
     TooManyPlaces(usize),
-    /// A word that is no move of this game.
+    /// A word that is not a move of this game.
     NoMove(String),
     /// A move that the rules forbid here: the move, and the reason in English and Japanese.
     Illegal(String, [String; 2]),
-    /// A move by one seat where another has the turn: found, expected.
+    /// A move by the wrong seat: found, expected.
     WrongSeat(u8, u8),
     /// A move after the deal was over.
     AfterEnd(String),
-    /// A line that is no JSON: the parser's words.
+    /// A line that is not JSON: the parser's message.
     NotJson(String),
     /// A record of another version of the format.
     Version(String),
-    /// A record of a game that was not asked for or is not known: found, expected.
+    /// A record of an unexpected or unknown game: found, expected.
     OtherGame(String, &'static str),
-    /// A field that has to be there.
+    /// A missing field.
     Missing(&'static str),
-    /// A field that is not what it has to be: field, what it has to be in English and Japanese.
+    /// A malformed field: the field, and the required form in English and Japanese.
     Shape(&'static str, &'static str, &'static str),
     /// A hand with the wrong number of cards: seat, found, needed.
     HandSize(u8, usize, usize),
-    /// A stated result that play does not lead to: field, stated, computed.
+    /// A stated result that differs from the computed one: field, stated, computed.
     Result(String, String, String),
-    /// A result is stated for a deal that is not over.
+    /// A result stated for an unfinished deal.
     Unfinished,
-    /// A deal that is not over, where only finished ones are read.
+    /// An unfinished deal where a finished one is needed.
     NotOver,
-    /// Larger than what is read: what, limit.
+    /// Input that is too large: what, limit.
     TooLarge(Source, usize),
-    /// An unknown agent, preset or the like: found, the names allowed.
+    /// An unknown agent, preset or the like: found, the allowed names.
     UnknownName(String, String),
-    /// A knob that this agent or preset does not have: found, the keys allowed.
+    /// A setting that this agent or preset does not have: found, the allowed keys.
     UnknownKnob(String, String),
-    /// A knob's value that is not allowed: key, found, what is allowed.
+    /// A setting with an invalid value: key, found, allowed values.
     BadValue(&'static str, String, String),
     /// A part of a spec that is not `key=value`.
     NotAPair(String),
-    /// A knob that is set twice.
+    /// A setting given twice.
     SetTwice(&'static str),
-    /// Players for another number of seats than the game has: found, fewest, most.
+    /// Players for the wrong number of seats: found, fewest, most.
     Players(usize, u8, u8),
     /// A file without a record.
     NoRecord,
-    /// A record that belongs to another match than the rest of its file.
+    /// A record from a different match than the rest of its file.
     OtherMatch,
-    /// A note to a position that the deal does not have: after so many moves, of so many.
+    /// A note at a position beyond the end of the deal: the position, the number of moves.
     NoteBeyond(usize, usize),
-    /// A note that is empty or too long: after so many moves, the most characters.
+    /// A note that is empty or too long: the position, the most characters allowed.
     NoteText(usize, usize),
-    /// Two notes of one kind at one position: after so many moves.
+    /// Two notes of one kind at one position: the position.
     NoteTwice(usize),
-    /// More notes than so many.
+    /// Too many notes: the number allowed.
     TooManyNotes(usize),
-    /// Compressed data that cannot be unpacked.
+    /// Compressed data that cannot be decompressed.
     NotGzip,
-    /// Bytes that are no UTF-8 text.
+    /// Bytes that are not UTF-8 text.
     NotText,
-    /// A file that holds something else than text.
+    /// A file that is not text.
     NotTextFile,
-    /// A file that the system does not hand over: its words.
+    /// A file that the system cannot read: its message.
     Unread(String),
-    /// A JSON value over several lines, or an array, of which the end is missing.
+    /// A JSON value over several lines, or an array, without an end.
     Unended,
 }
 
@@ -92,7 +92,7 @@ impl Say for Fault {
 }
 
 impl Fault {
-    #[allow(clippy::too_many_lines)] // One table of words; cutting it in two would hide a missing pair.
+    #[allow(clippy::too_many_lines)] // A single table: splitting it could hide a missing pair.
     fn both(&self) -> [String; 2] {
         match self {
             Self::NoCard(word) => [
@@ -249,7 +249,7 @@ impl Fault {
     }
 }
 
-/// What input is read from, and can be too large.
+/// A kind of input that can be too large.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
     /// A deal as text.
@@ -258,9 +258,9 @@ pub enum Source {
     File,
     /// A line of a file.
     Line,
-    /// An address of the page.
+    /// An address of the page, as in a link.
     Link,
-    /// What a compressed file unpacks to.
+    /// The contents of a compressed file.
     UnpackedFile,
 }
 
@@ -284,7 +284,7 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// A word from outside, in quotation marks, cut when it is long, without control characters.
+/// Quotes a word from outside: long words are cut, control characters removed.
 pub fn quote(word: &str) -> String {
     const LONGEST: usize = 40;
     let mut shown: String = word.chars().take(LONGEST).flat_map(char::escape_debug).collect();

@@ -1,4 +1,4 @@
-//! The switches of Daihinmin and the preset that has them.
+//! The rule options of Daihinmin, and its preset.
 
 use crate::{
     knob::{Entry, Spec, Value},
@@ -8,15 +8,15 @@ use crate::{
 /// The rules in force.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DaihinminConfig {
-    /// Games in a match.
+    /// The number of games in a match.
     pub games: u32,
-    /// Seats are drawn anew after so many games.
+    /// Seats are drawn again after this many games.
     pub seats_every: u32,
-    /// After so many games one is played without classes and exchange.
+    /// Every this many games, one is played without classes and exchange.
     pub classes_every: u32,
 }
 
-/// The definitions of the switches.
+/// The definitions of the rule options.
 pub mod switch {
     use crate::{
         knob::{IntKnob, Kind, Knob},
@@ -60,11 +60,11 @@ pub mod switch {
             "この数のゲームごとに全員が平民に戻り、交換なしで1ゲーム遊びます。",
         ),
     );
-    /// All of them, in the order of the rules.
+    /// All rule options in display order.
     pub const ALL: &[Knob] = &[GAMES.knob, SEATS_EVERY.knob, CLASSES_EVERY.knob];
 }
 
-/// The rule sets with names; the first is the default.
+/// The named rule sets; the first is the default.
 pub static PRESETS: [Entry; 1] = [Entry {
     id: "standard",
     name: text("UEC standard", "UEC標準ルール"),
@@ -79,7 +79,7 @@ pub static PRESETS: [Entry; 1] = [Entry {
 }];
 
 impl DaihinminConfig {
-    /// The rules that a spec of [`PRESETS`] describes.
+    /// The rules described by a spec of [`PRESETS`].
     pub fn new(spec: &Spec) -> Self {
         Self {
             games: spec.int(&switch::GAMES) as u32,

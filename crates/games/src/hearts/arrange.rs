@@ -1,5 +1,5 @@
-//! Deals of Hearts that are put together by hand: four hands, the direction of passing, and the leader, if ♣2 does not
-//! decide it.
+//! Deals of Hearts set up by hand: four hands, the direction of passing, and the leader if ♣2 does not decide
+//! it.
 
 use super::{FirstLead, Hearts, HeartsConfig, HeartsDeal, Passing, SEATS};
 use crate::{
@@ -24,7 +24,7 @@ const PASS: Choice = Choice {
 const LEAD: Choice =
     Choice { key: "lead", name: text("First lead", "最初のリード"), options: Options::Seat(SEATS) };
 
-/// What is chosen under these rules.
+/// The choices under these rules.
 fn choices(config: HeartsConfig) -> Vec<Choice> {
     let pass = config.passing.then_some(PASS);
     let lead = (config.first_lead == FirstLead::Given).then_some(LEAD);

@@ -1,4 +1,4 @@
-//! The switches of Hearts and the presets that set them.
+//! The rule options of Hearts, and the presets that set them.
 
 use crate::{
     choice,
@@ -8,7 +8,7 @@ use crate::{
 };
 
 choice! {
-    /// Who leads to the first trick.
+    /// The leader of the first trick.
     pub enum FirstLead {
         /// The holder of ♣2, who must lead it.
         TwoOfClubs = "two_of_clubs", text("♣2 leads", "♣2から");
@@ -19,25 +19,25 @@ choice! {
 
 /// The rules in force.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(clippy::struct_excessive_bools)] // Each is a switch of the rules, set on its own.
+#[allow(clippy::struct_excessive_bools)] // Each is a separate rule option.
 pub struct HeartsConfig {
-    /// Three cards are passed before play.
+    /// Players pass three cards before play.
     pub passing: bool,
-    /// Who leads first.
+    /// The leader of the first trick.
     pub first_lead: FirstLead,
-    /// A heart may be led only once hearts are broken, or from a hand of hearts.
+    /// Hearts may be led only once hearts are broken, or from a hand with only hearts.
     pub break_hearts: bool,
     /// ♠Q breaks hearts too.
     pub queen_breaks: bool,
-    /// No point card in the first trick while another legal card is held.
+    /// Point cards may be played in the first trick only if nothing else is legal.
     pub no_points_first: bool,
-    /// Who takes all 26 points scores 0 and the others 26.
+    /// Taking all 26 points scores 0, and 26 for each of the others.
     pub moon: bool,
-    /// The match ends when somebody has this many points.
+    /// The match ends when a player has this many points.
     pub target: i32,
 }
 
-/// The definitions of the switches.
+/// The definitions of the rule options.
 pub mod switch {
     use super::{ChoiceKnob, FirstLead, FlagKnob, IntKnob, Kind, Knob, Text, text};
 
@@ -55,7 +55,7 @@ pub mod switch {
             "プレイの前に3枚を渡します。左・右・向かい・交換なしの順にくり返します。",
         ),
     );
-    /// Who leads first.
+    /// The leader of the first trick.
     pub const FIRST_LEAD: ChoiceKnob<FirstLead> = ChoiceKnob::new(
         "first_lead",
         "",
@@ -65,7 +65,7 @@ pub mod switch {
             "♣2を持つ人がそれを出して始めるか、くじで決まった人が好きなカードで始めます。",
         ),
     );
-    /// Hearts must be broken before they are led.
+    /// Hearts must be broken before they can be led.
     pub const BREAK_HEARTS: FlagKnob = flag(
         "break_hearts",
         true,
@@ -116,7 +116,7 @@ pub mod switch {
             "だれかがこの点数に達したディールで試合が終わります。",
         ),
     });
-    /// All of them, in the order of the rules.
+    /// All rule options in display order.
     pub const ALL: &[Knob] = &[
         PASSING.knob,
         FIRST_LEAD.knob,
@@ -128,7 +128,7 @@ pub mod switch {
     ];
 }
 
-/// The rule sets with names; the first is the default.
+/// The named rule sets; the first is the default.
 pub static PRESETS: [Entry; 2] = [
     Entry {
         id: "standard",
@@ -164,7 +164,7 @@ pub static PRESETS: [Entry; 2] = [
 ];
 
 impl HeartsConfig {
-    /// The rules that a spec of [`PRESETS`] describes.
+    /// The rules described by a spec of [`PRESETS`].
     pub fn new(spec: &Spec) -> Self {
         Self {
             passing: spec.flag(&switch::PASSING),
@@ -177,7 +177,7 @@ impl HeartsConfig {
         }
     }
 
-    /// The spec that describes these rules, as a change of the preset `standard`.
+    /// The spec that describes these rules, as changes to the preset `standard`.
     pub fn spec(&self) -> Spec {
         PRESETS[0]
             .spec()

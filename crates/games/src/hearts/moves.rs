@@ -1,4 +1,4 @@
-//! Moves of Hearts, and the reasons why one may be refused.
+//! Moves of Hearts, and the reasons why a move may be refused.
 
 use super::table::PASSED_CARDS;
 use crate::{
@@ -50,22 +50,22 @@ impl FromStr for HeartsMove {
 
 serde_as_text!(HeartsMove);
 
-/// Why a move is refused.
+/// The reason why a move is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reason {
     /// The deal is over.
     DealOver,
     /// It is another seat's turn.
     NotYourTurn,
-    /// Cards are being passed, not played.
+    /// Now is the time to pass cards, not to play them.
     PassFirst,
-    /// Cards are played, not passed.
+    /// Now is the time to play cards, not to pass them.
     NoPassingNow,
     /// The card is not in the hand.
     NotHeld(Card),
-    /// ♣2 opens the deal.
+    /// ♣2 must be led first.
     TwoOfClubsLeads,
-    /// The suit led is held and must be followed.
+    /// The player has cards of the suit led and must follow suit.
     MustFollow(Suit),
     /// Hearts are not broken yet.
     HeartsNotBroken,

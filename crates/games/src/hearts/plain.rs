@@ -1,7 +1,7 @@
-//! The form in which a view of Hearts travels, and the checks when one arrives.
+//! The form in which a view of Hearts is sent, and the checks on arrival.
 //!
-//! A view may come from a worker, from a file, or from an attacker. It is accepted only if a game can have led to it,
-//! as far as this seat can tell. So no later code has to check it again.
+//! A view may come from a worker, a file, or an attacker. It is accepted only if some game can have led to
+//! it, as far as this seat can know. Later code then needs no checks.
 
 use super::{
     Hearts, HeartsView, SEATS,
@@ -12,7 +12,7 @@ use super::{
 use crate::{card::Card, card_set::CardSet, game::Game, knob::Spec, seat::Seat};
 use serde::{Deserialize, Serialize};
 
-/// The fields that cannot be computed from others.
+/// The fields that cannot be computed from other fields.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Plain {
     rules: String,
@@ -97,7 +97,8 @@ impl Plain {
 }
 
 impl HeartsView {
-    /// For each seat, cards that it certainly began play with: what it has played, and what this seat knows more.
+    /// The cards that each seat certainly held at the start of play: those it has played, and this seat's own
+    /// hand.
     fn shown(&self) -> [CardSet; 4] {
         let mut shown = [CardSet::EMPTY; 4];
         for trick in self.table.tricks() {
@@ -109,7 +110,7 @@ impl HeartsView {
         shown
     }
 
-    /// The cards given and received are three each, and where they can be.
+    /// Checks that three cards were given and received, and that they can be where they are.
     fn check_exchange(&self, shown: &[CardSet; 4]) -> Result<(), String> {
         let (table, exchange) = (&self.table, self.table.passing() != Passing::Hold);
         let three = |due: bool, cards: CardSet| cards.len() == if due { PASSED_CARDS as u32 } else { 0 };
@@ -134,7 +135,7 @@ impl HeartsView {
             .ok_or_else(|| "the cards given and received cannot be where they are".to_owned())
     }
 
-    /// If ♣2 leads, the leader can have held it.
+    /// Checks that the leader can have held ♣2, if ♣2 leads.
     fn check_leader(&self) -> Result<(), String> {
         let (table, two) = (&self.table, Card::TWO_OF_CLUBS);
         let leader = table.first_leader();
@@ -150,7 +151,7 @@ impl HeartsView {
         possible.then_some(()).ok_or_else(|| format!("seat {leader} cannot be the first leader"))
     }
 
-    /// No play is against the rules given the cards that its player certainly held.
+    /// Checks that no play breaks a rule, given the cards that its player certainly held.
     fn check_plays(&self, start: Table, shown: [CardSet; 4]) -> Result<(), String> {
         let (mut table, mut held) = (start, shown);
         let receiver = self.table.passing().receiver(self.seat).index();

@@ -1,4 +1,5 @@
-//! Hands of Leduc Hold'em that are put together by hand: a card for each seat, the public one, and who speaks first.
+//! Hands of Leduc Hold'em set up by hand: a card for each seat, the public card, and the seat that acts
+//! first.
 
 use super::{Leduc, LeducConfig, LeducDeal, LeducRank, SEATS};
 use crate::{

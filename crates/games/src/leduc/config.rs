@@ -1,16 +1,16 @@
-//! The switches of Leduc Hold'em: how many hands a match has, and who speaks first in each.
+//! The rule options of Leduc Hold'em: the number of hands in a match, and the seat that acts first in each.
 
 use crate::{
     knob::{Entry, FlagKnob, IntKnob, Kind, Knob, Spec, Value},
     text::text,
 };
 
-/// The rules in force. Those of a hand are always the same, but for who speaks first.
+/// The rules in force. Within a hand, only the seat that acts first can differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LeducConfig {
-    /// A match is over after so many hands: 1 to 1000.
+    /// The number of hands in a match, 1 to 1000.
     pub hands: u16,
-    /// Whether the seats take turns at speaking first, from hand to hand. If not, seat 0 always does.
+    /// Whether the seats take turns at acting first, hand by hand. Otherwise seat 0 always acts first.
     pub alternate: bool,
 }
 
@@ -26,7 +26,7 @@ pub const HANDS: IntKnob = IntKnob::new(Knob {
     ),
 });
 
-/// Who speaks first.
+/// The seat that acts first.
 pub const ALTERNATE: FlagKnob = FlagKnob::new(Knob {
     key: "alternate",
     symbol: "",
@@ -38,7 +38,7 @@ pub const ALTERNATE: FlagKnob = FlagKnob::new(Knob {
     ),
 });
 
-/// The rule sets with names.
+/// The named rule sets.
 pub static PRESETS: [Entry; 2] = [
     Entry {
         id: "standard",
@@ -67,7 +67,7 @@ pub static PRESETS: [Entry; 2] = [
 ];
 
 impl LeducConfig {
-    /// The rules that a spec of [`PRESETS`] describes.
+    /// The rules described by a spec of [`PRESETS`].
     pub fn new(spec: &Spec) -> Self {
         Self { hands: spec.int(&HANDS) as u16, alternate: spec.flag(&ALTERNATE) }
     }

@@ -1,4 +1,4 @@
-//! The switches of 6 Nimmt! and the presets that set them.
+//! The rule options of 6 Nimmt!, and the presets that set them.
 
 use super::{Cards, HIGHEST, MOST_SEATS, ROWS, TURNS};
 use crate::{
@@ -9,11 +9,11 @@ use crate::{
 };
 
 choice! {
-    /// Which cards are in the deck.
+    /// The cards in the deck.
     pub enum Deck {
-        /// All 104: some stay out of play.
+        /// All 104 cards; some are not dealt.
         Full = "full", text("all 104 cards", "104枚すべて");
-        /// Only as many as are dealt: every unseen card is in somebody's hand.
+        /// Only as many cards as are dealt: every unseen card is in a hand.
         Tactics = "tactics", text("only those dealt", "配る枚数だけ");
     }
 }
@@ -21,19 +21,19 @@ choice! {
 /// The rules in force.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NimmtConfig {
-    /// Seats at the table, 2 to 10.
+    /// The number of seats at the table, 2 to 10.
     pub players: u8,
-    /// Which cards are in the deck.
+    /// The cards in the deck.
     pub deck: Deck,
-    /// The match ends when somebody has this many heads.
+    /// The match ends when a player has this many heads.
     pub target: i32,
 }
 
-/// The definitions of the switches.
+/// The definitions of the rule options.
 pub mod switch {
     use super::{ChoiceKnob, Deck, IntKnob, Kind, Knob, MOST_SEATS, text};
 
-    /// Seats at the table.
+    /// The number of seats at the table.
     pub const PLAYERS: IntKnob = IntKnob::new(Knob {
         key: "players",
         symbol: "n",
@@ -44,7 +44,7 @@ pub mod switch {
             "何人で遊ぶか。多いほど、カードがどの列に入るか読みにくくなります。",
         ),
     });
-    /// Which cards are in the deck.
+    /// The cards in the deck.
     pub const DECK: ChoiceKnob<Deck> = ChoiceKnob::new(
         "deck",
         "",
@@ -65,11 +65,11 @@ pub mod switch {
             "だれかの失点がこの数に達したディールで試合が終わります。1なら1ディールだけの試合です。",
         ),
     });
-    /// All of them, in the order of the rules.
+    /// All rule options in display order.
     pub const ALL: &[Knob] = &[PLAYERS.knob, DECK.knob, TARGET.knob];
 }
 
-/// The rule sets with names; the first is the default.
+/// The named rule sets; the first is the default.
 pub static PRESETS: [Entry; 3] = [
     Entry {
         id: "standard",
@@ -110,7 +110,7 @@ pub static PRESETS: [Entry; 3] = [
 ];
 
 impl NimmtConfig {
-    /// The rules that a spec of [`PRESETS`] describes.
+    /// The rules described by a spec of [`PRESETS`].
     pub fn new(spec: &Spec) -> Self {
         Self {
             players: spec.int(&switch::PLAYERS).clamp(2, MOST_SEATS as i64) as u8,
@@ -119,7 +119,7 @@ impl NimmtConfig {
         }
     }
 
-    /// The spec that describes these rules, as a change of the preset `standard`.
+    /// The spec that describes these rules, as changes to the preset `standard`.
     pub fn spec(&self) -> Spec {
         PRESETS[0]
             .spec()
@@ -128,7 +128,7 @@ impl NimmtConfig {
             .with(switch::TARGET.key, Value::Int(i64::from(self.target)))
     }
 
-    /// How many cards are dealt: ten to each seat and four to the rows.
+    /// The number of cards dealt: ten to each seat and four to the rows.
     pub const fn dealt(&self) -> u8 {
         self.players * TURNS as u8 + ROWS as u8
     }

@@ -1,26 +1,26 @@
-//! The form in which a view of 6 Nimmt! travels, and the checks when one arrives.
+//! The form in which a view of 6 Nimmt! is sent, and the checks on arrival.
 //!
-//! A view may come from a worker, from a file, or from an attacker. It is accepted only if a game can have led to it,
-//! as far as this seat can tell. So no later code has to check it again.
+//! A view may come from a worker, a file, or an attacker. It is accepted only if some game can have led to
+//! it, as far as this seat can know. Later code then needs no checks.
 
 use super::{Cards, MOST_SEATS, Nimmt, NimmtView, PRESETS, ROWS, TURNS, Table};
 use crate::{game::Game, knob::Spec, seat::Seat};
 use serde::{Deserialize, Serialize};
 
-/// The fields that cannot be computed from others.
+/// The fields that cannot be computed from other fields.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Plain {
     rules: String,
     rows: [u8; ROWS],
     /// The cards of each revealed turn, by seat.
     plays: Vec<Vec<u8>>,
-    /// The rows that were chosen, in the order of the choices.
+    /// The rows that were chosen, in order.
     taken: Vec<u8>,
-    /// How many seats have a card face down.
+    /// The number of seats with a card face down.
     chosen: u8,
     seat: Seat,
     hand: Vec<u8>,
-    /// The seat's own card that lies face down.
+    /// The seat's own face-down card.
     own: Option<u8>,
 }
 
@@ -82,7 +82,7 @@ impl TryFrom<Plain> for NimmtView {
 }
 
 impl Plain {
-    /// Reveals the cards of all turns; rows are chosen exactly where they have to be.
+    /// Replays the cards of all turns. Checks that rows are chosen exactly where the rules require it.
     fn replay(&self, table: &mut Table) -> Result<(), &'static str> {
         let mut taken = self.taken.iter();
         for cards in &self.plays {
