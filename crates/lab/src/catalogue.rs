@@ -267,10 +267,10 @@ fn learner_section(learner: &Learner) -> String {
     for input in learner.inputs {
         match input {
             Input::Agent { knob, shipped } => {
-                writeln!(text, "- Starts from `{}`: the pretrained agent `{shipped}`, or your own file.", knob.key)
+                writeln!(text, "- Starts from `{}`: pretrained `{shipped}`, or your own file.", knob.key)
             }
             Input::Records { knob } => {
-                writeln!(text, "- Starts from `{}`: games from your records, if you name a data set.", knob.key)
+                writeln!(text, "- Starts from `{}`: games from your records (optional).", knob.key)
             }
         }
         .ok();
