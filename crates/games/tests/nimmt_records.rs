@@ -1,12 +1,12 @@
-//! Records and views of 6 Nimmt! from outside: good ones are read, anything else is refused with words.
+//! Records and views of 6 Nimmt! from outside: good ones are read, all others are refused with a message.
 //!
-//! The samples in `tests/data` are made here; after a change of the format,
-//! `UPDATE_DATA=1 cargo test -p tefuda-games --test nimmt_records` rewrites them.
+//! This code makes the samples in `tests/data`. After a change of the format, run `UPDATE_DATA=1 cargo test
+//! -p tefuda-games --test nimmt_records` to rewrite them.
 
 #![allow(clippy::unwrap_used)]
 
 #[path = "../../../fuzz/src/games.rs"]
-#[allow(unreachable_pub, dead_code)] // They are public in the crate of the fuzz targets.
+#[allow(unreachable_pub, dead_code)] // The crate of the fuzz targets makes them public.
 mod promises;
 mod samples;
 
@@ -32,7 +32,7 @@ fn random_record(rules: &str, seed: u64, most: usize) -> Record<Nimmt> {
     Record { seed: Some(seed), ..Record::of(&game, &rules) }
 }
 
-/// Twenty deals: few and many players, both decks, played to the end or not, with names, and keys of others.
+/// Twenty deals: few and many players, both decks, complete or not, with names and unknown keys.
 fn good() -> Vec<String> {
     const RULES: [&str; 8] = [
         "standard",
@@ -59,7 +59,7 @@ fn good() -> Vec<String> {
     (0..20).map(record).collect()
 }
 
-/// Two players. Seat 1's 3 is below all rows: it takes the third, a 30.
+/// Two players. Seat 1's 3 is below all rows and takes the third row, a 30.
 fn two() -> Json {
     json!({
         "v": 1, "game": "nimmt", "config": { "preset": "standard", "players": 2 },
@@ -71,7 +71,7 @@ fn two() -> Json {
     })
 }
 
-/// The same, played to the end.
+/// The same deal, played to the end.
 fn finished() -> Json {
     let mut record = two();
     let moves = record["moves"].as_array_mut().unwrap();
@@ -83,20 +83,20 @@ fn finished() -> Json {
     record
 }
 
-/// A record with one place of it changed.
+/// A record with one field changed.
 fn spoilt(mut record: Json, at: &str, value: Json) -> String {
     *record.pointer_mut(at).unwrap() = value;
     record.to_string()
 }
 
-/// A record with a field of the object at `at` taken out.
+/// A record without a field of the object at `at`.
 fn without(at: &str, key: &str) -> String {
     let mut record = two();
     record.pointer_mut(at).and_then(Json::as_object_mut).unwrap().shift_remove(key).unwrap();
     record.to_string()
 }
 
-/// A record with moves put in the place of those from `from` on.
+/// A record with its moves from `from` on replaced.
 fn moves(from: usize, moves: &[(u8, &str)]) -> String {
     let mut record = two();
     let list = record["moves"].as_array_mut().unwrap();
@@ -105,7 +105,7 @@ fn moves(from: usize, moves: &[(u8, &str)]) -> String {
     record.to_string()
 }
 
-/// Lines with one fault each, and words that must be in the English message about it.
+/// Lines with one fault each, and words that the English message must contain.
 fn bad() -> Vec<(String, Vec<&'static str>)> {
     let mut lines = vec![
         (spoilt(two(), "/v", json!(2)), vec!["format version ‘2’"]),
@@ -192,7 +192,7 @@ fn replay(line: &str) -> Result<Nimmt, RecordError> {
 }
 
 #[test]
-fn good_records_replay_and_are_written_as_they_were_read() {
+fn good_records_replay_and_survive_a_round_trip() {
     let lines = good();
     for line in &lines {
         let record = Record::<Nimmt>::parse(line).unwrap();
@@ -205,7 +205,7 @@ fn good_records_replay_and_are_written_as_they_were_read() {
 }
 
 #[test]
-fn bad_records_are_refused_with_words_that_name_what_is_wrong() {
+fn bad_records_are_refused_with_a_clear_message() {
     let (mut lines, mut messages) = (Vec::new(), Vec::new());
     for (line, words) in bad() {
         let error = replay(&line).expect_err(&line);
@@ -243,7 +243,7 @@ fn views() -> Vec<String> {
 }
 
 #[test]
-fn the_sample_views_are_what_games_give() {
+fn the_sample_views_are_up_to_date() {
     is_file("nimmt-views.jsonl", &views());
     for line in views() {
         serde_json::from_str::<NimmtView>(&line).unwrap();
@@ -251,7 +251,7 @@ fn the_sample_views_are_what_games_give() {
     }
 }
 
-/// A view with one field changed to something of the right kind that need not fit the rest.
+/// A view with one field changed to a valid value that need not fit the rest.
 fn twisted(line: &str, rng: &mut Rng) -> Json {
     let mut view: Json = serde_json::from_str(line).unwrap();
     let card = json!(below(rng, 106));
@@ -279,7 +279,7 @@ fn twisted(line: &str, rng: &mut Rng) -> Json {
 }
 
 #[test]
-fn a_view_with_a_field_twisted_is_refused_or_as_good_as_any() {
+fn a_changed_view_is_refused_or_consistent() {
     let mut rng = Seed(11).rng();
     let (mut refused, mut taken) = (0, 0);
     for line in views() {
@@ -295,7 +295,7 @@ fn a_view_with_a_field_twisted_is_refused_or_as_good_as_any() {
     assert!(refused > 2000 && taken > 200, "both happen: {refused} refused, {taken} taken");
 }
 
-/// What is said about a view of two players in the middle of their second turn, with one place changed.
+/// The message about a view of two players in their second turn, with one field changed.
 fn refusal(at: &str, value: Json) -> String {
     let game = replay(&moves(4, &[])).unwrap();
     let mut view = serde_json::to_value(game.view(Seat(0))).unwrap();
@@ -305,7 +305,7 @@ fn refusal(at: &str, value: Json) -> String {
 }
 
 #[test]
-fn a_view_that_no_game_gives_is_refused() {
+fn an_impossible_view_is_refused() {
     for (at, value, word) in [
         ("/seat", json!(2), "fewer seats"),
         ("/chosen", json!(2), "fewer seats"),

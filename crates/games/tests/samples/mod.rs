@@ -1,6 +1,6 @@
-//! Records of Hearts, good and bad, made from fixed seeds: what `tests/data` holds.
+//! Records of Hearts, good and bad, made from fixed seeds: the contents of `tests/data`.
 
-// Each test binary uses what it needs of this.
+// Each test binary uses only a part of this.
 #![allow(dead_code)]
 
 use serde_json::{Value as Json, json};
@@ -11,7 +11,7 @@ use tefuda_games::{
     record::{LONGEST_LINE, VERSION},
 };
 
-/// Compares a file of samples with what the code makes, or writes it.
+/// Compares a file of samples with the output of the code, or rewrites it.
 pub(crate) fn is_file(name: &str, lines: &[String]) {
     let path = Path::new("../../tests/data").join(name);
     let text: String = lines.iter().flat_map(|line| [line, "\n"]).collect();
@@ -44,7 +44,8 @@ pub(crate) fn random_record(rules: &Spec, seed: u64, before: usize, most: usize)
     unreachable!("the loop ends with the last deal")
 }
 
-/// Twenty deals: of each preset every direction of passing, and changed switches, names, and deals not played out.
+/// Twenty deals: every direction of passing in each preset, changed rule options, names, and unfinished
+/// deals.
 pub(crate) fn good() -> Vec<String> {
     let mut records: Vec<Record<Hearts>> = Vec::new();
     for preset in &PRESETS {
@@ -68,7 +69,7 @@ pub(crate) fn good() -> Vec<String> {
     records.iter().map(Record::to_line).collect()
 }
 
-/// A good record of the standard game as JSON, to be spoilt.
+/// A good record of the standard game as JSON, for the tests to damage.
 fn standard() -> Json {
     as_json(&random_record(&PRESETS[0].spec(), 1, 0, 56))
 }
@@ -82,13 +83,13 @@ fn as_json(record: &Record<Hearts>) -> Json {
     serde_json::from_str(&record.to_line()).expect("a record is JSON")
 }
 
-/// A record with one place of it changed.
+/// A record with one field changed.
 fn spoilt(mut record: Json, at: &str, value: Json) -> String {
     *record.pointer_mut(at).expect("the place exists") = value;
     record.to_string()
 }
 
-/// A record with a field of the object at `at` set, or taken out.
+/// A record with a field of the object at `at` set or removed.
 fn with(mut record: Json, at: &str, key: &str, value: Option<Json>) -> String {
     let map = record.pointer_mut(at).and_then(Json::as_object_mut).expect("an object");
     match value {
@@ -98,7 +99,7 @@ fn with(mut record: Json, at: &str, key: &str, value: Option<Json>) -> String {
     record.to_string()
 }
 
-/// Lines with one fault each, and words that must be in the English message about it.
+/// Lines with one fault each, and words that the English message must contain.
 pub(crate) fn bad() -> Vec<(String, Vec<&'static str>)> {
     let good = standard().to_string();
     let nested = "[".repeat(100_000) + &"]".repeat(100_000);
@@ -111,7 +112,7 @@ pub(crate) fn bad() -> Vec<(String, Vec<&'static str>)> {
     lines
 }
 
-/// A line that is longer than what is read: not in the file of samples, for its size.
+/// A line longer than the limit: not in the file of samples because of its size.
 pub(crate) fn too_long() -> String {
     let mut line = standard().to_string();
     line.push_str(&" ".repeat(LONGEST_LINE));
