@@ -41,13 +41,13 @@ pub(crate) fn help(knobs: bool) -> String {
             let keys = if shown.is_empty() { String::new() } else { format!(" [{}]", keys(shown)) };
             writeln!(text, "  {:<10} {}{keys}", entry.id, entry.about.en).ok();
         };
-        writeln!(text, "Agents of {} and their knobs:", facts.id).ok();
+        writeln!(text, "Agents for {}, with their settings:", facts.id).ok();
         commands.agents().iter().for_each(|entry| line(&mut text, entry, entry.knobs));
-        writeln!(text, "Rules of {}:", facts.id).ok();
+        writeln!(text, "Rules for {}:", facts.id).ok();
         facts.presets.iter().for_each(|entry| line(&mut text, entry, &[]));
-        writeln!(text, "  switches:  {}\n", keys(facts.switches())).ok();
+        writeln!(text, "  options:   {}\n", keys(facts.switches())).ok();
     }
-    text + "`tefuda agents` explains every knob."
+    text + "`tefuda agents` explains every setting."
 }
 
 /// The agents of one game with their knobs, for the long help.
@@ -60,15 +60,15 @@ pub(crate) fn learners() -> String {
     let mut text = String::new();
     for &commands in games::GAMES {
         for learner in commands.learners() {
-            writeln!(text, "{} learns {}: {}", learner.id, commands.facts().id, learner.about.en).ok();
-            for (name, what) in [("Stages", stages(learner)), ("Measures", measures(learner))] {
+            writeln!(text, "{} ({}): {}", learner.id, commands.facts().id, learner.about.en).ok();
+            for (name, what) in [("Stages", stages(learner)), ("Metrics", measures(learner))] {
                 writeln!(text, "{name}: {what}").ok();
             }
             text.push_str("Presets:\n");
             for preset in learner.presets {
                 writeln!(text, "  {:<10} {}", preset.id, preset.about.en).ok();
             }
-            text.push_str("Knobs:\n");
+            text.push_str("Hyperparameters:\n");
             for knob in knobs(learner) {
                 let (key, allowed, default) = (knob.key, knob.allowed(), knob.default());
                 writeln!(text, "  {key:<10} {} ({allowed}; {default})", knob.help.en).ok();
