@@ -343,7 +343,7 @@ mod tests {
         let (mut compared, mut known) = (0, Vec::new());
         for (paper, exhibit) in [
             ("P4", "table-4"),
-            ("P3", "table-1-to-the-letter"),
+            ("P3", "table-1-literal-setup"),
             ("P1", "figure-3"),
             ("P2", "figure-2"),
             ("P5", "table-1"),
@@ -374,7 +374,7 @@ mod tests {
 
     #[test]
     fn a_number_is_made_of_its_own_work_alone() {
-        let note = shown("P4", "all-at-once", &[], &[]);
+        let note = shown("P4", "all-comparisons", &[], &[]);
         let section = |note: &ExhibitNote| serde_json::from_str::<Section>(&note.section).unwrap();
         let spot: Spot = "1.1.6".parse().unwrap();
         let behind = |work: &&WorkNote| work.spots.contains(&spot.to_string());
@@ -382,12 +382,12 @@ mod tests {
         assert!(!works.is_empty() && works.len() < note.works.len(), "{:?}", note.works);
         assert!(works.iter().all(|work| work.name.starts_with("sure ")), "{works:?}");
         let done =
-            works.iter().map(|one| match news(&task("P4", "all-at-once", &[], work(&one.key)), u32::MAX) {
+            works.iter().map(|one| match news(&task("P4", "all-comparisons", &[], work(&one.key)), u32::MAX) {
                 ExhibitNews::Finished { result, .. } => result,
                 other => panic!("{other:?}"),
             });
         let done: Vec<String> = done.collect();
-        let alone = section(&shown("P4", "all-at-once", &done, &[]));
+        let alone = section(&shown("P4", "all-comparisons", &done, &[]));
         assert!(alone.cell(spot).and_then(report::Cell::number).is_some(), "{alone:?}");
         // The row below is of other work.
         let below: Spot = "1.2.6".parse().unwrap();
@@ -433,7 +433,7 @@ mod tests {
         let refused = |task: &ExhibitTask| begin(task, seconds).err().unwrap()[0].clone();
         let estimate = || ExhibitOrder::Estimate { keys: Vec::new() };
         assert!(refused(&task("P9", "table-4", &[], estimate())).contains("P1, P2"));
-        assert!(refused(&task("P4", "table-99", &[], estimate())).contains("all-at-once"));
+        assert!(refused(&task("P4", "table-99", &[], estimate())).contains("all-comparisons"));
         assert!(refused(&task("P4", "table-4", &[], work("other"))).contains("other"));
     }
 }

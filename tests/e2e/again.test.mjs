@@ -33,32 +33,32 @@ test("an exhibit is made to the bytes of the command line, stands beside the shi
   const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
   const page = await visit(browser, "#/papers/P3/results");
   await page.locator("section", { has: page.getByText("To the letter", { exact: true }) }).first()
-    .getByRole("button", { name: "Make it again here" }).click();
-  await meter(page, "Left to do: 8; about");
+    .getByRole("button", { name: "Reproduce here" }).click();
+  await meter(page, "Jobs left: 8. About");
   await button(page, "Start").click();
-  await meter(page, "All of it is made");
+  await meter(page, "All done");
   const found = await kept(page);
   assert.ok(Object.keys(found).length >= 8);
   for (const [key, result] of Object.entries(found)) assert.equal(result, native[key], key);
   // Our numbers, with the shipped ones under them.
   const here = page.locator(".papers-here table").first();
   assert.equal(await here.locator("tbody tr").count(), 4);
-  assert.match(await here.locator("tbody tr").first().innerText(), /\d\.\d+ ± [\d.]+\s+shipped: 0\.\d+ ± 0\.\d+/);
+  assert.match(await here.locator("tbody tr").first().innerText(), /\d\.\d+ ± [\d.]+\s+published here: 0\.\d+ ± 0\.\d+/);
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
-  await page.evaluate(() => { location.hash = "#/papers/P3/results?exhibit=table-1-to-the-letter"; });
+  await page.evaluate(() => { location.hash = "#/papers/P3/results?exhibit=table-1-literal-setup"; });
   await page.reload();
-  await meter(page, "All of it is made");
+  await meter(page, "All done");
   // Forgotten, it can be made again.
-  await button(page, "Forget what was made here").click();
-  await meter(page, "Left to do: 8");
+  await button(page, "Delete results").click();
+  await meter(page, "Jobs left: 8");
 });
 
 test("what is learned comes to the bytes of the command line, agents among them", async () => {
   for (const [paper, exhibit, work] of [
     ["P1", "figure-3", "previous seed 1"],
     ["P2", "figure-2", "paper:keep=best seed 1"],
-    ["P5", "table-1", "society 1"],
+    ["P5", "table-1", "population 1"],
   ]) {
     const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
     const page = await visit(browser, `#/papers/${paper}/results?exhibit=${exhibit}&scale=smoke&work=${encodeURIComponent(work)}`);
@@ -75,14 +75,14 @@ test("what is learned comes to the bytes of the command line, agents among them"
 
 /** Half the width of the first interval among the numbers that are made here, not that of a shipped one, if it is below another. */
 const half = (other) => {
-  const said = [...document.querySelectorAll(".papers-here td")].map((cell) => cell.innerText.split("shipped")[0]);
+  const said = [...document.querySelectorAll(".papers-here td")].map((cell) => cell.innerText.split("published here")[0]);
   const now = Number(said.map((words) => / ± ([\d.]+)/.exec(words)?.[1]).find(Boolean));
   return now < other && now;
 };
 
 test("an interval stands there while its work is done, and shrinks", async () => {
   const page = await visit(browser, `${WORK}&scale=quick`);
-  await meter(page, "Left to do");
+  await meter(page, "Jobs left");
   await button(page, "Start").click();
   const first = await (await page.waitForFunction(half, Infinity, LONG)).jsonValue();
   await page.waitForFunction(half, first, LONG);
@@ -91,28 +91,28 @@ test("an interval stands there while its work is done, and shrinks", async () =>
 
 test("work stops and goes on, a piece by itself too, and its link opens it", async () => {
   const page = await visit(browser, `${WORK}&scale=quick`, { viewport: PHONE });
-  await meter(page, "Left to do");
+  await meter(page, "Jobs left");
   await button(page, "Start").click();
   await goesOn(page, 0);
   await button(page, "Stop").click();
   await panel(page).and(page.locator('[aria-busy="false"]')).waitFor();
-  assert.ok(!(await page.locator(".papers-meter").innerText()).includes("All of it"));
+  assert.ok(!(await page.locator(".papers-meter").innerText()).includes("All done"));
   const before = await part(page);
-  await button(page, "Go on").click();
+  await button(page, "Continue").click();
   await goesOn(page, before > 0.5 ? 0 : before);
   await button(page, "Stop").click();
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, "nothing is cut off");
   await panel(page).locator("select").selectOption("smoke");
-  await meter(page, "Left to do: 1");
+  await meter(page, "Jobs left: 1");
   await button(page, "Share").click();
   const dialog = page.locator("dialog");
   await dialog.getByRole("button", { name: "Only sure 1", exact: true }).click();
   const link = await dialog.locator("textarea").inputValue();
   assert.match(link, /#\/papers\/P4\/results\?exhibit=table-4&scale=smoke&work=sure%201$/);
   const shared = await visit(browser, link.slice(link.indexOf("#")));
-  await meter(shared, "Left to do: 1");
+  await meter(shared, "Jobs left: 1");
   await panel(shared).getByRole("button", { name: "Do only sure 1" }).click();
-  await meter(shared, "All of it is made");
+  await meter(shared, "All done");
   const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
   for (const [key, result] of Object.entries(await kept(shared))) assert.equal(result, native[key], key);
 });
@@ -127,7 +127,7 @@ test("a number is made again by itself, beside the shipped one and the paper's, 
   const one = panel(page).locator(".papers-one");
   await one.waitFor();
   assert.equal(await page.evaluate(() => document.activeElement?.closest(".papers-one") !== null), true, "focus is on the number");
-  await meter(page, "This number is made");
+  await meter(page, "Done: this number");
   // Only its work was done, to the bytes of the command line.
   const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
   const found = Object.entries(await kept(page));
@@ -142,7 +142,7 @@ test("a number is made again by itself, beside the shipped one and the paper's, 
   // Another number of the same work is there at once.
   await table.getByRole("button", { name: /\(Table 4, sure wins, games\)/ }).click();
   await one.locator("h4", { hasText: "games" }).waitFor();
-  await meter(page, "This number is made");
+  await meter(page, "Done: this number");
   assert.equal(Object.keys(await kept(page)).length, 1);
   // Its link opens it, elsewhere, and begins nothing.
   await button(page, "Share").click();
@@ -155,7 +155,7 @@ test("a number is made again by itself, beside the shipped one and the paper's, 
   assert.deepEqual(await kept(shared), {});
   assert.equal(await shared.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, "nothing is cut off");
   await button(shared, "始める").click();
-  await meter(shared, "この数値の再現が完了しました");
+  await meter(shared, "この数値の計算が完了しました");
   await page.keyboard.press("Escape");
   await button(page, "Close").click();
   assert.match(await page.evaluate(() => document.activeElement?.dataset.spot), /^1\.1\.7$/, "focus is back");
@@ -164,7 +164,7 @@ test("a number is made again by itself, beside the shipped one and the paper's, 
 test("a line of a figure is made again by itself", async () => {
   const page = await visit(browser, "#/papers/P4/results");
   await page.locator(".papers-lines").getByRole("button", { name: /^sure wins/ }).click();
-  await meter(page, "This number is made");
+  await meter(page, "Done: this number");
   await panel(page).locator(".papers-one canvas").waitFor();
   assert.equal(Object.keys(await kept(page)).length, 1);
 });
@@ -172,7 +172,7 @@ test("a line of a figure is made again by itself", async () => {
 test("a worker that is killed costs time and no result", async () => {
   const page = await visit(browser, `${WORK}&scale=quick`);
   await panel(page).locator("select").selectOption("smoke");
-  await meter(page, "Left to do: 1");
+  await meter(page, "Jobs left: 1");
   await page.evaluate((reproduce) => {
     // The next worker is killed as soon as it has said how its work stands.
     const Real = window.Worker;
@@ -190,7 +190,7 @@ test("a worker that is killed costs time and no result", async () => {
     };
   }, message("Reproduce"));
   await button(page, "Start").click();
-  await meter(page, "All of it is made");
+  await meter(page, "All done");
   const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
   const found = Object.entries(await kept(page));
   assert.equal(found.length, 1);

@@ -51,7 +51,7 @@ fn joint_training_starts_from_files_and_writes_one_for_each_model() {
     assert!(run.err.contains(id) && run.err.contains("not at hand"), "{}", run.err);
     let run = tefuda(&[&train[..], &["--file", snapshot, "--out", &path("m.agent")]].concat());
     assert_eq!(run.code, 0, "{}", run.err);
-    assert!(run.out.contains("100 games in ") && run.out.contains(", at best "), "{}", run.out);
+    assert!(run.out.contains("100 games in ") && run.out.contains(", best "), "{}", run.out);
     let games = [1, 2, 3, 4, 5, 6].map(|number| {
         let file = AgentFile::from_bytes(&fs::read(path(&format!("m-{number}.agent"))).unwrap()).unwrap();
         assert_eq!((file.game.as_str(), file.learner.as_str()), ("nimmt", "loss"));

@@ -121,7 +121,7 @@ fn both(scale: RunScale, results: &Results, reading: &Reading, row: &Row) -> Res
         let found = mean(values(scale, results, row.words, opponent, DUPLICATE)?.into_iter());
         let stated = row.paper.map(|paper| paper[n].0);
         let par = text(
-            "With both changes, FALCON does better than an even share (0.25).",
+            "With both changes, FALCON is better than par (0.25).",
             "両方を使うと、互角（0.25）より良い。",
         );
         let number = text(

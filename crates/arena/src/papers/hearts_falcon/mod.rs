@@ -77,9 +77,9 @@ const TABLE_4: [[f64; 5]; 2] =
 
 static LAYERED: Reading = Reading {
     id: "layers",
-    title: text("Our setup (six layers)", "本実装の読み方（6層）"),
+    title: text("Layered setup", "本実装の読み方（6層）"),
     about: text(
-        "Each of the 52 nets has six category fields. They are read from coarse to fine, with rising vigilance. \
+        "Our own setup. Each of the 52 nets has six category fields. They are read from coarse to fine, with rising vigilance. \
          Every action type that would choose a card learns from the result of playing it. \
          The paper doesn't list its percepts, its old action types or half of its new ones, so these are our own.",
         "52のネットはそれぞれ、警戒度が段階的に高くなる6つのカテゴリー層を持ち、粗い層から細かい層へと読みます。ある札の結果からは、その札を選ぶすべての行動が学びます。\
@@ -88,7 +88,7 @@ static LAYERED: Reading = Reading {
 };
 static LITERAL: Reading = Reading {
     id: "one-layer",
-    title: text("Literal setup (one layer)", "文面どおり（1層）"),
+    title: text("Literal setup", "文面どおり（1層）"),
     about: text(
         "The same, but with one category field per net (ρ = 0.8), as the paper describes it.",
         "同じ設定で、論文の文面どおり、ネットごとのカテゴリー層を1つ（ρ = 0.8）にしたものです。",
@@ -199,7 +199,7 @@ pub(super) static PAPER: Paper = Paper {
         },
     ],
     legend: text(
-        "Penalty ratio: points per deal ÷ 26. An even share is 0.25. *SD* is the standard deviation over runs with different seeds, estimated with n − 1. \
+        "Penalty ratio: points per deal ÷ 26. Par, an even share, is 0.25. *SD* is the standard deviation over runs with different seeds, estimated with n − 1. \
          ± is the 95% confidence interval. Duplicate deals are played four times, once with the agent in each seat.",
         "失点率は1ディールの失点÷26で、0.25が互角です。SDは異なるシードの学習間の標準偏差（n − 1で推定）、±は95%信頼区間の半幅です。デュプリケートでは、同じ配札を、エージェントの席を替えて4回プレイします。",
     ),
