@@ -69,12 +69,12 @@ pub enum PartsFault {
 impl fmt::Display for PartsFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Settings => "a setting is out of its range",
-            Self::Shape => "a list is too short or too long for its nodes",
+            Self::Settings => "a setting is out of range",
+            Self::Shape => "a list has the wrong length for its nodes",
             Self::TooMany => "there are more nodes than the settings allow",
             Self::Range => "a number is not between 0 and 1",
-            Self::Template => "a template is no box of inputs",
-            Self::Time => "an age or a number of visits does not fit the number of presentations",
+            Self::Template => "a template is not a valid range of inputs",
+            Self::Time => "an age or visit count doesn't match the number of presentations",
         })
     }
 }

@@ -101,13 +101,13 @@ pub enum SvrFault {
 impl fmt::Display for SvrFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Shape => "lists are empty, or their lengths do not fit together",
-            Self::NotFinite => "a number is infinite, or none",
-            Self::Nu => "ν has to be above 0 and at most 1",
-            Self::C => "C has to be between 1e-30 and 1e30",
-            Self::Gamma => "γ has to be above 0",
-            Self::Tolerance => "the tolerance has to be above 0",
-            Self::Range => "the least value of a feature is above its greatest",
+            Self::Shape => "lists are empty or differ in length",
+            Self::NotFinite => "a number is infinite or not a number",
+            Self::Nu => "ν must be above 0 and at most 1",
+            Self::C => "C must be between 1e-30 and 1e30",
+            Self::Gamma => "γ must be above 0",
+            Self::Tolerance => "the tolerance must be above 0",
+            Self::Range => "a feature's minimum is above its maximum",
         })
     }
 }
