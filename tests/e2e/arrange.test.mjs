@@ -77,7 +77,7 @@ const GAMES = [
       for (let made = 0; made < 2; made += 1) {
         const before = await page.locator(".arrange-moves li").count();
         // Where there are many moves, one with few is chosen by its card.
-        const cards = page.getByRole("group", { name: "Moves with these cards" }).getByRole("button");
+        const cards = page.getByRole("group", { name: "Filter by card" }).getByRole("button");
         for (let at = 0; !(await legal(page).count()); at += 1) {
           const pressed = (is) => page.locator(".arrange-legal [aria-pressed=true]").waitFor({ state: is ? "visible" : "detached" });
           await cards.nth(at).click();
@@ -104,14 +104,14 @@ const GAMES = [
 test("a deal with a fault is mended, two moves are played, and the table and a link go on from there, in every game", async () => {
   for (const { game, seats, faulty, says, mended, moves } of GAMES) {
     const page = await begin(`#/${game}?seed=7${seats}&speed=instant`);
-    assert.ok(await button(page, "Take the cards on the table").isDisabled(), "hidden cards stay hidden");
+    assert.ok(await button(page, "Copy the current deal").isDisabled(), "hidden cards stay hidden");
     assert.ok(await button(page, "Play from here").isDisabled());
     await write(page, faulty);
     assert.match(await wrong(page).innerText(), new RegExp(says));
     await write(page, mended);
     await wrong(page).waitFor({ state: "detached" });
     await button(page, "Deal the rest").click();
-    await legal(page).or(page.getByRole("group", { name: "Moves with these cards" })).first().waitFor();
+    await legal(page).or(page.getByRole("group", { name: "Filter by card" })).first().waitFor();
     await moves(page);
     assert.deepEqual(await violations(page), []);
     const played = await page.locator(".arrange-moves li").count();
@@ -189,7 +189,7 @@ test("the keyboard alone sets a position up", async () => {
   await legal(page).first().focus();
   await page.keyboard.press("Enter");
   await page.locator(".arrange-moves li").waitFor();
-  await button(page, "Take the last move back").focus();
+  await button(page, "Undo last move").focus();
   await page.keyboard.press("Enter");
   await page.locator(".arrange-moves li").waitFor({ state: "detached" });
   await button(page, "Play from here").focus();
@@ -219,7 +219,7 @@ test("a match under way is kept, and the cards of a deal that is over can be tak
   await page.locator(".arranging .arrange").waitFor();
   await write(page, "K-K-J");
   await go(page);
-  await page.getByRole("button", { name: "Take it up again" }).waitFor();
+  await page.getByRole("button", { name: "Return to it" }).waitFor();
   // The match of the table before it stays in the storage until this one is kept.
   const arranged = JSON.stringify({ private: ["K", "K"], public: "J" });
   await page.waitForFunction(([key, deal]) => JSON.stringify(window.savedRecords(key)?.[0].deal) === deal, ["tefuda.match.leduc", arranged]);
@@ -235,12 +235,12 @@ test("a match under way is kept, and the cards of a deal that is over can be tak
   await arrange(page);
   await page.reload();
   await started(page);
-  await button(page, "Take the cards on the table").click();
+  await button(page, "Copy the current deal").click();
   assert.equal(await text(page), "K-K-J_first.0");
 });
 
 test("a deal in a link that there cannot be is named, and the seed deals", async () => {
-  for (const [deal, says] of [["QSQS", "the card QS is there twice"], ["QS%26s1=mc", "cards place by place"], ["2C3C4C5C6C7C8C9CTCJCQCKCAC2D", "14 cards instead of 13"]]) {
+  for (const [deal, says] of [["QSQS", "the card QS is there twice"], ["QS%26s1=mc", "cards listed place by place"], ["2C3C4C5C6C7C8C9CTCJCQCKCAC2D", "14 cards instead of 13"]]) {
     const page = await open(browser, { hash: `#/hearts?seed=7&s1=rules&s2=rules&s3=rules&deal=${deal}` });
     await started(page);
     await page.locator(".hearts-board").waitFor();
@@ -264,12 +264,12 @@ test("whoever comes back finds the records that were read, and a match that is o
   const record = { ...over[0], players: undefined };
   await dialog(page, "Records");
   await page.locator("dialog textarea").fill(JSON.stringify(record));
-  await page.getByRole("button", { name: "Read" }).click();
+  await page.getByRole("button", { name: "Load" }).click();
   await page.locator(".controls.review").waitFor();
   await page.getByRole("button", { name: "Last position" }).click();
   await arrange(page);
   assert.match(await address(page), /s0=call&s1=call/);
-  await button(page, "Take the cards on the table").click();
+  await button(page, "Copy the current deal").click();
   assert.equal(await page.locator(".arrange-moves li").count(), record.moves.length);
   await page.getByRole("link", { name: "Back to the table" }).click();
   await page.locator(".controls.review").waitFor();
@@ -289,7 +289,7 @@ test("an address by itself: what is wrong is said, and every game is a link away
     await page.getByRole("navigation", { name: "Games" }).getByRole("link", { name, exact: true }).click();
     await page.waitForFunction((n) => document.querySelectorAll(".arrange-place").length === n, places);
     assert.equal(await page.locator(".arranging [aria-current=page]").innerText(), name);
-    assert.ok(await button(page, "Take the cards on the table").isDisabled());
+    assert.ok(await button(page, "Copy the current deal").isDisabled());
   }
   // A deal that there cannot be is said beside the cards.
   await page.evaluate(() => { location.hash = "#/arrange?game=leduc&seed=1&deal=K-K-K"; });
