@@ -19,17 +19,17 @@ choice! {
         /// UCB1-Tuned.
         Ucb1Tuned = "ucb1-tuned", text("UCB1-Tuned", "UCB1-Tuned");
         /// None: every arm gets the same number of playouts.
-        Even = "even", text("every one as often", "均等");
+        Even = "even", text("uniform", "均等");
     }
 }
 /// The formula that picks the arm to try.
 pub const FORMULA: ChoiceKnob<FormulaKind> = ChoiceKnob::new(
     "formula",
     "UCB(i)",
-    text("Formula", "選択式"),
+    text("Selection rule", "選択の基準"),
     text(
-        "How it picks what to try next. Tuned looks at the spread of the results and wastes less on clear losers; the last asks no formula.",
-        "次に試す手の選び方。Tunedは結果のばらつきも見て、見込みのない手に時間を使いません。「均等」は式を使いません。",
+        "Rule for choosing what to try next. Tuned also uses the spread of results and wastes less on clear losers. Uniform: everything equally often.",
+        "次に試す手の選び方。Tunedは結果のばらつきも見て、見込みのない手に時間を使いません。「均等」では、どの手も同じ回数だけ試します。",
     ),
 );
 /// The weight of exploration.
@@ -39,7 +39,7 @@ pub const C: RealKnob = RealKnob::new(Knob {
     kind: Kind::Real { min: 0.0, max: 8.0, step: 0.05, default: 2.0 },
     name: text("Exploration", "探索の重み"),
     help: text(
-        "Weight of the exploration term of UCB1. 0 sticks to what looks best; large values try everything evenly.",
+        "Weight of UCB1's exploration term. 0: only tries what looks best. Large: tries everything evenly.",
         "UCB1の探索項の重み。0なら最善に見える手ばかり、大きいと全部をまんべんなく試します。",
     ),
 });

@@ -25,17 +25,17 @@ pub const WORLDS: IntKnob = IntKnob::new(Knob {
     key: "worlds",
     symbol: "W",
     kind: Kind::Int { min: 1, max: 10_000, default: 100, log: true },
-    name: text("Worlds", "世界の数"),
+    name: text("Sampled deals", "想像する配札の数"),
     help: text(
-        "How many ways of dealing the unseen cards it imagines. In each it plays out every card it could play.",
-        "見えないカードの配られ方をいくつ想像するか。それぞれの中で、出せる札をすべて最後まで試します。",
+        "Sampled deals per decision. Each legal move is played out in every one. More: stronger, slower.",
+        "1回の判断で想像する配札の数。それぞれの中で、選べる手をすべて最後まで試します。多いほど強く、時間がかかります。",
     ),
 });
 choice! {
     /// Who plays the playouts.
     pub enum PlayoutPlayer {
         /// The rule-based player of the game.
-        Rules = "rules", text("rules", "ルールベース");
+        Rules = "rules", text("rule-based", "ルールベース");
         /// Any legal move, each as likely.
         Random = "random", text("random", "ランダム");
     }
@@ -44,10 +44,10 @@ choice! {
 pub const POLICY: ChoiceKnob<PlayoutPlayer> = ChoiceKnob::new(
     "policy",
     "",
-    text("Playout policy", "プレイアウトの打ち手"),
+    text("Playout policy", "プレイアウトの方策"),
     text(
-        "Who plays the imagined deals to their end. Random play makes it clearly weaker.",
-        "想像の中でだれが最後まで打つか。ランダムにするとはっきり弱くなります。",
+        "How moves in playouts are chosen. Random play makes it clearly weaker.",
+        "プレイアウトでの手の選び方。ランダムにするとはっきり弱くなります。",
     ),
 );
 /// Random moves in playouts.
@@ -55,9 +55,9 @@ pub const NOISE: IntKnob = IntKnob::new(Knob {
     key: "noise",
     symbol: "",
     kind: Kind::Int { min: 0, max: 100, default: 10, log: false },
-    name: text("Random moves, %", "ランダムな手（%）"),
+    name: text("Random moves (%)", "ランダムな手（%）"),
     help: text(
-        "How many of the moves in a playout are random instead of by rule.",
+        "Share of playout moves that are random instead of rule-based.",
         "プレイアウトの手のうち、ルールでなくランダムにする割合。",
     ),
 });

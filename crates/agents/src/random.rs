@@ -10,7 +10,7 @@ use tefuda_games::{Entry, Game, Seed, View, seed::below, text};
 pub const ENTRY: Entry = Entry {
     id: "random",
     name: text("Random", "ランダム"),
-    about: text("Plays any legal move, each as likely.", "合法手のどれかを等しい確率で選びます。"),
+    about: text("Plays any legal move, all equally likely.", "合法手のどれかを等しい確率で選びます。"),
     paper: None,
     source: "",
     knobs: &[],

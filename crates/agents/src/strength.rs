@@ -23,7 +23,7 @@ impl Strength {
     pub const fn name(self) -> Text {
         match self {
             Self::Easy => text("easy", "やさしい"),
-            Self::Fair => text("fair", "ふつう"),
+            Self::Fair => text("medium", "ふつう"),
             Self::Strong => text("strong", "強い"),
             Self::Strongest => text("strongest", "最強"),
         }

@@ -144,8 +144,8 @@ impl Say for DatasetFault {
             Self::Empty => Fault::NoRecord.say(lang),
             Self::Damaged(Damaged { lines, first }) => {
                 let mut said = match (lines, lang) {
-                    (1, Lang::En) => "a line is no finished game".to_owned(),
-                    (_, Lang::En) => format!("{lines} lines are no finished games"),
+                    (1, Lang::En) => "1 line is not a complete game".to_owned(),
+                    (_, Lang::En) => format!("{lines} lines are not complete games"),
                     (_, Lang::Ja) => format!("終局まで正しく読めない行が{lines}行あります"),
                 };
                 for (number, why) in first {

@@ -30,7 +30,7 @@ pub struct NoFileId;
 
 impl fmt::Display for NoFileId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a file is named by 12 hexadecimal digits")
+        f.write_str("a file name must be 12 hexadecimal digits")
     }
 }
 

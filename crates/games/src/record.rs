@@ -60,7 +60,7 @@ impl Say for RecordError {
         match (self.at, lang) {
             (None, _) => self.fault.say(lang),
             (Some(at), Lang::En) => format!("move {at}: {}", self.fault.say(lang)),
-            (Some(at), Lang::Ja) => format!("手{at}：{}", self.fault.say(lang)),
+            (Some(at), Lang::Ja) => format!("手順{at}：{}", self.fault.say(lang)),
         }
     }
 }
@@ -309,8 +309,13 @@ fn config(rules: &Spec) -> Json {
 
 /// Reads the field `config`.
 fn rules(json: &Json, presets: &'static [Entry]) -> Result<Spec, Fault> {
-    let shape =
-        || Fault::Shape("config", "an object with a preset and switches", "プリセットと設定のオブジェクト");
+    let shape = || {
+        Fault::Shape(
+            "config",
+            "an object with a preset and rule options",
+            "プリセットとルール設定のオブジェクト",
+        )
+    };
     let map = json.as_object().ok_or_else(shape)?;
     let preset = match map.get("preset") {
         None => presets[0].id,
@@ -336,7 +341,7 @@ fn seed(json: &Json) -> Result<u64, Fault> {
 
 /// Reads the field `players`.
 fn names(json: &Json, most: u8) -> Result<Vec<String>, Fault> {
-    let shape = || Fault::Shape("players", "a list of names, one a seat", "席ごとに1つの名前のリスト");
+    let shape = || Fault::Shape("players", "a list of names, one per seat", "席ごとに1つの名前のリスト");
     let list = json.as_array().filter(|list| list.len() <= usize::from(most)).ok_or_else(shape)?;
     list.iter().map(|name| name.as_str().map(str::to_owned).ok_or_else(shape)).collect()
 }

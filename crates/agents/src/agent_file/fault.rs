@@ -52,87 +52,86 @@ impl FileFault {
         let words = |en: &str, ja: &str| [en.to_owned(), ja.to_owned()];
         match self {
             Self::TooLarge(most) => [
-                format!("the file is larger than the {most} bytes that are read"),
+                format!("the file is too large (limit: {most} bytes)"),
                 format!("ファイルが大きすぎます（上限{most}バイト）"),
             ],
-            Self::NoAgent => words("this is no agent file", "エージェントのファイルではありません"),
+            Self::NoAgent => words("this is not an agent file", "エージェントのファイルではありません"),
             Self::Version(found) if *found > VERSION => [
                 format!(
-                    "the file has version {found} of the format, which a newer Tefuda wrote; this one reads versions up to {VERSION}"
+                    "the file was made by a newer Tefuda (format version {found}). This one reads versions up to {VERSION}"
                 ),
                 format!(
-                    "形式のバージョンが{found}です。新しいTefudaで作られたファイルで、ここで読めるのはバージョン{VERSION}までです"
+                    "新しいTefudaで作られたファイルです（形式のバージョン{found}）。ここで読めるのはバージョン{VERSION}までです"
                 ),
             ],
             Self::Version(found) => [
-                format!(
-                    "there is no version {found} of the format; this program reads versions 1 to {VERSION}"
-                ),
-                format!(
-                    "形式のバージョン{found}というものはありません。読めるのはバージョン1〜{VERSION}です"
-                ),
+                format!("unknown format version {found}. This program reads versions 1 to {VERSION}"),
+                format!("形式のバージョン{found}には対応していません。読めるのはバージョン1〜{VERSION}です"),
             ],
             Self::Short => words(
-                "the file is cut short: its end is missing",
-                "ファイルが途中で切れています（終わりの部分がありません）",
+                "the end of the file is missing. Copy the file again",
+                "ファイルが途中で切れています。もう一度コピーしてください",
             ),
             Self::Long(bytes) => [
-                format!("there are {bytes} bytes too many in it"),
+                format!("the file has {bytes} extra bytes"),
                 format!("余分なデータが{bytes}バイト付いています"),
             ],
             Self::Damaged => words(
-                "the file is damaged: its checksum does not fit",
-                "ファイルが壊れています（チェックサムが合いません）",
+                "the file is damaged (wrong checksum). Copy it again",
+                "ファイルが壊れています（チェックサムが合いません）。もう一度コピーしてください",
             ),
-            Self::Form => words(
-                "a part of the file is not what it has to be",
-                "ファイルの一部が決まった形になっていません",
-            ),
+            Self::Form => {
+                words("part of the file has the wrong format", "ファイルの一部の形式が正しくありません")
+            }
             Self::Most(what, found, limit) => [
-                format!("{found} {} are more than there can be: {limit}", what.name().en),
-                format!("{}が{found}あります（上限{limit}）", what.name().ja),
+                format!("too many {}: {found} (limit {limit})", what.name().en),
+                format!("{}が多すぎます：{found}（上限{limit}）", what.name().ja),
             ],
             Self::Game(found, read) => [
-                format!("it plays {}; files are read here for {}", quote(found), read.join(", ")),
                 format!(
-                    "{}のエージェントです。ここで読めるのは{}のものだけです",
+                    "this agent plays {}. Only agents for {} can be used here",
+                    quote(found),
+                    read.join(", ")
+                ),
+                format!(
+                    "{}のエージェントです。ここで使えるのは{}のものだけです",
                     quote(found),
                     read.join("、")
                 ),
             ],
             Self::Learner(found) => [
-                format!("it was trained by {}, which is not known here", quote(found)),
-                format!("{}という学習法はここにはありません", quote(found)),
+                format!("unknown learning algorithm {}", quote(found)),
+                format!("{}という学習アルゴリズムはありません", quote(found)),
             ],
             Self::Spec(fault) => [
-                format!("its settings cannot be read: {}", fault.say(Lang::En)),
+                format!("the settings can't be read: {}", fault.say(Lang::En)),
                 format!("設定を読めません：{}", fault.say(Lang::Ja)),
             ],
             Self::Curve(id) => [
-                format!("the curve {} does not go on in time, or has points that are no numbers", quote(id)),
-                format!("曲線{}の順序が正しくないか、数でない点があります", quote(id)),
+                format!("curve {} is not in time order, or has invalid points", quote(id)),
+                format!("曲線{}が時間順でないか、数値でない点があります", quote(id)),
             ],
             Self::Stages(found, expected) => [
-                format!("it has {found} stages of training instead of {expected}"),
+                format!("wrong number of training stages: {found} instead of {expected}"),
                 format!("学習の段階が{found}個あります（正しくは{expected}個）"),
             ],
             Self::Parts(found, expected) => [
-                format!("there are {found} parts instead of {expected}"),
-                format!("部分の数が{found}です（正しくは{expected}）"),
+                format!("wrong number of sections: {found} instead of {expected}"),
+                format!("セクションの数が{found}です（正しくは{expected}）"),
             ],
             Self::PartName(found, expected) => [
-                format!("there is a part {} where {expected} has to be", quote(found)),
-                format!("{expected}があるはずの場所に{}があります", quote(found)),
+                format!("unexpected section {} instead of {expected}", quote(found)),
+                format!("セクション{expected}があるはずの場所に{}があります", quote(found)),
             ],
             Self::Part(name, PartFault { words: [en, ja] }) => {
-                [format!("the part {name} {en}"), format!("{name}{ja}")]
+                [format!("section {name} {en}"), format!("セクション{name}{ja}")]
             }
             Self::Foreign(found, expected) => [
-                format!("it was trained by {}, and not by {expected}", quote(found)),
-                format!("{}で学習したもので、{expected}のものではありません", quote(found)),
+                format!("this agent was trained with {}, not {expected}", quote(found)),
+                format!("{expected}ではなく{}で学習したエージェントです", quote(found)),
             ],
             Self::Other(found, named) => [
-                format!("it is the file {found}, not {named}"),
+                format!("this is file {found}, not {named}"),
                 format!("{named}ではなく{found}のファイルです"),
             ],
         }
@@ -159,9 +158,9 @@ impl Counted {
         match self {
             Self::Curves => text("curves", "曲線の数"),
             Self::Points => text("points", "点の数"),
-            Self::Stages => text("stages", "学習の段階"),
-            Self::Parts => text("parts", "部分の数"),
-            Self::Letters => text("letters of a name", "文字数"),
+            Self::Stages => text("training stages", "学習の段階"),
+            Self::Parts => text("sections", "セクションの数"),
+            Self::Letters => text("characters in a name", "名前の文字数"),
         }
     }
 }

@@ -41,7 +41,7 @@ impl PartFault {
 
     /// Bytes that are not such a part at all.
     pub fn form() -> Self {
-        Self::new("is not what it has to be", "が決まった形になっていません")
+        Self::new("has the wrong format", "の形式が正しくありません")
     }
 }
 
@@ -160,8 +160,8 @@ impl Part for Net {
         let widths: Vec<usize> = widths.collect::<Result<_, _>>().map_err(|_| PartFault::form())?;
         if widths != *form {
             return Err(PartFault::new(
-                format!("has the widths {widths:?} instead of {form:?}"),
-                format!("の幅が{widths:?}です（正しくは{form:?}）"),
+                format!("has layer widths {widths:?} instead of {form:?}"),
+                format!("の層の幅が{widths:?}です（正しくは{form:?}）"),
             ));
         }
         let bytes = parameters(form).and_then(|count| count.checked_mul(4)).ok_or_else(PartFault::form)?;
@@ -169,8 +169,8 @@ impl Part for Net {
         let weights = bytes.as_chunks().0.iter().map(|weight| f32::from_le_bytes(*weight)).collect();
         Self::from_weights(form, weights).ok_or_else(|| {
             PartFault::new(
-                "has a weight that is infinite or no number",
-                "の重みに、無限大または数でないものがあります",
+                "has a weight that is infinite or not a number",
+                "の重みに、無限大または数値でないものがあります",
             )
         })
     }

@@ -89,8 +89,8 @@ fn section(from: &mut ByteReader<'_>, spec: &PartSpec) -> Result<(String, AnyPar
     if length > spec.most {
         let words = |most: usize| {
             PartFault::new(
-                format!("has {length} bytes, and at most {most} are read"),
-                format!("が{length}バイトあります（上限{most}バイト）"),
+                format!("is too large: {length} bytes (limit {most})"),
+                format!("が大きすぎます：{length}バイト（上限{most}バイト）"),
             )
         };
         return Err(FileFault::Part(spec.name, words(spec.most)));

@@ -33,8 +33,8 @@ pub const ENTRY: Entry = Entry {
     id: "default",
     name: text("Sample client", "標準クライアント"),
     about: text(
-        "The contest's sample program: long melds first, then the lowest card that fits. No memory.",
-        "大会の標準プログラム。長い組から出し、場には出せるいちばん弱いカードで応じます。記憶はしません。",
+        "The UECda contest's sample program. Plays long combinations first, then the weakest card that fits. Remembers nothing.",
+        "UECda大会の標準プログラム。長い役から出し、場には出せるいちばん弱いカードで応じます。何も記憶しません。",
     ),
     paper: None,
     source: "UECda",
@@ -107,22 +107,22 @@ impl Rule {
     ];
 
     const TABLE: [(&'static str, Text); 9] = [
-        ("gift-lowest", text("Give the lowest cards", "いちばん弱いカードを渡す")),
-        ("lead-sequence", text("Lead the longest sequence", "親：いちばん長い階段")),
-        ("lead-group", text("Lead the largest group", "親：いちばん枚数の多い組")),
-        ("lead-single", text("Lead the lowest card", "親：いちばん弱い1枚")),
+        ("gift-lowest", text("Give the weakest cards", "いちばん弱いカードを渡す")),
+        ("lead-sequence", text("Lead the longest run", "親：いちばん長い階段")),
+        ("lead-group", text("Lead the largest set", "親：いちばん枚数の多い組")),
+        ("lead-single", text("Lead the weakest card", "親：いちばん弱い1枚")),
         (
             "follow-single",
-            text("The lowest card that is in no group or sequence", "組や階段をくずさずに出せる最弱の1枚"),
+            text("The weakest card outside any set or run", "組や階段をくずさずに出せる最弱の1枚"),
         ),
-        ("follow-joker", text("No single card fits: the joker", "出せる1枚がないのでジョーカー")),
+        ("follow-joker", text("No other single card fits: the joker", "ほかに出せる1枚がないのでジョーカー")),
         (
             "follow-group",
-            text("The lowest group that leaves none of its rank", "同じ数字を残さずに出せるいちばん弱い組"),
+            text("The weakest set that uses up its rank", "同じ数字を残さずに出せるいちばん弱い組"),
         ),
         (
             "follow-sequence",
-            text("The high end of the lowest run that fits", "出せるいちばん弱い階段（長ければその上側）"),
+            text("The strong end of the weakest run that fits", "出せるいちばん弱い階段（長ければその上側）"),
         ),
         ("pass", text("Nothing fits: pass", "出せるものがないのでパス")),
     ];

@@ -19,8 +19,8 @@ pub const ENTRY: Entry = Entry {
     id: "mc",
     name: text("Flat Monte Carlo", "原始モンテカルロ"),
     about: text(
-        "Imagines many hands that fit what it knows and plays every move out to the end of the game.",
-        "知っていることに合う手札をたくさん想像し、どの手もゲームの終わりまで打ってみます。",
+        "Samples many deals that fit what it knows. Tries every move to the end of the game in each.",
+        "知っていることに合う配札をたくさん想像し、その中でどの手もゲームの終わりまで試します。",
     ),
     paper: None,
     source: "ours",

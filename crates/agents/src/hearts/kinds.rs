@@ -171,28 +171,28 @@ pub static ALL: [ActionKind; 29] = [
     kind(
         "par4",
         Lead,
-        "void: a club under their highest",
+        "void: a club they can beat",
         "ボイド作り：相手の最強より弱いクラブ",
         |l| under_their_highest_when_short(l, Suit::Clubs),
     ),
     kind(
         "par5",
         Lead,
-        "void: a diamond under their highest",
+        "void: a diamond they can beat",
         "ボイド作り：相手の最強より弱いダイヤ",
         |l| under_their_highest_when_short(l, Suit::Diamonds),
     ),
     kind(
         "par6",
         Lead,
-        "void: a spade under their highest",
+        "void: a spade they can beat",
         "ボイド作り：相手の最強より弱いスペード",
         |l| under_their_highest_when_short(l, Suit::Spades),
     ),
     kind(
         "par7",
         Lead,
-        "exit: highest heart under their highest",
+        "exit: highest heart they can beat",
         "逃げ：相手の最強より弱いハートの最強",
         |l| under_their_highest(l, Suit::Hearts),
     ),
@@ -209,19 +209,19 @@ pub static ALL: [ActionKind; 29] = [
     kind("par11", Lead, "exit: lowest heart", "逃げ：最弱のハート", |l| {
         l.legal.in_suit(Suit::Hearts).first()
     }),
-    kind("par12", Lead, "cash: highest club", "勝ちに行く：最強のクラブ", |l| {
+    kind("par12", Lead, "cash: highest club", "取りに行く：最強のクラブ", |l| {
         l.legal.in_suit(Suit::Clubs).last()
     }),
-    kind("par13", Lead, "cash: highest diamond", "勝ちに行く：最強のダイヤ", |l| {
+    kind("par13", Lead, "cash: highest diamond", "取りに行く：最強のダイヤ", |l| {
         l.legal.in_suit(Suit::Diamonds).last()
     }),
-    kind("par14", Lead, "cash: highest spade", "勝ちに行く：最強のスペード", |l| {
+    kind("par14", Lead, "cash: highest spade", "取りに行く：最強のスペード", |l| {
         l.legal.in_suit(Suit::Spades).last()
     }),
-    kind("par15", Lead, "cash: highest heart", "勝ちに行く：最強のハート", |l| {
+    kind("par15", Lead, "cash: highest heart", "取りに行く：最強のハート", |l| {
         l.legal.in_suit(Suit::Hearts).last()
     }),
-    kind("par16", Lead, "spear: the queen of spades", "スピアプレイ：♠Qをリード", |_| {
+    kind("par16", Lead, "spear: lead the queen of spades", "スピアプレイ：♠Qをリード", |_| {
         Some(Card::QUEEN_OF_SPADES)
     }),
     kind("par17", Lead, "void: highest of the shortest suit", "ボイド作り：最短スートの最強", shortest_suit),
@@ -229,8 +229,8 @@ pub static ALL: [ActionKind; 29] = [
     kind(
         "ch1",
         Follow,
-        "cash: ace or king of spades, the queen being gone",
-        "勝ちに行く：♠Qの後の♠A・♠K",
+        "cash: ♠A or ♠K once ♠Q is gone",
+        "取りに行く：♠Qが出た後の♠A・♠K",
         |l| {
             if l.queen_is_gone() { high_spade(l) } else { None }
         },
@@ -238,18 +238,18 @@ pub static ALL: [ActionKind; 29] = [
     kind(
         "ch2",
         Follow,
-        "duck: highest card that does not win",
+        "duck: highest card that doesn't win",
         "ダック：勝たない中で最強の札",
         |l| (l.legal & CardSet::below(l.table.best()?)).last(),
     ),
-    kind("ch3", Follow, "cash: highest card", "勝ちに行く：最強の札", |l| l.legal.last()),
-    kind("ch4", Follow, "middle: lowest from seven to jack", "中くらい：7からJの最弱", low_middle),
+    kind("ch3", Follow, "cash: highest card", "取りに行く：最強の札", |l| l.legal.last()),
+    kind("ch4", Follow, "middle: lowest card from 7 to J", "中くらいの札：7〜Jのうち最小", low_middle),
     kind("ch5", Follow, "exit: lowest card", "逃げ：最弱の札", |l| l.legal.first()),
-    kind("ch'1", Void, "throw off the queen of spades", "♠Qを捨てる", |_| Some(Card::QUEEN_OF_SPADES)),
-    kind("ch'2", Void, "throw off the ace or king of spades", "♠A・♠Kを捨てる", |l| {
+    kind("ch'1", Void, "discard the queen of spades", "♠Qを捨てる", |_| Some(Card::QUEEN_OF_SPADES)),
+    kind("ch'2", Void, "discard the ace or king of spades", "♠A・♠Kを捨てる", |l| {
         if l.queen_is_gone() { None } else { high_spade(l) }
     }),
-    kind("ch'3", Void, "throw off the highest heart", "最強のハートを捨てる", |l| {
+    kind("ch'3", Void, "discard the highest heart", "最強のハートを捨てる", |l| {
         l.legal.in_suit(Suit::Hearts).last()
     }),
     kind(
@@ -266,5 +266,11 @@ pub static ALL: [ActionKind; 29] = [
         "ボイド作り：2枚以下のクラブの最強",
         |l| highest_of_two(l, Suit::Clubs),
     ),
-    kind("ch'6", Void, "throw off the highest of ♥ ♠ ♦ ♣", "♥♠♦♣の順で最強を捨てる", highest_in_order),
+    kind(
+        "ch'6",
+        Void,
+        "discard the highest: ♥, ♠, ♦, then ♣",
+        "♥♠♦♣の順に最強の札を捨てる",
+        highest_in_order,
+    ),
 ];

@@ -40,15 +40,15 @@ pub const PLAYOUTS: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 1, max: 100_000, default: 200, log: true },
     name: text("Playouts", "プレイアウト数"),
     help: text(
-        "How often it tries something out before it decides. More: slower, steadier.",
-        "決める前に何回試すか。多いほど時間がかかり、判断が安定します。",
+        "Playouts per decision. More: slower, more consistent.",
+        "1回の判断で行うプレイアウトの数。多いほど時間がかかり、判断が安定します。",
     ),
 });
 choice! {
     /// What the arms are.
     pub enum Arms {
         /// The paper's kinds of action.
-        Kinds = "kinds", text("action kinds", "行動の種類");
+        Kinds = "kinds", text("action types", "行動の種類");
         /// Every legal card.
         Cards = "cards", text("cards", "カード");
     }
@@ -59,7 +59,7 @@ pub const ARMS: ChoiceKnob<Arms> = ChoiceKnob::new(
     "",
     text("Arms", "アーム"),
     text(
-        "What it chooses among: the paper's action kinds, whose order breaks ties, or every legal card.",
+        "What it chooses from: the paper's action types, whose order breaks ties, or all legal cards.",
         "何から選ぶか。論文の行動の種類（並び順が同点の優先順になります）か、出せるカードすべて。",
     ),
 );
@@ -76,10 +76,10 @@ choice! {
 pub const HORIZON: ChoiceKnob<Depth> = ChoiceKnob::new(
     "horizon",
     "",
-    text("Horizon", "読みの深さ"),
+    text("Horizon", "読みの範囲"),
     text(
-        "How far each playout goes: to the end of this trick as in the paper, or to the end of the deal.",
-        "1回の試行をどこまで続けるか。論文と同じくこのトリックまでか、ディールの終わりまでか。",
+        "How far each playout goes: to the end of this trick (paper), or to the end of the deal.",
+        "プレイアウトをどこまで続けるか。このトリックまで（論文と同じ）か、ディールの終わりまでか。",
     ),
 );
 /// The final choice.
@@ -87,7 +87,7 @@ pub const FINAL: ChoiceKnob<Final> = ChoiceKnob::new(
     "final",
     "",
     text("Final choice", "最後の選び方"),
-    text("Which arm it plays when the playouts are over.", "試行が終わったとき、どのアームを選ぶか。"),
+    text("Which arm it plays after all playouts.", "プレイアウトがすべて終わったとき、どのアームを選ぶか。"),
 );
 choice! {
     /// Which of equal arms is chosen in the end.
@@ -102,11 +102,11 @@ choice! {
 pub const TIES: ChoiceKnob<Ties> = ChoiceKnob::new(
     "ties",
     "",
-    text("Ties", "同点のとき"),
+    text("Tie-break", "同点のとき"),
     text(
-        "Which of equal cards it plays. The most dangerous: ♠Q, then ♠A and ♠K while ♠Q is out, hearts from the top, other cards from the top. \
-         First in the list: the order of the action kinds, as in the results of P1.",
-        "同点の札のどれを出すか。危ない札は♠Q、♠Qが残る間の♠A・♠K、高いハート、ほかの高い札の順です。「一覧で先の札」は行動の種類の順です（P1の結果と同じ）。",
+        "Which of equally good cards it plays. Most dangerous: ♠Q, then ♠A and ♠K while ♠Q is out, then high hearts, then high cards. \
+         First in the list: the order of the action types, as in the P1 results.",
+        "同点の札のどれを出すか。「いちばん危ない札」は、♠Q、♠Qが残る間の♠A・♠K、高いハート、ほかの高い札の順です。「一覧で先の札」は行動の種類の順です（P1の結果と同じ）。",
     ),
 );
 
@@ -115,8 +115,8 @@ pub const ENTRY: Entry = Entry {
     id: "mc",
     name: text("Monte Carlo", "モンテカルロ"),
     about: text(
-        "The paper's Monte-Carlo agent: UCB over kinds of action, looking one trick ahead. Of equal cards it gets rid of the most dangerous, ♠Q first.",
-        "論文のモンテカルロ・エージェント。行動の種類をUCBで試し、1トリック先まで読みます。同点なら♠Qなど危ない札から手放します。",
+        "The paper's Monte Carlo agent: UCB over action types, one trick ahead. Between equal cards it plays the most dangerous, ♠Q first.",
+        "論文のモンテカルロエージェント。行動の種類をUCBで試し、このトリックの終わりまで読みます。同点なら♠Qなど危ない札から手放します。",
     ),
     paper: Some(PaperId::P1),
     source: "",

@@ -27,8 +27,8 @@ pub const ENTRY: Entry = Entry {
     id: "pimc",
     name: text("Flat Monte Carlo", "原始モンテカルロ"),
     about: text(
-        "Imagines many deals that fit what it knows and plays every card out to the end by rule. Of equal cards it gets rid of the most dangerous, ♠Q first. The strong one.",
-        "知っていることに合う配られ方をたくさん想像し、どの札も最後まで打ってみます。同点なら♠Qなど危ない札から手放します。いちばん強い相手です。",
+        "Samples many deals that fit what it knows and plays every card out by rules. Between equal cards it plays the most dangerous. The strongest opponent.",
+        "知っていることに合う配札をたくさん想像し、どの札もルールに従って最後まで試します。同点なら危ない札から手放します。いちばん強い相手です。",
     ),
     paper: None,
     source: "ours",

@@ -34,7 +34,7 @@ pub const QUEEN: ChoiceKnob<QueenUnder> = ChoiceKnob::new(
     "",
     text("♠Q under ♠K or ♠A", "♠K・♠Aの下の♠Q"),
     text(
-        "When it plays ♠Q under ♠K or ♠A. Tricks without points: it keeps ♠Q once a heart lies in the trick, as in the results of P1.",
+        "When it plays ♠Q under ♠K or ♠A. Tricks without points: keeps ♠Q if the trick has a heart (as in the P1 results).",
         "♠Kや♠Aの下に♠Qを出す場面。「失点のないトリックだけ」では、ハートが出ていると♠Qを残します（P1の結果と同じ）。",
     ),
 );
@@ -44,8 +44,8 @@ pub const ENTRY: Entry = Entry {
     id: "rules",
     name: text("Rules", "ルールベース"),
     about: text(
-        "If-then rules in the manner of gnome-hearts: leads low, ducks, throws off the queen. No memory.",
-        "gnome-hearts風のif-thenルール。低い札をリードし、ダックし、♠Qを捨てます。記憶はしません。",
+        "If-then rules in the style of gnome-hearts: leads low, ducks, discards ♠Q. Remembers nothing.",
+        "gnome-hearts風のif-thenルール。低い札をリードし、ダックし、♠Qを捨てます。何も記憶しません。",
     ),
     paper: Some(PaperId::P1),
     source: "gnome-hearts",
@@ -143,39 +143,39 @@ impl Rule {
         (
             "pass",
             text(
-                "Pass the high spades, then singletons, hearts and high cards",
+                "Pass high spades, then singletons, hearts and high cards",
                 "高いスペード、1枚だけのスート、ハート、高い札の順に渡す",
             ),
         ),
-        ("lead-low", text("Leading: the lowest card", "リード：いちばん低い札")),
+        ("lead-low", text("Lead: the lowest card", "リード：いちばん低い札")),
         (
             "queen-under",
-            text("♠K or ♠A is in the trick: ♠Q goes under it", "♠Kか♠Aが出ているのでその下に♠Qを出す"),
+            text("♠K or ♠A is in the trick: play ♠Q under it", "♠Kか♠Aが出ているのでその下に♠Qを出す"),
         ),
         (
             "last-spade",
             text(
-                "Last, no points: the highest spade but the queen",
+                "Last to play, no points: highest spade except ♠Q",
                 "最後の番で失点なし：♠Q以外の最強のスペード",
             ),
         ),
-        ("safe-spade", text("A spade that stays clear of the queen", "♠Qを取らずに済むスペード")),
-        ("high", text("No points in the trick: the highest card", "失点のないトリック：いちばん高い札")),
+        ("safe-spade", text("A spade that won't take ♠Q", "♠Qを取らずに済むスペード")),
+        ("high", text("No points in the trick: highest card", "失点のないトリック：いちばん高い札")),
         (
             "duck",
             text(
-                "Points in the trick: the highest card that does not win",
-                "失点のあるトリック：勝たない札の中で最強",
+                "Points in the trick: highest card that doesn't win",
+                "失点のあるトリック：勝たない最強の札",
             ),
         ),
         (
             "forced-last",
-            text("Last and forced to win: the highest card", "最後の番で勝つしかない：いちばん高い札"),
+            text("Last and forced to win: highest card", "最後の番で勝つしかない：いちばん高い札"),
         ),
-        ("forced-low", text("Forced above the winner: the lowest card", "勝つ札しかない：いちばん低い札")),
+        ("forced-low", text("Must play over: lowest card", "上に出すしかない：いちばん低い札")),
         (
             "throw-off",
-            text("Cannot follow: throw off the worst card", "フォローできない：いちばん嫌な札を捨てる"),
+            text("Can't follow suit: discard the worst card", "フォローできない：いちばん嫌な札を捨てる"),
         ),
     ];
 

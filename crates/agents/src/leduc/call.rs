@@ -15,8 +15,8 @@ pub const ENTRY: Entry = Entry {
     id: "call",
     name: text("Calling station", "コーリングステーション"),
     about: text(
-        "Checks and calls every time: it never bets, and never believes a bet.",
-        "いつもチェックかコールだけ。自分からは賭けず、相手のベットも信じません。",
+        "Always checks or calls. It never bets and never believes a bet.",
+        "いつもチェックかコールだけ。自分からはベットせず、相手のベットも信じません。",
     ),
     paper: None,
     source: "",
@@ -29,7 +29,7 @@ const RULE: &str = "always-call";
 
 /// The words for the ids in its explanations.
 pub(super) fn word(id: &str) -> Option<Text> {
-    (id == RULE).then_some(text("Check or call every time", "いつもチェックかコール"))
+    (id == RULE).then_some(text("Always check or call", "いつもチェックかコール"))
 }
 
 /// The agent.

@@ -46,8 +46,8 @@ const MC: Entry = Entry {
     id: "mc",
     name: text("Flat Monte Carlo", "原始モンテカルロ"),
     about: text(
-        "Imagines the hidden cards and plays every move out with random bets. It reads nothing into your bets.",
-        "見えないカードを想像し、どの手もランダムに最後まで打ってみます。相手のベットの意味は読みません。",
+        "Samples the hidden cards and plays every move out with random bets. It reads nothing into your bets.",
+        "見えないカードを想像し、どの手もランダムに最後まで進めてみます。相手のベットの意味は読みません。",
     ),
     paper: None,
     source: "",

@@ -36,8 +36,8 @@ pub const ITERATIONS: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 1, max: 2000, default: DEFAULT_ITERATIONS as i64, log: true },
     name: text("Iterations", "反復回数"),
     help: text(
-        "How often it plays the game through against itself before it sits down. With few it can be exploited.",
-        "席に着く前に、自分自身を相手にゲーム全体を何回さらうか。少ないと付け込まれる隙が残ります。",
+        "Solver iterations before play. Fewer: easier to exploit.",
+        "対戦の前に、何回反復して解くか。少ないほど、つけこまれる隙が残ります。",
     ),
 });
 
@@ -46,8 +46,8 @@ pub const ENTRY: Entry = Entry {
     id: "nash",
     name: text("Equilibrium", "均衡戦略"),
     about: text(
-        "Has solved the game, bluffs exactly as often as is right, and cannot be beaten in the long run.",
-        "ゲームを解いてあり、ブラフの割合まで正確です。長い目で見て勝ち越すことはできません。",
+        "Has solved the game and bluffs exactly as often as it should. If seats alternate, it never loses in the long run.",
+        "ゲームを解いてあり、ブラフの割合まで正確です。先手を交互にすれば、長い目で見てだれにも負けません。",
     ),
     paper: None,
     source: "Brown, Sandholm 2019",
@@ -57,14 +57,14 @@ pub const ENTRY: Entry = Entry {
 
 /// The ids in its explanations, with their words.
 pub(crate) const WORDS: [(&str, Text); 8] = [
-    (RULE, text("Each move as often as the equilibrium has it", "均衡の割合どおりに選ぶ")),
-    ("nash_conv", text("NashConv: what both could gain against it", "NashConv（付け込める余地の合計）")),
-    ("iterations", text("Iterations done", "済んだ反復")),
+    (RULE, text("Picks each move with its equilibrium probability", "均衡戦略の確率どおりに選ぶ")),
+    ("nash_conv", text("NashConv: total gain possible against it", "NashConv（つけこめる余地の合計）")),
+    ("iterations", text("Iterations", "反復回数")),
     ("pot", text("Pot", "ポット")),
     ("to_call", text("To call", "コールに必要なチップ")),
-    ("holds-j", text("Chance that the other holds J", "相手がJを持つ確率")),
-    ("holds-q", text("Chance that the other holds Q", "相手がQを持つ確率")),
-    ("holds-k", text("Chance that the other holds K", "相手がKを持つ確率")),
+    ("holds-j", text("Probability that the opponent holds J", "相手がJを持つ確率")),
+    ("holds-q", text("Probability that the opponent holds Q", "相手がQを持つ確率")),
+    ("holds-k", text("Probability that the opponent holds K", "相手がKを持つ確率")),
 ];
 
 /// The id of the idea behind its moves.

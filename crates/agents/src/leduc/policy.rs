@@ -200,28 +200,28 @@ impl PolicyFault {
     fn both(&self) -> [String; 2] {
         match self {
             Self::UnknownKey(key) => [
-                format!("{key} is no information set; keys look like K|-|cr| or Q|J|rrc|c"),
+                format!("{key} is not an information set. Keys look like K|-|cr| or Q|J|rrc|c"),
                 format!("{key}という情報集合はありません（K|-|cr|、Q|J|rrc|cのように書きます）"),
             ],
-            Self::KeyTwice(key) => [format!("{key} is there twice"), format!("{key}が2つあります")],
+            Self::KeyTwice(key) => [format!("{key} appears twice"), format!("{key}が2つあります")],
             Self::Missing(key) => [format!("{key} is missing"), format!("{key}がありません")],
             Self::UnknownMove(key, word) => [
-                format!("{key}: {word} is no move; there are f, c and r"),
+                format!("{key}: {word} is not a move. Use f, c or r"),
                 format!("{key}：{word}という手はありません（f・c・rのどれか）"),
             ],
             Self::MoveTwice(key, play) => {
-                [format!("{key}: {play} is there twice"), format!("{key}：{play}が2つあります")]
+                [format!("{key}: {play} appears twice"), format!("{key}：{play}が2つあります")]
             }
             Self::NoChance(key, play, chance) => [
-                format!("{key}: {play} has {chance}, which is no chance from 0 to 1"),
+                format!("{key}: {play} has {chance}, which is not a probability from 0 to 1"),
                 format!("{key}：{play}の値{chance}は0から1の確率ではありません"),
             ],
             Self::Illegal(key, play) => [
-                format!("{key}: {play} is not legal there and must not have a chance"),
+                format!("{key}: {play} is not legal there, so its probability must be 0"),
                 format!("{key}：{play}はここではできないので、確率は0でなければなりません"),
             ],
             Self::Sum(key, sum) => [
-                format!("{key}: the chances add up to {sum} instead of 1"),
+                format!("{key}: the probabilities add up to {sum} instead of 1"),
                 format!("{key}：確率の合計が1ではなく{sum}です"),
             ],
         }

@@ -25,7 +25,7 @@ const CLASS: Choice = Choice {
 };
 const PLACE: Choice = Choice {
     key: "place",
-    name: text("Order of play", "席順"),
+    name: text("Playing order", "席順"),
     options: Options::Shares(
         &[
             text("first", "1番"),
@@ -40,7 +40,7 @@ const PLACE: Choice = Choice {
 /// The order in which players take the remaining places after twenty passes. Too rare to ask for.
 const ORDER: Choice = Choice {
     key: "order",
-    name: text("Places left after twenty passes", "20回パス後の順位"),
+    name: text("Order of places after 20 passes", "20回パス後の順位"),
     options: Options::Kept(PLAYERS),
 };
 const CHOICES: [Choice; 3] = [CLASS, PLACE, ORDER];

@@ -38,7 +38,7 @@ pub mod switch {
         "games",
         10,
         text("Games in a match", "試合のゲーム数"),
-        text("The match ends after so many games.", "この数のゲームで試合が終わります。"),
+        text("The match ends after this many games.", "この数のゲームで試合が終わります。"),
     );
     /// How long seats are kept.
     pub const SEATS_EVERY: IntKnob = number(
@@ -46,7 +46,7 @@ pub mod switch {
         3,
         text("New seats every", "席替えの間隔"),
         text(
-            "After so many games the players draw lots for their seats.",
+            "Number of games after which players draw lots for seats.",
             "この数のゲームごとに、くじで席替えをします。",
         ),
     );
@@ -56,7 +56,7 @@ pub mod switch {
         100,
         text("Classes reset every", "身分をリセットする間隔"),
         text(
-            "After so many games one is played in which all are equal, without an exchange.",
+            "Number of games after which everyone starts equal again, without an exchange.",
             "この数のゲームごとに全員が平民に戻り、交換なしで1ゲーム遊びます。",
         ),
     );
@@ -69,7 +69,7 @@ pub static PRESETS: [Entry; 1] = [Entry {
     id: "standard",
     name: text("UEC standard", "UEC標準ルール"),
     about: text(
-        "The rules of the UEC computer Daihinmin contest: revolution, 8-cut, suit lock, ♠3 over the joker.",
+        "Rules of the UEC computer Daihinmin contest: revolution, 8-cut, suit lock, ♠3 beats the joker.",
         "UECコンピュータ大貧民大会のルール。革命、8切り、しばり、スペ3返しあり。",
     ),
     paper: None,

@@ -141,14 +141,14 @@ impl DaihinminDeal {
 }
 
 const NOT_SEATS: Fault =
-    Fault::Shape("deal.seats", "the players 0 to 4 in the order of play", "席順に並べた0から4のプレイヤー");
+    Fault::Shape("deal.seats", "the players 0 to 4 in playing order", "席順に並べた0から4のプレイヤー");
 const NOT_CLASSES: Fault = Fault::Shape(
     "deal.class",
     "null, or the classes 0 to 4 of the five players",
     "null、または5人それぞれの身分（0から4）",
 );
 const NOT_ORDER: Fault =
-    Fault::Shape("deal.order", "the players 0 to 4 in some order", "0から4のプレイヤーの並び");
+    Fault::Shape("deal.order", "the players 0 to 4, in any order", "0から4のプレイヤーを並べたリスト");
 
 /// Reads a permutation of the numbers from 0 to 4.
 pub(super) fn five(json: &Json) -> Option<[u8; 5]> {

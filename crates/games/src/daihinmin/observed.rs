@@ -157,14 +157,14 @@ impl DaihinminView {
     pub fn told(told: &Announced) -> Result<Self, &'static str> {
         let mut players = [told.seat, told.turn].into_iter().chain(told.turns.iter().map(|turn| turn.seat));
         if !is_permutation(told.seats) || players.any(|player| player.0 >= PLAYERS) {
-            return Err("seats are the numbers from 0 to 4");
+            return Err("seats must be the numbers 0 to 4");
         }
         if told.hand.len() != u32::from(told.counts[told.seat.index()]) {
-            return Err("the hand has another number of cards than is said");
+            return Err("the hand doesn't have the stated number of cards");
         }
         let table = told.table();
         if table.phase == Phase::Play && told.counts[told.turn.index()] == 0 {
-            return Err("a player without cards is in turn");
+            return Err("the player to move has no cards");
         }
         let view = Self {
             table,

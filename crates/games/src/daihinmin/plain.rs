@@ -92,10 +92,10 @@ impl TryFrom<Plain> for DaihinminView {
 impl Plain {
     /// The table before the first turn.
     fn start(&self) -> Result<Table, &'static str> {
-        let spec = Spec::parse(&PRESETS, &self.rules).map_err(|_| "these are no rules of this game")?;
+        let spec = Spec::parse(&PRESETS, &self.rules).map_err(|_| "unknown rules")?;
         let class = self.class.unwrap_or(self.seats);
         if !is_permutation(self.seats) || !is_permutation(class) || self.seat.0 >= PLAYERS {
-            return Err("seats and classes are the numbers from 0 to 4");
+            return Err("seats and classes must be the numbers 0 to 4");
         }
         let daifugo = class.iter().position(|c| *c == 0).map(|p| p as u8);
         if self.starter >= PLAYERS || self.class.is_some() && daifugo != Some(self.starter) {
@@ -106,7 +106,7 @@ impl Plain {
         let leader = match self.leader {
             Some(leader) if playing && leader.0 < PLAYERS => leader.0,
             None if !playing && self.given < 2 && self.class.is_some() => 0,
-            _ => return Err("there is a leader exactly when all gifts are given"),
+            _ => return Err("a leader must be given after the exchange, and only then"),
         };
         match self.class {
             None => table.begin(leader),
@@ -121,7 +121,7 @@ impl Plain {
         let mut left = self.rest.as_slice();
         for (at, play) in self.turns.iter().enumerate() {
             if table.phase != Phase::Play {
-                return Err("no turn is taken now");
+                return Err("no one can play now");
             }
             watch(at, &table)?;
             match *play {
@@ -132,21 +132,21 @@ impl Plain {
                     }
                 }
                 DaihinminMove::Play(cards, stand) => {
-                    let meld = Meld::of(cards, stand).ok_or("these cards make no meld")?;
+                    let meld = Meld::of(cards, stand).ok_or("these cards are not a valid combination")?;
                     if cards.meets(table.played | self.hand) {
-                        return Err("a card is there twice");
+                        return Err("a card appears twice");
                     }
                     if meld.len() > table.counts[Seat(table.turn)] {
-                        return Err("a player has played more cards than there were");
+                        return Err("a player has played too many cards");
                     }
-                    table.field.check(meld).map_err(|_| "a meld does not beat the one before")?;
+                    table.field.check(meld).map_err(|_| "a combination doesn't beat the one before")?;
                     table.lay(meld);
                 }
-                _ => return Err("a turn is a meld or a pass"),
+                _ => return Err("a turn must be a combination or a pass"),
             }
         }
         if self.hand.len() != u32::from(table.counts[self.seat]) || !left.is_empty() {
-            return Err("the hand and the cards played do not make a full hand");
+            return Err("the hand and the cards played don't add up to a full hand");
         }
         Ok(table)
     }
@@ -164,7 +164,7 @@ fn order_of(table: &Table, rest: &[u8]) -> Result<[u8; 5], &'static str> {
     // Finished players take no further place, so their positions in the order do not matter.
     let mut done = (0..PLAYERS).filter(|p| table.counts[Seat(*p)] == 0);
     if rest.len() != left || !all {
-        return Err("the places left go to the players left");
+        return Err("the remaining places must go to the remaining players");
     }
     Ok(order.map(|p| if p < PLAYERS { p } else { done.next().unwrap_or(0) }))
 }
@@ -177,7 +177,7 @@ impl DaihinminView {
 
     /// Checks that the cards given and received have the right number and can be where they are.
     fn check_exchange(&self) -> Checked {
-        const WRONG: Checked = Err("the cards given and received cannot be where they are");
+        const WRONG: Checked = Err("the exchanged cards can't be where they are");
         let class = self.table.class.map_or(2, |class| class[self.seat.index()]);
         let Some(partner) = self.partner().filter(|_| class != 2) else {
             let nothing = (self.gave | self.received).is_empty() && self.refused_gift.is_none();
@@ -237,12 +237,12 @@ impl DaihinminView {
             None => self.partner().filter(|_| (self.gave - self.received).has(three)),
         };
         let possible = holder.map_or(leader != self.seat, |holder| holder == leader);
-        if possible { Ok(()) } else { Err("this player cannot have led first") }
+        if possible { Ok(()) } else { Err("this player can't have led first") }
     }
 
     /// Checks that every submission recorded as refused was made by this player and is illegal.
     fn check_refused(&self, plain: &Plain) -> Checked {
-        const WRONG: Checked = Err("a submission was not refused");
+        const WRONG: Checked = Err("a play listed as refused was not refused");
         let (mut hand, mut refused) = (self.own(), self.refused.iter().peekable());
         plain.replay(&mut |at, table| {
             let own = table.turn() == Some(self.seat);

@@ -54,15 +54,15 @@ impl Say for DaihinminReason {
         let (en, ja) = match *self {
             Self::GameOver => ("the game is over", "ゲームは終わっています"),
             Self::NotYourTurn => ("it is not your turn", "あなたの番ではありません"),
-            Self::NoGivingNow => ("no cards are given now", "いまは交換の場面ではありません"),
-            Self::NoMeld => ("these cards make no meld", "出せる組み合わせではありません"),
+            Self::NoGivingNow => ("this is not the exchange", "いまは交換の場面ではありません"),
+            Self::NoMeld => ("these cards are not a valid combination", "出せる組み合わせではありません"),
             Self::OnlyThreeOfSpades => ("only ♠3 beats the joker", "ジョーカーに勝てるのは♠3だけです"),
-            Self::MarkedButLegal => ("marked as illegal, but it is legal", "反則とありますが、出せる手です"),
+            Self::MarkedButLegal => ("marked as illegal, but legal", "反則とありますが、出せる手です"),
             Self::TooWeak(..) | Self::Other(..) | Self::Locked(_) => return self.needed(lang),
             Self::GiveFirst(n) => {
                 return match lang {
-                    Lang::En if n == 1 => "a card is given first".to_owned(),
-                    Lang::En => format!("{n} cards are given first"),
+                    Lang::En if n == 1 => "give a card first".to_owned(),
+                    Lang::En => format!("give {n} cards first"),
                     Lang::Ja => format!("先に{n}枚を渡します"),
                 };
             }
@@ -91,23 +91,23 @@ impl DaihinminReason {
     /// The words for the kind of combination that the table asks for.
     fn needed(self, lang: Lang) -> String {
         match (self, lang) {
-            (Self::TooWeak(column, false), Lang::En) => format!("needs to beat {}", rank(column)),
+            (Self::TooWeak(column, false), Lang::En) => format!("must be stronger than {}", rank(column)),
             (Self::TooWeak(column, false), Lang::Ja) => {
                 format!("{}より強いカードが必要です", rank(column))
             }
             (Self::TooWeak(column, true), Lang::En) => {
-                format!("revolution: needs to be below {}", rank(column))
+                format!("revolution: must be lower than {}", rank(column))
             }
             (Self::TooWeak(column, true), Lang::Ja) => {
                 format!("革命中：{}より下のカードが必要です", rank(column))
             }
-            (Self::Locked(suits), Lang::En) => format!("locked to {suits}"),
-            (Self::Locked(suits), Lang::Ja) => format!("{suits}でしばられています"),
-            (Self::Other(MeldKind::Group, n), Lang::En) => format!("needs {n} of a rank"),
+            (Self::Locked(suits), Lang::En) => format!("suit lock: only {suits}"),
+            (Self::Locked(suits), Lang::Ja) => format!("{suits}しばりです"),
+            (Self::Other(MeldKind::Group, n), Lang::En) => format!("play {n} of one rank"),
             (Self::Other(MeldKind::Group, n), Lang::Ja) => format!("同じ数字{n}枚が必要です"),
-            (Self::Other(MeldKind::Sequence, n), Lang::En) => format!("needs a sequence of {n}"),
+            (Self::Other(MeldKind::Sequence, n), Lang::En) => format!("play a run of {n}"),
             (Self::Other(MeldKind::Sequence, n), Lang::Ja) => format!("{n}枚の階段が必要です"),
-            (_, Lang::En) => "needs a single card".to_owned(),
+            (_, Lang::En) => "play a single card".to_owned(),
             (_, Lang::Ja) => "1枚で出します".to_owned(),
         }
     }

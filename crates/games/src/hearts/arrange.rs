@@ -13,12 +13,12 @@ use crate::{
 
 const PASS: Choice = Choice {
     key: "pass",
-    name: text("Cards are passed", "カードの交換"),
+    name: text("Passing", "カードの交換"),
     options: Options::Words(&[
-        (Passing::Left.id(), text("to the left", "左へ")),
-        (Passing::Right.id(), text("to the right", "右へ")),
+        (Passing::Left.id(), text("left", "左へ")),
+        (Passing::Right.id(), text("right", "右へ")),
         (Passing::Across.id(), text("across", "向かいへ")),
-        (Passing::Hold.id(), text("not at all", "なし")),
+        (Passing::Hold.id(), text("no passing", "なし")),
     ]),
 };
 const LEAD: Choice =

@@ -51,7 +51,7 @@ pub mod switch {
         true,
         text("Pass three cards", "3枚交換"),
         text(
-            "Before play everybody passes three cards: left, right, across, and in every fourth deal none.",
+            "Before play, everyone passes three cards: left, right, across, then no pass, and so on.",
             "プレイの前に3枚を渡します。左・右・向かい・交換なしの順にくり返します。",
         ),
     );
@@ -61,8 +61,8 @@ pub mod switch {
         "",
         text("First lead", "最初のリード"),
         text(
-            "Whoever holds ♣2 must open with it, or a seat drawn by lot opens with any card.",
-            "♣2を持つ人がそれを出して始めるか、くじで決まった人が好きなカードで始めます。",
+            "The player with ♣2 must lead it, or a randomly drawn player leads any card.",
+            "♣2を持つ人がそれを出して始めるか、くじで決まった人が好きなカードを出して始めます。",
         ),
     );
     /// Hearts must be broken before they can be led.
@@ -71,8 +71,8 @@ pub mod switch {
         true,
         text("Hearts must be broken", "ハートブレイクが必要"),
         text(
-            "Nobody may lead a heart until one has been discarded, unless hearts are all they hold.",
-            "ハートが一度捨てられるまで、ハートをリードできません（手札がハートだけなら可）。",
+            "You can't lead a heart until one has been played, unless you have only hearts.",
+            "ハートが一度出るまで、ハートをリードできません（手札がハートだけなら可）。",
         ),
     );
     /// ♠Q breaks hearts too.
@@ -81,7 +81,7 @@ pub mod switch {
         true,
         text("♠Q breaks hearts", "♠Qでもブレイク"),
         text(
-            "Playing ♠Q in any way also allows hearts to be led.",
+            "Once ♠Q has been played, hearts can be led, too.",
             "♠Qが出たときも、ハートをリードできるようになります。",
         ),
     );
@@ -91,7 +91,7 @@ pub mod switch {
         true,
         text("No points in the first trick", "第1トリックは失点札なし"),
         text(
-            "Hearts and ♠Q stay in the hand in the first trick as long as there is anything else to play.",
+            "In the first trick, you can't play hearts or ♠Q unless you have nothing else.",
             "最初のトリックでは、ほかに出せるカードがあるかぎり、ハートと♠Qを出せません。",
         ),
     );
@@ -101,7 +101,7 @@ pub mod switch {
         true,
         text("Shooting the moon", "シュート・ザ・ムーン"),
         text(
-            "Whoever takes all 26 points scores nothing, and everybody else 26.",
+            "If you take all 26 points, you score 0 and everyone else scores 26.",
             "26点すべてを取った人は0点、ほかの3人が26点になります。",
         ),
     );
@@ -110,9 +110,9 @@ pub mod switch {
         key: "target",
         symbol: "",
         kind: Kind::Int { min: 1, max: 1000, default: 100, log: false },
-        name: text("Match to", "終了点"),
+        name: text("Match ends at", "終了点"),
         help: text(
-            "The match ends after the deal in which somebody reaches this many points.",
+            "The match ends after the deal in which someone reaches this many points.",
             "だれかがこの点数に達したディールで試合が終わります。",
         ),
     });
@@ -134,7 +134,7 @@ pub static PRESETS: [Entry; 2] = [
         id: "standard",
         name: text("Standard", "標準ルール"),
         about: text(
-            "The game as most people play it: passing, ♣2 leads, hearts must be broken, shooting the moon.",
+            "Common American rules: passing, ♣2 leads, hearts must be broken, shooting the moon.",
             "一般的なルール。3枚交換、♣2から、ハートブレイク、シュート・ザ・ムーンあり。",
         ),
         paper: None,
@@ -146,8 +146,8 @@ pub static PRESETS: [Entry; 2] = [
         id: "paper",
         name: text("Paper", "論文のルール"),
         about: text(
-            "As in the paper on FALCON: no passing, a random leader, any card may be led, no moon.",
-            "FALCONの論文のルール。交換なし、親はくじ、何でもリードでき、シュート・ザ・ムーンなし。",
+            "Rules of the FALCON paper: no passing, random first lead, any card can be led, no shooting the moon.",
+            "FALCONの論文のルール。交換なし、最初のリードはくじで決め、何でもリードでき、シュート・ザ・ムーンなし。",
         ),
         paper: Some(PaperId::P1),
         source: "",

@@ -78,9 +78,9 @@ impl Say for Reason {
         let (en, ja) = match self {
             Self::DealOver => ("the deal is over", "ディールは終わっています"),
             Self::NotYourTurn => ("it is not your turn", "あなたの番ではありません"),
-            Self::PassFirst => ("three cards are passed first", "先に3枚を渡します"),
-            Self::NoPassingNow => ("no cards are passed now", "いまは交換の場面ではありません"),
-            Self::TwoOfClubsLeads => ("♣2 opens the deal", "最初は♣2を出します"),
+            Self::PassFirst => ("pass three cards first", "先に3枚を渡します"),
+            Self::NoPassingNow => ("this is not the time to pass cards", "いまは交換の場面ではありません"),
+            Self::TwoOfClubsLeads => ("♣2 must be led first", "最初は♣2を出します"),
             Self::HeartsNotBroken => ("hearts are not broken yet", "まだハートブレイクしていません"),
             Self::NoPointsFirst => ("no points in the first trick", "第1トリックでは失点札を出せません"),
             Self::NotHeld(card) => {
@@ -92,7 +92,7 @@ impl Say for Reason {
             Self::MustFollow(suit) => {
                 let name = suit.name();
                 return match lang {
-                    Lang::En => format!("you must follow {}", name.en),
+                    Lang::En => format!("you must follow suit ({})", name.en),
                     Lang::Ja => format!("{}を出さなければなりません", name.ja),
                 };
             }

@@ -47,18 +47,18 @@ impl TryFrom<Plain> for HeartsView {
 
     fn try_from(plain: Plain) -> Result<Self, String> {
         if plain.seat.0 >= SEATS || plain.leader.0 >= SEATS || plain.passers > SEATS {
-            return Err("a view has seats from 0 to 3".to_owned());
+            return Err("seats must be 0 to 3".to_owned());
         }
         let start = plain.table()?;
         let mut table = start.clone();
         for card in &plain.plays {
             if table.played().has(*card) || plain.hand.has(*card) {
-                return Err(format!("{card} is there twice"));
+                return Err(format!("{card} appears twice"));
             }
             table.lay(*card);
         }
         if plain.hand.len() + u32::from(table.played_by(plain.seat)) != 13 {
-            return Err("the hand and the cards played do not make thirteen".to_owned());
+            return Err("the hand and the cards played don't add up to thirteen".to_owned());
         }
         let view =
             Self { table, seat: plain.seat, hand: plain.hand, gave: plain.gave, received: plain.received };
@@ -76,7 +76,7 @@ impl Plain {
         let rules = Spec::parse(&PRESETS, &self.rules).map_err(|fault| fault.to_string())?;
         let config = Hearts::config(&rules);
         if self.passing != Passing::Hold && !config.passing {
-            return Err("these rules pass no cards".to_owned());
+            return Err("these rules have no passing".to_owned());
         }
         if self.passing == Passing::Hold && self.passers < SEATS {
             return Err("no cards are passed in this deal".to_owned());
@@ -85,7 +85,7 @@ impl Plain {
         table.passers = self.passers;
         if table.in_passing() {
             if !self.plays.is_empty() {
-                return Err("no card is played before all have passed".to_owned());
+                return Err("no card can be played before everyone has passed".to_owned());
             }
             table.turn = Seat(self.passers);
             table.remember_leader(self.leader);
@@ -117,7 +117,7 @@ impl HeartsView {
         if !three(exchange && table.has_passed(self.seat), self.gave)
             || !three(exchange && !table.in_passing(), self.received)
         {
-            return Err("three cards are given and received once they are passed, and none before".to_owned());
+            return Err("three cards must be given and received after passing, and none before".to_owned());
         }
         let mine = shown[self.seat.index()];
         let receiver = table.passing().receiver(self.seat);
@@ -130,9 +130,7 @@ impl HeartsView {
         } else {
             self.received.within(mine) && (!exchange || !self.gave.meets(gone()))
         };
-        possible
-            .then_some(())
-            .ok_or_else(|| "the cards given and received cannot be where they are".to_owned())
+        possible.then_some(()).ok_or_else(|| "the passed cards can't be where they are".to_owned())
     }
 
     /// Checks that the leader can have held ♣2, if ♣2 leads.
@@ -148,7 +146,7 @@ impl HeartsView {
                 None => self.hand.has(two) == (leader == self.seat),
             },
         };
-        possible.then_some(()).ok_or_else(|| format!("seat {leader} cannot be the first leader"))
+        possible.then_some(()).ok_or_else(|| format!("seat {leader} can't have led first"))
     }
 
     /// Checks that no play breaks a rule, given the cards that its player certainly held.
@@ -158,7 +156,7 @@ impl HeartsView {
         held[receiver] = held[receiver] | self.gave;
         for (seat, card) in self.table.plays_by() {
             if !table.legal_from(held[seat.index()]).has(card) {
-                return Err(format!("seat {seat} cannot have played {card}"));
+                return Err(format!("seat {seat} can't have played {card}"));
             }
             held[seat.index()].remove(card);
             table.lay(card);

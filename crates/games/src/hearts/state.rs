@@ -142,7 +142,7 @@ impl Game for Hearts {
         if deal.passing != Passing::Hold && !config.passing {
             return Err(Fault::Shape(
                 "deal.pass",
-                "hold, as these rules pass no cards",
+                "hold (these rules have no passing)",
                 "hold（このルールでは交換がないため）",
             ));
         }

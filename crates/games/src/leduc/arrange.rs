@@ -10,7 +10,7 @@ use crate::{
 };
 
 const FIRST: Choice =
-    Choice { key: "first", name: text("Speaks first", "先手"), options: Options::Seat(SEATS) };
+    Choice { key: "first", name: text("Acts first", "先手"), options: Options::Seat(SEATS) };
 
 impl Arrange for Leduc {
     fn layout(_config: LeducConfig, _so_far: &Arrangement) -> Layout {

@@ -21,7 +21,7 @@ pub const HANDS: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 1, max: 1000, default: 20, log: true },
     name: text("Hands", "ハンド数"),
     help: text(
-        "How many hands a match has. In the long run skill shows, in a few hands mostly luck.",
+        "Hands per match. Few: mostly luck. Many: skill shows.",
         "1試合のハンド数。少ないと運、多いと実力が出ます。",
     ),
 });
@@ -31,10 +31,10 @@ pub const ALTERNATE: FlagKnob = FlagKnob::new(Knob {
     key: "alternate",
     symbol: "",
     kind: Kind::Flag { default: false },
-    name: text("Take turns at speaking first", "先手を交互に"),
+    name: text("Take turns acting first", "先手を交互に"),
     help: text(
-        "Whoever speaks first knows less when it matters, which costs 0.09 chips a hand. Off, the first seat always does, as in papers.",
-        "先手は相手の行動を見ずに決めるので、1ハンドあたり約0.09チップ不利です。オフにすると、論文と同じく最初の席がいつも先手です。",
+        "Acting first costs about 0.09 chips per hand, since you see less. Off: the first seat always acts first, as in papers.",
+        "先手は相手の行動を見ずに決めるので、1ハンドあたり約0.09チップ不利です。オフ：論文と同じく、いつも最初の席が先手です。",
     ),
 });
 
@@ -44,7 +44,7 @@ pub static PRESETS: [Entry; 2] = [
         id: "standard",
         name: text("Standard", "標準ルール"),
         about: text(
-            "Ante 1, bets of 2 and then 4, at most two bets or raises a round.",
+            "Ante 1, bets of 2 and then 4, at most two bets or raises per round.",
             "アンティ1、ベット額は2、次のラウンドは4。ベットとレイズは1ラウンドに合わせて2回まで。",
         ),
         paper: None,
@@ -56,7 +56,7 @@ pub static PRESETS: [Entry; 2] = [
         id: "turns",
         name: text("Taking turns", "交互に先手"),
         about: text(
-            "The same hands, but the two take turns at speaking first, as people play.",
+            "The same hands, but the players take turns acting first, as people usually play.",
             "ハンドのルールは同じで、先手が1ハンドごとに入れ替わります。人どうしで遊ぶときのやり方です。",
         ),
         paper: None,

@@ -71,11 +71,11 @@ impl Say for LeducReason {
             Self::HandOver => text("the hand is over", "ハンドは終わっています"),
             Self::NotYourTurn => text("it is not your turn", "あなたの番ではありません"),
             Self::NoBet => text(
-                "there is no bet to fold to; checking is free",
-                "ベットされていないのでフォールドはできません（チェックは無料です）",
+                "there is no bet to fold to. Checking is free",
+                "ベットされていないのでフォールドはできません。チェックは無料です",
             ),
             Self::NoMoreRaises => text(
-                "there were two bets or raises in this round already",
+                "there have already been two bets or raises this round",
                 "このラウンドのベットとレイズは合わせて2回までです",
             ),
         };

@@ -27,7 +27,7 @@ pub struct Leduc {
 }
 
 /// The form of the field `first` of a deal.
-const FIRST: [&str; 2] = ["the seat that speaks first, 0 or 1", "先手の席（0か1）"];
+const FIRST: [&str; 2] = ["the seat that acts first, 0 or 1", "先手の席（0か1）"];
 
 impl Leduc {
     /// All bets so far.
@@ -116,7 +116,7 @@ impl Game for Leduc {
         if deal.private == [deal.public; 2] {
             return Err(Fault::Shape(
                 "deal",
-                "three cards of which at most two are alike",
+                "three cards, at most two of them alike",
                 "同じカードが2枚までの3枚",
             ));
         }

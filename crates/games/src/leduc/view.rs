@@ -212,13 +212,13 @@ impl TryFrom<Plain> for LeducView {
         let rules = Spec::parse(&PRESETS, &plain.rules).map_err(|fault| fault.to_string())?;
         let Plain { seat, first, line, card, public, shown, .. } = plain;
         if seat.0.max(first.0) >= SEATS {
-            return Err("a view has a seat 0 or 1, and so has who speaks first".to_owned());
+            return Err("the seat and the first to act must be 0 or 1".to_owned());
         }
         if public.is_some() != line.board() || shown.is_some() != line.shown_down() {
-            return Err("the public card shows in round 2, the other card at a showdown".to_owned());
+            return Err("the public card must show in round 2, the opponent's card at a showdown".to_owned());
         }
         if public == Some(card) && shown == Some(card) {
-            return Err("there are two cards of each rank".to_owned());
+            return Err("there are only two cards of each rank".to_owned());
         }
         Ok(Self { config: Leduc::config(&rules), seat, first, line, card, public, shown })
     }

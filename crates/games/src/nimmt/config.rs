@@ -40,7 +40,7 @@ pub mod switch {
         kind: Kind::Int { min: 2, max: MOST_SEATS as i64, default: 6, log: false },
         name: text("Players", "人数"),
         help: text(
-            "How many sit at the table. The more there are, the harder it is to foresee where a card will land.",
+            "Number of players. More: harder to predict where a card will go.",
             "何人で遊ぶか。多いほど、カードがどの列に入るか読みにくくなります。",
         ),
     });
@@ -50,8 +50,8 @@ pub mod switch {
         "",
         text("Deck", "使うカード"),
         text(
-            "All cards, of which some stay out of play; or only as many as are dealt, so that every unseen card is in a hand.",
-            "全部のカードを使って一部を残すか、配る枚数だけ（1から順に）使って、見えないカードが必ずだれかの手札にあるようにするか。",
+            "All cards, with some left out of play, or only as many as are dealt (from 1 up). Then every unseen card is in someone's hand.",
+            "全部のカードを使って一部を残すか、配る枚数だけ（1から順に）使うか。配る枚数だけなら、見えないカードは必ずだれかの手札にあります。",
         ),
     );
     /// Length of a match.
@@ -59,9 +59,9 @@ pub mod switch {
         key: "target",
         symbol: "",
         kind: Kind::Int { min: 1, max: 1000, default: 66, log: false },
-        name: text("Match to", "終了点"),
+        name: text("Match ends at", "終了点"),
         help: text(
-            "The match ends after the deal in which somebody reaches this many heads. With 1 it is a single deal.",
+            "The match ends after the deal in which someone reaches this many heads. 1: a single deal.",
             "だれかの失点がこの数に達したディールで試合が終わります。1なら1ディールだけの試合です。",
         ),
     });
@@ -75,8 +75,8 @@ pub static PRESETS: [Entry; 3] = [
         id: "standard",
         name: text("Standard", "標準ルール"),
         about: text(
-            "The game as most people play it: all 104 cards, a match to 66 heads.",
-            "一般的なルール。104枚すべてを使い、だれかの失点が66に達するまで続けます。",
+            "The usual rules: all 104 cards, and the match ends at 66 heads.",
+            "一般的なルール。104枚すべてを使い、だれかが66頭に達するまで続けます。",
         ),
         paper: None,
         source: "",
@@ -87,7 +87,7 @@ pub static PRESETS: [Entry; 3] = [
         id: "tactics",
         name: text("Tactics", "タクティクス"),
         about: text(
-            "Only as many cards as are dealt, so that all unseen ones are in the other hands.",
+            "Only as many cards as are dealt, so all unseen cards are in the other players' hands.",
             "配る枚数だけのカードで遊びます。見えないカードは、必ずほかの人の手札にあります。",
         ),
         paper: None,
@@ -99,7 +99,7 @@ pub static PRESETS: [Entry; 3] = [
         id: "paper",
         name: text("Paper", "論文のルール"),
         about: text(
-            "As in the paper on predicting losses: six players, one deal.",
+            "Rules of the loss-prediction paper: six players, one deal.",
             "失点予測の論文のルール。6人で1ディールだけ遊びます。",
         ),
         paper: Some(PaperId::P5),

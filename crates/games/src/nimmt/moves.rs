@@ -67,9 +67,9 @@ impl Say for Reason {
         let (en, ja) = match self {
             Self::DealOver => ("the deal is over", "ディールは終わっています"),
             Self::NotYourTurn => ("it is not your turn", "あなたの番ではありません"),
-            Self::RowFirst => ("first a row has to be taken", "先に引き取る列を選びます"),
-            Self::NoRowNow => ("no row is to be taken now", "いまは列を引き取る場面ではありません"),
-            Self::NoSuchRow => ("the rows are 1 to 4", "列は1から4です"),
+            Self::RowFirst => ("take a row first", "先に引き取る列を選びます"),
+            Self::NoRowNow => ("this is not the time to take a row", "いまは列を引き取る場面ではありません"),
+            Self::NoSuchRow => ("rows are numbered 1 to 4", "列の番号は1から4です"),
             Self::NotHeld(card) => {
                 return match lang {
                     Lang::En => format!("{card} is not in the hand"),

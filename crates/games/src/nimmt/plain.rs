@@ -44,14 +44,14 @@ impl TryFrom<Plain> for NimmtView {
     type Error = &'static str;
 
     fn try_from(plain: Plain) -> Result<Self, &'static str> {
-        let rules = Spec::parse(&PRESETS, &plain.rules).map_err(|_| "the rules cannot be read")?;
+        let rules = Spec::parse(&PRESETS, &plain.rules).map_err(|_| "unknown rules")?;
         let config = Nimmt::config(&rules);
         let seats = config.players;
         if plain.seat.0 >= seats || plain.chosen >= seats {
-            return Err("there are fewer seats at the table");
+            return Err("there are not that many seats at the table");
         }
         if plain.plays.len() > TURNS || plain.plays.iter().any(|cards| cards.len() != usize::from(seats)) {
-            return Err("each of at most ten turns has a card of each seat");
+            return Err("each turn needs a card from every seat, for at most ten turns");
         }
         let mut seen = Cards::EMPTY;
         let cards =
@@ -61,21 +61,21 @@ impl TryFrom<Plain> for NimmtView {
                 return Err("a card is not in the deck");
             }
             if seen.has(*card) {
-                return Err("a card is there twice");
+                return Err("a card appears twice");
             }
             seen.insert(*card);
         }
         if plain.hand.len() + plain.plays.len() + usize::from(plain.own.is_some()) != TURNS {
-            return Err("the hand and the cards played do not make ten");
+            return Err("the hand and the cards played don't add up to ten");
         }
         let mut table = Table::new(config, plain.rows);
         plain.replay(&mut table)?;
         if plain.chosen > 0 && (table.taker().is_some() || table.turns() == TURNS) {
-            return Err("no card lies face down now");
+            return Err("no card can be face down now");
         }
         table.chosen = plain.chosen;
         if plain.own.is_some() != table.has_chosen(plain.seat) {
-            return Err("a seat knows its card exactly when it lies face down");
+            return Err("a seat's own card must be given while it is face down, and only then");
         }
         Ok(Self { table, seat: plain.seat, hand: plain.hand.iter().copied().collect(), chosen: plain.own })
     }
@@ -87,7 +87,7 @@ impl Plain {
         let mut taken = self.taken.iter();
         for cards in &self.plays {
             if table.taker().is_some() {
-                return Err("a row was not chosen");
+                return Err("a row choice is missing");
             }
             let mut plays = [0; MOST_SEATS];
             plays.iter_mut().zip(cards).for_each(|(place, card)| *place = *card);
@@ -95,11 +95,11 @@ impl Plain {
             if table.taker().is_some() {
                 match taken.next() {
                     Some(row) if (1..=ROWS as u8).contains(row) => table.take(*row),
-                    Some(_) => return Err("the rows are 1 to 4"),
+                    Some(_) => return Err("rows are numbered 1 to 4"),
                     None => {}
                 }
             }
         }
-        if taken.next().is_some() { Err("a row was chosen where none had to be") } else { Ok(()) }
+        if taken.next().is_some() { Err("a row was chosen when none had to be") } else { Ok(()) }
     }
 }

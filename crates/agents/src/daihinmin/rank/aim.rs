@@ -24,8 +24,8 @@ pub const DISTANCE: ChoiceKnob<Distance> = ChoiceKnob::new(
     "",
     text("Distance", "距離"),
     text(
-        "How the estimate for a play is compared with the aim: it plays what lies nearest.",
-        "カードごとの推定と目標をどう比べるか。いちばん近いものを出します。",
+        "How a play's estimate is compared with the target. The closest play is chosen.",
+        "役ごとの推定と目標の距離の測り方。いちばん近い役を出します。",
     ),
 );
 

@@ -18,19 +18,19 @@ choice! {
     /// Who plays.
     pub enum Players {
         /// Four strong players and the sample client.
-        Strong = "strong", text("four strong ones and the sample client", "強い4人と標準クライアント");
+        Strong = "strong", text("four strong players and the sample client", "強い4人と標準クライアント");
         /// Players who think hardly or not at all.
-        Fast = "fast", text("fast ones", "速い5人");
+        Fast = "fast", text("five fast players", "速い5人");
     }
 }
 /// Who plays the games of a run.
 pub const PLAYERS: ChoiceKnob<Players> = ChoiceKnob::new(
     "players",
     "",
-    text("Players", "対局者"),
+    text("Players", "プレイヤー"),
     text(
-        "Who plays the games that it learns from, where there are no records. The strong ones take 35 ms a game, the fast ones 2.",
-        "棋譜がないとき、学習に使うゲームをだれが打つか。強い5人は1ゲーム約35ミリ秒、速い5人は約2ミリ秒です。",
+        "Players of the training games if there are no records. Strong: 35 ms per game. Fast: 2 ms.",
+        "記録がないときに、学習用のゲームをするプレイヤー。強い4人を含む組は1ゲーム約35ミリ秒、速い5人は約2ミリ秒です。",
     ),
 );
 

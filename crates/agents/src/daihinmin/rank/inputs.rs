@@ -52,8 +52,8 @@ pub enum Units {
 /// The kinds of meld with their names, in the order of their units. The paper has four units and names no kind.
 pub const KINDS: [(MeldKind, Text); 4] = [
     (MeldKind::Single, text("single", "1枚")),
-    (MeldKind::Group, text("group", "ペア")),
-    (MeldKind::Sequence, text("sequence", "階段")),
+    (MeldKind::Group, text("set", "組")),
+    (MeldKind::Sequence, text("run", "階段")),
     (MeldKind::Joker, text("joker alone", "ジョーカー1枚")),
 ];
 
@@ -79,12 +79,12 @@ const START: u16 = 173;
 pub const GROUPS: [Group; 8] = [
     group(text("own hand", "自分の手札"), Units::Cards, HAND),
     group(text("cards on the table", "場のカード"), Units::Cards, TABLE),
-    group(text("cards played", "既出の札"), Units::Cards, PLAYED),
-    group(text("lock", "しばり"), Units::Suits, LOCK),
-    group(text("kind of the meld on the table", "場の役"), Units::Kinds, KIND),
+    group(text("cards already played", "すでに出た札"), Units::Cards, PLAYED),
+    group(text("suit lock", "しばり"), Units::Suits, LOCK),
+    group(text("type of combination on the table", "場の役の種類"), Units::Kinds, KIND),
     group(text("hand sizes", "手札の枚数"), Units::Players, SIZES),
     group(text("revolution", "革命"), Units::Flag, REVOLUTION),
-    group(text("class at the start", "開始時の身分"), Units::Classes, START),
+    group(text("starting class", "開始時の身分"), Units::Classes, START),
 ];
 
 const fn group(name: Text, units: Units, first: u16) -> Group {

@@ -31,16 +31,16 @@ choice! {
         /// With the paper's inputs.
         Paper = "paper", text("as in the paper", "論文どおり");
         /// Told the class at the start as well.
-        Class = "class", text("told the class", "身分も入力");
+        Class = "class", text("with starting class", "身分も入力");
     }
 }
 /// The snapshots that come with the program.
 pub const PRESET: ChoiceKnob<Preset> = ChoiceKnob::new(
     "preset",
     "",
-    text("Snapshot", "スナップショット"),
+    text("Pretrained agent", "学習済みエージェント"),
     text(
-        "With the inputs of the paper, or told also in which class the game began.",
+        "Trained with the paper's inputs, or also with the class at the start of the game.",
         "論文どおりの入力で学習したものか、ゲーム開始時の身分も入力したものか。",
     ),
 );
@@ -49,9 +49,9 @@ pub const HIGHER: IntKnob = IntKnob::new(Knob {
     key: "higher",
     symbol: "",
     kind: Kind::Int { min: 0, max: 2, default: 0, log: false },
-    name: text("Aims higher by", "目標を上げる"),
+    name: text("Raise target by", "目標を上げる"),
     help: text(
-        "Aims so many classes above what Evaluator A expects. 0: as in the paper.",
+        "Rank classes to aim above Evaluator A's estimate. 0: as in the paper.",
         "Evaluator Aの推定より、この数だけ上のランクを目標にします。0なら論文どおり。",
     ),
 });
@@ -63,7 +63,7 @@ pub const ENTRY: Entry = Entry {
     id: LEARNER.id,
     name: LEARNER.name,
     about: text(
-        "Estimates in which class the game will end, aims at that, and plays what comes nearest to it. It does not play to win.",
+        "Predicts which class it will finish in and makes that its target. Plays whatever comes closest. Doesn't play to win.",
         "最後にどのランクになりそうかを推定して目標とし、それにいちばん近くなるカードを出します。勝ちにいくわけではありません。",
     ),
     paper: LEARNER.paper,
@@ -86,7 +86,7 @@ pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
 
 /// The snapshot with the paper's inputs.
 const PAPER: &str = "rank-paper";
-const OTHERWISE: Text = text("the sample client plays in its place", "代わりに標準クライアントが打ちます");
+const OTHERWISE: Text = text("the sample client plays instead", "代わりに標準クライアントがプレイします");
 
 /// The snapshot with the paper's inputs, for other agents that think by the evaluators; `otherwise` says what happens without it.
 pub fn need(otherwise: Text) -> Need {

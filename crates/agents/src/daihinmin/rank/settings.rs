@@ -20,14 +20,14 @@ pub const LEARNER: Learner = Learner {
     id: "rank",
     name: text("Rank estimation", "ランク推定"),
     about: text(
-        "Two nets learn from games in which class a player will end: one by the position, one by what is played in it.",
+        "Two nets learn to predict a player's final class. One sees the position, the other also the cards played.",
         "2つのネットが、プレイヤーが最後にどのランクになるかを棋譜から学びます。1つは状況から、もう1つは状況と出すカードから推定します。",
     ),
     paper: Some(PaperId::P2),
     presets: &PRESETS,
     stages: &[
         Stage {
-            name: text("Games to learn from", "学習に使うゲーム"),
+            name: text("Training games", "学習に使うゲーム"),
             unit: Unit {
                 one: text("game", "ゲーム"),
                 many: text("games", "ゲーム"),
@@ -36,7 +36,7 @@ pub const LEARNER: Learner = Learner {
             length: &GAMES,
         },
         Stage {
-            name: text("Training of both evaluators", "2つのEvaluatorの学習"),
+            name: text("Training both evaluators", "2つのEvaluatorの学習"),
             unit: Unit {
                 one: text("epoch", "エポック"),
                 many: text("epochs", "エポック"),
@@ -49,14 +49,14 @@ pub const LEARNER: Learner = Learner {
     measures: &[
         Measure {
             id: "accuracy_a",
-            title: text("Accuracy of Evaluator A on held-out games", "Evaluator Aの正解率（テストデータ）"),
+            title: text("Evaluator A accuracy (test set)", "Evaluator Aの正解率（テストデータ）"),
             log: false,
             better: Direction::Higher,
             stage: 1,
         },
         Measure {
             id: "accuracy_b",
-            title: text("Accuracy of Evaluator B on held-out games", "Evaluator Bの正解率（テストデータ）"),
+            title: text("Evaluator B accuracy (test set)", "Evaluator Bの正解率（テストデータ）"),
             log: false,
             better: Direction::Higher,
             stage: 1,

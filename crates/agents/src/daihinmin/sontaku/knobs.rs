@@ -12,10 +12,10 @@ use tefuda_games::{
 pub(super) const AIM: ChoiceKnob<Aim> = ChoiceKnob::new(
     "aim",
     "",
-    text("Your place", "あなたの順位"),
+    text("Target place", "目標の順位"),
     text(
-        "Where the person is to end on average. Even: third, with as many games better as worse.",
-        "相手をする人が平均して何位になるようにするか。「五分五分」は平均3位で、勝ちと負けが同じくらいになるようにします。",
+        "The place it wants you to finish in, on average. Even: third, above and below equally often.",
+        "あなたを平均して何位にするか。「五分五分」は平均3位で、3位より上と下が同じくらいになるようにします。",
     ),
 );
 choice! {
@@ -33,7 +33,7 @@ pub(super) const ENGINE: ChoiceKnob<EngineKind> = ChoiceKnob::new(
     "",
     text("Engine", "手の選び方"),
     text(
-        "The search tries plays out in imagined games. The estimates of the paper's two nets are much faster and much coarser.",
+        "Search tries plays in simulated games. Rank estimates from the paper's two nets are much faster but rougher.",
         "探索は想像したゲームで手を試します。論文の2つのネットによる推定は、ずっと速いかわりに粗くなります。",
     ),
 );
@@ -42,18 +42,21 @@ pub(super) const PERSON: IntKnob = IntKnob::new(Knob {
     key: "person",
     symbol: "",
     kind: Kind::Int { min: 0, max: 4, default: 0, log: false },
-    name: text("Seat aimed for", "ねらう席"),
-    help: text("The seat whose place it aims at; 0 is the first.", "順位をねらう相手の席。0が最初の席です。"),
+    name: text("Target seat", "対象の席"),
+    help: text(
+        "Seat of the player it steers. 0: the first seat.",
+        "順位を調整する相手の席。0が最初の席です。",
+    ),
 });
 /// How many aim together.
 pub(super) const AIMERS: IntKnob = IntKnob::new(Knob {
     key: "aimers",
     symbol: "",
     kind: Kind::Int { min: 1, max: 4, default: 4, log: false },
-    name: text("How many aim", "忖度する人数"),
+    name: text("Steering players", "忖度する人数"),
     help: text(
-        "How many at the table aim at the same place, this one included. Several push together, so each pushes less.",
-        "自分を含めて、同じ順位をねらう人数。何人かいっしょなら、1人あたりは控えめにします。",
+        "Players at the table who share this target, including this one. More players: each steers less.",
+        "自分を含めて、同じ目標で忖度する人数。多いほど、1人あたりは控えめになります。",
     ),
 });
 /// Playouts.
@@ -62,17 +65,20 @@ pub(super) const PLAYOUTS: IntKnob = IntKnob::new(Knob {
     symbol: "n",
     kind: Kind::Int { min: 1, max: 100_000, default: 300, log: true },
     name: text("Playouts", "プレイアウト数"),
-    help: text("How many games it imagines for a decision.", "1回の判断のために想像するゲームの数。"),
+    help: text(
+        "Simulated games per decision. More: more accurate, slower.",
+        "1回の判断で試すゲームの数。多いほど正確で、時間がかかります。",
+    ),
 });
 /// G.
 pub(super) const INSIDE: RealKnob = RealKnob::new(Knob {
     key: "inside",
     symbol: "G",
     kind: Kind::Real { min: 0.0, max: 2.0, step: 0.05, default: 0.4 },
-    name: text("Gain within a game", "ゲーム中の強さ"),
+    name: text("Gain within a game", "ゲーム中のゲイン"),
     help: text(
-        "How hard it tries for each place by which the person is expected to miss the aim now.",
-        "いまの見込み順位が目標から1つずれるごとに、どれだけ手加減・本気を変えるか。",
+        "How strongly it reacts for each place you're expected to miss the target by.",
+        "あなたの見込み順位が目標から1つずれるごとに、どれだけ強く調整するか。",
     ),
 });
 /// K.
@@ -80,10 +86,10 @@ pub(super) const OVER: RealKnob = RealKnob::new(Knob {
     key: "over",
     symbol: "K",
     kind: Kind::Real { min: 0.0, max: 2.0, step: 0.01, default: 0.3 },
-    name: text("Gain over games", "ゲームをまたいだ強さ"),
+    name: text("Gain across games", "ゲームをまたいだゲイン"),
     help: text(
-        "How hard it tries for each place by which the games of the match have missed the aim, added up.",
-        "これまでのゲームの順位と目標のずれの合計1つごとに、どれだけ手加減・本気を変えるか。",
+        "How strongly it reacts for each place missed in earlier games of the match, added up.",
+        "この試合のこれまでのずれの合計が1つ増えるごとに、どれだけ強く調整するか。",
     ),
 });
 /// The most effort against the person.
@@ -91,10 +97,10 @@ pub(super) const HOLD: RealKnob = RealKnob::new(Knob {
     key: "hold",
     symbol: "",
     kind: Kind::Real { min: 0.0, max: 1.0, step: 0.05, default: 0.3 },
-    name: text("Holding back", "足止めの上限"),
+    name: text("Blocking limit", "足止めの上限"),
     help: text(
-        "How far it goes against the person. 0: it never does more than play to win.",
-        "相手の足をどこまで引っぱるか。0なら、せいぜい普通に勝ちにいくだけです。",
+        "How far it goes to block you. 0: at most, it plays to win.",
+        "あなたの足をどこまで引っぱるか。0なら、せいぜい普通に勝ちにいくだけです。",
     ),
 });
 /// How natural it looks.
@@ -102,10 +108,10 @@ pub(super) const NATURAL: RealKnob = RealKnob::new(Knob {
     key: "natural",
     symbol: "",
     kind: Kind::Real { min: 0.0, max: 4.0, step: 0.05, default: 0.45 },
-    name: text("Gives up at most, places", "手放す順位の上限"),
+    name: text("Sacrifice limit (places)", "下げる順位の上限"),
     help: text(
-        "How many places of its own it gives up in one play, by its own estimate. Small looks natural, large meets the aim more surely. It gives up more where the aim cannot be met so.",
-        "1手で自分の見込み順位をいくつまで手放すか。小さいほど自然に見え、大きいほど目標どおりになります。それでは目標に届かないときは、もっと手放します。",
+        "Places it sacrifices in one play at most, by its own estimate. Small: looks natural. Large: hits the target more reliably. It sacrifices more if the target is out of reach otherwise.",
+        "1手で自分の見込み順位をいくつまで下げるか。小さいほど自然に見え、大きいほど目標どおりになります。それでは目標に届かないときは、もっと下げます。",
     ),
 });
 
@@ -114,11 +120,11 @@ pub const ENTRY: Entry = Entry {
     id: "sontaku",
     name: text("Sontaku", "忖度"),
     about: text(
-        "Aims at your place: lets you through or holds you back, so that games are neither too easy nor too hard.",
-        "あなたの順位をねらって打ちます。ゆずったり立ちはだかったりして、弱すぎも強すぎもしない勝負にします。",
+        "Steers you to a target place by letting you through or blocking you. Games are neither too easy nor too hard.",
+        "あなたの順位が目標に近づくようにプレイします。ゆずったり立ちはだかったりして、易しすぎも難しすぎもしないゲームにします。",
     ),
     paper: Some(PaperId::P2),
-    source: "the paper's future work, by us",
+    source: "our version of the paper's future work",
     knobs: &[
         AIM.knob,
         ENGINE.knob,
@@ -135,7 +141,7 @@ pub const ENTRY: Entry = Entry {
 
 /// The file of the evaluators.
 pub(super) fn evaluators() -> Need {
-    need(text("it searches instead", "代わりに探索で打ちます"))
+    need(text("it searches instead", "代わりに探索で手を選びます"))
 }
 
 /// The file that the agent of a spec thinks by, if it is not at hand.

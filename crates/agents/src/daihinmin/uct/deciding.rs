@@ -36,14 +36,14 @@ const ENDS: [&str; 3] = ["last-two-lost", "last-two-lot", "last-two-won"];
 pub fn word(id: &str) -> Option<Text> {
     let [lost, lot, won] = ENDS;
     [
-        (SURE_WIN, text("Nobody can stop this hand any more", "必勝手順：もうだれにも止められない")),
+        (SURE_WIN, text("Forced win: no one can stop this hand", "必勝手順：もうだれにも止められない")),
         (
             SURE_WITH_REPLIES,
-            text("Whatever the others answer, this hand wins", "必勝手順：何を出されても取り返して上がれる"),
+            text("Forced win: it beats every reply", "必勝手順：何を出されても取り返して上がれる"),
         ),
-        (won, text("Two are left: the end is solved, and won", "残り2人：読み切り、勝ち")),
-        (lot, text("Two are left: the end is solved, and comes to a lot", "残り2人：読み切り、抽選になる")),
-        (lost, text("Two are left: the end is solved, and lost", "残り2人：読み切り、負け")),
+        (won, text("Two players left: solved, a win", "残り2人：読み切り、勝ち")),
+        (lot, text("Two players left: solved, decided by lot", "残り2人：読み切り、抽選で決まる")),
+        (lost, text("Two players left: solved, a loss", "残り2人：読み切り、負け")),
     ]
     .into_iter()
     .find_map(|(known, text)| (known == id).then_some(text))

@@ -47,17 +47,20 @@ pub const PLAYOUTS: IntKnob = IntKnob::new(Knob {
     symbol: "n",
     kind: Kind::Int { min: 1, max: 100_000, default: 800, log: true },
     name: text("Playouts", "プレイアウト数"),
-    help: text("How many games it imagines for a decision.", "1回の判断のために想像するゲームの数。"),
+    help: text(
+        "Simulated games per decision. More: stronger, slower.",
+        "1回の判断で試すゲームの数。多いほど強く、時間がかかります。",
+    ),
 });
 /// A limit for the work of a decision.
 pub const BUDGET: IntKnob = IntKnob::new(Knob {
     key: "budget",
     symbol: "",
     kind: Kind::Int { min: 0, max: 10_000, default: 0, log: false },
-    name: text("Time limit, in 1,000 moves", "時間の上限（千手）"),
+    name: text("Time limit (1,000 moves)", "時間の上限（千手）"),
     help: text(
-        "Ends the search after so many thousand imagined moves: a time limit that is the same on every machine. 0: none.",
-        "想像した手の数がこの千倍に達したら打ち切ります。どの機械でも同じになる「時間」の上限です。0なら上限なし。",
+        "Simulated moves before the search stops, in thousands. A time limit that works the same on every computer. 0: no limit.",
+        "プレイアウトの手の合計がこの千倍に達したら探索を終えます。どのコンピューターでも同じになる「時間」の上限です。0なら上限なし。",
     ),
 });
 /// Moves of playouts by rule.
@@ -65,10 +68,10 @@ pub const RULES: IntKnob = IntKnob::new(Knob {
     key: "rules",
     symbol: "",
     kind: Kind::Int { min: 0, max: 100, default: 67, log: false },
-    name: text("Moves by rule, %", "ルールで打つ割合（%）"),
+    name: text("Rule-based moves (%)", "ルールで出す割合（%）"),
     help: text(
-        "How many of the moves in a playout are those of the sample client; the others are random. Two thirds in the paper. Where later moves are searched, own moves are not drawn so.",
-        "プレイアウトの手のうち、標準クライアントの手にする割合。残りはランダム。論文では3分の2です。先の手も探索する場合、自分の手には使いません。",
+        "Share of playout moves made by the sample client. The rest are random. Paper: two thirds. With “Search later moves”, its own moves are not affected.",
+        "プレイアウトの手のうち、標準クライアントの手にする割合。残りはランダムです。論文では3分の2。「先の手も探索」がオンなら、自分の手には使いません。",
     ),
 });
 /// Progressive pruning.
@@ -78,8 +81,8 @@ pub const PRUNE: RealKnob = RealKnob::new(Knob {
     kind: Kind::Real { min: 0.0, max: 10.0, step: 0.1, default: 0.0 },
     name: text("Pruning", "枝刈り"),
     help: text(
-        "Drops a move whose interval of so many standard errors lies wholly below that of another. 0: never.",
-        "勝率の区間（標準誤差のこの数倍）が、ほかの手の区間より完全に下になった手を除外します。0なら除外しません。",
+        "Drops a move once its interval (± this many standard errors) is entirely below another move's. 0: never.",
+        "平均報酬の区間（±標準誤差のこの数倍）が、ほかの手の区間より完全に下になった手を除外します。0なら除外しません。",
     ),
 });
 /// Sure wins.
@@ -87,9 +90,9 @@ pub const SURE: FlagKnob = FlagKnob::new(Knob {
     key: "sure",
     symbol: "",
     kind: Kind::Flag { default: true },
-    name: text("Sure win", "必勝手順"),
+    name: text("Forced win", "必勝手順"),
     help: text(
-        "Plays a hand that nobody can stop any more without a search.",
+        "Plays out a hand that no one can stop, without searching.",
         "もうだれにも止められない手札なら、探索せずにその手順で上がります。",
     ),
 });
@@ -98,10 +101,10 @@ pub const BELIEF: IntKnob = IntKnob::new(Knob {
     key: "belief",
     symbol: "",
     kind: Kind::Int { min: 0, max: 2000, default: 0, log: false },
-    name: text("Worlds to choose from", "世界の候補数"),
+    name: text("Candidate deals", "配札の候補数"),
     help: text(
-        "It first imagines so many worlds; playouts take rather those in which the others would have played as they did. 0: any world.",
-        "まずこの数だけ世界を想像し、ほかの人のこれまでの手と合う世界ほど多く使います。0なら選びません。",
+        "Candidate deals to sample. Playouts favour deals that explain the other players' moves. 0: no weighting.",
+        "まずこの数だけ配札を想像し、ほかの人のこれまでの手と合う配札ほど多く使います。0なら区別しません。",
     ),
 });
 /// Whether moves are compared in the same worlds.
@@ -109,10 +112,10 @@ pub const SHARED: FlagKnob = FlagKnob::new(Knob {
     key: "shared",
     symbol: "",
     kind: Kind::Flag { default: false },
-    name: text("Same worlds for all", "同じ世界で比べる"),
+    name: text("Same deals for all moves", "同じ配札で比べる"),
     help: text(
-        "The first playout of every move is in the same world, the second in another, and so on: moves are compared on equal cards.",
-        "どの手も1回目は同じ世界、2回目も同じ世界…で試します。同じ配られ方どうしで比べられます。",
+        "Tries all moves on the same sampled deals, so luck affects them equally.",
+        "どの手も同じ配札の中で順に試します。カードの運がどの手にも等しく働きます。",
     ),
 });
 /// The end between two players.
@@ -120,9 +123,9 @@ pub const LAST_TWO: FlagKnob = FlagKnob::new(Knob {
     key: "last-two",
     symbol: "",
     kind: Kind::Flag { default: false },
-    name: text("Solve the last two", "最後の2人を解く"),
+    name: text("Solve two-player endings", "2人の終盤を読み切る"),
     help: text(
-        "When only two players are left, who holds what is known: the end is solved exactly.",
+        "With two players left, all hands are known, so the rest is solved exactly.",
         "残りが2人になると手札はすべてわかるので、終局まで読み切ります。",
     ),
 });
@@ -133,8 +136,8 @@ pub const TREE: FlagKnob = FlagKnob::new(Knob {
     kind: Kind::Flag { default: false },
     name: text("Search later moves", "先の手も探索"),
     help: text(
-        "In playouts it picks its own later moves by what they brought before, too: a tree of its decisions. Without it there is only the move at hand.",
-        "プレイアウトの中の自分の手も、それまでの成績を見て選びます（自分の判断の木）。オフなら、探索するのは今の1手だけです。",
+        "Playouts also choose its own later moves by their past results, in a search tree. Off: only the current move is searched.",
+        "プレイアウトの中の自分の手も、それまでの成績を見て選びます（探索木）。オフなら、探索するのは今の1手だけです。",
     ),
 });
 /// Sure wins in playouts.
@@ -142,9 +145,9 @@ pub const AHEAD: IntKnob = IntKnob::new(Knob {
     key: "ahead",
     symbol: "",
     kind: Kind::Int { min: 0, max: 13, default: 0, log: false },
-    name: text("Sure wins in playouts, cards", "プレイアウト中の必勝判定（枚）"),
+    name: text("Forced wins in playouts (cards)", "プレイアウト中の必勝判定（枚）"),
     help: text(
-        "In playouts it sees sure wins as soon as it holds no more than so many cards. 0: never.",
+        "In playouts, looks for forced wins when it holds this many cards or fewer. 0: never.",
         "プレイアウトの中でも、自分の手札がこの枚数以下なら必勝手順を読みます。0なら読みません。",
     ),
 });
@@ -153,9 +156,9 @@ pub const REPLIES: FlagKnob = FlagKnob::new(Knob {
     key: "replies",
     symbol: "",
     kind: Kind::Flag { default: false },
-    name: text("Sure win whatever they answer", "何を出されても必勝"),
+    name: text("Forced wins with replies", "何を出されても必勝"),
     help: text(
-        "Among sure wins also those in which others may answer, as long as it has a reply to every answer.",
+        "Also finds forced wins in which others can still play, if it can beat every reply.",
         "必勝手順のうち、何を出されても取り返して上がれるものまで読みます。",
     ),
 });
@@ -165,7 +168,7 @@ pub const ENTRY: Entry = Entry {
     id: "uct",
     name: text("UCT", "UCT"),
     about: text(
-        "Tries its moves out in imagined games, most often those that look best so far.",
+        "Tries its moves in simulated games. The better a move looks, the more often it is tried.",
         "想像したゲームの中で手を試します。よさそうな手ほど多く試します。",
     ),
     paper: Some(PaperId::P4),
@@ -179,8 +182,8 @@ pub const CHAMPION: Entry = Entry {
     id: "champion",
     name: text("Champion", "チャンピオン"),
     about: text(
-        "UCT with all that makes it stronger: likely worlds, a tree of its own moves, wins and ends seen ahead.",
-        "UCTを強化したもの。ありそうな世界を選び、自分の先の手も探索し、必勝手順と終盤を読み切ります。",
+        "UCT with every improvement: likely deals, a tree of its own moves, forced wins and solved endings.",
+        "UCTを強化したもの。ありそうな配札を選び、自分の先の手も探索し、必勝手順と終盤を読み切ります。",
     ),
     paper: Some(PaperId::P4),
     source: "extended by us",

@@ -178,7 +178,7 @@ fn most_of_net(config: &LayersConfig) -> usize {
 fn wrong_net(net: usize, fault: PartsFault) -> PartFault {
     let (trick, place) = place_of(net);
     PartFault::new(
-        format!("has a net for trick {}, place {} that cannot be read: {fault}", trick + 1, place + 1),
+        format!("has an unreadable net for trick {}, position {}: {fault}", trick + 1, place + 1),
         format!("のトリック{}・{}番手のネットが読み取れません（{fault}）", trick + 1, place + 1),
     )
 }

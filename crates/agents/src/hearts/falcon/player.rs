@@ -46,9 +46,9 @@ choice! {
 pub const PRESET: ChoiceKnob<Preset> = ChoiceKnob::new(
     "preset",
     "",
-    text("Settings", "設定"),
+    text("Pretrained agent", "学習済みエージェント"),
     text(
-        "With which settings it was trained: ours, which is the strongest, or one of the four rows of the paper's Table 2.",
+        "Settings it was trained with: our strongest, or one of the four rows of the paper's Table 2.",
         "どの設定で学習したか。最強の独自設定か、論文の表2の4つの行のどれか。",
     ),
 );
@@ -62,16 +62,16 @@ choice! {
         /// Hardly.
         Child = "100", text("100 games", "100局");
         /// Not at all.
-        Newborn = "0", text("none", "0局");
+        Newborn = "0", text("0 games", "0局");
     }
 }
 /// How long the snapshot has learned.
 pub const AGE: ChoiceKnob<Age> = ChoiceKnob::new(
     "age",
     "N",
-    text("Games learned", "学習した局数"),
+    text("Training games", "学習した局数"),
     text(
-        "How many games it has learned from. Only the paper's proposal (both) comes in several ages.",
+        "Games it was trained on. You can choose only for the paper's proposal (both).",
         "何局学習したものか。選べるのは論文の提案手法（両方）だけです。",
     ),
 );
@@ -79,19 +79,19 @@ choice! {
     /// The rules by which it learned.
     pub enum Schooling {
         /// Those of the paper.
-        Paper = "paper", text("those of the paper", "論文のルール");
+        Paper = "paper", text("paper rules", "論文のルール");
         /// Those that most people play.
-        Standard = "standard", text("standard", "標準ルール");
+        Standard = "standard", text("standard rules", "標準ルール");
     }
 }
 /// The rules by which it learned.
 pub const SCHOOLING: ChoiceKnob<Schooling> = ChoiceKnob::new(
     "learned",
     "",
-    text("Learned by the rules", "学習したルール"),
+    text("Training rules", "学習したルール"),
     text(
-        "By which rules it learned. It plays by any. Only counterfactual and both come in two kinds.",
-        "どのルールで学習したか。どのルールでも打てます。選べるのは反実仮想と両方だけです。",
+        "Rules it was trained with. It can play by any. You can choose only for “counterfactual” and “paper: both”.",
+        "どのルールで学習したか。どのルールでもプレイできます。選べるのは「反実仮想」と「論文：両方」だけです。",
     ),
 );
 /// A file in place of a snapshot.
@@ -100,20 +100,20 @@ choice! {
     /// What it learns from at the table.
     pub enum OnlineLearning {
         /// Nothing.
-        Off = "off", text("no", "学ばない");
+        Off = "off", text("off", "学ばない");
         /// Its own cards.
         Own = "own", text("from its own cards", "自分の札から");
         /// The cards of all seats.
-        All = "all", text("from everybody's cards, yours too", "全員の札から（あなたからも）");
+        All = "all", text("from everyone's cards, yours too", "全員の札から（あなたからも）");
     }
 }
 /// What it learns from at the table.
 pub const ONLINE: ChoiceKnob<OnlineLearning> = ChoiceKnob::new(
     "learn",
     "",
-    text("Learns at the table", "対局中の学習"),
+    text("Learn while playing", "対局中の学習"),
     text(
-        "Whether it goes on learning from the deals of this match, after each of them: from its own cards, or from everybody's.",
+        "Whether it keeps learning after each deal of this match: from its own cards, or from everyone's.",
         "この試合のディールが終わるたびに学び続けるか。自分の札だけから学ぶか、全員の札から学ぶか。",
     ),
 );
@@ -122,21 +122,21 @@ pub const PACE: RealKnob = RealKnob::new(Knob {
     key: "pace",
     symbol: "b",
     kind: Kind::Real { min: 0.0, max: 1.0, step: 0.01, default: 0.05 },
-    name: text("Pace at the table", "対局中の学習幅"),
+    name: text("Learning pace", "対局中の学習幅"),
     help: text(
-        "How far a deal of this match moves a weight at least. Long training has made weights slow; this quickens them.",
-        "この試合の1回の経験で、重みを最低どれだけ動かすか。長く学習した重みは動きにくいので、ここで速めます。",
+        "Minimum learning rate during this match. After long training, weights change slowly. Higher: adapts faster.",
+        "この試合での学習率の下限。長く学習した重みは変わりにくくなっています。大きいほど速く適応します。",
     ),
 });
 choice! {
     /// What it does with `DegSQ`.
     pub enum Warning {
         /// Nothing.
-        Off = "off", text("no", "使わない");
+        Off = "off", text("off", "使わない");
         /// Its panel shows it.
-        Show = "show", text("only shown", "表示だけ");
+        Show = "show", text("show only", "表示だけ");
         /// It filters cards.
-        Filter = "filter", text("filters its cards", "札を選ぶときに使う");
+        Filter = "filter", text("filter cards", "札を選ぶときに使う");
     }
 }
 /// What it does with `DegSQ`.
@@ -145,8 +145,8 @@ pub const WARNING: ChoiceKnob<Warning> = ChoiceKnob::new(
     "",
     text("DegSQ", "DegSQ"),
     text(
-        "What the support vectors say of ♠Q: only shown, or also used when it plays. The paper uses them while it learns only.",
-        "サポートベクター回帰の♠Qの見立てを、見せるだけにするか、打つときにも使うか。論文で使うのは学習中だけです。",
+        "The regressions' estimate for ♠Q: only shown, or also used to choose cards. The paper uses it only in training.",
+        "サポートベクター回帰による♠Qの見積もりを、見せるだけにするか、札を選ぶときにも使うか。論文で使うのは学習中だけです。",
     ),
 );
 
@@ -155,8 +155,8 @@ pub const ENTRY: Entry = Entry {
     id: LEARNER.id,
     name: LEARNER.name,
     about: text(
-        "Has learned from games which kind of action is good in which situation: 52 nets, one for each trick and place.",
-        "どの状況でどの行動がよいかを対局から学びました。トリックと手番ごとに52のネットがあります。",
+        "Has learned from games which action type works in which situation. Its 52 nets cover each trick and position.",
+        "どの状況でどの種類の行動がよいかを対局から学びました。トリックと手番ごとに52のネットがあります。",
     ),
     paper: LEARNER.paper,
     source: "",
@@ -205,11 +205,11 @@ pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
         (Preset::Svr, ..) => "falcon-svr",
         (Preset::Previous, ..) => "falcon-previous",
     },
-    otherwise: text("the rule-based player plays in its place", "代わりにルールベースのプレイヤーが打ちます"),
+    otherwise: text("a rule-based player plays instead", "代わりにルールベースのプレイヤーがプレイします"),
 };
 
 /// What happens without the regressions.
-const NO_WARNING: Text = text("it plays without DegSQ", "DegSQなしで打ちます");
+const NO_WARNING: Text = text("it plays without DegSQ", "DegSQなしでプレイします");
 
 /// The file with the regressions that an agent needs and that is not at hand.
 pub(in crate::hearts) fn lacks_degsq(spec: &Spec) -> Option<Need> {

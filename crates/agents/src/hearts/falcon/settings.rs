@@ -25,14 +25,14 @@ pub const LEARNER: Learner = Learner {
     id: "falcon",
     name: text("FALCON", "FALCON"),
     about: text(
-        "52 nets remember situations and what each kind of action brought in them; support vectors warn of ♠Q.",
-        "52のネットが、状況と、そこで各行動が何をもたらしたかを覚えます。サポートベクター回帰が♠Qの危険を教えます。",
+        "52 nets remember situations and how each action type did there. Support vectors warn of ♠Q.",
+        "52のネットが、状況と、そこで各種の行動がどんな結果になったかを覚えます。サポートベクター回帰が♠Qの危険を知らせます。",
     ),
     paper: Some(PaperId::P1),
     presets: &PRESETS,
     stages: &[
         Stage {
-            name: text("Games of four Monte-Carlo agents", "モンテカルロ4人の対局"),
+            name: text("Games between four Monte Carlo agents", "モンテカルロ4人の対局"),
             unit: Unit::GAMES,
             length: &HANDS,
         },
@@ -46,7 +46,7 @@ pub const LEARNER: Learner = Learner {
             length: &GROUPS,
         },
         Stage {
-            name: text("Games against others", "ほかのプレイヤーとの対局"),
+            name: text("Games against other players", "ほかのプレイヤーとの対局"),
             unit: Unit::GAMES,
             length: &GAMES,
         },
@@ -62,14 +62,14 @@ pub const LEARNER: Learner = Learner {
         },
         Measure {
             id: "mc",
-            title: text("Penalty ratio against three Monte-Carlo agents", "失点率（対モンテカルロ3人）"),
+            title: text("Penalty ratio against three Monte Carlo agents", "失点率（対モンテカルロ3人）"),
             log: false,
             better: Direction::Lower,
             stage: 2,
         },
         Measure {
             id: "accuracy",
-            title: text("Balanced accuracy of DegSQ", "DegSQの正答率（均衡）"),
+            title: text("Balanced accuracy of DegSQ", "DegSQのバランス正解率"),
             log: false,
             better: Direction::Higher,
             stage: 1,

@@ -220,11 +220,11 @@ impl FalconTraining {
         (made < done).then(|| Shortfall {
             words: [
                 format!(
-                    "{made} of {done} regressions that warn of {en} could be made. A group needs {least} examples of each label. \
-                     Groups with fewer, as trick.place with the examples of their rarer label: {list}"
+                    "Only {made} of {done} regressions for {en} could be trained. Each group needs {least} examples of each label. \
+                     Groups with too few (trick.position, examples of the rarer label): {list}"
                 ),
                 format!(
-                    "{ja}を警告する回帰は、{done}個のうち{made}個だけできました。各ラベルの例題が{least}個以上必要です。\
+                    "{ja}の回帰は、{done}個のうち{made}個しか学習できませんでした。各ラベルの例題が{least}個以上必要です。\
                      足りないグループ（トリック.手番と、少ないほうのラベルの例題数）：{list}"
                 ),
             ],

@@ -39,7 +39,7 @@ impl Part for DegSq {
             let most = if group < form.groups { 2 * form.labels } else { 0 };
             if count > most {
                 return Err(PartFault::new(
-                    format!("has {count} support vectors in group {group}, and at most {most} are read"),
+                    format!("has {count} support vectors in group {group} (limit {most})"),
                     format!("のグループ{group}にサポートベクターが{count}個あります（上限{most}個）"),
                 ));
             }
@@ -66,10 +66,10 @@ impl Part for DegSq {
         let without: Vec<String> = without.map(group_name).collect();
         let without = match without.len() {
             0 | GROUPS => String::new(),
-            _ => format!(" (not {})", without.join(", ")),
+            _ => format!(" (missing: {})", without.join(", ")),
         };
         let vectors = self.support_vectors();
-        format!("{regressions} of {GROUPS} groups have a regression{without}; {vectors} support vectors")
+        format!("{regressions} of {GROUPS} groups with a regression{without}, {vectors} support vectors")
     }
 }
 

@@ -34,10 +34,10 @@ choice! {
 pub const WARNS: ChoiceKnob<Warns> = ChoiceKnob::new(
     "warns",
     "",
-    text("What the filter warns of", "フィルターが避けるもの"),
+    text("Filter avoids", "フィルターが避けるもの"),
     text(
-        "What the regressions predict of a card: that its player takes ♠Q, as in the paper; that it takes more than a quarter of the hearts that are left; or either.",
-        "回帰がその札について予測すること。論文と同じく♠Qを取るか、残りのハートを4分の1より多く取るか、その両方か。",
+        "What the regressions predict about a card's player. ♠Q: takes the queen (paper). Hearts: takes more than a quarter of the remaining hearts.",
+        "回帰が予測すること。♠Q：その札を出した人が♠Qを取るか（論文）。ハート：残りのハートの4分の1より多く取るか。",
     ),
 );
 
