@@ -1,4 +1,4 @@
-//! Files of records that somebody wants to learn from.
+//! Files of records to learn from.
 
 use crate::{
     kind::Kind,
@@ -11,15 +11,15 @@ use tefuda_agents::{
 use tefuda_games::{DatasetFault, DatasetReader, FileId, dataset::Found};
 use tefuda_protocol::train::{Inspected, News, RecordsNote};
 
-/// A way to look into a file.
+/// Inspects a file of records.
 type Inspect = fn(&[u8]) -> Inspected;
 
-/// How files of records of a game are looked into, if something is learned from them.
+/// The function that inspects records of a game, if a learning algorithm uses records.
 pub(crate) const fn inspect_of<G: Playable>() -> Option<Inspect> {
     if learn_from_records(G::LEARNERS) { Some(found::<G>) } else { None }
 }
 
-/// What is in a file of records of a game.
+/// Inspects a file of records of a game.
 pub(crate) fn inspect(kind: &Kind, game: &str, file: &[u8]) -> Result<News, String> {
     let inspect = kind.inspect.filter(|_| kind.id == game);
     let inspect =
@@ -33,7 +33,8 @@ fn found<G: Playable>(file: &[u8]) -> Inspected {
     Ok(RecordsNote { id: dataset.id().to_string(), games: dataset.len() as u32, damaged })
 }
 
-/// Puts the data set of this name on the shelf, unless it is there. Lines that were left out when it got its name are left out again.
+/// Adds the data set with this id to the shelf, unless it is already there. Lines left out when it got its id
+/// are left out again.
 pub(crate) fn shelve<G: Playable + 'static>(id: FileId, file: &[u8]) -> Result<(), Refusal> {
     if const { !learn_from_records(G::LEARNERS) } {
         let game = G::FACTS.id;
@@ -54,7 +55,7 @@ pub(crate) fn shelve<G: Playable + 'static>(id: FileId, file: &[u8]) -> Result<(
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+    #![allow(clippy::unwrap_used)] // Test helpers may unwrap.
     use super::*;
     use tefuda_games::{hearts::Hearts, leduc::Leduc};
 
@@ -69,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_looked_into_before_it_is_learned_from() {
+    fn a_file_is_inspected_before_training() {
         let found = inspected("hearts", RECORDS).unwrap();
         assert_eq!(found.games, 18);
         let [en, ja] = found.damaged.unwrap();
@@ -86,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_gets_the_data_set_that_it_names() {
+    fn a_run_uses_the_data_set_that_it_names() {
         let id: FileId = inspected("hearts", RECORDS).unwrap().id.parse().unwrap();
         let other = shelve::<Hearts>(FileId::of(1), RECORDS.as_bytes()).unwrap_err();
         assert!(other.iter().all(|other| other.contains(&id.to_string())), "{other:?}");
