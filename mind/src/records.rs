@@ -74,7 +74,7 @@ mod tests {
         let found = inspected("hearts", RECORDS).unwrap();
         assert_eq!(found.games, 18);
         let [en, ja] = found.damaged.unwrap();
-        assert!(en.starts_with("2 lines are no finished games\nline 19: the moves stop"), "{en}");
+        assert!(en.starts_with("2 lines are not complete games\nline 19: the moves stop"), "{en}");
         assert!(ja.contains("\n19行目："), "{ja}");
         let whole: String = RECORDS.lines().take(18).flat_map(|line| [line, "\n"]).collect();
         let note = inspected("hearts", &whole).unwrap();

@@ -68,11 +68,11 @@ async function playFirst(page, times) {
 const GAMES = [
   {
     game: "hearts", seats: "&s1=mc:playouts=50&s2=rules&s3=rules",
-    faulty: "QSQS", says: "the card QS is there twice", mended: "QSKSAS-2C_pass.hold", moves: (page) => playFirst(page, 2),
+    faulty: "QSQS", says: "the card QS appears twice", mended: "QSKSAS-2C_pass.hold", moves: (page) => playFirst(page, 2),
   },
   {
     game: "daihinmin", seats: "&s1=mc:worlds=5&s2=default&s3=default&s4=default",
-    faulty: "JK-JK", says: "the card JK is there twice", mended: "JK2S2H-3D_class.none_place.01234",
+    faulty: "JK-JK", says: "the card JK appears twice", mended: "JK2S2H-3D_class.none_place.01234",
     moves: async (page) => {
       for (let made = 0; made < 2; made += 1) {
         const before = await page.locator(".arrange-moves li").count();
@@ -92,12 +92,12 @@ const GAMES = [
     },
   },
   {
-    game: "leduc", seats: "&s1=mc", faulty: "K-K-K", says: "there are only 2 cards K in the pack", mended: "K-Q-K_first.1",
+    game: "leduc", seats: "&s1=mc", faulty: "K-K-K", says: "the pack has only 2 of K", mended: "K-Q-K_first.1",
     moves: (page) => playFirst(page, 2),
   },
   {
     game: "nimmt", seats: `${[1, 2, 3, 4, 5].map((seat) => `&s${seat}=rule-8`).join("")}`,
-    faulty: "55.55", says: "the card 55 is there twice", mended: "55.104-1.2.3", moves: (page) => playFirst(page, 2),
+    faulty: "55.55", says: "the card 55 appears twice", mended: "55.104-1.2.3", moves: (page) => playFirst(page, 2),
   },
 ];
 
@@ -240,7 +240,7 @@ test("a match under way is kept, and the cards of a deal that is over can be tak
 });
 
 test("a deal in a link that there cannot be is named, and the seed deals", async () => {
-  for (const [deal, says] of [["QSQS", "the card QS is there twice"], ["QS%26s1=mc", "cards listed place by place"], ["2C3C4C5C6C7C8C9CTCJCQCKCAC2D", "14 cards instead of 13"]]) {
+  for (const [deal, says] of [["QSQS", "the card QS appears twice"], ["QS%26s1=mc", "cards listed place by place"], ["2C3C4C5C6C7C8C9CTCJCQCKCAC2D", "14 cards instead of 13"]]) {
     const page = await open(browser, { hash: `#/hearts?seed=7&s1=rules&s2=rules&s3=rules&deal=${deal}` });
     await started(page);
     await page.locator(".hearts-board").waitFor();
@@ -294,7 +294,7 @@ test("an address by itself: what is wrong is said, and every game is a link away
   // A deal that there cannot be is said beside the cards.
   await page.evaluate(() => { location.hash = "#/arrange?game=leduc&seed=1&deal=K-K-K"; });
   await wrong(page).waitFor();
-  assert.match(await wrong(page).innerText(), /there are only 2 cards K in the pack/);
+  assert.match(await wrong(page).innerText(), /the pack has only 2 of K/);
   await page.evaluate(() => { location.hash = "#/arrange?game=leduc&seed=1&deal=K-Q-J&played=1.2.nonsense"; });
   await said.waitFor();
   assert.match(await said.innerText(), /played/);

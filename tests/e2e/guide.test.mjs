@@ -35,7 +35,7 @@ test("the rules have pictures of their cards, and nothing is cut off, on a desk 
       const { violations } = await new AxeBuilder({ page }).setLegacyMode().include("dialog").analyze();
       assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
       // The glossary is beside them.
-      await dialog.getByRole("button", { name: lang === "en" ? "Words" : "用語", exact: true }).click();
+      await dialog.getByRole("button", { name: lang === "en" ? "Glossary" : "用語集", exact: true }).click();
       await dialog.locator(".guide #term-lock").waitFor();
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "detached" });
@@ -131,7 +131,7 @@ test("rules that cannot be loaded are said to be missing, and come when they are
 });
 
 test("before anybody has thought, the panel tells every game in short", async () => {
-  for (const [lang, coach] of [["en", "Play with a coach"], ["ja", "コーチつきで打つ"]]) {
+  for (const [lang, coach] of [["en", "Play with a coach"], ["ja", "コーチつきで遊ぶ"]]) {
     for (const game of GAMES) {
       // Whoever is first to think waits to be told to.
       const page = await visit(browser, `#/${game}?seed=7&step=true&lang=${lang}`);
@@ -173,7 +173,7 @@ test("the rules of each game are on one screen of a desk before the details, and
 });
 
 test("a coach says what is asked, what may be played, and what the hint would do and why", async () => {
-  for (const [lang, start, show, weighed] of [["en", "Play with a coach", "Show the hint", /on average/], ["ja", "コーチつきで打つ", "ヒントを見る", /平均/]]) {
+  for (const [lang, start, show, weighed] of [["en", "Play with a coach", "Show the hint", /on average/], ["ja", "コーチつきで遊ぶ", "ヒントを見る", /平均/]]) {
     const page = await visit(browser, `#/hearts?rules=paper&seed=3&s1=rules&s2=rules&s3=rules&speed=instant&lang=${lang}`);
     await (await rules(page)).getByRole("button", { name: start }).click();
     const coach = page.locator(".coach");
@@ -204,7 +204,7 @@ test("a coach says what is asked, what may be played, and what the hint would do
 
 test("whoever chooses opponents sees how strong they are, the easiest first", async () => {
   for (const [lang, steps] of [
-    ["en", ["★☆☆☆ easy", "★★☆☆ fair", "★★★☆ strong", "★★★★ strongest"]],
+    ["en", ["★☆☆☆ easy", "★★☆☆ medium", "★★★☆ strong", "★★★★ strongest"]],
     ["ja", ["★☆☆☆ やさしい", "★★☆☆ ふつう", "★★★☆ 強い", "★★★★ 最強"]],
   ]) {
     const page = await visit(browser, `#/hearts?seed=7&speed=instant&lang=${lang}`);

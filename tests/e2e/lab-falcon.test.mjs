@@ -119,7 +119,7 @@ test("settings that need more memory than a page has are refused before a run, i
   const start = page.locator(".lab-transport .button.primary");
   const why = page.locator(".lab-refused");
   await page.locator(".lab-knobs details").evaluateAll((all) => all.forEach((each) => (each.open = true)));
-  const knob = page.getByRole("spinbutton", { name: "Nodes of a layer" });
+  const knob = page.getByRole("spinbutton", { name: "Nodes per layer" });
   const set = async (nodes) => {
     await knob.fill(nodes);
     await knob.press("Enter");
@@ -131,7 +131,7 @@ test("settings that need more memory than a page has are refused before a run, i
   assert.equal(await start.isDisabled(), false);
   await set("20000");
   await why.waitFor();
-  assert.match(await why.textContent(), /^This cannot be trained: with these settings up to \d+ MiB of memory are needed; 512 MiB are allowed\.$/);
+  assert.match(await why.textContent(), /^This cannot be trained: these settings need up to \d+ MiB of memory \(limit 512 MiB\)\. Choose smaller values\.$/);
   assert.equal(await start.isDisabled(), true);
   assert.equal(await page.getByRole("status").last().textContent(), await why.textContent(), "those who listen are told, too");
   // The key of the button says it as well, and starts nothing.
@@ -147,7 +147,7 @@ test("settings that need more memory than a page has are refused before a run, i
 
 test("a start that fails is a message on the page", async () => {
   const page = await lab({ locale: "ja" }, "#lab?game=hearts&learner=falcon&run=actions:cap=20000&seed=7&auto=true");
-  const said = /^この設定では学習を始められません（この設定では最大\d+ MiBのメモリが必要です（上限は512 MiB））。$/;
+  const said = /^この設定では学習を始められません（この設定では最大\d+ MiBのメモリが必要です（上限512 MiB）。値を小さくしてください）。$/;
   await page.locator(".banner.bad", { hasText: "学習を始められません" }).waitFor();
   assert.match(await page.locator(".lab-refused").textContent(), said);
   assert.equal(await page.locator(".lab-runs tbody tr").count(), 0, "there is no such run");

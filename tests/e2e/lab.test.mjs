@@ -62,7 +62,7 @@ test("a run is estimated, trained, paused, done by single games, and finished; i
 test("knobs stand in the address and come back from it; changed ones are marked and can be set back", async () => {
   const page = await lab("run=C:eta=0.2&seed=9&seeds=2");
   assert.match(await hash(page), /^#\/lab\?game=leduc&run=C:eta=0\.2&seed=9&seeds=2/);
-  const eta = page.locator(".lab-knob", { has: page.getByRole("spinbutton", { name: "Anticipation" }) });
+  const eta = page.locator(".lab-knob", { has: page.getByRole("spinbutton", { name: "Anticipatory parameter" }) });
   assert.ok((await eta.getAttribute("class")).includes("changed"));
   await eta.getByRole("button", { name: /Back to 0\.1/ }).click();
   await page.waitForFunction(() => !location.hash.includes("eta"));
@@ -117,7 +117,7 @@ test("several seeds give a band, in a worker each; a control stands beside them"
   const heads = bytes.toString().split("\r\n")[0];
   assert.match(heads, /↓.*↑/, "a band has a lowest and a highest");
   assert.match(heads, /exact best response/);
-  assert.match(heads, /even chances 4\.75/);
+  assert.match(heads, /uniform random 4\.75/);
   assert.match(await rows(page).first().textContent(), /seeds 1–3/);
 });
 

@@ -53,7 +53,7 @@ const reason = (page) => page.locator(".mind-weighed").innerText();
 
 /** The shelf, in the dialog that sets the table. */
 async function shelf(page) {
-  const shown = await dialog(page, "Table");
+  const shown = await dialog(page, "Settings");
   await shown.locator(".setup-shelf summary").click();
   return shown.locator(".shelf");
 }
@@ -68,7 +68,7 @@ test("NFSP plays from the snapshot that comes with the page, and explains itself
   await finish(page);
   const said = await reason(page);
   assert.match(said, /average policy Π/);
-  assert.match(said, /Games it has learned from\s+\d{6,}/);
+  assert.match(said, /Training games\s+\d{6,}/);
   assert.match(await page.locator(".mind-head").innerText(), /NFSP/);
   assert.equal(await page.locator(".banner.bad").count(), 0);
   // The thought is computed again after a reload, by the second worker, which needs the file too.
@@ -76,26 +76,26 @@ test("NFSP plays from the snapshot that comes with the page, and explains itself
   await started(page);
   // One's own moves are in the list as soon as they are graded, so that the last entry may be either's.
   await page.locator('.mind-log button[aria-label*="NFSP"]').last().click();
-  await page.locator(".mind-weighed").filter({ hasText: /Games it has learned from\s*\d{6,}/ }).waitFor();
+  await page.locator(".mind-weighed").filter({ hasText: /Training games\s*\d{6,}/ }).waitFor();
 });
 
 test("where the snapshot cannot be loaded the equilibrium plays, and that is said", async () => {
   const before = (page) => page.route("**/agents/*", (route) => route.fulfill({ body: "<!doctype html>" }));
   const page = await sit("s1=nfsp", { before, serviceWorkers: "block" });
-  await page.locator(".banner.bad").filter({ hasText: "the equilibrium plays in its place" }).waitFor();
+  await page.locator(".banner.bad").filter({ hasText: "the equilibrium plays instead" }).waitFor();
   await finish(page);
-  assert.doesNotMatch(await reason(page), /Games it has learned from/);
+  assert.doesNotMatch(await reason(page), /Training games/);
 });
 
 test("an agent of one's own is imported, kept, played against and deleted", async () => {
   const page = await sit("s1=call");
   let list = await shelf(page);
-  assert.match(await list.innerText(), /There is none yet/);
+  assert.match(await list.innerText(), /No agents yet/);
   for (const [name, bytes, why] of [
-    ["cut.agent", OWN.subarray(0, 2000), /cut short/],
-    ["text.agent", Buffer.from("hello"), /no agent file/],
-    ["large.agent", Buffer.alloc((16 << 20) + 1), /larger than/],
-    ["forged.agent", FORGED, /the part pi1 has the widths \[31, 8, 3\]/],
+    ["cut.agent", OWN.subarray(0, 2000), /end of the file is missing/],
+    ["text.agent", Buffer.from("hello"), /not an agent file/],
+    ["large.agent", Buffer.alloc((16 << 20) + 1), /too large/],
+    ["forged.agent", FORGED, /section pi1 has layer widths \[31, 8, 3\]/],
   ]) {
     await choose(list, name, bytes);
     await list.locator(".shelf-said").filter({ hasText: why }).waitFor();
@@ -130,7 +130,7 @@ test("an agent of one's own is imported, kept, played against and deleted", asyn
   await page.waitForFunction((file) => location.hash.includes(file), id);
   await goto(page, `s1=nfsp:file=${id}`);
   await finish(page);
-  assert.match(await reason(page), new RegExp(`Games it has learned from\\s+${games.replace(/\D/g, "")}\\s`));
+  assert.match(await reason(page), new RegExp(`Training games\\s+${games.replace(/\D/g, "")}\\s`));
   assert.equal(await page.locator(".banner.bad").count(), 0);
 
   list = await shelf(page);
@@ -141,7 +141,7 @@ test("an agent of one's own is imported, kept, played against and deleted", asyn
   assert.match(await chosen.locator("option:checked").textContent(), /^My first one · NFSP/);
   assert.equal(await list.getByRole("textbox", { name: "Name" }).inputValue(), "My first one");
   await list.getByRole("button", { name: "Delete" }).click();
-  await list.getByText("There is none yet").waitFor();
+  await list.getByText("No agents yet").waitFor();
   assert.equal(await page.evaluate((key) => localStorage.getItem(key), `tefuda.name.${id}`), null);
 });
 
@@ -153,7 +153,7 @@ test("what a run has learned is put on the shelf, and played against at once", a
   await keep.waitFor();
   await page.locator(".lab-meter").filter({ hasText: "complete" }).waitFor();
   await keep.click();
-  await page.locator(".banner").filter({ hasText: "On the shelf now" }).waitFor();
+  await page.locator(".banner").filter({ hasText: "Added to My agents" }).waitFor();
   const row = page.locator(".shelf tbody tr");
   await row.waitFor();
   const id = await row.getAttribute("data-file");
@@ -162,7 +162,7 @@ test("what a run has learned is put on the shelf, and played against at once", a
   await page.waitForSelector(".leduc-board");
   assert.match(await page.evaluate(() => location.hash), new RegExp(`nfsp:file=${id}`));
   await finish(page);
-  assert.match(await reason(page), /Games it has learned from\s+2000\s/);
+  assert.match(await reason(page), /Training games\s+2000\s/);
   assert.equal(await page.locator(".banner.bad").count(), 0);
 });
 
@@ -170,7 +170,7 @@ test("a link to a file that is not here is played from the snapshot, with a word
   const page = await sit(`s1=nfsp:file=${UNKNOWN}`);
   await page.locator(".banner.bad").filter({ hasText: UNKNOWN }).filter({ hasText: "not on the shelf" }).waitFor();
   await finish(page);
-  assert.match(await reason(page), /Games it has learned from\s+\d{6,}/);
+  assert.match(await reason(page), /Training games\s+\d{6,}/);
   assert.match(await page.evaluate(() => location.hash), new RegExp(UNKNOWN), "the link stays as it was");
 });
 
@@ -181,7 +181,7 @@ test("a decision that is tried again without its file is made from the snapshot,
   await page.getByRole("button", { name: "Try other settings" }).click();
   const tried = page.locator("dialog");
   await tried.locator(".banner.bad").filter({ hasText: UNKNOWN }).filter({ hasText: "not on the shelf" }).waitFor();
-  await tried.locator(".mind-sides section").first().filter({ hasText: /Games it has learned from\s*\d{6,}/ }).waitFor();
+  await tried.locator(".mind-sides section").first().filter({ hasText: /Training games\s*\d{6,}/ }).waitFor();
 });
 
 test("a browser that keeps no files says so, and the table goes on", async () => {

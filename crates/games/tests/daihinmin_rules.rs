@@ -126,7 +126,7 @@ fn sets_and_singles_must_be_strictly_stronger() {
     let mut game = game(["3D 9D", "9C TC 2C", "9H 9S TH TS", "JD JH 8D", "TD"]);
     play(&mut game, "0 9D");
     assert!(!allows(&game, "9C") && allows(&game, "TC") && allows(&game, "2C"));
-    assert_eq!(refusal(&game, "9C").say(Lang::En), "needs to beat 9");
+    assert_eq!(refusal(&game, "9C").say(Lang::En), "must be stronger than 9");
     play(&mut game, "1 pass; 2 pass; 3 pass; 4 pass; 0 pass; 0 pass; 1 pass; 2 9H 9S");
     assert!(allows(&game, "JD JH") && !allows(&game, "8D *8C"));
 }
@@ -158,7 +158,7 @@ fn a_revolution_reverses_the_order() {
     assert!(allows(&game, "5H 6H 7H") && allows(&game, "6H *7H 8H") && allows(&game, "*4H 5H 6H"));
     assert!(!allows(&game, "7H 8H 9H"), "the nine is in both");
     play(&mut game, "1 5H 6H 7H");
-    assert_eq!(refusal(&game, "TD JD QD").say(Lang::En), "revolution: needs to be below 5");
+    assert_eq!(refusal(&game, "TD JD QD").say(Lang::En), "revolution: must be lower than 5");
     assert_eq!(refusal(&game, "TD JD QD").say(Lang::Ja), "革命中：5より下のカードが必要です");
 }
 
@@ -228,8 +228,8 @@ fn the_three_of_spades_beats_a_joker_that_was_led_but_nothing_else() {
 fn equal_suits_start_a_suit_lock() {
     let mut single = game(["3D 5S", "6S", "7D 7S", "9S", ""]);
     play(&mut single, "0 5S; 1 6S");
-    assert_eq!(refusal(&single, "7D").say(Lang::En), "locked to ♠");
-    assert_eq!(refusal(&single, "7D").say(Lang::Ja), "♠でしばられています");
+    assert_eq!(refusal(&single, "7D").say(Lang::En), "suit lock: only ♠");
+    assert_eq!(refusal(&single, "7D").say(Lang::Ja), "♠しばりです");
     play(&mut single, "2 7S; 3 pass; 4 pass; 0 pass; 1 pass; 2 pass");
     assert!(single.table().lock().is_empty() && allows(&single, "7D"), "until it is cleared");
     let mut group = game(["3D 5S 5H", "6H 6S", "7S 7H 7D 9S 9D", "", ""]);

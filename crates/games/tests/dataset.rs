@@ -100,7 +100,7 @@ fn damaged_lines_are_named_and_left_out_only_on_request() {
     assert_eq!(found.damaged.first[2].1.fault, Fault::TooLarge(Source::Line, LONGEST_LINE));
     let fault = found.whole().unwrap_err();
     assert!(
-        fault.to_string().starts_with("5 lines are no finished games\nline 1: this is no JSON"),
+        fault.to_string().starts_with("5 lines are not complete games\nline 1: this is not valid JSON"),
         "{fault}"
     );
     assert!(
@@ -122,7 +122,7 @@ fn damaged_lines_are_named_and_left_out_only_on_request() {
 fn records_of_another_game_and_empty_files_are_refused() {
     let text = lines(&hearts(2));
     let fault = read::<Nimmt>(&text).unwrap_err();
-    assert_eq!(fault.to_string(), "line 1: a record of ‘hearts’, where nimmt is read");
+    assert_eq!(fault.to_string(), "line 1: this is a ‘hearts’ record, but nimmt was expected");
     let rules = Leduc::FACTS.presets[0].spec();
     let leduc = Record::of(&random_match::<Leduc>(1)[0], &rules).to_line();
     let fault = read::<Hearts>(&format!("{text}{leduc}\n{{\n")).unwrap_err();
@@ -130,7 +130,7 @@ fn records_of_another_game_and_empty_files_are_refused() {
     for empty in ["", "\n", " \r\n\n"] {
         assert_eq!(read::<Hearts>(empty), Err(DatasetFault::Empty));
     }
-    assert_eq!(DatasetFault::Empty.to_string(), "there is no record in it");
+    assert_eq!(DatasetFault::Empty.to_string(), "no record found");
 }
 
 #[test]

@@ -390,7 +390,7 @@ fn a_view_in_which_another_seat_revoked_is_refused() {
         // Seat 1 discards a diamond on a club, but has a club in the next trick.
         "plays": ["AC", "2D", "3C", "KS", "KC", "4C", "5C", "AS"],
     });
-    assert!(refusal(&text).contains("seat 1 cannot have played 2D"));
+    assert!(refusal(&text).contains("seat 1 can't have played 2D"));
 }
 
 #[test]

@@ -155,15 +155,15 @@ fn bad_deals() -> Vec<(String, Vec<&'static str>)> {
         (spoilt(two(), "/deal/hands/1/0", json!(256)), hands()),
         (spoilt(two(), "/deal/hands/1/0", json!(-1)), hands()),
         (spoilt(two(), "/deal/hands/1/0", json!(3.5)), hands()),
-        (spoilt(two(), "/deal/hands/1/0", json!(22)), vec!["the card 22 is there twice"]),
-        (spoilt(two(), "/deal/hands/1/0", json!(21)), vec!["the card 21 is there twice"]),
-        (spoilt(two(), "/deal/hands/1/0", json!(30)), vec!["the card 30 is there twice"]),
-        (spoilt(two(), "/deal/hands/1", json!([3])), vec!["the hand of seat 1 has 1 card instead of 10"]),
+        (spoilt(two(), "/deal/hands/1/0", json!(22)), vec!["the card 22 appears twice"]),
+        (spoilt(two(), "/deal/hands/1/0", json!(21)), vec!["the card 21 appears twice"]),
+        (spoilt(two(), "/deal/hands/1/0", json!(30)), vec!["the card 30 appears twice"]),
+        (spoilt(two(), "/deal/hands/1", json!([3])), vec!["seat 1 has 1 card instead of 10"]),
         (spoilt(two(), "/deal/rows", json!([10, 20, 30])), rows()),
         (spoilt(two(), "/deal/rows", json!([10, 20, 30, 40, 50])), rows()),
         (spoilt(two(), "/deal/rows/2", json!(null)), rows()),
         (spoilt(two(), "/deal/rows/2", json!(128)), rows()),
-        (spoilt(two(), "/deal/rows/2", json!(20)), vec!["the card 20 is there twice"]),
+        (spoilt(two(), "/deal/rows/2", json!(20)), vec!["the card 20 appears twice"]),
         (small.to_string(), vec!["\"deal\"", "these rules use no others"]),
     ]
 }
@@ -173,16 +173,16 @@ fn bad_moves() -> Vec<(String, Vec<&'static str>)> {
     after["moves"].as_array_mut().unwrap().push(json!([0, "11"]));
     vec![
         (without("", "moves"), vec!["\"moves\" is missing"]),
-        (moves(1, &[(1, "105")]), vec!["move 1", "‘105’ is no move"]),
-        (moves(1, &[(1, "03")]), vec!["move 1", "‘03’ is no move"]),
-        (moves(2, &[(1, "row 5")]), vec!["move 2", "‘row 5’ is no move"]),
-        (moves(0, &[(1, "3")]), vec!["move 0", "seat 1 moves, but it is the turn of seat 0"]),
+        (moves(1, &[(1, "105")]), vec!["move 1", "‘105’ is not a move"]),
+        (moves(1, &[(1, "03")]), vec!["move 1", "‘03’ is not a move"]),
+        (moves(2, &[(1, "row 5")]), vec!["move 2", "‘row 5’ is not a move"]),
+        (moves(0, &[(1, "3")]), vec!["move 0", "seat 1 moves, but it is seat 0's turn"]),
         (moves(0, &[(0, "3")]), vec!["move 0", "3 is not in the hand"]),
-        (moves(0, &[(0, "row 1")]), vec!["move 0", "no row is to be taken now"]),
-        (moves(2, &[(0, "21")]), vec!["move 2", "seat 0 moves, but it is the turn of seat 1"]),
-        (moves(2, &[(1, "22")]), vec!["move 2", "first a row has to be taken"]),
+        (moves(0, &[(0, "row 1")]), vec!["move 0", "this is not the time to take a row"]),
+        (moves(2, &[(0, "21")]), vec!["move 2", "seat 0 moves, but it is seat 1's turn"]),
+        (moves(2, &[(1, "22")]), vec!["move 2", "take a row first"]),
         (moves(3, &[(0, "11")]), vec!["move 3", "11 is not in the hand"]),
-        (moves(5, &[(0, "row 1")]), vec!["move 5", "no row is to be taken now"]),
+        (moves(5, &[(0, "row 1")]), vec!["move 5", "this is not the time to take a row"]),
         (after.to_string(), vec!["move 21", "11 comes after the end"]),
     ]
 }
@@ -307,21 +307,21 @@ fn refusal(at: &str, value: Json) -> String {
 #[test]
 fn an_impossible_view_is_refused() {
     for (at, value, word) in [
-        ("/seat", json!(2), "fewer seats"),
-        ("/chosen", json!(2), "fewer seats"),
-        ("/chosen", json!(0), "lies face down"),
-        ("/own", json!(null), "do not make ten"),
+        ("/seat", json!(2), "not that many seats"),
+        ("/chosen", json!(2), "not that many seats"),
+        ("/chosen", json!(0), "while it is face down"),
+        ("/own", json!(null), "add up to ten"),
         ("/own", json!(3), "twice"),
         ("/own", json!(200), "not in the deck"),
-        ("/hand", json!([]), "do not make ten"),
+        ("/hand", json!([]), "add up to ten"),
         ("/hand/0", json!(0), "not in the deck"),
         ("/rows/0", json!(20), "twice"),
-        ("/plays/0", json!([11]), "a card of each seat"),
+        ("/plays/0", json!([11]), "a card from every seat"),
         ("/plays", json!(vec![[11, 3]; 11]), "at most ten turns"),
-        ("/taken", json!([]), "no card lies face down now"),
-        ("/taken", json!([3, 1]), "where none had to be"),
+        ("/taken", json!([]), "no card can be face down now"),
+        ("/taken", json!([3, 1]), "when none had to be"),
         ("/taken", json!([5]), "1 to 4"),
-        ("/rules", json!("standard:players=99"), "cannot be read"),
+        ("/rules", json!("standard:players=99"), "unknown rules"),
     ] {
         let said = refusal(at, value.clone());
         assert!(said.contains(word), "{at} {value}: {said}");

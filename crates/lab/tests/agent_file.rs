@@ -41,7 +41,7 @@ fn what_is_wrong_with_a_file_is_told() {
     let cases: [(&[u8], &str); 4] = [
         (&good[..3000], "cut short"),
         (&flipped, "damaged"),
-        (b"{}", "no agent file"),
+        (b"{}", "not an agent file"),
         (&[&good[..], b"!"].concat(), "1 bytes too many"),
     ];
     for (bytes, said) in cases {

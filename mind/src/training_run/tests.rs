@@ -191,8 +191,8 @@ fn faults_in_a_plan_are_named_in_both_languages() {
         ..plan(0)
     };
     let [en, ja] = fault_of(Kind::of::<Hearts>(), falcon("actions:cap=20000"));
-    assert!(en.contains("MiB of memory are needed; 512 MiB are allowed"), "{en}");
-    assert!(ja.contains("MiBのメモリが必要です（上限は512 MiB）"), "{ja}");
+    assert!(en.contains("MiB of memory (limit 512 MiB)"), "{en}");
+    assert!(ja.contains("MiBのメモリが必要です（上限512 MiB）"), "{ja}");
     assert!(TrainingRun::new(Kind::of::<Hearts>(), &falcon("actions"), clock).is_ok());
 }
 
