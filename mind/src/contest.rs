@@ -55,7 +55,7 @@ pub(crate) fn blocks(
     clock: Clock,
 ) -> Result<Box<dyn Work>, String> {
     if task.game != kind.id {
-        return Err(format!("this is {}, not {}", kind.id, task.game));
+        return Err(format!("this worker plays {}, not {}", kind.id, task.game));
     }
     (kind.play)(task, which, memory, clock)
 }
@@ -80,7 +80,7 @@ pub(crate) fn begin<G: Playable + 'static>(
     };
     let end = first.saturating_add(blocks);
     if blocks == 0 || end > setup.blocks() {
-        return Err(format!("there are {} blocks, and not {end}", setup.blocks()));
+        return Err(format!("the contest has {} blocks; up to {end} were requested", setup.blocks()));
     }
     let played = PlayedBlocks::default();
     let mut blocks = Blocks { setup, next: first, end, block: None, played, clock };

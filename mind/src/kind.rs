@@ -23,7 +23,7 @@ type Play = fn(&ContestTask, [u32; 2], &Memory, Clock) -> Result<Box<dyn Work>, 
 type Reproduce = fn(&ExhibitTask, Clock) -> Result<Box<dyn Work>, Refusal>;
 
 /// The message for a request that the program does not support.
-const PAPERS_ALONE: &str = "this program makes papers again, and nothing else";
+const PAPERS_ALONE: &str = "this worker can only reproduce papers";
 
 /// A game without its type.
 pub(crate) struct Kind {

@@ -171,11 +171,13 @@ impl Mind {
                     Ok(work) => self.begin(job, work, true),
                     Err(why) => self.say(&Event::Reproduced { job, news: ExhibitNews::Refused(why) }),
                 },
-                None => self.say(&Event::Failed { job, message: format!("{} is a game", self.kind.id) }),
+                None => self
+                    .say(&Event::Failed { job, message: format!("this worker only plays {}", self.kind.id) }),
             },
             Command::Solve { job, iterations } => match self.kind.solve {
                 Some(solve) => self.begin(job, Box::new(solve(iterations)), true),
-                None => self.say(&Event::Failed { job, message: format!("{} is not solved", self.kind.id) }),
+                None => self
+                    .say(&Event::Failed { job, message: format!("there is no solver for {}", self.kind.id) }),
             },
         }
     }

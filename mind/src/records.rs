@@ -22,8 +22,7 @@ pub(crate) const fn inspect_of<G: Playable>() -> Option<Inspect> {
 /// Inspects a file of records of a game.
 pub(crate) fn inspect(kind: &Kind, game: &str, file: &[u8]) -> Result<News, String> {
     let inspect = kind.inspect.filter(|_| kind.id == game);
-    let inspect =
-        inspect.ok_or_else(|| format!("nothing is learned from records of a game called {game}"))?;
+    let inspect = inspect.ok_or_else(|| format!("no agent can learn from {game} records"))?;
     Ok(News::Inspected(Told::of(&inspect(file))))
 }
 
@@ -39,8 +38,8 @@ pub(crate) fn shelve<G: Playable + 'static>(id: FileId, file: &[u8]) -> Result<(
     if const { !learn_from_records(G::LEARNERS) } {
         let game = G::FACTS.id;
         return Err([
-            format!("nothing is learned from records of {game}"),
-            format!("{game}の記録から学ぶものはありません"),
+            format!("no agent can learn from {game} records"),
+            format!("{game}の記録から学べるエージェントはありません"),
         ]);
     }
     if shelf::dataset::<G>(id).is_some() {
@@ -49,7 +48,7 @@ pub(crate) fn shelve<G: Playable + 'static>(id: FileId, file: &[u8]) -> Result<(
     let found = DatasetReader::<G>::read(file).map_err(|fault| said(&fault))?;
     match shelf::put_dataset(found.dataset) {
         put if put == id => Ok(()),
-        put => Err([format!("this is the data set {put}"), format!("これは番号{put}の記録です")]),
+        put => Err([format!("this file is data set {put}"), format!("番号{put}の記録です")]),
     }
 }
 

@@ -56,7 +56,7 @@ impl Memory {
     fn past(&self, wanted: PastRef) -> Result<&[String], String> {
         let known = self.pasts.iter().find(|(known, _)| known.is_of(&wanted));
         let views = known.and_then(|(_, views)| views.get(..wanted.deals as usize));
-        views.ok_or_else(|| format!("{} deals were never told", wanted.deals))
+        views.ok_or_else(|| format!("the views of {} earlier deals are missing", wanted.deals))
     }
 
     /// Puts the file that an agent needs on the shelf, if it was sent and is not there yet.
@@ -74,7 +74,7 @@ impl Memory {
 /// The thought of a task. Errors are in English, for the console.
 pub(crate) fn thought(kind: &Kind, task: &Task, memory: &Memory) -> Result<Box<dyn Work>, String> {
     if task.game != kind.id {
-        return Err(format!("this is {}, not {}", kind.id, task.game));
+        return Err(format!("this worker plays {}, not {}", kind.id, task.game));
     }
     (kind.think)(task, memory)
 }
@@ -105,7 +105,7 @@ fn told(
 ) -> Event {
     match Told::of(explanation) {
         Some(explanation) => Event::Thought { job, progress, explanation, choice, paused },
-        None => Event::Failed { job, message: "the explanation cannot be written".to_owned() },
+        None => Event::Failed { job, message: "the explanation couldn't be encoded".to_owned() },
     }
 }
 
@@ -225,7 +225,7 @@ mod tests {
         assert!(!fault(&task("leduc", "random", "{}".to_owned())).is_empty());
         let past = PastRef { table: 1, seat: 0, deals: 1 };
         let looks_back = Task { past: Some(past), ..task("leduc", "exploiter", first_view::<Leduc>()) };
-        assert!(fault(&looks_back).contains("never told"));
+        assert!(fault(&looks_back).contains("are missing"));
         let mut memory = Memory::default();
         memory.remember(PastRef { deals: 0, ..past }, vec!["{}".to_owned()]);
         assert!(!thought(LEDUC, &looks_back, &memory).err().unwrap().is_empty(), "that is no view");

@@ -46,8 +46,8 @@ fn run_of(kind: &Kind, plan: &RunPlan) -> Result<Box<dyn Training>, Refusal> {
     if plan.game != kind.id {
         let (own, other) = (kind.id, &plan.game);
         return Err([
-            format!("this is {own}, not {other}"),
-            format!("ここは{own}です（{other}ではありません）"),
+            format!("this worker is for {own}, not {other}"),
+            format!("このワーカーは{own}用です（{other}ではありません）"),
         ]);
     }
     (kind.train)(plan)
