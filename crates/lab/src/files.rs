@@ -47,11 +47,7 @@ pub(crate) fn at_hand(spec: &Spec, needs: impl Fn(&Spec) -> Vec<Need>) -> Result
     let Some(need) = needs(spec).into_iter().next() else { return Ok(()) };
     let (file, learner) = (need.file, need.learner);
     Err(need.foreign().map_or_else(
-        || {
-            Failure::new(format_args!(
-                "{spec} needs the agent file {file}. Load it with --file FILE.agent"
-            ))
-        },
+        || Failure::new(format_args!("{spec} needs the agent file {file}. Load it with --file FILE.agent")),
         |found| {
             Failure::new(format_args!(
                 "{spec} can't use the agent file {file}: it was trained by {found}, not by {learner}"

@@ -33,10 +33,7 @@ pub const FORCED: FlagKnob = FlagKnob::new(Knob {
     symbol: "",
     kind: Kind::Flag { default: true },
     name: text("Play forced cards", "出せる札が1枚なら自動で出す"),
-    help: text(
-        "If only one card is legal, it is played for you.",
-        "出せる札が1枚だけなら、自動で出します。",
-    ),
+    help: text("If only one card is legal, it is played for you.", "出せる札が1枚だけなら、自動で出します。"),
 });
 /// The pass that takes a trick in which all others have passed is made without asking.
 pub const CLEARS: FlagKnob = FlagKnob::new(Knob {

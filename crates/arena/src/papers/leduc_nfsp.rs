@@ -186,9 +186,17 @@ static CHANGE_ROWS: [Row; 9] = [
 static CONTROL_ROWS: [Row; 5] = [
     row(text("exact Q, counted Π", "厳密なQ・数えたΠ"), "D:response=exact,average=counted", None),
     row(text("exact Q, learned Π", "厳密なQ・学習したΠ"), "D-whole:response=exact", None),
-    row(text("exact Q, learned Π (literal setup)", "厳密なQ・学習したΠ（記述どおり）"), "D:response=exact", None),
+    row(
+        text("exact Q, learned Π (literal setup)", "厳密なQ・学習したΠ（記述どおり）"),
+        "D:response=exact",
+        None,
+    ),
     row(text("learned Q, counted Π", "学習したQ・数えたΠ"), "D-whole:average=counted", None),
-    row(text("learned Q, counted Π (literal setup)", "学習したQ・数えたΠ（記述どおり）"), "D:average=counted", None),
+    row(
+        text("learned Q, counted Π (literal setup)", "学習したQ・数えたΠ（記述どおり）"),
+        "D:average=counted",
+        None,
+    ),
 ];
 
 /// The values of ε in Figure 1 of the paper.
@@ -335,10 +343,8 @@ fn rows(
             lines.push(limit_line(row.label, vec![(first.0, limit), (summary.after, limit)]));
         }
     }
-    let about = text(
-        "Hyperparameters that differ from their defaults:",
-        "既定値から変えているハイパーパラメータ：",
-    );
+    let about =
+        text("Hyperparameters that differ from their defaults:", "既定値から変えているハイパーパラメータ：");
     let chart = chart(ExhibitPlace::Table(1), TABLE_TITLE, reading, GAMES.name, lines);
     Ok(vec![
         ExhibitPart::Table(table),

@@ -165,8 +165,9 @@ pub(super) fn aims(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart
         Column::new(text("reach (best)", "届く範囲（上）"), PLACES),
         Column::new(text("reach (worst)", "届く範囲（下）"), PLACES),
     ];
-    columns
-        .extend(AIMS.map(|aim| Column::new(Words::new(format!("target {aim}"), format!("目標 {aim}")), PLACES)));
+    columns.extend(
+        AIMS.map(|aim| Column::new(Words::new(format!("target {aim}"), format!("目標 {aim}")), PLACES)),
+    );
     let row = |person: &str| {
         let places = |words: String| {
             results.trace(|| {
@@ -306,8 +307,9 @@ fn others(scale: RunScale, results: &Results) -> Result<ExhibitTable, Fault> {
         Column::new(text("steered player", "人の席"), NumberStyle::PLAIN),
         Column::new(text("other seats", "ほかの4人"), NumberStyle::PLAIN),
     ];
-    columns
-        .extend(AIMS.map(|aim| Column::new(Words::new(format!("target {aim}"), format!("目標 {aim}")), PLACES)));
+    columns.extend(
+        AIMS.map(|aim| Column::new(Words::new(format!("target {aim}"), format!("目標 {aim}")), PLACES)),
+    );
     let rival = "uct:playouts=200";
     let ways: [(Words, &str, bool); 2] = [
         (text("all four: `engine=ranks`", "4人とも`engine=ranks`").into(), "engine=ranks", false),

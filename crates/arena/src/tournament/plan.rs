@@ -58,10 +58,7 @@ pub const UNIT: ChoiceKnob<CountedUnit> = ChoiceKnob::new(
     "unit",
     "",
     text("Unit", "数える単位"),
-    text(
-        "Single deals, or whole matches.",
-        "1ディールずつ数えるか、試合を最後まで行うかです。",
-    ),
+    text("Single deals, or whole matches.", "1ディールずつ数えるか、試合を最後まで行うかです。"),
 );
 /// How many deals or matches.
 pub const GAMES: IntKnob = IntKnob::new(Knob {

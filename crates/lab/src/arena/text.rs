@@ -28,8 +28,12 @@ pub(super) fn report(tournament: &Tournament, report: &TournamentReport) -> Stri
     let score = facts.scale.1.get(Lang::En);
     let timed = report.entrants.iter().any(|one| one.seconds_per_move.is_some());
     let time = if timed { "  ms/move" } else { "" };
-    writeln!(text, "      {:<widest$}  {:<17}  {score:<17}  {:<14}{time}", "agent", "rating", "average finish")
-        .ok();
+    writeln!(
+        text,
+        "      {:<widest$}  {:<17}  {score:<17}  {:<14}{time}",
+        "agent", "rating", "average finish"
+    )
+    .ok();
     let mut ranked: Vec<(usize, &Rated)> = report.entrants.iter().enumerate().collect();
     ranked.sort_by(|a, b| b.1.rating.mean.total_cmp(&a.1.rating.mean));
     for (place, (_, one)) in (1..).zip(&ranked) {

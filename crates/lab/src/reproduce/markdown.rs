@@ -9,7 +9,8 @@ use tefuda_arena::papers::{
 use tefuda_numbers::counted;
 
 /// Above this line a page is written by hand, and kept.
-const MARK: &str = "<!-- `tefuda reproduce` generates everything below this line. Changes there are lost. -->";
+const MARK: &str =
+    "<!-- `tefuda reproduce` generates everything below this line. Changes there are lost. -->";
 
 /// The whole page: what stood there above the line or without one, and the text.
 pub(super) fn page(report: &Report, before: Option<&str>, text: &str) -> String {
@@ -51,7 +52,8 @@ fn summary(report: &Report) -> String {
         let count = report.claims.iter().filter(|claim| claim.verdict() == verdict).count();
         (count > 0).then(|| format!("{count} {}", verdict.name().en))
     };
-    let verdicts = [ClaimVerdict::Holds, ClaimVerdict::DoesNot, ClaimVerdict::CannotTell, ClaimVerdict::Missing];
+    let verdicts =
+        [ClaimVerdict::Holds, ClaimVerdict::DoesNot, ClaimVerdict::CannotTell, ClaimVerdict::Missing];
     format!(
         "{} {} We repeated the experiments with our own implementation (scale `{}`) and tested {claims}. Verdicts: {}.",
         report.asks.en,

@@ -93,7 +93,11 @@ fn chosen(paper: &'static Paper, args: &ReproduceArgs) -> Result<Vec<&'static Ex
             let name = exhibit.place.name().filter(|_| numbered).map(|name| name.en);
             names.extend(name.filter(|name| !names.contains(name)));
         }
-        return Err(Failure::new(format_args!("{} has no such table or figure. It has: {}", paper.id, names.join(", "))));
+        return Err(Failure::new(format_args!(
+            "{} has no such table or figure. It has: {}",
+            paper.id,
+            names.join(", ")
+        )));
     }
     let mut readings = Vec::new();
     for reading in paper.exhibits.iter().filter_map(|exhibit| exhibit.reading) {
@@ -274,7 +278,9 @@ impl Reproduction {
         } else {
             [
                 format!("{jobs}, {time_en} on one core. Date: {date}. Machine: {machine}."),
-                format!("{number}件の計算に1コアで{time_ja}かかりました。実施日：{date}。マシン：{machine}。"),
+                format!(
+                    "{number}件の計算に1コアで{time_ja}かかりました。実施日：{date}。マシン：{machine}。"
+                ),
             ]
         };
         Words::new(

@@ -131,7 +131,9 @@ impl WorkStore {
             let threads = self.threads.clamp(1, works.len().max(1));
             let workers: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
             workers.into_iter().try_for_each(|worker| {
-                worker.join().unwrap_or_else(|_| Err(Failure::new("a job crashed. Run the same command again to continue")))
+                worker.join().unwrap_or_else(|_| {
+                    Err(Failure::new("a job crashed. Run the same command again to continue"))
+                })
             })
         })?;
         total.finish_and_clear();
@@ -261,9 +263,10 @@ pub(super) fn all(report: &Path) -> Result<Kept> {
         results.extend(reported.into_iter().map(|result| (path.clone(), result)));
     }
     match results.iter().find(|(_, result)| !result.is_known()) {
-        Some((path, _)) => {
-            Err(Failure::new(format_args!("{}: this version of the program can't read these results", path.display())))
-        }
+        Some((path, _)) => Err(Failure::new(format_args!(
+            "{}: this version of the program can't read these results",
+            path.display()
+        ))),
         None => Ok(Kept { results, agents }),
     }
 }
@@ -274,8 +277,9 @@ fn text(path: &Path, most: usize) -> io::Result<String> {
     if bytes.len() > most {
         return Err(io::Error::other(format!("the file is larger than {most} bytes")));
     }
-    String::from_utf8(bytes)
-        .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, format!("the file is not UTF-8 text: {error}")))
+    String::from_utf8(bytes).map_err(|error| {
+        io::Error::new(io::ErrorKind::InvalidData, format!("the file is not UTF-8 text: {error}"))
+    })
 }
 
 /// Steps a job to its end, moving a bar, and says how long it took: seconds.

@@ -159,9 +159,7 @@ impl Patience {
     fn report(&self, message: Message, waited: Duration) {
         if waited >= self.next.get() {
             let (waited, limit) = (waited.as_secs(), self.limit.as_secs());
-            complain(format_args!(
-                "waiting for {message}: {waited} s so far, giving up after {limit} s"
-            ));
+            complain(format_args!("waiting for {message}: {waited} s so far, giving up after {limit} s"));
             self.next.set(self.next.get() + self.every);
         }
     }

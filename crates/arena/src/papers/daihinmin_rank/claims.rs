@@ -81,10 +81,7 @@ fn loss(n: usize, runs: &[TrainedRank]) -> Claim {
             "The validation loss of {} falls during training (shown in a figure, not stated in the text).",
             name.en
         ),
-        format!(
-            "検証データでの{}の損失は、学習とともに下がる（図のみ、本文に記述なし）。",
-            name.ja
-        ),
+        format!("検証データでの{}の損失は、学習とともに下がる（図のみ、本文に記述なし）。", name.ja),
     );
     let measured = text(
         "validation cross-entropy, last epoch minus first (± over runs)",

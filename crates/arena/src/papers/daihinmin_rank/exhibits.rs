@@ -236,7 +236,10 @@ fn alpha_figure(number: u8, title: Text, y: Text, lines: Vec<FigureLine>) -> Exh
         file: format!("figure-{number}"),
         title: title.into(),
         caption: Words::new(
-            format!("P2, Figure {number}: {} on held-out matches, by the weight α of the environment data.", y.en),
+            format!(
+                "P2, Figure {number}: {} on held-out matches, by the weight α of the environment data.",
+                y.en
+            ),
             format!("P2 図{number}：取り分けた試合での{}と、環境データの重みα。", y.ja),
         ),
         x: FigureAxis { title: Words::same("α"), log: true, zero: false },

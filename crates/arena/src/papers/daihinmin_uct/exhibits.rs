@@ -237,7 +237,9 @@ pub(super) fn margins(scale: RunScale, results: &Results) -> Result<Vec<ExhibitP
         .into(),
         x: FigureAxis { title: text("games", "ゲーム").into(), log: true, zero: false },
         y: FigureAxis {
-            title: text("points per game", "1ゲームあたりの得点").into(), log: false, zero: true
+            title: text("points per game", "1ゲームあたりの得点").into(),
+            log: false,
+            zero: true,
         },
         lines,
         marker: Some((f64::from(PAPER_GAMES), Words::same(PAPER_GAMES.to_string()))),

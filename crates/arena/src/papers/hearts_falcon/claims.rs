@@ -66,10 +66,7 @@ fn changes(scale: RunScale, results: &Results) -> Result<Vec<Claim>, Fault> {
     let changed: [(Said, [&Row; 2]); 3] = [
         (
             (
-                text(
-                    "The new action types lower the penalty ratio.",
-                    "新しい行動の種類で失点率が下がる。",
-                ),
+                text("The new action types lower the penalty ratio.", "新しい行動の種類で失点率が下がる。"),
                 text("new actions only minus previous work", "新行動のみと先行研究の差"),
                 RATIOS,
                 Bound::Below(0.0),

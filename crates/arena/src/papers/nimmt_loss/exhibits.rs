@@ -147,7 +147,10 @@ const SAYS: [[Text; 2]; 3] = [
             "The model with γ = 0.7 takes fewer heads than the best of the five strong players.",
             "γ = 0.7のモデルは、強い5人で最良のプレイヤーより失点が少ない。",
         ),
-        text("lead over the best of the five, in heads per game (same deals)", "同じ配札での、1局あたりの失点の差"),
+        text(
+            "lead over the best of the five, in heads per game (same deals)",
+            "同じ配札での、1局あたりの失点の差",
+        ),
     ],
     [
         text("γ = 0.7 is better than the other values of γ.", "γ = 0.7は、ほかのγより良い。"),
@@ -169,7 +172,9 @@ pub(super) fn table_1(scale: RunScale, results: &Results) -> Result<Vec<ExhibitP
     let found = Measurement::stated(scale).all(scale, results)?;
     let games = grouped(TABLE_1_GAMES);
     let about = Words::new(
-        format!("The paper's numbers are its totals divided by {games} games. Ours are averages over populations."),
+        format!(
+            "The paper's numbers are its totals divided by {games} games. Ours are averages over populations."
+        ),
         format!("論文の値は合計を{games}局で割ったもの、本実験の値は集団間の平均です。"),
     );
     let mut rows = Vec::new();
@@ -363,7 +368,8 @@ fn learning(seed: u64, society: Option<&super::TrainedSociety>) -> ExhibitPart {
     let lines = lines.into();
     ExhibitPart::Figure(Box::new(Figure {
         file: "learning".to_owned(),
-        title: text("Heads per game against the five strong players", "強い5人との対局での1局あたりの失点").into(),
+        title: text("Heads per game against the five strong players", "強い5人との対局での1局あたりの失点")
+            .into(),
         caption: Words::new(
             format!(
                 "P5, population {seed}: each model during training, first against the five weak players, then all six together."

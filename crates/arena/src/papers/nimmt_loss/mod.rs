@@ -83,7 +83,10 @@ pub(super) static PAPER: Paper = Paper {
     exhibits: &[
         Exhibit {
             place: ExhibitPlace::Table(1),
-            title: text("heads per game against the five strong players", "強い5人との対局での1局あたりの失点"),
+            title: text(
+                "heads per game against the five strong players",
+                "強い5人との対局での1局あたりの失点",
+            ),
             reading: None,
             parts: exhibits::table_1,
         },

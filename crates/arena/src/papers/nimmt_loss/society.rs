@@ -178,7 +178,9 @@ impl SocietyJob {
     /// What is kept of models. Kept results name them by the ids of files of version 1.
     fn kept(files: &[AgentFile]) -> Result<Vec<TrainedModel>, Fault> {
         let kept = |(gamma, file): (f64, &AgentFile)| {
-            let id = file.fingerprint().map_err(|_| Fault::Shape("models", "models with finite weights", "重みが有限のモデル"))?;
+            let id = file
+                .fingerprint()
+                .map_err(|_| Fault::Shape("models", "models with finite weights", "重みが有限のモデル"))?;
             Ok(TrainedModel { gamma, id: id.to_string(), curves: file.curves.clone() })
         };
         GAMMAS.into_iter().zip(files).map(kept).collect()
@@ -243,8 +245,10 @@ pub(super) struct LowCardsOf {
 
 impl LowCardsData {
     /// The names of the tables for people.
-    pub(super) const TITLES: [Text; 2] =
-        [text("five weak players and rule-9", "弱い5人とrule-9"), text("five strong players and rule-9", "強い5人とrule-9")];
+    pub(super) const TITLES: [Text; 2] = [
+        text("five weak players and rule-9", "弱い5人とrule-9"),
+        text("five strong players and rule-9", "強い5人とrule-9"),
+    ];
     /// Their names in kept results.
     pub(super) const NAMES: [&str; 2] = ["the weak five and ⑨", "the strong five and ⑨"];
 
