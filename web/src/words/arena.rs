@@ -89,7 +89,7 @@ words! {
         level: "even" / "互角",
         pair_said(one, other, lead, share): "{one} is {lead} ahead of {other} and does better in {share}% of games."
             / "{one}は{other}を{lead}上回り、{share}%の対戦で勝っています。",
-        pair_sure(p): "If they were equally strong, a lead this large would be rare: p = {p}."
+        pair_sure(p): "If they were equally strong, the probability of such a lead would be p = {p}."
             / "差がないときにこれだけ開く確率は p = {p} です。",
         telling: "Most decisive deals" / "差がついたディール",
         no_telling: "Not available when whole matches are counted: the cards differ between rotations."

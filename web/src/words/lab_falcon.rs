@@ -36,7 +36,7 @@ words! {
         winner(node): "#{node} resonates" / "#{node}が共鳴",
         kinds: "Action types" / "行動の種類",
         value: "value" / "価値",
-        bonus: "exploration bonus" / "探索ボーナス",
+        bonus: "exploration bonus" / "未経験へのボーナス",
         degsq: "DegSQ" / "DegSQ",
         deg_hearts: "hearts" / "ハートの予測",
         deg_both: "♠Q or hearts" / "♠Q・ハートの予測",
@@ -54,7 +54,7 @@ words! {
 
         say_table(trick, place, net): "Trick {trick}: FALCON plays {place}. Each trick and each position in it has its own net. This is net {net} of 52."
             / "第{trick}トリック、FALCONは{place}です。トリックと手番ごとに別のネットがあり、ここでは52のうち{net}番を使います。",
-        say_percepts(list): "FALCON describes the table and its hand by 22 numbers between 0 and 1, the percepts. The largest: {list}."
+        say_percepts(list): "FALCON describes the table and its hand with 22 numbers between 0 and 1, the percepts. The largest: {list}."
             / "場と手札の様子を、0から1までの22個の数、つまり知覚に直します。大きいものは、{list}。",
         say_layers: "Each layer, from coarse to fine, checks its nodes in the order of the choice function T. A node whose match is below the vigilance ρ is reset. The first one to reach ρ resonates."
             / "粗い層から細かい層まで、どの層でも選択関数Tの大きいノードから順に照合します。一致度が警戒度ρに届かなければミスマッチ・リセット、最初に届いたノードが共鳴します。",
@@ -76,7 +76,7 @@ words! {
         say_end(points): "The game is over, and FALCON has {points}. Each of its decisions now gets feedback, and the net that made it learns."
             / "対局が終わり、FALCONは{points}でした。これから判断の1つ1つにフィードバックが返り、判断したネットが学びます。",
         say_cost(card, cost): "{card}: the points taken in this trick and, discounted, in later ones add up to {cost}."
-            / "{card}：このトリックと後のトリックの失点は、後ほど割り引いて合計{cost}点。",
+            / "{card}：このトリックとあとのトリックの失点は、あとほど割り引いて合計{cost}点です。",
         say_rule(card): "{card}: for each card it could have played, the rest is played by rules. A target above ½ means better than the average of these cards."
             / "{card}：出せた札の1つ1つについて、残りをルールベースで最後まで進めます。目標が½を上回れば、平均よりよい札です。",
         say_step(kind, target, before, after): " So the target of “{kind}” is {target}, and its value moves from {before} to {after}."

@@ -126,7 +126,7 @@ words! {
         map: "Situations (darker: higher cost)" / "状況の地図（濃いほどコストが大きい）",
         first_round: "Round 1" / "第1ラウンド",
         second_round: "Round 2, by public card and round 1 actions" / "第2ラウンド（ボードと第1ラウンドの経過ごと）",
-        on_board(card): "{card} on the board" / "ボード{card}",
+        on_board(card): "public card {card}" / "ボード{card}",
         opening: "no bet yet" / "まだなし",
         nash: "Equilibrium" / "均衡戦略",
         response: "Best response" / "最適応答",
@@ -148,7 +148,7 @@ words! {
             / "100ハンドに{times}回起き、{chips}チップを失います。",
         policy: "Policy" / "戦略",
         csv: "All 288 as CSV" / "288か所すべてをCSVで",
-        start: "opening" / "最初",
+        start: "first action" / "最初",
     }
 }
 

@@ -39,7 +39,7 @@ words! {
             / "ラボにはありません。1手ごとに探索し直すだけで、何も学習しないからです。",
         keys: "Turn pages with ← →." / "←→キーでページをめくれます。",
         step(number, all): "Step {number} of {all}" / "ステップ {number}/{all}",
-        no_step(step): "There's no step “{step}” here. This is the first one."
+        no_step(step): "There's no step “{step}” here. Showing the first one."
             / "「{step}」というステップはありません。最初のステップを表示しています。",
         loading: "Loading the results…" / "結果を読み込んでいます…",
         missing: "Couldn't load the results. Reload the page to try again." / "結果を読み込めませんでした。ページを再読み込みしてください。",
