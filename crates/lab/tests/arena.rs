@@ -221,7 +221,11 @@ fn people_are_told_on_what_condition_the_error_rate_stands_and_that_forced_moves
     let condition = "at most 5% if rounds are roughly normal";
     let run =
         tefuda(&words("arena --preset paper --entrant rules --entrant random --games 400 --stop --time"));
-    assert!(run.out.contains(condition) && run.out.contains("all moves, including forced ones"), "{}", run.out);
+    assert!(
+        run.out.contains(condition) && run.out.contains("all moves, including forced ones"),
+        "{}",
+        run.out
+    );
     let help = tefuda(&["arena", "--help"]).out.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(help.contains(condition) && help.contains("all moves, including forced ones"), "{help}");
 }

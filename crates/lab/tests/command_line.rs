@@ -115,7 +115,8 @@ fn a_change_by_set_is_a_change_in_the_preset() {
 fn the_table_shows_every_player_with_intervals() {
     let run = play(&["--preset", "paper", "--duplicate"]);
     assert_eq!(run.code, 0);
-    for word in ["paper", "30 deals", "4 rotations", "penalty ratio", "average finish", "mc:playouts=10", "±"] {
+    for word in ["paper", "30 deals", "4 rotations", "penalty ratio", "average finish", "mc:playouts=10", "±"]
+    {
         assert!(run.out.contains(word), "{word}: {}", run.out);
     }
 }

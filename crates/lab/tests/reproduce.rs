@@ -174,10 +174,14 @@ fn files_that_are_not_the_run_are_named_and_made_anew() {
     fs::write(&files[3], other).unwrap();
     let run = controls(out, &[]);
     assert_eq!((run.code, made(&run)), (0, 4), "{}", run.err);
-    for (n, why) in
-        ["not a finished result", "another job: train leduc nfsp", "UTF-8", "a version of the program that works differently"]
-            .into_iter()
-            .enumerate()
+    for (n, why) in [
+        "not a finished result",
+        "another job: train leduc nfsp",
+        "UTF-8",
+        "a version of the program that works differently",
+    ]
+    .into_iter()
+    .enumerate()
     {
         let name = files[n].file_name().unwrap().to_str().unwrap();
         let line =
@@ -219,7 +223,11 @@ fn parts_that_were_made_apart_come_together_to_the_whole() {
     assert!(torn.code == 2 && torn.err.contains("have different results for the job"), "{}", torn.err);
     // A folder in which nothing was made is named.
     let nothing = tefuda(&["merge", folder.path().to_str().unwrap(), "--out", merged.to_str().unwrap()]);
-    assert!(nothing.code == 2 && nothing.err.contains("there are no results in this folder"), "{}", nothing.err);
+    assert!(
+        nothing.code == 2 && nothing.err.contains("there are no results in this folder"),
+        "{}",
+        nothing.err
+    );
 }
 
 #[test]

@@ -77,7 +77,11 @@ fn what_the_paper_does_not_have_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let run = P4.reproduce(folder.path(), &["--table", "3"]);
     assert_ne!(run.code, 0);
-    assert!(run.err.contains("P4 has no such table or figure. It has: Table 4, Table 5, Table 6, Table 7"), "{}", run.err);
+    assert!(
+        run.err.contains("P4 has no such table or figure. It has: Table 4, Table 5, Table 6, Table 7"),
+        "{}",
+        run.err
+    );
 }
 
 /// A worker of the page is held to the same file, and so is the page in a browser.
@@ -94,7 +98,8 @@ fn work_by_name_comes_to_the_bytes_that_are_kept_for_the_page() {
     let unknown = P4.reproduce(out, &["--exhibit", "table-4", "--number", "1.9.9"]);
     assert!(unknown.code != 0 && unknown.err.contains("1.9.9") && unknown.err.contains("1.1.5"));
     // A number is made of its own work: that of the first duel, which is there, and that of the second.
-    let number = |number: &str| made(&P4.reproduce(out, &["--exhibit", "all-comparisons", "--number", number]));
+    let number =
+        |number: &str| made(&P4.reproduce(out, &["--exhibit", "all-comparisons", "--number", number]));
     assert_eq!(number("1.1.6"), 0);
     let elsewhere = tempfile::tempdir().unwrap();
     let second = P4.reproduce(elsewhere.path(), &["--exhibit", "all-comparisons", "--number", "1.2.6"]);

@@ -218,7 +218,9 @@ fn whoever_breaks_the_rules_stops_nobody() {
             let partial = "received only 240 of the 480 bytes of the table of cards played in 1 s";
             assert_eq!(
                 *behaviour == Behaviour::Half,
-                played.err.contains(&format!("{behaviour:?} passes for the rest of the match: timed out: {partial}"))
+                played.err.contains(&format!(
+                    "{behaviour:?} passes for the rest of the match: timed out: {partial}"
+                ))
             );
             let refused = matches!(behaviour, Behaviour::Cheats | Behaviour::Greedy | Behaviour::Unreadable);
             assert!(!refused || answers.contains(&8), "{behaviour:?}");
