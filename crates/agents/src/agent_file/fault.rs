@@ -1,53 +1,53 @@
-//! What can be wrong with an agent file, in words a person can act on.
+//! Errors in an agent file, with messages that a person can act on.
 
 use super::{PartFault, VERSION};
 use std::fmt;
 use tefuda_games::{Fault, FileId, Lang, Say, Text, fault::quote, text};
 
-/// Why bytes are no agent file.
+/// The reason why bytes are not a valid agent file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FileFault {
-    /// Larger than so many bytes, or said to be.
+    /// Larger than this many bytes, or claims to be.
     TooLarge(usize),
-    /// It does not begin as agent files do.
+    /// The start is not that of an agent file.
     NoAgent,
-    /// Another version of the format.
+    /// An unknown version of the format.
     Version(u16),
-    /// Its end is missing.
+    /// The end is missing.
     Short,
-    /// So many bytes come after its end, or after the end of a part.
+    /// This many extra bytes after the end of the file or of a part.
     Long(usize),
-    /// The checksum does not fit.
+    /// The checksum is wrong.
     Damaged,
-    /// A part is not what it has to be, although the checksum fits.
+    /// A part is malformed although the checksum is right.
     Form,
-    /// More of something than there can be: what, found, limit.
+    /// Too many of something: what, found, limit.
     Most(Counted, usize, usize),
-    /// A game whose files are not read here, and those of which they are.
+    /// A game whose files are not read here, and the games whose files are.
     Game(String, Vec<&'static str>),
-    /// A learner that is not known.
+    /// An unknown learning algorithm.
     Learner(String),
     /// The settings cannot be read.
     Spec(Fault),
-    /// A curve that runs backwards or has points that are no numbers: its id.
+    /// A curve that goes backwards or has points that are not finite: its id.
     Curve(String),
-    /// Another number of stages than the learner has: found, expected.
+    /// The wrong number of stages: found, expected.
     Stages(usize, usize),
-    /// Another number of parts than the learner has: found, expected.
+    /// The wrong number of parts: found, expected.
     Parts(usize, usize),
-    /// Another part than the learner has: found, expected.
+    /// A different part than expected: found, expected.
     PartName(String, &'static str),
-    /// Something is wrong with this part.
+    /// An error in this part.
     Part(&'static str, PartFault),
-    /// It was made by another learner than the one that is needed: found, expected.
+    /// A file of a different learning algorithm than needed: found, expected.
     Foreign(String, &'static str),
-    /// It is another file than the one that was named: its id, and the id that was asked for.
+    /// A different file than the named one: its id, and the expected id.
     Other(FileId, FileId),
 }
 
 impl FileFault {
-    #[allow(clippy::too_many_lines)] // One table of words; cutting it in two would hide a missing pair.
+    #[allow(clippy::too_many_lines)] // A single table: splitting it could hide a missing pair.
     fn both(&self) -> [String; 2] {
         let words = |en: &str, ja: &str| [en.to_owned(), ja.to_owned()];
         match self {
@@ -138,18 +138,18 @@ impl FileFault {
     }
 }
 
-/// What there can be too many of in an agent file.
+/// A kind of item that an agent file can have too many of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Counted {
-    /// Curves of its training.
+    /// Learning curves.
     Curves,
     /// Points of a curve.
     Points,
-    /// Stages of its training.
+    /// Stages of training.
     Stages,
     /// Parts of the file.
     Parts,
-    /// Letters of a name or of the settings.
+    /// Letters in a name or in the settings.
     Letters,
 }
 

@@ -1,18 +1,18 @@
-//! Why the evaluators cannot be trained with what there is.
+//! Reasons why the evaluators cannot be trained on the given games.
 
 use super::evaluators::RankClass;
 use std::fmt;
 use tefuda_games::{Lang, Say};
 
-/// Why a run cannot begin.
+/// The reason why a run cannot start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RankFault {
-    /// So many games are asked for, and the records have fewer.
+    /// The records have fewer games than requested: requested, found.
     FewGames(u32, u32),
-    /// There are so many matches, and so many are needed to learn from some and be examined in others.
+    /// There are too few matches for training, validation and test: found, needed.
     FewMatches(u32, u32),
-    /// Of a class there are so many examples, and so many are needed.
+    /// A class has too few examples: class, found, needed.
     FewExamples(RankClass, u32, u32),
 }
 

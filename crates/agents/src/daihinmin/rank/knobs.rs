@@ -1,4 +1,4 @@
-//! The knobs of a run with the names of the paper.
+//! The hyperparameters of a run, named as in the paper.
 
 use super::games::PLAYERS;
 use crate::training::knobs::{self, OptimiserKind};
@@ -8,7 +8,7 @@ use tefuda_games::{
     text,
 };
 
-/// Games to learn from.
+/// Number of games to learn from.
 pub const GAMES: IntKnob = IntKnob::new(Knob {
     key: "games",
     symbol: "",
@@ -19,7 +19,7 @@ pub const GAMES: IntKnob = IntKnob::new(Knob {
         "学習に使うゲームの数。記録を使うときは先頭から取ります。",
     ),
 });
-/// Games of a match.
+/// Games per match.
 pub const LENGTH: IntKnob = IntKnob::new(Knob {
     key: "match",
     symbol: "",
@@ -30,12 +30,12 @@ pub const LENGTH: IntKnob = IntKnob::new(Knob {
         "身分を引き継いで続けるゲームの数。検証用には試合を丸ごと取り分けるので、試合の数は多いほうがよいです。",
     ),
 });
-/// Records in place of own games.
+/// Records to use instead of own games.
 pub const RECORDS: FileKnob = knobs::records(text(
     "Your own records to learn from. None: it plays the training games itself.",
     "学習に使う手持ちの記録。指定しなければ、学習用のゲームを自分でプレイします。",
 ));
-/// Epochs.
+/// Number of epochs.
 pub const EPOCHS: IntKnob = IntKnob::new(Knob {
     key: "epochs",
     symbol: "",
@@ -46,7 +46,7 @@ pub const EPOCHS: IntKnob = IntKnob::new(Knob {
         "すべての例を何回くり返して学ぶか。論文では1,000回です。",
     ),
 });
-/// What the environment of Evaluator B is multiplied by.
+/// The factor α for the environment of Evaluator B.
 pub const ALPHA: RealKnob = RealKnob::new(Knob {
     key: "alpha",
     symbol: "α",
@@ -88,7 +88,7 @@ pub const OPTIMISER: ChoiceKnob<OptimiserKind> = knobs::optimiser(text(
     "How gradients update the weights. Paper: SGD.",
     "勾配で重みを更新する方法。論文ではSGD。",
 ));
-/// Examples of an update.
+/// Examples per update.
 pub const BATCH: IntKnob = knobs::batch(
     1,
     text(
@@ -97,15 +97,15 @@ pub const BATCH: IntKnob = knobs::batch(
     ),
 );
 choice! {
-    /// Which decisions are examples.
+    /// The decisions used as examples.
     pub enum Decisions {
         /// Every turn.
         All = "all", text("every turn", "すべての手番");
-        /// Only those with more than one legal move.
+        /// Only turns with more than one legal move.
         Choices = "choices", text("only real choices", "選択肢のある手番だけ");
     }
 }
-/// Which decisions are examples.
+/// The decisions used as examples.
 pub const DECISIONS: ChoiceKnob<Decisions> = ChoiceKnob::new(
     "decisions",
     "",
@@ -116,15 +116,15 @@ pub const DECISIONS: ChoiceKnob<Decisions> = ChoiceKnob::new(
     ),
 );
 choice! {
-    /// What is held out as a whole.
+    /// The unit of the train–test split.
     pub enum SplitBy {
-        /// Matches.
+        /// Whole matches.
         Match = "match", text("match", "試合ごと");
         /// Single decisions.
         Decision = "decision", text("decision", "判断ごと");
     }
 }
-/// What is held out as a whole.
+/// The unit of the train–test split.
 pub const SPLIT: ChoiceKnob<SplitBy> = ChoiceKnob::new(
     "split",
     "",
@@ -134,7 +134,7 @@ pub const SPLIT: ChoiceKnob<SplitBy> = ChoiceKnob::new(
         "検証用のデータの分け方。同じゲームの判断は手札も結果も共通なので、判断ごとに分けると、正解率が実際よりずっと高く見えます。",
     ),
 );
-/// How much is held out.
+/// The share to hold out.
 pub const HELD_OUT: IntKnob = IntKnob::new(Knob {
     key: "held-out",
     symbol: "",
@@ -145,7 +145,7 @@ pub const HELD_OUT: IntKnob = IntKnob::new(Knob {
         "学習に使わない割合。半分（検証データ）で最良のエポックを選び、残りの半分（テストデータ）で評価します。",
     ),
 });
-/// The class at the start among the inputs.
+/// Whether the starting class is an input.
 pub const CLASS: FlagKnob = FlagKnob::new(Knob {
     key: "class",
     symbol: "",
@@ -157,15 +157,15 @@ pub const CLASS: FlagKnob = FlagKnob::new(Knob {
     ),
 });
 choice! {
-    /// Which nets are kept.
+    /// The nets to store.
     pub enum Keep {
         /// Those after the last epoch.
         Last = "last", text("last epoch", "最後のエポック");
-        /// Those of the epoch with the lowest loss in validation.
+        /// Those of the epoch with the lowest validation loss.
         Best = "best", text("best epoch in validation", "検証で最良のエポック");
     }
 }
-/// Which nets are kept.
+/// The nets to store.
 pub const KEEP: ChoiceKnob<Keep> = ChoiceKnob::new(
     "keep",
     "",
@@ -175,7 +175,7 @@ pub const KEEP: ChoiceKnob<Keep> = ChoiceKnob::new(
         "最後のエポックのネットか、Evaluatorごとに検証データの損失がいちばん低かったエポックのネットか。",
     ),
 );
-/// All of them.
+/// All hyperparameters.
 pub(super) const KNOBS: &[Knob] = &[
     GAMES.knob,
     LENGTH.knob,

@@ -1,4 +1,4 @@
-//! How knobs and runs are laid out for people, and the words of curves and gauges.
+//! The display layout of hyperparameters and runs, and the words for curves and live metrics.
 
 use crate::training::{Control, RunChart, RunLayout};
 use tefuda_games::{Text, text};
@@ -46,7 +46,7 @@ pub(super) const LAYOUT: RunLayout = RunLayout {
     ],
 };
 
-/// The words of curves, gauges and levels.
+/// The words for curves, live metrics and reference levels.
 pub(super) const WORDS: [(&str, Text); 14] = [
     ("accuracy_a", text("accuracy (A)", "正解率（A）")),
     ("accuracy_b", text("accuracy (B)", "正解率（B）")),

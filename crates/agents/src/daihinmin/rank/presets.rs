@@ -1,4 +1,4 @@
-//! The presets: the paper's settings, the best we know, and one to be watched.
+//! The presets: the paper's settings, the best known ones, and one to watch.
 
 use super::{
     games::Players,
@@ -6,7 +6,7 @@ use super::{
 };
 use tefuda_games::{Entry, PaperId, knob::Value, text};
 
-/// The presets; that of the paper first.
+/// The presets, the paper's first.
 pub(super) static PRESETS: [Entry; 3] = [
     Entry {
         id: "paper",

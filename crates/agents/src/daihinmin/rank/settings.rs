@@ -1,4 +1,4 @@
-//! The learner in the catalogue, and the values of its knobs.
+//! The catalogue entry of the learning algorithm, and the values of its hyperparameters.
 
 use super::{
     examples::SplitRules,
@@ -15,7 +15,7 @@ use crate::training::{Direction, Input, Learner, Measure, Origin, Output, Stage,
 use tefuda_games::{PaperId, Spec, text};
 use tefuda_learn::Optimiser;
 
-/// The evaluators in the catalogue of learners.
+/// The catalogue entry of the learning algorithm.
 pub const LEARNER: Learner = Learner {
     id: "rank",
     name: text("Rank estimation", "ランク推定"),
@@ -63,7 +63,7 @@ pub const LEARNER: Learner = Learner {
         },
     ],
     output: Some(Output {
-        // Nets of the largest widths have 3.4 MB, those of the paper 0.6.
+        // Nets of the largest widths take 3.4 MB, the paper's 0.6 MB.
         largest: 4 << 20,
         player: PLAYER,
     }),
@@ -71,10 +71,10 @@ pub const LEARNER: Learner = Learner {
     layout: LAYOUT,
 };
 
-/// The learner, as its files name it.
+/// The learning algorithm, as its files name it.
 pub const ORIGIN: Origin = LEARNER.origin();
 
-/// The values of the knobs of a run.
+/// The values of the hyperparameters of a run.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(missing_docs, reason = "each field is the value of the knob of that name")]
 pub struct Settings {
@@ -117,7 +117,7 @@ impl Settings {
         }
     }
 
-    /// How examples are shared out.
+    /// The rules for splitting examples.
     pub fn split_rules(&self) -> SplitRules {
         SplitRules {
             by_decision: self.split == SplitBy::Decision,
