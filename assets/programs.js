@@ -72,7 +72,7 @@
     const { href, integrity } = sheet;
     const used = link({ rel: "stylesheet", href, integrity });
     used.onload = () => { sheets[name] = used.sheet; dress(); resolve(); };
-    used.onerror = () => { used.remove(); delete dressed[name]; reject(new Error(`${href} could not be loaded`)); };
+    used.onerror = () => { used.remove(); delete dressed[name]; reject(new Error(`couldn't load ${href}`)); };
   });
 
   const room = (name) => {

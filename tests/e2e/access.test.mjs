@@ -46,7 +46,7 @@ test("on a desk and on a phone no screen has an accessibility fault, by day or b
     if (options.viewport) await page.locator(".handle").click();
     await check(page, "playing");
     if (options.viewport) await page.locator(".handle").click();
-    for (const names of [["Table", "テーブル設定"], ["Share", "共有"], ["Records", "ゲーム記録"], ["Rules", "ルール"], ["Keys", "キー操作"]]) {
+    for (const names of [["Settings", "テーブル設定"], ["Share", "共有"], ["Records", "ゲーム記録"], ["Rules", "ルール"], ["Shortcuts", "キー操作"]]) {
       const shown = await dialog(page, names[ja ? 1 : 0]);
       for (const fold of await shown.locator("details").all()) await fold.evaluate((details) => { details.open = true; });
       await check(page, names[0]);
@@ -58,7 +58,7 @@ test("on a desk and on a phone no screen has an accessibility fault, by day or b
     await page.locator(".controls").getByRole("button", { name: /Score sheet|得点表/ }).click();
     await check(page, "score sheet");
     await page.keyboard.press("Escape");
-    await page.locator(".controls").getByRole("button", { name: /Look back|振り返る/ }).click();
+    await page.locator(".controls").getByRole("button", { name: /^(Review|振り返る)$/ }).click();
     await page.locator(".review input").fill("22");
     await check(page, "looking back");
     assert.deepEqual(found, []);

@@ -157,7 +157,7 @@ test("a pair has its most telling deals, and one of them opens at the table", as
   const deals = page.locator(".arena-pair li");
   assert.equal(await deals.count(), 3);
   await deals.first().getByRole("button", { name: "Open at the table" }).click();
-  await page.locator("#hearts .banner", { hasText: "Records read: 1" }).waitFor({ timeout: 120000 });
+  await page.locator("#hearts .banner", { hasText: "Records loaded: 1" }).waitFor({ timeout: 120000 });
   assert.equal(await page.evaluate(() => localStorage.getItem("tefuda.handed.hearts")), null, "it is handed over once");
 });
 
@@ -241,7 +241,7 @@ test("a deal whose agent file is gone does not open: the file is asked for once,
     window.setTimeout = (act, wait, ...rest) => later(act, wait < 1000 ? Math.min(wait, 20) : wait, ...rest);
   }, OWN);
   await openDeal(page);
-  const banner = page.locator(".banner.bad", { hasText: `The agent file ${OWN} is not at hand: it is not on the shelf` });
+  const banner = page.locator(".banner.bad", { hasText: `The agent file ${OWN} is not at hand: it isn't in My agents` });
   await banner.waitFor();
   await banner.getByRole("button", { name: "Dismiss" }).click();
   assert.equal(await page.evaluate(() => window.asked), 1);
@@ -250,7 +250,7 @@ test("a deal whose agent file is gone does not open: the file is asked for once,
   assert.equal(await page.evaluate(() => window.asked), 1, "nobody asks again by himself");
   assert.equal(await banner.count(), 0);
   await openDeal(page);
-  await page.locator("#leduc .banner", { hasText: "Records read: 1" }).waitFor({ timeout: 120000 });
+  await page.locator("#leduc .banner", { hasText: "Records loaded: 1" }).waitFor({ timeout: 120000 });
 });
 
 test("another plan cancels a deal that waits for its agent file", async () => {
@@ -295,7 +295,7 @@ test("a deal that is played once more does not call back a person who has gone e
   await page.locator(".arena-pair").waitFor();
   assert.equal(await page.getByRole("button", { name: "Playing it once more" }).count(), 0, "nobody waits for it any more");
   await openDeal(page);
-  await page.locator("#hearts .banner", { hasText: "Records read: 1" }).waitFor({ timeout: 120000 });
+  await page.locator("#hearts .banner", { hasText: "Records loaded: 1" }).waitFor({ timeout: 120000 });
 });
 
 test("what is set stands in the address, and what is wrong in it is named", async () => {

@@ -88,7 +88,7 @@ test("with DegSQ as a filter, a decision says which card the filter changed, or 
 
 test("FALCONs of four ages sit down around a person, or among themselves, with one click", async () => {
   const page = await sit(browser, "seed=1&s1=rules&s2=rules&s3=rules&speed=instant");
-  await (await dialog(page, "Table")).getByRole("button", { name: "Sit down: FALCON at four ages" }).click();
+  await (await dialog(page, "Settings")).getByRole("button", { name: "Sit down: FALCON at four training stages" }).click();
   await page.waitForFunction(() => location.hash.includes("falcon"));
   const hash = await page.evaluate(() => decodeURIComponent(location.hash));
   assert.match(hash, /rules=paper&s1=falcon:preset=both,age=100&s2=falcon:preset=both,age=10000&s3=falcon:preset=both&seed=/);
@@ -96,7 +96,7 @@ test("FALCONs of four ages sit down around a person, or among themselves, with o
   const names = (await texts(page, ".plate .name")).toSorted();
   assert.deepEqual(names, ["FALCON 10,000", "FALCON 100", "FALCON 100,000", "You"]);
   assert.equal(await page.locator(".banner.bad").count(), 0, "their files come with the page");
-  await (await dialog(page, "Table")).getByRole("button", { name: "Watch them play: FALCON at four ages" }).click();
+  await (await dialog(page, "Settings")).getByRole("button", { name: "Watch them play: FALCON at four training stages" }).click();
   await page.waitForFunction(() => location.hash.includes("s0=falcon"));
   await page.waitForSelector(".mind-resonance");
   assert.ok((await texts(page, ".plate .name")).includes("FALCON 0"));

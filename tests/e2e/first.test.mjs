@@ -19,7 +19,7 @@ test("a coach is offered once, at a desk and on a phone: no means no", async () 
     const box = await offer.boundingBox();
     assert.ok(box.x >= 0 && box.x + box.width <= width);
     assert.deepEqual((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id), []);
-    await offer.getByRole("button", { name: "No, thanks" }).click();
+    await offer.getByRole("button", { name: "Play without" }).click();
     await offer.waitFor({ state: "detached" });
     for (const game of ["hearts", "leduc"]) {
       await page.goto((await address(page)).replace(/#.*/, `#/${game}?seed=8`));
@@ -34,7 +34,7 @@ test("a coach is offered once, at a desk and on a phone: no means no", async () 
 test("whoever takes the coach gets it at once, and is not asked again", async () => {
   const page = await open(browser, { hash: "#/hearts?seed=7&s1=rules&s2=rules&s3=rules", locale: "ja" });
   await started(page);
-  await page.locator(".coach").getByRole("button", { name: "コーチつきで打つ" }).click();
+  await page.locator(".coach").getByRole("button", { name: "コーチつきで遊ぶ" }).click();
   await page.locator(".coach .primary").waitFor();
   assert.match(await address(page), /coach=true/);
   await page.locator(".coach").getByRole("button", { name: "コーチを終了" }).click();
@@ -63,7 +63,7 @@ test("who sits down at Daihinmin from the first page sees UCB at work; links tha
 
 test("when nothing can change any more, the rest of a deal is played at once, and the record is that of a deal", async () => {
   const page = await sit(browser, `seed=11&${QUICK}`);
-  const settle = page.getByRole("button", { name: "Play the rest at once" });
+  const settle = page.getByRole("button", { name: "Play out the rest" });
   let claimed = 0;
   for (let deal = 0; deal < 12 && !claimed; deal += 1) {
     if (await page.locator(".passing button").count()) await passThree(page);

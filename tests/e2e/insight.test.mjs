@@ -56,7 +56,7 @@ test("after a deal, each decision is compared with the best one; the review wait
       await new Promise((done) => { requestAnimationFrame(done); });
     }
   });
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
   await reviewed(page);
   assert.equal(await pause.count(), 0, "nothing is left to pause");
   const [{ moves }] = await saved(page, KEY);
@@ -128,7 +128,7 @@ test("the same deal is played from another seat, and what you lost is compared w
   await playDeal(page);
   const [first] = await saved(page, KEY);
   const heads = [first.result.heads];
-  await page.getByRole("button", { name: "Same deal, other seat" }).click();
+  await page.getByRole("button", { name: "Same deal, new seat" }).click();
   for (const seat of [1, 2]) {
     await turn(page);
     assert.deepEqual((await hand(page)).map(Number), first.deal.hands[seat].toSorted((a, b) => a - b));
@@ -138,9 +138,9 @@ test("the same deal is played from another seat, and what you lost is compared w
     assert.deepEqual(await saved(page, KEY), [first], "the match waits as it was");
     const others = heads.map((each) => each[seat]);
     // What agents had with these cards until then.
-    const says = await page.locator(".toast", { hasText: "With the same cards" }).textContent();
+    const says = await page.locator(".toast", { hasText: "Same cards" }).textContent();
     const agents = seat === 1 ? others[0] : undefined;
-    assert.match(says, new RegExp(`you ${you}, the agents ${agents ?? "[\\d.]+"}$`));
+    assert.match(says, new RegExp(`you ${you}, agents ${agents ?? "[\\d.]+"} on average$`));
     heads.push(rows.map(([, n]) => n));
     if (seat === 1) await page.keyboard.press("n");
   }
@@ -159,7 +159,7 @@ test("the same deal is played from another seat, and what you lost is compared w
   await page.getByRole("button", { name: "Next deal" }).waitFor();
   assert.deepEqual(await saved(page, KEY), [first]);
   // Unfinished, it does no harm to the match either, which goes on after a reload.
-  await page.getByRole("button", { name: "Same deal, other seat" }).click();
+  await page.getByRole("button", { name: "Same deal, new seat" }).click();
   await turn(page);
   await playOne(page);
   await page.reload();
@@ -167,7 +167,7 @@ test("the same deal is played from another seat, and what you lost is compared w
   await page.waitForSelector(".result");
   assert.deepEqual(await saved(page, KEY), [first]);
   // A new match leaves it.
-  await page.getByRole("button", { name: "Same deal, other seat" }).click();
+  await page.getByRole("button", { name: "Same deal, new seat" }).click();
   await menu(page, "New match");
   await turn(page);
   assert.equal(await page.getByRole("button", { name: "Back to the match" }).count(), 0);
@@ -178,13 +178,13 @@ test("records are read while the same deal is played from another seat, and the 
   const page = await sit(table(5, 3));
   await playDeal(page);
   const [first] = await saved(page, KEY);
-  await page.getByRole("button", { name: "Same deal, other seat" }).click();
+  await page.getByRole("button", { name: "Same deal, new seat" }).click();
   await turn(page);
   const shown = await dialog(page, "Records");
   await shown.locator("textarea").fill(JSON.stringify(first));
-  await shown.getByRole("button", { name: "Read" }).click();
+  await shown.getByRole("button", { name: "Load" }).click();
   await page.locator(".review input[type=range]").waitFor();
-  await page.getByRole("button", { name: "Close the records" }).click();
+  await page.getByRole("button", { name: "Close records" }).click();
   await page.waitForSelector(".result");
   assert.deepEqual(await saved(page, KEY), [first]);
 });

@@ -16,7 +16,7 @@ test("two presses to the cards, and the keyboard is never lost, from deal to dea
     const page = await table(browser, game);
     await idle(page);
     await page.keyboard.press("Tab");
-    assert.equal(await page.evaluate(() => document.activeElement.textContent), "To your cards");
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), "Skip to your cards");
     await page.keyboard.press("Enter");
     await on(page, PLAYING);
     await playUntil(page, 0);
@@ -31,11 +31,11 @@ test("two presses to the cards, and the keyboard is never lost, from deal to dea
 test("what a dialog does leaves the keyboard at the table, also from a folded menu", async () => {
   for (const width of [1280, 360]) {
     const page = await table(browser, "hearts", { viewport: { width, height: 740 } });
-    let shown = await dialog(page, "Table");
-    await shown.getByRole("button", { name: "Start a new match" }).press("Enter");
+    let shown = await dialog(page, "Settings");
+    await shown.getByRole("button", { name: "Start new match" }).press("Enter");
     await shown.waitFor({ state: "detached" });
     await on(page, ".hand .slot");
-    shown = await dialog(page, "Keys");
+    shown = await dialog(page, "Shortcuts");
     await page.keyboard.press("Escape");
     await shown.waitFor({ state: "detached" });
     await on(page, ".bar button");
@@ -55,10 +55,10 @@ test("one key for one thing: each stands once in the list, and pausing does not 
   const moves = () => page.evaluate(() => window.savedRecords("tefuda.match.daihinmin")?.at(-1).moves.length);
   const before = await moves();
   await page.keyboard.press("p");
-  await page.locator(".controls").getByRole("button", { name: "Go on" }).waitFor();
+  await page.locator(".controls").getByRole("button", { name: "Resume" }).waitFor();
   assert.equal(await moves(), before);
   await page.keyboard.press("p");
-  await page.locator(".controls").getByRole("button", { name: "Go on" }).waitFor({ state: "detached" });
+  await page.locator(".controls").getByRole("button", { name: "Resume" }).waitFor({ state: "detached" });
 });
 
 /** The keys that are written on buttons, and those of the list of keys. */
@@ -100,7 +100,7 @@ test("a screen reader says one short sentence for each event, in every game", as
     assert.ok(told.length > { hearts: 70, daihinmin: 40, leduc: 2, nimmt: 100 }[game], `${told.length}`);
     // What was turned over in 6 Nimmt! has a name and a card for each of six players; of a name, all words count, and a hand of cards that were passed
     // has four words for each of three.
-    for (const sentence of told) assert.ok(sentence.split(" ").length <= (sentence.startsWith("Turned over") ? 30 : 16), sentence);
+    for (const sentence of told) assert.ok(sentence.split(" ").length <= (sentence.startsWith("Revealed") ? 30 : 16), sentence);
     assert.deepEqual(told.filter((sentence) => /\. [A-Z]/.test(sentence)), []);
   }
 });
@@ -126,7 +126,7 @@ test("sounds are off until somebody wants them, wait for a touch, and are not ma
   await page.keyboard.press("c");
   await idle(page);
   assert.deepEqual(await heard(), { set: 0, tones: 0 });
-  const shown = await dialog(page, "Table");
+  const shown = await dialog(page, "Settings");
   await shown.getByRole("switch", { name: /^Quiet sounds/ }).click();
   await page.waitForSelector("html[data-sound]", { state: "attached" });
   // The choice is kept, and nothing is set up before the page is touched.

@@ -123,19 +123,19 @@ test("the equilibrium is shown on demand; a hand in which it was looked at says 
   const shares = odds.map(([share]) => (share === "<1 %" ? 0 : Number.parseInt(share, 10)));
   assert.ok(Math.abs(shares.reduce((sum, share) => sum + share) - 100) <= 1, `${shares}`);
   for (const [, value] of odds) assert.match(value, /^([+−]\d+\.\d\d|0\.00)$/);
-  await page.getByText("with help").waitFor();
+  await page.getByText("equilibrium shown").waitFor();
   await page.reload();
   await started(page);
   await page.waitForSelector(".leduc-board");
   assert.equal(await page.locator(".odds").count(), 0);
-  assert.match(await page.locator(".sheet .count").textContent(), /with help/);
+  assert.match(await page.locator(".sheet .count").textContent(), /equilibrium shown/);
   await finish(page);
   await page.locator(".judged").waitFor();
-  assert.match(await page.locator(".result h3").first().textContent(), /with help/);
-  assert.match(await page.locator(".result .figures").textContent(), /Hands with help1/);
+  assert.match(await page.locator(".result h3").first().textContent(), /equilibrium shown/);
+  assert.match(await page.locator(".result .figures").textContent(), /Hands with equilibrium shown1/);
   await page.keyboard.press("n");
   await turn(page);
-  assert.doesNotMatch(await page.locator(".sheet .count").textContent(), /with help/);
+  assert.doesNotMatch(await page.locator(".sheet .count").textContent(), /equilibrium shown/);
 });
 
 test("what the equilibrium does most often and best is graded so", async () => {
@@ -156,13 +156,13 @@ test("what the equilibrium does most often and best is graded so", async () => {
     assert.ok(grades.length > 0 && grades.every((grade) => grade === "best"), `${grades}`);
     if (hand < 4) await page.keyboard.press("n");
   }
-  assert.match(await page.locator(".result .figures").textContent(), /4 \/ 4.*Hands with help4/);
+  assert.match(await page.locator(".result .figures").textContent(), /4 \/ 4.*Hands with equilibrium shown4/);
 });
 
 test("the exploiter shows what it takes you for, from the hands before and never from this one", async () => {
   const page = await sit("rules=standard:hands=20&seed=7&s1=exploiter&speed=instant");
   await turn(page);
-  await page.getByText("It has not seen a hand yet.").waitFor();
+  await page.getByText("It hasn't seen a hand yet.").waitFor();
   const cells = () => page.$$eval(".sheet .portrait tbody tr", (all) => all.map((row) => [...row.cells].map((cell) => cell.textContent.trim())));
   for (let hand = 1; hand <= 6; hand += 1) {
     // Whoever never bets is found out.

@@ -30,7 +30,7 @@ test("the match goes on after a reload in the middle of a trick", async () => {
   const cards = await hand(page);
   await page.reload();
   await started(page);
-  await page.getByText("Your match goes on where you left it").waitFor();
+  await page.getByText("Your match continues where you left off").waitFor();
   const now = await saved(page);
   assert.deepEqual(now[0].moves.slice(0, before[0].moves.length), before[0].moves);
   assert.deepEqual(now[0].deal, before[0].deal);
@@ -48,7 +48,7 @@ test("a link to another match keeps the old one and offers it", async () => {
   await play(page, 2);
   const before = await saved(page);
   await page.evaluate(() => { location.hash = "#/hearts?seed=8&s1=rules&s2=rules&s3=random&speed=instant"; });
-  const offer = page.getByRole("button", { name: "Take it up again" });
+  const offer = page.getByRole("button", { name: "Return to it" });
   await offer.waitFor();
   await passThree(page);
   const other = await saved(page);
@@ -151,8 +151,8 @@ test("a position with agents to move stays until it is told to go on", async () 
   await page.waitForFunction(() => document.querySelectorAll(".felt > .trick .play").length === 2);
   const { "This position": position } = await links(page);
   const other = await follow(position);
-  await other.getByRole("button", { name: "Go on", exact: true }).waitFor();
+  await other.getByRole("button", { name: "Resume", exact: true }).waitFor();
   const moves = (await saved(other))[0].moves.length;
-  await other.getByRole("button", { name: "Go on", exact: true }).click();
+  await other.getByRole("button", { name: "Resume", exact: true }).click();
   await other.waitForFunction((before) => window.savedRecords("tefuda.match.hearts")[0].moves.length > before, moves);
 });

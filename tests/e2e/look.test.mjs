@@ -47,7 +47,7 @@ const PLACES = {
   playing: async (page) => { await passThree(page); await play(page, 4); await press(page.locator(".hand .slot").first()); },
   over: (page) => playUntil(page),
 };
-const DIALOGS = [["Table", "テーブル設定"], ["Share", "共有"], ["Records", "ゲーム記録"], ["Rules", "ルール"], ["Keys", "キー操作"]];
+const DIALOGS = [["Settings", "テーブル設定"], ["Share", "共有"], ["Records", "ゲーム記録"], ["Rules", "ルール"], ["Shortcuts", "キー操作"]];
 
 test("nothing is left in the other language, wherever one goes", async () => {
   for (const [language, locale, at, leftovers] of [["English", "en", 0, japanese], ["Japanese", "ja", 1, latin]]) {
@@ -111,7 +111,7 @@ test("suits come in four colours or in two, as the person likes, and that is rem
   const page = await sit(browser, `seed=7&${QUICK}`);
   const colours = () => page.$$eval(".hand .slot svg.face > text", (all) => new Set(all.map((text) => getComputedStyle(text).fill)).size);
   assert.equal(await colours(), new Set((await hand(page)).map((card) => card[1])).size);
-  const shown = await dialog(page, "Table");
+  const shown = await dialog(page, "Settings");
   await shown.getByRole("switch", { name: "Four-colour suits" }).click();
   assert.equal(await colours(), 2);
   await page.reload();
@@ -122,7 +122,7 @@ test("suits come in four colours or in two, as the person likes, and that is rem
 
 test("display settings act at once and stand in the link", async () => {
   const page = await sit(browser, `seed=7&${QUICK}`);
-  let shown = await dialog(page, "Table");
+  let shown = await dialog(page, "Settings");
   await shown.getByRole("switch", { name: "Projector" }).click();
   await page.waitForSelector("html[data-big]", { state: "attached" });
   await shown.getByRole("combobox", { name: "Language" }).selectOption("ja");

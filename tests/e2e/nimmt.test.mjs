@@ -142,7 +142,7 @@ test("the list of cards knows what was seen, and says where a card of the hand w
     await slot(page, card).hover({ position: { x: 12, y: 30 } });
     const below = rows.map((row) => row.at(-1)).filter((end) => end < card);
     const row = rows.findIndex((each) => each.at(-1) === Math.max(...below)) + 1;
-    const says = below.length ? new RegExp(`^${card} would (go to|take) row ${row}:`) : new RegExp(`^${card} is below all rows`);
+    const says = below.length ? new RegExp(`^${card} (→ row ${row} |would be sixth in row ${row} )`) : new RegExp(`^${card} is lower than every row`);
     await page.waitForFunction(([source, aims]) => new RegExp(source).test(document.querySelector(".outlook").textContent)
       && document.querySelectorAll(".ox-row.aim").length === aims, [says.source, below.length ? 1 : 0]);
   }

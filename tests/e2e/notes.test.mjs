@@ -19,13 +19,13 @@ async function write(page, { comment, chapter }) {
   await page.waitForFunction(() => document.activeElement.matches("dialog textarea"));
   if (comment !== undefined) await shown.getByLabel("Comment on this position").fill(comment);
   if (chapter !== undefined) await shown.getByLabel("Title of a chapter").fill(chapter);
-  await shown.getByRole("button", { name: "Keep", exact: true }).click();
+  await shown.getByRole("button", { name: "Save", exact: true }).click();
   await shown.waitFor({ state: "detached" });
 }
 
 /** Looks at a position of the deal on the table. */
 async function lookAt(page, move) {
-  if (!(await page.locator(".review").count())) await page.getByRole("button", { name: "Look back" }).click();
+  if (!(await page.locator(".review").count())) await page.getByRole("button", { name: "Review", exact: true }).click();
   await page.locator(".review input[type=range]").fill(String(move));
   await at(page, move);
 }
@@ -91,8 +91,8 @@ test("a teacher writes two comments and a chapter, and a class that opens the fi
   const other = await sit(browser, `seed=9&${QUICK}`);
   const records = await dialog(other, "Records");
   await records.locator("input[type=file]").setInputFiles({ name: "lesson.jsonl", mimeType: "text/plain", buffer: Buffer.from(text) });
-  await other.getByText("There are 3 notes.").waitFor();
-  await other.getByRole("button", { name: "To the first" }).click();
+  await other.getByText("3 notes.").waitFor();
+  await other.getByRole("button", { name: "Go to the first note" }).click();
   await at(other, 5);
   await listen(other);
   await steps(other);
@@ -120,13 +120,13 @@ test("short notes go along in a link, and long ones are said to be too long for 
   await page.getByRole("button", { name: "Back to the game" }).click();
   const shown = await dialog(page, "Share");
   await shown.getByRole("button", { name: /^This position/ }).click();
-  await shown.getByText("The notes go along in the link.").waitFor();
+  await shown.getByText("The link includes the notes.").waitFor();
   const link = await shown.locator("textarea").inputValue();
   await page.keyboard.press("Escape");
   await shown.waitFor({ state: "detached" });
   const other = await open(browser, { hash: new URL(link).hash });
   await started(other);
-  await other.getByText("There are 3 notes.").waitFor();
+  await other.getByText("3 notes.").waitFor();
   await steps(other);
   assert.deepEqual((await saved(other))[0].notes, (await saved(page))[0].notes);
   await other.context().close();
@@ -155,7 +155,7 @@ test("notes are listed, changed and taken away, and go with the moves that are t
   await write(page, { comment: " " });
   assert.deepEqual((await saved(page))[0].notes.comments.map(([move]) => move), [8]);
   await lookAt(page, 6);
-  await page.getByRole("button", { name: "Play on from here" }).click();
+  await page.getByRole("button", { name: "Continue from here" }).click();
   await page.locator(".review").waitFor({ state: "detached" });
   await page.waitForFunction(() => !("notes" in window.savedRecords("tefuda.match.hearts").at(-1)));
   assert.equal(await strip(page).count(), 0);
@@ -172,7 +172,7 @@ test("bad notes are named: in a link they are left out, records are refused", as
   for (const [notes, reason] of [[{ comments: [[999, "x"]] }, /line 1.*after move 999/], ["hello", /line 1.*notes.*chapters/]]) {
     const shown = await dialog(other, "Records");
     await shown.locator("textarea").fill(JSON.stringify({ ...record, notes }));
-    await shown.getByRole("button", { name: "Read" }).click();
+    await shown.getByRole("button", { name: "Load" }).click();
     await shown.getByRole("alert").filter({ hasText: reason }).waitFor();
     await other.keyboard.press("Escape");
     await shown.waitFor({ state: "detached" });

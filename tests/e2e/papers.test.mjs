@@ -99,7 +99,7 @@ test("arrow keys belong to a table that is scrolled, a choice and a dialog, and 
   await page.keyboard.press("ArrowLeft");
   await page.waitForFunction(() => document.activeElement.scrollLeft === 0);
   await stays();
-  await page.getByRole("button", { name: "Make it again here" }).first().click();
+  await page.getByRole("button", { name: "Reproduce here" }).first().click();
   const panel = page.locator(".papers-again");
   await panel.locator("option").first().waitFor({ state: "attached" });
   await panel.locator("select").focus();

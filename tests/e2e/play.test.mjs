@@ -187,7 +187,7 @@ test("the same deal is played again, and a new match brings other cards", async 
   assert.notDeepEqual(await hand(page), dealt);
   assert.doesNotMatch(await address(page), /seed=7&/);
   // The match left in the middle is kept and can be taken up.
-  await page.getByRole("button", { name: "Take it up again" }).click();
+  await page.getByRole("button", { name: "Return to it" }).click();
   await page.waitForSelector(".hand.live .slot.playable");
   assert.match(await address(page), /seed=7&/);
 });

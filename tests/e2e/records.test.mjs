@@ -54,7 +54,7 @@ test("records are looked through move by move, and left for the match that waits
   const position = () => page.locator(".review output").textContent();
   assert.equal(await position(), `0 / ${first.moves.length}`);
   assert.equal((await hand(page)).length, 13);
-  await page.getByRole("button", { name: "One move on" }).click();
+  await page.getByRole("button", { name: "One move forward" }).click();
   await page.keyboard.press(".");
   await page.keyboard.press(".");
   await page.keyboard.press(",");
@@ -81,7 +81,7 @@ test("records are looked through move by move, and left for the match that waits
   assert.equal(await position(), `0 / ${lines.at(-1).moves.length}`);
   assert.deepEqual(await saved(page), before);
 
-  await page.getByRole("button", { name: "Close the records" }).click();
+  await page.getByRole("button", { name: "Close records" }).click();
   await page.locator(".review").waitFor({ state: "detached" });
   assert.deepEqual(await hand(page), cards);
   assert.deepEqual(await saved(page), before);
@@ -96,7 +96,7 @@ test("a position of a record can be played on from, and the match that waited is
   const record = JSON.parse(GOOD.split("\n")[0]);
   await read(page, GOOD.split("\n")[0]);
   await page.locator(".review input[type=range]").fill("24");
-  await page.getByRole("button", { name: "Play on from here" }).click();
+  await page.getByRole("button", { name: "Continue from here" }).click();
   await page.waitForSelector(".review", { state: "detached" });
   await page.waitForSelector(".hand.live .slot.playable, .result");
   const [now] = await saved(page);
@@ -106,7 +106,7 @@ test("a position of a record can be played on from, and the match that waited is
   // Decisions of this deal are graded, though those of a record wait until they are asked for.
   await page.locator(".mind-review").waitFor();
   assert.equal(await page.locator(".mind-review").getByRole("button", { name: "Go on" }).count(), 0);
-  await page.getByRole("button", { name: "Take it up again" }).click();
+  await page.getByRole("button", { name: "Return to it" }).click();
   await page.waitForFunction(() => location.hash.includes("seed=7&"));
   assert.deepEqual(await saved(page), before);
 });
@@ -116,7 +116,7 @@ test("one looks back in one's own match and plays on from there", async () => {
   await passThree(page);
   await play(page, 3);
   const [{ moves }] = await saved(page);
-  await page.getByRole("button", { name: "Look back" }).click();
+  await page.getByRole("button", { name: "Review", exact: true }).click();
   await page.waitForSelector(".passing, .review");
   await page.locator(".review input[type=range]").fill("6");
   assert.equal(await page.locator(".felt > .trick .play").count(), 2);
@@ -124,7 +124,7 @@ test("one looks back in one's own match and plays on from there", async () => {
   await page.waitForSelector(".hand.live .slot.playable");
   assert.deepEqual((await saved(page))[0].moves, moves);
   await page.keyboard.press(",");
-  await page.getByRole("button", { name: "Play on from here" }).click();
+  await page.getByRole("button", { name: "Continue from here" }).click();
   await page.waitForSelector(".hand.live .slot.playable");
 });
 

@@ -70,7 +70,7 @@ test("what was done for the person is told game by game, kept from who plays, an
 
 test("a table that is never too easy and never too hard sits down with one click", async () => {
   const page = await sit("seed=1&s1=default&s2=default&s3=default&s4=default&speed=instant");
-  await (await dialog(page, "Table")).getByRole("button", { name: "Sit down: Never too easy, never too hard" }).click();
+  await (await dialog(page, "Settings")).getByRole("button", { name: "Sit down: Never too easy, never too hard" }).click();
   await page.waitForFunction(() => location.hash.includes("sontaku"));
   const hash = await page.evaluate(() => decodeURIComponent(location.hash));
   assert.equal([...hash.matchAll(/sontaku/g)].length, 4, hash);

@@ -6,7 +6,7 @@ import { FIRST_VISIT, address, open, pages, visit } from "./browser.mjs";
 const browser = pages();
 
 test("the table keeps its seed, and the same cards are dealt for other seats", async () => {
-  for (const [lang, start, draw] of [["en", "Start a new match", "New cards"], ["ja", "新しい試合を始める", "新しいカード"]]) {
+  for (const [lang, start, draw] of [["en", "Start new match", "New cards"], ["ja", "新しい試合を始める", "新しいカード"]]) {
     const page = await visit(browser, `#/hearts?seed=7&s1=rules&s2=rules&s3=random&speed=instant&lang=${lang}`);
     const cards = () => page.$$eval(".hand .slot", (slots) => slots.map((slot) => slot.dataset.card).join());
     await page.locator(".hand .slot").first().waitFor();

@@ -68,7 +68,7 @@ test("a decision is made again with other settings, both sides at once, and the 
   await side("B").locator("select").first().selectOption("mc");
   await side("B").locator(".mind-even").waitFor();
   await finished("B");
-  await side("A").locator("summary", { hasText: "Knobs" }).click();
+  await side("A").locator("summary", { hasText: "Settings" }).click();
   const playouts = side("A").getByRole("spinbutton", { name: "Playouts", exact: true });
   await playouts.fill("50");
   await playouts.press("Tab");
