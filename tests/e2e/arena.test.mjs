@@ -22,7 +22,7 @@ async function arena(query = TINY, options = {}) {
 const button = (page, name) => page.locator(".lab-transport").getByRole("button", { name, exact: true });
 const rows = (page) => page.locator(".arena-standings tbody tr");
 const hash = (page) => page.evaluate(() => decodeURIComponent(location.hash));
-const over = (page) => page.locator(".lab-meter", { hasText: "All is played." }).waitFor({ timeout: 120000 });
+const over = (page) => page.locator(".lab-meter", { hasText: "The tournament is finished." }).waitFor({ timeout: 120000 });
 
 /** Waits until so many deals were played. */
 function played(page, deals) {
@@ -40,7 +40,7 @@ async function resumed(page) {
   while (!await kept()) await page.evaluate(() => new Promise(requestAnimationFrame));
   await page.reload();
   await started(page);
-  await page.locator(".banner", { hasText: "were played here before" }).waitFor();
+  await page.locator(".banner", { hasText: "found. Resume" }).waitFor();
 }
 
 /** A file that a button saves. */
@@ -107,10 +107,10 @@ test("a tournament rests and goes on, and after a reload it is where it was", as
   assert.equal(await rows(page).count(), 3);
   await resumed(page);
   await played(page, 40);
-  await button(page, "Go on").click();
+  await button(page, "Resume").click();
   await played(page, 120);
   await button(page, "Pause").click();
-  await button(page, "Start over").click();
+  await button(page, "Restart").click();
   assert.equal(await page.locator(".lab-transport progress").evaluate((bar) => bar.value), 0);
 });
 
@@ -142,8 +142,8 @@ test("what another version of an agent has played is not gone on with, and that 
   });
   assert.equal(changed, 1);
   await resumed(page);
-  await button(page, "Go on").click();
-  await page.locator(".banner.bad", { hasText: "another version of these agents: table 1, block 1" }).waitFor({ timeout: 120000 });
+  await button(page, "Resume").click();
+  await page.locator(".banner.bad", { hasText: "another version of these agents (table 1, block 1 differs)" }).waitFor({ timeout: 120000 });
   assert.equal(await page.locator(".lab-transport progress").evaluate((bar) => bar.value), 0);
   await button(page, "Start").click();
   await played(page, 40);
@@ -156,7 +156,7 @@ test("a pair has its most telling deals, and one of them opens at the table", as
   await page.locator(".arena-cell").first().click();
   const deals = page.locator(".arena-pair li");
   assert.equal(await deals.count(), 3);
-  await deals.first().getByRole("button", { name: "Open at the table" }).click();
+  await deals.first().getByRole("button", { name: "View at the table" }).click();
   await page.locator("#hearts .banner", { hasText: "Records loaded: 1" }).waitFor({ timeout: 120000 });
   assert.equal(await page.evaluate(() => localStorage.getItem("tefuda.handed.hearts")), null, "it is handed over once");
 });
@@ -180,10 +180,10 @@ test("results are saved as CSV, with the time of a move; the chart as SVG and CS
     const shown = rows(page).filter({ has: page.locator(".chip", { hasText: `${n + 1}` }) }).locator("td").last();
     assert.ok(Math.abs(Number(await shown.innerText()) - 1000 * seconds) < 0.0051, `${spec}: ${await shown.innerText()}`);
   }
-  const svg = await saved(page, "How ratings settle: save as SVG");
+  const svg = await saved(page, "Ratings over time: save as SVG");
   assert.match(svg, /^<svg /);
-  for (const name of ["How ratings settle", "1 Random", "2 Rules", "3 Flat Monte Carlo"]) assert.ok(svg.includes(name), name);
-  const [titles, ...points] = csv(await saved(page, "How ratings settle: save as CSV")).split(/\r?\n/).map((line) => line.split(","));
+  for (const name of ["Ratings over time", "1 Random", "2 Rules", "3 Flat Monte Carlo"]) assert.ok(svg.includes(name), name);
+  const [titles, ...points] = csv(await saved(page, "Ratings over time: save as CSV")).split(/\r?\n/).map((line) => line.split(","));
   assert.equal(titles.length, 1 + 3 * entrants.length);
   assert.ok(points.length > 3, `${points}`);
   assert.equal(Number(points.at(-1)[0]), 24);
@@ -198,7 +198,7 @@ test("an entrant plays from a file of the shelf, and until it is there nothing i
   const own = await readFile(new URL("../data/nfsp-1.agent", import.meta.url));
   const page = await arena(`game=leduc&e=nfsp:file=${OWN}&e=call&seed=5&games=40`);
   await button(page, "Start").click();
-  const banner = page.locator(".banner", { hasText: `The agent file ${OWN} is not at hand` });
+  const banner = page.locator(".banner", { hasText: `Couldn't load the agent file ${OWN}` });
   await banner.waitFor();
   await page.locator('.lab-transport[aria-busy="false"]').waitFor();
   assert.equal(await page.locator(".lab-transport progress").evaluate((bar) => bar.value), 0);
@@ -214,7 +214,7 @@ test("an entrant plays from a file of the shelf, and until it is there nothing i
 /** Opens the deal of a pair that tells the most. */
 async function openDeal(page) {
   if (!await page.locator(".arena-pair").count()) await page.locator(".arena-cell").first().click();
-  await page.locator(".arena-pair li").first().getByRole("button", { name: "Open at the table" }).click();
+  await page.locator(".arena-pair li").first().getByRole("button", { name: "View at the table" }).click();
 }
 
 test("a deal whose agent file is gone does not open: the file is asked for once, and that is said once", async () => {
@@ -241,7 +241,7 @@ test("a deal whose agent file is gone does not open: the file is asked for once,
     window.setTimeout = (act, wait, ...rest) => later(act, wait < 1000 ? Math.min(wait, 20) : wait, ...rest);
   }, OWN);
   await openDeal(page);
-  const banner = page.locator(".banner.bad", { hasText: `The agent file ${OWN} is not at hand: it isn't in My agents` });
+  const banner = page.locator(".banner.bad", { hasText: `Couldn't load the agent file ${OWN}: it isn't in My agents` });
   await banner.waitFor();
   await banner.getByRole("button", { name: "Dismiss" }).click();
   assert.equal(await page.evaluate(() => window.asked), 1);
@@ -262,7 +262,7 @@ test("another plan cancels a deal that waits for its agent file", async () => {
   const held = new Promise((done) => { release = done; });
   await page.route("**/agents/*", async (route) => { await held; await route.continue(); });
   await openDeal(page);
-  await page.getByRole("button", { name: "Playing it once more" }).waitFor();
+  await page.getByRole("button", { name: "Replaying it" }).waitFor();
   await page.getByLabel("Seed", { exact: true }).fill("6");
   await page.keyboard.press("Tab");
   await page.waitForFunction(() => location.hash.includes("seed=6"));
@@ -287,13 +287,13 @@ test("a deal that is played once more does not call back a person who has gone e
   }, message("Play"));
   await openDeal(page);
   await page.waitForFunction(() => window.held >= 1);
-  await page.getByRole("button", { name: "Playing it once more" }).waitFor();
+  await page.getByRole("button", { name: "Replaying it" }).waitFor();
   await page.evaluate(() => { location.hash = "#/papers"; });
   await page.locator(".papers-card").first().waitFor();
   await page.evaluate(() => { window.held = null; });
   await page.goBack();
   await page.locator(".arena-pair").waitFor();
-  assert.equal(await page.getByRole("button", { name: "Playing it once more" }).count(), 0, "nobody waits for it any more");
+  assert.equal(await page.getByRole("button", { name: "Replaying it" }).count(), 0, "nobody waits for it any more");
   await openDeal(page);
   await page.locator("#hearts .banner", { hasText: "Records loaded: 1" }).waitFor({ timeout: 120000 });
 });
@@ -306,10 +306,10 @@ test("what is set stands in the address, and what is wrong in it is named", asyn
   for (const named of ["chess", "stockfish", "1000000000"]) assert.ok(said.includes(named), said);
   await page.getByLabel("Game", { exact: true }).selectOption("nimmt");
   await page.waitForFunction(() => location.hash.includes("game=nimmt"));
-  await page.getByLabel("For a first look").selectOption("two");
+  await page.getByLabel("Preset", { exact: true }).selectOption("two");
   await page.waitForFunction(() => location.hash.includes("stop=decided"));
   assert.match(await hash(page), /e=rule-10&e=rule-9/);
-  await page.getByRole("button", { name: "Add an entrant" }).click();
+  await page.getByRole("button", { name: "Add a player" }).click();
   assert.equal(await page.locator(".arena-entrant").count(), 3);
   assert.match(await hash(page), /e=rule-10&e=rule-9&e=rule-9/);
 });

@@ -28,7 +28,7 @@ test("a decision shows the kinds of action, the layers, and what is seen beside 
   await playOne(page);
   await decided(page);
   const panel = page.locator(".mind-resonance");
-  assert.match(await panel.innerText(), /Net: trick \d+, (leading|second to play|third to play|last to play)\. It has learned from [\d,]+ games\./);
+  assert.match(await panel.innerText(), /Net: trick \d+, (leading|second to play|third to play|last to play)\. It was trained on [\d,]+ games\./);
   const made = await page.locator(".mind-chosen .mind-card").getAttribute("aria-label");
   assert.equal(await page.locator(".mind-decided .mind-card").getAttribute("aria-label"), made);
   // The kinds stand by their values, and the largest was chosen.
@@ -42,7 +42,7 @@ test("a decision shows the kinds of action, the layers, and what is seen beside 
   const pressed = () => page.$$eval(".mind-layers tbody button", (all) => all.findIndex((each) => each.ariaPressed === "true"));
   assert.equal(await pressed(), finest);
   assert.equal(await page.locator(".mind-percepts tbody tr").count(), 22);
-  assert.match(await panel.innerText(), /First met at presentation [\d,]+ of [\d,]+\. Remembered /);
+  assert.match(await panel.innerText(), /Created at decision [\d,]+ of [\d,]+\. (Higher in memory|Lower in memory|Almost)/);
   // Another layer is chosen by keyboard, and remembers another node.
   const heading = () => panel.locator("h3").last().innerText();
   const before = await heading();
@@ -69,19 +69,19 @@ test("with DegSQ as a filter, a decision says which card the filter changed, or 
     // A card that is the only one that may be played is no decision.
     if (!await page.locator(".mind-resonance").count()) continue;
     const says = await shown();
-    assert.match(says, /^The filter lets cards below −0\.2 pass\. (It changes nothing here\.|With the filter it plays \S+, without it \S+\.)$|^The filter knows nothing of this trick\.$/);
+    assert.match(says, /^The filter lets cards below −0\.2 through\. (It makes no difference here\.|With the filter it plays \S+\. Without it, \S+\.)$|^The filter has no model for this trick, so it does nothing\.$/);
     assert.ok(!says.includes("only shown"));
     if (says.includes("With the filter")) changed.push(n);
   }
   assert.ok(changed.length > 0 && changed.length < 13, changed.join());
   await decisions.nth(changed[0]).click();
   await page.waitForFunction(() => document.querySelector(".mind-resonance")?.textContent.includes("With the filter"));
-  const [, made, without] = (await shown()).match(/it plays (\S+), without it (\S+)\.$/);
+  const [, made, without] = (await shown()).match(/it plays (\S+)\. Without it, (\S+)\.$/);
   const rows = await page.$$eval(".mind-options tbody tr", (all) => all.map((row) => [row.className, row.querySelector(".mind-card").textContent, row.lastElementChild.textContent]));
   const plain = (card) => card.replaceAll("\ufe0e", "");
   const row = (card) => rows.find(([, name]) => plain(name) === plain(card));
   assert.match(row(made)[2], /^−[\d.]+passes$/, "what it plays passes");
-  assert.match(row(without)[2], /stopped$/, "what it would have played does not");
+  assert.match(row(without)[2], /blocked$/, "what it would have played does not");
   assert.ok(rows.indexOf(row(without)) < rows.indexOf(row(made)), "though it is worth more");
   assert.equal(plain(rows.find(([how]) => how === "mind-chosen")[1]), plain(made));
 });

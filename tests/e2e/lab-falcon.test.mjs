@@ -41,15 +41,15 @@ test("a game is told from percepts through resonance to what is learned", async 
   await train(page, 300);
   await game(page);
   assert.equal(await page.locator(".falcon-jumps button").count(), 14, "13 decisions, and the end");
-  const on = page.locator(".film-controls").getByRole("button", { name: "On" });
+  const on = page.locator(".film-controls").getByRole("button", { name: "Next" });
   // A decision with a choice: four steps.
-  while (!/^Trick \d+, and FALCON plays/.test(await said(page))) await on.click();
+  while (!/^Trick \d+: FALCON plays/.test(await said(page))) await on.click();
   assert.match(await now(page), /Trick \d+ of 13/);
   await on.click();
   assert.match(await said(page), /22 numbers between 0 and 1, the percepts\. The largest: .+ \d\.\d\d/);
   assert.equal(await page.locator(".falcon-percepts li").count(), 22);
   await on.click();
-  assert.match(await said(page), /is reset; the first that reaches ρ resonates|no nodes yet/);
+  assert.match(await said(page), /is reset\. The first one to reach ρ resonates|no nodes yet/);
   assert.equal(await page.locator(".falcon-layers section").count(), 6);
   // Whoever is reset is below the vigilance of its layer, and who resonates is not.
   const layers = await page.locator(".falcon-layers section").evaluateAll((all) => all.map((layer) => ({
@@ -71,13 +71,13 @@ test("a game is told from percepts through resonance to what is learned", async 
   await page.locator(".falcon-jumps button").last().click();
   assert.match(await said(page), /The game is over, and FALCON has \d+ points?\./);
   await page.locator(".falcon-jumps button").nth(2).click();
-  assert.match(await said(page), /have cost \d+\.\d\d points\. So the target of “.+” is \d\.\d\d, and its value goes from \d\.\d{3} to \d\.\d{3}/);
+  assert.match(await said(page), /add up to \d+\.\d\d\. So the target of “.+” is \d\.\d\d, and its value moves from \d\.\d{3} to \d\.\d{3}/);
 });
 
 test("the nodes of a net grow while the run goes on, and each says what it is", async () => {
   const page = await lab();
   const net = page.locator(".net");
-  await net.getByRole("button", { name: "Look now" }).click();
+  await net.getByRole("button", { name: "Show now" }).click();
   await net.locator(".net-cell").first().waitFor();
   assert.equal(await net.locator(".net-cell").count(), 52);
   await net.locator(".net-cell").first().click();
@@ -102,7 +102,7 @@ test("the nodes of a net grow while the run goes on, and each says what it is", 
   assert.ok(await net.locator(".net-tiles").evaluateAll((all) => all.every((layer) => layer.children.length <= 151)));
   await layer.focus();
   await page.keyboard.press("End");
-  assert.match(await net.locator(".net-said").textContent(), /^Layer 6, node \d+: .+\. Learned [\d,]+ times? \(.+\), committed at decision [\d,]+, quality [01]\.\d\d$/);
+  assert.match(await net.locator(".net-said").textContent(), /^Layer 6, node \d+: .+\. Learned [\d,]+ times? \(.+\), created at decision [\d,]+, quality [01]\.\d\d$/);
   assert.equal(await layer.getAttribute("aria-valuetext"), await net.locator(".net-said").textContent());
   await net.locator(".net-table summary").click();
   assert.ok(await net.locator(".net-table tbody tr").count() >= 6);
@@ -111,7 +111,7 @@ test("the nodes of a net grow while the run goes on, and each says what it is", 
 test("with a filter there are no games to watch before it is learned", async () => {
   const page = await lab({}, "#lab?game=hearts&learner=falcon&run=demo&seed=7");
   assert.equal(await page.locator(".falcon .slow-games button").isDisabled(), true);
-  assert.match(await said(page), /as soon as the examples and the regressions/);
+  assert.match(await said(page), /once the examples and regressions are done/);
 });
 
 test("settings that need more memory than a page has are refused before a run, in both languages", async () => {
@@ -125,18 +125,18 @@ test("settings that need more memory than a page has are refused before a run, i
     await knob.press("Enter");
   };
   // The run is long enough to fill the layers.
-  await page.getByRole("combobox", { name: "Settings of" }).selectOption("actions");
+  await page.getByRole("combobox", { name: "Preset" }).selectOption("actions");
   await page.getByRole("spinbutton", { name: "Games", exact: true }).fill("100000");
   await page.getByRole("spinbutton", { name: "Games", exact: true }).press("Enter");
   assert.equal(await start.isDisabled(), false);
   await set("20000");
   await why.waitFor();
-  assert.match(await why.textContent(), /^This cannot be trained: these settings need up to \d+ MiB of memory \(limit 512 MiB\)\. Choose smaller values\.$/);
+  assert.match(await why.textContent(), /^Can't start training: these settings need up to \d+ MiB of memory \(limit 512 MiB\)\. Choose smaller values\.$/);
   assert.equal(await start.isDisabled(), true);
   assert.equal(await page.getByRole("status").last().textContent(), await why.textContent(), "those who listen are told, too");
   // The key of the button says it as well, and starts nothing.
   await page.locator("body").press("p");
-  await page.locator(".banner.bad", { hasText: "This cannot be trained" }).waitFor();
+  await page.locator(".banner.bad", { hasText: "Can't start training" }).waitFor();
   assert.equal(await page.locator(".lab-runs tbody tr").count(), 0);
   // Where there is room again, nothing is left of it.
   await set("1500");

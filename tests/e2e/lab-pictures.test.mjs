@@ -33,7 +33,7 @@ async function game(page, name = "Next game") {
 
 /** All sentences of the game, from the first step to the last. */
 async function sentences(page) {
-  const on = page.locator(".film-controls").getByRole("button", { name: "On" });
+  const on = page.locator(".film-controls").getByRole("button", { name: "Next" });
   const all = [await said(page)];
   while (await on.isEnabled()) {
     await on.click();
@@ -59,7 +59,7 @@ test("a game is taken out of the run and told from the deal to the chips", async
   const decided = all.filter((text) => / (folds|checks|calls|bets|raises)\b/.test(text) && text.includes("draws")).length;
   const experienced = all.filter((text) => text.includes("goes into M_RL")).length;
   assert.equal(experienced, decided, "every decision is experienced once");
-  assert.equal(await page.locator(".film-controls").getByRole("button", { name: "On" }).isEnabled(), false);
+  assert.equal(await page.locator(".film-controls").getByRole("button", { name: "Next" }).isEnabled(), false);
   await game(page);
   assert.equal(await head(page), 2, "the run has gone on by one game");
   assert.match(await said(page), /^Game 2/, "another game begins at its beginning");
@@ -71,18 +71,18 @@ test("on to an update: what the nets learn from, and what they got wrong before"
   await page.locator(".lab-transport .button.primary").click();
   await page.waitForFunction(() => Number(document.querySelector(".lab-transport progress")?.value) > 3000, null, { timeout: 60_000 });
   await page.locator(".lab-transport .button.primary").click();
-  await game(page, "On to an update");
+  await game(page, "Next update");
   const all = await sentences(page);
   const updates = all.filter((text) => text.startsWith("Time to learn"));
   assert.ok(updates.length > 0, all.join("\n"));
-  for (const text of updates) assert.match(text, /on 128 random rows of M_RL\. Its squared error before that: \d\.\d{4}/);
+  for (const text of updates) assert.match(text, /on 128 random samples from M_RL\. Squared error before: \d\.\d{4}/);
 });
 
 test("slow motion obeys the keyboard and the clock", async () => {
   const page = await lab();
   await game(page);
   const first = await said(page);
-  await page.locator(".film-controls").getByRole("button", { name: "On" }).focus();
+  await page.locator(".film-controls").getByRole("button", { name: "Next" }).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   const slider = page.locator(".film-controls input");
@@ -105,7 +105,7 @@ test("slow motion obeys the keyboard and the clock", async () => {
 test("the strategy is shown in all its situations, and the costliest are named", async () => {
   const page = await lab();
   const strategy = page.locator(".strategy");
-  await strategy.getByRole("button", { name: "Look now" }).click();
+  await strategy.getByRole("button", { name: "Show now" }).click();
   await strategy.locator(".strategy-small").first().waitFor();
   assert.equal(await strategy.locator(".strategy-small").count(), 16);
   assert.equal(await strategy.locator(".strategy-list li").count(), 8);
@@ -118,7 +118,7 @@ test("the strategy is shown in all its situations, and the costliest are named",
   assert.ok(widths.every((width) => Math.abs(width - 1) < 0.03), `${widths}`);
   // A situation of the list opens where it is, with its numbers.
   const item = strategy.locator(".strategy-list button").nth(3);
-  const cost = (await item.textContent()).match(/costs ([\d.]+) chips/)[1];
+  const cost = (await item.textContent()).match(/Cost: ([\d.]+) chips/)[1];
   await item.click();
   const cell = strategy.locator('.strategy-cell[aria-pressed="true"]');
   assert.equal(await cell.count(), 1);

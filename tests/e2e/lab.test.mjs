@@ -55,7 +55,7 @@ test("a run is estimated, trained, paused, done by single games, and finished; i
   }
   assert.match(await curve(page).locator("canvas").getAttribute("aria-label"), /after [\d,]+ games: \d/);
   assert.equal(await rows(page).count(), 1);
-  await button(page, "Start over").click();
+  await button(page, "Restart").click();
   assert.equal(await rows(page).count(), 0);
 });
 
@@ -64,33 +64,33 @@ test("knobs stand in the address and come back from it; changed ones are marked 
   assert.match(await hash(page), /^#\/lab\?game=leduc&run=C:eta=0\.2&seed=9&seeds=2/);
   const eta = page.locator(".lab-knob", { has: page.getByRole("spinbutton", { name: "Anticipatory parameter" }) });
   assert.ok((await eta.getAttribute("class")).includes("changed"));
-  await eta.getByRole("button", { name: /Back to 0\.1/ }).click();
+  await eta.getByRole("button", { name: /Reset to 0\.1/ }).click();
   await page.waitForFunction(() => !location.hash.includes("eta"));
   const number = eta.getByRole("spinbutton");
   await number.fill("7");
   await number.press("Enter");
   await page.waitForFunction(() => location.hash.includes("eta=1&"));
   await page.locator(".notices", { hasText: "out of range" }).waitFor();
-  await page.getByRole("combobox", { name: "Settings of" }).selectOption("A");
+  await page.getByRole("combobox", { name: "Preset" }).selectOption("A");
   await page.waitForFunction(() => /run=A&/.test(location.hash));
   const link = await address(page);
   await page.goto("about:blank");
   await page.goto(link);
   await started(page);
-  assert.equal(await page.getByRole("combobox", { name: "Settings of" }).inputValue(), "A");
+  assert.equal(await page.getByRole("combobox", { name: "Preset" }).inputValue(), "A");
   assert.equal(await page.getByRole("spinbutton", { name: "Seed", exact: true }).inputValue(), "9");
 });
 
 test("runs are pinned, overlaid, hidden, taken up again and deleted", async () => {
   const page = await lab("run=D:games=2000&seed=1");
   await button(page, "Train").click();
-  await page.locator(".lab-meter", { hasText: "complete" }).waitFor({ timeout: 60000 });
+  await page.locator(".lab-meter", { hasText: "finished" }).waitFor({ timeout: 60000 });
   await button(page, "Pin").click();
-  await page.getByRole("combobox", { name: "Settings of" }).selectOption("C");
+  await page.getByRole("combobox", { name: "Preset" }).selectOption("C");
   await button(page, "Train with these settings").click();
   await rows(page).nth(1).waitFor();
   assert.equal(await rows(page).count(), 2, "the pinned run stays");
-  await curve(page).getByRole("button", { name: "As table" }).click();
+  await curve(page).getByRole("button", { name: "As a table" }).click();
   const heads = curve(page).locator("thead th");
   // A column for each run as soon as it has been measured.
   await heads.filter({ hasText: /^C$/ }).waitFor();
@@ -100,7 +100,7 @@ test("runs are pinned, overlaid, hidden, taken up again and deleted", async () =
   const columns = await heads.count();
   await rows(page).first().getByRole("button", { name: "Shown" }).click();
   await page.waitForFunction((n) => document.querySelectorAll(".lab-curve thead th").length === n, columns - 1);
-  await rows(page).first().getByRole("button", { name: "Take up" }).click();
+  await rows(page).first().getByRole("button", { name: "Resume" }).click();
   await page.waitForFunction(() => /run=D:games=2000/.test(decodeURIComponent(location.hash)));
   assert.equal(await rows(page).count(), 1, "the other one was not pinned");
   await rows(page).first().getByRole("button", { name: "Delete" }).click();
@@ -111,7 +111,7 @@ test("several seeds give a band, in a worker each; a control stands beside them"
   const page = await lab(`${SHORT}&seeds=3`);
   await button(page, "Train").click();
   await curve(page).getByRole("button", { name: "+ exact best response" }).click();
-  await page.locator(".lab-meter", { hasText: "complete" }).waitFor({ timeout: 90000 });
+  await page.locator(".lab-meter", { hasText: "finished" }).waitFor({ timeout: 90000 });
   await page.waitForFunction(() => [...document.querySelectorAll(".lab-runs tbody tr")].every((row) => /3,000/.test(row.textContent)), null, { timeout: 90000 });
   const { bytes } = await saved(page, () => curve(page).getByRole("button", { name: /CSV/ }).click());
   const heads = bytes.toString().split("\r\n")[0];
@@ -123,7 +123,7 @@ test("several seeds give a band, in a worker each; a control stands beside them"
 
 test("the chart is saved as SVG and PNG", async () => {
   const page = await lab(`${SHORT}&auto=true`);
-  await page.locator(".lab-meter", { hasText: "complete" }).waitFor({ timeout: 60000 });
+  await page.locator(".lab-meter", { hasText: "finished" }).waitFor({ timeout: 60000 });
   const svg = await saved(page, () => curve(page).getByRole("button", { name: /SVG/ }).click());
   assert.match(svg.bytes.toString(), /^<svg[^]*NashConv/);
   const png = await saved(page, () => curve(page).getByRole("button", { name: /PNG/ }).click());
@@ -136,7 +136,7 @@ test("keys train, pause, step and start over", async () => {
   await page.keyboard.press("p");
   await played(page, 20);
   await page.keyboard.press("p");
-  await button(page, "Go on").waitFor();
+  await button(page, "Resume").waitFor();
   const paused = await resting(page);
   await page.keyboard.press("s");
   await played(page, paused + 1);
@@ -177,8 +177,8 @@ test("a worker that dies is replaced, and the run is made again to where it was"
     worker.dispatchEvent(new ErrorEvent("error", { message: "on purpose" }));
     return true;
   });
-  await page.locator(".banner.bad", { hasText: "made again" }).waitFor();
-  await page.locator(".lab-meter", { hasText: "complete" }).waitFor({ timeout: 60000 });
+  await page.locator(".banner.bad", { hasText: "being replayed" }).waitFor();
+  await page.locator(".lab-meter", { hasText: "finished" }).waitFor({ timeout: 60000 });
   page.allow(/on purpose/);
 });
 

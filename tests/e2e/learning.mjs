@@ -30,7 +30,7 @@ async function settled(name, hash, measure) {
   const begun = performance.now();
   await page.goto(`${HOME}#/lab?${hash}`);
   await started(page);
-  await page.getByLabel("Measure", { exact: true }).selectOption(measure);
+  await page.getByLabel("Metric", { exact: true }).selectOption(measure);
   await page.locator(".lab-transport .button").first().click();
   const seen = [];
   for (let over = false; !over;) {

@@ -214,7 +214,7 @@ async function smoothness() {
   await started(page);
   await page.waitForSelector(".mind-buttons button:not([disabled])");
   frames("a table at rest", await gaps(page, 1500));
-  const search = page.getByRole("button", { name: "Do 100 playouts" }).evaluate(async (button) => {
+  const search = page.getByRole("button", { name: "Run 100 playouts" }).evaluate(async (button) => {
     for (let n = 0; n < 8; n += 1) {
       button.click();
       await new Promise((resolve) => setTimeout(resolve, 100));

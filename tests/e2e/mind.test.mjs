@@ -68,21 +68,21 @@ test("step by step: each press of s does one playout and says which move was tri
   const why = page.locator(".mind-why");
   await page.waitForSelector(".mind-buttons button:not([disabled])");
   assert.equal(await done(), 0);
-  assert.equal(await page.locator(".mind-state").textContent(), "waits for your step");
+  assert.equal(await page.locator(".mind-state").textContent(), "waiting for your step");
   const said = new Set();
   for (let k = 1; k <= 12; k += 1) {
     await page.keyboard.press("s");
     await page.waitForFunction((n) => document.querySelector(".mind-progress progress").value === n, k);
     await drawn(page);
     assert.equal(total(await visits(page)), k);
-    said.add((await why.textContent()).match(/untried moves come first|was the largest/)?.[0]);
+    said.add((await why.textContent()).match(/untried moves come first|had the largest UCB/)?.[0]);
   }
   assert.ok(!said.has(undefined), "every step has its reason");
   assert.deepEqual([...said].toSorted(), ["untried moves come first", "was the largest"]);
-  await page.getByRole("button", { name: "Do 10 playouts" }).click();
+  await page.getByRole("button", { name: "Run 10 playouts" }).click();
   await page.waitForFunction(() => document.querySelector(".mind-progress progress").value === 22);
   await drawn(page);
-  assert.match(await why.textContent(), /10 playouts later/);
+  assert.match(await why.textContent(), /10 more playouts/);
   const [{ moves }] = await saved(page);
   await page.keyboard.press("g");
   // The thought is done and the move made: the record is one longer, or more where others answer by themselves.
@@ -147,7 +147,7 @@ test("the log leads back to what was computed for any move, also after a reload"
   const before = await read();
   assert.ok(before.length > 1);
   await entry(ruled).click();
-  await page.getByText("The rule that decided").waitFor();
+  await page.getByText("Deciding rule").waitFor();
   await page.locator(".mind-back button").click();
   assert.equal(await page.locator(".mind-back").count(), 0);
 

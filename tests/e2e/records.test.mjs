@@ -105,7 +105,7 @@ test("a position of a record can be played on from, and the match that waited is
   await play(page);
   // Decisions of this deal are graded, though those of a record wait until they are asked for.
   await page.locator(".mind-review").waitFor();
-  assert.equal(await page.locator(".mind-review").getByRole("button", { name: "Go on" }).count(), 0);
+  assert.equal(await page.locator(".mind-review").getByRole("button", { name: "Resume" }).count(), 0);
   await page.getByRole("button", { name: "Return to it" }).click();
   await page.waitForFunction(() => location.hash.includes("seed=7&"));
   assert.deepEqual(await saved(page), before);

@@ -149,7 +149,7 @@ test("what a run has learned is put on the shelf, and played against at once", a
   const page = await open(browser, { hash: "#lab?run=D:games=2000" });
   await started(page);
   await page.getByRole("button", { name: "Train", exact: true }).click();
-  const keep = page.getByRole("button", { name: "Put on the shelf" });
+  const keep = page.getByRole("button", { name: "Add to My agents" });
   await keep.waitFor();
   await page.locator(".lab-meter").filter({ hasText: "complete" }).waitFor();
   await keep.click();

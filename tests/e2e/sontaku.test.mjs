@@ -56,14 +56,14 @@ test("what was done for the person is told game by game, kept from who plays, an
   await started(page);
   await page.locator("details.mind-tale > summary").click();
   assert.equal((await cells())[0][4], "…");
-  await page.getByRole("button", { name: "Look at them" }).click();
+  await page.getByRole("button", { name: "Check them" }).click();
   await page.locator(".mind-tale [role=status]").waitFor({ state: "detached", timeout: 120_000 });
   assert.deepEqual(await cells(), known);
   // The moment that tells most is shown at the table.
   await page.locator(".mind-tale tbody button").first().click();
   await page.locator(".controls.review").waitFor();
   await page.locator(".mind-steering").waitFor({ timeout: 60_000 });
-  assert.match(await page.locator(".mind-steering").innerText(), /It gave up [\d.]+ places of its own here: it let You through\./);
+  assert.match(await page.locator(".mind-steering").innerText(), /Here it sacrificed [\d.]+ places of its own to let You through\./);
   await page.getByRole("button", { name: "Back to the match" }).click();
   await page.locator("details.mind-tale").waitFor();
 });

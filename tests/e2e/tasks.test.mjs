@@ -71,8 +71,8 @@ const TASKS = [
   },
   {
     who: "a teacher", wants: "to go through a search step by step",
-    clicks: [link("Watch them play: Hearts"), flip(/^One playout at a time/), button("Do 1 playout")],
-    has: seen(".mind", /was tried: /),
+    clicks: [link("Watch them play: Hearts"), flip(/^One playout at a time/), button("Run 1 playout")],
+    has: seen(".mind", /Tried /),
   },
   {
     who: "a teacher", wants: "to hand the class a link to a position",

@@ -85,7 +85,7 @@ words! {
         records_refused(name, why): "Can't learn from {name}: {why}." / "{name}は学習に使えません（{why}）。",
         records_missing(id): "This run learns from records {id}, which aren't loaded. Choose their file under Hyperparameters."
             / "学習に使う記録（番号{id}）が読み込まれていません。「ハイパーパラメータ」でそのファイルを選んでください。",
-        refused(why): "Can't train with these settings: {why}." / "この設定では学習を始められません（{why}）。",
+        refused(why): "Can't start training: {why}." / "学習を始められません（{why}）。",
         no_input(file, why): "This run starts from the agent file {file}, which can't be used: {why}."
             / "学習のもとになるエージェントファイル{file}を使えません（{why}）。",
         replaced: "A training worker crashed. The run is deterministic, so it is being replayed to where it was."
