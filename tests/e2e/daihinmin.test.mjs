@@ -179,9 +179,9 @@ test("a tap selects what belongs together, and the button says what it would be"
   for (const [taps, cards, says] of [
     [["9C"], ["9C", "9D", "9H", "9S"], ["Four 9s: revolution"]],
     [["9S"], ["9C", "9D", "9H"], ["Three 9s"]],
-    [["8C"], ["8C", "8D"], ["Pair of 8s, clears"]],
+    [["8C"], ["8C", "8D"], ["Pair of 8s, clears the table"]],
     [["5S"], ["5S"], ["♠5"]],
-    [["8C", "8C"], ["8D"], ["♦8, clears"]],
+    [["8C", "8C"], ["8D"], ["♦8, clears the table"]],
     [["5S"], ["5S"], ["♠5"]],
     [["JK"], ["5S", "JK"], ["Pair of 5s"]],
   ]) {

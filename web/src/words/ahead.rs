@@ -13,7 +13,7 @@ words! {
             / "エージェント同士が、席を替えながら同じ配札で対戦します。出場者を選んでください。レーティングとその確かさ、差のついたディールが、対戦中に表示されます。",
         arrange: "Choose everyone's cards and the moves so far. Then play on from there, or share the position as a link."
             / "全員のカードとそれまでの手順を自分で決めます。そこから続けて遊ぶことも、リンクで共有することもできます。",
-        statistics: "Your own matches: where you finished, your points, your opponents, and whether you make fewer mistakes. Everything stays in this browser."
-            / "あなたの対戦成績です。順位、得点、対戦相手、ミスの減り方がわかります。データはこのブラウザの中だけに保存されます。",
+        statistics: "Your own matches: places, points and opponents, and how your mistakes change over time. Everything stays in this browser."
+            / "あなたの対戦成績です。順位、得点、対戦相手、ミスの推移がわかります。データはこのブラウザの中だけに保存されます。",
     }
 }

@@ -16,7 +16,7 @@ words! {
         back_to_table: "Back to the table" / "テーブルに戻る",
         games: "Games" / "ゲーム",
         cards: "The cards" / "カード",
-        cards_help: "Choose a place, then its cards. Choose a card again to take it back."
+        cards_help: "Choose a place, then its cards. Choose a card again to remove it."
             / "場所を選び、そこに入れるカードを選びます。カードをもう一度選ぶと元に戻ります。",
         places: "Places for cards" / "カードの場所",
         pack: "All cards" / "全カード",
@@ -31,7 +31,7 @@ words! {
         choice_of(what, who): "{what}: {who}" / "{what}：{who}",
         deal_rest: "Deal the rest" / "残りを配る",
         from_table: "Copy the current deal" / "いまのカードを使う",
-        hidden(deal): "You can copy the current deal after the {deal} is over, or with open hands."
+        hidden(deal): "You can copy the current deal once the {deal} is over or hands are open."
             / "いまのカードは、{deal}終了後か手札公開のときに使えます。",
         clear: "Clear" / "消す",
         as_text: "Edit as text" / "テキストで編集",
@@ -47,7 +47,7 @@ words! {
             / "選べる手は{n}通りです。カードを選んで絞り込んでください。",
         legal: "Legal moves" / "合法手",
         with_cards: "Filter by card" / "カードで絞り込む",
-        hands_on(cards): "hand over {cards}" / "{cards}を渡す",
+        hands_on(cards): "gives {cards}" / "{cards}を渡す",
         back: "Undo last move" / "1手戻す",
         left_out(n): "{n} move no longer fits these cards and was removed."
             | "{n} moves no longer fit these cards and were removed."

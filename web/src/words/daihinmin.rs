@@ -12,7 +12,7 @@ words! {
         field: "On the table" / "場",
         flow: "This trick" / "この場の流れ",
         opens(name): "{name} leads" / "{name}が親",
-        you_open: "You lead. Play any combination" / "あなたが親です。何でも出せます",
+        you_open: "You lead: play any combination" / "あなたが親です。何でも出せます",
         your_turn: "Your turn" / "あなたの番",
         to_move: "to move" / "手番",
         thinking: "thinking" / "考え中",
@@ -37,14 +37,14 @@ words! {
         choose: "Choose cards" / "カードを選んでください",
         choose_or_pass: "Choose cards, or pass" / "カードを選ぶか、パス",
         locks(suits): ", suit lock {suits}" / "・{suits}しばり",
-        clears: ", clears" / "・場を流す",
+        clears: ", clears the table" / "・場を流す",
         revolts: ": revolution" / "・革命",
         restores: ": ends the revolution" / "・革命返し",
         joker_as: "Use the joker as" / "ジョーカーの使い方",
         give(cards): "Give {cards}" / "{cards}を渡す",
         give_one: "Choose a card to give back" / "返すカードを1枚選んでください",
         give_two: "Choose two cards to give back" / "返すカードを2枚選んでください",
-        two_only: "You've already chosen two cards. Put one back first" / "すでに2枚選んでいます。先に1枚戻してください",
+        two_only: "You've already chosen two cards. Put one back first." / "すでに2枚選んでいます。先に1枚戻してください。",
         // What happens, over the cloth.
         says_revolution: "Revolution" / "革命",
         says_restored: "Counter-revolution" / "革命返し",
@@ -125,7 +125,7 @@ words! {
         coach_give(n): "You received a strong card. Give one back. Pick a weak card you don't need."
             | "You received strong cards. Give {n} back. Pick weak cards you don't need."
             / "強いカードをもらいました。代わりに返すカードを{n}枚選びます。使いにくい弱いカードを渡すのがふつうです。",
-        coach_clear: "The table is clear. Play a single card, a set of one rank, or a run of three or more in one suit."
+        coach_clear: "The table is clear. Play one card or a set of one rank. You can also play a run of three or more in one suit."
             / "場は空です。1枚、同じ数字の組、または同じスートで続いた3枚以上（階段）を出せます。",
         coach_beat(meld): "On the table: {meld}. Play the same kind and number of cards, but stronger, or pass."
             / "場は{meld}です。同じ枚数・同じ形でもっと強いカードを出すか、パスします。",

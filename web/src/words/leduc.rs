@@ -64,7 +64,7 @@ words! {
         share: "Frequency" / "均衡での頻度",
         given_up: "EV loss" / "EVロス",
         session: "The match so far" / "この試合の通算",
-        adjusted: "Luck-adjusted" / "運をならした収支",
+        adjusted: "Luck-adjusted result" / "運をならした収支",
         given_up_each: "EV loss per hand" / "1ハンドあたりのEVロス",
         perfect: "Perfect hands" / "完璧なハンド",
         // What an agent takes a seat for.
@@ -103,7 +103,7 @@ words! {
             / "手札は{card}、ボードは{public}です。相手がペアなら負けです。そうでなければ、高いほうが勝ちます。",
         coach_speak(chips): "No one has bet this round. Check for free, or bet {chips} chips."
             / "このラウンドではまだだれもベットしていません。チェックするか、{chips}チップをベットします。",
-        coach_answer(chips, pot): "You face a bet. Call {chips} chips to stay in for the pot of {pot}, or fold."
+        coach_answer(chips, pot): "You're facing a bet. Call {chips} chips to stay in for the pot of {pot}, or fold."
             / "ベットされています。{chips}チップをコールしてポット{pot}を争うか、フォールドします。",
         coach_raise: "You can also raise." / "レイズもできます。",
     }

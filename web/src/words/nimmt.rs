@@ -41,7 +41,7 @@ words! {
         you_must(card): "Your {card} is lower than every row: choose one to take" / "{card}はどの列にも置けません。引き取る列を選んでください",
         last_turn: "Last turn" / "前のターン",
         ask(name, card): "Why {name} played {card}" / "{name}が{card}を選んだ理由",
-        already: "You've already chosen your card for this turn. Press Undo to change it" / "このターンのカードは選び終えています。「元に戻す」で選び直せます",
+        already: "You've already chosen your card for this turn. Press Undo to change it." / "このターンのカードは選び終えています。「元に戻す」で選び直せます。",
         too_soon: "This turn's cards are still being placed" / "このターンのカードを並べている途中です",
         // The list of all cards, and what would become of one.
         tracker: "Card tracker" / "カード表",

@@ -102,7 +102,7 @@ words! {
         share_decision(place): "This decision: {place}" / "この判断（{place}）",
         share_pair(place): "This comparison: {place}" / "この比較（{place}）",
         share_point_help: "The link also includes the moves so far. Anyone who opens it sees this position, with the agents paused."
-            / "これまでの手順も入っています。開いた人には同じ局面が表示され、エージェントは一時停止しています。",
+            / "これまでの手順も入っています。開いた人には、エージェントが一時停止した同じ局面が表示されます。",
         share_decision_help: "The link also includes the moves so far. Anyone who opens it sees this decision and the thoughts behind it."
             / "これまでの手順も入っています。開いた人にはこの判断の局面と、その思考パネルが表示されます。",
         share_no_point: "This position can't be shared as a link. It has too many moves or depends on a record. Save the match as a record instead."
@@ -130,7 +130,7 @@ words! {
         take_up: "Return to it" / "前の試合に戻る",
         saved_unreadable: "The saved match couldn't be read. A copy has been kept." / "保存されていた試合を読み込めませんでした。データは別に保存しました。",
         storage_full: "Couldn't save this match in the browser. Save it as a record, or you'll lose it on reload."
-            / "ブラウザに保存できません。再読み込みすると失われるため、ゲーム記録として保存してください。",
+            / "この試合をブラウザに保存できません。再読み込みすると失われるため、ゲーム記録として保存してください。",
         worker_died: "The thinking process crashed and was restarted. The game continues." / "思考プロセスが停止したため、起動し直しました。ゲームは続きます。",
         no_worker: "Background workers aren't available in this browser, so the page may feel slower."
             / "思考プロセスを起動できないため、ページ内で考えます。動きが遅くなることがあります。",

@@ -6,7 +6,7 @@ words! {
     /// Words for matches that are over.
     Statistics {
         title: "Statistics" / "成績",
-        lead: "Your matches in this browser: how you finished, your points, your opponents, and what your mistakes cost. Nothing leaves this computer."
+        lead: "Your matches in this browser. See your places, points and opponents, and what your mistakes cost. Nothing leaves this computer."
             / "このブラウザで終えた試合の順位・得点・相手・ミスによる損失です。データは外に出ません。",
         empty: "Nothing yet. When you finish a match, your place, points and opponents appear here. Wait for the review, and you'll also see what your mistakes cost."
             / "まだ記録がありません。試合が終わると、順位、得点、相手がここに表示されます。検討が終わるまで待てば、ミスによる損失も表示されます。",
@@ -37,15 +37,15 @@ words! {
         given_up_axis(unit, deal): "loss per {deal} ({unit}, lower is better)" / "1{deal}あたりの損失（{unit}、小さいほどよい）",
         each: "each match" / "各試合",
         mean: "average of ten" / "10試合平均",
-        place_seen(place, matches): "Average finish {place} in {matches} match." | "Average finish {place} in {matches} matches."
+        place_seen(place, matches): "Average finish: {place} ({matches} match)." | "Average finish: {place} ({matches} matches)."
             / "{matches}試合の平均順位は{place}位。",
         given_up_seen(lost, unit, deal, deals): "Average loss: {lost} {unit} per {deal} ({deals} reviewed)."
             | "Average loss: {lost} {unit} per {deal} ({deals} reviewed)."
             / "検討した{deals}{deal}の平均損失は{lost}{unit}。",
         delete: "Delete all" / "すべて削除",
         delete_title: "Delete all statistics?" / "成績をすべて削除しますか？",
-        delete_ask(matches): "{matches} match will be deleted. Matches in progress and records stay."
-            | "{matches} matches will be deleted. Matches in progress and records stay."
+        delete_ask(matches): "{matches} match will be deleted. Matches in progress and game records are kept."
+            | "{matches} matches will be deleted. Matches in progress and game records are kept."
             / "{matches}試合の成績が消えます。進行中の試合とゲーム記録は残ります。",
         delete_now: "Delete" / "削除する",
         keep: "Keep them" / "残す",
