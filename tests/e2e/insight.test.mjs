@@ -38,7 +38,7 @@ test("on a phone, a card that lies open leads to the thought of its agent", asyn
 });
 
 /** The shares that a histogram tells, in per cent. */
-const shares = (label) => [...label.matchAll(/: (\d+) %/g)].map(([, share]) => Number(share));
+const shares = (label) => [...label.matchAll(/: (\d+)%/g)].map(([, share]) => Number(share));
 
 const total = (numbers) => numbers.reduce((sum, n) => sum + n, 0);
 

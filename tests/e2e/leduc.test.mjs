@@ -120,7 +120,7 @@ test("the equilibrium is shown on demand; a hand in which it was looked at says 
   await page.locator(".odds").first().waitFor();
   const odds = await page.$$eval(".odds", (all) => all.map((each) => [...each.querySelectorAll("i")].map((i) => i.textContent)));
   assert.equal(odds.length, 2, "check and bet");
-  const shares = odds.map(([share]) => (share === "<1 %" ? 0 : Number.parseInt(share, 10)));
+  const shares = odds.map(([share]) => (share === "<1%" ? 0 : Number.parseInt(share, 10)));
   assert.ok(Math.abs(shares.reduce((sum, share) => sum + share) - 100) <= 1, `${shares}`);
   for (const [, value] of odds) assert.match(value, /^([+−]\d+\.\d\d|0\.00)$/);
   await page.getByText("equilibrium shown").waitFor();
@@ -178,7 +178,7 @@ test("the exploiter shows what it takes you for, from the hands before and never
   assert.ok(found.length > 1 && found.length <= 5);
   for (const [name, believed, equilibrium, times] of found) {
     assert.ok(name.length > 3);
-    assert.match(`${believed} ${equilibrium}`, /^<?\d+ % <?\d+ %$/);
+    assert.match(`${believed} ${equilibrium}`, /^<?\d+% <?\d+%$/);
     assert.ok(Number(times) <= 20);
   }
   const bets = found.find(([name]) => name === "Bets, round 1");

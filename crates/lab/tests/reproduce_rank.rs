@@ -27,8 +27,8 @@ fn figures_are_made_again_one_by_one_and_kept() {
     for words in [
         "## Figure 2: loss of Evaluator A by epoch",
         "## Figure 7: difference between the two rates by α",
-        "| Evaluator A | 70 % | ",
-        "| Evaluator B | 65 % | ",
+        "| Evaluator A | 70% | ",
+        "| Evaluator B | 65% | ",
         "| starting class |  |  | ",
         "`paper:keep=best,split=decision`",
         "`paper:keep=best,class=true`",

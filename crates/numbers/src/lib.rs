@@ -83,14 +83,14 @@ fn superscript(digit: char) -> Option<char> {
     "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().nth(place as usize)
 }
 
-/// A share in per cent: `14 %`.
+/// A share as a percentage: `14%`.
 pub fn percent(share: f64) -> String {
     percent_fixed(share, 0)
 }
 
-/// A share in per cent with so many decimals: `25.8 %`.
+/// A share as a percentage with so many decimals: `25.8%`.
 pub fn percent_fixed(share: f64, decimals: usize) -> String {
-    fixed(share * 100.0, decimals) + " %"
+    fixed(share * 100.0, decimals) + "%"
 }
 
 /// A count with its noun in English: `1 deal`, `2,000 deals`.
@@ -166,8 +166,8 @@ mod tests {
 
     #[test]
     fn shares_and_intervals_are_written_with_a_space() {
-        assert_eq!([1.0 / 7.0, 0.005, 1.0].map(percent), ["14 %", "0 %", "100 %"]);
-        assert_eq!(percent_fixed(0.2577, 1), "25.8 %");
+        assert_eq!([1.0 / 7.0, 0.005, 1.0].map(percent), ["14%", "0%", "100%"]);
+        assert_eq!(percent_fixed(0.2577, 1), "25.8%");
         assert_eq!(interval("3.54", "0.05"), "3.54 ± 0.05");
     }
 }

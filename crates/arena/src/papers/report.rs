@@ -416,7 +416,7 @@ mod tests {
             (NumberStyle::digits(2).form(Form::Signed), number(0.07, 0.05), "+0.07 ± 0.05"),
             (NumberStyle::COUNT, exact(10_000_000.0), "10,000,000"),
             (NumberStyle::COUNT, exact(999.0), "999"),
-            (NumberStyle::digits(1).form(Form::Percent), exact(0.2577), "25.8 %"),
+            (NumberStyle::digits(1).form(Form::Percent), exact(0.2577), "25.8%"),
             (NumberStyle::digits(2).form(Form::Exponent), exact(1.66e-22), "1.66e-22"),
             (NumberStyle::digits(2).form(Form::Exponent), exact(0.0), "< 1e-300"),
             (NumberStyle::digits(4).form(Form::Probability), exact(0.0059), "0.0059"),

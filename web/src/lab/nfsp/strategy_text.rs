@@ -142,7 +142,7 @@ mod tests {
         assert!(note.costliest(8).contains(&worst));
         let said = difference(&note, worst, Lang::En);
         assert!(
-            said.starts_with("K, bet–raise: folds 50 %, in equilibrium never. Best against it: call."),
+            said.starts_with("K, bet–raise: folds 50%, in equilibrium never. Best against it: call."),
             "{said}"
         );
         assert!(
@@ -150,7 +150,7 @@ mod tests {
             "{said}"
         );
         let said = difference(&note, worst, Lang::Ja);
-        assert!(said.starts_with("K・ベット→レイズ：フォールド50 %（均衡ではなし）"), "{said}");
+        assert!(said.starts_with("K・ベット→レイズ：フォールド50%（均衡ではなし）"), "{said}");
     }
 
     #[test]
