@@ -45,7 +45,7 @@ pub(crate) enum Command {
     Merge(MergeArgs),
     /// Play on a tournament server of the UEC Daihinmin contest (protocol 20070)
     Uecda(UecdaArgs),
-    /// Run such a tournament server for five players
+    /// Run a tournament server of the UEC Daihinmin contest for five players
     UecdaServer(UecdaServerArgs),
     /// Print docs/AGENTS.md
     Docs,

@@ -130,7 +130,7 @@ pub(crate) static ENDINGS: [Ending; 15] = [
             "tefuda uecda-server --host 0.0.0.0 --games 1000 --records match.jsonl.gz --append",
         ],
         "  0  the match was played to the end
-  1  all players left, so the match was cut short; the result so far is printed
+  1  no players were left, so the match was cut short; the result so far is printed
   2  the match couldn't be started",
     ),
     ending("docs", ["tefuda docs", "tefuda docs > docs/AGENTS.md"], USUAL),

@@ -53,7 +53,7 @@ pub(crate) fn load(
         let free = knobs.iter().find(|knob| spec.file(knob).is_none());
         let free = free.ok_or_else(|| {
             at(format!(
-                "{spec} names other data sets, and this one is {id}. Remove one of them from the settings"
+                "{spec} already names other data sets, but this file is {id}. Remove one of them from the settings"
             ))
         })?;
         Ok(spec.with(free.key, Value::File(Some(id))))

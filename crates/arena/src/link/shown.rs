@@ -42,7 +42,7 @@ pub const CLEARS: FlagKnob = FlagKnob::new(Knob {
     kind: Kind::Flag { default: true },
     name: text("Clear the table automatically", "全員パスなら自動で流す"),
     help: text(
-        "When everyone else passes on your cards, the table is cleared and you lead. Off, as in the UEC contest: you pass, or beat your own cards.",
+        "When everyone else passes on your cards, the table is cleared and you lead. If off, you pass or beat your own cards yourself, as in the UEC contest.",
         "あなたのカードにほかの全員がパスしたら、自動で場が流れて、あなたが親になります。オフならUECの大会と同じで、自分でパスするか、自分のカードの上に出します。",
     ),
 });
@@ -75,7 +75,7 @@ pub const COACH: FlagKnob = FlagKnob::new(Knob {
     kind: Kind::Flag { default: false },
     name: text("Coach", "コーチ"),
     help: text(
-        "Explains each of your turns: what to do, what you may play and why, and what a strong player would do.",
+        "Explains what to do on each of your turns, what you may play, and why. Also shows what a strong player would do.",
         "あなたの番ごとに、何をするのか、何が出せてなぜか、強いプレイヤーならどうするかを説明します。",
     ),
 });

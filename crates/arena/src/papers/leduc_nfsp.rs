@@ -121,7 +121,7 @@ static CHANGES: Reading = Reading {
     about: text(
         "D in the improved setup, with one change undone in each row. The last row is C with a different estimate of the next move. \
          C explores on the next move too, but Q-learning assumes the best move there. So C ends below the theoretical value, which accounts for later exploration. \
-         With the value of the moves actually played (expected Sarsa), C learns the same game as in the theory.",
+         With the value of the moves actually played (expected Sarsa), C plays the same game as the theory.",
         "最も近づけた設定のDから、変更を1つずつ元に戻した結果です。最後の行は、次の手の見積もり方を変えたCです。Cは次の手でも探索しますが、Q学習は次に最善手を選ぶものとして見積もります。\
          一方、理論値は後の探索まで織り込んだ値なので、Cはそれより低い値に落ち着きます。実際に選ぶ手の価値を使えば（期待Sarsa）、理論値と同じゲームになります。",
     ),

@@ -153,7 +153,7 @@ pub(super) fn aims(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart
     let matches = (scale.games / 5).max(1);
     let about = Words::new(
         format!(
-            "A program takes the steered seat, with four `sontaku` in the other seats, in {matches} matches of 20 games. The table shows the steered player's average finish, ± over matches. \
+            "A program takes the steered seat, and four `sontaku` agents take the others, in {matches} matches of 20 games. The table shows the steered player's average finish, ± over matches. \
              *Reach* is its average finish with all steering strengths at their maximum and targets 1 (best) and 5 (worst). Targets outside that range can't be reached."
         ),
         format!(
@@ -191,7 +191,7 @@ pub(super) fn aims(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart
 /// What aimers give up, and how close the games are.
 pub(super) fn naturalness(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let about = text(
-        "How many places the four steering players sacrifice, by their own estimates, and how close the games are. *Noticeable*: share of decisions that sacrifice half a place or more. \
+        "The table shows how many places the four steering players sacrifice, by their own estimates, and how close the games are. *Noticeable*: share of decisions that sacrifice half a place or more. \
          *Wins passed up*: decisions in which a forced win was available, but another play was made. *Missed by*: cards the steered player still held when the next better place was taken. \
          *Made it by*: fewest cards in any other hand when the steered player went out. Tables with four `champion` and four `default` are shown for comparison.",
         "ねらう4人が自分の見込み順位をどれだけ下げたか、勝負がどれだけ際どかったかを示します。*目立つ手*：見込み順位を0.5以上下げた判断の割合。*見送り*：必勝手順があるのに別の手を選んだ判断。*惜敗*：ひとつ上の順位が決まったときに、人の席に残っていた枚数。*辛勝*：人の席が上がったときの、ほかの席の最少枚数。比較のため`champion`4人、`default`4人も並べます。",

@@ -49,7 +49,7 @@ pub const FORM: ChoiceKnob<Pairing> = ChoiceKnob::new(
     "",
     text("Format", "対戦の形式"),
     text(
-        "Round robin: every combination plays. Gauntlet: the first plays each of the others. Ladder: challenge the player above; win clearly and swap places.",
+        "Round robin: every combination plays. Gauntlet: the first plays each of the others. Ladder: challenge the player above, and swap places if you win clearly.",
         "総当たりでは、すべての組み合わせが対戦します。1対全員では、先頭の参加者がほかの全員と順に対戦します。ラダー戦では、すぐ上の相手と対戦し、はっきり勝てば入れ替わります。",
     ),
 );
@@ -88,7 +88,7 @@ pub const STOP: ChoiceKnob<Stop> = ChoiceKnob::new(
     "",
     text("Stop", "終了"),
     text(
-        "An anytime-valid t-test decides when one player is ahead of all the others. In a gauntlet, every pair must be decided. The error rate is at most 5% if rounds are roughly normal, even with a look after every round.",
+        "An anytime-valid t-test decides when one player is ahead of all the others. In a gauntlet, every pair must be decided. The error rate is at most 5% if rounds are roughly normal, however often the results are checked.",
         "最良のスコアがほかのすべてより上だと、anytime-valid t検定（逐次検定の一種）で言えたら終わります。1対全員では、すべての組の優劣がこの検定で言えたら終わります。各ラウンドの値がほぼ正規分布なら、毎回途中経過を見ても誤り率は5%以下です。",
     ),
 );

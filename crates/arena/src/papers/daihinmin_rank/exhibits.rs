@@ -337,7 +337,7 @@ pub(super) fn variants(scale: RunScale, results: &Results) -> Vec<ExhibitPart> {
     let rows = [
         (text("as in the paper", "論文どおり"), BASE),
         (
-            text("held out by decision (data leakage)", "判断ごとに取り分け（データ漏れあり）"),
+            text("held out by decision (data leakage)", "判断ごとに取り分け（データリーク）"),
             "paper:keep=best,split=decision",
         ),
         (text("only decisions with a choice", "選択肢のある判断だけ"), CHOICES),

@@ -86,11 +86,11 @@ fn setup(scale: RunScale) -> Words {
     let [fewer_en, fewer_ja] = scale.fewer_playouts();
     Words::new(
         format!(
-            "Each table seats the two rivals, `{STRONGEST}` in place of snowl, and two `{WEAKEST}`. A match has {block} games. Each match is played \
+            "Each table seats the two rivals, `{STRONGEST}` in place of snowl (the 2010 champion), and two `{WEAKEST}`. A match has {block} games. Each match is played \
              twice with the same cards, with the rivals' seats swapped. Both together are one observation.{fewer_en}"
         ),
         format!(
-            "比べる2者と、snowlの代わりの`{STRONGEST}`、2人の`{WEAKEST}`による{block}ゲームの試合です。同じ配札のまま2者の席を入れ替えてもう一度対戦し、2回を合わせて1つの観測とします。{fewer_ja}"
+            "比べる2者と、snowl（2010年の優勝者）の代わりの`{STRONGEST}`、2人の`{WEAKEST}`による{block}ゲームの試合です。同じ配札のまま2者の席を入れ替えてもう一度対戦し、2回を合わせて1つの観測とします。{fewer_ja}"
         ),
     )
 }

@@ -83,7 +83,7 @@ pub(super) fn penalties(scale: RunScale, results: &Results, rows: &[Row]) -> Res
             columns.extend([
                 Column::new(text("paper", "論文"), NumberStyle::digits(4)),
                 Column::new(text("runs below 0.25", "0.25未満の回数"), NumberStyle::COUNT),
-                Column::new(text("ours, paper's method", "本実験（論文と同じ）"), OVER).beside(1),
+                Column::new(text("ours, as in the paper", "本実験（論文と同じ）"), OVER).beside(1),
                 Column::new(text("runs below 0.25", "0.25未満の回数"), NumberStyle::COUNT).beside(2),
             ]);
         }

@@ -39,7 +39,7 @@ pub(super) fn setup(scale: RunScale) -> Words {
     Words::new(
         format!(
             "A population is six models, one for each γ. Each model trains for {apart} games against the five weak players, then all six train together for {together} games. \
-             There are populations with seeds 1 to {seeds}. Each model is measured against the five strong players in {games} games, as in the paper. \
+             We train one population for each of the seeds 1 to {seeds}. Each model is measured against the five strong players in {games} games, as in the paper. \
              It also plays {deals} deals six times each, with the seats rotated."
         ),
         format!(
