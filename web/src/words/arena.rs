@@ -7,7 +7,7 @@ words! {
     Arena {
         title: "Arena" / "アリーナ",
         lead: "Agents play each other on duplicate deals: same cards, every seat." / "エージェント同士を、同じ配札で席を替えながら対戦させます。",
-        // What is set.
+        // Setup.
         settings: "Tournament" / "大会の設定",
         game: "Game" / "ゲーム",
         preset: "Preset" / "プリセット",
@@ -50,9 +50,12 @@ words! {
         checking: "Replaying part of the saved results to check them" / "保存した結果の一部をもう一度対戦し、同じになるか確かめています",
         other_version(table, block): "The saved results are from another version of these agents (table {table}, block {block} differs). They don't count, and the tournament starts over."
             / "前回までの結果は、別の版のエージェントによるものです（卓{table}・ブロック{block}が同じ結果になりません）。この分は数えず、大会は最初からになります。",
-        conflicts(count, table, block): "A block gave two different results (table {table}, block {block}). The first one counts. This should never happen. Restart the tournament. If it happens again, please report it with this page's link."
-            | "{count} blocks gave two different results (the last: table {table}, block {block}). The first ones count. This should never happen. Restart the tournament. If it happens again, please report it with this page's link."
-            / "{count}ブロックで2通りの結果が出ました（最後は卓{table}・ブロック{block}）。先の結果を数えています。同じブロックは必ず同じ結果になるはずです。最初からやり直し、また起きたら、このページのリンクを添えてお知らせください。",
+        conflicts(count, table, block): "A block gave two different results (table {table}, block {block}). The first one counts. This should never happen. Restart the tournament. \
+               If it happens again, please report it with this page's link."
+            | "{count} blocks gave two different results (the last: table {table}, block {block}). The first ones count. This should never happen. \
+               Restart the tournament. If it happens again, please report it with this page's link."
+            / "{count}ブロックで2通りの結果が出ました（最後は卓{table}・ブロック{block}）。先の結果を数えています。同じブロックは必ず同じ結果になるはずです。\
+               最初からやり直し、また起きたら、このページのリンクを添えてお知らせください。",
         unfit(count, why): "A worker sent an invalid result, which was ignored: {why}. Reload the page and resume."
             | "Workers sent {count} invalid results, which were ignored. The last one: {why}. Reload the page and resume."
             / "ワーカーから無効な結果が{count}件届いたため、数えていません（{why}）。ページを再読み込みしてから再開してください。",
@@ -64,7 +67,7 @@ words! {
         key_reset: "restart" / "最初から",
         share_help: "Anyone who opens this link plays the same tournament and gets the same numbers."
             / "このリンクを開くと、同じ大会が同じ結果になります。",
-        // What comes of it.
+        // Results.
         standings: "Standings" / "順位表",
         standings_note: "Ratings use the Elo scale: 400 points mean odds of 10 to 1. ± is the 95% confidence interval. The time per move includes forced moves."
             / "レーティングはElo方式（400点差で勝率10対1）です。±は95%信頼区間です。1手の時間の平均には、選ぶ余地のない手も含みます。",

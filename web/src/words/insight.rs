@@ -1,14 +1,14 @@
-//! Words for turns and deals in hindsight.
+//! Words for the review of turns and deals.
 
 use super::words;
 
 words! {
-    /// What is known of a turn and of a deal in hindsight. Names, moves and numbers are written out before they are put in.
+    /// The words of the review of a turn and of a deal. Names, moves and numbers are written out before they are put in.
     Insight {
-        // A turn with what was thought of its cards.
+        // A turn with what each agent expected of its card.
         turn: "Last turn: what each agent expected" / "前のターンの各自の読み",
         second: "Next best" / "次善",
-        // A deal in hindsight.
+        // The review of a deal.
         review(deal): "Review of your {deal}" / "あなたの{deal}の検討",
         review_by(name): "{name} checks each of your decisions, using only what you knew at the time. Faint values may be noise."
             / "{name}が、そのときあなたに見えていた情報だけで各判断を調べます。薄い数字は偶然の範囲です。",

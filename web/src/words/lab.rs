@@ -97,13 +97,13 @@ words! {
     }
 }
 
-/// So many units: `1,000 games`.
+/// A number of units: `1,000 games`.
 pub(crate) fn count(lang: Lang, unit: Unit, n: u32) -> String {
     let word = if n == 1 { unit.one } else { unit.many }.get(lang);
     fill(Lab::of(lang).units, [&grouped(n), word])
 }
 
-/// The button that does one unit.
+/// The label of the button that trains one unit.
 pub(crate) fn one(lang: Lang, unit: Unit) -> String {
     fill(Lab::of(lang).one_unit, [unit.one.get(lang)])
 }
@@ -113,30 +113,30 @@ pub(crate) fn one_key(lang: Lang, unit: Unit) -> String {
     fill(Lab::of(lang).key_one_unit, [unit.one.get(lang)])
 }
 
-/// A word with a capital, as the head of a column.
+/// The word with a capital letter, for the head of a column.
 pub(crate) fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// So many units of so many.
+/// Units done of all units.
 pub(crate) fn done_of(lang: Lang, unit: Unit, [done, total]: [u32; 2]) -> String {
     // English names the unit once.
     let done = if lang == Lang::En { grouped(done) } else { count(lang, unit, done) };
     fill(Lab::of(lang).done_of, [&done, &count(lang, unit, total)])
 }
 
-/// The stage at work, of so many: its number from 1, and its name.
+/// The current stage: its number from 1, the number of stages, and its name.
 pub(crate) fn stage_of(lang: Lang, name: &str, [number, all]: [usize; 2]) -> String {
     fill(Lab::of(lang).stage_of, [&number.to_string(), &all.to_string(), name])
 }
 
-/// Units a second.
+/// Units per second.
 pub(crate) fn rate(lang: Lang, unit: Unit, rate: u32) -> String {
     fill(Lab::of(lang).rate, [&grouped(rate), unit.many.get(lang)])
 }
 
-/// What the chart shows of a measure: units done, the value now and the best.
+/// The caption of a metric's chart: units done, the value now and the best.
 pub(crate) fn caption(lang: Lang, measure: &Measure, [done, now, best]: [&str; 3]) -> String {
     let words = Lab::of(lang);
     let phrase = match measure.better {

@@ -1,4 +1,4 @@
-//! Words of the pictures of FALCON in the lab: a game in slow motion, and the nodes of its nets.
+//! Words of FALCON's views in the Lab: a game in slow motion, and the nodes of its nets.
 
 use super::words;
 
@@ -119,7 +119,7 @@ words! {
         head_visits: "Learned" / "学習回数",
         head_value: "Quality" / "良さ",
         head_age: "Created at" / "誕生",
-        // Families of kinds of action.
+        // Families of action types.
         smoke: "smoke out" / "あぶり出し",
         void: "void" / "ボイド作り",
         exit: "exit" / "逃げ",
@@ -136,7 +136,7 @@ words! {
 }
 
 impl FalconWords {
-    /// Whose turn it is, by the place in the trick from 0; nothing of a place that there is not.
+    /// The position in the trick, from 0. Empty if there is no such position.
     pub(crate) fn place(&self, place: u8) -> &'static str {
         let names = [self.first, self.second, self.third, self.last];
         names.get(usize::from(place)).copied().unwrap_or_default()
@@ -144,7 +144,7 @@ impl FalconWords {
 }
 
 impl NetWords {
-    /// A place in the trick, from 0; nothing of one that there is not.
+    /// The position in the trick, from 0. Empty if there is no such position.
     pub(crate) fn place(&self, place: usize) -> &'static str {
         let names = [self.place_1, self.place_2, self.place_3, self.place_4];
         names.get(place).copied().unwrap_or_default()

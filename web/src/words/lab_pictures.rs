@@ -1,9 +1,9 @@
-//! Words of the pictures in the lab: a game in slow motion, and the strategy as a picture.
+//! Words of NFSP's views in the Lab: a game in slow motion, and the strategy in pictures.
 
 use super::{leduc::Action, words};
 
 words! {
-    /// Words of both pictures.
+    /// Words of both views.
     PictureWords {
         seat_1: "Seat 1" / "先手",
         seat_2: "Seat 2" / "後手",
@@ -15,7 +15,7 @@ words! {
         pot: "Pot" / "ポット",
         comma: ", " / "、",
         dot: ", " / "・",
-        // Moves, and what somebody does.
+        // Moves: as a name, and in the third person.
         fold: "fold" / "フォールド",
         check: "check" / "チェック",
         call: "call" / "コール",
@@ -30,7 +30,7 @@ words! {
 }
 
 words! {
-    /// Words of a film and of its player.
+    /// Words of a film and its controls.
     FilmWords {
         title: "Slow motion" / "スローモーション",
         over: "Training is finished. Start a new run to watch games." / "学習は終わっています。新しく始めると対局を見られます。",
@@ -114,7 +114,7 @@ words! {
 }
 
 words! {
-    /// Words of the strategy as a picture.
+    /// Words of the strategy view.
     StrategyWords {
         title: "The strategy in pictures" / "戦略を絵で見る",
         lead: "How the average policy plays in all 288 situations, next to the equilibrium and to a best response against the policy."
@@ -163,7 +163,7 @@ impl PictureWords {
         [self.fold, self.check, self.call, self.bet, self.raise][action as usize]
     }
 
-    /// A move as what somebody does.
+    /// A move in the third person.
     pub(crate) fn does(&self, action: Action) -> &'static str {
         [self.folds, self.checks, self.calls, self.bets, self.raises][action as usize]
     }

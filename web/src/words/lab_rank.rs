@@ -3,7 +3,7 @@
 use super::words;
 
 words! {
-    /// How an evaluator errs.
+    /// The words for the evaluators' prediction errors.
     RankViewWords {
         title: "Prediction errors" / "どこで間違えるか",
         none: "Once there are games to learn from, this shows which classes are mixed up on held-out matches."

@@ -1,14 +1,14 @@
-//! Words of the Mind panel: what the agent to move computes.
+//! Words of the Thoughts panel: what the agent to move computes.
 
 use super::words;
 
 words! {
-    /// What the Mind panel says. Names, moves and numbers are written out before they are put in.
+    /// The words of the Thoughts panel. Names, moves and numbers are written out before they are put in.
     MindWords {
         mind: "Thoughts" / "思考",
         nothing: "No decision yet. When an agent starts thinking, you'll see its numbers here."
             / "まだ判断がありません。エージェントが考え始めると、ここに計算のようすが出ます。",
-        // The decision, and how far it is.
+        // The decision and its progress.
         place(what, deal, number): "{what} {deal}, move {number}" / "第{deal}{what} {number}手目",
         thinking: "thinking" / "思考中",
         waiting: "waiting for your step" / "ステップ待ち",
@@ -38,7 +38,7 @@ words! {
         column_tried: "Playouts" / "試行回数",
         column_points(unit): "mean {unit}" / "平均（{unit}）",
         column_error: "± SE" / "±標準誤差",
-        // Which way is good, of numbers and of bars.
+        // Which direction is better, for numbers and bars.
         less: "lower is better" / "小さいほどよい",
         more: "higher is better" / "大きいほどよい",
         longer: "longer is better" / "長いほどよい",
@@ -51,7 +51,7 @@ words! {
         infinite: "not tried yet: UCB counts as infinite" / "未試行：UCB値は無限大とみなす",
         best: "best so far" / "いま最善",
         next: "next: longest bar" / "次に試す手（棒が最長）",
-        next_even: "next: its turn" / "次に試す手（順番）",
+        next_even: "next in turn" / "次に試す手（順番）",
         last: "last result" / "直前の結果",
         chosen: "played" / "選択",
         pruned(done): "dropped after {done} playouts" / "{done}回の試行で打ち切り",
@@ -104,7 +104,7 @@ words! {
         veiled: "While you play, the other players' cards stay hidden. Their moves are only numbered."
             / "対戦中はほかの人の札を伏せ、手は番号だけで示します。",
         terms: "What the terms mean" / "用語の説明",
-        // Charts, what is seen in them, and their buttons.
+        // Charts, their captions and buttons.
         visits_title: "Playouts of each move" / "各手の試行回数",
         means_title: "Mean of each move" / "各手の平均",
         intervals_title: "95% intervals of the moves tried most often" / "よく試した手の95%信頼区間",
@@ -156,8 +156,12 @@ words! {
         // How the formula decides.
         how(formula): "How {formula} decides" / "{formula}のしくみ",
         how_title: "How it decides" / "決め方のしくみ",
-        how_ucb: "Each bar has two parts. The first is the move's mean reward so far, from 0 (worst) to 1 (best). The second is a bonus. It is large for a move with few playouts and shrinks with every one. The move with the longest bar is tried next. So good moves get the most playouts, and no move is forgotten."
-            / "棒は2つの部分からなります。前半は活用項、つまりその手のこれまでの平均報酬です（最良の結果が1、最悪が0）。後半は探索項で、試した回数が少ないほど長く、試すたびに短くなります。次に試すのは、いちばん長い棒の手です。こうして良い手ほど多く試され、どの手も忘れられません。",
+        how_ucb: "Each bar has two parts. The first is the move's mean reward so far, from 0 (worst) to 1 (best). The second is a bonus. \
+               It is large for a move with few playouts and shrinks with every one. The move with the longest bar is tried next. \
+               So good moves get the most playouts, and no move is forgotten."
+            / "棒は2つの部分からなります。前半は活用項、つまりその手のこれまでの平均報酬です（最良の結果が1、最悪が0）。\
+               後半は探索項で、試した回数が少ないほど長く、試すたびに短くなります。次に試すのは、いちばん長い棒の手です。\
+               こうして良い手ほど多く試され、どの手も忘れられません。",
         how_tuned: "UCB1-Tuned also looks at the spread σ of the results. If a move's results hardly vary, its bonus is small."
             / "UCB1-Tunedは結果のばらつきσも見ます。結果がいつも同じような手では、探索項が小さくなります。",
         how_even: "The moves take turns, and each gets a playout in the same sampled deals. Then the move with the best mean is played. There's no bonus: moves are simply tried in turn."
@@ -173,7 +177,7 @@ words! {
 }
 
 impl MindWords {
-    /// Which way is good, in points of the game.
+    /// Which direction is better, in points of the game.
     pub(crate) fn way(&self, low_wins: bool) -> &'static str {
         if low_wins { self.less } else { self.more }
     }
@@ -183,7 +187,7 @@ impl MindWords {
         [self.side_a, self.side_b]
     }
 
-    /// Names the choice of an agent on each side.
+    /// The labels of the agent menus of both sides.
     pub(crate) fn side_agents(&self) -> [&'static str; 2] {
         [self.agent_a, self.agent_b]
     }

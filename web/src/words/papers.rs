@@ -3,7 +3,7 @@
 use super::words;
 
 words! {
-    /// What the pages of the papers say beside the stories.
+    /// The words of the papers' pages, apart from the stories.
     PapersWords {
         title: "Papers" / "論文",
         lead: "Five research papers behind the players at this table: what they asked, how their idea works, and what we found when we reproduced them."

@@ -1,9 +1,9 @@
-//! Words for decisions by an aim.
+//! Words for decisions by a target class.
 
 use super::words;
 
 words! {
-    /// What the panel says of an agent that aims at a class of places. Numbers, moves and names are written out before they are put in.
+    /// The words for an agent that plays for a target class of places. Numbers, moves and names are written out before they are put in.
     RanksWords {
         title: "The play closest to its target" / "目標にいちばん近いカード",
         stands: "Current estimate" / "現在の見込み",

@@ -3,7 +3,7 @@
 use super::words;
 
 words! {
-    /// What the panel says of an agent that remembers situations. Numbers, moves and names are written out before they are put in.
+    /// The words for an agent that remembers situations. Numbers, moves and names are written out before they are put in.
     ResonanceWords {
         title: "Decision by resonance with learned situations" / "学習した状況との共鳴による判断",
         net(trick, place): "Net: trick {trick}, {place}." / "ネット：第{trick}トリック・{place}。",
@@ -17,7 +17,7 @@ words! {
             / "この試合でも{deals}ディールから学習（{whose}）。判断{decisions}回、新しいノード{nodes}個。",
         own: "its own cards" / "自分の札",
         everybody: "everyone's cards" / "全員の札",
-        // Kinds of action.
+        // Action types.
         kinds: "Action types and their values" / "行動の種類とその価値",
         value: "Value" / "価値",
         times: "Count" / "経験数",
@@ -42,7 +42,7 @@ words! {
         skipped: "skipped" / "省略",
         look(rho): "Vigilance {rho}: see what this layer remembers" / "警戒度{rho}：この層の記憶を見る",
         vigilance: "Vigilance ρ" / "警戒度ρ",
-        // What was remembered.
+        // Remembered situations.
         percepts: "What it sees" / "知覚",
         percept: "Percept" / "知覚",
         now: "Now" / "現在",
@@ -60,7 +60,7 @@ words! {
 }
 
 impl ResonanceWords {
-    /// Where in a trick, counted from 0.
+    /// The position in a trick, from 0.
     pub(crate) fn place(&self, place: u8) -> &'static str {
         match place {
             0 => self.first,

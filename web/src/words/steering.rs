@@ -1,9 +1,9 @@
-//! Words for players who aim at another's place.
+//! Words for players that steer another player's place.
 
 use super::words;
 
 words! {
-    /// What the panel says of a player who aims. Numbers and names are written out before they are put in.
+    /// The words for a player that steers another. Numbers and names are written out before they are put in.
     SteeringWords {
         title: "Steering another player's place" / "相手の順位をねらう判断",
         aims(name, place): "Target for {name}: place {place}." / "{name}が{place}位になるようにねらっています。",
@@ -11,7 +11,7 @@ words! {
         secret: "This player is steering you towards a certain place. You can see how after the game."
             / "このプレイヤーは、あなたをある順位に導こうとしています。くわしくはゲームのあとでわかります。",
         ask: "Show me now anyway" / "それでも、いま知りたい",
-        // How hard it tries.
+        // Its effort.
         effort: "Current effort" / "いまの力の入れ方",
         holds_back(name): "holds {name} back" / "{name}を足止め",
         wins: "plays to win" / "普通に勝ちにいく",
@@ -30,7 +30,7 @@ words! {
         loop_effort(number): "effort {number}" / "力の入れ方 {number}",
         loop_play: "choose move → play" / "手を選ぶ → 出す",
         loop_gives(places): "sacrifices at most {places}" / "ゆずる順位は{places}まで",
-        // Where everybody stands.
+        // The predicted places.
         forecast: "Predicted places without any steering" / "だれもねらわなければ、それぞれ何位になりそうか",
         seat: "Player" / "プレイヤー",
         places: "Places 1 to 5" / "1位〜5位",
@@ -57,14 +57,14 @@ words! {
         too_much: "too much" / "ゆずりすぎ",
         gave(places, name): "Here it sacrificed {places} places of its own to let {name} through."
             / "ここでは自分の見込み順位を{places}下げて、{name}にゆずりました。",
-        // The games that are over, one by one.
+        // The finished games, one by one.
         tale: "How players were steered, game by game" / "順位をねらってしたこと（ゲームごと）",
-        tale_ask: "Show now what was done in earlier games" / "これまでのゲームで何をしたか、いま知りたい",
+        tale_ask: "Show how earlier games were steered" / "これまでのゲームで何をしたか、いま知りたい",
         even: "even" / "五分",
         mean_effort: "Effort" / "力の入れ方",
         gave_way: "Gave way" / "ゆずった手",
         gave_of(gave, all): "{gave} of {all}" / "{all}手中{gave}",
-        most: "Largest, places" / "最大（順位）",
+        most: "Largest (places)" / "最大（順位）",
         visit(game, name, places): "Game {game}: {name} sacrificed {places} places here. See the position"
             / "第{game}ゲーム：{name}が自分の見込み順位を{places}下げた局面を見る",
         unseen(games): "{games} game hasn't been checked yet."
@@ -75,8 +75,9 @@ words! {
             / " 第{game}ゲーム：残り{left}手。",
         look: "Check them" / "調べる",
         // The classroom.
-        classroom_says: "Four playing styles are steered at once, on the same cards. Each style is a program that doesn't know it is being steered. The bar shows the other players' effort: red holds back, the middle plays to win, blue lets through."
-            / "4つの打ち方を、同じ配札で同時に導きます。どのプログラムも、導かれていることを知りません。帯はほかの4人の力の入れ方です。左の赤は足止め、中央は普通に勝ちにいくこと、右の青はゆずることを表します。",
+        classroom_says: "Four playing styles are steered at once, on the same cards. Each style is a program that doesn't know it is being steered. \
+               The bar shows the other players' effort: red holds back, the middle plays to win, blue lets through."
+            / "4つのプレースタイルを、同じ配札で同時に導きます。どのプログラムも、導かれていることを知りません。帯はほかの4人の力の入れ方です。左の赤は足止め、中央は普通に勝ちにいくこと、右の青はゆずることを表します。",
         your_place: "Your target" / "あなたの目標",
         their_aim: "Target" / "目標の順位",
         now(game, moves): "Game {game}, move {moves}" / "第{game}ゲーム {moves}手目",
