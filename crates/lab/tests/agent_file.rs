@@ -39,10 +39,10 @@ fn what_is_wrong_with_a_file_is_told() {
     let mut flipped = good.clone();
     flipped[2000] ^= 4;
     let cases: [(&[u8], &str); 4] = [
-        (&good[..3000], "cut short"),
+        (&good[..3000], "the end of the file is missing"),
         (&flipped, "damaged"),
         (b"{}", "not an agent file"),
-        (&[&good[..], b"!"].concat(), "1 bytes too many"),
+        (&[&good[..], b"!"].concat(), "1 extra bytes"),
     ];
     for (bytes, said) in cases {
         let path = folder.path().join("bad.agent");

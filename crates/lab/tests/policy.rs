@@ -116,7 +116,7 @@ fn what_is_wrong_is_named_with_its_key_and_gives_exit_code_1() {
         ("[]".to_owned(), vec!["a JSON object"]),
         (written("random") + "{}", vec!["not valid JSON", "trailing"]),
         ("[".repeat(100_000), vec!["not valid JSON"]),
-        (written("random") + &" ".repeat(1024 * 1024), vec!["larger than the 1048576 bytes"]),
+        (written("random") + &" ".repeat(1024 * 1024), vec!["too large (limit: 1048576 bytes)"]),
     ];
     for (text, words) in cases {
         let run = measured(&text);

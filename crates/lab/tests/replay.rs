@@ -120,7 +120,7 @@ fn bytes_that_are_no_text_and_lines_without_end_fail_alone() {
     text.extend_from_slice(records()[1].as_bytes());
     let run = replay(&text);
     assert!(run.out.contains("-:2: this is not UTF-8"), "{}", run.out);
-    assert!(run.out.contains("-:3: the line is larger"), "{}", run.out);
+    assert!(run.out.contains("-:3: the line is too large"), "{}", run.out);
     assert!(run.out.ends_with("2 passed, 2 failed\n"));
 }
 
@@ -130,7 +130,7 @@ fn packed_files_that_are_cut_broken_or_endless_fail() {
     let good = packed(records().join("\n").as_bytes());
     let bomb = packed(&vec![b'\n'; 100_000_000]);
     for (bytes, reason) in
-        [(&good[..good.len() / 2], "cannot be unpacked"), (b"no gzip", "not valid JSON"), (&bomb, "larger")]
+        [(&good[..good.len() / 2], "can't be unpacked"), (b"no gzip", "not valid JSON"), (&bomb, "too large")]
     {
         let path = file(&files, "x.jsonl.gz", bytes);
         let run = tefuda(&["replay", path.to_str().unwrap()]);
@@ -166,7 +166,7 @@ fn records_are_read_as_other_programs_save_them() {
 fn what_follows_packed_records_is_told_once_after_them() {
     let run = tefuda(&["replay", "../../tests/data/saved-trailing.jsonl.gz"]);
     assert!(
-        run.out.contains("cannot be unpacked: it is damaged, cut off or followed by other data"),
+        run.out.contains("can't be unpacked. It is damaged, incomplete or followed by other data"),
         "{}",
         run.out
     );
