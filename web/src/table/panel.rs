@@ -293,7 +293,7 @@ fn falcon_shows_kinds_by_value_its_layers_and_what_it_sees_if_hands_are_open() {
 
 /// What is still called a deal: cards that are dealt, in the head of an agent or once more.
 fn other_deals(text: &str) -> String {
-    ["same deal", "Same deal", "imagined deals", "imagined deal", "Imagined deals", "deals fit", "deal fits"]
+    ["same deal", "Same deal", "sampled deals", "sampled deal", "Sampled deals", "deals fit", "deal fits"]
         .iter()
         .fold(text.to_owned(), |text, words| text.replace(words, ""))
 }
