@@ -92,7 +92,7 @@ const GAMES = [
     },
   },
   {
-    game: "leduc", seats: "&s1=mc", faulty: "K-K-K", says: "the pack has only 2 of K", mended: "K-Q-K_first.1",
+    game: "leduc", seats: "&s1=mc", faulty: "K-K-K", says: "there are only 2 K cards in the pack", mended: "K-Q-K_first.1",
     moves: (page) => playFirst(page, 2),
   },
   {
@@ -294,7 +294,7 @@ test("an address by itself: what is wrong is said, and every game is a link away
   // A deal that there cannot be is said beside the cards.
   await page.evaluate(() => { location.hash = "#/arrange?game=leduc&seed=1&deal=K-K-K"; });
   await wrong(page).waitFor();
-  assert.match(await wrong(page).innerText(), /the pack has only 2 of K/);
+  assert.match(await wrong(page).innerText(), /there are only 2 K cards in the pack/);
   await page.evaluate(() => { location.hash = "#/arrange?game=leduc&seed=1&deal=K-Q-J&played=1.2.nonsense"; });
   await said.waitFor();
   assert.match(await said.innerText(), /played/);

@@ -27,7 +27,7 @@ pub const WORLDS: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 1, max: 10_000, default: 100, log: true },
     name: text("Sampled deals", "想像する配札の数"),
     help: text(
-        "Sampled deals per decision. Each legal move is played out in every one. More: stronger, slower.",
+        "Sampled deals per decision. Every legal move is played out in each. More: stronger, slower.",
         "1回の判断で想像する配札の数。それぞれの中で、選べる手をすべて最後まで試します。多いほど強く、時間がかかります。",
     ),
 });

@@ -106,8 +106,8 @@ impl Fault {
             ],
             Self::TooMany(card, copies) => [
                 match copies {
-                    1 => format!("the pack has only one {card}"),
-                    copies => format!("the pack has only {copies} of {card}"),
+                    1 => format!("there is only one {card} in the pack"),
+                    copies => format!("there are only {copies} {card} cards in the pack"),
                 },
                 format!("カード{card}は{copies}枚しかありません"),
             ],

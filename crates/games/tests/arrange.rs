@@ -182,7 +182,7 @@ fn faults_are_named() {
             fault::<Daihinmin>(0, "3C4C5C6C7C8C9CTCJCQCKC_class.40123_place.01234"),
             "seat 0 has 11 cards instead of 10",
         ),
-        (fault::<Leduc>(0, "K-K-K"), "the pack has only 2 of K"),
+        (fault::<Leduc>(0, "K-K-K"), "there are only 2 K cards in the pack"),
         (fault::<Leduc>(0, "KQ-J-K"), "\"deal.private\" must be two cards"),
         (fault::<Leduc>(0, "K-Q-JJ"), "\"deal.public\" must be J, Q or K"),
         (fault::<Leduc>(0, "A"), "‘A’ is not a card in this pack"),

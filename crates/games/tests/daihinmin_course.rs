@@ -64,7 +64,7 @@ fn the_class_is_the_place_of_the_game_before() {
     }
     let game = game([""; 5]);
     assert_eq!(game.table().phase(), Phase::Play, "without classes nothing is exchanged");
-    assert_eq!(refusal(&game, "give 3C").say(Lang::En), "this is not the exchange");
+    assert_eq!(refusal(&game, "give 3C").say(Lang::En), "this is not the time to give cards");
 }
 
 /// Cards are dealt one at a time in seat order. The first card goes to the daifugo, or to a random player if

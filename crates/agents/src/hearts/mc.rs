@@ -104,7 +104,7 @@ pub const TIES: ChoiceKnob<Ties> = ChoiceKnob::new(
     "",
     text("Tie-break", "同点のとき"),
     text(
-        "Which of equally good cards it plays. Most dangerous: ♠Q, then ♠A and ♠K while ♠Q is out, then high hearts, then high cards. \
+        "Which of equally good cards it plays. Most dangerous: ♠Q, then ♠A and ♠K while ♠Q is still in play, then high hearts, then other high cards. \
          First in the list: the order of the action types, as in the P1 results.",
         "同点の札のどれを出すか。「いちばん危ない札」は、♠Q、♠Qが残る間の♠A・♠K、高いハート、ほかの高い札の順です。「一覧で先の札」は行動の種類の順です（P1の結果と同じ）。",
     ),
@@ -115,7 +115,7 @@ pub const ENTRY: Entry = Entry {
     id: "mc",
     name: text("Monte Carlo", "モンテカルロ"),
     about: text(
-        "The paper's Monte Carlo agent: UCB over action types, one trick ahead. Between equal cards it plays the most dangerous, ♠Q first.",
+        "The paper's Monte Carlo agent: UCB over action types, to the end of the trick. Between equal cards it plays the most dangerous, ♠Q first.",
         "論文のモンテカルロエージェント。行動の種類をUCBで試し、このトリックの終わりまで読みます。同点なら♠Qなど危ない札から手放します。",
     ),
     paper: Some(PaperId::P1),

@@ -76,7 +76,7 @@ pub const RULE_5: Entry = entry(
     "Bertschi, Mégret",
     text("5 Isolated cards first", "⑤ 離れた札から"),
     text(
-        "Plays the card farthest from the rest of its hand, as long as it costs nothing now.",
+        "Plays the card farthest from the rest of its hand if it costs nothing now.",
         "手札の中でほかの札からいちばん離れた札を、すぐに失点しないかぎり先に出します。",
     ),
 );
@@ -87,7 +87,7 @@ pub const RULE_6: Entry = entry(
     "6-nimmt-rl",
     text("6 Safest first", "⑥ 安全な順"),
     text(
-        "Prefers a card that can't fail, then a card for a short row, then one below all rows.",
+        "Prefers a safe card, then one for a short row, then one below all rows.",
         "まず絶対に安全な札、次に短い列に入る札、それから全列の末尾より小さい札を選びます。",
     ),
 );
@@ -133,7 +133,7 @@ pub const RULE_10: Entry = Entry {
         "ours",
         text("10 Expected loss, danger first", "⑩ 期待失点＋危険札"),
         text(
-            "Like rule 9, but also gets rid of usually dangerous cards while they happen to be cheap.",
+            "Like rule 9, but also gets rid of dangerous cards while they happen to be cheap.",
             "⑨に加えて、ふだん危険な札を、安く出せるうちに手放します。",
         ),
     )

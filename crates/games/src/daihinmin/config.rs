@@ -46,7 +46,7 @@ pub mod switch {
         3,
         text("New seats every", "席替えの間隔"),
         text(
-            "Number of games after which players draw lots for seats.",
+            "After this many games, the players draw lots for seats.",
             "この数のゲームごとに、くじで席替えをします。",
         ),
     );
@@ -56,7 +56,7 @@ pub mod switch {
         100,
         text("Classes reset every", "身分をリセットする間隔"),
         text(
-            "Number of games after which everyone starts equal again, without an exchange.",
+            "After this many games, everyone is equal for one game, without an exchange.",
             "この数のゲームごとに全員が平民に戻り、交換なしで1ゲーム遊びます。",
         ),
     );

@@ -54,7 +54,7 @@ impl Say for DaihinminReason {
         let (en, ja) = match *self {
             Self::GameOver => ("the game is over", "ゲームは終わっています"),
             Self::NotYourTurn => ("it is not your turn", "あなたの番ではありません"),
-            Self::NoGivingNow => ("this is not the exchange", "いまは交換の場面ではありません"),
+            Self::NoGivingNow => ("this is not the time to give cards", "いまは交換の場面ではありません"),
             Self::NoMeld => ("these cards are not a valid combination", "出せる組み合わせではありません"),
             Self::OnlyThreeOfSpades => ("only ♠3 beats the joker", "ジョーカーに勝てるのは♠3だけです"),
             Self::MarkedButLegal => ("marked as illegal, but legal", "反則とありますが、出せる手です"),

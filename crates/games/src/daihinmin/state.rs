@@ -147,7 +147,7 @@ impl Game for Daihinmin {
         presets: &PRESETS,
         unit: text("points", "点"),
         low_wins: false,
-        scale: (1.0, text("points a game", "1ゲームの平均点")),
+        scale: (1.0, text("points per game", "1ゲームの平均点")),
         par: Some(3.0),
     };
 

@@ -44,7 +44,7 @@ pub static PRESETS: [Entry; 2] = [
         id: "standard",
         name: text("Standard", "標準ルール"),
         about: text(
-            "Ante 1, bets of 2 and then 4, at most two bets or raises per round.",
+            "Ante 1. Bets of 2, then 4. At most two bets or raises per round.",
             "アンティ1、ベット額は2、次のラウンドは4。ベットとレイズは1ラウンドに合わせて2回まで。",
         ),
         paper: None,

@@ -50,7 +50,7 @@ pub mod switch {
         "",
         text("Deck", "使うカード"),
         text(
-            "All cards, with some left out of play, or only as many as are dealt (from 1 up). Then every unseen card is in someone's hand.",
+            "All 104 cards, or only as many as are dealt, starting from 1. Then every unseen card is in someone's hand.",
             "全部のカードを使って一部を残すか、配る枚数だけ（1から順に）使うか。配る枚数だけなら、見えないカードは必ずだれかの手札にあります。",
         ),
     );
@@ -87,7 +87,7 @@ pub static PRESETS: [Entry; 3] = [
         id: "tactics",
         name: text("Tactics", "タクティクス"),
         about: text(
-            "Only as many cards as are dealt, so all unseen cards are in the other players' hands.",
+            "Only as many cards as are dealt, so the other players hold all unseen cards.",
             "配る枚数だけのカードで遊びます。見えないカードは、必ずほかの人の手札にあります。",
         ),
         paper: None,

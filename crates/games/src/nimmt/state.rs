@@ -249,14 +249,14 @@ impl Game for Nimmt {
 
 const NO_HANDS: Fault = Fault::Shape(
     "deal.hands",
-    "a list for each player of ten cards from 1 to 104",
+    "one list of ten cards from 1 to 104 for each player",
     "1から104のカード10枚ずつの、人数分のリスト",
 );
 pub(super) const NO_ROWS: Fault =
     Fault::Shape("deal.rows", "four cards from 1 to 104", "1から104のカード4枚のリスト");
 const NOT_IN_DECK: Fault = Fault::Shape(
     "deal",
-    "of cards from 1 to ten times the players and four, as these rules use no others",
+    "made of the cards from 1 to 10 × players + 4 (these rules use no others)",
     "1から「人数×10＋4」までのカード（このルールではほかのカードを使わないため）",
 );
 

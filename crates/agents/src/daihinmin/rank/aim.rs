@@ -14,7 +14,7 @@ choice! {
         Kl = "kl", text("Kullback–Leibler", "KLダイバージェンス");
         /// Euclidean, but an estimate with a different most likely class is farther away than any with the
         /// same class.
-        SameClass = "class", text("same class first", "同じランクを優先");
+        SameClass = "class", text("same rank class first", "同じランクを優先");
         /// The difference of the expected places, 0 … 3.
         Place = "place", text("expected place", "予想順位の差");
     }

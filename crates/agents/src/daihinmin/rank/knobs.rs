@@ -26,7 +26,7 @@ pub const LENGTH: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 1, max: 1000, default: 20, log: true },
     name: text("Games per match", "1試合のゲーム数"),
     help: text(
-        "Games in a row that carry on the classes. Whole matches are held out, so there should be plenty of matches.",
+        "Consecutive games in which classes carry over. Whole matches are held out, so there should be many matches.",
         "身分を引き継いで続けるゲームの数。検証用には試合を丸ごと取り分けるので、試合の数は多いほうがよいです。",
     ),
 });
@@ -130,8 +130,8 @@ pub const SPLIT: ChoiceKnob<SplitBy> = ChoiceKnob::new(
     "",
     text("Split by", "データの分け方"),
     text(
-        "How held-out data is separated. Decisions in one game share hands and a result, so splitting by decision makes accuracy look far too high.",
-        "検証用のデータの分け方。同じゲームの判断は手札も結果も共通なので、判断ごとに分けると、正解率が実際よりずっと高く見えます。",
+        "How held-out data is separated. Decisions in one game share hands and a result. Splitting by decision makes accuracy look far too high.",
+        "検証用のデータの分け方。同じゲームの判断は、手札も結果も共通です。判断ごとに分けると、正解率が実際よりずっと高く見えます。",
     ),
 );
 /// The share to hold out.
@@ -171,7 +171,7 @@ pub const KEEP: ChoiceKnob<Keep> = ChoiceKnob::new(
     "",
     text("Nets to keep", "残すネット"),
     text(
-        "Nets after the last epoch, or for each evaluator, after its best epoch on the validation set.",
+        "Nets from the last epoch, or from each net's best epoch in validation.",
         "最後のエポックのネットか、Evaluatorごとに検証データの損失がいちばん低かったエポックのネットか。",
     ),
 );

@@ -59,7 +59,7 @@ pub(super) const WORDS: [(&str, Text); 14] = [
     ("examples", text("examples", "例の数")),
     ("best_a", text("best epoch (A)", "最良のエポック（A）")),
     ("best_b", text("best epoch (B)", "最良のエポック（B）")),
-    ("majority", text("always the most common class", "常に最多のランク")),
+    ("majority", text("always the most frequent class", "常に最多のランク")),
     ("start", text("same as starting class", "開始時の身分のまま")),
     ("strength", text("logistic regression on the hand", "手札のロジスティック回帰")),
 ];

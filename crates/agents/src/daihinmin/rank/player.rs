@@ -41,7 +41,7 @@ pub const PRESET: ChoiceKnob<Preset> = ChoiceKnob::new(
     "",
     text("Pretrained agent", "学習済みエージェント"),
     text(
-        "Trained with the paper's inputs, or also with the class at the start of the game.",
+        "Trained with the paper's inputs, or also with the starting class.",
         "論文どおりの入力で学習したものか、ゲーム開始時の身分も入力したものか。",
     ),
 );
@@ -64,7 +64,7 @@ pub const ENTRY: Entry = Entry {
     id: LEARNER.id,
     name: LEARNER.name,
     about: text(
-        "Predicts which class it will finish in and makes that its target. Plays whatever comes closest. Doesn't play to win.",
+        "Predicts the rank class it will finish in and makes that its target. Plays whatever comes closest. Doesn't play to win.",
         "最後にどのランクになりそうかを推定して目標とし、それにいちばん近くなるカードを出します。勝ちにいくわけではありません。",
     ),
     paper: LEARNER.paper,

@@ -24,7 +24,7 @@ pub(super) static PRESETS: [Entry; 3] = [
         id: "class",
         name: text("With starting class", "身分も入力"),
         about: text(
-            "Ours. Adds the starting class as input, learns only from real choices, and keeps the best validation epoch.",
+            "Ours. Adds the starting class as input. Learns only from real choices. Keeps the best validation epoch.",
             "独自の設定。開始時の身分も入力し、選択肢のある判断だけから学び、検証データで最良のエポックを残します。",
         ),
         paper: None,

@@ -20,8 +20,8 @@ pub const LEARNER: Learner = Learner {
     id: "rank",
     name: text("Rank estimation", "ランク推定"),
     about: text(
-        "Two nets learn to predict a player's final class. One sees the position, the other also the cards played.",
-        "2つのネットが、プレイヤーが最後にどのランクになるかを棋譜から学びます。1つは状況から、もう1つは状況と出すカードから推定します。",
+        "Two nets learn to predict the rank class a player finishes in. One sees the position, the other also the cards played.",
+        "2つのネットが、プレイヤーが最後にどのランクになるかをゲームから学びます。1つは状況から、もう1つは状況と出すカードから推定します。",
     ),
     paper: Some(PaperId::P2),
     presets: &PRESETS,

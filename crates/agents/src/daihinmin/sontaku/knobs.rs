@@ -14,7 +14,7 @@ pub(super) const AIM: ChoiceKnob<Aim> = ChoiceKnob::new(
     "",
     text("Target place", "目標の順位"),
     text(
-        "The place it wants you to finish in, on average. Even: third, above and below equally often.",
+        "The place it wants you to finish in, on average. Even: third, with better and worse finishes equally often.",
         "あなたを平均して何位にするか。「五分五分」は平均3位で、3位より上と下が同じくらいになるようにします。",
     ),
 );
@@ -53,9 +53,9 @@ pub(super) const AIMERS: IntKnob = IntKnob::new(Knob {
     key: "aimers",
     symbol: "",
     kind: Kind::Int { min: 1, max: 4, default: 4, log: false },
-    name: text("Steering players", "忖度する人数"),
+    name: text("Agents with this target", "忖度する人数"),
     help: text(
-        "Players at the table who share this target, including this one. More players: each steers less.",
+        "Agents at the table that share this target, including this one. More agents: each steers less.",
         "自分を含めて、同じ目標で忖度する人数。多いほど、1人あたりは控えめになります。",
     ),
 });
@@ -77,8 +77,8 @@ pub(super) const INSIDE: RealKnob = RealKnob::new(Knob {
     kind: Kind::Real { min: 0.0, max: 2.0, step: 0.05, default: 0.4 },
     name: text("Gain within a game", "ゲーム中のゲイン"),
     help: text(
-        "How strongly it reacts for each place you're expected to miss the target by.",
-        "あなたの見込み順位が目標から1つずれるごとに、どれだけ強く調整するか。",
+        "Reaction to your expected distance from the target in this game. More: steers harder.",
+        "このゲームでのあなたの見込み順位と目標のずれに、どれだけ反応するか。大きいほど強く調整します。",
     ),
 });
 /// K.
@@ -88,8 +88,8 @@ pub(super) const OVER: RealKnob = RealKnob::new(Knob {
     kind: Kind::Real { min: 0.0, max: 2.0, step: 0.01, default: 0.3 },
     name: text("Gain across games", "ゲームをまたいだゲイン"),
     help: text(
-        "How strongly it reacts for each place missed in earlier games of the match, added up.",
-        "この試合のこれまでのずれの合計が1つ増えるごとに、どれだけ強く調整するか。",
+        "Reaction to the total distance in earlier games of the match. More: steers harder.",
+        "この試合の前のゲームまでのずれの合計に、どれだけ反応するか。大きいほど強く調整します。",
     ),
 });
 /// The most effort against the person.
@@ -99,7 +99,7 @@ pub(super) const HOLD: RealKnob = RealKnob::new(Knob {
     kind: Kind::Real { min: 0.0, max: 1.0, step: 0.05, default: 0.3 },
     name: text("Blocking limit", "足止めの上限"),
     help: text(
-        "How far it goes to block you. 0: at most, it plays to win.",
+        "How far it goes to block you. 0: it never does more than play to win.",
         "あなたの足をどこまで引っぱるか。0なら、せいぜい普通に勝ちにいくだけです。",
     ),
 });
@@ -110,7 +110,7 @@ pub(super) const NATURAL: RealKnob = RealKnob::new(Knob {
     kind: Kind::Real { min: 0.0, max: 4.0, step: 0.05, default: 0.45 },
     name: text("Sacrifice limit (places)", "下げる順位の上限"),
     help: text(
-        "Places it sacrifices in one play at most, by its own estimate. Small: looks natural. Large: hits the target more reliably. It sacrifices more if the target is out of reach otherwise.",
+        "Most places it sacrifices in one play, by its own estimate. Small: looks natural. Large: hits the target more reliably. It sacrifices more if that isn't enough.",
         "1手で自分の見込み順位をいくつまで下げるか。小さいほど自然に見え、大きいほど目標どおりになります。それでは目標に届かないときは、もっと下げます。",
     ),
 });

@@ -59,7 +59,7 @@ pub const BUDGET: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 0, max: 10_000, default: 0, log: false },
     name: text("Time limit (1,000 moves)", "時間の上限（千手）"),
     help: text(
-        "Simulated moves before the search stops, in thousands. A time limit that works the same on every computer. 0: no limit.",
+        "Stops the search after this many thousand simulated moves. The limit is the same on every computer. 0: no limit.",
         "プレイアウトの手の合計がこの千倍に達したら探索を終えます。どのコンピューターでも同じになる「時間」の上限です。0なら上限なし。",
     ),
 });
@@ -70,7 +70,7 @@ pub const RULES: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 0, max: 100, default: 67, log: false },
     name: text("Rule-based moves (%)", "ルールで出す割合（%）"),
     help: text(
-        "Share of playout moves made by the sample client. The rest are random. Paper: two thirds. With “Search later moves”, its own moves are not affected.",
+        "Share of playout moves made by the sample client. The rest are random. Paper: two thirds. “Search later moves” exempts its own moves.",
         "プレイアウトの手のうち、標準クライアントの手にする割合。残りはランダムです。論文では3分の2。「先の手も探索」がオンなら、自分の手には使いません。",
     ),
 });
@@ -81,8 +81,8 @@ pub const PRUNE: RealKnob = RealKnob::new(Knob {
     kind: Kind::Real { min: 0.0, max: 10.0, step: 0.1, default: 0.0 },
     name: text("Pruning", "枝刈り"),
     help: text(
-        "Drops a move once its interval (± this many standard errors) is entirely below another move's. 0: never.",
-        "平均報酬の区間（±標準誤差のこの数倍）が、ほかの手の区間より完全に下になった手を除外します。0なら除外しません。",
+        "Drops a move once its interval lies entirely below another move's. Value: the interval's half-width in standard errors. 0: never.",
+        "平均報酬の区間が、ほかの手の区間より完全に下になった手を除外します。値は区間の半分の幅（標準誤差の倍数）です。0なら除外しません。",
     ),
 });
 /// Sure wins.
@@ -158,7 +158,7 @@ pub const REPLIES: FlagKnob = FlagKnob::new(Knob {
     kind: Kind::Flag { default: false },
     name: text("Forced wins with replies", "何を出されても必勝"),
     help: text(
-        "Also finds forced wins in which others can still play, if it can beat every reply.",
+        "Also finds forced wins where others can play, if it can beat every reply.",
         "必勝手順のうち、何を出されても取り返して上がれるものまで読みます。",
     ),
 });

@@ -71,7 +71,7 @@ pub const FEEDBACK: ChoiceKnob<Feedback> = ChoiceKnob::new(
     "r",
     text("Feedback", "フィードバック"),
     text(
-        "Learns only from the cards it played, or also from its other options, played out by rules after the deal.",
+        "Learns from the cards it played, or from all its options. The other cards are played out by rules after the deal.",
         "自分が出した札の失点だけから学ぶか、ほかの札ならどうなったかも、ディールの後でルールに従って最後まで進めて調べるか。",
     ),
 );
@@ -168,9 +168,9 @@ pub const SHARE: FlagKnob = FlagKnob::new(Knob {
     key: "share",
     symbol: "",
     kind: Kind::Flag { default: true },
-    name: text("Share results by card", "同じ札を指す種類もいっしょに学ぶ"),
+    name: text("Share results between types", "同じ札を指す種類もいっしょに学ぶ"),
     help: text(
-        "A card's result teaches every action type that pointed to it, not only the one chosen.",
+        "A card's result teaches all action types that pointed to it, not just the chosen one.",
         "札の結果から、選んだ種類だけでなく、その札を指すすべての種類が学びます。",
     ),
 });
@@ -181,7 +181,7 @@ pub const EPSILON: RealKnob = RealKnob::new(Knob {
     kind: Kind::Real { min: 0.0, max: 1.0, step: 0.01, default: 0.3 },
     name: text("Exploration", "探索率"),
     help: text(
-        "Share of random action types at the start. Falls to 0 over the first 80% of the games.",
+        "Share of moves with a random action type at the start. Falls to 0 over the first 80% of the games.",
         "はじめにランダムな種類を試す割合。対局数の80%までに0になります。",
     ),
 });
@@ -214,7 +214,7 @@ pub const LABELS: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 20, max: 10_000, default: 1000, log: true },
     name: text("Examples per label", "ラベルごとの例題数"),
     help: text(
-        "Examples per regression in which the player takes what the filter avoids, and as many without. Paper: 10,000.",
+        "Examples of each kind per regression: the player takes what the filter avoids, or doesn't. Paper: 10,000.",
         "回帰ごとに、避けたいもの（論文では♠Q）を取った例と取らなかった例をそれぞれいくつ使うか。論文では10,000。",
     ),
 });
@@ -223,10 +223,10 @@ pub const SELF_PLAY: RealKnob = RealKnob::new(Knob {
     key: "self",
     symbol: "",
     kind: Kind::Real { min: 0.0, max: 1.0, step: 0.01, default: 0.0 },
-    name: text("Self-play share", "自己対戦の割合"),
+    name: text("Self-play probability", "自己対戦の確率"),
     help: text(
-        "Probability that the learner also takes each other seat and learns there. Otherwise a rule-based player does.",
-        "ほかの席それぞれに、学習中の自分が座って学ぶ確率。それ以外はルールベースが座ります。",
+        "Probability that another seat is also played by the learner. Otherwise a rule-based player sits there.",
+        "ほかの席それぞれに、学習中の自分が座って学ぶ確率。そうでなければルールベースが座ります。",
     ),
 });
 choice! {
@@ -267,7 +267,7 @@ pub const PRUNE: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 0, max: 100_000, default: 0, log: true },
     name: text("Drop rare nodes at the end", "最後に省くノード"),
     help: text(
-        "Shrinks the file: drops nodes that learned fewer times, rounds weights to a byte, leaves out the regressions. 0: keeps everything.",
+        "Makes the file smaller: drops nodes with fewer visits and the regressions, and rounds weights to a byte. 0: keeps everything.",
         "ファイルを小さくします。学習が終わったとき、学んだ回数がこれより少ないノードと回帰を省き、重みを1バイトに丸めます。0なら何も省きません。",
     ),
 });

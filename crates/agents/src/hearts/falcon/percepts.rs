@@ -241,7 +241,7 @@ pub(crate) const WORDS: [(&str, Text); 36] = [
     ("forced", text("must go over, may be beaten", "上に出すしかないが、抜かれる見込み")),
     ("exits-beside", text("other suits with a safe low card", "ほかに逃げられるスート")),
     ("held-led", text("cards held in the suit", "そのスートの枚数")),
-    ("queen-out", text("♠Q is in another hand", "♠Qはほかの人の手札")),
+    ("queen-out", text("♠Q is in another hand", "♠Qはほかの人の手札にある")),
     ("degsq", text("DegSQ: likely to take ♠Q", "DegSQ（♠Qを取る傾向）")),
 ];
 

@@ -71,8 +71,8 @@ pub const AGE: ChoiceKnob<Age> = ChoiceKnob::new(
     "N",
     text("Training games", "学習した局数"),
     text(
-        "Games it was trained on. You can choose only for the paper's proposal (both).",
-        "何局学習したものか。選べるのは論文の提案手法（両方）だけです。",
+        "Games it was trained on. Only “paper: both” offers a choice.",
+        "何局学習したものか。選べるのは「論文：両方」だけです。",
     ),
 );
 choice! {
@@ -90,7 +90,7 @@ pub const SCHOOLING: ChoiceKnob<Schooling> = ChoiceKnob::new(
     "",
     text("Training rules", "学習したルール"),
     text(
-        "Rules it was trained with. It can play by any. You can choose only for “counterfactual” and “paper: both”.",
+        "Rules it was trained with. It can play by any. Only “counterfactual” and “paper: both” offer a choice.",
         "どのルールで学習したか。どのルールでもプレイできます。選べるのは「反実仮想」と「論文：両方」だけです。",
     ),
 );
@@ -205,7 +205,7 @@ pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
         (Preset::Svr, ..) => "falcon-svr",
         (Preset::Previous, ..) => "falcon-previous",
     },
-    otherwise: text("a rule-based player plays instead", "代わりにルールベースのプレイヤーがプレイします"),
+    otherwise: text("a rule-based player plays instead", "代わりにルールベースがプレイします"),
 };
 
 /// What happens without the regressions.

@@ -35,7 +35,7 @@ pub const LAW: ChoiceKnob<Law> = ChoiceKnob::new(
     "ε(n)",
     text("Exploration decay", "探索率の減衰"),
     text(
-        "How exploration fades over the iterations n. ε / √n is the paper's, the other formula is from the original NFSP code.",
+        "How exploration fades over the iterations n. ε / √n is the paper's formula. The other one is from the original NFSP code.",
         "反復回数nとともに探索をどう減らすか。ε / √nは論文の式、もう1つは元のNFSPのプログラムの式です。",
     ),
 );
@@ -54,7 +54,7 @@ pub const EXPLORED: ChoiceKnob<Explored> = ChoiceKnob::new(
     "",
     text("Exploratory moves in Π's data", "Πの教師データ中の探索手"),
     text(
-        "The paper's change. Random moves are not what the best response would play, so the average policy shouldn't learn them.",
+        "The paper's change. The best response wouldn't play random moves, so the average policy shouldn't learn them.",
         "論文の提案。ランダムに試した手は最適応答の手ではないので、平均戦略に学ばせません。",
     ),
 );
@@ -65,7 +65,7 @@ pub const ETA: RealKnob = RealKnob::new(Knob {
     kind: Kind::Real { min: 0.01, max: 1.0, step: 0.01, default: 0.1 },
     name: text("Anticipatory parameter", "先読み率"),
     help: text(
-        "Share of games in which a seat plays its best response instead of its average policy.",
+        "Share of games a seat plays by its best response instead of its average policy.",
         "平均戦略ではなく最適応答でプレイする局の割合。",
     ),
 });
@@ -95,8 +95,8 @@ pub const DISTURBED: ChoiceKnob<Disturbed> = ChoiceKnob::new(
     "",
     text("After the opponent explores", "相手が探索した後"),
     text(
-        "After a random move, the opponent's play is not its real strategy. Skip: Q doesn't learn from the rest of the hand.",
-        "ランダムな手を選んだ後の相手は、本来の戦略どおりではありません。「学ばない」なら、そのハンドの残りからQは学びません。",
+        "A random move doesn't show the opponent's real strategy. Skip: Q doesn't learn from the rest of that hand.",
+        "ランダムな手は、相手の本来の戦略を表していません。「学ばない」なら、そのハンドの残りからQは学びません。",
     ),
 );
 choice! {
@@ -160,8 +160,8 @@ pub const SAMPLING: ChoiceKnob<Sampling> = ChoiceKnob::new(
     "",
     text("Update from", "更新に使うデータ"),
     text(
-        "A random minibatch, or the whole buffer at once (identical transitions are counted). Whole buffer: same average step, no sampling noise.",
-        "無作為に選んだ一部か、バッファ全体（同じデータは数えてまとめます）か。平均の更新は同じですが、全体なら標本抽出のノイズがありません。",
+        "A random minibatch, or the whole buffer at once. Whole buffer: same average step, without sampling noise.",
+        "無作為に選んだ一部か、バッファ全体か。平均の更新は同じですが、全体なら標本抽出のノイズがありません。",
     ),
 );
 /// The mean age of what Q remembers, as a share of the run so far.
@@ -217,11 +217,8 @@ pub const UPDATES: IntKnob = IntKnob::new(Knob {
     key: "updates",
     symbol: "",
     kind: Kind::Int { min: 1, max: 64, default: 2, log: true },
-    name: text("Updates each time", "1度の更新回数"),
-    help: text(
-        "Updates of each net at each of these intervals.",
-        "更新の間隔ごとに、各ネットを何回更新するか。",
-    ),
+    name: text("Updates per interval", "1度の更新回数"),
+    help: text("Updates of each net per interval.", "更新の間隔ごとに、各ネットを何回更新するか。"),
 });
 /// Updates between copies of θ^Q.
 pub const TARGET: IntKnob = IntKnob::new(Knob {
@@ -301,8 +298,8 @@ pub const RESPONSE: ChoiceKnob<Response> = ChoiceKnob::new(
     "",
     text("Best response", "最適応答"),
     text(
-        "Control. An exact best response in place of Q shows the error of the rest of the method.",
-        "対照実験用。Qの代わりに厳密な最適応答を使うと、それ以外の誤差がわかります。",
+        "Control. With an exact best response in place of Q, only the other errors remain.",
+        "対照実験用。Qの代わりに厳密な最適応答を使うと、それ以外の誤差だけが残ります。",
     ),
 );
 choice! {
@@ -320,8 +317,8 @@ pub const AVERAGE: ChoiceKnob<Average> = ChoiceKnob::new(
     "",
     text("Average policy", "平均戦略"),
     text(
-        "Control. Counting the moves in place of Π shows the error of the average policy's net.",
-        "対照実験用。Πの代わりに手を数えると、平均戦略のネットによる誤差がわかります。",
+        "Control. Counting the moves in place of Π shows the error of Π's net.",
+        "対照実験用。Πの代わりに手を数えると、Πのネットによる誤差がわかります。",
     ),
 );
 

@@ -46,8 +46,8 @@ pub const ENTRY: Entry = Entry {
     id: "adaptive",
     name: text("Adaptive search", "適応サーチ"),
     about: text(
-        "Works out what type of player each opponent is from the cards they play, then searches accordingly.",
-        "出した札から一人ひとりのプレイのタイプを見抜き、それに合わせて読みます。",
+        "Works out each opponent's playing style from the cards they play, and searches accordingly.",
+        "出した札から一人ひとりのプレイスタイルを見抜き、それに合わせて読みます。",
     ),
     paper: None,
     source: "ours",

@@ -159,7 +159,7 @@ pub const LEARNER: Learner = Learner {
                 stage: 0,
             },
             RunChart {
-                title: text("Standard error of each model's heads", "モデルの失点の標準誤差"),
+                title: text("Standard error of heads per game, by model", "モデルごとの1局の失点の標準誤差"),
                 ids: &["error"],
                 log: true,
                 stage: 0,

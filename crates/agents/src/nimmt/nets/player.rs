@@ -75,7 +75,7 @@ pub const ENTRY: Entry = Entry {
     id: LEARNER.id,
     name: LEARNER.name,
     about: text(
-        "Has learned from games what each card will cost, now and later. Plays the cheapest.",
+        "Has learned from games what each card is likely to cost, now and later. Plays the cheapest.",
         "どの札がいま、そしてこの先どれだけ失点になるかを対局から学びました。いちばん失点の少ない札を出します。",
     ),
     paper: LEARNER.paper,

@@ -94,7 +94,7 @@ pub const LABEL: ChoiceKnob<Label> = ChoiceKnob::new(
     "l",
     text("Cost of a card below all rows", "全列より小さい札の失点"),
     text(
-        "The paper assumes it takes the topmost of the cheapest rows, even if another card took that row first.",
+        "The paper assumes that such a card takes the topmost of the cheapest rows. Rows taken by other cards first are ignored.",
         "論文は、失点が最小の列のうち、いちばん上の列を引き取ったとみなします（先にほかの札が列を引き取った場合も）。",
     ),
 );
@@ -113,7 +113,7 @@ pub const CLIP: RealKnob = RealKnob::new(Knob {
 pub const EPSILON: RealKnob = knobs::epsilon(
     0.0,
     text(
-        "Share of random cards the learner plays. The other seats also try different cards.",
+        "Share of the learner's cards that are random. The other seats try different cards, too.",
         "学習するプレイヤーがランダムな札を出す割合。ほかの席もいろいろな札を試してくれます。",
     ),
 );
@@ -124,7 +124,7 @@ pub const EVERYBODY: FlagKnob = FlagKnob::new(Knob {
     kind: Kind::Flag { default: true },
     name: text("Learn from everyone", "全員の手から学ぶ"),
     help: text(
-        "Learns from the moves of all seats, as in the paper, or only from its own.",
+        "Learns from all seats' moves, as in the paper, or only from its own.",
         "論文のように全員の手から学ぶか、自分の手だけから学ぶか。",
     ),
 });
@@ -166,7 +166,7 @@ pub const FEATURES: ChoiceKnob<FeatureSet> = ChoiceKnob::new(
     "",
     text("Net inputs", "ネットへの入力"),
     text(
-        "The paper's features, or also heads in the row, number of players, the formula's estimate and the rest of the hand.",
+        "The paper's features, or more: heads in the row, number of players, the formula's estimate, rest of the hand.",
         "論文の特徴量だけか、列の牛の数・人数・計算式による期待失点・手札の残りも伝えるか。",
     ),
 );
@@ -325,7 +325,7 @@ pub const LEARNER: Learner = Learner {
     id: "loss",
     name: text("Expected loss", "期待損失ネット"),
     about: text(
-        "Two nets learn from games what a card will cost. One handles cards below all rows, the other cards that fit.",
+        "Two nets learn from games what a card is likely to cost. One handles cards below all rows, the other cards that fit.",
         "札ごとの期待損失を2つのネットが対局から学びます。一方は全列より小さい札、もう一方は列に入る札を受け持ちます。",
     ),
     paper: Some(PaperId::P5),

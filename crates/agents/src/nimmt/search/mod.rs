@@ -41,7 +41,7 @@ pub const WORLDS: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 1, max: 10_000, default: 200, log: true },
     name: text("Sampled deals", "想像する配札の数"),
     help: text(
-        "Sampled deals per card. The share of hopeless cards goes to the rest. More: stronger, slower.",
+        "Sampled deals per card. Deals saved on hopeless cards go to the rest. More: stronger, slower.",
         "札1枚あたりの、想像する配札の数。見込みのない札の分は、残りの札に回します。多いほど強く、時間がかかります。",
     ),
 });
@@ -62,7 +62,7 @@ pub const TEMPERATURE: RealKnob = RealKnob::new(Knob {
     kind: Kind::Real { min: 0.01, max: 5.0, step: 0.01, default: 0.1 },
     name: text("Temperature", "温度"),
     help: text(
-        "How often the others play cards with a slightly higher expected loss (in heads). Lower: closer to their best card.",
+        "How readily others are assumed to play slightly worse cards (in heads). Lower: closer to their best card.",
         "ほかの人が、期待失点の少し高い札も出すとみなす度合い（頭）。低いほど、正確に最善を選ぶとみなします。",
     ),
 });
@@ -81,7 +81,7 @@ pub const LEAF: ChoiceKnob<Leaf> = ChoiceKnob::new(
     "",
     text("Playouts end with", "プレイアウトの終わり"),
     text(
-        "Plays to the end of the deal, or only this turn, with the rest estimated by the paper's nets.",
+        "Plays to the end of the deal, or only this turn. The paper's nets then estimate the rest.",
         "ディールの終わりまで進めるか、このターンだけにして、残りの手札の失点を論文のネットで見積もるか。",
     ),
 );
@@ -132,7 +132,7 @@ pub const ENTRY: Entry = Entry {
     id: "search",
     name: text("Search", "サーチ"),
     about: text(
-        "Samples the hidden cards and what the others play now, and compares how each of its cards turns out.",
+        "Samples the hidden cards and the others' plays this turn. Compares how each of its own cards turns out.",
         "見えないカードと、いまほかの人が出す札を想像し、どの札がどんな結果になるかを調べます。",
     ),
     paper: None,
