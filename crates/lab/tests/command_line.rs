@@ -47,7 +47,7 @@ fn what_cannot_be_understood_is_named_with_what_is_allowed() {
         (&["--seat", "mc:speed=3"], &["‘speed’", "playouts, formula"]),
         (&["--seat", "mc:playouts=0"], &["playouts=‘0’", "1 … 100000"]),
         (&["--seat", "mc:playouts"], &["key=value"]),
-        (&[], &["needs 4 players", "there are 3"]),
+        (&[], &["needs 4 players, not 3"]),
         (&["--seat", "rules", "--game", "chess"], &["‘chess’", "hearts"]),
         (&["--seat", "rules", "--preset", "house"], &["‘house’", "standard, paper"]),
         (&["--seat", "rules", "--set", "moon=maybe"], &["moon", "true | false"]),

@@ -48,7 +48,7 @@ fn joint_training_starts_from_files_and_writes_one_for_each_model() {
     let train = ["train", "--game", "nimmt", "--learner", "joint", "--preset", &preset];
     let run = tefuda(&train);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
-    assert!(run.err.contains(id) && run.err.contains("not at hand"), "{}", run.err);
+    assert!(run.err.contains(id) && run.err.contains("is missing"), "{}", run.err);
     let run = tefuda(&[&train[..], &["--file", snapshot, "--out", &path("m.agent")]].concat());
     assert_eq!(run.code, 0, "{}", run.err);
     assert!(run.out.contains("100 games in ") && run.out.contains(", best "), "{}", run.out);
