@@ -48,7 +48,7 @@ fn every_game_has_matches() {
         let report = json(&format!("match {game} --matches 3 --duplicate --json"));
         assert_eq!(report["matches"], 3, "{report}");
     }
-    for wrong in ["--games 10", "--sitting 2"] {
+    for wrong in ["--games 10", "--session 2"] {
         let run = tefuda(&words(&format!("{HEARTS} {wrong}")));
         assert!(run.code == 2 && run.err.contains("--matches"), "{}", run.err);
     }
