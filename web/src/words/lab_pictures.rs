@@ -117,7 +117,7 @@ words! {
     /// Words of the strategy view.
     StrategyWords {
         title: "The strategy in pictures" / "戦略を絵で見る",
-        lead: "How the average policy plays in all 288 situations, next to the equilibrium and to a best response against the policy."
+        lead: "How the average policy plays in all 288 situations. For comparison: the equilibrium and a best response to the policy."
             / "288の状況すべてについて、平均戦略を、均衡戦略および平均戦略への最適応答と並べます。",
         none: "See how the agent plays now." / "いまのエージェントが選ぶ手を見てみましょう。",
         refresh: "Show now" / "いまの戦略を見る",

@@ -16,7 +16,7 @@ words! {
         p1_about: "FALCON learns Hearts by storing positions as codes. Can support vector regression keep it away from the queen of spades?"
             / "FALCONは局面をコードとして覚え、ハーツを学びます。サポートベクター回帰は♠Qを避けさせられるでしょうか。",
         p2: "Predict your final place" / "何位で終わるかを予測する",
-        p2_about: "Two small nets estimate the class in which a Daihinmin player will finish, and which play leads there."
+        p2_about: "Two small nets predict a Daihinmin player's final class, and which play leads there."
             / "2つの小さなネットが、大貧民でどのランクに終わるか、どの手がそこへ向かうかを推定します。",
         p3: "Don't learn from exploration" / "探索の手からは学ばない",
         p3_about: "A program learns poker by playing itself. Should it also learn from the moves it only tried out?"
