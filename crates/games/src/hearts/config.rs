@@ -135,7 +135,7 @@ pub static PRESETS: [Entry; 2] = [
         name: text("Standard", "標準ルール"),
         about: text(
             "Common American rules: passing, ♣2 leads, hearts must be broken, shooting the moon.",
-            "一般的なルール。3枚交換、♣2から、ハートブレイク、シュート・ザ・ムーンあり。",
+            "アメリカで一般的なルール。3枚交換、♣2から、ハートブレイク、シュート・ザ・ムーンあり。",
         ),
         paper: None,
         source: "",
