@@ -1,4 +1,4 @@
-//! `call`: checks and calls, whatever happens. Poker players know the type as a calling station.
+//! `call`: always checks and calls. Poker players call this type a calling station.
 
 use crate::{
     agent::{Agent, Settled, Thought},
@@ -24,7 +24,7 @@ pub const ENTRY: Entry = Entry {
     defaults: &[],
 };
 
-/// The id of its one rule.
+/// The id of its only rule.
 const RULE: &str = "always-call";
 
 /// The words for the ids in its explanations.

@@ -1,4 +1,4 @@
-//! The knobs, and the catalogue entry.
+//! The settings, and the catalogue entry.
 
 use super::{super::rank::player::need, control::Aim};
 use crate::shelf::Need;
@@ -8,7 +8,7 @@ use tefuda_games::{
     text,
 };
 
-/// Where the person is to end.
+/// The target: the person's place.
 pub(super) const AIM: ChoiceKnob<Aim> = ChoiceKnob::new(
     "aim",
     "",
@@ -19,15 +19,15 @@ pub(super) const AIM: ChoiceKnob<Aim> = ChoiceKnob::new(
     ),
 );
 choice! {
-    /// What looks for a play.
+    /// The engine that finds a play.
     pub(super) enum EngineKind {
-        /// UCT with both places as its reward.
+        /// UCT with a reward from both places.
         Search = "search", text("search (UCT)", "探索（UCT）");
         /// The evaluators of P2.
         Estimates = "ranks", text("rank estimates", "ランク推定");
     }
 }
-/// What looks for a play.
+/// The engine that finds a play.
 pub(super) const ENGINE: ChoiceKnob<EngineKind> = ChoiceKnob::new(
     "engine",
     "",
@@ -48,7 +48,7 @@ pub(super) const PERSON: IntKnob = IntKnob::new(Knob {
         "順位を調整する相手の席。0が最初の席です。",
     ),
 });
-/// How many aim together.
+/// The number of aimers at the table.
 pub(super) const AIMERS: IntKnob = IntKnob::new(Knob {
     key: "aimers",
     symbol: "",
@@ -70,7 +70,7 @@ pub(super) const PLAYOUTS: IntKnob = IntKnob::new(Knob {
         "1回の判断で試すゲームの数。多いほど正確で、時間がかかります。",
     ),
 });
-/// G.
+/// G, the gain within a game.
 pub(super) const INSIDE: RealKnob = RealKnob::new(Knob {
     key: "inside",
     symbol: "G",
@@ -81,7 +81,7 @@ pub(super) const INSIDE: RealKnob = RealKnob::new(Knob {
         "このゲームでのあなたの見込み順位と目標のずれに、どれだけ反応するか。大きいほど強く調整します。",
     ),
 });
-/// K.
+/// K, the gain across games.
 pub(super) const OVER: RealKnob = RealKnob::new(Knob {
     key: "over",
     symbol: "K",
@@ -92,7 +92,7 @@ pub(super) const OVER: RealKnob = RealKnob::new(Knob {
         "この試合の前のゲームまでのずれの合計に、どれだけ反応するか。大きいほど強く調整します。",
     ),
 });
-/// The most effort against the person.
+/// The largest effort against the person.
 pub(super) const HOLD: RealKnob = RealKnob::new(Knob {
     key: "hold",
     symbol: "",
@@ -103,7 +103,7 @@ pub(super) const HOLD: RealKnob = RealKnob::new(Knob {
         "あなたの足をどこまで引っぱるか。0なら、せいぜい普通に勝ちにいくだけです。",
     ),
 });
-/// How natural it looks.
+/// How natural the plays look.
 pub(super) const NATURAL: RealKnob = RealKnob::new(Knob {
     key: "natural",
     symbol: "",
@@ -144,13 +144,13 @@ pub(super) fn evaluators() -> Need {
     need(text("it searches instead", "代わりに探索で手を選びます"))
 }
 
-/// The file that the agent of a spec thinks by, if it is not at hand.
+/// The missing file of the evaluators, if the agent of a spec needs it.
 pub fn lacks(spec: &Spec) -> Option<Need> {
     let wanted = spec.id() == ENTRY.id && spec.choice(&ENGINE) == EngineKind::Estimates;
     Some(evaluators()).filter(|need| wanted && need.at_hand().is_none())
 }
 
-/// Whether the agent of a spec is this one, which has to know the games before.
+/// Whether the agent of a spec is this one, which needs the earlier games.
 pub fn looks_back(spec: &Spec) -> bool {
     spec.id() == ENTRY.id
 }

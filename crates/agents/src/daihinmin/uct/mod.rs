@@ -1,20 +1,20 @@
 //! `uct`: the Monte-Carlo client of P4.
 //!
-//! It imagines hands that agree with what is known, tries its legal moves in them, and lets UCB1 or UCB1-Tuned choose
-//! the next one to try (P4 §2.1, §2.2). The paper calls it UCT, though there is no tree in it: the arms are the legal
-//! moves of the one decision. Hopeless moves can be dropped (progressive pruning, §2.2.4). A hand that has won for sure
-//! is played without a search (§2.3).
+//! It samples hands consistent with what is known and tries its legal moves in them. UCB1 or UCB1-Tuned
+//! chooses the next move to try (P4 §2.1, §2.2). The paper calls this UCT although it has no tree: the arms
+//! are the legal moves of one decision. Hopeless moves can be dropped (progressive pruning, §2.2.4). A hand
+//! with a forced win is played without a search (§2.3).
 //!
-//! Some knobs go beyond the paper, and `champion` has all of them on:
+//! Some settings go beyond the paper; `champion` turns all of them on:
 //!
-//! - Worlds are weighed by how likely the others' past moves were in them.
-//! - Every move is tried in the same worlds.
-//! - The own later moves grow a tree.
-//! - Sure wins are seen in playouts.
-//! - Wins are found that hold whatever is answered.
+//! - Sampled deals are weighted by the likelihood of the others' past moves.
+//! - Every move is tried in the same sampled deals.
+//! - The player's own later moves form a tree.
+//! - Playouts recognise forced wins.
+//! - Wins are found that hold against every answer.
 //! - The end between two players is solved.
 //!
-//! The paper says nothing of gifts. They are chosen by the same search, from the lowest cards.
+//! The paper does not mention gifts. The same search chooses them from the lowest cards.
 
 mod belief;
 mod deciding;
@@ -41,7 +41,7 @@ use tefuda_games::{
     text,
 };
 
-/// Playouts for a decision.
+/// Playouts per decision.
 pub const PLAYOUTS: IntKnob = IntKnob::new(Knob {
     key: "playouts",
     symbol: "n",
@@ -52,7 +52,7 @@ pub const PLAYOUTS: IntKnob = IntKnob::new(Knob {
         "1回の判断で試すゲームの数。多いほど強く、時間がかかります。",
     ),
 });
-/// A limit for the work of a decision.
+/// A limit on the work per decision.
 pub const BUDGET: IntKnob = IntKnob::new(Knob {
     key: "budget",
     symbol: "",
@@ -63,7 +63,7 @@ pub const BUDGET: IntKnob = IntKnob::new(Knob {
         "プレイアウトの手の合計がこの千倍に達したら探索を終えます。どのコンピューターでも同じになる「時間」の上限です。0なら上限なし。",
     ),
 });
-/// Moves of playouts by rule.
+/// The share of playout moves that follow the rules.
 pub const RULES: IntKnob = IntKnob::new(Knob {
     key: "rules",
     symbol: "",
@@ -85,7 +85,7 @@ pub const PRUNE: RealKnob = RealKnob::new(Knob {
         "平均報酬の区間が、ほかの手の区間より完全に下になった手を除外します。値は区間の半分の幅（標準誤差の倍数）です。0なら除外しません。",
     ),
 });
-/// Sure wins.
+/// Forced wins.
 pub const SURE: FlagKnob = FlagKnob::new(Knob {
     key: "sure",
     symbol: "",
@@ -96,7 +96,7 @@ pub const SURE: FlagKnob = FlagKnob::new(Knob {
         "もうだれにも止められない手札なら、探索せずにその手順で上がります。",
     ),
 });
-/// How worlds are weighed.
+/// The weighting of sampled deals.
 pub const BELIEF: IntKnob = IntKnob::new(Knob {
     key: "belief",
     symbol: "",
@@ -107,7 +107,7 @@ pub const BELIEF: IntKnob = IntKnob::new(Knob {
         "まずこの数だけ配札を想像し、ほかの人のこれまでの手と合う配札ほど多く使います。0なら区別しません。",
     ),
 });
-/// Whether moves are compared in the same worlds.
+/// Whether moves are compared on the same sampled deals.
 pub const SHARED: FlagKnob = FlagKnob::new(Knob {
     key: "shared",
     symbol: "",
@@ -129,7 +129,7 @@ pub const LAST_TWO: FlagKnob = FlagKnob::new(Knob {
         "残りが2人になると手札はすべてわかるので、終局まで読み切ります。",
     ),
 });
-/// A tree of its own decisions.
+/// A tree of the player's own decisions.
 pub const TREE: FlagKnob = FlagKnob::new(Knob {
     key: "tree",
     symbol: "",
@@ -140,7 +140,7 @@ pub const TREE: FlagKnob = FlagKnob::new(Knob {
         "プレイアウトの中の自分の手も、それまでの成績を見て選びます（探索木）。オフなら、探索するのは今の1手だけです。",
     ),
 });
-/// Sure wins in playouts.
+/// Forced wins in playouts.
 pub const AHEAD: IntKnob = IntKnob::new(Knob {
     key: "ahead",
     symbol: "",
@@ -151,7 +151,7 @@ pub const AHEAD: IntKnob = IntKnob::new(Knob {
         "プレイアウトの中でも、自分の手札がこの枚数以下なら必勝手順を読みます。0なら読みません。",
     ),
 });
-/// Sure wins against answers.
+/// Forced wins against every answer.
 pub const REPLIES: FlagKnob = FlagKnob::new(Knob {
     key: "replies",
     symbol: "",
@@ -177,7 +177,7 @@ pub const ENTRY: Entry = Entry {
     defaults: &[],
 };
 
-/// The strongest settings there are: the catalogue entry.
+/// The catalogue entry with the strongest settings.
 pub const CHAMPION: Entry = Entry {
     id: "champion",
     name: text("Champion", "チャンピオン"),
@@ -217,31 +217,31 @@ const KNOBS: &[Knob] = &[
     LAST_TWO.knob,
 ];
 
-/// The knobs of a spec.
+/// The settings of a spec.
 #[derive(Debug, Clone, Copy, PartialEq)]
-#[allow(clippy::struct_excessive_bools)] // Each is a knob of its own; every combination can be asked for.
+#[allow(clippy::struct_excessive_bools)] // Each is a separate setting; every combination is possible.
 pub(in crate::daihinmin) struct Settings {
     pub(super) formula: Formula,
     pub(super) playouts: u32,
-    /// Playout moves; 0 for no limit.
+    /// The limit of playout moves; 0 for none.
     pub(super) budget: u64,
-    /// Moves of a hundred that are those of the sample client, for each seat.
+    /// For each seat, the percentage of moves that follow the sample client.
     pub(super) rules: [u32; 5],
-    /// Standard errors; `None` for no pruning.
+    /// The number of standard errors; `None` for no pruning.
     pub(super) prune: Option<f64>,
     pub(super) sure: bool,
     pub(super) belief: u32,
     pub(super) shared: bool,
     pub(super) last_two: bool,
     pub(super) tree: bool,
-    /// Cards.
+    /// The largest hand in which playouts look for a forced win.
     pub(super) ahead: u32,
     pub(super) replies: bool,
     pub(super) objective: Objective,
 }
 
 impl Settings {
-    /// Those of [`CHAMPION`] with so many playouts.
+    /// The settings of [`CHAMPION`] with this many playouts.
     pub(super) fn champion(playouts: u32) -> Self {
         Self { playouts, ..Self::new(&CHAMPION.spec()) }
     }

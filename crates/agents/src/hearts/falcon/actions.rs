@@ -1,17 +1,17 @@
-//! The action kinds that FALCON has weights for: the new set of the paper, and the set before it.
+//! The action types that FALCON has weights for: the paper's new set, and the previous set.
 //!
-//! The paper says only that the earlier set was smaller and knew no technique. Its kinds are ours: weakest, median and
-//! strongest cards.
+//! The paper only says that the previous set was smaller and had no techniques. Its types are ours: weakest,
+//! median and strongest cards.
 
 use crate::hearts::kinds::{self, ActionKind, Look, Situation, kind};
 use tefuda_games::{Card, CardSet, Suit, choice, hearts::POINT_CARDS, text};
 
 choice! {
-    /// Which kinds of action there are.
+    /// A set of action types.
     pub enum ActionSet {
-        /// That of the paper.
+        /// The paper's set.
         New = "new", text("new: 29 types with techniques", "新：技法のある29種類");
-        /// That of the work before it.
+        /// The set of the previous work.
         Previous = "previous", text("previous: 22 simple types", "旧：単純な22種類");
     }
 }
@@ -19,7 +19,7 @@ choice! {
 use Situation::{Follow, Lead, Void};
 
 impl ActionSet {
-    /// Its kinds, those of a leader first.
+    /// Its action types, those for leading first.
     pub fn kinds(self) -> &'static [ActionKind] {
         match self {
             Self::New => &kinds::ALL,
@@ -27,7 +27,7 @@ impl ActionSet {
         }
     }
 
-    /// How many of them are a leader's.
+    /// The number of types for leading.
     fn of_leader(self) -> usize {
         match self {
             Self::New => 18,
@@ -35,17 +35,17 @@ impl ActionSet {
         }
     }
 
-    /// How many actions a net has weights for: that of a leader, or another.
+    /// The number of actions in a net for leading, or in another net.
     pub fn count(self, leads: bool) -> usize {
         if leads { self.of_leader() } else { self.kinds().len() - self.of_leader() }
     }
 
-    /// The kind behind an action of a net.
+    /// The action type of an action of a net.
     pub fn kind(self, leads: bool, action: usize) -> &'static ActionKind {
         &self.kinds()[if leads { action } else { self.of_leader() + action }]
     }
 
-    /// The actions that are possible, each with the card that it names, in the order of the list. There is one at least wherever a
+    /// The possible actions, each with its card, in the order of the list. There is at least one whenever a
     /// card can be played.
     pub fn options(self, look: &Look<'_>, out: &mut Vec<(usize, Card)>) {
         out.clear();
@@ -62,12 +62,12 @@ impl ActionSet {
     }
 }
 
-/// Legal cards without points.
+/// The legal cards without points.
 fn plain(look: &Look<'_>) -> CardSet {
     look.legal - POINT_CARDS
 }
 
-/// The card in the middle by rank; of two, the higher.
+/// The middle card by rank; of two, the higher.
 fn median(cards: CardSet) -> Option<Card> {
     let mut left = cards;
     for _ in 0..cards.len() / 2 {
@@ -76,12 +76,12 @@ fn median(cards: CardSet) -> Option<Card> {
     left.lowest()
 }
 
-/// Spades but the queen.
+/// The spades other than the queen.
 fn spades_but_queen(look: &Look<'_>) -> CardSet {
     look.legal.in_suit(Suit::Spades) - CardSet::of(Card::QUEEN_OF_SPADES)
 }
 
-/// All kinds of the earlier set.
+/// All action types of the previous set.
 pub static PREVIOUS: [ActionKind; 22] = [
     kind("prev1", Lead, "lowest card without points", "失点のない最弱の札", |l| plain(l).lowest()),
     kind("prev2", Lead, "middle card without points", "失点のない中央の札", |l| median(plain(l))),

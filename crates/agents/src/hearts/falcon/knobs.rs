@@ -1,4 +1,4 @@
-//! The knobs of a run of FALCON with the names of the paper.
+//! The hyperparameters of a FALCON run, named as in the paper.
 
 use super::{actions::ActionSet, degsq::WARNS};
 use crate::training::knobs;
@@ -8,7 +8,7 @@ use tefuda_games::{
     text,
 };
 
-/// Games of four Monte-Carlo agents that examples are made of.
+/// Games of four Monte-Carlo agents that provide examples.
 pub const HANDS: IntKnob = IntKnob::new(Knob {
     key: "hands",
     symbol: "",
@@ -19,12 +19,12 @@ pub const HANDS: IntKnob = IntKnob::new(Knob {
         "サポートベクター回帰が学ぶ、モンテカルロ4人の対局数。0ならフィルターなし。",
     ),
 });
-/// Games of records in place of games of Monte-Carlo agents.
+/// Games from records instead of games of Monte-Carlo agents.
 pub const RECORDS: FileKnob = knobs::records(text(
     "Your own records to use for examples, instead of Monte Carlo games. The first games are used.",
     "例題を作るのに、モンテカルロの対局の代わりに使う手持ちの記録。指定した対局数を先頭から使います。",
 ));
-/// Groups that get a regression.
+/// The number of groups with a regression.
 pub const GROUPS: IntKnob = IntKnob::new(Knob {
     key: "groups",
     symbol: "",
@@ -35,7 +35,7 @@ pub const GROUPS: IntKnob = IntKnob::new(Knob {
         "回帰を学習するグループの数。最初から数えます。全部で52（13トリック×4つの手番）です。",
     ),
 });
-/// Games against others.
+/// Games against other agents.
 pub const GAMES: IntKnob = IntKnob::new(Knob {
     key: "games",
     symbol: "N",
@@ -46,7 +46,7 @@ pub const GAMES: IntKnob = IntKnob::new(Knob {
         "FALCONが何局学習するか。1局は1ディールです。論文では100,000局まで。",
     ),
 });
-/// The kinds of action.
+/// The set of action types.
 pub const ACTIONS: ChoiceKnob<ActionSet> = ChoiceKnob::new(
     "actions",
     "",
@@ -57,15 +57,15 @@ pub const ACTIONS: ChoiceKnob<ActionSet> = ChoiceKnob::new(
     ),
 );
 choice! {
-    /// What it learns from.
+    /// The feedback to learn from.
     pub enum Feedback {
-        /// What its own cards have brought, as in the paper.
+        /// The results of its own cards, as in the paper.
         Own = "own", text("cards it played", "自分が出した札");
-        /// What every card would have brought.
+        /// The results that every card would have had.
         Counterfactual = "counterfactual", text("every card it could have played", "出せたすべての札");
     }
 }
-/// What it learns from.
+/// The feedback to learn from.
 pub const FEEDBACK: ChoiceKnob<Feedback> = ChoiceKnob::new(
     "feedback",
     "r",
@@ -86,7 +86,7 @@ pub const LAMBDA: RealKnob = RealKnob::new(Knob {
         "後のトリックの失点をどれだけ重く見るか。自分が出した札から学ぶときだけ使います。",
     ),
 });
-/// Layers of each net.
+/// The number of layers of each net.
 pub const LAYERS: IntKnob = IntKnob::new(Knob {
     key: "layers",
     symbol: "",
@@ -108,7 +108,7 @@ pub const RHO: RealKnob = RealKnob::new(Knob {
         "最も細かい層で、2つの状況がどれだけ似ていれば同じとみなすか。高いほどノードが増えます。",
     ),
 });
-/// The most nodes of a layer.
+/// The largest number of nodes in a layer.
 pub const CAP: IntKnob = IntKnob::new(Knob {
     key: "cap",
     symbol: "",
@@ -130,7 +130,7 @@ pub const BETA: RealKnob = RealKnob::new(Knob {
         "共鳴した状況のほうへ、記憶した状況をどれだけ広げるか。0なら最初に見たまま変えません。",
     ),
 });
-/// How many visits weigh as much as the coarser layers.
+/// The number of visits that weigh as much as the coarser layers.
 pub const KAPPA: RealKnob = RealKnob::new(Knob {
     key: "kappa",
     symbol: "κ",
@@ -152,7 +152,7 @@ pub const STEP: RealKnob = RealKnob::new(Knob {
         "学習率の下限。重みは学んだ値の平均（学習率1/n）ですが、1/nはこの値より小さくなりません。",
     ),
 });
-/// Counts that a new node inherits.
+/// The largest inherited count of a new node.
 pub const INHERIT: IntKnob = IntKnob::new(Knob {
     key: "inherit",
     symbol: "",
@@ -163,7 +163,7 @@ pub const INHERIT: IntKnob = IntKnob::new(Knob {
         "新しいノードは、いちばん近いノードの知識を、この回数だけ経験したものとして受け継ぎます。0なら何も受け継ぎません。",
     ),
 });
-/// Whether all kinds that name the card learn.
+/// Whether all action types that name the card learn.
 pub const SHARE: FlagKnob = FlagKnob::new(Knob {
     key: "share",
     symbol: "",
@@ -174,7 +174,7 @@ pub const SHARE: FlagKnob = FlagKnob::new(Knob {
         "札の結果から、選んだ種類だけでなく、その札を指すすべての種類が学びます。",
     ),
 });
-/// How often it plays at random.
+/// The probability of a random action.
 pub const EPSILON: RealKnob = RealKnob::new(Knob {
     key: "epsilon",
     symbol: "ε",
@@ -185,7 +185,7 @@ pub const EPSILON: RealKnob = RealKnob::new(Knob {
         "はじめにランダムな種類を試す割合。対局数の80%までに0になります。",
     ),
 });
-/// The bonus for what was tried seldom.
+/// The bonus for rarely tried actions.
 pub const BONUS: RealKnob = RealKnob::new(Knob {
     key: "bonus",
     symbol: "",
@@ -207,7 +207,7 @@ pub const THETA: RealKnob = RealKnob::new(Knob {
         "DegSQがこれより小さい札は通します。重みの大きい種類から順に調べます。",
     ),
 });
-/// Examples of each label in a group.
+/// Examples of each label per group.
 pub const LABELS: IntKnob = IntKnob::new(Knob {
     key: "labels",
     symbol: "",
@@ -218,7 +218,7 @@ pub const LABELS: IntKnob = IntKnob::new(Knob {
         "回帰ごとに、避けたいもの（論文では♠Q）を取った例と取らなかった例をそれぞれいくつ使うか。論文では10,000。",
     ),
 });
-/// How often another seat is the learner as well.
+/// The probability that another seat is the learning agent too.
 pub const SELF_PLAY: RealKnob = RealKnob::new(Knob {
     key: "self",
     symbol: "",
@@ -232,9 +232,9 @@ pub const SELF_PLAY: RealKnob = RealKnob::new(Knob {
 choice! {
     /// The rules of the games.
     pub enum GameRules {
-        /// Those of the paper.
+        /// The rules of the paper.
         Paper = "paper", text("paper rules", "論文のルール");
-        /// Those that most people play.
+        /// The common American rules.
         Standard = "standard", text("standard rules", "標準ルール");
     }
 }
@@ -248,7 +248,7 @@ pub const RULES: ChoiceKnob<GameRules> = ChoiceKnob::new(
         "学習中の対局のルール。交換もムーンもない論文のルールか、標準ルールか。",
     ),
 );
-/// Deals in which it is measured.
+/// The number of deals in a measurement.
 pub const MEASURED: IntKnob = IntKnob::new(Knob {
     key: "measured",
     symbol: "",
@@ -260,7 +260,7 @@ pub const MEASURED: IntKnob = IntKnob::new(Knob {
     ),
 });
 
-/// Visits below which nodes are dropped at the end.
+/// Nodes with fewer visits are dropped at the end.
 pub const PRUNE: IntKnob = IntKnob::new(Knob {
     key: "prune",
     symbol: "",
@@ -272,7 +272,7 @@ pub const PRUNE: IntKnob = IntKnob::new(Knob {
     ),
 });
 
-/// All of them.
+/// All hyperparameters.
 pub(super) const KNOBS: &[Knob] = &[
     GAMES.knob,
     ACTIONS.knob,

@@ -1,4 +1,4 @@
-//! How knobs and runs of FALCON are laid out for people, and the words of curves and gauges.
+//! The display layout of hyperparameters and runs of FALCON, and the words for curves and live metrics.
 
 use super::{knobs::GameRules, settings::Settings};
 use crate::training::{Control, Level, RunChart, RunLayout};
@@ -48,7 +48,7 @@ pub(super) const LAYOUT: RunLayout = RunLayout {
     ],
 };
 
-/// The words of curves, gauges and levels.
+/// The words for curves, live metrics and reference levels.
 pub(super) const WORDS: [(&str, Text); 13] = [
     ("rules", text("vs. rule-based", "対ルールベース")),
     ("mc", text("vs. Monte Carlo", "対モンテカルロ")),
@@ -65,7 +65,8 @@ pub(super) const WORDS: [(&str, Text); 13] = [
     ("paper-both", text("paper: proposal", "論文：提案手法")),
 ];
 
-/// What a run can be compared with: par for four equal players, and by the rules of the paper, its numbers after 100,000 games (Table 2).
+/// The reference levels of a run: par for four equal players, and under the paper's rules its numbers after
+/// 100,000 games (Table 2).
 pub(super) fn levels(settings: &Settings) -> Vec<Level> {
     let level = |measure, id, value| Level { measure, id, value };
     let mut levels = vec![level("rules", "par", 0.25), level("mc", "par", 0.25)];

@@ -1,4 +1,4 @@
-//! The agent that plays what FALCON has learned, and goes on learning from the deals of a match if it is asked to.
+//! The agent that plays with trained FALCON nets. It can also keep learning from the deals of a match.
 
 use super::{
     degsq::{DegSq, Target},
@@ -28,21 +28,21 @@ use tefuda_games::{
 };
 
 choice! {
-    /// The snapshots.
+    /// The pretrained agents.
     pub enum Preset {
-        /// Ours.
+        /// Our own variant.
         Counterfactual = "counterfactual", text("counterfactual (strongest)", "反実仮想（最強）");
         /// The paper's proposal.
         Both = "both", text("paper: both", "論文：両方");
-        /// The paper's new actions alone.
+        /// Only the paper's new actions.
         Actions = "actions", text("paper: new actions", "論文：新行動のみ");
-        /// The paper's filter alone.
+        /// Only the paper's filter.
         Svr = "svr", text("paper: filter", "論文：フィルターのみ");
-        /// The work before the paper.
+        /// The previous work.
         Previous = "previous", text("paper: previous work", "論文：先行研究");
     }
 }
-/// The snapshot.
+/// The pretrained agent.
 pub const PRESET: ChoiceKnob<Preset> = ChoiceKnob::new(
     "preset",
     "",
@@ -53,19 +53,19 @@ pub const PRESET: ChoiceKnob<Preset> = ChoiceKnob::new(
     ),
 );
 choice! {
-    /// How long the snapshot has learned.
+    /// The training time of the pretrained agent.
     pub enum Age {
-        /// As long as in the paper.
+        /// The training time of the paper.
         Grown = "100000", text("100,000 games", "100,000局");
-        /// A tenth of it.
+        /// A tenth of that.
         Young = "10000", text("10,000 games", "10,000局");
-        /// Hardly.
+        /// Very little.
         Child = "100", text("100 games", "100局");
-        /// Not at all.
+        /// Untrained.
         Newborn = "0", text("0 games", "0局");
     }
 }
-/// How long the snapshot has learned.
+/// The training time of the pretrained agent.
 pub const AGE: ChoiceKnob<Age> = ChoiceKnob::new(
     "age",
     "N",
@@ -76,15 +76,15 @@ pub const AGE: ChoiceKnob<Age> = ChoiceKnob::new(
     ),
 );
 choice! {
-    /// The rules by which it learned.
+    /// The rules under which it learned.
     pub enum Schooling {
-        /// Those of the paper.
+        /// The rules of the paper.
         Paper = "paper", text("paper rules", "論文のルール");
-        /// Those that most people play.
+        /// The common American rules.
         Standard = "standard", text("standard rules", "標準ルール");
     }
 }
-/// The rules by which it learned.
+/// The rules under which it learned.
 pub const SCHOOLING: ChoiceKnob<Schooling> = ChoiceKnob::new(
     "learned",
     "",
@@ -94,12 +94,12 @@ pub const SCHOOLING: ChoiceKnob<Schooling> = ChoiceKnob::new(
         "どのルールで学習したか。どのルールでもプレイできます。選べるのは「反実仮想」と「論文：両方」だけです。",
     ),
 );
-/// A file in place of a snapshot.
+/// An agent file to use instead of a pretrained agent.
 pub const FILE: FileKnob = knobs::agent_file("falcon");
 choice! {
-    /// What it learns from at the table.
+    /// The cards it learns from at the table.
     pub enum OnlineLearning {
-        /// Nothing.
+        /// None.
         Off = "off", text("off", "学ばない");
         /// Its own cards.
         Own = "own", text("from its own cards", "自分の札から");
@@ -107,7 +107,7 @@ choice! {
         All = "all", text("from everyone's cards, yours too", "全員の札から（あなたからも）");
     }
 }
-/// What it learns from at the table.
+/// The cards it learns from at the table.
 pub const ONLINE: ChoiceKnob<OnlineLearning> = ChoiceKnob::new(
     "learn",
     "",
@@ -117,7 +117,7 @@ pub const ONLINE: ChoiceKnob<OnlineLearning> = ChoiceKnob::new(
         "この試合のディールが終わるたびに学び続けるか。自分の札だけから学ぶか、全員の札から学ぶか。",
     ),
 );
-/// How fast it learns at the table.
+/// The learning rate at the table.
 pub const PACE: RealKnob = RealKnob::new(Knob {
     key: "pace",
     symbol: "b",
@@ -129,17 +129,17 @@ pub const PACE: RealKnob = RealKnob::new(Knob {
     ),
 });
 choice! {
-    /// What it does with `DegSQ`.
+    /// The use of `DegSQ`.
     pub enum Warning {
-        /// Nothing.
+        /// Not used.
         Off = "off", text("off", "使わない");
-        /// Its panel shows it.
+        /// Only shown in the panel.
         Show = "show", text("show only", "表示だけ");
-        /// It filters cards.
+        /// Filters cards.
         Filter = "filter", text("filter cards", "札を選ぶときに使う");
     }
 }
-/// What it does with `DegSQ`.
+/// The use of `DegSQ`.
 pub const WARNING: ChoiceKnob<Warning> = ChoiceKnob::new(
     "degsq",
     "",
@@ -173,10 +173,10 @@ pub const ENTRY: Entry = Entry {
     defaults: &[],
 };
 
-/// The snapshot that holds the regressions for all presets.
+/// The pretrained file with the regressions for all presets.
 const DEGSQ: &str = "falcon-degsq";
 
-/// The snapshots that come with the program.
+/// The pretrained agents of the program.
 pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
     agent: "falcon",
     file: &FILE,
@@ -208,10 +208,10 @@ pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
     otherwise: text("a rule-based player plays instead", "代わりにルールベースがプレイします"),
 };
 
-/// What happens without the regressions.
+/// The effect of missing regressions.
 const NO_WARNING: Text = text("it plays without DegSQ", "DegSQなしでプレイします");
 
-/// The file with the regressions that an agent needs and that is not at hand.
+/// The missing file with the regressions, if the agent of a spec needs it.
 pub(in crate::hearts) fn lacks_degsq(spec: &Spec) -> Option<Need> {
     if spec.id() != ENTRY.id || spec.choice(&WARNING) == Warning::Off {
         return None;
@@ -224,18 +224,18 @@ fn degsq_need() -> Need {
     Need { file: FileName::Shipped(DEGSQ), learner: LEARNER.id, otherwise: NO_WARNING }
 }
 
-/// The nets of an agent with what belongs to them.
+/// The nets of an agent with related data.
 #[derive(Debug, Clone)]
 struct Trained {
     id: FileId,
     nets: Arc<Nets>,
     settings: Settings,
-    /// Games that they have learned from.
+    /// The number of games that they have learned from.
     games: u32,
     degsq: Option<Arc<DegSq>>,
 }
 
-/// Agents by the files that they were made from.
+/// Agents by their files.
 static TRAINED: Recent<FileId, Arc<Trained>> = Recent::new(8);
 
 fn trained((id, file): &Shelved) -> Option<Arc<Trained>> {
@@ -263,7 +263,7 @@ pub struct FalconAgent {
 }
 
 impl FalconAgent {
-    /// The agent that a spec of [`ENTRY`] describes, as far as [`Origin::found`](crate::training::Origin::found) finds its file.
+    /// The agent of a spec of [`ENTRY`], if [`Origin::found`](crate::training::Origin::found) finds its file.
     pub fn new(spec: &Spec) -> Option<Self> {
         let trained = trained(&ORIGIN.found(spec)?)?;
         let warning = spec.choice(&WARNING);
@@ -281,7 +281,7 @@ impl FalconAgent {
         })
     }
 
-    /// Its nets after what its seat has seen of the match.
+    /// Its nets after learning from its seat's history of the match.
     fn after(&self, past: &[HeartsView]) -> (Arc<Nets>, Tally) {
         if self.online == OnlineLearning::Off || past.is_empty() {
             return (self.trained.nets.clone(), Tally::default());
@@ -290,7 +290,7 @@ impl FalconAgent {
         online::after((*id, nets), settings, self.online == OnlineLearning::All, self.pace, past)
     }
 
-    /// What it plays, with the explanation.
+    /// The move, with the explanation.
     fn play(&self, past: &[HeartsView], view: &HeartsView) -> (Option<HeartsMove>, Explanation) {
         let (nets, tally) = self.after(past);
         let (look, mut scratch) = (Look::at(view), Scratch::default());
@@ -322,7 +322,7 @@ impl Agent<Hearts> for FalconAgent {
     }
 
     fn think_after(&self, past: &[HeartsView], view: HeartsView, seed: Seed) -> Box<dyn Thought<Hearts>> {
-        // There is no net for passing.
+        // There are no nets for passing.
         if view.table().in_passing() {
             return rules::Rules::default().think(view, seed);
         }
@@ -339,7 +339,7 @@ pub(in crate::hearts) fn looks_back(spec: &Spec) -> bool {
     spec.id() == ENTRY.id && spec.choice(&ONLINE) != OnlineLearning::Off
 }
 
-/// The agent of a spec, or the rules if there is no file.
+/// The agent of a spec, or the rules without a file.
 pub(in crate::hearts) fn agent(spec: &Spec) -> Box<dyn Agent<Hearts>> {
     match FalconAgent::new(spec) {
         Some(agent) => Box::new(agent),

@@ -1,4 +1,5 @@
-//! The presets of FALCON: the paper's four rows in our reading and as the paper words them, the best we know, and one to be watched.
+//! The presets of FALCON: the paper's four rows in our reading and as the paper words them, the best known
+//! settings, and two short runs to watch.
 
 use super::{
     actions::ActionSet,
@@ -19,7 +20,7 @@ const fn preset(
 
 type Default = (&'static str, Value);
 
-/// Lists one after the other, which have `N` defaults together.
+/// Joins lists with `N` defaults in total.
 const fn concat<const N: usize>(lists: &[&[Default]]) -> [Default; N] {
     let (mut all, mut count, mut list) = ([PREVIOUS; N], 0, 0);
     while list < lists.len() {
@@ -50,7 +51,8 @@ const COUNTERFACTUAL: [Default; 7] = [
     ("self", Value::Real(0.66)),
 ];
 
-/// The presets: the paper's four rows in our reading, the best we know, the same rows as the paper words them, and two to be watched.
+/// The presets: the paper's four rows in our reading, the best known settings, the same rows as the paper
+/// words them, and two to watch.
 pub(super) static PRESETS: [Entry; 12] = [
     preset(
         "both",

@@ -1,4 +1,4 @@
-//! FALCON in the catalogue of learners, and the values of its knobs.
+//! The catalogue entry of FALCON as a learning algorithm, and the values of its hyperparameters.
 
 use super::{
     actions::ActionSet,
@@ -20,7 +20,7 @@ use tefuda_games::{
 };
 use tefuda_learn::art::LayersConfig;
 
-/// FALCON in the catalogue of learners.
+/// The catalogue entry of FALCON as a learning algorithm.
 pub const LEARNER: Learner = Learner {
     id: "falcon",
     name: text("FALCON", "FALCON"),
@@ -76,7 +76,7 @@ pub const LEARNER: Learner = Learner {
         },
     ],
     output: Some(Output {
-        // Nets of 36,000 nodes have 4 MB, and 56,000 support vectors 2 MB.
+        // Nets with 36,000 nodes take 4 MB, and 56,000 support vectors 2 MB.
         largest: 16 << 20,
         player: PLAYER,
     }),
@@ -84,10 +84,10 @@ pub const LEARNER: Learner = Learner {
     layout: LAYOUT,
 };
 
-/// The learner, as its files name it.
+/// The learning algorithm, as its files name it.
 pub const ORIGIN: Origin = LEARNER.origin();
 
-/// The values of the knobs of a run.
+/// The values of the hyperparameters of a run.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(missing_docs, reason = "each field is the value of the knob of that name")]
 pub struct Settings {
@@ -151,7 +151,7 @@ impl Settings {
         self.hands > 0 && self.groups > 0
     }
 
-    /// Whether the file of the run has the regressions.
+    /// Whether the file of the run contains the regressions.
     pub fn keeps_filter(&self) -> bool {
         self.filters() && self.prune == 0
     }
@@ -165,7 +165,7 @@ impl Settings {
         HeartsConfig::new(&preset.spec())
     }
 
-    /// The settings of its nets. The number of actions is that of a leader.
+    /// The settings of its nets, with the number of actions of a leader.
     pub fn layers(&self) -> LayersConfig {
         let actions = self.actions.count(true);
         let base = match self.feedback {
