@@ -1,4 +1,4 @@
-// The lab's view of the rank evaluators: what they take for what, and how far they can be believed, while they learn.
+// The Lab's view of the rank evaluators: confusion matrix and calibration during training.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
@@ -8,7 +8,7 @@ const browser = pages();
 
 const RUN = "game=daihinmin&learner=rank&run=demo:games=60,match=3,epochs=3000";
 
-test("confusion and reliability grow while the evaluators learn, for A and for B", async () => {
+test("confusion matrix and calibration fill up during training, for A and for B", async () => {
   const page = await open(browser, { hash: `#/lab?${RUN}&auto=true`, viewport: PHONE });
   await started(page);
   const view = page.locator(".rank-view");
