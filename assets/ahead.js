@@ -1,8 +1,9 @@
-// What is read while the program of a page is on its way: what the page is called and what it is about. The words of all pages, in both
-// languages, are in a template (web/src/home/ahead.rs); those of the address are put over the line that says that the page is on its way.
+// Shows the title and the description of a page while its program loads. A template holds these words for all
+// pages, in both languages (web/src/home/ahead.rs). Those of the current address go above the "loading" line.
 //
-// `tefudaAhead` is fulfilled as soon as they were seen, and the program waits for that (assets/programs.js): a frame, or where the line is quick
-// the page would stay empty until the program has drawn all of its own.
+// `tefudaAhead` resolves once they are painted, and the program waits for it (assets/programs.js). That costs
+// one frame. Without it, the page would stay empty on a fast connection until the program has drawn
+// everything.
 "use strict";
 
 window.tefudaAhead = new Promise((seen) => {
@@ -10,7 +11,7 @@ window.tefudaAhead = new Promise((seen) => {
   const begins = ({ dataset }) => path === dataset.path || path.startsWith(`${dataset.path}/`);
   const pages = [...document.getElementById("ahead").content.querySelectorAll(`[lang="${document.documentElement.lang}"] > *`)];
   const found = pages.filter(begins).sort((a, b) => b.dataset.path.length - a.dataset.path.length)[0];
-  // Nothing is painted of a page that nobody looks at.
+  // A hidden tab paints nothing, so don't wait for it.
   if (!found || document.hidden) seen();
   if (!found) return;
   found.lastChild.setAttribute("elementtiming", "ahead");

@@ -1,10 +1,11 @@
-// The first page as it is delivered. It stands in the page itself (web/src/home/delivered.rs draws it), in English, with its Japanese words in a
-// template; this script follows it at once, so that only the language of `<html lang>` is ever painted. Its links lead on without any
-// program. Language and theme are turned here; every other button asks for the program of the first page, which takes this
-// page's place with the same markup, and has what was clicked clicked again.
+// The first page as delivered. The HTML contains it in English, drawn by web/src/home/delivered.rs, with the
+// Japanese version in a template. This script comes right after it, so that only the language of `<html
+// lang>` is ever painted. Links work without any program. This script switches language and theme. Every
+// other button asks for the program of the first page: it takes over with the same markup, and the button is
+// clicked again there.
 //
-// The hands of the first visit are delivered with it. Whoever comes again gets others: the page names a new deal and leaves room for its
-// hands, and the program is loaded to draw them.
+// The page is delivered with the hands of a first visit. On a later visit it picks a new deal, leaves room
+// for its hands, and loads the program to draw them.
 "use strict";
 
 {
@@ -18,7 +19,7 @@
   const ways = (page) => [...page.querySelectorAll("a, button")];
   const scroller = (page) => page.querySelector("main");
 
-  // Puts somebody who was on one page to the same place of another that looks alike.
+  // Keeps scroll position and focus when one version of the page replaces another.
   const carry = (from, to, focused) => {
     scroller(to).scrollTop = scroller(from).scrollTop;
     const at = ways(from).indexOf(focused);
@@ -35,7 +36,7 @@
     other.replaceChildren(page);
   };
 
-  // The button says what the theme would become.
+  // The button names the theme that it switches to.
   const turnLabels = () => {
     for (const page of pages()) {
       const button = page.querySelector('[data-turn="shade"]');
@@ -56,7 +57,7 @@
     },
   };
 
-  // Seeds are below a billion: SEEDS in crates/arena/src/link.rs.
+  // Seeds are below a billion: see SEEDS in crates/arena/src/link.rs.
   const dealAnew = () => {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0] % 1e9;
     first.dataset.seed = seed;
@@ -69,7 +70,7 @@
 
   dispatchEvent(new Event("tefuda-head"));
 
-  // A page that xtask did not finish has none.
+  // `cargo play` serves pages that xtask has not finished: they contain no first page.
   if (root.dataset.boot === "home" && first.firstElementChild) {
     let clicked = -1;
     if (root.lang === "ja") turnLanguage();
@@ -83,13 +84,13 @@
       const button = target.closest("button");
       if (!button) return;
       const turn = TURNS[button.dataset.turn];
-      // What a link says of the language is undone by the program.
+      // A link can set the language. Only the program can change that.
       if (turn && !location.hash.includes("?")) return turn();
       clicked = ways(first).indexOf(button);
       want();
     });
 
-    // Another page takes the place: `detail` is its room.
+    // Another page takes over. `detail` is its element.
     first.addEventListener("tefuda-go", ({ detail: room }) => {
       const alike = room.id === "home";
       const focused = document.activeElement;

@@ -1,15 +1,15 @@
-// How this person has the page, before anything is painted: language and theme stand on the root element from the first moment on. The
-// programs decide it in the same way when they come (web/src/app.rs), and keep it under these names.
+// Sets language and theme on the root element before anything is painted. The programs decide in the same way
+// when they start (web/src/app.rs), and store both under the same names.
 "use strict";
 
 window.tefudaLook = (() => {
   const root = document.documentElement;
-  // A browser may refuse.
+  // A browser may refuse access to its storage.
   const kept = (key) => { try { return localStorage.getItem(key); } catch { return null; } };
   const keep = (key, value) => { try { localStorage.setItem(key, value); } catch { /* Then it is not kept. */ } };
 
-  // The tour (assets/tour.js) is an address of its own, which leads to a table that index.html names. Whoever goes elsewhere before it has
-  // begun has left it.
+  // The tour (assets/tour.js) has its own address, which redirects to a table named in index.html. If you go
+  // elsewhere before the tour has begun, it is cancelled.
   const tour = () => {
     if (/^#*\/*tour\/*$/.test(location.hash)) {
       root.dataset.tour = "asked";

@@ -1,23 +1,24 @@
-// Around the program: keeps the page for offline use, and tells it of a new version.
+// Keeps the page for offline use and announces new versions.
 //
-// When another build than the one on screen is ready, `<html data-update="ready">` is set and the window gets the event
-// "tefuda-update". Nothing else happens until the page asks for it by dispatching "tefuda-reload" on the window.
-// If a script of the page fails before the program has started, `<html data-start="failed">` is set, which shows the shell's note. Of a program that
-// does not come, assets/programs.js says why.
+// When a newer build than the one on screen is ready, `<html data-update="ready">` is set and the window gets
+// "tefuda-update". Nothing else happens until the page dispatches "tefuda-reload" on the window.
+// If a script of the page fails before the program has started, `<html data-start="failed">` is set, which
+// shows a note. If a program doesn't load, assets/programs.js says why.
 "use strict";
 
 {
   const root = document.documentElement;
-  // A browser also reports as errors what is none of ours or stops nothing: scripts of extensions, sizes that were observed too late.
+  // Browsers also report errors that are harmless or not from this page: scripts of extensions,
+  // ResizeObserver loops.
   addEventListener("error", ({ error, filename }) => {
     if (error && filename.startsWith(location.origin) && !root.dataset.start && !("panic" in root.dataset)) root.dataset.start = "failed";
   });
   addEventListener("tefuda-started", () => { root.dataset.start = "done"; });
 
-  // The banner for the case that the program has stopped has no program to answer its button.
+  // This button belongs to the banner that appears after a crash, so no program can handle its click.
   addEventListener("click", (event) => { if (event.target.closest?.("[data-reload]")) location.reload(); });
 
-  // Nobody is asked to install the page. Whoever wants to finds it in the browser's own menu.
+  // No install prompt. The browser's own menu offers it to people who want it.
   addEventListener("beforeinstallprompt", (event) => event.preventDefault());
 
   const ask = (worker, question) => new Promise((resolve) => {
@@ -57,9 +58,10 @@
     });
   };
 
-  // Only a built page has a service worker; without one (plain http on a school's network) everything else works.
+  // Only a built page has a service worker. Without one (plain http on a school's network), everything else
+  // still works.
   if (shown && "serviceWorker" in navigator) {
-    // Everything is kept once something is shown: what is waited for does not share a slow line with what is only kept.
+    // Wait until something is on screen, so that the offline copy doesn't compete for a slow connection.
     const heard = (name) => new Promise((resolve) => { addEventListener(name, resolve, { once: true }); });
     Promise.all([heard("load"), heard("tefuda-started")]).then(keep).catch((error) => console.info(`No offline copy: ${error.message}`));
   }

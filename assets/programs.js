@@ -1,18 +1,21 @@
-// The programs of the page: the first page, the lab, and the tables of each game. Each is a wasm file of its own and is loaded when an
-// address first asks for it; until it is there, the page that is on screen stays. This script is in the page itself, so that it can ask for
-// the right files before anything else has come. Their names and the addresses that they are for stand in index.html.
+// Loads the programs of the page: the first page, the Lab, the tables of each game and so on. Each is a
+// separate wasm file, loaded when an address first needs it. Until then the current page stays on screen.
+// This script is inlined, so that it can request the right files before anything else has loaded. index.html
+// lists their names and addresses.
 //
-// `<html data-program>` is the program that the address asks for, `<html data-opening>` is there while it is loaded, and says "failed" if
-// that could not be done. The first page stands in the HTML; its program is loaded only when something is asked for that the page as it was delivered
-// cannot do (assets/first.js says so with "tefuda-want"). `<html data-boot>` is the program of the address that the page was opened with.
-// A program fills the element of its name. There it says "tefuda-drawn" when it can be put on screen and "tefuda-stands" when all of it is there, which
-// on a slow processor is some frames later; and it hears "tefuda-come" whenever it is to show the address as it is, and "tefuda-go" when another one is on
-// screen. Once all of the first one is there, the window hears "tefuda-started".
+// `<html data-program>` is the program that the address asks for. `<html data-opening>` is present while it
+// loads, and is "failed" if loading failed. The HTML contains the first page. Its program loads only when the
+// delivered page can't do what you ask for: assets/first.js then sends "tefuda-want". `<html data-boot>` is
+// the program of the address that the page was opened with.
+// A program fills the element with its name. On this element it dispatches "tefuda-drawn" when it can be
+// shown, and "tefuda-stands" when it is complete: on a slow processor, some frames later. The element
+// receives "tefuda-come" when the program is to show the current address, and "tefuda-go" when another
+// program takes the screen. Once the first program is complete, the window gets "tefuda-started".
 "use strict";
 
 {
   const root = document.documentElement;
-  // A program has the addresses whose path matches its `data-route`; the first page has all others.
+  // A program serves the addresses that match its `data-route`. The first page serves all others.
   const routed = [...document.querySelectorAll(`meta[name="tefuda-program"][data-route]`)];
   const routes = routed.map(({ content, dataset }) => [content, RegExp(`^#*/*(${dataset.route})/*(\\?|$)`)]);
   const asked = () => routes.find(([, route]) => route.test(location.hash))?.[0] ?? "home";
@@ -26,8 +29,9 @@
     return made;
   };
 
-  // `<html data-busy>` says whether the page will change by itself: "drawing" while it has something to draw, "waiting" while it waits for a
-  // worker, a file or a moment. Each program says so for itself (web/src/busy.rs). Programs that are not on screen do not count.
+  // `<html data-busy>` says whether the page will change by itself: "drawing" while it has something to draw,
+  // "waiting" while it waits for a worker, a file or a timer. Each program reports for itself
+  // (web/src/busy.rs). Programs that are not on screen don't count.
   const busy = new Map([["page", "drawing"]]);
   const tellBusy = () => {
     const states = [...busy].filter(([who]) => typeof who !== "string" || who === onScreen || !line(who)).map(([, state]) => state);
@@ -39,7 +43,7 @@
     else busy.delete(who);
     tellBusy();
   };
-  /** The page is busy until the promise is settled, which is returned. */
+  /** Marks the page as busy until the promise settles. Returns the promise. */
   window.tefudaUntil = (promise) => {
     window.tefudaBusy(promise, "waiting");
     const done = () => window.tefudaBusy(promise, "");
@@ -47,33 +51,34 @@
     return promise;
   };
 
-  // The first page as it was delivered is all that the address asks for, and is still there.
+  // Whether the first page, as delivered, is enough for this address and is still there.
   let wanted = false;
   const delivered = () => !wanted && asked() === "home" && /^#*\/*$/.test(location.hash) && document.getElementById("first")?.firstElementChild;
 
-  /** Asks for the files of a program; returns what hears of its wasm. */
+  /** Preloads a program's files. Returns the link element of its wasm, which gets the load event. */
   const preload = (meta, fetchPriority = "auto") => {
     link({ rel: "modulepreload", href: url(meta, "script"), fetchPriority });
     return link({ rel: "preload", href: url(meta, "wasm"), as: "fetch", type: "application/wasm", crossOrigin: "anonymous", fetchPriority });
   };
 
-  // The style sheet of a program is there before the program fills the page. What failed is tried again by whoever asks next.
+  // A program's style sheet loads before the program fills the page. After a failure, the next call tries
+  // again.
   const sheets = {};
   const dressed = {};
   root.dataset.boot = root.dataset.program = asked();
   let onScreen = asked() === "home" ? "home" : null;
-  // Sheets have rules in common, each in an order of its own: only that of the program on screen counts.
+  // Sheets share rules, but not their order. So only the sheet of the program on screen is enabled.
   const dress = () => {
     for (const [name, sheet] of Object.entries(sheets)) sheet.disabled = name !== (onScreen ?? name);
   };
   const style = (name) => dressed[name] ??= new Promise((resolve, reject) => {
     const sheet = document.querySelector(`link[data-style="${name}"]`);
-    // A page that was not finished by xtask has one for all.
+    // A page that xtask has not finished has one sheet for all programs.
     if (!sheet) return resolve();
     const { href, integrity } = sheet;
     const used = link({ rel: "stylesheet", href, integrity });
     used.onload = () => { sheets[name] = used.sheet; dress(); resolve(); };
-    used.onerror = () => { used.remove(); delete dressed[name]; reject(new Error(`${href} could not be loaded`)); };
+    used.onerror = () => { used.remove(); delete dressed[name]; reject(new Error(`couldn't load ${href}`)); };
   });
 
   const room = (name) => {
@@ -82,16 +87,17 @@
     document.getElementById("opening").before(made);
   };
 
-  // The program that has begun with the address as it is, and does not have to be told.
+  // The program that started with the current address, so it needs no "tefuda-come".
   let knows = null;
-  // How often somebody went elsewhere. What a program makes of its own address does not count.
+  // Counts navigations. A program that changes its own address (`replaceState`) doesn't count.
   let moves = 0;
   addEventListener("hashchange", () => { moves += 1; });
-  // When all of a program is there.
+  // By program: resolves when it is complete.
   const stands = {};
   const start = async (name) => {
     const meta = line(name);
-    // Only under `cargo play`, which serves the page while programs are still being built (xtask/src/building.js).
+    // Only `cargo play` defines this: it serves the page while programs are still being built
+    // (xtask/src/building.js).
     await window.tefudaBuilt?.(name);
     const [{ default: init }] = await Promise.all([import(url(meta, "script")), style(name), window.tefudaAhead]);
     if (!document.getElementById(name)) room(name);
@@ -104,7 +110,7 @@
     if (root.dataset.program === name && moves === before) knows = name;
   };
 
-  // What failed is tried again by whoever asks next.
+  // After a failure, the next call tries again.
   const programs = {};
   const running = (name) => programs[name] ??= start(name).catch((error) => { delete programs[name]; throw error; });
 
@@ -132,7 +138,7 @@
     dispatchEvent(new CustomEvent("tefuda-shown", { detail: name }));
   };
 
-  // Why a program did not start. What its files are tells more than an error, which each browser words in its own way.
+  // Why a program didn't start. Its files tell more than the error, which each browser words differently.
   const cause = async (name, error) => {
     if (!window.WebAssembly) return "off";
     try {
@@ -165,7 +171,7 @@
       }
       throw error;
     }
-    // Somebody may have gone elsewhere meanwhile.
+    // The address may have changed while the program loaded.
     if (asked() !== name) return;
     delete root.dataset.opening;
     put(name);
@@ -173,16 +179,17 @@
     if (asked() === name) say(name);
   };
 
-  // The first text takes a while to be read from a program's memory: not while the program sets up its page.
+  // The first use of a TextDecoder is slow, so do it now and not while the program sets up its page.
   new TextDecoder().decode(new Uint8Array(1));
   if (!window.tefudaBuilt && (asked() !== "home" || window.tefudaLook.kept("tefuda.dealt"))) {
     const wasm = preload(line(asked()), "high");
-    // What thinks at a table comes when the table is there, with which it would have to share a slow line, and before somebody asks for it. The lab says
-    // which game is learned. Where a position is set up nobody thinks.
+    // Preload the worker's program after the table's, so that they don't share a slow connection, but before
+    // it is needed. In the Lab the address names the game. The position editor needs no worker.
     const mind = line(/[?&]game=(\w+)/.exec(location.hash)?.[1] ?? asked(), "mind");
     if (mind && asked() !== "arrange") wasm.onload = wasm.onerror = () => preload(mind, "low");
   }
-  // Its sheet counts after that of every page, which stands below this script: it is asked for now, and put there when assets/first.js says so.
+  // A program's sheet must come after the common ones, which follow this script. Preload it now and insert it
+  // on "tefuda-head" from assets/first.js.
   const own = document.querySelector(`link[data-style="${asked()}"]`);
   if (own) link({ rel: "preload", as: "style", href: own.href, integrity: own.integrity });
   addEventListener("tefuda-head", () => { style(asked()).catch(() => {}); }, { once: true });
@@ -196,6 +203,6 @@
     if (root.dataset.start === "failed") delete root.dataset.start;
     show();
   };
-  // What could not be loaded is asked for again.
+  // A retry button loads again what failed.
   addEventListener("click", (event) => { if (event.target.closest?.("[data-retry]")) retry(); });
 }

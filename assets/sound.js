@@ -1,16 +1,17 @@
-// What is heard at a table, if somebody has asked for it: `<html data-sound>`. A table tells the window of a card that was placed, of a
-// person's turn and of the end of a deal (web/src/table/sound.rs); each is a few tones, made here from numbers. Nothing is heard in a
-// hidden tab, and nothing is set up before somebody has touched the page.
+// Sounds at a table, if you have switched them on: `<html data-sound>`. A table sends the window an event
+// when a card is placed, when it is your turn, and when a deal ends (web/src/table/sound.rs). Each sound is a
+// few tones, synthesised here. A hidden tab is silent, and no audio is set up before you first click or press
+// a key.
 "use strict";
 
 {
-  // Of each tone: its wave, where its pitch begins and ends (Hz), when it begins and how long it takes to fade (s), how loud it is.
+  // For each tone: wave, start and end pitch (Hz), delay and fade time (s), loudness.
   const SOUNDS = {
     "tefuda-card": [["triangle", 320, 90, 0, .07, .11]],
     "tefuda-turn": [["sine", 587, 587, .08, .16, .05], ["sine", 784, 784, .19, .3, .05]],
     "tefuda-over": [["sine", 784, 784, .1, .28, .05], ["sine", 587, 587, .26, .28, .05], ["sine", 392, 392, .42, .6, .06]],
   };
-  // Cards that fall closer together are one sound.
+  // Cards placed less than this many seconds apart make one sound.
   const APART = .06;
   let audio = null;
   let last = -1;

@@ -1,5 +1,6 @@
-// What words mean. Whoever points at something with `data-term`, taps it or comes to it by the keyboard sees its entry of the glossary,
-// guide/terms.LANGUAGE.html, in a small card beside it. It serves everything on the page, whichever program has drawn it.
+// Explains terms. Hovering, tapping or focusing an element with `data-term` shows its entry of the glossary,
+// guide/terms.LANGUAGE.html, in a small card beside it. This works for everything on the page, no matter
+// which program drew it.
 "use strict";
 
 {
@@ -27,7 +28,8 @@
     card.hidden = true;
   };
 
-  // Below what it explains, or above where there is no room; inside the window, in the dialog that is open.
+  // Places the card below the term, or above it if there is no room: inside the window, and inside an open
+  // dialog.
   const place = (target) => {
     const { left, top, bottom } = target.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = card;
@@ -36,7 +38,7 @@
     card.style.top = `${below ? bottom + 6 : Math.max(8, top - height - 6)}px`;
   };
 
-  // What is said of a word is read where it stands: words in it lead nowhere.
+  // An explanation is shown on its own, so terms inside it aren't buttons.
   const plain = (text) => {
     for (const word of text.querySelectorAll("button")) word.replaceWith(...word.childNodes);
   };
@@ -45,7 +47,7 @@
     if (about === target) return;
     hide();
     about = target;
-    // Without the glossary the word stands as it is.
+    // If the glossary can't be loaded, the term just gets no explanation.
     const words = await glossary(document.documentElement.lang).catch(() => null);
     const found = words?.getElementById(`term-${target.dataset.term}`);
     if (about !== target || !found || !target.isConnected) return;
@@ -59,7 +61,7 @@
     place(target);
   };
 
-  // A legend lists the words that are explained where it stands, as they are seen there while it is open.
+  // An open legend lists the terms that are visible around it, and follows changes.
   const LEGEND = "details[data-terms][open]";
   const AGAIN = 500;
   const listed = new WeakMap();
@@ -118,7 +120,7 @@
     if (target) show(target);
     else if (!card.contains(event.target)) hide();
   });
-  // Escape closes the card, and the dialog below it only when it is pressed again.
+  // Escape first closes the card. Pressed again, it closes the dialog below.
   let from = null;
   addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || card.hidden) return;
@@ -128,7 +130,8 @@
     hide();
     if (back) from.focus();
   }, true);
-  // Words on a table are no stops on the way to the cards: a key goes from one to the next.
+  // Terms on a table are not tab stops, because they would slow down the way to the cards. A key steps
+  // through them.
   addEventListener("keydown", (event) => {
     const busy = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, textarea, select, dialog");
     if (event.key !== "i" || busy) return;

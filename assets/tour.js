@@ -1,9 +1,12 @@
-// Show me: a tour of one decision at a table. What it shows is data, guide/tour.LANGUAGE.html: a section for each stop, with the element that it is
-// about (`data-at`), what is pressed to bring that into sight, if it is there (`data-show`), what "next" presses for you (`data-press`), and what is pressed
-// when the stop is reached (`data-end`). A stop waits until there is what it is about; whoever presses "next" meanwhile goes on without it.
+// Show me: a tour of one decision at a table. Its content is data, guide/tour.LANGUAGE.html, with a section
+// for each stop. `data-at` selects the element that the stop is about. `data-show` selects what to click to
+// bring that element into sight, if present. `data-press` selects what "next" clicks for you. `data-end`
+// selects what to click when the stop is reached. A stop waits for its element. If you press "next"
+// meanwhile, the tour skips it.
 //
-// assets/look.js takes the address of the tour for that of its table, and leaves `<html data-tour>`: "asked". It is "coming" once the table stands, until
-// there is something to say, and "on" from then on; whoever goes elsewhere before that takes it away.
+// assets/look.js replaces the tour's address by that of its table and sets `<html data-tour>` to "asked". It
+// becomes "coming" once the table is complete, and "on" when the text has loaded. If you go elsewhere before
+// that, the attribute is removed.
 "use strict";
 
 {
@@ -17,7 +20,7 @@
     element?.setAttribute("data-toured", "");
   };
 
-  /** What the tour says, in the language of the page. */
+  /** The texts of the tour, in the language of the page. */
   const read = async () => {
     const { lang } = root;
     const answer = await fetch(`guide/tour.${lang}.html`);
@@ -29,7 +32,7 @@
 
   const missing = ({ message }) => console.info(`No tour: ${message}`);
 
-  /** Says what is to be said at the stop. */
+  /** Shows the text of the current stop. */
   const write = () => {
     const { at, stops, words, name, panel, count, title, text, back, next, leave } = tour;
     tour.stop = stops[at];
@@ -40,7 +43,7 @@
     [back.textContent, next.textContent, leave.textContent] = [words[0], tour.stop.querySelector("b")?.textContent ?? words[1], words[2]];
   };
 
-  /** Goes on in the language of the page, which somebody has turned. */
+  /** Switches to the language of the page after it has changed. */
   const translate = async () => {
     tour.lang = root.lang;
     const said = await window.tefudaUntil(read());
@@ -49,7 +52,7 @@
     write();
   };
 
-  /** Brings the page to the stop, as far as it is there; called whenever the page has changed. */
+  /** Brings the stop's element into view, as far as it exists. Called after every change of the page. */
   const attend = () => {
     if (tour.lang !== root.lang) translate().catch(missing);
     const { stop, panel } = tour;
@@ -82,7 +85,7 @@
 
   const onward = () => {
     const button = one(tour.stop.dataset.press);
-    // Whoever came back has had it pressed already, or the thought is over.
+    // Don't click again if you went back, or if the decision is finished.
     if (button && !button.disabled && tour.at >= tour.reached) button.click();
     tour.reached = Math.max(tour.reached, tour.at + 1);
     go(tour.at + 1);
@@ -97,7 +100,7 @@
     delete root.dataset.tour;
   };
 
-  // The table goes on by itself, wherever the tour is left.
+  // Leaving the tour at any stop lets the table play on by itself.
   const end = () => {
     const ends = tour.stops.map(({ dataset }) => dataset.end).filter(Boolean);
     close();
@@ -113,7 +116,7 @@
   const begin = async () => {
     root.dataset.tour = "coming";
     const said = await window.tefudaUntil(read());
-    // Somebody may have gone elsewhere meanwhile.
+    // The tour may have been cancelled while its text loaded.
     if (root.dataset.tour !== "coming") return;
     close();
     root.dataset.tour = "on";
@@ -128,7 +131,7 @@
       if (key === "Escape") end();
       else if (key === "ArrowRight" && !next.hidden) onward();
       else if (key === "ArrowLeft" && !back.disabled) go(tour.at - 1);
-      // The table has meanings of its own for many keys.
+      // The table uses many keys itself.
       event.stopPropagation();
     };
     const changes = new MutationObserver(attend);

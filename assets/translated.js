@@ -1,6 +1,7 @@
-// A browser that translates the page puts words of its own in the place of texts which the program has made, and which the program will
-// change, move or remove. What stands for a text is remembered here, so that the program still finds the place: without that it would stop at the first
-// insertion before such a text. A text that the program changes comes back, and is translated again.
+// When a browser translates the page, it replaces text nodes that the program has made and will later change,
+// move or remove. This script remembers which node replaced which text, so that the program still finds the
+// place. Without it, the first insertion before such a text would fail. When the program changes a replaced
+// text, the text comes back and is translated again.
 "use strict";
 
 {
@@ -11,7 +12,7 @@
     return found;
   };
 
-  /** The child of `parent` that is a node, that holds it, or that stands for it. */
+  /** The child of `parent` that is the node, contains it, or replaced it. */
   const child = (parent, node) => {
     if (!node || node.parentNode === parent) return node;
     let found = standIn(node);
@@ -21,7 +22,7 @@
 
   const { insertBefore, removeChild } = Node.prototype;
   Node.prototype.insertBefore = function insert(node, before) {
-    // A text that is moved to another place comes back there.
+    // A replaced text that is moved comes back at its new place.
     if (standIns.has(node) && !node.parentNode) standIn(node)?.remove();
     return insertBefore.call(this, node, child(this, before));
   };

@@ -1,5 +1,5 @@
-// Hands out what thinks: workers that run the program of a game, compiled once for all of them; and where a browser starts
-// no worker, that program in the page itself. The names of its files stand in index.html.
+// Provides the workers that run the program of a game, which is compiled once for all of them. If the browser
+// can't start workers, the same program runs in the page. index.html names its files.
 "use strict";
 
 {
@@ -12,20 +12,21 @@
     try {
       return await WebAssembly.compileStreaming(fetch(wasm));
     } catch {
-      // A host may not say what kind of file it is: then it is compiled after it came, and not meanwhile.
+      // The host may send the wrong MIME type. Then compile after the download instead of during it.
       return WebAssembly.compile(await (await fetch(wasm)).arrayBuffer());
     }
   };
 
-  // What failed is tried again by whoever asks next.
+  // After a failure, the next call tries again.
   const compiled = {};
   const program = (game) => compiled[game] ??= compile(url(game, "wasm")).catch((error) => { delete compiled[game]; throw error; });
 
-  // A listener has to be there to hear of it.
+  // Reports an error as an event, so its listener must already be attached.
   const fails = (end) => (error) => end.dispatchEvent(new ErrorEvent("error", { message: String(error) }));
 
-  // Firefox asks the network, not the service worker, for what a worker made from a blob imports statically. An import that fails later is thrown from a
-  // timer, or nobody outside would hear of it.
+  // The import is dynamic because Firefox fetches static imports of a blob worker from the network and not
+  // from the service worker. A later failure is thrown from a timer, because otherwise nobody outside would
+  // hear of it.
   const started = {};
   const start = (game) => started[game] ??= URL.createObjectURL(new Blob([`self.onmessage = ({ data }) => {
   self.onmessage = null;
@@ -33,14 +34,14 @@
 };`], { type: "text/javascript" }));
 
   window.tefudaMind = {
-    /** A worker for a game. It is told what to do once it has said that it listens. */
+    /** A worker for a game. It gets its first task after it has reported that it listens. */
     worker(game) {
       const worker = new Worker(start(game), { type: "module" });
       program(game).then((module) => worker.postMessage(module)).catch(fails(worker));
       return worker;
     },
 
-    /** One end of a channel; at the other the page itself will listen. */
+    /** One end of a channel. The page itself listens at the other end. */
     port(game) {
       const { port1, port2 } = new MessageChannel();
       const listen = async () => {
@@ -54,7 +55,7 @@
     },
   };
 
-  // When the table of a game stands, so that the first move does not wait for it.
+  // Compile when the table is shown, so that the first move doesn't have to wait.
   addEventListener("tefuda-shown", ({ detail: name }) => {
     if (document.querySelector(`meta[name="tefuda-mind"][content="${name}"]`)) program(name).catch(() => {});
   });

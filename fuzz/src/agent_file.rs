@@ -1,6 +1,6 @@
-//! What is promised about agent files.
+//! The promises about agent files.
 //!
-//! `crates/agents/tests/agent_file.rs` includes this file and calls it with good files that were damaged.
+//! `crates/agents/tests/agent_file.rs` includes this file and calls it with damaged good files.
 
 use tefuda_agents::{
     AgentFile, Explanation, FileFault, Playable,
@@ -9,7 +9,8 @@ use tefuda_agents::{
 };
 use tefuda_games::{Lang, Say, Seed, Spec, Standing as _, games};
 
-/// Any bytes: as a file, and as what is inside one of each version, with the length and the checksum that belong to it.
+/// Tries any bytes as a file, and as the contents of a file of each version, with the right length and
+/// checksum.
 pub fn agent_file(data: &[u8]) {
     file(data);
     for version in 1..=VERSION {
@@ -19,8 +20,8 @@ pub fn agent_file(data: &[u8]) {
     }
 }
 
-/// What was learned can be played: whatever the weights are, the agent that plays from the file finds a legal move, and all
-/// numbers that it gives are numbers.
+/// A trained agent can play: whatever the weights, an agent made from the file finds a legal move, and all
+/// its numbers are finite or missing.
 fn play<G: Playable>(file: &AgentFile) {
     if file.game != G::FACTS.id {
         return;
@@ -47,8 +48,8 @@ fn play<G: Playable>(file: &AgentFile) {
     }
 }
 
-/// A file is refused with words, or it is as good as one that was written by a learner: it is written as it was read, and
-/// what was learned can be played.
+/// A file is refused with a message, or it is as good as one from a learning algorithm: it survives a round
+/// trip, and its agent can play.
 fn file(data: &[u8]) {
     let outline = Outline::from_bytes(data);
     match AgentFile::from_bytes(data) {

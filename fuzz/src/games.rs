@@ -1,7 +1,7 @@
-//! What is promised about records, specs and views.
+//! The promises about records, specs and views.
 //!
-//! The fuzz targets call these functions with what the fuzzer invents; `crates/games/tests/hostile.rs` includes this
-//! file and calls them, in every test run, with good input that was damaged.
+//! The fuzz targets call these functions with the fuzzer's input. `crates/games/tests/hostile.rs` includes
+//! this file and calls them in every test run with damaged good input.
 
 use std::str::from_utf8;
 use tefuda_games::{
@@ -11,8 +11,8 @@ use tefuda_games::{
     record::{LONGEST_LINE, game_of},
 };
 
-/// The bytes of a file come out as lines that are short enough, in order, or are refused with words: each line for itself,
-/// or the file once. There is no more text than there are bytes, decoded.
+/// The bytes of a file give lines in order that are short enough, or are refused with messages, per line or
+/// once for the whole file. The text is never longer than the decoded bytes.
 pub fn file(data: &[u8]) {
     let mut lines = Lines::new(data);
     let (mut number, mut length, mut refused) = (0, 0, false);
@@ -33,13 +33,13 @@ pub fn file(data: &[u8]) {
         assert!(lines.number() >= number, "line {} after line {number}", lines.number());
         number = lines.number();
     }
-    // Two bytes of UTF-16 are three of UTF-8 at most.
+    // Two bytes of UTF-16 are at most three of UTF-8.
     assert!(length <= data.len() + data.len() / 2 + 1, "{length} bytes of text in {}", data.len());
     assert!(number <= data.len() + 1);
 }
 
-/// A line that may be a record of any game is read, or refused with words; what is read is written and read again as
-/// the same.
+/// A line that may be a record of any game is read, or refused with a message. A record survives a round
+/// trip.
 pub fn record(data: &[u8]) {
     let Ok(line) = from_utf8(data) else { return };
     if let Err(fault) = game_of(line) {
@@ -56,7 +56,7 @@ fn record_of<G: Game>(line: &str) {
     let written = record.to_line();
     if written.len() <= LONGEST_LINE {
         let again = Record::<G>::parse(&written).expect("what was written is read");
-        // Keys that are not known may hold decimals, which can lose their last digit on the way.
+        // Unknown keys may hold decimals, which can lose their last digit in a round trip.
         assert!(again.other.keys().eq(record.other.keys()));
         assert_eq!(Record { other: record.other.clone(), result: record.result.clone(), ..again }, record);
     }
@@ -69,7 +69,7 @@ fn record_of<G: Game>(line: &str) {
     }
 }
 
-/// Any text as a spec: what is wrong is named, the rest is used, and its canonical form means the same.
+/// Any text is a spec: faults are named, the rest is used, and its canonical form has the same meaning.
 pub fn spec(entries: &'static [Entry], data: &[u8]) {
     let Ok(words) = from_utf8(data) else { return };
     let (spec, faults) = Spec::parse_lenient(entries, words);
@@ -84,7 +84,7 @@ pub fn spec(entries: &'static [Entry], data: &[u8]) {
     assert_eq!(again.to_string(), canonical);
 }
 
-/// Any bytes as a view of any game: it is refused, or it is as good as one that was taken from a game.
+/// Any bytes as a view of any game are refused, or they are as good as a view from a game.
 pub fn view(data: &[u8]) {
     games!(view_of(data));
     // In Hearts every card is tried.
@@ -98,7 +98,7 @@ pub fn view(data: &[u8]) {
     }
 }
 
-/// Checks all that is promised of a view, if the bytes are one.
+/// Checks all promises about a view, if the bytes are one.
 fn view_of<G: Game>(data: &[u8]) {
     let Ok(view) = serde_json::from_slice::<G::View>(data) else { return };
     let mut legal = Vec::new();
@@ -118,7 +118,7 @@ fn view_of<G: Game>(data: &[u8]) {
     }
 }
 
-/// Legal play leads to a completion, and it can be played to the end.
+/// Checks that legal play leads to a completion, and that it can be played to the end.
 fn plays_on<G: Game>(config: G::Config, mut world: G, n: u64) {
     let mut replayed = G::new(config, &world.deal()).expect("a completion has a proper deal");
     for (seat, play) in world.history() {
@@ -133,7 +133,7 @@ fn plays_on<G: Game>(config: G::Config, mut world: G, n: u64) {
     assert!(world.result().is_some());
 }
 
-/// A fault is a sentence in each language, without control characters, and not as long as what it is about.
+/// Checks that a fault is a short sentence in each language, without control characters.
 fn has_words(fault: &impl Say) {
     for lang in Lang::ALL {
         let words = fault.say(lang);

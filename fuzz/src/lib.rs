@@ -1,5 +1,5 @@
-//! What is promised about input from outside, for any bytes whatever: a function for each target, which panics if a
-//! promise is broken.
+//! The promises about untrusted input, for any bytes: a function for each target, which panics if a promise
+//! is broken.
 
 mod agent_file;
 mod games;

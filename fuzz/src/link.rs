@@ -1,4 +1,4 @@
-//! What is promised about links.
+//! The promises about links.
 
 use std::str::from_utf8;
 use tefuda_agents::Catalogue;
@@ -7,8 +7,8 @@ use tefuda_games::{Lang, Say, games};
 
 static GAMES: &[Catalogue] = &games!(Catalogue::of());
 
-/// Any text after `#`: what is wrong is named, the rest is used, and the link written for it means the same, whichever
-/// game it is for.
+/// Any text after `#` is a link: faults are named, the rest is used, and the link written for it has the same
+/// meaning, whichever game it is for.
 pub fn link(data: &[u8]) {
     let Ok(hash) = from_utf8(data) else { return };
     for game in GAMES {

@@ -13,10 +13,10 @@ use tefuda_arena::{
 use tefuda_games::{Fault, Spec};
 use tefuda_protocol::{ContestTask, Event, JobId};
 
-/// A round robin of six at a table of four goes through so many contests again and again.
+/// A round robin of six players at a table of four cycles through this many contests.
 const MADE: usize = 15;
 
-/// Contests whose agents are made, the last ones first.
+/// Contests whose agents have been made, the most recent first.
 #[derive(Default)]
 pub(crate) struct Contests(RefCell<Vec<(ContestTask, Arc<dyn Any>)>>);
 
@@ -24,7 +24,7 @@ impl Contests {
     fn find<G: Playable + 'static>(&self, task: &ContestTask) -> Option<Arc<ContestSetup<G>>> {
         let made = self.0.borrow();
         let (_, setup) = made.iter().find(|(known, _)| known == task)?;
-        // It is there as an Arc in an Arc: only a sized value can be any value.
+        // An `Arc` inside an `Arc`: `downcast_ref` needs a sized type.
         setup.downcast_ref::<Arc<ContestSetup<G>>>().cloned()
     }
 
@@ -35,10 +35,10 @@ impl Contests {
     }
 }
 
-/// Blocks that are being played.
+/// Blocks in progress.
 struct Blocks<G: Playable> {
     setup: Arc<ContestSetup<G>>,
-    /// The block after the one on the table, and the one after the last.
+    /// The next block to start, and the end of the range.
     next: u32,
     end: u32,
     block: Option<Block<G>>,
@@ -46,7 +46,7 @@ struct Blocks<G: Playable> {
     clock: Clock,
 }
 
-/// The blocks that a task asks for: so many from the first on. What is wrong with a task is said in English, for the console.
+/// The blocks of a task: a first number and a count. Errors are in English, for the console.
 pub(crate) fn blocks(
     kind: &Kind,
     task: &ContestTask,
@@ -55,7 +55,7 @@ pub(crate) fn blocks(
     clock: Clock,
 ) -> Result<Box<dyn Work>, String> {
     if task.game != kind.id {
-        return Err(format!("this is {}, not {}", kind.id, task.game));
+        return Err(format!("this worker plays {}, not {}", kind.id, task.game));
     }
     (kind.play)(task, which, memory, clock)
 }
@@ -80,7 +80,7 @@ pub(crate) fn begin<G: Playable + 'static>(
     };
     let end = first.saturating_add(blocks);
     if blocks == 0 || end > setup.blocks() {
-        return Err(format!("there are {} blocks, and not {end}", setup.blocks()));
+        return Err(format!("the contest has {} blocks; up to {end} were requested", setup.blocks()));
     }
     let played = PlayedBlocks::default();
     let mut blocks = Blocks { setup, next: first, end, block: None, played, clock };
@@ -100,7 +100,7 @@ fn plan<G: Playable>(task: &ContestTask) -> Result<Plan, Fault> {
 }
 
 impl<G: Playable> Blocks<G> {
-    /// Begins the next block, if there is one.
+    /// Starts the next block, if any.
     fn begin(&mut self) {
         self.block = (self.next < self.end).then(|| {
             let mut block = self.setup.block(self.next);
@@ -165,12 +165,13 @@ mod tests {
     }
 
     #[test]
-    fn blocks_are_those_of_the_contest_however_they_are_asked_for() {
+    fn blocks_are_the_same_however_they_are_requested() {
         let task = task(["rules", "random", "pimc:worlds=1", "random"]);
         let memory = Memory::default();
         let all = play(&task, [0, 3], &memory, 100);
         assert_eq!(all.results.iter().map(|block| block.deals().len()).collect::<Vec<_>>(), [16, 16, 8]);
-        // Thirteen cards in each of forty games; in eight deals of ten, played four times each, three cards are passed before.
+        // Thirteen cards in each of forty games. Eight of the ten deals, each played four times, also pass
+        // three cards.
         assert_eq!(all.spent.iter().map(|spent| spent.moves).min(), Some(13 * 40 + 8 * 4));
         let setup = Arc::new(ContestSetup::<Hearts>::new(plan::<Hearts>(&task).unwrap(), false).unwrap());
         for (number, result) in (0..).zip(&all.results) {
@@ -183,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_contest_is_said() {
+    fn faults_in_a_contest_are_named() {
         let fault = |task: &ContestTask, which| {
             blocks(HEARTS, task, which, &Memory::default(), || 0.0).err().unwrap()
         };

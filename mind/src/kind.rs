@@ -1,4 +1,4 @@
-//! The game of a program, as functions for what can be asked for.
+//! The game of a worker program, as a table of functions.
 
 use crate::{
     contest, records, reproduce,
@@ -13,33 +13,33 @@ use tefuda_protocol::{
     train::{Inspected, RunPlan},
 };
 
-/// A way to begin the thought that a task asks for.
+/// Starts the thought of a task.
 type Think = fn(&Task, &Memory) -> Result<Box<dyn Work>, String>;
 
-/// A way to begin to play blocks of a contest: so many from the first on.
+/// Starts playing blocks of a contest: a first number and a count.
 type Play = fn(&ContestTask, [u32; 2], &Memory, Clock) -> Result<Box<dyn Work>, String>;
 
-/// A way to begin what is wanted of an exhibit of a paper.
+/// Starts a task for a table or figure of a paper.
 type Reproduce = fn(&ExhibitTask, Clock) -> Result<Box<dyn Work>, Refusal>;
 
-/// The message for a request that a program was not made for.
-const PAPERS_ALONE: &str = "this program makes papers again, and nothing else";
+/// The message for a request that the program does not support.
+const PAPERS_ALONE: &str = "this worker can only reproduce papers";
 
 /// A game without its type.
 pub(crate) struct Kind {
     /// The game's id.
     pub(crate) id: &'static str,
-    /// Begins the thought that a task asks for. What is wrong with a task is said in English, for the console.
+    /// Starts the thought of a task. Errors are in English, for the console.
     pub(crate) think: Think,
-    /// Begins to play blocks of a contest.
+    /// Starts playing blocks of a contest.
     pub(crate) play: Play,
-    /// Begins a training run.
+    /// Starts a training run.
     pub(crate) train: fn(&RunPlan) -> Result<Box<dyn Training>, Refusal>,
-    /// Looks into a file of records. A program has no reader of records if nothing in its game is learned from them.
+    /// Inspects a file of records. `None` if no learning algorithm of the game uses records.
     pub(crate) inspect: Option<fn(&[u8]) -> Inspected>,
-    /// Begins to solve the game, in so many iterations.
+    /// Starts solving the game with this many iterations.
     pub(crate) solve: Option<fn(u32) -> Box<dyn Solving>>,
-    /// Begins what is wanted of an exhibit of a paper.
+    /// Starts a task for a table or figure of a paper.
     pub(crate) reproduce: Option<Reproduce>,
 }
 
@@ -58,7 +58,7 @@ impl Kind {
         }
     }
 
-    /// The program that makes papers again. It has no game of its own: the work of a paper knows its game.
+    /// The program that reproduces papers. It has no game itself: each job of a paper knows its game.
     pub(crate) const PAPERS: &'static Self = &Self {
         id: "reproduce",
         think: |_, _| Err(PAPERS_ALONE.to_owned()),

@@ -1,8 +1,8 @@
-//! The programs of the page's workers, which think: one for each game, and one that makes papers again.
+//! The worker programs of the page: one for each game, and one that reproduces papers.
 //!
-//! Such a program has a game with its agents, learners and solvers, and nothing to be seen. In a worker it listens to
-//! the scope in which it starts. If a browser starts no worker, the page loads the program into itself and gives it a
-//! port to listen at. Either way it is told what to do by messages of [`tefuda_protocol`].
+//! Each program has a game with its agents, learning algorithms and solvers, but no user interface. In a
+//! worker it listens to the worker's scope. If the browser cannot start workers, the page loads the program
+//! into itself and gives it a port. Either way, the messages of [`tefuda_protocol`] control it.
 
 mod contest;
 mod kind;
@@ -25,7 +25,7 @@ pub fn start<G: Playable + 'static>() {
     start_kind(Kind::of::<G>());
 }
 
-/// Starts the program that makes papers again.
+/// Starts the program that reproduces papers.
 pub fn start_papers() {
     start_kind(Kind::PAPERS);
 }
@@ -37,7 +37,7 @@ fn start_kind(kind: &'static Kind) {
     }
 }
 
-/// Listens in the page, at one end of a channel; called by `assets/workers.js`.
+/// Listens inside the page, at one end of a channel. Called by `assets/workers.js`.
 #[wasm_bindgen]
 pub fn listen(port: MessagePort) {
     if let Some(kind) = KIND.get() {

@@ -1,4 +1,4 @@
-//! Thinks in slices, and listens between them, in a worker or in the page itself.
+//! Works in slices and listens for messages between them, in a worker or in the page itself.
 
 use crate::{
     contest,
@@ -22,11 +22,11 @@ use tefuda_protocol::{
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort, Performance};
 
-/// A slice of thinking in a worker, in milliseconds: commands wait no longer than this.
+/// The length of a slice in a worker, in milliseconds. Commands never wait longer than this.
 const SLICE: f64 = 20.0;
-/// A slice of thinking in the page: short enough that a click is answered at once.
+/// The length of a slice in the page, in milliseconds: short enough to answer a click at once.
 const SHORT: f64 = 8.0;
-/// At most one report in so many milliseconds: twenty a second.
+/// The shortest time between reports, in milliseconds: at most twenty per second.
 const REPORT: f64 = 50.0;
 
 thread_local!(static CLOCK: Option<Performance> = clock());
@@ -36,44 +36,44 @@ fn clock() -> Option<Performance> {
     js_sys::Reflect::get(&js_sys::global(), &"performance".into()).ok()?.dyn_into().ok()
 }
 
-/// The time in milliseconds, by a clock that is never set back.
+/// The time in milliseconds, by a clock that never goes back.
 fn now() -> f64 {
     CLOCK.with(|clock| clock.as_ref().map_or(0.0, Performance::now))
 }
 
-/// The work that it is busy with.
+/// The work in progress.
 struct Busy {
     job: JobId,
     work: Box<dyn Work>,
-    /// Whether it runs on its own; otherwise it waits for steps.
+    /// Whether it runs by itself; otherwise it waits for steps.
     running: bool,
-    /// Units that take about a slice, learned as it goes.
+    /// The number of units that take about a slice. It adapts.
     units: u32,
     reported: f64,
 }
 
-/// The state of a program that thinks.
+/// The state of a worker program.
 struct Mind {
     kind: &'static Kind,
     say: Box<dyn Fn(&JsValue)>,
-    /// A message through this port comes back after the messages from the page that are waiting.
+    /// A port to ourselves: its message arrives after the waiting messages from the page.
     again: MessagePort,
-    /// Whether such a message is under way.
+    /// Whether such a message is on its way.
     called: Cell<bool>,
     slice: f64,
     busy: RefCell<Option<Busy>>,
-    /// Files and pasts that tasks refer to.
+    /// Files and histories that tasks refer to.
     memory: RefCell<Memory>,
     /// The training run, with its number.
     training: RefCell<Option<(JobId, TrainingRun)>>,
-    /// The timer that wakes a training run that waits.
+    /// The timer that wakes a waiting training run.
     alarm: RefCell<Option<Timeout>>,
 }
 
-/// The function that is called with a message.
+/// A handler for messages.
 type AtMessage = Closure<dyn Fn(MessageEvent)>;
 
-/// Starts listening in a worker and says so.
+/// Starts listening in a worker and reports that it is ready.
 pub(crate) fn in_worker(kind: &'static Kind, scope: &DedicatedWorkerGlobalScope) {
     let say = {
         let scope = scope.clone();
@@ -86,7 +86,7 @@ pub(crate) fn in_worker(kind: &'static Kind, scope: &DedicatedWorkerGlobalScope)
     });
 }
 
-/// Starts listening at a port in the page and says so.
+/// Starts listening at a port in the page and reports that it is ready.
 pub(crate) fn in_page(kind: &'static Kind, port: MessagePort) {
     let there = port.clone();
     let say = move |event: &JsValue| {
@@ -131,7 +131,8 @@ impl Mind {
         };
         hear(&at_message);
         mind.say(&Event::Ready);
-        // Both live as long as the worker. In the page, what listens at a port that is closed later is a few hundred bytes.
+        // Leaked on purpose: both live as long as the worker. For a port in the page that is closed later,
+        // this costs a few hundred bytes.
         at_again.forget();
         at_message.forget();
     }
@@ -140,7 +141,7 @@ impl Mind {
         (self.say)(&wire::post(event));
     }
 
-    /// Does what it is told.
+    /// Executes a command.
     fn obey(&self, command: Command) {
         match command {
             Command::Think(task) => self.think(&task),
@@ -170,11 +171,13 @@ impl Mind {
                     Ok(work) => self.begin(job, work, true),
                     Err(why) => self.say(&Event::Reproduced { job, news: ExhibitNews::Refused(why) }),
                 },
-                None => self.say(&Event::Failed { job, message: format!("{} is a game", self.kind.id) }),
+                None => self
+                    .say(&Event::Failed { job, message: format!("this worker only plays {}", self.kind.id) }),
             },
             Command::Solve { job, iterations } => match self.kind.solve {
                 Some(solve) => self.begin(job, Box::new(solve(iterations)), true),
-                None => self.say(&Event::Failed { job, message: format!("{} is not solved", self.kind.id) }),
+                None => self
+                    .say(&Event::Failed { job, message: format!("there is no solver for {}", self.kind.id) }),
             },
         }
     }
@@ -214,7 +217,7 @@ impl Mind {
         }
     }
 
-    /// Works for about a slice and asks to be called again unless the work is finished.
+    /// Works for about one slice, then schedules the next unless the work is finished.
     fn slice(self: &Rc<Self>) {
         self.called.set(false);
         let mut slot = self.busy.borrow_mut();
@@ -247,7 +250,7 @@ impl Mind {
         }
     }
 
-    /// Does what is ordered of a training run.
+    /// Executes a command for a training run.
     fn train(&self, job: JobId, order: &Order) {
         let failed = |message| Event::Failed { job, message };
         let told = |news| Event::Trained { job, news };
@@ -274,7 +277,7 @@ impl Mind {
                         run.set_pace(units, share);
                         self.say(&told(run.stand()));
                     }
-                    // Slices do what these two ask for, and say so.
+                    // These two only set a goal. Later slices do the work and send the report.
                     Order::Step { units } => run.step(units),
                     Order::Trace { eventful } => run.trace(eventful),
                     Order::Picture { of } => self.say(&told(run.picture(of))),
@@ -289,7 +292,7 @@ impl Mind {
         self.call_again();
     }
 
-    /// Goes on with the training run for about a slice.
+    /// Continues the training run for about one slice.
     fn learn(self: &Rc<Self>) {
         let mut slot = self.training.borrow_mut();
         let Some((job, run)) = slot.as_mut() else { return };

@@ -1,4 +1,4 @@
-//! Files of records that somebody wants to learn from.
+//! Files of records to learn from.
 
 use crate::{
     kind::Kind,
@@ -11,19 +11,18 @@ use tefuda_agents::{
 use tefuda_games::{DatasetFault, DatasetReader, FileId, dataset::Found};
 use tefuda_protocol::train::{Inspected, News, RecordsNote};
 
-/// A way to look into a file.
+/// Inspects a file of records.
 type Inspect = fn(&[u8]) -> Inspected;
 
-/// How files of records of a game are looked into, if something is learned from them.
+/// The function that inspects records of a game, if a learning algorithm uses records.
 pub(crate) const fn inspect_of<G: Playable>() -> Option<Inspect> {
     if learn_from_records(G::LEARNERS) { Some(found::<G>) } else { None }
 }
 
-/// What is in a file of records of a game.
+/// Inspects a file of records of a game.
 pub(crate) fn inspect(kind: &Kind, game: &str, file: &[u8]) -> Result<News, String> {
     let inspect = kind.inspect.filter(|_| kind.id == game);
-    let inspect =
-        inspect.ok_or_else(|| format!("nothing is learned from records of a game called {game}"))?;
+    let inspect = inspect.ok_or_else(|| format!("no agent can learn from {game} records"))?;
     Ok(News::Inspected(Told::of(&inspect(file))))
 }
 
@@ -33,13 +32,14 @@ fn found<G: Playable>(file: &[u8]) -> Inspected {
     Ok(RecordsNote { id: dataset.id().to_string(), games: dataset.len() as u32, damaged })
 }
 
-/// Puts the data set of this name on the shelf, unless it is there. Lines that were left out when it got its name are left out again.
+/// Adds the data set with this id to the shelf, unless it is already there. Lines left out when it got its id
+/// are left out again.
 pub(crate) fn shelve<G: Playable + 'static>(id: FileId, file: &[u8]) -> Result<(), Refusal> {
     if const { !learn_from_records(G::LEARNERS) } {
         let game = G::FACTS.id;
         return Err([
-            format!("nothing is learned from records of {game}"),
-            format!("{game}の記録から学ぶものはありません"),
+            format!("no agent can learn from {game} records"),
+            format!("{game}の記録から学べるエージェントはありません"),
         ]);
     }
     if shelf::dataset::<G>(id).is_some() {
@@ -48,13 +48,13 @@ pub(crate) fn shelve<G: Playable + 'static>(id: FileId, file: &[u8]) -> Result<(
     let found = DatasetReader::<G>::read(file).map_err(|fault| said(&fault))?;
     match shelf::put_dataset(found.dataset) {
         put if put == id => Ok(()),
-        put => Err([format!("this is the data set {put}"), format!("これは番号{put}の記録です")]),
+        put => Err([format!("this file is data set {put}"), format!("番号{put}の記録です")]),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+    #![allow(clippy::unwrap_used)] // Test helpers may unwrap.
     use super::*;
     use tefuda_games::{hearts::Hearts, leduc::Leduc};
 
@@ -69,11 +69,11 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_looked_into_before_it_is_learned_from() {
+    fn a_file_is_inspected_before_training() {
         let found = inspected("hearts", RECORDS).unwrap();
         assert_eq!(found.games, 18);
         let [en, ja] = found.damaged.unwrap();
-        assert!(en.starts_with("2 lines are no finished games\nline 19: the moves stop"), "{en}");
+        assert!(en.starts_with("2 lines are not complete games\nline 19: the moves stop"), "{en}");
         assert!(ja.contains("\n19行目："), "{ja}");
         let whole: String = RECORDS.lines().take(18).flat_map(|line| [line, "\n"]).collect();
         let note = inspected("hearts", &whole).unwrap();
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_gets_the_data_set_that_it_names() {
+    fn a_run_uses_the_data_set_that_it_names() {
         let id: FileId = inspected("hearts", RECORDS).unwrap().id.parse().unwrap();
         let other = shelve::<Hearts>(FileId::of(1), RECORDS.as_bytes()).unwrap_err();
         assert!(other.iter().all(|other| other.contains(&id.to_string())), "{other:?}");

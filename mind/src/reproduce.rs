@@ -1,8 +1,7 @@
-//! Papers made again: their work, done as `tefuda reproduce` does it, and the exhibits that show the results.
+//! Reproducing papers: jobs, done as by `tefuda reproduce`, and the tables and figures that show the results.
 //!
-//! All known results come with each task, so that any worker can take it up. An exhibit asks for its work
-//! ([`Selection::ask`]), and is shown with the results that there are. A task names work by its key, and the work is
-//! the one for which the exhibit asks by that key.
+//! Each task includes all known results, so that any worker can take it. A table or figure names the jobs it
+//! needs ([`Selection::ask`]), and is shown with the results so far. A task names a job by its key.
 
 use crate::{
     tasks::Work,
@@ -25,23 +24,23 @@ use tefuda_protocol::{
     train::Bytes,
 };
 
-/// The result so far is told once in so many seconds.
+/// The time between reports of the result so far, in seconds.
 const OFTEN: f64 = 1.0;
-/// At most so many pieces of work are begun to see how fast they are.
+/// The largest number of jobs that are started to estimate their time.
 const GLANCES: usize = 6;
-/// Each is looked at for so long, in seconds, or longer until something of it is done.
+/// The time to watch each job, in seconds: the first number, or up to the second until a unit is done.
 const GLANCE: [f64; 2] = [0.4, 2.0];
-/// A step of a glance takes about so long, in seconds.
+/// The approximate time of one step while estimating, in seconds.
 const MOMENT: f64 = 0.01;
 
 type Piece = Arc<dyn tefuda_arena::papers::Work>;
 
 thread_local! {
-    /// What was computed for exhibits of the last paper and scale, which takes a moment.
+    /// Numbers computed for the last paper and scale, kept because they take a moment to compute.
     static RESULTS: RefCell<Option<(String, Rc<Results>)>> = const { RefCell::new(None) };
 }
 
-/// Begins what is wanted of an exhibit.
+/// Starts a task for a table or figure.
 pub(crate) fn begin(task: &ExhibitTask, clock: Clock) -> Result<Box<dyn Work>, Refusal> {
     let selection = Selection::of(&task.paper, &task.scale, &task.exhibit).map_err(|fault| said(&fault))?;
     let results = known(task);
@@ -70,7 +69,7 @@ pub(crate) fn begin(task: &ExhibitTask, clock: Clock) -> Result<Box<dyn Work>, R
     }
 }
 
-/// The known results, with the numbers computed for such exhibits before.
+/// The known results, with the numbers computed earlier for the same paper and scale.
 fn known(task: &ExhibitTask) -> Results {
     let before = RESULTS.take();
     let name = task.paper.clone() + &task.scale;
@@ -85,7 +84,7 @@ fn known(task: &ExhibitTask) -> Results {
     results
 }
 
-/// Puts the files that some work needs on the shelf.
+/// Puts the files that a job needs on the shelf.
 fn supply(work: &Piece, files: &[(String, Bytes)]) -> Result<(), Refusal> {
     let of = |name: &str| files.iter().find(|(known, _)| known == name).map(|(_, Bytes(bytes))| bytes);
     for id in work.inputs() {
@@ -100,7 +99,7 @@ fn supply(work: &Piece, files: &[(String, Bytes)]) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The names of the files that some work needs.
+/// The names of the files that a job needs.
 fn files_of(work: &Piece) -> Vec<String> {
     let own = work.inputs().into_iter().map(|id| id.to_string());
     own.chain(work.snapshots().into_iter().map(|need| need.file.to_string())).collect()
@@ -110,12 +109,12 @@ fn event(job: JobId, news: Option<&ExhibitNews>, otherwise: impl FnOnce() -> Exh
     Event::Reproduced { job, news: news.cloned().unwrap_or_else(otherwise) }
 }
 
-/// The progress of something that is either done or not.
+/// The progress of a task that is either done or not.
 fn progress(news: Option<&ExhibitNews>) -> Progress {
     Progress { done: u32::from(news.is_some()), total: 1 }
 }
 
-/// An exhibit that is shown.
+/// A table or figure to show.
 struct Show {
     /// The paper and the scale.
     name: String,
@@ -127,14 +126,14 @@ struct Show {
 }
 
 impl Show {
-    /// Looks at a doubted result, or makes the exhibit if there is none.
+    /// Checks one result from another build. If none is left, builds the table or figure.
     fn advance(&mut self) -> Result<(), Fault> {
         let works = self.selection.ask(&self.results)?;
         let asked = |result: &WorkResult| works.iter().position(|work| work.key() == result.key);
         if let Some(place) = self.doubted.iter().position(|result| asked(result).is_some()) {
             let result = self.doubted.swap_remove(place);
             let Some(work) = works.into_iter().find(|work| work.key() == result.key) else { return Ok(()) };
-            // Without the files of those who played nothing can be played again.
+            // Replaying needs the players' agent files, so jobs with files are accepted without it.
             let whole = result.is_of(&*work) && (!files_of(&work).is_empty() || result.agrees(&*work)?);
             if whole {
                 self.results.add(result);
@@ -179,21 +178,21 @@ impl Work for Show {
     }
 }
 
-/// A piece of work that is done.
+/// A job in progress.
 struct Doing {
     work: Piece,
     job: Box<dyn WorkJob>,
-    /// The day, and where.
+    /// The date and the machine.
     made: [String; 2],
     clock: Clock,
     begun: f64,
-    /// When it was last told what it would come to.
+    /// The time of the last report of the result so far.
     told: Cell<f64>,
     news: Option<ExhibitNews>,
 }
 
 impl Doing {
-    /// Something that the work came to, as it is kept.
+    /// A result of the job, in its stored form.
     fn kept(&self, mut result: WorkResult) -> Result<String, Fault> {
         result.seconds = (self.clock)() - self.begun;
         [result.date, result.machine] = self.made.clone();
@@ -211,7 +210,7 @@ impl Doing {
         Ok(ExhibitNews::Finished { result, files })
     }
 
-    /// The result if the work were over now, once in a while.
+    /// The result so far, at most once per interval.
     fn so_far(&self) -> Option<String> {
         let now = (self.clock)();
         if now - self.told.get() < OFTEN {
@@ -237,12 +236,12 @@ impl Work for Doing {
     }
 }
 
-/// The beginnings of work, to see how long it takes.
+/// The first steps of jobs, to estimate how long they take.
 struct TimeEstimate {
-    /// The work that is not looked at yet, with how much of all of it each piece stands for.
+    /// The jobs not yet measured, each with the number of jobs it represents.
     jobs: Vec<(Box<dyn WorkJob>, f64)>,
     clock: Clock,
-    /// When the last of them was begun, and how many units a step has.
+    /// The time when the current job was started, and the units per step.
     begun: Option<f64>,
     units: u32,
     seconds: f64,
@@ -331,19 +330,19 @@ mod tests {
         ExhibitOrder::Work { key: key.to_owned(), date: "2026-11-23".to_owned(), machine: "here".to_owned() }
     }
 
-    /// The bytes of what a kept result came to.
+    /// The bytes of the result within a stored result.
     fn result_of(text: &str) -> &str {
         text.split_once("\"result\":").unwrap().1.strip_suffix('}').unwrap()
     }
 
     #[test]
-    fn work_comes_to_the_bytes_of_the_command_line() {
+    fn jobs_give_the_same_bytes_as_the_command_line() {
         let golden: BTreeMap<String, String> =
             serde_json::from_str(include_str!("../../tests/data/reproduce.json")).unwrap();
         let (mut compared, mut known) = (0, Vec::new());
         for (paper, exhibit) in [
             ("P4", "table-4"),
-            ("P3", "table-1-to-the-letter"),
+            ("P3", "table-1-literal-setup"),
             ("P1", "figure-3"),
             ("P2", "figure-2"),
             ("P5", "table-1"),
@@ -354,7 +353,7 @@ mod tests {
                     let done = news(&task(paper, exhibit, &[], work(&note.key)), units);
                     let ExhibitNews::Finished { result, files } = done else { panic!("{done:?}") };
                     assert_eq!(result_of(&result), golden[&note.key], "{}", note.key);
-                    // A file is called after its bytes.
+                    // A file is named after its contents.
                     assert_eq!(files.is_empty(), matches!(paper, "P3" | "P4"));
                     assert!(files.iter().all(|(id, _)| result.contains(id)), "{}", note.key);
                     known.push(result);
@@ -363,7 +362,8 @@ mod tests {
             }
         }
         assert_eq!(compared, golden.len());
-        // With all of it the exhibit lacks nothing, and what is kept by another build is believed as long as it begins so.
+        // With every result, the exhibit is complete. A result from another build is accepted if its opening
+        // is the same.
         let note = shown("P4", "table-4", &known, &[]);
         assert!(!note.section.contains("missing") && note.section.contains("found"), "{}", note.section);
         assert_eq!(shown("P4", "table-4", &[], &known[..1]).refused, [""; 0]);
@@ -373,8 +373,8 @@ mod tests {
     }
 
     #[test]
-    fn a_number_is_made_of_its_own_work_alone() {
-        let note = shown("P4", "all-at-once", &[], &[]);
+    fn a_number_uses_only_its_own_jobs() {
+        let note = shown("P4", "all-comparisons", &[], &[]);
         let section = |note: &ExhibitNote| serde_json::from_str::<Section>(&note.section).unwrap();
         let spot: Spot = "1.1.6".parse().unwrap();
         let behind = |work: &&WorkNote| work.spots.contains(&spot.to_string());
@@ -382,20 +382,20 @@ mod tests {
         assert!(!works.is_empty() && works.len() < note.works.len(), "{:?}", note.works);
         assert!(works.iter().all(|work| work.name.starts_with("sure ")), "{works:?}");
         let done =
-            works.iter().map(|one| match news(&task("P4", "all-at-once", &[], work(&one.key)), u32::MAX) {
+            works.iter().map(|one| match news(&task("P4", "all-comparisons", &[], work(&one.key)), u32::MAX) {
                 ExhibitNews::Finished { result, .. } => result,
                 other => panic!("{other:?}"),
             });
         let done: Vec<String> = done.collect();
-        let alone = section(&shown("P4", "all-at-once", &done, &[]));
+        let alone = section(&shown("P4", "all-comparisons", &done, &[]));
         assert!(alone.cell(spot).and_then(report::Cell::number).is_some(), "{alone:?}");
-        // The row below is of other work.
+        // The row below uses another job.
         let below: Spot = "1.2.6".parse().unwrap();
         assert!(matches!(alone.cell(below), Some(report::Cell::Missing(_))));
     }
 
     #[test]
-    fn what_work_would_come_to_is_told_on_the_way_and_shown() {
+    fn results_so_far_are_reported_and_shown() {
         for (paper, exhibit) in [("P4", "table-4"), ("P1", "figure-3"), ("P5", "the-price-of-low-cards")] {
             let before = shown(paper, exhibit, &[], &[]);
             let key = &before.works.last().unwrap().key;
@@ -421,7 +421,7 @@ mod tests {
     }
 
     #[test]
-    fn how_long_the_rest_takes_is_found_by_a_glance() {
+    fn the_remaining_time_is_estimated_from_first_steps() {
         let keys = shown("P4", "table-4", &[], &[]).works.into_iter().map(|work| work.key).collect();
         let news = news(&task("P4", "table-4", &[], ExhibitOrder::Estimate { keys }), 1);
         let ExhibitNews::Estimated { seconds, .. } = news else { panic!("{news:?}") };
@@ -429,11 +429,11 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_is_refused_by_name() {
+    fn missing_things_are_refused_by_name() {
         let refused = |task: &ExhibitTask| begin(task, seconds).err().unwrap()[0].clone();
         let estimate = || ExhibitOrder::Estimate { keys: Vec::new() };
         assert!(refused(&task("P9", "table-4", &[], estimate())).contains("P1, P2"));
-        assert!(refused(&task("P4", "table-99", &[], estimate())).contains("all-at-once"));
+        assert!(refused(&task("P4", "table-99", &[], estimate())).contains("all-comparisons"));
         assert!(refused(&task("P4", "table-4", &[], work("other"))).contains("other"));
     }
 }

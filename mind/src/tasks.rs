@@ -1,4 +1,4 @@
-//! What can be asked for: thoughts of the agents of a game, and its solution.
+//! Tasks: the thoughts of the agents of a game, and its solution.
 
 use crate::{contest::Contests, kind::Kind};
 use tefuda_agents::{
@@ -10,38 +10,38 @@ use tefuda_agents::{
 use tefuda_games::{Game, Spec};
 use tefuda_protocol::{Event, JobId, PastRef, Task};
 
-/// Something to be computed in steps.
+/// Work that is done in steps.
 pub(crate) trait Work {
-    /// Does so many units of it.
+    /// Does this many units of work.
     fn step(&mut self, units: u32) -> Progress;
-    /// How it stands.
+    /// The current state, as an event.
     fn event(&self, job: JobId) -> Event;
-    /// The moment at which it waits; the next step goes on.
+    /// The key moment at which the work is paused; the next step continues.
     fn moment(&self) -> Option<Moment> {
         None
     }
 }
 
-/// The memory of a worker: what tasks need besides what they say themselves.
+/// The memory of a worker: everything that tasks refer to but do not include.
 #[derive(Default)]
 pub(crate) struct Memory {
     /// Agent files by their names, each sent once.
     files: Vec<(String, Vec<u8>)>,
-    /// The pasts of seats in one match: their views at the end of each deal, as JSON.
+    /// The histories of seats in one match: their views at the end of each deal, as JSON.
     pasts: Vec<(PastRef, Vec<String>)>,
-    /// Contests whose agents are made.
+    /// Contests whose agents have been made.
     pub(crate) contests: Contests,
 }
 
 impl Memory {
-    /// Keeps an agent file at hand.
+    /// Keeps an agent file.
     pub(crate) fn shelve(&mut self, name: String, bytes: Vec<u8>) {
         self.files.retain(|(known, _)| *known != name);
         self.files.push((name, bytes));
     }
 
-    /// Remembers further deals. `past` says how many deals of the seat were told before. The pasts of other tables are
-    /// forgotten.
+    /// Remembers further deals. `past` has the number of the seat's deals sent before. Drops the history of
+    /// other tables.
     pub(crate) fn remember(&mut self, past: PastRef, views: Vec<String>) {
         self.pasts.retain(|(known, _)| known.table == past.table);
         if let Some((_, told)) = self.pasts.iter_mut().find(|(known, _)| known.is_of(&past)) {
@@ -52,11 +52,11 @@ impl Memory {
         }
     }
 
-    /// The views of a past.
+    /// The views of a history.
     fn past(&self, wanted: PastRef) -> Result<&[String], String> {
         let known = self.pasts.iter().find(|(known, _)| known.is_of(&wanted));
         let views = known.and_then(|(_, views)| views.get(..wanted.deals as usize));
-        views.ok_or_else(|| format!("{} deals were never told", wanted.deals))
+        views.ok_or_else(|| format!("the views of {} earlier deals are missing", wanted.deals))
     }
 
     /// Puts the file that an agent needs on the shelf, if it was sent and is not there yet.
@@ -71,10 +71,10 @@ impl Memory {
     }
 }
 
-/// The thought that a task asks for. What is wrong with a task is said in English, for the console.
+/// The thought of a task. Errors are in English, for the console.
 pub(crate) fn thought(kind: &Kind, task: &Task, memory: &Memory) -> Result<Box<dyn Work>, String> {
     if task.game != kind.id {
-        return Err(format!("this is {}, not {}", kind.id, task.game));
+        return Err(format!("this worker plays {}, not {}", kind.id, task.game));
     }
     (kind.think)(task, memory)
 }
@@ -95,7 +95,7 @@ pub(crate) fn begin<G: Playable + 'static>(task: &Task, memory: &Memory) -> Resu
     Ok(Box::new(thought))
 }
 
-/// How a thought stands.
+/// The state of a thought, as an event.
 fn told(
     job: JobId,
     progress: Progress,
@@ -105,7 +105,7 @@ fn told(
 ) -> Event {
     match Told::of(explanation) {
         Some(explanation) => Event::Thought { job, progress, explanation, choice, paused },
-        None => Event::Failed { job, message: "the explanation cannot be written".to_owned() },
+        None => Event::Failed { job, message: "the explanation couldn't be encoded".to_owned() },
     }
 }
 
@@ -122,8 +122,8 @@ impl<G: Game> Work for Box<dyn Thought<G>> {
     }
 }
 
-/// A thought that waits at telling moments. It is looked at after each unit, even if many are asked for at once. So it
-/// waits at the same playout in every browser.
+/// A thought that pauses at key moments. It is checked after each unit, even if many are requested at once.
+/// So it pauses at the same playout in every browser.
 struct Watched<G: Game> {
     thought: Box<dyn Thought<G>>,
     lookout: Lookout,
@@ -137,7 +137,7 @@ impl<G: Game> Watched<G> {
         Self { thought, lookout, moment }
     }
 
-    /// A decision that is made and waits is not over: nobody has gone on yet.
+    /// A paused decision is not finished, even if the move is known: the page has not resumed it yet.
     fn progress(&self) -> Progress {
         let Progress { done, total } = self.thought.progress();
         Progress { done, total: if self.moment.is_some() { total.max(done + 1) } else { total } }
@@ -213,19 +213,19 @@ mod tests {
     }
 
     #[test]
-    fn every_game_is_thought_about() {
+    fn agents_of_every_game_think() {
         games!(is_thought_about());
     }
 
     #[test]
-    fn what_is_wrong_with_a_task_is_said() {
+    fn faults_in_a_task_are_named() {
         let fault = |task: &Task| thought(LEDUC, task, &Memory::default()).err().unwrap();
         assert!(fault(&task("hearts", "random", String::new())).contains("hearts"));
         assert!(fault(&task("leduc", "nobody", first_view::<Leduc>())).contains("nobody"));
         assert!(!fault(&task("leduc", "random", "{}".to_owned())).is_empty());
         let past = PastRef { table: 1, seat: 0, deals: 1 };
         let looks_back = Task { past: Some(past), ..task("leduc", "exploiter", first_view::<Leduc>()) };
-        assert!(fault(&looks_back).contains("never told"));
+        assert!(fault(&looks_back).contains("are missing"));
         let mut memory = Memory::default();
         memory.remember(PastRef { deals: 0, ..past }, vec!["{}".to_owned()]);
         assert!(!thought(LEDUC, &looks_back, &memory).err().unwrap().is_empty(), "that is no view");
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn a_past_is_told_deal_by_deal_and_belongs_to_one_table() {
+    fn a_history_grows_deal_by_deal_and_belongs_to_one_table() {
         let mut memory = Memory::default();
         let at = |table, seat, deals| PastRef { table, seat, deals };
         let views = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn the_solution_travels_with_every_bit() {
+    fn the_solution_arrives_with_every_bit() {
         let mut work: Box<dyn Work> = Box::new((LEDUC.solve.unwrap())(20));
         assert!(work.step(u32::MAX).finished());
         let Event::Solved { job, progress, policy, outlook } = work.event(7) else { panic!("it is solved") };
@@ -285,7 +285,8 @@ mod tests {
         assert_eq!(Outlook::of_table(outlook).unwrap(), known.outlook);
     }
 
-    /// The moment at which a thought waits and the playouts done by then, if it is told to do so many units at once.
+    /// The key moments at which a thought pauses, with the playouts done by then, if this many units are
+    /// requested at once.
     fn waits<G: Playable + 'static>(spec: &str, pauses: Wanted, seed: u64, units: u32) -> Vec<(Moment, u32)> {
         let task = Task { pauses, seed: Seed(seed), ..task(G::FACTS.id, spec, first_view::<G>()) };
         let mut work = thought(Kind::of::<G>(), &task, &Memory::default()).unwrap();
@@ -309,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_waits_at_the_same_playouts_however_it_is_stepped() {
+    fn a_search_pauses_at_the_same_playouts_however_it_is_stepped() {
         let change = Wanted { change: true, ..Wanted::default() };
         let apart = Wanted { apart: true, ..Wanted::default() };
         let uct = |pauses, seed, units| {
@@ -329,12 +330,12 @@ mod tests {
             assert!(all > 0, "{moment:?}");
         }
         assert_eq!(uct(Wanted { sure: true, ..Wanted::default() }, 1, 9), [], "nothing is sure there");
-        // A solved game has nothing to look at.
+        // A solved game has no search to pause.
         assert_eq!(waits::<Leduc>("nash", Wanted { change: true, apart: true, sure: true }, 5, 1), []);
     }
 
     #[test]
-    fn a_sure_win_waits_before_it_is_played() {
+    fn a_forced_win_pauses_before_it_is_played() {
         use tefuda_games::{Game as _, daihinmin::Daihinmin};
         type Next = Option<<Daihinmin as tefuda_games::Game>::Move>;
         let rules = Daihinmin::config(&Daihinmin::FACTS.presets[0].spec());

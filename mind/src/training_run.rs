@@ -1,4 +1,4 @@
-//! A training run that goes on by itself, at the pace that it is told, and reports.
+//! A training run that continues by itself at a given pace, and reports.
 
 use crate::{kind::Kind, records};
 use std::ops::ControlFlow;
@@ -10,23 +10,23 @@ use tefuda_charts::downsample;
 use tefuda_games::{Lang, Say, Spec};
 use tefuda_protocol::train::{Bytes, FULL, LevelNote, News, RunPlan, RunStanding};
 
-/// A rate is counted over so many milliseconds.
+/// The time over which the rate is measured, in milliseconds.
 const WINDOW: f64 = 1000.0;
-/// A first rate is told after so many.
+/// The time after which the first rate is reported, in milliseconds.
 const FIRST: f64 = 250.0;
-/// How long a preview takes, in milliseconds.
+/// The duration of a preview, in milliseconds.
 const PREVIEW: f64 = 300.0;
-/// The shortest rest of a run that waits for its time, in milliseconds.
+/// The shortest rest of a waiting run, in milliseconds.
 const REST: f64 = 20.0;
-/// Curves are told with at most four points in each of so many columns.
+/// The number of columns in reported curves, with at most four points each.
 const COLUMNS: usize = 200;
 
 /// The time in milliseconds.
 type Clock = fn() -> f64;
-/// Why a run cannot begin, in English and Japanese.
+/// The reason why a run cannot start, in English and Japanese.
 pub(crate) type Refusal = [String; 2];
 
-/// Puts the files of a plan on the shelf and begins its run.
+/// Puts the files of a plan on the shelf and starts its run.
 pub(crate) fn begin<G: Playable + 'static>(plan: &RunPlan) -> Result<Box<dyn Training>, Refusal> {
     let learner = G::LEARNERS.iter().find(|known| known.id == plan.learner);
     let learner = learner.ok_or_else(|| said(&TrainingFault::Learner(plan.learner.clone())))?;
@@ -41,24 +41,24 @@ pub(crate) fn begin<G: Playable + 'static>(plan: &RunPlan) -> Result<Box<dyn Tra
     G::train(&plan.learner, &spec, plan.seed).map_err(|fault| said(&fault))
 }
 
-/// Begins the run of a plan, if it is of this game.
+/// Starts the run of a plan, if it belongs to this game.
 fn run_of(kind: &Kind, plan: &RunPlan) -> Result<Box<dyn Training>, Refusal> {
     if plan.game != kind.id {
         let (own, other) = (kind.id, &plan.game);
         return Err([
-            format!("this is {own}, not {other}"),
-            format!("ここは{own}です（{other}ではありません）"),
+            format!("this worker is for {own}, not {other}"),
+            format!("このワーカーは{own}用です（{other}ではありません）"),
         ]);
     }
     (kind.train)(plan)
 }
 
-/// Something in both languages.
+/// The text of a value in both languages.
 pub(crate) fn said(what: &impl Say) -> Refusal {
     Lang::ALL.map(|lang| what.say(lang))
 }
 
-/// Finds out how fast a run is by making its beginning, and what it can be compared with.
+/// Measures the speed of a run by its start, and lists reference levels.
 pub(crate) fn preview(kind: &Kind, plan: &RunPlan, clock: Clock) -> Result<News, Refusal> {
     let mut training = run_of(kind, plan)?;
     let start = clock();
@@ -66,7 +66,7 @@ pub(crate) fn preview(kind: &Kind, plan: &RunPlan, clock: Clock) -> Result<News,
     let (now, done) = loop {
         let progress = training.step(units);
         let now = clock();
-        // The beginning, in which memories are empty, says little of the rest.
+        // Skip the start: replay buffers are still empty, so its rate is not typical.
         if half.is_none() && now - start > PREVIEW / 2.0 {
             half = Some((now, progress.done));
         }
@@ -87,53 +87,53 @@ pub(crate) fn preview(kind: &Kind, plan: &RunPlan, clock: Clock) -> Result<News,
     Ok(News::Previewed { rate, levels: training.levels().into_iter().map(note).collect() })
 }
 
-/// When a run wants to go on.
+/// The time when a run should continue.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Next {
-    /// At once.
+    /// Immediately.
     Now,
-    /// In so many milliseconds.
+    /// After this many milliseconds.
     In(u32),
-    /// When it is told.
+    /// Only after a command.
     Never,
 }
 
-/// A run.
+/// A training run with its pace and reports.
 pub(crate) struct TrainingRun {
     training: Box<dyn Training>,
     clock: Clock,
-    /// Units a second.
+    /// The pace in units per second.
     pace: u32,
-    /// How much of the time it works, in percent.
+    /// The share of the time to work, in percent.
     share: u32,
-    /// When the pace was set, and the units that were done then.
+    /// The time when the pace was set, and the units done by then.
     since: (f64, u32),
-    /// Units that a lost run had done: until then there is no pace but the full one.
+    /// The units that a crashed run had done: up to there the run goes at full pace.
     lost: u32,
-    /// Up to how many units it goes on at any pace, because it was told to.
+    /// A command asked to run up to this many units, at any pace.
     ordered: u32,
-    /// Whether the next unit is to be told, and whether it has to be an eventful one.
+    /// Whether a unit is to be described, and whether it must be an eventful one.
     wanted: Option<bool>,
-    /// The answer to what was wanted, until it is sent.
+    /// The answer to a request, until it is sent.
     answer: Option<News>,
-    /// Units that take about a part of a slice, learned as it goes.
+    /// The number of units that take about a part of a slice. It adapts.
     units: u32,
     every: f64,
     reported: f64,
     rate: f64,
-    /// When the rate was last counted, and the units that were done then.
+    /// The time when the rate was last measured, and the units done by then.
     counted: (f64, u32),
-    /// The gauges over the units of their stage, at marks of our own.
+    /// The live metrics over the units of their stage, at our own marks.
     gauges: Vec<Curve>,
-    /// The stage that the marks are of.
+    /// The stage that the marks belong to.
     stage: usize,
     marks: Marks,
-    /// Points of all curves, as they were told last.
+    /// The total number of points of all curves in the last report.
     told: Option<usize>,
 }
 
 impl TrainingRun {
-    /// A run before its first unit, or why there can be none.
+    /// A run before its first unit, or the reason why it cannot start.
     pub(crate) fn new(kind: &Kind, plan: &RunPlan, clock: Clock) -> Result<Self, Refusal> {
         Ok(Self::of(run_of(kind, plan)?, plan, clock))
     }
@@ -162,7 +162,7 @@ impl TrainingRun {
         }
     }
 
-    /// Goes on at another pace, in a share of the time, in percent. A run that pauses also drops what it was asked for.
+    /// Sets the pace, and the share of the time to work in percent. A pause also cancels open requests.
     pub(crate) fn set_pace(&mut self, units: u32, share: u32) {
         self.share = share.clamp(1, 100);
         if units == self.pace {
@@ -181,14 +181,14 @@ impl TrainingRun {
         self.rate = 0.0;
     }
 
-    /// Will do some units more at any pace, slice by slice, and then says how it stands.
+    /// Requests more units at any pace, followed by a report. Slices do the work.
     pub(crate) fn step(&mut self, units: u32) {
         let from = self.training.progress().done.max(self.lost);
         self.ordered = self.ordered.max(from).saturating_add(units);
     }
 
-    /// Does units up to `until`, but not beyond the next mark or the stage. Says whether they were as many as are thought to take
-    /// their time.
+    /// Does units up to `until`, but not beyond the next mark or the end of the stage. Returns whether it did
+    /// the full number of units for its time.
     fn some(&mut self, until: u32) -> bool {
         let done = self.training.progress().done;
         let (_, within) = self.training.stage();
@@ -200,11 +200,11 @@ impl TrainingRun {
         room == self.units
     }
 
-    /// Writes a point of every gauge if a mark of the stage is reached.
+    /// Adds a point for every live metric at a mark of the stage.
     fn note_gauges(&mut self) {
         let (stage, within) = self.training.stage();
         if stage != self.stage {
-            // Units of another stage take another time.
+            // Units of another stage take a different time.
             (self.stage, self.marks, self.units) = (stage, Marks::default(), 1);
         }
         if within.done < self.marks.next() {
@@ -224,7 +224,7 @@ impl TrainingRun {
         }
     }
 
-    /// Works for about so many milliseconds, as far as the pace allows and orders go.
+    /// Works for about this many milliseconds, within the pace and the requests.
     pub(crate) fn slice(&mut self, room: f64) -> Next {
         let begun = (self.clock)();
         let Progress { done, total } = self.training.progress();
@@ -252,7 +252,7 @@ impl TrainingRun {
         let done = self.training.progress().done;
         self.count(now, done);
         if self.ordered > 0 && done >= self.ordered.min(total) {
-            // Whoever gave the order waits for the report.
+            // The sender of the request waits for this report.
             (self.ordered, self.reported) = (0, f64::NEG_INFINITY);
         }
         if done >= total && self.wanted.is_none() {
@@ -270,12 +270,12 @@ impl TrainingRun {
         }
     }
 
-    /// Whether it has to go on at any pace.
+    /// Whether requests require work at any pace.
     fn is_ordered(&self) -> bool {
         self.wanted.is_some() || self.training.progress().done < self.ordered
     }
 
-    /// Does a part of a unit, or a unit, and keeps what is told of it.
+    /// Does a unit or a part of one, and stores its description.
     fn tell(&mut self, eventful: bool) {
         if let ControlFlow::Break(traced) = self.training.trace(eventful) {
             self.wanted = None;
@@ -284,7 +284,7 @@ impl TrainingRun {
         self.note_gauges();
     }
 
-    /// How many units may be done by now.
+    /// The number of units that should be done by now.
     fn due(&self, now: f64) -> u32 {
         if self.pace == FULL {
             return u32::MAX;
@@ -302,7 +302,7 @@ impl TrainingRun {
         }
     }
 
-    /// What there is to say now: the answer to what was wanted, and a report, if it is time for one.
+    /// The current news: the answer to a request, and a report if one is due.
     pub(crate) fn news(&mut self) -> impl Iterator<Item = News> + use<> {
         let answer = self.answer.take();
         let now = (self.clock)();
@@ -311,7 +311,7 @@ impl TrainingRun {
         answer.into_iter().chain(due.then(|| self.stand()))
     }
 
-    /// How it stands.
+    /// The state of the run, as news.
     pub(crate) fn stand(&mut self) -> News {
         self.reported = (self.clock)();
         let measured = self.training.curves();
@@ -329,17 +329,18 @@ impl TrainingRun {
         News::Stands(RunStanding { progress, stage: stage as u32, within, rate, waits, gauges, curves })
     }
 
-    /// Will go on by a unit, or to one in which something is learned, slice by slice, and then tell it.
+    /// Requests a description of the next unit, or of the next one in which something is learned. Slices do
+    /// the work.
     pub(crate) fn trace(&mut self, eventful: bool) {
         self.wanted = Some(eventful);
     }
 
-    /// A picture of what it has learned.
+    /// A picture of what the agent has learned.
     pub(crate) fn picture(&mut self, of: u32) -> News {
         News::Pictured(self.training.picture(of))
     }
 
-    /// The agents as they are now. What is wrong with one is said in English, for the console.
+    /// The current agents. Errors are in English, for the console.
     pub(crate) fn agents(&self) -> Result<News, String> {
         let agents = self.training.agents();
         let files: Result<_, _> = agents.iter().map(AgentFile::to_bytes).collect();

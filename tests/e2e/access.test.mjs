@@ -1,4 +1,4 @@
-// For everybody: nothing that an accessibility checker objects to, every event told, every control reached by key.
+// Accessibility: no violations found by axe, every event announced, every control reachable by keyboard.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
@@ -8,16 +8,16 @@ import { QUICK, dialog, hand, passThree, play, playOne, playUntil, sit, slot, tu
 
 const browser = pages();
 
-/** What the checker objects to, in a line each. */
+/** The violations that axe finds, one line each. */
 async function objections(page, where, rules = (axe) => axe) {
   await atRest(page);
   const { violations } = await rules(new AxeBuilder({ page }).setLegacyMode()).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${where}: ${id} at ${node.target} ${node.failureSummary.split("\n")[1] ?? ""}`));
 }
 
-/** What a theme changes. */
+/** Rules whose result depends on the theme. */
 const COLOURS = ["color-contrast", "link-in-text-block"];
-/** What the checker objects to by day, and of the colours by night. */
+/** All violations by day, and those of colour by night. */
 async function byDayAndNight(page, where) {
   const found = await objections(page, where);
   await page.emulateMedia({ colorScheme: "dark" });
@@ -27,12 +27,12 @@ async function byDayAndNight(page, where) {
 }
 
 const PHONES = { viewport: PHONE, hasTouch: true, isMobile: true };
-test("on a desk and on a phone no screen has an accessibility fault, by day or by night", async () => {
+test("on a desktop and on a phone no screen has an accessibility violation, by day or by night", async () => {
   for (const [name, options] of [["a desk", {}], ["a phone, in Japanese", { ...PHONES, locale: "ja" }]]) {
     const ja = options.locale === "ja";
     const found = [];
     const check = async (page, where) => { found.push(...await byDayAndNight(page, where)); };
-    // On a desk `axe.test.mjs` looks at it.
+    // `axe.test.mjs` checks the desktop.
     if (options.viewport) {
       const home = await open(browser, options);
       await started(home);
@@ -46,7 +46,7 @@ test("on a desk and on a phone no screen has an accessibility fault, by day or b
     if (options.viewport) await page.locator(".handle").click();
     await check(page, "playing");
     if (options.viewport) await page.locator(".handle").click();
-    for (const names of [["Table", "テーブル設定"], ["Share", "共有"], ["Records", "ゲーム記録"], ["Rules", "ルール"], ["Keys", "キー操作"]]) {
+    for (const names of [["Settings", "テーブル設定"], ["Share", "共有"], ["Records", "ゲーム記録"], ["Rules", "ルール"], ["Shortcuts", "キー操作"]]) {
       const shown = await dialog(page, names[ja ? 1 : 0]);
       for (const fold of await shown.locator("details").all()) await fold.evaluate((details) => { details.open = true; });
       await check(page, names[0]);
@@ -58,21 +58,21 @@ test("on a desk and on a phone no screen has an accessibility fault, by day or b
     await page.locator(".controls").getByRole("button", { name: /Score sheet|得点表/ }).click();
     await check(page, "score sheet");
     await page.keyboard.press("Escape");
-    await page.locator(".controls").getByRole("button", { name: /Look back|振り返る/ }).click();
+    await page.locator(".controls").getByRole("button", { name: /^(Review|振り返る)$/ }).click();
     await page.locator(".review input").fill("22");
     await check(page, "looking back");
     assert.deepEqual(found, []);
   }
 });
 
-/** A hand of Hearts on the table, with a few cards played. */
+/** A hand of Hearts, with a few cards played. */
 const begun = async () => {
   const page = await sit(browser, `rules=paper&seed=7&${QUICK}`);
   await play(page, 2);
   return page;
 };
 
-/** States that are seldom met, each with the way there. */
+/** Rare states, each with the steps to reach it. */
 const STATES = {
   async "a coach who speaks"() {
     const page = await visit(browser, `#/leduc?seed=9&coach=true&speed=instant`);
@@ -125,7 +125,7 @@ const STATES = {
   }])),
 };
 
-test("no accessibility fault, by day or by night, in states that are seldom met", async () => {
+test("rare states have no accessibility violation, by day or by night", async () => {
   const found = [];
   for (const [state, reach] of Object.entries(STATES)) {
     const page = await reach();
@@ -143,7 +143,7 @@ test("a dialog keeps the focus and gives it back", async () => {
     const shown = page.locator("dialog");
     await shown.waitFor();
     assert.ok(await page.evaluate(() => document.activeElement.closest("dialog") !== null));
-    // Keys of the table mean nothing here.
+    // The table's keys do nothing here.
     const cards = await hand(page);
     await page.keyboard.press("m");
     assert.deepEqual(await hand(page), cards);
@@ -153,7 +153,7 @@ test("a dialog keeps the focus and gives it back", async () => {
   }
 });
 
-test("a card is chosen by typing its rank and suit, and focus stays in the hand when it is played", async () => {
+test("typing rank and suit selects a card, and focus stays in the hand after it is played", async () => {
   const page = await sit(browser, `seed=7&${QUICK}`);
   await passThree(page);
   await page.locator('.hand .slot[tabindex="0"]').focus();

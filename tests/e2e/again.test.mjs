@@ -1,4 +1,5 @@
-// Tables and figures of the papers made again in the browser: to the same bytes as the command line, in steps, and by links.
+// Reproducing tables and figures of the papers in the browser: same bytes as the command line, in steps, and
+// by links.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -17,7 +18,10 @@ const part = (page) => panel(page).locator("progress").first().evaluate((bar) =>
 /** Waits until more of the work is done. */
 const goesOn = (page, from) => page.waitForFunction((from) => document.querySelector(".papers-again progress")?.value > from, from, LONG);
 
-/** What is kept in the browser, by the keys of the work: the bytes of each result. Agents are kept beside them, by their ids and before the work. */
+/**
+ * The results saved in the browser, by the key of the work, as bytes. Agents are saved beside them, under
+ * their ids and before the work.
+ */
 const kept = (page) => page.evaluate(async () => {
   const base = await new Promise((done) => { const asked = indexedDB.open("tefuda"); asked.onsuccess = () => done(asked.result); });
   const store = base.transaction("works").objectStore("works");
@@ -28,42 +32,42 @@ const kept = (page) => page.evaluate(async () => {
   return Object.fromEntries(keys.flatMap((key, at) => (/^[0-9a-f]{12}$/.test(key) ? [] : [[key, result(values[at])]])));
 });
 
-test("an exhibit is made to the bytes of the command line, stands beside the shipped numbers, and is there after a reload", async () => {
+test("a reproduced table has the bytes of the command line, appears beside the published numbers, and survives a reload", async () => {
   // Written by `cargo test -p tefuda-lab --test reproduce_daihinmin`.
   const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
   const page = await visit(browser, "#/papers/P3/results");
-  await page.locator("section", { has: page.getByText("To the letter", { exact: true }) }).first()
-    .getByRole("button", { name: "Make it again here" }).click();
-  await meter(page, "Left to do: 8; about");
+  await page.locator("section", { has: page.getByText("Literal setup", { exact: true }) }).first()
+    .getByRole("button", { name: "Reproduce here" }).click();
+  await meter(page, "Jobs left: 8. About");
   await button(page, "Start").click();
-  await meter(page, "All of it is made");
+  await meter(page, "All done");
   const found = await kept(page);
   assert.ok(Object.keys(found).length >= 8);
   for (const [key, result] of Object.entries(found)) assert.equal(result, native[key], key);
-  // Our numbers, with the shipped ones under them.
+  // Our numbers, with the published ones below them.
   const here = page.locator(".papers-here table").first();
   assert.equal(await here.locator("tbody tr").count(), 4);
-  assert.match(await here.locator("tbody tr").first().innerText(), /\d\.\d+ ± [\d.]+\s+shipped: 0\.\d+ ± 0\.\d+/);
+  assert.match(await here.locator("tbody tr").first().innerText(), /\d\.\d+ ± [\d.]+\s+published here: 0\.\d+ ± 0\.\d+/);
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
-  await page.evaluate(() => { location.hash = "#/papers/P3/results?exhibit=table-1-to-the-letter"; });
+  await page.evaluate(() => { location.hash = "#/papers/P3/results?exhibit=table-1-literal-setup"; });
   await page.reload();
-  await meter(page, "All of it is made");
-  // Forgotten, it can be made again.
-  await button(page, "Forget what was made here").click();
-  await meter(page, "Left to do: 8");
+  await meter(page, "All done");
+  // After "forget", it can be reproduced again.
+  await button(page, "Delete results").click();
+  await meter(page, "Jobs left: 8");
 });
 
-test("what is learned comes to the bytes of the command line, agents among them", async () => {
+test("training gives the bytes of the command line, agents included", async () => {
   for (const [paper, exhibit, work] of [
     ["P1", "figure-3", "previous seed 1"],
     ["P2", "figure-2", "paper:keep=best seed 1"],
-    ["P5", "table-1", "society 1"],
+    ["P5", "table-1", "population 1"],
   ]) {
     const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
     const page = await visit(browser, `#/papers/${paper}/results?exhibit=${exhibit}&scale=smoke&work=${encodeURIComponent(work)}`);
     await panel(page).getByRole("button", { name: `Do only ${work}`, exact: true }).click(LONG);
-    // It is kept after the agents that belong to it.
+    // Work is saved after the agents that belong to it.
     let made = [];
     while (!made.length) {
       await page.evaluate(() => new Promise((done) => { requestIdleCallback(done); }));
@@ -73,62 +77,65 @@ test("what is learned comes to the bytes of the command line, agents among them"
   }
 });
 
-/** Half the width of the first interval among the numbers that are made here, not that of a shipped one, if it is below another. */
+/**
+ * Half the width of the first interval in the reproduced column. If `other` is given, only one below it
+ * counts.
+ */
 const half = (other) => {
-  const said = [...document.querySelectorAll(".papers-here td")].map((cell) => cell.innerText.split("shipped")[0]);
+  const said = [...document.querySelectorAll(".papers-here td")].map((cell) => cell.innerText.split("published here")[0]);
   const now = Number(said.map((words) => / ± ([\d.]+)/.exec(words)?.[1]).find(Boolean));
   return now < other && now;
 };
 
-test("an interval stands there while its work is done, and shrinks", async () => {
+test("an interval appears while its work is being done, and shrinks", async () => {
   const page = await visit(browser, `${WORK}&scale=quick`);
-  await meter(page, "Left to do");
+  await meter(page, "Jobs left");
   await button(page, "Start").click();
   const first = await (await page.waitForFunction(half, Infinity, LONG)).jsonValue();
   await page.waitForFunction(half, first, LONG);
   assert.ok((await part(page)) < 1, "it is not over yet");
 });
 
-test("work stops and goes on, a piece by itself too, and its link opens it", async () => {
+test("work can be stopped and resumed, for one job alone too, and a link opens it", async () => {
   const page = await visit(browser, `${WORK}&scale=quick`, { viewport: PHONE });
-  await meter(page, "Left to do");
+  await meter(page, "Jobs left");
   await button(page, "Start").click();
   await goesOn(page, 0);
   await button(page, "Stop").click();
   await panel(page).and(page.locator('[aria-busy="false"]')).waitFor();
-  assert.ok(!(await page.locator(".papers-meter").innerText()).includes("All of it"));
+  assert.ok(!(await page.locator(".papers-meter").innerText()).includes("All done"));
   const before = await part(page);
-  await button(page, "Go on").click();
+  await button(page, "Continue").click();
   await goesOn(page, before > 0.5 ? 0 : before);
   await button(page, "Stop").click();
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, "nothing is cut off");
   await panel(page).locator("select").selectOption("smoke");
-  await meter(page, "Left to do: 1");
+  await meter(page, "Jobs left: 1");
   await button(page, "Share").click();
   const dialog = page.locator("dialog");
   await dialog.getByRole("button", { name: "Only sure 1", exact: true }).click();
   const link = await dialog.locator("textarea").inputValue();
   assert.match(link, /#\/papers\/P4\/results\?exhibit=table-4&scale=smoke&work=sure%201$/);
   const shared = await visit(browser, link.slice(link.indexOf("#")));
-  await meter(shared, "Left to do: 1");
+  await meter(shared, "Jobs left: 1");
   await panel(shared).getByRole("button", { name: "Do only sure 1" }).click();
-  await meter(shared, "All of it is made");
+  await meter(shared, "All done");
   const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
   for (const [key, result] of Object.entries(await kept(shared))) assert.equal(result, native[key], key);
 });
 
-test("a number is made again by itself, beside the shipped one and the paper's, and its link opens it", async () => {
+test("one number is reproduced on its own, beside the published one and the paper's, and its link opens it", async () => {
   const page = await visit(browser, "#/papers/P4/results");
   const table = page.locator("section", { has: page.getByRole("heading", { name: "all at once", exact: false }) }).first();
-  // A number says which it is, by row and column, and is pressed with the keyboard.
+  // Each number names its row and column, and can be pressed with the keyboard.
   const number = table.getByRole("button", { name: /make this number again \(Table 4, sure wins, ours\)/ });
   await number.focus();
   await page.keyboard.press("Enter");
   const one = panel(page).locator(".papers-one");
   await one.waitFor();
   assert.equal(await page.evaluate(() => document.activeElement?.closest(".papers-one") !== null), true, "focus is on the number");
-  await meter(page, "This number is made");
-  // Only its work was done, to the bytes of the command line.
+  await meter(page, "Done: this number");
+  // Only its job was done, and its bytes are those of the command line.
   const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
   const found = Object.entries(await kept(page));
   assert.equal(found.length, 1);
@@ -139,12 +146,12 @@ test("a number is made again by itself, beside the shipped one and the paper's, 
   assert.match(await panel(page).locator(".papers-command code").innerText(), /^tefuda reproduce P4 --scale smoke --exhibit \S+ --number 1\.1\.6$/);
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
-  // Another number of the same work is there at once.
+  // Another number from the same job appears immediately.
   await table.getByRole("button", { name: /\(Table 4, sure wins, games\)/ }).click();
   await one.locator("h4", { hasText: "games" }).waitFor();
-  await meter(page, "This number is made");
+  await meter(page, "Done: this number");
   assert.equal(Object.keys(await kept(page)).length, 1);
-  // Its link opens it, elsewhere, and begins nothing.
+  // Its link opens it in another browser, and starts nothing.
   await button(page, "Share").click();
   const dialog = page.locator("dialog");
   await dialog.getByRole("button", { name: "This number", exact: true }).click();
@@ -155,26 +162,26 @@ test("a number is made again by itself, beside the shipped one and the paper's, 
   assert.deepEqual(await kept(shared), {});
   assert.equal(await shared.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, "nothing is cut off");
   await button(shared, "始める").click();
-  await meter(shared, "この数値の再現が完了しました");
+  await meter(shared, "この数値の計算が完了しました");
   await page.keyboard.press("Escape");
   await button(page, "Close").click();
   assert.match(await page.evaluate(() => document.activeElement?.dataset.spot), /^1\.1\.7$/, "focus is back");
 });
 
-test("a line of a figure is made again by itself", async () => {
+test("a line of a figure is reproduced on its own", async () => {
   const page = await visit(browser, "#/papers/P4/results");
   await page.locator(".papers-lines").getByRole("button", { name: /^sure wins/ }).click();
-  await meter(page, "This number is made");
+  await meter(page, "Done: this number");
   await panel(page).locator(".papers-one canvas").waitFor();
   assert.equal(Object.keys(await kept(page)).length, 1);
 });
 
-test("a worker that is killed costs time and no result", async () => {
+test("killing a worker costs time but no result", async () => {
   const page = await visit(browser, `${WORK}&scale=quick`);
   await panel(page).locator("select").selectOption("smoke");
-  await meter(page, "Left to do: 1");
+  await meter(page, "Jobs left: 1");
   await page.evaluate((reproduce) => {
-    // The next worker is killed as soon as it has said how its work stands.
+    // Kill the next worker as soon as it has reported its first progress.
     const Real = window.Worker;
     window.killed = false;
     window.Worker = class extends Real {
@@ -190,7 +197,7 @@ test("a worker that is killed costs time and no result", async () => {
     };
   }, message("Reproduce"));
   await button(page, "Start").click();
-  await meter(page, "All of it is made");
+  await meter(page, "All done");
   const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
   const found = Object.entries(await kept(page));
   assert.equal(found.length, 1);

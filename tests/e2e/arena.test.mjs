@@ -1,4 +1,5 @@
-// The arena: a tournament is set, played by workers, seen live, and comes to the same however many play it, after a reload, and on the command line.
+// The Arena: setting up a tournament, playing it in workers, and watching it live. The results are the same
+// for any number of workers, after a reload, and on the command line.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -9,7 +10,7 @@ const browser = pages();
 /** The agent of `tests/data/nfsp-1.agent`. */
 const OWN = "f17495131938";
 
-/** A tournament that is over soon. */
+/** A short tournament. */
 const TINY = "game=hearts&rules=paper&e=random&e=rules&e=pimc:worlds=1&seed=5&games=24";
 
 async function arena(query = TINY, options = {}) {
@@ -22,14 +23,14 @@ async function arena(query = TINY, options = {}) {
 const button = (page, name) => page.locator(".lab-transport").getByRole("button", { name, exact: true });
 const rows = (page) => page.locator(".arena-standings tbody tr");
 const hash = (page) => page.evaluate(() => decodeURIComponent(location.hash));
-const over = (page) => page.locator(".lab-meter", { hasText: "All is played." }).waitFor({ timeout: 120000 });
+const over = (page) => page.locator(".lab-meter", { hasText: "The tournament is finished." }).waitFor({ timeout: 120000 });
 
-/** Waits until so many deals were played. */
+/** Waits until that many deals have been played. */
 function played(page, deals) {
   return page.waitForFunction((n) => document.querySelector(".lab-transport progress").value >= n, deals, { timeout: 120000 });
 }
 
-/** Reloads the page when something was kept, and waits for it. */
+/** Reloads the page once something has been saved, and waits until it is back. */
 async function resumed(page) {
   const kept = () => page.evaluate(async () => {
     const base = await new Promise((done) => { const asked = indexedDB.open("tefuda"); asked.onsuccess = () => done(asked.result); });
@@ -40,16 +41,16 @@ async function resumed(page) {
   while (!await kept()) await page.evaluate(() => new Promise(requestAnimationFrame));
   await page.reload();
   await started(page);
-  await page.locator(".banner", { hasText: "were played here before" }).waitFor();
+  await page.locator(".banner", { hasText: "found. Resume" }).waitFor();
 }
 
-/** A file that a button saves. */
+/** The text of the file that a button saves. */
 async function saved(page, name) {
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name, exact: true }).click()]);
   return readFile(await file.path(), "utf8");
 }
 
-/** A CSV file without the mark that Excel wants at its head. */
+/** A CSV file without its byte order mark, which Excel needs. */
 function csv(text) {
   assert.equal(text[0], "\ufeff", "the mark");
   return text.slice(1).trimEnd();
@@ -58,7 +59,7 @@ function csv(text) {
 /** The results as the page saves them. */
 const report = (page) => saved(page, "Save the results as JSON");
 
-test("one, two and four workers come to what the command line prints", async () => {
+test("one, two and four workers give the results that the command line prints", async () => {
   // Printed by `tefuda arena --preset paper --entrant random --entrant rules --entrant pimc:worlds=1 --games 24 --seed 5 --json`.
   const native = JSON.parse(await readFile(new URL("../data/arena.json", import.meta.url), "utf8"));
   for (const workers of ["1", "2", "4"]) {
@@ -70,7 +71,7 @@ test("one, two and four workers come to what the command line prints", async () 
   }
 });
 
-test("a worker that is killed in the middle of a block costs its time and no result", async () => {
+test("killing a worker in the middle of a block costs time but no result", async () => {
   const native = JSON.parse(await readFile(new URL("../data/arena.json", import.meta.url), "utf8"));
   const page = await arena();
   await page.evaluate((play) => {
@@ -79,7 +80,7 @@ test("a worker that is killed in the middle of a block costs its time and no res
     window.Worker = class extends Real {
       postMessage(message, ...rest) {
         super.postMessage(message, ...rest);
-        // The worker first speaks of a block when it has begun it.
+        // The worker's first report on a block shows that it has begun it.
         if (window.killed || message[0] !== play) return;
         window.killed = 1;
         this.addEventListener("message", () => {
@@ -97,7 +98,7 @@ test("a worker that is killed in the middle of a block costs its time and no res
   page.allow(/on purpose/);
 });
 
-test("a tournament rests and goes on, and after a reload it is where it was", async () => {
+test("a tournament can be paused and resumed, and a reload keeps its state", async () => {
   const page = await arena(`${TINY}000`);
   await button(page, "Start").click();
   await played(page, 40);
@@ -107,14 +108,14 @@ test("a tournament rests and goes on, and after a reload it is where it was", as
   assert.equal(await rows(page).count(), 3);
   await resumed(page);
   await played(page, 40);
-  await button(page, "Go on").click();
+  await button(page, "Resume").click();
   await played(page, 120);
   await button(page, "Pause").click();
-  await button(page, "Start over").click();
+  await button(page, "Restart").click();
   assert.equal(await page.locator(".lab-transport progress").evaluate((bar) => bar.value), 0);
 });
 
-test("what another version of an agent has played is not gone on with, and that is said", async () => {
+test("results played by another version of an agent are discarded, with a message", async () => {
   const page = await arena(`${TINY}00`);
   await button(page, "Start").click();
   await played(page, 40);
@@ -142,26 +143,26 @@ test("what another version of an agent has played is not gone on with, and that 
   });
   assert.equal(changed, 1);
   await resumed(page);
-  await button(page, "Go on").click();
-  await page.locator(".banner.bad", { hasText: "another version of these agents: table 1, block 1" }).waitFor({ timeout: 120000 });
+  await button(page, "Resume").click();
+  await page.locator(".banner.bad", { hasText: "another version of these agents (table 1, block 1 differs)" }).waitFor({ timeout: 120000 });
   assert.equal(await page.locator(".lab-transport progress").evaluate((bar) => bar.value), 0);
   await button(page, "Start").click();
   await played(page, 40);
 });
 
-test("a pair has its most telling deals, and one of them opens at the table", async () => {
+test("a pair lists its most decisive deals, and one of them opens at the table", async () => {
   const page = await arena();
   await button(page, "Start").click();
   await over(page);
   await page.locator(".arena-cell").first().click();
   const deals = page.locator(".arena-pair li");
   assert.equal(await deals.count(), 3);
-  await deals.first().getByRole("button", { name: "Open at the table" }).click();
-  await page.locator("#hearts .banner", { hasText: "Records read: 1" }).waitFor({ timeout: 120000 });
+  await deals.first().getByRole("button", { name: "View at the table" }).click();
+  await page.locator("#hearts .banner", { hasText: "Records loaded: 1" }).waitFor({ timeout: 120000 });
   assert.equal(await page.evaluate(() => localStorage.getItem("tefuda.handed.hearts")), null, "it is handed over once");
 });
 
-test("results are saved as CSV, with the time of a move; the chart as SVG and CSV, with intervals that shrink", async () => {
+test("results save as CSV with move times, the chart as SVG and as CSV with shrinking intervals", async () => {
   const page = await arena();
   await button(page, "Start").click();
   await over(page);
@@ -180,10 +181,10 @@ test("results are saved as CSV, with the time of a move; the chart as SVG and CS
     const shown = rows(page).filter({ has: page.locator(".chip", { hasText: `${n + 1}` }) }).locator("td").last();
     assert.ok(Math.abs(Number(await shown.innerText()) - 1000 * seconds) < 0.0051, `${spec}: ${await shown.innerText()}`);
   }
-  const svg = await saved(page, "How ratings settle: save as SVG");
+  const svg = await saved(page, "Ratings over time: save as SVG");
   assert.match(svg, /^<svg /);
-  for (const name of ["How ratings settle", "1 Random", "2 Rules", "3 Flat Monte Carlo"]) assert.ok(svg.includes(name), name);
-  const [titles, ...points] = csv(await saved(page, "How ratings settle: save as CSV")).split(/\r?\n/).map((line) => line.split(","));
+  for (const name of ["Ratings over time", "1 Random", "2 Rules", "3 Flat Monte Carlo"]) assert.ok(svg.includes(name), name);
+  const [titles, ...points] = csv(await saved(page, "Ratings over time: save as CSV")).split(/\r?\n/).map((line) => line.split(","));
   assert.equal(titles.length, 1 + 3 * entrants.length);
   assert.ok(points.length > 3, `${points}`);
   assert.equal(Number(points.at(-1)[0]), 24);
@@ -194,11 +195,11 @@ test("results are saved as CSV, with the time of a move; the chart as SVG and CS
   }
 });
 
-test("an entrant plays from a file of the shelf, and until it is there nothing is played, and that is said", async () => {
+test("an agent can play from a file in My agents, and the tournament waits for that file with a message", async () => {
   const own = await readFile(new URL("../data/nfsp-1.agent", import.meta.url));
   const page = await arena(`game=leduc&e=nfsp:file=${OWN}&e=call&seed=5&games=40`);
   await button(page, "Start").click();
-  const banner = page.locator(".banner", { hasText: `The agent file ${OWN} is not at hand` });
+  const banner = page.locator(".banner", { hasText: `Couldn't load the agent file ${OWN}` });
   await banner.waitFor();
   await page.locator('.lab-transport[aria-busy="false"]').waitFor();
   assert.equal(await page.locator(".lab-transport progress").evaluate((bar) => bar.value), 0);
@@ -211,13 +212,13 @@ test("an entrant plays from a file of the shelf, and until it is there nothing i
   assert.deepEqual(JSON.parse(await report(page)), native);
 });
 
-/** Opens the deal of a pair that tells the most. */
+/** Opens the most decisive deal of a pair. */
 async function openDeal(page) {
   if (!await page.locator(".arena-pair").count()) await page.locator(".arena-cell").first().click();
-  await page.locator(".arena-pair li").first().getByRole("button", { name: "Open at the table" }).click();
+  await page.locator(".arena-pair li").first().getByRole("button", { name: "View at the table" }).click();
 }
 
-test("a deal whose agent file is gone does not open: the file is asked for once, and that is said once", async () => {
+test("a deal whose agent file is gone does not open: one request, one message", async () => {
   const own = await readFile(new URL("../data/nfsp-1.agent", import.meta.url));
   const file = { name: "own.agent", mimeType: "application/octet-stream", buffer: own };
   const page = await arena(`game=leduc&e=nfsp:file=${OWN}&e=call&seed=5&games=40`);
@@ -236,12 +237,12 @@ test("a deal whose agent file is gone does not open: the file is asked for once,
       window.asked += this.name === "agents" && key === id ? 1 : 0;
       return get.call(this, key);
     };
-    // What the page puts off for less than a second comes almost at once.
+    // Shortens the page's timers below one second.
     const later = window.setTimeout;
     window.setTimeout = (act, wait, ...rest) => later(act, wait < 1000 ? Math.min(wait, 20) : wait, ...rest);
   }, OWN);
   await openDeal(page);
-  const banner = page.locator(".banner.bad", { hasText: `The agent file ${OWN} is not at hand: it is not on the shelf` });
+  const banner = page.locator(".banner.bad", { hasText: `Couldn't load the agent file ${OWN}: it isn't in My agents` });
   await banner.waitFor();
   await banner.getByRole("button", { name: "Dismiss" }).click();
   assert.equal(await page.evaluate(() => window.asked), 1);
@@ -250,10 +251,10 @@ test("a deal whose agent file is gone does not open: the file is asked for once,
   assert.equal(await page.evaluate(() => window.asked), 1, "nobody asks again by himself");
   assert.equal(await banner.count(), 0);
   await openDeal(page);
-  await page.locator("#leduc .banner", { hasText: "Records read: 1" }).waitFor({ timeout: 120000 });
+  await page.locator("#leduc .banner", { hasText: "Records loaded: 1" }).waitFor({ timeout: 120000 });
 });
 
-test("another plan cancels a deal that waits for its agent file", async () => {
+test("changing the plan cancels a deal that waits for its agent file", async () => {
   const page = await arena("game=leduc&e=nfsp&e=call&seed=5&games=40");
   await button(page, "Start").click();
   await over(page);
@@ -262,7 +263,7 @@ test("another plan cancels a deal that waits for its agent file", async () => {
   const held = new Promise((done) => { release = done; });
   await page.route("**/agents/*", async (route) => { await held; await route.continue(); });
   await openDeal(page);
-  await page.getByRole("button", { name: "Playing it once more" }).waitFor();
+  await page.getByRole("button", { name: "Replaying it" }).waitFor();
   await page.getByLabel("Seed", { exact: true }).fill("6");
   await page.keyboard.press("Tab");
   await page.waitForFunction(() => location.hash.includes("seed=6"));
@@ -272,14 +273,14 @@ test("another plan cancels a deal that waits for its agent file", async () => {
   assert.match(await hash(page), /^#\/arena/);
 });
 
-test("a deal that is played once more does not call back a person who has gone elsewhere", async () => {
+test("a deal that is being replayed does not pull you back after you have left the page", async () => {
   const page = await arena();
   await button(page, "Start").click();
   await over(page);
   await page.evaluate((play) => {
     const { postMessage } = Worker.prototype;
     window.held = 0;
-    // A block that is not begun is under way until it is let go of.
+    // Holds back new blocks, so that the deal stays in progress until they are released.
     Worker.prototype.postMessage = function holds(message, ...rest) {
       if (window.held === null || message[0] !== play) postMessage.call(this, message, ...rest);
       else window.held += 1;
@@ -287,18 +288,18 @@ test("a deal that is played once more does not call back a person who has gone e
   }, message("Play"));
   await openDeal(page);
   await page.waitForFunction(() => window.held >= 1);
-  await page.getByRole("button", { name: "Playing it once more" }).waitFor();
+  await page.getByRole("button", { name: "Replaying it" }).waitFor();
   await page.evaluate(() => { location.hash = "#/papers"; });
   await page.locator(".papers-card").first().waitFor();
   await page.evaluate(() => { window.held = null; });
   await page.goBack();
   await page.locator(".arena-pair").waitFor();
-  assert.equal(await page.getByRole("button", { name: "Playing it once more" }).count(), 0, "nobody waits for it any more");
+  assert.equal(await page.getByRole("button", { name: "Replaying it" }).count(), 0, "nobody waits for it any more");
   await openDeal(page);
-  await page.locator("#hearts .banner", { hasText: "Records read: 1" }).waitFor({ timeout: 120000 });
+  await page.locator("#hearts .banner", { hasText: "Records loaded: 1" }).waitFor({ timeout: 120000 });
 });
 
-test("what is set stands in the address, and what is wrong in it is named", async () => {
+test("settings appear in the address, and errors in the address are named", async () => {
   const page = await arena("game=chess&e=stockfish&e=mc&games=1000000000");
   const banner = page.locator(".banner");
   await banner.waitFor();
@@ -306,10 +307,10 @@ test("what is set stands in the address, and what is wrong in it is named", asyn
   for (const named of ["chess", "stockfish", "1000000000"]) assert.ok(said.includes(named), said);
   await page.getByLabel("Game", { exact: true }).selectOption("nimmt");
   await page.waitForFunction(() => location.hash.includes("game=nimmt"));
-  await page.getByLabel("For a first look").selectOption("two");
+  await page.getByLabel("Preset", { exact: true }).selectOption("two");
   await page.waitForFunction(() => location.hash.includes("stop=decided"));
   assert.match(await hash(page), /e=rule-10&e=rule-9/);
-  await page.getByRole("button", { name: "Add an entrant" }).click();
+  await page.getByRole("button", { name: "Add a player" }).click();
   assert.equal(await page.locator(".arena-entrant").count(), 3);
   assert.match(await hash(page), /e=rule-10&e=rule-9&e=rule-9/);
 });

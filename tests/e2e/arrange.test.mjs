@@ -1,4 +1,5 @@
-// A position that is set up by hand: cards and what was played, checked by the rules, then on the table and in a link.
+// Setting up a position: cards and moves, checked by the rules, then played at the table and shared in a
+// link.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
@@ -9,14 +10,14 @@ const browser = pages();
 
 const TITLE = "Set up a position";
 
-/** Goes from a table to the page on which a position is set up. */
+/** Goes from a table to the position editor. */
 async function arrange(page) {
   await dialog(page, "Records");
   await page.getByRole("link", { name: TITLE }).click();
   await page.locator(".arranging .arrange").waitFor();
 }
 
-/** The same from an address. */
+/** Opens the position editor by its address. */
 async function begin(hash, options = {}) {
   const page = await open(browser, { hash, ...options });
   await started(page);
@@ -44,7 +45,7 @@ const text = (page) => page.locator(".arranging details textarea").inputValue();
 
 /** Plays on from the position at the table. */
 async function go(page) {
-  // The match that was kept before is there until the new one has begun.
+  // The saved match stays in storage until the new one has begun.
   const begun = page.evaluate(() => new Promise((resolve) => { addEventListener("tefuda-shown", resolve, { once: true }); }));
   await button(page, "Play from here").click();
   await begun;
@@ -52,10 +53,10 @@ async function go(page) {
   assert.equal(await page.locator(".arranging").count(), 0);
 }
 
-/** What is wrong, as it is said. */
+/** The error message. */
 const wrong = (page) => page.locator(".arranging [role=alert]");
 
-/** Plays the first legal move so often. */
+/** Plays the first legal move the given number of times. */
 async function playFirst(page, times) {
   for (let made = 0; made < times; made += 1) {
     const before = await page.locator(".arrange-moves li").count();
@@ -64,20 +65,21 @@ async function playFirst(page, times) {
   }
 }
 
-// For each game: agents beside the person, of whom one is to move after two moves, a deal with a fault and how it is mended, and how two moves are made.
+// For each game: agents that sit with you (one of them is to move after two moves), a deal with an error and
+// its fix, and how to make two moves.
 const GAMES = [
   {
     game: "hearts", seats: "&s1=mc:playouts=50&s2=rules&s3=rules",
-    faulty: "QSQS", says: "the card QS is there twice", mended: "QSKSAS-2C_pass.hold", moves: (page) => playFirst(page, 2),
+    faulty: "QSQS", says: "the card QS appears twice", mended: "QSKSAS-2C_pass.hold", moves: (page) => playFirst(page, 2),
   },
   {
     game: "daihinmin", seats: "&s1=mc:worlds=5&s2=default&s3=default&s4=default",
-    faulty: "JK-JK", says: "the card JK is there twice", mended: "JK2S2H-3D_class.none_place.01234",
+    faulty: "JK-JK", says: "the card JK appears twice", mended: "JK2S2H-3D_class.none_place.01234",
     moves: async (page) => {
       for (let made = 0; made < 2; made += 1) {
         const before = await page.locator(".arrange-moves li").count();
-        // Where there are many moves, one with few is chosen by its card.
-        const cards = page.getByRole("group", { name: "Moves with these cards" }).getByRole("button");
+        // If there are many moves, choose a card first to narrow them down.
+        const cards = page.getByRole("group", { name: "Filter by card" }).getByRole("button");
         for (let at = 0; !(await legal(page).count()); at += 1) {
           const pressed = (is) => page.locator(".arrange-legal [aria-pressed=true]").waitFor({ state: is ? "visible" : "detached" });
           await cards.nth(at).click();
@@ -92,33 +94,33 @@ const GAMES = [
     },
   },
   {
-    game: "leduc", seats: "&s1=mc", faulty: "K-K-K", says: "there are only 2 cards K in the pack", mended: "K-Q-K_first.1",
+    game: "leduc", seats: "&s1=mc", faulty: "K-K-K", says: "there are only 2 K cards in the pack", mended: "K-Q-K_first.1",
     moves: (page) => playFirst(page, 2),
   },
   {
     game: "nimmt", seats: `${[1, 2, 3, 4, 5].map((seat) => `&s${seat}=rule-8`).join("")}`,
-    faulty: "55.55", says: "the card 55 is there twice", mended: "55.104-1.2.3", moves: (page) => playFirst(page, 2),
+    faulty: "55.55", says: "the card 55 appears twice", mended: "55.104-1.2.3", moves: (page) => playFirst(page, 2),
   },
 ];
 
-test("a deal with a fault is mended, two moves are played, and the table and a link go on from there, in every game", async () => {
+test("in every game, a deal with an error is fixed, two moves are played, and the table and a link continue from there", async () => {
   for (const { game, seats, faulty, says, mended, moves } of GAMES) {
     const page = await begin(`#/${game}?seed=7${seats}&speed=instant`);
-    assert.ok(await button(page, "Take the cards on the table").isDisabled(), "hidden cards stay hidden");
+    assert.ok(await button(page, "Copy the current deal").isDisabled(), "hidden cards stay hidden");
     assert.ok(await button(page, "Play from here").isDisabled());
     await write(page, faulty);
     assert.match(await wrong(page).innerText(), new RegExp(says));
     await write(page, mended);
     await wrong(page).waitFor({ state: "detached" });
     await button(page, "Deal the rest").click();
-    await legal(page).or(page.getByRole("group", { name: "Moves with these cards" })).first().waitFor();
+    await legal(page).or(page.getByRole("group", { name: "Filter by card" })).first().waitFor();
     await moves(page);
     assert.deepEqual(await violations(page), []);
     const played = await page.locator(".arrange-moves li").count();
     const link = await page.getByRole("textbox", { name: "Link to this position" }).inputValue();
     assert.match(link, /&deal=[\w.-]+&played=1\./);
     const deal = /&deal=([\w.-]+)/.exec(link)[1];
-    // A reload keeps what is set up.
+    // A reload keeps the position.
     const [said, laid] = [await address(page), await text(page)];
     assert.match(said, new RegExp(`^#/arrange\\?game=${game}&.*&played=1\\.`));
     await page.reload();
@@ -126,7 +128,7 @@ test("a deal with a fault is mended, two moves are played, and the table and a l
     await page.locator(".arrange-moves li").nth(played - 1).waitFor();
     assert.deepEqual([await address(page), await text(page)], [said, laid]);
     await go(page);
-    // The agents think, and play on.
+    // The agents play on.
     await page.waitForFunction(([key, n]) => (window.savedRecords(key) ?? []).at(-1)?.moves.length > n, [`tefuda.match.${game}`, played]);
     assert.ok((await address(page)).includes(`&deal=${deal}`), "the address has the deal");
     const record = (await saved(page, `tefuda.match.${game}`))[0];
@@ -145,7 +147,7 @@ test("a deal with a fault is mended, two moves are played, and the table and a l
   }
 });
 
-test("cards are put in their places by taps, counted, and taken back", async () => {
+test("taps put cards in their places, count them and take them back", async () => {
   const page = await begin("#/hearts?seed=7&s1=rules&s2=rules&s3=rules", { viewport: PHONE });
   const wide = () => page.evaluate(() => {
     const shown = document.querySelector(".arranging");
@@ -157,7 +159,7 @@ test("cards are put in their places by taps, counted, and taken back", async () 
   const has = (at) => place(page, at).locator(".value").innerText();
   assert.equal(await has(0), "13 of 13");
   assert.equal(await page.locator(".arrange-now").innerText(), `${(await place(page, 1).locator("b").innerText())}: 0 of 13`);
-  // A card more than belong there is named where it lies.
+  // A surplus card is named at its place.
   await choose(page, 0);
   await pack(page).getByRole("button", { name: "two of diamonds" }).click();
   assert.equal(await has(0), "14 of 13");
@@ -171,7 +173,7 @@ test("cards are put in their places by taps, counted, and taken back", async () 
   assert.equal(await has(0), "0 of 13");
 });
 
-test("the keyboard alone sets a position up", async () => {
+test("a position can be set up with the keyboard alone", async () => {
   const page = await begin("#/leduc?seed=7&s1=mc");
   const on = () => page.evaluate(() => document.activeElement.getAttribute("aria-label"));
   await pack(page).getByRole("button").first().focus();
@@ -189,7 +191,7 @@ test("the keyboard alone sets a position up", async () => {
   await legal(page).first().focus();
   await page.keyboard.press("Enter");
   await page.locator(".arrange-moves li").waitFor();
-  await button(page, "Take the last move back").focus();
+  await button(page, "Undo last move").focus();
   await page.keyboard.press("Enter");
   await page.locator(".arrange-moves li").waitFor({ state: "detached" });
   await button(page, "Play from here").focus();
@@ -197,12 +199,12 @@ test("the keyboard alone sets a position up", async () => {
   await page.keyboard.press("Enter");
   await begun;
   await page.locator(".leduc-board").waitFor();
-  // The match of the table before it stays in the storage until this one is kept.
+  // The previous match stays in storage until this one is saved.
   const arranged = JSON.stringify({ private: ["K", "Q"], public: "J" });
   await page.waitForFunction(([key, deal]) => JSON.stringify(window.savedRecords(key)?.[0].deal) === deal, ["tefuda.match.leduc", arranged]);
 });
 
-test("a match under way is kept, and the cards of a deal that is over can be taken", async () => {
+test("a match in progress is kept, and a finished deal can be copied", async () => {
   const page = await open(browser, { hash: "#/leduc?seed=7&s1=call&speed=instant" });
   await started(page);
   await page.locator(".leduc-board").waitFor();
@@ -211,7 +213,7 @@ test("a match under way is kept, and the cards of a deal that is over can be tak
   const before = (await saved(page, "tefuda.match.leduc"))[0];
   const table = await address(page);
   await arrange(page);
-  // Back without playing, by the link and by the browser: the match goes on as it was.
+  // Go back without playing, by the link and by the browser: the match continues unchanged.
   await page.getByRole("link", { name: "Back to the table" }).click();
   await page.locator(".leduc-board").waitFor();
   assert.deepEqual([await saved(page, "tefuda.match.leduc"), await address(page)], [[before], table]);
@@ -219,12 +221,12 @@ test("a match under way is kept, and the cards of a deal that is over can be tak
   await page.locator(".arranging .arrange").waitFor();
   await write(page, "K-K-J");
   await go(page);
-  await page.getByRole("button", { name: "Take it up again" }).waitFor();
-  // The match of the table before it stays in the storage until this one is kept.
+  await page.getByRole("button", { name: "Return to it" }).waitFor();
+  // The previous match stays in storage until this one is saved.
   const arranged = JSON.stringify({ private: ["K", "K"], public: "J" });
   await page.waitForFunction(([key, deal]) => JSON.stringify(window.savedRecords(key)?.[0].deal) === deal, ["tefuda.match.leduc", arranged]);
   assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem("tefuda.kept.leduc")).moves.length), before.moves.length);
-  // Once the hand is over, its cards are open.
+  // After the hand, its cards are open.
   for (;;) {
     await page.locator(".result, .act:not([aria-disabled])").first().waitFor();
     if (await page.locator(".result").count()) break;
@@ -235,12 +237,12 @@ test("a match under way is kept, and the cards of a deal that is over can be tak
   await arrange(page);
   await page.reload();
   await started(page);
-  await button(page, "Take the cards on the table").click();
+  await button(page, "Copy the current deal").click();
   assert.equal(await text(page), "K-K-J_first.0");
 });
 
-test("a deal in a link that there cannot be is named, and the seed deals", async () => {
-  for (const [deal, says] of [["QSQS", "the card QS is there twice"], ["QS%26s1=mc", "cards place by place"], ["2C3C4C5C6C7C8C9CTCJCQCKCAC2D", "14 cards instead of 13"]]) {
+test("an impossible deal in a link is reported, and the seed deals instead", async () => {
+  for (const [deal, says] of [["QSQS", "the card QS appears twice"], ["QS%26s1=mc", "cards listed place by place"], ["2C3C4C5C6C7C8C9CTCJCQCKCAC2D", "14 cards instead of 13"]]) {
     const page = await open(browser, { hash: `#/hearts?seed=7&s1=rules&s2=rules&s3=rules&deal=${deal}` });
     await started(page);
     await page.locator(".hearts-board").waitFor();
@@ -251,7 +253,7 @@ test("a deal in a link that there cannot be is named, and the seed deals", async
   }
 });
 
-test("whoever comes back finds the records that were read, and a match that is over", async () => {
+test("coming back restores loaded records and a finished match", async () => {
   const page = await open(browser, { hash: "#/leduc?rules=standard:hands=1&seed=7&s0=call&s1=call&speed=instant" });
   await started(page);
   await page.waitForFunction((key) => window.savedRecords(key)?.[0].result, "tefuda.match.leduc");
@@ -260,23 +262,23 @@ test("whoever comes back finds the records that were read, and a match that is o
   await page.goBack();
   await page.getByText("The match is over").waitFor();
   assert.deepEqual(await saved(page, "tefuda.match.leduc"), over);
-  // Records that name no agent are played on by those of the match.
+  // A record without agents is played on by those of the match.
   const record = { ...over[0], players: undefined };
   await dialog(page, "Records");
   await page.locator("dialog textarea").fill(JSON.stringify(record));
-  await page.getByRole("button", { name: "Read" }).click();
+  await page.getByRole("button", { name: "Load" }).click();
   await page.locator(".controls.review").waitFor();
   await page.getByRole("button", { name: "Last position" }).click();
   await arrange(page);
   assert.match(await address(page), /s0=call&s1=call/);
-  await button(page, "Take the cards on the table").click();
+  await button(page, "Copy the current deal").click();
   assert.equal(await page.locator(".arrange-moves li").count(), record.moves.length);
   await page.getByRole("link", { name: "Back to the table" }).click();
   await page.locator(".controls.review").waitFor();
   assert.deepEqual(await saved(page, "tefuda.match.leduc"), over);
 });
 
-test("an address by itself: what is wrong is said, and every game is a link away", async () => {
+test("the editor's own address: errors are reported, and every game is one link away", async () => {
   const page = await open(browser, { hash: "#/arrange?game=chess&colour=red" });
   await started(page);
   const said = page.locator(".banner.bad");
@@ -289,19 +291,19 @@ test("an address by itself: what is wrong is said, and every game is a link away
     await page.getByRole("navigation", { name: "Games" }).getByRole("link", { name, exact: true }).click();
     await page.waitForFunction((n) => document.querySelectorAll(".arrange-place").length === n, places);
     assert.equal(await page.locator(".arranging [aria-current=page]").innerText(), name);
-    assert.ok(await button(page, "Take the cards on the table").isDisabled());
+    assert.ok(await button(page, "Copy the current deal").isDisabled());
   }
-  // A deal that there cannot be is said beside the cards.
+  // An impossible deal is reported beside the cards.
   await page.evaluate(() => { location.hash = "#/arrange?game=leduc&seed=1&deal=K-K-K"; });
   await wrong(page).waitFor();
-  assert.match(await wrong(page).innerText(), /there are only 2 cards K in the pack/);
+  assert.match(await wrong(page).innerText(), /there are only 2 K cards in the pack/);
   await page.evaluate(() => { location.hash = "#/arrange?game=leduc&seed=1&deal=K-Q-J&played=1.2.nonsense"; });
   await said.waitFor();
   assert.match(await said.innerText(), /played/);
   assert.equal(await page.locator(".arrange-moves li").count(), 0);
 });
 
-/** Whatever sticks out at the side, and buttons that lie on each other. */
+/** Elements that stick out sideways, and buttons that overlap. */
 function misplaced(page) {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -318,7 +320,7 @@ function misplaced(page) {
   });
 }
 
-test("on every screen nothing overlaps or sticks out, whatever game is set up", async () => {
+test("on every screen and in every game, nothing overlaps or sticks out", async () => {
   for (const [name, options, query] of [
     ["360 px, dark and in Japanese", { viewport: PHONE, hasTouch: true, isMobile: true, colorScheme: "dark", locale: "ja" }, ""],
     ["360 px", { viewport: PHONE, hasTouch: true, isMobile: true }, ""],

@@ -1,8 +1,9 @@
-// Every page in both languages and both themes: nothing that an accessibility checker objects to. What stands on a page only for a while (dialogs,
-// folds, what a phone has) is looked at by the tests that open it.
+// Every page in both languages and both themes has no accessibility violation. Temporary parts (dialogs,
+// folds, the phone's layout) are checked by the tests that open them.
 //
-// One page goes from address to address, as its programs are slow to load and quick to show. What cannot differ is left out, as colours cost most
-// of the time: a theme changes colours alone, a language changes words alone, and of the rows of a table all below the third are like it.
+// One page visits all addresses, because its programs are slow to load and fast to show. Redundant checks are
+// left out, as colours take most of the time. A theme changes only colours and a language changes only words.
+// Table rows below the third are like those above.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
@@ -25,7 +26,7 @@ async function objections(where, rules) {
 
 const language = () => page.evaluate(() => document.documentElement.lang);
 
-/** Looks at what is on screen by day and by night, and in the other language, in which it stays. */
+/** Checks the current page by day and by night, then switches the language and checks that too. */
 async function look(where) {
   const found = await objections(`${where}, ${await language()}`, (axe) => axe);
   await page.emulateMedia({ colorScheme: "dark" });
@@ -37,13 +38,13 @@ async function look(where) {
 }
 
 const shown = (selector) => () => page.locator(selector).first().waitFor();
-/** A step of a paper, or of the lessons: its words and its numbers are there. */
+/** A step of a paper or a lesson, once its text and numbers have loaded. */
 const read = async () => {
   await page.locator(".papers-step :is(.guide, .papers-results) :is(p, ul, table)").first().waitFor();
   await page.locator('.papers-step [aria-busy="true"]').waitFor({ state: "detached" });
 };
 
-/** Each page, and when it is there. */
+/** Each page, with a check that it has loaded. */
 const PAGES = {
   "": shown(".home"),
   "#/hearts?seed=7": () => idle(page),
@@ -52,7 +53,7 @@ const PAGES = {
   "#/nimmt?seed=7": () => idle(page),
   "#/classroom?seed=4": async () => {
     await page.locator(".classroom .panel").first().waitFor();
-    // It would go on under the checker's eyes.
+    // Otherwise it would play on during the check.
     await page.locator(".classroom").getByRole("button", { name: /^(Pause|一時停止)$/ }).click();
   },
   "#/lab": shown(".lab:not(.arena) .lab-bench"),
@@ -63,7 +64,7 @@ const PAGES = {
   ...Object.fromEntries(["P1", "P2", "P3", "P5"].map((paper) => [`#/papers/${paper}/results`, read])),
 };
 
-test("nothing is wrong with any page", async () => {
+test("no page has a violation", async () => {
   const found = [];
   for (const [hash, there] of Object.entries(PAGES)) {
     await go(page, hash || "#/");
@@ -73,7 +74,7 @@ test("nothing is wrong with any page", async () => {
   assert.deepEqual(found, []);
 });
 
-test("nothing is wrong with any step of a paper, its results among them", async () => {
+test("no step of a paper has a violation, results included", async () => {
   await go(page, "#/papers/P4");
   await page.locator('.papers-steps ol a[href*="P4"]').first().waitFor();
   const steps = await page.locator(".papers-steps ol a").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
@@ -88,7 +89,7 @@ test("nothing is wrong with any step of a paper, its results among them", async 
   assert.deepEqual(found, []);
 });
 
-test("nothing is wrong with the statistics of matches", async () => {
+test("the statistics of matches have no violation", async () => {
   await page.evaluate(() => localStorage.setItem("tefuda.statistics", [
     ["hearts", "standard", 0, "you|mc|rules|random", 2, 31, 6, 6, 70, 9, 12.5],
     ["daihinmin", "standard", 0, "you|default|mc|uct|champion", 1, 12, 5, 0, 0, 0, 0],

@@ -1,26 +1,32 @@
-// The system's Chromium with nothing of the user in it, and a page that notices whatever must never happen.
+// The system's Chromium with a fresh profile, and a page that records everything that must never happen.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, afterEach } from "node:test";
 import { chromium } from "playwright-core";
 
-// As root a sandbox cannot be set up; the rest keeps Chromium from talking to anyone but us.
+// Chromium refuses to run as root with a sandbox. The other flags keep it from contacting other hosts.
 const FLAGS = [
   "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-quic", "--no-first-run",
   "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ];
 
-/** Where the page under test is; ends with a slash. */
+/** The URL of the page under test, with a final slash. */
 export const HOME = process.env.TEFUDA_URL ?? "http://127.0.0.1:8080/";
 
-/** The papers, by the lines of index.html that bring their numbers; a test of web/src/lib.rs holds them equal to those of the rules. */
+/**
+ * The papers, from the lines of index.html that copy their numbers. A test in web/src/lib.rs checks that the
+ * list is complete.
+ */
 export const PAPERS = Array.from(
   readFileSync(new URL("../../index.html", import.meta.url), "utf8").matchAll(/data-target-path="papers\/(P\d+)"/g), ([, id]) => id,
 );
 
 const PROTOCOL = readFileSync(new URL("../../crates/protocol/src/lib.rs", import.meta.url), "utf8");
 
-/** The number with which a message begins: the place of its `name` in `Command`, which the page sends, or `Event`, which a worker sends. */
+/**
+ * The first byte of a message: the position of its `name` in `Command` (from the page) or `Event` (from a
+ * worker).
+ */
 export function message(name, list = "Command") {
   const [, body] = new RegExp(`pub enum ${list} \\{\n(.*?)\n\\}`, "s").exec(PROTOCOL);
   const names = Array.from(body.matchAll(/^ {4}([A-Z]\w*)/gm), ([, variant]) => variant);
@@ -35,15 +41,19 @@ export function launch() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
 }
 
-/** For `open`: a browser that was never here, and keeps the page for offline use. Otherwise neither is waited for. */
+/**
+ * For `open`: a browser without anything cached, which also saves the page for offline use. By default the
+ * service worker is blocked.
+ */
 export const FIRST_VISIT = { serviceWorkers: "allow" };
 
-/** Profiles that are free, by browser and options. */
+/** Unused profiles, by browser and options. */
 const free = new WeakMap();
 
 /**
- * A profile in which nothing is kept but what was compiled. Closing it lets it be used again, with one small page of ours left open: so the next
- * page finds a process that has compiled the programs, which is most of what opening a page costs.
+ * A profile that keeps nothing but compiled code. Closing it makes it available again, with one small page of
+ * ours left open. So the next page finds a process that has already compiled the programs, which is most of
+ * the cost of opening a page.
  */
 async function profile(browser, options) {
   const key = JSON.stringify(options);
@@ -56,7 +66,7 @@ async function profile(browser, options) {
   await stays.goto(`${HOME}404.html`);
   context.used = true;
   context.close = async () => {
-    // A page that a test has closed is closed once more after it.
+    // `afterEach` closes all pages again, so ignore the second call.
     if (!context.used) return;
     context.used = false;
     context.removeAllListeners("request");
@@ -66,7 +76,7 @@ async function profile(browser, options) {
   return context;
 }
 
-/** Forgets what a site has kept, but for what a test wants there to be. */
+/** Clears everything that the site has stored, then adds what the test needs. */
 async function forget(page, { origin }, { origins = [] } = {}) {
   const session = await page.context().newCDPSession(page);
   await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems" });
@@ -74,7 +84,10 @@ async function forget(page, { origin }, { origins = [] } = {}) {
   if (origins.length) await page.context().setStorageState({ cookies: [], origins });
 }
 
-/** A page in a profile that may have been used before; what can be said of a page alone is said of it, so that more pages find a profile. */
+/**
+ * A page in a profile that may have been used before. Settings that work on a page are set there, so that
+ * more pages can share a profile.
+ */
 async function again(browser, home, { viewport = DESKTOP, storageState, colorScheme, reducedMotion = "reduce", ...options }) {
   const context = await profile(browser, { locale: "en", ...options });
   const page = await context.newPage();
@@ -84,23 +97,26 @@ async function again(browser, home, { viewport = DESKTOP, storageState, colorSch
   return page;
 }
 
-/** A page in a profile of its own. */
+/** A page in its own profile. */
 async function alone(browser, options) {
   const context = await browser.newContext({ viewport: DESKTOP, locale: "en", reducedMotion: "reduce", ...options });
   return context.newPage();
 }
 
-/** Waits until nothing on the page will change by itself: all is drawn, no agent thinks, no file is on its way (web/src/busy.rs). */
+/**
+ * Waits until nothing on the page will change by itself: everything is drawn, no agent thinks, no file loads
+ * (web/src/busy.rs).
+ */
 export function idle(page) {
   return page.waitForSelector("html:not([data-busy])", { state: "attached" });
 }
 
-/** Waits until the page has drawn what it knows, whether or not it goes on waiting for agents. */
+/** Waits until the page has drawn what it knows, even if it still waits for agents. */
 export function drawn(page) {
   return page.waitForSelector('html:not([data-busy="drawing"])', { state: "attached" });
 }
 
-/** Waits until the page is idle, what slides has arrived, and colours have turned. Endless animations are left alone. */
+/** Waits until the page is idle and its transitions are finished. Endless animations are ignored. */
 export async function atRest(page) {
   await idle(page);
   await page.evaluate(async () => {
@@ -110,7 +126,7 @@ export async function atRest(page) {
   });
 }
 
-/** The address as the page has it. `page.url()` may be late. */
+/** The current address in the page. `page.url()` may lag behind. */
 export const address = (page) => page.evaluate(() => location.href);
 
 /** Changes the address as a link does, and waits until the page has followed. */
@@ -123,12 +139,12 @@ export async function go(page, hash) {
   await drawn(page);
 }
 
-/** What a person does. */
+/** The methods that act as a person would. */
 const ACTS = new Set(["check", "click", "dblclick", "dispatchEvent", "down", "dragTo", "fill", "hover", "move", "press", "selectOption", "setInputFiles", "tap", "type", "uncheck", "up"]);
-/** What a person does it with. */
+/** The devices that a person acts with. */
 const MEANS = new Set(["keyboard", "mouse", "touchscreen"]);
 
-/** A page, or a part of one, on which every act ends when the page has drawn its answer. */
+/** A page or a part of it. Every act on it ends when the page has drawn the answer. */
 function answering(part, page) {
   return new Proxy(part, {
     get(_, name) {
@@ -149,8 +165,9 @@ function answering(part, page) {
 }
 
 /**
- * The browser of a file of tests, and its pages. After each test no page of it may have a fault, and all are closed.
- * `visit(hash, options)` opens an address and waits until its page is drawn; `open(options)` waits for nothing.
+ * The browser of one test file, and its pages. After each test, no page may have recorded a fault, and all
+ * are closed. `visit(hash, options)` opens an address and waits until its page is drawn. `open(options)`
+ * waits for nothing.
  */
 export function pages() {
   const opened = [];
@@ -173,15 +190,16 @@ export function pages() {
 }
 
 /**
- * A page of somebody of whom nothing is kept. `page.faults` collects uncaught errors, console errors, breaches of the Content-Security-Policy and requests to
- * any other host; the test fails unless `page.allow(pattern)` expects them. What `prepare` does with the page is done before it asks for anything. A test that
- * names `serviceWorkers` (see `FIRST_VISIT`) gets a browser in which nothing was fetched or compiled before either.
+ * A page of a new visitor. `page.faults` collects uncaught errors, console errors, breaches of the
+ * Content-Security-Policy and requests to other hosts. The test fails unless `page.allow(pattern)` expects
+ * them. `prepare` runs before the page loads anything. A test that sets `serviceWorkers` (see `FIRST_VISIT`)
+ * gets a browser that has not fetched or compiled anything yet.
  */
 export async function open(browser, { hash = "", home = HOME, prepare = () => {}, ...options } = {}) {
   const page = await (options.serviceWorkers ? alone(browser, options) : again(browser, home, options));
   Object.assign(page, { faults: [], allowed: [], allow: (pattern) => page.allowed.push(pattern) });
   browser.opened?.push(page);
-  // What is loaded, compiled or thought takes ten times as long on a machine that has much else to do.
+  // On a busy machine, loading, compiling and thinking take ten times as long.
   page.setDefaultTimeout(120_000);
   const { origin } = new URL(home);
   page.on("pageerror", (error) => page.faults.push(`error: ${error.message}`));
@@ -201,9 +219,9 @@ export async function open(browser, { hash = "", home = HOME, prepare = () => {}
   return answering(page, page);
 }
 
-/** What tests use within the page. */
+/** Helpers inside the page. */
 function helpers() {
-  // The match that is kept: each finished deal has a key of its own, and the main key has the deal on the table.
+  // The saved match. Each finished deal has its own key, and the main key has the current deal.
   window.savedRecords = (name) => {
     const text = localStorage.getItem(name);
     const head = /^(\d+) ([0-9a-f]+)\n/.exec(text ?? "");
@@ -228,12 +246,12 @@ export function started(page) {
   return page.waitForSelector('html[data-start="done"]', { state: "attached" });
 }
 
-/** Waits until the page is kept for offline use. */
+/** Waits until the page is saved for offline use. */
 export function kept(page) {
   return page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** An address in a fresh profile, as soon as the program runs and has drawn its page. */
+/** Opens an address as a new visitor and waits until the program has drawn its page. */
 export async function visit(browser, hash, options = {}) {
   const page = await open(browser, { hash, ...options });
   await started(page);

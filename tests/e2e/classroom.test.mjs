@@ -1,4 +1,4 @@
-// The classroom: four programs are steered at once, with the same cards, by link and from the first page.
+// The classroom: four programs are steered at once, on the same cards, by link and from the first page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
@@ -23,7 +23,7 @@ test("four styles play their matches to the end, and each shows places, mean and
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= PHONE.width);
 });
 
-test("it is one click away, its aim is moved for all, it waits, and its address says all of it", async () => {
+test("the classroom is one click away, has one target for all tables, pauses, and is fully described by its address", async () => {
   const page = await open(browser);
   await started(page);
   await page.getByRole("link", { name: "Classroom: Daihinmin" }).click();
@@ -33,7 +33,7 @@ test("it is one click away, its aim is moved for all, it waits, and its address 
   await page.getByRole("button", { name: "Pause" }).click();
   const moves = () => page.locator(".classroom .panel > p").allInnerTexts();
   const still = await moves();
-  // If it ran on, each worker would have made a move or several once it has answered so often.
+  // If it were still running, each worker would have made moves by the time it has answered this often.
   for (let times = 0; times < 10; times += 1) {
     await Promise.all(page.workers().map((worker) => worker.evaluate(() => new Promise((done) => { setTimeout(done); }))));
     await drawn(page);

@@ -1,4 +1,5 @@
-// The table of Daihinmin: a match by keyboard and by touch, the exchange, what is selected and why not, and what is told.
+// The table of Daihinmin: matches by keyboard and by touch, the exchange, selecting cards, refused plays, and
+// announcements.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PHONE, drawn, open, pages, started } from "./browser.mjs";
@@ -7,7 +8,7 @@ import { INDEX, dialog, saved, slot } from "./table.mjs";
 const browser = pages();
 
 const KEY = "tefuda.match.daihinmin";
-/** Agents that answer at once, at a table without waiting. */
+/** Agents that answer immediately, at a table without delays. */
 const QUICK = "s1=default&s2=default&s3=random&s4=random&speed=instant";
 const PHONES = { viewport: PHONE, hasTouch: true, isMobile: true };
 
@@ -18,7 +19,7 @@ async function sit(query, options = {}) {
   return page;
 }
 
-/** Waits until the person has to decide something that is not decided by itself, or the game is over. */
+/** Waits until the person has a real choice, or the game is over. */
 async function turn(page) {
   await page.waitForFunction(() => {
     const answers = document.querySelectorAll('.hand.live .slot:not([aria-disabled])').length;
@@ -31,17 +32,17 @@ async function over(page) {
   return (await page.locator(".result").count()) > 0;
 }
 
-/** The cards that are selected. */
+/** The selected cards. */
 function selected(page) {
   return page.$$eval('.hand .slot[aria-selected="true"]', (slots) => slots.map((each) => each.dataset.card));
 }
 
-/** What the button that plays says; several are several melds. */
+/** The labels of the play buttons. There are several if the cards allow several combinations. */
 function offers(page) {
   return page.$$eval(".plays button", (all) => all.map((button) => button.textContent));
 }
 
-/** Puts the focus on a card by typing its name. */
+/** Moves the focus to a card by typing its name. */
 async function goTo(page, card) {
   if (!(await page.evaluate(() => document.activeElement?.matches(".hand .slot")))) {
     await page.locator('.hand .slot[tabindex="0"]').focus();
@@ -50,19 +51,22 @@ async function goTo(page, card) {
   assert.equal(await page.evaluate(() => document.activeElement.dataset.card), card);
 }
 
-/** How many moves have been made, over all games. */
+/** The number of moves in all games so far. */
 async function made(page) {
   return (await saved(page, KEY)).reduce((sum, { moves }) => sum + moves.length, 0);
 }
 
-/** Takes a turn by keyboard alone: gives the first cards, plays the first card that goes with what belongs to it. */
+/**
+ * Takes a turn by keyboard alone: gives the first cards, or plays the first playable card with those that
+ * belong to it.
+ */
 async function keys(page, { passive = false } = {}) {
   const cards = await page.$$eval('.hand .slot:not([aria-disabled])', (slots) => slots.map((each) => each.dataset.card));
   const before = await made(page);
   const giving = await page.locator(".choices .pass").count() === 0;
   if (passive && !giving) {
     await page.locator('.hand .slot[tabindex="0"]').focus();
-    // On a lead it is asked about.
+    // On a lead, passing asks for confirmation.
     const leads = await page.locator(".pile .meld").count() === 0;
     await page.keyboard.press("x");
     if (leads) await page.keyboard.press("x");
@@ -85,14 +89,14 @@ async function keys(page, { passive = false } = {}) {
   await turn(page);
 }
 
-/** Deals that show what has to be shown: player 0 is the person and sits between players 4 and 1. */
+/** Deals for the cases under test. Player 0 is the person and sits between players 4 and 1. */
 const MINE = "3D 3S 5S 6S 8C 8D 9C 9D 9H 9S JK";
 function deal(mine, leader, led = "") {
   const all = [..."3456789TJQKA2"].flatMap((rank) => [..."CDHS"].map((suit) => rank + suit)).concat("JK");
   const hands = [mine.split(" "), [], [], [], []];
   if (leader) hands[leader] = ["3D", ...led.split(" ").filter(Boolean)];
   const rest = all.filter((card) => !hands.flat().includes(card));
-  // Each rank is spread over the others, so that nobody has four of one to answer with.
+  // Spread each rank over the other players, so that no one can answer with four of a kind.
   const sizes = [11, 11, 11, 10, 10];
   for (let player = 1; rest.length; player = player % 4 + 1) if (hands[player].length < sizes[player]) hands[player].push(rest.shift());
   const moves = led ? [[leader, led]] : [];
@@ -102,7 +106,7 @@ function deal(mine, leader, led = "") {
   };
 }
 
-/** A table that stands where a record stops. */
+/** A table at the position where a record ends. */
 async function stand(record, query = "forced=false", options = {}) {
   const page = await sit(`seed=7&speed=instant&${query}`, options);
   const shown = await dialog(page, options.locale === "ja" ? "ゲーム記録" : "Records");
@@ -116,19 +120,19 @@ async function stand(record, query = "forced=false", options = {}) {
   return page;
 }
 
-/** Taps cards, one after the other, each of which goes into the selection or out of it. */
+/** Taps cards one after the other. Each tap selects the card or deselects it. */
 async function tap(page, ...cards) {
   for (const card of cards) {
     const before = await slot(page, card).getAttribute("aria-selected");
-    // A card that is marked as not playable answers all the same.
+    // A card marked as unplayable still answers.
     if (await slot(page, card).getAttribute("aria-disabled")) await slot(page, card).dispatchEvent("click");
     else await slot(page, card).click(INDEX);
     await page.waitForFunction(([name, was]) => document.querySelector(`[data-card="${name}"]`).ariaSelected !== was, [card, before]);
   }
 }
 
-// Seeds in which the one who plays with the lowest cards first, or passes, comes to be what the test is about.
-test("a match of three games is finished by the keyboard alone, by somebody rich and somebody poor", async () => {
+// With these seeds, playing the lowest cards first leads to rich, and passing to poor.
+test("the keyboard alone is enough for a match of three games, as a rich and as a poor player", async () => {
   for (const [who, seed, passive] of [["rich", 3, false], ["poor", 3, true]]) {
     const page = await sit(`rules=standard:games=3&seed=${seed}&s1=random&s2=random&s3=random&s4=random&speed=instant`);
     const classes = [];
@@ -141,7 +145,7 @@ test("a match of three games is finished by the keyboard alone, by somebody rich
       }
       const { deal, result } = (await saved(page, KEY)).at(-1);
       classes.push(deal.class?.[0] ?? null);
-      // Where somebody has led already, the exchange is over.
+      // If someone has already led, the exchange is over.
       if (told.length) assert.match(told[0], game ? /Exchange/ : /no exchange/);
       assert.deepEqual(result.rank.toSorted(), [0, 1, 2, 3, 4]);
       const rows = await page.$$eval(".result tbody tr", (all) => all.map((row) => [...row.cells].map((cell) => cell.textContent)));
@@ -158,7 +162,7 @@ test("a match of three games is finished by the keyboard alone, by somebody rich
   }
 });
 
-test("a game is played by touch on a phone", async () => {
+test("a game can be played by touch on a phone", async () => {
   const page = await sit(`seed=9&${QUICK}`, PHONES);
   for (let turns = 0; turns < 60; turns += 1) {
     await turn(page);
@@ -174,14 +178,14 @@ test("a game is played by touch on a phone", async () => {
   assert.match(await page.locator(".exchange").textContent(), /exchange/i);
 });
 
-test("a tap selects what belongs together, and the button says what it would be", async () => {
+test("a tap selects the cards that belong together, and the button names the play", async () => {
   const page = await stand(deal(MINE, 0));
   for (const [taps, cards, says] of [
     [["9C"], ["9C", "9D", "9H", "9S"], ["Four 9s: revolution"]],
     [["9S"], ["9C", "9D", "9H"], ["Three 9s"]],
-    [["8C"], ["8C", "8D"], ["Pair of 8s, clears"]],
+    [["8C"], ["8C", "8D"], ["Pair of 8s, clears the table"]],
     [["5S"], ["5S"], ["♠5"]],
-    [["8C", "8C"], ["8D"], ["♦8, clears"]],
+    [["8C", "8C"], ["8D"], ["♦8, clears the table"]],
     [["5S"], ["5S"], ["♠5"]],
     [["JK"], ["5S", "JK"], ["Pair of 5s"]],
   ]) {
@@ -196,7 +200,7 @@ test("a tap selects what belongs together, and the button says what it would be"
   assert.deepEqual(await offers(page), ["Choose cards"]);
 });
 
-test("which card the joker is, is asked where it matters", async () => {
+test("the page asks which card the joker replaces, if that matters", async () => {
   const page = await stand(deal(MINE, 0));
   await tap(page, "5S", "6S", "JK");
   await page.waitForSelector(".plays.several");
@@ -210,14 +214,14 @@ test("which card the joker is, is asked where it matters", async () => {
   assert.deepEqual((await saved(page, KEY))[0].moves[0], [0, "5S 6S *7S"]);
 });
 
-test("keys that come faster than the page is drawn are about the card that they go to", async () => {
+test("key presses faster than the page draws still apply to the card they name", async () => {
   const page = await sit("seed=21&s1=default&s2=default&s3=default&s4=default&speed=instant");
   await turn(page);
   const cards = await page.$$eval(".hand .slot:not([aria-disabled])", (slots) => slots.map((each) => each.dataset.card));
   assert.ok(cards.length > 2);
   const card = cards.at(-1);
   await page.locator('.hand .slot[tabindex="0"]').focus();
-  // In one task nothing is drawn between them.
+  // Nothing is drawn between key presses in one task.
   await page.evaluate((named) => {
     for (const key of [...named.toLowerCase(), " "]) {
       document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
@@ -228,7 +232,7 @@ test("keys that come faster than the page is drawn are about the card that they 
   assert.equal(await page.evaluate(() => document.activeElement.dataset.card), card);
 });
 
-/** What is too small for a finger. */
+/** Controls that are too small for a finger. */
 function small(page) {
   return page.$$eval(".choices button, .memory summary, .hand .slot", (all) => all.filter((each) => {
     const box = each.getBoundingClientRect();

@@ -1,4 +1,5 @@
-// The first page as it stands in the HTML: seen and of use without any program, and given over to its program without anything moving.
+// The first page as delivered in the HTML: visible and usable without a program, and taken over by its
+// program without any shift.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
@@ -6,12 +7,12 @@ import { PAPERS, PHONE, drawn, open, pages, started } from "./browser.mjs";
 
 const browser = pages();
 
-/** Nothing of an earlier visit, and no service worker that would ask for the programs. */
+/** A fresh profile, without a service worker that would request the programs. */
 const ALONE = { serviceWorkers: "block" };
 const LEADS = { en: "Sit down and play against", ja: "研究論文のエージェントと対戦し" };
 const GAMES = ["hearts", "daihinmin", "leduc", "nimmt"];
 
-/** An address, with the names of the wasm that was asked for; none of it is answered if `held`. */
+/** An address, and the names of the wasm files it requested. If `held`, no request for them is answered. */
 async function visit(options = {}, held = true) {
   const asked = [];
   const prepare = (page) => page.route("**/*.wasm", (route) => {
@@ -23,13 +24,13 @@ async function visit(options = {}, held = true) {
   return { page, asked };
 }
 
-/** Has the program of the first page take its place. */
+/** Lets the program of the first page take over. */
 async function takeOver(page) {
   await page.evaluate(() => dispatchEvent(new Event("tefuda-want")));
   await page.locator("#first").waitFor({ state: "detached" });
 }
 
-test("without any wasm the first page is there and its links lead on", async () => {
+test("without any wasm the first page is visible and its links work", async () => {
   for (const locale of ["en", "ja"]) {
     for (const options of [{}, { viewport: PHONE, isMobile: true, hasTouch: true }]) {
       const { page, asked } = await visit({ locale, ...options });
@@ -52,7 +53,7 @@ test("without any wasm the first page is there and its links lead on", async () 
   }
 });
 
-test("without any wasm language and theme are turned, and kept", async () => {
+test("without any wasm, language and theme can be switched and are saved", async () => {
   const { page, asked } = await visit();
   await page.getByRole("button", { name: "日本語" }).click();
   await page.locator("h1", { hasText: LEADS.ja }).waitFor();
@@ -67,7 +68,7 @@ test("without any wasm language and theme are turned, and kept", async () => {
   await page.close();
 });
 
-test("the program draws what was delivered, and nothing moves", async () => {
+test("the program draws exactly what was delivered, and nothing moves", async () => {
   for (const [locale, colorScheme] of [["en", "light"], ["ja", "dark"]]) {
     const { page } = await visit({ locale, colorScheme, viewport: PHONE }, false);
     await started(page);
@@ -95,11 +96,12 @@ test("the program draws what was delivered, and nothing moves", async () => {
         delivered: window.delivered.outerHTML,
       };
     });
-    // Which tags differ says more than two pages do.
+    // A list of differing tags says more than two whole pages.
     const tags = (html) => html.replaceAll("><", ">\n<").split("\n");
     assert.deepEqual(tags(after.drawn).filter((tag, i) => tag !== tags(after.delivered)[i]), []);
     assert.deepEqual({ top: after.top, box: after.box }, before);
-    // Frames tell in their order what has moved: something that is seen, and then moved, is told after all before it.
+    // Layout shifts are reported in order. So once this element's shift is reported, all earlier ones are,
+    // too.
     await page.evaluate(() => {
       const last = Object.assign(document.createElement("div"), { id: "last", textContent: "last" });
       last.style.cssText = "position: fixed; inset: 0 auto auto 0; width: 9rem; height: 9rem; background: red";
@@ -111,14 +113,14 @@ test("the program draws what was delivered, and nothing moves", async () => {
   }
 });
 
-test("what only the program can do is done once it is there", async () => {
+test("a click that needs the program takes effect once it has loaded", async () => {
   const { page, asked } = await visit({}, false);
   await page.getByRole("button", { name: "Rules: Leduc Hold'em" }).click();
   await page.locator("dialog").waitFor();
   assert.equal(asked.length, 1);
 });
 
-test("all of the first page is on one screen at a desk and on two of a phone", async () => {
+test("the whole first page fits on one screen of a desktop and on two of a phone", async () => {
   for (const [where, viewport, room] of [["one screen at a desk", { width: 1440, height: 900 }, 1], ["two screens on a phone", PHONE, 2]]) {
     for (const locale of ["en", "ja"]) {
       const { page } = await visit({ locale, viewport });
@@ -129,19 +131,19 @@ test("all of the first page is on one screen at a desk and on two of a phone", a
   }
 });
 
-test("the figures of the papers rest for whoever wants nothing to move", async () => {
+test("with reduced motion, the figures of the papers don't move", async () => {
   const { page } = await visit({ reducedMotion: "reduce" });
   await page.locator(".miniature").nth(PAPERS.length - 1).waitFor();
   assert.equal(await page.evaluate(() => document.getAnimations().length), 0);
 });
 
-test("another address never shows the first page", async () => {
+test("other addresses never show the first page", async () => {
   const { page } = await visit({ hash: "#/hearts" });
   await page.locator(".first-fan").waitFor();
   assert.equal(await page.locator(".home").isVisible(), false);
 });
 
-test("whoever comes again gets other hands, and is offered the match that goes on", async () => {
+test("on a later visit there are other hands, and the match in progress is offered", async () => {
   const { page } = await visit({}, false);
   const first = await page.locator("#first").getAttribute("data-seed");
   await page.evaluate(() => localStorage.setItem("tefuda.match.nimmt", "kept"));

@@ -1,4 +1,4 @@
-// FALCON at the table: what resonates is seen, layer by layer, and agents of four ages sit down with one click.
+// FALCON at the table: resonance is shown layer by layer, and agents of four ages are seated with one click.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
@@ -7,14 +7,14 @@ import { dialog, playOne, sit, turn } from "./table.mjs";
 
 const browser = pages();
 
-/** FALCON beside two quick players, with all hands open. Without passing it has the first word. */
+/** FALCON with two fast players, with all hands open. There is no passing, so FALCON plays first. */
 const OPEN = "rules=paper&seed=4&s1=falcon:preset=both&s2=rules&s3=rules&speed=instant&mind=true";
 
 /** Waits until FALCON has decided, and shows its last decision. */
 async function decided(page) {
   const button = page.locator(".mind-log tbody button[aria-label*=FALCON]").last();
   await button.waitFor({ state: "attached" });
-  // On a phone the thoughts are folded.
+  // On a phone the Thoughts panel is folded.
   if (!(await button.isVisible())) await page.locator(".handle").click();
   await button.click();
   await page.waitForSelector(".mind-resonance");
@@ -22,28 +22,28 @@ async function decided(page) {
 
 const texts = (page, selector) => page.$$eval(selector, (all) => all.map((each) => each.textContent.trim()));
 
-test("a decision shows the kinds of action, the layers, and what is seen beside what is remembered", async () => {
+test("a decision shows the action types, the layers, and the current situation beside the remembered one", async () => {
   const page = await sit(browser, `${OPEN}&open=true`);
   await turn(page);
   await playOne(page);
   await decided(page);
   const panel = page.locator(".mind-resonance");
-  assert.match(await panel.innerText(), /Net: trick \d+, (leading|second to play|third to play|last to play)\. It has learned from [\d,]+ games\./);
+  assert.match(await panel.innerText(), /Net: trick \d+, (leading|second to play|third to play|last to play)\. It was trained on [\d,]+ games\./);
   const made = await page.locator(".mind-chosen .mind-card").getAttribute("aria-label");
   assert.equal(await page.locator(".mind-decided .mind-card").getAttribute("aria-label"), made);
-  // The kinds stand by their values, and the largest was chosen.
+  // Action types are sorted by value, and the first was chosen.
   const values = await texts(page, ".mind-options tbody td:nth-of-type(1)");
   assert.ok(values.length > 0 && values.every((value) => /^[01]\.\d{3}$/.test(value)), values.join());
   assert.deepEqual(values, values.toSorted().reverse());
   assert.equal(await page.locator(".mind-options tbody tr").first().getAttribute("class"), "mind-chosen");
-  // The finest layer that resonates is chosen first.
+  // The finest layer that resonates is selected first.
   const states = await texts(page, ".mind-layers small:not(.num small)");
   const finest = states.findLastIndex((state) => /^[01]\.\d{3} resonates$/.test(state));
   const pressed = () => page.$$eval(".mind-layers tbody button", (all) => all.findIndex((each) => each.ariaPressed === "true"));
   assert.equal(await pressed(), finest);
   assert.equal(await page.locator(".mind-percepts tbody tr").count(), 22);
-  assert.match(await panel.innerText(), /First met at presentation [\d,]+ of [\d,]+\. Remembered /);
-  // Another layer is chosen by keyboard, and remembers another node.
+  assert.match(await panel.innerText(), /Created at decision [\d,]+ of [\d,]+\. (Higher in memory|Lower in memory|Almost)/);
+  // The keyboard selects another layer, which remembers another node.
   const heading = () => panel.locator("h3").last().innerText();
   const before = await heading();
   await page.locator(".mind-layers tbody button").first().focus();
@@ -54,8 +54,8 @@ test("a decision shows the kinds of action, the layers, and what is seen beside 
   assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} at ${node.target}`)), []);
 });
 
-test("with DegSQ as a filter, a decision says which card the filter changed, or that it changed none", async () => {
-  // A hundred games have taught little, so there is something to filter.
+test("with DegSQ as a filter, a decision names the card that the filter changed, or says that it changed none", async () => {
+  // After only a hundred games of training, FALCON still makes choices that the filter blocks.
   const page = await sit(browser, "rules=paper:target=1&seed=7&s0=falcon:preset=both,age=100,degsq=filter,theta=-0.2&s1=rules&s2=rules&s3=rules&speed=instant&mind=true&open=true");
   await page.locator(".controls .primary", { hasText: "New match" }).waitFor({ timeout: 60_000 });
   const decisions = page.locator(".mind-log tbody button[aria-label*=FALCON]");
@@ -66,29 +66,29 @@ test("with DegSQ as a filter, a decision says which card the filter changed, or 
   for (let n = 0; n < 13; n += 1) {
     await decisions.nth(n).click();
     await page.waitForSelector(".mind-resonance, .mind-caption:has-text('Only one move was legal')");
-    // A card that is the only one that may be played is no decision.
+    // With only one legal card there is no decision.
     if (!await page.locator(".mind-resonance").count()) continue;
     const says = await shown();
-    assert.match(says, /^The filter lets cards below −0\.2 pass\. (It changes nothing here\.|With the filter it plays \S+, without it \S+\.)$|^The filter knows nothing of this trick\.$/);
+    assert.match(says, /^The filter lets cards below −0\.2 through\. (It makes no difference here\.|With the filter it plays \S+\. Without it, \S+\.)$|^The filter has no model for this trick, so it does nothing\.$/);
     assert.ok(!says.includes("only shown"));
     if (says.includes("With the filter")) changed.push(n);
   }
   assert.ok(changed.length > 0 && changed.length < 13, changed.join());
   await decisions.nth(changed[0]).click();
   await page.waitForFunction(() => document.querySelector(".mind-resonance")?.textContent.includes("With the filter"));
-  const [, made, without] = (await shown()).match(/it plays (\S+), without it (\S+)\.$/);
+  const [, made, without] = (await shown()).match(/it plays (\S+)\. Without it, (\S+)\.$/);
   const rows = await page.$$eval(".mind-options tbody tr", (all) => all.map((row) => [row.className, row.querySelector(".mind-card").textContent, row.lastElementChild.textContent]));
   const plain = (card) => card.replaceAll("\ufe0e", "");
   const row = (card) => rows.find(([, name]) => plain(name) === plain(card));
   assert.match(row(made)[2], /^−[\d.]+passes$/, "what it plays passes");
-  assert.match(row(without)[2], /stopped$/, "what it would have played does not");
+  assert.match(row(without)[2], /blocked$/, "what it would have played does not");
   assert.ok(rows.indexOf(row(without)) < rows.indexOf(row(made)), "though it is worth more");
   assert.equal(plain(rows.find(([how]) => how === "mind-chosen")[1]), plain(made));
 });
 
-test("FALCONs of four ages sit down around a person, or among themselves, with one click", async () => {
+test("one click seats FALCONs of four ages, with you or among themselves", async () => {
   const page = await sit(browser, "seed=1&s1=rules&s2=rules&s3=rules&speed=instant");
-  await (await dialog(page, "Table")).getByRole("button", { name: "Sit down: FALCON at four ages" }).click();
+  await (await dialog(page, "Settings")).getByRole("button", { name: "Sit down: FALCON at four training stages" }).click();
   await page.waitForFunction(() => location.hash.includes("falcon"));
   const hash = await page.evaluate(() => decodeURIComponent(location.hash));
   assert.match(hash, /rules=paper&s1=falcon:preset=both,age=100&s2=falcon:preset=both,age=10000&s3=falcon:preset=both&seed=/);
@@ -96,7 +96,7 @@ test("FALCONs of four ages sit down around a person, or among themselves, with o
   const names = (await texts(page, ".plate .name")).toSorted();
   assert.deepEqual(names, ["FALCON 10,000", "FALCON 100", "FALCON 100,000", "You"]);
   assert.equal(await page.locator(".banner.bad").count(), 0, "their files come with the page");
-  await (await dialog(page, "Table")).getByRole("button", { name: "Watch them play: FALCON at four ages" }).click();
+  await (await dialog(page, "Settings")).getByRole("button", { name: "Watch them play: FALCON at four training stages" }).click();
   await page.waitForFunction(() => location.hash.includes("s0=falcon"));
   await page.waitForSelector(".mind-resonance");
   assert.ok((await texts(page, ".plate .name")).includes("FALCON 0"));

@@ -1,4 +1,4 @@
-// What breaks does not break the game: workers that die, are silent or cannot be had; storage that is full or missing.
+// Failures don't break the game: workers that crash, hang or can't start, storage that is full or missing.
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { address, message, open, pages, started } from "./browser.mjs";
@@ -28,13 +28,16 @@ async function broken(hash, breakage) {
   return page;
 }
 
-/** The first deal of a match that agents play among themselves. */
+/** The first deal of a match between agents. */
 async function watched(page) {
   await page.locator(".controls .primary", { hasText: "New match" }).waitFor({ timeout: 240_000 });
   return (await saved(page))[0];
 }
 
-/** Takes the place of `Worker` and lets `breakage` loose on the second task of the first worker: a message that begins with `think`. */
+/**
+ * Replaces `Worker` and triggers `breakage` at the second task of the first worker. A task is a message that
+ * begins with `think`.
+ */
 function disturb(breakage, think) {
   const Real = window.Worker;
   let workers = 0;
@@ -60,21 +63,21 @@ function disturb(breakage, think) {
   };
 }
 
-test("a worker that dies is replaced: a banner says so, and every move is as if nothing had been", async () => {
+test("a crashed worker is replaced with a banner, and every move is as it would have been", async () => {
   const page = await broken(TABLE, `(${disturb})("error", ${message("Think")})`);
   await page.locator(BANNER, { hasText: "was replaced" }).waitFor();
   assert.deepEqual(await watched(page), undisturbed);
   page.allow(/on purpose/);
 });
 
-test("a worker that falls silent is noticed and replaced", async () => {
+test("a worker that hangs is noticed and replaced", async () => {
   const page = await broken(TABLE, `(${disturb})("silence", ${message("Think")})`);
   await page.locator(BANNER, { hasText: "was replaced" }).waitFor();
   assert.deepEqual(await watched(page), undisturbed);
   page.allow(/on purpose/);
 });
 
-test("where no worker can be made, the page thinks itself, and moves as ever", async () => {
+test("without workers, the page thinks itself and makes the same moves", async () => {
   const page = await broken(TABLE, () => {
     window.Worker = class { constructor() { throw new Error("on purpose"); } };
   });
@@ -83,7 +86,7 @@ test("where no worker can be made, the page thinks itself, and moves as ever", a
   page.allow(/on purpose/);
 });
 
-test("where workers never start, the page thinks itself, too", async () => {
+test("if workers never start, the page thinks itself, too", async () => {
   const page = await broken(TABLE, () => {
     window.Worker = class extends EventTarget {
       constructor() {
@@ -101,8 +104,8 @@ test("where workers never start, the page thinks itself, too", async () => {
   page.allow(/on purpose/);
 });
 
-test("where what thinks cannot be loaded, random moves are made, and a banner says so", async () => {
-  // No service worker: it would keep what must be missing.
+test("if the thinking program can't be loaded, agents move at random, and a banner says so", async () => {
+  // No service worker: it would cache the file that must be missing.
   const page = await open(browser, { hash: "", serviceWorkers: "block" });
   page.allow(/ERR_FAILED|Failed to fetch/);
   await started(page);
@@ -114,7 +117,7 @@ test("where what thinks cannot be loaded, random moves are made, and a banner sa
   assert.notDeepEqual((await watched(page)).moves, undisturbed.moves);
 });
 
-test("where storage is full, a banner says what to do, and the game goes on", async () => {
+test("if storage is full, a banner says what to do, and the game continues", async () => {
   const page = await broken(`#/hearts?seed=7&${QUICK}`, () => {
     Storage.prototype.setItem = () => { throw new DOMException("on purpose", "QuotaExceededError"); };
   });
@@ -124,7 +127,7 @@ test("where storage is full, a banner says what to do, and the game goes on", as
   assert.equal(await page.locator(BANNER).count(), 1, "it is said once");
 });
 
-test("where storage is forbidden or missing, the page starts, changes language and plays", async () => {
+test("without storage, the page starts, changes language and plays", async () => {
   for (const [how, breakage] of [
     ["is forbidden", () => Object.defineProperty(window, "localStorage", { get() { throw new DOMException("on purpose", "SecurityError"); } })],
     ["is missing", () => Object.defineProperty(window, "localStorage", { value: null })],

@@ -1,4 +1,5 @@
-// What a newcomer is offered: opponents for a first game, and once a coach; and the end of a deal in which nothing can change.
+// Offers to a newcomer: opponents for a first game, and a coach, once. Also: ending a deal that is already
+// decided.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
@@ -9,7 +10,7 @@ const browser = pages();
 
 const PHONES = { viewport: PHONE, isMobile: true, hasTouch: true };
 
-test("a coach is offered once, at a desk and on a phone: no means no", async () => {
+test("a coach is offered once, on a desktop and on a phone, and no means no", async () => {
   for (const [where, options] of [["at a desk", { viewport: DESKTOP }], ["on a phone", PHONES]]) {
     const page = await open(browser, { hash: "#/hearts?seed=7&s1=rules&s2=rules&s3=rules", ...options });
     await started(page);
@@ -19,7 +20,7 @@ test("a coach is offered once, at a desk and on a phone: no means no", async () 
     const box = await offer.boundingBox();
     assert.ok(box.x >= 0 && box.x + box.width <= width);
     assert.deepEqual((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id), []);
-    await offer.getByRole("button", { name: "No, thanks" }).click();
+    await offer.getByRole("button", { name: "Play without" }).click();
     await offer.waitFor({ state: "detached" });
     for (const game of ["hearts", "leduc"]) {
       await page.goto((await address(page)).replace(/#.*/, `#/${game}?seed=8`));
@@ -31,24 +32,24 @@ test("a coach is offered once, at a desk and on a phone: no means no", async () 
   }
 });
 
-test("whoever takes the coach gets it at once, and is not asked again", async () => {
+test("accepting the coach starts it immediately and ends the offer", async () => {
   const page = await open(browser, { hash: "#/hearts?seed=7&s1=rules&s2=rules&s3=rules", locale: "ja" });
   await started(page);
-  await page.locator(".coach").getByRole("button", { name: "コーチつきで打つ" }).click();
+  await page.locator(".coach").getByRole("button", { name: "コーチつきで遊ぶ" }).click();
   await page.locator(".coach .primary").waitFor();
   assert.match(await address(page), /coach=true/);
   await page.locator(".coach").getByRole("button", { name: "コーチを終了" }).click();
   await page.locator(".coach").waitFor({ state: "detached" });
 });
 
-test("an offer that is not answered stands in nobody's way: it goes with the first decision", async () => {
+test("an unanswered offer blocks nothing and disappears with the first decision", async () => {
   const page = await sit(browser, `rules=paper&seed=5&${QUICK}`);
   await page.locator(".coach").waitFor();
   await playOne(page);
   assert.equal(await page.locator(".coach").count(), 0);
 });
 
-test("who sits down at Daihinmin from the first page sees UCB at work; links that name no seats keep theirs", async () => {
+test("Daihinmin from the first page seats a UCB player, and links without seats keep the usual ones", async () => {
   const page = await open(browser);
   await started(page);
   await page.getByRole("link", { name: "Sit down: Daihinmin" }).click();
@@ -61,9 +62,9 @@ test("who sits down at Daihinmin from the first page sees UCB at work; links tha
   assert.doesNotMatch(await address(link), /s1=/, "the seats of a link that says nothing of them are the ones of before");
 });
 
-test("when nothing can change any more, the rest of a deal is played at once, and the record is that of a deal", async () => {
+test("once a deal is decided, the rest can be played out at once, and its record is complete", async () => {
   const page = await sit(browser, `seed=11&${QUICK}`);
-  const settle = page.getByRole("button", { name: "Play the rest at once" });
+  const settle = page.getByRole("button", { name: "Play out the rest" });
   let claimed = 0;
   for (let deal = 0; deal < 12 && !claimed; deal += 1) {
     if (await page.locator(".passing button").count()) await passThree(page);
@@ -89,7 +90,7 @@ test("when nothing can change any more, the rest of a deal is played at once, an
   assert.equal(claimed, 1, "in twelve deals it happens");
 });
 
-test("nobody is asked to install the page: the browser's own menu is left to do it", async () => {
+test("the page never prompts to install it and leaves that to the browser's own menu", async () => {
   const page = await open(browser);
   await started(page);
   const asked = await page.evaluate(() => {

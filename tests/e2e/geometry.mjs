@@ -1,6 +1,6 @@
-// What is wrong with where things lie on a screen, found by the boxes of elements and not by pixels.
+// Layout faults on a screen, found from the boxes of elements, not from pixels.
 
-/** What must not lie on one another. Those of one kind may, if they are fanned out; so may what one of them has inside it. */
+/** Elements that must not overlap. Fanned cards of one kind may, and so may an element and its parts. */
 const SOLID = {
   "bar": ".bar",
   "plate": ".board .plate",
@@ -29,18 +29,21 @@ const SOLID = {
   "controls": ".controls",
   "panel": ".side",
 };
-/** What comes and goes, for those who look at it. */
+/** Messages that come and go, for tests that check them. */
 const NOTICES = { "notice": ".toast, .banner" };
-/** What may lie on what: an answer stands at the cards that it is about, over their lower edge. */
+/** Allowed overlaps: a message near the hand covers the lower edge of its cards. */
 const OVER = { "notice": ["card of the hand"] };
 const FANNED = ["card of the hand", "card of the trick", "card of the meld", "back"];
 
-/** Everything that is wrong on the screen now, as sentences. On a phone fingers have to hit things. */
+/**
+ * All layout faults on the current screen, as sentences. On a phone, controls must be large enough for a
+ * finger.
+ */
 export function misplaced(page, { phone = false, notices = false } = {}) {
   return page.evaluate(look, { solid: notices ? { ...SOLID, ...NOTICES } : SOLID, over: OVER, fanned: FANNED, phone });
 }
 
-/** The boxes of everything on the screen, to compare two ways of showing the same. */
+/** The boxes of everything on the screen, for comparing two renderings. */
 export function boxes(page) {
   return page.$$eval(".app *", (all) => all.filter((each) => each.checkVisibility()).map((each) => {
     const { x, y, width, height } = each.getBoundingClientRect();
@@ -50,15 +53,15 @@ export function boxes(page) {
 
 function look({ solid, over, fanned, phone }) {
   const found = [];
-  // What the keyboard is on lies over its neighbours.
+  // The focused element is drawn above its neighbours.
   document.activeElement?.blur();
   const wide = document.documentElement.clientWidth;
   const high = document.documentElement.clientHeight;
-  // Cards are rotated a little, and their boxes are larger than they are.
+  // Cards are slightly rotated, so their boxes are larger than they are.
   const slack = (kind) => (fanned.includes(kind) ? 7 : 2);
   const named = (element) => `${element.getAttribute("class") || element.tagName.toLowerCase()} "${element.textContent.trim().slice(0, 24)}"`;
 
-  /** Whether it is seen, and not kept for screen readers only. */
+  /** Whether it is visible, and not just for screen readers. */
   const seen = (element) => {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
     for (let at = element; at; at = at.parentElement) {
@@ -68,7 +71,10 @@ function look({ solid, over, fanned, phone }) {
     return true;
   };
 
-  /** The part of a box that the elements around it let through; sideways and down apart, as one of them may scroll. */
+  /**
+   * The part of a box that its ancestors don't clip. Horizontal and vertical are separate, because an
+   * ancestor may scroll in one direction.
+   */
   const shown = (element, box) => {
     let { left, top, right, bottom } = box;
     let [scrollsX, scrollsY] = [false, false];
@@ -87,12 +93,12 @@ function look({ solid, over, fanned, phone }) {
     return { left, top, right, bottom, width: right - left, height: bottom - top, scrollsX, scrollsY };
   };
 
-  // The document stands still.
+  // The document itself must not scroll.
   const root = document.scrollingElement;
   if (root.scrollWidth > wide + 1) found.push(`the document is ${root.scrollWidth - wide} px wider than the window`);
   if (root.scrollHeight > high + 1 || root.scrollTop) found.push(`the document is ${root.scrollHeight - high} px longer than the window`);
 
-  // What lies on what.
+  // Overlaps.
   const parts = Object.entries(solid).flatMap(([kind, selector]) => [...document.querySelectorAll(selector)]
     .filter(seen).map((element) => ({ kind, element, box: shown(element, element.getBoundingClientRect()) }))
     .filter(({ box }) => box.width > 2 && box.height > 2));
@@ -110,7 +116,7 @@ function look({ solid, over, fanned, phone }) {
     }
   }
 
-  // What is cut off.
+  // Clipped text and elements.
   const words = document.createTreeWalker(document.querySelector(".app"), NodeFilter.SHOW_TEXT);
   while (words.nextNode()) {
     const { currentNode: node } = words;
@@ -139,7 +145,8 @@ function look({ solid, over, fanned, phone }) {
     if (over > 1) found.push(`${named(element)} has to be scrolled sideways by ${over} px`);
   }
 
-  // The hand: of every card its upper corner and so much more that it can be told and hit. Where a point lies on it is asked of the page.
+  // The hand: of every card, the corner and enough around it must be free to recognise and hit it.
+  // `elementFromPoint` says which card a point belongs to.
   const [least, lowest] = phone ? [40, 40] : [22, 40];
   for (const slot of document.querySelectorAll(".hand .slot")) {
     const box = slot.querySelector(".card").getBoundingClientRect();
@@ -155,7 +162,7 @@ function look({ solid, over, fanned, phone }) {
     if (down < .45 * box.height) found.push(`of the card ${slot.dataset.card} of the hand only ${Math.round(100 * down / box.height)} % of the height are seen`);
   }
 
-  // Fingers.
+  // Controls too small for a finger.
   if (phone) {
     for (const control of document.querySelectorAll(".app :is(button, a, select, input, summary)")) {
       if (!seen(control) || control.closest(".mind, .prose, p:not(.row), [data-term]")) continue;

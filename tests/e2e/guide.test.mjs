@@ -1,4 +1,4 @@
-// What a newcomer needs: the rules of each game, what words mean, and a coach.
+// Help for newcomers: the rules of each game, the glossary, and a coach.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
@@ -19,7 +19,7 @@ async function rules(page) {
   return dialog;
 }
 
-test("the rules have pictures of their cards, and nothing is cut off, on a desk and on a phone in Japanese", async () => {
+test("the rules show pictures of their cards and nothing is cut off, on a desktop and on a phone in Japanese", async () => {
   for (const [lang, options] of [["en", {}], ["ja", { viewport: PHONE, isMobile: true, hasTouch: true, colorScheme: "dark" }]]) {
     for (const game of GAMES) {
       const page = await visit(browser, `#/${game}?seed=7&speed=instant&lang=${lang}`, options);
@@ -34,8 +34,8 @@ test("the rules have pictures of their cards, and nothing is cut off, on a desk 
       assert.deepEqual(await dialog.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth), 0);
       const { violations } = await new AxeBuilder({ page }).setLegacyMode().include("dialog").analyze();
       assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
-      // The glossary is beside them.
-      await dialog.getByRole("button", { name: lang === "en" ? "Words" : "用語", exact: true }).click();
+      // The glossary is in the same dialog.
+      await dialog.getByRole("button", { name: lang === "en" ? "Glossary" : "用語集", exact: true }).click();
       await dialog.locator(".guide #term-lock").waitFor();
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "detached" });
@@ -43,7 +43,7 @@ test("the rules have pictures of their cards, and nothing is cut off, on a desk 
   }
 });
 
-test("a word is explained where it stands; Escape closes the explanation first, then the dialog", async () => {
+test("a term can be explained on the spot, and Escape closes first the explanation, then the dialog", async () => {
   const page = await visit(browser, "#/hearts?seed=7&speed=instant");
   const dialog = await rules(page);
   const word = dialog.locator('[data-term="trick"]').first();
@@ -65,14 +65,17 @@ test("a word is explained where it stands; Escape closes the explanation first, 
   await dialog.waitFor({ state: "detached" });
 });
 
-/** Words that stand on each board, with how to come to them and a word of what is said of them in English and in Japanese. */
+/**
+ * Terms on each board: the address that shows them, and a text in their explanation, in English and in
+ * Japanese.
+ */
 const ON_BOARDS = {
   hearts: { hash: "rules=standard:passing=false&seed=7", words: { trick: [/one round/, /1枚ずつ/], "broken-hearts": [/may a heart be led/, /リード/] } },
   nimmt: { hash: "seed=3", words: { row: [/holds five cards/, /5枚/], heads: [/count against/, /牛|失点/] } },
 };
 const TOUCH = { viewport: PHONE, isMobile: true, hasTouch: true };
 
-test("words on the board are explained where they stand, to a mouse and by a tap", async () => {
+test("terms on the board are explained on hover and on tap", async () => {
   for (const [lang, options] of [["en", {}], ["ja", TOUCH]]) {
     for (const [game, { hash, words }] of Object.entries(ON_BOARDS)) {
       const page = await visit(browser, `#/${game}?${hash}&lang=${lang}`, options);
@@ -82,7 +85,7 @@ test("words on the board are explained where they stand, to a mouse and by a tap
         const word = page.locator(`:is(.board, .coach) [data-term="${id}"]`).first();
         await word.waitFor();
         assert.equal(await page.locator(":is(.board, .coach) [data-term][tabindex]").count(), 0, "no stop on the way to the cards");
-        // A cry is over soon; there is another one.
+        // Messages with a term disappear quickly, so try the next one.
         const look = async () => {
           await (options.hasTouch ? word.tap({ timeout: 5000 }) : word.hover({ timeout: 5000 }));
           await told.filter({ hasText: says[lang === "en" ? 0 : 1] }).waitFor({ timeout: 3000 });
@@ -100,7 +103,7 @@ test("words on the board are explained where they stand, to a mouse and by a tap
   }
 });
 
-test("a key goes through the words on the board, and Escape leads back to the cards", async () => {
+test("a key steps through the terms on the board, and Escape leads back to the cards", async () => {
   const page = await visit(browser, "#/hearts?rules=standard:passing=false&seed=7&s1=rules&s2=rules&s3=rules&speed=instant");
   await page.waitForSelector(".hand.live");
   await page.locator('.hand [tabindex="0"]').focus();
@@ -117,7 +120,7 @@ test("a key goes through the words on the board, and Escape leads back to the ca
   assert.ok(await page.evaluate(() => document.activeElement.matches(".hand .slot")), "not back at the cards");
 });
 
-test("rules that cannot be loaded are said to be missing, and come when they are opened again", async () => {
+test("if the rules can't be loaded, a message says so, and opening them again retries", async () => {
   const page = await visit(browser, "#/", { serviceWorkers: "block" });
   await page.route("**/guide/**", (route) => route.abort());
   await page.evaluate(() => { location.hash = "#/hearts?seed=7&speed=instant"; });
@@ -130,18 +133,18 @@ test("rules that cannot be loaded are said to be missing, and come when they are
   page.allow(/ERR_FAILED/);
 });
 
-test("before anybody has thought, the panel tells every game in short", async () => {
-  for (const [lang, coach] of [["en", "Play with a coach"], ["ja", "コーチつきで打つ"]]) {
+test("before the first thought, the panel summarises the rules of every game", async () => {
+  for (const [lang, coach] of [["en", "Play with a coach"], ["ja", "コーチつきで遊ぶ"]]) {
     for (const game of GAMES) {
-      // Whoever is first to think waits to be told to.
+      // In step mode, the first agent waits for you.
       const page = await visit(browser, `#/${game}?seed=7&step=true&lang=${lang}`);
       const welcome = page.locator(".mind .welcome, .mind .mind-head");
       await welcome.first().waitFor();
-      // Where an agent begins, its first thought takes the place of the rules.
+      // If an agent plays first, its first thought replaces the rules.
       await page.locator(".welcome .guide .card, .mind .mind-head").first().waitFor();
       assert.equal(await page.evaluate(() => document.querySelector(".welcome details")?.checkVisibility() ?? false), false);
       assert.ok((await page.locator(".mind").innerText()).length > 60, "the panel is empty");
-      // It is there from the start where a person is asked first.
+      // The rules stay only if a person plays first.
       if (game !== "daihinmin") {
         await page.locator(".welcome").getByRole("button", { name: coach }).click();
         await page.locator(".coach").waitFor();
@@ -150,7 +153,7 @@ test("before anybody has thought, the panel tells every game in short", async ()
   }
 });
 
-/** How many screens of its dialog the rules take, heading and buttons included, before what is folded begins. */
+/** The height of the rules up to the first fold, heading and buttons included, in screens of their dialog. */
 function screens(dialog) {
   return dialog.evaluate((dialog) => {
     const { top, height } = dialog.getBoundingClientRect();
@@ -158,7 +161,7 @@ function screens(dialog) {
   });
 }
 
-test("the rules of each game are on one screen of a desk before the details, and on three of a phone", async () => {
+test("the rules of each game, before the details, fit on one screen of a desktop and on three of a phone", async () => {
   const found = [];
   for (const game of GAMES) {
     for (const lang of ["en", "ja"]) {
@@ -172,8 +175,8 @@ test("the rules of each game are on one screen of a desk before the details, and
   assert.deepEqual(found, []);
 });
 
-test("a coach says what is asked, what may be played, and what the hint would do and why", async () => {
-  for (const [lang, start, show, weighed] of [["en", "Play with a coach", "Show the hint", /on average/], ["ja", "コーチつきで打つ", "ヒントを見る", /平均/]]) {
+test("the coach says what you have to do, what you may play, and what the hint suggests and why", async () => {
+  for (const [lang, start, show, weighed] of [["en", "Play with a coach", "Show the hint", /on average/], ["ja", "コーチつきで遊ぶ", "ヒントを見る", /平均/]]) {
     const page = await visit(browser, `#/hearts?rules=paper&seed=3&s1=rules&s2=rules&s3=rules&speed=instant&lang=${lang}`);
     await (await rules(page)).getByRole("button", { name: start }).click();
     const coach = page.locator(".coach");
@@ -192,7 +195,7 @@ test("a coach says what is asked, what may be played, and what the hint would do
       await coach.locator("p", { hasText: weighed }).waitFor({ timeout: 60000 });
       await page.locator(".hand .slot.playable").first().click({ position: { x: 8, y: 12 } });
     }
-    // A reload keeps the coach; a button sends it away.
+    // A reload keeps the coach, and a button dismisses it.
     await page.reload();
     await started(page);
     await coach.waitFor();
@@ -202,9 +205,9 @@ test("a coach says what is asked, what may be played, and what the hint would do
   }
 });
 
-test("whoever chooses opponents sees how strong they are, the easiest first", async () => {
+test("the list of opponents shows their strength, the easiest first", async () => {
   for (const [lang, steps] of [
-    ["en", ["★☆☆☆ easy", "★★☆☆ fair", "★★★☆ strong", "★★★★ strongest"]],
+    ["en", ["★☆☆☆ easy", "★★☆☆ medium", "★★★☆ strong", "★★★★ strongest"]],
     ["ja", ["★☆☆☆ やさしい", "★★☆☆ ふつう", "★★★☆ 強い", "★★★★ 最強"]],
   ]) {
     const page = await visit(browser, `#/hearts?seed=7&speed=instant&lang=${lang}`);

@@ -1,9 +1,9 @@
-// Draws the icons that cannot be SVG from assets/icons/icon.svg: `cargo xtask icons`.
+// Renders the icons that can't be SVG from assets/icons/icon.svg: `cargo xtask icons`.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { launch } from "./browser.mjs";
 
-/** Name, size, and whether the ground reaches the corners, for systems that cut the icon to a shape of their own. */
+/** Name, size, and whether the background fills the square, for systems that crop the icon to their own shape. */
 const ICONS = [
   ["icon-192", 192, false],
   ["icon-512", 512, false],

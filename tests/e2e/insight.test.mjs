@@ -1,4 +1,5 @@
-// What is told of decisions: of a turn of 6 Nimmt! once it lies open, of a deal of any game once it is over, and of the same deal from another seat.
+// Comments on decisions: a turn of 6 Nimmt! once its cards are open, a finished deal of any game, and the
+// same deal from another seat.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
@@ -12,7 +13,7 @@ const browser = pages();
 const sit = (query, options) => sitAt(browser, query, options);
 const number = (text) => Number(text.replace("−", "-"));
 
-/** Waits until every decision of the review is looked at. */
+/** Waits until the review has checked every decision. */
 function reviewed(page) {
   return page.waitForFunction(() => {
     const review = document.querySelector(".mind-review");
@@ -20,7 +21,7 @@ function reviewed(page) {
   }, null, { timeout: 60000 });
 }
 
-/** The rows of the review: the cells as text. */
+/** The rows of the review, with the text of each cell. */
 const judged = (page) => page.$$eval(".mind-review tbody tr", (rows) => rows.map((row) => [...row.cells].map((cell) => cell.textContent)));
 
 async function faultless(page, where) {
@@ -28,7 +29,7 @@ async function faultless(page, where) {
   assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${where}: ${id} at ${target} ${failureSummary.split("\n")[1] ?? ""}`)), []);
 }
 
-test("on a phone, a card that lies open leads to the thought of its agent", async () => {
+test("on a phone, an open card leads to the thought of its agent", async () => {
   const page = await sit(table(7, 4), PHONES);
   await turn(page);
   await playOne(page, (target) => target.tap({ position: { x: 12, y: 16 } }));
@@ -37,17 +38,18 @@ test("on a phone, a card that lies open leads to the thought of its agent", asyn
   await page.waitForSelector(".mind .mind-back", { state: "visible" });
 });
 
-/** The shares that a histogram tells, in per cent. */
-const shares = (label) => [...label.matchAll(/: (\d+) %/g)].map(([, share]) => Number(share));
+/** The shares in a histogram's label, in per cent. */
+const shares = (label) => [...label.matchAll(/: (\d+)%/g)].map(([, share]) => Number(share));
 
 const total = (numbers) => numbers.reduce((sum, n) => sum + n, 0);
 
-test("after a deal, each decision is compared with the best one; the review waits if told to, and leads back to the turn", async () => {
+test("after a deal each decision is compared with the best one, and the review can be paused and leads back to the turn", async () => {
   const page = await sit(table(5, 5));
   await turn(page);
   assert.equal(await page.locator(".mind-review").count(), 0);
   const pause = page.locator(".mind-review button.compact");
-  // The deal is played on, and the review paused as soon as it begins: it does not wait.
+  // Play the deal out and pause the review as soon as it begins, inside the page, because the review doesn't
+  // wait.
   await page.evaluate(async () => {
     for (;;) {
       const button = document.querySelector(".mind-review button.compact");
@@ -56,7 +58,7 @@ test("after a deal, each decision is compared with the best one; the review wait
       await new Promise((done) => { requestAnimationFrame(done); });
     }
   });
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
   await reviewed(page);
   assert.equal(await pause.count(), 0, "nothing is left to pause");
   const [{ moves }] = await saved(page, KEY);
@@ -69,7 +71,7 @@ test("after a deal, each decision is compared with the best one; the review wait
   }
   const sum = rows.reduce((all, row) => all + number(row.at(-1)), 0);
   assert.ok(Math.abs(sum - number(await page.locator(".mind-review tfoot td").textContent())) < 0.1);
-  assert.match(await page.locator(".mind-review caption").textContent(), /given up|nothing given up/);
+  assert.match(await page.locator(".mind-review caption").textContent(), /lost to mistakes/);
   await faultless(page, "review");
   // A click goes to the turn.
   await page.locator(".mind-review tbody button").nth(3).click();
@@ -79,7 +81,7 @@ test("after a deal, each decision is compared with the best one; the review wait
   assert.equal(await page.locator(".mind-chosen .mind-card").textContent(), String(own[3].play));
 });
 
-test("after a deal every decision has its grade, the course is drawn, and a click goes to the move, in every game", async () => {
+test("in every game, a finished deal has a grade for each decision and a chart, and a click goes to the move", async () => {
   for (const game of GAMES) {
     const page = await sitDown(browser, game);
     await idle(page);
@@ -89,7 +91,7 @@ test("after a deal every decision has its grade, the course is drawn, and a clic
     const rows = await judged(page);
     assert.equal(await course.count(), rows.filter((row) => row.length > 2).length);
     assert.equal(await page.locator(".mind-review tbody b[class^=grade-]").count(), await course.count());
-    // What the equilibrium says of a hand stands in its result as well.
+    // In Leduc Hold'em the result shows the equilibrium's grades, too.
     if (game === "leduc") assert.equal(await page.locator(".result b[class^=grade-]").count(), await course.count());
     const [{ moves }] = await saved(page, `tefuda.match.${game}`);
     const chart = page.locator(".mind-review canvas").first();
@@ -100,12 +102,12 @@ test("after a deal every decision has its grade, the course is drawn, and a clic
     const [at, all] = (await page.locator(".review output").textContent()).split(" / ").map(Number);
     assert.equal(all, moves.length);
     assert.equal(moves[at][0], 0, "a move of the person");
-    // The chart has a line at that decision.
+    // The chart marks that decision.
     await page.waitForFunction((was) => document.querySelector(".mind-review canvas").toDataURL() !== was, before);
   }
 });
 
-test("what was looked at is kept: going back to a turn computes nothing again, and another deal begins with nothing", async () => {
+test("a review is kept: going back to a turn computes nothing again, and another deal starts a new one", async () => {
   const page = await sit(table(5, 3));
   await playDeal(page);
   await reviewed(page);
@@ -113,7 +115,7 @@ test("what was looked at is kept: going back to a turn computes nothing again, a
   await page.locator(".mind-review tbody button").first().click();
   await page.locator(".mind-back button").click();
   assert.deepEqual(await judged(page), before);
-  // After a reload it is computed again, and comes to the same.
+  // A reload computes it again, with the same result.
   await page.reload();
   await started(page);
   await reviewed(page);
@@ -123,12 +125,12 @@ test("what was looked at is kept: going back to a turn computes nothing again, a
   assert.equal(await page.locator(".mind-review").count(), 0);
 });
 
-test("the same deal is played from another seat, and what you lost is compared with what agents lost with those cards", async () => {
+test("the same deal can be played from another seat, and your result is compared with the agents' results on those cards", async () => {
   const page = await sit(table(5, 3));
   await playDeal(page);
   const [first] = await saved(page, KEY);
   const heads = [first.result.heads];
-  await page.getByRole("button", { name: "Same deal, other seat" }).click();
+  await page.getByRole("button", { name: "Same deal, new seat" }).click();
   for (const seat of [1, 2]) {
     await turn(page);
     assert.deepEqual((await hand(page)).map(Number), first.deal.hands[seat].toSorted((a, b) => a - b));
@@ -137,10 +139,10 @@ test("the same deal is played from another seat, and what you lost is compared w
     const you = rows.find(([name]) => name.includes("you"))[1];
     assert.deepEqual(await saved(page, KEY), [first], "the match waits as it was");
     const others = heads.map((each) => each[seat]);
-    // What agents had with these cards until then.
-    const says = await page.locator(".toast", { hasText: "With the same cards" }).textContent();
+    // The agents' results with these cards so far.
+    const says = await page.locator(".toast", { hasText: "Same cards" }).textContent();
     const agents = seat === 1 ? others[0] : undefined;
-    assert.match(says, new RegExp(`you ${you}, the agents ${agents ?? "[\\d.]+"}$`));
+    assert.match(says, new RegExp(`you ${you}, agents ${agents ?? "[\\d.]+"} on average$`));
     heads.push(rows.map(([, n]) => n));
     if (seat === 1) await page.keyboard.press("n");
   }
@@ -158,38 +160,38 @@ test("the same deal is played from another seat, and what you lost is compared w
   await page.getByRole("button", { name: "Back to the match" }).click();
   await page.getByRole("button", { name: "Next deal" }).waitFor();
   assert.deepEqual(await saved(page, KEY), [first]);
-  // Unfinished, it does no harm to the match either, which goes on after a reload.
-  await page.getByRole("button", { name: "Same deal, other seat" }).click();
+  // An unfinished one doesn't affect the match either, which continues after a reload.
+  await page.getByRole("button", { name: "Same deal, new seat" }).click();
   await turn(page);
   await playOne(page);
   await page.reload();
   await started(page);
   await page.waitForSelector(".result");
   assert.deepEqual(await saved(page, KEY), [first]);
-  // A new match leaves it.
-  await page.getByRole("button", { name: "Same deal, other seat" }).click();
+  // A new match ends it.
+  await page.getByRole("button", { name: "Same deal, new seat" }).click();
   await menu(page, "New match");
   await turn(page);
   assert.equal(await page.getByRole("button", { name: "Back to the match" }).count(), 0);
   assert.notDeepEqual((await saved(page, KEY))[0].deal, first.deal);
 });
 
-test("records are read while the same deal is played from another seat, and the match comes back after them", async () => {
+test("records can be loaded while the same deal is played from another seat, and the match comes back afterwards", async () => {
   const page = await sit(table(5, 3));
   await playDeal(page);
   const [first] = await saved(page, KEY);
-  await page.getByRole("button", { name: "Same deal, other seat" }).click();
+  await page.getByRole("button", { name: "Same deal, new seat" }).click();
   await turn(page);
   const shown = await dialog(page, "Records");
   await shown.locator("textarea").fill(JSON.stringify(first));
-  await shown.getByRole("button", { name: "Read" }).click();
+  await shown.getByRole("button", { name: "Load" }).click();
   await page.locator(".review input[type=range]").waitFor();
-  await page.getByRole("button", { name: "Close the records" }).click();
+  await page.getByRole("button", { name: "Close records" }).click();
   await page.waitForSelector(".result");
   assert.deepEqual(await saved(page, KEY), [first]);
 });
 
-test("on a phone, dark and in Japanese, turn, review and comparison have no accessibility fault and do not stick out", async () => {
+test("on a phone, dark and in Japanese, turn, review and comparison are accessible and fit the screen", async () => {
   const page = await sit(table(5, 3), { ...PHONES, colorScheme: "dark", locale: "ja" });
   const tap = (target) => target.tap({ position: { x: 12, y: 16 } });
   const sheet = async () => {

@@ -1,4 +1,5 @@
-// By keyboard and by ear: straight to the hand, the focus never lost, one key for one thing, short sentences, and sounds for whoever wants them.
+// By keyboard and by ear: a short way to the hand, no lost focus, one key for one action, short sentences,
+// optional sounds.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { idle, open, pages, started } from "./browser.mjs";
@@ -7,16 +8,16 @@ import { dialog, listen, playUntil } from "./table.mjs";
 
 const browser = pages();
 
-/** Whether the keyboard is on something to play or to go on with. */
+/** Elements on which the focus may rest: something to play, or the button that continues. */
 const PLAYING = ".hand .slot, .act, .take, .controls .primary";
 const on = (page, selector) => page.waitForFunction((those) => document.activeElement.matches(those), selector);
 
-test("two presses to the cards, and the keyboard is never lost, from deal to deal, in every game", async () => {
+test("in every game the cards are two key presses away, and focus is never lost from deal to deal", async () => {
   for (const game of GAMES) {
     const page = await table(browser, game);
     await idle(page);
     await page.keyboard.press("Tab");
-    assert.equal(await page.evaluate(() => document.activeElement.textContent), "To your cards");
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), "Skip to your cards");
     await page.keyboard.press("Enter");
     await on(page, PLAYING);
     await playUntil(page, 0);
@@ -28,40 +29,40 @@ test("two presses to the cards, and the keyboard is never lost, from deal to dea
   }
 });
 
-test("what a dialog does leaves the keyboard at the table, also from a folded menu", async () => {
+test("after a dialog, focus is at the table, also if a folded menu opened it", async () => {
   for (const width of [1280, 360]) {
     const page = await table(browser, "hearts", { viewport: { width, height: 740 } });
-    let shown = await dialog(page, "Table");
-    await shown.getByRole("button", { name: "Start a new match" }).press("Enter");
+    let shown = await dialog(page, "Settings");
+    await shown.getByRole("button", { name: "Start new match" }).press("Enter");
     await shown.waitFor({ state: "detached" });
     await on(page, ".hand .slot");
-    shown = await dialog(page, "Keys");
+    shown = await dialog(page, "Shortcuts");
     await page.keyboard.press("Escape");
     await shown.waitFor({ state: "detached" });
     await on(page, ".bar button");
   }
 });
 
-test("one key for one thing: each stands once in the list, and pausing does not pass", async () => {
+test("each key has one meaning and is listed once, and pausing does not pass", async () => {
   const page = await table(browser, "daihinmin");
   await idle(page);
   await page.locator('.hand [tabindex="0"]').focus();
   await page.keyboard.press("?");
   const rows = await page.locator("dialog .keys th").evaluateAll((all) => all.map((row) => [...row.querySelectorAll("kbd")].map((key) => key.textContent)));
-  // A suit's letter counts after a rank only.
+  // A suit letter counts only after a rank.
   const keys = rows.filter((row) => row.join(" ") !== "q s").flat();
   assert.equal(new Set(keys).size, keys.length, keys.join(" "));
   await page.keyboard.press("Escape");
   const moves = () => page.evaluate(() => window.savedRecords("tefuda.match.daihinmin")?.at(-1).moves.length);
   const before = await moves();
   await page.keyboard.press("p");
-  await page.locator(".controls").getByRole("button", { name: "Go on" }).waitFor();
+  await page.locator(".controls").getByRole("button", { name: "Resume" }).waitFor();
   assert.equal(await moves(), before);
   await page.keyboard.press("p");
-  await page.locator(".controls").getByRole("button", { name: "Go on" }).waitFor({ state: "detached" });
+  await page.locator(".controls").getByRole("button", { name: "Resume" }).waitFor({ state: "detached" });
 });
 
-/** The keys that are written on buttons, and those of the list of keys. */
+/** The keys printed on buttons, and those in the list of keys. */
 async function written(page) {
   const keys = () => page.$$eval(".app kbd", (all) => all.filter((key) => key.checkVisibility()).map((key) => key.textContent.toLowerCase()));
   const onButtons = await keys();
@@ -72,7 +73,7 @@ async function written(page) {
   return { onButtons, list: list.map((key) => key.toLowerCase()) };
 }
 
-test("every key that is written on a button is in the list", async () => {
+test("every key printed on a button is in the list", async () => {
   for (const [game, query, wanted] of [
     ["hearts", "rules=paper&seed=11&s0=mc:playouts=60&s1=mc:playouts=60&open=true", ["g", "s"]],
     ["daihinmin", "seed=11&s0=uct:playouts=60&open=true", ["g", "s"]],
@@ -89,7 +90,7 @@ test("every key that is written on a button is in the list", async () => {
   }
 });
 
-test("a screen reader says one short sentence for each event, in every game", async () => {
+test("in every game, a screen reader says one short sentence for each event", async () => {
   for (const game of GAMES) {
     const page = await table(browser, game);
     await idle(page);
@@ -98,14 +99,14 @@ test("a screen reader says one short sentence for each event, in every game", as
     await page.waitForSelector(".result");
     const told = await page.evaluate(() => window.told);
     assert.ok(told.length > { hearts: 70, daihinmin: 40, leduc: 2, nimmt: 100 }[game], `${told.length}`);
-    // What was turned over in 6 Nimmt! has a name and a card for each of six players; of a name, all words count, and a hand of cards that were passed
-    // has four words for each of three.
-    for (const sentence of told) assert.ok(sentence.split(" ").length <= (sentence.startsWith("Turned over") ? 30 : 16), sentence);
+    // In 6 Nimmt!, "Revealed" names a player and a card for each of six players, and a name may have several
+    // words.
+    for (const sentence of told) assert.ok(sentence.split(" ").length <= (sentence.startsWith("Revealed") ? 30 : 16), sentence);
     assert.deepEqual(told.filter((sentence) => /\. [A-Z]/.test(sentence)), []);
   }
 });
 
-/** Counts what is set up and what is started to be heard. */
+/** Counts the audio contexts created and the tones started. */
 function count() {
   window.heard = { set: 0, tones: 0 };
   const Real = window.AudioContext;
@@ -116,7 +117,7 @@ function count() {
   OscillatorNode.prototype.start = function begin(...when) { window.heard.tones += 1; return start.apply(this, when); };
 }
 
-test("sounds are off until somebody wants them, wait for a touch, and are not made in a hidden tab", async () => {
+test("sounds are off by default, start only after a touch, and are silent in a hidden tab", async () => {
   const page = await open(browser, { hash: "#/leduc?seed=9&s1=call&speed=instant" });
   await page.addInitScript(count);
   await page.reload();
@@ -126,10 +127,10 @@ test("sounds are off until somebody wants them, wait for a touch, and are not ma
   await page.keyboard.press("c");
   await idle(page);
   assert.deepEqual(await heard(), { set: 0, tones: 0 });
-  const shown = await dialog(page, "Table");
+  const shown = await dialog(page, "Settings");
   await shown.getByRole("switch", { name: /^Quiet sounds/ }).click();
   await page.waitForSelector("html[data-sound]", { state: "attached" });
-  // The choice is kept, and nothing is set up before the page is touched.
+  // The choice is saved, and no audio is set up before the page is touched.
   await page.reload();
   await started(page);
   await page.waitForSelector("html[data-sound]", { state: "attached" });
@@ -140,7 +141,7 @@ test("sounds are off until somebody wants them, wait for a touch, and are not ma
   await idle(page);
   await page.keyboard.press("r");
   await page.waitForFunction(() => window.heard.tones > 0);
-  // In one go, as the game goes on meanwhile.
+  // In one call, because the game goes on meanwhile.
   const [before, after] = await page.evaluate(() => {
     Object.defineProperty(document, "hidden", { get: () => true });
     const before = { ...window.heard };

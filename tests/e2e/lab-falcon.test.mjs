@@ -1,4 +1,4 @@
-// The pictures of FALCON in the lab: a game in slow motion, and the nodes of a net, both of a run that really goes on.
+// The pictures of FALCON in the Lab, from real runs: a game in slow motion, and the nodes of a net.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
@@ -6,7 +6,7 @@ import { PHONE, drawn, open, pages, started } from "./browser.mjs";
 
 const browser = pages();
 
-/** A run that is measured in next to no time, and goes on for some seconds. */
+/** A run with a very quick measurement that takes some seconds. */
 const RUN = "#lab?game=hearts&learner=falcon&run=actions:games=20000,measured=1&seed=7";
 
 async function lab(options = {}, run = RUN) {
@@ -16,10 +16,10 @@ async function lab(options = {}, run = RUN) {
   return page;
 }
 
-/** Lets the run go on until so many games are done, and stops it. */
+/** Lets the run reach that many games, and stops it. */
 async function train(page, games) {
   await page.locator(".lab-transport .button.primary").click();
-  // Seen and pressed in one go: the run does not wait.
+  // Check and press inside the page, because the run doesn't wait.
   await page.waitForFunction((games) => {
     const there = Number(document.querySelector(".lab-transport progress")?.value) > games;
     if (there) document.querySelector(".lab-transport .button.primary").click();
@@ -36,22 +36,22 @@ async function game(page) {
   await page.locator(".film-controls").waitFor();
 }
 
-test("a game is told from percepts through resonance to what is learned", async () => {
+test("a game is explained from percepts through resonance to learning", async () => {
   const page = await lab();
   await train(page, 300);
   await game(page);
   assert.equal(await page.locator(".falcon-jumps button").count(), 14, "13 decisions, and the end");
-  const on = page.locator(".film-controls").getByRole("button", { name: "On" });
-  // A decision with a choice: four steps.
-  while (!/^Trick \d+, and FALCON plays/.test(await said(page))) await on.click();
+  const on = page.locator(".film-controls").getByRole("button", { name: "Next" });
+  // A decision with a choice has four steps.
+  while (!/^Trick \d+: FALCON plays/.test(await said(page))) await on.click();
   assert.match(await now(page), /Trick \d+ of 13/);
   await on.click();
   assert.match(await said(page), /22 numbers between 0 and 1, the percepts\. The largest: .+ \d\.\d\d/);
   assert.equal(await page.locator(".falcon-percepts li").count(), 22);
   await on.click();
-  assert.match(await said(page), /is reset; the first that reaches ρ resonates|no nodes yet/);
+  assert.match(await said(page), /is reset\. The first one to reach ρ resonates|no nodes yet/);
   assert.equal(await page.locator(".falcon-layers section").count(), 6);
-  // Whoever is reset is below the vigilance of its layer, and who resonates is not.
+  // Every reset node is below the vigilance of its layer, and a resonating node is not.
   const layers = await page.locator(".falcon-layers section").evaluateAll((all) => all.map((layer) => ({
     rho: Number(layer.querySelector("h4 .num").textContent.match(/ρ (\d\.\d+)/)[1]),
     nodes: [...layer.querySelectorAll("li")].map((node) => [node.className, Number(node.querySelector(".num").textContent.match(/\d\.\d+/)[0])]),
@@ -67,22 +67,22 @@ test("a game is told from percepts through resonance to what is learned", async 
   assert.equal(await chosen.count(), 1);
   const card = await chosen.locator("b").first().textContent();
   assert.ok((await said(page)).includes(card), "the sentence names the card");
-  // After the game a jump leads to what the decision has taught.
+  // After the game, a jump leads to what was learned from the decision.
   await page.locator(".falcon-jumps button").last().click();
   assert.match(await said(page), /The game is over, and FALCON has \d+ points?\./);
   await page.locator(".falcon-jumps button").nth(2).click();
-  assert.match(await said(page), /have cost \d+\.\d\d points\. So the target of “.+” is \d\.\d\d, and its value goes from \d\.\d{3} to \d\.\d{3}/);
+  assert.match(await said(page), /add up to \d+\.\d\d\. So the target of “.+” is \d\.\d\d, and its value moves from \d\.\d{3} to \d\.\d{3}/);
 });
 
-test("the nodes of a net grow while the run goes on, and each says what it is", async () => {
+test("the nodes of a net grow during the run, and each describes itself", async () => {
   const page = await lab();
   const net = page.locator(".net");
-  await net.getByRole("button", { name: "Look now" }).click();
+  await net.getByRole("button", { name: "Show now" }).click();
   await net.locator(".net-cell").first().waitFor();
   assert.equal(await net.locator(".net-cell").count(), 52);
   await net.locator(".net-cell").first().click();
   await page.locator(".lab-transport .button.primary").click();
-  // What cannot be seen is not asked for.
+  // The page asks only for nodes in sight.
   await net.locator(".net-grid").scrollIntoViewIfNeeded();
   const nodes = () => net.locator(".net-cell").first().textContent().then((text) => Number(text.replace(/\D/g, "")));
   await page.waitForFunction(() => Number(document.querySelector(".net-cell")?.textContent.replace(/\D/g, "")) > 5, null, { timeout: 60_000 });
@@ -90,7 +90,7 @@ test("the nodes of a net grow while the run goes on, and each says what it is", 
   await page.waitForFunction((before) => Number(document.querySelector(".net-cell")?.textContent.replace(/\D/g, "")) > before
     || document.querySelector(".lab-transport .button.primary").disabled, before);
   await page.waitForFunction(() => document.querySelector(".lab-transport .button.primary").disabled, null, { timeout: 120_000 });
-  // Another net by the keyboard: the next trick, and the next place.
+  // Arrow keys select another net: the next trick, and the next place.
   await net.locator(".net-cell").first().focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowDown");
@@ -102,58 +102,58 @@ test("the nodes of a net grow while the run goes on, and each says what it is", 
   assert.ok(await net.locator(".net-tiles").evaluateAll((all) => all.every((layer) => layer.children.length <= 151)));
   await layer.focus();
   await page.keyboard.press("End");
-  assert.match(await net.locator(".net-said").textContent(), /^Layer 6, node \d+: .+\. Learned [\d,]+ times? \(.+\), committed at decision [\d,]+, quality [01]\.\d\d$/);
+  assert.match(await net.locator(".net-said").textContent(), /^Layer 6, node \d+: .+\. Learned [\d,]+ times? \(.+\), created at decision [\d,]+, quality [01]\.\d\d$/);
   assert.equal(await layer.getAttribute("aria-valuetext"), await net.locator(".net-said").textContent());
   await net.locator(".net-table summary").click();
   assert.ok(await net.locator(".net-table tbody tr").count() >= 6);
 });
 
-test("with a filter there are no games to watch before it is learned", async () => {
+test("with a filter, no games can be watched until it has been trained", async () => {
   const page = await lab({}, "#lab?game=hearts&learner=falcon&run=demo&seed=7");
   assert.equal(await page.locator(".falcon .slow-games button").isDisabled(), true);
-  assert.match(await said(page), /as soon as the examples and the regressions/);
+  assert.match(await said(page), /once the examples and regressions are done/);
 });
 
-test("settings that need more memory than a page has are refused before a run, in both languages", async () => {
+test("settings that need too much memory are refused before a run, in both languages", async () => {
   const page = await lab();
   const start = page.locator(".lab-transport .button.primary");
   const why = page.locator(".lab-refused");
   await page.locator(".lab-knobs details").evaluateAll((all) => all.forEach((each) => (each.open = true)));
-  const knob = page.getByRole("spinbutton", { name: "Nodes of a layer" });
+  const knob = page.getByRole("spinbutton", { name: "Nodes per layer" });
   const set = async (nodes) => {
     await knob.fill(nodes);
     await knob.press("Enter");
   };
   // The run is long enough to fill the layers.
-  await page.getByRole("combobox", { name: "Settings of" }).selectOption("actions");
+  await page.getByRole("combobox", { name: "Preset" }).selectOption("actions");
   await page.getByRole("spinbutton", { name: "Games", exact: true }).fill("100000");
   await page.getByRole("spinbutton", { name: "Games", exact: true }).press("Enter");
   assert.equal(await start.isDisabled(), false);
   await set("20000");
   await why.waitFor();
-  assert.match(await why.textContent(), /^This cannot be trained: with these settings up to \d+ MiB of memory are needed; 512 MiB are allowed\.$/);
+  assert.match(await why.textContent(), /^Can't start training: these settings need up to \d+ MiB of memory \(limit 512 MiB\)\. Choose smaller values\.$/);
   assert.equal(await start.isDisabled(), true);
   assert.equal(await page.getByRole("status").last().textContent(), await why.textContent(), "those who listen are told, too");
-  // The key of the button says it as well, and starts nothing.
+  // The shortcut of the button says so, too, and starts nothing.
   await page.locator("body").press("p");
-  await page.locator(".banner.bad", { hasText: "This cannot be trained" }).waitFor();
+  await page.locator(".banner.bad", { hasText: "Can't start training" }).waitFor();
   assert.equal(await page.locator(".lab-runs tbody tr").count(), 0);
-  // Where there is room again, nothing is left of it.
+  // With enough memory again, the refusal is gone.
   await set("1500");
   await why.waitFor({ state: "detached" });
   assert.equal(await start.isDisabled(), false);
   await train(page, 10);
 });
 
-test("a start that fails is a message on the page", async () => {
+test("a start that fails shows a message", async () => {
   const page = await lab({ locale: "ja" }, "#lab?game=hearts&learner=falcon&run=actions:cap=20000&seed=7&auto=true");
-  const said = /^この設定では学習を始められません（この設定では最大\d+ MiBのメモリが必要です（上限は512 MiB））。$/;
+  const said = /^この設定では学習を始められません（この設定では最大\d+ MiBのメモリが必要です（上限512 MiB）。値を小さくしてください）。$/;
   await page.locator(".banner.bad", { hasText: "学習を始められません" }).waitFor();
   assert.match(await page.locator(".lab-refused").textContent(), said);
   assert.equal(await page.locator(".lab-runs tbody tr").count(), 0, "there is no such run");
 });
 
-test("both pictures of FALCON can be read by everybody on a phone, in Japanese, by night", async () => {
+test("both pictures of FALCON are accessible on a phone, in Japanese, by night", async () => {
   for (const [name, options] of [["on a phone, in Japanese, by night", { viewport: PHONE, locale: "ja", colorScheme: "dark" }]]) {
     const page = await lab(options);
     await train(page, 300);

@@ -1,4 +1,4 @@
-// The pictures of the lab: a game in slow motion, and the strategy, both of a run that really goes on.
+// The pictures of the Lab, from real runs: a game in slow motion, and the strategy.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { DESKTOP, PHONE, drawn, open, pages, started } from "./browser.mjs";
 
 const browser = pages();
 
-/** A run in which nets are updated every few games, and seats play by their best response half of the time. */
+/** A run that updates its nets every few games and plays best responses half of the time. */
 const RUN = "#lab?run=D:games=200000,interval=16,eta=0.5,epsilon=0.3&seed=7";
 
 async function lab(options = {}, run = RUN) {
@@ -20,7 +20,7 @@ async function lab(options = {}, run = RUN) {
 const said = (page) => page.locator(".slow > .slow-say").textContent();
 const head = async (page) => Number((await page.locator(".slow-head b").textContent()).replace(/\D/g, ""));
 
-/** Takes the next game, or the next with an update, out of the run. */
+/** Shows the next game of the run, or the next one with an update. */
 async function game(page, name = "Next game") {
   const before = (await page.locator(".slow-head b").count()) ? await head(page) : 0;
   await page.locator(".slow").getByRole("button", { name }).click();
@@ -33,7 +33,7 @@ async function game(page, name = "Next game") {
 
 /** All sentences of the game, from the first step to the last. */
 async function sentences(page) {
-  const on = page.locator(".film-controls").getByRole("button", { name: "On" });
+  const on = page.locator(".film-controls").getByRole("button", { name: "Next" });
   const all = [await said(page)];
   while (await on.isEnabled()) {
     await on.click();
@@ -42,7 +42,7 @@ async function sentences(page) {
   return all;
 }
 
-test("a game is taken out of the run and told from the deal to the chips", async () => {
+test("a game of the run is explained from the deal to the chips", async () => {
   const page = await lab();
   await game(page);
   assert.equal(await head(page), 1, "the first game of a run that has not begun");
@@ -50,7 +50,7 @@ test("a game is taken out of the run and told from the deal to the chips", async
   assert.match(all[0], /Game 1 of the run\. Seat 1 is dealt [JQK] and Seat 2 [JQK]/);
   assert.match(all.at(-1), /wins \d+ chips?\.|the pot is split/);
   for (const seat of ["Seat 1", "Seat 2"]) assert.ok(all.some((text) => text.startsWith(seat) && text.includes("η = 0.5")), seat);
-  // Whoever draws less than η plays the best response, and nobody else.
+  // A seat plays the best response exactly if it draws less than η.
   for (const text of all.filter((text) => text.includes("η ="))) {
     const drawn = Number(text.match(/draws (\d\.\d+)/)[1]);
     assert.equal(text.includes("best response"), text.includes(", below η"), text);
@@ -59,30 +59,30 @@ test("a game is taken out of the run and told from the deal to the chips", async
   const decided = all.filter((text) => / (folds|checks|calls|bets|raises)\b/.test(text) && text.includes("draws")).length;
   const experienced = all.filter((text) => text.includes("goes into M_RL")).length;
   assert.equal(experienced, decided, "every decision is experienced once");
-  assert.equal(await page.locator(".film-controls").getByRole("button", { name: "On" }).isEnabled(), false);
+  assert.equal(await page.locator(".film-controls").getByRole("button", { name: "Next" }).isEnabled(), false);
   await game(page);
   assert.equal(await head(page), 2, "the run has gone on by one game");
   assert.match(await said(page), /^Game 2/, "another game begins at its beginning");
 });
 
-test("on to an update: what the nets learn from, and what they got wrong before", async () => {
+test("the next update shows what the nets learn from, and their errors before", async () => {
   const page = await lab();
-  // A memory has to hold a thousand rows before anything is learned from it.
+  // Learning starts once a buffer holds a thousand transitions.
   await page.locator(".lab-transport .button.primary").click();
   await page.waitForFunction(() => Number(document.querySelector(".lab-transport progress")?.value) > 3000, null, { timeout: 60_000 });
   await page.locator(".lab-transport .button.primary").click();
-  await game(page, "On to an update");
+  await game(page, "Next update");
   const all = await sentences(page);
   const updates = all.filter((text) => text.startsWith("Time to learn"));
   assert.ok(updates.length > 0, all.join("\n"));
-  for (const text of updates) assert.match(text, /on 128 random rows of M_RL\. Its squared error before that: \d\.\d{4}/);
+  for (const text of updates) assert.match(text, /on 128 random samples from M_RL\. Squared error before: \d\.\d{4}/);
 });
 
-test("slow motion obeys the keyboard and the clock", async () => {
+test("slow motion follows keys and its clock", async () => {
   const page = await lab();
   await game(page);
   const first = await said(page);
-  await page.locator(".film-controls").getByRole("button", { name: "On" }).focus();
+  await page.locator(".film-controls").getByRole("button", { name: "Next" }).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   const slider = page.locator(".film-controls input");
@@ -102,10 +102,10 @@ test("slow motion obeys the keyboard and the clock", async () => {
   await page.locator(".film-controls").getByRole("button", { name: "Pause" }).click();
 });
 
-test("the strategy is shown in all its situations, and the costliest are named", async () => {
+test("the strategy is shown for all situations, and the costliest ones are listed", async () => {
   const page = await lab();
   const strategy = page.locator(".strategy");
-  await strategy.getByRole("button", { name: "Look now" }).click();
+  await strategy.getByRole("button", { name: "Show now" }).click();
   await strategy.locator(".strategy-small").first().waitFor();
   assert.equal(await strategy.locator(".strategy-small").count(), 16);
   assert.equal(await strategy.locator(".strategy-list li").count(), 8);
@@ -116,9 +116,9 @@ test("the strategy is shown in all its situations, and the costliest are named",
   }));
   assert.equal(widths.length, 18 * 3);
   assert.ok(widths.every((width) => Math.abs(width - 1) < 0.03), `${widths}`);
-  // A situation of the list opens where it is, with its numbers.
+  // Selecting a situation in the list opens it in the map, with its numbers.
   const item = strategy.locator(".strategy-list button").nth(3);
-  const cost = (await item.textContent()).match(/costs ([\d.]+) chips/)[1];
+  const cost = (await item.textContent()).match(/Cost: ([\d.]+) chips/)[1];
   await item.click();
   const cell = strategy.locator('.strategy-cell[aria-pressed="true"]');
   assert.equal(await cell.count(), 1);
@@ -134,7 +134,7 @@ test("the strategy is shown in all its situations, and the costliest are named",
   assert.ok(Math.abs(sum - conv) < 0.001, `the costs add up to NashConv: ${sum} ${conv}`);
 });
 
-test("both pictures can be read by everybody, on a desk, and on a phone, in Japanese, by night", async () => {
+test("both pictures are accessible on a desktop, and on a phone, in Japanese, by night", async () => {
   for (const [name, options] of [["on a desk", { viewport: DESKTOP }], ["on a phone, in Japanese, by night", { viewport: PHONE, locale: "ja", colorScheme: "dark" }]]) {
     const page = await lab(options);
     const buttons = page.locator(".slow-games button");

@@ -1,4 +1,4 @@
-// The lab's view of the rank evaluators: what they take for what, and how far they can be believed, while they learn.
+// The Lab's view of the rank evaluators: confusion matrix and calibration during training.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
@@ -8,7 +8,7 @@ const browser = pages();
 
 const RUN = "game=daihinmin&learner=rank&run=demo:games=60,match=3,epochs=3000";
 
-test("confusion and reliability grow while the evaluators learn, for A and for B", async () => {
+test("confusion matrix and calibration fill up during training, for A and for B", async () => {
   const page = await open(browser, { hash: `#/lab?${RUN}&auto=true`, viewport: PHONE });
   await started(page);
   const view = page.locator(".rank-view");
@@ -17,7 +17,7 @@ test("confusion and reliability grow while the evaluators learn, for A and for B
   await table.waitFor({ timeout: 120_000 });
   const epochs = () => view.locator(".slow-head").innerText();
   const first = await epochs();
-  assert.match(first, /^After \d+ epochs?, on matches that are held out\.$/);
+  assert.match(first, /^After \d+ epochs?, on held-out matches\.$/);
   await page.waitForFunction((said) => document.querySelector(".rank-view .slow-head").textContent !== said, first);
   const rows = await table.locator("tbody tr").evaluateAll((all) => all.map((row) => [...row.children].slice(1).map((cell) => cell.textContent)));
   assert.equal(rows.length, 3);
@@ -26,7 +26,7 @@ test("confusion and reliability grow while the evaluators learn, for A and for B
     assert.ok(Math.abs(sum - 100) < 1.5 && Number(count.replace(",", "")) > 0, rows.join(" / "));
   }
   const ofA = await table.textContent();
-  await view.getByRole("button", { name: "B: with what is played" }).click();
+  await view.getByRole("button", { name: "B: position and play" }).click();
   await page.waitForFunction((said) => document.querySelector(".rank-confusion").textContent !== said, ofA);
   assert.ok(await view.locator("canvas").isVisible());
   const { violations } = await new AxeBuilder({ page }).include(".rank-view").analyze();

@@ -1,4 +1,5 @@
-// The lab learns from records: a file is chosen, looked into, and used; damaged lines are named and left out only if one says so.
+// The Lab learns from records: a file is chosen, checked and used. Damaged lines are named, and left out only
+// with your consent.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -22,7 +23,7 @@ async function lab(hash) {
 const put = (knob, name, buffer) =>
   knob.locator("input[type=file]").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
 
-test("records of another game are refused, damaged lines are asked about, and a run starts from what is whole", async () => {
+test("records of another game are refused, damaged lines need consent, and a run starts from the valid games", async () => {
   for (const lang of ["en", "ja"]) {
     // The last two lines of the sample stop in mid-game.
     const lines = (await data("hearts-good.jsonl")).toString().split("\n").slice(0, 18);
@@ -46,7 +47,7 @@ test("records of another game are refused, damaged lines are asked about, and a 
     await page.locator(".lab-transport .button").first().click();
     await page.locator(".lab-agent").waitFor();
 
-    // Who is handed the link has to have the file as well.
+    // Someone who opens the link also needs the file.
     const other = await lab(link.slice(link.indexOf("#")));
     await other.page.locator(".notices > *").first().waitFor();
     await put(other.knob, "again.jsonl", good);

@@ -1,4 +1,5 @@
-// The lab: a learner trains in workers, its curve grows, runs are compared; a link says it all, and nothing breaks it.
+// The Lab: a learner trains in workers, its curve grows, and runs are compared. A link describes everything,
+// and failures are survived.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -7,7 +8,7 @@ import { PHONE, address, open, pages, started } from "./browser.mjs";
 
 const browser = pages();
 
-/** A run that is over soon. */
+/** A short run. */
 const SHORT = "run=D:games=3000";
 
 async function lab(query = SHORT, options = {}) {
@@ -23,24 +24,24 @@ const rows = (page) => page.locator(".lab-runs tbody tr");
 const hash = (page) => page.evaluate(() => decodeURIComponent(location.hash));
 const curve = (page) => page.locator(".lab-curve");
 
-/** Waits until the current run has played so many games. */
+/** Waits until the current run has played that many games. */
 function played(page, games, timeout = 60000) {
   return page.waitForFunction((n) => (document.querySelector(".lab-transport progress")?.value ?? 0) >= n, games, { timeout });
 }
 
-/** Waits until no worker trains by itself, and says how many games were played by then. */
+/** Waits until no worker trains by itself, and returns the number of games by then. */
 async function resting(page) {
   await page.locator('.lab-transport[aria-busy="false"]').waitFor();
   return done(page);
 }
 
-/** What is offered as a file after a click. */
+/** The file that a click offers for download. */
 async function saved(page, click) {
   const [file] = await Promise.all([page.waitForEvent("download"), click()]);
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test("a run is estimated, trained, paused, done by single games, and finished; its curve is measured", async () => {
+test("a run is estimated, trained, paused, stepped by single games, and finished, and its curve is measured", async () => {
   const page = await lab("run=D:games=200000&pace=1000");
   await page.locator(".lab-meter", { hasText: "takes about" }).waitFor();
   assert.equal(await rows(page).count(), 0);
@@ -55,75 +56,75 @@ test("a run is estimated, trained, paused, done by single games, and finished; i
   }
   assert.match(await curve(page).locator("canvas").getAttribute("aria-label"), /after [\d,]+ games: \d/);
   assert.equal(await rows(page).count(), 1);
-  await button(page, "Start over").click();
+  await button(page, "Restart").click();
   assert.equal(await rows(page).count(), 0);
 });
 
-test("knobs stand in the address and come back from it; changed ones are marked and can be set back", async () => {
+test("settings are read from the address and written to it, and changed ones are marked and can be reset", async () => {
   const page = await lab("run=C:eta=0.2&seed=9&seeds=2");
   assert.match(await hash(page), /^#\/lab\?game=leduc&run=C:eta=0\.2&seed=9&seeds=2/);
-  const eta = page.locator(".lab-knob", { has: page.getByRole("spinbutton", { name: "Anticipation" }) });
+  const eta = page.locator(".lab-knob", { has: page.getByRole("spinbutton", { name: "Anticipatory parameter" }) });
   assert.ok((await eta.getAttribute("class")).includes("changed"));
-  await eta.getByRole("button", { name: /Back to 0\.1/ }).click();
+  await eta.getByRole("button", { name: /Reset to 0\.1/ }).click();
   await page.waitForFunction(() => !location.hash.includes("eta"));
   const number = eta.getByRole("spinbutton");
   await number.fill("7");
   await number.press("Enter");
   await page.waitForFunction(() => location.hash.includes("eta=1&"));
   await page.locator(".notices", { hasText: "out of range" }).waitFor();
-  await page.getByRole("combobox", { name: "Settings of" }).selectOption("A");
+  await page.getByRole("combobox", { name: "Preset" }).selectOption("A");
   await page.waitForFunction(() => /run=A&/.test(location.hash));
   const link = await address(page);
   await page.goto("about:blank");
   await page.goto(link);
   await started(page);
-  assert.equal(await page.getByRole("combobox", { name: "Settings of" }).inputValue(), "A");
+  assert.equal(await page.getByRole("combobox", { name: "Preset" }).inputValue(), "A");
   assert.equal(await page.getByRole("spinbutton", { name: "Seed", exact: true }).inputValue(), "9");
 });
 
-test("runs are pinned, overlaid, hidden, taken up again and deleted", async () => {
+test("runs can be pinned, overlaid, hidden, resumed and deleted", async () => {
   const page = await lab("run=D:games=2000&seed=1");
   await button(page, "Train").click();
-  await page.locator(".lab-meter", { hasText: "complete" }).waitFor({ timeout: 60000 });
+  await page.locator(".lab-meter", { hasText: "finished" }).waitFor({ timeout: 60000 });
   await button(page, "Pin").click();
-  await page.getByRole("combobox", { name: "Settings of" }).selectOption("C");
+  await page.getByRole("combobox", { name: "Preset" }).selectOption("C");
   await button(page, "Train with these settings").click();
   await rows(page).nth(1).waitFor();
   assert.equal(await rows(page).count(), 2, "the pinned run stays");
-  await curve(page).getByRole("button", { name: "As table" }).click();
+  await curve(page).getByRole("button", { name: "As a table" }).click();
   const heads = curve(page).locator("thead th");
-  // A column for each run as soon as it has been measured.
+  // Each run gets a column as soon as it has been measured.
   await heads.filter({ hasText: /^C$/ }).waitFor();
-  // A level of C alone: it comes when the settings have had their preview.
+  // A reference level of preset C alone. It appears once the settings have been previewed.
   await heads.filter({ hasText: "trembling" }).waitFor();
   await button(page, "Pause").click();
   const columns = await heads.count();
   await rows(page).first().getByRole("button", { name: "Shown" }).click();
   await page.waitForFunction((n) => document.querySelectorAll(".lab-curve thead th").length === n, columns - 1);
-  await rows(page).first().getByRole("button", { name: "Take up" }).click();
+  await rows(page).first().getByRole("button", { name: "Resume" }).click();
   await page.waitForFunction(() => /run=D:games=2000/.test(decodeURIComponent(location.hash)));
   assert.equal(await rows(page).count(), 1, "the other one was not pinned");
   await rows(page).first().getByRole("button", { name: "Delete" }).click();
   assert.equal(await rows(page).count(), 0);
 });
 
-test("several seeds give a band, in a worker each; a control stands beside them", async () => {
+test("several seeds give a band, with a worker each and a control beside them", async () => {
   const page = await lab(`${SHORT}&seeds=3`);
   await button(page, "Train").click();
   await curve(page).getByRole("button", { name: "+ exact best response" }).click();
-  await page.locator(".lab-meter", { hasText: "complete" }).waitFor({ timeout: 90000 });
+  await page.locator(".lab-meter", { hasText: "finished" }).waitFor({ timeout: 90000 });
   await page.waitForFunction(() => [...document.querySelectorAll(".lab-runs tbody tr")].every((row) => /3,000/.test(row.textContent)), null, { timeout: 90000 });
   const { bytes } = await saved(page, () => curve(page).getByRole("button", { name: /CSV/ }).click());
   const heads = bytes.toString().split("\r\n")[0];
   assert.match(heads, /↓.*↑/, "a band has a lowest and a highest");
   assert.match(heads, /exact best response/);
-  assert.match(heads, /even chances 4\.75/);
+  assert.match(heads, /uniform random 4\.75/);
   assert.match(await rows(page).first().textContent(), /seeds 1–3/);
 });
 
-test("the chart is saved as SVG and PNG", async () => {
+test("the chart can be saved as SVG and PNG", async () => {
   const page = await lab(`${SHORT}&auto=true`);
-  await page.locator(".lab-meter", { hasText: "complete" }).waitFor({ timeout: 60000 });
+  await page.locator(".lab-meter", { hasText: "finished" }).waitFor({ timeout: 60000 });
   const svg = await saved(page, () => curve(page).getByRole("button", { name: /SVG/ }).click());
   assert.match(svg.bytes.toString(), /^<svg[^]*NashConv/);
   const png = await saved(page, () => curve(page).getByRole("button", { name: /PNG/ }).click());
@@ -136,7 +137,7 @@ test("keys train, pause, step and start over", async () => {
   await page.keyboard.press("p");
   await played(page, 20);
   await page.keyboard.press("p");
-  await button(page, "Go on").waitFor();
+  await button(page, "Resume").waitFor();
   const paused = await resting(page);
   await page.keyboard.press("s");
   await played(page, paused + 1);
@@ -152,7 +153,7 @@ test("keys train, pause, step and start over", async () => {
   assert.equal(await rows(page).count(), 0, "a key pressed in a dialog is not for the lab");
 });
 
-test("a worker that dies is replaced, and the run is made again to where it was", async () => {
+test("a crashed worker is replaced, and the run is replayed to where it was", async () => {
   const page = await open(browser, { hash: "" });
   await started(page);
   await page.addInitScript(() => {
@@ -169,7 +170,7 @@ test("a worker that dies is replaced, and the run is made again to where it was"
   await started(page);
   await page.locator(".lab-meter", { hasText: "takes about" }).waitFor();
   await button(page, "Train").click();
-  // Seen and done in one go: the run does not wait.
+  // Check and act inside the page, because the run doesn't wait.
   await page.waitForFunction(() => {
     if (!(document.querySelector(".lab-transport progress")?.value >= 500)) return false;
     const worker = window.workers.at(-1);
@@ -177,12 +178,12 @@ test("a worker that dies is replaced, and the run is made again to where it was"
     worker.dispatchEvent(new ErrorEvent("error", { message: "on purpose" }));
     return true;
   });
-  await page.locator(".banner.bad", { hasText: "made again" }).waitFor();
-  await page.locator(".lab-meter", { hasText: "complete" }).waitFor({ timeout: 60000 });
+  await page.locator(".banner.bad", { hasText: "being replayed" }).waitFor();
+  await page.locator(".lab-meter", { hasText: "finished" }).waitFor({ timeout: 60000 });
   page.allow(/on purpose/);
 });
 
-test("the lab has no accessibility fault, and nothing is cut off, on a desktop and on a phone in Japanese", async () => {
+test("the Lab has no accessibility violation, and nothing is cut off, on a desktop and on a phone in Japanese", async () => {
   for (const [name, options] of [
     ["a desktop, light", {}],
     ["a phone, dark and in Japanese", { viewport: PHONE, hasTouch: true, isMobile: true, colorScheme: "dark", locale: "ja" }],

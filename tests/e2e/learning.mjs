@@ -1,6 +1,6 @@
-// How fast the lab of the built page learns, printed and not judged: cargo xtask measure.
+// Prints how fast the Lab of the built page learns, without judging it: cargo xtask measure.
 //
-// Each line is a run from a cold start of the page to what it is said to reach.
+// Each line is a run, from a cold start of the page to the stated goal.
 import { FIRST_VISIT, HOME, launch, open, started } from "./browser.mjs";
 
 const browser = await launch();
@@ -24,13 +24,16 @@ await run("demo to NashConv 0.3", "run=demo", (goal) => {
 }, 0.3);
 await run("20,000 games of expected loss", "game=nimmt&run=g7", played, 20000);
 await run("500,000 games of setting D", "run=D", played, 500000);
-/** From a cold start until a measure stays at 95 % of what it has at the end of the run, and until that end. */
+/**
+ * The time from a cold start until the metric stays above 95% of its final value, and until the end of the
+ * run.
+ */
 async function settled(name, hash, measure) {
   const page = await open(browser, { ...FIRST_VISIT, hash: "404.html" });
   const begun = performance.now();
   await page.goto(`${HOME}#/lab?${hash}`);
   await started(page);
-  await page.getByLabel("Measure", { exact: true }).selectOption(measure);
+  await page.getByLabel("Metric", { exact: true }).selectOption(measure);
   await page.locator(".lab-transport .button").first().click();
   const seen = [];
   for (let over = false; !over;) {

@@ -1,4 +1,4 @@
-// Leduc Hold'em: played by keyboard and by touch; the equilibrium on demand; what hands say of themselves afterwards.
+// Leduc Hold'em: by keyboard and by touch, the equilibrium on demand, and comments after a hand.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PHONE, drawn, open, pages, started } from "./browser.mjs";
@@ -6,7 +6,7 @@ import { press, saved as savedAs } from "./table.mjs";
 
 const browser = pages();
 
-/** An agent that answers at once, and nothing that has to be waited for. */
+/** An agent that answers immediately, at a table without delays. */
 const QUICK = "s1=call&speed=instant";
 const KEY = "tefuda.match.leduc";
 
@@ -28,7 +28,7 @@ async function turn(page) {
   await drawn(page);
 }
 
-/** Does something that is a move, and waits until it has been made and answered. */
+/** Makes a move, and waits until it has been made and answered. */
 async function make(page, move) {
   const moves = (records) => [records.length, records.at(-1).moves.length].join();
   const before = moves(await saved(page));
@@ -40,7 +40,7 @@ async function make(page, move) {
   await turn(page);
 }
 
-/** Plays a hand by calling, or by the keys of `plan` as long as there are any. */
+/** Plays a hand by the keys of `plan`, then by calling. */
 async function finish(page, plan = "", how = (key) => page.keyboard.press(key)) {
   await turn(page);
   for (let done = 0; !(await over(page)); done += 1) {
@@ -55,12 +55,12 @@ function rows(page) {
   return page.$$eval(".result > table:not(.judged) tbody tr", (all) => all.map((row) => [...row.cells].map((cell) => cell.textContent.replace("−", "-"))));
 }
 
-test("a match is played to its end with the keyboard alone, and summed up", async () => {
+test("a match can be played to its end with the keyboard alone, and is summed up", async () => {
   const page = await sit(`rules=standard:hands=3&seed=7&${QUICK}`);
   for (let hand = 1; hand <= 3; hand += 1) {
     await turn(page);
     assert.match(await page.locator(".sheet .count").textContent(), new RegExp(`Hand ${hand} of 3`));
-    // The first hand by Tab and Enter, the others by the keys of the moves.
+    // The first hand with Tab and Enter, the others with the keys of the moves.
     if (hand === 1) {
       await button(page, "C").focus();
       while (!(await over(page))) await make(page, () => page.keyboard.press("Enter"));
@@ -85,7 +85,7 @@ test("a match is played to its end with the keyboard alone, and summed up", asyn
   await page.locator(".result").waitFor({ state: "detached" });
 });
 
-test("a hand is played by touch on a phone", async () => {
+test("a hand can be played by touch on a phone", async () => {
   const page = await sit(`seed=9&${QUICK}`, { viewport: PHONE, hasTouch: true, isMobile: true });
   await finish(page, "rc", (key) => button(page, key.toUpperCase()).tap());
   assert.equal((await rows(page)).length, 2);
@@ -97,7 +97,7 @@ test("a hand is played by touch on a phone", async () => {
   assert.ok(Math.min(...widths) > 200 && Math.max(...widths) - Math.min(...widths) < 1, `the buttons fill the width: ${widths}`);
 });
 
-test("a move that may not be made says why and changes nothing", async () => {
+test("an illegal move is refused with a reason and changes nothing", async () => {
   const page = await sit(`seed=7&${QUICK}`);
   await turn(page);
   assert.equal(await can(page, "F"), false, "nobody has bet");
@@ -112,7 +112,7 @@ test("a move that may not be made says why and changes nothing", async () => {
   assert.equal(await toast.count(), 0, "the reason goes with the next move");
 });
 
-test("the equilibrium is shown on demand; a hand in which it was looked at says so, also after a reload", async () => {
+test("the equilibrium is shown on demand, and a hand in which it was shown says so, also after a reload", async () => {
   const page = await sit(`seed=7&${QUICK}`);
   await turn(page);
   assert.equal(await page.locator(".odds").count(), 0, "off until it is asked for");
@@ -120,25 +120,25 @@ test("the equilibrium is shown on demand; a hand in which it was looked at says 
   await page.locator(".odds").first().waitFor();
   const odds = await page.$$eval(".odds", (all) => all.map((each) => [...each.querySelectorAll("i")].map((i) => i.textContent)));
   assert.equal(odds.length, 2, "check and bet");
-  const shares = odds.map(([share]) => (share === "<1 %" ? 0 : Number.parseInt(share, 10)));
+  const shares = odds.map(([share]) => (share === "<1%" ? 0 : Number.parseInt(share, 10)));
   assert.ok(Math.abs(shares.reduce((sum, share) => sum + share) - 100) <= 1, `${shares}`);
   for (const [, value] of odds) assert.match(value, /^([+−]\d+\.\d\d|0\.00)$/);
-  await page.getByText("with help").waitFor();
+  await page.getByText("equilibrium shown").waitFor();
   await page.reload();
   await started(page);
   await page.waitForSelector(".leduc-board");
   assert.equal(await page.locator(".odds").count(), 0);
-  assert.match(await page.locator(".sheet .count").textContent(), /with help/);
+  assert.match(await page.locator(".sheet .count").textContent(), /equilibrium shown/);
   await finish(page);
   await page.locator(".judged").waitFor();
-  assert.match(await page.locator(".result h3").first().textContent(), /with help/);
-  assert.match(await page.locator(".result .figures").textContent(), /Hands with help1/);
+  assert.match(await page.locator(".result h3").first().textContent(), /equilibrium shown/);
+  assert.match(await page.locator(".result .figures").textContent(), /Hands with equilibrium shown1/);
   await page.keyboard.press("n");
   await turn(page);
-  assert.doesNotMatch(await page.locator(".sheet .count").textContent(), /with help/);
+  assert.doesNotMatch(await page.locator(".sheet .count").textContent(), /equilibrium shown/);
 });
 
-test("what the equilibrium does most often and best is graded so", async () => {
+test("playing the equilibrium's most frequent move gets the best grade", async () => {
   const page = await sit(`rules=standard:hands=4&seed=3&${QUICK}`);
   await page.keyboard.press("e");
   for (let hand = 1; hand <= 4; hand += 1) {
@@ -156,16 +156,16 @@ test("what the equilibrium does most often and best is graded so", async () => {
     assert.ok(grades.length > 0 && grades.every((grade) => grade === "best"), `${grades}`);
     if (hand < 4) await page.keyboard.press("n");
   }
-  assert.match(await page.locator(".result .figures").textContent(), /4 \/ 4.*Hands with help4/);
+  assert.match(await page.locator(".result .figures").textContent(), /4 \/ 4.*Hands with equilibrium shown4/);
 });
 
-test("the exploiter shows what it takes you for, from the hands before and never from this one", async () => {
+test("the exploiter shows its read on you, from earlier hands and never from the current one", async () => {
   const page = await sit("rules=standard:hands=20&seed=7&s1=exploiter&speed=instant");
   await turn(page);
-  await page.getByText("It has not seen a hand yet.").waitFor();
+  await page.getByText("It hasn't seen a hand yet.").waitFor();
   const cells = () => page.$$eval(".sheet .portrait tbody tr", (all) => all.map((row) => [...row.cells].map((cell) => cell.textContent.trim())));
   for (let hand = 1; hand <= 6; hand += 1) {
-    // Whoever never bets is found out.
+    // The exploiter recognises a player who never bets.
     await finish(page, "fffff");
     await page.keyboard.press("n");
     await page.locator(".result").waitFor({ state: "detached" });
@@ -178,14 +178,14 @@ test("the exploiter shows what it takes you for, from the hands before and never
   assert.ok(found.length > 1 && found.length <= 5);
   for (const [name, believed, equilibrium, times] of found) {
     assert.ok(name.length > 3);
-    assert.match(`${believed} ${equilibrium}`, /^<?\d+ % <?\d+ %$/);
+    assert.match(`${believed} ${equilibrium}`, /^<?\d+% <?\d+%$/);
     assert.ok(Number(times) <= 20);
   }
   const bets = found.find(([name]) => name === "Bets, round 1");
   assert.ok(Number.parseInt(bets[1], 10) < Number.parseInt(bets[2], 10), `${bets}`);
-  // While the hand is played, its thoughts would tell its card.
+  // During the hand, its thoughts would reveal its card.
   if (!(await over(page))) assert.doesNotMatch(await page.locator(".mind").textContent(), /Chance that the other holds/);
-  // Afterwards they are shown, and computed again after a reload they are the same.
+  // After the hand they are shown, and a reload computes the same ones again.
   while (!(await over(page)) || (await saved(page)).at(-1).moves.every(([seat]) => seat === 0)) {
     if (await over(page)) { await page.keyboard.press("n"); await page.locator(".result").waitFor({ state: "detached" }); }
     await finish(page, "c");
@@ -197,14 +197,14 @@ test("the exploiter shows what it takes you for, from the hands before and never
   assert.match(told, /Hands seen/);
   await page.reload();
   await started(page);
-  // The person's own decisions are in the log as well, once they have been looked at.
+  // The log also has the person's own decisions, once the review has checked them.
   await page.locator('.mind-log button[aria-label*="Exploiter"]').last().click();
   await mind.waitFor();
   assert.ok((await page.locator(".result").count()) === 1);
   await page.waitForFunction((text) => document.querySelector(".mind-weighed")?.textContent === text, told);
 });
 
-test("on a phone what the exploiter has seen is unfolded and folded by touch", async () => {
+test("on a phone the exploiter's model can be unfolded and folded by touch", async () => {
   const page = await sit("seed=7&s1=exploiter&speed=instant", { viewport: PHONE, hasTouch: true, isMobile: true, locale: "ja" });
   await finish(page, "rc");
   await page.keyboard.press("n");

@@ -1,10 +1,13 @@
-// What Lighthouse finds on every kind of page, with its mobile and its desktop profile: cargo xtask measure --only lighthouse.
+// Lighthouse on every kind of page, with its mobile and its desktop profile: cargo xtask measure --only
+// lighthouse.
 //
-// Lighthouse loads a page at full speed and reckons from that what a phone would have shown when, as if all that came before the largest paint had
-// been waited for; here the program comes within that time, and is waited for by nobody. So the mobile profile is there twice: reckoned, as usual,
-// and seen, with the line and the processor made slow in earnest.
+// Lighthouse loads a page at full speed and simulates when a phone would have shown it, as if everything
+// loaded before the largest paint delayed it. Here the program loads within that time, but delays nothing. So
+// the mobile profile is measured twice: simulated, as usual, and with a connection and processor that are
+// really throttled.
 //
-// Printed and not judged; a category below 100 is followed by what took something from it. TEFUDA_PAGES names a few of the pages.
+// The scores are printed, not judged. Below a category with less than 100 are the audits that cost points.
+// TEFUDA_PAGES selects some of the pages.
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -52,7 +55,7 @@ async function report(hash, profile) {
   return JSON.parse(await readFile(out, "utf8"));
 }
 
-/** What took something from a category, worst first. */
+/** The audits that cost a category points, worst first. */
 function lost({ audits, categories }, category) {
   const refs = categories[category].auditRefs.filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 0.9);
   return refs.map(({ id }) => {

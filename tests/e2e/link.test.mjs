@@ -1,4 +1,4 @@
-// A link says it all: the same cards and the same moves for everybody; what is wrong in it is named.
+// A link is complete: everyone sees the same cards and the same moves, and errors in it are reported.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { address, open, pages, started } from "./browser.mjs";
@@ -6,7 +6,7 @@ import { INDEX, QUICK, dialog, hand, passThree, play, saved, sit, slot } from ".
 
 const browser = pages();
 
-test("the link to share leads somebody else to the same cards", async () => {
+test("a shared link leads someone else to the same cards", async () => {
   const page = await sit(browser, `rules=paper&seed=7&s1=mc:playouts=50&s2=rules&s3=random&speed=fast&forced=false`);
   const shown = await dialog(page, "Share");
   const link = await shown.locator("textarea").inputValue();
@@ -19,36 +19,36 @@ test("the link to share leads somebody else to the same cards", async () => {
   await shown.getByRole("status").filter({ hasText: /\w/ }).waitFor();
 });
 
-test("the match goes on after a reload in the middle of a trick", async () => {
+test("the match continues after a reload in the middle of a trick", async () => {
   const page = await sit(browser, "seed=7&s1=rules&s2=rules&s3=mc:playouts=100000,horizon=deal&speed=normal");
   await page.waitForSelector(".hand.live .slot");
   for (const card of (await hand(page)).slice(0, 3)) await slot(page, card).click(INDEX);
   await page.locator(".passing button").click();
-  // The last to play thinks long: the trick is open for a while.
+  // The last agent thinks for a long time, so the trick stays open for a while.
   await page.waitForFunction(() => [1, 2, 3].includes(document.querySelectorAll(".felt > .trick .play").length));
   const before = await saved(page);
   const cards = await hand(page);
   await page.reload();
   await started(page);
-  await page.getByText("Your match goes on where you left it").waitFor();
+  await page.getByText("Your match continues where you left off").waitFor();
   const now = await saved(page);
   assert.deepEqual(now[0].moves.slice(0, before[0].moves.length), before[0].moves);
   assert.deepEqual(now[0].deal, before[0].deal);
   assert.ok((await hand(page)).every((card) => cards.includes(card)));
-  // Without a seed in the address, too: the match of this game that is under way.
+  // Without a seed in the address, the page shows the current match of this game.
   await page.goto((await address(page)).replace(/\?.*/, ""));
   await page.reload();
   await started(page);
   assert.deepEqual((await saved(page))[0].deal, before[0].deal);
 });
 
-test("a link to another match keeps the old one and offers it", async () => {
+test("a link to another match keeps the old match and offers it", async () => {
   const page = await sit(browser, `seed=7&${QUICK}`);
   await passThree(page);
   await play(page, 2);
   const before = await saved(page);
   await page.evaluate(() => { location.hash = "#/hearts?seed=8&s1=rules&s2=rules&s3=random&speed=instant"; });
-  const offer = page.getByRole("button", { name: "Take it up again" });
+  const offer = page.getByRole("button", { name: "Return to it" });
   await offer.waitFor();
   await passThree(page);
   const other = await saved(page);
@@ -56,13 +56,13 @@ test("a link to another match keeps the old one and offers it", async () => {
   await offer.click();
   await page.waitForFunction(() => location.hash.includes("seed=7&"));
   assert.deepEqual(await saved(page), before);
-  // And back: the other one is kept in its place.
+  // And back: the other match is kept in turn.
   await offer.click();
   await page.waitForFunction(() => location.hash.includes("seed=8&"));
   assert.deepEqual(await saved(page), other);
 });
 
-test("a saved match that cannot be read is put aside, and said so", async () => {
+test("an unreadable saved match is put aside with a message", async () => {
   for (const [name, garbage] of [["text", "not a match"], ["a cut record", '{"v":1,"game":"hearts"'], ["JSON of something else", '"42"']]) {
     const page = await open(browser);
     await started(page);
@@ -75,7 +75,7 @@ test("a saved match that cannot be read is put aside, and said so", async () => 
   }
 });
 
-test("a game that is not there is named, and the games that are there are shown", async () => {
+test("an unknown game is reported, with a list of the games", async () => {
   const page = await open(browser, { hash: "#/ch%65ss?seed=1" });
   await started(page);
   await page.locator(".banner.bad", { hasText: "no such game" }).filter({ hasText: "ch%65ss" }).waitFor();
@@ -96,14 +96,14 @@ async function links(page) {
   return found;
 }
 
-/** Somebody else follows a link. */
+/** Opens a link as someone else. */
 async function follow(link) {
   const page = await open(browser, { home: link.split("#")[0], hash: `#${link.split("#")[1]}` });
   await started(page);
   return page;
 }
 
-test("a link to a position leads somebody else to it, and to a decision with its panel", async () => {
+test("a link to a position leads someone else to it, and a link to a decision opens its panel", async () => {
   const page = await sit(browser, `seed=7&${QUICK}`);
   await passThree(page);
   await play(page, 3);
@@ -115,7 +115,7 @@ test("a link to a position leads somebody else to it, and to a decision with its
   assert.deepEqual(await hand(other), cards);
   assert.deepEqual((await saved(other))[0], record);
   await other.context().close();
-  // A decision of the past: by the log of the panel, and its button.
+  // A past decision: through the log of the panel and its button.
   await page.locator(".mind-log tbody button").last().click();
   const { "This decision": decision } = await links(page);
   const number = Number(/[?&]move=(\d+)/.exec(decision)[1]);
@@ -125,10 +125,10 @@ test("a link to a position leads somebody else to it, and to a decision with its
   assert.deepEqual((await saved(third))[0], record);
 });
 
-test("a link to a decision brings two agents to it", async () => {
+test("a link to a decision between agents leads to it", async () => {
   const page = await sit(browser, "seed=7&s0=mc:playouts=20&s1=rules&s2=rules&s3=random&speed=instant&rules=standard:target=1");
   await page.locator(".controls .primary", { hasText: "New match" }).waitFor();
-  // A move that was the only one is no decision.
+  // A forced move is not a decision.
   const again = page.getByRole("button", { name: "Try other settings" });
   for (const button of (await page.locator(".mind-log tbody button").all()).slice(20)) {
     await button.click();
@@ -146,13 +146,13 @@ test("a link to a decision brings two agents to it", async () => {
   assert.deepEqual(await other.locator("dialog .mind-side select").evaluateAll((all) => all.map((one) => one.value)), ["rules", "random"]);
 });
 
-test("a position with agents to move stays until it is told to go on", async () => {
+test("a shared position with agents to move waits until it is continued", async () => {
   const page = await sit(browser, "seed=7&s0=rules&s1=rules&s2=rules&s3=rules&speed=slow");
   await page.waitForFunction(() => document.querySelectorAll(".felt > .trick .play").length === 2);
   const { "This position": position } = await links(page);
   const other = await follow(position);
-  await other.getByRole("button", { name: "Go on", exact: true }).waitFor();
+  await other.getByRole("button", { name: "Resume", exact: true }).waitFor();
   const moves = (await saved(other))[0].moves.length;
-  await other.getByRole("button", { name: "Go on", exact: true }).click();
+  await other.getByRole("button", { name: "Resume", exact: true }).click();
   await other.waitForFunction((before) => window.savedRecords("tefuda.match.hearts")[0].moves.length > before, moves);
 });

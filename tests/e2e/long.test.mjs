@@ -1,23 +1,30 @@
-// A long match costs the page no more than a short one: agents play deal after deal at top speed, and neither what the page
-// does for a deal nor what it remembers may grow.
+// A long match costs the page no more than a short one. Agents play deal after deal at top speed. Neither the
+// work per deal nor the memory may grow.
 //
-// Only what does not depend on the machine is compared: bytes stored and sent, elements made, memory. `cargo xtask measure --only thousand`
-// plays a thousand deals of each game and says how long they take; docs/results/speed.md has what that found.
+// The test compares only what doesn't depend on the machine: bytes stored and sent, elements created, memory.
+// `cargo xtask measure --only thousand` plays a thousand deals of each game and prints how long they take.
+// docs/results/speed.md has the results.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pages } from "./browser.mjs";
 import { openMatch, sample, windowOf } from "./match.mjs";
 
-/** What may be kept of a deal: its record and its points, in bytes. */
+/** The most that may be stored for a deal, record and points, in bytes. */
 const KEPT = 12000;
-/** How often a window is looked at. */
+/** Samples per window. */
 const LOOKS = 20;
-/** Elements that may be in memory besides those on the page. A panel that was never let go of left 300 with every hand of Leduc Hold'em. */
+/**
+ * The most elements that may be in memory without being on the page. A leaked panel once left 300 with every
+ * hand of Leduc Hold'em.
+ */
 const FORGOTTEN = 20_000;
-/** By how much the last window may differ from the second: a few deals differ more than many. What grows with the match doubles. */
+/**
+ * The largest allowed ratio of the last window to the second. Few deals vary more than many. Anything that
+ * grows with the match would double.
+ */
 const MORE = 1.25;
 
-/** The tables, and how many deals are played. */
+/** The tables, and the number of deals to play. */
 const GAMES = {
   hearts: [60, "rules=standard:target=1000&s0=rules&s1=rules&s2=random&s3=rules"],
   daihinmin: [45, "rules=standard:games=1000&s0=default&s1=default&s2=default&s3=default&s4=uct:playouts=20"],
@@ -27,7 +34,7 @@ const GAMES = {
 
 const browser = pages();
 
-test("a long match costs the page the same from first to last, in every game", async (t) => {
+test("in every game, the last deals of a long match cost the page no more than the first", async (t) => {
   for (const [game, [deals, query]] of Object.entries(GAMES)) {
     const page = await openMatch(browser, game, query);
     const span = Math.min(100, deals / 3);

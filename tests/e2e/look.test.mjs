@@ -1,4 +1,5 @@
-// How the page is shown: two languages, light and dark, suits in two or four colours, small screens and projectors.
+// The page's appearance: two languages, light and dark, suits in two or four colours, small screens and
+// projectors.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESKTOP, PHONE, address, open, pages, started } from "./browser.mjs";
@@ -9,7 +10,7 @@ const browser = pages();
 /** Words that are the same in both languages: names, symbols of the papers, keys of the keyboard and of links. */
 const NAMES = /Tefuda|手札|冠|牛|6 Nimmt!|FALCON|DegSQ|English|日本語|UCB1?|UCB\(i\)|Tuned|gnome-hearts|if-then|CSV|SVG|PNG|Enter|Home|End|Leduc Hold'em|QSKS|(rules|seed|deal|played|move|first|second|chapter|comment|speed|forced|clears|open|mind|step|stop-change|stop-apart|stop-sure|coach|big|bare|lang), /g;
 
-/** Every text a person can see or hear now. */
+/** Every text that a person can see or hear now. */
 function texts(page, within = "body") {
   return page.evaluate((selector) => {
     const seen = [];
@@ -35,21 +36,21 @@ async function latin(page, within) {
   return (await texts(page, within)).filter((text) => /[A-Za-z]{3,}/.test(text.replaceAll(NAMES, "")));
 }
 
-/** Texts with Japanese in them. */
+/** Texts that contain Japanese. */
 async function japanese(page, within) {
   return (await texts(page, within)).filter((text) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(text.replaceAll(NAMES, "")));
 }
 
-/** The places a person comes to, with the way there in the language of `t`. */
+/** All parts of the page, each with the way there in the language of `t`. */
 const PLACES = {
   home: async () => {},
   passing: async (page) => { await page.evaluate((q) => { location.hash = `#/hearts?seed=7&${q}`; }, "s1=mc&s2=rules&s3=random&speed=instant"); await page.waitForSelector(".passing"); },
   playing: async (page) => { await passThree(page); await play(page, 4); await press(page.locator(".hand .slot").first()); },
   over: (page) => playUntil(page),
 };
-const DIALOGS = [["Table", "テーブル設定"], ["Share", "共有"], ["Records", "ゲーム記録"], ["Rules", "ルール"], ["Keys", "キー操作"]];
+const DIALOGS = [["Settings", "テーブル設定"], ["Share", "共有"], ["Records", "ゲーム記録"], ["Rules", "ルール"], ["Shortcuts", "キー操作"]];
 
-test("nothing is left in the other language, wherever one goes", async () => {
+test("no part of the page shows text in the other language", async () => {
   for (const [language, locale, at, leftovers] of [["English", "en", 0, japanese], ["Japanese", "ja", 1, latin]]) {
     const page = await open(browser, { locale });
     await started(page);
@@ -60,7 +61,7 @@ test("nothing is left in the other language, wherever one goes", async () => {
     }
     for (const names of DIALOGS) {
       const shown = await dialog(page, names[at]);
-      // Everything that folds is unfolded.
+      // Unfold everything.
       for (const fold of await shown.locator("details").all()) await fold.evaluate((details) => { details.open = true; });
       assert.deepEqual(await leftovers(page, "dialog"), [], names[at]);
       await page.keyboard.press("Escape");
@@ -74,7 +75,7 @@ test("nothing is left in the other language, wherever one goes", async () => {
   }
 });
 
-test("the language is changed at any time, and everything with it, also what was said before", async () => {
+test("the language can be changed at any time, and everything follows, earlier messages too", async () => {
   const page = await sit(browser, `seed=7&s9=x&lang=en&${QUICK}`);
   await page.locator(".banner.bad").waitFor();
   const before = await texts(page, ".app");
@@ -84,7 +85,7 @@ test("the language is changed at any time, and everything with it, also what was
   const after = await texts(page, ".app");
   const kept = after.filter((text) => before.includes(text) && /[A-Za-z]{3,}/.test(text.replaceAll(NAMES, "")));
   assert.deepEqual(kept, []);
-  // A reload keeps what the person has chosen.
+  // A reload keeps the choice.
   await page.reload();
   await started(page);
   assert.equal(await page.getAttribute("html", "lang"), "ja");
@@ -92,7 +93,7 @@ test("the language is changed at any time, and everything with it, also what was
   await page.waitForFunction(() => document.documentElement.lang === "en");
 });
 
-test("light and dark: the system decides until the person does, and that is remembered", async () => {
+test("the system decides between light and dark until the person does, and the choice is saved", async () => {
   const page = await open(browser, { colorScheme: "dark" });
   await started(page);
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -107,11 +108,11 @@ test("light and dark: the system decides until the person does, and that is reme
   assert.equal(await ground(), dark);
 });
 
-test("suits come in four colours or in two, as the person likes, and that is remembered", async () => {
+test("suits have four colours or two, and the choice is saved", async () => {
   const page = await sit(browser, `seed=7&${QUICK}`);
   const colours = () => page.$$eval(".hand .slot svg.face > text", (all) => new Set(all.map((text) => getComputedStyle(text).fill)).size);
   assert.equal(await colours(), new Set((await hand(page)).map((card) => card[1])).size);
-  const shown = await dialog(page, "Table");
+  const shown = await dialog(page, "Settings");
   await shown.getByRole("switch", { name: "Four-colour suits" }).click();
   assert.equal(await colours(), 2);
   await page.reload();
@@ -120,9 +121,9 @@ test("suits come in four colours or in two, as the person likes, and that is rem
   assert.equal(await colours(), 2);
 });
 
-test("display settings act at once and stand in the link", async () => {
+test("display settings take effect immediately and appear in the link", async () => {
   const page = await sit(browser, `seed=7&${QUICK}`);
-  let shown = await dialog(page, "Table");
+  let shown = await dialog(page, "Settings");
   await shown.getByRole("switch", { name: "Projector" }).click();
   await page.waitForSelector("html[data-big]", { state: "attached" });
   await shown.getByRole("combobox", { name: "Language" }).selectOption("ja");
@@ -135,14 +136,14 @@ test("display settings act at once and stand in the link", async () => {
   await page.waitForSelector("html:not([data-still])", { state: "attached" });
 });
 
-test("controls can be hidden by a link: only the table and the thoughts are there", async () => {
+test("a link can hide the controls and show only the table and the Thoughts panel", async () => {
   const page = await sit(browser, `seed=7&bare=true&${QUICK}`);
   assert.equal(await page.locator(".controls, .bar").count(), 0);
   await passThree(page);
   await play(page, 1);
 });
 
-/** Whatever sticks out at the side of the page or of a dialog. */
+/** Elements that stick out at the side of the page or of a dialog. */
 function sticksOut(page) {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -156,7 +157,7 @@ function sticksOut(page) {
   });
 }
 
-test("on every screen nothing sticks out: table, thoughts and every dialog", async () => {
+test("on every screen nothing sticks out of the table, the Thoughts panel or any dialog", async () => {
   for (const [name, viewport, query, locale] of [
     ["360 px", PHONE, "", "en"],
     ["360 px in Japanese", PHONE, "", "ja"],

@@ -1,7 +1,8 @@
-// A match of agents that play deal after deal at top speed: what a deal costs the page, and what is in memory, as the match goes on.
+// A match of agents that play deal after deal at top speed: the page's cost per deal, and its memory, as the
+// match goes on.
 import { FIRST_VISIT, open, started } from "./browser.mjs";
 
-/** Counts what the page does, and finds the memories of its programs. */
+/** Counts the page's work, and finds the memories of its programs. */
 function count() {
   window.work = { stored: 0, sent: 0, made: 0 };
   window.memories = [];
@@ -26,9 +27,9 @@ function count() {
       return made;
     };
   }
-  // Finished deals of the match on the table.
+  // The number of finished deals in the current match.
   window.finished = (game) => Number(/^(\d+) [0-9a-f]+\n/.exec(localStorage.getItem(`tefuda.match.${game}`) ?? "")?.[1] ?? 0);
-  // Always the same work: how long it takes says how fast the machine is now.
+  // A fixed amount of work. The time it takes says how fast the machine is now.
   window.yardstick = () => {
     let sum = 0;
     for (let k = 0; k < 2e7; k += 1) sum = (Math.imul(sum, 31) + k) | 0;
@@ -36,7 +37,7 @@ function count() {
   };
 }
 
-/** Plays so many deals of the game on the table and takes a sample at every `step` of them: all that was done until then, and what is in memory. */
+/** Plays that many deals, and takes a sample every `step` deals: the work so far, and the memory in use. */
 export async function sample(page, game, deals, step) {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable");
@@ -46,7 +47,7 @@ export async function sample(page, game, deals, step) {
   };
   const samples = [];
   let [done, before, next, own] = [0, 0, 0, 0];
-  // A match that is over is followed by another.
+  // After the end of a match, another one starts from 0.
   const count = (now) => {
     done += now >= before ? now - before : now;
     before = now;
@@ -64,7 +65,7 @@ export async function sample(page, game, deals, step) {
     const figure = await figures();
     await page.evaluate(() => window.yardstick());
     const yard = (await figures())("ThreadTime") - figure("ThreadTime");
-    // The match goes on meanwhile: what was done and for how many deals is read at one moment.
+    // The match goes on meanwhile, so read the work and the number of deals at the same moment.
     const { now, ...standing } = await page.evaluate((name) => ({
       ...window.work,
       now: window.finished(name),
@@ -91,7 +92,7 @@ export async function openMatch(browser, game, query) {
   return page;
 }
 
-/** What a deal cost in a window, and the least that was in memory: what else was there may be garbage. */
+/** The cost per deal in a window, and the smallest memory in it. Anything above that may be garbage. */
 export function windowOf(samples, from, to) {
   const within = samples.filter(({ done }) => done >= from && done <= to);
   const [first, last] = [within[0], within.at(-1)];

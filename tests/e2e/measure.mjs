@@ -1,18 +1,21 @@
-// Figures of the built page, printed and not judged: cargo xtask measure.
+// Prints measurements of the built page, without judging them: cargo xtask measure.
 //
-//   loading   bytes of the programs, and time until a table stands and until an agent has moved, first visit and later
-//   phone     time until the first page and the first card are seen on a phone of little speed with a slow line, first visit and later
-//   answers   how long a click takes to be seen on screen while agents think at full speed, game by game: in the middle, what 95 of 100 clicks do not
-//             exceed, and at most
+//   loading   sizes of the programs, time until a table is shown and until an agent has moved, first visit and later
+//   phone     time until the first page and the first card show on a slow phone with a slow connection, first
+//             visit and later
+//   answers   time from a click to its paint while agents think at full speed, game by game: median, 95th
+//             percentile and maximum
 //   tasks     tasks of more than 50 ms on the page thread meanwhile
-//   deals     the longest tasks on the page thread in a deal of each game at each speed, by a trace: how long by the clock, and how long the
-//             processor worked on them, which says more on a machine that is busy otherwise
-//   frames    gaps between frames while four workers train, and while a search streams its statistics; and at rest
-//   arena     deals a second with one worker, two and four, in turns, and gaps between frames meanwhile; with the load of the machine
-//   lessons   games a second in the lab while FALCON trains with a filter and without, frames, and how long a click takes to be seen
-//   thinking  milliseconds a decision takes in the worker, and with the way there and back
-//   thousand  what a deal costs the page in the second hundred of a thousand deals and in the last, game by game, or of one game as
-//             thousand:daihinmin; an hour on a quiet machine
+//   deals     the longest tasks on the page thread in a deal of each game at each speed, from a trace: wall time
+//             and processor time (which is more reliable on a busy machine)
+//   frames    gaps between frames while four workers train, while a search streams its statistics, and at rest
+//   arena     deals a second with one, two and four workers, in turns, and gaps between frames meanwhile, with
+//             the load of the machine
+//   lessons   games a second in the Lab while FALCON trains with and without its filter, frames, and time from a
+//             click to its paint
+//   thinking  milliseconds per decision in the worker, and with the messages both ways
+//   thousand  cost of a deal for the page in the second hundred of a thousand deals and in the last hundred, for
+//             each game or for one, as in thousand:daihinmin. Takes an hour on a quiet machine.
 import { cpus, loadavg } from "node:os";
 import { gzipSync } from "node:zlib";
 import { DESKTOP, FIRST_VISIT, HOME, PHONE, idle, launch, open as openPage, started } from "./browser.mjs";
@@ -22,25 +25,25 @@ import { openMatch, sample, windowOf } from "./match.mjs";
 
 const CLICKS = 30;
 const HARD = "mc:playouts=100000,horizon=deal,arms=cards";
-/** Agents of each game that think for long, in all its seats. */
+/** For each game, the number of seats and an agent that thinks for a long time. */
 const LONG = {
   hearts: [4, "pimc:worlds=10000"], daihinmin: [5, "uct:playouts=100000"], leduc: [2, "mc:worlds=10000"], nimmt: [6, "search:worlds=10000"],
 };
 const THINKERS = ["rules", "mc", "pimc:worlds=100"];
-/** What is the first card at a table. */
+/** The first card at a table, as a selector. */
 const FIRST_CARDS = { hearts: ".hand .slot", daihinmin: ".hand .slot", leduc: ".leduc-board .card", nimmt: ".hand .slot" };
 const AIMERS = ["random", "sontaku:aim=3", "sontaku:aim=3,engine=ranks"];
 
 const sorted = (numbers) => numbers.toSorted((a, b) => a - b);
 const middle = (numbers) => sorted(numbers)[Math.floor(numbers.length / 2)] ?? NaN;
 const most = (numbers) => Math.max(0, ...numbers);
-/** What so many of a hundred do not exceed. */
+/** The percentile `share` of the numbers. */
 const percentile = (share, numbers) => sorted(numbers)[Math.max(0, Math.ceil(share / 100 * numbers.length) - 1)] ?? NaN;
 const ms = (time) => `${time.toFixed(1)} ms`;
 const line = (name, ...figures) => console.log(`${name.padEnd(44)}${figures.join("   ")}`);
 
 const browser = await launch();
-/** What is measured is measured in a browser that has nothing compiled. */
+/** Every measurement gets a browser without compiled code. */
 const open = (_, options) => openPage(browser, { ...FIRST_VISIT, ...options });
 
 async function loading() {
@@ -66,9 +69,9 @@ async function loading() {
   line("first move is decided, later visits", `${ms(middle(moves.slice(1)))} in the middle`);
 }
 
-/** Milliseconds from asking for the page until an agent that needs no time has decided, at five visits. */
+/** Milliseconds from requesting the page to the decision of an agent that needs no time, for five visits. */
 async function firstMoves() {
-  // Nothing of the page may have been loaded before.
+  // Nothing of the page may be cached.
   const page = await (await browser.newContext()).newPage();
   await page.addInitScript(() => {
     const Real = window.Worker;
@@ -90,7 +93,10 @@ async function firstMoves() {
   return times;
 }
 
-/** Milliseconds until something is seen, with the line and the processor of a phone: at the first visit, and in the middle of four later ones. */
+/**
+ * Milliseconds until an element is visible, with the connection and processor of a phone: on the first visit,
+ * and the median of four later ones.
+ */
 async function phone(name, hash, seen) {
   const page = await (await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true, locale: "en" })).newPage();
   const devtools = await page.context().newCDPSession(page);
@@ -103,14 +109,14 @@ async function phone(name, hash, seen) {
     else await page.goto(HOME + hash);
     await page.locator(seen).first().waitFor();
     times.push(await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))))));
-    // The programs are kept for later visits in the background.
+    // The programs are cached for later visits in the background.
     if (visit === 0) await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 300_000 });
   }
   await page.context().close();
   line(name, `${ms(times[0])} at the first visit`, `${ms(middle(times.slice(1)))} later`);
 }
 
-/** Observes what takes long, from now on. */
+/** Records long tasks and slow clicks from now on. */
 function observe(page) {
   return page.evaluate(() => {
     window.seen = { clicks: [], tasks: [] };
@@ -135,7 +141,7 @@ async function answers(name, hash) {
     await page.locator("dialog").waitFor();
     await page.locator("dialog").getByRole("button", { name: "Close" }).click();
     await page.locator("dialog").waitFor({ state: "detached" });
-    // From the click to the frame after it, for what the observer leaves out as too short.
+    // From the click to the next frame, for clicks that are too fast for the observer.
     dispatched.push(await page.evaluate(() => new Promise((resolve) => {
       const begun = performance.now();
       document.querySelector(".peek button, .memory summary, .mind summary")?.click();
@@ -144,7 +150,7 @@ async function answers(name, hash) {
   }
   const { clicks, tasks } = await page.evaluate(() => window.seen);
   const figures = (times) => [`${ms(middle(times))} in the middle`, `p95 ${ms(percentile(95, times))}`, `${ms(most(times))} at most`];
-  // The observer leaves out what takes less than 16 ms: it counts as that.
+  // The observer leaves out clicks under 16 ms, so count them as 16 ms.
   const all = [...clicks, ...Array(Math.max(0, 2 * CLICKS - clicks.length)).fill(16)];
   line(`${name}: click to paint`, ...figures(all), `${clicks.length} of ${2 * CLICKS} over 16 ms`);
   line(`${name}: click to next frame`, ...figures(dispatched));
@@ -152,7 +158,7 @@ async function answers(name, hash) {
   await page.context().close();
 }
 
-/** The tasks of the page's main thread in a trace: when they begin, how long they take by the clock, and in the processor. */
+/** The tasks of the page's main thread in a trace, with start, duration and processor time. */
 function mainTasks(trace) {
   const { traceEvents } = JSON.parse(trace);
   const main = new Set(traceEvents.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain").map(({ pid, tid }) => `${pid} ${tid}`));
@@ -160,7 +166,7 @@ function mainTasks(trace) {
   return { tasks: here.filter(({ name }) => /RunTask$/.test(name)), parts: here };
 }
 
-/** What takes longest in a task: the longest of its parts that have nothing as long in them. */
+/** The parts of a task that take more than an eighth of its time, the first six of them. */
 function inside(task, parts) {
   const within = parts.filter(({ ts, dur, name }) => ts >= task.ts && ts + dur <= task.ts + task.dur && !/RunTask$/.test(name) && dur > task.dur / 8);
   return within.map(({ name, dur }) => `${name} ${(dur / 1000).toFixed(0)}`).slice(0, 6).join(", ");
@@ -181,7 +187,7 @@ async function deal(game, speed) {
   line("  the longest has", inside(longest[0], parts));
 }
 
-/** The gaps between the frames that the page sees in so many milliseconds. */
+/** The gaps between the frames that the page gets within `time` milliseconds. */
 function gaps(page, time) {
   return page.evaluate((most) => new Promise((resolve) => {
     const seen = [];
@@ -214,7 +220,7 @@ async function smoothness() {
   await started(page);
   await page.waitForSelector(".mind-buttons button:not([disabled])");
   frames("a table at rest", await gaps(page, 1500));
-  const search = page.getByRole("button", { name: "Do 100 playouts" }).evaluate(async (button) => {
+  const search = page.getByRole("button", { name: "Run 100 playouts" }).evaluate(async (button) => {
     for (let n = 0; n < 8; n += 1) {
       button.click();
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -225,11 +231,11 @@ async function smoothness() {
   await page.context().close();
 }
 
-/** How often each number of workers has its turn in the arena, and how long, in milliseconds. */
+/** The number of turns in the Arena for each number of workers, and their length in milliseconds. */
 const TURNS = 3;
 const TURN = 6000;
 
-/** A tournament goes on with one worker, two and four, in turns: so each of them meets the same machine. */
+/** A tournament runs with one, two and four workers in turns, so that each number meets the same machine. */
 async function tournament() {
   const page = await open(browser, { hash: "#/arena?game=hearts&rules=paper&e=rules&e=mc&e=pimc:worlds=4&seed=5&games=1000000" });
   await started(page);
@@ -241,7 +247,7 @@ async function tournament() {
   for (let turn = 0; turn < TURNS; turn += 1) {
     for (const [workers, seen] of rates) {
       await page.locator(".arena-workers select").selectOption(String(workers));
-      // Whoever is one too many plays its piece to the end.
+      // A surplus worker finishes its current block first.
       await page.waitForTimeout(1000);
       const played = () => page.evaluate(() => [performance.now(), document.querySelector(".lab-transport progress").value]);
       const renewed = (from) => page.waitForFunction((from) => document.querySelector(".lab-transport progress").value > from, from);
@@ -262,11 +268,11 @@ async function tournament() {
   await page.context().close();
 }
 
-/** FALCON trains at full speed in one worker, and somebody looks on and opens what there is to be opened. */
+/** FALCON trains at full speed in one worker, while someone watches and opens things. */
 async function lessons(name, spec) {
   const page = await open(browser, { hash: `#/lab?game=hearts&learner=falcon&run=${spec}&auto=true`, viewport: DESKTOP });
   await started(page);
-  // The last stage is the one that is measured.
+  // Measure the last stage.
   await page.waitForFunction(() => /changed \(%\)|変えた手/.test(document.querySelector(".lab-meter")?.textContent ?? ""), null, { timeout: 600_000 });
   await page.waitForTimeout(2000);
   frames(`${name}`, await gaps(page, 5000));
@@ -284,14 +290,18 @@ async function lessons(name, spec) {
   await page.context().close();
 }
 
-/** Where an agent thinks: the table, and in which seats it sits. */
+/** Tables for measuring an agent: the address, and the seats in which it sits. */
 const TABLES = {
   hearts: ["hearts?rules=paper:target=1", [0, 1, 2, 3], 4],
-  // The others sit round a person whose place they aim at, or round a player like any other. Gifts are not waited for.
+  // Four agents around a person whose place they steer, or around an ordinary player. The exchange is not
+  // measured.
   daihinmin: ["daihinmin?rules=standard:games=2&s0=default", [1, 2, 3, 4], 0],
 };
 
-/** Whether a message says that a thought is finished. As postcard writes it, see crates/protocol: 1, the number of the decision, how many tries are done, and how many there will be. */
+/**
+ * Whether a message says that a thought is finished. The postcard format (crates/protocol): 1, the number of
+ * the decision, the playouts done, and the playouts planned.
+ */
 function isLast(data) {
   let at = 1;
   const number = () => {
@@ -307,7 +317,7 @@ function isLast(data) {
   return number() >= number();
 }
 
-/** Notes in a worker when tasks for an agent come and when they are done. */
+/** Records in a worker when tasks for an agent arrive and when they are done. */
 const watch = (worker, id) => worker.evaluate(`
   self.isLast = ${isLast};
   self.asked = [];
@@ -317,12 +327,12 @@ const watch = (worker, id) => worker.evaluate(`
     if (isLast(message)) ended.push(performance.now());
     return post(message, ...rest);
   };
-  // What thinks hears it first; the event says when it came.
+  // The worker's own listener runs first, so take the time from the event.
   self.addEventListener("message", ({ data, timeStamp }) => {
     if (data[0] === 0) asked.push([timeStamp, new TextDecoder().decode(data).includes("${id}")]);
   });`).catch(() => undefined);
 
-/** What the tasks took in the worker, without the way there and back. */
+/** The time that the tasks took in the worker, without messages. */
 const spent = (worker) => worker.evaluate(() => (self.asked ?? []).flatMap(([from, counts], at) => {
   const until = self.asked[at + 1]?.[0] ?? Infinity;
   const end = self.ended.find((time) => time >= from && time <= until);
@@ -369,7 +379,7 @@ async function thinking(spec, game = "hearts") {
   await page.context().close();
 }
 
-/** Long matches of agents that think fast: how many deals, the game, and its table. */
+/** Long matches of fast agents: the number of deals, the game, and its table. */
 const MATCHES = [
   [1000, "leduc", "rules=standard:hands=1000&s0=nash&s1=call"],
   [1000, "hearts", "rules=standard:target=1000&s0=rules&s1=rules&s2=random&s3=rules"],
@@ -378,11 +388,14 @@ const MATCHES = [
   [200, "daihinmin", "rules=standard:games=1000&s0=default&s1=default&s2=default&s3=default&s4=uct:playouts=20"],
 ];
 
-/** Deals that make a window, and how often one is looked at. */
+/** Deals per window, and samples per window. */
 const WINDOW = 100;
 const LOOKS = 10;
 
-/** Plays a long match, and compares its second window with its last. A match of two windows begins with the second half of the first. */
+/**
+ * Plays a long match, and compares its second window with its last. A match of only two windows starts with
+ * the second half of the first.
+ */
 async function deals(count, game, query) {
   const page = await openMatch(browser, game, query);
   const samples = await sample(page, game, count, WINDOW / LOOKS);
@@ -433,6 +446,6 @@ const PARTS = {
   },
 };
 const [only, within] = process.env.TEFUDA_MEASURE?.split(":") ?? [];
-// What takes an hour is measured only if it is asked for.
+// `thousand` takes an hour, so it runs only on request.
 for (const [name, part] of Object.entries(PARTS)) if (only ? only === name : name !== "thousand") await part();
 await browser.close();

@@ -1,4 +1,4 @@
-// The Mind panel: what an agent computes is seen while it computes, step by step if asked for, and afterwards.
+// The Thoughts panel: an agent's computation is shown live, step by step on request, and afterwards.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PHONE, address, drawn, pages, started } from "./browser.mjs";
@@ -6,7 +6,7 @@ import { playUntil, saved, sit, turn } from "./table.mjs";
 
 const browser = pages();
 
-/** Visits of each row of arms. */
+/** The visits of each arm. */
 function visits(page) {
   return page.$$eval(".mind-arms tbody tr .mind-tried", (cells) => cells.map((cell) => Number(cell.textContent.replaceAll(",", ""))));
 }
@@ -14,8 +14,8 @@ function visits(page) {
 const total = (numbers) => numbers.reduce((sum, n) => sum + n, 0);
 
 /**
- * What the panel showed of one decision, frame by frame, while an agent was thinking: how many tries, and what was
- * drawn. It is the first decision that was seen with so many different numbers of tries.
+ * The panel's frames during one decision: the number of playouts, and what was drawn. It is the first
+ * decision shown with at least `different` different numbers.
  */
 function recorded(page, different) {
   return page.evaluate((needed) => new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ function recorded(page, different) {
           label: document.querySelector("canvas.plot")?.getAttribute("aria-label"),
         });
       }
-      // A chart is painted a moment after its numbers have come.
+      // A chart is painted a moment after its numbers arrive.
       const painted = frames.length > 0 && frames.at(-1).charts === document.querySelectorAll("canvas.plot").length;
       if (painted && new Set(frames.map(({ tries }) => tries)).size >= needed) resolve(frames);
       else if (performance.now() > end) reject(new Error(`never seen: ${needed} numbers of tries`));
@@ -48,9 +48,9 @@ function recorded(page, different) {
   }), different);
 }
 
-test("while an agent thinks, tries grow before one's eyes, and charts are drawn", async () => {
+test("while an agent thinks, playouts are counted up live, and charts are drawn", async () => {
   for (const [spec, even] of [["mc:playouts=100000,horizon=deal,arms=cards", false], ["pimc:worlds=10000", true]]) {
-    // Nobody plays who could profit, so that moves are named. With the passing there are decisions that take long.
+    // No person plays, so moves may be named. With passing, some decisions take long.
     const page = await sit(browser, `rules=${even ? "standard" : "paper"}&seed=7&s0=${spec}&s1=${spec}&s2=${spec}&s3=${spec}&speed=fast`, { viewport: { width: 1280, height: 3000 } });
     const frames = await recorded(page, 2);
     const tries = frames.map((frame) => frame.tries);
@@ -62,36 +62,37 @@ test("while an agent thinks, tries grow before one's eyes, and charts are drawn"
   }
 });
 
-test("step by step: each press of s does one playout and says which move was tried and why; g finishes", async () => {
+test("in step mode each press of s runs one playout and says which move was tried and why, and g finishes", async () => {
   const page = await sit(browser, "rules=paper&seed=11&s0=mc:playouts=60&s1=mc:playouts=60&s2=rules&s3=rules&step=true&speed=instant");
   const done = () => page.locator(".mind-progress progress").getAttribute("value").then(Number);
   const why = page.locator(".mind-why");
   await page.waitForSelector(".mind-buttons button:not([disabled])");
   assert.equal(await done(), 0);
-  assert.equal(await page.locator(".mind-state").textContent(), "waits for your step");
+  assert.equal(await page.locator(".mind-state").textContent(), "waiting for your step");
   const said = new Set();
   for (let k = 1; k <= 12; k += 1) {
     await page.keyboard.press("s");
     await page.waitForFunction((n) => document.querySelector(".mind-progress progress").value === n, k);
     await drawn(page);
     assert.equal(total(await visits(page)), k);
-    said.add((await why.textContent()).match(/untried moves come first|was the largest/)?.[0]);
+    said.add((await why.textContent()).match(/untried moves come first|had the largest UCB/)?.[0]);
   }
   assert.ok(!said.has(undefined), "every step has its reason");
   assert.deepEqual([...said].toSorted(), ["untried moves come first", "was the largest"]);
-  await page.getByRole("button", { name: "Do 10 playouts" }).click();
+  await page.getByRole("button", { name: "Run 10 playouts" }).click();
   await page.waitForFunction(() => document.querySelector(".mind-progress progress").value === 22);
   await drawn(page);
-  assert.match(await why.textContent(), /10 playouts later/);
+  assert.match(await why.textContent(), /10 more playouts/);
   const [{ moves }] = await saved(page);
   await page.keyboard.press("g");
-  // The thought is done and the move made: the record is one longer, or more where others answer by themselves.
+  // The thought is finished and the move is made. The record grows by one move, or by more if others answer
+  // on their own.
   await page.waitForFunction((before) => {
     return window.savedRecords("tefuda.match.hearts").at(-1).moves.length > before;
   }, moves.length);
 });
 
-test("who goes step by step is told how it decides; what is folded or opened by hand stays so", async () => {
+test("step mode opens the formula, and folding or opening it by hand is remembered", async () => {
   const agents = "rules=paper&seed=11&s0=mc:playouts=60&s1=mc:playouts=60&s2=rules&s3=rules&speed=instant";
   const formula = (page) => page.locator(".mind-formula").filter({ hasText: /^How UCB1 decides/ });
   const open = async (page) => await formula(page).getAttribute("open") !== null;
@@ -101,7 +102,7 @@ test("who goes step by step is told how it decides; what is folded or opened by 
   await formula(page).locator(".mind-math").first().waitFor();
   await formula(page).locator("summary").click();
   assert.equal(await open(page), false);
-  // Those who play by rules decide in between, and have no formula.
+  // Rule-based players move in between and have no formula.
   const place = await page.locator(".mind-place").textContent();
   await page.keyboard.press("g");
   await page.waitForFunction((before) => document.querySelector(".mind-place").textContent !== before && document.querySelector(".mind-buttons button:not([disabled])"), place);
@@ -116,7 +117,7 @@ test("who goes step by step is told how it decides; what is folded or opened by 
   assert.equal(await open(other), false, "nobody goes step by step");
 });
 
-test("on both sides of a comparison, who goes step by step is told how it decides", async () => {
+test("in step mode, both sides of a comparison open the formula", async () => {
   const page = await sit(browser, "rules=paper&seed=11&s0=mc:playouts=60&s1=rules&s2=rules&s3=rules&speed=instant&open=true&step=true");
   await page.waitForSelector(".mind-buttons button:not([disabled])");
   await page.getByRole("button", { name: "Try other settings" }).click();
@@ -126,14 +127,14 @@ test("on both sides of a comparison, who goes step by step is told how it decide
   assert.equal(await open(), 0);
   await side.getByRole("switch", { name: "One playout at a time" }).click();
   await page.waitForFunction(() => document.querySelector("dialog .mind .mind-formula[open]"));
-  // In a dialog the keys of the table do nothing, so none is named.
+  // In a dialog the keys of the table do nothing, so none are shown.
   assert.equal(await side.locator("kbd").count(), 0);
 });
 
-test("the log leads back to what was computed for any move, also after a reload", async () => {
+test("the log leads back to the computation of any move, also after a reload", async () => {
   const page = await sit(browser, "rules=paper&seed=11&s0=you&s1=mc:playouts=300&s2=rules&s3=pimc:worlds=10&speed=instant&open=true");
   await turn(page);
-  // Only what a player may see is named while the match goes on.
+  // During the match, only moves that you may see are named.
   await playUntil(page);
   const [{ moves, players }] = await saved(page);
   const searched = moves.findIndex(([seat]) => players[seat].startsWith("mc"));
@@ -147,7 +148,7 @@ test("the log leads back to what was computed for any move, also after a reload"
   const before = await read();
   assert.ok(before.length > 1);
   await entry(ruled).click();
-  await page.getByText("The rule that decided").waitFor();
+  await page.getByText("Deciding rule").waitFor();
   await page.locator(".mind-back button").click();
   assert.equal(await page.locator(".mind-back").count(), 0);
 
@@ -160,7 +161,7 @@ test("the log leads back to what was computed for any move, also after a reload"
   assert.deepEqual(await read(), before, "computed again, and the same");
 });
 
-test("the thoughts are hidden and shown with one key, and the link remembers it", async () => {
+test("one key hides and shows the Thoughts panel, and the link remembers it", async () => {
   const page = await sit(browser, "seed=7&s1=rules&s2=rules&s3=rules&speed=instant");
   await page.waitForSelector(".mind", { state: "visible" });
   await page.keyboard.press("m");
@@ -173,7 +174,7 @@ test("the thoughts are hidden and shown with one key, and the link remembers it"
   await page.waitForSelector(".mind", { state: "visible" });
 });
 
-test("on a phone the thoughts are a sheet that is pulled up", async () => {
+test("on a phone the Thoughts panel is a sheet that can be pulled up", async () => {
   const page = await sit(browser, "seed=7&s1=rules&s2=rules&s3=rules&speed=instant", { viewport: PHONE, hasTouch: true, isMobile: true });
   const handle = page.locator(".side .handle");
   assert.equal(await handle.getAttribute("aria-expanded"), "false");

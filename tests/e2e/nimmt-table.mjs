@@ -1,4 +1,4 @@
-// What a person does at the table of 6 Nimmt!, as the tests do it.
+// Playing at the table of 6 Nimmt!, for the tests.
 import { PHONE, idle, open, started } from "./browser.mjs";
 import { hand, slot } from "./table.mjs";
 
@@ -6,7 +6,7 @@ export const KEY = "tefuda.match.nimmt";
 const AGENTS = ["rule-9", "rule-6", "rule-2", "rule-1", "random", "rule-3", "rule-4", "rule-5", "rule-7"];
 export const PHONES = { viewport: PHONE, hasTouch: true, isMobile: true };
 
-/** A table of so many players, of whom all but the first are agents that answer at once. */
+/** A table with that many players. All but the first are agents that answer immediately. */
 export function table(seed, players = 6, more = "speed=instant", target = 66) {
   const seats = AGENTS.slice(0, players - 1).map((agent, at) => `&s${at + 1}=${agent}`).join("");
   return `rules=standard:players=${players},target=${target}&seed=${seed}${seats}&${more}`;
@@ -22,7 +22,7 @@ export async function sitAt(browser, query, options = {}) {
 export const over = async (page) => (await page.locator(".result").count()) > 0;
 export const taking = async (page) => (await page.locator(".take").count()) > 0;
 
-/** Chooses a card, or a row where one is due, by `how`, and waits for the next choice. */
+/** Chooses a card, or a row if one is due, with `how`, and waits for the next choice. */
 export async function playOne(page, how = (target) => target.click({ position: { x: 12, y: 16 } }), place = 0) {
   if (await taking(page)) {
     await how(page.locator(".take").first(), "1");

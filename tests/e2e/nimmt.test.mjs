@@ -1,4 +1,4 @@
-// 6 Nimmt! as a person plays, watches and looks back at it.
+// Playing, watching and reviewing 6 Nimmt!.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESKTOP, PHONE, pages } from "./browser.mjs";
@@ -12,7 +12,7 @@ const sit = (query, options) => sitAt(browser, query, options);
 
 const headsOf = (card) => (card === 55 ? 7 : card % 11 === 0 ? 5 : card % 10 === 0 ? 3 : card % 5 === 0 ? 2 : 1);
 
-/** What lies in the rows and how many heads everybody has after each move of a record, by the rules as printed. */
+/** The rows, and the heads of each player, after each move of a record, by the printed rules. */
 function replay({ deal, moves }) {
   const rows = deal.rows.map((card) => [card]);
   const heads = deal.hands.map(() => 0);
@@ -46,15 +46,15 @@ function replay({ deal, moves }) {
   return states;
 }
 
-/** The rows as they are shown. */
+/** The rows as shown. */
 function rowsShown(page) {
   return page.$$eval(".ox-row", (rows) => rows.map((row) => [...row.querySelectorAll(".place:not(.sixth) > .card")].map((card) => Number(card.textContent))));
 }
 
-test("a match is played to its end with the keyboard alone", async () => {
+test("a match can be played to its end with the keyboard alone", async () => {
   const page = await sit(table(3, 4, "speed=instant", 25));
   await turn(page);
-  // Arrows and Enter once; digits from then on, and no Tab needed for them.
+  // Arrows and Enter once. After that, digits work without Tab.
   await page.locator('.hand .slot[tabindex="0"]').focus();
   const dealt = await hand(page);
   assert.equal(dealt.length, 10);
@@ -85,7 +85,7 @@ test("a match is played to its end with the keyboard alone", async () => {
   assert.match(await page.locator(".result h2").textContent(), /Match over/);
 });
 
-test("ten play a deal by touch on a phone, and its record follows the rules", async () => {
+test("ten players play a deal by touch on a phone, and its record follows the rules", async () => {
   const page = await sit(table(9, 10), PHONES);
   const rows = await playDeal(page, (target) => target.tap({ position: { x: 12, y: 16 } }));
   assert.ok(rows > 0, "rows had to be taken");
@@ -99,7 +99,7 @@ test("ten play a deal by touch on a phone, and its record follows the rules", as
   await page.waitForFunction(() => document.querySelectorAll(".hand .slot").length === 10);
 });
 
-test("a turn is turned over, placed card by card, and every row that falls is seen to fall", async () => {
+test("a turn is revealed, placed card by card, and every row taken is visibly taken", async () => {
   const page = await sit(table(11, 6, "speed=fast"));
   await page.evaluate(() => {
     window.seen = { fallen: new Set(), orders: new Set() };
@@ -113,7 +113,7 @@ test("a turn is turned over, placed card by card, and every row that falls is se
     };
     new MutationObserver(look).observe(document.querySelector(".nimmt-board"), { childList: true, subtree: true, characterData: true, attributes: true });
   });
-  // Five turns of the ten: thirty cards and four rows of five, so that rows have to fall.
+  // Five turns of the ten: thirty cards and four rows of five, so that some rows must have been taken.
   await turn(page);
   while ((await hand(page)).length > 5 || await taking(page)) await playOne(page);
   const [record] = await saved(page, KEY);
@@ -129,7 +129,7 @@ test("a turn is turned over, placed card by card, and every row that falls is se
   }
 });
 
-test("the list of cards knows what was seen, and says where a card of the hand would go", async () => {
+test("the tracker knows every card seen, and shows where a card of the hand would go", async () => {
   const page = await sit(table(5, 5));
   await turn(page);
   const count = (kind) => page.locator(`.cells .cell${kind}`).count();
@@ -142,7 +142,7 @@ test("the list of cards knows what was seen, and says where a card of the hand w
     await slot(page, card).hover({ position: { x: 12, y: 30 } });
     const below = rows.map((row) => row.at(-1)).filter((end) => end < card);
     const row = rows.findIndex((each) => each.at(-1) === Math.max(...below)) + 1;
-    const says = below.length ? new RegExp(`^${card} would (go to|take) row ${row}:`) : new RegExp(`^${card} is below all rows`);
+    const says = below.length ? new RegExp(`^${card} (→ row ${row} |would be sixth in row ${row} )`) : new RegExp(`^${card} is lower than every row`);
     await page.waitForFunction(([source, aims]) => new RegExp(source).test(document.querySelector(".outlook").textContent)
       && document.querySelectorAll(".ox-row.aim").length === aims, [says.source, below.length ? 1 : 0]);
   }
@@ -152,7 +152,7 @@ test("the list of cards knows what was seen, and says where a card of the hand w
   await page.locator(".tracker").waitFor({ state: "detached" });
   assert.equal(await toggle.getAttribute("aria-expanded"), "false");
   await page.context().close();
-  // On a phone it is folded until it is asked for.
+  // On a phone it is folded at first.
   const phone = await sit(table(5, 5), PHONES);
   await turn(phone);
   assert.equal(await phone.locator(".tracker").count(), 0);
@@ -161,7 +161,7 @@ test("the list of cards knows what was seen, and says where a card of the hand w
   await phone.context().close();
 });
 
-/** Whatever sticks out at the side of the page, and any two parts of the table that lie on one another. */
+/** Elements that stick out at the side of the page, and overlapping parts of the table. */
 function sticksOut(page) {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -178,8 +178,8 @@ function sticksOut(page) {
   });
 }
 
-// A table of the usual number of players is looked at in screens.test.mjs.
-test("nothing sticks out, for two players and for ten, on every screen", async () => {
+// screens.test.mjs checks tables with the usual number of players.
+test("with two players and with ten, nothing sticks out on any screen", async () => {
   for (const [name, viewport, locale, more] of [
     ["360 px in Japanese", PHONE, "ja", ""],
     ["360 px with open hands", PHONE, "en", "&open=true"],

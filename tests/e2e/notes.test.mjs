@@ -1,4 +1,5 @@
-// Notes to a deal, as in a study: written at the table, handed on as a file or in a link, gone through by whoever opens it.
+// Notes on a deal, as in a chess study: written at the table, shared as a file or in a link, and stepped
+// through by the person who opens them.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -11,7 +12,7 @@ const browser = pages();
 const MARKUP = "<b>Why</b> not the queen?\n& then";
 const LONG = "この局面では、まだスペードのクイーンが出ていません。";
 
-/** Writes to the position that is looked at. */
+/** Writes a note on the current position. */
 async function write(page, { comment, chapter }) {
   await page.keyboard.press("w");
   const shown = page.locator("dialog");
@@ -19,13 +20,13 @@ async function write(page, { comment, chapter }) {
   await page.waitForFunction(() => document.activeElement.matches("dialog textarea"));
   if (comment !== undefined) await shown.getByLabel("Comment on this position").fill(comment);
   if (chapter !== undefined) await shown.getByLabel("Title of a chapter").fill(chapter);
-  await shown.getByRole("button", { name: "Keep", exact: true }).click();
+  await shown.getByRole("button", { name: "Save", exact: true }).click();
   await shown.waitFor({ state: "detached" });
 }
 
-/** Looks at a position of the deal on the table. */
+/** Goes to a position of the current deal. */
 async function lookAt(page, move) {
-  if (!(await page.locator(".review").count())) await page.getByRole("button", { name: "Look back" }).click();
+  if (!(await page.locator(".review").count())) await page.getByRole("button", { name: "Review", exact: true }).click();
   await page.locator(".review input[type=range]").fill(String(move));
   await at(page, move);
 }
@@ -36,7 +37,7 @@ function at(page, move) {
 
 const strip = (page) => page.locator(".note");
 
-/** The teacher's table: two comments and a chapter. */
+/** The teacher's table, with two comments and a chapter. */
 async function annotated(options = {}) {
   const page = await sit(browser, `seed=7&${QUICK}`, options);
   await passThree(page);
@@ -50,7 +51,7 @@ async function annotated(options = {}) {
   return page;
 }
 
-/** Goes through the teacher's notes by keys. */
+/** Steps through the teacher's notes by keys. */
 async function steps(page) {
   await page.keyboard.press("<");
   await page.keyboard.press("<");
@@ -66,13 +67,13 @@ async function steps(page) {
   assert.equal(await strip(page).locator("strong").innerText(), "The lead");
   assert.equal(await strip(page).locator("p").innerText(), LONG);
   assert.ok(await page.getByRole("button", { name: "Next note" }).isDisabled());
-  // In a chapter its title stays.
+  // Within a chapter, its title stays visible.
   await page.keyboard.press(".");
   await at(page, 9);
   assert.equal(await strip(page).innerText(), "The lead");
 }
 
-test("a teacher writes two comments and a chapter, and a class that opens the file steps through them", async () => {
+test("a teacher writes two comments and a chapter, and a class opens the file and steps through them", async () => {
   const page = await annotated();
   const moves = (await saved(page))[0].moves;
   assert.deepEqual((await saved(page))[0].notes, { chapters: [[8, "The lead"]], comments: [[5, MARKUP], [8, LONG]] });
@@ -91,13 +92,13 @@ test("a teacher writes two comments and a chapter, and a class that opens the fi
   const other = await sit(browser, `seed=9&${QUICK}`);
   const records = await dialog(other, "Records");
   await records.locator("input[type=file]").setInputFiles({ name: "lesson.jsonl", mimeType: "text/plain", buffer: Buffer.from(text) });
-  await other.getByText("There are 3 notes.").waitFor();
-  await other.getByRole("button", { name: "To the first" }).click();
+  await other.getByText("3 notes.").waitFor();
+  await other.getByRole("button", { name: "Go to the first note" }).click();
   await at(other, 5);
   await listen(other);
   await steps(other);
   assert.ok((await other.evaluate(() => window.told)).includes("The lead"), "whoever listens hears it");
-  // What the class writes goes into the file again, and all else in it stays.
+  // The class's own note is added to the file, and everything else in it stays.
   await write(other, { comment: "Ours" });
   const again = await dialog(other, "Records");
   const [second] = await Promise.all([
@@ -109,7 +110,7 @@ test("a teacher writes two comments and a chapter, and a class that opens the fi
   assert.deepEqual({ ...now, notes: 0 }, { ...before, notes: 0 });
 });
 
-test("short notes go along in a link, and long ones are said to be too long for it", async () => {
+test("short notes travel in a link, and for long ones the page says that they are too long", async () => {
   const page = await annotated({ viewport: PHONE });
   await page.keyboard.press("w");
   const checked = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
@@ -120,13 +121,13 @@ test("short notes go along in a link, and long ones are said to be too long for 
   await page.getByRole("button", { name: "Back to the game" }).click();
   const shown = await dialog(page, "Share");
   await shown.getByRole("button", { name: /^This position/ }).click();
-  await shown.getByText("The notes go along in the link.").waitFor();
+  await shown.getByText("The link includes the notes.").waitFor();
   const link = await shown.locator("textarea").inputValue();
   await page.keyboard.press("Escape");
   await shown.waitFor({ state: "detached" });
   const other = await open(browser, { hash: new URL(link).hash });
   await started(other);
-  await other.getByText("There are 3 notes.").waitFor();
+  await other.getByText("3 notes.").waitFor();
   await steps(other);
   assert.deepEqual((await saved(other))[0].notes, (await saved(page))[0].notes);
   await other.context().close();
@@ -138,7 +139,7 @@ test("short notes go along in a link, and long ones are said to be too long for 
   assert.ok(!(await full.locator("textarea").inputValue()).includes("comment="));
 });
 
-test("notes are listed, changed and taken away, and go with the moves that are taken back", async () => {
+test("notes can be listed, changed and deleted, and disappear with moves that are taken back", async () => {
   const page = await annotated();
   const shown = await dialog(page, "Notes");
   assert.equal(await shown.locator(".noted li").count(), 3);
@@ -155,13 +156,13 @@ test("notes are listed, changed and taken away, and go with the moves that are t
   await write(page, { comment: " " });
   assert.deepEqual((await saved(page))[0].notes.comments.map(([move]) => move), [8]);
   await lookAt(page, 6);
-  await page.getByRole("button", { name: "Play on from here" }).click();
+  await page.getByRole("button", { name: "Continue from here" }).click();
   await page.locator(".review").waitFor({ state: "detached" });
   await page.waitForFunction(() => !("notes" in window.savedRecords("tefuda.match.hearts").at(-1)));
   assert.equal(await strip(page).count(), 0);
 });
 
-test("bad notes are named: in a link they are left out, records are refused", async () => {
+test("bad notes are reported: a link loses them, a record with them is refused", async () => {
   const page = await annotated();
   const [record] = await saved(page);
   await page.context().close();
@@ -172,7 +173,7 @@ test("bad notes are named: in a link they are left out, records are refused", as
   for (const [notes, reason] of [[{ comments: [[999, "x"]] }, /line 1.*after move 999/], ["hello", /line 1.*notes.*chapters/]]) {
     const shown = await dialog(other, "Records");
     await shown.locator("textarea").fill(JSON.stringify({ ...record, notes }));
-    await shown.getByRole("button", { name: "Read" }).click();
+    await shown.getByRole("button", { name: "Load" }).click();
     await shown.getByRole("alert").filter({ hasText: reason }).waitFor();
     await other.keyboard.press("Escape");
     await shown.waitFor({ state: "detached" });

@@ -1,19 +1,20 @@
-// What comes from outside of the page: translators, filters, old or locked browsers, other keyboards, input methods, notches, second tabs.
+// Disturbances from outside the page: translators, filters, old or locked-down browsers, other keyboards,
+// input methods, notches, second tabs.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { HOME, atRest, go, idle, pages } from "./browser.mjs";
 
 const { visit } = pages();
 
-/** The match of a game as it is kept. */
+/** The saved match of a game. */
 const match = (page, game) => page.evaluate((key) => window.savedRecords(key), `tefuda.match.${game}`);
 
-/** Breaks what the program next puts into the page, as damage from outside would. */
+/** Breaks the next change of the page by the program, as outside damage would. */
 const breakThePage = (page) => page.evaluate(() => {
   Node.prototype.insertBefore = () => { throw new DOMException("on purpose", "NotFoundError"); };
 });
 
-test("a page that has stopped says so, and a reload goes on with the match", async () => {
+test("after a crash the page says so, and a reload continues the match", async () => {
   const page = await visit("#/hearts?rules=standard:passing=false&seed=5&s1=rules&s2=rules&s3=rules&speed=instant");
   page.allow(/on purpose|failed to|panicked|unreachable/);
   await page.locator(".hand .slot.playable").first().click({ position: { x: 8, y: 12 } });
@@ -29,7 +30,10 @@ test("a page that has stopped says so, and a reload goes on with the match", asy
   assert.equal(await page.locator("#panic").isVisible(), false);
 });
 
-/** What page translation does to texts. Every translator leaves what says `translate="no"`, or it should. */
+/**
+ * What page translation does to texts. Translators should leave texts with `translate="no"` alone. `honours`
+ * says whether this one does.
+ */
 function translator(honours) {
   window.translating = () => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -53,7 +57,7 @@ const DEALS = {
   nimmt: "rules=standard:target=1&seed=2&s0=rule-9&s1=rule-9&s2=rule-9&s3=search:worlds=5",
 };
 
-test("a translator that changes every text stops no game, and nothing old stays on the page", async () => {
+test("a translator that changes every text stops no game, and no outdated text stays on the page", async () => {
   for (const [game, query] of Object.entries(DEALS)) {
     const hash = `#/${game}?${query}&speed=instant&open=true&lang=en`;
     const over = (page) => page.locator(".controls .primary", { hasText: "New match" }).waitFor();
@@ -73,7 +77,7 @@ test("a translator that changes every text stops no game, and nothing old stays 
       assert.ok(translated.fonts > 5, `${translated.fonts} texts translated`);
       const records = await match(page, game);
       assert.ok(records.at(-1).result);
-      // The same match as the program draws it by itself.
+      // The same match, drawn by the program without a translator.
       await page.evaluate(() => localStorage.clear());
       await page.goto("about:blank");
       await page.goto(HOME + hash);
@@ -93,7 +97,7 @@ const CAUSES = {
   "a program that the browser does not understand": ["old", (route) => route.fulfill({ contentType: "application/wasm", body: NO_PROGRAM })],
 };
 
-test("why a program did not come is said in both languages, and it can be asked for again", async () => {
+test("if a program can't be loaded, both languages say why, and it can be requested again", async () => {
   for (const [what, [cause, answer]] of Object.entries(CAUSES)) {
     const page = await visit("");
     page.allow(/./);
@@ -111,7 +115,7 @@ test("why a program did not come is said in both languages, and it can be asked 
   }
 });
 
-test("a browser without WebAssembly is told where it is switched off, also if a table is opened directly", async () => {
+test("a browser without WebAssembly gets a hint where to switch it on, also if it opens a table directly", async () => {
   const page = await visit("");
   page.allow(/./);
   await page.addInitScript(() => { delete globalThis.WebAssembly; });
@@ -122,7 +126,7 @@ test("a browser without WebAssembly is told where it is switched off, also if a 
   assert.equal(await page.locator("#starting").isVisible(), false);
 });
 
-test("errors that are none of the page's are no failed start, and one of its own is", async () => {
+test("an error from another script is not a failed start, but one of the page's own is", async () => {
   const page = await visit("");
   page.allow(/./);
   const startAfter = async (error) => {
@@ -139,7 +143,7 @@ test("errors that are none of the page's are no failed start, and one of its own
   assert.equal(await startAfter(`{ error: new SyntaxError("ours"), filename: location.href }`), "failed");
 });
 
-test("a worker whose program does not come fails aloud", async () => {
+test("a worker whose program can't be loaded reports an error", async () => {
   const page = await visit("");
   page.allow(/./);
   await page.route("**/mind-leduc*.js", (route) => route.abort());
@@ -151,7 +155,7 @@ test("a worker whose program does not come fails aloud", async () => {
   assert.equal(heard, "error");
 });
 
-test("keys count with Caps Lock, and digits on a French keyboard", async () => {
+test("keys work with Caps Lock, and digits work on a French keyboard", async () => {
   const page = await visit("#/nimmt?seed=1&s1=rule-1&s2=rule-1&s3=rule-1&speed=instant");
   const key = (key, code) => page.evaluate(([name, at]) => document.dispatchEvent(new KeyboardEvent("keydown", { key: name, code: at, bubbles: true })), [key, code]);
   const mind = page.locator(".side");
@@ -163,7 +167,7 @@ test("keys count with Caps Lock, and digits on a French keyboard", async () => {
   await page.waitForFunction((before) => document.querySelectorAll(".hand .slot").length < before, cards);
 });
 
-test("Escape and Enter of an input method close no dialog", async () => {
+test("Escape and Enter of an input method do not close a dialog", async () => {
   const page = await visit("#/leduc?seed=1&s1=call&lang=ja&speed=instant");
   await page.keyboard.press("w");
   const title = page.locator("dialog input[type=text]");
@@ -188,7 +192,7 @@ test("Escape and Enter of an input method close no dialog", async () => {
 
 const NOTCH = 47;
 
-test("in landscape nothing lies under a notch, and a second tap does not zoom", async () => {
+test("in landscape nothing is under a notch, and a second tap does not zoom", async () => {
   for (const hash of ["#/hearts?seed=1", "#/daihinmin?seed=2", "#/leduc?seed=3&s1=nash", "#/nimmt?seed=4", "#/lab", "#/arena"]) {
     const page = await visit(hash, { viewport: { width: 844, height: 390 } });
     const session = await page.context().newCDPSession(page);
@@ -209,7 +213,7 @@ test("in landscape nothing lies under a notch, and a second tap does not zoom", 
   }
 });
 
-test("two tabs of a game keep their matches apart", async () => {
+test("two tabs of a game keep separate matches", async () => {
   const first = await visit("#/leduc?seed=1&s1=call&speed=instant");
   const bet = async (page) => {
     const before = (await match(page, "leduc"))?.flatMap(({ moves }) => moves).length ?? 0;
@@ -233,7 +237,7 @@ test("two tabs of a game keep their matches apart", async () => {
   await second.close();
 });
 
-test("the lab says that the browser stores no agents", async () => {
+test("the Lab says if the browser can't store agents", async () => {
   const page = await visit("");
   await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));
   await go(page, "#/lab?lang=ja");
@@ -241,7 +245,7 @@ test("the lab says that the browser stores no agents", async () => {
   await page.locator(".banner.bad", { hasText: "保存できません" }).waitFor();
 });
 
-test("words of moves do not lie under their bars, and an opening bracket stays with its term", async () => {
+test("labels of moves are not covered by their bars, and an opening bracket stays with its term", async () => {
   const page = await visit("#/leduc?seed=3&s0=mc:worlds=50&s1=mc:worlds=50&speed=instant&step=true");
   await page.locator(".mind-arms tbody tr").first().waitFor();
   const overlaps = await page.$$eval(".mind-arms tbody tr", (rows) => rows.filter((row) => {

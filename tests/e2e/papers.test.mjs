@@ -8,10 +8,10 @@ import { hand } from "./table.mjs";
 const browser = pages();
 
 const title = (page) => page.locator(".papers-step h1");
-/** The numbers are there. */
+/** Waits for the numbers. */
 const shown = (page) => page.locator(".papers-results table").first().waitFor();
 
-/** On a desk `axe.test.mjs` asks. */
+/** `axe.test.mjs` checks the desktop. */
 async function accessible(page) {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
@@ -22,12 +22,12 @@ const SCREENS = [
   ["ja", { locale: "ja-JP", viewport: PHONE, isMobile: true, hasTouch: true, colorScheme: "dark" }],
 ];
 
-test("the papers are one step from each other, on a desk and on a phone in Japanese", async () => {
+test("the papers are one click away from each other, on a desktop and on a phone in Japanese", async () => {
   for (const [lang, options] of SCREENS) {
     const page = await visit(browser, `#/papers?lang=${lang}`, options);
     await page.locator(".papers-card").first().waitFor();
     assert.equal(await page.locator(".papers-card").count(), PAPERS.length);
-    // Each has its picture.
+    // Each card has a picture.
     assert.equal(await page.locator(".papers-picture:has(*)").count(), PAPERS.length);
     if (options.viewport) await accessible(page);
     await page.locator(".papers-card").first().click();
@@ -37,7 +37,7 @@ test("the papers are one step from each other, on a desk and on a phone in Japan
   }
 });
 
-test("every step of every paper fits its screen and draws its figure and cards, on a desk and on a phone in Japanese", async () => {
+test("every step of every paper fits its screen and draws its figure and cards, on a desktop and on a phone in Japanese", async () => {
   for (const [lang, options] of SCREENS) {
     const page = await visit(browser, `#/papers/P1?lang=${lang}`, options);
     for (const paper of [...PAPERS, "teachers"]) {
@@ -50,7 +50,7 @@ test("every step of every paper fits its screen and draws its figure and cards, 
         const name = await link.textContent();
         await page.waitForFunction((name) => document.querySelector(".papers-step h1")?.textContent === name, name);
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, `${paper}: ${name}`);
-        // What was found is a program of its own. Statements in a step may be on their way, too.
+        // The results are a separate program. Claims in a step may still be loading, too.
         if (await page.evaluate(() => /\/results\b/.test(location.hash))) { await shown(page); continue; }
         await page.locator(".papers-step [aria-busy=true]").waitFor({ state: "detached" });
         await page.locator(".papers-step .guide :is(p, ul)").first().waitFor();
@@ -58,9 +58,9 @@ test("every step of every paper fits its screen and draws its figure and cards, 
         await page.waitForFunction(drawn).catch(() => assert.fail(`${paper}: ${name} has a place where nothing is drawn`));
         if (paper === "teachers") continue;
         assert.equal(await page.locator("[data-figure], .choice").count(), 1, `${paper}: ${name} has nothing that moves or answers`);
-        // A table, the lab (or why not), the arena.
+        // Links to a table, to the Lab (or the reason why not), and to the Arena.
         assert.equal(await page.locator(".papers-ways > *").count(), 3, `${paper}: ${name}`);
-        // Statements come with the numbers, and each has its picture.
+        // Claims arrive with the numbers, and each has a picture.
         if (await page.locator("[data-figure^=claims]").count()) {
           await page.locator(".claims li").first().waitFor();
           assert.equal(await page.locator(".claims li:not(:has(svg))").count(), 0, `${paper}: ${name}`);
@@ -72,7 +72,7 @@ test("every step of every paper fits its screen and draws its figure and cards, 
   }
 });
 
-test("a step has an address of its own, arrow keys turn the pages, and focus is where one reads", async () => {
+test("each step has its own address, arrow keys turn pages, and focus follows the reader", async () => {
   const page = await visit(browser, "#/papers/P4/idea");
   await title(page).waitFor();
   const first = await title(page).textContent();
@@ -86,7 +86,7 @@ test("a step has an address of its own, arrow keys turn the pages, and focus is 
   await page.waitForFunction((first) => document.querySelector(".papers-step h1")?.textContent !== first, first);
 });
 
-test("arrow keys belong to a table that is scrolled, a choice and a dialog, and turn no page there", async () => {
+test("arrow keys belong to a scrolled table, a choice and a dialog, and turn no page there", async () => {
   const page = await visit(browser, "#/papers/P4/results", { viewport: PHONE });
   await shown(page);
   const stays = async () => assert.match(await address(page), /papers\/P4\/results/);
@@ -99,7 +99,7 @@ test("arrow keys belong to a table that is scrolled, a choice and a dialog, and 
   await page.keyboard.press("ArrowLeft");
   await page.waitForFunction(() => document.activeElement.scrollLeft === 0);
   await stays();
-  await page.getByRole("button", { name: "Make it again here" }).first().click();
+  await page.getByRole("button", { name: "Reproduce here" }).first().click();
   const panel = page.locator(".papers-again");
   await panel.locator("option").first().waitFor({ state: "attached" });
   await panel.locator("select").focus();
@@ -119,7 +119,7 @@ test("arrow keys belong to a table that is scrolled, a choice and a dialog, and 
   await page.waitForFunction(() => !location.hash.includes("results"));
 });
 
-test("a choice is answered where it is made, by keyboard too, and its position is played on", async () => {
+test("a choice is answered in place, by keyboard too, and its position can be played on", async () => {
   const page = await visit(browser, "#/papers/P5/question");
   const choice = page.locator(".choice");
   await choice.waitFor();
@@ -128,28 +128,28 @@ test("a choice is answered where it is made, by keyboard too, and its position i
   assert.deepEqual(await seen(), [false, false, false]);
   await choice.getByRole("radio", { name: "48" }).check();
   assert.deepEqual(await seen(), [false, true, false]);
-  // The arrow keys choose here, and turn no page.
+  // Here the arrow keys choose an answer and turn no page.
   await page.keyboard.press("ArrowRight");
   assert.deepEqual(await seen(), [false, false, true]);
   assert.match(await address(page), /papers\/P5\/question$/);
   await accessible(page);
   await page.locator(".papers-ways a").first().click();
   await page.locator(".hand").waitFor();
-  // The rows of the picture lie there, after one turn.
+  // The table shows the rows of the picture, after one turn.
   await page.locator('.hand .slot[data-card="48"]').waitFor();
   const held = await hand(page);
   assert.equal(held.length, 9);
   for (const card of ["33", "48", "75"]) assert.ok(held.includes(card), held.join(" "));
 });
 
-test("a figure begins where the story has come to", async () => {
+test("a figure begins at the stage that the story has reached", async () => {
   const page = await visit(browser, "#/papers/P3/paper");
   const slider = page.locator(".moving .film-controls input[type=range]");
   await page.waitForFunction(() => document.querySelector(".moving .film-controls input")?.value === "2000");
   assert.equal(await slider.inputValue(), "2000");
 });
 
-test("the words are one press from the papers, the lab and the arena", async () => {
+test("the glossary is one click away from the papers, the Lab and the Arena", async () => {
   for (const part of ["papers", "lab", "arena"]) {
     const page = await visit(browser, `#/${part}`);
     await page.locator('header a[href="#/papers/words"]').click();
@@ -158,7 +158,7 @@ test("the words are one press from the papers, the lab and the arena", async () 
   }
 });
 
-test("a step that there is not, and a paper that there is not, are said", async () => {
+test("an unknown step and an unknown paper are reported", async () => {
   const page = await visit(browser, "#/papers/P3/nonsense");
   await page.locator('.papers-step > [role="status"]').waitFor();
   await title(page).waitFor();
@@ -167,23 +167,23 @@ test("a step that there is not, and a paper that there is not, are said", async 
   await page.locator(".notices, .notice").first().waitFor();
 });
 
-test("the results say of each statement whether it holds, with its interval", async () => {
+test("the results give a verdict with its interval for each claim", async () => {
   const page = await visit(browser, "#/papers/P4/results");
   await shown(page);
   const verdicts = page.locator(".papers-verdict");
-  // At the head, and each once more at the table that it is about.
+  // Each verdict appears at the top and again at its table.
   assert.equal(await verdicts.count(), 12);
   assert.equal(await page.locator(".papers-results > section .papers-verdict").count(), 6);
   for (const text of await verdicts.allTextContents()) assert.match(text, /holds|does not hold|cannot be told/);
   const row = await page.locator("tr", { has: verdicts.nth(0) }).first().textContent();
   assert.match(row, /± 0\.\d\d/);
-  // A chart has its numbers as a table.
+  // A chart's numbers are also available as a table.
   const figure = page.locator(".mind-figure").first();
   await figure.getByRole("button", { name: "Table", exact: false }).first().click();
   await figure.locator("table tr").nth(1).waitFor();
 });
 
-test("numbers that cannot be loaded are said, and the story stands", async () => {
+test("if the numbers can't be loaded, a message says so, and the story is still there", async () => {
   const page = await open(browser, { hash: "#/papers" });
   await started(page);
   await page.route("**/papers/P5/digest.json", (route) => route.abort());
@@ -195,7 +195,7 @@ test("numbers that cannot be loaded are said, and the story stands", async () =>
   page.allow(/digest\.json/);
 });
 
-test("nothing jumps while a paper and its results come", async () => {
+test("nothing jumps while a paper and its results load", async () => {
   const prepare = (page) => page.addInitScript(() => {
     window.shifted = 0;
     new PerformanceObserver((list) => {
@@ -205,7 +205,7 @@ test("nothing jumps while a paper and its results come", async () => {
   for (const hash of ["#/papers/P4", "#/papers/P4/results"]) {
     const page = await open(browser, { hash, prepare, viewport: { width: 1350, height: 940 } });
     await page.locator(".papers-turn a").first().waitFor();
-    // Where Lighthouse begins to call it good.
+    // Lighthouse's limit for "good".
     const shifted = await page.evaluate(() => window.shifted);
     assert.ok(shifted < 0.1, `${hash} is shifted by ${shifted}`);
   }

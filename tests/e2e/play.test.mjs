@@ -1,4 +1,4 @@
-// A person plays: by mouse, by keyboard and by touch; takes back, asks for a hint, begins again.
+// A person plays: by mouse, by keyboard and by touch. Also undo, hints, and starting again.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PHONE, address, pages } from "./browser.mjs";
@@ -33,10 +33,10 @@ test("a deal is played with the mouse, its points are on the score sheet, and th
   assert.equal((await saved(page)).length, 2);
 });
 
-test("a deal is played with the keyboard alone", async () => {
+test("a deal can be played with the keyboard alone", async () => {
   const page = await sit(browser, `seed=8&${QUICK}`);
   await page.waitForSelector(".hand.live");
-  // One stop for the whole hand: Tab reaches it, arrows move in it.
+  // The whole hand is one tab stop. Arrow keys move within it.
   await page.locator('.hand .slot[tabindex="0"]').focus();
   const cards = await hand(page);
   await page.keyboard.press("Enter");
@@ -50,7 +50,7 @@ test("a deal is played with the keyboard alone", async () => {
   await page.keyboard.press("Enter");
   await turn(page);
   await play(page, 13, async (_, card) => {
-    // Where the focus was is where it goes on: no Tab between two cards.
+    // Focus stays where it was, so no Tab is needed between two cards.
     if (!(await page.evaluate(() => document.activeElement?.matches(".slot")))) {
       await page.locator('.hand .slot[tabindex="0"]').focus();
     }
@@ -65,7 +65,7 @@ test("a deal is played with the keyboard alone", async () => {
   await page.waitForSelector(".passing");
 });
 
-test("a deal is played by touch on a phone", async () => {
+test("a deal can be played by touch on a phone", async () => {
   const options = { viewport: PHONE, hasTouch: true, isMobile: true };
   const page = await sit(browser, `seed=9&${QUICK}`, options);
   await page.waitForSelector(".hand.live");
@@ -78,7 +78,7 @@ test("a deal is played by touch on a phone", async () => {
   await page.waitForSelector(".passing");
 });
 
-test("a card that may not be played says why and stays", async () => {
+test("an illegal card says why and stays", async () => {
   const page = await sit(browser, `seed=7&${QUICK}`);
   await passThree(page);
   await play(page, 2);
@@ -95,16 +95,16 @@ test("a card that may not be played says why and stays", async () => {
   assert.equal(await toast.count(), 0, "the reason goes with the next move");
 });
 
-test("three cards are chosen by clicks that come faster than the page is drawn", async () => {
+test("three cards can be chosen by clicks faster than the page is drawn", async () => {
   const page = await sit(browser, `seed=8&${QUICK}`);
   await page.waitForSelector(".hand.live .slot");
-  // In one task nothing is drawn between them.
+  // Nothing is drawn between clicks in one task.
   await page.evaluate(() => [2, 5, 7].forEach((at) => document.querySelectorAll(".hand .slot")[at].click()));
   await page.waitForFunction(() => document.querySelectorAll('.hand .slot[aria-selected="true"]').length === 3);
   await page.locator(".passing button:not([aria-disabled])").waitFor();
 });
 
-test("a fourth card to pass is refused, and fewer than three are not passed", async () => {
+test("a fourth card to pass is refused, and fewer than three cannot be passed", async () => {
   const page = await sit(browser, `seed=7&${QUICK}`);
   await page.waitForSelector(".hand.live");
   const cards = await hand(page);
@@ -118,7 +118,7 @@ test("a fourth card to pass is refused, and fewer than three are not passed", as
   assert.equal(await page.locator('.hand .slot[aria-selected="true"]').count(), 2);
 });
 
-test("a move is taken back and played again: the others answer as before", async () => {
+test("after a move is taken back and played again, the others answer as before", async () => {
   const page = await sit(browser, "seed=7&s1=rules&s2=mc:playouts=20&s3=random&speed=instant");
   await passThree(page);
   await play(page, 3);
@@ -140,7 +140,7 @@ test("a move is taken back and played again: the others answer as before", async
   assert.equal((await saved(page))[0].moves.filter(([seat]) => seat === 0).length, 0);
 });
 
-test("a hint points out a card that may be played", async () => {
+test("a hint points out a legal card", async () => {
   const page = await sit(browser, `seed=7&${QUICK}`);
   await passThree(page);
   while ((await page.locator(".hand .slot.playable").count()) < 2) await playOne(page);
@@ -155,7 +155,7 @@ test("a hint points out a card that may be played", async () => {
   assert.equal(await page.locator(".toast").count(), 0);
 });
 
-test("a hint that comes too late is not given", async () => {
+test("a hint that comes too late is not shown", async () => {
   const page = await sit(browser, `seed=7&${QUICK}`);
   await passThree(page);
   while ((await page.locator(".hand .slot.playable").count()) < 2) await playOne(page);
@@ -164,7 +164,7 @@ test("a hint that comes too late is not given", async () => {
   await page.locator(".hand .slot.playable").first().click(INDEX);
   await turn(page);
   const next = page.locator(".hand .slot.playable");
-  // The adviser is asked again: its second answer comes after the first would have come.
+  // Ask again. The second answer arrives after the first one would have.
   while ((await next.count()) < 2) await playOne(page);
   const legal = await next.evaluateAll((slots) => slots.map((slot) => slot.dataset.card));
   await page.keyboard.press("h");
@@ -173,7 +173,7 @@ test("a hint that comes too late is not given", async () => {
   assert.ok(legal.includes(await hinted.getAttribute("data-card")));
 });
 
-test("the same deal is played again, and a new match brings other cards", async () => {
+test("the same deal can be played again, and a new match has other cards", async () => {
   const page = await sit(browser, `seed=7&${QUICK}`);
   const dealt = await hand(page);
   await passThree(page);
@@ -186,8 +186,8 @@ test("the same deal is played again, and a new match brings other cards", async 
   await page.waitForSelector(".passing");
   assert.notDeepEqual(await hand(page), dealt);
   assert.doesNotMatch(await address(page), /seed=7&/);
-  // The match left in the middle is kept and can be taken up.
-  await page.getByRole("button", { name: "Take it up again" }).click();
+  // The unfinished match is saved and can be resumed.
+  await page.getByRole("button", { name: "Return to it" }).click();
   await page.waitForSelector(".hand.live .slot.playable");
   assert.match(await address(page), /seed=7&/);
 });

@@ -1,18 +1,18 @@
-// The first page, the lab and the tables of each game are programs of their own: each is loaded when it is first asked for, and none forgets
-// what another was told.
+// The first page, the Lab and the tables of each game are separate programs. Each is loaded on first use, and
+// none forgets its state.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FIRST_VISIT, address, idle, kept, open, pages, started } from "./browser.mjs";
 
 const browser = pages();
 
-// The service worker fetches everything; what a page asks for by itself is seen without it.
+// The service worker fetches everything. Without it, the test sees what a page itself requests.
 const ALONE = { serviceWorkers: "block" };
 
-/** The games, and what is on the table of each. */
+/** The games, with the selector of their board. */
 const BOARDS = { hearts: ".hearts-board", daihinmin: ".daihinmin-board", leduc: ".leduc-board", nimmt: ".nimmt-board" };
 
-/** The programs whose wasm was asked for, in order: of the page, and with "mind-" before the game what thinks. */
+/** The requested wasm files in order, by program name. Worker programs have "mind-" before the game. */
 function asked(page) {
   const names = [];
   page.on("request", (request) => {
@@ -23,13 +23,13 @@ function asked(page) {
 }
 
 const shown = (page) => page.evaluate(() => [...document.querySelectorAll("[data-room]")].filter((room) => !room.hidden).map((room) => room.id).join());
-/** The style sheets that count, by the programs they are called after; that of every page is called "style". */
+/** The active style sheets, by the names of their programs. The common sheet is called "style". */
 const dressed = (page) => page.evaluate(() => [...document.styleSheets].filter(({ disabled, href }) => href && !disabled)
   .map(({ href }) => /\/([a-z]+)-\w+\.css$/.exec(href)?.[1]).toSorted().join());
 const toLab = (page) => page.locator(".bar").getByRole("link", { name: "Lab", exact: true }).click();
 const toGames = (page) => page.getByRole("link", { name: "All games" }).click();
 
-test("the address of a game loads its tables, what thinks there, and nothing else", async () => {
+test("the address of a game loads its tables, its worker and nothing else", async () => {
   for (const [game, board] of Object.entries(BOARDS)) {
     const { page, names } = await visit(`#/${game}?seed=5`);
     await page.locator(board).first().waitFor();
@@ -40,7 +40,7 @@ test("the address of a game loads its tables, what thinks there, and nothing els
   }
 });
 
-test("where a position is set up nothing is loaded that thinks or plays, until it is played", async () => {
+test("the position editor loads nothing that thinks or plays until the position is played", async () => {
   const { page, names } = await visit("#/arrange?game=leduc&seed=5&deal=K-Q-J");
   await page.locator(".arranging").waitFor();
   assert.deepEqual([names, await shown(page), await dressed(page)], [["arrange"], "arrange", "arrange,style"]);
@@ -50,7 +50,7 @@ test("where a position is set up nothing is loaded that thinks or plays, until i
   assert.equal(await page.locator(".arranging").count(), 0);
 });
 
-test("from one table to another and back: each match is as it was left, and a game is loaded once", async () => {
+test("from one table to another and back, each match is as it was, and each game is loaded once", async () => {
   const { page, names } = await visit("");
   for (const game of ["leduc", "nimmt"]) {
     await page.locator(`.home-game.${game} .home-table`).click();
@@ -63,7 +63,7 @@ test("from one table to another and back: each match is as it was left, and a ga
   }
   const records = (game) => page.evaluate((key) => JSON.stringify(window.savedRecords(key).map((record) => record.seed)), `tefuda.match.${game}`);
   const seeds = { leduc: await records("leduc"), nimmt: await records("nimmt") };
-  // Straight from table to table, by the address and by the buttons of the browser.
+  // Straight from table to table, by the address and with the browser's buttons.
   for (const game of ["leduc", "nimmt"]) {
     await page.evaluate((hash) => { location.hash = hash; }, `#/${game}`);
     await page.locator(BOARDS[game]).first().waitFor();
@@ -81,7 +81,7 @@ test("from one table to another and back: each match is as it was left, and a ga
   assert.deepEqual(own, ["home", "leduc", "nimmt"]);
 });
 
-test("offline, the tables of games that were never open can be opened", async () => {
+test("offline, tables of games that were never opened can be opened", async () => {
   const { page } = await visit("#/leduc?seed=5", FIRST_VISIT);
   await kept(page);
   await page.context().setOffline(true);
@@ -91,7 +91,7 @@ test("offline, the tables of games that were never open can be opened", async ()
   }
 });
 
-/** Holds the lab back until the function that is returned is called. */
+/** Delays the Lab until the returned function is called. */
 async function hold(page) {
   let release;
   const held = new Promise((resolve) => { release = resolve; });
@@ -99,7 +99,7 @@ async function hold(page) {
   return release;
 }
 
-/** An address, and the programs asked for from the first on. `before` runs in the page before anything else does. */
+/** An address, and all programs it requests. `before` runs in the page before anything else. */
 async function visit(hash, options = ALONE, before = () => {}) {
   const page = await open(browser, { ...options, hash });
   await started(page);
@@ -110,7 +110,7 @@ async function visit(hash, options = ALONE, before = () => {}) {
   return { page, names };
 }
 
-test("a visitor of the first page does not load the lab, and a visitor of the lab no first page", async () => {
+test("visiting the first page does not load the Lab, and visiting the Lab does not load the first page", async () => {
   const first = await visit("");
   await first.page.locator(".home").waitFor();
   assert.deepEqual(first.names, ["home"]);
@@ -138,10 +138,10 @@ test("a table that writes its address while a link leads elsewhere does not undo
   assert.match(await address(page), /#\/nimmt\?/);
 });
 
-test("a page stays on screen until the next one is there", async () => {
+test("a page stays on screen until the next one is ready", async () => {
   const { page } = await visit("");
   const release = await hold(page);
-  // What is to be seen in each frame from now on.
+  // Record what is visible in each frame from now on.
   await page.evaluate(() => {
     window.seen = [];
     const look = () => {
@@ -157,7 +157,7 @@ test("a page stays on screen until the next one is there", async () => {
   release();
   await page.locator(".lab").waitFor();
   assert.equal(await page.locator("#opening").isVisible(), false);
-  // Once more, when both are there.
+  // Once more, now that both are loaded.
   await page.goBack();
   await page.locator(".home").waitFor();
   await page.goForward();
@@ -166,7 +166,7 @@ test("a page stays on screen until the next one is there", async () => {
   assert.deepEqual(seen.toSorted(), ["1 home", "1 lab"], "never nothing, never both");
 });
 
-test("whoever goes elsewhere while the lab is loaded stays there", async () => {
+test("leaving while the Lab loads does not bring you back to it", async () => {
   const { page } = await visit("#/leduc?seed=5", ALONE, () => {
     window.stand = [];
     addEventListener("tefuda-stands", ({ target }) => { window.stand.push(target.id); }, true);
@@ -174,11 +174,11 @@ test("whoever goes elsewhere while the lab is loaded stays there", async () => {
   const release = await hold(page);
   const before = await address(page);
   await toLab(page);
-  // Gone back at once, the page would never have heard of the lab.
+  // If we went back immediately, the page would never notice the Lab.
   await page.waitForSelector('html[data-program="lab"]', { state: "attached" });
   await page.goBack();
   release();
-  // The lab says that all of it is there, and so what it does by itself is done.
+  // The Lab is complete, so its automatic actions are done.
   await page.waitForFunction(() => window.stand.includes("lab"));
   assert.equal(await shown(page), "leduc");
   assert.equal(await address(page), before, "the lab has not written its address");
@@ -188,7 +188,7 @@ test("whoever goes elsewhere while the lab is loaded stays there", async () => {
   assert.equal(await shown(page), "lab");
 });
 
-test("a program that cannot be loaded is said, and the page that is there goes on", async () => {
+test("a program that can't be loaded is reported, and the current page continues", async () => {
   const { page } = await visit("#/leduc?seed=5");
   page.allow(/ERR_FAILED|Failed to fetch/);
   await page.route("**/lab-*.wasm", (route) => route.abort());
@@ -203,7 +203,7 @@ test("a program that cannot be loaded is said, and the page that is there goes o
   assert.equal(await page.locator("#missing").isVisible(), false);
 });
 
-test("language and theme go along, there and back", async () => {
+test("language and theme are kept, there and back", async () => {
   const { page } = await visit("", FIRST_VISIT);
   await page.getByRole("button", { name: "日本語" }).click();
   await page.getByRole("button", { name: "ダーク" }).click();
@@ -220,7 +220,7 @@ test("language and theme go along, there and back", async () => {
   assert.ok(await page.getByText("Sit down and play against").isVisible());
 });
 
-test("runs are still there after a game, and go on meanwhile", async () => {
+test("training runs continue while you are at a table", async () => {
   const { page } = await visit("#/lab?run=D:games=300000&pace=1000", ALONE, () => {
     const Real = window.Worker;
     window.Worker = class extends Real {
@@ -239,7 +239,7 @@ test("runs are still there after a game, and go on meanwhile", async () => {
   assert.equal(await page.locator(".lab").count(), 0);
   const before = await page.evaluate(() => location.hash);
   await page.keyboard.press("r");
-  // The run has not been started over by that key: its worker still tells of it.
+  // The key has not restarted the run: its worker still reports.
   const reports = await page.evaluate(() => window.reports);
   await page.waitForFunction((n) => window.reports > n, reports + 3);
   assert.equal(await page.evaluate(() => location.hash), before);
@@ -248,7 +248,7 @@ test("runs are still there after a game, and go on meanwhile", async () => {
   assert.equal(await page.locator(".lab-runs tbody tr").count(), 1);
   assert.match(await page.evaluate(() => location.hash), /run=D:games=300000/, "an address that says nothing changes nothing");
   await page.getByRole("button", { name: "Pause" }).click();
-  // Another address is obeyed, and what was pinned stays.
+  // The page follows another address, and the pinned run stays.
   await page.getByRole("button", { name: "Pin", exact: true }).first().click();
   const rested = await done();
   await page.evaluate(() => { location.hash = "#/lab?run=C&seed=7"; });
@@ -257,7 +257,7 @@ test("runs are still there after a game, and go on meanwhile", async () => {
   assert.ok(rested > 0);
 });
 
-test("the frame of a table is on screen first, and when the table says that it stands, all of it is there", async () => {
+test("the frame of a table appears first, and the event tefuda-stands comes once the table is complete", async () => {
   const prepare = (page) => page.addInitScript(() => {
     window.seen = [];
     const parts = [".plate", ".hand .slot", ".bar-actions button", ".mind *"];

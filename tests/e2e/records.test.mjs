@@ -1,4 +1,4 @@
-// Records: out as a file, in from a file or pasted, looked through move by move, played on from anywhere.
+// Records: saved as a file, loaded from a file or pasted, stepped through, and played on from any position.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -10,14 +10,14 @@ const browser = pages();
 
 const GOOD = await readFile(new URL("../data/hearts-good.jsonl", import.meta.url), "utf8");
 
-/** Hands the page a file of records. */
+/** Gives the page a file of records. */
 async function read(page, text, name = "match.jsonl") {
   const shown = page.locator("dialog");
   if (!(await shown.count())) await dialog(page, "Records");
   await shown.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 }
 
-test("a match is saved as a file of one deal a line", async () => {
+test("a match is saved as a file with one deal per line", async () => {
   const page = await sit(browser, `seed=7&${QUICK}`);
   await playUntil(page);
   await page.getByRole("button", { name: "Next deal" }).click();
@@ -41,7 +41,7 @@ test("a match is saved as a file of one deal a line", async () => {
   assert.equal(lines[1].result, undefined);
 });
 
-test("records are looked through move by move, and left for the match that waits", async () => {
+test("records can be stepped through and closed, and the waiting match comes back", async () => {
   const page = await sit(browser, `seed=7&${QUICK}`);
   await passThree(page);
   await play(page, 1);
@@ -54,7 +54,7 @@ test("records are looked through move by move, and left for the match that waits
   const position = () => page.locator(".review output").textContent();
   assert.equal(await position(), `0 / ${first.moves.length}`);
   assert.equal((await hand(page)).length, 13);
-  await page.getByRole("button", { name: "One move on" }).click();
+  await page.getByRole("button", { name: "One move forward" }).click();
   await page.keyboard.press(".");
   await page.keyboard.press(".");
   await page.keyboard.press(",");
@@ -76,19 +76,19 @@ test("records are looked through move by move, and left for the match that waits
     const shown = await page.evaluate(() => [...document.querySelectorAll(".hand .slot")].map((slot) => slot.dataset.card));
     assert.ok(deal.hands.some((cards) => cards.toSorted().join() === shown.toSorted().join()), `deal ${index + 1}`);
   }
-  // Keys that belong to a match do nothing here.
+  // Keys of a match do nothing here.
   for (const key of ["u", "h", "n", "p"]) await page.keyboard.press(key);
   assert.equal(await position(), `0 / ${lines.at(-1).moves.length}`);
   assert.deepEqual(await saved(page), before);
 
-  await page.getByRole("button", { name: "Close the records" }).click();
+  await page.getByRole("button", { name: "Close records" }).click();
   await page.locator(".review").waitFor({ state: "detached" });
   assert.deepEqual(await hand(page), cards);
   assert.deepEqual(await saved(page), before);
   await play(page, 1);
 });
 
-test("a position of a record can be played on from, and the match that waited is kept", async () => {
+test("a position of a record can be played on from, and the waiting match is kept", async () => {
   const page = await sit(browser, `seed=7&${QUICK}`);
   await passThree(page);
   await play(page, 1);
@@ -96,27 +96,27 @@ test("a position of a record can be played on from, and the match that waited is
   const record = JSON.parse(GOOD.split("\n")[0]);
   await read(page, GOOD.split("\n")[0]);
   await page.locator(".review input[type=range]").fill("24");
-  await page.getByRole("button", { name: "Play on from here" }).click();
+  await page.getByRole("button", { name: "Continue from here" }).click();
   await page.waitForSelector(".review", { state: "detached" });
   await page.waitForSelector(".hand.live .slot.playable, .result");
   const [now] = await saved(page);
   assert.deepEqual(now.deal, record.deal);
   assert.deepEqual(now.moves.slice(0, 24), record.moves.slice(0, 24));
   await play(page);
-  // Decisions of this deal are graded, though those of a record wait until they are asked for.
+  // Decisions of this deal are graded automatically. For a record you have to start the review.
   await page.locator(".mind-review").waitFor();
-  assert.equal(await page.locator(".mind-review").getByRole("button", { name: "Go on" }).count(), 0);
-  await page.getByRole("button", { name: "Take it up again" }).click();
+  assert.equal(await page.locator(".mind-review").getByRole("button", { name: "Resume" }).count(), 0);
+  await page.getByRole("button", { name: "Return to it" }).click();
   await page.waitForFunction(() => location.hash.includes("seed=7&"));
   assert.deepEqual(await saved(page), before);
 });
 
-test("one looks back in one's own match and plays on from there", async () => {
+test("you can go back in your own match and play on from there", async () => {
   const page = await sit(browser, `seed=7&${QUICK}`);
   await passThree(page);
   await play(page, 3);
   const [{ moves }] = await saved(page);
-  await page.getByRole("button", { name: "Look back" }).click();
+  await page.getByRole("button", { name: "Review", exact: true }).click();
   await page.waitForSelector(".passing, .review");
   await page.locator(".review input[type=range]").fill("6");
   assert.equal(await page.locator(".felt > .trick .play").count(), 2);
@@ -124,7 +124,7 @@ test("one looks back in one's own match and plays on from there", async () => {
   await page.waitForSelector(".hand.live .slot.playable");
   assert.deepEqual((await saved(page))[0].moves, moves);
   await page.keyboard.press(",");
-  await page.getByRole("button", { name: "Play on from here" }).click();
+  await page.getByRole("button", { name: "Continue from here" }).click();
   await page.waitForSelector(".hand.live .slot.playable");
 });
 
@@ -147,7 +147,7 @@ test("bad records are refused with line and reason, and the match stays", async 
   for (const [what, text, reason, huge] of BAD) {
     const shown = await dialog(page, "Records");
     if (huge) {
-      // Larger than what a test may hand over: made in the page.
+      // Too large for `setInputFiles`, so the page creates it.
       await shown.locator("input[type=file]").evaluate((input, bytes) => {
         const files = new DataTransfer();
         files.items.add(new File([new Blob([new Uint8Array(bytes)])], "large.jsonl"));
@@ -169,7 +169,7 @@ test("bad records are refused with line and reason, and the match stays", async 
   await play(page, 1);
 });
 
-test("packed records are unpacked, and what cannot be unpacked is refused", async () => {
+test("compressed records are unpacked, and broken ones are refused", async () => {
   const page = await sit(browser, `seed=7&${QUICK}`);
   const shown = await dialog(page, "Records");
   const put = (name, buffer) => shown.locator("input[type=file]").setInputFiles({ name, mimeType: "application/gzip", buffer });

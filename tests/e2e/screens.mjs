@@ -1,4 +1,4 @@
-// The tables as they stand at several moments of a deal, reached in the fastest way.
+// The tables at several moments of a deal, reached as fast as possible.
 import { HOME, atRest, open, started } from "./browser.mjs";
 
 export const DESKS = [[1024, 768], [1280, 800], [1440, 900], [3840, 2160]];
@@ -12,10 +12,13 @@ const SEATS = {
 };
 const WATCHED = { hearts: "&s0=rules", daihinmin: "&s0=default", leduc: "&s0=call", nimmt: "&s0=rule-2" };
 
-/** Each table, and when in a deal it is looked at: early, late, and when it is over. */
+/** Each table. It is checked early and late in a deal, and afterwards. */
 export const GAMES = Object.keys(SEATS);
 
-/** Somebody who has answered whether they want a coach: the offer lies over the table until then. */
+/**
+ * The profile of someone who has answered whether they want a coach. Until then, the offer covers part of the
+ * table.
+ */
 const { origin } = new URL(HOME);
 const ANSWERED = { cookies: [], origins: [{ origin, localStorage: [{ name: "tefuda.coach", value: "no" }] }] };
 
@@ -24,12 +27,15 @@ export async function table(browser, game, { watched = false, more = "", ...opti
   const query = `${SEATS[game]}${watched ? `${WATCHED[game]}&open=true` : ""}${/speed=/.test(more) ? "" : "&speed=instant"}${more}`;
   const page = await open(browser, { hash: `#/${game}?${query}`, storageState: ANSWERED, ...options });
   await started(page);
-  // A deal that is over already has its result above the plates.
+  // In a finished deal the result already covers the plates, so wait only for the DOM.
   await page.waitForSelector(".board .plate", { state: "attached" });
   return page;
 }
 
-/** Lets the agents of a watched table play, and stops them where cards are played. How cards are passed and exchanged is looked at where a person plays. */
+/**
+ * Lets the agents of a watched table play, and stops them while cards are being played. Passing and
+ * exchanging are checked where a person plays.
+ */
 export async function watch(page) {
   await page.waitForFunction(() => !document.querySelector(".passing")
     && document.querySelector(".mind-log li, .mind-log button, .play, .meld, .ox-row .card:nth-child(2), .ledger li"));
@@ -41,14 +47,14 @@ export async function watch(page) {
   }
 }
 
-/** Makes the screen so large. */
+/** Resizes the viewport. */
 export async function resize(page, [width, height]) {
   await page.setViewportSize({ width, height });
   await page.waitForFunction((wide) => innerWidth === wide, width);
   await atRest(page);
 }
 
-/** Turns the page into the other language, as its button does. */
+/** Switches the page to the other language with its button. */
 export async function inOtherLanguage(page) {
   const before = await page.evaluate(() => document.documentElement.lang);
   await page.evaluate(() => document.querySelector(".bar-actions button[lang]").click());

@@ -1,9 +1,10 @@
-// Every table on every screen: nothing lies on what it must not lie on, nothing is cut off or has to be scrolled sideways, every card of the hand
-// can be told and hit, and on a phone every control is large enough for a finger.
+// Every table on every screen: no forbidden overlaps, nothing cut off, no sideways scrolling, every card of
+// the hand recognisable and large enough to hit, and on a phone every control large enough for a finger.
 //
-// Games, moments, screens, languages and themes are more pictures than can be taken. What is left out is what cannot differ: a screen is made
-// smaller and larger under a table that stands, the language is changed at the table, and that a theme moves nothing is a test of its own.
-// Watched tables have the same parts as played ones but for open hands, and are looked at once, in English.
+// All combinations of games, moments, screens, languages and themes would be too many. Combinations that
+// can't differ are skipped. Screens are resized while the table stays open, and the language is switched at
+// the table. Another test shows that themes move nothing. Watched tables have the same parts as played ones
+// except for open hands, so they are checked once, in English.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { idle, open, pages, started } from "./browser.mjs";
@@ -15,7 +16,7 @@ const browser = pages();
 
 const PROJECTOR = "&big=true&bare=true";
 const TOUCH = { hasTouch: true, isMobile: true };
-/** A way to look at a table: its screens, what its link says of it, and whether there is a menu with languages. */
+/** Ways to show a table: screens, extra options in the link, and whether there is a menu with languages. */
 const WAYS = {
   "a desk": { sizes: DESKS.slice(1) },
   "a small desk": { sizes: DESKS.slice(0, 1) },
@@ -30,7 +31,7 @@ const COACHED = {
   "a phone": { sizes: PHONES, phone: true, more: "&coach=true" },
 };
 
-/** What is wrong on each of the screens, in the language at the table and in the other one. */
+/** The faults on each screen, in the current language and in the other one. */
 async function lookAt(page, where, { sizes, phone, more }, languages = more ? 1 : 2) {
   const found = [];
   for (let language = 0; language < languages; language += 1) {
@@ -48,7 +49,7 @@ function options({ sizes: [[width, height]], phone, more }) {
   return { more, viewport: { width, height }, ...(phone ? TOUCH : {}) };
 }
 
-/** What is wrong with a table early and late in a deal, and when it is over. */
+/** The faults of a table early and late in a deal, and after it. */
 async function lookThrough(game, ways) {
   const found = [];
   for (const [way, how] of Object.entries(ways)) {
@@ -64,16 +65,16 @@ async function lookThrough(game, ways) {
 }
 
 for (const game of GAMES) {
-  test(`${game} on every screen: early and late in a deal, and when it is over`, async () => {
+  test(`${game} fits every screen, early and late in a deal, and after it`, async () => {
     assert.deepEqual(await lookThrough(game, WAYS), []);
   });
 }
 
-test("every game with a coach: early and late in a deal, and when it is over", async () => {
+test("every game with a coach fits, early and late in a deal, and after it", async () => {
   for (const game of GAMES) assert.deepEqual(await lookThrough(game, COACHED), [], game);
 });
 
-test("every game, watched on a desk, on a phone and by a projector", async () => {
+test("every game fits a desktop, a phone and a projector while you watch", async () => {
   const found = [];
   for (const game of GAMES) {
     for (const [way, how] of Object.entries(WAYS).slice(0, 4)) {
@@ -86,7 +87,7 @@ test("every game, watched on a desk, on a phone and by a projector", async () =>
   assert.deepEqual(found, []);
 });
 
-test("hearts, watched while cards are chosen to be passed", async () => {
+test("Hearts fits while agents choose cards to pass", async () => {
   const found = [];
   for (const [way, how] of Object.entries(WAYS).slice(0, 4)) {
     const { more = "", ...rest } = options(how);
@@ -98,12 +99,12 @@ test("hearts, watched while cards are chosen to be passed", async () => {
   assert.deepEqual(found, []);
 });
 
-test("on a phone, cards of the lower row that are chosen leave those behind them free", async () => {
+test("on a phone, chosen cards of the lower row do not cover those behind them", async () => {
   for (const [game, most] of [["hearts", 3], ["daihinmin", 8]]) {
     const how = WAYS["a phone"];
     const page = await table(browser, game, { more: game === "daihinmin" ? "&rules=paper" : "", ...options({ ...how, sizes: [[360, 740]] }) });
     await idle(page);
-    // In both games a card that is tapped may bring others, and a second one may take it out again.
+    // In both games tapping a card may select others, and tapping a second one may deselect it again.
     for (let at = 0; at < most; at += 1) {
       const free = page.locator('.hand.live.rows .slot[style*="--r:1"][aria-selected="false"]:not([aria-disabled])');
       if (!await free.count()) break;
@@ -114,7 +115,7 @@ test("on a phone, cards of the lower row that are chosen leave those behind them
   }
 });
 
-test("the classroom and the first page", async () => {
+test("the classroom and the first page fit", async () => {
   const found = [];
   for (const hash of ["", "#/classroom?rules=standard:games=2&s1=sontaku:aim=2,playouts=10&s2=sontaku:aim=2,playouts=10&seed=4"]) {
     for (const how of [WAYS["a desk"], WAYS["a small desk"], WAYS["a phone"]]) {
@@ -130,7 +131,7 @@ test("the classroom and the first page", async () => {
   assert.deepEqual(found, []);
 });
 
-test("why a card may not be played is said where it was pressed, and covers nobody", async () => {
+test("the reason why a card is illegal appears at that card and covers no player", async () => {
   const found = [];
   for (const game of ["hearts", "daihinmin"]) {
     for (const [sizes, touch] of [[DESKS, {}], [PHONES, TOUCH]]) {
@@ -144,7 +145,7 @@ test("why a card may not be played is said where it was pressed, and covers nobo
         await resize(page, size);
         await pressed.focus();
         await pressed.press("Enter");
-        // In Daihinmin the first press selects the card, and the second would play it.
+        // In Daihinmin the first press selects the card, and the second one would play it.
         if (!await toast.count()) await pressed.press("Enter");
         await toast.waitFor();
         const at = await pressed.evaluate((element) => {

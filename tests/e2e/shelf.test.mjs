@@ -1,4 +1,4 @@
-// Agents that play what was learned: the snapshots that come with the page, and files of one's own on the shelf.
+// Trained agents: the pretrained ones that come with the page, and files in My agents.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -12,10 +12,10 @@ const OWN = await readFile(new URL("../data/nfsp-1.agent", import.meta.url));
 const NEW = await readFile(new URL("../data/nfsp-2.agent", import.meta.url));
 const UNKNOWN = "0123456789ab";
 
-/** A file whose checksum fits, but not its last net: the page hears of that from a worker. */
+/** A file with a correct checksum but a broken last net, so only a worker notices. */
 const FORGED = (() => {
   const bytes = Buffer.from(NEW);
-  // After the name of the part its length and the number of layers, then the first width.
+  // After the name of the part come its length and the number of layers, then the first width.
   bytes[bytes.lastIndexOf("pi1") + 3 + 4 + 2] += 1;
   let sum = 0xcbf29ce484222325n;
   for (const byte of bytes.subarray(0, -8)) sum = BigInt.asUintN(64, (sum ^ BigInt(byte)) * 0x100000001b3n);
@@ -48,12 +48,12 @@ async function finish(page) {
   }
 }
 
-/** What the opponent says of its last move. */
+/** The opponent's explanation of its last move. */
 const reason = (page) => page.locator(".mind-weighed").innerText();
 
-/** The shelf, in the dialog that sets the table. */
+/** My agents, in the dialog with the table's settings. */
 async function shelf(page) {
-  const shown = await dialog(page, "Table");
+  const shown = await dialog(page, "Settings");
   await shown.locator(".setup-shelf summary").click();
   return shown.locator(".shelf");
 }
@@ -63,45 +63,45 @@ async function choose(list, name, buffer) {
   await list.locator(".shelf-said").waitFor();
 }
 
-test("NFSP plays from the snapshot that comes with the page, and explains itself", async () => {
+test("NFSP plays from the pretrained agent that comes with the page, and explains itself", async () => {
   const page = await sit("s1=nfsp");
   await finish(page);
   const said = await reason(page);
   assert.match(said, /average policy Π/);
-  assert.match(said, /Games it has learned from\s+\d{6,}/);
+  assert.match(said, /Training games\s+\d{6,}/);
   assert.match(await page.locator(".mind-head").innerText(), /NFSP/);
   assert.equal(await page.locator(".banner.bad").count(), 0);
-  // The thought is computed again after a reload, by the second worker, which needs the file too.
+  // After a reload the second worker computes the thought again, and it needs the file, too.
   await page.reload();
   await started(page);
-  // One's own moves are in the list as soon as they are graded, so that the last entry may be either's.
+  // Your own moves are listed once they are graded, so the last entry may be yours.
   await page.locator('.mind-log button[aria-label*="NFSP"]').last().click();
-  await page.locator(".mind-weighed").filter({ hasText: /Games it has learned from\s*\d{6,}/ }).waitFor();
+  await page.locator(".mind-weighed").filter({ hasText: /Training games\s*\d{6,}/ }).waitFor();
 });
 
-test("where the snapshot cannot be loaded the equilibrium plays, and that is said", async () => {
+test("if the pretrained agent can't be loaded, the equilibrium plays, with a message", async () => {
   const before = (page) => page.route("**/agents/*", (route) => route.fulfill({ body: "<!doctype html>" }));
   const page = await sit("s1=nfsp", { before, serviceWorkers: "block" });
-  await page.locator(".banner.bad").filter({ hasText: "the equilibrium plays in its place" }).waitFor();
+  await page.locator(".banner.bad").filter({ hasText: "the equilibrium plays instead" }).waitFor();
   await finish(page);
-  assert.doesNotMatch(await reason(page), /Games it has learned from/);
+  assert.doesNotMatch(await reason(page), /Training games/);
 });
 
-test("an agent of one's own is imported, kept, played against and deleted", async () => {
+test("your own agent can be imported, kept, played against and deleted", async () => {
   const page = await sit("s1=call");
   let list = await shelf(page);
-  assert.match(await list.innerText(), /There is none yet/);
+  assert.match(await list.innerText(), /No agents yet/);
   for (const [name, bytes, why] of [
-    ["cut.agent", OWN.subarray(0, 2000), /cut short/],
-    ["text.agent", Buffer.from("hello"), /no agent file/],
-    ["large.agent", Buffer.alloc((16 << 20) + 1), /larger than/],
-    ["forged.agent", FORGED, /the part pi1 has the widths \[31, 8, 3\]/],
+    ["cut.agent", OWN.subarray(0, 2000), /end of the file is missing/],
+    ["text.agent", Buffer.from("hello"), /not an agent file/],
+    ["large.agent", Buffer.alloc((16 << 20) + 1), /too large/],
+    ["forged.agent", FORGED, /section pi1 has layer widths \[31, 8, 3\]/],
   ]) {
     await choose(list, name, bytes);
     await list.locator(".shelf-said").filter({ hasText: why }).waitFor();
     assert.equal(await list.locator("tbody tr").count(), 0, `${name} is not on the shelf`);
   }
-  // The seat offers the file as soon as it is on the shelf.
+  // The seat offers the file as soon as it is in My agents.
   await page.locator("dialog .chair select").last().selectOption("nfsp");
   await page.locator("dialog .chair summary").last().click();
   const offered = page.locator("dialog .chair select option").filter({ hasText: "NFSP" });
@@ -130,30 +130,30 @@ test("an agent of one's own is imported, kept, played against and deleted", asyn
   await page.waitForFunction((file) => location.hash.includes(file), id);
   await goto(page, `s1=nfsp:file=${id}`);
   await finish(page);
-  assert.match(await reason(page), new RegExp(`Games it has learned from\\s+${games.replace(/\D/g, "")}\\s`));
+  assert.match(await reason(page), new RegExp(`Training games\\s+${games.replace(/\D/g, "")}\\s`));
   assert.equal(await page.locator(".banner.bad").count(), 0);
 
   list = await shelf(page);
-  // The seat shows which file it plays from.
+  // The seat shows the file that it plays from.
   await page.locator("dialog .chair summary").last().click();
   const chosen = page.locator("dialog .chair select").filter({ hasText: id });
   assert.equal(await chosen.inputValue(), id);
   assert.match(await chosen.locator("option:checked").textContent(), /^My first one · NFSP/);
   assert.equal(await list.getByRole("textbox", { name: "Name" }).inputValue(), "My first one");
   await list.getByRole("button", { name: "Delete" }).click();
-  await list.getByText("There is none yet").waitFor();
+  await list.getByText("No agents yet").waitFor();
   assert.equal(await page.evaluate((key) => localStorage.getItem(key), `tefuda.name.${id}`), null);
 });
 
-test("what a run has learned is put on the shelf, and played against at once", async () => {
+test("the result of a run can be added to My agents and played against immediately", async () => {
   const page = await open(browser, { hash: "#lab?run=D:games=2000" });
   await started(page);
   await page.getByRole("button", { name: "Train", exact: true }).click();
-  const keep = page.getByRole("button", { name: "Put on the shelf" });
+  const keep = page.getByRole("button", { name: "Add to My agents" });
   await keep.waitFor();
   await page.locator(".lab-meter").filter({ hasText: "complete" }).waitFor();
   await keep.click();
-  await page.locator(".banner").filter({ hasText: "On the shelf now" }).waitFor();
+  await page.locator(".banner").filter({ hasText: "Added to My agents" }).waitFor();
   const row = page.locator(".shelf tbody tr");
   await row.waitFor();
   const id = await row.getAttribute("data-file");
@@ -162,29 +162,29 @@ test("what a run has learned is put on the shelf, and played against at once", a
   await page.waitForSelector(".leduc-board");
   assert.match(await page.evaluate(() => location.hash), new RegExp(`nfsp:file=${id}`));
   await finish(page);
-  assert.match(await reason(page), /Games it has learned from\s+2000\s/);
+  assert.match(await reason(page), /Training games\s+2000\s/);
   assert.equal(await page.locator(".banner.bad").count(), 0);
 });
 
-test("a link to a file that is not here is played from the snapshot, with a word", async () => {
+test("a link to a missing file is played by the pretrained agent, with a message", async () => {
   const page = await sit(`s1=nfsp:file=${UNKNOWN}`);
   await page.locator(".banner.bad").filter({ hasText: UNKNOWN }).filter({ hasText: "not on the shelf" }).waitFor();
   await finish(page);
-  assert.match(await reason(page), /Games it has learned from\s+\d{6,}/);
+  assert.match(await reason(page), /Training games\s+\d{6,}/);
   assert.match(await page.evaluate(() => location.hash), new RegExp(UNKNOWN), "the link stays as it was");
 });
 
-test("a decision that is tried again without its file is made from the snapshot, with a word", async () => {
+test("a decision that is retried without its file uses the pretrained agent, with a message", async () => {
   const page = await sit(`s1=nfsp:file=${UNKNOWN}`);
   await finish(page);
   await page.locator('.mind-log button[aria-label*="NFSP"]').last().click();
   await page.getByRole("button", { name: "Try other settings" }).click();
   const tried = page.locator("dialog");
   await tried.locator(".banner.bad").filter({ hasText: UNKNOWN }).filter({ hasText: "not on the shelf" }).waitFor();
-  await tried.locator(".mind-sides section").first().filter({ hasText: /Games it has learned from\s*\d{6,}/ }).waitFor();
+  await tried.locator(".mind-sides section").first().filter({ hasText: /Training games\s*\d{6,}/ }).waitFor();
 });
 
-test("a browser that keeps no files says so, and the table goes on", async () => {
+test("a browser that can't store files says so, and the table continues", async () => {
   const page = await browser.open({ prepare: (fresh) => fresh.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: null })) });
   await goto(page, "s1=nfsp");
   const list = await shelf(page);

@@ -1,4 +1,5 @@
-// Pictures of the page for people to look at: `cargo xtask shots`. Each address is taken in each of the ways below.
+// Screenshots of the page for people to look at: `cargo xtask shots`. Each address is shown in each of the
+// ways below.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { DESKTOP, PHONE, launch, open, started } from "./browser.mjs";
@@ -35,7 +36,7 @@ for (const [place, hash] of PLACES) {
   for (const [way, options] of WAYS) {
     const page = await open(browser, { hash, ...options });
     await started(page);
-    // Cards are dealt and an agent may think: let things come to rest.
+    // Cards are being dealt and an agent may think, so wait for that.
     await page.waitForTimeout(1500);
     const path = join(folder, `${place}-${way}.png`);
     await page.screenshot({ path });

@@ -1,4 +1,5 @@
-// The page starts from a subpath, keeps to its policy, works offline, and gives way to a new version when asked.
+// The page starts from a subpath, keeps to its Content-Security-Policy, works offline, and switches to a new
+// version when asked.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
@@ -9,7 +10,7 @@ import { FIRST_VISIT, HOME, kept, open, pages, started } from "./browser.mjs";
 
 const browser = pages();
 
-test("of whoever closed a page, the next one finds nothing", async () => {
+test("closing a page clears its storage for the next page", async () => {
   const keeps = () => Promise.all([
     Object.keys(localStorage).length,
     document.cookie.length,
@@ -32,16 +33,16 @@ test("of whoever closed a page, the next one finds nothing", async () => {
   assert.deepEqual(await second.evaluate(keeps), [0, 0, 0, 0]);
 });
 
-test("the policy holds: no foreign script, no inline script, no eval", async () => {
+test("the policy allows no foreign script, no inline script and no eval", async () => {
   const page = await open(browser, FIRST_VISIT);
   await started(page);
   const ran = await page.evaluate(async () => {
     const inline = document.createElement("script");
     inline.textContent = "window.inlineRan = true";
     document.head.append(inline);
-    // Not `eval` itself: the debugger that runs this function is allowed to.
+    // Not `eval` itself, because the debugger that runs this function may use it.
     setTimeout("window.evaluated = true");
-    // Timers of the same delay go off in the order in which they were set.
+    // Timers with the same delay fire in the order in which they were set.
     await new Promise((resolve) => setTimeout(resolve));
     const foreign = await fetch("http://127.0.0.1:9/").then(() => "answered", (error) => error.name);
     return { inline: window.inlineRan === true, evaluated: window.evaluated === true, foreign };
@@ -81,9 +82,9 @@ test("a wrong address shows a way home, at any depth", async () => {
   await started(page);
 });
 
-test("a new version is offered, and shown only when asked for", async (t) => {
+test("a new version is offered, and shown only on request", async (t) => {
   const host = await versions(process.env.TEFUDA_DIST);
-  // Also when something goes wrong: a server that stays open keeps the tests from ending.
+  // Also after a failure: an open server would keep the tests from ending.
   t.after(() => host.close());
   const page = await open(browser, { ...FIRST_VISIT, home: host.home });
   await started(page);
@@ -96,7 +97,7 @@ test("a new version is offered, and shown only when asked for", async (t) => {
   await Promise.all([page.waitForNavigation(), page.evaluate(() => dispatchEvent(new Event("tefuda-reload")))]);
   await started(page);
   assert.equal(await shown(), "new");
-  // The new version is kept in the place of the old one.
+  // The cache of the new version replaces the old one.
   const others = () => page.evaluate(async () => (await caches.keys()).filter((name) => !name.endsWith(" new")).length);
   while (await others()) await page.evaluate(() => new Promise(requestAnimationFrame));
   host.close();
@@ -105,7 +106,7 @@ test("a new version is offered, and shown only when asked for", async (t) => {
   assert.equal(await shown(), "new");
 });
 
-/** A host of the built page that can put another build, told from the first by its name only, in its place. */
+/** Serves the built page, and can replace it by another build that differs only in its name. */
 async function versions(dist) {
   const types = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm", ".svg": "image/svg+xml" };
   const index = await readFile(join(dist, "index.html"), "utf8");

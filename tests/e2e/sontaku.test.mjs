@@ -1,4 +1,5 @@
-// Sontaku at the table: what it is up to is told to who asks, and to everybody when all cards lie open; three tables sit down with one click.
+// Sontaku at the table: its target is shown on request, and always when hands are open. Three tables can be
+// started with one click.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
@@ -19,7 +20,7 @@ async function sit(query, options = {}) {
 
 const texts = (page, selector) => page.$$eval(selector, (all) => all.map((each) => each.textContent.trim()));
 
-test("the aim is moved for all of them by one slider, from the next decision on, and the link and the record say so", async () => {
+test("one slider moves the target of all agents from the next decision on, and link and record say so", async () => {
   const page = await sit(`seed=3&${OTHERS}`);
   const aim = page.locator(".controls .aim");
   assert.equal(await aim.locator("output").innerText(), "3rd");
@@ -36,7 +37,7 @@ test("the aim is moved for all of them by one slider, from the next decision on,
   assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} at ${node.target}`)), []);
 });
 
-test("what was done for the person is told game by game, kept from who plays, and shows the moment that tells most", async () => {
+test("sontaku's help is listed game by game, hidden from a player during a game, and leads to the key moment", async () => {
   const page = await sit(`seed=3&${OTHERS.replaceAll("aim=3", "aim=1")}`);
   await playUntil(page);
   const tale = page.locator(".mind-tale");
@@ -46,31 +47,31 @@ test("what was done for the person is told game by game, kept from who plays, an
   assert.deepEqual([game, aim], ["1", "1"]);
   assert.match(place, /^[1-5]$/);
   assert.match(gave, /^\d+ of \d+$/);
-  // While the next game is played it is kept until it is asked for, with the same numbers.
+  // During the next game it is folded, with the same numbers.
   await page.getByRole("button", { name: "Next game" }).click();
   await page.locator("details.mind-tale").waitFor();
   assert.equal(await page.locator(".mind-tale table").isVisible(), false);
   const known = await cells();
-  // After a reload nothing is at hand: it is computed again from the seed, and comes to the same.
+  // A reload keeps nothing: the numbers are computed again from the seed, with the same result.
   await page.reload();
   await started(page);
   await page.locator("details.mind-tale > summary").click();
   assert.equal((await cells())[0][4], "…");
-  await page.getByRole("button", { name: "Look at them" }).click();
+  await page.getByRole("button", { name: "Check them" }).click();
   await page.locator(".mind-tale [role=status]").waitFor({ state: "detached", timeout: 120_000 });
   assert.deepEqual(await cells(), known);
-  // The moment that tells most is shown at the table.
+  // The key moment is shown at the table.
   await page.locator(".mind-tale tbody button").first().click();
   await page.locator(".controls.review").waitFor();
   await page.locator(".mind-steering").waitFor({ timeout: 60_000 });
-  assert.match(await page.locator(".mind-steering").innerText(), /It gave up [\d.]+ places of its own here: it let You through\./);
+  assert.match(await page.locator(".mind-steering").innerText(), /Here it sacrificed [\d.]+ places of its own to let You through\./);
   await page.getByRole("button", { name: "Back to the match" }).click();
   await page.locator("details.mind-tale").waitFor();
 });
 
-test("a table that is never too easy and never too hard sits down with one click", async () => {
+test("one click starts a table that is never too easy and never too hard", async () => {
   const page = await sit("seed=1&s1=default&s2=default&s3=default&s4=default&speed=instant");
-  await (await dialog(page, "Table")).getByRole("button", { name: "Sit down: Never too easy, never too hard" }).click();
+  await (await dialog(page, "Settings")).getByRole("button", { name: "Sit down: Never too easy, never too hard" }).click();
   await page.waitForFunction(() => location.hash.includes("sontaku"));
   const hash = await page.evaluate(() => decodeURIComponent(location.hash));
   assert.equal([...hash.matchAll(/sontaku/g)].length, 4, hash);

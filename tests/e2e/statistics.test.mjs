@@ -1,4 +1,4 @@
-// Statistics over matches: what is kept of a match that is over, how it is shown, handed out and forgotten.
+// Statistics over matches: what is saved after a match, and how it is shown, exported and deleted.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -10,7 +10,7 @@ const browser = pages();
 const KEY = "tefuda.statistics";
 const kept = (page) => page.evaluate((key) => (localStorage.getItem(key) ?? "").split("\n").filter(Boolean).map((line) => line.split("\t")), KEY);
 
-/** Plays a match of one deal, and waits until its decisions have been looked at. */
+/** Plays a match of one deal, and waits until its decisions have been reviewed. */
 async function match(seed) {
   const page = await sit(browser, `rules=paper:target=1&seed=${seed}&s1=rules&s2=rules&s3=rules&speed=instant`);
   await playUntil(page);
@@ -18,13 +18,13 @@ async function match(seed) {
   return page;
 }
 
-test("a match that is over is kept once, with what its decisions gave up, and is shown, handed out and forgotten", async () => {
+test("a finished match is saved once with its EV loss, and can be shown, exported and deleted", async () => {
   const page = await match(7);
   const [[game, rules, seat, players, place, points, deals, graded, decisions]] = await kept(page);
   assert.deepEqual([game, rules, seat, players, deals, graded], ["hearts", "paper:target=1", "0", "you|rules|rules|rules", "1", "1"]);
   assert.ok(Number(place) >= 1 && Number(place) <= 4 && Number(points) >= 0 && Number(decisions) > 3, `${place} ${points} ${decisions}`);
   assert.equal((await kept(page)).length, 1);
-  // The last move taken back and made again ends the same match.
+  // Taking the last move back and playing it again ends the same match.
   await page.keyboard.press("u");
   await page.waitForFunction(() => !document.querySelector(".result"));
   await playUntil(page);
@@ -33,17 +33,17 @@ test("a match that is over is kept once, with what its decisions gave up, and is
   await records.getByRole("link", { name: "Statistics" }).click();
   await page.waitForSelector(".stats tbody tr");
   assert.match(await page.locator(".stats tbody tr").first().textContent(), /Hearts1/);
-  // Rules and players by their names.
+  // Rules and players have their names.
   assert.match(await page.locator(".stats").textContent(), /Hearts: Rules × 3/);
   assert.match(await page.locator(".stats tbody tr").last().textContent(), /^HeartsPaper \(target=1\)Rules × 3/);
   assert.ok((await page.locator(".stats canvas").count()) >= 1);
-  // Handed out.
+  // Export.
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "CSV: Statistics" }).click()]);
   assert.match(await readFile(await file.path(), "utf8"), /^\ufeffgame,rules,.*\nhearts,paper:target=1,0,/);
   const [list] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "JSON: Statistics" }).click()]);
   const [entry] = JSON.parse(await readFile(await list.path(), "utf8"));
   assert.deepEqual([entry.game, entry.players, entry.place], ["hearts", ["you", "rules", "rules", "rules"], Number(place)]);
-  // Forgotten, but not without a question.
+  // Delete, after a confirmation.
   await page.getByRole("button", { name: "Delete all" }).click();
   await page.getByRole("button", { name: "Keep them" }).click();
   await page.locator("dialog").waitFor({ state: "detached" });
@@ -54,7 +54,7 @@ test("a match that is over is kept once, with what its decisions gave up, and is
   assert.deepEqual(await kept(page), []);
 });
 
-test("a reload in mid-match loses no grades", async () => {
+test("a reload in the middle of a match loses no grades", async () => {
   const page = await open(browser, { hash: "#/leduc?rules=standard:hands=2&seed=9&s1=call&speed=instant" });
   await started(page);
   const hand = async () => {
@@ -72,11 +72,11 @@ test("a reload in mid-match loses no grades", async () => {
   await page.keyboard.press("n");
   await page.locator(".result").waitFor({ state: "detached" });
   await hand();
-  // Deals, and deals in which all decisions are graded.
+  // The number of deals, and of deals whose decisions are all graded.
   await page.waitForFunction((key) => /\t2\t2\t\d+\t\d+\t[^\t]*$/.test(localStorage.getItem(key) ?? ""), KEY);
 });
 
-test("a full storage is said, and the match goes on", async () => {
+test("if storage is full, a message says so, and the match continues", async () => {
   const page = await open(browser, { hash: "#/hearts?rules=paper:target=1&seed=7&s1=rules&s2=rules&s3=rules&speed=instant" });
   await started(page);
   await page.waitForSelector(".hearts-board");

@@ -1,17 +1,17 @@
-// Small things that a person meets in the first minutes, in both languages.
+// Details that a person meets in the first minutes, in both languages.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FIRST_VISIT, address, open, pages, visit } from "./browser.mjs";
 
 const browser = pages();
 
-test("the table keeps its seed, and the same cards are dealt for other seats", async () => {
-  for (const [lang, start, draw] of [["en", "Start a new match", "New cards"], ["ja", "新しい試合を始める", "新しいカード"]]) {
+test("the table keeps its seed, so other seats get the same cards", async () => {
+  for (const [lang, start, draw] of [["en", "Start new match", "New cards"], ["ja", "新しい試合を始める", "新しいカード"]]) {
     const page = await visit(browser, `#/hearts?seed=7&s1=rules&s2=rules&s3=random&speed=instant&lang=${lang}`);
     const cards = () => page.$$eval(".hand .slot", (slots) => slots.map((slot) => slot.dataset.card).join());
     await page.locator(".hand .slot").first().waitFor();
     const before = await cards();
-    // New match, the same deal, the table.
+    // The menu: New match, Same deal, Table.
     await page.locator(".bar-actions button").nth(2).click();
     const shown = page.locator("dialog");
     await shown.waitFor();
@@ -22,7 +22,7 @@ test("the table keeps its seed, and the same cards are dealt for other seats", a
     assert.equal(await cards(), before);
     assert.match(await address(page), /seed=7\b/);
     assert.doesNotMatch(await address(page), /s3=random/);
-    // Others are dealt when they are asked for.
+    // A new seed on request deals other cards.
     await page.locator(".bar-actions button").nth(2).click();
     await shown.getByRole("button", { name: draw }).click();
     const drawn = await shown.getByLabel(lang === "en" ? "Seed" : "シード", { exact: true }).inputValue();
@@ -36,14 +36,14 @@ test("the table keeps its seed, and the same cards are dealt for other seats", a
 
 test("6 Nimmt! ends when the last card has been placed", async () => {
   const page = await visit(browser, `#/nimmt?rules=standard:players=6,target=300&seed=3&s0=rule-9&s1=rule-6&s2=rule-2&s3=rule-1&s4=random&s5=rule-3&speed=fast`);
-  // Whenever there is a button for what comes next, the result is there, too, at the latest when the page has been drawn.
+  // When the button for the next deal appears, the result must be there too, at the latest in the next frame.
   await page.evaluate(() => {
     window.early = 0;
     window.results = 0;
     const early = () => document.querySelector(".controls .primary") && !document.querySelector(".result");
     new MutationObserver(() => {
       window.results += document.querySelector(".result") ? 1 : 0;
-      // A slice is drawn in 16 ms, and the last card is placed 320 ms after the one before it.
+      // A frame takes 16 ms, and the last card is placed 320 ms after the previous one.
       if (early()) setTimeout(() => setTimeout(() => { if (early()) window.early += 1; }));
     }).observe(document.body, { subtree: true, childList: true });
   });
@@ -51,10 +51,10 @@ test("6 Nimmt! ends when the last card has been placed", async () => {
   assert.equal(await page.evaluate(() => window.early), 0);
 });
 
-test("after a fold no button of the hand is left", async () => {
+test("after a fold no action button is left", async () => {
   const page = await visit(browser, "#/leduc?seed=7&s1=nash&speed=instant");
   await page.locator(".act").first().waitFor();
-  // Whatever the other seat does, a hand of folds and raises ends in a few moves.
+  // Whatever the other seat does, a hand of folds and raises ends within a few moves.
   for (let tries = 0; tries < 8 && !(await page.locator(".result").count()); tries += 1) {
     await page.waitForFunction(() => document.querySelector('.result, .act:not([aria-disabled="true"])'));
     await page.keyboard.press(tries === 0 ? "r" : "f");
@@ -63,7 +63,7 @@ test("after a fold no button of the hand is left", async () => {
   assert.equal(await page.locator(".act").count(), 0);
 });
 
-test("a game at full speed does not keep the rest of the page from coming", async () => {
+test("a game at full speed does not keep the rest of the page from loading", async () => {
   const page = await open(browser, { hash: "#/daihinmin?s0=default&seed=85&open=true&speed=instant", ...FIRST_VISIT });
   await page.waitForFunction(() => document.querySelector('html[data-start="done"]'), null, { timeout: 120_000 });
 });

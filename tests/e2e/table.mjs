@@ -1,10 +1,10 @@
-// What a person does at the table of Hearts, as the tests do it.
+// Playing at the table of Hearts, for the tests.
 import { idle, open, started } from "./browser.mjs";
 
-/** Agents that answer at once, and nothing that has to be waited for: what a test wants that is not about either. */
+/** Agents that answer immediately, and no delays: for tests that are about neither. */
 export const QUICK = "s1=rules&s2=rules&s3=random&speed=instant";
 
-/** Opens a table in a fresh profile and waits until the cards lie there. */
+/** Opens a table in a fresh profile and waits until the cards are dealt. */
 export async function sit(browser, query, options = {}) {
   const page = await open(browser, { hash: `#/hearts?${query}`, ...options });
   await started(page);
@@ -22,15 +22,15 @@ export function slot(page, card) {
   return page.locator(`.hand .slot[data-card="${card}"]`);
 }
 
-/** Where a card shows its index, which is never covered by its neighbours. */
+/** Where a card shows its index, which its neighbours never cover. */
 export const INDEX = { position: { x: 8, y: 12 } };
 
-/** Clicks what is marked as not available but answers with the reason. */
+/** Clicks an element that is marked as unavailable but answers with the reason. */
 export function press(locator) {
   return locator.click({ force: true });
 }
 
-/** Waits until the person has something to choose, or the deal is over. A card that plays itself is no choice. */
+/** Waits until the person has a choice, or the deal is over. A card that plays itself is not a choice. */
 export const turn = idle;
 
 /** Whether the deal is over. */
@@ -46,7 +46,7 @@ export async function passThree(page) {
   await turn(page);
 }
 
-/** Plays the first card that may be played by `how`, which is handed its locator, and waits for the next turn. */
+/** Plays the first legal card with `how`, which gets its locator, and waits for the next turn. */
 export async function playOne(page, how = (card) => card.click(INDEX)) {
   const card = await page.locator(".hand .slot.playable").first().getAttribute("data-card");
   await how(slot(page, card), card);
@@ -61,8 +61,8 @@ export async function play(page, count = 13, how = undefined) {
 }
 
 /**
- * Plays, as fast as the page goes on, the first move there is, at a table of any game, until the deal is over; or until `left` cards at most are in the hand, or
- * a row has to be taken.
+ * At a table of any game, plays the first legal move as fast as the page allows. Stops when the deal is over,
+ * when at most `left` cards are in the hand, or when a row has to be taken.
  */
 export async function playUntil(page, left = 0) {
   await page.evaluate(async (most) => {
@@ -87,15 +87,15 @@ export async function playUntil(page, left = 0) {
   }, left);
 }
 
-/** The records of the match as this browser keeps them, the deal on the table last. */
+/** The saved records of the match. The current deal comes last. */
 export function saved(page, key = "tefuda.match.hearts") {
   return page.evaluate((name) => window.savedRecords(name), key);
 }
 
 /**
- * Listens as a screen reader does: `window.told` gets every sentence that is added to what is told, what is there already
- * included, however often the page is drawn. Several that are added at once are told in the order of the page, in whichever
- * they were put there. Whatever is said otherwise than by adding it is told as such.
+ * Listens like a screen reader: `window.told` gets every sentence added to the live region, and those that
+ * are there already. Redrawing the page adds nothing. Sentences added at the same time come in the order of
+ * the page. Any other change of a sentence is marked as such.
  */
 export function listen(page) {
   return page.evaluate(() => {
@@ -112,14 +112,14 @@ export function listen(page) {
   });
 }
 
-/** Does something in the menu at the top, which is folded on narrow pages. */
+/** Chooses an item of the menu at the top, which is folded on narrow pages. */
 export async function menu(page, name) {
   const fold = page.locator(".bar-menu");
   if (await fold.isVisible()) await fold.click();
   await page.locator(".bar-actions").getByRole("button", { name, exact: true }).click();
 }
 
-/** Opens a dialog of the menu. It is closed for good when it is detached: it is hidden a little earlier. */
+/** Opens a dialog of the menu. A dialog is closed once it is detached. It is hidden a little earlier. */
 export async function dialog(page, name) {
   await menu(page, name);
   const shown = page.locator("dialog");

@@ -49,12 +49,12 @@ const TASKS = [
   },
   {
     who: "a player", wants: "a game that is never too easy and never too hard",
-    clicks: [link("Sit down: Daihinmin"), button("Table"), within(".setup-line-up", "Never too easy", /^Sit down/)],
+    clicks: [link("Sit down: Daihinmin"), button("Settings"), within(".setup-line-up", "Never too easy", /^Sit down/)],
     has: seen(".aim output"),
   },
   {
     who: "a player", wants: "to hear cards fall and the turn come",
-    clicks: [link("Sit down: Leduc Hold'em"), button("Table"), flip(/^Quiet sounds/)], has: marked("data-sound"),
+    clicks: [link("Sit down: Leduc Hold'em"), button("Settings"), flip(/^Quiet sounds/)], has: marked("data-sound"),
   },
   {
     who: "a player", wants: "to take the record home",
@@ -67,12 +67,12 @@ const TASKS = [
   },
   {
     who: "a teacher", wants: "type for a projector",
-    clicks: [link("Sit down: Hearts"), button("Table"), flip(/^Projector/)], has: marked("data-big"),
+    clicks: [link("Sit down: Hearts"), button("Settings"), flip(/^Projector/)], has: marked("data-big"),
   },
   {
     who: "a teacher", wants: "to go through a search step by step",
-    clicks: [link("Watch them play: Hearts"), flip(/^One playout at a time/), button("Do 1 playout")],
-    has: seen(".mind", /was tried: /),
+    clicks: [link("Watch them play: Hearts"), flip(/^One playout at a time/), button("Run 1 playout")],
+    has: seen(".mind", /Tried /),
   },
   {
     who: "a teacher", wants: "to hand the class a link to a position",

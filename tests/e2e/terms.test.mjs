@@ -28,7 +28,7 @@ async function explained(page, wanted) {
 }
 
 test("a legend explains the words that are seen in the panel, and no others", async () => {
-  for (const [lang, name, first] of [["en", "What the words mean", "Playout"], ["ja", "用語の説明", "プレイアウト"]]) {
+  for (const [lang, name, first] of [["en", "What the terms mean", "Playout"], ["ja", "用語の説明", "プレイアウト"]]) {
     const page = await watching("hearts", "mc", { more: `&lang=${lang}` });
     await explained(page, UCB);
     const legend = page.locator(".mind .mind-terms");

@@ -62,13 +62,13 @@ test("a decision is made again with other settings, both sides at once, and the 
   await drawn(page);
   assert.deepEqual(await rows(side("A")), arms, "the same agent and the same chance: the same thought");
   assert.equal(await side("B").locator("summary code").first().textContent(), "uct:formula=ucb1-tuned");
-  assert.match(await dialog.locator("> .stack > .mind-caption").textContent(), /^(Both choose .+|A chooses .+, B chooses .+)\.$/);
+  assert.match(await dialog.locator("> .stack > .mind-caption").textContent(), /^(Both choose .+|A chooses .+\. B chooses .+)\.$/);
 
   // Another agent, and another value of a knob.
   await side("B").locator("select").first().selectOption("mc");
   await side("B").locator(".mind-even").waitFor();
   await finished("B");
-  await side("A").locator("summary", { hasText: "Knobs" }).click();
+  await side("A").locator("summary", { hasText: "Settings" }).click();
   const playouts = side("A").getByRole("spinbutton", { name: "Playouts", exact: true });
   await playouts.fill("50");
   await playouts.press("Tab");
@@ -76,7 +76,7 @@ test("a decision is made again with other settings, both sides at once, and the 
 
   // One playout at a time.
   await side("A").getByRole("switch", { name: "One playout at a time" }).click();
-  const one = side("A").getByRole("button", { name: "Do 1 playout" });
+  const one = side("A").getByRole("button", { name: "Run 1 playout" });
   for (let n = 1; n <= 3; n += 1) {
     await one.click();
     await side("A").getByText(`${n} of 50 playouts`).waitFor();

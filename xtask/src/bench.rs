@@ -16,9 +16,9 @@ pub(crate) fn compare(paths: &Paths, only: Option<&str>, rounds: u16) -> Result<
     let (mut native, mut wasm) = (Speeds::new(), Speeds::new());
     tools::wasm_target()?;
     for _ in 0..rounds.max(1) {
-        announce("Measuring natively", "two minutes with compiling");
+        announce("Measuring natively", "two minutes, including compiling");
         keep_fastest(&mut native, measure(speed_test(paths, Build::Native, only))?);
-        announce("Measuring in Chromium", "two minutes with compiling");
+        announce("Measuring in Chromium", "two minutes, including compiling");
         for build in Build::IN_CHROMIUM.into_iter().filter(|build| build.has(only)) {
             let mut command = speed_test(paths, build, only);
             tools::in_chromium(paths, &mut command)?;
@@ -26,12 +26,12 @@ pub(crate) fn compare(paths: &Paths, only: Option<&str>, rounds: u16) -> Result<
         }
     }
     if native.is_empty() {
-        return Err(Failure::new("nothing of that name is measured"));
+        return Err(Failure::new("no test has that name. See crates/arena/tests/speed.rs"));
     }
-    println!("\n{:<40} {:>14} {:>14} {:>6}", "a second, one core", "native", "wasm", "ratio");
+    println!("\n{:<40} {:>14} {:>14} {:>6}", "per second, one core", "native", "wasm", "ratio");
     for (name, native) in &native {
         let found = wasm.iter().find(|(other, _)| other == name);
-        let (_, wasm) = found.ok_or_else(|| Failure::new(format!("the browser did not measure: {name}")))?;
+        let (_, wasm) = found.ok_or_else(|| Failure::new(format!("the browser has no result for {name}")))?;
         println!("{name:<40} {native:>14.0} {wasm:>14.0} {:>6.2}", wasm / native);
     }
     Ok(())
@@ -40,7 +40,7 @@ pub(crate) fn compare(paths: &Paths, only: Option<&str>, rounds: u16) -> Result<
 /// Takes in another round.
 fn keep_fastest(known: &mut Speeds, round: Speeds) {
     for (name, speed) in round {
-        println!("{name}: {speed:.0} a second");
+        println!("{name}: {speed:.0} per second");
         match known.iter_mut().find(|(other, _)| *other == name) {
             Some((_, fastest)) => *fastest = fastest.max(speed),
             None => known.push((name, speed)),
@@ -106,7 +106,7 @@ fn speed_test(paths: &Paths, build: Build, only: Option<&str>) -> Command {
 fn measure(mut command: Command) -> Result<Speeds> {
     let (ended, lines) = watch(&mut command)?;
     if !ended.success() {
-        return Err(Failure::new("the work did not come to the sums it should; see above"));
+        return Err(Failure::new("the results differ from the expected checksums. See above"));
     }
     Ok(lines.iter().filter_map(|line| speed(line)).collect())
 }

@@ -3,7 +3,7 @@
 "use strict";
 
 {
-  const BUILDING = '<span>This part is still being built. It opens by itself.</span> <span lang="ja">この部分はまだビルド中です。できあがると自動で開きます。</span>';
+  const BUILDING = '<span>This part is still being built. It will open automatically.</span> <span lang="ja">この部分はまだビルド中です。できあがると自動で開きます。</span>';
   const STOPPED = '<span>The build has stopped. Start <code>cargo play</code> again.</span> <span lang="ja">ビルドが止まりました。<code>cargo play</code> をもう一度実行してください。</span>';
   // The lines that say that a program is on its way: the first program, and any other.
   const LINES = ["starting", "opening"];

@@ -44,15 +44,16 @@ const PARTS: [(&str, &[&str]); 10] = [
     ("Leduc Hold'em", &["mind-leduc", "leduc"]),
     ("6 Nimmt!", &["mind-nimmt", "nimmt"]),
     ("the papers", &["papers"]),
-    ("the lab", &["lab"]),
-    ("the arena", &["arena"]),
-    ("the results of the papers", &["mind-reproduce", "results"]),
+    ("the Lab", &["lab"]),
+    ("the Arena", &["arena"]),
+    ("the papers' results", &["mind-reproduce", "results"]),
     ("the statistics", &["statistics"]),
-    ("positions set up by hand", &["arrange"]),
+    ("the position editor", &["arrange"]),
 ];
 
 /// What the first part takes: nearly everything that the others need, too.
-const FIRST_PART: &str = "once; 1 to 3 minutes on two free cores, later parts some seconds each";
+const FIRST_PART: &str =
+    "only once; 1 to 3 minutes on two free cores, then a few seconds for each later part";
 
 /// Builds the page into `out`, installing what is missing.
 pub(crate) fn build(paths: &Paths, profile: Profile, out: &Path) -> Result<()> {
@@ -62,7 +63,7 @@ pub(crate) fn build(paths: &Paths, profile: Profile, out: &Path) -> Result<()> {
         Profile::Quick => {
             let all: Vec<&str> = dist::programs().collect();
             let ((), wasm_bindgen) = both(|| quick_programs(paths, &all), || tools::wasm_bindgen(paths))?;
-            announce("Putting the page together", "");
+            announce("Assembling the page", "");
             glue(paths, &wasm_bindgen, &all)?;
             dist::finish_quickly(&paths.root, &paths.glue(), out)
         }
@@ -73,7 +74,7 @@ pub(crate) fn build(paths: &Paths, profile: Profile, out: &Path) -> Result<()> {
 fn release(paths: &Paths, out: &Path) -> Result<()> {
     // Cargo alone makes the programs. Tools that have to be compiled leave a core idle for minutes, so both are done at once.
     let ((), path) = both(|| programs(paths), || tools::for_release(paths))?;
-    announce("Putting the page together", "");
+    announce("Assembling the page", "");
     // This is not `page`, where cargo keeps what it needs to build the profile of that name: Trunk empties its folder.
     let stage = paths.target.join("trunk");
     let mut trunk = Command::new("trunk");
@@ -127,7 +128,7 @@ fn both<A, B: Send>(
     thread::scope(|scope| {
         let beside = scope.spawn(beside);
         let here = here();
-        let beside = beside.join().unwrap_or_else(|_| Err(Failure::new("the tools could not be installed")));
+        let beside = beside.join().unwrap_or_else(|_| Err(Failure::new("couldn't install the tools")));
         Ok((here?, beside?))
     })
 }
@@ -137,7 +138,7 @@ fn both<A, B: Send>(
 fn programs(paths: &Paths) -> Result<()> {
     // Trunk runs cargo offline, so everything has to be there before.
     check(Command::new("cargo").args(["fetch", "--quiet"]).current_dir(&paths.root))?;
-    announce("Compiling the programs of the page", "some minutes from scratch");
+    announce("Compiling the programs of the page", "a few minutes from scratch");
     PROGRAMS.into_iter().try_for_each(|(programs, profile)| {
         let mut cargo = Command::new("cargo");
         cargo.args(["build", "--offline", "--target", tools::WASM, "--profile", profile]);
@@ -186,7 +187,7 @@ fn glue(paths: &Paths, wasm_bindgen: &Path, programs: &[&str]) -> Result<()> {
     thread::scope(|scope| {
         let one = &one;
         let all: Vec<_> = programs.iter().map(|program| scope.spawn(move || one(program))).collect();
-        let broken = || Err(Failure::new("wasm-bindgen was given up"));
+        let broken = || Err(Failure::new("wasm-bindgen crashed"));
         all.into_iter().try_for_each(|one| one.join().unwrap_or_else(|_| broken()))
     })
 }

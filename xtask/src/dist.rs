@@ -135,15 +135,15 @@ impl Page {
         let hashed = |stem: &str| stem.strip_prefix(program).is_some_and(|rest| rest.starts_with('-'));
         let of = |stem: &&str| *stem == program || hashed(stem);
         let stem = self.files.iter().filter_map(|(name, _)| name.strip_suffix(WASM)).find(of);
-        let stem = stem.ok_or_else(|| Failure::new(format!("Trunk wrote no wasm of {program}")))?;
+        let stem = stem.ok_or_else(|| Failure::new(format!("Trunk wrote no wasm file for {program}")))?;
         let (wasm_name, script_name) = (format!("{stem}{WASM}"), format!("{stem}.js"));
         let bytes = |wanted: &str| self.files.iter().find(|(name, _)| name == wanted).map(|(_, bytes)| bytes);
         let (Some(wasm), Some(script)) = (bytes(&wasm_name), bytes(&script_name)) else {
-            return Err(Failure::new(format!("Trunk wrote no script of {program}")));
+            return Err(Failure::new(format!("Trunk wrote no script for {program}")));
         };
         let Some((short_wasm, short_script)) = names::shorten(wasm, text(&script_name, script)?) else {
             return Err(Failure::new(format!(
-                "the imports of {wasm_name} are not listed as in {script_name}"
+                "the imports of {wasm_name} don't match those in {script_name}"
             )));
         };
         self.change(&wasm_name, program, short_wasm)?;
@@ -158,7 +158,10 @@ impl Page {
             let ours = |name: &str| name.starts_with(&format!("{stem}-")) && extension(name) == "js";
             let found: Vec<_> = self.files.iter().filter(|(name, _)| ours(name)).collect();
             let [(name, script)] = found[..] else {
-                return Err(Failure::new(format!("Trunk wrote {} files of {stem}.js", found.len())));
+                return Err(Failure::new(format!(
+                    "Trunk wrote {} copies of {stem}.js instead of one",
+                    found.len()
+                )));
             };
             let (name, script) = (name.clone(), shrink.js(script)?);
             self.change(&name, stem, script)?;
@@ -188,7 +191,7 @@ impl Page {
             // With what stands before it: the name of a program ends as that of what thinks there does.
             let [old_url, new_url] = [name, &new_name].map(|name| format!("./{name}"));
             if !old_html.contains(&old_url) {
-                return Err(Failure::new(format!("{file} does not name {name}: nobody would load it")));
+                return Err(Failure::new(format!("{file} doesn't mention {name}, so nothing would load it")));
             }
             *html = old_html.replace(&old_hash, &new_hash).replace(&old_url, &new_url).into_bytes();
         }
@@ -244,7 +247,7 @@ impl Page {
             let empty = fs::read_dir(out).is_ok_and(|mut entries| entries.next().is_none());
             if !ours && !empty {
                 return Err(Failure::new(format!(
-                    "{} holds something other than a built page; name another folder, or empty it",
+                    "{} has other files than a built page. Empty it, or choose another folder",
                     out.display()
                 )));
             }
@@ -346,7 +349,9 @@ fn text<'a>(name: &str, bytes: &'a [u8]) -> Result<&'a str> {
 fn fill(name: &str, html: &str, hole: &str, filling: &str) -> Result<String> {
     match html.matches(hole).count() {
         1 => Ok(html.replacen(hole, filling, 1)),
-        count => Err(Failure::new(format!("{name} must have `{hole}` once, and has it {count} times"))),
+        count => {
+            Err(Failure::new(format!("{name} must have `{hole}` exactly once, but has it {count} times")))
+        }
     }
 }
 
@@ -479,7 +484,7 @@ import 'b';</script><p>"#;
 
     #[test]
     fn a_part_that_is_being_built_says_so_in_both_languages() {
-        assert!(BUILDING.contains("This part is still being built. It opens by itself."));
+        assert!(BUILDING.contains("This part is still being built. It will open automatically."));
         assert!(BUILDING.contains("この部分はまだビルド中です。できあがると自動で開きます。"));
         for line in ["starting", "opening"] {
             assert!(INDEX.contains(&format!("id=\"{line}\"")) && BUILDING.contains(&format!("\"{line}\"")));

@@ -38,30 +38,40 @@ use verify::{How, Part, minutes};
 const HELP: &str = "\
 Tefuda's developer commands.
 
-  cargo play [--port N]             serve the page on http://127.0.0.1:8080/ while it is built: first page and Hearts first
+  cargo play [--port N]             build the page and serve it at http://127.0.0.1:8080/ (first page and Hearts first)
   cargo verify [--only PART,…] [--retry] [--jobs N]
-                                    everything that must hold: fmt, lint, native, wasm, size, e2e;
-                                    --retry runs a failed page test again and says whether it is flaky;
-                                    --jobs: how many test programs run at a time (default: 2)
+                                    run all checks: fmt, lint, native, wasm, size, e2e
+                                    --retry: run a failed page test again, to see whether it is flaky
+                                    --jobs: number of test programs at a time (default: 2)
 
-  cargo xtask dist [--out DIR]      build the page to put on a web server (default: dist)
-  cargo xtask build [--quick]       the same into dist; --quick: as `cargo play` builds it, in less time, with larger programs
+  cargo xtask dist [--out DIR]      build the page for a web server (default: dist)
+  cargo xtask build [--quick]       the same, into dist; --quick: faster to build, with larger programs, like `cargo play`
   cargo xtask serve [--port N] [--base PATH] [--dir DIR]
                                     serve a page that is already built
-  cargo xtask size                  what a visitor downloads, against our budgets
+  cargo xtask size                  compare the download sizes with their budgets
   cargo xtask bench [--only NAME] [--rounds N]
-                                    how fast the engine is natively and in Chromium, in ratio; only the tests of
-                                    crates/arena/tests/speed.rs with NAME in theirs; both N times in turns, the fastest counts
-  cargo xtask measure [--only PART] how fast the built page loads, answers and learns, or one part of it: loading,
-                                    phone, answers, deals, frames, arena, lessons, thinking; and, only if they are named,
-                                    thousand: a thousand deals of each game, or of one (thousand:hearts), the second hundred
-                                    compared with the last;
-                                    lighthouse: what Lighthouse says of every kind of page, on a phone and at a desk
-  cargo xtask tidy                  the house rules that no other lint knows
-  cargo xtask shots [--out DIR]     screenshots of the built page (default: test-output/shots)
-  cargo xtask icons                 draw the icons anew from assets/icons/icon.svg
+                                    compare the engine's speed natively and in Chromium
+                                    --only: only tests of crates/arena/tests/speed.rs with NAME in their names
+                                    --rounds: measure both N times in turns and keep the fastest
+  cargo xtask measure [--only PART] measure how fast the built page loads, responds and learns
+                                    --only: one of loading, phone, answers, deals, frames, arena, lessons, thinking,
+                                    or one that runs only by name:
+                                    thousand: a thousand deals of each game, or of one (thousand:hearts); compares the
+                                    second hundred with the last
+                                    lighthouse: Lighthouse scores of every kind of page, on a phone and on a desktop
+  cargo xtask tidy                  check the house rules that no other lint covers
+  cargo xtask shots [--out DIR]     take screenshots of the built page (default: test-output/shots)
+  cargo xtask icons                 redraw the icons from assets/icons/icon.svg
 
-Missing tools are installed into $TEFUDA_TOOLS, by default ~/.cache/tefuda/tools.";
+Examples:
+  cargo verify --only fmt,lint
+  cargo xtask serve --base /cards/ --dir dist
+
+Exit codes:
+  0  success
+  1  a check failed, or the command couldn't run
+
+Missing tools are installed into $TEFUDA_TOOLS (default: ~/.cache/tefuda/tools).";
 
 fn main() -> ExitCode {
     let mut arguments = env::args().skip(1);
@@ -102,7 +112,7 @@ fn run(command: &str, arguments: Vec<String>) -> Result<ExitCode> {
             let out = options.value("--out")?.map_or_else(|| paths.dist(), PathBuf::from);
             options.end()?;
             bundle::build(&paths, Profile::Release, &out)?;
-            println!("The page is in {}: put this folder on any web server, under any path.", out.display());
+            println!("The page is in {}. Copy this folder to any web server, under any path.", out.display());
         }
         "build" => {
             let profile = if options.flag("--quick") { Profile::Quick } else { Profile::Release };
@@ -144,7 +154,7 @@ fn run(command: &str, arguments: Vec<String>) -> Result<ExitCode> {
             options.end()?;
             shots::icons(&paths)?;
         }
-        unknown => return Err(Failure::new(format!("there is no command `{unknown}`\n\n{HELP}"))),
+        unknown => return Err(Failure::new(format!("unknown command `{unknown}`\n\n{HELP}"))),
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -155,15 +165,15 @@ fn play(paths: &Paths, port: u16) -> Result<()> {
     let page = paths.growing();
     dist::begin(&paths.root, &page)?;
     let (url, serving) = Site::growing(&page)?.serve(listener)?;
-    println!("{url} answers already, and opens its first table as soon as that is built.");
+    println!("{url} is ready. It opens the first table as soon as that is built.");
     tools::wasm_target()?;
     bundle::grow(paths, &page, |part, left| {
         let time = minutes(begun.elapsed());
         match left {
-            0 => println!("\nAll of the page is built, after {time}. Tefuda is at {url}   (Ctrl-C stops it)"),
-            1 => println!("\nBuilt after {time}: {part}. One part is still to come."),
+            0 => println!("\nThe whole page is built, after {time}. Tefuda is at {url}   (Ctrl-C stops it)"),
+            1 => println!("\nBuilt after {time}: {part}. One part is left."),
             left => {
-                println!("\nBuilt after {time}: {part}. Play at {url} while {left} parts are still to come.");
+                println!("\nBuilt after {time}: {part}. You can play at {url}. {left} parts are left.");
             }
         }
     })?;
@@ -177,5 +187,5 @@ fn serve_until_stopped(folder: &Path, base: &str, port: u16) -> Result<()> {
 }
 
 fn until_stopped(serving: JoinHandle<()>) -> Result<()> {
-    serving.join().map_err(|_| Failure::new("the server stopped unexpectedly"))
+    serving.join().map_err(|_| Failure::new("the server stopped unexpectedly. Start it again"))
 }

@@ -24,10 +24,9 @@ pub(crate) fn programs(paths: &Paths) -> Result<BTreeMap<String, Program>> {
     cargo.args(["test", "--workspace", "--no-run", "--message-format=json-render-diagnostics"]);
     cargo.current_dir(&paths.root).stdin(Stdio::null()).stderr(Stdio::inherit());
     println!("$ {}", line(&cargo));
-    let output =
-        cargo.output().map_err(|error| Failure::new(format!("cargo could not be started: {error}")))?;
+    let output = cargo.output().map_err(|error| Failure::new(format!("couldn't start cargo: {error}")))?;
     if !output.status.success() {
-        return Err(Failure::new("the tests do not compile"));
+        return Err(Failure::new("the tests don't compile. See the messages above"));
     }
     let said = String::from_utf8_lossy(&output.stdout);
     let mut programs = BTreeMap::new();

@@ -65,7 +65,7 @@ impl Optimise {
         thread::scope(|scope| {
             let workers = thread::available_parallelism().map_or(1, usize::from);
             let workers: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
-            let broken = || Err(Failure::new("wasm-opt was given up"));
+            let broken = || Err(Failure::new("wasm-opt crashed"));
             workers.into_iter().try_for_each(|worker| worker.join().unwrap_or_else(|_| broken()))
         })?;
         let done = done.into_inner().unwrap_or_default();

@@ -37,18 +37,16 @@ impl Options {
     /// The value of `name` as a port number.
     pub(crate) fn number(&mut self, name: &str, default: u16) -> Result<u16> {
         let Some(text) = self.value(name)? else { return Ok(default) };
-        text.parse()
-            .map_err(|_| Failure::new(format!("{name} {text}: a number from 0 to {} is needed", u16::MAX)))
+        text.parse().map_err(|_| Failure::new(format!("{name} {text}: use a number from 0 to {}", u16::MAX)))
     }
 
     /// Whatever was not read is an error.
     pub(crate) fn end(&self) -> Result<()> {
         match self.0.as_slice() {
             [] => Ok(()),
-            rest => Err(Failure::new(format!(
-                "`{}` is not understood here; see `cargo xtask help`",
-                rest.join(" ")
-            ))),
+            rest => {
+                Err(Failure::new(format!("unknown argument `{}`. See `cargo xtask help`", rest.join(" "))))
+            }
         }
     }
 }

@@ -22,9 +22,7 @@ impl Paths {
         let target = folder("CARGO_TARGET_DIR").unwrap_or_else(|| PathBuf::from("target"));
         let tools =
             folder("TEFUDA_TOOLS").or_else(|| Some(cache()?.join("tefuda/tools"))).ok_or_else(|| {
-                Failure::new(
-                    "no folder for tools: set TEFUDA_TOOLS (or HOME) to a folder that may be written to",
-                )
+                Failure::new("there is no folder for tools. Set TEFUDA_TOOLS (or HOME) to a writable folder")
             })?;
         Ok(Self { target: root.join(target), tools: root.join(tools), root })
     }
@@ -70,9 +68,7 @@ impl Paths {
 fn checkout() -> Result<PathBuf> {
     let xtask = folder("CARGO_MANIFEST_DIR").filter(|xtask| xtask.join("src/paths.rs").is_file());
     let root = xtask.as_deref().and_then(Path::parent).map(Path::to_path_buf);
-    root.ok_or_else(|| {
-        Failure::new("run this through cargo: `cargo play`, `cargo verify` or `cargo xtask …`")
-    })
+    root.ok_or_else(|| Failure::new("run this with cargo: `cargo play`, `cargo verify` or `cargo xtask …`"))
 }
 
 fn cache() -> Option<PathBuf> {

@@ -133,7 +133,7 @@ pub(crate) fn install(package: &str, version: &str, tools: &Path) -> Result<()> 
     });
     let archive = known.ok_or_else(|| {
         let (os, machine) = platform;
-        Failure::new(format!("no checksum is known of {package} {version} for {os} on {machine}"))
+        Failure::new(format!("there is no known checksum for {package} {version} on {os}, {machine}"))
     })?;
     archive.install(ORIGIN, PATIENCE, tools)
 }
@@ -147,7 +147,7 @@ impl Archive {
         let found = crate::dist::hex(&Sha256::digest(&bytes));
         if found != self.sha256 {
             return Err(Failure::new(format!(
-                "{origin}/{} has the SHA-256 {found}, and not {} as listed: it was thrown away",
+                "{origin}/{} has the SHA-256 {found} instead of {}. It was deleted",
                 self.path, self.sha256
             )));
         }

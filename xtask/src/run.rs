@@ -125,7 +125,7 @@ fn without_colours(text: &str) -> String {
 }
 
 fn cannot_start(command: &Command, error: &io::Error) -> Failure {
-    Failure::new(format!("`{}` could not be started: {error}", line(command)))
+    Failure::new(format!("couldn't start `{}`: {error}", line(command)))
 }
 
 /// The full path of `program` in the folders of `PATH`, if it is there.
@@ -137,7 +137,7 @@ pub(crate) fn find(program: &str) -> Option<PathBuf> {
 pub(crate) fn path_with(folders: &[&Path]) -> Result<OsString> {
     let rest = env::var_os("PATH").unwrap_or_default();
     let all = folders.iter().map(|folder| folder.to_path_buf()).chain(env::split_paths(&rest));
-    env::join_paths(all).map_err(|error| Failure::new(format!("a folder for PATH cannot be used: {error}")))
+    env::join_paths(all).map_err(|error| Failure::new(format!("a folder can't be used in PATH: {error}")))
 }
 
 #[cfg(test)]

@@ -63,7 +63,7 @@ impl Site {
     pub(crate) fn new(folder: &Path, base: &str) -> Result<Self> {
         if !folder.join("index.html").is_file() {
             return Err(Failure::new(format!(
-                "{} holds no built page: run `cargo xtask dist` first",
+                "there is no built page in {}. Run `cargo xtask dist` first",
                 folder.display()
             )));
         }
@@ -79,7 +79,8 @@ impl Site {
 
     /// Serves on `listener` until the program ends; returns the page's address at once.
     pub(crate) fn serve(self, listener: TcpListener) -> Result<(String, thread::JoinHandle<()>)> {
-        let address = listener.local_addr().map_err(|error| Failure::new(format!("listening: {error}")))?;
+        let address =
+            listener.local_addr().map_err(|error| Failure::new(format!("couldn't listen: {error}")))?;
         let url = format!("http://{address}{}", self.base);
         let serving = thread::spawn(move || {
             for stream in listener.incoming().flatten() {
@@ -274,9 +275,9 @@ fn is_of_a_program(path: &str) -> bool {
 pub(crate) fn listen(port: u16) -> Result<TcpListener> {
     TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| {
         let advice = match error.kind() {
-            io::ErrorKind::AddrInUse => "another program uses it (an earlier `cargo play`?)",
-            io::ErrorKind::PermissionDenied => "ports below 1024 belong to the administrator",
-            _ => "it cannot be opened",
+            io::ErrorKind::AddrInUse => "another program is using it (an earlier `cargo play`?)",
+            io::ErrorKind::PermissionDenied => "ports below 1024 need administrator rights",
+            _ => "it can't be opened",
         };
         let other = if port == 8080 { 8081 } else { 8080 };
         Failure::new(format!("port {port}: {advice}. Try `cargo play --port {other}`. ({error})"))

@@ -11,13 +11,13 @@ use crate::tools;
 
 /// Takes every picture of the list into `out`, from the built page in `dist/`.
 pub(crate) fn take(paths: &Paths, out: &Path) -> Result<()> {
-    announce(&format!("Taking screenshots into {}", out.display()), "a few seconds each");
+    announce(&format!("Saving screenshots in {}", out.display()), "a few seconds each");
     check(of_the_page(paths, "shots.mjs")?.arg(paths.root.join(out)))
 }
 
 /// Prints how fast the built page in `dist/` loads, answers and learns, or only one part of `measure.mjs`.
 pub(crate) fn measure(paths: &Paths, only: Option<&str>) -> Result<()> {
-    announce("Measuring the page", "some minutes; nothing else should run meanwhile");
+    announce("Measuring the page", "a few minutes; don't run anything else meanwhile");
     if only == Some("lighthouse") {
         let lighthouse = tools::lighthouse(paths)?;
         return check(of_the_page(paths, "lighthouse.mjs")?.env("LIGHTHOUSE", lighthouse));
@@ -44,7 +44,7 @@ fn of_the_page(paths: &Paths, script: &str) -> Result<Command> {
 pub(crate) fn icons(paths: &Paths) -> Result<()> {
     let node = tools::node_modules(paths)?;
     let chromium = tools::chromium()?;
-    announce("Drawing the icons", "some seconds");
+    announce("Drawing the icons", "a few seconds");
     let mut command = Command::new(node);
     command.arg("icons.mjs").arg(paths.root.join("assets/icons")).current_dir(paths.e2e());
     check(command.env("CHROMIUM", chromium))

@@ -107,7 +107,10 @@ pub(crate) fn report(dist: &Path) -> Result<()> {
             println!("{what} is {} KiB above its goal.", kib(size.packed - goal * 1024));
         }
         if size.packed > limit * 1024 {
-            over.push(format!("{what} is {} KiB after gzip, {limit} KiB are allowed", kib(size.packed)));
+            over.push(format!(
+                "{what} is {} KiB after gzip, over its limit of {limit} KiB",
+                kib(size.packed)
+            ));
         }
     };
     let (mut scripts, mut styles) = ([Size::default(); 2], (Size::default(), ""));
@@ -154,11 +157,11 @@ fn snapshots(files: &[PathBuf]) -> Result<Vec<String>> {
         let packed = gzip_length(&bytes).map_err(|error| Failure::at(path, "packing", error))?;
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if packed > SNAPSHOT * 1024 {
-            over.push(format!("{name} is {} KiB after gzip, {SNAPSHOT} KiB are allowed", kib(packed)));
+            over.push(format!("{name} is {} KiB after gzip, over its limit of {SNAPSHOT} KiB", kib(packed)));
         }
         largest = largest.max((packed, name));
     }
-    println!("The largest agent is {} with {} KiB after gzip.", largest.1, kib(largest.0));
+    println!("The largest agent is {}, with {} KiB after gzip.", largest.1, kib(largest.0));
     Ok(over)
 }
 

@@ -41,7 +41,7 @@ pub(crate) fn check(paths: &Paths) -> Result<()> {
         }
         let lines = text.lines().count();
         if rust && lines > MANY_LINES {
-            println!("warning: {name} has {lines} lines: does it hold more than one idea?");
+            println!("warning: {name} has {lines} lines. Does it hold more than one idea?");
         }
         let module = rust && Path::new(&name).components().any(|part| part.as_os_str() == "src");
         if module && !name.starts_with("xtask") {
@@ -51,7 +51,7 @@ pub(crate) fn check(paths: &Paths) -> Result<()> {
         seen += 1;
     }
     faults.extend(names.faults());
-    println!("{seen} files looked at.");
+    println!("{seen} files checked.");
     if faults.is_empty() { Ok(()) } else { Err(Failure::new(faults.join("\n"))) }
 }
 
@@ -59,17 +59,17 @@ pub(crate) fn check(paths: &Paths) -> Result<()> {
 fn faults_in(text: &str, module: bool) -> Vec<String> {
     let mut faults = Vec::new();
     if module && !text.starts_with("//! ") {
-        faults.push("1: begins without a `//!` line that says what it is".to_owned());
+        faults.push("1: doesn't begin with a `//!` line that says what it is".to_owned());
     }
     if !text.is_empty() && (!text.ends_with('\n') || text.ends_with("\n\n")) {
-        faults.push(format!("{}: the file does not end with one line break", text.lines().count()));
+        faults.push(format!("{}: doesn't end with exactly one line break", text.lines().count()));
     }
     for (number, line) in (1..).zip(text.lines()) {
         if line.ends_with([' ', '\t', '\r']) {
-            faults.push(format!("{number}: space at the end of the line"));
+            faults.push(format!("{number}: trailing space"));
         }
         for note in NOTES.iter().filter(|note| line.contains(**note)) {
-            faults.push(format!("{number}: `{note}`: do it, or open an issue"));
+            faults.push(format!("{number}: `{note}`: do it now, or open an issue"));
         }
     }
     faults

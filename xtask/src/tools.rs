@@ -30,12 +30,12 @@ struct RustTool {
 }
 
 const TRUNK: RustTool =
-    RustTool { program: "trunk", package: "trunk", hint: "once; 3 to 6 minutes on two cores" };
+    RustTool { program: "trunk", package: "trunk", hint: "only once; 3 to 6 minutes on two cores" };
 
 const WASM_BINDGEN: RustTool = RustTool {
     program: "wasm-bindgen",
     package: "wasm-bindgen-cli",
-    hint: "once; 2 to 3 minutes on two cores",
+    hint: "only once; 2 to 3 minutes on two cores",
 };
 
 /// Any version would do; this is the one that the sizes were measured with.
@@ -61,7 +61,7 @@ pub(crate) fn for_release(paths: &Paths) -> Result<OsString> {
     let (trunk, bindgen) = thread::scope(|scope| {
         let trunk = scope.spawn(|| cargo_tool(paths, &TRUNK, &versions.trunk));
         let bindgen = cargo_tool(paths, &WASM_BINDGEN, &versions.wasm_bindgen);
-        let trunk = trunk.join().unwrap_or_else(|_| Err(Failure::new("Trunk could not be installed")));
+        let trunk = trunk.join().unwrap_or_else(|_| Err(Failure::new("couldn't install Trunk")));
         (trunk, bindgen)
     });
     let (trunk, bindgen) = (trunk?, bindgen?);
@@ -104,7 +104,7 @@ fn rustup(arguments: &[&str]) -> Result<()> {
     let mut command = Command::new("rustup");
     command.args(arguments);
     check(&mut command).map_err(|failure| {
-        Failure::new(format!("{failure}\nRun it by hand, or install Rust through https://rustup.rs"))
+        Failure::new(format!("{failure}\nRun this command yourself, or install Rust from https://rustup.rs"))
     })
 }
 
@@ -117,8 +117,8 @@ fn cargo_tool(paths: &Paths, tool: &RustTool, version: &str) -> Result<PathBuf> 
             return folder_of(&candidate);
         }
     }
-    announce(&format!("Fetching {package} {version}"), "prebuilt, some seconds");
-    let unusable = || Failure::new(format!("the prebuilt {package} {version} does not run on this machine"));
+    announce(&format!("Fetching {package} {version}"), "prebuilt, a few seconds");
+    let unusable = || Failure::new(format!("the prebuilt {package} {version} doesn't run on this machine"));
     let fetched = prebuilt::install(package, version, &paths.tools);
     let fetched = fetched.and_then(|()| if reports(&ours, version) { Ok(()) } else { Err(unusable()) });
     if let Err(failure) = fetched {
@@ -127,9 +127,7 @@ fn cargo_tool(paths: &Paths, tool: &RustTool, version: &str) -> Result<PathBuf> 
         from_source(paths, package, version)?;
         if !reports(&ours, version) {
             let place = ours.display();
-            return Err(Failure::new(format!(
-                "{package} {version} was installed, but {place} does not answer"
-            )));
+            return Err(Failure::new(format!("{package} {version} was installed, but {place} doesn't run")));
         }
     }
     folder_of(&ours)
@@ -159,7 +157,7 @@ fn from_source(paths: &Paths, package: &str, version: &str) -> Result<()> {
         check(&mut command)
     };
     install(true).or_else(|_| {
-        println!("Its own lock file could not be used here; trying again without it.");
+        println!("Its own lock file can't be used here. Trying again without it.");
         install(false)
     })
 }
@@ -187,7 +185,7 @@ fn wasm_opt(paths: &Paths, version: &str) -> Result<PathBuf> {
     announce(&format!("Fetching wasm-opt (binaryen {version})"), "prebuilt, about 100 MB");
     match prebuilt::install("binaryen", version, &paths.tools) {
         Ok(()) if reports(&ours, &answer) => return folder_of(&ours),
-        Ok(()) => println!("the prebuilt wasm-opt does not run on this machine"),
+        Ok(()) => println!("the prebuilt wasm-opt doesn't run on this machine"),
         Err(failure) => println!("{failure}"),
     }
     folder_of(&npm_tool(paths, "wasm-opt", "binaryen", version, &answer)?)
@@ -221,7 +219,7 @@ fn npm_tool(paths: &Paths, program: &str, package: &str, version: &str, answer: 
     if reports(&ours, answer) {
         return Ok(ours);
     }
-    Err(Failure::new(format!("{package} {version} was installed, but {} does not answer", ours.display())))
+    Err(Failure::new(format!("{package} {version} was installed, but {} doesn't run", ours.display())))
 }
 
 /// Where a program of npm's `package` is once it has been installed.
@@ -232,14 +230,16 @@ fn npm_program(paths: &Paths, package: &str, program: &str) -> PathBuf {
 /// Node and npm, in a version that is new enough.
 pub(crate) fn node() -> Result<PathBuf> {
     if find("node").is_none() || find("npm").is_none() {
-        apt(&["nodejs", "npm"], "Installing node and npm", "up to two minutes: Debian's npm has many parts")?;
+        apt(&["nodejs", "npm"], "Installing node and npm", "up to two minutes")?;
     }
-    let node = find("node").ok_or_else(|| Failure::new("node is still missing after its installation"))?;
+    let node = find("node").ok_or_else(|| {
+        Failure::new("node is still missing after the installation. Install it yourself and try again")
+    })?;
     let version = capture(Command::new(&node).arg("--version")).unwrap_or_default();
     match major(&version) {
         Some(major) if major >= NODE => Ok(node),
         _ => Err(Failure::new(format!(
-            "node {NODE} or newer is needed; {} is {}",
+            "node {NODE} or newer is needed, but {} is {}. Install a newer node",
             node.display(),
             version.trim()
         ))),
@@ -264,8 +264,8 @@ pub(crate) fn node_modules(paths: &Paths) -> Result<PathBuf> {
         return Ok(node);
     }
     announce(
-        "Installing the node packages of the end-to-end tests",
-        "some seconds; no browser is downloaded",
+        "Installing the node packages for the end-to-end tests",
+        "a few seconds; no browser is downloaded",
     );
     check(npm(&node).args(["ci", "--ignore-scripts"]).current_dir(&folder))?;
     fs::write(&stamp, wanted).map_err(|error| Failure::at(&stamp, "writing", error))?;
@@ -289,14 +289,14 @@ pub(crate) fn chromium() -> Result<PathBuf> {
             "about 150 MB, one to two minutes",
         )?;
     }
-    look().ok_or_else(|| Failure::new("Chromium is still missing; set CHROMIUM to its executable"))
+    look().ok_or_else(|| Failure::new("Chromium is still missing. Set CHROMIUM to its executable"))
 }
 
 /// The driver that wasm tests steer Chromium with: `$CHROMEDRIVER`, or the one on `PATH`.
 pub(crate) fn chromedriver() -> Result<PathBuf> {
     chromium()?;
     chromedriver_there()
-        .ok_or_else(|| Failure::new("chromedriver is still missing; set CHROMEDRIVER to its executable"))
+        .ok_or_else(|| Failure::new("chromedriver is still missing. Set CHROMEDRIVER to its executable"))
 }
 
 fn chromedriver_there() -> Option<PathBuf> {
@@ -309,14 +309,14 @@ fn apt(packages: &[&str], what: &str, hint: &str) -> Result<()> {
         format!("apt-get update && apt-get install --yes --no-install-recommends {}", packages.join(" "));
     if find("apt-get").is_none() {
         return Err(Failure::new(format!(
-            "{} needed. On Debian or Ubuntu: `{by_hand}`; elsewhere install them with your package manager",
+            "missing: {}. On Debian or Ubuntu, run `{by_hand}`. Elsewhere, install them with your package manager",
             packages.join(", ")
         )));
     }
     let root = capture(Command::new("id").arg("-u")).is_some_and(|id| id.trim() == "0");
     if !root && capture(Command::new("sudo").args(["-n", "true"])).is_none() {
         return Err(Failure::new(format!(
-            "{} needed, and installing asks for rights. Run: sudo sh -c '{by_hand}'",
+            "missing: {}. Installing them needs administrator rights. Run: sudo sh -c '{by_hand}'",
             packages.join(", ")
         )));
     }
@@ -333,7 +333,7 @@ fn apt(packages: &[&str], what: &str, hint: &str) -> Result<()> {
         };
         command.args(["apt-get", "--quiet", "--quiet", "-o", "Dpkg::Use-Pty=0"]).args(arguments);
         check_quietly(&mut command)
-            .map_err(|failure| Failure::new(format!("{failure}\nTry by hand: {by_hand}")))
+            .map_err(|failure| Failure::new(format!("{failure}\nTry it yourself: {by_hand}")))
     };
     apt_get(&["update"])?;
     apt_get(&[&["install", "--yes", "--no-install-recommends"], packages].concat())
@@ -348,14 +348,14 @@ fn reports(program: &Path, version: &str) -> bool {
     let answer = capture(command.arg("--version").env_remove("NO_COLOR")).unwrap_or_default();
     let named = answer.split(|c: char| c.is_whitespace() || "()".contains(c)).any(|word| word == version);
     if !named && !answer.is_empty() {
-        println!("`{}` is {}, {version} is wanted.", line(&command), answer.trim());
+        println!("`{}` is {}, but {version} is needed.", line(&command), answer.trim());
     }
     named
 }
 
 fn folder_of(program: &Path) -> Result<PathBuf> {
     let folder = program.parent().map(Path::to_path_buf);
-    folder.ok_or_else(|| Failure::new(format!("{} has no folder", program.display())))
+    folder.ok_or_else(|| Failure::new(format!("{} isn't in a folder", program.display())))
 }
 
 /// The first number of a version such as `v18.20.4`.

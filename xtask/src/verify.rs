@@ -50,7 +50,7 @@ impl Part {
             let found = Self::ALL.iter().find(|(name, _)| *name == word).map(|(_, part)| *part);
             found.ok_or_else(|| {
                 let names = Self::ALL.map(|(name, _)| name).join(", ");
-                Failure::new(format!("there is no part `{word}` to verify; there are {names}"))
+                Failure::new(format!("unknown part `{word}`. Use one or more of: {names}"))
             })
         };
         text.split(',').map(part).collect()
@@ -264,7 +264,7 @@ impl Verification<'_> {
             Ok(())
         })?;
         times.sort_unstable_by(|a, b| b.cmp(a));
-        println!("\nWhat took longest, {} at a time:", self.how.jobs);
+        println!("\nThe slowest, run {} at a time:", self.how.jobs);
         times.iter().take(10).for_each(|(time, test)| println!("{:>13}  {test}", minutes(*time)));
         weights.write()
     }
@@ -297,10 +297,10 @@ impl Verification<'_> {
         })?;
         // A second try tells people whether a failure depends on chance. It changes no count.
         for test in failed.iter().filter(|_| self.how.retry) {
-            println!("\n{test} failed; it is run once more, alone.");
+            println!("\n{test} failed. Running it once more, alone.");
             let (counts, said) = run(test)?;
             let finding = match counts.failed {
-                0 => "passed at the second try: it is flaky, and has to be mended".to_owned(),
+                0 => "passed on the second try. It is flaky and needs fixing".to_owned(),
                 _ => format!("failed again:\n{}", said.join("\n")),
             };
             println!("{test} {finding}");
@@ -309,7 +309,11 @@ impl Verification<'_> {
     }
 
     fn needs_page(&self) -> Result<()> {
-        if self.page_is_built { Ok(()) } else { Err(Failure::new("the page could not be built")) }
+        if self.page_is_built {
+            Ok(())
+        } else {
+            Err(Failure::new("the page couldn't be built. See its errors above"))
+        }
     }
 
     fn cargo(&self, arguments: &str) -> Command {
@@ -343,7 +347,7 @@ fn e2e_tests(paths: &Paths) -> Result<Vec<String>> {
     let names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
     let mut tests: Vec<String> = names.filter(|name| name.ends_with(".test.mjs")).collect();
     tests.sort();
-    if tests.is_empty() { Err(Failure::new("tests/e2e has no *.test.mjs")) } else { Ok(tests) }
+    if tests.is_empty() { Err(Failure::new("tests/e2e has no *.test.mjs files")) } else { Ok(tests) }
 }
 
 #[cfg(test)]

@@ -25,13 +25,13 @@ impl Versions {
         };
         let (trunk_toml, cargo_lock) = (read("Trunk.toml")?, read("Cargo.lock")?);
         let setting = |key| {
-            toml_string(&trunk_toml, key).ok_or_else(|| Failure::new(format!("Trunk.toml names no `{key}`")))
+            toml_string(&trunk_toml, key).ok_or_else(|| Failure::new(format!("Trunk.toml has no `{key}`")))
         };
         Ok(Self {
             trunk: setting("trunk-version")?.trim_start_matches('=').to_owned(),
             binaryen: setting("wasm_opt")?.trim_start_matches("version_").to_owned(),
             wasm_bindgen: locked(&cargo_lock, "wasm-bindgen")
-                .ok_or_else(|| Failure::new("Cargo.lock has no wasm-bindgen: does web/ still depend on it?"))?
+                .ok_or_else(|| Failure::new("Cargo.lock has no wasm-bindgen. Does web/ still depend on it?"))?
                 .to_owned(),
         })
     }

@@ -1,10 +1,10 @@
-//! How long a `NashConv` of Leduc Hold'em takes, and how fast the exploiter learns: `cargo bench -p tefuda-agents --bench leduc`.
-//! The results stand in `docs/results/leduc-baselines.md`.
+//! Measures the time of a `NashConv` of Leduc Hold'em, and the learning speed of the exploiter: `cargo bench
+//! -p tefuda-agents --bench leduc`. The results are in `docs/results/leduc-baselines.md`.
 
 #![allow(clippy::unwrap_used)]
 
 #[path = "../tests/leduc_learning/mod.rs"]
-#[allow(dead_code)] // The tests use the rest.
+#[allow(dead_code)] // Only the tests use the rest.
 mod leduc_learning;
 
 use leduc_learning::{agent, learning, mean, players, value};

@@ -1,8 +1,8 @@
-//! How strong `search` and `adaptive` are among five others.
+//! Measures the strength of `search` and `adaptive` against five other players.
 //!
-//! `cargo bench -p tefuda-agents --bench nimmt_fields -- search strong 4000` plays 4,000 deals of one agent in one field;
-//! `-- adaptive nets 4000 8 3` plays them in sittings of 8, of which the first 3 deals are not counted.
-//! The results stand in `docs/results/nimmt-search.md`.
+//! `cargo bench -p tefuda-agents --bench nimmt_fields -- search strong 4000` plays 4,000 deals of one agent
+//! in one field. `-- adaptive nets 4000 8 3` plays them in sessions of 8 deals, without counting the first 3.
+//! The results are in `docs/results/nimmt-search.md`.
 
 #![allow(clippy::unwrap_used)]
 
@@ -32,13 +32,13 @@ const FIELDS: [(&str, [&str; 5]); 8] = [
     ("search", ["search:worlds=50"; 5]),
 ];
 
-/// Nanoseconds that this thread was given so far; 0 where the system does not say.
+/// CPU time of this thread so far, in nanoseconds; 0 if the system does not report it.
 fn cpu_time() -> u128 {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     text.split(' ').next().and_then(|word| word.parse().ok()).unwrap_or(0)
 }
 
-/// What an agent took in many deals.
+/// The results of an agent over many deals.
 #[derive(Default)]
 struct Tally {
     deals: f64,
@@ -80,7 +80,7 @@ impl Tally {
     }
 }
 
-/// Plays sittings of one agent among five others: `sitting` deals each, of which the first `skip` are not counted.
+/// Plays sessions of one agent against five others: `sitting` deals each, without counting the first `skip`.
 fn measure(focal: &str, field: &str, deals: u64, [sitting, skip]: [u64; 2]) {
     let (_, others) = FIELDS.iter().find(|(name, _)| *name == field).expect("one of the fields");
     let agents: Vec<Box<dyn Agent<Nimmt>>> = std::iter::once(focal).chain(*others).map(agent).collect();

@@ -1,4 +1,5 @@
-//! Makes the table by which `rule-10` of 6 Nimmt! holds its cards: `cargo bench -p tefuda-agents --bench nimmt_hold`.
+//! Computes the table by which `rule-10` of 6 Nimmt! holds back cards: `cargo bench -p tefuda-agents --bench
+//! nimmt_hold`.
 
 #![allow(clippy::unwrap_used)]
 

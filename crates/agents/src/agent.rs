@@ -1,9 +1,10 @@
-//! An agent is given a view and a seed. It thinks, explains itself, and chooses a move.
+//! The agent interface: an agent gets a view and a seed, thinks, explains itself, and chooses a move.
 //!
-//! An agent keeps nothing between decisions. An agent that adapts to the others is told with each decision what its
-//! seat has seen of the match so far (its [past](Agent::think_after)), and learns from that anew. So the same record
-//! and the same seed give the same thought at the table, after a reload, or years later. A past is made of views, and a
-//! view has no hidden card: a card that was folded unseen stays unseen.
+//! An agent keeps no state between decisions. With each decision, an agent that adapts to the others gets
+//! everything its seat has seen of the match so far (the [history](Agent::think_after)), and learns from it
+//! afresh. So the same record and the same seed give the same thought at the table, after a reload, or years
+//! later. The history consists of views, and a view has no hidden cards. A card that was folded unseen stays
+//! unseen.
 
 use crate::{
     agent_file::{AgentFile, PartSpec},
@@ -14,33 +15,33 @@ use crate::{
 };
 use tefuda_games::{Arrange, Entry, Facts, Game, Seed, Spec, Standing, Text};
 
-/// A player. It is made from a spec once and may then be asked about any number of views.
+/// A player. Make it once from a spec, then ask it about any number of views.
 pub trait Agent<G: Game>: Send + Sync {
-    /// Begins to think about a view in which its seat is to move. Equal views and seeds give equal thoughts.
+    /// Starts thinking about a view in which its seat is to move. Equal views and seeds give equal thoughts.
     fn think(&self, view: G::View, seed: Seed) -> Box<dyn Thought<G>>;
 
-    /// Begins to think like [`Agent::think`], for an agent that [looks back](Playable::looks_back). `past` has the
-    /// views of its seat at the end of every finished deal of the match, in order. Other agents ignore it.
+    /// Like [`Agent::think`], for an agent that [looks back](Playable::looks_back). `past` has its seat's
+    /// view at the end of every finished deal of the match, in order. Other agents ignore it.
     fn think_after(&self, _past: &[G::View], view: G::View, seed: Seed) -> Box<dyn Thought<G>> {
         self.think(view, seed)
     }
 }
 
-/// One decision in the making.
+/// A decision in progress.
 pub trait Thought<G: Game>: Job + Send {
-    /// The best move so far, final when the job is finished. `None` only if there is no legal move.
+    /// The best move so far, final once the job is finished. `None` only if there is no legal move.
     fn choice(&self) -> Option<G::Move>;
 
-    /// The explanation of what was computed so far.
+    /// The explanation of the computations so far.
     fn explain(&self) -> Explanation;
 
-    /// What a [`Lookout`](crate::explain::Lookout) has to know of it: the same as the explanation says.
+    /// A short summary for the [`Lookout`](crate::explain::Lookout), consistent with the explanation.
     fn glance(&self) -> Glance {
         Glance::of(&self.explain())
     }
 }
 
-/// A finished decision: what was chosen, and what the agent saw when it chose.
+/// A finished decision: the move, and what the agent saw when it chose.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Decision<M> {
     /// The move.
@@ -49,12 +50,12 @@ pub struct Decision<M> {
     pub explanation: Explanation,
 }
 
-/// Lets an agent think to the end, in the first deal of a match. `None` if there is no legal move.
+/// Lets an agent think to the end in the first deal of a match. `None` if there is no legal move.
 pub fn decide<G: Game>(agent: &dyn Agent<G>, view: G::View, seed: Seed) -> Option<Decision<G::Move>> {
     decide_after(agent, &[], view, seed)
 }
 
-/// Lets an agent think to the end, given what its seat has seen of the deals before. `None` if there is no legal move.
+/// Lets an agent think to the end, given its seat's views of earlier deals. `None` if there is no legal move.
 pub fn decide_after<G: Game>(
     agent: &dyn Agent<G>,
     past: &[G::View],
@@ -68,18 +69,20 @@ pub fn decide_after<G: Game>(
 
 /// A game that is being solved.
 pub trait Solving: Job {
-    /// The policy so far, and what the moves are worth against it: for each information set a number for each move.
+    /// The policy so far, and the value of each move against it: for each information set, one number per
+    /// move.
     fn solution(&self) -> [Vec<[f64; 3]>; 2];
 }
 
-/// The function that makes an agent from a spec of its entry.
+/// The function that makes an agent from a spec.
 pub type Make<G> = fn(&Spec) -> Box<dyn Agent<G>>;
 
-/// The agents of a game, each with the function that makes it: `agents![mc::ENTRY => |spec| Box::new(…), …]` in an
-/// `impl Playable`.
+/// Declares the agents of a game, each with the function that makes it: `agents![mc::ENTRY => |spec|
+/// Box::new(…), …]` in an `impl Playable`.
 ///
-/// An entry and its agent stand in one line, so an entry without an agent does not compile. Yet a program that only
-/// shows the catalogue contains none of the agents: it reads [`Playable::AGENTS`], which has words and knobs alone.
+/// Each line has an entry and its agent, so an entry without an agent does not compile. A program that only
+/// shows the catalogue still links no agents: it reads [`Playable::AGENTS`], which has only names and
+/// settings.
 macro_rules! agents {
     ($($entry:expr => $make:expr),+ $(,)?) => {
         const AGENTS: &'static [tefuda_games::Entry] = &[$($entry),+];
@@ -88,28 +91,28 @@ macro_rules! agents {
 }
 pub(crate) use agents;
 
-/// A game with agents to play it: the catalogue that the page, the lab and the records share.
+/// A game with its agents: the catalogue shared by the page, the lab and the records.
 pub trait Playable: Arrange + 'static {
-    /// The agents there are. The first is the one used where a link names an unknown one. Written together with
-    /// [`Playable::MAKERS`] by `agents!`.
+    /// The agents. The first replaces unknown names in links. Written together with [`Playable::MAKERS`] by
+    /// `agents!`.
     const AGENTS: &'static [Entry];
-    /// What makes each of them, in the same order.
+    /// The functions that make the agents, in the same order.
     const MAKERS: &'static [Make<Self>];
-    /// How many of the agents, from the first on, take turns in the seats for which nobody names an agent.
+    /// The number of agents, counted from the first, that fill the seats without a named agent.
     const OPPONENTS: usize = 3;
-    /// The strength of the agents with their default settings, by id. An agent that aims at another place than the best
+    /// The strength of the agents with default settings, by id. An agent that does not aim for the best place
     /// has none.
     const STRENGTHS: &'static [(&'static str, Strength)] = &[];
-    /// The limits of good, inaccurate and wrong moves, in points given up, or in shares of the pot where there is one:
-    /// see [`Grade`](crate::review::Grade).
+    /// The limits of good, inaccurate and wrong moves, in lost points, or in shares of the pot if there is
+    /// one: see [`Grade`](crate::review::Grade).
     const GRADES: [f64; 3];
-    /// The ways to learn it.
+    /// The learning algorithms of the game.
     const LEARNERS: &'static [Learner] = &[];
-    /// The parts of the learners' descriptions that agent files need. Written together with [`Playable::LEARNERS`] by
-    /// `learners!`.
+    /// The parts of the learning algorithms that agent files need. Written together with
+    /// [`Playable::LEARNERS`] by `learners!`.
     const ORIGINS: &'static [Origin] = &[];
 
-    /// Makes the agent that a spec describes.
+    /// Makes the agent of a spec.
     ///
     /// # Panics
     /// If the spec is not one of [`Playable::AGENTS`].
@@ -120,66 +123,67 @@ pub trait Playable: Arrange + 'static {
         Self::MAKERS[place](spec)
     }
 
-    /// Whether the agent of a spec looks back on the finished deals of the match. Only such an agent is told of them,
-    /// so the others cost nothing to gather and send.
+    /// Whether the agent of a spec looks back on the finished deals of the match. Only such agents get them,
+    /// so that the others cause no extra work.
     fn looks_back(_spec: &Spec) -> bool {
         false
     }
 
-    /// Begins to solve the game in so many iterations, if the game has a solver.
+    /// Starts solving the game with this many iterations, if the game has a solver.
     const SOLVE: Option<fn(u32) -> Box<dyn Solving>> = None;
 
-    /// Begins a training run of the learner of this id, with a spec of its presets. The [files that it
-    /// needs](Learner::needs) have to be on the [shelf](crate::shelf). Equal specs, files and seeds give equal runs.
-    /// Written together with [`Playable::LEARNERS`] by `learners!`.
+    /// Starts a training run of a learning algorithm, with a spec of its presets. The [files that it
+    /// needs](Learner::needs) must be on the [shelf](crate::shelf). Equal specs, files and seeds give equal
+    /// runs. Written together with [`Playable::LEARNERS`] by `learners!`.
     fn train(learner: &str, spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault> {
         let _ = (spec, seed);
         Err(TrainingFault::Learner(learner.to_owned()))
     }
 
-    /// The parts of an agent file of the learner of this id, with a spec of its presets, in the order of the file. Written together with
-    /// [`Playable::LEARNERS`] by `learners!`.
+    /// The parts of an agent file from a learning algorithm, with a spec of its presets, in file order.
+    /// Written together with [`Playable::LEARNERS`] by `learners!`.
     fn parts(learner: &str, spec: &Spec) -> Vec<PartSpec> {
         let _ = (learner, spec);
         Vec::new()
     }
 
     /// The files that the agent of a spec needs and that are not on the [shelf](crate::shelf).
-    /// [`training`](crate::training) says what plays without them.
+    /// [`training`](crate::training) says what happens without them.
     fn needs(spec: &Spec) -> Vec<Need> {
         Self::ORIGINS.iter().filter_map(|learner| learner.lacks(spec)).collect()
     }
 
-    /// The values of those [measures](crate::training::Measure) of its learner that an agent file gives without a game,
-    /// by their ids.
+    /// Those [metrics](crate::training::Measure) of its learning algorithm that follow from an agent file
+    /// without playing, by their ids.
     fn measured(_file: &AgentFile) -> Vec<(&'static str, f64)> {
         Vec::new()
     }
 
-    /// The words for an id that explanations of this game use: a rule, a kind of action, a fact.
+    /// The words for an id in explanations of this game: a rule, an action type, a fact.
     fn word(id: &str) -> Option<Text>;
 }
 
-/// The facts of a game that links, records and forms need, as data: the same code serves every game.
+/// The facts of a game for links, records and forms, as data: the same code serves every game.
 #[derive(Debug, Clone, Copy)]
 pub struct Catalogue {
     /// The facts of the game.
     pub facts: Facts,
     /// Its agents.
     pub agents: &'static [Entry],
-    /// How many of the agents, from the first on, take seats for which nobody names one: [`Playable::OPPONENTS`].
+    /// The number of agents, counted from the first, that fill seats without a named agent:
+    /// [`Playable::OPPONENTS`].
     pub opponents: usize,
-    /// How strong they are: [`Playable::STRENGTHS`].
+    /// Their strengths: [`Playable::STRENGTHS`].
     pub strengths: &'static [(&'static str, Strength)],
     /// The limits of the grades of moves: [`Playable::GRADES`].
     pub grades: [f64; 3],
-    /// How many seats a table with such rules has.
+    /// The number of seats at a table with these rules.
     pub seats: fn(&Spec) -> u8,
-    /// The number of deals after which such rules repeat: [`Standing::cycle`].
+    /// The number of deals after which these rules repeat: [`Standing::cycle`].
     pub cycle: fn(&Spec) -> u32,
-    /// The files that an agent lacks: [`Playable::needs`].
+    /// The missing files of an agent: [`Playable::needs`].
     pub needs: fn(&Spec) -> Vec<Need>,
-    /// The words for an id that explanations use.
+    /// The words for an id in explanations.
     pub word: fn(&str) -> Option<Text>,
 }
 
@@ -201,23 +205,23 @@ impl Catalogue {
     }
 }
 
-/// A game that can be learned, as data.
+/// A game that agents can learn, as data.
 #[derive(Debug, Clone, Copy)]
 pub struct Trainable {
     /// The facts of the game.
     pub facts: Facts,
-    /// The ways to learn it. There is at least one.
+    /// Its learning algorithms; at least one.
     pub learners: &'static [Learner],
 }
 
 impl Trainable {
-    /// A game with its learners; `None` if it has none.
+    /// A game with its learning algorithms; `None` if it has none.
     pub const fn of<G: Playable>() -> Option<Self> {
         if G::LEARNERS.is_empty() { None } else { Some(Self { facts: G::FACTS, learners: G::LEARNERS }) }
     }
 }
 
-/// A thought that needs no time: the move is known at once.
+/// A thought that takes no time, because the move is known at once.
 #[derive(Debug)]
 pub(crate) struct Settled<M> {
     pub(crate) choice: Option<M>,

@@ -1,8 +1,8 @@
-//! Bandits: which arm to try next, and which to trust in the end.
+//! Bandits: which arm to try next, and which to choose in the end.
 //!
-//! UCB1 (Auer, Cesa-Bianchi, Fischer 2002): try the arm with the largest X̄ᵢ + √(c · ln n / sᵢ), where n counts all
-//! playouts and sᵢ those of arm i; c = 2. UCB1-Tuned puts min(¼, σᵢ² + √(2 ln n / sᵢ)) in place of c. Every arm is
-//! tried once first, in order; ties go to the earlier arm.
+//! UCB1 (Auer, Cesa-Bianchi, Fischer 2002) tries the arm with the largest X̄ᵢ + √(c · ln n / sᵢ). Here n
+//! counts all playouts, sᵢ those of arm i, and c = 2. UCB1-Tuned replaces c by min(¼, σᵢ² + √(2 ln n / sᵢ)).
+//! Every arm is tried once first, in order. Ties go to the earlier arm.
 
 use crate::explain::{ArmGlance, ArmNote, ArmSelection, Glance, Horizon, Id, Sample, SearchNote, TracePoint};
 use tefuda_games::{
@@ -18,18 +18,18 @@ choice! {
         Ucb1 = "ucb1", text("UCB1", "UCB1");
         /// UCB1-Tuned.
         Ucb1Tuned = "ucb1-tuned", text("UCB1-Tuned", "UCB1-Tuned");
-        /// None: every arm gets the same number of playouts.
-        Even = "even", text("every one as often", "均等");
+        /// No formula: every arm gets the same number of playouts.
+        Even = "even", text("uniform", "均等");
     }
 }
-/// The formula that picks the arm to try.
+/// The formula that picks the next arm.
 pub const FORMULA: ChoiceKnob<FormulaKind> = ChoiceKnob::new(
     "formula",
     "UCB(i)",
-    text("Formula", "選択式"),
+    text("Selection rule", "選択の基準"),
     text(
-        "How it picks what to try next. Tuned looks at the spread of the results and wastes less on clear losers; the last asks no formula.",
-        "次に試す手の選び方。Tunedは結果のばらつきも見て、見込みのない手に時間を使いません。「均等」は式を使いません。",
+        "Rule for choosing what to try next. Tuned also uses the spread of results and wastes less on clear losers. Uniform: everything equally often.",
+        "次に試す手の選び方。Tunedは結果のばらつきも見て、見込みのない手に時間を使いません。「均等」では、どの手も同じ回数だけ試します。",
     ),
 );
 /// The weight of exploration.
@@ -39,19 +39,19 @@ pub const C: RealKnob = RealKnob::new(Knob {
     kind: Kind::Real { min: 0.0, max: 8.0, step: 0.05, default: 2.0 },
     name: text("Exploration", "探索の重み"),
     help: text(
-        "Weight of the exploration term of UCB1. 0 sticks to what looks best; large values try everything evenly.",
+        "Weight of UCB1's exploration term. 0: only tries what looks best. Large: tries everything evenly.",
         "UCB1の探索項の重み。0なら最善に見える手ばかり、大きいと全部をまんべんなく試します。",
     ),
 });
 
-/// How the next arm is picked.
+/// The formula with its parameters.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Formula {
-    /// X̄ᵢ + √(c ln n / sᵢ), with c.
+    /// X̄ᵢ + √(c ln n / sᵢ); holds c.
     Ucb1(f64),
     /// X̄ᵢ + √(ln n / sᵢ · min(¼, σᵢ² + √(2 ln n / sᵢ))).
     Ucb1Tuned,
-    /// The least visited arm: plain Monte Carlo.
+    /// The arm with the fewest visits: plain Monte Carlo.
     Even,
 }
 
@@ -65,7 +65,7 @@ impl Formula {
         }
     }
 
-    /// It in explanations, with c.
+    /// This formula in explanations, with its c.
     fn said(self) -> (ArmSelection, Option<f64>) {
         match self {
             Self::Ucb1(c) => (ArmSelection::Ucb1, Some(c)),
@@ -76,7 +76,7 @@ impl Formula {
 }
 
 choice! {
-    /// How the final choice is made.
+    /// The rule for the final choice.
     pub enum Final {
         /// The best mean.
         Mean = "mean", text("best mean", "平均が最良");
@@ -88,7 +88,7 @@ choice! {
 /// Running count, mean and spread of the rewards of one arm (Welford 1962).
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Arm {
-    /// Playouts.
+    /// Number of playouts.
     pub visits: u32,
     /// Mean reward.
     pub mean: f64,
@@ -103,31 +103,31 @@ impl Arm {
         self.squares += from_old * (reward - self.mean);
     }
 
-    /// Variance of the rewards seen.
+    /// Variance of the rewards so far.
     pub fn variance(&self) -> f64 {
         if self.visits == 0 { 0.0 } else { self.squares / f64::from(self.visits) }
     }
 }
 
-/// Means are compared in these steps, so that arms that differ by rounding only really tie and the order of the
-/// list decides. The measured effect is large: see the notes on the Monte-Carlo agent of Hearts.
+/// Means are compared in steps of 1/2000. So arms that differ only by rounding tie, and the order of the list
+/// decides. The effect is large: see the notes on the Monte-Carlo agent of Hearts.
 const STEPS: f64 = 2000.0;
 
-/// Visits and means are kept at about this many moments of a search.
+/// The approximate number of trace points, with visits and means, in a search.
 const TRACE_POINTS: f64 = 60.0;
 
-/// Playouts of every arm before one is dropped: fewer say nothing of their spread.
+/// The minimum number of playouts of every arm before any is dropped. Fewer say nothing about their spread.
 pub const TRIALS: u32 = 10;
 
-/// A set of arms with what is known of them.
+/// A set of arms with their statistics.
 #[derive(Debug, Clone)]
 pub struct Bandit {
     arms: Vec<Arm>,
-    /// After how many playouts each arm was dropped, if it was.
+    /// The total number of playouts when each arm was dropped, if it was.
     dropped: Vec<Option<u32>>,
-    /// How much each arm is preferred among equals. Empty: all alike.
+    /// The preference of each arm in ties. Empty if there are none.
     preferences: Vec<u32>,
-    /// Standard errors that keep intervals apart, where arms are dropped at all.
+    /// The number of standard errors that separates intervals. `None` without pruning.
     prune: Option<f64>,
     formula: Formula,
     done: u32,
@@ -138,7 +138,7 @@ pub struct Bandit {
 }
 
 impl Bandit {
-    /// Arms that were not tried yet. `total` is the number of playouts planned, for the spacing of the trace.
+    /// Untried arms. `total` is the planned number of playouts, used to space the trace.
     pub fn new(arms: usize, formula: Formula, total: u32) -> Self {
         let trace_factor = libm::exp(libm::log(f64::from(total.max(2))) / TRACE_POINTS);
         Self {
@@ -155,23 +155,24 @@ impl Bandit {
         }
     }
 
-    /// Drops arms from now on by progressive pruning (Bouzy 2005): for good, as soon as their interval of so many standard errors lies wholly
-    /// below that of another. Nothing is dropped before every arm had [`TRIALS`] playouts. `None` for never.
+    /// Turns on progressive pruning (Bouzy 2005). An arm is dropped for good as soon as its interval of
+    /// `errors` standard errors is entirely below that of another. Nothing is dropped before every arm has
+    /// [`TRIALS`] playouts. `None` turns pruning off.
     pub fn prune_at(&mut self, errors: Option<f64>) {
         self.prune = errors;
     }
 
-    /// Prefers arms among equals in the end: of those with the same worth, the one with the largest number.
+    /// Sets preferences for the final choice: among ties, the arm with the largest number is chosen.
     pub fn prefer(&mut self, preferences: Vec<u32>) {
         self.preferences = preferences;
     }
 
-    /// Whether all arms but one are dropped.
+    /// Whether all arms but one have been dropped.
     pub fn decided(&self) -> bool {
         self.prune.is_some() && self.dropped.iter().filter(|dropped| dropped.is_none()).count() == 1
     }
 
-    /// Drops the arms whose interval lies below the best lower end.
+    /// Drops the arms whose interval is below the best lower end.
     fn prune(&mut self, errors: f64) {
         if self.arms.iter().any(|arm| arm.visits < TRIALS) {
             return;
@@ -186,17 +187,18 @@ impl Bandit {
         }
     }
 
-    /// The arms.
+    /// All arms.
     pub fn arms(&self) -> &[Arm] {
         &self.arms
     }
 
-    /// Playouts so far.
+    /// The number of playouts so far.
     pub fn done(&self) -> u32 {
         self.done
     }
 
-    /// The exploration part of an arm's UCB. `None` before its first visit and where the formula has none.
+    /// The exploration term of an arm's UCB. `None` before its first visit, or if the formula has no such
+    /// term.
     pub fn explore(&self, arm: &Arm) -> Option<f64> {
         (arm.visits > 0).then(|| self.explore_with(arm, libm::log(f64::from(self.done))))?
     }
@@ -210,7 +212,8 @@ impl Bandit {
         }
     }
 
-    /// The arm to try next: an untried one, else the one with the largest UCB, ties to the earlier.
+    /// The next arm to try: an untried arm, otherwise the one with the largest UCB. Ties go to the earlier
+    /// arm.
     pub fn select(&self) -> Option<usize> {
         if let Some(untried) = self.arms.iter().position(|a| a.visits == 0) {
             return Some(untried);
@@ -224,7 +227,7 @@ impl Bandit {
         first_max(running.map(|(a, dropped)| if dropped.is_some() { f64::NEG_INFINITY } else { value(a) }))
     }
 
-    /// Notes what a playout that began with `arm` brought, from 0 to 1.
+    /// Adds the reward, 0 to 1, of a playout that started with `arm`.
     pub fn add(&mut self, arm: usize, reward: f64) {
         self.arms[arm].add(reward);
         self.done += 1;
@@ -249,14 +252,14 @@ impl Bandit {
         }
     }
 
-    /// The arm to choose in the end. Ties go to the arm that is [preferred](Self::prefer), else to the earlier one. Dropped
-    /// arms are passed over, and so are untried ones, as long as any arm was tried. Before that all arms tie, so there is
-    /// a choice whenever there are arms.
+    /// The arm to choose in the end. Ties go to the [preferred](Self::prefer) arm, otherwise to the earlier
+    /// one. Dropped arms do not count, nor do untried ones once any arm has been tried. Before that all arms
+    /// tie, so there is a choice whenever there are arms.
     pub fn best(&self, by: Final) -> Option<usize> {
         self.best_of(by, |_| true)
     }
 
-    /// The best arm among those that `fits` allows. If it allows none, any arm.
+    /// The best arm among those that `fits` allows. If it allows none, the best of all.
     pub fn best_of(&self, by: Final, fits: impl Fn(usize) -> bool) -> Option<usize> {
         let value = |a: &Arm| match by {
             _ if a.visits == 0 => f64::NEG_INFINITY,
@@ -275,7 +278,7 @@ impl Bandit {
         best.map(|(place, ..)| place)
     }
 
-    /// The bandit as a glance, with the move that would be chosen now.
+    /// The bandit as a glance, with the current choice.
     pub(crate) fn glance(&self, dropped: &[Option<u32>], choice: Option<impl ToString>) -> Glance {
         let arms = self.arms.iter().zip(dropped).map(|(arm, dropped)| ArmGlance {
             visits: arm.visits,
@@ -286,12 +289,13 @@ impl Bandit {
         Glance::of_search(&arms, || choice.map(|choice| choice.to_string()))
     }
 
-    /// The arms that were dropped, with the playouts done by then.
+    /// For each dropped arm, the number of playouts done by then.
     pub(crate) fn dropped(&self) -> &[Option<u32>] {
         &self.dropped
     }
 
-    /// The bandit as an explanation. `plays` names the arms, with their kinds; the playouts reach to the `horizon`.
+    /// The bandit as an explanation. `plays` names the arms with their action types; `horizon` is the depth
+    /// of the playouts.
     pub fn note(
         &self,
         plays: impl Iterator<Item = (String, Option<Id>)>,
@@ -334,7 +338,7 @@ impl Bandit {
     }
 }
 
-/// The place of the largest value, the first of equals.
+/// The index of the largest value. Ties go to the first.
 fn first_max(values: impl Iterator<Item = f64>) -> Option<usize> {
     let mut best: Option<(usize, f64)> = None;
     for (i, value) in values.enumerate() {
@@ -360,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn ucb1_is_the_formula_of_the_paper() {
+    fn ucb1_follows_the_formula_of_the_paper() {
         let mut bandit = Bandit::new(2, Formula::Ucb1(2.0), 10);
         for (arm, reward) in [(0, 1.0), (1, 0.0), (0, 0.5), (0, 0.75)] {
             bandit.add(arm, reward);
@@ -368,7 +372,7 @@ mod tests {
         assert_eq!(bandit.arms()[0].mean, 0.75);
         let explore = bandit.explore(&bandit.arms()[0]).unwrap();
         assert!((explore - (2.0 * libm::log(4.0) / 3.0).sqrt()).abs() < 1e-12);
-        // 0.75 + 0.961 against 0 + 1.665: the better arm.
+        // 0.75 + 0.961 against 0 + 1.665: the better arm is selected.
         assert_eq!(bandit.select(), Some(0));
     }
 
@@ -391,7 +395,7 @@ mod tests {
     }
 
     #[test]
-    fn of_equal_arms_the_preferred_is_chosen_and_no_worse_one() {
+    fn ties_go_to_the_preferred_arm_and_never_to_a_worse_one() {
         let mut bandit = Bandit::new(3, Formula::Even, 6);
         bandit.prefer(vec![1, 2, 3]);
         for (arm, reward) in [(0, 0.5), (1, 0.5), (2, 0.4)] {
@@ -402,7 +406,7 @@ mod tests {
     }
 
     #[test]
-    fn arms_that_were_never_tried_are_passed_over_but_there_is_always_a_choice() {
+    fn untried_arms_are_skipped_but_there_is_always_a_choice() {
         let mut bandit = Bandit::new(3, Formula::Even, 4);
         for by in [Final::Mean, Final::Visits] {
             assert_eq!(bandit.best(by), Some(0));

@@ -1,8 +1,8 @@
-//! Explanations: what an agent saw when it decided, as plain data that the page draws, records may keep and the lab
-//! prints.
+//! Explanations: what an agent saw when it decided. They are plain data that the page draws, records may
+//! store and the lab prints.
 //!
-//! Moves are in the notation of the records, and ids stand for words ([`Playable::word`](crate::Playable::word)). So an
-//! explanation is the same for every game and can be read by any program.
+//! Moves use the notation of records, and ids represent words ([`Playable::word`](crate::Playable::word)). So
+//! explanations have the same form for every game, and any program can read them.
 
 mod moments;
 mod steered;
@@ -16,34 +16,35 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use tefuda_games::Text;
 
-/// The id of an idea, a number, a kind: borrowed where an agent says it, owned where it was read.
+/// The id of a rule, a number or an action type: borrowed in an agent's own code, owned after reading.
 pub type Id = Cow<'static, str>;
 
-/// One type per family of agents.
+/// One variant per family of agents.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Explanation {
-    /// Any of so many moves, each as likely.
+    /// A random legal move.
     Uniform {
-        /// How many legal moves there were.
+        /// The number of legal moves.
         options: u32,
     },
     /// A rule decided.
     Rule(RuleNote),
-    /// Moves were weighed against each other, by a formula or by a solved game.
+    /// Moves were compared by a formula or by a solved game.
     Weighed(WeighedNote),
-    /// Moves were tried out.
+    /// Moves were tried in playouts.
     Search(SearchNote),
-    /// Categories that resonate with the situation have weights for kinds of action.
+    /// Categories that resonate with the situation gave weights to action types.
     Resonance(ResonanceNote),
-    /// Plays were compared with an aim: in which class the game is to end.
+    /// Plays were compared with a target: the class in which the game should end.
     Ranks(RanksNote),
-    /// A search for a play that serves the places of two players.
+    /// A search looked for a play that serves the places of two players.
     Steered(SteeredNote),
 }
 
 impl Explanation {
-    /// The innermost explanation: that of the search or rule that named the move, without those wrapped round it.
+    /// The innermost explanation: that of the search or rule that named the move, without the explanations
+    /// around it.
     pub fn within(&self) -> &Self {
         match self {
             Self::Steered(note) => note.within.within(),
@@ -57,195 +58,196 @@ impl Explanation {
 pub struct RuleNote {
     /// The rule that decided.
     pub rule: Id,
-    /// The move it named.
+    /// The move.
     pub choice: String,
-    /// The moves it chose among.
+    /// The moves it could choose from.
     pub legal: Vec<String>,
-    /// The kinds of action that were possible, for agents and readers that think in them.
+    /// The possible action types, for agents and readers that use them.
     pub kinds: Vec<KindNote>,
-    /// The moves to come, the chosen one first, if the rule knows how the game goes on.
+    /// The expected moves, starting with the chosen one, if the rule knows how the game will go.
     #[serde(default)]
     pub line: Vec<String>,
 }
 
-/// A kind of action and the move it names here.
+/// An action type and the move that it names here.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KindNote {
-    /// The kind.
+    /// The action type.
     pub kind: Id,
-    /// The move it names.
+    /// The move that it names.
     pub play: String,
 }
 
-/// A decision by weighing moves.
+/// A decision by comparing values of moves.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct WeighedNote {
-    /// The idea by which moves were weighed.
+    /// The idea behind the values.
     pub rule: Id,
-    /// The move that was chosen.
+    /// The chosen move.
     pub choice: String,
-    /// Every legal move with its weight, in the order of the game.
+    /// Every legal move with its values, in the order of the game.
     pub options: Vec<WeighedMove>,
-    /// Further numbers that belong to the decision, each with the id of its name.
+    /// Further numbers of the decision, each with the id of its name.
     pub facts: Vec<(Id, f64)>,
 }
 
-/// A move and what it weighs.
+/// A move with its values.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct WeighedMove {
     /// The move.
     pub play: String,
-    /// The chance with which it is played, where the agent draws.
+    /// The probability of the move, if the agent chooses at random.
     pub chance: Option<f64>,
-    /// What it is expected to bring or to cost, in the points of the game; `None` where that is not known.
+    /// The expected gain or cost in points of the game; `None` if unknown.
     pub value: Option<f64>,
-    /// What the value was made from: numbers, each with the id of its name.
+    /// The components of the value: numbers, each with the id of its name.
     #[serde(default)]
     pub facts: Vec<(Id, f64)>,
 }
 
-/// A decision by what was learned in situations like this one: adaptive resonance.
+/// A decision by what was learned in similar situations: adaptive resonance.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ResonanceNote {
-    /// The move that was chosen.
+    /// The chosen move.
     pub choice: String,
-    /// The coordinates of the net that decided, from 0: the agent's nets are told apart by them.
+    /// The coordinates of the net that decided, counted from 0. They identify it among the agent's nets.
     pub net: [u8; 2],
-    /// What it saw of the situation: numbers of 0…1, each with the id of its name.
+    /// The features of the situation: numbers in 0…1, each with the id of its name.
     pub percepts: Vec<(Id, f32)>,
     /// The layers of the net, from coarse to fine.
     pub layers: Vec<LayerNote>,
-    /// The kinds of action that were possible, in the order that breaks ties.
+    /// The possible action types, in the order that breaks ties.
     pub options: Vec<KindWeight>,
-    /// A filter on moves, where there is one.
+    /// The filter on moves, if any.
     pub filter: Option<FilterNote>,
-    /// What it has learned.
+    /// The amount of training.
     pub learned: LearnedNote,
 }
 
-/// What a layer remembers of situations like this one.
+/// What a layer remembers of similar situations.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct LayerNote {
-    /// How alike situations have to be: the vigilance ρ, in 0…1.
+    /// The vigilance ρ, in 0…1: how similar situations must be to count as the same.
     pub vigilance: f32,
-    /// How many nodes it has.
+    /// The number of its nodes.
     pub nodes: u32,
-    /// The node that is read; `None` if the layer is skipped.
+    /// The node that was read; `None` if the layer was skipped.
     pub node: Option<NodeNote>,
 }
 
-/// A node: a remembered situation, and what it has learned there.
+/// A node: a remembered situation, and what was learned in it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct NodeNote {
-    /// Its number in its layer, from 0, the oldest first.
+    /// Its number in the layer, from 0 for the oldest.
     pub number: u32,
-    /// How well it matches, in 0…1; it resonates if that is at least the vigilance.
+    /// The degree of its match, in 0…1. It resonates if this reaches the vigilance.
     pub matched: f32,
-    /// Whether it does.
+    /// Whether it resonates.
     pub resonates: bool,
-    /// The presentation at which it was committed, and how many there have been.
+    /// The presentation at which it was committed, and the total number of presentations.
     pub age: [u32; 2],
-    /// How often it has learned.
+    /// The number of times it has learned.
     pub visits: u32,
-    /// How well situations like this went, in 0…1.
+    /// The average result of situations like this, in 0…1.
     pub value: f32,
-    /// The remembered percepts, in the order of [`ResonanceNote::percepts`]: from and to.
+    /// The remembered ranges of the features, in the order of [`ResonanceNote::percepts`].
     pub remembered: Vec<[f32; 2]>,
 }
 
-/// A kind of action with its weight.
+/// An action type with its weight.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct KindWeight {
-    /// The kind.
+    /// The action type.
     pub kind: Id,
-    /// The move it names.
+    /// The move that it names.
     pub play: String,
     /// Its value from all layers, in 0…1.
     pub value: f32,
-    /// Its weight in each layer, with how many experiences that is made of; `None` where it was never learned.
+    /// Its weight in each layer with the number of experiences behind it; `None` if the layer never learned
+    /// it.
     pub layers: Vec<Option<(f32, u32)>>,
-    /// The filter's estimate for the move, which passes if the estimate is below [`FilterNote::threshold`]. `None` if
-    /// the filter has no estimate for it.
+    /// The filter's estimate for the move. The move passes if this is below [`FilterNote::threshold`]. `None`
+    /// without an estimate.
     pub filter: Option<f64>,
 }
 
 /// A filter on moves.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct FilterNote {
-    /// The id of what it estimates.
+    /// The id of the estimated quantity.
     pub id: Id,
     /// Moves below this pass.
     pub threshold: f64,
-    /// Whether it took part in this decision, or only shows its estimates.
+    /// Whether it affected this decision, or only shows its estimates.
     pub acts: bool,
-    /// The move that would be chosen without it.
+    /// The move that would be chosen without the filter.
     pub without: String,
-    /// The move that would be chosen with it.
+    /// The move that would be chosen with the filter.
     pub with: String,
 }
 
-/// What an agent has learned, before and during a match.
+/// The amount of training, before and during a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LearnedNote {
-    /// Games of its training.
+    /// The number of training games.
     pub games: u32,
-    /// Deals of this match that it has learned from.
+    /// The number of deals of this match that it has learned from.
     pub deals: u32,
-    /// Decisions in them.
+    /// The number of decisions in those deals.
     pub decisions: u32,
-    /// Nodes that were new.
+    /// The number of new nodes.
     pub nodes: u32,
-    /// Whether it has learned from the moves of all seats, or of its own only.
+    /// Whether it has learned from the moves of all seats, or only from its own.
     pub everybody: bool,
 }
 
-/// A decision by an aim: the agent plays the move whose estimated outcome lies nearest to the aim. An estimate is the
-/// probabilities of three classes of final places, the best class first.
+/// A decision by a target: the agent plays the move whose estimated outcome is closest to the target. An
+/// estimate gives the probabilities of three classes of final places, best class first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct RanksNote {
-    /// The move that was chosen.
+    /// The chosen move.
     pub choice: String,
-    /// Where the player stands: the estimate for the position, whatever is played.
+    /// The estimate for the position, before any move.
     pub stands: [f32; 3],
-    /// What is aimed at: that estimate, or something better or worse.
+    /// The target: that estimate, or a better or worse one.
     pub aim: [f32; 3],
-    /// The id of the distance by which estimates are compared.
+    /// The id of the distance between estimates.
     pub distance: Id,
     /// Every legal move with its estimate, in the order of the game.
     pub options: Vec<RankedMove>,
-    /// Where the player stood at each of the own turns of this game, this one last.
+    /// The estimates at each of the player's turns in this game, including this one.
     pub course: Vec<[f32; 3]>,
-    /// Epochs of the training.
+    /// The number of training epochs.
     pub epochs: u32,
 }
 
-/// A move, with an estimate of the class in which its player will end.
+/// A move with an estimate of its player's final class.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct RankedMove {
     /// The move.
     pub play: String,
     /// The probabilities of the three classes, the best class first.
     pub ranks: [f32; 3],
-    /// How far it lies from the aim.
+    /// Its distance from the target.
     pub distance: f64,
 }
 
-/// How a search picks the arm to try.
+/// The rule by which a search picks the next arm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ArmSelection {
-    /// By UCB1.
+    /// UCB1.
     Ucb1,
-    /// By UCB1-Tuned.
+    /// UCB1-Tuned.
     Ucb1Tuned,
-    /// Each arm gets the same number of playouts.
+    /// Every arm gets the same number of playouts.
     Even,
-    /// Each arm still in the race gets the same number of playouts. Hopeless arms are dropped.
+    /// Every remaining arm gets the same number of playouts. Hopeless arms are dropped.
     Halving,
 }
 
 impl ArmSelection {
-    /// Its name in JSON, and the id of its words.
+    /// Its name in JSON, which is also the id of its words.
     pub fn id(self) -> &'static str {
         match self {
             Self::Ucb1 => FormulaKind::Ucb1.id(),
@@ -255,7 +257,7 @@ impl ArmSelection {
         }
     }
 
-    /// The name of the formula, where there is one; without a formula arms take turns.
+    /// The name of the formula; `None` if arms simply take turns.
     pub fn formula(self) -> Option<Text> {
         match self {
             Self::Ucb1 => Some(FormulaKind::Ucb1.name()),
@@ -265,7 +267,7 @@ impl ArmSelection {
     }
 }
 
-/// How far playouts look.
+/// The depth of playouts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Horizon {
@@ -273,12 +275,12 @@ pub enum Horizon {
     Trick,
     /// To the end of the deal.
     Deal,
-    /// To the end of the turn; nets say what the rest of the deal costs.
+    /// To the end of the turn; nets then estimate the cost of the rest of the deal.
     TurnNets,
 }
 
 impl Horizon {
-    /// Its name in JSON, and the id of its words.
+    /// Its name in JSON, which is also the id of its words.
     pub fn id(self) -> &'static str {
         match self {
             Self::Trick => "trick",
@@ -288,70 +290,70 @@ impl Horizon {
     }
 }
 
-/// A decision by trying moves out.
+/// A decision by playouts.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct SearchNote {
-    /// How the next arm is picked.
+    /// The rule by which the next arm is picked.
     pub formula: ArmSelection,
-    /// The weight of exploration, where the formula has one.
+    /// The weight of exploration, if the formula has one.
     pub c: Option<f64>,
-    /// How far each playout looked.
+    /// The depth of each playout.
     pub horizon: Horizon,
-    /// Playouts done.
+    /// Playouts so far.
     pub done: u32,
-    /// Playouts in all.
+    /// Planned number of playouts.
     pub total: u32,
-    /// How many deals agree with what the seat knew; 0 where that was not counted.
+    /// The number of deals consistent with what the seat knew; 0 if not counted.
     pub worlds: f64,
-    /// The points of the game for a reward of 0 and for a reward of 1. Points are linear in the reward.
+    /// The points of the game for a reward of 0 and of 1. Points are linear in the reward.
     pub points: [f64; 2],
-    /// The bins in which the outcomes of each arm are counted, in points of the game, rising. A bin reaches from its
-    /// number to the next one; the last has no upper end. Empty if nothing is counted.
+    /// The bins for counting the outcomes of each arm, in points of the game, ascending. A bin reaches from
+    /// its number to the next; the last one is open. Empty if outcomes are not counted.
     #[serde(default)]
     pub bins: Vec<f64>,
-    /// The moves tried, in the order that breaks ties.
+    /// The moves, in the order that breaks ties.
     pub arms: Vec<ArmNote>,
-    /// The arm that would be chosen if thinking stopped now.
+    /// The arm to choose if thinking stopped now.
     pub best: Option<u32>,
-    /// The arm that the next playout would try; `None` when finished.
+    /// The arm for the next playout; `None` when finished.
     pub next: Option<u32>,
-    /// The playout done last.
+    /// The latest playout.
     pub last: Option<Sample>,
-    /// Visits and means on the way, at playouts spaced evenly in their logarithm.
+    /// Visits and means during the search, at playouts spaced evenly on a log scale.
     pub trace: Vec<TracePoint>,
-    /// The latest playouts move by move, the oldest first, where they are kept.
+    /// The latest playouts move by move, oldest first, if they were stored.
     #[serde(default)]
     pub playouts: Vec<PlayoutNote>,
-    /// What the agent takes the other seats for, if it models them.
+    /// The opponent models of the other seats, if the agent has any.
     #[serde(default)]
     pub rivals: Vec<RivalNote>,
 }
 
-/// What the agent takes another seat for.
+/// The opponent model of another seat.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct RivalNote {
     /// The seat, from 0.
     pub seat: u8,
-    /// The types that it may be, by id, with their probabilities: the same types in the same order for every seat.
+    /// The possible types, by id, with their probabilities. Every seat has the same types in the same order.
     pub types: Vec<(Id, f64)>,
-    /// How many of its moves were learned from, of all deals.
+    /// The number of its moves learned from, over all deals.
     pub seen: u32,
-    /// The moves that told most, the most telling first.
+    /// The most informative moves, best first.
     pub clues: Vec<Clue>,
-    /// The probabilities after each of its moves that were learned from, the oldest first.
+    /// The probabilities after each of these moves, oldest first.
     pub course: Vec<Vec<f32>>,
 }
 
-/// A move that tells who made it.
+/// A move that is evidence about its player.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Clue {
-    /// How many deals ago it was made; 0 in this one.
+    /// The number of deals since then; 0 in this deal.
     pub deals_ago: u32,
     /// The turn, from 1.
     pub turn: u32,
     /// The move.
     pub play: String,
-    /// How likely each type would have made it.
+    /// The likelihood of the move for each type.
     pub likelihoods: Vec<f32>,
 }
 
@@ -360,20 +362,20 @@ pub struct Clue {
 pub struct ArmNote {
     /// The move.
     pub play: String,
-    /// The kind of action that named it, if arms are kinds.
+    /// The action type that named it, if arms are action types.
     pub kind: Option<Id>,
-    /// Playouts begun with it.
+    /// Number of playouts that started with it.
     pub visits: u32,
-    /// Mean reward, from 0 to 1. This is the exploitation part of its UCB.
+    /// Mean reward, 0 to 1: the exploitation term of its UCB.
     pub mean: f64,
     /// Standard deviation of the reward.
     pub sd: f64,
-    /// The exploration part of its UCB; `None` before the first visit, when it counts as infinite, and where the
-    /// formula has none.
+    /// The exploration term of its UCB. `None` before the first visit, when it counts as infinite, or if the
+    /// formula has no such term.
     pub explore: Option<f64>,
-    /// After how many playouts of all arms it was given up, if it was.
+    /// The total number of playouts when it was dropped, if it was.
     pub pruned: Option<u32>,
-    /// How often each of [`SearchNote::bins`] was the outcome.
+    /// The number of outcomes in each of [`SearchNote::bins`].
     #[serde(default)]
     pub outcomes: Vec<u32>,
 }
@@ -381,35 +383,35 @@ pub struct ArmNote {
 /// One playout.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Sample {
-    /// The arm it began with.
+    /// Its first arm.
     pub arm: u32,
-    /// What it brought, from 0 to 1.
+    /// Its reward, 0 to 1.
     pub reward: f64,
 }
 
-/// A playout to be looked at: the world it was in, and how it went.
+/// A playout to look at: its sampled deal, and how it went.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct PlayoutNote {
-    /// Its number among all, from 1.
+    /// Its number, from 1.
     pub number: u32,
-    /// The arm it began with.
+    /// Its first arm.
     pub arm: u32,
-    /// What it brought, from 0 to 1.
+    /// Its reward, 0 to 1.
     pub reward: f64,
-    /// The hand of each seat when the playout began, or after the exchange of cards if there is one, as the game writes
-    /// cards. The hand of the deciding seat is known, the others are imagined.
+    /// The hand of each seat at the start of the playout, or after any exchange of cards, in the notation of
+    /// the game. The hand of the deciding seat is known, the others are sampled.
     pub hands: Vec<String>,
-    /// The moves with their seats. The move of the arm is first. They end as soon as the outcome is sure, which may be
-    /// before the deal ends.
+    /// The moves with their seats, starting with the move of the arm. They stop as soon as the outcome is
+    /// certain, possibly before the end of the deal.
     pub moves: Vec<(u8, String)>,
 }
 
-/// Where the arms stood after some playouts.
+/// The state of the arms after some playouts.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct TracePoint {
-    /// Playouts done.
+    /// Playouts so far.
     pub done: u32,
-    /// Visits of each arm.
+    /// Number of visits of each arm.
     pub visits: Vec<u32>,
     /// Mean reward of each arm; 0 before its first visit.
     pub means: Vec<f32>,
@@ -423,7 +425,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ids_are_the_names_in_json() {
+    fn ids_equal_the_names_in_json() {
         for formula in
             [ArmSelection::Ucb1, ArmSelection::Ucb1Tuned, ArmSelection::Even, ArmSelection::Halving]
         {

@@ -1,11 +1,11 @@
-//! Flat Monte Carlo: imagine worlds, play every move out in each of them, and take the best mean.
+//! Flat Monte Carlo: sample deals, play out every move in each of them, and choose the best mean.
 //!
-//! The search is the same for every game. It draws worlds from the view and tries every candidate move in each world,
-//! so that moves are compared on equal cards. The game's own policy plays the deal out. There is no tree and no
-//! formula. The idea is that of Ginsberg's bridge player (2001).
+//! The search is the same for every game. It samples deals that are consistent with the view and tries every
+//! candidate move in each, so that all moves are compared on the same cards. The game's own policy plays out
+//! the deal. There is no tree and no formula. The idea is that of Ginsberg's bridge program (2001).
 //!
-//! A game joins by implementing [`Flat`]; what is specific about it, such as which moves are worth trying and who
-//! plays the playouts, is stated there.
+//! A game takes part by implementing [`Flat`]. The game-specific parts are there, such as the candidate moves
+//! and the playout policy.
 
 use crate::{
     agent::{Agent, Playable, Settled, Thought},
@@ -20,34 +20,34 @@ use tefuda_games::{
     text,
 };
 
-/// Worlds for one decision.
+/// Sampled deals per decision.
 pub const WORLDS: IntKnob = IntKnob::new(Knob {
     key: "worlds",
     symbol: "W",
     kind: Kind::Int { min: 1, max: 10_000, default: 100, log: true },
-    name: text("Worlds", "世界の数"),
+    name: text("Sampled deals", "想像する配札の数"),
     help: text(
-        "How many ways of dealing the unseen cards it imagines. In each it plays out every card it could play.",
-        "見えないカードの配られ方をいくつ想像するか。それぞれの中で、出せる札をすべて最後まで試します。",
+        "Sampled deals per decision. Every legal move is played out in each. More: stronger, slower.",
+        "1回の判断で想像する配札の数。それぞれの中で、選べる手をすべて最後まで試します。多いほど強く、時間がかかります。",
     ),
 });
 choice! {
-    /// Who plays the playouts.
+    /// The playout policy.
     pub enum PlayoutPlayer {
-        /// The rule-based player of the game.
-        Rules = "rules", text("rules", "ルールベース");
-        /// Any legal move, each as likely.
+        /// The rule-based agent of the game.
+        Rules = "rules", text("rule-based", "ルールベース");
+        /// A random legal move.
         Random = "random", text("random", "ランダム");
     }
 }
-/// Who plays the playouts.
+/// The playout policy.
 pub const POLICY: ChoiceKnob<PlayoutPlayer> = ChoiceKnob::new(
     "policy",
     "",
-    text("Playout policy", "プレイアウトの打ち手"),
+    text("Playout policy", "プレイアウトの方策"),
     text(
-        "Who plays the imagined deals to their end. Random play makes it clearly weaker.",
-        "想像の中でだれが最後まで打つか。ランダムにするとはっきり弱くなります。",
+        "How moves in playouts are chosen. Random play makes it clearly weaker.",
+        "プレイアウトでの手の選び方。ランダムにするとはっきり弱くなります。",
     ),
 );
 /// Random moves in playouts.
@@ -55,27 +55,27 @@ pub const NOISE: IntKnob = IntKnob::new(Knob {
     key: "noise",
     symbol: "",
     kind: Kind::Int { min: 0, max: 100, default: 10, log: false },
-    name: text("Random moves, %", "ランダムな手（%）"),
+    name: text("Random moves (%)", "ランダムな手（%）"),
     help: text(
-        "How many of the moves in a playout are random instead of by rule.",
+        "Share of playout moves that are random instead of rule-based.",
         "プレイアウトの手のうち、ルールでなくランダムにする割合。",
     ),
 });
 
-/// Who plays the playouts.
+/// The playout policy with its noise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlayoutPolicy {
-    /// Whether by rule at all.
+    /// Whether moves follow the rules at all.
     pub by_rule: bool,
-    /// Of a hundred moves by rule, so many are random instead.
+    /// The percentage of moves that are random instead.
     pub noise: u32,
 }
 
 impl PlayoutPolicy {
-    /// Random play only.
+    /// Only random moves.
     pub const RANDOM: Self = Self { by_rule: false, noise: 0 };
 
-    /// Whether the next move is made by rule.
+    /// Whether the next move follows the rules.
     #[inline]
     pub fn rules(self, rng: &mut Rng) -> bool {
         self.by_rule && !(self.noise > 0 && chance(rng, self.noise, 100))
@@ -84,22 +84,22 @@ impl PlayoutPolicy {
 
 /// A game that flat Monte Carlo can play.
 pub trait Flat: Playable {
-    /// The points that rewards of 0 and of 1 stand for. Every result lies between them.
+    /// The points for a reward of 0 and of 1. Every result is between them.
     const POINTS: [f64; 2];
 
-    /// The moves worth trying.
+    /// The candidate moves.
     fn candidates(view: &Self::View) -> Vec<Self::Move> {
         let mut moves = Vec::new();
         view.legal(&mut moves);
         moves
     }
 
-    /// How much a move is preferred among those with the same mean; of equals the earlier is chosen.
+    /// The preference for a move among ties; the earlier move wins if this ties too.
     fn preference(_view: &Self::View, _play: Self::Move) -> u32 {
         0
     }
 
-    /// Makes the move that is tried.
+    /// Plays the candidate move.
     fn begin(&mut self, play: Self::Move) {
         let made = self.play(play);
         debug_assert!(made.is_ok(), "{play} is legal in the view and not in a world of it");
@@ -124,12 +124,12 @@ pub struct FlatMonteCarlo {
 }
 
 impl FlatMonteCarlo {
-    /// The agent that a spec with [`WORLDS`] describes; its playouts are random.
+    /// The agent of a spec with [`WORLDS`]. Its playouts are random.
     pub fn random(spec: &Spec) -> Self {
         Self { worlds: spec.int(&WORLDS) as u32, policy: PlayoutPolicy::RANDOM }
     }
 
-    /// The agent that a spec with [`WORLDS`], [`POLICY`] and [`NOISE`] describes.
+    /// The agent of a spec with [`WORLDS`], [`POLICY`] and [`NOISE`].
     pub fn by_rule(spec: &Spec) -> Self {
         let policy = PlayoutPolicy {
             by_rule: spec.choice(&POLICY) == PlayoutPlayer::Rules,
@@ -156,7 +156,7 @@ where
     }
 }
 
-/// A decision in the making. Each unit is one playout; the world changes when every arm had its turn.
+/// A decision in progress. Each unit is one playout. A new deal is sampled after every arm has had its turn.
 struct Search<G: Flat> {
     policy: PlayoutPolicy,
     seat: Seat,
@@ -169,7 +169,7 @@ struct Search<G: Flat> {
 }
 
 impl<G: Flat> Search<G> {
-    /// The reward of this seat when the deal is played out after `play` in the present world.
+    /// The reward of this seat after `play` and a playout in the current sampled deal.
     fn playout(&mut self, play: G::Move) -> f64 {
         let fresh = (self.bandit.done() as usize).is_multiple_of(self.arms.len());
         let world = match self.world.take() {

@@ -1,15 +1,16 @@
-//! The ids in explanations of one game, of which each has one meaning.
+//! Tests that each id in explanations of a game has only one meaning.
 //!
-//! [`Playable::word`](crate::Playable::word) asks one table after another. So an id in two tables would get the words
-//! of the first. A learner's own words are used where its runs are shown, so it may have shorter ones for an id of its
-//! game.
+//! [`Playable::word`](crate::Playable::word) searches one table after another. So an id in two tables would
+//! get the words of the first. The words of a learning algorithm are used only where its runs are shown, so
+//! it may have shorter words for an id of its game.
 
 use crate::Playable;
 use tefuda_games::{Text, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
 
 type Words = (&'static str, Text);
 
-/// Every id is in one table only, and the game has the words that stand there; the same holds within each learner.
+/// Checks that every id is in only one table, and that the game gives the words of that table. Checks the
+/// same within each learning algorithm.
 fn are_unique<G: Playable>(tables: &[&[Words]]) {
     let all: Vec<Words> = tables.concat();
     no_id_is_twice(&all);
@@ -32,7 +33,7 @@ fn of<T>(all: impl IntoIterator<Item = T>, words: impl Fn(T) -> Words) -> Vec<Wo
     all.into_iter().map(words).collect()
 }
 
-/// Ids that are in no table, with their words.
+/// Ids outside the tables, with their words.
 fn single<G: Playable>(ids: &[&'static str]) -> Vec<Words> {
     of(ids, |id| (*id, G::word(id).expect("words for the id")))
 }

@@ -1,11 +1,11 @@
-//! Players: the agents of the papers, the baselines, and the strong ones of our own.
+//! Agents: those of the papers, the baselines, and our own strong ones.
 //!
-//! - [`Agent`] is given a view and a seed and returns a [`Thought`]: a [`Job`] that can be stepped, watched through
-//!   its [`Explanation`] while it runs, and asked for its choice.
-//! - [`Playable`] ties a game to its catalogue: the agents there are, with their knobs. The same
+//! - [`Agent`] gets a view and a seed and returns a [`Thought`]: a [`Job`] that runs in steps, shows its
+//!   [`Explanation`] meanwhile, and gives its choice.
+//! - [`Playable`] connects a game to its catalogue of agents with their settings. The same
 //!   [`Spec`](tefuda_games::Spec) names an agent in a link, on the command line and in a record.
-//! - [`bandit`] has UCB1 and UCB1-Tuned, [`flat`] the Monte-Carlo search that plays every game; and each game has a module with its agents:
-//!   [`hearts`], [`daihinmin`], [`leduc`], [`nimmt`].
+//! - [`bandit`] has UCB1 and UCB1-Tuned, and [`flat`] the Monte-Carlo search that plays every game. Each game
+//!   has a module with its agents: [`hearts`], [`daihinmin`], [`leduc`], [`nimmt`].
 //!
 //! ```
 //! use tefuda_agents::{Playable, decide};
@@ -20,7 +20,7 @@
 //! # Ok::<(), tefuda_games::Fault>(())
 //! ```
 //!
-//! No agent can see more than a view, and none draws chance from anywhere but the seed it is handed.
+//! No agent can see more than a view, and the given seed is its only source of randomness.
 
 pub mod agent;
 pub mod agent_file;

@@ -1,4 +1,4 @@
-//! `random`: any legal move, each as likely. The zero of every scale.
+//! `random`: a uniformly random legal move. The zero point of every scale.
 
 use crate::{
     agent::{Agent, Settled, Thought},
@@ -10,7 +10,7 @@ use tefuda_games::{Entry, Game, Seed, View, seed::below, text};
 pub const ENTRY: Entry = Entry {
     id: "random",
     name: text("Random", "ランダム"),
-    about: text("Plays any legal move, each as likely.", "合法手のどれかを等しい確率で選びます。"),
+    about: text("Plays any legal move, all equally likely.", "合法手のどれかを等しい確率で選びます。"),
     paper: None,
     source: "",
     knobs: &[],
@@ -28,7 +28,7 @@ impl<G: Game> Agent<G> for Random {
     }
 }
 
-/// The move that it makes, `None` if there is none, and how many there are.
+/// A random legal move, `None` if there is none, and the number of legal moves.
 pub fn draw<G: Game>(view: &G::View, seed: Seed) -> (Option<G::Move>, u32) {
     let mut moves = Vec::new();
     view.legal(&mut moves);

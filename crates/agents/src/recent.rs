@@ -1,28 +1,28 @@
-//! A small cache of values that took time to make.
+//! A small cache for values that are expensive to make.
 
 use std::sync::{Mutex, PoisonError};
 
-/// The values made last, by their keys, for all of a process.
+/// The most recent values by key, shared by the whole process.
 #[derive(Debug)]
 pub(crate) struct Recent<K, V> {
     most: usize,
-    /// The newest last.
+    /// The newest value is last.
     values: Mutex<Vec<(K, V)>>,
 }
 
 impl<K: Copy + PartialEq, V: Clone> Recent<K, V> {
-    /// Keeps so many; of more, the oldest goes.
+    /// A cache of at most `most` values. When full, it drops the oldest.
     pub(crate) const fn new(most: usize) -> Self {
         Self { most, values: Mutex::new(Vec::new()) }
     }
 
-    /// The value of a key.
+    /// The value for a key.
     pub(crate) fn get(&self, key: K) -> Option<V> {
         let values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
         values.iter().find(|(known, _)| *known == key).map(|(_, value)| value.clone())
     }
 
-    /// Keeps a value and hands it back.
+    /// Stores a value and returns it.
     pub(crate) fn put(&self, key: K, value: V) -> V {
         let mut values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
         values.retain(|(known, _)| *known != key);
@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_oldest_goes() {
+    fn the_oldest_value_is_dropped() {
         let recent = Recent::new(2);
         for key in [1, 2, 1, 3] {
             recent.put(key, key * 10);

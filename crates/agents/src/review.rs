@@ -1,9 +1,9 @@
-//! What a decision gave up, by an explanation of the same position: that of a strong agent that looks back, or that of
-//! the agent that decided.
+//! Reviews of decisions: the EV loss of a move, by an explanation of the same position. The explanation comes
+//! from a strong agent, or from the agent that decided.
 //!
-//! The review reads explanations and knows no game. So it serves every game whose strong agent weighs moves or tries
-//! them out. The worth of a move is computed from the view that the seat had. So nobody is blamed for a card that
-//! turned out badly.
+//! The review only reads explanations and does not know the games. So it works for every game whose strong
+//! agent compares values or uses playouts. The value of a move is computed from the view that the seat had.
+//! So bad luck with hidden cards does not count as a mistake.
 
 mod course;
 mod grade;
@@ -20,19 +20,20 @@ use tefuda_games::sort_short;
 pub struct MoveWorth<'a> {
     /// The move, in the notation of the records.
     pub play: &'a str,
-    /// The points of the game that it is expected to bring or to cost.
+    /// The expected gain or cost in points of the game.
     pub points: f64,
-    /// The standard error of that, where it is the mean of two playouts or more.
+    /// Its standard error, if it is the mean of at least two playouts.
     pub error: Option<f64>,
 }
 
-/// The moves with their expected results, the best first. Empty if the explanation has no results. `low_wins` says
-/// whether low results are good ([`Facts::low_wins`](tefuda_games::Facts)). Only explanations by weights need it.
+/// The moves with their expected results, best first. Empty if the explanation has no results. `low_wins`
+/// says whether low results are good ([`Facts::low_wins`](tefuda_games::Facts)); only explanations with
+/// values need it.
 pub fn worths<'a>(explanation: &'a Explanation, low_wins: bool) -> Vec<MoveWorth<'a>> {
     let sign = if low_wins { -1.0 } else { 1.0 };
     let mut worths: Vec<(f64, MoveWorth<'a>)> = match explanation {
-        // Estimates of ranks say in which class a player will end, which is not what the play brings. An agent that
-        // aims at another's place does not say what a move is worth to itself alone.
+        // Rank estimates give a player's final class, which is not the result of the play. An agent that
+        // targets another player's place does not report the value of a move for itself alone.
         Explanation::Uniform { .. }
         | Explanation::Rule(_)
         | Explanation::Resonance(_)
@@ -61,25 +62,26 @@ pub fn worths<'a>(explanation: &'a Explanation, low_wins: bool) -> Vec<MoveWorth
     worths.into_iter().map(|(_, worth)| worth).collect()
 }
 
-/// A decision in hindsight.
+/// The review of a decision.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Appraisal {
     /// The move that was made.
     pub play: String,
     /// The best move.
     pub best: String,
-    /// The points that the move made is expected to come to.
+    /// The expected points of the move that was made.
     pub points: f64,
-    /// Those of the best.
+    /// The expected points of the best move.
     pub best_points: f64,
-    /// By how many points the best is better. 0 for the best itself, and never negative.
+    /// The EV loss: by how many points the best move is better. 0 for the best move itself, and never
+    /// negative.
     pub given_up: f64,
-    /// The standard error of the difference, as if the playouts of both were independent. Where moves are tried in the same worlds it
-    /// is smaller.
+    /// The standard error of the difference, as if the playouts of the two moves were independent. It is
+    /// smaller if they share sampled deals.
     pub error: Option<f64>,
     /// Whether the move is the best, or one that the judge plays at least as often as any other.
     pub first: bool,
-    /// What is at stake, if the judge names it (the pot); otherwise 1.
+    /// The stake, if the judge names one (the pot); otherwise 1.
     pub stake: f64,
 }
 
@@ -87,13 +89,13 @@ pub struct Appraisal {
 const STAKE: &str = "pot";
 
 impl Appraisal {
-    /// The appraisal of a move by an explanation. `None` if it says nothing of the move.
+    /// Reviews a move by an explanation. `None` if the explanation does not contain the move.
     pub fn of(explanation: &Explanation, play: &str, low_wins: bool) -> Option<Self> {
         let worths = worths(explanation, low_wins);
         let (best, made) = (*worths.first()?, *worths.iter().find(|worth| worth.play == play)?);
         let same = best.play == made.play;
         let error = best.error.zip(made.error).filter(|_| !same).map(|(a, b)| libm::hypot(a, b));
-        // A search knows by its rewards which points are good.
+        // A search's rewards show whether high or low points are good.
         let costs = match explanation {
             Explanation::Search(note) => note.points[0] > note.points[1],
             _ => low_wins,
@@ -111,19 +113,19 @@ impl Appraisal {
         })
     }
 
-    /// How good the move was, by the limits of its game, in shares of what there is to be had. What is within the noise is no mistake.
+    /// Grades the loss relative to the stake. Losses within two standard errors count as none.
     pub fn grade(&self, limits: [f64; 3]) -> Grade {
         let lost = if self.is_clear() { self.given_up / self.stake } else { 0.0 };
         Grade::of(lost, limits, self.first || self.given_up == 0.0)
     }
 
-    /// Whether more was given up than chance among the playouts explains: two standard errors.
+    /// Whether the loss is more than two standard errors, and so more than playout noise.
     pub fn is_clear(&self) -> bool {
         self.given_up > 2.0 * self.error.unwrap_or(0.0)
     }
 }
 
-/// Whether a move is weighed as likely as any other.
+/// Whether no other move has a higher probability.
 fn is_frequent(explanation: &Explanation, play: &str) -> bool {
     let Explanation::Weighed(note) = explanation else { return false };
     let chance = note.options.iter().find(|option| option.play == play).and_then(|option| option.chance);
@@ -136,7 +138,7 @@ fn stake(explanation: &Explanation) -> f64 {
     if stake > 0.0 { stake } else { 1.0 }
 }
 
-/// Points given up in all.
+/// The total EV loss.
 pub fn given_up<'a>(appraisals: impl IntoIterator<Item = &'a Appraisal>) -> f64 {
     appraisals.into_iter().map(|appraisal| appraisal.given_up).sum()
 }
@@ -195,14 +197,14 @@ mod tests {
     }
 
     #[test]
-    fn a_search_of_costs_tells_what_a_move_costs_more() {
+    fn a_search_of_costs_gives_the_extra_cost_of_a_move() {
         let search =
             search([100.0, 0.0], Some(1), vec![arm("7", 50, 0.90), arm("55", 50, 0.97), arm("9", 0, 0.0)]);
         let made = Appraisal::of(&search, "7", true).unwrap();
         assert_eq!((made.best.as_str(), made.play.as_str()), ("55", "7"));
         assert!((made.points - 10.0).abs() < 1e-9 && (made.best_points - 3.0).abs() < 1e-9);
         assert!((made.given_up - 7.0).abs() < 1e-9);
-        // 0.1 · 100 / √49 for each of both.
+        // 0.1 · 100 / √49 for each of the two.
         assert!((made.error.unwrap() - 10.0 / 7.0 * 2f64.sqrt()).abs() < 1e-9);
         assert!(made.is_clear());
         assert_eq!(Appraisal::of(&search, "9", true), None, "never tried");
@@ -210,8 +212,8 @@ mod tests {
     }
 
     #[test]
-    fn the_best_move_gives_nothing_up() {
-        // The second mean is higher, but that arm was given up early: the search does not trust it.
+    fn the_best_move_loses_nothing() {
+        // The second mean is higher, but that arm was dropped early, so the search does not trust it.
         let search = search([100.0, 0.0], Some(0), vec![arm("7", 50, 0.90), arm("55", 5, 0.91)]);
         let best = Appraisal::of(&search, "7", true).unwrap();
         assert_eq!((best.given_up, best.error, best.best.as_str()), (0.0, None, "7"));
@@ -221,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn points_that_are_good_are_given_up_the_other_way_round() {
+    fn with_good_points_the_loss_has_the_opposite_sign() {
         let chips = search([-13.0, 13.0], Some(0), vec![arm("raise", 9, 0.6), arm("fold", 9, 0.5)]);
         assert!((Appraisal::of(&chips, "fold", false).unwrap().given_up - 2.6).abs() < 1e-9);
         let heads = weighed(&[("7", Some(2.0)), ("9", Some(0.5)), ("55", None)]);
@@ -232,13 +234,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_within_the_noise_is_no_mistake() {
+    fn a_loss_within_the_noise_is_not_a_mistake() {
         let limits = [0.25, 1.0, 3.0];
         let judged = |visits, mean| {
             let search = search([26.0, 0.0], Some(0), vec![arm("7", visits, 0.9), arm("55", visits, mean)]);
             Appraisal::of(&search, "55", true).unwrap().grade(limits)
         };
-        // 0.1 · 26 / √9 · √2: 1.2 points; two of them are more than what is given up.
+        // 0.1 · 26 / √9 · √2 = 1.2 points. Twice this is more than the loss.
         assert_eq!(judged(10, 0.82), Grade::Good);
         assert_eq!(judged(1000, 0.82), Grade::Wrong);
         assert_eq!(
@@ -248,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn what_an_equilibrium_does_often_is_best_and_the_pot_is_the_measure() {
+    fn frequent_equilibrium_moves_are_best_and_losses_are_relative_to_the_pot() {
         let mut note = weighed(&[("fold", Some(-1.0)), ("call", Some(0.5)), ("raise", Some(0.49))]);
         let Explanation::Weighed(inside) = &mut note else { panic!("weighed") };
         for (option, chance) in inside.options.iter_mut().zip([0.0, 0.3, 0.7]) {
@@ -260,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sum_is_that_of_all_decisions() {
+    fn the_total_loss_adds_up_all_decisions() {
         let heads = weighed(&[("7", Some(2.0)), ("9", Some(0.5))]);
         let all = ["7", "9", "7"].map(|play| Appraisal::of(&heads, play, true).unwrap());
         assert_eq!(given_up(&all), 3.0);
@@ -268,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_and_chance_say_nothing() {
+    fn rules_and_random_moves_give_no_review() {
         assert_eq!(worths(&Explanation::Uniform { options: 3 }, true), []);
         assert_eq!(Appraisal::of(&Explanation::Uniform { options: 3 }, "7", true), None);
     }

@@ -238,7 +238,7 @@ fn what_would_be_refused_when_read_is_not_written() {
         assert_eq!(fault(&|f| f.done.push(3)), FileFault::Stages(2, 1));
         let widths = fault(&|f| f.spec = "C".to_owned());
         assert!(
-            widths.to_string().contains("q0 has the widths [30, 8, 3] instead of [30, 64, 3]"),
+            widths.to_string().contains("q0 has layer widths [30, 8, 3] instead of [30, 64, 3]"),
             "{widths}"
         );
     }

@@ -107,10 +107,10 @@ fn a_position_is_told_as_it_was_written_down_by_hand() {
     let position = Position::of(&game.view(Seat(4)));
     let expected = [
         "cards on the table: 5C",
-        "cards played: 4C",
-        "cards played: 5C",
-        "lock: ♣",
-        "kind of the meld on the table: single",
+        "cards already played: 4C",
+        "cards already played: 5C",
+        "suit lock: ♣",
+        "type of combination on the table: single",
         "hand sizes: +0 10/11",
         "hand sizes: +1 10/11",
         "hand sizes: +2 10/11",
@@ -124,9 +124,9 @@ fn a_position_is_told_as_it_was_written_down_by_hand() {
     let units = told(&position, false);
     assert!(
         units.contains(&"cards on the table: JK".to_owned())
-            && units.contains(&"cards played: JK".to_owned())
+            && units.contains(&"cards already played: JK".to_owned())
     );
-    assert!(units.contains(&"kind of the meld on the table: joker alone".to_owned()));
+    assert!(units.contains(&"type of combination on the table: joker alone".to_owned()));
 }
 
 #[test]

@@ -294,7 +294,7 @@ fn what_a_page_has_no_room_for_is_refused_before() {
     for words in ["actions:cap=20000,games=10000000", "both:cap=9000,labels=10000,hands=1000000"] {
         let refused = Hearts::train(LEARNER.id, &spec(words), Seed(1)).err().unwrap();
         assert!(
-            refused.say(Lang::En).ends_with("MiB of memory are needed; 512 MiB are allowed"),
+            refused.say(Lang::En).ends_with("MiB of memory (limit 512 MiB). Choose smaller values"),
             "{refused}"
         );
         assert!(refused.say(Lang::Ja).contains("MiBのメモリ"), "{words}");

@@ -93,7 +93,7 @@ impl Sum {
 fn no_such_match() -> Fault {
     Fault::Shape(
         "played",
-        "the moves of a match with these rules and these cards, as sharing writes them",
+        "a list of moves from a shared link, for a match with these rules and cards",
         "このルールとカードの試合の手順（共有で作られたもの）",
     )
 }

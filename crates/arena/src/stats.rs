@@ -46,16 +46,16 @@ pub struct Estimate {
 
 /// What is said below a table in which an [`Estimate`] has no interval.
 pub const UNKNOWN: Text = text(
-    "± ?: the error cannot be estimated, because all results were equal or there is only one",
+    "± ?: the error can't be estimated, because all results were equal or there is only one",
     "± ?：結果がすべて同じか1つしかないため、誤差を推定できません",
 );
 /// What is said below a table in which an [`Estimate`] is open on one side.
 pub const OPEN: Text = text(
-    "≥, ≤: open on the other side. Somebody won or lost everything there, and only the prior (one drawn game per pair) keeps the rating finite",
+    "≥, ≤: the interval is open on the other side. A player won or lost everything there, and only the prior (one draw per pair) keeps the rating finite",
     "≥・≤：反対側には限界がありません。全勝か全敗の相手がいて、レーティングを有限に保っているのは事前分布（組ごとに引き分け1回）だけです",
 );
 /// What is said below a table in which an [`Estimate`] has two ends.
-pub const ENDS: Text = text("(a – b): the 95 % interval of a share", "(a – b)：割合の95%信頼区間");
+pub const ENDS: Text = text("(a – b): the 95% interval of a share", "(a – b)：割合の95%信頼区間");
 
 impl Moments {
     /// Takes in an observation that is itself a mean of `weight` values. A weight of 0 changes nothing.

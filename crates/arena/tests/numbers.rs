@@ -123,10 +123,10 @@ fn a_number_is_made_again_by_itself_also_where_work_builds_on_work() {
     // P3 trains, P4 plays, and in P5 models are trained that play then.
     for (paper, exhibit, spot) in [
         ("P3", "table-1-controls", "1.2.3"),
-        ("P3", "figure-1-to-the-letter", "1.2"),
-        ("P4", "all-at-once", "1.4.6"),
+        ("P3", "figure-1-literal-setup", "1.2"),
+        ("P4", "all-comparisons", "1.4.6"),
         ("P5", "table-1", "1.2.3"),
-        ("P5", "on-the-same-cards", "1.5.4"),
+        ("P5", "on-the-same-deals", "1.5.4"),
     ] {
         let paper = PAPERS.iter().find(|known| known.id.id() == paper).unwrap();
         let exhibit = paper.exhibits.iter().find(|known| known.id() == exhibit).unwrap();

@@ -1,4 +1,4 @@
-//! Axes: ranges that end on round numbers, ticks that are few and round, growth in steps.
+//! Axes: ranges with round ends, a few round ticks, and growth in steps.
 
 use std::ops::Range;
 
@@ -6,21 +6,21 @@ use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged};
 
 use crate::chart::{AxisSpec, Extent, Scale, Span, fits};
 
-/// About how many intervals a range is rounded to.
+/// The approximate number of intervals in a rounded range.
 const INTERVALS: f64 = 5.0;
-/// A kept range is given up once the data fill less than this part of it: it belonged to something else.
+/// Drop the current range if the data fill less than this share of it: they are then different data.
 const KEEP_WHILE_FILLED: f64 = 0.15;
-/// How far a linear axis reaches beyond the data when it has to grow, in spans of the data.
+/// The room that a growing linear axis adds beyond the data, in spans of the data.
 const GROW_BY: f64 = 0.5;
-/// Spans smaller than this part of the values are lost in rounding; they are widened.
+/// Spans smaller than this share of the values vanish in rounding, so they are widened.
 const RESOLUTION: f64 = 1e-9;
 
 /// Both axes of a chart.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Axes {
-    /// The horizontal one.
+    /// The horizontal axis.
     pub x: Axis,
-    /// The vertical one.
+    /// The vertical axis.
     pub y: Axis,
 }
 
@@ -33,7 +33,7 @@ pub struct Axis {
 }
 
 impl Axis {
-    /// The axis that shows these data (lowest, highest) and what the specification asks for.
+    /// The axis that shows these data (lowest, highest) and the range in the specification.
     pub fn fit(spec: &AxisSpec, data: Option<Span>) -> Self {
         let (low, high) = wanted(spec, data);
         let (low, high) = match spec.scale {
@@ -43,9 +43,9 @@ impl Axis {
         Self { low, high, scale: spec.scale }
     }
 
-    /// The axis for the next frame of a live chart. It stays as it is while the data fit; when they do not, it takes a step
-    /// of half their span (a decade on a log scale), so that a growing curve moves its axis seldom. It shrinks only when the data
-    /// have become so much smaller that they must be other data.
+    /// The axis for the next frame of a live chart. It stays unchanged while the data fit. Otherwise it grows
+    /// by half their span (a decade on a log scale), so that a growing curve rarely moves its axis. It
+    /// shrinks only if the data are so much smaller that they must be different data.
     pub fn grow(self, spec: &AxisSpec, data: Option<Span>) -> Self {
         let fresh = Self::fit(spec, data);
         if fresh.scale != self.scale || data.is_none() || self.filled_by(fresh) < KEEP_WHILE_FILLED {
@@ -60,7 +60,7 @@ impl Axis {
         match spec.scale {
             Scale::Linear => {
                 let step = (high - low) * GROW_BY;
-                // An axis that starts at zero does not dip below it to make room.
+                // An axis that starts at zero must not become negative to make room.
                 low = if !below {
                     low
                 } else if low >= 0.0 {
@@ -100,7 +100,7 @@ impl Axis {
         self.high
     }
 
-    /// Where a value lies: 0 at the lower end, 1 at the upper one, beyond them outside.
+    /// The position of a value: 0 at the lower end, 1 at the upper end, outside 0…1 beyond the ends.
     pub fn position(self, value: f64) -> f64 {
         match self.scale {
             Scale::Linear => (value - self.low) / (self.high - self.low),
@@ -108,7 +108,8 @@ impl Axis {
         }
     }
 
-    /// At most `most` round values (never fewer than two are aimed at), in rising order, with the step between them.
+    /// At most `most` round values in ascending order, and the step between them. `most` counts as at least
+    /// two.
     pub fn ticks(self, most: usize) -> (Vec<f64>, f64) {
         let most = most.max(2);
         match self.scale {
@@ -117,12 +118,12 @@ impl Axis {
         }
     }
 
-    /// Whether equal ratios are equally long.
+    /// Whether the scale is logarithmic.
     pub(crate) fn is_log(self) -> bool {
         self.scale == Scale::Log
     }
 
-    /// The part of this axis that another covers.
+    /// The share of this axis that another one covers.
     fn filled_by(self, other: Self) -> f64 {
         self.position(other.high) - self.position(other.low)
     }
@@ -133,7 +134,7 @@ impl Ranged for Axis {
     type ValueType = f64;
 
     fn map(&self, value: &f64, (from, to): (i32, i32)) -> i32 {
-        // Far outside is as good as just outside, and cannot overflow.
+        // Far outside looks the same as just outside, and clamping prevents overflow.
         from + libm::round(self.position(*value).clamp(-1.0, 2.0) * f64::from(to - from)) as i32
     }
 
@@ -146,22 +147,22 @@ impl Ranged for Axis {
     }
 }
 
-/// The smallest range around `low..=high` whose ends are multiples of a round step (1, 2 or 5 times a power of
-/// ten) with about five steps in between. Any numbers are taken: ends in the wrong order are swapped, an empty range is widened,
-/// what is not finite gives `0..1`.
+/// The smallest range around `low..=high` whose ends are multiples of a round step (1, 2 or 5 times a power
+/// of ten), with about five steps. Accepts any numbers: reversed ends are swapped, an empty range is widened,
+/// and infinite or NaN ends give `0..1`.
 pub fn nice_range(low: f64, high: f64) -> (f64, f64) {
     if !fits(low, Scale::Linear) || !fits(high, Scale::Linear) {
         return (0.0, 1.0);
     }
     let (low, high) = widened(low.min(high), low.max(high));
     let step = nice_step((high - low) / INTERVALS);
-    // The small shift keeps 0.3 / 0.1 = 2.9999… from taking one step too many; the last min and max pay it back.
+    // The small shift prevents an extra step when 0.3 / 0.1 = 2.9999…. The final min and max correct it.
     let nice_low = libm::floor(low / step + RESOLUTION) * step;
     let nice_high = libm::ceil(high / step - RESOLUTION) * step;
     (nice_low.min(low), nice_high.max(high))
 }
 
-/// The range on a log scale: ends on 1, 2 or 5 times a power of ten, at least a factor of ten apart.
+/// The range on a log scale. Its ends are 1, 2 or 5 times a power of ten, at least a factor of ten apart.
 fn nice_log_range(low: f64, high: f64) -> (f64, f64) {
     if !fits(low, Scale::Log) || !fits(high, Scale::Log) {
         return (1.0, 10.0);
@@ -175,7 +176,7 @@ fn nice_log_range(low: f64, high: f64) -> (f64, f64) {
     (nice_low, nice_high.max(10.0 * nice_low))
 }
 
-/// Data and extent together; something sensible where there is neither.
+/// The range of data and extent together, with a default if there is neither.
 fn wanted(spec: &AxisSpec, data: Option<Span>) -> Span {
     let asked = match spec.extent {
         Extent::AtLeast(low, high) if fits(low, spec.scale) && fits(high, spec.scale) => Some((low, high)),
@@ -190,7 +191,7 @@ fn wanted(spec: &AxisSpec, data: Option<Span>) -> Span {
     }
 }
 
-/// A range with room in it.
+/// A range widened if it is too small.
 fn widened(low: f64, high: f64) -> (f64, f64) {
     let size = low.abs().max(high.abs());
     if high - low > size * RESOLUTION {
@@ -220,7 +221,7 @@ fn linear_ticks(low: f64, high: f64, most: usize) -> (Vec<f64>, f64) {
         let first = libm::ceil(low / step - 1e-6);
         let last = libm::floor(high / step + 1e-6);
         let count = last - first + 1.0;
-        // Not "count > most": a count that is not a number has to end the loop as well.
+        // Not "count <= most": a NaN count must end the loop too.
         if !(count > most as f64 && step < f64::MAX / 10.0) {
             let count = if count >= 1.0 { count as usize } else { 0 };
             return ((0..count.min(most)).map(|i| (first + i as f64) * step).collect(), step);
@@ -229,7 +230,8 @@ fn linear_ticks(low: f64, high: f64, most: usize) -> (Vec<f64>, f64) {
     }
 }
 
-/// Powers of ten when there are three of them, each second or third when they are too many; otherwise 1, 2, 5 of each.
+/// Powers of ten if there are at least three, every second or third if there are too many; otherwise 1, 2 and
+/// 5 times each.
 fn log_ticks(low: f64, high: f64, most: usize) -> Vec<f64> {
     let first = libm::ceil(libm::log10(low) - RESOLUTION) as i32;
     let last = libm::floor(libm::log10(high) + RESOLUTION) as i32;
@@ -306,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn a_live_axis_moves_seldom_and_never_loses_a_point() {
+    fn a_live_axis_rarely_moves_and_never_loses_a_point() {
         let spec = spec(Scale::Linear, Extent::Zero);
         let mut axis = Axis::fit(&spec, Some((0.0, 10.0)));
         let mut moves = 0;
@@ -320,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn a_live_axis_does_not_shrink_for_less_but_does_for_a_new_start() {
+    fn a_live_axis_shrinks_only_for_much_smaller_data() {
         let spec = spec(Scale::Linear, Extent::Zero);
         let axis = Axis::fit(&spec, Some((0.0, 1000.0)));
         assert_eq!(axis.grow(&spec, Some((0.0, 400.0))), axis);

@@ -1,7 +1,8 @@
-//! One backend for all others.
+//! One backend in front of all others.
 //!
-//! plotters compiles the whole drawing anew for each backend. Here every drawing is made on a [`Board`], which hands
-//! strokes and texts to whichever backend stands behind it, so that the page carries the drawing once.
+//! plotters compiles the whole drawing code separately for each backend. Here everything is drawn on a
+//! [`Board`], which passes strokes and texts to the actual backend. So the page contains the drawing code
+//! only once.
 
 use std::fmt;
 
@@ -14,7 +15,7 @@ use plotters_backend::{
 use crate::backend::ChartBackend;
 use crate::text::FONT_STACK;
 
-/// What the backend said when it failed.
+/// The message of a failed backend.
 #[derive(Debug)]
 pub(crate) struct Refused(String);
 
@@ -41,7 +42,7 @@ trait Ink {
     fn measure(&self, text: &str, style: &TextStyle<'_>) -> Result<(u32, u32), DrawingErrorKind<Refused>>;
 }
 
-/// Colour and width of a stroke, or the colour of a filling.
+/// The colour and width of a stroke, or the colour of a fill.
 #[derive(Clone, Copy)]
 struct Stroke {
     color: BackendColor,
@@ -106,7 +107,7 @@ impl<B: ChartBackend> Ink for B {
     }
 }
 
-/// What every chart is drawn on.
+/// The surface for every chart.
 pub(crate) struct Board<'a>(&'a mut dyn Ink);
 
 impl<'a> Board<'a> {
@@ -115,7 +116,7 @@ impl<'a> Board<'a> {
     }
 }
 
-/// Texts of charts differ in size, weight, colour and anchor; the font is the same for all.
+/// Texts of charts differ in size, weight, colour and anchor; the font is always the same.
 fn lettering(style: &impl BackendTextStyle) -> TextStyle<'static> {
     let anchor = style.anchor();
     TextStyle {

@@ -1,60 +1,61 @@
-//! The data of a chart: series, axes and the words on them.
+//! The data of a chart: series, axes and their labels.
 
 use crate::axis::{Axes, Axis};
 
-/// Numbers beyond this are treated like infinity: spans of what is left can be computed without overflow.
+/// Larger numbers count as infinite, so that computing spans cannot overflow.
 const BIGGEST: f64 = 1e100;
 
 /// A lowest and a highest value.
 pub(crate) type Span = (f64, f64);
 
-/// How values are laid along an axis.
+/// The scale of an axis.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scale {
-    /// Equal differences are equally long.
+    /// Equal differences have equal lengths.
     #[default]
     Linear,
-    /// Equal ratios are equally long. Values that are not above zero are left out.
+    /// Equal ratios have equal lengths. Values that are zero or negative are left out.
     Log,
 }
 
-/// What an axis shows at the least. It always contains all the points, whatever this says.
+/// The minimum range of an axis. It always contains all points as well.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Extent {
-    /// Only what the data need.
+    /// Only the data.
     #[default]
     Data,
-    /// Zero as well.
+    /// The data and zero.
     Zero,
-    /// This interval as well: a budget of playouts, or 0 to 1 for a probability. Bands are cut off at its ends.
+    /// The data and this interval: a budget of playouts, or 0 to 1 for a probability. Bands are clipped at
+    /// its ends.
     AtLeast(f64, f64),
 }
 
-/// One axis: its words and its range.
+/// One axis: its title and its range.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AxisSpec {
-    /// What is measured, with its unit: `"mean score (points)"`.
+    /// The quantity with its unit: `"mean score (points)"`.
     pub title: String,
-    /// Linear or logarithmic.
+    /// The scale.
     pub scale: Scale,
-    /// The least range.
+    /// The minimum range.
     pub extent: Extent,
 }
 
 /// One line.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Series {
-    /// The name, written at the line's end.
+    /// The name, written at the end of the line.
     pub label: String,
-    /// The points in the order of x. A point that is not finite is a gap in the line.
+    /// The points in order of x. A point that is not finite makes a gap in the line.
     pub points: Vec<(f64, f64)>,
-    /// For each point the interval (low, high) around it.
+    /// The interval (low, high) around each point.
     pub band: Option<Vec<(f64, f64)>>,
-    /// Drawn stronger and on top; the others step back.
+    /// Draws the line stronger and on top; the others are dimmed.
     pub emphasis: bool,
-    /// The place whose colour, dash and marker it has. `None` means its own place in the list.
+    /// The index that decides its colour, dash and marker. `None` means its own index in the list.
     pub place: Option<usize>,
-    /// Drawn as a thin line without markers, in the colour of the axes: something to compare with.
+    /// Draws a thin line without markers in the colour of the axes, as a reference.
     pub reference: bool,
 }
 
@@ -70,13 +71,13 @@ impl Series {
         self
     }
 
-    /// The same line, with the colour, dash and marker of this place in any list.
+    /// The same line with the colour, dash and marker of this index.
     pub fn at(mut self, place: usize) -> Self {
         self.place = Some(place);
         self
     }
 
-    /// The same line as something to compare with.
+    /// The same line as a reference.
     pub fn as_reference(mut self) -> Self {
         self.reference = true;
         self
@@ -89,28 +90,28 @@ impl Series {
     }
 }
 
-/// A vertical line at one x: where a phase ended, where the reader points.
+/// A vertical line at one x, such as the end of a phase or the pointer's position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct VerticalLine {
-    /// Where.
+    /// The x of the line.
     pub x: f64,
-    /// A word or two beside it; may be empty.
+    /// A short label beside it; may be empty.
     pub label: String,
 }
 
 /// A chart of lines over a common x.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LineChart {
-    /// The name of the chart. Drawn only in an exported figure; on the page a heading says it.
+    /// The name of the chart. Drawn only in an exported figure; the page has its own heading.
     pub title: String,
-    /// What is seen, in a sentence. Becomes the description of an exported figure.
+    /// One sentence that describes the chart. Becomes the description of an exported figure.
     pub caption: String,
     /// The horizontal axis.
     pub x: AxisSpec,
     /// The vertical axis.
     pub y: AxisSpec,
-    /// The lines. Where they do not say otherwise, the place in this list gives them colour, dash and marker: keep it while a chart
-    /// is live.
+    /// The lines. By default, the index in this list decides colour, dash and marker, so keep the order while
+    /// a chart is live.
     pub series: Vec<Series>,
     /// A vertical line.
     pub marker: Option<VerticalLine>,
@@ -127,7 +128,8 @@ impl LineChart {
         }
     }
 
-    /// The axes this chart is drawn on. Given the axes of the frame before, they move as little as possible: see [`Axis::grow`].
+    /// The axes of the chart. Pass the axes of the previous frame to keep them as stable as possible: see
+    /// [`Axis::grow`].
     pub fn axes(&self, before: Option<Axes>) -> Axes {
         let (x, y) = self.bounds();
         match before {
@@ -141,7 +143,7 @@ impl LineChart {
         fits(x, self.x.scale) && fits(y, self.y.scale)
     }
 
-    /// The points of a series that can be drawn, in runs without gaps, each point with its band.
+    /// The drawable points of a series, in runs without gaps.
     pub(crate) fn runs<'a>(&'a self, series: &'a Series) -> impl Iterator<Item = &'a [(f64, f64)]> {
         series.points.split(|&point| !self.shows(point)).filter(|run| !run.is_empty())
     }
@@ -151,7 +153,7 @@ impl LineChart {
         series.points.iter().rev().copied().find(|&point| self.shows(point))
     }
 
-    /// The parts of a series' band that can be drawn: (x, low, high), in runs without gaps.
+    /// The drawable parts of a series' band: (x, low, high), in runs without gaps.
     pub(crate) fn band_runs(&self, series: &Series) -> Vec<Vec<(f64, f64, f64)>> {
         let mut runs = vec![Vec::new()];
         let band = series.band.as_deref().unwrap_or_default();
@@ -168,8 +170,9 @@ impl LineChart {
         runs
     }
 
-    /// The ranges of x and y over all points. A band counts for half as much again as the points span, so that
-    /// the wide intervals of a beginning do not flatten the lines, and not at all where the least range is given.
+    /// The ranges of x and y over all points. A band extends the range by at most half the span of the
+    /// points, so that wide early intervals do not flatten the lines. With a given minimum range, bands do
+    /// not count.
     fn bounds(&self) -> (Option<Span>, Option<Span>) {
         let points = || self.series.iter().flat_map(|s| s.points.iter().copied()).filter(|&p| self.shows(p));
         let x = bounds(points().map(|p| p.0));
@@ -187,7 +190,7 @@ impl LineChart {
     }
 }
 
-/// Whether a value can stand on an axis of this scale.
+/// Whether a value can be shown on an axis of this scale.
 pub(crate) fn fits(value: f64, scale: Scale) -> bool {
     value.abs() <= BIGGEST && (scale == Scale::Linear || value >= 1.0 / BIGGEST)
 }
@@ -204,7 +207,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_a_number_splits_a_line() {
+    fn nan_splits_a_line() {
         let mut chart = LineChart::new("", "", "");
         let points =
             vec![(0.0, 1.0), (1.0, f64::NAN), (2.0, 1.0), (3.0, 2.0), (4.0, f64::INFINITY), (f64::NAN, 0.0)];

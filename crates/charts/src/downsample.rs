@@ -1,11 +1,11 @@
-//! Fewer points, the same picture.
+//! Fewer points that draw the same picture.
 //!
-//! The first, lowest, highest and last point of each pixel column suffice to draw the same pixels as all of them
-//! (U. Jugel, Z. Jerzak, G. Hackenbroich, V. Markl: *M4: A Visualization-Oriented Time Series Data Aggregation*,
-//! PVLDB 7(10), 2014).
+//! The first, lowest, highest and last point of each pixel column are enough to draw the same pixels as all
+//! points (U. Jugel, Z. Jerzak, G. Hackenbroich, V. Markl: *M4: A Visualization-Oriented Time Series Data
+//! Aggregation*, PVLDB 7(10), 2014).
 
-/// At most `4 · columns` of the points, chosen so that a line through them in `columns` equal steps of x looks the same.
-/// The order is kept; points that are not finite are dropped.
+/// At most `4 · columns` of the points, chosen so that a line through them looks the same at `columns` equal
+/// steps of x. Keeps the order and drops points that are not finite.
 pub fn downsample(points: &[(f64, f64)], columns: usize) -> Vec<(f64, f64)> {
     let points: Vec<_> = points.iter().copied().filter(|(x, y)| x.is_finite() && y.is_finite()).collect();
     if points.len() <= 4 * columns {
@@ -19,7 +19,7 @@ pub fn downsample(points: &[(f64, f64)], columns: usize) -> Vec<(f64, f64)> {
     })
 }
 
-/// The points that matter when x is drawn in the pixel column that `column` says.
+/// The points that matter if x is drawn in the pixel column `column(x)`.
 pub(crate) fn thin(points: &[(f64, f64)], column: impl Fn(f64) -> i64) -> Vec<(f64, f64)> {
     let mut kept = Vec::new();
     for group in by_column(points, |p| column(p.0)) {
@@ -32,7 +32,7 @@ pub(crate) fn thin(points: &[(f64, f64)], column: impl Fn(f64) -> i64) -> Vec<(f
     kept
 }
 
-/// The same for a band of (x, low, high): one interval a column, wide enough for all in it.
+/// The same for a band of (x, low, high): one interval per column, wide enough for everything in it.
 pub(crate) fn thin_band(band: &[(f64, f64, f64)], column: impl Fn(f64) -> i64) -> Vec<(f64, f64, f64)> {
     let mut kept = Vec::new();
     for group in by_column(band, |b| column(b.0)) {
@@ -46,7 +46,8 @@ pub(crate) fn thin_band(band: &[(f64, f64, f64)], column: impl Fn(f64) -> i64) -
     kept
 }
 
-/// Neighbours in the same column. Like `chunk_by`, but asks for each column only once: on a log axis it takes a logarithm.
+/// Groups neighbours in the same column. Like `chunk_by`, but computes each column only once: on a log axis
+/// it takes a logarithm.
 fn by_column<T>(points: &[T], column: impl Fn(&T) -> i64) -> impl Iterator<Item = &[T]> {
     let mut rest = points;
     let mut next = points.first().map(&column);
@@ -90,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn hopeless_data_give_what_can_be_kept() {
+    fn invalid_data_give_the_valid_points() {
         assert_eq!(downsample(&[(f64::NAN, 1.0), (1.0, f64::INFINITY)], 10), []);
         assert_eq!(downsample(&[(1.0, 1.0); 9], 0), [(1.0, 1.0); 2]);
         assert_eq!(downsample(&[(5.0, 1.0); 900], 10).len(), 2);

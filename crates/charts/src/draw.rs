@@ -20,24 +20,25 @@ use crate::layout::{Frame, Layout, Name, Unnamed};
 use crate::text::{FONT_STACK, text_width};
 use crate::theme::{Rgb, SeriesStyle, Theme};
 
-/// Strokes in pixels: hairlines, leaders and hollow markers; a line; a line that steps back; a line that stands out.
+/// Stroke widths in pixels: hairlines, leaders and hollow markers; normal lines; dimmed lines; emphasised
+/// lines.
 const HAIRLINE: f64 = 1.0;
 const LINE: f64 = 1.75;
 const CALM_LINE: f64 = 1.25;
 const STRONG_LINE: f64 = 2.75;
-/// More lines than this are all thin.
+/// With more lines than this, all lines are thin.
 const CROWD: usize = 8;
-/// How far lines step back when another is emphasised.
+/// The opacity of dimmed lines.
 const CALM: f64 = 0.75;
-/// How soft a band is.
+/// The opacity of a band.
 const BAND: f64 = 0.16;
-/// The radius of a marker, and the distance of markers along a line, in pixels.
+/// The radius of a marker, and the distance between markers along a line, in pixels.
 const MARKER: f64 = 3.5;
 const MARKER_EVERY: f64 = 88.0;
-/// With more lines than this, markers stand only at the ends.
+/// With more lines than this, markers are only at the ends.
 const MARKERS_ALONG_UP_TO: usize = 6;
 
-/// The backend failed; says how.
+/// An error of the backend, with its message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChartError(String);
 
@@ -55,8 +56,8 @@ impl<E: std::error::Error + Send + Sync> From<DrawingAreaErrorKind<E>> for Chart
     }
 }
 
-/// Draws a chart over the whole backend: axes, bands, lines, names at their ends. The ground is left as it is. A backend too small for
-/// a chart stays empty. `axes` come from [`LineChart::axes`].
+/// Draws a chart over the whole backend: axes, bands, lines, and names at their ends. Does not paint the
+/// background. If the backend is too small for a chart, draws nothing. `axes` come from [`LineChart::axes`].
 pub fn draw_lines(
     mut backend: impl ChartBackend,
     chart: &LineChart,
@@ -99,7 +100,7 @@ pub(crate) fn draw_in(
     sketch.marker_line(&measure)?;
     let any_strong = chart.series.iter().any(|s| s.emphasis);
     let first_strong = chart.series.iter().position(|s| s.emphasis);
-    // The strong ones come last, on top.
+    // Draw emphasised lines last, on top.
     for strong in [false, true] {
         for (place, series) in chart.series.iter().enumerate().filter(|(_, s)| s.emphasis == strong) {
             let look = look(series, place, first_strong, theme);
@@ -109,9 +110,9 @@ pub(crate) fn draw_in(
     sketch.names(first_strong)
 }
 
-/// One drawing in the making.
+/// A drawing in progress.
 struct Sketch<'a, 'b> {
-    /// In units from its upper left corner.
+    /// In units, from its upper left corner.
     area: &'a DrawingArea<Board<'b>, Shift>,
     /// The frame, in the chart's own coordinates.
     plane: DrawingArea<Board<'b>, Cartesian2d<Axis, Axis>>,
@@ -175,7 +176,7 @@ impl Sketch<'_, '_> {
                 LINE
             };
         let color = rgb(look.color).mix(if calm && !series.reference { CALM } else { 1.0 });
-        // Half-pixel columns: a screen may have two to a pixel.
+        // Half-pixel columns, since a screen may have two pixels per CSS pixel.
         let (from, to) = (self.plane.get_pixel_range().0.start, self.plane.get_pixel_range().0.end);
         let axis = *self.plane.as_coord_spec().x_spec();
         let column = |x: f64| i64::from(axis.map(&x, (from, to)) / (crate::SUBPIXELS / 2));
@@ -192,7 +193,7 @@ impl Sketch<'_, '_> {
         let every = units(MARKER_EVERY * times);
         let mut next =
             self.plane.get_pixel_range().0.start + every / 2 + place as i32 * units(19.0 * times) % every;
-        // The end has a marker of its own, before the name.
+        // The end gets its own marker, before the name.
         let end = self.chart.last(series).map_or(to, |last| axis.map(&last.0, (from, to)));
         for run in self.chart.runs(series) {
             let points = thin(run, column);
@@ -211,7 +212,7 @@ impl Sketch<'_, '_> {
         Ok(())
     }
 
-    /// The end of each line, its name, and a leader between the two.
+    /// Draws the end of each line, its name, and a leader between the two.
     fn names(&self, first_strong: Option<usize>) -> Result<(), ChartError> {
         let text = pixels_of_text(self.theme);
         let any_strong = first_strong.is_some();
@@ -239,7 +240,7 @@ impl Sketch<'_, '_> {
         )
     }
 
-    /// A marker at a place on the backend, with a thin rim of the ground so that it stands out from the lines.
+    /// A marker on the backend, with a thin rim in the background colour that separates it from the lines.
     fn marker(&self, (x, y): BackendCoord, look: SeriesStyle, calm: bool) -> Result<(), ChartError> {
         let radius = MARKER * self.theme.magnification();
         let screen = self.area.use_screen_coord();
@@ -264,7 +265,7 @@ impl Sketch<'_, '_> {
         if x.is_finite() { self.plane.as_coord_spec().x_spec().position(x) } else { f64::NAN }
     }
 
-    /// From pixels in the area to the backend.
+    /// Converts pixels in the area to backend coordinates.
     fn on_backend(&self, point: (f64, f64)) -> BackendCoord {
         let (x, y) = to_units(point);
         let (left, top) = self.area.get_base_pixel();
@@ -286,7 +287,8 @@ impl Sketch<'_, '_> {
     }
 }
 
-/// How a series is drawn: the first emphasised one in the accent, references in the colour of the axes.
+/// The style of a series: the first emphasised one in the accent colour, references in the colour of the
+/// axes.
 fn look(series: &Series, place: usize, first_strong: Option<usize>, theme: &Theme) -> SeriesStyle {
     let look = theme.series.look(series.place.unwrap_or(place));
     if series.reference {
@@ -298,7 +300,7 @@ fn look(series: &Series, place: usize, first_strong: Option<usize>, theme: &Them
     }
 }
 
-/// A path with a dash, which plotters' styles have no word for.
+/// A path with a dash, which plotters' styles cannot express.
 struct Stroke<'a, C> {
     points: Vec<C>,
     style: ShapeStyle,
@@ -358,7 +360,7 @@ fn to_units((x, y): (f64, f64)) -> (i32, i32) {
     (units(x), units(y))
 }
 
-/// A colour as it looks when drawn with this opacity on a ground.
+/// A colour with this opacity on a background, as an opaque colour.
 fn mixed(color: Rgb, ground: Rgb, alpha: f64) -> Rgb {
     let mix = |c: u8, g: u8| libm::round(f64::from(c) * alpha + f64::from(g) * (1.0 - alpha)) as u8;
     Rgb(mix(color.0, ground.0), mix(color.1, ground.1), mix(color.2, ground.2))

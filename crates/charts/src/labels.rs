@@ -1,10 +1,11 @@
-//! Names at the ends of lines: moved apart no further than they must be.
+//! Names at the ends of lines, moved apart only as far as necessary.
 
-/// Positions at least `gap` apart, in the same order, within `low..=high`, with the least sum of squared moves from
-/// `wanted` (which has to be sorted). If there is not room for all, they start at `low` and run over `high`.
+/// Positions at least `gap` apart, in the same order, within `low..=high`, with the smallest sum of squared
+/// moves from `wanted`, which must be sorted. If there is not enough room, they start at `low` and go beyond
+/// `high`.
 ///
-/// Taking `i · gap` from the i-th turns "at least a gap apart" into "not falling", which is isotonic regression: pool
-/// adjacent violators.
+/// Subtracting `i · gap` from the i-th position turns "at least a gap apart" into "non-decreasing". That is
+/// isotonic regression, solved by pooling adjacent violators.
 pub(crate) fn spread(wanted: &[f64], gap: f64, low: f64, high: f64) -> Vec<f64> {
     let mut pools: Vec<(f64, usize)> = Vec::new();
     for (i, &want) in wanted.iter().enumerate() {
@@ -29,7 +30,7 @@ mod tests {
     use super::spread;
 
     #[test]
-    fn labels_that_do_not_touch_stay_where_they_are() {
+    fn labels_that_do_not_touch_do_not_move() {
         assert_eq!(spread(&[10.0, 40.0, 80.0], 16.0, 0.0, 100.0), [10.0, 40.0, 80.0]);
     }
 

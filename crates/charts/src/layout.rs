@@ -1,5 +1,5 @@
-//! The layout of a chart: the places of the frame, the ticks and the names at the lines' ends, before anything is
-//! drawn.
+//! The layout of a chart: the positions of the frame, the ticks and the names at the line ends, computed
+//! before drawing.
 
 use crate::axis::{Axes, Axis};
 use crate::chart::{AxisSpec, Extent, LineChart};
@@ -7,14 +7,14 @@ use crate::labels::spread;
 use crate::number::tick_label;
 use crate::text::shortened;
 
-/// The smallest frame worth drawing in, in pixels.
+/// The smallest useful frame, in pixels.
 const SMALLEST_FRAME: (f64, f64) = (48.0, 32.0);
-/// The part of the width that names may take.
+/// The largest share of the width that names may take.
 const ROOM_FOR_NAMES: f64 = 0.4;
 
-/// The height of a name, in sizes of text.
+/// The height of a name, in text sizes.
 const ROW_OF_NAMES: f64 = 1.2;
-/// How many rows a name may stand away from its line's end, and an emphasised one.
+/// The largest distance of a name from its line's end, in rows, for normal and for emphasised names.
 const FARTHEST: f64 = 4.0;
 const FARTHEST_STRONG: f64 = 1.0;
 
@@ -27,7 +27,7 @@ pub(crate) struct Frame {
     pub(crate) bottom: f64,
 }
 
-/// A tick: where, and what is written at it.
+/// A tick: its position and its label.
 #[derive(Debug)]
 pub(crate) struct Tick {
     pub(crate) at: f64,
@@ -45,15 +45,15 @@ pub(crate) struct Name {
     pub(crate) at: (f64, f64),
 }
 
-/// The names that found no room.
+/// The names that did not fit.
 #[derive(Debug)]
 pub(crate) struct Unnamed {
     pub(crate) count: usize,
-    /// Where to say so, as if it were a name.
+    /// The position of this note, like that of a name.
     pub(crate) at: (f64, f64),
 }
 
-/// All of it.
+/// The complete layout.
 #[derive(Debug)]
 pub(crate) struct Layout {
     pub(crate) frame: Frame,
@@ -64,7 +64,8 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// Lays out a chart in `width` × `height` pixels with text of this size; nothing if that is too small.
+    /// The layout of a chart in `width` × `height` pixels with text of this size; `None` if that is too
+    /// small.
     pub(crate) fn new(
         chart: &LineChart,
         axes: &Axes,
@@ -81,7 +82,8 @@ impl Layout {
 
         let room = width * ROOM_FOR_NAMES - text * 2.0;
         let texts: Vec<String> = chart.series.iter().map(|s| shortened(&s.label, room, measure)).collect();
-        // Room for all names from the start, wherever the lines end now: a live chart must not change its frame.
+        // Reserve room for all names from the start, wherever the lines end now: the frame of a live chart
+        // must not change.
         let names_width = texts.iter().map(|t| measure(t)).reduce(f64::max).map_or(0.0, |w| w + text * 2.0);
         let right = width - text - names_width;
         let frame = Frame { left, top, right, bottom };
@@ -92,7 +94,7 @@ impl Layout {
             .map(|(&v, text)| Tick { at: bottom - axes.y.position(v) * (bottom - top), text })
             .collect();
         let mut x_ticks = x_ticks(axes.x, frame, text, measure);
-        // Without data, numbers would be made up unless they were asked for.
+        // Without data, label only axes whose range was asked for: other ticks would be invented.
         if chart.series.iter().all(|s| chart.last(s).is_none()) {
             let asked = |spec: &AxisSpec| matches!(spec.extent, Extent::AtLeast(..));
             x_ticks.retain(|_| asked(&chart.x));
@@ -103,7 +105,7 @@ impl Layout {
     }
 }
 
-/// As many ticks as can be read without running into each other.
+/// As many ticks as fit without overlapping labels.
 fn x_ticks(axis: Axis, frame: Frame, text: f64, measure: &dyn Fn(&str) -> f64) -> Vec<Tick> {
     let width = frame.right - frame.left;
     let mut most = (width / (text * 4.0)).clamp(2.0, 8.0) as usize;
@@ -120,7 +122,7 @@ fn x_ticks(axis: Axis, frame: Frame, text: f64, measure: &dyn Fn(&str) -> f64) -
     }
 }
 
-/// On a log scale each tick has the digits it needs; on a linear one all have the same.
+/// On a log scale each tick has as many digits as it needs. On a linear one all have the same.
 fn label(axis: Axis, value: f64, step: f64) -> String {
     tick_label(value, if axis.is_log() { value } else { step })
 }
@@ -147,7 +149,7 @@ fn names(
     let gap = text * ROW_OF_NAMES;
     let mut unnamed = 0;
     let (settled, high) = loop {
-        // One row is for the number of those without a name.
+        // Reserve one row for the number of unnamed lines.
         let high = frame.bottom - text * 0.6 - if unnamed > 0 { gap } else { 0.0 };
         let wanted: Vec<f64> = ends.iter().map(|(_, end)| end.1).collect();
         let settled = spread(&wanted, gap, frame.top, high);
@@ -169,8 +171,8 @@ fn names(
     (names, unnamed)
 }
 
-/// The name to leave out, if one of them stands too far from its line. It is the lowest of those in the crowd.
-/// Emphasised names go after all others.
+/// The name to leave out, if a name is too far from its line. It is the lowest name of that crowd. Emphasised
+/// names are left out last.
 fn too_many(wanted: &[f64], settled: &[f64], strong: &[bool], gap: f64, high: f64) -> Option<usize> {
     let strain = |i: usize| {
         let farthest = gap * if strong[i] { FARTHEST_STRONG } else { FARTHEST };

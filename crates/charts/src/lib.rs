@@ -1,8 +1,8 @@
 //! Charts as pure functions: plain data in, strokes and texts out.
 //!
-//! A [`LineChart`] is data and words. [`draw_lines`] draws it on anything that implements [`ChartBackend`], a
-//! plotters backend that also knows dashes: the page's canvas, the SVG writer behind [`svg()`], a recorder in
-//! a test. [`table()`] and [`csv()`] say the same in numbers.
+//! A [`LineChart`] is data with labels. [`draw_lines`] draws it on anything that implements [`ChartBackend`],
+//! a plotters backend with dashes: the page's canvas, the SVG writer behind [`svg()`], or a recorder in a
+//! test. [`table()`] and [`csv()`] give the same data as numbers.
 //!
 //! ```
 //! use tefuda_charts::{LineChart, Series, Theme, svg};
@@ -15,9 +15,9 @@
 //!
 //! # Invariants
 //!
-//! - Knows nothing of games, agents or the page; never touches fonts, the DOM, files or the clock.
-//! - No data can make it panic: a value that is not a number is a gap, and an area too small for a chart stays empty.
-//! - Colour is never alone: each series has its own dash and marker, and its name stands at its end.
+//! - Does not depend on games, agents or the page, and never uses fonts, the DOM, files or the clock.
+//! - No data can cause a panic: NaN makes a gap, and an area too small for a chart stays empty.
+//! - Colour is never the only difference: each series has its own dash and marker, and its name at its end.
 //! - The same chart gives the same bytes on every machine.
 
 mod axis;
@@ -44,7 +44,7 @@ pub use table::{csv, table};
 pub use text::{FONT_STACK, text_width};
 pub use theme::{Marker, Palette, Rgb, SeriesStyle, Theme};
 
-/// What a backend has to implement, so that whoever writes one needs no other crate.
+/// The types needed to implement a backend, so that no other crate is necessary.
 pub mod plotting {
     pub use plotters_backend::{
         BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,

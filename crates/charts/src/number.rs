@@ -1,13 +1,13 @@
-//! Numbers as an almanac prints them: no more digits than the step between ticks needs.
+//! Numbers as an almanac prints them: with no more digits than the step between ticks requires.
 
 use tefuda_numbers::{fixed, with_commas, with_minus};
 
-/// Beyond this, a number is written with an exponent.
+/// Larger numbers are written with an exponent.
 const PLAIN_BELOW: f64 = 1e9;
 
-/// A value on an axis whose ticks are `step` apart: `1,500`, `−0.25`, `2e12`.
+/// The label of a value on an axis whose ticks are `step` apart: `1,500`, `−0.25`, `2e12`.
 pub(crate) fn tick_label(value: f64, step: f64) -> String {
-    // Nothing has no sign.
+    // `+ 0.0` turns −0.0 into 0.0.
     let (value, step) = (value + 0.0, step.abs());
     if value.abs() >= PLAIN_BELOW || (step > 0.0 && step < 1.0 / PLAIN_BELOW) {
         return with_minus(&format!("{value:.3e}").replace(".000e", "e"));

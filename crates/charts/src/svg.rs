@@ -20,12 +20,12 @@ use crate::theme::{Rgb, Theme};
 /// The largest side of a figure, in pixels.
 const LARGEST: u32 = 10_000;
 
-/// The chart as a figure that stands alone: with its title, on the theme's surface, `width` × `height` pixels. The title and the
-/// caption are also there for readers who cannot see it.
+/// The chart as a standalone figure of `width` × `height` pixels: with its title, on the theme's surface.
+/// Title and caption are included for screen readers.
 pub fn svg(chart: &LineChart, theme: &Theme, width: u32, height: u32) -> String {
     let (width, height) = (width.clamp(1, LARGEST), height.clamp(1, LARGEST));
     let mut body = String::new();
-    // Writing to a string cannot fail, and a figure too small for a chart is an empty one.
+    // Writing to a string cannot fail. If the figure is too small for a chart, it stays empty.
     let mut writer = SvgWriter { body: &mut body, width, height, dash: Vec::new() };
     let _ = draw_figure(&mut writer, chart, theme);
     let ground = hex(theme.surface);
@@ -55,7 +55,7 @@ fn draw_figure(writer: &mut SvgWriter<'_>, chart: &LineChart, theme: &Theme) -> 
     draw_in(&area.margin(units(text * 1.6), 0, 0, 0), chart, axes, theme)
 }
 
-/// Writes SVG elements. plotters' own SVG backend knows neither dashes nor fractions of a pixel.
+/// Writes SVG elements. plotters' own SVG backend supports neither dashes nor fractions of a pixel.
 struct SvgWriter<'a> {
     body: &'a mut String,
     width: u32,
@@ -176,7 +176,7 @@ impl ChartBackend for SvgWriter<'_> {
     }
 }
 
-/// Units as pixels, with no more digits than needed.
+/// Units converted to pixels, with no more digits than needed.
 fn number(units: i32) -> String {
     format!("{}", crate::backend::pixels(units))
 }
@@ -201,7 +201,7 @@ fn hex(Rgb(r, g, b): Rgb) -> String {
     format!("#{r:02X}{g:02X}{b:02X}")
 }
 
-/// Text that can stand in an element or an attribute. Characters that XML forbids are left out.
+/// Text escaped for an element or an attribute. Characters that XML forbids are removed.
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,13 +1,14 @@
-//! The same chart in numbers.
+//! A chart as numbers.
 
 use crate::chart::LineChart;
 use tefuda_numbers::trimmed;
 
-/// The most rows [`table()`] gives.
+/// The largest number of rows in [`table()`].
 const MOST_ROWS: usize = 50;
 
-/// A table to be read: a row of heads, then at most fifty rows in the order of x, evenly chosen with the first and the last among them.
-/// A series with a band has three columns: its value, low and high. A cell without a value is empty.
+/// A table for reading: a header row, then at most fifty rows in order of x. They are evenly spaced and
+/// include the first and the last. A series with a band has three columns: value, low and high. A missing
+/// value is an empty cell.
 pub fn table(chart: &LineChart) -> Vec<Vec<String>> {
     let full = Columns::new(chart);
     let count = full.xs.len();
@@ -18,7 +19,7 @@ pub fn table(chart: &LineChart) -> Vec<Vec<String>> {
     table
 }
 
-/// All points as CSV (RFC 4180): full precision, a decimal point, a head row.
+/// All points as CSV (RFC 4180): full precision, a decimal point, a header row.
 pub fn csv(chart: &LineChart) -> String {
     let full = Columns::new(chart);
     let exact = |v: f64| format!("{v}");
@@ -33,7 +34,7 @@ pub fn csv(chart: &LineChart) -> String {
 struct Columns<'a> {
     chart: &'a LineChart,
     xs: Vec<f64>,
-    /// For each column (value, low, high of each series) its value at each x.
+    /// For each column (value, low, high of each series), the values at each x.
     cells: Vec<Vec<Option<f64>>>,
 }
 
@@ -42,7 +43,8 @@ impl<'a> Columns<'a> {
         let points = chart.series.iter().flat_map(|s| s.points.iter().copied());
         let mut xs: Vec<f64> = Vec::new();
         for (x, _) in points.filter(|(x, y)| x.is_finite() && y.is_finite()) {
-            // Most series stand at the same places: nearly every x is there already, or comes last.
+            // Most series share the same x values, so nearly every x is already in the list or goes at its
+            // end.
             if let Err(place) = xs.binary_search_by(|known| known.total_cmp(&x)) {
                 xs.insert(place, x);
             }
@@ -101,7 +103,8 @@ fn line(cells: &[String]) -> String {
     cells.join(",") + "\r\n"
 }
 
-/// Quoted where needed. A name that a spreadsheet would take for a formula gets an apostrophe: names can come from a link.
+/// Quotes a text if necessary. A name that a spreadsheet would read as a formula gets an apostrophe, because
+/// names can come from a link.
 fn quoted(text: &str) -> String {
     let guard = if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { "'" } else { "" };
     if guard.is_empty() && !text.contains([',', '"', '\n', '\r']) {
@@ -123,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn csv_keeps_every_digit_and_quotes_what_needs_it() {
+    fn csv_keeps_every_digit_and_quotes_where_needed() {
         let expected = "playouts,\"♦7, \"\"wide\"\"\",\"'=1+1\",\"'=1+1 ↓\",\"'=1+1 ↑\"\r\n\
                         1,0.1,,,\r\n2,,5,4,\r\n3,0.3333333333333333,,,\r\n";
         assert_eq!(csv(&chart()), expected);

@@ -1,10 +1,10 @@
-//! How wide a text is, without asking a font.
+//! The width of text, estimated without a font.
 
-/// The fonts of the page, as CSS names them.
+/// The fonts of the page, as CSS font names.
 pub const FONT_STACK: &str = "system-ui, \"Hiragino Sans\", \"Yu Gothic UI\", \"Noto Sans JP\", sans-serif";
 
-/// The width of a text in a common sans-serif face, in the unit of `size`. Good to about a tenth, rather too wide than too narrow;
-/// for backends that have no font to measure with.
+/// The width of text in a common sans-serif face, in the unit of `size`. Accurate to about 10%, and too wide
+/// rather than too narrow. For backends that have no font to measure with.
 pub fn text_width(text: &str, size: f64) -> f64 {
     text.chars().map(width_in_em).sum::<f64>() * size
 }
@@ -15,11 +15,11 @@ fn width_in_em(c: char) -> f64 {
         ' ' | 'f' | 'r' | 't' | 'I' | '(' | ')' | '[' | ']' | '/' | '-' => 0.36,
         'm' | 'w' | 'M' | 'W' | '%' | '@' => 0.9,
         'A'..='Z' | '&' | '+' | '=' | '<' | '>' | '~' | '−' | '×' => 0.68,
-        // Other scripts without wide forms, and the joining marks in them.
+        // Other narrow scripts, and their combining marks.
         '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200f}' => 0.0,
         '!'..='\u{24f}' | 'ｦ'..='ﾟ' => 0.57,
         '\u{250}'..='\u{10ff}' => 0.62,
-        // Symbols, kana, kanji, hangul, full-width forms: a square each.
+        // Symbols, kana, kanji, hangul and full-width forms are square.
         _ => 1.0,
     }
 }
@@ -44,13 +44,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn kanji_are_square_and_latin_is_narrower() {
+    fn kanji_are_square_and_latin_letters_narrower() {
         assert_eq!(text_width("手札", 10.0), 20.0);
         assert!(text_width("illicit", 10.0) < text_width("mammoth", 10.0));
     }
 
     #[test]
-    fn long_names_are_cut_to_their_room() {
+    fn long_names_are_cut_to_fit() {
         let width = |s: &str| text_width(s, 10.0);
         assert_eq!(shortened("♦7", 100.0, width), "♦7");
         let cut = shortened("uct:playouts=800,formula=ucb1-tuned", 60.0, width);

@@ -1,21 +1,21 @@
 //! Colours, dashes and markers.
 //!
-//! The data colours are those of M. Okabe and K. Ito, *Color Universal Design* (2008), told apart by every kind of colour
-//! vision. On a light or dark ground some of them are too faint for a thin line; those are taken darker or lighter
-//! in the same hue until they reach a contrast of 3 : 1.
+//! The data colours come from M. Okabe and K. Ito, *Color Universal Design* (2008), and can be distinguished
+//! with every kind of colour vision. Some of them are too faint for a thin line on a light or dark
+//! background. Those are darkened or lightened in the same hue to reach a contrast of 3 : 1.
 
 /// A colour in sRGB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rgb(pub u8, pub u8, pub u8);
 
 impl Rgb {
-    /// From `0xRRGGBB`.
+    /// A colour from `0xRRGGBB`.
     pub const fn hex(code: u32) -> Self {
         Self((code >> 16) as u8, (code >> 8) as u8, code as u8)
     }
 }
 
-/// The small sign that stands on a line and before its name.
+/// The small symbol on a line and before its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Marker {
     /// A filled circle.
@@ -26,15 +26,15 @@ pub enum Marker {
     Triangle,
     /// A filled square on its corner.
     Diamond,
-    /// A circle with an empty inside.
+    /// A hollow circle.
     Ring,
     /// An upright cross.
     Plus,
-    /// An empty square.
+    /// A hollow square.
     Box,
     /// A triangle, point down.
     Wedge,
-    /// A slanting cross.
+    /// A diagonal cross.
     Cross,
 }
 
@@ -51,12 +51,13 @@ impl Marker {
         Self::Cross,
     ];
 
-    /// Whether the inside shows the ground.
+    /// Whether the background shows through the inside.
     pub(crate) fn is_hollow(self) -> bool {
         matches!(self, Self::Ring | Self::Box)
     }
 
-    /// The corners around (0, 0) for a radius of one; none for the round ones. All look equally large.
+    /// The corners around (0, 0) for a radius of one; empty for round markers. All markers look equally
+    /// large.
     pub(crate) fn corners(self) -> Vec<(f64, f64)> {
         let turned = |corners: &[(f64, f64)]| {
             corners.iter().map(|&(x, y)| ((x - y) * 0.707, (x + y) * 0.707)).collect()
@@ -87,7 +88,7 @@ impl Marker {
     }
 }
 
-/// Stroke and gap lengths in pixels; none is a solid line.
+/// Dash and gap lengths in pixels; empty for a solid line.
 const DASHES: [&[f64]; 7] = [
     &[],
     &[7.0, 3.0],
@@ -98,24 +99,24 @@ const DASHES: [&[f64]; 7] = [
     &[8.0, 2.5, 2.0, 2.5, 2.0, 2.5],
 ];
 
-/// How one series is drawn.
+/// The style of one series.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SeriesStyle {
     /// Its colour.
     pub color: Rgb,
-    /// Its dash: lengths of strokes and gaps in pixels; empty for a solid line.
+    /// Its dash: lengths of dashes and gaps in pixels; empty for a solid line.
     pub dash: &'static [f64],
     /// Its marker.
     pub marker: Marker,
 }
 
-/// The data colours for one ground, in the order in which they are given out.
+/// The data colours for one background, in order of use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Palette([Rgb; 8]);
 
 impl Palette {
-    /// Blue, bluish green, reddish purple, orange, sky blue, ink, yellow, vermilion: the last ones are
-    /// those that are hardest to see or mean something else on the page.
+    /// Blue, bluish green, reddish purple, orange, sky blue, ink, yellow, vermilion. The last ones are the
+    /// hardest to see or have another meaning on the page.
     const ON_LIGHT: Self = Self([
         Rgb::hex(0x00_72_B2),
         Rgb::hex(0x00_8A_65),
@@ -137,8 +138,8 @@ impl Palette {
         Rgb::hex(0xE8_74_1F),
     ]);
 
-    /// The look of the series at this place in the list. Colours, dashes and markers go round with different periods, so that
-    /// no two of the first 56 share colour and dash, nor dash and marker.
+    /// The style of the series at this index. Colours, dashes and markers repeat with different periods. So
+    /// no two of the first 56 series share both colour and dash, or both dash and marker.
     pub fn look(&self, place: usize) -> SeriesStyle {
         SeriesStyle {
             color: self.0[place % self.0.len()],
@@ -148,20 +149,20 @@ impl Palette {
     }
 }
 
-/// What a chart needs to know of the page's look.
+/// The page's look, as far as charts need it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Theme {
-    /// The page.
+    /// The background of the page.
     pub paper: Rgb,
-    /// The panel a chart stands on.
+    /// The panel behind a chart.
     pub surface: Rgb,
-    /// Names at the lines' ends.
+    /// Names at the line ends.
     pub ink: Rgb,
     /// Numbers and titles of axes.
     pub faint: Rgb,
     /// Hairlines.
     pub line: Rgb,
-    /// The line that matters.
+    /// Emphasised lines.
     pub accent: Rgb,
     /// The data colours.
     pub series: Palette,
@@ -170,7 +171,7 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// Ink on washi.
+    /// The light theme: ink on washi.
     pub const fn light() -> Self {
         Self {
             paper: Rgb::hex(0xF6_F2_E9),
@@ -184,7 +185,7 @@ impl Theme {
         }
     }
 
-    /// The room at night.
+    /// The dark theme.
     pub const fn dark() -> Self {
         Self {
             paper: Rgb::hex(0x15_18_1B),
@@ -198,12 +199,12 @@ impl Theme {
         }
     }
 
-    /// The same with text and strokes this many times as large, for a projector.
+    /// The same theme with larger text and strokes, for a projector.
     pub const fn enlarged(self, times: f64) -> Self {
         Self { text: self.text * times, ..self }
     }
 
-    /// How much larger than usual everything is drawn.
+    /// The factor by which everything is enlarged.
     pub(crate) fn magnification(&self) -> f64 {
         if self.text.is_finite() { (self.text / 13.0).clamp(0.5, 8.0) } else { 1.0 }
     }
@@ -232,14 +233,14 @@ mod tests {
         0.2126 * linear(color.0) + 0.7152 * linear(color.1) + 0.0722 * linear(color.2)
     }
 
-    /// The contrast of two colours as WCAG 2 defines it: 1 to 21.
+    /// The contrast of two colours by WCAG 2: 1 to 21.
     fn contrast(a: Rgb, b: Rgb) -> f64 {
         let (a, b) = (luminance(a), luminance(b));
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 
     #[test]
-    fn every_line_can_be_seen_on_its_ground() {
+    fn every_line_contrasts_with_its_background() {
         for theme in [Theme::light(), Theme::dark()] {
             for ground in [theme.paper, theme.surface] {
                 for place in 0..8 {

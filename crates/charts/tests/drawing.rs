@@ -1,4 +1,4 @@
-//! What a chart shows, looked at through a backend that remembers.
+//! The contents of a chart, checked with a backend that records what is drawn.
 
 #![allow(clippy::unwrap_used)]
 
@@ -23,7 +23,7 @@ fn assert_readable(drawing: &Drawing, width: u32, height: u32) {
     }
 }
 
-/// As many arms as the page will draw.
+/// The largest number of arms that the page draws.
 fn crowd(arms: usize) -> LineChart {
     let mut chart = LineChart::new("Crowd", "playouts", "mean reward");
     for arm in 0..arms {
@@ -40,7 +40,7 @@ fn crowd(arms: usize) -> LineChart {
 fn texts_do_not_overlap_at_any_size() {
     for (width, height) in SIZES {
         for mut chart in [examples::visits(), examples::means(), crowd(18), crowd(3)] {
-            // Its label shares the upper edge with the curves on purpose.
+            // Its label is meant to overlap the curves at the upper edge.
             chart.marker = None;
             assert_readable(&Drawing::of(&chart, width, height), width, height);
             assert_readable(
@@ -64,7 +64,7 @@ fn every_line_is_named_or_counted() {
 }
 
 #[test]
-fn a_name_that_cannot_be_placed_is_never_the_emphasised_one() {
+fn the_emphasised_name_is_never_left_out() {
     let mut chart = crowd(18);
     chart.series[11].emphasis = true;
     assert!(Drawing::of(&chart, 420, 150).words().contains(&"arm 11"));
@@ -93,7 +93,7 @@ fn a_log_axis_has_the_powers_of_ten() {
 }
 
 #[test]
-fn lines_differ_in_more_than_colour() {
+fn lines_differ_by_more_than_colour() {
     let drawing = Drawing::of(&crowd(7), 640, 320);
     let lines: Vec<_> = drawing.paths.iter().filter(|p| p.points.len() > 100).collect();
     assert_eq!(lines.len(), 7);
@@ -103,13 +103,13 @@ fn lines_differ_in_more_than_colour() {
 }
 
 #[test]
-fn units_stand_at_the_axes() {
+fn axes_show_their_units() {
     let drawing = Drawing::of(&examples::means(), 640, 320);
     assert!(drawing.words().contains(&"playouts") && drawing.words().contains(&"mean reward"));
 }
 
 #[test]
-fn a_hundred_thousand_points_are_drawn_as_few() {
+fn a_hundred_thousand_points_are_thinned_out() {
     let mut chart = LineChart::new("", "playouts", "mean");
     chart.series.push(Series::new("a", (1..=100_000).map(|i| (f64::from(i), f64::from(i % 13))).collect()));
     let drawing = Drawing::of(&chart, 600, 300);

@@ -1,4 +1,5 @@
-//! Two figures, byte for byte. `UPDATE_GOLDEN=1 cargo test -p tefuda-charts` writes them anew; look at them then.
+//! Compares two figures byte for byte. `UPDATE_GOLDEN=1 cargo test -p tefuda-charts` rewrites them. Look at
+//! them afterwards.
 
 #![allow(clippy::unwrap_used)]
 
@@ -19,11 +20,11 @@ fn compare(name: &str, chart: &LineChart, theme: &Theme) {
 }
 
 #[test]
-fn visits_are_drawn_as_before() {
+fn the_visits_figure_is_unchanged() {
     compare("visits.svg", &examples::visits(), &Theme::light());
 }
 
 #[test]
-fn means_are_drawn_as_before() {
+fn the_means_figure_is_unchanged() {
     compare("means-dark.svg", &examples::means(), &Theme::dark());
 }

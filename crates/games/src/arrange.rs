@@ -1,13 +1,13 @@
-//! Deals that somebody puts together by hand.
+//! Deals set up by hand.
 //!
-//! The [`Layout`] of a game says which cards there are, the places for them, and what else has to be chosen. An
-//! [`Arrangement`] is what somebody has chosen so far. A seed deals whatever is left open, cards and choices. The rules
-//! say whether a deal comes of it, in the same words as of a deal in a record.
+//! The [`Layout`] of a game lists its cards, the places for them, and the other choices. An [`Arrangement`]
+//! holds what has been chosen so far. A seed fills in the cards and choices left open. The rules then accept or
+//! refuse the deal, with the same messages as for a deal in a record.
 //!
-//! As text, an arrangement is short enough for a link: `QSKS-2C3C_pass.left` puts four cards into two of the places of
-//! Hearts and passes to the left. Places are separated by `-`. Empty places at the end are left out, and so is the last
-//! place if it holds just the cards that no other place has. Names of cards follow each other if all have the same
-//! length, otherwise with `.` between them.
+//! As text, an arrangement is short enough for a link: `QSKS-2C3C_pass.left` puts four cards into two places of
+//! Hearts and passes to the left. Places are separated by `-`. Empty places at the end are left out. So is the
+//! last place if it holds exactly the cards that are in no other place. Card names of equal length are joined
+//! directly, others with `.` between them.
 
 mod text;
 
@@ -22,74 +22,74 @@ use crate::{
     text::Text,
 };
 
-/// A place that cards are put in.
+/// A place for cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlaceKind {
     /// The hand of a seat.
     Hand(Seat),
-    /// Face up for everybody, or to be turned up later.
+    /// The face-up cards, or those that will be turned face up later.
     Public,
     /// A row on the table, from 0.
     Row(u8),
 }
 
-/// A place, and how many cards belong there.
+/// A place and its number of cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
-    /// Which it is.
+    /// The kind of place.
     pub kind: PlaceKind,
-    /// How many cards the rules want there. If they leave that open, as many as are there.
+    /// The number of cards that the rules require. If they leave it open, the number of cards in the place now.
     pub size: usize,
 }
 
-/// The values of a choice besides cards. A value is text, as in links.
+/// The values of a choice other than cards. Each value is text, as in links.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Options {
-    /// One of several ids, with their words.
+    /// One of several ids, each with its name.
     Words(&'static [(&'static str, Text)]),
-    /// The number of a seat below this one.
+    /// A seat number below this one.
     Seat(u8),
-    /// A permutation: each seat has another one of as many things, written as a digit for each seat. If the second text
-    /// is there, a deal may also have none of them ([`NONE`]).
+    /// A permutation that gives each seat one of the named items, written as one digit per seat. With the
+    /// second text, a deal may also have none of them ([`NONE`]).
     Shares(&'static [Text], Option<Text>),
-    /// A permutation that the page does not ask for. A deal put together from an existing one keeps it; otherwise the
-    /// seed decides.
+    /// A permutation that the page doesn't ask for. A copy of an existing deal keeps it. Otherwise the seed
+    /// decides.
     Kept(u8),
 }
 
-/// The value of [`Options::Shares`] and [`Options::Kept`] for having none.
+/// The value of [`Options::Shares`] and [`Options::Kept`] that means "none".
 pub const NONE: &str = "none";
 
-/// Something that can be chosen.
+/// A choice besides the cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Choice {
     /// Its name in links.
     pub key: &'static str,
-    /// Its name for people.
+    /// Its display name.
     pub name: Text,
-    /// What there is to choose from.
+    /// The possible values.
     pub options: Options,
 }
 
-/// The parts of a deal that can be put together by hand.
+/// The parts of a deal that can be set up by hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Layout {
-    /// The cards by their names in records, in the order in which they are shown. Several may have the same name.
+    /// The names of the cards in records, in display order. Several cards may have the same name.
     pub pack: Vec<String>,
-    /// After so many cards a new line of the pack begins.
+    /// The number of cards in each displayed line of the pack.
     pub line: usize,
-    /// Where cards are put.
+    /// The places for the cards.
     pub places: Vec<Place>,
-    /// What else is chosen.
+    /// The other choices.
     pub choices: Vec<Choice>,
 }
 
-/// A deal as somebody has put it together so far.
+/// A deal as set up so far.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Arrangement {
-    /// The cards in each place, by their numbers in the pack. Places at the end may be missing.
+    /// The cards in each place, as numbers in the pack. Places at the end may be missing.
     pub places: Vec<Vec<u8>>,
-    /// The value of each choice. What is `None` or missing is left to the seed.
+    /// The value of each choice. The seed decides those that are `None` or missing.
     pub choices: Vec<Option<String>>,
 }
 
@@ -104,12 +104,12 @@ impl Arrangement {
         self.choices.get(choice)?.as_deref()
     }
 
-    /// Where a card lies.
+    /// The place that holds a card.
     pub fn place_of(&self, card: u8) -> Option<usize> {
         self.places.iter().position(|cards| cards.contains(&card))
     }
 
-    /// Puts a card in a place, from wherever it is.
+    /// Moves a card to a place, from wherever it is.
     pub fn put(&mut self, card: u8, place: usize) {
         self.take(card);
         if self.places.len() <= place {
@@ -120,12 +120,12 @@ impl Arrangement {
         cards.insert(before, card);
     }
 
-    /// Takes a card back, wherever it is.
+    /// Removes a card from its place.
     pub fn take(&mut self, card: u8) {
         self.places.iter_mut().for_each(|cards| cards.retain(|other| *other != card));
     }
 
-    /// Makes a choice.
+    /// Sets the value of a choice.
     pub fn choose(&mut self, choice: usize, value: String) {
         if self.choices.len() <= choice {
             self.choices.resize(choice + 1, None);
@@ -133,17 +133,17 @@ impl Arrangement {
         self.choices[choice] = Some(value);
     }
 
-    /// The cards of a pack that are in no place.
+    /// The cards of the pack that are in no place yet.
     fn rest(&self, pack: usize) -> Vec<u8> {
         (0..pack as u8).filter(|card| self.place_of(*card).is_none()).collect()
     }
 
-    /// Whether each place has as many cards as belong there.
+    /// Whether each place has its full number of cards.
     pub fn is_full(&self, layout: &Layout) -> bool {
         (0..).zip(&layout.places).all(|(at, place)| self.place(at).len() == place.size)
     }
 
-    /// Puts cards of the pack into the places that lack some, each choice equally likely.
+    /// Fills up the places at random, each way equally likely.
     fn deal_rest(&mut self, layout: &Layout, rng: &mut Rng) {
         let mut rest = self.rest(layout.pack.len());
         for (at, place) in layout.places.iter().enumerate() {
@@ -158,26 +158,26 @@ impl Arrangement {
     }
 }
 
-/// A game whose deals can be put together by hand.
+/// A game whose deals can be set up by hand.
 pub trait Arrange: Game {
-    /// The parts of its deals. Only the sizes of places may depend on what is there already.
+    /// The parts of a deal. Only the sizes of places may depend on what has been chosen so far.
     fn layout(config: Self::Config, so_far: &Arrangement) -> Layout;
 
-    /// A deal as an arrangement, complete.
+    /// A deal as a complete arrangement.
     fn arrangement(config: Self::Config, deal: &Self::Deal) -> Arrangement;
 
-    /// The deal of an arrangement. [`Game::new`] finds cards that are there twice, missing or too many.
+    /// The deal of an arrangement. [`Game::new`] finds duplicate, missing and surplus cards.
     ///
     /// # Errors
-    /// It cannot be said in the form of a deal.
+    /// The arrangement cannot be expressed as a deal.
     fn arranged(config: Self::Config, arrangement: &Arrangement) -> Result<Self::Deal, Fault>;
 }
 
-/// Deals what an arrangement leaves open. `seed` is the seed of a match's first deal. Choices that were not made are as
-/// in that deal.
+/// Fills in what an arrangement leaves open. `seed` is the seed of a match's first deal. Open choices take
+/// their values from that deal.
 ///
 /// # Errors
-/// The rules know no such deal.
+/// The rules do not allow this deal.
 pub fn complete<G: Arrange>(rules: &Spec, so_far: &Arrangement, seed: Seed) -> Result<G::Deal, Fault> {
     let config = G::config(rules);
     let usual = G::arrangement(config, &G::Standing::new(config).deal(seed));
@@ -200,20 +200,20 @@ pub fn deal_text<G: Arrange>(rules: &Spec, deal: &G::Deal) -> String {
     arrangement.write(&G::layout(config, &arrangement))
 }
 
-/// The deal that a text says, completed by the seed of a match's first deal.
+/// Reads a deal from text. The seed of a match's first deal fills in the rest.
 ///
 /// # Errors
-/// The text cannot be read, or the rules know no such deal.
+/// The text cannot be read, or the rules do not allow the deal.
 pub fn read_deal<G: Arrange>(rules: &Spec, text: &str, seed: Seed) -> Result<G::Deal, Fault> {
     complete::<G>(rules, &Arranger::of::<G>().read(rules, text)?, seed)
 }
 
-/// The functions of [`Arrange`] for a game whose type is not known.
+/// The functions of [`Arrange`] without the type of the game.
 #[derive(Debug, Clone, Copy)]
 pub struct Arranger {
     /// [`Arrange::layout`].
     pub layout: fn(&Spec, &Arrangement) -> Layout,
-    /// [`complete`], again as an arrangement.
+    /// [`complete`], returned as an arrangement.
     pub complete: fn(&Spec, &Arrangement, Seed) -> Result<Arrangement, Fault>,
 }
 
@@ -229,7 +229,7 @@ impl Arranger {
         }
     }
 
-    /// An arrangement as text.
+    /// Writes an arrangement as text.
     pub fn write(&self, rules: &Spec, arrangement: &Arrangement) -> String {
         arrangement.write(&(self.layout)(rules, arrangement))
     }
@@ -237,7 +237,7 @@ impl Arranger {
     /// Reads the text of an arrangement.
     ///
     /// # Errors
-    /// It names what is not there, or something twice.
+    /// The text names something unknown, or something twice.
     pub fn read(&self, rules: &Spec, text: &str) -> Result<Arrangement, Fault> {
         let mut read = Arrangement::read(text, &(self.layout)(rules, &Arrangement::default()))?;
         read.put_forced(&(self.layout)(rules, &read));

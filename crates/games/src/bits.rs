@@ -1,10 +1,10 @@
-//! The operations that all sets of cards as bits share: algebra, iteration, text.
+//! The operations that all bit sets of cards share: algebra, iteration, text.
 //!
-//! Each game numbers its cards so that its own questions are shifts and masks. So each game has a set type of its own.
+//! Each game numbers its cards so that its own questions become shifts and masks, and so has its own set type.
 //! The parts that do not depend on the numbering are written once, here.
 
-/// Union, intersection, difference, collecting and iterating for a set that wraps an integer: `$set` of `$card`, kept
-/// in a `$word`, whose lowest card `$first` finds. Defines `Iter` beside it.
+/// Implements union, intersection, difference, collecting and iterating for a set that wraps an integer: `$set`
+/// of `$card`, stored in a `$word`. `$first` finds its lowest card. Also defines the iterator `Iter`.
 macro_rules! set_of_bits {
     ($set:ident($word:ty) of $card:ty, $first:ident) => {
         impl std::ops::BitOr for $set {
@@ -70,7 +70,8 @@ macro_rules! set_of_bits {
     };
 }
 
-/// Text both ways for a set whose cards have text: the cards in order with a space between, as in `2C TD QS`.
+/// Implements reading and writing for a set whose cards have text: the cards in order with a space between, as
+/// in `2C TD QS`.
 macro_rules! set_as_text {
     ($set:ident of $card:ty) => {
         impl std::fmt::Display for $set {
@@ -94,7 +95,7 @@ macro_rules! set_as_text {
         impl std::str::FromStr for $set {
             type Err = $crate::fault::Fault;
 
-            /// Reads cards separated by white space. A card named twice is refused.
+            /// Reads cards separated by white space. Refuses duplicates.
             fn from_str(words: &str) -> Result<Self, Self::Err> {
                 let mut set = Self::EMPTY;
                 for word in words.split_ascii_whitespace() {

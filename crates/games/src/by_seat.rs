@@ -3,12 +3,12 @@
 use crate::seat::Seat;
 use std::ops::{Deref, DerefMut, Index, IndexMut};
 
-/// A value for each of `N` seats, found by [`Seat`]. A seat that the table does not have is a panic, never another seat's value.
+/// One value for each of `N` seats, indexed by [`Seat`]. Indexing panics if the table does not have that seat.
 ///
-/// A deal has plain arrays all the same. It has the lists of a record in the order of the seats, and is checked before
-/// there is a table with seats.
+/// A deal still uses plain arrays. It holds the lists of a record in seat order, and is checked before any
+/// table with seats exists.
 ///
-/// As a whole it is an array: `iter`, `contains` and the like are those of `[T; N]`.
+/// Dereferences to an array: `iter`, `contains` and the like are those of `[T; N]`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct BySeat<T, const N: usize>(pub [T; N]);
 
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_seat_has_its_value() {
+    fn a_seat_is_an_index() {
         let mut points = BySeat([1, 2, 3, 4]);
         points[Seat(2)] += 5;
         assert_eq!(Seat::all(4).map(|seat| points[seat]).collect::<Vec<_>>(), [1, 2, 8, 4]);
@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "out of bounds")]
-    fn a_seat_that_is_not_there_has_no_value() {
+    fn an_unknown_seat_panics() {
         let _ = BySeat([0; 4])[Seat(4)];
     }
 }

@@ -81,7 +81,7 @@ impl Rank {
 
 /// One of the 52 cards.
 ///
-/// The number inside is `16 × suit + rank`, so that a suit is 16 bits of a [`CardSet`](crate::CardSet).
+/// The number inside is `16 × suit + rank`, so that each suit takes 16 bits of a [`CardSet`](crate::CardSet).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Card(pub(crate) u8);
 
@@ -112,7 +112,7 @@ impl Card {
         Rank(self.0 & 15)
     }
 
-    /// A number below 64, dense within a suit: `16 × suit + rank`.
+    /// `16 × suit + rank`: below 64, and without gaps within a suit.
     #[inline]
     pub const fn code(self) -> u8 {
         self.0
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_are_no_cards_are_named() {
+    fn malformed_card_names_are_refused() {
         for word in ["", "1C", "10C", "QX", "qs", "♠Q", "QSS"] {
             assert!(word.parse::<Card>().is_err(), "{word}");
         }

@@ -8,12 +8,12 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use std::ops::Not;
 
-/// A set of cards. Iterates by suit (♣♦♥♠), within a suit from low to high.
+/// A set of cards. Iterates by suit (♣♦♥♠), and from low to high within a suit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct CardSet(u64);
 
 impl CardSet {
-    /// No card.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
     /// All 52 cards.
     pub const DECK: Self = Self(0x1fff_1fff_1fff_1fff);
@@ -30,19 +30,19 @@ impl CardSet {
         Self(1 << card.0)
     }
 
-    /// How many cards.
+    /// The number of cards.
     #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether `card` is in it.
+    /// Whether `card` is in the set.
     #[inline]
     pub const fn has(self, card: Card) -> bool {
         self.0 >> card.0 & 1 == 1
@@ -60,70 +60,70 @@ impl CardSet {
         self.0 & !other.0 == 0
     }
 
-    /// This set and one card more.
+    /// This set plus one card.
     #[must_use]
     pub const fn with(self, card: Card) -> Self {
         Self(self.0 | 1 << card.0)
     }
 
-    /// Puts a card in.
+    /// Adds a card.
     #[inline]
     pub const fn insert(&mut self, card: Card) {
         self.0 |= 1 << card.0;
     }
 
-    /// Takes a card out.
+    /// Removes a card.
     #[inline]
     pub const fn remove(&mut self, card: Card) {
         self.0 &= !(1 << card.0);
     }
 
-    /// The cards of one suit in it.
+    /// The cards of this set in one suit.
     #[inline]
     #[must_use]
     pub const fn in_suit(self, suit: Suit) -> Self {
         Self(self.0 & Self::suit(suit).0)
     }
 
-    /// The cards of the suit of `card` that rank below it.
+    /// The cards of the same suit that rank below `card`.
     #[inline]
     pub const fn below(card: Card) -> Self {
         Self(((1 << card.0) - 1) & Self::suit(card.suit()).0)
     }
 
-    /// The cards of the suit of `card` that rank above it.
+    /// The cards of the same suit that rank above `card`.
     #[inline]
     pub const fn above(card: Card) -> Self {
         Self((!0 << card.0 << 1) & Self::suit(card.suit()).0)
     }
 
-    /// The first card: lowest of the first suit held. In a set of one suit, the lowest.
+    /// The first card: the lowest of the first suit in the set. With one suit, the lowest.
     #[inline]
     pub const fn first(self) -> Option<Card> {
         if self.0 == 0 { None } else { Some(Card(self.0.trailing_zeros() as u8)) }
     }
 
-    /// The last card: highest of the last suit held. In a set of one suit, the highest.
+    /// The last card: the highest of the last suit in the set. With one suit, the highest.
     #[inline]
     pub const fn last(self) -> Option<Card> {
         if self.0 == 0 { None } else { Some(Card(63 - self.0.leading_zeros() as u8)) }
     }
 
-    /// The lowest card by rank; of equal ranks the first suit (♣♦♥♠).
+    /// The lowest card by rank. Ties go to the first suit (♣♦♥♠).
     #[inline]
     pub fn lowest(self) -> Option<Card> {
         let ranks = self.ranks();
         (ranks != 0).then(|| self.of_rank(ranks.trailing_zeros()))?.first()
     }
 
-    /// The highest card by rank; of equal ranks the last suit (♣♦♥♠).
+    /// The highest card by rank. Ties go to the last suit (♣♦♥♠).
     #[inline]
     pub fn highest(self) -> Option<Card> {
         let ranks = self.ranks();
         (ranks != 0).then(|| self.of_rank(ranks.ilog2()))?.last()
     }
 
-    /// Which ranks are held in any suit, a bit a rank.
+    /// The ranks that occur in any suit, one bit per rank.
     #[inline]
     const fn ranks(self) -> u32 {
         ((self.0 | self.0 >> 16 | self.0 >> 32 | self.0 >> 48) & 0x1fff) as u32
@@ -134,10 +134,10 @@ impl CardSet {
         Self(self.0 & 0x0001_0001_0001_0001 << rank)
     }
 
-    /// The card numbered `n` in iteration order.
+    /// The `n`-th card in iteration order, counted from 0.
     ///
     /// # Panics
-    /// If the set has no more than `n` cards.
+    /// If the set has `n` cards or fewer.
     #[inline]
     pub fn nth(self, n: u32) -> Card {
         let counts = self.running_counts();
@@ -163,11 +163,11 @@ impl CardSet {
         RunningCounts(bytes.wrapping_mul(EACH_BYTE))
     }
 
-    /// The card numbered `n`, which must be below the total: a search without branches, since where it ends cannot be
-    /// predicted (Vigna 2008, broadword selection).
+    /// The `n`-th card; `n` must be below the total. A branch-free search, because branches on random bits
+    /// mispredict (Vigna 2008, broadword selection).
     #[inline]
     const fn select(self, counts: RunningCounts, n: u32) -> Card {
-        // The top bit of a byte stays set where no more than n cards lie up to its end.
+        // The top bit of a byte stays set if at most n cards are in this byte and those below.
         let passed = (((n as u64 * EACH_BYTE) | TOP_BITS) - counts.0) & TOP_BITS;
         let place = ((passed >> 7).wrapping_mul(EACH_BYTE) >> 56 << 3) as u32;
         let before = (counts.0 << 8 >> place & 0xff) as u32;
@@ -175,13 +175,13 @@ impl CardSet {
         Card(place as u8 + SELECT_IN_BYTE[(n - before) as usize & 7][byte])
     }
 
-    /// Its cards in order.
+    /// The cards in order.
     #[inline]
     pub fn iter(self) -> Iter {
         Iter(self.0)
     }
 
-    /// The set as plain bits, bit [`Card::code`] a card.
+    /// The set as plain bits: bit [`Card::code`] for each card.
     pub const fn bits(self) -> u64 {
         self.0
     }
@@ -207,7 +207,7 @@ impl Not for CardSet {
     }
 }
 
-/// How many cards of a set lie in each byte and all below it, a byte each.
+/// For each byte, the number of cards in it and in all bytes below, one byte each.
 #[derive(Clone, Copy)]
 struct RunningCounts(u64);
 
@@ -218,12 +218,12 @@ impl RunningCounts {
     }
 }
 
-/// A one in each byte.
+/// The value 1 in each byte.
 const EACH_BYTE: u64 = 0x0101_0101_0101_0101;
 /// The top bit of each byte.
 const TOP_BITS: u64 = EACH_BYTE << 7;
 
-/// Where the nth set bit of a byte is.
+/// The position of the n-th set bit of a byte, indexed by n and the byte.
 static SELECT_IN_BYTE: [[u8; 256]; 8] = {
     let mut places = [[0; 256]; 8];
     let mut byte = 0;
@@ -277,7 +277,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn text_and_back(bits: u64) {
+        fn text_is_read_back_as_the_same_set(bits: u64) {
             let cards = CardSet(bits) & CardSet::DECK;
             prop_assert_eq!(cards.to_string().parse::<CardSet>().unwrap(), cards);
             prop_assert_eq!(cards.iter().collect::<CardSet>(), cards);

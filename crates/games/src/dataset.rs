@@ -1,12 +1,12 @@
-//! Data sets: the finished games of many records, to learn from.
+//! Data sets for learning: the finished games of many records.
 //!
-//! The name of a data set is made from its contents. It is the FNV-1a sum over the lines of its games, each with a line
-//! break after it, folded to a [`FileId`] like the checksum of an agent file. So a file without damage has the sum of
-//! its bytes, packed or not. Empty lines, line breaks of another kind, and damaged lines that were left out do not
-//! count. The name of a data set therefore names its games.
+//! The id of a data set is a checksum of its contents. It is the FNV-1a sum over the lines of its games, each
+//! followed by a line break, folded to a [`FileId`] like the checksum of an agent file. For an undamaged file
+//! this equals the checksum of its bytes, compressed or not. Empty lines, other kinds of line breaks, and
+//! damaged lines that were left out do not change it. So the id identifies the games.
 //!
-//! A game is kept as its deal and its moves, each move as a number in the list of different moves. A deal of Hearts
-//! takes some 300 bytes, a third of its line. No line is read twice.
+//! A game is stored as its deal and its moves. Each move is an index into the list of distinct moves. A deal of
+//! Hearts takes about 300 bytes, a third of its line. Each line is read only once.
 
 use crate::{
     fault::Fault,
@@ -23,42 +23,42 @@ use std::{collections::BTreeMap, fmt, io::BufRead};
 #[derive(Debug, Clone, PartialEq)]
 pub struct Dataset<G: Game> {
     id: FileId,
-    /// The rules, one entry for each change from a game to the next. There is hardly ever more than one.
+    /// The rules: a new entry whenever they change from one game to the next. There is rarely more than one.
     rules: Vec<G::Config>,
-    /// The different moves.
+    /// The distinct moves.
     moves: Vec<G::Move>,
     games: Vec<Kept<G::Deal>>,
-    /// The moves of all games, one game after the other, as places in `moves`.
+    /// The moves of all games in sequence, as indices into `moves`.
     played: Vec<u32>,
 }
 
-/// A game as it is kept.
+/// A stored game.
 #[derive(Debug, Clone, PartialEq)]
 struct Kept<D> {
-    /// The place of its rules.
+    /// The index of its rules.
     rules: u32,
     deal: D,
-    /// Where its moves end.
+    /// The end of its moves in `played`.
     end: usize,
 }
 
 impl<G: Game> Dataset<G> {
-    /// Its name.
+    /// The id of the data set.
     pub fn id(&self) -> FileId {
         self.id
     }
 
-    /// How many games there are. Of a data set that was read there is at least one.
+    /// The number of games. A data set that was read has at least one.
     pub fn len(&self) -> usize {
         self.games.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no games.
     pub fn is_empty(&self) -> bool {
         self.games.is_empty()
     }
 
-    /// A game at its start and its moves, counted from 0 in the order of the records.
+    /// The start of a game and its moves. Games are numbered from 0 in the order of the records.
     pub fn start(&self, number: usize) -> Option<(G, impl Iterator<Item = G::Move> + '_)> {
         let kept = self.games.get(number)?;
         let begin = number.checked_sub(1).map_or(0, |before| self.games[before].end);
@@ -66,7 +66,7 @@ impl<G: Game> Dataset<G> {
         Some((game, self.played[begin..kept.end].iter().map(|&place| self.moves[place as usize])))
     }
 
-    /// A finished game, counted from 0 in the order of the records.
+    /// A finished game. Games are numbered from 0 in the order of the records.
     pub fn game(&self, number: usize) -> Option<G> {
         let (mut game, moves) = self.start(number)?;
         for play in moves {
@@ -77,20 +77,20 @@ impl<G: Game> Dataset<G> {
 
     /// The finished games in the order of the records.
     pub fn games(&self) -> impl Iterator<Item = G> + '_ {
-        // Each was replayed when it was read, so none is missing.
+        // Each game was replayed when it was read, so none is missing.
         (0..self.len()).filter_map(|number| self.game(number))
     }
 }
 
-/// How many damaged lines are named; the others are counted.
+/// The number of damaged lines that are listed. Further ones are only counted.
 pub const NAMED: usize = 20;
 
-/// The lines of a file that are no finished game.
+/// The lines of a file that do not hold a finished game.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Damaged {
-    /// How many.
+    /// The number of damaged lines.
     pub lines: usize,
-    /// The first [`NAMED`], counted from 1, and why.
+    /// The first [`NAMED`] line numbers, counted from 1, with the reasons.
     pub first: Vec<(usize, RecordError)>,
 }
 
@@ -106,25 +106,25 @@ impl Damaged {
 /// The contents of a file of records: at least one game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Found<G: Game> {
-    /// The games that are whole.
+    /// The intact games.
     pub dataset: Dataset<G>,
     /// The lines that were left out.
     pub damaged: Damaged,
 }
 
 impl<G: Game> Found<G> {
-    /// The data set, if nothing had to be left out.
+    /// The data set, or an error if lines had to be left out.
     pub fn whole(self) -> Result<Dataset<G>, DatasetFault> {
         if self.damaged.lines == 0 { Ok(self.dataset) } else { Err(DatasetFault::Damaged(self.damaged)) }
     }
 }
 
-/// Why a file is no data set.
+/// The reason why a file is not a data set.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DatasetFault {
-    /// A line, counted from 1, is of another game.
+    /// A line, counted from 1, belongs to another game.
     OtherGame(usize, Fault),
-    /// Some lines are no finished games; or all of them, if nothing was left out.
+    /// Some lines do not hold finished games ([`Found::whole`]), or no line does.
     Damaged(Damaged),
     /// The file as a whole cannot be read.
     File(Fault),
@@ -144,8 +144,8 @@ impl Say for DatasetFault {
             Self::Empty => Fault::NoRecord.say(lang),
             Self::Damaged(Damaged { lines, first }) => {
                 let mut said = match (lines, lang) {
-                    (1, Lang::En) => "a line is no finished game".to_owned(),
-                    (_, Lang::En) => format!("{lines} lines are no finished games"),
+                    (1, Lang::En) => "1 line is not a complete game".to_owned(),
+                    (_, Lang::En) => format!("{lines} lines are not complete games"),
                     (_, Lang::Ja) => format!("終局まで正しく読めない行が{lines}行あります"),
                 };
                 for (number, why) in first {
@@ -169,11 +169,11 @@ impl fmt::Display for DatasetFault {
 
 impl std::error::Error for DatasetFault {}
 
-/// Makes a data set of lines that come one after the other.
+/// Builds a data set from lines, one at a time.
 #[derive(Debug)]
 pub struct DatasetReader<G: Game> {
     dataset: Dataset<G>,
-    /// The places of the different moves.
+    /// The index of each distinct move.
     places: BTreeMap<G::Move, u32>,
     sum: Fnv1a,
     damaged: Damaged,
@@ -197,17 +197,17 @@ impl<G: Game> Default for DatasetReader<G> {
 }
 
 impl<G: Game> DatasetReader<G> {
-    /// Reads all of a file that is not packed.
+    /// Reads a whole uncompressed file.
     pub fn read(bytes: &[u8]) -> Result<Found<G>, DatasetFault> {
         let mut reader = Self::default();
         reader.lines(&mut Lines::new(bytes)).map_err(|trouble| DatasetFault::File(trouble.fault()))?;
         reader.finish()
     }
 
-    /// Takes in all lines of a file.
+    /// Reads all lines of a file.
     ///
     /// # Errors
-    /// The file cannot be read to its end.
+    /// The file cannot be read to the end.
     pub fn lines<R: BufRead>(&mut self, lines: &mut Lines<R>) -> Result<(), Trouble> {
         while let Some(line) = lines.next_line() {
             let line = match line {
@@ -220,7 +220,8 @@ impl<G: Game> DatasetReader<G> {
         Ok(())
     }
 
-    /// Takes in the line of this number, counted from 1, or what kept it from being read. An empty line is passed over.
+    /// Reads the line with this number, counted from 1, or takes the error that prevented reading it. Skips an
+    /// empty line.
     pub fn line(&mut self, number: usize, line: Result<&str, Fault>) {
         let line = line.map(str::trim);
         if line == Ok("") || self.other.is_some() {
@@ -258,7 +259,8 @@ impl<G: Game> DatasetReader<G> {
         Ok(())
     }
 
-    /// The data set of all lines. Lines of another game are never left out: they are no damage but another file.
+    /// The data set of all lines. A line of another game is always an error: it means the wrong file, not
+    /// damage.
     pub fn finish(self) -> Result<Found<G>, DatasetFault> {
         let Self { mut dataset, sum, damaged, other, .. } = self;
         if let Some((line, fault)) = other {

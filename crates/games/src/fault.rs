@@ -1,83 +1,83 @@
-//! Faults of text, numbers and files that come from outside, in words a person can act on.
+//! Errors in text, numbers and files from outside, with messages that a person can act on.
 
 use crate::text::{Lang, Say, Text, text};
 use std::fmt;
 
-/// Something wrong with input. [`Say`] explains it in either language; `Display` is the English.
+/// An error in input. [`Say`] explains it in either language; `Display` is the English.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Fault {
-    /// A word that names no card.
+    /// A word that is not the name of a card.
     NoCard(String),
-    /// A card that is named twice.
+    /// A duplicate card.
     Twice(String),
-    /// A word that names no card of the pack in use.
+    /// A card name that is not in the pack in use.
     NotInPack(String),
-    /// More cards of a name than the pack has: the name, how many there are.
+    /// Too many cards of one name: the name, and how many the pack has.
     TooMany(String, usize),
-    /// A deal with more places than there are: so many.
+    /// A deal with too many places: the number allowed.
     TooManyPlaces(usize),
-    /// A word that is no move of this game.
+    /// A word that is not a move of this game.
     NoMove(String),
     /// A move that the rules forbid here: the move, and the reason in English and Japanese.
     Illegal(String, [String; 2]),
-    /// A move by one seat where another has the turn: found, expected.
+    /// A move by the wrong seat: found, expected.
     WrongSeat(u8, u8),
     /// A move after the deal was over.
     AfterEnd(String),
-    /// A line that is no JSON: the parser's words.
+    /// A line that is not JSON: the parser's message.
     NotJson(String),
     /// A record of another version of the format.
     Version(String),
-    /// A record of a game that was not asked for or is not known: found, expected.
+    /// A record of an unexpected or unknown game: found, expected.
     OtherGame(String, &'static str),
-    /// A field that has to be there.
+    /// A missing field.
     Missing(&'static str),
-    /// A field that is not what it has to be: field, what it has to be in English and Japanese.
+    /// A malformed field: the field, and the required form in English and Japanese.
     Shape(&'static str, &'static str, &'static str),
     /// A hand with the wrong number of cards: seat, found, needed.
     HandSize(u8, usize, usize),
-    /// A stated result that play does not lead to: field, stated, computed.
+    /// A stated result that differs from the computed one: field, stated, computed.
     Result(String, String, String),
-    /// A result is stated for a deal that is not over.
+    /// A result stated for an unfinished deal.
     Unfinished,
-    /// A deal that is not over, where only finished ones are read.
+    /// An unfinished deal where a finished one is needed.
     NotOver,
-    /// Larger than what is read: what, limit.
+    /// Input that is too large: what, limit.
     TooLarge(Source, usize),
-    /// An unknown agent, preset or the like: found, the names allowed.
+    /// An unknown agent, preset or the like: found, the allowed names.
     UnknownName(String, String),
-    /// A knob that this agent or preset does not have: found, the keys allowed.
+    /// A setting that this agent or preset does not have: found, the allowed keys.
     UnknownKnob(String, String),
-    /// A knob's value that is not allowed: key, found, what is allowed.
+    /// A setting with an invalid value: key, found, allowed values.
     BadValue(&'static str, String, String),
     /// A part of a spec that is not `key=value`.
     NotAPair(String),
-    /// A knob that is set twice.
+    /// A setting given twice.
     SetTwice(&'static str),
-    /// Players for another number of seats than the game has: found, fewest, most.
+    /// Players for the wrong number of seats: found, fewest, most.
     Players(usize, u8, u8),
     /// A file without a record.
     NoRecord,
-    /// A record that belongs to another match than the rest of its file.
+    /// A record from a different match than the rest of its file.
     OtherMatch,
-    /// A note to a position that the deal does not have: after so many moves, of so many.
+    /// A note at a position beyond the end of the deal: the position, the number of moves.
     NoteBeyond(usize, usize),
-    /// A note that is empty or too long: after so many moves, the most characters.
+    /// A note that is empty or too long: the position, the most characters allowed.
     NoteText(usize, usize),
-    /// Two notes of one kind at one position: after so many moves.
+    /// Two notes of one kind at one position: the position.
     NoteTwice(usize),
-    /// More notes than so many.
+    /// Too many notes: the number allowed.
     TooManyNotes(usize),
-    /// Compressed data that cannot be unpacked.
+    /// Compressed data that cannot be decompressed.
     NotGzip,
-    /// Bytes that are no UTF-8 text.
+    /// Bytes that are not UTF-8 text.
     NotText,
-    /// A file that holds something else than text.
+    /// A file that is not text.
     NotTextFile,
-    /// A file that the system does not hand over: its words.
+    /// A file that the system cannot read: its message.
     Unread(String),
-    /// A JSON value over several lines, or an array, of which the end is missing.
+    /// A JSON value over several lines, or an array, without an end.
     Unended,
 }
 
@@ -92,71 +92,71 @@ impl Say for Fault {
 }
 
 impl Fault {
-    #[allow(clippy::too_many_lines)] // One table of words; cutting it in two would hide a missing pair.
+    #[allow(clippy::too_many_lines)] // A single table: splitting it could hide a missing pair.
     fn both(&self) -> [String; 2] {
         match self {
             Self::NoCard(word) => [
-                format!("{word} is no card; write rank then suit, as in TD or QS"),
-                format!("{word}というカードはありません（TD、QSのように数字・スートの順で書きます）"),
+                format!("{word} is not a card. Write rank then suit, as in TD or QS"),
+                format!("{word}というカードはありません。TD、QSのように数字・スートの順で書いてください"),
             ],
-            Self::Twice(card) => [format!("the card {card} is there twice"), format!("{card}が2枚あります")],
+            Self::Twice(card) => [format!("the card {card} appears twice"), format!("{card}が2枚あります")],
             Self::NotInPack(word) => [
-                format!("{word} is no card of this pack"),
+                format!("{word} is not a card in this pack"),
                 format!("{word}というカードはこの山札にありません"),
             ],
             Self::TooMany(card, copies) => [
                 match copies {
-                    1 => format!("there is only one card {card} in the pack"),
-                    copies => format!("there are only {copies} cards {card} in the pack"),
+                    1 => format!("there is only one {card} in the pack"),
+                    copies => format!("there are only {copies} {card} cards in the pack"),
                 },
                 format!("カード{card}は{copies}枚しかありません"),
             ],
             Self::TooManyPlaces(most) => [
-                format!("the deal has more than the {most} places that cards can be in"),
+                format!("the deal has too many places for cards (limit {most})"),
                 format!("カードを置く場所は{most}か所までです"),
             ],
             Self::NoMove(word) => {
-                [format!("{word} is no move of this game"), format!("{word}はこのゲームの手ではありません")]
+                [format!("{word} is not a move in this game"), format!("{word}はこのゲームの手ではありません")]
             }
             Self::Illegal(play, [en, ja]) => {
                 [format!("{play} is not allowed: {en}"), format!("{play}はここでは選べません：{ja}")]
             }
             Self::WrongSeat(found, expected) => [
-                format!("seat {found} moves, but it is the turn of seat {expected}"),
+                format!("seat {found} moves, but it is seat {expected}'s turn"),
                 format!("席{found}の手になっていますが、席{expected}の番です"),
             ],
             Self::AfterEnd(play) => [
                 format!("{play} comes after the end of the deal"),
                 format!("{play}はディールが終わった後の手です"),
             ],
-            Self::NotJson(why) => [format!("this is no JSON: {why}"), format!("JSONとして読めません：{why}")],
+            Self::NotJson(why) => [format!("this is not valid JSON: {why}"), format!("JSONとして読めません：{why}")],
             Self::Version(found) => [
-                format!("format version {found}; this program reads version 1"),
-                format!("形式のバージョンが{found}です。読めるのは1だけです"),
+                format!("unknown format version {found}. This program reads version 1"),
+                format!("形式のバージョン{found}には対応していません。読めるのはバージョン1だけです"),
             ],
             Self::OtherGame(found, expected) => [
-                format!("a record of {found}, where {expected} is read"),
+                format!("this is a {found} record, but {expected} was expected"),
                 format!("{found}の記録です。ここで読めるのは{expected}です"),
             ],
             Self::Missing(field) => {
                 [format!("the field \"{field}\" is missing"), format!("項目「{field}」がありません")]
             }
             Self::Shape(field, en, ja) => {
-                [format!("\"{field}\" has to be {en}"), format!("「{field}」は{ja}でなければなりません")]
+                [format!("\"{field}\" must be {en}"), format!("「{field}」は{ja}でなければなりません")]
             }
             Self::HandSize(seat, found, needed) => [
                 match found {
-                    1 => format!("the hand of seat {seat} has 1 card instead of {needed}"),
-                    found => format!("the hand of seat {seat} has {found} cards instead of {needed}"),
+                    1 => format!("seat {seat} has 1 card instead of {needed}"),
+                    found => format!("seat {seat} has {found} cards instead of {needed}"),
                 },
                 format!("席{seat}の手札が{found}枚です（正しくは{needed}枚）"),
             ],
             Self::Result(field, stated, computed) => [
-                format!("\"{field}\" says {stated}, but play leads to {computed}"),
+                format!("\"{field}\" says {stated}, but the moves lead to {computed}"),
                 format!("「{field}」は{stated}ですが、手順からは{computed}になります"),
             ],
             Self::Unfinished => [
-                "a result is stated, but the moves stop before the end of the deal".to_owned(),
+                "there is a result, but the moves stop before the end of the deal".to_owned(),
                 "結果がありますが、手順がディールの途中で終わっています".to_owned(),
             ],
             Self::NotOver => [
@@ -164,61 +164,61 @@ impl Fault {
                 "手順がディールの途中で終わっています".to_owned(),
             ],
             Self::TooLarge(what, limit) => [
-                format!("the {} is larger than the {limit} bytes that are read", what.name().en),
+                format!("the {} is too large (limit: {limit} bytes)", what.name().en),
                 format!("{}が大きすぎます（上限{limit}バイト）", what.name().ja),
             ],
             Self::UnknownName(found, allowed) => [
-                format!("{found} is not known; there are {allowed}"),
+                format!("unknown name {found}. Allowed: {allowed}"),
                 format!("{found}は見つかりません。使えるのは{allowed}です"),
             ],
             Self::UnknownKnob(found, allowed) if allowed.is_empty() => [
-                format!("there is no knob {found} here; there are none"),
-                format!("{found}という設定はありません。ここに設定項目はありません"),
+                format!("unknown setting {found}. There are no settings here"),
+                format!("{found}という設定はありません。ここには設定がありません"),
             ],
             Self::UnknownKnob(found, allowed) => [
-                format!("there is no knob {found} here; there are {allowed}"),
-                format!("{found}という設定はありません。あるのは{allowed}です"),
+                format!("unknown setting {found}. Use one of: {allowed}"),
+                format!("{found}という設定はありません。使えるのは{allowed}です"),
             ],
             Self::BadValue(key, found, allowed) => [
-                format!("{key}={found} is not possible; allowed: {allowed}"),
-                format!("{key}={found}は使えません。使えるのは{allowed}です"),
+                format!("{key} can't be {found}. Allowed: {allowed}"),
+                format!("{key}を{found}にはできません。使えるのは{allowed}です"),
             ],
             Self::NotAPair(found) => [
-                format!("{found} is not of the form key=value"),
+                format!("{found} is not in the form key=value"),
                 format!("{found}は「名前=値」の形ではありません"),
             ],
             Self::SetTwice(key) => [format!("{key} is set twice"), format!("{key}が2回指定されています")],
             Self::Players(found, least, most) if least == most => [
-                format!("this game needs {least} players; there are {found}"),
-                format!("このゲームは{least}人です（{found}人が指定されています）"),
+                format!("this game needs {least} players, not {found}"),
+                format!("このゲームの人数は{least}人です（{found}人が指定されています）"),
             ],
             Self::Players(found, least, most) => [
-                format!("this game needs {least} to {most} players; there are {found}"),
-                format!("このゲームは{least}人から{most}人です（{found}人が指定されています）"),
+                format!("this game needs {least} to {most} players, not {found}"),
+                format!("このゲームの人数は{least}〜{most}人です（{found}人が指定されています）"),
             ],
-            Self::NoRecord => ["there is no record in it".to_owned(), "記録が1つも入っていません".to_owned()],
+            Self::NoRecord => ["no record found".to_owned(), "記録が見つかりません".to_owned()],
             Self::OtherMatch => [
-                "this deal has other rules or another seed than the rest of the match".to_owned(),
+                "this deal's rules or seed differ from the rest of the match".to_owned(),
                 "このディールのルールまたはシードが、試合のほかのディールと違います".to_owned(),
             ],
             Self::NoteBeyond(at, last) => [
-                format!("a note stands after move {at}, but the last move is number {last}"),
+                format!("there is a note after move {at}, but the deal has only {last} moves"),
                 format!("{at}手目のあとにメモがありますが、手順は{last}手までです"),
             ],
             Self::NoteText(at, most) => [
-                format!("the note after move {at} has to have 1 to {most} characters"),
-                format!("{at}手目のあとのメモは1文字以上{most}文字以内でなければなりません"),
+                format!("the note after move {at} must have 1 to {most} characters"),
+                format!("{at}手目のあとのメモは、1〜{most}文字にしてください"),
             ],
             Self::NoteTwice(at) => [
-                format!("there are two notes of one kind after move {at}"),
+                format!("there are two notes of the same kind after move {at}"),
                 format!("{at}手目のあとに同じ種類のメモが2つあります"),
             ],
             Self::TooManyNotes(most) => [
-                format!("there are more than the {most} notes that a deal may have"),
+                format!("too many notes (limit: {most} per deal)"),
                 format!("メモは1ディールにつき{most}件までです"),
             ],
             Self::NotGzip => [
-                "the compressed data cannot be unpacked: it is damaged, cut off or followed by other data. \
+                "the compressed data can't be unpacked. It is damaged, incomplete or followed by other data. \
                  Copy the file again, or unpack it with gzip first"
                     .to_owned(),
                 "圧縮データを展開できません。壊れているか、途中で切れているか、後ろに別のデータが付いています。\
@@ -230,17 +230,17 @@ impl Fault {
                 "UTF-8のテキストではありません。UTF-8で保存してください".to_owned(),
             ],
             Self::NotTextFile => [
-                "this is not a text file. Records are text, plain or packed with gzip. Unpack other archives first"
+                "this is not a text file. Records are plain or gzipped text. Unpack other archives first"
                     .to_owned(),
                 "テキストファイルではありません。記録はテキストか、それをgzipで圧縮したものです。\
                  ほかの形式で圧縮されているときは、先に展開してください"
                     .to_owned(),
             ],
             Self::Unread(why) => {
-                [format!("the file cannot be read: {why}"), format!("ファイルを読み込めません：{why}")]
+                [format!("the file can't be read: {why}"), format!("ファイルを読み込めません：{why}")]
             }
             Self::Unended => [
-                "a record or array that begins here has no end. The file may be cut off: copy it again".to_owned(),
+                "a record or array starts here but never ends. The file may be incomplete. Copy it again".to_owned(),
                 "ここから始まる記録または配列に終わりがありません。ファイルが途中で切れていないか確かめて、\
                  もう一度コピーしてください"
                     .to_owned(),
@@ -249,7 +249,7 @@ impl Fault {
     }
 }
 
-/// What input is read from, and can be too large.
+/// A kind of input that can be too large.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
     /// A deal as text.
@@ -258,9 +258,9 @@ pub enum Source {
     File,
     /// A line of a file.
     Line,
-    /// An address of the page.
+    /// An address of the page, as in a link.
     Link,
-    /// What a compressed file unpacks to.
+    /// The contents of a compressed file.
     UnpackedFile,
 }
 
@@ -284,7 +284,7 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// A word from outside, in quotation marks, cut when it is long, without control characters.
+/// Quotes a word from outside: long words are cut, control characters removed.
 pub fn quote(word: &str) -> String {
     const LONGEST: usize = 40;
     let mut shown: String = word.chars().take(LONGEST).flat_map(char::escape_debug).collect();

@@ -1,17 +1,18 @@
-//! Names of files made from what is in them.
+//! File names derived from file contents.
 
 use std::{fmt, str::FromStr};
 
-/// The fingerprint of a file: 48 bits, written as 12 hexadecimal digits. Equal files have equal fingerprints; two others agree by
-/// chance once in 2⁴⁸. It tells files apart and finds damage; it is no protection against somebody who wants to deceive.
+/// The fingerprint of a file: 48 bits, written as 12 hexadecimal digits. Equal files have equal fingerprints.
+/// Two different files have the same one with probability 2⁻⁴⁸. It distinguishes files and detects damage. It
+/// does not protect against deliberate forgery.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FileId(u64);
 
 impl FileId {
-    /// Digits of its text.
+    /// The number of digits of its text.
     pub const DIGITS: usize = 12;
 
-    /// From a checksum of 64 bits, whose upper 16 are folded into the others.
+    /// Folds a 64-bit checksum: the upper 16 bits are mixed into the others.
     pub const fn of(checksum: u64) -> Self {
         Self((checksum >> 48) ^ (checksum & ((1 << 48) - 1)))
     }
@@ -23,13 +24,13 @@ impl fmt::Display for FileId {
     }
 }
 
-/// The error for a text that is no [`FileId`].
+/// The error for text that is not a [`FileId`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NoFileId;
 
 impl fmt::Display for NoFileId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a file is named by 12 hexadecimal digits")
+        f.write_str("a file name must be 12 hexadecimal digits")
     }
 }
 
@@ -50,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_read_as_it_is_written() {
+    fn an_id_is_read_back_from_its_text() {
         for (checksum, word) in
             [(0, "000000000000"), (0x0001_0000_0000_00ff, "0000000000fe"), (u64::MAX >> 16, "ffffffffffff")]
         {

@@ -1,6 +1,7 @@
-//! FNV-1a with 64 bits (Fowler, Noll, Vo): a short name for many bytes. It needs no table, and is no secret.
+//! 64-bit FNV-1a (Fowler, Noll, Vo): a short checksum of many bytes. It needs no table and is not
+//! cryptographic.
 
-/// The sum of some bytes, as they come.
+/// A running FNV-1a sum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fnv1a(u64);
 
@@ -11,7 +12,7 @@ impl Default for Fnv1a {
 }
 
 impl Fnv1a {
-    /// With more bytes.
+    /// This sum continued with more bytes.
     #[must_use]
     pub fn with(self, bytes: &[u8]) -> Self {
         let step = |sum: u64, byte: &u8| (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
@@ -24,7 +25,7 @@ impl Fnv1a {
     }
 }
 
-/// The sum of these bytes.
+/// The FNV-1a sum of these bytes.
 pub fn fnv1a(bytes: &[u8]) -> u64 {
     Fnv1a::default().with(bytes).sum()
 }
@@ -33,9 +34,9 @@ pub fn fnv1a(bytes: &[u8]) -> u64 {
 mod tests {
     use super::*;
 
-    /// From the test vectors of the reference implementation.
+    /// Test vectors from the reference implementation.
     #[test]
-    fn sums_are_those_of_the_reference() {
+    fn sums_equal_the_reference() {
         for (text, sum) in
             [("", 0xcbf2_9ce4_8422_2325), ("a", 0xaf63_dc4c_8601_ec8c), ("foobar", 0x8594_4171_f739_67e8)]
         {

@@ -1,9 +1,10 @@
-//! Knobs: every parameter of an agent and every switch of a rule set, each defined once.
+//! Settings: every setting of an agent and every rule option, each defined once as a [`Knob`].
 //!
-//! A [`Knob`] has a key, the symbol of its paper, a range, a default, and words in both languages. The slider on
-//! the page, the key in a link, the flag on the command line, validation and the table in the docs all come from
-//! that one definition. An [`Entry`] is a named thing with knobs (an agent, a preset of rules); a [`Spec`] is an
-//! entry with values, and is written `id:key=value,key=value`, naming only what differs from the defaults.
+//! A [`Knob`] has a key, the symbol in its paper, a range, a default, and words in both languages. The slider
+//! on the page, the key in a link, the command-line flag, validation and the table in the docs all use this one
+//! definition. An [`Entry`] is a named thing with settings, such as an agent or a preset of rules. A [`Spec`]
+//! is an entry with values. It is written `id:key=value,key=value` and names only values that differ from the
+//! defaults.
 
 mod choice;
 mod typed;
@@ -19,25 +20,25 @@ use crate::{
 };
 use std::{fmt, fmt::Write as _};
 
-/// The definition of one parameter.
+/// The definition of one setting.
 ///
-/// A [`Spec`] is asked for its value through the type of the knob: [`IntKnob`], [`RealKnob`], [`FlagKnob`],
-/// [`FileKnob`], [`ChoiceKnob`]. A knob of another kind does not compile there.
+/// Ask a [`Spec`] for a value through a typed setting: [`IntKnob`], [`RealKnob`], [`FlagKnob`], [`FileKnob`] or
+/// [`ChoiceKnob`]. A definition of the wrong kind does not compile there.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Knob {
     /// Its name in links, specs and records.
     pub key: &'static str,
     /// Its symbol in the paper, or empty.
     pub symbol: &'static str,
-    /// What values it takes.
+    /// Its kind, with the range and the default.
     pub kind: Kind,
-    /// Its name for people.
+    /// Its display name.
     pub name: Text,
-    /// The effect that one would see.
+    /// Help text: the visible effect of the setting.
     pub help: Text,
 }
 
-/// The kind of a knob, with its range and default.
+/// The kind of a setting, with its range and default.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Kind {
     /// A whole number from `min` to `max`.
@@ -46,9 +47,9 @@ pub enum Kind {
         min: i64,
         /// Largest value.
         max: i64,
-        /// Value when nothing is said.
+        /// Default value.
         default: i64,
-        /// Whether a slider should be logarithmic.
+        /// Whether its slider is logarithmic.
         log: bool,
     },
     /// A real number from `min` to `max`.
@@ -57,49 +58,49 @@ pub enum Kind {
         min: f64,
         /// Largest value.
         max: f64,
-        /// A slider's step.
+        /// The step of its slider.
         step: f64,
-        /// Value when nothing is said.
+        /// Default value.
         default: f64,
     },
     /// On or off.
     Flag {
-        /// Value when nothing is said.
+        /// Default value.
         default: bool,
     },
-    /// One of a few names. The first is the default.
+    /// One of several named values. The first is the default.
     Choice(&'static [ChoiceValue]),
-    /// An agent file made by the learner of this id, or none, which is the default.
+    /// An agent file from the learner with this id, or none (the default).
     File(&'static str),
-    /// A data set of records, or none, which is the default. Its values are those of [`Kind::File`].
+    /// A data set of records, or none (the default). Its values are those of [`Kind::File`].
     Records,
 }
 
-/// One of the values of a [`Kind::Choice`].
+/// A value of a [`Kind::Choice`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ChoiceValue {
     /// Its name in specs.
     pub id: &'static str,
-    /// Its name for people.
+    /// Its display name.
     pub name: Text,
 }
 
-/// A value of a knob.
+/// The value of a setting.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Value {
-    /// Of a [`Kind::Int`].
+    /// The value of a [`Kind::Int`].
     Int(i64),
-    /// Of a [`Kind::Real`].
+    /// The value of a [`Kind::Real`].
     Real(f64),
-    /// Of a [`Kind::Flag`].
+    /// The value of a [`Kind::Flag`].
     Flag(bool),
-    /// Of a [`Kind::Choice`].
+    /// The value of a [`Kind::Choice`], by its id.
     Choice(&'static str),
-    /// Of a [`Kind::File`] or a [`Kind::Records`].
+    /// The value of a [`Kind::File`] or a [`Kind::Records`].
     File(Option<FileId>),
 }
 
-/// The word for no file.
+/// The text that means "no file".
 const NO_FILE: &str = "none";
 
 impl fmt::Display for Value {
@@ -116,7 +117,7 @@ impl fmt::Display for Value {
 }
 
 impl Knob {
-    /// The value when nothing is said.
+    /// The default value.
     pub fn default(&self) -> Value {
         match self.kind {
             Kind::Int { default, .. } => Value::Int(default),
@@ -156,7 +157,7 @@ impl Knob {
         }
     }
 
-    /// The values allowed, as in `1 … 100000` or `ucb1 | ucb1-tuned`.
+    /// The allowed values, as in `1 … 100000` or `ucb1 | ucb1-tuned`.
     pub fn allowed(&self) -> String {
         match self.kind {
             Kind::Int { min, max, .. } => format!("{min} … {max}"),
@@ -168,8 +169,8 @@ impl Knob {
     }
 }
 
-/// Reads a number such as `2`, `0.25` or `-1.5`; places beyond the fifteenth digit are cut. The standard library reads
-/// any number, with code and tables that the page would have to carry: thirteen kilobytes after packing.
+/// Reads a number such as `2`, `0.25` or `-1.5`. Digits after the fifteenth are cut. The parser of the standard
+/// library reads any number, but would add 13 kB of compressed code to the page.
 pub fn decimal(word: &str) -> Option<f64> {
     const DIGITS: usize = 15;
     let (sign, digits) = word.strip_prefix('-').map_or((1.0, word), |digits| (-1.0, digits));
@@ -180,49 +181,49 @@ pub fn decimal(word: &str) -> Option<f64> {
     }
     let places = places.get(..DIGITS - whole.len()).unwrap_or(places);
     let number: u64 = format!("{whole}{places}").parse().ok()?;
-    // Both are whole numbers below 2⁵³ and so exact: one division gives the nearest number there is.
+    // Both are whole numbers below 2⁵³ and so exact. One division then gives the nearest float.
     Some(sign * number as f64 / 10u64.pow(places.len() as u32) as f64)
 }
 
-/// A named thing with knobs: an agent, or a preset of rules.
+/// A named thing with settings: an agent, or a preset of rules.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Entry {
-    /// Its stable name in specs, links and records.
+    /// Its permanent id in specs, links and records.
     pub id: &'static str,
-    /// Its name for people.
+    /// Its display name.
     pub name: Text,
-    /// One sentence about it.
+    /// A one-sentence description.
     pub about: Text,
-    /// The paper it comes from.
+    /// The paper that it comes from.
     pub paper: Option<PaperId>,
-    /// Its source besides a paper of the list: another paper, a program, `ours`, or empty.
+    /// A source other than the listed papers: another paper, a program, `ours`, or empty.
     pub source: &'static str,
-    /// Its knobs.
+    /// Its settings.
     pub knobs: &'static [Knob],
-    /// Defaults that differ from those of the knobs themselves.
+    /// Defaults of this entry that override those of the settings.
     pub defaults: &'static [(&'static str, Value)],
 }
 
 impl Entry {
-    /// The default of one of its knobs.
+    /// The default of one of its settings.
     pub fn default(&self, knob: &Knob) -> Value {
         self.defaults.iter().find(|(key, _)| *key == knob.key).map_or_else(|| knob.default(), |(_, v)| *v)
     }
 
-    /// Its source for people: its paper with the authors, and other sources. Empty if there is none.
+    /// Its source as shown to people: its paper with the authors, then other sources. Empty if there is none.
     pub fn origin(&self, lang: Lang) -> String {
         let paper = self.paper.map(|paper| format!("{paper} · {}", paper.authors().get(lang)));
         let other = Some(self.source).filter(|source| !source.is_empty()).map(str::to_owned);
         paper.into_iter().chain(other).collect::<Vec<_>>().join(" · ")
     }
 
-    /// The spec with every knob at its default.
+    /// The spec with every setting at its default.
     pub fn spec(&'static self) -> Spec {
         Spec { entry: self, values: self.knobs.iter().map(|k| self.default(k)).collect() }
     }
 }
 
-/// An [`Entry`] with a valid value for each of its knobs.
+/// An [`Entry`] with a valid value for each of its settings.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Spec {
     entry: &'static Entry,
@@ -230,16 +231,17 @@ pub struct Spec {
 }
 
 impl Spec {
-    /// Reads `id:key=value,…`; the first fault is an error.
+    /// Reads `id:key=value,…`. Returns the first error.
     pub fn parse(entries: &'static [Entry], words: &str) -> Result<Self, Fault> {
         let (spec, faults) = Self::parse_lenient(entries, words);
         faults.into_iter().next().map_or(Ok(spec), Err)
     }
 
-    /// Reads `id:key=value,…`. Whatever is wrong is named and replaced by its default; an unknown id by the first entry.
+    /// Reads `id:key=value,…`. Lists all errors and replaces each bad value by its default, and an unknown id
+    /// by the first entry.
     ///
     /// # Panics
-    /// If `entries` is empty: a catalogue has at least one entry.
+    /// If `entries` is empty: a catalogue must have at least one entry.
     pub fn parse_lenient(entries: &'static [Entry], words: &str) -> (Self, Vec<Fault>) {
         let (id, rest) = words.split_once(':').unwrap_or((words, ""));
         let mut faults = Vec::new();
@@ -262,27 +264,27 @@ impl Spec {
         (spec, faults)
     }
 
-    /// The thing named.
+    /// The entry of this spec.
     pub fn entry(&self) -> &'static Entry {
         self.entry
     }
 
-    /// Its id.
+    /// The id of its entry.
     pub fn id(&self) -> &'static str {
         self.entry.id
     }
 
-    /// The knobs with their values.
+    /// The settings with their values.
     pub fn values(&self) -> impl Iterator<Item = (&'static Knob, Value)> + '_ {
         self.entry.knobs.iter().zip(self.values.iter().copied())
     }
 
-    /// The knobs whose values differ from this entry's defaults.
+    /// The settings that differ from this entry's defaults.
     pub fn changed(&self) -> impl Iterator<Item = (&'static Knob, Value)> + '_ {
         self.values().filter(|(knob, value)| self.entry.default(knob) != *value)
     }
 
-    /// Sets a knob from text. Returns the key as defined.
+    /// Sets a value from text. Returns the key as defined.
     pub fn set_text(&mut self, key: &str, word: &str) -> Result<&'static str, Fault> {
         let Some(place) = self.entry.knobs.iter().position(|k| k.key == key) else {
             let keys = self.entry.knobs.iter().map(|k| k.key).collect::<Vec<_>>().join(", ");
@@ -293,11 +295,11 @@ impl Spec {
         Ok(knob.key)
     }
 
-    /// This spec with one knob set.
+    /// This spec with one setting changed.
     ///
     /// # Panics
-    /// In builds that are tested, if its entry has no such knob, or the knob does not allow the value: both are mistakes
-    /// of the caller. Other builds leave the spec as it was. Text from outside goes through [`Spec::set_text`].
+    /// In debug builds, if the entry does not have this setting or the value is not allowed. Both are mistakes
+    /// of the caller. Other builds leave the spec unchanged. Use [`Spec::set_text`] for text from outside.
     #[must_use]
     pub fn with(mut self, key: &str, value: Value) -> Self {
         let place = self.entry.knobs.iter().position(|k| k.key == key && k.allows(value));
@@ -308,12 +310,12 @@ impl Spec {
         self
     }
 
-    /// The value of a knob; its own default where this entry does not have it.
+    /// The value of a setting; its own default if this entry does not have it.
     pub fn value(&self, knob: &Knob) -> Value {
         self.values().find(|(k, _)| k.key == knob.key).map_or_else(|| knob.default(), |(_, value)| value)
     }
 
-    /// The value of a whole-number knob.
+    /// The value of an [`IntKnob`].
     pub fn int(&self, knob: &IntKnob) -> i64 {
         match self.value(knob) {
             Value::Int(n) => n,
@@ -321,7 +323,7 @@ impl Spec {
         }
     }
 
-    /// The value of a real knob.
+    /// The value of a [`RealKnob`].
     pub fn real(&self, knob: &RealKnob) -> f64 {
         match self.value(knob) {
             Value::Real(x) => x,
@@ -329,7 +331,7 @@ impl Spec {
         }
     }
 
-    /// The value of a switch.
+    /// The value of a [`FlagKnob`].
     pub fn flag(&self, knob: &FlagKnob) -> bool {
         match self.value(knob) {
             Value::Flag(on) => on,
@@ -337,7 +339,7 @@ impl Spec {
         }
     }
 
-    /// The value of a choice.
+    /// The value of a [`ChoiceKnob`].
     pub fn choice<T: Choices>(&self, knob: &ChoiceKnob<T>) -> T {
         let value = self.value(knob);
         match T::CHOICES.iter().position(|choice| Value::Choice(choice.id) == value) {
@@ -346,7 +348,7 @@ impl Spec {
         }
     }
 
-    /// The file that a knob names.
+    /// The file that a [`FileKnob`] names.
     pub fn file(&self, knob: &FileKnob) -> Option<FileId> {
         match self.value(knob) {
             Value::File(file) => file,
@@ -354,13 +356,13 @@ impl Spec {
         }
     }
 
-    /// Its entry has another knob under the key of `knob`. The types of knobs cannot rule that out.
+    /// Panics: the entry has a different setting under the key of `knob`. The types cannot rule that out.
     #[cold]
     fn has_another(&self, knob: &Knob) -> ! {
         panic!("{} has another knob called {}", self.entry.id, knob.key)
     }
 
-    /// Like the canonical form, but naming every knob: for what is kept, because defaults may change.
+    /// The spec with every setting written out. Use this for what is stored, because defaults may change.
     pub fn in_full(&self) -> String {
         self.written(self.values())
     }
@@ -368,7 +370,7 @@ impl Spec {
     fn written(&self, values: impl Iterator<Item = (&'static Knob, Value)>) -> String {
         let mut text = self.entry.id.to_owned();
         for (i, (knob, value)) in values.enumerate() {
-            // Writing to a string does not fail.
+            // Writing to a string cannot fail.
             write!(text, "{}{}={value}", if i == 0 { ':' } else { ',' }, knob.key).ok();
         }
         text
@@ -376,7 +378,7 @@ impl Spec {
 }
 
 impl fmt::Display for Spec {
-    /// The canonical form: only what differs from the defaults, in the order of definition.
+    /// Writes the canonical form: only values that differ from the defaults, in the order of definition.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.written(self.changed()))
     }
@@ -430,35 +432,35 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "mc has another knob called c")]
-    fn a_knob_of_another_kind_under_the_same_key_is_not_read() {
+    fn reading_a_knob_as_the_wrong_kind_panics() {
         ENTRIES[0].spec().int(&COUNTED_C);
     }
 
     #[test]
     #[should_panic(expected = "mc cannot have speed=3")]
-    fn a_knob_that_the_entry_does_not_have_is_not_set() {
+    fn setting_an_unknown_knob_panics() {
         let _ = ENTRIES[0].spec().with("speed", Value::Int(3));
     }
 
     #[test]
     #[should_panic(expected = "mc cannot have playouts=0")]
-    fn a_value_that_the_knob_does_not_allow_is_not_set() {
+    fn setting_a_value_out_of_range_panics() {
         let _ = ENTRIES[0].spec().with("playouts", Value::Int(0));
     }
 
     #[test]
-    fn a_knob_that_the_entry_does_not_have_is_read_at_its_default() {
+    fn an_unknown_knob_reads_as_its_own_default() {
         assert_eq!(ENTRIES[1].spec().int(&IntKnob::new(PLAYOUTS)), 200);
     }
 
     #[test]
     #[should_panic(expected = "not a whole number")]
-    fn a_typed_knob_of_another_kind_is_refused() {
+    fn a_typed_knob_of_the_wrong_kind_panics() {
         let _ = IntKnob::new(C);
     }
 
     #[test]
-    fn an_origin_names_the_paper_before_anything_else() {
+    fn an_origin_names_the_paper_first() {
         let origin = |paper, source| Entry { paper, source, ..ENTRIES[1] }.origin(Lang::En);
         assert_eq!(origin(None, ""), "");
         assert_eq!(origin(None, "ours"), "ours");
@@ -466,7 +468,7 @@ mod tests {
     }
 
     #[test]
-    fn a_spec_is_written_as_it_is_read_without_defaults() {
+    fn a_spec_is_written_without_defaults() {
         for (said, meant) in [
             ("mc", "mc"),
             ("mc:", "mc"),
@@ -482,7 +484,7 @@ mod tests {
     }
 
     #[test]
-    fn written_in_full_a_spec_names_every_knob() {
+    fn a_spec_in_full_names_every_knob() {
         let spec = Spec::parse(&ENTRIES, "mc:playouts=9").unwrap();
         assert_eq!(spec.in_full(), "mc:playouts=9,c=1.5");
         assert_eq!(Spec::parse(&ENTRIES, &spec.in_full()), Ok(spec));
@@ -503,7 +505,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_and_replaced() {
+    fn lenient_reading_names_each_fault_and_uses_the_default() {
         for (said, used, named) in [
             ("uct:playouts=3", "mc", "uct"),
             ("mc:playouts=0", "mc", "1 … 1000"),

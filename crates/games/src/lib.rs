@@ -1,18 +1,22 @@
-//! Rules of card games, and nothing but rules: deals, moves, what a seat sees, and records.
+//! Rules of card games, and only rules: deals, moves, what a seat sees, and records.
 //!
-//! - [`Game`] is the dealer's state of a deal, [`View`] what one seat knows of it, [`Worlds`] the full games that
-//!   agree with a view, [`Standing`] the match around the deals.
-//! - [`card`] has suits, ranks and cards, [`card_set`] sets of cards as bits; [`unseen`] deals hidden cards exactly uniformly.
-//! - [`knob`] defines parameters once, for switches of rules here and for agents elsewhere.
-//! - [`record`] reads and writes game records, [`lines`] finds them in files however saved, [`dataset`] keeps the finished games of many, [`notes`] are what people write to them. [`fault`] names what is wrong with input, in two languages.
-//! - [`arrange`] puts deals together by hand.
-//! - [`file_id`] names files by what is in them, [`fnv`] sums bytes up.
-//! - [`by_seat`] has values by seat.
-//! - [`seed`] is the only source of chance. [`sort`] sorts short lists.
+//! - [`Game`] is the dealer's state of a deal, [`View`] what one seat knows of it, [`Worlds`] the full games
+//!   consistent with a view, [`Standing`] the match around the deals.
+//! - [`card`] has suits, ranks and cards; [`card_set`] has sets of cards as bits; [`unseen`] deals hidden cards
+//!   exactly uniformly.
+//! - [`knob`] defines the rule options of games and the settings of agents, each once.
+//! - [`record`] reads and writes game records, [`lines`] finds them in files of many formats, [`dataset`] holds
+//!   many finished games, [`notes`] holds what people write about them. [`fault`] describes errors in input, in
+//!   two languages.
+//! - [`arrange`] sets up deals by hand.
+//! - [`file_id`] names files by their contents, [`fnv`] computes checksums.
+//! - [`by_seat`] holds one value per seat.
+//! - [`seed`] is the only source of randomness. [`sort`] sorts short lists.
 //!
-//! The games: [`hearts`], [`daihinmin`], [`leduc`], [`nimmt`]. [`games!`] is the list of them.
+//! The games: [`hearts`], [`daihinmin`], [`leduc`], [`nimmt`]. [`games!`] lists them.
 //!
-//! This crate does no input or output, knows no agent, and draws no card that it was not handed a seed for.
+//! This crate does no input or output, does not know the agents, and uses no randomness except from a given
+//! seed.
 
 pub mod arrange;
 mod bits;
@@ -58,10 +62,10 @@ pub use seed::{Rng, Seed};
 pub use sort::sort_short;
 pub use text::{Lang, Say, Text, spoken, text};
 
-/// The list of games: calls a generic function once for every game and gives the results as an array, in the order in which
-/// games are shown. A new game is one line here; every other list of games is made by this macro.
+/// Calls a generic function once for every game and returns the results as an array, in display order. To add a
+/// game, add one line here: every other list of games uses this macro.
 ///
-/// In a `static`, only what the results refer to becomes part of the program: a list of ids does not bring the games with it.
+/// In a `static`, the program links only what the results refer to. A list of ids does not link the games.
 ///
 /// ```
 /// use tefuda_games::{Game, games};

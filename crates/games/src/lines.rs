@@ -1,12 +1,12 @@
-//! The records in a file, however the file was saved.
+//! Finds the records in a file, however it was saved.
 //!
-//! A record is a line of UTF-8 text. Other programs save such files in their own ways: with a byte order mark, as UTF-16, with
-//! records indented over many lines, or as one JSON array. [`Lines`] reads them all and hands out each record as one
-//! line. What is wrong with one line is told of that line, and the next can be read. What is wrong with the whole file is
-//! told once.
+//! A record is a line of UTF-8 text. Other programs save such files in their own ways: with a byte order mark,
+//! as UTF-16, with records indented over many lines, or as one JSON array. [`Lines`] reads them all and returns
+//! each record as one line. An error in a line is reported for that line, and reading goes on. An error in the
+//! whole file is reported once.
 //!
-//! Files may be of any size and hold anything. One record is in memory at a time, and never a long one. Packed files
-//! are unpacked before: [`is_packed`] knows them by their first bytes, whatever they are called.
+//! Files may have any size and contents. Only one record is in memory at a time, and never an overlong one.
+//! Decompress files first: [`is_packed`] recognises compressed files by their first bytes, whatever their name.
 
 use crate::{
     fault::{Fault, Source},
@@ -14,27 +14,27 @@ use crate::{
 };
 use std::io::{self, BufRead, Read};
 
-/// The first bytes of a file that is packed with gzip.
+/// The first bytes of a gzip file.
 pub const GZIP: [u8; 2] = [0x1f, 0x8b];
 
-/// Whether a file is packed with gzip, by its first bytes.
+/// Whether a file is compressed with gzip, judging by its first bytes.
 pub fn is_packed(first: &[u8]) -> bool {
     first.starts_with(&GZIP)
 }
 
-/// Why a line, or the rest of a file, cannot be read.
+/// The reason why a line, or the rest of a file, cannot be read.
 #[derive(Debug)]
 pub enum Trouble {
-    /// What is in the line. The next one can be read.
+    /// An error in the line. The next line can be read.
     Line(Fault),
-    /// What is in the file. Nothing more can be read.
+    /// An error in the file. The rest cannot be read.
     File(Fault),
-    /// The system. Nothing more can be read.
+    /// An error of the system. The rest cannot be read.
     System(io::Error),
 }
 
 impl Trouble {
-    /// What is wrong, in words for a person.
+    /// The error as a message for people.
     pub fn fault(self) -> Fault {
         match self {
             Self::Line(fault) | Self::File(fault) => fault,
@@ -44,7 +44,7 @@ impl Trouble {
 }
 
 impl From<io::Error> for Trouble {
-    /// A reader that finds a fault in the file itself hands it over inside its error.
+    /// A reader that finds an error in the file itself passes it inside its `io::Error`.
     fn from(error: io::Error) -> Self {
         match error.get_ref().and_then(|inner| inner.downcast_ref::<Fault>()) {
             Some(fault) => Self::File(fault.clone()),
@@ -63,39 +63,39 @@ pub fn text(bytes: &[u8]) -> Result<String, Fault> {
     String::from_utf8(text).map_err(|_| Fault::NotText)
 }
 
-/// How the text of a file is written down.
+/// The encoding of a file.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Encoding {
-    /// The first bytes have not been looked at.
+    /// Not detected yet.
     Unknown,
     Utf8,
     Utf16(Order),
 }
 
-/// Which byte of a unit of UTF-16 comes first.
+/// The byte order of UTF-16.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Order {
     Low,
     High,
 }
 
-/// A byte that is in no UTF-8 text stands for what cannot be decoded.
+/// Marks what cannot be decoded: a byte that never occurs in UTF-8.
 const UNDECODABLE: u8 = 0xff;
 
-/// A reader of text in UTF-8 or UTF-16 that gives UTF-8.
+/// A reader that converts UTF-8 or UTF-16 to UTF-8.
 #[derive(Debug)]
 struct Utf8<R> {
     from: R,
     encoding: Encoding,
-    /// Text that comes before what is still in `from`, and how much of it is used up.
+    /// Decoded text that precedes the rest of `from`, and how much of it has been consumed.
     ahead: Vec<u8>,
     used: usize,
-    /// The first byte of a unit, and the first unit of a pair.
+    /// The first byte of an incomplete UTF-16 unit, and the first unit of an incomplete surrogate pair.
     half: Option<u8>,
     high: Option<u16>,
 }
 
-/// How many bytes are decoded at a time.
+/// The number of bytes decoded at a time.
 const CHUNK: usize = 8192;
 
 impl<R: BufRead> Utf8<R> {
@@ -103,7 +103,7 @@ impl<R: BufRead> Utf8<R> {
         Self { from, encoding: Encoding::Unknown, ahead: Vec::new(), used: 0, half: None, high: None }
     }
 
-    /// Finds out how the text is written: by its mark, or by the zero that UTF-16 has beside the first bracket.
+    /// Detects the encoding by the byte order mark, or by the zero byte next to the first bracket in UTF-16.
     fn look(&mut self) -> io::Result<()> {
         while self.ahead.len() < 3 {
             let bytes = self.from.fill_buf()?;
@@ -187,7 +187,7 @@ impl<R: BufRead> BufRead for Utf8<R> {
             let Encoding::Utf16(order) = self.encoding else { return self.from.fill_buf() };
             let bytes = self.from.fill_buf()?;
             if bytes.is_empty() {
-                // What was begun and not ended cannot be decoded.
+                // A unit or pair is incomplete at the end of the file.
                 if self.half.take().is_some() | self.high.take().is_some() {
                     self.put(None);
                     break;
@@ -212,23 +212,23 @@ impl<R: BufRead> BufRead for Utf8<R> {
     }
 }
 
-/// The records of a file, a line each.
+/// The records of a file, one per line.
 #[derive(Debug)]
 pub struct Lines<R> {
     from: Utf8<R>,
-    /// Line breaks that were read.
+    /// The number of line breaks read so far.
     breaks: usize,
-    /// The number of the line at which the record read last begins.
+    /// The number of the line where the last record read begins.
     number: usize,
     line: Vec<u8>,
-    /// Whether this is inside a JSON array of records.
+    /// Whether the reader is inside a JSON array of records.
     array: bool,
-    /// Whether something like a record was read.
+    /// Whether something like a record has been read.
     text: bool,
     over: bool,
 }
 
-/// A JSON object as it is read: how many brackets are open, and whether this is in a string.
+/// The state while scanning a JSON object: the number of open brackets, and whether a string is open.
 #[derive(Debug, Default)]
 struct Scan {
     open: usize,
@@ -236,15 +236,15 @@ struct Scan {
     escape: bool,
 }
 
-/// What a byte is to a [`Scan`].
+/// The meaning of a byte for a [`Scan`].
 enum Part {
-    /// It belongs to the object.
+    /// Part of the object.
     Inside,
-    /// It is a blank between two words.
+    /// White space between tokens.
     Blank,
-    /// It is the last of the object.
+    /// The last byte of the object.
     Last,
-    /// No object has it there: a line break within a string.
+    /// A line break within a string, which JSON does not allow.
     Broken,
 }
 
@@ -277,7 +277,7 @@ impl Scan {
 }
 
 impl<R: BufRead> Lines<R> {
-    /// The lines of what a reader gives. It has to be unpacked.
+    /// Reads lines from an uncompressed reader.
     pub fn new(from: R) -> Self {
         Self {
             from: Utf8::new(from),
@@ -290,12 +290,12 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// The number of the line at which the record read last begins, from 1.
+    /// The number of the line where the last record read begins, from 1.
     pub fn number(&self) -> usize {
         self.number
     }
 
-    /// The next record, without its line break; an empty line is one too. `None` at the end.
+    /// The next record, without its line break; also returns empty lines. `None` at the end.
     pub fn next_line(&mut self) -> Option<Result<&str, Trouble>> {
         if self.over {
             return None;
@@ -312,7 +312,7 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// The line as text. A zero before anything like a record says that the file is not text at all.
+    /// The line as text. A zero byte before the first record means that the file is not text at all.
     fn utf8(&mut self) -> Result<&str, Trouble> {
         if !self.text && self.line.contains(&0) {
             self.over = true;
@@ -337,7 +337,7 @@ impl<R: BufRead> Lines<R> {
                 self.array = true;
                 return self.element();
             }
-            // It is no array of records but a line that begins so.
+            // Not an array of records, but a line that starts with a bracket.
             self.line.push(b'[');
             if self.breaks >= self.number {
                 return Ok(true);
@@ -353,11 +353,11 @@ impl<R: BufRead> Lines<R> {
         Ok(length > 0)
     }
 
-    /// Whether the line is the beginning of a record that goes on in the next one. A damaged line is not: there the next
-    /// record begins.
+    /// Whether the line is the start of a record that continues on the next line. A damaged line is not: the
+    /// next record starts after it.
     fn goes_on(&mut self) -> Result<bool, Trouble> {
         let line = self.line.trim_ascii();
-        // A whole record ends so, and is not looked through.
+        // A complete record ends like this, so it needs no scan.
         if !line.starts_with(b"{") || line.ends_with(b"}") {
             return Ok(false);
         }
@@ -369,7 +369,7 @@ impl<R: BufRead> Lines<R> {
         Ok(matches!(self.peek()?, Some(b'"' | b',' | b':' | b'}')))
     }
 
-    /// Reads the rest of a record of which the first line is read.
+    /// Reads the rest of a record after its first line.
     fn indented(&mut self) -> Result<bool, Trouble> {
         let first = std::mem::take(&mut self.line);
         let mut scan = Scan::default();
@@ -382,7 +382,7 @@ impl<R: BufRead> Lines<R> {
         self.after()
     }
 
-    /// Reads the next record of an array, or goes on after it.
+    /// Reads the next record of an array, or what follows the array.
     fn element(&mut self) -> Result<bool, Trouble> {
         self.skip(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b','))?;
         self.number = self.breaks + 1;
@@ -394,7 +394,7 @@ impl<R: BufRead> Lines<R> {
             Some(b']') => {
                 self.advance()?;
                 self.array = false;
-                // The end of the array is read as an empty line.
+                // The end of the array counts as an empty line.
                 self.after()
             }
             Some(_) => {
@@ -410,7 +410,7 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// Passes over what may stand behind a record or an array: blanks and a comma up to the end of the line.
+    /// Skips what may follow a record or an array: white space and a comma up to the end of the line.
     fn after(&mut self) -> Result<bool, Trouble> {
         self.skip(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b','))?;
         if self.peek()? == Some(b'\n') {
@@ -419,8 +419,8 @@ impl<R: BufRead> Lines<R> {
         Ok(true)
     }
 
-    /// Reads an object up to its last bracket, without the blanks between its words. Of one that is too long no more is
-    /// kept than can be used.
+    /// Reads an object up to its last bracket, without the white space between its tokens. Keeps only as much
+    /// of an overlong object as is needed.
     fn object(&mut self, mut scan: Scan) -> Result<(), Trouble> {
         let (mut length, mut broken) = (self.line.len(), false);
         let mut last = false;
@@ -466,7 +466,8 @@ impl<R: BufRead> Lines<R> {
         Ok(())
     }
 
-    /// Reads to the end of the line. Returns its length with the line break, but keeps no more than can be used.
+    /// Reads to the end of the line. Returns its length with the line break, but stores only as much as is
+    /// needed.
     fn rest_of_line(&mut self) -> Result<usize, Trouble> {
         let mut length = self.line.len();
         loop {
@@ -487,7 +488,7 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// Passes over the rest of the line.
+    /// Skips the rest of the line.
     fn drop_line(&mut self) -> Result<(), Trouble> {
         self.skip(|byte| byte != b'\n')?;
         if self.peek()?.is_some() {
@@ -500,7 +501,7 @@ impl<R: BufRead> Lines<R> {
         self.skip(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n'))
     }
 
-    /// Passes over bytes of a kind.
+    /// Skips bytes of one kind.
     fn skip(&mut self, kind: impl Fn(u8) -> bool) -> Result<(), Trouble> {
         loop {
             let bytes = self.from.fill_buf()?;
@@ -520,7 +521,7 @@ impl<R: BufRead> Lines<R> {
         Ok(self.from.fill_buf()?.first().copied())
     }
 
-    /// Passes over one byte.
+    /// Skips one byte.
     fn advance(&mut self) -> Result<(), Trouble> {
         if self.peek()? == Some(b'\n') {
             self.breaks += 1;
@@ -532,14 +533,14 @@ impl<R: BufRead> Lines<R> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+    #![allow(clippy::unwrap_used)] // Test helpers may unwrap.
     use super::*;
 
     fn lines(bytes: &[u8]) -> Lines<io::BufReader<io::Cursor<Vec<u8>>>> {
         Lines::new(io::BufReader::with_capacity(7, io::Cursor::new(bytes.to_vec())))
     }
 
-    /// The lines that are not empty, each with its number, or what is said about it.
+    /// The non-empty lines, each with its number and its text or error.
     fn read(bytes: &[u8]) -> Vec<(usize, Result<String, String>)> {
         let (mut lines, mut all) = (lines(bytes), Vec::new());
         while let Some(line) = lines.next_line() {
@@ -555,7 +556,7 @@ mod tests {
         all
     }
 
-    /// The lines of a file without anything wrong in it.
+    /// The lines of a file without errors.
     fn whole(text: &str) -> Vec<(usize, String)> {
         read(text.as_bytes()).into_iter().map(|(number, line)| (number, line.unwrap())).collect()
     }
@@ -565,13 +566,13 @@ mod tests {
     }
 
     #[test]
-    fn lines_come_one_by_one_with_their_numbers_and_without_their_ends() {
+    fn lines_have_numbers_and_no_line_breaks() {
         let read = whole("one\r\n\nthree is longer\nlast");
         assert_eq!(read, numbered([(1, "one"), (3, "three is longer"), (4, "last")]));
     }
 
     #[test]
-    fn a_long_line_is_passed_over_without_being_kept() {
+    fn a_long_line_is_skipped_without_being_stored() {
         let mut text = vec![b'x'; 3 * LONGEST_LINE];
         text.extend_from_slice(b"\nnext\n");
         let mut lines = lines(&text);
@@ -582,7 +583,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_record_of_an_array_is_passed_over_without_being_kept() {
+    fn a_long_record_of_an_array_is_skipped_without_being_stored() {
         let text = format!("[{{\"a\":\n\"{}\"}}, {{\"b\":1}}]", "x".repeat(3 * LONGEST_LINE));
         let mut lines = lines(text.as_bytes());
         assert!(matches!(lines.next_line(), Some(Err(Trouble::Line(Fault::TooLarge(..))))));
@@ -591,14 +592,14 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_no_text_spoil_only_their_line() {
+    fn invalid_utf8_damages_only_its_line() {
         let mut lines = lines(b"\xff\xff\nnext");
         assert!(matches!(lines.next_line(), Some(Err(Trouble::Line(Fault::NotText)))));
         assert_eq!(lines.next_line().unwrap().unwrap(), "next");
     }
 
     #[test]
-    fn what_utf16_cannot_mean_spoils_only_its_line() {
+    fn invalid_utf16_damages_only_its_line() {
         let units = [0xfeff, 0xd83c, 0x0a, 0x61, 0xdc00, 0x0a, 0xd83c, 0xdca1, 0x62, 0x0a];
         let mut bytes: Vec<u8> = units.iter().flat_map(|unit: &u16| unit.to_le_bytes()).collect();
         bytes.push(0x63);
@@ -610,7 +611,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_is_no_part_of_the_text() {
+    fn a_byte_order_mark_is_not_part_of_the_text() {
         assert_eq!(text(b"\xef\xbb\xbf{}").unwrap(), "{}");
         assert_eq!(text(b"\xff\xfe{\0}\0").unwrap(), "{}");
         assert_eq!(text(b"{\0}\0").unwrap(), "{}");
@@ -619,7 +620,7 @@ mod tests {
     }
 
     #[test]
-    fn a_record_over_several_lines_is_one_and_has_the_number_of_its_first() {
+    fn a_record_over_several_lines_has_the_number_of_its_first() {
         let read =
             whole("{\n  \"a\": [\n    1, \"} [\\\" \"\n  ]\n}\n{ \"b\": 1\n, \"c\": 2 },\n{\"d\":3}\n");
         let lines = [(1, "{\"a\":[1,\"} [\\\" \"]}"), (6, "{\"b\":1,\"c\":2}"), (8, "{\"d\":3}")];
@@ -627,14 +628,14 @@ mod tests {
     }
 
     #[test]
-    fn the_records_of_an_array_come_one_by_one_and_lines_may_follow_it() {
+    fn lines_may_follow_an_array_of_records() {
         let read = whole(" [ {\"a\":1},{\"b\" : 2}\n,\n{\"c\":[{}]} ]\n{\"d\":4}");
         let lines = [(1, "{\"a\":1}"), (1, "{\"b\":2}"), (3, "{\"c\":[{}]}"), (4, "{\"d\":4}")];
         assert_eq!(read, numbered(lines));
     }
 
     #[test]
-    fn a_record_that_was_cut_off_does_not_take_the_next_ones_with_it() {
+    fn a_truncated_record_does_not_swallow_the_next() {
         let cut = ["{\"a\":[1,", "{\"a\":\"b", "{", "[1,2]", "[{\"a\":\"b"];
         for cut in cut {
             let read = read(format!("{{}}\n{cut}\n{{\"next\":1}}\n{{}}\n").as_bytes());
@@ -645,7 +646,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_end_is_told_once() {
+    fn a_missing_end_is_reported_once() {
         for text in ["[{\"a\":1},\n{\"b\":[\n", "[{\"a\":1}\n", "{\n\"a\":\n1\n"] {
             let read = read(text.as_bytes());
             let (last, before) = read.split_last().unwrap();
@@ -655,21 +656,21 @@ mod tests {
     }
 
     #[test]
-    fn a_list_of_something_else_is_told_once() {
+    fn a_list_of_other_values_is_reported_once() {
         let read = read(b"[{\"a\":1}, 5, 6, 7]\n{}");
         let said = "\"array\" has to be a list of records, each a JSON object".to_owned();
         assert_eq!(read, [(1, Ok("{\"a\":1}".to_owned())), (1, Err(said)), (2, Ok("{}".to_owned()))]);
     }
 
     #[test]
-    fn a_file_that_is_no_text_is_told_once() {
+    fn a_binary_file_is_reported_once() {
         let png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\n\n\xff\n";
         let read = read(png);
         assert!(
             read.len() <= 3 && read.last().unwrap().1.as_ref().unwrap_err().starts_with("file: "),
             "{read:?}"
         );
-        // Later zeros are a damaged line.
+        // Zero bytes later in the file only damage their line.
         let read = super::tests::read(b"{}\n\0\0\n{}\n");
         assert_eq!(read.len(), 3, "{read:?}");
     }

@@ -1,16 +1,17 @@
-//! Notes on a deal: comments at positions, and titles of the chapters that begin there, as in a study.
+//! Notes on a deal: comments on positions, and titles of the chapters that begin there, as in a study.
 //!
-//! A position is named by the number of moves before it, so 0 is the start of the deal. A note is plain text: nothing in it is ever
-//! taken for markup. In a record notes are the field `notes`, `{"chapters":[[0,"The lead"]],"comments":[[12,"Why not the queen?"]]}`;
-//! a record without notes has no such field.
+//! A position is the number of moves before it, so 0 is the start of the deal. A note is plain text and is
+//! never interpreted as markup. In a record, notes are the field `notes`, `{"chapters":[[0,"The
+//! lead"]],"comments":[[12,"Why not the queen?"]]}`. A record without notes does not have this field.
 
 use crate::fault::Fault;
 use serde_json::{Map, Value as Json, json};
 
-/// The most notes of a deal. With the longest texts they still leave room for the deal in a line of a record.
+/// The largest number of notes in a deal. Even with the longest texts, the deal still fits into a line of a
+/// record.
 pub const MOST_NOTES: usize = 100;
 
-/// The kind of a note. If both stand at one position, the title comes first.
+/// The kind of a note. At the same position, the title comes before the comment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum NoteKind {
     /// The title of the chapter that begins here.
@@ -48,44 +49,44 @@ impl NoteKind {
     }
 }
 
-/// A note.
+/// A note on a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note {
-    /// The position: how many moves were made before it.
+    /// The position: the number of moves before it.
     pub at: usize,
-    /// What it is.
+    /// The kind of note.
     pub kind: NoteKind,
-    /// What it says: neither empty nor longer than [`NoteKind::longest`].
+    /// The text: not empty, and at most [`NoteKind::longest`] characters.
     pub text: String,
 }
 
-/// The notes on a deal, in the order of their positions; at most one of a kind at each.
+/// The notes on a deal in the order of their positions, at most one of each kind at a position.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Notes(Vec<Note>);
 
 impl Notes {
-    /// Whether there is none.
+    /// Whether there are no notes.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The notes, one after another.
+    /// Iterates over the notes in order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Note> {
         self.0.iter()
     }
 
-    /// What the note of a kind at a position says.
+    /// The text of the note of this kind at a position.
     pub fn get(&self, kind: NoteKind, at: usize) -> Option<&str> {
         self.0.iter().find(|note| (note.at, note.kind) == (at, kind)).map(|note| &*note.text)
     }
 
-    /// The title of the chapter that a position is in: the last one that begins there or before.
+    /// The title of the chapter that a position belongs to: the last one that begins there or before.
     pub fn chapter(&self, at: usize) -> Option<&str> {
         let began = |note: &&Note| note.kind == NoteKind::Chapter && note.at <= at;
         self.0.iter().rev().find(began).map(|note| &*note.text)
     }
 
-    /// Writes a note in the place of the one that is there. A text of blanks takes it away.
+    /// Writes a note, replacing the existing one. Blank text removes it.
     ///
     /// # Errors
     /// The text is too long, or there are too many notes.
@@ -109,10 +110,11 @@ impl Notes {
         Ok(())
     }
 
-    /// Takes in a note from outside, to a deal of so many `moves`.
+    /// Adds a note from outside to a deal with this number of `moves`.
     ///
     /// # Errors
-    /// The text is empty or too long, the position is not in the deal, a note of this kind is there, or there are too many.
+    /// The text is empty or too long, the position is beyond the deal, the position has a note of this kind, or
+    /// there are too many notes.
     pub fn add(&mut self, kind: NoteKind, at: usize, text: &str, moves: usize) -> Result<(), Fault> {
         if at > moves {
             return Err(Fault::NoteBeyond(at, moves));
@@ -126,12 +128,12 @@ impl Notes {
         self.set(kind, at, text)
     }
 
-    /// Drops what is written to positions after the first `moves` moves: they were taken back.
+    /// Removes the notes at positions after the first `moves` moves, when later moves are taken back.
     pub fn truncate(&mut self, moves: usize) {
         self.0.retain(|note| note.at <= moves);
     }
 
-    /// The field of a record.
+    /// The notes as a field of a record.
     pub fn to_json(&self) -> Json {
         let mut map = Map::new();
         for kind in NoteKind::ALL {
@@ -144,10 +146,10 @@ impl Notes {
         Json::Object(map)
     }
 
-    /// Reads the field of a record of a deal with so many `moves`.
+    /// Reads the field from the record of a deal with this number of `moves`.
     ///
     /// # Errors
-    /// It is of another shape, or has a note that [`Notes::add`] refuses.
+    /// The field is malformed, or [`Notes::add`] refuses a note.
     pub fn from_json(json: &Json, moves: usize) -> Result<Self, Fault> {
         let shape = || {
             Fault::Shape(
@@ -169,7 +171,7 @@ impl Notes {
     }
 }
 
-/// A text without blanks at its ends, in which nothing but line breaks is invisible.
+/// The text without white space at its ends and without invisible characters other than line breaks.
 fn tidied(text: &str) -> String {
     let blank = |sign: char| if sign.is_control() && sign != '\n' { ' ' } else { sign };
     text.replace("\r\n", "\n").chars().map(blank).collect::<String>().trim().to_owned()
@@ -217,7 +219,7 @@ mod tests {
         }
 
         #[test]
-        fn what_is_typed_never_makes_notes_that_are_refused(text in any::<String>(), at in 0..4usize, kind in kind()) {
+        fn typed_notes_can_always_be_read_back(text in any::<String>(), at in 0..4usize, kind in kind()) {
             let mut notes = Notes::default();
             if notes.set(kind, at, &text).is_ok() {
                 prop_assert_eq!(Notes::from_json(&notes.to_json(), 3), Ok(notes));
@@ -226,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn a_note_is_written_over_taken_away_and_found_by_its_position() {
+    fn a_note_can_be_found_replaced_and_removed() {
         let mut notes = Notes::default();
         notes.set(NoteKind::Comment, 2, " two\r\nlines\t ").unwrap();
         notes.set(NoteKind::Chapter, 2, "Later").unwrap();
@@ -244,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_notes_is_named() {
+    fn faults_in_notes_are_named() {
         for (notes, words) in [
             (r#""hello""#, "chapters"),
             ("null", "chapters"),
@@ -270,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deal_full_of_the_longest_notes_fits_into_a_line() {
+    fn a_deal_with_the_most_and_longest_notes_fits_into_a_line() {
         let mut notes = Notes::default();
         for at in 0..MOST_NOTES {
             notes.set(NoteKind::Comment, at, &"🂡".repeat(500)).unwrap();
@@ -282,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn a_record_of_before_has_no_notes_and_one_with_notes_plays_as_before() {
+    fn notes_do_not_change_how_a_record_replays() {
         let mut record = Record::<Leduc>::parse(DEAL).unwrap();
         let game = record.replay();
         assert!(record.notes.is_empty() && game.is_ok());

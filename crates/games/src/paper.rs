@@ -1,10 +1,10 @@
-//! The research papers whose agents and experiments are here, by the numbers that the README gives them.
+//! The research papers whose agents and experiments are in this program, numbered as in the README.
 
 use crate::text::{Text, text};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Lists the papers: a paper is its id and its authors, in English and Japanese.
+/// Declares the papers: an id, and the authors in English and Japanese.
 macro_rules! papers {
     ($($(#[$about:meta])* $id:ident($en:literal, $ja:literal),)+) => {
         /// A research paper.
@@ -24,7 +24,7 @@ macro_rules! papers {
                 }
             }
 
-            /// Its authors and, where it is known, its year.
+            /// Its authors and, if known, its year.
             pub const fn authors(self) -> Text {
                 match self {
                     $(Self::$id => text($en, $ja),)+
@@ -39,7 +39,7 @@ papers! {
     P1("Kasahara, Ito, Takahashi, Inaba", "笠原・伊藤・高橋・稲葉"),
     /// Daihinmin: nets that estimate ranks.
     P2("Uchida, Anada", "内田・穴田"),
-    /// Leduc Hold'em: NFSP that learns its average policy without explored moves.
+    /// Leduc Hold'em: NFSP that leaves exploratory moves out of its average policy.
     P3("Kawamura, Suzuki, Tsuruoka 2018", "河村・鈴木・鶴岡 2018"),
     /// Daihinmin: a UCT client.
     P4("Sato 2013", "佐藤 2013"),

@@ -1,4 +1,5 @@
-//! Game records: JSON Lines, one deal a line, the one format for all that enters or leaves the program.
+//! Game records: JSON Lines with one deal per line. This is the only format for games that enter or leave the
+//! program.
 
 use crate::{
     fault::{Fault, Source, quote},
@@ -11,9 +12,9 @@ use crate::{
 use serde_json::{Map, Value as Json, json};
 use std::fmt;
 
-/// The longest line that is read, in bytes. A record of the longest deal of any game has under 20 kB.
+/// The longest line that is read, in bytes. The longest deal of any game takes less than 20 kB.
 pub const LONGEST_LINE: usize = 256 * 1024;
-/// The largest file that is read, in bytes, after unpacking.
+/// The largest file that is read, in bytes after decompression.
 pub const LARGEST_FILE: usize = 64 * 1024 * 1024;
 /// The version of the format.
 pub const VERSION: u64 = 1;
@@ -23,9 +24,9 @@ pub const VERSION: u64 = 1;
 pub struct Record<G: Game> {
     /// The rules, as a preset with changes.
     pub rules: Spec,
-    /// Names of the players, or none.
+    /// Names of the players; may be empty.
     pub players: Vec<String>,
-    /// The seed it came from, when known.
+    /// The seed of the deal, if known.
     pub seed: Option<u64>,
     /// The deal: everything that chance decided.
     pub deal: G::Deal,
@@ -33,18 +34,18 @@ pub struct Record<G: Game> {
     pub moves: Vec<(Seat, G::Move)>,
     /// The stated result.
     pub result: Option<Json>,
-    /// The notes written to it.
+    /// The notes on the deal.
     pub notes: Notes,
-    /// Top-level keys that this program does not know, kept as they were.
+    /// Unknown top-level keys, preserved unchanged.
     pub other: Map<String, Json>,
 }
 
-/// A fault in a record, and the move at which it is, counted from 0.
+/// An error in a record, and the index of the move that has it, counted from 0.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordError {
-    /// The move, if the fault is in one.
+    /// The move, if the error is in a move.
     pub at: Option<usize>,
-    /// What is wrong.
+    /// The error.
     pub fault: Fault,
 }
 
@@ -59,7 +60,7 @@ impl Say for RecordError {
         match (self.at, lang) {
             (None, _) => self.fault.say(lang),
             (Some(at), Lang::En) => format!("move {at}: {}", self.fault.say(lang)),
-            (Some(at), Lang::Ja) => format!("手{at}：{}", self.fault.say(lang)),
+            (Some(at), Lang::Ja) => format!("手順{at}：{}", self.fault.say(lang)),
         }
     }
 }
@@ -72,14 +73,14 @@ impl fmt::Display for RecordError {
 
 impl std::error::Error for RecordError {}
 
-/// The name of the game in a line, before anything else is known of it.
+/// The game that a line names, read before anything else.
 pub fn game_of(line: &str) -> Result<String, Fault> {
     let json = parse_line(line)?;
     let name = json.get("game").ok_or(Fault::Missing("game"))?;
     name.as_str().map(str::to_owned).ok_or(Fault::Shape("game", "the name of a game", "ゲームの名前"))
 }
 
-/// A line with these notes in the place of its own. All else stays as it is written there.
+/// The line with its notes replaced by these. Everything else stays exactly as written.
 pub fn annotated(line: &str, notes: &Notes) -> Result<String, Fault> {
     let mut map = parse_line(line)?;
     if notes.is_empty() {
@@ -90,7 +91,7 @@ pub fn annotated(line: &str, notes: &Notes) -> Result<String, Fault> {
     Ok(text(&Json::Object(map)))
 }
 
-/// A line as JSON of the right version.
+/// Parses a line as JSON and checks the version.
 fn parse_line(line: &str) -> Result<Map<String, Json>, Fault> {
     if line.len() > LONGEST_LINE {
         return Err(Fault::TooLarge(Source::Line, LONGEST_LINE));
@@ -106,14 +107,15 @@ fn parse_line(line: &str) -> Result<Map<String, Json>, Fault> {
     }
 }
 
-/// The same JSON with whole numbers written without a fraction. Other programs save 18 as 18.0, and JSON knows no difference.
+/// The same JSON with whole numbers written without a fraction. Some programs save 18 as 18.0, which is the
+/// same in JSON.
 fn whole(mut json: Json) -> Json {
     make_whole(&mut json);
     json
 }
 
 fn make_whole(json: &mut Json) {
-    /// Every whole number up to here is itself as a float.
+    /// Every whole number up to this one is exact as a float.
     const EXACT: f64 = (1u64 << 53) as f64;
     match json {
         Json::Number(number) if number.is_f64() => {
@@ -128,12 +130,12 @@ fn make_whole(json: &mut Json) {
     }
 }
 
-/// Compact JSON. (`to_string` could also write it with line breaks, and would bring the code for that along.)
+/// Compact JSON. (`to_string` also supports line breaks and would add that code to the page.)
 fn text(json: &Json) -> String {
     serde_json::to_string(json).unwrap_or_default()
 }
 
-/// A line as it is for all games: what only a game can read is still JSON.
+/// The parts of a line that all games share. The parts that depend on the game are still JSON.
 struct Line {
     rules: Spec,
     players: Vec<String>,
@@ -154,7 +156,7 @@ impl Line {
             return Err(Fault::OtherGame(quote(game.as_str().unwrap_or(&text(&game))), facts.id));
         }
         let presets = facts.presets;
-        // Keys that are not known stay as they are written.
+        // Unknown keys stay as written.
         let mut take = |key: &str| map.shift_remove(key).map(whole);
         let rules = take("config").map_or_else(|| Ok(presets[0].spec()), |c| rules(&c, presets))?;
         let players = take("players").map_or(Ok(Vec::new()), |p| names(&p, facts.seats.1))?;
@@ -205,7 +207,7 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// Reads one line. The moves are not played yet: see [`Record::replay`].
+    /// Reads one line without playing the moves: see [`Record::replay`].
     pub fn parse(line: &str) -> Result<Self, RecordError> {
         let Line { rules, players, seed, deal, moves: list, result, notes, other } =
             Line::read(line, &G::FACTS)?;
@@ -240,7 +242,7 @@ impl<G: Game> Record<G> {
         Ok(G::new(G::config(&self.rules), &self.deal)?)
     }
 
-    /// Plays all moves by the rules, showing each position before its move to `watch`, and checks the result.
+    /// Plays all moves by the rules and checks the result. Shows `watch` each position before its move.
     pub fn replay_with(&self, mut watch: impl FnMut(usize, &G)) -> Result<G, RecordError> {
         let mut game = self.start()?;
         for (at, (seat, play)) in self.moves.iter().enumerate() {
@@ -269,7 +271,7 @@ impl<G: Game> Record<G> {
     }
 }
 
-/// Every known field of the stated result must equal the computed one; at least one must be there.
+/// Checks that every known field of the stated result equals the computed one. At least one must be present.
 fn agree(stated: &Json, computed: &Json) -> Result<(), Fault> {
     let shape =
         Fault::Shape("result", "an object with the result of the deal", "ディールの結果のオブジェクト");
@@ -307,14 +309,19 @@ fn config(rules: &Spec) -> Json {
 
 /// Reads the field `config`.
 fn rules(json: &Json, presets: &'static [Entry]) -> Result<Spec, Fault> {
-    let shape =
-        || Fault::Shape("config", "an object with a preset and switches", "プリセットと設定のオブジェクト");
+    let shape = || {
+        Fault::Shape(
+            "config",
+            "an object with a preset and rule options",
+            "プリセットとルール設定のオブジェクト",
+        )
+    };
     let map = json.as_object().ok_or_else(shape)?;
     let preset = match map.get("preset") {
         None => presets[0].id,
         Some(preset) => preset.as_str().ok_or_else(shape)?,
     };
-    // A name with a colon would smuggle knobs into the spec.
+    // A name with a colon could smuggle settings into the spec.
     if preset.contains(':') {
         return Err(shape());
     }
@@ -334,12 +341,12 @@ fn seed(json: &Json) -> Result<u64, Fault> {
 
 /// Reads the field `players`.
 fn names(json: &Json, most: u8) -> Result<Vec<String>, Fault> {
-    let shape = || Fault::Shape("players", "a list of names, one a seat", "席ごとに1つの名前のリスト");
+    let shape = || Fault::Shape("players", "a list of names, one per seat", "席ごとに1つの名前のリスト");
     let list = json.as_array().filter(|list| list.len() <= usize::from(most)).ok_or_else(shape)?;
     list.iter().map(|name| name.as_str().map(str::to_owned).ok_or_else(shape)).collect()
 }
 
-/// Reads the field `moves`, one after the other.
+/// Reads the field `moves`, move by move.
 fn read_moves(json: &Json, read: &mut dyn FnMut(Seat, &str) -> Result<(), Fault>) -> Result<(), RecordError> {
     let shape = || Fault::Shape("moves", "a list of [seat, \"move\"]", "[席, \"手\"]のリスト");
     for (at, pair) in json.as_array().ok_or_else(shape)?.iter().enumerate() {

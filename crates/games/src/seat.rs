@@ -1,4 +1,4 @@
-//! Seats round a table.
+//! Seats around a table.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -9,13 +9,13 @@ use std::fmt;
 pub struct Seat(pub u8);
 
 impl Seat {
-    /// The seat `steps` further round a table of `seats`.
+    /// The seat `steps` further on at a table of `seats`.
     #[must_use]
     pub const fn after(self, steps: u8, seats: u8) -> Self {
         Self((self.0 + steps) % seats)
     }
 
-    /// How many steps of play lead from this seat to `other`.
+    /// The number of steps from this seat to `other` in the order of play.
     pub const fn steps_to(self, other: Self, seats: u8) -> u8 {
         (other.0 + seats - self.0) % seats
     }

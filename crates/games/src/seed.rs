@@ -1,22 +1,23 @@
-//! The only source of chance: a seed, the streams derived from it, and the few draws a card game needs.
+//! The only source of randomness: a seed, the streams derived from it, and the few draws that card games need.
 //!
 //! Links, records and golden runs promise the same cards on every machine and in every later version. So the
-//! generator is named (PCG-XSH-RR 64/32), integers are drawn as `u32` whatever the width of `usize`, and the
-//! sampling is written here: the algorithms of a general library may change between its versions.
+//! generator is fixed (PCG-XSH-RR 64/32), integers are drawn as `u32` whatever the width of `usize`, and the
+//! sampling is written here. A general library may change its sampling algorithms between versions.
 
 use rand::Rng as _;
 use serde::{Deserialize, Serialize};
 
-/// The generator used everywhere: PCG-XSH-RR with 64 bits of state, 32 bits a draw (O'Neill 2014).
+/// The generator used everywhere: PCG-XSH-RR with 64 bits of state and 32 bits per draw (O'Neill 2014).
 pub type Rng = rand_pcg::Pcg32;
 
-/// Where chance starts. Seeds form a tree: [`Seed::child`] gives independent streams for deals, seats, decisions.
+/// The start of all randomness. Seeds form a tree: [`Seed::child`] gives independent streams for deals, seats
+/// and decisions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seed(pub u64);
 
 impl Seed {
-    /// The seed numbered `n` below this one. Different numbers give unrelated streams.
+    /// The `n`-th child of this seed. Different numbers give independent streams.
     #[must_use]
     pub fn child(self, n: u64) -> Self {
         Self(mix(self.0.rotate_left(17) ^ mix(n.wrapping_add(0x9e37_79b9_7f4a_7c15))))
@@ -35,10 +36,10 @@ fn mix(mut z: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// A number in `0..n`, exactly uniform (Lemire 2019: multiply, and reject the few biased draws).
+/// An exactly uniform number in `0..n` (Lemire 2019: multiply, then reject the few biased draws).
 ///
 /// # Panics
-/// If `n` is 0: there is nothing to draw from.
+/// If `n` is 0, as the range is then empty.
 #[inline]
 pub fn below(rng: &mut Rng, n: u32) -> u32 {
     assert!(n > 0, "a draw needs at least one possibility");
@@ -52,10 +53,10 @@ pub fn below(rng: &mut Rng, n: u32) -> u32 {
     (wide >> 32) as u32
 }
 
-/// A number in `0..n` for counts that may exceed 64 bits, by masking and rejection.
+/// A uniform number in `0..n` for ranges that may exceed 64 bits, by masking and rejection.
 ///
 /// # Panics
-/// If `n` is 0: there is nothing to draw from.
+/// If `n` is 0, as the range is then empty.
 pub fn below_wide(rng: &mut Rng, n: u128) -> u128 {
     assert!(n > 0, "a draw needs at least one possibility");
     let mask = u128::MAX >> (n - 1).leading_zeros().min(127);
@@ -79,7 +80,7 @@ mod tests {
 
     #[test]
     fn the_stream_never_changes() {
-        // These numbers are a promise to every link ever shared: a change here breaks them all.
+        // Every link ever shared relies on these numbers. Changing them breaks all links.
         let mut rng = Seed(1).rng();
         let drawn: Vec<u32> = (0..6).map(|_| below(&mut rng, 52)).collect();
         assert_eq!(drawn, [47, 16, 22, 20, 44, 23]);
@@ -93,7 +94,7 @@ mod tests {
         for _ in 0..60_000 {
             counts[below(&mut rng, 6) as usize] += 1;
         }
-        // Chi-square with 5 degrees of freedom: 20.5 is exceeded once in a thousand.
+        // The 99.9% quantile of chi-square with 5 degrees of freedom is 20.5.
         let chi: f64 = counts.iter().map(|&c| (f64::from(c) - 10_000.0).powi(2) / 10_000.0).sum();
         assert!(chi < 20.5, "{counts:?}");
     }

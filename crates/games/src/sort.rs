@@ -1,9 +1,9 @@
-//! Order for short lists.
+//! Sorting for short lists.
 
-/// Sorts a short list by `before`; what is equal keeps its order.
+/// Sorts a short list by `before`. The sort is stable: ties keep their order.
 ///
-/// This is for lists of hundreds at most. The sort of the standard library is made for long ones, and each kind of list
-/// that it is used for adds five kilobytes to the page.
+/// Meant for at most hundreds of items. The sort of the standard library is made for long lists, and adds 5 kB
+/// to the page for every type of list.
 pub fn sort_short<T>(list: &mut [T], before: impl Fn(&T, &T) -> bool) {
     for next in 1..list.len() {
         let mut place = next;
@@ -19,7 +19,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn equal_things_keep_their_order() {
+    fn ties_keep_their_order() {
         let mut list = [(2, 'a'), (1, 'b'), (2, 'c'), (0, 'd'), (1, 'e')];
         sort_short(&mut list, |a, b| a.0 < b.0);
         assert_eq!(list.map(|(_, letter)| letter), ['d', 'b', 'e', 'a', 'c']);

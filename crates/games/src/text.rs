@@ -1,4 +1,4 @@
-//! Words in the two languages of the program, kept beside the thing that they describe.
+//! Text in the program's two languages, kept next to what it describes.
 
 use serde::{Deserialize, Serialize};
 
@@ -52,15 +52,15 @@ pub const fn text(en: &'static str, ja: &'static str) -> Text {
     if cfg!(feature = "wordless") { Text { en: "", ja: "" } } else { Text { en, ja } }
 }
 
-/// A [`Text`] that the feature `wordless` does not empty. It is for words that a program that thinks says itself, as in
-/// the reports of papers.
+/// A [`Text`] that the feature `wordless` does not empty. It is for text that a worker program writes itself,
+/// as in the reports of papers.
 pub const fn spoken(en: &'static str, ja: &'static str) -> Text {
     Text { en, ja }
 }
 
-/// Something that can put itself into words for a person.
+/// A value that can describe itself to people.
 pub trait Say {
-    /// A short sentence without a full stop, in the language asked for.
+    /// A short sentence without a full stop, in the given language.
     fn say(&self, lang: Lang) -> String;
 }
 

@@ -1,9 +1,10 @@
-//! Dealing out what is not seen: exactly uniform draws from all the deals that agree with what is known.
+//! Deals out the unseen cards: exactly uniform draws from all deals consistent with what is known.
 //!
-//! A seat knows three things of the hidden cards: how many cards each other hand holds, cards that a hand is known to
-//! hold, and for each hand the cards that it may still hold. A *class* of cards is those that the same hands may hold.
-//! [`Unseen`] enumerates how many cards of each class can go to each hand. It counts the deals behind every such split,
-//! and draws a split in proportion: no rejection, no bias, integers only.
+//! A seat knows three things about the hidden cards: how many cards each other hand holds, some cards that a
+//! hand certainly holds, and which cards each hand can hold. A *class* of cards is a group that the same hands
+//! can hold. [`Unseen`] enumerates how many cards of each class can go to each hand. It counts the deals behind
+//! every such split and draws a split in proportion. There is no rejection and no bias, and all arithmetic is
+//! on integers.
 
 use crate::{
     card_set::CardSet,
@@ -11,39 +12,39 @@ use crate::{
     sort::sort_short,
 };
 
-/// A set of cards that is a machine word.
+/// A set of cards stored in a machine word.
 pub trait Set: Copy + Eq {
-    /// The set as bits, a bit a card.
+    /// The set as bits, one bit per card.
     fn bits(self) -> u64;
 
     /// The set with these bits.
     fn from_bits(bits: u64) -> Self;
 }
 
-/// What is known of the hands of `N` seats whose cards are (partly) hidden.
+/// What is known about the hands of `N` seats whose cards are fully or partly hidden.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Known<const N: usize, S = CardSet> {
-    /// The hidden cards, all of which are dealt.
+    /// The hidden cards; all of them are in these hands.
     pub cards: S,
-    /// How many of them each seat holds.
+    /// The number of hidden cards that each seat holds.
     pub sizes: [u8; N],
-    /// Cards that a seat is known to hold.
+    /// The cards that each seat certainly holds.
     pub holds: [S; N],
-    /// Cards that a seat may hold.
+    /// The cards that each seat can hold.
     pub may: [S; N],
 }
 
-/// All deals that agree with a [`Known`], ready to be drawn from.
+/// All deals consistent with a [`Known`], ready for sampling.
 #[derive(Debug, Clone)]
 pub struct Unseen<const N: usize, S = CardSet> {
     fixed: [S; N],
     classes: Vec<u64>,
-    /// Each possible split with the number of deals behind it and behind those before it.
+    /// Each possible split, with the number of deals up to and including it.
     splits: Vec<(u128, Vec<[u8; N]>)>,
 }
 
 impl<const N: usize, S: Set> Unseen<N, S> {
-    /// Prepares the draw. `None` if no deal agrees.
+    /// Prepares the draw. `None` if no deal is consistent.
     pub fn new(known: &Known<N, S>) -> Option<Self> {
         let (held, may) = (known.holds.map(S::bits), known.may.map(S::bits));
         let mut room = known.sizes;
@@ -65,7 +66,7 @@ impl<const N: usize, S: Set> Unseen<N, S> {
                 None => classes.push((who, card)),
             }
         }
-        // Narrow classes first: they leave fewest ways, and the widest then has exactly one.
+        // Split narrow classes first: they allow the fewest ways, and the widest class then has exactly one.
         let key = |(who, cards): &(u8, u64)| (who.count_ones(), *who, *cards);
         sort_short(&mut classes, |a, b| key(a) < key(b));
         let mut splits = Vec::new();
@@ -82,7 +83,7 @@ impl<const N: usize, S: Set> Unseen<N, S> {
         })
     }
 
-    /// How many deals agree with what is known.
+    /// The number of deals consistent with what is known.
     pub fn count(&self) -> u128 {
         self.splits.last().map_or(0, |(ways, _)| *ways)
     }
@@ -127,7 +128,7 @@ fn deal_class<const N: usize>(mut cards: u64, share: &[u8; N], hands: &mut [u64;
     }
 }
 
-/// Enumerates how the first class can be shared out, and goes on with the rest.
+/// Enumerates the ways to share out the first class, and recurses into the rest.
 fn split_class<const N: usize>(
     classes: &[(u8, u64)],
     room: [u8; N],
@@ -152,7 +153,8 @@ fn split_class<const N: usize>(
     });
 }
 
-/// Calls `found` with every way to give `cards` alike to the seats in `who`, and the number of deals behind it.
+/// Calls `found` with every way to give `cards` interchangeable cards to the seats in `who`, and with the
+/// number of deals behind it.
 fn each_share<const N: usize>(
     who: u8,
     cards: u8,
@@ -194,15 +196,15 @@ mod tests {
     }
 
     #[test]
-    fn without_knowledge_the_count_is_the_multinomial() {
+    fn without_knowledge_the_count_is_multinomial() {
         let cards = CardSet::DECK - CardSet::suit(Suit::Clubs);
         let known = Known { cards, sizes: [13; 3], holds: [CardSet::EMPTY; 3], may: [CardSet::DECK; 3] };
         assert_eq!(Unseen::new(&known).unwrap().count(), 84_478_098_072_866_400);
     }
 
     #[test]
-    fn every_agreeing_deal_is_equally_likely() {
-        // Five cards to hands of 2, 2 and 1: the first has no spade, the second holds the two of clubs.
+    fn every_consistent_deal_is_equally_likely() {
+        // Five cards for hands of 2, 2 and 1. The first hand has no spade, the second holds the two of clubs.
         let known = Known {
             cards: set("2C 3C 4D QS AS"),
             sizes: [2, 2, 1],
@@ -210,7 +212,7 @@ mod tests {
             may: [CardSet::DECK - CardSet::suit(Suit::Spades), CardSet::DECK, CardSet::DECK],
         };
         let unseen = Unseen::new(&known).unwrap();
-        // The first must take 3C and 4D; QS and AS go either way round.
+        // The first hand must take 3C and 4D. QS and AS can go either way round.
         assert_eq!(unseen.count(), 2);
         let wide = Known { may: [CardSet::DECK - set("QS"), CardSet::DECK, CardSet::DECK], ..known };
         let unseen = Unseen::new(&wide).unwrap();
@@ -225,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn impossible_knowledge_gives_no_deal() {
+    fn contradictory_knowledge_gives_no_deal() {
         let known = Known {
             cards: set("2C 3C"),
             sizes: [1, 1],

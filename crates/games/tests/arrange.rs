@@ -1,4 +1,5 @@
-//! Deals that are put together by hand: what is read is what was written, the rules have the last word, and the seed deals the rest.
+//! Deals set up by hand: text survives a round trip, the rules have the last word, and the seed fills in the
+//! rest.
 
 #![allow(clippy::unwrap_used)]
 
@@ -14,7 +15,7 @@ use tefuda_games::{
     seed::below,
 };
 
-/// Rules of a game: a preset, or one of these.
+/// Rules of a game: a preset, or one of the variants below.
 fn rules<G: Game>(n: usize) -> Spec {
     let presets = G::FACTS.presets;
     let more: &[&str] = match G::FACTS.id {
@@ -27,7 +28,7 @@ fn rules<G: Game>(n: usize) -> Spec {
     all[n % all.len()].clone()
 }
 
-/// A deal of a match after so many others.
+/// The deal of a match after `number` other deals.
 fn some_deal<G: Game>(rules: &Spec, seed: u64, number: usize) -> G::Deal {
     let config = G::config(rules);
     let mut standing = G::Standing::new(config);
@@ -39,7 +40,7 @@ fn some_deal<G: Game>(rules: &Spec, seed: u64, number: usize) -> G::Deal {
     standing.deal(Seed(seed).child(99))
 }
 
-/// A deal is the same after it has been written and read, whatever seed there is beside it.
+/// Checks that a deal survives writing and reading, whatever the seed.
 fn comes_back<G: Arrange>(n: usize, seed: u64, number: usize) {
     let rules = rules::<G>(n);
     let deal = some_deal::<G>(&rules, seed, number);
@@ -57,7 +58,8 @@ fn comes_back<G: Arrange>(n: usize, seed: u64, number: usize) {
     assert_eq!(arranger.write(&rules, &read), text);
 }
 
-/// Where cards and choices are left open, those that are made stay, and the seed alone decides the others.
+/// Opens some cards and choices of a deal. Checks that the others stay, and that only the seed decides the
+/// open ones.
 fn is_completed<G: Arrange>(n: usize, seed: u64, number: usize) {
     let rules = rules::<G>(n);
     let config = G::config(&rules);
@@ -88,13 +90,13 @@ fn is_completed<G: Arrange>(n: usize, seed: u64, number: usize) {
     for (made, dealt) in part.choices.iter().zip(&dealt.choices) {
         assert!(made.is_none() || made == dealt);
     }
-    // The same by text.
+    // The result is the same through text.
     let arranger = Arranger::of::<G>();
     let text = arranger.write(&rules, &part);
     assert_eq!(read_deal::<G>(&rules, &text, Seed(seed)), Ok(deal), "{text}");
 }
 
-/// Text by hand is read or refused, and what is read is written in one way.
+/// Checks that typed text is read or refused, and that accepted text has one written form.
 fn is_stable<G: Arrange>(n: usize, text: &str) {
     let rules = rules::<G>(n);
     let arranger = Arranger::of::<G>();
@@ -111,23 +113,23 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
-    fn a_deal_is_read_as_it_is_written(n in 0..9usize, seed in 0..10_000u64, number in 0..4usize) {
+    fn a_deal_survives_a_round_trip_through_text(n in 0..9usize, seed in 0..10_000u64, number in 0..4usize) {
         games!(comes_back(n, seed, number));
     }
 
     #[test]
-    fn what_is_left_open_is_dealt_by_the_seed(n in 0..9usize, seed in 0..10_000u64, number in 0..4usize) {
+    fn the_seed_decides_what_is_left_open(n in 0..9usize, seed in 0..10_000u64, number in 0..4usize) {
         games!(is_completed(n, seed, number));
     }
 
     #[test]
-    fn no_text_panics(n in 0..9usize, text in "([2-9TJQKA][CDHS]|JK|[JQK1-9]|[0-9]{1,3}|[-._]|\\PC){0,20}(_(pass|lead|class|place|order|first)\\.[a-z0-4]{0,6}){0,3}") {
+    fn no_text_makes_the_reader_panic(n in 0..9usize, text in "([2-9TJQKA][CDHS]|JK|[JQK1-9]|[0-9]{1,3}|[-._]|\\PC){0,20}(_(pass|lead|class|place|order|first)\\.[a-z0-4]{0,6}){0,3}") {
         games!(is_stable(n, &text));
     }
 }
 
 #[test]
-fn a_deal_is_short_and_can_be_written_by_hand() {
+fn a_deal_is_short_and_can_be_typed() {
     let rules = rules::<Hearts>(0);
     let text = deal_text::<Hearts>(&rules, &some_deal::<Hearts>(&rules, 5, 0));
     assert!(text.len() <= 90, "{text}");
@@ -147,28 +149,28 @@ fn rules_of_leduc() -> Spec {
     rules::<Leduc>(0)
 }
 
-/// What is wrong with a text, in the words of the fault.
+/// The message about faulty text.
 fn fault<G: Arrange>(n: usize, text: &str) -> String {
     read_deal::<G>(&rules::<G>(n), text, Seed(1)).unwrap_err().to_string()
 }
 
 #[test]
-fn what_is_wrong_is_named() {
+fn faults_are_named() {
     for (found, named) in [
-        (fault::<Hearts>(0, "QSQS"), "the card QS is there twice"),
-        (fault::<Hearts>(0, "QS-KSQS"), "the card QS is there twice"),
-        (fault::<Hearts>(0, "QX"), "‘QX’ is no card of this pack"),
-        (fault::<Hearts>(0, "QS手"), "‘手’ is no card of this pack"),
-        (fault::<Hearts>(0, "2C3C4C5C6C7C8C9CTCJCQCKCAC2D"), "the hand of seat 0 has 14 cards instead of 13"),
-        (fault::<Hearts>(0, "----2C"), "more than the 4 places"),
-        (fault::<Hearts>(0, "_pass.up"), "allowed: left | right | across | hold"),
-        (fault::<Hearts>(0, "_pass"), "allowed: left | right | across | hold"),
+        (fault::<Hearts>(0, "QSQS"), "the card QS appears twice"),
+        (fault::<Hearts>(0, "QS-KSQS"), "the card QS appears twice"),
+        (fault::<Hearts>(0, "QX"), "‘QX’ is not a card in this pack"),
+        (fault::<Hearts>(0, "QS手"), "‘手’ is not a card in this pack"),
+        (fault::<Hearts>(0, "2C3C4C5C6C7C8C9CTCJCQCKCAC2D"), "seat 0 has 14 cards instead of 13"),
+        (fault::<Hearts>(0, "----2C"), "limit 4"),
+        (fault::<Hearts>(0, "_pass.up"), "Allowed: left | right | across | hold"),
+        (fault::<Hearts>(0, "_pass"), "Allowed: left | right | across | hold"),
         (fault::<Hearts>(0, "_pass.left_pass.left"), "pass is set twice"),
-        (fault::<Hearts>(0, "_lead.2"), "there is no knob ‘lead’ here; there are pass"),
-        (fault::<Hearts>(1, "_lead.4"), "allowed: 0 … 3"),
-        (fault::<Daihinmin>(0, "JK-JK"), "the card JK is there twice"),
-        (fault::<Daihinmin>(0, "_class.01233"), "allowed: 01234 … | none"),
-        (fault::<Daihinmin>(0, "_place.none"), "allowed: 01234 …"),
+        (fault::<Hearts>(0, "_lead.2"), "unknown setting ‘lead’. Use one of: pass"),
+        (fault::<Hearts>(1, "_lead.4"), "Allowed: 0 … 3"),
+        (fault::<Daihinmin>(0, "JK-JK"), "the card JK appears twice"),
+        (fault::<Daihinmin>(0, "_class.01233"), "Allowed: 01234 … | none"),
+        (fault::<Daihinmin>(0, "_place.none"), "Allowed: 01234 …"),
         (
             fault::<Daihinmin>(
                 0,
@@ -178,24 +180,24 @@ fn what_is_wrong_is_named() {
         ),
         (
             fault::<Daihinmin>(0, "3C4C5C6C7C8C9CTCJCQCKC_class.40123_place.01234"),
-            "the hand of seat 0 has 11 cards instead of 10",
+            "seat 0 has 11 cards instead of 10",
         ),
-        (fault::<Leduc>(0, "K-K-K"), "there are only 2 cards K in the pack"),
-        (fault::<Leduc>(0, "KQ-J-K"), "\"deal.private\" has to be two cards"),
-        (fault::<Leduc>(0, "K-Q-JJ"), "\"deal.public\" has to be J, Q or K"),
-        (fault::<Leduc>(0, "A"), "‘A’ is no card of this pack"),
-        (fault::<Nimmt>(0, "55.55"), "the card 55 is there twice"),
-        (fault::<Nimmt>(0, "055"), "‘055’ is no card of this pack"),
-        (fault::<Nimmt>(6, "35"), "‘35’ is no card of this pack"),
-        (fault::<Nimmt>(6, "---1.2"), "\"deal.rows\" has to be four cards"),
-        (fault::<Hearts>(0, &"2C".repeat(501)), "larger than the 1000 bytes"),
+        (fault::<Leduc>(0, "K-K-K"), "there are only 2 K cards in the pack"),
+        (fault::<Leduc>(0, "KQ-J-K"), "\"deal.private\" must be two cards"),
+        (fault::<Leduc>(0, "K-Q-JJ"), "\"deal.public\" must be J, Q or K"),
+        (fault::<Leduc>(0, "A"), "‘A’ is not a card in this pack"),
+        (fault::<Nimmt>(0, "55.55"), "the card 55 appears twice"),
+        (fault::<Nimmt>(0, "055"), "‘055’ is not a card in this pack"),
+        (fault::<Nimmt>(6, "35"), "‘35’ is not a card in this pack"),
+        (fault::<Nimmt>(6, "---1.2"), "\"deal.rows\" must be four cards"),
+        (fault::<Hearts>(0, &"2C".repeat(501)), "limit: 1000 bytes"),
     ] {
         assert!(found.contains(named), "{found} / {named}");
     }
 }
 
 #[test]
-fn nothing_is_left_open_where_only_the_last_hand_is_missing() {
+fn a_missing_last_hand_gets_the_remaining_cards() {
     let rules = rules::<Hearts>(0);
     let arranger = Arranger::of::<Hearts>();
     let three = "2C3C4C5C6C7C8C9CTCJCQCKCAC-2D3D4D5D6D7D8D9DTDJDQDKDAD-2H3H4H5H6H7H8H9HTHJHQHKHAH";
@@ -209,7 +211,7 @@ fn nothing_is_left_open_where_only_the_last_hand_is_missing() {
 }
 
 #[test]
-fn a_hand_of_daihinmin_may_have_ten_cards_or_eleven_as_long_as_three_in_a_row_have_eleven() {
+fn in_daihinmin_three_consecutive_hands_have_eleven_cards() {
     let rules = rules::<Daihinmin>(0);
     let sizes = |text: &str| {
         let arranger = Arranger::of::<Daihinmin>();
@@ -227,7 +229,7 @@ fn a_hand_of_daihinmin_may_have_ten_cards_or_eleven_as_long_as_three_in_a_row_ha
 }
 
 #[test]
-fn a_record_from_elsewhere_may_leave_the_order_after_twenty_passes_open() {
+fn the_order_after_twenty_passes_may_stay_open() {
     let rules = rules::<Daihinmin>(0);
     let mut deal = some_deal::<Daihinmin>(&rules, 5, 1);
     deal.order = None;
@@ -237,7 +239,7 @@ fn a_record_from_elsewhere_may_leave_the_order_after_twenty_passes_open() {
 }
 
 #[test]
-fn a_card_that_is_put_elsewhere_leaves_its_place() {
+fn a_moved_card_leaves_its_old_place() {
     let mut arrangement = Arrangement::default();
     for card in [7, 3, 5] {
         arrangement.put(card, 1);

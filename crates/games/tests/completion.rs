@@ -1,4 +1,4 @@
-//! What a seat of Hearts knows of hidden cards: everything that follows from the rules, and nothing more.
+//! What a seat of Hearts knows about hidden cards: everything that follows from the rules, and nothing more.
 
 #![allow(clippy::unwrap_used)]
 
@@ -19,19 +19,19 @@ const MIXED: [&str; 4] =
     ["♣2345 ♦2345 ♠23456", "♦6789TJQ ♥234 ♠QKA", "♣6 ♥56789TJQKA ♦A ♠7", "♣789TJQKA ♦K ♠89TJ"];
 const ONLY_POINTS: [&str; 4] = ["♣2-A", "♥2-K ♠Q", "♦2-A", "♥A ♠23456789TJKA"];
 
-/// The cards that `seat` may hold in the eyes of `viewer`.
+/// The cards that `viewer` believes `seat` can hold.
 fn may(game: &Hearts, viewer: u8, seat: usize) -> CardSet {
     game.view(Seat(viewer)).known().may[seat]
 }
 
-/// For each seat, whether it is known to be out of each suit (♣♦♥♠).
+/// For each seat, whether it is known to be void in each suit (♣♦♥♠).
 fn voids(game: &Hearts) -> [[bool; 4]; 4] {
     let may = game.table().possible_cards();
     may.map(|cards| Suit::ALL.map(|suit| !cards.meets(CardSet::suit(suit))))
 }
 
 #[test]
-fn who_did_not_follow_has_none_of_that_suit() {
+fn a_seat_that_did_not_follow_is_void_in_that_suit() {
     let mut game = game("paper", MIXED, 0);
     play(&mut game, "♣2");
     assert!(may(&game, 0, 1).meets(CardSet::suit(Suit::Clubs)), "nothing is known yet");
@@ -45,7 +45,7 @@ fn who_did_not_follow_has_none_of_that_suit() {
 }
 
 #[test]
-fn who_led_a_heart_before_hearts_were_broken_has_only_hearts() {
+fn a_seat_that_led_a_heart_before_hearts_were_broken_has_only_hearts() {
     let hands = ["♣2-A", "♦2-A", "♥2-A", "♠2-A"];
     let mut strict = game("paper:break_hearts=true", hands, 2);
     play(&mut strict, "♥2");
@@ -56,14 +56,14 @@ fn who_led_a_heart_before_hearts_were_broken_has_only_hearts() {
 }
 
 #[test]
-fn who_led_a_heart_after_hearts_were_broken_shows_nothing() {
+fn leading_a_heart_after_hearts_were_broken_reveals_nothing() {
     let mut game = game("paper:break_hearts=true,queen_breaks=true", EVEN, 3);
     play(&mut game, "♠Q ♠2 ♠6 ♠T ♥J");
     assert_eq!(may(&game, 0, 3), CardSet::DECK);
 }
 
 #[test]
-fn who_gave_a_point_in_the_first_trick_has_only_points() {
+fn a_seat_that_discarded_points_in_the_first_trick_has_only_points() {
     let points = CardSet::suit(Suit::Hearts) | cards("♠Q");
     let mut game = game("standard", ONLY_POINTS, 0);
     play(&mut game, "♣2 ♥2");
@@ -71,7 +71,7 @@ fn who_gave_a_point_in_the_first_trick_has_only_points() {
 }
 
 #[test]
-fn who_followed_with_the_queen_in_the_first_trick_has_no_other_spade() {
+fn a_seat_that_followed_with_the_queen_in_the_first_trick_has_no_other_spade() {
     let hands = ["♠23456789TJKA ♥A", "♠Q ♣2-K", "♦2-A", "♣A ♥2-K"];
     let mut game = game("standard:first_lead=given", hands, 0);
     play(&mut game, "♠2 ♠Q");
@@ -80,7 +80,7 @@ fn who_followed_with_the_queen_in_the_first_trick_has_no_other_spade() {
 }
 
 #[test]
-fn before_the_first_card_the_leader_is_known_to_hold_the_two_of_clubs() {
+fn before_the_first_card_the_leader_holds_the_two_of_clubs() {
     let game = game("standard", EVEN, 0);
     assert_eq!(
         game.view(Seat(1)).known().holds,
@@ -92,12 +92,12 @@ fn before_the_first_card_the_leader_is_known_to_hold_the_two_of_clubs() {
 }
 
 #[test]
-fn the_cards_one_passed_are_with_the_receiver_until_played() {
+fn passed_cards_stay_with_the_receiver_until_played() {
     let start = HeartsDeal { passing: Passing::Across, ..deal(EVEN, 0) };
     let mut game = Hearts::new(rules("standard"), &start).unwrap();
     assert_eq!(game.view(Seat(3)).known().holds, [CardSet::EMPTY; 4]);
     pass(&mut game, ["♣4 ♦4 ♠2", "♦567", "♥89T", "♣Q ♠QK"]);
-    // Seat 3 gave ♣Q ♠Q ♠K to seat 1.
+    // Seat 3 passed ♣Q ♠Q ♠K to seat 1.
     assert_eq!(game.view(Seat(3)).known().holds[1], cards("♣Q ♠QK"));
     assert_eq!(game.view(Seat(0)).known().holds[2], cards("♣4 ♦4 ♠2"));
     assert_eq!(game.view(Seat(0)).known().holds[1], CardSet::EMPTY, "seat 0 did not see that");
@@ -110,7 +110,7 @@ fn the_cards_one_passed_are_with_the_receiver_until_played() {
 }
 
 #[test]
-fn a_completion_during_passing_keeps_the_others_at_thirteen_cards() {
+fn during_passing_worlds_give_the_others_thirteen_cards() {
     let start = HeartsDeal { passing: Passing::Left, ..deal(EVEN, 0) };
     let mut game = Hearts::new(rules("standard"), &start).unwrap();
     game.play(HeartsMove::pass(cards("♣234")).unwrap()).unwrap();
@@ -122,7 +122,7 @@ fn a_completion_during_passing_keeps_the_others_at_thirteen_cards() {
     assert_eq!(world.history().len(), 1, "seat 0 has passed something, nobody else has");
 }
 
-/// Plays randomly until seat 0 sees no more than `most` hidden cards, and up to three moves more.
+/// Plays at random until seat 0 has at most `most` unseen cards, and then up to three more moves.
 fn late(rules: &Spec, seed: Seed, most: u32) -> Hearts {
     let config = Hearts::config(rules);
     let mut rng = seed.child(1).rng();
@@ -151,7 +151,7 @@ fn splits(cards: &[tefuda_games::Card], room: [u8; 4], hands: [CardSet; 4], foun
     }
 }
 
-/// By brute force: the hands of all deals from which the moves made are legal, as one seat sees it.
+/// The hands of all deals from which one seat sees that the moves made are legal, found by brute force.
 fn legal_worlds(game: &Hearts, viewer: Seat) -> Vec<[CardSet; 4]> {
     let unseen: Vec<_> = game.view(viewer).unseen().iter().collect();
     let mut room = [0, 1, 2, 3].map(|seat| game.hand(Seat(seat)).len() as u8);
@@ -174,9 +174,9 @@ fn legal_worlds(game: &Hearts, viewer: Seat) -> Vec<[CardSet; 4]> {
     found
 }
 
-/// The strongest check of what is inferred: a deal is counted exactly if the moves made are legal from it.
+/// The strongest check of inference: the worlds are exactly the deals from which the moves made are legal.
 #[test]
-fn in_late_positions_the_worlds_are_exactly_the_deals_from_which_play_is_legal() {
+fn late_worlds_are_exactly_the_deals_from_which_play_is_legal() {
     let mut narrowed = 0;
     for number in 0..16u64 {
         let on = |bit: u32| number >> bit & 1 == 1;
@@ -203,9 +203,9 @@ fn in_late_positions_the_worlds_are_exactly_the_deals_from_which_play_is_legal()
     assert!(narrowed > 0);
 }
 
-/// The same with hands that show more than random ones: few suits each, so that voids and forced leads abound.
+/// The same check with hands of few suits, which cause many voids and forced leads.
 #[test]
-fn with_lopsided_hands_too() {
+fn late_worlds_are_exact_with_lopsided_hands_too() {
     for number in 0..8u64 {
         let on = |bit: u32| number >> bit & 1 == 1;
         let words = format!(
@@ -232,7 +232,7 @@ fn with_lopsided_hands_too() {
     }
 }
 
-/// Hands in which suits stay together: the deck by suits, cut and with a few cards exchanged.
+/// Hands in which suits stay together: the deck sorted by suit, cut, with a few cards exchanged.
 fn lopsided(rng: &mut tefuda_games::Rng) -> [CardSet; 4] {
     let mut deck: Vec<_> = CardSet::DECK.iter().collect();
     let cut = below(rng, 52) as usize;
@@ -243,9 +243,9 @@ fn lopsided(rng: &mut tefuda_games::Rng) -> [CardSet; 4] {
     [0, 1, 2, 3].map(|seat| deck[13 * seat..13 * (seat + 1)].iter().copied().collect())
 }
 
-/// Passing adds one thing that is known: the count is that of the deals in which the receiver holds what was given.
+/// Passing adds one known fact, so the count covers only deals in which the receiver holds the passed cards.
 #[test]
-fn with_passing_the_worlds_are_those_in_which_the_receiver_holds_what_was_given() {
+fn with_passing_the_receiver_holds_the_passed_cards_in_every_world() {
     for n in 0..200 {
         let game = late(&PRESETS[0].spec(), Seed(500).child(n), 6);
         for viewer in Seat::all(4) {
@@ -267,7 +267,7 @@ fn with_passing_the_worlds_are_those_in_which_the_receiver_holds_what_was_given(
 }
 
 #[test]
-fn each_world_is_drawn_equally_often() {
+fn every_world_is_equally_likely() {
     let mut tested = 0;
     for n in 0..60 {
         let game = late(&PRESETS[(n % 2) as usize].spec(), Seed(900).child(n), 6);
@@ -285,7 +285,7 @@ fn each_world_is_drawn_equally_often() {
         }
         assert_eq!(drawn.len(), count, "every world is drawn");
         let chi: f64 = drawn.values().map(|&n| (f64::from(n) - 200.0).powi(2) / 200.0).sum();
-        // Mean plus six deviations of a chi-square distribution with this many degrees of freedom.
+        // The mean plus six standard deviations of chi-square with this many degrees of freedom.
         let free = (count - 1) as f64;
         assert!(chi < free + 6.0 * (2.0 * free).sqrt(), "{chi} for {count} worlds");
     }
@@ -293,7 +293,7 @@ fn each_world_is_drawn_equally_often() {
 }
 
 #[test]
-fn the_hands_that_are_hidden_are_not_in_the_text_of_a_view() {
+fn the_text_of_a_view_does_not_contain_hidden_cards() {
     let game = game("standard", EVEN, 0);
     let text = serde_json::to_string(&game.view(Seat(0))).unwrap();
     for hidden in cards(EVEN[1]) {

@@ -1,4 +1,5 @@
-//! What a player of Daihinmin knows of hidden cards: everything that follows from the rules, and nothing more.
+//! What a player of Daihinmin knows about hidden cards: everything that follows from the rules, and nothing
+//! more.
 
 #![allow(clippy::unwrap_used)]
 
@@ -16,7 +17,7 @@ use tefuda_games::{
     unseen::Unseen,
 };
 
-/// A game with or without classes, played at random until few cards are left that player 0 does not see.
+/// A game with or without classes, played at random until player 0 has at most `most` unseen cards.
 fn late(seed: Seed, classes: bool, most: u32) -> Daihinmin {
     let mut rng = seed.child(1).rng();
     let mut standing = DaihinminStanding::new(config());
@@ -33,7 +34,7 @@ fn late(seed: Seed, classes: bool, most: u32) -> Daihinmin {
     while game.view(Seat(0)).unseen().len() > most && game.turn().is_some() {
         let mut legal = Vec::new();
         game.legal(&mut legal);
-        // Fewer passes than at random: the game has to come to its last cards, not to its twentieth pass.
+        // Fewer passes than in random play, so that the game gets to its last cards and not to twenty passes.
         let melds = if legal.len() > 1 && legal.last() == Some(&DaihinminMove::Pass) && chance(&mut rng, 3, 4)
         {
             legal.len() - 1
@@ -45,7 +46,8 @@ fn late(seed: Seed, classes: bool, most: u32) -> Daihinmin {
     game
 }
 
-/// Takes all cards from the jack on from the poor, for low ones: so their tributes say much about what they keep.
+/// Swaps the poor players' cards from the jack up for low ones, so that their tributes say much about the
+/// rest.
 fn impoverish(deal: &mut DaihinminDeal) {
     let Some(class) = deal.class else { return };
     let low = (0..8).fold(Cards::EMPTY, |low, strength| low | Cards::strength(strength));
@@ -60,7 +62,7 @@ fn impoverish(deal: &mut DaihinminDeal) {
     }
 }
 
-/// Every way to deal `cards` to hands with so much room.
+/// Every way to deal `cards` to hands with this much room.
 fn splits(cards: &[DaihinminCard], room: [u8; 5], hands: [Cards; 5], found: &mut Vec<[Cards; 5]>) {
     let Some((card, rest)) = cards.split_first() else {
         found.push(hands);
@@ -84,8 +86,8 @@ fn choices(cards: Cards, n: u32) -> Vec<Cards> {
     pairs.collect()
 }
 
-/// Whether a game can have been played in which the players hold these cards now: some exchange has to lead to hands
-/// from which the turns are legal, and the viewer has to have seen what he saw. All by playing it.
+/// Whether a game can have led to these hands: some exchange gives hands from which all turns are legal, and
+/// the viewer would have seen the same. Checked by playing it.
 fn possible(view: &DaihinminView, hands: [Cards; 5]) -> bool {
     let table = view.table();
     let played = table.played_by();
@@ -110,7 +112,7 @@ fn possible(view: &DaihinminView, hands: [Cards; 5]) -> bool {
             .flat_map(|gift| choices(full[rich.index()] | *gift, n).into_iter().map(move |t| (t, *gift)))
             .collect()
     };
-    // The pairs have nothing to do with each other: the first exchange that is possible for each will do.
+    // The two pairs are independent, so the first possible exchange of each will do.
     let fitting = |rich: Seat, poor: Seat, n: u32| {
         exchanges(rich, poor, n).into_iter().find(|(tribute, gift)| {
             let before = (full[poor.index()] - *gift) | *tribute;
@@ -132,7 +134,7 @@ fn possible(view: &DaihinminView, hands: [Cards; 5]) -> bool {
     replays(view, dealt, &[first.1, second.1])
 }
 
-/// Whether the game that was seen can be played from a deal.
+/// Whether the observed game can be played from a deal.
 fn replays(view: &DaihinminView, hands: [Cards; 5], gifts: &[Cards]) -> bool {
     let table = view.table();
     let deal = DaihinminDeal { seats: table.seats(), class: table.class(), hands, order: None };
@@ -145,7 +147,7 @@ fn replays(view: &DaihinminView, hands: [Cards; 5], gifts: &[Cards]) -> bool {
     legal && seen == *view
 }
 
-/// By brute force: the hands that are possible, as one player sees it.
+/// The hands that are possible for one player, found by brute force.
 fn possible_hands(view: &DaihinminView) -> Vec<[Cards; 5]> {
     let unseen: Vec<_> = view.unseen().iter().collect();
     let mut room = view.table().counts().0;
@@ -162,9 +164,10 @@ fn hands(game: &Daihinmin) -> [Cards; 5] {
     std::array::from_fn(|p| game.hand(Seat(p as u8)))
 }
 
-/// The strongest check of what is inferred: hands are counted exactly if the game seen can have led to them.
+/// The strongest check of inference: the worlds are exactly the hands to which the observed game can have
+/// led.
 #[test]
-fn in_late_positions_the_worlds_are_exactly_the_hands_that_are_possible() {
+fn late_worlds_are_exactly_the_possible_hands() {
     let (mut bounded, mut held, mut unannounced) = (0, 0, 0);
     for n in 0..150 {
         let game = late(Seed(n), n % 3 != 0, 7);
@@ -195,7 +198,7 @@ fn in_late_positions_the_worlds_are_exactly_the_hands_that_are_possible() {
 }
 
 #[test]
-fn each_world_is_drawn_equally_often() {
+fn every_world_is_equally_likely() {
     let mut tested = 0;
     for n in 0..60 {
         let game = late(Seed(900 + n), n % 2 == 0, 7);
@@ -213,14 +216,14 @@ fn each_world_is_drawn_equally_often() {
         }
         assert_eq!(drawn.len(), count, "every world is drawn");
         let chi: f64 = drawn.values().map(|&n| (f64::from(n) - 200.0).powi(2) / 200.0).sum();
-        // Mean plus six deviations of a chi-square distribution with this many degrees of freedom.
+        // The mean plus six standard deviations of chi-square with this many degrees of freedom.
         let free = (count - 1) as f64;
         assert!(chi < free + 6.0 * (2.0 * free).sqrt(), "{chi} for {count} worlds");
     }
     assert!(tested > 10, "{tested}");
 }
 
-/// Player 2 is daifugo, 0 fugo, 3 heimin, 1 hinmin and 4 daihinmin, who gives ♥2 and ♥Q for ♦3 and ♠3.
+/// Player 2 is daifugo, 0 fugo, 3 heimin, 1 hinmin and 4 daihinmin. Player 4 gives ♥2 and ♥Q for ♦3 and ♠3.
 fn exchanged() -> Daihinmin {
     let hands = ["KS", "3H 4H 5H 6H 7H 8H 9H TH JH KH", "3S 3D", "", "3C 4C 5C 6C 7C 8C 9C TC JC QH 2H"];
     let mut game = Daihinmin::new(config(), &deal(hands, Some([1, 3, 0, 2, 4]))).unwrap();
@@ -239,7 +242,7 @@ fn the_daifugo_knows_what_the_daihinmin_cannot_hold() {
 }
 
 #[test]
-fn the_poor_know_where_their_tribute_is_until_it_is_played() {
+fn poor_players_know_who_holds_their_tribute_until_it_is_played() {
     let mut game = exchanged();
     assert_eq!(game.view(Seat(4)).known().holds[2], cards("QH 2H"));
     assert_eq!(game.view(Seat(1)).known().holds[0], cards("KH"));
@@ -258,7 +261,7 @@ fn the_first_leader_holds_the_three_of_diamonds_until_it_is_played() {
     assert_eq!(game.view(Seat(3)).known().holds, [Cards::EMPTY; 5]);
 }
 
-/// How often in so many draws.
+/// The share of draws in which `holds` is true.
 fn often(view: &DaihinminView, draws: u32, mut holds: impl FnMut(&Daihinmin, &mut Rng) -> bool) -> f64 {
     let worlds = view.worlds().unwrap();
     let mut rng = Seed(5).rng();
@@ -266,13 +269,13 @@ fn often(view: &DaihinminView, draws: u32, mut holds: impl FnMut(&Daihinmin, &mu
     f64::from(hits as u32) / f64::from(draws)
 }
 
-/// "While a gift is still to be given, its tribute has just been taken, so the hands of that pair are drawn as they were
-/// dealt": the fugo has the joker if it was dealt to him or to the hinmin.
+/// While a gift is pending, its tribute has just been taken, so the hands of that pair are drawn as they were
+/// dealt. So the fugo has the joker if it was dealt to the fugo or the hinmin.
 #[test]
 fn before_the_gift_worlds_are_uniform_over_the_deals() {
     let hands = ["", "", "3D 3S", "3C 3H", ""];
     let deal = deal(hands, Some([1, 3, 0, 2, 4]));
-    // The joker is not with the heimin, whose view this is.
+    // The view is the heimin's, who does not have the joker.
     assert!(!deal.hands[3].has_joker());
     let game = Daihinmin::new(config(), &deal).unwrap();
     let view = game.view(Seat(3));
@@ -285,8 +288,8 @@ fn before_the_gift_worlds_are_uniform_over_the_deals() {
         assert!((found - p).abs() < 5.0 * (p * (1.0 - p) / 4000.0).sqrt() + 1e-9, "{player}: {found} {p}");
     }
     assert_eq!(view.worlds().unwrap().ways(), Unseen::new(&view.known()).unwrap().count());
-    // The daifugo knows his own tribute: nobody above it with the daihinmin, and a card of the fugo's above all of the
-    // hinmin's.
+    // The daifugo knows the tribute received. So the daihinmin holds nothing above it, and the fugo has a
+    // card above all of the hinmin's.
     let own = game.view(Seat(2));
     let bound = own.received().weakest().unwrap();
     let fits = |world: &Daihinmin| {
@@ -297,7 +300,7 @@ fn before_the_gift_worlds_are_uniform_over_the_deals() {
 }
 
 #[test]
-fn an_illegal_submission_looks_like_a_pass_to_the_others() {
+fn other_players_see_an_illegal_submission_as_a_pass() {
     let mut game = game(["3D 5H", "2S", "", "", ""]);
     play(&mut game, "0 5H; 1 2S 2D!");
     let (own, other) = (game.view(Seat(1)), game.view(Seat(2)));
@@ -307,7 +310,7 @@ fn an_illegal_submission_looks_like_a_pass_to_the_others() {
 }
 
 #[test]
-fn the_hands_that_are_hidden_are_not_in_the_text_of_a_view() {
+fn the_text_of_a_view_does_not_contain_hidden_cards() {
     let game = exchanged();
     let text = serde_json::to_string(&game.view(Seat(3))).unwrap();
     for hidden in game.view(Seat(3)).unseen() {

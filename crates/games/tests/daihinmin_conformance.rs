@@ -1,4 +1,4 @@
-//! Daihinmin keeps every promise of a game, with classes and without.
+//! Runs the conformance suite on Daihinmin, with classes and without.
 
 #![allow(clippy::unwrap_used)]
 
@@ -48,13 +48,13 @@ fn suite(rules: Spec, deals: u64) -> Suite<Daihinmin> {
     Suite { rules, deals, longest_match: 1000, moves, admits, same_shown }
 }
 
-/// What was shown: the table, and the cards that came in the exchange.
+/// Compares what was shown: the table, and the cards received in the exchange.
 fn same_shown(a: &Daihinmin, b: &Daihinmin, seat: Seat) -> bool {
     a.table() == b.table() && a.view(seat).received() == b.view(seat).received()
 }
 
-/// Every other hand has its known size, the cards it is known to hold, and none that it cannot hold; hands of a pair
-/// whose gift is still to come are meant as they were dealt.
+/// Checks that every other hand has its known size, its known cards, and no impossible card. Hands of a pair
+/// with a pending gift are compared as dealt.
 fn admits(view: &DaihinminView, game: &Daihinmin) -> bool {
     let known = view.known();
     let mut hidden = Cards::EMPTY;
@@ -88,7 +88,7 @@ fn the_preset_conforms() {
 }
 
 #[test]
-fn other_switches_conform() {
+fn other_rule_options_conform() {
     for words in [
         "standard:games=1",
         "standard:games=3,seats_every=1",
@@ -100,7 +100,7 @@ fn other_switches_conform() {
     }
 }
 
-/// The suite looks at first games of a match only, which have no exchange: here the later ones.
+/// The suite plays only the first game of a match, which has no exchange. This test plays later ones.
 #[test]
 fn games_with_an_exchange_conform() {
     let suite = suite(PRESETS[0].spec(), 1);
@@ -112,7 +112,7 @@ fn games_with_an_exchange_conform() {
     }
 }
 
-/// A game with classes that come from a game played before.
+/// A game with classes from a previous game.
 fn with_classes(rules: &Spec, seed: Seed) -> Daihinmin {
     let config = Daihinmin::config(rules);
     let mut standing = DaihinminStanding::new(config);
@@ -135,7 +135,7 @@ proptest! {
 }
 
 #[test]
-fn words_that_are_no_moves_are_refused() {
+fn invalid_moves_are_refused() {
     refuses_as_move::<Daihinmin>(&[
         "",
         " ",
@@ -169,7 +169,7 @@ fn words_that_are_no_moves_are_refused() {
 }
 
 #[test]
-fn rules_are_written_and_read_back() {
+fn rules_survive_a_round_trip() {
     let spec = rules("standard:games=30,seats_every=5,classes_every=7");
     let config = Daihinmin::config(&spec);
     assert_eq!(config.spec(), spec);
@@ -177,7 +177,7 @@ fn rules_are_written_and_read_back() {
 }
 
 #[test]
-fn a_random_move_is_drawn_uniformly() {
+fn random_moves_are_uniform() {
     let game = with_classes(&PRESETS[0].spec(), Seed(5));
     for game in [game.clone(), Daihinmin::new(*game.table().config(), &first_deal(Seed(6))).unwrap()] {
         let mut legal = Vec::new();
@@ -189,7 +189,7 @@ fn a_random_move_is_drawn_uniformly() {
             counts[legal.iter().position(|p| *p == play).unwrap()] += 1.0;
         }
         let chi: f64 = counts.iter().map(|n| (n - 200.0) * (n - 200.0) / 200.0).sum();
-        // Mean plus five deviations of a chi-square distribution with this many degrees of freedom.
+        // The mean plus five standard deviations of chi-square with this many degrees of freedom.
         let free = (legal.len() - 1) as f64;
         assert!(chi < free + 5.0 * (2.0 * free).sqrt(), "{chi} for {} moves", legal.len());
     }

@@ -1,4 +1,5 @@
-//! The course of a game of Daihinmin in words: match, exchange, passing, end. Each test guards the sentence above it.
+//! The course of a game of Daihinmin: match, exchange, passing, end. Each test checks the rule stated above
+//! it.
 
 #![allow(clippy::unwrap_used)]
 
@@ -17,7 +18,7 @@ fn exchange(hands: [&str; 5]) -> Daihinmin {
     Daihinmin::new(config(), &deal(hands, Some(CLASS))).unwrap()
 }
 
-/// All deals of a match and the games played, at random.
+/// All deals and results of a match played at random.
 fn a_match(words: &str, seed: Seed) -> Vec<(DaihinminDeal, Vec<i32>)> {
     let config = Daihinmin::config(&Spec::parse(&PRESETS, words).unwrap());
     let mut standing = DaihinminStanding::new(config);
@@ -33,13 +34,13 @@ fn a_match(words: &str, seed: Seed) -> Vec<(DaihinminDeal, Vec<i32>)> {
     games
 }
 
-/// "**Match.** Seat order is a random permutation, redrawn before games 1, 4, 7 … (every 3)."
+/// The order of seats is a random permutation, drawn again before games 1, 4, 7 and so on.
 #[test]
 fn seats_are_redrawn_every_three_games() {
     let games = a_match("standard:games=30", Seed(1));
     assert_eq!(games.len(), 30);
     for (n, pair) in games.windows(2).enumerate() {
-        // A redraw may give the same order once in 120 times; with this seed it does not.
+        // A new draw repeats the order with probability 1/120. With this seed it does not.
         assert_eq!(pair[0].0.seats != pair[1].0.seats, (n + 1) % 3 == 0, "before game {}", n + 2);
     }
     let mut first = std::collections::HashSet::new();
@@ -49,8 +50,8 @@ fn seats_are_redrawn_every_three_games() {
     assert!(first.len() > 110, "{} of 120 orders", first.len());
 }
 
-/// "Games 1, 101, 201 … (every 100) have no classes and no exchange; otherwise the class is the finishing place of the
-/// game before."
+/// Games 1, 101, 201 and so on have no classes and no exchange. Otherwise the class is the place in the game
+/// before.
 #[test]
 fn the_class_is_the_place_of_the_game_before() {
     let games = a_match("standard:games=210", Seed(2));
@@ -63,13 +64,13 @@ fn the_class_is_the_place_of_the_game_before() {
     }
     let game = game([""; 5]);
     assert_eq!(game.table().phase(), Phase::Play, "without classes nothing is exchanged");
-    assert_eq!(refusal(&game, "give 3C").say(Lang::En), "no cards are given now");
+    assert_eq!(refusal(&game, "give 3C").say(Lang::En), "this is not the time to give cards");
 }
 
-/// "Cards are dealt one at a time in seat order, from a random player when there are no classes, from the daifugo
-/// otherwise, so three players get 11 cards and two get 10."
+/// Cards are dealt one at a time in seat order. The first card goes to the daifugo, or to a random player if
+/// there are no classes. So three players get 11 cards and two get 10.
 #[test]
-fn three_players_get_eleven_cards_beginning_with_the_first() {
+fn three_players_get_eleven_cards_from_the_starter_on() {
     let sizes = |deal: &DaihinminDeal| deal.seats.map(|p| deal.hands[usize::from(p)].len());
     let mut starters = [0; 5];
     for n in 0..500 {
@@ -88,8 +89,8 @@ fn three_players_get_eleven_cards_beginning_with_the_first() {
     }
 }
 
-/// "**Exchange.** First the forced tribute: daihinmin gives daifugo his 2 strongest, hinmin gives fugo his 1 strongest
-/// (joker, 2, A … 3; within a rank ♠ ♥ ♦ ♣)."
+/// The exchange begins with the forced tribute: the daihinmin gives the daifugo the two strongest cards, and
+/// the hinmin gives the fugo the strongest one (joker, 2, A … 3; within a rank ♠ ♥ ♦ ♣).
 #[test]
 fn the_poor_give_their_strongest_cards() {
     let low = "3C 4C 5C 6C 7C 8C 9C TC JC";
@@ -105,10 +106,10 @@ fn the_poor_give_their_strongest_cards() {
     assert_eq!(same.tributes()[0], cards("KS KD"), "within a rank spades first");
 }
 
-/// "Then daifugo, then fugo, choose what to give back: any cards of the enlarged hand, the joker and cards just received
-/// included."
+/// Then first the daifugo and next the fugo choose what to give back. Any cards of the enlarged hand are
+/// allowed, including the joker and cards just received.
 #[test]
-fn the_rich_give_back_what_they_like() {
+fn the_rich_give_back_any_cards() {
     let mut game =
         exchange(["", "3H 4H 5H 6H 7H 8H 9H TH JH QH", "3S JK", "", "3C 4C 5C 6C 7C 8C 9C TC JC 2D 2H"]);
     assert_eq!(game.turn(), Some(Seat(2)), "the daifugo first");
@@ -133,7 +134,7 @@ fn the_rich_give_back_what_they_like() {
     assert_eq!((heimin.gave() | heimin.received(), heimin.partner()), (Cards::EMPTY, None));
 }
 
-/// "A malformed gift gives away the *strongest* cards."
+/// A malformed gift gives away the strongest cards.
 #[test]
 fn an_illegal_gift_gives_away_the_strongest_cards() {
     let mut game =
@@ -147,7 +148,7 @@ fn an_illegal_gift_gives_away_the_strongest_cards() {
     assert_eq!(game.gifts()[1].len(), 1);
 }
 
-/// "**Start.** Whoever holds ♦3 after the exchange leads, and may lead anything, or pass."
+/// The player who holds ♦3 after the exchange leads, and may lead anything or pass.
 #[test]
 fn the_holder_of_the_three_of_diamonds_leads() {
     let mut first = game(["", "", "", "3D 9C", ""]);
@@ -160,7 +161,7 @@ fn the_holder_of_the_three_of_diamonds_leads() {
     assert_eq!(given.turn(), Some(Seat(4)), "after the exchange");
 }
 
-/// "**Passing.** A pass, or an illegal submission, is final until the table is cleared."
+/// A pass, or an illegal submission, is final until the table is cleared.
 #[test]
 fn a_pass_is_final_until_the_table_is_cleared() {
     let mut game = game(["3D 5H", "6H", "7H", "8H 9H", "TH"]);
@@ -173,13 +174,13 @@ fn a_pass_is_final_until_the_table_is_cleared() {
     assert!(game.check(mv("3H 4S!")).is_ok() && game.check(mv("3H 4S")).is_err());
 }
 
-/// "Play goes" round the places of the table, whatever the numbers of the players.
+/// Turns go around the table by place, whatever the numbers of the players.
 #[test]
-fn the_turn_goes_round_the_places_of_the_table() {
+fn turns_go_around_the_table_by_place() {
     let seats = [2, 0, 4, 1, 3];
     let mut deal = deal(["3D", "", "", "", ""], None);
     deal.seats = seats;
-    // Places 0, 1 and 2 have eleven cards now: players 2, 0 and 4. Player 4 gets one of player 1's.
+    // Places 0, 1 and 2 now have eleven cards: players 2, 0 and 4. Player 4 gets one of player 1's cards.
     let card = Cards::of((deal.hands[1] - cards("3D")).weakest().unwrap());
     deal.hands[1] = deal.hands[1] - card;
     deal.hands[4] = deal.hands[4] | card;
@@ -196,9 +197,10 @@ fn the_turn_goes_round_the_places_of_the_table() {
     assert!(Daihinmin::new(config(), &deal).is_err(), "in another order these hands are not dealt");
 }
 
-/// "*Everybody* still in must pass to clear, the owner of the top meld included: he is asked again and may beat himself."
+/// All players still in the game must pass before the table is cleared, including the owner of the top
+/// combination. So the owner gets another turn and may beat their own cards.
 #[test]
-fn the_owner_of_the_top_meld_is_asked_again() {
+fn the_owner_of_the_top_combination_gets_another_turn() {
     let mut game = game(["3D 5H 9S", "", "", "", ""]);
     play(&mut game, "0 5H; 1 pass; 2 pass; 3 pass; 4 pass");
     assert_eq!(game.turn(), Some(Seat(0)));
@@ -209,7 +211,8 @@ fn the_owner_of_the_top_meld_is_asked_again() {
     assert!(clear(&game) && game.turn() == Some(Seat(0)));
 }
 
-/// Everybody holds a run of eleven or ten that goes out in one move; only the last has more than one.
+/// Each player holds a run of eleven or ten cards that can be played in one move. Only the last player holds
+/// more.
 const RUNS: [&str; 5] = [
     "3D 4D 5D 6D 7D 9D TD JD QD KD AD",
     "3C 4C 5C 6C 7C 8C 9C TC JC QC KC",
@@ -218,10 +221,10 @@ const RUNS: [&str; 5] = [
     "",
 ];
 
-/// "The table clears when passes ≥ players still holding cards." "The leader is then the last player whose meld was
-/// accepted; if out of cards, the next seat still in."
+/// The table is cleared when there are as many passes as players still holding cards. The player of the last
+/// accepted combination then leads, or the next player still in the game.
 #[test]
-fn who_goes_out_last_leaves_the_lead_to_the_next_seat() {
+fn a_player_who_goes_out_leaves_the_lead_to_the_next_seat() {
     let mut game = game(["3D 3C 4C", "3H 4H 5H 6H 7H 9H TH JH QH KH AH", "", "", ""]);
     play(&mut game, "0 pass; 1 9H TH JH QH KH AH; 2 pass; 3 pass; 4 pass; 1 pass");
     assert!(clear(&game) && game.turn() == Some(Seat(1)));
@@ -233,10 +236,10 @@ fn who_goes_out_last_leaves_the_lead_to_the_next_seat() {
     assert_eq!(game.turn(), Some(Seat(2)), "the next seat still in");
 }
 
-/// "The table clears when passes ≥ players still holding cards." So it does at once if all others had passed before
-/// somebody's last card.
+/// The table is cleared when there are as many passes as players still holding cards. This happens at once if
+/// all others passed before a player's last card.
 #[test]
-fn the_last_card_after_everybody_passed_clears_at_once() {
+fn a_last_card_after_all_others_passed_clears_the_table_at_once() {
     let mut game = game(["3D 9H TH JH QH KH AH 5H 6H 7H 2H", "", "", "", ""]);
     let rest = game.hand(Seat(0)) - cards("3D 9H TH JH QH KH AH 5H 6H 7H 2H");
     assert_eq!(rest.len(), 0);
@@ -250,9 +253,9 @@ fn the_last_card_after_everybody_passed_clears_at_once() {
     assert_eq!(game.turn(), Some(Seat(1)));
 }
 
-/// "Revolution stays. A lead that everybody passes on goes to the same leader again."
+/// A revolution stays in force. If all pass on a lead, the same player leads again.
 #[test]
-fn a_lead_that_everybody_passes_on_goes_to_the_same_leader() {
+fn if_all_pass_on_a_lead_the_same_player_leads_again() {
     let mut game = game(["3D", "4C 4D 4H 4S", "", "", ""]);
     play(&mut game, "0 pass; 1 pass; 2 pass; 3 pass; 4 pass");
     assert_eq!(game.turn(), Some(Seat(0)));
@@ -264,7 +267,7 @@ fn a_lead_that_everybody_passes_on_goes_to_the_same_leader() {
     assert!(game.table().revolution());
 }
 
-/// "20 passes in a row end the game; the rest get the remaining places at random."
+/// Twenty passes in a row end the game. The remaining players get the remaining places at random.
 #[test]
 fn twenty_passes_in_a_row_end_the_game() {
     let mut deal = deal(["3D", "", "", "", ""], None);
@@ -285,7 +288,7 @@ fn twenty_passes_in_a_row_end_the_game() {
     assert!(orders.len() > 110, "at random: {} of 120", orders.len());
 }
 
-/// "**End.** When four are out. Any card may finish. Points 5 4 3 2 1."
+/// The game ends when four players are out. The points are 5, 4, 3, 2 and 1.
 #[test]
 fn the_game_ends_when_four_are_out() {
     let mut game = Daihinmin::new(
@@ -293,7 +296,7 @@ fn the_game_ends_when_four_are_out() {
         &DaihinminDeal { seats: ROUND, class: None, hands: runs(), order: Some(ROUND) },
     )
     .unwrap();
-    // Player 0 cannot go out at once: there is no 8 in the hand.
+    // Player 0 cannot go out at once, because the hand has no 8.
     play(&mut game, "0 3D 4D 5D 6D 7D; 1 pass; 2 pass; 3 pass; 4 pass; 0 pass; 0 9D TD JD QD KD AD");
     assert_eq!(game.table().place(Seat(0)), Some(0));
     play(&mut game, "1 pass; 2 pass; 3 pass; 4 pass");
@@ -309,14 +312,14 @@ fn the_game_ends_when_four_are_out() {
     assert_eq!(game.check(mv("pass")), Err(DaihinminReason::GameOver));
 }
 
-/// The hands of [`RUNS`], the last with all that is left.
+/// The hands of [`RUNS`]; the last one has all remaining cards.
 fn runs() -> [Cards; 5] {
     let mut hands = RUNS.map(cards);
     hands[4] = Cards::DECK - hands[..4].iter().fold(Cards::EMPTY, |all, hand| all | *hand);
     hands
 }
 
-/// "Any card may finish." A two, an eight, the joker.
+/// Any card may be the last one: a two, an eight, or the joker.
 #[test]
 fn any_card_may_finish() {
     let start = "3D 4D 5D 6D 7D";

@@ -1,5 +1,5 @@
-//! The flow of a game of Daihinmin (turns, clearing, lock, revolution, places) against a second, slow one that is written
-//! straight from the words of the rules and reads moves as text.
+//! Compares the flow of a game of Daihinmin (turns, clearing, suit lock, revolution, places) with a second,
+//! slow implementation. That one follows the wording of the rules and reads moves as text.
 
 #![allow(clippy::unwrap_used)]
 
@@ -26,7 +26,7 @@ struct Slow {
     over: bool,
 }
 
-/// The card that a word names; the joker's rank and suit are those it stands for.
+/// The card that a word names; a joker counts as the card that it replaces.
 fn face(word: &str) -> &str {
     word.trim_start_matches('*')
 }
@@ -41,7 +41,7 @@ impl Slow {
         self.hands.iter().filter(|hand| !hand.is_empty()).count()
     }
 
-    /// The next player round the table for whom this holds, beginning after `player`.
+    /// The next player around the table, after `player`, for whom `holds` is true.
     fn next(&self, player: u8, holds: impl Fn(u8) -> bool) -> u8 {
         let place = self.seats.iter().position(|p| *p == player).unwrap();
         (1..=5).map(|step| self.seats[(place + step) % 5]).find(|p| holds(*p)).unwrap()
@@ -129,7 +129,7 @@ fn same(slow: &Slow, game: &Daihinmin) {
 }
 
 #[test]
-fn a_game_goes_as_the_words_of_the_rules_say() {
+fn the_game_flow_equals_the_slow_one() {
     let config = Daihinmin::config(&PRESETS[0].spec());
     let (mut turned, mut locked, mut idle, mut after_last) = (0, 0, 0, 0);
     for n in 0..400u64 {
@@ -150,7 +150,7 @@ fn a_game_goes_as_the_words_of_the_rules_say() {
             done: Vec::new(),
             over: false,
         };
-        // Some games are played by people who like to pass: few cards, many rounds, twenty passes.
+        // In some games the players pass often: few cards, many rounds, twenty passes.
         let lazy = [0, 20, 50, 90][n as usize % 4];
         while game.turn().is_some() {
             same(&slow, &game);

@@ -1,4 +1,4 @@
-//! The legal moves of Daihinmin against a slow enumeration that is written straight from the words of the rules.
+//! Compares the legal moves of Daihinmin with a slow enumeration that follows the wording of the rules.
 
 #![allow(clippy::unwrap_used)]
 
@@ -11,10 +11,10 @@ use tefuda_games::{
     seed::{below, chance},
 };
 
-/// A card on the table as a person would write it down: a rank from 0 (below three) to 14 (above two), and a suit.
+/// A card as a person would write it: a rank from 0 (below three) to 14 (above two), and a suit.
 type Face = (u8, Option<Suit>);
 
-/// What a list of faces is, by the words of the rules.
+/// The kind of combination that a list of faces makes, by the rules.
 fn kind(faces: &[Face]) -> Option<MeldKind> {
     let ranks: BTreeSet<u8> = faces.iter().map(|f| f.0).collect();
     let suits: BTreeSet<Option<Suit>> = faces.iter().map(|f| f.1).collect();
@@ -40,7 +40,7 @@ fn natural(card: DaihinminCard) -> Face {
     (card.strength() + 1, card.suit())
 }
 
-/// All that the joker can stand for.
+/// Every card that the joker can replace.
 fn stands() -> Vec<(Face, Stand)> {
     let cells = (0..15).flat_map(|rank| Suit::ALL.map(|suit| ((rank, Some(suit)), Stand::cell(rank, suit))));
     cells.chain((1..14).map(|rank| ((rank, None), Stand::fifth(rank)))).collect()
@@ -50,13 +50,13 @@ fn suits(faces: &[Face]) -> BTreeSet<Suit> {
     faces.iter().filter_map(|f| f.1).collect()
 }
 
-/// The faces of what lies on the table; none for the joker alone.
+/// The faces of the cards on the table; empty for the joker alone.
 fn faces_of(cards: Cards, stand: Stand) -> Vec<Face> {
     let joker = stands().into_iter().find(|(_, s)| *s == stand).map(|(face, _)| face);
     cards.natural().iter().map(natural).chain(joker).collect()
 }
 
-/// The melds on top of which the next has to come, oldest first; the lock is worked out from them again.
+/// The combinations since the table was cleared, oldest first. The suit lock is worked out again from them.
 fn trick(table: &Table) -> Vec<(Vec<Face>, MeldKind)> {
     table
         .trick()
@@ -82,7 +82,7 @@ fn may_follow(table: &Table, faces: &[Face], kind: MeldKind, cards: Cards) -> bo
     kind == *top_kind && faces.len() == top.len() && stronger && (!locked || suits(faces) == suits(top))
 }
 
-/// Every subset of the hand, with everything that the joker in it can be.
+/// Every subset of the hand, with every card that its joker can replace.
 fn slow(table: &Table, hand: Cards) -> BTreeSet<DaihinminMove> {
     let cards: Vec<DaihinminCard> = hand.iter().collect();
     let all = stands();
@@ -114,7 +114,7 @@ fn slow(table: &Table, hand: Cards) -> BTreeSet<DaihinminMove> {
     found
 }
 
-/// Hands in which suits and ranks stay together, so that melds abound, and the joker is moved about.
+/// Hands in which suits and ranks stay together, so that there are many combinations. The joker moves around.
 fn rich_deal(rng: &mut Rng, mut deal: <Daihinmin as Game>::Deal, by_rank: bool) -> <Daihinmin as Game>::Deal {
     let mut deck: Vec<DaihinminCard> = Cards::DECK.iter().collect();
     if !by_rank {
@@ -134,7 +134,7 @@ fn rich_deal(rng: &mut Rng, mut deal: <Daihinmin as Game>::Deal, by_rank: bool) 
 }
 
 #[test]
-fn the_legal_moves_are_those_of_the_rules() {
+fn legal_moves_equal_the_slow_enumeration() {
     let config = Daihinmin::config(&Spec::parse(&PRESETS, "standard").unwrap());
     let mut kinds: BTreeMap<String, u32> = BTreeMap::new();
     for n in 0..160u64 {
@@ -147,7 +147,7 @@ fn the_legal_moves_are_those_of_the_rules() {
         while game.turn().is_some() {
             let mut listed = Vec::new();
             game.legal(&mut listed);
-            // Large hands take long; they are looked at now and then.
+            // Large hands take long, so they are checked only occasionally.
             if game.hand_to_move().len() <= 7 || n % 16 < 4 {
                 let slow = slow(game.table(), game.hand_to_move());
                 let set: BTreeSet<DaihinminMove> = listed.iter().copied().collect();
@@ -164,7 +164,8 @@ fn the_legal_moves_are_those_of_the_rules() {
                 let state: String = state.iter().filter(|(on, _)| *on).map(|(_, word)| *word).collect();
                 *kinds.entry(format!("{under} {state}")).or_default() += 1;
             }
-            // Fewer passes and fewer jokers than at random, so that tables are built up under hands with the joker.
+            // Fewer passes and jokers than in random play, so that tables build up while hands hold the
+            // joker.
             let melds = &listed[..listed.len() - 1];
             let plain: Vec<_> = melds.iter().copied().filter(|play| !play.cards().has_joker()).collect();
             let melds = if chance(&mut rng, 7, 8) { &plain } else { melds };
@@ -195,9 +196,10 @@ fn the_legal_moves_are_those_of_the_rules() {
     }
 }
 
-/// On a lead and under a random meld, from random hands with the joker: positions that play seldom leads to.
+/// Checks leads and answers to a random combination, from random hands with the joker: positions that rarely
+/// occur in play.
 #[test]
-fn random_hands_have_the_melds_of_the_rules_on_a_lead() {
+fn legal_moves_of_random_hands_equal_the_slow_enumeration() {
     let config = Daihinmin::config(&Spec::parse(&PRESETS, "standard").unwrap());
     for n in 0..40u64 {
         let mut rng = Seed(900 + n).rng();
@@ -205,7 +207,7 @@ fn random_hands_have_the_melds_of_the_rules_on_a_lead() {
         let mut deal = rich_deal(&mut rng, deal, n % 2 == 0);
         let three = DaihinminCard::THREE_OF_DIAMONDS;
         let leader = deal.hands.iter().position(|hand| hand.has(three)).unwrap();
-        // The joker to the leader, for any other card but ♦3.
+        // Give the joker to the leader in exchange for any card but ♦3.
         if let Some(other) = deal.hands.iter().position(|hand| hand.has_joker()).filter(|p| *p != leader) {
             let away = Cards::of((deal.hands[leader] - Cards::of(three)).strongest().unwrap());
             deal.hands[leader] = (deal.hands[leader] - away) | Cards::JOKER;

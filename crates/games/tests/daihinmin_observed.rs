@@ -1,4 +1,4 @@
-//! A view of Daihinmin out of what an outside observer notes down is the view that the game hands out.
+//! A view of Daihinmin built from an outside observer's notes equals the view from the game.
 
 #![allow(clippy::unwrap_used)]
 
@@ -9,7 +9,7 @@ use tefuda_games::{
     },
 };
 
-/// A game of a match, with classes if asked for.
+/// A game of a match, with classes on request.
 fn start(seed: Seed, classes: bool) -> Daihinmin {
     let config = Daihinmin::config(&PRESETS[0].spec());
     let mut standing = DaihinminStanding::new(config);
@@ -21,7 +21,7 @@ fn start(seed: Seed, classes: bool) -> Daihinmin {
     Daihinmin::new(config, &standing.deal(seed.child(2))).unwrap()
 }
 
-/// What a player notes down of a game, the tribute of a rich one not announced.
+/// A player's notes on a game, without the announcement of a rich player's tribute.
 fn noted(game: &Daihinmin, seat: Seat) -> Observed {
     let (table, view) = (game.table(), game.view(seat).unannounced());
     let dealt = game.deal().hands.map(|hand| hand.len() as u8);
@@ -45,7 +45,8 @@ fn noted(game: &Daihinmin, seat: Seat) -> Observed {
 fn watch(game: &Daihinmin, rng: &mut Rng) {
     for seat in Seat::all(5) {
         let class = game.table().class().map(|class| class[seat.index()]);
-        // While gifts are given, nobody is asked but the rich; the fugo notes that he is asked, not in which order.
+        // During the exchange only the rich players choose. The fugo notes when it is their turn to choose,
+        // but not the order.
         let asked = game.turn() == Some(seat);
         if game.table().gift().is_some() && !asked {
             continue;
@@ -66,14 +67,14 @@ fn watch(game: &Daihinmin, rng: &mut Rng) {
 }
 
 #[test]
-fn what_is_noted_down_makes_the_view_that_the_game_hands_out() {
+fn a_players_notes_give_the_view_of_the_game() {
     for n in 0..12 {
         let mut game = start(Seed(n), n % 3 != 0);
         let mut rng = Seed(n).child(7).rng();
         loop {
             watch(&game, &mut rng);
             let Some(play) = game.random_move(&mut rng) else { break };
-            // Now and then everybody passes, so that some games end by twenty passes.
+            // In some games all players pass now and then, so that they end by twenty passes.
             let stuck = n % 4 == 3 && game.table().turns().len() > 30;
             let pass = stuck && game.table().gift().is_none();
             game.play(if pass { DaihinminMove::Pass } else { play }).unwrap();
@@ -82,7 +83,7 @@ fn what_is_noted_down_makes_the_view_that_the_game_hands_out() {
 }
 
 #[test]
-fn what_no_game_can_have_led_to_is_refused() {
+fn impossible_notes_are_refused() {
     let game = start(Seed(1), true);
     let [daifugo, ..] = game.table().by_class().unwrap();
     let good = noted(&game, daifugo);

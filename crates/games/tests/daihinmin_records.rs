@@ -1,12 +1,12 @@
-//! Records and views of Daihinmin from outside: good ones are read, anything else is refused with words.
+//! Records and views of Daihinmin from outside: good ones are read, all others are refused with a message.
 //!
-//! The samples in `tests/data` are made here; after a change of the format,
-//! `UPDATE_DATA=1 cargo test -p tefuda-games --test daihinmin_records` rewrites them.
+//! This code makes the samples in `tests/data`. After a change of the format, run `UPDATE_DATA=1 cargo test
+//! -p tefuda-games --test daihinmin_records` to rewrite them.
 
 #![allow(clippy::unwrap_used)]
 
 #[path = "../../../fuzz/src/games.rs"]
-#[allow(unreachable_pub, dead_code)] // They are public in the crate of the fuzz targets.
+#[allow(unreachable_pub, dead_code)] // The crate of the fuzz targets makes them public.
 mod promises;
 mod samples;
 
@@ -19,7 +19,7 @@ use tefuda_games::{
     seed::{below, chance},
 };
 
-/// An illegal move of some kind, if the first that comes to mind is one.
+/// An illegal move of a random kind, if the first attempt at one is really illegal.
 fn illegal(game: &Daihinmin, rng: &mut Rng) -> Option<DaihinminMove> {
     let any = |n: u32, rng: &mut Rng| -> Cards {
         (0..n).filter_map(|_| Cards::DECK.iter().nth(below(rng, 53) as usize)).collect()
@@ -31,8 +31,8 @@ fn illegal(game: &Daihinmin, rng: &mut Rng) -> Option<DaihinminMove> {
     game.check(play).is_ok().then_some(play)
 }
 
-/// A game of random play in a match, after `before` others, stopped after `most` moves. Of so many in a hundred moves an
-/// illegal one is tried.
+/// A game of random play in a match, after `before` other games, stopped after `most` moves. `wrong` is the
+/// percentage of moves before which an illegal one is tried.
 fn random_game(rules: &Spec, seed: u64, before: usize, most: usize, wrong: u32) -> Daihinmin {
     let config = Daihinmin::config(rules);
     let mut rng = Seed(seed).child(1).rng();
@@ -56,7 +56,7 @@ fn random_record(words: &str, seed: u64, before: usize, most: usize, wrong: u32)
     Record { seed: Some(seed), ..Record::of(&random_game(&rules, seed, before, most, wrong), &rules) }
 }
 
-/// Twenty games: first and later ones of a match, with illegal submissions, played to the end or not.
+/// Twenty games: first and later ones of a match, with illegal submissions, complete or not.
 fn good() -> Vec<String> {
     let record = |n: usize| {
         let most = if n < 16 { 1000 } else { [0, 1, 2, 30][n - 16] };
@@ -74,8 +74,8 @@ fn good() -> Vec<String> {
     (0..20).map(record).collect()
 }
 
-/// A short game with an exchange that ends by twenty passes: player 0 is daifugo, 1 fugo, 2 heimin, 3 hinmin, 4
-/// daihinmin.
+/// A short game with an exchange that ends with twenty passes. Player 0 is daifugo, 1 fugo, 2 heimin, 3
+/// hinmin, 4 daihinmin.
 fn short() -> Json {
     let pass = |n: usize| json!([(n + 1) % 5, "pass"]);
     let mut moves = vec![json!([0, "give 3C 2S"]), json!([1, "give 3H"]), json!([0, "3D 4D *5D"])];
@@ -98,7 +98,7 @@ fn short() -> Json {
     })
 }
 
-/// A record with one place of it changed.
+/// A record with one field changed.
 fn spoilt(at: &str, value: Json) -> String {
     let mut record = short();
     *record.pointer_mut(at).unwrap() = value;
@@ -124,25 +124,22 @@ fn bad_deals() -> Vec<(String, Vec<&'static str>)> {
         (spoilt("/deal/hands", json!([[], [], [], []])), vec!["\"deal.hands\"", "five lists"]),
         (spoilt("/deal/hands/2", json!("2C")), vec!["\"deal.hands\"", "five lists"]),
         (spoilt("/deal/hands/2/3", json!(14)), vec!["\"deal.hands\"", "five lists"]),
-        (spoilt("/deal/hands/2/3", json!("*5D")), vec!["‘*5D’ is no card"]),
-        (spoilt("/deal/hands/0/1", json!("3C")), vec!["3C is there twice"]),
-        (spoilt("/deal/hands/1/1", json!("JK")), vec!["JK is there twice"]),
-        (short_hand, vec!["the hand of seat 0 has 10 cards instead of 11"]),
-        (moved.to_string(), vec!["the hand of seat 0 has 10 cards instead of 11"]),
-        (
-            spoilt("/deal/class", json!([4, 1, 2, 3, 0])),
-            vec!["the hand of seat 2 has 11 cards instead of 10"],
-        ),
+        (spoilt("/deal/hands/2/3", json!("*5D")), vec!["‘*5D’ is not a card"]),
+        (spoilt("/deal/hands/0/1", json!("3C")), vec!["3C appears twice"]),
+        (spoilt("/deal/hands/1/1", json!("JK")), vec!["JK appears twice"]),
+        (short_hand, vec!["seat 0 has 10 cards instead of 11"]),
+        (moved.to_string(), vec!["seat 0 has 10 cards instead of 11"]),
+        (spoilt("/deal/class", json!([4, 1, 2, 3, 0])), vec!["seat 2 has 11 cards instead of 10"]),
         (spoilt("/deal/class", json!([0, 0, 2, 3, 4])), vec!["\"deal.class\"", "the classes 0 to 4"]),
         (spoilt("/deal/class", json!("none")), vec!["\"deal.class\"", "null"]),
         (spoilt("/deal/seats", json!([0, 1, 2, 3])), vec!["\"deal.seats\"", "the players 0 to 4"]),
         (spoilt("/deal/seats", json!([0, 1, 2, 3, 5])), vec!["\"deal.seats\""]),
-        (spoilt("/deal/order", json!([0, 1, 2, 3, 3])), vec!["\"deal.order\"", "in some order"]),
+        (spoilt("/deal/order", json!([0, 1, 2, 3, 3])), vec!["\"deal.order\"", "in any order"]),
         (spoilt("/deal/order", json!([0, 1, 2, 3, -1])), vec!["\"deal.order\""]),
     ]
 }
 
-/// A record in which one move is another.
+/// A record with one move replaced.
 fn instead(at: usize, play: &str) -> String {
     spoilt(&format!("/moves/{at}/1"), json!(play))
 }
@@ -153,33 +150,33 @@ fn bad_moves() -> Vec<(String, Vec<&'static str>)> {
     vec![
         (without("", "moves"), vec!["\"moves\" is missing"]),
         (spoilt("/moves/2", json!("3D")), vec!["move 2", "[seat, \"move\"]"]),
-        (spoilt("/moves/2/0", json!(3)), vec!["move 2", "seat 3 moves, but it is the turn of seat 0"]),
+        (spoilt("/moves/2/0", json!(3)), vec!["move 2", "seat 3 moves, but it is seat 0's turn"]),
         (spoilt("/moves/2/0", json!(77)), vec!["move 2", "seat 77"]),
-        (instead(2, "hello"), vec!["move 2", "‘hello’ is no card"]),
-        (instead(2, ""), vec!["move 2", "‘’ is no move"]),
-        (instead(2, "Pass!"), vec!["move 2", "‘Pass’ is no card"]),
-        (instead(2, "*5D *6D"), vec!["move 2", "JK is there twice"]),
-        (instead(2, "3D 3D"), vec!["move 2", "3D is there twice"]),
-        (instead(2, "*1D 3D"), vec!["move 2", "‘*1D’ is no card"]),
+        (instead(2, "hello"), vec!["move 2", "‘hello’ is not a card"]),
+        (instead(2, ""), vec!["move 2", "‘’ is not a move"]),
+        (instead(2, "Pass!"), vec!["move 2", "‘Pass’ is not a card"]),
+        (instead(2, "*5D *6D"), vec!["move 2", "JK appears twice"]),
+        (instead(2, "3D 3D"), vec!["move 2", "3D appears twice"]),
+        (instead(2, "*1D 3D"), vec!["move 2", "‘*1D’ is not a card"]),
         (instead(2, "8C"), vec!["move 2", "8C is not in the hand"]),
-        (instead(2, "3D 4D"), vec!["move 2", "make no meld"]),
-        (instead(2, "3D 4D *5D!"), vec!["move 2", "marked as illegal, but it is legal"]),
-        (instead(2, "give 3D"), vec!["move 2", "no cards are given now"]),
-        (instead(3, "4H 5H 6H"), vec!["move 3", "needs to beat 5"]),
-        (instead(3, "4H 5H 6H 7H"), vec!["move 3", "needs a sequence of 3"]),
-        (instead(3, "4H"), vec!["move 3", "needs a sequence of 3"]),
+        (instead(2, "3D 4D"), vec!["move 2", "not a valid combination"]),
+        (instead(2, "3D 4D *5D!"), vec!["move 2", "marked as illegal, but legal"]),
+        (instead(2, "give 3D"), vec!["move 2", "this is not the time to give cards"]),
+        (instead(3, "4H 5H 6H"), vec!["move 3", "must be stronger than 5"]),
+        (instead(3, "4H 5H 6H 7H"), vec!["move 3", "play a run of 3"]),
+        (instead(3, "4H"), vec!["move 3", "play a run of 3"]),
         (instead(0, "give 3C"), vec!["move 0", "give 2 cards"]),
         (instead(0, "give 3C 3H"), vec!["move 0", "3H is not in the hand"]),
         (instead(0, "give 3C 3D!"), vec!["move 0", "marked as illegal"]),
-        (instead(0, "give *3C 3D"), vec!["move 0", "‘*3C’ is no card"]),
-        (instead(0, "give"), vec!["move 0", "‘give’ is no card"]),
-        (instead(0, "3D"), vec!["move 0", "2 cards are given first"]),
-        (instead(1, "pass"), vec!["move 1", "a card is given first"]),
+        (instead(0, "give *3C 3D"), vec!["move 0", "‘*3C’ is not a card"]),
+        (instead(0, "give"), vec!["move 0", "‘give’ is not a card"]),
+        (instead(0, "3D"), vec!["move 0", "give 2 cards first"]),
+        (instead(1, "pass"), vec!["move 1", "give a card first"]),
         (after.to_string(), vec!["move 23", "pass comes after the end"]),
     ]
 }
 
-/// Lines with one fault each, and words that must be in the English message about it.
+/// Lines with one fault each, and words that the English message must contain.
 fn bad() -> Vec<(String, Vec<&'static str>)> {
     let mut unfinished = short();
     unfinished["moves"].as_array_mut().unwrap().truncate(9);
@@ -202,7 +199,7 @@ fn replay(line: &str) -> Result<Daihinmin, RecordError> {
 }
 
 #[test]
-fn good_records_replay_and_are_written_as_they_were_read() {
+fn good_records_replay_and_survive_a_round_trip() {
     let lines = good();
     for line in &lines {
         let record = Record::<Daihinmin>::parse(line).unwrap();
@@ -218,7 +215,7 @@ fn good_records_replay_and_are_written_as_they_were_read() {
 }
 
 #[test]
-fn bad_records_are_refused_with_words_that_name_what_is_wrong() {
+fn bad_records_are_refused_with_a_clear_message() {
     replay(&short().to_string()).unwrap();
     let (mut lines, mut messages) = (Vec::new(), Vec::new());
     for (line, words) in bad() {
@@ -238,10 +235,10 @@ fn bad_records_are_refused_with_words_that_name_what_is_wrong() {
     is_file("daihinmin-bad.expected.tsv", &messages);
 }
 
-/// A record from elsewhere need not say how the places left after twenty passes were drawn: any order of them is right,
-/// but not another order of the places decided before.
+/// A record from another program need not state how the remaining places after twenty passes were drawn. Then
+/// any order of them is accepted, but the places decided before must match.
 #[test]
-fn without_an_order_any_result_agrees_whose_decided_places_do() {
+fn without_an_order_only_the_decided_places_must_match() {
     let with = |order: bool, rank: [u8; 5]| {
         let mut record = short();
         record["result"]["rank"] = json!(rank);
@@ -254,7 +251,7 @@ fn without_an_order_any_result_agrees_whose_decided_places_do() {
     assert!(matches!(with(true, [0, 1, 2, 3, 4]).unwrap_err().fault, Fault::Result(..)));
     assert!(with(false, [0, 1, 2, 3, 4]).is_ok() && with(false, [4, 3, 2, 1, 0]).is_ok());
     assert!(with(false, [4, 3, 2, 1, 1]).is_err());
-    // Where the places were played for, they have to be those.
+    // Places decided by play must match.
     let mut played = random_record("standard", 4, 1, 1000, 0);
     played.deal.order = None;
     let rank = played.result.as_mut().unwrap()["rank"].as_array_mut().unwrap();
@@ -265,7 +262,7 @@ fn without_an_order_any_result_agrees_whose_decided_places_do() {
 }
 
 #[test]
-fn cards_may_stand_in_any_order_in_a_move() {
+fn the_cards_of_a_move_may_be_in_any_order() {
     for (words, canonical) in [
         ("*5D 4D 3D", "3D 4D *5D"),
         ("give 4D 3C", "give 3C 4D"),
@@ -281,7 +278,7 @@ fn cards_may_stand_in_any_order_in_a_move() {
     }
 }
 
-/// Views at all stages of games with and without classes and illegal submissions, each player's.
+/// The views of all players at every stage of games, with and without classes and illegal submissions.
 fn views() -> Vec<String> {
     let mut lines = Vec::new();
     for n in 0..40u64 {
@@ -293,7 +290,7 @@ fn views() -> Vec<String> {
 }
 
 #[test]
-fn the_sample_views_are_what_games_give() {
+fn the_sample_views_are_up_to_date() {
     is_file("daihinmin-views.jsonl", &views());
     for line in views() {
         let view = serde_json::from_str::<DaihinminView>(&line).unwrap_or_else(|why| panic!("{why}: {line}"));
@@ -302,7 +299,7 @@ fn the_sample_views_are_what_games_give() {
     }
 }
 
-/// A view with one field changed to something of the right kind that need not fit the rest.
+/// A view with one field changed to a valid value that need not fit the rest.
 fn twisted(line: &str, rng: &mut Rng) -> Json {
     let mut view: Json = serde_json::from_str(line).unwrap();
     let some = |rng: &mut Rng, most: u32| -> String {
@@ -329,7 +326,7 @@ fn twisted(line: &str, rng: &mut Rng) -> Json {
         13 => view["turns"].as_array_mut().unwrap().push(json!("pass")),
         14 => drop(view["turns"].as_array_mut().unwrap().pop()),
         _ => {
-            // Another card in the place of one that was played, or for a pass.
+            // Replace a played card, or a pass, by another card.
             let turns = view["turns"].as_array_mut().unwrap();
             if !turns.is_empty() {
                 let at = below(rng, turns.len() as u32) as usize;
@@ -341,7 +338,7 @@ fn twisted(line: &str, rng: &mut Rng) -> Json {
 }
 
 #[test]
-fn a_view_with_a_field_twisted_is_refused_or_as_good_as_any() {
+fn a_changed_view_is_refused_or_consistent() {
     let mut rng = Seed(11).rng();
     let (mut refused, mut taken) = (0, 0);
     for line in views() {
@@ -363,10 +360,11 @@ fn a_view_with_a_field_twisted_is_refused_or_as_good_as_any() {
 }
 
 #[test]
-fn a_view_that_no_hands_agree_with_has_no_worlds_and_does_not_panic() {
+fn a_view_without_possible_hands_has_no_worlds() {
     let game = replay(&short().to_string()).unwrap();
     let mut json = serde_json::to_value(game.view(Seat(0))).unwrap();
-    // The daihinmin is said to have given the four and five of diamonds: so he held nothing above, and cannot have ten.
+    // The daihinmin is said to have given the four and five of diamonds. So they held nothing higher, and
+    // cannot have ten cards.
     json["turns"] = json!([]);
     json["rest"] = json!([]);
     json["hand"] = json!("4D 6D 6C 7C 9C TC KC AC JK 3D 5D");

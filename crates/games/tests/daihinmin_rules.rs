@@ -1,4 +1,4 @@
-//! The rules of Daihinmin in words, melds and what follows them: each test guards the sentence above it.
+//! The rules of Daihinmin about combinations and their effects. Each test checks the rule stated above it.
 
 #![allow(clippy::unwrap_used)]
 
@@ -10,7 +10,7 @@ use tefuda_games::{
     daihinmin::{DaihinminReason, MeldKind, Stand, Suits},
 };
 
-/// "5 players, 53 cards (one joker). Ranks 3 4 5 6 7 8 9 T J Q K A 2."
+/// 5 players, 53 cards (one joker). Ranks 3 4 5 6 7 8 9 T J Q K A 2.
 #[test]
 fn ranks_go_from_three_to_two() {
     let game = game([""; 5]);
@@ -23,10 +23,10 @@ fn ranks_go_from_three_to_two() {
     assert_eq!(all.strongest().unwrap().to_string(), "JK");
 }
 
-/// "**Melds.** Single; group of 2–5 of a rank (five = four + joker); sequence of 3+ consecutive ranks of a suit (no
-/// wrap); the joker alone."
+/// The combinations: a single card; a set of 2–5 cards of a rank (five are four and the joker); a run of 3 or
+/// more consecutive ranks of a suit (no wrap-around); the joker alone.
 #[test]
-fn a_meld_is_a_single_a_group_a_sequence_or_the_joker() {
+fn a_combination_is_a_single_a_set_a_run_or_the_joker() {
     let kinds = [
         ("9H", MeldKind::Single, 1),
         ("9H 9C", MeldKind::Group, 2),
@@ -56,10 +56,10 @@ fn a_meld_is_a_single_a_group_a_sequence_or_the_joker() {
     }
 }
 
-/// "The joker stands once in a meld for any card, also for one already played or held by the same player, and takes its
-/// rank and suit;"
+/// The joker in a combination replaces any one card, even one that was played or that the same player holds,
+/// and takes its rank and suit.
 #[test]
-fn the_joker_stands_for_any_card() {
+fn the_joker_replaces_any_card() {
     let mut game = game(["3D 4D 5D 6D 7D JK 9H", "8D", "", "", ""]);
     assert!(allows(&game, "3D 4D *5D"), "5D is in the hand");
     assert!(allows(&game, "4D 5D 6D *7D"));
@@ -72,9 +72,9 @@ fn the_joker_stands_for_any_card() {
     assert_eq!(meld("9H *9C").unwrap().suits().to_string(), "♥♣");
 }
 
-/// "… also for one already played"
+/// The joker may also replace a card that was played before.
 #[test]
-fn the_joker_stands_for_a_card_that_was_played() {
+fn the_joker_replaces_even_a_played_card() {
     let mut game = game(["3D", "4H 6H JK", "5H", "", ""]);
     play(&mut game, "0 3D; 1 pass; 2 5H; 3 pass; 4 pass; 0 pass; 2 pass; 2 pass");
     assert_eq!(game.turn(), Some(Seat(3)));
@@ -82,9 +82,9 @@ fn the_joker_stands_for_a_card_that_was_played() {
     assert!(allows(&game, "4H *5H 6H"));
 }
 
-/// "in a sequence it may also be the rank *below 3* or *above 2* (joker-3-4, A-2-joker)."
+/// In a run, the joker may also be the rank below 3 or above 2 (joker-3-4, A-2-joker).
 #[test]
-fn in_a_sequence_the_joker_may_be_below_three_and_above_two() {
+fn in_a_run_the_joker_may_be_below_three_or_above_two() {
     let game = game(["3D 4D AS 2S JK", "", "", "", ""]);
     assert!(allows(&game, "*LD 3D 4D") && allows(&game, "AS 2S *US"));
     assert!(!allows(&game, "*UD 3D 4D") && !allows(&game, "AS 2S *LS"));
@@ -92,9 +92,9 @@ fn in_a_sequence_the_joker_may_be_below_three_and_above_two() {
     assert_eq!(meld("4D *LD 3D").unwrap().to_string(), "*LD 3D 4D", "printed where it stands");
 }
 
-/// "As fifth card of a group it has no suit."
+/// As the fifth card of a set, the joker has no suit.
 #[test]
-fn as_the_fifth_card_of_a_group_the_joker_has_no_suit() {
+fn as_the_fifth_card_of_a_set_the_joker_has_no_suit() {
     let five = meld("7C 7D 7H 7S *7X").unwrap();
     assert_eq!(five.stand().suit(), None);
     assert_eq!(five.to_string(), "7C 7D 7H 7S *7X");
@@ -104,9 +104,9 @@ fn as_the_fifth_card_of_a_group_the_joker_has_no_suit() {
     assert!(allows(&game, "7C 7D 7H 7S *7X") && !allows(&game, "7C 7D 7H *7X"));
 }
 
-/// "**Following.** Same kind, same count."
+/// A play must have the same kind and number of cards as the one before.
 #[test]
-fn what_follows_has_the_kind_and_count_of_what_lies() {
+fn a_play_has_the_kind_and_count_of_the_one_before() {
     let mut single = game(["3D", "4C 4D 4H 5H 6H 7H", "", "", ""]);
     play(&mut single, "0 3D");
     assert_eq!(refusal(&single, "4C 4D"), DaihinminReason::Other(MeldKind::Single, 1));
@@ -120,27 +120,28 @@ fn what_follows_has_the_kind_and_count_of_what_lies() {
     assert_eq!(refusal(&run, "7H 7C 7S").say(Lang::Ja), "3枚の階段が必要です");
 }
 
-/// "Groups and singles: strictly stronger."
+/// Sets and singles must be strictly stronger.
 #[test]
-fn groups_and_singles_have_to_be_strictly_stronger() {
+fn sets_and_singles_must_be_strictly_stronger() {
     let mut game = game(["3D 9D", "9C TC 2C", "9H 9S TH TS", "JD JH 8D", "TD"]);
     play(&mut game, "0 9D");
     assert!(!allows(&game, "9C") && allows(&game, "TC") && allows(&game, "2C"));
-    assert_eq!(refusal(&game, "9C").say(Lang::En), "needs to beat 9");
+    assert_eq!(refusal(&game, "9C").say(Lang::En), "must be stronger than 9");
     play(&mut game, "1 pass; 2 pass; 3 pass; 4 pass; 0 pass; 0 pass; 1 pass; 2 9H 9S");
     assert!(allows(&game, "JD JH") && !allows(&game, "8D *8C"));
 }
 
-/// "Sequences: the weakest new card must beat the strongest old one (on 5-6-7 at least 8-9-T)."
+/// The weakest card of a new run must beat the strongest of the old one (on 5-6-7 at least 8-9-T).
 #[test]
-fn a_sequence_has_to_lie_wholly_above_the_old_one() {
+fn a_run_must_be_entirely_above_the_old_one() {
     let mut game = game(["3D 5D 6D 7D", "6H 7H 8H 9H TH JH", "JK", "", ""]);
     play(&mut game, "0 5D 6D 7D");
     for words in ["6H 7H 8H", "7H 8H 9H"] {
         assert_eq!(refusal(&game, words), DaihinminReason::TooWeak(5, false), "{words}");
     }
     assert!(allows(&game, "8H 9H TH") && allows(&game, "9H TH JH"));
-    // The joker above two counts with its rank: nothing beats it, and it beats what ends at the ace.
+    // The joker above two counts as its own rank. Nothing beats this run, and it beats one that ends at the
+    // ace.
     let top = meld("AS 2S *US").unwrap();
     assert_eq!((top.low(), top.high()), (12, 14));
     assert!(!meld("KS AS 2S").unwrap().beats(top, false));
@@ -148,20 +149,20 @@ fn a_sequence_has_to_lie_wholly_above_the_old_one() {
     assert!(!meld("3S 4S 5S").unwrap().beats(meld("*LD 3D 4D").unwrap(), false));
 }
 
-/// "Revolution mirrors all of it."
+/// A revolution reverses the order of strength.
 #[test]
-fn a_revolution_mirrors_the_order() {
+fn a_revolution_reverses_the_order() {
     let mut game = game(["3D 4C 4D 4H 4S 9C TC JC", "5H 6H 7H 8H 9H JK", "TD JD QD", "", ""]);
     play(&mut game, "0 4C 4D 4H 4S; 1 pass; 2 pass; 3 pass; 4 pass; 0 pass; 0 9C TC JC");
     assert!(game.table().revolution());
     assert!(allows(&game, "5H 6H 7H") && allows(&game, "6H *7H 8H") && allows(&game, "*4H 5H 6H"));
     assert!(!allows(&game, "7H 8H 9H"), "the nine is in both");
     play(&mut game, "1 5H 6H 7H");
-    assert_eq!(refusal(&game, "TD JD QD").say(Lang::En), "revolution: needs to be below 5");
+    assert_eq!(refusal(&game, "TD JD QD").say(Lang::En), "revolution: must be lower than 5");
     assert_eq!(refusal(&game, "TD JD QD").say(Lang::Ja), "革命中：5より下のカードが必要です");
 }
 
-/// "Revolution mirrors all of it." Also for the ranks below three and above two, and for singles.
+/// A revolution also reverses the ranks below three and above two, and the order of singles.
 #[test]
 fn in_a_revolution_the_rank_below_three_is_the_strongest() {
     let low = meld("*LD 3D 4D").unwrap();
@@ -172,9 +173,10 @@ fn in_a_revolution_the_rank_below_three_is_the_strongest() {
     assert!(!meld("3C").unwrap().beats(meld("3D").unwrap(), true));
 }
 
-/// "The joker alone beats every single in both orders, ignores a lock, and ends it; it is never an 8."
+/// The joker alone beats every single card in both orders, ignores a suit lock and ends it. It never counts
+/// as an 8.
 #[test]
-fn the_joker_alone_beats_every_single_and_ends_a_lock() {
+fn joker_alone_beats_every_single_and_ends_the_lock() {
     let mut game = game(["3D 2H", "2S JK", "8S", "", ""]);
     play(&mut game, "0 2H; 1 JK");
     assert!(!clear(&game), "it is no 8");
@@ -190,7 +192,8 @@ fn the_joker_alone_beats_every_single_and_ends_a_lock() {
     assert!(upside_down.table().revolution() && allows(&upside_down, "JK") && !allows(&upside_down, "3C"));
 }
 
-/// "On a joker alone only the real ♠3, alone, may be played: always legal, clears the table, its player leads."
+/// Only the real ♠3, alone, may be played on a lone joker. It is always legal, clears the table, and its
+/// player leads.
 #[test]
 fn only_the_three_of_spades_beats_the_joker() {
     let mut game = game(["3D 5H", "6H 7C", "JK", "3S 2C 3C", "2S"]);
@@ -205,7 +208,7 @@ fn only_the_three_of_spades_beats_the_joker() {
     assert!(allows(&game, "2C"));
 }
 
-/// "… always legal": also when the joker was led, and in a revolution. "♠3 … the real": otherwise it is a three.
+/// It is legal even if the joker was led, and in a revolution. In all other plays ♠3 is an ordinary three.
 #[test]
 fn the_three_of_spades_beats_a_joker_that_was_led_but_nothing_else() {
     let mut led = game(["3D JK", "3S", "", "", ""]);
@@ -219,14 +222,14 @@ fn the_three_of_spades_beats_a_joker_that_was_led_but_nothing_else() {
     assert!(clear(&turned) && turned.turn() == Some(Seat(1)));
 }
 
-/// "**Lock (shibari).** When a meld has exactly the suit set of the one below it, the table is locked to that set until
-/// it is cleared: singles, groups and sequences alike."
+/// If a combination has exactly the same suits as the one before it, a suit lock on those suits holds until
+/// the table is cleared. This applies to singles, sets and runs.
 #[test]
-fn equal_suits_lock_the_table() {
+fn equal_suits_start_a_suit_lock() {
     let mut single = game(["3D 5S", "6S", "7D 7S", "9S", ""]);
     play(&mut single, "0 5S; 1 6S");
-    assert_eq!(refusal(&single, "7D").say(Lang::En), "locked to ♠");
-    assert_eq!(refusal(&single, "7D").say(Lang::Ja), "♠でしばられています");
+    assert_eq!(refusal(&single, "7D").say(Lang::En), "suit lock: only ♠");
+    assert_eq!(refusal(&single, "7D").say(Lang::Ja), "♠しばりです");
     play(&mut single, "2 7S; 3 pass; 4 pass; 0 pass; 1 pass; 2 pass");
     assert!(single.table().lock().is_empty() && allows(&single, "7D"), "until it is cleared");
     let mut group = game(["3D 5S 5H", "6H 6S", "7S 7H 7D 9S 9D", "", ""]);
@@ -240,18 +243,18 @@ fn equal_suits_lock_the_table() {
     assert_eq!(run.table().lock(), Suits::of(Suit::Hearts));
 }
 
-/// "No partial and no number lock."
+/// There is no lock for only some of the suits, and none for consecutive ranks.
 #[test]
-fn a_suit_in_common_locks_nothing_and_neither_do_consecutive_ranks() {
+fn one_common_suit_or_consecutive_ranks_do_not_lock() {
     let mut game = game(["3D 5S 5H", "6C 6S", "7D 7H 9C 9D", "", ""]);
     play(&mut game, "0 5S 5H; 1 6C 6S");
     assert!(game.table().lock().is_empty());
     assert!(allows(&game, "7D 7H") && allows(&game, "9C 9D"));
 }
 
-/// "The joker's chosen suit counts."
+/// The suit of the card that the joker replaces counts.
 #[test]
-fn the_suit_that_the_joker_takes_starts_and_meets_a_lock() {
+fn the_jokers_suit_counts_for_the_lock() {
     let mut starts = game(["3D 5S 5H", "6S JK", "7S 7H 7D", "", ""]);
     let mut differs = starts.clone();
     play(&mut starts, "0 5S 5H; 1 6S *6H");
@@ -263,7 +266,7 @@ fn the_suit_that_the_joker_takes_starts_and_meets_a_lock() {
     assert!(allows(&meets, "7S *7H") && !allows(&meets, "7S *7D"));
 }
 
-/// "A lead never locks."
+/// A lead never starts a suit lock.
 #[test]
 fn a_lead_never_locks() {
     let mut game = game(["3D 5S", "6S 7S", "", "", ""]);
@@ -271,10 +274,9 @@ fn a_lead_never_locks() {
     assert!(game.table().lock().is_empty());
 }
 
-/// "**Effects of a legal meld, in order.** Cards leave the hand; … 4+ of a rank or a 5+ sequence (joker counted) turns
-/// the revolution on or off;"
+/// Four or more cards of a rank, or a run of five or more (counting the joker), start or end a revolution.
 #[test]
-fn four_of_a_rank_and_five_in_sequence_turn_the_revolution() {
+fn four_of_a_rank_or_a_run_of_five_starts_a_revolution() {
     let mut game = game(["3D 4D 5D 6D 7D JH JC", "9C 9D 9H 9S", "", "JK", ""]);
     play(&mut game, "0 3D 4D 5D 6D 7D");
     assert!(game.table().revolution());
@@ -294,7 +296,7 @@ fn four_of_a_rank_and_five_in_sequence_turn_the_revolution() {
     }
 }
 
-/// "a meld containing rank 8 (also the joker as an 8) clears the table."
+/// A combination with an 8 (even a joker as an 8) clears the table.
 #[test]
 fn an_eight_clears_the_table() {
     let mut game = game(["3D 8C", "8D 8H", "", "", ""]);
@@ -319,9 +321,9 @@ fn an_eight_clears_the_table() {
     assert!(clear(&locking) && locking.table().lock().is_empty(), "an 8 that would lock just clears");
 }
 
-/// The words for a selection say what the cards would be and what would come of them.
+/// A selection reports its possible combinations and their effects.
 #[test]
-fn a_selection_is_explained() {
+fn a_selection_reports_its_combinations_and_effects() {
     let mut game = game(["3D 5S 5H", "6S 6H JK 8H 8S", "", "", ""]);
     play(&mut game, "0 5S 5H");
     let view = game.view(Seat(1));

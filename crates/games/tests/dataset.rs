@@ -1,6 +1,6 @@
-//! Data sets: what is read of files of records, what they are called by, and what is refused.
+//! Data sets: reading files of records, ids, and refusals.
 
-#![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+#![allow(clippy::unwrap_used)] // Test helpers may unwrap.
 
 mod samples;
 
@@ -25,12 +25,12 @@ fn hearts(count: u64) -> Vec<Record<Hearts>> {
     (0..count).map(|seed| random_record(&PRESETS[seed as usize % 2].spec(), seed, 0, 56)).collect()
 }
 
-/// The lines of records with a line break after each.
+/// The lines of records, each followed by a line break.
 fn lines<G: Game>(records: &[Record<G>]) -> String {
     records.iter().map(|record| record.to_line() + "\n").collect()
 }
 
-/// A match of some deals, played at random.
+/// A match played at random.
 fn random_match<G: Game>(deals: u64) -> Vec<G> {
     let config = G::config(&G::FACTS.presets[0].spec());
     let (mut standing, mut rng) = (G::Standing::new(config), Seed(7).rng());
@@ -44,7 +44,7 @@ fn random_match<G: Game>(deals: u64) -> Vec<G> {
 }
 
 #[test]
-fn the_games_of_a_file_come_as_they_were_played() {
+fn games_are_read_in_order_and_unchanged() {
     fn of<G: Game>() {
         let games = random_match::<G>(6);
         let rules = G::FACTS.presets[0].spec();
@@ -73,7 +73,7 @@ fn each_game_keeps_its_own_rules() {
 }
 
 #[test]
-fn a_data_set_is_called_by_the_lines_of_its_games() {
+fn the_id_of_a_data_set_depends_only_on_its_games() {
     let text = lines(&hearts(4));
     let id = |text: &str| read::<Hearts>(text).unwrap().dataset.id();
     assert_eq!(id(&text), FileId::of(fnv1a(text.as_bytes())), "as the bytes of an undamaged file");
@@ -86,7 +86,7 @@ fn a_data_set_is_called_by_the_lines_of_its_games() {
 }
 
 #[test]
-fn damaged_lines_are_named_and_left_out_only_by_those_who_want_that() {
+fn damaged_lines_are_named_and_left_out_only_on_request() {
     let records = hearts(3);
     let stopped = Record { result: None, ..random_record(&PRESETS[0].spec(), 9, 0, 20) };
     let long = "x".repeat(LONGEST_LINE + 1);
@@ -100,7 +100,7 @@ fn damaged_lines_are_named_and_left_out_only_by_those_who_want_that() {
     assert_eq!(found.damaged.first[2].1.fault, Fault::TooLarge(Source::Line, LONGEST_LINE));
     let fault = found.whole().unwrap_err();
     assert!(
-        fault.to_string().starts_with("5 lines are no finished games\nline 1: this is no JSON"),
+        fault.to_string().starts_with("5 lines are not complete games\nline 1: this is not valid JSON"),
         "{fault}"
     );
     assert!(
@@ -122,7 +122,7 @@ fn damaged_lines_are_named_and_left_out_only_by_those_who_want_that() {
 fn records_of_another_game_and_empty_files_are_refused() {
     let text = lines(&hearts(2));
     let fault = read::<Nimmt>(&text).unwrap_err();
-    assert_eq!(fault.to_string(), "line 1: a record of ‘hearts’, where nimmt is read");
+    assert_eq!(fault.to_string(), "line 1: this is a ‘hearts’ record, but nimmt was expected");
     let rules = Leduc::FACTS.presets[0].spec();
     let leduc = Record::of(&random_match::<Leduc>(1)[0], &rules).to_line();
     let fault = read::<Hearts>(&format!("{text}{leduc}\n{{\n")).unwrap_err();
@@ -130,11 +130,11 @@ fn records_of_another_game_and_empty_files_are_refused() {
     for empty in ["", "\n", " \r\n\n"] {
         assert_eq!(read::<Hearts>(empty), Err(DatasetFault::Empty));
     }
-    assert_eq!(DatasetFault::Empty.to_string(), "there is no record in it");
+    assert_eq!(DatasetFault::Empty.to_string(), "no record found");
 }
 
 #[test]
-fn a_file_that_is_no_text_is_refused_once_and_not_line_by_line() {
+fn a_binary_file_is_refused_once_and_not_line_by_line() {
     let fault = DatasetReader::<Hearts>::read(b"PK\x03\x04\0\0\n\n\xff\nmore\n").unwrap_err();
     assert_eq!(fault, DatasetFault::File(Fault::NotTextFile));
     let array = format!("[\n{}", lines(&hearts(1)));

@@ -1,4 +1,4 @@
-//! Hearts keeps every promise of a game: in both presets and under every combination of switches.
+//! Runs the conformance suite on Hearts, with both presets and every combination of rule options.
 
 #![allow(clippy::unwrap_used)]
 
@@ -11,7 +11,7 @@ use tefuda_games::{
     hearts::{Hearts, HeartsDeal, HeartsMove, HeartsView, PRESETS, Passing},
 };
 
-/// The switches that are on or off, with the word for each.
+/// The rule options with two values, and their values.
 const SWITCHES: [(&str, [&str; 2]); 6] = [
     ("passing", ["false", "true"]),
     ("first_lead", ["given", "two_of_clubs"]),
@@ -21,7 +21,7 @@ const SWITCHES: [(&str, [&str; 2]); 6] = [
     ("moon", ["false", "true"]),
 ];
 
-/// The rules whose switches are the bits of `number`.
+/// The rules whose options are the bits of `number`.
 fn combination(number: usize, target: u32) -> Spec {
     let switches = SWITCHES.iter().enumerate().map(|(bit, (key, words))| {
         let word = words[number >> bit & 1];
@@ -42,12 +42,12 @@ fn suite(rules: Spec, deals: u64) -> Suite<Hearts> {
     Suite { rules, deals, longest_match: 1001, moves, admits, same_shown }
 }
 
-/// What was shown: the table, and the cards that the seat was passed once all have passed.
+/// Compares what was shown: the table, and the cards passed to the seat once all have passed.
 fn same_shown(a: &Hearts, b: &Hearts, seat: Seat) -> bool {
     a.table() == b.table() && a.view(seat).received() == b.view(seat).received()
 }
 
-/// Every other hand has its known size, the cards it is known to hold, and none that it cannot hold.
+/// Checks that every other hand has its known size, its known cards, and no impossible card.
 fn admits(view: &HeartsView, game: &Hearts) -> bool {
     let known = view.known();
     let mut hidden = CardSet::EMPTY;
@@ -67,7 +67,7 @@ fn both_presets_conform() {
 }
 
 #[test]
-fn every_combination_of_switches_conforms() {
+fn every_combination_of_rule_options_conforms() {
     for number in 0..1 << SWITCHES.len() {
         suite(combination(number, 100), 8).conforms(Seed(number as u64));
     }
@@ -83,7 +83,7 @@ proptest! {
 }
 
 #[test]
-fn words_that_are_no_moves_are_refused() {
+fn invalid_moves_are_refused() {
     refuses_as_move::<Hearts>(&[
         "",
         " ",
@@ -106,7 +106,7 @@ fn words_that_are_no_moves_are_refused() {
 }
 
 #[test]
-fn rules_are_written_as_a_change_of_the_standard_and_read_back() {
+fn rules_are_written_as_changes_to_the_standard() {
     for number in 0..1 << SWITCHES.len() {
         let spec = combination(number, 50);
         let config = Hearts::config(&spec);
@@ -115,7 +115,7 @@ fn rules_are_written_as_a_change_of_the_standard_and_read_back() {
     }
 }
 
-/// How often each card is in a move drawn 13,000 times at the start of a deal.
+/// For each card, the number of times it occurs in 13,000 random moves at the start of a deal.
 fn drawn(rules: &Spec, passing: Passing) -> Vec<f64> {
     let game = Hearts::new(Hearts::config(rules), &HeartsDeal::random(Seed(4), passing)).unwrap();
     let mut rng = Seed(5).rng();
@@ -130,11 +130,11 @@ fn drawn(rules: &Spec, passing: Passing) -> Vec<f64> {
 }
 
 #[test]
-fn a_random_move_is_drawn_uniformly() {
+fn random_moves_are_uniform() {
     for (preset, passing, expected) in [(1, Passing::Hold, 1000.0), (0, Passing::Left, 3000.0)] {
         let counts = drawn(&PRESETS[preset].spec(), passing);
         assert_eq!(counts.len(), 13);
-        // Chi-square with 12 degrees of freedom: 32.9 is exceeded once in a thousand.
+        // The 99.9% quantile of chi-square with 12 degrees of freedom is 32.9.
         let chi: f64 = counts.iter().map(|n| (n - expected) * (n - expected) / expected).sum();
         assert!(chi < 32.9, "{counts:?}");
     }

@@ -1,4 +1,4 @@
-//! The rules of Hearts in words: each test guards one sentence, which stands above it, in both directions.
+//! The rules of Hearts. Each test checks the rule stated above it, in both directions.
 
 #![allow(clippy::unwrap_used)]
 
@@ -10,18 +10,19 @@ use tefuda_games::{
     hearts::{Hearts, HeartsDeal, HeartsMove, HeartsStanding, Passing, Reason, points_of},
 };
 
-/// Each seat has a suit of its own.
+/// Each seat holds one full suit.
 const SUITS: [&str; 4] = ["♣2-A", "♦2-A", "♥2-A", "♠2-A"];
-/// Seat 0 has ♣2; seat 1 is out of clubs and has points and others; seat 2 has only points besides one club.
+/// Seat 0 has ♣2. Seat 1 has no clubs, but point cards and others. Seat 2 has one club, and otherwise only
+/// point cards.
 const MIXED: [&str; 4] =
     ["♣2345 ♦2345 ♠23456", "♦6789TJQ ♥234 ♠QKA", "♣6 ♥56789TJQKA ♦A ♠7", "♣789TJQKA ♦K ♠89TJ"];
-/// Seat 1 is out of clubs and has nothing but points.
+/// Seat 1 has no clubs and only point cards.
 const ONLY_POINTS: [&str; 4] = ["♣2-A", "♥2-K ♠Q", "♦2-A", "♥A ♠23456789TJKA"];
-/// Each seat holds a run of every suit.
+/// Each seat holds a sequence of cards in every suit.
 const EVEN: [&str; 4] =
     ["♣234 ♦234 ♥234 ♠2345", "♣567 ♦567 ♥567 ♠6789", "♣89TJ ♦89TJ ♥89T ♠TJ", "♣QKA ♦QKA ♥JQKA ♠QKA"];
 
-/// "4 players, seats 0..3, play goes 0→1→2→3."
+/// Four players in seats 0 to 3; play goes 0→1→2→3.
 #[test]
 fn play_goes_round_in_the_order_of_seats() {
     let mut game = game("paper", EVEN, 2);
@@ -32,7 +33,7 @@ fn play_goes_round_in_the_order_of_seats() {
     assert_eq!(game.seats(), 4);
 }
 
-/// "52 cards, A high."
+/// The deck has 52 cards, and the ace is high.
 #[test]
 fn the_ace_wins_and_the_two_loses() {
     let mut game = game("paper", EVEN, 3);
@@ -42,7 +43,7 @@ fn the_ace_wins_and_the_two_loses() {
     assert_eq!(game.turn(), Some(Seat(3)));
 }
 
-/// A trick goes to the highest card of the suit led: a higher card of another suit takes nothing.
+/// The highest card of the suit led wins the trick; a higher card of another suit does not.
 #[test]
 fn a_card_of_another_suit_never_wins_the_trick() {
     let mut game = game("paper", SUITS, 0);
@@ -51,7 +52,7 @@ fn a_card_of_another_suit_never_wins_the_trick() {
     assert_eq!(game.table().points(), [1, 0, 0, 0]);
 }
 
-/// Who takes a trick leads to the next.
+/// The winner of a trick leads to the next.
 #[test]
 fn the_winner_of_a_trick_leads_to_the_next() {
     let mut game = game("paper", EVEN, 0);
@@ -60,7 +61,7 @@ fn the_winner_of_a_trick_leads_to_the_next() {
     assert_eq!(game.table().last_trick().unwrap().winning(), Some((Seat(3), card("♠Q"))));
 }
 
-/// "Penalty: each heart 1, ♠Q 13, total 26."
+/// Each heart costs 1 point and ♠Q costs 13, 26 in all.
 #[test]
 fn each_heart_costs_one_point_and_the_queen_of_spades_thirteen() {
     for heart in CardSet::suit(Suit::Hearts) {
@@ -79,7 +80,7 @@ fn each_heart_costs_one_point_and_the_queen_of_spades_thirteen() {
     assert_eq!(game.result().unwrap().iter().sum::<i32>(), 26);
 }
 
-/// Whoever has a card of the suit led must play one.
+/// A player who holds a card of the suit led must play one.
 #[test]
 fn the_suit_led_must_be_followed() {
     let mut game = game("paper", EVEN, 0);
@@ -89,15 +90,15 @@ fn the_suit_led_must_be_followed() {
     assert_eq!(refusal(&game, "♥5"), Reason::MustFollow(Suit::Clubs));
 }
 
-/// … and whoever has none may play any card.
+/// A player without a card of the suit led may play any card.
 #[test]
-fn whoever_is_out_of_the_suit_led_may_play_anything() {
+fn a_player_without_the_suit_led_may_play_anything() {
     let mut game = game("paper", MIXED, 0);
     play(&mut game, "♣2");
     assert_eq!(game.legal_cards(), cards(MIXED[1]));
 }
 
-/// "`first_lead` `given`: a given seat, any card."
+/// With `first_lead` `given`, a given seat leads any card.
 #[test]
 fn a_given_leader_leads_any_card() {
     for leader in 0..4 {
@@ -107,7 +108,7 @@ fn a_given_leader_leads_any_card() {
     }
 }
 
-/// "… (random at the deal)"
+/// The given leader is drawn at random when the cards are dealt.
 #[test]
 fn the_given_leader_is_drawn_at_the_deal() {
     let standing = HeartsStanding::new(rules("paper"));
@@ -118,7 +119,7 @@ fn the_given_leader_is_drawn_at_the_deal() {
     assert!(counts.iter().all(|n| (60..140).contains(n)), "{counts:?}");
 }
 
-/// "`two_of_clubs`: its holder, who must lead it."
+/// With `first_lead` `two_of_clubs`, the holder of ♣2 must lead it.
 #[test]
 fn the_holder_of_the_two_of_clubs_must_lead_it() {
     for turns in 0..4 {
@@ -133,7 +134,7 @@ fn the_holder_of_the_two_of_clubs_must_lead_it() {
     }
 }
 
-/// With a given leader ♣2 is a card like any other.
+/// With a given leader, ♣2 is an ordinary card.
 #[test]
 fn with_a_given_leader_the_two_of_clubs_may_wait() {
     let mut game = game("standard:first_lead=given", MIXED, 0);
@@ -141,7 +142,7 @@ fn with_a_given_leader_the_two_of_clubs_may_wait() {
     assert!(game.hand(Seat(0)).has(card("♣2")));
 }
 
-/// "`break_hearts`: a heart may be led only once broken …"
+/// With `break_hearts`, a heart may be led only once hearts are broken.
 #[test]
 fn no_heart_is_led_while_hearts_are_unbroken() {
     let mut game = game("paper:break_hearts=true", EVEN, 0);
@@ -151,17 +152,17 @@ fn no_heart_is_led_while_hearts_are_unbroken() {
     assert_eq!(refusal(&game, "♥J"), Reason::HeartsNotBroken);
 }
 
-/// … the other way: off, a heart may be led at once.
+/// Without `break_hearts`, a heart may be led at once.
 #[test]
-fn where_hearts_need_not_be_broken_the_first_lead_may_be_a_heart() {
+fn without_break_hearts_the_first_lead_may_be_a_heart() {
     let mut game = game("paper", EVEN, 0);
     play(&mut game, "♥2 ♥5 ♥8 ♥J");
     assert_eq!(game.table().points(), [0, 0, 0, 4]);
 }
 
-/// "(a heart always does)": a heart thrown on another suit breaks hearts.
+/// A heart discarded on another suit always breaks hearts.
 #[test]
-fn a_heart_thrown_on_another_suit_breaks_hearts() {
+fn a_discarded_heart_breaks_hearts() {
     let hands = ["♣2345 ♦2345 ♥2345 ♠2", "♥6789TJQ ♠345678", "♣6789TJ ♦6789TJ ♠9", "♣QKA ♦QKA ♥KA ♠TJQKA"];
     let mut game = game("paper:break_hearts=true", hands, 0);
     play(&mut game, "♣5");
@@ -172,16 +173,16 @@ fn a_heart_thrown_on_another_suit_breaks_hearts() {
     assert_eq!(game.legal_cards(), game.hand(Seat(3)), "hearts may be led now");
 }
 
-/// "… or when holding nothing but hearts"
+/// A leader who holds only hearts may lead one.
 #[test]
 fn a_leader_with_only_hearts_leads_a_heart_while_hearts_are_unbroken() {
     let game = game("standard:first_lead=given", SUITS, 2);
     assert_eq!(game.legal_cards(), cards("♥2-A"));
 }
 
-/// "`queen_breaks`: ♠Q played in any way breaks hearts too": followed, thrown or led.
+/// With `queen_breaks`, ♠Q breaks hearts too, whether it follows suit, is discarded or led.
 #[test]
-fn the_queen_of_spades_breaks_hearts_where_the_rules_say_so() {
+fn with_queen_breaks_the_queen_of_spades_breaks_hearts() {
     for (words, breaks) in [
         ("paper:break_hearts=true,queen_breaks=true", true),
         ("paper:break_hearts=true,queen_breaks=false", false),
@@ -201,7 +202,7 @@ fn the_queen_of_spades_breaks_hearts_where_the_rules_say_so() {
     }
 }
 
-/// "With hearts must be broken, a leader holding only hearts and ♠Q must lead ♠Q while hearts are unbroken."
+/// If hearts must be broken and are not, a leader with only hearts and ♠Q must lead ♠Q.
 #[test]
 fn a_leader_with_only_hearts_and_the_queen_must_lead_the_queen_while_hearts_are_unbroken() {
     for words in ["paper:break_hearts=true", "standard:first_lead=given"] {
@@ -212,15 +213,15 @@ fn a_leader_with_only_hearts_and_the_queen_must_lead_the_queen_while_hearts_are_
     }
 }
 
-/// … and once hearts are broken, or need not be, any of them.
+/// If hearts are broken, or need not be, such a leader may lead any card.
 #[test]
-fn a_leader_with_only_hearts_and_the_queen_is_free_where_hearts_need_not_be_broken() {
+fn a_leader_with_only_hearts_and_the_queen_leads_any_once_hearts_are_broken() {
     assert_eq!(game("paper", ONLY_POINTS, 1).legal_cards(), cards(ONLY_POINTS[1]));
 }
 
-/// "`no_points_first`: in the first trick no point card while another legal card is held"
+/// With `no_points_first`, no point card may be played in the first trick if another card is legal.
 #[test]
-fn in_the_first_trick_points_stay_in_the_hand_while_there_is_another_card() {
+fn no_points_in_the_first_trick_if_another_card_is_legal() {
     let mut strict = game("standard", MIXED, 0);
     play(&mut strict, "♣2");
     assert_eq!(strict.legal_cards(), cards("♦6789TJQ ♠KA"));
@@ -231,26 +232,26 @@ fn in_the_first_trick_points_stay_in_the_hand_while_there_is_another_card() {
     assert_eq!(free.table().points(), [0, 0, 0, 13]);
 }
 
-/// … which binds a given leader too.
+/// This also applies to a given leader.
 #[test]
-fn a_given_leader_opens_without_points_while_he_has_another_card() {
+fn a_given_leader_leads_no_points_if_another_card_is_legal() {
     let words = "paper:no_points_first=true";
     assert_eq!(game(words, MIXED, 1).legal_cards(), cards("♦6789TJQ ♠KA"));
     assert_eq!(refusal(&game(words, MIXED, 1), "♥2"), Reason::NoPointsFirst);
     assert_eq!(game(words, ONLY_POINTS, 1).legal_cards(), cards(ONLY_POINTS[1]), "only points: any");
 }
 
-/// … and ends with the first trick.
+/// It applies only to the first trick.
 #[test]
-fn from_the_second_trick_on_points_may_be_thrown() {
+fn points_may_be_discarded_from_the_second_trick_on() {
     let mut game = game("standard", MIXED, 0);
     play(&mut game, "♣2 ♦6 ♣6 ♣7 ♣8 ♣3");
     assert_eq!(game.legal_cards(), cards("♦789TJQ ♥234 ♠QKA"));
 }
 
-/// "following suit has priority": ♠Q alone in the suit led must be played, even in the first trick.
+/// Following suit takes priority: ♠Q as the only spade must follow spades, even in the first trick.
 #[test]
-fn in_the_first_trick_the_queen_must_follow_spades_when_it_is_the_only_spade() {
+fn the_queen_as_the_only_spade_must_follow_in_the_first_trick() {
     let hands = ["♠23456789TJKA ♥A", "♠Q ♣2-K", "♦2-A", "♣A ♥2-K"];
     let mut game = game("standard:first_lead=given", hands, 0);
     play(&mut game, "♠2");
@@ -258,16 +259,16 @@ fn in_the_first_trick_the_queen_must_follow_spades_when_it_is_the_only_spade() {
     assert_eq!(refusal(&game, "♣2"), Reason::MustFollow(Suit::Spades));
 }
 
-/// … but with another spade in hand, that one is played.
+/// With another spade in hand, that one must be played.
 #[test]
-fn in_the_first_trick_the_queen_stays_while_another_spade_follows() {
+fn another_spade_follows_before_the_queen_in_the_first_trick() {
     let mut game = game("standard:first_lead=given", EVEN, 2);
     play(&mut game, "♠T");
     assert_eq!(game.legal_cards(), cards("♠KA"));
     assert_eq!(refusal(&game, "♠Q"), Reason::NoPointsFirst);
 }
 
-/// Hearts led in the first trick are followed with hearts.
+/// If hearts are led in the first trick, players follow with hearts.
 #[test]
 fn hearts_led_in_the_first_trick_are_followed_with_hearts() {
     let mut game = game("paper:no_points_first=true", ONLY_POINTS, 1);
@@ -275,7 +276,7 @@ fn hearts_led_in_the_first_trick_are_followed_with_hearts() {
     assert_eq!(game.legal_cards(), cards("♥A"));
 }
 
-/// "With no points first, a follower void in the led suit who holds only point cards may play any of them."
+/// A player with no card of the suit led and only point cards may play any of them in the first trick.
 #[test]
 fn a_follower_with_only_point_cards_plays_any_of_them_in_the_first_trick() {
     let mut game = game("standard", ONLY_POINTS, 0);
@@ -283,10 +284,10 @@ fn a_follower_with_only_point_cards_plays_any_of_them_in_the_first_trick() {
     assert_eq!(game.legal_cards(), cards("♥2-K ♠Q"));
 }
 
-/// "`moon`: who takes all 26 scores 0, the others 26."
+/// With `moon`, a player who takes all 26 points scores 0 and the others 26.
 #[test]
-fn who_takes_all_26_points_scores_nothing_and_the_others_26() {
-    // ♥A leads and catches every heart and, on ♠A, the queen: seat 2 takes all thirteen tricks.
+fn taking_all_26_points_scores_0_and_26_for_the_others() {
+    // ♥A leads and catches every heart, and ♠A catches the queen. Seat 2 takes all thirteen tricks.
     let hands = ["♠2-J ♣234", "♠Q ♣56789TJQKA ♦23", "♥2-A", "♠KA ♦456789TJQKA"];
     for (words, points) in [("paper:moon=true", [26, 26, 0, 26]), ("paper:moon=false", [0, 0, 26, 0])] {
         let mut game = game(words, hands, 2);
@@ -296,9 +297,9 @@ fn who_takes_all_26_points_scores_nothing_and_the_others_26() {
     }
 }
 
-/// … all 26, not 25: a single heart elsewhere spoils it.
+/// It takes all 26 points: a single heart elsewhere prevents it.
 #[test]
-fn who_takes_25_points_has_25_points() {
+fn taking_25_points_scores_25() {
     let hands = ["♣A ♥2 ♠2-J ♦A", "♣3-K ♠QK", "♥4-A ♠A ♣2", "♥3 ♦2-K"];
     let mut game = game("paper:moon=true", hands, 2);
     play(&mut game, "♣2 ♥3 ♣A ♣3 ♥2 ♣4 ♥4 ♦2");
@@ -306,7 +307,7 @@ fn who_takes_25_points_has_25_points() {
     assert_eq!(game.result(), Some(vec![1, 0, 25, 0]));
 }
 
-/// The result waits for the last card, and after it no card is played.
+/// The result comes after the last card, and then no card can be played.
 #[test]
 fn a_deal_has_a_result_only_after_the_last_card() {
     let mut game = game("paper", SUITS, 0);
@@ -319,9 +320,9 @@ fn a_deal_has_a_result_only_after_the_last_card() {
     assert_eq!(game.check(HeartsMove::Play(card("♣2"))), Err(Reason::DealOver));
 }
 
-/// "`passing`: left, right, across, hold, in turn"
+/// With `passing`, the directions take turns: left, right, across, no passing.
 #[test]
-fn passing_goes_left_right_across_and_not_at_all_in_turn() {
+fn passing_goes_left_right_across_and_hold_in_turn() {
     let config = rules("standard");
     let mut standing = HeartsStanding::new(config);
     for (n, passing) in [Passing::Left, Passing::Right, Passing::Across, Passing::Hold]
@@ -342,7 +343,7 @@ fn passing_goes_left_right_across_and_not_at_all_in_turn() {
     }
 }
 
-/// … off: no deal passes.
+/// Without `passing`, no deal has passing.
 #[test]
 fn without_passing_every_deal_starts_with_a_card() {
     let mut standing = HeartsStanding::new(rules("paper"));
@@ -357,7 +358,7 @@ fn without_passing_every_deal_starts_with_a_card() {
     }
 }
 
-/// The three directions: left is the next seat in the order of play, right the one before, across the one opposite.
+/// Left is the next seat in the order of play, right the previous one, and across the opposite one.
 #[test]
 fn the_cards_passed_arrive_where_the_direction_says() {
     let passes = ["♣234", "♦567", "♥89T", "♠QKA"];
@@ -377,7 +378,7 @@ fn the_cards_passed_arrive_where_the_direction_says() {
     }
 }
 
-/// All pass at the same time: what one has chosen shows to nobody until all have, and moves no card.
+/// All pass at the same time. A seat's choice is hidden and moves no card until all have chosen.
 #[test]
 fn passed_cards_are_exchanged_only_when_all_have_chosen() {
     let start = HeartsDeal { passing: Passing::Left, ..deal(EVEN, 0) };
@@ -410,9 +411,9 @@ fn a_pass_is_three_different_cards() {
     assert_eq!(moves.len(), 286, "three of thirteen");
 }
 
-/// ♣2's holder leads: the one who has it after the exchange.
+/// The holder of ♣2 after the exchange leads.
 #[test]
-fn the_one_who_was_passed_the_two_of_clubs_leads() {
+fn the_holder_of_the_two_of_clubs_after_passing_leads() {
     for (passing, leader) in [(Passing::Left, 1), (Passing::Right, 3), (Passing::Across, 2)] {
         let mut game = Hearts::new(rules("standard"), &HeartsDeal { passing, ..deal(EVEN, 0) }).unwrap();
         pass(&mut game, ["♣23 ♦2", "♦567", "♥89T", "♠QKA"]);
@@ -421,7 +422,7 @@ fn the_one_who_was_passed_the_two_of_clubs_leads() {
     }
 }
 
-/// A given leader leads also after an exchange, with any card.
+/// After an exchange, too, a given leader leads any card.
 #[test]
 fn a_given_leader_leads_after_the_exchange() {
     for leader in 0..4 {
@@ -434,9 +435,9 @@ fn a_given_leader_leads_after_the_exchange() {
     }
 }
 
-/// "`target` 100": the match goes on while nobody has as many, and ends after the deal in which somebody has.
+/// The match ends after the deal in which a player reaches the `target` of 100, and not before.
 #[test]
-fn a_match_ends_when_somebody_reaches_the_target() {
+fn a_match_ends_when_a_player_reaches_the_target() {
     let mut shot = game("paper", ["♠2-J ♣234", "♠Q ♣56789TJQKA ♦23", "♥2-A", "♠KA ♦456789TJQKA"], 2);
     finish(&mut shot);
     for (target, deals) in [(1, 1), (26, 1), (27, 2), (78, 3), (100, 4), (104, 4), (105, 5)] {
@@ -450,9 +451,9 @@ fn a_match_ends_when_somebody_reaches_the_target() {
     assert_eq!((rules("paper").target, rules("standard").target), (100, 100));
 }
 
-/// The table of presets, switch by switch.
+/// The table of presets, option by option.
 #[test]
-fn the_presets_are_those_of_the_table() {
+fn the_presets_equal_the_table() {
     let paper = rules("paper");
     assert!(!paper.passing && !paper.break_hearts && !paper.queen_breaks);
     assert!(!paper.no_points_first && !paper.moon);
@@ -465,7 +466,7 @@ fn the_presets_are_those_of_the_table() {
     assert_eq!(rules(none), paper);
 }
 
-/// A view tells why a card is refused, and that it is another seat's turn.
+/// A view says why a card is refused, and when it is another seat's turn.
 #[test]
 fn a_view_gives_the_same_reasons() {
     let mut game = game("standard", MIXED, 0);
@@ -477,9 +478,9 @@ fn a_view_gives_the_same_reasons() {
     assert_eq!(game.view(Seat(2)).legal_cards(), CardSet::EMPTY);
 }
 
-/// Each reason is a sentence in both languages, and the words differ.
+/// Each reason has a different sentence in each language.
 #[test]
-fn each_reason_has_words_in_both_languages() {
+fn each_reason_has_its_own_words_in_both_languages() {
     let all = [
         Reason::DealOver,
         Reason::NotYourTurn,

@@ -1,12 +1,12 @@
-//! Hostile input: arbitrary bytes, and good input that was damaged, given to everything that reads from outside.
+//! Hostile input: arbitrary bytes, and damaged good input, for everything that reads from outside.
 //!
-//! What is promised stands in `fuzz/src/games.rs`, which is included here: the fuzzer's targets and these tests call the
-//! same functions.
+//! The promises are in `fuzz/src/games.rs`, which is included here, so fuzz targets and tests call the same
+//! functions.
 
 #![allow(clippy::unwrap_used)]
 
 #[path = "../../../fuzz/src/games.rs"]
-#[allow(unreachable_pub)] // They are public in the crate of the fuzz targets.
+#[allow(unreachable_pub)] // The crate of the fuzz targets makes them public.
 mod promises;
 mod samples;
 
@@ -43,7 +43,7 @@ fn damage() -> impl Strategy<Value = Damage> {
     ]
 }
 
-/// A line after some damage; `others` are what splices are taken from.
+/// A line after some damage; splices are taken from `others`.
 fn damaged(line: &str, damages: &[Damage], others: &[String]) -> Vec<u8> {
     damaged_bytes(line.as_bytes(), damages, others)
 }
@@ -73,7 +73,7 @@ fn damaged_bytes(bytes: &[u8], damages: &[Damage], others: &[String]) -> Vec<u8>
     bytes
 }
 
-/// How other programs save a text of records, a line each: first in other encodings, then in other shapes too.
+/// The ways in which other programs save records: first other encodings, then other shapes too.
 const SAVED: [fn(&str) -> Vec<u8>; 12] = [
     |text| text.into(),
     |text| format!("\u{feff}{text}").into(),
@@ -88,14 +88,14 @@ const SAVED: [fn(&str) -> Vec<u8>; 12] = [
     |text| format!("\n[\n{}\n]\n\n", text.trim().replace('\n', ",\n")).into(),
     |text| indented(&format!("[{}]", text.trim().replace('\n', ","))).replace('\n', "\r\n").into(),
 ];
-/// How many of them are encodings of whatever text.
+/// The number of entries that only change the encoding, whatever the text.
 const ENCODINGS: usize = 6;
 
 fn utf16(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
     text.encode_utf16().flat_map(bytes).collect()
 }
 
-/// JSON as a formatter writes it; what is no JSON stays as it is.
+/// JSON as a formatter writes it; other text stays unchanged.
 fn indented(text: &str) -> String {
     serde_json::from_str::<Json>(text)
         .map_or_else(|_| text.to_owned(), |json| serde_json::to_string_pretty(&json).unwrap())
@@ -124,7 +124,7 @@ fn views() -> Vec<String> {
 }
 
 #[test]
-fn the_sample_views_are_what_games_give() {
+fn the_sample_views_are_up_to_date() {
     is_file("hearts-views.jsonl", &views());
     for line in views() {
         serde_json::from_str::<HeartsView>(&line).unwrap();
@@ -158,7 +158,7 @@ fn random_play<G: Game>() -> (Vec<String>, Vec<String>) {
     (records, views)
 }
 
-/// Good lines keep the promises, and so do lines that were damaged at random.
+/// Checks that good lines keep the promises, and so do randomly damaged ones.
 fn lines_keep(promise: fn(&[u8]), lines: &[String], damages: &[Damage], which: usize) {
     let line = &lines[which % lines.len()];
     promise(line.as_bytes());
@@ -194,7 +194,7 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_are_a_file_that_is_read_or_refused(
+    fn a_file_of_any_bytes_is_read_or_refused(
         data: Vec<u8>,
         shape in "[\\[{\\]} \n\r\t\"\\\\,:a0\u{0}\u{feff}\u{1f0a1}]{0,40}",
         wrapped in 0..SAVED.len(),
@@ -204,7 +204,7 @@ proptest! {
     }
 
     #[test]
-    fn a_file_that_was_damaged_is_read_or_refused(
+    fn a_damaged_file_is_read_or_refused(
         from in 0usize..18,
         wrapped in 0..SAVED.len(),
         damages in proptest::collection::vec(damage(), 1..4),
@@ -224,7 +224,7 @@ proptest! {
         let lines: Vec<&str> = which.iter().map(|which| &*lines[*which]).collect();
         let text = lines.join("\n") + "\n";
         prop_assert_eq!(&read(&SAVED[wrapped](&text)), &lines);
-        // In one of the other shapes and an encoding.
+        // Combine another shape with an encoding.
         let shaped = String::from_utf8(SAVED[ENCODINGS + wrapped % (SAVED.len() - ENCODINGS)](&text)).unwrap();
         prop_assert_eq!(&read(&SAVED[encoded](&shaped)), &lines);
     }
@@ -239,7 +239,7 @@ proptest! {
     }
 
     #[test]
-    fn a_damaged_view_is_refused_or_as_good_as_any(
+    fn a_damaged_view_is_refused_or_consistent(
         which in 0usize..24,
         damages in proptest::collection::vec(damage(), 1..4),
     ) {
@@ -248,12 +248,12 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_a_spec_with_faults(words in "(standard|paper|[a-z]{0,6}):?([a-z_]{0,16}=?[a-z0-9_.+-]{0,24},?){0,6}") {
+    fn any_text_gives_a_spec_and_faults(words in "(standard|paper|[a-z]{0,6}):?([a-z_]{0,16}=?[a-z0-9_.+-]{0,24},?){0,6}") {
         promises::spec(&PRESETS, words.as_bytes());
     }
 
     #[test]
-    fn knobs_with_any_values_are_a_spec_with_faults(
+    fn any_knob_values_give_a_spec_and_faults(
         keys in proptest::collection::vec((0usize..7, "[0-9]{1,4}|true|off|given|two_of_clubs|\\PC{0,8}"), 0..9),
     ) {
         let pairs: Vec<String> =
@@ -262,7 +262,7 @@ proptest! {
     }
 }
 
-/// A view with one field changed to something of the right kind that need not fit the rest.
+/// A view with one field changed to a valid value that need not fit the rest.
 fn twisted(line: &str, rng: &mut Rng) -> Json {
     let mut view: Json = serde_json::from_str(line).unwrap();
     let some_cards = |rng: &mut Rng, most: u32| {
@@ -284,7 +284,7 @@ fn twisted(line: &str, rng: &mut Rng) -> Json {
         8 => view["plays"].as_array_mut().unwrap().push(json!(CardSet::DECK.draw(rng).to_string())),
         9 => drop(view["plays"].as_array_mut().unwrap().pop()),
         _ => {
-            // Another card in the place of one that was played: the change that most often passes for real.
+            // Replace a played card by another one. This change is accepted most often.
             let unseen: CardSet = serde_json::from_str::<HeartsView>(line).unwrap().unseen();
             let plays = view["plays"].as_array_mut().unwrap();
             if !plays.is_empty() && !unseen.is_empty() {
@@ -297,7 +297,7 @@ fn twisted(line: &str, rng: &mut Rng) -> Json {
 }
 
 #[test]
-fn a_view_with_a_field_twisted_is_refused_or_as_good_as_any() {
+fn a_changed_view_is_refused_or_consistent() {
     let mut rng = Seed(11).rng();
     let (mut refused, mut taken) = (0, 0);
     for line in views() {
@@ -316,7 +316,7 @@ fn a_view_with_a_field_twisted_is_refused_or_as_good_as_any() {
     assert!(refused > 3000 && taken > 1000, "both happen: {refused} refused, {taken} taken");
 }
 
-/// A sample view from the middle of a deal with an exchange, as it was written and as it is read.
+/// A sample view from the middle of a deal with an exchange, as text and as read.
 fn exchanged() -> (Json, HeartsView) {
     let line = &views()[6];
     let view: HeartsView = serde_json::from_str(line).unwrap();
@@ -324,13 +324,13 @@ fn exchanged() -> (Json, HeartsView) {
     (serde_json::from_str(line).unwrap(), view)
 }
 
-/// What is said about a view that is refused.
+/// The message about a view that is refused.
 fn refusal(view: &Json) -> String {
     serde_json::from_value::<HeartsView>(view.clone()).expect_err("a made-up view is refused").to_string()
 }
 
 #[test]
-fn a_view_with_cards_received_that_never_arrived_is_refused() {
+fn a_view_without_its_received_cards_is_refused() {
     let (json, view) = exchanged();
     let elsewhere: Vec<String> = view.unseen().iter().take(3).map(|c| c.to_string()).collect();
     for received in [elsewhere.join(" "), "2C 3C".to_owned(), String::new(), CardSet::DECK.to_string()] {
@@ -341,7 +341,7 @@ fn a_view_with_cards_received_that_never_arrived_is_refused() {
 }
 
 #[test]
-fn a_view_that_gave_what_it_still_holds_is_refused() {
+fn a_view_that_still_holds_a_passed_card_is_refused() {
     let (mut json, view) = exchanged();
     let held: Vec<String> = view.hand().iter().take(3).map(|c| c.to_string()).collect();
     json["gave"] = json!(held.join(" "));
@@ -349,7 +349,7 @@ fn a_view_that_gave_what_it_still_holds_is_refused() {
 }
 
 #[test]
-fn a_view_with_a_card_twice_is_refused() {
+fn a_view_with_a_duplicate_card_is_refused() {
     let (mut json, view) = exchanged();
     json["plays"].as_array_mut().unwrap().push(json!(view.table().plays()[0].to_string()));
     assert!(refusal(&json).contains("twice"));
@@ -364,7 +364,7 @@ fn a_view_of_a_fifth_seat_is_refused() {
         for number in [4, 5, 200] {
             let (mut json, _) = exchanged();
             json[key] = json!(number);
-            // Four passers are a number as good as any.
+            // Four passers is a valid number.
             if (key, number) != ("passers", 4) {
                 assert!(refusal(&json).contains("seats from 0 to 3"), "{key} {number}");
             }
@@ -373,7 +373,7 @@ fn a_view_of_a_fifth_seat_is_refused() {
 }
 
 #[test]
-fn a_view_with_a_hand_of_another_size_is_refused() {
+fn a_view_with_the_wrong_hand_size_is_refused() {
     for hand in [CardSet::EMPTY, CardSet::DECK] {
         let (mut json, _) = exchanged();
         json["hand"] = json!(hand.to_string());
@@ -387,14 +387,14 @@ fn a_view_in_which_another_seat_revoked_is_refused() {
     let text = json!({
         "rules": "paper", "passing": "hold", "passers": 4, "leader": 0, "seat": 3, "gave": "", "received": "",
         "hand": "2S 3S 4S 5S 6S 7S 8S 9S TS JS QS",
-        // Seat 1 throws a diamond on a club, and has a club in the next trick.
+        // Seat 1 discards a diamond on a club, but has a club in the next trick.
         "plays": ["AC", "2D", "3C", "KS", "KC", "4C", "5C", "AS"],
     });
-    assert!(refusal(&text).contains("seat 1 cannot have played 2D"));
+    assert!(refusal(&text).contains("seat 1 can't have played 2D"));
 }
 
 #[test]
-fn a_view_that_no_deal_agrees_with_has_no_worlds_and_does_not_panic() {
+fn a_view_without_a_possible_deal_has_no_worlds() {
     let view = |led: &str| {
         json!({
             "rules": "paper", "passing": "hold", "passers": 4, "leader": 3, "seat": 3, "gave": "", "received": "",

@@ -1,10 +1,10 @@
-//! Leduc Hold'em keeps every promise of a game, and its hidden cards are drawn as six cards would be.
+//! Runs the conformance suite on Leduc Hold'em, and checks that hidden cards are drawn as from six cards.
 
 #![allow(clippy::unwrap_used)]
-// The suite hands out references, whatever the size of a game.
+// The suite passes references, whatever the size of a game.
 #![allow(clippy::trivially_copy_pass_by_ref)]
 
-#[allow(dead_code)] // This game has three moves: no samples of them are needed.
+#[allow(dead_code)] // This game has only three moves, so it needs no samples of them.
 mod conformance;
 
 use conformance::{Suite, refuses_as_move};
@@ -19,14 +19,14 @@ fn suite(words: &str, deals: u64, longest_match: usize) -> Suite<Leduc> {
     Suite { rules, deals, longest_match, moves: LeducMove::ALL.to_vec(), admits, same_shown }
 }
 
-/// What was shown: the bets, the public card once it lies there, and both cards after a showdown.
+/// Compares what was shown: the bets, the public card once it is face up, and both cards after a showdown.
 fn same_shown(a: &Leduc, b: &Leduc, _: Seat) -> bool {
     let public = !a.line().board() || a.cards().public == b.cards().public;
     let shown = !a.line().shown_down() || a.cards().private == b.cards().private;
     a.line() == b.line() && public && shown
 }
 
-/// The seat holds the card that it knows, and what it has seen is so.
+/// Checks that the seat has its own card, and that the cards it has seen are right.
 fn admits(view: &LeducView, game: &Leduc) -> bool {
     let [mine, other] = [view.seat(), view.seat().after(1, 2)].map(|s| game.cards().private[s.index()]);
     view.card() == mine
@@ -40,7 +40,7 @@ fn the_preset_conforms() {
 }
 
 #[test]
-fn hands_in_turns_conform() {
+fn alternating_hands_conform() {
     suite("turns", 300, 20).conforms(Seed(2));
 }
 
@@ -52,7 +52,7 @@ fn matches_of_every_length_conform() {
 }
 
 #[test]
-fn words_that_are_no_moves_are_refused() {
+fn invalid_moves_are_refused() {
     refuses_as_move::<Leduc>(&[
         "",
         " ",
@@ -72,7 +72,7 @@ fn words_that_are_no_moves_are_refused() {
 }
 
 #[test]
-fn rules_are_written_and_read_back() {
+fn rules_survive_a_round_trip() {
     for hands in [1, 20, 999, 1000] {
         let spec = Spec::parse(&PRESETS, &format!("standard:hands={hands}")).unwrap();
         assert_eq!(Leduc::config(&spec).hands, hands);
@@ -88,7 +88,7 @@ fn rules_are_written_and_read_back() {
     }
 }
 
-/// Chi-square of counts against weights.
+/// The chi-square statistic of counts against weights.
 fn chi_square<K: Ord>(counts: &BTreeMap<K, u32>, weight: impl Fn(&K) -> u32) -> f64 {
     let all: u32 = counts.values().sum();
     let weights: u32 = counts.keys().map(&weight).sum();
@@ -97,7 +97,7 @@ fn chi_square<K: Ord>(counts: &BTreeMap<K, u32>, weight: impl Fn(&K) -> u32) -> 
 }
 
 #[test]
-fn every_three_of_the_six_cards_are_dealt_equally_often() {
+fn every_choice_of_three_cards_is_equally_likely() {
     let standing = LeducStanding::new(Leduc::config(&PRESETS[0].spec()));
     let mut counts: BTreeMap<LeducDeal, u32> = BTreeMap::new();
     for n in 0..120_000 {
@@ -105,7 +105,7 @@ fn every_three_of_the_six_cards_are_dealt_equally_often() {
     }
     assert_eq!(counts.len(), 24);
     assert_eq!(counts.keys().map(|deal| deal.ways()).sum::<u32>(), 120);
-    // Chi-square with 23 degrees of freedom: 49.7 is exceeded once in a thousand.
+    // The 99.9% quantile of chi-square with 23 degrees of freedom is 49.7.
     assert!(chi_square(&counts, |deal| deal.ways()) < 49.7, "{counts:?}");
 }
 
@@ -120,9 +120,9 @@ fn view(deal: LeducDeal, line: &str, seat: u8) -> LeducView {
 }
 
 #[test]
-fn hidden_cards_are_drawn_as_often_as_the_deck_has_them() {
+fn hidden_cards_are_drawn_as_from_the_deck() {
     let deal = LeducDeal::new([LeducRank::King, LeducRank::Queen], LeducRank::King);
-    // Line, seat, ways to deal what is hidden, and how many hands of ranks that makes.
+    // Line, seat, number of ways to deal the hidden cards, and number of distinct hands by rank.
     let cases =
         [("|", 0, 20.0, 8), ("rr|", 1, 20.0, 8), ("rf|", 0, 20.0, 8), ("cc|", 0, 4.0, 2), ("cc|", 1, 4.0, 3)];
     for (line, seat, ways, hands) in cases {
@@ -135,7 +135,7 @@ fn hidden_cards_are_drawn_as_often_as_the_deck_has_them() {
             *counts.entry(worlds.draw(&mut rng).cards()).or_default() += 1;
         }
         assert_eq!(counts.len(), hands, "{line}: {counts:?}");
-        // At most 7 degrees of freedom: 24.3 is exceeded once in a thousand.
+        // The 99.9% quantile of chi-square with 7 degrees of freedom, the most here, is 24.3.
         assert!(chi_square(&counts, |deal| deal.ways()) < 24.3, "{line}: {counts:?}");
     }
     let end = view(deal, "cc|cc", 1).worlds().unwrap();
@@ -143,7 +143,7 @@ fn hidden_cards_are_drawn_as_often_as_the_deck_has_them() {
 }
 
 #[test]
-fn a_random_move_is_drawn_uniformly() {
+fn random_moves_are_uniform() {
     for line in Line::decisions() {
         let deal = LeducDeal::new([LeducRank::Jack, LeducRank::Queen], LeducRank::King);
         let mut game = Leduc::new(Leduc::config(&PRESETS[0].spec()), &deal).unwrap();
@@ -154,7 +154,8 @@ fn a_random_move_is_drawn_uniformly() {
             *counts.entry(game.random_move(&mut rng).unwrap()).or_default() += 1;
         }
         assert!(counts.keys().copied().eq(line.legal()), "{line}");
-        // At most 2 degrees of freedom, 36 times: 19 is exceeded once in 360 runs of this test with other seeds.
+        // At most 2 degrees of freedom, 36 times. With other seeds, 1 in 360 runs of this test would exceed
+        // 19.
         assert!(chi_square(&counts, |_| 1) < 19.0, "{line}: {counts:?}");
     }
 }

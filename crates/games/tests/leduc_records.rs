@@ -1,12 +1,13 @@
-//! Records and views of Leduc Hold'em from outside: good ones are read, anything else is refused with words.
+//! Records and views of Leduc Hold'em from outside: good ones are read, all others are refused with a
+//! message.
 //!
-//! The samples in `tests/data` are made here; after a change of the format,
-//! `UPDATE_DATA=1 cargo test -p tefuda-games --test leduc_records` rewrites them.
+//! This code makes the samples in `tests/data`. After a change of the format, run `UPDATE_DATA=1 cargo test
+//! -p tefuda-games --test leduc_records` to rewrite them.
 
 #![allow(clippy::unwrap_used)]
 
 #[path = "../../../fuzz/src/games.rs"]
-#[allow(unreachable_pub, dead_code)] // They are public in the crate of the fuzz targets.
+#[allow(unreachable_pub, dead_code)] // The crate of the fuzz targets makes them public.
 mod promises;
 mod samples;
 
@@ -33,7 +34,7 @@ fn random_record(rules: &str, seed: u64, most: usize) -> Record<Leduc> {
     Record { seed: Some(seed), ..Record::of(&game, &rules) }
 }
 
-/// Twenty hands: played to the end or not, with names, another length of match, and keys of others.
+/// Twenty hands: complete or not, with names, another match length, and unknown keys.
 fn good() -> Vec<String> {
     let record = |n: u64| {
         let rules = if n % 4 == 3 { "standard:hands=100" } else { "standard" };
@@ -59,21 +60,21 @@ fn hand() -> Json {
     })
 }
 
-/// The hand with one place of it changed.
+/// The hand with one field changed.
 fn spoilt(at: &str, value: Json) -> String {
     let mut record = hand();
     *record.pointer_mut(at).unwrap() = value;
     record.to_string()
 }
 
-/// The hand with a field of the object at `at` taken out.
+/// The hand without a field of the object at `at`.
 fn without(at: &str, key: &str) -> String {
     let mut record = hand();
     record.pointer_mut(at).and_then(Json::as_object_mut).unwrap().shift_remove(key).unwrap();
     record.to_string()
 }
 
-/// Lines with one fault each, and words that must be in the English message about it.
+/// Lines with one fault each, and words that the English message must contain.
 fn bad() -> Vec<(String, Vec<&'static str>)> {
     let mut lines = vec![
         (spoilt("/v", json!(2)), vec!["format version ‘2’"]),
@@ -125,10 +126,10 @@ fn bad_moves() -> Vec<(String, Vec<&'static str>)> {
     vec![
         (without("", "moves"), vec!["\"moves\" is missing"]),
         (spoilt("/moves/3", json!("call")), vec!["move 3", "[seat, \"move\"]"]),
-        (spoilt("/moves/3/1", json!("check")), vec!["move 3", "‘check’ is no move"]),
-        (spoilt("/moves/3/1", json!("raise 4")), vec!["move 3", "‘raise 4’ is no move"]),
-        (spoilt("/moves/3/1", json!("x".repeat(999))), vec!["move 3", "…’ is no move"]),
-        (spoilt("/moves/3/0", json!(1)), vec!["move 3", "seat 1 moves, but it is the turn of seat 0"]),
+        (spoilt("/moves/3/1", json!("check")), vec!["move 3", "‘check’ is not a move"]),
+        (spoilt("/moves/3/1", json!("raise 4")), vec!["move 3", "‘raise 4’ is not a move"]),
+        (spoilt("/moves/3/1", json!("x".repeat(999))), vec!["move 3", "…’ is not a move"]),
+        (spoilt("/moves/3/0", json!(1)), vec!["move 3", "seat 1 moves, but it is seat 0's turn"]),
         (spoilt("/moves/5/0", json!(9)), vec!["move 5", "seat 9 moves"]),
         (spoilt("/moves/0/1", json!("fold")), vec!["move 0", "fold is not allowed", "no bet to fold to"]),
         (spoilt("/moves/2/1", json!("raise")), vec!["move 2", "raise is not allowed", "two bets or raises"]),
@@ -148,7 +149,7 @@ fn replay(line: &str) -> Result<Leduc, RecordError> {
 }
 
 #[test]
-fn good_records_replay_and_are_written_as_they_were_read() {
+fn good_records_replay_and_survive_a_round_trip() {
     for line in good() {
         let record = Record::<Leduc>::parse(&line).unwrap();
         assert_eq!(record.to_line(), line);
@@ -161,7 +162,7 @@ fn good_records_replay_and_are_written_as_they_were_read() {
 }
 
 #[test]
-fn bad_records_are_refused_with_words_that_name_what_is_wrong() {
+fn bad_records_are_refused_with_a_clear_message() {
     let (mut lines, mut messages) = (Vec::new(), Vec::new());
     for (line, words) in bad() {
         let shown: String = line.chars().take(200).collect();
@@ -190,7 +191,7 @@ fn views() -> Vec<String> {
     lines
 }
 
-/// Whether a text is read as a view, after a look at all that is promised of it.
+/// Whether text is read as a view. Checks every promise about it.
 fn view_promises(line: &str) -> bool {
     promises::view(line.as_bytes());
     serde_json::from_str::<LeducView>(line).is_ok()
@@ -206,7 +207,7 @@ fn the_samples_keep_the_promises() {
 }
 
 #[test]
-fn views_that_no_game_leads_to_are_refused() {
+fn impossible_views_are_refused() {
     let view = |seat: u8, line: &str, card: &str, public: Option<&str>, shown: Option<&str>| {
         let json = json!({
             "rules": "standard", "seat": seat, "line": line, "card": card, "public": public, "shown": shown,
@@ -225,7 +226,7 @@ fn views_that_no_game_leads_to_are_refused() {
     assert!(view(0, "|", "A", None, None).unwrap_err().contains("‘A’"));
 }
 
-/// A view with one field changed to something of the right kind that need not fit the rest.
+/// A view with one field changed to a valid value that need not fit the rest.
 fn twisted(line: &str, rng: &mut Rng) -> String {
     let mut view: Json = serde_json::from_str(line).unwrap();
     let card =
@@ -244,7 +245,7 @@ fn twisted(line: &str, rng: &mut Rng) -> String {
 }
 
 #[test]
-fn a_view_with_a_field_twisted_is_refused_or_as_good_as_any() {
+fn a_changed_view_is_refused_or_consistent() {
     let mut rng = Seed(11).rng();
     let mut taken = [0, 0];
     for line in views() {

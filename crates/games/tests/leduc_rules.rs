@@ -1,4 +1,4 @@
-//! The rules of Leduc Hold'em in words: each test guards one sentence, which stands above it, in both directions.
+//! The rules of Leduc Hold'em. Each test checks the rule stated above it, in both directions.
 
 #![allow(clippy::unwrap_used)]
 
@@ -15,14 +15,14 @@ fn rules() -> LeducConfig {
     Leduc::config(&PRESETS[0].spec())
 }
 
-/// The deal `KQ J`: the card of seat 0, that of seat 1, and the public one.
+/// The deal `KQ J`: the card of seat 0, that of seat 1, and the public card.
 fn deal(words: &str) -> LeducDeal {
     let cards: Vec<LeducRank> = words.split("").filter_map(|letter| letter.parse().ok()).collect();
     let [first, second, public] = cards[..] else { panic!("{words}") };
     LeducDeal::new([first, second], public)
 }
 
-/// A hand in which these moves were made, `f`, `c` and `r`.
+/// A hand after these moves, written `f`, `c` and `r`.
 fn game(cards: &str, moves: &str) -> Leduc {
     let mut game = Leduc::new(rules(), &deal(cards)).unwrap();
     for letter in moves.chars() {
@@ -38,7 +38,7 @@ fn legal(game: Leduc) -> Vec<LeducMove> {
     moves
 }
 
-/// "6 cards: J, Q, K twice."
+/// The deck has six cards: two each of J, Q and K.
 #[test]
 fn there_are_two_cards_of_each_rank() {
     for rank in LeducRank::ALL {
@@ -54,7 +54,7 @@ fn there_are_two_cards_of_each_rank() {
     assert_eq!(LeducRank::ALL.map(|rank| rank.to_string()).concat(), "JQK");
 }
 
-/// "Ante 1."
+/// The ante is 1.
 #[test]
 fn each_seat_pays_an_ante_of_one() {
     assert_eq!(game("KQJ", "").line().paid(), [1, 1]);
@@ -62,7 +62,7 @@ fn each_seat_pays_an_ante_of_one() {
     assert_eq!(game("KQJ", "cccc").result(), Some(vec![1, -1]));
 }
 
-/// "Two rounds; bet size 2, then 4."
+/// There are two rounds. The bet size is 2 in the first and 4 in the second.
 #[test]
 fn bets_are_two_in_the_first_round_and_four_in_the_second() {
     let table = [
@@ -86,7 +86,7 @@ fn bets_are_two_in_the_first_round_and_four_in_the_second() {
     }
 }
 
-/// "At most two bets or raises a round (so each player at most once)."
+/// A round has at most two bets or raises, so each player makes at most one.
 #[test]
 fn two_bets_or_raises_are_allowed_in_a_round() {
     for moves in ["rr", "crr", "ccrr", "cccrr", "rrcrr"] {
@@ -112,9 +112,9 @@ fn two_bets_or_raises_are_allowed_in_a_round() {
     }
 }
 
-/// "Seat 0 speaks first in both rounds."
+/// Seat 0 acts first in both rounds.
 #[test]
-fn seat_0_speaks_first_in_both_rounds() {
+fn seat_0_acts_first_in_both_rounds() {
     for moves in ["", "cc", "rc", "crc", "rrc", "crrc"] {
         assert_eq!(game("KQJ", moves).turn(), Some(Seat(0)), "{moves}");
         assert_eq!(game("KQJ", &format!("{moves}c")).turn(), Some(Seat(1)), "{moves}");
@@ -123,9 +123,9 @@ fn seat_0_speaks_first_in_both_rounds() {
     assert_eq!(game("KQJ", "crr").turn(), Some(Seat(1)));
 }
 
-/// A hand with another first seat is the same hand with the seats changed: whatever is said of one seat there is said of the other here.
+/// A hand in which the other seat acts first is the same hand with the seats swapped.
 #[test]
-fn who_speaks_first_changes_nothing_but_the_seats() {
+fn acting_first_only_swaps_the_seats() {
     let swapped = |seat: Seat| seat.after(1, 2);
     for (cards, other_way) in [("KQJ", "QKJ"), ("JKK", "KJK"), ("QQJ", "QQJ"), ("JQQ", "QJQ")] {
         let usual = deal(cards);
@@ -168,9 +168,9 @@ fn who_speaks_first_changes_nothing_but_the_seats() {
     }
 }
 
-/// "alternate: the two take turns at speaking first", and nothing else is dealt otherwise.
+/// With `alternate`, the seats take turns at acting first. The cards dealt do not change.
 #[test]
-fn in_a_match_in_turns_each_seat_speaks_first_in_every_other_hand() {
+fn with_alternate_each_seat_acts_first_in_every_other_hand() {
     let matches = ["turns", "standard"].map(|words| Leduc::config(&Spec::parse(&PRESETS, words).unwrap()));
     let mut standings = matches.map(LeducStanding::new);
     for hand in 0..6 {
@@ -187,7 +187,7 @@ fn in_a_match_in_turns_each_seat_speaks_first_in_every_other_hand() {
     assert!(matches!(Leduc::new(rules(), &nobody), Err(Fault::Shape("deal.first", ..))));
 }
 
-/// "One private card each; the public card comes between the rounds."
+/// Each seat has one private card, and the public card comes between the rounds.
 #[test]
 fn a_seat_sees_its_own_card_and_the_public_one_in_the_second_round() {
     let before = game("KQJ", "r");
@@ -201,7 +201,7 @@ fn a_seat_sees_its_own_card_and_the_public_one_in_the_second_round() {
     assert_eq!(game("KQJ", "ccrf").view(Seat(0)).public(), Some(LeducRank::Jack));
 }
 
-/// A showdown shows both cards, a fold shows nothing.
+/// A showdown reveals both cards, a fold none.
 #[test]
 fn cards_are_shown_at_a_showdown_only() {
     assert_eq!(game("KQJ", "cccc").view(Seat(0)).shown(), Some(LeducRank::Queen));
@@ -213,9 +213,9 @@ fn cards_are_shown_at_a_showdown_only() {
     }
 }
 
-/// "Pair with the public card wins, else the higher card, else split."
+/// A pair with the public card wins, otherwise the higher card. Equal cards split the pot.
 #[test]
-fn a_pair_wins_then_the_higher_card_and_equals_split() {
+fn a_pair_wins_then_the_higher_card_and_ties_split() {
     let table = [
         ("JKJ", 1),
         ("QKQ", 1),
@@ -238,7 +238,7 @@ fn a_pair_wins_then_the_higher_card_and_equals_split() {
     }
 }
 
-/// A fold gives the pot to the other, whatever the cards.
+/// A fold gives the pot to the opponent, whatever the cards.
 #[test]
 fn a_fold_loses_what_was_paid() {
     for cards in ["KJJ", "JKJ", "KKQ"] {
@@ -252,7 +252,7 @@ fn a_fold_loses_what_was_paid() {
     }
 }
 
-/// "Moves: `fold`, `call` (also *check*), `raise` (also *bet*)."
+/// The moves are `fold`, `call` (also *check*) and `raise` (also *bet*).
 #[test]
 fn moves_have_three_words() {
     assert_eq!(LeducMove::ALL.map(|play| play.to_string()), ["fold", "call", "raise"]);
@@ -265,7 +265,7 @@ fn moves_have_three_words() {
     assert_eq!(said("ccrf")[2..], [(1, 0, false), (1, 1, true)], "bet, fold");
 }
 
-/// "A fold is legal only against a bet."
+/// A fold is legal only after a bet.
 #[test]
 fn a_fold_is_legal_only_against_a_bet() {
     for moves in ["", "c", "cc", "ccc", "rc", "rrcc"] {
@@ -283,9 +283,9 @@ fn a_fold_is_legal_only_against_a_bet() {
     }
 }
 
-/// "A match is over after that many deals."
+/// A match is over after the given number of deals.
 #[test]
-fn a_match_has_as_many_hands_as_the_switch_says() {
+fn a_match_has_the_given_number_of_hands() {
     let rules = Leduc::config(&Spec::parse(&PRESETS, "standard:hands=3").unwrap());
     let mut standing = LeducStanding::new(rules);
     for moves in ["rf", "cccc", "crrf"] {
@@ -298,10 +298,11 @@ fn a_match_has_as_many_hands_as_the_switch_says() {
     assert!(Leduc::new(rules, &standing.deal(Seed(1))).is_ok());
 }
 
-/// Both cards, the public one once it is turned, and the bets.
+/// Both cards, the public card once it is face up, and the bets.
 type History = ([usize; 2], Option<usize>, Line);
 
-/// Everything that can happen: histories by what they are, the information sets, and what ends are worth.
+/// Everything that can happen: the histories by their contents, the information sets, and the values of the
+/// ends.
 #[derive(Default)]
 struct Census {
     chance: BTreeSet<Vec<usize>>,
@@ -315,7 +316,7 @@ struct Census {
 }
 
 impl Census {
-    /// Walks through all moves of a deal whose cards are told apart as `cards`.
+    /// Walks through all moves of a deal. The numbers in `cards` distinguish all six cards.
     fn walk(&mut self, game: Leduc, [first, second, public]: [usize; 3]) {
         self.chance.extend([vec![], vec![first]]);
         let private = [first, second];
@@ -349,9 +350,9 @@ impl Census {
     }
 }
 
-/// "936 information sets, 9,457 histories."
+/// There are 936 information sets and 9,457 histories.
 #[test]
-fn there_are_as_many_histories_and_information_sets_as_stated() {
+fn there_are_936_information_sets_and_9457_histories() {
     let deck = [
         LeducRank::Jack,
         LeducRank::Jack,

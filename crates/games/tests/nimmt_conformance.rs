@@ -1,4 +1,4 @@
-//! 6 Nimmt! keeps every promise of a game: with few and many players, and both decks.
+//! Runs the conformance suite on 6 Nimmt!, with few and many players and with both decks.
 
 #![allow(clippy::unwrap_used)]
 
@@ -23,12 +23,12 @@ fn suite(rules: Spec, deals: u64) -> Suite<Nimmt> {
     Suite { rules, deals, longest_match: 1001, moves, admits, same_shown }
 }
 
-/// What was shown: the table, and the seat's own hand and card.
+/// Compares what was shown: the table, and the seat's own hand and card.
 fn same_shown(a: &Nimmt, b: &Nimmt, seat: Seat) -> bool {
     a.table() == b.table() && a.hand(seat) == b.hand(seat) && a.chosen(seat) == b.chosen(seat)
 }
 
-/// The other hands are of unseen cards, and of the same size as far as turns go.
+/// Checks that the other hands have only unseen cards and the right size.
 fn admits(view: &NimmtView, game: &Nimmt) -> bool {
     let others = Seat::all(game.seats()).filter(|seat| *seat != view.seat());
     let fits = others.into_iter().all(|seat| {
@@ -65,7 +65,7 @@ proptest! {
 }
 
 #[test]
-fn words_that_are_no_moves_are_refused() {
+fn invalid_moves_are_refused() {
     refuses_as_move::<Nimmt>(&[
         "",
         " ",
@@ -96,7 +96,7 @@ fn words_that_are_no_moves_are_refused() {
 }
 
 #[test]
-fn rules_are_written_as_a_change_of_the_standard_and_read_back() {
+fn rules_are_written_as_changes_to_the_standard() {
     for words in ["standard", "tactics", "paper", "tactics:players=2", "standard:players=10,target=1000"] {
         let config = Nimmt::config(&rules(words));
         assert_eq!(Nimmt::config(&config.spec()), config);
@@ -105,7 +105,7 @@ fn rules_are_written_as_a_change_of_the_standard_and_read_back() {
     assert_eq!(Nimmt::seats_for(Nimmt::config(&rules("paper:players=3"))), 3);
 }
 
-/// A game with the cards of some seats chosen, as it lies after `moves` random moves.
+/// A game after `moves` random moves. Some seats may have chosen their card.
 fn after(words: &str, seed: u64, moves: usize) -> Nimmt {
     let config = Nimmt::config(&rules(words));
     let mut game = Nimmt::new(config, &NimmtStanding::new(config).deal(Seed(seed))).unwrap();
@@ -118,7 +118,7 @@ fn after(words: &str, seed: u64, moves: usize) -> Nimmt {
 }
 
 #[test]
-fn a_random_card_and_a_random_row_are_drawn_uniformly() {
+fn random_cards_and_rows_are_uniform() {
     let at_rows = (0..100).map(|seed| after("standard", seed, 6)).find(|game| game.table().taker().is_some());
     for (game, options) in [(after("standard", 4, 0), 10), (at_rows.unwrap(), 4)] {
         let mut counts = std::collections::HashMap::new();
@@ -128,24 +128,24 @@ fn a_random_card_and_a_random_row_are_drawn_uniformly() {
         }
         let expected = 10_000.0 / f64::from(options);
         assert_eq!(counts.len(), options as usize);
-        // Chi-square with 9 degrees of freedom: 27.9 is exceeded once in a thousand; with 3, 16.3.
+        // The 99.9% quantile of chi-square is 27.9 with 9 degrees of freedom and 16.3 with 3.
         let chi: f64 = counts.values().map(|n| (n - expected) * (n - expected) / expected).sum();
         assert!(chi < if options == 10 { 27.9 } else { 16.3 }, "{counts:?}");
     }
 }
 
 #[test]
-fn completions_are_counted_as_ways_to_deal_the_unseen_cards() {
-    // Two players with the deck of 24: the other hand is all that is unseen.
+fn completions_count_the_ways_to_deal_the_unseen_cards() {
+    // With two players and the deck of 24, all unseen cards are the other hand.
     let one = after("tactics:players=2", 1, 0).view(Seat(0)).worlds().unwrap();
     assert_eq!(one.count(), 1.0);
-    // Two players, all cards: 90 unseen, 10 of them in the other hand.
+    // With two players and all cards, 90 are unseen and 10 of them are in the other hand.
     let two = after("standard:players=2", 1, 0).view(Seat(1)).worlds().unwrap();
     assert_eq!(two.count(), 5_720_645_481_903.0);
-    // Three with the deck of 34: twenty unseen go to two hands.
+    // With three players and the deck of 34, twenty unseen cards go to two hands.
     let three = after("tactics:players=3", 1, 0).view(Seat(1)).worlds().unwrap();
     assert_eq!(three.count(), 184_756.0);
-    // A card that lies face down is still one of the hand: nothing is known of it.
+    // A face-down card still counts as part of the hand, since it is unknown.
     let later = after("tactics:players=3", 1, 2).view(Seat(2)).worlds().unwrap();
     assert_eq!(later.count(), 184_756.0);
     let ten = after("standard:players=10", 1, 0).view(Seat(0)).worlds().unwrap();
@@ -153,8 +153,8 @@ fn completions_are_counted_as_ways_to_deal_the_unseen_cards() {
 }
 
 #[test]
-fn every_unseen_card_is_as_likely_in_every_other_hand() {
-    // Two seats have chosen; seat 2 looks on.
+fn every_unseen_card_is_equally_likely_in_every_other_hand() {
+    // Two seats have chosen, and seat 2 has not.
     let game = after("standard:players=4", 3, 4 * 3 + 2 + 1);
     let game =
         if game.table().taker().is_some() { after("standard:players=4", 3, 4 * 3 + 2 + 2) } else { game };

@@ -1,4 +1,4 @@
-//! What random play of 6 Nimmt! comes to, against the figures that two independent programs agree on.
+//! Compares the results of random play of 6 Nimmt! with figures on which two independent programs agree.
 
 #![allow(clippy::unwrap_used)]
 
@@ -8,15 +8,15 @@ use tefuda_games::{
     seed::below,
 };
 
-/// Players, and the mean heads a deal of random cards, rows taken for the lowest price: as measured with the engine of
-/// rl-6-nimmt (Brehmer, Gutsche) and with one of our own that was written before this.
+/// The number of players, and the mean heads per deal with random cards and cheapest rows. Measured with the
+/// engine of rl-6-nimmt (Brehmer, Gutsche) and with an earlier program of our own.
 const MEANS: [(u8, f64); 4] = [(2, 8.19), (4, 12.13), (6, 13.57), (10, 14.67)];
 
 fn config(players: u8) -> NimmtConfig {
     Nimmt::config(&Spec::parse(&PRESETS, &format!("standard:players={players}")).unwrap())
 }
 
-/// Plays random cards to the end; who has to take a row takes a cheapest one, each as likely.
+/// Plays random cards to the end. A player who must take a row takes a random one of the cheapest.
 fn play_cheaply(game: &mut Nimmt, rng: &mut Rng) {
     game.play_out_with(rng, |table, rng| {
         let price = table.rows().iter().map(Row::heads).min().unwrap();
@@ -26,7 +26,7 @@ fn play_cheaply(game: &mut Nimmt, rng: &mut Rng) {
     });
 }
 
-/// Mean and standard error of the heads of a seat in so many deals.
+/// The mean heads of a seat over this many deals, and its standard error.
 fn mean_heads(players: u8, deals: u32, seed: Seed) -> (f64, f64) {
     let (config, mut rng) = (config(players), seed.rng());
     let (mut sum, mut squares) = (0.0, 0.0);
@@ -45,7 +45,7 @@ fn mean_heads(players: u8, deals: u32, seed: Seed) -> (f64, f64) {
 }
 
 #[test]
-fn random_cards_and_cheapest_rows_cost_what_they_cost_elsewhere() {
+fn random_play_costs_as_many_heads_as_in_other_programs() {
     for (players, expected) in MEANS {
         let (mean, error) = mean_heads(players, 20_000, Seed(players.into()));
         assert!((mean - expected).abs() < 0.02 + 4.0 * error, "{players} players: {mean} ± {error}");

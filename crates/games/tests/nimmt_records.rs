@@ -1,12 +1,12 @@
-//! Records and views of 6 Nimmt! from outside: good ones are read, anything else is refused with words.
+//! Records and views of 6 Nimmt! from outside: good ones are read, all others are refused with a message.
 //!
-//! The samples in `tests/data` are made here; after a change of the format,
-//! `UPDATE_DATA=1 cargo test -p tefuda-games --test nimmt_records` rewrites them.
+//! This code makes the samples in `tests/data`. After a change of the format, run `UPDATE_DATA=1 cargo test
+//! -p tefuda-games --test nimmt_records` to rewrite them.
 
 #![allow(clippy::unwrap_used)]
 
 #[path = "../../../fuzz/src/games.rs"]
-#[allow(unreachable_pub, dead_code)] // They are public in the crate of the fuzz targets.
+#[allow(unreachable_pub, dead_code)] // The crate of the fuzz targets makes them public.
 mod promises;
 mod samples;
 
@@ -32,7 +32,7 @@ fn random_record(rules: &str, seed: u64, most: usize) -> Record<Nimmt> {
     Record { seed: Some(seed), ..Record::of(&game, &rules) }
 }
 
-/// Twenty deals: few and many players, both decks, played to the end or not, with names, and keys of others.
+/// Twenty deals: few and many players, both decks, complete or not, with names and unknown keys.
 fn good() -> Vec<String> {
     const RULES: [&str; 8] = [
         "standard",
@@ -59,7 +59,7 @@ fn good() -> Vec<String> {
     (0..20).map(record).collect()
 }
 
-/// Two players. Seat 1's 3 is below all rows: it takes the third, a 30.
+/// Two players. Seat 1's 3 is below all rows and takes the third row, a 30.
 fn two() -> Json {
     json!({
         "v": 1, "game": "nimmt", "config": { "preset": "standard", "players": 2 },
@@ -71,7 +71,7 @@ fn two() -> Json {
     })
 }
 
-/// The same, played to the end.
+/// The same deal, played to the end.
 fn finished() -> Json {
     let mut record = two();
     let moves = record["moves"].as_array_mut().unwrap();
@@ -83,20 +83,20 @@ fn finished() -> Json {
     record
 }
 
-/// A record with one place of it changed.
+/// A record with one field changed.
 fn spoilt(mut record: Json, at: &str, value: Json) -> String {
     *record.pointer_mut(at).unwrap() = value;
     record.to_string()
 }
 
-/// A record with a field of the object at `at` taken out.
+/// A record without a field of the object at `at`.
 fn without(at: &str, key: &str) -> String {
     let mut record = two();
     record.pointer_mut(at).and_then(Json::as_object_mut).unwrap().shift_remove(key).unwrap();
     record.to_string()
 }
 
-/// A record with moves put in the place of those from `from` on.
+/// A record with its moves from `from` on replaced.
 fn moves(from: usize, moves: &[(u8, &str)]) -> String {
     let mut record = two();
     let list = record["moves"].as_array_mut().unwrap();
@@ -105,7 +105,7 @@ fn moves(from: usize, moves: &[(u8, &str)]) -> String {
     record.to_string()
 }
 
-/// Lines with one fault each, and words that must be in the English message about it.
+/// Lines with one fault each, and words that the English message must contain.
 fn bad() -> Vec<(String, Vec<&'static str>)> {
     let mut lines = vec![
         (spoilt(two(), "/v", json!(2)), vec!["format version ‘2’"]),
@@ -155,15 +155,15 @@ fn bad_deals() -> Vec<(String, Vec<&'static str>)> {
         (spoilt(two(), "/deal/hands/1/0", json!(256)), hands()),
         (spoilt(two(), "/deal/hands/1/0", json!(-1)), hands()),
         (spoilt(two(), "/deal/hands/1/0", json!(3.5)), hands()),
-        (spoilt(two(), "/deal/hands/1/0", json!(22)), vec!["the card 22 is there twice"]),
-        (spoilt(two(), "/deal/hands/1/0", json!(21)), vec!["the card 21 is there twice"]),
-        (spoilt(two(), "/deal/hands/1/0", json!(30)), vec!["the card 30 is there twice"]),
-        (spoilt(two(), "/deal/hands/1", json!([3])), vec!["the hand of seat 1 has 1 card instead of 10"]),
+        (spoilt(two(), "/deal/hands/1/0", json!(22)), vec!["the card 22 appears twice"]),
+        (spoilt(two(), "/deal/hands/1/0", json!(21)), vec!["the card 21 appears twice"]),
+        (spoilt(two(), "/deal/hands/1/0", json!(30)), vec!["the card 30 appears twice"]),
+        (spoilt(two(), "/deal/hands/1", json!([3])), vec!["seat 1 has 1 card instead of 10"]),
         (spoilt(two(), "/deal/rows", json!([10, 20, 30])), rows()),
         (spoilt(two(), "/deal/rows", json!([10, 20, 30, 40, 50])), rows()),
         (spoilt(two(), "/deal/rows/2", json!(null)), rows()),
         (spoilt(two(), "/deal/rows/2", json!(128)), rows()),
-        (spoilt(two(), "/deal/rows/2", json!(20)), vec!["the card 20 is there twice"]),
+        (spoilt(two(), "/deal/rows/2", json!(20)), vec!["the card 20 appears twice"]),
         (small.to_string(), vec!["\"deal\"", "these rules use no others"]),
     ]
 }
@@ -173,16 +173,16 @@ fn bad_moves() -> Vec<(String, Vec<&'static str>)> {
     after["moves"].as_array_mut().unwrap().push(json!([0, "11"]));
     vec![
         (without("", "moves"), vec!["\"moves\" is missing"]),
-        (moves(1, &[(1, "105")]), vec!["move 1", "‘105’ is no move"]),
-        (moves(1, &[(1, "03")]), vec!["move 1", "‘03’ is no move"]),
-        (moves(2, &[(1, "row 5")]), vec!["move 2", "‘row 5’ is no move"]),
-        (moves(0, &[(1, "3")]), vec!["move 0", "seat 1 moves, but it is the turn of seat 0"]),
+        (moves(1, &[(1, "105")]), vec!["move 1", "‘105’ is not a move"]),
+        (moves(1, &[(1, "03")]), vec!["move 1", "‘03’ is not a move"]),
+        (moves(2, &[(1, "row 5")]), vec!["move 2", "‘row 5’ is not a move"]),
+        (moves(0, &[(1, "3")]), vec!["move 0", "seat 1 moves, but it is seat 0's turn"]),
         (moves(0, &[(0, "3")]), vec!["move 0", "3 is not in the hand"]),
-        (moves(0, &[(0, "row 1")]), vec!["move 0", "no row is to be taken now"]),
-        (moves(2, &[(0, "21")]), vec!["move 2", "seat 0 moves, but it is the turn of seat 1"]),
-        (moves(2, &[(1, "22")]), vec!["move 2", "first a row has to be taken"]),
+        (moves(0, &[(0, "row 1")]), vec!["move 0", "this is not the time to take a row"]),
+        (moves(2, &[(0, "21")]), vec!["move 2", "seat 0 moves, but it is seat 1's turn"]),
+        (moves(2, &[(1, "22")]), vec!["move 2", "take a row first"]),
         (moves(3, &[(0, "11")]), vec!["move 3", "11 is not in the hand"]),
-        (moves(5, &[(0, "row 1")]), vec!["move 5", "no row is to be taken now"]),
+        (moves(5, &[(0, "row 1")]), vec!["move 5", "this is not the time to take a row"]),
         (after.to_string(), vec!["move 21", "11 comes after the end"]),
     ]
 }
@@ -192,7 +192,7 @@ fn replay(line: &str) -> Result<Nimmt, RecordError> {
 }
 
 #[test]
-fn good_records_replay_and_are_written_as_they_were_read() {
+fn good_records_replay_and_survive_a_round_trip() {
     let lines = good();
     for line in &lines {
         let record = Record::<Nimmt>::parse(line).unwrap();
@@ -205,7 +205,7 @@ fn good_records_replay_and_are_written_as_they_were_read() {
 }
 
 #[test]
-fn bad_records_are_refused_with_words_that_name_what_is_wrong() {
+fn bad_records_are_refused_with_a_clear_message() {
     let (mut lines, mut messages) = (Vec::new(), Vec::new());
     for (line, words) in bad() {
         let error = replay(&line).expect_err(&line);
@@ -243,7 +243,7 @@ fn views() -> Vec<String> {
 }
 
 #[test]
-fn the_sample_views_are_what_games_give() {
+fn the_sample_views_are_up_to_date() {
     is_file("nimmt-views.jsonl", &views());
     for line in views() {
         serde_json::from_str::<NimmtView>(&line).unwrap();
@@ -251,7 +251,7 @@ fn the_sample_views_are_what_games_give() {
     }
 }
 
-/// A view with one field changed to something of the right kind that need not fit the rest.
+/// A view with one field changed to a valid value that need not fit the rest.
 fn twisted(line: &str, rng: &mut Rng) -> Json {
     let mut view: Json = serde_json::from_str(line).unwrap();
     let card = json!(below(rng, 106));
@@ -279,7 +279,7 @@ fn twisted(line: &str, rng: &mut Rng) -> Json {
 }
 
 #[test]
-fn a_view_with_a_field_twisted_is_refused_or_as_good_as_any() {
+fn a_changed_view_is_refused_or_consistent() {
     let mut rng = Seed(11).rng();
     let (mut refused, mut taken) = (0, 0);
     for line in views() {
@@ -295,7 +295,7 @@ fn a_view_with_a_field_twisted_is_refused_or_as_good_as_any() {
     assert!(refused > 2000 && taken > 200, "both happen: {refused} refused, {taken} taken");
 }
 
-/// What is said about a view of two players in the middle of their second turn, with one place changed.
+/// The message about a view of two players in their second turn, with one field changed.
 fn refusal(at: &str, value: Json) -> String {
     let game = replay(&moves(4, &[])).unwrap();
     let mut view = serde_json::to_value(game.view(Seat(0))).unwrap();
@@ -305,23 +305,23 @@ fn refusal(at: &str, value: Json) -> String {
 }
 
 #[test]
-fn a_view_that_no_game_gives_is_refused() {
+fn an_impossible_view_is_refused() {
     for (at, value, word) in [
-        ("/seat", json!(2), "fewer seats"),
-        ("/chosen", json!(2), "fewer seats"),
-        ("/chosen", json!(0), "lies face down"),
-        ("/own", json!(null), "do not make ten"),
+        ("/seat", json!(2), "not that many seats"),
+        ("/chosen", json!(2), "not that many seats"),
+        ("/chosen", json!(0), "while it is face down"),
+        ("/own", json!(null), "add up to ten"),
         ("/own", json!(3), "twice"),
         ("/own", json!(200), "not in the deck"),
-        ("/hand", json!([]), "do not make ten"),
+        ("/hand", json!([]), "add up to ten"),
         ("/hand/0", json!(0), "not in the deck"),
         ("/rows/0", json!(20), "twice"),
-        ("/plays/0", json!([11]), "a card of each seat"),
+        ("/plays/0", json!([11]), "a card from every seat"),
         ("/plays", json!(vec![[11, 3]; 11]), "at most ten turns"),
-        ("/taken", json!([]), "no card lies face down now"),
-        ("/taken", json!([3, 1]), "where none had to be"),
+        ("/taken", json!([]), "no card can be face down now"),
+        ("/taken", json!([3, 1]), "when none had to be"),
         ("/taken", json!([5]), "1 to 4"),
-        ("/rules", json!("standard:players=99"), "cannot be read"),
+        ("/rules", json!("standard:players=99"), "unknown rules"),
     ] {
         let said = refusal(at, value.clone());
         assert!(said.contains(word), "{at} {value}: {said}");

@@ -1,4 +1,4 @@
-//! The rules of 6 Nimmt! in words: each test guards one sentence, which stands above it, in both directions.
+//! The rules of 6 Nimmt!. Each test checks the rule stated above it, in both directions.
 
 #![allow(clippy::unwrap_used)]
 
@@ -16,7 +16,7 @@ fn rules(words: &str) -> NimmtConfig {
     Nimmt::config(&Spec::parse(&PRESETS, words).unwrap())
 }
 
-/// A game of as many seats as there are hands, each filled up to ten with the highest cards that are left.
+/// A game with one seat per hand. Each hand is filled up to ten with the highest remaining cards.
 fn game(rows: [u8; 4], hands: &[&[u8]]) -> Nimmt {
     let mut left = Cards::up_to(104) - rows.into_iter().collect();
     let named = hands.iter().flat_map(|hand| hand.iter().copied()).collect();
@@ -34,7 +34,7 @@ fn game(rows: [u8; 4], hands: &[&[u8]]) -> Nimmt {
     Nimmt::new(config, &NimmtDeal { hands: dealt, rows }).unwrap()
 }
 
-/// Everybody chooses a card, in the order of seats.
+/// All seats choose a card, in seat order.
 fn choose(game: &mut Nimmt, cards: &[u8]) {
     for card in cards {
         game.play(NimmtMove::Card(*card)).unwrap_or_else(|reason| panic!("{card}: {}", reason.say(Lang::En)));
@@ -45,13 +45,13 @@ fn row(game: &Nimmt, number: usize) -> &[u8] {
     game.table().rows()[number - 1].cards()
 }
 
-/// Where the cards of a turn went, and what they took.
+/// The placements of a turn's cards, and the heads taken.
 fn placed(game: &Nimmt, turn: usize) -> Vec<(u8, u8, u8, u8)> {
     let (_, placements) = game.table().placements(turn).unwrap();
     placements.iter().map(|p: &Placement| (p.seat.0, p.card, p.row, p.heads)).collect()
 }
 
-/// "Cards 1..104, each once."
+/// The cards are 1 to 104, each once.
 #[test]
 fn a_deal_has_each_card_at_most_once_and_none_beyond_104() {
     for players in 2..=10 {
@@ -69,7 +69,7 @@ fn a_deal_has_each_card_at_most_once_and_none_beyond_104() {
     assert_eq!(all, Cards::up_to(104), "ten players hold all cards");
 }
 
-/// "Cards 1..104, each once."
+/// The cards are 1 to 104, each once.
 #[test]
 fn a_deal_with_a_card_twice_is_refused() {
     let config = rules("standard:players=2");
@@ -93,9 +93,10 @@ fn a_deal_with_a_card_twice_is_refused() {
     }
 }
 
-/// "Heads, first match wins: 55 → 7; multiple of 11 → 5; of 10 → 3; of 5 → 2; else 1 (171 in all)."
+/// The heads on a card, where the first match counts: 55 has 7, multiples of 11 have 5, of 10 have 3, of 5
+/// have 2, all others 1. There are 171 in all.
 #[test]
-fn cards_have_their_heads() {
+fn cards_have_the_printed_heads() {
     for (card, heads) in
         [(55, 7), (11, 5), (99, 5), (10, 3), (100, 3), (5, 2), (95, 2), (1, 1), (104, 1), (54, 1)]
     {
@@ -108,9 +109,9 @@ fn cards_have_their_heads() {
     assert!([0, 105, 110, 128, 255].iter().all(|card| heads_of(*card) == 0));
 }
 
-/// "2–10 players, 10 cards each, four one-card rows."
+/// 2–10 players, 10 cards each, and four rows of one card.
 #[test]
-fn each_player_begins_with_ten_cards_and_each_row_with_one() {
+fn each_player_starts_with_ten_cards_and_each_row_with_one() {
     for players in 2..=10 {
         let config = rules(&format!("standard:players={players}"));
         let game = Nimmt::new(config, &NimmtDeal::random(&config, Seed(9))).unwrap();
@@ -131,9 +132,10 @@ fn each_player_begins_with_ten_cards_and_each_row_with_one() {
     assert_eq!(Nimmt::new(config, &four), Err(Fault::HandSize(3, 10, 0)));
 }
 
-/// "A turn: all choose a card face down, reveal, and place in ascending order;"
+/// In a turn, all players choose a card face down and reveal it. The cards are then placed in ascending
+/// order.
 #[test]
-fn a_card_is_shown_to_nobody_else_until_all_have_chosen() {
+fn a_card_stays_hidden_until_all_have_chosen() {
     let start = game([10, 20, 30, 40], &[&[11, 50], &[12, 51], &[13, 52]]);
     let (mut one, mut other) = (start.clone(), start);
     assert_eq!(one.turn(), Some(Seat(0)));
@@ -152,7 +154,8 @@ fn a_card_is_shown_to_nobody_else_until_all_have_chosen() {
     assert_eq!(one.turn(), Some(Seat(0)), "the next turn begins");
 }
 
-/// "A turn: all choose a card face down, reveal, and place in ascending order;"
+/// In a turn, all players choose a card face down and reveal it. The cards are then placed in ascending
+/// order.
 #[test]
 fn cards_are_placed_from_the_lowest_to_the_highest() {
     let mut game = game([10, 20, 30, 40], &[&[14], &[11], &[13], &[12]]);
@@ -162,7 +165,7 @@ fn cards_are_placed_from_the_lowest_to_the_highest() {
     assert!(game.table().waiting().is_empty());
 }
 
-/// "a card goes to the row with the highest end below it;"
+/// A card goes to the row with the highest end below it.
 #[test]
 fn a_card_goes_to_the_row_with_the_highest_end_below_it() {
     let mut game = game([40, 10, 30, 20], &[&[25, 39], &[104, 11]]);
@@ -176,11 +179,11 @@ fn a_card_goes_to_the_row_with_the_highest_end_below_it() {
     let view = game.view(Seat(0));
     let outlook = view.outlook(39);
     assert_eq!((outlook.row, outlook.free, outlook.heads), (Some(3), 4, 0));
-    // Between 30 and 39 all eight numbers are unseen.
+    // All eight numbers between 30 and 39 are unseen.
     assert_eq!(outlook.between, 8);
 }
 
-/// "onto five cards: take the five, the card starts the row;"
+/// The sixth card of a row takes the five cards before it and starts the row again.
 #[test]
 fn the_sixth_card_takes_the_five_and_starts_the_row() {
     let mut game = game([10, 60, 70, 80], &[&[11, 13, 55, 56], &[12, 14, 15, 16]]);
@@ -192,7 +195,7 @@ fn the_sixth_card_takes_the_five_and_starts_the_row() {
     // 10 has three heads, 11 five, the others one each.
     assert_eq!((outlook.row, outlook.free, outlook.heads, outlook.between), (Some(1), 0, 11, 0));
     choose(&mut game, &[56, 15]);
-    // 15 takes the five; 56 then lies on it.
+    // 15 takes the five cards; then 56 is placed after it.
     assert_eq!(placed(&game, 2), [(1, 15, 1, 11), (0, 56, 1, 0)]);
     assert_eq!(row(&game, 1), [15, 56]);
     assert_eq!(game.table().heads(), [0, 11]);
@@ -201,9 +204,9 @@ fn the_sixth_card_takes_the_five_and_starts_the_row() {
     assert_eq!((placements[0].taken, placements[1].taken), (Taken::Sixth, Taken::Nothing));
 }
 
-/// "below all four ends: the player picks any row, takes it, and the card starts it"
+/// If a card is below all four ends, its player takes any row, and the card starts that row again.
 #[test]
-fn a_card_below_all_ends_takes_any_row_that_its_owner_picks() {
+fn a_card_below_all_ends_takes_the_row_that_its_player_picks() {
     let start = game([11, 20, 30, 55], &[&[56], &[5], &[100]]);
     for (number, heads) in [(1, 5), (2, 3), (3, 3), (4, 7)] {
         let mut game = start.clone();
@@ -218,7 +221,7 @@ fn a_card_below_all_ends_takes_any_row_that_its_owner_picks() {
         let (_, placements) = game.table().placements(0).unwrap();
         assert_eq!((placements[0].card, placements[0].taken, placements[0].row), (5, Taken::Choice, number));
         assert_eq!(game.table().choice(0), Some(number));
-        // 56 follows 55 unless that row was taken: then 30 is the highest end below it.
+        // 56 follows 55 unless that row was taken. Then 30 is the highest end below it.
         assert_eq!(placements[1].row, if number == 4 { 3 } else { 4 });
     }
     let mut game = start;
@@ -229,7 +232,7 @@ fn a_card_below_all_ends_takes_any_row_that_its_owner_picks() {
     assert_eq!(refusal(NimmtMove::Card(104)), Reason::RowFirst);
 }
 
-/// "— the others wait, and everybody sees this turn's cards by then."
+/// The others wait meanwhile, and all players already see this turn's cards.
 #[test]
 fn while_a_row_is_picked_the_others_wait_and_see_the_cards() {
     let mut game = game([11, 20, 30, 55], &[&[56], &[5], &[100]]);
@@ -252,7 +255,7 @@ fn while_a_row_is_picked_the_others_wait_and_see_the_cards() {
     assert_eq!((game.table().turns(), game.table().revealed_turns()), (1, 1));
 }
 
-/// A turn has at most one choice of a row: once the lowest card lies, no other is below all ends.
+/// A turn has at most one choice of a row: once the lowest card is placed, no other card is below all ends.
 #[test]
 fn only_the_lowest_card_of_a_turn_can_need_a_row() {
     let mut start = game([11, 20, 30, 55], &[&[3], &[2], &[1]]);
@@ -264,13 +267,13 @@ fn only_the_lowest_card_of_a_turn_can_need_a_row() {
     assert_eq!(start.table().heads(), [0, 0, 7]);
 }
 
-/// "The played card never counts in its own pick-up."
+/// The played card never counts among the cards that it takes.
 #[test]
 fn the_played_card_does_not_count_in_its_own_pick_up() {
     let mut sixth = game([51, 2, 3, 4], &[&[52, 55], &[53, 56], &[54, 57]]);
     choose(&mut sixth, &[52, 53, 54]);
     choose(&mut sixth, &[55, 56, 57]);
-    // 55 is the fifth card; 56 takes the five, the seven heads of 55 among them.
+    // 55 is the fifth card, and 56 takes the five cards with the seven heads of 55.
     assert_eq!(sixth.table().heads(), [0, 1 + 1 + 1 + 1 + 7, 0]);
     assert_eq!(row(&sixth, 1), [56, 57]);
     let mut below = game([90, 91, 92, 93], &[&[55], &[100]]);
@@ -280,7 +283,7 @@ fn the_played_card_does_not_count_in_its_own_pick_up() {
     assert_eq!(below.table().rows()[1].heads(), 7);
 }
 
-/// "A deal is ten turns;"
+/// A deal is ten turns.
 #[test]
 fn a_deal_is_ten_turns() {
     for players in 2..=10u8 {
@@ -304,9 +307,9 @@ fn a_deal_is_ten_turns() {
     }
 }
 
-/// "a match ends after the deal in which somebody reaches 66;"
+/// A match ends after the deal in which a player reaches 66.
 #[test]
-fn a_match_ends_after_the_deal_in_which_somebody_reaches_the_target() {
+fn a_match_ends_after_the_deal_in_which_a_player_reaches_the_target() {
     for (words, target) in [("standard", 66), ("standard:target=20", 20), ("tactics:players=2", 66)] {
         let config = rules(words);
         let mut standing = NimmtStanding::new(config);
@@ -322,13 +325,13 @@ fn a_match_ends_after_the_deal_in_which_somebody_reaches_the_target() {
     }
 }
 
-/// "the lowest total wins, ties share."
+/// The lowest total wins, and ties share their places.
 #[test]
-fn few_heads_win_and_equals_share_their_places() {
+fn fewest_heads_win_and_ties_share_their_places() {
     assert_eq!(places(&[12, 5, 66, 5], Nimmt::FACTS.low_wins), [3.0, 1.5, 4.0, 1.5]);
 }
 
-/// "`deck` "full" or "tactics" (only cards 1..10·n+4)"
+/// `deck` is "full" or "tactics" (only cards 1 to 10·n+4).
 #[test]
 fn the_tactics_deck_has_only_the_cards_that_are_dealt() {
     for players in 2..=10u8 {
@@ -347,15 +350,15 @@ fn the_tactics_deck_has_only_the_cards_that_are_dealt() {
     assert!(Nimmt::new(rules("tactics:players=2"), &full).unwrap_err().to_string().contains("no others"));
 }
 
-/// "Presets: `standard`; `tactics`; `paper` (6 players, one deal)."
+/// The presets are `standard`, `tactics` and `paper` (6 players, one deal).
 #[test]
-fn the_presets_are_those_of_the_rules() {
+fn the_presets_follow_the_rules() {
     assert_eq!(PRESETS.each_ref().map(|preset| preset.id), ["standard", "tactics", "paper"]);
     let [standard, tactics, paper] = ["standard", "tactics", "paper"].map(rules);
     assert_eq!((standard.players, standard.highest(), standard.target), (6, 104, 66));
     assert_eq!((tactics.players, tactics.highest(), tactics.target), (6, 64, 66));
     assert_eq!((paper.players, paper.highest()), (6, 104));
-    // Somebody takes heads in every deal, so one deal ends the match.
+    // In every deal a player takes heads, so one deal ends the match.
     for seed in 0..200 {
         for config in [paper, rules("paper:players=2")] {
             let mut standing = NimmtStanding::new(config);
@@ -367,9 +370,9 @@ fn the_presets_are_those_of_the_rules() {
     }
 }
 
-/// "each turn: n cards in seat order, then for each card that needs it, when it is placed, `row 1` … `row 4`"
+/// A record has for each turn the cards in seat order, then `row 1` to `row 4` if a card needs it.
 #[test]
-fn the_record_has_the_cards_in_the_order_of_seats_and_then_the_row() {
+fn a_record_has_the_cards_in_seat_order_and_then_the_row() {
     let mut game = game([11, 20, 30, 55], &[&[56, 57], &[5], &[100]]);
     choose(&mut game, &[56, 5, 100]);
     game.play(NimmtMove::Row(3)).unwrap();
@@ -380,9 +383,9 @@ fn the_record_has_the_cards_in_the_order_of_seats_and_then_the_row() {
     assert_eq!(moves, expected.map(|(seat, play)| (seat, play.to_owned())));
 }
 
-/// Every refusal has words in both languages, and all of them differ.
+/// Each refusal has its own words in both languages.
 #[test]
-fn refusals_are_told_apart() {
+fn each_refusal_has_its_own_words() {
     let all = [
         Reason::DealOver,
         Reason::NotYourTurn,

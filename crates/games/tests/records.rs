@@ -1,7 +1,8 @@
-//! Records of Hearts from outside: good ones replay, bad ones are refused with words that name what is wrong.
+//! Records of Hearts from outside: good ones replay, bad ones are refused with a clear message.
 //!
-//! The samples lie in `tests/data`, where the lab's tests and people find them too. They are made by the code in
-//! `samples`; after a change of the format, `UPDATE_DATA=1 cargo test -p tefuda-games --test records` rewrites them.
+//! The samples are in `tests/data`, where the lab's tests and people can find them too. The code in `samples`
+//! makes them. After a change of the format, run `UPDATE_DATA=1 cargo test -p tefuda-games --test records` to
+//! rewrite them.
 
 #![allow(clippy::unwrap_used)]
 
@@ -22,7 +23,7 @@ fn replay(line: &str) -> Result<Hearts, RecordError> {
 }
 
 #[test]
-fn good_records_replay_and_are_written_as_they_were_read() {
+fn good_records_replay_and_survive_a_round_trip() {
     let lines = good();
     assert_eq!(lines.len(), 20);
     for line in &lines {
@@ -36,7 +37,7 @@ fn good_records_replay_and_are_written_as_they_were_read() {
 }
 
 #[test]
-fn bad_records_are_refused_with_words_that_name_what_is_wrong() {
+fn bad_records_are_refused_with_a_clear_message() {
     let (mut lines, mut messages) = (Vec::new(), Vec::new());
     for (line, words) in bad() {
         let shown: String = line.chars().take(200).collect();
@@ -49,7 +50,7 @@ fn bad_records_are_refused_with_words_that_name_what_is_wrong() {
         assert!(!japanese.is_ascii(), "{japanese}");
         assert!(english.len() < 400 && japanese.len() < 500, "a message is a sentence: {english}");
         assert!(!english.contains('\n'));
-        // A line may be as long as it likes to be wrong, but need not lie in the repository for it.
+        // A faulty line may be very long, but then it is not stored in the repository.
         if line.len() < 20_000 {
             lines.push(line);
             messages.push(format!("{english}\t{japanese}"));
@@ -69,14 +70,14 @@ fn a_line_that_is_too_long_is_refused_before_it_is_read() {
 }
 
 #[test]
-fn the_name_of_the_game_is_asked_for_politely() {
+fn game_of_reads_the_game_of_a_line() {
     assert_eq!(game_of("{\"v\":1}"), Err(Fault::Missing("game")));
     assert_eq!(game_of("{\"v\":1,\"game\":\"leduc\"}").unwrap(), "leduc");
     assert!(matches!(game_of("{\"v\":1,\"game\":[]}"), Err(Fault::Shape("game", ..))));
 }
 
 #[test]
-fn keys_that_are_not_known_are_kept() {
+fn unknown_keys_are_kept() {
     let mut record = random_record(&PRESETS[1].spec(), 3, 0, 52);
     record.other.insert("event".to_owned(), json!({ "name": "名人戦", "round": [1, 2.5, null] }));
     record.other.insert(String::new(), json!(true));
@@ -86,7 +87,7 @@ fn keys_that_are_not_known_are_kept() {
 }
 
 #[test]
-fn keys_that_are_not_known_keep_their_order() {
+fn unknown_keys_keep_their_order() {
     let line = random_record(&PRESETS[1].spec(), 3, 0, 5).to_line();
     let line = line.replacen('{', "{\"z\":1,", 1).replacen("\"moves\"", "\"b\":2,\"moves\"", 1);
     let line = line.replacen("]]}", "]],\"y\":3,\"a\":4}", 1);
@@ -95,7 +96,7 @@ fn keys_that_are_not_known_keep_their_order() {
 }
 
 #[test]
-fn what_may_be_left_out_may_be_left_out() {
+fn optional_fields_may_be_missing() {
     let record = random_record(&PRESETS[0].spec(), 4, 0, 56);
     let mut json: serde_json::Value = serde_json::from_str(&record.to_line()).unwrap();
     for key in ["config", "seed", "result"] {

@@ -47,7 +47,7 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<ExitCode> {
     let mut tournament = Tournament::new(plan(commands, args)?)?;
     if args.shard.is_some() && tournament.ladder().is_some() {
         return Err(Failure::new(
-            "a ladder has no parts for --shard: who meets next follows from what all of it has come to; play it on one machine, with --threads",
+            "a ladder can't be split with --shard, because each result decides who plays next. Run it on one machine, with --threads",
         ));
     }
     let mut file = args.out.as_ref().map(|path| PartFile::open(path, &mut tournament)).transpose()?;

@@ -1,6 +1,6 @@
 //! The words of the command line, and the help that is made from the catalogue of agents and rules.
 
-use crate::{catalogue, games, reproduce::Shard, uecda::EXIT_CODES};
+use crate::{catalogue, games, help, reproduce::Shard};
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, error::ErrorKind};
 use std::{
     num::{NonZeroU64, NonZeroUsize},
@@ -8,7 +8,7 @@ use std::{
 };
 use tefuda_games::Lang;
 
-/// Cards, agents and numbers: the card table Tefuda on the command line.
+/// Tefuda on the command line: matches, tournaments, training, and the papers' experiments
 #[derive(Debug, Parser)]
 #[command(name = "tefuda", version, subcommand_required = true, arg_required_else_help = true)]
 struct Words {
@@ -19,36 +19,48 @@ struct Words {
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// List the agents with their knobs
+    /// List the agents with their settings
     Agents(AgentsArgs),
-    /// Say what is in an agent file
+    /// Show what is in an agent file
     Agent(AgentArgs),
-    /// Let agents play against each other, and tell what it came to
+    /// Play agents against each other and print the result
     Match(MatchArgs),
-    /// Let agents play each other all round, and rate them
+    /// Run a tournament between agents and rate them
     Arena(ArenaArgs),
     /// Check that records follow the rules
     Replay(ReplayArgs),
-    /// Print the records of the match that a link of the page leads to
+    /// Print the records of the match in a link from the page
     Record(RecordArgs),
-    /// Measure how fast deals and decisions are, on one core
+    /// Measure the speed of deals, decisions and training on one core
     Bench(BenchArgs),
-    /// Say how far a policy of Leduc Hold'em is from an equilibrium
+    /// Measure how far a Leduc Hold'em policy is from equilibrium
     Exploitability(ExploitabilityArgs),
-    /// Write the policy of an agent of Leduc Hold'em
+    /// Write the policy of a Leduc Hold'em agent
     Policy(PolicyArgs),
-    /// Train an agent. Ends with code 1 if the settings ask for something of which nothing could be learned
+    /// Train an agent
     Train(TrainArgs),
-    /// Make the tables and figures of a paper again
+    /// Reproduce the tables and figures of a paper
     Reproduce(ReproduceArgs),
-    /// Put together what `reproduce --shard` made in several folders, or `arena --shard` in several files
+    /// Combine the results of `reproduce --shard` or `arena --shard`
     Merge(MergeArgs),
-    /// Play on a tournament server of the UEC (protocol 20070)
+    /// Play on a tournament server of the UEC Daihinmin contest (protocol 20070)
     Uecda(UecdaArgs),
-    /// Be a tournament server of the UEC (protocol 20070) for five players
+    /// Run a tournament server of the UEC Daihinmin contest for five players
     UecdaServer(UecdaServerArgs),
     /// Print docs/AGENTS.md
     Docs,
+}
+
+/// The headings under which help lists the flags.
+mod heading {
+    pub(super) const PLAYERS: &str = "Players and rules";
+    pub(super) const LENGTH: &str = "Length and cards";
+    pub(super) const SELECT: &str = "What to reproduce";
+    pub(super) const TRAINING: &str = "Training";
+    pub(super) const MEASURED: &str = "What to measure";
+    pub(super) const SERVER: &str = "Server";
+    pub(super) const OUTPUT: &str = "Output";
+    pub(super) const RUNNING: &str = "Running";
 }
 
 /// `tefuda agents`
@@ -57,18 +69,18 @@ pub(crate) struct AgentsArgs {
     /// Only this game
     #[arg(long, value_name = "GAME")]
     pub(crate) game: Option<String>,
-    /// One JSON object instead of text
-    #[arg(long)]
+    /// Print one JSON object instead of text
+    #[arg(long, help_heading = heading::OUTPUT)]
     pub(crate) json: bool,
-    /// The language of names and help: en or ja
-    #[arg(long, value_name = "LANG", default_value = "en", value_parser = language)]
+    /// Language of names and help: en or ja
+    #[arg(long, value_name = "LANG", default_value = "en", value_parser = language, help_heading = heading::OUTPUT)]
     pub(crate) lang: Lang,
 }
 
 /// `tefuda record`
 #[derive(Debug, Args)]
 pub(crate) struct RecordArgs {
-    /// The link, or the part of it from # on, as in '#/hearts?seed=42&deal=QSKSAS--2C'
+    /// The link, or its part from # on, such as '#/hearts?seed=42&deal=QSKSAS--2C'
     #[arg(value_name = "LINK")]
     pub(crate) link: String,
 }
@@ -76,32 +88,35 @@ pub(crate) struct RecordArgs {
 /// `tefuda agent`
 #[derive(Debug, Args)]
 pub(crate) struct AgentArgs {
-    /// A trained agent (.agent); - is standard input
+    /// An agent file (.agent), or - for standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    /// One JSON object instead of text
-    #[arg(long)]
+    /// Print one JSON object instead of text
+    #[arg(long, help_heading = heading::OUTPUT)]
     pub(crate) json: bool,
 }
 
 /// Trained agents.
 #[derive(Debug, Args)]
 pub(crate) struct FilesArgs {
-    /// A trained agent (.agent) to play from, as in nfsp:file=NUMBER, or to train from, as in paper:model-1=NUMBER; `tefuda agent` tells the
-    /// number; may be repeated
-    #[arg(long = "file", value_name = "FILE")]
+    /// Load an agent file (.agent); may be repeated
+    ///
+    /// Settings then refer to it by its number, as in nfsp:file=NUMBER to play, or paper:model-1=NUMBER to train from it. `tefuda agent` shows
+    /// the number.
+    #[arg(long = "file", value_name = "FILE", help_heading = heading::PLAYERS)]
     pub(crate) files: Vec<PathBuf>,
 }
 
 /// Games to learn from.
 #[derive(Debug, Args)]
 pub(crate) struct RecordsArgs {
-    /// Finished games to learn from, for a learner that starts from records: JSON Lines, plain or packed with gzip; - is standard input. The settings
-    /// then name them by the number of their data set
-    #[arg(long, value_name = "FILE")]
+    /// Finished games to learn from, for algorithms that start from records
+    ///
+    /// The file has JSON Lines, plain or packed with gzip; - is standard input. The settings then refer to it by the number of its data set.
+    #[arg(long, value_name = "FILE", help_heading = heading::TRAINING)]
     pub(crate) records: Vec<PathBuf>,
-    /// Leave out damaged lines of the records instead of refusing the file
-    #[arg(long, requires = "records")]
+    /// Skip damaged lines of the records instead of refusing the file
+    #[arg(long, requires = "records", help_heading = heading::TRAINING)]
     pub(crate) skip_damaged: bool,
 }
 
@@ -109,13 +124,13 @@ pub(crate) struct RecordsArgs {
 #[derive(Debug, Args)]
 pub(crate) struct RulesArgs {
     /// The game
-    #[arg(long, value_name = "GAME", default_value = games::DEFAULT)]
+    #[arg(long, value_name = "GAME", default_value = games::DEFAULT, help_heading = heading::PLAYERS)]
     pub(crate) game: String,
-    /// The rules: a preset, with changes if any, as in standard:passing=false [default: the first of the game]
-    #[arg(long, value_name = "RULES")]
+    /// Rules: a preset with optional changes, such as standard:passing=false [default: the game's first]
+    #[arg(long, value_name = "RULES", help_heading = heading::PLAYERS)]
     pub(crate) preset: Option<String>,
-    /// One more change of the rules; may be repeated
-    #[arg(long = "set", value_name = "SWITCH=VALUE")]
+    /// Change one more rule option; may be repeated
+    #[arg(long = "set", value_name = "OPTION=VALUE", help_heading = heading::PLAYERS)]
     pub(crate) set: Vec<String>,
 }
 
@@ -124,35 +139,39 @@ pub(crate) struct RulesArgs {
 pub(crate) struct MatchArgs {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
-    /// An agent, as in mc or mc:playouts=800,c=1; once for each seat
-    #[arg(long = "seat", value_name = "SPEC", required = true)]
+    /// Agent for the next seat, such as mc or mc:playouts=800,c=1; once per seat
+    #[arg(long = "seat", value_name = "SPEC", required = true, help_heading = heading::PLAYERS)]
     pub(crate) seats: Vec<String>,
     #[command(flatten)]
     pub(crate) files: FilesArgs,
-    /// How many deals
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    /// Number of deals
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..), help_heading = heading::LENGTH)]
     pub(crate) games: u32,
-    /// So many matches instead, each played until the rules say that it is over, and how often each agent came in at which place
-    #[arg(long, value_name = "N", conflicts_with_all = ["games", "sitting"], value_parser = clap::value_parser!(u32).range(1..))]
+    /// Play N whole matches instead, and count how often each agent takes each place
+    #[arg(long, value_name = "N", conflicts_with_all = ["games", "sitting"], value_parser = clap::value_parser!(u32).range(1..), help_heading = heading::LENGTH)]
     pub(crate) matches: Option<u32>,
-    /// The seed of cards and thoughts
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    /// Seed of the cards and the agents' decisions
+    #[arg(long, value_name = "S", default_value_t = 1, help_heading = heading::LENGTH)]
     pub(crate) seed: u64,
-    /// Play each deal with the agents in every rotation of the seats, so that luck of the deal cancels
-    #[arg(long)]
+    /// Play each deal once in every seat rotation, so that the luck of the deal cancels out
+    #[arg(long, help_heading = heading::LENGTH)]
     pub(crate) duplicate: bool,
-    /// How many deals are played in a row by agents that look back and remember them; such a row is one observation
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    /// Deals per session; agents with a memory remember the earlier deals of a session
+    ///
+    /// A session is one observation for the 95% interval.
+    #[arg(long = "session", alias = "sitting", value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..), help_heading = heading::LENGTH)]
     pub(crate) sitting: u32,
-    /// One JSON object instead of a table. ci95 is null where an error cannot be estimated or is open on one side; low and high are there
-    /// where an interval is not mean ± ci95
-    #[arg(long)]
+    /// Print one JSON object instead of a table
+    ///
+    /// ci95 is half the width of the 95% interval. It is null if the error can't be estimated or the interval is open on one side. low and high
+    /// are its ends where they aren't mean ± ci95.
+    #[arg(long, help_heading = heading::OUTPUT)]
     pub(crate) json: bool,
-    /// Write a record of every deal played, as JSON Lines; packed if the name ends in .gz
-    #[arg(long, value_name = "FILE")]
+    /// Write a record of every deal as JSON Lines, packed if the name ends in .gz
+    #[arg(long, value_name = "FILE", help_heading = heading::OUTPUT)]
     pub(crate) records: Option<PathBuf>,
-    /// How many threads to use [default: all cores]
-    #[arg(long, value_name = "N")]
+    /// Number of threads [default: all cores]
+    #[arg(long, value_name = "N", help_heading = heading::RUNNING)]
     pub(crate) threads: Option<NonZeroUsize>,
 }
 
@@ -162,54 +181,69 @@ pub(crate) struct MatchArgs {
 pub(crate) struct ArenaArgs {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
-    /// An agent, as in mc or mc:playouts=800,c=1; two or more
-    #[arg(long = "entrant", value_name = "SPEC", required = true)]
+    /// A player, such as mc or mc:playouts=800,c=1; two or more
+    #[arg(long = "entrant", value_name = "SPEC", required = true, help_heading = heading::PLAYERS)]
     pub(crate) entrants: Vec<String>,
     #[command(flatten)]
     pub(crate) files: FilesArgs,
-    /// Who meets whom: all, a round robin over all tables; field, the first entrant against each of the others; or ladder, each against the one above, who changes places with whoever is surely ahead [default: all]
-    #[arg(long, value_name = "FORM")]
+    /// Tournament format: all, field or ladder [default: all]
+    ///
+    /// all: a round robin, in which every combination plays. field: a gauntlet, in which the first player meets each of the others. ladder: each
+    /// player challenges the one above, and a clear winner takes that place.
+    #[arg(long, value_name = "FORM", help_heading = heading::LENGTH)]
     pub(crate) form: Option<String>,
-    /// How many deals in all; each is played with the agents of its table in every rotation of the seats
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    /// Number of deals in all, each played in every seat rotation
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..), help_heading = heading::LENGTH)]
     pub(crate) games: u32,
-    /// So many matches instead, each played until the rules say that it is over
-    #[arg(long, value_name = "N", conflicts_with = "games", value_parser = clap::value_parser!(u32).range(1..))]
+    /// Play N whole matches instead
+    #[arg(long, value_name = "N", conflicts_with = "games", value_parser = clap::value_parser!(u32).range(1..), help_heading = heading::LENGTH)]
     pub(crate) matches: Option<u32>,
-    /// The seed of cards and thoughts
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    /// Seed of the cards and the agents' decisions
+    #[arg(long, value_name = "S", default_value_t = 1, help_heading = heading::LENGTH)]
     pub(crate) seed: u64,
-    /// Play each deal once, and not in every rotation of the seats
-    #[arg(long)]
+    /// Play each deal once, without seat rotations
+    #[arg(long, help_heading = heading::LENGTH)]
     pub(crate) single: bool,
-    /// Stop as soon as it is decided who is the best, or in a field who is ahead in each pair, by an anytime-valid t-test with an error rate of 5 % at most where rounds are about normal
-    #[arg(long)]
+    /// Stop as soon as the winner is clear, or with --form field every pair
+    ///
+    /// An anytime-valid t-test decides, with an error rate of at most 5% if rounds are roughly normal.
+    #[arg(long, help_heading = heading::LENGTH)]
     pub(crate) stop: bool,
-    /// Measure how long a move takes, as a mean over all moves, forced ones too: the only number that is another one each time
-    #[arg(long)]
+    /// Measure the time per move: the average over all moves, including forced ones
+    ///
+    /// It is the only result that varies from run to run.
+    #[arg(long, help_heading = heading::OUTPUT)]
     pub(crate) time: bool,
-    /// One JSON object instead of a table. ci95 is null where an error cannot be estimated or is open on one side; low and high are there
-    /// where an interval is not mean ± ci95
-    #[arg(long)]
+    /// Print one JSON object instead of a table
+    ///
+    /// ci95 is half the width of the 95% interval. It is null if the error can't be estimated or the interval is open on one side. low and high
+    /// are its ends where they aren't mean ± ci95.
+    #[arg(long, help_heading = heading::OUTPUT)]
     pub(crate) json: bool,
-    /// Keep every block that is played in this file, and go on with it if it is there: a few of its blocks are played again first, and unless they come to the same, it is refused
-    #[arg(long, value_name = "FILE")]
+    /// Save every block that is played in this file, and resume from it
+    ///
+    /// Before it resumes, a few of the saved blocks are replayed. If one differs, the file is refused.
+    #[arg(long, value_name = "FILE", help_heading = heading::OUTPUT)]
     pub(crate) out: Option<PathBuf>,
-    /// Play only the K-th of N parts. Give each part a file of its own with --out, and put them together with `tefuda merge`
-    #[arg(long, value_name = "K/N", requires = "out", conflicts_with = "stop")]
+    /// Play only part K of N
+    ///
+    /// Give each part its own file with --out, and combine the files with `tefuda merge`.
+    #[arg(long, value_name = "K/N", requires = "out", conflicts_with = "stop", help_heading = heading::RUNNING)]
     pub(crate) shard: Option<Shard>,
-    /// How many threads to use [default: all cores]
-    #[arg(long, value_name = "N")]
+    /// Number of threads [default: all cores]
+    #[arg(long, value_name = "N", help_heading = heading::RUNNING)]
     pub(crate) threads: Option<NonZeroUsize>,
 }
 
 /// `tefuda replay`
 #[derive(Debug, Args)]
 pub(crate) struct ReplayArgs {
-    /// Print the legal moves before each decision of the records in one file, as JSON Lines
-    #[arg(long)]
+    /// Print the legal moves before each decision as JSON Lines (one file only)
+    #[arg(long, help_heading = heading::OUTPUT)]
     pub(crate) legal: bool,
-    /// Files of records, plain or packed with gzip: one record a line, or a JSON array of them; - is standard input
+    /// Files of records, plain or packed with gzip; - is standard input
+    ///
+    /// A file has one record per line, or a JSON array of records.
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
 }
@@ -219,53 +253,55 @@ pub(crate) struct ReplayArgs {
 pub(crate) struct BenchArgs {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
-    /// An agent to time; may be repeated [default: all at their defaults]
-    #[arg(long = "agent", value_name = "SPEC")]
+    /// Agent to time; may be repeated [default: all agents of the game]
+    #[arg(long = "agent", value_name = "SPEC", help_heading = heading::PLAYERS)]
     pub(crate) agents: Vec<String>,
     #[command(flatten)]
     pub(crate) files: FilesArgs,
-    /// Deals whose decisions are timed
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
+    /// Deals in which decisions are timed
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..), help_heading = heading::MEASURED)]
     pub(crate) deals: u32,
-    /// Random deals to play, in short rounds of which the fastest counts
-    #[arg(long, value_name = "N", default_value_t = 600_000, value_parser = clap::value_parser!(u32).range(1..))]
+    /// Random deals to play in short rounds; the fastest round counts
+    #[arg(long, value_name = "N", default_value_t = 600_000, value_parser = clap::value_parser!(u32).range(1..), help_heading = heading::MEASURED)]
     pub(crate) random_deals: u32,
-    /// How often each decision is timed; the fastest counts
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
+    /// How often each decision is timed; the fastest time counts
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..), help_heading = heading::MEASURED)]
     pub(crate) rounds: u32,
-    /// Games of training by each preset of a learner, timed once
-    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    /// Games of training per preset, timed once
+    #[arg(long, value_name = "N", default_value_t = 100_000, help_heading = heading::MEASURED)]
     pub(crate) training: u32,
-    /// One JSON object instead of text
-    #[arg(long)]
+    /// Print one JSON object instead of text
+    #[arg(long, help_heading = heading::OUTPUT)]
     pub(crate) json: bool,
 }
 
 /// `tefuda exploitability`
 #[derive(Debug, Args)]
 pub(crate) struct ExploitabilityArgs {
-    /// A policy: one JSON object, {"K|-|cr|":{"f":0.1,"c":0.6,"r":0.3},…} for all 288 information sets; or a trained agent
-    /// (.agent), whose average policy is meant; - is standard input
+    /// A policy as JSON, or an agent file (.agent); - is standard input
+    ///
+    /// A policy is one JSON object with an entry for each of the 288 information sets: {"K|-|cr|":{"f":0.1,"c":0.6,"r":0.3},…}. For an agent
+    /// file, its average policy is measured.
     #[arg(value_name = "FILE", required_unless_present = "agent")]
     pub(crate) file: Option<PathBuf>,
-    /// The policy of an agent instead, as in nfsp:preset=C
+    /// Measure the policy of an agent instead, such as nfsp:preset=C
     #[arg(long, value_name = "SPEC", conflicts_with = "file")]
     pub(crate) agent: Option<String>,
-    /// One JSON object instead of text
-    #[arg(long)]
+    /// Print one JSON object instead of text
+    #[arg(long, help_heading = heading::OUTPUT)]
     pub(crate) json: bool,
 }
 
 /// `tefuda policy`
 #[derive(Debug, Args)]
 pub(crate) struct PolicyArgs {
-    /// An agent that has a policy, as in nash or nash:iterations=100
-    #[arg(long, value_name = "SPEC")]
+    /// An agent that has a policy, such as nash or nash:iterations=100
+    #[arg(long, value_name = "SPEC", help_heading = heading::PLAYERS)]
     pub(crate) agent: String,
     #[command(flatten)]
     pub(crate) files: FilesArgs,
-    /// Where to write it; - is standard output
-    #[arg(long, value_name = "FILE")]
+    /// File to write; - is standard output
+    #[arg(long, value_name = "FILE", help_heading = heading::OUTPUT)]
     pub(crate) out: PathBuf,
 }
 
@@ -273,133 +309,144 @@ pub(crate) struct PolicyArgs {
 #[derive(Debug, Args)]
 pub(crate) struct TrainArgs {
     /// The game
-    #[arg(long, value_name = "GAME")]
+    #[arg(long, value_name = "GAME", help_heading = heading::TRAINING)]
     pub(crate) game: String,
-    /// The way to learn [default: the first of the game]
-    #[arg(long, value_name = "LEARNER")]
+    /// Learning algorithm [default: the game's first]
+    #[arg(long, value_name = "ALGORITHM", help_heading = heading::TRAINING)]
     pub(crate) learner: Option<String>,
-    /// The settings: a preset, with changes if any, as in D:games=100000,hidden=32 [default: the first of the learner]
-    #[arg(long, value_name = "SPEC")]
+    /// Hyperparameters: a preset with optional changes, such as D:games=100000,hidden=32 [default: the algorithm's first]
+    #[arg(long, value_name = "SPEC", help_heading = heading::TRAINING)]
     pub(crate) preset: Option<String>,
-    /// The seed of all chance
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    /// Seed of the run
+    #[arg(long, value_name = "S", default_value_t = 1, help_heading = heading::TRAINING)]
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) files: FilesArgs,
     #[command(flatten)]
     pub(crate) records: RecordsArgs,
-    /// Write the agent, for the shelf of the page; of several that learn together, each with its number: FILE-1.agent, FILE-2.agent, …
-    #[arg(long, value_name = "FILE.agent")]
+    /// Write the trained agent, which the page can load under My agents
+    ///
+    /// If several agents learn together, their files are numbered: FILE-1.agent, FILE-2.agent, …
+    #[arg(long, value_name = "FILE.agent", help_heading = heading::OUTPUT)]
     pub(crate) out: Option<PathBuf>,
-    /// Write what was measured on the way: JSON if the name ends in .json, else CSV (UTF-8 without a byte order mark, for scripts; the page
-    /// writes one, for Excel)
-    #[arg(long, value_name = "FILE")]
+    /// Write the learning curves: JSON if the name ends in .json, otherwise CSV
+    #[arg(long, value_name = "FILE", help_heading = heading::OUTPUT)]
     pub(crate) curves: Option<PathBuf>,
 }
 
 /// `tefuda reproduce`
 #[derive(Debug, Args)]
 pub(crate) struct ReproduceArgs {
-    /// The paper, as the README counts them: P3
+    /// The paper: P1 to P5
     #[arg(value_name = "PAPER")]
     pub(crate) paper: String,
     /// Only this table
-    #[arg(long, value_name = "N", conflicts_with = "figure")]
+    #[arg(long, value_name = "N", conflicts_with = "figure", help_heading = heading::SELECT)]
     pub(crate) table: Option<u8>,
     /// Only this figure
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", help_heading = heading::SELECT)]
     pub(crate) figure: Option<u8>,
-    /// Only this exhibit, by the name that links to the page of results have, as in table-4
-    #[arg(long, value_name = "ID", conflicts_with_all = ["table", "figure", "readings"])]
+    /// Only this table or figure, by its name in links to the page, such as table-4
+    #[arg(long, value_name = "ID", conflicts_with_all = ["table", "figure", "readings"], help_heading = heading::SELECT)]
     pub(crate) exhibit: Option<String>,
-    /// Only this piece of work, as in "sure 1"; what it needs has to be done
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["shard", "report_only"])]
+    /// Only this job, such as "sure 1"; the jobs it depends on must be done
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["shard", "report_only"], help_heading = heading::SELECT)]
     pub(crate) work: Option<String>,
-    /// Only what this number of the exhibit is made of: its table, row and column, as in 1.3.2, or its figure and line, as in 1.2
-    #[arg(long, value_name = "T.R.C", requires = "exhibit", conflicts_with_all = ["work", "shard", "report_only"])]
+    /// Only the jobs behind one number of the table or figure
+    ///
+    /// Give its table, row and column, such as 1.3.2, or its figure and line, such as 1.2.
+    #[arg(long, value_name = "T.R.C", requires = "exhibit", conflicts_with_all = ["work", "shard", "report_only"], help_heading = heading::SELECT)]
     pub(crate) number: Option<String>,
-    /// Only this reading of the paper; may be repeated
-    #[arg(long = "reading", value_name = "ID")]
+    /// Only this setup of the paper's experiment, such as literal; may be repeated
+    #[arg(long = "reading", value_name = "ID", help_heading = heading::SELECT)]
     pub(crate) readings: Vec<String>,
-    /// How much is done: smoke takes seconds, quick minutes, paper hours
-    #[arg(long, value_name = "SCALE", default_value = "quick")]
+    /// Size of the experiment: smoke takes seconds, quick minutes, paper hours
+    #[arg(long, value_name = "SCALE", default_value = "quick", help_heading = heading::SELECT)]
     pub(crate) scale: String,
-    /// Only the first so many seeds of the scale
-    #[arg(long, value_name = "N")]
+    /// Use only the first N seeds of the scale
+    #[arg(long, value_name = "N", help_heading = heading::SELECT)]
     pub(crate) seeds: Option<NonZeroU64>,
-    /// Where the report and its folder of results and figures go. Work whose results are there already is not done again
-    #[arg(long, value_name = "DIR", default_value = "reproduced")]
+    /// Folder for the report, its results and figures
+    ///
+    /// Jobs whose results are already there are not done again.
+    #[arg(long, value_name = "DIR", default_value = "reproduced", help_heading = heading::OUTPUT)]
     pub(crate) out: PathBuf,
-    /// Do nothing: report on the results that there are
-    #[arg(long)]
+    /// Only write the report, from the results that are already there
+    #[arg(long, help_heading = heading::OUTPUT)]
     pub(crate) report_only: bool,
-    /// Do only the K-th of N parts of the work. Give each part a folder of its own with --out, and put them together with `tefuda merge`
-    #[arg(long, value_name = "K/N", conflicts_with = "report_only")]
+    /// Do only part K of N of the jobs
+    ///
+    /// Give each part its own folder with --out, and combine the folders with `tefuda merge`.
+    #[arg(long, value_name = "K/N", conflicts_with = "report_only", help_heading = heading::RUNNING)]
     pub(crate) shard: Option<Shard>,
-    /// How many threads to use [default: all cores]
-    #[arg(long, value_name = "N")]
+    /// Number of threads [default: all cores]
+    #[arg(long, value_name = "N", help_heading = heading::RUNNING)]
     pub(crate) threads: Option<NonZeroUsize>,
 }
 
 /// `tefuda merge`
 #[derive(Debug, Args)]
 pub(crate) struct MergeArgs {
-    /// Folders that `tefuda reproduce --out` was given, or files that `tefuda arena --out` was given; results of the same work have to agree
+    /// Folders from `tefuda reproduce --out`, or files from `tefuda arena --out`
+    ///
+    /// Results of the same job have to agree.
     #[arg(value_name = "FROM", required = true)]
     pub(crate) from: Vec<PathBuf>,
-    /// Where the results go, beside those that are there. The same command with this --out writes the report, and does what is left
-    #[arg(long, value_name = "TO", default_value = "reproduced")]
+    /// Folder or file for the combined results; those already there are kept
+    ///
+    /// Run `tefuda reproduce` or `tefuda arena` with this --out to do what is missing and print the result.
+    #[arg(long, value_name = "TO", default_value = "reproduced", help_heading = heading::OUTPUT)]
     pub(crate) out: PathBuf,
 }
 
 /// `tefuda uecda`
 #[derive(Debug, Args)]
 pub(crate) struct UecdaArgs {
-    /// The server's name or address
-    #[arg(long, value_name = "HOST", default_value = "127.0.0.1")]
+    /// Server name or address
+    #[arg(long, value_name = "HOST", default_value = "127.0.0.1", help_heading = heading::SERVER)]
     pub(crate) host: String,
-    /// The server's port
-    #[arg(long, value_name = "PORT", default_value_t = 42485)]
+    /// Server port
+    #[arg(long, value_name = "PORT", default_value_t = 42485, help_heading = heading::SERVER)]
     pub(crate) port: u16,
-    /// The agent that plays, as in mc or mc:worlds=100
-    #[arg(long, value_name = "SPEC")]
+    /// The agent, such as mc or mc:worlds=100
+    #[arg(long, value_name = "SPEC", help_heading = heading::PLAYERS)]
     pub(crate) agent: String,
     #[command(flatten)]
     pub(crate) files: FilesArgs,
-    /// The name to play under: ASCII, 14 characters at most
-    #[arg(long, value_name = "NAME", default_value = "tefuda")]
+    /// Name to play under: ASCII, at most 14 characters
+    #[arg(long, value_name = "NAME", default_value = "tefuda", help_heading = heading::PLAYERS)]
     pub(crate) name: String,
-    /// The seed of thoughts
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    /// Seed of the agent's decisions
+    #[arg(long, value_name = "S", default_value_t = 1, help_heading = heading::PLAYERS)]
     pub(crate) seed: u64,
-    /// How many seconds the server may be silent before the match is given up. Ten times meanwhile, or each minute, it is said
-    #[arg(long, value_name = "SECONDS", default_value_t = 3600, value_parser = clap::value_parser!(u32).range(1..))]
+    /// Give up after this many seconds without a message; progress is reported meanwhile
+    #[arg(long, value_name = "SECONDS", default_value_t = 3600, value_parser = clap::value_parser!(u32).range(1..), help_heading = heading::SERVER)]
     pub(crate) patience: u32,
 }
 
 /// `tefuda uecda-server`
 #[derive(Debug, Args)]
 pub(crate) struct UecdaServerArgs {
-    /// The address to be called at
-    #[arg(long, value_name = "HOST", default_value = "127.0.0.1")]
+    /// Address to listen on
+    #[arg(long, value_name = "HOST", default_value = "127.0.0.1", help_heading = heading::SERVER)]
     pub(crate) host: String,
-    /// The port to be called at; 0 is any that is free. The first line of the output tells it
-    #[arg(long, value_name = "PORT", default_value_t = 42485)]
+    /// Port to listen on; 0 takes any free port, which the first line of the output shows
+    #[arg(long, value_name = "PORT", default_value_t = 42485, help_heading = heading::SERVER)]
     pub(crate) port: u16,
-    /// How many games
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    /// Number of games
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1000), help_heading = heading::LENGTH)]
     pub(crate) games: u32,
-    /// The seed of seats and cards
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    /// Seed of the seats and cards
+    #[arg(long, value_name = "S", default_value_t = 1, help_heading = heading::LENGTH)]
     pub(crate) seed: u64,
-    /// How many seconds a player may take for a move; who takes longer passes from then on
-    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=3600))]
+    /// Seconds per move; a player who exceeds this passes for the rest of the match
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=3600), help_heading = heading::LENGTH)]
     pub(crate) limit: u16,
-    /// Write a record of every game, as JSON Lines; packed if the name ends in .gz
-    #[arg(long, value_name = "FILE")]
+    /// Write a record of every game as JSON Lines, packed if the name ends in .gz
+    #[arg(long, value_name = "FILE", help_heading = heading::OUTPUT)]
     pub(crate) records: PathBuf,
-    /// Write the records behind those that are in the file already
-    #[arg(long)]
+    /// Add to the records that are already in the file
+    #[arg(long, help_heading = heading::OUTPUT)]
     pub(crate) append: bool,
 }
 
@@ -408,7 +455,7 @@ fn language(word: &str) -> Result<Lang, String> {
     Lang::ALL
         .into_iter()
         .find(|lang| lang.code() == word)
-        .ok_or_else(|| format!("there are {}", codes.join(" and ")))
+        .ok_or_else(|| format!("use {}", codes.join(" or ")))
 }
 
 /// What the command line came to.
@@ -423,18 +470,22 @@ pub(crate) enum Reading {
     Wrong(String),
 }
 
-/// The grammar, with the catalogue in the long help of the commands that take agents and rules.
+/// The grammar. Below the flags of each command are examples and exit codes, and in the long help of those that take agents or
+/// rules, the catalogue.
 fn grammar() -> clap::Command {
-    Words::command()
-        .mut_subcommand("agents", |c| c.after_long_help(catalogue::help(true)))
-        .mut_subcommand("match", |c| c.after_long_help(catalogue::help(false)))
-        .mut_subcommand("arena", |c| c.after_long_help(catalogue::help(false)))
-        .mut_subcommand("bench", |c| c.after_long_help(catalogue::help(false)))
-        .mut_subcommand("uecda", |c| {
-            c.after_long_help([EXIT_CODES, &*catalogue::agents_of("daihinmin")].join("\n\n"))
-                .after_help(EXIT_CODES)
+    help::ENDINGS.iter().fold(Words::command().after_help(help::ENDING.text()), |grammar, ending| {
+        let catalogue = match ending.command {
+            "agents" => catalogue::help(true),
+            "match" | "arena" | "bench" => catalogue::help(false),
+            "uecda" => catalogue::agents_of("daihinmin"),
+            "train" => catalogue::learners(),
+            _ => String::new(),
+        };
+        grammar.mut_subcommand(ending.command, |command| {
+            let (short, long) = (ending.text(), [ending.text(), catalogue].join("\n\n"));
+            command.after_help(short).after_long_help(long.trim_end().to_owned())
         })
-        .mut_subcommand("train", |c| c.after_long_help(catalogue::learners()))
+    })
 }
 
 /// Reads the command line.
@@ -455,8 +506,18 @@ pub(crate) fn read() -> Reading {
 
 #[cfg(test)]
 mod tests {
+    use super::{grammar, help};
+
     #[test]
     fn the_grammar_holds_together() {
-        super::grammar().debug_assert();
+        grammar().debug_assert();
+    }
+
+    #[test]
+    fn every_command_has_examples_and_exit_codes() {
+        let grammar = grammar();
+        let commands: Vec<&str> = grammar.get_subcommands().map(clap::Command::get_name).collect();
+        let endings: Vec<&str> = help::ENDINGS.iter().map(|ending| ending.command).collect();
+        assert_eq!(endings, commands);
     }
 }

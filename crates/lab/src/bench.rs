@@ -138,18 +138,18 @@ fn now() -> f64 {
 /// The result for people.
 fn text(bench: &Bench) -> String {
     let mut text = format!(
-        "{}; one core used\n{} · {} · each decision timed {} times, the fastest counts\n\n",
+        "{} (one core used)\n{} · {} · each decision timed {} times, the fastest counts\n\n",
         bench.machine, bench.game, bench.rules, bench.rounds
     );
     for rate in &bench.random {
         let door = match rate.door {
-            Door::Fast => "random deals a second",
+            Door::Fast => "random deals per second",
             Door::Checked => "… with every move checked",
         };
         writeln!(text, "{door:<28}{:>12.0}", rate.per_second).ok();
     }
-    let widest = bench.decisions.iter().map(|d| d.spec.len()).max().unwrap_or(0).max("decision of".len());
-    writeln!(text, "\n{:<widest$}     mean ms      max ms    a second   decisions", "decision of").ok();
+    let widest = bench.decisions.iter().map(|d| d.spec.len()).max().unwrap_or(0).max("training preset".len());
+    writeln!(text, "\n{:<widest$}  average ms      max ms  per second   decisions", "agent").ok();
     for time in &bench.decisions {
         writeln!(
             text,
@@ -159,7 +159,7 @@ fn text(bench: &Bench) -> String {
         .ok();
     }
     if !bench.training.is_empty() {
-        writeln!(text, "\n{:<widest$}  {:>10}  {:>10}", "training by", "a second", "games").ok();
+        writeln!(text, "\n{:<widest$}  {:>10}  {:>10}", "training preset", "per second", "games").ok();
     }
     for rate in &bench.training {
         writeln!(text, "{:<widest$}  {:>10.0}  {:>10}", rate.spec, rate.per_second, rate.units).ok();

@@ -73,7 +73,7 @@ pub(crate) fn rules(commands: &dyn GameCommands, args: &RulesArgs) -> Result<Spe
     for pair in &args.set {
         let (key, word) = pair
             .split_once('=')
-            .ok_or_else(|| Failure::new(format_args!("--set {}: write switch=value", quote(pair))))?;
+            .ok_or_else(|| Failure::new(format_args!("--set {}: write option=value", quote(pair))))?;
         rules.set_text(key, word)?;
     }
     Ok(rules)
@@ -155,7 +155,7 @@ pub(crate) fn play_blocks<G: Playable>(
 }
 
 fn unwritten(error: &io::Error) -> Failure {
-    Failure::new(format_args!("the records cannot be written: {error}"))
+    Failure::new(format_args!("couldn't write the records: {error}"))
 }
 
 /// A bar on standard error, if that is a terminal.
@@ -229,7 +229,7 @@ fn table(plan: &Plan, report: &ContestReport, facts: &Facts) -> String {
     let played = match plan.length {
         Length::Deals { block: 0 | 1, .. } => counted(report.games, "deal", "deals"),
         Length::Deals { block, .. } => {
-            format!("{} in sittings of {block}", counted(report.games, "deal", "deals"))
+            format!("{} in sessions of {block}", counted(report.games, "deal", "deals"))
         }
         Length::Matches(matches) => to_the_end(matches, report.games),
     };
@@ -240,7 +240,7 @@ fn table(plan: &Plan, report: &ContestReport, facts: &Facts) -> String {
         plan.seed.0
     );
     let score = facts.scale.1.get(Lang::En);
-    writeln!(text, "seat  {:<widest$}  {score:<17}  mean place{}", "agent", place_names(report)).ok();
+    writeln!(text, "seat  {:<widest$}  {score:<17}  average finish{}", "agent", place_names(report)).ok();
     for (seat, player) in report.seats.iter().enumerate() {
         let (score, place) = (player.score.text(4), player.place.text(3));
         let shares = shares(player);
@@ -253,7 +253,7 @@ fn table(plan: &Plan, report: &ContestReport, facts: &Facts) -> String {
 
 /// What the signs of some estimates mean.
 pub(crate) fn legend(estimates: impl IntoIterator<Item = Estimate>) -> String {
-    let usual = "± is half the width of the 95 % interval\n".to_owned();
+    let usual = "± is the 95% confidence interval\n".to_owned();
     stats::legend(estimates).into_iter().fold(usual, |text, line| text + line.get(Lang::En) + "\n")
 }
 
@@ -270,7 +270,7 @@ fn place_names(report: &ContestReport) -> String {
     let places = report.seats.first().map_or(0, |seat| seat.place_shares.len());
     let names: Vec<String> =
         (1..=places).map(|place| format!("{:<SHARE$}", format!("place {place}, %"))).collect();
-    let before = if names.is_empty() { 0 } else { SHARE - "mean place".len() + 2 };
+    let before = if names.is_empty() { 0 } else { SHARE - "average finish".len() + 2 };
     " ".repeat(before) + names.join("  ").trim_end()
 }
 

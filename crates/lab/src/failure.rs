@@ -44,7 +44,7 @@ impl From<io::Error> for Failure {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Self::PipeClosed;
         }
-        Self::Said(format!("the output cannot be written: {error}"))
+        Self::Said(format!("couldn't write the output: {error}"))
     }
 }
 

@@ -47,14 +47,10 @@ pub(crate) fn at_hand(spec: &Spec, needs: impl Fn(&Spec) -> Vec<Need>) -> Result
     let Some(need) = needs(spec).into_iter().next() else { return Ok(()) };
     let (file, learner) = (need.file, need.learner);
     Err(need.foreign().map_or_else(
-        || {
-            Failure::new(format_args!(
-                "{spec} plays from the agent file {file}: hand it over with --file FILE.agent"
-            ))
-        },
+        || Failure::new(format_args!("{spec} needs the agent file {file}. Load it with --file FILE.agent")),
         |found| {
             Failure::new(format_args!(
-                "{spec} cannot play from the agent file {file}: {found} made it, not {learner}"
+                "{spec} can't use the agent file {file}: it was trained by {found}, not by {learner}"
             ))
         },
     ))
@@ -98,7 +94,7 @@ fn text(outline: &Outline, file: &AgentFile, bytes: usize, measured: &[(&str, f6
             let points = counted(curve.points.len() as u64, "point", "points");
             writeln!(
                 text,
-                "curve        {}: {points}, the last {number} after {units} {}",
+                "curve        {}: {points}, last {number} after {units} {}",
                 curve.id,
                 unit(measure_stage(learner, &curve.id))
             )
@@ -108,7 +104,7 @@ fn text(outline: &Outline, file: &AgentFile, bytes: usize, measured: &[(&str, f6
     for (name, part) in &file.parts {
         writeln!(text, "part         {name}: {}", part.about()).ok();
     }
-    writeln!(text, "size         {bytes} bytes, version {} of the format", file.version).ok();
+    writeln!(text, "size         {bytes} bytes, format version {}", file.version).ok();
     if let Some(player) = learner.and_then(|learner| learner.output).map(|output| output.player) {
         writeln!(text, "plays as     {}:{}={id}", player.agent, player.file.key).ok();
     }

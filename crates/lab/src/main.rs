@@ -9,6 +9,7 @@ mod contest;
 mod failure;
 mod files;
 mod games;
+mod help;
 mod lines;
 mod policy;
 mod position;

@@ -64,7 +64,7 @@ pub(crate) fn exploitability(args: &ExploitabilityArgs) -> Result<ExitCode> {
     let [first, second] = conv.gains;
     failure::print(&format!(
         "NashConv          {:>16.12}\ngain of seat 0    {first:>16.12}\ngain of seat 1    {second:>16.12}\n\
-         value for seat 0  {value:>16.12}\n\nchips a hand, ante 1\n",
+         value for seat 0  {value:>16.12}\n\nin chips per hand, with an ante of 1\n",
         conv.total
     ))
 }
@@ -88,7 +88,7 @@ fn policy_by(words: &str) -> Result<Policy> {
         let with = Leduc::AGENTS.iter().filter(|entry| policy_of(&entry.spec()).is_some());
         let names: Vec<&str> = with.map(|entry| entry.id).collect();
         Failure::new(format_args!(
-            "{} has no policy that could be written: what it does follows from a search at each decision; there are {}",
+            "{} has no policy to write, because it searches at each decision. Use one of: {}",
             spec.id(),
             names.join(", ")
         ))

@@ -38,7 +38,7 @@ pub(crate) fn load(
         }
         let Shelved { id, games, damaged } = commands.dataset(path, args.skip_damaged)?;
         let left_out = if damaged > 0 {
-            format!(", {} left out", counted(damaged as u64, "line", "lines"))
+            format!(", {} skipped", counted(damaged as u64, "line", "lines"))
         } else {
             String::new()
         };
@@ -51,7 +51,11 @@ pub(crate) fn load(
             return Ok(spec);
         }
         let free = knobs.iter().find(|knob| spec.file(knob).is_none());
-        let free = free.ok_or_else(|| at(format!("{spec} names other data sets, and this is {id}")))?;
+        let free = free.ok_or_else(|| {
+            at(format!(
+                "{spec} already names other data sets, but this file is {id}. Remove one of them from the settings"
+            ))
+        })?;
         Ok(spec.with(free.key, Value::File(Some(id))))
     })
 }
@@ -72,7 +76,7 @@ pub(crate) fn read<G: Game + 'static>(path: &Path, skip_damaged: bool) -> Result
     let dataset = if skip_damaged {
         found.dataset
     } else {
-        found.whole().map_err(|fault| refused(&format_args!("{fault}\n--skip-damaged leaves them out")))?
+        found.whole().map_err(|fault| refused(&format_args!("{fault}\nAdd --skip-damaged to skip them")))?
     };
     let games = dataset.len();
     Ok(Shelved { id: shelf::put_dataset(dataset), games, damaged })
@@ -155,8 +159,11 @@ mod tests {
         let lines = finished();
         fs::write(&path, format!("{}\n{{\n{}\n", lines[0], lines[1])).unwrap();
         let why = loaded("toy", &[&path], false).unwrap_err();
-        assert!(why.contains("damaged.jsonl: a line is no finished game\nline 2: this is no JSON"), "{why}");
-        assert!(why.ends_with("\n--skip-damaged leaves them out"), "{why}");
+        assert!(
+            why.contains("damaged.jsonl: 1 line is not a complete game\nline 2: this is not valid JSON"),
+            "{why}"
+        );
+        assert!(why.ends_with("\nAdd --skip-damaged to skip them"), "{why}");
         let left = read::<Hearts>(&path, true).unwrap();
         assert_eq!((left.games, left.damaged), (2, 1));
         assert_eq!(loaded("toy", &[&path], true).unwrap(), format!("toy:records={}", left.id));
@@ -166,9 +173,9 @@ mod tests {
         let Err(Failure::Said(why)) = commands.dataset(&hearts, true) else {
             panic!("it is of another game")
         };
-        assert!(why.ends_with("line 1: a record of ‘hearts’, where leduc is read"), "{why}");
+        assert!(why.ends_with("line 1: this is a ‘hearts’ record, but leduc was expected"), "{why}");
         fs::write(&path, "\n").unwrap();
-        assert!(loaded("toy", &[&path], true).unwrap_err().ends_with("there is no record in it"));
+        assert!(loaded("toy", &[&path], true).unwrap_err().ends_with("no record found"));
         let gone = folder.path().join("gone.jsonl");
         assert!(loaded("toy", &[&gone], false).unwrap_err().contains("gone.jsonl"));
     }

@@ -26,7 +26,7 @@ struct Count {
 /// Replays every record of every file.
 pub(crate) fn run(args: &ReplayArgs) -> Result<ExitCode> {
     if args.legal && args.files.len() > 1 {
-        return Err(Failure::new("--legal numbers the records of one file; there are several"));
+        return Err(Failure::new("--legal works on one file at a time. Name a single file"));
     }
     let mut out = BufWriter::new(io::stdout().lock());
     let mut count = Count::default();

@@ -46,12 +46,12 @@ pub(crate) fn run(args: &TrainArgs) -> Result<ExitCode> {
         write!(text, "{:<12}{value:>12.6}   after {after}", curve.id).ok();
         if let Some(measure) = learner.measures.iter().find(|measure| measure.id == curve.id) {
             let best = measure.better.best(curve.points.iter().map(|point| point.1));
-            write!(text, ", at best {:.6}", best.unwrap_or(*value)).ok();
+            write!(text, ", best {:.6}", best.unwrap_or(*value)).ok();
         }
         text.push('\n');
     }
     let unit = if let [only] = learner.stages { only.unit.many.en } else { "units" };
-    writeln!(text, "\n{done} {unit} in {seconds:.1} s: {:.0} a second", f64::from(done) / seconds).ok();
+    writeln!(text, "\n{done} {unit} in {seconds:.1} s: {:.0} per second", f64::from(done) / seconds).ok();
     let shortfalls = training.shortfalls();
     for shortfall in &shortfalls {
         let [en, _] = &shortfall.words;
@@ -85,7 +85,7 @@ fn numbered(path: &Path, number: usize) -> PathBuf {
 fn learner(learners: &'static [Learner], args: &TrainArgs) -> Result<&'static Learner> {
     let names = || learners.iter().map(|learner| learner.id).collect::<Vec<_>>().join(", ");
     let Some(first) = learners.first() else {
-        return Err(Failure::new(format_args!("nothing learns {} yet", args.game)));
+        return Err(Failure::new(format_args!("there is no learning algorithm for {} yet", args.game)));
     };
     let Some(word) = &args.learner else { return Ok(first) };
     let found = learners.iter().find(|learner| learner.id == word);

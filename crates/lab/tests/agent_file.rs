@@ -39,10 +39,10 @@ fn what_is_wrong_with_a_file_is_told() {
     let mut flipped = good.clone();
     flipped[2000] ^= 4;
     let cases: [(&[u8], &str); 4] = [
-        (&good[..3000], "cut short"),
+        (&good[..3000], "the end of the file is missing"),
         (&flipped, "damaged"),
-        (b"{}", "no agent file"),
-        (&[&good[..], b"!"].concat(), "1 bytes too many"),
+        (b"{}", "not an agent file"),
+        (&[&good[..], b"!"].concat(), "1 extra bytes"),
     ];
     for (bytes, said) in cases {
         let path = folder.path().join("bad.agent");
@@ -84,7 +84,7 @@ fn a_file_of_another_learner_is_refused() {
         ["match", "--game", "leduc", "--seat", &seat, "--seat", "call", "--games", "2", "--file", nets];
     let run = tefuda(&play);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
-    assert!(run.err.contains("loss made it, not nfsp"), "{}", run.err);
+    assert!(run.err.contains("trained by loss, not by nfsp"), "{}", run.err);
 }
 
 #[test]

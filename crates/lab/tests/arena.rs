@@ -159,7 +159,7 @@ fn who_won_everything_is_open_above_and_not_certain() {
         "arena --game leduc --preset standard:hands=1000 --entrant nash --entrant random --matches 4";
     let run = tefuda(&words(SWEEP));
     for said in
-        ["246.1 (≥ ", "-246.1 (≤ ", "1.000 ± ?", "better in 100.0 (39.6 – 100.0) %", "open on the other side"]
+        ["246.1 (≥ ", "-246.1 (≤ ", "1.000 ± ?", "better in 100.0 (39.6 – 100.0)%", "open on the other side"]
     {
         assert!(run.out.contains(said), "{said}: {}", run.out);
     }
@@ -186,7 +186,7 @@ fn parts_that_contradict_each_other_are_not_put_together() {
     let run = tefuda(&words(&format!("merge {one} {other} --out {}", at("no"))));
     let place = format!("table {}, block {}", block[0], block[1]);
     assert!(
-        run.code == 2 && run.err.contains(&place) && run.err.contains("play that part again"),
+        run.code == 2 && run.err.contains(&place) && run.err.contains("Play that part again"),
         "{}",
         run.err
     );
@@ -201,7 +201,7 @@ fn a_tournament_that_is_decided_stops() {
     assert!(rounds < 400);
     assert_eq!(json(&format!("{stop} --json --threads 4")), report);
     let run = tefuda(&words(stop));
-    assert!(run.out.contains("decided after") && run.out.contains("who is ahead"), "{}", run.out);
+    assert!(run.out.contains("decided after") && run.out.contains("rules is best"), "{}", run.out);
 }
 
 #[test]
@@ -213,17 +213,21 @@ fn a_field_that_is_decided_names_no_top() {
     assert!(report["games"].as_u64() == Some(2 * rounds) && rounds < 200, "{report}");
     let run = tefuda(&words(stop));
     let said = run.out.lines().find(|line| line.starts_with("decided after")).unwrap();
-    assert!(said.ends_with(": who is ahead in each of the 2 pairs"), "{said}");
+    assert!(said.ends_with(": one player is ahead in each of the 2 pairs"), "{said}");
 }
 
 #[test]
 fn people_are_told_on_what_condition_the_error_rate_stands_and_that_forced_moves_are_timed() {
-    let condition = "5 % at most where rounds are about normal";
+    let condition = "at most 5% if rounds are roughly normal";
     let run =
         tefuda(&words("arena --preset paper --entrant rules --entrant random --games 400 --stop --time"));
-    assert!(run.out.contains(condition) && run.out.contains("all moves, forced ones too"), "{}", run.out);
+    assert!(
+        run.out.contains(condition) && run.out.contains("all moves, including forced ones"),
+        "{}",
+        run.out
+    );
     let help = tefuda(&["arena", "--help"]).out.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(help.contains(condition) && help.contains("all moves, forced ones too"), "{help}");
+    assert!(help.contains(condition) && help.contains("all moves, including forced ones"), "{help}");
 }
 
 #[test]

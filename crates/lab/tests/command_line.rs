@@ -47,11 +47,11 @@ fn what_cannot_be_understood_is_named_with_what_is_allowed() {
         (&["--seat", "mc:speed=3"], &["‘speed’", "playouts, formula"]),
         (&["--seat", "mc:playouts=0"], &["playouts=‘0’", "1 … 100000"]),
         (&["--seat", "mc:playouts"], &["key=value"]),
-        (&[], &["needs 4 players", "there are 3"]),
+        (&[], &["needs 4 players, not 3"]),
         (&["--seat", "rules", "--game", "chess"], &["‘chess’", "hearts"]),
         (&["--seat", "rules", "--preset", "house"], &["‘house’", "standard, paper"]),
         (&["--seat", "rules", "--set", "moon=maybe"], &["moon", "true | false"]),
-        (&["--seat", "rules", "--set", "moon"], &["switch=value"]),
+        (&["--seat", "rules", "--set", "moon"], &["option=value"]),
         (&["--seat", "rules", "--games", "0"], &["--games", "0"]),
         (&["--seat", "rules", "--threads", "0"], &["--threads", "0"]),
     ];
@@ -115,7 +115,8 @@ fn a_change_by_set_is_a_change_in_the_preset() {
 fn the_table_shows_every_player_with_intervals() {
     let run = play(&["--preset", "paper", "--duplicate"]);
     assert_eq!(run.code, 0);
-    for word in ["paper", "30 deals", "4 rotations", "penalty ratio", "mean place", "mc:playouts=10", "±"] {
+    for word in ["paper", "30 deals", "4 rotations", "penalty ratio", "average finish", "mc:playouts=10", "±"]
+    {
         assert!(run.out.contains(word), "{word}: {}", run.out);
     }
 }

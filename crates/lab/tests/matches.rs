@@ -32,7 +32,7 @@ fn matches_tell_how_often_each_agent_came_in_at_each_place() {
 fn the_table_of_matches_has_a_column_for_each_place() {
     let run = tefuda(&words(HEARTS));
     assert_eq!(run.code, 0, "{}", run.err);
-    for word in ["12 matches to the end", "mean place", "place 1, %", "place 4, %", "±"] {
+    for word in ["12 matches to the end", "average finish", "place 1, %", "place 4, %", "±"] {
         assert!(run.out.contains(word), "{word}: {}", run.out);
     }
     assert!(run.out.lines().all(|line| line == line.trim_end()), "{:?}", run.out);
@@ -48,7 +48,7 @@ fn every_game_has_matches() {
         let report = json(&format!("match {game} --matches 3 --duplicate --json"));
         assert_eq!(report["matches"], 3, "{report}");
     }
-    for wrong in ["--games 10", "--sitting 2"] {
+    for wrong in ["--games 10", "--session 2"] {
         let run = tefuda(&words(&format!("{HEARTS} {wrong}")));
         assert!(run.code == 2 && run.err.contains("--matches"), "{}", run.err);
     }
@@ -59,9 +59,9 @@ fn an_error_that_cannot_be_estimated_is_said_in_words_and_is_null_for_scripts() 
     const HANDS: &str = "match --game leduc --seat nash --seat random --games 3 --seed 1";
     let run = tefuda(&words(HANDS));
     assert!(run.out.contains("2.000 ± ?") && run.out.contains("1.000 ± ?"), "{}", run.out);
-    assert!(run.out.contains("the error cannot be estimated") && !run.out.contains("± 0.000"), "{}", run.out);
+    assert!(run.out.contains("the error can't be estimated") && !run.out.contains("± 0.000"), "{}", run.out);
     let place = &json(&format!("{HANDS} --json"))["seats"][0]["place"];
     assert!(place["mean"] == 2.0 && place["ci95"].is_null() && keys(place) == ["mean", "ci95"], "{place}");
     let run = tefuda(&words("match --game leduc --seat nash --seat random --matches 3 --seed 1"));
-    assert!(run.out.contains("(a – b): the 95 % interval") && !run.out.contains("± 0.0"), "{}", run.out);
+    assert!(run.out.contains("(a – b): the 95% interval") && !run.out.contains("± 0.0"), "{}", run.out);
 }

@@ -34,10 +34,10 @@ fn a_link_with_a_deal_of_its_own_becomes_a_record_that_replays() {
 #[test]
 fn whatever_is_wrong_with_a_link_is_named() {
     for (link, named, code) in [
-        ("#/hearts?deal=QSQS", "the card QS is there twice", 1),
-        ("#/hearts?deal=Q%20S&colour=red", "cards place by place", 1),
-        ("#/hearts?deal=QS&colour=red", "there is no knob ‘colour’", 1),
-        ("#/hearts?seed=1&played=1.9.AAAA", "the moves of a match", 1),
+        ("#/hearts?deal=QSQS", "the card QS appears twice", 1),
+        ("#/hearts?deal=Q%20S&colour=red", "cards listed place by place", 1),
+        ("#/hearts?deal=QS&colour=red", "unknown setting ‘colour’", 1),
+        ("#/hearts?seed=1&played=1.9.AAAA", "a list of moves from a shared link", 1),
         ("#/poker?seed=1", "hearts, daihinmin, leduc, nimmt", 2),
     ] {
         let run = tefuda(&["record", link]);

@@ -85,17 +85,17 @@ fn each_failure_names_file_line_move_and_reason() {
         json["moves"][at][0].as_u64().unwrap() as u8
     };
     let cases: Vec<(String, &str)> = vec![
-        ("no record".into(), "no JSON"),
+        ("no record".into(), "not valid JSON"),
         ("[1,2]".into(), "object"),
-        (good[..good.len() / 2].into(), "no JSON"),
+        (good[..good.len() / 2].into(), "not valid JSON"),
         (changed(|j| j["v"] = json!(2)), "version ‘2’"),
-        (changed(|j| j["game"] = json!("chess")), "‘chess’ is not known; there are hearts"),
-        (changed(|j| j["deal"]["hands"][0][0] = json!("1X")), "‘1X’ is no card"),
+        (changed(|j| j["game"] = json!("chess")), "unknown name ‘chess’. Allowed: hearts"),
+        (changed(|j| j["deal"]["hands"][0][0] = json!("1X")), "‘1X’ is not a card"),
         (changed(|j| j["deal"]["hands"][0][0] = j["deal"]["hands"][1][0].clone()), "twice"),
         (changed(|j| j["deal"]["hands"][2] = json!([])), "0 cards instead of 13"),
-        (changed(|j| j["result"]["points"] = json!([26, 0, 0, 1])), "play leads to"),
+        (changed(|j| j["result"]["points"] = json!([26, 0, 0, 1])), "moves lead to"),
         (changed(|j| j["moves"][10][1] = json!("hello")), "move 10: ‘hello’"),
-        (play(0, turn(0), "7H"), "move 0: 7H is not allowed: three cards are passed first"),
+        (play(0, turn(0), "7H"), "move 0: 7H is not allowed: pass three cards first"),
         (play(6, (turn(6) + 1) % 4, "7H"), "move 6: seat"),
         (changed(|j| _ = j["moves"].as_array_mut().unwrap().pop()), "before the end of the deal"),
         (changed(|j| j["moves"].as_array_mut().unwrap().push(json!([0, "2C"]))), "move 56: 2C comes after"),
@@ -120,7 +120,7 @@ fn bytes_that_are_no_text_and_lines_without_end_fail_alone() {
     text.extend_from_slice(records()[1].as_bytes());
     let run = replay(&text);
     assert!(run.out.contains("-:2: this is not UTF-8"), "{}", run.out);
-    assert!(run.out.contains("-:3: the line is larger"), "{}", run.out);
+    assert!(run.out.contains("-:3: the line is too large"), "{}", run.out);
     assert!(run.out.ends_with("2 passed, 2 failed\n"));
 }
 
@@ -130,7 +130,7 @@ fn packed_files_that_are_cut_broken_or_endless_fail() {
     let good = packed(records().join("\n").as_bytes());
     let bomb = packed(&vec![b'\n'; 100_000_000]);
     for (bytes, reason) in
-        [(&good[..good.len() / 2], "cannot be unpacked"), (b"no gzip", "no JSON"), (&bomb, "larger")]
+        [(&good[..good.len() / 2], "can't be unpacked"), (b"no gzip", "not valid JSON"), (&bomb, "too large")]
     {
         let path = file(&files, "x.jsonl.gz", bytes);
         let run = tefuda(&["replay", path.to_str().unwrap()]);
@@ -166,7 +166,7 @@ fn records_are_read_as_other_programs_save_them() {
 fn what_follows_packed_records_is_told_once_after_them() {
     let run = tefuda(&["replay", "../../tests/data/saved-trailing.jsonl.gz"]);
     assert!(
-        run.out.contains("cannot be unpacked: it is damaged, cut off or followed by other data"),
+        run.out.contains("can't be unpacked. It is damaged, incomplete or followed by other data"),
         "{}",
         run.out
     );

@@ -59,18 +59,18 @@ fn all_tables_and_figures_are_made_again() {
     assert!(page.ends_with(&run.out));
     assert!(!page.contains("not yet"), "{page}");
     for words in [
-        "# P3 made again",
-        "`tefuda reproduce P3 --scale smoke`, which is shorter than the paper's: 2,000 games a run, seeds 1 to 2",
+        "# Reproducing P3",
+        "Command: `tefuda reproduce P3 --scale smoke` (smaller than the paper's experiment). Each run trains for 2,000 games, with seeds 1 to 2.",
         "## Table 1: NashConv after training",
-        "| A | 0.038 ± 0.005 | ",
-        "| D | 0.023 ± 0.005 | ",
+        "| A | 0.038 (SD 0.005) | ",
+        "| D | 0.023 (SD 0.005) | ",
         "## Figure 1",
         "| 0.5 | ",
         " 2.618 |",
     ] {
         assert!(page.contains(words), "{words}\n{page}");
     }
-    let row = page.lines().find(|line| line.starts_with("| C | 0.268 ± 0.008 |")).unwrap();
+    let row = page.lines().find(|line| line.starts_with("| C | 0.268 (SD 0.008) |")).unwrap();
     assert!(row.contains("| 2 | 0.273 |"), "{row}");
     let drawings =
         page.lines().filter_map(|line| line.strip_prefix("![")?.split_once("](")?.1.strip_suffix(')'));
@@ -81,7 +81,7 @@ fn all_tables_and_figures_are_made_again() {
         assert!(svg.starts_with("<svg") && svg.contains("</svg>"), "{file}");
     }
     let limits = fs::read_to_string(out.join(NAME).join("table-1-literal.svg")).unwrap();
-    assert!(limits.contains("limit of C"));
+    assert!(limits.contains("theory for C"));
     assert_eq!(curves(out).len(), run_files(out).len());
 }
 
@@ -96,7 +96,7 @@ fn a_second_time_nothing_is_made() {
     assert_eq!(curves(folder.path()), before);
     // Whoever looks at the first seed alone does not lose the second.
     let fewer = controls(folder.path(), &["--seeds", "1"]);
-    assert!(fewer.code == 0 && fewer.out.contains("5 pieces of work are finished"), "{}", fewer.out);
+    assert!(fewer.code == 0 && fewer.out.contains("5 jobs, "), "{}", fewer.out);
     assert_eq!(curves(folder.path()), before);
 }
 
@@ -174,10 +174,14 @@ fn files_that_are_not_the_run_are_named_and_made_anew() {
     fs::write(&files[3], other).unwrap();
     let run = controls(out, &[]);
     assert_eq!((run.code, made(&run)), (0, 4), "{}", run.err);
-    for (n, why) in
-        ["no finished work", "other work: train leduc nfsp", "UTF-8", "a program that works differently"]
-            .into_iter()
-            .enumerate()
+    for (n, why) in [
+        "not a finished result",
+        "another job: train leduc nfsp",
+        "UTF-8",
+        "a version of the program that works differently",
+    ]
+    .into_iter()
+    .enumerate()
     {
         let name = files[n].file_name().unwrap().to_str().unwrap();
         let line =
@@ -202,12 +206,12 @@ fn parts_that_were_made_apart_come_together_to_the_whole() {
     };
     let once = merge();
     assert!(
-        once.code == 0 && once.out.contains("10 results added, 0 were there"),
+        once.code == 0 && once.out.contains("10 results added, 0 already there"),
         "{}{}",
         once.out,
         once.err
     );
-    assert!(merge().out.contains("0 results added, 10 were there"));
+    assert!(merge().out.contains("0 results added, 10 already there"));
     let report = controls(&merged, &["--report-only"]);
     assert_eq!((report.code, curves(&merged)), (0, curves(&whole)), "{}", report.err);
 
@@ -216,10 +220,14 @@ fn parts_that_were_made_apart_come_together_to_the_whole() {
     let text = fs::read_to_string(&file).unwrap();
     fs::write(&file, text.replacen("[[10.0,", "[[10.0,1", 1)).unwrap();
     let torn = merge();
-    assert!(torn.code == 2 && torn.err.contains("comes to two different results"), "{}", torn.err);
+    assert!(torn.code == 2 && torn.err.contains("have different results for the job"), "{}", torn.err);
     // A folder in which nothing was made is named.
     let nothing = tefuda(&["merge", folder.path().to_str().unwrap(), "--out", merged.to_str().unwrap()]);
-    assert!(nothing.code == 2 && nothing.err.contains("no results in it"), "{}", nothing.err);
+    assert!(
+        nothing.code == 2 && nothing.err.contains("there are no results in this folder"),
+        "{}",
+        nothing.err
+    );
 }
 
 #[test]
@@ -252,7 +260,7 @@ fn what_is_written_by_hand_stays_and_a_report_needs_no_runs() {
     };
     let first = report("literal");
     assert!(first.starts_with("# By hand\n\nWhat was changed.\n\n<!-- "), "{first}");
-    assert!(first.contains("not yet") && first.contains("0 pieces of work are finished"), "{first}");
+    assert!(first.contains("not yet") && first.contains("No job is finished yet."), "{first}");
     assert_eq!(report("literal"), first);
 }
 

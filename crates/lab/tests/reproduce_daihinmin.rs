@@ -22,15 +22,15 @@ fn tables_are_made_again_one_by_one_and_kept() {
     let all = P4.reproduce(out, &["--threads", "1"]);
     assert_eq!((all.code, made(&all)), (0, 5), "{}", all.err);
     let page = fs::read_to_string(out.join(format!("{}.md", P4.name))).unwrap();
-    assert!(page.starts_with("# P4 made again") && page.ends_with(&all.out), "{page}");
+    assert!(page.starts_with("# Reproducing P4") && page.ends_with(&all.out), "{page}");
     assert!(
         !page.contains("not measured yet") && !page.contains("not yet") && !page.contains("NaN"),
         "{page}"
     );
     for words in [
-        "With a 40th of the playouts, which is not the paper's experiment.",
-        "| Table 4 | sure wins | +0.16 | ",
-        "| Only in words | pruning at one standard error | not stronger | ",
+        "Searches use 1/40 of the playouts, so this is not the paper's experiment.",
+        "| Table 4 | forced wins | +0.16 | ",
+        "| In the text | pruning at one standard error | not stronger | ",
         "| 5,000 (`uct:playouts=5000`) | 1443 | 3.61 | ",
         "| `champion` (paper: snowl) | 1506 | ",
         "(daihinmin-uct-smoke/margins.svg)",
@@ -47,7 +47,7 @@ fn tables_are_made_again_one_by_one_and_kept() {
         assert!(sittings.iter().flatten().all(whole), "{key} {result}");
     }
     let chart = fs::read_to_string(out.join(P4.name).join("margins.svg")).unwrap();
-    assert!(chart.starts_with("<svg") && chart.contains("sure wins"));
+    assert!(chart.starts_with("<svg") && chart.contains("forced wins"));
 
     // The report alone is enough to read it, and to go on from.
     fs::remove_dir_all(out.join(P4.name).join("works")).unwrap();
@@ -77,7 +77,11 @@ fn what_the_paper_does_not_have_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let run = P4.reproduce(folder.path(), &["--table", "3"]);
     assert_ne!(run.code, 0);
-    assert!(run.err.contains("P4 has Table 4, Table 5, Table 6, Table 7 to make again"), "{}", run.err);
+    assert!(
+        run.err.contains("P4 has no such table or figure. It has: Table 4, Table 5, Table 6, Table 7"),
+        "{}",
+        run.err
+    );
 }
 
 /// A worker of the page is held to the same file, and so is the page in a browser.
@@ -94,24 +98,25 @@ fn work_by_name_comes_to_the_bytes_that_are_kept_for_the_page() {
     let unknown = P4.reproduce(out, &["--exhibit", "table-4", "--number", "1.9.9"]);
     assert!(unknown.code != 0 && unknown.err.contains("1.9.9") && unknown.err.contains("1.1.5"));
     // A number is made of its own work: that of the first duel, which is there, and that of the second.
-    let number = |number: &str| made(&P4.reproduce(out, &["--exhibit", "all-at-once", "--number", number]));
+    let number =
+        |number: &str| made(&P4.reproduce(out, &["--exhibit", "all-comparisons", "--number", number]));
     assert_eq!(number("1.1.6"), 0);
     let elsewhere = tempfile::tempdir().unwrap();
-    let second = P4.reproduce(elsewhere.path(), &["--exhibit", "all-at-once", "--number", "1.2.6"]);
+    let second = P4.reproduce(elsewhere.path(), &["--exhibit", "all-comparisons", "--number", "1.2.6"]);
     assert_eq!((second.code, made(&second)), (0, 1), "{}", second.err);
     assert!(fs::read_dir(elsewhere.path().join(P4.name).join("works")).unwrap().count() == 1);
     let to = out.to_str().unwrap();
     for (paper, exhibit, work) in [
         ("P1", "figure-3", "previous seed 1"),
         ("P2", "figure-2", "paper:keep=best seed 1"),
-        ("P5", "table-1", "society 1"),
+        ("P5", "table-1", "population 1"),
     ] {
         let piece = ["--exhibit", exhibit, "--work", work, "--out", to];
         let one = tefuda(&[&["reproduce", paper, "--scale", "smoke"], &piece[..]].concat());
         assert_eq!((one.code, made(&one)), (0, 1), "{}", one.err);
     }
     let learned =
-        tefuda(&["reproduce", "P3", "--scale", "smoke", "--exhibit", "table-1-to-the-letter", "--out", to]);
+        tefuda(&["reproduce", "P3", "--scale", "smoke", "--exhibit", "table-1-literal-setup", "--out", to]);
     assert_eq!(learned.code, 0, "{}", learned.err);
     let mut found = BTreeMap::new();
     for name in

@@ -47,16 +47,16 @@ fn tables_are_made_again_and_kept() {
     // in more deals; and the price of low cards.
     assert_eq!(made(&first), 2 + 2 * 18 + 2 + 1, "{}", first.err);
     let page = fs::read_to_string(out.join(format!("{}.md", P5.name))).unwrap();
-    assert!(page.starts_with("# P5 made again") && page.ends_with(&first.out), "{page}");
+    assert!(page.starts_with("# Reproducing P5") && page.ends_with(&first.out), "{page}");
     assert!(!page.contains("not yet") && !page.contains("NaN"), "{page}");
     for words in [
-        "six models learn in 200 games each against the weak five, then in 200 games",
-        "| the model, paper | 12.98 | 12.27 | 12.05 | 12.24 | 11.46 | 11.63 |",
+        "Each model trains for 200 games against the five weak players, then all six train together for 200 games.",
+        "| the model (paper) | 12.98 | 12.27 | 12.05 | 12.24 | 11.46 | 11.63 |",
         "| 0.7 | the model | -3.39 | 7.06e-4 | 1 | ",
         "Kendall's W is ",
-        "| after the table of six | ",
+        "| after training together | ",
         "| rule-10 | 11.80 | ",
-        "| the strong five and ⑨ | 6,000 | ",
+        "| five strong players and rule-9 | 6,000 | ",
         "(nimmt-loss-smoke/learning.svg)",
     ] {
         assert!(page.contains(words), "{words}\n{page}");

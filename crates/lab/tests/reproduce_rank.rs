@@ -23,25 +23,25 @@ fn figures_are_made_again_one_by_one_and_kept() {
     let steered = 6 * 8 + 6 * 2 + 6 * 2 + 2 * 2 * 6 + 3;
     assert_eq!((all.code, made(&all)), (0, 19 + 4 + 9 + 2 + steered), "{}", all.err);
     let page = fs::read_to_string(out.join(format!("{}.md", P2.name))).unwrap();
-    assert!(page.starts_with("# P2 made again") && page.ends_with(&all.out), "{page}");
+    assert!(page.starts_with("# Reproducing P2") && page.ends_with(&all.out), "{page}");
     for words in [
         "## Figure 2: loss of Evaluator A by epoch",
-        "## Figure 7: difference of the two rates by α",
-        "| Evaluator A | 70 % | ",
-        "| Evaluator B | 65 % | ",
-        "| the class at the start |  |  | ",
+        "## Figure 7: difference between the two rates by α",
+        "| Evaluator A | 70% | ",
+        "| Evaluator B | 65% | ",
+        "| starting class |  |  | ",
         "`paper:keep=best,split=decision`",
         "`paper:keep=best,class=true`",
         "`paper:keep=best,batch=32`",
-        "| `rank:higher=2,distance=place`, trained on decisions with a choice | ",
+        "| `rank:higher=2,distance=place`, trained only on decisions with a choice | ",
         "(daihinmin-rank-smoke/reliability.svg)",
         "| `champion:playouts=300` | `sontaku:aim=even` | ",
-        "| `default` | four, `engine=ranks` | ",
+        "| `default` | all four: `engine=ranks` | ",
     ] {
         assert!(page.contains(words), "{words}\n{page}");
     }
     assert!(!page.contains("NaN") && !page.contains("Not trained yet"), "{page}");
-    for settings in ["told the class at the start", "32 examples a step"] {
+    for settings in ["starting class as an input", "batches of 32"] {
         assert!(
             page.contains(&format!("| {settings} | ")) && !page.contains(&format!("| {settings} | not yet"))
         );

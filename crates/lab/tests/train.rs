@@ -48,10 +48,10 @@ fn joint_training_starts_from_files_and_writes_one_for_each_model() {
     let train = ["train", "--game", "nimmt", "--learner", "joint", "--preset", &preset];
     let run = tefuda(&train);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
-    assert!(run.err.contains(id) && run.err.contains("not at hand"), "{}", run.err);
+    assert!(run.err.contains(id) && run.err.contains("is missing"), "{}", run.err);
     let run = tefuda(&[&train[..], &["--file", snapshot, "--out", &path("m.agent")]].concat());
     assert_eq!(run.code, 0, "{}", run.err);
-    assert!(run.out.contains("100 games in ") && run.out.contains(", at best "), "{}", run.out);
+    assert!(run.out.contains("100 games in ") && run.out.contains(", best "), "{}", run.out);
     let games = [1, 2, 3, 4, 5, 6].map(|number| {
         let file = AgentFile::from_bytes(&fs::read(path(&format!("m-{number}.agent"))).unwrap()).unwrap();
         assert_eq!((file.game.as_str(), file.learner.as_str()), ("nimmt", "loss"));
@@ -75,21 +75,21 @@ fn a_training_run_says_which_regressions_had_too_few_examples() {
     };
     let run = train(400, "hands=400", &["--records", &records]);
     assert_eq!(run.code, 1, "nothing of the filter was learned: {}", run.err);
-    assert!(run.out.contains("\n0 of 52 regressions that warn of ♠Q could be made. "), "{}", run.out);
+    assert!(run.out.contains("\nOnly 0 of 52 regressions for ♠Q could be trained. "), "{}", run.out);
     assert!(
         run.out.contains("needs 20 examples of each label") && run.out.contains("1.1 (0)"),
         "{}",
         run.out
     );
     let told = tefuda(&["agent", &agent]).out;
-    assert!(told.contains("degsq: 0 of 52 groups have a regression; 0 support vectors\n"), "{told}");
+    assert!(told.contains("degsq: 0 of 52 groups with a regression, 0 support vectors\n"), "{told}");
     assert!(told.contains("done         52 groups\n") && !told.contains("trained"), "{told}");
     let run = train(1, "hands=300", &[]);
     assert_eq!(run.code, 0, "some regressions were made: {}{}", run.out, run.err);
-    assert!(run.out.contains(" of 52 regressions that warn of ♠Q could be made. "), "{}", run.out);
+    assert!(run.out.contains(" of 52 regressions for ♠Q could be trained. "), "{}", run.out);
     let told = tefuda(&["agent", &agent]).out;
     assert!(
-        told.contains(" of 52 groups have a regression (not ") && !told.contains("degsq: 0 of"),
+        told.contains(" of 52 groups with a regression (missing: ") && !told.contains("degsq: 0 of"),
         "{told}"
     );
 }
@@ -97,7 +97,7 @@ fn a_training_run_says_which_regressions_had_too_few_examples() {
 #[test]
 fn what_cannot_be_trained_is_said() {
     let cases: [(&[&str], &str); 6] = [
-        (&["--game", "daihinmin", "--preset", "demo:games=10,match=10"], "whole matches are held out"),
+        (&["--game", "daihinmin", "--preset", "demo:games=10,match=10"], "too few matches to hold some out"),
         (&["--game", "chess"], "‘chess’"),
         (&["--game", "leduc", "--preset", "E"], "‘E’"),
         (&["--game", "leduc", "--learner", "dqn"], "‘dqn’"),

@@ -211,14 +211,16 @@ fn whoever_breaks_the_rules_stops_nobody() {
         let played = server.end();
         assert_eq!(played.records.len(), 4);
         for (behaviour, answers) in behaviours.iter().zip(answers) {
-            let lost = played.err.contains(&format!("{behaviour:?} passes from now on"));
+            let lost = played.err.contains(&format!("{behaviour:?} passes for the rest of the match"));
             let gone = matches!(behaviour, Behaviour::Half | Behaviour::Silent | Behaviour::Leaves);
             assert_eq!(lost, gone, "{behaviour:?}: {}", played.err);
             assert!(answers.iter().all(|answer| *answer == 8 || *answer == 9));
-            let partial = "only 240 of the 480 bytes of the table of the cards played came in 1 s";
+            let partial = "received only 240 of the 480 bytes of the table of cards played in 1 s";
             assert_eq!(
                 *behaviour == Behaviour::Half,
-                played.err.contains(&format!("{behaviour:?} passes from now on: too slow: {partial}"))
+                played.err.contains(&format!(
+                    "{behaviour:?} passes for the rest of the match: timed out: {partial}"
+                ))
             );
             let refused = matches!(behaviour, Behaviour::Cheats | Behaviour::Greedy | Behaviour::Unreadable);
             assert!(!refused || answers.contains(&8), "{behaviour:?}");
@@ -249,7 +251,7 @@ fn five_of_any_kind_come_to_an_end() {
             let games = usize::from(behaviour == Behaviour::Leaves);
             assert_eq!(played.records.len(), games);
             assert_eq!(said(&played.out, "games"), games.to_string());
-            assert!(played.err.contains("all five players are lost"), "{}", played.err);
+            assert!(played.err.contains("all five players are gone"), "{}", played.err);
         } else {
             assert_eq!(server.end().records.len(), 3);
         }
@@ -277,7 +279,7 @@ fn a_client_that_loses_its_server_prints_the_result_so_far() {
         let games: usize = said(&out, "games").parse().unwrap();
         assert!((1..1000).contains(&games), "{out}");
         assert_eq!(said(&out, "places").split(' ').count(), games);
-        let words = format!("the connection is lost; the match was cut short after {games} games");
+        let words = format!("the connection was lost. The match was cut short after {games} games");
         assert!(err.contains(&words), "{err}");
     }
 }
@@ -319,7 +321,7 @@ fn whoever_does_not_say_who_it_is_keeps_no_seat() {
     fickle.write_all(&profile("fickle")).unwrap();
     number(&mut fickle).unwrap();
     drop(fickle);
-    server.says("fickle has left");
+    server.says("fickle left");
     server.says("20070");
     let agents = ["default"; 5].map(|spec| server.agent(spec, 1));
     let told = agents.map(told);
@@ -389,8 +391,8 @@ fn a_server_that_falls_silent_is_waited_for_with_words_and_not_for_ever() {
     let run = tefuda(&["uecda", "--port", &port, "--agent", "default", "--patience", "3"]);
     server.join().unwrap();
     assert_eq!((run.code, said(&run.out, "games")), (1, "0"), "{}", run.err);
-    assert!(run.err.contains("waiting for the table of the cards dealt: 1 s"), "{}", run.err);
-    let end = format!("127.0.0.1:{port}: too slow: nothing of the table of the cards dealt came in 3 s");
+    assert!(run.err.contains("waiting for the table of cards dealt: 1 s"), "{}", run.err);
+    let end = format!("127.0.0.1:{port}: timed out: received nothing of the table of cards dealt in 3 s");
     assert!(run.err.contains(&end), "{}", run.err);
 }
 
@@ -401,8 +403,8 @@ fn half_a_message_is_said_to_be_half_of_what() {
     let run = tefuda(&["uecda", "--port", &port, "--agent", "default"]);
     server.join().unwrap();
     assert_eq!((run.code, said(&run.out, "games")), (1, "0"), "{}", run.err);
-    let half = "only 100 of the 480 bytes of the table of the cards dealt came in 10 s";
-    assert!(run.err.contains(&format!("127.0.0.1:{port}: too slow: {half}")), "{}", run.err);
+    let half = "received only 100 of the 480 bytes of the table of cards dealt in 10 s";
+    assert!(run.err.contains(&format!("127.0.0.1:{port}: timed out: {half}")), "{}", run.err);
 }
 
 /// Runs an agent of ours against a server that says this and hangs up.
@@ -430,14 +432,14 @@ fn a_client_says_what_is_wrong_with_a_server_and_fails() {
     giving[76] = 7;
     // Without a number there was no match; with one there is a result, if of no game.
     let cases: [(Vec<u8>, &str, i32); 8] = [
-        (Vec::new(), "the connection is lost", 2),
-        (b"HT".to_vec(), "the connection is lost", 2),
-        (b"HTTP/1.1 400".to_vec(), "number of a player", 2),
-        (nine.to_vec(), "9 is no number of a player", 2),
-        ([&zero[..], &[255; 480]].concat(), "is no card", 1),
+        (Vec::new(), "the server closed the connection", 2),
+        (b"HT".to_vec(), "the server closed the connection", 2),
+        (b"HTTP/1.1 400".to_vec(), "player number", 2),
+        (nine.to_vec(), "9 is not a valid player number", 2),
+        ([&zero[..], &[255; 480]].concat(), "is not a card", 1),
         ([&zero[..], &bytes(&giving)].concat(), "number of cards to give", 1),
-        ([&zero[..], &empty, &empty[..100]].concat(), "the connection is lost", 1),
-        ([&zero[..], &empty, &empty, &empty, &nine].concat(), "way to go on", 1),
+        ([&zero[..], &empty, &empty[..100]].concat(), "the connection was lost", 1),
+        ([&zero[..], &empty, &empty, &empty, &nine].concat(), "continue code", 1),
     ];
     for (said, words, code) in cases {
         let run = against(&said);
@@ -458,9 +460,9 @@ fn an_agent_plays_on_by_what_a_server_with_other_rules_says() {
         let run = tefuda(&["uecda", "--port", &port, "--agent", agent]);
         let laid = server.join().unwrap();
         assert_eq!((run.code, said(&run.out, "games")), (0, "3"), "{} {}", run.out, run.err);
-        assert!(!run.out.contains("could not choose"), "{}", run.out);
+        assert!(!run.out.contains("couldn't choose"), "{}", run.out);
         assert!(laid.iter().any(|cards| *cards > 1), "{agent} laid {laid:?}");
-        assert!(run.err.contains("game 1: the server and our rules differ"), "{}", run.err);
+        assert!(run.err.contains("game 1: the server's rules differ from ours"), "{}", run.err);
         assert_eq!(run.err.lines().count(), 1, "{}", run.err);
     }
 }
@@ -477,7 +479,7 @@ fn games_in_which_an_agent_could_not_choose_are_counted_and_most_of_them_fail() 
         let run = tefuda(&["uecda", "--port", &port, "--agent", "default"]);
         server.join().unwrap();
         assert_eq!((run.code, said(&run.out, "games")), (code, "3"), "{} {}", run.out, run.err);
-        let words = format!("In {count} games the agent could not choose its cards: ");
+        let words = format!("In {count} games the agent couldn't choose its cards, ");
         assert!(run.out.contains(&words), "{}", run.out);
     }
     for help in ["-h", "--help"] {

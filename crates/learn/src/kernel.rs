@@ -1,18 +1,19 @@
-//! The loops in which nets spend their time.
+//! The inner loops of nets, where nearly all their time goes.
 //!
-//! The order of every sum follows from the shape of the net alone: by rows, by places, or in [`LANES`] partial sums
-//! with a fixed end. So vectors of any width can be used, and no bit of a result changes. Zeros are left out, which
-//! changes no result either.
+//! The order of every sum depends only on the shape of the net: by rows, by inputs, or in [`LANES`] partial
+//! sums that are combined in a fixed way. So vectors of any width give the same bits. Skipping zeros does not
+//! change a result either.
 
 use crate::rows::Rows;
 
-/// Partial sums of a dot product: two vectors of four, so that one addition need not wait for the other.
+/// Partial sums of a dot product: two vectors of four, so that consecutive additions don't wait for each
+/// other.
 const LANES: usize = 8;
-/// Sums that are kept in registers: eight vectors of four, half of what x86-64 has.
+/// Sums held in registers: eight vectors of four, half of the registers of x86-64.
 const BLOCK: usize = 32;
 
-/// For each row of `out`: `start` plus the sum of those rows of `table` that its places name, each times the value in
-/// that place. `finish` takes a sum and the value that it replaces.
+/// For each row of `out`, computes `start` plus the weighted sum of the rows of `table` that the input row
+/// names. `finish` gets each sum and the value it replaces.
 pub(crate) fn gather(
     rows: &Rows,
     table: &[f32],
@@ -27,7 +28,7 @@ pub(crate) fn gather(
     }
 }
 
-/// What is summed up for one row.
+/// The terms of the sum for one row.
 #[derive(Clone, Copy)]
 struct Terms<'a, P> {
     places: &'a [P],
@@ -89,26 +90,26 @@ impl<P: Copy + Into<u32>> Terms<'_, P> {
     }
 }
 
-/// For a single row the sum of the rows of `table` in these places, each times its value (1 where there are no values), on top of
-/// `start`.
+/// For a single row, computes `start` plus the sum of these rows of `table`, each times its value. Without
+/// values, every weight is 1.
 pub(crate) fn combine(places: &[u16], values: &[f32], table: &[f32], start: &[f32], out: &mut [f32]) {
     let width = out.len();
     Terms { places, values, table, width }.all(Some(start), out, |sum, _| sum);
 }
 
-/// The entries of rows, sorted by their places.
+/// The non-zero entries of rows, sorted by column.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Columns {
-    /// Where the entries of each place end.
+    /// The end of each column in the lists.
     ends: Vec<u32>,
-    /// In which row each stands.
+    /// The row of each entry.
     rows: Vec<u32>,
     values: Vec<f32>,
 }
 
 impl Columns {
-    /// Takes the entries of rows in place of its own. Those of a place stay in the order of the rows. With `always`, there is a
-    /// last place with a 1 in every row.
+    /// Replaces the entries by those of `rows`. Within a column they stay in row order. With `always`, adds a
+    /// last column with a 1 in every row.
     pub(crate) fn sort(&mut self, rows: &Rows, always: bool) {
         self.ends.clear();
         self.ends.resize(rows.width() + 1, 0);
@@ -143,7 +144,7 @@ impl Columns {
         }
     }
 
-    /// Makes each row of `table` the sum of the rows of `from` with an entry in that place, each times what stands there.
+    /// Sets each row of `table` to the weighted sum of those rows of `from` that have an entry in its column.
     pub(crate) fn scatter(&self, from: &[f32], width: usize, table: &mut [f32]) {
         let mut start = 0;
         for (end, sums) in self.ends.iter().zip(table.chunks_exact_mut(width)) {
@@ -155,7 +156,7 @@ impl Columns {
     }
 }
 
-/// Makes each of `sums`, of which there are few, the sum of a column of `from`.
+/// Sets each of `sums`, of which there are few, to the sum of a column of `from`.
 pub(crate) fn sum_columns(from: &[f32], sums: &mut [f32]) {
     sums.fill(0.0);
     for row in from.chunks_exact(sums.len()) {
@@ -165,10 +166,11 @@ pub(crate) fn sum_columns(from: &[f32], sums: &mut [f32]) {
     }
 }
 
-/// Rows whose partial sums are kept until they are summed up.
+/// The number of rows whose partial sums are kept before they are added up.
 const ROWS: usize = 4;
 
-/// For each row of `inputs`, `width` numbers long, its dot products with the rows of `weights`, and the bias that belongs to each.
+/// For each row of `inputs`, `width` numbers long, computes its dot products with the rows of `weights`, plus
+/// the biases.
 pub(crate) fn dots(
     inputs: &[f32],
     width: usize,
@@ -200,8 +202,8 @@ pub(crate) fn dots(
     }
 }
 
-/// The products of rows with the first `N` rows of weights, in partial sums. They go through memory, because a compiler that sees
-/// what becomes of them finds a worse order for all of it.
+/// The products of rows with the first `N` rows of weights, as partial sums. They go through memory on
+/// purpose: if the compiler sees how they are used, it chooses a worse order for the whole loop.
 fn products<const N: usize>(
     inputs: &[f32],
     width: usize,
@@ -228,7 +230,7 @@ fn products<const N: usize>(
     }
 }
 
-/// The dot product of two lists of the same length.
+/// The dot product of two lists of equal length.
 #[inline]
 pub(crate) fn dot(x: &[f32], y: &[f32]) -> f32 {
     let ((x, x_rest), (y, y_rest)) = (x.as_chunks::<LANES>(), y.as_chunks::<LANES>());
@@ -243,7 +245,7 @@ pub(crate) fn dot(x: &[f32], y: &[f32]) -> f32 {
     ((a + e) + (c + g)) + ((b + f) + (d + h))
 }
 
-/// Takes `step` times the gradient from a row of weights.
+/// Subtracts `step` times the gradient from a row of weights.
 #[inline]
 pub(crate) fn descend(row: &mut [f32], gradient: &[f32], step: f32) {
     for (weight, gradient) in row.iter_mut().zip(gradient) {
@@ -258,7 +260,7 @@ fn add_product(sums: &mut [f32; LANES], x: &[f32; LANES], y: &[f32; LANES]) {
     }
 }
 
-/// Fewer than [`LANES`] numbers, and zeros.
+/// Pads fewer than [`LANES`] numbers with zeros.
 fn filled(numbers: &[f32]) -> [f32; LANES] {
     let mut all = [0.0; LANES];
     all[..numbers.len()].copy_from_slice(numbers);

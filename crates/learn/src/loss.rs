@@ -1,6 +1,6 @@
-//! Losses, which turn the outputs of a net into gradients, a row at a time.
+//! Losses: they turn the outputs of a net into gradients, row by row.
 
-/// Turns scores into chances in place: softmax over the outputs that are allowed; the others become 0.
+/// Turns scores into probabilities in place: a softmax over the allowed outputs. The others become 0.
 pub fn softmax(scores: &mut [f32], allowed: impl Fn(usize) -> bool) {
     let best = (0..scores.len()).filter(|n| allowed(*n)).map(|n| scores[n]).fold(f32::NEG_INFINITY, f32::max);
     let mut sum = 0.0;
@@ -13,7 +13,8 @@ pub fn softmax(scores: &mut [f32], allowed: impl Fn(usize) -> bool) {
     }
 }
 
-/// The cross-entropy of one class under chances, and in place of the chances its gradient by the scores that they came from.
+/// Returns the cross-entropy of one class under these probabilities, and replaces the probabilities by the
+/// gradient with respect to the scores.
 pub fn cross_entropy(chances: &mut [f32], class: usize) -> f32 {
     let loss = -libm::logf(chances[class].max(f32::MIN_POSITIVE));
     chances[class] -= 1.0;
@@ -25,7 +26,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn softmax_shares_one_among_what_is_allowed() {
+    fn softmax_sums_to_one_over_the_allowed_outputs() {
         let mut scores = [1000.0, 1000.0, 5000.0];
         softmax(&mut scores, |n| n < 2);
         assert_eq!(scores, [0.5, 0.5, 0.0]);

@@ -1,8 +1,8 @@
-//! Memories of experience.
+//! Buffers of experience.
 
 use std::collections::VecDeque;
 
-/// A circular memory: the latest items, up to a capacity. Room is taken as it is needed.
+/// A circular buffer of the latest items, up to a capacity. Memory is allocated only as needed.
 #[derive(Debug, Clone)]
 pub struct Ring<T> {
     items: VecDeque<T>,
@@ -10,40 +10,40 @@ pub struct Ring<T> {
 }
 
 impl<T: Copy> Ring<T> {
-    /// An empty memory for `capacity` items, at least one.
+    /// An empty buffer for `capacity` items, at least one.
     pub fn new(capacity: usize) -> Self {
         Self { items: VecDeque::new(), capacity: capacity.max(1) }
     }
 
-    /// Keeps an item; the oldest goes when the memory is full, and is returned.
+    /// Adds an item. If the buffer is full, removes and returns the oldest item.
     pub fn push(&mut self, item: T) -> Option<T> {
         let gone = if self.items.len() >= self.capacity { self.items.pop_front() } else { None };
         self.items.push_back(item);
         gone
     }
 
-    /// How many items are kept.
+    /// The number of items in the buffer.
     pub fn len(&self) -> usize {
         self.items.len()
     }
 
-    /// Whether nothing is kept.
+    /// Whether the buffer is empty.
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
     }
 
-    /// An item, the oldest first.
+    /// The item at an index, where 0 is the oldest.
     pub fn get(&self, place: usize) -> Option<T> {
         self.items.get(place).copied()
     }
 
-    /// How many items fit.
+    /// The largest number of items.
     pub fn capacity(&self) -> usize {
         self.capacity
     }
 }
 
-/// A reservoir: a uniform sample of everything that was ever offered (Vitter 1985, algorithm R).
+/// A reservoir: a uniform sample of all items ever offered (Vitter 1985, algorithm R).
 #[derive(Debug, Clone)]
 pub struct Reservoir<T> {
     items: Vec<T>,
@@ -51,24 +51,25 @@ pub struct Reservoir<T> {
     offered: u32,
 }
 
-/// What became of an item offered to a [`Reservoir`].
+/// The fate of an item offered to a [`Reservoir`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kept<T> {
-    /// It was kept, and there was room.
+    /// Added; there was room.
     Added,
-    /// It was kept in the place of another.
+    /// Stored in place of this item.
     Replaced(T),
-    /// It was not kept.
+    /// Not stored.
     Dropped,
 }
 
 impl<T> Reservoir<T> {
-    /// An empty memory for `capacity` items, at least one.
+    /// An empty reservoir for `capacity` items, at least one.
     pub fn new(capacity: usize) -> Self {
         Self { items: Vec::new(), capacity: capacity.max(1), offered: 0 }
     }
 
-    /// Offers an item. `draw(n)` is a uniform number below `n`; it is asked only once the memory is full.
+    /// Offers an item. `draw(n)` must return a uniform number below `n`; it is called only once the reservoir
+    /// is full.
     pub fn offer(&mut self, item: T, draw: impl FnOnce(u32) -> u32) -> Kept<T> {
         self.offered = self.offered.saturating_add(1);
         if self.items.len() < self.capacity {
@@ -81,17 +82,17 @@ impl<T> Reservoir<T> {
         }
     }
 
-    /// The items that are kept, in no particular order.
+    /// The items in the reservoir, in no particular order.
     pub fn items(&self) -> &[T] {
         &self.items
     }
 
-    /// How many items fit.
+    /// The largest number of items.
     pub fn capacity(&self) -> usize {
         self.capacity
     }
 
-    /// How many items were ever offered.
+    /// The number of items ever offered.
     pub fn offered(&self) -> u32 {
         self.offered
     }
@@ -110,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reservoir_keeps_everything_with_the_same_chance() {
+    fn a_reservoir_keeps_every_item_with_equal_probability() {
         let mut state = 1u64;
         let mut draw = |n: u32| {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -127,7 +128,8 @@ mod tests {
                 counts[*n] += 1;
             }
         }
-        // Each is kept with chance 1/4, 5000 ± 61 times: five deviations.
+        // Each item is kept with probability 1/4, so 5000 ± 61 (SD) times. The bound is five standard
+        // deviations.
         assert!(counts.iter().all(|count| count.abs_diff(5000) < 306), "{counts:?}");
     }
 }

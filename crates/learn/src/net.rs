@@ -2,15 +2,16 @@
 
 use crate::pass::Pass;
 
-/// A multilayer perceptron. All weights lie in one list: for each layer its weights, then its biases. Weights of the first layer
-/// lie input by input, so that one-hot inputs pick rows; those of the others output by output, so that outputs are dot products.
+/// A multilayer perceptron. One list holds all weights: for each layer its weights, then its biases. The
+/// first layer stores its weights by input, so that one-hot inputs select rows. The other layers store theirs
+/// by output, so that outputs are dot products.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Net {
     shape: Vec<usize>,
     weights: Vec<f32>,
 }
 
-/// Where a layer lies in the list of weights.
+/// The position of a layer in the list of weights.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Layer {
     pub(crate) inputs: usize,
@@ -23,7 +24,7 @@ impl Layer {
         self.start + (self.inputs + 1) * self.outputs
     }
 
-    /// Its weights and its biases.
+    /// The weights and the biases of the layer.
     pub(crate) fn of(self, weights: &[f32]) -> (&[f32], &[f32]) {
         weights[self.start..self.end()].split_at(self.inputs * self.outputs)
     }
@@ -41,7 +42,8 @@ pub(crate) fn layers(shape: &[usize]) -> impl DoubleEndedIterator<Item = Layer> 
     })
 }
 
-/// How many weights and biases a net of this shape has; `None` for what is no shape or has too many to count.
+/// The number of weights and biases of a net with this shape. `None` for an invalid shape, or if there are
+/// too many to count.
 pub fn parameters(shape: &[usize]) -> Option<usize> {
     if shape.len() < 2 || shape.contains(&0) {
         return None;
@@ -50,8 +52,8 @@ pub fn parameters(shape: &[usize]) -> Option<usize> {
 }
 
 impl Net {
-    /// A net of the given widths, inputs first and outputs last, with every weight and bias uniform within
-    /// ±1/√(inputs of its layer). `draw` gives uniform numbers in −1…1.
+    /// A net with the given widths, inputs first and outputs last. Each weight and bias is uniform within
+    /// ±1/√(inputs of its layer). `draw` returns uniform numbers in −1…1.
     ///
     /// # Panics
     /// If `shape` has fewer than two widths or one of them is 0.
@@ -65,7 +67,7 @@ impl Net {
         Self { shape: shape.to_vec(), weights }
     }
 
-    /// The net with these weights; `None` if there are too many or too few, or one is not finite.
+    /// The net with these weights. `None` if their number is wrong or one is not finite.
     pub fn from_weights(shape: &[usize], weights: Vec<f32>) -> Option<Self> {
         let good = parameters(shape)? == weights.len() && weights.iter().all(|weight| weight.is_finite());
         good.then(|| Self { shape: shape.to_vec(), weights })
@@ -76,12 +78,12 @@ impl Net {
         Self { shape: shape.to_vec(), weights }
     }
 
-    /// The widths of its layers, inputs first and outputs last.
+    /// The widths of the layers, inputs first and outputs last.
     pub fn shape(&self) -> &[usize] {
         &self.shape
     }
 
-    /// All weights and biases, layer after layer.
+    /// All weights and biases, layer by layer.
     pub fn weights(&self) -> &[f32] {
         &self.weights
     }
@@ -90,18 +92,18 @@ impl Net {
         &mut self.weights
     }
 
-    /// How many inputs it has.
+    /// The number of inputs.
     pub fn inputs(&self) -> usize {
         self.shape[0]
     }
 
-    /// How many outputs it has.
+    /// The number of outputs.
     pub fn outputs(&self) -> usize {
         self.shape[self.shape.len() - 1]
     }
 
-    /// Its outputs for inputs: row after row of [`Net::inputs`] in, row after row of [`Net::outputs`] out. A [`Pass`] does the same
-    /// without allocating.
+    /// The outputs for inputs. Takes rows of [`Net::inputs`] numbers and returns rows of [`Net::outputs`]. A
+    /// [`Pass`] does the same without allocating.
     pub fn run(&self, inputs: &[f32]) -> Vec<f32> {
         let mut pass = Pass::new(self.inputs());
         pass.inputs().extend_from_slice(inputs);

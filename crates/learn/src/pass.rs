@@ -1,38 +1,38 @@
-//! Running a net forward.
+//! The forward pass of a net.
 
 use crate::kernel;
 use crate::net::{Net, layers};
 use crate::rows::Rows;
 
-/// A forward pass: rows of inputs, and what each layer puts out for them. Its room is used again by the next, so nothing is
-/// allocated once it has been as large as it gets.
+/// A forward pass: rows of inputs, and the outputs of each layer for them. It reuses its memory, so it stops
+/// allocating once it has reached its largest size.
 #[derive(Debug, Clone)]
 pub struct Pass {
     inputs: Rows,
-    /// What each layer put out, row after row.
+    /// The outputs of each layer, row by row.
     values: Vec<Vec<f32>>,
 }
 
 impl Pass {
-    /// For nets with that many inputs.
+    /// A pass for nets with this many inputs.
     pub fn new(inputs: usize) -> Self {
         Self { inputs: Rows::new(inputs), values: Vec::new() }
     }
 
-    /// The rows to be run: empty them, then add some.
+    /// The input rows: clear them, then add some.
     pub fn inputs(&mut self) -> &mut Rows {
         &mut self.inputs
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub(crate) fn len(&self) -> usize {
         self.inputs.len()
     }
 
-    /// The outputs of a net for the inputs, row after row. They may be changed in place.
+    /// The outputs of a net for the input rows, row by row. They may be changed in place.
     ///
     /// # Panics
-    /// If the net has another number of inputs.
+    /// If the net has a different number of inputs.
     pub fn run(&mut self, net: &Net) -> &mut [f32] {
         assert_eq!(self.inputs.width(), net.inputs(), "rows are as wide as a net has inputs");
         let last = net.shape().len() - 2;
@@ -52,13 +52,13 @@ impl Pass {
         &mut self.values[last]
     }
 
-    /// The rows and what each layer put out for them.
+    /// The rows, and the outputs of each layer for them.
     pub(crate) fn parts(&mut self) -> (&Rows, &mut [Vec<f32>]) {
         (&self.inputs, &mut self.values)
     }
 }
 
-/// The positive part of a number. This is one instruction, unlike `max`, which checks for NaN.
+/// The positive part of a number. Takes one instruction, unlike `max`, which also checks for NaN.
 fn rectify(x: f32) -> f32 {
     if x > 0.0 { x } else { 0.0 }
 }

@@ -1,53 +1,53 @@
-//! Rows of numbers of which most are 0.
+//! Sparse rows of numbers.
 
-/// A batch of inputs for a net: for each row the places that are not 0, and what stands there.
+/// A batch of inputs for a net: for each row, the positions and values of the entries that are not 0.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rows {
     width: usize,
-    /// Where each row ends in the two lists.
+    /// The end of each row in the two lists.
     ends: Vec<u32>,
     places: Vec<u16>,
-    /// The value in each place. Empty as long as all are 1.
+    /// The value of each entry. Empty while all values are 1.
     values: Vec<f32>,
 }
 
 impl Rows {
-    /// No rows yet, of `width` numbers each.
+    /// An empty batch of rows with `width` numbers each.
     ///
     /// # Panics
-    /// If they are wider than 65,536.
+    /// If `width` is above 65,536.
     pub fn new(width: usize) -> Self {
         assert!(width <= 1 << 16, "a row has at most 65,536 places");
         Self { width, ends: Vec::new(), places: Vec::new(), values: Vec::new() }
     }
 
-    /// How many numbers a row has.
+    /// The width of a row.
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no rows.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
-    /// Forgets all rows and keeps their room.
+    /// Removes all rows but keeps the allocated memory.
     pub fn clear(&mut self) {
         self.ends.clear();
         self.places.clear();
         self.values.clear();
     }
 
-    /// Adds a row with 1 in these places and 0 elsewhere. The sums of a net follow the order in which they are given: ascending,
-    /// they are those of the same row given by [`Rows::extend_from_slice`].
+    /// Adds a row with 1 at these positions and 0 elsewhere. A net adds up in the given order. If it is
+    /// ascending, the results equal those of the same row given by [`Rows::extend_from_slice`].
     ///
     /// # Panics
-    /// If a place lies beyond the row.
+    /// If a position is beyond the row.
     pub fn push(&mut self, active: impl IntoIterator<Item = u16>) {
         let before = self.places.len();
         self.places.extend(active);
@@ -59,10 +59,10 @@ impl Rows {
         self.ends.push(self.places.len() as u32);
     }
 
-    /// Adds a row with these values in these places and 0 elsewhere. Order and places are as in [`Rows::push`].
+    /// Adds a row with these values at these positions and 0 elsewhere. See [`Rows::push`] about the order.
     ///
     /// # Panics
-    /// If a place lies beyond the row, or there is not a value for each.
+    /// If a position is beyond the row, or if the two lists differ in length.
     pub fn push_values(&mut self, places: &[u16], values: &[f32]) {
         assert_eq!(places.len(), values.len(), "a value for each place");
         assert!(places.iter().all(|place| usize::from(*place) < self.width), "a place beyond the row");
@@ -72,10 +72,10 @@ impl Rows {
         self.ends.push(self.places.len() as u32);
     }
 
-    /// Adds rows given in full, one after the other.
+    /// Adds dense rows, one after the other.
     ///
     /// # Panics
-    /// If the last of them is not complete.
+    /// If the last row is incomplete.
     pub fn extend_from_slice(&mut self, rows: &[f32]) {
         assert!(rows.len().is_multiple_of(self.width.max(1)), "the last row is not complete");
         for row in rows.chunks_exact(self.width.max(1)) {
@@ -93,12 +93,12 @@ impl Rows {
         }
     }
 
-    /// The places and values of all rows.
+    /// The positions and values of all rows.
     pub(crate) fn entries(&self) -> (&[u16], &[f32]) {
         (&self.places, &self.values)
     }
 
-    /// Row after row: its places, and their values; no values if all are 1.
+    /// Iterates over the rows: positions and values. Values are empty if all are 1.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&[u16], &[f32])> {
         let mut start = 0;
         self.ends.iter().map(move |end| {
@@ -107,7 +107,7 @@ impl Rows {
         })
     }
 
-    /// Takes the rows of a dense matrix in place of its own.
+    /// Replaces the rows by those of a dense matrix.
     pub(crate) fn compress(&mut self, rows: &[f32], width: usize) {
         self.width = width;
         self.ends.clear();
@@ -115,7 +115,8 @@ impl Rows {
         self.values.resize(rows.len(), 0.0);
         let mut end = 0;
         for row in rows.chunks_exact(width.max(1)) {
-            // Every number is written, and the next one overwrites it if it is 0. A branch for that would be mispredicted half of the time.
+            // Write every number, and let the next one overwrite it if it was 0. A branch would be
+            // mispredicted half of the time.
             for (place, value) in row.iter().enumerate() {
                 self.places[end] = place as u16;
                 self.values[end] = *value;
@@ -133,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ones_given_by_their_places_or_in_full_are_the_same_rows() {
+    fn sparse_and_dense_ones_give_the_same_rows() {
         let (mut active, mut full) = (Rows::new(4), Rows::new(4));
         active.push([1, 3]);
         active.push([]);
@@ -142,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_with_other_numbers_stand_beside_rows_of_ones() {
+    fn rows_of_ones_and_of_other_numbers_mix() {
         let mut rows = Rows::new(3);
         rows.push([2]);
         rows.extend_from_slice(&[0.5, 0.0, -2.0]);
@@ -158,7 +159,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "a place beyond the row")]
-    fn a_place_beyond_the_row_is_refused() {
+    fn a_position_beyond_the_row_panics() {
         Rows::new(3).push([3]);
     }
 }

@@ -1,90 +1,91 @@
-//! A net that answers and learns one row at a time, for situations that hardly ever come again.
+//! A net that answers and learns one row at a time, for situations that rarely repeat.
 //!
-//! The weights of a layer lie input by input. So the row of an input is read or changed only if the input is not 0.
-//! With few ones among the inputs, and about half of the hidden units at 0, most of a net is never touched. A
-//! [`Trainer`](crate::Trainer) computes the gradient of all weights for a batch, which would be thirty times the work
-//! for a single row.
+//! The weights of a layer are stored by input. So the weights of an input are read or changed only if the
+//! input is not 0. With few ones among the inputs, and about half of the hidden units at 0, most of a net is
+//! never touched. A [`Trainer`](crate::Trainer) computes the gradient of all weights for a batch, which would
+//! be thirty times the work for a single row.
 //!
-//! # Inputs that rest at another value than 0
-//! The last inputs of a row may be mostly v ([`Single::resting`]). A step then changes all their weights alike, and the
-//! weights of the few others in addition. So the net keeps u, the part that these weights have in common, and of each
-//! weight only what it is beyond u. In place of the biases it keeps b + v Σ w, the outputs of a row whose inputs all
-//! rest.
+//! # Inputs that rest at a value other than 0
+//! The last inputs of a row may equal a resting value v most of the time ([`Single::resting`]). A step then
+//! changes all their weights by the same amount, and the weights of the few others additionally. So the net
+//! stores u, the common part of these weights, and for each weight only its difference from u. Instead of the
+//! biases it stores b + v Σ w, the outputs of a row whose inputs all rest.
 //!
-//! Let n inputs be able to rest, and let x be those that do not. A step by δ changes u by v δ, the own part of each
-//! weight by (x − v) δ, and the sum by (1 + v (v n + Σ (x − v))) δ. That is the step of plain SGD, for the work of the
-//! few inputs that do not rest.
+//! Let n be the number of inputs that can rest, and x the values of those that do not. A step of δ changes u
+//! by v δ, the difference of each weight by (x − v) δ, and the sum by (1 + v (v n + Σ (x − v))) δ. This
+//! equals the step of plain SGD, but costs only as much as the few inputs that do not rest.
 
 use crate::kernel;
 use crate::net::{Layer, Net, layers};
 
-/// A net that answers, and learns by plain SGD from, one row after another.
+/// A net that answers and learns by plain SGD, one row at a time.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Single {
-    /// The widths of its layers. A net with resting inputs has one input more, behind the others: the weights that the
-    /// resting inputs have in common.
+    /// The widths of the layers. A net with resting inputs has one more input at the end: the common part of
+    /// their weights.
     shape: Vec<usize>,
-    /// For each layer its weights, all of an input together, then its biases.
+    /// For each layer its weights, grouped by input, then its biases.
     weights: Vec<f32>,
     rest: Option<Rest>,
 }
 
-/// Inputs that mostly have the same value.
+/// Inputs that equal a resting value most of the time.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Rest {
-    /// The first of them; the last is the last input.
+    /// The first of these inputs; the last one is the last input of the net.
     from: usize,
-    /// How many there are.
+    /// The number of these inputs.
     count: usize,
-    /// The value that they mostly have.
+    /// The resting value.
     value: f32,
 }
 
-/// The working memory of a [`Single`]: the last row, and the outputs of each layer. Nothing is allocated once it has
-/// been as large as it gets.
+/// The working memory of a [`Single`]: the last row, and the outputs of each layer. It stops allocating once
+/// it has reached its largest size.
 #[derive(Debug, Clone, Default)]
 pub struct Workspace {
     active: Vec<u16>,
-    /// The values in those places; empty if all are 1. For an input that can rest, the difference from its resting
-    /// value.
+    /// The values at these positions; empty if all are 1. For an input that can rest, the difference from its
+    /// resting value.
     values: Vec<f32>,
-    /// The sum of the differences of the inputs that can rest and do not.
+    /// The sum of these differences.
     moved: f32,
-    /// The output of the first layer for the places of [`Single::begin`].
+    /// The output of the first layer for the inputs of [`Single::begin`].
     begun: Vec<f32>,
     hidden: Vec<Hidden>,
     outputs: Vec<f32>,
-    /// Gradients by the outputs of a layer.
+    /// The gradients with respect to the outputs of a layer.
     outer: Vec<f32>,
     inner: Vec<f32>,
 }
 
-/// The units of a hidden layer that are not at rest.
+/// The active units of a hidden layer.
 #[derive(Debug, Clone, Default)]
 struct Hidden {
-    /// Their places are the first `count` of these; the rest is left over from other rows.
+    /// The first `count` entries are the positions of the active units. The rest is left over from other
+    /// rows.
     places: Vec<u16>,
     count: usize,
     values: Vec<f32>,
 }
 
 impl Workspace {
-    /// The outputs of the net for the last row. They may be changed in place into gradients.
+    /// The outputs of the net for the last row. Overwrite them with gradients to learn.
     pub fn outputs(&mut self) -> &mut [f32] {
         &mut self.outputs
     }
 }
 
 impl Single {
-    /// A net as it is.
+    /// The same net for single rows.
     pub fn new(net: &Net) -> Self {
         Self::made(net, None)
     }
 
-    /// A net whose inputs from the place `from` on are `value` unless a row says otherwise.
+    /// A net whose inputs from `from` on have the resting value `value` unless a row says otherwise.
     ///
     /// # Panics
-    /// If it has no such place.
+    /// If there is no input `from`.
     pub fn resting(net: &Net, from: usize, value: f32) -> Self {
         let count = net.inputs().checked_sub(from).filter(|count| *count > 0);
         let count = count.expect("a place among the inputs");
@@ -100,10 +101,10 @@ impl Single {
         single
     }
 
-    /// Becomes a net of the same widths.
+    /// Takes over the weights of a net with the same widths.
     ///
     /// # Panics
-    /// If it has others.
+    /// If the widths differ.
     pub fn set(&mut self, net: &Net) {
         assert!(
             self.inputs() == net.inputs() && self.shape[1..] == net.shape()[1..],
@@ -120,7 +121,7 @@ impl Single {
         }
     }
 
-    /// The net as it is now.
+    /// The current net.
     pub fn net(&self) -> Net {
         let mut shape = self.shape.clone();
         shape[0] = self.inputs();
@@ -137,24 +138,24 @@ impl Single {
         Net::of(&shape, weights)
     }
 
-    /// How many inputs it has.
+    /// The number of inputs.
     pub fn inputs(&self) -> usize {
         self.shape[0] - usize::from(self.rest.is_some())
     }
 
-    /// Its outputs for a row with 1 in these places and 0 elsewhere, or what rests there.
+    /// The outputs for a row with 1 at these positions. All other inputs are 0 or rest.
     ///
     /// # Panics
-    /// If a place lies beyond the row.
+    /// If a position is beyond the row.
     pub fn run<'a>(&self, active: &[u16], workspace: &'a mut Workspace) -> &'a mut [f32] {
         self.run_row(active, &[], workspace)
     }
 
-    /// Its outputs for a row with these values in these places, each named once, and elsewhere 0 or what rests there. No values stand for
-    /// 1 in all of them.
+    /// The outputs for a row with these values at these distinct positions. All other inputs are 0 or rest.
+    /// An empty list of values means that all are 1.
     ///
     /// # Panics
-    /// If a place lies beyond the row, or there are some values but not as many as places.
+    /// If a position is beyond the row, or if the two lists differ in length and there are values.
     pub fn run_row<'a>(&self, places: &[u16], values: &[f32], workspace: &'a mut Workspace) -> &'a mut [f32] {
         self.look(places, values, workspace);
         if let Some(layer) = layers(&self.shape).next() {
@@ -165,10 +166,11 @@ impl Single {
         self.go_on(workspace)
     }
 
-    /// Begins rows that have these values in these places in common, as in [`Single::run_row`]: each is run by [`Single::end`].
+    /// Starts several rows that share these values at these positions, as in [`Single::run_row`].
+    /// [`Single::end`] runs each of them.
     ///
     /// # Panics
-    /// As [`Single::run_row`].
+    /// Same as [`Single::run_row`].
     pub fn begin(&self, places: &[u16], values: &[f32], workspace: &mut Workspace) {
         self.look(places, values, workspace);
         if let Some(layer) = layers(&self.shape).next() {
@@ -178,10 +180,11 @@ impl Single {
         }
     }
 
-    /// The outputs for the row that was begun, with further values in further places. It cannot be learned from.
+    /// The outputs for a row that was started, with more values at more positions. The net cannot learn from
+    /// this row.
     ///
     /// # Panics
-    /// As [`Single::run_row`], and if no row was begun with this net.
+    /// Same as [`Single::run_row`], and if no row was started with this net.
     pub fn end<'a>(&self, places: &[u16], values: &[f32], workspace: &'a mut Workspace) -> &'a mut [f32] {
         self.look(places, values, workspace);
         if let Some(layer) = layers(&self.shape).next() {
@@ -199,7 +202,7 @@ impl Single {
         self.go_on(workspace)
     }
 
-    /// Takes in a row.
+    /// Stores a row in the workspace.
     fn look(&self, places: &[u16], values: &[f32], workspace: &mut Workspace) {
         assert!(values.is_empty() || values.len() == places.len(), "a value for each place");
         workspace.active.clear();
@@ -215,12 +218,12 @@ impl Single {
                 workspace.moved += *value;
             }
         }
-        // Behind the inputs stands what the weights of those that rest have in common.
+        // The last input carries the weight that all resting inputs share.
         workspace.active.push(self.inputs() as u16);
         workspace.values.push(workspace.moved);
     }
 
-    /// Runs all layers after the first, whose sums stand among the outputs.
+    /// Runs all layers after the first, whose sums are in `outputs`.
     fn go_on<'a>(&self, workspace: &'a mut Workspace) -> &'a mut [f32] {
         workspace.hidden.resize_with(self.shape.len() - 2, Hidden::default);
         for (n, layer) in layers(&self.shape).enumerate().skip(1) {
@@ -233,8 +236,8 @@ impl Single {
         &mut workspace.outputs
     }
 
-    /// Takes what stands in the place of the outputs of the last [`Single::run`] or [`Single::run_row`] for gradients of the loss by them, and makes
-    /// a step of so many times its length against the gradient.
+    /// Learns from the last [`Single::run`] or [`Single::run_row`]. The outputs must have been replaced by
+    /// gradients of the loss. Makes a step of `rate` times the gradient.
     pub fn learn(&mut self, workspace: &mut Workspace, rate: f32) {
         workspace.outer.clone_from(&workspace.outputs);
         for (n, layer) in layers(&self.shape).enumerate().rev() {
@@ -257,7 +260,7 @@ impl Single {
     }
 }
 
-/// The step of the first layer.
+/// The step for the first layer.
 fn learn_first(
     weights: &mut [f32],
     biases: &mut [f32],
@@ -270,7 +273,7 @@ fn learn_first(
     let width = biases.len();
     for (n, place) in workspace.active.iter().enumerate() {
         let row = &mut weights[usize::from(*place) * width..][..width];
-        // The last row of a net with inputs that rest has what these have in common.
+        // With resting inputs, the last row holds their common part.
         let common = rest.filter(|_| n + 1 == workspace.active.len()).map(|rest| rest.value);
         let value = common.or_else(|| workspace.values.get(n).copied()).unwrap_or(1.0);
         kernel::descend(row, &workspace.outer, rate * value);
@@ -278,7 +281,7 @@ fn learn_first(
 }
 
 impl Rest {
-    /// Takes the weights and biases of a first layer for its own.
+    /// Converts the weights and biases of a first layer to common part, differences and sums.
     fn take(self, from: &[f32], to: &mut [f32], layer: Layer) {
         let width = layer.outputs;
         let (weights, biases) = from.split_at(layer.inputs * width);
@@ -293,7 +296,7 @@ impl Rest {
         }
     }
 
-    /// Gives them back.
+    /// Converts them back.
     fn give(self, from: &[f32], to: &mut [f32], layer: Layer) {
         let width = layer.outputs;
         let (own, rest) = from.split_at(layer.inputs * width);
@@ -310,8 +313,8 @@ impl Rest {
     }
 }
 
-/// The weights of a layer, all of an output together, as all of an input together; and the other way round with both counts exchanged.
-/// Biases stay.
+/// Transposes the weights of a layer from grouped by output to grouped by input. To convert back, swap the
+/// two counts. The biases stay unchanged.
 fn turn(from: &[f32], to: &mut [f32], inputs: usize, outputs: usize) {
     let (from, biases) = from.split_at(inputs * outputs);
     let (to, end) = to.split_at_mut(inputs * outputs);
@@ -323,13 +326,13 @@ fn turn(from: &[f32], to: &mut [f32], inputs: usize, outputs: usize) {
     }
 }
 
-/// Units that are looked at together.
+/// The number of units that are checked together.
 const GROUP: usize = 8;
 
-/// Times this, a number whose bytes are 0 or 1 has them as the bits of its highest byte.
+/// Multiplier that collects bytes of 0 or 1 as the bits of the highest byte.
 const SQUEEZE: u64 = 0x0102_0408_1020_4080;
 
-/// For each set of units of a group, as bits, their places in it, rising, and how many there are.
+/// For each set of units of a group, as bits: their ascending positions in the group, and their number.
 const AT_WORK: [([u16; GROUP], u8); 1 << GROUP] = {
     let mut all = [([0; GROUP], 0); 1 << GROUP];
     let mut set = 0;
@@ -349,10 +352,10 @@ const AT_WORK: [([u16; GROUP], u8); 1 << GROUP] = {
 };
 
 impl Hidden {
-    /// The units with a positive value.
+    /// Collects the units with a positive value.
     ///
-    /// They cannot be predicted, so there is no branch. All eight places of a group are written, and the next group
-    /// overwrites those that do not count.
+    /// Branches would mispredict, so there are none. All eight positions of a group are written, and the next
+    /// group overwrites those that do not count.
     fn take_positive(&mut self, outputs: &[f32]) {
         self.places.resize(outputs.len() + GROUP, 0);
         let (groups, rest) = outputs.as_chunks::<GROUP>();
@@ -375,7 +378,7 @@ impl Hidden {
         self.values.extend(self.places[..end].iter().map(|place| outputs[usize::from(*place)]));
     }
 
-    /// Their places.
+    /// The positions of the active units.
     fn places(&self) -> &[u16] {
         &self.places[..self.count]
     }

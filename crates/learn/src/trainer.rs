@@ -1,14 +1,14 @@
-//! Fitting a net by gradients.
+//! Training a net by gradients.
 
 use crate::kernel::{self, Columns};
 use crate::net::{Net, layers};
 use crate::pass::Pass;
 use crate::rows::Rows;
 
-/// How gradients change weights.
+/// The rule by which gradients change weights.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Optimiser {
-    /// Against the gradient, a step of `rate` times its length; no momentum.
+    /// Plain SGD: a step of `rate` times the gradient, without momentum.
     #[default]
     Sgd,
     /// Adam (Kingma, Ba 2015) with β₁ .9, β₂ .999, ε 10⁻⁸.
@@ -21,14 +21,14 @@ pub struct Trainer {
     net: Net,
     optimiser: Optimiser,
     pass: Pass,
-    /// Gradients of the loss by the outputs of a layer, without those that are 0.
+    /// The gradients with respect to the outputs of a layer, stored sparsely.
     deltas: Rows,
-    /// The entries of [`Trainer::deltas`], or of the inputs, by their places.
+    /// The entries of [`Trainer::deltas`], or of the inputs, by column.
     columns: Columns,
     gradient: Vec<f32>,
-    /// Means of gradients and of their squares, for Adam.
+    /// The running means of gradients and of their squares, for Adam.
     moments: [Vec<f32>; 2],
-    /// β₁ and β₂ to the power of the updates so far.
+    /// β₁ and β₂ to the power of the number of updates.
     powers: [f32; 2],
 }
 
@@ -36,7 +36,7 @@ const BETA: [f32; 2] = [0.9, 0.999];
 const EPSILON: f32 = 1e-8;
 
 impl Trainer {
-    /// Trains a net.
+    /// A trainer for this net.
     pub fn new(net: Net, optimiser: Optimiser) -> Self {
         let size = net.weights().len();
         let moments = if optimiser == Optimiser::Adam { size } else { 0 };
@@ -52,23 +52,24 @@ impl Trainer {
         }
     }
 
-    /// The net as it is.
+    /// The current net.
     pub fn net(&self) -> &Net {
         &self.net
     }
 
-    /// The rows of inputs for [`Trainer::forward`]: empty them, then add some.
+    /// The input rows for [`Trainer::forward`]: clear them, then add some.
     pub fn inputs(&mut self) -> &mut Rows {
         self.pass.inputs()
     }
 
-    /// The outputs for [`Trainer::inputs`], row after row. They may be changed in place into gradients.
+    /// The outputs for [`Trainer::inputs`], row by row. Overwrite them with gradients before
+    /// [`Trainer::update`].
     pub fn forward(&mut self) -> &mut [f32] {
         self.pass.run(&self.net)
     }
 
-    /// Takes what stands in the place of the outputs of [`Trainer::forward`] for gradients of the loss by them, and makes
-    /// one step of the optimiser against their mean over the rows.
+    /// Makes one step of the optimiser along the mean gradient of the rows. The outputs of
+    /// [`Trainer::forward`] must have been replaced by gradients of the loss.
     pub fn update(&mut self, rate: f32) {
         let rows = self.pass.len();
         if rows > 0 {
@@ -77,10 +78,10 @@ impl Trainer {
         }
     }
 
-    /// Computes the gradient by all weights, times `scale`.
+    /// Computes the gradient with respect to all weights, times `scale`.
     fn backward(&mut self, scale: f32) {
         let (inputs, values) = self.pass.parts();
-        // The scale of the outermost gradients carries over to all.
+        // Scaling the output gradients scales all others too.
         for delta in values.last_mut().into_iter().flatten() {
             *delta *= scale;
         }
@@ -88,7 +89,7 @@ impl Trainer {
             let (before, after) = values.split_at_mut(n);
             let outer = &mut after[0];
             let Some(inner) = before.last_mut() else {
-                // Its biases lie after its weights, as if there were one more input that is always 1.
+                // The biases follow the weights, like the weights of one more input that is always 1.
                 self.columns.sort(inputs, true);
                 let gradient = &mut self.gradient[layer.start..layer.end()];
                 self.columns.scatter(outer, layer.outputs, gradient);
@@ -99,7 +100,7 @@ impl Trainer {
             self.deltas.compress(outer, layer.outputs);
             self.columns.sort(&self.deltas, false);
             self.columns.scatter(inner, layer.inputs, gradient);
-            // A unit that was positive lets the gradient through.
+            // A unit passes the gradient on only if its output was positive.
             let (weights, _) = layer.of(self.net.weights());
             let through = |sum, unit| if unit > 0.0 { sum } else { 0.0 };
             kernel::gather(&self.deltas, weights, None, inner, through);
@@ -134,8 +135,8 @@ impl Trainer {
     }
 }
 
-/// Replaces a moment that is too small to matter beside ε by 0. The moments of a weight that gets no gradient any more
-/// would otherwise become subnormal numbers, with which many processors calculate a hundred times slower.
+/// Sets a moment to 0 if it is too small to matter beside ε. Otherwise the moments of a weight without
+/// gradients would become subnormal numbers, with which many processors are a hundred times slower.
 fn settle(moment: f32) -> f32 {
     if moment.abs() < 1e-30 { 0.0 } else { moment }
 }
@@ -144,7 +145,7 @@ fn settle(moment: f32) -> f32 {
 mod tests {
     use super::*;
 
-    /// Numbers in −1…1 that look random.
+    /// Pseudo-random numbers in −1…1.
     fn noise() -> impl FnMut() -> f32 {
         let mut state = 7u64;
         move || {
@@ -153,7 +154,7 @@ mod tests {
         }
     }
 
-    /// Compares the gradient of squared errors with small differences, over three rows.
+    /// Compares the gradient of the squared error with finite differences, over three rows.
     fn check_gradient(shape: &[usize], fill: impl Fn(&mut Rows)) {
         let mut draw = noise();
         let net = Net::new(shape, &mut draw);
@@ -182,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn the_gradient_is_that_of_small_differences() {
+    fn the_gradient_equals_finite_differences() {
         for shape in [&[4, 6, 5, 2][..], &[4, 3], &[4, 40, 1], &[4, 35, 9, 17, 3]] {
             check_gradient(shape, |rows| {
                 rows.extend_from_slice(&[0.5, 0.0, -0.7, 0.3, 0.0, 0.9, 1.0, 0.0, 0.2, 0.4, 0.0, -1.0]);
@@ -201,8 +202,8 @@ mod tests {
     }
 
     #[test]
-    fn a_step_of_adam_is_that_of_the_paper() {
-        // One weight, one bias; the gradient by both is what is put in the place of the output.
+    fn a_step_of_adam_follows_the_paper() {
+        // One weight and one bias; the gradient of both is the number written over the output.
         let mut trainer = Trainer::new(Net::new(&[1, 1], noise()), Optimiser::Adam);
         let mut weights: Vec<f64> = trainer.net().weights().iter().map(|w| f64::from(*w)).collect();
         let (mut m, mut v) = (0.0f64, 0.0f64);
@@ -223,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn moments_of_what_has_no_gradient_come_to_rest_at_nought() {
+    fn moments_without_gradients_become_zero() {
         let mut trainer = Trainer::new(Net::new(&[1, 1], noise()), Optimiser::Adam);
         trainer.inputs().push([0]);
         for gradient in std::iter::once(1e-8).chain(std::iter::repeat_n(0.0, 70_000)) {

@@ -1,6 +1,7 @@
-//! Categories against an independent implementation, against numbers worked out by hand, and at a small task.
+//! Compares categories with an independent implementation and with hand calculations, and tests them on a
+//! small task.
 //!
-//! The figures of "the library" are those of artlib 0.1.12 (N. Melton), in double precision.
+//! The figures of "the library" come from artlib 0.1.12 (N. Melton) in double precision.
 
 #![allow(missing_docs)]
 #![cfg(not(target_arch = "wasm32"))]
@@ -21,7 +22,7 @@ fn near(found: f64, wanted: f64, within: f64) {
     assert!((found - wanted).abs() < within, "{found} instead of {wanted}");
 }
 
-/// Presents inputs to a field with fast learning, and gives the node at which each was learned.
+/// Presents inputs to a field with fast learning. Returns the node that learned each one.
 fn present(field: &mut ArtField, inputs: &[[u8; 3]], vigilance: f32) -> Vec<usize> {
     let learn = |input: &[u8; 3]| {
         let code = code(input);
@@ -37,7 +38,7 @@ fn present(field: &mut ArtField, inputs: &[[u8; 3]], vigilance: f32) -> Vec<usiz
 }
 
 #[test]
-fn a_field_of_bytes_learns_what_the_library_learns() {
+fn a_byte_field_learns_the_same_as_the_library() {
     let inputs = [
         [108, 130, 165],
         [98, 203, 128],
@@ -116,7 +117,7 @@ fn fusion(channels: Vec<Channel>) -> FusionConfig {
 }
 
 #[test]
-fn three_channels_learn_what_the_library_learns() {
+fn three_channels_learn_the_same_as_the_library() {
     // Two features, an action and a reward, all with complements.
     let inputs = [
         [204, 47, 51, 208, 0, 255, 136, 119],
@@ -172,7 +173,7 @@ fn a_code_is_rounded_and_complemented() {
 }
 
 #[test]
-fn a_node_resonates_if_it_matches_and_is_reset_if_not() {
+fn a_node_resonates_if_it_matches_and_is_reset_otherwise() {
     let mut field = ArtField::new(1, 0.001);
     let probe = code(&[77]);
     assert_eq!(field.search(&probe, 0.0), Search { winner: None, nearest: None });
@@ -195,10 +196,10 @@ fn a_node_resonates_if_it_matches_and_is_reset_if_not() {
 
 #[test]
 fn after_a_reset_the_next_choice_wins() {
-    // With so many nodes between the two, which are all far away.
+    // Put this many nodes between the two, all far away.
     for between in [0, 100] {
         let mut field = ArtField::new(1, 0.001);
-        // A box from 102 to 153 has the smaller template, and so the larger T for what lies in it.
+        // The box at 102 has the smaller template, and so the larger T for inputs inside it.
         field.commit(&code(&[102]));
         field.learn(0, &code(&[153]), 1.0);
         assert!(field.template(0).eq([102, 102]));
@@ -220,14 +221,14 @@ fn after_a_reset_the_next_choice_wins() {
 }
 
 #[test]
-fn of_equal_nodes_the_older_wins() {
+fn ties_between_nodes_go_to_the_older() {
     let mut field = ArtField::new(2, 0.001);
     (0..200).for_each(|node| assert_eq!(field.commit(&code(&[10, 20])), node));
     assert_eq!(field.search(&code(&[12, 18]), 0.5), Search { winner: Some(0), nearest: Some(0) });
 }
 
 #[test]
-fn a_byte_of_a_template_falls_by_beta_of_its_distance_and_at_least_by_one() {
+fn a_template_byte_falls_by_beta_of_its_distance_or_by_one() {
     let mut field = ArtField::new(1, 0.001);
     field.commit(&code(&[102]));
     for (beta, wanted) in [(0.0, [102, 153]), (0.5, [76, 153]), (0.02, [75, 153]), (1.0, [51, 153])] {
@@ -236,7 +237,7 @@ fn a_byte_of_a_template_falls_by_beta_of_its_distance_and_at_least_by_one() {
     }
 }
 
-/// A state of one feature, and two actions.
+/// A field with one state feature and two actions.
 fn tracked(tracking: bool) -> FusionArt {
     let mut channels = vec![channel(2, 1.0, 0.2), channel(2, 0.0, 0.5)];
     for channel in &mut channels {
@@ -250,8 +251,8 @@ fn tracked(tracking: bool) -> FusionArt {
 }
 
 #[test]
-fn match_tracking_resets_what_matches_worse_than_what_was_reset() {
-    // Node 0 matches the state by .98, node 1 by .92; the action is that of node 1.
+fn match_tracking_resets_nodes_that_match_worse_than_a_reset_one() {
+    // Node 0 matches the state by .98 and node 1 by .92. The action is that of node 1.
     let input = [0.48, 0.52, 0.0, 1.0];
     assert_eq!(tracked(false).compete(&input).outcome, CompetitionOutcome::Resonance(1));
     let mut art = tracked(true);
@@ -289,7 +290,7 @@ fn the_uncommitted_node_wins_against_nodes_with_a_smaller_t() {
 }
 
 #[test]
-fn confidence_decides_what_is_pruned() {
+fn nodes_below_the_confidence_threshold_are_pruned() {
     let mut art = tracked(true);
     art.reinforce(0);
     art.erode(1);
@@ -334,7 +335,8 @@ fn layers_are_read_from_coarse_to_fine() {
     assert_eq!(layers.read(&low).value(0), 1.0);
     layers.learn(&low, &[(0, 0.4)], 0.4);
     layers.learn(&high, &[(0, 0.2)], 0.2);
-    // In the coarse layer both are one node with two targets of mean .3. In the fine one the second node inherits one target of .4.
+    // In the coarse layer both are one node with two targets of mean .3. In the fine layer the second node
+    // inherits one target of .4.
     let reading = layers.read(&high);
     assert_eq!(reading.nodes(), [Some(0), Some(1)]);
     let steps: Vec<_> = reading.steps(0).collect();
@@ -352,7 +354,7 @@ fn layers_are_read_from_coarse_to_fine() {
 }
 
 #[test]
-fn inherited_counts_are_cut() {
+fn inherited_counts_are_limited() {
     let mut layers = Layers::new(LayersConfig { vigilances: vec![0.95], ..LayersConfig::experienced(1, 1) });
     for _ in 0..10 {
         layers.learn(&Code::new(&[0.2]), &[(0, 0.5)], 0.5);
@@ -363,7 +365,7 @@ fn inherited_counts_are_cut() {
 }
 
 #[test]
-fn a_layer_without_a_winner_is_read_nearby_or_skipped_until_it_is_full() {
+fn a_layer_without_a_winner_reads_the_nearest_node_or_is_skipped() {
     for (unmatched, cap, wanted) in [
         (Unmatched::Nearest, 2, Some(0)),
         (Unmatched::NearestIfFull, 2, None),
@@ -380,7 +382,7 @@ fn a_layer_without_a_winner_is_read_nearby_or_skipped_until_it_is_full() {
     }
 }
 
-/// A generator of its own (the multiplier is Knuth's MMIX): the library has none.
+/// A simple generator (with Knuth's MMIX multiplier), since the library has none.
 struct Chance(u64);
 
 impl Chance {
@@ -390,8 +392,8 @@ impl Chance {
     }
 }
 
-/// In how many of 81 contexts the best of six actions is found, after so many rounds of a bandit. In each context one action wins in 8 rounds of
-/// 10, the others in 4.
+/// The number of the 81 contexts in which the best of six actions is found after this many rounds of a
+/// bandit. In each context one action wins 8 rounds of 10, the others 4.
 fn bandit(config: LayersConfig, rounds: u32, all: bool) -> usize {
     let mut chance = Chance(1);
     let contexts: Vec<(Code, usize)> = (0..81u32)
@@ -426,7 +428,7 @@ fn bandit(config: LayersConfig, rounds: u32, all: bool) -> usize {
 }
 
 #[test]
-fn layers_find_the_best_action_of_a_bandit_in_nearly_every_context() {
+fn layers_find_the_best_bandit_action_in_nearly_every_context() {
     let experienced = bandit(LayersConfig::experienced(4, 6), 60_000, false);
     let counterfactual = bandit(LayersConfig::counterfactual(4, 6), 20_000, true);
     assert!(experienced >= 78 && counterfactual >= 78, "{experienced} and {counterfactual} of 81");

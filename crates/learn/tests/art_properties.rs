@@ -1,4 +1,4 @@
-//! What holds for categories whatever they have learned, and for whatever is handed in for something learned.
+//! Properties of categories for any training data, and of their readers for any input.
 
 #![allow(missing_docs)]
 #![cfg(not(target_arch = "wasm32"))]
@@ -9,19 +9,19 @@ use tefuda_learn::art::{
     PartsFault, Search, Unmatched,
 };
 
-/// Features of which many are alike, so that there are ties.
+/// Features with few distinct values, so that ties occur.
 fn feature() -> impl Strategy<Value = f32> {
     prop_oneof![(0u8..4).prop_map(|x| f32::from(x) / 3.0), 0.0f32..=1.0]
 }
 
-/// Some codes of the same number of features.
+/// Some codes with the same number of features.
 fn codes(most: usize) -> impl Strategy<Value = Vec<Code>> {
     (1usize..9).prop_flat_map(move |features| {
         vec(vec(feature(), features).prop_map(|features| Code::new(&features)), 1..most)
     })
 }
 
-/// A field of up to some 200 nodes, some of which have learned, and a code to look for.
+/// A field of up to about 200 nodes, some of which have learned, and a code to search for.
 fn field_and_code() -> impl Strategy<Value = (ArtField, Code)> {
     (codes(200), vec((any::<u16>(), any::<u16>(), 0.0f32..=1.0), 0..200)).prop_map(|(mut codes, lessons)| {
         let probe = codes.pop().expect("there is a code");
@@ -62,7 +62,7 @@ fn largest(sums: &[(u64, u64)], takes_part: impl Fn(u64) -> bool) -> Option<usiz
     best
 }
 
-/// Lessons for layers of three features and four actions.
+/// Training data for layers of three features and four actions.
 type Lessons = Vec<(Vec<f32>, Vec<(usize, f32)>, f32)>;
 
 fn lessons() -> impl Strategy<Value = Lessons> {
@@ -90,7 +90,7 @@ fn learned(config: LayersConfig, lessons: &Lessons) -> Layers {
     layers
 }
 
-/// What to do to a list to spoil it.
+/// Damages a list.
 fn spoil<T: Clone>(list: &mut Vec<T>, longer: bool, with: T) {
     if longer || list.pop().is_none() {
         list.push(with);
@@ -99,7 +99,7 @@ fn spoil<T: Clone>(list: &mut Vec<T>, longer: bool, with: T) {
 
 proptest! {
     #[test]
-    fn the_winner_is_the_best_of_those_that_match((field, code) in field_and_code(), vigilance in 0.0f32..=1.0) {
+    fn the_winner_is_the_best_matching_node((field, code) in field_and_code(), vigilance in 0.0f32..=1.0) {
         let sums = sums(&field, &code);
         let size = f64::from(code.size());
         let matches = |overlap: u64| overlap as f64 >= f64::from(vigilance) * size - 0.01;
@@ -112,7 +112,7 @@ proptest! {
     }
 
     #[test]
-    fn choice_and_match_are_those_of_the_equations((field, code) in field_and_code()) {
+    fn choice_and_match_follow_the_equations((field, code) in field_and_code()) {
         for (node, (overlap, size)) in sums(&field, &code).into_iter().enumerate() {
             let (overlap, size) = (overlap as f64 / 255.0, size as f64 / 255.0);
             let (choice, found) = (field.choice(&code, node), field.match_value(&code, node));
@@ -137,7 +137,7 @@ proptest! {
     }
 
     #[test]
-    fn layers_come_back_from_their_parts(config in config(), lessons in lessons()) {
+    fn layers_survive_a_round_trip_through_their_parts(config in config(), lessons in lessons()) {
         let layers = learned(config.clone(), &lessons);
         prop_assert_eq!(layers.presentations() as usize, lessons.len());
         prop_assert!(layers.layers().iter().all(|layer| layer.field().len() <= config.cap));
@@ -145,7 +145,7 @@ proptest! {
     }
 
     #[test]
-    fn packing_rounds_once(config in config(), lessons in lessons()) {
+    fn packing_unpacked_layers_changes_nothing(config in config(), lessons in lessons()) {
         let layers = learned(config.clone(), &lessons);
         let packed = layers.pack();
         let back = Layers::unpack(config, &packed).expect("it was packed");
@@ -182,7 +182,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_pruned_is_gone_and_the_rest_stays(config in config(), lessons in lessons(), least in 0u32..6) {
+    fn pruning_removes_some_nodes_and_keeps_the_rest(config in config(), lessons in lessons(), least in 0u32..6) {
         let layers = learned(config.clone(), &lessons);
         let mut pruned = layers.clone();
         pruned.prune(least);
@@ -199,7 +199,7 @@ proptest! {
     }
 
     #[test]
-    fn damaged_bytes_are_refused_or_are_other_layers(
+    fn damaged_bytes_are_refused_or_give_valid_layers(
         config in config(), lessons in lessons(), changes in vec((any::<u32>(), any::<u8>()), 0..4), cut in any::<u32>(),
     ) {
         let mut bytes = learned(config.clone(), &lessons).pack();
@@ -215,12 +215,12 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_are_refused_or_are_layers(config in config(), bytes in vec(any::<u8>(), 0..300)) {
+    fn any_bytes_are_refused_or_give_valid_layers(config in config(), bytes in vec(any::<u8>(), 0..300)) {
         let _ = Layers::unpack(config, &bytes);
     }
 
     #[test]
-    fn parts_that_do_not_fit_are_refused(config in config(), lessons in lessons(), which in 0usize..14, longer: bool, at in any::<u16>()) {
+    fn invalid_parts_are_refused(config in config(), lessons in lessons(), which in 0usize..14, longer: bool, at in any::<u16>()) {
         let layers = learned(config.clone(), &lessons);
         prop_assume!(layers.nodes() > 0);
         let mut parts: LayersParts = layers.parts();
@@ -247,7 +247,7 @@ proptest! {
     }
 
     #[test]
-    fn fusion_art_learns_boxes_and_comes_back_from_its_parts(lessons in vec((vec(feature(), 2), 0usize..3, feature()), 1..60), which in 0usize..6) {
+    fn fusion_art_learns_boxes_and_survives_a_round_trip(lessons in vec((vec(feature(), 2), 0usize..3, feature()), 1..60), which in 0usize..6) {
         let config = FusionConfig::td_falcon(2, 3);
         let mut art = FusionArt::new(config.clone());
         for (state, action, reward) in lessons {
@@ -260,7 +260,7 @@ proptest! {
                 prop_assert!((0.0..=1.0).contains(&art.match_value(&input, node, 0)));
             }
             let node = art.learn(&input).expect("there is room");
-            // With fast learning a node holds what it has learned, and resonates with it.
+            // With fast learning a node contains the input it has learned, and resonates with it.
             prop_assert!(art.parts().templates[9 * node..9 * node + 9].iter().zip(&input).all(|(w, x)| w <= x));
         }
         let parts = art.parts().clone();

@@ -1,4 +1,4 @@
-//! What holds for nets of any shape.
+//! Properties of nets of any shape.
 
 #![allow(missing_docs)]
 #![cfg(not(target_arch = "wasm32"))]
@@ -6,7 +6,7 @@
 use proptest::{collection::vec, prelude::*};
 use tefuda_learn::{Net, Optimiser, Pass, Rows, Trainer};
 
-/// A net, and rows of zeros and ones for it.
+/// A net, and 0–1 rows for it.
 fn net_and_rows() -> impl Strategy<Value = (Net, Vec<Vec<u16>>)> {
     (vec(1usize..50, 2..5), any::<u32>()).prop_flat_map(|(shape, seed)| {
         let mut state = u64::from(seed);
@@ -33,7 +33,7 @@ fn bits(numbers: &[f32]) -> Vec<u32> {
     numbers.iter().map(|x| x.to_bits()).collect()
 }
 
-/// The weights after two updates, whose rows are given by `fill`.
+/// The weights after two updates on rows from `fill`.
 fn learned(net: &Net, optimiser: Optimiser, fill: impl Fn(&mut Rows)) -> Vec<u32> {
     let mut trainer = Trainer::new(net.clone(), optimiser);
     for _ in 0..2 {
@@ -47,7 +47,7 @@ fn learned(net: &Net, optimiser: Optimiser, fill: impl Fn(&mut Rows)) -> Vec<u32
     bits(trainer.net().weights())
 }
 
-/// A net as its definition says, in double precision.
+/// A net computed by its definition, in double precision.
 fn by_definition(net: &Net, row: &[f32]) -> Vec<f64> {
     let mut values: Vec<f64> = row.iter().map(|x| f64::from(*x)).collect();
     let mut weights = net.weights();
@@ -70,7 +70,7 @@ fn by_definition(net: &Net, row: &[f32]) -> Vec<f64> {
 
 proptest! {
     #[test]
-    fn a_net_says_what_its_definition_says((net, rows) in net_and_rows(), scale in -2.0f32..2.0) {
+    fn a_net_equals_its_definition((net, rows) in net_and_rows(), scale in -2.0f32..2.0) {
         for row in rows {
             let row: Vec<f32> = in_full(net.inputs(), &row).iter().map(|x| x * scale).collect();
             for (found, wanted) in net.run(&row).iter().zip(by_definition(&net, &row)) {
@@ -80,7 +80,7 @@ proptest! {
     }
 
     #[test]
-    fn one_row_at_a_time_gives_the_same_bits_as_all_together((net, rows) in net_and_rows()) {
+    fn single_rows_give_the_same_bits_as_a_batch((net, rows) in net_and_rows()) {
         let mut all = Pass::new(net.inputs());
         for row in &rows {
             all.inputs().push(row.iter().copied());
@@ -95,7 +95,7 @@ proptest! {
     }
 
     #[test]
-    fn rows_by_places_and_rows_in_full_teach_the_same_bits((net, rows) in net_and_rows(), adam: bool) {
+    fn sparse_and_dense_rows_teach_the_same_bits((net, rows) in net_and_rows(), adam: bool) {
         let optimiser = if adam { Optimiser::Adam } else { Optimiser::Sgd };
         let width = net.inputs();
         let by_places = learned(&net, optimiser, |inputs| {
@@ -112,7 +112,7 @@ proptest! {
     }
 
     #[test]
-    fn a_row_with_other_numbers_changes_nothing_for_rows_of_ones((net, rows) in net_and_rows()) {
+    fn a_row_with_other_numbers_does_not_affect_rows_of_ones((net, rows) in net_and_rows()) {
         let run = |other: f32| {
             let mut pass = Pass::new(net.inputs());
             pass.inputs().extend_from_slice(&vec![other; net.inputs()]);

@@ -1,6 +1,6 @@
-//! How fast nets learn and answer, natively and in a browser, at the sizes that learners here use. In an ordinary test run a
-//! little of the work is done; with `TEFUDA_BENCH` set at compile time, enough to measure. A thousand updates have to come to the
-//! same weights everywhere, to the last bit.
+//! The speed at which nets learn and answer, natively and in a browser, at the sizes used in this project. An
+//! ordinary test run does only a little of the work. With `TEFUDA_BENCH` set at compile time it does enough
+//! to measure. A thousand updates must give the same weights everywhere, to the last bit.
 
 #![allow(missing_docs)]
 
@@ -14,7 +14,7 @@ use tefuda_learn::{
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_dedicated_worker);
 
 const FULL: bool = option_env!("TEFUDA_BENCH").is_some();
-/// Rows of a batch.
+/// The number of rows in a batch.
 const BATCH: usize = 128;
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -32,7 +32,7 @@ fn clock() -> f64 {
     now.as_f64().expect("the time is a number")
 }
 
-/// One line of the measurement: name, then units a second.
+/// One line of the measurement: the name, then units per second.
 #[cfg(not(target_arch = "wasm32"))]
 fn report(name: &str, per_second: f64) {
     println!("speed\t{name}\t{per_second}");
@@ -43,7 +43,7 @@ fn report(name: &str, per_second: f64) {
     wasm_bindgen_test::console_log!("speed\t{name}\t{per_second}");
 }
 
-/// A generator of its own (the multiplier is Knuth's MMIX): this crate has none.
+/// A simple generator (with Knuth's MMIX multiplier), since this crate has none.
 struct Chance(u64);
 
 impl Chance {
@@ -52,14 +52,14 @@ impl Chance {
         (((self.0 >> 32) * u64::from(n)) >> 32) as u32
     }
 
-    /// In −1…1.
+    /// A number in −1…1.
     fn real(&mut self) -> f32 {
         self.below(1 << 24) as f32 / (1 << 23) as f32 - 1.0
     }
 }
 
-/// What is learned from: in 144 situations, in which one input of six is 1, as in Leduc Hold'em, many actions
-/// and what they brought.
+/// The training data: 144 situations, in which one input of six is 1, as in Leduc Hold'em. Each comes with
+/// many actions and their results.
 struct Memory {
     situations: Vec<Vec<u16>>,
     samples: Vec<Sample>,
@@ -91,12 +91,12 @@ impl Memory {
     }
 }
 
-/// What the outputs of a net are fitted to.
+/// The target of the outputs.
 #[derive(Clone, Copy)]
 enum Goal {
-    /// The value of one action: squared error.
+    /// The value of one action, with squared error.
     Value,
-    /// The choice of one action: cross-entropy.
+    /// The choice of one action, with cross-entropy.
     Choice,
 }
 
@@ -106,7 +106,7 @@ struct Work {
     goal: Goal,
 }
 
-/// A net that learns, and what it needs for a batch.
+/// A net in training, with its working memory for a batch.
 struct Learner {
     trainer: Trainer,
     memory: Memory,
@@ -164,7 +164,7 @@ impl Work {
         trainer.update(rate);
     }
 
-    /// Measures and gives the sum of the weights after a thousand updates.
+    /// Measures the speed. Returns the checksum of the weights after a thousand updates.
     fn measure(&self) -> u64 {
         let mut learner = self.begin();
         let (mut fastest, mut sum, mut round) = (f64::INFINITY, 0, 0);
@@ -185,7 +185,7 @@ impl Work {
     }
 }
 
-/// FNV-1a over all bits.
+/// The FNV-1a sum over all bits.
 fn digest(numbers: &[f32]) -> u64 {
     numbers
         .iter()
@@ -243,7 +243,8 @@ fn answers_one_at_a_time_come_to_the_same_sum() {
     assert_eq!(sum, 0x19e9_ba7f_52bf_547f, "{sum:#x}");
 }
 
-/// Nets of the widths of 6 Nimmt!, a row of five ones after the other: answers alone, and answers from which is learned at once.
+/// Nets with the widths of 6 Nimmt! on rows of five inputs, one at a time: answers alone, and answers
+/// followed by learning.
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
 fn rows_learned_from_one_at_a_time_come_to_the_same_weights() {
@@ -282,8 +283,8 @@ fn rows_learned_from_one_at_a_time_come_to_the_same_weights() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// Examples of 27 features, 14 of two values and 13 of nine, labelled ±1 with noise; like those from which the danger of a card is
-/// learned.
+/// Examples of 27 features, 14 with two values and 13 with nine, and noisy labels ±1. They resemble those
+/// from which the danger of a card is learned.
 fn labelled(count: usize) -> (Vec<f32>, Vec<f32>) {
     let mut chance = Chance(1);
     let (mut rows, mut labels) = (Vec::new(), Vec::new());
@@ -326,8 +327,8 @@ fn regressions_come_to_the_same_support_vectors() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// Six layers of 1,500 nodes, 22 features and 18 actions: all full, which takes a Hearts agent more than 100,000 games. Inputs are those
-/// of nodes with a few features changed.
+/// Six full layers of 1,500 nodes with 22 features and 18 actions, as after more than 100,000 games of
+/// Hearts. The inputs are those of nodes with a few features changed.
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
 fn decisions_of_full_layers_come_to_the_same_sum() {

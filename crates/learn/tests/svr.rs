@@ -1,4 +1,4 @@
-//! ν-support vector regression: LIBSVM's numbers, and what holds for any examples.
+//! ν-support vector regression: comparison with LIBSVM, and properties for any examples.
 
 #![allow(missing_docs)]
 #![cfg(not(target_arch = "wasm32"))]
@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use proptest::{collection::vec, prelude::*};
 use tefuda_learn::{Scaling, Svr, SvrFault, SvrParams, SvrParts, SvrTraining};
 
-/// Examples: rows, and the target of each.
+/// Examples: rows, each with a target.
 #[derive(Debug, Clone)]
 struct Examples {
     width: usize,
@@ -31,7 +31,7 @@ impl Examples {
         self.rows.chunks_exact(self.width)
     }
 
-    /// `count` rows of numbers from `draw`, and what `target` makes of a row and of further draws.
+    /// `count` rows of numbers from `draw`, with targets that `target` makes from the row and further draws.
     fn drawn(
         (width, count, seed): (usize, usize, u64),
         draw: impl Fn(&mut Chance) -> f32,
@@ -48,7 +48,7 @@ impl Examples {
     }
 }
 
-/// A generator of its own (the multiplier is Knuth's MMIX): this crate has none.
+/// A simple generator (with Knuth's MMIX multiplier), since this crate has none.
 struct Chance(u64);
 
 impl Chance {
@@ -57,7 +57,7 @@ impl Chance {
         (((self.0 >> 32) * u64::from(n)) >> 32) as u32
     }
 
-    /// One of 33 numbers in −1…1 that a float holds exactly.
+    /// One of 33 numbers in −1…1 that are exact as floats.
     fn grid(&mut self) -> f32 {
         self.below(33) as f32 / 16.0 - 1.0
     }
@@ -67,9 +67,10 @@ fn params(nu: f64, c: f64, gamma: f64, tolerance: f64) -> SvrParams {
     SvrParams { nu, c, gamma, tolerance, ..SvrParams::new(1) }
 }
 
-/// What LIBSVM 3.37 (the Python package `libsvm-official` 3.37.0) found with `svm-train -s 4 -t 2 -n ν -c C -g γ -e 1e-12` for the
-/// examples that `drawn` makes, which both programs hold exactly: `rho` and `sv_coef` of its model file by example, 0 for those that
-/// are no support vectors, and its predictions for the rows of `queries`.
+/// The results of LIBSVM 3.37 (the Python package `libsvm-official` 3.37.0) with `svm-train -s 4 -t 2 -n ν -c
+/// C -g γ -e 1e-12`. The examples come from `drawn` and are exact in both programs. The fields are `rho` and
+/// `sv_coef` of its model file, by example with 0 for those that are not support vectors, and its predictions
+/// for the rows of `queries`.
 struct Libsvm {
     examples: Examples,
     params: SvrParams,
@@ -95,7 +96,7 @@ impl Libsvm {
         }
     }
 
-    /// Labels ±1 of five features, with noise.
+    /// Noisy labels ±1 of five features.
     fn labels() -> Self {
         let label = |x: &[f32], chance: &mut Chance| {
             let score = x[0] - x[1] + 2.0 * x[2] * x[3] + x[4] / 2.0 + chance.grid();
@@ -113,7 +114,7 @@ impl Libsvm {
         }
     }
 
-    /// 50 examples in 25 different rows, most of them at the bound.
+    /// 50 examples in 25 distinct rows, most of them at the bound.
     fn repeated() -> Self {
         let target =
             |x: &[f32], chance: &mut Chance| x[0] + x[1] * x[2] + (chance.below(33) as f32 / 8.0 - 2.0);
@@ -143,7 +144,7 @@ impl Libsvm {
         for (x, wanted) in Self::queries(self.examples.width).zip(self.predictions) {
             near(model.answer(&x), wanted, "prediction");
         }
-        // Of equal rows only the sum of their coefficients is determined.
+        // For equal rows only the sum of the coefficients is determined.
         let mut sums: BTreeMap<Vec<u32>, (f64, f64)> = BTreeMap::new();
         let theirs = self.coefficients.split_whitespace().map(|text| text.parse::<f64>().expect("a number"));
         for ((row, ours), theirs) in self.examples.rows().zip(training.coefficients()).zip(theirs) {
@@ -157,21 +158,21 @@ impl Libsvm {
 }
 
 #[test]
-fn a_smooth_function_gets_libsvms_model() {
+fn a_smooth_function_gives_libsvms_model() {
     Libsvm::smooth().check();
 }
 
 #[test]
-fn noisy_labels_get_libsvms_model() {
+fn noisy_labels_give_libsvms_model() {
     Libsvm::labels().check();
 }
 
 #[test]
-fn repeated_rows_at_the_bound_get_libsvms_model() {
+fn repeated_rows_at_the_bound_give_libsvms_model() {
     Libsvm::repeated().check();
 }
 
-/// Few examples on a coarse grid, so that some rows are equal, and parameters for them.
+/// A few examples on a coarse grid, so that some rows are equal, and parameters for them.
 fn small() -> impl Strategy<Value = (Examples, SvrParams)> {
     let examples = (1usize..4, 1usize..40).prop_flat_map(|(width, count)| {
         let rows = vec((-4i8..=4).prop_map(|x| f32::from(x) / 4.0), width * count);
@@ -188,19 +189,19 @@ fn bits(model: &Svr) -> (Vec<u32>, Vec<u64>, u64) {
     (parts.vectors.iter().map(|x| x.to_bits()).collect(), coefficients, parts.rho.to_bits())
 }
 
-/// Rounding of kernels to single precision, times the most that coefficients can weigh together.
+/// The rounding error of single-precision kernels, times the largest total weight of the coefficients.
 fn rounding(examples: &Examples, params: SvrParams) -> f64 {
     1e-7 * params.c * params.nu * examples.targets.len() as f64 + 1e-9
 }
 
 proptest! {
     #[test]
-    fn what_was_trained_fulfils_the_optimality_conditions((examples, params) in small()) {
+    fn a_trained_model_satisfies_the_optimality_conditions((examples, params) in small()) {
         let training = examples.trained(params);
         prop_assert!(training.progress().violation <= params.tolerance);
         prop_assert!(training.coefficients().sum::<f64>().abs() < 1e-9);
         let (model, tube) = (training.model(), training.tube());
-        // In a tube without width an example can pull both ways, and its coefficient tells neither.
+        // In a tube of zero width, one example can pull both ways, and its coefficient shows neither.
         if tube < 2.0 * params.tolerance {
             return Ok(());
         }
@@ -219,7 +220,7 @@ proptest! {
     }
 
     #[test]
-    fn nu_lies_between_the_share_of_errors_and_that_of_support_vectors((examples, params) in small()) {
+    fn nu_is_between_the_shares_of_errors_and_of_support_vectors((examples, params) in small()) {
         let training = examples.trained(params);
         let (model, tube) = (training.model(), training.tube());
         if tube < 2.0 * params.tolerance {
@@ -256,7 +257,7 @@ proptest! {
         turned.rows.rotate_left(turn % count * examples.width);
         turned.targets.rotate_left(turn % count);
         let (one, other) = (examples.trained(params).model(), turned.trained(params).model());
-        // ρ may be any number of an interval where no coefficient lies between its bounds.
+        // If no coefficient is between its bounds, ρ may be any number in an interval.
         let kernels = |model: &Svr, x: &[f32]| model.answer(x) + model.parts().rho;
         for x in examples.rows() {
             let (one, other) = (kernels(&one, x), kernels(&other, x));
@@ -274,7 +275,7 @@ proptest! {
     }
 
     #[test]
-    fn an_answer_is_what_the_formula_says((examples, params) in small()) {
+    fn a_prediction_follows_the_formula((examples, params) in small()) {
         let model = examples.trained(params).model();
         let SvrParts { width, vectors, coefficients, rho, gamma } = model.parts();
         for x in examples.rows() {
@@ -286,7 +287,7 @@ proptest! {
     }
 
     #[test]
-    fn what_was_scaled_lies_from_minus_one_to_one(rows in vec(-1e3f32..1e3, 12)) {
+    fn scaled_features_are_from_minus_one_to_one(rows in vec(-1e3f32..1e3, 12)) {
         let scaling = Scaling::fit(3, &rows).expect("whole rows");
         let (least, greatest) = scaling.ranges();
         prop_assert_eq!(&Scaling::from_ranges(least.to_vec(), greatest.to_vec()).expect("ranges"), &scaling);
@@ -328,7 +329,7 @@ fn a_constant_is_learned_from_one_example_and_from_equal_targets() {
 }
 
 #[test]
-fn equal_rows_with_different_targets_come_to_an_end() {
+fn training_ends_for_equal_rows_with_different_targets() {
     let examples =
         Examples { width: 2, rows: vec![1.0; 80], targets: (0..40u8).map(|n| f32::from(n % 5)).collect() };
     for nu in [0.1, 0.5, 0.9] {
@@ -338,7 +339,7 @@ fn equal_rows_with_different_targets_come_to_an_end() {
 }
 
 #[test]
-fn numbers_at_the_ends_of_their_ranges_come_to_an_end() {
+fn training_ends_for_extreme_numbers() {
     let mut chance = Chance(5);
     for (x, z, c, gamma) in [
         (f32::MAX, f32::MAX, 1e30, f64::MAX),
@@ -355,7 +356,7 @@ fn numbers_at_the_ends_of_their_ranges_come_to_an_end() {
 }
 
 #[test]
-fn what_makes_no_regression_is_refused() {
+fn invalid_training_data_is_refused() {
     let good = params(0.5, 1.0, 1.0, 1e-3);
     let refused = |width, rows: &[f32], targets: &[f32], params| {
         SvrTraining::new(width, rows, targets, params).map(|_| ()).expect_err("a fault")

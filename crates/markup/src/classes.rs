@@ -3,18 +3,18 @@
 use ::yew::html::IntoPropValue;
 use ::yew::virtual_dom::AttrValue;
 
-/// Names of classes in the order given, separated by spaces. Yew keeps a hashed set here, so that no name is there twice;
-/// twice the same name does no harm.
+/// Class names in the given order, separated by spaces. Yew uses a hashed set here to remove duplicates, but
+/// duplicates do no harm.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Classes(Option<AttrValue>);
 
 impl Classes {
-    /// No class.
+    /// No classes.
     pub fn new() -> Self {
         Self(None)
     }
 
-    /// No class yet.
+    /// No classes yet.
     #[inline]
     pub fn with_capacity(_: usize) -> Self {
         Self(None)
@@ -26,7 +26,7 @@ impl Classes {
         self.add(more.into());
     }
 
-    /// Adds a class that was written down in the markup.
+    /// Adds a literal class of the markup.
     #[inline]
     pub fn unchecked_push(&mut self, class: &'static str) {
         self.add(Self(Some(AttrValue::Static(class))));

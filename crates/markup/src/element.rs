@@ -27,7 +27,7 @@ impl IntoPropValue<MaybeRef> for &NodeRef {
     }
 }
 
-/// Yew's kinds of attributes as types of their own, so that the compiler knows at every element which it has.
+/// Yew's kinds of attributes as separate types, so that the compiler knows which kind each element has.
 #[expect(non_snake_case, reason = "the macro calls it so")]
 pub mod Attributes {
     use super::AttributeOrProperty;
@@ -36,17 +36,17 @@ pub mod Attributes {
     #[derive(Debug)]
     pub struct Static(pub &'static [(&'static str, AttributeOrProperty)]);
 
-    /// Attributes of which some are computed.
+    /// Attributes with some computed values.
     #[derive(Debug)]
     pub struct Dynamic {
-        /// Their names.
+        /// The names.
         pub keys: &'static [&'static str],
-        /// Their values.
+        /// The values.
         pub values: Box<[Option<AttributeOrProperty>]>,
     }
 }
 
-/// Yew's kinds of listeners as types of their own.
+/// Yew's kinds of listeners as separate types.
 #[expect(non_snake_case, reason = "the macro calls it so")]
 pub mod Listeners {
     use super::{Listener, Rc};
@@ -60,23 +60,23 @@ pub mod Listeners {
     pub struct Pending(pub Box<[Option<Rc<dyn Listener>>]>);
 }
 
-/// What an element may have in place of attributes: names and values, or both in one.
+/// Attributes of an element: names and values, or both in one.
 pub trait HasAttributes {
     /// Makes the element.
     fn element(self, shape: Shape, children: VNode, listeners: Option<Heard>) -> VNode;
-    /// As Yew's kind.
+    /// The attributes as Yew's type.
     fn list(self) -> AttributeList;
 }
 
-/// What an element may have in place of listeners.
+/// Listeners of an element.
 pub trait HasListeners {
-    /// The listeners, if it is the kind that has some.
+    /// The listeners, if this kind has any.
     fn heard(self) -> Option<Heard>;
 }
 
 type Heard = Box<[Option<Rc<dyn Listener>>]>;
 
-/// The other facts of an element: its name, its place in a list, and who refers to it.
+/// The other properties of an element: its name, its key, and its reference.
 #[derive(Debug)]
 pub struct Shape {
     tag: &'static str,
@@ -137,7 +137,7 @@ impl HasListeners for Listeners::Pending {
 pub struct VTag;
 
 impl VTag {
-    /// Any element but the two below.
+    /// Any element except the two below.
     #[doc(hidden)]
     #[inline(always)]
     pub fn __new_other(
@@ -148,7 +148,7 @@ impl VTag {
         listeners: impl HasListeners,
         children: VNode,
     ) -> VNode {
-        // The macro has no other kind of name to give.
+        // The macro always gives a static name.
         let AttrValue::Static(name) = &tag else { return children };
         let shape = Shape { tag: name, node_ref: node_ref.0, key };
         forget(tag);

@@ -1,4 +1,4 @@
-//! Lists of nodes, texts, and whatever stands in braces.
+//! Lists of nodes, texts, and values in braces.
 
 use std::marker::PhantomData;
 use std::rc::Rc;
@@ -11,7 +11,7 @@ use ::yew::virtual_dom::{AttrValue, FullyKeyedState, Key, VNode};
 pub struct Children(Vec<VNode>);
 
 impl Children {
-    /// These nodes.
+    /// Children from these nodes.
     #[inline]
     pub fn new(nodes: Vec<VNode>) -> Self {
         Self(nodes)
@@ -35,7 +35,7 @@ fn list(nodes: Vec<VNode>) -> VNode {
 pub struct VList;
 
 impl VList {
-    /// A list as a part of another node.
+    /// A list as part of another node.
     #[inline(never)]
     pub fn with_children(nodes: Vec<VNode>, key: Option<Key>) -> ::yew::virtual_dom::VList {
         ::yew::virtual_dom::VList::with_children(nodes, key)
@@ -54,7 +54,7 @@ impl VList {
 pub struct VText;
 
 impl VText {
-    /// A text that was written down in the markup.
+    /// A literal text of the markup.
     #[expect(clippy::new_ret_no_self, reason = "the macro calls it so")]
     #[inline]
     pub fn new(text: AttrValue) -> VNode {
@@ -62,7 +62,7 @@ impl VText {
     }
 }
 
-/// What stands in braces.
+/// A value in braces.
 #[derive(Debug)]
 pub struct NodeSeq<IN, OUT>(Piece, PhantomData<(IN, OUT)>);
 
@@ -98,7 +98,7 @@ impl<IN: Into<VNode>> From<Vec<IN>> for NodeSeq<IN, VNode> {
     }
 }
 
-/// It counts as one part, so that a list takes it by one call.
+/// Counts as one part, so that a list needs only one call to take it.
 impl<IN> Iterator for NodeSeq<IN, VNode> {
     type Item = Piece;
 
@@ -132,7 +132,7 @@ fn add(nodes: &mut Vec<VNode>, piece: Piece) {
     }
 }
 
-/// Nodes from anything that gives some.
+/// Nodes from any iterable value.
 pub fn into_node_iter<T: Into<VNode>>(values: impl IntoIterator<Item = T>) -> NodeSeq<(), VNode> {
     let mut nodes = Vec::new();
     for value in values {

@@ -1,9 +1,9 @@
-//! Numbers as text that people read.
+//! Numbers as text for people.
 //!
-//! A number that rounds to nothing has no sign. Rounding is that of [`format!`]: to the nearest, and halves to even if
-//! the number is exactly a half. Values that are not numbers are `NaN`, `inf` or `-inf`.
+//! A number that rounds to 0 has no sign. Rounding is that of [`format!`]: to the nearest, with exact halves
+//! to even. Values that are not finite are `NaN`, `inf` or `-inf`.
 
-/// A number with so many decimals: `-0.25`.
+/// A number with this many decimals: `-0.25`.
 pub fn fixed(value: f64, decimals: usize) -> String {
     let text = format!("{value:.decimals$}");
     match text.strip_prefix('-') {
@@ -12,7 +12,7 @@ pub fn fixed(value: f64, decimals: usize) -> String {
     }
 }
 
-/// The same without zeros at the end: `2`, `0.5`, `1.25`.
+/// A number with at most this many decimals, without trailing zeros: `2`, `0.5`, `1.25`.
 pub fn trimmed(value: f64, decimals: usize) -> String {
     let mut text = fixed(value, decimals);
     if text.contains('.') {
@@ -26,12 +26,12 @@ pub fn short(value: f64) -> String {
     trimmed(value, 2)
 }
 
-/// The text of a number with its sign even if it is not negative: `+0.07`, `-0.05`, `+0.00`.
+/// The text of a number with a sign even if it is not negative: `+0.07`, `-0.05`, `+0.00`.
 pub fn with_sign(number: &str) -> String {
     if number.starts_with('-') { number.to_owned() } else { ["+", number].concat() }
 }
 
-/// The text of a number with a minus sign in place of a hyphen.
+/// The text of a number with a minus sign instead of a hyphen.
 pub fn with_minus(number: &str) -> String {
     number.replace('-', "−")
 }
@@ -66,7 +66,8 @@ pub fn with_commas(number: &str) -> String {
     text + rest
 }
 
-/// A count that may be astronomical: `1,234,567`, then `8.4 × 10¹⁶` with `times_ten` as the language writes it.
+/// A count that may be astronomical: `1,234,567`, then `8.4 × 10¹⁶`. `times_ten` is the notation of the
+/// language.
 pub fn large(value: f64, times_ten: &str) -> String {
     if value < 1e7 {
         return with_commas(&fixed(value.round(), 0));
@@ -82,14 +83,14 @@ fn superscript(digit: char) -> Option<char> {
     "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().nth(place as usize)
 }
 
-/// A share in per cent: `14 %`.
+/// A share as a percentage: `14%`.
 pub fn percent(share: f64) -> String {
     percent_fixed(share, 0)
 }
 
-/// A share in per cent with so many decimals: `25.8 %`.
+/// A share as a percentage with so many decimals: `25.8%`.
 pub fn percent_fixed(share: f64, decimals: usize) -> String {
-    fixed(share * 100.0, decimals) + " %"
+    fixed(share * 100.0, decimals) + "%"
 }
 
 /// A count with its noun in English: `1 deal`, `2,000 deals`.
@@ -108,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn decimals_are_rounded_to_the_nearest_and_nothing_has_no_sign() {
+    fn decimals_are_rounded_to_the_nearest_and_zero_has_no_sign() {
         for (value, decimals, text) in [
             (0.5, 0, "0"),
             (1.5, 0, "2"),
@@ -128,21 +129,21 @@ mod tests {
     }
 
     #[test]
-    fn zeros_at_the_end_are_left_out_and_those_of_whole_numbers_stay() {
+    fn trailing_zeros_are_removed_only_after_the_point() {
         let numbers = [2.0, 0.125, 13.5, 100.0, -0.001, f64::INFINITY];
         assert_eq!(numbers.map(short), ["2", "0.12", "13.5", "100", "0", "inf"]);
         assert_eq!(trimmed(100.0, 0), "100");
     }
 
     #[test]
-    fn gains_and_losses_have_a_sign_and_nothing_has_none() {
+    fn gains_and_losses_have_a_sign_and_zero_has_none() {
         assert_eq!(["3", "0", "-13"].map(gain), ["+3", "0", "−13"]);
         assert_eq!([0.5, -0.004, -1.256].map(|n| gain(&fixed(n, 2))), ["+0.50", "0.00", "−1.26"]);
         assert_eq!([0.07, -0.05, -0.001].map(|n| with_sign(&fixed(n, 2))), ["+0.07", "-0.05", "+0.00"]);
     }
 
     #[test]
-    fn thousands_are_apart() {
+    fn thousands_are_separated() {
         assert_eq!([0u32, 999, 1000, 1_000_000].map(grouped), ["0", "999", "1,000", "1,000,000"]);
         assert_eq!(
             ["1500.25", "-100", "-1000", "inf"].map(with_commas),
@@ -151,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn one_is_singular_and_everything_else_is_plural() {
+    fn only_one_is_singular() {
         let matches = [0u32, 1, 2000].map(|n| counted(n, "match", "matches"));
         assert_eq!(matches, ["0 matches", "1 match", "2,000 matches"]);
     }
@@ -165,8 +166,8 @@ mod tests {
 
     #[test]
     fn shares_and_intervals_are_written_with_a_space() {
-        assert_eq!([1.0 / 7.0, 0.005, 1.0].map(percent), ["14 %", "0 %", "100 %"]);
-        assert_eq!(percent_fixed(0.2577, 1), "25.8 %");
+        assert_eq!([1.0 / 7.0, 0.005, 1.0].map(percent), ["14%", "0%", "100%"]);
+        assert_eq!(percent_fixed(0.2577, 1), "25.8%");
         assert_eq!(interval("3.54", "0.05"), "3.54 ± 0.05");
     }
 }

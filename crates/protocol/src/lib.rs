@@ -1,8 +1,8 @@
-//! The messages between the page and the program that thinks.
+//! The messages between the page and its worker programs.
 //!
-//! Both are built from this crate at the same time, and the page names the other's files by their contents. So neither
-//! ever meets another version. Messages travel as bytes (see [`wire`]), and views in them as JSON text, because the
-//! program that thinks learns the type of a view only from the name of its game.
+//! Both sides are built from this crate at the same time, and the page names the other's files by their
+//! contents. So versions always match. Messages are sent as bytes (see [`wire`]). Views in them are JSON
+//! text, because a worker program learns the type of a view only from the name of its game.
 
 pub mod reproduce;
 pub mod train;
@@ -16,39 +16,39 @@ use tefuda_agents::{
 };
 use tefuda_games::Seed;
 
-/// The number of a decision asked for. Answers to numbers no longer awaited are dropped.
+/// The number of a request. Answers to outdated requests are dropped.
 pub type JobId = u32;
 
-/// A message from the page to the program that thinks.
+/// A message from the page to a worker program.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Command {
-    /// Begin to think about a view; whatever was thought before is dropped.
+    /// Start thinking about a view. Drops any other task.
     Think(Task),
-    /// Do so many units of the thought.
+    /// Run this many units of the thought.
     Step {
-        /// Of this decision.
+        /// The decision.
         job: JobId,
-        /// So many playouts.
+        /// The number of playouts.
         units: u32,
     },
     /// Think to the end without waiting.
     Run {
-        /// Of this decision.
+        /// The decision.
         job: JobId,
     },
-    /// Drop the thought. A training run goes on.
+    /// Drop the thought. A training run continues.
     Cancel,
-    /// Drop everything, because nobody listens any more.
+    /// Drop everything, because the page no longer listens.
     Close,
-    /// Keep an agent file at hand, for all tasks from now on.
+    /// Keep an agent file for all later tasks.
     Shelve {
-        /// Which one it is: a [`Need`](tefuda_agents::shelf::Need) as text.
+        /// The name of the file: a [`Need`](tefuda_agents::shelf::Need) as text.
         name: String,
         /// The file.
         #[serde(with = "serde_bytes")]
         bytes: Vec<u8>,
     },
-    /// Read a whole agent file and say what is wrong with it. This is answered at once; a thought under way goes on.
+    /// Check a whole agent file. The answer comes at once, and a running thought continues.
     Check {
         /// The number of this task.
         job: JobId,
@@ -56,21 +56,21 @@ pub enum Command {
         #[serde(with = "serde_bytes")]
         bytes: Vec<u8>,
     },
-    /// Remember what a seat has seen of further deals. The pasts of other tables are forgotten.
+    /// Remember what a seat has seen in further deals. Drops the history of other tables.
     Remember {
-        /// Whose past it is, and how many deals of it were told before.
+        /// The history to extend, and the number of its deals sent before.
         past: PastRef,
-        /// The views of the deals after those, each at its end, as JSON.
+        /// The views of the further deals, each at its end, as JSON.
         views: Vec<String>,
     },
-    /// About a training run.
+    /// A command for a training run.
     Train {
         /// The number of the run.
         job: JobId,
-        /// What to do.
+        /// The command.
         order: train::Order,
     },
-    /// Play blocks of a contest; whatever was thought before is dropped.
+    /// Play blocks of a contest. Drops any other task.
     Play {
         /// The number of this task.
         job: JobId,
@@ -78,147 +78,148 @@ pub enum Command {
         contest: ContestTask,
         /// The number of the first block.
         first: u32,
-        /// How many.
+        /// The number of blocks.
         blocks: u32,
     },
-    /// Make an exhibit of a paper again; whatever was thought before is dropped.
+    /// Reproduce a table or figure of a paper. Drops any other task.
     Reproduce {
         /// The number of this task.
         job: JobId,
-        /// What, and how.
+        /// The task.
         task: Box<reproduce::ExhibitTask>,
     },
-    /// Solve Leduc Hold'em; whatever was thought before is dropped.
+    /// Solve Leduc Hold'em. Drops any other task.
     Solve {
         /// The number of this task.
         job: JobId,
-        /// Iterations of discounted CFR.
+        /// The number of iterations of discounted CFR.
         iterations: u32,
     },
 }
 
-/// A decision to be made.
+/// A decision to make.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Task {
-    /// Its number.
+    /// The number of the task.
     pub job: JobId,
     /// The game's id.
     pub game: String,
     /// The agent.
     pub spec: String,
-    /// The view as JSON: all that the agent gets to know.
+    /// The view as JSON: everything that the agent may know.
     pub view: String,
-    /// The past that an agent remembers if it looks back, sent by [`Command::Remember`].
+    /// The history for an agent that reviews past deals, sent by [`Command::Remember`].
     pub past: Option<PastRef>,
     /// The seed.
     pub seed: Seed,
-    /// Wait for [`Command::Step`] instead of running.
+    /// Whether to wait for [`Command::Step`] instead of running.
     pub hold: bool,
-    /// Wait at these moments of the search, until told to go on.
+    /// The key moments at which the search pauses.
     pub pauses: Wanted,
 }
 
-/// A contest: a `Plan` of `tefuda_arena`, with text for what is text in links.
+/// A contest: a `Plan` of `tefuda_arena`, with text where links have text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ContestTask {
     /// The game's id.
     pub game: String,
     /// The rules.
     pub rules: String,
-    /// The agents, as they sit in the first rotation.
+    /// The agents in the seat order of the first rotation.
     pub players: Vec<String>,
-    /// How many deals, or matches.
+    /// The number of deals or matches.
     pub units: u32,
-    /// Whether they are matches.
+    /// Whether `units` counts matches.
     pub matches: bool,
     /// The seed.
     pub seed: Seed,
-    /// Whether everything is played in every rotation.
+    /// Whether every rotation of the seats is played.
     pub duplicate: bool,
-    /// Whether records of the deals are wanted.
+    /// Whether to return records of the deals.
     pub records: bool,
 }
 
-/// What a seat has seen of the finished deals of a match.
+/// The finished deals of a match, as seen by one seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PastRef {
-    /// The number of the table: no two matches that a page shows have the same.
+    /// The number of the table, unique for each match that a page shows.
     pub table: u32,
     /// The seat.
     pub seat: u8,
-    /// How many deals of it.
+    /// The number of deals.
     pub deals: u32,
 }
 
 impl PastRef {
-    /// Whether it is the past of the same seat of the same table.
+    /// Whether both belong to the same seat of the same table.
     pub fn is_of(&self, other: &Self) -> bool {
         (self.table, self.seat) == (other.table, other.seat)
     }
 }
 
-/// A message from the program that thinks to the page.
+/// A message from a worker program to the page.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum Event {
-    /// The program listens from now on.
+    /// The program is ready for commands.
     Ready,
-    /// How a thought stands.
+    /// The state of a thought.
     Thought {
-        /// Of this decision.
+        /// The decision.
         job: JobId,
-        /// How far it has come.
+        /// The progress.
         progress: Progress,
-        /// Its explanation so far: an [`Explanation`](tefuda_agents::Explanation), which only tables read.
+        /// The explanation so far: an [`Explanation`](tefuda_agents::Explanation). Only tables read it.
         explanation: Told,
-        /// The move, once it is decided; `None` also if there is none.
+        /// The move, once decided. Stays `None` if no move is possible.
         choice: Option<String>,
-        /// The moment at which it waits.
+        /// The key moment at which the search is paused.
         paused: Option<Moment>,
     },
-    /// The task cannot be done.
+    /// The task failed.
     Failed {
-        /// This decision.
+        /// The task.
         job: JobId,
-        /// Why, in English, for the console.
+        /// The reason, in English, for the console.
         message: String,
     },
-    /// An agent file was read.
+    /// The result of checking an agent file.
     Checked {
-        /// For this task.
+        /// The task.
         job: JobId,
-        /// Why no agent can be made of it, in English and Japanese, if so.
+        /// The reason why the file is unusable, in English and Japanese, if it is.
         wrong: Option<[String; 2]>,
     },
-    /// About a training run.
+    /// News about a training run.
     Trained {
         /// The number of the run.
         job: JobId,
-        /// What is new.
+        /// The news.
         news: train::News,
     },
-    /// How the playing of blocks stands.
+    /// The state of playing blocks.
     Played {
-        /// Of this task.
+        /// The task.
         job: JobId,
-        /// The results, once all blocks are played: `PlayedBlocks` of `tefuda_arena`, which only the arena reads.
+        /// The results, once all blocks are played: `PlayedBlocks` of `tefuda_arena`. Only the arena reads
+        /// them.
         blocks: Option<Told>,
     },
-    /// About an exhibit of a paper.
+    /// News about a table or figure of a paper.
     Reproduced {
         /// The number of the task.
         job: JobId,
-        /// What is new.
+        /// The news.
         news: reproduce::ExhibitNews,
     },
-    /// How the solution of Leduc Hold'em stands. Both tables have fold, call and raise for each of its information sets.
+    /// The state of solving Leduc Hold'em. Both tables have fold, call and raise for each information set.
     Solved {
-        /// Of this task.
+        /// The task.
         job: JobId,
-        /// How far it has come.
+        /// The progress.
         progress: Progress,
-        /// The chances of the policy.
+        /// The probabilities of the policy.
         policy: Vec<[f64; 3]>,
-        /// The expected chips of every move against it.
+        /// The expected chips of every move against this policy.
         outlook: Vec<[f64; 3]>,
     },
 }

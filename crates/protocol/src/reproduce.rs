@@ -1,10 +1,10 @@
-//! Messages about a paper that is made again: pieces of work, and the exhibit that shows their results.
+//! Messages about reproducing a paper: jobs, and the tables and figures with their results.
 
 use crate::train::Bytes;
 use serde::{Deserialize, Serialize};
 use tefuda_agents::Progress;
 
-/// An exhibit of a paper at a scale, and what has come of its work so far.
+/// A table or figure of a paper at a scale, with the results so far.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ExhibitTask {
     /// The id of the paper.
@@ -13,87 +13,87 @@ pub struct ExhibitTask {
     pub scale: String,
     /// The id of the exhibit.
     pub exhibit: String,
-    /// Results of this build, whole ones and those of work under way: each a `WorkResult` of `tefuda_arena` as JSON.
+    /// Results of this build, complete or partial: each a `WorkResult` of `tefuda_arena` as JSON.
     pub known: Vec<String>,
-    /// Agent files, by their names: ids of one's own, or names of snapshots.
+    /// Agent files with their names: ids of trained agents, or names of pretrained ones.
     pub files: Vec<(String, Bytes)>,
-    /// What is wanted.
+    /// The task.
     pub order: ExhibitOrder,
 }
 
-/// What is wanted of an exhibit.
+/// A task for a table or figure.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ExhibitOrder {
-    /// Show it, and say what work it asks for.
+    /// Show it, and list the jobs that it needs.
     Show {
-        /// Results that another build has kept. They are believed if the beginning of their work comes out the same now.
+        /// Results from another build. A result is accepted if replaying the start of its job gives the same.
         doubted: Vec<String>,
     },
-    /// Do the work with this key.
+    /// Do the job with this key.
     Work {
         /// The key.
         key: String,
-        /// Today: `2026-11-21`.
+        /// Today's date: `2026-11-21`.
         date: String,
-        /// Where it is done.
+        /// The machine that does the job.
         machine: String,
     },
-    /// Find out by their beginnings how long pieces of work take.
+    /// Estimate from their first steps how long jobs take.
     Estimate {
-        /// Their keys.
+        /// The keys of the jobs.
         keys: Vec<String>,
     },
 }
 
-/// A message about an exhibit.
+/// News about a table or figure.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum ExhibitNews {
-    /// How far it has come, and what the work would come to if it were over now: a `WorkResult` as JSON.
+    /// The progress of a job, and its result so far: a `WorkResult` as JSON.
     Stands(Progress, Option<String>),
-    /// The work is finished.
+    /// The job is finished.
     Finished {
-        /// A `WorkResult` as JSON.
+        /// The result: a `WorkResult` as JSON.
         result: String,
-        /// Agents that were trained, by their ids.
+        /// The trained agents, by their ids.
         files: Vec<(String, Bytes)>,
     },
-    /// The exhibit.
+    /// The table or figure.
     Shown(Box<ExhibitNote>),
-    /// The work that is not done yet takes about so long.
+    /// The estimated time of the remaining jobs.
     Estimated {
-        /// Seconds of one worker.
+        /// The time on one worker, in seconds.
         seconds: f64,
-        /// Whether it may be longer by far: some of the work is too slow for a glance.
+        /// Whether it may take much longer, because some jobs are too slow to estimate.
         least: bool,
     },
-    /// It cannot be done, in English and Japanese.
+    /// The task is refused, in English and Japanese.
     Refused([String; 2]),
 }
 
-/// An exhibit as it stands.
+/// The current state of a table or figure.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ExhibitNote {
     /// A `Section` of `tefuda_arena` as JSON.
     pub section: String,
     /// The ids of the scales, the smallest first.
     pub scales: Vec<String>,
-    /// What is done at this scale, in English and Japanese.
+    /// The experiment at this scale, in English and Japanese.
     pub setup: [String; 2],
-    /// The work that it asks for, in the order in which it is to be done.
+    /// The jobs that it needs, in order.
     pub works: Vec<WorkNote>,
-    /// The keys of doubted results that are not believed.
+    /// The keys of results from another build that are not accepted.
     pub refused: Vec<String>,
 }
 
-/// A piece of work.
+/// A job.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WorkNote {
-    /// What people call it.
+    /// Its display name.
     pub name: String,
-    /// Its key, which contains all that decides the result.
+    /// Its key, which contains everything that decides the result.
     pub key: String,
     /// The names of the agent files that it needs.
     pub files: Vec<String>,
-    /// The numbers and lines of the section that are made of it, each as links call it: `1.3.2`.
+    /// The numbers and lines of the section that use it, named as in links: `1.3.2`.
     pub spots: Vec<String>,
 }

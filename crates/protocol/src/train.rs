@@ -1,4 +1,4 @@
-//! Messages about training runs. A worker has one run at most.
+//! Messages about training runs. A worker has at most one run.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_bytes::ByteBuf;
@@ -6,51 +6,51 @@ use std::rc::Rc;
 use tefuda_agents::{Curve, Gauge, Progress, training::Told};
 use tefuda_games::Seed;
 
-/// A pace without a limit, in units a second.
+/// A pace without a limit, in units per second.
 pub const FULL: u32 = u32::MAX;
 
-/// What to do with a run.
+/// A command for a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Order {
-    /// Make it; whatever was there before is dropped. It waits.
+    /// Create the run, paused. Drops any previous run.
     Begin(RunPlan),
-    /// Go on by itself, with so many units a second at most: 0 is a pause, [`FULL`] no limit.
+    /// Run with at most this many units per second: 0 pauses, [`FULL`] sets no limit.
     Pace {
-        /// Units a second.
+        /// Units per second.
         units: u32,
-        /// How much of the time it may work, in percent: 1 to 100. In the rest, others have the processor.
+        /// The share of the time to work, in percent: 1 to 100. The rest leaves the processor to others.
         share: u32,
     },
-    /// Do so many units at any pace, and then report. A pause drops what is left of them.
+    /// Run this many units at any pace, then report. A pause drops the rest.
     Step {
-        /// How many.
+        /// The number of units.
         units: u32,
     },
-    /// Hand out the agents as they are now.
+    /// Return the current agents.
     Agents,
-    /// Go on by one unit at any pace and tell it. If an eventful one is wanted, go on until a unit in which something is
-    /// learned. A pause drops the question, and `None` is told.
+    /// Run one unit at any pace and describe it. For an eventful one, run until a unit in which something is
+    /// learned. A pause cancels the request and answers `None`.
     Trace {
-        /// Whether it is.
+        /// Whether to wait for an eventful unit.
         eventful: bool,
     },
-    /// Show a picture of what it has learned.
+    /// Return a picture of what the agent has learned.
     Picture {
-        /// Which, from 0.
+        /// The number of the picture, from 0.
         of: u32,
     },
-    /// Find out how fast such a run is, and what it can be compared with.
+    /// Measure the speed of such a run, and list reference levels.
     Preview(RunPlan),
-    /// Find out what is in a file of records that somebody wants to learn from.
+    /// Inspect a file of records before learning from it.
     Inspect {
-        /// The id of the game that is to be learned.
+        /// The id of the game to learn.
         game: String,
-        /// The file, unpacked.
+        /// The file, uncompressed.
         file: Bytes,
     },
 }
 
-/// A file. Whoever sends it to several workers has it once.
+/// The bytes of a file, shared, so that sending it to several workers does not copy it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bytes(pub Rc<Vec<u8>>);
 
@@ -66,92 +66,93 @@ impl<'de> Deserialize<'de> for Bytes {
     }
 }
 
-/// A run to be made.
+/// The plan of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RunPlan {
     /// The game's id.
     pub game: String,
     /// The learner's id.
     pub learner: String,
-    /// The preset with its knobs.
+    /// The preset with its settings.
     pub spec: String,
     /// The seed.
     pub seed: Seed,
     /// The files that the run starts from, in the order of [`Learner::needs`](tefuda_agents::Learner::needs).
     pub files: Vec<Bytes>,
-    /// Units that a lost run had done: they are done again before anything else.
+    /// The units that a crashed run had done. They are repeated first.
     pub done: u32,
-    /// Milliseconds between reports, at least.
+    /// The shortest time between reports, in milliseconds.
     pub every: u32,
 }
 
-/// What is told of a run.
+/// News about a run.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum News {
-    /// How it stands.
+    /// The state of the run.
     Stands(RunStanding),
-    /// The agents as they were when they were asked for.
+    /// The agents at the time of the request.
     Agents {
         /// Their files.
         files: Vec<Vec<u8>>,
     },
-    /// What happened in a unit, if the run tells it.
+    /// The description of a unit, if the run can describe it.
     Traced(Option<Told>),
-    /// How the agent plays, if there is a picture of that.
+    /// A picture of how the agent plays, if there is one.
     Pictured(Option<Told>),
-    /// What a preview found.
+    /// The result of a preview.
     Previewed {
-        /// Units a second at full pace.
+        /// Units per second at full pace.
         rate: f64,
-        /// What the measures can be compared with.
+        /// Reference levels for the metrics.
         levels: Vec<LevelNote>,
     },
-    /// The run cannot begin: why, in English and Japanese. It answers [`Order::Begin`] and [`Order::Preview`].
+    /// The run cannot start: the reason, in English and Japanese. Answers [`Order::Begin`] and
+    /// [`Order::Preview`].
     Refused([String; 2]),
-    /// What is in a file: an [`Inspected`], which only the lab reads.
+    /// The contents of a file: an [`Inspected`]. Only the Lab reads it.
     Inspected(Option<Told>),
 }
 
-/// The contents of a file of records, or why it is no data set, in English and Japanese.
+/// The contents of a file of records, or the reason why it is not a data set, in English and Japanese.
 pub type Inspected = Result<RecordsNote, [String; 2]>;
 
-/// A data set that was found in a file.
+/// A data set found in a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecordsNote {
-    /// What it is called by, as text.
+    /// Its id, as text.
     pub id: String,
-    /// How many games there are.
+    /// The number of games.
     pub games: u32,
-    /// What is wrong with the lines that were left out, in English and Japanese, if there are any.
+    /// The problem with lines that were left out, in English and Japanese, if any.
     pub damaged: Option<[String; 2]>,
 }
 
-/// A [`Level`](tefuda_agents::training::Level) on its way.
+/// A [`Level`](tefuda_agents::training::Level) as sent.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct LevelNote {
-    /// The id of the measure.
+    /// The id of the metric.
     pub measure: String,
-    /// What reaches this level.
+    /// The id of the level.
     pub id: String,
     /// The value.
     pub value: f64,
 }
 
-/// How a run stands.
+/// The state of a run.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct RunStanding {
-    /// Units done and in all, of all stages together.
+    /// Units done and total, over all stages.
     pub progress: Progress,
-    /// The stage at work, counted from 0.
+    /// The current stage, counted from 0.
     pub stage: u32,
-    /// Units of that stage done and in all.
+    /// Units done and total in that stage.
     pub within: Progress,
-    /// Units a second in the last while; 0 if it rests.
+    /// Units per second, measured recently; 0 while paused.
     pub rate: f64,
-    /// Whether it waits for an order: it does nothing more by itself.
+    /// Whether the run waits for a command and does nothing by itself.
     pub waits: bool,
-    /// How it stands in numbers.
+    /// The live metrics.
     pub gauges: Vec<Gauge>,
-    /// What was measured, and the gauges over time, if there is anything new.
+    /// The learning curves and the live metrics over time, if there is anything new.
     pub curves: Option<Vec<Curve>>,
 }

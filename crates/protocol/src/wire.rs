@@ -1,35 +1,35 @@
 //! Messages as bytes.
 //!
-//! Serde describes the types, and `postcard` writes them. A message is read by a program of the same build. So bytes
-//! name no fields, and every number keeps all of its bits. A type that is sent must not leave fields out
-//! (`skip_serializing_if`): the reader would miss them.
+//! Serde describes the types, and `postcard` writes them. The reader is always from the same build. So bytes
+//! do not name fields, and every number keeps all of its bits. A type that is sent must not skip fields
+//! (`skip_serializing_if`), because the reader expects all of them.
 
 use js_sys::Uint8Array;
 use serde::{Serialize, de::DeserializeOwned};
 use wasm_bindgen::JsCast as _;
 use web_sys::MessageEvent;
 
-/// The error for bytes that are no message.
+/// The error for bytes that are not a message.
 pub const UNREADABLE: &str = "a message could not be read";
 
-/// A message to be posted.
+/// A message ready for `postMessage`.
 pub fn post(message: &impl Serialize) -> Uint8Array {
     Uint8Array::from(&write(message)[..])
 }
 
-/// The message that was posted; `None` if it was something else.
+/// The message in an event; `None` if it is something else.
 pub fn open<T: DeserializeOwned>(event: &MessageEvent) -> Option<T> {
     read(&event.data().dyn_into::<Uint8Array>().ok()?.to_vec())
 }
 
 /// The bytes of a message.
 pub fn write(message: &impl Serialize) -> Vec<u8> {
-    // Writing cannot fail: postcard asks only that lists know their lengths, and those of our messages do. Empty bytes
-    // are no message.
+    // Writing cannot fail: postcard only requires that lists know their lengths, which is true of all our
+    // messages. Empty bytes are never a valid message.
     postcard::to_allocvec(message).unwrap_or_default()
 }
 
-/// The message that bytes stand for; `None` if they stand for none.
+/// The message in these bytes; `None` if they are not valid.
 pub fn read<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     let (message, rest) = postcard::take_from_bytes(bytes).ok()?;
     rest.is_empty().then_some(message)

@@ -1,4 +1,4 @@
-//! What thinks about Daihinmin.
+//! The worker program for Daihinmin.
 
 fn main() {
     tefuda_mind::start::<tefuda_games::daihinmin::Daihinmin>();

@@ -1,4 +1,4 @@
-//! What thinks about Hearts.
+//! The worker program for Hearts.
 
 fn main() {
     tefuda_mind::start::<tefuda_games::hearts::Hearts>();

@@ -1,4 +1,4 @@
-//! What thinks about Leduc Hold'em.
+//! The worker program for Leduc Hold'em.
 
 fn main() {
     tefuda_mind::start::<tefuda_games::leduc::Leduc>();

@@ -1,4 +1,4 @@
-//! What thinks about 6 Nimmt!.
+//! The worker program for 6 Nimmt!.
 
 fn main() {
     tefuda_mind::start::<tefuda_games::nimmt::Nimmt>();

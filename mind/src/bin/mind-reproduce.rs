@@ -1,4 +1,4 @@
-//! What makes papers again.
+//! The worker program that reproduces papers.
 
 fn main() {
     tefuda_mind::start_papers();

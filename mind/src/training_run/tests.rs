@@ -1,4 +1,4 @@
-//! Runs go on slice by slice, and answer between slices.
+//! Runs advance slice by slice, and answer between slices.
 
 #![allow(clippy::unwrap_used)]
 use super::*;
@@ -11,7 +11,7 @@ const LEDUC: &Kind = Kind::of::<Leduc>();
 
 thread_local!(static TIME: Cell<f64> = const { Cell::new(0.0) });
 
-/// A clock that goes on by a millisecond whenever somebody looks.
+/// A clock that advances by a millisecond at every reading.
 fn clock() -> f64 {
     TIME.with(|time| {
         time.set(time.get() + 1.0);
@@ -36,13 +36,13 @@ fn standing(run: &mut TrainingRun) -> RunStanding {
     standing
 }
 
-/// Lets a run that waits do some units.
+/// Lets a paused run do some units.
 fn do_steps(run: &mut TrainingRun, units: u32) {
     run.step(units);
     while run.slice(5.0) != Next::Never {}
 }
 
-/// The curves at the end of a run that went on in slices.
+/// The curves at the end of a run in slices.
 fn trained(done: u32, steps: u32, share: u32) -> Vec<Curve> {
     let mut run = TrainingRun::new(LEDUC, &plan(done), clock).unwrap();
     do_steps(&mut run, steps);
@@ -54,7 +54,7 @@ fn trained(done: u32, steps: u32, share: u32) -> Vec<Curve> {
 }
 
 #[test]
-fn the_rhythm_changes_nothing() {
+fn slicing_does_not_change_the_curves() {
     let curves = trained(0, 0, 100);
     assert_eq!(curves[0].id, "nash_conv");
     assert!(curves.iter().any(|curve| curve.id == "epsilon" && curve.points.len() > 20));
@@ -93,7 +93,7 @@ fn a_run_with_a_share_of_the_time_rests_between_slices() {
     assert_eq!(run.slice(8.0), Next::Now);
 }
 
-/// A run of 40 games and then 20 epochs, with a gauge of its own in each stage.
+/// A run of 40 games and then 20 epochs, with a live metric for each stage.
 struct TwoStages(u32);
 
 impl Job for TwoStages {
@@ -130,7 +130,7 @@ impl Training for TwoStages {
 }
 
 #[test]
-fn gauges_run_over_the_units_of_their_stage() {
+fn live_metrics_count_the_units_of_their_stage() {
     let told = |slice: u32| {
         let mut run = TrainingRun::of(Box::new(TwoStages(0)), &plan(0), clock);
         do_steps(&mut run, slice);
@@ -153,7 +153,7 @@ fn gauges_run_over_the_units_of_their_stage() {
 }
 
 #[test]
-fn curves_are_told_when_there_is_something_new() {
+fn curves_are_sent_only_when_new() {
     let mut run = TrainingRun::new(LEDUC, &plan(0), clock).unwrap();
     assert!(standing(&mut run).curves.is_some());
     do_steps(&mut run, 5);
@@ -163,7 +163,7 @@ fn curves_are_told_when_there_is_something_new() {
 }
 
 #[test]
-fn a_preview_tells_speed_and_levels() {
+fn a_preview_gives_speed_and_levels() {
     let Ok(News::Previewed { rate, levels }) = preview(LEDUC, &plan(0), clock) else {
         panic!("there is a preview")
     };
@@ -172,7 +172,7 @@ fn a_preview_tells_speed_and_levels() {
 }
 
 #[test]
-fn what_is_wrong_with_a_plan_is_said_in_both_languages() {
+fn faults_in_a_plan_are_named_in_both_languages() {
     let fault_of = |kind: &Kind, plan: RunPlan| {
         assert_eq!(preview(kind, &plan, clock).err(), TrainingRun::new(kind, &plan, clock).err());
         TrainingRun::new(kind, &plan, clock).err().unwrap()
@@ -191,17 +191,17 @@ fn what_is_wrong_with_a_plan_is_said_in_both_languages() {
         ..plan(0)
     };
     let [en, ja] = fault_of(Kind::of::<Hearts>(), falcon("actions:cap=20000"));
-    assert!(en.contains("MiB of memory are needed; 512 MiB are allowed"), "{en}");
-    assert!(ja.contains("MiBのメモリが必要です（上限は512 MiB）"), "{ja}");
+    assert!(en.contains("MiB of memory (limit 512 MiB)"), "{en}");
+    assert!(ja.contains("MiBのメモリが必要です（上限512 MiB）"), "{ja}");
     assert!(TrainingRun::new(Kind::of::<Hearts>(), &falcon("actions"), clock).is_ok());
 }
 
-/// The clock of [`Timed`] runs: nothing but their work takes time.
+/// The clock of [`Timed`]: only the work itself takes time.
 fn work_clock() -> f64 {
     TIME.with(Cell::get)
 }
 
-/// A run each part of whose work takes a millisecond, and is a unit at most.
+/// A run in which each part of the work takes a millisecond and is at most one unit.
 struct Timed(Box<dyn Training>);
 
 impl Timed {
@@ -246,7 +246,7 @@ impl Training for Timed {
     }
 }
 
-/// A short run of each learner.
+/// A short run of each learning algorithm.
 const SHORT_RUNS: [(&str, &str); 5] = [
     ("nfsp", "D:games=2000"),
     ("falcon", "both:games=200,hands=100,labels=20,measured=8"),
@@ -255,7 +255,7 @@ const SHORT_RUNS: [(&str, &str); 5] = [
     ("rank", "demo:games=100,match=10,epochs=3"),
 ];
 
-/// A run of these settings by the clock of its work.
+/// A run with these settings, timed by its work.
 fn timed<G: Playable + 'static>(learner: &str, spec: &str) -> TrainingRun {
     let plan = RunPlan {
         game: G::FACTS.id.to_owned(),
@@ -266,11 +266,11 @@ fn timed<G: Playable + 'static>(learner: &str, spec: &str) -> TrainingRun {
     TrainingRun::of(Box::new(Timed(run_of(Kind::of::<G>(), &plan).unwrap())), &plan, work_clock)
 }
 
-/// The room of a slice in parts of work, and the most that it may take: its last step may be a quarter of it too long.
+/// The budget of a slice in parts of work, and its limit: the last step may exceed the budget by a quarter.
 const ROOM: f64 = 20.0;
 const MOST: f64 = 25.0;
 
-/// A slice, and whether it kept to its room.
+/// Runs a slice and checks that it stays within its limit.
 fn bounded_slice(run: &mut TrainingRun) -> Next {
     let begun = work_clock();
     let next = run.slice(ROOM);
@@ -278,12 +278,12 @@ fn bounded_slice(run: &mut TrainingRun) -> Next {
     next
 }
 
-/// The answer that a run gives now to what was wanted.
+/// The current answer of a run to a request.
 fn answer(run: &mut TrainingRun) -> Option<News> {
     run.news().find(|news| matches!(news, News::Traced(_)))
 }
 
-/// What a person may do to a run.
+/// An action of a user on a run.
 #[derive(Debug, Clone, Copy)]
 enum Deed {
     Pace(u32, u32),
@@ -302,7 +302,8 @@ fn any_deed() -> impl Strategy<Value = Deed> {
     ]
 }
 
-/// Every slice of every learner of a game keeps to its room, and a pause stops the run at once.
+/// Checks every learning algorithm of a game: each slice stays within its limit, and a pause stops the run at
+/// once.
 fn keeps_to_its_room<G: Playable + 'static>(deeds: &[Deed]) {
     for learner in G::LEARNERS {
         let (_, spec) =
@@ -337,15 +338,15 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(4))]
 
     #[test]
-    fn no_slice_exceeds_its_room(deeds in prop::collection::vec(any_deed(), 1..12)) {
+    fn no_slice_exceeds_its_budget(deeds in prop::collection::vec(any_deed(), 1..12)) {
         games!(keeps_to_its_room(&deeds));
     }
 }
 
 #[test]
-fn a_question_while_a_measurement_is_due_is_answered_slice_by_slice() {
+fn a_request_during_a_measurement_is_answered_slice_by_slice() {
     const SPEC: &str = "actions:games=5,measured=40";
-    // Before the first game, 160 games against rules and 40 against Monte Carlo.
+    // Before the first game it plays 160 games against the rule-based agent and 40 against Monte Carlo.
     let new = || timed::<Hearts>("falcon", SPEC);
     let ask = |run: &mut TrainingRun| {
         run.trace(false);
@@ -365,7 +366,7 @@ fn a_question_while_a_measurement_is_due_is_answered_slice_by_slice() {
     assert_eq!(standing(&mut plain).progress.done, 1, "only the game that is told was played");
     assert_eq!(plain.slice(ROOM), Next::Never, "then the run waits again");
 
-    // Other orders are obeyed in between, and change nothing.
+    // Other commands in between are obeyed and change nothing.
     let mut disturbed = new();
     disturbed.trace(false);
     bounded_slice(&mut disturbed);
@@ -396,7 +397,7 @@ fn a_question_while_a_measurement_is_due_is_answered_slice_by_slice() {
 }
 
 #[test]
-fn a_run_that_was_lost_first_does_again_what_was_done_and_then_tells() {
+fn a_crashed_run_is_repeated_before_it_reports() {
     let mut run = timed::<Leduc>("nfsp", "D:games=2000");
     run.lost = 100;
     run.trace(false);

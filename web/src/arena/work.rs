@@ -442,12 +442,12 @@ mod tests {
             Fault::Result("table 0, block 4".to_owned(), "[[1, 2]]".to_owned(), "[[2, 1]]".to_owned());
         let [one, three] = [1, 3].map(|count| refused(count, (0, 4), &fault));
         assert!(
-            one.get(Lang::En).starts_with("A block came to two different results (table 1, block 5)."),
+            one.get(Lang::En).starts_with("A block gave two different results (table 1, block 5)."),
             "{one:?}"
         );
-        assert!(three.get(Lang::En).starts_with("3 blocks came to two different results"), "{three:?}");
+        assert!(three.get(Lang::En).starts_with("3 blocks gave two different results"), "{three:?}");
         assert!(
-            three.get(Lang::En).contains("Start over") && three.get(Lang::Ja).contains("最初から"),
+            three.get(Lang::En).contains("Restart") && three.get(Lang::Ja).contains("最初から"),
             "{three:?}"
         );
         assert!(three.get(Lang::Ja).contains("3ブロック") && three.get(Lang::Ja).contains("卓1・ブロック5"));

@@ -86,8 +86,9 @@ fn gift(lang: Lang, players: Players<'_>, seat: Seat, view: &DaihinminView) -> O
 fn end(lang: Lang, players: Players<'_>, table: &Table) -> Vec<String> {
     let words = Words::of(lang);
     let each = table.finished().zip(0u8..).map(|(seat, place)| {
-        let points = 5u8.saturating_sub(place).to_string();
-        fill(words.told_end, [players.name(seat), words.class_name(place), &points])
+        let points = 5u8.saturating_sub(place);
+        let says = words.told_end.of(points);
+        fill(says, [players.name(seat), words.class_name(place), &points.to_string()])
     });
     std::iter::once(words.told_over.to_owned()).chain(each).collect()
 }
@@ -133,18 +134,18 @@ mod tests {
             "You play ",
             "West passes.",
             "You pass.",
-            "Locked to ",
+            "Suit lock: ",
             "Revolution.",
             "8-cut: the table is cleared.",
-            "All have passed: the table is cleared.",
+            "Everyone has passed: the table is cleared.",
             "You are out: ",
             "West is out: ",
             "West leads.",
-            "Your lead.",
+            "You lead.",
             "Your turn.",
             "Game over.",
-            ": Daifugo, points 5.",
-            ": Daihinmin, points 1.",
+            ": Daifugo, 5 points.",
+            ": Daihinmin, 1 point.",
         ] {
             assert!(told.contains(phrase), "{phrase} is missing in:\n{told}");
         }

@@ -55,9 +55,9 @@ mod tests {
                 let view = game.view(seat);
                 let (said, table) = (coach(Lang::En, &view).join(" "), view.table());
                 if table.gift().is_none() {
-                    assert_eq!(said.contains("Nothing lies on the table"), table.top().is_none(), "{said}");
+                    assert_eq!(said.contains("The table is clear."), table.top().is_none(), "{said}");
                     assert_eq!(said.contains("revolution"), table.revolution(), "{said}");
-                    assert_eq!(said.contains("locked"), !table.lock().is_empty(), "{said}");
+                    assert_eq!(said.contains("Suit lock"), !table.lock().is_empty(), "{said}");
                     let kind = table.top().map(Meld::kind);
                     let single = !table.lock().is_empty() && kind == Some(MeldKind::Single);
                     assert_eq!(said.contains("or the joker"), single, "{said}");

@@ -75,7 +75,7 @@ impl GameUi for Daihinmin {
     const POSTER: Poster = Poster {
         mark: "冠",
         blurb: text(
-            "Be rid of your cards first, or give up your best ones.",
+            "Get rid of your cards first, or lose your best ones.",
             "早く上がれば大富豪。負ければ、いちばん良い札を取られる。",
         ),
         watch: "&s0=uct:playouts=300",
@@ -86,7 +86,7 @@ impl GameUi for Daihinmin {
     const TERMS: Terms = &[
         ("eight-cut", text("8-cut", "8切り")),
         ("revolution", text("revolution", "革命")),
-        ("lock", text("locked", "しばり")),
+        ("lock", text("suit lock", "しばり")),
         ("sequence", text("run of three or more", "階段")),
         ("joker", text("joker", "ジョーカー")),
         ("pass", text("pass", "パス")),
@@ -101,8 +101,8 @@ impl GameUi for Daihinmin {
     // Points a game: uct with 300 playouts 3.60, default 3.11; see docs/results/strength.md.
     const FIRST: LineUp = LineUp::first(
         text(
-            "Three who play like the sample client of the contest, and UCT with few playouts, whose UCB you see at work.",
-            "大会のサンプルと同じ打ち方の3人と、プレイアウトを減らしたUCTです。UCBの動きが見られます。",
+            "Three that play like the UECda sample client, and UCT with few playouts. Watch how UCB guides its search.",
+            "UECdaのサンプルクライアントと同じ手を選ぶ3人と、プレイアウトを減らしたUCTです。UCBの動きが見られます。",
         ),
         &["default", "uct:playouts=300", "default", "default", "default"],
     );
@@ -112,24 +112,24 @@ impl GameUi for Daihinmin {
         aimed(
             text("Never too easy, never too hard", "弱すぎず、強すぎず"),
             text(
-                "The four others see to it that you win and lose about as often. How they do it shows after each game.",
-                "ほかの4人が、あなたの勝ち負けが五分五分になるように打ちます。手の内はゲームのあとでわかります。",
+                "Your four opponents adapt so that you win as often as you lose. You can see how after each game.",
+                "ほかの4人が、あなたの勝ち負けが五分五分になるように加減します。手の内はゲームのあとでわかります。",
             ),
             &["default", "sontaku:aim=even", "sontaku:aim=even", "sontaku:aim=even", "sontaku:aim=even"],
         ),
         aimed(
-            text("You often come out ahead", "気持ちよく勝てる"),
+            text("You usually do well", "気持ちよく勝てる"),
             text(
-                "The four others see to it that you come in second on average.",
-                "ほかの4人が、あなたが平均して2位になるように打ちます。",
+                "Your four opponents adapt so that you finish second on average.",
+                "ほかの4人が、あなたが平均して2位になるように加減します。",
             ),
             &["default", "sontaku:aim=2", "sontaku:aim=2", "sontaku:aim=2", "sontaku:aim=2"],
         ),
         aimed(
-            text("You have to fight for it", "なかなか勝てない"),
+            text("Hard to beat", "なかなか勝てない"),
             text(
-                "The four others see to it that you come in fourth on average.",
-                "ほかの4人が、あなたが平均して4位になるように打ちます。",
+                "Your four opponents adapt so that you finish fourth on average.",
+                "ほかの4人が、あなたが平均して4位になるように加減します。",
             ),
             &["default", "sontaku:aim=4", "sontaku:aim=4", "sontaku:aim=4", "sontaku:aim=4"],
         ),

@@ -171,8 +171,8 @@ mod tests {
         assert_eq!(taps(&view, "TS"), "TS JK");
         assert_eq!(taps(&view, "TS QD"), "QC QD");
         assert_eq!(taps(&view, "4C"), "4C 4D");
-        assert_eq!(titles(&view, "4C 4D"), ["needs to beat 5"]);
-        assert_eq!(titles(&view, "9S 9H 9D"), ["needs 2 of a rank"]);
+        assert_eq!(titles(&view, "4C 4D"), ["must be stronger than 5"]);
+        assert_eq!(titles(&view, "9S 9H 9D"), ["play 2 of one rank"]);
     }
 
     #[test]

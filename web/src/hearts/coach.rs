@@ -67,7 +67,7 @@ mod tests {
                     let only_led = table
                         .led()
                         .is_some_and(|led| view.legal_cards().iter().all(|card| card.suit() == led));
-                    assert_eq!(said.contains("you have to play one"), only_led, "{said}");
+                    assert_eq!(said.contains("you must play one"), only_led, "{said}");
                     assert_eq!(said.contains("You lead"), table.led().is_none(), "{said}");
                 }
                 assert_eq!(coach(Lang::Ja, &view).len(), coach(Lang::En, &view).len());

@@ -61,23 +61,23 @@ impl GameUi for Hearts {
     const TERMS: Terms = &[
         ("trick", text("trick", "トリック")),
         ("moon", text("shot the moon", "シュート・ザ・ムーン")),
-        ("follow-suit", text("follow your suit", "同じスートを出")),
-        ("void", text("you hold none", "持っていません")),
+        ("follow-suit", text("follow suit", "同じスートを出")),
+        ("void", text("you have none", "持っていません")),
         ("passing-cards", text("cards to pass", "渡すカード")),
     ];
     // Penalty ratio: mc 0.20, rules 0.24; see docs/results/strength.md.
     const FIRST: LineUp = LineUp::first(
         text(
-            "Two of the paper's Monte-Carlo agents, whose UCB you see at work, and one who plays by rules.",
-            "論文のモンテカルロ2人と、ルールで打つ1人です。UCBの動きが見られます。",
+            "Two Monte Carlo agents from the paper and one rule-based agent. Watch how UCB guides their search.",
+            "論文のモンテカルロ2人と、ルールベースの1人です。UCBの動きが見られます。",
         ),
         &["rules", "mc", "rules", "mc"],
     );
     const ADVISER: &'static str = "pimc:worlds=200";
     const LINE_UPS: &'static [LineUp] = &[LineUp {
-        name: text("FALCON at four ages", "学習量の異なるFALCON"),
+        name: text("FALCON at four training stages", "学習量の異なるFALCON"),
         help: text(
-            "The same learner after 0, 100, 10,000 and 100,000 games. You take the place of the first.",
+            "The same agent after 0, 100, 10,000 and 100,000 training games. You replace the first.",
             "学習量が0局・100局・1万局・10万局のFALCONです。あなたは0局の席に入ります。",
         ),
         rules: "paper",

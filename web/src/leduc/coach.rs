@@ -43,8 +43,8 @@ mod tests {
             while let (Some(seat), Some(play)) = (game.turn(), game.random_move(&mut rng)) {
                 let view = game.view(seat);
                 let said = coach(Lang::En, &view).join(" ");
-                assert_eq!(said.contains("Nobody has bet"), view.line().to_call() == 0, "{said}");
-                assert_eq!(said.contains("is a pair"), view.public() == Some(view.card()), "{said}");
+                assert_eq!(said.contains("No one has bet"), view.line().to_call() == 0, "{said}");
+                assert_eq!(said.contains("makes a pair"), view.public() == Some(view.card()), "{said}");
                 assert_eq!(coach(Lang::Ja, &view).len(), 2);
                 game.play(play).expect("legal");
             }

@@ -51,8 +51,8 @@ impl GameUi for Leduc {
     const POSTER: Poster = Poster {
         mark: "◆",
         blurb: text(
-            "Six cards, two rounds of betting, and an equilibrium known to the last chip.",
-            "カードは6枚、ベットは2ラウンド。均衡まで解き明かされた、いちばん小さなポーカー。",
+            "A tiny poker game: six cards, two betting rounds, and a perfect strategy that is known.",
+            "カードは6枚、ベットは2ラウンド。均衡まで解き明かされた、とても小さなポーカー。",
         ),
         watch: "&s0=mc",
     };
@@ -74,8 +74,8 @@ impl GameUi for Leduc {
         rules: "turns",
         ..LineUp::first(
             text(
-                "Monte Carlo tries its moves out and punishes whoever calls everything, but can be bluffed.",
-                "モンテカルロは手を試してから打ちます。コールばかりだと負けますが、ブラフは効きます。",
+                "Monte Carlo simulates each move. It beats you if you always call, but you can bluff it.",
+                "モンテカルロは手をシミュレーションで試してから選びます。コールばかりだと負けますが、ブラフは効きます。",
             ),
             &["nash", "mc"],
         )

@@ -149,9 +149,9 @@ fn decisions(judged: &[Judged], lang: Lang) -> Html {
     }
 }
 
-/// A share in per cent: `62 %`, and `<1 %` where it is less but not nothing.
+/// A share as a percentage: `62%`, and `<1%` where it is less but not nothing.
 pub(super) fn percent(share: f64) -> String {
-    if share > 0.0 && share < 0.005 { "<1 %".to_owned() } else { tefuda_numbers::percent(share) }
+    if share > 0.0 && share < 0.005 { "<1%".to_owned() } else { tefuda_numbers::percent(share) }
 }
 
 /// The figures of the match so far.

@@ -119,11 +119,11 @@ mod tests {
         let drawn = chart(&props, Insight::of(Lang::En));
         assert_eq!(
             drawn.caption,
-            "5.0 points expected at first; luck +2.0, your decisions \u{2212}2.0 (plus is good for you); result 5.0."
+            "Expected at first: 5.0 points. Luck: +2.0. Your decisions: \u{2212}2.0 (plus is good for you). Result: 5.0."
         );
         assert_eq!(drawn.marker.unwrap().x, 1.0);
-        assert_eq!(drawn.title, "The course of the hand");
-        assert!(drawn.y.title.contains("less is better"), "{}", drawn.y.title);
+        assert_eq!(drawn.title, "How the hand went");
+        assert!(drawn.y.title.contains("lower is better"), "{}", drawn.y.title);
         assert_eq!(drawn.series[0].points, [(0.0, 5.0), (1.0, 5.0), (2.0, 3.0)]);
     }
 }

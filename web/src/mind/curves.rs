@@ -199,7 +199,10 @@ mod tests {
     fn equal_means_are_said_to_be_equal() {
         let note = note(&[("2C", 9, 1.0), ("3C", 9, 1.0), ("QS", 2, 0.5)]);
         let words = MindWords::of(Lang::En);
-        assert_eq!(Curve::Means.caption(&note, &[], POINTS, words), "2 moves share the best mean: 0 points.");
+        assert_eq!(
+            Curve::Means.caption(&note, &[], POINTS, words),
+            "2 moves tie for the best mean: 0 points."
+        );
     }
 
     #[test]
@@ -208,15 +211,12 @@ mod tests {
         let means = |note: &SearchNote| Curve::Means.caption(note, &[], POINTS, words);
         // 26 points a reward of 0: 4.94 against 4.93, and the search takes so little for nothing.
         let close = means(&note(&[("TS", 50, 0.8100), ("5H", 50, 0.8104)]));
-        assert!(close.starts_with("♠\u{fe0e}10 counts as best with 4.94 points"), "{close}");
-        assert!(close.contains("4.93") && close.contains("counts as none"), "{close}");
+        assert!(close.starts_with("♠\u{fe0e}10 leads with 4.94 points"), "{close}");
+        assert!(close.contains("4.93") && close.contains("practically equal"), "{close}");
         let against = means(&note(&[("TS", 90, 0.8), ("5H", 10, 0.9)]));
-        assert!(
-            against.starts_with("♠\u{fe0e}10 counts as best") && against.contains("less often"),
-            "{against}"
-        );
+        assert!(against.starts_with("♠\u{fe0e}10 leads") && against.contains("fewer playouts"), "{against}");
         let seen = means(&note(&[("TS", 90, 0.9), ("5H", 10, 0.8)]));
-        assert!(seen.starts_with("♠\u{fe0e}10 is best"), "{seen}");
+        assert!(seen.starts_with("Best: ♠\u{fe0e}10"), "{seen}");
     }
 
     #[test]
@@ -236,7 +236,10 @@ mod tests {
         assert!((low - (6.5 - 3.64)).abs() < 1e-9 && (high - (6.5 + 3.64)).abs() < 1e-9, "{low} {high}");
         // Standard deviations of 0.2 in the arms: ± 0.056. The third has the best mean, and too few visits to count.
         let words = MindWords::of(Lang::En);
-        assert_eq!(chart.caption, "The whole interval of ♣\u{fe0e}2 is better than that of ♠\u{fe0e}Q.");
+        assert_eq!(
+            chart.caption,
+            "The 95% interval of ♣\u{fe0e}2 is entirely better than that of ♠\u{fe0e}Q."
+        );
         assert_eq!(Curve::Intervals.caption(&note, &[0, 2], POINTS, words), words.intervals_early);
     }
 
@@ -246,10 +249,10 @@ mod tests {
         let axis = |note: &SearchNote, lang| {
             Curve::Means.chart(note, &[0], false, POINTS, MindWords::of(lang)).y.title
         };
-        assert_eq!(axis(&note, Lang::En), "mean points (less is better)");
+        assert_eq!(axis(&note, Lang::En), "mean points (lower is better)");
         assert_eq!(axis(&note, Lang::Ja), "平均（点、小さいほどよい）");
         note.points = [1.0, 5.0];
-        assert_eq!(axis(&note, Lang::En), "mean points (more is better)");
+        assert_eq!(axis(&note, Lang::En), "mean points (higher is better)");
         assert_eq!(axis(&note, Lang::Ja), "平均（点、大きいほどよい）");
     }
 
@@ -267,6 +270,6 @@ mod tests {
         assert_eq!(chart.series[0].points, [(1.0, 0.0), (2.0, 0.0)]);
         assert_eq!(chart.series[1].points, [(2.0, 13.0)]);
         assert!(chart.series[0].emphasis && !chart.series[1].emphasis);
-        assert_eq!(chart.caption, "♣\u{fe0e}2 is best: 0 points on average; then ♠\u{fe0e}Q with 13 points.");
+        assert_eq!(chart.caption, "Best: ♣\u{fe0e}2, 0 points on average. Next: ♠\u{fe0e}Q, 13 points.");
     }
 }

@@ -168,7 +168,7 @@ impl Thoughts {
 }
 
 /// The unit of a reward that mixes the places of two players.
-const MIXED: Text = text("of 1, both places together", "（最大1、両者の順位を合わせた値）");
+const MIXED: Text = text("of 1 (both places combined)", "（最大1、両者の順位を合わせた値）");
 
 /// One decision of the log.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -123,17 +123,17 @@ mod tests {
     fn what_is_remembered_otherwise_is_named() {
         assert_eq!(
             says(1, Lang::En),
-            "First met at presentation 1,204 of 98,000. Remembered higher: hearts held. Remembered lower: c."
+            "Created at decision 1,204 of 98,000. Higher in memory than now: hearts held. Lower in memory than now: c."
         );
         assert_eq!(
             says(1, Lang::Ja),
-            "このカテゴリーができたのは、提示98,000回中の1,204回目。記憶のほうが大きい：ハートの枚数。記憶のほうが小さい：c。"
+            "このノードができたのは、学んだ判断98,000回中の1,204回目。記憶のほうが大きい：ハートの枚数。記憶のほうが小さい：c。"
         );
     }
 
     #[test]
     fn what_lies_within_the_remembered_range_does_not_differ() {
-        assert!(says(0, Lang::En).ends_with("Remembered just as it is now."));
+        assert!(says(0, Lang::En).ends_with("Almost the same as now."));
         assert_eq!([0.2, 0.5, 0.9].map(|now| beyond(now, [0.4, 0.6])), [0.2, 0.0, 0.6 - 0.9]);
     }
 

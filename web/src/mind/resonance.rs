@@ -201,12 +201,12 @@ pub(crate) mod tests {
     fn what_was_learned_is_told() {
         let mut note = note();
         let says = |note: &ResonanceNote, lang| learned(note, ResonanceWords::of(lang));
-        assert_eq!(says(&note, Lang::En), "Net: trick 3, second to play. It has learned from 98,000 games.");
+        assert_eq!(says(&note, Lang::En), "Net: trick 3, second to play. It was trained on 98,000 games.");
         note.learned = LearnedNote { games: 1, deals: 1, decisions: 13, nodes: 2, everybody: true };
         assert_eq!(
             says(&note, Lang::En),
-            "Net: trick 3, second to play. It has learned from 1 game. At this table it has learned from 1 deal (everybody’s cards). \
-             Decisions: 13; new nodes: 2."
+            "Net: trick 3, second to play. It was trained on 1 game. At this table it has also learned from 1 deal (everyone's cards). \
+             Decisions: 13. New nodes: 2."
         );
         assert_eq!(
             says(&note, Lang::Ja),
@@ -230,17 +230,17 @@ pub(crate) mod tests {
         let says = |of: FilterNote| filtered(&of, &note.options, words);
         assert_eq!(
             says(filter("2C", "2C", true)),
-            "The filter lets cards below 0 pass. It changes nothing here."
+            "The filter lets cards below 0 through. It makes no difference here."
         );
         assert_eq!(
             says(filter("2C", "KC", true)),
-            "The filter lets cards below 0 pass. With the filter it plays ♣\u{fe0e}2, without it ♣\u{fe0e}K."
+            "The filter lets cards below 0 through. With the filter it plays ♣\u{fe0e}2. Without it, ♣\u{fe0e}K."
         );
         assert_eq!(
             says(filter("2C", "2C", false)),
-            "The filter lets cards below 0 pass. It changes nothing here. It is only shown: the choice is made without it."
+            "The filter lets cards below 0 through. It makes no difference here. It is only shown here. The choice was made without it."
         );
-        assert_eq!(says(filter("?", "?", true)), "The filter lets cards below 0 pass.", "behind the veil");
-        assert!(says(filter("2C", "?", true)).ends_with("it plays ♣\u{fe0e}2, without it ?."));
+        assert_eq!(says(filter("?", "?", true)), "The filter lets cards below 0 through.", "behind the veil");
+        assert!(says(filter("2C", "?", true)).ends_with("it plays ♣\u{fe0e}2. Without it, ?."));
     }
 }

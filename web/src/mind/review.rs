@@ -226,11 +226,11 @@ mod tests {
 
     #[test]
     fn the_summary_waits_until_all_is_known() {
-        assert_eq!(says(&[judged(1, Some(0.5)), judged(2, None)]), "1 of 2 decisions looked at so far.");
+        assert_eq!(says(&[judged(1, Some(0.5)), judged(2, None)]), "1 of 2 decisions reviewed so far.");
         assert_eq!(
             says(&[judged(1, Some(0.5)), judged(2, Some(2.0)), judged(3, Some(0.0))]),
-            "2.5 heads given up; most in round 2, where 55 was 2.0 better."
+            "2.5 heads lost to mistakes. Biggest: round 2, where 55 was better by 2.0."
         );
-        assert_eq!(says(&[judged(1, Some(0.0))]), "nothing given up.");
+        assert_eq!(says(&[judged(1, Some(0.0))]), "nothing lost to mistakes.");
     }
 }

@@ -86,7 +86,7 @@ fn ranked(rival: &RivalNote) -> Vec<usize> {
     places
 }
 
-/// The likeliest type in words: `lowest card, 61 %`.
+/// The likeliest type in words: `lowest card, 61%`.
 fn taken_for(rival: &RivalNote, word: Glossary, lang: Lang) -> String {
     if rival.seen == 0 {
         return RivalWords::of(lang).rival_unknown.to_owned();
@@ -230,8 +230,8 @@ mod tests {
     #[test]
     fn the_likeliest_type_is_named_once_something_was_seen() {
         let mut rival = rival();
-        assert_eq!(taken_for(&rival, WORD, Lang::En), "lowest card 70 %");
-        assert_eq!(taken_for(&rival, WORD, Lang::Ja), "最小の札 70 %");
+        assert_eq!(taken_for(&rival, WORD, Lang::En), "lowest card 70%");
+        assert_eq!(taken_for(&rival, WORD, Lang::Ja), "最小の札 70%");
         rival.seen = 0;
         assert_eq!(taken_for(&rival, WORD, Lang::En), RivalWords::of(Lang::En).rival_unknown);
     }
@@ -240,9 +240,9 @@ mod tests {
     fn a_clue_compares_the_likeliest_types() {
         let rival = rival();
         let says = likelihoods(&rival.clues[0], &ranked(&rival), &rival, WORD, Lang::En);
-        assert_eq!(says, "lowest card 61 %, nets 20 %, random 10 %");
+        assert_eq!(says, "lowest card 61%, nets 20%, random 10%");
         let short = Clue { likelihoods: vec![0.5], ..rival.clues[0].clone() };
-        assert_eq!(likelihoods(&short, &ranked(&rival), &rival, WORD, Lang::En), "random 50 %");
+        assert_eq!(likelihoods(&short, &ranked(&rival), &rival, WORD, Lang::En), "random 50%");
     }
 
     #[test]

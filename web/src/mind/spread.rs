@@ -53,7 +53,7 @@ fn name(note: &SearchNote, k: usize) -> String {
     }
 }
 
-/// The outcomes in words, those of one in a hundred and more: `0: 41 %, 1–2: 20 %`.
+/// The outcomes in words, those of one in a hundred and more: `0: 41%, 1–2: 20%`.
 pub(crate) fn said(arm: &ArmNote, note: &SearchNote) -> String {
     let mut said = String::new();
     for (k, share) in
@@ -154,8 +154,8 @@ mod tests {
     fn outcomes_are_told_as_shares_of_the_playouts_of_their_move() {
         let note = heads();
         assert!(is_counted(&note));
-        assert_eq!(said(&note.arms[0], &note), "0: 50 %, 2–4: 30 %, 5–9: 20 %");
-        assert_eq!(said(&note.arms[1], &note), "1: 25 %, 10+: 75 %");
+        assert_eq!(said(&note.arms[0], &note), "0: 50%, 2–4: 30%, 5–9: 20%");
+        assert_eq!(said(&note.arms[1], &note), "1: 25%, 10+: 75%");
         assert_eq!(said(&note.arms[2], &note), "", "never tried");
         assert_eq!(height(&note), 0.75);
     }
@@ -174,7 +174,7 @@ mod tests {
         let mut note = note(&[("7C", 4, 0.5)]);
         (note.points, note.bins) = ([5.0, 1.0], vec![1.0, 2.0, 3.0, 4.0, 5.0]);
         note.arms[0].outcomes = vec![1, 0, 0, 0, 3];
-        assert_eq!(said(&note.arms[0], &note), "1: 25 %, 5: 75 %");
+        assert_eq!(said(&note.arms[0], &note), "1: 25%, 5: 75%");
         assert_eq!(labels(&note), ["1", "2", "3", "4", "5"]);
     }
 

@@ -243,8 +243,11 @@ mod tests {
         let words = SteeringWords::of(tefuda_games::Lang::En);
         assert_eq!(
             so_far(&[3, 3], words),
-            "Mean 3.00 over 2 games. All places are the same, so the error cannot be estimated."
+            "Average place 3.00 over 2 games. All places are the same, so the error can't be estimated."
         );
-        assert_eq!(so_far(&[3], words), "Mean 3.00 over 1 game. One game does not tell how far it is off.");
+        assert_eq!(
+            so_far(&[3], words),
+            "Average place 3.00 over 1 game. One game doesn't show how far off this is."
+        );
     }
 }

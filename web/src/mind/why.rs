@@ -88,14 +88,14 @@ mod tests {
         let mut note = note(&[("7D", 412, 1.0 - 2.1 / 26.0), ("2C", 588, 0.5)]);
         assert_eq!(
             caption(&note, None, POINTS, MindWords::of(Lang::En)),
-            "♦\u{fe0e}7 leads: mean 2.1 points, tried 412 times of 1,000."
+            "♦\u{fe0e}7 leads: mean 2.1 points, 412 of 1,000 playouts."
         );
         assert!(
             caption(&note, Some("2C"), POINTS, MindWords::of(Lang::En))
                 .starts_with("♣\u{fe0e}2 was played: mean 13 points")
         );
         note.best = None;
-        assert_eq!(caption(&note, None, POINTS, MindWords::of(Lang::En)), "Nothing has been tried yet.");
+        assert_eq!(caption(&note, None, POINTS, MindWords::of(Lang::En)), "No playouts yet.");
     }
 
     #[test]
@@ -103,7 +103,7 @@ mod tests {
         // A search that waits for its first step names the first move of its list.
         let note = note(&[("7D", 0, 0.0), ("2C", 0, 0.0)]);
         assert_eq!(note.best, Some(0));
-        assert_eq!(caption(&note, None, POINTS, MindWords::of(Lang::En)), "Nothing has been tried yet.");
+        assert_eq!(caption(&note, None, POINTS, MindWords::of(Lang::En)), "No playouts yet.");
         assert_eq!(caption(&note, None, POINTS, MindWords::of(Lang::Ja)), "まだ何も試していません。");
     }
 
@@ -114,7 +114,7 @@ mod tests {
         now.last = Some(Sample { arm: 1, reward: 1.0 });
         assert_eq!(
             last_step(Some(&before), &now, POINTS, MindWords::of(Lang::En)).as_deref(),
-            Some("♣\u{fe0e}4 was tried: untried moves come first. It brought 0 points.")
+            Some("Tried ♣\u{fe0e}4: untried moves come first. Result: 0 points.")
         );
     }
 
@@ -124,7 +124,7 @@ mod tests {
         let now = note(&[("KS", 4, 0.625), ("4C", 5, 0.5)]);
         assert_eq!(
             last_step(Some(&before), &now, POINTS, MindWords::of(Lang::En)).as_deref(),
-            Some("♠\u{fe0e}K was tried: .500 + 1.177 = 1.677 was the largest. It brought 0 points.")
+            Some("Tried ♠\u{fe0e}K: it had the largest UCB (.500 + 1.177 = 1.677). Result: 0 points.")
         );
         assert_eq!(
             last_step(None, &now, POINTS, MindWords::of(Lang::En)),

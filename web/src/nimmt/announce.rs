@@ -97,12 +97,12 @@ mod tests {
     fn a_deal_is_told_from_the_first_card_to_the_heads() {
         let told = deal(Lang::En, "You").join("\n");
         for phrase in [
-            "You lay ",
+            "You play ",
             "Ann has chosen.",
-            "Turned over: ",
+            "Revealed: ",
             " goes to row ",
             "is the sixth card in row ",
-            "has to take one.",
+            "must take one.",
             "You take row ",
             "Your turn.",
             "Deal over.",

@@ -42,11 +42,11 @@ mod tests {
                 let view = game.view(seat);
                 let (said, table) = (coach(Lang::En, &view), view.table());
                 if table.taker().is_some() {
-                    assert!(said[0].contains("below all rows"), "{said:?}");
+                    assert!(said[0].contains("lower than every row"), "{said:?}");
                 } else {
                     let full = table.rows().iter().filter(|row| row.free() == 0).count();
                     assert_eq!(
-                        said.iter().filter(|said| said.contains("is full:")).count(),
+                        said.iter().filter(|said| said.contains("is full.")).count(),
                         full,
                         "{said:?}"
                     );

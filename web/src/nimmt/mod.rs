@@ -53,8 +53,8 @@ impl GameUi for Nimmt {
     const POSTER: Poster = Poster {
         mark: "牛",
         blurb: text(
-            "Four rows, and the sixth card takes them all.",
-            "列の6枚目を置いた人が、牛を全部引き取る。",
+            "Four rows. Play the sixth card, and you take the row.",
+            "列は4つ。6枚目を置いた人が、その列を引き取る。",
         ),
         watch: "&s0=search",
     };
@@ -63,8 +63,8 @@ impl GameUi for Nimmt {
     // Heads a deal: rule-8 13.3, rule-7 13.4, rule-6 14.0, mc 11.5; see docs/results/strength.md.
     const FIRST: LineUp = LineUp::first(
         text(
-            "Four who play by rules of thumb that are measured to be fair, and one who tries its cards out before your eyes.",
-            "ふつうの強さと測定された定石で打つ4人と、目の前でカードを試してから打つ1人です。",
+            "Four rule-based players of medium strength, and one that searches while you watch.",
+            "ほどほどの強さのルールベース4人と、目の前で探索する1人です。",
         ),
         &["rule-8", "rule-7", "mc", "rule-6", "rule-8", "rule-7"],
     );

@@ -26,7 +26,7 @@ fn a_table_that_all_others_have_passed_on_is_cleared_by_itself() {
     assert!(!state.may_move() && !state.has_choice(), "there is nothing to be asked");
     assert_eq!(state.last_choice(), Some(0));
     let told = state.play("pass", Lang::En, &names()).unwrap();
-    assert_eq!(told, "All have passed: the table is cleared.\nYour lead.");
+    assert_eq!(told, "Everyone has passed: the table is cleared.\nYou lead.");
     assert!(state.session.record().contains(r#"[0,"pass"]"#), "the record is that of a pass");
     assert_eq!(state.last_choice(), Some(0), "and it was no decision, to take back or to be judged");
     assert!(state.may_move() && state.has_choice());

@@ -101,7 +101,7 @@ fn a_search_by_ucb_shows_both_terms_the_places_of_each_move_and_says_which_way_i
     }
     let mut hearts = watched::<Hearts>("paper", 4, "mc:playouts=40");
     hearts.think(u32::MAX);
-    for (drawn, less) in [(hearts.mind(), "less is better"), (hearts.in_japanese().mind(), "小さいほどよい")]
+    for (drawn, less) in [(hearts.mind(), "lower is better"), (hearts.in_japanese().mind(), "小さいほどよい")]
     {
         assert!(drawn.text("thead .mind-cost").contains(less), "{}", drawn.text("thead .mind-cost"));
     }
@@ -156,7 +156,7 @@ fn a_search_of_nimmt_shows_outcomes_as_ranges_and_what_it_gave_up() {
     let ranges = ["0", "1–2", "3–5", "6–9", "10–14", "15–20", "21–27", "28+"];
     assert_eq!(mind.texts(".mind-bins span"), ranges);
     let given = mind.texts(".mind-pruned .mind-untried");
-    assert!(given.iter().all(|words| words.starts_with("given up after ")) && !given.is_empty(), "{given:?}");
+    assert!(given.iter().all(|words| words.starts_with("dropped after ")) && !given.is_empty(), "{given:?}");
     for label in mind.values(".mind-spread", "aria-label") {
         let shares =
             label.split(": ").skip(1).filter_map(|share| share.split(' ').next()?.parse::<f64>().ok());
@@ -242,14 +242,14 @@ fn steered(first: &str, aimer: &str, open: bool) -> Sitting<Daihinmin> {
 #[test]
 fn with_open_cards_an_agent_tells_its_aim_its_effort_and_where_everybody_stands() {
     let mind = steered("default", AIMER, true).mind();
-    assert!(mind.said().contains("Aims at place 3 for Sample client."), "{}", mind.said());
+    assert!(mind.said().contains("Target for Sample client: place 3."), "{}", mind.said());
     let effort: f64 =
         mind.values(".mind-effort", "aria-valuenow")[0].replace('−', "-").parse().expect("a number");
     assert!((-1.0..=1.0).contains(&effort));
     // A bar of five places for each of five players.
     assert_eq!([mind.count("td.mind-places"), mind.count("td.mind-places i")], [5, 25]);
     let drawn = mind.texts(".mind-loop text");
-    assert_eq!(drawn[0], "aim 3");
+    assert_eq!(drawn[0], "target 3");
     assert!(drawn.iter().any(|text| text.contains("× 0.50 = ")), "{drawn:?}");
     assert!(drawn.iter().any(|text| text.contains("−0.20 … +1")), "{drawn:?}");
 }
@@ -264,7 +264,7 @@ fn by_the_evaluators_it_shows_what_they_estimate() {
 #[test]
 fn while_a_person_plays_an_agent_keeps_its_counsel_until_it_is_asked() {
     let mind = steered("you", AIMER, false).mind();
-    assert!(mind.said().contains("This player aims at a place for you."), "{}", mind.said());
+    assert!(mind.said().contains("This player is steering you towards a certain place."), "{}", mind.said());
     assert_eq!(mind.values("details.mind-asked", "open"), Vec::<&str>::new(), "it is folded");
     assert_eq!(mind.count("details.mind-asked .mind-effort"), 1);
     assert_eq!(mind.count(".mind-progress"), 0, "the head does not tell of the search either");
@@ -285,7 +285,7 @@ fn falcon_shows_kinds_by_value_its_layers_and_what_it_sees_if_hands_are_open() {
     let values = mind.texts(".mind-options tbody tr");
     assert!(!values.is_empty());
     assert_eq!(mind.count(".mind-percepts tbody tr"), 22);
-    assert!(mind.said().contains("It has learned from"), "{}", mind.said());
+    assert!(mind.said().contains("It was trained on"), "{}", mind.said());
     let hidden = seen(false).mind();
     assert!(hidden.count(".mind-layers tbody tr") > 1);
     assert_eq!([hidden.count(".mind-percepts"), hidden.count(".mind-layers tbody button")], [0, 0]);
@@ -293,7 +293,7 @@ fn falcon_shows_kinds_by_value_its_layers_and_what_it_sees_if_hands_are_open() {
 
 /// What is still called a deal: cards that are dealt, in the head of an agent or once more.
 fn other_deals(text: &str) -> String {
-    ["same deal", "Same deal", "imagined deals", "imagined deal", "Imagined deals", "deals fit", "deal fits"]
+    ["same deal", "Same deal", "sampled deals", "sampled deal", "Sampled deals", "deals fit", "deal fits"]
         .iter()
         .fold(text.to_owned(), |text, words| text.replace(words, ""))
 }

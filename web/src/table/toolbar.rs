@@ -51,7 +51,7 @@ impl TablePage {
             return self.review_bar(ctx);
         }
         html! {
-            <div class="controls" role="toolbar" aria-label={words.table_setup}>
+            <div class="controls" role="toolbar" aria-label={words.controls}>
                 { self.duplicate_buttons(ctx) }
                 if over && !alone && !state.session.match_over() {
                     <button type="button" class="button primary" onclick={ctx.link().callback(|_: MouseEvent| Msg::NextDeal)}>

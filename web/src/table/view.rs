@@ -235,10 +235,10 @@ mod tests {
     fn a_match_goes_to_the_best_and_is_a_draw_when_all_are_equal() {
         let names = ["You", "West", "North"].map(str::to_owned);
         let said = |lang, places: &[f64]| ended(Shell::of(lang), &names[..places.len()], places);
-        assert_eq!(said(Lang::En, &[2.0, 1.0]), "The match is over. It goes to West");
+        assert_eq!(said(Lang::En, &[2.0, 1.0]), "Match over. Winner: West");
         assert_eq!(said(Lang::Ja, &[1.0, 2.0]), "試合終了。勝者：You");
-        assert_eq!(said(Lang::En, &[1.5, 1.5, 3.0]), "The match is over. It goes to You · West");
-        assert_eq!(said(Lang::En, &[1.5, 1.5]), "The match is over. It is a draw");
+        assert_eq!(said(Lang::En, &[1.5, 1.5, 3.0]), "Match over. Winner: You · West");
+        assert_eq!(said(Lang::En, &[1.5, 1.5]), "Match over. It's a draw");
         assert_eq!(said(Lang::Ja, &[2.0, 2.0, 2.0]), "試合終了。引き分け");
     }
 }

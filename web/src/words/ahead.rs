@@ -5,15 +5,15 @@ use super::words;
 words! {
     /// What is read while the program of a page is on its way.
     AheadWords {
-        classroom: "Four tables of Daihinmin on the same cards, each with another person's style. At each of them the others adapt, so that everybody ends where the class has aimed."
-            / "同じ配りの大貧民が4卓、それぞれ違う打ち方の人が座ります。どの卓でも周りのプレイヤーが加減し、全員をクラスで決めた順位へ近づけていきます。",
-        lab: "Train the players of the papers here, in this tab. Turn their knobs, watch the curves grow, hold runs against each other, and sit down at a table against what has been learned."
-            / "論文のプレイヤーを、このタブの中で学習させます。設定を変え、伸びていく曲線を眺め、結果を比べて、学習したものとテーブルで対戦できます。",
-        arena: "Agents against each other, on the same cards from every chair. Choose who plays: their ratings, how sure these are, and the deals that tell most arrive while they play."
-            / "エージェント同士を、同じ配りで席を替えながら対戦させます。出場者を選ぶと、レーティングとその確かさ、差のついたディールが、対戦の進みとともに表示されます。",
-        arrange: "Choose which cards everybody holds and what was played. Then play on from there, or send the position as a link."
-            / "全員のカードとそれまでの手順を自分で決めます。そこから遊ぶことも、リンクで渡すこともできます。",
-        statistics: "Your own matches: which places, how many points, against whom, and how your mistakes develop. All of it is kept in this browser alone."
-            / "あなたの対戦成績です。順位、得点、相手、ミスの減り方が分かります。データはこのブラウザの中だけに保存されます。",
+        classroom: "Four Daihinmin tables, same deal, with a player of a different style at each. The other players adapt to bring that player to the place your class chose."
+            / "同じ配札の大貧民が4卓あり、プレイスタイルの違うプレイヤーが1人ずつ座ります。ほかのプレイヤーは加減しながら、その人をクラスで決めた順位へ近づけていきます。",
+        lab: "Train the agents from the papers, here in this tab. Change the settings, watch the curves grow, compare runs, then play against the result."
+            / "論文のエージェントを、このタブの中で学習させます。設定を変え、伸びていく曲線を眺め、結果を比べたら、学習したエージェントと対戦できます。",
+        arena: "Agents play each other on duplicate deals: same cards, every seat. Choose the players. Ratings, their uncertainty and the most decisive deals appear during play."
+            / "エージェント同士が、席を替えながら同じ配札で対戦します。出場者を選んでください。レーティングとその確かさ、差のついたディールが、対戦中に表示されます。",
+        arrange: "Choose everyone's cards and the moves so far. Then play on from there, or share the position as a link."
+            / "全員のカードとそれまでの手順を自分で決めます。そこから続けて遊ぶことも、リンクで共有することもできます。",
+        statistics: "Your own matches: places, points and opponents, and how your mistakes change over time. Everything stays in this browser."
+            / "あなたの対戦成績です。順位、得点、対戦相手、ミスの推移がわかります。データはこのブラウザの中だけに保存されます。",
     }
 }

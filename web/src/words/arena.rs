@@ -6,29 +6,29 @@ words! {
     /// The words of the arena.
     Arena {
         title: "Arena" / "アリーナ",
-        lead: "Agents against each other, on the same cards from every chair." / "エージェント同士を、同じ配りで席を替えながら対戦させます。",
-        // What is set.
+        lead: "Agents play each other on duplicate deals: same cards, every seat." / "エージェント同士を、同じ配札で席を替えながら対戦させます。",
+        // Setup.
         settings: "Tournament" / "大会の設定",
         game: "Game" / "ゲーム",
-        preset: "For a first look" / "まず見るなら",
-        own: "as set below" / "下の設定",
-        entrants: "Entrants" / "参加者",
-        entrant(n): "Entrant {n}" / "参加者{n}",
+        preset: "Preset" / "プリセット",
+        own: "custom" / "カスタム",
+        entrants: "Players" / "参加者",
+        entrant(n): "Player {n}" / "参加者{n}",
         agent: "Agent" / "エージェント",
-        knobs: "Knobs" / "調整",
-        add: "Add an entrant" / "参加者を加える",
+        knobs: "Settings" / "設定",
+        add: "Add a player" / "参加者を加える",
         copy: "Copy" / "複製",
         remove: "Remove" / "外す",
         rules: "Rules" / "ルール",
         switches: "Change the rules" / "ルールを変える",
         seed: "Seed" / "シード",
-        impossible(why): "This cannot be played: {why}" / "この設定では対戦できません：{why}",
+        impossible(why): "This can't be played: {why}" / "この設定では対戦できません：{why}",
         // Playing.
-        run: "The tournament" / "大会の操作",
+        run: "Tournament controls" / "大会の操作",
         play: "Start" / "始める",
-        go_on: "Go on" / "再開",
+        go_on: "Resume" / "再開",
         pause: "Pause" / "一時停止",
-        reset: "Start over" / "最初から",
+        reset: "Restart" / "最初から",
         workers: "Workers" / "ワーカー数",
         progress: "Progress" / "進み",
         deals(done, all): "{done} of {all} deals" / "{all}ディール中 {done}",
@@ -36,57 +36,72 @@ words! {
         rate(n): "{n}/s" / "毎秒{n}",
         round(n): "round {n}" / "第{n}ラウンド",
         loading: "Loading trained agents" / "学習済みエージェントを読み込んでいます",
-        done: "All is played." / "すべて終わりました。",
+        done: "The tournament is finished." / "大会が終わりました。",
         decided(name, n): "Decided after {n} rounds: {name}" / "{n}ラウンドで決着：{name}",
-        ladder(names): "On the ladder: {names}" / "現在の順：{names}",
-        ladder_done(names): "Nobody moves any more: {names}" / "順位が動かなくなりました：{names}",
+        ladder(names): "Ladder: {names}" / "現在の順：{names}",
+        ladder_done(names): "Final ladder: {names}" / "最終順位：{names}",
         pairs_decided(n): "Every pair is decided after {n} rounds." / "{n}ラウンドで、すべての組の優劣が決まりました。",
-        stopped: "A worker was lost again and again with these entrants; the tournament rests." / "この参加者ではワーカーが何度も止まるため、大会を休止しました。",
-        no_file(file, why): "The agent file {file} is not at hand: {why}" / "エージェントファイル{file}を読み込めません：{why}",
-        resumed(n): "{n} deal or match was played here before. Go on with it, or start over." | "{n} deals or matches were played here before. Go on with them, or start over." / "前回までの{n}回分があります。再開するか、最初から始められます。",
-        checking: "Playing some of what was kept again, to see that it comes to the same" / "保存した結果の一部をもう一度対戦し、同じになるか確かめています",
-        other_version(table, block): "What was kept here was played by another version of these agents: table {table}, block {block} comes to something else now. It does not count, and the tournament begins anew." / "前回までの結果は、別の版のエージェントによるものです（卓{table}・ブロック{block}が同じ結果になりません）。この分は数えず、大会は最初からになります。",
-        conflicts(count, table, block): "A block came to two different results (table {table}, block {block}). The first one counts. This should never happen. Start over, and please report it with this page's link if it happens again."
-            | "{count} blocks came to two different results (the last: table {table}, block {block}). The first ones count. This should never happen. Start over, and please report it with this page's link if it happens again."
-            / "{count}ブロックが2通りの結果になりました（最後は卓{table}・ブロック{block}）。先の結果を数えています。同じブロックは必ず同じ結果になるはずです。最初からやり直し、また起きたら、このページのリンクを添えてお知らせください。",
-        unfit(count, why): "A worker sent a result that does not fit and does not count: {why}. Reload the page and go on."
-            | "Workers sent {count} results that do not fit and do not count. The last one: {why}. Reload the page and go on."
-            / "ワーカーの結果{count}件が合わないため、数えていません（{why}）。ページを再読み込みしてから再開してください。",
-        not_resumed: "What this browser kept of the tournament cannot be used. It begins anew." / "このブラウザに保存していた結果は使えません。大会は最初からになります。",
-        not_kept: "This browser keeps nothing: after a reload it begins anew." / "このブラウザには保存できないため、再読み込みすると最初からになります。",
-        key_play: "start, pause, or go on" / "開始・一時停止・再開",
-        key_reset: "start over" / "最初から",
-        share_help: "Whoever opens this link plays the same tournament and gets the same numbers." / "このリンクを開くと、同じ大会が同じ結果になります。",
-        // What comes of it.
+        stopped: "A worker kept crashing with these players. The tournament is paused."
+            / "この参加者ではワーカーが何度も停止するため、大会を一時停止しました。",
+        no_file(file, why): "Couldn't load the agent file {file}: {why}" / "エージェントファイル{file}を読み込めません：{why}",
+        resumed(n): "{n} saved result found. Resume, or restart."
+            | "{n} saved results found. Resume, or restart."
+            / "前回までの{n}回分の結果があります。再開するか、最初から始められます。",
+        checking: "Replaying part of the saved results to check them" / "保存した結果の一部をもう一度対戦し、同じになるか確かめています",
+        other_version(table, block): "The saved results are from another version of these agents (table {table}, block {block} differs). They don't count, and the tournament starts over."
+            / "前回までの結果は、別の版のエージェントによるものです（卓{table}・ブロック{block}が同じ結果になりません）。この分は数えず、大会は最初からになります。",
+        conflicts(count, table, block): "A block gave two different results (table {table}, block {block}). The first one counts. This should never happen. Restart the tournament. \
+               If it happens again, please report it with this page's link."
+            | "{count} blocks gave two different results (the last: table {table}, block {block}). The first ones count. This should never happen. \
+               Restart the tournament. If it happens again, please report it with this page's link."
+            / "{count}ブロックで2通りの結果が出ました（最後は卓{table}・ブロック{block}）。先の結果を数えています。同じブロックは必ず同じ結果になるはずです。\
+               最初からやり直し、また起きたら、このページのリンクを添えてお知らせください。",
+        unfit(count, why): "A worker sent an invalid result, which was ignored: {why}. Reload the page and resume."
+            | "Workers sent {count} invalid results, which were ignored. The last one: {why}. Reload the page and resume."
+            / "ワーカーから無効な結果が{count}件届いたため、数えていません（{why}）。ページを再読み込みしてから再開してください。",
+        not_resumed: "The results saved in this browser can't be used. The tournament starts over."
+            / "このブラウザに保存していた結果は使えません。大会は最初からになります。",
+        not_kept: "This browser can't save the results. If you reload, the tournament starts over."
+            / "このブラウザには保存できないため、再読み込みすると最初からになります。",
+        key_play: "start, pause or resume" / "開始・一時停止・再開",
+        key_reset: "restart" / "最初から",
+        share_help: "Anyone who opens this link plays the same tournament and gets the same numbers."
+            / "このリンクを開くと、同じ大会が同じ結果になります。",
+        // Results.
         standings: "Standings" / "順位表",
-        standings_note: "Ratings are on the scale of Elo: 400 points are odds of 10 to 1. ± is half the width of the 95 % interval. The time of a move is the mean over all moves, forced ones too." / "レーティングはイロ方式（400点差で勝率10対1）。±は95%信頼区間の半幅です。1手の時間は、選ぶ余地のない手も含めたすべての手の平均です。",
+        standings_note: "Ratings use the Elo scale: 400 points mean odds of 10 to 1. ± is the 95% confidence interval. The time per move includes forced moves."
+            / "レーティングはElo方式（400点差で勝率10対1）です。±は95%信頼区間です。1手の時間の平均には、選ぶ余地のない手も含みます。",
         stop: "." / "。",
-        nothing: "Nothing is played yet." / "まだ対戦がありません。",
+        nothing: "Nothing has been played yet." / "まだ対戦がありません。",
         place: "Rank" / "順位",
         rating: "Rating" / "レーティング",
-        mean_place: "Mean place" / "平均着順",
-        places: "Places" / "着順の分布",
-        places_of(list): "Places from the first on, in percent: {list}" / "1着からの割合（%）：{list}",
-        time: "ms a move" / "1手のミリ秒",
-        chart: "How ratings settle" / "レーティングの収束",
+        mean_place: "Average finish" / "平均順位",
+        places: "Places" / "順位の分布",
+        places_of(list): "Share of each place, from first to last, in percent: {list}" / "1位からの割合（%）：{list}",
+        time: "ms per move" / "1手のミリ秒",
+        chart: "Ratings over time" / "レーティングの推移",
         chart_games: "deals" / "ディール数",
         chart_matches: "matches" / "試合数",
-        chart_rating: "rating (Elo)" / "レーティング（イロ）",
+        chart_rating: "rating (Elo)" / "レーティング（Elo）",
         chart_said(n, name, rating): "After {n}: {name} leads with {rating}." / "{n}回で、{name}が{rating}で首位です。",
-        pairs: "Who is ahead of whom" / "対戦成績",
-        pairs_note: "How much better the row is than the column where both sit, in the unit of the score. A frame: surely so (p < 0.01). Press a pair for the deals that tell the most." / "同卓したときに、行が列をどれだけ上回ったか（スコアの単位）。枠で囲んだものは確かな差（p < 0.01）です。押すと、差のついたディールを見られます。",
+        pairs: "Head to head" / "対戦成績",
+        pairs_note: "Average lead of the row over the column at shared tables, in units of the score. Outlined: significant (p < 0.01). Press a pair to see its most decisive deals."
+            / "同卓したときに、行が列をどれだけ上回ったか（スコアの単位）。枠で囲んだものは有意な差（p < 0.01）です。押すと、差のついたディールを見られます。",
         ahead: "ahead" / "優勢",
         behind: "behind" / "劣勢",
-        level: "level" / "互角",
-        pair_said(one, other, lead, share): "{one} is {lead} ahead of {other} and does better in {share} % of games." / "{one}は{other}を{lead}上回り、{share}%の対戦で勝っています。",
-        pair_sure(p): "Such a difference would come by chance with p = {p}." / "差がないときにこれだけ開く確率は p = {p} です。",
-        telling: "The most telling deals" / "差がついたディール",
-        no_telling: "Deals of whole matches are not the same cards in every rotation." / "試合単位では、席替えしても同じ配りにならないため比べられません。",
+        level: "even" / "互角",
+        pair_said(one, other, lead, share): "{one} is {lead} ahead of {other} and does better in {share}% of games."
+            / "{one}は{other}を{lead}上回り、{share}%の対戦で勝っています。",
+        pair_sure(p): "If they were equally strong, the probability of such a lead would be p = {p}."
+            / "差がないときにこれだけ開く確率は p = {p} です。",
+        telling: "Most decisive deals" / "差がついたディール",
+        no_telling: "Not available when whole matches are counted: the cards differ between rotations."
+            / "試合単位では、席替えしても同じ配札にならないため比べられません。",
         telling_deal(table, deal, lead, name): "Table {table}, deal {deal}: {lead} for {name}" / "卓{table}・第{deal}ディール：{name}が{lead}",
-        open: "Open at the table" / "テーブルで見る",
-        opening: "Playing it once more" / "もう一度対戦しています",
+        open: "View at the table" / "テーブルで見る",
+        opening: "Replaying it" / "もう一度対戦しています",
         save: "Save" / "保存",
         save_as(format): "Save the results as {format}" / "結果を{format}で保存",
-        parts: "Parts" / "途中経過",
+        parts: "Partial results" / "途中経過",
     }
 }

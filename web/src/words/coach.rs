@@ -6,22 +6,22 @@ words! {
     /// What the coach says.
     Coach {
         name: "Coach" / "コーチ",
-        next: "Go on" / "次へ",
+        next: "Next" / "次へ",
         show: "Show the hint" / "ヒントを見る",
-        stop: "Stop coaching" / "コーチを終了",
-        wait: "It is not your turn. Watch what the others do." / "いまはほかの人の番です。何をするか見ておきましょう。",
-        forced: "There is only one thing you can do here." / "ここでできることは一つだけです。",
-        over(deal): "The {deal} is over. Play the next one with the coach again, or without." / "この{deal}は終わりです。次もコーチつきで打てます。",
-        thinking: "Thinking about it …" / "考えています…",
-        weighed(play, worth, second, other, unit, way): "{play}: it comes to {worth} {unit} on average. The next best, {second}, comes to {other}. {way}"
-            / "{play}がおすすめです。平均{worth}{unit}の見込みで、次点の{second}は{other}{unit}です。{way}",
-        low_is_good: "Less is better." / "少ないほど有利です。",
-        high_is_good: "More is better." / "多いほど有利です。",
-        gave_up: "No hint came: what thinks was lost. Ask again, or decide without it." / "ヒントを計算できませんでした。もう一度きくか、自分で決めてください。",
-        ask_again: "Ask again" / "もう一度きく",
+        stop: "Turn off the coach" / "コーチを終了",
+        wait: "It's not your turn yet. Watch what happens." / "いまはあなたの番ではありません。何が起こるか見ておきましょう。",
+        forced: "There's only one thing you can do here." / "ここでできることは1つだけです。",
+        over(deal): "The {deal} is over. The coach can help with the next one too." / "この{deal}は終わりです。次もコーチつきで遊べます。",
+        thinking: "Thinking…" / "考えています…",
+        weighed(play, worth, second, other, unit, way): "Best: {play}, about {worth} {unit} on average. Next: {second} ({other}). {way}"
+            / "{play}がおすすめで、平均{worth}{unit}の見込みです。次点は{second}の{other}{unit}です。{way}",
+        low_is_good: "Lower is better." / "少ないほど有利です。",
+        high_is_good: "Higher is better." / "多いほど有利です。",
+        gave_up: "The hint failed. Try again, or play without it." / "ヒントを計算できませんでした。もう一度試すか、自分で決めてください。",
+        ask_again: "Try again" / "もう一度試す",
         // Once, to whoever sits down for the first time.
-        offer: "New here? A coach can explain each of your turns." / "はじめてですか？ コーチが番ごとに説明します。",
-        decline: "No, thanks" / "コーチなしで打つ",
-        only(play): "{play}: it is what a strong player does here." / "{play}がおすすめです。強いプレイヤーはここでこう打ちます。",
+        offer: "New here? A coach can explain each of your turns." / "はじめてですか？ コーチがあなたの番ごとに説明します。",
+        decline: "Play without" / "コーチなしで遊ぶ",
+        only(play): "Best: {play}. A strong player would do this." / "{play}がおすすめです。強いプレイヤーならこうします。",
     }
 }

@@ -8,7 +8,7 @@ words! {
     Words {
         table: "The table" / "テーブル",
         hand: "Your hand" / "あなたの手札",
-        hand_of(name): "Hand of {name}" / "{name}の手札",
+        hand_of(name): "{name}'s hand" / "{name}の手札",
         hand_passing: "Your hand: choose three cards to pass" / "あなたの手札：渡す3枚を選んでください",
         trick: "The trick" / "場のトリック",
         leads(name): "{name} leads" / "{name}のリード",
@@ -18,7 +18,8 @@ words! {
         to_move: "to move" / "手番",
         thinking: "thinking" / "考え中",
         passed: "has chosen" / "選択済み",
-        tally(points, total): "{points} point in this deal, {total} in the match so far" | "{points} points in this deal, {total} in the match so far"
+        tally(points, total): "{points} point in this deal, {total} in the match"
+            | "{points} points in this deal, {total} in the match"
             / "このディール{points}点、ここまで合計{total}点",
         cards(n): "{n} card" | "{n} cards" / "手札{n}枚",
         // At a card.
@@ -37,18 +38,18 @@ words! {
         across: "Pass across" / "向かいへ3枚",
         hold: "No passing" / "交換なし",
         // While three cards are chosen.
-        waiting: "Three cards are being chosen" / "交換する3枚を選んでいます",
-        choose(name): "Choose three cards for {name}" / "{name}に渡す3枚を選んでください",
+        waiting: "Players are choosing three cards to pass" / "交換する3枚を選んでいます",
+        choose(name): "Choose three cards to pass to {name}" / "{name}に渡す3枚を選んでください",
         chosen(n): "{n} of 3 chosen" / "3枚中{n}枚を選択",
-        three_only: "Three cards are chosen; put one back first" / "すでに3枚選んでいます。先に1枚戻してください",
+        three_only: "You've already chosen three cards. Put one back first." / "すでに3枚選んでいます。先に1枚戻してください。",
         three_needed: "Choose three cards first" / "先に3枚を選んでください",
         pass_left: "Pass left" / "左へ渡す",
         pass_right: "Pass right" / "右へ渡す",
         pass_across: "Pass across" / "向かいへ渡す",
         pass_nobody: "Play" / "始める",
         // When the rest of a deal is settled.
-        no_points_left: "No points are left: the rest changes nothing." / "失点札はもう残っていません。この先は結果に影響しません。",
-        all_tricks_yours: "All tricks left are yours, whatever anybody plays." / "残りのトリックは、だれが何を出してもすべてあなたが取ります。",
+        no_points_left: "No points are left, so the remaining tricks don't matter." / "失点札はもう残っていません。この先は結果に影響しません。",
+        all_tricks_yours: "You'll win all the remaining tricks, whatever anyone plays." / "残りのトリックは、だれが何を出してもすべてあなたが取ります。",
         // The end of a deal.
         deal_over: "Deal over" / "ディール終了",
         player: "Player" / "プレイヤー",
@@ -73,18 +74,20 @@ words! {
         comma: ", " / "、",
         stop: "." / "。",
         // The coach.
-        coach_pass_cards: "Choose three cards to pass. Part with what may cost you, such as ♠Q, ♠K, ♠A and high hearts, or with a suit of which you hold few."
+        coach_pass_cards: "Choose three cards to pass. Get rid of dangerous cards (♠Q, ♠K, ♠A, high hearts), or empty a short suit."
             / "渡すカードを3枚選びます。♠Q・♠K・♠Aや大きいハートなど、点を取らされそうな札を手放すか、少ないスートをなくします。",
-        coach_lead_any: "You lead: the others have to follow your suit. Any card may be led." / "あなたのリードです。ほかの人は同じスートを出します。どの札からでも始められます。",
-        coach_lead_unbroken: "You lead: the others have to follow your suit. Hearts are not broken yet, so no heart may be led."
-            / "あなたのリードです。ほかの人は同じスートを出します。ハートはまだブレイクしていないので、ハート以外から選びます。",
-        coach_follow(suit): "{suit} was led, and you hold some: you have to play one of them." / "{suit}がリードされました。同じスートを持っているので、そこから出します。",
-        coach_highest(card, n): "Who plays the highest card of the suit takes the trick. So far {card} is the highest, and there is {n} point in it."
-            | "Who plays the highest card of the suit takes the trick. So far {card} is the highest, and there are {n} points in it."
-            / "そのスートでいちばん大きい札がトリックを取ります。いまは{card}が最高で、{n}点入っています。",
-        coach_void(suit): "{suit} was led, and you hold none: you cannot take this trick, so it is a chance to get rid of a dangerous card."
+        coach_lead_any: "You lead. The others must follow suit if they can. You can lead any card."
+            / "あなたのリードです。ほかの人は、あれば同じスートを出します。どの札からでも始められます。",
+        coach_lead_unbroken: "You lead. The others must follow suit if they can. Hearts aren't broken yet, so you can't lead a heart."
+            / "あなたのリードです。ほかの人は、あれば同じスートを出します。ハートはまだブレイクしていないので、ハート以外から選びます。",
+        coach_follow(suit): "{suit} were led. You have some, so you must play one of them."
+            / "{suit}がリードされました。同じスートを持っているので、そこから出します。",
+        coach_highest(card, n): "The highest card of the suit led wins the trick. So far that's the {card}. The trick holds {n} point."
+            | "The highest card of the suit led wins the trick. So far that's the {card}. The trick holds {n} points."
+            / "リードされたスートでいちばん強い札が、トリックを取ります。いまは{card}が最強で、{n}点入っています。",
+        coach_void(suit): "{suit} were led, but you have none. You can't win this trick, so get rid of a dangerous card."
             / "{suit}がリードされましたが、持っていません。このトリックは取らずに済むので、危ない札を捨てる好機です。",
-        coach_void_first: "In the first trick no card that costs points may be played." / "最初のトリックでは、点の付いた札は出せません。",
+        coach_void_first: "In the first trick, you can't play cards that cost points." / "最初のトリックでは、点の付いた札は出せません。",
     }
 }
 

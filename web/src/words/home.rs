@@ -5,10 +5,9 @@ use super::words;
 words! {
     /// What the first page alone says.
     HomeWords {
-        lead: "Sit down and play against the agents of research papers, and watch them think."
-            / "研究論文のエージェントと対戦し、その思考をのぞいてみましょう。",
-        show_me: "Show me: a decision in two minutes" / "2分でわかる、1手の思考",
-        note: "Runs in this tab alone: no account, no server, nothing leaves your machine."
+        lead: "Play cards against AI from research papers, and watch it think." / "研究論文のAIとカードで対戦し、その思考をのぞいてみましょう。",
+        show_me: "Show me: one decision in two minutes" / "2分でわかる、1手の思考",
+        note: "Runs entirely in this tab. No account, no server, and nothing leaves your computer."
             / "このタブだけで動きます。登録もサーバーもなく、データは外に出ません。",
     }
 }

@@ -9,102 +9,101 @@ words! {
     /// The words of the lab.
     Lab {
         title: "Lab" / "ラボ",
-        learner: "What learns" / "学習法",
-        preset: "Settings of" / "設定の出どころ",
-        settings: "Settings" / "設定",
+        learner: "Algorithm" / "学習アルゴリズム",
+        preset: "Preset" / "プリセット",
+        settings: "Hyperparameters" / "ハイパーパラメータ",
         changed: "changed" / "変更あり",
-        reset_knob: "Back to" / "元の値に戻す：",
-        reset_knobs: "All as in the preset" / "すべて元の値に戻す",
+        reset_knob: "Reset to" / "元の値に戻す：",
+        reset_knobs: "Reset all to preset" / "すべてプリセットに戻す",
         other_knobs: "More" / "その他",
-        clamped: "This is out of range, and the nearest value is used" / "範囲外の値だったため、最も近い値を使いました",
+        clamped: "Out of range. The nearest allowed value is used." / "範囲外の値だったため、最も近い値を使いました。",
         seed: "Seed" / "シード",
         // Running.
-        run: "Run" / "学習の操作",
+        run: "Training" / "学習の操作",
         play: "Train" / "学習する",
         play_new: "Train with these settings" / "この設定で学習する",
-        go_on: "Go on" / "再開",
+        go_on: "Resume" / "再開",
         pause: "Pause" / "一時停止",
-        reset: "Start over" / "最初から",
-        progress: "Progress of the run" / "学習の進み",
-        measure: "Measure" / "測るもの",
-        loading: "Loading what the run starts from" / "学習のもとになるファイルを読み込んでいます",
-        hidden_rest: "Rest while the tab is hidden" / "タブが隠れている間は休む",
-        key_train: "train, or pause" / "学習・一時停止",
-        key_reset: "start over" / "最初から",
+        reset: "Restart" / "最初から",
+        progress: "Training progress" / "学習の進み",
+        measure: "Metric" / "評価指標",
+        loading: "Loading the files this run starts from" / "学習のもとになるファイルを読み込んでいます",
+        hidden_rest: "Pause while the tab is hidden" / "タブが隠れている間は一時停止",
+        key_train: "train or pause" / "学習・一時停止",
+        key_reset: "restart" / "最初から",
         measuring: "Measuring the speed" / "速度を測っています",
-        again: "Catching up with where the run was" / "元の位置まで学習し直しています",
-        done: "The run is complete." / "学習が終わりました。",
+        again: "Replaying the run to where it stopped" / "元の位置まで学習し直しています",
+        done: "Training is finished." / "学習が終わりました。",
         // How far a run has come, and how fast it is.
         units(n, unit): "{n} {unit}" / "{n}{unit}",
         one_unit(unit): "One {unit}" / "1{unit}だけ",
-        key_one_unit(unit): "one {unit}" / "1{unit}だけ学習",
+        key_one_unit(unit): "train one {unit}" / "1{unit}だけ学習",
         done_of(done, total): "{done} of {total}" / "{total}中 {done}",
         stage_of(number, all, name): "stage {number} of {all}, {name}" / "段階{number}／{all}「{name}」",
         rate(n, unit): "{n} {unit}/s" / "{n}{unit}/秒",
         takes(time): "takes about {time}" / "所要時間は約{time}",
         remaining(time): "about {time} left" / "残り約{time}",
         // Charts and runs.
-        lowest(title, done, now, best): "{title} after {done}: {now}; the lowest so far is {best}."
+        lowest(title, done, now, best): "{title} after {done}: {now}. Lowest so far: {best}."
             / "{done}で{title}は{now}。これまでの最小は{best}。",
-        highest(title, done, now, best): "{title} after {done}: {now}; the highest so far is {best}."
+        highest(title, done, now, best): "{title} after {done}: {now}. Highest so far: {best}."
             / "{done}で{title}は{now}。これまでの最大は{best}。",
         milestone(done, measure, now): "{done}: {measure} {now}" / "{done}：{measure} {now}",
         curve: "Learning curve" / "学習曲線",
-        nothing_yet: "Nothing is measured yet: start a run." / "まだ測定がありません。学習を始めてください。",
-        below: "What goes on inside" / "学習の内側",
+        nothing_yet: "No measurements yet. Start training." / "まだ測定がありません。学習を始めてください。",
+        below: "Inside the training run" / "学習の内側",
         runs: "Runs" / "学習の一覧",
         run_name: "Run" / "学習",
-        differs: "What differs" / "設定の違い",
-        now: "now" / "表示中",
-        pin: "Pin" / "固定",
+        differs: "Differences" / "設定の違い",
+        now: "current" / "表示中",
+        pin: "Pin" / "ピン留め",
         shown: "Shown" / "表示",
-        take_up: "Take up" / "続きを学習",
+        take_up: "Resume" / "続きを学習",
         delete: "Delete" / "削除",
-        pin_help: "A pinned run stays for comparison when another one is started."
-            / "固定した学習は、別の学習を始めても比較のために残ります。",
+        pin_help: "A pinned run stays for comparison when you start another." / "ピン留めした学習は、別の学習を始めても比較のために残ります。",
         compare: "Compare with" / "比較の線を足す",
         seeds_of: "seeds" / "シード",
-        too_many: "There is no room for more runs: delete one first." / "これ以上は並べられません。どれかを削除してください。",
-        agent: "The agent as it is now" / "いまのエージェント",
-        agents: "The agents as they are now" / "いまのエージェント（複数）",
+        too_many: "There's no room for more runs. Delete one first." / "これ以上は並べられません。どれかを削除してください。",
+        agent: "The current agent" / "いまのエージェント",
+        agents: "The current agents" / "いまのエージェント（複数）",
         play_agent: "Play against it now" / "いま対戦する",
-        play_best: "Play against the best of them" / "最も強いものと対戦する",
-        keep_agent: "Put on the shelf" / "棚に置く",
+        play_best: "Play against the best one" / "最も強いものと対戦する",
+        keep_agent: "Add to My agents" / "マイエージェントに追加",
         save_agent: "Save as a file" / "ファイルに保存",
-        shelf_shut: "This browser refuses to store agents. Save those that you want to keep as files."
+        shelf_shut: "This browser can't store agents. Save the ones you want to keep as files."
             / "このブラウザにはエージェントを保存できません。残したいものはファイルに保存してください。",
         // Records to learn from.
         records_none: "None" / "使わない",
         records_set(name, games): "{name}: {games}" / "{name}（{games}）",
         records_gone(id): "{id} (not loaded)" / "{id}（読み込まれていません）",
-        records_wanted: "The records to learn from are not loaded" / "学習に使う記録が読み込まれていません",
-        records_choose: "Choose a file of records" / "記録のファイルを選ぶ",
+        records_wanted: "The records to learn from aren't loaded" / "学習に使う記録が読み込まれていません",
+        records_choose: "Choose a record file" / "記録のファイルを選ぶ",
         records_reading(name): "Reading {name}" / "{name}を読み込んでいます",
-        records_use(games): "Learn from the {games} that are in order" / "正しく読めた{games}だけを使う",
-        records_leave: "Do not use this file" / "このファイルは使わない",
+        records_use(games): "Use the {games} that could be read" / "正しく読めた{games}だけを使う",
+        records_leave: "Don't use this file" / "このファイルは使わない",
         // Faults.
-        records_refused(name, why): "{name} cannot be learned from: {why}." / "{name}は学習に使えません（{why}）。",
-        records_missing(id): "The run learns from the records with the number {id}, which are not loaded. Choose their file under Settings."
-            / "学習に使う記録（番号{id}）が読み込まれていません。「設定」でそのファイルを選んでください。",
-        refused(why): "This cannot be trained: {why}." / "この設定では学習を始められません（{why}）。",
-        no_input(file, why): "The run starts from the agent file {file}, which cannot be used: {why}."
+        records_refused(name, why): "Can't learn from {name}: {why}." / "{name}は学習に使えません（{why}）。",
+        records_missing(id): "This run learns from records {id}, which aren't loaded. Choose their file under Hyperparameters."
+            / "学習に使う記録（番号{id}）が読み込まれていません。「ハイパーパラメータ」でそのファイルを選んでください。",
+        refused(why): "Can't start training: {why}." / "学習を始められません（{why}）。",
+        no_input(file, why): "This run starts from the agent file {file}, which can't be used: {why}."
             / "学習のもとになるエージェントファイル{file}を使えません（{why}）。",
-        replaced: "A training process stopped. Its run is deterministic and is made again to where it was."
-            / "学習プロセスが停止しました。同じシードで元の位置まで学習し直します。",
-        gave_up: "The training process keeps stopping. The run rests; you can start it over."
-            / "学習プロセスが繰り返し停止するため、学習を止めました。最初から始められます。",
-        share_help: "The link holds learner, settings and seeds. Whoever opens it gets the same curve, on every machine. With &auto=true it starts by itself."
-            / "リンクには学習法・設定・シードが入っています。どの端末で開いても同じ曲線になります。&auto=true を付けると開いただけで始まります。",
+        replaced: "A training worker crashed. The run is deterministic, so it is being replayed to where it was."
+            / "学習プロセスが停止しました。学習は同じシードなら同じ結果になるので、元の位置までやり直しています。",
+        gave_up: "The training worker keeps crashing. Training is paused. You can restart it."
+            / "学習プロセスが繰り返し停止するため、学習を一時停止しました。最初からやり直せます。",
+        share_help: "The link holds the algorithm, hyperparameters and seeds. Anyone who opens it gets the same curve, on any computer. Add &auto=true to start training at once."
+            / "リンクには学習アルゴリズム・ハイパーパラメータ・シードが入っています。どの端末で開いても同じ曲線になります。&auto=true を付けると、開いただけで学習が始まります。",
     }
 }
 
-/// So many units: `1,000 games`.
+/// A number of units: `1,000 games`.
 pub(crate) fn count(lang: Lang, unit: Unit, n: u32) -> String {
     let word = if n == 1 { unit.one } else { unit.many }.get(lang);
     fill(Lab::of(lang).units, [&grouped(n), word])
 }
 
-/// The button that does one unit.
+/// The label of the button that trains one unit.
 pub(crate) fn one(lang: Lang, unit: Unit) -> String {
     fill(Lab::of(lang).one_unit, [unit.one.get(lang)])
 }
@@ -114,30 +113,30 @@ pub(crate) fn one_key(lang: Lang, unit: Unit) -> String {
     fill(Lab::of(lang).key_one_unit, [unit.one.get(lang)])
 }
 
-/// A word with a capital, as the head of a column.
+/// The word with a capital letter, for the head of a column.
 pub(crate) fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// So many units of so many.
+/// Units done of all units.
 pub(crate) fn done_of(lang: Lang, unit: Unit, [done, total]: [u32; 2]) -> String {
     // English names the unit once.
     let done = if lang == Lang::En { grouped(done) } else { count(lang, unit, done) };
     fill(Lab::of(lang).done_of, [&done, &count(lang, unit, total)])
 }
 
-/// The stage at work, of so many: its number from 1, and its name.
+/// The current stage: its number from 1, the number of stages, and its name.
 pub(crate) fn stage_of(lang: Lang, name: &str, [number, all]: [usize; 2]) -> String {
     fill(Lab::of(lang).stage_of, [&number.to_string(), &all.to_string(), name])
 }
 
-/// Units a second.
+/// Units per second.
 pub(crate) fn rate(lang: Lang, unit: Unit, rate: u32) -> String {
     fill(Lab::of(lang).rate, [&grouped(rate), unit.many.get(lang)])
 }
 
-/// What the chart shows of a measure: units done, the value now and the best.
+/// The caption of a metric's chart: units done, the value now and the best.
 pub(crate) fn caption(lang: Lang, measure: &Measure, [done, now, best]: [&str; 3]) -> String {
     let words = Lab::of(lang);
     let phrase = match measure.better {
@@ -179,8 +178,8 @@ mod tests {
             stage: 0,
         };
         let higher = Measure { better: Direction::Higher, ..lower };
-        assert!(caption(Lang::En, &lower, ["1 game", "2", "1"]).contains("the lowest so far is 1"));
-        assert!(caption(Lang::En, &higher, ["1 game", "1", "2"]).contains("the highest so far is 2"));
+        assert!(caption(Lang::En, &lower, ["1 game", "2", "1"]).contains("Lowest so far: 1"));
+        assert!(caption(Lang::En, &higher, ["1 game", "1", "2"]).contains("Highest so far: 2"));
         assert!(caption(Lang::Ja, &higher, ["1局", "1", "2"]).contains("最大は2"));
     }
 }

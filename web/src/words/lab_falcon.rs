@@ -1,24 +1,23 @@
-//! Words of the pictures of FALCON in the lab: a game in slow motion, and the nodes of its nets.
+//! Words of FALCON's views in the Lab: a game in slow motion, and the nodes of its nets.
 
 use super::words;
 
 words! {
     /// Words of slow motion.
     FalconWords {
-        none: "Take a game out of the run and watch what the nets make of it, step by step. The run goes on by that game."
+        none: "Watch one training game and see what the nets do, step by step. It counts as part of the run."
             / "学習中の1局を取り出して、ネットの働きを1つずつ見られます。その1局の分だけ学習も進みます。",
-        early: "There are games to watch as soon as the examples and the regressions before them are done."
-            / "例題作りと回帰が終わると、対局を見られるようになります。",
+        early: "You can watch games once the examples and regressions are done." / "例題作りと回帰が終わると、対局を見られるようになります。",
         any: "Next game" / "次の局",
         game(number): "Game {number}" / "第{number}局",
         took(points): "FALCON takes {points} of 26 points" / "FALCONの失点は26点のうち{points}点",
-        decisions: "Decisions of FALCON" / "FALCONの判断",
+        decisions: "FALCON's decisions" / "FALCONの判断",
         after: "After the game" / "対局後",
         jump(trick, card): "Trick {trick}: {card}" / "第{trick}トリック：{card}",
         falcon: "FALCON" / "FALCON",
         seat(number): "Seat {number}" / "席{number}",
         trick(number): "Trick {number} of 13" / "13トリック中、第{number}トリック",
-        hand: "Hand of FALCON" / "FALCONの手札",
+        hand: "FALCON's hand" / "FALCONの手札",
         points(points): "{points} point" | "{points} points" / "{points}点",
         comma: ", " / "、",
         first: "first" / "1番手",
@@ -32,54 +31,55 @@ words! {
         nodes(count): "{count} node" | "{count} nodes" / "ノード{count}個",
         resonance: "resonance" / "共鳴",
         reset: "reset" / "リセット",
-        more_reset(count): "{count} more are reset" / "ほか{count}個もリセット",
-        new_node: "none: a new node" / "該当なし：新しいノードへ",
+        more_reset(count): "and {count} more reset" / "ほか{count}個もリセット",
+        new_node: "none: new node" / "該当なし：新しいノードへ",
         winner(node): "#{node} resonates" / "#{node}が共鳴",
-        kinds: "Kinds of action" / "行動の種類",
+        kinds: "Action types" / "行動の種類",
         value: "value" / "価値",
-        bonus: "bonus for the untried" / "未経験へのボーナス",
+        bonus: "exploration bonus" / "未経験へのボーナス",
         degsq: "DegSQ" / "DegSQ",
         deg_hearts: "hearts" / "ハートの予測",
         deg_both: "♠Q or hearts" / "♠Q・ハートの予測",
         takes_queen: "♠Q" / "♠Q",
-        takes_hearts: "more than its share of the hearts" / "多めのハート",
-        takes_both: "♠Q, or more than its share of the hearts" / "♠Qか多めのハート",
+        takes_hearts: "more than its share of hearts" / "多めのハート",
+        takes_both: "♠Q, or more than its share of hearts" / "♠Qか多めのハート",
         feedback: "Feedback" / "フィードバック",
-        later: "After the game it comes out what this has brought." / "何をもたらしたかは、対局が終わると分かります。",
-        nothing: "All kinds name the same card: nothing is learned." / "どの種類も同じ札なので、学ぶことはありません。",
+        later: "The result is known after the game." / "何をもたらしたかは、対局が終わるとわかります。",
+        nothing: "Every action type picks the same card, so there's nothing to learn." / "どの種類も同じ札なので、学ぶことはありません。",
         cost: "cost" / "コスト",
         target: "target" / "目標",
         learned(count): "{count} resonates and learns" | "{count} resonate and learn" / "共鳴して学習：{count}層",
         committed(count): "{count} gets a new node" | "{count} get a new node" / "新しいノード：{count}層",
         layers: "Layers" / "層",
 
-        say_table(trick, place, net): "Trick {trick}, and FALCON plays {place}. Each trick and each place in it has a net of its own; this is number {net} of 52."
+        say_table(trick, place, net): "Trick {trick}: FALCON plays {place}. Each trick and each position in it has its own net. This is net {net} of 52."
             / "第{trick}トリック、FALCONは{place}です。トリックと手番ごとに別のネットがあり、ここでは52のうち{net}番を使います。",
-        say_percepts(list): "What it sees of the table and its hand becomes 22 numbers between 0 and 1, the percepts. The largest: {list}."
+        say_percepts(list): "FALCON describes the table and its hand with 22 numbers between 0 and 1, the percepts. The largest: {list}."
             / "場と手札の様子を、0から1までの22個の数、つまり知覚に直します。大きいものは、{list}。",
-        say_layers: "In each layer, from coarse to fine, the nodes are asked in the order of the choice function T. One whose match is below the vigilance ρ is reset; the first that reaches ρ resonates."
+        say_layers: "Each layer, from coarse to fine, checks its nodes in the order of the choice function T. A node whose match is below the vigilance ρ is reset. The first one to reach ρ resonates."
             / "粗い層から細かい層まで、どの層でも選択関数Tの大きいノードから順に照合します。一致度が警戒度ρに届かなければミスマッチ・リセット、最初に届いたノードが共鳴します。",
-        say_all: " Here every layer remembers something like this." / "ここでは、どの層にも似た状況の記憶があります。",
-        say_some(layers, all): " Here {layers} of {all} layers remember something like this; in the others a new node will be committed."
+        say_all: " Here every layer remembers a similar situation." / "ここでは、どの層にも似た状況の記憶があります。",
+        say_some(layers, all): " Here {layers} of {all} layers remember a similar situation. The others will get a new node."
             / "ここでは{all}層のうち{layers}層に似た状況の記憶があり、残りの層では新しいノードができます。",
-        say_empty: "This net has no nodes yet, so there is nothing to resonate with. When it learns, each layer gets its first one."
+        say_empty: "This net has no nodes yet, so nothing can resonate. When it learns, each layer gets its first node."
             / "このネットにはまだノードがなく、共鳴する相手がいません。学ぶときに、どの層にも最初のノードができます。",
-        say_forced(kind, card): "There is only one thing that it can do: “{kind}” ({card})."
-            / "できるのは「{kind}」（{card}）だけです。",
-        say_random(kind, card): "This time it explores and takes a kind at random, “{kind}” ({card})."
+        say_forced(kind, card): "Only one action is possible: “{kind}” ({card})." / "できるのは「{kind}」（{card}）だけです。",
+        say_random(kind, card): "This time it explores and picks an action type at random: “{kind}” ({card})."
             / "今回は探索です。ランダムに「{kind}」（{card}）を選びます。",
-        say_missed(kind): " “{kind}” would have had the largest value." / "価値が最も大きいのは「{kind}」でした。",
-        say_best(kind, card, value): "Its resonating nodes say what each kind has brought in situations like this. “{kind}” ({card}) has the largest value, {value}."
+        say_missed(kind): " “{kind}” would have had the highest value." / "価値が最も大きいのは「{kind}」でした。",
+        say_best(kind, card, value): "The resonating nodes remember how each action type did in similar situations. “{kind}” ({card}) has the highest value, {value}."
             / "共鳴したノードは、似た状況で各種類が何をもたらしたかを覚えています。価値が最大なのは「{kind}」（{card}）の{value}です。",
-        say_bonus(bonus): " That includes {bonus} for having been tried seldom." / "うち{bonus}は、あまり試していないことへのボーナスです。",
-        say_filtered(best, what, kind, card): "“{best}” has the largest value, but what the filter says of it is not below the threshold: that card tends to take {what}. The filter goes on to the first that is, “{kind}” ({card})."
+        say_bonus(bonus): " That includes a bonus of {bonus} because it has rarely been tried."
+            / "うち{bonus}は、あまり試していないことへのボーナスです。",
+        say_filtered(best, what, kind, card): "“{best}” has the highest value, but the filter blocks it: that card is likely to take {what}. The first one it lets through is “{kind}” ({card})."
             / "価値が最大なのは「{best}」ですが、フィルターの予測がしきい値以上、つまり{what}を取りそうな札です。フィルターは、しきい値を下回る最初の種類「{kind}」（{card}）に移ります。",
-        say_end(points): "The game is over, and FALCON has {points}. Now each of its decisions gets its feedback, and the net that made it learns."
+        say_end(points): "The game is over, and FALCON has {points}. Each of its decisions now gets feedback, and the net that made it learns."
             / "対局が終わり、FALCONは{points}でした。これから判断の1つ1つにフィードバックが返り、判断したネットが学びます。",
-        say_cost(card, cost): "{card}: this trick and the later ones, the later the less, have cost {cost} points." / "{card}：このトリックと後のトリックの失点は、後ほど割り引いて合計{cost}点。",
-        say_rule(card): "{card}: every card that could have been played is played out by rule. Above ½ is what does better than they do on average."
-            / "{card}：出せた札をすべて、ルールベースで最後まで打ってみます。目標が½を上回れば、平均よりよい札です。",
-        say_step(kind, target, before, after): " So the target of “{kind}” is {target}, and its value goes from {before} to {after}."
+        say_cost(card, cost): "{card}: the points taken in this trick and, discounted, in later ones add up to {cost}."
+            / "{card}：このトリックとあとのトリックの失点は、あとほど割り引いて合計{cost}点です。",
+        say_rule(card): "{card}: for each card it could have played, the rest is played by rules. A target above ½ means better than the average of these cards."
+            / "{card}：出せた札の1つ1つについて、残りをルールベースで最後まで進めます。目標が½を上回れば、平均よりよい札です。",
+        say_step(kind, target, before, after): " So the target of “{kind}” is {target}, and its value moves from {before} to {after}."
             / "「{kind}」の目標は{target}になり、価値は{before}から{after}へ動きます。",
     }
 }
@@ -87,10 +87,11 @@ words! {
 words! {
     /// Words of the map of a net.
     NetWords {
-        title: "The nodes of a net" / "ネットのノードを見る",
-        none: "See how the nets fill with nodes while they learn." / "学習につれてノードが増えていく様子を見られます。",
-        lead: "52 nets, one for each trick and each place in it, with their nodes. Choose one." / "トリックと手番ごとの52のネットと、そのノード数です。1つ選んでください。",
-        look: "Look now" / "今のネットを見る",
+        title: "Inside a net" / "ネットのノードを見る",
+        none: "See how nodes are added as the nets learn." / "学習につれてノードが増えていく様子を見られます。",
+        lead: "52 nets with their number of nodes, one for each trick and position. Choose one."
+            / "トリックと手番ごとの52のネットと、そのノード数です。1つ選んでください。",
+        look: "Show now" / "いまのネットを見る",
         nets: "Nets" / "ネット",
         trick: "Trick" / "トリック",
         of_trick(trick, place): "Trick {trick}, {place}" / "第{trick}トリック、{place}",
@@ -99,34 +100,34 @@ words! {
         place_3: "3rd" / "3番手",
         place_4: "4th" / "4番手",
         learned(count): "learned from {count} decision" | "learned from {count} decisions" / "{count}回の判断から学習",
-        empty: "This net has not learned anything yet." / "このネットはまだ何も学んでいません。",
+        empty: "This net hasn't learned anything yet." / "このネットはまだ何も学んでいません。",
         layer(number, rho, count): "Layer {number} · ρ {rho} · {count}" / "第{number}層・ρ {rho}・{count}",
         rest(count): "and {count} more" / "ほか{count}個",
-        how: "Each tile is a node; its area is its share of what was learned, its pattern what it would do, and it is the paler, the worse its situations went."
+        how: "Each tile is a node. Area: share of learning. Pattern: preferred action. Paler: worse results."
             / "1枚のタイルが1つのノードです。面積は学んだ回数の割合、模様は選ぶ行動、色が薄いほど失点の多かった状況です。",
-        point: "Point at a tile, or go through a layer with the arrow keys." / "タイルを指すか、矢印キーで層のノードをたどれます。",
-        unknown: "knows no kind yet" / "まだ種類を知らない",
+        point: "Point at a tile, or move through a layer with the arrow keys." / "タイルを指すか、矢印キーで層のノードをたどれます。",
+        unknown: "no action type yet" / "まだ種類を知らない",
         node(layer, node, kind): "Layer {layer}, node {node}: {kind}" / "第{layer}層のノード{node}：{kind}",
-        facts(visits, share, age, value): "Learned {visits} time ({share}), committed at decision {age}, quality {value}"
-            | "Learned {visits} times ({share}), committed at decision {age}, quality {value}"
+        facts(visits, share, age, value): "Learned {visits} time ({share}), created at decision {age}, quality {value}"
+            | "Learned {visits} times ({share}), created at decision {age}, quality {value}"
             / "学習{visits}回（{share}）、{age}回目の判断で誕生、良さ{value}",
         stop: ". " / "。",
-        table: "The most frequent nodes as a table" / "よく学んだノードの表",
+        table: "Table of the most trained nodes" / "よく学んだノードの表",
         head_layer: "Layer" / "層",
         head_node: "Node" / "ノード",
         head_kind: "Prefers" / "選ぶ行動",
         head_visits: "Learned" / "学習回数",
         head_value: "Quality" / "良さ",
-        head_age: "Committed at" / "誕生",
-        // Families of kinds of action.
+        head_age: "Created at" / "誕生",
+        // Families of action types.
         smoke: "smoke out" / "あぶり出し",
         void: "void" / "ボイド作り",
         exit: "exit" / "逃げ",
-        cash: "cash" / "勝ちに行く",
+        cash: "cash" / "取りに行く",
         spear: "spear" / "スピアプレイ",
         duck: "duck" / "ダック",
         middle: "middle" / "中くらい",
-        throw: "throw off" / "捨てる",
+        throw: "discard" / "捨てる",
         weakest: "weakest" / "最弱",
         median: "median" / "中央",
         strongest: "strongest" / "最強",
@@ -135,7 +136,7 @@ words! {
 }
 
 impl FalconWords {
-    /// Whose turn it is, by the place in the trick from 0; nothing of a place that there is not.
+    /// The position in the trick, from 0. Empty if there is no such position.
     pub(crate) fn place(&self, place: u8) -> &'static str {
         let names = [self.first, self.second, self.third, self.last];
         names.get(usize::from(place)).copied().unwrap_or_default()
@@ -143,7 +144,7 @@ impl FalconWords {
 }
 
 impl NetWords {
-    /// A place in the trick, from 0; nothing of one that there is not.
+    /// The position in the trick, from 0. Empty if there is no such position.
     pub(crate) fn place(&self, place: usize) -> &'static str {
         let names = [self.place_1, self.place_2, self.place_3, self.place_4];
         names.get(place).copied().unwrap_or_default()

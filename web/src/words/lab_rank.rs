@@ -3,23 +3,27 @@
 use super::words;
 
 words! {
-    /// How an evaluator errs.
+    /// The words for the evaluators' prediction errors.
     RankViewWords {
-        title: "How the evaluators err" / "どこで間違えるか",
-        none: "Once there are games to learn from, this shows what each class is taken for, on matches that are held out." / "学習が始まると、取り分けた試合で、どのランクをどれと取り違えるかがここに出ます。",
-        epochs(n): "After {n} epoch, on matches that are held out." | "After {n} epochs, on matches that are held out." / "{n}エポック後。取り分けた試合での結果です。",
-        look: "Look now" / "いま調べる",
+        title: "Prediction errors" / "どこで間違えるか",
+        none: "Once there are games to learn from, this shows which classes are mixed up on held-out matches."
+            / "学習が始まると、学習に使わない試合で、どのランクをどれと取り違えるかがここに出ます。",
+        epochs(n): "After {n} epoch, on held-out matches."
+            | "After {n} epochs, on held-out matches."
+            / "{n}エポック後。学習に使わない試合での結果です。",
+        look: "Evaluate now" / "いま調べる",
         which: "Evaluator" / "Evaluator",
-        a: "A: the position" / "A：状況から",
-        b: "B: with what is played" / "B：出すカードも",
-        confusion: "Taken for what" / "取り違え",
-        ended: "Ended" / "結果",
+        a: "A: position" / "A：局面",
+        b: "B: position and play" / "B：局面と出すカード",
+        confusion: "Confusion matrix" / "混同行列",
+        ended: "Actual" / "結果",
         decisions: "Decisions" / "判断の数",
-        taken(class): "taken for {class}" / "推定：{class}",
-        reliability: "How far it can be believed" / "確率の信頼性",
-        reliability_says: "How often a class came true, by the probability that was estimated." / "推定した確率ごとの、実際にそのランクになった割合。",
+        taken(class): "predicted {class}" / "推定：{class}",
+        reliability: "Calibration" / "較正",
+        reliability_says: "How often a class actually happened, by estimated probability."
+            / "推定した確率ごとの、実際にそのランクになった割合。",
         estimated: "estimated probability" / "推定した確率",
-        came_true: "share that came true" / "実際の割合",
-        sure: "as sure as it is right" / "推定どおり",
+        came_true: "actual share" / "実際の割合",
+        sure: "perfectly calibrated" / "推定どおり",
     }
 }

@@ -8,13 +8,13 @@ words! {
     Words {
         table: "The table" / "テーブル",
         betting: "Betting" / "ベットの経過",
-        actions: "Your move" / "あなたのアクション",
-        round(number, bets): "Round {number} · bets of {bets}" / "第{number}ラウンド・ベット額{bets}",
+        actions: "Your action" / "あなたのアクション",
+        round(number, bets): "Round {number} · bet size {bets}" / "第{number}ラウンド・ベット額{bets}",
         hand(number, of): "Hand {number} of {of}" / "ハンド {number}/{of}",
         pot: "Pot" / "ポット",
-        bet_of(name): "Bet of {name}" / "{name}のベット",
+        bet_of(name): "{name}'s bet" / "{name}のベット",
         your_bet: "Your bet" / "あなたのベット",
-        card_of(name): "Card of {name}" / "{name}のカード",
+        card_of(name): "{name}'s card" / "{name}のカード",
         your_card: "Your card" / "あなたのカード",
         public: "Public card" / "ボード",
         face_down: "face down" / "伏せたまま",
@@ -35,17 +35,17 @@ words! {
         // On the plate of a seat.
         tally(net): "{net} chip in this match" | "{net} chips in this match" / "この試合の収支{net}チップ",
         your_turn: "Your turn" / "あなたの番",
-        to_move: "to speak" / "手番",
+        to_move: "to act" / "手番",
         thinking: "thinking" / "考え中",
         hinted: "hint" / "ヒント",
         // The equilibrium.
-        equilibrium: "Ask the equilibrium" / "均衡解を見る",
+        equilibrium: "Show equilibrium" / "均衡戦略を見る",
         solving: "Solving" / "計算中",
-        judged(share, value): "{share} of the time, worth {value} chips" / "頻度{share}、期待値{value}チップ",
-        first_speaks(name): "{name} speaks first" / "先手：{name}",
-        you_speak_first: "You speak first" / "先手：あなた",
-        helped: "with help" / "均衡戦略を参照",
-        helped_hands: "Hands with help" / "参照したハンド",
+        judged(share, value): "{share} of the time, EV {value} chips" / "頻度{share}、期待値{value}チップ",
+        first_speaks(name): "{name} acts first" / "先手：{name}",
+        you_speak_first: "You act first" / "先手：あなた",
+        helped: "equilibrium shown" / "均衡戦略を参照",
+        helped_hands: "Hands with equilibrium shown" / "参照したハンド",
         // The result.
         wins(name, chips): "{name} wins {chips} chip" | "{name} wins {chips} chips" / "{name}が{chips}チップの勝ち",
         you_win(chips): "You win {chips} chip" | "You win {chips} chips" / "{chips}チップの勝ち",
@@ -58,22 +58,22 @@ words! {
         this_hand: "This hand" / "このハンド",
         total: "Match" / "収支",
         // The review of the hand, and of the match so far.
-        review: "Against the equilibrium" / "均衡戦略との比較",
+        review: "Compared with the equilibrium" / "均衡戦略との比較",
         action: "Action" / "アクション",
         grade: "Grade" / "評価",
         share: "Frequency" / "均衡での頻度",
         given_up: "EV loss" / "EVロス",
         session: "The match so far" / "この試合の通算",
-        adjusted: "Luck-adjusted" / "運をならした収支",
+        adjusted: "Luck-adjusted result" / "運をならした収支",
         given_up_each: "EV loss per hand" / "1ハンドあたりのEVロス",
         perfect: "Perfect hands" / "完璧なハンド",
         // What an agent takes a seat for.
-        portrait(name): "What it takes {name} for" / "{name}の打ち方の見立て",
-        your_portrait: "What it takes you for" / "あなたの打ち方の見立て",
+        portrait(name): "Its read on {name}" / "{name}のプレイの見立て",
+        your_portrait: "Its read on you" / "あなたのプレイの見立て",
         habits: "Habits seen" / "見られた癖",
-        unseen: "It has not seen a hand yet." / "まだ1ハンドも見ていません。",
+        unseen: "It hasn't seen a hand yet." / "まだ1ハンドも見ていません。",
         hands_seen(hands): "{hands} hand seen" | "{hands} hands seen" / "{hands}ハンドを観察",
-        believed: "Believed" / "見立て",
+        believed: "Estimate" / "見立て",
         by_equilibrium: "Equil." / "均衡",
         times: "Seen" / "回数",
         // Sentences.
@@ -95,12 +95,17 @@ words! {
         stop: "." / "。",
         colon: ": " / "：",
         // The coach.
-        coach_hold(card): "You hold a {card}. King beats queen beats jack, and a pair with the public card beats them all." / "手札は{card}です。強さはK、Q、Jの順で、ボードとのペアがいちばん強い役です。",
-        coach_paired(card): "Your {card} is a pair with the public card: no other hand beats it." / "手札の{card}はボードとペアになりました。これに勝つ手はありません。",
-        coach_unpaired(card, public): "You hold a {card}, the public card is a {public}. A pair would beat you; else the higher card wins." / "手札は{card}、ボードは{public}です。相手がペアなら負け、そうでなければ高いほうが勝ちます。",
-        coach_speak(chips): "Nobody has bet in this round: check for nothing, or bet {chips} chips." / "このラウンドではまだだれもベットしていません。チェックするか、{chips}チップをベットします。",
-        coach_answer(chips, pot): "There is a bet: call it for {chips} chips to stay in for the pot of {pot}, or fold." / "ベットされています。{chips}チップをコールしてポット{pot}を争うか、フォールドします。",
-        coach_raise: "You may also raise." / "レイズもできます。",
+        coach_hold(card): "You have a {card}. Kings beat queens, and queens beat jacks. A pair with the public card beats them all."
+            / "手札は{card}です。強さはK、Q、Jの順で、ボードとのペアがいちばん強い役です。",
+        coach_paired(card): "Your {card} makes a pair with the public card. Nothing beats it."
+            / "手札の{card}はボードとペアになりました。これに勝つ手はありません。",
+        coach_unpaired(card, public): "You have a {card}, and the public card is a {public}. You lose to a pair. Otherwise the higher card wins."
+            / "手札は{card}、ボードは{public}です。相手がペアなら負けです。そうでなければ、高いほうが勝ちます。",
+        coach_speak(chips): "No one has bet this round. Check for free, or bet {chips} chips."
+            / "このラウンドではまだだれもベットしていません。チェックするか、{chips}チップをベットします。",
+        coach_answer(chips, pot): "You're facing a bet. Call {chips} chips to stay in for the pot of {pot}, or fold."
+            / "ベットされています。{chips}チップをコールしてポット{pot}を争うか、フォールドします。",
+        coach_raise: "You can also raise." / "レイズもできます。",
     }
 }
 

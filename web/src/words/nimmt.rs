@@ -9,7 +9,7 @@ words! {
         table: "The table" / "テーブル",
         rows: "The rows" / "場の列",
         hand: "Your hand" / "あなたの手札",
-        hand_of(name): "Hand of {name}" / "{name}の手札",
+        hand_of(name): "{name}'s hand" / "{name}の手札",
         card(card, n): "{card}, {n} head" | "{card}, {n} heads" / "{card}、牛{n}頭",
         row(row, n, places): "Row {row}: {n} head, {places}" | "Row {row}: {n} heads, {places}" / "{row}列目：牛{n}頭、{places}",
         full: "full" / "満杯",
@@ -17,47 +17,46 @@ words! {
         take(row, n): "Take row {row}: {n} head" | "Take row {row}: {n} heads" / "{row}列目を引き取る：牛{n}頭",
         take_short: "Take" / "引き取る",
         // On the plate of a seat.
-        tally(n, total): "{n} head in this deal, {total} in the match so far" | "{n} heads in this deal, {total} in the match so far"
+        tally(n, total): "{n} head in this deal, {total} in the match" | "{n} heads in this deal, {total} in the match"
             / "このディール{n}頭、ここまで合計{total}頭",
         your_turn: "Your turn" / "あなたの番",
         choosing: "choosing" / "選択中",
         thinking: "thinking" / "考え中",
         chosen: "has chosen" / "選択済み",
-        taking: "takes a row" / "列を選択中",
+        taking: "choosing a row" / "列を選択中",
         // What is happening.
         turn_number(n): "Turn {n} of 10" / "{n}／10ターン",
-        first: "Choose a card. All are turned over together, and placed from the lowest to the highest. The sixth card of a row takes it."
+        first: "Choose a card. All cards are revealed together and placed from lowest to highest. If yours is the sixth in its row, you take the row."
             / "1枚選んで伏せます。全員がそろったら一斉に公開し、小さい数から順に並べます。列の6枚目を置いた人は、その列を引き取ります。",
         choose: "Choose a card" / "出すカードを選んでください",
         wait: "The others are choosing" / "ほかの人が選んでいます",
-        all_choose: "Everybody chooses a card" / "全員がカードを選んでいます",
-        turned: "All cards are turned over" / "一斉に公開しました",
+        all_choose: "Everyone is choosing a card" / "全員がカードを選んでいます",
+        turned: "All cards are revealed" / "一斉に公開しました",
         joins(card, row): "{card} goes to row {row}" / "{card}は{row}列目へ",
         sixth(card, row): "{card} is the sixth card in row {row}" / "{card}は{row}列目の6枚目",
         takes(name, row, n): "{name} takes row {row}: {n} head" | "{name} takes row {row}: {n} heads"
             / "{name}が{row}列目を引き取り：牛{n}頭",
         you_take(row, n): "You take row {row}: {n} head" | "You take row {row}: {n} heads" / "{row}列目を引き取りました：牛{n}頭",
-        must(name, card): "{card} is below all rows: {name} has to take one" / "{card}はどの列にも置けず、{name}が列を引き取ります",
-        you_must(card): "Your {card} is below all rows: take one of them" / "{card}はどの列にも置けません。引き取る列を選んでください",
+        must(name, card): "{card} is lower than every row: {name} must take one" / "{card}はどの列にも置けず、{name}が列を引き取ります",
+        you_must(card): "Your {card} is lower than every row: choose one to take" / "{card}はどの列にも置けません。引き取る列を選んでください",
         last_turn: "Last turn" / "前のターン",
-        ask(name, card): "What {name} thought of {card}" / "{name}が{card}を選んだ理由",
-        already: "You have chosen your card for this turn; Undo takes it back"
-            / "このターンのカードは選び終えています。「元に戻す」で選び直せます",
-        too_soon: "The cards of this turn are still being placed" / "このターンのカードを並べている途中です",
+        ask(name, card): "Why {name} played {card}" / "{name}が{card}を選んだ理由",
+        already: "You've already chosen your card for this turn. Press Undo to change it." / "このターンのカードは選び終えています。「元に戻す」で選び直せます。",
+        too_soon: "This turn's cards are still being placed" / "このターンのカードを並べている途中です",
         // The list of all cards, and what would become of one.
-        tracker: "Cards seen" / "カード表",
+        tracker: "Card tracker" / "カード表",
         seen: "seen" / "既出",
         mine: "in your hand" / "自分の手札",
         unseen: "unseen" / "未出",
         unseen_are(n, list): "{n} unseen: {list}" / "未出{n}枚：{list}",
-        point_at: "Point at a card of your hand to see where it would go" / "手札に触れると、どの列に入るかがわかります",
-        below_all(card, n, unseen): "{card} is below all rows: it would take one, {n} head at least; {unseen} unseen below it"
-            | "{card} is below all rows: it would take one, {n} heads at least; {unseen} unseen below it"
+        point_at: "Touch or point at a card in your hand to see where it would go" / "手札に触れると、どの列に入るかがわかります",
+        below_all(card, n, unseen): "{card} is lower than every row. You'd take at least {n} head. Unseen cards below it: {unseen}"
+            | "{card} is lower than every row. You'd take at least {n} heads. Unseen cards below it: {unseen}"
             / "{card}はどの列にも置けず、少なくとも牛{n}頭を引き取ります。これより小さい未出カードは{unseen}枚",
-        would_join(card, row, places, unseen): "{card} would go to row {row}: {places}, {unseen} unseen between"
+        would_join(card, row, places, unseen): "{card} → row {row} ({places}). Unseen cards in between: {unseen}"
             / "{card}は{row}列目へ（{places}）。間の未出カードは{unseen}枚",
-        would_take(card, row, n, unseen): "{card} would take row {row}: {n} head, {unseen} unseen between"
-            | "{card} would take row {row}: {n} heads, {unseen} unseen between"
+        would_take(card, row, n, unseen): "{card} would be sixth in row {row} and take {n} head. Unseen cards in between: {unseen}"
+            | "{card} would be sixth in row {row} and take {n} heads. Unseen cards in between: {unseen}"
             / "{card}は{row}列目の6枚目で、牛{n}頭を引き取ります。間の未出カードは{unseen}枚",
         hinted: "hint" / "ヒント",
         // The result.
@@ -67,24 +66,25 @@ words! {
         this_deal: "This deal" / "今回",
         total: "Match" / "合計",
         // Sentences.
-        you_choose(card): "You lay {card} face down." / "{card}を伏せて出しました。",
+        you_choose(card): "You play {card} face down." / "{card}を伏せて出しました。",
         has_chosen(name): "{name} has chosen." / "{name}が選びました。",
-        shown(list): "Turned over: {list}." / "公開：{list}。",
+        shown(list): "Revealed: {list}." / "公開：{list}。",
         shows(name, card): "{name} {card}" / "{name}は{card}",
         now_you: "Your turn." / "あなたの番です。",
         ends_with(name, n): "{name}: {n} head." | "{name}: {n} heads." / "{name}は{n}頭。",
         comma: ", " / "、",
         stop: "." / "。",
         // The coach.
-        coach_lay: "Choose a card. It goes to the row whose last card is the highest of those below it. All cards are turned over together."
+        coach_lay: "Choose a card. It will go to the row whose last card is closest below it. All cards are revealed together."
             / "1枚選んで伏せます。公開後、末尾が自分のカードより小さい列のうち、いちばん近い列に並びます。",
-        coach_full(row, n): "Row {row} is full: who comes next there takes its {n} head." | "Row {row} is full: who comes next there takes its {n} heads."
+        coach_full(row, n): "Row {row} is full. The next card there takes it ({n} head)."
+            | "Row {row} is full. The next card there takes it ({n} heads)."
             / "{row}列目は満杯です。次に並ぶ人が牛{n}頭を引き取ります。",
-        coach_none_full: "No row is full yet, but a row can fill up before your card comes: the fewer cards lie between its end and yours, the safer yours is."
-            / "まだ満杯の列はありません。ただし、列の末尾と自分のカードの間に入る数が多いほど、先に並ばれて6枚目になりやすくなります。",
-        coach_take(n): "Your card is below all rows: take one of them, and your card begins it anew. The cheapest costs {n} head."
-            | "Your card is below all rows: take one of them, and your card begins it anew. The cheapest costs {n} heads."
-            / "どの列の末尾よりも小さいので、引き取る列を選びます。いちばん少ない列は牛{n}頭です。",
+        coach_none_full: "No row is full yet, but one may fill up before your card is placed. The smaller the gap to the end of its row, the safer your card."
+            / "まだ満杯の列はありません。ただし、自分のカードより先に満杯になることもあります。列の末尾との差が小さいカードほど安全です。",
+        coach_take(n): "Your card is lower than every row. Take a row, and your card starts a new one in its place. The cheapest costs {n} head."
+            | "Your card is lower than every row. Take a row, and your card starts a new one in its place. The cheapest costs {n} heads."
+            / "どの列の末尾よりも小さいので、列を1つ選んで引き取ります。あなたのカードが新しい1枚目になります。いちばん少ない列は牛{n}頭です。",
     }
 }
 

@@ -3,60 +3,61 @@
 use super::words;
 
 words! {
-    /// What the pages of the papers say beside the stories.
+    /// The words of the papers' pages, apart from the stories.
     PapersWords {
         title: "Papers" / "論文",
-        lead: "Five research papers behind the players of this table: what they asked, how their idea works, and what came out when we made them again."
-            / "このテーブルのプレイヤーのもとになった5つの研究論文です。何を問い、どんな考え方で、追試すると何が分かったのかを読めます。",
+        lead: "Five research papers behind the players at this table: what they asked, how their idea works, and what we found when we reproduced them."
+            / "このテーブルのプレイヤーのもとになった5つの研究論文です。何を問い、どんな考え方で、追試すると何がわかったのかを読めます。",
         results: "Results" / "結果",
         teachers: "For teachers" / "先生へ",
-        teachers_about: "Ten lessons that are ready, each a link: what to open, what to ask, what students should see."
+        teachers_about: "Ten ready-made lessons, each a link: what to open, what to ask, and what students should see."
             / "すぐに使える10の授業。開くリンク、問いかけ、見せたいものをまとめました。",
-        p1: "Codes that resonate" / "共鳴するコード",
-        p1_about: "FALCON learns Hearts by remembering positions as codes. Do support vectors keep it from the queen of spades?"
+        p1: "Learn Hearts by resonance" / "共鳴でハーツを学ぶ",
+        p1_about: "FALCON learns Hearts by storing positions as codes. Can support vector regression keep it away from the queen of spades?"
             / "FALCONは局面をコードとして覚え、ハーツを学びます。サポートベクター回帰は♠Qを避けさせられるでしょうか。",
-        p2: "Where will I end?" / "何位で終わる？",
-        p2_about: "Two small nets estimate in which class a player of Daihinmin will end, and which play leads there."
+        p2: "Predict your final place" / "何位で終わるかを予測する",
+        p2_about: "Two small nets predict a Daihinmin player's final class, and which play leads there."
             / "2つの小さなネットが、大貧民でどのランクに終わるか、どの手がそこへ向かうかを推定します。",
-        p3: "Leave the trembling out" / "手の震えを除く",
-        p3_about: "A player learns poker against itself. Should it also learn from the moves that it only tried?"
-            / "自己対戦でポーカーを学ぶとき、試しに打った手も学ぶべきでしょうか。",
-        p4: "Trials that flow to the better move" / "良い手へ流れる試行",
-        p4_about: "A Daihinmin client plays thousands of imagined games. Which move should the next trial go to?"
-            / "大貧民クライアントは何千もの仮想ゲームを打ちます。次の1回は、どの手を試すべきでしょうか。",
-        p5: "What will this card cost?" / "このカードはいくら損？",
-        p5_about: "Two nets predict the heads that each card of 6 Nimmt! will bring, now and later."
-            / "2つのネットが、6 Nimmt!の各カードの失点を、いまと先の分まで予測します。",
+        p3: "Don't learn from exploration" / "探索の手からは学ばない",
+        p3_about: "A program learns poker by playing itself. Should it also learn from the moves it only tried out?"
+            / "自己対戦でポーカーを学ぶとき、試しに選んだ手からも学ぶべきでしょうか。",
+        p4: "Spend simulations where they matter" / "良い手に試行を集める",
+        p4_about: "A Daihinmin program simulates thousands of games. Which move should it try next?"
+            / "大貧民のプログラムは何千ものゲームを想像します。次の1回は、どの手を試すべきでしょうか。",
+        p5: "Predict what a card will cost" / "カードの失点を予測する",
+        p5_about: "Two nets predict how many heads each card of 6 Nimmt! will cost, now and later."
+            / "2つのネットが、ニムトの各カードの失点を、いまと先の分まで予測します。",
         steps: "Steps" / "ステップ",
         back: "Back" / "戻る",
         on: "Next" / "次へ",
         ways: "From this step" / "このステップから",
-        to_position: "Sit down at this position" / "この局面から打つ",
+        to_position: "Play from this position" / "この局面から遊ぶ",
         to_table: "Sit down at a table" / "テーブルに着く",
         to_lab: "Open in the Lab" / "ラボで開く",
         to_arena: "Run in the Arena" / "アリーナで戦わせる",
-        no_lab: "Nothing in the Lab: this player searches anew for each move and learns nothing."
+        no_lab: "There's nothing to train in the Lab: this player searches from scratch for each move and learns nothing."
             / "ラボにはありません。1手ごとに探索し直すだけで、何も学習しないからです。",
-        keys: "← → turn the pages." / "←→キーでページをめくれます。",
+        keys: "Turn pages with ← →." / "←→キーでページをめくれます。",
         step(number, all): "Step {number} of {all}" / "ステップ {number}/{all}",
-        no_step(step): "There is no step “{step}” here; this is the first one." / "「{step}」というステップはありません。最初から表示しています。",
-        loading: "Fetching the numbers …" / "結果を読み込んでいます…",
-        missing: "The numbers could not be loaded. Reload the page to try again." / "結果を読み込めませんでした。ページを再読み込みしてください。",
-        finds: "The paper found" / "論文の結論",
+        no_step(step): "There's no step “{step}” here. Showing the first one."
+            / "「{step}」というステップはありません。最初のステップを表示しています。",
+        loading: "Loading the results…" / "結果を読み込んでいます…",
+        missing: "Couldn't load the results. Reload the page to try again." / "結果を読み込めませんでした。ページを再読み込みしてください。",
+        finds: "The paper's result" / "論文の結論",
         asks: "The question" / "問い",
-        made: "How ours was made" / "追試の方法",
-        claims: "What holds" / "再現できたこと、できなかったこと",
-        claims_about: "A statement holds if the whole 95 % interval of our number is on its side, or has the value that it names."
-            / "本実験の値の95 %信頼区間が丸ごと主張の側にあるか、主張の値を含むときに「再現できた」としています。",
-        claims_key: "Shaded: where the statement holds, or the line that it names. Diamond: the paper's number. Dot and line: ours with its 95 % interval."
-            / "色の付いた側（または縦線）が主張の成り立つところ。ひし形は論文の値、点と横線は本実験の値と95 %信頼区間です。",
+        made: "How we reproduced it" / "追試の方法",
+        claims: "Which claims were reproduced" / "どの主張を再現できたか",
+        claims_about: "A claim is reproduced if our whole 95% interval supports it. If it states a value, our interval must contain that value."
+            / "主張を「再現できた」とするのは、本実験の95%信頼区間全体がそれを支持するときです。値の主張では、区間がその値を含むときです。",
+        claims_key: "Shaded: where the claim holds (a line if it states a value). Diamond: the paper's number. Dot and line: our number with its 95% interval."
+            / "色の付いた側（または縦線）が主張の成り立つところ。ひし形は論文の値、点と横線は本実験の値と95%信頼区間です。",
         in_paper(number): "paper: {number}" / "論文：{number}",
-        says: "The paper says" / "論文の主張",
+        says: "The paper's claim" / "論文の主張",
         measured: "Measured here" / "ここで測ったもの",
         ours: "Ours" / "本実験",
-        verdict: "Does it hold?" / "判定",
+        verdict: "Verdict" / "判定",
         exhibits: "Tables and figures" / "表と図",
-        stated: "Numbers of the paper are in italics." / "斜体は論文の値です。",
-        not_yet: "not yet" / "未測定",
+        stated: "The paper's numbers are in italics." / "斜体は論文の値です。",
+        not_yet: "not measured yet" / "未測定",
     }
 }

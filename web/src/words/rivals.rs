@@ -5,16 +5,15 @@ use super::words;
 words! {
     /// What an agent takes the other seats for. Moves and numbers are written out before they are put in.
     RivalWords {
-        rivals: "What it takes the others for" / "ほかの席をどう見ているか",
+        rivals: "Its read on the other players" / "ほかのプレイヤーをどう見ているか",
         rival_unknown: "nothing seen yet" / "まだ手がかりなし",
-        rival_seen(moves): "Learned from {moves} move." | "Learned from {moves} moves." / "{moves}手から推定。",
+        rival_seen(moves): "Based on {moves} move." | "Based on {moves} moves." / "{moves}手から推定。",
         rival_type: "Type" / "タイプ",
-        clues: "The moves that told most, and how likely each type would have made them"
-            / "決め手になった手と、各タイプがその手を選ぶ確率",
+        clues: "Key moves, and how likely each type is to make them" / "決め手になった手と、各タイプがその手を選ぶ確率",
         clue_turn(turn): "turn {turn}" / "{turn}ターン目",
         clue_ago(turn, deals): "turn {turn}, last deal" | "turn {turn}, {deals} deals ago"
             / "前のディールの{turn}ターン目" | "{deals}ディール前の{turn}ターン目",
-        course: "How that has changed" / "推定の移り変わり",
+        course: "Estimate over time" / "推定の移り変わり",
         course_axis: "moves seen" / "見た手数",
         comma: ", " / "、",
     }

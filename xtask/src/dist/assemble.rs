@@ -29,7 +29,7 @@ impl Page {
 
     /// Takes in the files that a line is about. Returns the line that stands in its place.
     fn follow(&mut self, root: &Path, line: &str) -> Result<String> {
-        let unknown = || Failure::new(format!("this line of index.html is not understood: {line}"));
+        let unknown = || Failure::new(format!("can't read this line of index.html: {line}"));
         let href = attribute(line, "href").or_else(|| attribute(line, "src")).ok_or_else(unknown)?;
         let path = root.join(href);
         let read = |path: &Path| fs::read(path).map_err(|error| Failure::at(path, "reading", error));

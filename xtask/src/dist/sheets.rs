@@ -56,8 +56,8 @@ impl Page {
                 html.push_str(HOLE);
             }
             let sheet = self.files.iter().find(|(other, _)| other == name);
-            let (_, bytes) =
-                sheet.ok_or_else(|| Failure::new(format!("index.html links {name}, which is not there")))?;
+            let (_, bytes) = sheet
+                .ok_or_else(|| Failure::new(format!("index.html links to {name}, which doesn't exist")))?;
             // Trunk writes a space in an attribute of a link as a reference.
             let groups = attribute(line, "data-group").unwrap_or(ALL).replace("&#x20;", " ");
             sections.extend(sections_of(name, &groups, text(name, bytes)?)?);
@@ -130,7 +130,7 @@ fn sections_of(name: &str, groups: &str, css: &str) -> Result<Vec<Section>> {
     for line in css.split_inclusive('\n') {
         if let Some(rest) = line.strip_prefix(GROUP) {
             let groups = rest.trim_end().strip_suffix(';');
-            let groups = groups.ok_or_else(|| Failure::new(format!("{name}: `{line}` is not understood")))?;
+            let groups = groups.ok_or_else(|| Failure::new(format!("{name}: can't read `{line}`")))?;
             sections.push(section(groups));
         } else if let Some(last) = sections.last_mut() {
             last.css.push_str(line);
@@ -139,7 +139,7 @@ fn sections_of(name: &str, groups: &str, css: &str) -> Result<Vec<Section>> {
     let whole = |section: &Section| section.css.matches('{').count() == section.css.matches('}').count();
     match sections.iter().find(|section| !whole(section)) {
         Some(Section { groups, .. }) => {
-            Err(Failure::new(format!("{name}: the rules of `{}` are cut in two", groups.join(" "))))
+            Err(Failure::new(format!("{name}: a rule of `{}` is split by a group line", groups.join(" "))))
         }
         None => Ok(sections),
     }
@@ -152,10 +152,10 @@ fn check_groups(sections: &[Section], pages: &[PageStyles<'_>]) -> Result<()> {
     let asked: BTreeSet<&str> =
         pages.iter().flat_map(|page_styles| &page_styles.groups).copied().chain([ALL]).collect();
     if let Some(group) = written.difference(&asked).next() {
-        return Err(Failure::new(format!("no program of index.html has the style sheets of `{group}`")));
+        return Err(Failure::new(format!("no program in index.html uses the style group `{group}`")));
     }
     let missing = asked.difference(&written).find(|group| **group != ALL);
-    missing.map_or(Ok(()), |group| Err(Failure::new(format!("no style sheet is for `{group}`"))))
+    missing.map_or(Ok(()), |group| Err(Failure::new(format!("no style sheet has the group `{group}`"))))
 }
 
 /// A page has the custom properties and the keyframes that its rules use, if they are anywhere at all. (Other properties are set by programs.)
@@ -168,7 +168,7 @@ fn check_names(page: &PageStyles<'_>, sections: &[Section]) -> Result<()> {
         if let Some(name) = missing.next() {
             let (program, groups) = (page.program, section.groups.join(" "));
             return Err(Failure::new(format!(
-                "the rules of {program} use `{name}`, which is in `{groups}` alone"
+                "the rules of {program} use `{name}`, which only `{groups}` defines"
             )));
         }
     }
@@ -218,7 +218,7 @@ fn named_queries(sections: &[Section]) -> Result<Vec<(String, String)>> {
     for line in sections.iter().flat_map(|section| section.css.lines()) {
         let Some(rest) = line.strip_prefix(NAMED_QUERY) else { continue };
         let parts = rest.strip_suffix(';').and_then(|rest| rest.split_once(' '));
-        let (name, query) = parts.ok_or_else(|| Failure::new(format!("`{line}` is not understood")))?;
+        let (name, query) = parts.ok_or_else(|| Failure::new(format!("can't read `{line}`")))?;
         named.push((format!("({name})"), query.to_owned()));
     }
     Ok(named)
@@ -315,8 +315,8 @@ mod tests {
         let said = |nimmt| joined_page(&with(nimmt)).unwrap_err().to_string();
         assert!(said("@group home leduc;\na{}\n").contains("`leduc`"));
         assert!(said("row{}\n").contains("`home`"), "the first page asks for rules that are nowhere");
-        assert!(said("@media {\n@group home;\na{}\n}\n").contains("cut in two"));
-        assert!(said("@group home\na{}\n").contains("not understood"));
+        assert!(said("@media {\n@group home;\na{}\n}\n").contains("split by a group line"));
+        assert!(said("@group home\na{}\n").contains("can't read"));
     }
 
     #[test]

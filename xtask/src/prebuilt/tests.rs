@@ -175,5 +175,5 @@ fn every_row_of_the_table_is_whole() {
 fn an_unknown_version_or_platform_is_not_guessed() {
     let scratch = Scratch::new("unknown");
     let failure = install("trunk", "0.0.1", &scratch.tools()).unwrap_err();
-    assert!(failure.to_string().contains("no checksum is known of trunk 0.0.1"), "{failure}");
+    assert!(failure.to_string().contains("there is no known checksum for trunk 0.0.1"), "{failure}");
 }

@@ -24,7 +24,7 @@ impl Names {
         twice
             .map(|(name, places)| {
                 let files: Vec<&str> = places.iter().map(|(path, _)| path.as_str()).collect();
-                format!("`{name}` is more than one public type: {}", files.join(", "))
+                format!("more than one public type is called `{name}`: {}", files.join(", "))
             })
             .collect()
     }

@@ -14,15 +14,15 @@ pub(super) fn faults_in(name: &str, css: &str, used: &Used) -> Vec<String> {
     let css = without_comments(css);
     for (number, line) in (1..).zip(css.lines()) {
         if line.chars().count() > LONGEST && !line.contains("url(\"data:") {
-            faults.push(format!("{number}: more than {LONGEST} columns"));
+            faults.push(format!("{number}: longer than {LONGEST} columns"));
         }
         if line.split_once('}').is_some_and(|(_, after)| !after.trim_matches([' ', '}']).is_empty()) {
-            faults.push(format!("{number}: more than one rule in a line"));
+            faults.push(format!("{number}: more than one rule on the line"));
         }
         if name != TOKENS
             && let Some(colour) = colour_in(line)
         {
-            faults.push(format!("{number}: the colour `{colour}` belongs into {TOKENS}"));
+            faults.push(format!("{number}: the colour `{colour}` belongs in {TOKENS}"));
         }
         for class in classes_in(line).filter(|class| !used.has(class)) {
             faults.push(format!("{number}: nothing on the page has the class `{class}`"));

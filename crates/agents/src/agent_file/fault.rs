@@ -1,156 +1,155 @@
-//! What can be wrong with an agent file, in words a person can act on.
+//! Errors in an agent file, with messages that a person can act on.
 
 use super::{PartFault, VERSION};
 use std::fmt;
 use tefuda_games::{Fault, FileId, Lang, Say, Text, fault::quote, text};
 
-/// Why bytes are no agent file.
+/// The reason why bytes are not a valid agent file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FileFault {
-    /// Larger than so many bytes, or said to be.
+    /// Larger than this many bytes, or claims to be.
     TooLarge(usize),
-    /// It does not begin as agent files do.
+    /// The start is not that of an agent file.
     NoAgent,
-    /// Another version of the format.
+    /// An unknown version of the format.
     Version(u16),
-    /// Its end is missing.
+    /// The end is missing.
     Short,
-    /// So many bytes come after its end, or after the end of a part.
+    /// This many extra bytes after the end of the file or of a part.
     Long(usize),
-    /// The checksum does not fit.
+    /// The checksum is wrong.
     Damaged,
-    /// A part is not what it has to be, although the checksum fits.
+    /// A part is malformed although the checksum is right.
     Form,
-    /// More of something than there can be: what, found, limit.
+    /// Too many of something: what, found, limit.
     Most(Counted, usize, usize),
-    /// A game whose files are not read here, and those of which they are.
+    /// A game whose files are not read here, and the games whose files are.
     Game(String, Vec<&'static str>),
-    /// A learner that is not known.
+    /// An unknown learning algorithm.
     Learner(String),
     /// The settings cannot be read.
     Spec(Fault),
-    /// A curve that runs backwards or has points that are no numbers: its id.
+    /// A curve that goes backwards or has points that are not finite: its id.
     Curve(String),
-    /// Another number of stages than the learner has: found, expected.
+    /// The wrong number of stages: found, expected.
     Stages(usize, usize),
-    /// Another number of parts than the learner has: found, expected.
+    /// The wrong number of parts: found, expected.
     Parts(usize, usize),
-    /// Another part than the learner has: found, expected.
+    /// A different part than expected: found, expected.
     PartName(String, &'static str),
-    /// Something is wrong with this part.
+    /// An error in this part.
     Part(&'static str, PartFault),
-    /// It was made by another learner than the one that is needed: found, expected.
+    /// A file of a different learning algorithm than needed: found, expected.
     Foreign(String, &'static str),
-    /// It is another file than the one that was named: its id, and the id that was asked for.
+    /// A different file than the named one: its id, and the expected id.
     Other(FileId, FileId),
 }
 
 impl FileFault {
-    #[allow(clippy::too_many_lines)] // One table of words; cutting it in two would hide a missing pair.
+    #[allow(clippy::too_many_lines)] // A single table: splitting it could hide a missing pair.
     fn both(&self) -> [String; 2] {
         let words = |en: &str, ja: &str| [en.to_owned(), ja.to_owned()];
         match self {
             Self::TooLarge(most) => [
-                format!("the file is larger than the {most} bytes that are read"),
+                format!("the file is too large (limit: {most} bytes)"),
                 format!("ファイルが大きすぎます（上限{most}バイト）"),
             ],
-            Self::NoAgent => words("this is no agent file", "エージェントのファイルではありません"),
+            Self::NoAgent => words("this is not an agent file", "エージェントのファイルではありません"),
             Self::Version(found) if *found > VERSION => [
                 format!(
-                    "the file has version {found} of the format, which a newer Tefuda wrote; this one reads versions up to {VERSION}"
+                    "the file was made by a newer Tefuda (format version {found}). This one reads versions up to {VERSION}"
                 ),
                 format!(
-                    "形式のバージョンが{found}です。新しいTefudaで作られたファイルで、ここで読めるのはバージョン{VERSION}までです"
+                    "新しいTefudaで作られたファイルです（形式のバージョン{found}）。ここで読めるのはバージョン{VERSION}までです"
                 ),
             ],
             Self::Version(found) => [
-                format!(
-                    "there is no version {found} of the format; this program reads versions 1 to {VERSION}"
-                ),
-                format!(
-                    "形式のバージョン{found}というものはありません。読めるのはバージョン1〜{VERSION}です"
-                ),
+                format!("unknown format version {found}. This program reads versions 1 to {VERSION}"),
+                format!("形式のバージョン{found}には対応していません。読めるのはバージョン1〜{VERSION}です"),
             ],
             Self::Short => words(
-                "the file is cut short: its end is missing",
-                "ファイルが途中で切れています（終わりの部分がありません）",
+                "the end of the file is missing. Copy the file again",
+                "ファイルが途中で切れています。もう一度コピーしてください",
             ),
             Self::Long(bytes) => [
-                format!("there are {bytes} bytes too many in it"),
+                format!("the file has {bytes} extra bytes"),
                 format!("余分なデータが{bytes}バイト付いています"),
             ],
             Self::Damaged => words(
-                "the file is damaged: its checksum does not fit",
-                "ファイルが壊れています（チェックサムが合いません）",
+                "the file is damaged (wrong checksum). Copy it again",
+                "ファイルが壊れています（チェックサムが合いません）。もう一度コピーしてください",
             ),
-            Self::Form => words(
-                "a part of the file is not what it has to be",
-                "ファイルの一部が決まった形になっていません",
-            ),
+            Self::Form => {
+                words("part of the file has the wrong format", "ファイルの一部の形式が正しくありません")
+            }
             Self::Most(what, found, limit) => [
-                format!("{found} {} are more than there can be: {limit}", what.name().en),
-                format!("{}が{found}あります（上限{limit}）", what.name().ja),
+                format!("too many {}: {found} (limit {limit})", what.name().en),
+                format!("{}が多すぎます：{found}（上限{limit}）", what.name().ja),
             ],
             Self::Game(found, read) => [
-                format!("it plays {}; files are read here for {}", quote(found), read.join(", ")),
                 format!(
-                    "{}のエージェントです。ここで読めるのは{}のものだけです",
+                    "this agent plays {}. Only agents for {} can be used here",
+                    quote(found),
+                    read.join(", ")
+                ),
+                format!(
+                    "{}のエージェントです。ここで使えるのは{}のものだけです",
                     quote(found),
                     read.join("、")
                 ),
             ],
             Self::Learner(found) => [
-                format!("it was trained by {}, which is not known here", quote(found)),
-                format!("{}という学習法はここにはありません", quote(found)),
+                format!("unknown learning algorithm {}", quote(found)),
+                format!("{}という学習アルゴリズムはありません", quote(found)),
             ],
             Self::Spec(fault) => [
-                format!("its settings cannot be read: {}", fault.say(Lang::En)),
+                format!("the settings can't be read: {}", fault.say(Lang::En)),
                 format!("設定を読めません：{}", fault.say(Lang::Ja)),
             ],
             Self::Curve(id) => [
-                format!("the curve {} does not go on in time, or has points that are no numbers", quote(id)),
-                format!("曲線{}の順序が正しくないか、数でない点があります", quote(id)),
+                format!("curve {} is not in time order, or has invalid points", quote(id)),
+                format!("曲線{}が時間順でないか、数値でない点があります", quote(id)),
             ],
             Self::Stages(found, expected) => [
-                format!("it has {found} stages of training instead of {expected}"),
+                format!("wrong number of training stages: {found} instead of {expected}"),
                 format!("学習の段階が{found}個あります（正しくは{expected}個）"),
             ],
             Self::Parts(found, expected) => [
-                format!("there are {found} parts instead of {expected}"),
-                format!("部分の数が{found}です（正しくは{expected}）"),
+                format!("wrong number of sections: {found} instead of {expected}"),
+                format!("セクションの数が{found}です（正しくは{expected}）"),
             ],
             Self::PartName(found, expected) => [
-                format!("there is a part {} where {expected} has to be", quote(found)),
-                format!("{expected}があるはずの場所に{}があります", quote(found)),
+                format!("unexpected section {} instead of {expected}", quote(found)),
+                format!("セクション{expected}があるはずの場所に{}があります", quote(found)),
             ],
             Self::Part(name, PartFault { words: [en, ja] }) => {
-                [format!("the part {name} {en}"), format!("{name}{ja}")]
+                [format!("section {name} {en}"), format!("セクション{name}{ja}")]
             }
             Self::Foreign(found, expected) => [
-                format!("it was trained by {}, and not by {expected}", quote(found)),
-                format!("{}で学習したもので、{expected}のものではありません", quote(found)),
+                format!("this agent was trained with {}, not {expected}", quote(found)),
+                format!("{expected}ではなく{}で学習したエージェントです", quote(found)),
             ],
             Self::Other(found, named) => [
-                format!("it is the file {found}, not {named}"),
+                format!("this is file {found}, not {named}"),
                 format!("{named}ではなく{found}のファイルです"),
             ],
         }
     }
 }
 
-/// What there can be too many of in an agent file.
+/// A kind of item that an agent file can have too many of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Counted {
-    /// Curves of its training.
+    /// Learning curves.
     Curves,
     /// Points of a curve.
     Points,
-    /// Stages of its training.
+    /// Stages of training.
     Stages,
     /// Parts of the file.
     Parts,
-    /// Letters of a name or of the settings.
+    /// Letters in a name or in the settings.
     Letters,
 }
 
@@ -159,9 +158,9 @@ impl Counted {
         match self {
             Self::Curves => text("curves", "曲線の数"),
             Self::Points => text("points", "点の数"),
-            Self::Stages => text("stages", "学習の段階"),
-            Self::Parts => text("parts", "部分の数"),
-            Self::Letters => text("letters of a name", "文字数"),
+            Self::Stages => text("training stages", "学習の段階"),
+            Self::Parts => text("sections", "セクションの数"),
+            Self::Letters => text("characters in a name", "名前の文字数"),
         }
     }
 }

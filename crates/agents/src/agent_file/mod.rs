@@ -1,30 +1,31 @@
 //! The file of a trained agent, and its format.
 //!
-//! All numbers are little-endian; a text is its length in bytes (u16) and its UTF-8.
+//! All numbers are little-endian. A text is its length in bytes (u16), then UTF-8.
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 8 | `89 54 45 46 55 44 41 0a`: no text, and not what a transfer as text leaves whole |
+//! | 8 | `89 54 45 46 55 44 41 0a`: not text, and damaged by any transfer as text |
 //! | u16 | the version of the format: 2 |
 //! | u32 | the length of the file |
-//! | section `agent` | game, learner, spec: texts; seed: u64; how many stages: u16, and of each the units of training done: u32 |
-//! | section `curves` | how many: u16; of each its id, how many points: u32, and of each point the units: u32, and the number: f64 |
-//! | a section for each part | as the [kind](Part) of the part writes it, under the name that the learner gives it |
+//! | section `agent` | game, learner, spec: texts; seed: u64; number of stages: u16, then for each the units of training done: u32 |
+//! | section `curves` | number of curves: u16; for each its id, its number of points: u32, and for each point the units: u32, and the value: f64 |
+//! | a section for each part | as written by the [kind](Part) of the part, under the name that the learner gives it |
 //! | u64 | FNV-1a of all bytes before it |
 //!
-//! A section is its name (a text), the length of its contents (u32), and its contents. There is one way to write an
-//! agent, so equal agents are equal files. The settings of the learner say which parts a file has. Each part is read
-//! within its own limit, and the whole file within the limit of the learner. A file is written only if it can be read
-//! again.
+//! A section is its name (a text), the length of its contents (u32), and its contents. There is only one way
+//! to write an agent, so equal agents give equal files. The settings of the learning algorithm determine the
+//! parts of a file. Each part has its own size limit, and the algorithm has one for the whole file. A file is
+//! written only if it can be read again.
 //!
-//! **Version 1** is read and written for ever, so that the ids of its files go on naming the same agents. It knows one stage, and nets only.
-//! Its sections have names of four letters without a length: `what` with units: u32 in place of the list of stages, `curv`, and `nets` with
-//! how many: u16, and of each its name and the net.
+//! **Version 1** will always be readable and writable, so that the ids of its files keep naming the same
+//! agents. It has one stage, and only nets. The names of its sections are four letters without a length:
+//! `what`, with the units (u32) instead of the list of stages; `curv`; and `nets`, with their number (u16)
+//! and for each its name and the net.
 //!
-//! The checksum is FNV-1a with 64 bits (Fowler, Noll, Vo). It needs no table. Each of its steps can be undone, so it
-//! always finds a change within one byte, and any other change with a chance of 1 − 2⁻⁶⁴. Folded, it names the file
-//! ([`FileId`]). It guards against accidents and not against forgery: anybody can compute it. So everything that is
-//! read after it is checked all the same.
+//! The checksum is 64-bit FNV-1a (Fowler, Noll, Vo). It needs no table. Each of its steps is invertible, so
+//! it always detects a change within one byte, and any other change with probability 1 − 2⁻⁶⁴. Folded, it
+//! names the file ([`FileId`]). It protects against accidents, not against forgery, because anyone can
+//! compute it. So everything read after it is checked anyway.
 
 mod fault;
 mod part;
@@ -42,7 +43,7 @@ use crate::{
 };
 use tefuda_games::{Fault, FileId, Spec, games};
 
-/// The version that new agents are written in, and the newest that is read.
+/// The version for new agents, and the newest that is read.
 pub const VERSION: u16 = 2;
 
 const MAGIC: [u8; 8] = *b"\x89TEFUDA\n";
@@ -51,34 +52,35 @@ const HEAD: usize = MAGIC.len() + 2 + 4;
 /// The checksum at the end.
 const TAIL: usize = 8;
 
-/// Games by their ids, each with the learners that its files may come from. An outline is read with the learners of the
-/// games that the program shows. So a program for the tables of one game has no learners of others.
+/// Games by their ids, each with the learning algorithms whose files it accepts. An outline is read with the
+/// algorithms of the games that the program shows. So a program for the tables of one game does not contain
+/// those of others.
 pub type Origins = &'static [(&'static str, &'static [Origin])];
 
-/// All games with the learners that files may come from.
+/// All games with the learning algorithms whose files they accept.
 pub const ORIGINS: Origins = &games!(of_game());
 
-/// A game with the learners that its files may come from.
+/// A game with the learning algorithms whose files it accepts.
 pub const fn of_game<G: Playable>() -> (&'static str, &'static [Origin]) {
     (G::FACTS.id, G::ORIGINS)
 }
 
-/// All games with their learners.
+/// All games with their learning algorithms.
 const LEARNERS: &[(&str, &[Learner])] = &games!(learners_of());
 
 const fn learners_of<G: Playable>() -> (&'static str, &'static [Learner]) {
     (G::FACTS.id, G::LEARNERS)
 }
 
-/// The functions that list the parts of a learner's files, for each game in the order of the list of games. It reaches
-/// all code that reads parts. A program that only reads outlines does not contain it.
+/// The functions that list the parts of a file, one for each game in the order of the list of games. They
+/// link all code that reads parts. A program that only reads outlines does not use them.
 static PARTS: &[fn(&str, &Spec) -> Vec<PartSpec>] = &games!(parts_of());
 
 const fn parts_of<G: Playable>() -> fn(&str, &Spec) -> Vec<PartSpec> {
     G::parts
 }
 
-/// The largest file that any learner makes, in bytes. Nothing larger is looked at.
+/// The largest file of any learning algorithm, in bytes. Larger ones are refused at once.
 pub const LARGEST: usize = largest();
 
 const fn largest() -> usize {
@@ -99,21 +101,21 @@ const fn largest() -> usize {
     most
 }
 
-/// All learners with the ids of their games.
+/// All learning algorithms with the ids of their games.
 pub fn learners() -> impl Iterator<Item = (&'static str, &'static Learner)> {
     LEARNERS.iter().flat_map(|(game, learners)| learners.iter().map(move |learner| (*game, learner)))
 }
 
-/// A trained agent with where it comes from.
+/// A trained agent with its origin.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AgentFile {
-    /// The version of the format in which it is written: the version that was read, or [`VERSION`] for a new file.
+    /// The version of the format: the version that was read, or [`VERSION`] for a new file.
     pub version: u16,
     /// The game.
     pub game: String,
-    /// The learner.
+    /// The learning algorithm.
     pub learner: String,
-    /// The preset with its knobs, as text.
+    /// The preset with its settings, as text.
     pub spec: String,
     /// The seed of the training run.
     pub seed: u64,
@@ -121,12 +123,12 @@ pub struct AgentFile {
     pub done: Vec<u32>,
     /// The curves measured during training. Their units are whole numbers.
     pub curves: Vec<Curve>,
-    /// The parts, by the names that the learner gives them.
+    /// The parts, by the names that the learning algorithm gives them.
     pub parts: Vec<(String, AnyPart)>,
 }
 
-/// All of an [`AgentFile`] but its parts: what a list of files shows. Whether an agent can be made of it is known only once it is read
-/// as a whole.
+/// Everything in an [`AgentFile`] except its parts, as shown in a list of files. Only reading the whole file
+/// shows whether an agent can be made of it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Outline {
     /// The id of the file.
@@ -135,9 +137,9 @@ pub struct Outline {
     pub version: u16,
     /// The game.
     pub game: String,
-    /// The learner.
+    /// The learning algorithm.
     pub learner: String,
-    /// The preset with its knobs, as text.
+    /// The preset with its settings, as text.
     pub spec: String,
     /// The seed of the training run.
     pub seed: u64,
@@ -148,18 +150,19 @@ pub struct Outline {
 }
 
 impl Outline {
-    /// The outline of a file that was read as a whole.
+    /// The outline of a file that has been read completely.
     pub fn of(id: FileId, file: AgentFile) -> Self {
         let AgentFile { version, game, learner, spec, seed, done, curves, .. } = file;
         Self { id, version, game, learner, spec, seed, done, curves }
     }
 
-    /// Reads what comes before the parts. The whole file has to be there and undamaged.
+    /// Reads everything before the parts. The file must be complete and undamaged.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileFault> {
         read::outline(bytes).map(|(outline, _)| outline)
     }
 
-    /// The bytes of a file without its parts, to be kept where only its outline is wanted. The outline that is read from them has another id.
+    /// The bytes of a file without its parts, for storing just the outline. The outline read from them has a
+    /// different id.
     pub fn bytes_of(bytes: &[u8]) -> Result<Vec<u8>, FileFault> {
         read::without_parts(bytes)
     }
@@ -169,15 +172,15 @@ impl Outline {
         self.done.last().copied().unwrap_or(0)
     }
 
-    /// The learner that made it, if it is one of these.
+    /// The learning algorithm that made the file, if it is one of these.
     pub fn origin(&self, known: Origins) -> Option<&'static Origin> {
         self.made_by(known).ok()
     }
 
-    /// The learner that made it.
+    /// The learning algorithm that made the file.
     ///
     /// # Errors
-    /// It is none of these, or makes no such files.
+    /// It is not one of these, or makes no such files.
     pub fn made_by(&self, known: Origins) -> Result<&'static Origin, FileFault> {
         let learner = origin(known, &self.game, &self.learner)?;
         if learner.output.is_none() {
@@ -191,20 +194,20 @@ impl Outline {
 }
 
 impl AgentFile {
-    /// The file as bytes. Points of curves that are no numbers are left out (a loss may have grown beyond all bounds), and so are
-    /// points in the middle of curves that have more than fit. An agent that could not be read again is refused.
+    /// The file as bytes. Curve points that are not finite are left out (a loss may have diverged), and long
+    /// curves are thinned out. An agent that could not be read again is refused.
     pub fn to_bytes(&self) -> Result<Vec<u8>, FileFault> {
         let bytes = write::bytes(self)?;
         Self::from_bytes(&bytes)?;
         Ok(bytes)
     }
 
-    /// Reads a file of any learner, which may come from anywhere.
+    /// Reads an agent file of any learning algorithm. The bytes may be untrusted.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileFault> {
         Self::with_id(bytes).map(|(_, file)| file)
     }
 
-    /// Reads a file, and says what it is called by.
+    /// Reads a file and returns its id as well.
     pub fn with_id(bytes: &[u8]) -> Result<(FileId, Self), FileFault> {
         let (outline, rest) = read::outline(bytes)?;
         let origin = outline.made_by(ORIGINS)?;
@@ -230,7 +233,8 @@ impl AgentFile {
         self.to_bytes().map(|bytes| write::id(&bytes))
     }
 
-    /// The same agent as a file of version 1. Kept results and golden files name agents by the ids of such files.
+    /// The same agent as a file of version 1. Stored results and golden files name agents by the ids of such
+    /// files.
     #[must_use]
     pub fn in_version_1(self) -> Self {
         Self { version: 1, ..self }
@@ -241,25 +245,25 @@ impl AgentFile {
         self.done.last().copied().unwrap_or(0)
     }
 
-    /// One of its parts, if it is of this kind.
+    /// A part, if it has this kind.
     pub fn part<P: Part>(&self, name: &str) -> Option<&P> {
         self.parts.iter().find(|(known, _)| known == name).and_then(|(_, part)| part.get())
     }
 }
 
-/// The settings of a run, from the text in its file. Files name every knob; one that there is no more has no say in how parts are read.
+/// The settings of a run from the text in its file. Settings that have been removed since then are ignored.
 pub(crate) fn settings(learner: &Learner, words: &str) -> Result<Spec, Fault> {
     let (spec, faults) = Spec::parse_lenient(learner.presets, words);
     let wrong = faults.into_iter().find(|fault| !matches!(fault, Fault::UnknownKnob(..)));
     wrong.map_or(Ok(spec), Err)
 }
 
-/// Whether bytes begin as agent files do.
+/// Whether bytes start like an agent file.
 pub fn is_agent_file(bytes: &[u8]) -> bool {
     bytes.starts_with(&MAGIC)
 }
 
-/// The learner of a game, by the ids in a file.
+/// The learning algorithm of a game, by the ids in a file.
 fn origin(known: Origins, game: &str, id: &str) -> Result<&'static Origin, FileFault> {
     let learned = known.iter().filter(|(_, learners)| !learners.is_empty());
     let Some((_, learners)) = learned.clone().find(|(of, _)| *of == game) else {

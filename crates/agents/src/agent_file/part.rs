@@ -1,7 +1,8 @@
-//! The parts of a trained agent: what a learner keeps of it, each kind with a reader and a writer of its own.
+//! The parts of a trained agent: the data that a learning algorithm stores. Each kind of part has its own
+//! reader and writer.
 //!
-//! A new kind of part is a type that implements [`Part`]. A learner lists the parts that an agent has as [`PartSpec`]s; nothing
-//! else knows which kinds there are.
+//! A new kind of part is a type that implements [`Part`]. A learning algorithm lists the parts of its agents
+//! as [`PartSpec`]s. No other code knows the kinds.
 
 use super::read::ByteReader;
 use std::{any::Any, fmt, sync::Arc};
@@ -9,39 +10,40 @@ use tefuda_learn::{Net, net::parameters};
 
 /// A kind of part.
 pub trait Part: fmt::Debug + PartialEq + Any + Send + Sync {
-    /// The form of a part, which the settings give before the part is read.
+    /// The form of a part, which the settings determine before it is read.
     type Form: Send + Sync + 'static;
 
-    /// The most bytes of a part of this form.
+    /// The largest size of a part of this form, in bytes.
     fn most(form: &Self::Form) -> usize;
 
-    /// Takes the part off the front of some bytes, which may come from anywhere. It allocates no more than they have.
+    /// Reads the part from the front of some bytes, which may be untrusted. Allocates no more memory than
+    /// there are bytes.
     fn read(from: &mut ByteReader<'_>, form: &Self::Form) -> Result<Self, PartFault>
     where
         Self: Sized;
 
-    /// Appends the bytes from which [`Part::read`] makes an equal part.
+    /// Appends bytes from which [`Part::read`] makes an equal part.
     fn write(&self, out: &mut Vec<u8>);
 
     /// A description in a word or two, such as `30–64–3`.
     fn about(&self) -> String;
 }
 
-/// What is wrong with a part, in both languages.
+/// An error in a part, with words in both languages.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PartFault {
     pub(super) words: [String; 2],
 }
 
 impl PartFault {
-    /// A fault with its words in English and Japanese, to go on from the name of the part.
+    /// An error with its words in English and Japanese, which follow the name of the part.
     pub fn new(en: impl Into<String>, ja: impl Into<String>) -> Self {
         Self { words: [en.into(), ja.into()] }
     }
 
-    /// Bytes that are not such a part at all.
+    /// The error for bytes that are not such a part at all.
     pub fn form() -> Self {
-        Self::new("is not what it has to be", "が決まった形になっていません")
+        Self::new("has the wrong format", "の形式が正しくありません")
     }
 }
 
@@ -49,7 +51,7 @@ impl PartFault {
 #[derive(Clone)]
 pub struct AnyPart(Arc<dyn Erased>);
 
-/// What can be done with a part without knowing its kind.
+/// The operations on a part of unknown kind.
 trait Erased: Send + Sync {
     fn any(&self) -> &dyn Any;
     fn write(&self, out: &mut Vec<u8>);
@@ -76,17 +78,17 @@ impl<P: Part> Erased for P {
 }
 
 impl AnyPart {
-    /// The part as one of any kind.
+    /// Wraps a part of one kind.
     pub fn new(part: impl Part) -> Self {
         Self(Arc::new(part))
     }
 
-    /// The part, if it is of this kind.
+    /// The part, if it has this kind.
     pub fn get<P: Part>(&self) -> Option<&P> {
         self.0.any().downcast_ref()
     }
 
-    /// What it is, in a word or two.
+    /// A short description.
     pub fn about(&self) -> String {
         self.0.about()
     }
@@ -96,7 +98,8 @@ impl AnyPart {
     }
 }
 
-/// A description. The whole contents would be too long to read, and code that writes them too large for a page.
+/// Writes a description. The whole contents would be too long to read, and the code for them too large for
+/// the page.
 impl fmt::Debug for AnyPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0.about())
@@ -109,14 +112,14 @@ impl PartialEq for AnyPart {
     }
 }
 
-/// Reads a part of the kind and form that are expected.
+/// Reads a part of the expected kind and form.
 type Read = dyn Fn(&mut ByteReader<'_>) -> Result<AnyPart, PartFault> + Send + Sync;
 
-/// A part that an agent has to have.
+/// A part that an agent must have.
 pub struct PartSpec {
     /// Its name.
     pub name: &'static str,
-    /// The most bytes that it may have.
+    /// Its largest size, in bytes.
     pub(super) most: usize,
     pub(super) read: Box<Read>,
 }
@@ -128,7 +131,7 @@ impl PartSpec {
         Self { name, most, read: Box::new(move |from| P::read(from, &form).map(AnyPart::new)) }
     }
 
-    /// A net of these widths, from inputs to outputs.
+    /// A net with these widths, from inputs to outputs.
     pub fn net(name: &'static str, widths: Vec<usize>) -> Self {
         Self::new::<Net>(name, widths)
     }
@@ -140,10 +143,10 @@ impl fmt::Debug for PartSpec {
     }
 }
 
-/// The most widths of a net.
+/// The largest number of widths of a net.
 const MOST_WIDTHS: usize = 8;
 
-/// How many widths: u16; the widths: u32 each; all weights: f32.
+/// Format: the number of widths (u16), the widths (u32 each), all weights (f32).
 impl Part for Net {
     type Form = Vec<usize>;
 
@@ -160,8 +163,8 @@ impl Part for Net {
         let widths: Vec<usize> = widths.collect::<Result<_, _>>().map_err(|_| PartFault::form())?;
         if widths != *form {
             return Err(PartFault::new(
-                format!("has the widths {widths:?} instead of {form:?}"),
-                format!("の幅が{widths:?}です（正しくは{form:?}）"),
+                format!("has layer widths {widths:?} instead of {form:?}"),
+                format!("の層の幅が{widths:?}です（正しくは{form:?}）"),
             ));
         }
         let bytes = parameters(form).and_then(|count| count.checked_mul(4)).ok_or_else(PartFault::form)?;
@@ -169,8 +172,8 @@ impl Part for Net {
         let weights = bytes.as_chunks().0.iter().map(|weight| f32::from_le_bytes(*weight)).collect();
         Self::from_weights(form, weights).ok_or_else(|| {
             PartFault::new(
-                "has a weight that is infinite or no number",
-                "の重みに、無限大または数でないものがあります",
+                "has a weight that is infinite or not a number",
+                "の重みに、無限大または数値でないものがあります",
             )
         })
     }

@@ -1,4 +1,4 @@
-//! An agent from bytes that may come from anywhere: every length is checked before anything is made of that size.
+//! Reads an agent from untrusted bytes: every length is checked before anything of that size is allocated.
 
 use super::{
     AnyPart, Counted, FileFault, HEAD, LARGEST, MAGIC, Outline, PartFault, PartSpec, TAIL, VERSION, write,
@@ -6,16 +6,16 @@ use super::{
 use crate::training::Curve;
 use tefuda_games::fnv1a;
 
-/// The longest text, in bytes: ten times what a preset with all of its knobs needs.
+/// The longest text, in bytes: ten times the length of a preset with all its settings.
 pub(super) const LONGEST_TEXT: usize = 4096;
-/// The most curves of a file.
+/// The largest number of curves in a file.
 pub(super) const MOST_CURVES: usize = 16;
-/// The most points of a curve.
+/// The largest number of points in a curve.
 pub(super) const MOST_POINTS: usize = 4096;
-/// The most stages of a learner.
+/// The largest number of stages.
 pub(super) const MOST_STAGES: usize = 8;
 
-/// Reads a file up to its parts; what follows is handed back.
+/// Reads a file up to its parts and returns the rest.
 pub(super) fn outline(bytes: &[u8]) -> Result<(Outline, ByteReader<'_>), FileFault> {
     let (version, inside) = whole(bytes)?;
     let mut rest = ByteReader { rest: inside };
@@ -34,13 +34,13 @@ pub(super) fn outline(bytes: &[u8]) -> Result<(Outline, ByteReader<'_>), FileFau
     Ok((Outline { id, version, game, learner, spec, seed, done, curves }, rest))
 }
 
-/// A file that has nothing after the outline of this one.
+/// A file with the same outline and nothing after it.
 pub(super) fn without_parts(bytes: &[u8]) -> Result<Vec<u8>, FileFault> {
     let (outline, parts) = outline(bytes)?;
     Ok(write::seal(outline.version, &bytes[HEAD..bytes.len() - TAIL - parts.rest.len()]))
 }
 
-/// Reads the parts, which have to be these, and the end of the file.
+/// Reads the parts, which must be these, and the end of the file.
 pub(super) fn parts(
     mut rest: ByteReader<'_>,
     version: u16,
@@ -69,7 +69,7 @@ pub(super) fn parts(
     Ok(parts)
 }
 
-/// A part with its name before it, as in version 1.
+/// A part preceded by its name, as in version 1.
 fn named(from: &mut ByteReader<'_>, spec: &PartSpec) -> Result<(String, AnyPart), FileFault> {
     let found = from.text()?;
     if found != spec.name {
@@ -79,7 +79,7 @@ fn named(from: &mut ByteReader<'_>, spec: &PartSpec) -> Result<(String, AnyPart)
     Ok((found, part))
 }
 
-/// A part in a section of its own.
+/// A part in its own section.
 fn section(from: &mut ByteReader<'_>, spec: &PartSpec) -> Result<(String, AnyPart), FileFault> {
     let found = from.text()?;
     if found != spec.name {
@@ -89,8 +89,8 @@ fn section(from: &mut ByteReader<'_>, spec: &PartSpec) -> Result<(String, AnyPar
     if length > spec.most {
         let words = |most: usize| {
             PartFault::new(
-                format!("has {length} bytes, and at most {most} are read"),
-                format!("が{length}バイトあります（上限{most}バイト）"),
+                format!("is too large: {length} bytes (limit {most})"),
+                format!("が大きすぎます：{length}バイト（上限{most}バイト）"),
             )
         };
         return Err(FileFault::Part(spec.name, words(spec.most)));
@@ -132,7 +132,7 @@ fn whole(bytes: &[u8]) -> Result<(u16, &[u8]), FileFault> {
     Ok((version, &content[HEAD..]))
 }
 
-/// A curve whose points go on in time and are numbers.
+/// A curve. Its points must be finite and in order of time.
 fn curve(from: &mut ByteReader<'_>) -> Result<Curve, FileFault> {
     let id = from.text()?;
     let count = from.u32()? as usize;
@@ -153,31 +153,31 @@ fn curve(from: &mut ByteReader<'_>) -> Result<Curve, FileFault> {
     Ok(Curve { id, points })
 }
 
-/// Bytes still to be read.
+/// Bytes to read.
 #[derive(Debug)]
 pub struct ByteReader<'a> {
     rest: &'a [u8],
 }
 
 impl<'a> ByteReader<'a> {
-    /// All of these bytes.
+    /// A reader of all these bytes.
     pub fn new(bytes: &'a [u8]) -> Self {
         Self { rest: bytes }
     }
 
-    /// Takes so many off the front.
+    /// Takes this many bytes from the front.
     pub fn take(&mut self, length: usize) -> Result<&'a [u8], FileFault> {
         let (taken, rest) = self.rest.split_at_checked(length).ok_or(FileFault::Form)?;
         self.rest = rest;
         Ok(taken)
     }
 
-    /// Whether there are so many, before anything of that size is made.
+    /// Checks that this many bytes are left, before anything of that size is allocated.
     pub fn has(&self, length: usize) -> Result<(), FileFault> {
         if self.rest.len() < length { Err(FileFault::Form) } else { Ok(()) }
     }
 
-    /// Takes a fixed number off the front.
+    /// Takes a fixed number of bytes from the front.
     pub fn array<const N: usize>(&mut self) -> Result<[u8; N], FileFault> {
         let (taken, rest) = self.rest.split_first_chunk().ok_or(FileFault::Form)?;
         self.rest = rest;
@@ -194,7 +194,7 @@ impl<'a> ByteReader<'a> {
         self.array().map(u32::from_le_bytes)
     }
 
-    /// How many of something follow, which must not be more than `most`.
+    /// A count of following items, at most `most`.
     fn count(&mut self, what: Counted, most: usize) -> Result<usize, FileFault> {
         let count = usize::from(self.u16()?);
         if count > most { Err(FileFault::Most(what, count, most)) } else { Ok(count) }
@@ -206,7 +206,7 @@ impl<'a> ByteReader<'a> {
         if text.chars().any(char::is_control) { Err(FileFault::Form) } else { Ok(text) }
     }
 
-    /// The content of the section that comes next.
+    /// The contents of the next section.
     fn section(&mut self, version: u16, name: &str) -> Result<Self, FileFault> {
         let found =
             if version == 1 { self.take(name.len())? == name.as_bytes() } else { self.text()? == name };
@@ -217,7 +217,7 @@ impl<'a> ByteReader<'a> {
         self.take(length).map(|rest| Self { rest })
     }
 
-    /// Nothing may be left.
+    /// Checks that nothing is left.
     fn end(&self) -> Result<(), FileFault> {
         if self.rest.is_empty() { Ok(()) } else { Err(FileFault::Long(self.rest.len())) }
     }

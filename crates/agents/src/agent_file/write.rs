@@ -1,4 +1,4 @@
-//! An agent as bytes.
+//! Writes an agent as bytes.
 
 use super::{
     AgentFile, AnyPart, Counted, FileFault, HEAD, MAGIC, VERSION,
@@ -38,7 +38,7 @@ pub(super) fn bytes(file: &AgentFile) -> Result<Vec<u8>, FileFault> {
     Ok(seal(version, &body))
 }
 
-/// The section that says what an agent is and where it comes from.
+/// The section with the agent's identity and origin.
 fn about(file: &AgentFile) -> Result<Vec<u8>, FileFault> {
     let mut out = Vec::new();
     for word in [&file.game, &file.learner, &file.spec] {
@@ -60,7 +60,7 @@ fn content(part: &AnyPart) -> Vec<u8> {
     out
 }
 
-/// A file of these sections: with the magic, a version and the length before them, and the checksum behind them.
+/// Makes a file of these sections: magic, version and length before them, checksum after them.
 pub fn seal(version: u16, sections: &[u8]) -> Vec<u8> {
     let length = HEAD + sections.len() + super::TAIL;
     let mut out = Vec::with_capacity(length);
@@ -105,7 +105,7 @@ fn text(out: &mut Vec<u8>, text: &str) -> Result<(), FileFault> {
 fn curve(out: &mut Vec<u8>, curve: &Curve) -> Result<(), FileFault> {
     text(out, &curve.id)?;
     let points: Vec<_> = curve.points.iter().filter(|(_, number)| number.is_finite()).collect();
-    // If there are too many points, every n-th stays, counted from the last.
+    // If there are too many points, keep every n-th, counted from the last.
     let every = points.len().div_ceil(MOST_POINTS).max(1);
     let mut kept: Vec<_> = points.into_iter().rev().step_by(every).collect();
     kept.reverse();

@@ -1,22 +1,27 @@
-//! `default`: the sample client of the UEC contest, which every program there is measured against.
+//! `default`: the sample client of the UEC contest, the common baseline there.
 //!
-//! It has no memory and decides by the hand and the table alone.
+//! It has no memory and decides only by its hand and the table.
 //!
-//! - **Gift.** Its lowest cards, never the joker.
-//! - **Lead.** The longest sequence, else the largest group, both with the joker if it has it; else the lowest card.
-//! - **Answer to a single.** The lowest card that fits and is in no group and in no sequence of its hand; else the joker.
-//! - **Answer to a group of n.** The lowest rank of which it holds exactly n; else, with the joker, exactly n − 1. It takes
-//!   no pair out of a triple. Under a lock it counts cards of the locked suits only.
-//! - **Answer to a sequence of n.** The n highest cards of a run of n or more, of the lowest such run; else the same with
+//! - **Gift.** Its lowest cards, but never the joker.
+//! - **Lead.** The longest run, otherwise the largest set, both with the joker if it has it; otherwise the
+//!   lowest card.
+//! - **Answer to a single.** The lowest legal card that is not part of a set or a run of its hand; otherwise
 //!   the joker.
+//! - **Answer to a set of n.** The lowest rank of which it holds exactly n; otherwise, with the joker,
+//!   exactly n − 1. It does not split triples into pairs. Under a suit lock it counts only cards of the
+//!   locked suits.
+//! - **Answer to a run of n.** The n highest cards of a run of n or more, from the lowest such run; otherwise
+//!   the same with the joker.
 //!
-//! Of equal ranks it takes the first suit in the order ♠♥♦♣, but of sequences in a revolution the last. In a sequence
-//! the joker stands at the low end, below three too, unless it joins two runs. In a revolution the highest rank counts as
-//! the lowest. The client has no rule for ♠3 on the joker, and beats its own meld when it is asked again.
+//! Among equal ranks it takes the first suit in the order ♠♥♦♣, but for runs in a revolution the last. In a
+//! run the joker goes at the low end, even below three, unless it joins two runs. In a revolution the highest
+//! rank counts as the lowest. The client has no rule for ♠3 on the joker, and beats its own combination when
+//! its turn comes again.
 //!
-//! Three differences from the client of the 2018 kit are known. It submits melds that the rules forbid, and the server takes
-//! each as a pass, where ours finds a legal meld: a joker run whose low end reaches down to the sequence on the table, and
-//! runs that overlap a sequence which has just turned the revolution. Four threes it leads without the joker, ours with it.
+//! There are three known differences from the client of the 2018 kit. Twice it submits an illegal
+//! combination, which the server counts as a pass, where ours finds a legal one: a joker run whose low end
+//! touches the run on the table, and runs that overlap a run which has just started or ended a revolution. It
+//! leads four threes without the joker, ours with it.
 
 use crate::{
     agent::{Agent, Settled, Thought},
@@ -33,8 +38,8 @@ pub const ENTRY: Entry = Entry {
     id: "default",
     name: text("Sample client", "標準クライアント"),
     about: text(
-        "The contest's sample program: long melds first, then the lowest card that fits. No memory.",
-        "大会の標準プログラム。長い組から出し、場には出せるいちばん弱いカードで応じます。記憶はしません。",
+        "The UECda contest's sample program. Plays long combinations first, then the weakest card that fits. Remembers nothing.",
+        "UECda大会の標準プログラム。長い役から出し、場には出せるいちばん弱いカードで応じます。何も記憶しません。",
     ),
     paper: None,
     source: "UECda",
@@ -69,31 +74,31 @@ impl Agent<Daihinmin> for Default {
     }
 }
 
-/// The rules, in the order in which they are asked.
+/// The rules, in order of priority.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rule {
     /// Give the lowest cards, never the joker.
     Gift,
-    /// Lead the longest sequence.
+    /// Lead the longest run.
     LeadSequence,
-    /// Lead the largest group.
+    /// Lead the largest set.
     LeadGroup,
     /// Lead the lowest card.
     LeadSingle,
-    /// Answer with the lowest card outside groups and sequences.
+    /// Answer with the lowest card that is not in a set or run.
     FollowSingle,
     /// Answer with the joker.
     FollowJoker,
-    /// Answer with the lowest group that fits and leaves no card of its rank.
+    /// Answer with the lowest set that fits and uses all cards of its rank.
     FollowGroup,
     /// Answer with the high end of the lowest run that fits.
     FollowSequence,
-    /// Nothing fits.
+    /// Pass because nothing fits.
     Pass,
 }
 
 impl Rule {
-    /// All of them.
+    /// All rules.
     pub const ALL: [Self; 9] = [
         Self::Gift,
         Self::LeadSequence,
@@ -107,22 +112,22 @@ impl Rule {
     ];
 
     const TABLE: [(&'static str, Text); 9] = [
-        ("gift-lowest", text("Give the lowest cards", "いちばん弱いカードを渡す")),
-        ("lead-sequence", text("Lead the longest sequence", "親：いちばん長い階段")),
-        ("lead-group", text("Lead the largest group", "親：いちばん枚数の多い組")),
-        ("lead-single", text("Lead the lowest card", "親：いちばん弱い1枚")),
+        ("gift-lowest", text("Give the weakest cards", "いちばん弱いカードを渡す")),
+        ("lead-sequence", text("Lead the longest run", "親：いちばん長い階段")),
+        ("lead-group", text("Lead the largest set", "親：いちばん枚数の多い組")),
+        ("lead-single", text("Lead the weakest card", "親：いちばん弱い1枚")),
         (
             "follow-single",
-            text("The lowest card that is in no group or sequence", "組や階段をくずさずに出せる最弱の1枚"),
+            text("The weakest card outside any set or run", "組や階段をくずさずに出せる最弱の1枚"),
         ),
-        ("follow-joker", text("No single card fits: the joker", "出せる1枚がないのでジョーカー")),
+        ("follow-joker", text("No other single card fits: the joker", "ほかに出せる1枚がないのでジョーカー")),
         (
             "follow-group",
-            text("The lowest group that leaves none of its rank", "同じ数字を残さずに出せるいちばん弱い組"),
+            text("The weakest set that uses up its rank", "同じ数字を残さずに出せるいちばん弱い組"),
         ),
         (
             "follow-sequence",
-            text("The high end of the lowest run that fits", "出せるいちばん弱い階段（長ければその上側）"),
+            text("The strong end of the weakest run that fits", "出せるいちばん弱い階段（長ければその上側）"),
         ),
         ("pass", text("Nothing fits: pass", "出せるものがないのでパス")),
     ];
@@ -138,7 +143,7 @@ impl Rule {
     }
 }
 
-/// The cards to give: the lowest, of a rank the first in the order ♠♥♦♣, and never the joker.
+/// The cards to give: the lowest ones, within a rank by ♠♥♦♣, and never the joker.
 pub fn gift(hand: Cards, n: u8) -> Cards {
     let mut look = Look::new(hand, false);
     for _ in 0..n {
@@ -147,7 +152,8 @@ pub fn gift(hand: Cards, n: u8) -> Cards {
     hand.natural() - cards_of(look.cells)
 }
 
-/// The meld that the player to move lays from `hand`, `None` for a pass, and the rule that decides. Allocates nothing.
+/// The combination that the player to move plays from `hand` (`None` for a pass), and the deciding rule. Does
+/// not allocate.
 #[inline]
 pub fn policy(field: &Field, hand: Cards) -> (Option<Meld>, Rule) {
     let look = Look::new(hand, field.revolution());
@@ -173,12 +179,13 @@ const fn cards_of(cells: u64) -> Cards {
     Cards::from_bits(cells >> 4)
 }
 
-/// A hand without its joker as the rules look at it: a bit for each [cell](Stand), four a column, in it one a suit.
+/// A hand without its joker, in the form that the rules use: one bit for each [cell](Stand), with four bits
+/// per column, one per suit.
 #[derive(Clone, Copy)]
 struct Look {
     cells: u64,
     joker: bool,
-    /// Whether high ranks are the weak ones.
+    /// Whether high ranks are weak.
     high: bool,
 }
 
@@ -200,7 +207,7 @@ impl Look {
         (Meld::of(single, Stand::NONE), Rule::LeadSingle)
     }
 
-    /// Of some cells the one that is weakest in the order in force; of equals the first in the order ♠♥♦♣.
+    /// The weakest of some cells in the order in force. Ties go to the first suit in the order ♠♥♦♣.
     #[inline]
     fn weakest(self, cells: u64) -> u64 {
         if cells == 0 {
@@ -211,7 +218,8 @@ impl Look {
         1 << rows.ilog2()
     }
 
-    /// The cells from which the longest run is one of exactly `len`: of cards only, and with the joker in up to one cell.
+    /// The cells where a longest run of exactly `len` starts: runs without the joker, and runs with the joker
+    /// in at most one cell.
     #[inline]
     fn runs(self, len: u32) -> (u64, u64) {
         let mut runs = Runs::START;
@@ -236,7 +244,7 @@ impl Look {
         longest.filter(|(_, len)| *len >= 3).and_then(|(starts, len)| self.sequence(starts, len))
     }
 
-    /// The weakest sequence of `len` that begins in one of these cells, the joker in the cell that is missing.
+    /// The weakest run of `len` that starts in one of these cells, with the joker in the missing cell.
     #[inline]
     fn sequence(self, starts: u64, len: u32) -> Option<Meld> {
         let start = if self.high { self.highest_start(starts)? } else { self.weakest(starts) };
@@ -253,8 +261,9 @@ impl Look {
         Meld::of(cards_of(span & self.cells) | Cards::JOKER, stand)
     }
 
-    /// The cell at which the weakest sequence in a revolution begins: the highest start that is a card of the hand; in
-    /// a column, the last in the order ♠♥♦♣. It is one column lower if the joker can stand there as well as above.
+    /// The start of the weakest run in a revolution: the highest start that is a card of the hand, and within
+    /// a column the last in the order ♠♥♦♣. It is one column lower if the joker fits there as well as at the
+    /// top.
     #[inline]
     fn highest_start(self, starts: u64) -> Option<u64> {
         let column = (starts & self.cells).checked_ilog2()? / 4;
@@ -266,7 +275,7 @@ impl Look {
     /// The ranks with at least `n` cards, as the first cells of their columns.
     #[inline]
     fn ranks_with(self, n: u32) -> u64 {
-        // The cards of every column counted in its four bits: first by twos, then all.
+        // Count the cards of every column in its four bits: first in pairs, then all.
         const EVEN: u64 = COLUMNS * 0b0101;
         const LOW: u64 = COLUMNS * 0b0011;
         let pairs = self.cells - (self.cells >> 1 & EVEN);
@@ -289,8 +298,8 @@ impl Look {
         self.group(self.ranks_with(n), n, n + u32::from(self.joker), 15)
     }
 
-    /// The group of `size` of the weakest of these ranks, of which exactly `n` cards are held. The joker takes the first of
-    /// the suits `rows` that is missing.
+    /// The set of `size` cards of the weakest of these ranks, of which exactly `n` cards are held. The joker
+    /// takes the first missing suit of `rows`.
     #[inline]
     fn group(self, ranks: u64, n: u32, size: u32, rows: u64) -> Option<Meld> {
         let start = self.weakest(ranks).trailing_zeros();
@@ -305,7 +314,7 @@ impl Look {
         Meld::of(cards_of(held) | Cards::JOKER, stand)
     }
 
-    /// The hand so far as it is stronger than the top and in the suits of a lock.
+    /// The part of the hand that is stronger than the top and in the locked suits.
     #[inline]
     fn beyond(self, top: Meld, lock: u64) -> Self {
         let columns = if self.high { below(top.low()) } else { !below(top.high() + 1) };
@@ -348,8 +357,8 @@ impl Look {
         let fit = self.beyond(top, lock);
         let (whole, joined) = fit.runs(len);
         let starts = if whole == 0 && self.joker {
-            // Upwards the joker must not stand below the cards that are stronger than the top. Downwards it does not stand
-            // above them: a run that it completes there is completed at its low end as well, and begins there.
+            // Upwards the joker must not be below the cards that beat the top. Downwards it cannot be above
+            // them: a run that it completes there is also completed at its low end, and starts there.
             if self.high { joined } else { joined & !below(top.high() + 1) }
         } else {
             whole
@@ -361,31 +370,31 @@ impl Look {
     }
 }
 
-/// The cells from which runs of one length begin.
+/// The cells where runs of one length start.
 #[derive(Clone, Copy)]
 struct Runs {
     len: u32,
-    /// Every cell is a card of the hand.
+    /// Runs in which every cell is a card of the hand.
     whole: u64,
-    /// At most one cell is not, and the joker can fill it.
+    /// Runs in which at most one cell is missing, and the joker can fill it.
     joined: u64,
 }
 
 impl Runs {
-    /// Runs of no cell begin everywhere.
+    /// Runs of length 0 start everywhere.
     const START: Self = Self { len: 0, whole: CELLS, joined: CELLS };
 
     /// The runs that are one cell longer.
     #[inline]
     fn longer(self, cells: u64) -> Self {
         let held = cells >> (4 * self.len);
-        // A sequence that begins too high would run over the last column.
+        // A run that starts too high would go beyond the last column.
         let room = CELLS >> (4 * self.len);
         Self { len: self.len + 1, whole: self.whole & held, joined: (self.joined & held | self.whole) & room }
     }
 }
 
-/// The cells of the columns below one.
+/// The cells of the columns below this one.
 #[inline]
 fn below(column: u8) -> u64 {
     (1 << (4 * u32::from(column))) - 1

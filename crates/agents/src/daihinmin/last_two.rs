@@ -1,9 +1,9 @@
-//! The end between two players, solved exactly.
+//! Solves the end between two players exactly.
 //!
-//! When three players are done, the player to move knows everything, because the unseen cards are the other's. A game
-//! of perfect information for the last place but one is left. It is searched whole, with a table of positions. By the
-//! rules twenty passes in a row end the game by lot. The search keeps that rule, which makes the game finite, and
-//! counts a lot as half a win.
+//! When three players are done, the player to move knows everything, because all unseen cards are the
+//! opponent's. This leaves a game of perfect information for fourth place. It is searched completely, with a
+//! table of positions. By the rules, twenty passes in a row end the game, and the places are drawn at random.
+//! The search keeps that rule, which makes the game finite, and counts such a draw as half a win.
 
 use std::{collections::HashMap, ops::ControlFlow};
 use tefuda_games::{
@@ -11,17 +11,17 @@ use tefuda_games::{
     daihinmin::{Cards, DaihinminMove, DaihinminView, Field, PASSES_TO_END, Phase, Stand, Suits},
 };
 
-/// Positions after which a search is given up.
+/// The number of positions after which the search is abandoned.
 pub const MOST_POSITIONS: usize = 300_000;
 
-/// What a position is worth to the player who is asked about.
+/// The value of a position for one player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Worth {
-    /// The other is done first.
+    /// The opponent is done first.
     Lost,
-    /// Both pass until lots are drawn.
+    /// Both pass until the places are drawn at random.
     Lot,
-    /// The player is done first.
+    /// This player is done first.
     Won,
 }
 
@@ -35,24 +35,25 @@ impl Worth {
     }
 }
 
-/// A position between two players. They are numbered 0 and 1.
+/// A position between two players, numbered 0 and 1.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Position {
     pub(super) hands: [Cards; 2],
     pub(super) field: Field,
     pub(super) passed: [bool; 2],
     pub(super) turn: usize,
-    /// Who leads when the table is cleared.
+    /// The player who leads when the table is cleared.
     pub(super) owner: usize,
-    /// Passes since cards were last laid.
+    /// The number of passes since cards were last played.
     pub(super) idle: u8,
 }
 
-/// The key of a position: hands, meld on the table and what its joker stands for, lock, and the flags.
+/// The key of a position: hands, combination on the table with the card its joker replaces, suit lock, and
+/// the flags.
 type Key = ([Cards; 2], Option<(Cards, Stand)>, Suits, u8, u8);
 
 impl Position {
-    /// The position of a view whose seat is to move as player 0. `None` unless just two players are left in play.
+    /// The position of a view, with the seat to move as player 0. `None` unless exactly two players are left.
     pub(super) fn of(view: &DaihinminView) -> Option<Self> {
         let (table, me) = (view.table(), view.seat());
         if table.phase() != Phase::Play || table.turn() != Some(me) {
@@ -61,7 +62,7 @@ impl Position {
         let counts = table.counts();
         let left = || Seat::all(5).filter(|seat| counts[*seat] > 0);
         let other = left().find(|seat| *seat != me).filter(|_| left().count() == 2)?;
-        // The owner of the meld may be done. Then the next player after him leads.
+        // The owner of the combination may be done. Then the next player leads.
         let seats = table.seats();
         let place = seats.iter().position(|player| *player == table.owner().0)?;
         let owner = (0..5).map(|n| Seat(seats[(place + n) % 5])).find(|seat| counts[*seat] > 0)?;
@@ -83,7 +84,7 @@ impl Position {
         (self.hands, top, self.field.lock(), flags, self.idle)
     }
 
-    /// The position after a move of the player to move; what it is worth to that player, if it ends the game.
+    /// The position after a move of the player to move, or its value for that player if it ends the game.
     pub(super) fn after(&self, play: &DaihinminMove) -> Result<Self, Worth> {
         let (mut next, me) = (*self, self.turn);
         if let Some(meld) = play.meld() {
@@ -116,7 +117,7 @@ impl Position {
         (self.passed, self.turn) = ([false; 2], self.owner);
     }
 
-    /// All moves: long melds first, and to pass last.
+    /// All moves: long combinations first, and the pass last.
     pub(super) fn moves(&self) -> Vec<DaihinminMove> {
         let mut moves = Vec::new();
         self.field.melds(self.hands[self.turn], &mut moves);
@@ -130,10 +131,10 @@ impl Position {
 #[derive(Debug)]
 struct Frame {
     position: Position,
-    /// The key under which its worth is noted. `None` for the position that is asked about.
+    /// The key for storing its value. `None` for the root position.
     key: Option<Key>,
     moves: Vec<DaihinminMove>,
-    /// How many of the moves were tried, and whether the last of them leaves the turn where it is.
+    /// The number of moves tried, and whether the turn stays with the same player after the last of them.
     tried: usize,
     keeps_turn: bool,
     best: Option<(Worth, DaihinminMove)>,
@@ -144,7 +145,7 @@ impl Frame {
         Self { moves: position.moves(), position, key, tried: 0, keeps_turn: false, best: None }
     }
 
-    /// Notes what the last move tried is worth.
+    /// Records the value of the last move tried.
     fn consider(&mut self, worth: Worth) {
         if self.best.is_none_or(|(most, _)| worth > most)
             && let Some(play) = self.moves.get(self.tried - 1)
@@ -153,7 +154,7 @@ impl Frame {
         }
     }
 
-    /// The next move to be tried; none if it would change nothing.
+    /// The next move to try. `None` if all were tried or a win is known.
     fn next(&mut self) -> Option<DaihinminMove> {
         let open = self.best.is_none_or(|(worth, _)| worth < Worth::Won);
         let play = self.moves.get(self.tried).copied().filter(|_| open)?;
@@ -162,27 +163,27 @@ impl Frame {
     }
 }
 
-/// A search of the end between two players, in steps: depth first, with a stack of its own instead of calls.
+/// A depth-first search of the end between two players, in steps, with an explicit stack.
 #[derive(Debug)]
 pub struct LastTwo {
-    /// What positions are worth to the player to move.
+    /// The values of positions for the player to move.
     known: HashMap<Key, Worth>,
-    /// The positions from the one that is asked about down to the one that is looked at.
+    /// The positions from the root to the current one.
     stack: Vec<Frame>,
-    /// What the end is worth, and the moves found so far of best play.
+    /// The value of the root, and the moves of best play found so far.
     worth: Option<Worth>,
     line: Vec<DaihinminMove>,
 }
 
 impl LastTwo {
-    /// Begins to solve the end for the player to move. `None` unless just two players are left.
+    /// Starts solving the end for the player to move. `None` unless exactly two players are left.
     pub fn new(view: &DaihinminView) -> Option<Self> {
         let frame = Frame::new(Position::of(view)?, None);
         Some(Self { known: HashMap::new(), stack: vec![frame], worth: None, line: Vec::new() })
     }
 
-    /// Tries up to so many moves. Returns what the end is worth to the player to move, and the moves of both with best play, his next
-    /// first; a solution of `None` where it takes too long.
+    /// Tries up to this many moves. When finished, returns the value for the player to move, and the moves of
+    /// both with best play, starting with the next. The solution is `None` if it takes too long.
     pub fn step(&mut self, moves: u32) -> ControlFlow<Option<(Worth, Vec<DaihinminMove>)>> {
         for _ in 0..moves {
             self.try_move()?;
@@ -213,7 +214,8 @@ impl LastTwo {
         ControlFlow::Continue(())
     }
 
-    /// The moves of a position are tried: what it is worth goes to the position above it, or to the line.
+    /// Finishes a position whose moves have been tried: passes its value to the parent position, or extends
+    /// the line.
     fn finish_frame(&mut self) -> ControlFlow<Option<(Worth, Vec<DaihinminMove>)>> {
         let Some(Frame { position, key, best: Some((worth, play)), .. }) = self.stack.pop() else {
             return ControlFlow::Break(None);
@@ -237,7 +239,7 @@ impl LastTwo {
     }
 }
 
-/// [`LastTwo`] in one go.
+/// Runs [`LastTwo`] to the end at once.
 pub fn last_two(view: &DaihinminView) -> Option<(Worth, Vec<DaihinminMove>)> {
     let mut search = LastTwo::new(view)?;
     loop {

@@ -1,9 +1,10 @@
 //! `mc`: flat Monte Carlo for Daihinmin.
 //!
-//! [Flat Monte Carlo](crate::flat) over the hands that agree with what is known, played out in the manner of the sample
-//! client with a few random moves. Programs by UCT in the contest had a third of them; against four sample clients how many
-//! makes little difference: 4.16 points a game with 5 %, 4.10 with 10 %, 4.17 with 20 %, 4.08 with 33 % (2,500 games each,
-//! ± 0.07), but 3.64 with nothing but random moves (600 games, ± 0.17). Gifts are chosen in the same way among the lowest cards.
+//! [Flat Monte Carlo](crate::flat) over hands consistent with what is known. Playouts follow the sample
+//! client with a few random moves. UCT programs in the contest used a third of random moves. Against four
+//! sample clients the share makes little difference: 4.16 points per game with 5%, 4.10 with 10%, 4.17 with
+//! 20%, 4.08 with 33% (2,500 games each, ± 0.07), but 3.64 with only random moves (600 games, ± 0.17). Gifts
+//! are chosen in the same way from the lowest cards.
 
 use super::default::{gift, policy};
 use crate::flat::{Flat, NOISE, POLICY, PlayoutPolicy, WORLDS};
@@ -19,8 +20,8 @@ pub const ENTRY: Entry = Entry {
     id: "mc",
     name: text("Flat Monte Carlo", "原始モンテカルロ"),
     about: text(
-        "Imagines many hands that fit what it knows and plays every move out to the end of the game.",
-        "知っていることに合う手札をたくさん想像し、どの手もゲームの終わりまで打ってみます。",
+        "Samples many deals that fit what it knows. Tries every move to the end of the game in each.",
+        "知っていることに合う配札をたくさん想像し、その中でどの手もゲームの終わりまで試します。",
     ),
     paper: None,
     source: "ours",
@@ -28,7 +29,7 @@ pub const ENTRY: Entry = Entry {
     defaults: &[],
 };
 
-/// Two of so many of the lowest cards are given: 15 pairs. One card is chosen among so many as well.
+/// The number of lowest cards from which gifts are chosen. For two cards this gives 15 pairs.
 pub const CANDIDATES: u32 = 6;
 
 impl Flat for Daihinmin {
@@ -66,7 +67,7 @@ impl Flat for Daihinmin {
     }
 }
 
-/// The meld of the player to move in a playout.
+/// The combination that the player to move plays in a playout.
 #[inline]
 fn next(game: &Daihinmin, by: PlayoutPolicy, moves: &mut Vec<DaihinminMove>, rng: &mut Rng) -> Option<Meld> {
     if by.rules(rng) {

@@ -1,12 +1,12 @@
 //! The agents of Daihinmin.
 //!
 //! | id | what it is | module |
-//! |---|---|---|
 //! | `default` | the sample client of the UEC contest, the usual baseline | [`default`] |
-//! | `mc` | flat Monte Carlo: imagined hands, played out in the manner of `default` | [`mc`] |
-//! | `uct` | the client of P4: the moves that look best are tried most | [`uct`] |
-//! | `champion` | `uct` with all that makes it stronger | [`uct`] |
-//! | `sontaku` | aims at a person's place | [`sontaku`] |
+//! | `default` | the sample client of the UEC contest, the usual baseline | [`default`] |
+//! | `mc` | flat Monte Carlo: sampled hands, played out by the rules of `default` | [`mc`] |
+//! | `uct` | the client of P4: promising moves get more playouts | [`uct`] |
+//! | `champion` | `uct` with all improvements | [`uct`] |
+//! | `sontaku` | targets a person's place | [`sontaku`] |
 //! | `rank` | two nets that estimate ranks, after P2: plays towards the rank that it expects | [`rank`] |
 //! | `random` | any legal move | [`crate::random`] |
 

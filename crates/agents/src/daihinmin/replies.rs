@@ -1,14 +1,15 @@
-//! Wins that hold although others may answer: whatever they lay, there is a reply.
+//! Forced wins with replies: whatever the others play, the player has a reply that still wins.
 //!
-//! A [sure win](mod@super::sure) needs everybody to pass on each meld but the last. That is more than is necessary. A
-//! hand of three single cards, one of which beats everything, has won as well, even if the other two are weak. The
-//! player leads a weak card. If somebody answers, the strong card takes the table back, and the other weak card is the
-//! last.
+//! A [forced win](mod@super::sure) requires that all others must pass on each combination but the last. That
+//! is more than necessary. For example, three single cards also win if one of them beats everything and the
+//! other two are weak. The player leads a weak card. If another player answers, the strong card regains the
+//! lead, and the second weak card is the last.
 //!
-//! The search treats the others as one opponent. He holds all unseen cards, never runs out of them, and may answer at
-//! any time. The real others can do less. So a win that is found is sure, however the cards lie and however they play,
-//! but some sure wins are not found. To win means to be the next player to finish. The search stops where others lead,
-//! or where they have laid so many cards that one of them may have finished.
+//! The search treats the others as one opponent who holds all unseen cards, never runs out of them, and may
+//! answer at any time. The real players can do less. So every win found is forced, however the cards are
+//! distributed and however the others play, but some forced wins are missed. Winning means being the next
+//! player to finish. The search stops where another player leads, or where the others have played so many
+//! cards that one of them may have finished.
 
 use super::sure::{Rivals, beaten_by_nobody};
 use std::{collections::HashMap, ops::ControlFlow};
@@ -17,24 +18,24 @@ use tefuda_games::{
     daihinmin::{Cards, DaihinminMove, DaihinminView, Field, Meld, Stand, Suits},
 };
 
-/// Hands of more cards are not looked at.
+/// Larger hands are not searched.
 pub const MOST_CARDS: u32 = 8;
-/// Positions after which a search is given up.
+/// The number of positions after which the search is abandoned.
 pub const MOST_POSITIONS: usize = 20_000;
 
-/// A position in which the player who is asked about moves.
+/// A position in which this player is to move.
 #[derive(Debug, Clone, Copy)]
 struct Position {
     field: Field,
     hand: Cards,
-    /// Cards that the others have laid in the search.
+    /// The number of cards that the others have played in the search.
     laid: u8,
-    /// Whether this is still the trick of the beginning, in which those who have passed stay out.
+    /// Whether this is still the initial trick, in which players who have passed stay out.
     first_trick: bool,
 }
 
-/// The key of a position: hand, meld on the table and what its joker stands for, lock, revolution, cards laid, first
-/// trick.
+/// The key of a position: hand, combination on the table with the card its joker replaces, suit lock,
+/// revolution, cards played, initial trick.
 type Key = (Cards, Option<(Cards, Stand)>, Suits, bool, u8, bool);
 
 impl Position {
@@ -47,32 +48,32 @@ impl Position {
         if self.first_trick { rivals.now } else { rivals.later }
     }
 
-    /// The table is cleared, and the player leads.
+    /// The position after the table is cleared and the player leads.
     fn led(mut self) -> Self {
         (self.field, self.first_trick) = (Field::clear(self.field.revolution()), false);
         self
     }
 }
 
-/// A position in which a meld that wins is looked for.
+/// A position in which the search looks for a winning combination.
 #[derive(Debug)]
 struct WinFrame {
     now: Position,
     key: Key,
     melds: Vec<Meld>,
-    /// How many of the melds were tried.
+    /// The number of combinations tried.
     tried: usize,
-    /// The position after the last of them, and whether nobody can answer it.
+    /// The position after the last of them, and whether it is unanswerable.
     after: Option<(Position, bool)>,
 }
 
-/// A position in which every answer to what lies there has to have a reply.
+/// A position in which every answer to the table needs a reply.
 #[derive(Debug)]
 struct SurvivesFrame {
     lies: Position,
     key: Key,
     answers: Vec<Meld>,
-    /// How many of the answers were tried, and what the last of them leaves.
+    /// The number of answers tried, and the position after the last of them.
     tried: usize,
     next: Position,
 }
@@ -83,35 +84,35 @@ enum Frame {
     Survives(SurvivesFrame),
 }
 
-/// What is known of a position.
+/// A known fact about a position.
 #[derive(Debug, Clone, Copy)]
 enum Answer {
-    /// The meld that wins, if there is one.
+    /// The winning combination, if there is one.
     Win(Option<Meld>),
-    /// Whether what lies there survives.
+    /// Whether the player wins against every answer to the table.
     Survives(bool),
 }
 
-/// The search for such a win, in steps: depth first, with a stack of its own instead of calls.
+/// A depth-first search for such a win, in steps, with an explicit stack.
 #[derive(Debug)]
 pub struct WinWithReplies {
     rivals: Rivals,
-    /// The melds that win, `None` where there is none.
+    /// The winning combination of each position; `None` if there is none.
     known: HashMap<Key, Option<Meld>>,
-    /// Whether what lies there survives every answer.
+    /// Whether each position survives every answer.
     survived: HashMap<Key, bool>,
     stack: Vec<Frame>,
-    /// The answer for the position that was last taken off the stack.
+    /// The result for the position last taken off the stack.
     answer: Option<Answer>,
-    /// The position after the melds of the line.
+    /// The position after the combinations of the line.
     now: Position,
     line: Vec<Meld>,
-    /// Room.
+    /// Working memory.
     moves: Vec<DaihinminMove>,
 }
 
 impl WinWithReplies {
-    /// Begins the search. `None` if it is not this seat's turn to lay cards, or the hand is too large.
+    /// Starts the search. `None` if it is not this seat's turn to play cards, or if the hand is too large.
     pub fn new(view: &DaihinminView) -> Option<Self> {
         let table = view.table();
         if table.gift().is_some() || table.turn() != Some(view.seat()) || view.hand().len() > MOST_CARDS {
@@ -129,8 +130,8 @@ impl WinWithReplies {
         })
     }
 
-    /// Tries up to so many melds. At the end it returns the meld to lay now, with those that follow as long as
-    /// everybody passes. `None` if no such win is found.
+    /// Tries up to this many combinations. When finished, returns the combination to play now, followed by
+    /// those to play as long as all others pass. `None` if no such win is found.
     pub fn step(&mut self, melds: u32) -> ControlFlow<Option<Vec<Meld>>> {
         for _ in 0..melds {
             let answer = self.answer.take();
@@ -143,7 +144,7 @@ impl WinWithReplies {
         ControlFlow::Continue(())
     }
 
-    /// Looks for the next meld of the line, or adds the one that was found.
+    /// Searches for the next combination of the line, or adds the one just found.
     fn extend_line(&mut self, answer: Option<Answer>) -> ControlFlow<Option<Vec<Meld>>> {
         match answer {
             None => self.answer = self.win(self.now),
@@ -161,7 +162,7 @@ impl WinWithReplies {
         ControlFlow::Continue(())
     }
 
-    /// Asks for a meld that wins. What is not known yet goes on the stack.
+    /// Asks for a winning combination. If unknown, puts the position on the stack.
     fn win(&mut self, now: Position) -> Option<Answer> {
         let key = now.key();
         if let Some(known) = self.known.get(&key) {
@@ -181,7 +182,7 @@ impl WinWithReplies {
         None
     }
 
-    /// Asks whether every answer to what lies there has a reply. What is not known yet goes on the stack.
+    /// Asks whether every answer to the table has a reply. If unknown, puts the position on the stack.
     fn survives(&mut self, lies: Position) -> Option<Answer> {
         let key = lies.key();
         if let Some(known) = self.survived.get(&key) {
@@ -196,9 +197,10 @@ impl WinWithReplies {
         None
     }
 
-    /// Says whether the meld that was tried last wins, or tries the next.
+    /// Decides whether the last combination tried wins, or tries the next.
     ///
-    /// A meld wins if the hand that it leaves wins on a clear table, and if it is not answered or survives every answer.
+    /// A combination wins if the remaining hand wins on a clear table, and if the combination has no answer
+    /// or survives every answer.
     fn try_meld(&mut self, mut frame: WinFrame, answer: Option<Answer>) {
         let wins = match (answer, frame.after) {
             (Some(Answer::Win(Some(_))), Some((after, false))) => {
@@ -225,9 +227,10 @@ impl WinWithReplies {
         self.answer = self.win(after.led());
     }
 
-    /// Says whether every answer was survived, or tries the next.
+    /// Decides whether every answer was survived, or tries the next.
     ///
-    /// An answer is survived if there is a meld in reply that wins, and if it survives that others answer it before the turn comes round.
+    /// An answer is survived if a reply to it wins, and if further answers before the player's next turn are
+    /// survived too.
     fn try_answer(&mut self, mut frame: SurvivesFrame, answer: Option<Answer>) {
         if let Some(Answer::Win(Some(_))) = answer {
             let next = frame.next;

@@ -1,35 +1,37 @@
-//! Sure wins: hands that nobody can stop any more.
+//! Forced wins: hands that nobody can stop.
 //!
-//! P4 calls a meld a *trump* if everybody else has to pass on it (P4 §2.3). A player who leads and holds at most one
-//! meld besides trumps has won: he plays the trumps first, then the rest. A player who follows has won if a trump beats
-//! the table and the cards left are such a hand.
+//! P4 calls a play a *trump* if all others must pass on it: an unbeatable play (P4 §2.3). A player who leads
+//! and holds at most one combination besides unbeatable plays has won: the unbeatable plays come first, then
+//! the rest. A player who follows has won if an unbeatable play beats the table and leaves such a hand.
 //!
-//! A player on whose meld all others have passed may also pass and lead anew. Wins that begin so are not looked for. A
-//! search finds them soon enough.
+//! A player on whose combination all others have passed may also pass and lead again. The search does not
+//! look for wins that start this way, because other searches find them soon enough.
 //!
-//! A meld counts as a trump if no meld made of all unseen cards together could answer it. So a win that is found is
-//! sure however these cards are dealt. If a hand wins in several ways, the first in the order of the rules is named.
+//! A play counts as unbeatable if no combination made from all unseen cards together could answer it. So a
+//! win found here is certain, however these cards are dealt. If a hand wins in several ways, the first in the
+//! order of the rules is used.
 
 use tefuda_games::{
     Seat, View as _,
     daihinmin::{Cards, DaihinminMove, DaihinminView, Field, Meld, Table},
 };
 
-/// The rivals who could answer.
+/// The rivals who can answer.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Rivals {
-    /// All cards that they hold together.
+    /// All their cards together.
     pub(super) cards: Cards,
-    /// The most cards in one hand of those who may still answer the meld on the table. 0 if nobody may.
+    /// The size of the largest hand among those who may still answer the combination on the table. 0 if there
+    /// are none.
     pub(super) now: u8,
-    /// The most cards that one of them holds.
+    /// The size of their largest hand.
     pub(super) later: u8,
-    /// The fewest cards in one hand of those who are not done.
+    /// The size of the smallest hand among players who are not done.
     pub(super) least: u8,
 }
 
 impl Rivals {
-    /// The rivals of a seat, who hold these cards.
+    /// The rivals of a seat, who hold these cards together.
     pub(super) fn of(table: &Table, seat: Seat, cards: Cards) -> Self {
         let others = || table.counts().into_iter().zip((0..).map(Seat)).filter(|(_, other)| *other != seat);
         let most =
@@ -43,8 +45,8 @@ impl Rivals {
     }
 }
 
-/// Whether nobody can answer the meld on the table out of these cards, if each rival may hold at most so many. `moves`
-/// is working memory.
+/// Whether the combination on the table has no answer from these cards, if each rival holds at most `most`.
+/// `moves` is working memory.
 pub(super) fn beaten_by_nobody(
     cards: Cards,
     field: &Field,
@@ -59,8 +61,8 @@ pub(super) fn beaten_by_nobody(
     moves.is_empty()
 }
 
-/// The melds with which the player to move wins for sure, in the order in which to lay them. `None` if there are none, or if a
-/// gift is asked for.
+/// The combinations with which the player to move has a forced win, in the order to play them. `None` if
+/// there is no such win, or if a gift is due.
 pub fn sure_win(view: &DaihinminView) -> Option<Vec<Meld>> {
     let table = view.table();
     if table.gift().is_some() || table.turn() != Some(view.seat()) {
@@ -70,7 +72,7 @@ pub fn sure_win(view: &DaihinminView) -> Option<Vec<Meld>> {
     won_from(table.field(), view.hand(), &rivals)
 }
 
-/// Like [`sure_win`], for a hand and what it has to answer.
+/// Like [`sure_win`], for a hand and what it has to beat.
 pub(super) fn won_from(field: &Field, hand: Cards, rivals: &Rivals) -> Option<Vec<Meld>> {
     let mut search = Search { rivals, lost: Vec::new(), moves: Vec::new(), line: Vec::new() };
     search.wins(field, hand, rivals.now).then(|| {
@@ -81,15 +83,15 @@ pub(super) fn won_from(field: &Field, hand: Cards, rivals: &Rivals) -> Option<Ve
 
 struct Search<'a> {
     rivals: &'a Rivals,
-    /// Hands that are not won when they lead, with whether there is a revolution.
+    /// Hands that do not win when they lead, with whether a revolution is in force.
     lost: Vec<(Cards, bool)>,
     moves: Vec<DaihinminMove>,
-    /// The melds found, the last first.
+    /// The combinations found, the last one first.
     line: Vec<Meld>,
 }
 
 impl Search<'_> {
-    /// Whether a hand has won that has to answer `field`, with rivals who hold up to so many cards each.
+    /// Whether a hand that must beat `field` has won, against rivals with at most `most` cards each.
     fn wins(&mut self, field: &Field, hand: Cards, most: u8) -> bool {
         let leads = field.top().is_none();
         if leads && self.lost.contains(&(hand, field.revolution())) {
@@ -98,7 +100,7 @@ impl Search<'_> {
         let mut moves = Vec::new();
         field.melds(hand, &mut moves);
         let melds = || moves.iter().filter_map(|play| play.meld());
-        // A meld that empties the hand need not be a trump.
+        // A combination that empties the hand need not be unbeatable.
         if let Some(last) = melds().find(|meld| meld.cards() == hand) {
             self.line.push(last);
             return true;

@@ -1,15 +1,16 @@
-//! Telling moments of a search: where it changes its mind, where the bound and the mean name different moves, where a win is found to be sure.
+//! Key moments of a search: it changes its choice, the highest bound and the highest mean name different
+//! moves, or a forced win is found.
 //!
-//! A [`Lookout`] is shown a [`Glance`] at the thought after each playout and says when there is such a moment. It sees only
-//! what explanations say, which is the same on every machine. So it speaks at the same playout everywhere.
+//! A [`Lookout`] gets a [`Glance`] at the thought after each playout and reports such moments. It uses only
+//! data from explanations, which are the same on every machine. So it reports the same playout everywhere.
 
 use super::{Explanation, RuleNote};
 use serde::{Deserialize, Serialize};
 
-/// The beginning of the ids of rules that name a sure win.
+/// The start of the ids of rules for forced wins.
 const SURE: &str = "sure-win";
 
-/// The moments that somebody wants to see.
+/// The kinds of key moments to report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Wanted {
     /// [`Moment::Change`].
@@ -21,36 +22,38 @@ pub struct Wanted {
 }
 
 impl Wanted {
-    /// Whether there is any.
+    /// Whether there are any.
     pub fn any(self) -> bool {
         self.change || self.apart || self.sure
     }
 }
 
-/// A telling moment.
+/// A key moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Moment {
-    /// Another move would be chosen than before.
+    /// The choice has changed.
     Change,
-    /// The move with the highest upper confidence bound is another than the one with the highest mean, and was not before.
+    /// The moves with the highest upper confidence bound and with the highest mean now differ, and did not
+    /// before.
     Apart,
-    /// A win was found that nobody can stop.
+    /// A forced win was found.
     Sure,
 }
 
-/// What a [`Lookout`] has to know of a thought. It is taken after each playout, so it holds no more than that.
+/// The facts about a thought that a [`Lookout`] needs. It is made after each playout, so it holds only these.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Glance {
-    /// Nothing to tell. Before every move was tried there is nothing: numbers are still coming in.
+    /// Nothing to report. This is always so until every move has been tried, because the numbers are still
+    /// incomplete.
     #[default]
     Nothing,
-    /// A sure win, though there are other moves.
+    /// A forced win, although there are other moves.
     Sure,
     /// A search that has tried every move.
     Search {
-        /// The move that would be chosen now.
+        /// The current choice.
         choice: Option<String>,
-        /// Whether the highest bound and the highest mean belong to different moves.
+        /// Whether different moves have the highest bound and the highest mean.
         apart: bool,
     },
 }
@@ -65,7 +68,7 @@ pub(crate) struct ArmGlance {
 }
 
 impl Glance {
-    /// What an explanation says. Thoughts whose explanations take long to write know a shorter way
+    /// Makes a glance from an explanation. Thoughts whose explanations take long to make have a shortcut
     /// ([`Thought::glance`](crate::Thought::glance)).
     pub fn of(now: &Explanation) -> Self {
         match now.within() {
@@ -79,7 +82,7 @@ impl Glance {
                     explore: arm.explore,
                     pruned: arm.pruned.is_some(),
                 });
-                // An agent that aims at another's place chooses by more than this search.
+                // An agent that targets another player's place decides by more than this search.
                 let best =
                     || note.best.and_then(|best| note.arms.get(best as usize)).map(|arm| arm.play.clone());
                 Self::of_search(&arms, || match now {
@@ -91,7 +94,7 @@ impl Glance {
         }
     }
 
-    /// A search with these moves.
+    /// A glance at a search with these moves.
     pub(crate) fn of_search(
         arms: &(impl ExactSizeIterator<Item = ArmGlance> + Clone),
         choice: impl FnOnce() -> Option<String>,
@@ -104,7 +107,7 @@ impl Glance {
     }
 }
 
-/// Looks out for moments in one decision.
+/// Watches for key moments in one decision.
 #[derive(Debug, Clone, Default)]
 pub struct Lookout {
     wanted: Wanted,
@@ -113,12 +116,12 @@ pub struct Lookout {
 }
 
 impl Lookout {
-    /// Looks out for some moments.
+    /// Watches for these kinds of moments.
     pub fn new(wanted: Wanted) -> Self {
         Self { wanted, ..Self::default() }
     }
 
-    /// Looks at what was computed so far.
+    /// Checks the computations so far for a key moment.
     pub fn look(&mut self, now: Glance) -> Option<Moment> {
         let (choice, apart) = match now {
             Glance::Nothing => return None,
@@ -136,7 +139,7 @@ impl Lookout {
     }
 }
 
-/// Whether the highest bound and the highest mean belong to different arms, where there are bounds.
+/// Whether different arms have the highest bound and the highest mean; false without bounds.
 fn is_apart(arms: &(impl Iterator<Item = ArmGlance> + Clone)) -> bool {
     let highest = |value: &dyn Fn(ArmGlance) -> Option<f64>| {
         let mut best: Option<(usize, f64)> = None;
@@ -158,7 +161,7 @@ mod tests {
     use crate::Playable;
     use tefuda_games::{Seed, Standing as _, games};
 
-    /// Thoughts of all agents of a game, looked at after each of their first units.
+    /// Checks the thoughts of all agents of a game after each of their first units.
     fn glances_say_what_explanations_say<G: Playable>() {
         let rules = G::config(&G::FACTS.presets[0].spec());
         for seed in [3, 4] {
@@ -180,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn a_glance_says_what_the_explanation_says() {
+    fn a_glance_agrees_with_the_explanation() {
         games!(glances_say_what_explanations_say());
     }
 }

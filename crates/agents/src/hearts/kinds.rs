@@ -1,10 +1,10 @@
-//! Action kinds: names for what one may want to do, each naming a card by a rule.
+//! Action types: named intentions, each of which selects a card by a rule.
 //!
-//! From Table 1 of Kasahara, Ito, Takahashi, Inaba (P1): `par1`–`par18` when leading, `ch1`–`ch5` when following,
-//! `ch'1`–`ch'6` when void in the suit led. The paper lists thirteen of them; the others (marked *ours*) complete the
-//! list in its spirit. Its five techniques: *void* a suit, *smoke out* a high card, *cash* a trick on purpose, *exit*
-//! with a low card, *spear* with ♠Q. The order of the list is the order of the paper; it decides ties in the
-//! Monte-Carlo agent, and so its style of play.
+//! They come from Table 1 of Kasahara, Ito, Takahashi, Inaba (P1): `par1`–`par18` when leading, `ch1`–`ch5`
+//! when following, `ch'1`–`ch'6` when void in the suit led. The paper lists thirteen of them; the others
+//! (marked *ours*) complete the list in its spirit. Its five techniques: *void* a suit, *smoke out* a high
+//! card, *cash* a trick on purpose, *exit* with a low card, *spear* with ♠Q. The order is the paper's. It
+//! decides ties in the Monte-Carlo agent, and so its style of play.
 
 use tefuda_games::{
     Card, CardSet, Suit, Text,
@@ -13,24 +13,24 @@ use tefuda_games::{
     text,
 };
 
-/// What a player looks at: the table, the hand, and what follows from them.
+/// What a player sees: the table, the hand, and what follows from them.
 #[derive(Debug, Clone, Copy)]
 pub struct Look<'a> {
-    /// What lies open.
+    /// The public state of the table.
     pub table: &'a Table,
     /// The hand.
     pub hand: CardSet,
-    /// The cards of the hand that may be played.
+    /// The legal cards of the hand.
     pub legal: CardSet,
 }
 
 impl<'a> Look<'a> {
-    /// The look of a seat at its own view.
+    /// The seat's own view.
     pub fn at(view: &'a HeartsView) -> Self {
         Self { table: view.table(), hand: view.hand(), legal: view.legal_cards() }
     }
 
-    /// Cards of a suit that the others still hold.
+    /// The cards of a suit that the others still hold.
     fn unseen(&self, suit: Suit) -> CardSet {
         CardSet::suit(suit) - self.hand - self.table.played()
     }
@@ -39,12 +39,12 @@ impl<'a> Look<'a> {
         self.table.played().has(Card::QUEEN_OF_SPADES)
     }
 
-    /// Whether somebody else holds ♠Q.
+    /// Whether another player holds ♠Q.
     pub(super) fn queen_is_out(&self) -> bool {
         !self.queen_is_gone() && !self.hand.has(Card::QUEEN_OF_SPADES)
     }
 
-    /// Which part of the list applies; `None` if nothing can be played.
+    /// The part of the list that applies; `None` if no card can be played.
     pub fn situation(&self) -> Option<Situation> {
         if self.legal.is_empty() {
             return None;
@@ -56,7 +56,7 @@ impl<'a> Look<'a> {
         })
     }
 
-    /// The kinds that are possible here, each with its card, in the order of the list.
+    /// The possible action types, each with its card, in the order of the list.
     pub fn kinds(&self) -> impl Iterator<Item = (&'static ActionKind, Card)> {
         let situation = self.situation();
         ALL.iter().filter_map(move |kind| {
@@ -66,45 +66,45 @@ impl<'a> Look<'a> {
     }
 }
 
-/// When a kind applies.
+/// The situation in which an action type applies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Situation {
     /// Leading to a trick.
     Lead,
     /// Holding the suit led.
     Follow,
-    /// Out of the suit led.
+    /// Void in the suit led.
     Void,
 }
 
-/// A kind of action.
+/// An action type.
 #[derive(Debug)]
 pub struct ActionKind {
     /// Its symbol in the paper.
     pub id: &'static str,
-    /// When it applies.
+    /// The situation in which it applies.
     pub situation: Situation,
-    /// What it does, for people.
+    /// Its display name.
     pub name: Text,
-    /// The card it names, if its condition holds.
+    /// Selects its card, if its condition holds.
     pub pick: fn(&Look<'_>) -> Option<Card>,
 }
 
-/// The highest card of a suit that still lies under the highest one the others hold. It applies when fewer cards of
-/// the suit are held than a fair share of those that are left.
+/// The highest card of a suit that is still below the others' highest. It applies only if the hand has less
+/// than a fair share of the suit's remaining cards.
 fn under_their_highest_when_short(look: &Look<'_>, suit: Suit) -> Option<Card> {
     let mine = look.hand.in_suit(suit).len();
     let theirs = look.unseen(suit).len();
     if mine * 4 < mine + theirs { under_their_highest(look, suit) } else { None }
 }
 
-/// The highest card of a suit that still lies under the highest one the others hold.
+/// The highest card of a suit that is still below the others' highest.
 fn under_their_highest(look: &Look<'_>, suit: Suit) -> Option<Card> {
     let top = look.unseen(suit).last()?;
     (look.legal & CardSet::below(top)).last()
 }
 
-/// The highest card of a suit of which at most two are held.
+/// The highest card of a suit with at most two cards in hand.
 fn highest_of_two(look: &Look<'_>, suit: Suit) -> Option<Card> {
     let held = look.hand.in_suit(suit);
     if held.len() <= 2 { held.last() } else { None }
@@ -115,7 +115,7 @@ fn a_spade(look: &Look<'_>) -> Option<Card> {
     (look.legal.in_suit(Suit::Spades) - CardSet::of(Card::QUEEN_OF_SPADES)).first()
 }
 
-/// The highest card of the shortest suit but hearts, when at most two are held.
+/// The highest card of the shortest suit other than hearts, if it has at most two cards.
 fn shortest_suit(look: &Look<'_>) -> Option<Card> {
     let suits = [Suit::Clubs, Suit::Diamonds, Suit::Spades].map(|suit| look.hand.in_suit(suit));
     let short = suits.into_iter().filter(|held| (1..=2).contains(&held.len()));
@@ -127,13 +127,13 @@ pub(super) fn high_spade(look: &Look<'_>) -> Option<Card> {
     [Card::ACE_OF_SPADES, Card::KING_OF_SPADES].into_iter().find(|c| look.hand.has(*c))
 }
 
-/// The lowest card from seven to jack of the suit led.
+/// The lowest card of the suit led from seven to jack.
 fn low_middle(look: &Look<'_>) -> Option<Card> {
     let middle = |card: &Card| (5..=Rank::JACK.index()).contains(&card.rank().index());
     look.legal.iter().find(middle)
 }
 
-/// The highest card of the first suit held in the order hearts, spades, diamonds, clubs.
+/// The highest card of the first suit in hand, in the order hearts, spades, diamonds, clubs.
 fn highest_in_order(look: &Look<'_>) -> Option<Card> {
     let order = [Suit::Hearts, Suit::Spades, Suit::Diamonds, Suit::Clubs];
     order.into_iter().find_map(|suit| look.legal.in_suit(suit).last())
@@ -151,7 +151,7 @@ pub(super) const fn kind(
 
 use Situation::{Follow, Lead, Void};
 
-/// All kinds in the order of the paper.
+/// All action types in the order of the paper.
 pub static ALL: [ActionKind; 29] = [
     kind("par1", Lead, "smoke out: a spade", "あぶり出し：スペード", a_spade),
     kind(
@@ -171,28 +171,28 @@ pub static ALL: [ActionKind; 29] = [
     kind(
         "par4",
         Lead,
-        "void: a club under their highest",
+        "void: a club they can beat",
         "ボイド作り：相手の最強より弱いクラブ",
         |l| under_their_highest_when_short(l, Suit::Clubs),
     ),
     kind(
         "par5",
         Lead,
-        "void: a diamond under their highest",
+        "void: a diamond they can beat",
         "ボイド作り：相手の最強より弱いダイヤ",
         |l| under_their_highest_when_short(l, Suit::Diamonds),
     ),
     kind(
         "par6",
         Lead,
-        "void: a spade under their highest",
+        "void: a spade they can beat",
         "ボイド作り：相手の最強より弱いスペード",
         |l| under_their_highest_when_short(l, Suit::Spades),
     ),
     kind(
         "par7",
         Lead,
-        "exit: highest heart under their highest",
+        "exit: highest heart they can beat",
         "逃げ：相手の最強より弱いハートの最強",
         |l| under_their_highest(l, Suit::Hearts),
     ),
@@ -209,19 +209,19 @@ pub static ALL: [ActionKind; 29] = [
     kind("par11", Lead, "exit: lowest heart", "逃げ：最弱のハート", |l| {
         l.legal.in_suit(Suit::Hearts).first()
     }),
-    kind("par12", Lead, "cash: highest club", "勝ちに行く：最強のクラブ", |l| {
+    kind("par12", Lead, "cash: highest club", "取りに行く：最強のクラブ", |l| {
         l.legal.in_suit(Suit::Clubs).last()
     }),
-    kind("par13", Lead, "cash: highest diamond", "勝ちに行く：最強のダイヤ", |l| {
+    kind("par13", Lead, "cash: highest diamond", "取りに行く：最強のダイヤ", |l| {
         l.legal.in_suit(Suit::Diamonds).last()
     }),
-    kind("par14", Lead, "cash: highest spade", "勝ちに行く：最強のスペード", |l| {
+    kind("par14", Lead, "cash: highest spade", "取りに行く：最強のスペード", |l| {
         l.legal.in_suit(Suit::Spades).last()
     }),
-    kind("par15", Lead, "cash: highest heart", "勝ちに行く：最強のハート", |l| {
+    kind("par15", Lead, "cash: highest heart", "取りに行く：最強のハート", |l| {
         l.legal.in_suit(Suit::Hearts).last()
     }),
-    kind("par16", Lead, "spear: the queen of spades", "スピアプレイ：♠Qをリード", |_| {
+    kind("par16", Lead, "spear: lead the queen of spades", "スピアプレイ：♠Qをリード", |_| {
         Some(Card::QUEEN_OF_SPADES)
     }),
     kind("par17", Lead, "void: highest of the shortest suit", "ボイド作り：最短スートの最強", shortest_suit),
@@ -229,8 +229,8 @@ pub static ALL: [ActionKind; 29] = [
     kind(
         "ch1",
         Follow,
-        "cash: ace or king of spades, the queen being gone",
-        "勝ちに行く：♠Qの後の♠A・♠K",
+        "cash: ♠A or ♠K once ♠Q is gone",
+        "取りに行く：♠Qが出た後の♠A・♠K",
         |l| {
             if l.queen_is_gone() { high_spade(l) } else { None }
         },
@@ -238,18 +238,18 @@ pub static ALL: [ActionKind; 29] = [
     kind(
         "ch2",
         Follow,
-        "duck: highest card that does not win",
+        "duck: highest card that doesn't win",
         "ダック：勝たない中で最強の札",
         |l| (l.legal & CardSet::below(l.table.best()?)).last(),
     ),
-    kind("ch3", Follow, "cash: highest card", "勝ちに行く：最強の札", |l| l.legal.last()),
-    kind("ch4", Follow, "middle: lowest from seven to jack", "中くらい：7からJの最弱", low_middle),
+    kind("ch3", Follow, "cash: highest card", "取りに行く：最強の札", |l| l.legal.last()),
+    kind("ch4", Follow, "middle: lowest card from 7 to J", "中くらいの札：7〜Jのうち最小", low_middle),
     kind("ch5", Follow, "exit: lowest card", "逃げ：最弱の札", |l| l.legal.first()),
-    kind("ch'1", Void, "throw off the queen of spades", "♠Qを捨てる", |_| Some(Card::QUEEN_OF_SPADES)),
-    kind("ch'2", Void, "throw off the ace or king of spades", "♠A・♠Kを捨てる", |l| {
+    kind("ch'1", Void, "discard the queen of spades", "♠Qを捨てる", |_| Some(Card::QUEEN_OF_SPADES)),
+    kind("ch'2", Void, "discard the ace or king of spades", "♠A・♠Kを捨てる", |l| {
         if l.queen_is_gone() { None } else { high_spade(l) }
     }),
-    kind("ch'3", Void, "throw off the highest heart", "最強のハートを捨てる", |l| {
+    kind("ch'3", Void, "discard the highest heart", "最強のハートを捨てる", |l| {
         l.legal.in_suit(Suit::Hearts).last()
     }),
     kind(
@@ -266,5 +266,11 @@ pub static ALL: [ActionKind; 29] = [
         "ボイド作り：2枚以下のクラブの最強",
         |l| highest_of_two(l, Suit::Clubs),
     ),
-    kind("ch'6", Void, "throw off the highest of ♥ ♠ ♦ ♣", "♥♠♦♣の順で最強を捨てる", highest_in_order),
+    kind(
+        "ch'6",
+        Void,
+        "discard the highest: ♥, ♠, ♦, then ♣",
+        "♥♠♦♣の順に最強の札を捨てる",
+        highest_in_order,
+    ),
 ];

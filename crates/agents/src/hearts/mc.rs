@@ -1,23 +1,26 @@
-//! `mc`: the Monte-Carlo agent of the paper (P1), the strongest of its three opponents before FALCON learned.
+//! `mc`: the Monte-Carlo agent of the paper (P1), the strongest of the three opponents used there before
+//! FALCON had learned.
 //!
-//! "UCT over the same action kinds as FALCON, looking at the current trick only, 200 simulations a decision". With one
-//! trick in view the tree is one level deep, so this is UCB over the kinds that are possible. A playout deals the
-//! unseen cards at random to the others, so that they agree with all that is known. It plays the card, lets the others
-//! complete the trick at random, and counts the points that the trick brings.
+//! "UCT over the same action kinds as FALCON, looking at the current trick only, 200 simulations a decision".
+//! With only one trick, the tree is one level deep, so this is UCB over the possible action types. A playout
+//! deals the unseen cards at random to the others, consistent with everything known. It plays the card, lets
+//! the others complete the trick at random, and counts the points in the trick.
 //!
-//! The paper does not say how ties are broken, but that decides everything. When a card cannot win the trick, all
-//! discards bring the same, and whatever breaks the tie is the strategy. With ties to the earlier kind of the list
-//! ([`Ties::List`]) and the best mean as the final choice, the order of strength is that of the paper (rules < FALCON <
-//! Monte Carlo); FALCON was trained and P1 measured with it. With plain cards as arms, most visits and random ties, it
-//! loses to the rules. Kinds that name the same card share one arm, called by the first of them.
+//! The paper does not say how ties are broken, but that decides everything. If a card cannot win the trick,
+//! all discards have the same value, and the tie-break is the whole strategy. With ties to the earlier action
+//! type of the list ([`Ties::List`]) and the best mean as the final choice, the order of strength is that of
+//! the paper (rules < FALCON < Monte Carlo). FALCON was trained and P1 measured with it. With cards as arms,
+//! most visits and random ties, it loses to the rules. Action types that name the same card share one arm,
+//! named after the first of them.
 //!
-//! The list ducks where winning costs nothing, and so keeps high cards. At the table ties go to the card that one would
-//! rather be rid of ([`Ties::Danger`]). That is as faithful to the paper, which is silent, and stronger: against
-//! three `rules` under `paper` a penalty ratio of 0.2102 ± 0.0028 where the list has 0.2322 ± 0.0029 (4,000 deals in every
-//! rotation, seed 1).
+//! The list ducks even when winning costs nothing, and so keeps high cards. At the table, ties go to the most
+//! dangerous card ([`Ties::Danger`]). This is just as faithful to the paper, which says nothing about ties,
+//! and it is stronger. Against three `rules` under `paper` it has a penalty ratio of 0.2102 ± 0.0028, where
+//! the list has 0.2322 ± 0.0029 (4,000 deals in every rotation, seed 1).
 //!
-//! No kind of the paper names ♠Q under ♠K or ♠A while the other honour is held too: "highest card that does not win" is ♠K.
-//! So with kinds as arms it keeps ♠Q there, whatever breaks ties; with cards as arms it does not.
+//! With both top honours in hand, none of the paper's action types plays ♠Q under ♠K or ♠A: "highest card
+//! that does not win" is then ♠K. So with action types as arms it keeps ♠Q there, whatever breaks ties. With
+//! cards as arms it does not.
 
 use super::{UNIT, kinds::Look, reward, rules};
 use crate::{
@@ -40,31 +43,31 @@ pub const PLAYOUTS: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 1, max: 100_000, default: 200, log: true },
     name: text("Playouts", "プレイアウト数"),
     help: text(
-        "How often it tries something out before it decides. More: slower, steadier.",
-        "決める前に何回試すか。多いほど時間がかかり、判断が安定します。",
+        "Playouts per decision. More: slower, more consistent.",
+        "1回の判断で行うプレイアウトの数。多いほど時間がかかり、判断が安定します。",
     ),
 });
 choice! {
-    /// What the arms are.
+    /// The arms.
     pub enum Arms {
-        /// The paper's kinds of action.
-        Kinds = "kinds", text("action kinds", "行動の種類");
+        /// The paper's action types.
+        Kinds = "kinds", text("action types", "行動の種類");
         /// Every legal card.
         Cards = "cards", text("cards", "カード");
     }
 }
-/// What the arms are.
+/// The arms.
 pub const ARMS: ChoiceKnob<Arms> = ChoiceKnob::new(
     "arms",
     "",
     text("Arms", "アーム"),
     text(
-        "What it chooses among: the paper's action kinds, whose order breaks ties, or every legal card.",
+        "What it chooses from: the paper's action types, whose order breaks ties, or all legal cards.",
         "何から選ぶか。論文の行動の種類（並び順が同点の優先順になります）か、出せるカードすべて。",
     ),
 );
 choice! {
-    /// How far a playout looks.
+    /// The depth of a playout.
     pub enum Depth {
         /// To the end of the trick.
         Trick = "trick", text("this trick", "このトリックまで");
@@ -72,14 +75,14 @@ choice! {
         Deal = "deal", text("the whole deal", "ディールの終わりまで");
     }
 }
-/// How far a playout looks.
+/// The depth of a playout.
 pub const HORIZON: ChoiceKnob<Depth> = ChoiceKnob::new(
     "horizon",
     "",
-    text("Horizon", "読みの深さ"),
+    text("Horizon", "読みの範囲"),
     text(
-        "How far each playout goes: to the end of this trick as in the paper, or to the end of the deal.",
-        "1回の試行をどこまで続けるか。論文と同じくこのトリックまでか、ディールの終わりまでか。",
+        "How far each playout goes: to the end of this trick (paper), or to the end of the deal.",
+        "プレイアウトをどこまで続けるか。このトリックまで（論文と同じ）か、ディールの終わりまでか。",
     ),
 );
 /// The final choice.
@@ -87,26 +90,26 @@ pub const FINAL: ChoiceKnob<Final> = ChoiceKnob::new(
     "final",
     "",
     text("Final choice", "最後の選び方"),
-    text("Which arm it plays when the playouts are over.", "試行が終わったとき、どのアームを選ぶか。"),
+    text("Which arm it plays after all playouts.", "プレイアウトがすべて終わったとき、どのアームを選ぶか。"),
 );
 choice! {
-    /// Which of equal arms is chosen in the end.
+    /// The final choice among ties.
     pub enum Ties {
-        /// The card that one would rather be rid of.
+        /// The most dangerous card.
         Danger = "danger", text("most dangerous card", "いちばん危ない札");
-        /// The arm that stands first in the list.
+        /// The first arm in the list.
         List = "list", text("first in the list", "一覧で先の札");
     }
 }
-/// Which of equal arms is chosen in the end.
+/// The final choice among ties.
 pub const TIES: ChoiceKnob<Ties> = ChoiceKnob::new(
     "ties",
     "",
-    text("Ties", "同点のとき"),
+    text("Tie-break", "同点のとき"),
     text(
-        "Which of equal cards it plays. The most dangerous: ♠Q, then ♠A and ♠K while ♠Q is out, hearts from the top, other cards from the top. \
-         First in the list: the order of the action kinds, as in the results of P1.",
-        "同点の札のどれを出すか。危ない札は♠Q、♠Qが残る間の♠A・♠K、高いハート、ほかの高い札の順です。「一覧で先の札」は行動の種類の順です（P1の結果と同じ）。",
+        "Which of equally good cards it plays. Most dangerous: ♠Q, then ♠A and ♠K while ♠Q is still in play, then high hearts, then other high cards. \
+         First in the list: the order of the action types, as in the P1 results.",
+        "同点の札のどれを出すか。「いちばん危ない札」は、♠Q、♠Qが残る間の♠A・♠K、高いハート、ほかの高い札の順です。「一覧で先の札」は行動の種類の順です（P1の結果と同じ）。",
     ),
 );
 
@@ -115,8 +118,8 @@ pub const ENTRY: Entry = Entry {
     id: "mc",
     name: text("Monte Carlo", "モンテカルロ"),
     about: text(
-        "The paper's Monte-Carlo agent: UCB over kinds of action, looking one trick ahead. Of equal cards it gets rid of the most dangerous, ♠Q first.",
-        "論文のモンテカルロ・エージェント。行動の種類をUCBで試し、1トリック先まで読みます。同点なら♠Qなど危ない札から手放します。",
+        "The paper's Monte Carlo agent: UCB over action types, to the end of the trick. Between equal cards it plays the most dangerous, ♠Q first.",
+        "論文のモンテカルロエージェント。行動の種類をUCBで試し、このトリックの終わりまで読みます。同点なら♠Qなど危ない札から手放します。",
     ),
     paper: Some(PaperId::P1),
     source: "",
@@ -136,13 +139,13 @@ pub struct Mc {
 }
 
 impl Mc {
-    /// The agent that FALCON learned from and was measured against, in all results of P1: ties go by the list.
+    /// The agent that FALCON learned from and was measured against in all results of P1: ties go by the list.
     pub fn of_p1() -> Self {
         static MC: Entry = ENTRY;
         Self { ties: Ties::List, ..Self::new(&MC.spec()) }
     }
 
-    /// The agent that a spec of [`ENTRY`] describes.
+    /// The agent of a spec of [`ENTRY`].
     pub fn new(spec: &Spec) -> Self {
         Self {
             playouts: spec.int(&PLAYOUTS) as u32,
@@ -154,7 +157,7 @@ impl Mc {
         }
     }
 
-    /// The arms of a view: a card each, with the first kind that names it.
+    /// The arms of a view: one per card, with the first action type that names it.
     fn arms(&self, view: &HeartsView) -> Vec<(Card, Option<&'static str>)> {
         if self.arms == Arms::Cards {
             return view.legal_cards().iter().map(|card| (card, None)).collect();
@@ -171,7 +174,7 @@ impl Mc {
 
 impl Agent<Hearts> for Mc {
     fn think(&self, view: HeartsView, seed: Seed) -> Box<dyn Thought<Hearts>> {
-        // The paper's game has no passing; its rule-based player's way to pass is as good as any.
+        // The paper's game has no passing, so pass like its rule-based player.
         if view.table().in_passing() {
             return rules::Rules::default().think(view, seed);
         }
@@ -188,7 +191,7 @@ impl Agent<Hearts> for Mc {
     }
 }
 
-/// A decision of [`Mc`] in the making.
+/// A decision of [`Mc`] in progress.
 struct Search {
     agent: Mc,
     seat: Seat,
@@ -199,7 +202,7 @@ struct Search {
 }
 
 impl Search {
-    /// Points that this seat takes when `card` is played in a world drawn at random.
+    /// The points that this seat takes if it plays `card` in a random sampled deal.
     fn playout(&mut self, card: Card) -> i32 {
         let mut game = self.worlds.draw(&mut self.rng);
         let before = game.table().points()[self.seat];

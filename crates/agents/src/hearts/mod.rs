@@ -2,8 +2,8 @@
 //!
 //! | id | what it is | module |
 //! |---|---|---|
-//! | `mc` | the Monte-Carlo agent of Kasahara et al. (P1): UCB over action kinds, one trick ahead | [`mc`] |
-//! | `pimc` | flat Monte Carlo: imagined hands, every card played out by rule | [`pimc`] |
+//! | `mc` | the Monte-Carlo agent of Kasahara et al. (P1): UCB over action types, one trick ahead | [`mc`] |
+//! | `pimc` | flat Monte Carlo: sampled hands, each card played out by the rules | [`pimc`] |
 //! | `falcon` | FALCON with support vector regression (P1): nets that learn by playing | [`falcon`] |
 //! | `rules` | the rule-based player of the paper | [`rules`] |
 //! | `random` | any legal card | [`crate::random`] |
@@ -31,7 +31,7 @@ impl Playable for Hearts {
         falcon::player::ENTRY => falcon::player::agent,
         random::ENTRY => |_| Box::new(random::Random),
     ];
-    /// A quarter of a point, a heart, three hearts.
+    /// A quarter of a point, one heart, three hearts.
     const GRADES: [f64; 3] = [0.25, 1.0, 3.0];
     const STRENGTHS: &'static [(&'static str, Strength)] = &[
         ("random", Strength::Easy),
@@ -58,7 +58,7 @@ impl Playable for Hearts {
     }
 }
 
-/// Points of cost that a reward of 0 stands for: everything there is in a deal.
+/// The cost in points for a reward of 0: all points of a deal.
 const UNIT: f64 = tefuda_games::hearts::POINTS_IN_DEAL as f64;
 
 /// The reward of taking `points`: 1 for none, 0 for all 26.

@@ -1,18 +1,19 @@
-//! `pimc`: flat Monte Carlo for Hearts, the strong player of our own.
+//! `pimc`: flat Monte Carlo for Hearts, our own strong player.
 //!
-//! Its id means perfect-information Monte Carlo. It resembles that, because it averages over determinizations too. But
-//! it does not search a world as a game of perfect information: each move is judged by one playout in each world.
+//! The id means perfect-information Monte Carlo. The agent is similar, because it also averages over sampled
+//! deals. But it does not search them as games of perfect information: it judges each move by one playout per
+//! sampled deal.
 //!
-//! [Flat Monte Carlo](crate::flat) whose playouts are by the rule-based player with a tenth of random moves. The
-//! strength comes from playouts that play like people who duck. Sturtevant's program notes that a random part in the
-//! playouts helps in Hearts.
+//! It is [flat Monte Carlo](crate::flat). Its playouts follow the rule-based player with a tenth of random
+//! moves. The strength comes from playouts in which the players duck, as people do. Sturtevant notes of his
+//! program that random moves in playouts help in Hearts.
 //!
-//! It counts its own points only, so cards often come out equal: for instance when ♠Q would never come home. Of equal
-//! cards it plays the one that it would rather be rid of, in the order in which the rule-based player throws off. Else ♠Q would stay in
+//! It counts only its own points, so cards often tie, for instance if ♠Q would never be caught. Among ties it
+//! plays the most dangerous card, in the discard order of the rule-based player. Otherwise ♠Q would stay in
 //! the hand, where it can only do harm.
 //!
-//! Cards to pass are chosen in the same way among the sets of three out of the [`CANDIDATES`] cards that look
-//! worst, the other seats passing by rule.
+//! It chooses the cards to pass in the same way among all sets of three from the [`CANDIDATES`] worst-looking
+//! cards. The other seats pass by rule.
 
 use super::{UNIT, kinds::Look, rules};
 use crate::flat::{Flat, NOISE, POLICY, PlayoutPolicy, WORLDS};
@@ -27,8 +28,8 @@ pub const ENTRY: Entry = Entry {
     id: "pimc",
     name: text("Flat Monte Carlo", "原始モンテカルロ"),
     about: text(
-        "Imagines many deals that fit what it knows and plays every card out to the end by rule. Of equal cards it gets rid of the most dangerous, ♠Q first. The strong one.",
-        "知っていることに合う配られ方をたくさん想像し、どの札も最後まで打ってみます。同点なら♠Qなど危ない札から手放します。いちばん強い相手です。",
+        "Samples many deals that fit what it knows and plays every card out by rules. Between equal cards it plays the most dangerous. The strongest opponent.",
+        "知っていることに合う配札をたくさん想像し、どの札もルールに従って最後まで試します。同点なら危ない札から手放します。いちばん強い相手です。",
     ),
     paper: None,
     source: "ours",
@@ -36,7 +37,7 @@ pub const ENTRY: Entry = Entry {
     defaults: &[],
 };
 
-/// Of so many cards three are passed: 20 sets, each tried in every world.
+/// The number of cards from which three are passed: 20 sets, each tried in every sampled deal.
 pub const CANDIDATES: usize = 6;
 
 impl Flat for Hearts {
@@ -82,7 +83,7 @@ fn playout_card(game: &Hearts, policy: PlayoutPolicy, rng: &mut Rng) -> Card {
     rules::play(game.table(), legal).map_or_else(|| legal.draw(rng), |(card, _)| card)
 }
 
-/// Passes `play`, and lets the seats after this one pass by rule.
+/// Passes `play`, then lets the following seats pass by rule.
 fn pass_all(game: &mut Hearts, play: HeartsMove) {
     let mut next = Some(play);
     while let Some(pass) = next {
@@ -100,12 +101,12 @@ fn plays(view: &HeartsView) -> Vec<HeartsMove> {
     view.legal_cards().iter().map(HeartsMove::Play).collect()
 }
 
-/// Sets of three out of the cards that one would rather not keep.
+/// All sets of three from the worst-looking cards.
 fn passes(hand: CardSet) -> Vec<HeartsMove> {
     let spades = hand.in_suit(Suit::Spades).len();
     let dread = |card: &Card| {
         let rank = u32::from(card.rank().index());
-        // High spades are a danger with few small ones beside them; a short suit can be emptied.
+        // High spades are dangerous with few small ones beside them. A short suit can be emptied.
         let spade = card.suit() == Suit::Spades && *card >= Card::QUEEN_OF_SPADES && spades < 5;
         let short = hand.in_suit(card.suit()).len() <= 2 && card.suit() != Suit::Spades;
         rank + u32::from(spade) * 20 + u32::from(short) * 4 + u32::from(card.suit() == Suit::Hearts) * 2

@@ -1,8 +1,9 @@
-//! `rules`: the rule-based player, after the stock player of gnome-hearts, which the paper (P1) takes as its weakest kind.
+//! `rules`: the rule-based player, modelled on the standard player of gnome-hearts, which the paper (P1) uses
+//! as its weakest agent.
 //!
-//! Written from a description of its behaviour. It has no memory, keeps no count, and does not know of the moon:
-//! it leads low, wins cheap tricks with its highest card, ducks under the winner when there are points, and throws
-//! off ♠Q, ♠A, ♠K and high hearts when it cannot follow. A rule about ♠Q is asked before those about other cards.
+//! Written from a description of its behaviour. It has no memory, does not count, and ignores shooting the
+//! moon. It leads low, wins cheap tricks with its highest card, and ducks if there are points. If it cannot
+//! follow, it discards ♠Q, ♠A, ♠K and high hearts. Rules about ♠Q come first.
 
 use super::kinds::Look;
 use crate::{
@@ -19,22 +20,22 @@ use tefuda_games::{
 };
 
 choice! {
-    /// In which tricks ♠Q goes under ♠K or ♠A.
+    /// The tricks in which ♠Q is played under ♠K or ♠A.
     pub enum QueenUnder {
-        /// In every trick: the player of ♠K or ♠A takes it, and ♠Q is gone.
+        /// Every trick: the player of ♠K or ♠A takes it, and ♠Q is gone.
         Any = "any", text("any trick", "どのトリックでも");
-        /// In those without points, else the highest card that does not win. All that FALCON has learned, and every
-        /// number of P1 here, was made with players that do so.
+        /// Tricks without points; otherwise the highest card that does not win. Everything FALCON has
+        /// learned, and every number of P1 here, used players with this setting.
         Clean = "clean", text("tricks without points", "失点のないトリックだけ");
     }
 }
-/// In which tricks ♠Q goes under ♠K or ♠A.
+/// The tricks in which ♠Q is played under ♠K or ♠A.
 pub const QUEEN: ChoiceKnob<QueenUnder> = ChoiceKnob::new(
     "queen",
     "",
     text("♠Q under ♠K or ♠A", "♠K・♠Aの下の♠Q"),
     text(
-        "When it plays ♠Q under ♠K or ♠A. Tricks without points: it keeps ♠Q once a heart lies in the trick, as in the results of P1.",
+        "When it plays ♠Q under ♠K or ♠A. Tricks without points: keeps ♠Q if the trick has a heart (as in the P1 results).",
         "♠Kや♠Aの下に♠Qを出す場面。「失点のないトリックだけ」では、ハートが出ていると♠Qを残します（P1の結果と同じ）。",
     ),
 );
@@ -44,8 +45,8 @@ pub const ENTRY: Entry = Entry {
     id: "rules",
     name: text("Rules", "ルールベース"),
     about: text(
-        "If-then rules in the manner of gnome-hearts: leads low, ducks, throws off the queen. No memory.",
-        "gnome-hearts風のif-thenルール。低い札をリードし、ダックし、♠Qを捨てます。記憶はしません。",
+        "If-then rules in the style of gnome-hearts: leads low, ducks, discards ♠Q. Remembers nothing.",
+        "gnome-hearts風のif-thenルール。低い札をリードし、ダックし、♠Qを捨てます。何も記憶しません。",
     ),
     paper: Some(PaperId::P1),
     source: "gnome-hearts",
@@ -60,14 +61,14 @@ pub struct Rules {
 }
 
 impl Default for Rules {
-    /// The agent with its usual settings.
+    /// The agent with its default settings.
     fn default() -> Self {
         Self { queen: QueenUnder::Any }
     }
 }
 
 impl Rules {
-    /// The agent that a spec of [`ENTRY`] describes.
+    /// The agent of a spec of [`ENTRY`].
     pub fn new(spec: &Spec) -> Self {
         Self { queen: spec.choice(&QUEEN) }
     }
@@ -86,7 +87,7 @@ impl Agent<Hearts> for Rules {
     }
 }
 
-/// A decision by rule in words that the page can show.
+/// A decision by rule as an explanation.
 pub(super) fn note(view: &HeartsView, choice: Option<HeartsMove>, rule: Rule) -> Explanation {
     let look = Look::at(view);
     let kinds = look.kinds().map(|(kind, card)| KindNote { kind: kind.id.into(), play: card.to_string() });
@@ -99,33 +100,33 @@ pub(super) fn note(view: &HeartsView, choice: Option<HeartsMove>, rule: Rule) ->
     })
 }
 
-/// The rules, in the order in which they are asked.
+/// The rules, in order of priority.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rule {
     /// Three cards to get rid of.
     Pass,
-    /// Lead the lowest card, but not ♠Q.
+    /// Lead the lowest card other than ♠Q.
     LeadLow,
-    /// ♠Q goes under the king or ace.
+    /// Play ♠Q under the king or ace.
     QueenUnderHonour,
-    /// Last to a trick of spades without points: win it high, but not with ♠Q.
+    /// Last in a trick of spades without points: win it high, but not with ♠Q.
     LastSpade,
-    /// A spade that cannot bring ♠Q home: jack downwards, then ace, king, queen.
+    /// Play a spade that cannot catch ♠Q: jack downwards, then ace, king, queen.
     SafeSpade,
-    /// A trick without points: the highest card.
+    /// In a trick without points, play the highest card.
     HighWithoutPoints,
-    /// A trick with points: the highest card that does not win.
+    /// In a trick with points, play the highest card that does not win.
     Duck,
-    /// Last and forced to win: the highest card, but not ♠Q.
+    /// Last and forced to win: play the highest card other than ♠Q.
     ForcedLast,
-    /// Forced above the winner, others to come: the lowest card.
+    /// Forced above the winner with others to come: play the lowest card.
     ForcedLow,
-    /// Void: throw off ♠Q, ♠A, ♠K, the highest heart, else the highest card.
+    /// Void: discard ♠Q, ♠A, ♠K, the highest heart, or else the highest card.
     ThrowOff,
 }
 
 impl Rule {
-    /// All of them.
+    /// All rules.
     pub const ALL: [Self; 10] = [
         Self::Pass,
         Self::LeadLow,
@@ -143,39 +144,39 @@ impl Rule {
         (
             "pass",
             text(
-                "Pass the high spades, then singletons, hearts and high cards",
+                "Pass high spades, then singletons, hearts and high cards",
                 "高いスペード、1枚だけのスート、ハート、高い札の順に渡す",
             ),
         ),
-        ("lead-low", text("Leading: the lowest card", "リード：いちばん低い札")),
+        ("lead-low", text("Lead: the lowest card", "リード：いちばん低い札")),
         (
             "queen-under",
-            text("♠K or ♠A is in the trick: ♠Q goes under it", "♠Kか♠Aが出ているのでその下に♠Qを出す"),
+            text("♠K or ♠A is in the trick: play ♠Q under it", "♠Kか♠Aが出ているのでその下に♠Qを出す"),
         ),
         (
             "last-spade",
             text(
-                "Last, no points: the highest spade but the queen",
+                "Last to play, no points: highest spade except ♠Q",
                 "最後の番で失点なし：♠Q以外の最強のスペード",
             ),
         ),
-        ("safe-spade", text("A spade that stays clear of the queen", "♠Qを取らずに済むスペード")),
-        ("high", text("No points in the trick: the highest card", "失点のないトリック：いちばん高い札")),
+        ("safe-spade", text("A spade that won't take ♠Q", "♠Qを取らずに済むスペード")),
+        ("high", text("No points in the trick: highest card", "失点のないトリック：いちばん高い札")),
         (
             "duck",
             text(
-                "Points in the trick: the highest card that does not win",
-                "失点のあるトリック：勝たない札の中で最強",
+                "Points in the trick: highest card that doesn't win",
+                "失点のあるトリック：勝たない最強の札",
             ),
         ),
         (
             "forced-last",
-            text("Last and forced to win: the highest card", "最後の番で勝つしかない：いちばん高い札"),
+            text("Last and forced to win: highest card", "最後の番で勝つしかない：いちばん高い札"),
         ),
-        ("forced-low", text("Forced above the winner: the lowest card", "勝つ札しかない：いちばん低い札")),
+        ("forced-low", text("Must play over: lowest card", "上に出すしかない：いちばん低い札")),
         (
             "throw-off",
-            text("Cannot follow: throw off the worst card", "フォローできない：いちばん嫌な札を捨てる"),
+            text("Can't follow suit: discard the worst card", "フォローできない：いちばん嫌な札を捨てる"),
         ),
     ];
 
@@ -190,17 +191,17 @@ impl Rule {
     }
 }
 
-/// The card that the rules play of the legal ones, and the rule that names it. `None` if there is no legal card.
+/// The legal card that the rules play, and the deciding rule. `None` without a legal card.
 #[inline]
 pub fn play(table: &Table, legal: CardSet) -> Option<(Card, Rule)> {
     play_with(QueenUnder::Any, table, legal)
 }
 
-/// Like [`play`], with ♠Q going under ♠K or ♠A in the tricks that `queen` says.
+/// Like [`play`], with `queen` saying when ♠Q is played under ♠K or ♠A.
 #[inline]
 pub fn play_with(queen: QueenUnder, table: &Table, legal: CardSet) -> Option<(Card, Rule)> {
     let Some(led) = table.led() else { return lead(legal) };
-    // Legal cards are either all of the suit led, or none is.
+    // Either all legal cards are of the suit led, or none.
     if legal.in_suit(led).is_empty() {
         return throw_off(legal).map(|card| (card, Rule::ThrowOff));
     }
@@ -229,7 +230,7 @@ fn lead(legal: CardSet) -> Option<(Card, Rule)> {
     Some((spared, Rule::LeadLow))
 }
 
-/// Following in a trick that has points in it.
+/// Follows suit in a trick with points.
 #[inline]
 fn under_points(table: &Table, legal: CardSet, last: bool) -> Option<(Card, Rule)> {
     if let Some(duck) = (legal & CardSet::below(table.best()?)).last() {
@@ -242,7 +243,7 @@ fn under_points(table: &Table, legal: CardSet, last: bool) -> Option<(Card, Rule
     legal.first().map(|card| (card, Rule::ForcedLow))
 }
 
-/// Following spades while there are no points in the trick.
+/// Follows spades in a trick without points.
 #[inline]
 fn cheap_spade(legal: CardSet, last: bool) -> Option<(Card, Rule)> {
     let queen = Card::QUEEN_OF_SPADES;
@@ -256,7 +257,7 @@ fn cheap_spade(legal: CardSet, last: bool) -> Option<(Card, Rule)> {
     Some((card, Rule::SafeSpade))
 }
 
-/// What to throw off when the suit led is not held.
+/// The discard when void in the suit led.
 #[inline]
 fn throw_off(legal: CardSet) -> Option<Card> {
     let spades = [Card::QUEEN_OF_SPADES, Card::ACE_OF_SPADES, Card::KING_OF_SPADES];
@@ -267,8 +268,8 @@ fn throw_off(legal: CardSet) -> Option<Card> {
         .or_else(|| legal.highest())
 }
 
-/// How much one would like to be rid of a card: the order in which cards are thrown off. ♠A and ♠K come before hearts only
-/// while somebody else holds ♠Q.
+/// The danger of a card: discards go by this order. ♠A and ♠K rank above hearts only while another player
+/// holds ♠Q.
 pub(super) fn dread(card: Card, queen_is_out: bool) -> u32 {
     const SPADES: u32 = 200;
     const HEARTS: u32 = 100;
@@ -277,7 +278,7 @@ pub(super) fn dread(card: Card, queen_is_out: bool) -> u32 {
         Card::QUEEN_OF_SPADES => 2 * SPADES,
         Card::ACE_OF_SPADES | Card::KING_OF_SPADES if queen_is_out => SPADES + rank,
         _ if card.suit() == Suit::Hearts => HEARTS + rank,
-        // Of equal ranks the last suit.
+        // Ties go to the last suit.
         _ => 4 * rank + card.suit() as u32,
     }
 }
@@ -287,7 +288,8 @@ fn but_queen(cards: CardSet) -> CardSet {
     cards - CardSet::of(Card::QUEEN_OF_SPADES)
 }
 
-/// The three cards that the rules pass: ♠Q, ♠K, ♠A; then singletons in clubs and diamonds, hearts and high cards.
+/// The three cards that the rules pass: ♠Q, ♠K, ♠A, then singletons in clubs and diamonds, hearts and high
+/// cards.
 pub fn cards_to_pass(hand: CardSet) -> CardSet {
     let mut left = hand;
     let mut passed = CardSet::EMPTY;
@@ -314,7 +316,7 @@ mod tests {
     use tefuda_games::Seed;
 
     #[test]
-    fn cards_are_dreaded_in_the_order_in_which_they_are_thrown_off() {
+    fn danger_follows_the_discard_order() {
         let mut rng = Seed(1).rng();
         for _ in 0..200 {
             let mut deck: CardSet =
@@ -330,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn once_the_queen_is_gone_the_ace_of_spades_is_dreaded_like_any_ace() {
+    fn once_the_queen_is_gone_the_ace_of_spades_is_like_any_ace() {
         let ace_of_hearts = Card::new(Suit::Hearts, Rank::ACE);
         let [safe, risky] = [false, true].map(|out| dread(Card::ACE_OF_SPADES, out));
         assert!(

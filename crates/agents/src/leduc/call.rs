@@ -1,4 +1,4 @@
-//! `call`: checks and calls, whatever happens. Poker players know the type as a calling station.
+//! `call`: always checks and calls. Poker players call this type a calling station.
 
 use crate::{
     agent::{Agent, Settled, Thought},
@@ -15,8 +15,8 @@ pub const ENTRY: Entry = Entry {
     id: "call",
     name: text("Calling station", "コーリングステーション"),
     about: text(
-        "Checks and calls every time: it never bets, and never believes a bet.",
-        "いつもチェックかコールだけ。自分からは賭けず、相手のベットも信じません。",
+        "Always checks or calls. It never bets and never believes a bet.",
+        "いつもチェックかコールだけ。自分からはベットせず、相手のベットも信じません。",
     ),
     paper: None,
     source: "",
@@ -24,12 +24,12 @@ pub const ENTRY: Entry = Entry {
     defaults: &[],
 };
 
-/// The id of its one rule.
+/// The id of its only rule.
 const RULE: &str = "always-call";
 
 /// The words for the ids in its explanations.
 pub(super) fn word(id: &str) -> Option<Text> {
-    (id == RULE).then_some(text("Check or call every time", "いつもチェックかコール"))
+    (id == RULE).then_some(text("Always check or call", "いつもチェックかコール"))
 }
 
 /// The agent.

@@ -1,21 +1,24 @@
-//! A policy beside an equilibrium: what a best response would do in its place, and what each information set costs.
+//! Compares a policy with an equilibrium: the best response at each point, and the cost of each information
+//! set.
 //!
-//! Let σ be the policy, followed by both seats, and Q*(I, a) the chips that a seat may expect after move a in information set I
-//! if the other seat goes on by σ and it plays as well as can be from there on. The *cost* of I is
+//! Let σ be the policy, followed by both seats. Let Q*(I, a) be the chips that a seat can expect after move a
+//! in information set I, if the other seat continues by σ and it plays optimally from there on. The *cost* of
+//! I is
 //!
 //! ```text
 //! cost(I) = d(I) · (max_a Q*(I, a) − Σ_a σ(I, a) · Q*(I, a)),
 //! ```
 //!
-//! Here d(I) is the chance that a hand between two players of σ comes to I. The cost is the regret in I, weighed by how
-//! often I arises: the chips a hand that the seat gives up there, measured against the best answer to this very
-//! opponent. No cost is negative. The costs of a seat add up to what it could gain by a best response, and all 288 add
-//! up to `NashConv`. (By the lemma of Kakade, Langford 2002 on differences of performance: σ falls short of the best
-//! response by what each of its decisions gives up, taken where σ itself leads.)
+//! Here d(I) is the probability that a hand between two players of σ reaches I. So the cost is the regret in
+//! I, weighted by how often I occurs: the chips per hand that the seat loses there, compared with the best
+//! response to this very opponent. Costs are never negative. The costs of a seat add up to what it could gain
+//! by a best response, and all 288 add up to `NashConv`. (This follows from the lemma of Kakade, Langford
+//! 2002 on performance differences: σ falls short of the best response by the losses of its decisions, at the
+//! frequencies of σ itself.)
 //!
-//! Costs do not show everything. A policy can differ from the equilibrium at no cost, if several moves are as good
-//! against this opponent. It can also have a cost where it plays as the equilibrium does, because the other seat leaves
-//! something to be taken.
+//! Costs do not show everything. A policy can differ from the equilibrium at no cost, if several moves are
+//! equally good against this opponent. It can also have a cost where it plays like the equilibrium, because
+//! the other seat makes mistakes that could be exploited.
 
 use super::{
     exploit::best_move,
@@ -25,40 +28,42 @@ use super::{
 use serde::{Deserialize, Serialize};
 use tefuda_games::{Seat, leduc::LeducRank, sort_short};
 
-/// Chances of fold, call and raise in each information set, by its number.
+/// Probabilities of fold, call and raise in each information set, by its number.
 pub type Chances = Vec<[f32; 3]>;
 
-/// A policy beside an equilibrium. Every list has [`INFO_SETS`] entries, by the numbers of the information sets.
+/// A comparison of a policy with an equilibrium. Every list has [`INFO_SETS`] entries, by the numbers of the
+/// information sets.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct StrategyNote {
     /// The policy.
     pub agent: Chances,
     /// The equilibrium.
     pub nash: Chances,
-    /// The best response of each seat to the policy. The first of equally good moves is taken; where the other seat's policy never
-    /// leads, the cards are taken to be what the deck has left.
+    /// The best response of each seat to the policy. Ties go to the first move. In information sets that the
+    /// other seat's policy never reaches, its card is one of those left in the deck.
     pub response: Chances,
-    /// The chance that a hand between two players of the policy comes there, 0 to 1.
+    /// The probability that a hand between two players of the policy reaches the information set, 0 to 1.
     pub reach: Vec<f32>,
-    /// Chips a hand that the policy gives up there, 0 or more.
+    /// The cost there in chips per hand, 0 or more.
     pub cost: Vec<f32>,
-    /// The sum of all costs, in chips a hand.
+    /// The sum of all costs, in chips per hand.
     pub nash_conv: f64,
 }
 
 impl StrategyNote {
-    /// The information sets with the highest costs, at most `count`, the highest first; none that costs nothing.
+    /// The information sets with the highest costs, at most `count`, highest first. Those without a cost are
+    /// left out.
     pub fn costliest(&self, count: usize) -> Vec<InfoSet> {
         let cost = |info: &InfoSet| self.cost.get(info.index()).copied().unwrap_or_default();
         let mut found: Vec<InfoSet> = InfoSet::all().filter(|info| cost(info) > 0.0).collect();
-        // Of equal ones the first comes first.
+        // A stable sort: ties keep their order.
         sort_short(&mut found, |a, b| cost(a) > cost(b));
         found.truncate(count);
         found
     }
 }
 
-/// Puts a policy beside an equilibrium. Two passes over the tree.
+/// Compares a policy with an equilibrium, in two passes over the tree.
 pub fn compare(agent: &Policy, nash: &Policy) -> StrategyNote {
     let (mut reach, mut cost) = (vec![0.0; INFO_SETS], vec![0.0; INFO_SETS]);
     let mut response = agent.clone();
@@ -66,7 +71,7 @@ pub fn compare(agent: &Policy, nash: &Policy) -> StrategyNote {
         Pass::run(seat, agent, agent, &mut |spot| {
             let (at, best, values) = (spot.info.index(), best_move(spot), spot.expected());
             reach[at] = chance_of(spot);
-            // Rounding can leave a little less than nothing.
+            // Rounding can give a tiny negative number.
             cost[at] = reach[at] * (mean(best, values) - mean(agent.at(spot.info), values)).max(0.0);
             response.set(spot.info, best);
             best
@@ -87,8 +92,8 @@ fn chances(policy: &Policy) -> Chances {
     InfoSet::all().map(|info| policy.at(info).map(|chance| chance as f32)).collect()
 }
 
-/// The chance that a hand comes to an information set. A pass knows it for one own card and one public card. The deck
-/// has two of each, but only one public card is left if the own card is of its rank.
+/// The probability that a hand reaches an information set. A pass knows it for one specific own card and
+/// public card. The deck has two of each, but only one public card is left if the own card has its rank.
 fn chance_of(spot: &Spot) -> f64 {
     let public = |card: LeducRank| if card == spot.info.card() { 1.0 } else { 2.0 };
     let cards = 2.0 * spot.info.public().map_or(1.0, public);
@@ -110,7 +115,7 @@ mod tests {
         seed::below,
     };
 
-    /// A policy with every chance drawn.
+    /// A policy with random probabilities.
     fn drawn(seed: u64) -> Policy {
         let mut rng = Seed(seed).rng();
         Policy::new(|_| [0; 3].map(|_| f64::from(below(&mut rng, 1000))))
@@ -123,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn the_costs_of_a_seat_add_up_to_what_it_could_gain() {
+    fn the_costs_of_a_seat_add_up_to_its_possible_gain() {
         let nash = &Solution::after(100).policy;
         for policy in policies().iter().chain([nash]) {
             let note = compare(policy, nash);
@@ -142,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn reach_is_how_often_games_come_there() {
+    fn reach_is_the_share_of_games_that_get_there() {
         fn walk(policy: &Policy, deal: LeducDeal, line: Line, chance: f64, sums: &mut [f64]) {
             let Some(seat) = line.turn() else { return };
             let public = line.board().then_some(deal.public);
@@ -167,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn each_list_is_what_it_says() {
+    fn each_list_matches_its_definition() {
         let (agent, nash) = (drawn(3), drawn(4));
         let note = compare(&agent, &nash);
         let responses = Seat::all(2).map(|seat| best_response(&agent, seat).1).collect::<Vec<_>>();
@@ -180,10 +185,10 @@ mod tests {
     }
 
     #[test]
-    fn correcting_a_last_decision_is_worth_its_cost() {
+    fn correcting_a_last_decision_gains_its_cost() {
         let agent = drawn(5);
         let note = compare(&agent, &agent);
-        // Nothing follows a decision of the second round after which nobody may raise.
+        // Nothing follows a decision of the second round in which no raise is possible.
         let last = InfoSet::all().filter(|info| info.line().board() && info.line().raises_left() == 0);
         let mut checked = 0;
         for info in last {
@@ -201,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn the_costliest_come_first_and_none_is_free() {
+    fn the_costliest_come_first_and_free_ones_are_left_out() {
         let note = compare(&Policy::uniform(), &Solution::after(100).policy);
         let list = note.costliest(8);
         assert_eq!(list.len(), 8);

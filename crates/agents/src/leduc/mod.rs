@@ -1,18 +1,18 @@
-//! The agents of Leduc Hold'em, and the exact solution of the game that everything about it uses.
+//! The agents of Leduc Hold'em, and the exact solution of the game on which they rely.
 //!
 //! | id | what it is | module |
 //! |---|---|---|
 //! | `nash` | plays the equilibrium | [`nash`] |
-//! | `nfsp` | plays what was learned by neural fictitious self-play | [`nfsp`] |
-//! | `exploiter` | answers what it has seen of the other seat | [`exploiter`] |
+//! | `nfsp` | plays a policy learned by neural fictitious self-play | [`nfsp`] |
+//! | `exploiter` | adapts to what it has seen of its opponent | [`exploiter`] |
 //! | `mc` | flat Monte Carlo with random playouts | [`crate::flat`] |
-//! | `call` | checks and calls, whatever happens | [`call`] |
-//! | `random` | any legal move | [`crate::random`] |
+//! | `call` | always checks and calls | [`call`] |
+//! | `random` | a random legal move | [`crate::random`] |
 //!
-//! [`tree`] has the 288 information sets and the pass over them that all computations make; [`policy`] a policy for
-//! both seats; [`exploit`] best responses and `NashConv`; [`compare`] a policy beside an equilibrium, with what each
-//! information set costs; [`solve`] CFR and its kin; [`outlook`] what moves are worth; [`review`] what was given up in a
-//! hand.
+//! [`tree`] has the 288 information sets, and the pass over them that all computations use. [`policy`] has a
+//! policy for both seats, [`exploit`] best responses and `NashConv`. [`compare`] compares a policy with an
+//! equilibrium and computes the cost of each information set. [`solve`] has CFR and its variants, [`outlook`]
+//! the values of moves, and [`review`] the EV loss of a hand.
 
 pub mod call;
 pub mod compare;
@@ -46,8 +46,8 @@ const MC: Entry = Entry {
     id: "mc",
     name: text("Flat Monte Carlo", "原始モンテカルロ"),
     about: text(
-        "Imagines the hidden cards and plays every move out with random bets. It reads nothing into your bets.",
-        "見えないカードを想像し、どの手もランダムに最後まで打ってみます。相手のベットの意味は読みません。",
+        "Samples the hidden cards and plays every move out with random bets. It reads nothing into your bets.",
+        "見えないカードを想像し、どの手もランダムに最後まで進めてみます。相手のベットの意味は読みません。",
     ),
     paper: None,
     source: "",
@@ -72,7 +72,7 @@ impl Playable for Leduc {
         call::ENTRY => |_| Box::new(call::Caller),
         random::ENTRY => |_| Box::new(random::Random),
     ];
-    /// Of the pot.
+    /// Shares of the pot.
     const GRADES: [f64; 3] = review::LIMITS;
     const STRENGTHS: &'static [(&'static str, Strength)] = &[
         ("random", Strength::Easy),
@@ -103,7 +103,7 @@ impl Playable for Leduc {
     }
 }
 
-/// The policy that an agent of the catalogue follows. `None` if its moves depend on more than the information set.
+/// The policy of an agent in the catalogue. `None` if its moves depend on more than the information set.
 pub fn policy_of(spec: &Spec) -> Option<Policy> {
     match spec.id() {
         "nash" => Some(nash::Nash::new(spec).solution().policy.clone()),

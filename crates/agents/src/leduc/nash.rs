@@ -1,8 +1,9 @@
-//! `nash`: plays the equilibrium, which it computes when it is first asked.
+//! `nash`: plays the equilibrium, which it computes on first use.
 //!
-//! Discounted CFR (Brown, Sandholm 2019) on the tree without suits: see [`solve`](super::solve). After 1000 iterations
-//! neither seat could gain more than 0.0003 chips a hand against it. It does not try to find out how you play:
-//! it cannot be beaten in the long run, and leaves what your mistakes do not give by themselves.
+//! It uses discounted CFR (Brown, Sandholm 2019) on the tree without suits: see [`solve`](super::solve).
+//! After 1,000 iterations neither seat could gain more than 0.0003 chips per hand against it. It does not try
+//! to adapt to you. It breaks even at worst when seats alternate, and does not exploit your mistakes beyond
+//! what they lose by themselves.
 
 use super::{
     exploit::{NashConv, nash_conv},
@@ -26,18 +27,18 @@ use tefuda_games::{
     text,
 };
 
-/// Iterations after which the game counts as solved.
+/// The number of iterations after which the game counts as solved.
 pub const DEFAULT_ITERATIONS: u32 = 1000;
 
-/// Iterations of the solver.
+/// The number of solver iterations.
 pub const ITERATIONS: IntKnob = IntKnob::new(Knob {
     key: "iterations",
     symbol: "T",
     kind: Kind::Int { min: 1, max: 2000, default: DEFAULT_ITERATIONS as i64, log: true },
     name: text("Iterations", "反復回数"),
     help: text(
-        "How often it plays the game through against itself before it sits down. With few it can be exploited.",
-        "席に着く前に、自分自身を相手にゲーム全体を何回さらうか。少ないと付け込まれる隙が残ります。",
+        "Solver iterations before play. Fewer: easier to exploit.",
+        "対戦の前に、何回反復して解くか。少ないほど、つけこまれる隙が残ります。",
     ),
 });
 
@@ -46,8 +47,8 @@ pub const ENTRY: Entry = Entry {
     id: "nash",
     name: text("Equilibrium", "均衡戦略"),
     about: text(
-        "Has solved the game, bluffs exactly as often as is right, and cannot be beaten in the long run.",
-        "ゲームを解いてあり、ブラフの割合まで正確です。長い目で見て勝ち越すことはできません。",
+        "Has solved the game and bluffs exactly as often as it should. If seats alternate, it never loses in the long run.",
+        "ゲームを解いてあり、ブラフの割合まで正確です。先手を交互にすれば、長い目で見てだれにも負けません。",
     ),
     paper: None,
     source: "Brown, Sandholm 2019",
@@ -57,17 +58,17 @@ pub const ENTRY: Entry = Entry {
 
 /// The ids in its explanations, with their words.
 pub(crate) const WORDS: [(&str, Text); 8] = [
-    (RULE, text("Each move as often as the equilibrium has it", "均衡の割合どおりに選ぶ")),
-    ("nash_conv", text("NashConv: what both could gain against it", "NashConv（付け込める余地の合計）")),
-    ("iterations", text("Iterations done", "済んだ反復")),
+    (RULE, text("Picks each move with its equilibrium probability", "均衡戦略の確率どおりに選ぶ")),
+    ("nash_conv", text("NashConv: total gain possible against it", "NashConv（つけこめる余地の合計）")),
+    ("iterations", text("Iterations", "反復回数")),
     ("pot", text("Pot", "ポット")),
     ("to_call", text("To call", "コールに必要なチップ")),
-    ("holds-j", text("Chance that the other holds J", "相手がJを持つ確率")),
-    ("holds-q", text("Chance that the other holds Q", "相手がQを持つ確率")),
-    ("holds-k", text("Chance that the other holds K", "相手がKを持つ確率")),
+    ("holds-j", text("Probability that the opponent holds J", "相手がJを持つ確率")),
+    ("holds-q", text("Probability that the opponent holds Q", "相手がQを持つ確率")),
+    ("holds-k", text("Probability that the opponent holds K", "相手がKを持つ確率")),
 ];
 
-/// The id of the idea behind its moves.
+/// The id of the rule behind its moves.
 const RULE: &str = "equilibrium";
 
 /// The words for an id in its explanations.
@@ -80,19 +81,20 @@ pub(super) fn word(id: &str) -> Option<Text> {
 pub struct Solution {
     /// The policy of both seats.
     pub policy: Policy,
-    /// How far it is from an equilibrium.
+    /// Its distance from an equilibrium.
     pub conv: NashConv,
-    /// What moves are worth against it.
+    /// The values of moves against it.
     pub outlook: Outlook,
 }
 
 impl Solution {
-    /// A policy with what follows from it.
+    /// Derives everything else from a policy.
     pub fn of(policy: Policy) -> Self {
         Self { conv: nash_conv(&policy), outlook: Outlook::answering(&policy), policy }
     }
 
-    /// The solution after so many iterations. It is kept: only the first call takes time, about 40 ms for 1000.
+    /// The solution after this many iterations. It is cached: only the first call takes time, about 40 ms for
+    /// 1,000.
     pub fn after(iterations: u32) -> Arc<Self> {
         SOLUTIONS.get(iterations).unwrap_or_else(|| {
             let mut solver = Solver::new(Scheme::DCFR, iterations);
@@ -102,15 +104,15 @@ impl Solution {
     }
 }
 
-/// The solutions found by their numbers of iterations: who moves the slider leaves one behind at every stop.
+/// Recent solutions by iteration count. Moving the slider creates one per stop, hence the limit of 8.
 static SOLUTIONS: Recent<u32, Arc<Solution>> = Recent::new(8);
 
-/// The solution after so many iterations, if it is there.
+/// The solution after this many iterations, if it is in the cache.
 pub(super) fn kept(iterations: u32) -> Option<Arc<Solution>> {
     SOLUTIONS.get(iterations)
 }
 
-/// Keeps what a solver has found.
+/// Caches the result of a solver.
 pub(super) fn keep(iterations: u32, solver: &Solver) -> Arc<Solution> {
     SOLUTIONS.put(iterations, Arc::new(Solution::of(solver.average())))
 }
@@ -122,12 +124,12 @@ pub struct Nash {
 }
 
 impl Nash {
-    /// The agent that a spec of [`ENTRY`] describes.
+    /// The agent of a spec of [`ENTRY`].
     pub fn new(spec: &Spec) -> Self {
         Self { iterations: spec.int(&ITERATIONS) as u32 }
     }
 
-    /// The solution that it plays by.
+    /// The solution that it uses.
     pub fn solution(self) -> Arc<Solution> {
         Solution::after(self.iterations)
     }
@@ -147,13 +149,14 @@ impl Agent<Leduc> for Nash {
     }
 }
 
-/// The solver at work, or what it found.
+/// The running solver, or its result.
 enum Work {
     Solving(Box<Solver>),
     Done(Arc<Solution>),
 }
 
-/// A decision in the making. Each unit is an iteration of the solver; in a game that is solved already there is nothing to do.
+/// A decision in progress. Each unit is an iteration of the solver. If the game is already solved, there is
+/// nothing to do.
 struct Decision {
     iterations: u32,
     view: LeducView,
@@ -163,7 +166,7 @@ struct Decision {
 }
 
 impl Decision {
-    /// What is known so far.
+    /// The solution so far.
     fn solution(&self) -> Arc<Solution> {
         match &self.work {
             Work::Solving(solver) => Arc::new(Solution::of(solver.average())),

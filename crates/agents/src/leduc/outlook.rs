@@ -1,4 +1,4 @@
-//! The outlook of a decision: the values of all moves, and the beliefs about the other card.
+//! The outlook of a decision: the values of all moves, and the beliefs about the opponent's card.
 
 use super::{
     exploit::best_move,
@@ -10,24 +10,24 @@ use tefuda_games::{
     leduc::{LeducRank, LeducView, Line, SEATS},
 };
 
-/// The expected chips of every move in every information set, for the seat that makes it.
+/// The expected chips of every move in every information set, for the seat to move.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Outlook {
     expected: Vec<[f64; 3]>,
 }
 
 impl Outlook {
-    /// When seat 0 follows the first policy from there on and seat 1 the second. Where the policy of the other seat never
-    /// leads, its card is taken to be what the deck has left.
+    /// Both seats follow a policy from there on: seat 0 the first and seat 1 the second. In information sets
+    /// that the other seat's policy never reaches, its card is one of those left in the deck.
     pub fn following(policies: [&Policy; 2]) -> Self {
         let [first, second] = policies;
         Self::with([(first, second), (second, first)], |own, spot| own.at(spot.info))
     }
 
-    /// When the other seat follows the policy and the seat itself plays as well as can be from there on.
+    /// The other seat follows the policy, and this seat plays optimally from there on.
     ///
-    /// In an equilibrium this is what the policy itself is expected to bring. It is also right in information sets
-    /// into which the seat's own policy does not lead: there a solver has hardly ever tried what to do.
+    /// In an equilibrium this is the expectation of the policy itself. It is also right in information sets
+    /// that the seat's own policy never reaches, where a solver has hardly tried its moves.
     pub fn answering(policy: &Policy) -> Self {
         Self::with([(policy, policy); 2], |_, spot| best_move(spot))
     }
@@ -43,25 +43,25 @@ impl Outlook {
         Self { expected }
     }
 
-    /// The expected chips of all information sets, in the order of their numbers.
+    /// The expected chips of all information sets, by number.
     pub fn table(&self) -> &[[f64; 3]] {
         &self.expected
     }
 
-    /// The outlook of an [`Outlook::table`]. `None` if the table is of another length.
+    /// The outlook of an [`Outlook::table`]. `None` if the table has the wrong length.
     pub fn of_table(expected: Vec<[f64; 3]>) -> Option<Self> {
         (expected.len() == INFO_SETS).then_some(Self { expected })
     }
 
-    /// Chips that fold, call and raise are expected to win in all, what is in the pot counted as lost or won with it.
-    /// An illegal move has 0.
+    /// The expected total chips won by fold, call and raise, where chips already in the pot count as lost or
+    /// won. An illegal move has 0.
     pub fn expected(&self, info: InfoSet) -> [f64; 3] {
         self.expected[info.index()]
     }
 }
 
-/// How likely each card of the other seat is for who has this view, if the other seat bets by `policy`: 0 to 1 for
-/// J, Q and K. If the policy never makes those bets, they say nothing. A card that is shown is certain.
+/// The probability of each card of the other seat (J, Q and K) given this view, if the other seat bets by
+/// `policy`. Bets that the policy never makes are ignored. A card that has been shown is certain.
 pub fn beliefs(policy: &Policy, view: &LeducView) -> [f64; 3] {
     if let Some(shown) = view.shown() {
         return LeducRank::ALL.map(|card| f64::from(u8::from(card == shown)));
@@ -78,7 +78,7 @@ pub fn beliefs(policy: &Policy, view: &LeducView) -> [f64; 3] {
     weights.map(|weight| weight / sum)
 }
 
-/// The chance that a seat with this card makes its bets of the line; those of the other seat are taken as they are.
+/// The probability that a seat with this card makes its own bets of the line, given the other seat's bets.
 pub fn chance_of_bets(
     policy: &Policy,
     seat: Seat,

@@ -1,11 +1,11 @@
-//! A policy for both seats: the chance of every move in every information set.
+//! A policy for both seats: the probability of every move in every information set.
 
 use super::tree::{INFO_SETS, InfoSet};
 use std::fmt;
 use tefuda_games::{Lang, Rng, Say, fault::quote, leduc::LeducMove, seed::below};
 
-/// Chances of fold, call and raise in each of the 288 information sets of both seats. Those of illegal moves are 0, and
-/// the others add up to 1.
+/// The probabilities of fold, call and raise in each of the 288 information sets of both seats. Illegal moves
+/// have 0, and the others add up to 1.
 #[derive(Clone, PartialEq)]
 pub struct Policy {
     chances: Box<[[f64; 3]; INFO_SETS]>,
@@ -18,8 +18,8 @@ impl fmt::Debug for Policy {
 }
 
 impl Policy {
-    /// The policy with chances in proportion to `weights`. Weights of illegal moves, negative ones and those that are no
-    /// numbers count as 0; where none is left, all legal moves are as likely.
+    /// The policy with probabilities proportional to `weights`. Weights that are negative, NaN or for illegal
+    /// moves count as 0. If all are 0, all legal moves are equally likely.
     pub fn new(mut weights: impl FnMut(InfoSet) -> [f64; 3]) -> Self {
         let mut policy = Self { chances: Box::new([[0.0; 3]; INFO_SETS]) };
         for info in InfoSet::all() {
@@ -28,12 +28,12 @@ impl Policy {
         policy
     }
 
-    /// Every legal move as likely.
+    /// The uniform policy over legal moves.
     pub fn uniform() -> Self {
         Self::new(|_| [0.0; 3])
     }
 
-    /// Always the first of these moves that is legal.
+    /// Always plays the first of these moves that is legal.
     pub fn always(plays: [LeducMove; 3]) -> Self {
         Self::new(|info| {
             let legal = plays.into_iter().find(|play| info.line().after(*play).is_some());
@@ -41,13 +41,13 @@ impl Policy {
         })
     }
 
-    /// The chances of fold, call and raise.
+    /// The probabilities of fold, call and raise.
     #[inline]
     pub fn at(&self, info: InfoSet) -> [f64; 3] {
         self.chances[info.index()]
     }
 
-    /// Sets the chances in one information set, in proportion to weights as in [`Policy::new`].
+    /// Sets the probabilities in one information set, proportional to weights as in [`Policy::new`].
     pub fn set(&mut self, info: InfoSet, weights: [f64; 3]) {
         let line = info.line();
         let legal = LeducMove::ALL.map(|play| line.after(play).is_some());
@@ -59,7 +59,7 @@ impl Policy {
         });
     }
 
-    /// What comes of the policy when the hand trembles: with chance `epsilon`, from 0 to 1, any legal move instead.
+    /// The policy with trembles: with probability `epsilon`, a random legal move instead.
     pub fn trembling(&self, epsilon: f64) -> Self {
         let mut trembling = self.clone();
         for info in InfoSet::all() {
@@ -68,7 +68,8 @@ impl Policy {
         trembling
     }
 
-    /// Sets the chances in one information set to those of [`Policy::trembling`]. They stay the same bits where `epsilon` is 0.
+    /// Sets the probabilities in one information set to those of [`Policy::trembling`]. With `epsilon` 0 they
+    /// stay the same bits.
     pub(super) fn set_trembling(&mut self, info: InfoSet, chances: [f64; 3], epsilon: f64) {
         let line = info.line();
         let even = epsilon / line.legal().count() as f64;
@@ -83,14 +84,14 @@ impl Policy {
         self.pick(info, below(rng, DRAWS))
     }
 
-    /// The move that a number below [`DRAWS`] stands for, each move for its share of the numbers.
+    /// The move for a number below [`DRAWS`], where each move has its share of the numbers.
     pub(super) fn pick(&self, info: InfoSet, number: u32) -> Option<LeducMove> {
         let mut left = f64::from(number) / f64::from(DRAWS);
         let mut legal =
             LeducMove::ALL.into_iter().filter(|play| self.at(info)[*play as usize] > 0.0).peekable();
         while let Some(play) = legal.next() {
             left -= self.at(info)[play as usize];
-            // What rounding leaves over goes to the last move that has any chance.
+            // The last move with a positive probability gets what rounding leaves over.
             if left < 0.0 || legal.peek().is_none() {
                 return Some(play);
             }
@@ -98,12 +99,12 @@ impl Policy {
         None
     }
 
-    /// The chances of all information sets, in the order of their numbers.
+    /// The probabilities of all information sets, by number.
     pub fn table(&self) -> &[[f64; 3]] {
         &*self.chances
     }
 
-    /// The policy of a [`Policy::table`], with every bit of it. `None` if the table is none.
+    /// The policy of a [`Policy::table`], bit for bit. `None` if the table is invalid.
     pub fn of_table(table: Vec<[f64; 3]>) -> Option<Self> {
         let fits = |(info, chances): (InfoSet, &[f64; 3])| {
             let legal = |play: &LeducMove| info.line().after(*play).is_some();
@@ -118,8 +119,8 @@ impl Policy {
         InfoSet::all().zip(policy.table()).all(fits).then_some(policy)
     }
 
-    /// The policy that a file describes: an entry for each information set by its key, and in it chances by the names of
-    /// moves, `f`, `c`, `r` or in full. A move that is not named has chance 0.
+    /// The policy in a file: an entry for each information set by its key, with probabilities by the names of
+    /// moves, `f`, `c`, `r` or in full. Moves that are not named have probability 0.
     pub fn from_entries<M>(entries: impl IntoIterator<Item = (String, M)>) -> Result<Self, PolicyFault>
     where
         M: IntoIterator<Item = (String, f64)>,
@@ -139,13 +140,13 @@ impl Policy {
     }
 }
 
-/// Numbers that [`Policy::pick`] tells apart: chances are drawn as exactly as one draw allows.
+/// The number of values that [`Policy::pick`] distinguishes: the precision of one random draw.
 pub(super) const DRAWS: u32 = 1 << 31;
 
-/// How far from 1 the chances of an entry may add up.
+/// The allowed difference from 1 of the sum of an entry's probabilities.
 const TOLERANCE: f64 = 1e-6;
 
-/// The chances of one entry.
+/// The probabilities of one entry.
 fn chances(info: InfoSet, moves: impl IntoIterator<Item = (String, f64)>) -> Result<[f64; 3], PolicyFault> {
     let mut found = [None; 3];
     for (word, chance) in moves {
@@ -175,24 +176,24 @@ fn named(word: &str) -> Option<LeducMove> {
     }
 }
 
-/// What can be wrong with a policy from outside. Every message names the key.
+/// An error in a policy from outside. Every message names the key.
 #[derive(Debug, Clone, PartialEq)]
 pub enum PolicyFault {
-    /// A key that is no information set.
+    /// A key that is not an information set.
     UnknownKey(String),
     /// An information set that has two entries.
     KeyTwice(InfoSet),
     /// An information set without an entry.
     Missing(InfoSet),
-    /// A word that names no move.
+    /// A word that is not a move.
     UnknownMove(InfoSet, String),
     /// A move that is named twice in an entry.
     MoveTwice(InfoSet, LeducMove),
-    /// A number that is no chance.
+    /// A number that is not a probability.
     NoChance(InfoSet, LeducMove, f64),
-    /// A chance for a move that is not legal.
+    /// A probability for an illegal move.
     Illegal(InfoSet, LeducMove),
-    /// Chances that do not add up to 1.
+    /// Probabilities that do not add up to 1.
     Sum(InfoSet, f64),
 }
 
@@ -200,28 +201,28 @@ impl PolicyFault {
     fn both(&self) -> [String; 2] {
         match self {
             Self::UnknownKey(key) => [
-                format!("{key} is no information set; keys look like K|-|cr| or Q|J|rrc|c"),
+                format!("{key} is not an information set. Keys look like K|-|cr| or Q|J|rrc|c"),
                 format!("{key}という情報集合はありません（K|-|cr|、Q|J|rrc|cのように書きます）"),
             ],
-            Self::KeyTwice(key) => [format!("{key} is there twice"), format!("{key}が2つあります")],
+            Self::KeyTwice(key) => [format!("{key} appears twice"), format!("{key}が2つあります")],
             Self::Missing(key) => [format!("{key} is missing"), format!("{key}がありません")],
             Self::UnknownMove(key, word) => [
-                format!("{key}: {word} is no move; there are f, c and r"),
+                format!("{key}: {word} is not a move. Use f, c or r"),
                 format!("{key}：{word}という手はありません（f・c・rのどれか）"),
             ],
             Self::MoveTwice(key, play) => {
-                [format!("{key}: {play} is there twice"), format!("{key}：{play}が2つあります")]
+                [format!("{key}: {play} appears twice"), format!("{key}：{play}が2つあります")]
             }
             Self::NoChance(key, play, chance) => [
-                format!("{key}: {play} has {chance}, which is no chance from 0 to 1"),
+                format!("{key}: {play} has {chance}, which is not a probability from 0 to 1"),
                 format!("{key}：{play}の値{chance}は0から1の確率ではありません"),
             ],
             Self::Illegal(key, play) => [
-                format!("{key}: {play} is not legal there and must not have a chance"),
+                format!("{key}: {play} is not legal there, so its probability must be 0"),
                 format!("{key}：{play}はここではできないので、確率は0でなければなりません"),
             ],
             Self::Sum(key, sum) => [
-                format!("{key}: the chances add up to {sum} instead of 1"),
+                format!("{key}: the probabilities add up to {sum} instead of 1"),
                 format!("{key}：確率の合計が1ではなく{sum}です"),
             ],
         }

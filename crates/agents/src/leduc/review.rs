@@ -1,8 +1,8 @@
-//! Looking back at a hand: what each decision gave up, and how much of the result was luck.
+//! Reviews a hand: the EV loss of each decision, and how much of the result was luck.
 //!
-//! The measure is an equilibrium. The value of a move is its expected result against an opponent who plays the
-//! equilibrium, with best play from there on, given what the seat knew. A move gives up its difference to the best
-//! move. The grades follow poker trainers, which measure this against the pot.
+//! The reference is an equilibrium. The value of a move is its expected result against an opponent who plays
+//! the equilibrium, with optimal play from there on, given what the seat knew. The EV loss of a move is its
+//! difference from the best move. As in poker trainers, grades depend on the loss relative to the pot.
 
 use super::{
     outlook::{Outlook, chance_of_bets},
@@ -16,71 +16,72 @@ use tefuda_games::{
     leduc::{Leduc, LeducDeal, LeducMove, LeducRank, Line, SEATS, payoff},
 };
 
-/// Shares of the pot at which good, inaccurate and wrong moves end. The first is what the solver can be sure of: after
-/// 1000 iterations no move's loss is off by more than that, in any information set. The others sort the 261 moves
-/// beyond it, of 672 in all, into 27, 68 and 166.
+/// Upper limits of good, inaccurate and wrong moves, as shares of the pot. The first is the accuracy of the
+/// solver: after 1,000 iterations the loss of any move in any information set is known to within that. Beyond
+/// it are 261 of the 672 moves; the other two limits divide them into 27, 68 and 166.
 pub const LIMITS: [f64; 3] = [0.01, 0.05, 0.2];
 
-/// A decision in hindsight, but with no more knowledge than there was.
+/// The review of a decision, using only what the seat knew at the time.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Verdict {
-    /// The number of the move among all moves of the hand, from 0.
+    /// The number of the move in the hand, from 0.
     pub at: usize,
     /// The bets before it.
     pub line: Line,
     /// The move.
     pub play: LeducMove,
-    /// How often the equilibrium folds, calls and raises there: 0 to 1.
+    /// The equilibrium's probabilities of fold, call and raise there.
     pub chances: [f64; 3],
-    /// Chips that fold, call and raise are expected to bring; `None` where a move is not legal.
+    /// The expected chips of fold, call and raise; `None` for illegal moves.
     pub values: [Option<f64>; 3],
-    /// Chips that it is expected to bring less than the best move.
+    /// The EV loss compared with the best move, in chips.
     pub given_up: f64,
-    /// How good it was.
+    /// The grade of the move.
     pub grade: Grade,
 }
 
-/// A hand in hindsight.
+/// The review of a hand.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Review {
     /// The decisions of the seat, in order.
     pub verdicts: Vec<Verdict>,
-    /// Chips given up in all.
+    /// The total EV loss in chips.
     pub given_up: f64,
     /// Chips won.
     pub chips: i32,
-    /// How much of that was luck.
+    /// The part of that due to luck.
     pub luck: Luck,
 }
 
-/// Chips that a seat owes to luck. Taking them from what it won leaves a result that varies less, and against an
-/// equilibrium player is the same on average. Between two such players the standard deviation of a hand falls from 3.50 chips
-/// to 2.23 in seat 0 and 2.13 in seat 1.
+/// The chips that a seat owes to luck. Subtracting them from the result reduces its variance, and does not
+/// change its mean against an equilibrium player. Between two such players the standard deviation of a hand
+/// falls from 3.50 chips to 2.23 in seat 0 and 2.13 in seat 1.
 ///
-/// All three are differences of one quantity: what a showdown for the chips put in so far would bring, averaged over the cards
-/// that the seat does not know. The other card counts for as likely as the bets make it if the other seat follows the equilibrium. So
-/// nothing depends on a card that was not shown. (The control variates of Zinkevich et al. 2006 in their simplest form.)
+/// All three are differences of one quantity: the result of a showdown for the chips put in so far, averaged
+/// over the cards that the seat does not know. The other card has the probabilities that follow from the bets
+/// if the other seat plays the equilibrium. So nothing depends on a card that was not shown. (The control
+/// variates of Zinkevich et al. 2006 in their simplest form.)
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Luck {
-    /// By the own card: with the card minus on average, which is 0.
+    /// Luck of the own card: the value with it minus the average, which is 0.
     pub card: f64,
-    /// By the public card: with it minus before it was turned.
+    /// Luck of the public card: the value with it minus the value before it was turned.
     pub public: f64,
-    /// By the other card: the chips won minus the average over the cards that the other seat may hold in the end. 0 where
-    /// somebody folds.
+    /// Luck of the other card: the chips won minus the average over the cards that the other seat may hold at
+    /// the end. 0 after a fold.
     pub other: f64,
 }
 
 impl Luck {
-    /// All luck.
+    /// The sum of all luck.
     pub fn sum(&self) -> f64 {
         self.card + self.public + self.other
     }
 }
 
 impl Review {
-    /// Looks back at a hand from one seat, with an equilibrium and what moves are worth against it. `None` while the hand is
-    /// not over.
+    /// Reviews a hand from one seat, with an equilibrium and the values of moves against it. `None` while the
+    /// hand is not over.
     pub fn of(game: &Leduc, seat: Seat, policy: &Policy, outlook: &Outlook) -> Option<Self> {
         let (game, seat) = (game.in_order(), game.role(seat));
         let chips = *game.chips()?.get(seat.index())?;
@@ -110,7 +111,7 @@ fn verdict(at: usize, info: InfoSet, play: LeducMove, (policy, outlook): (&Polic
     Verdict { at, line, play, chances, values, given_up, grade }
 }
 
-/// How much of a result was luck.
+/// The luck in a result.
 fn luck(game: Leduc, seat: Seat, chips: i32, policy: &Policy) -> Luck {
     let average = |public, line| showdown(game, seat, public, line, policy);
     let end = game.line();
@@ -125,7 +126,7 @@ fn luck(game: Leduc, seat: Seat, chips: i32, policy: &Policy) -> Luck {
     Luck { card: average(None, Line::START), public: turned, other: f64::from(chips) - average(public, end) }
 }
 
-/// What a showdown on `line` would bring, averaged over the cards that the seat does not know.
+/// The result of a showdown on `line`, averaged over the cards that the seat does not know.
 fn showdown(game: Leduc, seat: Seat, public: Option<LeducRank>, line: Line, policy: &Policy) -> f64 {
     let (own, other) = (seat.index(), seat.after(1, SEATS));
     let known = |deal: &LeducDeal| {
@@ -142,6 +143,6 @@ fn showdown(game: Leduc, seat: Seat, public: Option<LeducRank>, line: Line, poli
     };
     let said =
         |deal: LeducDeal| chance_of_bets(policy, other, deal.private[other.index()], Some(deal.public), line);
-    // Bets that the equilibrium never makes say nothing about the card.
+    // Bets that the equilibrium never makes are not evidence about the card.
     average(&said).or_else(|| average(&|_| 1.0)).unwrap_or(0.0)
 }

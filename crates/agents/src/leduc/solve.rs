@@ -1,10 +1,11 @@
-//! Counterfactual regret minimisation: the equilibrium, by playing against oneself.
+//! Counterfactual regret minimisation: computes the equilibrium by self-play.
 //!
-//! Regret matching (Hart, Mas-Colell 2000) at every information set, with regrets of counterfactual values (Zinkevich
-//! et al. 2007). R(I, a) is the regret of a move, σ the current policy, σ̄ its average over the iterations, weighed by
-//! the own chance to come there. Both seats update in turn. The members of the family differ in what they forget after
-//! each iteration (Brown, Sandholm 2019): positive regrets are multiplied by t^α / (t^α + 1), negative ones by t^β /
-//! (t^β + 1), and the sums of the average by (t / (t + 1))^γ.
+//! It uses regret matching (Hart, Mas-Colell 2000) at every information set, with regrets of counterfactual
+//! values (Zinkevich et al. 2007). R(I, a) is the regret of a move and σ the current policy. σ̄ is its
+//! average over the iterations, weighted by the seat's own probability of getting there. The seats update in
+//! turn. The variants differ in what they forget after each iteration (Brown, Sandholm 2019): positive
+//! regrets are multiplied by t^α / (t^α + 1), negative ones by t^β / (t^β + 1), and the sums of the average
+//! by (t / (t + 1))^γ.
 //!
 //! | | α | β | γ |
 //! |---|---|---|---|
@@ -13,15 +14,17 @@
 //! | linear CFR | 1 | 1 | 1 |
 //! | DCFR | 1.5 | 0 | 2 |
 //!
-//! A solver can also be told that hands *tremble*: whatever a seat means to do, with chance ε it makes any legal move
-//! instead. Then the regrets are those of what a seat means, in a game in which both play (1 − ε)σ + εu (Farina, Kroer,
-//! Sandholm 2017). The result is the equilibrium of that game. Learners end there if they cannot tell their exploration
-//! from their policy ([`trembling_limit`]).
+//! A solver can also let hands *tremble*: whatever move a seat intends, with probability ε it makes a random
+//! legal move instead. The regrets are then those of the intended policy, in a game in which both seats play
+//! (1 − ε)σ + εu (Farina, Kroer, Sandholm 2017). The result is the equilibrium of that game. Learning
+//! algorithms converge to it if they cannot separate their exploration from their policy
+//! ([`trembling_limit`]).
 //!
-//! Or it can be told that one seat is *restricted*: with probability p it follows a model, and otherwise it is free.
-//! The other seat's equilibrium policy in that game is a restricted Nash response (Johanson, Zinkevich, Bowling 2007):
-//! of all policies that win as much against the model, the one that can be exploited least. p is settled anew at each
-//! decision, as in data biased responses (Johanson, Bowling 2009), and not once for a hand ([`Solver::against`]).
+//! A solver can also *restrict* one seat: with probability p the seat follows a model, and otherwise it is
+//! free. The other seat's equilibrium policy in that game is a restricted Nash response (Johanson, Zinkevich,
+//! Bowling 2007): of all policies that win as much against the model, the least exploitable one. p applies
+//! separately to each decision, as in data biased responses (Johanson, Bowling 2009), and not once per hand
+//! ([`Solver::against`]).
 
 use super::{
     exploit::nash_conv,
@@ -35,29 +38,29 @@ use crate::{
 };
 use tefuda_games::{Seat, leduc::LeducMove};
 
-/// What is forgotten after each iteration.
+/// The discounts after each iteration.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Scheme {
-    /// Power of t for positive regrets: ∞ keeps them.
+    /// The power of t for positive regrets: ∞ keeps them.
     pub alpha: f64,
-    /// Power of t for negative regrets: −∞ drops them.
+    /// The power of t for negative regrets: −∞ drops them.
     pub beta: f64,
-    /// Power for the average: 0 weighs all iterations alike, 1 by their number.
+    /// The power for the average: 0 weights all iterations equally, 1 by their number.
     pub gamma: f64,
 }
 
 impl Scheme {
-    /// Counterfactual regret minimisation as it was first.
+    /// The original counterfactual regret minimisation.
     pub const CFR: Self = Self { alpha: f64::INFINITY, beta: f64::INFINITY, gamma: 0.0 };
     /// CFR+.
     pub const CFR_PLUS: Self = Self { alpha: f64::INFINITY, beta: f64::NEG_INFINITY, gamma: 1.0 };
     /// Linear CFR.
     pub const LINEAR: Self = Self { alpha: 1.0, beta: 1.0, gamma: 1.0 };
-    /// Discounted CFR with the numbers that its authors recommend.
+    /// Discounted CFR with the parameters recommended by its authors.
     pub const DCFR: Self = Self { alpha: 1.5, beta: 0.0, gamma: 2.0 };
 }
 
-/// The share of a regret that is kept after iteration `t`.
+/// The share of a regret kept after iteration `t`.
 fn kept(t: f64, power: f64) -> f64 {
     if power.is_infinite() {
         return f64::from(u8::from(power > 0.0));
@@ -66,7 +69,7 @@ fn kept(t: f64, power: f64) -> f64 {
     weight / (weight + 1.0)
 }
 
-/// A solver at work: a [`Job`] whose unit is an iteration, which updates both seats.
+/// A solver in progress: a [`Job`] whose unit is an iteration, which updates both seats.
 #[derive(Debug, Clone)]
 pub struct Solver {
     scheme: Scheme,
@@ -77,21 +80,21 @@ pub struct Solver {
     current: Policy,
     epsilon: f64,
     restriction: Option<Restriction>,
-    /// The policy that is really played when hands tremble, or a seat is restricted.
+    /// The policy actually played if hands tremble or a seat is restricted.
     played: Policy,
 }
 
-/// A seat that mostly follows a model.
+/// A seat that follows a model part of the time.
 #[derive(Debug, Clone)]
 struct Restriction {
     seat: Seat,
     model: Policy,
-    /// How often it does: p, 0 to 1.
+    /// The probability p of following the model.
     share: f64,
 }
 
 impl Restriction {
-    /// The policy really played in an information set in which the seat means to play `free`.
+    /// The policy actually played in an information set in which the seat's free policy is `free`.
     fn blend(&self, info: InfoSet, free: [f64; 3]) -> [f64; 3] {
         let model = self.model.at(info);
         [0, 1, 2].map(|play| self.share * model[play] + (1.0 - self.share) * free[play])
@@ -99,12 +102,13 @@ impl Restriction {
 }
 
 impl Solver {
-    /// A solver before its first iteration, which will make `total` of them. It starts from the uniform policy.
+    /// A solver before its first iteration, with `total` iterations to make. It starts from the uniform
+    /// policy.
     pub fn new(scheme: Scheme, total: u32) -> Self {
         Self::trembling(scheme, total, 0.0)
     }
 
-    /// A solver of the game in which every move is, with chance `epsilon` (from 0 to 1), any legal one instead.
+    /// A solver of the game in which every move is replaced by a random legal one with probability `epsilon`.
     pub fn trembling(scheme: Scheme, total: u32, epsilon: f64) -> Self {
         let nothing = || vec![[0.0; 3]; INFO_SETS];
         let (current, played) = (Policy::uniform(), Policy::uniform());
@@ -112,9 +116,9 @@ impl Solver {
         Self { scheme, done: 0, total, regrets, average, current, epsilon, restriction: None, played }
     }
 
-    /// A solver by discounted CFR of the game in which `seat` follows `model` with probability `share`, 0 to 1, at each
-    /// of its decisions. The average policy of the other seat comes ever nearer to a restricted Nash response. The
-    /// policy of `seat` is what it means to do where it is free.
+    /// A solver by discounted CFR of the game in which `seat` follows `model` with probability `share` at
+    /// each of its decisions. The average policy of the other seat converges to a restricted Nash response.
+    /// The policy of `seat` is that of its free decisions.
     pub fn against(seat: Seat, model: &Policy, share: f64, total: u32) -> Self {
         let mut solver = Self::new(Scheme::DCFR, total);
         let restriction = Restriction { seat, model: model.clone(), share };
@@ -125,7 +129,7 @@ impl Solver {
         solver
     }
 
-    /// The average policy so far, as it comes out of trembling hands. It comes ever nearer to an equilibrium.
+    /// The average policy so far, including trembles. It converges to an equilibrium.
     pub fn average(&self) -> Policy {
         let mut average = Policy::new(|info| self.average[info.index()]);
         if self.epsilon > 0.0 {
@@ -134,7 +138,7 @@ impl Solver {
         average
     }
 
-    /// The policy that the seats mean to play in the next iteration. It need not converge.
+    /// The intended policy of the seats for the next iteration. It need not converge.
     pub fn current(&self) -> &Policy {
         &self.current
     }
@@ -159,7 +163,7 @@ impl Solver {
                 *regret *= keep[usize::from(*regret < 0.0)];
                 self.average[info.index()][play] *= keep_average;
             }
-            // In proportion to positive regrets; `set` takes negative weights for none.
+            // Regret matching; `set` clamps negative weights to 0.
             self.current.set(info, self.regrets[info.index()]);
             let means = self.current.at(info);
             match self.restriction.as_ref().filter(|restriction| restriction.seat == seat) {
@@ -170,18 +174,20 @@ impl Solver {
     }
 }
 
-/// Iterations after which a trembling equilibrium is known to 0.002 chips for every ε, and to 0.0005 for most.
+/// The number of iterations after which a trembling equilibrium is accurate to 0.002 chips for every ε, and
+/// to 0.0005 for most.
 const ENOUGH: u32 = 1500;
 
-/// `NashConv`, in the real game, of the equilibrium of the game in which hands tremble with chance `epsilon` (from 0 to 1): where
-/// a learner ends that cannot tell its exploration from its policy. Takes 1500 iterations of DCFR.
+/// `NashConv`, in the real game, of the equilibrium of the game in which hands tremble with probability
+/// `epsilon`. A learning algorithm that cannot separate its exploration from its policy converges to it.
+/// Takes 1,500 iterations of DCFR.
 pub fn trembling_limit(epsilon: f64) -> f64 {
     let mut solver = Solver::trembling(Scheme::DCFR, ENOUGH, epsilon);
     solver.step(u32::MAX);
     nash_conv(&solver.average()).total
 }
 
-/// Adds what each move would have brought more than the policy, against each card of the other seat.
+/// Adds to each regret the gain of the move over the policy, against each card of the other seat.
 fn add_regrets(regrets: &mut [f64; 3], spot: &Spot, chances: [f64; 3]) {
     for (card, copies) in spot.copies.into_iter().enumerate() {
         let values = spot.values.map(|values| values[card]);

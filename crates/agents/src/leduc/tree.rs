@@ -121,7 +121,7 @@ impl FromStr for InfoSet {
             };
             Self::new(card, public, parts.next()?.parse().ok()?)
         };
-        read().ok_or_else(|| Fault::UnknownName(quote(key), "keys such as K|-|cr| and Q|J|rrc|c".to_owned()))
+        read().ok_or_else(|| Fault::UnknownName(quote(key), "keys such as K|-|cr| or Q|J|rrc|c".to_owned()))
     }
 }
 

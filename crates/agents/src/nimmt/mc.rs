@@ -21,8 +21,8 @@ pub const ENTRY: Entry = Entry {
     id: "mc",
     name: text("Flat Monte Carlo", "原始モンテカルロ"),
     about: text(
-        "Imagines the hidden cards many times over and plays every card out at random to the end of the deal.",
-        "見えないカードを何通りも想像し、どの札もディールの終わりまでランダムに打ってみます。",
+        "Samples the hidden cards many times. Plays every card out at random to the end of the deal.",
+        "見えないカードを何通りも想像し、どの札もディールの終わりまでランダムに試します。",
     ),
     paper: None,
     source: "ours",

@@ -83,18 +83,18 @@ impl Type {
     ];
 
     const TABLE: [(&'static str, Text); TYPES] = [
-        ("random", text("Plays anything", "何でも出す")),
+        ("random", text("Any card", "何でも出す")),
         ("lowest", text("Lowest first", "小さい順")),
         ("fitting", text("Lowest that fits", "入る最小")),
         ("short-row", text("Shortest row", "短い列へ")),
-        ("burner", text("Burns cheap rows", "安い列を引き取る")),
-        ("loners", text("Loners first", "離れた札から")),
+        ("burner", text("Takes cheap rows", "安い列を引き取る")),
+        ("loners", text("Isolated cards first", "離れた札から")),
         ("ladder", text("Safest first", "安全な順")),
-        ("risk-counter", text("Counts risks", "危険度で選ぶ")),
-        ("human", text("As people play", "人間流")),
+        ("risk-counter", text("Lowest risk score", "危険度で選ぶ")),
+        ("human", text("Human style", "人間流")),
         ("formula", text("Expected loss", "期待失点")),
         ("hold", text("Expected loss, danger first", "期待失点＋危険札")),
-        ("rough", text("Roughly by expected loss", "おおよその期待失点")),
+        ("rough", text("Rough expected loss", "おおよその期待失点")),
         ("nets", text("The paper's nets", "論文のネット")),
     ];
 

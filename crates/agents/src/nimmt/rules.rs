@@ -18,9 +18,9 @@ pub const HOLD: RealKnob = RealKnob::new(Knob {
     key: "hold",
     symbol: "w",
     kind: Kind::Real { min: 0.0, max: 1.0, step: 0.05, default: 0.25 },
-    name: text("Weight of danger", "危険な札の重み"),
+    name: text("Danger weight", "危険な札の重み"),
     help: text(
-        "How keen it is to be rid of a dangerous card while that is cheap. At 0 it plays as by expected loss alone.",
+        "How eagerly it gets rid of dangerous cards while that is cheap. 0: expected loss only.",
         "危険な札を、安く出せるうちに手放そうとする強さ。0なら期待失点だけで選びます。",
     ),
 });
@@ -34,7 +34,10 @@ pub const RULE_1: Entry = entry(
     "rule-1",
     "ours",
     text("1 Any card", "① なんでも"),
-    text("Any card; the cheapest row.", "どの札でも出します。引き取る列はいちばん安いものを選びます。"),
+    text(
+        "Plays any card. Takes the cheapest row.",
+        "どの札でも出します。引き取る列はいちばん安いものを選びます。",
+    ),
 );
 
 /// `rule-2`.
@@ -43,7 +46,7 @@ pub const RULE_2: Entry = entry(
     "sixnimmt",
     text("2 Lowest that fits", "② 入る最小"),
     text(
-        "The lowest card that goes to a row with room.",
+        "Plays the lowest card that fits a row with room.",
         "空きのある列に入る札のうち、いちばん小さいものを出します。",
     ),
 );
@@ -53,16 +56,16 @@ pub const RULE_3: Entry = entry(
     "rule-3",
     "sixnimmt",
     text("3 Shortest row", "③ 短い列へ"),
-    text("A card that goes to the row with the fewest cards.", "枚数がいちばん少ない列に入る札を出します。"),
+    text("Plays a card for the row with the fewest cards.", "枚数がいちばん少ない列に入る札を出します。"),
 );
 
 /// `rule-4`.
 pub const RULE_4: Entry = entry(
     "rule-4",
     "sixnimmt",
-    text("4 Controlled burn", "④ 早めの引き取り"),
+    text("4 Early pick-up", "④ 早めの引き取り"),
     text(
-        "Takes a cheap row on purpose with its lowest card; otherwise the smallest gap.",
+        "Takes a cheap row on purpose with its lowest card. Otherwise plays the smallest gap.",
         "安い列があれば最小の札でわざと引き取り、なければ差のいちばん小さい札を出します。",
     ),
 );
@@ -71,9 +74,9 @@ pub const RULE_4: Entry = entry(
 pub const RULE_5: Entry = entry(
     "rule-5",
     "Bertschi, Mégret",
-    text("5 Loners first", "⑤ 離れた札から"),
+    text("5 Isolated cards first", "⑤ 離れた札から"),
     text(
-        "Plays the card that is farthest from the others in its hand, as long as it costs nothing now.",
+        "Plays the card farthest from the rest of its hand if it costs nothing now.",
         "手札の中でほかの札からいちばん離れた札を、すぐに失点しないかぎり先に出します。",
     ),
 );
@@ -82,9 +85,9 @@ pub const RULE_5: Entry = entry(
 pub const RULE_6: Entry = entry(
     "rule-6",
     "6-nimmt-rl",
-    text("6 Ladder", "⑥ 安全な順"),
+    text("6 Safest first", "⑥ 安全な順"),
     text(
-        "First a card that cannot fail, then short rows, then a card below all rows.",
+        "Prefers a safe card, then one for a short row, then one below all rows.",
         "まず絶対に安全な札、次に短い列に入る札、それから全列の末尾より小さい札を選びます。",
     ),
 );
@@ -95,7 +98,7 @@ pub const RULE_7: Entry = entry(
     "Bertschi, Mégret",
     text("7 Risk score", "⑦ 危険度"),
     text(
-        "Adds up gap, room and heads to a score of risk, and plays the lowest.",
+        "Combines gap, room and heads into a risk score and plays the lowest.",
         "差・空き・牛の数から危険度を計算し、いちばん低い札を出します。",
     ),
 );
@@ -104,9 +107,9 @@ pub const RULE_7: Entry = entry(
 pub const RULE_8: Entry = entry(
     "rule-8",
     "ours",
-    text("8 Human ladder", "⑧ 人間流"),
+    text("8 Human style", "⑧ 人間流"),
     text(
-        "Gives away a row of two heads early on; later the highest card that is as good as safe.",
+        "Early on, takes a row of two heads or fewer on purpose. Later plays its highest card that is almost safe.",
         "序盤は牛2頭までの列をわざと引き取り、あとはほぼ安全な札のうちいちばん大きいものを出します。",
     ),
 );
@@ -117,7 +120,7 @@ pub const RULE_9: Entry = entry(
     "ours",
     text("9 Expected loss", "⑨ 期待失点"),
     text(
-        "Computes for each card what it is expected to cost in this turn, and plays the cheapest.",
+        "Computes the expected loss of each card this turn and plays the cheapest.",
         "このターンの失点の期待値をどの札についても計算し、いちばん低い札を出します。",
     ),
 );
@@ -130,7 +133,7 @@ pub const RULE_10: Entry = Entry {
         "ours",
         text("10 Expected loss, danger first", "⑩ 期待失点＋危険札"),
         text(
-            "As rule 9, but rids itself of cards that are dangerous at other times while they happen to be cheap.",
+            "Like rule 9, but also gets rid of dangerous cards while they happen to be cheap.",
             "⑨に加えて、ふだん危険な札を、安く出せるうちに手放します。",
         ),
     )
@@ -206,52 +209,49 @@ impl Rule {
 
     const TABLE: [(&'static str, Text); 18] = [
         ("cheapest-row", text("Takes the row with the fewest heads", "牛のいちばん少ない列を引き取る")),
-        ("lowest-fitting", text("The lowest card that fits into a row", "列に入る札のうち最小")),
+        ("lowest-fitting", text("The lowest card that fits a row", "列に入る札のうち最小")),
         (
             "least-cost",
-            text("No card fits: what costs least now", "入る札がない：いまの失点がいちばん少ない札"),
+            text("No card fits: the one that costs least now", "入る札がない：いまの失点がいちばん少ない札"),
         ),
         ("shortest-row", text("A card for the row with the fewest cards", "枚数のいちばん少ない列に入る札")),
         ("burn", text("The lowest card, to take a cheap row on purpose", "最小の札で安い列をわざと引き取る")),
-        ("closest-gap", text("The card nearest to the end of its row", "列の末尾との差がいちばん小さい札")),
+        ("closest-gap", text("The card closest to the end of its row", "列の末尾との差がいちばん小さい札")),
         (
             "loner",
-            text("The card farthest from the others in the hand", "手札の中でほかの札からいちばん離れた札"),
+            text("The card farthest from the rest of the hand", "手札の中でほかの札からいちばん離れた札"),
         ),
         (
             "safe",
-            text("So close that the row cannot fill up before it", "間に入られても列があふれない、安全な札"),
+            text("Safe: the row can't fill up before this card", "間に入られても列があふれない、安全な札"),
         ),
-        ("row-of-one", text("A card for a row of one card", "1枚だけの列に入る札")),
+        ("row-of-one", text("A card for a one-card row", "1枚だけの列に入る札")),
         (
             "row-of-two",
-            text("A card for a row of two cards, at most 12 above", "2枚の列に入る、差が12以内の札"),
+            text("A card for a two-card row, at most 12 above its end", "2枚の列に入る、差が12以内の札"),
         ),
         (
             "row-of-three",
-            text("A card for a row of three cards, at most 6 above", "3枚の列に入る、差が6以内の札"),
+            text("A card for a three-card row, at most 6 above its end", "3枚の列に入る、差が6以内の札"),
         ),
         ("under-all", text("The highest card below all rows", "どの列の末尾よりも小さい札のうち最大")),
-        ("any-card", text("Any card, each as likely", "どの札も等しい確率で")),
-        ("risk", text("The lowest score of risk", "危険度がいちばん低い札")),
+        ("any-card", text("Any card, all equally likely", "どの札も等しい確率で")),
+        ("risk", text("The lowest risk score", "危険度がいちばん低い札")),
         (
             "give-away",
-            text("Early on, takes a row of at most two heads", "序盤のうちに牛2頭以下の列を引き取る"),
+            text("Early on, takes a row with at most two heads", "序盤のうちに牛2頭以下の列を引き取る"),
         ),
         (
             "highest-good",
             text(
-                "The highest of the cards that are as good as the best",
+                "The highest card that is almost as good as the best",
                 "最善とほぼ同じ期待失点の札のうち最大",
             ),
         ),
-        (
-            "expected-loss",
-            text("The lowest expected loss in this turn", "このターンの期待失点がいちばん低い札"),
-        ),
+        ("expected-loss", text("The lowest expected loss this turn", "このターンの期待失点がいちばん低い札")),
         (
             "danger-first",
-            text("Low expected loss, and a dangerous card is gone", "期待失点が低く、危険な札を手放せる"),
+            text("Low expected loss, and gets rid of a dangerous card", "期待失点が低く、危険な札を手放せる"),
         ),
     ];
 

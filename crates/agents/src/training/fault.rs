@@ -27,26 +27,29 @@ pub enum TrainingFault {
 impl TrainingFault {
     fn both(&self) -> [String; 2] {
         match self {
-            Self::Learner(name) => {
-                [format!("no learner is called {name}"), format!("{name}という学習法はありません")]
-            }
+            Self::Learner(name) => [
+                format!("unknown learning algorithm {name}"),
+                format!("{name}という学習アルゴリズムはありません"),
+            ],
             Self::Missing(file) => [
-                format!("the run starts from the agent file {file}, which is not at hand"),
-                format!("学習のもとになるエージェントファイル{file}がありません"),
+                format!("training starts from the agent file {file}, which is missing. Add the file first"),
+                format!("学習のもとになるエージェントファイル{file}がありません。先に追加してください"),
             ],
             Self::Foreign(file, learner) => [
-                format!("the agent file {file} was made by {learner}, which this run cannot start from"),
                 format!(
-                    "エージェントファイル{file}は{learner}で作られたもので、この学習のもとにはできません"
+                    "the agent file {file} was trained with {learner}. This training can't start from it"
+                ),
+                format!(
+                    "エージェントファイル{file}は{learner}で学習したものです。この学習のもとにはできません"
                 ),
             ],
             Self::Records(id) => [
-                format!("the run learns from the data set of records {id}, which is not at hand"),
-                format!("学習に使う記録（番号{id}）がありません"),
+                format!("training uses the records {id}, which are missing. Add them first"),
+                format!("学習に使う記録（番号{id}）がありません。先に追加してください"),
             ],
             Self::FewRecords(asked, there) => [
                 format!(
-                    "{asked} games for examples are asked for, and the records have {there}: ask for {there} or fewer"
+                    "{asked} example games were requested, but the records have only {there}. Ask for {there} or fewer"
                 ),
                 format!(
                     "例題を作る対局数は{asked}ですが、記録には{there}局しかありません。{there}以下にしてください"
@@ -58,9 +61,11 @@ impl TrainingFault {
                 let (needed, allowed) = (needed.div_ceil(1 << 20), allowed >> 20);
                 [
                     format!(
-                        "with these settings up to {needed} MiB of memory are needed; {allowed} MiB are allowed"
+                        "these settings need up to {needed} MiB of memory (limit {allowed} MiB). Choose smaller values"
                     ),
-                    format!("この設定では最大{needed} MiBのメモリが必要です（上限は{allowed} MiB）"),
+                    format!(
+                        "この設定では最大{needed} MiBのメモリが必要です（上限{allowed} MiB）。値を小さくしてください"
+                    ),
                 ]
             }
         }

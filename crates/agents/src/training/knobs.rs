@@ -94,8 +94,8 @@ pub const fn agent_file(learner: &'static str) -> FileKnob {
         kind: Kind::File(learner),
         name: text("Agent file", "エージェントファイル"),
         help: text(
-            "An agent of your own in place of the snapshot, by the 12 digits that its file is called by.",
-            "スナップショットの代わりに使う、自分で学習させたエージェント。ファイルの12桁の番号で指定します。",
+            "Your own trained agent in place of the pretrained one. Use the 12 digits of its file name.",
+            "学習済みエージェントの代わりに使う、自分で学習させたエージェント。ファイル名の12桁で指定します。",
         ),
     })
 }

@@ -91,4 +91,4 @@ pub fn dataset<G: Game + 'static>(
 }
 
 /// A run that lacks an input cannot begin.
-const NOTHING: Text = text("the run cannot begin", "学習を始められません");
+const NOTHING: Text = text("training can't start", "学習を始められません");

@@ -74,7 +74,7 @@ mod tests {
             ("#/arrange?game=chess", "hearts, leduc"),
             ("#/arrange?game=leduc&rules=monopoly", "standard"),
             ("#/arrange?game=leduc&s7=nash", "s0 … s1"),
-            ("#/arrange?deal=♠Q", "cards place by place"),
+            ("#/arrange?deal=♠Q", "cards listed place by place"),
             ("#/arrange?seed=-1", "999999999"),
             ("#/arrange?colour=red", "colour"),
         ] {

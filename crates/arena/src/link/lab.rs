@@ -17,10 +17,10 @@ pub const RUNS: IntKnob = IntKnob::new(Knob {
     key: "seeds",
     symbol: "",
     kind: Kind::Int { min: 1, max: 4, default: 1, log: false },
-    name: text("Seeds at once", "同時に走らせるシード数"),
+    name: text("Parallel seeds", "同時に走らせるシード数"),
     help: text(
-        "So many runs that differ by chance alone, each in a process of its own: the curve becomes a band.",
-        "偶然だけが異なる学習を並行して走らせます。曲線は幅のある帯になります。",
+        "Runs that differ only in their random seed, trained in parallel. The curve becomes a band.",
+        "乱数のシードだけが異なる学習を並行して走らせます。曲線は幅のある帯になります。",
     ),
 });
 choice! {
@@ -29,13 +29,13 @@ choice! {
         /// As fast as it can.
         Full = "full", text("full speed", "全速");
         /// 1,000 units a second.
-        Thousand = "1000", text("1,000 a second", "毎秒1,000");
+        Thousand = "1000", text("1,000 per second", "毎秒1,000");
         /// 100 units a second.
-        Hundred = "100", text("100 a second", "毎秒100");
+        Hundred = "100", text("100 per second", "毎秒100");
         /// 10 units a second.
-        Ten = "10", text("10 a second", "毎秒10");
+        Ten = "10", text("10 per second", "毎秒10");
         /// One unit a second.
-        One = "1", text("1 a second", "毎秒1");
+        One = "1", text("1 per second", "毎秒1");
     }
 }
 
@@ -58,8 +58,8 @@ pub const PACE: ChoiceKnob<Pace> = ChoiceKnob::new(
     "",
     text("Speed", "速さ"),
     text(
-        "How much is trained in a second, at most, in the unit of the stage at work: games, epochs, …",
-        "1秒に最大でどれだけ学習するか。単位は学習の段階によります（局、エポックなど）。",
+        "The most that is trained per second. The unit depends on the training stage: games, epochs, …",
+        "1秒に最大でどれだけ学習するかです。単位は学習の段階によります（局、エポックなど）。",
     ),
 );
 /// The run starts when the page opens.
@@ -67,15 +67,15 @@ pub const AUTO: FlagKnob = FlagKnob::new(Knob {
     key: "auto",
     symbol: "",
     kind: Kind::Flag { default: false },
-    name: text("Start at once", "開いたらすぐ始める"),
-    help: text("The run starts when the page opens.", "ページを開くと学習が始まります。"),
+    name: text("Start automatically", "開いたらすぐ始める"),
+    help: text("Training starts when the page opens.", "ページを開くと学習が始まります。"),
 });
 
 /// How the lab works, as an entry with knobs like any other.
 pub static BENCH: [Entry; 1] = [Entry {
     id: "bench",
     name: text("Lab", "ラボ"),
-    about: text("How runs are made.", "学習の進め方です。"),
+    about: text("How training runs.", "学習の進め方です。"),
     paper: None,
     source: "",
     knobs: &[RUNS.knob, PACE.knob, AUTO.knob],

@@ -25,28 +25,25 @@ pub const SPEED: ChoiceKnob<Speed> = ChoiceKnob::new(
     "speed",
     "",
     text("Speed", "速さ"),
-    text("How long moves and tricks are shown.", "手やトリックを見せる長さです。"),
+    text("How long moves and tricks stay on screen.", "手やトリックを見せる長さです。"),
 );
 /// Forced cards are played without asking.
 pub const FORCED: FlagKnob = FlagKnob::new(Knob {
     key: "forced",
     symbol: "",
     kind: Kind::Flag { default: true },
-    name: text("Play forced cards", "1枚しかないときは自動で出す"),
-    help: text(
-        "When only one card may be played, it is played for you.",
-        "出せる札が1枚だけなら、自動で出します。",
-    ),
+    name: text("Play forced cards", "出せる札が1枚なら自動で出す"),
+    help: text("If only one card is legal, it is played for you.", "出せる札が1枚だけなら、自動で出します。"),
 });
 /// The pass that takes a trick in which all others have passed is made without asking.
 pub const CLEARS: FlagKnob = FlagKnob::new(Knob {
     key: "clears",
     symbol: "",
     kind: Kind::Flag { default: true },
-    name: text("Clear the table by itself", "全員パスなら自動で流す"),
+    name: text("Clear the table automatically", "全員パスなら自動で流す"),
     help: text(
-        "When all others have passed on your cards, the table is cleared and you lead. Off, as in the contest: you pass yourself, or beat your own cards.",
-        "あなたのカードにほかの全員がパスしたら、自動で場を流してあなたの親になります。オフなら大会と同じで、自分でパスするか、自分のカードの上に出します。",
+        "When everyone else passes on your cards, the table is cleared and you lead. If off, you pass or beat your own cards yourself, as in the UEC contest.",
+        "あなたのカードにほかの全員がパスしたら、自動で場が流れて、あなたが親になります。オフならUECの大会と同じで、自分でパスするか、自分のカードの上に出します。",
     ),
 });
 /// All hands lie open.
@@ -56,7 +53,7 @@ pub const OPEN: FlagKnob = FlagKnob::new(Knob {
     kind: Kind::Flag { default: false },
     name: text("Open hands", "手札を公開"),
     help: text(
-        "Everybody's cards are face up, for watching and teaching.",
+        "Everyone's cards are face up, for watching and teaching.",
         "全員の手札を表向きにします。観戦や授業向けです。",
     ),
 });
@@ -67,7 +64,7 @@ pub const MIND: FlagKnob = FlagKnob::new(Knob {
     kind: Kind::Flag { default: true },
     name: text("Show thoughts", "思考を表示"),
     help: text(
-        "The panel with what the agents compute.",
+        "Shows the panel with the agents' calculations.",
         "エージェントが計算していることを見せるパネルです。",
     ),
 });
@@ -78,7 +75,7 @@ pub const COACH: FlagKnob = FlagKnob::new(Knob {
     kind: Kind::Flag { default: false },
     name: text("Coach", "コーチ"),
     help: text(
-        "Says at each of your turns what is asked, what you may play and why, and what a strong player would do.",
+        "Explains what to do on each of your turns, what you may play, and why. Also shows what a strong player would do.",
         "あなたの番ごとに、何をするのか、何が出せてなぜか、強いプレイヤーならどうするかを説明します。",
     ),
 });
@@ -89,7 +86,7 @@ pub const STEP: FlagKnob = FlagKnob::new(Knob {
     kind: Kind::Flag { default: false },
     name: text("Step by step", "1回ずつ進める"),
     help: text(
-        "Agents think one playout at a key press.",
+        "Agents run one playout per key press.",
         "キーを押すたびに、エージェントがプレイアウトを1回行います。",
     ),
 });
@@ -98,7 +95,7 @@ const STOP_CHANGE: FlagKnob = stop(
     "stop-change",
     text("Stop when the choice changes", "選ぶ手が変わったら止める"),
     text(
-        "The search waits when another move becomes the best.",
+        "Pauses the search when a different move becomes the best.",
         "最善と見る手が変わったところで探索を止めます。",
     ),
 );
@@ -107,17 +104,17 @@ const STOP_APART: FlagKnob = stop(
     "stop-apart",
     text("Stop when UCB and mean disagree", "UCBと平均が食い違ったら止める"),
     text(
-        "The search waits when the move with the highest UCB is no longer the one with the highest mean.",
+        "Pauses the search when the highest UCB and the highest mean are on different moves.",
         "UCBが最大の手と平均が最大の手が別になったところで探索を止めます。",
     ),
 );
 /// Step by step, it waits where it has found a sure win.
 const STOP_SURE: FlagKnob = stop(
     "stop-sure",
-    text("Stop when a sure win is found", "必勝手が見つかったら止める"),
+    text("Stop when a forced win is found", "必勝手順が見つかったら止める"),
     text(
-        "The agent waits before it plays a win that nobody can stop.",
-        "誰にも止められない必勝手を、出す前に止めます。",
+        "Pauses the agent before it plays a win that no one can stop.",
+        "だれにも止められない必勝手順を、出す前に止めます。",
     ),
 );
 
@@ -140,7 +137,7 @@ pub const BIG: FlagKnob = FlagKnob::new(Knob {
     symbol: "",
     kind: Kind::Flag { default: false },
     name: text("Projector", "プロジェクター"),
-    help: text("Everything one and a half times as large.", "すべてを1.5倍の大きさで表示します。"),
+    help: text("Makes everything one and a half times as large.", "すべてを1.5倍の大きさで表示します。"),
 });
 /// The buttons round the table.
 pub const BARE: FlagKnob = FlagKnob::new(Knob {
@@ -149,7 +146,7 @@ pub const BARE: FlagKnob = FlagKnob::new(Knob {
     kind: Kind::Flag { default: false },
     name: text("Hide controls", "操作ボタンを隠す"),
     help: text(
-        "Only the table and the thoughts, for a lesson.",
+        "Shows only the table and the thoughts, for lessons.",
         "テーブルと思考だけを表示します。授業向けです。",
     ),
 });

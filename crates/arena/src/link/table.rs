@@ -80,7 +80,7 @@ impl Point {
         let shape = || {
             Fault::Shape(
                 kind.key(),
-                "DEAL.MOVE.TEXT, as in 1.12.Why, numbers from 1 and 0 on",
+                "DEAL.MOVE.TEXT, as in 1.12.Why. Deals count from 1, moves from 0",
                 "「ディール.手数.文章」の形（例：1.12.なぜ）",
             )
         };
@@ -168,7 +168,7 @@ fn read_deal(words: &str) -> Result<String, Fault> {
     let plain = words.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_.".contains(&b));
     let shape = Fault::Shape(
         "deal",
-        "cards place by place, as in QSKS-2C: letters, digits and - _ .",
+        "cards listed place by place, as in QSKS-2C. Only letters, digits and -_. are allowed",
         "場所ごとに並べたカード（例：QSKS-2C。使えるのは英数字と-_.）",
     );
     plain.then(|| words.to_owned()).ok_or(shape)
@@ -246,8 +246,8 @@ mod tests {
     #[test]
     fn what_is_wrong_in_a_point_is_named_and_left_out() {
         for (said, named) in [
-            ("deal=QS%26s1=mc", "cards place by place"),
-            ("deal=♠Q", "cards place by place"),
+            ("deal=QS%26s1=mc", "cards listed place by place"),
+            ("deal=♠Q", "cards listed place by place"),
             ("move=0", "1 … 1000"),
             ("move=x", "1 … 1000"),
             ("move=99999999999999999999", "1 …"),

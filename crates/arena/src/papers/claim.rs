@@ -21,9 +21,9 @@ impl ClaimVerdict {
     /// The verdict in words.
     pub fn name(self) -> Text {
         match self {
-            Self::Holds => text("holds", "再現できた"),
-            Self::DoesNot => text("does not hold", "再現できなかった"),
-            Self::CannotTell => text("cannot be told", "判断できない"),
+            Self::Holds => text("reproduced", "再現できた"),
+            Self::DoesNot => text("not reproduced", "再現できなかった"),
+            Self::CannotTell => text("inconclusive", "判断できない"),
             Self::Missing => text("not measured yet", "未測定"),
         }
     }

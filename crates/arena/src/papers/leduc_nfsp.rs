@@ -29,12 +29,12 @@ pub(super) static PAPER: Paper = Paper {
     citation: "Kawamura, Suzuki, Tsuruoka: *Excluding the Data with Exploration from Supervised Learning Improves \
                Neural Fictitious Self-Play* (JSAI 2018)",
     asks: text(
-        "NFSP explores, and its average policy is learned from explored moves as well. Does it come nearer to an equilibrium if they are left out?",
+        "NFSP explores while it trains, and its average policy also learns from the exploratory moves. Does it get closer to an equilibrium if they are left out?",
         "NFSPは探索しながら学び、その探索手も平均戦略の教師データに入ります。探索手を除けば、均衡にもっと近づくでしょうか。",
     ),
     finds: text(
-        "Yes: left out, exploration can stay as it is (D), and the result hardly depends on how much there is. Kept, it has to fade (A), or the \
-         average policy ends far from the equilibrium (C).",
+        "Yes. Without those moves, the exploration rate can stay constant (D), and the result hardly depends on it. \
+         With them, the rate has to fall (A). Otherwise the average policy stays far from the equilibrium (C).",
         "近づきます。探索手を除けば探索率を下げる必要がなく（D）、結果は探索率にほとんど左右されません。除かない場合は探索率を下げていかないと（A）、平均戦略は均衡から遠いところに止まります（C）。",
     ),
     scales: &[
@@ -47,7 +47,7 @@ pub(super) static PAPER: Paper = Paper {
         let measure = LEARNER.measures[0].title;
         Words::new(
             format!(
-                "{games} games a run, seeds 1 to {seeds}. {} is shown, in the mean after the last measurement.",
+                "Each run trains for {games} games, with seeds 1 to {seeds}. The tables show the average {} at the last measurement.",
                 measure.en
             ),
             format!(
@@ -68,9 +68,9 @@ pub(super) static PAPER: Paper = Paper {
         }),
     ],
     legend: text(
-        "*Theory* is the equilibrium of the game in which every move is, with chance ε, a random legal one instead: what an average \
-         policy comes to that contains its exploration. ± is the standard deviation of a run, of ours estimated with n − 1.",
-        "「理論値」は、どの手も確率εで無作為な合法手に替わるゲームの均衡です。探索手を含む平均戦略はここに行き着きます。±は1回の学習の標準偏差で、こちらの値はn − 1で推定しています。",
+        "*Theory* comes from a modified game, in which every move is replaced by a random legal move with probability ε. It is the NashConv of that game's equilibrium, \
+         which an average policy with exploration converges to. *SD* is the standard deviation of a run, for our numbers estimated with n − 1.",
+        "*理論値*は、どの手も確率εで無作為な合法手に替わるゲームの、均衡戦略のNashConvです。探索手を含む平均戦略はここに行き着きます。SDは1回の学習の標準偏差で、本実験の値はn − 1で推定しています。",
     ),
 };
 
@@ -78,7 +78,7 @@ type Parts = fn(RunScale, &Results) -> Result<Vec<ExhibitPart>, Fault>;
 
 const TABLE_TITLE: Text = text("NashConv after training", "学習後のNashConv");
 const FIGURE_TITLE: Text =
-    text("NashConv after training with other exploration", "探索率を変えたときの、学習後のNashConv");
+    text("NashConv after training at other exploration rates", "探索率を変えたときの、学習後のNashConv");
 
 const fn table(reading: &'static Reading, parts: Parts) -> Exhibit {
     Exhibit { place: ExhibitPlace::Table(1), title: TABLE_TITLE, reading: Some(reading), parts }
@@ -90,41 +90,40 @@ const fn figure(reading: &'static Reading, parts: Parts) -> Exhibit {
 
 static LITERAL: Reading = Reading {
     id: "literal",
-    title: text("To the letter", "論文の記述どおり"),
+    title: text("Literal setup", "論文の記述どおり"),
     about: text(
-        "What the paper says, and where it refers to Heinrich and Silver (2016), what they say and their published program does: \
-         one hidden layer of 64, SGD with 0.1 for Q and 0.005 for Π, minibatches of 128, two updates of each net every 128 \
-         decisions of both players, a target refreshed every 300 updates, 200,000 and 2,000,000 memories, η = 0.1, rewards of \
-         chips / 26.",
+        "The paper's own settings. Where it refers to Heinrich and Silver (2016), we follow their paper and published program. \
+         Each net has one hidden layer of 64 units and learns by SGD in minibatches of 128. The learning rate is 0.1 for Q and 0.005 for Π. \
+         Each net is updated twice every 128 decisions, counting both players. The target network is refreshed every 300 updates. \
+         The replay buffer holds 200,000 transitions, and the reservoir buffer 2,000,000. η is 0.1, and rewards are chips ÷ 26.",
         "論文の記述に従い、Heinrich・Silver（2016）を参照している箇所はその論文と公開プログラムに従った設定です。隠れ層は1層64ユニット、SGDの学習率はQが0.1、Πが0.005、\
-         ミニバッチは128件、両者合わせて128回の着手ごとに各ネットを2回更新、ターゲットネットは更新300回ごとに同期、記憶は20万件と200万件、η = 0.1、報酬はチップ÷26です。",
+         ミニバッチは128件、両者合わせて128回の着手ごとに各ネットを2回更新、ターゲットネットは更新300回ごとに同期します。リプレイバッファは20万件、リザーバーバッファは200万件、η = 0.1、報酬はチップ÷26です。",
     ),
 };
 
 static WHOLE: Reading = Reading {
     id: "whole",
-    title: text("As near as we come", "最も近づけた設定"),
+    title: text("Improved setup", "最も近づけた設定"),
     about: text(
-        "The same method, learned with more care. Gradients come from whole memories instead of minibatches (equal memories are \
-         counted), both nets learn with Adam, and learning is fast at first and precise later. Q forgets gradually instead of all at \
-         once, and its target is always up to date. Best responses are played more often at first. Cards and moves are drawn \
-         evenly: each as probable as before, but with less noise in what is remembered. In B and D, Q does not learn from what follows a \
-         random move of the opponent either. ε, and what goes into the average policy, are the paper's.",
-        "手法は同じまま、より丁寧に学ばせた設定です。勾配はミニバッチではなく記憶全体から求め（同じ記憶はまとめて数えます）、両ネットともAdamを使い、はじめは速く、後は精密に学びます。\
-         Qは記憶を一度に捨てずに少しずつ忘れ、ターゲットは常に最新です。序盤は最適応答を多めに打ちます。カードと着手は偏りなく抽選し、確率を変えずに記憶の雑音を減らします。\
+        "The same method, trained more carefully. Gradients use the whole buffers instead of minibatches, with equal entries counted together. \
+         Both nets use Adam, with a learning rate that falls over time. Q forgets old transitions gradually, and its target network is always up to date. \
+         Best responses are played more often at first. Cards and moves are low-discrepancy draws: same probabilities, less noise in the buffers. \
+         In B and D, Q also ignores what follows a random move by the opponent. ε and the data for the average policy are as in the paper.",
+        "手法は同じまま、より丁寧に学ばせた設定です。勾配はミニバッチではなくバッファ全体から求め（同じ遷移はまとめて数えます）、両ネットともAdamを使い、学習率を徐々に下げます。\
+         Qは古い遷移を少しずつ忘れ、ターゲットは常に最新です。序盤は最適応答を多めに使います。カードと着手は低食い違い列（準乱数）で抽選し、確率を変えずにバッファの雑音を減らします。\
          BとDでは、相手の無作為な着手の後に起きたこともQの学習に使いません。εと、平均戦略の教師データに何を入れるかは論文のとおりです。",
     ),
 };
 
 static CHANGES: Reading = Reading {
     id: "changes",
-    title: text("What each change is worth", "変更点ごとの効果"),
+    title: text("Effect of each change", "変更点ごとの効果"),
     about: text(
-        "D as near as we come with one of its changes taken back, and C with another idea of what follows: Q-learning takes its best \
-         next move for granted although C explores there too, so C ends below the theory, which is about players who reckon with \
-         their own later trembles. With the value of what is really played next (expected Sarsa) it is the theory's game.",
-        "最も近づけた設定のDから変更を1つずつ元に戻したものと、次の手の見積もり方を変えたCです。Cは次の手でも探索しますが、Q学習は次に最善手を打つものとして見積もります。\
-         一方、理論値は後で自分の手が震えることまで織り込んだ値なので、Cはそれより低い値に落ち着きます。実際に打つ手の価値を使えば（期待Sarsa）、理論値と同じゲームになります。",
+        "D in the improved setup, with one change undone in each row. The last row is C with a different estimate of the next move. \
+         C explores on the next move too, but Q-learning assumes the best move there. So C ends below the theoretical value, which accounts for later exploration. \
+         With the value of the moves actually played (expected Sarsa), C plays the same game as the theory.",
+        "最も近づけた設定のDから、変更を1つずつ元に戻した結果です。最後の行は、次の手の見積もり方を変えたCです。Cは次の手でも探索しますが、Q学習は次に最善手を選ぶものとして見積もります。\
+         一方、理論値は後の探索まで織り込んだ値なので、Cはそれより低い値に落ち着きます。実際に選ぶ手の価値を使えば（期待Sarsa）、理論値と同じゲームになります。",
     ),
 };
 
@@ -132,8 +131,8 @@ static CONTROLS: Reading = Reading {
     id: "controls",
     title: text("Controls", "対照実験"),
     about: text(
-        "Setting D with half of the method replaced by what it aims at: the exact best response in place of Q, \
-         or the counted average of what the best response did in place of Π. They tell which half an error comes from.",
+        "Setting D with one half of the method replaced by what it approximates. Either the exact best response replaces Q, \
+         or a count of the best response's moves replaces Π. This shows which half an error comes from.",
         "設定Dで、手法の半分をその目標とするものに置き換えた実験です。Qの代わりに厳密な最適応答を、またはΠの代わりに最適応答の着手を数えた平均を使います。誤差がどちらから来るかがわかります。",
     ),
 };
@@ -171,25 +170,33 @@ static WHOLE_ROWS: [Row; 4] = [
 static CHANGE_ROWS: [Row; 9] = [
     row(text("independent draws", "独立な抽選"), "D-whole:draws=independent", None),
     row(
-        text("Q learns from disturbed hands", "乱された局もQの学習に使う"),
+        text("Q also learns after random moves", "無作為な着手の後もQの学習に使う"),
         "D-whole:disturbed=remember",
         None,
     ),
     row(text("constant η", "ηを一定にする"), "D-whole:eta=0.1,eta-fade=0", None),
-    row(text("the latest 200,000 memories", "最新20万件の記憶"), "D-whole:age=0", None),
+    row(text("only the latest 200,000 transitions", "最新20万件の遷移のみ"), "D-whole:age=0", None),
     row(text("minibatches of 128", "128件のミニバッチ"), "D-whole:sampling=minibatch", None),
-    row(text("a target of 300 updates ago", "更新300回前のターゲット"), "D-whole:target=300", None),
+    row(text("target refreshed every 300 updates", "更新300回ごとのターゲット"), "D-whole:target=300", None),
     row(text("128 hidden units", "隠れユニット128"), "D-whole:hidden=128", None),
     row(text("shared nets", "ネットの共有"), "D-whole:shared=true", None),
-    row(text("C that reckons with its trembles", "手の震えを織り込むC"), "C-whole:backup=expected", None),
+    row(text("C, accounting for later exploration", "後の探索を織り込むC"), "C-whole:backup=expected", None),
 ];
 
 static CONTROL_ROWS: [Row; 5] = [
     row(text("exact Q, counted Π", "厳密なQ・数えたΠ"), "D:response=exact,average=counted", None),
     row(text("exact Q, learned Π", "厳密なQ・学習したΠ"), "D-whole:response=exact", None),
-    row(text("exact Q, learned Π, literal", "厳密なQ・学習したΠ（記述どおり）"), "D:response=exact", None),
+    row(
+        text("exact Q, learned Π (literal setup)", "厳密なQ・学習したΠ（記述どおり）"),
+        "D:response=exact",
+        None,
+    ),
     row(text("learned Q, counted Π", "学習したQ・数えたΠ"), "D-whole:average=counted", None),
-    row(text("learned Q, counted Π, literal", "学習したQ・数えたΠ（記述どおり）"), "D:average=counted", None),
+    row(
+        text("learned Q, counted Π (literal setup)", "学習したQ・数えたΠ（記述どおり）"),
+        "D:average=counted",
+        None,
+    ),
 ];
 
 /// The values of ε in Figure 1 of the paper.
@@ -197,7 +204,7 @@ const EPSILONS: [f64; 6] = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5];
 /// Points of a curve of theory between two values of ε.
 const BETWEEN: u32 = 3;
 /// How our numbers are written.
-const OURS: NumberStyle = NumberStyle::digits(3).spread(Spread::Deviation);
+const OURS: NumberStyle = NumberStyle::digits(3).spread(Spread::Sd);
 
 /// Games that are trained again to see whether a kept run is still what the program does: enough for all memories to be learned from.
 const OPENING: u32 = 5_000;
@@ -258,7 +265,7 @@ fn line(label: Text, points: &[(f64, RunAverage)]) -> FigureLine {
 }
 
 fn limit_line(label: Text, points: Vec<(f64, f64)>) -> FigureLine {
-    let label = Words::new(format!("limit of {}", label.en), format!("{}の理論値", label.ja));
+    let label = Words::new(format!("theory for {}", label.en), format!("{}の理論値", label.ja));
     FigureLine::new(label, points).for_comparison(true)
 }
 
@@ -279,7 +286,7 @@ fn chart(
         ),
         caption: Words::new(
             format!(
-                "P3, {}: means over seeds, with a band of one standard deviation, which is cut off at the lowest run.",
+                "P3, {}: averages over seeds. The band is one standard deviation, cut off at the lowest run.",
                 name.en
             ),
             format!("P3 {}：シード間の平均。帯は標準偏差1つ分で、下側は最も低い回で切っています。", name.ja),
@@ -302,11 +309,11 @@ fn rows(
     let mut table = ExhibitTable {
         columns: vec![
             Column::new(text("", ""), NumberStyle::PLAIN),
-            Column::new(text("paper", "論文"), NumberStyle::PLAIN.spread(Spread::Deviation)),
+            Column::new(text("paper", "論文"), NumberStyle::PLAIN.spread(Spread::Sd)),
             Column::new(text("ours", "本実験"), OURS).beside(1),
             Column::new(text("seeds", "シード数"), NumberStyle::COUNT),
             Column::new(text("theory", "理論値"), NumberStyle::digits(3)),
-            Column::new(text("a second", "毎秒"), NumberStyle::COUNT),
+            Column::new(text("games/s", "局/秒"), NumberStyle::COUNT),
             Column::new(text("settings", "設定"), NumberStyle::PLAIN),
         ],
         rows: Vec::new(),
@@ -336,10 +343,8 @@ fn rows(
             lines.push(limit_line(row.label, vec![(first.0, limit), (summary.after, limit)]));
         }
     }
-    let about = text(
-        "Where the knobs stand that are not at their own defaults:",
-        "既定値から動かしているパラメータ：",
-    );
+    let about =
+        text("Hyperparameters that differ from their defaults:", "既定値から変えているハイパーパラメータ：");
     let chart = chart(ExhibitPlace::Table(1), TABLE_TITLE, reading, GAMES.name, lines);
     Ok(vec![
         ExhibitPart::Table(table),
@@ -411,7 +416,7 @@ fn level(label: Text, words: &str, summary: Option<&Summary>) -> ExhibitPart {
     );
     let Words { en, ja } = titled(label, words);
     ExhibitPart::Note(Words::new(
-        format!("{en}, a horizontal line: {}", value.en),
+        format!("{en}, shown as a horizontal line: {}", value.en),
         format!("{ja}、水平線：{}", value.ja),
     ))
 }

@@ -116,7 +116,7 @@ impl RunScale {
             return [String::new(), String::new()];
         }
         [
-            format!(" With a {divisor}th of the playouts, which is not the paper's experiment."),
+            format!(" Searches use 1/{divisor} of the playouts, so this is not the paper's experiment."),
             format!("プレイアウト数は{divisor}分の1で、論文の実験とは異なります。"),
         ]
     }
@@ -155,7 +155,7 @@ pub enum ExhibitPlace {
 impl ExhibitPlace {
     /// What it is called, as in `Table 1`; nothing for what we add.
     pub fn name(self) -> Option<Words> {
-        const IN_WORDS: Text = text("Only in words", "本文のみ");
+        const IN_WORDS: Text = text("In the text", "本文のみ");
         match self {
             Self::Table(number) => Some(Words::new(format!("Table {number}"), format!("表{number}"))),
             Self::Figure(number) => Some(Words::new(format!("Figure {number}"), format!("図{number}"))),
@@ -167,8 +167,8 @@ impl ExhibitPlace {
 
 /// Said where a number has no spread.
 const LONE_RUN: Text = text(
-    "A number of ours without a spread comes of one run: it has no interval over runs.",
-    "ばらつきの付いていない本実験の値は学習1回だけの結果で、学習間の区間はありません。",
+    "Our numbers without an SD come from a single run, so they have no interval over runs.",
+    "SDの付いていない本実験の値は学習1回だけの結果で、学習間の区間はありません。",
 );
 
 /// A table or figure in one reading, or what we add to the paper.

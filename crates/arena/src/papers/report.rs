@@ -88,12 +88,10 @@ pub struct Number {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Spread {
-    /// Half the width of the 95 % interval of a mean, written with ±.
+    /// Half the width of the 95% interval of a mean, written with ±.
     #[default]
     Interval,
-    /// The standard deviation of one value, written with ± as the paper writes it.
-    Deviation,
-    /// The standard deviation of one value, written in brackets where ± is an interval.
+    /// The standard deviation of one value, written in brackets: ± is always an interval.
     Sd,
 }
 
@@ -160,7 +158,7 @@ impl NumberStyle {
         let text = self.value(number.value);
         match (number.spread, self.spread) {
             (None, _) => text,
-            (Some(spread), Spread::Sd) => format!("{text} (sd {})", self.unsigned(spread)),
+            (Some(spread), Spread::Sd) => format!("{text} (SD {})", self.unsigned(spread)),
             (Some(spread), _) => interval(&text, &self.unsigned(spread)),
         }
     }
@@ -412,13 +410,13 @@ mod tests {
         let number = |value: f64, spread: f64| Number { value, spread: Some(spread) };
         let exact = |value: f64| Number { value, spread: None };
         for (style, number, text) in [
-            (NumberStyle::PLAIN.spread(Spread::Deviation), number(0.04, 0.01), "0.04 ± 0.01"),
+            (NumberStyle::PLAIN.spread(Spread::Sd), number(0.04, 0.01), "0.04 (SD 0.01)"),
             (NumberStyle::digits(2), number(3.539, 0.051), "3.54 ± 0.05"),
-            (NumberStyle::digits(2).spread(Spread::Sd), number(12.84, 0.05), "12.84 (sd 0.05)"),
+            (NumberStyle::digits(2).spread(Spread::Sd), number(12.84, 0.05), "12.84 (SD 0.05)"),
             (NumberStyle::digits(2).form(Form::Signed), number(0.07, 0.05), "+0.07 ± 0.05"),
             (NumberStyle::COUNT, exact(10_000_000.0), "10,000,000"),
             (NumberStyle::COUNT, exact(999.0), "999"),
-            (NumberStyle::digits(1).form(Form::Percent), exact(0.2577), "25.8 %"),
+            (NumberStyle::digits(1).form(Form::Percent), exact(0.2577), "25.8%"),
             (NumberStyle::digits(2).form(Form::Exponent), exact(1.66e-22), "1.66e-22"),
             (NumberStyle::digits(2).form(Form::Exponent), exact(0.0), "< 1e-300"),
             (NumberStyle::digits(4).form(Form::Probability), exact(0.0059), "0.0059"),

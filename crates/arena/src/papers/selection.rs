@@ -130,7 +130,7 @@ mod tests {
         for (paper, scale, exhibit, named) in [
             ("P9", "smoke", "table-4", "P1, P2"),
             ("P4", "huge", "table-4", "smoke, quick, paper"),
-            ("P4", "smoke", "table-1", "all-at-once, table-4"),
+            ("P4", "smoke", "table-1", "all-comparisons, table-4"),
         ] {
             let fault = Selection::of(paper, scale, exhibit).unwrap_err();
             assert!(fault.to_string().contains(named), "{fault}");

@@ -153,20 +153,21 @@ pub(super) fn aims(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart
     let matches = (scale.games / 5).max(1);
     let about = Words::new(
         format!(
-            "A program in the place of the person, and four `sontaku` in the other seats, in {matches} matches of 20 games. The mean place is that of the person, ± over matches. *Reach* is where sontaku brings the \
-         person with all its gains at their utmost, aiming at 1 and at 5: an aim beyond is out of reach."
+            "A program takes the steered seat, and four `sontaku` agents take the others, in {matches} matches of 20 games. The table shows the steered player's average finish, ± over matches. \
+             *Reach* is its average finish with all steering strengths at their maximum and targets 1 (best) and 5 (worst). Targets outside that range can't be reached."
         ),
         format!(
-            "人の席にプログラムが、ほかの4席に`sontaku`が座り、20ゲームの試合を{matches}回します。人の席の平均順位（±は試合間）を示します。*届く範囲*は、すべての強さを最大にして1位と5位をねらったときの平均順位で、それより外の目標には届きません。"
+            "人の席にプログラムが、ほかの4席に`sontaku`が座り、20ゲームの試合を{matches}回行います。表は人の席の平均順位です（±は試合間）。*届く範囲*は、すべての強さを最大にして1位（上）と5位（下）をねらったときの平均順位で、それより外の目標には届きません。"
         ),
     );
     let mut columns = vec![
-        Column::new(text("person", "人の席"), NumberStyle::PLAIN),
-        Column::new(text("reach, 1", "届く範囲（上）"), PLACES),
-        Column::new(text("reach, 5", "届く範囲（下）"), PLACES),
+        Column::new(text("steered player", "人の席"), NumberStyle::PLAIN),
+        Column::new(text("reach (best)", "届く範囲（上）"), PLACES),
+        Column::new(text("reach (worst)", "届く範囲（下）"), PLACES),
     ];
-    columns
-        .extend(AIMS.map(|aim| Column::new(Words::new(format!("aim {aim}"), format!("目標 {aim}")), PLACES)));
+    columns.extend(
+        AIMS.map(|aim| Column::new(Words::new(format!("target {aim}"), format!("目標 {aim}")), PLACES)),
+    );
     let row = |person: &str| {
         let places = |words: String| {
             results.trace(|| {
@@ -190,19 +191,20 @@ pub(super) fn aims(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart
 /// What aimers give up, and how close the games are.
 pub(super) fn naturalness(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let about = text(
-        "What four aimers give up by their own estimates, and how close the games are. *Noticed*: decisions that give up half a place or more. *Let go*: decisions in which a win was sure and another play \
-         was made. *Missed by*: cards that the person still held when the place before its own was taken. *Made by*: the fewest cards of another when the person was out. Four `champion` and four `default` for comparison.",
-        "ねらう4人が自分の見込みでどれだけ手放したか、勝負がどれだけ際どかったかを示します。*目立つ手*：0.5位以上を手放した判断の割合。*見送り*：必勝なのに別の手を選んだ判断。*惜敗*：ひとつ上の順位が決まったときに人が持っていた枚数。*辛勝*：人が上がったときの、ほかの人の最少枚数。比較のため`champion`4人、`default`4人も並べます。",
+        "The table shows how many places the four steering players sacrifice, by their own estimates, and how close the games are. *Noticeable*: share of decisions that sacrifice half a place or more. \
+         *Wins passed up*: decisions in which a forced win was available, but another play was made. *Missed by*: cards the steered player still held when the next better place was taken. \
+         *Made it by*: fewest cards in any other hand when the steered player went out. Tables with four `champion` and four `default` are shown for comparison.",
+        "ねらう4人が自分の見込み順位をどれだけ下げたか、勝負がどれだけ際どかったかを示します。*目立つ手*：見込み順位を0.5以上下げた判断の割合。*見送り*：必勝手順があるのに別の手を選んだ判断。*惜敗*：ひとつ上の順位が決まったときに、人の席に残っていた枚数。*辛勝*：人の席が上がったときの、ほかの席の最少枚数。比較のため`champion`4人、`default`4人も並べます。",
     );
     let columns = vec![
-        Column::new(text("person", "人の席"), NumberStyle::PLAIN),
-        Column::new(text("the others", "ほかの4人"), NumberStyle::PLAIN),
-        Column::new(text("mean place", "平均順位"), PLACES),
-        Column::new(text("noticed", "目立つ手"), PER_CENT),
-        Column::new(text("places given up a game", "1ゲームで手放す順位"), PLACES),
-        Column::new(text("let go a game", "1ゲームの見送り"), PLACES),
-        Column::new(text("missed by, cards", "惜敗（枚）"), PLACES),
-        Column::new(text("made by, cards", "辛勝（枚）"), PLACES),
+        Column::new(text("steered player", "人の席"), NumberStyle::PLAIN),
+        Column::new(text("other seats", "ほかの4人"), NumberStyle::PLAIN),
+        Column::new(text("average finish", "平均順位"), PLACES),
+        Column::new(text("noticeable", "目立つ手"), PER_CENT),
+        Column::new(text("places sacrificed per game", "1ゲームで下げる見込み順位"), PLACES),
+        Column::new(text("wins passed up per game", "1ゲームの見送り"), PLACES),
+        Column::new(text("missed by (cards)", "惜敗（枚）"), PLACES),
+        Column::new(text("made it by (cards)", "辛勝（枚）"), PLACES),
     ];
     let kinds = ["sontaku:aim=even", "sontaku:aim=3", "champion:playouts=300", "default"];
     let mut rows = Vec::new();
@@ -246,25 +248,25 @@ pub(super) fn variants(scale: RunScale, results: &Results) -> Result<Vec<Exhibit
     let matches = (scale.games / 5).max(1);
     let about = Words::new(
         format!(
-            "Matches behind each number here: {matches}. The first table has the allowances of the search."
+            "Each number here comes from {matches} matches. The first table varies how many places the search may sacrifice."
         ),
         format!(
-            "ここの各数値は{matches}試合によるものです。最初の表は、探索が手放してよい上限ごとの結果です。"
+            "ここの各数値は{matches}試合によるものです。最初の表は、探索が見込み順位を下げてよい上限ごとの結果です。"
         ),
     );
     let mut parts = vec![ExhibitPart::Note(about), ExhibitPart::Table(allowances(scale, results)?)];
     parts.push(ExhibitPart::Note(
         text(
-            "Other ways to aim: the evaluators of the paper in place of a search, and one aimer beside three `uct`.",
-            "別のねらい方：探索の代わりに論文の推定器を使う場合と、`uct`3人の横で1人だけがねらう場合。",
+            "Other methods: the paper's evaluators instead of a search, and a single steering player beside three `uct`.",
+            "別の方法：探索の代わりに論文のEvaluatorを使う場合と、`uct`3人の横で1人だけがねらう場合です。",
         )
         .into(),
     ));
     parts.push(ExhibitPart::Table(others(scale, results)?));
     parts.push(ExhibitPart::Note(
         text(
-            "A person whose strength changes after 20 games. The mean place is that of games 31 to 40: ten games are left to meet the new person.",
-            "20ゲームのあとに強さが変わる人。平均順位は31〜40ゲーム目のもので、途中の10ゲームは慣れるための時間です。",
+            "A player whose strength changes after 20 games. Average finishes are for games 1 to 20 and 31 to 40. The ten games between leave time to adapt.",
+            "20ゲームのあとに人の席の強さが変わる場合です。平均順位は1〜20ゲーム目と31〜40ゲーム目のもので、あいだの10ゲームは慣れるための時間です。",
         )
         .into(),
     ));
@@ -274,12 +276,12 @@ pub(super) fn variants(scale: RunScale, results: &Results) -> Result<Vec<Exhibit
 
 fn allowances(scale: RunScale, results: &Results) -> Result<ExhibitTable, Fault> {
     let columns = vec![
-        Column::new(text("`natural`, places", "`natural`（順位）"), NumberStyle::digits(2)),
-        Column::new(text("aim 1: mean place", "目標1：平均順位"), PLACES),
-        Column::new(text("noticed", "目立つ手"), PER_CENT),
-        Column::new(text("aim 3: mean place", "目標3：平均順位"), PLACES),
-        Column::new(text("noticed", "目立つ手"), PER_CENT),
-        Column::new(text("given up a game", "1ゲームで手放す順位"), PLACES),
+        Column::new(text("`natural` (places)", "`natural`（順位）"), NumberStyle::digits(2)),
+        Column::new(text("target 1: average finish", "目標1：平均順位"), PLACES),
+        Column::new(text("noticeable", "目立つ手"), PER_CENT),
+        Column::new(text("target 3: average finish", "目標3：平均順位"), PLACES),
+        Column::new(text("noticeable", "目立つ手"), PER_CENT),
+        Column::new(text("places sacrificed per game", "1ゲームで下げる見込み順位"), PLACES),
     ];
     let row = |natural: f64| {
         let of = |aim: u32, values: &[fn(&SteeredMatch) -> f64]| {
@@ -302,16 +304,17 @@ fn allowances(scale: RunScale, results: &Results) -> Result<ExhibitTable, Fault>
 /// By the evaluators, and alone beside three `uct`.
 fn others(scale: RunScale, results: &Results) -> Result<ExhibitTable, Fault> {
     let mut columns = vec![
-        Column::new(text("person", "人の席"), NumberStyle::PLAIN),
-        Column::new(text("the others", "ほかの4人"), NumberStyle::PLAIN),
+        Column::new(text("steered player", "人の席"), NumberStyle::PLAIN),
+        Column::new(text("other seats", "ほかの4人"), NumberStyle::PLAIN),
     ];
-    columns
-        .extend(AIMS.map(|aim| Column::new(Words::new(format!("aim {aim}"), format!("目標 {aim}")), PLACES)));
+    columns.extend(
+        AIMS.map(|aim| Column::new(Words::new(format!("target {aim}"), format!("目標 {aim}")), PLACES)),
+    );
     let rival = "uct:playouts=200";
     let ways: [(Words, &str, bool); 2] = [
-        (text("four, `engine=ranks`", "4人とも`engine=ranks`").into(), "engine=ranks", false),
+        (text("all four: `engine=ranks`", "4人とも`engine=ranks`").into(), "engine=ranks", false),
         (
-            text("one, and three `uct:playouts=200`", "1人（ほかは`uct:playouts=200`）").into(),
+            text("one, with three `uct:playouts=200`", "1人（ほかは`uct:playouts=200`）").into(),
             "aimers=1",
             true,
         ),
@@ -334,8 +337,8 @@ fn others(scale: RunScale, results: &Results) -> Result<ExhibitTable, Fault> {
 
 fn changes(scale: RunScale, results: &Results) -> Result<ExhibitTable, Fault> {
     let columns = vec![
-        Column::new(text("person", "人の席"), NumberStyle::PLAIN),
-        Column::new(text("aim", "目標"), NumberStyle::COUNT),
+        Column::new(text("steered player", "人の席"), NumberStyle::PLAIN),
+        Column::new(text("target", "目標"), NumberStyle::COUNT),
         Column::new(text("games 1 to 20", "1〜20ゲーム目"), PLACES),
         Column::new(text("games 31 to 40", "31〜40ゲーム目"), PLACES),
     ];

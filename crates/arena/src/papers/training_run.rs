@@ -74,7 +74,7 @@ impl TrainingOutcome {
 
 /// The fault of a run whose agent cannot be kept.
 pub(super) const UNFIT: Fault =
-    Fault::Shape("nets", "ones that learned and fit a file", "学習済みで保存できるネット");
+    Fault::Shape("nets", "trained nets that can be saved", "学習済みで保存できるネット");
 
 /// The id of an agent's file, if it can be kept.
 pub(super) fn kept_as(file: &AgentFile) -> Result<FileId, Fault> {

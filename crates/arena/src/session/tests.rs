@@ -218,8 +218,8 @@ fn later_deals_follow_from_the_seed() {
 #[test]
 fn a_deal_that_the_rules_do_not_know_makes_no_match() {
     let named = |text: &str| arranged::<Hearts>(0, 5, text).unwrap_err().to_string();
-    assert_eq!(named("2C-2C"), "the card 2C is there twice");
-    assert_eq!(named("2C3C4C5C6C7C8C9CTCJCQCKCAC2D"), "the hand of seat 0 has 14 cards instead of 13");
+    assert_eq!(named("2C-2C"), "the card 2C appears twice");
+    assert_eq!(named("2C3C4C5C6C7C8C9CTCJCQCKCAC2D"), "seat 0 has 14 cards instead of 13");
     assert!(arranged::<Hearts>(1, 5, "_pass.left").is_err(), "no cards are passed by these rules");
 }
 

@@ -19,9 +19,9 @@ choice! {
         /// Everybody meets everybody.
         All = "all", text("round robin", "総当たり");
         /// The first entrant meets each of the others, who have all other seats of a table.
-        Field = "field", text("the first against each", "先頭対ほかの全員");
+        Field = "field", text("gauntlet", "1対全員");
         /// Each entrant plays the one above, and passes who is surely weaker.
-        Ladder = "ladder", text("ladder", "はしご（勝ち上がり）");
+        Ladder = "ladder", text("ladder", "ラダー戦（入れ替え戦）");
     }
 }
 choice! {
@@ -30,16 +30,16 @@ choice! {
         /// Deals.
         Deals = "deals", text("deals", "ディール");
         /// Matches, each until the rules say that it is over.
-        Matches = "matches", text("whole matches", "試合");
+        Matches = "matches", text("matches", "試合");
     }
 }
 choice! {
     /// When to stop before everything is played.
     pub enum Stop {
         /// Never.
-        Never = "never", text("when all is played", "最後まで");
+        Never = "never", text("after all games", "最後まで");
         /// As soon as it is decided who is ahead.
-        Decided = "decided", text("when the top is decided", "首位が決まるまで");
+        Decided = "decided", text("when the winner is clear", "首位が決まるまで");
     }
 }
 
@@ -47,30 +47,27 @@ choice! {
 pub const FORM: ChoiceKnob<Pairing> = ChoiceKnob::new(
     "form",
     "",
-    text("Form of play", "対戦の形式"),
+    text("Format", "対戦の形式"),
     text(
-        "In a round robin there is a table for every selection of entrants. Else the first sits against the others, one kind at a time; or all stand on a ladder in the order of the list, and whoever is surely ahead of the next above takes that place.",
-        "総当たりでは、参加者のすべての組み合わせが1卓ずつになります。先頭対ほかの全員では、先頭の参加者がほかと1種類ずつ対戦します。はしごでは、並び順にすぐ上の相手と対戦し、差が確かなら入れ替わります。",
+        "Round robin: every combination plays. Gauntlet: the first plays each of the others. Ladder: challenge the player above, and swap places if you win clearly.",
+        "総当たりでは、すべての組み合わせが対戦します。1対全員では、先頭の参加者がほかの全員と順に対戦します。ラダー戦では、すぐ上の相手と対戦し、はっきり勝てば入れ替わります。",
     ),
 );
 /// What is counted.
 pub const UNIT: ChoiceKnob<CountedUnit> = ChoiceKnob::new(
     "unit",
     "",
-    text("Counted in", "数える単位"),
-    text(
-        "Single deals, or matches played to their end.",
-        "1ディールずつ数えるか、試合を最後まで行うかです。",
-    ),
+    text("Unit", "数える単位"),
+    text("Single deals, or whole matches.", "1ディールずつ数えるか、試合を最後まで行うかです。"),
 );
 /// How many deals or matches.
 pub const GAMES: IntKnob = IntKnob::new(Knob {
     key: "games",
     symbol: "N",
     kind: Kind::Int { min: 1, max: MOST_GAMES, default: 1000, log: true },
-    name: text("How many", "回数"),
+    name: text("Number", "回数"),
     help: text(
-        "Over all tables together; rotations of a deal are not counted. Four times as many make the intervals half as wide.",
+        "Total over all tables, not counting seat rotations. Four times as many make the intervals half as wide.",
         "全卓の合計です。席替えによる繰り返しは数えません。4倍にすると区間の幅は半分になります。",
     ),
 });
@@ -79,10 +76,10 @@ pub const DUPLICATE: FlagKnob = FlagKnob::new(Knob {
     key: "duplicate",
     symbol: "",
     kind: Kind::Flag { default: true },
-    name: text("Duplicate deals", "席を替えて同じ配りを使う"),
+    name: text("Duplicate deals", "席を替えて同じ配札を使う"),
     help: text(
-        "Each deal is played once for every rotation of the seats, so that luck of the deal cancels.",
-        "同じ配りを席を替えながら全員分くり返し、配りの運を打ち消します。",
+        "Each deal is played once for each seat rotation, so the luck of the deal cancels out.",
+        "同じ配札を、席を替えながら全員分くり返し、配札の運を打ち消します。",
     ),
 });
 /// When to stop.
@@ -91,8 +88,8 @@ pub const STOP: ChoiceKnob<Stop> = ChoiceKnob::new(
     "",
     text("Stop", "終了"),
     text(
-        "The top is decided when the best score is ahead of every other by an anytime-valid t-test; of the first against each, when such a test says in every pair who is ahead. Where rounds are about normal, its error rate is 5 % at most although one looks after every one.",
-        "最良のスコアがほかのすべてより上だと、anytime-valid t検定（逐次検定の一種）で言えたら終わります。先頭対ほかの全員では、すべての組の優劣がこの検定で言えたら終わります。各ラウンドの値がほぼ正規分布なら、毎回途中経過を見ても誤り率は5%以下です。",
+        "An anytime-valid t-test decides when one player is ahead of all the others. In a gauntlet, every pair must be decided. The error rate is at most 5% if rounds are roughly normal, however often the results are checked.",
+        "最良のスコアがほかのすべてより上だと、anytime-valid t検定（逐次検定の一種）で言えたら終わります。1対全員では、すべての組の優劣がこの検定で言えたら終わります。各ラウンドの値がほぼ正規分布なら、毎回途中経過を見ても誤り率は5%以下です。",
     ),
 );
 
@@ -100,7 +97,7 @@ pub const STOP: ChoiceKnob<Stop> = ChoiceKnob::new(
 pub static TOURNAMENT: [Entry; 1] = [Entry {
     id: "tournament",
     name: text("Tournament", "大会"),
-    about: text("How agents meet.", "エージェントの対戦方法です。"),
+    about: text("How the agents are matched.", "エージェントの対戦方法です。"),
     paper: None,
     source: "",
     knobs: &[FORM.knob, UNIT.knob, GAMES.knob, DUPLICATE.knob, STOP.knob],

@@ -45,7 +45,7 @@ pub static PRESETS: [TournamentPreset; 14] = [
     preset(
         "hearts",
         "everybody",
-        text("Everybody at Hearts", "ハーツ総当たり"),
+        text("Hearts round robin", "ハーツ総当たり"),
         "e=pimc:worlds=30&e=falcon&e=mc&e=rules&e=random&games=1000",
     ),
     preset(
@@ -63,13 +63,13 @@ pub static PRESETS: [TournamentPreset; 14] = [
     preset(
         "hearts",
         "field",
-        text("Flat Monte Carlo against each", "原始モンテカルロ対ほかの全員"),
+        text("Flat Monte Carlo against the rest", "原始モンテカルロ対ほかの全員"),
         "e=pimc:worlds=30&e=mc&e=rules&e=random&form=field&games=300",
     ),
     preset(
         "daihinmin",
         "everybody",
-        text("Everybody at Daihinmin", "大貧民総当たり"),
+        text("Daihinmin round robin", "大貧民総当たり"),
         "e=champion:playouts=500&e=uct:playouts=500&e=mc&e=default&e=random&games=200",
     ),
     preset(
@@ -81,13 +81,13 @@ pub static PRESETS: [TournamentPreset; 14] = [
     preset(
         "daihinmin",
         "quick",
-        text("The sample client against chance", "標準クライアント対ランダム"),
+        text("Sample client against random", "標準クライアント対ランダム"),
         "e=default&e=random&games=1000&stop=decided",
     ),
     preset(
         "leduc",
         "everybody",
-        text("Everybody at Leduc Hold'em", "レダックホールデム総当たり"),
+        text("Leduc Hold'em round robin", "レダックホールデム総当たり"),
         "e=nash&e=nfsp&e=exploiter&e=mc&e=call&e=random&games=30000",
     ),
     preset(
@@ -99,7 +99,7 @@ pub static PRESETS: [TournamentPreset; 14] = [
     preset(
         "leduc",
         "field",
-        text("The equilibrium against each", "均衡戦略対ほかの全員"),
+        text("Equilibrium against the rest", "均衡戦略対ほかの全員"),
         "e=nash&e=call&e=random&e=mc&form=field&games=6000&stop=decided",
     ),
     preset(
@@ -111,19 +111,19 @@ pub static PRESETS: [TournamentPreset; 14] = [
     preset(
         "nimmt",
         "everybody",
-        text("Everybody at 6 Nimmt!", "ニムト総当たり"),
+        text("6 Nimmt! round robin", "ニムト総当たり"),
         "rules=standard:players=5&e=adaptive&e=search&e=loss&e=mc&e=rule-10&e=rule-8&games=600",
     ),
     preset(
         "nimmt",
         "two",
-        text("⑩ against ⑨", "⑩対⑨"),
+        text("Rule ⑩ against rule ⑨", "⑩対⑨"),
         "rules=standard:players=4&e=rule-10&e=rule-9&games=20000&stop=decided",
     ),
     preset(
         "nimmt",
         "matches",
-        text("Whole matches to 66 heads", "66点までの試合"),
+        text("Matches to 66 heads", "66頭までの試合"),
         "rules=standard:players=4&e=rule-10&e=rule-8&e=rule-5&e=rule-1&unit=matches&games=200",
     ),
 ];

@@ -1,4 +1,4 @@
-//! The charts of the page, with made-up data of the right shape.
+//! The page's charts with invented data of the right shape.
 
 use tefuda_charts::{Extent, LineChart, Scale, Series, VerticalLine};
 
@@ -21,7 +21,7 @@ pub(crate) fn visits() -> LineChart {
     chart
 }
 
-/// The mean of four arms with their intervals, on a log axis up to 100,000 playouts.
+/// The means of four arms with their intervals, on a log axis up to 100,000 playouts.
 pub(crate) fn means() -> LineChart {
     let mut chart = LineChart::new("Mean of each arm", "playouts", "mean reward");
     chart.x.scale = Scale::Log;

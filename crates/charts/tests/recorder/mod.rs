@@ -1,4 +1,4 @@
-//! A backend that only remembers what it was asked to draw.
+//! A backend that only records what is drawn.
 
 use std::cell::RefCell;
 use std::convert::Infallible;
@@ -46,7 +46,7 @@ pub(crate) struct Drawing {
 }
 
 impl Drawing {
-    /// Draws a chart on fresh axes.
+    /// Draws a chart with new axes.
     pub(crate) fn of(chart: &LineChart, width: u32, height: u32) -> Self {
         Self::themed(chart, Theme::light(), width, height)
     }

@@ -3,17 +3,18 @@
 use super::{Arrangement, Choice, Layout, NONE, Options};
 use crate::fault::{Fault, Source, quote};
 
-/// The longest text of a deal that is read, in bytes: twice that of the largest deal, ten hands of 6 Nimmt!.
+/// The longest text of a deal that is read, in bytes. It is twice that of the largest deal, ten hands of 6
+/// Nimmt!.
 pub const LONGEST_DEAL: usize = 1000;
 
 impl Layout {
-    /// The length of the name of every card, if it is the same for all. Then nothing stands between names.
+    /// The length of a card name if all names have the same length. Names then need no separator.
     fn name_length(&self) -> Option<usize> {
         let length = self.pack.first()?.len();
         self.pack.iter().all(|name| name.len() == length).then_some(length)
     }
 
-    /// A card of this name that is not taken yet.
+    /// A card with this name that is not in a place yet.
     fn find(&self, name: &str, taken: &Arrangement) -> Result<u8, Fault> {
         let named = || (0..).zip(&self.pack).filter(|(_, known)| *known == name).map(|(card, _)| card);
         let free = named().find(|card| taken.place_of(*card).is_none());
@@ -26,13 +27,13 @@ impl Layout {
 }
 
 impl Arrangement {
-    /// It as text: see the [module](super).
+    /// Writes the arrangement as text: see the [module](super).
     pub fn write(&self, layout: &Layout) -> String {
         let between = if layout.name_length().is_some() { "" } else { "." };
         let name = |card: &u8| layout.pack.get(usize::from(*card)).map_or("", String::as_str);
         let place = |cards: &Vec<u8>| cards.iter().map(name).collect::<Vec<_>>().join(between);
         let mut places: Vec<String> = self.places.iter().map(place).collect();
-        // The last place is left out if all cards that are left belong there.
+        // Leave out the last place if it holds exactly the remaining cards.
         if self.is_full(layout) && self.rest(layout.pack.len()).is_empty() {
             places.pop();
         }
@@ -51,7 +52,7 @@ impl Arrangement {
         text
     }
 
-    /// Reads text that [`Arrangement::write`] or a person has written.
+    /// Reads text from [`Arrangement::write`] or from a person.
     pub(super) fn read(text: &str, layout: &Layout) -> Result<Self, Fault> {
         if text.len() > LONGEST_DEAL {
             return Err(Fault::TooLarge(Source::Deal, LONGEST_DEAL));
@@ -90,7 +91,7 @@ impl Arrangement {
         Ok(())
     }
 
-    /// Fills the last place with all cards that are left, if it alone is empty and they all belong there.
+    /// Fills the last place with all remaining cards, if only it is empty and they are exactly its number.
     pub(super) fn put_forced(&mut self, layout: &Layout) {
         let Some(last) = layout.places.len().checked_sub(1) else { return };
         let rest = self.rest(layout.pack.len());
@@ -102,7 +103,7 @@ impl Arrangement {
     }
 }
 
-/// The names of cards: each of so many characters, or with points between them.
+/// Splits card names: by their common `length`, or at the dots.
 fn names(cards: &str, length: Option<usize>) -> Vec<String> {
     let Some(length) = length else {
         return cards.split('.').filter(|name| !name.is_empty()).map(str::to_owned).collect();
@@ -112,7 +113,7 @@ fn names(cards: &str, length: Option<usize>) -> Vec<String> {
 }
 
 impl Options {
-    /// Whether a value is one of them.
+    /// Whether a value is one of the options.
     pub fn have(self, value: &str) -> bool {
         let each = |n: usize| {
             value.len() == n
@@ -126,7 +127,7 @@ impl Options {
         }
     }
 
-    /// What is allowed, in the words of links.
+    /// Describes the allowed values, as they are written in links.
     fn allowed(self) -> String {
         let digits = |n: usize| (0..n).map(|digit| digit.to_string()).collect::<String>();
         match self {

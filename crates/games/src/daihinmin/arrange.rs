@@ -1,4 +1,4 @@
-//! Games of Daihinmin that are put together by hand: five hands as dealt, before any exchange, the classes, and who sits where.
+//! Games of Daihinmin set up by hand: five hands before the exchange, the classes, and the order of seats.
 
 use super::{CARDS, Cards, Daihinmin, DaihinminCard, DaihinminConfig, DaihinminDeal, PLAYERS, deal::sizes};
 use crate::{
@@ -25,7 +25,7 @@ const CLASS: Choice = Choice {
 };
 const PLACE: Choice = Choice {
     key: "place",
-    name: text("Order of play", "席順"),
+    name: text("Playing order", "席順"),
     options: Options::Shares(
         &[
             text("first", "1番"),
@@ -37,21 +37,21 @@ const PLACE: Choice = Choice {
         None,
     ),
 };
-/// The order in which the places left after twenty passes are taken. This is too rare to ask for.
+/// The order in which players take the remaining places after twenty passes. Too rare to ask for.
 const ORDER: Choice = Choice {
     key: "order",
-    name: text("Places left after twenty passes", "20回パス後の順位"),
+    name: text("Order of places after 20 passes", "20回パス後の順位"),
     options: Options::Kept(PLAYERS),
 };
 const CHOICES: [Choice; 3] = [CLASS, PLACE, ORDER];
 
-/// The card with a number of the pack, which goes by suits.
+/// The card with a number in the pack, which is sorted by suit.
 fn card(number: u8) -> DaihinminCard {
     let suit = Suit::ALL.get(usize::from(number / 13));
     suit.and_then(|suit| DaihinminCard::new(*suit, number % 13)).unwrap_or(DaihinminCard::JOKER)
 }
 
-/// The digits of a value. `None` unless they are a permutation of five.
+/// The digits of a value. `None` unless they are a permutation of 0 to 4.
 fn digits(value: Option<&str>) -> Option<[u8; 5]> {
     let list: [u8; 5] = value?.as_bytes().try_into().ok()?;
     let list = list.map(|digit| digit.wrapping_sub(b'0'));
@@ -62,7 +62,7 @@ fn value(list: Option<[u8; 5]>) -> String {
     list.map_or_else(|| NONE.to_owned(), |list| list.map(|n| n.to_string()).concat())
 }
 
-/// Turns "which of them has each" into "which each has", and back. What none of them can have is passed over.
+/// The inverse permutation. Skips invalid entries.
 fn inverse(list: [u8; 5]) -> [u8; 5] {
     let mut inverse = [0; 5];
     for (n, at) in (0..).zip(list) {
@@ -73,19 +73,19 @@ fn inverse(list: [u8; 5]) -> [u8; 5] {
     inverse
 }
 
-/// The player at each place round the table.
+/// The player at each place around the table.
 fn seats(so_far: &Arrangement) -> [u8; 5] {
     inverse(digits(so_far.choice(1)).unwrap_or([0, 1, 2, 3, 4]))
 }
 
 impl Arrange for Daihinmin {
-    /// Without classes anybody can be dealt the first card, so the sizes of hands follow from the cards that they have
-    /// already.
+    /// Without classes, any player can be dealt the first card. So the sizes of hands depend on the cards
+    /// placed so far.
     fn layout(_config: DaihinminConfig, so_far: &Arrangement) -> Layout {
         let seats = seats(so_far);
         let daifugo = digits(so_far.choice(0)).map(|class| inverse(class)[0]);
-        // The player who was dealt the first card. Of those who can have been, the one with whom most hands are
-        // complete; of several, the first to play.
+        // The player who was dealt the first card. Of those possible, take the one that makes most hands
+        // complete, and on a tie the first to play.
         let complete = |starter: &u8| {
             let places =
                 (0..).zip(sizes(seats, *starter)).map(|(player, size)| (so_far.place(player).len(), size));

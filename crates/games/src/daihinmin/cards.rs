@@ -1,4 +1,4 @@
-//! The 53 cards in the order of their strength, and sets of them as one machine word.
+//! The 53 cards in order of strength, and sets of them in one machine word.
 
 use crate::{
     bits::{set_as_text, set_of_bits},
@@ -9,25 +9,25 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
-/// How many cards there are.
+/// The number of cards.
 pub const CARDS: u8 = 53;
 
 /// One of the 53 cards.
 ///
-/// The number inside goes by strength, and within a rank ♣♦♥♠: `3C 3D 3H 3S 4C … 2S JK` are 0 … 52. This is the order
-/// of tributes, and the bit of the card in [`Cards`].
+/// The number inside goes by strength, and within a rank by ♣♦♥♠: `3C 3D 3H 3S 4C … 2S JK` are 0 … 52.
+/// Tributes use this order, and it is the bit of the card in [`Cards`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct DaihinminCard(pub(super) u8);
 
 impl DaihinminCard {
     /// The joker.
     pub const JOKER: Self = Self(52);
-    /// ♦3, whose holder leads.
+    /// ♦3; its holder leads.
     pub const THREE_OF_DIAMONDS: Self = Self(1);
-    /// ♠3, which beats the joker alone.
+    /// ♠3, which beats a lone joker.
     pub const THREE_OF_SPADES: Self = Self(3);
 
-    /// The card of a suit with a strength from 0 (three) to 12 (two).
+    /// The card of a suit and a strength from 0 (three) to 12 (two).
     pub const fn new(suit: Suit, strength: u8) -> Option<Self> {
         if strength < 13 { Some(Self(strength * 4 + suit as u8)) } else { None }
     }
@@ -37,7 +37,7 @@ impl DaihinminCard {
         self.0
     }
 
-    /// Whether it is the joker.
+    /// Whether this is the joker.
     pub const fn is_joker(self) -> bool {
         self.0 == 52
     }
@@ -92,25 +92,25 @@ impl FromStr for DaihinminCard {
 
 serde_as_text!(DaihinminCard);
 
-/// A set of the 53 cards. Iterates from weak to strong, within a rank ♣♦♥♠, the joker last.
+/// A set of the 53 cards. Iterates from weak to strong, within a rank by ♣♦♥♠, with the joker last.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Cards(u64);
 
 impl Cards {
-    /// No card.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
     /// All 53 cards.
     pub const DECK: Self = Self((1 << CARDS) - 1);
     /// The joker.
     pub const JOKER: Self = Self(1 << 52);
 
-    /// The set with these bits; those that are no card are left out.
+    /// The set with these bits, without bits that are not cards.
     #[inline]
     pub const fn from_bits(bits: u64) -> Self {
         Self(bits & Self::DECK.0)
     }
 
-    /// The set as plain bits, bit [`DaihinminCard::code`] a card.
+    /// The set as plain bits: bit [`DaihinminCard::code`] for each card.
     #[inline]
     pub const fn bits(self) -> u64 {
         self.0
@@ -137,31 +137,31 @@ impl Cards {
         Self((1 << card.0) - 1)
     }
 
-    /// How many cards.
+    /// The number of cards.
     #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether `card` is in it.
+    /// Whether `card` is in the set.
     #[inline]
     pub const fn has(self, card: DaihinminCard) -> bool {
         self.0 >> card.0 & 1 == 1
     }
 
-    /// Whether the joker is in it.
+    /// Whether the joker is in the set.
     #[inline]
     pub const fn has_joker(self) -> bool {
         self.0 & Self::JOKER.0 != 0
     }
 
-    /// The cards in it besides the joker.
+    /// The cards other than the joker.
     #[inline]
     #[must_use]
     pub const fn natural(self) -> Self {
@@ -180,7 +180,7 @@ impl Cards {
         self.0 & !other.0 == 0
     }
 
-    /// Puts a card in.
+    /// Adds a card.
     pub const fn insert(&mut self, card: DaihinminCard) {
         self.0 |= 1 << card.0;
     }
@@ -197,7 +197,7 @@ impl Cards {
         if self.0 == 0 { None } else { Some(DaihinminCard(63 - self.0.leading_zeros() as u8)) }
     }
 
-    /// The `n` strongest cards, or all of a smaller set.
+    /// The `n` strongest cards, or all cards of a smaller set.
     #[must_use]
     pub fn top(self, n: u32) -> Self {
         let mut rest = self;
@@ -207,7 +207,7 @@ impl Cards {
         self - rest
     }
 
-    /// The `n` weakest cards, or all of a smaller set.
+    /// The `n` weakest cards, or all cards of a smaller set.
     #[must_use]
     pub fn bottom(self, n: u32) -> Self {
         let mut rest = self;
@@ -217,7 +217,7 @@ impl Cards {
         self - rest
     }
 
-    /// Its cards in order.
+    /// The cards in order.
     pub fn iter(self) -> Iter {
         Iter(self.0)
     }
@@ -239,12 +239,12 @@ set_of_bits!(Cards(u64) of DaihinminCard, weakest);
 set_as_text!(Cards of DaihinminCard);
 serde_as_text!(Cards);
 
-/// A set of suits: what a lock is.
+/// A set of suits, as in a suit lock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Suits(pub(super) u8);
 
 impl Suits {
-    /// No suit.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
     /// All four.
     pub const ALL: Self = Self(15);
@@ -254,25 +254,25 @@ impl Suits {
         Self(1 << suit as u8)
     }
 
-    /// Whether `suit` is in it.
+    /// Whether `suit` is in the set.
     pub const fn has(self, suit: Suit) -> bool {
         self.0 >> suit as u8 & 1 == 1
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Its suits, spades first.
+    /// The suits, spades first.
     pub fn iter(self) -> impl Iterator<Item = Suit> {
         Suit::ALL.into_iter().rev().filter(move |suit| self.has(*suit))
     }
 }
 
 impl fmt::Display for Suits {
-    /// Their symbols, as in `♠♦`.
+    /// Writes their symbols, as in `♠♦`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.iter().try_for_each(|suit| write!(f, "{}", suit.symbol()))
     }

@@ -1,4 +1,4 @@
-//! The switches of Daihinmin and the preset that has them.
+//! The rule options of Daihinmin, and its preset.
 
 use crate::{
     knob::{Entry, Spec, Value},
@@ -8,15 +8,15 @@ use crate::{
 /// The rules in force.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DaihinminConfig {
-    /// Games in a match.
+    /// The number of games in a match.
     pub games: u32,
-    /// Seats are drawn anew after so many games.
+    /// Seats are drawn again after this many games.
     pub seats_every: u32,
-    /// After so many games one is played without classes and exchange.
+    /// Every this many games, one is played without classes and exchange.
     pub classes_every: u32,
 }
 
-/// The definitions of the switches.
+/// The definitions of the rule options.
 pub mod switch {
     use crate::{
         knob::{IntKnob, Kind, Knob},
@@ -38,7 +38,7 @@ pub mod switch {
         "games",
         10,
         text("Games in a match", "試合のゲーム数"),
-        text("The match ends after so many games.", "この数のゲームで試合が終わります。"),
+        text("The match ends after this many games.", "この数のゲームで試合が終わります。"),
     );
     /// How long seats are kept.
     pub const SEATS_EVERY: IntKnob = number(
@@ -46,7 +46,7 @@ pub mod switch {
         3,
         text("New seats every", "席替えの間隔"),
         text(
-            "After so many games the players draw lots for their seats.",
+            "After this many games, the players draw lots for seats.",
             "この数のゲームごとに、くじで席替えをします。",
         ),
     );
@@ -56,20 +56,20 @@ pub mod switch {
         100,
         text("Classes reset every", "身分をリセットする間隔"),
         text(
-            "After so many games one is played in which all are equal, without an exchange.",
+            "After this many games, everyone is equal for one game, without an exchange.",
             "この数のゲームごとに全員が平民に戻り、交換なしで1ゲーム遊びます。",
         ),
     );
-    /// All of them, in the order of the rules.
+    /// All rule options in display order.
     pub const ALL: &[Knob] = &[GAMES.knob, SEATS_EVERY.knob, CLASSES_EVERY.knob];
 }
 
-/// The rule sets with names; the first is the default.
+/// The named rule sets; the first is the default.
 pub static PRESETS: [Entry; 1] = [Entry {
     id: "standard",
     name: text("UEC standard", "UEC標準ルール"),
     about: text(
-        "The rules of the UEC computer Daihinmin contest: revolution, 8-cut, suit lock, ♠3 over the joker.",
+        "Rules of the UEC computer Daihinmin contest: revolution, 8-cut, suit lock, ♠3 beats the joker.",
         "UECコンピュータ大貧民大会のルール。革命、8切り、しばり、スペ3返しあり。",
     ),
     paper: None,
@@ -79,7 +79,7 @@ pub static PRESETS: [Entry; 1] = [Entry {
 }];
 
 impl DaihinminConfig {
-    /// The rules that a spec of [`PRESETS`] describes.
+    /// The rules described by a spec of [`PRESETS`].
     pub fn new(spec: &Spec) -> Self {
         Self {
             games: spec.int(&switch::GAMES) as u32,

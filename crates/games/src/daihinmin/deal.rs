@@ -1,4 +1,4 @@
-//! Deals of Daihinmin, and the match that they belong to.
+//! Deals of Daihinmin, and the match around them.
 
 use super::{
     Daihinmin, PLAYERS,
@@ -12,21 +12,22 @@ use crate::{
 };
 use serde_json::{Value as Json, json};
 
-/// Everything that chance decides in a game. Players have numbers from 0 to 4, wherever they sit.
+/// Everything that chance decides in a game. Players have numbers from 0 to 4, independent of where they sit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DaihinminDeal {
-    /// The player at each place round the table, in the order of play.
+    /// The player at each place around the table, in the order of play.
     pub seats: [u8; 5],
-    /// The class of each player, 0 daifugo … 4 daihinmin; `None` in a game without classes.
+    /// The class of each player, from 0 (daifugo) to 4 (daihinmin). `None` in a game without classes.
     pub class: Option<[u8; 5]>,
-    /// The hand of each player as dealt, before the exchange.
+    /// The hand of each player before the exchange.
     pub hands: [Cards; 5],
-    /// All players in the order in which they take the places left when twenty passes end the game. `None` in a record
-    /// from elsewhere, which does not say it.
+    /// The order in which all players would take the remaining places if twenty passes end the game. `None`
+    /// in records from other programs, which do not state it.
     pub order: Option<[u8; 5]>,
 }
 
-/// How many cards each player is dealt: three places get 11, beginning with that of `starter`, and two get 10. Who is no player gets none.
+/// The number of cards that each player is dealt: 11 at three places, beginning with `starter`, and 10 at the
+/// other two. Ignores invalid players.
 pub(super) fn sizes(seats: [u8; 5], starter: u8) -> [u8; 5] {
     let first = seats.iter().position(|p| *p == starter).unwrap_or(0);
     let mut sizes = [10; 5];
@@ -38,7 +39,7 @@ pub(super) fn sizes(seats: [u8; 5], starter: u8) -> [u8; 5] {
     sizes
 }
 
-/// Whether each number from 0 to 4 is there once.
+/// Whether the list contains each number from 0 to 4 once.
 pub(super) fn is_permutation(list: [u8; 5]) -> bool {
     list.iter().fold(0u32, |seen, n| seen | 1u32.checked_shl((*n).into()).unwrap_or(0)) == 31
 }
@@ -53,7 +54,7 @@ pub(super) fn permutation(rng: &mut Rng) -> [u8; 5] {
 }
 
 impl DaihinminDeal {
-    /// A random deal for players who sit and stand in the world as named.
+    /// A random deal for players with these seats and classes.
     fn random(rng: &mut Rng, seats: [u8; 5], class: Option<[u8; 5]>) -> Self {
         let daifugo = class.and_then(|class| class.iter().position(|c| *c == 0));
         let starter = daifugo.map_or_else(|| below(rng, PLAYERS.into()) as u8, |p| p as u8);
@@ -61,7 +62,7 @@ impl DaihinminDeal {
         let mut deck: [u8; CARDS as usize] = std::array::from_fn(|n| n as u8);
         let mut hands = [Cards::EMPTY; 5];
         let mut at = 0;
-        // Four hands are drawn as by Fisher and Yates; the fifth is what is left.
+        // A Fisher–Yates draw for four hands; the fifth gets the remaining cards.
         for (hand, size) in hands.iter_mut().zip(sizes).take(4) {
             for _ in 0..size {
                 let pick = at + below(rng, CARDS as u32 - at as u32) as usize;
@@ -108,7 +109,7 @@ impl DaihinminDeal {
         Ok(Self { seats, class, hands, order })
     }
 
-    /// Checks that it is a deal, and says who was dealt the first card.
+    /// Checks the deal. Returns the player who was dealt the first card.
     pub(super) fn check(&self) -> Result<u8, Fault> {
         for (list, fault) in
             [(Some(self.seats), NOT_SEATS), (self.class, NOT_CLASSES), (self.order, NOT_ORDER)]
@@ -128,7 +129,7 @@ impl DaihinminDeal {
         let daifugo = self.class.and_then(|class| class.iter().position(|c| *c == 0));
         let starter = match daifugo {
             Some(player) => player as u8,
-            // Without classes anybody can have been dealt the first card.
+            // Without classes, any player may have been dealt the first card.
             None => (0..PLAYERS).find(|p| sizes(self.seats, *p) == dealt).unwrap_or(self.seats[0]),
         };
         let due = sizes(self.seats, starter);
@@ -140,16 +141,16 @@ impl DaihinminDeal {
 }
 
 const NOT_SEATS: Fault =
-    Fault::Shape("deal.seats", "the players 0 to 4 in the order of play", "席順に並べた0から4のプレイヤー");
+    Fault::Shape("deal.seats", "the players 0 to 4 in playing order", "席順に並べた0から4のプレイヤー");
 const NOT_CLASSES: Fault = Fault::Shape(
     "deal.class",
     "null, or the classes 0 to 4 of the five players",
     "null、または5人それぞれの身分（0から4）",
 );
 const NOT_ORDER: Fault =
-    Fault::Shape("deal.order", "the players 0 to 4 in some order", "0から4のプレイヤーの並び");
+    Fault::Shape("deal.order", "the players 0 to 4, in any order", "0から4のプレイヤーを並べたリスト");
 
-/// Reads a list of the numbers from 0 to 4, each once.
+/// Reads a permutation of the numbers from 0 to 4.
 pub(super) fn five(json: &Json) -> Option<[u8; 5]> {
     let list = json.as_array().filter(|list| list.len() == 5)?;
     let mut five = [0; 5];
@@ -159,7 +160,7 @@ pub(super) fn five(json: &Json) -> Option<[u8; 5]> {
     is_permutation(five).then_some(five)
 }
 
-/// A match of Daihinmin: the points so far, and who sits where in which class.
+/// A match of Daihinmin: the points so far, the seats and the classes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DaihinminStanding {
     config: DaihinminConfig,
@@ -176,7 +177,7 @@ impl Standing for DaihinminStanding {
     }
 
     fn deal(&self, seed: Seed) -> DaihinminDeal {
-        // After the last game of a match comes the first of another.
+        // After the last game of a match, the next match begins.
         let number = self.deals.len() as u32 % self.config.games.max(1);
         let mut rng = seed.rng();
         let anew = number.is_multiple_of(self.config.seats_every);

@@ -1,4 +1,4 @@
-//! All melds that may be laid on what lies on the table, in a fixed order.
+//! All combinations that can be played on the current table, in a fixed order.
 
 use super::{
     cards::{Cards, Suits},
@@ -7,17 +7,17 @@ use super::{
     reason::DaihinminReason as Reason,
 };
 
-/// The columns of real ranks: 1 (three) to 13 (two).
+/// The columns of the real ranks: 1 (three) to 13 (two).
 const RANKS: std::ops::Range<u8> = 1..14;
-/// One row of the table of cards, a bit a column.
+/// One row of the card grid, one bit per column.
 const ROW: u64 = 0x0011_1111_1111_1110;
 
-/// What a meld has to answer: the top meld, the lock, and the order in force. With it a search can think on from any position
-/// without a whole game.
+/// What a play has to beat: the top combination, the suit lock, and the order of strength. A search can
+/// continue from this position without a whole game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Field {
     pub(super) top: Option<Meld>,
-    /// Empty when there is no lock.
+    /// Empty without a suit lock.
     pub(super) lock: Suits,
     pub(super) revolution: bool,
 }
@@ -29,36 +29,37 @@ impl Field {
         Self { top: None, lock: Suits::EMPTY, revolution }
     }
 
-    /// A meld on the table, and the suits that it is locked to.
+    /// A table with a combination to beat and a suit lock.
     pub const fn new(top: Option<Meld>, lock: Suits, revolution: bool) -> Self {
         Self { top, lock, revolution }
     }
 
-    /// The meld to beat; `None` on a clear table.
+    /// The combination to beat; `None` on a clear table.
     #[inline]
     pub const fn top(&self) -> Option<Meld> {
         self.top
     }
 
-    /// The suits that the table is locked to; empty when it is not.
+    /// The suits of the suit lock; empty if there is none.
     #[inline]
     pub const fn lock(&self) -> Suits {
         self.lock
     }
 
-    /// Whether there is a revolution.
+    /// Whether a revolution is in force.
     #[inline]
     pub const fn revolution(&self) -> bool {
         self.revolution
     }
 
-    /// Adds every meld of `hand` that may be laid, in the order of the rules; passing is always possible as well.
+    /// Adds every combination of `hand` that can be played, in the order of the rules. Passing is always
+    /// possible too.
     #[inline]
     pub fn melds(&self, hand: Cards, moves: &mut Vec<DaihinminMove>) {
         melds(hand, self, moves);
     }
 
-    /// Why `meld` may not be laid.
+    /// Checks whether `meld` can be played; the error says why not.
     #[inline]
     pub fn check(&self, meld: Meld) -> Result<(), Reason> {
         let Some(top) = self.top else { return Ok(()) };
@@ -81,7 +82,7 @@ impl Field {
         Ok(())
     }
 
-    /// Puts a meld on top and says whether it clears the table at once: an 8, or ♠3 on the joker.
+    /// Puts a combination on top. Returns whether it clears the table at once: an 8, or ♠3 on the joker.
     #[inline]
     pub fn put(&mut self, meld: Meld) -> bool {
         let over_joker = self.top.is_some_and(|top| top.kind() == MeldKind::Joker);
@@ -95,7 +96,7 @@ impl Field {
         meld.cuts() || over_joker
     }
 
-    /// The first and the last column, from 0 to 14, between which a meld that is stronger than the top has to lie as a whole.
+    /// The range of columns, first and last within 0 to 14, that a stronger combination must stay inside.
     #[inline]
     pub(super) fn columns(&self) -> (u8, u8) {
         match self.top {
@@ -106,7 +107,8 @@ impl Field {
     }
 }
 
-/// Adds every meld of `hand` that may be laid: on a lead singles, groups, sequences; else those that follow.
+/// Adds every combination of `hand` that can be played: singles, sets and runs on a clear table, otherwise
+/// only those that beat the top.
 fn melds(hand: Cards, field: &Field, moves: &mut Vec<DaihinminMove>) {
     let Some(top) = field.top else {
         singles(hand, moves);
@@ -130,12 +132,12 @@ fn melds(hand: Cards, field: &Field, moves: &mut Vec<DaihinminMove>) {
     }
 }
 
-/// The cards in the columns that beat the top, and in the suits of a lock.
+/// The cards in the columns that beat the top and in the locked suits.
 #[inline]
 fn stronger(field: &Field) -> Cards {
     let (from, to) = field.columns();
     let upto = |column: u8| (1u64 << (4 * u32::from(column))) - 1;
-    // Bits of cards are one column below those of cells.
+    // Card bits are one column lower than the bits of grid cells.
     let cells = (upto(to + 1) & !upto(from)) >> 4;
     let suits = if field.lock.is_empty() { 15 } else { u64::from(field.lock.0) };
     Cards::from_bits(cells & (suits * (ROW >> 4))) - Cards::JOKER
@@ -146,7 +148,8 @@ fn singles(cards: Cards, moves: &mut Vec<DaihinminMove>) {
     moves.extend(cards.iter().map(|card| DaihinminMove::Play(Cards::of(card), Stand::NONE)));
 }
 
-/// Groups of `len` cards, or of any number: by rank; within a rank each choice of suits, without and with the joker.
+/// Adds sets of `len` cards, or of any size. The order is by rank, then by choice of suits, each without the
+/// joker and then with it.
 fn groups(hand: Cards, len: Option<u8>, field: &Field, moves: &mut Vec<DaihinminMove>) {
     let joker = hand.has_joker();
     let (from, to) = field.columns();
@@ -178,14 +181,15 @@ fn groups(hand: Cards, len: Option<u8>, field: &Field, moves: &mut Vec<Daihinmin
     }
 }
 
-/// Sequences of `len` cards, or of three and more: by suit, then by their lowest rank, then by length; without the
-/// joker, then with it in each place that it can fill.
+/// Adds runs of `len` cards, or of any length from three. The order is by suit, then by lowest rank, then by
+/// length. Each comes first without the joker, then with it in every place that it can fill.
 fn sequences(hand: Cards, len: Option<u8>, field: &Field, moves: &mut Vec<DaihinminMove>) {
     let joker = hand.has_joker();
     let (from, to) = field.columns();
     for row in (0..4u8).filter(|row| field.lock.is_empty() || field.lock.0 >> row & 1 == 1) {
         let cells = (hand.natural().bits() << 4) >> row & ROW;
-        // Three of the suit, or two and the joker: most hands have no sequence, and this says so at once.
+        // A run needs three cards of the suit, or two and the joker. Most hands have none, and this test
+        // skips them early.
         let near = cells & (cells >> 4 | cells >> 8);
         if near == 0 || !joker && cells & cells >> 4 & cells >> 8 == 0 {
             continue;
@@ -196,7 +200,7 @@ fn sequences(hand: Cards, len: Option<u8>, field: &Field, moves: &mut Vec<Daihin
     }
 }
 
-/// Where a sequence may begin, and how far it may go.
+/// A possible start of a run, and the last column that it may reach.
 struct Run {
     cells: u64,
     row: u8,
@@ -206,7 +210,7 @@ struct Run {
     len: Option<u8>,
 }
 
-/// Adds the sequences that begin in one column.
+/// Adds the runs that begin in one column.
 #[inline]
 fn run(run: &Run, moves: &mut Vec<DaihinminMove>) {
     let mut missing = None;

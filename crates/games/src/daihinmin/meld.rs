@@ -1,26 +1,26 @@
-//! Melds: cards laid together, and what the joker among them stands for.
+//! Combinations of cards, and the card that a joker replaces in them.
 
 use super::cards::{Cards, DaihinminCard, Suits};
 use crate::card::{Card, Suit};
 use std::fmt::{self, Display as _};
 
-/// The columns of the table of cards in order: the rank below 3, the thirteen ranks, and the rank above 2.
+/// The columns of the card grid in order: the rank below 3, the thirteen ranks, and the rank above 2.
 pub(super) const COLUMNS: &str = "L3456789TJQKA2U";
 /// The column of the eights.
 const EIGHT: u8 = 6;
-/// A cell of one suit in each of the fifteen columns.
+/// One cell of a suit in each of the fifteen columns.
 const ROW: u64 = 0x0111_1111_1111_1111;
 
-/// The place for which the joker in a meld stands: a *cell* of the table of cards, which has a row for each suit and a
-/// column for each rank.
+/// The card that the joker replaces in a combination. It is a *cell* of the card grid, which has a row for
+/// each suit and a column for each rank.
 ///
-/// Columns run from 0, the rank below 3, over 1 (three) to 13 (two) and 14, the rank above 2. Joker columns outside the
-/// thirteen ranks occur in sequences only.
+/// Column 0 is the rank below 3, 1 to 13 are three to two, and 14 is the rank above 2. A joker is in columns
+/// 0 and 14 only in runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Stand(u8);
 
 impl Stand {
-    /// There is no joker, or it stands for nothing but itself.
+    /// No joker, or a joker that replaces nothing.
     pub const NONE: Self = Self(255);
 
     /// The cell of a suit in a column from 0 to 14.
@@ -29,13 +29,13 @@ impl Stand {
         Self(column * 4 + suit as u8)
     }
 
-    /// The cell with a row number instead of a suit.
+    /// The cell in a column and a row, given as numbers.
     #[inline]
     pub(super) const fn at(column: u8, row: u8) -> Self {
         Self(column * 4 + row)
     }
 
-    /// The fifth card of a group, which has no suit.
+    /// The fifth card of a set, which has no suit.
     #[inline]
     pub const fn fifth(column: u8) -> Self {
         Self(64 + column)
@@ -55,19 +55,19 @@ impl Stand {
         if self.0 < 64 { Some(Suit::ALL[(self.0 & 3) as usize]) } else { None }
     }
 
-    /// The card of the deck at its place. `None` if there is no such card, or the joker stands for nothing.
+    /// The real card in this cell. `None` if there is none, or if the joker replaces nothing.
     pub fn card(self) -> Option<Card> {
         DaihinminCard::new(self.suit()?, self.column()?.checked_sub(1)?)?.card()
     }
 
-    /// Whether it is the fifth card of a group.
+    /// Whether this is the fifth card of a set.
     pub const fn is_fifth(self) -> bool {
         self.0 >= 64 && self.0 != 255
     }
 }
 
 impl fmt::Display for Stand {
-    /// `*9H`, `*LS`, `*7X`; `JK` for the joker itself.
+    /// Writes `*9H`, `*LS` or `*7X`; `JK` for a joker that replaces nothing.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(column) = self.column() else { return f.write_str("JK") };
         let rank = char::from(COLUMNS.as_bytes()[usize::from(column) % COLUMNS.len()]);
@@ -76,20 +76,21 @@ impl fmt::Display for Stand {
     }
 }
 
-/// The kinds of meld.
+/// The kinds of combination.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MeldKind {
     /// One card that is not the joker.
     Single,
-    /// Two to five cards of a rank.
+    /// A set: two to five cards of a rank.
     Group,
-    /// Three or more consecutive ranks of a suit.
+    /// A run: three or more consecutive ranks of a suit.
     Sequence,
     /// The joker alone.
     Joker,
 }
 
-/// Cards that are a meld, with all that the rules ask of one. Sixteen bytes.
+/// A combination: cards that can be played together, with everything that the rules need to know. Takes 16
+/// bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Meld {
     cards: Cards,
@@ -102,7 +103,7 @@ pub struct Meld {
 }
 
 impl Meld {
-    /// The meld that these cards make, the joker among them standing for `stand`. `None` if they make none.
+    /// The combination that these cards make if the joker replaces `stand`. `None` if they make none.
     #[inline]
     pub fn of(cards: Cards, stand: Stand) -> Option<Self> {
         let natural = cards.natural().bits();
@@ -135,7 +136,7 @@ impl Meld {
         Self::of_cells(cards, stand, cells | cell, len)
     }
 
-    /// The meld that covers these cells of the table, four bits a column.
+    /// The combination that covers these grid cells, four bits per column.
     #[inline]
     fn of_cells(cards: Cards, stand: Stand, cells: u64, len: u8) -> Option<Self> {
         if cells == 0 {
@@ -155,32 +156,32 @@ impl Meld {
         sequence.then_some(Self { kind: MeldKind::Sequence, ..meld })
     }
 
-    /// Its cards; among them the joker, if it is in it.
+    /// Its cards, including the joker.
     #[inline]
     pub const fn cards(self) -> Cards {
         self.cards
     }
 
-    /// What the joker in it stands for.
+    /// The card that the joker replaces.
     #[inline]
     pub const fn stand(self) -> Stand {
         self.stand
     }
 
-    /// What kind of meld it is.
+    /// The kind of combination.
     #[inline]
     pub const fn kind(self) -> MeldKind {
         self.kind
     }
 
-    /// How many cards it has.
-    #[allow(clippy::len_without_is_empty)] // A meld is never empty.
+    /// The number of cards.
+    #[allow(clippy::len_without_is_empty)] // A combination is never empty.
     #[inline]
     pub const fn len(self) -> u8 {
         self.len
     }
 
-    /// The column of its weakest rank: 0 below three, 1 three … 13 two, 14 above two; 15 for the joker alone.
+    /// The column of its weakest rank: 0 below three, 1 three … 13 two, 14 above two. The joker alone has 15.
     #[inline]
     pub const fn low(self) -> u8 {
         self.low
@@ -192,13 +193,13 @@ impl Meld {
         self.high
     }
 
-    /// Its suits. The joker alone has none; as fifth card of a group it adds none.
+    /// Its suits. The joker alone has none. As the fifth card of a set it adds none.
     #[inline]
     pub const fn suits(self) -> Suits {
         self.suits
     }
 
-    /// Whether it turns the revolution on or off: four or more of a rank, a sequence of five or more.
+    /// Whether it starts or ends a revolution: a set of four or more, or a run of five or more.
     #[inline]
     pub fn revolts(self) -> bool {
         match self.kind {
@@ -214,7 +215,7 @@ impl Meld {
         self.low <= EIGHT && EIGHT <= self.high
     }
 
-    /// Whether it is stronger than `other` of the same kind, in the order that is in force.
+    /// Whether it is stronger than `other` of the same kind, under or without a revolution.
     #[inline]
     pub const fn beats(self, other: Self, revolution: bool) -> bool {
         if revolution { self.high < other.low } else { self.low > other.high }
@@ -227,7 +228,8 @@ impl fmt::Display for Meld {
     }
 }
 
-/// Cards in the order of the table, the joker where it stands. A fifth card and a joker that is itself come last.
+/// Cards in grid order, with the joker in the place of the card it replaces. A fifth card and a joker that
+/// replaces nothing come last.
 pub(super) fn in_order(cards: Cards, stand: Stand) -> impl Iterator<Item = DaihinminCard> {
     let place = if stand.0 < 64 { stand.0 } else { 255 };
     let before = cards.natural().iter().filter(move |card| card.code() + 4 <= place);
@@ -235,7 +237,7 @@ pub(super) fn in_order(cards: Cards, stand: Stand) -> impl Iterator<Item = Daihi
     before.chain(cards.has_joker().then_some(DaihinminCard::JOKER)).chain(after)
 }
 
-/// Writes cards in the order of the table, the joker as what it stands for.
+/// Writes cards in grid order, with the joker as the card it replaces.
 pub(super) fn write_cards(f: &mut fmt::Formatter<'_>, cards: Cards, stand: Stand) -> fmt::Result {
     for (place, card) in in_order(cards, stand).enumerate() {
         if place > 0 {

@@ -1,7 +1,7 @@
-//! Daihinmin for five by the UEC standard rules, as the server of the UEC contest enforces them.
+//! Daihinmin for five players by the UEC standard rules, as the server of the UEC contest enforces them.
 //!
-//! Seats and players are two things here: [`Seat`](crate::Seat) is the number of a *player*, and
-//! [`DaihinminDeal::seats`] says who sits where round the table.
+//! Seats and players differ here: [`Seat`](crate::Seat) is the number of a *player*, and
+//! [`DaihinminDeal::seats`] says who sits where around the table.
 //!
 //! ```
 //! use tefuda_games::{Game, Seed, Spec, Standing, daihinmin::{Daihinmin, DaihinminStanding}};
@@ -41,7 +41,7 @@ pub use table::{Phase, Table, Turn};
 pub use view::{DaihinminView, MeldSelection};
 pub use worlds::DaihinminWorlds;
 
-/// Players at the table.
+/// The number of players at the table.
 pub const PLAYERS: u8 = 5;
-/// So many passes in a row end the game.
+/// The number of consecutive passes that ends the game.
 pub const PASSES_TO_END: u8 = 20;

@@ -1,4 +1,4 @@
-//! Moves of Daihinmin in the notation of the records.
+//! Moves of Daihinmin in the notation of records.
 
 use super::{
     cards::{Cards, DaihinminCard},
@@ -11,23 +11,23 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
-/// A decision. What is *refused* was submitted against the rules and counts as the rules say.
+/// A decision. A *refused* submission was against the rules; the rules say what happens instead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum DaihinminMove {
-    /// Written `pass`.
+    /// A pass. Written `pass`.
     Pass,
     /// Cards that a rich player gives back. Written `give 3C 4D`.
     Give(Cards),
-    /// Cards laid on the table, with what the joker among them stands for. Written `3D 4D *5D`.
+    /// Cards played, with the card that a joker among them replaces. Written `3D 4D *5D`.
     Play(Cards, Stand),
-    /// An illegal gift: the strongest cards are given. Written `give 2S!`.
+    /// An illegal gift; the strongest cards are given instead. Written `give 2S!`.
     RefusedGift(Cards),
-    /// Illegal cards: a pass. Written `8C!`, and `pass!` if no cards could be read.
+    /// Illegal cards; they count as a pass. Written `8C!`, or `pass!` if no cards could be read.
     Refused(Cards, Stand),
 }
 
 impl DaihinminMove {
-    /// The cards that leave the hand of the player when the move is legal.
+    /// The cards that leave the player's hand, if the move is legal.
     pub const fn cards(self) -> Cards {
         match self {
             Self::Give(cards) | Self::Play(cards, _) => cards,
@@ -35,7 +35,7 @@ impl DaihinminMove {
         }
     }
 
-    /// All cards that it names, refused or not, in the order in which they are written.
+    /// All cards that the move names, refused or not, in written order.
     pub fn named(self) -> impl Iterator<Item = DaihinminCard> {
         let (cards, stand) = match self {
             Self::Pass => (Cards::EMPTY, Stand::NONE),
@@ -45,7 +45,7 @@ impl DaihinminMove {
         in_order(cards, stand)
     }
 
-    /// What the joker among them stands for.
+    /// The card that a joker among them replaces.
     pub const fn stand(self) -> Stand {
         match self {
             Self::Play(_, stand) | Self::Refused(_, stand) => stand,
@@ -53,7 +53,7 @@ impl DaihinminMove {
         }
     }
 
-    /// The meld that it lays on the table, if it lays one.
+    /// The combination that the move plays, if any.
     pub fn meld(self) -> Option<Meld> {
         match self {
             Self::Play(cards, stand) => Meld::of(cards, stand),
@@ -118,7 +118,7 @@ impl FromStr for DaihinminMove {
     }
 }
 
-/// Reads what a joker stands for, as in `9H`, `LS`, `US`, `7X`.
+/// Reads the card that a joker replaces, as in `9H`, `LS`, `US`, `7X`.
 fn parse_cell(word: &str) -> Option<Stand> {
     let [rank, suit] = word.as_bytes() else { return None };
     let column = COLUMNS.bytes().position(|b| b == *rank)? as u8;
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_is_small() {
+    fn a_move_takes_at_most_sixteen_bytes() {
         assert!(size_of::<DaihinminMove>() <= 16);
         assert!(size_of::<super::super::Meld>() <= 16);
     }

@@ -1,15 +1,17 @@
-//! A view put together at a table elsewhere, from what was seen and heard there.
+//! Views built from what a player saw in a game dealt by another program.
 //!
-//! A game of ours hands out views. If another program deals, such as the server of a contest, a player has to find out
-//! by watching. An [`Observed`] holds what can be noted down. [`DaihinminView::observed`] makes the view from it that a
-//! game of ours would have handed out, or says what no game can have led to.
+//! Our own games produce views. When another program deals, such as the server of a contest, a player has to
+//! observe. An [`Observed`] holds these observations. [`DaihinminView::observed`] turns them into the view
+//! that our own game would have produced, or says why no game can have led there.
 //!
-//! *One thing may stay unknown.* A server may show the daifugo and the fugo their hands with the tribute already among
-//! the other cards. Then [`Observed::received`] is empty. The tribute is not guessed. It follows only that the poor
-//! player kept nothing above the strongest cards of that hand, as many as a tribute has. The view knows this bound.
+//! *One thing may stay unknown.* A server may show the daifugo and the fugo their hands with the tribute
+//! already mixed in. Then [`Observed::received`] is empty. The tribute is not guessed. It only follows that
+//! the poor player kept nothing above the strongest cards of that hand, as many as the tribute has. The view
+//! uses this bound.
 //!
-//! *Another program may have other rules.* Then no game of ours leads to what it says. A [`Announced`] holds a position as it
-//! is told, and [`DaihinminView::told`] makes a view of it that is good enough to go on from.
+//! *Another program may have other rules.* Then no game of ours leads to what it reports. An [`Announced`]
+//! holds a position as reported, and [`DaihinminView::told`] makes a view of it that is good enough for
+//! choosing a move.
 
 use super::{
     DaihinminView, PASSES_TO_END, PLAYERS,
@@ -23,42 +25,42 @@ use super::{
 };
 use crate::seat::Seat;
 
-/// What a player has seen of a game that somebody else deals.
+/// What a player has observed of a game that another program deals.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Observed {
     /// The rules in force.
     pub config: DaihinminConfig,
-    /// The player at each place round the table, in the order of play.
+    /// The player at each place around the table, in the order of play.
     pub seats: [u8; 5],
-    /// The class of each player, 0 daifugo … 4 daihinmin; `None` in a game without classes.
+    /// The class of each player, from 0 (daifugo) to 4 (daihinmin). `None` in a game without classes.
     pub class: Option<[u8; 5]>,
-    /// Who was dealt the first card. With classes this is the daifugo.
+    /// The player who was dealt the first card. With classes this is the daifugo.
     pub starter: Seat,
     /// The player who observes.
     pub seat: Seat,
     /// The cards that this player holds now.
     pub hand: Cards,
-    /// The cards this player gave away: a tribute, or a gift once it is given.
+    /// The cards that this player gave away: a tribute, or a gift once given.
     pub gave: Cards,
-    /// The cards this player was given. Empty if a tribute came unannounced.
+    /// The cards that this player received. Empty if the tribute was not announced.
     pub received: Cards,
-    /// Who led first; `None` as long as gifts are given.
+    /// The first leader; `None` while gifts are still being given.
     pub leader: Option<Seat>,
-    /// All turns so far, of players as the rules have it: a meld, or `None` for a pass.
+    /// All turns so far: a combination, or `None` for a pass.
     pub turns: Vec<Option<Meld>>,
-    /// When twenty passes have ended the game: those who still held cards, best place first.
+    /// After twenty passes: the players who still held cards, best place first.
     pub rest: Vec<Seat>,
 }
 
 impl Observed {
-    /// The player who was dealt the first card, by how many cards everybody was dealt. `None` if no deal has such
-    /// hands.
+    /// The player who was dealt the first card, worked out from the sizes of the hands. `None` if no deal has
+    /// these sizes.
     pub fn starter(seats: [u8; 5], dealt: [u8; 5]) -> Option<Seat> {
         (0..PLAYERS).find(|player| sizes(seats, *player) == dealt).map(Seat)
     }
 
-    /// The form in which it is checked. While gifts are given, `given` is 1 for the fugo, who is asked after the
-    /// daifugo, and 0 for everybody else.
+    /// The form used for checking. During the exchange, `given` is 1 for the fugo, who chooses after the
+    /// daifugo, and 0 for all others.
     fn plain(&self) -> Plain {
         let class = self.class.and_then(|class| class.get(self.seat.index()).copied());
         let given = match self.leader {
@@ -87,35 +89,35 @@ impl Observed {
     }
 }
 
-/// A position as a server tells it whose rules are not ours: who leads and when the table is cleared may differ.
+/// A position as reported by a server with other rules: who leads and when the table is cleared may differ.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Announced {
-    /// The rules by which play goes on.
+    /// The rules for the rest of the game.
     pub config: DaihinminConfig,
-    /// The player at each place round the table, in the order of play.
+    /// The player at each place around the table, in the order of play.
     pub seats: [u8; 5],
-    /// The player who is told.
+    /// The player who got the report.
     pub seat: Seat,
     /// The cards that this player holds.
     pub hand: Cards,
-    /// How many cards everybody holds.
+    /// The number of cards that each player holds.
     pub counts: [u8; 5],
-    /// Whose turn it is; anybody once the game is over.
+    /// The player to move; any player once the game is over.
     pub turn: Seat,
-    /// The meld to beat.
+    /// The combination to beat.
     pub top: Option<Meld>,
-    /// Whether the table is locked to its suits.
+    /// Whether there is a suit lock on its suits.
     pub locked: bool,
-    /// Whether there is a revolution.
+    /// Whether a revolution is in force.
     pub revolution: bool,
-    /// The turns that were seen.
+    /// The turns observed so far.
     pub turns: Vec<Turn>,
-    /// Cards that this player has laid, whether they were seen on the table or not.
+    /// The cards that this player has played, whether seen on the table or not.
     pub laid: Cards,
 }
 
 impl Announced {
-    /// The table as it is told, without classes: what the exchange was does not matter any more.
+    /// The reported table, without classes: the exchange no longer matters.
     fn table(&self) -> Table {
         let mut table = Table::new(self.config, self.seats, None, self.turn.0);
         table.begin(self.turn.0);
@@ -126,7 +128,7 @@ impl Announced {
         let seen = self.turns.iter().filter_map(|turn| turn.meld);
         table.played = seen.fold(self.laid, |cards, meld| cards | meld.cards()) - self.hand;
         let passes = self.turns.iter().rev().take_while(|turn| turn.meld.is_none());
-        // The next pass must not end the game where the server goes on.
+        // Keep one pass in reserve: the server may continue where our rules would end the game.
         table.idle = passes.clone().count().min(usize::from(PASSES_TO_END) - 1) as u8;
         if let Some(top) = self.top {
             let owner = self.turns.iter().rev().find(|turn| turn.meld == Some(top));
@@ -149,19 +151,20 @@ impl Announced {
 }
 
 impl DaihinminView {
-    /// A view of a position as it is told, or what keeps it from being one. Play goes on by our rules. Such a view is for thinking only:
-    /// it does not travel, since no game of ours leads to it.
+    /// The view of a reported position, or an error that says what is wrong with it. Play goes on by our
+    /// rules. Use the view only to choose a move: it cannot be sent elsewhere, since no game of ours leads to
+    /// it.
     pub fn told(told: &Announced) -> Result<Self, &'static str> {
         let mut players = [told.seat, told.turn].into_iter().chain(told.turns.iter().map(|turn| turn.seat));
         if !is_permutation(told.seats) || players.any(|player| player.0 >= PLAYERS) {
-            return Err("seats are the numbers from 0 to 4");
+            return Err("seats must be the numbers 0 to 4");
         }
         if told.hand.len() != u32::from(told.counts[told.seat.index()]) {
-            return Err("the hand has another number of cards than is said");
+            return Err("the hand doesn't have the stated number of cards");
         }
         let table = told.table();
         if table.phase == Phase::Play && told.counts[told.turn.index()] == 0 {
-            return Err("a player without cards is in turn");
+            return Err("the player to move has no cards");
         }
         let view = Self {
             table,
@@ -180,12 +183,12 @@ impl DaihinminView {
         Ok(view)
     }
 
-    /// The view of a player who has seen this, or the part that no game can have led to.
+    /// The view of a player with these observations, or an error that says what no game can have led to.
     pub fn observed(observed: &Observed) -> Result<Self, &'static str> {
         Self::try_from(observed.plain())
     }
 
-    /// The same view for a rich player, without the tribute being announced.
+    /// The same view for a rich player whose tribute was not announced.
     #[must_use]
     pub fn unannounced(mut self) -> Self {
         let class = self.table.class().and_then(|class| class.get(self.seat.index()).copied());
@@ -195,8 +198,9 @@ impl DaihinminView {
         self
     }
 
-    /// The cards that the partner of a rich player can have kept when he gave his `n` strongest: those weaker than the
-    /// tribute. If the tribute is not known, those weaker than the `n` strongest that it can have been.
+    /// The cards that a rich player's partner may have kept after giving the `n` strongest: those weaker than
+    /// the tribute. If the tribute is unknown, those weaker than the `n` strongest cards that it can have
+    /// been.
     pub(super) fn kept(&self, n: u32) -> Cards {
         let tribute = if self.received.is_empty() { (self.own() | self.gave).top(n) } else { self.received };
         tribute.weakest().map_or(Cards::DECK, Cards::below)

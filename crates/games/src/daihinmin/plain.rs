@@ -1,7 +1,7 @@
-//! The form in which a view of Daihinmin travels, and the checks when one arrives.
+//! The form in which a view of Daihinmin is sent, and the checks on arrival.
 //!
-//! A view may come from a worker, from a file, or from an attacker. It is accepted only if a game can have led to it,
-//! as far as this player can tell. So no later code has to check it again.
+//! A view may come from a worker, a file, or an attacker. It is accepted only if some game can have led to
+//! it, as far as this player can know. Later code then needs no checks.
 
 use super::{
     DaihinminView, PLAYERS,
@@ -16,18 +16,18 @@ use super::{
 use crate::{knob::Spec, seat::Seat};
 use serde::{Deserialize, Serialize};
 
-/// The fields that cannot be computed from others.
+/// The fields that cannot be computed from other fields.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Plain {
     pub(super) rules: String,
     pub(super) seats: [u8; 5],
     pub(super) class: Option<[u8; 5]>,
     pub(super) starter: u8,
-    /// How many gifts are given: 2 once play has begun.
+    /// The number of gifts given so far: 2 once play has begun.
     pub(super) given: u8,
     pub(super) leader: Option<Seat>,
     pub(super) turns: Vec<DaihinminMove>,
-    /// Who took the places left after twenty passes.
+    /// The players who took the remaining places after twenty passes.
     pub(super) rest: Vec<u8>,
     pub(super) seat: Seat,
     pub(super) hand: Cards,
@@ -92,10 +92,10 @@ impl TryFrom<Plain> for DaihinminView {
 impl Plain {
     /// The table before the first turn.
     fn start(&self) -> Result<Table, &'static str> {
-        let spec = Spec::parse(&PRESETS, &self.rules).map_err(|_| "these are no rules of this game")?;
+        let spec = Spec::parse(&PRESETS, &self.rules).map_err(|_| "unknown rules")?;
         let class = self.class.unwrap_or(self.seats);
         if !is_permutation(self.seats) || !is_permutation(class) || self.seat.0 >= PLAYERS {
-            return Err("seats and classes are the numbers from 0 to 4");
+            return Err("seats and classes must be the numbers 0 to 4");
         }
         let daifugo = class.iter().position(|c| *c == 0).map(|p| p as u8);
         if self.starter >= PLAYERS || self.class.is_some() && daifugo != Some(self.starter) {
@@ -106,7 +106,7 @@ impl Plain {
         let leader = match self.leader {
             Some(leader) if playing && leader.0 < PLAYERS => leader.0,
             None if !playing && self.given < 2 && self.class.is_some() => 0,
-            _ => return Err("there is a leader exactly when all gifts are given"),
+            _ => return Err("a leader must be given after the exchange, and only then"),
         };
         match self.class {
             None => table.begin(leader),
@@ -115,13 +115,13 @@ impl Plain {
         Ok(table)
     }
 
-    /// Takes all turns, showing the table before each.
+    /// Replays all turns. Shows `watch` the table before each turn.
     fn replay(&self, watch: &mut dyn FnMut(usize, &Table) -> Checked) -> Result<Table, &'static str> {
         let mut table = self.start()?;
         let mut left = self.rest.as_slice();
         for (at, play) in self.turns.iter().enumerate() {
             if table.phase != Phase::Play {
-                return Err("no turn is taken now");
+                return Err("no one can play now");
             }
             watch(at, &table)?;
             match *play {
@@ -132,27 +132,27 @@ impl Plain {
                     }
                 }
                 DaihinminMove::Play(cards, stand) => {
-                    let meld = Meld::of(cards, stand).ok_or("these cards make no meld")?;
+                    let meld = Meld::of(cards, stand).ok_or("these cards are not a valid combination")?;
                     if cards.meets(table.played | self.hand) {
-                        return Err("a card is there twice");
+                        return Err("a card appears twice");
                     }
                     if meld.len() > table.counts[Seat(table.turn)] {
-                        return Err("a player has played more cards than there were");
+                        return Err("a player has played too many cards");
                     }
-                    table.field.check(meld).map_err(|_| "a meld does not beat the one before")?;
+                    table.field.check(meld).map_err(|_| "a combination doesn't beat the one before")?;
                     table.lay(meld);
                 }
-                _ => return Err("a turn is a meld or a pass"),
+                _ => return Err("a turn must be a combination or a pass"),
             }
         }
         if self.hand.len() != u32::from(table.counts[self.seat]) || !left.is_empty() {
-            return Err("the hand and the cards played do not make a full hand");
+            return Err("the hand and the cards played don't add up to a full hand");
         }
         Ok(table)
     }
 }
 
-/// The order in which the players who are left take the places left: `rest` has to name each of them once.
+/// The order in which the remaining players take the remaining places. `rest` must name each of them once.
 fn order_of(table: &Table, rest: &[u8]) -> Result<[u8; 5], &'static str> {
     let left = table.counts.iter().filter(|count| **count > 0).count();
     let mut order = [PLAYERS; 5];
@@ -161,23 +161,23 @@ fn order_of(table: &Table, rest: &[u8]) -> Result<[u8; 5], &'static str> {
     }
     let named = |p: &u8| order.contains(p);
     let all = (0..PLAYERS).filter(|p| table.counts[Seat(*p)] > 0).all(|p| named(&p));
-    // A player who is done takes no place again, so it does not matter where he is named.
+    // Finished players take no further place, so their positions in the order do not matter.
     let mut done = (0..PLAYERS).filter(|p| table.counts[Seat(*p)] == 0);
     if rest.len() != left || !all {
-        return Err("the places left go to the players left");
+        return Err("the remaining places must go to the remaining players");
     }
     Ok(order.map(|p| if p < PLAYERS { p } else { done.next().unwrap_or(0) }))
 }
 
 impl DaihinminView {
-    /// The cards with which this player went into play, so far as they are his own.
+    /// This player's own cards at the start of play, as far as they are known.
     pub(super) fn own(&self) -> Cards {
         self.hand | self.table.played_by()[self.seat.index()]
     }
 
-    /// The cards given and received are as many as they have to be, and where they can be.
+    /// Checks that the cards given and received have the right number and can be where they are.
     fn check_exchange(&self) -> Checked {
-        const WRONG: Checked = Err("the cards given and received cannot be where they are");
+        const WRONG: Checked = Err("the exchanged cards can't be where they are");
         let class = self.table.class.map_or(2, |class| class[self.seat.index()]);
         let Some(partner) = self.partner().filter(|_| class != 2) else {
             let nothing = (self.gave | self.received).is_empty() && self.refused_gift.is_none();
@@ -189,7 +189,7 @@ impl DaihinminView {
         let done =
             self.table.phase != Phase::DaifugoGives && (pair == 0 || self.table.phase != Phase::FugoGives);
         let (tribute, gift) = if rich { (self.received, self.gave) } else { (self.gave, self.received) };
-        // To the rich a tribute may come unannounced.
+        // A rich player's tribute may be unannounced.
         let announced = tribute.len() == n || rich && tribute.is_empty();
         if !announced || gift.len() != if done { n } else { 0 } {
             return WRONG;
@@ -197,14 +197,14 @@ impl DaihinminView {
         let (own, played) = (self.own(), self.table.played_by());
         let elsewhere = (0..5).filter(|p| *p != partner.index()).fold(own, |cards, p| cards | played[p]);
         let gone = self.gave - self.received;
-        // The cards received are in the own hand. The cards given are seen with nobody but the partner.
+        // Received cards must be in this player's own hand. Only the partner may have shown the given cards.
         if !(self.received - self.gave).within(own) || gone.meets(elsewhere) {
             return WRONG;
         }
         let returned = self.gave & self.received;
         let before = if rich { own | gift } else { (own - gift) | tribute };
         let possible = if rich {
-            // The poor player's tribute either came back to him or left him for good.
+            // The poor player's tribute either came back entirely or never appears with them.
             !returned.meets(own)
                 && (played[partner.index()] - gift).within(self.kept(n))
                 && self.gift_fits(before, n)
@@ -214,7 +214,7 @@ impl DaihinminView {
         if possible { Ok(()) } else { WRONG }
     }
 
-    /// Whether a gift that is noted as refused was illegal, and the strongest cards were given for it.
+    /// Whether a gift recorded as refused was really illegal and replaced by the strongest cards.
     fn gift_fits(&self, before: Cards, n: u32) -> bool {
         match self.refused_gift {
             None => true,
@@ -226,7 +226,7 @@ impl DaihinminView {
         }
     }
 
-    /// The first leader can have held ♦3.
+    /// Checks that the first leader can have held ♦3.
     fn check_leader(&self) -> Checked {
         let three = DaihinminCard::THREE_OF_DIAMONDS;
         let Some(leader) = self.table.first_leader() else { return Ok(()) };
@@ -237,12 +237,12 @@ impl DaihinminView {
             None => self.partner().filter(|_| (self.gave - self.received).has(three)),
         };
         let possible = holder.map_or(leader != self.seat, |holder| holder == leader);
-        if possible { Ok(()) } else { Err("this player cannot have led first") }
+        if possible { Ok(()) } else { Err("this player can't have led first") }
     }
 
-    /// Every submission noted as refused was made by this player and is illegal.
+    /// Checks that every submission recorded as refused was made by this player and is illegal.
     fn check_refused(&self, plain: &Plain) -> Checked {
-        const WRONG: Checked = Err("a submission was not refused");
+        const WRONG: Checked = Err("a play listed as refused was not refused");
         let (mut hand, mut refused) = (self.own(), self.refused.iter().peekable());
         plain.replay(&mut |at, table| {
             let own = table.turn() == Some(self.seat);

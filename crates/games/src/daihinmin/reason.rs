@@ -1,4 +1,4 @@
-//! Why a move of Daihinmin is refused, in words that name what is needed.
+//! Reasons why a move of Daihinmin is refused, in words that say what is needed.
 
 use super::{
     cards::{DaihinminCard, Suits},
@@ -6,43 +6,43 @@ use super::{
 };
 use crate::text::{Lang, Say};
 
-/// Why a move is refused.
+/// The reason why a move is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DaihinminReason {
     /// The game is over.
     GameOver,
     /// It is another player's turn.
     NotYourTurn,
-    /// So many cards are given first.
+    /// The player has to give this many cards first.
     GiveFirst(u8),
-    /// Cards are laid, not given.
+    /// Now is the time to play cards, not to give them.
     NoGivingNow,
-    /// So many cards are given, no more and no fewer.
+    /// The player must give exactly this many cards.
     GiveCount(u8),
     /// The card is not in the hand.
     NotHeld(DaihinminCard),
-    /// The cards make no meld.
+    /// The cards do not make a combination.
     NoMeld,
-    /// Another kind of meld, or another number of cards, lies on the table: kind and number.
+    /// The table needs another kind of combination or another number of cards: kind, number.
     Other(MeldKind, u8),
     /// Not strong enough: the column to be beaten, and whether there is a revolution.
     TooWeak(u8, bool),
-    /// The table is locked to these suits.
+    /// The suit lock requires these suits.
     Locked(Suits),
-    /// The joker lies alone: only ♠3 alone beats it.
+    /// The joker was played alone: only ♠3 alone beats it.
     OnlyThreeOfSpades,
-    /// It is marked as illegal, but it is legal.
+    /// The move is marked as illegal but is legal.
     MarkedButLegal,
 }
 
 impl DaihinminReason {
-    /// What is needed to beat `top`.
+    /// The reason that says what is needed to beat `top`.
     pub(super) fn too_weak(top: Meld, revolution: bool) -> Self {
         Self::TooWeak(if revolution { top.low() } else { top.high() }, revolution)
     }
 }
 
-/// How a rank is written for people.
+/// The display form of a rank.
 fn rank(column: u8) -> &'static str {
     const NAMES: [&str; 15] = ["L", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2", "U"];
     const _: () = assert!(NAMES.len() == COLUMNS.len());
@@ -54,15 +54,15 @@ impl Say for DaihinminReason {
         let (en, ja) = match *self {
             Self::GameOver => ("the game is over", "ゲームは終わっています"),
             Self::NotYourTurn => ("it is not your turn", "あなたの番ではありません"),
-            Self::NoGivingNow => ("no cards are given now", "いまは交換の場面ではありません"),
-            Self::NoMeld => ("these cards make no meld", "出せる組み合わせではありません"),
+            Self::NoGivingNow => ("this is not the time to give cards", "いまは交換の場面ではありません"),
+            Self::NoMeld => ("these cards are not a valid combination", "出せる組み合わせではありません"),
             Self::OnlyThreeOfSpades => ("only ♠3 beats the joker", "ジョーカーに勝てるのは♠3だけです"),
-            Self::MarkedButLegal => ("marked as illegal, but it is legal", "反則とありますが、出せる手です"),
+            Self::MarkedButLegal => ("marked as illegal, but legal", "反則とありますが、出せる手です"),
             Self::TooWeak(..) | Self::Other(..) | Self::Locked(_) => return self.needed(lang),
             Self::GiveFirst(n) => {
                 return match lang {
-                    Lang::En if n == 1 => "a card is given first".to_owned(),
-                    Lang::En => format!("{n} cards are given first"),
+                    Lang::En if n == 1 => "give a card first".to_owned(),
+                    Lang::En => format!("give {n} cards first"),
                     Lang::Ja => format!("先に{n}枚を渡します"),
                 };
             }
@@ -88,26 +88,26 @@ impl Say for DaihinminReason {
 }
 
 impl DaihinminReason {
-    /// The words for what the meld on the table asks for.
+    /// The words for the kind of combination that the table asks for.
     fn needed(self, lang: Lang) -> String {
         match (self, lang) {
-            (Self::TooWeak(column, false), Lang::En) => format!("needs to beat {}", rank(column)),
+            (Self::TooWeak(column, false), Lang::En) => format!("must be stronger than {}", rank(column)),
             (Self::TooWeak(column, false), Lang::Ja) => {
                 format!("{}より強いカードが必要です", rank(column))
             }
             (Self::TooWeak(column, true), Lang::En) => {
-                format!("revolution: needs to be below {}", rank(column))
+                format!("revolution: must be lower than {}", rank(column))
             }
             (Self::TooWeak(column, true), Lang::Ja) => {
                 format!("革命中：{}より下のカードが必要です", rank(column))
             }
-            (Self::Locked(suits), Lang::En) => format!("locked to {suits}"),
-            (Self::Locked(suits), Lang::Ja) => format!("{suits}でしばられています"),
-            (Self::Other(MeldKind::Group, n), Lang::En) => format!("needs {n} of a rank"),
+            (Self::Locked(suits), Lang::En) => format!("suit lock: only {suits}"),
+            (Self::Locked(suits), Lang::Ja) => format!("{suits}しばりです"),
+            (Self::Other(MeldKind::Group, n), Lang::En) => format!("play {n} of one rank"),
             (Self::Other(MeldKind::Group, n), Lang::Ja) => format!("同じ数字{n}枚が必要です"),
-            (Self::Other(MeldKind::Sequence, n), Lang::En) => format!("needs a sequence of {n}"),
+            (Self::Other(MeldKind::Sequence, n), Lang::En) => format!("play a run of {n}"),
             (Self::Other(MeldKind::Sequence, n), Lang::Ja) => format!("{n}枚の階段が必要です"),
-            (_, Lang::En) => "needs a single card".to_owned(),
+            (_, Lang::En) => "play a single card".to_owned(),
             (_, Lang::Ja) => "1枚で出します".to_owned(),
         }
     }

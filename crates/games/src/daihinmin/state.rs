@@ -28,17 +28,17 @@ pub struct Daihinmin {
     pub(super) hands: BySeat<Cards, 5>,
     pub(super) dealt: BySeat<Cards, 5>,
     pub(super) order: Option<[u8; 5]>,
-    /// What the daifugo and the fugo gave, as they submitted it.
+    /// The gifts of the daifugo and the fugo, as submitted.
     pub(super) gifts: [Option<DaihinminMove>; 2],
-    /// Illegal submissions, by the number of the turn that was a pass for it.
+    /// Illegal submissions, each with the number of the turn where it counted as a pass.
     pub(super) refused: Vec<(u16, DaihinminMove)>,
 }
 
-/// How many cards change hands between daifugo and daihinmin, and between fugo and hinmin.
+/// The number of cards exchanged between daifugo and daihinmin, and between fugo and hinmin.
 pub(super) const GIFTS: [u8; 2] = [2, 1];
 
 impl Daihinmin {
-    /// What lies open on the table.
+    /// The public state of the table.
     #[inline]
     pub fn table(&self) -> &Table {
         &self.table
@@ -56,7 +56,7 @@ impl Daihinmin {
         self.hands[Seat(self.table.turn)]
     }
 
-    /// Lays a meld that is known to be legal, or passes: the fast path of playouts.
+    /// Plays a combination that is known to be legal, or passes: the fast path of playouts.
     #[inline]
     pub fn play_legal(&mut self, meld: Option<Meld>) {
         let Some(meld) = meld else {
@@ -70,14 +70,15 @@ impl Daihinmin {
         self.table.lay(meld);
     }
 
-    /// The play so far with other hands, for playouts: what was dealt and exchanged does not follow. Hands have to be of the same
-    /// sizes, and are as soon as play has begun whatever [`DaihinminWorlds::hands`](super::DaihinminWorlds::hands) draws.
+    /// Replaces the hands for playouts. The deal and the exchange are not adjusted. The hands must have the
+    /// same sizes, which is true of those drawn by [`DaihinminWorlds::hands`](super::DaihinminWorlds::hands)
+    /// once play has begun.
     #[inline]
     pub fn set_hands(&mut self, hands: [Cards; 5]) {
         self.hands = BySeat(hands);
     }
 
-    /// The points of a player when the game is over: 5 for the first … 1 for the last; 0 before.
+    /// The points of a player when the game is over: 5 for first place to 1 for last. 0 before the end.
     #[inline]
     pub fn points_of(&self, player: Seat) -> i32 {
         if self.table.phase != Phase::Over {
@@ -86,13 +87,14 @@ impl Daihinmin {
         self.table.place(player).map_or(0, |place| i32::from(PLAYERS - place))
     }
 
-    /// The tributes: the two strongest cards of the daihinmin, the strongest of the hinmin. Empty without classes.
+    /// The tributes: the daihinmin's two strongest cards and the hinmin's strongest card. Empty without
+    /// classes.
     pub fn tributes(&self) -> [Cards; 2] {
         let Some([_, _, _, hinmin, daihinmin]) = self.table.by_class() else { return [Cards::EMPTY; 2] };
         [self.dealt[daihinmin].top(2), self.dealt[hinmin].top(1)]
     }
 
-    /// The cards that the daifugo and the fugo gave back, as far as they have.
+    /// The gifts of the daifugo and the fugo so far.
     pub fn gifts(&self) -> [Cards; 2] {
         let (Some([daifugo, fugo, ..]), tributes) = (self.table.by_class(), self.tributes()) else {
             return [Cards::EMPTY; 2];
@@ -105,7 +107,7 @@ impl Daihinmin {
         [gift(0, daifugo), gift(1, fugo)]
     }
 
-    /// Notes a gift and hands it over.
+    /// Records a gift and hands it over.
     fn give(&mut self, play: DaihinminMove) {
         let Some([daifugo, fugo, _, hinmin, daihinmin]) = self.table.by_class() else { return };
         let (pair, rich, poor) = match self.table.phase {
@@ -124,7 +126,7 @@ impl Daihinmin {
         (0..PLAYERS).find(holds).unwrap_or(0)
     }
 
-    /// The players, best first, when the game is over.
+    /// The players, best first. `None` until the game is over.
     pub fn rank(&self) -> Option<Vec<Seat>> {
         (self.table.phase == Phase::Over).then(|| self.table.finished().collect())
     }
@@ -145,7 +147,7 @@ impl Game for Daihinmin {
         presets: &PRESETS,
         unit: text("points", "点"),
         low_wins: false,
-        scale: (1.0, text("points a game", "1ゲームの平均点")),
+        scale: (1.0, text("points per game", "1ゲームの平均点")),
         par: Some(3.0),
     };
 
@@ -259,8 +261,8 @@ impl Game for Daihinmin {
         self.rank().map(|rank| json!({ "rank": rank }))
     }
 
-    /// If the deal does not say in which order the places left after twenty passes are taken, any order will do. The
-    /// places decided before have to be the same.
+    /// Without a stated order for the remaining places after twenty passes, any order is accepted. The places
+    /// decided before must be equal.
     fn accepts(&self, stated: &Json) -> bool {
         let stated = stated.get("rank").and_then(super::deal::five);
         let ours = self.rank().unwrap_or_default();

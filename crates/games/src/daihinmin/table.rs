@@ -1,4 +1,4 @@
-//! The open part of a game of Daihinmin: everything that all five players see.
+//! The public part of a game of Daihinmin: everything that all five players see.
 
 use super::{
     PASSES_TO_END, PLAYERS,
@@ -12,38 +12,38 @@ use super::{
 };
 use crate::{by_seat::BySeat, seat::Seat};
 
-/// What a game is waiting for.
+/// What the game is waiting for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
     /// The daifugo gives two cards back.
     DaifugoGives,
     /// The fugo gives one card back.
     FugoGives,
-    /// Cards are laid.
+    /// Players play cards.
     Play,
     /// The game is over.
     Over,
 }
 
-/// A player's turn: cards laid, or a pass.
+/// A player's turn: a combination or a pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Turn {
     /// The player.
     pub seat: Seat,
-    /// Whether it was the first after the table was cleared.
+    /// Whether this was the first turn after the table was cleared.
     pub first: bool,
-    /// The meld; `None` for a pass, whether by word or by an illegal submission.
+    /// The combination. `None` for a pass, whether intended or after an illegal submission.
     pub meld: Option<Meld>,
 }
 
 impl Turn {
-    /// What was done, as a move.
+    /// The turn as a move.
     pub fn play(&self) -> DaihinminMove {
         self.meld.map_or(DaihinminMove::Pass, |meld| DaihinminMove::Play(meld.cards(), meld.stand()))
     }
 }
 
-/// The public part of a game: rules, seats, classes, melds, turn and places, but no hand.
+/// The public part of a game: rules, seats, classes, plays, turn and places, but no hands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Table {
     pub(super) config: DaihinminConfig,
@@ -54,7 +54,7 @@ pub struct Table {
     pub(super) starter: u8,
     pub(super) phase: Phase,
     pub(super) counts: BySeat<u8, 5>,
-    /// Players in the order in which they were done.
+    /// The players in the order in which they finished.
     pub(super) finished: [u8; 5],
     pub(super) out: u8,
     pub(super) field: Field,
@@ -67,8 +67,8 @@ pub struct Table {
 }
 
 impl Table {
-    /// The table after the cards are dealt and the tributes are taken. In a game without classes play starts when
-    /// [`Table::begin`] names the leader.
+    /// The table after the deal and the tributes. In a game without classes, [`Table::begin`] then names the
+    /// leader and starts play.
     pub(super) fn new(config: DaihinminConfig, seats: [u8; 5], class: Option<[u8; 5]>, starter: u8) -> Self {
         let mut next = BySeat([0; 5]);
         for place in 0..5 {
@@ -103,7 +103,7 @@ impl Table {
         table
     }
 
-    /// Moves on after a gift: the counts change, and it is the fugo's turn, or the leader's.
+    /// Moves on after a gift: updates the counts, and gives the turn to the fugo or the leader.
     pub(super) fn given(&mut self, leader: u8) {
         let Some([daifugo, fugo, _, hinmin, daihinmin]) = self.by_class() else { return };
         let (rich, poor, n) = match self.phase {
@@ -124,7 +124,7 @@ impl Table {
         (self.phase, self.turn, self.owner) = (Phase::Play, leader, leader);
     }
 
-    /// Lays a meld of the player to move on the table.
+    /// Plays a combination for the player to move.
     #[inline]
     pub(super) fn lay(&mut self, meld: Meld) {
         let player = self.turn;
@@ -148,15 +148,15 @@ impl Table {
         }
     }
 
-    /// Notes what the player to move did.
+    /// Records the turn of the player to move.
     #[inline]
     fn note(&mut self, meld: Option<Meld>) {
         let first = self.field.top.is_none() && self.passed == 0;
         self.turns.push(Turn { seat: Seat(self.turn), first, meld });
     }
 
-    /// The player to move passes. After twenty passes in a row only the places are left to be given, which the caller
-    /// does by [`Table::end`]; it is told so by `true`.
+    /// The player to move passes. Returns `true` after twenty consecutive passes. The caller then assigns the
+    /// remaining places with [`Table::end`].
     #[inline]
     pub(super) fn pass(&mut self) -> bool {
         self.note(None);
@@ -169,7 +169,8 @@ impl Table {
         false
     }
 
-    /// Ends the game after too many passes: those who still hold cards take the places left, in the order of `order`.
+    /// Ends the game after too many passes. The players who still hold cards take the remaining places in the
+    /// order of `order`.
     pub(super) fn end(&mut self, order: [u8; 5]) {
         for player in order {
             if self.counts[Seat(player)] > 0 && self.out < PLAYERS {
@@ -180,7 +181,7 @@ impl Table {
         self.phase = Phase::Over;
     }
 
-    /// Notes that a player has no cards left; the last but one leaves the last place to the last.
+    /// Records that a player has no cards left. When four players have finished, the fifth takes last place.
     pub(super) fn finish(&mut self, player: u8) {
         self.finished[usize::from(self.out)] = player;
         self.out += 1;
@@ -192,14 +193,15 @@ impl Table {
         }
     }
 
-    /// The turn goes to the next player who holds cards and has not passed; if there is none, the table is cleared.
+    /// Gives the turn to the next player who holds cards and has not passed. If there is none, clears the
+    /// table.
     #[inline]
     fn go_on(&mut self) {
         if self.passed.count_ones() >= u32::from(PLAYERS - self.out) {
             self.clear();
             return;
         }
-        // Those who are done never pass again, so somebody is left.
+        // Finished players cannot pass any more, so the loop finds a player.
         for _ in 0..PLAYERS {
             self.turn = self.next[Seat(self.turn)];
             if self.passed >> self.turn & 1 == 0 && self.counts[Seat(self.turn)] > 0 {
@@ -208,7 +210,8 @@ impl Table {
         }
     }
 
-    /// Clears the table; the owner of the last meld leads, or who comes next and still holds cards.
+    /// Clears the table. The owner of the last combination leads, or else the next player who still holds
+    /// cards.
     fn clear(&mut self) {
         self.field.top = None;
         self.field.lock = Suits::EMPTY;
@@ -237,7 +240,7 @@ impl Table {
         }
     }
 
-    /// Why the player to move may not make this move from `hand`.
+    /// Checks whether the player to move may make this move from `hand`; the error says why not.
     pub(super) fn check_from(&self, hand: Cards, play: DaihinminMove) -> Result<(), Reason> {
         let gift = self.gift();
         match (play, gift) {
@@ -264,7 +267,7 @@ impl Table {
         }
     }
 
-    /// How many cards the player to move has to give; `None` when cards are laid.
+    /// The number of cards that the player to move has to give; `None` during play.
     pub fn gift(&self) -> Option<u8> {
         match self.phase {
             Phase::DaifugoGives => Some(2),
@@ -283,17 +286,17 @@ impl Table {
         self.phase
     }
 
-    /// The player at each place round the table, in the order of play.
+    /// The player at each place around the table, in the order of play.
     pub fn seats(&self) -> [u8; 5] {
         self.seats
     }
 
-    /// The class of each player, 0 daifugo … 4 daihinmin; `None` in a game without classes.
+    /// The class of each player, from 0 (daifugo) to 4 (daihinmin). `None` in a game without classes.
     pub fn class(&self) -> Option<[u8; 5]> {
         self.class
     }
 
-    /// The daifugo, the fugo, the heimin, the hinmin and the daihinmin.
+    /// The players by class: daifugo, fugo, heimin, hinmin, daihinmin.
     pub fn by_class(&self) -> Option<[Seat; 5]> {
         let class = self.class?;
         let mut players = [Seat(0); 5];
@@ -303,51 +306,51 @@ impl Table {
         Some(players)
     }
 
-    /// Whose decision is next; `None` when the game is over.
+    /// The player to move; `None` when the game is over.
     #[inline]
     pub fn turn(&self) -> Option<Seat> {
         (self.phase != Phase::Over).then_some(Seat(self.turn))
     }
 
-    /// How many cards each player holds.
+    /// The number of cards that each player holds.
     pub fn counts(&self) -> BySeat<u8, 5> {
         self.counts
     }
 
-    /// The players who are done, best first; at the end all five.
+    /// The players who have finished, best first. All five at the end.
     pub fn finished(&self) -> impl Iterator<Item = Seat> + '_ {
         self.finished.iter().take(self.out.into()).map(|p| Seat(*p))
     }
 
-    /// The place of a player who is done, 0 the best.
+    /// The place of a player who has finished, 0 for the best.
     pub fn place(&self, player: Seat) -> Option<u8> {
         self.finished().position(|p| p == player).map(|place| place as u8)
     }
 
-    /// What a meld has to answer now.
+    /// What a play has to beat now.
     #[inline]
     pub fn field(&self) -> &Field {
         &self.field
     }
 
-    /// The meld to beat; `None` when the table is clear.
+    /// The combination to beat; `None` when the table is clear.
     #[inline]
     pub fn top(&self) -> Option<Meld> {
         self.field.top
     }
 
-    /// Who laid the last meld; before the first, who leads.
+    /// The player who played the last combination; before the first one, the leader.
     pub fn owner(&self) -> Seat {
         Seat(self.owner)
     }
 
-    /// The suits that the table is locked to; empty when it is not.
+    /// The suits of the suit lock; empty if there is none.
     #[inline]
     pub fn lock(&self) -> Suits {
         self.field.lock
     }
 
-    /// Whether there is a revolution.
+    /// Whether a revolution is in force.
     #[inline]
     pub fn revolution(&self) -> bool {
         self.field.revolution
@@ -358,7 +361,7 @@ impl Table {
         self.passed.checked_shr(player.0.into()).is_some_and(|passed| passed & 1 == 1)
     }
 
-    /// Passes since cards were last laid.
+    /// The number of passes since cards were last played.
     pub fn idle(&self) -> u8 {
         self.idle
     }
@@ -374,12 +377,12 @@ impl Table {
         &self.turns
     }
 
-    /// The turns since the table was last cleared; none when it was just cleared.
+    /// The turns since the table was last cleared. Empty right after it was cleared.
     pub fn trick(&self) -> &[Turn] {
         if self.field.top.is_none() && self.passed == 0 { &[] } else { self.last_trick() }
     }
 
-    /// The turns since the last lead, whether the table was cleared after them or not.
+    /// The turns since the last lead, even if the table has been cleared since.
     pub fn last_trick(&self) -> &[Turn] {
         let start = self.turns.iter().rposition(|turn| turn.first).unwrap_or(0);
         &self.turns[start..]
@@ -396,7 +399,7 @@ impl Table {
         played
     }
 
-    /// Who led first, once play has begun.
+    /// The first leader, once play has begun.
     pub fn first_leader(&self) -> Option<Seat> {
         match self.turns.first() {
             Some(turn) => Some(turn.seat),
@@ -405,7 +408,7 @@ impl Table {
     }
 }
 
-/// Whether all these cards are in the hand; if not, the first that is not.
+/// Checks that all these cards are in the hand. The error names the first that is not.
 fn held(hand: Cards, cards: Cards) -> Result<(), Reason> {
     let missing: Option<DaihinminCard> = (cards - hand).weakest();
     missing.map_or(Ok(()), |card| Err(Reason::NotHeld(card)))

@@ -13,8 +13,8 @@ use super::{
 use crate::{card::Suit, game::View, seat::Seat};
 use serde::{Deserialize, Serialize};
 
-/// A player's knowledge of a game: the table, the own hand, the cards given and received, and what of the own
-/// submissions was refused.
+/// A player's knowledge of a game: the table, their own hand, the cards given and received, and their own
+/// refused submissions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Plain", into = "Plain")]
 pub struct DaihinminView {
@@ -23,30 +23,30 @@ pub struct DaihinminView {
     pub(super) hand: Cards,
     pub(super) gave: Cards,
     pub(super) received: Cards,
-    /// The own gift, if it was refused.
+    /// This player's own gift, if it was refused.
     pub(super) refused_gift: Option<DaihinminMove>,
     pub(super) refused: Vec<(u16, DaihinminMove)>,
-    /// Whether it was put together from what a server says that has rules of its own ([`Announced`](super::Announced)).
+    /// Whether it was built from the report of a server with other rules ([`Announced`](super::Announced)).
     pub(super) told: bool,
 }
 
-/// A meld that some cards of the hand could be, and what would come of it.
+/// A combination that the selected cards can make, and its effects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MeldSelection {
-    /// The meld; its [`Meld::stand`] says what the joker would be.
+    /// The combination; [`Meld::stand`] is the card that the joker would replace.
     pub meld: Meld,
-    /// Why it may not be laid now, if it may not.
+    /// The reason why it cannot be played now, if there is one.
     pub refused: Option<DaihinminReason>,
-    /// The suits that it would lock the table to, which was not locked; empty if it would not.
+    /// The suits of the new suit lock that it would set; empty if it would set none.
     pub locks: Suits,
-    /// Whether it would turn the revolution on or off.
+    /// Whether it would start or end a revolution.
     pub revolts: bool,
     /// Whether it would clear the table: an 8, or ♠3 on the joker.
     pub clears: bool,
 }
 
 impl MeldSelection {
-    /// The move that lays it.
+    /// The move that plays it.
     pub fn play(&self) -> DaihinminMove {
         DaihinminMove::Play(self.meld.cards(), self.meld.stand())
     }
@@ -78,12 +78,12 @@ impl DaihinminView {
         }
     }
 
-    /// What lies open on the table.
+    /// The public state of the table.
     pub fn table(&self) -> &Table {
         &self.table
     }
 
-    /// The cards this player holds.
+    /// The cards that this player holds.
     pub fn hand(&self) -> Cards {
         self.hand
     }
@@ -93,13 +93,13 @@ impl DaihinminView {
         self.gave
     }
 
-    /// The cards received in the exchange: a tribute, or a gift once it is chosen. Empty for a rich player whose tribute
-    /// came unannounced, as a server of the UEC contest hands it over ([`Observed`](super::Observed)).
+    /// The cards received in the exchange: a tribute, or a gift once it is chosen. Empty for a rich player
+    /// whose tribute was not announced, as with servers of the UEC contest ([`Observed`](super::Observed)).
     pub fn received(&self) -> Cards {
         self.received
     }
 
-    /// The player with whom this one exchanges cards; `None` for the heimin and in a game without classes.
+    /// The player who exchanges cards with this one; `None` for the heimin and in a game without classes.
     pub fn partner(&self) -> Option<Seat> {
         let by_class = self.table.by_class()?;
         let class = by_class.iter().position(|player| *player == self.seat)?;
@@ -111,20 +111,20 @@ impl DaihinminView {
         Cards::DECK - self.hand - self.table.played()
     }
 
-    /// The cards of the hand that are in some legal meld or may be given.
+    /// The cards of the hand that are in some legal combination or can be given.
     pub fn playable(&self) -> Cards {
         let mut moves = Vec::new();
         self.legal(&mut moves);
         moves.iter().fold(Cards::EMPTY, |cards, play| cards | play.cards())
     }
 
-    /// Why these cards, the joker among them standing for `stand`, may not be laid now.
+    /// The reason why these cards cannot be played now, if the joker among them replaces `stand`.
     pub fn reason(&self, cards: Cards, stand: Stand) -> Option<DaihinminReason> {
         self.check(DaihinminMove::Play(cards, stand)).err()
     }
 
-    /// All melds that a selection of cards of the hand could be, legal ones first. Without the joker there is at most
-    /// one; with it there is one for each card that it can stand for.
+    /// All combinations that these cards of the hand can make, legal ones first. Without the joker there is
+    /// at most one. With it there is one for each card that it can replace.
     pub fn melds_of(&self, cards: Cards) -> Vec<MeldSelection> {
         let mut melds = Vec::new();
         if cards.has_joker() {
@@ -139,7 +139,7 @@ impl DaihinminView {
         legal.chain(all.iter().filter(|s| s.refused.is_some())).copied().collect()
     }
 
-    /// What would come of laying a meld.
+    /// The effects of playing a combination.
     fn selection(&self, meld: Meld) -> MeldSelection {
         let top = self.table.top();
         let over_joker = top.is_some_and(|top| top.kind() == MeldKind::Joker);
@@ -157,7 +157,7 @@ impl DaihinminView {
         }
     }
 
-    /// Who holds ♦3, as long as it is not played: who led first, unless the server has its own rule for that.
+    /// The holder of ♦3 while it is unplayed. This is the first leader, unless the server has its own rule.
     pub(super) fn three_of_diamonds(&self) -> Option<Seat> {
         let open = !self.told && !self.table.played().has(DaihinminCard::THREE_OF_DIAMONDS);
         self.table.first_leader().filter(|_| open)
@@ -197,7 +197,7 @@ impl View for DaihinminView {
         DaihinminWorlds::new(self)
     }
 
-    /// A full game says which cards a tribute was; this view may leave it open.
+    /// A full game knows which cards a tribute had. This view may leave it open.
     fn agrees(&self, of_game: &Self) -> bool {
         if self.received.is_empty() { *self == of_game.clone().unannounced() } else { self == of_game }
     }

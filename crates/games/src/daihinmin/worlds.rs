@@ -1,24 +1,24 @@
-//! Completion: the games that agree with what one player of Daihinmin knows.
+//! Completion: the games that are consistent with what one player of Daihinmin knows.
 //!
-//! *What is known.* The player knows the cards played, the own hand, and how many cards everybody holds. He knows the
-//! cards that he gave, as long as they are not played and did not come back. The first leader held ♦3. A tribute has a
-//! bound: the poor player whose tribute came here held nothing above it, so any card above it in his hand was given to
-//! him.
+//! *What is known.* Players know the cards played, their own hand, and the number of cards that each player
+//! holds. They know which cards they gave away, unless those were played or came back. The first leader held
+//! ♦3. A received tribute sets a bound: the poor player who gave it held nothing stronger. Any stronger card
+//! in that hand must be a gift.
 //!
-//! *What is uniform.* Every way to assign the unseen cards that agrees with all this is equally likely. Once the gifts
-//! are given, these are exactly the hands from which the game can have been played. An exchange between two others
-//! bounds nothing, since a rich player may give the very tribute back. While a gift is still to be given, its tribute
-//! has just been taken. Then the hands of that pair are drawn as they were dealt, and the strongest cards change hands:
-//! uniform over the deals.
+//! *What is uniform.* Every way to assign the unseen cards that is consistent with all this is equally
+//! likely. After the gifts, these are exactly the hands from which the game can have been played. An exchange
+//! between two other players sets no bound, since a rich player may give the tribute itself back. While a
+//! gift is still pending, its tribute has just been taken. Then the hands of that pair are drawn as they were
+//! dealt, and the strongest cards change hands: this is uniform over the deals.
 //!
-//! An unannounced tribute ([`Observed`](super::Observed)) has a bound that follows from the hand it came into. Then the
-//! hands are equally likely, and not the deals: of two hands left to the poor player, the weaker could have been left
-//! by more tributes.
+//! An unannounced tribute ([`Observed`](super::Observed)) sets a bound that follows from the hand it joined.
+//! Then the hands are equally likely, but not the deals: the weaker of two possible remaining hands could be
+//! left by more tributes.
 //!
-//! *What is invented.* The cards that others exchanged, the own cards that were an unannounced tribute, and the order
-//! for the places left after twenty passes. The rules of play never look back at them. A gift is drawn from the poor
-//! player's cards. A tribute is drawn from the rich player's cards that are stronger than all the poor one has left. If
-//! there are too few of them, the tribute came back.
+//! *What is invented.* The cards that others exchanged, this player's own unannounced tribute, and the order
+//! of the remaining places after twenty passes. The rules of play never look back at them. A gift is drawn
+//! from the poor player's cards. A tribute is drawn from those cards of the rich player that are stronger
+//! than all that the poor player kept. If there are too few, the tribute came back.
 
 use super::{
     Daihinmin, DaihinminView,
@@ -36,7 +36,7 @@ use crate::{
     unseen::{Known, Unseen},
 };
 
-/// The games that agree with a [`DaihinminView`].
+/// The games that are consistent with a [`DaihinminView`].
 #[derive(Debug, Clone)]
 pub struct DaihinminWorlds {
     view: DaihinminView,
@@ -50,14 +50,14 @@ struct Pair {
     rich: Seat,
     poor: Seat,
     n: u8,
-    /// Whether the gift is given.
+    /// Whether the gift has been given.
     done: bool,
-    /// Whether one of them is the viewer.
+    /// Whether this player is one of the pair.
     own: bool,
 }
 
 impl DaihinminView {
-    /// The two pairs who exchange cards; none in a game without classes.
+    /// The two pairs that exchange cards; none in a game without classes.
     fn pairs(&self) -> impl Iterator<Item = Pair> + use<> {
         let given = match self.table.phase() {
             Phase::DaifugoGives => 0,
@@ -78,8 +78,8 @@ impl DaihinminView {
         })
     }
 
-    /// What this player knows of the other hands. If a pair of others has still to give a gift, their hands are as they
-    /// were dealt, before the tribute.
+    /// What this player knows about the other hands. While the gift of another pair is pending, their hands
+    /// are taken as dealt, before the tribute.
     pub fn known(&self) -> Known<5, Cards> {
         let me = self.seat.index();
         let mut known = Known {
@@ -88,8 +88,8 @@ impl DaihinminView {
             holds: [Cards::EMPTY; 5],
             may: [Cards::DECK; 5],
         };
-        // Of a server with rules of its own it may not be known which cards were laid. They are drawn as if they were
-        // here, and then left out.
+        // With a server that has other rules, it may be unknown which cards were played. Such cards are drawn
+        // into this player's own hand and then discarded.
         let others = (0..5).filter(|p| *p != me).map(|p| u32::from(known.sizes[p])).sum::<u32>();
         let gone = if self.told { known.cards.len().saturating_sub(others) } else { 0 };
         known.sizes[me] = gone as u8;
@@ -120,26 +120,27 @@ impl DaihinminWorlds {
         Some(Self { played: view.table.played_by(), view: view.clone(), unseen })
     }
 
-    /// How many ways there are to assign the hidden cards, exactly.
+    /// The exact number of ways to assign the hidden cards.
     pub fn ways(&self) -> u128 {
         self.unseen.count()
     }
 
-    /// Draws the hands alone, which is all that playouts need once play has begun. If a pair has still to give a gift,
-    /// their hands are as they were dealt.
+    /// Draws only the hands, which is all that playouts need once play has begun. While the gift of a pair is
+    /// pending, their hands are as dealt.
     pub fn hands(&self, rng: &mut Rng) -> [Cards; 5] {
         let mut hands = self.unseen.draw(rng);
         hands[self.view.seat.index()] = self.view.hand;
         hands
     }
 
-    /// A tribute that came unannounced: cards of the enlarged hand that are stronger than all that the poor one kept.
+    /// Invents an unannounced tribute: cards of the enlarged hand that are stronger than all that the poor
+    /// player kept.
     fn invent_tribute(pair: Pair, enlarged: Cards, kept: Cards, rng: &mut Rng) -> Cards {
         let weaker = kept.strongest().map_or(Cards::EMPTY, Cards::below);
         draw(enlarged - weaker, pair.n, rng)
     }
 
-    /// The tribute and the gift of a pair of others, of which nothing is known but the hands after the gift.
+    /// Invents the tribute and the gift of another pair. Only their hands after the gift are known.
     fn invent(pair: Pair, rich: Cards, poor: Cards, rng: &mut Rng) -> (Cards, Cards) {
         let gift = draw(poor, pair.n, rng);
         let kept = poor - gift;
@@ -185,7 +186,8 @@ impl Worlds for DaihinminWorlds {
             } else if pair.done {
                 Self::invent(pair, game.dealt[rich], game.dealt[poor], rng)
             } else {
-                // Drawn as dealt: here the tribute is taken; below it goes back to find what was dealt.
+                // These hands were drawn as dealt. The tribute is taken here, and the code below undoes it to
+                // get the dealt hands.
                 let tribute = game.hands[poor].top(pair.n.into());
                 for hands in [&mut game.hands, &mut game.dealt] {
                     hands[poor] = hands[poor] - tribute;
@@ -207,7 +209,8 @@ impl Worlds for DaihinminWorlds {
 }
 
 impl DaihinminWorlds {
-    /// An order for the places left after twenty passes; if they have come to be given, the one in which they were.
+    /// A random order for the remaining places after twenty passes. If those places have been taken, the
+    /// actual order.
     fn order(&self, rng: &mut Rng) -> [u8; 5] {
         let mut order = permutation(rng);
         let table = &self.view.table;
@@ -222,7 +225,7 @@ impl DaihinminWorlds {
     }
 }
 
-/// `n` cards of a set, each choice equally likely.
+/// Draws `n` cards of a set, each choice equally likely.
 fn draw(cards: Cards, n: u8, rng: &mut Rng) -> Cards {
     let (mut rest, mut drawn) = (cards, Cards::EMPTY);
     for _ in 0..n {

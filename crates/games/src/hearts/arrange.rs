@@ -1,5 +1,5 @@
-//! Deals of Hearts that are put together by hand: four hands, the direction of passing, and the leader, if ♣2 does not
-//! decide it.
+//! Deals of Hearts set up by hand: four hands, the direction of passing, and the leader if ♣2 does not decide
+//! it.
 
 use super::{FirstLead, Hearts, HeartsConfig, HeartsDeal, Passing, SEATS};
 use crate::{
@@ -13,18 +13,18 @@ use crate::{
 
 const PASS: Choice = Choice {
     key: "pass",
-    name: text("Cards are passed", "カードの交換"),
+    name: text("Passing", "カードの交換"),
     options: Options::Words(&[
-        (Passing::Left.id(), text("to the left", "左へ")),
-        (Passing::Right.id(), text("to the right", "右へ")),
+        (Passing::Left.id(), text("left", "左へ")),
+        (Passing::Right.id(), text("right", "右へ")),
         (Passing::Across.id(), text("across", "向かいへ")),
-        (Passing::Hold.id(), text("not at all", "なし")),
+        (Passing::Hold.id(), text("no passing", "なし")),
     ]),
 };
 const LEAD: Choice =
     Choice { key: "lead", name: text("First lead", "最初のリード"), options: Options::Seat(SEATS) };
 
-/// What is chosen under these rules.
+/// The choices under these rules.
 fn choices(config: HeartsConfig) -> Vec<Choice> {
     let pass = config.passing.then_some(PASS);
     let lead = (config.first_lead == FirstLead::Given).then_some(LEAD);

@@ -1,4 +1,4 @@
-//! The switches of Hearts and the presets that set them.
+//! The rule options of Hearts, and the presets that set them.
 
 use crate::{
     choice,
@@ -8,7 +8,7 @@ use crate::{
 };
 
 choice! {
-    /// Who leads to the first trick.
+    /// The leader of the first trick.
     pub enum FirstLead {
         /// The holder of ♣2, who must lead it.
         TwoOfClubs = "two_of_clubs", text("♣2 leads", "♣2から");
@@ -19,25 +19,25 @@ choice! {
 
 /// The rules in force.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(clippy::struct_excessive_bools)] // Each is a switch of the rules, set on its own.
+#[allow(clippy::struct_excessive_bools)] // Each is a separate rule option.
 pub struct HeartsConfig {
-    /// Three cards are passed before play.
+    /// Players pass three cards before play.
     pub passing: bool,
-    /// Who leads first.
+    /// The leader of the first trick.
     pub first_lead: FirstLead,
-    /// A heart may be led only once hearts are broken, or from a hand of hearts.
+    /// Hearts may be led only once hearts are broken, or from a hand with only hearts.
     pub break_hearts: bool,
     /// ♠Q breaks hearts too.
     pub queen_breaks: bool,
-    /// No point card in the first trick while another legal card is held.
+    /// Point cards may be played in the first trick only if nothing else is legal.
     pub no_points_first: bool,
-    /// Who takes all 26 points scores 0 and the others 26.
+    /// Taking all 26 points scores 0, and 26 for each of the others.
     pub moon: bool,
-    /// The match ends when somebody has this many points.
+    /// The match ends when a player has this many points.
     pub target: i32,
 }
 
-/// The definitions of the switches.
+/// The definitions of the rule options.
 pub mod switch {
     use super::{ChoiceKnob, FirstLead, FlagKnob, IntKnob, Kind, Knob, Text, text};
 
@@ -51,28 +51,28 @@ pub mod switch {
         true,
         text("Pass three cards", "3枚交換"),
         text(
-            "Before play everybody passes three cards: left, right, across, and in every fourth deal none.",
+            "Before play, everyone passes three cards: left, right, across, then no pass, and so on.",
             "プレイの前に3枚を渡します。左・右・向かい・交換なしの順にくり返します。",
         ),
     );
-    /// Who leads first.
+    /// The leader of the first trick.
     pub const FIRST_LEAD: ChoiceKnob<FirstLead> = ChoiceKnob::new(
         "first_lead",
         "",
         text("First lead", "最初のリード"),
         text(
-            "Whoever holds ♣2 must open with it, or a seat drawn by lot opens with any card.",
-            "♣2を持つ人がそれを出して始めるか、くじで決まった人が好きなカードで始めます。",
+            "The player with ♣2 must lead it, or a randomly drawn player leads any card.",
+            "♣2を持つ人がそれを出して始めるか、くじで決まった人が好きなカードを出して始めます。",
         ),
     );
-    /// Hearts must be broken before they are led.
+    /// Hearts must be broken before they can be led.
     pub const BREAK_HEARTS: FlagKnob = flag(
         "break_hearts",
         true,
         text("Hearts must be broken", "ハートブレイクが必要"),
         text(
-            "Nobody may lead a heart until one has been discarded, unless hearts are all they hold.",
-            "ハートが一度捨てられるまで、ハートをリードできません（手札がハートだけなら可）。",
+            "You can't lead a heart until one has been played, unless you have only hearts.",
+            "ハートが一度出るまで、ハートをリードできません（手札がハートだけなら可）。",
         ),
     );
     /// ♠Q breaks hearts too.
@@ -81,7 +81,7 @@ pub mod switch {
         true,
         text("♠Q breaks hearts", "♠Qでもブレイク"),
         text(
-            "Playing ♠Q in any way also allows hearts to be led.",
+            "Once ♠Q has been played, hearts can be led, too.",
             "♠Qが出たときも、ハートをリードできるようになります。",
         ),
     );
@@ -91,7 +91,7 @@ pub mod switch {
         true,
         text("No points in the first trick", "第1トリックは失点札なし"),
         text(
-            "Hearts and ♠Q stay in the hand in the first trick as long as there is anything else to play.",
+            "In the first trick, you can't play hearts or ♠Q unless you have nothing else.",
             "最初のトリックでは、ほかに出せるカードがあるかぎり、ハートと♠Qを出せません。",
         ),
     );
@@ -101,7 +101,7 @@ pub mod switch {
         true,
         text("Shooting the moon", "シュート・ザ・ムーン"),
         text(
-            "Whoever takes all 26 points scores nothing, and everybody else 26.",
+            "If you take all 26 points, you score 0 and everyone else scores 26.",
             "26点すべてを取った人は0点、ほかの3人が26点になります。",
         ),
     );
@@ -110,13 +110,13 @@ pub mod switch {
         key: "target",
         symbol: "",
         kind: Kind::Int { min: 1, max: 1000, default: 100, log: false },
-        name: text("Match to", "終了点"),
+        name: text("Match ends at", "終了点"),
         help: text(
-            "The match ends after the deal in which somebody reaches this many points.",
+            "The match ends after the deal in which someone reaches this many points.",
             "だれかがこの点数に達したディールで試合が終わります。",
         ),
     });
-    /// All of them, in the order of the rules.
+    /// All rule options in display order.
     pub const ALL: &[Knob] = &[
         PASSING.knob,
         FIRST_LEAD.knob,
@@ -128,14 +128,14 @@ pub mod switch {
     ];
 }
 
-/// The rule sets with names; the first is the default.
+/// The named rule sets; the first is the default.
 pub static PRESETS: [Entry; 2] = [
     Entry {
         id: "standard",
         name: text("Standard", "標準ルール"),
         about: text(
-            "The game as most people play it: passing, ♣2 leads, hearts must be broken, shooting the moon.",
-            "一般的なルール。3枚交換、♣2から、ハートブレイク、シュート・ザ・ムーンあり。",
+            "Common American rules: passing, ♣2 leads, hearts must be broken, shooting the moon.",
+            "アメリカで一般的なルール。3枚交換、♣2から、ハートブレイク、シュート・ザ・ムーンあり。",
         ),
         paper: None,
         source: "",
@@ -146,8 +146,8 @@ pub static PRESETS: [Entry; 2] = [
         id: "paper",
         name: text("Paper", "論文のルール"),
         about: text(
-            "As in the paper on FALCON: no passing, a random leader, any card may be led, no moon.",
-            "FALCONの論文のルール。交換なし、親はくじ、何でもリードでき、シュート・ザ・ムーンなし。",
+            "Rules of the FALCON paper: no passing, random first lead, any card can be led, no shooting the moon.",
+            "FALCONの論文のルール。交換なし、最初のリードはくじで決め、何でもリードでき、シュート・ザ・ムーンなし。",
         ),
         paper: Some(PaperId::P1),
         source: "",
@@ -164,7 +164,7 @@ pub static PRESETS: [Entry; 2] = [
 ];
 
 impl HeartsConfig {
-    /// The rules that a spec of [`PRESETS`] describes.
+    /// The rules described by a spec of [`PRESETS`].
     pub fn new(spec: &Spec) -> Self {
         Self {
             passing: spec.flag(&switch::PASSING),
@@ -177,7 +177,7 @@ impl HeartsConfig {
         }
     }
 
-    /// The spec that describes these rules, as a change of the preset `standard`.
+    /// The spec that describes these rules, as changes to the preset `standard`.
     pub fn spec(&self) -> Spec {
         PRESETS[0]
             .spec()

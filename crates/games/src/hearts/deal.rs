@@ -1,4 +1,4 @@
-//! Deals of Hearts, and the match that they belong to.
+//! Deals of Hearts, and the match around them.
 
 use super::{Hearts, SEATS, config::FirstLead, config::HeartsConfig};
 use crate::{
@@ -10,13 +10,13 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Where the three cards go.
+/// The direction in which three cards are passed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Passing {
     /// To the next seat in the order of play.
     Left,
-    /// To the seat before.
+    /// To the previous seat.
     Right,
     /// To the seat opposite.
     Across,
@@ -25,15 +25,15 @@ pub enum Passing {
 }
 
 impl Passing {
-    /// The order in which the deals of a match use them.
+    /// The order in which consecutive deals of a match use them.
     pub const CYCLE: [Self; 4] = [Self::Left, Self::Right, Self::Across, Self::Hold];
 
-    /// Who receives the cards that `seat` passes.
+    /// The seat that receives the cards of `seat`.
     pub const fn receiver(self, seat: Seat) -> Seat {
         seat.after([1, 3, 2, 0][self as usize], SEATS)
     }
 
-    /// Whose cards `seat` receives.
+    /// The seat whose cards `seat` receives.
     pub const fn giver(self, seat: Seat) -> Seat {
         seat.after([3, 1, 2, 0][self as usize], SEATS)
     }
@@ -49,9 +49,9 @@ impl Passing {
 pub struct HeartsDeal {
     /// Thirteen cards for each seat.
     pub hands: [CardSet; 4],
-    /// Who leads, where the rules do not say it.
+    /// The first leader, if the rules do not decide it.
     pub leader: Seat,
-    /// Where cards are passed.
+    /// The direction of passing.
     pub passing: Passing,
 }
 
@@ -61,7 +61,7 @@ impl HeartsDeal {
         let mut rng = seed.rng();
         let mut deck = DECK;
         let mut hands = [CardSet::EMPTY; 4];
-        // Three hands are drawn as by Fisher and Yates; the fourth is what is left.
+        // A Fisher–Yates draw for three hands; the fourth gets the remaining cards.
         for (seat, hand) in hands.iter_mut().enumerate().take(3) {
             for at in 13 * seat..13 * (seat + 1) {
                 let pick = at + below(&mut rng, 52 - at as u32) as usize;
@@ -73,7 +73,7 @@ impl HeartsDeal {
         Self { hands, leader: Seat(below(&mut rng, 4) as u8), passing }
     }
 
-    /// The same cards `steps` seats further round the table: for duplicate matches.
+    /// The same cards moved `steps` seats around the table, for duplicate matches.
     #[must_use]
     pub fn rotated(&self, steps: u8) -> Self {
         let mut hands = self.hands;
@@ -99,7 +99,8 @@ impl Standing for HeartsStanding {
     fn deal(&self, seed: Seed) -> HeartsDeal {
         let passing = if self.config.passing { Passing::CYCLE[self.deals.len() % 4] } else { Passing::Hold };
         let deal = HeartsDeal::random(seed, passing);
-        // Where ♣2 decides, the drawn leader means nothing: one form for each deal.
+        // If ♣2 decides the leader, the drawn leader has no effect. Fix it to 0 so that equal deals are
+        // equal.
         let leader = if self.config.first_lead == FirstLead::Given { deal.leader } else { Seat(0) };
         HeartsDeal { leader, ..deal }
     }

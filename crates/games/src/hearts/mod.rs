@@ -1,8 +1,9 @@
-//! Hearts for four, with every switch of the two usual ways to play it.
+//! Hearts for four players, with a rule option for every difference between the two usual versions.
 //!
-//! Preset `standard` is the game people know: three cards are passed, ♣2 leads, hearts must be broken, no points in
-//! the first trick, shooting the moon, a match to 100. Preset `paper` is that of Kasahara et al. (FALCON with
-//! support vector regression): no passing, a given leader, none of the other rules.
+//! Preset `standard` is the common American game: three cards are passed, ♣2 leads, hearts must be broken,
+//! the first trick has no points, shooting the moon counts, and a match goes to 100. Preset `paper` follows
+//! Kasahara et al. (FALCON with support vector regression): no passing, a given leader, and none of the other
+//! rules.
 //!
 //! ```
 //! use tefuda_games::{Game, Seed, View, hearts::{Hearts, HeartsStanding}, Spec, Standing};
@@ -40,18 +41,18 @@ use crate::{
     card_set::CardSet,
 };
 
-/// Seats at the table.
+/// The number of seats at the table.
 pub const SEATS: u8 = 4;
-/// Tricks in a deal.
+/// The number of tricks in a deal.
 pub const TRICKS: usize = 13;
-/// Points in a deal: thirteen hearts and ♠Q.
+/// The points in a deal: thirteen hearts and ♠Q.
 pub const POINTS_IN_DEAL: u8 = 26;
-/// Points of ♠Q.
+/// The points of ♠Q.
 pub const QUEEN_POINTS: u8 = 13;
 /// The cards that cost points: the hearts and ♠Q.
 pub const POINT_CARDS: CardSet = CardSet::suit(Suit::Hearts).with(Card::QUEEN_OF_SPADES);
 
-/// What a card costs: a heart 1, ♠Q 13, any other nothing.
+/// The points of a card: 1 for a heart, 13 for ♠Q, otherwise 0.
 #[inline]
 pub const fn points_of(card: Card) -> u8 {
     if card.code() == Card::QUEEN_OF_SPADES.code() {

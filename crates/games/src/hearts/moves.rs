@@ -1,4 +1,4 @@
-//! Moves of Hearts, and the reasons why one may be refused.
+//! Moves of Hearts, and the reasons why a move may be refused.
 
 use super::table::PASSED_CARDS;
 use crate::{
@@ -50,22 +50,22 @@ impl FromStr for HeartsMove {
 
 serde_as_text!(HeartsMove);
 
-/// Why a move is refused.
+/// The reason why a move is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reason {
     /// The deal is over.
     DealOver,
     /// It is another seat's turn.
     NotYourTurn,
-    /// Cards are being passed, not played.
+    /// Now is the time to pass cards, not to play them.
     PassFirst,
-    /// Cards are played, not passed.
+    /// Now is the time to play cards, not to pass them.
     NoPassingNow,
     /// The card is not in the hand.
     NotHeld(Card),
-    /// ♣2 opens the deal.
+    /// ♣2 must be led first.
     TwoOfClubsLeads,
-    /// The suit led is held and must be followed.
+    /// The player has cards of the suit led and must follow suit.
     MustFollow(Suit),
     /// Hearts are not broken yet.
     HeartsNotBroken,
@@ -78,9 +78,9 @@ impl Say for Reason {
         let (en, ja) = match self {
             Self::DealOver => ("the deal is over", "ディールは終わっています"),
             Self::NotYourTurn => ("it is not your turn", "あなたの番ではありません"),
-            Self::PassFirst => ("three cards are passed first", "先に3枚を渡します"),
-            Self::NoPassingNow => ("no cards are passed now", "いまは交換の場面ではありません"),
-            Self::TwoOfClubsLeads => ("♣2 opens the deal", "最初は♣2を出します"),
+            Self::PassFirst => ("pass three cards first", "先に3枚を渡します"),
+            Self::NoPassingNow => ("this is not the time to pass cards", "いまは交換の場面ではありません"),
+            Self::TwoOfClubsLeads => ("♣2 must be led first", "最初は♣2を出します"),
             Self::HeartsNotBroken => ("hearts are not broken yet", "まだハートブレイクしていません"),
             Self::NoPointsFirst => ("no points in the first trick", "第1トリックでは失点札を出せません"),
             Self::NotHeld(card) => {
@@ -92,7 +92,7 @@ impl Say for Reason {
             Self::MustFollow(suit) => {
                 let name = suit.name();
                 return match lang {
-                    Lang::En => format!("you must follow {}", name.en),
+                    Lang::En => format!("you must follow suit ({})", name.en),
                     Lang::Ja => format!("{}を出さなければなりません", name.ja),
                 };
             }

@@ -1,7 +1,7 @@
-//! The form in which a view of Hearts travels, and the checks when one arrives.
+//! The form in which a view of Hearts is sent, and the checks on arrival.
 //!
-//! A view may come from a worker, from a file, or from an attacker. It is accepted only if a game can have led to it,
-//! as far as this seat can tell. So no later code has to check it again.
+//! A view may come from a worker, a file, or an attacker. It is accepted only if some game can have led to
+//! it, as far as this seat can know. Later code then needs no checks.
 
 use super::{
     Hearts, HeartsView, SEATS,
@@ -12,7 +12,7 @@ use super::{
 use crate::{card::Card, card_set::CardSet, game::Game, knob::Spec, seat::Seat};
 use serde::{Deserialize, Serialize};
 
-/// The fields that cannot be computed from others.
+/// The fields that cannot be computed from other fields.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Plain {
     rules: String,
@@ -47,18 +47,18 @@ impl TryFrom<Plain> for HeartsView {
 
     fn try_from(plain: Plain) -> Result<Self, String> {
         if plain.seat.0 >= SEATS || plain.leader.0 >= SEATS || plain.passers > SEATS {
-            return Err("a view has seats from 0 to 3".to_owned());
+            return Err("seats must be 0 to 3".to_owned());
         }
         let start = plain.table()?;
         let mut table = start.clone();
         for card in &plain.plays {
             if table.played().has(*card) || plain.hand.has(*card) {
-                return Err(format!("{card} is there twice"));
+                return Err(format!("{card} appears twice"));
             }
             table.lay(*card);
         }
         if plain.hand.len() + u32::from(table.played_by(plain.seat)) != 13 {
-            return Err("the hand and the cards played do not make thirteen".to_owned());
+            return Err("the hand and the cards played don't add up to thirteen".to_owned());
         }
         let view =
             Self { table, seat: plain.seat, hand: plain.hand, gave: plain.gave, received: plain.received };
@@ -76,7 +76,7 @@ impl Plain {
         let rules = Spec::parse(&PRESETS, &self.rules).map_err(|fault| fault.to_string())?;
         let config = Hearts::config(&rules);
         if self.passing != Passing::Hold && !config.passing {
-            return Err("these rules pass no cards".to_owned());
+            return Err("these rules have no passing".to_owned());
         }
         if self.passing == Passing::Hold && self.passers < SEATS {
             return Err("no cards are passed in this deal".to_owned());
@@ -85,7 +85,7 @@ impl Plain {
         table.passers = self.passers;
         if table.in_passing() {
             if !self.plays.is_empty() {
-                return Err("no card is played before all have passed".to_owned());
+                return Err("no card can be played before everyone has passed".to_owned());
             }
             table.turn = Seat(self.passers);
             table.remember_leader(self.leader);
@@ -97,7 +97,8 @@ impl Plain {
 }
 
 impl HeartsView {
-    /// For each seat, cards that it certainly began play with: what it has played, and what this seat knows more.
+    /// The cards that each seat certainly held at the start of play: those it has played, and this seat's own
+    /// hand.
     fn shown(&self) -> [CardSet; 4] {
         let mut shown = [CardSet::EMPTY; 4];
         for trick in self.table.tricks() {
@@ -109,14 +110,14 @@ impl HeartsView {
         shown
     }
 
-    /// The cards given and received are three each, and where they can be.
+    /// Checks that three cards were given and received, and that they can be where they are.
     fn check_exchange(&self, shown: &[CardSet; 4]) -> Result<(), String> {
         let (table, exchange) = (&self.table, self.table.passing() != Passing::Hold);
         let three = |due: bool, cards: CardSet| cards.len() == if due { PASSED_CARDS as u32 } else { 0 };
         if !three(exchange && table.has_passed(self.seat), self.gave)
             || !three(exchange && !table.in_passing(), self.received)
         {
-            return Err("three cards are given and received once they are passed, and none before".to_owned());
+            return Err("three cards must be given and received after passing, and none before".to_owned());
         }
         let mine = shown[self.seat.index()];
         let receiver = table.passing().receiver(self.seat);
@@ -129,12 +130,10 @@ impl HeartsView {
         } else {
             self.received.within(mine) && (!exchange || !self.gave.meets(gone()))
         };
-        possible
-            .then_some(())
-            .ok_or_else(|| "the cards given and received cannot be where they are".to_owned())
+        possible.then_some(()).ok_or_else(|| "the passed cards can't be where they are".to_owned())
     }
 
-    /// If ♣2 leads, the leader can have held it.
+    /// Checks that the leader can have held ♣2, if ♣2 leads.
     fn check_leader(&self) -> Result<(), String> {
         let (table, two) = (&self.table, Card::TWO_OF_CLUBS);
         let leader = table.first_leader();
@@ -147,17 +146,17 @@ impl HeartsView {
                 None => self.hand.has(two) == (leader == self.seat),
             },
         };
-        possible.then_some(()).ok_or_else(|| format!("seat {leader} cannot be the first leader"))
+        possible.then_some(()).ok_or_else(|| format!("seat {leader} can't have led first"))
     }
 
-    /// No play is against the rules given the cards that its player certainly held.
+    /// Checks that no play breaks a rule, given the cards that its player certainly held.
     fn check_plays(&self, start: Table, shown: [CardSet; 4]) -> Result<(), String> {
         let (mut table, mut held) = (start, shown);
         let receiver = self.table.passing().receiver(self.seat).index();
         held[receiver] = held[receiver] | self.gave;
         for (seat, card) in self.table.plays_by() {
             if !table.legal_from(held[seat.index()]).has(card) {
-                return Err(format!("seat {seat} cannot have played {card}"));
+                return Err(format!("seat {seat} can't have played {card}"));
             }
             held[seat.index()].remove(card);
             table.lay(card);

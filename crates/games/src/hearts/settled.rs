@@ -1,20 +1,20 @@
-//! Finds out whether the rest of a deal is settled for the seat to move: whatever anybody plays, all seats end with the
-//! same points.
+//! Finds out whether the rest of a deal is settled for the seat to move: however play goes on, the points of
+//! all seats stay the same.
 
 use super::{POINT_CARDS, view::HeartsView};
 use crate::{card::Card, card_set::CardSet, game::View as _};
 
-/// Why the rest of a deal is settled.
+/// The reason why the rest of a deal is settled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Settled {
-    /// All cards that cost points lie in tricks that are taken.
+    /// All point cards are in completed tricks.
     NoPoints,
-    /// The seat leads, and no card that it has not seen beats any of its own: it takes every trick.
+    /// The seat leads, and no unseen card beats any of its own: it takes every remaining trick.
     Sweep,
 }
 
 impl HeartsView {
-    /// Whether the rest is settled at this seat's turn, as far as it can know.
+    /// The reason why the rest is settled at this seat's turn, as far as the seat can know.
     pub fn settled(&self) -> Option<Settled> {
         let table = self.table();
         if table.in_passing() || table.turn() != Some(self.seat()) {
@@ -39,7 +39,7 @@ mod tests {
     };
 
     #[test]
-    fn once_settled_the_points_stay_the_same_however_the_deal_goes_on() {
+    fn once_settled_the_points_never_change() {
         let rules = Hearts::config(&Hearts::FACTS.presets[0].spec());
         let mut seen = [0, 0];
         for number in 0..300 {
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn a_point_in_the_trick_is_not_taken_yet() {
+    fn points_in_an_open_trick_are_not_settled() {
         let rules = Hearts::config(&Hearts::FACTS.presets[0].spec());
         let mut open = 0;
         for number in 0..200 {

@@ -20,7 +20,7 @@ use crate::{
 };
 use serde_json::{Value as Json, json};
 
-/// A first leader that is none of the four seats.
+/// The first leader is not one of the four seats.
 const NO_SEAT: Fault = Fault::Shape("deal.leader", "a seat from 0 to 3", "0から3の席番号");
 
 /// A deal of Hearts with all four hands.
@@ -32,7 +32,7 @@ pub struct Hearts {
 }
 
 impl Hearts {
-    /// What lies open on the table.
+    /// The public state of the table.
     #[inline]
     pub fn table(&self) -> &Table {
         &self.table
@@ -44,7 +44,7 @@ impl Hearts {
         self.hands[seat]
     }
 
-    /// The cards that the seat to move may play. Empty while cards are passed and when the deal is over.
+    /// The cards that the seat to move may play. Empty during passing and when the deal is over.
     #[inline]
     pub fn legal_cards(&self) -> CardSet {
         if self.table.in_passing() {
@@ -61,7 +61,7 @@ impl Hearts {
         self.table.lay(card);
     }
 
-    /// What the points taken so far come to for one seat if the deal ends here, the moon included.
+    /// The points of one seat if the deal ended now, with shooting the moon counted.
     #[inline]
     pub fn points_at_end(&self, seat: Seat) -> i32 {
         let taken = self.table.points();
@@ -69,7 +69,7 @@ impl Hearts {
         i32::from(if moon { POINTS_IN_DEAL - taken[seat] } else { taken[seat] })
     }
 
-    /// Notes the cards that the seat to move passes, and exchanges them when all four have chosen.
+    /// Records the cards that the seat to move passes. Exchanges them when all four seats have chosen.
     fn pass(&mut self, cards: CardSet) {
         self.passed[self.table.turn] = cards;
         self.table.passers += 1;
@@ -86,7 +86,7 @@ impl Hearts {
         }
     }
 
-    /// Starts play: ♣2's holder leads where the rules say so, else the given seat.
+    /// Starts play: the holder of ♣2 leads if the rules say so, otherwise the given seat.
     fn begin(&mut self, given: Seat) {
         let opener = Seat::all(SEATS).find(|s| self.hand(*s).has(Card::TWO_OF_CLUBS));
         self.table.begin(match self.table.config.first_lead {
@@ -95,7 +95,7 @@ impl Hearts {
         });
     }
 
-    /// The hands with which play began.
+    /// The hands at the start of play.
     fn hands_at_start(&self) -> BySeat<CardSet, 4> {
         let played = self.table.played_cards();
         BySeat(std::array::from_fn(|seat| self.hands.0[seat] | played[seat]))
@@ -142,7 +142,7 @@ impl Game for Hearts {
         if deal.passing != Passing::Hold && !config.passing {
             return Err(Fault::Shape(
                 "deal.pass",
-                "hold, as these rules pass no cards",
+                "hold (these rules have no passing)",
                 "hold（このルールでは交換がないため）",
             ));
         }
@@ -154,7 +154,7 @@ impl Game for Hearts {
         if !game.table.in_passing() {
             game.begin(deal.leader);
         } else if config.first_lead == FirstLead::Given {
-            // Remembered while cards are passed; `turn` is the passer's until then.
+            // During passing, `turn` is the seat that chooses, so the leader is remembered separately.
             game.table.remember_leader(deal.leader);
         }
         Ok(game)
@@ -243,7 +243,7 @@ impl Game for Hearts {
 
     fn deal_to_json(config: HeartsConfig, deal: &HeartsDeal) -> Json {
         let hands = deal.hands.map(|hand| hand.iter().map(|c| c.to_string()).collect::<Vec<_>>());
-        // Who holds ♣2 leads: a leader beside it could only contradict the cards.
+        // If the holder of ♣2 leads, a leader in the record could only contradict the cards.
         match config.first_lead {
             FirstLead::Given => json!({ "hands": hands, "leader": deal.leader, "pass": deal.passing.id() }),
             FirstLead::TwoOfClubs => json!({ "hands": hands, "pass": deal.passing.id() }),
@@ -279,7 +279,7 @@ impl Game for Hearts {
     }
 }
 
-/// Reads who leads first: needed only where ♣2 does not decide it.
+/// Reads the first leader, which is needed only if ♣2 does not decide it.
 fn leader_from_json(config: HeartsConfig, json: &Json) -> Result<Seat, Fault> {
     if config.first_lead == FirstLead::TwoOfClubs {
         return Ok(Seat(0));
@@ -289,7 +289,7 @@ fn leader_from_json(config: HeartsConfig, json: &Json) -> Result<Seat, Fault> {
     seat.map(|s| Seat(s as u8)).ok_or(NO_SEAT)
 }
 
-/// Reads where cards are passed: needed only where they are.
+/// Reads the direction of passing, which is needed only if cards are passed.
 fn passing_from_json(config: HeartsConfig, json: &Json) -> Result<Passing, Fault> {
     let Some(pass) = json.get("pass") else {
         return if config.passing { Err(Fault::Missing("deal.pass")) } else { Ok(Passing::Hold) };
@@ -302,7 +302,7 @@ fn passing_from_json(config: HeartsConfig, json: &Json) -> Result<Passing, Fault
     ))
 }
 
-/// Three different cards of a hand, each choice equally likely.
+/// Draws three different cards of a hand, each choice equally likely.
 pub(super) fn draw_three(hand: CardSet, rng: &mut Rng) -> [Card; 3] {
     let mut left = hand;
     let mut drawn = [(); 3].map(|()| {

@@ -1,4 +1,4 @@
-//! The open part of a deal of Hearts: everything that all four seats see.
+//! The public part of a deal of Hearts: everything that all four seats see.
 
 use super::{
     POINT_CARDS, TRICKS,
@@ -14,15 +14,15 @@ use crate::{
     seat::Seat,
 };
 
-/// Cards passed by each seat.
+/// The number of cards that each seat passes.
 pub(super) const PASSED_CARDS: usize = 3;
 
-/// The public part of a deal: rules, tricks, turn and points, but no hand.
+/// The public part of a deal: rules, tricks, turn and points, but no hands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Table {
     pub(super) config: HeartsConfig,
     pub(super) passing: Passing,
-    /// How many seats have chosen what to pass; they choose in order of seats. 4 once play begins.
+    /// The number of seats that have chosen their pass, in seat order. 4 once play begins.
     pub(super) passers: u8,
     pub(super) turn: Seat,
     pub(super) points: BySeat<u8, 4>,
@@ -36,12 +36,12 @@ pub struct Table {
     plays: [Card; 52],
 }
 
-/// The cards of one trick, complete or not.
+/// The cards of one trick, complete or in progress.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Trick<'a> {
-    /// Its number, 0 to 12.
+    /// The number of the trick, 0 to 12.
     pub number: usize,
-    /// Who led.
+    /// The leader of the trick.
     pub leader: Seat,
     /// The cards in the order of play.
     pub cards: &'a [Card],
@@ -53,20 +53,20 @@ impl Trick<'_> {
         self.cards.iter().enumerate().map(|(i, card)| (self.leader.after(i as u8, 4), *card))
     }
 
-    /// The seat whose card wins as the trick stands, and that card. `None` before the lead.
+    /// The seat that is winning the trick so far, and its card. `None` before the lead.
     pub fn winning(&self) -> Option<(Seat, Card)> {
         let led = self.cards.first()?.suit();
         self.plays().filter(|(_, c)| c.suit() == led).max_by_key(|(_, c)| c.rank())
     }
 
-    /// The points in it.
+    /// The points in the trick.
     pub fn points(&self) -> u8 {
         self.cards.iter().map(|c| points_of(*c)).sum()
     }
 }
 
 impl Table {
-    /// The table before the first decision. Play starts when [`Table::begin`] names the leader.
+    /// The table before the first decision. [`Table::begin`] then names the leader and starts play.
     pub(super) fn new(config: HeartsConfig, passing: Passing) -> Self {
         Self {
             config,
@@ -91,12 +91,12 @@ impl Table {
         self.leaders[0] = leader;
     }
 
-    /// Notes who will lead, while cards are still being passed.
+    /// Remembers the first leader while cards are still being passed.
     pub(super) fn remember_leader(&mut self, leader: Seat) {
         self.leaders[0] = leader;
     }
 
-    /// Who leads the first trick, as far as it is decided.
+    /// The first leader, as far as it is decided.
     pub fn first_leader(&self) -> Seat {
         self.leaders[0]
     }
@@ -121,12 +121,12 @@ impl Table {
         seat.0 < self.passers
     }
 
-    /// Whose decision is next; `None` when the deal is over.
+    /// The seat to move; `None` when the deal is over.
     pub fn turn(&self) -> Option<Seat> {
         (self.len < 52).then_some(self.turn)
     }
 
-    /// Points taken by each seat so far, before any moon.
+    /// The points taken by each seat so far, before shooting the moon is counted.
     pub fn points(&self) -> BySeat<u8, 4> {
         self.points
     }
@@ -141,12 +141,12 @@ impl Table {
         self.played
     }
 
-    /// How many cards were played.
+    /// The number of cards played so far.
     pub fn len(&self) -> usize {
         self.len as usize
     }
 
-    /// Whether no card was played yet.
+    /// Whether no card has been played yet.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -178,24 +178,24 @@ impl Table {
         })
     }
 
-    /// The trick in progress, without cards when the next play is a lead. After the last trick, that one.
+    /// The trick in progress, empty if the next play is a lead. After the last trick, that one.
     pub fn trick(&self) -> Trick<'_> {
         let number = (self.len as usize / 4).min(TRICKS - 1);
         Trick { number, leader: self.leaders[number], cards: &self.plays()[number * 4..] }
     }
 
-    /// The last trick that is complete.
+    /// The last complete trick.
     pub fn last_trick(&self) -> Option<Trick<'_>> {
         self.tricks().rev().find(|t| t.cards.len() == 4)
     }
 
-    /// The suit that has to be followed; `None` for the leader.
+    /// The suit to follow; `None` for the leader.
     #[inline]
     pub fn led(&self) -> Option<Suit> {
         (self.len & 3 != 0).then(|| self.plays[self.len as usize & !3].suit())
     }
 
-    /// The card that wins the trick in progress; `None` for the leader.
+    /// The winning card of the trick in progress; `None` for the leader.
     #[inline]
     pub fn best(&self) -> Option<Card> {
         (self.len & 3 != 0).then_some(self.best)
@@ -207,20 +207,20 @@ impl Table {
         self.trick_points
     }
 
-    /// How many cards lie in the trick in progress: 0 for the leader … 3 for the last.
+    /// The number of cards in the trick in progress: 0 for the leader … 3 for the last player.
     #[inline]
     pub fn position(&self) -> u8 {
         self.len & 3
     }
 
-    /// How many cards `seat` has played.
+    /// The number of cards that `seat` has played.
     pub fn played_by(&self, seat: Seat) -> u8 {
         let trick = self.trick();
         let into_trick = u8::from(trick.leader.steps_to(seat, 4) < trick.cards.len() as u8);
         trick.number as u8 + into_trick
     }
 
-    /// The cards that may be played from `hand` by the seat to move. Nothing only if the hand is empty.
+    /// The cards that the seat to move may play from `hand`. Empty only if the hand is empty.
     #[inline]
     pub fn legal_from(&self, hand: CardSet) -> CardSet {
         let allowed = match self.led() {
@@ -240,7 +240,8 @@ impl Table {
         }
     }
 
-    /// Adds every move that the seat to move can make from `hand`: cards in order, or all choices of three.
+    /// Adds every move that the seat to move can make from `hand`: the cards in order, or all choices of
+    /// three cards to pass.
     pub(super) fn moves_from(&self, hand: CardSet, moves: &mut Vec<HeartsMove>) {
         if !self.in_passing() {
             moves.extend(self.legal_from(hand).iter().map(HeartsMove::Play));
@@ -254,7 +255,7 @@ impl Table {
         }
     }
 
-    /// Why the seat to move may not make this move from `hand`.
+    /// Checks whether the seat to move may make this move from `hand`; the error says why not.
     pub fn check_from(&self, hand: CardSet, play: HeartsMove) -> Result<(), Reason> {
         if self.len == 52 {
             return Err(Reason::DealOver);
@@ -280,7 +281,7 @@ impl Table {
         }
     }
 
-    /// The rule that keeps back a card of the hand that [`Table::legal_from`] leaves out.
+    /// The rule that forbids a card of the hand. [`Table::legal_from`] does not contain this card.
     fn why_not(&self, hand: CardSet, card: Card) -> Reason {
         match self.led() {
             Some(suit) if card.suit() != suit && !hand.in_suit(suit).is_empty() => Reason::MustFollow(suit),
@@ -294,7 +295,7 @@ impl Table {
         }
     }
 
-    /// Lays a legal card of the seat to move on the table.
+    /// Plays a legal card for the seat to move.
     #[inline]
     pub(super) fn lay(&mut self, card: Card) {
         let place = self.len & 3;
@@ -302,7 +303,7 @@ impl Table {
         self.len += 1;
         self.played.insert(card);
         self.trick_points += points_of(card);
-        // Whether a card takes or breaks cannot be predicted: `|` and sets in place of branches.
+        // Branches on takes and breaks would mispredict, so this uses `|` and set operations.
         let breakers = if self.config.queen_breaks { POINT_CARDS } else { CardSet::suit(Suit::Hearts) };
         self.broken |= breakers.has(card);
         let takes = (place == 0) | CardSet::above(self.best).has(card);
@@ -320,9 +321,9 @@ impl Table {
         }
     }
 
-    /// For each seat, the cards that it may still hold, by the rules and by what it has played. A seat that did not
-    /// follow has none of that suit. A seat that led a heart too early has only hearts. A seat that gave a point in the
-    /// first trick had nothing better.
+    /// The cards that each seat can still hold, judging by the rules and its plays. A seat that did not
+    /// follow suit has none of that suit. A seat that led a heart before hearts were broken has only hearts.
+    /// A seat that played a point card in the first trick had no other legal card.
     pub fn possible_cards(&self) -> [CardSet; 4] {
         let mut may = [CardSet::DECK; 4];
         let mut broken = false;
@@ -349,7 +350,7 @@ impl Table {
     }
 }
 
-/// The first set unless it is empty.
+/// The first set, or `otherwise` if it is empty.
 #[inline]
 fn prefer(first: CardSet, otherwise: CardSet) -> CardSet {
     if first.is_empty() { otherwise } else { first }

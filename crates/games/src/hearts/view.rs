@@ -1,4 +1,4 @@
-//! The view of one seat of Hearts, and the deals that agree with it.
+//! The view of one seat of Hearts, and the deals that are consistent with it.
 
 use super::{
     Hearts, HeartsConfig, SEATS,
@@ -44,27 +44,27 @@ impl HeartsView {
         }
     }
 
-    /// What lies open on the table.
+    /// The public state of the table.
     pub fn table(&self) -> &Table {
         &self.table
     }
 
-    /// The cards this seat holds.
+    /// The cards that this seat holds.
     pub fn hand(&self) -> CardSet {
         self.hand
     }
 
-    /// The cards this seat has chosen to pass, if it has.
+    /// The cards that this seat has chosen to pass; empty before.
     pub fn gave(&self) -> CardSet {
         self.gave
     }
 
-    /// The cards it was passed, once all have chosen.
+    /// The cards that were passed to this seat, once all seats have chosen.
     pub fn received(&self) -> CardSet {
         self.received
     }
 
-    /// The cards this seat may play now: empty unless it is its turn to play a card.
+    /// The cards that this seat may play now. Empty unless it is its turn to play a card.
     pub fn legal_cards(&self) -> CardSet {
         if self.table.in_passing() || self.table.turn() != Some(self.seat) {
             return CardSet::EMPTY;
@@ -77,7 +77,7 @@ impl HeartsView {
         CardSet::DECK - self.hand - self.table.played()
     }
 
-    /// What this seat knows of the other hands.
+    /// What this seat knows about the other hands.
     pub fn known(&self) -> Known<4> {
         let mut may = self.table.possible_cards();
         may[self.seat.index()] = CardSet::EMPTY;
@@ -131,7 +131,7 @@ impl View for HeartsView {
     }
 }
 
-/// The deals that agree with a [`HeartsView`].
+/// The deals that are consistent with a [`HeartsView`].
 #[derive(Debug, Clone)]
 pub struct HeartsWorlds {
     view: HeartsView,
@@ -160,13 +160,13 @@ impl Worlds for HeartsWorlds {
 }
 
 impl HeartsWorlds {
-    /// How many ways there are to deal the hidden cards, exactly.
+    /// The exact number of ways to deal the hidden cards.
     pub fn ways(&self) -> u128 {
         self.unseen.count()
     }
 
-    /// Fills in what the others passed: any three cards that can have been passed will do, since the rules of play
-    /// do not look back at them.
+    /// Invents the cards that the others passed. Any three possible cards will do, since the rules of play do
+    /// not look back at them.
     fn invent_passes(&self, game: &mut Hearts, rng: &mut Rng) {
         let view = &self.view;
         let done = !view.table.in_passing();

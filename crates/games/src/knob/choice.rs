@@ -1,20 +1,20 @@
-//! Knobs whose values are the variants of an enum: ids and names stand beside the variants, once.
+//! Settings whose values are the variants of an enum, with ids and names next to the variants.
 
 use super::{ChoiceValue, Kind, Knob};
 use crate::text::Text;
 use std::{marker::PhantomData, ops::Deref};
 
-/// An enum whose variants are the choices of a knob. [`choice!`](crate::choice) declares one.
+/// An enum whose variants are the values of a setting. Declare one with [`choice!`](crate::choice).
 pub trait Choices: Copy + 'static {
-    /// The variants as choices, in order; the first is the default.
+    /// The variants as named values, in order. The first is the default.
     const CHOICES: &'static [ChoiceValue];
     /// The variants in the same order.
     const ALL: &'static [Self];
 }
 
-/// Declares an enum with the choices of a knob: for each variant its id and its name for people.
+/// Declares an enum for the values of a setting. Each variant has an id and a display name.
 ///
-/// The enum is written as its ids by serde, too.
+/// Serde writes the enum as these ids, too.
 ///
 /// ```
 /// use tefuda_games::{Entry, choice, knob::ChoiceKnob, text};
@@ -61,13 +61,13 @@ macro_rules! choice {
                 <Self as $crate::knob::Choices>::CHOICES[self as usize].id
             }
 
-            /// Its name for people.
+            /// Its display name.
             #[allow(dead_code, reason = "not every enum is written by all of its methods")]
             $vis const fn name(self) -> $crate::Text {
                 <Self as $crate::knob::Choices>::CHOICES[self as usize].name
             }
 
-            /// It as the value of a knob.
+            /// This variant as a setting value.
             #[allow(dead_code, reason = "not every enum is written by all of its methods")]
             $vis const fn value(self) -> $crate::knob::Value {
                 $crate::knob::Value::Choice(self.id())
@@ -85,7 +85,7 @@ macro_rules! choice {
 /// A [`Knob`] whose values are the variants of an enum.
 #[derive(Debug, Clone, Copy)]
 pub struct ChoiceKnob<T> {
-    /// The knob, for lists of knobs.
+    /// The definition, for lists of settings.
     pub knob: Knob,
     choices: PhantomData<T>,
 }

@@ -1,4 +1,4 @@
-//! Knobs whose kind is part of their type, so that a spec is never asked for a number where it has a switch.
+//! Settings whose kind is part of their type, so that code cannot read a switch as a number.
 
 use super::{Kind, Knob};
 use std::ops::Deref;
@@ -8,15 +8,16 @@ macro_rules! typed {
         #[$about]
         #[derive(Debug, Clone, Copy, PartialEq)]
         pub struct $name {
-            /// The knob, for lists of knobs.
+            /// The definition, for lists of settings.
             pub knob: Knob,
         }
 
         impl $name {
-            /// The knob of a definition. Definitions are constants, so one of another kind does not compile.
+            /// A typed setting from a definition. Definitions are constants, so one of the wrong kind does
+            /// not compile.
             ///
             /// # Panics
-            /// If the definition is of another kind.
+            /// If the definition has another kind.
             pub const fn new(knob: Knob) -> Self {
                 assert!(matches!(knob.kind, $kind), $wrong);
                 Self { knob }
@@ -34,12 +35,12 @@ macro_rules! typed {
 }
 
 typed! {
-    /// A knob of [`Kind::Int`].
+    /// A setting of [`Kind::Int`].
     IntKnob, Kind::Int { .. }, "the knob is not a whole number";
-    /// A knob of [`Kind::Real`].
+    /// A setting of [`Kind::Real`].
     RealKnob, Kind::Real { .. }, "the knob is not a real number";
-    /// A knob of [`Kind::Flag`].
+    /// A setting of [`Kind::Flag`].
     FlagKnob, Kind::Flag { .. }, "the knob is not a switch";
-    /// A knob of [`Kind::File`] or [`Kind::Records`].
+    /// A setting of [`Kind::File`] or [`Kind::Records`].
     FileKnob, Kind::File(_) | Kind::Records, "the knob does not name a file";
 }

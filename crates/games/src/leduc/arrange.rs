@@ -1,4 +1,5 @@
-//! Hands of Leduc Hold'em that are put together by hand: a card for each seat, the public one, and who speaks first.
+//! Hands of Leduc Hold'em set up by hand: a card for each seat, the public card, and the seat that acts
+//! first.
 
 use super::{Leduc, LeducConfig, LeducDeal, LeducRank, SEATS};
 use crate::{
@@ -9,7 +10,7 @@ use crate::{
 };
 
 const FIRST: Choice =
-    Choice { key: "first", name: text("Speaks first", "先手"), options: Options::Seat(SEATS) };
+    Choice { key: "first", name: text("Acts first", "先手"), options: Options::Seat(SEATS) };
 
 impl Arrange for Leduc {
     fn layout(_config: LeducConfig, _so_far: &Arrangement) -> Layout {

@@ -1,16 +1,16 @@
-//! The switches of Leduc Hold'em: how many hands a match has, and who speaks first in each.
+//! The rule options of Leduc Hold'em: the number of hands in a match, and the seat that acts first in each.
 
 use crate::{
     knob::{Entry, FlagKnob, IntKnob, Kind, Knob, Spec, Value},
     text::text,
 };
 
-/// The rules in force. Those of a hand are always the same, but for who speaks first.
+/// The rules in force. Within a hand, only the seat that acts first can differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LeducConfig {
-    /// A match is over after so many hands: 1 to 1000.
+    /// The number of hands in a match, 1 to 1000.
     pub hands: u16,
-    /// Whether the seats take turns at speaking first, from hand to hand. If not, seat 0 always does.
+    /// Whether the seats take turns at acting first, hand by hand. Otherwise seat 0 always acts first.
     pub alternate: bool,
 }
 
@@ -21,30 +21,30 @@ pub const HANDS: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 1, max: 1000, default: 20, log: true },
     name: text("Hands", "ハンド数"),
     help: text(
-        "How many hands a match has. In the long run skill shows, in a few hands mostly luck.",
+        "Hands per match. Few: mostly luck. Many: skill shows.",
         "1試合のハンド数。少ないと運、多いと実力が出ます。",
     ),
 });
 
-/// Who speaks first.
+/// The seat that acts first.
 pub const ALTERNATE: FlagKnob = FlagKnob::new(Knob {
     key: "alternate",
     symbol: "",
     kind: Kind::Flag { default: false },
-    name: text("Take turns at speaking first", "先手を交互に"),
+    name: text("Take turns acting first", "先手を交互に"),
     help: text(
-        "Whoever speaks first knows less when it matters, which costs 0.09 chips a hand. Off, the first seat always does, as in papers.",
-        "先手は相手の行動を見ずに決めるので、1ハンドあたり約0.09チップ不利です。オフにすると、論文と同じく最初の席がいつも先手です。",
+        "Acting first costs about 0.09 chips per hand, since you see less. Off: the first seat always acts first, as in papers.",
+        "先手は相手の行動を見ずに決めるので、1ハンドあたり約0.09チップ不利です。オフ：論文と同じく、いつも最初の席が先手です。",
     ),
 });
 
-/// The rule sets with names.
+/// The named rule sets.
 pub static PRESETS: [Entry; 2] = [
     Entry {
         id: "standard",
         name: text("Standard", "標準ルール"),
         about: text(
-            "Ante 1, bets of 2 and then 4, at most two bets or raises a round.",
+            "Ante 1. Bets of 2, then 4. At most two bets or raises per round.",
             "アンティ1、ベット額は2、次のラウンドは4。ベットとレイズは1ラウンドに合わせて2回まで。",
         ),
         paper: None,
@@ -56,7 +56,7 @@ pub static PRESETS: [Entry; 2] = [
         id: "turns",
         name: text("Taking turns", "交互に先手"),
         about: text(
-            "The same hands, but the two take turns at speaking first, as people play.",
+            "The same hands, but the players take turns acting first, as people usually play.",
             "ハンドのルールは同じで、先手が1ハンドごとに入れ替わります。人どうしで遊ぶときのやり方です。",
         ),
         paper: None,
@@ -67,7 +67,7 @@ pub static PRESETS: [Entry; 2] = [
 ];
 
 impl LeducConfig {
-    /// The rules that a spec of [`PRESETS`] describes.
+    /// The rules described by a spec of [`PRESETS`].
     pub fn new(spec: &Spec) -> Self {
         Self { hands: spec.int(&HANDS) as u16, alternate: spec.flag(&ALTERNATE) }
     }

@@ -1,4 +1,4 @@
-//! Deals of Leduc Hold'em, and the match that they belong to.
+//! Deals of Leduc Hold'em, and the match around them.
 
 use super::{Leduc, SEATS, config::LeducConfig};
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
-/// A card. There are two of each, and nothing tells them apart.
+/// The rank of a card. The deck has two identical cards of each rank.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum LeducRank {
@@ -58,47 +58,47 @@ serde_as_text!(LeducRank);
 pub struct LeducDeal {
     /// The card of each seat.
     pub private: [LeducRank; 2],
-    /// The card that is turned between the rounds.
+    /// The card turned up between the rounds.
     pub public: LeducRank,
-    /// Who speaks first, in both rounds.
+    /// The seat that acts first, in both rounds.
     pub first: Seat,
 }
 
 impl LeducDeal {
-    /// Ways to take three cards of six, in order: two private cards and the public one.
+    /// The number of ways to draw three of the six cards in order: two private cards and the public card.
     pub const ORDERED: u32 = 6 * 5 * 4;
 
-    /// Cards of a hand in which seat 0 speaks first.
+    /// The cards of a hand in which seat 0 acts first.
     pub const fn new(private: [LeducRank; 2], public: LeducRank) -> Self {
         Self { private, public, first: Seat(0) }
     }
 
-    /// The same hand with another seat to speak first.
+    /// The same hand with another seat acting first.
     #[must_use]
     pub const fn opened_by(self, first: Seat) -> Self {
         Self { first, ..self }
     }
 
-    /// The role of a seat, which is its number in a [`Line`](super::Line): 0 speaks first. The function is its own
-    /// inverse.
+    /// The role of a seat, which is its seat number in a [`Line`](super::Line): role 0 acts first. The
+    /// mapping is its own inverse.
     pub(super) const fn role(self, seat: Seat) -> Seat {
         seat.after(self.first.0 % SEATS, SEATS)
     }
 
-    /// The same hand with its cards in the order of speaking. Computations on lines use this order.
+    /// The same hand with its cards in the order of acting. Computations on betting lines use this order.
     #[must_use]
     pub fn in_order(self) -> Self {
         Self::new([0, 1].map(|role| self.private[self.role(Seat(role)).index()]), self.public)
     }
 
-    /// Three cards of the six, each choice equally likely.
+    /// Draws three of the six cards, each choice equally likely.
     #[inline]
     pub fn random(rng: &mut Rng) -> Self {
         Self::ordered(below(rng, Self::ORDERED))
     }
 
-    /// The cards of one of the [`LeducDeal::ORDERED`] ways. A card is a place among the cards left, counted past those
-    /// taken.
+    /// The cards of one of the [`LeducDeal::ORDERED`] ways. Each digit of `way` picks one of the cards that
+    /// are left.
     #[inline]
     pub fn ordered(way: u32) -> Self {
         let pick = way as usize;
@@ -112,7 +112,8 @@ impl LeducDeal {
         Self::new([card(first), card(second)], card(third))
     }
 
-    /// How many ways the six-card deck gives these cards: 0 where three are alike, 8 where all differ, else 4.
+    /// The number of ways to deal these cards from the six-card deck: 8 if all ranks differ, 4 if two are
+    /// equal, 0 if all three are equal.
     pub const fn ways(self) -> u32 {
         let [first, second, public] = [self.private[0] as u32, self.private[1] as u32, self.public as u32];
         let taken = (first == public) as u32 + (second == public) as u32;
@@ -120,7 +121,7 @@ impl LeducDeal {
     }
 }
 
-/// A match: the chips won and lost so far.
+/// A match of Leduc Hold'em: the chips won and lost so far.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LeducStanding {
     config: LeducConfig,

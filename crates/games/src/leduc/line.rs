@@ -1,12 +1,13 @@
-//! Betting lines: everything both seats did, as one number.
+//! Betting lines: all actions of both seats, as one number.
 //!
-//! A line knows no table. Its seat 0 speaks first, and its seat 1 second. If another seat of the table speaks first,
-//! the state and the views of the hand map the seats.
+//! A line does not know the table. Its seat 0 acts first and its seat 1 second. If the other seat of the
+//! table acts first, the hand's state and views map the seats.
 //!
-//! Within a round there are six places where somebody has to speak ("", c, r, cr, rr, crr), five ways for the round to
-//! end with equal stakes (cc, rc, crc, rrc, crrc), and four folds (rf, crf, rrf, crrf). Lines are numbered so that
-//! arithmetic finds the parts: the 6 places of round 1, then the 5 × 6 of round 2, by how round 1 ended and by
-//! place; then the ends. Tables of moves and stakes are made at compile time.
+//! A round has six decision points ("", c, r, cr, rr, crr). It can end with equal stakes in five ways (cc,
+//! rc, crc, rrc, crrc) and with a fold in four ways (rf, crf, rrf, crrf). Lines are numbered so that
+//! arithmetic finds the parts. First come the 6 decision points of round 1. The 5 × 6 of round 2 follow,
+//! ordered by the end of round 1 and then by decision point. The ends of hands come last. Tables of moves and
+//! stakes are made at compile time.
 
 use super::{
     ANTE, BETS, RAISES,
@@ -20,24 +21,24 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
-/// Places in a round where a seat has to speak.
+/// The number of decision points in a round.
 const OPEN: usize = 6;
-/// Ways in which a round ends without a fold.
+/// The number of ways to end a round without a fold.
 const CLOSED: usize = 5;
-/// Ways in which it ends with one.
+/// The number of ways to end a round with a fold.
 const FOLDS: usize = 4;
-/// Lines on which a decision is due: 6 in the first round, then 30.
+/// The number of lines with a decision to make: 6 in the first round, then 30.
 pub const DECISIONS: usize = OPEN + CLOSED * OPEN;
-/// All lines: 36 on which a decision is due and 49 that are ends of a hand.
+/// The number of all lines: 36 with a decision to make, and 49 where the hand is over.
 pub const LINES: usize = SECOND_ENDS + CLOSED * (FOLDS + CLOSED);
-/// The first of the ends in the second round: those before it are the folds of the first.
+/// The first end in the second round. The ends before it are the folds of the first round.
 const SECOND_ENDS: usize = DECISIONS + FOLDS;
-/// The most moves in a hand.
+/// The largest number of moves in a hand.
 const LONGEST: usize = 8;
-/// Where no move leads.
+/// Marks an illegal move.
 const NOWHERE: u8 = u8::MAX;
 
-/// What the three moves lead to at each place of a round.
+/// The result of a move at a decision point of a round.
 #[derive(Clone, Copy)]
 enum To {
     Nowhere,
@@ -46,7 +47,7 @@ enum To {
     Fold(usize),
 }
 
-/// Fold, call and raise at "", c, r, cr, rr, crr.
+/// The results of fold, call and raise at "", c, r, cr, rr, crr.
 const ROUND: [[To; 3]; OPEN] = [
     [To::Nowhere, To::Open(1), To::Open(2)],
     [To::Nowhere, To::Closed(0), To::Open(3)],
@@ -55,15 +56,15 @@ const ROUND: [[To; 3]; OPEN] = [
     [To::Fold(2), To::Closed(3), To::Nowhere],
     [To::Fold(3), To::Closed(4), To::Nowhere],
 ];
-/// Bets that seat 0 and seat 1 have paid in the round at each of these places.
+/// The bets that seat 0 and seat 1 have paid in the round at each decision point.
 const PAID_OPEN: [[i32; 2]; OPEN] = [[0, 0], [0, 0], [1, 0], [0, 1], [1, 2], [2, 1]];
-/// … and that both have paid when the round ends with equal stakes.
+/// The bets that each seat has paid when the round ends with equal stakes.
 const PAID_CLOSED: [i32; CLOSED] = [0, 1, 1, 2, 2];
-/// The places at which the four folds are made.
+/// The decision points of the four folds.
 const FOLD_AT: [usize; FOLDS] = [2, 3, 4, 5];
-/// Which seat speaks at each place: seat 0 opens, and they take turns.
+/// The seat to act at each decision point. Seat 0 acts first, then they alternate.
 const MOVER: [u8; OPEN] = [0, 1, 1, 0, 0, 1];
-/// Bets and raises made at each place.
+/// The number of bets and raises before each decision point.
 const MADE: [u8; OPEN] = [0, 0, 1, 1, 2, 2];
 
 /// All lines with their moves and stakes.
@@ -107,7 +108,7 @@ const fn build() -> Tree {
     tree
 }
 
-/// The number of the line that a move leads to from a line on which a decision is due.
+/// The number of the line after a move from a line with a decision to make.
 const fn target(line: usize, to: To) -> u8 {
     let first = line < OPEN;
     let ended = if first { 0 } else { line / OPEN - 1 };
@@ -123,15 +124,15 @@ const fn target(line: usize, to: To) -> u8 {
     number as u8
 }
 
-/// Chips paid by both seats, given the bets of the round that `line` is in.
+/// The chips paid by both seats, given the bets of the round that `line` is in.
 const fn stakes(line: usize, bets: [i32; 2]) -> [i8; 2] {
     let (before, size) =
         if line < OPEN { (ANTE, BETS[0]) } else { (ANTE + PAID_CLOSED[line / OPEN - 1] * BETS[0], BETS[1]) };
     [(before + bets[0] * size) as i8, (before + bets[1] * size) as i8]
 }
 
-/// All bets of a hand so far. Its text is that of the policy files, `cr|` or `rrc|rf`: a letter a move, `|` between the
-/// rounds.
+/// All bets of a hand so far. As text it has the form of the policy files, `cr|` or `rrc|rf`: a letter per
+/// move, `|` between the rounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Line(u8);
 
@@ -140,78 +141,80 @@ pub struct Line(u8);
 pub struct Bet {
     /// The round, 0 or 1.
     pub round: u8,
-    /// Who spoke.
+    /// The seat that acted.
     pub seat: Seat,
-    /// What was said.
+    /// The action.
     pub play: LeducMove,
-    /// Whether there was a bet to answer: then a call is a call and no check, and a raise no bet.
+    /// Whether there was a bet to answer. Then `Call` is a call and `Raise` a raise; otherwise they are a
+    /// check and a bet.
     pub facing: bool,
 }
 
 impl Line {
-    /// Before the first word.
+    /// The line before the first action.
     pub const START: Self = Self(0);
 
-    /// All 36 lines on which a decision is due, by their numbers: those of round 1 are 0 to 5.
+    /// All 36 lines with a decision to make, in order. Those of round 1 are 0 to 5.
     pub fn decisions() -> impl DoubleEndedIterator<Item = Self> + Clone {
         (0..DECISIONS as u8).map(Self)
     }
 
-    /// The line on which a decision is due with a number below [`DECISIONS`].
+    /// The line with a decision to make that has this number, below [`DECISIONS`].
     #[inline]
     pub const fn decision(number: usize) -> Option<Self> {
         if number < DECISIONS { Some(Self(number as u8)) } else { None }
     }
 
-    /// The number of the line: below [`DECISIONS`] while a decision is due, and below [`LINES`] in any case.
+    /// The number of the line: below [`DECISIONS`] while a decision is to be made, and always below
+    /// [`LINES`].
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Whether a decision is due.
+    /// Whether a decision is to be made.
     #[inline]
     pub const fn open(self) -> bool {
         self.index() < DECISIONS
     }
 
-    /// Who has to speak; `None` when the hand is over.
+    /// The seat to act; `None` when the hand is over.
     #[inline]
     pub fn turn(self) -> Option<Seat> {
         self.open().then(|| Seat(MOVER[self.index() % OPEN]))
     }
 
-    /// The round that is played, or in which the hand ended: 0 or 1.
+    /// The current round, or the one in which the hand ended: 0 or 1.
     pub const fn round(self) -> u8 {
         let first = self.index() < OPEN || matches!(self.index(), DECISIONS..SECOND_ENDS);
         !first as u8
     }
 
-    /// Whether the public card lies on the table.
+    /// Whether the public card is face up.
     pub const fn board(self) -> bool {
         self.round() == 1
     }
 
-    /// Whether the hand ended with both cards shown.
+    /// Whether the hand ended with a showdown.
     pub const fn shown_down(self) -> bool {
         self.index() >= SECOND_ENDS && (self.index() - SECOND_ENDS) % (FOLDS + CLOSED) >= FOLDS
     }
 
-    /// Who gave up the pot, if somebody did.
+    /// The seat that folded, if any.
     pub fn folded(self) -> Option<Seat> {
         let end = self.index().checked_sub(DECISIONS)?;
         let fold = if end < FOLDS { end } else { (end - FOLDS) % (FOLDS + CLOSED) };
         FOLD_AT.get(fold).map(|place| Seat(MOVER[*place]))
     }
 
-    /// Where a move leads; `None` if it is not legal.
+    /// The line after a move; `None` if the move is not legal.
     #[inline]
     pub fn after(self, play: LeducMove) -> Option<Self> {
         let next = TREE.next.get(self.index())?[play as usize];
         (next != NOWHERE).then_some(Self(next))
     }
 
-    /// Why a move is not legal.
+    /// The line after a move, or the reason why it is not legal.
     pub fn check(self, play: LeducMove) -> Result<Self, LeducReason> {
         self.after(play).ok_or(match play {
             _ if !self.open() => LeducReason::HandOver,
@@ -225,14 +228,14 @@ impl Line {
         LeducMove::ALL.into_iter().filter(move |play| self.after(*play).is_some())
     }
 
-    /// The first of the legal moves and how many there are: they follow one another.
+    /// The first legal move and the number of legal moves, which are consecutive.
     #[inline]
     pub(super) const fn options(self) -> (u8, u32) {
         let place = self.index() % OPEN;
         [(1, 2), (1, 2), (0, 3), (0, 3), (0, 2), (0, 2)][place]
     }
 
-    /// Where the legal move with a number, fold 0, call 1, raise 2, leads: for playouts.
+    /// The line after a legal move, given by number (fold 0, call 1, raise 2), for playouts.
     #[inline]
     pub(super) fn next(self, play: u8) -> Self {
         Self(TREE.next[self.index()][play as usize % 3])
@@ -248,13 +251,13 @@ impl Line {
         self.paid().iter().sum()
     }
 
-    /// Chips that the seat to speak has to add for a call: 0 when it may check.
+    /// The chips that the seat to act has to add for a call: 0 if it may check.
     pub fn to_call(self) -> i32 {
         let [first, second] = self.paid();
         if self.open() { (first - second).abs() } else { 0 }
     }
 
-    /// Bets and raises that are still allowed in this round.
+    /// The number of bets and raises still allowed in this round.
     pub fn raises_left(self) -> u8 {
         if self.open() { RAISES - MADE[self.index() % OPEN] } else { 0 }
     }
@@ -264,7 +267,7 @@ impl Line {
         BETS[self.round() as usize]
     }
 
-    /// What was said, from the start.
+    /// All actions from the start.
     pub fn bets(self) -> impl Iterator<Item = Bet> {
         let (mut said, mut line, mut first) = ([Self::START; LONGEST], self, LONGEST);
         while let Some(before) = line.before() {
@@ -308,7 +311,7 @@ impl FromStr for Line {
             let play = LeducMove::ALL.into_iter().find(|play| play.letter() == letter);
             let next = match play {
                 None => (letter == '|' && rounds == 0).then_some(line),
-                // The second round is written behind the bar, and the first before it.
+                // The bar separates the first round from the second.
                 Some(play) => line.after(play).filter(|_| line.round() == rounds),
             };
             rounds += u8::from(play.is_none());
@@ -325,7 +328,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_line_is_read_back_from_its_text() {
+    fn every_line_survives_a_round_trip_through_text() {
         let mut reached = vec![Line::START];
         let mut n = 0;
         while let Some(line) = reached.get(n).copied() {
@@ -338,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_that_are_no_lines_are_refused() {
+    fn invalid_lines_are_refused() {
         for words in
             ["", "c", "||", "f|", "rrr|", "cc", "c|c", "cc|x", "cc|ccc", "crrf|c", "CC|", "|r", "rc||"]
         {
@@ -347,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn legal_moves_follow_one_another() {
+    fn legal_moves_are_consecutive() {
         for line in Line::decisions() {
             let (first, count) = line.options();
             let legal: Vec<u8> = line.legal().map(|play| play as u8).collect();

@@ -1,11 +1,12 @@
-//! Leduc Hold'em for two: the smallest poker with a public card, and one that is solved exactly.
+//! Leduc Hold'em for two: one of the smallest poker games with a public card. It can be solved exactly.
 //!
-//! The game of Southey et al. ("Bayes' Bluff", UAI 2005): six cards, J, Q and K twice; ante 1; two rounds with bets of 2
-//! and 4 and at most two bets or raises each. One private card each, the public card between the rounds; a pair with it
-//! wins, else the higher card. Seat 0 speaks first in both rounds. A deal is called a hand.
+//! The game of Southey et al. ("Bayes' Bluff", UAI 2005). The deck has six cards, two each of J, Q and K. The
+//! ante is 1. Two rounds have bets of 2 and 4, with at most two bets or raises each. Each seat has one
+//! private card, and the public card comes between the rounds. A pair with it wins, otherwise the higher
+//! card. By default, seat 0 acts first in both rounds. A deal is called a hand.
 //!
-//! Suits decide nothing, so cards are ranks, and at most two of a deal are alike. All that has been bet is a [`Line`], one of
-//! 85 places in the tree of betting; a hand is three ranks and a line.
+//! Suits have no effect, so a card is a rank, and at most two cards of a hand are equal. All bets so far are
+//! a [`Line`], one of 85 nodes in the betting tree. A hand is three ranks and a line.
 //!
 //! ```
 //! use tefuda_games::{Game, Seed, Spec, Standing, leduc::{Leduc, LeducMove, LeducStanding}};
@@ -34,13 +35,13 @@ pub use moves::{LeducMove, LeducReason};
 pub use state::{Leduc, payoff};
 pub use view::{LeducView, LeducWorlds};
 
-/// Seats at the table.
+/// The number of seats at the table.
 pub const SEATS: u8 = 2;
-/// Chips that each seat pays before the cards are dealt.
+/// The chips that each seat pays before the deal.
 pub const ANTE: i32 = 1;
 /// The size of a bet or raise in each round, in chips.
 pub const BETS: [i32; 2] = [2, 4];
-/// Bets and raises that are allowed in a round, by both seats together.
+/// The number of bets and raises allowed in a round, both seats together.
 pub const RAISES: u8 = 2;
-/// Chips that a seat can win or lose in a hand at most: the ante and two bets in each round.
+/// The most chips that a seat can win or lose in a hand: the ante and two bets in each round.
 pub const MOST: i32 = ANTE + RAISES as i32 * (BETS[0] + BETS[1]);

@@ -1,4 +1,4 @@
-//! Moves of Leduc Hold'em, and the reasons why one may be refused.
+//! Moves of Leduc Hold'em, and the reasons why a move may be refused.
 
 use crate::{
     card::serde_as_text,
@@ -8,15 +8,16 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
-/// A decision. People have two words for some, with and without a bet to face; here each is one move.
+/// A decision. Players use two words each for call and raise, depending on whether there is a bet. Here each
+/// is one move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum LeducMove {
-    /// To give up the pot to a bet. Written `fold`.
+    /// Gives up the pot after a bet. Written `fold`.
     Fold,
-    /// To check, or to call a bet. Written `call`.
+    /// Checks, or calls a bet. Written `call`.
     Call,
-    /// To bet, or to raise a bet. Written `raise`.
+    /// Bets, or raises a bet. Written `raise`.
     Raise,
 }
 
@@ -51,16 +52,16 @@ impl FromStr for LeducMove {
 
 serde_as_text!(LeducMove);
 
-/// Why a move is refused.
+/// The reason why a move is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LeducReason {
     /// The hand is over.
     HandOver,
     /// It is another seat's turn.
     NotYourTurn,
-    /// There is no bet to fold to.
+    /// There is no bet, so there is nothing to fold to.
     NoBet,
-    /// There were two bets or raises in this round.
+    /// This round already has two bets or raises.
     NoMoreRaises,
 }
 
@@ -70,11 +71,11 @@ impl Say for LeducReason {
             Self::HandOver => text("the hand is over", "ハンドは終わっています"),
             Self::NotYourTurn => text("it is not your turn", "あなたの番ではありません"),
             Self::NoBet => text(
-                "there is no bet to fold to; checking is free",
-                "ベットされていないのでフォールドはできません（チェックは無料です）",
+                "there is no bet to fold to. Checking is free",
+                "ベットされていないのでフォールドはできません。チェックは無料です",
             ),
             Self::NoMoreRaises => text(
-                "there were two bets or raises in this round already",
+                "there have already been two bets or raises this round",
                 "このラウンドのベットとレイズは合わせて2回までです",
             ),
         };

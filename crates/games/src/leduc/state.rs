@@ -18,7 +18,7 @@ use crate::{
 };
 use serde_json::{Value as Json, json};
 
-/// A hand with all its cards: a few bytes.
+/// A hand with all its cards. Takes only a few bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Leduc {
     pub(super) config: LeducConfig,
@@ -26,8 +26,8 @@ pub struct Leduc {
     pub(super) line: Line,
 }
 
-/// What the field `first` of a deal has to be.
-const FIRST: [&str; 2] = ["the seat that speaks first, 0 or 1", "先手の席（0か1）"];
+/// The form of the field `first` of a deal.
+const FIRST: [&str; 2] = ["the seat that acts first, 0 or 1", "先手の席（0か1）"];
 
 impl Leduc {
     /// All bets so far.
@@ -36,49 +36,49 @@ impl Leduc {
         self.line
     }
 
-    /// The cards: those of both seats and the public one, whether it is turned already or not.
+    /// The cards of both seats and the public card, whether it is face up or not.
     #[inline]
     pub const fn cards(&self) -> LeducDeal {
         self.deal
     }
 
-    /// What was said, from the start, with the seats of the table.
+    /// All actions from the start, with the seats of the table.
     pub fn bets(&self) -> impl Iterator<Item = Bet> {
         bets(self.line, self.deal)
     }
 
-    /// The same hand with its seats in the order of speaking: seat 0 speaks first.
+    /// The same hand with its seats in the order of acting: seat 0 acts first.
     #[must_use]
     pub fn in_order(self) -> Self {
         Self { deal: self.deal.in_order(), ..self }
     }
 
-    /// The role of a seat: 0 speaks first. The function is its own inverse.
+    /// The role of a seat: role 0 acts first. The mapping is its own inverse.
     pub const fn role(&self, seat: Seat) -> Seat {
         self.deal.role(seat)
     }
 
-    /// Chips that each seat has won, less its own, when the hand is over.
+    /// The chips won by each seat, net of what it paid; `None` until the hand is over.
     #[inline]
     pub fn chips(&self) -> Option<BySeat<i32, 2>> {
         (!self.line.open()).then(|| BySeat(payoff(self.deal, self.line)))
     }
 }
 
-/// The bets of a line with the seats of a table.
+/// The actions of a line with the seats of the table.
 pub(super) fn bets(line: Line, deal: LeducDeal) -> impl Iterator<Item = Bet> {
     line.bets().map(move |bet| Bet { seat: deal.role(bet.seat), ..bet })
 }
 
-/// Chips won by each seat if a hand ends on `line`. For a line that is no end: what a showdown would bring, for the
-/// chips that both have put in.
+/// The chips won by each seat if a hand ends on `line`. On a line that is not an end, the result of a
+/// showdown for the chips paid so far.
 pub fn payoff(deal: LeducDeal, line: Line) -> [i32; 2] {
     let ([first, second], in_order) = (line.paid(), deal.in_order());
     let won = match line.folded() {
         Some(Seat(0)) => -first,
         Some(_) => second,
         None => {
-            // A pair with the public card is higher than any card alone.
+            // A pair with the public card beats any unpaired card.
             let strength = |card: LeducRank| card as i32 + if card == deal.public { 3 } else { 0 };
             let [mine, other] = in_order.private.map(strength);
             (mine - other).signum() * first.min(second)
@@ -103,7 +103,7 @@ impl Game for Leduc {
         unit: text("chips", "チップ"),
         low_wins: false,
         scale: (1.0, text("chips per hand", "1ハンドあたりのチップ")),
-        // Speaking first costs 0.0856 chips, so par depends on the seat.
+        // Acting first costs 0.0856 chips per hand, so par depends on the seat.
         par: None,
     };
 
@@ -116,7 +116,7 @@ impl Game for Leduc {
         if deal.private == [deal.public; 2] {
             return Err(Fault::Shape(
                 "deal",
-                "three cards of which at most two are alike",
+                "three cards, at most two of them alike",
                 "同じカードが2枚までの3枚",
             ));
         }
@@ -186,7 +186,7 @@ impl Game for Leduc {
 
     fn deal_to_json(_: LeducConfig, deal: &LeducDeal) -> Json {
         let mut json = json!({ "private": deal.private, "public": deal.public });
-        // Records in which nobody takes turns are as they always were.
+        // Keep the old form for hands in which seat 0 acts first, so that such records do not change.
         if let Some(map) = json.as_object_mut().filter(|_| deal.first.0 > 0) {
             map.insert("first".into(), json!(deal.first));
         }

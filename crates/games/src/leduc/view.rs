@@ -1,4 +1,4 @@
-//! The view of one seat of Leduc Hold'em, and the deals that agree with it.
+//! The view of one seat of Leduc Hold'em, and the deals that are consistent with it.
 
 use super::{
     Leduc, SEATS,
@@ -18,7 +18,7 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// A seat's knowledge of a hand: all bets, its own card, and those that were turned up.
+/// A seat's knowledge of a hand: all bets, its own card, and the cards that are face up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Plain", into = "Plain")]
 pub struct LeducView {
@@ -46,22 +46,23 @@ impl LeducView {
         }
     }
 
-    /// All bets so far: pot, stakes, rounds and moves are asked of it.
+    /// All bets so far. The line gives the pot, stakes, rounds and moves.
     pub fn line(&self) -> Line {
         self.line
     }
 
-    /// What was said, from the start, with the seats of the table.
+    /// All actions from the start, with the seats of the table.
     pub fn bets(&self) -> impl Iterator<Item = Bet> {
         bets(self.line, self.world(self.card, self.card))
     }
 
-    /// Who speaks first, in both rounds.
+    /// The seat that acts first, in both rounds.
     pub const fn first(&self) -> Seat {
         self.first
     }
 
-    /// The role of a seat, which is its number in the line: 0 speaks first. The function is its own inverse.
+    /// The role of a seat, which is its seat number in the line: role 0 acts first. The mapping is its own
+    /// inverse.
     pub const fn role(&self, seat: Seat) -> Seat {
         seat.after(self.first.0 % SEATS, SEATS)
     }
@@ -71,29 +72,29 @@ impl LeducView {
         self.card
     }
 
-    /// The public card, once it is turned.
+    /// The public card, once it is face up.
     pub fn public(&self) -> Option<LeducRank> {
         self.public
     }
 
-    /// The other seat's card, once it is shown. After a fold neither seat shows its card.
+    /// The opponent's card, once it is shown. After a fold neither card is shown.
     pub fn shown(&self) -> Option<LeducRank> {
         self.shown
     }
 
-    /// Chips that each seat has won, less its own, when the hand is over.
+    /// The chips won by each seat, net of what it paid; `None` until the hand is over.
     pub fn chips(&self) -> Option<BySeat<i32, 2>> {
         (!self.line.open()).then(|| BySeat(payoff(self.world(self.card, self.card), self.line)))
     }
 
-    /// The deal with the known cards, and with these cards in place of the unknown ones.
+    /// The deal with the known cards, and with these cards in place of unknown ones.
     fn world(self, other: LeducRank, public: LeducRank) -> LeducDeal {
         let other = self.shown.unwrap_or(other);
         let private = if self.seat.0 == 0 { [self.card, other] } else { [other, self.card] };
         LeducDeal::new(private, self.public.unwrap_or(public)).opened_by(self.first)
     }
 
-    /// The cards of the deck that this seat has not seen, and how many there are.
+    /// The cards of the deck that this seat has not seen, and their number.
     fn unseen(self) -> ([LeducRank; 6], usize) {
         let mut left = LeducRank::DECK;
         let mut count = left.len();
@@ -141,7 +142,7 @@ impl View for LeducView {
     }
 }
 
-/// The deals that agree with a [`LeducView`], each as often as the six-card deck gives it.
+/// The deals that are consistent with a [`LeducView`], each as often as the six-card deck gives it.
 #[derive(Debug, Clone, Copy)]
 pub struct LeducWorlds {
     view: LeducView,
@@ -150,7 +151,8 @@ pub struct LeducWorlds {
 impl Worlds for LeducWorlds {
     type Game = Leduc;
 
-    /// Ways to deal the other card and the public one where they are hidden: 20, then 4, and 1 after a showdown.
+    /// The number of ways to deal the opponent's card and the public card while they are hidden: 20, then 4,
+    /// and 1 after a showdown.
     fn count(&self) -> f64 {
         let left = self.view.unseen().1;
         let other = if self.view.shown.is_some() { 1 } else { left };
@@ -176,7 +178,7 @@ impl Worlds for LeducWorlds {
     }
 }
 
-/// The form in which a view travels: what cannot be computed from the rest.
+/// The form in which a view is sent: only what cannot be computed from the rest.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 struct Plain {
     rules: String,
@@ -189,8 +191,8 @@ struct Plain {
     shown: Option<LeducRank>,
 }
 
-/// Whether the seat that usually speaks first does so here.
-#[allow(clippy::trivially_copy_pass_by_ref)] // As serde calls it.
+/// Whether the seat that acts first by default does so here.
+#[allow(clippy::trivially_copy_pass_by_ref)] // Serde requires this signature.
 fn is_usual(first: &Seat) -> bool {
     first.0 == 0
 }
@@ -205,18 +207,18 @@ impl From<LeducView> for Plain {
 impl TryFrom<Plain> for LeducView {
     type Error = String;
 
-    /// A view is taken only if a game can have led to it.
+    /// Accepts a view only if some game can have led to it.
     fn try_from(plain: Plain) -> Result<Self, String> {
         let rules = Spec::parse(&PRESETS, &plain.rules).map_err(|fault| fault.to_string())?;
         let Plain { seat, first, line, card, public, shown, .. } = plain;
         if seat.0.max(first.0) >= SEATS {
-            return Err("a view has a seat 0 or 1, and so has who speaks first".to_owned());
+            return Err("the seat and the first to act must be 0 or 1".to_owned());
         }
         if public.is_some() != line.board() || shown.is_some() != line.shown_down() {
-            return Err("the public card shows in round 2, the other card at a showdown".to_owned());
+            return Err("the public card must show in round 2, the opponent's card at a showdown".to_owned());
         }
         if public == Some(card) && shown == Some(card) {
-            return Err("there are two cards of each rank".to_owned());
+            return Err("there are only two cards of each rank".to_owned());
         }
         Ok(Self { config: Leduc::config(&rules), seat, first, line, card, public, shown })
     }

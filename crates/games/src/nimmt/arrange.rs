@@ -1,4 +1,4 @@
-//! Deals of 6 Nimmt! that are put together by hand: the hands, and the cards that start the rows.
+//! Deals of 6 Nimmt! set up by hand: the hands, and the cards that start the rows.
 
 use super::{Cards, MOST_SEATS, Nimmt, NimmtConfig, NimmtDeal, ROWS, TURNS, state::NO_ROWS};
 use crate::{

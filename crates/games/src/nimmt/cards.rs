@@ -7,21 +7,21 @@ use crate::{
 };
 use std::fmt;
 
-/// A set of cards; bit n stands for card n.
+/// A set of cards; bit n is card n.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Cards(u128);
 
 impl Cards {
-    /// No card.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
-    /// The cards from 1 up to `highest`; none above 104.
+    /// The cards from 1 up to `highest`, at most 104.
     pub const fn up_to(highest: u8) -> Self {
         let highest = if highest < HIGHEST { highest } else { HIGHEST };
         Self((1 << (highest + 1)) - 2)
     }
 
-    /// The one card; nothing if there is no such card.
+    /// The set of one card; empty if there is no such card.
     #[inline]
     pub const fn of(card: u8) -> Self {
         if card >= 1 && card <= HIGHEST { Self(1 << card) } else { Self::EMPTY }
@@ -33,43 +33,43 @@ impl Cards {
         Self(if high == 0 { 0 } else { Self::up_to(high - 1).0 & !Self::up_to(low).0 })
     }
 
-    /// Whether the card is in it.
+    /// Whether the card is in the set.
     #[inline]
     pub const fn has(self, card: u8) -> bool {
         self.0 & Self::of(card).0 != 0
     }
 
-    /// How many cards are in it.
+    /// The number of cards in the set.
     #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Puts a card in.
+    /// Adds a card.
     #[inline]
     pub const fn insert(&mut self, card: u8) {
         self.0 |= Self::of(card).0;
     }
 
-    /// Takes a card out.
+    /// Removes a card.
     #[inline]
     pub const fn remove(&mut self, card: u8) {
         self.0 &= !Self::of(card).0;
     }
 
-    /// Whether all of it is in `other`.
+    /// Whether every card of this set is in `other`.
     #[inline]
     pub const fn within(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }
 
-    /// Whether both have a card in common.
+    /// Whether the two sets share a card.
     #[inline]
     pub const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
@@ -92,7 +92,7 @@ impl Cards {
         Iter(self.0)
     }
 
-    /// A card of the set, each as likely.
+    /// A card of the set, drawn uniformly.
     ///
     /// # Panics
     /// If the set is empty.
@@ -105,18 +105,18 @@ impl Cards {
     }
 }
 
-/// The cards of a hand in ascending order, a byte each: in playouts they are drawn by their place. Two words and not
-/// one of 128 bits, which WebAssembly would have to shift by a call.
+/// The cards of a hand in ascending order, one byte each, so that playouts can draw by index. It uses two
+/// 64-bit words because WebAssembly shifts a 128-bit word with a function call.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Held {
-    /// The first eight.
+    /// The first eight cards.
     low: u64,
-    /// Those after them, of which there are at most two.
+    /// The other cards, at most two.
     high: u64,
 }
 
 impl Held {
-    /// The cards of a hand, of which there are at most ten.
+    /// The cards of a hand of at most ten.
     #[inline]
     pub(super) fn of(hand: Cards) -> Self {
         let mut held = Self::default();
@@ -127,7 +127,7 @@ impl Held {
         held
     }
 
-    /// Takes out the card at a place, as [`Cards::draw`] finds it.
+    /// Removes the card at an index, the same card that [`Cards::draw`] finds.
     #[inline]
     pub(super) fn take(&mut self, place: u32) -> u8 {
         let at = 8 * (place % 8);
@@ -145,7 +145,7 @@ impl Held {
     }
 }
 
-/// The place of the `n`-th bit that is set, counted from 0.
+/// The position of the `n`-th set bit, counted from 0.
 #[inline]
 fn nth(mut bits: u64, n: u32) -> u8 {
     for _ in 0..n {
@@ -168,7 +168,7 @@ mod tests {
     use crate::seed::Seed;
 
     #[test]
-    fn sets_hold_the_cards_1_to_104_and_no_others() {
+    fn sets_hold_only_the_cards_1_to_104() {
         assert_eq!(Cards::up_to(255).len(), 104);
         assert_eq!(Cards::up_to(0), Cards::EMPTY);
         assert!([0, 105, 127, 128, 255].iter().all(|card| Cards::of(*card).is_empty()));
@@ -193,7 +193,7 @@ mod tests {
         for _ in 0..10_000 {
             counts[set.draw(&mut rng) as usize] += 1.0;
         }
-        // Chi-square with 4 degrees of freedom: 18.5 is exceeded once in a thousand.
+        // The 99.9% quantile of chi-square with 4 degrees of freedom is 18.5.
         let chi: f64 = set.iter().map(|card| (counts[card as usize] - 2000f64).powi(2) / 2000.0).sum();
         assert!(chi < 18.5, "{counts:?}");
     }

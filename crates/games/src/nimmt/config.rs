@@ -1,4 +1,4 @@
-//! The switches of 6 Nimmt! and the presets that set them.
+//! The rule options of 6 Nimmt!, and the presets that set them.
 
 use super::{Cards, HIGHEST, MOST_SEATS, ROWS, TURNS};
 use crate::{
@@ -9,11 +9,11 @@ use crate::{
 };
 
 choice! {
-    /// Which cards are in the deck.
+    /// The cards in the deck.
     pub enum Deck {
-        /// All 104: some stay out of play.
+        /// All 104 cards; some are not dealt.
         Full = "full", text("all 104 cards", "104枚すべて");
-        /// Only as many as are dealt: every unseen card is in somebody's hand.
+        /// Only as many cards as are dealt: every unseen card is in a hand.
         Tactics = "tactics", text("only those dealt", "配る枚数だけ");
     }
 }
@@ -21,37 +21,37 @@ choice! {
 /// The rules in force.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NimmtConfig {
-    /// Seats at the table, 2 to 10.
+    /// The number of seats at the table, 2 to 10.
     pub players: u8,
-    /// Which cards are in the deck.
+    /// The cards in the deck.
     pub deck: Deck,
-    /// The match ends when somebody has this many heads.
+    /// The match ends when a player has this many heads.
     pub target: i32,
 }
 
-/// The definitions of the switches.
+/// The definitions of the rule options.
 pub mod switch {
     use super::{ChoiceKnob, Deck, IntKnob, Kind, Knob, MOST_SEATS, text};
 
-    /// Seats at the table.
+    /// The number of seats at the table.
     pub const PLAYERS: IntKnob = IntKnob::new(Knob {
         key: "players",
         symbol: "n",
         kind: Kind::Int { min: 2, max: MOST_SEATS as i64, default: 6, log: false },
         name: text("Players", "人数"),
         help: text(
-            "How many sit at the table. The more there are, the harder it is to foresee where a card will land.",
+            "Number of players. More: harder to predict where a card will go.",
             "何人で遊ぶか。多いほど、カードがどの列に入るか読みにくくなります。",
         ),
     });
-    /// Which cards are in the deck.
+    /// The cards in the deck.
     pub const DECK: ChoiceKnob<Deck> = ChoiceKnob::new(
         "deck",
         "",
         text("Deck", "使うカード"),
         text(
-            "All cards, of which some stay out of play; or only as many as are dealt, so that every unseen card is in a hand.",
-            "全部のカードを使って一部を残すか、配る枚数だけ（1から順に）使って、見えないカードが必ずだれかの手札にあるようにするか。",
+            "All 104 cards, or only as many as are dealt, starting from 1. Then every unseen card is in someone's hand.",
+            "全部のカードを使って一部を残すか、配る枚数だけ（1から順に）使うか。配る枚数だけなら、見えないカードは必ずだれかの手札にあります。",
         ),
     );
     /// Length of a match.
@@ -59,24 +59,24 @@ pub mod switch {
         key: "target",
         symbol: "",
         kind: Kind::Int { min: 1, max: 1000, default: 66, log: false },
-        name: text("Match to", "終了点"),
+        name: text("Match ends at", "終了点"),
         help: text(
-            "The match ends after the deal in which somebody reaches this many heads. With 1 it is a single deal.",
+            "The match ends after the deal in which someone reaches this many heads. 1: a single deal.",
             "だれかの失点がこの数に達したディールで試合が終わります。1なら1ディールだけの試合です。",
         ),
     });
-    /// All of them, in the order of the rules.
+    /// All rule options in display order.
     pub const ALL: &[Knob] = &[PLAYERS.knob, DECK.knob, TARGET.knob];
 }
 
-/// The rule sets with names; the first is the default.
+/// The named rule sets; the first is the default.
 pub static PRESETS: [Entry; 3] = [
     Entry {
         id: "standard",
         name: text("Standard", "標準ルール"),
         about: text(
-            "The game as most people play it: all 104 cards, a match to 66 heads.",
-            "一般的なルール。104枚すべてを使い、だれかの失点が66に達するまで続けます。",
+            "The usual rules: all 104 cards, and the match ends at 66 heads.",
+            "一般的なルール。104枚すべてを使い、だれかが66頭に達するまで続けます。",
         ),
         paper: None,
         source: "",
@@ -87,7 +87,7 @@ pub static PRESETS: [Entry; 3] = [
         id: "tactics",
         name: text("Tactics", "タクティクス"),
         about: text(
-            "Only as many cards as are dealt, so that all unseen ones are in the other hands.",
+            "Only as many cards as are dealt, so the other players hold all unseen cards.",
             "配る枚数だけのカードで遊びます。見えないカードは、必ずほかの人の手札にあります。",
         ),
         paper: None,
@@ -99,7 +99,7 @@ pub static PRESETS: [Entry; 3] = [
         id: "paper",
         name: text("Paper", "論文のルール"),
         about: text(
-            "As in the paper on predicting losses: six players, one deal.",
+            "Rules of the loss-prediction paper: six players, one deal.",
             "失点予測の論文のルール。6人で1ディールだけ遊びます。",
         ),
         paper: Some(PaperId::P5),
@@ -110,7 +110,7 @@ pub static PRESETS: [Entry; 3] = [
 ];
 
 impl NimmtConfig {
-    /// The rules that a spec of [`PRESETS`] describes.
+    /// The rules described by a spec of [`PRESETS`].
     pub fn new(spec: &Spec) -> Self {
         Self {
             players: spec.int(&switch::PLAYERS).clamp(2, MOST_SEATS as i64) as u8,
@@ -119,7 +119,7 @@ impl NimmtConfig {
         }
     }
 
-    /// The spec that describes these rules, as a change of the preset `standard`.
+    /// The spec that describes these rules, as changes to the preset `standard`.
     pub fn spec(&self) -> Spec {
         PRESETS[0]
             .spec()
@@ -128,7 +128,7 @@ impl NimmtConfig {
             .with(switch::TARGET.key, Value::Int(i64::from(self.target)))
     }
 
-    /// How many cards are dealt: ten to each seat and four to the rows.
+    /// The number of cards dealt: ten to each seat and four to the rows.
     pub const fn dealt(&self) -> u8 {
         self.players * TURNS as u8 + ROWS as u8
     }

@@ -1,4 +1,4 @@
-//! Deals of 6 Nimmt!, and the match that they belong to.
+//! Deals of 6 Nimmt!, and the match around them.
 
 use super::{Cards, HIGHEST, MOST_SEATS, Nimmt, NimmtConfig, ROWS, TURNS};
 use crate::{
@@ -9,9 +9,9 @@ use crate::{
 /// Everything that chance decides in a deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NimmtDeal {
-    /// Ten cards for each seat at the table; none for the seats beyond.
+    /// Ten cards for each seat at the table; empty for seats that do not exist.
     pub hands: [Cards; MOST_SEATS],
-    /// The four cards that start the rows, in the order of the rows.
+    /// The four cards that start the rows, in row order.
     pub rows: [u8; ROWS],
 }
 
@@ -32,7 +32,7 @@ impl NimmtDeal {
         Self::drawn(config, &mut seed.rng())
     }
 
-    /// A deal drawn from a stream: the shuffle of Fisher and Yates, stopped when enough cards are out.
+    /// A deal drawn from a stream: a Fisher–Yates shuffle that stops after the cards needed.
     pub fn drawn(config: &NimmtConfig, rng: &mut Rng) -> Self {
         let (mut deck, mut at) = (DECK, 0);
         let mut next = || {

@@ -1,12 +1,13 @@
-//! 6 Nimmt! for two to ten, as printed: simultaneous choice, four rows, and the sixth card takes.
+//! 6 Nimmt! for two to ten players by the printed rules: simultaneous choices, four rows, and the player of
+//! the sixth card takes the row.
 //!
-//! Preset `standard` is the game people know, a match to 66; `tactics` the printed variant with only as many cards as
-//! are dealt; `paper` that of Seki and Fujita (*Expected Loss Prediction for Card Submission Strategies in 6Nimmt!*):
-//! six players, one deal.
+//! Preset `standard` is the common game, a match to 66. `tactics` is the printed variant with only as many
+//! cards as are dealt. `paper` follows Seki and Fujita (*Expected Loss Prediction for Card Submission
+//! Strategies in 6Nimmt!*): six players, one deal.
 //!
-//! A card below all four ends makes its owner take a row. That can only be the lowest card of a turn: once it lies,
-//! its row ends below every other card of the turn. So a turn has at most one such choice, and it comes before any
-//! card is placed.
+//! A player whose card is below all four ends takes a row. This can only be the lowest card of a turn: once
+//! it is placed, its row ends below every other card of the turn. So a turn has at most one such choice, and
+//! it comes before any card is placed.
 //!
 //! ```
 //! use tefuda_games::{Game, Seed, Spec, Standing, nimmt::{Nimmt, NimmtStanding}};
@@ -39,20 +40,20 @@ pub use state::Nimmt;
 pub use table::{Placement, Row, Table, Taken};
 pub use view::{NimmtView, NimmtWorlds, Outlook};
 
-/// Most seats at a table.
+/// The most seats at a table.
 pub const MOST_SEATS: usize = 10;
-/// Cards dealt to each seat, and turns in a deal.
+/// The number of cards dealt to each seat, and of turns in a deal.
 pub const TURNS: usize = 10;
-/// Rows on the table.
+/// The number of rows on the table.
 pub const ROWS: usize = 4;
-/// Cards a row has room for: the next one takes it.
+/// The number of cards that fit in a row: the next card takes it.
 pub const ROW_ROOM: usize = 5;
 /// The highest card.
 pub const HIGHEST: u8 = 104;
-/// Heads on all cards together.
+/// The heads on all cards together.
 pub const HEADS_IN_DECK: u8 = 171;
 
-/// The heads on each card, found by its number.
+/// The heads on each card, indexed by its number.
 const HEADS: [u8; 128] = {
     let mut heads = [0; 128];
     let mut card = 1;
@@ -69,8 +70,8 @@ const HEADS: [u8; 128] = {
     heads
 };
 
-/// The heads on a card: 55 has 7, multiples of 11 have 5, of 10 have 3, of 5 have 2, all others 1. A number that is
-/// no card has none.
+/// The heads on a card: 7 on 55, 5 on other multiples of 11, 3 on multiples of 10, 2 on other multiples of 5,
+/// 1 on all others. 0 for an invalid number.
 #[inline]
 pub const fn heads_of(card: u8) -> u8 {
     if card < 128 { HEADS[card as usize] } else { 0 }

@@ -1,4 +1,4 @@
-//! Moves of 6 Nimmt!, and the reasons why one may be refused.
+//! Moves of 6 Nimmt!, and the reasons why a move may be refused.
 
 use super::{HIGHEST, ROWS};
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
-/// A decision: a card to lay face down, or a row to take.
+/// A decision: a card to put face down, or a row to take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum NimmtMove {
     /// A card, 1 to 104. Written `55`.
@@ -35,7 +35,7 @@ impl FromStr for NimmtMove {
             Some(digits) => (digits, ROWS as u8),
             None => (words, HIGHEST),
         };
-        // One form for each: no sign, no zero in front.
+        // Only one spelling is valid for each number: no sign and no leading zero.
         let plain = digits.bytes().all(|b| b.is_ascii_digit()) && !digits.starts_with('0');
         let number = digits.parse().ok().filter(|n| plain && (1..=most).contains(n));
         let number = number.ok_or_else(|| Fault::NoMove(quote(words)))?;
@@ -45,18 +45,18 @@ impl FromStr for NimmtMove {
 
 serde_as_text!(NimmtMove);
 
-/// Why a move is refused.
+/// The reason why a move is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reason {
     /// The deal is over.
     DealOver,
     /// It is another seat's turn.
     NotYourTurn,
-    /// A row has to be taken before play goes on.
+    /// The player has to take a row before play goes on.
     RowFirst,
-    /// No row is to be taken now.
+    /// The player has no row to take now.
     NoRowNow,
-    /// There are four rows.
+    /// The row number is not 1 to 4.
     NoSuchRow,
     /// The card is not in the hand.
     NotHeld(u8),
@@ -67,9 +67,9 @@ impl Say for Reason {
         let (en, ja) = match self {
             Self::DealOver => ("the deal is over", "ディールは終わっています"),
             Self::NotYourTurn => ("it is not your turn", "あなたの番ではありません"),
-            Self::RowFirst => ("first a row has to be taken", "先に引き取る列を選びます"),
-            Self::NoRowNow => ("no row is to be taken now", "いまは列を引き取る場面ではありません"),
-            Self::NoSuchRow => ("the rows are 1 to 4", "列は1から4です"),
+            Self::RowFirst => ("take a row first", "先に引き取る列を選びます"),
+            Self::NoRowNow => ("this is not the time to take a row", "いまは列を引き取る場面ではありません"),
+            Self::NoSuchRow => ("rows are numbered 1 to 4", "列の番号は1から4です"),
             Self::NotHeld(card) => {
                 return match lang {
                     Lang::En => format!("{card} is not in the hand"),

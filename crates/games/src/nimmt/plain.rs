@@ -1,26 +1,26 @@
-//! The form in which a view of 6 Nimmt! travels, and the checks when one arrives.
+//! The form in which a view of 6 Nimmt! is sent, and the checks on arrival.
 //!
-//! A view may come from a worker, from a file, or from an attacker. It is accepted only if a game can have led to it,
-//! as far as this seat can tell. So no later code has to check it again.
+//! A view may come from a worker, a file, or an attacker. It is accepted only if some game can have led to
+//! it, as far as this seat can know. Later code then needs no checks.
 
 use super::{Cards, MOST_SEATS, Nimmt, NimmtView, PRESETS, ROWS, TURNS, Table};
 use crate::{game::Game, knob::Spec, seat::Seat};
 use serde::{Deserialize, Serialize};
 
-/// The fields that cannot be computed from others.
+/// The fields that cannot be computed from other fields.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Plain {
     rules: String,
     rows: [u8; ROWS],
     /// The cards of each revealed turn, by seat.
     plays: Vec<Vec<u8>>,
-    /// The rows that were chosen, in the order of the choices.
+    /// The rows that were chosen, in order.
     taken: Vec<u8>,
-    /// How many seats have a card face down.
+    /// The number of seats with a card face down.
     chosen: u8,
     seat: Seat,
     hand: Vec<u8>,
-    /// The seat's own card that lies face down.
+    /// The seat's own face-down card.
     own: Option<u8>,
 }
 
@@ -44,14 +44,14 @@ impl TryFrom<Plain> for NimmtView {
     type Error = &'static str;
 
     fn try_from(plain: Plain) -> Result<Self, &'static str> {
-        let rules = Spec::parse(&PRESETS, &plain.rules).map_err(|_| "the rules cannot be read")?;
+        let rules = Spec::parse(&PRESETS, &plain.rules).map_err(|_| "unknown rules")?;
         let config = Nimmt::config(&rules);
         let seats = config.players;
         if plain.seat.0 >= seats || plain.chosen >= seats {
-            return Err("there are fewer seats at the table");
+            return Err("there are not that many seats at the table");
         }
         if plain.plays.len() > TURNS || plain.plays.iter().any(|cards| cards.len() != usize::from(seats)) {
-            return Err("each of at most ten turns has a card of each seat");
+            return Err("each turn needs a card from every seat, for at most ten turns");
         }
         let mut seen = Cards::EMPTY;
         let cards =
@@ -61,33 +61,33 @@ impl TryFrom<Plain> for NimmtView {
                 return Err("a card is not in the deck");
             }
             if seen.has(*card) {
-                return Err("a card is there twice");
+                return Err("a card appears twice");
             }
             seen.insert(*card);
         }
         if plain.hand.len() + plain.plays.len() + usize::from(plain.own.is_some()) != TURNS {
-            return Err("the hand and the cards played do not make ten");
+            return Err("the hand and the cards played don't add up to ten");
         }
         let mut table = Table::new(config, plain.rows);
         plain.replay(&mut table)?;
         if plain.chosen > 0 && (table.taker().is_some() || table.turns() == TURNS) {
-            return Err("no card lies face down now");
+            return Err("no card can be face down now");
         }
         table.chosen = plain.chosen;
         if plain.own.is_some() != table.has_chosen(plain.seat) {
-            return Err("a seat knows its card exactly when it lies face down");
+            return Err("a seat's own card must be given while it is face down, and only then");
         }
         Ok(Self { table, seat: plain.seat, hand: plain.hand.iter().copied().collect(), chosen: plain.own })
     }
 }
 
 impl Plain {
-    /// Reveals the cards of all turns; rows are chosen exactly where they have to be.
+    /// Replays the cards of all turns. Checks that rows are chosen exactly where the rules require it.
     fn replay(&self, table: &mut Table) -> Result<(), &'static str> {
         let mut taken = self.taken.iter();
         for cards in &self.plays {
             if table.taker().is_some() {
-                return Err("a row was not chosen");
+                return Err("a row choice is missing");
             }
             let mut plays = [0; MOST_SEATS];
             plays.iter_mut().zip(cards).for_each(|(place, card)| *place = *card);
@@ -95,11 +95,11 @@ impl Plain {
             if table.taker().is_some() {
                 match taken.next() {
                     Some(row) if (1..=ROWS as u8).contains(row) => table.take(*row),
-                    Some(_) => return Err("the rows are 1 to 4"),
+                    Some(_) => return Err("rows are numbered 1 to 4"),
                     None => {}
                 }
             }
         }
-        if taken.next().is_some() { Err("a row was chosen where none had to be") } else { Ok(()) }
+        if taken.next().is_some() { Err("a row was chosen when none had to be") } else { Ok(()) }
     }
 }

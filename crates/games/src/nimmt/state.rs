@@ -18,33 +18,33 @@ use serde_json::{Value as Json, json};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Nimmt {
     pub(super) table: Table,
-    /// The cards still held, without those that lie face down.
+    /// The cards still held, without the face-down cards.
     pub(super) hands: [Cards; MOST_SEATS],
-    /// The cards that lie face down in this turn, by seat; 0 for none.
+    /// The face-down card of each seat in this turn; 0 for none.
     pub(super) chosen: [u8; MOST_SEATS],
 }
 
 impl Nimmt {
-    /// What lies open on the table.
+    /// The public state of the table.
     #[inline]
     pub fn table(&self) -> &Table {
         &self.table
     }
 
-    /// The cards that `seat` holds, without the one that lies face down. None for a seat that is not at the table.
+    /// The cards that `seat` holds, without its face-down card. Empty for a seat that is not at the table.
     #[inline]
     pub fn hand(&self, seat: Seat) -> Cards {
         self.hands.get(seat.index()).copied().unwrap_or_default()
     }
 
-    /// The card that `seat` has face down in front of it.
+    /// The face-down card of `seat`.
     #[inline]
     pub fn chosen(&self, seat: Seat) -> Option<u8> {
         self.chosen.get(seat.index()).copied().filter(|card| *card > 0)
     }
 
-    /// Lays a card of the seat to move face down, which is known to be held while no row is being chosen: the fast
-    /// path of playouts. The last one turns all of them over.
+    /// Puts a card of the seat to move face down: the fast path of playouts. The seat must hold the card, and
+    /// no row may be due. The last card reveals all of them.
     #[inline]
     pub fn choose(&mut self, card: u8) {
         let seat = usize::from(self.table.chosen);
@@ -58,7 +58,7 @@ impl Nimmt {
         }
     }
 
-    /// Takes a row, 1 to 4, which is known to be due: the fast path of playouts.
+    /// Takes a row, 1 to 4: the fast path of playouts. A row must be due.
     #[inline]
     pub fn take(&mut self, row: u8) {
         debug_assert!(
@@ -68,7 +68,7 @@ impl Nimmt {
         self.table.take(row);
     }
 
-    /// Plays random cards to the end of the deal; `row` takes a row, 1 to 4, for whoever has to.
+    /// Plays random cards to the end of the deal. `row` chooses the row to take, 1 to 4, when one is due.
     #[inline]
     pub fn play_out_with(&mut self, rng: &mut Rng, mut row: impl FnMut(&Table, &mut Rng) -> u8) {
         let mut held = self.hands.map(Held::of);
@@ -249,18 +249,18 @@ impl Game for Nimmt {
 
 const NO_HANDS: Fault = Fault::Shape(
     "deal.hands",
-    "a list for each player of ten cards from 1 to 104",
+    "one list of ten cards from 1 to 104 for each player",
     "1から104のカード10枚ずつの、人数分のリスト",
 );
 pub(super) const NO_ROWS: Fault =
     Fault::Shape("deal.rows", "four cards from 1 to 104", "1から104のカード4枚のリスト");
 const NOT_IN_DECK: Fault = Fault::Shape(
     "deal",
-    "of cards from 1 to ten times the players and four, as these rules use no others",
+    "made of the cards from 1 to 10 × players + 4 (these rules use no others)",
     "1から「人数×10＋4」までのカード（このルールではほかのカードを使わないため）",
 );
 
-/// A card's number in a record.
+/// Reads a card number from a record.
 fn card_from_json(json: &Json) -> Option<u8> {
     let card = u8::try_from(json.as_u64()?).ok()?;
     (!Cards::of(card).is_empty()).then_some(card)

@@ -1,4 +1,4 @@
-//! The open part of a deal of 6 Nimmt!: everything that all seats see.
+//! The public part of a deal of 6 Nimmt!: everything that all seats see.
 
 use super::{Cards, MOST_SEATS, NimmtConfig, NimmtMove, ROW_ROOM, ROWS, Reason, TURNS, heads_of};
 use crate::seat::Seat;
@@ -13,7 +13,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// A row that a card starts.
+    /// A new row with its first card.
     #[inline]
     const fn starting(card: u8) -> Self {
         Self { cards: [card, 0, 0, 0, 0], len: 1, end: card, heads: heads_of(card) }
@@ -24,30 +24,30 @@ impl Row {
         &self.cards[..self.len()]
     }
 
-    /// How many cards lie in it, 1 to 5.
+    /// The number of cards in the row, 1 to 5.
     #[inline]
     pub const fn len(&self) -> usize {
         self.len as usize
     }
 
-    /// Never: a row has at least the card that started it.
+    /// Always false: a row has at least the card that started it.
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// How many more cards it takes in without being taken, 0 to 4.
+    /// The number of cards that still fit in the row, 0 to 4.
     #[inline]
     pub const fn free(&self) -> u8 {
         ROW_ROOM as u8 - self.len
     }
 
-    /// Its last and highest card.
+    /// The last and highest card of the row.
     #[inline]
     pub const fn end(&self) -> u8 {
         self.end
     }
 
-    /// The heads on its cards: what taking it costs.
+    /// The heads on the row's cards: the cost of taking it.
     #[inline]
     pub const fn heads(&self) -> u8 {
         self.heads
@@ -62,48 +62,48 @@ impl Row {
     }
 }
 
-/// Why a placed card took a row.
+/// The reason why a placed card took a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Taken {
-    /// It took none.
+    /// The card took no row.
     Nothing,
-    /// It was the sixth card.
+    /// The card was the sixth.
     Sixth,
-    /// It was below all four ends, and its owner chose the row.
+    /// The card was below all four ends, and its player chose the row.
     Choice,
 }
 
-/// A card that went from a hand to a row.
+/// The placement of a card in a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Placement {
-    /// Whose card it is.
+    /// The player of the card.
     pub seat: Seat,
     /// The card.
     pub card: u8,
-    /// The row it went to, 1 to 4.
+    /// The row of the card, 1 to 4.
     pub row: u8,
-    /// Whether and why it took the cards that lay there.
+    /// Whether and why the card took the row.
     pub taken: Taken,
-    /// The heads that its owner took, 0 if none.
+    /// The heads taken, 0 if none.
     pub heads: u8,
 }
 
-/// The public part of a deal: rules, rows, heads, and all cards that were revealed, but no hand.
+/// The public part of a deal: rules, rows, heads, and all revealed cards, but no hands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Table {
     pub(super) config: NimmtConfig,
     pub(super) start: [u8; ROWS],
     rows: [Row; ROWS],
     heads: [u8; MOST_SEATS],
-    /// Turns whose cards are all placed.
+    /// The number of turns whose cards are all placed.
     turns: u8,
-    /// How many seats have a card face down; they choose in the order of seats.
+    /// The number of seats with a card face down. Seats choose in order.
     pub(super) chosen: u8,
-    /// Who has to take a row before this turn's cards are placed.
+    /// The seat that has to take a row before this turn's cards are placed.
     taker: Option<Seat>,
-    /// The cards of each turn that was revealed, by seat.
+    /// The cards of each revealed turn, by seat.
     plays: [[u8; MOST_SEATS]; TURNS],
-    /// The row that was chosen in each turn, 1 to 4; 0 for none.
+    /// The row chosen in each turn, 1 to 4; 0 for none.
     choices: [u8; TURNS],
 }
 
@@ -128,13 +128,13 @@ impl Table {
         &self.config
     }
 
-    /// How many seats are at the table.
+    /// The number of seats at the table.
     #[inline]
     pub const fn seats(&self) -> u8 {
         self.config.players
     }
 
-    /// The rows as they lie now. Row 1 of the records is the first.
+    /// The current rows. The first one is row 1 of the records.
     #[inline]
     pub const fn rows(&self) -> &[Row; ROWS] {
         &self.rows
@@ -150,13 +150,14 @@ impl Table {
         &self.heads[..usize::from(self.seats())]
     }
 
-    /// How many turns are over: cards revealed and placed, 0 to 10. The turn in progress has this number, counted from 0.
+    /// The number of completed turns, 0 to 10. This is also the number of the turn in progress, counted from
+    /// 0.
     #[inline]
     pub const fn turns(&self) -> usize {
         self.turns as usize
     }
 
-    /// Whose decision is next; `None` when the deal is over.
+    /// The seat to move; `None` when the deal is over.
     #[inline]
     pub const fn turn(&self) -> Option<Seat> {
         if self.turns() == TURNS {
@@ -168,41 +169,43 @@ impl Table {
         }
     }
 
-    /// The seat that has to take a row now: its card of this turn is below all four ends, and all cards are revealed.
+    /// The seat that has to take a row now. All cards are revealed, and its card is below all four ends.
     #[inline]
     pub const fn taker(&self) -> Option<Seat> {
         self.taker
     }
 
-    /// Whether `seat` has a card face down in front of it.
+    /// Whether `seat` has a card face down.
     pub const fn has_chosen(&self, seat: Seat) -> bool {
         seat.0 < self.chosen
     }
 
-    /// How many turns had their cards revealed: those that are over, and one more while a row is being chosen.
+    /// The number of turns whose cards have been revealed: the completed turns, and one more while a row is
+    /// being chosen.
     pub const fn revealed_turns(&self) -> usize {
         self.turns() + self.taker.is_some() as usize
     }
 
-    /// The cards of a turn by seat, if they were revealed.
+    /// The cards of a turn by seat, if revealed.
     pub fn plays(&self, turn: usize) -> Option<&[u8]> {
         let plays = self.plays.get(turn).filter(|_| turn < self.revealed_turns())?;
         Some(&plays[..usize::from(self.seats())])
     }
 
-    /// The row that was chosen in a turn, 1 to 4; `None` if no card was below all ends, or the choice is still open.
+    /// The row chosen in a turn, 1 to 4. `None` if no card was below all ends, or if the choice is still
+    /// open.
     pub fn choice(&self, turn: usize) -> Option<u8> {
         self.choices.get(turn).copied().filter(|row| *row > 0)
     }
 
-    /// The cards that are revealed and still to be placed, in the order in which they will be: empty unless a row is
-    /// being chosen.
+    /// The revealed cards that are still to be placed, in order. Empty unless a row is being chosen.
     pub fn waiting(&self) -> Vec<(Seat, u8)> {
         let Some(_) = self.taker else { return Vec::new() };
         self.ascending().map(|seat| (Seat(seat as u8), self.plays[self.turns()][seat])).collect()
     }
 
-    /// The rows as they lay at the start of a turn that is over, and what became of its cards, one after the other. `None` if it is not over.
+    /// The rows at the start of a completed turn, and the placements of its cards in order. `None` if the
+    /// turn is not complete.
     pub fn placements(&self, turn: usize) -> Option<([Row; ROWS], Vec<Placement>)> {
         if turn >= self.turns() {
             return None;
@@ -213,7 +216,7 @@ impl Table {
         Some((rows, placed))
     }
 
-    /// The table as it was before a turn that is over or in progress. `None` for a turn that has not come.
+    /// The table as it was before a turn that is complete or in progress. `None` for a later turn.
     pub fn before(&self, turn: usize) -> Option<Self> {
         if turn > self.turns() {
             return None;
@@ -231,7 +234,7 @@ impl Table {
         self.place(watch);
     }
 
-    /// All cards that everybody has seen: those that started the rows, and those revealed.
+    /// All cards seen by everyone: those that started the rows, and those revealed.
     pub fn seen(&self) -> Cards {
         let plays = self.plays[..self.revealed_turns()].iter().flatten();
         self.start.iter().chain(plays).copied().collect()
@@ -246,11 +249,11 @@ impl Table {
             .collect()
     }
 
-    /// The row, counted from 0, that a card goes to as the rows lie: the one with the highest end below it. `None` if it
-    /// is below all four ends.
+    /// The row that a card would go to now, counted from 0: the one with the highest end below the card.
+    /// `None` if the card is below all four ends.
     #[inline]
     pub fn row_for(&self, card: u8) -> Option<usize> {
-        // Whether an end is below the card cannot be predicted: a maximum in place of branches.
+        // Branches on comparing ends would mispredict, so this takes a maximum.
         let mut best = 0;
         for (number, row) in (1u16..).zip(&self.rows) {
             let key = u16::from(row.end) << 8 | number;
@@ -274,7 +277,7 @@ impl Table {
         }
     }
 
-    /// Why the seat to move may not make this move from `hand`.
+    /// Checks whether the seat to move may make this move from `hand`; the error says why not.
     pub(super) fn check_from(&self, hand: Cards, play: NimmtMove) -> Result<(), Reason> {
         if self.turns() == TURNS {
             return Err(Reason::DealOver);
@@ -288,7 +291,8 @@ impl Table {
         }
     }
 
-    /// Reveals the cards of a turn and places them, or asks the owner of the lowest for a row.
+    /// Reveals the cards of a turn. Then places them, or waits for the player of the lowest card to choose a
+    /// row.
     #[inline]
     pub(super) fn reveal(&mut self, cards: [u8; MOST_SEATS]) {
         self.chosen = 0;
@@ -301,7 +305,7 @@ impl Table {
         }
     }
 
-    /// Who revealed the lowest card of a turn, and the card.
+    /// The seat with the lowest card of a turn, and the card.
     #[inline]
     pub(super) fn lowest(&self, turn: usize) -> (Seat, u8) {
         let mut lowest = (Seat(0), u8::MAX);
@@ -321,14 +325,14 @@ impl Table {
         self.place(|_| {});
     }
 
-    /// Places the cards of the turn in ascending order, and shows each to `watch`.
+    /// Places the cards of the turn in ascending order and shows each placement to `watch`.
     #[inline]
     fn place(&mut self, mut watch: impl FnMut(Placement)) {
         let choice = self.choices[self.turns()];
         let cards = self.plays[self.turns()];
         for seat in self.ascending() {
             let card = cards[seat];
-            // Only the lowest can be below all ends, and then the choice is there.
+            // Only the lowest card can be below all ends, and its row has then been chosen.
             let (number, taken) = match self.row_for(card) {
                 Some(number) if self.rows[number].free() == 0 => (number, Taken::Sixth),
                 Some(number) => (number, Taken::Nothing),
@@ -347,13 +351,14 @@ impl Table {
         self.turns += 1;
     }
 
-    /// The seats in the ascending order of their cards of the turn in progress.
+    /// The seats in ascending order of their cards in the current turn.
     #[inline]
     fn ascending(&self) -> impl Iterator<Item = usize> + use<> {
         let seats = usize::from(self.seats());
         let mut cards = [0; 16];
         cards[..MOST_SEATS].copy_from_slice(&self.plays[self.turns()]);
-        // A card's place is the number of cards below it. Sixteen lanes are one vector, and nothing has to be predicted.
+        // A card's position is the number of lower cards. Sixteen lanes make one vector, and there are no
+        // branches.
         let mut below = [0u8; 16];
         for other in &cards[..seats] {
             for (below, card) in below.iter_mut().zip(&cards) {

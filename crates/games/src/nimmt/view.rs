@@ -1,4 +1,4 @@
-//! The view of one seat of 6 Nimmt!, and the deals that agree with it.
+//! The view of one seat of 6 Nimmt!, and the deals that are consistent with it.
 
 use super::{Cards, HIGHEST, MOST_SEATS, Nimmt, NimmtConfig, NimmtMove, Reason, TURNS, Table, plain::Plain};
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// A seat's knowledge of a deal: the table, its own hand, and the card it has face down.
+/// A seat's knowledge of a deal: the table, its own hand, and its face-down card.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Plain", into = "Plain")]
 pub struct NimmtView {
@@ -18,18 +18,19 @@ pub struct NimmtView {
     pub(super) chosen: Option<u8>,
 }
 
-/// The place and the cost of a card if it were the next to be placed, as the rows lie now.
+/// The row and the cost of a card if it were placed next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outlook {
-    /// The row it would go to, 1 to 4; `None` if it is below all four ends and its owner has to take one.
+    /// The row it would go to, 1 to 4. `None` if it is below all four ends, so that its player has to take a
+    /// row.
     pub row: Option<u8>,
-    /// How many cards the row takes in without being taken, 0 to 4; 0 where there is no row.
+    /// The number of cards that still fit in the row, 0 to 4; 0 if there is no row.
     pub free: u8,
-    /// How many unseen cards lie between the end of the row and the card, or below the card where there is no row:
-    /// those that can be placed before it.
+    /// The number of unseen cards that can be placed before this one: those between the end of the row and
+    /// the card, or below the card if there is no row.
     pub between: u32,
-    /// Its cost: the heads of the row if that is full, those of the cheapest row if the card is below all four ends,
-    /// otherwise none.
+    /// Its cost: the heads of the row if it is full, of the cheapest row if the card is below all four ends,
+    /// otherwise 0.
     pub heads: u8,
 }
 
@@ -38,27 +39,27 @@ impl NimmtView {
         Self { table: game.table.clone(), seat, hand: game.hand(seat), chosen: game.chosen(seat) }
     }
 
-    /// What lies open on the table.
+    /// The public state of the table.
     pub fn table(&self) -> &Table {
         &self.table
     }
 
-    /// The cards this seat holds, without the one that lies face down.
+    /// The cards that this seat holds, without its face-down card.
     pub fn hand(&self) -> Cards {
         self.hand
     }
 
-    /// The card that this seat has face down, until all are turned over.
+    /// This seat's face-down card, until all are revealed.
     pub fn chosen(&self) -> Option<u8> {
         self.chosen
     }
 
-    /// The cards of the deck that this seat has not seen: in other hands, face down in front of others, or out of play.
+    /// The cards of the deck that this seat has not seen: in other hands, face down, or not dealt.
     pub fn unseen(&self) -> Cards {
         self.table.config.cards() - self.table.seen() - self.hand - Cards::of(self.chosen.unwrap_or(0))
     }
 
-    /// What would become of a card if it were the next to be placed.
+    /// The row and cost of a card if it were placed next.
     pub fn outlook(&self, card: u8) -> Outlook {
         let between = |low| (self.unseen() & Cards::between(low, card)).len();
         match self.table.row_for(card) {
@@ -115,13 +116,14 @@ impl View for NimmtView {
     }
 }
 
-/// The deals that agree with a [`NimmtView`]: any unseen card can be in any other hand, or out of play.
+/// The deals that are consistent with a [`NimmtView`]: any unseen card can be in any other hand, or not
+/// dealt.
 #[derive(Debug, Clone)]
 pub struct NimmtWorlds {
     view: NimmtView,
     pool: [u8; HIGHEST as usize],
     unseen: u32,
-    /// How many cards each other seat holds, a card that lies face down included.
+    /// The number of cards that each other seat holds, including its face-down card.
     held: u8,
 }
 
@@ -151,7 +153,7 @@ impl Worlds for NimmtWorlds {
         }
         let mut chosen = [0; MOST_SEATS];
         for seat in Seat::all(view.table.chosen).filter(|seat| *seat != view.seat) {
-            // What lies face down may be any card of the hand.
+            // A face-down card can be any card of the hand.
             let card = hands[seat.index()].draw(rng);
             hands[seat.index()].remove(card);
             chosen[seat.index()] = card;

@@ -1,26 +1,27 @@
-//! What every game promises, checked by random play: the suite that each game of this crate has to pass.
+//! The conformance suite: what every game promises, checked by random play. Each game of this crate has to
+//! pass it.
 //!
-//! A new game fills in a [`Suite`] and calls [`Suite::conforms`] for its presets and switches. Nothing here knows
-//! any game: what differs between games comes in through the fields of the suite.
+//! A new game fills in a [`Suite`] and calls [`Suite::conforms`] for its presets and rule options. The suite
+//! does not know any game: the differences between games are in its fields.
 
 use std::{collections::HashSet, str::FromStr};
 use tefuda_games::{
     Fault, Game, Lang, Record, Rng, Say, Seat, Seed, Spec, Standing, View, Worlds, seed::below,
 };
 
-/// A game, the rules to play it by, and what the suite cannot find out by itself.
+/// A game, the rules to play by, and what the suite cannot find out itself.
 pub(crate) struct Suite<G: Game> {
     /// The rules to test.
     pub(crate) rules: Spec,
-    /// How many deals are played.
+    /// The number of deals to play.
     pub(crate) deals: u64,
-    /// No match is longer than this, in deals.
+    /// The most deals in a match.
     pub(crate) longest_match: usize,
-    /// Moves of all kinds; those that are not legal in a position are tried and must be refused.
+    /// Moves of all kinds. The suite tries those that are not legal in a position, and they must be refused.
     pub(crate) moves: Vec<G::Move>,
-    /// Whether the seat's knowledge leaves room for the deal as it is.
+    /// Whether the seat's knowledge is consistent with the actual deal.
     pub(crate) admits: fn(&G::View, &G) -> bool,
-    /// Whether everything that was shown to the seat, openly or in private, is the same in both games.
+    /// Whether everything shown to the seat, openly or in private, is the same in both games.
     pub(crate) same_shown: fn(&G, &G, Seat) -> bool,
 }
 
@@ -48,12 +49,12 @@ impl<G: Game> Suite<G> {
         game
     }
 
-    /// Plays a random deal to its end and looks at every position on the way.
+    /// Plays a random deal to its end and checks every position on the way.
     fn a_deal_conforms(&self, seed: Seed) {
         self.game_conforms(self.first_deal(seed.child(0)), seed);
     }
 
-    /// Plays a game at random to its end and looks at every position on the way.
+    /// Plays a game at random to its end and checks every position on the way.
     pub(crate) fn game_conforms(&self, mut game: G, seed: Seed) {
         let mut rng = seed.child(1).rng();
         let mut played = Vec::new();
@@ -71,7 +72,8 @@ impl<G: Game> Suite<G> {
         assert!(!played.is_empty());
     }
 
-    /// The legal list has no duplicates and is what `check` and `play` accept; what they refuse changes nothing.
+    /// The list of legal moves has no duplicates and equals what `check` and `play` accept. A refused move
+    /// changes nothing.
     fn moves_conform(&self, game: &G, rng: &mut Rng) {
         let legal = legal(game);
         let set: HashSet<G::Move> = legal.iter().copied().collect();
@@ -104,7 +106,8 @@ impl<G: Game> Suite<G> {
         }
     }
 
-    /// Each seat's view tells the turn and its own moves, survives the journey, and is completed faithfully.
+    /// Each seat's view gives the turn and its legal moves, survives serialisation, and is completed
+    /// correctly.
     fn views_conform(&self, game: &G, rng: &mut Rng) {
         for seat in Seat::all(game.seats()) {
             let view = game.view(seat);
@@ -128,7 +131,8 @@ impl<G: Game> Suite<G> {
         }
     }
 
-    /// The true deal is among the completions; each agrees with the view, and legal play can have led to it.
+    /// The true deal is among the completions. Each completion is consistent with the view, and legal play
+    /// can have led to it.
     fn completions_conform(&self, game: &G, view: &G::View, rng: &mut Rng) {
         assert!((self.admits)(view, game), "the deal as it is must be possible: {view:?}");
         let worlds = view.worlds().expect("a view of a game can be completed");
@@ -146,7 +150,7 @@ impl<G: Game> Suite<G> {
         assert_eq!(replayed, world, "replaying a completion's moves from its deal leads to it");
     }
 
-    /// A record, of a finished deal or not, is read back as it was written and replays to the same game.
+    /// The record of a deal, finished or not, survives a round trip and replays to the same game.
     fn the_record_conforms(&self, game: &G) {
         let record = Record::of(game, &self.rules);
         let line = record.to_line();
@@ -157,12 +161,12 @@ impl<G: Game> Suite<G> {
         assert_eq!(&replayed, game);
     }
 
-    /// Two games that differ only in what a seat cannot see look the same to it, move after move.
+    /// Two games that differ only in what a seat cannot see give it the same views, move after move.
     fn views_do_not_depend_on_hidden_cards(&self, seed: Seed) {
         self.hidden_cards_do_not_show(self.first_deal(seed.child(0)), seed);
     }
 
-    /// The same from the start of a game.
+    /// The same check from the start of a given game.
     pub(crate) fn hidden_cards_do_not_show(&self, mut game: G, seed: Seed) {
         let mut rng = seed.child(1).rng();
         let seat = Seat(below(&mut rng, u32::from(game.seats())) as u8);
@@ -182,7 +186,7 @@ impl<G: Game> Suite<G> {
         }
     }
 
-    /// After as many deals as a cycle has, the next is dealt as the first of a match.
+    /// After a full cycle of deals, the next is dealt like the first of a match.
     fn after_a_cycle_deals_are_as_at_the_start(&self, seed: Seed) {
         let start = G::Standing::new(self.config());
         let mut standing = start.clone();
@@ -195,7 +199,7 @@ impl<G: Game> Suite<G> {
         assert_eq!(standing.deal(seed), start.deal(seed), "{}: a cycle leaves nothing behind", self.rules);
     }
 
-    /// Totals are the sums of the deals, an unfinished deal counts for nothing, and the match ends.
+    /// Totals are the sums of the deals, an unfinished deal does not count, and the match ends.
     fn a_match_adds_up_and_ends(&self, seed: Seed) {
         let mut standing = G::Standing::new(self.config());
         let mut rng = seed.child(0).rng();
@@ -222,7 +226,7 @@ impl<G: Game> Suite<G> {
     }
 }
 
-/// Playing out is drawing random moves: the same moves from the same stream.
+/// A playout makes the same moves as random moves from the same stream.
 fn a_playout_is_random_moves_to_the_end<G: Game>(game: &G, seed: Seed) {
     let (mut quick, mut slow) = (game.clone(), game.clone());
     let (mut rng, mut same) = (seed.rng(), seed.rng());
@@ -235,7 +239,7 @@ fn a_playout_is_random_moves_to_the_end<G: Game>(game: &G, seed: Seed) {
     assert!(quick.result().is_some());
 }
 
-/// The declared facts have words in both languages, and presets that are read back from their names.
+/// The facts have words in both languages, and each preset is read back from its name.
 fn facts_are_complete<G: Game>() {
     let facts = G::FACTS;
     assert!(facts.seats.0 >= 2 && facts.seats.0 <= facts.seats.1);
@@ -254,7 +258,7 @@ fn facts_are_complete<G: Game>() {
     }
 }
 
-/// The moves that are legal somewhere in a few random deals: material for moves that are not legal elsewhere.
+/// Moves that are legal somewhere in a few random deals, to be tried where they are not.
 pub(crate) fn moves_seen<G: Game>(rules: &Spec, seed: Seed, most: usize) -> Vec<G::Move> {
     let mut rng = seed.child(0).rng();
     let mut seen = HashSet::new();
@@ -284,7 +288,7 @@ fn sample<T: Copy>(items: &[T], most: usize, rng: &mut Rng) -> Vec<T> {
     (0..most).map(|_| rest.swap_remove(below(rng, rest.len() as u32) as usize)).collect()
 }
 
-/// A text that is no move of a game is refused with words in both languages.
+/// Checks that text that is not a move is refused with words in both languages.
 pub(crate) fn refuses_as_move<G: Game>(words: &[&str]) {
     for word in words {
         let fault: Fault = G::Move::from_str(word).expect_err(word);

@@ -1,6 +1,6 @@
-//! Positions of Daihinmin in few words, for the tests.
+//! A short notation for positions of Daihinmin, for the tests.
 
-// Each test binary uses what it needs of this.
+// Each test binary uses only a part of this.
 #![allow(dead_code)]
 
 use tefuda_games::{
@@ -31,8 +31,9 @@ pub(crate) fn meld(words: &str) -> Option<Meld> {
     }
 }
 
-/// A deal in which the players hold at least the cards named; the others go, from the strongest down, to whoever has
-/// room, player 4 first. Players sit in the order of their numbers; 0, 1 and 2 have eleven cards.
+/// A deal in which the players hold at least the named cards. The other cards go, from the strongest down, to
+/// players with room, player 4 first. Players sit in the order of their numbers. 0, 1 and 2 have eleven
+/// cards.
 pub(crate) fn deal(hands: [&str; 5], class: Option<[u8; 5]>) -> DaihinminDeal {
     let mut hands = hands.map(cards);
     let mut rest = hands.iter().fold(Cards::DECK, |rest, hand| rest - *hand);
@@ -51,7 +52,7 @@ pub(crate) fn game(hands: [&str; 5]) -> Daihinmin {
     Daihinmin::new(config(), &deal(hands, None)).unwrap()
 }
 
-/// Plays moves in turn, each with the player whose turn it has to be: `0 3D; 1 pass; 2 8C`.
+/// Plays moves in turn, each with the player to move: `0 3D; 1 pass; 2 8C`.
 pub(crate) fn play(game: &mut Daihinmin, turns: &str) {
     for turn in turns.split(';') {
         let (seat, words) = turn.trim().split_once(' ').unwrap();
@@ -60,12 +61,12 @@ pub(crate) fn play(game: &mut Daihinmin, turns: &str) {
     }
 }
 
-/// Why the player to move may not make a move.
+/// The reason why the player to move may not make a move.
 pub(crate) fn refusal(game: &Daihinmin, words: &str) -> DaihinminReason {
     game.check(mv(words)).expect_err(words)
 }
 
-/// Whether the player to move may make a move; the list and `check` have to say the same.
+/// Whether the player to move may make a move. The list and `check` must agree.
 pub(crate) fn allows(game: &Daihinmin, words: &str) -> bool {
     let play = mv(words);
     let mut legal = Vec::new();

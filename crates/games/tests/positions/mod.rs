@@ -1,6 +1,6 @@
-//! Positions of Hearts in few words, for the tests.
+//! A short notation for positions of Hearts, for the tests.
 
-// Each test binary uses what it needs of this.
+// Each test binary uses only a part of this.
 #![allow(dead_code)]
 
 use tefuda_games::{
@@ -13,7 +13,7 @@ pub(crate) fn rules(words: &str) -> HeartsConfig {
     Hearts::config(&Spec::parse(&PRESETS, words).unwrap())
 }
 
-/// Cards by suit, `♣AKQ ♥432`. A dash is a run: `♠2-A` is all spades.
+/// Cards by suit, `♣AKQ ♥432`. A dash means a range: `♠2-A` is all spades.
 pub(crate) fn cards(words: &str) -> CardSet {
     let mut set = CardSet::EMPTY;
     for group in words.split_whitespace() {
@@ -49,17 +49,17 @@ pub(crate) fn card(word: &str) -> Card {
     set.first().unwrap()
 }
 
-/// A deal of four hands, without passing. `leader` counts only where the rules leave it open.
+/// A deal of four hands, without passing. `leader` counts only if the rules leave it open.
 pub(crate) fn deal(hands: [&str; 4], leader: u8) -> HeartsDeal {
     HeartsDeal { hands: hands.map(cards), leader: Seat(leader), passing: Passing::Hold }
 }
 
-/// A game by the rules named, from four hands.
+/// A game by the named rules, from four hands.
 pub(crate) fn game(rules_named: &str, hands: [&str; 4], leader: u8) -> Hearts {
     Hearts::new(rules(rules_named), &deal(hands, leader)).unwrap()
 }
 
-/// Plays cards in turn, `♣2 ♣5 ♦K`; each has to be legal.
+/// Plays cards in turn, `♣2 ♣5 ♦K`. Each must be legal.
 pub(crate) fn play(game: &mut Hearts, plays: &str) {
     for word in plays.split_whitespace() {
         let play = HeartsMove::Play(card(word));
@@ -74,12 +74,12 @@ pub(crate) fn pass(game: &mut Hearts, passes: [&str; 4]) {
     }
 }
 
-/// Why the seat to move may not play a card.
+/// The reason why the seat to move may not play a card.
 pub(crate) fn refusal(game: &Hearts, word: &str) -> Reason {
     game.check(HeartsMove::Play(card(word))).expect_err(word)
 }
 
-/// Plays on to the end with the first legal card each time.
+/// Plays the first legal card each time, to the end of the deal.
 pub(crate) fn finish(game: &mut Hearts) {
     while let Some(card) = game.legal_cards().first() {
         game.play(HeartsMove::Play(card)).unwrap();

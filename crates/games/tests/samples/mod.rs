@@ -1,6 +1,6 @@
-//! Records of Hearts, good and bad, made from fixed seeds: what `tests/data` holds.
+//! Records of Hearts, good and bad, made from fixed seeds: the contents of `tests/data`.
 
-// Each test binary uses what it needs of this.
+// Each test binary uses only a part of this.
 #![allow(dead_code)]
 
 use serde_json::{Value as Json, json};
@@ -11,7 +11,7 @@ use tefuda_games::{
     record::{LONGEST_LINE, VERSION},
 };
 
-/// Compares a file of samples with what the code makes, or writes it.
+/// Compares a file of samples with the output of the code, or rewrites it.
 pub(crate) fn is_file(name: &str, lines: &[String]) {
     let path = Path::new("../../tests/data").join(name);
     let text: String = lines.iter().flat_map(|line| [line, "\n"]).collect();
@@ -44,7 +44,8 @@ pub(crate) fn random_record(rules: &Spec, seed: u64, before: usize, most: usize)
     unreachable!("the loop ends with the last deal")
 }
 
-/// Twenty deals: of each preset every direction of passing, and changed switches, names, and deals not played out.
+/// Twenty deals: every direction of passing in each preset, changed rule options, names, and unfinished
+/// deals.
 pub(crate) fn good() -> Vec<String> {
     let mut records: Vec<Record<Hearts>> = Vec::new();
     for preset in &PRESETS {
@@ -68,7 +69,7 @@ pub(crate) fn good() -> Vec<String> {
     records.iter().map(Record::to_line).collect()
 }
 
-/// A good record of the standard game as JSON, to be spoilt.
+/// A good record of the standard game as JSON, for the tests to damage.
 fn standard() -> Json {
     as_json(&random_record(&PRESETS[0].spec(), 1, 0, 56))
 }
@@ -82,13 +83,13 @@ fn as_json(record: &Record<Hearts>) -> Json {
     serde_json::from_str(&record.to_line()).expect("a record is JSON")
 }
 
-/// A record with one place of it changed.
+/// A record with one field changed.
 fn spoilt(mut record: Json, at: &str, value: Json) -> String {
     *record.pointer_mut(at).expect("the place exists") = value;
     record.to_string()
 }
 
-/// A record with a field of the object at `at` set, or taken out.
+/// A record with a field of the object at `at` set or removed.
 fn with(mut record: Json, at: &str, key: &str, value: Option<Json>) -> String {
     let map = record.pointer_mut(at).and_then(Json::as_object_mut).expect("an object");
     match value {
@@ -98,7 +99,7 @@ fn with(mut record: Json, at: &str, key: &str, value: Option<Json>) -> String {
     record.to_string()
 }
 
-/// Lines with one fault each, and words that must be in the English message about it.
+/// Lines with one fault each, and words that the English message must contain.
 pub(crate) fn bad() -> Vec<(String, Vec<&'static str>)> {
     let good = standard().to_string();
     let nested = "[".repeat(100_000) + &"]".repeat(100_000);
@@ -111,7 +112,7 @@ pub(crate) fn bad() -> Vec<(String, Vec<&'static str>)> {
     lines
 }
 
-/// A line that is longer than what is read: not in the file of samples, for its size.
+/// A line longer than the limit: not in the file of samples because of its size.
 pub(crate) fn too_long() -> String {
     let mut line = standard().to_string();
     line.push_str(&" ".repeat(LONGEST_LINE));
@@ -176,26 +177,23 @@ fn bad_deals() -> Vec<(String, Vec<&'static str>)> {
         (spoilt(standard(), "/deal/hands", json!([[], [], []])), vec!["\"deal.hands\"", "four lists"]),
         (spoilt(standard(), "/deal/hands/2", json!("2C")), vec!["\"deal.hands\"", "four lists"]),
         (spoilt(standard(), "/deal/hands/2/3", json!(14)), vec!["\"deal.hands\"", "four lists"]),
-        (spoilt(standard(), "/deal/hands/2/3", json!("1C")), vec!["‘1C’ is no card", "TD or QS"]),
-        (spoilt(standard(), "/deal/hands/0/3", json!("JK")), vec!["‘JK’ is no card"]),
-        (spoilt(standard(), "/deal/hands/0/3", json!("x".repeat(999))), vec!["…’ is no card"]),
+        (spoilt(standard(), "/deal/hands/2/3", json!("1C")), vec!["‘1C’ is not a card", "TD or QS"]),
+        (spoilt(standard(), "/deal/hands/0/3", json!("JK")), vec!["‘JK’ is not a card"]),
+        (spoilt(standard(), "/deal/hands/0/3", json!("x".repeat(999))), vec!["…’ is not a card"]),
         (
             spoilt(standard(), "/deal/hands/0/1", standard()["deal"]["hands"][0][0].clone()),
-            vec!["there twice"],
+            vec!["appears twice"],
         ),
         (
             spoilt(standard(), "/deal/hands/1/1", standard()["deal"]["hands"][0][0].clone()),
-            vec!["there twice"],
+            vec!["appears twice"],
         ),
-        (short.to_string(), vec!["the hand of seat 0 has 12 cards instead of 13"]),
-        (spoilt(standard(), "/deal/hands/3", json!([])), vec!["the hand of seat 3 has 0 cards"]),
-        (
-            spoilt(long, "/deal/hands/0", standard()["deal"]["hands"][0].clone()),
-            vec!["the hand of seat 1 has 14"],
-        ),
+        (short.to_string(), vec!["seat 0 has 12 cards instead of 13"]),
+        (spoilt(standard(), "/deal/hands/3", json!([])), vec!["seat 3 has 0 cards"]),
+        (spoilt(long, "/deal/hands/0", standard()["deal"]["hands"][0].clone()), vec!["seat 1 has 14"]),
         (with(standard(), "/deal", "pass", None), vec!["\"deal.pass\" is missing"]),
         (spoilt(standard(), "/deal/pass", json!("up")), vec!["\"deal.pass\"", "left, right, across or hold"]),
-        (spoilt(paper(), "/deal/pass", json!("left")), vec!["\"deal.pass\"", "these rules pass no cards"]),
+        (spoilt(paper(), "/deal/pass", json!("left")), vec!["\"deal.pass\"", "these rules have no passing"]),
         (with(paper(), "/deal", "leader", None), vec!["\"deal.leader\" is missing"]),
         (spoilt(paper(), "/deal/leader", json!(4)), vec!["\"deal.leader\"", "from 0 to 3"]),
         (spoilt(paper(), "/deal/leader", json!(-1)), vec!["\"deal.leader\"", "from 0 to 3"]),
@@ -215,17 +213,17 @@ fn bad_moves() -> Vec<(String, Vec<&'static str>)> {
         (spoilt(paper(), "/moves/7", json!([0])), vec!["move 7", "[seat, \"move\"]"]),
         (spoilt(paper(), "/moves/7/1", json!(7)), vec!["move 7", "[seat, \"move\"]"]),
         (spoilt(paper(), "/moves/7/0", json!(256)), vec!["move 7", "[seat, \"move\"]"]),
-        (spoilt(paper(), "/moves/7/1", json!("XX")), vec!["move 7", "‘XX’ is no card"]),
-        (spoilt(standard(), "/moves/0/1", json!("pass QS KS")), vec!["move 0", "‘pass QS KS’ is no move"]),
-        (spoilt(standard(), "/moves/0/1", json!("pass QS QS KS")), vec!["move 0", "QS is there twice"]),
-        (
-            spoilt(paper(), "/moves/0/0", json!((leader + 1) % 4)),
-            vec!["move 0", "moves, but it is the turn of"],
-        ),
+        (spoilt(paper(), "/moves/7/1", json!("XX")), vec!["move 7", "‘XX’ is not a card"]),
+        (spoilt(standard(), "/moves/0/1", json!("pass QS KS")), vec!["move 0", "‘pass QS KS’ is not a move"]),
+        (spoilt(standard(), "/moves/0/1", json!("pass QS QS KS")), vec!["move 0", "QS appears twice"]),
+        (spoilt(paper(), "/moves/0/0", json!((leader + 1) % 4)), vec!["move 0", "moves, but it is seat"]),
         (spoilt(paper(), "/moves/51/0", json!(9)), vec!["move 51", "seat 9 moves"]),
         (spoilt(paper(), "/moves/0/1", second), vec!["move 0", "is not allowed", "not in the hand"]),
-        (spoilt(standard(), "/moves/0/1", json!("2C")), vec!["move 0", "three cards are passed first"]),
-        (spoilt(paper(), "/moves/0/1", json!("pass 2C 3C 4C")), vec!["move 0", "no cards are passed now"]),
+        (spoilt(standard(), "/moves/0/1", json!("2C")), vec!["move 0", "pass three cards first"]),
+        (
+            spoilt(paper(), "/moves/0/1", json!("pass 2C 3C 4C")),
+            vec!["move 0", "this is not the time to pass cards"],
+        ),
         (after.to_string(), vec!["move 52", "2C comes after the end"]),
     ]
 }

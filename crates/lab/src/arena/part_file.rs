@@ -51,7 +51,7 @@ impl PartFile {
     /// Why its blocks are not gone on with, if one that was played again did not come to the same.
     pub(super) fn refused(&self, fault: &Fault) -> Failure {
         Failure::new(format_args!(
-            "{}: {fault}; another version of the program made this file; to begin anew, delete it or name another --out",
+            "{}: {fault}. The file comes from another version of the program. To start over, delete it or choose another --out",
             self.path.display()
         ))
     }
@@ -71,7 +71,7 @@ fn read(path: &Path) -> Result<TournamentPart> {
     let at = |fault: &dyn std::fmt::Display| Failure::new(format_args!("{}: {fault}", path.display()));
     let bytes = files::read(path, LARGEST).map_err(|error| Failure::at(path, &error))?;
     if bytes.len() > LARGEST {
-        return Err(at(&format_args!("it is larger than {LARGEST} bytes")));
+        return Err(at(&format_args!("the file is larger than {LARGEST} bytes")));
     }
     let text = String::from_utf8(bytes).map_err(|_| at(&Fault::NotText))?;
     TournamentPart::read(&text).map_err(|fault| at(&fault))
@@ -81,7 +81,7 @@ fn read(path: &Path) -> Result<TournamentPart> {
 fn apart(path: &Path, fault: &Fault) -> Failure {
     let advice = match fault {
         Fault::Result(field, ..) if field != "plan" => {
-            "; the same block always gives the same result, so another version of the program played one of them: play that part again"
+            ". The same block always gives the same result, so one of the files comes from another version of the program. Play that part again"
         }
         _ => "",
     };
@@ -101,12 +101,12 @@ pub(crate) fn merge(args: &MergeArgs) -> Result<ExitCode> {
             Some(before) => before.join(part).map_err(|fault| apart(path, &fault))?,
         });
     }
-    let Some(whole) = whole else { return Err(Failure::new("name the files of the parts")) };
+    let Some(whole) = whole else { return Err(Failure::new("name the files to merge")) };
     std::fs::write(&args.out, whole.text()).map_err(|error| Failure::at(&args.out, &error))?;
     let (blocks, twice) = (whole.blocks.len(), known - whole.blocks.len());
     failure::print(&format!(
-        "{}: {}, {twice} of them more than once; `tefuda arena` with the same plan and this --out plays \
-         what is missing and tells the result\n",
+        "{}: {}, {twice} of them more than once. Run `tefuda arena` with the same plan and this --out \
+         to play what is missing and print the result.\n",
         args.out.display(),
         counted(blocks as u64, "block", "blocks")
     ))

@@ -27,19 +27,23 @@ pub(super) fn report(tournament: &Tournament, report: &TournamentReport) -> Stri
     );
     let score = facts.scale.1.get(Lang::En);
     let timed = report.entrants.iter().any(|one| one.seconds_per_move.is_some());
-    let time = if timed { "  ms a move" } else { "" };
-    writeln!(text, "      {:<widest$}  {:<17}  {score:<17}  {:<13}{time}", "agent", "rating", "mean place")
-        .ok();
+    let time = if timed { "  ms/move" } else { "" };
+    writeln!(
+        text,
+        "      {:<widest$}  {:<17}  {score:<17}  {:<14}{time}",
+        "agent", "rating", "average finish"
+    )
+    .ok();
     let mut ranked: Vec<(usize, &Rated)> = report.entrants.iter().enumerate().collect();
     ranked.sort_by(|a, b| b.1.rating.mean.total_cmp(&a.1.rating.mean));
     for (place, (_, one)) in (1..).zip(&ranked) {
         let (rating, score, mean) = (one.rating.text(1), one.score.text(4), one.place.text(3));
         let time =
             one.seconds_per_move.map_or_else(String::new, |time| format!("  {}", fixed(1000.0 * time, 3)));
-        let row = format!("{place:>4}  {:<widest$}  {rating:<17}  {score:<17}  {mean:<13}{time}", one.spec);
+        let row = format!("{place:>4}  {:<widest$}  {rating:<17}  {score:<17}  {mean:<14}{time}", one.spec);
         writeln!(text, "{}", row.trim_end()).ok();
     }
-    text.push_str("\nwho is ahead of whom, in the unit of the score\n\n");
+    text.push_str("\nlead in each pair, in units of the score\n\n");
     for (place, (one, first)) in ranked.iter().enumerate() {
         for (other, second) in &ranked[place + 1..] {
             if let Some(pair) = report.pairs.iter().find(|pair| is_of(pair, *one, *other)) {
@@ -49,13 +53,13 @@ pub(super) fn report(tournament: &Tournament, report: &TournamentReport) -> Stri
     }
     if let Some(decided) = report.decided {
         let what = match decided.what {
-            Conclusion::Top(top) => report.entrants[top].spec.clone(),
-            Conclusion::Pairs(1) => "who of the two is ahead".to_owned(),
-            Conclusion::Pairs(pairs) => format!("who is ahead in each of the {pairs} pairs"),
+            Conclusion::Top(top) => format!("{} is best", report.entrants[top].spec),
+            Conclusion::Pairs(1) => "one of the two is ahead".to_owned(),
+            Conclusion::Pairs(pairs) => format!("one player is ahead in each of the {pairs} pairs"),
         };
         writeln!(
             text,
-            "\ndecided after {}, with an error rate of {} % at most where rounds are about normal: {what}",
+            "\ndecided after {}, with an error rate of at most {}% if rounds are roughly normal: {what}",
             counted(decided.rounds, "round", "rounds"),
             100.0 * ERROR,
         )
@@ -67,13 +71,13 @@ pub(super) fn report(tournament: &Tournament, report: &TournamentReport) -> Stri
             writeln!(text, "{place:>4}  {}", report.entrants[*one].spec).ok();
         }
     }
-    text.push_str("\nratings on the scale of Elo: 400 points are odds of 10 to 1, and their mean is 0\n");
+    text.push_str("\nElo ratings: 400 points are odds of 10 to 1, and the average is 0\n");
     let shown = report.entrants.iter().flat_map(|one| [one.rating, one.score, one.place]);
     text.push_str(&contest::legend(
         shown.chain(report.pairs.iter().flat_map(|pair| [pair.ahead, pair.wins])),
     ));
     if timed {
-        text.push_str("ms a move is the mean over all moves, forced ones too\n");
+        text.push_str("ms/move is the average over all moves, including forced ones\n");
     }
     text
 }
@@ -88,12 +92,11 @@ fn row(pair: &Pair, one: usize, [first, second]: [&str; 2], widest: usize) -> St
     let (ahead, won) = pair.seen(turned);
     let (ahead, won) = (ahead.text(4), won.scaled(100.0, 0.0).text(1));
     let sure = pair.p.map_or_else(String::new, |p| format!("  p = {}", fixed(p, 4)));
-    format!("      {first:<widest$}  {second:<widest$}  {ahead:<17}  better in {won} %{sure}\n")
+    format!("      {first:<widest$}  {second:<widest$}  {ahead:<17}  better in {won}%{sure}\n")
 }
 
 /// What is said of a part.
 pub(super) fn part(tournament: &Tournament) -> String {
     let [played, all] = tournament.progress();
-    let are = if played == 1 { "is" } else { "are" };
-    format!("{played} of {all} {are} played; put parts together with `tefuda merge`\n")
+    format!("{played} of {all} played. Combine the parts with `tefuda merge`.\n")
 }

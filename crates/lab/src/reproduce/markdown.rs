@@ -3,28 +3,27 @@
 use std::fmt::Write as _;
 use tefuda_arena::papers::{
     Report,
-    claim::Claim,
+    claim::{Claim, ClaimVerdict},
     report::{Cell, Column, ExhibitPart, ExhibitTable, Made, Section},
 };
+use tefuda_numbers::counted;
 
 /// Above this line a page is written by hand, and kept.
 const MARK: &str =
-    "<!-- From here on, `tefuda reproduce` writes this page; what is changed here is lost. -->";
+    "<!-- `tefuda reproduce` generates everything below this line. Changes there are lost. -->";
 
 /// The whole page: what stood there above the line or without one, and the text.
 pub(super) fn page(report: &Report, before: Option<&str>, text: &str) -> String {
-    let head = format!(
-        "# {} made again\n\n{}\n\n{}\n\n{}",
-        report.paper, report.citation, report.asks.en, report.finds.en
-    );
+    let head = format!("# Reproducing {}\n\n{}", report.paper, report.citation);
     let head = before.map_or(&*head, |page| page.split_once(MARK).map_or(page, |parts| parts.0));
     format!("{}\n\n{MARK}\n\n{text}", head.trim_end())
 }
 
 /// The part of the page that is not written by hand, with its files in a folder.
 pub(super) fn text(report: &Report, folder: &str) -> String {
-    let mut text = format!("{}\n", report.made.en);
+    let mut text = format!("## Summary\n\n{}\n", summary(report));
     write_claims(&mut text, &report.claims);
+    writeln!(text, "\n{}", report.legend.en).ok();
     let mut before = None;
     for section in &report.sections {
         // Readings of one exhibit stand under one heading.
@@ -39,11 +38,29 @@ pub(super) fn text(report: &Report, folder: &str) -> String {
     }
     write!(
         text,
-        "\n{} Everything that was found: [results.json]({folder}/results.json).\n",
-        report.legend.en
+        "\n## Method\n\n{}\n\nAll our results: [results.json]({folder}/results.json).\n",
+        report.made.en
     )
     .ok();
     text
+}
+
+/// In a few sentences: what the paper asks and finds, what was done, and the verdicts.
+fn summary(report: &Report) -> String {
+    let claims = counted(report.claims.len() as u64, "claim", "claims");
+    let count = |verdict: ClaimVerdict| {
+        let count = report.claims.iter().filter(|claim| claim.verdict() == verdict).count();
+        (count > 0).then(|| format!("{count} {}", verdict.name().en))
+    };
+    let verdicts =
+        [ClaimVerdict::Holds, ClaimVerdict::DoesNot, ClaimVerdict::CannotTell, ClaimVerdict::Missing];
+    format!(
+        "{} {} We repeated the experiments with our own implementation (scale `{}`) and tested {claims}. Verdicts: {}.",
+        report.asks.en,
+        report.finds.en,
+        report.scale,
+        verdicts.into_iter().filter_map(count).collect::<Vec<_>>().join(", ")
+    )
 }
 
 fn heading(section: &Section, words: &str) -> String {
@@ -55,8 +72,8 @@ fn write_claims(text: &mut String, claims: &[Claim]) {
     if claims.is_empty() {
         return;
     }
-    text.push_str("\n## What holds\n\nA statement holds if the whole 95 % interval of our number is on its side, or has the value that it names.\n\n");
-    text.push_str("| the paper says | measured here | ours | |\n|---|---|---|---|\n");
+    text.push_str("\n## Claims\n\nA claim is *reproduced* if our whole 95% interval supports it. A claim with a stated value is *reproduced* if our interval contains that value.\n\n");
+    text.push_str("| the paper says | measured here | ours | verdict |\n|---|---|---|---|\n");
     for claim in claims {
         let found = claim.found.map(|found| claim.style.write(found)).unwrap_or_default();
         let verdict = claim.verdict().name().en;

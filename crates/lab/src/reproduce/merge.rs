@@ -24,7 +24,7 @@ pub(crate) fn run(args: &MergeArgs) -> Result<ExitCode> {
         folders.retain(|folder| folder.join("works").is_dir() || folder.join("results.json").is_file());
         if folders.is_empty() {
             return Err(Failure::new(format_args!(
-                "{}: no results in it; name the folder that `tefuda reproduce --out` was given",
+                "{}: there are no results in this folder. Name a folder that you gave to `tefuda reproduce --out`",
                 from.display()
             )));
         }
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &MergeArgs) -> Result<ExitCode> {
     for (name, folders) in reports {
         let into = args.out.join(&name);
         let (added, known) = merged(&into, &folders)?;
-        writeln!(text, "{}: {added} results added, {known} were there", into.display()).ok();
+        writeln!(text, "{}: {added} results added, {known} already there", into.display()).ok();
     }
     failure::print(&text)
 }
@@ -57,7 +57,7 @@ fn merged(into: &Path, folders: &[PathBuf]) -> Result<(usize, usize)> {
             match known.get(&result.key) {
                 Some((other, before)) if before.result != result.result => {
                     return Err(Failure::new(format_args!(
-                        "{} and {}: {} comes to two different results; keep the one that this program makes",
+                        "{} and {} have different results for the job {}. Run that job again, and delete the file that differs",
                         other.display(),
                         path.display(),
                         result.name

@@ -34,7 +34,7 @@ use tefuda_arena::papers::{
     report::{Section, Spot, Words},
     work_named,
 };
-use tefuda_numbers::grouped;
+use tefuda_numbers::{counted, grouped};
 
 /// Makes again what was asked for, and writes the report.
 pub(crate) fn run(args: &ReproduceArgs) -> Result<ExitCode> {
@@ -93,7 +93,11 @@ fn chosen(paper: &'static Paper, args: &ReproduceArgs) -> Result<Vec<&'static Ex
             let name = exhibit.place.name().filter(|_| numbered).map(|name| name.en);
             names.extend(name.filter(|name| !names.contains(name)));
         }
-        return Err(Failure::new(format_args!("{} has {} to make again", paper.id, names.join(", "))));
+        return Err(Failure::new(format_args!(
+            "{} has no such table or figure. It has: {}",
+            paper.id,
+            names.join(", ")
+        )));
     }
     let mut readings = Vec::new();
     for reading in paper.exhibits.iter().filter_map(|exhibit| exhibit.reading) {
@@ -184,7 +188,7 @@ impl Reproduction {
         for work in &works {
             if !self.remade.insert(work.key()) {
                 return Err(Failure::new(format_args!(
-                    "{} does not come to the same files again",
+                    "{}: running it again gave different agent files from those in the saved results. The results come from another version of the program. Delete them and start again",
                     work.name()
                 )));
             }
@@ -264,17 +268,24 @@ impl Reproduction {
         let [shorter_en, shorter_ja] = if self.paper.is_full(self.scale) {
             ["", ""]
         } else {
-            [", which is shorter than the paper's", "（論文より小さい規模）"]
+            [" (smaller than the paper's experiment)", "（論文より小さい規模）"]
         };
-        let count = grouped(results.len() as u64);
+        let count = results.len() as u64;
+        let (jobs, number) = (counted(count, "job", "jobs"), grouped(count));
         let [time_en, time_ja] = time(seconds);
+        let [done_en, done_ja] = if results.is_empty() {
+            ["No job is finished yet.".to_owned(), "終わった計算はまだありません。".to_owned()]
+        } else {
+            [
+                format!("{jobs}, {time_en} on one core. Date: {date}. Machine: {machine}."),
+                format!(
+                    "{number}件の計算に1コアで{time_ja}かかりました。実施日：{date}。マシン：{machine}。"
+                ),
+            ]
+        };
         Words::new(
-            format!(
-                "{command}{shorter_en}: {en} {count} pieces of work are finished; they took {time_en} on one core. Made on {date}, {machine}."
-            ),
-            format!(
-                "{command}{shorter_ja}：{ja}{count}件の計算が済み、1コアで{time_ja}かかりました。実施：{date}、{machine}。"
-            ),
+            format!("Command: {command}{shorter_en}. {en} {done_en}"),
+            format!("コマンド：{command}{shorter_ja}。{ja}{done_ja}"),
         )
     }
 }

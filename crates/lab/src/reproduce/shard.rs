@@ -25,7 +25,7 @@ impl FromStr for Shard {
         let parts = word.split_once('/').and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
         match parts {
             Some((k @ 1.., of)) if k <= of => Ok(Self { number: k - 1, of }),
-            _ => Err("write k/n: the k-th of n parts, as in 1/4"),
+            _ => Err("write K/N for part K of N, such as 1/4"),
         }
     }
 }

@@ -69,7 +69,7 @@ impl WorkStore {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
             Err(error) => return Err(Failure::at(&report, &error)),
             Ok(text) => serde_json::from_str(&text).unwrap_or_else(|error| {
-                complain(format_args!("{}: {error}; it does not count", report.display()));
+                complain(format_args!("{}: {error}. The file is ignored", report.display()));
                 Vec::new()
             }),
         };
@@ -112,7 +112,7 @@ impl WorkStore {
         let next = AtomicUsize::new(0);
         let found: Mutex<Vec<Option<T>>> = Mutex::new(works.iter().map(|_| None).collect());
         let worker = || {
-            let bar = bars.add(ProgressBar::new(1).with_style(style("  {bar:30} {percent:>3} % {msg}")));
+            let bar = bars.add(ProgressBar::new(1).with_style(style("  {bar:30} {percent:>3}% {msg}")));
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 let Some(work) = works.get(number) else {
@@ -131,7 +131,9 @@ impl WorkStore {
             let threads = self.threads.clamp(1, works.len().max(1));
             let workers: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
             workers.into_iter().try_for_each(|worker| {
-                worker.join().unwrap_or_else(|_| Err(Failure::new("a piece of work broke down")))
+                worker.join().unwrap_or_else(|_| {
+                    Err(Failure::new("a job crashed. Run the same command again to continue"))
+                })
             })
         })?;
         total.finish_and_clear();
@@ -168,7 +170,7 @@ impl WorkStore {
     fn kept(&self, work: &dyn Work, make: bool) -> Result<Option<WorkResult>> {
         let path = self.path(&work.name(), &work.key());
         let refuse = |path: &Path, why: &str| {
-            let will = if make { "; it is made anew" } else { "; it does not count" };
+            let will = if make { ". The job is done again" } else { ". The file is ignored" };
             complain(format_args!("{}: {why}{will}", path.display()));
         };
         let (path, result) = match text(&path, LARGEST) {
@@ -183,11 +185,11 @@ impl WorkStore {
                 {
                     Ok(result) if result.is_of(work) => (&path, Some(result)),
                     Ok(result) => {
-                        refuse(&path, &format!("this is other work: {}", result.key));
+                        refuse(&path, &format!("this file belongs to another job: {}", result.key));
                         return Ok(None);
                     }
                     Err(fault) => {
-                        refuse(&path, &format!("this is no finished work: {fault}"));
+                        refuse(&path, &format!("this is not a finished result: {fault}"));
                         return Ok(None);
                     }
                 }
@@ -196,7 +198,7 @@ impl WorkStore {
         let Some(result) = result else { return Ok(None) };
         // A reader of a report need not have the files of the models that played.
         if self.shelve(work) && !result.agrees(work)? {
-            refuse(path, "this was made by a program that works differently");
+            refuse(path, "this comes from a version of the program that works differently");
             return Ok(None);
         }
         Ok(Some(result))
@@ -261,9 +263,10 @@ pub(super) fn all(report: &Path) -> Result<Kept> {
         results.extend(reported.into_iter().map(|result| (path.clone(), result)));
     }
     match results.iter().find(|(_, result)| !result.is_known()) {
-        Some((path, _)) => {
-            Err(Failure::new(format_args!("{}: this is no result of this version", path.display())))
-        }
+        Some((path, _)) => Err(Failure::new(format_args!(
+            "{}: this version of the program can't read these results",
+            path.display()
+        ))),
         None => Ok(Kept { results, agents }),
     }
 }
@@ -272,10 +275,11 @@ pub(super) fn all(report: &Path) -> Result<Kept> {
 fn text(path: &Path, most: usize) -> io::Result<String> {
     let bytes = files::read(path, most)?;
     if bytes.len() > most {
-        return Err(io::Error::other(format!("it is larger than {most} bytes")));
+        return Err(io::Error::other(format!("the file is larger than {most} bytes")));
     }
-    String::from_utf8(bytes)
-        .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, format!("it is no UTF-8 text: {error}")))
+    String::from_utf8(bytes).map_err(|error| {
+        io::Error::new(io::ErrorKind::InvalidData, format!("the file is not UTF-8 text: {error}"))
+    })
 }
 
 /// Steps a job to its end, moving a bar, and says how long it took: seconds.

@@ -63,13 +63,13 @@ impl fmt::Display for ClientError {
         match self {
             Self::Connect(error) => error.fmt(f),
             Self::TurnedAway(None) => {
-                f.write_str("the connection is lost before a player's number is given, every time")
+                f.write_str("the server closed every connection before it assigned a player number. Is the match already full?")
             }
             Self::TurnedAway(Some(error)) => {
-                write!(f, "the connection is lost before a player's number is given, and then: {error}")
+                write!(f, "the server closed the connection before it assigned a player number. The next attempt failed: {error}")
             }
             Self::Socket(error) => error.fmt(f),
-            Self::Protocol(error) => write!(f, "the server does not speak protocol 20070: {error}"),
+            Self::Protocol(error) => write!(f, "the server doesn't follow protocol 20070: {error}"),
         }
     }
 }
@@ -91,7 +91,7 @@ pub(crate) fn run(args: &UecdaArgs) -> Result<ExitCode> {
         Ok(()) => Ok(ExitCode::SUCCESS),
         Err(error) => {
             complain(format_args!(
-                "{}; the match was cut short after {}",
+                "{}. The match was cut short after {}",
                 at(error),
                 counted(client.places.len() as u64, "game", "games")
             ));
@@ -108,7 +108,7 @@ fn register(args: &UecdaArgs, patience: &Patience) -> std::result::Result<(Socke
         let sent = socket.send_table(Message::Profile, &WireTable::profile(&args.name));
         match sent.and_then(|()| patience.number(&socket, Message::PlayerNumber)) {
             Ok(number) if number < u32::from(PLAYERS) => return Ok((socket, Seat(number as u8))),
-            Ok(number) => return Err(ProtocolError::Number(number, "number of a player").into()),
+            Ok(number) => return Err(ProtocolError::Number(number, "player number").into()),
             Err(SocketError::Closed) if begun.elapsed() < TRY_AGAIN.0 => socket.close(),
             Err(SocketError::Closed) => return Err(ClientError::TurnedAway(None)),
             Err(error) => return Err(error.into()),
@@ -120,7 +120,7 @@ fn register(args: &UecdaArgs, patience: &Patience) -> std::result::Result<(Socke
 
 /// Connects to the first address of a host that answers.
 fn connect(host: &str, port: u16) -> io::Result<Socket> {
-    let mut last = io::Error::new(io::ErrorKind::NotFound, "the host has no address");
+    let mut last = io::Error::new(io::ErrorKind::NotFound, "the host name has no address");
     for address in (host, port).to_socket_addrs()? {
         match TcpStream::connect_timeout(&address, CONNECT) {
             Ok(stream) => return Socket::new(stream),
@@ -159,9 +159,7 @@ impl Patience {
     fn report(&self, message: Message, waited: Duration) {
         if waited >= self.next.get() {
             let (waited, limit) = (waited.as_secs(), self.limit.as_secs());
-            complain(format_args!(
-                "waiting for {message}: {waited} s; the match is given up after {limit} s"
-            ));
+            complain(format_args!("waiting for {message}: {waited} s so far, giving up after {limit} s"));
             self.next.set(self.next.get() + self.every);
         }
     }
@@ -175,7 +173,7 @@ fn summary(places: &[Option<u8>]) -> String {
     let list = list.collect::<Vec<_>>().join(" ");
     let mut text = format!("games   {}\npoints  {points}\nplaces  {list}\n", places.len());
     if places.contains(&None) {
-        text += "? is a place that the server did not tell; its points are not counted\n";
+        text += "?: the server didn't report this place, so its points aren't counted\n";
     }
     text
 }
@@ -186,8 +184,8 @@ fn without_agent(without: usize, games: usize) -> String {
         return String::new();
     }
     format!(
-        "In {without} of {games} games the agent could not choose its cards: what the server said made no position. \
-         The weakest cards were played instead.\n"
+        "In {without} of {games} games the agent couldn't choose its cards, because the server's messages made no valid position. \
+         It played the weakest cards instead.\n"
     )
 }
 
@@ -277,14 +275,14 @@ impl<'a> Client<'a> {
             match self.number(Message::Answer)? {
                 REFUSED if meld.is_some() => self.warn(format_args!("the server refused {play}")),
                 ACCEPTED | REFUSED => {}
-                number => return Err(ProtocolError::Number(number, "answer to a submission").into()),
+                number => return Err(ProtocolError::Number(number, "reply to a play").into()),
             }
         }
         state.laid(&self.table(Message::Field)?);
         self.warn_if_different(state);
         match self.number(Message::Progress)? {
             number @ (GO_ON | GAME_OVER | MATCH_OVER) => Ok(number),
-            number => Err(ProtocolError::Number(number, "way to go on").into()),
+            number => Err(ProtocolError::Number(number, "continue code").into()),
         }
     }
 
@@ -303,7 +301,7 @@ impl<'a> Client<'a> {
     /// Warns that the server and the rules differ, if they do.
     fn warn_if_different(&mut self, state: &ClientState) {
         if let Some(why) = state.differs() {
-            self.warn(format_args!("the server and our rules differ: {why}"));
+            self.warn(format_args!("the server's rules differ from ours: {why}"));
         }
     }
 
@@ -311,7 +309,7 @@ impl<'a> Client<'a> {
     fn warn(&mut self, words: fmt::Arguments<'_>) {
         if !std::mem::replace(&mut self.warned, true) {
             let game = self.places.len() + 1;
-            complain(format_args!("game {game}: {words}. The agent goes on from what the server says"));
+            complain(format_args!("game {game}: {words}. The agent follows the server"));
         }
     }
 }

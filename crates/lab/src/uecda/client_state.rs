@@ -215,7 +215,7 @@ impl ClientState {
 
     /// The meld that was laid, by the cards on the table. `None` for a pass.
     fn meld(&self, message: &WireTable) -> Result<Option<Meld>, &'static str> {
-        const UNREADABLE: &str = "the cards on the table make no meld";
+        const UNREADABLE: &str = "the cards on the table are not a valid combination";
         let (cards, stand) = message.laid().map_err(|_| UNREADABLE)?;
         // A server with rules of its own may show the card that a joker stands for.
         let old = if self.notes.is_some() { cards.meets(self.played) } else { cards.within(self.shown) };
@@ -268,7 +268,7 @@ fn notes(me: Seat, status: &Status, hand: Cards) -> Result<Observed, &'static st
         Some(class) => class.iter().position(|class| *class == 0).map(|player| Seat(player as u8)),
         None => Observed::starter(seats, status.counts),
     };
-    let starter = starter.ok_or("these are not the hands of a deal")?;
+    let starter = starter.ok_or("the hand sizes don't fit a deal")?;
     let own = class.and_then(|class| class.get(me.index()).copied());
     let gave = match own {
         Some(class @ (3 | 4)) => hand.top(GIVES[usize::from(class)]),
@@ -276,7 +276,7 @@ fn notes(me: Seat, status: &Status, hand: Cards) -> Result<Observed, &'static st
     };
     let due = own.filter(|class| *class < 2).map_or(0, |class| GIVES[usize::from(class)]);
     if due != status.give {
-        return Err("another number of cards is to be given");
+        return Err("the number of cards to give");
     }
     Ok(Observed {
         config: Daihinmin::config(&PRESETS[0].spec()),
@@ -317,14 +317,14 @@ fn begin(notes: &mut Observed, dealt: Cards, hand: Cards, leader: Seat) {
 fn agree(view: &DaihinminView, status: &Status, hand: Cards) -> Result<(), &'static str> {
     let table = view.table();
     let pairs = [
-        (view.hand() == hand, "the cards in the hand"),
-        (table.counts() == status.counts, "how many cards everybody holds"),
+        (view.hand() == hand, "the cards in hand"),
+        (table.counts() == status.counts, "how many cards each player holds"),
         (view.turn().map(|seat| seat.0) == status.turn, "whose turn it is"),
         ((view.turn() == Some(view.seat())) == status.yours, "whose turn it is"),
-        (table.top().is_none() == status.empty, "whether cards lie on the table"),
+        (table.top().is_none() == status.empty, "whether there are cards on the table"),
         (table.revolution() == status.revolution, "the revolution"),
-        (table.lock().is_empty() != status.lock, "the lock"),
-        (table.seats() == status.seats, "who sits where"),
+        (table.lock().is_empty() != status.lock, "the suit lock"),
+        (table.seats() == status.seats, "the seating order"),
     ];
     pairs.iter().find(|(same, _)| !same).map_or(Ok(()), |(_, what)| Err(*what))
 }

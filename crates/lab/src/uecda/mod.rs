@@ -61,11 +61,10 @@ const MATCH_CUT_SHORT: u8 = 1;
 const AGENT_DID_NOT_CHOOSE: u8 = 3;
 
 /// What the exit codes of the client mean, for its help.
-pub(crate) const EXIT_CODES: &str = "Exit codes:
-  0  the match was played to its end
+pub(crate) const EXIT_CODES: &str = "  0  the match was played to the end
   1  the match was cut short; the result so far is printed
-  2  the match could not be started
-  3  the match was played, but in most games the agent could not choose its cards,
-     because what the server said made no position; the weakest cards were played
-     instead. On a server with other rules than ours the agent plays on from what
-     the server says (hand, table, turn, numbers of cards), and this does not happen";
+  2  the match couldn't be started
+  3  the match was played, but in most games the agent couldn't choose its cards,
+     because the server's messages made no valid position. The weakest cards were
+     played instead. Different rules alone don't cause this: the agent then follows
+     the server's hand, table, turn and card counts";

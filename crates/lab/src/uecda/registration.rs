@@ -44,7 +44,7 @@ pub(super) fn register(listener: &TcpListener) -> io::Result<Vec<RemotePlayer>> 
     while players.iter().any(Option::is_none) {
         for player in &mut players {
             if let Some(gone) = player.take_if(|player| player.has_left()) {
-                complain(format_args!("{} has left before the match", gone.name()));
+                complain(format_args!("{} left before the match started", gone.name()));
             }
         }
         let now = Instant::now();
@@ -71,12 +71,12 @@ fn accept(listener: &TcpListener, pending: &mut VecDeque<Pending>, now: Instant)
         // An error here concerns one client, or the system for a while: there is a next time.
         let Ok((stream, from)) = listener.accept() else { return };
         if stream.set_nonblocking(true).is_err() {
-            return turn_away(from, "the system has no room for it");
+            return turn_away(from, "the system couldn't take the connection");
         }
         if pending.len() == MOST_PENDING
             && let Some(oldest) = pending.pop_front()
         {
-            turn_away(oldest.from, "no profile, and there are too many at once");
+            turn_away(oldest.from, "sent no profile, and too many clients are waiting");
         }
         pending.push_back(Pending { stream, from, until: now + PROFILE, bytes: [0; BYTES], filled: 0 });
     }
@@ -119,7 +119,7 @@ fn seat(client: &Pending, players: &mut [Option<RemotePlayer>; 5]) {
 }
 
 fn turn_away(from: SocketAddr, why: impl fmt::Display) {
-    complain(format_args!("{from} is turned away: {why}"));
+    complain(format_args!("{from} rejected: {why}"));
 }
 
 #[cfg(test)]

@@ -56,7 +56,7 @@ impl RemotePlayer {
         match act(socket) {
             Ok(done) => Some(done),
             Err(error) => {
-                complain(format_args!("{} passes from now on: {error}", self.name));
+                complain(format_args!("{} passes for the rest of the match: {error}", self.name));
                 socket.close();
                 self.socket = None;
                 None

@@ -44,7 +44,7 @@ pub(crate) fn run(args: &UecdaServerArgs) -> Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     let games = counted(played.standing.deals().len() as u64, "game", "games");
-    complain(format_args!("all five players are lost; the match was cut short after {games}"));
+    complain(format_args!("all five players are gone. The match was cut short after {games}"));
     Ok(ExitCode::from(MATCH_CUT_SHORT))
 }
 
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &UecdaServerArgs) -> Result<ExitCode> {
 fn open_records(path: &Path, append: bool) -> Result<RecordFile> {
     let filled = path.metadata().is_ok_and(|file| file.len() > 0);
     if filled && !append {
-        let words = "there is something in this file already; --append writes behind it";
+        let words = "the file is not empty. Use --append to add to it, or choose another file";
         return Err(Failure::new(format_args!("{}: {words}", path.display())));
     }
     RecordFile::append(path)
@@ -62,14 +62,14 @@ fn open_records(path: &Path, append: bool) -> Result<RecordFile> {
 fn points(names: &[String], standing: &DaihinminStanding) -> String {
     let widest = names.iter().map(String::len).max().unwrap_or(0).max("player".len());
     let games = standing.deals().len();
-    let mut text = format!("games  {games}\n\n   {:<widest$}  points  a game  places 1 to 5\n", "player");
+    let mut text = format!("games  {games}\n\n   {:<widest$}  points  per game  places 1 to 5\n", "player");
     for (player, (name, total)) in names.iter().zip(standing.totals()).enumerate() {
         let mean = f64::from(total) / games.max(1) as f64;
         let often = [5, 4, 3, 2, 1].map(|worth| {
             let taken = standing.deals().iter().filter(|deal| deal.get(player) == Some(&worth));
             taken.count().to_string()
         });
-        writeln!(text, "{player}  {name:<widest$}  {total:>6}  {mean:>6.2}  {}", often.join(" ")).ok();
+        writeln!(text, "{player}  {name:<widest$}  {total:>6}  {mean:>8.2}  {}", often.join(" ")).ok();
     }
     text
 }
@@ -110,7 +110,7 @@ impl Match {
             }
             let mut record = self.session.record();
             record.players = self.players.iter().map(|player| player.name().to_owned()).collect();
-            let unwritten = |error| Failure::new(format_args!("the records cannot be written: {error}"));
+            let unwritten = |error| Failure::new(format_args!("couldn't write the records: {error}"));
             keep(&record.to_line()).map_err(unwritten)?;
             if self.session.match_over() {
                 return Ok(Played { standing: self.session.scores().clone(), complete: true });

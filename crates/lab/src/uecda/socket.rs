@@ -41,14 +41,14 @@ impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Profile => "the profile",
-            Self::PlayerNumber => "the player's number",
-            Self::Deal => "the table of the cards dealt",
-            Self::Gift => "the table of the cards given",
+            Self::PlayerNumber => "the player number",
+            Self::Deal => "the table of cards dealt",
+            Self::Gift => "the table of cards given",
             Self::Turn => "the table before a turn",
-            Self::Submission => "the table of the cards played",
-            Self::Answer => "the answer to a submission",
-            Self::Field => "the table of the cards on the field",
-            Self::Progress => "the number that says whether the game goes on",
+            Self::Submission => "the table of cards played",
+            Self::Answer => "the reply to a play",
+            Self::Field => "the table of cards on the field",
+            Self::Progress => "the number that says whether the game continues",
         })
     }
 }
@@ -71,15 +71,15 @@ pub(super) enum SocketError {
 impl fmt::Display for SocketError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Closed => f.write_str("the connection is lost"),
+            Self::Closed => f.write_str("the connection was lost"),
             Self::Silent(message, time) => {
-                write!(f, "too slow: nothing of {message} came in {} s", time.as_secs())
+                write!(f, "timed out: received nothing of {message} in {} s", time.as_secs())
             }
             Self::Partial(message, received, size, time) => {
                 let time = time.as_secs();
-                write!(f, "too slow: only {received} of the {size} bytes of {message} came in {time} s")
+                write!(f, "timed out: received only {received} of the {size} bytes of {message} in {time} s")
             }
-            Self::Unread(message) => write!(f, "too slow: {message} was not taken in"),
+            Self::Unread(message) => write!(f, "timed out: couldn't send {message}"),
             Self::Io(error) => error.fmt(f),
         }
     }

@@ -45,10 +45,10 @@ impl fmt::Display for ProtocolError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Cell(row, column, number) => {
-                write!(f, "{number} in row {row}, column {column} of a table is no card")
+                write!(f, "row {row}, column {column} of a table holds {number}, which is not a card")
             }
-            Self::TwoJokers => f.write_str("there are two jokers in a table"),
-            Self::Number(number, what) => write!(f, "{number} is no {what}"),
+            Self::TwoJokers => f.write_str("a table holds two jokers"),
+            Self::Number(number, what) => write!(f, "{number} is not a valid {what}"),
         }
     }
 }
@@ -94,7 +94,7 @@ impl WireTable {
     /// The name in a profile, of printable ASCII only, or the version that is not spoken here.
     pub(super) fn name(&self) -> Result<String, ProtocolError> {
         if self.0[0][0] != PROTOCOL {
-            return Err(ProtocolError::Number(self.0[0][0], "version of the protocol spoken here, 20070"));
+            return Err(ProtocolError::Number(self.0[0][0], "protocol version (20070 is expected)"));
         }
         let letters = self.0[1].iter().take_while(|code| **code != 0);
         Ok(printable(&letters.filter_map(|code| char::from_u32(*code)).collect::<String>()))

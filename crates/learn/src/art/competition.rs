@@ -1,44 +1,45 @@
 //! The competition of nodes for an input, step by step.
 
-/// A node that was chosen in its turn.
+/// A node whose turn came in the competition.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Candidate {
-    /// Which; `None` for the uncommitted node.
+    /// The node; `None` for the uncommitted node.
     pub node: Option<usize>,
-    /// The choice function T.
+    /// The value of the choice function T.
     pub choice: f64,
-    /// The match function of each channel.
+    /// The value of the match function in each channel.
     pub matches: Vec<f64>,
-    /// The vigilance of each channel at that moment; match tracking raises it.
+    /// The vigilance of each channel at that time. Match tracking raises it.
     pub vigilances: Vec<f64>,
-    /// What became of it.
+    /// The result for this node.
     pub verdict: CandidateVerdict,
 }
 
-/// What became of a [`Candidate`].
+/// The result for a [`Candidate`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CandidateVerdict {
-    /// Every channel matches: it learns, and is read.
+    /// Every channel matches: the node learns and is read.
     Resonance,
-    /// A channel does not match: the node is out until the next input.
+    /// A channel does not match: the node is excluded until the next input.
     MismatchReset,
-    /// The channel of match tracking matches fully and another does not: the node takes the input in place of its template.
+    /// The channel of match tracking matches perfectly and another does not: the input replaces the node's
+    /// template.
     PerfectMismatch,
 }
 
-/// How a competition ends.
+/// The outcome of a competition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CompetitionOutcome {
     /// This node resonates.
     Resonance(usize),
-    /// This node is to be overwritten.
+    /// This node will be overwritten.
     PerfectMismatch(usize),
-    /// No committed node does: a new one is to be committed.
+    /// No committed node resonates: commit a new one.
     Uncommitted,
 }
 
 impl CompetitionOutcome {
-    /// The committed node that it ends with.
+    /// The committed node of the outcome, if any.
     pub fn node(self) -> Option<usize> {
         match self {
             Self::Resonance(node) | Self::PerfectMismatch(node) => Some(node),
@@ -47,11 +48,11 @@ impl CompetitionOutcome {
     }
 }
 
-/// A competition with everyone who was chosen in it.
+/// A competition with all its candidates.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Competition {
-    /// In the order of their turns.
+    /// The candidates in order.
     pub candidates: Vec<Candidate>,
-    /// How it ends.
+    /// The outcome.
     pub outcome: CompetitionOutcome,
 }

@@ -2,52 +2,52 @@
 
 use super::code::Code;
 
-/// How [`Layers`](super::Layers) learn and are read. Both presets were found by experiment with an agent for Hearts, whose 52
-/// nets had 22 features and up to 18 actions, in 100 000 games.
+/// The settings for learning and reading [`Layers`]. Both presets were found by experiment with an agent for
+/// Hearts. Its 52 nets had 22 features and up to 18 actions, and learned from 100,000 games.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LayersConfig {
-    /// Features of an input.
+    /// The number of features of an input.
     pub features: usize,
-    /// Actions that have weights at a node.
+    /// The number of actions that have weights at a node.
     pub actions: usize,
-    /// The vigilance ρ of each layer in 0…1, rising: from coarse to fine.
+    /// The vigilance ρ of each layer in 0…1, ascending from coarse to fine.
     pub vigilances: Vec<f32>,
-    /// The most nodes of a layer.
+    /// The largest number of nodes in a layer.
     pub cap: usize,
     /// The choice parameter α > 0.
     pub alpha: f32,
-    /// The learning rate β of templates in 0…1, after a node was committed.
+    /// The learning rate β of templates in 0…1, after a node has been committed.
     pub beta: f32,
-    /// The value before anything is known, in 0…1. A value of 1 is optimistic: what was not tried is tried.
+    /// The value before anything is learned, in 0…1. A value of 1 is optimistic: untried actions get tried.
     pub initial: f32,
-    /// κ ≥ 0: the number of visits that weigh as much as the value of the coarser layers.
+    /// κ ≥ 0: the number of visits that weigh as much as the value from the coarser layers.
     pub kappa: f32,
-    /// The smallest step of an action weight, in 0…1. Until a step would be smaller, the weight is the mean of its
-    /// targets.
+    /// The smallest step of an action weight, in 0…1. As long as 1/count is larger, the weight is the mean of
+    /// its targets.
     pub least_step: f32,
     /// The smallest step of a node's value, in 0…1.
     pub least_value_step: f32,
-    /// A new node inherits weights, value and counts of the node with the largest T. Inherited counts are at most this;
-    /// with 0 it inherits nothing.
+    /// The largest inherited count. A new node inherits weights, value and counts from the node with the
+    /// largest T. With 0 it inherits nothing.
     pub inherit: u32,
-    /// The node at which a layer without a winner is read.
+    /// The node that is read in a layer without a winner.
     pub unmatched: Unmatched,
 }
 
-/// The node at which a layer is read if no node matches.
+/// The node that is read in a layer without a matching node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unmatched {
-    /// At the node with the largest T.
+    /// The node with the largest T.
     Nearest,
-    /// Nowhere, until the layer is full; then at the node with the largest T.
+    /// None until the layer is full, then the node with the largest T.
     NearestIfFull,
 }
 
-/// The vigilances of both presets. One layer alone was clearly worse, a seventh of 0.92 no better.
+/// The vigilances of both presets. A single layer was clearly worse, and a seventh with 0.92 did not help.
 const VIGILANCES: [f32; 6] = [0.5, 0.6, 0.7, 0.76, 0.82, 0.88];
 
 impl LayersConfig {
-    /// Settings for learning from what one's own moves have brought.
+    /// Settings for learning from the results of an agent's own moves.
     pub fn experienced(features: usize, actions: usize) -> Self {
         Self {
             features,
@@ -65,7 +65,7 @@ impl LayersConfig {
         }
     }
 
-    /// Settings for learning from what every action would have brought.
+    /// Settings for learning from the results that every action would have had.
     pub fn counterfactual(features: usize, actions: usize) -> Self {
         Self {
             initial: 0.5,
@@ -77,8 +77,8 @@ impl LayersConfig {
         }
     }
 
-    /// Whether every setting is within its range. The most layers are 64, the most actions 1024, and the most nodes
-    /// 2²⁰: so no list is longer than 32 bits can count.
+    /// Whether every setting is within its range. The limits are 64 layers, 1,024 actions and 2²⁰ nodes, so
+    /// that 32 bits can count every list.
     pub fn is_valid(&self) -> bool {
         let unit = |x: f32| (0.0..=1.0).contains(&x);
         (1..=Code::MOST_FEATURES).contains(&self.features)

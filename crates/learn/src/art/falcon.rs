@@ -1,8 +1,10 @@
-//! FALCON: fusion ART with a sensory, a motor and a feedback channel (Tan 2004; Tan, Lu, Xiao 2008), to the letter.
+//! FALCON exactly as published: fusion ART with a sensory, a motor and a feedback channel (Tan 2004; Tan, Lu,
+//! Xiao 2008).
 //!
-//! The sensory channel has the complement code of the features. The motor channel has a place for each action, 1 at the one that is
-//! taken, without complements. The feedback channel has the reward with its complement. Motor and feedback weights take part in
-//! fuzzy ANDs here, so they can only fall; [`Layers`](super::Layers) have running means instead.
+//! The sensory channel has the complement code of the features. The motor channel has one entry per action, 1
+//! for the action taken, without complements. The feedback channel has the reward and its complement. Motor
+//! and feedback weights take part in fuzzy ANDs here, so they can only fall. [`Layers`](super::Layers) use
+//! running means instead.
 
 use super::competition::Competition;
 use super::fusion::{Channel, Confidence, FusionArt, FusionConfig, MatchTracking};
@@ -12,7 +14,8 @@ const MOTOR: usize = 1;
 const FEEDBACK: usize = 2;
 
 impl FusionConfig {
-    /// The settings of TD-FALCON in the minefield (Tan, Lu, Xiao 2008): α .1, β 1, γ 1/3, vigilances .2, .2, .5.
+    /// The settings of TD-FALCON for the minefield task (Tan, Lu, Xiao 2008): α .1, β 1, γ 1/3, vigilances
+    /// .2, .2, .5.
     pub fn td_falcon(features: usize, actions: usize) -> Self {
         let channel =
             |width, vigilance| Channel { width, gamma: 1.0 / 3.0, alpha: 0.1, beta: 1.0, vigilance };
@@ -25,8 +28,8 @@ impl FusionConfig {
         }
     }
 
-    /// The settings of reactive FALCON (Tan 2004): those of [`FusionConfig::td_falcon`], but only the sensory channel takes
-    /// part in the choice.
+    /// The settings of reactive FALCON (Tan 2004): those of [`FusionConfig::td_falcon`], but only the sensory
+    /// channel affects the choice.
     pub fn reactive_falcon(features: usize, actions: usize) -> Self {
         let mut config = Self::td_falcon(features, actions);
         for (channel, gamma) in config.channels.iter_mut().zip([1.0, 0.0, 0.0]) {
@@ -36,14 +39,14 @@ impl FusionConfig {
     }
 }
 
-/// A FALCON. States are lists of features in 0…1.
+/// A FALCON agent. States are lists of features in 0…1.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Falcon {
     art: FusionArt,
 }
 
 impl Falcon {
-    /// FALCON over a field of three channels: sensory, motor, feedback. `None` if they are not such.
+    /// FALCON on a field with three channels: sensory, motor, feedback. `None` if the channels do not fit.
     pub fn new(art: FusionArt) -> Option<Self> {
         let [sensory, _, feedback] = art.config().channels[..] else { return None };
         (sensory.width.is_multiple_of(2) && feedback.width == 2).then_some(Self { art })
@@ -54,21 +57,22 @@ impl Falcon {
         &self.art
     }
 
-    /// How many actions it has.
+    /// The number of actions.
     pub fn actions(&self) -> usize {
         self.art.config().channels[MOTOR].width
     }
 
-    /// Direct code access: lets the nodes compete for the state with the best reward (1, 0), every vigilance 0. If the uncommitted node
-    /// wins, nothing is known of the state, and the action is to be drawn.
+    /// Direct code access: lets the nodes compete for the state with the best reward (1, 0) and all
+    /// vigilances 0. If the uncommitted node wins, the state is unknown, and the caller should pick an action
+    /// at random.
     ///
     /// # Panics
-    /// If there are too many or too few features.
+    /// If the number of features is wrong.
     pub fn act(&self, state: &[f32]) -> Competition {
         self.art.compete_at(&self.input(state, |_| 1.0, [1.0, 0.0]), &[0.0; 3])
     }
 
-    /// The motor weights of a node: of the actions that can be taken, the one with the largest is.
+    /// The motor weights of a node. Take the possible action with the largest weight.
     ///
     /// # Panics
     /// If there is no such node.
@@ -76,32 +80,33 @@ impl Falcon {
         self.art.template(node, MOTOR)
     }
 
-    /// Reinforcement: learns that the action was right in the state, with feedback (1, 0), and raises the confidence of the node.
+    /// Reinforcement: learns that the action was right in the state, with feedback (1, 0), and raises the
+    /// confidence of the node.
     ///
     /// # Panics
-    /// As [`Falcon::act`].
+    /// Same as [`Falcon::act`].
     pub fn reinforce(&mut self, state: &[f32], action: usize) -> Option<usize> {
         let node = self.art.learn(&self.input(state, |a| one(a == action), [1.0, 0.0]))?;
         self.art.reinforce(node);
         Some(node)
     }
 
-    /// Reset: learns that any other action should have been taken in the state, with feedback (r, 1 − r), and lowers the
-    /// confidence of the node.
+    /// Reset: learns that another action would have been right in the state, with feedback (r, 1 − r), and
+    /// lowers the confidence of the node.
     ///
     /// # Panics
-    /// As [`Falcon::act`].
+    /// Same as [`Falcon::act`].
     pub fn reset(&mut self, state: &[f32], action: usize, reward: f32) -> Option<usize> {
         let node = self.art.learn(&self.input(state, |a| one(a != action), [reward, 1.0 - reward]))?;
         self.art.erode(node);
         Some(node)
     }
 
-    /// Q(s, a) of TD-FALCON: w₃ of the node that wins for the state and the action, as a share of both its weights, every vigilance 0. `None` if
-    /// the uncommitted node wins.
+    /// Q(s, a) of TD-FALCON: w₃ of the winning node, divided by the sum of w₃ and its complement. All
+    /// vigilances are 0. `None` if the uncommitted node wins.
     ///
     /// # Panics
-    /// As [`Falcon::act`].
+    /// Same as [`Falcon::act`].
     pub fn q(&self, state: &[f32], action: usize) -> Option<f32> {
         let input = self.input(state, |a| one(a == action), [1.0, 1.0]);
         let node = self.art.compete_at(&input, &[0.0; 3]).outcome.node()?;
@@ -113,7 +118,7 @@ impl Falcon {
     /// Learns Q(s, a) := q.
     ///
     /// # Panics
-    /// As [`Falcon::act`].
+    /// Same as [`Falcon::act`].
     pub fn learn_q(&mut self, state: &[f32], action: usize, q: f32) -> Option<usize> {
         self.art.learn(&self.input(state, |a| one(a == action), [q, 1.0 - q]))
     }
@@ -129,13 +134,13 @@ fn one(is: bool) -> f32 {
     f32::from(u8::from(is))
 }
 
-/// The temporal difference r + γ·max Q(s′, a′) − Q(s, a) of Q-learning; `next` is the maximum, 0 at the end.
+/// The temporal difference r + γ·max Q(s′, a′) − Q(s, a) of Q-learning. `next` is the maximum, 0 at the end.
 pub fn td_error(q: f32, reward: f32, discount: f32, next: f32) -> f32 {
     reward + discount * next - q
 }
 
-/// The bounded rule of TD-FALCON: Q + rate·error·(1 − Q). It keeps Q within 0…1 as long as reward and discounted value together do;
-/// what goes beyond an end is taken for the end.
+/// The bounded rule of TD-FALCON: Q + rate·error·(1 − Q), clamped to 0…1. Without clamping, Q stays in 0…1 if
+/// the reward plus the discounted value does.
 pub fn td_bounded(q: f32, error: f32, rate: f32) -> f32 {
     (q + rate * error * (1.0 - q)).clamp(0.0, 1.0)
 }

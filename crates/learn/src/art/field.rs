@@ -1,28 +1,28 @@
-//! Fuzzy ART over complement codes of bytes.
+//! Fuzzy ART on complement codes of bytes.
 //!
-//! Nodes lie in blocks of [`BLOCK`]: first byte 0 of all templates of a block, then byte 1, and so on. So vector
-//! instructions sum up |x∧w| of a whole block, 16 nodes at once even with SSE2 or in WebAssembly, and no sum runs
-//! across a vector. All arithmetic is in integers, and choice functions are compared as fractions. So the same node
-//! wins everywhere.
+//! Nodes are stored in blocks of [`BLOCK`]: byte 0 of all templates of a block, then byte 1, and so on. So
+//! vector instructions add up |x∧w| for a whole block, 16 nodes at once even with SSE2 or in WebAssembly, and
+//! no sum runs across a vector. All arithmetic uses integers, and choice functions are compared as fractions.
+//! So the same node wins on every machine.
 
 use super::code::Code;
 use super::competition::{Candidate, CandidateVerdict, Competition, CompetitionOutcome};
 use std::cmp::Ordering;
 
-/// Nodes of a block. With 64 both x86-64 and WebAssembly compile to vector instructions at every level of optimisation; with 16 or
-/// 32 some of them do not, and are five times slower.
+/// The number of nodes in a block. With 64, both x86-64 and WebAssembly compile to vector instructions at
+/// every optimisation level. With 16 or 32 some levels do not, and are five times slower.
 const BLOCK: usize = 64;
 
-/// Units of the choice parameter in a byte: α is kept in steps of 1/255 000.
+/// The number of units of the choice parameter per byte: α is stored in steps of 1/255,000.
 const UNITS: u64 = 1000;
 
 /// A category field: nodes with templates, in the order in which they were committed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ArtField {
     features: usize,
-    /// α, in units.
+    /// The choice parameter α, in units.
     alpha: u64,
-    /// Block after block; in a block, byte after byte. Places without a node are 0.
+    /// The templates by block, and within a block by byte. Unused positions are 0.
     templates: Vec<[u8; BLOCK]>,
     /// |w| of each node.
     sizes: Vec<u16>,
@@ -30,12 +30,12 @@ pub struct ArtField {
     least: Vec<u16>,
 }
 
-/// What a search finds.
+/// The result of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Search {
-    /// The node with the largest T among those that match; of several, the oldest.
+    /// The matching node with the largest T. Ties go to the oldest.
     pub winner: Option<usize>,
-    /// The node with the largest T of all; `None` in an empty field.
+    /// The node with the largest T overall; `None` in an empty field.
     pub nearest: Option<usize>,
 }
 
@@ -50,20 +50,20 @@ struct Best {
 }
 
 impl Best {
-    /// Worse than any node: its T counts as −1.
+    /// Worse than any node.
     const NONE: Self = Self { node: None, overlap: 0, weight: 1 };
 
-    /// Whether a node with these would have a larger T.
+    /// Whether a node with these values has a larger T.
     fn is_below(&self, overlap: u64, weight: u64) -> bool {
         self.node.is_none() || overlap * self.weight > self.overlap * weight
     }
 }
 
 impl ArtField {
-    /// An empty field for codes of so many features, with the choice parameter α > 0 of the choice function.
+    /// An empty field for codes with this many features. `alpha` > 0 is the choice parameter.
     ///
     /// # Panics
-    /// If there is no feature, or more than [`Code::MOST_FEATURES`].
+    /// If there are no features, or more than [`Code::MOST_FEATURES`].
     pub fn new(features: usize, alpha: f32) -> Self {
         assert!((1..=Code::MOST_FEATURES).contains(&features), "a code has 1 to 256 features");
         let alpha = (f64::from(alpha) * 255.0 * UNITS as f64 + 0.5) as u64;
@@ -71,23 +71,23 @@ impl ArtField {
         Self { features, alpha, templates: Vec::new(), sizes: Vec::new(), least: Vec::new() }
     }
 
-    /// How many nodes it has.
+    /// The number of nodes.
     pub fn len(&self) -> usize {
         self.sizes.len()
     }
 
-    /// Whether it has no node.
+    /// Whether the field has no nodes.
     pub fn is_empty(&self) -> bool {
         self.sizes.is_empty()
     }
 
-    /// How many features its codes have.
+    /// The number of features of its codes.
     pub fn features(&self) -> usize {
         self.features
     }
 
-    /// The template of a node: for each feature the lower end of its box of inputs, then for each feature 255 less the
-    /// upper end.
+    /// The template of a node: for each feature the lower end of its input box, then for each feature 255
+    /// minus the upper end.
     ///
     /// # Panics
     /// If there is no such node.
@@ -100,7 +100,7 @@ impl ArtField {
     /// The choice function T = |x∧w| / (α + |w|), in 0…1.
     ///
     /// # Panics
-    /// If there is no such node, or the code has other features than the field.
+    /// If there is no such node, or if the code has a different number of features.
     pub fn choice(&self, code: &Code, node: usize) -> f64 {
         (self.overlap(code, node) * UNITS) as f64 / self.weight(self.sizes[node]) as f64
     }
@@ -108,22 +108,23 @@ impl ArtField {
     /// The match function |x∧w| / |x|, in 0…1.
     ///
     /// # Panics
-    /// As [`ArtField::choice`].
+    /// Same as [`ArtField::choice`].
     pub fn match_value(&self, code: &Code, node: usize) -> f64 {
         self.overlap(code, node) as f64 / f64::from(code.size())
     }
 
-    /// Finds the nodes with the largest T, among those whose match is at least the vigilance ρ and among all.
+    /// Finds the nodes with the largest T, one among those whose match is at least the vigilance ρ, and one
+    /// among all.
     ///
     /// # Panics
-    /// If the code has other features than the field.
+    /// If the code has a different number of features.
     pub fn search(&self, code: &Code, vigilance: f32) -> Search {
         let needed = self.needed(code, vigilance);
         let (mut winner, mut nearest) = (Best::NONE, Best::NONE);
         let blocks = self.templates.chunks_exact(self.width()).zip(self.sizes.chunks(BLOCK)).zip(&self.least);
         for (block, ((templates, sizes), least)) in blocks.enumerate() {
             let overlaps = overlaps(code.bytes(), templates);
-            // No node of the block has a larger T than this.
+            // No node of the block has a larger T than this bound.
             let most = overlaps.iter().copied().fold(0, u16::max);
             let (most, weight) = (u64::from(most), self.weight(*least));
             let matches = most >= needed && winner.is_below(most, weight);
@@ -144,10 +145,10 @@ impl ArtField {
         Search { winner: winner.node, nearest: nearest.node }
     }
 
-    /// The same search one choice after the other, until a node resonates or none is left.
+    /// The same search node by node, until a node resonates or none is left.
     ///
     /// # Panics
-    /// As [`ArtField::search`].
+    /// Same as [`ArtField::search`].
     pub fn compete(&self, code: &Code, vigilance: f32) -> Competition {
         let needed = self.needed(code, vigilance);
         let overlaps: Vec<u64> = (0..self.len()).map(|node| self.overlap(code, node)).collect();
@@ -175,20 +176,20 @@ impl ArtField {
         Competition { candidates, outcome }
     }
 
-    /// Commits a new node, whose template is the code, and says which it is.
+    /// Commits a new node with the code as its template. Returns its number.
     ///
     /// # Panics
-    /// If the code has other features than the field.
+    /// If the code has a different number of features.
     pub fn commit(&mut self, code: &Code) -> usize {
         assert_eq!(code.features(), self.features, "a code has the features of its field");
         self.push(code.bytes())
     }
 
-    /// Template learning w := (1 − β)w + β(x∧w). A byte falls by β times its distance to x∧w, rounded, but by 1 at
-    /// least, so that it gets there with any β > 0.
+    /// Template learning w := (1 − β)w + β(x∧w). A byte falls by β times its distance to x∧w, rounded, but by
+    /// at least 1, so that it gets there for any β > 0.
     ///
     /// # Panics
-    /// As [`ArtField::choice`].
+    /// Same as [`ArtField::choice`].
     pub fn learn(&mut self, node: usize, code: &Code, beta: f32) {
         assert!(node < self.len() && code.features() == self.features, "node and code are of the field");
         if beta.is_nan() || beta <= 0.0 {
@@ -209,7 +210,7 @@ impl ArtField {
         *least = size.min(*least);
     }
 
-    /// Keeps the nodes for which `keep` says so, in their order.
+    /// Keeps only the nodes for which `keep` returns true, in order.
     pub(super) fn retain(&mut self, keep: impl Fn(usize) -> bool) {
         let mut kept = Self { templates: Vec::new(), sizes: Vec::new(), least: Vec::new(), ..*self };
         let mut template = Vec::new();
@@ -239,7 +240,7 @@ impl ArtField {
         node
     }
 
-    /// Bytes of a template.
+    /// The number of bytes in a template.
     fn width(&self) -> usize {
         2 * self.features
     }
@@ -249,7 +250,7 @@ impl ArtField {
         self.alpha + UNITS * u64::from(size)
     }
 
-    /// The smallest |x∧w| that matches. A hundredth of a byte is taken for the rounding of ρ.
+    /// The smallest |x∧w| that matches. Allows a hundredth of a byte for the rounding of ρ.
     fn needed(&self, code: &Code, vigilance: f32) -> u64 {
         assert_eq!(code.features(), self.features, "a code has the features of its field");
         libm::ceil(f64::from(vigilance) * f64::from(code.size()) - 0.01) as u64
@@ -260,14 +261,14 @@ impl ArtField {
         self.template(node).zip(code.bytes()).map(|(w, x)| u64::from(w.min(*x))).sum()
     }
 
-    /// The larger T first, then the older node.
+    /// Orders by larger T, then by older node.
     fn rank(&self, overlaps: &[u64], a: usize, b: usize) -> Ordering {
         let product = |x: usize, y: usize| overlaps[x] * self.weight(self.sizes[y]);
         product(b, a).cmp(&product(a, b)).then(a.cmp(&b))
     }
 }
 
-/// |x∧w| for each node of a block. It is at most |x|, which fits; a sum that is checked would not become vector instructions.
+/// |x∧w| for each node of a block. It is at most |x|, so it cannot overflow. Checked sums would prevent vector instructions.
 #[inline(never)]
 fn overlaps(code: &[u8], templates: &[[u8; BLOCK]]) -> [u16; BLOCK] {
     let mut sums = [0u16; BLOCK];

@@ -1,15 +1,15 @@
-//! Fusion ART with any channels, as its equations say (Tan, Carpenter, Grossberg 2007; Tan 2004).
+//! Fusion ART with any channels, exactly by its equations (Tan, Carpenter, Grossberg 2007; Tan 2004).
 
 use super::competition::{Candidate, CandidateVerdict, Competition, CompetitionOutcome};
 use super::parts::{FusionParts, PartsFault};
 
-/// A channel k of inputs.
+/// An input channel k.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Channel {
-    /// Places of its inputs, complements included where it has them.
+    /// The number of its inputs, including any complements.
     pub width: usize,
-    /// The contribution γ ≥ 0 to the choice function; 0 leaves the channel out of the choice. Of all channels together 1, if T is to
-    /// stay within 1.
+    /// The contribution γ ≥ 0 to the choice function. With 0 the channel has no effect on the choice. The sum
+    /// over all channels should be 1 to keep T within 1.
     pub gamma: f32,
     /// The choice parameter α > 0.
     pub alpha: f32,
@@ -19,27 +19,27 @@ pub struct Channel {
     pub vigilance: f32,
 }
 
-/// Raises the vigilance of a channel just above the match of a node that was reset.
+/// Match tracking raises the vigilance of a channel just above the match of a node that was reset.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct MatchTracking {
-    /// Which channel: in FALCON the sensory one.
+    /// The channel; in FALCON the sensory one.
     pub channel: usize,
-    /// How far above, ε > 0.
+    /// The distance ε > 0 above the match.
     pub epsilon: f32,
 }
 
-/// How the confidence of nodes changes, so that useless ones can be pruned (Tan 2004).
+/// The rules for the confidence of nodes, by which useless nodes are pruned (Tan 2004).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Confidence {
-    /// That of a new node.
+    /// The confidence of a new node.
     pub initial: f32,
-    /// A reinforced node gains this share of what is missing to 1.
+    /// A reinforced node closes this share of its gap to 1.
     pub reinforcement: f32,
     /// A penalised node loses this share.
     pub erosion: f32,
-    /// All nodes lose this share in every cycle.
+    /// Every node loses this share in each cycle.
     pub decay: f32,
-    /// Below this a node is pruned.
+    /// Nodes below this are pruned.
     pub threshold: f32,
 }
 
@@ -52,27 +52,27 @@ impl Default for Confidence {
 /// The settings of a [`FusionArt`].
 #[derive(Debug, Clone, PartialEq)]
 pub struct FusionConfig {
-    /// Its channels, in the order in which they lie in an input.
+    /// The channels in the order of the input.
     pub channels: Vec<Channel>,
-    /// With it, a mismatch raises a vigilance, and a perfect mismatch overwrites.
+    /// If set, a mismatch raises a vigilance, and a perfect mismatch overwrites the node.
     pub tracking: Option<MatchTracking>,
-    /// Whether the uncommitted node, whose template is all 1, competes by its T, as in the papers. If not, it is taken only when no
-    /// committed node is left.
+    /// Whether the uncommitted node, whose template is all 1, competes by its T as in the papers. Otherwise
+    /// it is used only if no committed node is left.
     pub uncommitted_competes: bool,
-    /// The most committed nodes.
+    /// The largest number of committed nodes.
     pub cap: usize,
-    /// How confidence changes.
+    /// The rules for confidence.
     pub confidence: Confidence,
 }
 
 impl FusionConfig {
-    /// Places of an input.
+    /// The width of an input.
     pub fn width(&self) -> usize {
         self.channels.iter().map(|channel| channel.width).sum()
     }
 
-    /// Whether every setting is within its range. The most channels are 16, the most places of all 2048, the most nodes
-    /// 2²⁰: so no list is longer than 32 bits can count.
+    /// Whether every setting is within its range. The limits are 16 channels, a total width of 2,048 and 2²⁰
+    /// nodes, so that 32 bits can count every list.
     pub fn is_valid(&self) -> bool {
         let unit = |x: f32| (0.0..=1.0).contains(&x);
         let positive = |x: f32| x.is_finite() && x > 0.0;
@@ -93,8 +93,8 @@ impl FusionConfig {
     }
 }
 
-/// A category field over several channels. An input is a list of numbers in 0…1, channel after channel; a channel that is asked for
-/// is given as all 1.
+/// A category field over several channels. An input is a list of numbers in 0…1, channel by channel. To read
+/// out a channel, set its inputs to 1.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FusionArt {
     config: FusionConfig,
@@ -113,7 +113,7 @@ impl FusionArt {
         Self::of(config, FusionParts::default())
     }
 
-    /// The field with these parts, which may come from anywhere.
+    /// The field with these parts, which may be untrusted.
     pub fn from_parts(config: FusionConfig, parts: FusionParts) -> Result<Self, PartsFault> {
         parts.build(config)
     }
@@ -129,27 +129,27 @@ impl FusionArt {
         art
     }
 
-    /// Its settings.
+    /// The settings.
     pub fn config(&self) -> &FusionConfig {
         &self.config
     }
 
-    /// All that it has learned.
+    /// Everything that the field has learned.
     pub fn parts(&self) -> &FusionParts {
         &self.parts
     }
 
-    /// How many committed nodes it has.
+    /// The number of committed nodes.
     pub fn len(&self) -> usize {
         self.parts.ages.len()
     }
 
-    /// Whether no node is committed.
+    /// Whether there are no committed nodes.
     pub fn is_empty(&self) -> bool {
         self.parts.ages.is_empty()
     }
 
-    /// The template of a node in a channel, which is also what it reads out there.
+    /// The template of a node in a channel, which is also its readout there.
     ///
     /// # Panics
     /// If there is no such node or channel.
@@ -167,10 +167,10 @@ impl FusionArt {
         self.parts.confidences[node]
     }
 
-    /// The choice function T = ∑ₖ γₖ·|xₖ∧wₖ| / (αₖ + |wₖ|) of a node; `None` is the uncommitted one.
+    /// The choice function T = ∑ₖ γₖ·|xₖ∧wₖ| / (αₖ + |wₖ|) of a node; `None` is the uncommitted node.
     ///
     /// # Panics
-    /// If there is no such node, or the input has another width than the settings say.
+    /// If there is no such node, or if the width of the input is wrong.
     pub fn choice(&self, input: &[f32], node: Option<usize>) -> f64 {
         let terms = self.of_channels(input).enumerate().map(|(k, (channel, x))| {
             let (overlap, weight) = match node {
@@ -187,27 +187,27 @@ impl FusionArt {
     /// The match function |xₖ∧wₖ| / |xₖ| of a node in a channel; 1 if the input is 0 there.
     ///
     /// # Panics
-    /// As [`FusionArt::choice`], and if there is no such channel.
+    /// Same as [`FusionArt::choice`], and if there is no such channel.
     pub fn match_value(&self, input: &[f32], node: usize, channel: usize) -> f64 {
         let (_, x) = self.of_channels(input).nth(channel).expect("the channel is one of the field");
         let whole = size(x);
         if whole > 0.0 { f64::from(overlap(x, self.template(node, channel)) / whole) } else { 1.0 }
     }
 
-    /// Lets the nodes compete with the vigilances of learning.
+    /// Runs the competition with the vigilances for learning.
     ///
     /// # Panics
-    /// As [`FusionArt::choice`].
+    /// Same as [`FusionArt::choice`].
     pub fn compete(&self, input: &[f32]) -> Competition {
         let vigilances: Vec<f32> = self.config.channels.iter().map(|channel| channel.vigilance).collect();
         self.compete_at(input, &vigilances)
     }
 
-    /// Lets the nodes compete with these vigilances, one for each channel: the node with the largest T is next, of several the oldest,
-    /// the uncommitted one last.
+    /// Runs the competition with these vigilances, one per channel. The node with the largest T comes next.
+    /// Ties go to the oldest, and the uncommitted node comes last.
     ///
     /// # Panics
-    /// As [`FusionArt::choice`], and if there are too few vigilances.
+    /// Same as [`FusionArt::choice`], and if there are too few vigilances.
     pub fn compete_at(&self, input: &[f32], vigilances: &[f32]) -> Competition {
         let choices: Vec<f64> = (0..self.len()).map(|node| self.choice(input, Some(node))).collect();
         let mut order: Vec<usize> = (0..self.len()).collect();
@@ -247,12 +247,12 @@ impl FusionArt {
         Competition { candidates, outcome: CompetitionOutcome::Uncommitted }
     }
 
-    /// Learns an input, and returns the node. A resonating node learns by template learning w := (1 − β)w + β(x∧w). A
-    /// node that mismatches perfectly takes the input as its template, and so does a new one. `None` if a new node
-    /// would be above the cap.
+    /// Learns an input and returns its node. A resonating node uses template learning w := (1 − β)w + β(x∧w).
+    /// A node with a perfect mismatch, or a new one, takes the input as its template. `None` if a new node
+    /// would exceed the limit.
     ///
     /// # Panics
-    /// As [`FusionArt::choice`].
+    /// Same as [`FusionArt::choice`].
     pub fn learn(&mut self, input: &[f32]) -> Option<usize> {
         self.parts.presentations = self.parts.presentations.saturating_add(1);
         match self.compete(input).outcome {
@@ -297,14 +297,15 @@ impl FusionArt {
         *confidence -= *confidence * self.config.confidence.erosion;
     }
 
-    /// Lowers the confidence of all nodes, as in every cycle.
+    /// Lowers the confidence of all nodes, once per cycle.
     pub fn decay(&mut self) {
         for confidence in &mut self.parts.confidences {
             *confidence -= *confidence * self.config.confidence.decay;
         }
     }
 
-    /// Removes the nodes whose confidence is below the threshold, and says how many. The others keep their order, and move up.
+    /// Removes the nodes whose confidence is below the threshold, and returns their number. The others keep
+    /// their order and move up.
     pub fn prune(&mut self) -> usize {
         let (before, width) = (self.len(), self.config.width());
         let parts = std::mem::take(&mut self.parts);
@@ -331,7 +332,7 @@ impl FusionArt {
         }
     }
 
-    /// The channels with their inputs.
+    /// Pairs the channels with their parts of the input.
     fn of_channels<'a>(&'a self, input: &'a [f32]) -> impl Iterator<Item = (&'a Channel, &'a [f32])> {
         assert_eq!(input.len(), self.config.width(), "an input has the places of all channels");
         let mut rest = input;
@@ -358,7 +359,7 @@ impl FusionArt {
     }
 }
 
-/// Partial sums, so that vectors can be used; their order is fixed.
+/// The number of partial sums, which allow vectors. Their order is fixed.
 const LANES: usize = 8;
 
 /// |p∧q|.

@@ -1,44 +1,44 @@
-//! One layer: a category field with action weights at its nodes.
+//! A layer: a category field with action weights at its nodes.
 
 use super::code::Code;
 use super::config::{LayersConfig, Unmatched};
 use super::field::{ArtField, Search};
 use super::pack::SCALE;
 
-/// A category field of one vigilance. Each node has a weight for every action, with the count of the targets in it, and a value of the
-/// situation as a whole.
+/// A category field with one vigilance. Each node has a weight for every action, the number of targets in
+/// that weight, and a value of the situation as a whole.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Layer {
     pub(super) vigilance: f32,
     pub(super) field: ArtField,
-    /// Node after node.
+    /// The weights, node by node.
     pub(super) weights: Vec<f32>,
     pub(super) counts: Vec<u32>,
-    /// One for each node.
+    /// The value of each node.
     pub(super) values: Vec<f32>,
     pub(super) value_counts: Vec<u32>,
     pub(super) ages: Vec<u32>,
     pub(super) visits: Vec<u32>,
 }
 
-/// What a layer keeps at a node.
+/// The data of a node.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Node<'a> {
     /// The weight w₂ of each action: the running mean of its targets, in 0…1.
     pub weights: &'a [f32],
-    /// How many targets each weight is made of, inherited ones included.
+    /// The number of targets in each weight, including inherited ones.
     pub counts: &'a [u32],
     /// The value w₃ of the situation, in 0…1.
     pub value: f32,
-    /// How many values it is made of.
+    /// The number of values in `value`.
     pub value_count: u32,
-    /// The presentation at which it was committed, from 1.
+    /// The presentation at which the node was committed, from 1.
     pub age: u32,
-    /// How many presentations it has learned from.
+    /// The number of presentations it has learned from.
     pub visits: u32,
 }
 
-/// What is learned from one presentation.
+/// The data to learn from one presentation.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Update<'a> {
     pub(super) code: &'a Code,
@@ -48,14 +48,14 @@ pub(super) struct Update<'a> {
     pub(super) presentation: u32,
 }
 
-/// Which node of a layer has learned.
+/// The node of a layer that has learned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Taught {
     /// The winner.
     Winner,
-    /// A new one.
+    /// A new node.
     New,
-    /// In a full layer, the one with the largest T.
+    /// The node with the largest T, because the layer is full.
     Nearest,
 }
 
@@ -73,17 +73,17 @@ impl Layer {
         }
     }
 
-    /// Its vigilance ρ.
+    /// The vigilance ρ of the layer.
     pub fn vigilance(&self) -> f32 {
         self.vigilance
     }
 
-    /// Its nodes with their templates.
+    /// The nodes with their templates.
     pub fn field(&self) -> &ArtField {
         &self.field
     }
 
-    /// A node.
+    /// The data of a node.
     ///
     /// # Panics
     /// If there is no such node.
@@ -100,7 +100,7 @@ impl Layer {
         }
     }
 
-    /// The node that is read for an input.
+    /// The node to read for an input.
     pub(super) fn read(&self, config: &LayersConfig, code: &Code) -> Option<usize> {
         let Search { winner, nearest } = self.field.search(code, self.vigilance);
         let falls_back = config.unmatched == Unmatched::Nearest || self.field.len() >= config.cap;
@@ -168,7 +168,7 @@ impl Layer {
         for (weight, count) in self.weights.iter_mut().zip(&mut self.counts) {
             *count = coarse_count(*count);
             let targets = *count as f32;
-            // A weight moves the value by n / (n + κ) of its own change.
+            // A change of the weight moves the value by n / (n + κ) of it.
             *weight = to_step(*weight, tolerance * (targets + kappa) / targets.max(1.0));
         }
         for (value, count) in self.values.iter_mut().zip(&mut self.value_counts) {
@@ -178,15 +178,15 @@ impl Layer {
     }
 }
 
-/// A number of 0…1 rounded to a multiple of the largest power of two, in packed units, that the step has room for. Powers of
-/// two leave the low bits 0.
+/// Rounds a number in 0…1 to a multiple of the largest power of two, in packed units, within the step. Powers of two
+/// leave the low bits 0.
 fn to_step(number: f32, step: f32) -> f32 {
     let units = (step * SCALE).clamp(1.0, 32_768.0) as u32;
     let step = (1 << units.ilog2()) as f32;
     ((number * SCALE / step).round() * step).min(SCALE) / SCALE
 }
 
-/// The middle of the counts with the same three leading bits; a count below 8 as it is.
+/// The middle of the counts with the same three leading bits. Counts below 8 stay exact.
 fn coarse_count(count: u32) -> u32 {
     if count < 8 {
         return count;
@@ -195,16 +195,16 @@ fn coarse_count(count: u32) -> u32 {
     (count >> octave << octave) + (1 << octave >> 1)
 }
 
-/// Moves a mean towards a target: all targets weigh the same until the step is the smallest.
+/// Moves a mean towards a target. All targets have equal weight until the step reaches its minimum.
 fn approach(mean: &mut f32, count: &mut u32, target: f32, least_step: f32) {
-    // What is no number becomes 0.
+    // NaN becomes 0.
     let target = if target > 0.0 { target.min(1.0) } else { 0.0 };
     *count = count.saturating_add(1);
     let step = (1.0 / *count as f32).max(least_step);
     *mean = (*mean + step * (target - *mean)).clamp(0.0, 1.0);
 }
 
-/// Keeps the items at the places for which `keep` says so.
+/// Keeps only the items at the positions for which `keep` returns true.
 fn retain<T>(items: &mut Vec<T>, keep: impl Fn(usize) -> bool) {
     let mut place = 0;
     items.retain(|_| {

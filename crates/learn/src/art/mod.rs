@@ -1,28 +1,30 @@
-//! Adaptive resonance: category fields. A field grows a node for an input that it has not met before, and reads values
-//! off the node that resonates. Fields are the memory of a FALCON agent, and know no game.
+//! Adaptive resonance: category fields. A field adds a node for an input unlike any before, and reads values
+//! from the node that resonates. Fields are the memory of a FALCON agent, but do not know any game.
 //!
-//! - [`ArtField`] is fuzzy ART (Carpenter, Grossberg, Rosen 1991) over complement codes of bytes ([`Code`]), made for speed.
-//! - [`Layers`] is several such fields of rising vigilance with action weights at their nodes, read from coarse to fine.
-//! - [`FusionArt`] is fusion ART with any channels (Tan, Carpenter, Grossberg 2007), as its equations say; [`Falcon`] is FALCON
-//!   over it with a sensory, a motor and a feedback channel (Tan 2004; Tan, Lu, Xiao 2008). Our agents learn with [`Layers`]; these two
-//!   are here to the letter, for whoever wants to try what was published.
+//! - [`ArtField`] is fuzzy ART (Carpenter, Grossberg, Rosen 1991) on complement codes of bytes ([`Code`]),
+//!   optimised for speed.
+//! - [`Layers`] has several such fields of rising vigilance with action weights at their nodes, read from
+//!   coarse to fine.
+//! - [`FusionArt`] is fusion ART with any channels (Tan, Carpenter, Grossberg 2007), exactly by its
+//!   equations. [`Falcon`] adds a sensory, a motor and a feedback channel (Tan 2004; Tan, Lu, Xiao 2008). Our
+//!   agents learn with [`Layers`]; these two are for experiments with the published methods.
 //!
 //! | papers | here |
 //! |---|---|
 //! | complement code x = (a, 1 − a) | [`Code`] |
-//! | node j of F₂ with template wⱼ | a place in [`ArtField`] or [`FusionArt`], the oldest first |
+//! | node j of F₂ with template wⱼ | an index into [`ArtField`] or [`FusionArt`], the oldest first |
 //! | choice function Tⱼ = ∑ₖ γₖ·\|xₖ∧wₖⱼ\| / (αₖ + \|wₖⱼ\|) | [`ArtField::choice`], [`FusionArt::choice`] |
 //! | match function mₖⱼ = \|xₖ∧wₖⱼ\| / \|xₖ\|, vigilance ρₖ | [`ArtField::match_value`], [`FusionArt::match_value`] |
 //! | resonance, mismatch reset, perfect mismatch | [`CandidateVerdict`] |
 //! | template learning w := (1 − β)w + β(x∧w) | [`ArtField::learn`], [`FusionArt::learn`] |
 //! | motor weights w₂, feedback weights w₃ | [`Node::weights`], [`Node::value`] |
 //!
-//! p∧q is the smaller of both, place by place, and |p| the sum of all places.
+//! p∧q is the element-wise minimum, and |p| the sum of all elements.
 //!
-//! # What [`Layers`] change
+//! # Changes in [`Layers`]
 //!
-//! Motor and feedback weights that take part in fuzzy ANDs can only fall. Here they are running means of targets
-//! instead. A template stays as it was committed unless β says otherwise. A node that has seen too little is shrunk
+//! Motor and feedback weights that take part in fuzzy ANDs can only fall. Here they are running means of
+//! targets instead. A template stays as committed unless β says otherwise. A node with little data is shrunk
 //! towards the coarser layers. The settings were found by experiment on Hearts ([`LayersConfig`]).
 //!
 //! # Sources

@@ -1,19 +1,20 @@
-//! Layers as few bytes. What is alike lies together, so that a general compression finds it.
+//! A compact binary form of layers. Similar data is stored together, so that a general compressor finds the
+//! similarity.
 //!
 //! | bytes | what |
 //! |---|---|
-//! | u8 | 2: the bytes of a number of 0…1 |
+//! | u8 | 2: the bytes of a number in 0…1 |
 //! | u32 | presentations |
-//! | for each layer u32 | its nodes |
-//! | u8 | 1 if each template is a point, whose complements are left out; else 0 |
+//! | for each layer u32 | the number of its nodes |
+//! | u8 | 1 if each template is a point, whose complements are then omitted; otherwise 0 |
 //! | m or 2m lists | of templates: byte 0 of all nodes, then byte 1, and so on |
-//! | a list | of ages: the difference to the age before, seven bits a byte, the lowest first, 128 added to all but the last |
+//! | a list | of ages: differences between consecutive ages, seven bits per byte, lowest first, with 128 added to all but the last |
 //! | lists | of visits, of counts of values, and of values |
 //! | K lists | of counts: all nodes for action 0, then for action 1, and so on |
 //! | a list | of weights in the same order, without those whose count is 0 |
 //!
-//! A number of 0…1 is a multiple of 1/65 535, in a list all high bytes first. A count is exact below 32; from there on it is
-//! kept to five bits, rounded down, and ends at 507 904. The rest is kept as it is.
+//! A number in 0…1 is a multiple of 1/65,535; a list of them stores all high bytes first. A count is exact below 32.
+//! Larger counts are rounded down to five significant bits, up to 507,904. Everything else is exact.
 
 use super::config::LayersConfig;
 use super::layer::Layer;
@@ -23,11 +24,12 @@ use super::parts::{LayerParts, LayersParts, PartsFault};
 /// The first byte of packed layers.
 const BYTES_PER_NUMBER: u8 = 2;
 
-/// The largest packed number, which stands for 1.
+/// The packed number for 1.
 pub(super) const SCALE: f32 = 65_535.0;
 
 impl Layers {
-    /// All that it has learned, rounded, in few bytes. Packing what was unpacked gives the same bytes.
+    /// Everything that the layers have learned, rounded, in few bytes. Packing unpacked layers again gives
+    /// the same bytes.
     pub fn pack(&self) -> Vec<u8> {
         let mut out = vec![BYTES_PER_NUMBER];
         out.extend(self.presentations.to_le_bytes());
@@ -37,7 +39,7 @@ impl Layers {
         out
     }
 
-    /// The layers that were packed. The bytes may come from anywhere.
+    /// Unpacks layers. The bytes may be untrusted.
     pub fn unpack(config: LayersConfig, bytes: &[u8]) -> Result<Self, PartsFault> {
         if !config.is_valid() {
             return Err(PartsFault::Settings);
@@ -85,7 +87,7 @@ impl Layer {
     }
 }
 
-/// Bytes that are read from the front.
+/// Bytes to read from the front.
 struct Source<'a>(&'a [u8]);
 
 impl<'a> Source<'a> {
@@ -105,7 +107,7 @@ impl<'a> Source<'a> {
         Ok(u32::from_le_bytes(*bytes))
     }
 
-    /// A number of any size, seven bits a byte, in the shortest way.
+    /// A number of any size, seven bits per byte, in its shortest form.
     fn short(&mut self) -> Result<u32, PartsFault> {
         let mut number = 0u32;
         for shift in (0..u32::BITS).step_by(7) {
@@ -189,7 +191,7 @@ fn put_numbers(numbers: &[f32], out: &mut Vec<u8>) {
 /// Below this, counts are exact.
 const EXACT: u32 = 32;
 
-/// A count as its five leading bits and where they stand.
+/// A count as its five leading bits and their position.
 fn short_count(count: u32) -> u8 {
     if count < EXACT {
         return count as u8;

@@ -1,4 +1,4 @@
-//! The contents of category fields as plain lists, for files. They are checked when they come back.
+//! The contents of category fields as plain lists, for files. They are checked when read back.
 
 use super::config::LayersConfig;
 use super::field::ArtField;
@@ -7,40 +7,40 @@ use super::layer::Layer;
 use super::layers::Layers;
 use std::fmt;
 
-/// All that [`Layers`] have learned.
+/// Everything that [`Layers`] have learned.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct LayersParts {
-    /// How many presentations there were.
+    /// The number of presentations.
     pub presentations: u32,
-    /// One for each layer, from coarse to fine.
+    /// The layers, from coarse to fine.
     pub layers: Vec<LayerParts>,
 }
 
-/// All that a [`Layer`] has learned. Every list goes node by node, in the order in which they were committed.
+/// Everything that a [`Layer`] has learned. Every list goes node by node, in the order of commitment.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct LayerParts {
-    /// 2m bytes for each node: the lower end of its box in each feature, then 255 less the upper end.
+    /// 2m bytes for each node: the lower end of its box in each feature, then 255 minus the upper end.
     pub templates: Vec<u8>,
     /// K action weights for each node, in 0…1.
     pub weights: Vec<f32>,
-    /// How many targets each weight is made of.
+    /// The number of targets in each weight.
     pub counts: Vec<u32>,
     /// One value for each node, in 0…1.
     pub values: Vec<f32>,
-    /// How many values it is made of.
+    /// The number of values in each node's value.
     pub value_counts: Vec<u32>,
     /// The presentation at which each node was committed.
     pub ages: Vec<u32>,
-    /// How many presentations each node has learned from.
+    /// The number of presentations each node has learned from.
     pub visits: Vec<u32>,
 }
 
-/// All that a [`FusionArt`] has learned, node by node.
+/// Everything that a [`FusionArt`] has learned, node by node.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct FusionParts {
-    /// How many presentations there were.
+    /// The number of presentations.
     pub presentations: u32,
-    /// The templates of all channels of a node, then those of the next; in 0…1.
+    /// The templates, in 0…1: all channels of the first node, then of the next, and so on.
     pub templates: Vec<f32>,
     /// One confidence for each node, in 0…1.
     pub confidences: Vec<f32>,
@@ -48,33 +48,33 @@ pub struct FusionParts {
     pub ages: Vec<u32>,
 }
 
-/// Why parts are refused.
+/// The reason why parts are refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PartsFault {
-    /// A setting is out of its range.
+    /// A setting is out of range.
     Settings,
-    /// A list is too short or too long, or bytes end early or go on.
+    /// A list has the wrong length, or there are too few or too many bytes.
     Shape,
     /// There are more nodes than the settings allow.
     TooMany,
     /// A weight, value or confidence is not in 0…1.
     Range,
-    /// A box of inputs ends before it begins.
+    /// The lower end of an input box is above its upper end.
     Template,
-    /// An age or a number of visits is above the number of presentations, or ages fall.
+    /// An age or a number of visits exceeds the number of presentations, or ages decrease.
     Time,
 }
 
 impl fmt::Display for PartsFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Settings => "a setting is out of its range",
-            Self::Shape => "a list is too short or too long for its nodes",
+            Self::Settings => "a setting is out of range",
+            Self::Shape => "a list has the wrong length for its nodes",
             Self::TooMany => "there are more nodes than the settings allow",
             Self::Range => "a number is not between 0 and 1",
-            Self::Template => "a template is no box of inputs",
-            Self::Time => "an age or a number of visits does not fit the number of presentations",
+            Self::Template => "a template is not a valid range of inputs",
+            Self::Time => "an age or visit count doesn't match the number of presentations",
         })
     }
 }

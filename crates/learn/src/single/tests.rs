@@ -1,9 +1,9 @@
-//! Nets of one row at a time: they come back as they were, and learn what a trainer learns with batches of one.
+//! Nets for single rows survive a round trip, and learn the same as a trainer with batches of one.
 
 use super::*;
 use crate::{Optimiser, Trainer};
 
-/// Numbers in −1…1 that look random.
+/// Pseudo-random numbers in −1…1.
 fn noise() -> impl FnMut() -> f32 {
     let mut state = 11u64;
     move || {
@@ -15,7 +15,7 @@ fn noise() -> impl FnMut() -> f32 {
 const SHAPES: [&[usize]; 5] = [&[20, 40, 9, 1], &[20, 1], &[20, 7, 3], &[20, 32, 33, 6, 2], &[20, 1, 1]];
 
 #[test]
-fn a_net_comes_back_as_it_was() {
+fn a_net_survives_a_round_trip() {
     for shape in SHAPES {
         let net = Net::new(shape, noise());
         assert_eq!(Single::new(&net).net(), net, "{shape:?}");
@@ -26,7 +26,7 @@ fn a_net_comes_back_as_it_was() {
     }
 }
 
-/// Both say the same of the row that they were given, and learn from the same gradients.
+/// Checks that both give the same outputs for the last row, and learn from the same gradients.
 fn both_learn(
     trainer: &mut Trainer,
     single: &mut Single,
@@ -45,7 +45,7 @@ fn both_learn(
 }
 
 #[test]
-fn it_says_and_learns_what_a_trainer_does_with_batches_of_one() {
+fn single_equals_a_trainer_with_batches_of_one() {
     for shape in SHAPES {
         let mut draw = noise();
         let net = Net::new(shape, &mut draw);
@@ -64,7 +64,7 @@ fn it_says_and_learns_what_a_trainer_does_with_batches_of_one() {
     }
 }
 
-/// A row of 20 inputs of which the last 8 rest at 0.5: places with values, and in full.
+/// A row of 20 inputs, the last 8 of which rest at 0.5: as positions and values, and in full.
 fn resting_row(n: u16) -> (Vec<u16>, Vec<f32>, Vec<f32>) {
     let places: Vec<u16> = (0..20).filter(|place| (place * 7 + n * 3) % 11 < 3).collect();
     let values: Vec<f32> = places.iter().map(|place| if *place < 3 { 0.25 } else { 1.0 }).collect();
@@ -77,7 +77,7 @@ fn resting_row(n: u16) -> (Vec<u16>, Vec<f32>, Vec<f32>) {
 }
 
 #[test]
-fn inputs_at_rest_are_learned_from_as_if_they_were_given_in_full() {
+fn resting_inputs_learn_like_inputs_given_in_full() {
     for shape in SHAPES {
         let mut draw = noise();
         let net = Net::new(shape, &mut draw);
@@ -100,7 +100,7 @@ fn inputs_at_rest_are_learned_from_as_if_they_were_given_in_full() {
 }
 
 #[test]
-fn a_row_that_was_begun_ends_as_if_it_were_run_at_once() {
+fn begin_and_end_equal_one_run() {
     for shape in SHAPES {
         let single = Single::resting(&Net::new(shape, noise()), 12, 0.5);
         let mut workspace = Workspace::default();
@@ -120,7 +120,7 @@ fn a_row_that_was_begun_ends_as_if_it_were_run_at_once() {
 }
 
 #[test]
-fn it_becomes_another_net() {
+fn set_takes_over_another_net() {
     let [first, second] = [1.0, -1.0].map(|sign| {
         let mut draw = noise();
         Net::new(SHAPES[0], move || draw() * sign)

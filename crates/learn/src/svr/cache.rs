@@ -1,21 +1,22 @@
-//! Rows of the kernel matrix that were needed lately.
+//! A cache of the recently used rows of the kernel matrix.
 
 use super::kernel::{Blocks, LANES};
 
-/// No place in the cache.
+/// Marks a row that is not in the cache.
 const NOWHERE: u32 = u32::MAX;
-/// Rows that one iteration looks at together.
+/// The number of rows that one iteration needs at once.
 const TOGETHER: usize = 3;
 
-/// The rows used last, as many as fit into a budget. Which are kept changes no number.
+/// The most recently used rows, as many as fit into a budget. Which rows are cached does not affect any
+/// result.
 #[derive(Debug, Clone)]
 pub(super) struct Cache {
     capacity: usize,
     slots: Vec<Slot>,
-    /// In which slot each row lies, or [`NOWHERE`].
+    /// The slot of each row, or [`NOWHERE`].
     places: Vec<u32>,
     clock: u64,
-    /// A row in one piece, to be compared with all.
+    /// A contiguous copy of a row, to compare with all others.
     query: Vec<f32>,
 }
 
@@ -27,7 +28,8 @@ struct Slot {
 }
 
 impl Cache {
-    /// An empty cache for `bytes`, but at least for what one iteration needs. Room is taken as it is needed.
+    /// An empty cache of `bytes`, but at least of what one iteration needs. Memory is allocated only as
+    /// needed.
     pub(super) fn new(rows: &Blocks, bytes: usize) -> Self {
         let each = rows.blocks() * LANES * size_of::<f32>();
         let capacity = (bytes / each.max(1)).clamp(TOGETHER, rows.count().max(TOGETHER));
@@ -35,7 +37,7 @@ impl Cache {
         Self { capacity, slots: Vec::new(), places, clock: 0, query: Vec::new() }
     }
 
-    /// Makes sure that a row can be read, until two more were loaded.
+    /// Makes sure that a row can be read, until two more rows are loaded.
     pub(super) fn load(&mut self, row: usize, rows: &Blocks, gamma: f64) {
         self.clock += 1;
         let place = self.places[row];
@@ -53,7 +55,7 @@ impl Cache {
         self.places[row] = place as u32;
     }
 
-    /// A free slot: a new one, or that of the row that was not used for longest.
+    /// A free slot: a new one, or that of the least recently used row.
     fn room(&mut self) -> usize {
         if self.slots.len() < self.capacity {
             self.slots.push(Slot {
@@ -69,7 +71,7 @@ impl Cache {
         place
     }
 
-    /// A row that was loaded: its kernel with each row.
+    /// A loaded row: its kernel with every row.
     pub(super) fn row(&self, row: usize) -> &[[f32; LANES]] {
         &self.slots[self.places[row] as usize].kernels
     }

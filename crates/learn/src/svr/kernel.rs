@@ -1,12 +1,12 @@
 //! The kernel of a row with many others: K(x, y) = exp(−γ‖x − y‖²).
 //!
-//! Rows lie in blocks of [`LANES`], and in a block place by place, so that vectors go over rows and each distance is summed up in the
-//! order of its places.
+//! Rows are stored in blocks of [`LANES`], and within a block by position. So vectors run across rows, and
+//! each distance is added up in a fixed order.
 
-/// Rows of a block: eight numbers of double precision, four vectors of two.
+/// The number of rows in a block: eight doubles, four vectors of two.
 pub(super) const LANES: usize = 8;
 
-/// Rows, block by block. What is missing in the last block is 0.
+/// Rows, block by block. The last block is padded with 0.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Blocks {
     width: usize,
@@ -15,7 +15,7 @@ pub(super) struct Blocks {
 }
 
 impl Blocks {
-    /// Takes rows of `width` numbers, row after row.
+    /// Stores rows of `width` numbers, row by row.
     pub(super) fn new(width: usize, rows: &[f32]) -> Self {
         let count = rows.len() / width;
         let mut numbers = vec![[0.0; LANES]; count.div_ceil(LANES) * width];
@@ -27,17 +27,17 @@ impl Blocks {
         Self { width, count, numbers }
     }
 
-    /// How many numbers a row has.
+    /// The width of a row.
     pub(super) fn width(&self) -> usize {
         self.width
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub(super) fn count(&self) -> usize {
         self.count
     }
 
-    /// How many blocks there are.
+    /// The number of blocks.
     pub(super) fn blocks(&self) -> usize {
         self.count.div_ceil(LANES)
     }
@@ -48,7 +48,7 @@ impl Blocks {
         self.numbers[start..start + self.width].iter().map(move |block| block[n % LANES])
     }
 
-    /// The kernel of `x` with every row, block after block.
+    /// The kernel of `x` with every row, block by block.
     pub(super) fn kernels<'a>(&'a self, x: &'a [f32], gamma: f64) -> impl Iterator<Item = [f64; LANES]> + 'a {
         self.numbers.chunks_exact(self.width).map(move |block| {
             let mut squares = [0.0f64; LANES];

@@ -1,33 +1,37 @@
 //! ν-support vector regression with the RBF kernel.
 //!
-//! - [`Svr`] is a trained regression and answers; [`SvrParts`] is what it is kept as.
-//! - [`SvrTraining`] solves for one, as many iterations at a time as the caller likes.
-//! - [`Scaling`] brings features to −1…1 before either.
+//! - [`Svr`] is a trained regression that predicts; [`SvrParts`] is its stored form.
+//! - [`SvrTraining`] trains one, any number of iterations at a time.
+//! - [`Scaling`] first scales the features to −1…1.
 //!
-//! The regression is that of Schölkopf, Smola, Williamson, Bartlett, *New support vector algorithms*, Neural Computation 12 (2000), in
-//! the scale of Chang, Lin, *Training ν-support vector regression: theory and algorithms*, Neural Computation 14 (2002), which is
-//! LIBSVM's (Chang, Lin, *LIBSVM: a library for support vector machines*, ACM TIST 2 (2011), section 2.5): with l examples (xᵢ, zᵢ)
+//! The regression is that of Schölkopf, Smola, Williamson, Bartlett, *New support vector algorithms*, Neural
+//! Computation 12 (2000). Its scale is that of Chang, Lin, *Training ν-support vector regression: theory and
+//! algorithms*, Neural Computation 14 (2002), as in LIBSVM (Chang, Lin, *LIBSVM: a library for support vector
+//! machines*, ACM TIST 2 (2011), section 2.5): with l examples (xᵢ, zᵢ)
 //!
 //! ```text
 //! minimise    ½ (α − α*)ᵀ K (α − α*) − zᵀ(α − α*)
 //! subject to  Σ αᵢ = Σ αᵢ* = Cνl/2,  0 ≤ αᵢ, αᵢ* ≤ C
 //! ```
 //!
-//! so the coefficients and ρ of a model are those that LIBSVM (`svm-train -s 4 -t 2`) writes, and C weighs one example, whatever their
-//! number. LIBSVM's papers state the problem with both signs of α − α* turned; here they are as in its model files.
+//! so the coefficients and ρ of a model equal those that LIBSVM (`svm-train -s 4 -t 2`) writes, and C is the
+//! weight of one example, whatever their number. LIBSVM's papers use α − α* with the opposite sign; here the
+//! signs are as in its model files.
 //!
-//! | there | here |
+//! | papers | here |
 //! |---|---|
 //! | α, α* | [`SvrTraining::coefficients`] has αᵢ − αᵢ* |
 //! | ν, C, γ | [`SvrParams`] |
 //! | ε, the half width of the tube | [`SvrTraining::tube`] |
 //! | ρ = −b | [`SvrParts::rho`] |
 //!
-//! The solver is sequential minimal optimisation (`solver.rs`), with rows of the kernel matrix kept as single floats, as LIBSVM keeps them;
-//! all else is `f64`. There is no shrinking: without it LIBSVM takes a quarter longer at 10,000 examples, and with it longer than this.
-//! For noisy labels of 27 features at ν ½, C 1, γ 1/27, tolerance 10⁻³ and 100 MB, training takes 0.6 of the time of LIBSVM 3.37
-//! (one thread, generic x86-64) for 2,000 examples and 0.5 for 10,000 (0.1 s and 2.3 s against 0.17 s and 5.0 s on an EPYC), and an
-//! answer from 5,600 support vectors 0.1 ms; in a browser twice as long. `tests/speed.rs` measures, and compares bits.
+//! The solver is sequential minimal optimisation (`solver.rs`). Rows of the kernel matrix are stored in
+//! single precision, as in LIBSVM; everything else is `f64`. There is no shrinking. Without it LIBSVM takes a
+//! quarter longer for 10,000 examples, and with it still longer than this solver. Measured with noisy labels
+//! of 27 features at ν ½, C 1, γ 1/27, tolerance 10⁻³ and 100 MB, on an EPYC (one thread, generic x86-64).
+//! Training takes 0.1 s for 2,000 examples and 2.3 s for 10,000, which is 0.6 and 0.5 of the time of LIBSVM
+//! 3.37 (0.17 s and 5.0 s). A prediction from 5,600 support vectors takes 0.1 ms; in a browser twice as long.
+//! `tests/speed.rs` measures this and compares bits.
 
 mod cache;
 mod kernel;
@@ -42,18 +46,20 @@ pub use model::{Svr, SvrParts};
 pub use scaling::Scaling;
 pub use solver::{SvrProgress, SvrTraining};
 
-/// How a regression is trained.
+/// The parameters for training a regression.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SvrParams {
-    /// ν in 0…1, without 0: at most this share of the examples lies outside the tube, and at least this share are support vectors.
+    /// ν in 0…1, without 0: at most this share of the examples is outside the tube, and at least this share
+    /// are support vectors.
     pub nu: f64,
-    /// C, from 10⁻³⁰ to 10³⁰: the most that one example can weigh.
+    /// C, from 10⁻³⁰ to 10³⁰: the largest weight of one example.
     pub c: f64,
     /// γ of the kernel exp(−γ‖x − y‖²), above 0.
     pub gamma: f64,
-    /// How far the optimality conditions may be violated at the end, above 0, in the unit of the targets.
+    /// The allowed violation of the optimality conditions at the end, above 0, in the unit of the targets.
     pub tolerance: f64,
-    /// Room for rows of the kernel matrix, in bytes; one row takes four for each example. Less makes the training slower and changes no bit.
+    /// The memory for rows of the kernel matrix, in bytes. One row takes four bytes per example. Less memory
+    /// makes training slower but does not change any bit.
     pub cache_bytes: usize,
 }
 
@@ -79,12 +85,12 @@ impl SvrParams {
     }
 }
 
-/// The error for parts that no regression, no training and no scaling can be made of.
+/// The error for invalid parts or parameters of a regression, a training or a scaling.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SvrFault {
-    /// Lists are empty, or their lengths do not fit together.
+    /// A list is empty, or the lengths do not fit together.
     Shape,
-    /// A number is infinite, or none.
+    /// A number is not finite.
     NotFinite,
     /// ν is not in 0…1, or 0.
     Nu,
@@ -94,20 +100,20 @@ pub enum SvrFault {
     Gamma,
     /// The tolerance is not above 0.
     Tolerance,
-    /// The least value of a feature is above its greatest.
+    /// The smallest value of a feature is above its largest.
     Range,
 }
 
 impl fmt::Display for SvrFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Shape => "lists are empty, or their lengths do not fit together",
-            Self::NotFinite => "a number is infinite, or none",
-            Self::Nu => "ν has to be above 0 and at most 1",
-            Self::C => "C has to be between 1e-30 and 1e30",
-            Self::Gamma => "γ has to be above 0",
-            Self::Tolerance => "the tolerance has to be above 0",
-            Self::Range => "the least value of a feature is above its greatest",
+            Self::Shape => "lists are empty or differ in length",
+            Self::NotFinite => "a number is infinite or not a number",
+            Self::Nu => "ν must be above 0 and at most 1",
+            Self::C => "C must be between 1e-30 and 1e30",
+            Self::Gamma => "γ must be above 0",
+            Self::Tolerance => "the tolerance must be above 0",
+            Self::Range => "a feature's minimum is above its maximum",
         })
     }
 }

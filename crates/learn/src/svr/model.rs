@@ -7,29 +7,30 @@ use super::kernel::{Blocks, LANES};
 #[derive(Debug, Clone, PartialEq)]
 pub struct Svr {
     vectors: Blocks,
-    /// αᵢ − αᵢ*, block by block; 0 where there is no vector.
+    /// αᵢ − αᵢ*, block by block; 0 for padding.
     coefficients: Vec<[f64; LANES]>,
     rho: f64,
     gamma: f64,
 }
 
-/// What an [`Svr`] is made of, to be kept and read again.
+/// The parts of an [`Svr`], to be stored and read back.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SvrParts {
-    /// How many numbers a row has.
+    /// The width of a row.
     pub width: usize,
-    /// The support vectors, row after row.
+    /// The support vectors, row by row.
     pub vectors: Vec<f32>,
     /// αᵢ − αᵢ* of each support vector: LIBSVM's `sv_coef`.
     pub coefficients: Vec<f64>,
-    /// ρ, which is taken from the sum: LIBSVM's `rho`, the bias with its sign turned.
+    /// ρ, which is subtracted from the sum: LIBSVM's `rho`, the negated bias.
     pub rho: f64,
     /// γ of the kernel, above 0.
     pub gamma: f64,
 }
 
 impl Svr {
-    /// The regression of these parts; refuses lists whose lengths do not fit, and what is not finite.
+    /// The regression with these parts. Refuses lists whose lengths do not fit, and numbers that are not
+    /// finite.
     pub fn from_parts(parts: &SvrParts) -> Result<Self, SvrFault> {
         let SvrParts { width, vectors, coefficients, rho, gamma } = parts;
         if *width == 0 || coefficients.len().checked_mul(*width) != Some(vectors.len()) {
@@ -45,7 +46,7 @@ impl Svr {
         Ok(Self::of(parts))
     }
 
-    /// The regression of parts that are known to fit.
+    /// The regression with parts that are known to fit.
     pub(super) fn of(parts: &SvrParts) -> Self {
         let SvrParts { width, vectors, coefficients, rho, gamma } = parts;
         let mut blocks = vec![[0.0; LANES]; coefficients.len().div_ceil(LANES)];
@@ -55,7 +56,7 @@ impl Svr {
         Self { vectors: Blocks::new(*width, vectors), coefficients: blocks, rho: *rho, gamma: *gamma }
     }
 
-    /// What it is made of.
+    /// The parts of the regression.
     pub fn parts(&self) -> SvrParts {
         SvrParts {
             width: self.width(),
@@ -66,25 +67,25 @@ impl Svr {
         }
     }
 
-    /// How many numbers a row has.
+    /// The width of a row.
     pub fn width(&self) -> usize {
         self.vectors.width()
     }
 
-    /// How many support vectors there are.
+    /// The number of support vectors.
     pub fn len(&self) -> usize {
         self.vectors.count()
     }
 
-    /// Whether there is no support vector, so that every answer is the same.
+    /// Whether there are no support vectors, so that the prediction is constant.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// f(x). Nothing is allocated.
+    /// The prediction f(x). Does not allocate.
     ///
     /// # Panics
-    /// If `x` is not [`Svr::width`] numbers long.
+    /// If `x` does not have [`Svr::width`] numbers.
     pub fn answer(&self, x: &[f32]) -> f64 {
         assert_eq!(x.len(), self.width(), "a row is as wide as those learned from");
         let mut sums = [0.0f64; LANES];

@@ -1,9 +1,9 @@
-//! Features brought to one range.
+//! Scaling of features to a common range.
 
 use super::SvrFault;
 
-/// The least and the greatest value of each feature in the examples, which are brought to −1 and 1, and all between linearly, as
-/// LIBSVM's `svm-scale` does. Values beyond go beyond. A feature that never varied becomes 0.
+/// The smallest and the largest value of each feature in the examples. They are mapped to −1 and 1 linearly,
+/// as by LIBSVM's `svm-scale`. Values outside the range are extrapolated. A constant feature becomes 0.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Scaling {
     least: Vec<f32>,
@@ -11,12 +11,12 @@ pub struct Scaling {
 }
 
 impl Scaling {
-    /// The ranges in rows of `width` numbers, row after row.
+    /// The ranges in rows of `width` numbers, row by row.
     pub fn fit(width: usize, rows: &[f32]) -> Result<Self, SvrFault> {
         if width == 0 || !rows.len().is_multiple_of(width) {
             return Err(SvrFault::Shape);
         }
-        // The least of several would hide what is no number.
+        // `min` would hide a NaN.
         if !rows.iter().all(|x| x.is_finite()) {
             return Err(SvrFault::NotFinite);
         }
@@ -32,7 +32,8 @@ impl Scaling {
         Self::from_ranges(least, greatest)
     }
 
-    /// A scaling with these ranges; refuses lists of different lengths, what is not finite, and a range upside down.
+    /// A scaling with these ranges. Refuses lists of different lengths, numbers that are not finite, and
+    /// inverted ranges.
     pub fn from_ranges(least: Vec<f32>, greatest: Vec<f32>) -> Result<Self, SvrFault> {
         if least.is_empty() || least.len() != greatest.len() {
             return Err(SvrFault::Shape);
@@ -46,20 +47,20 @@ impl Scaling {
         Ok(Self { least, greatest })
     }
 
-    /// The least values and the greatest.
+    /// The smallest and the largest values.
     pub fn ranges(&self) -> (&[f32], &[f32]) {
         (&self.least, &self.greatest)
     }
 
-    /// How many features there are.
+    /// The number of features.
     pub fn width(&self) -> usize {
         self.least.len()
     }
 
-    /// Scales rows in place, row after row.
+    /// Scales rows in place, row by row.
     ///
     /// # Panics
-    /// If they are no whole rows.
+    /// If the last row is incomplete.
     pub fn apply(&self, rows: &mut [f32]) {
         assert!(rows.len().is_multiple_of(self.width()), "rows as wide as those fitted");
         for row in rows.chunks_exact_mut(self.width()) {

@@ -1,17 +1,17 @@
-//! The loops over all examples in which a working set is found.
+//! The loops over all examples that select a working set.
 //!
-//! They go over blocks of [`LANES`] examples and keep the best of each lane; of equals the first example is taken, so the result does
-//! not depend on how wide vectors are.
+//! They go over blocks of [`LANES`] examples and keep the best of each lane. Ties go to the first example, so
+//! the result does not depend on the width of vectors.
 
 use super::kernel::LANES;
 
-/// A list of numbers, one for each example, block by block.
+/// One number per example, block by block.
 pub(super) type Blocked = Vec<[f64; LANES]>;
 
-/// τ, which stands in for a curvature of 0, as between equal rows (Chang, Lin 2011, section 4).
+/// τ, which replaces a curvature of 0, as between equal rows (Chang, Lin 2011, section 4).
 const TAU: f64 = 1e-12;
 
-/// The highest score so far, and the first example that has it.
+/// The highest score so far, and the first example with it.
 #[derive(Debug, Clone, Copy)]
 struct Best {
     example: usize,
@@ -23,7 +23,7 @@ impl Best {
         Self { example: usize::MAX, score: f64::NEG_INFINITY }
     }
 
-    /// Looks at the scores of a block. Few hold a new best, so its place is looked for only then.
+    /// Takes the scores of a block. Few blocks have a new best, so its position is searched only then.
     #[inline]
     fn offer(&mut self, block: usize, scores: [f64; LANES]) {
         let [a, b, c, d, e, f, g, h] = scores;
@@ -35,19 +35,19 @@ impl Best {
     }
 }
 
-/// The greater of two numbers. One instruction, other than `max`, which looks at what is no number.
+/// The larger of two numbers. Takes one instruction, unlike `max`, which also checks for NaN.
 #[inline]
 fn greater(a: f64, b: f64) -> f64 {
     if a > b { a } else { b }
 }
 
-/// The state of a side: the variable that should grow most, and by how much the optimality conditions are violated.
+/// The state of one side: the variable that should grow most, and the violation of the optimality conditions.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Front {
-    /// Has the least gradient of those that can grow.
+    /// The variable with the smallest gradient among those that can grow.
     pub(super) first: usize,
     pub(super) gradient: f64,
-    /// The greatest gradient of those that can shrink, above that of the first.
+    /// The largest gradient among those that can shrink, minus that of `first`.
     pub(super) violation: f64,
 }
 
@@ -69,14 +69,15 @@ pub(super) fn front(alphas: &Blocked, residuals: &Blocked, sign: f64, bound: f64
     Front { first: growing.example, gradient: -growing.score, violation: greatest + growing.score }
 }
 
-/// Curvature of the objective along a pair whose kernel is this: K(x, x) is 1.
+/// The curvature of the objective along a pair with this kernel, given K(x, x) = 1.
 pub(super) fn curvature(kernel: f32) -> f64 {
     let found = 2.0 - 2.0 * f64::from(kernel);
     if found > 0.0 { found } else { TAU }
 }
 
-/// The partner of the first variable with which the objective, as a quadratic function of both, falls most (Fan, Chen, Lin 2005, WSS 2),
-/// and twice that fall. `kernels` is the kernel of the first with each.
+/// The partner of the first variable for which the objective, as a quadratic function of both, falls most
+/// (Fan, Chen, Lin 2005, WSS 2), and twice that fall. `kernels` is the kernel of the first variable with
+/// every other.
 pub(super) fn partner(
     alphas: &Blocked,
     residuals: &Blocked,

@@ -1,11 +1,13 @@
-//! Solving for a regression by sequential minimal optimisation.
+//! Training a regression by sequential minimal optimisation.
 //!
-//! A step takes two variables of the same side, both αᵢ or both αᵢ*. One grows by what the other loses, so that both
-//! sums stay (Chang, Lin 2002; Keerthi, Gilbert 2002). On each side they are chosen by second-order information (Fan,
-//! Chen, Lin, *Working set selection using second order information for training support vector machines*, JMLR 6
-//! (2005), WSS 2). The side on which the objective falls more is taken (Chang, Lin 2011, section 4).
+//! A step takes two variables of the same side, both αᵢ or both αᵢ*. One grows by what the other loses, so
+//! that both sums stay the same (Chang, Lin 2002; Keerthi, Gilbert 2002). On each side they are chosen by
+//! second-order information (Fan, Chen, Lin, *Working set selection using second order information for
+//! training support vector machines*, JMLR 6 (2005), WSS 2). The step is made on the side where the objective
+//! falls more (Chang, Lin 2011, section 4).
 //!
-//! The gradient by αᵢ is the residual Dᵢ = Σⱼ (αⱼ − αⱼ*) K(xⱼ, xᵢ) − zᵢ, and by αᵢ* it is −Dᵢ: one list does for both.
+//! The gradient with respect to αᵢ is the residual Dᵢ = Σⱼ (αⱼ − αⱼ*) K(xⱼ, xᵢ) − zᵢ, and with respect to αᵢ*
+//! it is −Dᵢ. So one list serves both.
 
 use super::cache::Cache;
 use super::kernel::{Blocks, LANES};
@@ -13,40 +15,41 @@ use super::model::{Svr, SvrParts};
 use super::search::{Blocked, curvature, front, partner};
 use super::{SvrFault, SvrParams};
 
-/// The gradients of αᵢ are the residuals, those of αᵢ* the residuals with their signs turned.
+/// The gradients of αᵢ are the residuals, and those of αᵢ* are the negated residuals.
 const SIGNS: [f64; 2] = [1.0, -1.0];
-/// After so many iterations, or after [`ROUNDS`] times as many as there are examples, whichever is more, rounding keeps the violation
-/// above the tolerance.
+/// The limit of iterations. It is this number, or [`ROUNDS`] times the number of examples if that is more.
+/// Beyond it, rounding keeps the violation above the tolerance.
 const MOST: u64 = 10_000_000;
 const ROUNDS: u64 = 100;
 
-/// A regression in training: any number of iterations at a time, with the same bits whatever the number.
+/// A regression in training. It runs any number of iterations at a time and gives the same bits for any such
+/// split.
 #[derive(Debug, Clone)]
 pub struct SvrTraining {
     params: SvrParams,
     rows: Blocks,
     cache: Cache,
-    /// α and α*. Lanes without an example are NaN, which is neither below C nor above 0.
+    /// α and α*. Padding lanes are NaN, which is neither below C nor above 0.
     alphas: [Blocked; 2],
-    /// Dᵢ.
+    /// The residuals Dᵢ.
     residuals: Blocked,
     progress: SvrProgress,
 }
 
-/// How far a training is.
+/// The progress of a training.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SvrProgress {
-    /// Pairs of variables that were changed so far.
+    /// The number of pairs of variables changed so far.
     pub iterations: u64,
-    /// How far the optimality conditions are violated, in the unit of the targets; infinite before the first iteration. It falls,
-    /// by and large, to the tolerance.
+    /// The violation of the optimality conditions, in the unit of the targets. It is infinite before the
+    /// first iteration, and on the whole falls to the tolerance.
     pub violation: f64,
-    /// Whether nothing is left to do.
+    /// Whether training is finished.
     pub finished: bool,
 }
 
 impl SvrTraining {
-    /// Begins with rows of `width` numbers, row after row, and the target of each.
+    /// Starts training on rows of `width` numbers, row by row, with a target for each.
     pub fn new(width: usize, rows: &[f32], targets: &[f32], params: SvrParams) -> Result<Self, SvrFault> {
         params.check()?;
         if width == 0 || targets.is_empty() || targets.len().checked_mul(width) != Some(rows.len()) {
@@ -60,7 +63,8 @@ impl SvrTraining {
         for (residual, target) in residuals.as_flattened_mut().iter_mut().zip(targets) {
             *residual = -f64::from(*target);
         }
-        // Both sides alike, from the first example on: the sums are right, and all coefficients 0, so that no kernel is needed.
+        // Fill both sides equally, from the first example on. The sums are then right and all coefficients 0,
+        // so no kernel is needed.
         let mut alphas = vec![[f64::NAN; LANES]; rows.blocks()];
         let mut rest = params.c * params.nu * targets.len() as f64 / 2.0;
         for alpha in &mut alphas.as_flattened_mut()[..targets.len()] {
@@ -72,7 +76,7 @@ impl SvrTraining {
         Ok(Self { params, rows, cache, alphas: [alphas.clone(), alphas], residuals, progress })
     }
 
-    /// Goes on for so many iterations, or until it is finished.
+    /// Runs up to this many iterations, until training is finished.
     pub fn step(&mut self, iterations: u64) -> SvrProgress {
         for _ in 0..iterations {
             if self.progress.finished {
@@ -83,12 +87,12 @@ impl SvrTraining {
         self.progress
     }
 
-    /// How far it is.
+    /// The current progress.
     pub fn progress(&self) -> SvrProgress {
         self.progress
     }
 
-    /// One pair of variables, or the end.
+    /// Changes one pair of variables, or finishes.
     fn iterate(&mut self) {
         let most = MOST.max(ROUNDS * self.rows.count() as u64);
         let fronts =
@@ -109,13 +113,13 @@ impl SvrTraining {
         }
         let (side, second, _) = best;
         self.cache.load(second, &self.rows, self.params.gamma);
-        // A step too small for the numbers it changes would be made for ever.
+        // A step too small to change the numbers would repeat forever.
         self.progress.finished = !self.shift(side, fronts[side].first, second);
         self.progress.iterations += 1;
     }
 
-    /// Lets the first variable of a side grow at the cost of the second until the objective is least or one is at its bound. Says
-    /// whether anything changed.
+    /// Lets the first variable of a side grow at the cost of the second, until the objective is minimal or
+    /// one of them reaches its bound. Returns whether anything changed.
     fn shift(&mut self, side: usize, first: usize, second: usize) -> bool {
         let (sign, bound) = (SIGNS[side], self.params.c);
         let (from, to) = (self.cache.row(second), self.cache.row(first));
@@ -143,8 +147,9 @@ impl SvrTraining {
         pairs.map(|(above, below)| above - below).take(self.rows.count())
     }
 
-    /// ε: how far a target may lie from the regression before it costs anything, which ν-SVR finds instead of being given it; the conditions of
-    /// optimality are stated by it. Below 0 only by as much as the training is unfinished.
+    /// The half width ε of the tube: the distance from the regression within which a target costs nothing.
+    /// ν-SVR finds it by itself, and the optimality conditions depend on it. It can be slightly negative
+    /// while training is unfinished.
     pub fn tube(&self) -> f64 {
         -(self.level(0) + self.level(1)) / 2.0
     }
@@ -154,8 +159,8 @@ impl SvrTraining {
         (self.level(0) - self.level(1)) / 2.0
     }
 
-    /// The gradient at which the variables of a side are level: the mean of those between their bounds. If there are
-    /// none, the middle of what the others allow (Chang, Lin 2011, section 4).
+    /// The gradient at which the variables of a side balance: the mean over those between their bounds.
+    /// Without any, the middle of the range that the others allow (Chang, Lin 2011, section 4).
     fn level(&self, side: usize) -> f64 {
         let (mut sum, mut count) = (0.0, 0u32);
         let (mut lower, mut upper) = (f64::NEG_INFINITY, f64::INFINITY);
@@ -181,7 +186,7 @@ impl SvrTraining {
         }
     }
 
-    /// The regression as it is now: the examples whose coefficient is not 0, in their order.
+    /// The current regression: the examples with a non-zero coefficient, in order.
     pub fn model(&self) -> Svr {
         let chosen: Vec<(usize, f64)> =
             self.coefficients().enumerate().filter(|(_, coefficient)| *coefficient != 0.0).collect();

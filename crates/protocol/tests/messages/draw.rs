@@ -1,4 +1,4 @@
-//! Values of any type that can be deserialized, drawn at random.
+//! Random values of any type that can be deserialised.
 
 use serde::{
     Deserializer,
@@ -12,21 +12,21 @@ use serde::{
 use std::collections::BTreeMap;
 use tefuda_games::{Rng, Seed, seed::below};
 
-/// Texts: ranks and moves, which are written as text, and some that are awkward.
+/// Texts: ranks and moves, which are sent as text, and some awkward ones.
 const TEXTS: [[&str; 3]; 3] = [["J", "Q", "K"], ["fold", "call", "raise"], ["", "♠Q 手札 🂡", "\0\"\\\n"]];
-/// Floats beyond the usual.
+/// Unusual floats.
 const FLOATS: [f64; 6] = [-0.0, 5e-324, f64::MAX, f64::INFINITY, f64::NEG_INFINITY, f64::NAN];
 /// The longest list.
 const LONGEST: u32 = 3;
 
-/// A deserializer that reads nothing: it makes up what it is asked for.
+/// A deserialiser without input: it invents the values that it is asked for.
 pub(crate) struct Draw {
     rng: Rng,
     /// The variants of each enum, and how often each was drawn.
     enums: BTreeMap<&'static str, (&'static [&'static str], Vec<u32>)>,
-    /// Enums and variants of the value that is being drawn.
+    /// The enum variants drawn for the current value.
     drawn: Vec<(&'static str, u32)>,
-    /// Most texts of a value are of the same kind, so that more of them fit.
+    /// Most texts of a value are of the same kind, so that valid combinations are more likely.
     kind: usize,
 }
 
@@ -37,7 +37,8 @@ impl Default for Draw {
 }
 
 impl Draw {
-    /// The value with a number. Not every text is a move, nor every number an information set: what does not fit is drawn again.
+    /// The value with a number. Not every text is a move, and not every number an information set, so invalid
+    /// values are drawn again.
     pub(crate) fn value<T: DeserializeOwned>(&mut self, number: u64) -> T {
         self.rng = Seed(number).rng();
         self.kind = number as usize % TEXTS.len();
@@ -54,7 +55,7 @@ impl Draw {
         value
     }
 
-    /// The variants that no value had.
+    /// The variants that no value has.
     pub(crate) fn never_drawn(&self) -> Vec<String> {
         let missing = self.enums.iter().flat_map(|(name, (variants, times))| {
             let missing = variants.iter().zip(times).filter(|(_, times)| **times == 0);
@@ -67,7 +68,7 @@ impl Draw {
         u64::from(below(&mut self.rng, u32::MAX)) << 32 | u64::from(below(&mut self.rng, u32::MAX))
     }
 
-    /// Any number of this many bits, small ones as often as all others.
+    /// Any number with this many bits; small and large ones are equally frequent.
     fn unsigned(&mut self, bits: u32) -> u64 {
         let any = self.bits() >> (64 - bits);
         if self.coin() { any % 300.min(1 << (bits - 1)) } else { any }
@@ -89,7 +90,7 @@ impl Draw {
     }
 }
 
-/// Numbers: the method that is asked, the visitor's, and the value.
+/// Methods for numbers: the deserialiser's, the visitor's, and the value.
 macro_rules! numbers {
     ($($ask:ident $visit:ident($draw:ident) $value:expr;)*) => {$(
         fn $ask<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
@@ -158,7 +159,7 @@ impl<'de> Deserializer<'de> for &mut Draw {
     ) -> Result<V::Value, Error> {
         let any = below(&mut self.rng, variants.len() as u32);
         let (_, times) = self.enums.entry(name).or_insert((variants, vec![0; variants.len()]));
-        // The rarest as often as any: those that seldom fit come up too.
+        // Half of the time draw the rarest variant, so that those that are often invalid occur too.
         let rarest = (0..).zip(times.iter()).min_by_key(|(_, times)| **times).map(|(number, _)| number);
         let number = rarest.filter(|_| self.coin()).unwrap_or(any);
         self.drawn.push((name, number));

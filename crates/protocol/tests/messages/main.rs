@@ -1,4 +1,4 @@
-//! Every message arrives as it was sent, natively and in a browser.
+//! Checks that every message arrives unchanged, natively and in a browser.
 
 #![allow(clippy::unwrap_used)]
 
@@ -13,10 +13,11 @@ use tefuda_protocol::{Command, Event, wire};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// Values of each type.
+/// The number of values of each type.
 const COUNT: u64 = 1500;
 
-/// Sends values of all kinds and compares what arrives. Their text tells −0 from 0; bytes tell all the rest.
+/// Sends values of all kinds and compares what arrives. The debug text distinguishes −0 from 0, and the bytes
+/// everything else.
 fn all_arrive<T: Serialize + DeserializeOwned + Debug>(draw: &mut Draw) {
     for number in 0..COUNT {
         let value: T = draw.value(number);
@@ -27,7 +28,7 @@ fn all_arrive<T: Serialize + DeserializeOwned + Debug>(draw: &mut Draw) {
     }
 }
 
-/// Bytes as the other program gets them: copied by the browser, where there is one.
+/// Bytes as the other program receives them. In a browser they are really copied.
 fn posted(bytes: &[u8]) -> Vec<u8> {
     #[cfg(target_arch = "wasm32")]
     {
@@ -35,7 +36,7 @@ fn posted(bytes: &[u8]) -> Vec<u8> {
 
         #[wasm_bindgen]
         extern "C" {
-            /// What `postMessage` does with a message.
+            /// Copies a message as `postMessage` does.
             #[wasm_bindgen(js_name = structuredClone)]
             fn structured_clone(value: &JsValue) -> JsValue;
         }
@@ -47,21 +48,21 @@ fn posted(bytes: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn commands_arrive_as_they_were_sent() {
+fn commands_arrive_unchanged() {
     let mut draw = Draw::default();
     all_arrive::<Command>(&mut draw);
     assert_eq!(draw.never_drawn(), Vec::<String>::new());
 }
 
 #[test]
-fn events_arrive_as_they_were_sent() {
+fn events_arrive_unchanged() {
     let mut draw = Draw::default();
     all_arrive::<Event>(&mut draw);
     assert_eq!(draw.never_drawn(), Vec::<String>::new());
 }
 
 #[test]
-fn what_is_no_message_is_none() {
+fn invalid_bytes_are_not_a_message() {
     let mut draw = Draw::default();
     for number in 0..50 {
         let bytes = wire::write(&draw.value::<Event>(number));

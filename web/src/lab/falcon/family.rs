@@ -16,7 +16,7 @@ static FAMILIES: [Family; 12] = [
     ("spear", |words| words.spear, "kind-5"),
     ("duck", |words| words.duck, "kind-1"),
     ("middle", |words| words.middle, "kind-5"),
-    ("throw off", |words| words.throw, "kind-6"),
+    ("discard", |words| words.throw, "kind-6"),
     ("weakest", |words| words.weakest, "kind-3"),
     ("median", |words| words.median, "kind-5"),
     ("strongest", |words| words.strongest, "kind-4"),

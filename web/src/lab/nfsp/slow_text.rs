@@ -180,8 +180,8 @@ mod tests {
             all.collect::<Vec<_>>().join("\n")
         };
         let (drops, keeps) = (said("D"), said("C"));
-        assert!(drops.contains("left out of M_SL") && !drops.contains("keeps explored moves"));
-        assert!(keeps.contains("keeps explored moves") && !keeps.contains("left out of M_SL"));
+        assert!(drops.contains("left out of M_SL") && !drops.contains("keeps exploratory moves"));
+        assert!(keeps.contains("keeps exploratory moves") && !keeps.contains("left out of M_SL"));
     }
 
     #[test]

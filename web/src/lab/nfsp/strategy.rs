@@ -202,7 +202,7 @@ fn figures(note: &StrategyNote, chosen: usize, lang: Lang) -> Html {
         html! {
             <tr>
                 <th scope="row">{ name }</th>
-                { for legal.iter().map(|play| html! { <td class="num">{ fixed(f64::from(chances[*play as usize]) * 100.0, 1) }{ " %" }</td> }) }
+                { for legal.iter().map(|play| html! { <td class="num">{ fixed(f64::from(chances[*play as usize]) * 100.0, 1) }{ "%" }</td> }) }
             </tr>
         }
     };

@@ -142,22 +142,22 @@ mod tests {
         assert!(note.costliest(8).contains(&worst));
         let said = difference(&note, worst, Lang::En);
         assert!(
-            said.starts_with("K, bet–raise: folds 50 %, in equilibrium never; call is best against it"),
+            said.starts_with("K, bet–raise: folds 50%, in equilibrium never. Best against it: call."),
             "{said}"
         );
         assert!(
-            said.ends_with(&format!("costs {} chips in 100 hands.", costs(note.cost[worst.index()]))),
+            said.ends_with(&format!("Cost: {} chips per 100 hands.", costs(note.cost[worst.index()]))),
             "{said}"
         );
         let said = difference(&note, worst, Lang::Ja);
-        assert!(said.starts_with("K・ベット→レイズ：フォールド50 %（均衡ではなし）"), "{said}");
+        assert!(said.starts_with("K・ベット→レイズ：フォールド50%（均衡ではなし）"), "{said}");
     }
 
     #[test]
     fn what_is_played_as_in_equilibrium_is_said_to_be() {
         let note = note();
         let said = difference(&note, "J|-||".parse().unwrap(), Lang::En);
-        assert!(said.starts_with("J, no bet yet: plays about as in equilibrium;"), "{said}");
+        assert!(said.starts_with("J, no bet yet: plays about as in equilibrium."), "{said}");
     }
 
     #[test]

@@ -1,10 +1,10 @@
-//! The choice of the play whose estimate comes nearest to the aim.
+//! Chooses the play whose estimate is closest to the target.
 
 use super::evaluators::Ranks;
 use tefuda_games::{choice, knob::ChoiceKnob, text};
 
 choice! {
-    /// How far two estimates lie apart.
+    /// The distance between two estimates.
     pub enum Distance {
         /// The root of the summed squares, 0 … √2.
         Euclidean = "euclidean", text("Euclidean", "ユークリッド距離");
@@ -12,30 +12,31 @@ choice! {
         L1 = "l1", text("sum of differences", "差の絶対値の和");
         /// The Kullback–Leibler divergence of the estimate from the aim, in nats.
         Kl = "kl", text("Kullback–Leibler", "KLダイバージェンス");
-        /// Euclidean, but an estimate of another most likely class is farther than any of the same.
-        SameClass = "class", text("same class first", "同じランクを優先");
+        /// Euclidean, but an estimate with a different most likely class is farther away than any with the
+        /// same class.
+        SameClass = "class", text("same rank class first", "同じランクを優先");
         /// The difference of the expected places, 0 … 3.
         Place = "place", text("expected place", "予想順位の差");
     }
 }
-/// How far two estimates lie apart. The paper says only that the nearest is played.
+/// The distance between two estimates. The paper only says that the nearest is played.
 pub const DISTANCE: ChoiceKnob<Distance> = ChoiceKnob::new(
     "distance",
     "",
     text("Distance", "距離"),
     text(
-        "How the estimate for a play is compared with the aim: it plays what lies nearest.",
-        "カードごとの推定と目標をどう比べるか。いちばん近いものを出します。",
+        "How a play's estimate is compared with the target. The closest play is chosen.",
+        "役ごとの推定と目標の距離の測り方。いちばん近い役を出します。",
     ),
 );
 
-/// The extra distance of an estimate of another class: more than any Euclidean distance.
+/// The extra distance for a different class: more than any Euclidean distance.
 const OTHER_CLASS: f64 = 2.0;
-/// Smaller probabilities count as this much in a logarithm.
+/// The smallest probability used in a logarithm.
 const LEAST: f64 = 1e-6;
 
 impl Distance {
-    /// How far an estimate lies from the aim; 0 if they are the same.
+    /// The distance of an estimate from the target; 0 if they are equal.
     pub fn between(self, aim: Ranks, estimate: Ranks) -> f64 {
         let pairs = || aim.0.into_iter().zip(estimate.0).map(|(a, b)| (f64::from(a), f64::from(b)));
         let euclidean = || pairs().map(|(a, b)| (a - b) * (a - b)).sum::<f64>().sqrt();
@@ -55,7 +56,7 @@ impl Distance {
         }
     }
 
-    /// The place of the nearest of some estimates, the first of equals; `None` of none.
+    /// The index of the nearest estimate, the first of ties; `None` if there are none.
     pub fn nearest(self, aim: Ranks, estimates: &[Ranks]) -> Option<usize> {
         let distances: Vec<f64> = estimates.iter().map(|estimate| self.between(aim, *estimate)).collect();
         let nearer =
@@ -70,7 +71,7 @@ mod tests {
     use tefuda_games::knob::Choices as _;
 
     #[test]
-    fn every_distance_is_nought_to_itself_and_grows() {
+    fn every_distance_is_zero_to_itself_and_grows() {
         let aim = Ranks([0.6, 0.3, 0.1]);
         for distance in Distance::ALL {
             assert!(distance.between(aim, aim).abs() < 1e-12, "{distance:?}");
@@ -83,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn an_estimate_of_the_same_class_goes_first_only_where_that_is_asked() {
+    fn only_the_class_distance_prefers_the_same_class() {
         let aim = Ranks([0.45, 0.1, 0.45 - 1e-3]);
         let estimates = [Ranks([0.44, 0.1, 0.46]), Ranks([0.9, 0.05, 0.05])];
         assert_eq!(Distance::Euclidean.nearest(aim, &estimates), Some(0));
@@ -92,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn to_aim_higher_moves_probabilities_up_a_class() {
+    fn aiming_higher_moves_probabilities_up_a_class() {
         let stands = Ranks([0.2, 0.3, 0.5]);
         assert_eq!((stands.higher(0), stands.higher(1)), (stands, Ranks([0.5, 0.5, 0.0])));
         assert_eq!((stands.higher(2), stands.higher(9)), (Ranks([1.0, 0.0, 0.0]), Ranks([1.0, 0.0, 0.0])));

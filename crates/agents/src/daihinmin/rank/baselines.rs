@@ -1,4 +1,4 @@
-//! Baselines for an evaluator: estimates that take no net.
+//! Baselines for an evaluator: estimates that need no hidden layers.
 
 use super::{
     evaluators::RankClass,
@@ -7,24 +7,24 @@ use super::{
 };
 use tefuda_learn::{Net, Single, Workspace, loss};
 
-/// Shares of test examples that are estimated right, 0…1.
+/// Accuracy on the test examples, 0…1.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Baselines {
-    /// By always naming the commonest class of the training examples.
+    /// Always predicts the most common class of the training examples.
     pub majority: f64,
-    /// By naming the class of the player when the game began; where there is none, the commonest.
+    /// Predicts the player's class at the start of the game, or the most common class if there is none.
     pub start: f64,
-    /// By a logistic regression on how strong the hand is and how many cards everybody holds.
+    /// Logistic regression on the strength of the hand and the number of cards of each player.
     pub strength: f64,
 }
 
-/// How far the regression goes against each gradient.
+/// The learning rate of the regression.
 const RATE: f32 = 0.02;
-/// The most examples that it learns from: with more, its few weights do not change any more.
+/// The most examples for training it: with more, its few weights hardly change.
 const MOST: usize = 100_000;
 
 impl Baselines {
-    /// Measures them.
+    /// Computes the baselines.
     pub fn new(examples: &Examples, split: &Split) -> Self {
         let right = |estimates: &mut dyn FnMut(&Example) -> RankClass| {
             let hit = |number: &&u32| {
@@ -43,7 +43,7 @@ impl Baselines {
     }
 }
 
-/// The commonest class among the training examples.
+/// The most common class among the training examples.
 pub fn commonest(examples: &Examples, split: &Split) -> RankClass {
     let mut counts = [0u32; 3];
     for number in &split.training {
@@ -55,7 +55,7 @@ pub fn commonest(examples: &Examples, split: &Split) -> RankClass {
     RankClass::ALL.into_iter().reduce(better).unwrap_or(RankClass::Poor)
 }
 
-/// The class in which the player began.
+/// The player's class at the start of the game.
 pub fn start(example: &Example, otherwise: RankClass) -> RankClass {
     example.position.class.map_or(otherwise, RankClass::of_place)
 }
@@ -68,12 +68,12 @@ pub struct Regression {
     row: UnitRow,
 }
 
-/// Its inputs: how many cards of each of the thirteen strengths in the order in force, the joker, the own cards, the fewest and the mean of the
-/// others.
+/// Its inputs: the number of cards of each of the thirteen strengths in the order in force, the joker, the
+/// player's number of cards, and the smallest and the mean number of the others.
 const INPUTS: usize = 17;
 
 impl Regression {
-    /// One that has learned from the training examples, once.
+    /// A regression trained on the training examples, one pass.
     pub fn learned(examples: &Examples, split: &Split) -> Self {
         let mut regression = Self {
             net: Single::new(&Net::new(&[INPUTS, 3], || 0.0)),
@@ -96,7 +96,7 @@ impl Regression {
         regression
     }
 
-    /// The class that it names.
+    /// The predicted class.
     pub fn estimate(&mut self, example: &Example) -> RankClass {
         self.look(example);
         let outputs = self.net.run_row(&self.row.places, &self.row.values, &mut self.workspace);

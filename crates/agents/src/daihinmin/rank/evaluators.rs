@@ -1,5 +1,5 @@
-//! Evaluators A and B estimate the class in which a player will end a game: A from the position, B from the position
-//! and the play made in it.
+//! Evaluators A and B estimate a player's final class: A from the position, B from the position and the play
+//! made in it.
 
 use super::{
     inputs::{Position, REST, UnitRow, environment},
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use tefuda_games::{Text, daihinmin::DaihinminMove, spoken};
 use tefuda_learn::{Net, Single, Workspace, loss::softmax};
 
-/// What an evaluator estimates: a group of places (paper, §3.1).
+/// The quantity that evaluators estimate: a group of places (paper, §3.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RankClass {
     /// First or second.
@@ -23,10 +23,10 @@ pub enum RankClass {
 }
 
 impl RankClass {
-    /// All of them, the best first.
+    /// All classes, best first.
     pub const ALL: [Self; 3] = [Self::Rich, Self::Common, Self::Poor];
 
-    /// The class of a place or of a class at the table, 0 the best … 4 the last.
+    /// The class of a place, or of a class at the table, from 0 (best) to 4 (last).
     pub const fn of_place(place: u8) -> Self {
         match place {
             0 | 1 => Self::Rich,
@@ -35,7 +35,7 @@ impl RankClass {
         }
     }
 
-    /// The mean of its places, 1 the best … 5 the last.
+    /// The mean of its places, from 1 (best) to 5 (last).
     pub const fn place(self) -> f32 {
         match self {
             Self::Rich => 1.5,
@@ -54,15 +54,15 @@ impl RankClass {
     }
 }
 
-/// The probabilities of the classes, in the order of [`RankClass::ALL`]. They add up to 1.
+/// The probabilities of the classes, in the order of [`RankClass::ALL`]. Their sum is 1.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Ranks(pub [f32; 3]);
 
 impl Ranks {
-    /// Nothing is known.
+    /// Equal probabilities.
     pub const EVEN: Self = Self([1.0 / 3.0; 3]);
 
-    /// The most likely class, the better of equals.
+    /// The most likely class; ties go to the better one.
     pub fn class(self) -> RankClass {
         let better =
             |best: RankClass, class: RankClass| if self.of(class) > self.of(best) { class } else { best };
@@ -79,14 +79,15 @@ impl Ranks {
         RankClass::ALL.into_iter().map(|class| self.of(class) * class.place()).sum()
     }
 
-    /// The same probabilities moved up by so many classes. The highest class keeps what would lie above it.
+    /// The same probabilities moved up by this many classes. The highest class also collects what would be
+    /// above it.
     #[must_use]
     pub fn higher(self, classes: u8) -> Self {
         (0..classes.min(2)).fold(self, |Self([rich, common, poor]), _| Self([rich + common, poor, 0.0]))
     }
 
-    /// The probabilities that the outputs of a net stand for. What is no number, as weights of a file from elsewhere may make it, is
-    /// no estimate.
+    /// The probabilities from the outputs of a net. Weights of an untrusted file can give NaN, which counts
+    /// as no information.
     pub(super) fn of_outputs(outputs: &mut [f32]) -> Self {
         softmax(outputs, |_| true);
         match *outputs {
@@ -96,17 +97,17 @@ impl Ranks {
     }
 }
 
-/// Both evaluators, ready to be asked.
+/// Both evaluators, ready for use.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Evaluators {
     a: Single,
     b: Single,
     alpha: f32,
-    /// Whether they are told the class at the start.
+    /// Whether the starting class is an input.
     class: bool,
 }
 
-/// The working memory of an evaluation, one for each thread. It allocates nothing after its first use.
+/// The working memory of an evaluation, one per thread. Allocates nothing after its first use.
 #[derive(Debug, Clone, Default)]
 pub struct Scratch {
     units: UnitRow,
@@ -115,7 +116,7 @@ pub struct Scratch {
 }
 
 impl Evaluators {
-    /// Nets of the widths that the settings say.
+    /// Evaluators from nets whose widths follow from the settings.
     pub(super) fn new(settings: &Settings, a: &Net, b: &Net) -> Self {
         Self {
             a: Single::new(a),
@@ -125,28 +126,29 @@ impl Evaluators {
         }
     }
 
-    /// The evaluators of a file; `None` if it is not of this learner or its nets are not those that its settings say.
+    /// The evaluators in a file; `None` if the file is of another learning algorithm or its nets do not fit
+    /// its settings.
     pub fn of(file: &AgentFile) -> Option<Self> {
         let [a, b] = kept::both(file)?;
         Some(Self::new(&kept::settings_of(file)?, a, b))
     }
 
-    /// Evaluator A: an estimate of the class in which the player of a position will end. The position may be that of
-    /// another player with an imagined hand.
+    /// Evaluator A: estimates the final class of the player of a position. The position may be that of
+    /// another player with a sampled hand.
     pub fn environment(&self, scratch: &mut Scratch, position: &Position) -> Ranks {
         position.units(self.class, 1.0, &mut scratch.units);
         let UnitRow { places, values } = &scratch.units;
         Ranks::of_outputs(self.a.run_row(places, values, &mut scratch.a))
     }
 
-    /// Evaluator B: an estimate of the class in which a player will end who makes this play in this position.
+    /// Evaluator B: estimates the final class of a player who makes this play in this position.
     pub fn submission(&self, scratch: &mut Scratch, position: &Position, play: DaihinminMove) -> Ranks {
         self.begin(scratch, position);
         self.play(scratch, play)
     }
 
-    /// Evaluator B for several plays in one position, which is evaluated once. `out` is replaced by the estimates, in
-    /// the order of the plays.
+    /// Evaluator B for several plays in one position, which is evaluated only once. Replaces `out` by the
+    /// estimates in the order of the plays.
     pub fn submissions(
         &self,
         scratch: &mut Scratch,

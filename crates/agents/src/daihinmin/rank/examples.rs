@@ -1,4 +1,4 @@
-//! Examples: turns of finished games, labelled with the class in which the player ended.
+//! Training examples: turns of finished games, labelled with the player's final class.
 
 use super::{evaluators::RankClass, fault::RankFault, inputs::Position};
 use tefuda_games::{
@@ -7,39 +7,39 @@ use tefuda_games::{
     seed::below,
 };
 
-/// A turn in which cards may be laid.
+/// A turn in which cards may be played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Example {
-    /// What the player knew, as far as evaluators are told.
+    /// What the player knew, as far as evaluators use it.
     pub position: Position,
-    /// The cards that were laid; none for a pass, and for an illegal submission, which is one.
+    /// The cards played; empty for a pass, and for an illegal submission, which counts as one.
     pub submission: Cards,
-    /// In which class the player came to end.
+    /// The player's final class.
     pub label: RankClass,
     /// Whether there was another legal move.
     pub choice: bool,
-    /// The match that the game belongs to, from 0.
+    /// The match of the game, counted from 0.
     pub match_number: u32,
 }
 
-/// Examples of many games in the order in which they were played.
+/// Examples of many games in the order of play.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Examples {
     all: Vec<Example>,
     games: u32,
     matches: u32,
-    /// The classes in which the players of the last game ended.
+    /// The final classes of the players of the last game.
     last: Option<[u8; 5]>,
 }
 
-/// The fewest examples of a class.
+/// The smallest number of examples per class.
 const LEAST_OF_CLASS: u32 = 30;
-/// The fewest matches: one to learn from, one to choose the best epoch, one to be examined in.
+/// The smallest number of matches: one each for training, validation and test.
 pub const LEAST_MATCHES: u32 = 3;
 
 impl Examples {
-    /// Adds all turns of a finished game. It belongs to the match of the game before if its classes follow from how
-    /// that game ended. Otherwise another match begins. A game that is not over is left out.
+    /// Adds all turns of a finished game. It belongs to the previous game's match if its classes follow from
+    /// that game's result. Otherwise a new match starts. Unfinished games are skipped.
     pub fn add(&mut self, game: &Daihinmin) {
         let Some(rank) = game.rank() else { return };
         let deal = game.deal();
@@ -73,23 +73,23 @@ impl Examples {
         self.last = Some(places.0);
     }
 
-    /// All of them.
+    /// All examples.
     pub fn all(&self) -> &[Example] {
         &self.all
     }
 
-    /// How many games they are of.
+    /// The number of games.
     pub fn games(&self) -> u32 {
         self.games
     }
 
-    /// How many matches the games belong to.
+    /// The number of matches.
     pub fn matches(&self) -> u32 {
         self.matches
     }
 }
 
-/// The cards that a move lays.
+/// The cards that a move plays.
 fn laid(play: DaihinminMove) -> Cards {
     match play {
         DaihinminMove::Play(cards, _) => cards,
@@ -97,29 +97,29 @@ fn laid(play: DaihinminMove) -> Cards {
     }
 }
 
-/// How examples are shared out.
+/// The rules for splitting examples.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SplitRules {
-    /// Whether decisions are held out one by one instead of whole matches.
+    /// Whether to hold out single decisions instead of whole matches.
     pub by_decision: bool,
-    /// Whether only decisions count in which there was a choice.
+    /// Whether to use only decisions with a choice.
     pub choices: bool,
-    /// How many of a hundred are held out: half of them for validation, half for the test.
+    /// The percentage to hold out: half of it for validation, half for the test.
     pub held_out: u32,
 }
 
-/// Which examples are learned from, by their places among all, and which are not.
+/// The training, validation and test sets, as indices of examples.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Split {
-    /// Learned from.
+    /// The training set.
     pub training: Vec<u32>,
-    /// Not learned from: they say which epoch is best.
+    /// The validation set, which selects the best epoch.
     pub validation: Vec<u32>,
-    /// Not learned from, and no choice is made by them: what is reported.
+    /// The test set. It decides nothing and is only used for reporting.
     pub test: Vec<u32>,
 }
 
-/// What becomes of a match, or of a decision.
+/// The set to which a match or a decision goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Share {
     Training,
@@ -128,7 +128,7 @@ enum Share {
 }
 
 impl Split {
-    /// Shares examples out. Without `by_decision`, all examples of a match are in the same part.
+    /// Splits the examples. Without `by_decision`, all examples of a match are in the same set.
     pub fn new(examples: &Examples, rules: SplitRules, seed: Seed) -> Result<Self, RankFault> {
         let mut rng = seed.rng();
         let counts = |example: &Example| example.choice || !rules.choices;
@@ -154,7 +154,7 @@ impl Split {
         Ok(split)
     }
 
-    /// Whether there is enough of every class to learn from.
+    /// Checks that there are enough training examples of every class.
     fn check(&self, examples: &Examples) -> Result<(), RankFault> {
         let mut counts = [0; 3];
         for number in &self.training {
@@ -165,7 +165,7 @@ impl Split {
     }
 }
 
-/// So many of a hundred for validation and test together, at least one for each, drawn at random.
+/// Draws this percentage at random for validation and test together, at least one for each.
 fn shares(count: usize, held_out: u32, rng: &mut Rng) -> Vec<Share> {
     let each = (count * held_out as usize / 200).max(1);
     let mut order: Vec<u32> = (0..count as u32).collect();
@@ -177,7 +177,7 @@ fn shares(count: usize, held_out: u32, rng: &mut Rng) -> Vec<Share> {
     shares
 }
 
-/// Brings a list into a random order (Fisher, Yates).
+/// Shuffles a list (Fisher, Yates).
 pub fn shuffle(list: &mut [u32], rng: &mut Rng) {
     for at in (1..list.len()).rev() {
         list.swap(at, below(rng, at as u32 + 1) as usize);

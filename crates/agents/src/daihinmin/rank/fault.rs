@@ -1,18 +1,18 @@
-//! Why the evaluators cannot be trained with what there is.
+//! Reasons why the evaluators cannot be trained on the given games.
 
 use super::evaluators::RankClass;
 use std::fmt;
 use tefuda_games::{Lang, Say};
 
-/// Why a run cannot begin.
+/// The reason why a run cannot start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RankFault {
-    /// So many games are asked for, and the records have fewer.
+    /// The records have fewer games than requested: requested, found.
     FewGames(u32, u32),
-    /// There are so many matches, and so many are needed to learn from some and be examined in others.
+    /// There are too few matches for training, validation and test: found, needed.
     FewMatches(u32, u32),
-    /// Of a class there are so many examples, and so many are needed.
+    /// A class has too few examples: class, found, needed.
     FewExamples(RankClass, u32, u32),
 }
 
@@ -21,27 +21,27 @@ impl Say for RankFault {
         match (*self, lang) {
             (Self::FewGames(asked, there), Lang::En) => {
                 format!(
-                    "{asked} games are asked for, and the records have {there}: set games to {there} or less"
+                    "{asked} games were requested, but the records have only {there}. Set games to {there} or fewer"
                 )
             }
             (Self::FewGames(asked, there), Lang::Ja) => {
                 format!(
-                    "{asked}ゲームが指定されていますが、棋譜には{there}ゲームしかありません。gamesを{there}以下にしてください"
+                    "{asked}ゲームが指定されていますが、記録には{there}ゲームしかありません。gamesを{there}以下にしてください"
                 )
             }
             (Self::FewMatches(there, needed), Lang::En) => format!(
-                "whole matches are held out, and of {needed} that are needed there are {there}: games in which the classes follow from the game before are one match"
+                "too few matches to hold some out: {there} (at least {needed} needed). Games that carry on the classes of the previous game count as one match"
             ),
             (Self::FewMatches(there, needed), Lang::Ja) => format!(
-                "検証用に試合を丸ごと取り分けるため少なくとも{needed}試合が必要ですが、{there}試合しかありません。前のゲームの身分を引き継ぐゲームは1つの試合と数えます"
+                "検証用に試合を丸ごと取り分けるには少なくとも{needed}試合が必要ですが、{there}試合しかありません。前のゲームの身分を引き継ぐゲームは、まとめて1試合と数えます"
             ),
             (Self::FewExamples(class, there, needed), Lang::En) => format!(
-                "there are {there} decisions of players who came to be {}, and at least {needed} are needed",
+                "too few decisions by players who finished {}: {there} (at least {needed} needed)",
                 class.name().get(lang)
             ),
             (Self::FewExamples(class, there, needed), Lang::Ja) => {
                 format!(
-                    "{}になったプレイヤーの判断が{there}件しかありません。{needed}件以上必要です",
+                    "{}で終わったプレイヤーの判断が{there}件しかありません。{needed}件以上必要です",
                     class.name().get(lang)
                 )
             }

@@ -9,27 +9,27 @@ use super::{
 use tefuda_games::daihinmin::Cards;
 use tefuda_learn::{Net, Optimiser, Single, Trainer, Workspace, loss};
 
-/// Which evaluator.
+/// The evaluator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Evaluator {
-    /// Told the position.
+    /// Sees the position.
     A,
-    /// Told the position, times α, and what is played.
+    /// Sees the position, times α, and the play.
     B,
 }
 
-/// The submission that an evaluator is told.
+/// The submission that an evaluator sees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SubmissionTold {
-    /// What was played.
+    /// The actual play.
     Played,
-    /// All 53 units 0, as the paper has it in its ablation: something that never occurs in training.
+    /// All 53 units 0, as in the paper's ablation. This never occurs in training.
     Zero,
-    /// All 53 units at rest, as if the player had passed.
+    /// All 53 units at their resting value, as for a pass.
     Pass,
 }
 
-/// The loss of an example, and whether the most likely class was the right one.
+/// The loss of an example, and whether the most likely class was right.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Judged {
     /// The cross-entropy, in nats.
@@ -38,7 +38,7 @@ pub struct Judged {
     pub right: bool,
 }
 
-/// A minibatch until it is full.
+/// A minibatch being filled.
 #[derive(Debug, Clone)]
 struct Batch {
     trainer: Trainer,
@@ -46,7 +46,7 @@ struct Batch {
     size: usize,
 }
 
-/// An evaluator that learns.
+/// An evaluator in training.
 #[derive(Debug, Clone)]
 pub struct Fit {
     evaluator: Evaluator,
@@ -57,12 +57,12 @@ pub struct Fit {
     net: Single,
     workspace: Workspace,
     units: UnitRow,
-    /// Where updates are made from more than one example or by Adam.
+    /// Used unless updates are plain SGD on single examples.
     batch: Option<Batch>,
 }
 
 impl Fit {
-    /// Begins with a net of the widths that the settings say.
+    /// Starts with a net whose widths follow from the settings.
     pub fn new(evaluator: Evaluator, settings: &Settings, net: Net) -> Self {
         let inputs = environment(settings.class);
         let single = match evaluator {
@@ -88,7 +88,8 @@ impl Fit {
         }
     }
 
-    /// Learns from an example, or gathers it until a batch is full. Says how the examples that were learned from were judged before.
+    /// Learns from an example, or collects it until a batch is full. Calls `judged` with the losses before
+    /// the update.
     pub fn learn(&mut self, example: &Example, mut judged: impl FnMut(Judged)) {
         example.position.units(self.class, self.alpha, &mut self.units);
         let Some(batch) = &mut self.batch else {
@@ -110,7 +111,7 @@ impl Fit {
         }
     }
 
-    /// Learns from what is left at the end of an epoch, and is ready to be asked.
+    /// Learns from the rest of the last batch at the end of an epoch. Then the net can be used.
     pub fn end_epoch(&mut self, judged: impl FnMut(Judged)) {
         if let Some(batch) = &mut self.batch {
             batch.update(self.rate, judged);
@@ -118,17 +119,17 @@ impl Fit {
         }
     }
 
-    /// The net as it is.
+    /// The current net.
     pub fn net(&self) -> Net {
         self.batch.as_ref().map_or_else(|| self.net.net(), |batch| batch.trainer.net().clone())
     }
 
-    /// Its estimate for an example. In batches it is the estimate of the net at the end of the last epoch.
+    /// The estimate for an example. With batches, it is that of the net at the end of the last epoch.
     pub fn estimate(&mut self, example: &Example, told: SubmissionTold) -> Ranks {
         Ranks::of_outputs(self.outputs(example, told))
     }
 
-    /// How it judges an example.
+    /// The loss and correctness for an example.
     pub fn judge(&mut self, example: &Example) -> Judged {
         judge(self.outputs(example, SubmissionTold::Played), example.label)
     }
@@ -156,7 +157,7 @@ impl Batch {
     }
 }
 
-/// Judges outputs and puts the gradient of the cross-entropy in their place.
+/// Computes the loss of outputs and replaces them by the gradient of the cross-entropy.
 fn judge(outputs: &mut [f32], label: RankClass) -> Judged {
     loss::softmax(outputs, |_| true);
     let best =

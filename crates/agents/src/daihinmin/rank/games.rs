@@ -1,8 +1,8 @@
-//! The games that a run plays for itself: matches of five different players.
+//! The games that a run plays itself: matches of five different players.
 //!
-//! The paper's games are of Blauweregen, jn2019, kou2, GAM and the sample client: the strongest programs of 2019, and
-//! the one by which everybody is measured. The programs are not at hand. Four strong players of our own replace them,
-//! as different as they are. A game takes about 35 ms on one core of an EPYC.
+//! The paper's games are between Blauweregen, jn2019, kou2, GAM and the sample client: the strongest programs
+//! of 2019, and the common baseline. Those programs are not available here. Four strong players of our own
+//! replace them, chosen to be as different as possible. A game takes about 35 ms on one core of an EPYC.
 
 use super::examples::Examples;
 use crate::agent::{Agent, Playable as _};
@@ -15,27 +15,27 @@ use tefuda_games::{
 };
 
 choice! {
-    /// Who plays.
+    /// The players.
     pub enum Players {
         /// Four strong players and the sample client.
-        Strong = "strong", text("four strong ones and the sample client", "強い4人と標準クライアント");
-        /// Players who think hardly or not at all.
-        Fast = "fast", text("fast ones", "速い5人");
+        Strong = "strong", text("four strong players and the sample client", "強い4人と標準クライアント");
+        /// Players that need little or no time.
+        Fast = "fast", text("five fast players", "速い5人");
     }
 }
-/// Who plays the games of a run.
+/// The players of the run's games.
 pub const PLAYERS: ChoiceKnob<Players> = ChoiceKnob::new(
     "players",
     "",
-    text("Players", "対局者"),
+    text("Players", "プレイヤー"),
     text(
-        "Who plays the games that it learns from, where there are no records. The strong ones take 35 ms a game, the fast ones 2.",
-        "棋譜がないとき、学習に使うゲームをだれが打つか。強い5人は1ゲーム約35ミリ秒、速い5人は約2ミリ秒です。",
+        "Players of the training games if there are no records. Strong: 35 ms per game. Fast: 2 ms.",
+        "記録がないときに、学習用のゲームをするプレイヤー。強い4人を含む組は1ゲーム約35ミリ秒、速い5人は約2ミリ秒です。",
     ),
 );
 
 impl Players {
-    /// Who has which number.
+    /// The players by their numbers.
     pub const fn specs(self) -> [&'static str; 5] {
         match self {
             Self::Strong => [
@@ -52,10 +52,11 @@ impl Players {
     }
 }
 
-/// Games between the draws of seats.
+/// The number of games between draws of seats.
 const SEATS_EVERY: u32 = 3;
 
-/// Matches in progress, a game at a time. The classes are carried through a match, the first game of which has none.
+/// Matches in progress, one game at a time. The first game of a match has no classes; later games carry them
+/// on.
 pub struct OwnGames {
     agents: Vec<Box<dyn Agent<Daihinmin>>>,
     config: DaihinminConfig,
@@ -65,7 +66,7 @@ pub struct OwnGames {
 }
 
 impl OwnGames {
-    /// Matches of so many games each.
+    /// Matches of this many games each.
     pub fn new(players: Players, length: u32, seed: Seed) -> Self {
         let config =
             DaihinminConfig { games: length.max(1), seats_every: SEATS_EVERY, classes_every: length.max(1) };
@@ -79,7 +80,7 @@ impl OwnGames {
         }
     }
 
-    /// Plays the next game. `None` if it cannot be played to its end, which no agent of ours lets happen.
+    /// Plays the next game. `None` if it cannot be finished, which never happens with our agents.
     pub fn game(&mut self) -> Option<Daihinmin> {
         if self.played.is_multiple_of(self.config.games) {
             self.standing = DaihinminStanding::new(self.config);
@@ -111,7 +112,7 @@ impl OwnGames {
         thought.choice()
     }
 
-    /// Plays so many games for their examples.
+    /// Plays this many games and adds their examples.
     pub fn examples(&mut self, games: u32, examples: &mut Examples) {
         for _ in 0..games {
             if let Some(game) = self.game() {

@@ -1,8 +1,8 @@
 //! The inputs of the evaluators, unit by unit.
 //!
-//! A [`Position`] is made from what lies open on the table, a player and a hand. The player may be oneself, or another
-//! one with an imagined hand. A position is small and plain. So examples are kept as positions, and made into units
-//! when they are needed.
+//! A [`Position`] consists of the public state of the table, a player and a hand. The player may be oneself,
+//! or another one with a sampled hand. Positions are small and plain, so examples are stored as positions and
+//! converted to units when needed.
 
 use tefuda_games::{
     Seat, Suit, Text, View as _,
@@ -10,50 +10,52 @@ use tefuda_games::{
     text,
 };
 
-/// Units of the environment (paper, Table 1).
+/// The number of units of the environment (paper, Table 1).
 pub const ENVIRONMENT: usize = 173;
-/// Units of the submission (paper, Table 1).
+/// The number of units of the submission (paper, Table 1).
 pub const SUBMISSION: usize = CARDS as usize;
-/// Units of the class at the start of the game, which the paper does not have: daifugo to daihinmin; none of them in a game without classes.
+/// The number of units of the starting class, which the paper does not have: daifugo to daihinmin. None is
+/// set in a game without classes.
 pub const CLASS: usize = PLAYERS as usize;
-/// The value of a unit of the submission whose card is not played (paper, §3.2).
+/// The value of a submission unit whose card is not played (paper, §3.2).
 pub const REST: f32 = 0.5;
-/// The most cards that anybody holds once play has begun: hand sizes are parts of it.
+/// The most cards that a player holds once play has begun: hand sizes are scaled by it.
 const MOST_CARDS: f32 = 11.0;
 
-/// Units of one kind, which stand side by side.
+/// Adjacent units of one kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Group {
-    /// What they say.
+    /// The meaning of the units.
     pub name: Text,
-    /// What each of them stands for.
+    /// The meaning of each single unit.
     pub units: Units,
-    /// The number of the first.
+    /// The index of the first unit.
     pub first: u16,
 }
 
-/// What each unit of a group stands for.
+/// The meaning of each unit of a group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Units {
     /// The 53 cards by [their numbers](DaihinminCard::code), the joker last.
     Cards,
     /// The suits ♣♦♥♠.
     Suits,
-    /// The kinds of meld in the order of [`KINDS`].
+    /// The kinds of combination in the order of [`KINDS`].
     Kinds,
-    /// The player and then the others in the order of play.
+    /// The player, then the others in the order of play.
     Players,
-    /// One unit: yes or no.
+    /// A single yes-or-no unit.
     Flag,
     /// The classes from daifugo to daihinmin.
     Classes,
 }
 
-/// The kinds of meld with their names, in the order of their units. The paper has four units and names no kind.
+/// The kinds of combination with their names, in unit order. The paper has four units and does not name the
+/// kinds.
 pub const KINDS: [(MeldKind, Text); 4] = [
     (MeldKind::Single, text("single", "1枚")),
-    (MeldKind::Group, text("group", "ペア")),
-    (MeldKind::Sequence, text("sequence", "階段")),
+    (MeldKind::Group, text("set", "組")),
+    (MeldKind::Sequence, text("run", "階段")),
     (MeldKind::Joker, text("joker alone", "ジョーカー1枚")),
 ];
 
@@ -75,16 +77,16 @@ const SIZES: u16 = 167;
 const REVOLUTION: u16 = 172;
 const START: u16 = 173;
 
-/// The units of the environment in the order of the paper's Table 1, and behind them those of the class.
+/// The units of the environment in the order of the paper's Table 1, followed by those of the class.
 pub const GROUPS: [Group; 8] = [
     group(text("own hand", "自分の手札"), Units::Cards, HAND),
     group(text("cards on the table", "場のカード"), Units::Cards, TABLE),
-    group(text("cards played", "既出の札"), Units::Cards, PLAYED),
-    group(text("lock", "しばり"), Units::Suits, LOCK),
-    group(text("kind of the meld on the table", "場の役"), Units::Kinds, KIND),
+    group(text("cards already played", "すでに出た札"), Units::Cards, PLAYED),
+    group(text("suit lock", "しばり"), Units::Suits, LOCK),
+    group(text("type of combination on the table", "場の役の種類"), Units::Kinds, KIND),
     group(text("hand sizes", "手札の枚数"), Units::Players, SIZES),
     group(text("revolution", "革命"), Units::Flag, REVOLUTION),
-    group(text("class at the start", "開始時の身分"), Units::Classes, START),
+    group(text("starting class", "開始時の身分"), Units::Classes, START),
 ];
 
 const fn group(name: Text, units: Units, first: u16) -> Group {
@@ -92,7 +94,7 @@ const fn group(name: Text, units: Units, first: u16) -> Group {
 }
 
 impl Units {
-    /// How many units there are.
+    /// The number of units.
     pub const fn count(self) -> usize {
         match self {
             Self::Cards => SUBMISSION,
@@ -102,7 +104,7 @@ impl Units {
         }
     }
 
-    /// What one of them stands for, as short as can be: a card, a suit, the place after the player.
+    /// A short label for a unit: a card, a suit, the place after the player.
     pub fn label(self, unit: usize) -> Label {
         match self {
             Self::Cards => {
@@ -118,38 +120,39 @@ impl Units {
     }
 }
 
-/// A label: the same in both languages, or words.
+/// A label: the same in both languages, or different words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Label {
     /// The same in both.
     Same(String),
-    /// Words of each.
+    /// Different words for each.
     Words(Text),
 }
 
-/// The part of a player's knowledge that evaluators are told.
+/// The part of a player's knowledge that evaluators see.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Position {
     /// The cards that the player holds.
     pub hand: Cards,
-    /// The cards of the meld to beat.
+    /// The cards of the combination to beat.
     pub table: Cards,
-    /// All cards that were played, those on the table included.
+    /// All cards played so far, including those on the table.
     pub played: Cards,
-    /// The suits that the table is locked to.
+    /// The suits of the suit lock.
     pub lock: Suits,
-    /// The kind of the meld to beat; `None` on a clear table.
+    /// The kind of the combination to beat; `None` on a clear table.
     pub kind: Option<MeldKind>,
-    /// How many cards everybody holds, the player first, then the others in the order of play.
+    /// The number of cards of each player: this player first, then the others in the order of play.
     pub sizes: [u8; PLAYERS as usize],
-    /// Whether there is a revolution.
+    /// Whether a revolution is in force.
     pub revolution: bool,
-    /// The class of the player at the start of the game, 0 daifugo … 4 daihinmin; `None` in a game without classes.
+    /// The player's class at the start of the game, from 0 (daifugo) to 4 (daihinmin); `None` in a game
+    /// without classes.
     pub class: Option<u8>,
 }
 
 impl Position {
-    /// The position of the player whose view it is.
+    /// The position of the player who has this view.
     pub fn of(view: &DaihinminView) -> Self {
         Self::new(view.table(), view.seat(), view.hand())
     }
@@ -161,7 +164,7 @@ impl Position {
         public.of(table, player, order, hand)
     }
 
-    /// The positions in which the player whose view it is has moved before in this game, in order.
+    /// The positions of this player's earlier moves in this game, in order.
     pub fn before(view: &DaihinminView) -> Vec<Self> {
         let (table, seat) = (view.table(), view.seat());
         let order = order_from(table, seat);
@@ -194,7 +197,8 @@ impl Position {
         positions
     }
 
-    /// The units that are not 0, in place of what was in `units`: those of the environment times `alpha`, with the class or without it.
+    /// Replaces `units` by the non-zero units: those of the environment times `alpha`, with or without the
+    /// class.
     pub fn units(&self, class: bool, alpha: f32, units: &mut UnitRow) {
         units.clear();
         for (cards, first) in [(self.hand, HAND), (self.table, TABLE), (self.played, PLAYED)] {
@@ -217,39 +221,39 @@ impl Position {
     }
 }
 
-/// How many units of the environment there are with the class or without it.
+/// The number of environment units, with or without the class.
 pub const fn environment(class: bool) -> usize {
     if class { ENVIRONMENT + CLASS } else { ENVIRONMENT }
 }
 
-/// The units of a row that are not 0.
+/// The non-zero units of a row.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct UnitRow {
-    /// Their places, rising.
+    /// Their ascending indices.
     pub places: Vec<u16>,
-    /// What they are.
+    /// Their values.
     pub values: Vec<f32>,
 }
 
 impl UnitRow {
-    /// Forgets all.
+    /// Clears the row.
     pub fn clear(&mut self) {
         self.places.clear();
         self.values.clear();
     }
 
-    /// Sets a unit that comes after those that were set.
+    /// Sets a unit after all units that are already set.
     pub fn set(&mut self, place: u16, value: f32) {
         self.places.push(place);
         self.values.push(value);
     }
 
-    /// Sets the units of a submission, which stand behind `environment` others, to 1 where cards are played.
+    /// Sets the submission units, which follow `environment` others, to 1 for the cards played.
     pub fn submit(&mut self, environment: usize, cards: Cards) {
         cards.iter().for_each(|card| self.set(environment as u16 + u16::from(card.code()), 1.0));
     }
 
-    /// Sets all units of a submission: 1 where cards are played, `rest` elsewhere.
+    /// Sets all submission units: 1 for the cards played, `rest` for the others.
     pub fn submit_in_full(&mut self, environment: usize, cards: Cards, rest: f32) {
         for card in Cards::DECK {
             let value = if cards.has(card) { 1.0 } else { rest };
@@ -258,7 +262,7 @@ impl UnitRow {
     }
 }
 
-/// What everybody sees.
+/// The public state of the table.
 struct Public {
     field: Field,
     played: Cards,
@@ -281,7 +285,7 @@ impl Public {
     }
 }
 
-/// All players in the order of play, beginning with one of them.
+/// All players in the order of play, starting with this one.
 fn order_from(table: &Table, player: Seat) -> [u8; 5] {
     let seats = table.seats();
     let start = seats.iter().position(|seat| *seat == player.0).unwrap_or(0);

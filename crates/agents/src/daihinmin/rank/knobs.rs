@@ -1,4 +1,4 @@
-//! The knobs of a run with the names of the paper.
+//! The hyperparameters of a run, named as in the paper.
 
 use super::games::PLAYERS;
 use crate::training::knobs::{self, OptimiserKind};
@@ -8,52 +8,52 @@ use tefuda_games::{
     text,
 };
 
-/// Games to learn from.
+/// Number of games to learn from.
 pub const GAMES: IntKnob = IntKnob::new(Knob {
     key: "games",
     symbol: "",
     kind: Kind::Int { min: 10, max: 100_000, default: 10_000, log: true },
     name: text("Games", "ゲーム数"),
     help: text(
-        "How many games it learns from. Those of records are taken from the first on.",
-        "学習に使うゲームの数。棋譜を使うときは先頭から取ります。",
+        "Number of games to learn from. Records are used from their first game on.",
+        "学習に使うゲームの数。記録を使うときは先頭から取ります。",
     ),
 });
-/// Games of a match.
+/// Games per match.
 pub const LENGTH: IntKnob = IntKnob::new(Knob {
     key: "match",
     symbol: "",
     kind: Kind::Int { min: 1, max: 1000, default: 20, log: true },
-    name: text("Games a match", "1試合のゲーム数"),
+    name: text("Games per match", "1試合のゲーム数"),
     help: text(
-        "Through how many games the classes are carried on. Whole matches are held out, so there should be many.",
-        "身分を引き継いで続けるゲームの数。試合ごとに取り分けるので、試合は多いほうがよいです。",
+        "Consecutive games in which classes carry over. Whole matches are held out, so there should be many matches.",
+        "身分を引き継いで続けるゲームの数。検証用には試合を丸ごと取り分けるので、試合の数は多いほうがよいです。",
     ),
 });
-/// Records in place of own games.
+/// Records to use instead of own games.
 pub const RECORDS: FileKnob = knobs::records(text(
-    "Games of your own that it learns from, in place of games that it plays for itself.",
-    "自分で打つゲームの代わりに学習に使う、手持ちの棋譜。",
+    "Your own records to learn from. None: it plays the training games itself.",
+    "学習に使う手持ちの記録。指定しなければ、学習用のゲームを自分でプレイします。",
 ));
-/// Epochs.
+/// Number of epochs.
 pub const EPOCHS: IntKnob = IntKnob::new(Knob {
     key: "epochs",
     symbol: "",
     kind: Kind::Int { min: 1, max: 10_000, default: 1000, log: true },
     name: text("Epochs", "エポック数"),
     help: text(
-        "How often it goes through all examples. In the paper 1,000 times.",
+        "Passes through all examples. Paper: 1,000.",
         "すべての例を何回くり返して学ぶか。論文では1,000回です。",
     ),
 });
-/// What the environment of Evaluator B is multiplied by.
+/// The factor α for the environment of Evaluator B.
 pub const ALPHA: RealKnob = RealKnob::new(Knob {
     key: "alpha",
     symbol: "α",
     kind: Kind::Real { min: 0.0, max: 1.0, step: 0.01, default: 0.06 },
-    name: text("Weight of the environment", "環境データの重み"),
+    name: text("Environment weight", "環境データの重み"),
     help: text(
-        "What the position is multiplied by before Evaluator B sees it, so that it looks at what is played.",
+        "Factor for Evaluator B's environment inputs. Smaller: pays more attention to the cards played.",
         "Evaluator Bに渡す環境データに掛ける値。小さいほど、出すカードをよく見るようになります。",
     ),
 });
@@ -64,115 +64,118 @@ const fn hidden(key: &'static str, default: i64, name: tefuda_games::Text) -> In
         symbol: "",
         kind: Kind::Int { min: 1, max: 2000, default, log: true },
         name,
-        help: text("Units of the hidden layer.", "中間層のユニット数。"),
+        help: text("Units in the hidden layer.", "隠れ層のユニット数。"),
     })
 }
 
 /// Hidden units of Evaluator A.
-pub const HIDDEN_A: IntKnob = hidden("hidden-a", 250, text("Hidden units of A", "Aの中間ユニット数"));
+pub const HIDDEN_A: IntKnob = hidden("hidden-a", 250, text("Hidden units (A)", "隠れ層のユニット数（A）"));
 /// Hidden units of Evaluator B.
-pub const HIDDEN_B: IntKnob = hidden("hidden-b", 500, text("Hidden units of B", "Bの中間ユニット数"));
+pub const HIDDEN_B: IntKnob = hidden("hidden-b", 500, text("Hidden units (B)", "隠れ層のユニット数（B）"));
 /// Learning rate.
 pub const RATE: RealKnob = RealKnob::new(Knob {
     key: "rate",
     symbol: "η",
     kind: Kind::Real { min: 0.0001, max: 1.0, step: 0.0001, default: 0.01 },
     name: text("Learning rate", "学習率"),
-    help: text("How far a step goes against the gradient.", "勾配に対する1歩の大きさ。"),
+    help: text(
+        "Size of each gradient step. Larger: faster, less stable.",
+        "勾配に沿った1回の更新の大きさ。大きいと速く、不安定になります。",
+    ),
 });
 /// The optimiser.
 pub const OPTIMISER: ChoiceKnob<OptimiserKind> = knobs::optimiser(text(
-    "How gradients change weights. In the paper SGD.",
-    "勾配で重みを変える方法。論文ではSGD。",
+    "How gradients update the weights. Paper: SGD.",
+    "勾配で重みを更新する方法。論文ではSGD。",
 ));
-/// Examples of an update.
+/// Examples per update.
 pub const BATCH: IntKnob = knobs::batch(
     1,
     text(
-        "How many examples a step is made from. The paper does not say; its framework's default may have been 32, which makes an epoch a thirtieth as long.",
-        "何個の例ごとに重みを変えるか。論文には書かれていません。ライブラリの既定値の32なら、1エポックの学習量は約30分の1になります。",
+        "Examples per update. Not stated in the paper. With 32, possibly its framework's default, an epoch has about 1/30 as many updates.",
+        "1回の更新に使う例の数。論文には書かれていません。ライブラリの既定値かもしれない32なら、1エポックの更新回数は約30分の1になります。",
     ),
 );
 choice! {
-    /// Which decisions are examples.
+    /// The decisions used as examples.
     pub enum Decisions {
         /// Every turn.
         All = "all", text("every turn", "すべての手番");
-        /// Only those with more than one legal move.
-        Choices = "choices", text("only those with a choice", "選択肢のある手番だけ");
+        /// Only turns with more than one legal move.
+        Choices = "choices", text("only real choices", "選択肢のある手番だけ");
     }
 }
-/// Which decisions are examples.
+/// The decisions used as examples.
 pub const DECISIONS: ChoiceKnob<Decisions> = ChoiceKnob::new(
     "decisions",
     "",
     text("Decisions", "学ぶ判断"),
     text(
-        "Whether it learns from forced passes, too. In about half of all turns nothing but a pass is possible.",
+        "Whether it also learns from forced passes. In about half of all turns, passing is the only option.",
         "パスしかできない手番からも学ぶかどうか。手番の約半分はパスしかできません。",
     ),
 );
 choice! {
-    /// What is held out as a whole.
+    /// The unit of the train–test split.
     pub enum SplitBy {
-        /// Matches.
-        Match = "match", text("whole matches", "試合ごと");
+        /// Whole matches.
+        Match = "match", text("match", "試合ごと");
         /// Single decisions.
-        Decision = "decision", text("single decisions", "判断ごと");
+        Decision = "decision", text("decision", "判断ごと");
     }
 }
-/// What is held out as a whole.
+/// The unit of the train–test split.
 pub const SPLIT: ChoiceKnob<SplitBy> = ChoiceKnob::new(
     "split",
     "",
-    text("Held out", "取り分ける単位"),
+    text("Split by", "データの分け方"),
     text(
-        "Decisions of one game share hands and outcome. Held out one by one they are known by heart, and the accuracy looks far too good: only to see that.",
-        "同じゲームの判断は、手札も結果も共通です。判断ごとに取り分けると暗記で当たってしまい、正解率が実際よりずっと高く見えます（それを確かめるための設定です）。",
+        "How held-out data is separated. Decisions in one game share hands and a result. Splitting by decision makes accuracy look far too high.",
+        "検証用のデータの分け方。同じゲームの判断は、手札も結果も共通です。判断ごとに分けると、正解率が実際よりずっと高く見えます。",
     ),
 );
-/// How much is held out.
+/// The share to hold out.
 pub const HELD_OUT: IntKnob = IntKnob::new(Knob {
     key: "held-out",
     symbol: "",
     kind: Kind::Int { min: 2, max: 60, default: 20, log: false },
-    name: text("Held out, %", "取り分ける割合（%）"),
+    name: text("Held-out data (%)", "取り分ける割合（%）"),
     help: text(
-        "How much is not learned from: half of it says which epoch is best, the other half is the test.",
-        "学習に使わない割合。半分で最良のエポックを選び、残りの半分でテストします。",
+        "Share not used for learning. Half picks the best epoch (validation). The other half is the test set.",
+        "学習に使わない割合。半分（検証データ）で最良のエポックを選び、残りの半分（テストデータ）で評価します。",
     ),
 });
-/// The class at the start among the inputs.
+/// Whether the starting class is an input.
 pub const CLASS: FlagKnob = FlagKnob::new(Knob {
     key: "class",
     symbol: "",
     kind: Kind::Flag { default: false },
-    name: text("Told the class at the start", "開始時の身分を入力"),
+    name: text("Starting class as input", "開始時の身分を入力"),
     help: text(
-        "Five more inputs: the player's class when the game began. The paper does not have them.",
+        "Adds five inputs for the player's class at the start of the game. Not in the paper.",
         "ゲーム開始時の身分を5つの入力として加えます。論文にはありません。",
     ),
 });
 choice! {
-    /// Which nets are kept.
+    /// The nets to store.
     pub enum Keep {
         /// Those after the last epoch.
-        Last = "last", text("the last", "最後のもの");
-        /// Those of the epoch with the lowest loss in validation.
-        Best = "best", text("the best in validation", "検証で最良のもの");
+        Last = "last", text("last epoch", "最後のエポック");
+        /// Those of the epoch with the lowest validation loss.
+        Best = "best", text("best epoch in validation", "検証で最良のエポック");
     }
 }
-/// Which nets are kept.
+/// The nets to store.
 pub const KEEP: ChoiceKnob<Keep> = ChoiceKnob::new(
     "keep",
     "",
-    text("Nets kept", "残すネット"),
+    text("Nets to keep", "残すネット"),
     text(
-        "Those after the last epoch, or of each evaluator those of the epoch in which held-out games were estimated best.",
-        "最後のエポックのものか、それぞれのEvaluatorについて検証データの損失がいちばん低かったエポックのものか。",
+        "Nets from the last epoch, or from each net's best epoch in validation.",
+        "最後のエポックのネットか、Evaluatorごとに検証データの損失がいちばん低かったエポックのネットか。",
     ),
 );
-/// All of them.
+/// All hyperparameters.
 pub(super) const KNOBS: &[Knob] = &[
     GAMES.knob,
     LENGTH.knob,

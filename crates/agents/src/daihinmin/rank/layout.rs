@@ -1,4 +1,4 @@
-//! How knobs and runs are laid out for people, and the words of curves and gauges.
+//! The display layout of hyperparameters and runs, and the words for curves and live metrics.
 
 use crate::training::{Control, RunChart, RunLayout};
 use tefuda_games::{Text, text};
@@ -6,20 +6,20 @@ use tefuda_games::{Text, text};
 /// The layout.
 pub(super) const LAYOUT: RunLayout = RunLayout {
     groups: &[
-        (text("The games", "ゲーム"), &["games", "match", "players", "records"]),
-        (text("The examples", "学ぶ例"), &["decisions", "split", "held-out"]),
-        (text("The nets", "ネット"), &["alpha", "hidden-a", "hidden-b", "class"]),
+        (text("Games", "ゲーム"), &["games", "match", "players", "records"]),
+        (text("Examples", "学習に使う例"), &["decisions", "split", "held-out"]),
+        (text("Nets", "ネット"), &["alpha", "hidden-a", "hidden-b", "class"]),
         (text("Learning", "学習"), &["epochs", "rate", "optimiser", "batch", "keep"]),
     ],
     figures: &[
         RunChart {
-            title: text("Loss of Evaluator A (Figure 2)", "Evaluator Aの損失値（図2）"),
+            title: text("Evaluator A loss (Figure 2)", "Evaluator Aの損失値（図2）"),
             ids: &["loss_a", "validation_a"],
             log: false,
             stage: 1,
         },
         RunChart {
-            title: text("Loss of Evaluator B (Figure 4)", "Evaluator Bの損失値（図4）"),
+            title: text("Evaluator B loss (Figure 4)", "Evaluator Bの損失値（図4）"),
             ids: &["loss_b", "validation_b"],
             log: false,
             stage: 1,
@@ -40,16 +40,16 @@ pub(super) const LAYOUT: RunLayout = RunLayout {
     ],
     controls: &[
         Control {
-            name: text("split by decision", "判断ごとに取り分ける"), set: &[("split", "decision")]
+            name: text("split by decision", "判断ごとに分ける"), set: &[("split", "decision")]
         },
-        Control { name: text("told the class", "身分も入力"), set: &[("class", "true")] },
+        Control { name: text("with starting class", "身分も入力"), set: &[("class", "true")] },
     ],
 };
 
-/// The words of curves, gauges and levels.
+/// The words for curves, live metrics and reference levels.
 pub(super) const WORDS: [(&str, Text); 14] = [
-    ("accuracy_a", text("accuracy of A", "Aの正解率")),
-    ("accuracy_b", text("accuracy of B", "Bの正解率")),
+    ("accuracy_a", text("accuracy (A)", "正解率（A）")),
+    ("accuracy_b", text("accuracy (B)", "正解率（B）")),
     ("loss_a", text("A, training", "A 学習データ")),
     ("validation_a", text("A, validation", "A 検証データ")),
     ("loss_b", text("B, training", "B 学習データ")),
@@ -57,9 +57,9 @@ pub(super) const WORDS: [(&str, Text); 14] = [
     ("learned_a", text("A, training", "A 学習データ")),
     ("learned_b", text("B, training", "B 学習データ")),
     ("examples", text("examples", "例の数")),
-    ("best_a", text("best epoch of A", "Aの最良エポック")),
-    ("best_b", text("best epoch of B", "Bの最良エポック")),
-    ("majority", text("always the commonest class", "常に最多のランク")),
-    ("start", text("the class at the start", "開始時の身分のまま")),
-    ("strength", text("regression on the hand", "手札のロジスティック回帰")),
+    ("best_a", text("best epoch (A)", "最良のエポック（A）")),
+    ("best_b", text("best epoch (B)", "最良のエポック（B）")),
+    ("majority", text("always the most frequent class", "常に最多のランク")),
+    ("start", text("same as starting class", "開始時の身分のまま")),
+    ("strength", text("logistic regression on the hand", "手札のロジスティック回帰")),
 ];

@@ -1,7 +1,8 @@
-//! `rank`: two nets that estimate in which class a game will end, and a player who aims at the class that it can expect.
+//! `rank`: two nets that estimate a player's final class, and a player who aims for the class that it can
+//! expect.
 //!
-//! After Uchida, Anada, *Construction of a Card Submission Model by Neural Network* (P2)
-//! (内田 純平・穴田 一「ニューラルネットワークによる大貧民のカード提出モデル構築」).
+//! Based on Uchida, Anada, *Construction of a Card Submission Model by Neural Network* (P2) (内田 純平・穴田
+//! 一「ニューラルネットワークによる大貧民のカード提出モデル構築」).
 //!
 //! | paper | here |
 //! |---|---|
@@ -11,23 +12,23 @@
 //! | Evaluator A, 173–250–3 (§3.3) | [`Evaluators::environment`] |
 //! | Evaluator B, 226–500–3 (§3.4) | [`Evaluators::submission`] |
 //! | α (§3.4) | [`knobs::ALPHA`] |
-//! | the play whose estimate lies nearest to A's (§3.5) | [`player`], [`aim::DISTANCE`] |
-//! | 10,000 games of five different programs | [`games`], or records of any other |
+//! | the play whose estimate is closest to A's (§3.5) | [`player`], [`aim::DISTANCE`] |
+//! | 10,000 games of five different programs | [`games`], or any other records |
 //!
-//! What the paper leaves open is a knob, or one of these choices.
+//! Points that the paper leaves open are hyperparameters, or decided as follows.
 //!
-//! - *Units*: the order of cards, seats and kinds is in [`inputs`]. The joker has a cell of its own, the 53rd, in hand,
-//!   table and played cards, whatever it stands for. The cards on the table are the meld to beat. Hand sizes are parts
-//!   of 11.
-//! - *Examples*: every turn in which cards may be laid, forced passes included. An illegal submission counts as the
-//!   pass that it is.
-//! - *Training*: weights begin as in [`Net::new`](tefuda_learn::Net::new), each epoch goes through all examples in
-//!   another order, and the batch is one example.
-//! - *Held out*: whole matches. Decisions of one game share hands and outcome, so a split by decision would test what
-//!   was learned by heart.
+//! - *Units*: [`inputs`] has the order of cards, seats and kinds. The joker always has its own cell, the
+//!   53rd, in hand, table and played cards, whatever card it replaces. The cards on the table are the
+//!   combination to beat. Hand sizes are divided by 11.
+//! - *Examples*: every turn in which cards may be played, including forced passes. An illegal submission
+//!   counts as a pass.
+//! - *Training*: weights are initialised as in [`Net::new`](tefuda_learn::Net::new), each epoch visits all
+//!   examples in a new order, and the batch size is one.
+//! - *Held-out data*: whole matches. Decisions of one game share hands and outcome, so a split by decision
+//!   would reward overfitting.
 //! - *Distance*: Euclidean.
-//! - *Gifts*: those of the sample client. The paper says nothing of them.
-//! - If only one move is legal, nothing is computed.
+//! - *Gifts*: those of the sample client. The paper does not mention them.
+//! - With a single legal move, nothing is computed.
 
 pub mod aim;
 pub mod baselines;

@@ -1,4 +1,4 @@
-//! The errors of an evaluator: which class it takes for which, and whether it is right as often as it is sure.
+//! The errors of an evaluator: its confusion matrix and its calibration.
 
 use super::{
     evaluators::RankClass,
@@ -7,47 +7,48 @@ use super::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Bins of a reliability diagram.
+/// The number of bins in a reliability diagram.
 const BINS: usize = 10;
-/// The most test examples that a picture is made of: shares are known to ±0.7 %.
+/// The most test examples in a picture: shares are then accurate to ±0.7%.
 const MOST: usize = 20_000;
 
-/// What the page and reports draw of an evaluator, made on test examples.
+/// The picture of an evaluator on test examples, for the page and reports.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct RankPicture {
-    /// How many examples of each class (row) were taken for each class (column), the best class first.
+    /// The confusion matrix: the number of examples of each actual class (row) and predicted class (column),
+    /// best class first.
     pub confusion: [[u32; 3]; 3],
-    /// For each class its estimates in tenths from 0 to 1.
+    /// The estimates for each class in ten bins from 0 to 1.
     pub reliability: [Vec<Bin>; 3],
 }
 
-/// Estimates of a class in one tenth.
+/// The estimates of a class in one bin.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 pub struct Bin {
-    /// How many.
+    /// Their number.
     pub count: u32,
     /// Their sum.
     pub estimated: f64,
-    /// In how many of them the class came true.
+    /// The number of them in which the class was the right one.
     pub true_count: u32,
 }
 
-/// A picture as the page is told it: of which evaluator, and after how many epochs.
+/// A picture as sent to the page: the evaluator, and the number of epochs.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct EvaluatorPicture {
     /// 0 for Evaluator A, 1 for Evaluator B.
     pub evaluator: u32,
-    /// Epochs that it has learned for.
+    /// The number of training epochs.
     pub epochs: u32,
-    /// How it errs.
+    /// Its errors.
     pub picture: RankPicture,
 }
 
-/// A bin of fewer estimates says too little: its share is known to ±14 % at best.
+/// Bins with fewer estimates are not shown: their share would be accurate only to ±14% at best.
 const FEWEST: u32 = 50;
 
 impl Bin {
-    /// The mean estimate and the share that came true; `None` of too few estimates.
+    /// The mean estimate and the share that was right; `None` with too few estimates.
     pub fn point(&self) -> Option<(f64, f64)> {
         let count = f64::from(self.count);
         (self.count >= FEWEST).then(|| (self.estimated / count, f64::from(self.true_count) / count))

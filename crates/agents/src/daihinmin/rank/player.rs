@@ -1,7 +1,8 @@
-//! `rank`: aims at the class that it can expect, and plays what is estimated to lead there.
+//! `rank`: aims for the class that it can expect, and makes the play that is estimated to lead there.
 //!
-//! The paper's policy (§3.5): A's estimate for the position is the aim; of all legal plays, the pass included, the one is played for which B's
-//! estimate lies nearest. It is not told to win, and it does not try: see `docs/results/daihinmin-rank.md` for how it fares.
+//! The paper's policy (§3.5): A's estimate for the position is the target. Of all legal plays, including the
+//! pass, it makes the one whose estimate by B is closest. It does not try to win.
+//! `docs/results/daihinmin-rank.md` has its results.
 
 use super::{
     aim::{DISTANCE, Distance},
@@ -26,36 +27,36 @@ use tefuda_games::{
 };
 
 choice! {
-    /// The snapshots that come with the program.
+    /// The pretrained agents of the program.
     pub enum Preset {
         /// With the paper's inputs.
         Paper = "paper", text("as in the paper", "論文どおり");
-        /// Told the class at the start as well.
-        Class = "class", text("told the class", "身分も入力");
+        /// With the starting class as an additional input.
+        Class = "class", text("with starting class", "身分も入力");
     }
 }
-/// The snapshots that come with the program.
+/// The pretrained agents of the program.
 pub const PRESET: ChoiceKnob<Preset> = ChoiceKnob::new(
     "preset",
     "",
-    text("Snapshot", "スナップショット"),
+    text("Pretrained agent", "学習済みエージェント"),
     text(
-        "With the inputs of the paper, or told also in which class the game began.",
+        "Trained with the paper's inputs, or also with the starting class.",
         "論文どおりの入力で学習したものか、ゲーム開始時の身分も入力したものか。",
     ),
 );
-/// How much higher it aims.
+/// The number of classes by which it aims higher.
 pub const HIGHER: IntKnob = IntKnob::new(Knob {
     key: "higher",
     symbol: "",
     kind: Kind::Int { min: 0, max: 2, default: 0, log: false },
-    name: text("Aims higher by", "目標を上げる"),
+    name: text("Raise target by", "目標を上げる"),
     help: text(
-        "Aims so many classes above what Evaluator A expects. 0: as in the paper.",
+        "Rank classes to aim above Evaluator A's estimate. 0: as in the paper.",
         "Evaluator Aの推定より、この数だけ上のランクを目標にします。0なら論文どおり。",
     ),
 });
-/// A file in place of a snapshot.
+/// An agent file to use instead of a pretrained agent.
 pub const FILE: FileKnob = knobs::agent_file("rank");
 
 /// The catalogue entry.
@@ -63,7 +64,7 @@ pub const ENTRY: Entry = Entry {
     id: LEARNER.id,
     name: LEARNER.name,
     about: text(
-        "Estimates in which class the game will end, aims at that, and plays what comes nearest to it. It does not play to win.",
+        "Predicts the rank class it will finish in and makes that its target. Plays whatever comes closest. Doesn't play to win.",
         "最後にどのランクになりそうかを推定して目標とし、それにいちばん近くなるカードを出します。勝ちにいくわけではありません。",
     ),
     paper: LEARNER.paper,
@@ -72,7 +73,7 @@ pub const ENTRY: Entry = Entry {
     defaults: &[],
 };
 
-/// The snapshots that come with the program.
+/// The pretrained agents of the program.
 pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
     agent: "rank",
     file: &FILE,
@@ -84,19 +85,20 @@ pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
     otherwise: OTHERWISE,
 };
 
-/// The snapshot with the paper's inputs.
+/// The pretrained agent with the paper's inputs.
 const PAPER: &str = "rank-paper";
-const OTHERWISE: Text = text("the sample client plays in its place", "代わりに標準クライアントが打ちます");
+const OTHERWISE: Text = text("the sample client plays instead", "代わりに標準クライアントがプレイします");
 
-/// The snapshot with the paper's inputs, for other agents that think by the evaluators; `otherwise` says what happens without it.
+/// The pretrained agent with the paper's inputs, for other agents that use the evaluators. `otherwise` says
+/// what happens without it.
 pub fn need(otherwise: Text) -> Need {
     Need { file: FileName::Shipped(PAPER), learner: LEARNER.id, otherwise }
 }
 
-/// Evaluators by the files that they were made from.
+/// Evaluators by their files.
 static EVALUATORS: Recent<FileId, Arc<Evaluators>> = Recent::new(8);
 
-/// The evaluators of a file; `None` if it has none.
+/// The evaluators in a file; `None` if it has none.
 pub fn evaluators_of((id, file): &Shelved) -> Option<Arc<Evaluators>> {
     EVALUATORS.get(*id).or_else(|| Some(EVALUATORS.put(*id, Arc::new(Evaluators::of(file)?))))
 }
@@ -105,14 +107,14 @@ pub fn evaluators_of((id, file): &Shelved) -> Option<Arc<Evaluators>> {
 #[derive(Debug, Clone)]
 pub struct RankAgent {
     evaluators: Arc<Evaluators>,
-    /// Epochs of its training.
+    /// The number of training epochs.
     epochs: u32,
     distance: Distance,
     higher: u8,
 }
 
 impl RankAgent {
-    /// The agent that a spec of [`ENTRY`] describes, as far as [`Origin::found`](crate::training::Origin::found) finds its file.
+    /// The agent of a spec of [`ENTRY`], if [`Origin::found`](crate::training::Origin::found) finds its file.
     pub fn new(spec: &Spec) -> Option<Self> {
         let found = ORIGIN.found(spec)?;
         Some(Self {
@@ -123,7 +125,7 @@ impl RankAgent {
         })
     }
 
-    /// What it plays among these moves, with the explanation.
+    /// The play among these moves, with the explanation.
     fn play(&self, view: &DaihinminView, legal: &[DaihinminMove]) -> (Option<DaihinminMove>, Explanation) {
         let (mut scratch, mut estimates) = (Scratch::default(), Vec::new());
         let position = Position::of(view);
@@ -154,7 +156,7 @@ impl RankAgent {
 
 impl Agent<Daihinmin> for RankAgent {
     fn think(&self, view: DaihinminView, seed: Seed) -> Box<dyn Thought<Daihinmin>> {
-        // The paper says nothing of gifts.
+        // The paper does not mention gifts.
         if view.table().gift().is_some() {
             return default::Default.think(view, seed);
         }
@@ -175,7 +177,7 @@ pub(in crate::daihinmin) fn word(id: &str) -> Option<Text> {
     Distance::ALL.iter().find(|distance| distance.id() == id).map(|distance| distance.name())
 }
 
-/// The agent of a spec, or the sample client if there is no file.
+/// The agent of a spec, or the sample client without a file.
 pub(in crate::daihinmin) fn agent(spec: &Spec) -> Box<dyn Agent<Daihinmin>> {
     match RankAgent::new(spec) {
         Some(agent) => Box::new(agent),

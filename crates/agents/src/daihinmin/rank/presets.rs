@@ -1,4 +1,4 @@
-//! The presets: the paper's settings, the best we know, and one to be watched.
+//! The presets: the paper's settings, the best known ones, and one to watch.
 
 use super::{
     games::Players,
@@ -6,13 +6,13 @@ use super::{
 };
 use tefuda_games::{Entry, PaperId, knob::Value, text};
 
-/// The presets; that of the paper first.
+/// The presets, the paper's first.
 pub(super) static PRESETS: [Entry; 3] = [
     Entry {
         id: "paper",
         name: text("As in the paper", "論文どおり"),
         about: text(
-            "10,000 games of five different players, every turn an example, 1,000 epochs.",
+            "10,000 games by five different players. Every turn is an example. 1,000 epochs.",
             "異なる5人の10,000ゲームの全手番を例に、1,000エポック学習します。",
         ),
         paper: Some(PaperId::P2),
@@ -22,10 +22,10 @@ pub(super) static PRESETS: [Entry; 3] = [
     },
     Entry {
         id: "class",
-        name: text("Told the class", "身分も入力"),
+        name: text("With starting class", "身分も入力"),
         about: text(
-            "Ours: also told the class at the start; only decisions with a choice; stopped where held-out games are estimated best.",
-            "独自の設定。開始時の身分も入力し、選択肢のある判断だけから学び、検証データで最良のところを残します。",
+            "Ours. Adds the starting class as input. Learns only from real choices. Keeps the best validation epoch.",
+            "独自の設定。開始時の身分も入力し、選択肢のある判断だけから学び、検証データで最良のエポックを残します。",
         ),
         paper: None,
         source: "ours",
@@ -39,10 +39,10 @@ pub(super) static PRESETS: [Entry; 3] = [
     },
     Entry {
         id: "demo",
-        name: text("Demo: to be watched", "デモ：眺めて学ぶ"),
+        name: text("Demo: watch it learn", "デモ：学習を観察"),
         about: text(
-            "The same nets with 200 games of fast players and 20 epochs: it is soon seen how they learn by heart.",
-            "同じネットを、速い5人の200ゲームと20エポックで。暗記していくようすがすぐに見られます。",
+            "The same nets with 200 games by fast players and 20 epochs. You soon see them overfit.",
+            "同じネットを、速い5人の200ゲームと20エポックで学習します。過学習していくようすがすぐに見られます。",
         ),
         paper: Some(PaperId::P2),
         source: "",

@@ -1,4 +1,4 @@
-//! The learner in the catalogue, and the values of its knobs.
+//! The catalogue entry of the learning algorithm, and the values of its hyperparameters.
 
 use super::{
     examples::SplitRules,
@@ -15,19 +15,19 @@ use crate::training::{Direction, Input, Learner, Measure, Origin, Output, Stage,
 use tefuda_games::{PaperId, Spec, text};
 use tefuda_learn::Optimiser;
 
-/// The evaluators in the catalogue of learners.
+/// The catalogue entry of the learning algorithm.
 pub const LEARNER: Learner = Learner {
     id: "rank",
     name: text("Rank estimation", "ランク推定"),
     about: text(
-        "Two nets learn from games in which class a player will end: one by the position, one by what is played in it.",
-        "2つのネットが、プレイヤーが最後にどのランクになるかを棋譜から学びます。1つは状況から、もう1つは状況と出すカードから推定します。",
+        "Two nets learn to predict the rank class a player finishes in. One sees the position, the other also the cards played.",
+        "2つのネットが、プレイヤーが最後にどのランクになるかをゲームから学びます。1つは状況から、もう1つは状況と出すカードから推定します。",
     ),
     paper: Some(PaperId::P2),
     presets: &PRESETS,
     stages: &[
         Stage {
-            name: text("Games to learn from", "学習に使うゲーム"),
+            name: text("Training games", "学習に使うゲーム"),
             unit: Unit {
                 one: text("game", "ゲーム"),
                 many: text("games", "ゲーム"),
@@ -36,7 +36,7 @@ pub const LEARNER: Learner = Learner {
             length: &GAMES,
         },
         Stage {
-            name: text("Training of both evaluators", "2つのEvaluatorの学習"),
+            name: text("Training both evaluators", "2つのEvaluatorの学習"),
             unit: Unit {
                 one: text("epoch", "エポック"),
                 many: text("epochs", "エポック"),
@@ -49,21 +49,21 @@ pub const LEARNER: Learner = Learner {
     measures: &[
         Measure {
             id: "accuracy_a",
-            title: text("Accuracy of Evaluator A on held-out games", "Evaluator Aの正解率（テストデータ）"),
+            title: text("Evaluator A accuracy (test set)", "Evaluator Aの正解率（テストデータ）"),
             log: false,
             better: Direction::Higher,
             stage: 1,
         },
         Measure {
             id: "accuracy_b",
-            title: text("Accuracy of Evaluator B on held-out games", "Evaluator Bの正解率（テストデータ）"),
+            title: text("Evaluator B accuracy (test set)", "Evaluator Bの正解率（テストデータ）"),
             log: false,
             better: Direction::Higher,
             stage: 1,
         },
     ],
     output: Some(Output {
-        // Nets of the largest widths have 3.4 MB, those of the paper 0.6.
+        // Nets of the largest widths take 3.4 MB, the paper's 0.6 MB.
         largest: 4 << 20,
         player: PLAYER,
     }),
@@ -71,10 +71,10 @@ pub const LEARNER: Learner = Learner {
     layout: LAYOUT,
 };
 
-/// The learner, as its files name it.
+/// The learning algorithm, as its files name it.
 pub const ORIGIN: Origin = LEARNER.origin();
 
-/// The values of the knobs of a run.
+/// The values of the hyperparameters of a run.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(missing_docs, reason = "each field is the value of the knob of that name")]
 pub struct Settings {
@@ -117,7 +117,7 @@ impl Settings {
         }
     }
 
-    /// How examples are shared out.
+    /// The rules for splitting examples.
     pub fn split_rules(&self) -> SplitRules {
         SplitRules {
             by_decision: self.split == SplitBy::Decision,

@@ -1,4 +1,4 @@
-//! A training run: games, or records of some, and epochs in which both evaluators learn from them.
+//! A training run: games, played or from records, and then epochs in which both evaluators learn from them.
 
 use super::{
     baselines::Baselines,
@@ -22,7 +22,8 @@ use std::sync::Arc;
 use tefuda_games::{Game as _, Lang, Say as _, Seed, Spec, daihinmin::Daihinmin};
 use tefuda_learn::Net;
 
-/// The ids of the curves, those of [`LEARNER`]'s measures first; then the training loss, the validation loss and the accuracy on the training data.
+/// The ids of the curves: first [`LEARNER`]'s metrics, then the training loss, the validation loss and the
+/// training accuracy.
 const CURVES: [&str; 8] = [
     "accuracy_a",
     "accuracy_b",
@@ -34,20 +35,21 @@ const CURVES: [&str; 8] = [
     "learned_b",
 ];
 
-/// Examples that are looked at between two looks of whoever steps the run: a few milliseconds.
+/// The number of examples per slice, so that a slice takes a few milliseconds.
 const SLICE: usize = 200;
-/// About how many examples a game has: 82 in games of many kinds of players.
+/// The approximate number of examples per game: 82 in games of many kinds of players.
 const PER_GAME: u64 = 90;
-/// The most bytes that examples may take: what a page can be asked for.
+/// The largest memory for examples, in bytes: a reasonable limit for a page.
 const MOST_MEMORY: u64 = 512 << 20;
 
-/// Which own games: who plays, games a match, games, the seed.
+/// Identifies own games: players, games per match, number of games, seed.
 type Which = (Players, u32, u32, Seed);
 
-/// The examples of the own games that were played last, for runs of other settings with the same games.
+/// The examples of recently played games, for runs with other settings on the same games.
 static PLAYED: Recent<Which, Arc<Examples>> = Recent::new(3);
 
-/// A run at work: a [`Job`] whose units are games and then epochs. In between, some calls do a part of an epoch only.
+/// A run in progress: a [`Job`] whose units are games and then epochs. Some calls in between do only part of
+/// an epoch.
 #[derive(Debug)]
 pub struct RankTraining {
     spec: Spec,
@@ -61,11 +63,11 @@ pub struct RankTraining {
 enum Stage {
     Games(Box<Gathering>),
     Epochs(Box<Learning>),
-    /// The gathered games cannot be learned from.
+    /// The games are not enough to learn from.
     Failed(RankFault),
 }
 
-/// Games on their way into examples.
+/// Games being turned into examples.
 #[derive(Debug)]
 struct Gathering {
     source: Source,
@@ -78,17 +80,17 @@ struct Gathering {
 #[derive(Debug)]
 enum Source {
     Own(OwnGames),
-    /// From records, or played before for another run.
+    /// From records, or played earlier for another run.
     Known(Arc<Examples>),
 }
 
 impl RankTraining {
-    /// A run before its first unit, with games of its own.
+    /// A run before its first unit, with its own games.
     pub fn new(spec: &Spec, seed: Seed) -> Self {
         Self::with_games(spec, seed, seed.child(0))
     }
 
-    /// A run with the games of another seed, so that runs can differ in all but their games.
+    /// A run with the games of another seed, so that runs can differ in everything but their games.
     pub fn with_games(spec: &Spec, seed: Seed, games: Seed) -> Self {
         let settings = Settings::new(spec);
         let Settings { players, length, games: count, .. } = settings;
@@ -99,7 +101,7 @@ impl RankTraining {
         Self::of(spec, seed, source, games)
     }
 
-    /// A run with examples that are there, of as many games as are asked for.
+    /// A run on existing examples, of as many games as requested.
     pub fn from_examples(spec: &Spec, seed: Seed, examples: Arc<Examples>) -> Self {
         Self::of(spec, seed, Source::Known(examples), seed)
     }
@@ -115,22 +117,22 @@ impl RankTraining {
         }
     }
 
-    /// The values of its knobs.
+    /// The values of the hyperparameters.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// The examples and the state of both evaluators, once the games are there.
+    /// The examples and the state of both evaluators, once the games are complete.
     pub fn learning(&mut self) -> Option<&mut Learning> {
         if let Stage::Epochs(learning) = &mut self.stage { Some(learning) } else { None }
     }
 
-    /// Why it ended before it could learn.
+    /// The reason why it ended before it could learn.
     pub fn fault(&self) -> Option<RankFault> {
         if let Stage::Failed(fault) = self.stage { Some(fault) } else { None }
     }
 
-    /// The agent as it is now.
+    /// The current agent.
     pub fn agent(&self) -> AgentFile {
         let (done, nets) = match &self.stage {
             Stage::Games(gathering) => ([gathering.done, 0], fresh(&self.settings, self.seed)),
@@ -151,7 +153,7 @@ impl RankTraining {
         }
     }
 
-    /// Does a game or a slice of an epoch, and says whether there was something to do.
+    /// Does a game or a slice of an epoch. Returns whether there was anything to do.
     fn advance(&mut self) -> bool {
         match &mut self.stage {
             Stage::Games(gathering) if gathering.done < self.settings.games => gathering.game(&self.settings),
@@ -171,7 +173,7 @@ impl RankTraining {
     }
 }
 
-/// The nets of a run before it has learned.
+/// The nets of a run before training.
 fn fresh(settings: &Settings, seed: Seed) -> [Net; 2] {
     let mut number = 0;
     kept::shapes(settings).map(|shape| {
@@ -182,7 +184,7 @@ fn fresh(settings: &Settings, seed: Seed) -> [Net; 2] {
 }
 
 impl Gathering {
-    /// Takes in the next game.
+    /// Adds the next game.
     fn game(&mut self, settings: &Settings) {
         match &mut self.source {
             Source::Own(games) => games.examples(1, &mut self.examples),
@@ -196,7 +198,7 @@ impl Gathering {
         }
     }
 
-    /// All examples.
+    /// Takes all examples.
     fn take(&mut self) -> Arc<Examples> {
         match &self.source {
             Source::Known(known) => known.clone(),
@@ -212,7 +214,7 @@ impl Gathering {
     }
 }
 
-/// Both evaluators while they learn.
+/// Both evaluators in training.
 #[derive(Debug)]
 pub struct Learning {
     examples: Arc<Examples>,
@@ -227,7 +229,7 @@ pub struct Learning {
     best: [Best; 2],
 }
 
-/// What is counted of an evaluator in an epoch.
+/// The running sums for an evaluator in an epoch.
 #[derive(Debug, Clone, Copy, Default)]
 struct Tally {
     loss: Mean,
@@ -236,7 +238,7 @@ struct Tally {
     test: Mean,
 }
 
-/// The epoch in which an evaluator was best in validation.
+/// The epoch in which an evaluator had its best validation loss.
 #[derive(Debug, Clone)]
 struct Best {
     epoch: u32,
@@ -266,22 +268,22 @@ impl Learning {
         &self.examples
     }
 
-    /// How they are shared out.
+    /// The split of the examples.
     pub fn split(&self) -> &Split {
         &self.split
     }
 
-    /// Evaluators A and B as they are.
+    /// The current Evaluators A and B.
     pub fn fits(&mut self) -> &mut [Fit; 2] {
         &mut self.fits
     }
 
-    /// The epochs in which A and B were best in validation; 0 before the first.
+    /// The epochs in which A and B had their best validation loss; 0 before the first.
     pub fn best_epochs(&self) -> [u32; 2] {
         self.best.each_ref().map(|best| best.epoch)
     }
 
-    /// The nets that are kept.
+    /// The nets to store.
     pub fn kept(&self, keep: Keep) -> [Net; 2] {
         match keep {
             Keep::Best if self.epoch > 0 => self.best.each_ref().map(|best| best.net.clone()),
@@ -289,13 +291,13 @@ impl Learning {
         }
     }
 
-    /// Both evaluators as a file has them, ready to be asked.
+    /// Both evaluators as stored in a file, ready for use.
     pub fn evaluators(&self, settings: &Settings) -> Evaluators {
         let [a, b] = self.kept(settings.keep).map(kept::rounded);
         Evaluators::new(settings, &a, &b)
     }
 
-    /// A part of an epoch: examples that are learned from, or judged.
+    /// Does part of an epoch: learns from examples, or evaluates them.
     fn slice(&mut self, seed: Seed, curves: &mut [Curve]) {
         let (learned, validated) =
             (self.split.training.len(), self.split.training.len() + self.split.validation.len());
@@ -335,7 +337,7 @@ impl Learning {
         self.order.extend(self.split.validation.iter().chain(&self.split.test));
     }
 
-    /// Writes down what was counted.
+    /// Records the results of the epoch.
     fn end_epoch(&mut self, curves: &mut [Curve]) {
         self.epoch += 1;
         self.at = 0;
@@ -346,7 +348,7 @@ impl Learning {
                 *best = Best { epoch: self.epoch, loss, net: fit.net() };
             }
             let found = [tally.test.take(), tally.loss.take(), validation, tally.learned.take()];
-            // The curves of A and B take turns.
+            // The curves of A and B alternate.
             for (pair, value) in curves.chunks_exact_mut(2).zip(found) {
                 pair[number].points.extend(value.map(|value| (f64::from(self.epoch), value)));
             }
@@ -365,7 +367,7 @@ impl Job for RankTraining {
     fn step(&mut self, units: u32) -> Progress {
         let mut left = units;
         while left > 0 && self.advance() {
-            // A run to the end does not count what it does.
+            // `u32::MAX` means "to the end", so the budget then stays unchanged.
             left -= u32::from(units < u32::MAX);
         }
         self.progress()
@@ -409,7 +411,7 @@ impl Training for RankTraining {
         }
     }
 
-    /// The baselines, for both evaluators; none as long as there are no games.
+    /// The baselines for both evaluators; empty until the games are complete.
     fn levels(&self) -> Vec<Level> {
         let Stage::Epochs(learning) = &self.stage else { return Vec::new() };
         let Baselines { majority, start, strength } = Baselines::new(&learning.examples, &learning.split);
@@ -427,7 +429,7 @@ impl Training for RankTraining {
         vec![self.agent()]
     }
 
-    /// How Evaluator A (0) and Evaluator B (1) err on test examples: an [`EvaluatorPicture`].
+    /// The errors of Evaluator A (0) or B (1) on test examples: an [`EvaluatorPicture`].
     fn picture(&mut self, of: u32) -> Option<Told> {
         let Stage::Epochs(learning) = &mut self.stage else { return None };
         let Learning { fits, examples, split, epoch, .. } = &mut **learning;
@@ -437,7 +439,7 @@ impl Training for RankTraining {
     }
 }
 
-/// Begins a run of [`LEARNER`].
+/// Starts a run of [`LEARNER`].
 pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault> {
     let settings = Settings::new(spec);
     let memory = u64::from(settings.games) * PER_GAME * size_of::<Example>() as u64;
@@ -456,7 +458,7 @@ pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault
     if (there as i64) < asked {
         return Err(refused(RankFault::FewGames(settings.games, there as u32)));
     }
-    // The examples are checked before anything is learned.
+    // Check the examples before learning starts.
     let mut examples = Examples::default();
     records.games().take(settings.games as usize).for_each(|game| examples.add(&game));
     Split::new(&examples, settings.split_rules(), seed.child(2)).map_err(refused)?;

@@ -1,8 +1,8 @@
-//! The cheap engine: the evaluators of P2 in place of a search, as the paper's future work has it.
+//! The fast engine: the evaluators of P2 instead of a search, as suggested in the paper's future work.
 //!
-//! Evaluator A estimates where everybody stands: the player itself by its cards, the others by imagined ones. The
-//! controller turns that into the class to aim at, from rich (it plays to win) to poor (it lets the person through).
-//! Evaluator B then tells which play comes nearest to that class.
+//! Evaluator A estimates the final class of all players: its own from its cards, the others' from sampled
+//! hands. The controller turns these into a target class, from rich (play to win) to poor (let the person
+//! through). Evaluator B then finds the play closest to that class.
 
 use super::{
     Sontaku,
@@ -27,12 +27,12 @@ use tefuda_games::{
     daihinmin::{Daihinmin, DaihinminMove, DaihinminView},
 };
 
-/// Hands that are imagined for the other players, by judgement.
+/// The number of sampled hands for the other players. Chosen by judgement.
 const HANDS: u32 = 24;
-/// The expected places of the classes at the ends: a mean place lies between them.
+/// The expected places of the best and worst class: a mean place is between them.
 const ENDS: [f64; 2] = [1.5, 4.5];
 
-/// A decision by estimates.
+/// Decides by estimates.
 pub(super) fn decide(
     of: &Sontaku,
     (evaluators, epochs): (&Evaluators, u32),
@@ -64,7 +64,7 @@ pub(super) fn decide(
     Box::new(Settled { choice: chosen, explanation: Explanation::Steered(steered) })
 }
 
-/// The share of each place for every seat: a class is shared out evenly among its places.
+/// The probability of each place for every seat. The probability of a class is split evenly among its places.
 fn forecast(
     evaluators: &Evaluators,
     scratch: &mut Scratch,
@@ -92,7 +92,8 @@ fn forecast(
     sums
 }
 
-/// The plays as Evaluator B sees them, and the one that comes nearest to the aim among those that give up no more than they may.
+/// The plays with their estimates by Evaluator B. Also the one closest to the target among those that do not
+/// lose more than allowed.
 fn compare(
     evaluators: &Evaluators,
     scratch: &mut Scratch,

@@ -1,4 +1,4 @@
-//! A forecast of everybody's places, from imagined games in which nobody aims at anything.
+//! A forecast of all places, from simulated games in which no player has a target.
 
 use super::super::uct::{Belief, by_rule_or_chance, give};
 use tefuda_games::{
@@ -6,14 +6,14 @@ use tefuda_games::{
     daihinmin::{Daihinmin, DaihinminMove, DaihinminView, DaihinminWorlds, Phase},
 };
 
-/// How often every seat came in at each place.
+/// The number of times that each seat took each place.
 #[derive(Debug, Clone)]
 pub(super) struct Forecast {
     worlds: DaihinminWorlds,
     belief: Belief,
     base: Daihinmin,
     game: Daihinmin,
-    /// Moves of a hundred that are those of the sample client, for each seat.
+    /// For each seat, the percentage of moves that follow the sample client.
     rules: [u32; 5],
     counts: [[u32; 5]; 5],
     done: u32,
@@ -22,7 +22,8 @@ pub(super) struct Forecast {
 }
 
 impl Forecast {
-    /// Games from a position, in worlds that agree with the view; the others may be taken for likelier ones among so many.
+    /// Games from a position, on deals consistent with the view. Deals can be weighted by likelihood, chosen
+    /// among this many.
     pub(super) fn new(
         view: &DaihinminView,
         worlds: DaihinminWorlds,
@@ -44,7 +45,7 @@ impl Forecast {
         }
     }
 
-    /// Imagines one more game.
+    /// Simulates one more game.
     pub(super) fn step(&mut self) {
         if self.base.table().phase() == Phase::Play {
             let worlds = &self.worlds;
@@ -66,12 +67,12 @@ impl Forecast {
         self.done += 1;
     }
 
-    /// How many games there were.
+    /// The number of games so far.
     pub(super) fn done(&self) -> u32 {
         self.done
     }
 
-    /// The share of each place, the first first, for every seat. 1/5 before the first game.
+    /// The share of each place for every seat, best place first. 1/5 before the first game.
     pub(super) fn shares(&self) -> [[f64; 5]; 5] {
         if self.done == 0 {
             return [[0.2; 5]; 5];
@@ -80,7 +81,7 @@ impl Forecast {
     }
 }
 
-/// The mean place of a distribution over places 1 to 5.
+/// The mean of a distribution over places 1 to 5.
 pub(super) fn mean_place(shares: &[f64; 5]) -> f64 {
     shares.iter().zip(1..).map(|(share, place)| share * f64::from(place)).sum()
 }

@@ -1,16 +1,19 @@
-//! `sontaku`: an opponent that aims at *your* place.
+//! `sontaku`: an opponent that targets *your* place.
 //!
-//! P2 names it as future work (§5): a player that changes its strength within a game, so that a person almost wins, or almost loses and wins after all. *Sontaku* (忖度)
-//! is to do what somebody would want without being told, and without it being noticed.
+//! P2 names this as future work (§5): a player that changes its strength within a game. Then a person almost
+//! wins, or almost loses and wins after all. *Sontaku* (忖度) means doing what someone would want without being
+//! told, and without being noticed.
 //!
-//! It imagines how the game goes on if nobody aims at anything (`forecast.rs`). It learns the person's own way to play
-//! from the finished games of the match ([`style`]). It asks a controller how hard to try ([`control`]). Then it
-//! searches with the client of P4 for plays that serve both places, its own and the person's. It takes no play that
-//! gives up more of its own place than looks natural, unless the aim cannot be met otherwise.
+//! It simulates how the game would go if no player had a target (`forecast.rs`). It learns the person's own
+//! way of playing from the finished games of the match ([`style`]). A controller sets how hard to try
+//! ([`control`]). Then the client of P4 searches for plays that serve both places, its own and the person's.
+//! It rejects plays that lose more of its own place than looks natural, unless the target cannot be met
+//! otherwise.
 //!
-//! There are two engines: that search, and the evaluators of P2 (`estimates.rs`), which take much less time and see much less.
+//! There are two engines: that search, and the evaluators of P2 (`estimates.rs`), which are much faster and
+//! see much less.
 //!
-//! It sees what its seat sees, and remembers the games of the match as its seat saw them.
+//! It sees only what its seat sees, and the earlier games of the match as its seat saw them.
 
 pub mod control;
 mod estimates;
@@ -44,18 +47,18 @@ pub struct Sontaku {
     engine: Engine,
 }
 
-/// What looks for a play.
+/// The engine that finds a play.
 #[derive(Debug, Clone)]
 enum Engine {
     Search(uct::Settings),
-    /// Evaluators, and how many epochs they were trained.
+    /// The evaluators, and their number of training epochs.
     Estimates(Arc<Evaluators>, u32),
 }
 
 impl Sontaku {
-    /// The agent of a spec. It searches where the file of the evaluators is missing.
+    /// The agent of a spec. It searches if the file of the evaluators is missing.
     pub fn new(spec: &Spec) -> Self {
-        // Several at a table push together, so each pushes less. Gains are those of four.
+        // Several aimers add up, so each pushes less. The gains are meant for four of them.
         let share = f64::from(spec.int(&AIMERS) as u32).sqrt() / 2.0;
         let law = Law {
             aim: spec.choice(&AIM),

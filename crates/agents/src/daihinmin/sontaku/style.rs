@@ -1,9 +1,10 @@
-//! The style of a person, as far as imagined games need it: the share of moves that are those of the sample client. The
-//! other moves are taken for random ones.
+//! The style of a person, as far as simulated games need it: the percentage of moves that follow the sample
+//! client. The other moves are treated as random.
 //!
-//! At the end of a game everybody's cards at every decision are known. So the finished games of a match say how likely
-//! each share makes the moves that were made (Bayes). In the game under way hands are imagined, and each move counts
-//! with its mean over them. A random player has 0 %, the sample client 100 %. Strong players lie between.
+//! After a game, the cards of all players at every decision are known. So the finished games of a match give
+//! the likelihood of the actual moves for each percentage (Bayes). In the current game, hands are sampled,
+//! and each move counts with its mean likelihood over them. A random player has 0%, the sample client 100%.
+//! Strong players are between them.
 
 use super::super::default::policy;
 use tefuda_games::{
@@ -11,23 +12,24 @@ use tefuda_games::{
     daihinmin::{Cards, DaihinminView, DaihinminWorlds, Field},
 };
 
-/// The shares that are told apart, in percent, with how likely each is before anything was seen, by judgement: most who sit down know how to play.
+/// The possible percentages with their prior probabilities. Chosen by judgement: most people who sit down
+/// know how to play.
 const SHARES: [(u32, f64); 5] = [(0, 0.05), (25, 0.1), (50, 0.2), (75, 0.3), (100, 0.35)];
-/// Hands that are imagined for the game under way.
+/// The number of sampled hands for the current game.
 const HANDS: u32 = 16;
-/// A move that cannot be explained is a slip in so many moves.
+/// The share of moves that are random slips, whatever the style.
 const SLIP: f64 = 0.02;
 
-/// What is known of a person's play.
+/// The estimated style of a person.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Style {
-    /// Moves of a hundred that are those of the sample client.
+    /// The percentage of moves that follow the sample client.
     pub rules: u32,
-    /// How many decisions were seen.
+    /// The number of decisions seen.
     pub seen: u32,
 }
 
-/// The style of a seat in games that are over and, where there are worlds to imagine its hand in, in the one under way.
+/// The style of a seat in finished games. With `worlds` to sample its hand from, the current game counts too.
 pub fn style(
     person: Seat,
     past: &[DaihinminView],
@@ -58,7 +60,8 @@ pub fn style(
     Style { rules: (mean / sum).round() as u32, seen }
 }
 
-/// The likelihoods of each decision of the game under way, added up over imagined hands, with the number of hands in which there was a choice.
+/// The likelihoods of each decision of the current game, added up over sampled hands, with the number of
+/// hands that had a choice.
 fn imagined(
     person: Seat,
     view: &DaihinminView,
@@ -80,20 +83,20 @@ fn imagined(
     sums
 }
 
-/// How likely each share makes a move.
+/// The likelihood of a move for each percentage.
 fn likelihoods(options: u32, by_rule: bool) -> [f64; SHARES.len()] {
     SHARES.map(|(share, _)| likelihood(f64::from(share) / 100.0, options, by_rule))
 }
 
-/// The likelihood of a move, one of so many, given the share of moves that are the sample client's. `by_rule` says
-/// whether this is one of them.
+/// The likelihood of one of `options` moves, given the share of moves that follow the sample client.
+/// `by_rule` says whether this move does.
 fn likelihood(share: f64, options: u32, by_rule: bool) -> f64 {
     let random = (1.0 - share) * (1.0 - SLIP) + SLIP;
     let rule = if by_rule { share * (1.0 - SLIP) } else { 0.0 };
     rule + random / f64::from(options)
 }
 
-/// The cards that a person was left with when a game was over; `None` if that is not known.
+/// The cards left in a person's hand at the end of a game; `None` if unknown.
 fn left_over(view: &DaihinminView, person: Seat) -> Option<Cards> {
     let table = view.table();
     if table.turn().is_some() {
@@ -107,7 +110,8 @@ fn left_over(view: &DaihinminView, person: Seat) -> Option<Cards> {
     (others.count() == 1).then(|| view.unseen())
 }
 
-/// Calls `told` with each decision of a person who had a choice: the number of the turn, how many moves there were, and whether the sample client would have made the one that was made.
+/// Calls `told` with each decision of a person who had a choice: the turn number, the number of moves, and
+/// whether the actual move was the sample client's.
 fn each_decision(view: &DaihinminView, person: Seat, left: Cards, mut told: impl FnMut(usize, u32, bool)) {
     let turns = view.table().turns();
     let laid = turns.iter().filter(|turn| turn.seat == person).filter_map(|turn| turn.meld);

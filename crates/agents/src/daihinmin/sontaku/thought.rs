@@ -1,4 +1,4 @@
-//! A decision: a forecast, the drive that the controller makes of it, and a search for that drive.
+//! A decision: a forecast, the resulting drive of the controller, and a search with that drive.
 
 use super::{
     Sontaku,
@@ -18,27 +18,28 @@ use tefuda_games::{
     daihinmin::{Daihinmin, DaihinminMove, DaihinminView},
 };
 
-/// Imagined games of a forecast.
+/// The number of simulated games in a forecast.
 const FORECAST: u32 = 80;
 
-/// How far a decision is.
+/// The stage of a decision.
 enum Stage {
-    /// Games are imagined in which nobody aims.
+    /// Simulates games in which no player has a target.
     Forecast(Box<Forecast>),
-    /// A play is looked for.
+    /// Searches for a play.
     Search(DriveNote, Box<Deciding>),
     /// There was nothing to decide.
     Settled(Settled<DaihinminMove>),
 }
 
-/// A decision in the making. Its units are imagined games: first those of the forecast, then those of the search.
+/// A decision in progress. Its units are simulated games: first those of the forecast, then those of the
+/// search.
 pub(super) struct Steering {
     person: Seat,
     law: Law,
     settings: Settings,
     view: DaihinminView,
     seed: Seed,
-    /// The person's places in the games that are over, 1…5.
+    /// The person's places in finished games, 1…5.
     places: Vec<u8>,
     style: Style,
     forecast: [[f64; 5]; 5],
@@ -78,14 +79,14 @@ impl Steering {
         Self { person, law: of.law, settings, view, seed, places, style, forecast: [[0.2; 5]; 5], stage }
     }
 
-    /// Takes the forecast, and begins to search for what it asks for.
+    /// Takes the forecast and starts the search that it requires.
     fn search(&mut self, forecast: [[f64; 5]; 5]) {
         self.forecast = forecast;
         let drive = self.law.drive(mean_place(&forecast[self.person.index()]), &self.places);
         let mut settings = self.settings;
         settings.objective =
             Objective::Steer { person: self.person, effort: drive.effort, allowance: drive.allowance };
-        // A sure win is played at once only by a player who wants to win.
+        // Only a player who wants to win plays a forced win at once.
         let honest = drive.effort <= 0.0;
         settings.sure &= honest;
         settings.replies &= honest;
@@ -95,7 +96,7 @@ impl Steering {
     }
 }
 
-/// The places of a person in games that are over, 1…5.
+/// A person's places in finished games, 1…5.
 pub(super) fn places(person: Seat, past: &[DaihinminView]) -> Vec<u8> {
     past.iter().filter_map(|view| Some(view.table().place(person)? + 1)).collect()
 }
@@ -195,7 +196,7 @@ impl Thought<Daihinmin> for Steering {
     fn glance(&self) -> Glance {
         match &self.stage {
             Stage::Forecast(_) => Glance::Nothing,
-            // It chooses what the search for its aim chooses.
+            // Its choice is that of the search for its target.
             Stage::Search(_, deciding) => deciding.glance(),
             Stage::Settled(settled) => Glance::of(&settled.explanation),
         }

@@ -1,8 +1,8 @@
-//! The likelihood of the others' past moves, given the cards of an imagined world.
+//! The likelihood of the others' past moves, given the cards of a sampled deal.
 //!
-//! Each of the others is taken for the sample client, who now and then does something else. A move that is not the
-//! sample client's counts [`DOUBT`] times as likely as one that is. Worlds are drawn evenly once, and then used as
-//! often as they are likely (sampling, importance, resampling: Rubin 1987).
+//! Each of the others is modelled as the sample client with occasional other moves. A move other than the
+//! sample client's counts [`DOUBT`] times as much. Deals are sampled uniformly once, and then used in
+//! proportion to their likelihood (sampling, importance, resampling: Rubin 1987).
 
 use super::super::default::policy;
 use tefuda_games::{
@@ -11,30 +11,30 @@ use tefuda_games::{
     seed::below,
 };
 
-/// How much less likely a move is that is not the sample client's. By judgement: others than the sample client may well play otherwise,
-/// and against it smaller values made no difference.
+/// The likelihood factor for a move other than the sample client's. Chosen by judgement: other players may
+/// well play differently, and against the sample client itself smaller values made no difference.
 const DOUBT: f64 = 0.4;
 
-/// A decision of another player, as everybody saw it.
+/// A decision of another player, as seen by all.
 #[derive(Debug, Clone, Copy)]
 struct Past {
     seat: Seat,
-    /// What it had to answer.
+    /// What the play had to beat.
     field: Field,
-    /// What was laid; `None` for a pass.
+    /// The combination played; `None` for a pass.
     meld: Option<Meld>,
-    /// The cards that the player has laid then and since.
+    /// The cards that the player has played then and since.
     laid: Cards,
 }
 
-/// The moves of the others, and worlds weighed by them.
+/// The moves of the others, and sampled deals weighted by them.
 #[derive(Debug, Clone)]
 pub(in crate::daihinmin) struct Belief {
     past: Vec<Past>,
-    /// How many worlds are drawn to choose from; 0 for none.
+    /// The number of deals to choose from; 0 for none.
     among: u32,
     worlds: Vec<[Cards; 5]>,
-    /// The likelihoods of the worlds, added up.
+    /// The cumulative likelihoods of the deals.
     sums: Vec<f64>,
 }
 
@@ -63,7 +63,7 @@ impl Belief {
         Self { past, among, worlds: Vec::new(), sums: Vec::new() }
     }
 
-    /// The likelihood of all that was done, up to a factor that is the same for all hands.
+    /// The likelihood of all these moves, up to a factor that is the same for all hands.
     fn likelihood(&self, hands: &[Cards; 5]) -> f64 {
         self.past.iter().fold(1.0, |all, past| {
             let hand = hands[past.seat.index()] | past.laid;
@@ -72,7 +72,8 @@ impl Belief {
         })
     }
 
-    /// The next world: any, or where there is something to choose by, one of those drawn at first, in proportion to its likelihood.
+    /// The next sampled deal: any deal, or one of the first ones in proportion to its likelihood if there are
+    /// moves to judge by.
     pub(in crate::daihinmin) fn draw(
         &mut self,
         rng: &mut Rng,

@@ -1,4 +1,4 @@
-//! A decision: what can be solved is solved, the rest is searched.
+//! A decision: solves what can be solved, and searches the rest.
 
 use super::{
     super::{
@@ -22,46 +22,46 @@ use tefuda_games::{
     text,
 };
 
-/// A unit of solving: so many moves tried. It takes about as long as a hundred playouts.
+/// The number of moves tried in one unit of solving, which takes about as long as a hundred playouts.
 const UNIT: u32 = 5000;
 
-/// The rule `sure-win` in explanations.
+/// The id of the rule for forced wins.
 const SURE_WIN: &str = "sure-win";
-/// The rule `sure-win-replies`.
+/// The id of the rule for forced wins with replies.
 const SURE_WITH_REPLIES: &str = "sure-win-replies";
-/// The end between two, solved: won, lost, by lot.
+/// The ids for a solved end between two players: lost, by lot, won.
 const ENDS: [&str; 3] = ["last-two-lost", "last-two-lot", "last-two-won"];
 
 /// The words for an id in explanations.
 pub fn word(id: &str) -> Option<Text> {
     let [lost, lot, won] = ENDS;
     [
-        (SURE_WIN, text("Nobody can stop this hand any more", "必勝手順：もうだれにも止められない")),
+        (SURE_WIN, text("Forced win: no one can stop this hand", "必勝手順：もうだれにも止められない")),
         (
             SURE_WITH_REPLIES,
-            text("Whatever the others answer, this hand wins", "必勝手順：何を出されても取り返して上がれる"),
+            text("Forced win: it beats every reply", "必勝手順：何を出されても取り返して上がれる"),
         ),
-        (won, text("Two are left: the end is solved, and won", "残り2人：読み切り、勝ち")),
-        (lot, text("Two are left: the end is solved, and comes to a lot", "残り2人：読み切り、抽選になる")),
-        (lost, text("Two are left: the end is solved, and lost", "残り2人：読み切り、負け")),
+        (won, text("Two players left: solved, a win", "残り2人：読み切り、勝ち")),
+        (lot, text("Two players left: solved, decided by lot", "残り2人：読み切り、抽選で決まる")),
+        (lost, text("Two players left: solved, a loss", "残り2人：読み切り、負け")),
     ]
     .into_iter()
     .find_map(|(known, text)| (known == id).then_some(text))
 }
 
-/// How far a decision is.
+/// The stage of a decision.
 enum Stage {
-    /// A win is looked for that holds whatever is answered.
+    /// Searches for a win that holds against every answer.
     Replies(WinWithReplies),
-    /// The end between two is being solved.
+    /// Solves the end between two players.
     LastTwo(LastTwo),
-    /// The moves are being tried in playouts.
+    /// Tries the moves in playouts.
     Search(Box<Search>),
-    /// It is decided.
+    /// The decision is made.
     Settled(Settled<DaihinminMove>),
 }
 
-/// A decision in the making. Only playouts are counted in its progress; solving comes before them or in their place.
+/// A decision in progress. Only playouts count as progress; solving comes before them or replaces them.
 pub(in crate::daihinmin) struct Deciding {
     settings: Settings,
     view: DaihinminView,
@@ -80,7 +80,7 @@ impl Deciding {
         deciding
     }
 
-    /// Both places of every move, where the [objective](super::Objective) asks for two and nothing was solved.
+    /// Both places of every move, if the [objective](super::Objective) involves two and nothing was solved.
     pub(in crate::daihinmin) fn steered(&self) -> Vec<SteeredMove> {
         match &self.stage {
             Stage::Search(search) => search.steered(),
@@ -117,7 +117,7 @@ impl Deciding {
         Stage::Search(Box::new(search))
     }
 
-    /// A rule says what to do: the first move of a line.
+    /// Decides by a rule: the first move of a line.
     fn settled(&self, rule: &'static str, line: &[DaihinminMove]) -> Stage {
         let choice = line.first().copied();
         let words = |plays: &[DaihinminMove]| plays.iter().map(ToString::to_string).collect();
@@ -131,7 +131,7 @@ impl Deciding {
         Stage::Settled(Settled { choice, explanation })
     }
 
-    /// Does a unit of solving, and goes on to the next stage when it has come to an end.
+    /// Does a unit of solving, and moves to the next stage when done.
     fn solve(&mut self) {
         let next = match &mut self.stage {
             Stage::Replies(search) => match search.step(UNIT) {
@@ -160,7 +160,7 @@ impl Deciding {
     }
 }
 
-/// Melds as moves.
+/// Combinations as moves.
 fn line(melds: &[Meld]) -> Vec<DaihinminMove> {
     melds.iter().map(|meld| DaihinminMove::Play(meld.cards(), meld.stand())).collect()
 }

@@ -1,20 +1,20 @@
 //! `uct`: the Monte-Carlo client of P4.
 //!
-//! It imagines hands that agree with what is known, tries its legal moves in them, and lets UCB1 or UCB1-Tuned choose
-//! the next one to try (P4 §2.1, §2.2). The paper calls it UCT, though there is no tree in it: the arms are the legal
-//! moves of the one decision. Hopeless moves can be dropped (progressive pruning, §2.2.4). A hand that has won for sure
-//! is played without a search (§2.3).
+//! It samples hands consistent with what is known and tries its legal moves in them. UCB1 or UCB1-Tuned
+//! chooses the next move to try (P4 §2.1, §2.2). The paper calls this UCT although it has no tree: the arms
+//! are the legal moves of one decision. Hopeless moves can be dropped (progressive pruning, §2.2.4). A hand
+//! with a forced win is played without a search (§2.3).
 //!
-//! Some knobs go beyond the paper, and `champion` has all of them on:
+//! Some settings go beyond the paper; `champion` turns all of them on:
 //!
-//! - Worlds are weighed by how likely the others' past moves were in them.
-//! - Every move is tried in the same worlds.
-//! - The own later moves grow a tree.
-//! - Sure wins are seen in playouts.
-//! - Wins are found that hold whatever is answered.
+//! - Sampled deals are weighted by the likelihood of the others' past moves.
+//! - Every move is tried in the same sampled deals.
+//! - The player's own later moves form a tree.
+//! - Playouts recognise forced wins.
+//! - Wins are found that hold against every answer.
 //! - The end between two players is solved.
 //!
-//! The paper says nothing of gifts. They are chosen by the same search, from the lowest cards.
+//! The paper does not mention gifts. The same search chooses them from the lowest cards.
 
 mod belief;
 mod deciding;
@@ -41,34 +41,37 @@ use tefuda_games::{
     text,
 };
 
-/// Playouts for a decision.
+/// Playouts per decision.
 pub const PLAYOUTS: IntKnob = IntKnob::new(Knob {
     key: "playouts",
     symbol: "n",
     kind: Kind::Int { min: 1, max: 100_000, default: 800, log: true },
     name: text("Playouts", "プレイアウト数"),
-    help: text("How many games it imagines for a decision.", "1回の判断のために想像するゲームの数。"),
+    help: text(
+        "Simulated games per decision. More: stronger, slower.",
+        "1回の判断で試すゲームの数。多いほど強く、時間がかかります。",
+    ),
 });
-/// A limit for the work of a decision.
+/// A limit on the work per decision.
 pub const BUDGET: IntKnob = IntKnob::new(Knob {
     key: "budget",
     symbol: "",
     kind: Kind::Int { min: 0, max: 10_000, default: 0, log: false },
-    name: text("Time limit, in 1,000 moves", "時間の上限（千手）"),
+    name: text("Time limit (1,000 moves)", "時間の上限（千手）"),
     help: text(
-        "Ends the search after so many thousand imagined moves: a time limit that is the same on every machine. 0: none.",
-        "想像した手の数がこの千倍に達したら打ち切ります。どの機械でも同じになる「時間」の上限です。0なら上限なし。",
+        "Stops the search after this many thousand simulated moves. The limit is the same on every computer. 0: no limit.",
+        "プレイアウトの手の合計がこの千倍に達したら探索を終えます。どのコンピューターでも同じになる「時間」の上限です。0なら上限なし。",
     ),
 });
-/// Moves of playouts by rule.
+/// The share of playout moves that follow the rules.
 pub const RULES: IntKnob = IntKnob::new(Knob {
     key: "rules",
     symbol: "",
     kind: Kind::Int { min: 0, max: 100, default: 67, log: false },
-    name: text("Moves by rule, %", "ルールで打つ割合（%）"),
+    name: text("Rule-based moves (%)", "ルールで出す割合（%）"),
     help: text(
-        "How many of the moves in a playout are those of the sample client; the others are random. Two thirds in the paper. Where later moves are searched, own moves are not drawn so.",
-        "プレイアウトの手のうち、標準クライアントの手にする割合。残りはランダム。論文では3分の2です。先の手も探索する場合、自分の手には使いません。",
+        "Share of playout moves made by the sample client. The rest are random. Paper: two thirds. “Search later moves” exempts its own moves.",
+        "プレイアウトの手のうち、標準クライアントの手にする割合。残りはランダムです。論文では3分の2。「先の手も探索」がオンなら、自分の手には使いません。",
     ),
 });
 /// Progressive pruning.
@@ -78,41 +81,41 @@ pub const PRUNE: RealKnob = RealKnob::new(Knob {
     kind: Kind::Real { min: 0.0, max: 10.0, step: 0.1, default: 0.0 },
     name: text("Pruning", "枝刈り"),
     help: text(
-        "Drops a move whose interval of so many standard errors lies wholly below that of another. 0: never.",
-        "勝率の区間（標準誤差のこの数倍）が、ほかの手の区間より完全に下になった手を除外します。0なら除外しません。",
+        "Drops a move once its interval lies entirely below another move's. Value: the interval's half-width in standard errors. 0: never.",
+        "平均報酬の区間が、ほかの手の区間より完全に下になった手を除外します。値は区間の半分の幅（標準誤差の倍数）です。0なら除外しません。",
     ),
 });
-/// Sure wins.
+/// Forced wins.
 pub const SURE: FlagKnob = FlagKnob::new(Knob {
     key: "sure",
     symbol: "",
     kind: Kind::Flag { default: true },
-    name: text("Sure win", "必勝手順"),
+    name: text("Forced win", "必勝手順"),
     help: text(
-        "Plays a hand that nobody can stop any more without a search.",
+        "Plays out a hand that no one can stop, without searching.",
         "もうだれにも止められない手札なら、探索せずにその手順で上がります。",
     ),
 });
-/// How worlds are weighed.
+/// The weighting of sampled deals.
 pub const BELIEF: IntKnob = IntKnob::new(Knob {
     key: "belief",
     symbol: "",
     kind: Kind::Int { min: 0, max: 2000, default: 0, log: false },
-    name: text("Worlds to choose from", "世界の候補数"),
+    name: text("Candidate deals", "配札の候補数"),
     help: text(
-        "It first imagines so many worlds; playouts take rather those in which the others would have played as they did. 0: any world.",
-        "まずこの数だけ世界を想像し、ほかの人のこれまでの手と合う世界ほど多く使います。0なら選びません。",
+        "Candidate deals to sample. Playouts favour deals that explain the other players' moves. 0: no weighting.",
+        "まずこの数だけ配札を想像し、ほかの人のこれまでの手と合う配札ほど多く使います。0なら区別しません。",
     ),
 });
-/// Whether moves are compared in the same worlds.
+/// Whether moves are compared on the same sampled deals.
 pub const SHARED: FlagKnob = FlagKnob::new(Knob {
     key: "shared",
     symbol: "",
     kind: Kind::Flag { default: false },
-    name: text("Same worlds for all", "同じ世界で比べる"),
+    name: text("Same deals for all moves", "同じ配札で比べる"),
     help: text(
-        "The first playout of every move is in the same world, the second in another, and so on: moves are compared on equal cards.",
-        "どの手も1回目は同じ世界、2回目も同じ世界…で試します。同じ配られ方どうしで比べられます。",
+        "Tries all moves on the same sampled deals, so luck affects them equally.",
+        "どの手も同じ配札の中で順に試します。カードの運がどの手にも等しく働きます。",
     ),
 });
 /// The end between two players.
@@ -120,42 +123,42 @@ pub const LAST_TWO: FlagKnob = FlagKnob::new(Knob {
     key: "last-two",
     symbol: "",
     kind: Kind::Flag { default: false },
-    name: text("Solve the last two", "最後の2人を解く"),
+    name: text("Solve two-player endings", "2人の終盤を読み切る"),
     help: text(
-        "When only two players are left, who holds what is known: the end is solved exactly.",
+        "With two players left, all hands are known, so the rest is solved exactly.",
         "残りが2人になると手札はすべてわかるので、終局まで読み切ります。",
     ),
 });
-/// A tree of its own decisions.
+/// A tree of the player's own decisions.
 pub const TREE: FlagKnob = FlagKnob::new(Knob {
     key: "tree",
     symbol: "",
     kind: Kind::Flag { default: false },
     name: text("Search later moves", "先の手も探索"),
     help: text(
-        "In playouts it picks its own later moves by what they brought before, too: a tree of its decisions. Without it there is only the move at hand.",
-        "プレイアウトの中の自分の手も、それまでの成績を見て選びます（自分の判断の木）。オフなら、探索するのは今の1手だけです。",
+        "Playouts also choose its own later moves by their past results, in a search tree. Off: only the current move is searched.",
+        "プレイアウトの中の自分の手も、それまでの成績を見て選びます（探索木）。オフなら、探索するのは今の1手だけです。",
     ),
 });
-/// Sure wins in playouts.
+/// Forced wins in playouts.
 pub const AHEAD: IntKnob = IntKnob::new(Knob {
     key: "ahead",
     symbol: "",
     kind: Kind::Int { min: 0, max: 13, default: 0, log: false },
-    name: text("Sure wins in playouts, cards", "プレイアウト中の必勝判定（枚）"),
+    name: text("Forced wins in playouts (cards)", "プレイアウト中の必勝判定（枚）"),
     help: text(
-        "In playouts it sees sure wins as soon as it holds no more than so many cards. 0: never.",
+        "In playouts, looks for forced wins when it holds this many cards or fewer. 0: never.",
         "プレイアウトの中でも、自分の手札がこの枚数以下なら必勝手順を読みます。0なら読みません。",
     ),
 });
-/// Sure wins against answers.
+/// Forced wins against every answer.
 pub const REPLIES: FlagKnob = FlagKnob::new(Knob {
     key: "replies",
     symbol: "",
     kind: Kind::Flag { default: false },
-    name: text("Sure win whatever they answer", "何を出されても必勝"),
+    name: text("Forced wins with replies", "何を出されても必勝"),
     help: text(
-        "Among sure wins also those in which others may answer, as long as it has a reply to every answer.",
+        "Also finds forced wins where others can play, if it can beat every reply.",
         "必勝手順のうち、何を出されても取り返して上がれるものまで読みます。",
     ),
 });
@@ -165,7 +168,7 @@ pub const ENTRY: Entry = Entry {
     id: "uct",
     name: text("UCT", "UCT"),
     about: text(
-        "Tries its moves out in imagined games, most often those that look best so far.",
+        "Tries its moves in simulated games. The better a move looks, the more often it is tried.",
         "想像したゲームの中で手を試します。よさそうな手ほど多く試します。",
     ),
     paper: Some(PaperId::P4),
@@ -174,13 +177,13 @@ pub const ENTRY: Entry = Entry {
     defaults: &[],
 };
 
-/// The strongest settings there are: the catalogue entry.
+/// The catalogue entry with the strongest settings.
 pub const CHAMPION: Entry = Entry {
     id: "champion",
     name: text("Champion", "チャンピオン"),
     about: text(
-        "UCT with all that makes it stronger: likely worlds, a tree of its own moves, wins and ends seen ahead.",
-        "UCTを強化したもの。ありそうな世界を選び、自分の先の手も探索し、必勝手順と終盤を読み切ります。",
+        "UCT with every improvement: likely deals, a tree of its own moves, forced wins and solved endings.",
+        "UCTを強化したもの。ありそうな配札を選び、自分の先の手も探索し、必勝手順と終盤を読み切ります。",
     ),
     paper: Some(PaperId::P4),
     source: "extended by us",
@@ -214,31 +217,31 @@ const KNOBS: &[Knob] = &[
     LAST_TWO.knob,
 ];
 
-/// The knobs of a spec.
+/// The settings of a spec.
 #[derive(Debug, Clone, Copy, PartialEq)]
-#[allow(clippy::struct_excessive_bools)] // Each is a knob of its own; every combination can be asked for.
+#[allow(clippy::struct_excessive_bools)] // Each is a separate setting; every combination is possible.
 pub(in crate::daihinmin) struct Settings {
     pub(super) formula: Formula,
     pub(super) playouts: u32,
-    /// Playout moves; 0 for no limit.
+    /// The limit of playout moves; 0 for none.
     pub(super) budget: u64,
-    /// Moves of a hundred that are those of the sample client, for each seat.
+    /// For each seat, the percentage of moves that follow the sample client.
     pub(super) rules: [u32; 5],
-    /// Standard errors; `None` for no pruning.
+    /// The number of standard errors; `None` for no pruning.
     pub(super) prune: Option<f64>,
     pub(super) sure: bool,
     pub(super) belief: u32,
     pub(super) shared: bool,
     pub(super) last_two: bool,
     pub(super) tree: bool,
-    /// Cards.
+    /// The largest hand in which playouts look for a forced win.
     pub(super) ahead: u32,
     pub(super) replies: bool,
     pub(super) objective: Objective,
 }
 
 impl Settings {
-    /// Those of [`CHAMPION`] with so many playouts.
+    /// The settings of [`CHAMPION`] with this many playouts.
     pub(super) fn champion(playouts: u32) -> Self {
         Self { playouts, ..Self::new(&CHAMPION.spec()) }
     }

@@ -1,26 +1,26 @@
-//! The reward of a playout for the player who imagines it.
+//! The reward of a playout for the searching player.
 
 use super::REWARDS;
 use tefuda_games::Seat;
 
-/// What a search plays for.
+/// The goal of a search.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(in crate::daihinmin) enum Objective {
-    /// The own place.
+    /// The player's own place.
     Own,
-    /// Another player's place beside the own.
+    /// Another player's place as well as its own.
     Steer {
         /// The other player.
         person: Seat,
-        /// The weight of the other's place, in −1…1; the own place has the rest of 1. Above 0 the other is to come in
-        /// early, below 0 late.
+        /// The weight of the other player's place, in −1…1. The rest of 1 is the weight of its own place.
+        /// Positive wants the other to finish early, negative late.
         effort: f64,
-        /// How many places of its own the player may give up in the decision, by its own estimate.
+        /// The number of places that the player may lose in the decision, by its own estimate.
         allowance: f64,
     },
 }
 
-/// Places at the end of a playout, 0 the best.
+/// The places at the end of a playout, 0 for the best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Places {
     pub(super) own: u8,
@@ -29,7 +29,7 @@ pub(super) struct Places {
 }
 
 impl Objective {
-    /// The other player who has to finish before a playout is over.
+    /// The other player who must finish before a playout is over.
     pub(super) fn other(self) -> Option<Seat> {
         match self {
             Self::Own => None,

@@ -1,4 +1,5 @@
-//! Playouts: a game is played on by the sample client, by chance and where it is wanted by a tree, until the places that count are known.
+//! Playouts: the sample client, random moves and possibly a tree continue a game until the relevant places
+//! are known.
 
 use super::{
     super::{
@@ -15,23 +16,23 @@ use tefuda_games::{
     seed::{below, chance},
 };
 
-/// The players of the imagined games, and the state that playouts share.
+/// The players of the simulated games, with the state that playouts share.
 #[derive(Debug, Clone)]
 pub(super) struct Players {
     seat: Seat,
     /// The objective of the search.
     objective: Objective,
-    /// Moves of a hundred that are those of the sample client, for each seat.
+    /// For each seat, the percentage of moves that follow the sample client.
     rules: [u32; 5],
-    /// Sure wins are looked for in hands of the seat with at most so many cards.
+    /// Playouts look for forced wins in the seat's hands of at most this many cards.
     ahead: u32,
-    /// The tree of the seat's later decisions, if it grows one.
+    /// The tree of the seat's later decisions, if there is one.
     tree: Option<Tree>,
-    /// The hands when play began in the latest playout, after the gifts.
+    /// The hands after the gifts in the latest playout.
     pub(super) dealt: [Cards; 5],
-    /// The melds still to come with which the seat wins for sure in this playout, the last first.
+    /// The remaining combinations of the seat's forced win in this playout, the last one first.
     line: Vec<Meld>,
-    /// Room.
+    /// Working memory.
     moves: Vec<DaihinminMove>,
 }
 
@@ -49,7 +50,7 @@ impl Players {
         }
     }
 
-    /// Plays a game on until the places that count are known. Returns them, and how many moves were made.
+    /// Plays a game until the relevant places are known. Returns them with the number of moves made.
     pub(super) fn places(&mut self, game: &mut Daihinmin, rng: &mut Rng) -> (Places, u32) {
         give(game);
         self.dealt = std::array::from_fn(|seat| game.hand(Seat(seat as u8)));
@@ -80,20 +81,21 @@ impl Players {
         (Places { own: won.unwrap_or_else(|| place(seat)), other: other.map(place) }, made)
     }
 
-    /// The next meld of a sure win. A seat that is asked again on its own meld passes first.
+    /// The next combination of a forced win. If it is the seat's turn again on its own combination, it passes
+    /// first.
     fn go_on(&mut self, game: &Daihinmin) -> Option<Meld> {
         if game.table().top().is_some() { None } else { self.line.pop() }
     }
 
-    /// Lets the tree learn from the reward of a playout.
+    /// Updates the tree with the reward of a playout.
     pub(super) fn learn(&mut self, reward: f64) {
         if let Some(tree) = &mut self.tree {
             tree.learn(reward);
         }
     }
 
-    /// Whether nobody can stop the seat any more. The seat knows which cards the others hold together, so this does not
-    /// peek.
+    /// Whether the seat has a forced win. The seat knows which cards the others hold together, so this is not
+    /// peeking.
     fn has_won(&mut self, game: &Daihinmin) -> bool {
         let hand = game.hand(self.seat);
         if hand.len() > self.ahead {
@@ -118,7 +120,7 @@ impl Players {
     }
 }
 
-/// Has whoever still owes a gift give it as the sample client would.
+/// Makes any pending gifts as the sample client would.
 pub(in crate::daihinmin) fn give(game: &mut Daihinmin) {
     while let Some(n) = game.table().gift() {
         if game.play(DaihinminMove::Give(gift(game.hand_to_move(), n))).is_err() {
@@ -127,8 +129,8 @@ pub(in crate::daihinmin) fn give(game: &mut Daihinmin) {
     }
 }
 
-/// The move of the player to move. Of a hundred moves, as many as `rules` says for its seat are those of the sample
-/// client, and the others are random. `moves` is working memory.
+/// The move of the player to move: with the percentage in `rules` for its seat that of the sample client,
+/// otherwise a random one. `moves` is working memory.
 pub(in crate::daihinmin) fn by_rule_or_chance(
     game: &Daihinmin,
     rules: &[u32; 5],

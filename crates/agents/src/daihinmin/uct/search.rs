@@ -1,4 +1,4 @@
-//! The search: one playout a unit.
+//! The search: one playout per unit.
 
 use super::{Objective, Settings, belief::Belief, playout::Players};
 use crate::{
@@ -14,13 +14,13 @@ use tefuda_games::{
 
 /// The reward of each place (P4, table 2).
 pub const REWARDS: [f64; 5] = [1.0, 0.75, 0.5, 0.25, 0.0];
-/// The points of the places, the worst first: the outcomes that are counted.
+/// The points of the places, worst first: the bins for counting outcomes.
 const BINS: [f64; 5] = [1.0, 2.0, 3.0, 4.0, 5.0];
 
-/// So many playouts are kept to be looked at.
+/// The number of stored playouts.
 const KEPT: usize = 12;
 
-/// A playout that is kept.
+/// A stored playout.
 #[derive(Debug, Clone)]
 struct Seen {
     number: u32,
@@ -30,29 +30,29 @@ struct Seen {
     turns: Vec<Turn>,
 }
 
-/// A decision in the making.
+/// A decision in progress.
 pub(super) struct Search {
     settings: Settings,
     arms: Vec<DaihinminMove>,
-    /// The meld of each arm, for the quick way once play has begun.
+    /// The combination of each arm, for the fast path once play has begun.
     melds: Vec<Option<Meld>>,
     worlds: DaihinminWorlds,
-    /// The position, with some hands.
+    /// The position with some sampled hands.
     base: Daihinmin,
-    /// The game of the playout under way: its room is used again.
+    /// The game of the current playout; its memory is reused.
     game: Daihinmin,
     belief: Belief,
-    /// The hands of each world, where moves share them.
+    /// The hands of each sampled deal, if moves share them.
     shared: Vec<[Cards; 5]>,
     bandit: Bandit,
-    /// The latest playouts, each in the place of its number.
+    /// The latest playouts, as a ring buffer indexed by number.
     seen: Vec<Seen>,
-    /// How often each place was the outcome of each arm, the last place first.
+    /// For each arm, the number of times it led to each place, last place first.
     outcomes: Vec<[u32; 5]>,
-    /// Like the field above, for the place of the other player of the objective.
+    /// The same for the place of the objective's other player.
     others: Vec<[u32; 5]>,
     players: Players,
-    /// Playout moves so far.
+    /// The number of playout moves so far.
     made: u64,
     rng: Rng,
 }
@@ -88,7 +88,7 @@ impl Search {
         }
     }
 
-    /// The hands of a world for the next playout of an arm.
+    /// The hands of a sampled deal for the next playout of an arm.
     fn hands(&mut self, arm: usize) -> [Cards; 5] {
         if !self.settings.shared {
             return self.belief.draw(&mut self.rng, |rng| self.worlds.hands(rng));
@@ -126,7 +126,7 @@ impl Search {
         self.keep(arm, reward, hands.unwrap_or(self.players.dealt));
     }
 
-    /// Keeps the playout that is over in place of the oldest.
+    /// Stores the finished playout in place of the oldest.
     fn keep(&mut self, arm: usize, reward: f64, hands: [Cards; 5]) {
         let number = self.bandit.done();
         let turns = self.game.table().turns().iter().skip(self.base.table().turns().len());
@@ -141,7 +141,7 @@ impl Search {
         }
     }
 
-    /// The playouts that are kept, the oldest first.
+    /// The stored playouts, oldest first.
     fn playouts(&self) -> Vec<PlayoutNote> {
         let mut seen: Vec<&Seen> = self.seen.iter().collect();
         seen.sort_by_key(|seen| seen.number);
@@ -161,7 +161,8 @@ impl Search {
         }
     }
 
-    /// Playouts in all, as far as is known: the limit of moves may end it sooner, and so does the last but one move that is dropped.
+    /// The expected total of playouts. The move limit may end the search earlier, and so does pruning down to
+    /// one move.
     fn total(&self) -> u32 {
         let (done, most) = (self.bandit.done(), self.settings.playouts);
         let budget = self.settings.budget;
@@ -176,7 +177,7 @@ impl Search {
     }
 }
 
-/// The mean place behind counts of places, the last place first: 1 the best. 3 where nothing was counted.
+/// The mean place from counts of places, last place first. 1 is the best; 3 without counts.
 fn mean_place(outcomes: &[u32; 5]) -> f64 {
     let count: u32 = outcomes.iter().sum();
     if count == 0 {
@@ -187,7 +188,7 @@ fn mean_place(outcomes: &[u32; 5]) -> f64 {
 }
 
 impl Search {
-    /// The arms that give up no more of the own place than the objective allows, and what each brings to both players.
+    /// The moves with the places they give both players, and whether each is within the allowance.
     pub(super) fn steered(&self) -> Vec<SteeredMove> {
         let Objective::Steer { allowance, .. } = self.settings.objective else { return Vec::new() };
         let arms = self.arms.iter().zip(self.bandit.arms()).zip(self.outcomes.iter().zip(&self.others));
@@ -208,7 +209,7 @@ impl Search {
         moves
     }
 
-    /// The arm that would be chosen now.
+    /// The arm to choose now.
     fn best(&self) -> Option<usize> {
         let allowed = self.steered();
         self.bandit.best_of(Final::Mean, |arm| allowed.get(arm).is_none_or(|play| play.allowed))
@@ -242,7 +243,7 @@ impl Thought<Daihinmin> for Search {
         let mut note = self.bandit.note(plays, Horizon::Deal, self.total(), Final::Mean);
         note.worlds = self.worlds.count();
         note.best = self.best().map(|arm| arm as u32);
-        // A reward that mixes two places stands for no points of the game.
+        // A reward that mixes two places does not correspond to points of the game.
         if self.settings.objective == Objective::Own {
             note.points = [BINS[0], BINS[4]];
             note.bins = BINS.to_vec();

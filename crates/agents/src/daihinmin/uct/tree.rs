@@ -1,10 +1,10 @@
 //! The tree that gives the search its name: the seat's own later decisions.
 //!
-//! The others are part of the world, which is imagined anew for each playout. Their moves depend on their cards. So the
-//! tree has only the decisions of the seat itself. A node stands for all decisions with the same hand, the same cards
-//! on the table, and the same players who have passed (information set search with a single observer, after Cowling,
-//! Powley, Whitehouse 2012). Each playout adds one node, the first new decision that it comes to. Where there is no
-//! node, the seat plays as the sample client does, except that it never beats its own meld.
+//! The others are part of the sampled deal, which is new in each playout, and their moves depend on their
+//! cards. So the tree has only the seat's own decisions. A node represents all decisions with the same hand,
+//! the same cards on the table, and the same passed players (information set search with a single observer,
+//! after Cowling, Powley, Whitehouse 2012). Each playout adds one node, at its first new decision. Without a
+//! node, the seat plays like the sample client, but never beats its own combination.
 
 use super::super::default::policy;
 use crate::bandit::Arm;
@@ -14,31 +14,33 @@ use tefuda_games::{
     daihinmin::{Cards, Daihinmin, DaihinminMove, Field, Meld, Stand, Suits},
 };
 
-/// The depth of the tree, in own decisions after the present one, by judgement: later ones hang on too much chance.
+/// The depth of the tree, in the player's own decisions after the current one. Chosen by judgement: later
+/// ones depend too much on luck.
 const DEPTH: usize = 6;
-/// No more decisions than these are remembered, so that the longest search keeps to some megabytes.
+/// The largest number of nodes, so that the longest search takes only a few megabytes.
 const MOST_NODES: usize = 20_000;
-/// The weight of exploration in UCB1, by judgement: the root has to compare its moves well, the tree only to find a good one. 0.1 is no
-/// worse (docs/results/daihinmin-baselines.md).
+/// The weight of exploration in UCB1. Chosen by judgement: the root must compare its moves well, but the tree
+/// only needs to find a good one. 0.1 is no worse (docs/results/daihinmin-baselines.md).
 const C: f64 = 0.3;
-/// An untried move counts as so much better than the mean of its decision. So not every move has to be tried. By
-/// judgement.
+/// The bonus of an untried move over the mean of its decision, so that not every move has to be tried. Chosen
+/// by judgement.
 const HOPE: f64 = 0.1;
 
-/// The key of a decision: hand, meld on the table and what its joker stands for, lock, revolution, who has passed.
+/// The key of a decision: hand, combination on the table with the card its joker replaces, suit lock,
+/// revolution, passed players.
 type Key = (Cards, Option<(Cards, Stand)>, Suits, bool, u8);
 
-/// A node: the record of a decision.
+/// A node: the statistics of a decision.
 #[derive(Debug, Clone)]
 struct Node {
-    /// Playouts that came by.
+    /// All playouts through the node.
     all: Arm,
     /// The moves, that of the policy first.
     plays: Vec<(Option<Meld>, Arm)>,
 }
 
 impl Node {
-    /// The move to try next: UCB1, with a guess for what was not tried.
+    /// The next move to try, by UCB1 with a guess for untried moves.
     fn select(&self) -> usize {
         let ln_n = libm::log(f64::from(self.all.visits.max(1)));
         let mut best = (0, f64::NEG_INFINITY);
@@ -55,17 +57,17 @@ impl Node {
     }
 }
 
-/// The own later decisions, and the path of the playout under way through them.
+/// The player's later decisions, and the current playout's path through them.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Tree {
     nodes: HashMap<Key, Node>,
     path: Vec<(Key, usize)>,
-    /// Whether this playout has come to a new decision.
+    /// Whether this playout has reached a new decision.
     left: bool,
 }
 
 impl Tree {
-    /// The move, in a playout, of the player whose tree this is. `moves` is working memory.
+    /// The move, in a playout, of the player who has this tree. `moves` is working memory.
     pub(super) fn choose(&mut self, game: &Daihinmin, moves: &mut Vec<DaihinminMove>) -> Option<Meld> {
         if self.left || self.path.len() >= DEPTH {
             return by_rule(game);
@@ -91,7 +93,7 @@ impl Tree {
         choice
     }
 
-    /// Ends a playout that brought so much.
+    /// Updates the tree at the end of a playout with this reward.
     pub(super) fn learn(&mut self, reward: f64) {
         self.left = false;
         for (key, place) in self.path.drain(..) {
@@ -111,7 +113,7 @@ fn key(game: &Daihinmin) -> Key {
     (game.hand_to_move(), top, field.lock(), field.revolution(), passed)
 }
 
-/// The sample client's move, but a pass on one's own meld if nobody else will answer it.
+/// The sample client's move, or a pass on the player's own combination if all others have passed.
 fn by_rule(game: &Daihinmin) -> Option<Meld> {
     let (table, me) = (game.table(), game.table().owner());
     let field: &Field = table.field();

@@ -1,25 +1,25 @@
-//! The action kinds that FALCON has weights for: the new set of the paper, and the set before it.
+//! The action types that FALCON has weights for: the paper's new set, and the previous set.
 //!
-//! The paper says only that the earlier set was smaller and knew no technique. Its kinds are ours: weakest, median and
-//! strongest cards.
+//! The paper only says that the previous set was smaller and had no techniques. Its types are ours: weakest,
+//! median and strongest cards.
 
 use crate::hearts::kinds::{self, ActionKind, Look, Situation, kind};
 use tefuda_games::{Card, CardSet, Suit, choice, hearts::POINT_CARDS, text};
 
 choice! {
-    /// Which kinds of action there are.
+    /// A set of action types.
     pub enum ActionSet {
-        /// That of the paper.
-        New = "new", text("new: 29 kinds with technique", "新：技法のある29種類");
-        /// That of the work before it.
-        Previous = "previous", text("previous: 22 plain kinds", "旧：単純な22種類");
+        /// The paper's set.
+        New = "new", text("new: 29 types with techniques", "新：技法のある29種類");
+        /// The set of the previous work.
+        Previous = "previous", text("previous: 22 simple types", "旧：単純な22種類");
     }
 }
 
 use Situation::{Follow, Lead, Void};
 
 impl ActionSet {
-    /// Its kinds, those of a leader first.
+    /// Its action types, those for leading first.
     pub fn kinds(self) -> &'static [ActionKind] {
         match self {
             Self::New => &kinds::ALL,
@@ -27,7 +27,7 @@ impl ActionSet {
         }
     }
 
-    /// How many of them are a leader's.
+    /// The number of types for leading.
     fn of_leader(self) -> usize {
         match self {
             Self::New => 18,
@@ -35,17 +35,17 @@ impl ActionSet {
         }
     }
 
-    /// How many actions a net has weights for: that of a leader, or another.
+    /// The number of actions in a net for leading, or in another net.
     pub fn count(self, leads: bool) -> usize {
         if leads { self.of_leader() } else { self.kinds().len() - self.of_leader() }
     }
 
-    /// The kind behind an action of a net.
+    /// The action type of an action of a net.
     pub fn kind(self, leads: bool, action: usize) -> &'static ActionKind {
         &self.kinds()[if leads { action } else { self.of_leader() + action }]
     }
 
-    /// The actions that are possible, each with the card that it names, in the order of the list. There is one at least wherever a
+    /// The possible actions, each with its card, in the order of the list. There is at least one whenever a
     /// card can be played.
     pub fn options(self, look: &Look<'_>, out: &mut Vec<(usize, Card)>) {
         out.clear();
@@ -62,12 +62,12 @@ impl ActionSet {
     }
 }
 
-/// Legal cards without points.
+/// The legal cards without points.
 fn plain(look: &Look<'_>) -> CardSet {
     look.legal - POINT_CARDS
 }
 
-/// The card in the middle by rank; of two, the higher.
+/// The middle card by rank; of two, the higher.
 fn median(cards: CardSet) -> Option<Card> {
     let mut left = cards;
     for _ in 0..cards.len() / 2 {
@@ -76,51 +76,47 @@ fn median(cards: CardSet) -> Option<Card> {
     left.lowest()
 }
 
-/// Spades but the queen.
+/// The spades other than the queen.
 fn spades_but_queen(look: &Look<'_>) -> CardSet {
     look.legal.in_suit(Suit::Spades) - CardSet::of(Card::QUEEN_OF_SPADES)
 }
 
-/// All kinds of the earlier set.
+/// All action types of the previous set.
 pub static PREVIOUS: [ActionKind; 22] = [
-    kind("prev1", Lead, "weakest card without points", "失点のない札の最弱", |l| plain(l).lowest()),
-    kind("prev2", Lead, "median card without points", "失点のない札の中央", |l| median(plain(l))),
-    kind("prev3", Lead, "strongest card without points", "失点のない札の最強", |l| {
-        plain(l).highest()
-    }),
-    kind("prev4", Lead, "weakest heart", "最弱のハート", |l| l.legal.in_suit(Suit::Hearts).first()),
-    kind("prev5", Lead, "strongest heart", "最強のハート", |l| l.legal.in_suit(Suit::Hearts).last()),
+    kind("prev1", Lead, "lowest card without points", "失点のない最弱の札", |l| plain(l).lowest()),
+    kind("prev2", Lead, "middle card without points", "失点のない中央の札", |l| median(plain(l))),
+    kind("prev3", Lead, "highest card without points", "失点のない最強の札", |l| plain(l).highest()),
+    kind("prev4", Lead, "lowest heart", "最弱のハート", |l| l.legal.in_suit(Suit::Hearts).first()),
+    kind("prev5", Lead, "highest heart", "最強のハート", |l| l.legal.in_suit(Suit::Hearts).last()),
     kind("prev6", Lead, "the queen of spades", "♠Q", |_| Some(Card::QUEEN_OF_SPADES)),
-    kind("prev7", Lead, "weakest card of all", "いちばん弱い札", |l| l.legal.lowest()),
-    kind("prev8", Lead, "weakest club", "最弱のクラブ", |l| l.legal.in_suit(Suit::Clubs).first()),
-    kind("prev9", Lead, "weakest diamond", "最弱のダイヤ", |l| l.legal.in_suit(Suit::Diamonds).first()),
-    kind("prev10", Lead, "strongest club", "最強のクラブ", |l| l.legal.in_suit(Suit::Clubs).last()),
-    kind("prev11", Lead, "strongest diamond", "最強のダイヤ", |l| {
-        l.legal.in_suit(Suit::Diamonds).last()
-    }),
-    kind("prev12", Lead, "weakest spade but the queen", "♠Q以外の最弱のスペード", |l| {
+    kind("prev7", Lead, "lowest card of all", "いちばん弱い札", |l| l.legal.lowest()),
+    kind("prev8", Lead, "lowest club", "最弱のクラブ", |l| l.legal.in_suit(Suit::Clubs).first()),
+    kind("prev9", Lead, "lowest diamond", "最弱のダイヤ", |l| l.legal.in_suit(Suit::Diamonds).first()),
+    kind("prev10", Lead, "highest club", "最強のクラブ", |l| l.legal.in_suit(Suit::Clubs).last()),
+    kind("prev11", Lead, "highest diamond", "最強のダイヤ", |l| l.legal.in_suit(Suit::Diamonds).last()),
+    kind("prev12", Lead, "lowest spade except the queen", "♠Q以外の最弱のスペード", |l| {
         spades_but_queen(l).first()
     }),
-    kind("prev13", Lead, "strongest spade but the queen", "♠Q以外の最強のスペード", |l| {
+    kind("prev13", Lead, "highest spade except the queen", "♠Q以外の最強のスペード", |l| {
         spades_but_queen(l).last()
     }),
-    kind("prev-f1", Follow, "strongest card that does not win", "勝たない札の最強", |l| {
+    kind("prev-f1", Follow, "highest card that doesn't win", "勝たない札の最強", |l| {
         (l.legal & CardSet::below(l.table.best()?)).last()
     }),
-    kind("prev-f2", Follow, "strongest card of the suit", "そのスートの最強", |l| l.legal.last()),
-    kind("prev-f3", Follow, "median card of the suit", "そのスートの中央", |l| median(l.legal)),
-    kind("prev-f4", Follow, "weakest card of the suit", "そのスートの最弱", |l| l.legal.first()),
-    kind("prev-v1", Void, "throw off ♠Q", "♠Qを捨てる（旧）", |_| Some(Card::QUEEN_OF_SPADES)),
-    kind("prev-v2", Void, "throw off ♠A or ♠K", "♠A・♠Kを捨てる（旧）", |l| {
+    kind("prev-f2", Follow, "highest card of the suit", "そのスートの最強の札", |l| l.legal.last()),
+    kind("prev-f3", Follow, "middle card of the suit", "そのスートの中央の札", |l| median(l.legal)),
+    kind("prev-f4", Follow, "lowest card of the suit", "そのスートの最弱の札", |l| l.legal.first()),
+    kind("prev-v1", Void, "discard ♠Q", "♠Qを捨てる（旧）", |_| Some(Card::QUEEN_OF_SPADES)),
+    kind("prev-v2", Void, "discard ♠A or ♠K", "♠A・♠Kを捨てる（旧）", |l| {
         if l.queen_is_gone() { None } else { kinds::high_spade(l) }
     }),
-    kind("prev-v3", Void, "throw off the strongest heart", "最強のハートを捨てる（旧）", |l| {
+    kind("prev-v3", Void, "discard the highest heart", "最強のハートを捨てる（旧）", |l| {
         l.legal.in_suit(Suit::Hearts).last()
     }),
-    kind("prev-v4", Void, "throw off the strongest card", "いちばん強い札を捨てる", |l| {
+    kind("prev-v4", Void, "discard the highest card", "いちばん強い札を捨てる", |l| {
         l.legal.highest()
     }),
-    kind("prev-v5", Void, "throw off the weakest card", "いちばん弱い札を捨てる", |l| {
+    kind("prev-v5", Void, "discard the lowest card", "いちばん弱い札を捨てる", |l| {
         l.legal.lowest()
     }),
 ];

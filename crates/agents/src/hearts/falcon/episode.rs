@@ -19,21 +19,21 @@ use tefuda_games::{
 };
 use tefuda_learn::art::Code;
 
-/// Draws that decide whether to explore are numbers below this.
+/// Random draws for exploration are below this.
 const DRAWS: u32 = 1 << 24;
 
-/// The part of a run in which it explores.
+/// The share of a run during which it explores.
 const EXPLORES: f32 = 0.8;
 
-/// Memory that is used again from decision to decision.
+/// Working memory that is reused for each decision.
 #[derive(Debug, Clone)]
 pub struct Scratch {
-    /// The actions that are possible, each with its card.
+    /// The possible actions, each with its card.
     pub options: Vec<(usize, Card)>,
     /// The percepts of the position.
     pub percepts: Percepts,
     code: Code,
-    /// The options by weight.
+    /// The options by value.
     order: Vec<(f32, usize)>,
 }
 
@@ -45,14 +45,14 @@ impl Default for Scratch {
 }
 
 impl Scratch {
-    /// Looks at a position: percepts and options.
+    /// Takes a position: computes percepts and options.
     pub fn look(&mut self, nets: &Nets, look: &Look<'_>) {
         nets.set().options(look, &mut self.options);
         self.percepts = percepts(look);
         self.code.set(&self.percepts);
     }
 
-    /// Has a percept, counted from 0, be another number than it is.
+    /// Replaces a percept, counted from 0, by another value.
     pub fn replace(&mut self, percept: usize, value: f32) {
         if let Some(known) = self.percepts.get_mut(percept) {
             *known = value;
@@ -60,12 +60,12 @@ impl Scratch {
         }
     }
 
-    /// The code of the percepts.
+    /// The complement code of the percepts.
     pub fn code(&self) -> &Code {
         &self.code
     }
 
-    /// Puts the options in order of their values, the largest first, of equals the earlier; each value with `bonus`/√(count + 1).
+    /// Sorts the options by value plus `bonus`/√(count + 1), largest first. Ties keep their order.
     fn rank(&mut self, nets: &Nets, look: &Look<'_>, bonus: f32) {
         let reading = nets.at(look).read(&self.code);
         let value = |action: usize| {
@@ -78,7 +78,8 @@ impl Scratch {
         self.order.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
     }
 
-    /// The place among the options of the best that passes the filter, or of the best if none does; and whether that is another card.
+    /// The index of the best option that passes the filter, or of the best if none passes, and whether that
+    /// changes the card.
     fn filtered(&self, filter: Filter<'_>, look: &Look<'_>) -> (usize, bool) {
         let best = self.order[0].1;
         let group = nets::net_at(look.table);
@@ -91,7 +92,7 @@ impl Scratch {
     }
 }
 
-/// The filter of a learner: its regressions and the threshold.
+/// The filter of an agent: its regressions and the threshold.
 #[derive(Debug, Clone, Copy)]
 pub struct Filter<'a> {
     /// The regressions that warn of ♠Q.
@@ -103,7 +104,7 @@ pub struct Filter<'a> {
 }
 
 impl Filter<'_> {
-    /// The larger of the estimates of both regressions for a card. `None` in a group without a regression.
+    /// The larger estimate of the two regressions for a card. `None` in a group without a regression.
     pub fn tendency(&self, group: usize, percepts: &Percepts, card: Card) -> Option<f64> {
         let features = degsq::features(percepts, card);
         let said =
@@ -111,7 +112,7 @@ impl Filter<'_> {
         said.reduce(f64::max)
     }
 
-    /// The filter that applies at a table. A regression is left out once its target has been taken. `None` if none is
+    /// The filter that applies at a table, without regressions whose target has been taken. `None` if none is
     /// left.
     pub fn at(self, table: &Table) -> Option<Self> {
         let queen = self.queen.filter(|_| Target::Queen.is_open(table));
@@ -120,9 +121,9 @@ impl Filter<'_> {
     }
 }
 
-/// The option that the nets choose outside training: the one of the largest value that passes the filter, the earlier
-/// of equal ones. Returns its place among the options, and whether the filter changed the card. `None` if nothing can
-/// be played.
+/// The option chosen outside training: the largest value that passes the filter, with ties to the earlier.
+/// Returns its index among the options, and whether the filter changed the card. `None` if no card can be
+/// played.
 pub fn choose(
     nets: &Nets,
     filter: Option<Filter<'_>>,
@@ -133,7 +134,7 @@ pub fn choose(
     choose_as_seen(nets, filter, look, scratch)
 }
 
-/// Like [`choose`], for a scratch that has looked at the position already.
+/// Like [`choose`], with a position already in `scratch`.
 pub fn choose_as_seen(
     nets: &Nets,
     filter: Option<Filter<'_>>,
@@ -147,7 +148,7 @@ pub fn choose_as_seen(
     Some(decide(filter, look, scratch))
 }
 
-/// The first option in order; with a filter that applies here, the first that passes it.
+/// The first option in order, or the first that passes the filter if one applies.
 fn decide(filter: Option<Filter<'_>>, look: &Look<'_>, scratch: &Scratch) -> (usize, bool) {
     match filter.and_then(|filter| filter.at(look.table)) {
         Some(filter) => scratch.filtered(filter, look),
@@ -158,55 +159,55 @@ fn decide(filter: Option<Filter<'_>>, look: &Look<'_>, scratch: &Scratch) -> (us
 /// Counts over games.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Moves {
-    /// Decisions of the learner by its nets.
+    /// The number of decisions by the nets.
     pub decided: u32,
-    /// Decisions in which the filter changed the card.
+    /// The number of decisions in which the filter changed the card.
     pub changed: u32,
 }
 
-/// A game that is over, with the actions that learners chose.
+/// A finished game with the actions that the learning agent chose.
 #[derive(Debug, Clone)]
 pub struct Episode {
     /// The game.
     pub game: Hearts,
-    /// The seats of the learner.
+    /// The seats of the learning agent.
     pub seats: BySeat<bool, 4>,
     /// The actions that it chose.
     pub chosen: Chosen,
-    /// The reason for each, by the number of cards played before.
+    /// The reason for each, indexed by the number of cards played before.
     pub reasons: [ActionReason; 52],
 }
 
-/// How an action was chosen.
+/// The reason for an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum ActionReason {
-    /// There was no other.
+    /// The only possible action.
     #[default]
     Forced,
-    /// At random, to try it out.
+    /// Random exploration.
     Random,
-    /// It has the largest value.
+    /// The largest value.
     Best,
-    /// It is the first that passed the filter.
+    /// The first that passed the filter.
     Filtered,
 }
 
-/// The learner as it plays in one game of its run.
+/// The learning agent in one game of its run.
 #[derive(Debug, Clone, Copy)]
 pub struct Apprentice<'a> {
-    /// The nets as they are so far.
+    /// The current nets.
     pub nets: &'a Nets,
     /// The settings of the run.
     pub settings: &'a Settings,
-    /// Its filter, if it has one.
+    /// Its filter, if any.
     pub filter: Option<Filter<'a>>,
     /// The number of the game in the run, from 0.
     pub number: u32,
 }
 
 impl Apprentice<'_> {
-    /// Plays a game. The learner has the first seat, and each other seat with the chance `settings.self_play`.
-    /// Rule-based players have the rest.
+    /// Plays a game. The learning agent has the first seat, and each other seat with probability
+    /// `settings.self_play`. The rest are rule-based players.
     pub fn play(&self, seed: Seed, scratch: &mut Scratch, moves: &mut Moves) -> Option<Episode> {
         let config = self.settings.config();
         let passing = if config.passing { Passing::CYCLE[self.number as usize % 4] } else { Passing::Hold };
@@ -232,7 +233,7 @@ impl Apprentice<'_> {
         Some(Episode { game, seats, chosen, reasons })
     }
 
-    /// The seats that it has in a game.
+    /// Its seats in a game.
     fn seats(&self, rng: &mut Rng) -> BySeat<bool, 4> {
         let own = (self.settings.self_play * DRAWS as f32) as u32;
         let mut seats = BySeat([true, false, false, false]);
@@ -242,17 +243,17 @@ impl Apprentice<'_> {
         seats
     }
 
-    /// The bonus for trying an action out. Divided by √(count + 1), it is added to the value of the action.
+    /// The exploration bonus. Divided by √(count + 1), it is added to the value of an action.
     pub fn bonus(&self) -> f32 {
         self.settings.bonus * self.exploration()
     }
 
-    /// How much it explores: 1 in the first game, 0 from four fifths of the run on.
+    /// The amount of exploration, falling from 1 in the first game to 0 after four fifths of the run.
     pub fn exploration(&self) -> f32 {
         (1.0 - self.number as f32 / (EXPLORES * self.settings.games as f32)).max(0.0)
     }
 
-    /// The place of the option that it plays, and the reason.
+    /// The index of the option that it plays, and the reason.
     fn option(
         &self,
         look: &Look<'_>,
@@ -278,7 +279,7 @@ impl Apprentice<'_> {
     }
 }
 
-/// Passes for all seats by rule: there is no net for passing.
+/// Passes for all seats by rule, as there are no nets for passing.
 pub fn pass_by_rule(game: &mut Hearts) {
     while game.table().in_passing() {
         let cards = game.turn().map(|seat| rules::cards_to_pass(game.hand(seat)));

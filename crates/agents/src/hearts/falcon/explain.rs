@@ -1,4 +1,4 @@
-//! A decision of FALCON as the page shows it.
+//! The explanation of a FALCON decision.
 
 use super::{
     episode::{Filter, Scratch},
@@ -13,36 +13,36 @@ use crate::{
 use tefuda_games::{Card, hearts::HeartsMove};
 use tefuda_learn::art::{Layer, Layers, LayersReading};
 
-/// The id of what the filter estimates.
+/// The id of the filter's estimate.
 pub(in crate::hearts) const DEGSQ: &str = "degsq";
 
-/// How an agent came to what it has learned.
+/// The amount of training of an agent.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Learned {
-    /// Games of its training.
+    /// The number of training games.
     pub games: u32,
-    /// Deals of the match that it has learned from.
+    /// The number of deals of the match that it has learned from.
     pub deals: u32,
-    /// Whether from all seats.
+    /// Whether it learns from all seats.
     pub everybody: bool,
-    /// What came of that.
+    /// The result of that learning.
     pub tally: Tally,
 }
 
-/// The two cards that a filter decides between, and whether it was asked to.
+/// The two cards between which a filter decides, and whether it is active.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Filtered<'a> {
     /// The filter.
     pub filter: Filter<'a>,
-    /// Whether it had a say.
+    /// Whether it affects the choice.
     pub acts: bool,
-    /// The card without it.
+    /// The card without the filter.
     pub without: Card,
-    /// The card with it.
+    /// The card with the filter.
     pub with: Card,
 }
 
-/// The explanation of a choice among the options of a scratch that has looked at the position.
+/// The explanation of a choice among the options in `scratch`.
 pub(super) fn note(
     nets: &Nets,
     look: &Look<'_>,

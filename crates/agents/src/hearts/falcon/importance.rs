@@ -1,13 +1,13 @@
-//! Permutation importance: the worth of each percept to nets that have learned.
+//! Permutation importance: the value of each percept to trained nets.
 //!
-//! The nets play duplicate deals against three rule-based players, once as they are and once with one percept replaced.
-//! The replacement is the value that the percept had at the same net (the same trick and place) in another game of the
-//! same nets, drawn from the seed of the decision. So its values are as frequent as ever, and say nothing of the
-//! position. The worth of the percept to these nets is the rise of the penalty ratio. It is not what nets would lose
-//! that had learned without the percept, because percepts repeat each other.
+//! The nets play duplicate deals against three rule-based players, once unchanged and once with one percept
+//! replaced. The replacement is the value of that percept at the same net (same trick and place) in another
+//! game of the same nets, chosen by the seed of the decision. So its values have the usual frequencies but
+//! carry no information about the position. The importance of the percept is the increase of the penalty
+//! ratio. This is not the loss of nets that had been trained without the percept, because percepts overlap.
 //!
-//! A replacement comes from a decision of the same kind (to lead, to follow or to throw away), because percepts 9–20
-//! and 22 mean something else in each. Only percept 12, which says the kind, is taken from any decision.
+//! A replacement comes from the same kind of decision (lead, follow or discard), because percepts 9–20 and 22
+//! have different meanings in each. Only percept 12, which encodes the kind, comes from any decision.
 
 use super::{
     episode::{self, Scratch},
@@ -29,12 +29,13 @@ use tefuda_games::{
     seed::below,
 };
 
-/// The seed of deals: child 0 for the deals that values are taken from, child 1 for those that are measured.
+/// The seed of deals: child 0 for those that supply values, child 1 for those that are measured.
 const DEALS: Seed = Seed(0x1e55_0f0e);
-/// Deals that values are taken from. From four games of each, the rarest kind of decision at a net has some.
+/// The number of deals that supply values. With four games each, even the rarest kind of decision at a net
+/// occurs.
 const DONORS: u32 = 500;
 
-/// The importance of all percepts in the making: a [`Job`] whose unit is a deal.
+/// Measures the importance of all percepts: a [`Job`] whose unit is a deal.
 #[derive(Debug)]
 pub struct Importance {
     nets: Nets,
@@ -48,16 +49,16 @@ pub struct Importance {
     scratch: Scratch,
 }
 
-/// What the percepts of nets are worth.
+/// The importance of the percepts of some nets.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Worth {
-    /// The penalty ratio of the nets as they are.
+    /// The penalty ratio of the unchanged nets.
     pub intact: Penalty,
-    /// For each percept, how much higher the penalty ratio is in the same deals without it.
+    /// For each percept, the increase of the penalty ratio in the same deals without it.
     pub changes: Vec<Penalty>,
 }
 
-/// A sum over deals.
+/// Running sums over deals.
 #[derive(Debug, Clone, Copy, Default)]
 struct Moments {
     deals: u32,
@@ -72,7 +73,7 @@ impl Moments {
         self.squares += value * value;
     }
 
-    /// The mean with its standard error.
+    /// The mean and its standard error.
     fn mean(&self) -> Penalty {
         let n = f64::from(self.deals.max(1));
         let ratio = self.sum / n;
@@ -82,7 +83,7 @@ impl Moments {
 }
 
 impl Importance {
-    /// That of nets which have learned with these settings, in so many deals.
+    /// The measurement for nets trained with these settings, over this many deals.
     pub fn new(nets: Nets, settings: &Settings, deals: u32) -> Self {
         Self {
             nets,
@@ -96,12 +97,12 @@ impl Importance {
         }
     }
 
-    /// What the percepts are worth, as far as deals were played.
+    /// The importance of the percepts over the deals so far.
     pub fn worth(&self) -> Worth {
         Worth { intact: self.intact.mean(), changes: self.changes.iter().map(Moments::mean).collect() }
     }
 
-    /// Plays a deal that values are taken from, with the nets in each seat.
+    /// Plays a deal that supplies values, with the nets in each seat.
     fn gather(&mut self, seed: Seed) {
         for own in Seat::all(4) {
             let mut decisions = Vec::new();
@@ -118,7 +119,7 @@ impl Importance {
         }
     }
 
-    /// Plays a deal with all percepts, and without each of them.
+    /// Plays a deal with all percepts, and then without each of them.
     fn measure(&mut self, seed: Seed) {
         let intact = self.ratio(seed, None);
         self.intact.add(intact);
@@ -128,7 +129,7 @@ impl Importance {
         }
     }
 
-    /// The penalty ratio of a deal over all seats.
+    /// The penalty ratio of a deal, averaged over all seats.
     fn ratio(&mut self, seed: Seed, without: Option<usize>) -> f64 {
         let (nets, donors, scratch) = (&self.nets, &self.donors, &mut self.scratch);
         let points = Seat::all(4).map(|own| {
@@ -165,7 +166,7 @@ impl Job for Importance {
     }
 }
 
-/// The card that nets choose when `change` was made to what they see.
+/// The card that the nets choose after `change` was applied to their percepts.
 fn chosen(
     nets: &Nets,
     look: &Look<'_>,
@@ -180,7 +181,7 @@ fn chosen(
     Some(scratch.options[place].1)
 }
 
-/// The value of a percept at a decision of another game, drawn from a seed; `None` if there was none like it.
+/// The value of a percept at a random decision of another game; `None` if there is no such decision.
 fn drawn(donors: &[[Vec<Percepts>; 3]], look: &Look<'_>, percept: usize, seed: Seed) -> Option<f32> {
     let kinds = &donors[net_at(look.table)];
     let of = |situation: Situation| &kinds[situation as usize][..];
@@ -196,7 +197,8 @@ fn drawn(donors: &[[Vec<Percepts>; 3]], look: &Look<'_>, percept: usize, seed: S
     some.iter().chain(more).nth(at).map(|percepts| percepts[percept])
 }
 
-/// Plays a deal with `decide` in a seat and rule-based players in the others; its points.
+/// Plays a deal with `decide` in one seat and rule-based players in the others. Returns the points of that
+/// seat.
 fn play(
     config: HeartsConfig,
     seed: Seed,
@@ -239,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn nets_that_know_nothing_need_no_percept() {
+    fn untrained_nets_need_no_percept() {
         let mut importance = importance("actions:games=0,measured=1", 5);
         importance.step(u32::MAX);
         let worth = importance.worth();
@@ -248,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn every_percept_changes_games_and_the_rhythm_changes_nothing() {
+    fn every_percept_matters_and_slicing_changes_nothing() {
         let begin = || importance("actions:games=2000,measured=1", 40);
         let (mut once, mut slowly) = (begin(), begin());
         once.step(u32::MAX);

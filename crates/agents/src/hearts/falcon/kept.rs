@@ -1,4 +1,4 @@
-//! What is kept of a run: the nets, and the regressions if there are any.
+//! The stored result of a run: the nets, and the regressions if any.
 
 use super::{
     degsq::{DegSq, DegSqForm, Target, WARNS, Warns},
@@ -8,10 +8,10 @@ use super::{
 use crate::agent_file::{self, AgentFile, AnyPart, PartSpec};
 use tefuda_games::{Game as _, Spec, hearts::Hearts};
 
-/// The name of the nets.
+/// The name of the part with the nets.
 const NETS: &str = "nets";
 
-/// The name of the regressions of a target.
+/// The name of the part with the regressions for a target.
 const fn name(target: Target) -> &'static str {
     match target {
         Target::Queen => "degsq",
@@ -19,13 +19,14 @@ const fn name(target: Target) -> &'static str {
     }
 }
 
-/// The settings of a run as its file names them. `warns` came later than the other knobs: a run of ♠Q has the same file as before.
+/// The settings of a run as named in its file. `warns` was added after the other settings. A run that warns
+/// of ♠Q omits it, so that its file stays the same as before.
 pub(super) fn words(spec: &Spec) -> String {
     let words = spec.in_full();
     if spec.choice(&WARNS) == Warns::Queen { words.replace(",warns=queen", "") } else { words }
 }
 
-/// The parts of an agent that such a run makes.
+/// The parts of an agent from this learning algorithm.
 pub fn parts(spec: &Spec) -> Vec<PartSpec> {
     let settings = &Settings::new(spec);
     let nets = PartSpec::new::<Nets>(NETS, NetsForm::kept(settings));
@@ -48,12 +49,12 @@ pub(super) fn keep<'a>(
     [nets].into_iter().chain(degsq).collect()
 }
 
-/// The nets of a file; `None` if it is of another learner.
+/// The nets of a file; `None` if it is of another learning algorithm.
 pub fn nets(file: &AgentFile) -> Option<&Nets> {
     is_ours(file).then(|| file.part(NETS))?
 }
 
-/// The regressions of a file that warn of a target, if it has any.
+/// The regressions of a file that warn of a target, if any.
 pub fn degsq(file: &AgentFile, target: Target) -> Option<&DegSq> {
     is_ours(file).then(|| file.part(name(target)))?
 }

@@ -1,4 +1,4 @@
-//! How knobs and runs of FALCON are laid out for people, and the words of curves and gauges.
+//! The display layout of hyperparameters and runs of FALCON, and the words for curves and live metrics.
 
 use super::{knobs::GameRules, settings::Settings};
 use crate::training::{Control, Level, RunChart, RunLayout};
@@ -7,32 +7,29 @@ use tefuda_games::{Text, text};
 /// The layout.
 pub(super) const LAYOUT: RunLayout = RunLayout {
     groups: &[
-        (text("The run", "学習の長さ"), &["games", "measured", "prune"]),
-        (text("What it chooses among", "選択肢"), &["actions"]),
+        (text("Run length", "学習の長さ"), &["games", "measured", "prune"]),
+        (text("Actions", "行動"), &["actions"]),
         (text("Learning", "学習"), &["feedback", "lambda", "step", "share"]),
         (text("Memory", "記憶"), &["layers", "rho", "cap", "beta", "kappa", "inherit"]),
-        (text("Exploring", "探索"), &["epsilon", "bonus"]),
-        (text("The filter", "フィルター"), &["hands", "records", "warns", "groups", "labels", "theta"]),
-        (text("From whom", "学ぶ相手"), &["self", "rules"]),
+        (text("Exploration", "探索"), &["epsilon", "bonus"]),
+        (text("Filter", "フィルター"), &["hands", "records", "warns", "groups", "labels", "theta"]),
+        (text("Opponents and rules", "相手とルール"), &["self", "rules"]),
     ],
     figures: &[
         RunChart {
-            title: text("Nodes of a net, on average", "ネットあたりのノード数"),
+            title: text("Average nodes per net", "ネットあたりの平均ノード数"),
             ids: &["nodes"],
             log: false,
             stage: 2,
         },
         RunChart {
-            title: text(
-                "Layers with resonance, and with a new node (%)",
-                "共鳴した層・ノードができた層（%）",
-            ),
+            title: text("Layers with resonance or a new node (%)", "共鳴した層・ノードができた層（%）"),
             ids: &["resonance", "new"],
             log: false,
             stage: 2,
         },
         RunChart {
-            title: text("Moves that the filter changed (%)", "フィルターが変えた手（%）"),
+            title: text("Moves changed by the filter (%)", "フィルターが変えた手（%）"),
             ids: &["changed"],
             log: false,
             stage: 2,
@@ -51,15 +48,15 @@ pub(super) const LAYOUT: RunLayout = RunLayout {
     ],
 };
 
-/// The words of curves, gauges and levels.
+/// The words for curves, live metrics and reference levels.
 pub(super) const WORDS: [(&str, Text); 13] = [
-    ("rules", text("against rules", "対ルールベース")),
-    ("mc", text("against Monte Carlo", "対モンテカルロ")),
-    ("accuracy", text("accuracy by group", "グループごとの正答率")),
+    ("rules", text("vs. rule-based", "対ルールベース")),
+    ("mc", text("vs. Monte Carlo", "対モンテカルロ")),
+    ("accuracy", text("accuracy by group", "グループごとの正解率")),
     ("examples", text("examples", "例題")),
-    ("regressions", text("regressions made", "できた回帰")),
+    ("regressions", text("regressions trained", "学習できた回帰")),
     ("vectors", text("support vectors", "サポートベクター")),
-    ("nodes", text("nodes of a net", "ネットのノード数")),
+    ("nodes", text("nodes per net", "ネットのノード数")),
     ("resonance", text("resonance (%)", "共鳴（%）")),
     ("new", text("new node (%)", "新しいノード（%）")),
     ("changed", text("changed (%)", "変えた手（%）")),
@@ -68,7 +65,8 @@ pub(super) const WORDS: [(&str, Text); 13] = [
     ("paper-both", text("paper: proposal", "論文：提案手法")),
 ];
 
-/// What a run can be compared with: par for four equal players, and by the rules of the paper, its numbers after 100,000 games (Table 2).
+/// The reference levels of a run: par for four equal players, and under the paper's rules its numbers after
+/// 100,000 games (Table 2).
 pub(super) fn levels(settings: &Settings) -> Vec<Level> {
     let level = |measure, id, value| Level { measure, id, value };
     let mut levels = vec![level("rules", "par", 0.25), level("mc", "par", 0.25)];

@@ -1,6 +1,6 @@
-//! Learning from deals that are over.
+//! Learning from finished deals.
 //!
-//! A finished deal has no secret, because all cards lie open. So everything is learned from the record of a deal,
+//! A finished deal has no secrets, because all cards are known. So all learning uses the record of a deal,
 //! whoever played it: games of a training run, and games at a table.
 
 use super::{
@@ -21,20 +21,21 @@ use tefuda_games::{
 };
 use tefuda_learn::art::{Code, LayersLearned};
 
-/// The points at which the target is 0, with feedback from its own games. More points in one deal count the same.
+/// The points at which the target is 0, with feedback from its own games. More points in a deal count the
+/// same.
 const WORST: f32 = 17.0;
 
-/// The actions chosen in a deal, by the number of cards played before; `None` where the action is not known.
+/// The actions chosen in a deal, indexed by the number of cards played before; `None` for unknown actions.
 pub type Chosen = [Option<u8>; 52];
 
 /// Counts of what was learned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Tally {
-    /// Decisions that were learned from.
+    /// The number of decisions learned from.
     pub decisions: u32,
-    /// Layers in which a node resonated.
+    /// The number of layers in which a node resonated.
     pub resonated: u32,
-    /// Layers in which a node was committed.
+    /// The number of layers in which a node was committed.
     pub committed: u32,
 }
 
@@ -54,36 +55,36 @@ impl AddAssign<LayersLearned> for Tally {
     }
 }
 
-/// A decision as it is learned from, with its feedback.
+/// A decision with its feedback, ready to learn from.
 #[derive(Debug, Clone)]
 pub struct Experience {
-    /// Who decided.
+    /// The seat that decided.
     pub seat: Seat,
-    /// How many cards had been played before.
+    /// The number of cards played before.
     pub number: usize,
     /// The number of the net that learns from it.
     pub net: usize,
-    /// The percepts.
+    /// The complement code of the percepts.
     pub code: Code,
     /// The card that was played.
     pub card: Card,
-    /// The points that the seat took in this trick and later ones, later ones discounted.
+    /// The points that the seat took in this and later tricks, later ones discounted.
     pub cost: f32,
     /// The targets of actions, in 0…1.
     pub targets: Vec<(usize, f32)>,
-    /// How well the situation went, in 0…1.
+    /// The result of the situation, in 0…1.
     pub value: f32,
 }
 
 impl Experience {
-    /// Lets the net learn.
+    /// Trains the net on this experience.
     pub fn teach(&self, nets: &mut Nets) -> LayersLearned {
         nets.net_mut(self.net).learn(&self.code, &self.targets, self.value)
     }
 }
 
-/// Lets nets learn from a finished deal, from the decisions of the seats for which `seats` is true. `chosen` has the
-/// actions by which they played, if these are known.
+/// Trains nets on a finished deal, from the decisions of the seats for which `seats` is true. `chosen` has
+/// the actions by which they played, if known.
 pub fn learn(
     nets: &mut Nets,
     settings: &Settings,
@@ -98,7 +99,7 @@ pub fn learn(
     tally
 }
 
-/// The experiences in a finished deal, in the order of its decisions.
+/// The experiences of a finished deal, in the order of its decisions.
 pub fn experiences(
     set: ActionSet,
     settings: &Settings,
@@ -122,7 +123,7 @@ pub fn experiences(
                 Feedback::Own => {
                     let target = 1.0 - (cost / WORST).min(1.0);
                     let targets = experienced(&options, card, chosen[number], target, settings.share);
-                    // Others also play cards that no kind of action names.
+                    // Others may also play cards that no action type names.
                     (!targets.is_empty()).then_some((targets, target))
                 }
                 Feedback::Counterfactual => counterfactual(&game, seat, &options, card),
@@ -139,7 +140,7 @@ pub fn experiences(
     all
 }
 
-/// The targets with feedback from its own card only: of all actions that name it, or of the one behind it.
+/// The targets with feedback only from the card played: for all actions that name it, or only the chosen one.
 fn experienced(
     options: &[(usize, Card)],
     card: Card,
@@ -154,8 +155,9 @@ fn experienced(
     chosen.map(usize::from).or_else(|| named().next()).map(|action| (action, target)).into_iter().collect()
 }
 
-/// Every action's target from playing each of the cards out by rule: ½ for what the cards come to on average, more for fewer points. With
-/// the value of the situation, 1 for no points in the rest of the deal. `None` where all actions name one card.
+/// The targets of all actions, from playing out each card by rule. ½ is the average over the cards, and fewer
+/// points give more. Also returns the value of the situation, 1 for no points in the rest of the deal. `None`
+/// if all actions name the same card.
 fn counterfactual(
     game: &Hearts,
     seat: Seat,
@@ -182,7 +184,7 @@ fn counterfactual(
     Some((targets, 1.0 - (rest - taken).max(0.0) / all))
 }
 
-/// The deal at its end if a card is played and everybody goes on by rule.
+/// The end of the deal if this card is played and all players continue by rule.
 fn played_out(game: &Hearts, card: Card) -> Hearts {
     let mut game = game.clone();
     game.play_legal(card);
@@ -192,7 +194,7 @@ fn played_out(game: &Hearts, card: Card) -> Hearts {
     game
 }
 
-/// gₜ = pₜ + λ·gₜ₊₁ of each seat for each trick, with the points pₜ that it took in it.
+/// gₜ = pₜ + λ·gₜ₊₁ of each seat for each trick, where pₜ are the points that it took in the trick.
 fn costs(deal: &Hearts, lambda: f32) -> [BySeat<f32, 4>; TRICKS] {
     let mut all = [BySeat([0.0; 4]); TRICKS];
     let mut after = BySeat([0.0; 4]);

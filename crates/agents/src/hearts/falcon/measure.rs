@@ -1,7 +1,7 @@
-//! How good nets are: the penalty ratio in a fixed set of duplicate deals.
+//! Measures the strength of nets: their penalty ratio on a fixed set of duplicate deals.
 //!
-//! Each deal is played four times, with the nets in each of the seats, so that the luck of the cards falls on all alike. The unit of
-//! the standard error is a deal with its four games.
+//! Each deal is played four times, with the nets in each seat, so that the luck of the cards cancels out. The
+//! unit for the standard error is a deal with its four games.
 
 use super::{
     episode::{self, Scratch},
@@ -21,19 +21,20 @@ use tefuda_games::{
     hearts::{Hearts, HeartsConfig, HeartsDeal, HeartsMove, POINTS_IN_DEAL, Passing},
 };
 
-/// Deals of measurements come from this seed, whatever the seed of the run: curves of different runs are of the same deals.
+/// The seed of measurement deals, whatever the seed of the run, so that the curves of different runs use the
+/// same deals.
 const DEALS: Seed = Seed(0x0fa1_c0de);
 
-/// Whom nets are measured against.
+/// The opponents of a measurement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Against {
     /// Three rule-based players.
     Rules,
-    /// Three Monte-Carlo agents with the settings of the paper.
+    /// Three Monte-Carlo agents with the paper's settings.
     MonteCarlo,
 }
 
-/// A measurement in the making: a game at a time.
+/// A measurement in progress, one game at a time.
 #[derive(Debug, Clone)]
 pub struct Measurement {
     against: Against,
@@ -41,7 +42,7 @@ pub struct Measurement {
     config: HeartsConfig,
     deals: u32,
     games: u32,
-    /// Points in the games of the deal at hand.
+    /// The points in the games of the current deal.
     points: i32,
     sum: f64,
     squares: f64,
@@ -50,26 +51,26 @@ pub struct Measurement {
 /// A penalty ratio with its standard error.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Penalty {
-    /// Points over 26.
+    /// Points divided by 26.
     pub ratio: f64,
-    /// The standard error; 0 of one deal.
+    /// The standard error; 0 with one deal.
     pub error: f64,
 }
 
 impl Measurement {
-    /// A measurement in so many deals, at least one.
+    /// A measurement over this many deals, at least one.
     pub fn new(against: Against, settings: &Settings, deals: u32) -> Self {
         let (config, deals) = (settings.config(), deals.max(1));
         let mc = Mc::of_p1();
         Self { against, mc, config, deals, games: 0, points: 0, sum: 0.0, squares: 0.0 }
     }
 
-    /// Whom it is against.
+    /// The opponents.
     pub fn against(&self) -> Against {
         self.against
     }
 
-    /// Plays the next game. The result, once all are played.
+    /// Plays the next game. Returns the result once all are played.
     pub fn game(&mut self, nets: &Nets, scratch: &mut Scratch) -> Option<Penalty> {
         let (deal, seat) = (self.games / 4, Seat((self.games % 4) as u8));
         if deal < self.deals {
@@ -91,7 +92,7 @@ impl Measurement {
         Penalty { ratio, error: variance.sqrt() }
     }
 
-    /// The points that nets take in a seat.
+    /// The points that the nets take in a seat.
     fn played(&self, nets: &Nets, deal: u32, own: Seat, scratch: &mut Scratch) -> i32 {
         let seed = DEALS.child(u64::from(deal));
         let passing = if self.config.passing { Passing::CYCLE[deal as usize % 4] } else { Passing::Hold };

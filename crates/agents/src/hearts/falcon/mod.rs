@@ -1,6 +1,7 @@
-//! FALCON for Hearts: 52 adaptive-resonance nets that learn by playing, and support vector regressions that warn of ♠Q.
+//! FALCON for Hearts: 52 adaptive-resonance nets that learn by playing, and support vector regressions that
+//! warn of ♠Q.
 //!
-//! After Kasahara, Ito, Takahashi, Inaba, *Improvement of FALCON using SVR for a card game* (P1).
+//! Based on Kasahara, Ito, Takahashi, Inaba, *Improvement of FALCON using SVR for a card game* (P1).
 //!
 //! | paper | here |
 //! |---|---|

@@ -8,30 +8,30 @@ use crate::{
 use tefuda_games::hearts::Table;
 use tefuda_learn::art::{Layers, LayersConfig, PartsFault, Unmatched};
 
-/// How many nets there are: 13 tricks with 4 places each.
+/// The number of nets: 13 tricks with 4 places each.
 pub const NETS: usize = 52;
 
-/// The number of the net for the decision that is due at a table: four times the trick, plus the cards that lie in it.
+/// The number of the net for the current decision: four times the trick, plus the number of cards in it.
 pub fn net_at(table: &Table) -> usize {
     table.len().min(NETS - 1)
 }
 
-/// The trick and the place in it that a net is for, both from 0.
+/// The trick of a net and the place in it, both from 0.
 pub const fn place_of(net: usize) -> (usize, usize) {
     (net / 4, net % 4)
 }
 
-/// Whether a net decides what to lead.
+/// Whether a net decides leads.
 pub const fn leads(net: usize) -> bool {
     net.is_multiple_of(4)
 }
 
-/// The settings that all nets of a run share.
+/// The settings shared by all nets of a run.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NetsForm {
-    /// The actions that they have weights for.
+    /// The actions that have weights.
     pub set: ActionSet,
-    /// Their settings; the number of actions is that of each net.
+    /// The settings of a net, except for its own number of actions.
     pub layers: LayersConfig,
 }
 
@@ -61,18 +61,18 @@ pub struct Nets {
 }
 
 impl Nets {
-    /// Nets that know nothing.
+    /// Untrained nets.
     pub fn new(form: &NetsForm) -> Self {
         let layers = (0..NETS).map(|net| Layers::new(form.config(net))).collect();
         Self { set: form.set, layers }
     }
 
-    /// The actions that they have weights for.
+    /// The actions that have weights.
     pub fn set(&self) -> ActionSet {
         self.set
     }
 
-    /// A net by its number.
+    /// A net by number.
     ///
     /// # Panics
     /// If there is no such net.
@@ -80,37 +80,36 @@ impl Nets {
         &self.layers[net]
     }
 
-    /// A net that is to learn.
+    /// A net by number, to train it.
     ///
     /// # Panics
-    /// As [`Nets::net`].
+    /// Same as [`Nets::net`].
     pub fn net_mut(&mut self, net: usize) -> &mut Layers {
         &mut self.layers[net]
     }
 
-    /// All of them, in order.
+    /// All nets, in order.
     pub fn all(&self) -> &[Layers] {
         &self.layers
     }
 
-    /// The net for the decision that is due.
+    /// The net for the current decision.
     pub fn at(&self, look: &Look<'_>) -> &Layers {
         &self.layers[net_at(look.table)]
     }
 
-    /// The nodes of all nets together.
+    /// The number of nodes in all nets together.
     pub fn nodes(&self) -> usize {
         self.layers.iter().map(Layers::nodes).sum()
     }
 
-    /// From now on a weight moves by at least this share of its error.
+    /// Sets a minimum step: from now on a weight moves by at least this share of its error.
     pub fn quicken(&mut self, least_step: f32) {
         self.layers.iter_mut().for_each(|net| net.quicken(least_step));
     }
 
-    /// The same nets without the nodes that have learned from fewer presentations. Where a node is then missing, its
-    /// layer is skipped and coarser layers answer. Its neighbours do not: they were there before, and have learned
-    /// other situations.
+    /// The same nets without nodes that have few visits. If a node is missing, its layer is skipped and
+    /// coarser layers answer. Its neighbours do not: they existed before and have learned other situations.
     #[must_use]
     pub fn pruned(mut self, least_visits: u32) -> Self {
         for net in &mut self.layers {
@@ -120,8 +119,8 @@ impl Nets {
         self
     }
 
-    /// Rounds what the nets have learned so that a file of them packs small; the value of an action moves by at most half the
-    /// tolerance in each layer, apart from what the counts do.
+    /// Rounds what the nets have learned so that their file packs small. In each layer, a rounded weight moves the
+    /// value of an action by at most half the tolerance.
     #[must_use]
     pub fn coarsened(mut self, tolerance: f32) -> Self {
         self.layers.iter_mut().for_each(|net| net.coarsen(tolerance));
@@ -140,7 +139,7 @@ impl Nets {
     }
 }
 
-/// How many bytes a net has: u32; the net as [`Layers::pack`] writes it; and so for all 52.
+/// Format, for each of the 52 nets: its size in bytes (u32), then the net as written by [`Layers::pack`].
 impl Part for Nets {
     type Form = NetsForm;
 
@@ -171,7 +170,8 @@ impl Part for Nets {
     }
 }
 
-/// The most bytes of a net: a head, and for each node its template, its age, visits, values, and counts and weights of all actions.
+/// The largest size of a net, in bytes: a header, and for each node its template, age, visits, values, and
+/// the counts and weights of all actions.
 fn most_of_net(config: &LayersConfig) -> usize {
     let node = 2 * PERCEPTS + 5 + 1 + 1 + 2 + 3 * config.actions;
     16 + config.vigilances.len() * (5 + config.cap * node)
@@ -180,7 +180,7 @@ fn most_of_net(config: &LayersConfig) -> usize {
 fn wrong_net(net: usize, fault: PartsFault) -> PartFault {
     let (trick, place) = place_of(net);
     PartFault::new(
-        format!("has a net for trick {}, place {} that cannot be read: {fault}", trick + 1, place + 1),
+        format!("has an unreadable net for trick {}, position {}: {fault}", trick + 1, place + 1),
         format!("のトリック{}・{}番手のネットが読み取れません（{fault}）", trick + 1, place + 1),
     )
 }

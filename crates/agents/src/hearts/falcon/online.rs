@@ -1,4 +1,4 @@
-//! Learning at the table: from the deals of a match that are over, in order.
+//! Learning at the table, from the finished deals of a match in order.
 
 use super::{
     learning::{self, Tally},
@@ -13,14 +13,15 @@ use tefuda_games::{
     hearts::{Hearts, HeartsDeal, HeartsView, Passing},
 };
 
-/// What was learned from a past: by the file of the agent, and a sum over the past and how it was learned from.
+/// Identifies what was learned from a history: the agent's file, and a checksum of the history and the way of
+/// learning.
 type Key = (FileId, u64);
 
-/// Nets by what they have learned. Each decision of a deal asks for the same.
+/// Nets after learning. All decisions of a deal need the same ones.
 static LEARNED: Recent<Key, (Arc<Nets>, Tally)> = Recent::new(8);
 
-/// Nets after they have learned from what a seat has seen of a match: from its own cards or from everybody's, with steps of at
-/// least `pace`. The same past gives the same nets, however much of it was learned before.
+/// Nets after learning from a seat's history of a match: from its own cards or from all players' cards, with
+/// steps of at least `pace`. The same history gives the same nets, however much of it was learned before.
 pub(super) fn after(
     (id, nets): (FileId, &Arc<Nets>),
     settings: &Settings,
@@ -51,17 +52,17 @@ pub(super) fn after(
     LEARNED.put((id, sums[past.len()]), (Arc::new(nets), tally))
 }
 
-/// A sum with all that is learned from a deal.
+/// Adds everything learned from a deal to a checksum.
 fn with(sum: Fnv1a, view: &HeartsView) -> Fnv1a {
     let table = view.table();
     let cards: Vec<u8> = table.plays().iter().map(|card| card.code()).collect();
-    // Cards are played out by the rules, so the same cards teach something else by others.
+    // Cards are played out by the rules, so the same cards teach different things under other rules.
     let rules = format!("{:?}", table.config());
     sum.with(rules.as_bytes()).with(&[view.seat().0, table.first_leader().0]).with(&cards)
 }
 
-/// The whole deal behind a view at its end: all cards lie open. The exchange before it is left out, as nothing is learned from it. `None` if the
-/// deal is not over.
+/// The whole deal of a view at its end, when all cards are known. The exchange before it is left out, as
+/// nothing is learned from it. `None` if the deal is not over.
 fn finished(view: &HeartsView) -> Option<Hearts> {
     let table = view.table();
     if table.turn().is_some() {

@@ -1,21 +1,21 @@
-//! The 22 percepts: what FALCON sees of a position, as numbers of 0…1.
+//! The 22 percepts: the features of a position that FALCON sees, as numbers in 0…1.
 //!
-//! The paper says that there are 22, but not which. These are ours. The percepts of a leader, of a follower and of a
-//! player who is void share their places but not all of their meanings. Leaders have nets of their own, and percept 12
-//! tells the other two apart.
+//! The paper says that there are 22, but not which, so these are ours. The percepts of a leader, a follower
+//! and a void player share their positions but not all of their meanings. Leaders have separate nets, and
+//! percept 12 distinguishes the other two.
 
 use crate::hearts::kinds::{Look, Situation};
 use tefuda_games::{Card, CardSet, Seat, Suit, Text, hearts::Table, text};
 
-/// How many percepts there are.
+/// The number of percepts.
 pub const PERCEPTS: usize = 22;
-/// The percept that says whether its player can follow suit, counted from 0.
+/// The percept for whether the player can follow suit, counted from 0.
 pub const CAN_FOLLOW: usize = 11;
 
 /// The percepts of a position.
 pub type Percepts = [f32; PERCEPTS];
 
-/// (2/3)ⁿ: how likely a player who is not known to be void holds none of n cards that three players share.
+/// (2/3)ⁿ: the probability that a player not known to be void holds none of n cards shared by three players.
 const NONE_OF: [f32; 14] = none_of();
 
 const fn none_of() -> [f32; 14] {
@@ -27,16 +27,16 @@ const fn none_of() -> [f32; 14] {
     all
 }
 
-/// A position with what all percepts are made from.
+/// A position with everything needed to compute percepts.
 struct Sight<'a> {
     look: &'a Look<'a>,
     seat: Seat,
     unseen: CardSet,
-    /// For each seat, the suits that it is known to have none of.
+    /// For each seat, the suits in which it is known to be void.
     voids: [[bool; 4]; 4],
 }
 
-/// The percepts of the seat to move. All are 0 if it has nothing to play.
+/// The percepts of the seat to move. All are 0 if it cannot play a card.
 pub fn percepts(look: &Look<'_>) -> Percepts {
     let mut all = [0.0; PERCEPTS];
     let (Some(seat), Some(situation)) = (look.table.turn(), look.situation()) else { return all };
@@ -59,7 +59,7 @@ pub fn percepts(look: &Look<'_>) -> Percepts {
 }
 
 impl Sight<'_> {
-    /// What the hand is like: percepts 1–8 and 21.
+    /// Percepts of the hand: 1–8 and 21.
     fn hand(&self, all: &mut Percepts) {
         let (hand, played) = (self.look.hand, self.look.table.played());
         for (share, suit) in all.iter_mut().zip(Suit::ALL) {
@@ -75,7 +75,7 @@ impl Sight<'_> {
         all[20] = share_of(self.unseen.in_suit(Suit::Hearts).len(), 13);
     }
 
-    /// Percepts 9–20 and 22 of who leads.
+    /// Percepts 9–20 and 22 of a leader.
     fn leader(&self, all: &mut Percepts) {
         self.by_suit(&mut all[8..12], Self::low);
         self.by_suit(&mut all[12..16], Self::high);
@@ -84,7 +84,7 @@ impl Sight<'_> {
         all[21] = share_of(self.exits(None), 4);
     }
 
-    /// Percepts 9–12 and 22 of who does not lead: the trick so far.
+    /// Percepts 9–12 and 22 of the other players, about the trick so far.
     fn behind(&self, all: &mut Percepts) {
         let points = self.look.table.trick_points();
         all[8] = if points >= 13 { 1.0 } else { share_of(u32::from(points), 4) };
@@ -95,7 +95,7 @@ impl Sight<'_> {
         all[21] = f32::from(u8::from(self.unseen.has(Card::QUEEN_OF_SPADES)));
     }
 
-    /// Percepts 13–20 of who follows suit.
+    /// Percepts 13–20 of a player who follows suit.
     fn follower(&self, all: &mut Percepts) {
         let table = self.look.table;
         let (Some(led), Some(best)) = (table.led(), table.best()) else { return };
@@ -124,12 +124,12 @@ impl Sight<'_> {
         }
     }
 
-    /// The share of the unseen cards of a suit that are below the lowest one held.
+    /// The share of the unseen cards of a suit that are below the player's lowest one.
     fn low(&self, suit: Suit) -> f32 {
         self.below(suit, self.look.hand.in_suit(suit).first())
     }
 
-    /// The share of the unseen cards of a suit that are below the highest one held.
+    /// The share of the unseen cards of a suit that are below the player's highest one.
     fn high(&self, suit: Suit) -> f32 {
         self.below(suit, self.look.hand.in_suit(suit).last())
     }
@@ -144,21 +144,21 @@ impl Sight<'_> {
         }
     }
 
-    /// How likely one of these players has none of a suit.
+    /// The probability that at least one of these players is void in a suit.
     fn risk(&self, suit: Suit, players: &[Seat]) -> f32 {
         let none = NONE_OF[self.unseen.in_suit(suit).len() as usize];
         let void = |seat: &Seat| self.voids[seat.index()][suit as usize];
         1.0 - players.iter().map(|seat| if void(seat) { 0.0 } else { 1.0 - none }).product::<f32>()
     }
 
-    /// How many suits but one are held whose lowest card is hardly ever the highest.
+    /// The number of suits, other than `but`, with a lowest card that is almost never the highest.
     fn exits(&self, but: Option<Suit>) -> u32 {
         let held = |suit: &Suit| Some(*suit) != but && !self.look.hand.in_suit(*suit).is_empty();
         Suit::ALL.into_iter().filter(|suit| held(suit) && self.low(*suit) < 0.25).count() as u32
     }
 }
 
-/// A count as a share of `most`, 1 at most.
+/// A count as a share of `most`, at most 1.
 fn share_of(count: u32, most: u32) -> f32 {
     (count as f32 / most as f32).min(1.0)
 }
@@ -180,13 +180,13 @@ const LEADER: [&str; 12] = [
     "low-c", "low-d", "low-h", "low-s", "high-c", "high-d", "high-h", "high-s", "risk-c", "risk-d", "risk-h",
     "risk-s",
 ];
-/// The ids of percepts 9–12 of everybody else.
+/// The ids of percepts 9–12 of the other players.
 const BEHIND: [&str; 4] = ["trick-points", "led-spades", "led-hearts", "can-follow"];
-/// The ids of percepts 13–20 of who follows suit.
+/// The ids of percepts 13–20 of a player who follows suit.
 const FOLLOWER: [&str; 8] =
     ["risk-led", "can-duck", "best-rank", "low-led", "high-led", "forced", "exits-beside", "held-led"];
 
-/// The id of a percept. Numbers count from 0.
+/// The id of a percept, counted from 0.
 pub fn id(situation: Situation, percept: usize) -> &'static str {
     match percept {
         0..8 => {
@@ -212,45 +212,45 @@ pub(crate) const WORDS: [(&str, Text); 36] = [
     ("held-h", text("hearts held", "ハートの枚数")),
     ("held-s", text("spades held", "スペードの枚数")),
     ("queen-held", text("♠Q held", "♠Qを持っている")),
-    ("queen-gone", text("♠Q is gone", "♠Qはもう出た")),
+    ("queen-gone", text("♠Q has been played", "♠Qはもう出た")),
     ("honours", text("♠K and ♠A held", "♠K・♠Aを持っている")),
     ("cover", text("spades below the queen", "Qより低いスペード")),
-    ("low-c", text("♣: my lowest takes", "♣：最弱でも勝つ度合い")),
-    ("low-d", text("♦: my lowest takes", "♦：最弱でも勝つ度合い")),
-    ("low-h", text("♥: my lowest takes", "♥：最弱でも勝つ度合い")),
-    ("low-s", text("♠: my lowest takes", "♠：最弱でも勝つ度合い")),
-    ("high-c", text("♣: my highest takes", "♣：最強が勝つ度合い")),
-    ("high-d", text("♦: my highest takes", "♦：最強が勝つ度合い")),
-    ("high-h", text("♥: my highest takes", "♥：最強が勝つ度合い")),
-    ("high-s", text("♠: my highest takes", "♠：最強が勝つ度合い")),
-    ("risk-c", text("♣: somebody has none", "♣：ボイドの人がいそう")),
-    ("risk-d", text("♦: somebody has none", "♦：ボイドの人がいそう")),
-    ("risk-h", text("♥: somebody has none", "♥：ボイドの人がいそう")),
-    ("risk-s", text("♠: somebody has none", "♠：ボイドの人がいそう")),
+    ("low-c", text("♣: lowest card wins", "♣：最弱でも勝つ度合い")),
+    ("low-d", text("♦: lowest card wins", "♦：最弱でも勝つ度合い")),
+    ("low-h", text("♥: lowest card wins", "♥：最弱でも勝つ度合い")),
+    ("low-s", text("♠: lowest card wins", "♠：最弱でも勝つ度合い")),
+    ("high-c", text("♣: highest card wins", "♣：最強が勝つ度合い")),
+    ("high-d", text("♦: highest card wins", "♦：最強が勝つ度合い")),
+    ("high-h", text("♥: highest card wins", "♥：最強が勝つ度合い")),
+    ("high-s", text("♠: highest card wins", "♠：最強が勝つ度合い")),
+    ("risk-c", text("♣: someone may be void", "♣：ボイドの人がいそう")),
+    ("risk-d", text("♦: someone may be void", "♦：ボイドの人がいそう")),
+    ("risk-h", text("♥: someone may be void", "♥：ボイドの人がいそう")),
+    ("risk-s", text("♠: someone may be void", "♠：ボイドの人がいそう")),
     ("exits", text("suits with a safe low card", "逃げられるスート")),
-    ("hearts-left", text("hearts still out", "残っているハート")),
+    ("hearts-left", text("hearts in other hands", "ほかの人の手札のハート")),
     ("trick-points", text("points in the trick", "このトリックの失点")),
     ("led-spades", text("spades were led", "スペードのリード")),
     ("led-hearts", text("hearts were led", "ハートのリード")),
-    ("can-follow", text("I can follow suit", "フォローできる")),
-    ("risk-led", text("somebody behind me has none", "後の人がボイドかも")),
-    ("can-duck", text("I can stay below", "下をくぐれる")),
+    ("can-follow", text("can follow suit", "フォローできる")),
+    ("risk-led", text("a later player may be void", "後の人がボイドの見込み")),
+    ("can-duck", text("can duck", "下をくぐれる")),
     ("best-rank", text("rank of the winning card", "いま勝っている札の強さ")),
-    ("low-led", text("my lowest takes", "最弱でも勝つ度合い")),
-    ("high-led", text("my highest takes", "最強が勝つ度合い")),
-    ("forced", text("forced above, but may be beaten", "上に出すしかないが、抜かれる見込み")),
+    ("low-led", text("lowest card wins", "最弱でも勝つ度合い")),
+    ("high-led", text("highest card wins", "最強が勝つ度合い")),
+    ("forced", text("must go over, may be beaten", "上に出すしかないが、抜かれる見込み")),
     ("exits-beside", text("other suits with a safe low card", "ほかに逃げられるスート")),
-    ("held-led", text("cards of the suit held", "そのスートの枚数")),
-    ("queen-out", text("♠Q is in another hand", "♠Qは他家の手にある")),
-    ("degsq", text("DegSQ: takes ♠Q", "DegSQ（♠Qを取る傾向）")),
+    ("held-led", text("cards held in the suit", "そのスートの枚数")),
+    ("queen-out", text("♠Q is in another hand", "♠Qはほかの人の手札にある")),
+    ("degsq", text("DegSQ: likely to take ♠Q", "DegSQ（♠Qを取る傾向）")),
 ];
 
-/// The name of a percept in a situation. Numbers count from 0.
+/// The name of a percept in a situation. Percepts are counted from 0.
 pub fn name(situation: Situation, percept: usize) -> Option<Text> {
     word(id(situation, percept))
 }
 
-/// The words for a percept, or for what the filter estimates.
+/// The words for a percept, or for the filter's estimate.
 pub(in crate::hearts) fn word(id: &str) -> Option<Text> {
     WORDS.iter().find(|(known, _)| *known == id).map(|(_, words)| *words)
 }

@@ -1,11 +1,11 @@
-//! The nodes of one net as a picture.
+//! A picture of the nodes of one net.
 
 use super::nets::{self, Nets};
 use crate::explain::Id;
 use serde::{Deserialize, Serialize};
 use tefuda_learn::art::{Layer, Node};
 
-/// The most nodes of a layer that are told: those that have learned most often.
+/// The largest number of nodes sent per layer: those that have learned most often.
 const NODES: usize = 400;
 
 /// A net with its nodes.
@@ -13,11 +13,11 @@ const NODES: usize = 400;
 pub struct NetPicture {
     /// Its number among the 52: four times the trick, plus the place in the trick.
     pub net: u8,
-    /// How many nodes each of the 52 nets has.
+    /// The number of nodes of each of the 52 nets.
     pub sizes: Vec<u32>,
-    /// How many decisions it has learned from.
+    /// The number of decisions it has learned from.
     pub presentations: u32,
-    /// The kinds of action that it has weights for.
+    /// The action types that it has weights for.
     pub kinds: Vec<Id>,
     /// Its layers, from coarse to fine.
     pub layers: Vec<LayerPicture>,
@@ -26,26 +26,26 @@ pub struct NetPicture {
 /// A layer with its nodes.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct LayerPicture {
-    /// ρ.
+    /// Its vigilance ρ.
     pub vigilance: f32,
-    /// How many nodes it has.
+    /// The number of its nodes.
     pub count: u32,
-    /// Those that have learned most often, the oldest first.
+    /// The nodes that have learned most often, in order of age.
     pub nodes: Vec<NodePicture>,
 }
 
 /// A node.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct NodePicture {
-    /// Its number in the layer, the oldest is 0.
+    /// Its number in the layer, 0 for the oldest.
     pub number: u32,
-    /// How often it has learned.
+    /// The number of times it has learned.
     pub visits: u32,
     /// The presentation at which it was committed.
     pub age: u32,
-    /// How well its situations went, in 0…1.
+    /// The average result of its situations, in 0…1.
     pub value: f32,
-    /// The kind that it prefers, by its place in [`NetPicture::kinds`]; `None` before it knows any.
+    /// The preferred action type, as an index into [`NetPicture::kinds`]; `None` before it has learned any.
     pub kind: Option<u8>,
 }
 
@@ -82,7 +82,8 @@ fn layer(layer: &Layer) -> LayerPicture {
     LayerPicture { vigilance: layer.vigilance(), count: count as u32, nodes: nodes.map(told).collect() }
 }
 
-/// The action of the largest weight among those that were learned at least a quarter as often as the most frequent.
+/// The action with the largest weight among those learned at least a quarter as often as the most frequent
+/// one.
 fn preferred(node: Node<'_>) -> Option<u8> {
     let most = node.counts.iter().copied().max().filter(|most| *most > 0)?;
     let known = (0..node.weights.len()).filter(|action| node.counts[*action] * 4 >= most);

@@ -1,4 +1,4 @@
-//! The agent that plays what FALCON has learned, and goes on learning from the deals of a match if it is asked to.
+//! The agent that plays with trained FALCON nets. It can also keep learning from the deals of a match.
 
 use super::{
     degsq::{DegSq, Target},
@@ -28,125 +28,125 @@ use tefuda_games::{
 };
 
 choice! {
-    /// The snapshots.
+    /// The pretrained agents.
     pub enum Preset {
-        /// Ours.
+        /// Our own variant.
         Counterfactual = "counterfactual", text("counterfactual (strongest)", "反実仮想（最強）");
         /// The paper's proposal.
         Both = "both", text("paper: both", "論文：両方");
-        /// The paper's new actions alone.
+        /// Only the paper's new actions.
         Actions = "actions", text("paper: new actions", "論文：新行動のみ");
-        /// The paper's filter alone.
+        /// Only the paper's filter.
         Svr = "svr", text("paper: filter", "論文：フィルターのみ");
-        /// The work before the paper.
+        /// The previous work.
         Previous = "previous", text("paper: previous work", "論文：先行研究");
     }
 }
-/// The snapshot.
+/// The pretrained agent.
 pub const PRESET: ChoiceKnob<Preset> = ChoiceKnob::new(
     "preset",
     "",
-    text("Settings", "設定"),
+    text("Pretrained agent", "学習済みエージェント"),
     text(
-        "With which settings it was trained: ours, which is the strongest, or one of the four rows of the paper's Table 2.",
+        "Settings it was trained with: our strongest, or one of the four rows of the paper's Table 2.",
         "どの設定で学習したか。最強の独自設定か、論文の表2の4つの行のどれか。",
     ),
 );
 choice! {
-    /// How long the snapshot has learned.
+    /// The training time of the pretrained agent.
     pub enum Age {
-        /// As long as in the paper.
+        /// The training time of the paper.
         Grown = "100000", text("100,000 games", "100,000局");
-        /// A tenth of it.
+        /// A tenth of that.
         Young = "10000", text("10,000 games", "10,000局");
-        /// Hardly.
+        /// Very little.
         Child = "100", text("100 games", "100局");
-        /// Not at all.
-        Newborn = "0", text("none", "0局");
+        /// Untrained.
+        Newborn = "0", text("0 games", "0局");
     }
 }
-/// How long the snapshot has learned.
+/// The training time of the pretrained agent.
 pub const AGE: ChoiceKnob<Age> = ChoiceKnob::new(
     "age",
     "N",
-    text("Games learned", "学習した局数"),
+    text("Training games", "学習した局数"),
     text(
-        "How many games it has learned from. Only the paper's proposal (both) comes in several ages.",
-        "何局学習したものか。選べるのは論文の提案手法（両方）だけです。",
+        "Games it was trained on. Only “paper: both” offers a choice.",
+        "何局学習したものか。選べるのは「論文：両方」だけです。",
     ),
 );
 choice! {
-    /// The rules by which it learned.
+    /// The rules under which it learned.
     pub enum Schooling {
-        /// Those of the paper.
-        Paper = "paper", text("those of the paper", "論文のルール");
-        /// Those that most people play.
-        Standard = "standard", text("standard", "標準ルール");
+        /// The rules of the paper.
+        Paper = "paper", text("paper rules", "論文のルール");
+        /// The common American rules.
+        Standard = "standard", text("standard rules", "標準ルール");
     }
 }
-/// The rules by which it learned.
+/// The rules under which it learned.
 pub const SCHOOLING: ChoiceKnob<Schooling> = ChoiceKnob::new(
     "learned",
     "",
-    text("Learned by the rules", "学習したルール"),
+    text("Training rules", "学習したルール"),
     text(
-        "By which rules it learned. It plays by any. Only counterfactual and both come in two kinds.",
-        "どのルールで学習したか。どのルールでも打てます。選べるのは反実仮想と両方だけです。",
+        "Rules it was trained with. It can play by any. Only “counterfactual” and “paper: both” offer a choice.",
+        "どのルールで学習したか。どのルールでもプレイできます。選べるのは「反実仮想」と「論文：両方」だけです。",
     ),
 );
-/// A file in place of a snapshot.
+/// An agent file to use instead of a pretrained agent.
 pub const FILE: FileKnob = knobs::agent_file("falcon");
 choice! {
-    /// What it learns from at the table.
+    /// The cards it learns from at the table.
     pub enum OnlineLearning {
-        /// Nothing.
-        Off = "off", text("no", "学ばない");
+        /// None.
+        Off = "off", text("off", "学ばない");
         /// Its own cards.
         Own = "own", text("from its own cards", "自分の札から");
         /// The cards of all seats.
-        All = "all", text("from everybody's cards, yours too", "全員の札から（あなたからも）");
+        All = "all", text("from everyone's cards, yours too", "全員の札から（あなたからも）");
     }
 }
-/// What it learns from at the table.
+/// The cards it learns from at the table.
 pub const ONLINE: ChoiceKnob<OnlineLearning> = ChoiceKnob::new(
     "learn",
     "",
-    text("Learns at the table", "対局中の学習"),
+    text("Learn while playing", "対局中の学習"),
     text(
-        "Whether it goes on learning from the deals of this match, after each of them: from its own cards, or from everybody's.",
+        "Whether it keeps learning after each deal of this match: from its own cards, or from everyone's.",
         "この試合のディールが終わるたびに学び続けるか。自分の札だけから学ぶか、全員の札から学ぶか。",
     ),
 );
-/// How fast it learns at the table.
+/// The learning rate at the table.
 pub const PACE: RealKnob = RealKnob::new(Knob {
     key: "pace",
     symbol: "b",
     kind: Kind::Real { min: 0.0, max: 1.0, step: 0.01, default: 0.05 },
-    name: text("Pace at the table", "対局中の学習幅"),
+    name: text("Learning pace", "対局中の学習幅"),
     help: text(
-        "How far a deal of this match moves a weight at least. Long training has made weights slow; this quickens them.",
-        "この試合の1回の経験で、重みを最低どれだけ動かすか。長く学習した重みは動きにくいので、ここで速めます。",
+        "Minimum learning rate during this match. After long training, weights change slowly. Higher: adapts faster.",
+        "この試合での学習率の下限。長く学習した重みは変わりにくくなっています。大きいほど速く適応します。",
     ),
 });
 choice! {
-    /// What it does with `DegSQ`.
+    /// The use of `DegSQ`.
     pub enum Warning {
-        /// Nothing.
-        Off = "off", text("no", "使わない");
-        /// Its panel shows it.
-        Show = "show", text("only shown", "表示だけ");
-        /// It filters cards.
-        Filter = "filter", text("filters its cards", "札を選ぶときに使う");
+        /// Not used.
+        Off = "off", text("off", "使わない");
+        /// Only shown in the panel.
+        Show = "show", text("show only", "表示だけ");
+        /// Filters cards.
+        Filter = "filter", text("filter cards", "札を選ぶときに使う");
     }
 }
-/// What it does with `DegSQ`.
+/// The use of `DegSQ`.
 pub const WARNING: ChoiceKnob<Warning> = ChoiceKnob::new(
     "degsq",
     "",
     text("DegSQ", "DegSQ"),
     text(
-        "What the support vectors say of ♠Q: only shown, or also used when it plays. The paper uses them while it learns only.",
-        "サポートベクター回帰の♠Qの見立てを、見せるだけにするか、打つときにも使うか。論文で使うのは学習中だけです。",
+        "The regressions' estimate for ♠Q: only shown, or also used to choose cards. The paper uses it only in training.",
+        "サポートベクター回帰による♠Qの見積もりを、見せるだけにするか、札を選ぶときにも使うか。論文で使うのは学習中だけです。",
     ),
 );
 
@@ -155,8 +155,8 @@ pub const ENTRY: Entry = Entry {
     id: LEARNER.id,
     name: LEARNER.name,
     about: text(
-        "Has learned from games which kind of action is good in which situation: 52 nets, one for each trick and place.",
-        "どの状況でどの行動がよいかを対局から学びました。トリックと手番ごとに52のネットがあります。",
+        "Has learned from games which action type works in which situation. Its 52 nets cover each trick and position.",
+        "どの状況でどの種類の行動がよいかを対局から学びました。トリックと手番ごとに52のネットがあります。",
     ),
     paper: LEARNER.paper,
     source: "",
@@ -173,10 +173,10 @@ pub const ENTRY: Entry = Entry {
     defaults: &[],
 };
 
-/// The snapshot that holds the regressions for all presets.
+/// The pretrained file with the regressions for all presets.
 const DEGSQ: &str = "falcon-degsq";
 
-/// The snapshots that come with the program.
+/// The pretrained agents of the program.
 pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
     agent: "falcon",
     file: &FILE,
@@ -205,13 +205,13 @@ pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
         (Preset::Svr, ..) => "falcon-svr",
         (Preset::Previous, ..) => "falcon-previous",
     },
-    otherwise: text("the rule-based player plays in its place", "代わりにルールベースのプレイヤーが打ちます"),
+    otherwise: text("a rule-based player plays instead", "代わりにルールベースがプレイします"),
 };
 
-/// What happens without the regressions.
-const NO_WARNING: Text = text("it plays without DegSQ", "DegSQなしで打ちます");
+/// The effect of missing regressions.
+const NO_WARNING: Text = text("it plays without DegSQ", "DegSQなしでプレイします");
 
-/// The file with the regressions that an agent needs and that is not at hand.
+/// The missing file with the regressions, if the agent of a spec needs it.
 pub(in crate::hearts) fn lacks_degsq(spec: &Spec) -> Option<Need> {
     if spec.id() != ENTRY.id || spec.choice(&WARNING) == Warning::Off {
         return None;
@@ -224,18 +224,18 @@ fn degsq_need() -> Need {
     Need { file: FileName::Shipped(DEGSQ), learner: LEARNER.id, otherwise: NO_WARNING }
 }
 
-/// The nets of an agent with what belongs to them.
+/// The nets of an agent with related data.
 #[derive(Debug, Clone)]
 struct Trained {
     id: FileId,
     nets: Arc<Nets>,
     settings: Settings,
-    /// Games that they have learned from.
+    /// The number of games that they have learned from.
     games: u32,
     degsq: Option<Arc<DegSq>>,
 }
 
-/// Agents by the files that they were made from.
+/// Agents by their files.
 static TRAINED: Recent<FileId, Arc<Trained>> = Recent::new(8);
 
 fn trained((id, file): &Shelved) -> Option<Arc<Trained>> {
@@ -263,7 +263,7 @@ pub struct FalconAgent {
 }
 
 impl FalconAgent {
-    /// The agent that a spec of [`ENTRY`] describes, as far as [`Origin::found`](crate::training::Origin::found) finds its file.
+    /// The agent of a spec of [`ENTRY`], if [`Origin::found`](crate::training::Origin::found) finds its file.
     pub fn new(spec: &Spec) -> Option<Self> {
         let trained = trained(&ORIGIN.found(spec)?)?;
         let warning = spec.choice(&WARNING);
@@ -281,7 +281,7 @@ impl FalconAgent {
         })
     }
 
-    /// Its nets after what its seat has seen of the match.
+    /// Its nets after learning from its seat's history of the match.
     fn after(&self, past: &[HeartsView]) -> (Arc<Nets>, Tally) {
         if self.online == OnlineLearning::Off || past.is_empty() {
             return (self.trained.nets.clone(), Tally::default());
@@ -290,7 +290,7 @@ impl FalconAgent {
         online::after((*id, nets), settings, self.online == OnlineLearning::All, self.pace, past)
     }
 
-    /// What it plays, with the explanation.
+    /// The move, with the explanation.
     fn play(&self, past: &[HeartsView], view: &HeartsView) -> (Option<HeartsMove>, Explanation) {
         let (nets, tally) = self.after(past);
         let (look, mut scratch) = (Look::at(view), Scratch::default());
@@ -322,7 +322,7 @@ impl Agent<Hearts> for FalconAgent {
     }
 
     fn think_after(&self, past: &[HeartsView], view: HeartsView, seed: Seed) -> Box<dyn Thought<Hearts>> {
-        // There is no net for passing.
+        // There are no nets for passing.
         if view.table().in_passing() {
             return rules::Rules::default().think(view, seed);
         }
@@ -339,7 +339,7 @@ pub(in crate::hearts) fn looks_back(spec: &Spec) -> bool {
     spec.id() == ENTRY.id && spec.choice(&ONLINE) != OnlineLearning::Off
 }
 
-/// The agent of a spec, or the rules if there is no file.
+/// The agent of a spec, or the rules without a file.
 pub(in crate::hearts) fn agent(spec: &Spec) -> Box<dyn Agent<Hearts>> {
     match FalconAgent::new(spec) {
         Some(agent) => Box::new(agent),

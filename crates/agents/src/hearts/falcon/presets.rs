@@ -1,4 +1,5 @@
-//! The presets of FALCON: the paper's four rows in our reading and as the paper words them, the best we know, and one to be watched.
+//! The presets of FALCON: the paper's four rows in our reading and as the paper words them, the best known
+//! settings, and two short runs to watch.
 
 use super::{
     actions::ActionSet,
@@ -19,7 +20,7 @@ const fn preset(
 
 type Default = (&'static str, Value);
 
-/// Lists one after the other, which have `N` defaults together.
+/// Joins lists with `N` defaults in total.
 const fn concat<const N: usize>(lists: &[&[Default]]) -> [Default; N] {
     let (mut all, mut count, mut list) = ([PREVIOUS; N], 0, 0);
     while list < lists.len() {
@@ -50,14 +51,15 @@ const COUNTERFACTUAL: [Default; 7] = [
     ("self", Value::Real(0.66)),
 ];
 
-/// The presets: the paper's four rows in our reading, the best we know, the same rows as the paper words them, and two to be watched.
+/// The presets: the paper's four rows in our reading, the best known settings, the same rows as the paper
+/// words them, and two to watch.
 pub(super) static PRESETS: [Entry; 12] = [
     preset(
         "both",
         Some(PaperId::P1),
         text("Both: new actions and filter", "両方：新行動とフィルター"),
         text(
-            "The paper's proposal: the new kinds of action, and a filter of support vectors while it learns.",
+            "The paper's proposal: the new action types, and a support vector filter during training.",
             "論文の提案手法。新しい行動の種類と、学習中のサポートベクター回帰のフィルター。",
         ),
         &FILTER,
@@ -66,7 +68,7 @@ pub(super) static PRESETS: [Entry; 12] = [
         "actions",
         Some(PaperId::P1),
         text("New actions only", "新行動のみ"),
-        text("The new kinds of action without the filter.", "新しい行動の種類だけ。フィルターはなし。"),
+        text("The new action types without the filter.", "新しい行動の種類だけ。フィルターはなし。"),
         &[],
     ),
     preset(
@@ -74,7 +76,7 @@ pub(super) static PRESETS: [Entry; 12] = [
         Some(PaperId::P1),
         text("Filter only", "フィルターのみ"),
         text(
-            "The earlier kinds of action with the filter.",
+            "The earlier action types with the filter.",
             "それまでの行動の種類に、フィルターだけを加えたもの。",
         ),
         &const { concat::<3>(&[&[PREVIOUS], &FILTER]) },
@@ -83,16 +85,16 @@ pub(super) static PRESETS: [Entry; 12] = [
         "previous",
         Some(PaperId::P1),
         text("Previous work", "先行研究"),
-        text("The earlier kinds of action, and no filter.", "それまでの行動の種類。フィルターもなし。"),
+        text("The earlier action types without the filter.", "それまでの行動の種類。フィルターもなし。"),
         &[PREVIOUS],
     ),
     preset(
         "counterfactual",
         None,
-        text("Counterfactual: the strong one", "反実仮想：最強の設定"),
+        text("Counterfactual: strongest", "反実仮想：最強の設定"),
         text(
-            "Ours: after each game it learns what every card would have brought, and it plays against itself.",
-            "独自の設定。対局のたびに、ほかの札ならどうなったかも学び、自分自身とも対局します。",
+            "Ours. After each game it also learns how every other card would have done. Uses some self-play.",
+            "独自の設定。対局のたびに、ほかの札ならどうなったかも学びます。自己対戦もします。",
         ),
         &COUNTERFACTUAL,
     ),
@@ -101,7 +103,7 @@ pub(super) static PRESETS: [Entry; 12] = [
         Some(PaperId::P1),
         text("Both, one layer", "両方（1層）"),
         text(
-            "The paper to the letter: one category field a net.",
+            "Literal setup of the paper: one category field per net.",
             "論文の文面どおり、ネットごとにカテゴリー層は1つ。",
         ),
         &const { concat::<5>(&[&FILTER, &ONE_LAYER]) },
@@ -111,7 +113,7 @@ pub(super) static PRESETS: [Entry; 12] = [
         Some(PaperId::P1),
         text("New actions only, one layer", "新行動のみ（1層）"),
         text(
-            "The new kinds to the letter: one category field a net.",
+            "Literal setup, new action types only: one category field per net.",
             "文面どおり1層で、新しい行動の種類だけ。",
         ),
         &ONE_LAYER,
@@ -120,7 +122,7 @@ pub(super) static PRESETS: [Entry; 12] = [
         "svr-1",
         Some(PaperId::P1),
         text("Filter only, one layer", "フィルターのみ（1層）"),
-        text("The filter to the letter: one category field a net.", "文面どおり1層で、フィルターだけ。"),
+        text("Literal setup, filter only: one category field per net.", "文面どおり1層で、フィルターだけ。"),
         &const { concat::<6>(&[&[PREVIOUS], &FILTER, &ONE_LAYER]) },
     ),
     preset(
@@ -128,7 +130,7 @@ pub(super) static PRESETS: [Entry; 12] = [
         Some(PaperId::P1),
         text("Previous work, one layer", "先行研究（1層）"),
         text(
-            "The earlier work to the letter: one category field a net.",
+            "Literal setup of the previous work: one category field per net.",
             "文面どおり1層で、先行研究の行動の種類。",
         ),
         &const { concat::<4>(&[&[PREVIOUS], &ONE_LAYER]) },
@@ -138,8 +140,8 @@ pub(super) static PRESETS: [Entry; 12] = [
         None,
         text("Both, standard rules", "両方（標準ルール）"),
         text(
-            "The paper's proposal, learned by the rules that most people play.",
-            "論文の提案手法を、一般的なルールで学習したもの。",
+            "The paper's proposal, trained with the standard rules.",
+            "論文の提案手法を、標準ルールで学習したもの。",
         ),
         &const { concat::<3>(&[&FILTER, &[STANDARD]]) },
     ),
@@ -148,17 +150,17 @@ pub(super) static PRESETS: [Entry; 12] = [
         None,
         text("Counterfactual, standard rules", "反実仮想（標準ルール）"),
         text(
-            "The strong one for the rules that most people play.",
-            "最強の設定を、一般的なルールで学習したもの。",
+            "The strongest settings, trained with the standard rules.",
+            "最強の設定を、標準ルールで学習したもの。",
         ),
         &const { concat::<8>(&[&COUNTERFACTUAL, &[STANDARD]]) },
     ),
     preset(
         "demo",
         Some(PaperId::P1),
-        text("Demo: to be watched", "デモ：眺めて学ぶ"),
+        text("Demo: watch it learn", "デモ：学習を観察"),
         text(
-            "The paper's proposal in a tenth of its games, with few examples.",
+            "The paper's proposal with a tenth of the games and few examples.",
             "論文の提案手法を、10分の1の対局数と少ない例題で。",
         ),
         &[

@@ -1,4 +1,4 @@
-//! FALCON in the catalogue of learners, and the values of its knobs.
+//! The catalogue entry of FALCON as a learning algorithm, and the values of its hyperparameters.
 
 use super::{
     actions::ActionSet,
@@ -20,19 +20,19 @@ use tefuda_games::{
 };
 use tefuda_learn::art::LayersConfig;
 
-/// FALCON in the catalogue of learners.
+/// The catalogue entry of FALCON as a learning algorithm.
 pub const LEARNER: Learner = Learner {
     id: "falcon",
     name: text("FALCON", "FALCON"),
     about: text(
-        "52 nets remember situations and what each kind of action brought in them; support vectors warn of ♠Q.",
-        "52のネットが、状況と、そこで各行動が何をもたらしたかを覚えます。サポートベクター回帰が♠Qの危険を教えます。",
+        "52 nets remember situations and how each action type did there. Support vectors warn of ♠Q.",
+        "52のネットが、状況と、そこで各種の行動がどんな結果になったかを覚えます。サポートベクター回帰が♠Qの危険を知らせます。",
     ),
     paper: Some(PaperId::P1),
     presets: &PRESETS,
     stages: &[
         Stage {
-            name: text("Games of four Monte-Carlo agents", "モンテカルロ4人の対局"),
+            name: text("Games between four Monte Carlo agents", "モンテカルロ4人の対局"),
             unit: Unit::GAMES,
             length: &HANDS,
         },
@@ -46,7 +46,7 @@ pub const LEARNER: Learner = Learner {
             length: &GROUPS,
         },
         Stage {
-            name: text("Games against others", "ほかのプレイヤーとの対局"),
+            name: text("Games against other players", "ほかのプレイヤーとの対局"),
             unit: Unit::GAMES,
             length: &GAMES,
         },
@@ -62,21 +62,21 @@ pub const LEARNER: Learner = Learner {
         },
         Measure {
             id: "mc",
-            title: text("Penalty ratio against three Monte-Carlo agents", "失点率（対モンテカルロ3人）"),
+            title: text("Penalty ratio against three Monte Carlo agents", "失点率（対モンテカルロ3人）"),
             log: false,
             better: Direction::Lower,
             stage: 2,
         },
         Measure {
             id: "accuracy",
-            title: text("Balanced accuracy of DegSQ", "DegSQの正答率（均衡）"),
+            title: text("Balanced accuracy of DegSQ", "DegSQのバランス正解率"),
             log: false,
             better: Direction::Higher,
             stage: 1,
         },
     ],
     output: Some(Output {
-        // Nets of 36,000 nodes have 4 MB, and 56,000 support vectors 2 MB.
+        // Nets with 36,000 nodes take 4 MB, and 56,000 support vectors 2 MB.
         largest: 16 << 20,
         player: PLAYER,
     }),
@@ -84,10 +84,10 @@ pub const LEARNER: Learner = Learner {
     layout: LAYOUT,
 };
 
-/// The learner, as its files name it.
+/// The learning algorithm, as its files name it.
 pub const ORIGIN: Origin = LEARNER.origin();
 
-/// The values of the knobs of a run.
+/// The values of the hyperparameters of a run.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(missing_docs, reason = "each field is the value of the knob of that name")]
 pub struct Settings {
@@ -151,7 +151,7 @@ impl Settings {
         self.hands > 0 && self.groups > 0
     }
 
-    /// Whether the file of the run has the regressions.
+    /// Whether the file of the run contains the regressions.
     pub fn keeps_filter(&self) -> bool {
         self.filters() && self.prune == 0
     }
@@ -165,7 +165,7 @@ impl Settings {
         HeartsConfig::new(&preset.spec())
     }
 
-    /// The settings of its nets. The number of actions is that of a leader.
+    /// The settings of its nets, with the number of actions of a leader.
     pub fn layers(&self) -> LayersConfig {
         let actions = self.actions.count(true);
         let base = match self.feedback {

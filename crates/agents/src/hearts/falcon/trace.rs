@@ -1,4 +1,4 @@
-//! One game of a run as it can be told: from percepts through the competition of the nodes to what is learned.
+//! The trace of one game of a run: from percepts through the competition of the nodes to what is learned.
 
 use super::{
     degsq::Warns,
@@ -20,111 +20,113 @@ use tefuda_games::{
 };
 use tefuda_learn::art::{CompetitionOutcome, Layers};
 
-/// The most nodes of a competition that are told.
+/// The largest number of traced candidates in a competition.
 const CANDIDATES: usize = 6;
 
-/// A game of a run with what happened in it.
+/// A traced game of a run.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct GameTrace {
     /// Its number in the run, from 1.
     pub number: u32,
-    /// The cards that each seat holds when play begins, as records write them.
+    /// The cards of each seat at the start of play, in the notation of records.
     pub hands: [Vec<String>; 4],
-    /// Whether the learner has each seat; the others play by rule.
+    /// Whether each seat is the learning agent; the others play by rule.
     pub learner: [bool; 4],
-    /// Who played which card, in order.
+    /// The cards in order, each with its player.
     pub plays: Vec<(u8, String)>,
     /// The points of each seat at the end.
     pub points: [u8; 4],
-    /// Whether every card that could have been played is tried out after the game, or only its own card is learned from.
+    /// Whether every playable card is tried out after the game. Otherwise the agent learns only from its own
+    /// cards.
     pub counterfactual: bool,
-    /// What the filter warns of, if there is one.
+    /// The targets of the filter's warnings, if there is a filter.
     pub warns: Warns,
-    /// The decisions of the learner, in order.
+    /// The decisions of the learning agent, in order.
     pub decisions: Vec<DecisionTrace>,
 }
 
-/// A decision of the learner, and what came of it after the game.
+/// A decision of the learning agent, and what it learned from it after the game.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct DecisionTrace {
-    /// Which of [`GameTrace::plays`] it is.
+    /// The index into [`GameTrace::plays`].
     pub play: u8,
-    /// The trick and the place in it that its net is for, from 0.
+    /// The trick of its net and the place in it, from 0.
     pub net: [u8; 2],
     /// The percepts by name, in 0…1.
     pub percepts: Vec<(Id, f32)>,
     /// The competition in each layer, from coarse to fine.
     pub layers: Vec<LayerTrace>,
-    /// The kinds of action that were possible, in the order that breaks ties.
+    /// The possible action types, in the order that breaks ties.
     pub options: Vec<OptionTrace>,
-    /// The one that was chosen, by its place.
+    /// The index of the chosen one.
     pub chosen: u8,
-    /// How it was chosen.
+    /// The reason for the choice.
     pub reason: ActionReason,
-    /// What was learned after the game; `None` if nothing.
+    /// The update after the game; `None` if there was none.
     pub update: Option<UpdateTrace>,
 }
 
-/// How nodes of a layer compete.
+/// The competition of the nodes of a layer.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct LayerTrace {
-    /// ρ.
+    /// The vigilance ρ.
     pub vigilance: f32,
-    /// How many nodes it has.
+    /// The number of nodes.
     pub nodes: u32,
-    /// The first nodes that were asked, in the order of their choice function.
+    /// The first candidates, in the order of their choice function.
     pub candidates: Vec<CandidateTrace>,
-    /// How many nodes were asked in all.
+    /// The total number of candidates.
     pub asked: u32,
-    /// The node that resonates; `None` if none does.
+    /// The node that resonates; `None` if there is none.
     pub winner: Option<u32>,
 }
 
-/// A node that was asked.
+/// A candidate node.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct CandidateTrace {
-    /// Its number in the layer, the oldest is 0.
+    /// Its number in the layer, 0 for the oldest.
     pub node: u32,
-    /// The choice function T.
+    /// The value of the choice function T.
     pub choice: f32,
-    /// The match; the node resonates if it is at least ρ.
+    /// The match. The node resonates if this is at least ρ.
     pub matched: f32,
 }
 
-/// A kind of action that was possible.
+/// A possible action type.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct OptionTrace {
-    /// The kind.
+    /// The action type.
     pub kind: Id,
     /// The card that it names.
     pub play: String,
     /// Its value from all layers, in 0…1.
     pub value: f32,
-    /// What is added for exploring.
+    /// The exploration bonus.
     pub bonus: f32,
-    /// `DegSQ` of the card, or what [`GameTrace::warns`] says, where the filter has a regression and is asked.
+    /// `DegSQ` of the card, or the estimate for [`GameTrace::warns`], if the filter has a regression and is
+    /// used.
     pub degsq: Option<f32>,
 }
 
-/// What was learned from a decision.
+/// The update from a decision.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct UpdateTrace {
-    /// The points of this trick and later ones, discounted.
+    /// The points of this and later tricks, discounted.
     pub cost: f32,
-    /// The targets of kinds, and the values of these kinds before and after.
+    /// The targets of action types, with their values before and after.
     pub targets: Vec<TargetTrace>,
-    /// Layers in which a node resonated and learned, and layers in which a new one was committed.
+    /// The number of layers in which a node resonated and learned.
     pub resonated: u8,
-    /// See above.
+    /// The number of layers in which a new node was committed.
     pub committed: u8,
 }
 
-/// A target of a kind of action.
+/// The target of an action type.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct TargetTrace {
-    /// The kind.
+    /// The action type.
     pub kind: Id,
-    /// What it is taught, in 0…1.
+    /// The target, in 0…1.
     pub target: f32,
     /// Its value before.
     pub before: f32,
@@ -132,7 +134,7 @@ pub struct TargetTrace {
     pub after: f32,
 }
 
-/// Tells a game that a learner has played, before it learns from it.
+/// Traces a game of the learning agent before it learns from it.
 pub fn trace(learner: &Apprentice<'_>, episode: &Episode) -> GameTrace {
     let deal = episode.game.deal();
     let mut decisions = Vec::new();
@@ -221,7 +223,7 @@ fn competition(net: &Layers, scratch: &Scratch) -> Vec<LayerTrace> {
     net.layers().iter().map(told).collect()
 }
 
-/// Learns from a game, and tells what was learned.
+/// Learns from a game and adds the updates to its trace.
 pub fn teach(
     nets: &mut Nets,
     settings: &Settings,

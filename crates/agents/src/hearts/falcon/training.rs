@@ -1,4 +1,4 @@
-//! A training run: games of Monte-Carlo agents, regressions made from them, and games in which FALCON learns.
+//! A training run: games of Monte-Carlo agents, regressions from them, and games in which FALCON learns.
 
 use super::{
     degsq::{self, DegSq, DegSqSettings, DegSqTraining, Target},
@@ -21,23 +21,23 @@ use crate::{
 use std::{ops::ControlFlow, sync::Arc};
 use tefuda_games::{Dataset, Game as _, Seed, Spec, hearts::Hearts};
 
-/// The ids of the curves, those of [`LEARNER`]'s measures first.
+/// The ids of the curves, with those of [`LEARNER`]'s metrics first.
 const CURVES: [&str; 3] = ["rules", "mc", "accuracy"];
 const RULES: usize = 0;
 const MC: usize = 1;
 const ACCURACY: usize = 2;
 
-/// A measurement against Monte-Carlo agents takes a hundred times as long as one against rules: it has a quarter of the deals.
+/// Measurements against Monte-Carlo agents use a quarter of the deals, because they take a hundred times as
+/// long as those against rules.
 const RULES_TO_MC: u32 = 4;
 
-/// How far rounding may move the value of an action in a pruned file; twice as much moves nothing that matches could show, and a
-/// file grows by about a tenth for each halving.
+/// The rounding of pruned nets, as a difference in the value of an action (0…1). Smaller files would lose strength.
 const TOLERANCE: f32 = 0.001;
 
-/// The most bytes that nets and regressions may take while they learn: what a page can be asked for.
+/// The largest memory for nets and regressions during training, in bytes: a reasonable limit for a page.
 const MOST_MEMORY: u64 = 512 << 20;
 
-/// A run at work: a [`Job`] whose units are games, groups, and games again.
+/// A run in progress: a [`Job`] whose units are games, groups, and games again.
 #[derive(Debug)]
 pub struct FalconTraining {
     spec: Spec,
@@ -45,19 +45,19 @@ pub struct FalconTraining {
     settings: Settings,
     filter: DegSqTraining,
     nets: Nets,
-    /// Games in which the nets have learned.
+    /// The number of games in which the nets have learned.
     games: u32,
-    /// Up to how many games the nets were measured, if they were.
+    /// The number of games at the last measurement, if any.
     measured: Option<u32>,
     measurements: Vec<Measurement>,
     curves: Vec<Curve>,
-    /// What was counted since the last measurement, and in the time between the two before.
+    /// Counts since the last measurement, and between the two measurements before.
     recent: Recent,
     last: Recent,
     scratch: Scratch,
 }
 
-/// What is counted between two measurements.
+/// The counts between two measurements.
 #[derive(Debug, Clone, Copy, Default)]
 struct Recent {
     tally: Tally,
@@ -92,23 +92,24 @@ impl FalconTraining {
         }
     }
 
-    /// The same with examples from games of records.
+    /// The same run with examples from recorded games.
     #[must_use]
     pub fn from_records(self, records: Arc<Dataset<Hearts>>) -> Self {
         Self { filter: self.filter.from_records(records), ..self }
     }
 
-    /// The nets as they are now.
+    /// The current nets.
     pub fn nets(&self) -> &Nets {
         &self.nets
     }
 
-    /// The regressions that warn of a target, as far as there are any.
+    /// The regressions that warn of a target, as far as they exist.
     pub fn degsq(&self, target: Target) -> Option<&DegSq> {
         self.filter.degsq(target).filter(|_| self.settings.filters())
     }
 
-    /// The nets as a file has them: with rounded numbers, and when the run is over without the nodes that are to be dropped.
+    /// The nets as stored in a file: with rounded numbers, and at the end of the run without rarely visited
+    /// nodes.
     fn kept_nets(&self) -> Nets {
         match self.settings.prune {
             0 => self.nets.clone().rounded(),
@@ -117,7 +118,7 @@ impl FalconTraining {
         }
     }
 
-    /// The agent as it is now.
+    /// The current agent.
     pub fn agent(&self) -> AgentFile {
         let (_, filter) = self.filter.stage();
         let [hands, groups] = match self.filter.stage().0 {
@@ -138,7 +139,7 @@ impl FalconTraining {
         }
     }
 
-    /// Plays the next game and learns from it. Tells it, if that is wanted.
+    /// Plays the next game and learns from it. Returns a trace if requested.
     fn game(&mut self, told: bool) -> Option<GameTrace> {
         let apprentice = Apprentice {
             nets: &self.nets,
@@ -161,12 +162,12 @@ impl FalconTraining {
         trace
     }
 
-    /// Whether the nets are to be measured before the next game.
+    /// Whether a measurement is due before the next game.
     fn is_due(&self) -> bool {
         self.measured != Some(self.games) && (is_mark(self.games) || self.games == self.settings.games)
     }
 
-    /// Plays a game of the measurement at hand.
+    /// Plays a game of the current measurement.
     fn measure(&mut self) {
         if self.measurements.is_empty() {
             let new = |against, deals| Measurement::new(against, &self.settings, deals);
@@ -185,7 +186,7 @@ impl FalconTraining {
         }
     }
 
-    /// Notes the accuracy of the regressions that are new.
+    /// Records the accuracy of new regressions.
     fn note_accuracy(&mut self) {
         let known = self.curves[ACCURACY].points.last().map_or(0, |point| point.0 as usize);
         let found = self.filter.accuracy().iter().enumerate().skip(known);
@@ -193,7 +194,7 @@ impl FalconTraining {
         self.curves[ACCURACY].points.extend(points);
     }
 
-    /// Does a unit of work or less, and says whether there is more to do.
+    /// Does at most one unit of work. Returns whether there is more to do.
     fn advance(&mut self) -> bool {
         if !self.filter.progress().finished() {
             self.filter.step(1);
@@ -208,7 +209,7 @@ impl FalconTraining {
         true
     }
 
-    /// The groups without a regression that warns of a target, if there are any among those that are done.
+    /// The finished groups without a regression for a target, if any.
     fn shortfall(&self, target: Target) -> Option<Shortfall> {
         let without = self.filter.without(target);
         let done = self.filter.accuracy().len();
@@ -223,11 +224,11 @@ impl FalconTraining {
         (made < done).then(|| Shortfall {
             words: [
                 format!(
-                    "{made} of {done} regressions that warn of {en} could be made. A group needs {least} examples of each label. \
-                     Groups with fewer, as trick.place with the examples of their rarer label: {list}"
+                    "Only {made} of {done} regressions for {en} could be trained. Each group needs {least} examples of each label. \
+                     Groups with too few (trick.position, examples of the rarer label): {list}"
                 ),
                 format!(
-                    "{ja}を警告する回帰は、{done}個のうち{made}個だけできました。各ラベルの例題が{least}個以上必要です。\
+                    "{ja}の回帰は、{done}個のうち{made}個しか学習できませんでした。各ラベルの例題が{least}個以上必要です。\
                      足りないグループ（トリック.手番と、少ないほうのラベルの例題数）：{list}"
                 ),
             ],
@@ -235,13 +236,13 @@ impl FalconTraining {
         })
     }
 
-    /// Units of the stages before the nets learn.
+    /// The number of units before the nets learn.
     fn before(&self) -> u32 {
         self.filter.progress().total
     }
 }
 
-/// The filter as far as a run has one.
+/// The current filter of a run, if it has one.
 fn filter_of<'a>(settings: &Settings, training: &'a DegSqTraining) -> Option<Filter<'a>> {
     settings.filters().then(|| Filter {
         queen: training.degsq(Target::Queen),
@@ -250,25 +251,27 @@ fn filter_of<'a>(settings: &Settings, training: &'a DegSqTraining) -> Option<Fil
     })
 }
 
-/// After how many games nets are measured: those of the paper (1, 100, 1,000, 10,000, 20,000 …) and some between.
+/// Whether nets are measured after this many games: the marks of the paper (1, 100, 1,000, 10,000, 20,000 …)
+/// and some between.
 fn is_mark(games: u32) -> bool {
     let decade = 10u32.pow(games.max(1).ilog10());
     games.is_multiple_of(decade) && (games >= 10_000 || [0, 1, 2, 5].contains(&(games / decade)))
 }
 
-/// A game or a group is a unit. In between, some calls do a part of a unit only: a slice of a regression, or a game of a measurement.
+/// A game or a group is a unit. Some calls in between do only part of a unit: a slice of a regression, or a
+/// game of a measurement.
 impl Job for FalconTraining {
     fn step(&mut self, units: u32) -> Progress {
         let mut left = units;
         while left > 0 && self.advance() {
-            // A run to the end does not count what it does.
+            // `u32::MAX` means "to the end", so the budget then stays unchanged.
             left -= u32::from(units < u32::MAX);
         }
         self.progress()
     }
 
     fn progress(&self) -> Progress {
-        // A run is finished when its last measurement is.
+        // A run is finished only after its last measurement.
         let open = u32::from(self.games == self.settings.games && self.is_due());
         let done = self.filter.progress().done + self.games;
         let total = self.before() + self.settings.games;
@@ -329,7 +332,7 @@ impl Training for FalconTraining {
         targets.iter().filter_map(|target| self.shortfall(*target)).collect()
     }
 
-    /// The next game of FALCON, after whatever comes before it.
+    /// Traces the next game of FALCON, after any work that comes before it.
     fn trace(&mut self, _eventful: bool) -> ControlFlow<Option<Told>> {
         if !self.filter.progress().finished() || self.is_due() {
             self.advance();
@@ -345,14 +348,15 @@ impl Training for FalconTraining {
     }
 }
 
-/// How many bytes a run may come to take: its nets, and its regressions if it has any.
+/// The most memory that a run may take, in bytes: its nets, and its regressions if any.
 fn memory(settings: &Settings) -> u64 {
     let each = degsq::memory(settings.hands, settings.groups, settings.labels);
     let filters = if settings.filters() { settings.warns.targets().len() } else { 0 };
     memory_of_nets(settings) + filters as u64 * each
 }
 
-/// How many bytes nets may come to take: a template, weights and counts of all actions, and what else belongs to a node.
+/// The most memory that nets may take, in bytes: for each node a template, the weights and counts of all
+/// actions, and the rest.
 fn memory_of_nets(settings: &Settings) -> u64 {
     let layers = settings.layers();
     let node = |actions: usize| 2 * layers.features as u64 + 8 * actions as u64 + 20;
@@ -362,7 +366,7 @@ fn memory_of_nets(settings: &Settings) -> u64 {
     13 * net(true) + 39 * net(false)
 }
 
-/// Begins a run of [`LEARNER`].
+/// Starts a run of [`LEARNER`].
 pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault> {
     let settings = Settings::new(spec);
     let memory = memory(&settings);

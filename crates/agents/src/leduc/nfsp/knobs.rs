@@ -9,12 +9,12 @@ use tefuda_games::{
 
 /// Games.
 pub const GAMES: IntKnob =
-    knobs::games(1_000_000_000, 10_000_000, text("How long the run is.", "何局まで学習するか。"));
+    knobs::games(1_000_000_000, 10_000_000, text("Number of training games.", "学習に使う対局の数。"));
 /// ε.
 pub const EPSILON: RealKnob = knobs::epsilon(
     0.1,
     text(
-        "How often the best response tries a move at random. Without it, moves that look bad are never tried again.",
+        "Share of random moves by the best response. At 0, a move that once looks bad is never tried again.",
         "最適応答がランダムな手を試す割合。0だと、一度悪く見えた手は二度と試されません。",
     ),
 );
@@ -33,28 +33,28 @@ choice! {
 pub const LAW: ChoiceKnob<Law> = ChoiceKnob::new(
     "law",
     "ε(n)",
-    text("Decay of exploration", "探索率の減衰"),
+    text("Exploration decay", "探索率の減衰"),
     text(
-        "Whether exploration fades with the iterations n: as the paper has it, or as in its predecessors' program.",
-        "反復回数nとともに探索を減らすか。論文の式と、元の論文のプログラムの式があります。",
+        "How exploration fades over the iterations n. ε / √n is the paper's formula. The other one is from the original NFSP code.",
+        "反復回数nとともに探索をどう減らすか。ε / √nは論文の式、もう1つは元のNFSPのプログラムの式です。",
     ),
 );
 choice! {
     /// What happens to explored moves in the supervised data.
     pub enum Explored {
         /// They are left out.
-        Drop = "drop", text("leave out", "除く");
+        Drop = "drop", text("exclude", "除く");
         /// They are kept.
-        Keep = "keep", text("keep", "含める");
+        Keep = "keep", text("include", "含める");
     }
 }
 /// What happens to explored moves.
 pub const EXPLORED: ChoiceKnob<Explored> = ChoiceKnob::new(
     "explored",
     "",
-    text("Explored moves in the supervised data", "教師データ中の探索手"),
+    text("Exploratory moves in Π's data", "Πの教師データ中の探索手"),
     text(
-        "The paper's change: moves tried at random are not what the best response would play, so the average policy should not learn them.",
+        "The paper's change. The best response wouldn't play random moves, so the average policy shouldn't learn them.",
         "論文の提案。ランダムに試した手は最適応答の手ではないので、平均戦略に学ばせません。",
     ),
 );
@@ -63,10 +63,10 @@ pub const ETA: RealKnob = RealKnob::new(Knob {
     key: "eta",
     symbol: "η",
     kind: Kind::Real { min: 0.01, max: 1.0, step: 0.01, default: 0.1 },
-    name: text("Anticipation", "先読み率"),
+    name: text("Anticipatory parameter", "先読み率"),
     help: text(
-        "How often a seat plays its best response instead of its average policy in a game.",
-        "1局を平均戦略でなく最適応答で打つ割合。",
+        "Share of games a seat plays by its best response instead of its average policy.",
+        "平均戦略ではなく最適応答でプレイする局の割合。",
     ),
 });
 /// After how many games η falls.
@@ -76,27 +76,27 @@ pub const ETA_FADE: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 0, max: 100_000_000, default: 0, log: true },
     name: text("Games until η falls", "ηが下がるまでの対局数"),
     help: text(
-        "From about this many games g on, η falls as 1 / √(1 + games / g), but not below 0.05: many best responses first, while everything is still bad. 0: never.",
-        "この局数gを目安に、ηを1 / √(1 + 局数 / g)に従って0.05まで下げます。まだ弱い序盤ほど最適応答を多く打たせます。0なら一定。",
+        "From about this many games g, η falls as 1 / √(1 + games / g), down to 0.05. Early training gets more best responses. 0: never.",
+        "この局数gを目安に、ηを1 / √(1 + 局数 / g)に従って0.05まで下げます。学習の序盤ほど最適応答が多くなります。0なら一定。",
     ),
 });
 choice! {
     /// What Q does with the rest of a hand in which the other seat explored.
     pub enum Disturbed {
         /// It learns from it.
-        Remember = "remember", text("remember", "覚える");
+        Remember = "remember", text("learn", "学ぶ");
         /// It does not.
-        Skip = "skip", text("skip", "覚えない");
+        Skip = "skip", text("skip", "学ばない");
     }
 }
 /// What Q does with the rest of a hand in which the other seat explored.
 pub const DISTURBED: ChoiceKnob<Disturbed> = ChoiceKnob::new(
     "disturbed",
     "",
-    text("Hands in which the other explored", "相手が探索した後の手"),
+    text("After the opponent explores", "相手が探索した後"),
     text(
-        "Once a seat has tried a move at random, its opponent sees a player who does not exist. Skip: Q does not learn from what follows.",
-        "ランダムな手の後の相手は、本来の相手ではありません。「覚えない」なら、その後のことからQは学びません。",
+        "A random move doesn't show the opponent's real strategy. Skip: Q doesn't learn from the rest of that hand.",
+        "ランダムな手は、相手の本来の戦略を表していません。「学ばない」なら、そのハンドの残りからQは学びません。",
     ),
 );
 choice! {
@@ -112,10 +112,10 @@ choice! {
 pub const BACKUP: ChoiceKnob<Backup> = ChoiceKnob::new(
     "backup",
     "",
-    text("Value of what follows", "次の手の価値"),
+    text("Value of the next state", "次の状態の価値"),
     text(
-        "Q-learning takes the best next move for granted. Expected: it reckons with exploring again later.",
-        "Q学習は次も最善手を打つとみなします。もう一方は、後でまた探索することを見込みます。",
+        "Q-learning assumes that the best move comes next. The other option accounts for later exploration.",
+        "Q学習は、次に最善の手が選ばれるとみなします。もう一方は、後でまた探索することを見込みます。",
     ),
 );
 /// The step of Q.
@@ -125,8 +125,8 @@ pub const RL_RATE: RealKnob = RealKnob::new(Knob {
     kind: Kind::Real { min: 0.0001, max: 1.0, step: 0.0001, default: 0.1 },
     name: text("Learning rate of Q", "Qの学習率"),
     help: text(
-        "How far one update moves the best response. Large steps learn fast and stay noisy.",
-        "1回の更新で最適応答をどれだけ動かすか。大きいと速い代わりに揺れ続けます。",
+        "Step size for each update of Q. Larger: learns faster, stays noisy.",
+        "1回の更新でQをどれだけ動かすか。大きいと速い代わりに揺れ続けます。",
     ),
 });
 /// The step of Π.
@@ -135,30 +135,33 @@ pub const SL_RATE: RealKnob = RealKnob::new(Knob {
     symbol: "α_SL",
     kind: Kind::Real { min: 0.0001, max: 1.0, step: 0.0001, default: 0.005 },
     name: text("Learning rate of Π", "Πの学習率"),
-    help: text("How far one update moves the average policy.", "1回の更新で平均戦略をどれだけ動かすか。"),
+    help: text(
+        "Step size for each update of Π. Larger: learns faster, stays noisy.",
+        "1回の更新でΠをどれだけ動かすか。大きいと速い代わりに揺れ続けます。",
+    ),
 });
 /// The optimiser.
 pub const OPTIMISER: ChoiceKnob<OptimiserKind> = knobs::optimiser(text(
-    "How gradients change weights. Adam wants learning rates a hundred times smaller.",
-    "勾配で重みをどう変えるか。Adamの学習率は百分の一くらいにします。",
+    "How gradients update the weights. Adam needs learning rates about 100 times smaller.",
+    "勾配で重みを更新する方法。Adamの学習率は100分の1くらいにします。",
 ));
 choice! {
     /// What an update learns from.
     pub enum Sampling {
         /// Memories drawn at random.
-        Minibatch = "minibatch", text("a minibatch", "ミニバッチ");
+        Minibatch = "minibatch", text("minibatch", "ミニバッチ");
         /// All memories.
-        Whole = "whole", text("the whole memory", "記憶全体");
+        Whole = "whole", text("whole buffer", "バッファ全体");
     }
 }
 /// What an update learns from.
 pub const SAMPLING: ChoiceKnob<Sampling> = ChoiceKnob::new(
     "sampling",
     "",
-    text("An update learns from", "更新に使う記憶"),
+    text("Update from", "更新に使うデータ"),
     text(
-        "A few memories drawn at random, or all of them at once by counting equal ones: the same step on average, without its noise.",
-        "無作為に選んだ一部か、同じものを数えて一度に全部か。平均は同じですが、全部なら揺れがありません。",
+        "A random minibatch, or the whole buffer at once. Whole buffer: same average step, without sampling noise.",
+        "無作為に選んだ一部か、バッファ全体か。平均の更新は同じですが、全体なら標本抽出のノイズがありません。",
     ),
 );
 /// The mean age of what Q remembers, as a share of the run so far.
@@ -166,10 +169,10 @@ pub const AGE: RealKnob = RealKnob::new(Knob {
     key: "age",
     symbol: "",
     kind: Kind::Real { min: 0.0, max: 0.5, step: 0.01, default: 0.0 },
-    name: text("Mean age of Q's memories", "Qの記憶の平均の古さ"),
+    name: text("Mean age of Q's data", "Qのデータの平均の古さ"),
     help: text(
-        "For updates from the whole memory: Q forgets gradually, and the mean age of what it remembers is this share of the games so far. More: precise, but late. 0: it remembers the latest decisions, as many as fit.",
-        "記憶全体から更新するとき、Qは少しずつ忘れます。覚えていることの平均の古さを、それまでの対局数に対する割合で決めます。大きいと精密で、反応は遅れます。0なら直近の手を入るだけ覚えます。",
+        "With whole-buffer updates, old data fades gradually. This is its mean age, as a share of games so far. More: precise, but slow to react. 0: only the latest decisions that fit.",
+        "バッファ全体から更新するとき、古いデータは少しずつ薄れます。その平均の古さを、それまでの対局数に対する割合で決めます。大きいと精密で、反応は遅れます。0なら、入るだけの直近の手を使います。",
     ),
 });
 choice! {
@@ -178,27 +181,26 @@ choice! {
         /// Independently.
         Independent = "independent", text("independent", "独立");
         /// So that everything comes as often as it should.
-        Even = "even", text("even", "均等");
+        Even = "even", text("low-discrepancy", "準乱数");
     }
 }
 /// How chance is drawn in self-play.
 pub const DRAWS: ChoiceKnob<Draws> = ChoiceKnob::new(
     "draws",
     "",
-    text("Draws of cards and moves", "カードや手の引き方"),
+    text("Random draws", "乱数の引き方"),
     text(
-        "Even draws are as uniform one by one, but come as often as they should: the players' memories hold less noise.",
-        "「均等」でも1回ごとの確率は同じですが、出現回数の偏りが抑えられ、記憶の揺らぎが減ります。",
+        "How cards and moves are drawn. Low-discrepancy: same probabilities, less noise in the buffers.",
+        "カードや手の引き方。「準乱数」は確率が同じでも出現回数の偏りが小さく、バッファのノイズが減ります。",
     ),
 );
 /// After how many games learning slows down.
 pub const FADE: IntKnob = knobs::fade(text(
-    "From about this many games g on, learning rates fall and updates become rarer as √(1 + games / g): fast first, precise later. 0: never.",
+    "From about this many games g, learning rates fall and updates become rarer, as √(1 + games / g). Fast at first, precise later. 0: never.",
     "この局数gを目安に、学習率を下げ更新の間隔を広げます（√(1 + 局数 / g)に従う）。はじめは速く、後は精密に。0なら一定。",
 ));
 /// Rows of an update.
-pub const BATCH: IntKnob =
-    knobs::batch(128, text("Memories drawn for one update.", "1回の更新に使う記憶の数。"));
+pub const BATCH: IntKnob = knobs::batch(128, text("Samples per update.", "1回の更新に使うデータの数。"));
 /// Decisions between updates.
 pub const INTERVAL: IntKnob = IntKnob::new(Knob {
     key: "interval",
@@ -206,8 +208,8 @@ pub const INTERVAL: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 1, max: 4096, default: 128, log: true },
     name: text("Decisions between updates", "更新の間隔"),
     help: text(
-        "After how many decisions of both players the nets are updated. Fewer: better use of the games, more time for each.",
-        "両者合わせて何手ごとにネットを更新するか。短いほど1局あたりの学習が濃く、時間がかかります。",
+        "Decisions by both players between updates. Fewer: learns more per game, but more slowly.",
+        "両者合わせて何手ごとにネットを更新するか。短いほど1局から多く学びますが、時間がかかります。",
     ),
 });
 /// Updates at a time.
@@ -215,17 +217,17 @@ pub const UPDATES: IntKnob = IntKnob::new(Knob {
     key: "updates",
     symbol: "",
     kind: Kind::Int { min: 1, max: 64, default: 2, log: true },
-    name: text("Updates at a time", "1度の更新回数"),
-    help: text("How many updates each net then makes.", "そのとき各ネットを何回更新するか。"),
+    name: text("Updates per interval", "1度の更新回数"),
+    help: text("Updates of each net per interval.", "更新の間隔ごとに、各ネットを何回更新するか。"),
 });
 /// Updates between copies of θ^Q.
 pub const TARGET: IntKnob = IntKnob::new(Knob {
     key: "target",
     symbol: "",
     kind: Kind::Int { min: 1, max: 10_000, default: 300, log: true },
-    name: text("Updates between targets", "ターゲット更新の間隔"),
+    name: text("Target update interval", "ターゲット更新の間隔"),
     help: text(
-        "After how many updates of Q the values it learns towards are refreshed.",
+        "Updates of Q before its target values are refreshed.",
         "Qの学習目標を、何回の更新ごとに新しくするか。",
     ),
 });
@@ -234,10 +236,10 @@ pub const RL_MEMORY: IntKnob = IntKnob::new(Knob {
     key: "rl-memory",
     symbol: "|M_RL|",
     kind: Kind::Int { min: 1000, max: 20_000_000, default: 200_000, log: true },
-    name: text("Memory for Q", "Qの記憶"),
+    name: text("Replay buffer (Q)", "リプレイバッファ（Q）"),
     help: text(
-        "How many of the latest decisions Q learns from. Large: precise, but about players of long ago.",
-        "Qが学ぶ直近の手の数。大きいほど正確ですが、昔の相手のことも覚えています。",
+        "Latest transitions that Q learns from. More: precise, but includes outdated opponents.",
+        "Qが学習に使う直近の手の数。大きいほど精密ですが、昔の相手のデータも混ざります。",
     ),
 });
 /// The size of `M^SL`.
@@ -245,10 +247,10 @@ pub const SL_MEMORY: IntKnob = IntKnob::new(Knob {
     key: "sl-memory",
     symbol: "|M_SL|",
     kind: Kind::Int { min: 1000, max: 20_000_000, default: 2_000_000, log: true },
-    name: text("Memory for Π", "Πの記憶"),
+    name: text("Reservoir buffer (Π)", "リザーババッファ（Π）"),
     help: text(
-        "How many decisions of the best response the average policy learns from, drawn evenly from the whole run.",
-        "平均戦略が学ぶ最適応答の手の数。学習全体から均等に選ばれます。",
+        "Best-response moves that Π learns from, sampled evenly from the whole run.",
+        "Πが学習に使う最適応答の手の数。学習全体から均等に選ばれます。",
     ),
 });
 /// Hidden units.
@@ -257,16 +259,16 @@ pub const HIDDEN: IntKnob = IntKnob::new(Knob {
     symbol: "",
     kind: Kind::Int { min: 8, max: 256, default: 64, log: true },
     name: text("Hidden units", "隠れ層のユニット数"),
-    help: text("Width of the hidden layer of each net.", "各ネットの隠れ層の幅。"),
+    help: text("Units in the hidden layer of each net.", "各ネットの隠れ層にあるユニットの数。"),
 });
 /// Chips that count as a reward of 1.
 pub const SCALE: RealKnob = RealKnob::new(Knob {
     key: "scale",
     symbol: "",
     kind: Kind::Real { min: 1.0, max: 26.0, step: 0.1, default: 26.0 },
-    name: text("Chips in a reward of 1", "報酬1あたりのチップ"),
+    name: text("Chips per reward of 1", "報酬1あたりのチップ"),
     help: text(
-        "Rewards are chips divided by this. The largest pot has 26 chips.",
+        "Rewards are chips divided by this. The largest pot is 26 chips.",
         "報酬はチップをこの数で割ったもの。最大のポットは26チップです。",
     ),
 });
@@ -277,8 +279,8 @@ pub const SHARED: FlagKnob = FlagKnob::new(Knob {
     kind: Kind::Flag { default: false },
     name: text("Shared nets", "ネットを共有"),
     help: text(
-        "Both seats learn with the same nets and memories: twice the data for each.",
-        "両方の席が同じネットと記憶で学びます。データは2倍になります。",
+        "Both seats use the same nets and buffers, which doubles the data for each net.",
+        "両方の席が同じネットとバッファを使います。ネットあたりのデータは2倍になります。",
     ),
 });
 choice! {
@@ -296,8 +298,8 @@ pub const RESPONSE: ChoiceKnob<Response> = ChoiceKnob::new(
     "",
     text("Best response", "最適応答"),
     text(
-        "A control: with the exact best response in place of Q one sees what the rest of the method costs.",
-        "対照実験用。Qの代わりに厳密な最適応答を使うと、それ以外の誤差が分かります。",
+        "Control. With an exact best response in place of Q, only the other errors remain.",
+        "対照実験用。Qの代わりに厳密な最適応答を使うと、それ以外の誤差だけが残ります。",
     ),
 );
 choice! {
@@ -315,8 +317,8 @@ pub const AVERAGE: ChoiceKnob<Average> = ChoiceKnob::new(
     "",
     text("Average policy", "平均戦略"),
     text(
-        "A control: counting the moves in place of Π shows what the net of the average policy costs.",
-        "対照実験用。Πの代わりに手を数えると、平均戦略のネットによる誤差が分かります。",
+        "Control. Counting the moves in place of Π shows the error of Π's net.",
+        "対照実験用。Πの代わりに手を数えると、Πのネットによる誤差がわかります。",
     ),
 );
 

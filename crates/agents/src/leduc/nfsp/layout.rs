@@ -13,33 +13,33 @@ use tefuda_games::{Spec, Text, text};
 /// The layout.
 pub(super) const LAYOUT: RunLayout = RunLayout {
     groups: &[
-        (text("The run", "学習の長さ"), &["games"]),
-        (text("Exploring", "探索"), &["epsilon", "law", "explored", "disturbed", "eta", "eta-fade"]),
+        (text("Run length", "学習の長さ"), &["games"]),
+        (text("Exploration", "探索"), &["epsilon", "law", "explored", "disturbed", "eta", "eta-fade"]),
         (
             text("Learning", "学習"),
             &["rl-rate", "sl-rate", "optimiser", "fade", "sampling", "batch", "draws", "backup"],
         ),
-        (text("Rhythm", "更新の頻度"), &["interval", "updates", "target"]),
-        (text("Memories", "記憶"), &["rl-memory", "age", "sl-memory"]),
+        (text("Update schedule", "更新の頻度"), &["interval", "updates", "target"]),
+        (text("Buffers", "バッファ"), &["rl-memory", "age", "sl-memory"]),
         (text("Nets", "ネット"), &["hidden", "scale", "shared"]),
-        (text("Controls", "対照実験"), &["response", "average"]),
+        (text("Control runs", "対照実験"), &["response", "average"]),
     ],
     figures: &[
         RunChart {
-            title: text("Loss of Q (mean squared error)", "Qの損失（平均二乗誤差）"),
+            title: text("Q loss (mean squared error)", "Qの損失（平均二乗誤差）"),
             ids: &["loss_q"],
             log: true,
             stage: 0,
         },
         RunChart {
-            title: text("Loss of Π (cross-entropy)", "Πの損失（交差エントロピー）"),
+            title: text("Π loss (cross-entropy)", "Πの損失（交差エントロピー）"),
             ids: &["loss_pi"],
             log: false,
             stage: 0,
         },
         RunChart { title: text("Exploration ε", "探索率 ε"), ids: &["epsilon"], log: false, stage: 0 },
         RunChart {
-            title: text("Memories (part filled)", "記憶（使用率）"),
+            title: text("Buffers (share filled)", "バッファ（使用率）"),
             ids: &["rl_memory", "sl_memory"],
             log: false,
             stage: 0,
@@ -59,14 +59,14 @@ pub(super) const LAYOUT: RunLayout = RunLayout {
 /// The words of curves, gauges and levels.
 pub(super) const WORDS: [(&str, Text); 9] = [
     ("nash_conv", text("NashConv", "NashConv")),
-    ("loss_q", text("loss of Q", "Qの損失")),
-    ("loss_pi", text("loss of Π", "Πの損失")),
+    ("loss_q", text("Q loss", "Qの損失")),
+    ("loss_pi", text("Π loss", "Πの損失")),
     ("iteration", text("iteration", "反復")),
     ("epsilon", text("ε", "ε")),
-    ("rl_memory", text("memory for Q", "Qの記憶")),
-    ("sl_memory", text("memory for Π", "Πの記憶")),
-    ("uniform", text("even chances", "均等な手")),
-    ("trembling", text("limit with trembling hands", "手が震えるときの極限")),
+    ("rl_memory", text("replay buffer (Q)", "リプレイバッファ（Q）")),
+    ("sl_memory", text("reservoir buffer (Π)", "リザーババッファ（Π）")),
+    ("uniform", text("uniform random", "一様ランダム")),
+    ("trembling", text("trembling-hand limit", "手の震えがあるときの極限")),
 ];
 
 /// The levels with which the `NashConv` of a run can be compared: the policy that makes every legal move with the same

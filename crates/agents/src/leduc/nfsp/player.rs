@@ -31,23 +31,23 @@ choice! {
     /// The snapshots that come with the program.
     pub enum Preset {
         /// ε fixed, explored moves left out.
-        D = "D", text("D: ε fixed, explored moves left out", "D：ε固定・探索手を除く");
+        D = "D", text("D: ε fixed, exploration excluded", "D：ε固定・探索手を除く");
         /// ε fades, explored moves kept.
-        A = "A", text("A: ε fades, explored moves kept", "A：ε減衰・探索手を含む");
+        A = "A", text("A: ε fades, exploration included", "A：ε減衰・探索手を含む");
         /// ε fades, explored moves left out.
-        B = "B", text("B: ε fades, explored moves left out", "B：ε減衰・探索手を除く");
+        B = "B", text("B: ε fades, exploration excluded", "B：ε減衰・探索手を除く");
         /// ε fixed, explored moves kept.
-        C = "C", text("C: ε fixed, explored moves kept", "C：ε固定・探索手を含む");
+        C = "C", text("C: ε fixed, exploration included", "C：ε固定・探索手を含む");
     }
 }
 /// The snapshots that come with the program, by the settings of the paper.
 pub const PRESET: ChoiceKnob<Preset> = ChoiceKnob::new(
     "preset",
     "",
-    text("Snapshot", "スナップショット"),
+    text("Pretrained agent", "学習済みエージェント"),
     text(
-        "Which of the paper's settings it was trained with. C has learned its own exploration too, and can be exploited.",
-        "論文のどの設定で学習したものか。Cは探索の手まで覚えたため、付け込む隙があります。",
+        "The paper's setting it was trained with. C also learned its exploratory moves, so it can be exploited.",
+        "論文のどの設定で学習したものか。Cは探索の手まで覚えたため、つけこまれる隙があります。",
     ),
 );
 /// A file in place of a snapshot.
@@ -58,16 +58,16 @@ choice! {
         /// The average policy Π.
         Average = "average", text("average policy Π", "平均戦略Π");
         /// The best response, by Q.
-        Response = "response", text("best response, by Q", "最適応答（Q）");
+        Response = "response", text("best response (Q)", "最適応答（Q）");
     }
 }
 /// Which of the two things that NFSP learns is played.
 pub const MODE: ChoiceKnob<Mode> = ChoiceKnob::new(
     "mode",
     "",
-    text("Plays by", "打ち方"),
+    text("Strategy", "戦略"),
     text(
-        "The average policy is what NFSP is after. The best response beats it, and is easily beaten by others.",
+        "NFSP aims for the average policy. The best response beats it, but may be weak against others.",
         "NFSPが求めるのは平均戦略です。最適応答はそれに勝ちますが、ほかの相手には弱いかもしれません。",
     ),
 );
@@ -77,8 +77,8 @@ pub const ENTRY: Entry = Entry {
     id: LEARNER.id,
     name: LEARNER.name,
     about: text(
-        "Has learned from games against itself, with two nets: one answers its opponent, the other is the average of its answers.",
-        "2つのネットで自己対戦から学習しました。一方が相手への最適応答を、もう一方がその平均を覚えます。",
+        "Has learned by self-play with two nets: a best response to its opponent, and the average of its responses.",
+        "2つのネットで自己対戦から学習しました。一方は相手への最適応答を、もう一方はその平均を学びました。",
     ),
     paper: LEARNER.paper,
     source: "",
@@ -88,9 +88,9 @@ pub const ENTRY: Entry = Entry {
 
 /// The ids in its explanations that those of the equilibrium do not have, with their words.
 pub(crate) const WORDS: [(&str, Text); 3] = [
-    (AVERAGE, text("Each move as often as the average policy Π has it", "平均戦略Πの割合どおりに選ぶ")),
-    (RESPONSE, text("The move with the highest Q", "Qが最も高い手を選ぶ")),
-    ("games", text("Games it has learned from", "学習した対局数")),
+    (AVERAGE, text("Picks each move with its probability in Π", "平均戦略Πの確率どおりに選ぶ")),
+    (RESPONSE, text("Picks the move with the highest Q", "Qが最も高い手を選ぶ")),
+    ("games", text("Training games", "学習した対局数")),
 ];
 
 /// The ids of the ideas behind its moves.
@@ -113,7 +113,7 @@ pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
         Preset::C => "nfsp-C",
         Preset::D => "nfsp-D",
     },
-    otherwise: text("the equilibrium plays in its place", "代わりに均衡戦略が打ちます"),
+    otherwise: text("the equilibrium plays instead", "代わりに均衡戦略がプレイします"),
 };
 
 /// What a file says of every information set, and how good it is.

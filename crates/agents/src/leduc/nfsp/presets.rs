@@ -56,10 +56,10 @@ const fn join<const A: usize, const B: usize, const N: usize>(
 pub(super) static PRESETS: [Entry; 9] = [
     Entry {
         id: "D",
-        name: text("D: ε fixed, explored moves left out", "D：ε固定・探索手を除く"),
+        name: text("D: ε fixed, exploration excluded", "D：ε固定・探索手を除く"),
         about: text(
-            "The paper's proposal: goes on exploring and keeps it out of the average policy.",
-            "論文の提案。探索を続けながら、平均戦略には混ぜません。",
+            "The paper's proposal. It keeps exploring, but the average policy doesn't learn from that.",
+            "論文の提案。探索を続けながら、平均戦略には学ばせません。",
         ),
         paper: Some(PaperId::P3),
         source: "",
@@ -68,8 +68,8 @@ pub(super) static PRESETS: [Entry; 9] = [
     },
     Entry {
         id: "A",
-        name: text("A: ε fades, explored moves kept", "A：ε減衰・探索手を含む"),
-        about: text("NFSP as it was.", "従来のNFSPです。"),
+        name: text("A: ε fades, exploration included", "A：ε減衰・探索手を含む"),
+        about: text("The original NFSP.", "元のNFSP。"),
         paper: None,
         source: "Heinrich, Silver 2016",
         knobs: KNOBS,
@@ -77,8 +77,8 @@ pub(super) static PRESETS: [Entry; 9] = [
     },
     Entry {
         id: "B",
-        name: text("B: ε fades, explored moves left out", "B：ε減衰・探索手を除く"),
-        about: text("A with the paper's change alone.", "Aに論文の変更だけを加えたものです。"),
+        name: text("B: ε fades, exploration excluded", "B：ε減衰・探索手を除く"),
+        about: text("A plus the paper's change.", "Aに論文の変更だけを加えたもの。"),
         paper: Some(PaperId::P3),
         source: "",
         knobs: KNOBS,
@@ -86,10 +86,10 @@ pub(super) static PRESETS: [Entry; 9] = [
     },
     Entry {
         id: "C",
-        name: text("C: ε fixed, explored moves kept", "C：ε固定・探索手を含む"),
+        name: text("C: ε fixed, exploration included", "C：ε固定・探索手を含む"),
         about: text(
-            "Exploration gets into the average policy: it ends where hands tremble, not at the equilibrium.",
-            "探索が平均戦略に混ざるので、均衡ではなく「手が震える」均衡に行き着きます。",
+            "Exploration gets into the average policy, so it converges to a trembling-hand equilibrium instead.",
+            "探索が平均戦略に混ざるので、本来の均衡ではなく、手の震えを含む均衡に近づきます。",
         ),
         paper: Some(PaperId::P3),
         source: "",
@@ -98,10 +98,10 @@ pub(super) static PRESETS: [Entry; 9] = [
     },
     Entry {
         id: "demo",
-        name: text("Demo: to be watched", "デモ：眺めて学ぶ"),
+        name: text("Demo: watch it learn", "デモ：学習を観察"),
         about: text(
-            "D with updates from whole memories and more best responses: hard to exploit within seconds.",
-            "Dを記憶全体から更新し、最適応答を多く打たせた設定。数秒で付け込みにくくなります。",
+            "D with whole-buffer updates and more best responses. Hard to exploit after a few seconds of training.",
+            "Dをバッファ全体から更新し、最適応答を増やした設定。数秒の学習で、つけこまれにくくなります。",
         ),
         paper: Some(PaperId::P3),
         source: "",
@@ -110,10 +110,10 @@ pub(super) static PRESETS: [Entry; 9] = [
     },
     Entry {
         id: "D-whole",
-        name: text("D from whole memories", "D（記憶全体から更新）"),
+        name: text("D (whole buffers)", "D（バッファ全体から更新）"),
         about: text(
-            "D as precise as we could make it: the reading of the paper that comes nearest to its numbers.",
-            "Dを可能な限り精密にした設定。論文の数値に最も近づく読み方です。",
+            "The most precise D we found. Of our readings of the paper, this one comes closest to its numbers.",
+            "Dをできるかぎり精密にした設定。論文の解釈のうち、論文の数値に最も近づきます。",
         ),
         paper: Some(PaperId::P3),
         source: "",
@@ -122,8 +122,8 @@ pub(super) static PRESETS: [Entry; 9] = [
     },
     Entry {
         id: "A-whole",
-        name: text("A from whole memories", "A（記憶全体から更新）"),
-        about: text("A with the same changes.", "Aに同じ変更を加えたものです。"),
+        name: text("A (whole buffers)", "A（バッファ全体から更新）"),
+        about: text("A with the same changes.", "Aに同じ変更を加えたもの。"),
         paper: Some(PaperId::P3),
         source: "",
         knobs: KNOBS,
@@ -131,8 +131,8 @@ pub(super) static PRESETS: [Entry; 9] = [
     },
     Entry {
         id: "B-whole",
-        name: text("B from whole memories", "B（記憶全体から更新）"),
-        about: text("B with the same changes.", "Bに同じ変更を加えたものです。"),
+        name: text("B (whole buffers)", "B（バッファ全体から更新）"),
+        about: text("B with the same changes.", "Bに同じ変更を加えたもの。"),
         paper: Some(PaperId::P3),
         source: "",
         knobs: KNOBS,
@@ -140,8 +140,8 @@ pub(super) static PRESETS: [Entry; 9] = [
     },
     Entry {
         id: "C-whole",
-        name: text("C from whole memories", "C（記憶全体から更新）"),
-        about: text("C with the same changes.", "Cに同じ変更を加えたものです。"),
+        name: text("C (whole buffers)", "C（バッファ全体から更新）"),
+        about: text("C with the same changes.", "Cに同じ変更を加えたもの。"),
         paper: Some(PaperId::P3),
         source: "",
         knobs: KNOBS,
@@ -154,8 +154,8 @@ pub const LEARNER: Learner = Learner {
     id: "nfsp",
     name: text("NFSP", "NFSP"),
     about: text(
-        "Two nets learn from games against each other: one what would beat the opponent now, one what it has played on average.",
-        "2つのネットが自己対戦から学びます。一方は今の相手に勝つ手を、もう一方は自分の平均的な手を。",
+        "Two nets learn by self-play: one to beat the current opponent, one to play its own average strategy.",
+        "2つのネットが自己対戦から学びます。一方は今の相手に勝つ手を、もう一方は自分の平均戦略を学びます。",
     ),
     paper: Some(PaperId::P3),
     presets: &PRESETS,
@@ -163,7 +163,7 @@ pub const LEARNER: Learner = Learner {
     inputs: &[],
     measures: &[Measure {
         id: "nash_conv",
-        title: spoken("NashConv (chips a hand)", "NashConv（チップ／ハンド）"),
+        title: spoken("NashConv (chips per hand)", "NashConv（チップ／ハンド）"),
         log: true,
         better: Direction::Lower,
         stage: 0,

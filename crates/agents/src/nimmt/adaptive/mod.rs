@@ -34,10 +34,10 @@ pub const MEMORY: IntKnob = IntKnob::new(Knob {
     key: "memory",
     symbol: "M",
     kind: Kind::Int { min: 0, max: 100, default: 20, log: false },
-    name: text("Memory, deals", "記憶するディール数"),
+    name: text("Memory (deals)", "記憶するディール数"),
     help: text(
-        "It looks back on so many deals besides this one. With few it follows you when you change your ways.",
-        "いまのディールのほかに、さかのぼって覚えているディール数。少ないと、打ち方を変えた人にすぐ追いつきます。",
+        "Past deals it remembers, besides this one. Fewer: adapts faster when you change style.",
+        "いまのディールのほかに、さかのぼって覚えているディール数。少ないほど、プレイスタイルの変化にすぐ対応します。",
     ),
 });
 
@@ -46,8 +46,8 @@ pub const ENTRY: Entry = Entry {
     id: "adaptive",
     name: text("Adaptive search", "適応サーチ"),
     about: text(
-        "Finds out from the cards that you play what kind of player you are, and searches with that.",
-        "出した札から一人ひとりの打ち方のタイプを見抜き、それに合わせて読みます。",
+        "Works out each opponent's playing style from the cards they play, and searches accordingly.",
+        "出した札から一人ひとりのプレイスタイルを見抜き、それに合わせて読みます。",
     ),
     paper: None,
     source: "ours",

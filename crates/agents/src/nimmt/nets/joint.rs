@@ -28,8 +28,8 @@ pub const GAMES: IntKnob = knobs::games(
     100_000_000,
     710_000,
     text(
-        "How long the run is. In each game all models sit at the table and learn from every card.",
-        "何局まで学習するか。どの局でも全モデルが同じ卓に座り、全員の札から学びます。",
+        "Number of games. In each, all models share a table and learn from every card.",
+        "学習に使う対局の数。どの局でも全モデルが同じテーブルに座り、全員の札から学びます。",
     ),
 );
 
@@ -44,8 +44,8 @@ macro_rules! models {
                 kind: Kind::File("loss"),
                 name: text(concat!("Model with γ = ", $gamma), concat!("γ = ", $gamma, "のモデル")),
                 help: text(
-                    concat!("A trained agent of your own in place of the snapshot with γ = ", $gamma, "."),
-                    concat!("γ = ", $gamma, "のスナップショットの代わりに使う、自分で学習させたエージェント。"),
+                    concat!("Your own trained agent in place of the pretrained one with γ = ", $gamma, "."),
+                    concat!("γ = ", $gamma, "の学習済みエージェントの代わりに使う、自分で学習させたエージェント。"),
                 ),
             });
         )*
@@ -69,8 +69,8 @@ static PRESETS: [Entry; 2] = [
         id: "paper",
         name: text("As in the paper", "論文どおり"),
         about: text(
-            "The paper's second stage: the six models of the first play 710,000 games together.",
-            "論文の第2段階。第1段階の6つのモデルが、いっしょに710,000局を打ちます。",
+            "The paper's second stage: the six models of the first stage play 710,000 games together.",
+            "論文の第2段階。第1段階の6つのモデルが、いっしょに710,000局プレイします。",
         ),
         paper: Some(PaperId::P5),
         source: "",
@@ -79,8 +79,8 @@ static PRESETS: [Entry; 2] = [
     },
     Entry {
         id: "demo",
-        name: text("Demo: to be watched", "デモ：眺めて学ぶ"),
-        about: text("The same for 10,000 games.", "同じことを10,000局だけ。"),
+        name: text("Demo: watch it learn", "デモ：学習を観察"),
+        about: text("The same with only 10,000 games.", "同じことを10,000局だけ。"),
         paper: Some(PaperId::P5),
         source: "",
         knobs: KNOBS,
@@ -95,7 +95,7 @@ const CURVES: [&str; 8] =
 /// The words of curves, gauges and levels.
 const WORDS: [(&str, Text); 12] = [
     ("heads", text("mean of all models", "全モデルの平均")),
-    ("heads-best", text("the best model", "最も良いモデル")),
+    ("heads-best", text("best model", "最も良いモデル")),
     ("heads-1", text("model 1", "モデル1")),
     ("heads-2", text("model 2", "モデル2")),
     ("heads-3", text("model 3", "モデル3")),
@@ -103,7 +103,7 @@ const WORDS: [(&str, Text); 12] = [
     ("heads-5", text("model 5", "モデル5")),
     ("heads-6", text("model 6", "モデル6")),
     ("error", text("standard error", "標準誤差")),
-    ("differ", text("labels that differ (%)", "見積もりと違った札（%）")),
+    ("differ", text("label differs from cost (%)", "ラベルと実際の失点が違う札（%）")),
     ("rule-9", text("rule 9", "ルール⑨")),
     ("rule-10", text("rule 10", "ルール⑩")),
 ];
@@ -117,13 +117,13 @@ pub const LEARNER: Learner = Learner {
     id: "joint",
     name: text("Expected loss, joint training", "期待損失ネットの合同学習"),
     about: text(
-        "Six trained models play together at one table, and each goes on learning from the cards of all.",
-        "学習済みの6つのモデルが同じ卓で対局し、それぞれが全員の札から学び続けます。",
+        "Six trained models play at one table, and each keeps learning from everyone's cards.",
+        "学習済みの6つのモデルが同じテーブルで対局し、それぞれが全員の札から学び続けます。",
     ),
     paper: Some(PaperId::P5),
     presets: &PRESETS,
     stages: &[Stage {
-        name: text("Games of all models", "全モデルでの対局"),
+        name: text("Games with all models", "全モデルでの対局"),
         unit: Unit::GAMES,
         length: &GAMES,
     }],
@@ -132,14 +132,14 @@ pub const LEARNER: Learner = Learner {
         heads(
             "heads",
             text(
-                "Heads a game among the strong five, mean of the models",
+                "Heads per game against the strong five (mean of models)",
                 "強い5人との1局の失点（モデルの平均）",
             ),
         ),
         heads(
             "heads-best",
             text(
-                "Heads a game among the strong five, the best model",
+                "Heads per game against the strong five (best model)",
                 "強い5人との1局の失点（最も良いモデル）",
             ),
         ),
@@ -148,18 +148,18 @@ pub const LEARNER: Learner = Learner {
     words: &WORDS,
     layout: RunLayout {
         groups: &[
-            (text("The run", "学習の長さ"), &["games"]),
+            (text("Run length", "学習の長さ"), &["games"]),
             (text("Models", "モデル"), &["model-1", "model-2", "model-3", "model-4", "model-5", "model-6"]),
         ],
         figures: &[
             RunChart {
-                title: text("Heads a game of each model", "モデルごとの1局の失点"),
+                title: text("Heads per game, by model", "モデルごとの1局の失点"),
                 ids: &["heads-1", "heads-2", "heads-3", "heads-4", "heads-5", "heads-6"],
                 log: false,
                 stage: 0,
             },
             RunChart {
-                title: text("Standard error of a model's heads", "モデルの失点の標準誤差"),
+                title: text("Standard error of heads per game, by model", "モデルごとの1局の失点の標準誤差"),
                 ids: &["error"],
                 log: true,
                 stage: 0,
@@ -215,12 +215,12 @@ impl JointFault {
     fn both(&self) -> [String; 2] {
         match self {
             Self::Count(count) => [
-                format!("{count} models are no table: 2 to {MOST_SEATS} can play together"),
-                format!("モデルが{count}個では対局できません（2〜{MOST_SEATS}個）"),
+                format!("{count} models can't share a table. Use 2 to {MOST_SEATS}"),
+                format!("モデルが{count}個では対局できません。2〜{MOST_SEATS}個にしてください"),
             ],
             Self::NoModel(number) => [
-                format!("file {number} is no expected-loss network of 6 Nimmt!"),
-                format!("{number}番目のファイルは、6 Nimmt!の期待損失ネットではありません"),
+                format!("file {number} is not an expected-loss net for 6 Nimmt!"),
+                format!("{number}番目のファイルは、ニムトの期待損失ネットではありません"),
             ],
         }
     }

@@ -7,11 +7,11 @@ use tefuda_games::{Text, text};
 /// The layout.
 pub(super) const LAYOUT: RunLayout = RunLayout {
     groups: &[
-        (text("The run", "学習の長さ"), &["games"]),
-        (text("What is learned", "学ぶもの"), &["gamma", "target", "label", "features", "own"]),
+        (text("Run length", "学習の長さ"), &["games"]),
+        (text("Learning target", "学ぶもの"), &["gamma", "target", "label", "features", "own"]),
         (text("Learning", "学習"), &["rate", "fade", "optimiser", "batch", "clip"]),
-        (text("From whom", "学ぶ相手"), &["opponents", "everybody", "epsilon"]),
-        (text("The table", "テーブル"), &["fewest", "most", "deck"]),
+        (text("Learns from", "学ぶ相手"), &["opponents", "everybody", "epsilon"]),
+        (text("Table", "テーブル"), &["fewest", "most", "deck"]),
     ],
     figures: &[
         RunChart {
@@ -21,15 +21,15 @@ pub(super) const LAYOUT: RunLayout = RunLayout {
             stage: 0,
         },
         RunChart {
-            title: text("Standard error of the measure (heads)", "失点の標準誤差（頭）"),
+            title: text("Standard error of heads per game", "1局の失点の標準誤差（頭）"),
             ids: &["error"],
             log: true,
             stage: 0,
         },
         RunChart {
             title: text(
-                "Cards below all rows that did not cost what they are said to (%)",
-                "全列より小さい札のうち、見積もりと実際の失点が違ったもの（%）",
+                "Cards below all rows: label differs from actual cost (%)",
+                "全列より小さい札：ラベルと実際の失点が違う割合（%）",
             ),
             ids: &["differ"],
             log: false,
@@ -38,19 +38,19 @@ pub(super) const LAYOUT: RunLayout = RunLayout {
         RunChart { title: text("Learning rate", "学習率"), ids: &["rate"], log: false, stage: 0 },
     ],
     controls: &[
-        Control { name: text("what cards did cost", "実際の失点"), set: &[("label", "true")] },
-        Control { name: text("own hand left out", "自分の手札を除く"), set: &[("own", "false")] },
+        Control { name: text("actual cost", "実際の失点"), set: &[("label", "true")] },
+        Control { name: text("own hand excluded", "自分の手札を除く"), set: &[("own", "false")] },
     ],
 };
 
 /// The words of curves, gauges and levels.
 pub(super) const WORDS: [(&str, Text); 8] = [
-    ("heads", text("heads a game", "1局の失点")),
+    ("heads", text("heads per game", "1局の失点")),
     ("loss_low", text("cards below all rows", "全列より小さい札")),
     ("loss_fit", text("cards that fit", "列に入る札")),
     ("error", text("standard error", "標準誤差")),
     ("rate", text("learning rate", "学習率")),
-    ("differ", text("labels that differ (%)", "見積もりと違った札（%）")),
+    ("differ", text("label differs from cost (%)", "ラベルと実際の失点が違う札（%）")),
     ("rule-9", text("rule 9", "ルール⑨")),
     ("rule-10", text("rule 10", "ルール⑩")),
 ];

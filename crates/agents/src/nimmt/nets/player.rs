@@ -27,17 +27,17 @@ choice! {
         /// Trained as in the paper.
         Paper = "paper", text("as in the paper", "論文どおり");
         /// Told more, for any number of players.
-        Better = "better", text("better", "改良版");
+        Better = "better", text("improved", "改良版");
     }
 }
 /// The snapshots that come with the program.
 pub const PRESET: ChoiceKnob<Preset> = ChoiceKnob::new(
     "preset",
     "",
-    text("Snapshot", "スナップショット"),
+    text("Pretrained agent", "学習済みエージェント"),
     text(
-        "Trained as in the paper, with its discount rate; or better: told more of the table and the hand, for any number of players.",
-        "論文どおりに学習したもの（割引率を選べます）か、場と手札についてより多くを知り、何人でも遊べる改良版か。",
+        "As in the paper (choose the discount rate), or improved: more inputs on table and hand, any number of players.",
+        "論文どおりに学習したもの（割引率を選べます）か、場と手札の情報を増やし、何人でも遊べる改良版か。",
     ),
 );
 choice! {
@@ -63,7 +63,7 @@ pub const GAMMA: ChoiceKnob<Gamma> = ChoiceKnob::new(
     "γ",
     text("Discount rate", "割引率"),
     text(
-        "With which discount rate the paper's nets were trained: how much the loss of later turns counts.",
+        "Discount rate the paper's nets were trained with. Higher: losses in later turns count more.",
         "論文のネットをどの割引率で学習したか。大きいほど、この先のターンの失点を重く見ます。",
     ),
 );
@@ -75,8 +75,8 @@ pub const ENTRY: Entry = Entry {
     id: LEARNER.id,
     name: LEARNER.name,
     about: text(
-        "Has learned from games what every card is expected to cost, now and later, and plays the cheapest.",
-        "どの札がいま、そしてこの先どれだけ失点になるかを対局から学び、いちばん低い札を出します。",
+        "Has learned from games what each card is likely to cost, now and later. Plays the cheapest.",
+        "どの札がいま、そしてこの先どれだけ失点になるかを対局から学びました。いちばん失点の少ない札を出します。",
     ),
     paper: LEARNER.paper,
     source: "",
@@ -86,14 +86,14 @@ pub const ENTRY: Entry = Entry {
 
 /// The ids in its explanations, with their words.
 pub(crate) const WORDS: [(&str, Text); 8] = [
-    (LEAST, text("The lowest expected loss, by the nets", "ネットの期待損失がいちばん低い札")),
+    (LEAST, text("Lowest expected loss according to the nets", "ネットの期待損失がいちばん低い札")),
     ("unseen-below", text("unused cards below it", "これより小さい未使用の札")),
     ("unseen-between", text("unused cards in between", "間に入る未使用の札")),
     ("free", text("free places in its row", "その列の空き")),
-    ("cheapest", text("heads of the cheapest row", "最安の列の牛")),
-    ("others", text("cards that the other rows can take", "ほかの列に入れる枚数")),
+    ("cheapest", text("heads in the cheapest row", "最安の列の牛の数")),
+    ("others", text("cards the other rows can take", "ほかの列に入れる枚数")),
     ("turn", text("turn", "ターン")),
-    ("games", text("Games it has learned from", "学習した対局数")),
+    ("games", text("Training games", "学習した対局数")),
 ];
 
 /// The ids of the ideas behind its moves.
@@ -119,7 +119,7 @@ pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
         (Preset::Paper, Gamma::G7) => "loss-g7",
         (Preset::Paper, Gamma::G8) => "loss-g8",
     },
-    otherwise: text("rule 9 plays in its place", "代わりにルール⑨が打ちます"),
+    otherwise: text("rule 9 plays instead", "代わりにルール⑨がプレイします"),
 };
 
 /// Nets by the files that they were made from.

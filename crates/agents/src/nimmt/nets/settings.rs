@@ -21,8 +21,8 @@ pub const GAMES: IntKnob = knobs::games(
     100_000_000,
     100_000,
     text(
-        "How long the run is. A game is one deal of ten turns.",
-        "何局まで学習するか。1局は10ターンの1ディールです。",
+        "Number of training games. A game is one deal of ten turns.",
+        "学習に使う対局の数。1局は10ターンの1ディールです。",
     ),
 );
 /// γ.
@@ -32,7 +32,7 @@ pub const GAMMA: RealKnob = RealKnob::new(Knob {
     kind: Kind::Real { min: 0.0, max: 1.0, step: 0.05, default: 0.7 },
     name: text("Discount rate", "割引率"),
     help: text(
-        "How much the loss of later turns counts. 0: only what the card costs now.",
+        "Weight of losses in later turns. 0: only what the card costs now.",
         "この先のターンの失点をどれだけ重く見るか。0なら、その札のいまの失点だけを見ます。",
     ),
 });
@@ -42,42 +42,40 @@ pub const RATE: RealKnob = RealKnob::new(Knob {
     symbol: "α",
     kind: Kind::Real { min: 0.00001, max: 1.0, step: 0.00001, default: 0.001 },
     name: text("Learning rate", "学習率"),
-    help: text("How far one update moves the nets.", "1回の更新でネットをどれだけ動かすか。"),
+    help: text(
+        "Step size of each update. Larger: learns faster, stays noisy.",
+        "1回の更新でネットをどれだけ動かすか。大きいと速い代わりに揺れ続けます。",
+    ),
 });
 /// After how many games learning slows down.
 pub const FADE: IntKnob = knobs::fade(text(
-    "From about this many games g on, the learning rate falls as 1 / (1 + games / g). 0: never.",
+    "From about this many games g, the learning rate falls as 1 / (1 + games / g). 0: never.",
     "この局数gを目安に、学習率を1 / (1 + 局数 / g)に従って下げます。0なら一定。",
 ));
 /// The optimiser.
 pub const OPTIMISER: ChoiceKnob<OptimiserKind> = knobs::optimiser(text(
-    "How gradients change weights. The paper does not say. Adam wants larger minibatches.",
-    "勾配で重みをどう変えるか。論文には書かれていません。Adamではミニバッチを大きくします。",
+    "How gradients update the weights. Not stated in the paper. Adam needs larger minibatches.",
+    "勾配で重みを更新する方法。論文には書かれていません。Adamではミニバッチを大きくします。",
 ));
 /// Moves of an update.
-pub const BATCH: IntKnob = knobs::batch(
-    1,
-    text(
-        "How many moves a net gathers before it makes an update from all of them.",
-        "何手分をまとめて1回の更新に使うか。",
-    ),
-);
+pub const BATCH: IntKnob =
+    knobs::batch(1, text("Moves gathered for one update.", "何手分をまとめて1回の更新に使うか。"));
 choice! {
     /// What follows a card.
     pub enum Target {
         /// The least loss in the hand, as in the paper.
         Min = "min", text("min L", "min L");
         /// The loss of the card that was played next.
-        Played = "played", text("L of the card played next", "次に出した札のL");
+        Played = "played", text("L of the next card played", "次に出した札のL");
     }
 }
 /// What follows a card.
 pub const TARGET: ChoiceKnob<Target> = ChoiceKnob::new(
     "target",
     "",
-    text("Loss that follows", "次のターンの損失"),
+    text("Next turn's loss", "次のターンの損失"),
     text(
-        "The paper takes for granted that the best card of the hand is played next. The other counts on the one that really was.",
+        "The paper assumes that the best card in hand is played next. The other option uses the card actually played.",
         "論文は、次のターンに手札の最善の札を出すものとみなします。もう一方は、実際に出した札で計算します。",
     ),
 );
@@ -85,9 +83,9 @@ choice! {
     /// What a low card is said to cost.
     pub enum Label {
         /// The uppermost of the cheapest rows, as in the paper.
-        Cheapest = "cheapest", text("the cheapest row", "最安の列");
+        Cheapest = "cheapest", text("cheapest row", "最安の列");
         /// What it did cost.
-        True = "true", text("what it did cost", "実際の失点");
+        True = "true", text("actual cost", "実際の失点");
     }
 }
 /// What a low card is said to cost.
@@ -96,8 +94,8 @@ pub const LABEL: ChoiceKnob<Label> = ChoiceKnob::new(
     "l",
     text("Cost of a card below all rows", "全列より小さい札の失点"),
     text(
-        "The paper reckons that it takes the uppermost of the cheapest rows, even if another card took a row before it.",
-        "論文は、失点が最小の行のうちいちばん上の行を引き取ったとみなします（先にほかの札が引き取った場合も）。",
+        "The paper assumes that such a card takes the topmost of the cheapest rows. Rows taken by other cards first are ignored.",
+        "論文は、失点が最小の列のうち、いちばん上の列を引き取ったとみなします（先にほかの札が列を引き取った場合も）。",
     ),
 );
 /// The largest error that counts.
@@ -105,9 +103,9 @@ pub const CLIP: RealKnob = RealKnob::new(Knob {
     key: "clip",
     symbol: "",
     kind: Kind::Real { min: 0.0, max: 100.0, step: 1.0, default: 10.0 },
-    name: text("Largest error", "誤差の上限"),
+    name: text("Error limit", "誤差の上限"),
     help: text(
-        "Errors of more heads count as this many, so that one bad row does not upset the nets. 0: no limit.",
+        "Larger errors count as this many heads, so one bad row doesn't upset the nets. 0: no limit.",
         "これより大きい誤差（頭）は、この値とみなします。1回の大量失点でネットが乱れるのを防ぎます。0なら上限なし。",
     ),
 });
@@ -115,7 +113,7 @@ pub const CLIP: RealKnob = RealKnob::new(Knob {
 pub const EPSILON: RealKnob = knobs::epsilon(
     0.0,
     text(
-        "How often the learner plays a card at random. The other seats try things out as well.",
+        "Share of the learner's cards that are random. The other seats try different cards, too.",
         "学習するプレイヤーがランダムな札を出す割合。ほかの席もいろいろな札を試してくれます。",
     ),
 );
@@ -124,9 +122,9 @@ pub const EVERYBODY: FlagKnob = FlagKnob::new(Knob {
     key: "everybody",
     symbol: "",
     kind: Kind::Flag { default: true },
-    name: text("Learn from everybody", "全員の手から学ぶ"),
+    name: text("Learn from everyone", "全員の手から学ぶ"),
     help: text(
-        "The moves of all seats are learned from, as in the paper, or only one's own.",
+        "Learns from all seats' moves, as in the paper, or only from its own.",
         "論文のように全員の手から学ぶか、自分の手だけから学ぶか。",
     ),
 });
@@ -134,7 +132,7 @@ choice! {
     /// Who sits in the other seats.
     pub enum Opponents {
         /// The weak five, drawn with repetition.
-        Weak = "weak", text("the weak five", "弱い5人");
+        Weak = "weak", text("weak five", "弱い5人");
         /// The learner itself.
         Itself = "self", text("itself", "自分自身");
         /// Either, each as likely.
@@ -149,7 +147,7 @@ pub const OPPONENTS: ChoiceKnob<Opponents> = ChoiceKnob::new(
     "",
     text("Opponents", "対戦相手"),
     text(
-        "The weak five: rules 1 to 5, drawn anew every 100 games, with repetition. Both: half of the seats, on average, are its own.",
+        "Weak five: rules 1 to 5, redrawn every 100 games, repeats allowed. Both: on average, half of the seats are the learner.",
         "弱い5人：ルール①〜⑤から、100局ごとに重複を許して引き直します。両方：平均で半分の席に自分が座ります。",
     ),
 );
@@ -157,18 +155,18 @@ choice! {
     /// What the nets are told.
     pub enum FeatureSet {
         /// The paper's features A to H.
-        Paper = "paper", text("A to H of the paper", "論文のA〜H");
+        Paper = "paper", text("paper's A to H", "論文のA〜H");
         /// More of the table and the hand.
-        Better = "better", text("more", "追加あり");
+        Better = "better", text("extended", "追加あり");
     }
 }
 /// What the nets are told.
 pub const FEATURES: ChoiceKnob<FeatureSet> = ChoiceKnob::new(
     "features",
     "",
-    text("What the nets are told", "ネットへの入力"),
+    text("Net inputs", "ネットへの入力"),
     text(
-        "The paper's features, or also the heads of the row, the number of players, what the formula says, and what else is in the hand.",
+        "The paper's features, or more: heads in the row, number of players, the formula's estimate, rest of the hand.",
         "論文の特徴量だけか、列の牛の数・人数・計算式による期待失点・手札の残りも伝えるか。",
     ),
 );
@@ -179,8 +177,8 @@ pub const OWN: FlagKnob = FlagKnob::new(Knob {
     kind: Kind::Flag { default: true },
     name: text("Own hand counts as unused", "自分の手札も未使用と数える"),
     help: text(
-        "Whether the cards in the own hand are among the unused cards that are counted. Only so do the paper's 136 and 231 inputs come out.",
-        "未使用のカードを数えるとき、自分の手札も入れるか。入れると論文の136次元・231次元にぴったり合います。",
+        "Counts the cards in its own hand as unused. Only this gives the paper's 136 and 231 inputs.",
+        "未使用のカードを数えるとき、自分の手札も入れます。こうしないと、論文の136次元・231次元に合いません。",
     ),
 });
 /// The least players.
@@ -190,7 +188,7 @@ pub const FEWEST: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 2, max: MOST_SEATS as i64, default: 6, log: false },
     name: text("Fewest players", "最少人数"),
     help: text(
-        "How many sit at the table at least. The number is drawn anew every 100 games.",
+        "Smallest number of players at the table. The number is redrawn every 100 games.",
         "テーブルの人数の下限。人数は100局ごとに引き直します。",
     ),
 });
@@ -200,7 +198,7 @@ pub const MOST: IntKnob = IntKnob::new(Knob {
     symbol: "",
     kind: Kind::Int { min: 2, max: MOST_SEATS as i64, default: 6, log: false },
     name: text("Most players", "最多人数"),
-    help: text("How many sit at the table at most.", "テーブルの人数の上限。"),
+    help: text("Largest number of players at the table.", "テーブルの人数の上限。"),
 });
 choice! {
     /// The decks that are played with.
@@ -219,7 +217,7 @@ pub const DECK: ChoiceKnob<Decks> = ChoiceKnob::new(
     "",
     text("Deck", "使うカード"),
     text(
-        "With which cards the games are played. Both: drawn anew every 100 games.",
+        "Cards used in the games. Both: redrawn every 100 games.",
         "どのカードで対局するか。両方：100局ごとに引き直します。",
     ),
 );
@@ -301,10 +299,10 @@ static PRESETS: [Entry; 8] = [
     model!("g8", 0.8),
     Entry {
         id: "better",
-        name: text("Better nets", "改良版"),
+        name: text("Improved nets", "改良版"),
         about: text(
-            "Ours: told more of the table and the hand, for 2 to 10 players and both decks, learning fast first and precisely later.",
-            "独自の改良版。場と手札についてより多くを知り、2〜10人と両方のデッキに対応し、はじめは速く後は精密に学びます。",
+            "Ours. More inputs on table and hand, for 2 to 10 players and both decks. Learns fast first, then precisely.",
+            "独自の改良版。場と手札の情報を増やし、2〜10人と両方のデッキに対応します。はじめは速く、後は精密に学びます。",
         ),
         paper: None,
         source: "ours",
@@ -313,8 +311,11 @@ static PRESETS: [Entry; 8] = [
     },
     paper(
         "demo",
-        text("Demo: to be watched", "デモ：眺めて学ぶ"),
-        text("The paper's best in a fifth of its games.", "論文の最良の設定を、5分の1の対局数で。"),
+        text("Demo: watch it learn", "デモ：学習を観察"),
+        text(
+            "The paper's best setting with a fifth of the games.",
+            "論文の最良の設定を、5分の1の対局数で学習したもの。",
+        ),
         &[("games", Value::Int(20_000))],
     ),
 ];
@@ -324,20 +325,20 @@ pub const LEARNER: Learner = Learner {
     id: "loss",
     name: text("Expected loss", "期待損失ネット"),
     about: text(
-        "Two nets learn from games what a card is expected to cost: one for cards below all rows, one for cards that fit.",
+        "Two nets learn from games what a card is likely to cost. One handles cards below all rows, the other cards that fit.",
         "札ごとの期待損失を2つのネットが対局から学びます。一方は全列より小さい札、もう一方は列に入る札を受け持ちます。",
     ),
     paper: Some(PaperId::P5),
     presets: &PRESETS,
     stages: &[Stage {
-        name: text("Games against others", "ほかのプレイヤーとの対局"),
+        name: text("Games against other players", "ほかのプレイヤーとの対局"),
         unit: Unit::GAMES,
         length: &GAMES,
     }],
     inputs: &[],
     measures: &[Measure {
         id: "heads",
-        title: text("Heads a game among the strong five", "強い5人との1局の失点"),
+        title: text("Heads per game against the strong five", "強い5人との1局の失点"),
         log: false,
         better: Direction::Lower,
         stage: 0,

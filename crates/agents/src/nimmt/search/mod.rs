@@ -39,19 +39,19 @@ pub const WORLDS: IntKnob = IntKnob::new(Knob {
     key: "worlds",
     symbol: "W",
     kind: Kind::Int { min: 1, max: 10_000, default: 200, log: true },
-    name: text("Worlds", "世界の数"),
+    name: text("Sampled deals", "想像する配札の数"),
     help: text(
-        "How many imagined deals there are for each card. What hopeless cards leave unused goes to the others.",
-        "札1枚あたりの想像の数。見込みのない札の分は、残りの札に回します。",
+        "Sampled deals per card. Deals saved on hopeless cards go to the rest. More: stronger, slower.",
+        "札1枚あたりの、想像する配札の数。見込みのない札の分は、残りの札に回します。多いほど強く、時間がかかります。",
     ),
 });
 /// What the others are taken for.
 pub const MODEL: ChoiceKnob<Assumed> = ChoiceKnob::new(
     "model",
     "",
-    text("Model of the others", "相手のモデル"),
+    text("Opponent model", "相手モデル"),
     text(
-        "How the others are imagined to choose their card of this turn: each by one of all types, or all by the same.",
+        "How it expects the others to choose their cards this turn: a mixture of types, or all the same type.",
         "このターンにほかの人がどう札を選ぶと想像するか。いろいろなタイプの混合か、全員同じタイプか。",
     ),
 );
@@ -62,8 +62,8 @@ pub const TEMPERATURE: RealKnob = RealKnob::new(Knob {
     kind: Kind::Real { min: 0.01, max: 5.0, step: 0.01, default: 0.1 },
     name: text("Temperature", "温度"),
     help: text(
-        "How often the others are taken to play a card that they expect to cost a little more, in heads: the lower, the more exact they are.",
-        "期待失点が少し高い札も出すとみなす度合い（頭）。低いほど、正確に最善を選ぶとみなします。",
+        "How readily others are assumed to play slightly worse cards (in heads). Lower: closer to their best card.",
+        "ほかの人が、期待失点の少し高い札も出すとみなす度合い（頭）。低いほど、正確に最善を選ぶとみなします。",
     ),
 });
 choice! {
@@ -81,8 +81,8 @@ pub const LEAF: ChoiceKnob<Leaf> = ChoiceKnob::new(
     "",
     text("Playouts end with", "プレイアウトの終わり"),
     text(
-        "Play to the end of the deal, or only this turn, and then the loss that the paper's nets expect of the hand.",
-        "ディールの終わりまで打つか、このターンだけにして、残りの手札の失点を論文のネットに見積もらせるか。",
+        "Plays to the end of the deal, or only this turn. The paper's nets then estimate the rest.",
+        "ディールの終わりまで進めるか、このターンだけにして、残りの手札の失点を論文のネットで見積もるか。",
     ),
 );
 /// Whether hopeless moves are dropped.
@@ -90,9 +90,9 @@ pub const DROP: FlagKnob = FlagKnob::new(Knob {
     key: "halving",
     symbol: "",
     kind: Kind::Flag { default: true },
-    name: text("Drop hopeless cards", "見込みのない札を捨てる"),
+    name: text("Drop hopeless cards", "見込みのない札を外す"),
     help: text(
-        "Gives up cards that are far behind, and spends the playouts on the others.",
+        "Stops trying cards that are far behind and spends the playouts on the rest.",
         "大きく劣る札は途中でやめ、その分のプレイアウトを残りの札に使います。",
     ),
 });
@@ -132,7 +132,7 @@ pub const ENTRY: Entry = Entry {
     id: "search",
     name: text("Search", "サーチ"),
     about: text(
-        "Imagines the hidden cards and which of them the others play now, and looks where every card leads.",
+        "Samples the hidden cards and the others' plays this turn. Compares how each of its own cards turns out.",
         "見えないカードと、いまほかの人が出す札を想像し、どの札がどんな結果になるかを調べます。",
     ),
     paper: None,
@@ -145,12 +145,12 @@ pub const ENTRY: Entry = Entry {
 pub(super) fn word(id: &str) -> Option<Text> {
     if id == Horizon::TurnNets.id() {
         return Some(text(
-            "this turn, the rest as the paper's nets see it",
+            "this turn, then the paper's nets",
             "このターンまで、その先は論文のネットの見積もり",
         ));
     }
     if id == ArmSelection::Halving.id() {
-        return Some(text("Even, hopeless cards dropped", "均等（見込みのない札は除外）"));
+        return Some(text("uniform, hopeless cards dropped", "均等（見込みのない札は除外）"));
     }
     Type::ALL.iter().find(|kind| kind.id() == id).map(|kind| kind.name())
 }
@@ -225,7 +225,7 @@ pub(super) fn nets() -> Option<Arc<Nets>> {
 /// The file with these nets, if it is wanted and not at hand.
 pub(super) fn needs(spec: &Spec) -> Option<Need> {
     let wanted = spec.id() != ENTRY.id || Searcher::new(spec).asks_nets();
-    let otherwise = text("it searches without them", "ネットなしで探索します");
+    let otherwise = text("it searches without the nets", "ネットなしで探索します");
     nets::ORIGIN.lacks(&paper()).filter(|_| wanted).map(|need| Need { otherwise, ..need })
 }
 

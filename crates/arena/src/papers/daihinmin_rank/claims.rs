@@ -27,7 +27,7 @@ const ACCURACIES: [ExhibitPlace; 2] = [ExhibitPlace::Figure(3), ExhibitPlace::Fi
 pub(super) fn claims(scale: RunScale, results: &Results) -> Vec<Claim> {
     let runs = bases(scale, results);
     let best = text(
-        "accuracy on held-out matches, best epoch in validation",
+        "accuracy on held-out matches, best validation epoch",
         "取り分けた試合での正解率（検証で最良のエポック）",
     );
     let last = text(
@@ -59,8 +59,8 @@ fn accuracy(
     let percent = grouped((STATED[n] * 100.0) as u32);
     let name = EVALUATORS[n];
     let says = Words::new(
-        format!("{} names the right class in about {percent} % of the test cases.", name.en),
-        format!("{}の正解率は約{percent} %になる。", name.ja),
+        format!("{} predicts the right class in about {percent}% of test cases.", name.en),
+        format!("{}の正解率は約{percent}%になる。", name.ja),
     );
     let found = mean.map(|mean| Number { value: mean.mean, spread: width.map(|width| width.mean) });
     Claim { stated: Some(STATED[n]), ..claim(place, says, measured, found, Bound::About(STATED[n])) }
@@ -78,17 +78,14 @@ fn loss(n: usize, runs: &[TrainedRank]) -> Claim {
     let name = EVALUATORS[n];
     let says = Words::new(
         format!(
-            "The loss of {} on data that it does not learn from falls while it learns (drawn, not said).",
+            "The validation loss of {} falls during training (shown in a figure, not stated in the text).",
             name.en
         ),
-        format!(
-            "学習に使わないデータでの{}の損失は、学習とともに下がる（図のみ、本文に記述なし）。",
-            name.ja
-        ),
+        format!("検証データでの{}の損失は、学習とともに下がる（図のみ、本文に記述なし）。", name.ja),
     );
     let measured = text(
-        "cross-entropy in validation, last epoch less first; interval over runs",
-        "検証データの交差エントロピー、最終と最初のエポックの差（区間は学習間）",
+        "validation cross-entropy, last epoch minus first (± over runs)",
+        "検証データの交差エントロピー、最終と最初のエポックの差（±は学習間）",
     );
     let found = (rise.count() > 0).then(|| rise.estimate().into());
     let style = NumberStyle::digits(3).form(Form::Signed);
@@ -109,13 +106,13 @@ fn plays(scale: RunScale, results: &Results) -> [Claim; 3] {
     let read = claim(
         ExhibitPlace::Figure(6),
         text(
-            "With α = 0.06, Evaluator B reads what is played.",
+            "With α = 0.06, Evaluator B uses the cards played.",
             "α = 0.06のEvaluator Bは、提出カードの情報を使っている。",
         )
         .into(),
         text(
-            "agreement with A above that of B when it is told of a pass",
-            "Aとの一致率と、パスと伝えたときの一致率の差",
+            "agreement with A, minus the agreement when B sees a pass instead",
+            "Aとの一致率と、Bにパスと伝えたときの一致率の差",
         ),
         chosen.as_ref().map(|run| drop(run, 2)),
         Bound::Above(0.0),
@@ -123,12 +120,12 @@ fn plays(scale: RunScale, results: &Results) -> [Claim; 3] {
     let hardly = claim(
         ExhibitPlace::Figure(7),
         text(
-            "With α = 0.8, it hardly matters whether the submission is there.",
+            "With α = 0.8, the cards played make hardly any difference.",
             "α = 0.8では、提出カードがあってもなくてもほとんど変わらない。",
         )
         .into(),
         text(
-            "agreement with A above that with a submission of 0",
+            "agreement with A, minus the agreement with the cards played set to 0",
             "Aとの一致率と、提出カード0での一致率の差",
         ),
         most.as_ref().map(|run| drop(run, 1)),
@@ -142,11 +139,14 @@ fn plays(scale: RunScale, results: &Results) -> [Claim; 3] {
     let more = claim(
         ExhibitPlace::Figure(7),
         text(
-            "With α = 0.06, it matters more than with α = 0.8.",
-            "α = 0.06では、α = 0.8のときより影響が大きい。",
+            "The cards played matter more with α = 0.06 than with α = 0.8.",
+            "α = 0.06では、α = 0.8のときより提出カードの影響が大きい。",
         )
         .into(),
-        text("the same difference, α = 0.06 less α = 0.8", "同じ差の、α = 0.06と0.8との差"),
+        text(
+            "drop in agreement when the cards played are set to 0, α = 0.06 minus α = 0.8",
+            "提出カードを0にしたときの一致率の低下の差（α = 0.06と0.8）",
+        ),
         between,
         Bound::Above(0.0),
     );

@@ -34,8 +34,9 @@ pub(super) fn setup(scale: RunScale) -> Words {
     let [fewer_playouts_en, fewer_playouts_ja] = scale.fewer_playouts();
     Words::new(
         format!(
-            "{games} own games of five different players in matches of 20, of which a tenth is held out for validation and a tenth for the test; {epochs} epochs (the paper has 1,000), seeds 1 to {seeds}. \
-             Figures 6 and 7: the first {fewer} of the games, {shorter} epochs, seed 1. Players are measured in {matches} matches of 20 games.{fewer_playouts_en}"
+            "The evaluators learn from {games} games between five different agents, in matches of 20. A tenth of the matches is held out for validation, and a tenth for testing. \
+             Training takes {epochs} epochs (1,000 in the paper), with seeds 1 to {seeds}. Figures 6 and 7 use the first {fewer} games, {shorter} epochs and seed 1. \
+             Playing strength is measured in {matches} matches of 20 games.{fewer_playouts_en}"
         ),
         format!(
             "異なる5人による{games}ゲーム（20ゲームずつの試合）。試合の1割を検証、1割をテストに取り分け、{epochs}エポック（論文は1,000）、シード1〜{seeds}で学習。\
@@ -100,7 +101,7 @@ fn losses_of(runs: &[TrainedRank], evaluator: usize) -> Vec<ExhibitPart> {
     let best = runs.iter().map(|run| f64::from(run.best_epochs[evaluator]));
     let list = best.map(|epoch| format!("{epoch}")).collect::<Vec<_>>().join(", ");
     let note = Words::new(
-        format!("The validation loss is lowest in epoch {list} (by seed)."),
+        format!("Epoch with the lowest validation loss, by seed: {list}."),
         format!("検証データの損失が最小のエポック（シード順）：{list}。"),
     );
     std::iter::once(ExhibitPart::Figure(Box::new(figure)))
@@ -117,14 +118,14 @@ fn accuracies_of(scale: RunScale, runs: &[TrainedRank], evaluator: usize) -> Vec
     let [.., test, learned] = CURVES[evaluator];
     let last = f64::from(scale.training(1));
     let (name, number) = (EVALUATORS[evaluator], [3, 5][evaluator]);
-    let start = text("the class at the start", "開始時の身分のまま");
+    let start = text("starting class", "開始時の身分のまま");
     let start = runs.first().map(|first| level(start, last, first.baselines[1].mean));
     let figure = Figure {
         file: format!("figure-{number}"),
         title: Words::new(format!("Accuracy of {}", name.en), format!("{}の正解率", name.ja)),
         caption: Words::new(
             format!(
-                "P2, Figure {number}: accuracy of {} on held-out matches and on what it learns from.",
+                "P2, Figure {number}: accuracy of {} on held-out matches and on its training data.",
                 name.en
             ),
             format!("P2 図{number}：取り分けた試合と学習データでの{}の正解率。", name.ja),
@@ -134,7 +135,7 @@ fn accuracies_of(scale: RunScale, runs: &[TrainedRank], evaluator: usize) -> Vec
         lines: vec![
             mean_line(runs, test, text("test data", "テストデータ")),
             mean_line(runs, learned, text("training data", "学習データ")),
-            level(text("the paper: about", "論文：約"), last, STATED[evaluator]),
+            level(text("paper (approximate)", "論文（概数）"), last, STATED[evaluator]),
         ]
         .into_iter()
         .chain(start)
@@ -165,13 +166,13 @@ pub(super) fn accuracy(scale: RunScale, results: &Results) -> Vec<ExhibitPart> {
 
 fn accuracy_of(runs: &[TrainedRank]) -> Vec<ExhibitPart> {
     let columns = vec![
-        Column::new(text("estimate", "推定"), NumberStyle::PLAIN),
+        Column::new(text("predictor", "推定"), NumberStyle::PLAIN),
         Column::new(text("paper", "論文"), NumberStyle::digits(0).form(Form::Percent)),
         Column::new(text("ours, last epoch", "本実験（最終エポック）"), OVER).beside(1),
-        Column::new(text("ours, best in validation", "本実験（検証で最良）"), OVER).beside(1),
-        Column::new(text("± of a run", "1回の±"), SHARE),
-        Column::new(text("above the class at the start", "開始時の身分との差"), OVER),
-        Column::new(text("± of a run", "1回の±"), SHARE),
+        Column::new(text("ours, best validation epoch", "本実験（検証で最良）"), OVER).beside(1),
+        Column::new(text("± of one run", "1回の±"), SHARE),
+        Column::new(text("gain over starting class", "開始時の身分との差"), OVER),
+        Column::new(text("± of one run", "1回の±"), SHARE),
     ];
     let mut rows: Vec<Vec<Cell>> = (0..2)
         .map(|n| {
@@ -187,8 +188,8 @@ fn accuracy_of(runs: &[TrainedRank]) -> Vec<ExhibitPart> {
         })
         .collect();
     for (n, name) in [
-        text("always the commonest class", "常に最多のランク"),
-        text("the class at the start", "開始時の身分のまま"),
+        text("always the most common class", "常に最多のランク"),
+        text("starting class", "開始時の身分のまま"),
         text("logistic regression on the hand", "手札のロジスティック回帰"),
     ]
     .into_iter()
@@ -205,7 +206,7 @@ fn accuracy_of(runs: &[TrainedRank]) -> Vec<ExhibitPart> {
         ]);
     }
     let about = text(
-        "The paper does not say how its test data were held out. Here they are whole matches, of which no decision was learned from; the interval is over them.",
+        "The paper doesn't say how it held out its test data. Here, whole matches are held out, and none of their decisions is used in training. ± is over these matches.",
         "論文には、テストデータの取り分け方が書かれていません。ここでは試合を丸ごと取り分け、その判断は一切学習に使っていません。区間も試合を単位としています。",
     );
     vec![ExhibitPart::Note(about.into()), ExhibitPart::Table(ExhibitTable { columns, rows })]
@@ -235,13 +236,16 @@ fn alpha_figure(number: u8, title: Text, y: Text, lines: Vec<FigureLine>) -> Exh
         file: format!("figure-{number}"),
         title: title.into(),
         caption: Words::new(
-            format!("P2, Figure {number}: {} on held-out matches, by the weight of the environment.", y.en),
+            format!(
+                "P2, Figure {number}: {} on held-out matches, by the weight α of the environment data.",
+                y.en
+            ),
             format!("P2 図{number}：取り分けた試合での{}と、環境データの重みα。", y.ja),
         ),
         x: FigureAxis { title: Words::same("α"), log: true, zero: false },
         y: FigureAxis { title: y.into(), log: false, zero: false },
         lines,
-        marker: Some((CHOSEN, text("the paper’s choice", "論文の選択").into())),
+        marker: Some((CHOSEN, text("the paper's choice", "論文の選択").into())),
     }))
 }
 
@@ -250,13 +254,13 @@ pub(super) fn agreement(scale: RunScale, results: &Results) -> Vec<ExhibitPart> 
     let found = by_alpha(scale, results);
     let names = [
         text("standard", "標準一致率"),
-        text("submission 0 (the paper’s ablation)", "提出カード0（データ欠損一致率）"),
-        text("submission at rest, as a pass", "提出カード0.5（パス扱い）"),
+        text("cards set to 0 (the paper's ablation)", "提出カード0（データ欠損一致率）"),
+        text("cards set to 0.5 (a pass)", "提出カード0.5（パス扱い）"),
     ];
     let line = |n: usize| alpha_line(&found, names[n], |run| run.agreement[n].mean).for_comparison(n == 2);
     let figure = alpha_figure(
         6,
-        text("Agreement of B with A", "BとAのランク推定一致率"),
+        text("Agreement between B and A", "BとAのランク推定一致率"),
         text("agreement", "一致率"),
         (0..3).map(line).collect(),
     );
@@ -271,10 +275,10 @@ pub(super) fn agreement(scale: RunScale, results: &Results) -> Vec<ExhibitPart> 
         std::iter::once(Cell::given(*alpha)).chain(rates).chain([cell(&|run| run.last[1])]).collect()
     });
     let about = text(
-        "How often the class that B names is the one that A names. The paper sets the submission to 0 to see whether B reads it; but 0 occurs nowhere in training, where a unit is 0.5 or 1. \
-         So the third column sets it to what B knows: all 0.5, a pass.",
+        "Agreement is how often B predicts the same class as A. To see whether B uses the cards played, the paper sets those inputs to 0. But 0 never occurs in training, where each input is 0.5 or 1. \
+         So we also set them to values that B knows: all 0.5, which means a pass.",
         "Bの推定するランクがAの推定と同じ割合です。論文は、Bが提出カードを見ているかを調べるために入力を0にしました。しかし学習データの値は0.5か1で、0は一度も現れません。\
-         そこで3列目では、Bが知っている値、つまりすべて0.5（パス）にしています。",
+         そこで、Bが知っている値、つまりすべて0.5（パス）にした場合も示します。",
     );
     vec![
         ExhibitPart::Note(about.into()),
@@ -291,13 +295,13 @@ pub(super) fn difference(scale: RunScale, results: &Results) -> Vec<ExhibitPart>
         alpha_line(&found, name, difference).for_comparison(n == 2)
     };
     let lines = vec![
-        line(text("standard less submission 0", "標準−提出カード0"), 1),
-        line(text("standard less submission at rest", "標準−提出カード0.5"), 2),
+        line(text("standard minus cards set to 0", "標準−提出カード0"), 1),
+        line(text("standard minus cards set to 0.5", "標準−提出カード0.5"), 2),
     ];
     vec![alpha_figure(
         7,
-        text("What the submission adds", "提出カードの効果"),
-        text("difference of the rates", "一致率の差"),
+        text("Effect of the cards played", "提出カードの効果"),
+        text("difference in agreement", "一致率の差"),
         lines,
     )]
 }
@@ -308,10 +312,10 @@ pub(super) fn variants(scale: RunScale, results: &Results) -> Vec<ExhibitPart> {
         Column::new(text("settings", "設定"), NumberStyle::PLAIN),
         Column::new(text("examples", "例の数"), NumberStyle::COUNT),
         Column::new(text("A, last epoch", "A（最終）"), SHARE),
-        Column::new(text("A, best", "A（検証で最良）"), SHARE),
+        Column::new(text("A, best epoch", "A（検証で最良）"), SHARE),
         Column::new(text("B, last epoch", "B（最終）"), SHARE),
-        Column::new(text("B, best", "B（検証で最良）"), SHARE),
-        Column::new(text("class at the start", "開始時の身分"), SHARE),
+        Column::new(text("B, best epoch", "B（検証で最良）"), SHARE),
+        Column::new(text("starting class", "開始時の身分"), SHARE),
         Column::new(text("spec", "指定"), NumberStyle::PLAIN),
     ];
     let row = |(name, words): (Text, &str)| {
@@ -333,18 +337,20 @@ pub(super) fn variants(scale: RunScale, results: &Results) -> Vec<ExhibitPart> {
     let rows = [
         (text("as in the paper", "論文どおり"), BASE),
         (
-            text("held out by decision: known by heart", "判断ごとに取り分け（暗記で当たる）"),
+            text("held out by decision (data leakage)", "判断ごとに取り分け（データリーク）"),
             "paper:keep=best,split=decision",
         ),
         (text("only decisions with a choice", "選択肢のある判断だけ"), CHOICES),
-        (text("told the class at the start", "開始時の身分も入力"), "paper:keep=best,class=true"),
-        (text("32 examples a step", "32例ごとに更新"), "paper:keep=best,batch=32"),
+        (text("starting class as an input", "開始時の身分も入力"), "paper:keep=best,class=true"),
+        (text("batches of 32", "32例ごとに更新"), "paper:keep=best,batch=32"),
     ]
     .map(row)
     .to_vec();
     let about = text(
-        "One seed each, on the same games. Only the second row is not to be believed.",
-        "同じゲームを使い、それぞれシード1つ。2行目だけは、実際の性能ではありません。",
+        "One seed each, on the same games. The second row overstates the accuracy, because its test decisions come from the matches used in training. \
+         *Starting class* predicts that the player ends in the class it started in.",
+        "同じゲームを使い、それぞれシード1つです。2行目の正解率は高すぎます。テストの判断が、学習に使った試合から取られているためです。\
+         *開始時の身分*は、開始時の身分のまま終わると推定した場合です。",
     );
     vec![ExhibitPart::Note(about.into()), ExhibitPart::Table(ExhibitTable { columns, rows })]
 }
@@ -373,21 +379,21 @@ pub(super) fn errors(scale: RunScale, results: &Results) -> Vec<ExhibitPart> {
 
 fn errors_of(base: Option<&TrainedRank>) -> Vec<ExhibitPart> {
     let about = text(
-        "Shares of the decisions of the first run on held-out matches. Only counts are kept, and decisions of a match depend on each other: there is no interval.",
+        "Shares of the decisions in held-out matches, from the first run. There is no interval: only counts are stored, and decisions within a match are not independent.",
         "最初の学習について、取り分けた試合の判断を数えた割合です。残してあるのは件数だけで、同じ試合の判断どうしは独立でないため、区間はありません。",
     );
     let mut parts = vec![ExhibitPart::Note(about.into())];
     for (n, name) in EVALUATORS.into_iter().enumerate() {
         let mut columns = vec![
             Column::new(
-                Words::new(format!("{}: ended", name.en), format!("{}：結果", name.ja)),
+                Words::new(format!("{}: actual class", name.en), format!("{}：結果", name.ja)),
                 NumberStyle::PLAIN,
             ),
             Column::new(text("decisions", "判断の数"), NumberStyle::COUNT),
         ];
         columns.extend(RankClass::ALL.map(|class| {
             let class = class.name();
-            Column::new(Words::new(format!("taken for {}", class.en), format!("推定：{}", class.ja)), SHARE)
+            Column::new(Words::new(format!("predicted {}", class.en), format!("推定：{}", class.ja)), SHARE)
         }));
         let rows = counts(base.map(|base| base.pictures[n].confusion));
         parts.push(ExhibitPart::Table(ExhibitTable { columns, rows }));
@@ -397,18 +403,18 @@ fn errors_of(base: Option<&TrainedRank>) -> Vec<ExhibitPart> {
         FigureLine::new(class.name(), bins.iter().filter_map(Bin::point).collect())
     };
     let mut lines: Vec<FigureLine> = RankClass::ALL.into_iter().map(line).collect();
-    let right = text("as sure as it is right", "推定どおり");
+    let right = text("perfectly calibrated", "推定どおり");
     lines.push(FigureLine::new(right, vec![(0.0, 0.0), (1.0, 1.0)]).for_comparison(true));
     parts.push(ExhibitPart::Figure(Box::new(Figure {
         file: "reliability".to_owned(),
-        title: text("How far Evaluator A can be believed", "Evaluator Aの確率の信頼性").into(),
+        title: text("Calibration of Evaluator A", "Evaluator Aのキャリブレーション").into(),
         caption: text(
-            "P2, Evaluator A at its best epoch: how often a class came true, by the probability that was estimated (tenths with 50 decisions or more).",
+            "P2, Evaluator A at its best epoch: actual frequency of each class by predicted probability (bins of 0.1 with at least 50 decisions).",
             "P2 Evaluator A（検証で最良のエポック）：推定した確率ごとの、実際にそのランクになった割合（50件以上ある10分の1刻み）。",
         )
         .into(),
-        x: FigureAxis { title: text("estimated probability", "推定した確率").into(), log: false, zero: true },
-        y: FigureAxis { title: text("share that came true", "実際の割合").into(), log: false, zero: true },
+        x: FigureAxis { title: text("predicted probability", "推定した確率").into(), log: false, zero: true },
+        y: FigureAxis { title: text("actual frequency", "実際の割合").into(), log: false, zero: true },
         lines,
         marker: None,
     })));

@@ -29,13 +29,13 @@ pub(super) static PAPER: Paper = Paper {
     name: "daihinmin-rank",
     citation: "Uchida, Anada: *Construction of a Card Submission Model by Neural Network* (内田 純平・穴田 一「ニューラルネットワークによる大貧民のカード提出モデル構築」)",
     asks: text(
-        "Can a net tell from a position of Daihinmin in which class its player will end, and can another tell for each play whether it leads there, so that a player can aim at \
-         a class?",
+        "Can a neural net predict, from a position in Daihinmin, which class its player will end in? Can a second net predict this for each possible play, \
+         so that a player can aim for a class?",
         "大貧民の状況から、最後にどのランクになるかをネットで推定できるでしょうか。また、出すカードごとの推定を使って、目標のランクに向けたカードを出せるでしょうか。",
     ),
     finds: text(
-        "Evaluator A is right in about 70 % of test cases and Evaluator B in about 65 %; with α = 0.06 B agrees with A and really reads what is played.",
-        "テストデータの正解率はEvaluator Aが約70 %、Evaluator Bが約65 %。α = 0.06ではBの推定がAとよく一致し、しかも提出カードの情報を使っています。",
+        "Evaluator A is right in about 70% of test cases, and Evaluator B in about 65%. With α = 0.06, B agrees well with A and really uses the cards played.",
+        "テストデータの正解率はEvaluator Aが約70%、Evaluator Bが約65%でした。α = 0.06ではBの推定がAとよく一致し、しかも提出カードの情報を使っています。",
     ),
     scales: &[
         RunScale {
@@ -91,39 +91,39 @@ pub(super) static PAPER: Paper = Paper {
             reading: None,
             parts: |scale, results| Ok(exhibits::accuracy(scale, results)),
         },
-        figure(6, "agreement of B with A by α", "αとランク推定一致率", |scale, results| {
+        figure(6, "agreement between B and A by α", "αとランク推定一致率", |scale, results| {
             Ok(exhibits::agreement(scale, results))
         }),
-        figure(7, "difference of the two rates by α", "αと一致率の差", |scale, results| {
+        figure(7, "difference between the two rates by α", "αと一致率の差", |scale, results| {
             Ok(exhibits::difference(scale, results))
         }),
-        added("What changes the accuracy", "正解率を変えるもの", |scale, results| {
+        added("Accuracy with other settings", "設定を変えたときの正解率", |scale, results| {
             Ok(exhibits::variants(scale, results))
         }),
-        added("How the evaluators err", "推定の誤り方", |scale, results| {
+        added("Prediction errors", "推定の誤り方", |scale, results| {
             Ok(exhibits::errors(scale, results))
         }),
         added(
-            "How well it plays, and whether it ends where it aims",
+            "Playing strength, and how often it reaches its target",
             "強さと、目標どおりに終わるか",
             strength::among_clients,
         ),
-        added("Among other players", "ほかのプレイヤーとの対戦", strength::among_others),
-        added("Sontaku: where it brings a person", "忖度：人を何位に導くか", sontaku::aims),
+        added("Against other players", "ほかのプレイヤーとの対戦", strength::among_others),
+        added("Sontaku: where the steered player finishes", "忖度：人を何位に導くか", sontaku::aims),
         added(
-            "Sontaku: what it gives up, and how close games are",
-            "忖度：手放すものと、勝負の際どさ",
+            "Sontaku: places sacrificed, and how close the games are",
+            "忖度：下げる見込み順位と、勝負の際どさ",
             sontaku::naturalness,
         ),
         added(
-            "Sontaku: allowances, other ways to aim, and persons who change",
-            "忖度：手放す上限、別のねらい方、途中で変わる人",
+            "Sontaku: sacrifice limits, other methods, and players who change",
+            "忖度：見込み順位を下げる上限、別のねらい方、途中で変わる人",
             sontaku::variants,
         ),
     ],
     legend: text(
-        "± is half the width of a 95 % interval over matches, *sd* the standard deviation over runs with other seeds, estimated with n − 1.",
-        "±は試合を単位とした95 %信頼区間の半幅、sdは異なるシードの学習間の標準偏差（n − 1で推定）です。",
+        "± is the 95% confidence interval over matches. *SD* is the standard deviation over runs with different seeds, estimated with n − 1.",
+        "±は試合を単位とした95%信頼区間の半幅、SDは異なるシードの学習間の標準偏差（n − 1で推定）です。",
     ),
 };
 

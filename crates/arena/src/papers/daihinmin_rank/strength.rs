@@ -51,7 +51,7 @@ fn called(words: &str, knobs: &str) -> Cell {
         return Cell::same(name);
     }
     Cell::Words(Words::new(
-        format!("{name}, trained on decisions with a choice"),
+        format!("{name}, trained only on decisions with a choice"),
         format!("{name}（選択肢のある判断だけで学習）"),
     ))
 }
@@ -60,11 +60,11 @@ fn called(words: &str, knobs: &str) -> Cell {
 pub(super) fn among_clients(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let columns = vec![
         Column::new(text("player", "プレイヤー"), NumberStyle::PLAIN),
-        Column::new(text("points a game", "1ゲームの点"), NumberStyle::digits(2)),
-        Column::new(text("passed though it could play", "出せるのにパスした割合"), SHARE),
-        Column::new(text("ended in the class aimed at", "目標のランクで終わった割合"), SHARE),
+        Column::new(text("points per game", "1ゲームの点"), NumberStyle::digits(2)),
+        Column::new(text("passed when it could play", "出せるのにパスした割合"), SHARE),
+        Column::new(text("ended in the target class", "目標のランクで終わった割合"), SHARE),
         Column::new(
-            text("places behind the aim", "目標より後ろの順位差"),
+            text("places behind the target", "目標より後ろの順位差"),
             NumberStyle::digits(2).form(Form::Signed),
         ),
     ];
@@ -88,18 +88,18 @@ pub(super) fn among_clients(scale: RunScale, results: &Results) -> Result<Vec<Ex
         ends.get_or_insert_with(|| counts(found.map(|found| found.ends)).made_of(&work));
     }
     let about = text(
-        "The player has the first seat among four sample clients, who share 3 points a game with their like. The aim is that of its first decision in a game. It is *behind* where it ends further back than the expected place that it \
-         aimed at.",
-        "標準クライアント4人を相手に打ちます（全員が標準クライアントなら3点）。目標は各ゲームの最初の判断のもの。最後の順位が、目標の予想順位よりどれだけ後ろだったかも示します。",
+        "The player takes the first seat against four UECda sample clients. Five sample clients would score 3 points per game each. The target is the one set at its first decision of a game. \
+         The last column compares its actual place with the expected place of that target.",
+        "UECdaの標準クライアント4人と対戦します（全員が標準クライアントなら3点）。目標は各ゲームの最初の判断のものです。最後の列は、実際の順位が、目標の予想順位よりどれだけ後ろだったかを示します。",
     );
     let first = ExhibitTable { columns, rows };
     let mut columns = vec![
-        Column::new(text("`rank` aimed at", "rankの目標"), NumberStyle::PLAIN),
+        Column::new(text("target of `rank`", "`rank`の目標"), NumberStyle::PLAIN),
         Column::new(text("games", "ゲーム数"), NumberStyle::COUNT),
     ];
     columns.extend(RankClass::ALL.map(|class| Column::new(class.name(), SHARE)));
     let ended = text(
-        "Where the games of the first row ended, by the aim. Only counts are kept, and games of a match depend on each other: there is no interval.",
+        "Actual classes in the games of the first row, by target. There is no interval: only counts are stored, and games within a match are not independent.",
         "1行目のプレイヤーの目標と、実際のランクです。残してあるのは件数だけで、同じ試合のゲームどうしは独立でないため、区間はありません。",
     );
     let second = ExhibitTable { columns, rows: ends.unwrap_or_default() };
@@ -127,7 +127,7 @@ fn among(others: &[&str], player: Spec, scale: RunScale) -> Result<Plan, Fault> 
 pub(super) fn among_others(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     const OTHERS: [&str; 4] = ["default", "uct:playouts=100", "champion:playouts=50", "mc:worlds=30"];
     let mut columns = vec![Column::new(text("first seat", "1人目"), NumberStyle::PLAIN)];
-    let own = Column::new(text("its points", "その点"), NumberStyle::digits(2));
+    let own = Column::new(text("its points per game", "1ゲームの点"), NumberStyle::digits(2));
     columns.push(own);
     columns.extend(OTHERS.map(|words| Column::new(Words::same(words), NumberStyle::digits(2))));
     let mut rows = Vec::new();

@@ -103,8 +103,8 @@ pub(super) fn claims(scale: RunScale, results: &Results) -> Result<Vec<Claim>, F
             exhibit: exhibit_id(duel.place, duel.title.en, None),
             says: duel.says.into(),
             measured: Words::new(
-                format!("{en}: points a game that the first is ahead"),
-                format!("{ja}：1番目が1試合あたり上回る得点"),
+                format!("{en}: lead of the first, in points per game"),
+                format!("{ja}：1番目が1ゲームあたり上回る得点"),
             ),
             style: NumberStyle::digits(2).form(Form::Signed),
             found: found.map(|found| found.margin.into()),
@@ -120,20 +120,20 @@ pub(super) fn claims(scale: RunScale, results: &Results) -> Result<Vec<Claim>, F
 pub(super) fn all_at_once(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     const MARGIN: NumberStyle = NumberStyle::digits(2).form(Form::Signed);
     let about = text(
-        "How many points a game the first rival is ahead of the second. *By chance* is half the 95 % interval of such a difference in 400 games of one \
-         order, estimated from our games: what is smaller, the paper could not tell.",
-        "1番目が2番目を1試合あたり何点上回るか。「偶然の幅」は、一方の席順だけの400試合でこの差に付く95 %信頼区間の半幅を、本実験の試合から推定したものです。これより小さい差は、論文の試合数では見分けられません。",
+        "The table shows by how many points per game the first rival leads the second. *Chance* is half the 95% interval of that lead in 400 games with one seating order, \
+         estimated from our games. The paper's 400 games can't show a smaller difference.",
+        "1番目が2番目を1ゲームあたり何点上回るかです。*偶然の幅*は、一方の席順だけの400ゲームでこの差に付く95%信頼区間の半幅を、本実験のゲームから推定したものです。これより小さい差は、論文のゲーム数では見分けられません。",
     );
     let mut ours = Column::new(text("ours", "本実験"), MARGIN).beside(2);
     ours.strong = true;
     let columns = vec![
         Column::new(text("", ""), NumberStyle::PLAIN),
-        Column::new(text("the first against the second", "比べた2者"), NumberStyle::PLAIN),
+        Column::new(text("comparison", "比べた2者"), NumberStyle::PLAIN),
         Column::new(text("paper", "論文"), MARGIN),
-        Column::new(text("by chance in 400 games (±)", "400試合での偶然の幅（±）"), NumberStyle::digits(2)),
-        Column::new(text("ours in 400 games", "本実験の400試合"), MARGIN).beside(2),
+        Column::new(text("chance in 400 games (±)", "400ゲームでの偶然の幅（±）"), NumberStyle::digits(2)),
+        Column::new(text("ours in 400 games", "本実験の400ゲーム"), MARGIN).beside(2),
         ours,
-        Column::new(text("games", "試合数"), NumberStyle::COUNT),
+        Column::new(text("games", "ゲーム数"), NumberStyle::COUNT),
         Column::new(text("p", "p値"), NumberStyle::digits(4).form(Form::Probability)),
     ];
     let mut rows = Vec::new();
@@ -170,18 +170,18 @@ fn points(scale: RunScale, results: &Results, duel: &Duel) -> Result<Vec<Exhibit
     let [few, all] = games.map(grouped);
     let columns = vec![
         Column::new(text("player", "プレイヤー"), NumberStyle::PLAIN),
-        Column::new(text("points in the paper", "論文の得点"), NumberStyle::PLAIN),
-        Column::new(text("a game", "1試合あたり"), NumberStyle::digits(2)),
+        Column::new(text("paper, points", "論文の得点"), NumberStyle::PLAIN),
+        Column::new(text("paper, per game", "1ゲームあたり"), NumberStyle::digits(2)),
         Column::new(
             Words::new(
-                format!("ours in the first {few} games of one order"),
-                format!("本実験（一方の席順の最初の{few}試合）"),
+                format!("ours, first {few} games, one seating order"),
+                format!("本実験（一方の席順の最初の{few}ゲーム）"),
             ),
             NumberStyle::digits(2),
         )
         .beside(2),
         Column::new(
-            Words::new(format!("ours in all {all} games"), format!("本実験（全{all}試合）")),
+            Words::new(format!("ours, all {all} games"), format!("本実験（全{all}ゲーム）")),
             NumberStyle::digits(2),
         )
         .beside(2),
@@ -229,15 +229,17 @@ pub(super) fn margins(scale: RunScale, results: &Results) -> Result<Vec<ExhibitP
     let lines = DUELS.iter().map(|duel| results.trace(|| line(duel))).collect::<Result<_, Fault>>()?;
     Ok(vec![ExhibitPart::Figure(Box::new(Figure {
         file: "margins".to_owned(),
-        title: text("How far the first rival is ahead", "1番目がどれだけ上回るか").into(),
+        title: text("Lead of the first rival", "1番目がどれだけ上回るか").into(),
         caption: text(
-            "P4: mean over all games so far, both orders. The paper stopped at 400.",
-            "P4：それまでの全試合の平均（両方の席順）。論文は400試合までです。",
+            "P4: average over all games so far, both seating orders. The paper stopped at 400 games.",
+            "P4：それまでの全ゲームの平均（両方の席順）。論文は400ゲームまでです。",
         )
         .into(),
-        x: FigureAxis { title: text("games", "試合").into(), log: true, zero: false },
+        x: FigureAxis { title: text("games", "ゲーム").into(), log: true, zero: false },
         y: FigureAxis {
-            title: text("points a game", "1試合あたりの得点").into(), log: false, zero: true
+            title: text("points per game", "1ゲームあたりの得点").into(),
+            log: false,
+            zero: true,
         },
         lines,
         marker: Some((f64::from(PAPER_GAMES), Words::same(PAPER_GAMES.to_string()))),

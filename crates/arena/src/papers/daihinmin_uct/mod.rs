@@ -37,12 +37,12 @@ pub(super) static PAPER: Paper = Paper {
     name: "daihinmin-uct",
     citation: "Sato: *A Daihinmin client with UCT search* (graduation thesis, Nihon University 2013, in Japanese)",
     asks: text(
-        "What is each part of a Daihinmin client by UCT worth: hands that surely win, UCB1 in place of even trials, more playouts, UCB1-Tuned, pruning?",
-        "UCT探索を用いた大貧民クライアントで、必勝手の判定、均等配分に代わるUCB1、プレイアウト数の増加、UCB1-Tuned、枝刈りは、それぞれどれだけ強さに効くのでしょうか。",
+        "How much stronger does each part make a Daihinmin client with UCT search? The parts are forced-win detection, UCB1 instead of uniform allocation, more playouts, UCB1-Tuned and pruning.",
+        "UCT探索を用いた大貧民クライアントで、必勝手順の判定、均等配分に代わるUCB1、プレイアウト数の増加、UCB1-Tuned、枝刈りは、それぞれどれだけ強さに効くのでしょうか。",
     ),
     finds: text(
-        "In 400 games each, all but pruning come out ahead, by 0.08 to 0.30 points a game: more playouts most, UCB1-Tuned least.",
-        "各400試合で、枝刈り以外はどれも得点が上回りました。差は1試合あたり0.08〜0.30点で、プレイアウト数の増加が最も大きく、UCB1-Tunedが最も小さい結果です。",
+        "In 400 games each, every part except pruning scored higher, by 0.08 to 0.30 points per game. More playouts gained most, and UCB1-Tuned least.",
+        "各400ゲームで、枝刈り以外はどれも得点が上回りました。差は1ゲームあたり0.08〜0.30点で、プレイアウト数の増加が最も大きく、UCB1-Tunedが最も小さい結果です。",
     ),
     scales: &[
         RunScale { id: "smoke", seeds: 1, games: 4, block: 2, playout_divisor: 40, ..RunScale::NONE },
@@ -54,7 +54,7 @@ pub(super) static PAPER: Paper = Paper {
     exhibits: &[
         Exhibit {
             place: ExhibitPlace::Added,
-            title: text("All at once", "まとめ"),
+            title: text("All comparisons", "比較のまとめ"),
             reading: None,
             parts: exhibits::all_at_once,
         },
@@ -66,12 +66,12 @@ pub(super) static PAPER: Paper = Paper {
         exhibit(&DUELS[5], |scale, results| exhibits::duel(scale, results, &DUELS[5])),
         Exhibit {
             place: ExhibitPlace::Added,
-            title: text("How the differences settle", "差の落ち着き方"),
+            title: text("How the differences converge", "差の落ち着き方"),
             reading: None,
             parts: exhibits::margins,
         },
     ],
-    legend: text("± is half the width of a 95 % interval.", "±は95 %信頼区間の半幅です。"),
+    legend: text("± is the 95% confidence interval.", "±は95%信頼区間の半幅です。"),
 };
 
 const fn exhibit(
@@ -86,11 +86,11 @@ fn setup(scale: RunScale) -> Words {
     let [fewer_en, fewer_ja] = scale.fewer_playouts();
     Words::new(
         format!(
-            "two rivals, `{STRONGEST}` in the seat of snowl, and two `{WEAKEST}`, in matches of {block} games. Each match is played \
-             twice with the same cards, the rivals in each other's seats; both together are one observation.{fewer_en}"
+            "Each table seats the two rivals, `{STRONGEST}` in place of snowl (the 2010 champion), and two `{WEAKEST}`. A match has {block} games. Each match is played \
+             twice with the same cards, with the rivals' seats swapped. Both together are one observation.{fewer_en}"
         ),
         format!(
-            "比べる2者と、snowlの席の`{STRONGEST}`、2人の`{WEAKEST}`による{block}試合のマッチ。同じ配札のまま2者の席を入れ替えてもう一度打ち、2回を合わせて1つの観測とします。{fewer_ja}"
+            "比べる2者と、snowl（2010年の優勝者）の代わりの`{STRONGEST}`、2人の`{WEAKEST}`による{block}ゲームの試合です。同じ配札のまま2者の席を入れ替えてもう一度対戦し、2回を合わせて1つの観測とします。{fewer_ja}"
         ),
     )
 }
@@ -136,27 +136,27 @@ static DUELS: [Duel; 6] = [
     Duel {
         place: ExhibitPlace::Table(4),
         id: "sure",
-        title: text("sure wins", "必勝手の判定"),
+        title: text("forced wins", "必勝手順の判定"),
         rivals: [rival(WITH, "uct", Some(1387)), rival(WITHOUT, "uct:sure=false", Some(1323))],
         others: Some([1544, 914, 832]),
-        says: text("Knowing which hands surely win makes the client stronger.", "必勝手の判定で強くなる。"),
+        says: text("Detecting forced wins makes the client stronger.", "必勝手順の判定で強くなる。"),
         note: None,
         slow: false,
     },
     Duel {
         place: ExhibitPlace::Table(5),
         id: "ucb",
-        title: text("UCB1 against every move as often", "UCB1と均等配分"),
+        title: text("UCB1 against uniform allocation", "UCB1と均等配分"),
         rivals: [
             rival(text("UCB1", "UCB1"), "uct", Some(1349)),
-            rival(text("evenly", "均等配分"), "uct:formula=even", Some(1277)),
+            rival(text("uniform", "均等配分"), "uct:formula=even", Some(1277)),
         ],
         others: Some([1529, 935, 910]),
-        says: text("UCB1 makes it stronger than trying every move as often.", "UCB1は均等配分より強い。"),
+        says: text("UCB1 is stronger than uniform allocation.", "UCB1は均等配分より強い。"),
         note: Some(text(
-            "The paper can be read in two ways here. The heading of its table gives the 1529 points to the client and 1349 to snowl, so that UCB1 would be +0.63 points a game ahead; its text says that the client \
-             does not win against snowl. We read it by the text: 1349 against 1277, +0.18. Ours is nearer to that reading, and far from the other.",
-            "論文のこの表は2通りに読めます。見出しどおりなら1529点がUCB1のクライアント、1349点がsnowlで、UCB1は1試合あたり0.63点上回ります。一方、本文にはsnowlに勝てないと書かれています。\
+            "This table of the paper can be read in two ways. By its heading, the UCB1 client has 1529 points and snowl 1349, so UCB1 leads by 0.63 points per game. But the text says that the client \
+             doesn't beat snowl. We follow the text: 1349 against 1277, a lead of 0.18. Our result is close to that and far from the other.",
+            "論文のこの表は2通りに読めます。見出しどおりなら1529点がUCB1のクライアント、1349点がsnowlで、UCB1は1ゲームあたり0.63点上回ります。一方、本文にはsnowlに勝てないと書かれています。\
              ここでは本文に従い、1349点対1277点（+0.18点）と読みました。本実験の値はこの読み方に近く、もう一方とは大きく離れています。",
         )),
         slow: false,
@@ -170,7 +170,7 @@ static DUELS: [Duel; 6] = [
             rival(text("800", "800回"), "uct", Some(1321)),
         ],
         others: Some([1552, 844, 840]),
-        says: text("5,000 playouts make it stronger than 800.", "プレイアウト5,000回は800回より強い。"),
+        says: text("5,000 playouts are stronger than 800.", "プレイアウト5,000回は800回より強い。"),
         note: None,
         slow: true,
     },
@@ -183,7 +183,7 @@ static DUELS: [Duel; 6] = [
             rival(text("UCB1", "UCB1"), "uct", Some(1396)),
         ],
         others: Some([1506, 870, 799]),
-        says: text("UCB1-Tuned makes it stronger than UCB1.", "UCB1-TunedはUCB1より強い。"),
+        says: text("UCB1-Tuned is stronger than UCB1.", "UCB1-TunedはUCB1より強い。"),
         note: None,
         slow: false,
     },
@@ -194,7 +194,7 @@ static DUELS: [Duel; 6] = [
         rivals: [rival(WITH, "uct:prune=1", None), rival(WITHOUT, "uct", None)],
         others: None,
         says: text(
-            "Pruning at one standard error does not make it stronger.",
+            "Pruning at one standard error doesn't make the client stronger.",
             "標準誤差1つ分での枝刈りでは強くならない。",
         ),
         note: None,
@@ -207,7 +207,7 @@ static DUELS: [Duel; 6] = [
         rivals: [rival(WITH, "uct:prune=2", None), rival(WITHOUT, "uct", None)],
         others: None,
         says: text(
-            "Pruning at two standard errors does not make it stronger.",
+            "Pruning at two standard errors doesn't make the client stronger.",
             "標準誤差2つ分での枝刈りでは強くならない。",
         ),
         note: None,

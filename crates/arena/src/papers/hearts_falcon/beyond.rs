@@ -22,7 +22,7 @@ use tefuda_games::{Fault, Text, spoken as text};
 /// Other filters, beside no filter and the paper's.
 static FILTERS: [Row; 4] = [
     row(text("no filter", "フィルターなし"), "actions", None),
-    row(text("♠Q (the paper's)", "♠Q（論文）"), "both", None),
+    row(text("♠Q (as in the paper)", "♠Q（論文）"), "both", None),
     row(text("hearts", "ハート"), "both:warns=hearts", None),
     row(text("♠Q and hearts", "♠Qとハート"), "both:warns=both", None),
 ];
@@ -37,8 +37,8 @@ const ACCURACY: usize = 2;
 /// Filters beside each other: penalty ratios, differences to no filter, and how well their regressions tell the labels.
 pub(super) fn filters(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let about = text(
-        "Predictions of the hearts are future work in the paper. The label is ours: +1 if the player takes more than a quarter of the hearts that were not taken before this \
-         trick, in it or later. Games, features, groups, regressions and threshold are those of ♠Q. With both filters a card is passed over if either warns of it.",
+        "The paper names predictions for hearts as future work. The label is our own. It is +1 if the player takes more than a quarter of the remaining hearts, \
+         in this trick or later. Games, features, groups, regressions and threshold are the same as for ♠Q. With both filters, a card is avoided if either filter warns against it.",
         "ハートについての予測は、論文が今後の課題に挙げたものです。ラベルは本実装のもので、そのトリック以降に、まだ取られていなかったハートの4分の1より多くを取れば+1です。\
          対局・特徴・グループ・回帰・しきい値は♠Qと同じです。両方を使うときは、どちらか一方でも警告した札を避けます。",
     );
@@ -50,7 +50,7 @@ pub(super) fn filters(scale: RunScale, results: &Results) -> Result<Vec<ExhibitP
     parts.push(ExhibitPart::Table(changes(
         scale,
         results,
-        text("to no filter", "フィルターなしとの差"),
+        text("minus no filter", "フィルターなしとの差"),
         &pairs,
     )?));
     Ok(parts)
@@ -60,9 +60,9 @@ pub(super) fn filters(scale: RunScale, results: &Results) -> Result<Vec<ExhibitP
 fn accuracies(scale: RunScale, results: &Results) -> ExhibitTable {
     let columns = vec![
         Column::new(text("regressions", "回帰"), NumberStyle::PLAIN),
-        Column::new(text("groups of both", "両方にあるグループ"), NumberStyle::digits(0)),
+        Column::new(text("groups in both", "両方にあるグループ"), NumberStyle::digits(0)),
         Column::new(
-            text("balanced accuracy, mean of these groups", "正答率（均衡、そのグループの平均）"),
+            text("balanced accuracy, average of these groups", "バランス正解率（そのグループの平均）"),
             OVER,
         ),
     ];
@@ -93,16 +93,16 @@ fn accuracies(scale: RunScale, results: &Results) -> ExhibitTable {
 /// What each percept is worth to trained agents: how much worse they play when it says nothing.
 pub(super) fn importance(scale: RunScale, results: &Results) -> Vec<ExhibitPart> {
     let about = text(
-        "Permutation importance: each agent plays the same duplicate deals against rules as it is, and with one percept replaced at every decision by its value at the same \
-         net (trick and place) in another of its games, at a decision of the same kind. The table shows how much the penalty ratio rises; ± is the 95 % interval over deals of one run, or over runs \
-         if there are several. Percepts repeat each other, so this is not what an agent would lose that had learned without one.",
+        "Permutation importance. Each agent plays the same duplicate deals against rule-based players unchanged, and with one percept scrambled. At every decision, the scrambled percept \
+         takes its value from another of the agent's games, at the same net (trick and position) and the same kind of decision. The table shows how much the penalty ratio rises. \
+         ± is over deals for a single run, and over runs if there are several. Percepts overlap, so an agent trained without a percept may lose a different amount.",
         "並べ替えによる重要度です。各エージェントが同じデュプリケートの配札をルールベース相手に、そのままの状態と、1つの知覚を「同じネット（トリックと手番）・同じ種類の決定で、\
-         別の対局に現れた値」に毎回置き換えた状態とで打ちます。表は失点率がどれだけ上がるかで、±は1回なら配札間、複数回なら学習間の95 %信頼区間です。知覚どうしは重なり合うので、その知覚なしで学習した場合の損失とは異なります。",
+         別の対局に現れた値」に毎回置き換えた状態とでプレイします。表は失点率がどれだけ上がるかで、±は1回なら配札間、複数回なら学習間の95%信頼区間です。知覚どうしは重なり合うので、その知覚なしで学習した場合の損失とは異なります。",
     );
     let found = AGENTS.map(|(_, words)| results.traced(|| worths(scale, results, words)));
     let mut columns = vec![
         Column::new(text("percept", "知覚"), NumberStyle::COUNT),
-        Column::new(text("what it says", "内容"), NumberStyle::PLAIN),
+        Column::new(text("meaning", "内容"), NumberStyle::PLAIN),
     ];
     columns.extend(AGENTS.map(|(name, _)| Column::new(name, GAIN)));
     columns.push(Column::new(text("runs", "回数"), NumberStyle::COUNT));

@@ -66,11 +66,8 @@ fn changes(scale: RunScale, results: &Results) -> Result<Vec<Claim>, Fault> {
     let changed: [(Said, [&Row; 2]); 3] = [
         (
             (
-                text(
-                    "The new kinds of action lower the penalty ratio.",
-                    "新しい行動の種類で失点率が下がる。",
-                ),
-                text("new actions less previous work", "新行動のみと先行研究の差"),
+                text("The new action types lower the penalty ratio.", "新しい行動の種類で失点率が下がる。"),
+                text("new actions only minus previous work", "新行動のみと先行研究の差"),
                 RATIOS,
                 Bound::Below(0.0),
             ),
@@ -78,8 +75,11 @@ fn changes(scale: RunScale, results: &Results) -> Result<Vec<Claim>, Fault> {
         ),
         (
             (
-                text("The filter by itself does not lower it.", "フィルターだけでは下がらない。"),
-                text("filter only less previous work", "フィルターのみと先行研究の差"),
+                text(
+                    "The filter alone doesn't lower the penalty ratio.",
+                    "フィルターだけでは失点率は下がらない。",
+                ),
+                text("filter only minus previous work", "フィルターのみと先行研究の差"),
                 RATIOS,
                 Bound::Above(0.0),
             ),
@@ -88,10 +88,10 @@ fn changes(scale: RunScale, results: &Results) -> Result<Vec<Claim>, Fault> {
         (
             (
                 text(
-                    "With the new kinds of action, the filter lowers it.",
-                    "新しい行動と合わせれば、フィルターで下がる。",
+                    "With the new action types, the filter lowers the penalty ratio.",
+                    "新しい行動と合わせれば、フィルターで失点率が下がる。",
                 ),
-                text("both less new actions only", "両方と新行動のみの差"),
+                text("both minus new actions only", "両方と新行動のみの差"),
                 RATIOS,
                 Bound::Below(0.0),
             ),
@@ -112,13 +112,19 @@ fn changes(scale: RunScale, results: &Results) -> Result<Vec<Claim>, Fault> {
 
 /// What both changes come to together in a reading: against par, and against the number of the paper.
 fn both(scale: RunScale, results: &Results, reading: &Reading, row: &Row) -> Result<Vec<Claim>, Fault> {
-    let measured = text("penalty ratio of both", "両方の失点率");
+    let measured = text("penalty ratio with both changes", "両方を使ったときの失点率");
     let mut claims = Vec::new();
     for (n, opponent) in Opponent::BOTH.into_iter().enumerate() {
         let found = mean(values(scale, results, row.words, opponent, DUPLICATE)?.into_iter());
         let stated = row.paper.map(|paper| paper[n].0);
-        let par = text("With both, it is better than par (0.25).", "両方を使うと、互角（0.25）より良い。");
-        let number = text("With both, it has the number of the table.", "両方を使うと、表の値になる。");
+        let par = text(
+            "With both changes, FALCON is better than par (0.25).",
+            "両方を使うと、互角（0.25）より良い。",
+        );
+        let number = text(
+            "With both changes, the penalty ratio matches the table.",
+            "両方を使うと、失点率は表の値になる。",
+        );
         for (says, holds) in [(par, Some(Bound::Below(PAR))), (number, stated.map(Bound::About))] {
             let said = holds.map(|holds| (says, measured, RATIO, holds));
             claims.extend(said.map(|said| claim((TABLE, Some(reading)), said, opponent, found, stated)));
@@ -137,16 +143,19 @@ fn matches(scale: RunScale, results: &Results) -> Result<Vec<Claim>, Fault> {
         let [before, after] = [of(&LAYERED_ROWS[0])?, of(&LAYERED_ROWS[3])?];
         let better: Said = (
             text(
-                "With both, it ranks higher than previous work.",
+                "With both changes, FALCON finishes higher than previous work.",
                 "両方を使うと、先行研究より順位が上がる。",
             ),
-            text("mean rank of both less that of previous work", "両方と先行研究の平均順位の差"),
+            text("average finish, both minus previous work", "両方と先行研究の平均順位の差"),
             RATIOS,
             Bound::Below(0.0),
         );
         let number: Said = (
-            text("With both, its mean rank is that of the table.", "両方を使うと、平均順位は表の値になる。"),
-            text("mean rank of both", "両方の平均順位"),
+            text(
+                "With both changes, the average finish matches the table.",
+                "両方を使うと、平均順位は表の値になる。",
+            ),
+            text("average finish with both changes", "両方を使ったときの平均順位"),
             RATIO,
             Bound::About(both),
         );
@@ -162,10 +171,10 @@ fn curves(scale: RunScale, results: &Results) -> impl Iterator<Item = Claim> {
     Opponent::BOTH.into_iter().enumerate().map(move |(n, opponent)| {
         let said: Said = (
             text(
-                "At the end of the curves, the proposal is below previous work.",
+                "The proposal's curve ends below that of previous work.",
                 "曲線の終わりで、提案手法は先行研究より低い。",
             ),
-            text("both less previous work, measured on the way", "両方と先行研究の差（学習中の測定）"),
+            text("both minus previous work, measured during training", "両方と先行研究の差（学習中の測定）"),
             RATIOS,
             Bound::Below(0.0),
         );

@@ -32,9 +32,9 @@ pub(super) fn setup(scale: RunScale) -> Words {
     let (deals, fewer) = (grouped(scale.deals), grouped((scale.deals * 8 / 25).max(1)));
     Words::new(
         format!(
-            "{games} games of learning against three rule-based players, seeds 1 to {seeds}; the regressions learn from {hands} games of four Monte-Carlo \
-             agents, {labels} examples of each label in a group at most. Measured in {stated} games as in the paper, in {deals} duplicate deals against \
-             rules and {fewer} against Monte Carlo, and in {matches} matches to 100 points."
+            "Each run trains for {games} games against three rule-based players, with seeds 1 to {seeds}. The regressions learn from {hands} games between four \
+             Monte Carlo agents, with at most {labels} examples per label in each group. Each agent is then measured in {stated} games, as in the paper. It also plays \
+             {deals} duplicate deals against rule-based players, {fewer} against Monte Carlo players, and {matches} matches to 100 points."
         ),
         format!(
             "ルールベース3人との対局で{games}局学習、シードは1〜{seeds}。回帰はモンテカルロ4人の{hands}局から、グループごとに各ラベル最大{labels}例で学びます。\
@@ -82,15 +82,15 @@ pub(super) fn penalties(scale: RunScale, results: &Results, rows: &[Row]) -> Res
         if stated {
             columns.extend([
                 Column::new(text("paper", "論文"), NumberStyle::digits(4)),
-                Column::new(text("under 0.25", "0.25未満"), NumberStyle::COUNT),
-                Column::new(text("ours, as the paper", "本実験（論文と同じ）"), OVER).beside(1),
-                Column::new(text("under 0.25", "0.25未満"), NumberStyle::COUNT).beside(2),
+                Column::new(text("runs below 0.25", "0.25未満の回数"), NumberStyle::COUNT),
+                Column::new(text("ours, as in the paper", "本実験（論文と同じ）"), OVER).beside(1),
+                Column::new(text("runs below 0.25", "0.25未満の回数"), NumberStyle::COUNT).beside(2),
             ]);
         }
-        let duplicate = Column::new(text("ours, duplicate", "本実験（デュプリケート）"), OVER);
+        let duplicate = Column::new(text("ours, duplicate deals", "本実験（デュプリケート）"), OVER);
         columns.extend([
             if stated { duplicate.beside(1) } else { duplicate },
-            Column::new(text("± of a run", "1回の±"), NumberStyle::digits(4)),
+            Column::new(text("± of one run", "1回の±"), NumberStyle::digits(4)),
             Column::new(text("runs", "回数"), NumberStyle::COUNT),
             Column::new(text("settings", "設定"), NumberStyle::PLAIN),
         ]);
@@ -145,10 +145,10 @@ pub(super) fn ranks(
 ) -> Result<Vec<ExhibitPart>, Fault> {
     let mut columns = vec![Column::new(opponent.name(), NumberStyle::PLAIN)];
     columns.extend((1..=4).map(|rank| {
-        let title = Words::new(format!("rank {rank}"), format!("{rank}位"));
+        let title = Words::new(format!("place {rank}"), format!("{rank}位"));
         Column::new(title, NumberStyle::digits(4).spread(Spread::Sd))
     }));
-    columns.push(Column::new(text("mean rank", "平均順位"), OVER));
+    columns.push(Column::new(text("average finish", "平均順位"), OVER));
     let mut rows = Vec::new();
     for (name, words, stated) in [
         (NAMES[0], "previous", Some(&paper[0])),
@@ -156,11 +156,11 @@ pub(super) fn ranks(
         (text("counterfactual", "反実仮想"), "counterfactual", None),
     ] {
         if let Some(stated) = stated {
-            let first = Words::new(format!("{}, paper", name.en), format!("{}（論文）", name.ja));
+            let first = Words::new(format!("{} (paper)", name.en), format!("{}（論文）", name.ja));
             let numbers = stated.iter().map(|number| Cell::stated(*number));
             rows.push(std::iter::once(Cell::Words(first)).chain(numbers).collect());
         }
-        let first = Words::new(format!("{}, ours", name.en), format!("{}（本実験）", name.ja));
+        let first = Words::new(format!("{} (ours)", name.en), format!("{}（本実験）", name.ja));
         let mut row = vec![Cell::Words(first)];
         row.extend(results.trace(|| {
             let found = reports(scale, results, words, opponent, Measure::Matches)?;
@@ -198,13 +198,13 @@ pub(super) fn curves(scale: RunScale, results: &Results, opponent: Opponent) -> 
         let line = FigureLine::new(name, drawn().map(|(x, y)| (*x, y.mean)).collect());
         lines.push(line.with_band(drawn().map(|(_, y)| y.band()).collect()).made_of(&work));
         let of_paper =
-            Words::new(format!("{}, paper's end", name.en), format!("{}（論文の最終値）", name.ja));
+            Words::new(format!("{} (paper, final value)", name.en), format!("{}（論文の最終値）", name.ja));
         lines.push(FigureLine::new(of_paper, vec![(1.0, end), (last, end)]).for_comparison(true));
         table.push((name, points, work));
     }
     let mut parts = vec![ExhibitPart::Note(text(
-        "Each curve is the mean of runs that are measured on the way; exploration is planned for the whole run. The band is one standard deviation of a run, cut off at the lowest. \
-         Of the paper's curves only the ends are known as numbers.",
+        "Each curve is the average over runs, measured during training. The exploration schedule spans the whole run. The band is one standard deviation, cut off at the lowest run. \
+         Only the final values of the paper's curves are known as numbers.",
         "曲線は、途中で測りながら学習した各回の平均です（探索の計画は学習全体の局数に合わせたもの）。帯は1回の標準偏差で、下側は最も低い回で切っています。論文の曲線は最終値だけが数値でわかっています。",
     ).into())];
     parts.push(ExhibitPart::Figure(Box::new(figure(opponent, lines))));
@@ -221,7 +221,7 @@ fn figure(opponent: Opponent, lines: Vec<FigureLine>) -> Figure {
         file: format!("figure-{number}"),
         title: Words::new(format!("Penalty ratio {}", name.en), format!("失点率（{}）", name.ja)),
         caption: Words::new(
-            format!("P1, Figure {number}: penalty ratio {} while FALCON learns.", name.en),
+            format!("P1, Figure {number}: penalty ratio {} while FALCON trains.", name.en),
             format!("P1 図{number}：FALCONが学習するあいだの失点率（{}）。", name.ja),
         ),
         x: FigureAxis { title: text("games", "局").into(), log: true, zero: false },
@@ -258,12 +258,12 @@ pub(super) fn gains(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPar
     let pairs = [
         (text("new actions, without filter", "新行動（フィルターなし）"), previous, actions),
         (text("new actions, with filter", "新行動（フィルターあり）"), svr, both),
-        (text("filter, with the earlier actions", "フィルター（旧行動）"), previous, svr),
+        (text("filter, with the old actions", "フィルター（旧行動）"), previous, svr),
         (text("filter, with the new actions", "フィルター（新行動）"), actions, both),
         (text("both", "両方"), previous, both),
     ];
     let about = text(
-        "The difference of the penalty ratio in duplicate deals, below 0: better. Runs with the same seed are compared on the same cards; the interval is that of the mean over runs (t with n − 1).",
+        "Change in the penalty ratio in duplicate deals. Negative is better. Runs with the same seed are compared on the same cards. ± is over runs (t distribution with n − 1).",
         "デュプリケートでの失点率の差で、負なら改善です。同じシードの学習どうしを同じ配札で比べます。区間は学習間の平均のもの（自由度n − 1のt）です。",
     );
     let table = changes(scale, results, text("change", "変更"), &pairs)?;

@@ -66,7 +66,7 @@ static BEYOND_ROWS: [Row; 5] = [
     ),
     row(text("both, θ = −0.3", "両方、θ = −0.3"), "both:theta=-0.3", None),
     row(text("both, θ = 0.6", "両方、θ = 0.6"), "both:theta=0.6", None),
-    row(text("both, in games against itself", "両方、自分とも対局"), "both:self=0.66", None),
+    row(text("both, with self-play", "両方＋自己対戦"), "both:self=0.66", None),
 ];
 
 /// Tables 3 and 4: shares of the ranks 1 to 4 and the mean rank, of the previous work and the proposal.
@@ -77,20 +77,21 @@ const TABLE_4: [[f64; 5]; 2] =
 
 static LAYERED: Reading = Reading {
     id: "layers",
-    title: text("Our reading: layers", "本実装の読み方：多層"),
+    title: text("Layered setup", "本実装の読み方（6層）"),
     about: text(
-        "Each of the 52 nets has six category fields of rising vigilance, read from coarse to fine; a kind of action learns what every card that it names has brought. \
-         Percepts, the earlier kinds of action and half of the new ones are ours, as the paper does not list them.",
-        "52のネットはそれぞれ、警戒度が段階的に高くなる6つのカテゴリー層を持ち、粗い層から細かい層へと読みます。ある札の結果からは、その札を指すすべての行動が学びます。\
+        "Our own setup. Each of the 52 nets has six category fields. They are read from coarse to fine, with rising vigilance. \
+         Every action type that would choose a card learns from the result of playing it. \
+         The paper doesn't list its percepts, its old action types or half of its new ones, so these are our own.",
+        "52のネットはそれぞれ、警戒度が段階的に高くなる6つのカテゴリー層を持ち、粗い層から細かい層へと読みます。ある札の結果からは、その札を選ぶすべての行動が学びます。\
          知覚、旧行動、新行動の半分は、論文に一覧がないため本実装のものです。",
     ),
 };
 static LITERAL: Reading = Reading {
     id: "one-layer",
-    title: text("To the letter: one layer", "文面どおり：1層"),
+    title: text("Literal setup", "文面どおり（1層）"),
     about: text(
-        "The same with one category field a net (ρ = 0.8), as the paper words it.",
-        "同じものを、論文の文面どおりネットごとに1つのカテゴリー層（ρ = 0.8）で。",
+        "The same, but with one category field per net (ρ = 0.8), as the paper describes it.",
+        "同じ設定で、論文の文面どおり、ネットごとのカテゴリー層を1つ（ρ = 0.8）にしたものです。",
     ),
 };
 
@@ -100,13 +101,13 @@ pub(super) static PAPER: Paper = Paper {
     name: "hearts-falcon",
     citation: "Kasahara, Ito, Takahashi, Inaba: *Improvement of FALCON using SVR for a card game*",
     asks: text(
-        "Does FALCON play Hearts better with kinds of action that follow known techniques, and with a filter of support vectors that keeps it from cards \
-         which tend to take ♠Q while it learns?",
-        "ハーツのFALCONは、知られた技法に基づく行動の種類と、学習中に♠Qを取りやすい札を避けるサポートベクター回帰のフィルターで、強くなるでしょうか。",
+        "Does FALCON play Hearts better with new action types based on known techniques? And does a support vector filter help? \
+         During training, it avoids cards that are likely to take ♠Q.",
+        "ハーツのFALCONは、よく知られた技法に基づく新しい行動の種類で強くなるでしょうか。また、学習中に♠Qを取りやすい札を避ける、サポートベクター回帰のフィルターは役に立つでしょうか。",
     ),
     finds: text(
-        "The new kinds of action lower its penalty ratio, the filter by itself does not; with both it is at par with Monte-Carlo agents.",
-        "新しい行動の種類で失点率が下がります。フィルターだけでは下がりませんが、両方を使うとモンテカルロと互角になります。",
+        "The new action types lower the penalty ratio, FALCON's share of the 26 points. The filter alone doesn't. With both changes, FALCON is as strong as Monte Carlo agents.",
+        "新しい行動の種類で失点率（26点のうちFALCONが取る割合）が下がります。フィルターだけでは下がりませんが、両方を使うとモンテカルロと互角になります。",
     ),
     scales: &[
         RunScale { id: "smoke", seeds: 2, training: &[200, 60, 40], games: 40, deals: 25, ..RunScale::NONE },
@@ -144,20 +145,20 @@ pub(super) static PAPER: Paper = Paper {
         },
         Exhibit {
             place: ExhibitPlace::Table(3),
-            title: text("ranks in matches against rules", "対ルールベースの試合の順位"),
+            title: text("finishes in matches against rule-based players", "対ルールベースの試合の順位"),
             reading: None,
             parts: |scale, results| exhibits::ranks(scale, results, Opponent::Rules, &TABLE_3),
         },
         Exhibit {
             place: ExhibitPlace::Table(4),
-            title: text("ranks in matches against Monte Carlo", "対モンテカルロの試合の順位"),
+            title: text("finishes in matches against Monte Carlo players", "対モンテカルロの試合の順位"),
             reading: None,
             parts: |scale, results| exhibits::ranks(scale, results, Opponent::MonteCarlo, &TABLE_4),
         },
         Exhibit {
             place: ExhibitPlace::Figure(3),
             title: text(
-                "penalty ratio against rules over the games learned",
+                "penalty ratio against rule-based players during training",
                 "学習局数と対ルールベースの失点率",
             ),
             reading: None,
@@ -166,7 +167,7 @@ pub(super) static PAPER: Paper = Paper {
         Exhibit {
             place: ExhibitPlace::Figure(4),
             title: text(
-                "penalty ratio against Monte Carlo over the games learned",
+                "penalty ratio against Monte Carlo players during training",
                 "学習局数と対モンテカルロの失点率",
             ),
             reading: None,
@@ -174,7 +175,7 @@ pub(super) static PAPER: Paper = Paper {
         },
         Exhibit {
             place: ExhibitPlace::Added,
-            title: text("What each part is worth", "各要素の効果"),
+            title: text("Effect of each part", "各要素の効果"),
             reading: None,
             parts: exhibits::gains,
         },
@@ -192,19 +193,19 @@ pub(super) static PAPER: Paper = Paper {
         },
         Exhibit {
             place: ExhibitPlace::Added,
-            title: text("Beyond the paper: what each percept is worth", "論文の先へ：知覚の重要度"),
+            title: text("Beyond the paper: importance of each percept", "論文の先へ：知覚の重要度"),
             reading: None,
             parts: |scale, results| Ok(beyond::importance(scale, results)),
         },
     ],
     legend: text(
-        "Penalty ratio: points a deal / 26; 0.25 is par. *sd* is the standard deviation over runs with other seeds, estimated with n − 1; ± is half the width of a \
-         95 % interval. Duplicate deals are played four times, with the agent in every seat.",
-        "失点率は1ディールの失点÷26で、0.25が互角です。sdは異なるシードの学習間の標準偏差（n − 1で推定）、±は95 %信頼区間の半幅です。デュプリケートでは、同じ配札を4つの席すべてで打ちます。",
+        "Penalty ratio: points per deal ÷ 26. Par, an even share, is 0.25. *SD* is the standard deviation over runs with different seeds, estimated with n − 1. \
+         ± is the 95% confidence interval. Duplicate deals are played four times, once with the agent in each seat.",
+        "失点率は1ディールの失点÷26で、0.25が互角です。SDは異なるシードの学習間の標準偏差（n − 1で推定）、±は95%信頼区間の半幅です。デュプリケートでは、同じ配札を、エージェントの席を替えて4回プレイします。",
     ),
 };
 
-const PENALTY: Text = text("penalty ratio after learning", "学習後の失点率");
+const PENALTY: Text = text("penalty ratio after training", "学習後の失点率");
 
 /// Whom the agent sits with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -233,8 +234,8 @@ impl Opponent {
 
     fn name(self) -> Text {
         match self {
-            Self::Rules => text("against rules", "対ルールベース"),
-            Self::MonteCarlo => text("against Monte Carlo", "対モンテカルロ"),
+            Self::Rules => text("against rule-based players", "対ルールベース"),
+            Self::MonteCarlo => text("against Monte Carlo players", "対モンテカルロ"),
         }
     }
 }

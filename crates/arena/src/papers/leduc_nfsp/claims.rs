@@ -11,25 +11,25 @@ use tefuda_games::{Fault, Text, knob::Value, spoken as text};
 /// What the paper says of its settings, in both readings.
 pub(super) fn claims(scale: RunScale, results: &Results) -> Result<Vec<Claim>, Fault> {
     const OTHER: f64 = 0.5;
-    const WHY_UNTOLD: [&str; 2] = ["; one of them has one run", "。一方の学習は1回だけ"];
+    const WHY_UNTOLD: [&str; 2] = ["; one of them has only one run", "。一方の学習は1回だけ"];
     const SAYS: [Text; 3] = [
         text(
-            "Exploration that stays (D) ends nearer to an equilibrium if it is left out of the average policy than if it is not (C).",
+            "At a constant exploration rate, leaving exploratory moves out (D) ends closer to equilibrium than keeping them (C).",
             "探索率を下げない場合、探索手を平均戦略の教師データから除く（D）ほうが、除かない（C）より均衡に近づく。",
         ),
         text(
-            "D ends nearer to it than A, whose exploration fades.",
+            "D ends closer to equilibrium than A, whose exploration rate falls.",
             "Dは、探索率を下げていくAよりも均衡に近づく。",
         ),
         text(
-            "With ε = 0.5, leaving exploration out still ends nearer than keeping it.",
-            "ε = 0.5でも、除いたほうが均衡に近い。",
+            "With ε = 0.5, leaving exploratory moves out still ends closer to equilibrium.",
+            "ε = 0.5でも、探索手を除いたほうが均衡に近い。",
         ),
     ];
     const MEASURED: [Text; 3] = [
-        text("NashConv of C less that of D", "CとDのNashConvの差"),
-        text("NashConv of A less that of D", "AとDのNashConvの差"),
-        text("the same as in the first line, with ε = 0.5", "ε = 0.5でのCとDの差"),
+        text("NashConv of C minus D", "CとDのNashConvの差"),
+        text("NashConv of A minus D", "AとDのNashConvの差"),
+        text("NashConv of C minus D, with ε = 0.5", "ε = 0.5でのCとDのNashConvの差"),
     ];
     let mut claims = Vec::new();
     for (reading, rows) in [(&LITERAL, &LITERAL_ROWS), (&WHOLE, &WHOLE_ROWS)] {
@@ -90,8 +90,8 @@ fn numbers(scale: RunScale, results: &Results, reading: &Reading, rows: &[Row]) 
         let Some((stated, _)) = row.paper else { continue };
         let found = summary(results, scale, &spec(row.spec, scale)?);
         let says = Words::new(
-            format!("{} ends at {stated}.", row.label.en),
-            format!("{}は{stated}で終わる。", row.label.ja),
+            format!("{} ends at a NashConv of {stated}.", row.label.en),
+            format!("{}のNashConvは{stated}になる。", row.label.ja),
         );
         let measured =
             Words::new(format!("NashConv of {}", row.label.en), format!("{}のNashConv", row.label.ja));

@@ -38,13 +38,13 @@ pub(super) fn setup(scale: RunScale) -> Words {
     let seeds = scale.seeds;
     Words::new(
         format!(
-            "six models learn in {apart} games each against the weak five, then in {together} games at one table; societies with seeds 1 to \
-             {seeds}. Measured among the strong five in {games} games as in the paper, and in {deals} deals played six times each, with the \
-             seats rotated."
+            "A population is six models, one for each γ. Each model trains for {apart} games against the five weak players, then all six train together for {together} games. \
+             We train one population for each of the seeds 1 to {seeds}. Each model is measured against the five strong players in {games} games, as in the paper. \
+             It also plays {deals} deals six times each, with the seats rotated."
         ),
         format!(
             "6つのモデルがそれぞれ弱い5人と{apart}局、続いて6つ同士の同じ卓で{together}局学びます。集団のシードは1〜{seeds}。\
-             強い5人との対局で、論文と同じ{games}局と、席を入れ替えて6回ずつ打つ{deals}配札で測ります。"
+             強い5人との対局で、論文と同じ{games}局と、席を入れ替えて6回ずつ対局する{deals}配札で測ります。"
         ),
     )
 }
@@ -87,7 +87,7 @@ fn player(seat: usize) -> Cell {
 
 /// t and p of a test; words where nothing spreads.
 fn tested(test: Option<TTest>) -> [Cell; 2] {
-    let none = || Words::from(text("no spread", "ばらつきなし"));
+    let none = || Words::from(text("no variation", "ばらつきなし"));
     test.map_or_else(
         || [Cell::Named(none().into()), Cell::Blank],
         |test| [Cell::found(test.t), Cell::found(test.p)],
@@ -144,22 +144,25 @@ pub(super) fn claims(scale: RunScale, results: &Results) -> Result<Vec<Claim>, F
 const SAYS: [[Text; 2]; 3] = [
     [
         text(
-            "The model with γ = 0.7 loses fewer heads than the best of the strong five.",
+            "The model with γ = 0.7 takes fewer heads than the best of the five strong players.",
             "γ = 0.7のモデルは、強い5人で最良のプレイヤーより失点が少ない。",
         ),
-        text("heads a game fewer, on the same cards", "同じ配札での、1局あたりの失点の差"),
+        text(
+            "lead over the best of the five, in heads per game (same deals)",
+            "同じ配札での、1局あたりの失点の差",
+        ),
     ],
     [
         text("γ = 0.7 is better than the other values of γ.", "γ = 0.7は、ほかのγより良い。"),
-        text("heads a game less the mean of the other five", "ほかの5つの平均との失点の差"),
+        text("heads per game, minus the average of the other five", "ほかの5つの平均との失点の差"),
     ],
     [
         text(
-            "With γ = 0.7 the model is the first of the six at the table, and a t-test says that this is hardly chance.",
+            "With γ = 0.7, the model comes first of the six players, and a t-test says this is unlikely to be chance.",
             "γ = 0.7ではモデルが同卓の6人で1位になり、t検定でも偶然とは考えにくい。",
         ),
         text(
-            "heads a game fewer than the best of the five, in single games as in the paper",
+            "lead over the best of the five, in heads per game (single games, as in the paper)",
             "5人で最良のプレイヤーとの、1局あたりの失点の差（論文と同じ1回ずつの対局）",
         ),
     ],
@@ -169,7 +172,9 @@ pub(super) fn table_1(scale: RunScale, results: &Results) -> Result<Vec<ExhibitP
     let found = Measurement::stated(scale).all(scale, results)?;
     let games = grouped(TABLE_1_GAMES);
     let about = Words::new(
-        format!("The paper's totals divided by its {games} games; ours are means over societies."),
+        format!(
+            "The paper's numbers are its totals divided by {games} games. Ours are averages over populations."
+        ),
         format!("論文の値は合計を{games}局で割ったもの、本実験の値は集団間の平均です。"),
     );
     let mut rows = Vec::new();
@@ -177,12 +182,12 @@ pub(super) fn table_1(scale: RunScale, results: &Results) -> Result<Vec<ExhibitP
         let name = STRONG.get(n).map_or([MODEL.en, MODEL.ja], |rule| [*rule; 2]);
         let [en, ja] = name;
         let stated = totals.iter().map(|heads| Cell::stated(f64::from(*heads) / f64::from(TABLE_1_GAMES)));
-        let first = Cell::Words(Words::new(format!("{en}, paper"), format!("{ja}（論文）")));
+        let first = Cell::Words(Words::new(format!("{en} (paper)"), format!("{ja}（論文）")));
         rows.push(std::iter::once(first).chain(stated).collect());
         // In our contests the model sits first.
         let seat = if n == STRONG.len() { 0 } else { n + 1 };
         let ours = (0..GAMMAS.len()).map(|model| scores(found.iter().map(|row| &row[model]), seat));
-        let first = Cell::Words(Words::new(format!("{en}, ours"), format!("{ja}（本実験）")));
+        let first = Cell::Words(Words::new(format!("{en} (ours)"), format!("{ja}（本実験）")));
         rows.push(std::iter::once(first).chain(ours).collect());
     }
     let columns = gammas(text("player", "プレイヤー"), OVER);
@@ -191,7 +196,7 @@ pub(super) fn table_1(scale: RunScale, results: &Results) -> Result<Vec<ExhibitP
 
 pub(super) fn table_2(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let about = text(
-        "A t-test of the heads a game of the first against the second, unpaired as in the paper: below 0 the first has fewer.",
+        "A t-test of heads per game between the first and the second, unpaired as in the paper. Negative: the first takes fewer.",
         "1位と2位の1局あたりの失点を、論文と同じく対応のないt検定で比べます。負なら1位の失点が少ないことを表します。",
     );
     let columns = vec![
@@ -199,7 +204,7 @@ pub(super) fn table_2(scale: RunScale, results: &Results) -> Result<Vec<ExhibitP
         Column::new(text("paper: first", "論文：1位"), NumberStyle::PLAIN),
         Column::new(Words::same("t"), NumberStyle::digits(2)),
         Column::new(text("p", "p値"), P_VALUE),
-        Column::new(text("ours: society", "本実験：集団"), NumberStyle::PLAIN),
+        Column::new(text("ours: population", "本実験：集団"), NumberStyle::PLAIN),
         Column::new(text("first", "1位"), NumberStyle::PLAIN),
         Column::new(text("second", "2位"), NumberStyle::PLAIN),
         Column::new(Words::same("t"), NumberStyle::digits(2)).beside(2),
@@ -230,13 +235,13 @@ fn top_row(report: Option<&ContestReport>) -> Vec<Cell> {
 /// The contests with rotations, and those of the best γ that are longer.
 pub(super) fn rotated(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let about = text(
-        "The same deals for every model, each played six times with the seats rotated. *Lead* is how many heads fewer than the best of the strong five at the \
-         same table, tested deal by deal.",
-        "どのモデルも同じ配札を、席を入れ替えながら6回ずつ打ちます。「差」は、同じ卓の強い5人で最良のプレイヤーより何点失点が少ないかで、配札ごとに検定しています。",
+        "Every model plays the same deals, six times each with the seats rotated. *Lead* is how many heads fewer the model takes than the best of the five strong players at its \
+         table. It is tested deal by deal.",
+        "どのモデルも同じ配札を、席を入れ替えながら6回ずつプレイします。*差*は、同じ卓の強い5人で最良のプレイヤーより何点失点が少ないかで、配札ごとに検定しています。",
     );
     let columns = vec![
         Column::new(Words::same("γ"), NumberStyle::PLAIN),
-        Column::new(text("society", "集団"), NumberStyle::PLAIN),
+        Column::new(text("population", "集団"), NumberStyle::PLAIN),
         Column::new(text("deals", "配札数"), NumberStyle::COUNT),
         Column::new(text("heads", "失点"), NumberStyle::digits(2)),
         Column::new(text("best of the five", "5人で最良"), NumberStyle::PLAIN),
@@ -293,13 +298,13 @@ pub(super) fn order(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPar
     let row = |name: Words, cell: &dyn Fn(usize) -> Cell| {
         std::iter::once(Cell::Words(name)).chain((0..GAMMAS.len()).map(cell)).collect::<Vec<_>>()
     };
-    let mut rows = vec![row(text("mean heads", "平均失点").into(), &|model| {
+    let mut rows = vec![row(text("average heads", "平均失点").into(), &|model| {
         let found = found.iter().map(|row| &row[model]);
         let mean = mean(found.clone().filter_map(Measured::heads));
         made_of_all(mean.map_or(Cell::MISSING, Cell::from), found)
     })];
     rows.extend(found.iter().zip(1..).map(|(models, seed)| {
-        row(Words::new(format!("society {seed}"), format!("集団{seed}")), &|model| {
+        row(Words::new(format!("population {seed}"), format!("集団{seed}")), &|model| {
             let found = &models[model];
             let seat = found.report.as_ref().and_then(|report| report.seats.first());
             seat.map_or(Cell::MISSING, |seat| seat.score.into()).made_of(&found.work)
@@ -310,7 +315,7 @@ pub(super) fn order(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPar
     let values = heads(&found);
     let Some(Stability { orders, concordance, within, between, .. }) = stability(&values) else {
         let few = text(
-            "Their order takes two societies at least.",
+            "Comparing the ranking takes at least two populations.",
             "順位を比べるには、少なくとも2つの集団が必要です。",
         );
         return Ok(vec![table, ExhibitPart::Note(few.into())]);
@@ -321,12 +326,12 @@ pub(super) fn order(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPar
     let chance = 1.0 / values.len() as f64;
     let about = Words::new(
         format!(
-            "From the best: {orders}. Kendall's W is {concordance:.2} (1: all societies agree; {chance:.2} is expected of chance). The means of γ \
-             spread by {between:.2} heads, societies with the same γ by {within:.2}. ± is over deals for a society, and over societies for the mean."
+            "From best to worst: {orders}. Kendall's W is {concordance:.2}. It is 1 if all populations agree, and {chance:.2} is expected by chance. The averages for each γ \
+             have an SD of {between:.2} heads, and populations with the same γ one of {within:.2}. ± is over deals for a population, and over populations for the average."
         ),
         format!(
             "良い順に：{orders}。ケンドールの一致係数Wは{concordance:.2}です（1なら全集団が一致、偶然なら{chance:.2}が期待値）。\
-             γごとの平均は{between:.2}点、同じγの集団どうしは{within:.2}点ばらついています。±は、各集団では配札間、平均では集団間のものです。"
+             γごとの平均の標準偏差は{between:.2}点、同じγの集団どうしでは{within:.2}点です。±は、各集団では配札間、平均では集団間のものです。"
         ),
     );
     Ok(vec![table, ExhibitPart::Note(about)])
@@ -335,8 +340,8 @@ pub(super) fn order(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPar
 pub(super) fn stages(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let mut rows = Vec::new();
     for (stage, name) in [
-        (Stage::Apart, text("after the weak five", "弱い5人と学んだ後")),
-        (Stage::Together, text("after the table of six", "6つ同士で学んだ後")),
+        (Stage::Apart, text("after the five weak players", "弱い5人と学んだ後")),
+        (Stage::Together, text("after training together", "6つ同士で学んだ後")),
     ] {
         let found = Measurement::rotated(scale, stage).all(scale, results)?;
         let cells = (0..GAMMAS.len()).map(|model| scores(found.iter().map(|row| &row[model]), 0));
@@ -363,12 +368,13 @@ fn learning(seed: u64, society: Option<&super::TrainedSociety>) -> ExhibitPart {
     let lines = lines.into();
     ExhibitPart::Figure(Box::new(Figure {
         file: "learning".to_owned(),
-        title: text("Heads a game among the strong five", "強い5人との対局での1局あたりの失点").into(),
+        title: text("Heads per game against the five strong players", "強い5人との対局での1局あたりの失点")
+            .into(),
         caption: Words::new(
             format!(
-                "P5, society {seed}: each model while it learns, first against the weak five, then at one table."
+                "P5, population {seed}: each model during training, first against the five weak players, then all six together."
             ),
-            format!("P5 集団{seed}：学習中の各モデル。はじめは弱い5人と、続いて6つ同士で打ちます。"),
+            format!("P5 集団{seed}：学習中の各モデル。はじめは弱い5人と、続いて6つ同士で学びます。"),
         ),
         x: FigureAxis { title: text("games", "局").into(), log: true, zero: false },
         y: FigureAxis { title: text("heads", "失点").into(), log: false, zero: false },
@@ -380,7 +386,7 @@ fn learning(seed: u64, society: Option<&super::TrainedSociety>) -> ExhibitPart {
 /// How our strong five compare with the paper's.
 pub(super) fn rules(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let about = text(
-        "The paper does not describe its players. Heads of the strong five in Table 1, in the mean over γ:",
+        "The paper doesn't describe the rules of its players. These are the heads of the five strong players in Table 1, averaged over γ:",
         "論文は対戦相手のルールを記述していません。表1の強い5人の失点を、γについて平均しました。",
     );
     let columns = vec![
@@ -402,8 +408,8 @@ pub(super) fn rules(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPar
 
 pub(super) fn low_cards(scale: RunScale, results: &Results) -> Vec<ExhibitPart> {
     let about = text(
-        "The paper reckons that a card below all rows takes the cheapest one. How often it costs something else, because a lower card was played or another \
-         row was taken before:",
+        "The paper assumes that a card below all rows takes the cheapest row. The table shows how often it costs something different, because a lower card was played or another \
+         row was taken first:",
         "論文は、どの列よりも小さいカードは最も安い列を引き取るものとして損失を見積もります。より小さいカードが出たり、先に別の列が引き取られたりして、実際の損失がこれと異なる割合です。",
     );
     let columns = vec![
@@ -411,16 +417,16 @@ pub(super) fn low_cards(scale: RunScale, results: &Results) -> Vec<ExhibitPart> 
         Column::new(text("cards", "カード"), NumberStyle::COUNT),
         Column::new(text("below all rows", "どの列よりも小さい"), NumberStyle::digits(1).form(Form::Percent)),
         Column::new(
-            text("cost something else (of those)", "損失が異なる（そのうち）"),
+            text("different cost (of those)", "損失が異なる（そのうち）"),
             NumberStyle::digits(1).form(Form::Percent),
         ),
-        Column::new(text("heads reckoned", "見積もった失点"), NumberStyle::digits(2)),
-        Column::new(text("heads paid", "実際の失点"), NumberStyle::digits(2)),
+        Column::new(text("heads assumed", "見積もった失点"), NumberStyle::digits(2)),
+        Column::new(text("actual heads", "実際の失点"), NumberStyle::digits(2)),
     ];
     let rows = results.trace(|| {
         let found: Option<Vec<LowCardsOf>> = results.read(1, LowCardsData { games: scale.games });
-        let row = |title: Text| {
-            let of = found.iter().flatten().find(|of| of.table == title.en);
+        let row = |(title, name): (Text, &str)| {
+            let of = found.iter().flatten().find(|of| of.table == name);
             let mut row = vec![title.into()];
             row.extend(of.map_or([const { Cell::MISSING }; 5], |of| {
                 let [below, other, reckoned, paid] =
@@ -429,7 +435,7 @@ pub(super) fn low_cards(scale: RunScale, results: &Results) -> Vec<ExhibitPart> 
             }));
             row
         };
-        LowCardsData::TITLES.map(row).into_iter().collect::<Vec<Vec<Cell>>>()
+        LowCardsData::TITLES.into_iter().zip(LowCardsData::NAMES).map(row).collect::<Vec<Vec<Cell>>>()
     });
     vec![ExhibitPart::Note(about.into()), ExhibitPart::Table(ExhibitTable { columns, rows })]
 }

@@ -52,11 +52,11 @@ pub(super) static PAPER: Paper = Paper {
     name: "nimmt-loss",
     citation: "Seki, Fujita: *Expected Loss Prediction for Card Submission Strategies in 6Nimmt!* (FIT 2025)",
     asks: text(
-        "Can two small nets that predict what each card will cost, now and later, beat players by rule? And how far ahead should they look (γ)?",
+        "Can two small nets beat rule-based players by predicting what each card will cost, now and later? And how far ahead should they look (discount rate γ)?",
         "各カードの期待損失を2つの小さなネットで予測すれば、ルールベースのプレイヤーに勝てるでしょうか。また、どこまで先を見るべきでしょうか（割引率γ）。",
     ),
     finds: text(
-        "Trained in two stages, the model with γ = 0.7 loses the fewest heads among five strong players by rule, 0.44 a game fewer than the best of them.",
+        "After training in two stages, the model with γ = 0.7 takes fewer bull heads than five strong rule-based players. It takes 0.44 per game fewer than the best of them.",
         "2段階で学習したγ = 0.7のモデルが、ルールベースの強い5人の中で最も失点が少なく、5人で最良のプレイヤーを1局あたり0.44点上回りました。",
     ),
     scales: &[
@@ -83,7 +83,10 @@ pub(super) static PAPER: Paper = Paper {
     exhibits: &[
         Exhibit {
             place: ExhibitPlace::Table(1),
-            title: text("heads a game among the strong five", "強い5人との対局での1局あたりの失点"),
+            title: text(
+                "heads per game against the five strong players",
+                "強い5人との対局での1局あたりの失点",
+            ),
             reading: None,
             parts: exhibits::table_1,
         },
@@ -93,17 +96,17 @@ pub(super) static PAPER: Paper = Paper {
             reading: None,
             parts: exhibits::table_2,
         },
-        added("On the same cards", "同じ配札で", exhibits::rotated),
-        added("Is the order of γ stable?", "γの順位は安定しているか", exhibits::order),
-        added("What each stage is worth", "各段階の効果", exhibits::stages),
-        added("Their ten rules and ours", "論文のルールと本実験のルール", exhibits::rules),
+        added("On the same deals", "同じ配札で", exhibits::rotated),
+        added("Is the ranking of γ stable?", "γの順位は安定しているか", exhibits::order),
+        added("Effect of each stage", "各段階の効果", exhibits::stages),
+        added("The paper's rules and ours", "論文のルールと本実験のルール", exhibits::rules),
         added("The price of low cards", "小さいカードの代償", |scale, results| {
             Ok(exhibits::low_cards(scale, results))
         }),
     ],
     legend: text(
-        "± is half the width of a 95 % interval, *sd* the standard deviation over societies, estimated with n − 1.",
-        "±は95 %信頼区間の半幅、sdは集団間の標準偏差で、n − 1で推定しています。",
+        "± is the 95% confidence interval. *SD* is the standard deviation over populations, estimated with n − 1. A population is six models, one for each γ, trained together.",
+        "±は95%信頼区間の半幅、SDは集団間の標準偏差で、n − 1で推定しています。集団は、γの値ごとに1つ、一緒に学習した6つのモデルです。",
     ),
 };
 

@@ -94,13 +94,13 @@ impl SocietyTraining {
 
     fn table(&self, files: &[AgentFile], games: u32) -> Result<JointTraining, Fault> {
         JointTraining::new(files, games, Seed(self.seed))
-            .map_err(|_| Fault::Shape("models", "two to ten of 6 Nimmt!", "6 Nimmt!のモデル2〜10個"))
+            .map_err(|_| Fault::Shape("models", "two to ten 6 Nimmt! models", "6 Nimmt!のモデル2〜10個"))
     }
 }
 
 impl Work for SocietyTraining {
     fn name(&self) -> String {
-        format!("society {}", self.seed)
+        format!("population {}", self.seed)
     }
 
     fn key(&self) -> String {
@@ -178,7 +178,9 @@ impl SocietyJob {
     /// What is kept of models. Kept results name them by the ids of files of version 1.
     fn kept(files: &[AgentFile]) -> Result<Vec<TrainedModel>, Fault> {
         let kept = |(gamma, file): (f64, &AgentFile)| {
-            let id = file.fingerprint().map_err(|_| Fault::Shape("models", "finite", "有限の重み"))?;
+            let id = file
+                .fingerprint()
+                .map_err(|_| Fault::Shape("models", "models with finite weights", "重みが有限のモデル"))?;
             Ok(TrainedModel { gamma, id: id.to_string(), curves: file.curves.clone() })
         };
         GAMMAS.into_iter().zip(files).map(kept).collect()
@@ -243,13 +245,17 @@ pub(super) struct LowCardsOf {
 
 impl LowCardsData {
     /// The names of the tables for people.
-    pub(super) const TITLES: [Text; 2] =
-        [text("the weak five and ⑨", "弱い5人と⑨"), text("the strong five and ⑨", "強い5人と⑨")];
+    pub(super) const TITLES: [Text; 2] = [
+        text("five weak players and rule-9", "弱い5人とrule-9"),
+        text("five strong players and rule-9", "強い5人とrule-9"),
+    ];
+    /// Their names in kept results.
+    pub(super) const NAMES: [&str; 2] = ["the weak five and ⑨", "the strong five and ⑨"];
 
     /// Who sits at a table: five players by rule, and one more.
     fn tables() -> [(&'static str, Vec<&'static str>); 2] {
         let with = |five: [&'static str; 5]| five.into_iter().chain(["rule-9"]).collect();
-        let [weak, strong] = Self::TITLES.map(|title| title.en);
+        let [weak, strong] = Self::NAMES;
         [(weak, with(WEAK)), (strong, with(STRONG))]
     }
 

@@ -1,4 +1,4 @@
-//! Examples: decisions of finished games, labelled by whether the player took what is warned of.
+//! Training examples: decisions of finished games, labelled by whether the player took the target.
 
 use super::{FEATURES, GROUPS, Target, features};
 use crate::hearts::falcon::nets::net_at;
@@ -13,9 +13,10 @@ use tefuda_games::{
 };
 use tefuda_learn::memory::Reservoir;
 
-/// Of so many games one is held out: its examples measure the accuracy and teach nothing.
+/// One in this many games is held out: its examples measure the accuracy and are not learned from.
 const HELD_OUT_GAMES: u32 = 10;
-/// The most held-out examples of a label in a group: with as many of both, an accuracy is known to ±0.016.
+/// The largest number of held-out examples per label and group. With this many of both, an accuracy is known
+/// to ±0.016.
 const HELD_OUT: usize = 500;
 
 /// A position and the card played in it.
@@ -23,18 +24,19 @@ const HELD_OUT: usize = 500;
 pub struct Example {
     /// The card.
     pub card: Card,
-    /// The percepts in steps of 1/255. Rounding them makes examples and support vectors a quarter as large and costs nothing: of 30,000
-    /// games the mean accuracy was 0.7323, and 0.7326 with steps of 1/65535, where 0.002 is chance.
+    /// The percepts in steps of 1/255. Rounding makes examples and support vectors four times smaller at no
+    /// cost: with 30,000 games the mean accuracy was 0.7323, against 0.7326 with steps of 1/65,535, and
+    /// differences of 0.002 are noise.
     pub percepts: [u8; PERCEPTS],
 }
 
 impl Example {
-    /// The example of a card played on these percepts, which lie in 0…1.
+    /// The example for a card played with these percepts, which are in 0…1.
     pub fn new(card: Card, percepts: &Percepts) -> Self {
         Self { card, percepts: percepts.map(|percept| (percept * 255.0).round() as u8) }
     }
 
-    /// What a regression learns of it.
+    /// The input of a regression for this example.
     pub fn features(&self) -> [f32; FEATURES] {
         features(&self.percepts.map(|byte| f32::from(byte) / 255.0), self.card)
     }
@@ -43,11 +45,11 @@ impl Example {
 /// The examples of one label in one group.
 type Label = Reservoir<Example>;
 
-/// Examples of all groups, in bounded room: of each label and group a uniform sample of those that there were.
+/// The examples of all groups, in bounded memory: a uniform sample for each label and group.
 #[derive(Debug, Clone)]
 pub struct Examples {
     target: Target,
-    /// For each group, those of players who did not take it, and of those who did.
+    /// For each group, the examples of players who did not take the target, and of those who did.
     learned: Vec<[Label; 2]>,
     held_out: Vec<[Label; 2]>,
     games: u32,
@@ -55,20 +57,21 @@ pub struct Examples {
 }
 
 impl Examples {
-    /// No examples yet, and room for so many of each label and group. The seed decides which are kept when there are more.
+    /// No examples yet, with room for this many per label and group. The seed decides which are kept if there
+    /// are more.
     pub fn new(target: Target, labels: usize, seed: Seed) -> Self {
         let empty = |most: usize| (0..GROUPS).map(|_| [Label::new(most), Label::new(most)]).collect();
         Self { target, learned: empty(labels), held_out: empty(HELD_OUT), games: 0, rng: seed.rng() }
     }
 
-    /// Games that were added.
+    /// The number of games added.
     pub fn games(&self) -> u32 {
         self.games
     }
 
-    /// Adds the decisions of a game, of all four seats, up to the trick in which ♠Q, or the last of the hearts, falls.
-    /// Later labels would always be the same. They would only teach that the cards are gone, which percepts say
-    /// already. A game that left this open has no examples.
+    /// Adds the decisions of all four seats in a game, up to the trick in which ♠Q, or the last heart, is
+    /// played. Later labels would always be the same and only teach that the cards are gone, which the
+    /// percepts already say. A game that left this open gives no examples.
     pub fn add(&mut self, game: &Hearts) {
         let Some(outcome) = self.target.outcome(game) else { return };
         let Ok(mut replay) = Hearts::new(*game.table().config(), &game.deal()) else { return };
@@ -89,7 +92,7 @@ impl Examples {
         }
     }
 
-    /// The same number of examples of each label of a group, the label −1 first: a sample of the commoner label.
+    /// Equally many examples of each label of a group, label −1 first. The more common label is sampled.
     ///
     /// # Panics
     /// If there is no such group.
@@ -100,7 +103,7 @@ impl Examples {
         [not, takes].map(|label| sample(label.items(), least, &mut rng))
     }
 
-    /// How many examples of the rarer label a group has to learn from.
+    /// The number of training examples of a group's rarer label.
     ///
     /// # Panics
     /// If there is no such group.
@@ -109,7 +112,7 @@ impl Examples {
         not.items().len().min(takes.items().len())
     }
 
-    /// The held-out examples of a group: those of players who did not take it, and of those who did.
+    /// The held-out examples of a group: those of players who did not take the target, and of those who did.
     ///
     /// # Panics
     /// If there is no such group.
@@ -118,7 +121,7 @@ impl Examples {
     }
 }
 
-/// So many of these, each choice equally likely.
+/// Draws this many of the examples, each choice equally likely.
 fn sample(from: &[Example], count: usize, rng: &mut Rng) -> Vec<Example> {
     let mut all = from.to_vec();
     for at in 0..count.min(all.len()) {

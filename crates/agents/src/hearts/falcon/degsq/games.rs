@@ -1,4 +1,4 @@
-//! The games that examples are made of.
+//! The games that provide examples.
 
 use super::Target;
 use crate::{agent::Agent, hearts::mc::Mc};
@@ -8,9 +8,9 @@ use tefuda_games::{
     seed::below,
 };
 
-/// A game of four Monte-Carlo agents (`mc:ties=list`), from which the examples of the paper come. It ends as
-/// soon as nothing more is learned from it. For ♠Q that is the trick in which it falls; playing on would take two
-/// fifths of the time. If cards are passed, the direction is drawn.
+/// A game of four Monte-Carlo agents (`mc:ties=list`), the source of the paper's examples. It stops as soon
+/// as it has nothing more to teach. For ♠Q that is the trick in which it is played; playing on would take two
+/// fifths of the time. If cards are passed, the direction is random.
 pub fn play_game(config: HeartsConfig, targets: &[Target], seed: Seed) -> Hearts {
     let mut game = deal(config, seed);
     let agent = Mc::of_p1();
@@ -19,7 +19,7 @@ pub fn play_game(config: HeartsConfig, targets: &[Target], seed: Seed) -> Hearts
     let settled = |game: &Hearts| targets.iter().all(|target| target.is_settled(game.table()));
     while let Some(seat) = game.turn().filter(|_| !settled(&game)) {
         decision += 1;
-        // A forced card needs no thought, and every decision has a seed of its own.
+        // A forced card needs no thought, and skipping it is safe, since every decision has its own seed.
         let legal = game.legal_cards();
         let play = if legal.len() == 1 {
             legal.first().map(HeartsMove::Play)

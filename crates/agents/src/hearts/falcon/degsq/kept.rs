@@ -8,23 +8,25 @@ use crate::{
 use tefuda_games::{Card, Suit, card::Rank};
 use tefuda_learn::svr::Scaling;
 
-/// What settings say of a [`DegSq`].
+/// The form of a [`DegSq`], as given by the settings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DegSqForm {
-    /// Groups that can have a regression, from the first on.
+    /// The number of groups that can have a regression, counted from the first.
     pub groups: usize,
-    /// The most examples of each label that a regression was learned from.
+    /// The largest number of examples per label for a regression.
     pub labels: usize,
 }
 
-/// Bytes of a support vector: card, percepts, coefficient.
+/// The size of a support vector in bytes: card, percepts, coefficient.
 const VECTOR: usize = 1 + PERCEPTS + 4;
-/// Bytes of a regression beside its support vectors: ρ, and the least and the greatest value of each feature.
+/// The size of a regression in bytes without its support vectors: ρ, and the smallest and largest value of
+/// each feature.
 const HEAD: usize = 8 + 2 * 4 * FEATURES;
 
-/// For each of the 52 groups the number of its support vectors, 0 without a regression: u32. Where there are any: ρ: f64; the least and
-/// the greatest values of the features: f32 each; the cards: u8 each; the first percept of all vectors, the second, and so on: u8 each;
-/// the coefficients: f32 each. Alike things lie together because a file packs better so.
+/// Format: for each of the 52 groups the number of its support vectors (u32), 0 without a regression. If
+/// there are any, then: ρ (f64); the smallest and largest values of the features (f32 each); the cards (u8
+/// each); the first percept of all vectors, the second, and so on (u8 each); the coefficients (f32 each).
+/// Similar data is stored together because it compresses better.
 impl Part for DegSq {
     type Form = DegSqForm;
 
@@ -39,7 +41,7 @@ impl Part for DegSq {
             let most = if group < form.groups { 2 * form.labels } else { 0 };
             if count > most {
                 return Err(PartFault::new(
-                    format!("has {count} support vectors in group {group}, and at most {most} are read"),
+                    format!("has {count} support vectors in group {group} (limit {most})"),
                     format!("のグループ{group}にサポートベクターが{count}個あります（上限{most}個）"),
                 ));
             }
@@ -66,10 +68,10 @@ impl Part for DegSq {
         let without: Vec<String> = without.map(group_name).collect();
         let without = match without.len() {
             0 | GROUPS => String::new(),
-            _ => format!(" (not {})", without.join(", ")),
+            _ => format!(" (missing: {})", without.join(", ")),
         };
         let vectors = self.support_vectors();
-        format!("{regressions} of {GROUPS} groups have a regression{without}; {vectors} support vectors")
+        format!("{regressions} of {GROUPS} groups with a regression{without}, {vectors} support vectors")
     }
 }
 
@@ -88,11 +90,11 @@ fn write(regression: &Regression, out: &mut Vec<u8>) {
     for percept in 0..PERCEPTS {
         out.extend(regression.vectors().iter().map(|example| example.percepts[percept]));
     }
-    // They were single floats before they became double ones.
+    // The coefficients were `f32` before they were widened, so this is exact.
     out.extend(parts.coefficients.iter().flat_map(|coefficient| (*coefficient as f32).to_le_bytes()));
 }
 
-/// Reads a regression of so many support vectors; `None` if it cannot be one.
+/// Reads a regression with this many support vectors; `None` if it is invalid.
 fn regression(from: &mut ByteReader<'_>, count: usize) -> Option<Regression> {
     from.has(HEAD + count * VECTOR).ok()?;
     let rho = f64::from_le_bytes(from.array().ok()?);
@@ -102,7 +104,7 @@ fn regression(from: &mut ByteReader<'_>, count: usize) -> Option<Regression> {
     let cards = from.take(count).ok()?;
     let percepts = from.take(PERCEPTS * count).ok()?;
     let coefficients = floats(from.take(4 * count)).ok()?;
-    // What weighs nothing is no support vector, and C is 1.
+    // A support vector has a non-zero coefficient of at most C = 1.
     if !coefficients.iter().all(|coefficient| *coefficient != 0.0 && coefficient.abs() <= 1.0) {
         return None;
     }
@@ -117,7 +119,7 @@ fn regression(from: &mut ByteReader<'_>, count: usize) -> Option<Regression> {
     if vectors.iter().all(within) { Regression::new(scaling, &vectors, rho).ok() } else { None }
 }
 
-/// Whether an example can be one of those whose ranges these are.
+/// Whether an example is within these ranges.
 fn in_ranges(scaling: &Scaling, example: &Example) -> bool {
     let (least, greatest) = scaling.ranges();
     let ranges = least.iter().zip(greatest);

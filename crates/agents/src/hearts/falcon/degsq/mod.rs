@@ -1,26 +1,28 @@
-//! `DegSQ`: how much a card tends to take ♠Q, in this trick or a later one; and the same of hearts.
+//! `DegSQ`: how likely a card is to take ♠Q, in this trick or a later one; and the same for hearts.
 //!
-//! After Kasahara, Ito, Takahashi, Inaba, *Improvement of FALCON using SVR for a card game* (P1). From games of four Monte-Carlo agents
-//! a ν-support vector regression is learned for each trick and place in it; while FALCON learns, a card with a high `DegSQ` is passed over.
+//! Based on Kasahara, Ito, Takahashi, Inaba, *Improvement of FALCON using SVR for a card game* (P1). Games of
+//! four Monte-Carlo agents train a ν-support vector regression for each trick and place in it. While FALCON
+//! learns, it avoids cards with a high `DegSQ`.
 //!
 //! | paper | here |
 //! |---|---|
 //! | input of 27 numbers: suit and rank of the card, 22 of the position | [`features`] |
 //! | data sets by trick and turn | [`Examples`], 52 groups |
-//! | label +1 if the player takes ♠Q in this trick or later, else −1 | [`Examples::add`] |
-//! | as many examples of both labels | [`Examples::balanced`] |
+//! | label +1 if the player takes ♠Q in this trick or later, otherwise −1 | [`Examples::add`] |
+//! | equally many examples of both labels | [`Examples::balanced`] |
 //! | ν-SVR of LIBSVM after svm-scale | [`tefuda_learn::svr`] in [`DegSqTraining`] |
 //! | `DegSQ` | [`DegSq::value`] |
 //!
-//! The paper names predictions of the hearts as future work. [`Target::Hearts`] is ours: label +1 if the player takes
-//! more than a quarter of the hearts that were not taken before this trick. Everything else is the same.
+//! The paper names hearts as future work. [`Target::Hearts`] is ours: label +1 if the player takes more than
+//! a quarter of the hearts that were not taken before this trick. Everything else is the same.
 //!
-//! The paper does not say what becomes of decisions after ♠Q has been taken. We leave them out. It does not name ν, C
-//! and γ either. Ours are LIBSVM's defaults.
+//! The paper does not say how it treats decisions after ♠Q has been taken. We leave them out. It does not
+//! give ν, C and γ either. Ours are LIBSVM's defaults.
 //!
-//! Of 30,000 games by the rules of the paper (30 s on one core), with 1,000 examples of each label (9 s): 51 regressions with 55,785
-//! support vectors, 1.5 MB, 0.6 MB packed; on held-out examples 0.60 to 0.99 of both labels are told, in the mean of 48 groups 0.732.
-//! With 300 examples 0.5 MB, 0.2 MB packed, and 0.715; with 150 half of that, and 0.705.
+//! Results for 30,000 games by the paper's rules (30 s on one core). With 1,000 examples per label (9 s)
+//! there are 51 regressions with 55,785 support vectors, 1.5 MB, or 0.6 MB compressed. They classify 0.60 to
+//! 0.99 of held-out examples of both labels correctly, 0.732 on average over 48 groups. With 300 examples
+//! they take 0.5 MB, 0.2 MB compressed, and reach 0.715; with 150 half of that, and 0.705.
 
 mod examples;
 mod games;
@@ -46,13 +48,12 @@ use super::{
 };
 use tefuda_games::Card;
 
-/// How many features a card in a position has.
+/// The number of features of a card in a position.
 pub const FEATURES: usize = 5 + PERCEPTS;
-/// How many groups there are: one for each net.
+/// The number of groups: one for each net.
 pub const GROUPS: usize = NETS;
 
-/// The features of a card in a position: the suit of the card, one of four; its rank, from 0 to 1; and the percepts of
-/// the position.
+/// The features of a card in a position: the suit as one of four, the rank from 0 to 1, and the percepts.
 pub fn features(percepts: &Percepts, card: Card) -> [f32; FEATURES] {
     let mut all = [0.0; FEATURES];
     all[card.suit() as usize] = 1.0;

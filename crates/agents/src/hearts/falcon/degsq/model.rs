@@ -3,23 +3,23 @@
 use super::{Example, FEATURES, GROUPS};
 use tefuda_learn::svr::{Scaling, Svr, SvrFault, SvrParts};
 
-/// γ of the kernel: what LIBSVM takes when nothing is said.
+/// γ of the kernel: LIBSVM's default.
 pub(super) const GAMMA: f64 = 1.0 / FEATURES as f64;
 
-/// `DegSQ` as it was learned: a regression for each group that had examples enough.
+/// `DegSQ` after training: a regression for each group that had enough examples.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DegSq {
     groups: Vec<Option<Regression>>,
 }
 
 impl DegSq {
-    /// Without any regression.
+    /// A `DegSQ` without any regression.
     pub fn new() -> Self {
         Self { groups: (0..GROUPS).map(|_| None).collect() }
     }
 
-    /// `DegSQ` of a card in a position: above 0 if its player rather takes ♠Q in this trick or later, about −1 to 1. `None` if the group
-    /// has no regression. Nothing is allocated.
+    /// `DegSQ` of a card in a position, about −1 to 1. Positive if the player is more likely to take ♠Q in
+    /// this trick or later. `None` if the group has no regression. Does not allocate.
     pub fn value(&self, group: usize, features: &[f32; FEATURES]) -> Option<f64> {
         self.models().get(group)?.as_ref().map(|regression| regression.value(features))
     }
@@ -29,12 +29,12 @@ impl DegSq {
         &self.groups
     }
 
-    /// Gives a group its regression.
+    /// Sets the regression of a group.
     pub(super) fn set(&mut self, group: usize, regression: Option<Regression>) {
         self.groups[group] = regression;
     }
 
-    /// The support vectors of all groups together.
+    /// The number of support vectors in all groups together.
     pub fn support_vectors(&self) -> usize {
         self.groups.iter().flatten().map(|regression| regression.vectors().len()).sum()
     }
@@ -50,14 +50,14 @@ impl Default for DegSq {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Regression {
     scaling: Scaling,
-    /// The support vectors, as they are kept.
+    /// The support vectors as stored.
     vectors: Vec<Example>,
     svr: Svr,
 }
 
 impl Regression {
-    /// The regression with these support vectors and their coefficients, for features that are scaled first. Coefficients are single
-    /// floats, as they are kept.
+    /// The regression with these support vectors and coefficients, on features that are scaled first.
+    /// Coefficients are `f32`, as stored.
     pub(super) fn new(scaling: Scaling, vectors: &[(Example, f32)], rho: f64) -> Result<Self, SvrFault> {
         let examples = vectors.iter().map(|(example, _)| *example);
         let svr = Svr::from_parts(&SvrParts {
@@ -70,14 +70,14 @@ impl Regression {
         Ok(Self { scaling, vectors: examples.collect(), svr })
     }
 
-    /// What it says of a card in a position.
+    /// The estimate for a card in a position.
     pub(super) fn value(&self, features: &[f32; FEATURES]) -> f64 {
         let mut row = *features;
         self.scaling.apply(&mut row);
         self.svr.answer(&row)
     }
 
-    /// The ranges of the features that it was learned from.
+    /// The ranges of its training features.
     pub fn scaling(&self) -> &Scaling {
         &self.scaling
     }
@@ -87,18 +87,18 @@ impl Regression {
         &self.vectors
     }
 
-    /// The regression itself, of scaled features.
+    /// The regression on scaled features.
     pub fn svr(&self) -> &Svr {
         &self.svr
     }
 }
 
-/// The features of examples, row after row.
+/// The features of examples, row by row.
 pub(super) fn rows(examples: impl Iterator<Item = Example>) -> Vec<f32> {
     examples.flat_map(|example| example.features()).collect()
 }
 
-/// The features of examples, row after row, brought to their ranges.
+/// The scaled features of examples, row by row.
 pub(super) fn scaled(scaling: &Scaling, examples: impl Iterator<Item = Example>) -> Vec<f32> {
     let mut rows = rows(examples);
     scaling.apply(&mut rows);

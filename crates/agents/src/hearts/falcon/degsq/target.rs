@@ -8,41 +8,41 @@ use tefuda_games::{
     text,
 };
 
-/// Something that a player rather does not take.
+/// Something that players avoid taking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Target {
     /// ♠Q, as in the paper.
     Queen,
-    /// More than a fair share of the hearts: above a quarter of those that were not taken before this trick. Ours; the paper names
-    /// hearts as future work.
+    /// More than a fair share of the hearts: above a quarter of those not taken before this trick. Ours; the
+    /// paper names hearts as future work.
     Hearts,
 }
 
 choice! {
-    /// What a filter warns of.
+    /// The targets of a filter's warnings.
     pub enum Warns {
-        /// Of ♠Q.
+        /// ♠Q.
         Queen = "queen", text("♠Q", "♠Q");
-        /// Of hearts.
+        /// Hearts.
         Hearts = "hearts", text("hearts", "ハート");
-        /// Of either.
+        /// Both.
         Both = "both", text("♠Q and hearts", "♠Qとハート");
     }
 }
 
-/// The knob that says what a filter warns of.
+/// The setting for the targets of a filter's warnings.
 pub const WARNS: ChoiceKnob<Warns> = ChoiceKnob::new(
     "warns",
     "",
-    text("What the filter warns of", "フィルターが避けるもの"),
+    text("Filter avoids", "フィルターが避けるもの"),
     text(
-        "What the regressions predict of a card: that its player takes ♠Q, as in the paper; that it takes more than a quarter of the hearts that are left; or either.",
-        "回帰がその札について予測すること。論文と同じく♠Qを取るか、残りのハートを4分の1より多く取るか、その両方か。",
+        "What the regressions predict about a card's player. ♠Q: takes the queen (paper). Hearts: takes more than a quarter of the remaining hearts.",
+        "回帰が予測すること。♠Q：その札を出した人が♠Qを取るか（論文）。ハート：残りのハートの4分の1より多く取るか。",
     ),
 );
 
 impl Warns {
-    /// What it is made of.
+    /// The single targets.
     pub fn targets(self) -> &'static [Target] {
         match self {
             Self::Queen => &[Target::Queen],
@@ -53,7 +53,8 @@ impl Warns {
 }
 
 impl Target {
-    /// Whether a card that is played now can still make a difference: ♠Q was not played, or not all hearts were taken.
+    /// Whether a card played now can still make a difference: ♠Q has not been played, or not all hearts have
+    /// been taken.
     pub fn is_open(self, table: &Table) -> bool {
         match self {
             Self::Queen => !table.played().has(Card::QUEEN_OF_SPADES),
@@ -61,12 +62,12 @@ impl Target {
         }
     }
 
-    /// Whether a game teaches nothing more: ♠Q lies in a trick that is complete, or all hearts do.
+    /// Whether a game has nothing more to teach: ♠Q, or all hearts, are in complete tricks.
     pub fn is_settled(self, table: &Table) -> bool {
         !self.is_open(table) && (self == Self::Hearts || table.position() == 0)
     }
 
-    /// Its outcome in a game. `None` if the game left it open.
+    /// The outcome in a game. `None` if the game left it open.
     pub fn outcome(self, game: &Hearts) -> Option<TargetOutcome> {
         let table = game.table();
         let complete = || table.tricks().filter(|trick| trick.cards.len() == 4);
@@ -87,10 +88,10 @@ impl Target {
     }
 }
 
-/// Hearts in the deck.
+/// The number of hearts in the deck.
 const HEARTS: u8 = 13;
 
-/// Hearts in a complete trick; 0 in one that is not.
+/// The number of hearts in a complete trick; 0 in an incomplete one.
 fn hearts(trick: &Trick<'_>) -> u8 {
     let hearts = trick.cards.iter().filter(|card| card.suit() == Suit::Hearts).count() as u8;
     if trick.cards.len() == 4 { hearts } else { 0 }
@@ -99,23 +100,23 @@ fn hearts(trick: &Trick<'_>) -> u8 {
 /// The outcome of a [`Target`] in a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TargetOutcome {
-    /// The number of the trick in which ♠Q fell, from 0, and who took it.
+    /// The trick in which ♠Q was played, counted from 0, and the player who took it.
     Queen {
         /// The trick.
         trick: usize,
-        /// Who took it.
+        /// The player who took it.
         taker: Seat,
     },
-    /// Who took each trick, with how many hearts.
+    /// The player who took each trick, with the number of hearts.
     Hearts {
-        /// Trick by trick.
+        /// All tricks in order.
         taken: Vec<(Seat, u8)>,
     },
 }
 
 impl TargetOutcome {
-    /// The label of a decision of a seat in a trick, counted from 0: whether the seat takes it in this trick or a later one. `None` once it was taken:
-    /// there the label would always be the same and teach nothing.
+    /// The label of a seat's decision in a trick, counted from 0: whether the seat takes the target in this
+    /// or a later trick. `None` after it has been taken, because the label would then always be the same.
     pub fn label(&self, trick: usize, seat: Seat) -> Option<bool> {
         match self {
             Self::Queen { trick: last, taker } => (trick <= *last).then_some(seat == *taker),

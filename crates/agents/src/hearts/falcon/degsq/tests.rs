@@ -1,4 +1,4 @@
-//! What `DegSQ` promises.
+//! Tests of `DegSQ`.
 
 use super::{
     DegSq, DegSqForm, DegSqSettings, DegSqTraining, Example, Examples, FEATURES, GROUPS, Target,
@@ -25,8 +25,8 @@ fn card(words: &str) -> Card {
     words.parse().expect("a card")
 }
 
-/// A deal by the rules of the paper in which every seat has one suit, and seat 3 the spades. Each plays `first` if it has it, and else
-/// its lowest card.
+/// A deal by the paper's rules in which every seat has one suit, and seat 3 the spades. Each plays `first` if
+/// it has it, otherwise its lowest card.
 fn one_suit_each(leader: u8, first: &str) -> Hearts {
     let deal =
         HeartsDeal { hands: Suit::ALL.map(CardSet::suit), leader: Seat(leader), passing: Passing::Hold };
@@ -39,7 +39,7 @@ fn one_suit_each(leader: u8, first: &str) -> Hearts {
     game
 }
 
-/// How many games there have to be until one was held out, and nine were not.
+/// The number of games in which one is held out and nine are not.
 const ROUND: usize = 10;
 
 fn examples_of(game: &Hearts) -> Examples {
@@ -69,8 +69,8 @@ static SMALL: LazyLock<DegSq> = LazyLock::new(|| {
 });
 
 #[test]
-fn who_takes_the_queen_takes_it_in_this_trick_or_later() {
-    // Seat 3 leads spades from below, nobody can follow, and ♠Q falls in the eleventh trick.
+fn the_taker_of_the_queen_takes_it_in_this_trick_or_later() {
+    // Seat 3 leads spades from below, the others are void, and ♠Q is played in the eleventh trick.
     let examples = examples_of(&one_suit_each(3, "2S"));
     for group in 0..GROUPS {
         let counts = examples.held_out(group).map(<[Example]>::len);
@@ -87,7 +87,7 @@ fn who_takes_the_queen_takes_it_in_this_trick_or_later() {
 
 #[test]
 fn decisions_after_the_queen_are_examples_until_its_trick_is_over() {
-    // Seat 2 leads, seat 3 throws ♠Q on it, and two more play to that trick.
+    // Seat 2 leads, seat 3 discards ♠Q on it, and two more cards complete that trick.
     let examples = examples_of(&one_suit_each(2, "QS"));
     for group in 0..GROUPS {
         let counts = examples.held_out(group).map(<[Example]>::len);
@@ -109,7 +109,7 @@ fn a_game_whose_queen_was_not_taken_has_no_examples() {
 }
 
 #[test]
-fn examples_are_in_bounds_and_balanced() {
+fn examples_are_bounded_and_balanced() {
     let mut examples = Examples::new(Target::Queen, 30, Seed(1));
     let mut rng = Seed(2).rng();
     for game in 0..300 {
@@ -137,7 +137,7 @@ fn features_are_the_card_and_the_percepts() {
 }
 
 #[test]
-fn the_rhythm_of_steps_changes_no_bit() {
+fn slicing_changes_no_bit() {
     let begin = || DegSqTraining::new(settings(200, 6, 40), Seed(5));
     let (mut once, mut slowly) = (begin(), begin());
     once.step(u32::MAX);
@@ -164,7 +164,7 @@ fn stages_come_one_after_the_other() {
     assert_eq!((training.stage().0, training.stage().1.done), (1, 0));
     let total = training.step(u32::MAX);
     assert_eq!((total.done, total.total), (3 + GROUPS as u32, 3 + GROUPS as u32));
-    // No group has twenty examples of three games.
+    // No group has twenty examples from three games.
     assert_eq!(training.degsq(Target::Queen), Some(&DegSq::new()));
 }
 
@@ -178,7 +178,7 @@ fn only_groups_with_a_regression_have_a_value() {
 }
 
 #[test]
-fn what_is_written_is_read_again() {
+fn degsq_survives_a_round_trip() {
     let written = bytes(&SMALL);
     assert!(written.len() <= DegSq::most(&FORM));
     let read = DegSq::read(&mut ByteReader::new(&written), &FORM).expect("what was written");
@@ -191,7 +191,7 @@ fn what_is_written_is_read_again() {
 }
 
 #[test]
-fn what_is_cut_short_is_refused() {
+fn truncated_bytes_are_refused() {
     let written = bytes(&SMALL);
     for length in 0..written.len() {
         assert!(DegSq::read(&mut ByteReader::new(&written[..length]), &FORM).is_err(), "{length}");
@@ -199,7 +199,7 @@ fn what_is_cut_short_is_refused() {
 }
 
 #[test]
-fn what_is_damaged_is_refused_or_is_what_it_says() {
+fn damaged_bytes_are_refused_or_survive_a_round_trip() {
     let written = bytes(&SMALL);
     let mut rng = Seed(8).rng();
     let mut refused = 0;
@@ -222,9 +222,10 @@ fn what_is_damaged_is_refused_or_is_what_it_says() {
     assert!(refused > 100, "{refused}");
 }
 
-/// 0.67 was measured with this seed, and 0.65 to 0.67 with others; guessing has 0.5, and 15 groups of 200 examples deviate by 0.01.
+/// 0.67 was measured with this seed, and 0.65 to 0.67 with others. Guessing gives 0.5, and 15 groups of 200
+/// examples have a standard error of 0.01.
 #[test]
-fn it_tells_who_takes_the_queen() {
+fn it_predicts_who_takes_the_queen() {
     let mut training = DegSqTraining::new(settings(1000, GROUPS, 300), Seed(1));
     training.step(u32::MAX);
     assert_eq!(training.accuracy().len(), GROUPS);
@@ -235,8 +236,8 @@ fn it_tells_who_takes_the_queen() {
 }
 
 #[test]
-fn who_takes_more_than_a_quarter_of_the_hearts_that_are_left_is_told() {
-    // Seat 3 leads spades and takes every trick; seat 2 throws a heart on each.
+fn it_predicts_who_takes_more_than_a_quarter_of_the_remaining_hearts() {
+    // Seat 3 leads spades and takes every trick; seat 2 discards a heart on each.
     let game = one_suit_each(3, "2S");
     let outcome = Target::Hearts.outcome(&game).expect("all hearts are taken");
     for trick in 0..13 {
@@ -245,7 +246,8 @@ fn who_takes_more_than_a_quarter_of_the_hearts_that_are_left_is_told() {
             [false, false, false, true].map(Some)
         );
     }
-    // Who took five of eight has more than its share until the fifth is taken; then the other three are somebody else's.
+    // A seat that takes five of eight hearts exceeds its share until it takes the fifth. The other three go
+    // to another seat.
     let took = |seat, hearts| (Seat(seat), hearts);
     let outcome = TargetOutcome::Hearts { taken: vec![took(1, 5), took(0, 0), took(2, 3), took(3, 0)] };
     let labels = |trick| [0, 1, 2, 3].map(|seat| outcome.label(trick, Seat(seat)));
@@ -253,13 +255,13 @@ fn who_takes_more_than_a_quarter_of_the_hearts_that_are_left_is_told() {
     assert_eq!(labels(1), [Some(false), Some(false), Some(true), Some(false)]);
     assert_eq!(labels(2), labels(1));
     assert_eq!(labels(3), [None; 4], "no heart is left");
-    // A quarter is no more than a fair share.
+    // A quarter is exactly a fair share, not more.
     let fair = TargetOutcome::Hearts { taken: vec![took(0, 1), took(1, 1), took(2, 1), took(3, 1)] };
     assert_eq!(fair.label(0, Seat(0)), Some(false));
 }
 
 #[test]
-fn games_are_played_until_nothing_more_is_learned() {
+fn games_stop_when_they_have_nothing_more_to_teach() {
     let plays = |targets: &[Target], seed| {
         let game = play_game(rules("paper"), targets, Seed(seed));
         assert!(targets.iter().all(|target| target.outcome(&game).is_some()));
@@ -277,7 +279,7 @@ fn games_are_played_until_nothing_more_is_learned() {
 }
 
 #[test]
-fn two_targets_learn_what_each_learns_alone() {
+fn two_targets_learn_the_same_as_each_alone() {
     let learned = |targets| {
         let mut training = DegSqTraining::new(DegSqSettings { targets, ..settings(200, 5, 40) }, Seed(5));
         training.step(u32::MAX);

@@ -1,4 +1,4 @@
-//! Learning `DegSQ`: games, and then a regression for each group.
+//! Learns `DegSQ`: games, and then a regression for each group.
 
 use super::{
     DegSq, Example, Examples, FEATURES, GROUPS, Target,
@@ -13,32 +13,34 @@ use tefuda_games::{
 };
 use tefuda_learn::svr::{Scaling, SvrParams, SvrTraining};
 
-/// A group with fewer examples of the rarer label has no regression, and one with fewer held-out examples no accuracy.
+/// The smallest number of examples. A group with fewer of the rarer label gets no regression, and one with
+/// fewer held-out examples no accuracy.
 pub(in crate::hearts::falcon) const LEAST: usize = 20;
-/// The targets: `DegSQ` of who does not take ♠Q, and of who does.
+/// The label values: for players who do not take the target, and for those who do.
 const TARGETS: [f32; 2] = [-1.0, 1.0];
-/// The most values of the kernel that are computed in one step, which takes a few milliseconds.
+/// The largest number of kernel values computed in one step, which takes a few milliseconds.
 const KERNELS: usize = 100_000;
-/// The most rows of the kernel that one iteration of the solver computes.
+/// The largest number of kernel rows computed in one iteration of the solver.
 const ROWS: usize = 3;
 
-/// How `DegSQ` is learned.
+/// The settings for learning `DegSQ`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct DegSqSettings {
-    /// Games of four Monte-Carlo agents.
+    /// The number of games of four Monte-Carlo agents.
     pub hands: u32,
-    /// Groups that get a regression, from the first on, at most [`GROUPS`].
+    /// The number of groups with a regression, counted from the first, at most [`GROUPS`].
     pub groups: usize,
-    /// The most examples of each label that a regression learns from.
+    /// The largest number of examples per label for a regression.
     pub labels: usize,
     /// The rules of the games.
     pub config: HeartsConfig,
-    /// The targets of warnings. Each has its own examples and regressions, from the same games.
+    /// The targets of the warnings. Each has its own examples and regressions, from the same games.
     pub targets: &'static [Target],
 }
 
-/// How many bytes the regressions of one target and so many groups may come to take while they are learned: the examples of all groups, and each one as a
-/// support vector with its scaled features and its coefficient. A game has 52 examples, of one label or the other.
+/// The most memory that the regressions of one target may take during training, in bytes. This covers the
+/// examples of all groups, and each example as a support vector with its scaled features and its coefficient.
+/// A game has 52 examples, each with one label.
 pub fn memory(hands: u32, groups: usize, labels: usize) -> u64 {
     let each = u64::from(hands).saturating_mul(4).min(labels as u64);
     let example = size_of::<Example>() as u64;
@@ -46,31 +48,32 @@ pub fn memory(hands: u32, groups: usize, labels: usize) -> u64 {
     2 * each * (GROUPS as u64 * example + groups.min(GROUPS) as u64 * vector)
 }
 
-/// `DegSQ` in the making. A unit is a game in the first stage and a group in the second, where one step does only a part of a group.
+/// Learning of `DegSQ` in progress. A unit is a game in the first stage and a group in the second, where one
+/// step does only part of a group.
 #[derive(Debug)]
 pub struct DegSqTraining {
     settings: DegSqSettings,
     seed: Seed,
-    /// Games that are learned from in place of those of Monte-Carlo agents.
+    /// Recorded games to learn from instead of those of Monte-Carlo agents.
     records: Option<Arc<Dataset<Hearts>>>,
     games: u32,
     courses: Vec<Course>,
-    /// The course that is at work on the group.
+    /// The target whose group is being learned.
     course: usize,
     current: Option<Current>,
-    /// The mean accuracy of each group that is done, over the targets that have one.
+    /// The mean accuracy of each finished group, over the targets that have one.
     accuracy: Vec<Option<f64>>,
 }
 
-/// What is learned of one target.
+/// The learning state of one target.
 #[derive(Debug)]
 struct Course {
     target: Target,
-    /// Which examples of the commoner label are learned from.
+    /// Selects the examples of the more common label.
     seed: Seed,
     examples: Examples,
     degsq: DegSq,
-    /// The accuracy in the group at work.
+    /// The accuracy in the current group.
     told: Option<f64>,
 }
 
@@ -85,7 +88,7 @@ impl Course {
     }
 }
 
-/// The group that is worked on.
+/// The current group.
 #[derive(Debug)]
 enum Current {
     Solving { examples: Vec<Example>, scaling: Scaling, solver: SvrTraining },
@@ -93,7 +96,7 @@ enum Current {
 }
 
 impl DegSqTraining {
-    /// Begins. Equal settings and seeds give equal bits.
+    /// Starts learning. Equal settings and seeds give equal bits.
     pub fn new(settings: DegSqSettings, seed: Seed) -> Self {
         let settings = DegSqSettings { groups: settings.groups.min(GROUPS), ..settings };
         let course = |target: &Target| Course::new(*target, settings.labels, seed);
@@ -102,13 +105,13 @@ impl DegSqTraining {
         Self { settings, seed, records: None, games: 0, courses, course: 0, current: None, accuracy }
     }
 
-    /// Takes games of records in place of those of Monte-Carlo agents. There have to be as many as the settings say.
+    /// Uses recorded games instead of those of Monte-Carlo agents. There must be as many as the settings say.
     #[must_use]
     pub fn from_records(self, records: Arc<Dataset<Hearts>>) -> Self {
         Self { records: Some(records), ..self }
     }
 
-    /// The stage, 0 for games and 1 for groups, and how far it has come.
+    /// The stage, 0 for games and 1 for groups, and its progress.
     pub fn stage(&self) -> (usize, Progress) {
         if self.games < self.settings.hands {
             (0, Progress { done: self.games, total: self.settings.hands })
@@ -117,24 +120,25 @@ impl DegSqTraining {
         }
     }
 
-    /// The balanced accuracy on held-out examples of each group that is done: the mean of the shares of both labels that the sign of
-    /// `DegSQ` tells. `None` without a regression, or with fewer than 20 such examples of a label.
+    /// The balanced accuracy of each finished group: for each label, the share of held-out examples that the
+    /// sign of `DegSQ` classifies correctly, then the mean of both. `None` without a regression, or with
+    /// fewer than 20 such examples of a label.
     pub fn accuracy(&self) -> &[Option<f64>] {
         &self.accuracy
     }
 
-    /// Games with examples so far.
+    /// The number of games with examples so far.
     pub fn example_games(&self) -> u32 {
         self.courses.iter().map(|course| course.examples.games()).max().unwrap_or(0)
     }
 
-    /// The regressions of a target so far, of the groups that are done. `None` if the target is not learned.
+    /// The regressions of the finished groups for a target. `None` if the target is not learned.
     pub fn degsq(&self, target: Target) -> Option<&DegSq> {
         self.courses.iter().find(|course| course.target == target).map(|course| &course.degsq)
     }
 
-    /// The groups that are done and have no regression of a target, with their examples of the rarer label: fewer than
-    /// [`LEAST`].
+    /// The finished groups without a regression for a target, with their examples of the rarer label: fewer
+    /// than [`LEAST`].
     pub(in crate::hearts::falcon) fn without(&self, target: Target) -> Vec<(usize, usize)> {
         let Some(course) = self.courses.iter().find(|course| course.target == target) else {
             return Vec::new();
@@ -144,12 +148,12 @@ impl DegSqTraining {
         without.map(|group| (group, course.examples.fewest(group))).collect()
     }
 
-    /// The regressions so far, of all targets together.
+    /// The number of regressions so far, for all targets together.
     pub fn regressions(&self) -> usize {
         self.courses.iter().map(|course| course.degsq.models().iter().flatten().count()).sum()
     }
 
-    /// The support vectors so far, of all targets together.
+    /// The number of support vectors so far, for all targets together.
     pub fn support_vectors(&self) -> usize {
         self.courses.iter().map(|course| course.degsq.support_vectors()).sum()
     }
@@ -164,7 +168,7 @@ impl DegSqTraining {
         self.games += 1;
     }
 
-    /// A part of the work for a group.
+    /// Does part of the work for a group.
     fn work(&mut self) {
         let group = self.accuracy.len();
         let Some(course) = self.courses.get_mut(self.course) else {
@@ -198,7 +202,7 @@ impl DegSqTraining {
     }
 }
 
-/// The solver of a course for a group, if there are examples enough.
+/// The solver for a group, if there are enough examples.
 fn begin(course: &Course, group: usize) -> Option<Current> {
     let examples = course.examples.balanced(group, course.seed);
     let each = examples[0].len();
@@ -214,7 +218,7 @@ fn begin(course: &Course, group: usize) -> Option<Current> {
     Some(Current::Solving { examples, scaling, solver })
 }
 
-/// The mean of some numbers; `None` of nothing.
+/// The mean of some numbers; `None` without any.
 fn mean(numbers: impl Iterator<Item = f64>) -> Option<f64> {
     let (count, sum) = numbers.fold((0u32, 0.0), |(count, sum), number| (count + 1, sum + number));
     (count > 0).then(|| sum / f64::from(count))
@@ -240,7 +244,8 @@ impl Job for DegSqTraining {
     }
 }
 
-/// The regression of a solver that is finished, with coefficients as they are kept: what is written and what plays are the same bits.
+/// The regression of a finished solver, with coefficients rounded as stored, so that what plays has the same
+/// bits as what is written.
 fn solved(examples: &[Example], scaling: Scaling, solver: &SvrTraining) -> Option<Current> {
     let pairs = examples.iter().zip(solver.coefficients());
     let vectors: Vec<(Example, f32)> = pairs
@@ -251,7 +256,7 @@ fn solved(examples: &[Example], scaling: Scaling, solver: &SvrTraining) -> Optio
     Some(Current::Measuring { regression, measured: [0; 2], right: [0; 2] })
 }
 
-/// Looks at up to `most` more held-out examples of either label, and says whether that was all.
+/// Checks up to `most` more held-out examples of each label. Returns whether those were all.
 fn measure(
     regression: &Regression,
     held_out: [&[Example]; 2],
@@ -271,7 +276,7 @@ fn measure(
     (0..2).all(|label| measured[label] == held_out[label].len())
 }
 
-/// The mean of the shares of both labels that were told, if there are enough of both.
+/// The mean of the two labels' shares of correct classifications, if there are enough examples of both.
 fn balanced_accuracy(held_out: [&[Example]; 2], right: [u32; 2]) -> Option<f64> {
     if held_out.iter().any(|examples| examples.len() < LEAST) {
         return None;
