@@ -381,11 +381,12 @@ mod tests {
         let works: Vec<&WorkNote> = note.works.iter().filter(behind).collect();
         assert!(!works.is_empty() && works.len() < note.works.len(), "{:?}", note.works);
         assert!(works.iter().all(|work| work.name.starts_with("sure ")), "{works:?}");
-        let done =
-            works.iter().map(|one| match news(&task("P4", "all-comparisons", &[], work(&one.key)), u32::MAX) {
+        let done = works.iter().map(|one| {
+            match news(&task("P4", "all-comparisons", &[], work(&one.key)), u32::MAX) {
                 ExhibitNews::Finished { result, .. } => result,
                 other => panic!("{other:?}"),
-            });
+            }
+        });
         let done: Vec<String> = done.collect();
         let alone = section(&shown("P4", "all-comparisons", &done, &[]));
         assert!(alone.cell(spot).and_then(report::Cell::number).is_some(), "{alone:?}");

@@ -214,7 +214,11 @@ mod tests {
     use super::{name, ranked, table};
     use crate::{context::Look, drawn::drawn, games::Kind};
     use std::sync::Arc;
-    use tefuda_arena::{Tournament, TournamentPlan, contest::ContestSetup, tournament::{GAMES, TOURNAMENT}};
+    use tefuda_arena::{
+        Tournament, TournamentPlan,
+        contest::ContestSetup,
+        tournament::{GAMES, TOURNAMENT},
+    };
     use tefuda_games::{Lang, Spec, knob::Value, leduc::Leduc};
 
     /// A tournament of Leduc Hold'em between two agents, played to its end.

@@ -118,7 +118,8 @@ impl ArenaPage {
                 Some(fill(words.decided, [&name(&self.plan, top, lang), &grouped(rounds)]))
             }
             None if self.plan.settings.choice(&FORM) == Pairing::Ladder => {
-                let names = tournament.ladder()?.iter().map(|one| name(&self.plan, *one, lang)).collect::<Vec<_>>();
+                let names =
+                    tournament.ladder()?.iter().map(|one| name(&self.plan, *one, lang)).collect::<Vec<_>>();
                 let phrase = if tournament.finished() { words.ladder_done } else { words.ladder };
                 Some(fill(phrase, [&names.join(" > ")]))
             }
@@ -131,7 +132,8 @@ impl ArenaPage {
             return Html::default();
         }
         let entrants = 0..self.plan.entrants.len();
-        let names: Vec<String> = entrants.map(|n| format!("{} {}", n + 1, name(&self.plan, n, lang))).collect();
+        let names: Vec<String> =
+            entrants.map(|n| format!("{} {}", n + 1, name(&self.plan, n, lang))).collect();
         let matches = self.plan.settings.choice(&UNIT) == CountedUnit::Matches;
         let chart = self.history.chart(&names, matches, lang);
         html! {

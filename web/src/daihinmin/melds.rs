@@ -166,12 +166,7 @@ mod tests {
             ("8D 8S *8C", "Three 8s", "three 8s with the joker", "8の3枚組（ジョーカー入り）"),
             ("9C 9D 9H 9S *9X", "Five 9s", "five 9s with the joker", "9の5枚組（ジョーカー入り）"),
             ("5S 6S 7S", "Run ♠5–7", "a run of spades, 5 to 7", "スペードの5から7の階段"),
-            (
-                "*LS 3S 4S",
-                "Run ♠JK–4",
-                "a run of spades, joker to 4",
-                "スペードのジョーカーから4の階段",
-            ),
+            ("*LS 3S 4S", "Run ♠JK–4", "a run of spades, joker to 4", "スペードのジョーカーから4の階段"),
         ] {
             let meld = meld(cards);
             assert_eq!(title(Lang::En, meld), title_en);

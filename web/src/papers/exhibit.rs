@@ -312,14 +312,18 @@ mod tests {
         papers::claims,
     };
     use std::{collections::HashSet, fs, path::Path};
-    use tefuda_arena::papers::{Report, report::{Cell, ExhibitPart, Section}};
+    use tefuda_arena::papers::{
+        Report,
+        report::{Cell, ExhibitPart, Section},
+    };
     use tefuda_games::Lang;
 
     /// The published report of every paper.
     fn reports() -> Vec<Report> {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/results");
         let entries = fs::read_dir(folder).expect("the results");
-        let texts = entries.filter_map(|entry| fs::read_to_string(entry.ok()?.path().join("digest.json")).ok());
+        let texts =
+            entries.filter_map(|entry| fs::read_to_string(entry.ok()?.path().join("digest.json")).ok());
         let reports: Vec<Report> = texts.map(|text| serde_json::from_str(&text).expect("a report")).collect();
         assert_eq!(reports.len(), 5);
         reports
@@ -336,7 +340,8 @@ mod tests {
             for section in &report.sections {
                 let drawn = exhibit(section, lang, true);
                 let found = |cell: &&Cell| matches!(cell, Cell::Found(_) | Cell::Named(_));
-                let cells = section.tables().flat_map(|table| table.rows.iter().flatten()).filter(found).count();
+                let cells =
+                    section.tables().flat_map(|table| table.rows.iter().flatten()).filter(found).count();
                 let figures = section.figures().filter(|figure| !figure.is_empty());
                 let lines = figures.flat_map(|figure| &figure.lines).filter(|line| !line.reference).count();
                 let at = format!("{:?}, {}", report.paper, section.id());
@@ -367,10 +372,8 @@ mod tests {
     #[test]
     fn every_claim_has_its_verdict_beside_it() {
         for (report, lang) in reports().iter().flat_map(|report| [(report, Lang::En), (report, Lang::Ja)]) {
-            let drawn = drawn(
-                Look { lang, ..Look::default() },
-                claims::table(report.claims.iter(), "Claims", lang),
-            );
+            let drawn =
+                drawn(Look { lang, ..Look::default() }, claims::table(report.claims.iter(), "Claims", lang));
             let said: Vec<String> =
                 report.claims.iter().map(|claim| claim.verdict().name().get(lang).to_owned()).collect();
             let verdicts = drawn.texts(".papers-verdict");

@@ -282,7 +282,9 @@ mod tests {
             let look = Look { lang, ..Look::default() };
             let all = drawn(look, tables(&entries, None, words));
             let headings = all.texts("h2");
-            assert!(headings.contains(&words.by_game.to_owned()) && headings.contains(&words.latest.to_owned()));
+            assert!(
+                headings.contains(&words.by_game.to_owned()) && headings.contains(&words.latest.to_owned())
+            );
             // A row for each game, one for each game against these opponents, and the 20 latest matches.
             assert_eq!(all.count("tbody tr"), 2 + 2 + 20);
             assert_eq!(all.texts("tbody tr td")[0], "20", "20 matches of Hearts");

@@ -139,10 +139,9 @@ fn who_folds_shows_no_card_unless_the_table_is_open() {
 #[test]
 fn in_turns_the_other_speaks_first_in_every_other_hand() {
     let mut table = Sitting::<Leduc>::at("rules=turns&seed=7&s0=you&s1=call");
-    for (en, ja) in [
-        ("You act first", "先手：あなた"),
-        ("Calling station acts first", "先手：コーリングステーション"),
-    ] {
+    for (en, ja) in
+        [("You act first", "先手：あなた"), ("Calling station acts first", "先手：コーリングステーション")]
+    {
         assert_eq!(table.board().text(".count .chip"), en);
         assert_eq!(table.in_japanese().board().text(".count .chip"), ja);
         table.finish(false);

@@ -113,7 +113,9 @@ impl FalconTraining {
     fn kept_nets(&self) -> Nets {
         match self.settings.prune {
             0 => self.nets.clone().rounded(),
-            least if self.progress().finished() => self.nets.clone().pruned(least).coarsened(TOLERANCE).rounded(),
+            least if self.progress().finished() => {
+                self.nets.clone().pruned(least).coarsened(TOLERANCE).rounded()
+            }
             _ => self.nets.clone().pruned(0).rounded(),
         }
     }
