@@ -25,7 +25,7 @@ use tefuda_arena::{
     link::{ARENA, LANG, Language, read_seed},
     tournament::{PRESETS, Telling, TournamentPreset},
 };
-use tefuda_games::{Lang, Say as _, Spec};
+use tefuda_games::{Say as _, Spec};
 use tefuda_numbers::grouped;
 use tefuda_protocol::JobId;
 use yew::prelude::*;

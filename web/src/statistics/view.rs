@@ -287,7 +287,8 @@ mod tests {
             );
             // A row for each game, one for each game against these opponents, and the 20 latest matches.
             assert_eq!(all.count("tbody tr"), 2 + 2 + 20);
-            assert_eq!(all.texts("tbody tr td")[0], "20", "20 matches of Hearts");
+            let matches: Vec<String> = all.texts("tbody tr td").into_iter().step_by(6).take(2).collect();
+            assert_eq!(matches, ["5", "20"], "matches of Leduc Hold'em and Hearts");
             let hearts = drawn(look, tables(&entries, Some("hearts"), words));
             assert_eq!(hearts.count("tbody tr"), 1 + 1 + 20);
             let leduc = drawn(look, tables(&entries, Some("leduc"), words));

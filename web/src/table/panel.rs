@@ -159,7 +159,7 @@ fn a_search_of_nimmt_shows_outcomes_as_ranges_and_what_it_gave_up() {
     assert!(given.iter().all(|words| words.starts_with("dropped after ")) && !given.is_empty(), "{given:?}");
     for label in mind.values(".mind-spread", "aria-label") {
         let shares =
-            label.split(": ").skip(1).filter_map(|share| share.split(' ').next()?.parse::<f64>().ok());
+            label.split(": ").skip(1).filter_map(|share| share.split('%').next()?.parse::<f64>().ok());
         assert!((shares.sum::<f64>() - 100.0).abs() <= 5.0, "{label}");
     }
 }

@@ -128,9 +128,8 @@ words! {
         duck: "duck" / "ダック",
         middle: "middle" / "中くらい",
         throw: "discard" / "捨てる",
-        weakest: "weakest" / "最弱",
-        median: "median" / "中央",
-        strongest: "strongest" / "最強",
+        weakest: "lowest" / "最弱",
+        strongest: "highest" / "最強",
         queen: "♠Q" / "♠Q",
     }
 }

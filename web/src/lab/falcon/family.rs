@@ -8,7 +8,7 @@ use tefuda_games::Lang;
 type Family = (&'static str, fn(&NetWords) -> &'static str, &'static str);
 
 /// All families.
-static FAMILIES: [Family; 12] = [
+static FAMILIES: [Family; 11] = [
     ("smoke out", |words| words.smoke, "kind-1"),
     ("void", |words| words.void, "kind-2"),
     ("exit", |words| words.exit, "kind-3"),
@@ -17,9 +17,8 @@ static FAMILIES: [Family; 12] = [
     ("duck", |words| words.duck, "kind-1"),
     ("middle", |words| words.middle, "kind-5"),
     ("discard", |words| words.throw, "kind-6"),
-    ("weakest", |words| words.weakest, "kind-3"),
-    ("median", |words| words.median, "kind-5"),
-    ("strongest", |words| words.strongest, "kind-4"),
+    ("lowest", |words| words.weakest, "kind-3"),
+    ("highest", |words| words.strongest, "kind-4"),
     ("the queen", |words| words.queen, "kind-1"),
 ];
 
