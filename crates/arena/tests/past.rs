@@ -1,5 +1,5 @@
-//! What agents are told of earlier deals: what their own seat saw of them, in the same way at a table, after a reload and
-//! in a contest.
+//! Tests of what agents know of earlier deals: what their own seat saw, and the same at a table, after a
+//! reload and in a contest.
 
 #![allow(clippy::unwrap_used)]
 
@@ -23,7 +23,7 @@ fn session(players: [&str; 2]) -> Session<Leduc> {
     Session::new(Setup { rules, chairs, seed: Seed(11), deal: None }).unwrap()
 }
 
-/// Plays the hand on the table to its end, and deals the next.
+/// Plays the current hand to its end, and deals the next.
 fn hand(session: &mut Session<Leduc>) -> Leduc {
     while let Some(seat) = session.game().turn() {
         let (agent, seed) = (session.chair(seat).spec().unwrap().clone(), session.decision_seed());
@@ -47,7 +47,7 @@ fn a_past_has_no_card_that_was_not_shown_to_the_seat() {
             assert_eq!(past.len(), number + 1);
             let last = &past[number];
             assert_eq!((last, last.seat()), (&game.view(seat), seat));
-            // Any other deal that the seat cannot tell from this one leaves the same behind.
+            // Any other deal that looks the same to the seat leaves the same past.
             let worlds = last.worlds().unwrap();
             let mut rng = Seed(number as u64).rng();
             for _ in 0..20 {
@@ -179,7 +179,8 @@ fn blocks_are_whole_cycles_and_may_be_played_in_any_order() {
     );
 }
 
-/// A session keeps the past of the agents at its table; it is what the records say, whoever sat there when.
+/// A session stores the past of the agents at its table. It always equals the past that the records give,
+/// whoever sat there.
 #[test]
 fn the_past_that_is_kept_is_the_past_of_the_records() {
     let mut session = session(["nash", "call"]);
@@ -202,7 +203,7 @@ fn the_past_that_is_kept_is_the_past_of_the_records() {
     assert_eq!(*session.past(Seat(0), &spec("nash")), [], "the equilibrium is told nothing");
 }
 
-/// A hand in which everybody calls.
+/// A hand in which everyone calls.
 fn hand_of_calls(session: &mut Session<Leduc>) {
     while session.game().turn().is_some() {
         session.play(Call).unwrap();

@@ -1,4 +1,4 @@
-//! Contests: the same plan gives the same results, in any rhythm and any order of blocks.
+//! Tests of contests: the same plan gives the same results, whatever the step size and the order of blocks.
 
 use super::*;
 use crate::{Chair, Session, Setup};
@@ -71,7 +71,7 @@ fn the_rhythm_of_steps_and_the_order_of_blocks_do_not_matter() {
 #[test]
 fn a_unit_is_one_of_a_thought_and_progress_counts_deals() {
     let mut contest = contest(&deals("paper", ["mc:playouts=10"; 4], 2, false));
-    // All but the last of 13 tricks are thought about, ten playouts for each card that is no forced one.
+    // Every trick but the last of 13 needs a thought: ten playouts for each card that isn't forced.
     let (mut units, mut seen) = (0, Vec::new());
     while !contest.step(1).finished() {
         units += 1;
@@ -159,7 +159,7 @@ fn passing_goes_round_by_the_number_of_the_deal() {
     assert_eq!(ways, ["left", "right", "across", "hold", "left", "right"]);
 }
 
-/// The table at which the players of a plan play a match with a seed.
+/// The session in which the players of a plan play a match of this seed.
 fn session(plan: &Plan, seed: Seed) -> Session<Hearts> {
     let chairs = plan.players.iter().cloned().map(Chair::Agent).collect();
     Session::new(Setup { rules: plan.rules.clone(), chairs, seed, deal: None }).unwrap()

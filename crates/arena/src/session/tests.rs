@@ -1,4 +1,4 @@
-//! Matches step by step: moves taken back, deals that are over, what is saved, and what is refused.
+//! Tests of matches: moves that are taken back, finished deals, saving, and refusals.
 
 use super::*;
 use crate::link::{Link, Point, default_chairs};
@@ -135,14 +135,14 @@ fn what_is_taken_back_and_played_again_meets_the_same_answers() {
     assert_eq!(session, before);
 }
 
-/// A match whose first deal is put together by hand, and its setup.
+/// A match whose first deal is set up by hand.
 fn arranged<G: Playable>(preset: usize, seed: u64, deal: &str) -> Result<Session<G>, Fault> {
     let rules = G::FACTS.presets[preset].spec();
     let chairs = default_chairs(&Catalogue::of::<G>(), &rules);
     Session::new(Setup { rules, chairs, seed: Seed(seed), deal: Some(deal.to_owned()) })
 }
 
-/// Plays so many moves at random, and on into later deals.
+/// Plays random moves, continuing into later deals.
 fn at_random<G: Playable>(session: &mut Session<G>, moves: usize) {
     for _ in 0..moves {
         if session.game().turn().is_none() && !session.next_deal().unwrap() {
@@ -154,7 +154,7 @@ fn at_random<G: Playable>(session: &mut Session<G>, moves: usize) {
     }
 }
 
-/// From an arranged deal on, all that a match can do is as ever.
+/// Checks that a match with an arranged deal can be saved, linked and taken back.
 fn is_a_match<G: Playable>(deal: &str) {
     let game = Catalogue::of::<G>();
     for moves in [0, 3, 17, 90] {
@@ -163,9 +163,9 @@ fn is_a_match<G: Playable>(deal: &str) {
         assert_ne!(Some(&*said), Some(deal), "what was left open is said");
         assert_eq!(arranged::<G>(0, 5, &said).unwrap(), session);
         at_random(&mut session, moves);
-        // As a record.
+        // It survives being saved as a record.
         assert_eq!(Session::load(&session.save()).unwrap(), session, "{moves} moves");
-        // As a link.
+        // It survives being shared as a link.
         let shown = Link::parse("").0.shown;
         let point = Point { played: session.played(), ..Point::default() };
         let written = Link::write_point(&game, session.setup(), &point, &shown);
@@ -174,7 +174,7 @@ fn is_a_match<G: Playable>(deal: &str) {
         let (table, more) = link.table(&game);
         assert_eq!((faults, more), (vec![], vec![]));
         assert_eq!(Session::replayed(table.setup, &table.point.played.unwrap()), Ok(session.clone()));
-        // Moves that are taken back meet the same cards, whoever sits where.
+        // After moves are taken back, the cards are the same, whoever sits in the seats.
         session.take_back_to(0);
         session.set_chair(Seat(1), Chair::You);
         assert_eq!(session.setup().deal.as_ref(), Some(&said));
@@ -223,7 +223,7 @@ fn a_deal_that_the_rules_do_not_know_makes_no_match() {
     assert!(arranged::<Hearts>(1, 5, "_pass.left").is_err(), "no cards are passed by these rules");
 }
 
-/// What `moves` and `views` say, against the history and a replay for each move, in a match of random moves.
+/// Checks `moves` and `views` against the history and a replay for each move, in a match of random moves.
 fn counts_and_views_are_those_of_a_replay<G: Playable>(seed: u64) {
     let rules = G::FACTS.presets[0].spec();
     let chairs = default_chairs(&Catalogue::of::<G>(), &rules);

@@ -1,4 +1,4 @@
-//! Tournaments of Hearts: what they come to, in whichever order their blocks come, and in parts.
+//! Tests of Hearts tournaments: their results, for blocks in any order and in parts.
 
 #![allow(clippy::unwrap_used)]
 use super::*;
@@ -76,7 +76,7 @@ fn a_pair_says_who_is_ahead_and_in_which_deals() {
     let telling = tournament.telling([0, 1]);
     assert_eq!(telling.len(), 3);
     assert!(telling.windows(2).all(|two| two[0].swing.abs() >= two[1].swing.abs()));
-    // The deal is the one that the swing was computed from.
+    // The swing is that of the deal it names.
     let found = &telling[0];
     let result = &tournament.played[&(found.table, found.block)];
     let rotations = &result.deals()[4 * found.deal as usize..][..4];
@@ -122,7 +122,7 @@ fn parts_are_read_as_they_were_written_and_put_together() {
             + &some.iter().map(|(table, block)| TournamentPart::line(*table, block)).collect::<String>()
     };
     let mut together = Tournament::new(plan.clone()).unwrap();
-    // The last line of the first part was never finished.
+    // The last line of the first part is incomplete.
     let first = text(&blocks[..7]);
     let first = TournamentPart::read(&first[..first.len() - 4]).unwrap();
     assert_eq!(together.add_part(first), Ok(6));
@@ -185,7 +185,7 @@ fn kept_blocks_are_played_again_and_compared_with_every_entrant_in_one_of_them()
     assert!(fault.contains("table 0, block 0"), "{fault}");
 }
 
-/// Plays what is missing, again and again, in an order of one's own.
+/// Plays everything that is missing, reordered by `order` each time.
 fn played_out(plan: &TournamentPlan, order: impl Fn(&mut Vec<(usize, u32)>)) -> Tournament {
     let mut tournament = Tournament::new(plan.clone()).unwrap();
     let setup =
@@ -217,7 +217,8 @@ fn on_a_ladder_the_strong_climb_whatever_the_order_of_blocks() {
     {
         assert_eq!(other.report(), report);
     }
-    // Blocks of a file come in any order, some of them before it is known that they are wanted; who never meets does not count.
+    // Blocks of a file come in any order, some before it is known that they are needed. Meetings that never
+    // happen don't count.
     let text = TournamentPart::head(&plan) + &tournament.lines();
     let mut again = Tournament::new(plan.clone()).unwrap();
     let mut part = TournamentPart::read(&text).unwrap();
@@ -253,7 +254,7 @@ fn a_block_that_comes_to_something_else_is_refused_and_the_first_one_counts() {
     assert_eq!(tournament.report(), report);
 }
 
-/// `nash` against `random` at Leduc Hold'em, so many matches of a thousand hands: it wins them all.
+/// `nash` against `random` at Leduc Hold'em, in matches of a thousand hands: `nash` wins them all.
 #[test]
 fn who_wins_every_match_is_not_certain_and_more_matches_lie_within_what_few_say() {
     static LEDUC: Catalogue = Catalogue::of::<Leduc>();
