@@ -1,4 +1,4 @@
-//! Agent files on the command line: what is in them, what is wrong with them, and playing from them.
+//! Tests of agent files on the command line: showing their contents, reporting faults, and playing from them.
 
 #![allow(clippy::unwrap_used)]
 
@@ -8,7 +8,7 @@ use run::tefuda;
 use serde_json::Value as Json;
 use std::fs;
 
-/// The sample: eight hidden units that nobody has trained.
+/// The sample: an untrained net with eight hidden units.
 const SAMPLE: &str = "../../tests/data/nfsp-1.agent";
 
 #[test]

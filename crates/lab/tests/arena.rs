@@ -1,4 +1,4 @@
-//! Round robins, as a person or a script meets them.
+//! Tests of `tefuda arena`, as a person or a script uses it.
 
 #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
 
@@ -13,7 +13,7 @@ use std::{fs, path::Path};
 const ROUND: &str =
     "arena --preset paper --entrant random --entrant rules --entrant pimc:worlds=1 --games 24 --seed 5";
 
-/// A test of the page compares its results with the same file.
+/// Compares a report with a golden file. A test of the page uses the same file.
 fn is_golden(name: &str, report: &Json) {
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data").join(name);
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
@@ -71,7 +71,7 @@ fn every_game_has_its_tournaments_and_the_better_agent_wins() {
             if plan.contains("--matches") { played > games } else { played == games },
             "{plan}: {played}"
         );
-        // Heads are bad; and who wins most hands of Leduc Hold'em need not win most chips.
+        // Heads are bad. And the player that wins most hands of Leduc Hold'em need not win the most chips.
         let sign = if game == "nimmt" { -1.0 } else { 1.0 };
         let score = |one: &Json| sign * one["score"]["mean"].as_f64().unwrap();
         let entrants = report["entrants"].as_array().unwrap();
@@ -109,7 +109,7 @@ fn parts_that_several_machines_play_come_to_the_same_as_the_whole() {
     let run = tefuda(&words(&format!("merge {} --out {together}", parts.join(" "))));
     assert!(run.code == 0 && run.out.contains("24 blocks"), "{} {}", run.out, run.err);
     assert_eq!(json(&format!("{ROUND} --json --out {together}")), whole);
-    // Interrupted in the middle of a line, and gone on with.
+    // Resume after an interruption in the middle of a line.
     let text = fs::read_to_string(&together).unwrap();
     fs::write(&together, &text[..text.len() / 2]).unwrap();
     assert_eq!(json(&format!("{ROUND} --json --out {together}")), whole);
@@ -134,7 +134,7 @@ fn a_file_of_a_version_that_played_otherwise_is_not_gone_on_with() {
     let whole = json(&run);
     let text = fs::read_to_string(&file).unwrap();
     let mut lines: Vec<&str> = text.lines().collect();
-    // Threads write blocks in any order; the first one of a table is played again.
+    // Threads write blocks in any order, but the first block of a table is replayed.
     let place = lines.iter().position(|line| line.starts_with("[0,0,")).unwrap();
     let mut block: Json = serde_json::from_str(lines[place]).unwrap();
     block[2][0].as_array_mut().unwrap().reverse();
@@ -264,7 +264,7 @@ fn a_ladder_climbs_goes_on_and_has_no_parts() {
     let ladder: Vec<u64> = report["ladder"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).collect();
     assert_eq!(ladder.last(), Some(&0), "who plays at random goes down: {report}");
     is_golden("ladder.json", &report);
-    // Whatever was played is kept, and the rest is played.
+    // Results so far are stored, and only the rest is played.
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("ladder.jsonl");
     let to = format!("{LADDER} --json --threads 1 --out {}", file.display());

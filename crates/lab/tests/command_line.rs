@@ -1,4 +1,4 @@
-//! The command line as a person or a script meets it: what is printed where, and with which exit code.
+//! Tests of the command line as a person or a script uses it: output, error output and exit codes.
 
 #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
 

@@ -1,4 +1,4 @@
-//! Matches to an end, as a person or a script meets them.
+//! Tests of complete matches, as a person or a script plays them.
 
 #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
 

@@ -1,4 +1,5 @@
-//! Policies of Leduc Hold'em in files: written by one command, measured by another, refused with the key that is wrong.
+//! Tests of Leduc Hold'em policies in files: one command writes them, another measures them, and faults name
+//! the wrong key.
 
 #![allow(clippy::unwrap_used)]
 
@@ -15,7 +16,7 @@ fn written(agent: &str) -> String {
     run.out
 }
 
-/// What is said about a policy.
+/// The output about a policy.
 fn measured(policy: &str) -> run::Run {
     tefuda_fed(&["exploitability", "-", "--json"], policy.as_bytes())
 }
@@ -80,7 +81,7 @@ fn names_of_moves_may_be_written_in_full() {
     assert_eq!(measured(&other).out, measured(&short).out);
 }
 
-/// The uniform policy with a change of its text.
+/// The uniform policy with a change to its text.
 fn spoilt(from: &str, to: &str) -> String {
     let text = written("random");
     assert!(text.contains(from), "{from}");

@@ -1,4 +1,4 @@
-//! `tefuda record`: links of the page as records.
+//! Tests of `tefuda record`: links of the page as records.
 
 #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
 

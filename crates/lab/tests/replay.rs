@@ -1,4 +1,4 @@
-//! `tefuda replay` on good records, on bad ones, and on files that are no records at all.
+//! Tests of `tefuda replay` on good records, bad records, and files that contain none.
 
 #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
 
@@ -10,7 +10,7 @@ use serde_json::{Value as Json, json};
 use std::{fs, io::Write as _, path::PathBuf, sync::OnceLock};
 use tempfile::TempDir;
 
-/// Records of eight deals, two of each way of passing, made once.
+/// Records of eight deals, two for each passing direction. Created once.
 fn records() -> &'static [String] {
     static RECORDS: OnceLock<Vec<String>> = OnceLock::new();
     RECORDS.get_or_init(|| {
@@ -139,7 +139,7 @@ fn packed_files_that_are_cut_broken_or_endless_fail() {
     }
 }
 
-/// The files lie in `tests/data`: two records, saved as other programs save them.
+/// The files in `tests/data` have two records each, saved the way other programs save them.
 #[test]
 fn records_are_read_as_other_programs_save_them() {
     let names = [
@@ -207,7 +207,7 @@ fn legal_moves_are_printed_before_each_decision() {
     assert!(run.err.starts_with("tefuda: -:3: move 5"), "{}", run.err);
     let lines: Vec<Json> = run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let of = |record: u64| lines.iter().filter(move |line| line["record"] == record).collect::<Vec<_>>();
-    // The deal of the second line passes no cards, that of the fourth does.
+    // The deal of the second line passes no cards, but that of the fourth does.
     assert_eq!((of(2).len(), of(3).len(), of(4).len()), (52, 0, 56));
     let moves: Json = serde_json::from_str(&records()[3]).unwrap();
     for (k, line) in of(2).into_iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Training from the command line.
+//! Tests of training on the command line.
 
 #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
 

@@ -1,18 +1,18 @@
-//! A part of the work of a paper, so that several machines can share it.
+//! Shards: parts of a paper's work, so that several machines can share it.
 
 use std::str::FromStr;
 
-/// The k-th of n parts, written `k/n`.
+/// Shard k of n, written `k/n`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Shard {
-    /// From 0.
+    /// The shard's number, from 0.
     number: usize,
     of: usize,
 }
 
 impl Shard {
-    /// Whether the work at a place of the list belongs to this part. Parts go through the list in diagonals: what comes once a round, as a table
-    /// that takes longer than others, does not all fall to one of them.
+    /// Whether the work at this place in the list belongs to this shard. Shards go through the list
+    /// diagonally, so that slow work at regular distances is spread over all of them.
     pub(crate) fn has(self, place: usize) -> bool {
         (place + place / self.of) % self.of == self.number
     }
@@ -41,7 +41,7 @@ mod tests {
             for place in 0..100 {
                 assert_eq!(parts.iter().filter(|part| part.has(place)).count(), 1);
             }
-            // The third of every six takes long.
+            // Suppose that the third of every six takes long.
             let slow = |part: &Shard| (2..96).step_by(6).filter(|place| part.has(*place)).count();
             let counts: Vec<usize> = parts.iter().map(slow).collect();
             assert!(counts.iter().max().unwrap() - counts.iter().min().unwrap() <= 1, "{of}: {counts:?}");
