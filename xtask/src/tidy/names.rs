@@ -1,16 +1,16 @@
-//! One public type, one name. Modules of different games are parallel, and may share names: the game is in the path.
+//! One public type, one name. Modules of different games may share names, because the game is in the path.
 
 use std::collections::BTreeMap;
 
-/// Where public types are.
+/// The public types and their files.
 #[derive(Default)]
 pub(super) struct Names {
-    /// By name: each file that has a type of that name, and the game that it belongs to.
+    /// By name: each file with a type of that name, and the game that the file belongs to.
     found: BTreeMap<String, Vec<(String, Option<String>)>>,
 }
 
 impl Names {
-    /// Takes in what a file of Rust has. `games` are the names of the folders of games.
+    /// Adds the types of a Rust file. `games` are the names of the games' folders.
     pub(super) fn add(&mut self, path: &str, text: &str, games: &[String]) {
         let game = games.iter().find(|game| path.split('/').any(|folder| folder == **game));
         for name in text.lines().filter_map(public_type) {
@@ -18,7 +18,7 @@ impl Names {
         }
     }
 
-    /// Names that two types have, unless they are of two games.
+    /// The names that several types share, unless they belong to different games.
     pub(super) fn faults(&self) -> Vec<String> {
         let twice = self.found.iter().filter(|(_, places)| clash(places));
         twice
@@ -30,14 +30,14 @@ impl Names {
     }
 }
 
-/// Whether two of the places are neither the same game's nor those of two games.
+/// Whether two of the places don't belong to two different games.
 fn clash(places: &[(String, Option<String>)]) -> bool {
     places.iter().enumerate().any(|(i, (_, game))| {
         places[..i].iter().any(|(_, other)| game.is_none() || other.is_none() || game == other)
     })
 }
 
-/// The name of the type that a line makes public.
+/// The name of the public type that a line defines.
 fn public_type(line: &str) -> Option<&str> {
     let rest = line.trim_start().strip_prefix("pub ")?;
     let (kind, rest) = rest.split_once(' ')?;
@@ -45,7 +45,7 @@ fn public_type(line: &str) -> Option<&str> {
         return None;
     }
     let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
-    // In a macro the name may be one of its variables.
+    // In a macro the name may be a macro variable.
     (end > 0).then(|| &rest[..end])
 }
 
