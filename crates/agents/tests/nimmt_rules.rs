@@ -174,7 +174,7 @@ fn rule_10_subtracts_the_cost_of_a_card_at_other_times() {
             near(*value, plain - weight * hold::cost(card));
         }
     }
-    // Of the cards that cost nothing now, the one that costs most at other times.
+    // The cards that cost nothing now include 104, which costs most at other times.
     assert_eq!(plays("rule-10", &view), (104, "danger-first"));
 }
 

@@ -1,4 +1,4 @@
-//! What a seat of Hearts knows about hidden cards: everything that follows from the rules, and nothing more.
+//! A seat of Hearts knows everything about hidden cards that follows from the rules, and nothing more.
 
 #![allow(clippy::unwrap_used)]
 

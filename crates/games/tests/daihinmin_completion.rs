@@ -1,5 +1,4 @@
-//! What a player of Daihinmin knows about hidden cards: everything that follows from the rules, and nothing
-//! more.
+//! A player of Daihinmin knows everything about hidden cards that follows from the rules, and nothing more.
 
 #![allow(clippy::unwrap_used)]
 

@@ -76,7 +76,7 @@ pub trait Training: Job + Send {
 /// A requested part that a run could not learn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shortfall {
-    /// What is missing and why, in English and Japanese.
+    /// The missing part and the reason, in English and Japanese.
     pub words: [String; 2],
     /// Whether nothing at all was learned of this part.
     pub nothing: bool,

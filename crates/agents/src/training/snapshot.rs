@@ -54,7 +54,7 @@ pub struct SnapshotPlayer {
     pub shipped: &'static [Shipped],
     /// The name of the pretrained agent for a spec of the agent.
     pub snapshot: fn(&Spec) -> &'static str,
-    /// What happens without an agent file, as a sentence: who plays instead.
+    /// A sentence that says who plays without an agent file.
     pub otherwise: Text,
 }
 
@@ -83,7 +83,7 @@ pub struct Need {
     pub file: FileName,
     /// The learning algorithm that must have made it.
     pub learner: &'static str,
-    /// What happens without a pretrained agent either, as a sentence.
+    /// A sentence that says what happens without a pretrained agent either.
     pub otherwise: Text,
 }
 

@@ -75,7 +75,7 @@ struct Sign {
     likelihoods: Belief,
 }
 
-/// What was learned about a seat.
+/// The knowledge about a seat.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Portrait {
     seat: Seat,
