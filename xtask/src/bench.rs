@@ -125,7 +125,7 @@ mod tests {
     use super::{Build, Speeds, keep_fastest, speed};
 
     #[test]
-    fn a_measurement_is_found_wherever_it_stands_in_the_line() {
+    fn a_measurement_is_found_anywhere_in_a_line() {
         let found = Some(("random deals, paper".to_owned(), 12.5));
         assert_eq!(speed("speed\trandom deals, paper\t12.5"), found);
         assert_eq!(speed("    console.log: speed\trandom deals, paper\t12.5 "), found);

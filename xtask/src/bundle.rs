@@ -219,7 +219,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_program_is_in_one_part_and_what_thinks_before_its_table() {
+    fn every_program_is_in_one_part_and_workers_come_before_their_tables() {
         let mut listed: Vec<&str> = PARTS.iter().flat_map(|(_, programs)| *programs).copied().collect();
         assert_eq!(listed[..3], ["home", "mind-hearts", "hearts"], "the first page and a game");
         let place = |program: &str| listed.iter().position(|other| *other == program);
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_the_growing_page_is_whole_under_its_name() {
+    fn a_copied_file_is_complete_under_its_name() {
         let folder = env::temp_dir().join(format!("tefuda-put-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         let (from, to) = (folder.join("from"), folder.join("to.js"));

@@ -392,7 +392,7 @@ import 'b';</script><p>"#;
     }
 
     #[test]
-    fn a_missing_or_second_hole_is_an_error() {
+    fn a_missing_or_duplicate_hole_is_an_error() {
         assert!(fill("index.html", "<p>", BUILD_HOLE, "x").is_err());
         assert!(fill("index.html", &BUILD_HOLE.repeat(2), BUILD_HOLE, "x").is_err());
     }
@@ -443,7 +443,7 @@ import 'b';</script><p>"#;
     }
 
     #[test]
-    fn the_name_of_a_program_may_end_as_that_of_another() {
+    fn one_program_name_may_end_with_another() {
         let wasm = "\0asm\x01\0\0\0\x02\x0d\x01\x06a_bg.j\x02fn\0\0";
         let script = "const import0 = { fn: 1 }; return { \"a_bg.j\": import0 };";
         let html = "./mind-web.js ./mind-web_bg.wasm ./web-12.js ./web-12_bg.wasm";
@@ -457,7 +457,7 @@ import 'b';</script><p>"#;
     }
 
     #[test]
-    fn the_programs_are_those_that_the_page_links() {
+    fn programs_are_read_from_the_page() {
         let found: Vec<_> = programs().collect();
         assert!(
             ["home", "lab", "hearts", "mind-hearts"].iter().all(|name| found.contains(name)),
@@ -467,7 +467,7 @@ import 'b';</script><p>"#;
     }
 
     #[test]
-    fn a_program_that_is_missing_or_not_named_is_an_error() {
+    fn a_missing_or_unnamed_program_is_an_error() {
         let wasm = "\0asm\x01\0\0\0\x02\x0d\x01\x06a_bg.j\x02fn\0\0";
         let script = "const import0 = { fn: 1 }; return { \"a_bg.j\": import0 };";
         let mut alone = page(&[("index.html", ""), ("web.js", script), ("web_bg.wasm", wasm)]);
@@ -476,7 +476,7 @@ import 'b';</script><p>"#;
     }
 
     #[test]
-    fn only_a_page_that_is_being_built_waits_for_its_programs() {
+    fn only_an_unfinished_page_waits_for_its_programs() {
         let html = format!("{POLICY_HOLE}{BUILD_HOLE}<script>programs()</script>");
         let mut page = page(&[("index.html", &html)]);
         page.wait_for_programs().unwrap();
@@ -490,7 +490,7 @@ import 'b';</script><p>"#;
     }
 
     #[test]
-    fn a_part_that_is_being_built_says_so_in_both_languages() {
+    fn the_waiting_message_is_in_both_languages() {
         assert!(BUILDING.contains("This part is still being built. It will open automatically."));
         assert!(BUILDING.contains("この部分はまだビルド中です。できあがると自動で開きます。"));
         for line in ["starting", "opening"] {

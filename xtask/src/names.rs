@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_never_given_twice() {
+    fn short_names_are_unique() {
         let names: Vec<String> = (0..3000).map(|i| format!("n{i}")).chain(["b".to_owned()]).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let script = names.join(": 1, ") + ": 1";
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_as_expected_is_left_alone() {
+    fn unexpected_input_is_left_alone() {
         let wasm = module(&[("./page_bg.js", "__wbg_now_12")]);
         assert!(shorten(&wasm, "").is_none());
         assert!(shorten(&wasm, &SCRIPT.repeat(2)).is_none());
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_of_any_length_come_back() {
+    fn leb128_numbers_round_trip() {
         for number in [0, 127, 128, 16_384, 0xffff_ffff] {
             let mut bytes = Vec::new();
             put_number(&mut bytes, number);

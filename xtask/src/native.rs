@@ -113,14 +113,14 @@ mod tests {
     }
 
     #[test]
-    fn libraries_and_programs_that_are_no_tests_are_left_out() {
+    fn libraries_and_ordinary_programs_are_left_out() {
         assert_eq!(built(&TEST.replace(r#""executable":"/t/hostile-0f""#, r#""executable":null"#)), None);
         assert_eq!(built(&TEST.replace(r#"true,"test":true}"#, r#"true,"test":false}"#)), None);
         assert_eq!(built(r#"{"reason":"build-finished","success":true}"#), None);
     }
 
     #[test]
-    fn a_program_that_breaks_has_failed_and_one_without_tests_has_not() {
+    fn a_crash_is_a_failure_but_a_program_without_tests_is_not() {
         let folder = std::env::temp_dir();
         let paths = Paths { root: folder.clone(), target: folder.clone(), tools: folder.clone() };
         let run =

@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_seen_is_small_and_what_thinks_is_fast() {
+    fn the_page_is_optimised_for_size_and_workers_for_speed() {
         assert_eq!(arguments(Path::new("a/hearts_bg.wasm"))[..2], ["-Oz", FLAGS[0]]);
         assert_eq!(arguments(Path::new("a/mind-hearts_bg.wasm"))[..2], ["-O3", "-O3"]);
     }

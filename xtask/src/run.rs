@@ -154,14 +154,14 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_quoted_where_it_must_be() {
+    fn arguments_are_quoted_where_needed() {
         let mut command = Command::new("npm");
         command.args(["install", "two words", ""]);
         assert_eq!(line(&command), "npm install 'two words' ''");
     }
 
     #[test]
-    fn what_a_filter_writes_comes_back() {
+    fn the_output_of_a_filter_is_returned() {
         let long = vec![b'a'; 1 << 20];
         assert_eq!(pipe(&mut Command::new("cat"), &long).unwrap(), long);
         assert!(pipe(&mut Command::new("false"), &long).is_err());

@@ -379,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_are_packed_for_whoever_takes_gzip() {
+    fn text_is_compressed_for_clients_that_accept_gzip() {
         let folder = Folder::new("gzip");
         let site = Site::new(&folder.0.join("page"), "/").unwrap();
         let plain = Request { method: "GET".into(), target: "/".into(), ..Request::default() };
@@ -393,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn a_connection_is_kept_until_somebody_closes_it() {
+    fn a_connection_is_kept_alive_until_it_is_closed() {
         let read = |text: &str| Request::read(text.as_bytes()).unwrap().unwrap();
         assert!(!read("GET / HTTP/1.1\r\nAccept-Encoding: br, gzip\r\n\r\n").last);
         assert!(read("GET / HTTP/1.1\r\nAccept-Encoding: br, gzip\r\n\r\n").gzip);
@@ -402,7 +402,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_is_not_built_yet_is_asked_for_again_and_never_kept() {
+    fn a_program_that_is_not_built_yet_is_requested_again_and_not_cached() {
         let folder = Folder::new("growing");
         let page = folder.0.join("page");
         let site = Site::growing(&page).unwrap();
@@ -431,7 +431,7 @@ mod tests {
     }
 
     #[test]
-    fn only_reading_is_allowed() {
+    fn only_get_and_head_are_allowed() {
         let folder = Folder::new("post");
         let site = Site::new(&folder.0.join("page"), "/").unwrap();
         let answer =
@@ -449,7 +449,7 @@ mod tests {
     }
 
     #[test]
-    fn wasm_has_the_type_that_streaming_needs() {
+    fn wasm_has_its_media_type() {
         assert_eq!(mime(Path::new("a_bg.wasm")), "application/wasm");
         assert_eq!(mime(Path::new("manifest.webmanifest")), "application/manifest+json");
         assert_eq!(mime(Path::new("unknown")), "application/octet-stream");

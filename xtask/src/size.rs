@@ -181,7 +181,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn repetition_packs_well() {
+    fn repetition_compresses_well() {
         let length = gzip_length(&vec![7; 100_000]).unwrap();
         assert!(length < 1000, "{length}");
     }
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_are_given_in_tenths() {
+    fn sizes_have_one_decimal() {
         assert_eq!(kib(1536), "1.5");
     }
 }

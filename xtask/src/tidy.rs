@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_named_with_their_line() {
+    fn faults_have_their_line() {
         let text = format!("fn card() {{}} \n// {}: suits\n\n", NOTES[0]);
         let faults = faults_in(&text, true);
         let numbers: Vec<&str> = faults.iter().filter_map(|fault| fault.split(':').next()).collect();

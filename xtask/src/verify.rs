@@ -372,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn of_failed_tests_the_end_of_what_was_said_is_shown() {
+    fn the_output_about_failures_is_extracted() {
         let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
         let node = lines("✔ one (3 ms)\n✖ two (5 ms)\nℹ fail 1\n\n✖ failing tests:\n\n✖ two (5 ms)");
         assert_eq!(failing(&node).join("|"), "✖ failing tests:||✖ two (5 ms)");
@@ -383,7 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn times_are_short_to_read() {
+    fn durations_are_short() {
         assert_eq!(minutes(Duration::from_millis(4230)), "4.2 s");
         assert_eq!(minutes(Duration::from_secs(125)), "2 min 05 s");
     }

@@ -72,7 +72,7 @@ dependencies = [
 "#;
 
     #[test]
-    fn the_locked_version_is_the_one_of_the_very_package() {
+    fn the_locked_version_belongs_to_the_exact_package() {
         assert_eq!(locked(LOCK, "wasm-bindgen"), Some("0.2.130"));
         assert_eq!(locked(LOCK, "wasm"), None);
     }

@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_new_comes_first_and_then_what_took_longest() {
+    fn unknown_jobs_come_first_then_the_longest() {
         let path = std::env::temp_dir().join(format!("tefuda-weights-{}/e2e.txt", std::process::id()));
         let mut weights = Weights::read(path.clone());
         for (name, time) in [("short", 900), ("long", 12_000), ("gone", 5)] {
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_is_done_once_and_an_error_stops_it() {
+    fn every_job_runs_once_and_an_error_stops_the_rest() {
         let names: Vec<String> = (0..20).map(|n| n.to_string()).collect();
         for threads in [1, 2, 3] {
             let mut seen = Vec::new();

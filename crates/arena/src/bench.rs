@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn both_doors_play_the_same_deals() {
+    fn checked_and_fast_playouts_give_the_same_deals() {
         for preset in Hearts::FACTS.presets {
             let rate = |door| random_deals::<Hearts>(&preset.spec(), door, 50, 1, no_time).checksum;
             assert_eq!(rate(Door::Checked), rate(Door::Fast));
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn decisions_do_not_depend_on_how_often_they_are_timed() {
+    fn decisions_do_not_depend_on_the_number_of_timed_rounds() {
         let rules = Hearts::FACTS.presets[0].spec();
         let agent = Spec::parse(Hearts::AGENTS, "mc:playouts=5").unwrap();
         let timed = |rounds| decisions::<Hearts>(&rules, &agent, 2, rounds, no_time);

@@ -141,7 +141,7 @@ mod tests {
     const NIMMT: Catalogue = Catalogue::of::<Nimmt>();
 
     #[test]
-    fn a_link_is_written_as_it_is_read() {
+    fn links_to_tables_round_trip() {
         for said in [
             "#/hearts?seed=42",
             "#/hearts?rules=paper&s0=pimc&s1=mc:playouts=800,formula=ucb1-tuned&seed=7&speed=fast&mind=false",
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_and_replaced() {
+    fn bad_values_are_reported_and_replaced_by_defaults() {
         for (said, named) in [
             ("#/hearts?seed=-1", "-1"),
             ("#/hearts?seed=99999999999999999999", "999999999"),
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rules_decide_how_many_seats_a_link_may_fill() {
+    fn the_rules_determine_the_number_of_seats() {
         let (link, faults) = Link::parse("#/nimmt?s8=random&rules=standard:players=9&s9=random");
         assert_eq!(faults, []);
         let (table, faults) = link.table(&NIMMT);
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn escapes_are_undone() {
+    fn percent_escapes_are_decoded() {
         let (link, _) = Link::parse("#/hearts?s1=mc%3Aplayouts%3D9&rules=pap%65r%");
         assert_eq!(link.table(&HEARTS).0.setup.chairs[1].to_string(), "mc:playouts=9");
         let (link, _) = Link::parse("#/hearts?rules=%e6%89%8b%zz%&seed=%ff");
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sign_at_the_end_is_escaped_and_links_that_are_out_still_open() {
+    fn final_punctuation_is_escaped_and_old_links_still_open() {
         let pair =
             |value: &str| vec![("seed".to_owned(), "2".to_owned()), ("played".to_owned(), value.to_owned())];
         for (value, written) in [
@@ -218,7 +218,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_link_ends_in_a_sign_that_programs_cut_off(
+        fn every_link_ends_in_a_letter_or_digit(
             path in "[a-z]{1,9}", pairs in proptest::collection::vec(("[a-z]{1,6}", "[A-Za-z0-9._~():,!*'手-]{0,12}"), 0..5)
         ) {
             let written = join(&path, &pairs);

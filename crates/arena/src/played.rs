@@ -223,7 +223,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(40))]
 
         #[test]
-        fn a_position_is_reached_from_what_was_played(preset in 0..8usize, seed in 0..1000u64, moves in 0..200usize) {
+        fn played_moves_round_trip(preset in 0..8usize, seed in 0..1000u64, moves in 0..200usize) {
             comes_back::<Hearts>(preset, seed, moves);
             comes_back::<Daihinmin>(preset, seed, moves);
             comes_back::<Leduc>(preset, seed, moves);
@@ -231,7 +231,7 @@ mod tests {
         }
 
         #[test]
-        fn nothing_that_is_written_by_hand_panics(played in "[0-9]{0,3}\\.[0-9]{0,3}\\.[A-Za-z0-9_=-]{0,40}") {
+        fn arbitrary_text_never_panics(played in "[0-9]{0,3}\\.[0-9]{0,3}\\.[A-Za-z0-9_=-]{0,40}") {
             // Some random texts are valid. They must be writable again.
             if let Ok(session) = Session::<Hearts>::replayed(setup::<Hearts>(0, 1), &played) {
                 prop_assert!(session.played().is_some());
@@ -239,7 +239,7 @@ mod tests {
         }
 
         #[test]
-        fn digits_come_back(digits in proptest::collection::vec((0..u32::MAX, 1..u32::MAX), 0..60)) {
+        fn mixed_base_digits_round_trip(digits in proptest::collection::vec((0..u32::MAX, 1..u32::MAX), 0..60)) {
             let digits: Vec<(u32, u32)> = digits.into_iter().map(|(digit, base)| (digit % base, base)).collect();
             let mut number = Number(vec![1]);
             digits.iter().rev().for_each(|(digit, base)| number.push(*digit, *base));
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deal_is_short() {
+    fn a_whole_deal_takes_fewer_than_40_characters() {
         let session = after::<Hearts>(setup::<Hearts>(0, 5), 56);
         assert!(session.game().turn().is_none());
         let played = session.played().unwrap();
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_that_no_seed_dealt_go_along_with_the_setup() {
+    fn cards_set_up_by_hand_are_part_of_the_setup() {
         let session = after::<Hearts>(setup::<Hearts>(0, 5), 20);
         let foreign = session.save().replace("\"seed\":5", "\"seed\":6");
         let foreign = Session::<Hearts>::load(&foreign).unwrap();
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn a_later_deal_that_no_seed_dealt_is_left_to_records() {
+    fn a_later_deal_not_from_the_seed_has_no_link() {
         let session = after::<Leduc>(setup::<Leduc>(0, 5), 30);
         assert!(session.deal_number() > 1 && session.played().is_some());
         let first = session.save().lines().next().unwrap().to_owned();
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn a_match_that_is_too_long_is_left_to_records() {
+    fn a_match_that_is_too_long_has_no_link() {
         let mut rules = setup::<Hearts>(0, 5);
         rules.rules.set_text("target", "1000").unwrap();
         let session = after::<Hearts>(rules.clone(), 15_000);

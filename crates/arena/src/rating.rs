@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn two_players_are_as_far_apart_as_their_odds() {
+    fn the_difference_of_two_ratings_is_their_log_odds() {
         let ratings = duel(300, 100).ratings(0.0);
         let apart = 400.0 * libm::log10(3.0);
         assert!(
@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn a_textbooks_example_comes_out_as_there() {
+    fn a_textbook_example_is_reproduced() {
         // The American League East of 1987 (Agresti, Categorical Data Analysis), as R's BradleyTerry2 prints it.
         const WINS: [[u32; 7]; 7] = [
             [0, 7, 9, 7, 7, 9, 11],
@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn games_of_one_observation_say_no_more_than_one() {
+    fn copies_within_an_observation_do_not_narrow_the_interval() {
         let of = |copies: usize| {
             let mut games = Comparisons::new(3);
             for points in [[3, 2, 1], [1, 3, 2], [2, 1, 3], [3, 1, 2], [3, 2, 2]] {
@@ -339,7 +339,7 @@ mod tests {
     /// The intervals match the spread of ratings that are computed from resampled observations (the
     /// bootstrap, Efron 1979).
     #[test]
-    fn intervals_are_those_of_the_bootstrap() {
+    fn intervals_agree_with_the_bootstrap() {
         const DRAWS: usize = 1500;
         let mut rng = Seed(3).rng();
         let mut games = Comparisons::new(4);
@@ -367,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn few_points_are_good_where_the_game_says_so() {
+    fn lower_points_win_if_the_game_says_so() {
         let mut games = Comparisons::new(2);
         games.add(&[0, 1], &[vec![5, 9], vec![5, 9], vec![9, 5]], true);
         assert!(games.ratings(0.0)[0].mean > 0.0);
@@ -375,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn who_won_everything_has_a_finite_rating_that_is_open_above() {
+    fn a_player_that_won_everything_has_a_finite_rating_open_above() {
         let ratings = duel(50, 0).ratings(1.0);
         // 50.5 to 0.5.
         assert!((ratings[0].mean - 200.0 * libm::log10(101.0)).abs() < 1e-6, "{ratings:?}");
@@ -398,7 +398,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_lost_everything_leaves_the_others_open_above() {
+    fn a_player_that_lost_everything_leaves_the_others_open_above() {
         let mut rng = Seed(5).rng();
         let mut games = Comparisons::new(3);
         for _ in 0..60 {
@@ -417,7 +417,7 @@ mod tests {
 
     /// The interval after a few games against a much stronger player still contains the rating after many.
     #[test]
-    fn intervals_of_one_sided_games_hold_what_more_games_give() {
+    fn intervals_of_one_sided_games_contain_later_ratings() {
         let mut held = 0;
         for number in 0..200 {
             let mut rng = Seed(31).child(number).rng();

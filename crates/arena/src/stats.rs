@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn students_quantiles_are_those_of_the_tables() {
+    fn students_quantiles_match_published_tables() {
         for (freedom, quantile) in
             [(1, 12.7062), (4, 2.7764), (5, 2.5706), (6, 2.4469), (10, 2.2281), (30, 2.0423), (120, 1.9799)]
         {
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn the_interval_of_a_handful_is_the_textbooks() {
+    fn the_interval_of_five_values_matches_the_textbook() {
         // 1 … 5: mean 3, standard deviation √2.5, standard error √0.5.
         let moments = of(&[(1.0, 1.0), (2.0, 1.0), (3.0, 1.0), (4.0, 1.0), (5.0, 1.0)]);
         assert_eq!(moments.mean(), 3.0);
@@ -341,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn t_tests_are_those_of_the_tables_and_of_the_paper() {
+    fn t_tests_match_published_tables_and_the_paper() {
         let p = |t: f64, freedom: f64| TTest::of(t, freedom).unwrap().p;
         // Two-sided quantiles of Student's distribution.
         for (t, freedom, chance) in [
@@ -360,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn two_means_are_compared_by_their_errors() {
+    fn two_means_are_compared_by_their_standard_errors() {
         let estimate = |mean: f64, error: f64| Estimate::new(mean, Some(student_95(9_999) * error));
         let test = TTest::unpaired(estimate(11.0, 0.3), estimate(12.0, 0.4), 10_000).unwrap();
         assert!((test.t + 2.0).abs() < 1e-9 && (test.p - 0.0455).abs() < 1e-3, "{test:?}");
@@ -391,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn a_share_of_all_or_nothing_is_not_certain() {
+    fn a_share_of_all_or_none_still_has_an_interval() {
         let all = |n: usize, value: f64| of(&vec![(value, 2.0); n]).share();
         // Clopper and Pearson's exact bound for n of n is the n-th root of 0.025. The correction comes close
         // to it.
@@ -428,7 +428,7 @@ mod tests {
     }
 
     #[test]
-    fn intervals_of_shares_hold_the_true_share_as_often_as_they_say() {
+    fn intervals_of_shares_have_their_nominal_coverage() {
         const TRIES: u32 = 2000;
         let mut rng = Seed(29).rng();
         let mut chance = |p: f64| f64::from(below(&mut rng, 1 << 30)) < p * f64::from(1 << 30);
@@ -459,7 +459,7 @@ mod tests {
     }
 
     #[test]
-    fn estimates_say_what_is_open_and_what_is_unknown() {
+    fn text_shows_open_and_unknown_intervals() {
         let texts = [
             Estimate::new(3.539, Some(0.051)),
             Estimate::at_least(362.6, 119.8),
@@ -479,7 +479,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_weights_of_any_size_are_as_good_as_ones() {
+    fn equal_weights_give_the_same_interval_as_weight_one() {
         let ones = of(&[(1.0, 1.0), (4.0, 1.0), (2.5, 1.0)]);
         let fours = of(&[(1.0, 4.0), (4.0, 4.0), (2.5, 4.0)]);
         assert!((ones.mean() - fours.mean()).abs() < 1e-12);
@@ -490,7 +490,7 @@ mod tests {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
-        fn what_is_merged_is_as_if_added_one_by_one(
+        fn merging_equals_adding_one_by_one(
             values in prop::collection::vec((-50.0..50.0f64, 0.5..8.0f64), 2..60), cut in 0usize..60
         ) {
             let (first, second) = values.split_at(cut.min(values.len()));

@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn a_person_ends_near_the_aim() {
+    fn a_steered_player_ends_near_the_target() {
         let mean = |aim: &str| {
             let matches = (0..2).map(|seed| plan("default", aim, 12).play(Seed(seed)).unwrap());
             matches.map(|counts| counts.mean_place()).sum::<f64>() / 2.0
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_counted_fits_together() {
+    fn the_counts_of_a_match_are_consistent() {
         let counts = plan("default", "3", 8).play(Seed(4)).unwrap();
         let at = |wanted: u8| counts.places.iter().map(|place| usize::from(*place == wanted)).sum::<usize>();
         let (firsts, lasts) = (at(1), at(5));
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_aims_who_cannot() {
+    fn agents_without_a_target_sacrifice_nothing() {
         let agent = |words: &str| Spec::parse(Daihinmin::AGENTS, words).unwrap();
         let plan =
             SteeringPlan { persons: vec![(agent("default"), 2)], others: [(); 4].map(|()| agent("default")) };

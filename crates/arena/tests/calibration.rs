@@ -60,7 +60,7 @@ fn coverage(strengths: &[f64], blocks: u32, tries: u32) -> (f64, u32) {
 }
 
 #[test]
-fn intervals_of_ratings_cover_the_true_strength_as_often_as_they_say() {
+fn rating_intervals_have_their_nominal_coverage() {
     let tries = tries();
     for (strengths, blocks) in [
         (&[1.0, 0.3, 0.0, -0.5][..], 100),
@@ -154,7 +154,7 @@ fn most_errors(rate: f64, tries: u32) -> f64 {
 const NOISES: [(&str, Noise); 3] = [("normal", normal), ("skewed", skewed), ("rare", rare)];
 
 #[test]
-fn the_sequential_rule_keeps_its_rate_of_errors_although_one_looks_after_every_round() {
+fn the_sequential_test_keeps_its_error_rate_when_checked_every_round() {
     let tries = tries();
     for (name, noise) in NOISES {
         for means in [&[0.0, 0.0][..], &[0.0; 5], &[0.1, 0.0, 0.0]] {
@@ -169,7 +169,7 @@ fn the_sequential_rule_keeps_its_rate_of_errors_although_one_looks_after_every_r
 }
 
 #[test]
-fn the_sequential_rule_keeps_its_rate_of_errors_in_a_field_too() {
+fn the_sequential_test_keeps_its_error_rate_in_a_gauntlet() {
     let tries = tries();
     for (name, noise) in NOISES {
         // The second and third are hardest: only the equal player keeps the test from an error.

@@ -398,7 +398,7 @@ fn evaluators_estimate_the_same_ranks_and_play_the_same_cards() {
 
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
-fn what_was_learned_plays_the_same_cards_with_the_same_thoughts() {
+fn trained_agents_play_the_same_cards_with_the_same_thoughts() {
     let agent = |words: &str| {
         let spec = Spec::parse(Nimmt::LEARNERS[0].presets, words).expect("the preset is known");
         let mut training = Nimmt::train("loss", &spec, Seed(1)).expect("the learner is known");

@@ -75,7 +75,7 @@ fn look_at(exhibit: &Exhibit, scale: RunScale, all: &BTreeMap<String, Arc<WorkRe
 }
 
 #[test]
-fn every_number_that_is_shipped_comes_of_its_own_work() {
+fn every_published_number_depends_on_exactly_its_own_work() {
     for paper in PAPERS {
         let text = fs::read(format!("../../docs/results/{}/results.json", paper.name)).unwrap();
         let kept: Vec<WorkResult> = serde_json::from_slice(&text).unwrap();
@@ -120,7 +120,7 @@ fn done(
 }
 
 #[test]
-fn a_number_is_made_again_by_itself_also_where_work_builds_on_work() {
+fn a_number_can_be_reproduced_with_only_the_work_behind_it() {
     // P3 trains agents, P4 plays, and P5 trains models that then play.
     for (paper, exhibit, spot) in [
         ("P3", "table-1-controls", "1.2.3"),

@@ -37,7 +37,7 @@ fn hand(session: &mut Session<Leduc>) -> Leduc {
 }
 
 #[test]
-fn a_past_has_no_card_that_was_not_shown_to_the_seat() {
+fn a_past_has_only_cards_that_the_seat_saw() {
     let mut session = session(["exploiter:p=100", "random"]);
     let mut folded = 0;
     for number in 0..40 {
@@ -88,7 +88,7 @@ fn a_folded_card_changes_no_thought() {
 }
 
 #[test]
-fn only_those_who_look_back_are_told() {
+fn only_agents_that_look_back_get_a_past() {
     let mut session = session(["exploiter", "nash"]);
     let games: Vec<Leduc> = (0..3).map(|_| hand(&mut session)).collect();
     assert_eq!(*session.past(Seat(1), &spec("nash")), []);
@@ -113,7 +113,7 @@ fn only_those_who_look_back_are_told() {
 }
 
 #[test]
-fn a_match_that_is_taken_up_again_meets_the_same_thoughts() {
+fn a_loaded_match_gets_the_same_thoughts() {
     let mut session = session(["exploiter", "random"]);
     for _ in 0..12 {
         hand(&mut session);
@@ -141,7 +141,7 @@ fn records(plan: Plan) -> Vec<Leduc> {
 }
 
 #[test]
-fn a_block_goes_as_a_match_of_the_same_seed() {
+fn a_block_equals_the_session_of_the_same_seed() {
     let mut session = session(["exploiter", "random"]);
     let at_table: Vec<Leduc> = (0..40).map(|_| hand(&mut session)).collect();
     let played = |games: Vec<Leduc>| games.iter().map(Game::history).collect::<Vec<_>>();
@@ -182,7 +182,7 @@ fn blocks_are_whole_cycles_and_may_be_played_in_any_order() {
 /// A session stores the past of the agents at its table. It always equals the past that the records give,
 /// whoever sat there.
 #[test]
-fn the_past_that_is_kept_is_the_past_of_the_records() {
+fn the_stored_past_equals_the_past_from_the_records() {
     let mut session = session(["nash", "call"]);
     for _ in 0..3 {
         hand(&mut session);

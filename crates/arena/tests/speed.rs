@@ -79,7 +79,7 @@ fn deals<G: Game>(found: &mut Sums, each: &[Deals]) {
 
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
-fn random_deals_come_to_the_same_sums() {
+fn random_deals_have_the_same_checksums() {
     let found = &mut Sums::default();
     deals::<Hearts>(
         found,
@@ -136,7 +136,7 @@ fn thoughts<G: Playable>(found: &mut Sums, rules: &str, agent: &str, deals: [u32
 
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
-fn decisions_come_to_the_same_sums() {
+fn decisions_have_the_same_checksums() {
     let found = &mut Sums::default();
     let sums = [13_608_388_705_839_439_543, 4_922_808_988_138_112_699];
     thoughts::<Hearts>(found, "paper", "mc", [1, 100], sums);
@@ -190,7 +190,7 @@ fn decisions_come_to_the_same_sums() {
 /// The time that the solver of Leduc Hold'em takes until no one can gain more than a thousandth of a chip.
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
-fn leduc_is_solved_in_as_many_iterations_everywhere() {
+fn leduc_is_solved_in_the_same_number_of_iterations() {
     let (rounds, least) = (if FULL { 5 } else { 1 }, 0.001);
     let mut fastest = f64::INFINITY;
     let mut needed = 0;
@@ -209,7 +209,7 @@ fn leduc_is_solved_in_as_many_iterations_everywhere() {
 /// buffers.
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
-fn leduc_training_comes_to_the_same_curves() {
+fn leduc_training_gives_the_same_curves() {
     let found = &mut Sums::default();
     let sums = [7_238_121_994_930_677_914, 17_184_284_779_300_735_443];
     trained::<Leduc>(found, "D", [1000, 100_000], sums);
@@ -230,7 +230,7 @@ fn trained<G: Playable>(found: &mut Sums, preset: &str, units: [u32; 2], sums: [
 /// that they don't take longer than the games. They count as units, too.
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
-fn falcon_comes_to_the_same_curves() {
+fn falcon_training_gives_the_same_curves() {
     let found = &mut Sums::default();
     let sums = [5_054_728_819_551_497_582, 6_804_597_935_586_325_680];
     trained::<Hearts>(found, "actions:measured=1", [300, 100_000], sums);

@@ -509,7 +509,7 @@ mod tests {
     use super::{grammar, help};
 
     #[test]
-    fn the_grammar_holds_together() {
+    fn the_grammar_is_consistent() {
         grammar().debug_assert();
     }
 

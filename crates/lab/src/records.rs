@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_records_gets_into_the_settings_by_its_number() {
+    fn a_records_file_is_named_in_the_settings_by_its_id() {
         let folder = tempfile::tempdir().unwrap();
         let lines = finished();
         let (one, other) = (folder.path().join("one.jsonl"), folder.path().join("other.jsonl.gz"));
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_data_set_is_refused_before_training_begins() {
+    fn invalid_data_sets_are_refused_before_training() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("damaged.jsonl");
         let lines = finished();

@@ -23,7 +23,7 @@ fn is_golden(name: &str, report: &Json) {
 }
 
 #[test]
-fn a_round_robin_is_one_object_of_the_promised_shape() {
+fn a_round_robin_has_the_documented_json_keys() {
     let report = json(&format!("{ROUND} --json"));
     assert_eq!(keys(&report), ["game", "games", "entrants", "pairs", "rounds"]);
     assert_eq!((report["game"].as_str(), report["games"].as_u64()), (Some("hearts"), Some(24)));
@@ -96,7 +96,7 @@ fn an_entrant_plays_from_a_file_of_its_own() {
 }
 
 #[test]
-fn parts_that_several_machines_play_come_to_the_same_as_the_whole() {
+fn shards_combine_to_the_same_result_as_the_whole() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let whole = json(&format!("{ROUND} --json"));
@@ -127,7 +127,7 @@ fn parts_that_several_machines_play_come_to_the_same_as_the_whole() {
 }
 
 #[test]
-fn a_file_of_a_version_that_played_otherwise_is_not_gone_on_with() {
+fn a_file_from_a_version_that_played_differently_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("kept");
     let run = format!("{ROUND} --json --out {}", file.display());
@@ -154,7 +154,7 @@ fn a_file_of_a_version_that_played_otherwise_is_not_gone_on_with() {
 }
 
 #[test]
-fn who_won_everything_is_open_above_and_not_certain() {
+fn winning_everything_gives_an_interval_open_above() {
     const SWEEP: &str =
         "arena --game leduc --preset standard:hands=1000 --entrant nash --entrant random --matches 4";
     let run = tefuda(&words(SWEEP));
@@ -173,7 +173,7 @@ fn who_won_everything_is_open_above_and_not_certain() {
 }
 
 #[test]
-fn parts_that_contradict_each_other_are_not_put_together() {
+fn contradicting_parts_are_not_merged() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let [one, other] = ["one", "other"].map(at);
@@ -193,7 +193,7 @@ fn parts_that_contradict_each_other_are_not_put_together() {
 }
 
 #[test]
-fn a_tournament_that_is_decided_stops() {
+fn a_tournament_stops_when_the_winner_is_clear() {
     let stop = "arena --preset paper --entrant rules --entrant random --games 400 --stop";
     let report = json(&format!("{stop} --json"));
     let rounds = report["decided"]["rounds"].as_u64().unwrap();
@@ -205,7 +205,7 @@ fn a_tournament_that_is_decided_stops() {
 }
 
 #[test]
-fn a_field_that_is_decided_names_no_top() {
+fn a_stopped_gauntlet_names_no_winner() {
     let stop = "arena --preset paper --form field --entrant random --entrant rules --entrant rules --games 400 --stop";
     let report = json(&format!("{stop} --json"));
     let rounds = report["decided"]["rounds"].as_u64().unwrap();
@@ -217,7 +217,7 @@ fn a_field_that_is_decided_names_no_top() {
 }
 
 #[test]
-fn people_are_told_on_what_condition_the_error_rate_stands_and_that_forced_moves_are_timed() {
+fn the_text_states_the_condition_of_the_error_rate_and_that_forced_moves_are_timed() {
     let condition = "at most 5% if rounds are roughly normal";
     let run =
         tefuda(&words("arena --preset paper --entrant rules --entrant random --games 400 --stop --time"));
@@ -231,7 +231,7 @@ fn people_are_told_on_what_condition_the_error_rate_stands_and_that_forced_moves
 }
 
 #[test]
-fn a_round_robin_for_people_begins_with_the_best() {
+fn the_text_lists_the_best_player_first() {
     let run = tefuda(&words(ROUND));
     assert_eq!(run.code, 0, "{}", run.err);
     let at = |word: &str| run.out.find(word).unwrap_or_else(|| panic!("{word}: {}", run.out));
@@ -239,7 +239,7 @@ fn a_round_robin_for_people_begins_with_the_best() {
 }
 
 #[test]
-fn a_round_robin_that_cannot_be_played_is_refused() {
+fn an_impossible_round_robin_is_refused() {
     for (wrong, named) in [
         ("arena --entrant rules", "2"),
         ("arena --entrant rules --entrant wizard", "‘wizard’"),
@@ -257,7 +257,7 @@ fn a_round_robin_that_cannot_be_played_is_refused() {
 }
 
 #[test]
-fn a_ladder_climbs_goes_on_and_has_no_parts() {
+fn a_ladder_can_be_resumed_but_not_sharded() {
     const LADDER: &str = "arena --preset paper --form ladder --entrant random --entrant rules --entrant pimc:worlds=2 --games 60 --seed 5";
     let report = json(&format!("{LADDER} --json"));
     assert_eq!(keys(&report), ["game", "games", "entrants", "pairs", "rounds", "ladder"]);

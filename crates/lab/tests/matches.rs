@@ -13,7 +13,7 @@ const HEARTS: &str =
     "match --preset paper:target=30 --seat rules --seat random --seat random --seat rules --matches 12";
 
 #[test]
-fn matches_tell_how_often_each_agent_came_in_at_each_place() {
+fn matches_report_place_shares() {
     let report = json(&format!("{HEARTS} --json"));
     assert_eq!(keys(&report), ["game", "games", "sittings", "matches", "seats"]);
     assert_eq!((report["matches"].as_u64(), report["sittings"].as_u64()), (Some(12), Some(12)));
@@ -39,7 +39,7 @@ fn the_table_of_matches_has_a_column_for_each_place() {
 }
 
 #[test]
-fn every_game_has_matches() {
+fn every_game_can_play_matches() {
     for game in [
         "--game daihinmin --preset standard:games=2 --seat default --seat random --seat random --seat random --seat random",
         "--game leduc --preset standard:hands=3 --seat call --seat random",
@@ -55,7 +55,7 @@ fn every_game_has_matches() {
 }
 
 #[test]
-fn an_error_that_cannot_be_estimated_is_said_in_words_and_is_null_for_scripts() {
+fn an_unknown_error_is_explained_in_text_and_null_in_json() {
     const HANDS: &str = "match --game leduc --seat nash --seat random --games 3 --seed 1";
     let run = tefuda(&words(HANDS));
     assert!(run.out.contains("2.000 ± ?") && run.out.contains("1.000 ± ?"), "{}", run.out);

@@ -8,7 +8,7 @@ use run::{tefuda, tefuda_fed};
 use serde_json::Value as Json;
 
 #[test]
-fn a_link_with_a_deal_of_its_own_becomes_a_record_that_replays() {
+fn a_link_with_an_arranged_deal_becomes_a_valid_record() {
     for link in [
         "https://example.org/cards/#/hearts?rules=paper&s0=mc&seed=42&deal=QSKSAS--2C_lead.2&comment=1.0.Look",
         "#/daihinmin?seed=3&deal=JK-3D_class.10234",
@@ -32,7 +32,7 @@ fn a_link_with_a_deal_of_its_own_becomes_a_record_that_replays() {
 }
 
 #[test]
-fn whatever_is_wrong_with_a_link_is_named() {
+fn faults_of_a_link_are_reported() {
     for (link, named, code) in [
         ("#/hearts?deal=QSQS", "the card QS appears twice", 1),
         ("#/hearts?deal=Q%20S&colour=red", "cards listed place by place", 1),

@@ -51,7 +51,7 @@ fn curves(out: &Path) -> BTreeMap<String, String> {
 }
 
 #[test]
-fn all_tables_and_figures_are_made_again() {
+fn all_tables_and_figures_are_reproduced() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
     let run = tefuda(&["reproduce", "p3", "--scale", "smoke", "--out", out.to_str().unwrap()]);
@@ -87,7 +87,7 @@ fn all_tables_and_figures_are_made_again() {
 }
 
 #[test]
-fn a_second_time_nothing_is_made() {
+fn a_second_run_does_no_work() {
     let folder = tempfile::tempdir().unwrap();
     let first = controls(folder.path(), &[]);
     assert_eq!((first.code, made(&first)), (0, 10), "{}", first.err);
@@ -102,7 +102,7 @@ fn a_second_time_nothing_is_made() {
 }
 
 #[test]
-fn a_report_alone_is_enough_to_go_on() {
+fn a_report_alone_is_enough_to_resume() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
     assert_eq!(controls(out, &[]).code, 0);
@@ -121,7 +121,7 @@ fn a_report_alone_is_enough_to_go_on() {
 }
 
 #[test]
-fn after_an_interruption_it_goes_on_to_the_same_numbers() {
+fn an_interrupted_run_resumes_to_the_same_numbers() {
     let folder = tempfile::tempdir().unwrap();
     let [whole, broken] = ["whole", "broken"].map(|name| folder.path().join(name));
     assert_eq!(controls(&whole, &[]).code, 0);
@@ -158,7 +158,7 @@ fn after_an_interruption_it_goes_on_to_the_same_numbers() {
 }
 
 #[test]
-fn files_that_are_not_the_run_are_named_and_made_anew() {
+fn foreign_result_files_are_reported_and_replaced() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
     assert_eq!(controls(out, &[]).code, 0);
@@ -193,7 +193,7 @@ fn files_that_are_not_the_run_are_named_and_made_anew() {
 }
 
 #[test]
-fn parts_that_were_made_apart_come_together_to_the_whole() {
+fn merged_shards_give_the_whole_report() {
     let folder = tempfile::tempdir().unwrap();
     let [whole, first, second, merged] =
         ["whole", "first", "second", "merged"].map(|name| folder.path().join(name));
@@ -250,7 +250,7 @@ fn the_digest_is_small_and_has_every_cell() {
 }
 
 #[test]
-fn what_is_written_by_hand_stays_and_a_report_needs_no_runs() {
+fn handwritten_text_stays_and_a_report_needs_no_runs() {
     let folder = tempfile::tempdir().unwrap();
     let page = folder.path().join(format!("{NAME}.md"));
     fs::write(&page, "# By hand\n\nWhat was changed.\n").unwrap();
@@ -266,7 +266,7 @@ fn what_is_written_by_hand_stays_and_a_report_needs_no_runs() {
 }
 
 #[test]
-fn what_there_is_not_is_named_with_what_there_is() {
+fn unknown_names_are_reported_with_the_known_ones() {
     let cases: [(&[&str], &[&str]); 5] = [
         (&["P9"], &["‘P9’", "P3"]),
         (&["P3", "--table", "2"], &["Table 1, Figure 1"]),

@@ -9,7 +9,7 @@ use std::{fs, path::Path};
 use tefuda_arena::papers::PAPERS;
 
 #[test]
-fn committed_reports_come_out_of_committed_results() {
+fn committed_results_reproduce_the_committed_reports() {
     for (paper, name) in PAPERS.iter().map(|paper| (paper.id.id(), paper.name)) {
         let committed = Path::new("../../docs/results");
         let folder = tempfile::tempdir().unwrap();

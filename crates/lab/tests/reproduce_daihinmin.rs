@@ -13,7 +13,7 @@ use std::{collections::BTreeMap, fs, path::Path};
 const P4: Smoke = Smoke { paper: "P4", name: "daihinmin-uct-smoke" };
 
 #[test]
-fn tables_are_made_again_one_by_one_and_kept() {
+fn tables_are_reproduced_one_by_one_and_stored() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
     let first = P4.reproduce(out, &["--table", "7"]);
@@ -57,7 +57,7 @@ fn tables_are_made_again_one_by_one_and_kept() {
 }
 
 #[test]
-fn a_part_that_came_out_otherwise_is_played_again() {
+fn a_result_that_differs_is_computed_again() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
     assert_eq!(P4.reproduce(out, &["--table", "4"]).code, 0);
@@ -73,7 +73,7 @@ fn a_part_that_came_out_otherwise_is_played_again() {
 }
 
 #[test]
-fn what_the_paper_does_not_have_is_named() {
+fn unknown_tables_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let run = P4.reproduce(folder.path(), &["--table", "3"]);
     assert_ne!(run.code, 0);
@@ -86,7 +86,7 @@ fn what_the_paper_does_not_have_is_named() {
 
 /// Tests of the page compare with the same file, in a worker and in a browser.
 #[test]
-fn work_by_name_comes_to_the_bytes_that_are_kept_for_the_page() {
+fn named_work_gives_the_same_bytes_as_on_the_page() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
     let unknown = P4.reproduce(out, &["--exhibit", "table-4", "--work", "sure 9"]);

@@ -38,7 +38,7 @@ fn forget(out: &Path, words: &str) {
 }
 
 #[test]
-fn tables_are_made_again_and_kept() {
+fn tables_are_reproduced_and_stored() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
     let first = P5.reproduce(out, &[]);
@@ -85,7 +85,7 @@ fn tables_are_made_again_and_kept() {
 }
 
 #[test]
-fn a_society_that_lacks_a_model_grows_up_again() {
+fn a_society_without_one_model_is_trained_again() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
     assert_eq!(P5.reproduce(out, &["--table", "1"]).code, 0);
@@ -107,7 +107,7 @@ fn a_society_that_lacks_a_model_grows_up_again() {
 }
 
 #[test]
-fn what_there_is_not_is_named() {
+fn unknown_names_are_reported() {
     for (args, named) in [
         (&["P5", "--table", "3"][..], "Table 1, Table 2"),
         (&["P5", "--figure", "1"], "Table 1, Table 2"),

@@ -12,7 +12,7 @@ use std::fs;
 const P2: Smoke = Smoke { paper: "P2", name: "daihinmin-rank-smoke" };
 
 #[test]
-fn figures_are_made_again_one_by_one_and_kept() {
+fn figures_are_reproduced_one_by_one_and_stored() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
     let first = P2.reproduce(out, &["--figure", "3"]);

@@ -165,7 +165,7 @@ fn session(record: &Record<Daihinmin>, seed: u64) -> Session<Daihinmin> {
 /// Messages lose and add nothing: agents that ignore unannounced facts make exactly the same decisions over
 /// the network.
 #[test]
-fn a_match_over_the_network_is_the_match_that_a_table_of_ours_plays() {
+fn a_match_over_the_network_equals_our_own_session() {
     let server = Server::new(11, 42, 10);
     let agents = ["default", "random", "default", "random", "default"].map(|spec| server.agent(spec, 42));
     let told = agents.map(told);
@@ -202,7 +202,7 @@ fn sit(server: &Server, behaviour: Behaviour) -> JoinHandle<Vec<u32>> {
 }
 
 #[test]
-fn whoever_breaks_the_rules_stops_nobody() {
+fn players_that_break_the_protocol_do_not_stop_the_match() {
     for behaviours in [&BEHAVIOURS[..4], &BEHAVIOURS[4..]] {
         let server = Server::new(4, 3, 1);
         let agent = server.agent("default", 1);
@@ -236,7 +236,7 @@ fn whoever_breaks_the_rules_stops_nobody() {
 
 /// If all players are lost, a match ends at once, with the points of the complete games.
 #[test]
-fn five_of_any_kind_come_to_an_end() {
+fn five_misbehaving_players_still_finish() {
     let tables: Vec<_> = BEHAVIOURS
         .iter()
         .map(|behaviour| {
@@ -311,7 +311,7 @@ fn records_are_never_overwritten() {
 }
 
 #[test]
-fn whoever_does_not_say_who_it_is_keeps_no_seat() {
+fn clients_without_a_valid_profile_get_no_seat() {
     let mut server = Server::new(1, 1, 10);
     let silent = server.call();
     let mut other = server.call();
@@ -332,7 +332,7 @@ fn whoever_does_not_say_who_it_is_keeps_no_seat() {
 }
 
 #[test]
-fn the_silent_are_turned_away() {
+fn silent_clients_are_rejected() {
     let mut server = Server::new(1, 1, 10);
     let mut silent = server.call();
     assert!(matches!(silent.read(&mut [0; 4]), Ok(0) | Err(_)));
@@ -343,7 +343,7 @@ fn the_silent_are_turned_away() {
 
 /// Connections without a profile make room for clients that send theirs.
 #[test]
-fn many_that_never_speak_keep_nobody_out() {
+fn many_silent_connections_do_not_block_players() {
     let server = Server::new(1, 1, 10);
     let mut silent: Vec<TcpStream> = (0..100).map(|_| server.call()).collect();
     let agents = ["default"; 5].map(|spec| server.agent(spec, 1));
@@ -375,7 +375,7 @@ fn scripted(said: &[&[u8]]) -> (String, JoinHandle<()>) {
 }
 
 #[test]
-fn a_client_that_is_turned_away_tries_again() {
+fn a_rejected_client_tries_again() {
     let [zero, two] = [0u32, 2].map(u32::to_be_bytes);
     let empty = bytes(&[0; 120]);
     let whole = [&zero[..], &empty, &empty, &empty, &two].concat();
@@ -386,7 +386,7 @@ fn a_client_that_is_turned_away_tries_again() {
 }
 
 #[test]
-fn a_server_that_falls_silent_is_waited_for_with_words_and_not_for_ever() {
+fn a_silent_server_is_reported_then_given_up() {
     let zero = 0u32.to_be_bytes();
     let (port, server) = scripted(&[&zero]);
     let run = tefuda(&["uecda", "--port", &port, "--agent", "default", "--patience", "3"]);
@@ -398,7 +398,7 @@ fn a_server_that_falls_silent_is_waited_for_with_words_and_not_for_ever() {
 }
 
 #[test]
-fn half_a_message_is_said_to_be_half_of_what() {
+fn an_incomplete_message_is_reported_with_its_name() {
     let said_so_far = [&[0; 4][..], &[0; 100]].concat();
     let (port, server) = scripted(&[&said_so_far]);
     let run = tefuda(&["uecda", "--port", &port, "--agent", "default"]);
@@ -427,7 +427,7 @@ fn against(said: &[u8]) -> run::Run {
 }
 
 #[test]
-fn a_client_says_what_is_wrong_with_a_server_and_fails() {
+fn a_client_reports_server_errors_and_fails() {
     let [zero, two, nine] = [0u32, 2, 9].map(u32::to_be_bytes);
     let (mut giving, empty) = (vec![0u32; 120], bytes(&[0; 120]));
     giving[76] = 7;
@@ -456,7 +456,7 @@ fn a_client_says_what_is_wrong_with_a_server_and_fails() {
 /// Although a server has different rules, an agent still chooses: it leads pairs and runs, where the fallback
 /// would play single cards.
 #[test]
-fn an_agent_plays_on_by_what_a_server_with_other_rules_says() {
+fn an_agent_follows_a_server_with_different_rules() {
     for agent in ["default", "mc:worlds=20", "uct:playouts=100"] {
         let (port, server) = foreign_server(vec![Foreign::OwnRules; 3]);
         let run = tefuda(&["uecda", "--port", &port, "--agent", agent]);
@@ -470,7 +470,7 @@ fn an_agent_plays_on_by_what_a_server_with_other_rules_says() {
 }
 
 #[test]
-fn games_in_which_an_agent_could_not_choose_are_counted_and_most_of_them_fail() {
+fn games_without_a_choice_are_counted_and_a_majority_fails() {
     use Foreign::{Nonsense, OwnRules};
     let cases = [
         (vec![OwnRules, Nonsense, OwnRules], 0, "1 of 3"),
@@ -491,7 +491,7 @@ fn games_in_which_an_agent_could_not_choose_are_counted_and_most_of_them_fail() 
 }
 
 #[test]
-fn nobody_there_is_said() {
+fn connection_and_port_errors_are_reported() {
     let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port().to_string();
     let run = tefuda(&["uecda", "--port", &free, "--agent", "default"]);
     assert!(run.code == 2 && run.err.contains(&format!("127.0.0.1:{free}: ")), "{}", run.err);

@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_is_left_for_trunk_and_every_name_is_that_of_a_file() {
+    fn no_trunk_attribute_remains_and_every_name_is_a_file() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         let page = Page::assemble(&root).unwrap();
         let (_, html) = page.files.iter().find(|(name, _)| name == "index.html").unwrap();

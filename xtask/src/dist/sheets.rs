@@ -278,7 +278,7 @@ mod tests {
     const NIMMT: &str = "row{}\n@group home nimmt;\ncard{}\n@group all;\nhead{}\n";
 
     #[test]
-    fn the_page_of_a_program_has_the_rules_of_its_groups_and_no_others() {
+    fn a_page_has_only_the_rules_of_its_groups() {
         let files = [
             ("all.css", "all{}\n"),
             ("board.css", "board{}\n"),
@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_has_the_tokens_and_the_keyframes_that_it_uses() {
+    fn a_page_without_a_property_or_keyframes_that_it_uses_is_an_error() {
         let check = |nimmt: &str, here: &str| {
             let mut sections = sections_of("nimmt.css", "nimmt", nimmt).unwrap();
             sections.extend(sections_of("hearts.css", "hearts", here).unwrap());
@@ -358,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn a_media_query_is_written_once_and_used_by_its_name() {
+    fn named_media_queries_are_replaced() {
         let html =
             "<link rel=\"stylesheet\" href=\"./a.css\"/>\n<link rel=\"stylesheet\" href=\"./b.css\"/>\n";
         let names = "@custom-media --narrow (max-width: 900px);\na{}\n";

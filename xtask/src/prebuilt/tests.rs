@@ -126,21 +126,21 @@ fn a_good_archive_is_installed_and_its_program_runs() {
 }
 
 #[test]
-fn other_bytes_than_those_listed_are_thrown_away() {
+fn an_archive_with_the_wrong_checksum_is_not_installed() {
     let wrong = "f2b4680cd239693a646a2795e4633c625328d7b2a044fbe749fa3a2fe9e7036b";
     let failure = Scratch::new("wrong").install(good, |archive| archive.sha256 = wrong).unwrap_err();
     assert!(failure.to_string().contains("SHA-256"), "{failure}");
 }
 
 #[test]
-fn an_absent_or_cut_off_archive_is_an_error() {
+fn a_missing_or_truncated_archive_is_an_error() {
     let failure = Scratch::new("absent").install(absent, |_| ()).unwrap_err();
     assert!(failure.to_string().contains("404"), "{failure}");
     assert!(Scratch::new("cut").install(cut_off, |_| ()).is_err());
 }
 
 #[test]
-fn a_program_that_the_archive_does_not_hold_is_an_error() {
+fn a_program_missing_from_the_archive_is_an_error() {
     assert!(
         Scratch::new("member")
             .install(good, |archive| archive.files = &[("tool-1.2.3/other", "bin/tool")])
@@ -149,7 +149,7 @@ fn a_program_that_the_archive_does_not_hold_is_an_error() {
 }
 
 #[test]
-fn a_server_that_is_silent_slow_or_not_there_is_given_up() {
+fn downloads_time_out() {
     for (name, answer) in [("silent", silent as Answer), ("slow", slow)] {
         let failure = Scratch::new(name).install(answer, |_| ()).unwrap_err();
         // The error of curl when one of its limits is exceeded.
@@ -163,7 +163,7 @@ fn a_server_that_is_silent_slow_or_not_there_is_given_up() {
 }
 
 #[test]
-fn every_row_of_the_table_is_whole() {
+fn every_listed_archive_is_complete() {
     for archive in ARCHIVES {
         let digits = |c: char| c.is_ascii_digit() || ('a'..='f').contains(&c);
         assert!(archive.sha256.len() == 64 && archive.sha256.chars().all(digits), "{archive:?}");
@@ -173,7 +173,7 @@ fn every_row_of_the_table_is_whole() {
 }
 
 #[test]
-fn an_unknown_version_or_platform_is_not_guessed() {
+fn an_unknown_version_or_platform_has_no_archive() {
     let scratch = Scratch::new("unknown");
     let failure = install("trunk", "0.0.1", &scratch.tools()).unwrap_err();
     assert!(failure.to_string().contains("there is no known checksum for trunk 0.0.1"), "{failure}");

@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_else_may() {
+    fn types_of_one_game_or_of_none_may_not_share_a_name() {
         for (one, other) in
             [("a/x.rs", "b/y.rs"), ("a/hearts/x.rs", "b/y.rs"), ("a/hearts/x.rs", "b/hearts/y.rs")]
         {
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_public_or_not_a_type_has_any_name() {
+    fn only_public_types_are_checked() {
         for line in [
             "pub(crate) struct Deal;",
             "struct Deal;",

@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_are_written_in_the_tokens_alone() {
+    fn literal_colours_are_allowed_only_in_the_token_sheet() {
         for colour in ["#FFF", "#a1b2c3", "rgb(1 2 3 / .4)", "0 0 2px hsl(3 4% 5%)", "url(\"data:#FFFDF8\")"]
         {
             let css = format!(".card {{\n  color: {colour};\n}}\n");
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_class_that_nothing_has_is_named_with_its_line() {
+    fn an_unused_class_is_reported_with_its_line() {
         let css = ".card {\n  top: 0;\n}\n.card .left,\n.right:not(.hearts) { top: 0; }\n";
         let found = faults("board.css", css);
         assert_eq!(
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn words_of_comments_are_no_users() {
+    fn comments_do_not_count_as_use() {
         assert!(!used("// a \"tall\" field\n").has("tall"));
     }
 

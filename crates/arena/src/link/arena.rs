@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_is_written_as_it_is_read() {
+    fn links_to_tournaments_round_trip() {
         for said in [
             "#/arena?game=leduc&rules=standard&e=nash&e=call&seed=1",
             "#/arena?game=hearts&rules=paper&e=mc:playouts=800&e=mc&e=mc&seed=7&form=field&unit=matches&games=12&duplicate=false&stop=decided&lang=ja",
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_and_replaced() {
+    fn bad_values_are_reported_and_replaced_by_defaults() {
         for (said, named) in [
             ("#arena?game=chess", "leduc"),
             ("#arena?e=stockfish&e=mc", "mc, pimc"),
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn every_preset_is_possible_and_every_game_has_one() {
+    fn every_preset_is_valid_and_every_game_has_one() {
         let games = games!(catalogue());
         for preset in &PRESETS {
             let (plan, faults) = preset.link().tournament(&games).unwrap();

@@ -56,7 +56,7 @@ mod tests {
     const GAMES: [&Catalogue; 2] = [&HEARTS, &LEDUC];
 
     #[test]
-    fn a_link_is_written_as_it_is_read() {
+    fn links_to_the_editor_round_trip() {
         for said in [
             "#/arrange?game=hearts&seed=7",
             "#/arrange?game=hearts&rules=paper&s1=mc:playouts=9&seed=7&deal=QSKS-2C_lead.1&speed=fast",
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_and_replaced() {
+    fn bad_values_are_reported_and_replaced_by_defaults() {
         for (said, named) in [
             ("#/arrange?game=chess", "hearts, leduc"),
             ("#/arrange?game=leduc&rules=monopoly", "standard"),

@@ -78,7 +78,7 @@ mod tests {
     use crate::papers::PAPERS;
 
     #[test]
-    fn a_link_to_work_is_read_as_it_was_written() {
+    fn links_to_exhibits_round_trip() {
         for (exhibit, scale, work, number) in [
             ("table-4", "quick", "sure 1", ""),
             ("order", "paper", "γ 0.7 apart 1 · 20 deals & 5 %", ""),
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn the_smallest_scale_has_one_name() {
+    fn the_smallest_scale_of_every_paper_has_the_same_id() {
         assert!(PAPERS.iter().all(|paper| paper.scales[0].id == SMALLEST));
     }
 }

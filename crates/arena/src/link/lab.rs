@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_is_written_as_it_is_read() {
+    fn links_to_training_runs_round_trip() {
         for said in [
             "#/lab?game=leduc&run=D&seed=1",
             "#/lab?game=leduc&run=C:games=1000,eta=0.2&seed=7&seeds=3&pace=100&auto=true&lang=ja",
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_and_replaced() {
+    fn bad_values_are_reported_and_replaced_by_defaults() {
         for (said, named) in [
             ("#lab?game=chess", "leduc"),
             ("#lab?game=leduc&learner=alphago", "nfsp"),

@@ -223,7 +223,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_point_is_read_as_it_is_written(
+        fn links_to_positions_round_trip(
             seed in 0..1_000_000_000u64, played in proptest::option::of("[0-9]{1,3}\\.[0-9]{1,2}\\.[A-Za-z0-9_-]{0,60}"),
             deal in proptest::option::of("[A-Za-z0-9._-]{0,60}"), look in proptest::option::of(0..1000usize), pair in [0..6usize, 0..6], step: bool,
             notes in proptest::collection::vec((0..9usize, 0..60usize, "\\PC{0,20}[a手]|[手札&=%.#?+][手 \n+]{0,9}"), 0..5),
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_in_a_point_is_named_and_left_out() {
+    fn bad_parts_of_a_position_are_reported_and_left_out() {
         for (said, named) in [
             ("deal=QS%26s1=mc", "cards listed place by place"),
             ("deal=♠Q", "cards listed place by place"),

@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_claim_is_decided_by_the_whole_interval() {
+    fn the_verdict_depends_on_the_whole_interval() {
         let claim = |value: f64, spread: Option<f64>, holds: Bound| Claim {
             exhibit: String::new(),
             says: Words::default(),

@@ -69,7 +69,7 @@ mod tests {
     use crate::papers::report::Words;
 
     #[test]
-    fn a_thinned_curve_keeps_its_ends_and_its_band() {
+    fn thinned_curves_keep_their_ends_and_band() {
         let points: Vec<_> = (0..150).map(|n| (f64::from(n), f64::from(n) / 3.0)).collect();
         let band = points.iter().map(|(_, y)| (y - 1.0, y + 1.0)).collect();
         let mut line = FigureLine::new(Words::same("a"), points).with_band(band);

@@ -436,7 +436,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_exploration_that_stays_and_is_learned_has_a_limit() {
+    fn only_constant_exploration_that_is_learned_has_a_theoretical_limit() {
         let results = Results::default();
         let limit = |words: &str| limit(&results, &spec(words, PAPER.scales[0]).unwrap());
         assert_eq!(["A", "B", "D", "D:epsilon=0.5"].map(limit), [None; 4]);
@@ -445,7 +445,7 @@ mod tests {
     }
 
     #[test]
-    fn the_figure_shares_runs_with_the_table() {
+    fn the_figure_reuses_the_runs_of_the_table() {
         let asked = |exhibits: &[usize]| {
             let results = Results::default();
             for exhibit in exhibits {
@@ -457,7 +457,7 @@ mod tests {
     }
 
     #[test]
-    fn finer_values_keep_those_that_were_there() {
+    fn finer_values_include_the_original_ones() {
         let fine = finer(&[0.01, 0.1, 0.5]);
         assert_eq!((fine.len(), fine[0], fine[4], fine[8]), (9, 0.01, 0.1, 0.5));
         assert!(fine.windows(2).all(|two| two[0] < two[1]));

@@ -236,7 +236,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn every_exhibit_of_every_paper_asks_at_every_scale_for_work_that_can_begin() {
+    fn every_exhibit_asks_for_work_that_can_begin() {
         for paper in PAPERS {
             for scale in paper.scales {
                 let results = Results::default();
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_paper_says_is_decided_by_work_that_its_exhibits_need() {
+    fn claims_use_only_work_that_exhibits_need() {
         for paper in PAPERS {
             for scale in paper.scales {
                 let keys = |report: &dyn Fn(&Results)| {
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn every_table_and_figure_of_a_paper_has_a_statement_and_every_statement_an_exhibit() {
+    fn every_table_and_figure_has_a_claim_and_every_claim_an_exhibit() {
         for paper in PAPERS {
             let claims = (paper.claims)(paper.scales[0], &Results::default()).unwrap();
             let shown = |exhibit: &&Exhibit| claims.iter().any(|claim| claim.exhibit == exhibit.id());
@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn papers_and_readings_are_told_apart_by_their_ids() {
+    fn papers_and_exhibits_are_distinct() {
         for paper in PAPERS {
             let same = |other: &&&Paper| other.id == paper.id || other.name == paper.name;
             assert_eq!(PAPERS.iter().filter(same).count(), 1);
@@ -341,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn words_of_a_paper_are_there_in_both_languages() {
+    fn every_text_of_a_paper_has_both_languages() {
         for paper in PAPERS {
             let mut texts = vec![paper.asks, paper.finds, paper.legend];
             for exhibit in paper.exhibits {

@@ -407,7 +407,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_written_as_their_column_says() {
+    fn numbers_follow_the_format_of_their_column() {
         let number = |value: f64, spread: f64| Number { value, spread: Some(spread) };
         let exact = |value: f64| Number { value, spread: None };
         for (style, number, text) in [
@@ -428,7 +428,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_is_alone_where_a_spread_over_runs_is_missing() {
+    fn a_lone_run_is_a_number_without_spread_over_runs() {
         let table = |style: NumberStyle, cell: Cell| {
             ExhibitPart::Table(ExhibitTable {
                 columns: vec![Column::new(Words::same("x"), style)],
@@ -449,7 +449,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_agree_are_one_string() {
+    fn text_equal_in_both_languages_is_stored_once() {
         let json = serde_json::to_string(&[Words::same("γ"), Words::new("heads", "失点")]).unwrap();
         assert_eq!(json, r#"["γ",{"en":"heads","ja":"失点"}]"#);
         let read: Vec<Words> = serde_json::from_str(&json).unwrap();

@@ -108,7 +108,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn exhibits_and_their_work_have_names_of_their_own() {
+    fn ids_of_exhibits_and_names_of_work_are_unique() {
         for paper in PAPERS {
             let ids: BTreeSet<String> = paper.exhibits.iter().map(Exhibit::id).collect();
             assert_eq!(ids.len(), paper.exhibits.len(), "{ids:?}");
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_is_refused_with_what_there_is() {
+    fn unknown_names_are_refused_with_the_known_ones() {
         for (paper, scale, exhibit, named) in [
             ("P9", "smoke", "table-4", "P1, P2"),
             ("P4", "huge", "table-4", "smoke, quick, paper"),

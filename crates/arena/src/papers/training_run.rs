@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_is_believed_until_one_of_its_first_numbers_differs() {
+    fn a_stored_run_is_rejected_if_an_early_number_differs() {
         let work = run("D:games=200");
         let mut job = work.begin().unwrap();
         assert!(job.step(u32::MAX).finished());
@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_make_another_run_however_they_are_named() {
+    fn runs_are_distinguished_by_their_settings_not_by_the_spelling() {
         assert_ne!(run("D").key(), run("D:games=2000").key());
         assert_ne!(run("D").key(), run("C").key());
         assert_eq!(run("D").key(), run("D:epsilon=0.1").key());
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn runs_have_a_mean_and_the_spread_of_one() {
+    fn the_summary_has_the_mean_and_the_deviation_of_one_run() {
         let summary =
             Summary::of(&[trained(&[4.0, 1.0]), trained(&[4.0, 2.0]), trained(&[4.0, 6.0])]).unwrap();
         assert_eq!((summary.runs, summary.after, summary.last.mean), (3, 2.0, 3.0));
@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn a_difference_is_as_sure_as_the_smaller_set_of_runs() {
+    fn a_difference_uses_the_degrees_of_freedom_of_the_smaller_set() {
         let of = |values: &[f64]| {
             Summary::of(&values.iter().map(|last| trained(&[4.0, *last])).collect::<Vec<_>>()).unwrap()
         };
@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn one_run_has_no_spread_and_none_no_summary() {
+    fn one_run_has_no_deviation_and_no_runs_have_no_summary() {
         let summary = Summary::of(&[trained(&[4.0, 1.0])]).unwrap();
         assert_eq!((summary.last.sd, summary.last.band()), (None, (1.0, 1.0)));
         assert_eq!(Summary::of(&[]), None);

@@ -363,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_asked_for_is_done_round_by_round_and_once() {
+    fn requested_work_comes_round_by_round_without_repetition() {
         let mut results = Results::default();
         let asked = |results: &Results| {
             let found =
@@ -377,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_knows_the_work_that_it_was_made_of_and_no_other() {
+    fn a_cell_has_the_keys_of_exactly_its_own_work() {
         let mut results = Results::default();
         results.add(done(4));
         let cell = |n: u32| results.read::<u32>(1, Count(n)).map_or(Cell::MISSING, Cell::found);
@@ -394,7 +394,7 @@ mod tests {
     }
 
     #[test]
-    fn a_result_is_believed_for_its_own_work_and_as_long_as_it_begins_so() {
+    fn a_result_is_accepted_only_for_its_own_work_with_the_same_opening() {
         let mut result = done(3);
         assert!(result.is_of(&Count(3)) && !result.is_of(&Count(4)));
         assert_eq!(result.agrees(&Count(3)), Ok(true));

@@ -21,7 +21,7 @@ fn step(session: &mut Session<Hearts>) {
 }
 
 #[test]
-fn a_match_is_played_to_its_end_and_survives_being_saved_at_every_move() {
+fn a_match_can_be_saved_and_loaded_after_every_move() {
     let mut session = session(5);
     loop {
         assert_eq!(Session::load(&session.save()).unwrap(), session);
@@ -38,7 +38,7 @@ fn a_match_is_played_to_its_end_and_survives_being_saved_at_every_move() {
 }
 
 #[test]
-fn a_match_with_a_fault_names_the_line_it_stands_in() {
+fn load_errors_name_the_line() {
     let mut session = session(5);
     step(&mut session);
     let line = session.save();
@@ -50,7 +50,7 @@ fn a_match_with_a_fault_names_the_line_it_stands_in() {
 }
 
 #[test]
-fn a_deal_is_played_again_from_another_seat_with_the_same_cards() {
+fn a_detached_deal_has_the_same_cards_with_seats_rotated() {
     let mut session = session(5);
     while session.game().turn().is_some() {
         step(&mut session);
@@ -81,7 +81,7 @@ fn note(kind: NoteKind, at: usize, text: &str) -> Note {
 }
 
 #[test]
-fn notes_stay_with_their_deals_and_go_with_the_moves_that_are_taken_back() {
+fn notes_belong_to_their_deals_and_vanish_with_moves_taken_back() {
     let mut session = session(5);
     while session.game().turn().is_some() {
         step(&mut session);
@@ -109,7 +109,7 @@ fn notes_stay_with_their_deals_and_go_with_the_moves_that_are_taken_back() {
 }
 
 #[test]
-fn deals_of_different_matches_are_no_match() {
+fn records_of_different_matches_are_refused() {
     let mut one = session(5);
     while one.game().turn().is_some() {
         step(&mut one);
@@ -120,7 +120,7 @@ fn deals_of_different_matches_are_no_match() {
 }
 
 #[test]
-fn what_is_taken_back_and_played_again_meets_the_same_answers() {
+fn replayed_moves_get_the_same_answers() {
     let mut session = session(6);
     for _ in 0..30 {
         step(&mut session);
@@ -186,7 +186,7 @@ fn is_a_match<G: Playable>(deal: &str) {
 }
 
 #[test]
-fn a_match_goes_on_from_an_arranged_deal() {
+fn a_match_continues_from_an_arranged_deal() {
     is_a_match::<Hearts>("QSKSAS--2C_pass.hold");
     is_a_match::<Daihinmin>("JK2S2H-3D_class.10234");
     is_a_match::<Leduc>("K-Q");
@@ -194,7 +194,7 @@ fn a_match_goes_on_from_an_arranged_deal() {
 }
 
 #[test]
-fn the_cards_of_the_seed_need_no_words() {
+fn the_seeds_own_cards_are_left_out_of_the_setup() {
     let usual = session(5);
     let text = deal_text::<Hearts>(&usual.setup().rules, &usual.game().deal());
     let said = Session::<Hearts>::new(Setup { deal: Some(text), ..usual.setup().clone() }).unwrap();
@@ -216,7 +216,7 @@ fn later_deals_follow_from_the_seed() {
 }
 
 #[test]
-fn a_deal_that_the_rules_do_not_know_makes_no_match() {
+fn a_deal_that_breaks_the_rules_is_refused() {
     let named = |text: &str| arranged::<Hearts>(0, 5, text).unwrap_err().to_string();
     assert_eq!(named("2C-2C"), "the card 2C appears twice");
     assert_eq!(named("2C3C4C5C6C7C8C9CTCJCQCKCAC2D"), "seat 0 has 14 cards instead of 13");
@@ -252,7 +252,7 @@ fn counts_and_views_are_those_of_a_replay<G: Playable>(seed: u64) {
 }
 
 #[test]
-fn moves_are_counted_and_views_are_seen_as_a_replay_would() {
+fn move_counts_and_views_equal_those_of_a_replay() {
     for seed in 0..4 {
         counts_and_views_are_those_of_a_replay::<Hearts>(seed);
         counts_and_views_are_those_of_a_replay::<Daihinmin>(seed);

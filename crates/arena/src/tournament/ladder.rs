@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn the_strong_climb_to_the_top_and_who_cannot_be_told_apart_stays() {
+    fn stronger_entrants_climb_and_unclear_pairs_stay() {
         assert_eq!(settled(&[1, 2, 3, 4, 5], 0).0, [4, 3, 2, 1, 0]);
         assert_eq!(settled(&[1, 2, 3, 4, 5], 9), (vec![0, 1, 2, 3, 4], 4));
         assert_eq!(settled(&[5, 4, 9, 1], 1).0, [2, 0, 1, 3]);
@@ -96,14 +96,14 @@ mod tests {
     }
 
     #[test]
-    fn no_two_meet_twice() {
+    fn no_pair_meets_twice() {
         let (order, met) = settled(&[3, 1, 4, 1, 5, 9, 2, 6], 0);
         assert_eq!(order[0], 5);
         assert!(met <= 8 * 7 / 2, "{met}");
     }
 
     #[test]
-    fn the_lower_of_two_who_are_level_does_not_pass() {
+    fn equal_neighbours_keep_their_order() {
         let mut ladder = Ladder::new(2);
         assert_eq!(ladder.due(), [[0, 1]]);
         ladder.climb(|_| None);

@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn every_selection_has_a_table_and_everybody_as_many_seats() {
+    fn every_combination_has_a_table_and_entrants_get_equal_seats() {
         assert_eq!(seatings(3, 2), [[0, 1], [0, 2], [1, 2]]);
         assert_eq!(seatings(4, 4), [[0, 1, 2, 3]]);
         assert_eq!(seatings(6, 4).len(), 15);
@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn tables_are_counted_before_they_are_made() {
+    fn the_table_count_matches_the_tables() {
         for entrants in 2..12 {
             for game in [&HEARTS, &NIMMT] {
                 let plan = plan(game, entrants, 1_000_000);
@@ -349,14 +349,14 @@ mod tests {
     }
 
     #[test]
-    fn the_deals_are_shared_out() {
+    fn deals_are_divided_among_the_tables() {
         let plan = plan(&HEARTS, 5, 13);
         let deals: Vec<u32> = plan.tables().unwrap().iter().map(|table| table.plan.length.units()).collect();
         assert_eq!(deals, [3, 3, 3, 2, 2]);
     }
 
     #[test]
-    fn one_against_the_others_has_a_table_for_each_of_them() {
+    fn a_gauntlet_has_a_table_for_each_opponent() {
         let mut plan = plan(&HEARTS, 3, 10);
         plan.settings = plan.settings.with(FORM.knob.key, Pairing::Field.value());
         let seats: Vec<_> = plan.tables().unwrap().into_iter().map(|table| table.seats).collect();
@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn on_a_ladder_every_two_have_tables_of_their_own() {
+    fn a_ladder_has_tables_for_every_pair() {
         assert_eq!(meetings(3, 2), [[0, 1], [0, 2], [1, 2]]);
         assert_eq!(meetings(2, 4), [[0, 1, 0, 1]]);
         assert_eq!(meetings(2, 5), [[0, 1, 0, 1, 0], [1, 0, 1, 0, 1]]);
@@ -378,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn impossible_plans_are_refused_and_mended() {
+    fn impossible_plans_are_refused_and_corrected() {
         for (entrants, games, named) in [(1, 10, "2 to"), (6, 14, "15 …"), (40, 1000, "32"), (0, 1, "2 to")]
         {
             let mut plan = plan(&HEARTS, entrants, games);

@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_clearly_better_is_found_soon_and_nobody_among_equals() {
+    fn a_clear_winner_is_found_soon_and_none_among_equals() {
         let mut rng = Seed(1).rng();
         let mut clear = Sequential::new(3, false);
         let rounds = (1..200).find(|_| {
@@ -122,14 +122,14 @@ mod tests {
     }
 
     #[test]
-    fn rounds_without_any_difference_decide_nothing() {
+    fn equal_rounds_decide_nothing() {
         let mut same = Sequential::new(2, false);
         (0..100).for_each(|_| same.add(&[1.0, 1.0]));
         assert_eq!(same.decided(), None);
     }
 
     #[test]
-    fn against_a_field_every_pair_is_decided_for_itself() {
+    fn a_gauntlet_decides_every_pair_separately() {
         let mut rng = Seed(2).rng();
         let mut field = Sequential::new(3, true);
         for _ in 0..300 {

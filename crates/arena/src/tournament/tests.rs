@@ -38,7 +38,7 @@ fn after(plan: &TournamentPlan, blocks: impl IntoIterator<Item = (usize, BlockRe
 }
 
 #[test]
-fn who_plays_better_is_rated_higher_whatever_the_order_of_blocks() {
+fn better_players_get_higher_ratings_in_any_block_order() {
     let plan = hearts(&["random", "rules", "random", "pimc:worlds=2", "random"], 42, &[]);
     let blocks = blocks(&plan);
     let tournament = after(&plan, blocks.clone());
@@ -63,7 +63,7 @@ fn who_plays_better_is_rated_higher_whatever_the_order_of_blocks() {
 }
 
 #[test]
-fn a_pair_says_who_is_ahead_and_in_which_deals() {
+fn a_pair_reports_its_lead_and_most_decisive_deals() {
     let plan = hearts(&["rules", "random"], 30, &[]);
     let tournament = after(&plan, blocks(&plan));
     let report = tournament.report();
@@ -88,7 +88,7 @@ fn a_pair_says_who_is_ahead_and_in_which_deals() {
 }
 
 #[test]
-fn a_tournament_that_is_decided_stops_at_the_same_round_in_any_order() {
+fn early_stopping_ends_at_the_same_round_in_any_block_order() {
     let stop = [(STOP.knob.key, Stop::Decided.value())];
     let plan = hearts(&["rules", "random"], 60, &stop);
     let blocks = blocks(&plan);
@@ -105,7 +105,7 @@ fn a_tournament_that_is_decided_stops_at_the_same_round_in_any_order() {
 }
 
 #[test]
-fn matches_are_won_and_lost_as_a_whole() {
+fn matches_count_as_a_whole() {
     let plan = hearts(&["rules", "random"], 2, &[(UNIT.knob.key, CountedUnit::Matches.value())]);
     let report = after(&plan, blocks(&plan)).report();
     assert_eq!((report.matches, report.rounds), (Some(2), 2));
@@ -113,7 +113,7 @@ fn matches_are_won_and_lost_as_a_whole() {
 }
 
 #[test]
-fn parts_are_read_as_they_were_written_and_put_together() {
+fn parts_round_trip_and_combine() {
     let plan = hearts(&["rules", "random"], 12, &[]);
     let blocks = blocks(&plan);
     let whole = after(&plan, blocks.clone());
@@ -132,7 +132,7 @@ fn parts_are_read_as_they_were_written_and_put_together() {
 }
 
 #[test]
-fn parts_that_do_not_fit_are_refused_with_the_reason() {
+fn invalid_parts_are_refused_with_the_reason() {
     let plan = hearts(&["rules", "random"], 3, &[]);
     let blocks = blocks(&plan);
     let mut tournament = after(&plan, blocks.clone());
@@ -167,7 +167,7 @@ fn parts_that_do_not_fit_are_refused_with_the_reason() {
 }
 
 #[test]
-fn kept_blocks_are_played_again_and_compared_with_every_entrant_in_one_of_them() {
+fn replayed_blocks_cover_every_entrant_and_are_compared() {
     let field = [(FORM.knob.key, Pairing::Field.value())];
     let plan = hearts(&["random", "rules", "random"], 6, &field);
     let blocks = blocks(&plan);
@@ -203,7 +203,7 @@ fn played_out(plan: &TournamentPlan, order: impl Fn(&mut Vec<(usize, u32)>)) -> 
 }
 
 #[test]
-fn on_a_ladder_the_strong_climb_whatever_the_order_of_blocks() {
+fn stronger_entrants_climb_the_ladder_in_any_block_order() {
     let ladder = [(FORM.knob.key, Pairing::Ladder.value())];
     let plan = hearts(&["random", "random", "rules", "pimc:worlds=2"], 120, &ladder);
     let tournament = played_out(&plan, |_| {});
@@ -236,7 +236,7 @@ fn on_a_ladder_the_strong_climb_whatever_the_order_of_blocks() {
 }
 
 #[test]
-fn a_block_that_comes_to_something_else_is_refused_and_the_first_one_counts() {
+fn a_differing_block_is_refused_and_the_first_one_stays() {
     let plan = hearts(&["rules", "random"], 3, &[]);
     let blocks = blocks(&plan);
     let mut tournament = after(&plan, blocks.clone());
@@ -256,7 +256,7 @@ fn a_block_that_comes_to_something_else_is_refused_and_the_first_one_counts() {
 
 /// `nash` against `random` at Leduc Hold'em, in matches of a thousand hands: `nash` wins them all.
 #[test]
-fn who_wins_every_match_is_not_certain_and_more_matches_lie_within_what_few_say() {
+fn a_perfect_record_still_has_an_interval_that_contains_later_ratings() {
     static LEDUC: Catalogue = Catalogue::of::<Leduc>();
     let plan = |matches: i64| TournamentPlan {
         game: &LEDUC,

@@ -317,7 +317,7 @@ fn replace(path: &Path, bytes: &[u8]) -> Result<()> {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn times_are_written_for_people() {
+    fn durations_are_readable() {
         let english = [119.0, 7140.0, 7200.0].map(|seconds| super::time(seconds)[0].clone());
         assert_eq!(english, ["119 seconds", "119 minutes", "2.0 hours"]);
         assert_eq!(super::time(7200.0)[1], "2.0時間");

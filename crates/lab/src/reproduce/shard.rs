@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_share_the_work_evenly_and_leave_nothing() {
+    fn shards_divide_all_work_evenly() {
         for of in 1..=6 {
             let parts: Vec<Shard> = (1..=of).map(|k| format!("{k}/{of}").parse().unwrap()).collect();
             for place in 0..100 {
@@ -49,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_part_is_refused() {
+    fn invalid_shards_are_refused() {
         for word in ["", "1", "0/2", "3/2", "1/0", "a/b", "-1/2"] {
             assert!(word.parse::<Shard>().is_err(), "{word}");
         }

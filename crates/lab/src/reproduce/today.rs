@@ -26,7 +26,7 @@ fn date(days: u32) -> String {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn days_have_their_dates() {
+    fn day_numbers_give_the_right_dates() {
         for (days, date) in [
             (0, "1970-01-01"),
             (58, "1970-02-28"),

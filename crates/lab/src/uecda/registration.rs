@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_client_has_its_time_to_send_its_profile_and_not_more() {
+    fn a_client_must_send_its_profile_in_time() {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let now = Instant::now();
         let (_streams, mut pending) = silent(&listener, 1, now);
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn the_oldest_that_is_silent_makes_room() {
+    fn the_oldest_silent_client_makes_room() {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let (streams, pending) = silent(&listener, MOST_PENDING + 1, Instant::now());
         assert_eq!(pending.len(), MOST_PENDING);

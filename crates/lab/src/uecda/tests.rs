@@ -60,7 +60,7 @@ fn all_melds() -> Vec<Meld> {
 }
 
 #[test]
-fn every_meld_is_the_same_after_a_round_trip_through_a_table() {
+fn every_combination_round_trips_through_a_table() {
     let melds = all_melds();
     assert!(melds.len() > 1500, "{}", melds.len());
     for meld in melds {
@@ -72,7 +72,7 @@ fn every_meld_is_the_same_after_a_round_trip_through_a_table() {
 }
 
 #[test]
-fn cards_lie_in_the_cells_that_the_protocol_says() {
+fn cards_are_in_the_cells_of_the_protocol() {
     let cells = |words: &str| {
         let DaihinminMove::Play(cards, stand) = words.parse().unwrap() else { panic!("{words}") };
         let message = WireTable::of(Meld::of(cards, stand).unwrap());
@@ -97,7 +97,7 @@ fn cards_lie_in_the_cells_that_the_protocol_says() {
 }
 
 #[test]
-fn a_joker_alone_may_lie_in_any_cell_of_a_suit() {
+fn a_joker_alone_may_be_in_any_cell_of_a_suit() {
     for row in 0..4 {
         for column in 0..COLUMNS {
             let mut message = WireTable::EMPTY;
@@ -112,7 +112,7 @@ fn a_joker_alone_may_lie_in_any_cell_of_a_suit() {
 }
 
 #[test]
-fn numbers_are_big_endian_and_a_profile_says_who_it_is() {
+fn numbers_are_big_endian_and_a_profile_has_a_name() {
     let bytes = WireTable::profile("Mizuka").to_bytes();
     assert_eq!(bytes[..4], [0, 0, 0x4e, 0x66]);
     assert_eq!(bytes[60..64], [0, 0, 0, b'M']);
@@ -154,7 +154,7 @@ fn noise(rng: &mut Rng) -> WireTable {
 }
 
 #[test]
-fn any_table_is_a_move_that_a_record_can_hold() {
+fn any_table_is_a_move_that_a_record_can_store() {
     let mut rng = Seed(3).rng();
     let mut seen = [0; 5];
     for n in 0..60 {
@@ -182,7 +182,7 @@ fn any_table_is_a_move_that_a_record_can_hold() {
 }
 
 #[test]
-fn a_client_survives_whatever_the_server_says() {
+fn a_client_survives_any_server_message() {
     let mut rng = Seed(4).rng();
     let (mut read, mut violations) = (0, 0);
     for n in 0..3000 {
@@ -280,7 +280,7 @@ fn knows_the_truth(state: &ClientState, game: &Daihinmin, me: Seat) {
 /// Tests everything that a client tracks: at each turn its view equals the view from the game itself, except
 /// for the tribute that isn't announced.
 #[test]
-fn what_a_client_knows_is_what_the_game_would_have_told_it() {
+fn a_clients_view_equals_the_view_from_the_game() {
     let (mut compared, mut refused, mut drawn) = (0, 0, 0);
     for n in 0..60 {
         let mut rng = Seed(n).child(9).rng();
@@ -343,7 +343,7 @@ fn believes(state: &ClientState, game: &Daihinmin, me: Seat) {
 }
 
 #[test]
-fn a_client_that_has_lost_track_goes_on_from_what_the_server_says() {
+fn a_client_that_has_lost_track_follows_the_server() {
     for n in 0..20 {
         let mut game = start(Seed(n), n % 2 == 0);
         let mut rng = Seed(6).child(n).rng();
@@ -380,7 +380,7 @@ fn a_client_that_has_lost_track_goes_on_from_what_the_server_says() {
 /// A server that gives class 2 to everyone, lets a player without ♦3 start, and doesn't show the cards that
 /// clear the table.
 #[test]
-fn a_server_with_rules_of_its_own_is_followed() {
+fn a_client_follows_a_server_with_different_rules() {
     for (n, class) in [(0, 2), (1, 2), (2, 0), (3, 7)] {
         let mut game = start(Seed(n), false);
         let mut rng = Seed(8).child(n).rng();

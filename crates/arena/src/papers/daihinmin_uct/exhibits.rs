@@ -252,7 +252,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn luck_of_the_seat_goes_out_and_what_is_left_is_the_difference() {
+    fn swapping_seats_cancels_their_luck_and_leaves_the_rivals_difference() {
         let block = |luck: f64, lead: f64| {
             let order = |first: f64, second: f64| vec![first, second, 4.0, 2.5, 1.5];
             PairedBlock([order(3.0 + luck + lead, 3.0 - luck), order(3.0 - luck + lead, 3.0 + luck)])

@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn points_of_the_paper_are_those_of_400_games() {
+    fn the_papers_points_add_up_for_400_games() {
         for duel in DUELS.iter().filter(|duel| duel.others.is_some()) {
             let rivals: u32 = duel.rivals.iter().filter_map(|rival| rival.paper).sum();
             assert_eq!(rivals + duel.others.unwrap().iter().sum::<u32>(), PAPER_GAMES * 15, "{}", duel.id);

@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn the_top_two_of_the_paper_are_told_apart_as_in_the_paper() {
+    fn the_papers_test_of_the_top_two_is_reproduced() {
         // γ = 0.7: heads per game have a standard deviation of 9.3, so a mean over 10,000 games has ± 0.18.
         let heads = TABLE_1.map(|row| f64::from(row[4]) / 10_000.0);
         let top = top_two(&report(&heads)).unwrap();
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn an_order_that_all_seeds_agree_on_is_stable() {
+    fn a_ranking_on_which_all_seeds_agree_is_stable() {
         let same = stability(&[vec![1.0, 2.0, 3.0], vec![1.1, 2.1, 3.1]]).unwrap();
         assert!((same.concordance - 1.0).abs() < 1e-12 && same.orders == [[0, 1, 2], [0, 1, 2]]);
         assert!((same.between - 1.0).abs() < 1e-9 && same.within < 0.08);
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn low_cards_are_counted_card_by_card() {
+    fn low_cards_are_counted_and_averaged_over_deals() {
         let player = |words: &&str| Spec::parse(Nimmt::AGENTS, words).unwrap();
         let players: Vec<Spec> = STRONG.iter().chain(&WEAK[..1]).map(player).collect();
         let rules = Spec::parse(Nimmt::FACTS.presets, "paper").unwrap();

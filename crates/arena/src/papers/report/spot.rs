@@ -202,7 +202,7 @@ mod tests {
     use crate::papers::report::{Column, NumberStyle, Words};
 
     #[test]
-    fn spots_are_read_as_they_are_written() {
+    fn spots_round_trip() {
         for (spot, text) in [
             (Spot::Cell { table: 0, row: 2, column: 1 }, "1.3.2"),
             (Spot::Line { figure: 1, line: 0 }, "2.1"),
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_is_found_at_another_scale_by_its_name() {
+    fn a_row_is_matched_to_another_scale_by_its_label() {
         let mut shipped = section(vec![
             row(Some(0.3), 1, Cell::found(1.0)),
             row(None, 2, Cell::found(2.0)),
