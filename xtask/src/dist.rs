@@ -471,7 +471,7 @@ import 'b';</script><p>"#;
         let wasm = "\0asm\x01\0\0\0\x02\x0d\x01\x06a_bg.j\x02fn\0\0";
         let script = "const import0 = { fn: 1 }; return { \"a_bg.j\": import0 };";
         let mut alone = page(&[("index.html", ""), ("web.js", script), ("web_bg.wasm", wasm)]);
-        assert!(alone.finish_program("web", &Shrink::NOT).is_err(), "index.html names it nowhere");
+        assert!(alone.finish_program("web", &Shrink::NOT).is_err(), "index.html doesn't name it");
         assert!(alone.finish_program("mind", &Shrink::NOT).is_err());
     }
 
@@ -486,7 +486,7 @@ import 'b';</script><p>"#;
         assert!(html.find("tefudaBuilt").unwrap() < html.find("programs()").unwrap());
         let allowed = inline_scripts(html).iter().all(|script| html.contains(&integrity(script.as_bytes())));
         assert!(allowed && html.contains(BUILD_HOLE), "{html}");
-        assert!(!INDEX.contains("building.js"), "the page that is shipped has nothing of it");
+        assert!(!INDEX.contains("building.js"), "the published page doesn't have it");
     }
 
     #[test]

@@ -175,7 +175,7 @@ mod tests {
             assert_eq!(table.setup.chairs.len(), 4);
         }
         let long = format!("#/hearts?s1={}", "x".repeat(5000));
-        assert!(Link::parse(&long).1[0].to_string().contains("4096"), "it is refused as a whole");
+        assert!(Link::parse(&long).1[0].to_string().contains("4096"), "the whole link is refused");
     }
 
     #[test]
@@ -194,7 +194,7 @@ mod tests {
         assert_eq!(link.table(&HEARTS).0.setup.chairs[1].to_string(), "mc:playouts=9");
         let (link, _) = Link::parse("#/hearts?rules=%e6%89%8b%zz%&seed=%ff");
         assert_eq!(link.pairs[0].1, "手%zz%");
-        assert_eq!(link.pairs[1].1, "\u{fffd}", "what is no UTF-8 is no fault of its own");
+        assert_eq!(link.pairs[1].1, "\u{fffd}", "invalid UTF-8 alone is not a fault");
     }
 
     #[test]

@@ -181,7 +181,7 @@ mod tests {
         assert_eq!((counts.decisions, counts.given_up), (0, 0.0));
         assert!(
             SteeringPlan { persons: Vec::new(), ..plan }.play(Seed(1)).is_err(),
-            "nobody sits in the first seat"
+            "the first seat is empty"
         );
     }
 }

@@ -215,7 +215,7 @@ fn bits(explanation: &Explanation) -> String {
         Explanation::Uniform { .. } | Explanation::Rule(_) => {}
     }
     for number in numbers {
-        add(number).expect("text takes all");
+        add(number).expect("it is a string");
     }
     text
 }
@@ -239,7 +239,7 @@ fn run<G: Playable>(tables: &[Table]) -> String {
                 let decision =
                     decide_after(&*players[seat as usize], &past, view, seed).expect("a legal move");
                 let thought = fnv1a(bits(&decision.explanation).as_bytes());
-                writeln!(text, "{seat} {} {thought:016x}", decision.choice).expect("text takes all");
+                writeln!(text, "{seat} {} {thought:016x}", decision.choice).expect("it is a string");
                 session.play(decision.choice).expect("agents play legal moves");
             }
             text += &session.record().to_line();
@@ -260,7 +260,7 @@ fn trained<G: Playable>(runs: &[(&str, u64)]) -> String {
         training.step(u32::MAX);
         for curve in training.curves() {
             for (done, number) in &curve.points {
-                writeln!(text, "{} {done} {:016x}", curve.id, number.to_bits()).expect("text takes all");
+                writeln!(text, "{} {done} {:016x}", curve.id, number.to_bits()).expect("it is a string");
             }
         }
         // The stored digests are of format version 1 if it can hold the agent, because a later version
@@ -271,7 +271,7 @@ fn trained<G: Playable>(runs: &[(&str, u64)]) -> String {
         // FNV-1a, but starting from 0 as the stored digests do.
         let hash =
             bytes.iter().fold(0u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
-        writeln!(text, "{words} {hash:016x}").expect("text takes all");
+        writeln!(text, "{words} {hash:016x}").expect("it is a string");
     }
     text
 }

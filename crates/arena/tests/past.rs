@@ -56,7 +56,7 @@ fn a_past_has_only_cards_that_the_seat_saw() {
             if game.line().folded().is_some() {
                 folded += 1;
                 assert_eq!(last.shown(), None);
-                assert!(worlds.count() > 1.0, "the card of the other seat may be several");
+                assert!(worlds.count() > 1.0, "the opponent's card is not known");
             }
         }
     }
@@ -101,7 +101,7 @@ fn only_agents_that_look_back_get_a_past() {
     assert_eq!(
         pasts.of(Seat(0)),
         &*session.past(Seat(0), &spec("exploiter")),
-        "a hand that is not over is not past"
+        "an unfinished hand is not in the past"
     );
     assert_eq!(pasts.of(Seat(1)), []);
     assert_eq!(pasts.of(Seat(9)), []);
@@ -148,12 +148,8 @@ fn a_block_equals_the_session_of_the_same_seed() {
     let at_table = played(at_table);
     assert_eq!(played(records(plan(40, false))), at_table);
     let every_other: Vec<_> = played(records(plan(40, true))).into_iter().step_by(2).collect();
-    assert_eq!(every_other, at_table, "from the other chair nothing is remembered");
-    assert_ne!(
-        played(records(plan(0, false))),
-        at_table,
-        "in blocks of one hand there is nothing to look back on"
-    );
+    assert_eq!(every_other, at_table, "rotations share no memory");
+    assert_ne!(played(records(plan(0, false))), at_table, "blocks of one hand have no past");
 }
 
 #[test]
@@ -175,7 +171,7 @@ fn blocks_are_whole_cycles_and_may_be_played_in_any_order() {
     assert_eq!(
         Contest::<Hearts>::new(hearts, false).unwrap().setup().blocks(),
         2,
-        "two rounds of four ways to pass"
+        "two cycles of four passing directions"
     );
 }
 
@@ -200,7 +196,7 @@ fn the_stored_past_equals_the_past_from_the_records() {
     assert_eq!(replayed(&session).len(), 7);
     let loaded = Session::<Leduc>::load(&session.save()).unwrap();
     assert_eq!(loaded.past(Seat(0), &spec("exploiter")), replayed(&session));
-    assert_eq!(*session.past(Seat(0), &spec("nash")), [], "the equilibrium is told nothing");
+    assert_eq!(*session.past(Seat(0), &spec("nash")), [], "the equilibrium gets no past");
 }
 
 /// A hand in which everyone calls.

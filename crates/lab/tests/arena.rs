@@ -143,14 +143,14 @@ fn a_file_from_a_version_that_played_differently_is_refused() {
     lines[place] = &other;
     let other = lines.join("\n") + "\n";
     fs::write(&file, &other).unwrap();
-    assert_eq!(json(&run)["games"], whole["games"], "nothing is added to what is whole");
+    assert_eq!(json(&run)["games"], whole["games"], "nothing is added to a complete file");
     let open = lines.iter().enumerate().filter(|(n, _)| *n == 0 || n % 2 == place % 2);
     let open = open.map(|(_, line)| *line).collect::<Vec<_>>().join("\n") + "\n";
     fs::write(&file, &open).unwrap();
     let refused = tefuda(&words(&run));
     assert!(refused.code == 2 && refused.err.contains("table 0, block 0"), "{}", refused.err);
     assert!(refused.err.contains("another version"), "{}", refused.err);
-    assert_eq!(fs::read_to_string(&file).unwrap(), open, "it is left as it was");
+    assert_eq!(fs::read_to_string(&file).unwrap(), open, "the file is unchanged");
 }
 
 #[test]
@@ -209,7 +209,7 @@ fn a_stopped_gauntlet_names_no_winner() {
     let stop = "arena --preset paper --form field --entrant random --entrant rules --entrant rules --games 400 --stop";
     let report = json(&format!("{stop} --json"));
     let rounds = report["decided"]["rounds"].as_u64().unwrap();
-    assert_eq!(report["decided"], json!({ "pairs": 2, "rounds": rounds }), "who plays at random is behind");
+    assert_eq!(report["decided"], json!({ "pairs": 2, "rounds": rounds }), "the random player is behind");
     assert!(report["games"].as_u64() == Some(2 * rounds) && rounds < 200, "{report}");
     let run = tefuda(&words(stop));
     let said = run.out.lines().find(|line| line.starts_with("decided after")).unwrap();
@@ -262,7 +262,7 @@ fn a_ladder_can_be_resumed_but_not_sharded() {
     let report = json(&format!("{LADDER} --json"));
     assert_eq!(keys(&report), ["game", "games", "entrants", "pairs", "rounds", "ladder"]);
     let ladder: Vec<u64> = report["ladder"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).collect();
-    assert_eq!(ladder.last(), Some(&0), "who plays at random goes down: {report}");
+    assert_eq!(ladder.last(), Some(&0), "the random player goes down: {report}");
     is_golden("ladder.json", &report);
     // Results so far are stored, and only the rest is played.
     let folder = tempfile::tempdir().unwrap();

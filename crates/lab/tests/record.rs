@@ -18,7 +18,7 @@ fn a_link_with_an_arranged_deal_becomes_a_valid_record() {
         let run = tefuda(&["record", link]);
         assert_eq!((run.code, run.err.as_str()), (0, ""), "{link}");
         assert_eq!(tefuda_fed(&["replay", "-"], run.out.as_bytes()).out, "1 passed, 0 failed\n", "{link}");
-        assert_eq!(tefuda(&["record", link]).out, run.out, "the same each time");
+        assert_eq!(tefuda(&["record", link]).out, run.out, "the output is deterministic");
         let record: Json = serde_json::from_str(&run.out).unwrap();
         if link.contains("QSKSAS") {
             let holds = |seat: usize, card: &str| {

@@ -230,7 +230,7 @@ fn players_that_break_the_protocol_do_not_stop_the_match() {
         }
         let moves = || played.records.iter().flat_map(|record| &record.moves);
         let refused = if behaviours.contains(&Behaviour::Cheats) { "9C 9D 9H 9S!" } else { "pass!" };
-        assert!(moves().any(|(_, play)| play.to_string() == refused), "a refused one is kept");
+        assert!(moves().any(|(_, play)| play.to_string() == refused), "a refused play is recorded");
     }
 }
 

@@ -316,7 +316,7 @@ mod tests {
         };
         let said = |nimmt| joined_page(&with(nimmt)).unwrap_err().to_string();
         assert!(said("@group home leduc;\na{}\n").contains("`leduc`"));
-        assert!(said("row{}\n").contains("`home`"), "the first page asks for rules that are nowhere");
+        assert!(said("row{}\n").contains("`home`"), "the first page uses a group without rules");
         assert!(said("@media {\n@group home;\na{}\n}\n").contains("split by a group line"));
         assert!(said("@group home\na{}\n").contains("can't read"));
     }

@@ -76,7 +76,7 @@ mod tests {
             [("a/x.rs", "b/y.rs"), ("a/hearts/x.rs", "b/y.rs"), ("a/hearts/x.rs", "b/hearts/y.rs")]
         {
             let found = faults(&[(one, "    pub enum Deal {"), (other, "pub type Deal<T> = Vec<T>;")]);
-            assert_eq!(found, [format!("`Deal` is more than one public type: {one}, {other}")]);
+            assert_eq!(found, [format!("more than one public type is called `Deal`: {one}, {other}")]);
         }
     }
 

@@ -182,8 +182,8 @@ impl<G: Playable> Block<G> {
             self.spent[player].moves += u32::from(progress.finished());
         }
         if progress.finished() {
-            let choice = thought.choice().expect("an agent finds a move where there is one");
-            game.play(choice).expect("an agent chooses among the legal moves");
+            let choice = thought.choice().expect("agents return a move if there is one");
+            game.play(choice).expect("agents return legal moves");
             self.moves += 1;
             self.begin_thought();
         }
@@ -193,7 +193,7 @@ impl<G: Playable> Block<G> {
 
     /// Deals the cards and begins the first thought.
     fn begin_deal(&mut self) {
-        let game = G::new(self.setup.config, &self.cards).expect("a standing makes deals that are valid");
+        let game = G::new(self.setup.config, &self.cards).expect("deals of a standing are valid");
         self.game = Some(game);
         self.moves = 0;
         self.begin_thought();

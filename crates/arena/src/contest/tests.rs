@@ -205,7 +205,7 @@ fn matches_are_played_to_the_end_and_their_place_shares_add_up() {
     assert_eq!(read(&mut contest).len(), report.games as usize);
     for place in 0..4 {
         let share: f64 = report.seats.iter().map(|seat| seat.place_shares[place].mean).sum();
-        assert!((share - 1.0).abs() < 1e-9, "every place is taken once: {report:?}");
+        assert!((share - 1.0).abs() < 1e-9, "the shares of a place add up to 1: {report:?}");
     }
     for seat in &report.seats {
         let shares = || seat.place_shares.iter().map(|share| share.mean);

@@ -67,13 +67,13 @@ fn a_detached_deal_has_the_same_cards_with_seats_rotated() {
         for seat in 0..4 {
             assert_eq!(other.chair(Seat(((seat + steps) % 4) as u8)), session.chair(Seat(seat as u8)));
         }
-        assert_eq!(Session::load(&other.save()).unwrap(), other, "its record stands alone");
+        assert_eq!(Session::load(&other.save()).unwrap(), other, "its record is complete");
         while other.game().turn().is_some() {
             step(&mut other);
         }
         assert_eq!(other.scores().deals().len(), 1);
     }
-    assert_eq!(session, before, "the match is as it was");
+    assert_eq!(session, before, "the original match is unchanged");
 }
 
 fn note(kind: NoteKind, at: usize, text: &str) -> Note {
@@ -105,7 +105,7 @@ fn notes_belong_to_their_deals_and_vanish_with_moves_taken_back() {
     session.take_back_to(7);
     session.note(1, &note(NoteKind::Comment, 7, "")).unwrap();
     session.note(1, &note(NoteKind::Chapter, 3, "else")).unwrap();
-    assert_eq!(session.played(), again.played(), "what was written is no part of what was played");
+    assert_eq!(session.played(), again.played(), "notes are not part of the moves");
 }
 
 #[test]
@@ -160,7 +160,7 @@ fn is_a_match<G: Playable>(deal: &str) {
     for moves in [0, 3, 17, 90] {
         let mut session = arranged::<G>(0, 5, deal).unwrap();
         let said = session.setup().deal.clone().unwrap();
-        assert_ne!(Some(&*said), Some(deal), "what was left open is said");
+        assert_ne!(Some(&*said), Some(deal), "the open cards are filled in");
         assert_eq!(arranged::<G>(0, 5, &said).unwrap(), session);
         at_random(&mut session, moves);
         // It survives being saved as a record.
@@ -220,7 +220,7 @@ fn a_deal_that_breaks_the_rules_is_refused() {
     let named = |text: &str| arranged::<Hearts>(0, 5, text).unwrap_err().to_string();
     assert_eq!(named("2C-2C"), "the card 2C appears twice");
     assert_eq!(named("2C3C4C5C6C7C8C9CTCJCQCKCAC2D"), "seat 0 has 14 cards instead of 13");
-    assert!(arranged::<Hearts>(1, 5, "_pass.left").is_err(), "no cards are passed by these rules");
+    assert!(arranged::<Hearts>(1, 5, "_pass.left").is_err(), "these rules have no passing");
 }
 
 /// Checks `moves` and `views` against the history and a replay for each move, in a match of random moves.

@@ -135,11 +135,11 @@ mod tests {
         for _ in 0..300 {
             field.add(&[0.0, 1.0 + normal(&mut rng), normal(&mut rng)]);
         }
-        assert_eq!(field.decided(), None, "one of them is as good");
+        assert_eq!(field.decided(), None, "one opponent is equally good");
         let mut field = Sequential::new(3, true);
         for _ in 0..100 {
             field.add(&[0.0, 1.0 + normal(&mut rng), normal(&mut rng) - 1.0]);
         }
-        assert_eq!(field.decided(), Some(Conclusion::Pairs(2)), "the first one is behind in one of them");
+        assert_eq!(field.decided(), Some(Conclusion::Pairs(2)), "the first player may trail in a pair");
     }
 }

@@ -69,7 +69,7 @@ fn a_pair_reports_its_lead_and_most_decisive_deals() {
     let report = tournament.report();
     let [rules, random] = &report.entrants[..] else { panic!("{report:?}") };
     assert!(rules.rating.mean > random.rating.mean && rules.score.mean < random.score.mean, "{report:?}");
-    assert!((rules.score.mean + random.score.mean - 0.5).abs() < 1e-9, "of 26 points each has its share");
+    assert!((rules.score.mean + random.score.mean - 0.5).abs() < 1e-9, "the 26 points add up");
     let [pair] = &report.pairs[..] else { panic!("{report:?}") };
     assert!((pair.ahead.mean - (random.score.mean - rules.score.mean)).abs() < 1e-9);
     assert!(pair.wins.mean > 0.5 && pair.p.unwrap() < 0.01);
@@ -97,10 +97,10 @@ fn early_stopping_ends_at_the_same_round_in_any_block_order() {
     assert!(decided.what == Conclusion::Top(0) && decided.rounds < 60, "{decided:?}");
     assert!(tournament.finished() && tournament.missing().next().is_none());
     let report = tournament.report();
-    assert_eq!(report.games, decided.rounds, "what was played beyond does not count");
+    assert_eq!(report.games, decided.rounds, "later rounds do not count");
     assert_eq!(after(&plan, blocks.clone().into_iter().rev()).report(), report);
     let few = after(&plan, blocks.into_iter().take(decided.rounds as usize));
-    assert_eq!(few.report(), report, "nobody has to play on");
+    assert_eq!(few.report(), report, "no later blocks are needed");
     assert!(after(&hearts(&["rules", "random"], 60, &[]), []).decided().is_none());
 }
 
@@ -172,10 +172,10 @@ fn replayed_blocks_cover_every_entrant_and_are_compared() {
     let plan = hearts(&["random", "rules", "random"], 6, &field);
     let blocks = blocks(&plan);
     let tournament = after(&plan, blocks.clone());
-    assert_eq!(tournament.openings(), [(0, 0), (1, 0)], "each of the others has a table");
+    assert_eq!(tournament.openings(), [(0, 0), (1, 0)], "every opponent has a table");
     let (table, block) = &blocks[0];
     let few = after(&plan, [(*table, block.clone())]);
-    assert_eq!(few.openings(), [(0, 0)], "the third one has not played");
+    assert_eq!(few.openings(), [(0, 0)], "the third entrant has not played");
     assert!(after(&plan, []).openings().is_empty());
     assert_eq!(tournament.compare(*table, block), Ok(()));
     let mut other = block.deals().to_vec();
@@ -193,7 +193,7 @@ fn played_out(plan: &TournamentPlan, order: impl Fn(&mut Vec<(usize, u32)>)) -> 
     let setups: Vec<_> = tournament.tables().iter().map(setup).collect();
     while !tournament.finished() {
         let mut missing: Vec<_> = tournament.missing().collect();
-        assert!(!missing.is_empty(), "nobody is stuck");
+        assert!(!missing.is_empty(), "an unfinished tournament has missing blocks");
         order(&mut missing);
         for (table, block) in missing {
             tournament.accept(table, setups[table].block(block).play_out()).unwrap();
@@ -211,7 +211,7 @@ fn stronger_entrants_climb_the_ladder_in_any_block_order() {
     assert!([2, 3].contains(&order[0]) && [2, 3].contains(&order[1]), "{order:?}");
     let report = tournament.report();
     assert_eq!(report.ladder.as_deref(), Some(order));
-    assert!(report.games < 120 || report.pairs.len() == 6, "who is no neighbour does not meet");
+    assert!(report.games < 120 || report.pairs.len() == 6, "only neighbours meet");
     for other in
         [played_out(&plan, |missing| missing.reverse()), played_out(&plan, |missing| missing.truncate(1))]
     {
@@ -290,5 +290,5 @@ fn a_perfect_record_still_has_an_interval_that_contains_later_ratings() {
         let later = reports[few..].iter().map(|report| report.entrants[0].rating.mean);
         assert!(later.clone().all(|mean| mean >= *low), "{low}: {:?}", later.collect::<Vec<_>>());
     }
-    assert!(lows.is_sorted() && lows[0] < 0.0 && lows[1] > 0.0, "four of four are no proof: {lows:?}");
+    assert!(lows.is_sorted() && lows[0] < 0.0 && lows[1] > 0.0, "four wins of four prove little: {lows:?}");
 }

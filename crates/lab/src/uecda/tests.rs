@@ -108,7 +108,7 @@ fn a_joker_alone_may_be_in_any_cell_of_a_suit() {
     let mut message = WireTable::EMPTY;
     message.0[4][1] = 2;
     let (cards, stand) = message.laid().unwrap();
-    assert_eq!(Meld::of(cards, stand), None, "in the fifth row it is refused");
+    assert_eq!(Meld::of(cards, stand), None, "a joker in the fifth row is refused");
 }
 
 #[test]
