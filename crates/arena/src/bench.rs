@@ -29,7 +29,7 @@ pub enum Door {
 /// The speed of random deals, each dealt, played to the end and counted.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct DealRate {
-    /// How moves were played.
+    /// The interface that was used.
     pub door: Door,
     /// Deals per round.
     pub deals: u32,

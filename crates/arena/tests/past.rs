@@ -175,8 +175,8 @@ fn blocks_are_whole_cycles_and_may_be_played_in_any_order() {
     );
 }
 
-/// A session stores the past of the agents at its table. It always equals the past that the records give,
-/// whoever sat there.
+/// A session stores the past of the agents at its table. It always equals the past from the records, even
+/// after players change.
 #[test]
 fn the_stored_past_equals_the_past_from_the_records() {
     let mut session = session(["nash", "call"]);

@@ -13,7 +13,7 @@ pub struct Plan {
     pub rules: Spec,
     /// The players, in the order of their seats in the first rotation.
     pub players: Vec<Spec>,
-    /// How long the contest is.
+    /// The length of the contest.
     pub length: Length,
     /// The seed of the cards and of the agents' thoughts.
     pub seed: Seed,
@@ -21,7 +21,7 @@ pub struct Plan {
     pub duplicate: bool,
 }
 
-/// How long a contest is. Both kinds are counted without rotations.
+/// The length of a contest. Both kinds are counted without rotations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Length {
     /// A number of deals.
@@ -39,7 +39,7 @@ pub enum Length {
 }
 
 impl Length {
-    /// That many deals, in the shortest blocks.
+    /// Creates a length in deals, with the shortest blocks.
     pub fn deals(deals: u32) -> Self {
         Self::Deals { deals, block: 0 }
     }
@@ -134,7 +134,7 @@ impl<G: Playable> ContestSetup<G> {
         self.before(block.saturating_add(1)) - self.before(block)
     }
 
-    /// How many times each deal or match is played.
+    /// The number of plays of each deal or match.
     pub(super) fn rotations(&self) -> usize {
         if self.plan.duplicate { self.plan.players.len() } else { 1 }
     }

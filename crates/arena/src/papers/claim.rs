@@ -49,7 +49,7 @@ pub struct Claim {
     pub exhibit: String,
     /// The statement.
     pub says: Words,
-    /// What is measured, with its unit.
+    /// The quantity, with its unit.
     pub measured: Words,
     /// The format of the number. Its spread is half the width of the 95% interval.
     pub style: NumberStyle,

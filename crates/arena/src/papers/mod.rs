@@ -60,7 +60,7 @@ pub struct Paper {
     pub finds: Text,
     /// The scales, from the smallest to the paper's own.
     pub scales: &'static [RunScale],
-    /// What is done at a scale, in a sentence.
+    /// Describes the work at a scale, in a sentence.
     pub setup: fn(RunScale) -> Words,
     /// Its claims, from the results so far. It asks for missing results, but only for those that exhibits
     /// need too.

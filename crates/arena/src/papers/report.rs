@@ -385,7 +385,7 @@ pub struct Report {
     pub finds: Words,
     /// The id of the scale.
     pub scale: String,
-    /// How the results were made: the command, the amount of work, the date and the machine.
+    /// The origin of the results: the command, the amount of work, the date and the machine.
     pub made: Words,
     /// The paper's claims, with our verdicts.
     #[serde(default)]

@@ -188,7 +188,7 @@ pub(super) fn aims(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart
     Ok(vec![ExhibitPart::Note(about), ExhibitPart::Table(ExhibitTable { columns, rows })])
 }
 
-/// What steering costs the other players, and how close the games are.
+/// The cost of steering to the other players, and how close the games are.
 pub(super) fn naturalness(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let about = text(
         "The table shows how many places the four steering players sacrifice, by their own estimates, and how close the games are. *Noticeable*: share of decisions that sacrifice half a place or more. \

@@ -174,7 +174,7 @@ fn is_a_match<G: Playable>(deal: &str) {
         let (table, more) = link.table(&game);
         assert_eq!((faults, more), (vec![], vec![]));
         assert_eq!(Session::replayed(table.setup, &table.point.played.unwrap()), Ok(session.clone()));
-        // After moves are taken back, the cards are the same, whoever sits in the seats.
+        // After moves are taken back, the cards are the same, even with other players in the seats.
         session.take_back_to(0);
         session.set_chair(Seat(1), Chair::You);
         assert_eq!(session.setup().deal.as_ref(), Some(&said));

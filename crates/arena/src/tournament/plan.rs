@@ -150,7 +150,7 @@ impl TournamentTable {
         before(block.saturating_add(1)) - before(block)
     }
 
-    /// How many times each deal or match is played.
+    /// The number of plays of each deal or match.
     pub fn rotations(&self) -> usize {
         if self.plan.duplicate { self.seats.len() } else { 1 }
     }

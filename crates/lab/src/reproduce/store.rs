@@ -55,7 +55,7 @@ pub(super) enum Found {
     Result(Box<WorkResult>),
     /// Files from other work are missing, so it can't be done yet.
     LacksFiles,
-    /// It doesn't exist and wasn't to be made.
+    /// The result doesn't exist, and making it wasn't allowed.
     Nothing,
 }
 

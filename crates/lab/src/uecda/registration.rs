@@ -19,7 +19,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The time limit for sending a profile. The official server waits two seconds, and its manual says three.
+/// The time limit for sending a profile. The official server waits two seconds, its manual gives three.
 const PROFILE: Duration = Duration::from_millis(2500);
 /// The pause between two checks of the connections.
 const REST: Duration = Duration::from_millis(5);

@@ -43,7 +43,7 @@ pub(super) struct Aimed {
     /// The share of games that ended in the class that was the target at the first decision. `None` for
     /// players without a target.
     pub(super) hits: Option<Estimate>,
-    /// How many places behind that target it finished.
+    /// The number of places by which it finished behind that target.
     pub(super) behind: Option<Estimate>,
     /// The share of its decisions with a choice in which it passed.
     pub(super) passes: Option<Estimate>,

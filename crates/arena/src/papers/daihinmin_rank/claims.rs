@@ -94,7 +94,7 @@ fn loss(n: usize, runs: &[TrainedRank]) -> Claim {
     Claim { style, ..claim(LOSSES[n], says, measured, found, Bound::Below(0.0)) }
 }
 
-/// How much less B agrees with A if its input about the cards played is replaced by zeros, or by a pass.
+/// The drop in B's agreement with A if its input about the cards played is replaced by zeros, or by a pass.
 fn drop(run: &TrainedRank, told: usize) -> Number {
     let [whole, less] = [run.agreement[0], run.agreement[told]];
     // Both use the same decisions, so adding the errors as if independent is an upper bound.

@@ -46,8 +46,8 @@ pub(super) struct TrainedRank {
     /// The accuracy of three baselines: always the most common class, the class at the start, and a logistic
     /// regression on the hand.
     pub(super) baselines: [Estimate; 3],
-    /// How often B predicts the same class as A, for three inputs to B: the cards played, only zeros, or a
-    /// pass.
+    /// The share of examples in which B predicts the same class as A, for three inputs to B: the cards
+    /// played, only zeros, or a pass.
     pub(super) agreement: [Estimate; 3],
     /// The errors of both evaluators.
     pub(super) pictures: [RankPicture; 2],

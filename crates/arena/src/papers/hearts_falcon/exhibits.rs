@@ -283,7 +283,7 @@ fn change(
     Ok(less(scale, &of(to)?, &of(from)?))
 }
 
-/// How a run is measured, and which number of the report is used.
+/// The way a run is measured, and the number that is taken from the report.
 pub(super) type Taken = (Measure, fn(&ContestReport) -> Option<f64>);
 
 /// The penalty ratio in duplicate deals.

@@ -241,7 +241,7 @@ impl Opponent {
     }
 }
 
-/// How a trained agent is measured.
+/// The measurement of a trained agent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Measure {
     /// In single deals, as in the paper.

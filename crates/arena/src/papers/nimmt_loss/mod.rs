@@ -120,7 +120,7 @@ fn society(scale: RunScale, results: &Results, seed: u64) -> Option<TrainedSocie
     results.read(seed, SocietyTraining { seed, scale })
 }
 
-/// How a model is measured against the five strong rules.
+/// A measurement of models against the five strong rules.
 #[derive(Debug, Clone, Copy)]
 struct Measurement {
     stage: Stage,
