@@ -339,7 +339,7 @@ fn note(explanation: Explanation) -> ResonanceNote {
 }
 
 #[test]
-fn its_explanation_has_its_percepts_and_its_nodes_memories() {
+fn its_explanation_has_its_percepts_and_its_nodes() {
     let id =
         shelf::put(trained("both:games=200,hands=300,groups=8,labels=100,measured=1", 1).agent()).unwrap();
     let agent = |words: &str| {

@@ -1,4 +1,4 @@
-//! The agents of Leduc Hold'em keep the promises of an agent, and play as they explain.
+//! The agents of Leduc Hold'em do what every agent must, and play as they explain.
 
 #![allow(clippy::unwrap_used)]
 

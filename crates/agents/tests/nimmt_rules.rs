@@ -103,7 +103,7 @@ fn rule_5_plays_the_card_farthest_from_the_others_unless_it_costs() {
 }
 
 #[test]
-fn rule_6_follows_its_ladder() {
+fn rule_6_makes_the_first_possible_choice_of_its_list() {
     // 64 is four above the end of a row with four free places, so nothing that comes between can fill it.
     assert_eq!(plays("rule-6", &full_row([5, 64, 69, 74, 79, 84, 100, 104])), (64, "safe"));
     assert_eq!(plays("rule-6", &full_row([5, 65, 69, 76, 79, 86, 100, 104])), (65, "row-of-one"));

@@ -1,4 +1,4 @@
-//! The promises of `search`, and of `adaptive` as far as it searches.
+//! The guarantees of `search`, and of `adaptive` as far as it searches.
 
 #![allow(clippy::unwrap_used)]
 
@@ -185,7 +185,7 @@ fn slicing_does_not_change_thoughts() {
     }
 }
 
-/// The promises of an explanation.
+/// The guarantees of an explanation.
 fn holds_together(note: &SearchNote, legal: &[NimmtMove]) {
     assert_eq!(note.arms.len(), legal.len());
     assert_eq!(note.done, note.total);

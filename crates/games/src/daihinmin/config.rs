@@ -12,7 +12,7 @@ pub struct DaihinminConfig {
     pub games: u32,
     /// Seats are drawn again after this many games.
     pub seats_every: u32,
-    /// Every this many games, one is played without classes and exchange.
+    /// One in this many games is played without classes and exchange.
     pub classes_every: u32,
 }
 
