@@ -1,5 +1,6 @@
 #!/bin/sh
-# Fills fuzz/corpus with good input, one file each: records and views from tests/data, specs and links written here.
+# Fills fuzz/corpus with valid and invalid input, one file per item: records, views and agent files from tests/data,
+# and the specs and links below.
 set -eu
 cd "$(dirname "$0")"
 mkdir -p corpus/file corpus/record corpus/view corpus/spec corpus/link corpus/agent_file

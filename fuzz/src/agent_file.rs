@@ -1,6 +1,6 @@
-//! The promises about agent files.
+//! The guarantees about agent files.
 //!
-//! `crates/agents/tests/agent_file.rs` includes this file and calls it with damaged good files.
+//! `crates/agents/tests/agent_file.rs` includes this file and calls it with damaged valid files.
 
 use tefuda_agents::{
     AgentFile, Explanation, FileFault, Playable,
@@ -48,7 +48,7 @@ fn play<G: Playable>(file: &AgentFile) {
     }
 }
 
-/// A file is refused with a message, or it is as good as one from a learning algorithm: it survives a round
+/// A file is refused with a message, or it is as usable as one from a learning algorithm: it survives a round
 /// trip, and its agent can play.
 fn file(data: &[u8]) {
     let outline = Outline::from_bytes(data);

@@ -1,7 +1,7 @@
-//! The promises about records, specs and views.
+//! The guarantees about records, specs and views.
 //!
 //! The fuzz targets call these functions with the fuzzer's input. `crates/games/tests/hostile.rs` includes
-//! this file and calls them in every test run with damaged good input.
+//! this file and calls them in every test run with damaged valid input.
 
 use std::str::from_utf8;
 use tefuda_games::{
@@ -84,7 +84,7 @@ pub fn spec(entries: &'static [Entry], data: &[u8]) {
     assert_eq!(again.to_string(), canonical);
 }
 
-/// Any bytes as a view of any game are refused, or they are as good as a view from a game.
+/// Any bytes as a view of any game are refused, or they are as usable as a view from a game.
 pub fn view(data: &[u8]) {
     games!(view_of(data));
     // In Hearts every card is tried.
@@ -98,7 +98,7 @@ pub fn view(data: &[u8]) {
     }
 }
 
-/// Checks all promises about a view, if the bytes are one.
+/// Checks all guarantees about a view, if the bytes are one.
 fn view_of<G: Game>(data: &[u8]) {
     let Ok(view) = serde_json::from_slice::<G::View>(data) else { return };
     let mut legal = Vec::new();

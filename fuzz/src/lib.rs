@@ -1,5 +1,5 @@
-//! The promises about untrusted input, for any bytes: a function for each target, which panics if a promise
-//! is broken.
+//! The guarantees about untrusted input, for any bytes: a function for each target, which panics if a
+//! guarantee is broken.
 
 mod agent_file;
 mod games;

@@ -1,4 +1,4 @@
-//! The promises about links.
+//! The guarantees about links.
 
 use std::str::from_utf8;
 use tefuda_agents::Catalogue;

@@ -362,8 +362,8 @@ mod tests {
             }
         }
         assert_eq!(compared, golden.len());
-        // With every result, the exhibit is complete. A result from another build is accepted if its opening
-        // is the same.
+        // With all results, the table is complete. A result from another build is accepted if replaying the
+        // start of its job gives the same.
         let note = shown("P4", "table-4", &known, &[]);
         assert!(!note.section.contains("missing") && note.section.contains("found"), "{}", note.section);
         assert_eq!(shown("P4", "table-4", &[], &known[..1]).refused, [""; 0]);

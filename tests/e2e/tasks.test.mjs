@@ -1,5 +1,5 @@
-// What people come for, each reached from the first page in three clicks at most. Who it is, what they want, what they click and what they then have
-// before them stand in one list; whoever adds something to the page that people come for adds it here.
+// The tasks that people come for, each at most three clicks from the first page. One list has the person, the
+// task, the clicks and what is on screen in the end. Add new tasks of the page here.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FIRST_VISIT, open, pages, started } from "./browser.mjs";
@@ -8,16 +8,16 @@ const browser = pages();
 
 const MOST = 3;
 
-// Clicks: what is clicked by its role and its name; an option of a list is one choice.
+// Clicks: elements by role and name. Choosing an option of a list counts as one click.
 const link = (name) => (page) => page.getByRole("link", { name, exact: true }).click();
 const button = (name) => (page) => page.getByRole("button", { name, exact: true }).first().click();
 const flip = (name) => (page) => page.getByRole("switch", { name }).click();
 const one = (selector) => (page) => page.locator(selector).first().click();
 const choose = (name, option) => (page) => page.getByRole("combobox", { name }).selectOption(option);
-/** The button in a part of the page that has certain words. */
+/** The button with a certain name in a part of the page with certain words. */
 const within = (selector, words, name) => (page) => page.locator(selector).filter({ hasText: words }).getByRole("button", { name }).click();
 
-// What is before them in the end.
+// The result on screen.
 const seen = (selector, words = /./) => (page) => page.locator(selector).filter({ hasText: words }).first().waitFor({ timeout: 90_000 });
 const marked = (attribute) => (page) => page.waitForSelector(`html[${attribute}]`, { state: "attached" });
 
@@ -101,17 +101,17 @@ const TASKS = [
   },
 ];
 
-test(`the list has everybody in it, and nobody clicks more than ${MOST} times`, () => {
+test(`every listed task takes at most ${MOST} clicks`, () => {
   assert.ok(TASKS.length >= 12);
   for (const { wants, clicks } of TASKS) assert.ok(clicks.length <= MOST, `${wants}: ${clicks.length} clicks`);
 });
 
-test("everybody gets what they came for within the clicks that are listed", async () => {
+test("everyone reaches their goal with the listed clicks", async () => {
   for (const { who, wants, clicks, has } of TASKS) {
     const page = await open(browser, FIRST_VISIT);
     page.setDefaultTimeout(120_000);
     await started(page);
-    // Every click counts, whoever makes it.
+    // Count every click, no matter what caused it.
     await page.evaluate(() => {
       window.clicked = 0;
       addEventListener("click", (event) => { if (event.isTrusted) window.clicked += 1; }, true);

@@ -1,4 +1,4 @@
-// The words of the Mind panel: what an agent computes is named by terms, each of which is explained where it stands and in the legend below.
+// The terms in the Thoughts panel, each explained on the spot and in the legend below.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
@@ -6,28 +6,28 @@ import { pages, visit } from "./browser.mjs";
 
 const browser = pages();
 
-/** Words that explain what Monte Carlo computes at a table of Hearts. */
+/** The terms of Monte Carlo at a table of Hearts. */
 const UCB = ["playout", "horizon", "imagined-deal", "standard-error", "exploitation", "exploration", "exploration-constant", "ucb1", "action-kind"];
 const SEATS = { hearts: 4, daihinmin: 5, leduc: 2, nimmt: 4 };
 const RULES = { hearts: "paper", daihinmin: "standard", leduc: "standard", nimmt: "standard:players=4" };
 
-/** A table at which an agent has all seats. Searches wait for a step, others play. */
+/** A table with an agent in all seats. Searches wait for a step, other agents play. */
 function watching(game, agent, { more = "", ...options } = {}) {
   const seats = Array.from({ length: SEATS[game] }, (_, seat) => `&s${seat}=${agent}`).join("");
   return visit(browser, `#/${game}?rules=${RULES[game]}&seed=11${seats}&speed=instant&open=true&step=true${more}`, options);
 }
 
-/** The words that are explained in the panel and can be seen, each once, in their order. */
+/** The visible terms of the panel, each once, in order. */
 const seen = (page) => page.$$eval(".mind [data-term]", (all) => [...new Set(all.filter((word) => word.checkVisibility()).map((word) => word.dataset.term))]);
 
-/** Waits until these words are explained. Nothing is computed before the first step. */
+/** Waits until these terms are shown. Nothing is computed before the first step. */
 async function explained(page, wanted) {
   await page.waitForSelector(".mind-buttons button:not([disabled])", { timeout: 60000 });
   await page.locator(".mind-buttons button:not([disabled])").nth(2).click();
   await page.waitForFunction((ids) => ids.every((id) => document.querySelector(`.mind [data-term="${id}"]`)), wanted);
 }
 
-test("a legend explains the words that are seen in the panel, and no others", async () => {
+test("a legend explains exactly the terms visible in the panel", async () => {
   for (const [lang, name, first] of [["en", "What the terms mean", "Playout"], ["ja", "用語の説明", "プレイアウト"]]) {
     const page = await watching("hearts", "mc", { more: `&lang=${lang}` });
     await explained(page, UCB);
@@ -44,9 +44,9 @@ test("a legend explains the words that are seen in the panel, and no others", as
   }
 });
 
-test("the legend follows what is looked at, and where no word is explained there is none", async () => {
+test("the legend follows the selected decision, and disappears if there are no terms", async () => {
   const page = await visit(browser, "#/hearts?rules=paper&seed=11&s0=mc:playouts=50&s1=rules&s2=rules&s3=random&speed=fast&open=true");
-  // The table stops in the middle of a deal: after the last card it would deal the next.
+  // The table stops in the middle of a deal. After the last card it would deal the next one.
   await page.waitForFunction(() => window.savedRecords("tefuda.match.hearts")?.at(-1).moves.length >= 20);
   await page.keyboard.press("p");
   const entry = (spec) => page.evaluate((wanted) => {
@@ -60,12 +60,12 @@ test("the legend follows what is looked at, and where no word is explained there
   await page.waitForFunction(() => [...document.querySelectorAll(".mind-terms dt")].some((name) => name.textContent === "Rule-based player"));
   await lookAt("mc");
   await page.waitForFunction(() => [...document.querySelectorAll(".mind-terms dt")].some((name) => name.textContent === "UCB1"));
-  // A move at random is said in plain words.
+  // A random move is described in plain words.
   await lookAt("random");
   await legend.waitFor({ state: "hidden" });
 });
 
-test("a glossary that cannot be loaded is said to be missing, and comes when the legend is opened again", async () => {
+test("if the glossary can't be loaded, the legend says so, and opening it again retries", async () => {
   const page = await watching("hearts", "mc", { serviceWorkers: "block" });
   await page.route("**/guide/terms.*", (route) => route.abort());
   const legend = page.locator(".mind .mind-terms");

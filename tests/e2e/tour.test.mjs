@@ -1,4 +1,5 @@
-// Show me: the tour of a decision, from the first page or by its link, by the keyboard alone, on a phone, and left in the middle.
+// Show me: the tour of a decision, from the first page or by its link, by keyboard alone, on a phone, and
+// cancelled halfway.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
@@ -8,33 +9,33 @@ import { menu } from "./table.mjs";
 const browser = pages();
 
 const STOPS = 8;
-/** What a stop is about, the first and the last of which have it nowhere else. */
+/** The element that each stop is about. The first and the last stop have it only here. */
 const ABOUT = [".hand", ".plate.thinking", ".mind-arms", ".mind-why", ".mind-arms", ".mind-arms tbody tr", ".mind-chosen", null];
 
-/** Waits until the tour is at a stop, and what it is about is there and can be seen beside what is said. */
+/** Waits until the tour is at a stop and its element is visible, not covered by the text. */
 async function at(page, stop) {
   await page.locator("#tour .tour-count", { hasText: `${stop + 1} / ${STOPS}` }).waitFor();
   if (!ABOUT[stop]) return assert.equal(await page.locator("[data-toured]").count(), 0);
   await page.locator(`${ABOUT[stop]}[data-toured]`).waitFor();
   await page.waitForFunction(() => {
     const [said, about] = ["#tour", "[data-toured]"].map((one) => document.querySelector(one).getBoundingClientRect());
-    // Of a long table the beginning.
+    // Of a long table, check the top.
     const x = about.left + about.width / 2, y = Math.max(about.top, 0) + Math.min(about.height / 2, 40);
     const inside = x > said.left && x < said.right && y > said.top && y < said.bottom;
     return !inside && y > 0 && y < innerHeight;
   });
 }
 
-/** Notes which programs the page says are there. */
+/** Records which programs the page reports as shown. */
 const listen = (page) => page.addInitScript(() => {
   window.shownPrograms = [];
   addEventListener("tefuda-shown", ({ detail }) => window.shownPrograms.push(detail));
 });
-/** Waits until the program that was last said to be there is this one. */
+/** Waits until this program is the last one shown. */
 const stands = (page, program) => page.waitForFunction((program) => window.shownPrograms.at(-1) === program, program);
 const state = (page) => page.evaluate(() => document.documentElement.dataset.tour ?? "none");
 
-/** Holds files back until the function that is returned is called. */
+/** Delays files until the returned function is called. */
 async function hold(page, files) {
   let release;
   const held = new Promise((resolve) => { release = resolve; });
@@ -44,7 +45,7 @@ async function hold(page, files) {
 
 const clean = async (page) => assert.deepEqual((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id), []);
 
-test("from the first page by keys to the end, and the table goes on", async () => {
+test("keys lead from the first page to the end of the tour, and the table continues", async () => {
   const page = await open(browser);
   await started(page);
   await page.getByRole("link", { name: "Show me" }).click();
@@ -62,7 +63,7 @@ test("from the first page by keys to the end, and the table goes on", async () =
   await page.locator(".home").waitFor();
 });
 
-test("by its link on a phone, in Japanese, with nothing moving", async () => {
+test("the tour works by its link, on a phone, in Japanese, with reduced motion", async () => {
   const page = await open(browser, { hash: "#/tour", viewport: PHONE, isMobile: true, hasTouch: true, locale: "ja", reducedMotion: "reduce" });
   for (let stop = 0; stop < STOPS; stop += 1) {
     await at(page, stop);
@@ -73,11 +74,11 @@ test("by its link on a phone, in Japanese, with nothing moving", async () => {
   }
   await page.locator("#tour").getByRole("link", { name: "論文" }).tap();
   await page.locator(".paper, .papers").first().waitFor();
-  // It ends with its table.
+  // Leaving the table ends the tour.
   await page.locator("#tour").waitFor({ state: "detached" });
 });
 
-test("it can be left at any stop, and goes back", async () => {
+test("the tour can be left at any stop, and can go back", async () => {
   const page = await open(browser, { hash: "#/tour" });
   await at(page, 0);
   await page.keyboard.press("ArrowRight");
@@ -96,7 +97,7 @@ const AWAY = [
   ["lab", (page) => page.locator(".bar").getByRole("link", { name: "Lab", exact: true }).click()],
 ];
 
-test("whoever goes elsewhere before its table is there has left it", async () => {
+test("leaving before the table is ready cancels the tour", async () => {
   for (const [program, leave] of AWAY) {
     const page = await open(browser, { prepare: listen });
     await started(page);
@@ -108,7 +109,7 @@ test("whoever goes elsewhere before its table is there has left it", async () =>
     await stands(page, program);
     assert.equal(await state(page), "none");
     release();
-    // The table is a table like any other, until the tour is asked for again.
+    // The table is an ordinary one until the tour is requested again.
     await page.evaluate(() => { location.hash = "#/daihinmin?seed=5"; });
     await stands(page, "daihinmin");
     assert.equal(await state(page), "none");
@@ -118,7 +119,7 @@ test("whoever goes elsewhere before its table is there has left it", async () =>
   }
 });
 
-test("whoever goes elsewhere before it has words has left it", async () => {
+test("leaving before the texts have loaded cancels the tour", async () => {
   let release;
   const prepare = async (page) => {
     await listen(page);
@@ -130,13 +131,13 @@ test("whoever goes elsewhere before it has words has left it", async () => {
   await page.evaluate(() => { location.hash = "#/lab"; });
   await stands(page, "lab");
   release();
-  // What was asked for later comes later.
+  // This request is made later, so the delayed answer has arrived by then.
   await page.evaluate(async () => { await (await fetch("guide/tour.en.html")).text(); });
   assert.equal(await state(page), "none");
   assert.equal(await page.locator("#tour").count(), 0);
 });
 
-test("it goes on in the language that the page is turned to", async () => {
+test("the tour follows a change of language", async () => {
   const page = await open(browser, { hash: "#/tour" });
   await at(page, 0);
   await page.keyboard.press("ArrowRight");

@@ -1,4 +1,4 @@
-// The panel of a UCT search at the table of Daihinmin: single playouts, intervals, and a decision with other settings.
+// The panel of a UCT search in Daihinmin: single playouts, intervals, and a decision with other settings.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PHONE, drawn, open, pages, started } from "./browser.mjs";
@@ -6,8 +6,8 @@ import { PHONE, drawn, open, pages, started } from "./browser.mjs";
 const browser = pages();
 
 /**
- * A table of five agents that waits, with what was computed for a move of one of them. The speed is not the highest: there the first game can be over
- * before the panel is there.
+ * A paused table of five agents that shows one agent's decision. The speed isn't the highest, because then
+ * the first game could be over before the panel has loaded.
  */
 async function looking(query, { seed = 5, ...options } = {}) {
   const page = await open(browser, { hash: `#/daihinmin?seed=${seed}&speed=fast&${query}`, ...options });
@@ -21,10 +21,10 @@ async function looking(query, { seed = 5, ...options } = {}) {
 
 const AGENTS = "s0=uct&s1=uct&s2=uct&s3=uct&s4=uct";
 
-/** The rows of the arms in a part of the page. */
+/** The arms in a part of the page, with the text of each cell. */
 const rows = (part) => part.locator(".mind-arms tbody tr").evaluateAll((all) => all.map((row) => row.textContent));
 
-test("single playouts are opened one by one: five hands that share out all cards, and how it went", async () => {
+test("single playouts can be opened one by one, with five hands that share all cards, and the course of the game", async () => {
   const page = await looking(AGENTS);
   await page.locator(".mind-playouts summary").click();
   const shown = async () => ({
@@ -51,7 +51,7 @@ test("single playouts are opened one by one: five hands that share out all cards
   assert.match((await shown()).title, /^Playout 789: /);
 });
 
-test("a decision is made again with other settings, both sides at once, and the table goes on as it was", async () => {
+test("a decision can be repeated with other settings, both sides at once, and the table continues unchanged", async () => {
   const page = await looking(AGENTS);
   const arms = await rows(page.locator(".mind"));
   await page.getByRole("button", { name: "Try other settings" }).click();
@@ -64,7 +64,7 @@ test("a decision is made again with other settings, both sides at once, and the 
   assert.equal(await side("B").locator("summary code").first().textContent(), "uct:formula=ucb1-tuned");
   assert.match(await dialog.locator("> .stack > .mind-caption").textContent(), /^(Both choose .+|A chooses .+\. B chooses .+)\.$/);
 
-  // Another agent, and another value of a knob.
+  // Another agent, and another value of a setting.
   await side("B").locator("select").first().selectOption("mc");
   await side("B").locator(".mind-even").waitFor();
   await finished("B");
@@ -91,12 +91,12 @@ test("a decision is made again with other settings, both sides at once, and the 
   assert.deepEqual(await rows(page.locator(".mind")), arms);
 });
 
-test("on a phone both sides stand below each other, and nothing is wider than the screen", async () => {
+test("on a phone the two sides are stacked, and nothing is wider than the screen", async () => {
   const page = await open(browser, { hash: `#/daihinmin?seed=5&speed=instant&${AGENTS}&lang=ja`, viewport: PHONE, colorScheme: "dark" });
   await started(page);
   await page.keyboard.press("p");
   await page.keyboard.press("m");
-  // A move that was the only one cannot be made again.
+  // A forced move can't be repeated.
   const again = page.locator(".mind-retry button").first();
   for (const decision of await page.locator(".mind-log tbody button").all()) {
     if (await again.count()) break;
@@ -109,7 +109,7 @@ test("on a phone both sides stand below each other, and nothing is wider than th
   assert.ok(inner <= outer, `${inner} in ${outer}`);
 });
 
-test("a search waits at telling moments, at the same playouts for everybody who opens the link", async () => {
+test("a search stops at key moments, after the same playouts for everyone who opens the link", async () => {
   const AGENT = "uct:playouts=200";
   const hash = `#/daihinmin?seed=5&open=true&step=true&stop-change=true&stop-apart=true&${[0, 1, 2, 3, 4].map((seat) => `s${seat}=${AGENT}`).join("&")}`;
   const seen = [];
@@ -128,7 +128,7 @@ test("a search waits at telling moments, at the same playouts for everybody who 
     }
     seen.push(moments);
     if (visit === 1) {
-      // Switched off where step mode is set, it is gone from the link, and the search waits at each playout again.
+      // Switched off in step mode, they disappear from the link, and the search stops at each playout again.
       for (const name of ["Stop when the choice changes", "Stop when UCB and mean disagree"]) await page.getByRole("switch", { name }).uncheck();
       await page.waitForFunction(() => /step=true/.test(location.hash) && !/stop-/.test(location.hash));
     }
@@ -136,8 +136,8 @@ test("a search waits at telling moments, at the same playouts for everybody who 
   assert.deepEqual(seen[0], seen[1]);
 });
 
-test("melds have one line each, with the joker or without, and five moves are seen at once on a small desk", async () => {
-  // Who leads holds the joker.
+test("combinations fit on one line each, with or without the joker, and a small desktop shows five moves", async () => {
+  // The leader holds the joker.
   const page = await looking(AGENTS.replaceAll("=uct", "=uct:playouts=300"), { seed: 18 });
   const melds = await page.$$eval(".mind-arms tbody .mind-cards", (all) => all.map((meld) => [meld.textContent, meld.children.length, meld.getBoundingClientRect().height]));
   assert.ok(melds.some(([text, cards]) => cards > 2 && text.includes("JK")), "a meld of three with the joker");

@@ -1,4 +1,4 @@
-//! Prints the first page as it is delivered, for `cargo xtask dist`. A browser never runs it.
+//! Prints the first page for `cargo xtask dist`, which puts it into `index.html`. Never runs in a browser.
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() -> Result<(), std::sync::mpsc::RecvError> {

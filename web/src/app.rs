@@ -1,4 +1,4 @@
-//! The page as a whole, in each of its programs: where the address leads, language and theme.
+//! The frame of every program of the page: address, language and theme.
 
 use crate::{
     address, busy,
@@ -17,15 +17,15 @@ use tefuda_games::{Fault, Lang, Spec};
 use wasm_bindgen::JsValue;
 use yew::prelude::*;
 
-/// The event by which `assets/programs.js` tells a program that it is on screen, for the address as it is now.
+/// The event from `assets/programs.js` when a program comes on screen, to show the current address.
 const COME: &str = "tefuda-come";
-/// The event for a program that is not on screen any more.
+/// The event when a program leaves the screen.
 const GO: &str = "tefuda-go";
-/// The events of a program: it was drawn for the first time and can be put on screen; all that comes later is there.
+/// The events that a program fires: drawn for the first time and ready for the screen, then complete.
 const DRAWN: &str = "tefuda-drawn";
 const STANDS: &str = "tefuda-stands";
 
-/// The keys under which language and theme are kept. assets/look.js reads both before the first paint.
+/// The storage keys of language and theme. assets/look.js reads both before the first paint.
 const LANG_KEY: &str = "tefuda.lang";
 const SHADE_KEY: &str = "tefuda.shade";
 
@@ -33,11 +33,11 @@ const SHADE_KEY: &str = "tefuda.shade";
 pub(crate) struct Program {
     /// Its name in `assets/programs.js`, and the id of the element that it fills.
     pub(crate) name: &'static str,
-    /// What it shows.
+    /// The page it shows.
     pub(crate) page: fn(&Scene) -> Html,
-    /// The learners whose agent files it takes in: those of the games that it shows.
+    /// The learners of its games. It accepts agent files from them.
     pub(crate) origins: Origins,
-    /// Whether it replaces the same page as it was delivered. Then no part of it comes later than the rest.
+    /// Whether it replaces the same page as delivered. Then all parts must be drawn at once.
     pub(crate) whole: bool,
 }
 
@@ -47,10 +47,10 @@ impl PartialEq for Program {
     }
 }
 
-/// The surroundings of what a program shows.
+/// Everything that a program's page gets.
 pub(crate) struct Scene {
     pub(crate) place: Place,
-    /// Another program is on screen.
+    /// Whether another program is on screen.
     pub(crate) away: bool,
     pub(crate) look: Look,
     pub(crate) on_language: Callback<()>,
@@ -59,23 +59,23 @@ pub(crate) struct Scene {
     pub(crate) on_shown: Callback<Spec>,
 }
 
-/// The properties of a page that stays as it is, with its work, while another program is on screen.
+/// The properties of a page that keeps running while another program is on screen.
 #[derive(Properties, PartialEq)]
 pub(crate) struct StayingProps {
-    /// What the address says.
+    /// The parsed address.
     pub(crate) link: Rc<Link>,
-    /// What was wrong in it.
+    /// The errors in the address.
     pub(crate) faults: Rc<Vec<Fault>>,
-    /// Grows whenever somebody comes here, or changes the address.
+    /// Increases with every arrival at the page and every change of the address.
     pub(crate) visit: u32,
-    /// Another program is on screen: work goes on, or rests, as in a tab that is hidden.
+    /// Whether another program is on screen. Then work continues or pauses as in a hidden tab.
     pub(crate) away: bool,
     pub(crate) look: Look,
     pub(crate) on_language: Callback<()>,
     pub(crate) on_shade: Callback<()>,
 }
 
-/// A page that stays once it was seen.
+/// Builds a page that stays mounted once it has been shown.
 pub(crate) fn staying<C: Component<Properties = StayingProps>>(scene: &Scene) -> Html {
     if scene.place.visit == 0 {
         return Html::default();
@@ -92,12 +92,12 @@ pub(crate) fn staying<C: Component<Properties = StayingProps>>(scene: &Scene) ->
     html! { <C ..props /> }
 }
 
-/// Mounts a program where `index.html` has room for it.
+/// Mounts a program in its element of `index.html`.
 pub(crate) fn start(program: &'static Program) {
-    // Yew sets a hook of its own unless it is given one.
+    // Without a custom hook, Yew would set its own.
     yew::set_custom_panic_hook(Box::new(|info| {
         web_sys::console::error_1(&JsValue::from_str(&info.to_string()));
-        // After a panic the page's own code is not to be trusted. One attribute shows a banner that is there already.
+        // After a panic, the page's code can't be trusted. So just set an attribute that shows a banner.
         if let Some(root) = gloo::utils::document().document_element() {
             root.set_attribute("data-panic", "").ok();
         }
@@ -105,7 +105,7 @@ pub(crate) fn start(program: &'static Program) {
     busy::watch(program.name);
     shelf::open(program.origins);
     let Some(room) = gloo::utils::document().get_element_by_id(program.name) else { return };
-    // Starting the program has taken its time already, so the page is drawn in another task.
+    // Starting the program was a long task already, so draw the page in another one.
     let draw = move || {
         if !program.whole {
             come_in_pieces();
@@ -115,7 +115,7 @@ pub(crate) fn start(program: &'static Program) {
     Timeout::new(0, draw).forget();
 }
 
-/// The settings of this person that are kept.
+/// The saved preferences of this person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Likes {
     lang: Lang,
@@ -158,12 +158,12 @@ fn browser_language() -> Lang {
     if language.starts_with("ja") { Lang::Ja } else { Lang::En }
 }
 
-/// The address after `#`, with a number that grows whenever somebody changes it from outside.
+/// The address, with a counter of changes from outside the program.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Place {
     pub(crate) link: Rc<Link>,
     pub(crate) faults: Rc<Vec<Fault>>,
-    /// 0 until this program has been on screen.
+    /// The counter. 0 until this program has been on screen.
     pub(crate) visit: u32,
 }
 
@@ -173,7 +173,7 @@ impl Place {
         Self { link: Rc::new(link), faults: Rc::new(faults), visit }
     }
 
-    /// The place at which a program starts. Somebody may have gone elsewhere while it was loaded.
+    /// The place at which a program starts. The address may belong to another program by now.
     fn first(program: &Program) -> Self {
         Self::here(u32::from(address::asked_for(program.name)))
     }
@@ -184,7 +184,7 @@ struct AppProps {
     program: &'static Program,
 }
 
-/// The whole page, as one of the programs has it.
+/// The whole page of one program.
 #[component]
 fn App(props: &AppProps) -> Html {
     let program = props.program;
@@ -206,7 +206,7 @@ fn App(props: &AppProps) -> Html {
             likes.set(next);
         })
     };
-    // It is shown otherwise than its address once said.
+    // The person changed how the page is shown, so the address must follow.
     let on_shown = {
         let place = place.clone();
         Callback::from(move |shown: Spec| {
@@ -222,7 +222,7 @@ fn App(props: &AppProps) -> Html {
         });
         let (place, on_shown) = (place.clone(), on_shown.clone());
         Callback::from(move |()| {
-            // The person at the page has the last word, whatever the link says.
+            // The button overrides the language of the link.
             on_shown.emit(place.link.shown.clone().with(link::LANG.knob.key, Language::Auto.value()));
             other.emit(());
         })
@@ -247,7 +247,7 @@ fn App(props: &AppProps) -> Html {
     html! { <ContextProvider<Look> context={look}>{ page }</ContextProvider<Look>> }
 }
 
-/// Follows the address. Another program may have changed meanwhile how the page is liked.
+/// Follows the address. Reloads the preferences, too, because another program may have changed them.
 #[hook]
 fn use_place(
     program: &'static Program,
@@ -279,7 +279,7 @@ fn use_place(
     });
 }
 
-/// How the page is shown: the link first, then what this person likes, then the system.
+/// Determines the look: the link wins over preferences, and these over the system.
 fn look(likes: Likes, link: &Link) -> Look {
     let lang = match link.shown.choice(&link::LANG) {
         Language::En => Lang::En,
@@ -308,11 +308,11 @@ fn dress(look: Look, shade: Shade, link: &Link) {
     set(&root, "data-shade", shown);
     set(&root, "data-big", link.shown.flag(&link::BIG).then_some(""));
     set(&root, "data-still", look.still.then_some(""));
-    // assets/sound.js looks for this one.
+    // assets/sound.js reads this one.
     set(&root, "data-sound", look.sound.then_some(""));
 }
 
-/// Dispatches an event for one of the scripts round the programs.
+/// Dispatches an event to one of the page's scripts.
 pub(crate) fn tell(whom: &web_sys::EventTarget, event: &str) {
     if let Ok(event) = web_sys::Event::new(event) {
         whom.dispatch_event(&event).ok();
@@ -331,9 +331,9 @@ mod tests {
     use super::{LANG_KEY, SHADE_KEY};
     use tefuda_arena::link::{LANG, SEEDS};
 
-    /// The scripts that run before any program use the same names.
+    /// The scripts that run before any program use the same storage keys.
     #[test]
-    fn the_scripts_of_the_first_paint_know_the_same_names() {
+    fn the_scripts_before_the_programs_use_the_same_storage_keys() {
         let (look, first) = (include_str!("../../assets/look.js"), include_str!("../../assets/first.js"));
         for key in [LANG_KEY, SHADE_KEY] {
             assert!(look.contains(&format!("kept(\"{key}\")")), "{key}");

@@ -1,5 +1,5 @@
-//! Files by name in the `IndexedDB` of this browser, in several stores. If it is switched off or full, every request
-//! fails.
+//! Files by name in this browser's `IndexedDB`, in several stores. If it is switched off or full, every
+//! request fails.
 
 use js_sys::{Function, Promise, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
@@ -7,25 +7,25 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{Event, IdbDatabase, IdbObjectStore, IdbRequest, IdbTransaction, IdbTransactionMode};
 
 const DATABASE: &str = "tefuda";
-/// Each store that was added later made a version of the database.
+/// Increased for each added store.
 const VERSION: u32 = 4;
 
 /// A store of files.
 #[derive(Clone, Copy)]
 pub(crate) struct Store(&'static str);
 
-/// The agents on the shelf.
+/// The agent files in My agents.
 pub(crate) const AGENTS: Store = Store("agents");
-/// The outlines of the agents on the shelf, so that a list of them need not read them all.
+/// The outlines of the agent files, so that listing them doesn't read the files.
 pub(crate) const OUTLINES: Store = Store("outlines");
-/// The tournaments of the arena.
+/// The tournaments of the Arena.
 pub(crate) const TOURNAMENTS: Store = Store("tournaments");
-/// Results of the papers' work, by their keys, and the agents that were trained for them.
+/// Results of the papers' jobs, by key, and the agents trained for them.
 pub(crate) const WORKS: Store = Store("works");
 
 type Result<T> = std::result::Result<T, JsValue>;
 
-/// Waits until one of two functions is called: the first if it went well.
+/// Waits until one of two functions is called: the first on success, the second on failure.
 async fn settled(listen: impl Fn(&Function, &Function)) -> Result<()> {
     JsFuture::from(Promise::new(&mut |well, badly| listen(&well, &badly))).await.map(|_| ())
 }
@@ -39,7 +39,7 @@ async fn answer(request: &IdbRequest) -> Result<JsValue> {
     request.result()
 }
 
-/// The database as long as it is asked something. One that is left open would keep a later version of the page from changing it.
+/// The open database during a request. If it stayed open, a later version of the page could not upgrade it.
 struct Connection(IdbDatabase);
 
 impl Drop for Connection {
@@ -56,7 +56,8 @@ async fn open() -> Result<Connection> {
         Closure::<dyn Fn(Event)>::new(move |_| {
             let Ok(base) = request.result().map(JsCast::unchecked_into::<IdbDatabase>) else { return };
             for Store(name) in [AGENTS, OUTLINES, TOURNAMENTS, WORKS] {
-                // One that is there stays. Without its store every transaction fails, and says so.
+                // An existing store stays. If creating it fails, every transaction on it will report an
+                // error.
                 base.create_object_store(name).ok();
             }
         })
@@ -65,7 +66,7 @@ async fn open() -> Result<Connection> {
     Ok(Connection(answer(&request).await?.unchecked_into()))
 }
 
-/// A transaction for one request.
+/// Starts a transaction for one request.
 async fn begin(
     store: Store,
     mode: IdbTransactionMode,
@@ -76,13 +77,13 @@ async fn begin(
     Ok((base, transaction, store))
 }
 
-/// Reads something.
+/// Runs a request that reads.
 async fn read(of: Store, ask: impl FnOnce(&IdbObjectStore) -> Result<IdbRequest>) -> Result<JsValue> {
     let (_open, _, store) = begin(of, IdbTransactionMode::Readonly).await?;
     answer(&ask(&store)?).await
 }
 
-/// Changes something. It is done only when the browser has taken it over: where there is no room, it turns back at the end.
+/// Runs a request that writes. Waits for the end of the transaction, because a full disk aborts it only then.
 async fn write(to: Store, ask: impl FnOnce(&IdbObjectStore) -> Result<IdbRequest>) -> Result<()> {
     let (_open, transaction, store) = begin(to, IdbTransactionMode::Readwrite).await?;
     ask(&store)?;
@@ -93,23 +94,23 @@ async fn write(to: Store, ask: impl FnOnce(&IdbObjectStore) -> Result<IdbRequest
     done.await
 }
 
-/// Keeps a file, in place of one of the same name.
+/// Saves a file, replacing any file of the same name.
 pub(crate) async fn put(to: Store, name: &str, bytes: &[u8]) -> Result<()> {
     let bytes = Uint8Array::from(bytes);
     write(to, |store| store.put_with_key(&bytes, &name.into())).await
 }
 
-/// A file; `None` if none is called so.
+/// Returns a file, or `None` if there is no file of that name.
 pub(crate) async fn get(from: Store, name: &str) -> Result<Option<Vec<u8>>> {
     Ok(bytes(&read(from, |store| store.get(&name.into())).await?))
 }
 
-/// Forgets a file.
+/// Deletes a file.
 pub(crate) async fn delete(from: Store, name: &str) -> Result<()> {
     write(from, |store| store.delete(&name.into())).await
 }
 
-/// The names of all files, in their order.
+/// Returns the names of all files, sorted.
 pub(crate) async fn names(of: Store) -> Result<Vec<String>> {
     let names: js_sys::Array = read(of, IdbObjectStore::get_all_keys).await?.unchecked_into();
     Ok(names.iter().filter_map(|name| name.as_string()).collect())

@@ -1,4 +1,4 @@
-//! The properties of a game's table, the same for every game.
+//! The properties of a board, the same for every game.
 
 use crate::players::Players;
 use std::rc::Rc;
@@ -6,62 +6,62 @@ use tefuda_arena::Chair;
 use tefuda_games::{Game, Record, Seat, Seed};
 use yew::prelude::*;
 
-/// How a moment between two moves is shown.
+/// The phases shown between two moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum Beat {
-    /// Nothing is held back: the view is shown as it is.
+    /// No pause: the view is shown as it is.
     #[default]
     None,
-    /// Something has just been completed (a trick, a row) and lies there to be seen; where that takes several
-    /// moments, this is the one of this number, from 0.
+    /// A trick or row has just been completed and stays for a moment. If there are several such moments, this
+    /// is their number, from 0.
     Rest(u8),
-    /// It is being gathered up.
+    /// The completed cards are being gathered up.
     Gather,
 }
 
-/// What a table is given: the view of the seat at its lower edge, and no more, unless the table is open.
+/// The data for a board: only the view of the seat at the lower edge, unless the table is open.
 #[derive(Properties)]
 pub(crate) struct BoardProps<G: Game> {
-    /// What the seat at the lower edge knows.
+    /// The view of the seat at the lower edge.
     pub view: Rc<G::View>,
-    /// The whole game, when all cards are to be seen: spectating and review.
+    /// The whole game, when all cards may be seen: while watching and in reviews.
     #[prop_or_default]
     pub open: Option<Rc<G>>,
     /// The seed of the match.
     pub seed: Seed,
-    /// The deals of the match that are over.
+    /// The finished deals of the match.
     pub finished: Rc<Vec<Rc<Record<G>>>>,
     /// Names of the seats.
     pub names: Rc<Vec<String>>,
-    /// Who sits in them.
+    /// The players in them.
     pub chairs: Rc<Vec<Chair>>,
-    /// Points of each seat in the match before this deal.
+    /// The points of each seat in the match before this deal.
     pub totals: Rc<Vec<i32>>,
-    /// Whether the match is over, too.
+    /// Whether the match is over as well.
     pub match_over: bool,
-    /// Whether a person sits at the lower edge.
+    /// Whether a person plays at the lower edge.
     pub person: bool,
     /// The seat whose agent is thinking.
     #[prop_or_default]
     pub thinking: Option<Seat>,
-    /// The moment that is shown.
+    /// The phase shown.
     #[prop_or_default]
     pub beat: Beat,
     /// Whether the person at the lower edge may move now.
     pub may_move: bool,
-    /// A move that is pointed out.
+    /// The move that a hint points out.
     #[prop_or_default]
     pub hint: Option<G::Move>,
     /// Called with a legal move.
     pub on_move: Callback<G::Move>,
-    /// Called with the number of a move whose thoughts are to be shown.
+    /// Called with the number of a move, to show its thoughts.
     pub on_ask: Callback<usize>,
-    /// Called with a sentence that the person should read and hear: why a card may not be played.
+    /// Called with a sentence that the person should read and hear, such as why a card is illegal.
     pub on_say: Callback<String>,
 }
 
 impl<G: Game> BoardProps<G> {
-    /// The players, for sentences.
+    /// Returns the players, for use in sentences.
     pub(crate) fn players(&self) -> Players<'_> {
         Players::new(&self.names, &self.chairs)
     }

@@ -1,10 +1,10 @@
-//! Whether the page is busy, as `<html data-busy>` says to tests and to anything else that has to wait for it:
-//! `drawing` while the page has something to draw, `waiting` while it waits for a worker, a file or a moment, and no
-//! attribute while nothing will change until somebody acts.
+//! Tracks whether the page is busy, for tests and other code that has to wait. `<html data-busy>` is
+//! `drawing` while the page has something to draw, `waiting` while it waits for a worker, a file or a timer,
+//! and absent while nothing will change until somebody acts.
 //!
-//! Work in progress holds a [`Busy`]. What happens to the page, an event of a person or the end of such work, may make
-//! Yew draw; [`touch`] says so, and the page is busy until Yew has nothing left to do. Yew does not tell, but it can be
-//! asked: a task of our own, handed to its scheduler, runs in the same turn unless Yew has put off other work.
+//! Work in progress holds a [`Busy`]. An event or the end of such work may make Yew draw. Then [`touch`]
+//! marks the page as busy until Yew has nothing left to do. Yew has no API for that, but it can be tested: a
+//! task pushed to its scheduler runs in the same turn, unless Yew has deferred other work.
 
 use gloo::{
     events::{EventListener, EventListenerOptions},
@@ -16,12 +16,12 @@ use yew::scheduler::{self, Runnable};
 
 #[wasm_bindgen]
 extern "C" {
-    /// Defined in `assets/programs.js`, which joins what all programs of the page say.
+    /// Defined in `assets/programs.js`, which combines the states of all programs.
     #[wasm_bindgen(js_name = tefudaBusy)]
     fn tell(program: &str, state: &str);
 }
 
-/// The events after which a program may have to draw.
+/// The events that may make a program draw.
 const EVENTS: [&str; 20] = [
     "pointerdown",
     "pointerup",
@@ -45,12 +45,12 @@ const EVENTS: [&str; 20] = [
     "tefuda-go",
 ];
 
-/// What work in progress will end with.
+/// The event that ends work in progress.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Until {
-    /// The page itself goes on, with its next task or frame.
+    /// The next task or frame of the page itself.
     Drawn,
-    /// Somebody else does: a worker, the disk, the network, a clock.
+    /// Something else: a worker, the disk, the network, a timer.
     Answered,
 }
 
@@ -58,12 +58,12 @@ thread_local! {
     static NAME: Cell<&'static str> = const { Cell::new("") };
     static DRAWING: Cell<u32> = const { Cell::new(0) };
     static WAITING: Cell<u32> = const { Cell::new(0) };
-    /// Whether Yew is being asked.
+    /// Whether Yew is being tested for work.
     static ASKING: Cell<bool> = const { Cell::new(false) };
     static TOLD: Cell<&'static str> = const { Cell::new("") };
 }
 
-/// Work in progress. The page is busy until it is dropped.
+/// A guard for work in progress. The page is busy until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Busy(Until);
 
@@ -74,12 +74,12 @@ impl Busy {
         Self(until)
     }
 
-    /// The page will go on by itself, soon.
+    /// Creates a guard for work that the page will soon do itself.
     pub(crate) fn drawing() -> Self {
         Self::new(Until::Drawn)
     }
 
-    /// An answer will change the page.
+    /// Creates a guard for an answer that will change the page.
     pub(crate) fn waiting() -> Self {
         Self::new(Until::Answered)
     }
@@ -99,7 +99,7 @@ impl Until {
     }
 }
 
-/// A timeout that will change the page.
+/// Sets a timeout that will change the page.
 pub(crate) fn later(milliseconds: u32, then: impl FnOnce() + 'static) -> Timeout {
     let busy = Busy::waiting();
     Timeout::new(milliseconds, move || {
@@ -117,7 +117,7 @@ pub(crate) fn spawn(future: impl Future<Output = ()> + 'static) {
     });
 }
 
-/// Begins to say whether the program is busy.
+/// Starts reporting whether the program is busy.
 pub(crate) fn watch(program: &'static str) {
     NAME.set(program);
     let window = gloo::utils::window();
@@ -128,9 +128,9 @@ pub(crate) fn watch(program: &'static str) {
     touch();
 }
 
-/// Something has happened after which Yew may draw.
+/// Reports that something has happened that may make Yew draw.
 pub(crate) fn touch() {
-    // Without a program there is no page: components are drawn natively.
+    // Without a program there is no page: a native test is drawing components.
     if NAME.get().is_empty() || ASKING.replace(true) {
         return;
     }
@@ -142,7 +142,7 @@ fn ask_later() {
     Timeout::new(0, || ask(0)).forget();
 }
 
-/// A task for Yew that notes that it ran.
+/// A scheduler task that records that it ran.
 struct Probe(Rc<Cell<bool>>);
 
 impl Runnable for Probe {
@@ -151,11 +151,11 @@ impl Runnable for Probe {
     }
 }
 
-/// How often in a row Yew has to be free: the first time it may have had work that it put off afterwards.
+/// How often in a row Yew must be idle. After the first time, it may still have deferred work.
 const FREE: u32 = 2;
 
-/// Asks Yew whether it has work, `found` times after it had none. A busy Yew has put its work off behind a timer, and
-/// the probe with it; a free one runs the probe before the task that is spawned here after it.
+/// Tests whether Yew has work. It has been idle `found` times in a row. A busy Yew has deferred its work with
+/// a timer, and the probe with it. An idle one runs the probe before the task that is spawned after it here.
 fn ask(found: u32) {
     let ran = Rc::new(Cell::new(false));
     scheduler::push(Box::new(Probe(ran.clone())));

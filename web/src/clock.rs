@@ -1,6 +1,6 @@
-//! The time by a clock that is never set back.
+//! A monotonic clock.
 
-/// Milliseconds since the page was opened.
+/// Returns the milliseconds since the page was opened.
 pub(crate) fn now() -> f64 {
     gloo::utils::window().performance().map_or(0.0, |clock| clock.now())
 }

@@ -1,4 +1,4 @@
-//! How the page is shown, for every part of it.
+//! How the page is shown, for all of its parts.
 
 use tefuda_games::Lang;
 use yew::prelude::*;
@@ -6,7 +6,7 @@ use yew::prelude::*;
 /// Light or dark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum Shade {
-    /// As the system has it.
+    /// As the system is set.
     #[default]
     System,
     /// Light.
@@ -15,28 +15,28 @@ pub(crate) enum Shade {
     Dark,
 }
 
-/// What a person may like or not, wherever they go.
+/// A preference that applies everywhere on the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Liking {
     FourColours,
     Sound,
 }
 
-/// How the page is shown to this person. Handed down as a Yew context.
+/// How the page is shown. Provided as a Yew context.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(clippy::struct_excessive_bools)] // Each is a liking of its own; every combination occurs.
+#[allow(clippy::struct_excessive_bools)] // Independent preferences: every combination occurs.
 pub(crate) struct Look {
     /// The language.
     pub lang: Lang,
-    /// Whether the page is dark now, whoever decided it.
+    /// Whether the page is dark now, by preference or by the system.
     pub dark: bool,
-    /// Suits in four colours instead of two.
+    /// Whether suits have four colours instead of two.
     pub four_colours: bool,
-    /// What happens at the table is heard as well.
+    /// Whether events at the table make sounds.
     pub sound: bool,
-    /// Nothing moves: the system asks for it, or the speed says so.
+    /// Whether animations are off, by the system or by the speed setting.
     pub still: bool,
-    /// Everything is large, for a projector.
+    /// Whether everything is large, for a projector.
     pub big: bool,
 }
 
@@ -46,27 +46,27 @@ impl Default for Look {
     }
 }
 
-/// How the page is shown.
+/// Returns how the page is shown.
 #[hook]
 pub(crate) fn use_look() -> Look {
     use_context::<Look>().unwrap_or_default()
 }
 
-/// Something that is off until it is turned on. One hook for all of them: each `use_state` is compiled by itself.
+/// A flag that is off at first. All flags share this hook, because each `use_state` compiles to its own code.
 #[hook]
 pub(crate) fn use_flag() -> UseStateHandle<bool> {
     use_state(|| false)
 }
 
-/// A page of one column: `--narrow` of assets/style/tokens.css.
+/// A page with one column: `--narrow` in assets/style/tokens.css.
 const NARROW: &str = "(max-width: 900px)";
 
-/// Whether the page is laid out for a narrow screen.
+/// Whether the page has the narrow layout.
 pub(crate) fn narrow() -> bool {
     media(NARROW)
 }
 
-/// Whether a media query holds now. Natively there is no screen, and none does.
+/// Whether a media query matches now. Natively there is no screen, so none matches.
 pub(crate) fn media(query: &str) -> bool {
     cfg!(target_arch = "wasm32")
         && gloo::utils::window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
@@ -77,7 +77,7 @@ mod tests {
     use super::NARROW;
 
     #[test]
-    fn the_style_sheets_have_the_same_width_for_a_narrow_page() {
+    fn narrow_has_the_same_width_as_in_the_style_sheets() {
         let tokens = include_str!("../../assets/style/tokens.css");
         assert!(tokens.contains(&format!("@custom-media --narrow {NARROW};\n")));
     }

@@ -1,8 +1,8 @@
-//! The games by their rules alone: the course of a match, with moves as text, and no table round it.
+//! The games by their rules alone: the course of a match, with moves as text, without a table.
 //!
-//! A [`Rulebook`] has the ways to begin a [`Course`]. Tables have more of a match (see [`games`](crate::games)). A page
-//! that shows positions without a table is built on this, so its program has no board, no announcements and no panel of
-//! a game.
+//! A [`Rulebook`] creates a [`Course`]. Tables know more about a match (see [`games`](crate::games)). Pages
+//! that show positions without a table use this module, so their programs contain no boards, announcements or
+//! panels.
 
 use crate::game_ui::GameUi;
 use tefuda_agents::Catalogue;
@@ -10,30 +10,30 @@ use tefuda_arena::{LoadError, Session, Setup};
 use tefuda_games::{Arrangement, Arranger, Fault, Seat, Text};
 use yew::prelude::*;
 
-/// A match as far as it could be made, with what was wrong.
+/// A new course, or the fault that prevented it.
 type Begun<E = Fault> = Result<Box<dyn Course>, E>;
 
-/// A game, as ways to begin and to continue the courses of its matches.
+/// A game as constructors for the courses of its matches.
 #[derive(Debug)]
 pub(crate) struct Rulebook {
-    /// Facts, agents, words.
+    /// Facts, agents and texts of the game.
     pub(crate) catalogue: Catalogue,
-    /// A new match.
+    /// Starts a new match.
     pub(crate) start: fn(Setup) -> Begun,
-    /// A match as far as a link says that it was played.
+    /// Replays the moves in a link.
     pub(crate) replay: fn(Setup, &str) -> Begun,
-    /// A match from its records.
+    /// Restores a match from its records.
     pub(crate) load: fn(&str) -> Begun<LoadError>,
-    /// How deals are put together by hand.
+    /// The rules for setting up deals by hand.
     pub(crate) arranger: Arranger,
-    /// What a deal is called.
+    /// The word for a deal.
     pub(crate) deal: Text,
-    /// A card by its name in the notation of the records, if there is such a card.
+    /// Draws a card by its name in records. `None` if there is no such card.
     pub(crate) face: fn(&str) -> Option<Html>,
 }
 
 impl Rulebook {
-    /// The rulebook of a game by its type.
+    /// Returns the rulebook of a game type.
     pub(crate) const fn of<G: GameUi>() -> &'static Self {
         const {
             &Self {
@@ -49,34 +49,34 @@ impl Rulebook {
     }
 }
 
-/// A move that was made.
+/// A move that was played.
 pub(crate) struct Made {
     pub(crate) seat: Seat,
-    /// In the notation of the records.
+    /// The move, in the notation of the records.
     pub(crate) play: String,
-    /// Whether others than its seat may not see it yet.
+    /// Whether it is still hidden from the other seats.
     pub(crate) secret: bool,
 }
 
-/// The course of a match of whichever game. Moves are in the notation of the records.
+/// The course of a match of any game. Moves are in the notation of the records.
 pub(crate) trait Course {
     fn setup(&self) -> &Setup;
-    /// Whose decision is next in the deal on the table.
+    /// Returns the seat to move in the current deal.
     fn turn(&self) -> Option<Seat>;
-    /// How many moves were made in this deal.
+    /// Returns the number of moves in the current deal.
     fn moves(&self) -> usize;
     fn history(&self) -> Vec<Made>;
-    /// The legal moves of the seat to move.
+    /// Returns the legal moves of the seat to move.
     fn legal(&self) -> Vec<String>;
-    /// The deal on the table as it would be put together by hand.
+    /// Returns the current deal as an arrangement for the position editor.
     fn arrangement(&self) -> Arrangement;
-    /// Makes a move. False if it is not legal.
+    /// Makes a move. Returns false if it is illegal.
     fn make(&mut self, play: &str) -> bool;
-    /// All records of the match.
+    /// Returns all records of the match.
     fn save(&self) -> String;
-    /// What was played, for a link, where it fits into one.
+    /// Returns the moves for a link, if they fit into one.
     fn played(&self) -> Option<String>;
-    /// Another course that goes on from here.
+    /// Returns an independent copy that continues from here.
     fn branch(&self) -> Box<dyn Course>;
 }
 

@@ -1,25 +1,25 @@
-//! Files handed to the person: made in the page, saved by the browser.
+//! Files created in the page and saved by the browser.
 
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
 
-/// The byte order mark (EF BB BF in UTF-8). Excel takes a CSV file without it for one in the code page of its Windows, and
-/// garbles everything that is not ASCII. Programs that read such files skip it.
+/// The byte order mark (EF BB BF in UTF-8). Without it, Excel reads a CSV file in the Windows code page and
+/// garbles all non-ASCII characters. Other CSV readers skip it.
 const MARK: char = '\u{feff}';
 
-/// Offers numbers as a CSV file called `name`.
+/// Offers a CSV file called `name` for download.
 pub(crate) fn save_csv(name: &str, csv: &str) -> Result<(), JsValue> {
     save(name, "text/csv", &marked(csv))
 }
 
-/// The text of a CSV file that Excel reads.
+/// Returns the CSV text with the mark for Excel.
 fn marked(csv: &str) -> String {
     let mut text = String::with_capacity(MARK.len_utf8() + csv.len());
     text.push(MARK);
     text + csv
 }
 
-/// Offers `text` as a file called `name`. `mime` is its type, such as `text/csv`.
+/// Offers `text` as a file called `name`, with the MIME type `mime`, such as `text/csv`.
 pub(crate) fn save(name: &str, mime: &str, text: &str) -> Result<(), JsValue> {
     let options = BlobPropertyBag::new();
     options.set_type(&format!("{mime};charset=utf-8"));
@@ -27,13 +27,13 @@ pub(crate) fn save(name: &str, mime: &str, text: &str) -> Result<(), JsValue> {
     offer(name, &Blob::new_with_str_sequence_and_options(&parts, &options)?)
 }
 
-/// Offers a file.
+/// Offers a blob as a file.
 fn offer(name: &str, file: &Blob) -> Result<(), JsValue> {
     let url = Url::create_object_url_with_blob(file)?;
     save_url(name, &url)?;
-    // The browser has taken hold of the contents by the time its own work on the click is done.
+    // By then the browser has opened the contents.
     gloo::timers::callback::Timeout::new(10_000, move || {
-        // Nothing depends on it: the memory is freed with the page at the latest.
+        // Failing is harmless: the memory is freed with the page at the latest.
         let _ = Url::revoke_object_url(&url);
     })
     .forget();
@@ -46,7 +46,7 @@ pub(crate) fn save_bytes(name: &str, bytes: &[u8]) -> Result<(), JsValue> {
     offer(name, &Blob::new_with_u8_array_sequence(&parts)?)
 }
 
-/// Offers what an address holds as a file called `name`.
+/// Offers the contents of a URL as a file called `name`.
 pub(crate) fn save_url(name: &str, url: &str) -> Result<(), JsValue> {
     let link: HtmlAnchorElement = gloo::utils::document().create_element("a")?.unchecked_into();
     link.set_href(url);

@@ -1,7 +1,7 @@
-//! Parts of the page as HTML, drawn natively by Yew's rendering on servers, for tests.
+//! For tests: renders parts of the page to HTML with Yew's server-side rendering.
 //!
-//! [`drawn`] gives a [`Drawn`], which is asked in the words of style sheets: `count(".hand .slot")`. Where the whole
-//! picture is the point, [`Drawn::outline`] is compared with a file by [`golden`].
+//! [`drawn`] returns a [`Drawn`], which is queried with selectors: `count(".hand .slot")`. To check a whole
+//! picture, [`golden`] compares [`Drawn::outline`] with a file.
 
 use crate::context::Look;
 use std::{
@@ -24,12 +24,12 @@ fn Part(props: &PartProps) -> Html {
     html! { <ContextProvider<Look> context={props.look}>{ props.part.clone() }</ContextProvider<Look>> }
 }
 
-/// A part of the page as somebody sees it who looks at it in this way.
+/// Renders a part of the page with a given look.
 pub(crate) fn drawn(look: Look, part: Html) -> Drawn {
     let renderer = LocalServerRenderer::<Part>::with_props(PartProps { look, part }).hydratable(false);
     let mut rendering = pin!(renderer.render());
     let mut context = task::Context::from_waker(Waker::noop());
-    // Nothing is waited for natively, so it goes on whenever it is asked.
+    // Natively nothing is pending, so polling again always makes progress.
     loop {
         if let Poll::Ready(html) = rendering.as_mut().poll(&mut context) {
             return Drawn::read(&html);
@@ -37,7 +37,7 @@ pub(crate) fn drawn(look: Look, part: Html) -> Drawn {
     }
 }
 
-/// An element, or text where the tag is empty.
+/// An element, or a text if the tag is empty.
 #[derive(Debug)]
 struct Node {
     depth: usize,
@@ -51,12 +51,12 @@ impl Node {
         self.attributes.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 
-    /// Whether it is looked at as a whole.
+    /// Whether screen readers treat it as a whole, or skip it.
     fn is_picture(&self) -> bool {
         self.tag == "svg" || self.get("aria-hidden") == Some("true") || self.get("role") == Some("img")
     }
 
-    /// Whether it fits a part of a selector: `tr`, `.slot.playable`, `button[aria-pressed="true"]`.
+    /// Whether it matches a part of a selector: `tr`, `.slot.playable`, `button[aria-pressed="true"]`.
     fn fits(&self, part: &str) -> bool {
         let (names, conditions) = part.split_once('[').unwrap_or((part, ""));
         let mut names = names.split('.');
@@ -76,11 +76,11 @@ impl Node {
     }
 }
 
-/// HTML that was drawn: its elements and texts in their order.
+/// Rendered HTML: elements and texts in document order.
 #[derive(Debug)]
 pub(crate) struct Drawn(Vec<Node>);
 
-/// Elements that have no end.
+/// Elements without an end tag.
 const VOID: [&str; 4] = ["input", "br", "hr", "img"];
 
 impl Drawn {
@@ -110,7 +110,8 @@ impl Drawn {
         Self(nodes)
     }
 
-    /// The places of the elements that a selector finds: parts with blanks between, each within the one before.
+    /// Returns the indices of the elements that match a selector: parts separated by blanks, each inside the
+    /// one before.
     fn find(&self, selector: &str) -> Vec<usize> {
         let parts: Vec<&str> = selector.split_whitespace().collect();
         let (last, around) = parts.split_last().expect("a selector");
@@ -128,36 +129,36 @@ impl Drawn {
         (0..self.0.len()).filter(|at| self.0[*at].fits(last) && within(*at)).collect()
     }
 
-    /// The element at a place with all that is in it.
+    /// The element at an index, with all its descendants.
     fn whole(&self, at: usize) -> &[Node] {
         let inside = self.0[at + 1..].iter().take_while(|node| node.depth > self.0[at].depth).count();
         &self.0[at..=at + inside]
     }
 
-    /// How many elements there are.
+    /// Returns the number of matching elements.
     pub(crate) fn count(&self, selector: &str) -> usize {
         self.find(selector).len()
     }
 
-    /// The text of each element.
+    /// Returns the text of each matching element.
     pub(crate) fn texts(&self, selector: &str) -> Vec<String> {
         let text = |at: usize| self.whole(at).iter().map(|node| node.text.as_str()).collect();
         self.find(selector).into_iter().map(text).collect()
     }
 
-    /// The text of the only element of this kind.
+    /// Returns the text of the only matching element.
     pub(crate) fn text(&self, selector: &str) -> String {
         let mut texts = self.texts(selector);
         assert_eq!(texts.len(), 1, "{selector}: {texts:?}");
         texts.remove(0)
     }
 
-    /// The values of an attribute, of the elements that have it.
+    /// Returns the values of an attribute, of the matching elements that have it.
     pub(crate) fn values(&self, selector: &str, attribute: &str) -> Vec<&str> {
         self.find(selector).into_iter().filter_map(|at| self.0[at].get(attribute)).collect()
     }
 
-    /// Everything that can be read or heard in it: texts, and attributes but for classes, styles and shapes.
+    /// Returns all text that can be read or heard: texts, and attributes except classes, styles and shapes.
     pub(crate) fn said(&self) -> String {
         let mut said = String::new();
         for node in &self.0 {
@@ -172,8 +173,8 @@ impl Drawn {
         said
     }
 
-    /// The parts of it that a selector finds, a line for each element, with the attributes that say something. Of what
-    /// is a picture only its words are left.
+    /// Returns an outline of the matching parts, with one line per element and its meaningful attributes. Of
+    /// pictures only the words are left.
     pub(crate) fn outline(&self, selector: &str) -> String {
         let mut lines = String::new();
         for top in self.find(selector) {
@@ -209,7 +210,7 @@ impl Drawn {
     }
 }
 
-/// Whether an attribute tells something, and is no measure of a drawing.
+/// Whether an attribute is meaningful, and not a measure of a drawing.
 fn is_said(name: &str) -> bool {
     name != "aria-hidden" && name.starts_with("aria-")
         || name.starts_with("data-")
@@ -252,7 +253,8 @@ fn plain(html: &str) -> String {
         .fold(html.to_owned(), |text, (escape, plain)| text.replace(escape, plain))
 }
 
-/// Compares with the file that is kept. `UPDATE_GOLDEN=1 cargo test -p tefuda-web` writes it anew; look at it then.
+/// Compares with a golden file. `UPDATE_GOLDEN=1 cargo test -p tefuda-web` rewrites it. Check the difference
+/// then.
 pub(crate) fn golden(name: &str, found: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(format!("{name}.txt"));
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
@@ -266,7 +268,7 @@ pub(crate) fn golden(name: &str, found: &str) {
 }
 
 #[test]
-fn what_was_drawn_is_found_by_selectors() {
+fn selectors_find_rendered_elements() {
     let part = html! {
         <section class="hand live">
             <button class="slot playable" data-card="QS" aria-label="queen & king"><svg><path d="M0" /><text>{ "Q" }</text></svg></button>

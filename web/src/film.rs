@@ -1,7 +1,7 @@
-//! A film shows the steps of something one after another, with the controls of a player.
+//! Step-by-step animations with the controls of a player.
 //!
-//! The user of a film has a picture for each step. [`use_film`] knows the step, and goes on by itself while the film is
-//! playing and in view. [`Player`] and [`on_keys`] move it. [`Tempo`] says how fast it goes.
+//! The caller provides a picture for each step. [`use_film`] knows the current step, and advances it while
+//! the film is playing and in view. [`Player`] and [`on_keys`] move it by hand. [`Tempo`] sets the speed.
 
 use crate::{
     busy::Busy,
@@ -12,49 +12,50 @@ use gloo::timers::callback::Interval;
 use web_sys::Element;
 use yew::prelude::*;
 
-/// How a film goes on by itself.
+/// How a film advances by itself.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Tempo {
-    /// Milliseconds that a step is shown at each speed, by the names of the speeds.
+    /// The speeds: name, and milliseconds per step.
     pub(crate) paces: &'static [(&'static str, u32)],
-    /// The speed at first.
+    /// The initial speed, as an index.
     pub(crate) pace: usize,
-    /// The step that is shown after a step.
+    /// Returns the step after a step.
     pub(crate) next: fn(usize) -> usize,
 }
 
-/// Step by step, each with a sentence that takes some seconds to be read.
+/// Step by step, with time to read a sentence at each step.
 pub(crate) static READING: Tempo = Tempo {
     paces: &[("½×", 9000), ("1×", 5000), ("2×", 2500), ("4×", 1200)],
     pace: 1,
     next: |step| step + 1,
 };
 
-/// Where one is in a film.
+/// The position in a film.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Film {
-    /// The number of the film that `step` is a step of.
+    /// The number of the film that `step` belongs to.
     reel: u32,
-    /// The step that is shown.
+    /// The current step.
     pub(crate) step: usize,
     pub(crate) playing: bool,
     pace: usize,
 }
 
 impl Film {
-    /// It stands at a step.
+    /// Stops at a step.
     pub(crate) fn at(self, step: usize) -> Self {
         Self { playing: false, ..self.on_at(step) }
     }
 
-    /// It goes on at a step, if it was playing.
+    /// Moves to a step and keeps playing, if it was.
     pub(crate) fn on_at(self, step: usize) -> Self {
         Self { step, ..self }
     }
 }
 
-/// The film with the number `reel` and the last step `last`. Returns the present step and a callback that moves it.
-/// Another film begins at its beginning. A film waits while `shown`, its element, is out of view.
+/// Controls the film with the number `reel` and the last step `last`. Returns the current step and a callback
+/// that moves it. A new film begins at its first step. The film pauses while its element `shown` is out of
+/// view.
 #[hook]
 pub(crate) fn use_film(
     reel: u32,
@@ -72,7 +73,7 @@ pub(crate) fn use_film(
     (now, set)
 }
 
-/// Goes on by itself while the film is playing.
+/// Advances the film while it is playing.
 #[hook]
 fn use_play(now: Film, last: usize, tempo: &'static Tempo, shown: &NodeRef, set: &Callback<Film>) {
     let (shown, set) = (shown.clone(), set.clone());
@@ -92,7 +93,7 @@ fn use_play(now: Film, last: usize, tempo: &'static Tempo, shown: &NodeRef, set:
     });
 }
 
-/// Whether somebody may see any of an element.
+/// Whether any part of an element is in view.
 fn in_view(shown: &NodeRef) -> bool {
     let window = gloo::utils::window();
     let height = window.inner_height().ok().and_then(|height| height.as_f64()).unwrap_or(f64::INFINITY);
@@ -103,7 +104,7 @@ fn in_view(shown: &NodeRef) -> bool {
     !gloo::utils::document().hidden() && shown.cast::<Element>().is_some_and(seen)
 }
 
-/// Back and on by the arrow keys.
+/// Moves back and forth with the arrow keys.
 pub(crate) fn on_keys(now: Film, set: &Callback<Film>) -> Callback<KeyboardEvent> {
     let set = set.clone();
     Callback::from(move |event: KeyboardEvent| {
@@ -120,7 +121,7 @@ pub(crate) fn on_keys(now: Film, set: &Callback<Film>) -> Callback<KeyboardEvent
     })
 }
 
-/// A button that asks for another film.
+/// A button that requests another film.
 pub(crate) fn ask(name: &'static str, eventful: bool, disabled: bool, on_ask: &Callback<bool>) -> Html {
     let onclick = on_ask.reform(move |_: MouseEvent| eventful);
     html! { <button type="button" class="button compact" {disabled} {onclick}>{ name }</button> }
@@ -128,21 +129,22 @@ pub(crate) fn ask(name: &'static str, eventful: bool, disabled: bool, on_ask: &C
 
 /// The controls of a film.
 pub(crate) struct Player<'a> {
-    /// Where one is.
+    /// The position.
     pub(crate) now: Film,
     /// The last step.
     pub(crate) last: usize,
-    /// Goes somewhere else.
+    /// Moves to another position.
     pub(crate) set: &'a Callback<Film>,
-    /// The speeds that there are.
+    /// The available speeds.
     pub(crate) tempo: &'static Tempo,
-    /// Nothing is to move by itself: it goes step by step.
+    /// Whether nothing may move by itself: then there is no play button.
     pub(crate) still: bool,
     pub(crate) words: &'static FilmWords,
 }
 
 impl Player<'_> {
-    /// Back, play, on, and the pace, if there is more than one. `place` says where one is.
+    /// The buttons for back, play and forward, and the speeds, if there are several. `place` describes the
+    /// position.
     pub(crate) fn controls(&self, place: String) -> Html {
         let Self { now, last, set, tempo, still, words } = *self;
         let button = |film: Film, sign: &'static str, name: &'static str, disabled: bool| {
@@ -167,7 +169,7 @@ impl Player<'_> {
         }
     }
 
-    /// The same for steps that are counted from 1.
+    /// The same controls, with the steps counted from 1.
     pub(crate) fn counted(&self) -> Html {
         self.controls(fill(self.words.step, [&(self.now.step + 1).to_string(), &(self.last + 1).to_string()]))
     }

@@ -1,4 +1,4 @@
-//! The parts of the page that a game brings besides its rules and agents: a table, and the words to tell what happens.
+//! The page's part of a game, besides its rules and agents: a board, and words for events.
 
 use crate::{
     board::BoardProps,
@@ -13,74 +13,78 @@ use tefuda_agents::Playable;
 use tefuda_games::{Lang, Seat, Text, View, text};
 use yew::prelude::*;
 
-/// What the first page says of a game.
+/// A game on the first page.
 #[derive(Debug)]
 pub(crate) struct Poster {
-    /// Its sign.
+    /// Its symbol.
     pub(crate) mark: &'static str,
     /// One sentence in each language.
     pub(crate) blurb: Text,
-    /// What a link says for watching agents, after the seed.
+    /// The part of a link, after the seed, for watching agents.
     pub(crate) watch: &'static str,
 }
 
-/// A game with a table of its own.
+/// A game with its board.
 pub(crate) trait GameUi: Playable<Move: Into<Shown>> + 'static {
-    /// The table.
+    /// Renders the board.
     fn board(props: BoardProps<Self>) -> Html;
 
-    /// What the first page says of it.
+    /// The game on the first page.
     const POSTER: Poster;
-    /// Whether the numbers of a thought, even without the names of the moves, would tell what the seat holds.
+    /// Whether a thought would reveal the seat's cards by its numbers alone, without the names of the moves.
     const TELLING: bool = false;
-    /// What the Mind panel shows of decisions that only agents of this game explain so.
+    /// The part of the Thoughts panel for decisions that only this game's agents explain.
     const OWN_PANEL: OwnPanel = OwnPanel::NONE;
-    /// Whether the moves of a turn are chosen in secret and turned over together: then what each agent had thought is told turn by turn.
+    /// Whether moves are chosen in secret and revealed together. Then the agents' thoughts are shown turn by
+    /// turn.
     const TOGETHER: bool = false;
-    /// The spec of the agent that gives hints: a strong one that needs about a second at most.
+    /// The spec of the agent that gives hints: strong, with at most about a second per decision.
     const ADVISER: &'static str;
-    /// What a deal is called in this game.
+    /// The word for a deal in this game.
     const DEAL: Text = text("deal", "ディール");
-    /// Words that its table explains where it says them.
+    /// The terms that the board explains where they appear.
     const TERMS: Terms;
-    /// Opponents for a first game, by their measured strength: fair ones, some of which try moves out before one's eyes.
+    /// Opponents for a first game, of medium strength by measurement. Some of them search visibly.
     const FIRST: LineUp;
-    /// The spec of the agent that judges the decisions of people when a deal is over: one that weighs every move or tries it out.
+    /// The spec of the agent that reviews a person's decisions after a deal. It has to weigh every move or
+    /// try it out.
     const JUDGE: &'static str = Self::ADVISER;
-    /// Points of a deal under way that the judge's expectations leave out because the seat has them already. `None` if
-    /// the expectations count the whole deal.
+    /// In an unfinished deal, the points that the seat already has and that the judge's expectations leave
+    /// out. `None` if the expectations cover the whole deal.
     const COUNTED: Option<fn(&Self, Seat) -> f64> = None;
-    /// Agents that belong together at a table, to be sat down with one click.
+    /// Agents that belong together at a table, to be seated with one click.
     const LINE_UPS: &'static [LineUp] = &[];
 
-    /// Whether there is a classroom, which shows how people are steered: some agents aim at their places.
+    /// Whether the game has a classroom, where some agents steer others to places.
     const CLASSROOM: bool = Aimer::of(Self::LINE_UPS).is_some();
 
-    /// What a seat sees of a fresh deal, as a picture for the first page.
+    /// Draws a seat's view of a fresh deal for the first page.
     fn picture(game: &Self, look: Look) -> Html;
 
-    /// The face of a card by its name in the notation of the records. Purely visual. `None` if there is no such card.
+    /// Draws a card by its name in records, without text for screen readers. `None` if there is no such card.
     fn face(card: &str) -> Option<Html>;
 
-    /// The sentences of a coach before any move is weighed: what is asked of the seat, and what it may play and why.
+    /// The coach's sentences before any move is weighed: what the seat has to do, and what it may play and
+    /// why.
     fn coach(lang: Lang, view: &Self::View) -> Vec<String>;
 
-    /// The number of moments for which the last move is shown before play goes on: 0 if nothing was completed, 1 if a
-    /// trick lies there to be gathered, more if things happen one after the other. The last moment is as long as a
-    /// trick rests, the others as long as it is gathered.
+    /// The number of beats for which the last move is shown before play continues: 0 if nothing was
+    /// completed, 1 for a trick that is then gathered, more for a series of events. The last beat is as long
+    /// as a trick rests, the others as long as it takes to gather one.
     fn moments(game: &Self) -> u8;
 
-    /// Whether others than the seat itself may not see the move of this number yet: a card chosen face down, a gift.
+    /// Whether the move with this number is still hidden from the other seats, like a card played face down
+    /// or a gift.
     fn is_secret(_game: &Self, _number: usize, _play: Self::Move) -> bool {
         false
     }
 
-    /// Whether the seat has nothing more to decide in this deal, so that the others may play faster.
+    /// Whether the seat has no more decisions in this deal, so that the others may play faster.
     fn is_out(_game: &Self, _seat: Seat) -> bool {
         false
     }
 
-    /// What has happened, for people who listen.
+    /// Describes a move for screen readers.
     fn announce(
         lang: Lang,
         players: Players<'_>,
@@ -89,22 +93,22 @@ pub(crate) trait GameUi: Playable<Move: Into<Shown>> + 'static {
         after: &Self::View,
     ) -> String;
 
-    /// The move that takes a trick which nobody else can or will take any more. The rules ask for it, although it is no
-    /// real choice. A display may have it made by itself.
+    /// The move that takes a trick which no other player can or wants to take. The rules require it, although
+    /// it isn't a real choice. The table can make it automatically.
     fn clearing(_view: &Self::View) -> Option<Self::Move> {
         None
     }
 
-    /// Whether there are such moves.
+    /// Whether the game has such moves.
     const CLEARS: bool = false;
 
-    /// Why the rest of the deal is settled whatever anybody plays, as far as the seat to move can know, and a move to
-    /// go on with. `None` as long as something can change.
+    /// The reason why the rest of the deal can't change any more, as far as the seat to move can know, and a
+    /// move to continue with. `None` as long as something can change.
     fn settled(_lang: Lang, _view: &Self::View) -> Option<(&'static str, Self::Move)> {
         None
     }
 
-    /// The only legal move, if there is no other.
+    /// The only legal move, if there is just one.
     fn forced(view: &Self::View) -> Option<Self::Move> {
         let mut moves = Vec::new();
         view.legal(&mut moves);

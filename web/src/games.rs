@@ -1,8 +1,8 @@
-//! The games as the rest of the page knows them: matches whose moves are text, so that one page serves every game.
+//! Matches of any game behind one trait, with moves as text, so that one page serves all games.
 //!
-//! [`GameUi`] is what a game brings, in its own types. [`Match`] is a match of any game behind one door, and [`Kind`]
-//! the way to make one. The [`Course`] of a match follows from the rules alone. Only this module, the first page and
-//! the tables know games by their types.
+//! [`GameUi`] is a game in its own types. [`Match`] is a match of any game, and [`Kind`] creates one.
+//! [`Course`] is the part of a match that follows from the rules alone. Only this module, the first page and
+//! the boards know the games' types.
 
 use crate::{
     board::{Beat, BoardProps},
@@ -27,43 +27,43 @@ use tefuda_games::{
 };
 use yew::prelude::*;
 
-/// A game, as ways to make its matches.
+/// A game as constructors for its matches.
 #[derive(Debug)]
-#[allow(clippy::struct_excessive_bools)] // Each is a fact of its own; every combination occurs.
+#[allow(clippy::struct_excessive_bools)] // Independent facts: every combination occurs.
 pub(crate) struct Kind {
-    /// Facts, agents, words.
+    /// Facts, agents and texts of the game.
     pub(crate) catalogue: Catalogue,
-    /// Whether the numbers of a thought alone would tell a hidden card.
+    /// Whether the numbers of a thought alone would reveal a hidden card.
     pub(crate) telling: bool,
-    /// The part of the Mind panel that it brings itself.
+    /// Its own part of the Thoughts panel.
     pub(crate) own_panel: OwnPanel,
-    /// The parts of its tables for agents that aim at a person's place.
+    /// The parts of its tables for agents that steer a person to a place.
     pub(crate) aiming: Aiming,
-    /// Whether the moves of a turn are turned over together.
+    /// Whether the moves of a turn are revealed together.
     pub(crate) together: bool,
     /// The spec of the agent that gives hints.
     pub(crate) adviser: &'static str,
-    /// Whether the rules ask for moves that only take an uncontested trick.
+    /// Whether the rules require moves that only take an uncontested trick.
     pub(crate) clears: bool,
-    /// What a deal is called.
+    /// The word for a deal.
     pub(crate) deal: Text,
-    /// Words that its table explains.
+    /// The terms that the board explains.
     pub(crate) terms: Terms,
     /// Opponents for a first game.
     pub(crate) first: &'static LineUp,
-    /// The spec of the agent that judges the decisions of people when a deal is over.
+    /// The spec of the agent that reviews a person's decisions after a deal.
     pub(crate) judge: &'static str,
     /// Agents that belong together at a table.
     pub(crate) line_ups: &'static [LineUp],
-    /// A new match.
+    /// Starts a new match.
     pub(crate) start: fn(Setup) -> Result<Box<dyn Match>, Fault>,
-    /// A match as far as a link says that it was played.
+    /// Replays the moves in a link.
     pub(crate) replay: fn(Setup, &str) -> Begun,
-    /// A match from its records.
+    /// Restores a match from its records.
     pub(crate) load: fn(&str) -> Result<Box<dyn Match>, LoadError>,
-    /// Every record of a text as a match of its own. The first fault refuses the whole.
+    /// Reads each record of a text as a separate match. A single fault refuses all.
     pub(crate) tables: fn(&str) -> Tables,
-    /// A card by its name in the notation of the records, if there is such a card.
+    /// Draws a card by its name in records. `None` if there is no such card.
     pub(crate) face: fn(&str) -> Option<Html>,
 }
 
@@ -74,7 +74,7 @@ impl PartialEq for Kind {
 }
 
 impl Kind {
-    /// A game by its type.
+    /// Returns the kind of a game type.
     pub(crate) const fn of<G: GameUi>() -> &'static Self {
         const {
             &Self {
@@ -99,7 +99,7 @@ impl Kind {
         }
     }
 
-    /// What is read about it.
+    /// Returns the subject for texts about the game.
     pub(crate) fn subject(&self) -> Subject {
         Subject { id: self.id(), name: self.catalogue.facts.name, face: self.face }
     }
@@ -109,17 +109,17 @@ impl Kind {
     }
 }
 
-/// A match that a setup leads to, or why it leads to none.
+/// A match, or the fault in its setup.
 type Begun = Result<Box<dyn Match>, Fault>;
 
-/// Matches of one record each, or why a text does not hold any.
+/// Matches of one record each, or the reason why the text can't be read.
 type Tables = Result<Vec<Box<dyn Match>>, LoadError>;
 
 fn tables<G: GameUi>(text: &str) -> Tables {
     let records = read_records::<G>(text)?;
     let mut tables: Vec<Box<dyn Match>> = Vec::with_capacity(records.len());
     if records.is_empty() {
-        // An empty text is refused in the words for a file without records.
+        // For an empty text, report the same fault as for a file without records.
         tables.push(Box::new(Session::<G>::from_records(records)?));
         return Ok(tables);
     }
@@ -134,21 +134,21 @@ fn known<G: GameUi>(session: &Session<G>) -> String {
     let layout = G::layout(config, &Arrangement::default());
     let mut known = Arrangement { places: Vec::new(), ..session.arrangement() };
     for (value, choice) in known.choices.iter_mut().zip(&layout.choices) {
-        // Choices that the page does not ask for are not told either.
+        // Choices that the page doesn't ask for aren't reported either.
         value.take_if(|_| matches!(choice.options, Options::Kept(_)));
     }
     known.write(&layout)
 }
 
-/// What is shown of a match, for its table.
+/// The display options of a board.
 pub(crate) struct Frame {
-    /// The position: before the move of this number, or the present one.
+    /// The position shown: before the move with this number, or the current one if `None`.
     pub(crate) cursor: Option<usize>,
     /// The seat at the lower edge.
     pub(crate) viewer: Seat,
-    /// Whether the deal is no part of a match.
+    /// Whether the deal is separate from any match.
     pub(crate) alone: bool,
-    /// Whether all cards are to be seen.
+    /// Whether all cards are visible.
     pub(crate) open: bool,
     pub(crate) names: Rc<Vec<String>>,
     pub(crate) thinking: Option<Seat>,
@@ -167,68 +167,70 @@ pub(crate) struct Question {
     pub(crate) seed: Seed,
 }
 
-/// A match of whichever game, as a table has it: its [`Course`], and what is shown, told and asked of it.
+/// A match of any game at a table: its [`Course`], and everything that the table shows, announces and asks
+/// about it.
 pub(crate) trait Match: Course {
-    /// The game.
+    /// Returns the game.
     fn kind(&self) -> &'static Kind;
     fn set_chair(&mut self, seat: Seat, chair: Chair);
     fn deal_number(&self) -> usize;
-    /// What was written to a deal by its number: a finished one, or that on the table.
+    /// Returns the notes on a deal by its number. The current deal comes last.
     fn notes(&self, deal: usize) -> &Notes;
-    /// Writes a note, or takes it away where the text is blank.
+    /// Writes a note. A blank text deletes it.
     fn note(&mut self, deal: usize, note: &Note) -> Result<(), Fault>;
-    /// Whether a move of the seat to move would be secret once it is made.
+    /// Whether a move of the seat to move would be hidden from the others.
     fn would_be_secret(&self, play: &str) -> bool;
-    /// How many moves the seat to move has.
+    /// The number of legal moves of the seat to move.
     fn choices(&self) -> usize;
-    /// The only legal move before move `count`, if there was no other.
+    /// The only legal move before move `count`, if there was just one.
     fn only_move(&self, count: usize) -> Option<String>;
-    /// The move of the seat to move that takes an uncontested trick, if that is due.
+    /// The move that takes an uncontested trick, if the seat to move may make it.
     fn clearing(&self) -> Option<String>;
-    /// Why the rest of the deal is settled, for the seat to move, and a move that will do.
+    /// The reason why the rest of the deal is settled for the seat to move, and a move to continue with.
     fn settled(&self, lang: Lang) -> Option<(&'static str, String)>;
-    /// A legal move drawn uniformly.
+    /// Draws a legal move uniformly.
     fn random(&self) -> Option<String>;
-    /// What a coach says of the decision that is due; nothing if the deal is over.
+    /// The coach's comment on the current decision. Empty if the deal is over.
     fn coach(&self, lang: Lang) -> Vec<String>;
-    /// Makes a move and tells what happened to the seat of `viewer`; `None` if it is not legal.
+    /// Makes a move and describes it for `viewer`. `None` if it is illegal.
     fn play(&mut self, play: &str, viewer: Seat, lang: Lang, names: &[String]) -> Option<String>;
-    /// How many moments the last move takes to be seen.
+    /// The number of beats for which the last move is shown.
     fn moments(&self) -> u8;
-    /// The number of the last move of a person before move `count` that was a choice. The only legal move is no choice,
-    /// and neither is a move in a settled deal, or one that clears the table if the table `clears` itself.
+    /// The number of the last real choice of a person before move `count`. The only legal move isn't a
+    /// choice, nor is a move in a settled deal, nor one that clears the table if `clears` makes it automatic.
     fn choice_before(&self, count: usize, clears: bool) -> Option<usize>;
-    /// Points that the seat to move before move `count` has already, and that the judge's expectations leave out.
+    /// Points that the seat to move before move `count` already has, and that the judge's expectations leave
+    /// out.
     fn counted(&self, count: usize) -> f64;
-    /// Whether the seat has nothing more to decide in this deal.
+    /// Whether the seat has no more decisions in this deal.
     fn is_out(&self, seat: Seat) -> bool;
     fn take_back_to(&mut self, count: usize);
-    /// The deal on the table from its start, outside the match, with everybody so many seats further on.
+    /// The current deal from its start, outside the match, with everyone moved `steps` seats on.
     fn detached(&self, steps: usize) -> Box<dyn Match>;
-    /// Deals the next deal, if this one is over and the match is not. False if it cannot.
+    /// Deals the next deal if this one is over and the match isn't. Returns whether it did.
     fn next_deal(&mut self) -> bool;
-    /// Points of the deals that are over, the one on the table included, and their totals.
+    /// The points of the finished deals, the current one included, and their totals.
     fn scores(&self) -> (Vec<Vec<i32>>, Vec<i32>);
     fn match_over(&self) -> bool;
-    /// The public part of the deal on the table, as the text of a deal: what was chosen besides cards.
+    /// The public choices of the current deal, as the text of a deal without cards.
     fn known(&self) -> String;
-    /// The record of the deal on the table.
+    /// The record of the current deal.
     fn record(&self) -> String;
-    /// The record of the deal on the table up to move `count`, as a match of its own.
+    /// The record of the current deal up to move `count`, as a separate match.
     fn record_to(&self, count: usize) -> String;
     /// The record of a finished deal, by its number.
     fn finished_record(&self, deal: usize) -> String;
-    /// What is to be decided before move `count`; deals are counted as from `deal`.
+    /// The input of the decision before move `count`, with `deal` as the number of the first deal.
     fn question(&self, count: usize, deal: usize) -> Option<Question>;
-    /// Whether the agent of a spec is told of the deals before.
+    /// Whether the agent of a spec learns from earlier deals.
     fn looks_back(&self, spec: &Spec) -> bool;
-    /// How many deals it is told of.
+    /// The number of deals it learns from.
     fn past_deals(&self, spec: &Spec) -> usize {
         if self.looks_back(spec) { self.deal_number() } else { 0 }
     }
-    /// The past of an agent from deal `from` on, as text, with the deal on the table if `and_this`.
+    /// The earlier deals for an agent, from deal `from` on, as text. Includes the current deal if `and_this`.
     fn past(&self, spec: &Spec, seat: Seat, from: usize, and_this: bool) -> Vec<String>;
-    /// The table.
+    /// Renders the board.
     fn board(&self, frame: Frame) -> Html;
     fn boxed(&self) -> Box<dyn Match>;
 }
@@ -429,7 +431,7 @@ mod tests {
     use tefuda_arena::link::default_chairs;
     use tefuda_games::{daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
 
-    /// The same by a replay for each decision.
+    /// The same by replaying up to each decision.
     fn choice_by_replays<G: GameUi>(session: &Session<G>, count: usize, clears: bool) -> Option<usize> {
         let history = session.game().history();
         (0..count.min(history.len())).rev().filter(|k| *session.chair(history[*k].0) == Chair::You).find(
@@ -462,7 +464,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_choice_is_the_one_that_replays_find() {
+    fn the_last_choice_agrees_with_replays() {
         for seed in 0..3 {
             agrees::<Hearts>(seed);
             agrees::<Daihinmin>(seed);

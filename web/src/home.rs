@@ -28,25 +28,25 @@ use tefuda_arena::{
 use tefuda_games::{Facts, Seed, Standing as _, fault::quote, games};
 use yew::prelude::*;
 
-/// The program of the first page. Addresses that lead nowhere are its own, too.
+/// The program of the first page. It also shows unknown addresses.
 pub(crate) static PROGRAM: Program = Program { name: "home", page, origins: &[], whole: true };
 
-/// All games, in the order in which they are shown.
+/// All games, in display order.
 static GAMES: &[Offer] = &games!(Offer::of());
 
-/// What the first page has of a game.
+/// A game on the first page.
 struct Offer {
     facts: Facts,
     poster: Poster,
-    /// The opponents of a first game.
+    /// Opponents for a first game.
     first: LineUp,
-    /// Whether there is something to learn it.
+    /// Whether the Lab can train agents for it.
     learned: bool,
     /// Whether it has a classroom.
     classroom: bool,
-    /// The first deal of a seed as a picture.
+    /// Draws the first deal of a seed.
     picture: fn(Seed, Look) -> Html,
-    /// A card by its name in the notation of the records.
+    /// Draws a card by its name in records.
     face: fn(&str) -> Option<Html>,
 }
 
@@ -79,15 +79,15 @@ fn page(scene: &Scene) -> Html {
     html! { <FirstPage key={scene.place.visit} {place} {on_language} {on_shade} /> }
 }
 
-/// What is drawn: the deal of all hands, for whom, and which matches go on.
+/// The options for drawing the page: the seed of the hands, the look, and which matches can be resumed.
 #[derive(Clone, Copy)]
 struct Shown {
-    /// Sitting down deals the hands that are shown.
+    /// The seed of the hands shown. Sitting down deals the same ones.
     seed: Seed,
     look: Look,
-    /// Whether the hands themselves are drawn, or only room for them.
+    /// Whether the hands are drawn, or just space for them.
     dealt: bool,
-    /// Whether a match is kept under a key.
+    /// Whether a match is saved under a key.
     kept: fn(&str) -> bool,
 }
 
@@ -98,13 +98,14 @@ struct FirstPageProps {
     on_shade: Callback<()>,
 }
 
-/// The seed of the hands in the page as it was delivered, while that is on screen: the program takes over what somebody is looking at.
+/// The seed of the hands in the delivered page while it is on screen, so that the program shows the same
+/// ones.
 fn delivered_seed() -> Option<Seed> {
     let first = gloo::utils::document().get_element_by_id("first")?;
     read_seed(&first.get_attribute("data-seed")?).ok().map(Seed)
 }
 
-/// The first page, also for addresses that lead nowhere.
+/// The first page, also for unknown addresses.
 #[component]
 fn FirstPage(props: &FirstPageProps) -> Html {
     let look = use_look();
@@ -132,7 +133,7 @@ fn FirstPage(props: &FirstPageProps) -> Html {
     }
 }
 
-/// The rules of a game, and the way to a first deal with the coach.
+/// The rules of a game, with a link to a first deal with the coach.
 fn rules(offer: &'static Offer, seed: Seed, read: &UseStateHandle<Option<&'static Offer>>) -> Html {
     let read = read.clone();
     let on_close = Callback::from(move |()| read.set(None));
@@ -145,7 +146,7 @@ fn rules(offer: &'static Offer, seed: Seed, read: &UseStateHandle<Option<&'stati
     html! { <RulesDialog {subject} {on_coach} {on_close} /> }
 }
 
-/// What is wrong with an address that leads to the first page.
+/// The faults of an address that leads to the first page.
 fn wrong(place: &Place) -> Vec<Notice> {
     let path = &place.link.path;
     let lost = (!path.is_empty())
@@ -153,7 +154,7 @@ fn wrong(place: &Place) -> Vec<Notice> {
     lost.into_iter().chain(corrected(place.faults.iter())).collect()
 }
 
-/// One click on a table sits you down. `before` is what has to be said first.
+/// The page. One click on a table seats you there. `before` comes first, such as notices.
 fn home(shown: Shown, before: Html, on_read: &Callback<&'static Offer>) -> Html {
     let look = shown.look;
     let words = HomeWords::of(look.lang);
@@ -169,7 +170,7 @@ fn home(shown: Shown, before: Html, on_read: &Callback<&'static Offer>) -> Html 
     }
 }
 
-/// What else there is: the papers, the lab, lessons.
+/// The other parts: papers, Lab, lessons.
 fn parts(look: Look) -> Html {
     let (words, papers) = (Shell::of(look.lang), PapersWords::of(look.lang));
     let paper = |about: &About| {
@@ -193,7 +194,7 @@ fn parts(look: Look) -> Html {
     }
 }
 
-/// One game: its cards on the cloth, and what can be done with it.
+/// One game: its cards on the cloth, and its links.
 fn table(offer: &'static Offer, shown: Shown, on_read: &Callback<&'static Offer>) -> Html {
     let Shown { seed, look, dealt, kept } = shown;
     let words = Shell::of(look.lang);
@@ -230,7 +231,7 @@ fn table(offer: &'static Offer, shown: Shown, on_read: &Callback<&'static Offer>
     }
 }
 
-/// A link of one of the games. Screen readers also say which game it is.
+/// A link for a game. Screen readers also hear the name of the game.
 fn way(class: &'static str, href: String, says: &'static str, game: &'static str) -> Html {
     html! { <a {class} {href} aria-label={format!("{says}: {game}")}>{ says }</a> }
 }

@@ -1,10 +1,10 @@
 //! Tefuda: a card table in a browser tab.
 //!
-//! This library is the page, as programs that share its surroundings. [`home`] has the first page, [`lab`] the lab,
-//! [`arena`] the arena, [`papers`] the papers and their results, [`statistics()`] the statistics, and [`arrange()`] the
-//! page on which a position is set up. Each game has a program with its tables ([`TableProgram`]). Each program becomes
-//! a wasm file of its own, with nothing in it that only others need. `assets/programs.js` loads the one that the
-//! address asks for. Further programs, from `mind/`, compute the thoughts in workers.
+//! This library is the page, as programs with a common frame. [`home`] is the first page, [`lab`] the Lab,
+//! [`arena`] the Arena, [`papers`] the papers and their results, [`statistics()`] the statistics, and
+//! [`arrange()`] the position editor. Each game has a program with its tables ([`TableProgram`]). Each
+//! program becomes a separate wasm file, without the code that only others need. `assets/programs.js` loads
+//! the one for the current address. The programs in `mind/` compute the thoughts in workers.
 
 mod address;
 mod app;
@@ -49,7 +49,7 @@ use game_ui::GameUi;
 
 /// A game whose tables are a program.
 pub trait TableProgram {
-    /// Starts that program.
+    /// Starts the program of its tables.
     fn start();
 }
 
@@ -67,17 +67,17 @@ pub fn home() {
 #[cfg(not(target_arch = "wasm32"))]
 pub use home::delivered::delivered;
 
-/// Starts the program of the arena.
+/// Starts the program of the Arena.
 pub fn arena() {
     app::start(&arena::PROGRAM);
 }
 
-/// Starts the program of the page on which a position is set up.
+/// Starts the program of the position editor.
 pub fn arrange() {
     app::start(&arrange::PROGRAM);
 }
 
-/// Starts the program of the lab.
+/// Starts the program of the Lab.
 pub fn lab() {
     app::start(&lab::PROGRAM);
 }
@@ -87,7 +87,7 @@ pub fn papers() {
     app::start(&papers::PROGRAM);
 }
 
-/// Starts the program of what was found of the papers.
+/// Starts the program of the papers' results.
 pub fn results() {
     app::start(&papers::FOUND);
 }
@@ -117,7 +117,7 @@ mod tests {
         assert_eq!(INDEX.matches(line).count(), 1, "{line}");
     }
 
-    /// A program of the page: its line for Trunk, the address that it is for, and its files.
+    /// Checks a program's line for Trunk, its address, and its files.
     fn is_linked(name: &str, route: &str, groups: &str) {
         stands_once(&format!(r#" href="web/Cargo.toml" data-bin="{name}" "#));
         let said = format!(r#"content="{name}" data-route="{route}" data-groups="{groups}""#);
@@ -130,11 +130,11 @@ mod tests {
         assert!(path.is_file(), "{}", path.display());
     }
 
-    /// The name of a program is that of its file in `src/bin`, and all of them stand in `index.html`.
+    /// A program's name is that of its file in `src/bin`, and `index.html` lists all programs.
     #[test]
     fn every_program_has_the_same_name_and_address_everywhere() {
         assert_eq!([LAB, ARENA, ARRANGE], [lab::PROGRAM.name, arena::PROGRAM.name, arrange::PROGRAM.name]);
-        // The first page has every address that no other program has, and Trunk writes its line.
+        // The first page serves all addresses without another program. Trunk writes its line itself.
         let home = home::PROGRAM.name;
         stands_once(&format!(r#" href="web/Cargo.toml" data-bin="{home}" "#));
         let line = format!(r#"<meta name="tefuda-program" content="{home}" data-groups="{home}" "#);
@@ -146,7 +146,7 @@ mod tests {
         assert_eq!(PAPERS, papers::PROGRAM.name);
         // Each step of a story has an address.
         is_linked(PAPERS, &format!("{PAPERS}[^?]*|{TEACHERS}[^?]*"), PAPERS);
-        // The results come before them: the first program counts whose addresses match.
+        // The results come before the stories, because the first matching program wins.
         let found = papers::FOUND.name;
         is_linked(found, &format!("{PAPERS}/[Pp][1-{}]/{RESULTS}", PaperId::ALL.len()), PAPERS);
         assert!(INDEX.find(&format!(r#"content="{found}""#)) < INDEX.find(&format!(r#"content="{PAPERS}""#)));

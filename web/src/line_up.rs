@@ -1,39 +1,40 @@
-//! Line-ups: agents that belong together at a table, such as one at several ages, to be sat down with one click.
+//! Line-ups: agents that belong together at a table, such as one agent at several ages, seated with one
+//! click.
 
 use tefuda_agents::Catalogue;
 use tefuda_arena::{Chair, Setup};
 use tefuda_games::{Knob, Seed, Spec, Text, knob::Value, text};
 
-/// The rules of whoever names none: the first preset of every game.
+/// The rules of a line-up that names none: the first preset of every game.
 const STANDARD: &str = "standard";
 
-/// Agents that sit down together.
+/// Agents that are seated together.
 #[derive(Debug)]
 pub(crate) struct LineUp {
     pub(crate) name: Text,
-    /// The effect that one would notice at the table.
+    /// A description of their effect at the table.
     pub(crate) help: Text,
     /// The spec of the rules.
     pub(crate) rules: &'static str,
-    /// The specs of the agents, one for each seat. People take the places of the first of them.
+    /// The specs of the agents, one for each seat. People take the seats of the first ones.
     pub(crate) agents: &'static [&'static str],
-    /// How these agents are told whose place they aim at, if they do.
+    /// How to tell these agents which person to steer, if they do.
     pub(crate) aimer: Option<&'static Aimer>,
 }
 
-/// An agent that aims at the place of a person, and the keys of its knobs for the person and the place.
+/// An agent that steers a person to a place, and the keys of its settings for the person and the place.
 #[derive(Debug)]
 pub(crate) struct Aimer {
     pub(crate) agent: &'static str,
     pub(crate) person: &'static str,
     pub(crate) aim: &'static str,
-    /// The agents that stand for four styles of people where it is shown at work, and the rules they play by.
+    /// The agents that stand in for four styles of people in the classroom, and their rules.
     pub(crate) styles: [&'static str; 4],
     pub(crate) rules: &'static str,
 }
 
 impl Aimer {
-    /// Who aims at a person's place in a game, if anybody does.
+    /// Returns the agent of a game that steers people, if there is one.
     pub(crate) const fn of(line_ups: &'static [LineUp]) -> Option<&'static Self> {
         let mut rest = line_ups;
         while let [line_up, others @ ..] = rest {
@@ -45,12 +46,12 @@ impl Aimer {
         None
     }
 
-    /// Whether this agent sits in a chair.
+    /// Whether a seat has this agent.
     pub(crate) fn sits_in(&self, chair: &Chair) -> bool {
         chair.spec().is_some_and(|spec| spec.id() == self.agent)
     }
 
-    /// The chairs of a table at which those who aim have another aim.
+    /// Returns the seats of a table, with another target for the steering agents.
     pub(crate) fn aimed(&self, chairs: &[Chair], aim: &'static str) -> Vec<Chair> {
         let aimed = |chair: &Chair| match chair {
             Chair::Agent(spec) if self.sits_in(chair) => {
@@ -61,7 +62,7 @@ impl Aimer {
         chairs.iter().map(aimed).collect()
     }
 
-    /// The knob of the aim, and its value in a spec of the agent.
+    /// Returns the setting for the target, and its value in a spec of the agent.
     pub(crate) fn aim(&self, spec: &Spec) -> Option<(&'static Knob, Value)> {
         spec.values().find(|(knob, _)| knob.key == self.aim)
     }
@@ -79,14 +80,15 @@ impl LineUp {
         }
     }
 
-    /// The rules, if they are not the usual ones, and the agents as a link names them, in the seats after that of the person.
+    /// Returns the part of a link with the rules, unless they are the usual ones, and the agents of all seats
+    /// after the person's.
     pub(crate) fn link(&self) -> String {
         let rules = if self.rules == STANDARD { String::new() } else { ["&rules=", self.rules].concat() };
         let seat = |(seat, agent): (usize, &&str)| format!("&s{seat}={agent}");
         rules + &self.agents.iter().enumerate().skip(1).map(seat).collect::<String>()
     }
 
-    /// The table, with people where `chairs` have them. The agents sit in the other seats, in their order.
+    /// Returns the table, with people where `chairs` has them. The agents take the other seats in order.
     pub(crate) fn setup(&self, catalogue: &Catalogue, chairs: &[Chair], seed: Seed) -> Setup {
         let is_person = |seat: usize| chairs.get(seat) == Some(&Chair::You);
         let seats = 0..self.agents.len();
@@ -126,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn every_line_up_is_of_agents_that_there_are_and_fills_the_table() {
+    fn every_line_up_has_valid_agents_and_fills_the_table() {
         for kind in games!(Kind::of()) {
             for line_up in kind.line_ups.iter().chain([kind.first]) {
                 let rules = Spec::parse(kind.catalogue.facts.presets, line_up.rules).unwrap();
@@ -141,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_first_game_is_against_opponents_that_are_measured_to_be_fair_and_one_of_them_tries_moves_out() {
+    fn first_opponents_are_mostly_medium_and_one_searches() {
         for kind in games!(Kind::of()) {
             let table = kind.first.setup(&kind.catalogue, &[Chair::You], Seed(1));
             assert_eq!(table.chairs[0], Chair::You);
@@ -162,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_aims_has_knobs_for_the_person_and_the_aim() {
+    fn a_steering_agent_has_settings_for_the_person_and_the_target() {
         let games = games!(Kind::of());
         for aimer in games.iter().filter_map(|kind| Aimer::of(kind.line_ups)) {
             let entries = games.iter().flat_map(|kind| kind.catalogue.agents);
@@ -180,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn who_aims_is_told_where_the_person_sits() {
+    fn steering_agents_get_the_seat_of_the_person() {
         let kind = Kind::of::<Daihinmin>();
         let agent = || Chair::Agent(kind.catalogue.agents[0].spec());
         let chairs = [agent(), agent(), Chair::You, agent(), agent()];
@@ -196,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn a_person_stays_and_the_agents_sit_around() {
+    fn a_person_keeps_the_seat_and_agents_fill_the_others() {
         let ages = ["falcon:preset=both,age=100", "falcon:preset=both,age=10000", "falcon:preset=both"];
         assert_eq!(seated(&[])[1..], ages);
         assert_eq!(seated(&[])[0], "falcon:preset=both,age=0");

@@ -1,38 +1,38 @@
-//! Moves as people write them, out of the notation of the records: `♦7`, `♠A ♠Q`, `row 2`, `コール`.
+//! Moves as people write them, converted from the notation of the records: `♦7`, `♠A ♠Q`, `row 2`, `コール`.
 
 use crate::{game_ui::GameUi, mind::unveil, ui::card::rank_text};
 use std::borrow::Cow;
 use tefuda_games::{Card, Lang, Text, games};
 
-/// A move or a hand of any game as it is shown.
+/// A move or a hand of any game, ready for display.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Shown {
-    /// To do nothing.
+    /// A pass.
     Pass,
-    /// What has a word and no cards, as a call or a fold.
+    /// A move in words, without cards, such as a call or a fold.
     Said(Text),
-    /// A row that is taken.
+    /// Taking a row.
     Row(u8),
-    /// Cards that are played or held.
+    /// Cards played or held.
     Cards(Vec<Part>),
-    /// Cards that are handed to another seat.
+    /// Cards passed to another seat.
     HandedOn(Vec<Part>),
 }
 
-/// What stands for a card.
+/// One card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Part {
     /// A card of a French deck.
     Card(Card),
-    /// The joker, and the card that it stands for, where there is one.
+    /// The joker, and the card it replaces, if any.
     Joker(Option<Card>),
-    /// A card that is a number.
+    /// A card with just a number.
     Number(u8),
-    /// A card that must not be named, by the sign that stands for it.
+    /// A hidden card, with its symbol.
     Hidden(String),
 }
 
-/// What reads a move of a game.
+/// Parses a move of a game.
 type Reader = fn(&str) -> Option<Shown>;
 
 static READERS: &[Reader] = &games!(reader());
@@ -42,8 +42,8 @@ const fn reader<G: GameUi>() -> Reader {
 }
 
 impl Shown {
-    /// Reads a move as the games themselves do. Moves that several games have are read alike, so the game need not be
-    /// named. A move that no game can read is behind the veil.
+    /// Parses a move with the games' own parsers. Moves that several games share look alike, so the game need
+    /// not be known. A move that no game can parse is a hidden one.
     pub(crate) fn read(play: &str) -> Self {
         READERS.iter().find_map(|read| read(play)).unwrap_or_else(|| match unveil(play) {
             (_, "") => Self::Cards(Vec::new()),
@@ -52,7 +52,7 @@ impl Shown {
         })
     }
 
-    /// The cards; none where a move is said in words alone.
+    /// Returns the cards. Empty for a move in words.
     pub(crate) fn parts(&self) -> &[Part] {
         match self {
             Self::Cards(parts) | Self::HandedOn(parts) => parts,
@@ -60,7 +60,7 @@ impl Shown {
         }
     }
 
-    /// A move that is said in words alone.
+    /// Returns the text of a move in words.
     pub(crate) fn words(&self, lang: Lang) -> Option<Cow<'static, str>> {
         let words = match (self, lang) {
             (Self::Cards(_) | Self::HandedOn(_), _) => return None,
@@ -75,13 +75,13 @@ impl Shown {
 }
 
 impl Part {
-    /// It as text.
+    /// Returns it as text.
     pub(crate) fn text(&self, lang: Lang) -> String {
         match self {
             Self::Card(card) => card_text(*card),
             Self::Joker(stand) => {
                 let joker = if lang == Lang::En { "Joker" } else { "ジョーカー" };
-                // A rank below 3 or above 2, or the fifth of a group: there is no such card to be named.
+                // There is no card to name for a rank below 3 or above 2, or for the fifth card of a set.
                 stand.map_or_else(|| joker.to_owned(), |card| format!("{joker}={}", card_text(card)))
             }
             Self::Number(number) => number.to_string(),
@@ -90,12 +90,12 @@ impl Part {
     }
 }
 
-/// Whether a move hands cards on instead of playing them.
+/// Whether a move passes cards on instead of playing them.
 pub(crate) fn hands_on(play: &str) -> bool {
     matches!(Shown::read(play), Shown::HandedOn(_))
 }
 
-/// Whether a move is to do nothing.
+/// Whether a move is a pass.
 pub(crate) fn is_pass(play: &str) -> bool {
     Shown::read(play) == Shown::Pass
 }
@@ -105,18 +105,18 @@ pub(crate) fn takes_row(play: &str) -> bool {
     matches!(Shown::read(play), Shown::Row(_))
 }
 
-/// Whether a move is said in words alone: a call, a pass, a row.
+/// Whether a move is shown in words: a call, a pass, a row.
 pub(crate) fn is_wordy(play: &str) -> bool {
     matches!(Shown::read(play), Shown::Pass | Shown::Said(_) | Shown::Row(_))
 }
 
-/// A card as text.
+/// Returns a card as text.
 pub(crate) fn card_text(card: Card) -> String {
-    // The variation selector keeps the symbol from becoming an emoji.
+    // The variation selector prevents rendering as an emoji.
     format!("{}\u{fe0e}{}", card.suit().symbol(), rank_text(card.rank()))
 }
 
-/// A move for a sentence: `♦7`, `♠A ♠Q ♥K`.
+/// Returns a move for a sentence: `♦7`, `♠A ♠Q ♥K`.
 pub(crate) fn spoken(lang: Lang, play: &str) -> String {
     let shown = Shown::read(play);
     let cards = || shown.parts().iter().map(|part| part.text(lang)).collect::<Vec<_>>().join(" ");
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn kinds_of_moves_are_told_apart() {
+    fn kinds_of_moves_are_distinguished() {
         assert!(hands_on("pass QS AS KH") && hands_on("give 3C") && !hands_on("QS") && !hands_on("pass"));
         assert!(is_wordy("pass") && is_wordy("raise") && is_wordy("row 2"));
         assert!(!is_wordy("55") && !is_wordy("JK") && !is_wordy("8C 8D"));
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_of_two_games_is_the_same_in_both() {
+    fn a_card_of_two_games_looks_the_same_in_both() {
         for card in tefuda_games::CardSet::DECK {
             let text = card.to_string();
             assert_eq!(text.parse(), Ok(HeartsMove::Play(card)));

@@ -1,5 +1,5 @@
-//! A page comes in pieces, so that no task is long, even on a slow processor. The first task draws the frame of the
-//! page. Each piece has a task of its own, after the paint of the one before.
+//! Draws a page in pieces, so that no task is long, even on a slow processor. The first task draws the frame
+//! of the page. Each piece gets its own task, after the paint of the previous one.
 
 use crate::busy::Busy;
 use gloo::timers::callback::Timeout;
@@ -11,45 +11,45 @@ use std::{
 use wasm_bindgen::{JsCast as _, prelude::Closure};
 use yew::prelude::*;
 
-/// When a piece comes. Pieces of one turn come in the order of the page.
+/// The priority of a piece. Pieces of equal priority are drawn in page order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Turn {
-    /// The part for which somebody opens the page.
+    /// The main part of the page.
     First,
     /// The parts around it.
     Round,
-    /// Work that shows nothing: the address, workers, what is kept.
+    /// Work without output: the address, workers, storage.
     Work,
-    /// The part that is looked at last.
+    /// The least urgent part.
     Last,
-    /// The end: the whole page is there.
+    /// The end: the page is complete.
     End,
 }
 
 type Piece = (Turn, Box<dyn FnOnce()>);
 
 thread_local! {
-    /// The pieces that wait, in the order in which they come.
+    /// The waiting pieces, in drawing order.
     static PIECES: RefCell<VecDeque<Piece>> = const { RefCell::new(VecDeque::new()) };
-    /// How many frames the page has had while it is on its way. As long as this is not `None`, a frame is due, and the
-    /// next piece comes after it.
+    /// The number of frames since the page started to appear. If it isn't `None`, a frame is due, and the
+    /// next piece follows it.
     static COMING: Cell<Option<u32>> = const { Cell::new(None) };
-    /// There while the page is on its way.
+    /// Marks the page as busy while it is appearing.
     static BUSY: RefCell<Option<Busy>> = const { RefCell::new(None) };
 }
 
-/// Calls `then` after a paint, when its turn has come. A hidden page is not painted, so there it is called soon.
+/// Calls `then` after a paint, in order of priority. A hidden page isn't painted, so there it is called soon.
 pub(crate) fn after_paint(turn: Turn, then: impl FnOnce() + 'static) {
     PIECES.with_borrow_mut(|pieces| {
-        // A piece goes before others of its turn. Yew draws the last of siblings first, and a piece within a piece
-        // belongs to it.
+        // Insert before other pieces of equal priority, because Yew draws the last sibling first, and nested
+        // pieces belong to the one just drawn.
         let place = pieces.iter().position(|(other, _)| *other >= turn).unwrap_or(pieces.len());
         pieces.insert(place, (turn, Box::new(then)));
     });
     come_in_pieces();
 }
 
-/// Says that a page is on its way, so that it is not drawn all at once.
+/// Starts drawing the page in pieces.
 pub(crate) fn come_in_pieces() {
     if COMING.get().is_none() {
         COMING.set(Some(0));
@@ -58,14 +58,15 @@ pub(crate) fn come_in_pieces() {
     }
 }
 
-/// How long to wait for a frame, in milliseconds. A hidden page has no frames, and a busy browser may leave some out.
+/// The longest wait for a frame, in milliseconds. A hidden page has no frames, and a busy browser may skip
+/// some.
 const FRAME_MS: u32 = 250;
 
-/// After so many frames all pieces that are left come at once. A game at full speed makes parts of the page, and drops
-/// them, faster than frames are painted. With one piece a frame such a page would never be whole.
+/// After this many frames, all remaining pieces are drawn at once. A game at full speed creates and drops
+/// parts faster than frames are painted. With one piece per frame, such a page would never be complete.
 const MOST_FRAMES: u32 = 80;
 
-/// Calls [`come`] after the next frame, or when the frame is late.
+/// Calls [`come`] after the next frame, or after the longest wait.
 fn on_paint() {
     let waits = Rc::new(Cell::new(true));
     let soon = move || {
@@ -76,7 +77,7 @@ fn on_paint() {
     let hidden = gloo::utils::document().hidden();
     Timeout::new(if hidden { 0 } else { FRAME_MS }, soon.clone()).forget();
     let on_frame = Closure::once_into_js(soon);
-    // Without frames the time above calls it.
+    // Without frames, the timeout calls it.
     gloo::utils::window().request_animation_frame(on_frame.unchecked_ref()).ok();
 }
 
@@ -98,12 +99,12 @@ fn come() {
     }
 }
 
-/// Whether a component may be drawn: at once, unless its page is still on its way.
+/// Returns whether a component may be drawn: immediately, unless its page is still appearing.
 #[hook]
 pub(crate) fn use_painted(turn: Turn) -> bool {
     let painted = use_state(|| COMING.get().is_none());
     let (due, setter) = (!*painted, painted.setter());
-    // This is not an effect, because the pieces have to be in the order of the page.
+    // Not an effect, because the pieces must be registered in page order.
     use_memo((), move |()| {
         if due {
             after_paint(turn, move || setter.set(true));
@@ -120,13 +121,13 @@ pub(crate) struct LaterProps {
 }
 
 impl PartialEq for LaterProps {
-    /// Never equal: the children are compared with the page when they are drawn, and need not be compared here too.
+    /// Never equal. Yew compares the children when it draws them, so comparing them here would be redundant.
     fn eq(&self, _: &Self) -> bool {
         false
     }
 }
 
-/// Children that are drawn when their turn has come. Their room is kept free before.
+/// Draws its children when it is their turn. Until then it leaves their place empty.
 #[component]
 pub(crate) fn Later(props: &LaterProps) -> Html {
     if use_painted(props.turn) { props.children.clone() } else { Html::default() }

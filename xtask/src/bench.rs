@@ -1,4 +1,5 @@
-//! How fast the same work is natively and in a browser, in ratio: `crates/arena/tests/speed.rs` does the work.
+//! Compares the speed of the same work natively and in a browser. The work is in
+//! `crates/arena/tests/speed.rs`.
 
 use std::process::Command;
 
@@ -7,11 +8,11 @@ use crate::paths::Paths;
 use crate::run::{announce, watch};
 use crate::tools;
 
-/// What was measured, and its rate per second.
+/// Names of measurements, with their rates per second.
 type Speeds = Vec<(String, f64)>;
 
-/// Measures natively and in Chromium in turns, and prints the fastest of both with their ratio: what other work takes from
-/// one, it mostly does not take from all.
+/// Measures natively and in Chromium in turns. Prints the fastest of each with their ratio. Other programs
+/// rarely slow down every turn.
 pub(crate) fn compare(paths: &Paths, only: Option<&str>, rounds: u16) -> Result<()> {
     let (mut native, mut wasm) = (Speeds::new(), Speeds::new());
     tools::wasm_target()?;
@@ -37,7 +38,7 @@ pub(crate) fn compare(paths: &Paths, only: Option<&str>, rounds: u16) -> Result<
     Ok(())
 }
 
-/// Takes in another round.
+/// Adds another round, keeping the faster speeds.
 fn keep_fastest(known: &mut Speeds, round: Speeds) {
     for (name, speed) in round {
         println!("{name}: {speed:.0} per second");
@@ -48,7 +49,8 @@ fn keep_fastest(known: &mut Speeds, round: Speeds) {
     }
 }
 
-/// Tests are compiled as the programs are shipped. Those about Leduc Hold'em have a profile of their own.
+/// The builds of the tests, with the profiles of the published programs. Tests of Leduc Hold'em have a
+/// separate profile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Build {
     Native,
@@ -56,7 +58,7 @@ enum Build {
     MindFast,
 }
 
-/// The part of its name that marks a test of Leduc Hold'em alone.
+/// The part of a test's name that marks it as a test of Leduc Hold'em only.
 const FAST: &str = "leduc";
 
 impl Build {
@@ -70,12 +72,12 @@ impl Build {
         }
     }
 
-    /// Whether there is something to measure among the tests that were asked for.
+    /// Whether this build has any of the requested tests.
     fn has(self, only: Option<&str>) -> bool {
         only.is_none_or(|only| only.contains(FAST) == (self == Self::MindFast))
     }
 
-    /// Which tests it measures.
+    /// The test filter for this build.
     fn filter(self, only: Option<&str>) -> Vec<&str> {
         match self {
             Self::Native => only.into_iter().collect(),
@@ -93,11 +95,11 @@ fn speed_test(paths: &Paths, build: Build, only: Option<&str>) -> Command {
         .current_dir(&paths.root);
     if build != Build::Native {
         command.args(["--target", tools::WASM]);
-        // The linked program sets the level of optimisation for the whole. Here the linked program is the test, so it
-        // gets the level of the programs that think.
+        // The linked program sets the optimisation level of the whole build. Here the test is the linked
+        // program, so it gets the level of the worker programs.
         command.args(["--config", &format!("profile.{profile}.package.tefuda-arena.opt-level=3")]);
     }
-    // One after the other, so that they do not share a core; and what they print is the news.
+    // Tests run one after another, so that they don't share a core. Their output has the measurements.
     let threads: &[&str] = if build == Build::Native { &["--test-threads=1"] } else { &[] };
     command.arg("--").args(build.filter(only)).arg("--nocapture").args(threads).env("TEFUDA_BENCH", "1");
     command
@@ -111,7 +113,7 @@ fn measure(mut command: Command) -> Result<Speeds> {
     Ok(lines.iter().filter_map(|line| speed(line)).collect())
 }
 
-/// Reads `speed`, name and number, with tabs between, wherever a test runner puts it in its line.
+/// Finds `speed`, a name and a number, separated by tabs, anywhere in a test runner's line.
 fn speed(line: &str) -> Option<(String, f64)> {
     let (_, found) = line.split_once("speed\t")?;
     let (name, number) = found.split_once('\t')?;
@@ -123,7 +125,7 @@ mod tests {
     use super::{Build, Speeds, keep_fastest, speed};
 
     #[test]
-    fn a_measurement_is_found_wherever_it_stands_in_the_line() {
+    fn a_measurement_is_found_anywhere_in_a_line() {
         let found = Some(("random deals, paper".to_owned(), 12.5));
         assert_eq!(speed("speed\trandom deals, paper\t12.5"), found);
         assert_eq!(speed("    console.log: speed\trandom deals, paper\t12.5 "), found);

@@ -1,4 +1,4 @@
-//! Running cargo, wasm-bindgen, Trunk and wasm-opt: Rust to wasm, its glue, the page round it.
+//! Builds the page with cargo, wasm-bindgen, Trunk and wasm-opt.
 
 use std::env;
 use std::fs;
@@ -13,17 +13,18 @@ use crate::run::{announce, check, pipe};
 use crate::shrink::Shrink;
 use crate::{dist, tools};
 
-/// How much time the build may take for a smaller and faster page.
+/// The build profile: more build time gives a smaller and faster page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Profile {
-    /// What is tested and shipped.
+    /// The build that is tested and published.
     Release,
-    /// Does the same with larger programs and scripts: they are not linked as a whole, and neither optimised nor shrunk
-    /// afterwards. The first page is drawn by its program, and not delivered. Trunk is not needed.
+    /// A fast build with the same behaviour, but larger files: no link-time optimisation, no wasm-opt, no
+    /// minifying. The first page is drawn by its program instead of being part of the HTML. Trunk isn't
+    /// needed.
     Quick,
 }
 
-/// The programs of the page that is shipped, with the flags that Trunk takes from `index.html`, and the profile of each.
+/// The programs of the release build and their profiles, with the flags that Trunk takes from `index.html`.
 const PROGRAMS: [(&str, &str); 3] = [
     ("-p tefuda-web --bins", "page"),
     (
@@ -33,11 +34,11 @@ const PROGRAMS: [(&str, &str); 3] = [
     ("-p tefuda-mind --features wordless --bin mind-leduc", "mind-fast"),
 ];
 
-/// The profile of all programs in the page that is built quickly.
+/// The profile of all programs in a quick build.
 const QUICK: &str = "quick";
 
-/// The parts of the page in the order in which a visitor meets them: what each is called, and its programs. What thinks
-/// stands before the table at which it does, so that a table that is there is whole.
+/// The parts of the page in the order in which a visitor needs them, each with its name and programs. A
+/// worker program comes before the tables that use it, so that a table works once it is there.
 const PARTS: [(&str, &[&str]); 10] = [
     ("the first page and Hearts", &["home", "mind-hearts", "hearts"]),
     ("Daihinmin", &["mind-daihinmin", "daihinmin"]),
@@ -51,11 +52,11 @@ const PARTS: [(&str, &[&str]); 10] = [
     ("the position editor", &["arrange"]),
 ];
 
-/// What the first part takes: nearly everything that the others need, too.
+/// The hint for the first part, which compiles almost everything that the others share.
 const FIRST_PART: &str =
     "only once; 1 to 3 minutes on two free cores, then a few seconds for each later part";
 
-/// Builds the page into `out`, installing what is missing.
+/// Builds the page into `out`, and installs missing tools.
 pub(crate) fn build(paths: &Paths, profile: Profile, out: &Path) -> Result<()> {
     tools::wasm_target()?;
     match profile {
@@ -70,19 +71,21 @@ pub(crate) fn build(paths: &Paths, profile: Profile, out: &Path) -> Result<()> {
     }
 }
 
-/// The page as it is tested and shipped.
+/// The release build.
 fn release(paths: &Paths, out: &Path) -> Result<()> {
-    // Cargo alone makes the programs. Tools that have to be compiled leave a core idle for minutes, so both are done at once.
+    // Cargo alone compiles the programs. Compiling the tools leaves a core idle for minutes, so both run at
+    // the same time.
     let ((), path) = both(|| programs(paths), || tools::for_release(paths))?;
     announce("Assembling the page", "");
-    // This is not `page`, where cargo keeps what it needs to build the profile of that name: Trunk empties its folder.
+    // Trunk empties this folder. It can't be called `page`, because cargo keeps the build data of that
+    // profile there.
     let stage = paths.target.join("trunk");
     let mut trunk = Command::new("trunk");
     trunk.args(["build", "--offline", "--release", "--dist"]).arg(&stage).current_dir(&paths.root);
     trunk.env("PATH", &path).envs(flags());
-    // The message of the compiler is what counts, not a backtrace of Trunk.
+    // The compiler's own message matters, not a backtrace of Trunk.
     trunk.env("RUST_LIB_BACKTRACE", "0");
-    // Trunk wants `true` where the rest of the world says `NO_COLOR=1`.
+    // Trunk expects `true`, but the usual setting is `NO_COLOR=1`.
     if env::var_os("NO_COLOR").is_some() {
         trunk.env("NO_COLOR", "true");
     }
@@ -92,8 +95,8 @@ fn release(paths: &Paths, out: &Path) -> Result<()> {
     dist::finish(&stage, out, &first_page(paths)?, &Shrink::by(tools::esbuild(paths)?))
 }
 
-/// Builds the page into `out` part by part, as a visitor meets them, while somebody serves what is there. `ready` hears
-/// of each part: what it is called, and how many are still to come.
+/// Builds the page into `out` part by part, in the order in which visitors need them, while it is being
+/// served. After each part, `ready` gets its name and the number of remaining parts.
 pub(crate) fn grow(paths: &Paths, out: &Path, mut ready: impl FnMut(&str, usize)) -> Result<()> {
     let mut wasm_bindgen = None;
     for (number, (title, programs)) in (1..).zip(PARTS) {
@@ -113,14 +116,14 @@ pub(crate) fn grow(paths: &Paths, out: &Path, mut ready: impl FnMut(&str, usize)
     Ok(())
 }
 
-/// A copy of a file, under its name only once it is whole.
+/// Copies a file. It gets its name only once it is complete.
 fn put(from: &Path, to: &Path) -> Result<()> {
     let part = to.with_extension("part");
     let copied = fs::copy(from, &part).and_then(|_| fs::rename(&part, to));
     copied.map_err(|error| Failure::at(to, "writing", error))
 }
 
-/// Does both at once; the first error is of the first.
+/// Runs both at the same time. If both fail, the error is that of `here`.
 fn both<A, B: Send>(
     here: impl FnOnce() -> Result<A>,
     beside: impl FnOnce() -> Result<B> + Send,
@@ -133,10 +136,10 @@ fn both<A, B: Send>(
     })
 }
 
-/// Has cargo link the programs that are shipped, those of a profile at once, on all cores. Trunk would link one after
-/// the other, and finds them done.
+/// Links all programs of a profile at once, on all cores. Trunk would link one after another; this way it
+/// finds them done.
 fn programs(paths: &Paths) -> Result<()> {
-    // Trunk runs cargo offline, so everything has to be there before.
+    // Trunk runs cargo offline, so all crates must be fetched first.
     check(Command::new("cargo").args(["fetch", "--quiet"]).current_dir(&paths.root))?;
     announce("Compiling the programs of the page", "a few minutes from scratch");
     PROGRAMS.into_iter().try_for_each(|(programs, profile)| {
@@ -146,8 +149,8 @@ fn programs(paths: &Paths) -> Result<()> {
     })
 }
 
-/// Has cargo link some programs of the page that is built quickly. Both packages are always named and what thinks has
-/// its words, so that what they share is compiled once.
+/// Links some programs for a quick build. Both packages are always named, so that shared crates are compiled
+/// only once.
 fn quick_programs(paths: &Paths, programs: &[&str]) -> Result<()> {
     let mut cargo = Command::new("cargo");
     cargo.args([
@@ -165,7 +168,7 @@ fn quick_programs(paths: &Paths, programs: &[&str]) -> Result<()> {
     check(cargo.current_dir(&paths.root).envs(flags()))
 }
 
-/// Has wasm-bindgen write the script of each program that has changed, all at once.
+/// Runs wasm-bindgen for each program that has changed, all at the same time.
 fn glue(paths: &Paths, wasm_bindgen: &Path, programs: &[&str]) -> Result<()> {
     let linked = paths.target.join(tools::WASM).join(QUICK);
     let one = |program: &str| {
@@ -180,7 +183,7 @@ fn glue(paths: &Paths, wasm_bindgen: &Path, programs: &[&str]) -> Result<()> {
         let mut command = Command::new(wasm_bindgen);
         command.args(["--target", "web", "--no-typescript", "--out-name", program, "--out-dir"]);
         check(command.arg(out).arg(&wasm))?;
-        // A script is as old as what it was made from: so it is known that it was made from this one.
+        // The script gets the time of its wasm file, to show that it was made from this one.
         let file = fs::File::options().append(true).open(&last);
         file.and_then(|file| file.set_modified(age)).map_err(|error| Failure::at(&last, "writing", error))
     };
@@ -192,15 +195,15 @@ fn glue(paths: &Paths, wasm_bindgen: &Path, programs: &[&str]) -> Result<()> {
     })
 }
 
-/// The flags for rustc that cargo adds to those of `.cargo/config.toml`. Panics name the source file they come from.
-/// The page must not name this machine's folders, nor differ by them.
+/// The flags for rustc, in addition to those of `.cargo/config.toml`. Panic messages contain source paths.
+/// The page must neither reveal this machine's folders nor depend on them.
 fn flags() -> Option<(&'static str, String)> {
     let sources = Paths::crates().filter(|sources| !sources.contains(' '))?;
     Some(("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", format!("--remap-path-prefix={sources}=/crates")))
 }
 
-/// The first page as HTML, drawn natively by the code of its program. It is built as the tests of the workspace are: with
-/// the features of all packages, or whoever has run those would compile it once more.
+/// The first page as HTML, drawn natively by its program's code. It is built with the features of the whole
+/// workspace, like the tests, so that it isn't compiled again after them.
 fn first_page(paths: &Paths) -> Result<String> {
     announce("Drawing the first page", "a minute from scratch");
     let mut cargo = Command::new("cargo");
@@ -216,13 +219,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_program_is_in_one_part_and_what_thinks_before_its_table() {
+    fn every_program_is_in_one_part_and_workers_come_before_their_tables() {
         let mut listed: Vec<&str> = PARTS.iter().flat_map(|(_, programs)| *programs).copied().collect();
         assert_eq!(listed[..3], ["home", "mind-hearts", "hearts"], "the first page and a game");
         let place = |program: &str| listed.iter().position(|other| *other == program);
         for (mind, game) in listed.iter().filter_map(|mind| Some((mind, mind.strip_prefix("mind-")?))) {
             assert!(place(game).is_none_or(|game| place(mind) < Some(game)), "{mind}");
-            // Whoever trains and compares agents does it in what thinks.
+            // The Lab and the Arena train and compare agents in worker programs.
             assert!(
                 *mind == "mind-reproduce" || (place(mind) < place("lab") && place(mind) < place("arena"))
             );
@@ -235,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_the_growing_page_is_whole_under_its_name() {
+    fn a_copied_file_is_complete_under_its_name() {
         let folder = env::temp_dir().join(format!("tefuda-put-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         let (from, to) = (folder.join("from"), folder.join("to.js"));

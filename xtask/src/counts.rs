@@ -1,8 +1,8 @@
-//! How many tests passed: read from what the test runners print.
+//! Counts of passed tests, read from the output of the test runners.
 
 use std::ops::AddAssign;
 
-/// Passed and failed checks; a test is one check, and so is each lint, build or size step.
+/// Passed and failed checks. A test is one check, and so is each lint, build or size step.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Counts {
     pub(crate) passed: usize,
@@ -17,12 +17,12 @@ impl AddAssign for Counts {
 }
 
 impl Counts {
-    /// One check that passed or failed as a whole.
+    /// A single check.
     pub(crate) fn one(passed: bool) -> Self {
         Self { passed: passed.into(), failed: (!passed).into() }
     }
 
-    /// Sums the `test result:` lines of cargo's and wasm-bindgen's test runners.
+    /// Adds up the `test result:` lines of cargo's and wasm-bindgen's test runners.
     pub(crate) fn of_cargo_test(lines: &[String]) -> Self {
         let mut counts = Self::default();
         for line in lines {
@@ -40,7 +40,7 @@ impl Counts {
         counts
     }
 
-    /// Sums what `node --test` says at its end: `# pass 3` (TAP) or `ℹ pass 3` (its own format).
+    /// Adds up the final lines of `node --test`: `# pass 3` (TAP) or `ℹ pass 3` (its own format).
     pub(crate) fn of_node_test(lines: &[String]) -> Self {
         let mut counts = Self::default();
         for line in lines {
@@ -62,7 +62,8 @@ impl Counts {
         counts
     }
 
-    /// A runner that failed without naming a failed test (it did not compile, it crashed), or that ran none, failed.
+    /// Counts a failure if the runner failed without naming a test (a compile error, a crash), or ran no
+    /// tests.
     pub(crate) fn ended(self, succeeded: bool) -> Self {
         if self.failed == 0 && (!succeeded || self.passed == 0) { Self { failed: 1, ..self } } else { self }
     }

@@ -1,8 +1,9 @@
-//! From Trunk's output to the folder that is served, tested and shipped.
+//! Turns Trunk's output into the folder that is served, tested and published.
 //!
-//! Three things depend on the final bytes: the Content-Security-Policy (it names the hash of the inline script that
-//! starts the programs), the build's digest, and the service worker with its list of files. Joined style sheets and
-//! shortened imports change files that others name by an `integrity` hash. Such a file gets a new name and a new hash.
+//! Three things depend on the final bytes: the Content-Security-Policy (it names the hash of the inline
+//! script that starts the programs), the build's digest, and the service worker with its list of files.
+//! Joined style sheets and shortened imports change files that others name by an `integrity` hash. Such a
+//! file gets a new name and a new hash.
 
 mod assemble;
 mod sheets;
@@ -19,47 +20,47 @@ use crate::failure::{Failure, Result};
 use crate::names;
 use crate::shrink::Shrink;
 
-/// The page as it is written. It names the programs.
+/// The source of the page. It names the programs.
 const INDEX: &str = include_str!("../../index.html");
 
 /// The scripts that Trunk copies as they are.
 const SCRIPTS: [&str; 5] = ["translated", "workers", "terms", "sound", "tour"];
 
-/// How the file of a program is called, after its name, as wasm-bindgen writes it.
+/// The end of a wasm file's name, as wasm-bindgen writes it.
 const WASM: &str = "_bg.wasm";
 
-/// Where the policy goes. Empty, it means nothing, so that a plain `trunk serve` works too.
+/// The place for the policy. While empty it has no effect, so that a plain `trunk serve` works too.
 const POLICY_HOLE: &str = r#"<meta http-equiv="Content-Security-Policy" content="">"#;
 
-/// Where the build's digest goes: the page compares it with a waiting service worker's.
+/// The place for the build's digest. The page compares it with a waiting service worker's.
 const BUILD_HOLE: &str = r#"<meta name="tefuda-build" content="">"#;
 
-/// Where the first page goes. Empty, its program draws all of it.
+/// The place for the first page. While empty, the first page's program draws everything.
 const FIRST_HOLE: &str =
     r#"<div id="first"></div><template id="first-other"></template><template id="ahead"></template>"#;
 
-/// What waits for programs that are still being built.
+/// The script that waits for programs while they are being built.
 const BUILDING: &str = include_str!("building.js");
 
-/// The service worker, with `%BUILD%` and `%FILES%` to be filled in.
+/// The service worker, with the placeholders `%BUILD%` and `%FILES%`.
 const SERVICE_WORKER: &str = include_str!("sw.js");
 
-/// A file of the page: its path inside the folder, with forward slashes, and its bytes.
+/// The files of the page (paths inside the folder with forward slashes, and bytes), and the build's digest.
 #[derive(Debug)]
 struct Page {
     files: Vec<(String, Vec<u8>)>,
     build: String,
 }
 
-/// Completes Trunk's output in `stage`, with the `first` page as it is delivered, and puts it in place of `out`.
+/// Completes Trunk's output in `stage`, inserts the `first` page, and replaces `out` with the result.
 pub(crate) fn finish(stage: &Path, out: &Path, first: &str, shrink: &Shrink) -> Result<()> {
     let mut page = Page::read(stage)?;
     page.put_first_page(first)?;
     page.finish(out, shrink)
 }
 
-/// The same without Trunk and in less time, from the checkout `root` and the programs in `glue`: nothing is shrunk, and
-/// the first page is drawn by its program.
+/// The same without Trunk and faster, from the checkout `root` and the programs in `glue`. Nothing is
+/// minified, and the first page is drawn by its program.
 pub(crate) fn finish_quickly(root: &Path, glue: &Path, out: &Path) -> Result<()> {
     let mut page = Page::assemble(root)?;
     for name in programs().flat_map(files_of) {
@@ -70,8 +71,9 @@ pub(crate) fn finish_quickly(root: &Path, glue: &Path, out: &Path) -> Result<()>
     page.finish(out, &Shrink::NOT)
 }
 
-/// Puts the page into `out`, a folder of our own, before there is any program. [Their files](files_of) are added as they
-/// come; the page waits for them. It keeps nothing for offline use, as its files are not all known.
+/// Writes the page into `out`, a folder of our own, before any program exists. [The programs'
+/// files](files_of) are added later, and the page waits for them. It has no offline mode, because its list of
+/// files isn't complete.
 pub(crate) fn begin(root: &Path, out: &Path) -> Result<()> {
     if out.exists() {
         fs::remove_dir_all(out).map_err(|error| Failure::at(out, "emptying", error))?;
@@ -83,7 +85,8 @@ pub(crate) fn begin(root: &Path, out: &Path) -> Result<()> {
     page.replace(out)
 }
 
-/// The files of a program as wasm-bindgen writes them. Whoever finds the last one finds all.
+/// The files of a program as wasm-bindgen writes them. The last one is written last, so if it exists, both
+/// do.
 pub(crate) fn files_of(program: &str) -> [String; 2] {
     [format!("{program}{WASM}"), format!("{program}.js")]
 }
@@ -113,7 +116,7 @@ impl Page {
         self.replace(out)
     }
 
-    /// Puts in the script that waits, before those that load programs.
+    /// Inserts the waiting script before those that load programs.
     fn wait_for_programs(&mut self) -> Result<()> {
         let waiting = format!("{BUILD_HOLE}\n<script>\n{BUILDING}</script>");
         for (name, bytes) in self.files.iter_mut().filter(|(name, _)| name == "index.html") {
@@ -129,9 +132,10 @@ impl Page {
         Ok(())
     }
 
-    /// Gives a program's imports short names, in its wasm and in its script, and both a name by their contents.
+    /// Shortens the names of a program's imports in its wasm and script, and renames both files by their
+    /// contents.
     fn finish_program(&mut self, program: &str, shrink: &Shrink) -> Result<()> {
-        // Trunk gives one of them a hash in its name.
+        // Trunk adds a hash to the name of its own program.
         let hashed = |stem: &str| stem.strip_prefix(program).is_some_and(|rest| rest.starts_with('-'));
         let of = |stem: &&str| *stem == program || hashed(stem);
         let stem = self.files.iter().filter_map(|(name, _)| name.strip_suffix(WASM)).find(of);
@@ -152,7 +156,7 @@ impl Page {
         Ok(())
     }
 
-    /// Shrinks the scripts that Trunk copied, and those in the page itself.
+    /// Minifies the scripts that Trunk copied, and the page's inline scripts.
     fn shrink_scripts(&mut self, shrink: &Shrink) -> Result<()> {
         for stem in SCRIPTS {
             let ours = |name: &str| name.starts_with(&format!("{stem}-")) && extension(name) == "js";
@@ -178,7 +182,7 @@ impl Page {
         Ok(())
     }
 
-    /// Gives a file other bytes, and with them another name and hash, here and in `index.html`.
+    /// Replaces the bytes of a file. Its name and hash change with them, here and in `index.html`.
     fn change(&mut self, name: &str, stem: &str, bytes: Vec<u8>) -> Result<()> {
         let new_name = format!("{stem}-{}.{}", hex(&Sha256::digest(&bytes)[..8]), extension(name));
         let new_hash = integrity(&bytes);
@@ -188,7 +192,7 @@ impl Page {
         (*file, *old) = (new_name.clone(), bytes);
         for (file, html) in self.files.iter_mut().filter(|(file, _)| file == "index.html") {
             let old_html = text(file, html)?;
-            // With what stands before it: the name of a program ends as that of what thinks there does.
+            // With the leading `./`, because `hearts.js` alone would match the end of `mind-hearts.js`.
             let [old_url, new_url] = [name, &new_name].map(|name| format!("./{name}"));
             if !old_html.contains(&old_url) {
                 return Err(Failure::new(format!("{file} doesn't mention {name}, so nothing would load it")));
@@ -232,7 +236,8 @@ impl Page {
     fn add_service_worker(&mut self, shrink: &Shrink) -> Result<()> {
         let mut list = String::new();
         for (name, bytes) in self.files.iter().filter(|(name, _)| is_kept_offline(name)) {
-            // Some hosts redirect `index.html` to its folder, and a redirected answer cannot open a page.
+            // Some hosts redirect `index.html` to its folder, and a page can't be opened from a redirected
+            // response.
             let url = if name == "index.html" { "./" } else { name };
             let _ = writeln!(list, "  [{url:?}, {:?}],", integrity(bytes));
         }
@@ -268,7 +273,7 @@ pub(crate) fn programs() -> impl Iterator<Item = &'static str> {
     INDEX.split(" data-bin=\"").skip(1).filter_map(|rest| Some(rest.split_once('"')?.0))
 }
 
-/// The wasm of all programs, where Trunk has put it.
+/// The wasm files of all programs in Trunk's output.
 pub(crate) fn wasm_files(stage: &Path) -> Result<Vec<PathBuf>> {
     let is_wasm = |file: &PathBuf| file.to_string_lossy().ends_with(WASM);
     Ok(files_below(stage)?.into_iter().filter(is_wasm).collect())
@@ -289,7 +294,8 @@ pub(crate) fn files_below(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Nothing from elsewhere, no inline script but those whose hashes are given, workers of our own or from a blob.
+/// The policy: nothing from other hosts, only inline scripts with these hashes, and workers of our own or
+/// from a blob.
 fn content_security_policy(inline_scripts: &[&str]) -> String {
     let mut policy = String::from("default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
     for script in inline_scripts {
@@ -321,18 +327,19 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
     })
 }
 
-/// A hash as `integrity` attributes and Content-Security-Policies write it.
+/// A hash in the form of `integrity` attributes and Content-Security-Policies.
 fn integrity(bytes: &[u8]) -> String {
     format!("sha256-{}", STANDARD.encode(Sha256::digest(bytes)))
 }
 
-/// Not the page for wrong addresses, nor what is for search engines, nor the pictures that a system takes once, when the page is installed as an app.
+/// Whether the service worker stores a file. It leaves out the error page, the file for search engines, and
+/// the icons that a system loads only when the page is installed as an app.
 fn is_kept_offline(name: &str) -> bool {
     let picture = name.starts_with("icons/") && extension(name) == "png";
     !picture && name != "404.html" && name != "robots.txt"
 }
 
-/// Whether a browser opens it as a page. What lies in folders is put into one.
+/// Whether a browser opens it as a page. HTML files in folders are inserted into a page.
 fn is_page(name: &str) -> bool {
     extension(name) == "html" && !name.contains('/')
 }
@@ -345,7 +352,7 @@ fn text<'a>(name: &str, bytes: &'a [u8]) -> Result<&'a str> {
     std::str::from_utf8(bytes).map_err(|error| Failure::new(format!("{name} is not UTF-8: {error}")))
 }
 
-/// `html` with its one `hole` filled.
+/// Fills the only `hole` in `html`.
 fn fill(name: &str, html: &str, hole: &str, filling: &str) -> Result<String> {
     match html.matches(hole).count() {
         1 => Ok(html.replacen(hole, filling, 1)),
@@ -385,7 +392,7 @@ import 'b';</script><p>"#;
     }
 
     #[test]
-    fn a_missing_or_second_hole_is_an_error() {
+    fn a_missing_or_duplicate_hole_is_an_error() {
         assert!(fill("index.html", "<p>", BUILD_HOLE, "x").is_err());
         assert!(fill("index.html", &BUILD_HOLE.repeat(2), BUILD_HOLE, "x").is_err());
     }
@@ -436,7 +443,7 @@ import 'b';</script><p>"#;
     }
 
     #[test]
-    fn the_name_of_a_program_may_end_as_that_of_another() {
+    fn one_program_name_may_end_with_another() {
         let wasm = "\0asm\x01\0\0\0\x02\x0d\x01\x06a_bg.j\x02fn\0\0";
         let script = "const import0 = { fn: 1 }; return { \"a_bg.j\": import0 };";
         let html = "./mind-web.js ./mind-web_bg.wasm ./web-12.js ./web-12_bg.wasm";
@@ -450,7 +457,7 @@ import 'b';</script><p>"#;
     }
 
     #[test]
-    fn the_programs_are_those_that_the_page_links() {
+    fn programs_are_read_from_the_page() {
         let found: Vec<_> = programs().collect();
         assert!(
             ["home", "lab", "hearts", "mind-hearts"].iter().all(|name| found.contains(name)),
@@ -460,16 +467,16 @@ import 'b';</script><p>"#;
     }
 
     #[test]
-    fn a_program_that_is_missing_or_not_named_is_an_error() {
+    fn a_missing_or_unnamed_program_is_an_error() {
         let wasm = "\0asm\x01\0\0\0\x02\x0d\x01\x06a_bg.j\x02fn\0\0";
         let script = "const import0 = { fn: 1 }; return { \"a_bg.j\": import0 };";
         let mut alone = page(&[("index.html", ""), ("web.js", script), ("web_bg.wasm", wasm)]);
-        assert!(alone.finish_program("web", &Shrink::NOT).is_err(), "index.html names it nowhere");
+        assert!(alone.finish_program("web", &Shrink::NOT).is_err(), "index.html doesn't name it");
         assert!(alone.finish_program("mind", &Shrink::NOT).is_err());
     }
 
     #[test]
-    fn only_a_page_that_is_being_built_waits_for_its_programs() {
+    fn only_an_unfinished_page_waits_for_its_programs() {
         let html = format!("{POLICY_HOLE}{BUILD_HOLE}<script>programs()</script>");
         let mut page = page(&[("index.html", &html)]);
         page.wait_for_programs().unwrap();
@@ -479,11 +486,11 @@ import 'b';</script><p>"#;
         assert!(html.find("tefudaBuilt").unwrap() < html.find("programs()").unwrap());
         let allowed = inline_scripts(html).iter().all(|script| html.contains(&integrity(script.as_bytes())));
         assert!(allowed && html.contains(BUILD_HOLE), "{html}");
-        assert!(!INDEX.contains("building.js"), "the page that is shipped has nothing of it");
+        assert!(!INDEX.contains("building.js"), "the published page doesn't have it");
     }
 
     #[test]
-    fn a_part_that_is_being_built_says_so_in_both_languages() {
+    fn the_waiting_message_is_in_both_languages() {
         assert!(BUILDING.contains("This part is still being built. It will open automatically."));
         assert!(BUILDING.contains("この部分はまだビルド中です。できあがると自動で開きます。"));
         for line in ["starting", "opening"] {

@@ -1,9 +1,9 @@
-//! Failures, in words a user can act on.
+//! Failures, with messages that a user can act on.
 
 use std::fmt::{self, Display};
 use std::path::Path;
 
-/// An error of a developer command: one message that says what failed and, where it is known, what to do.
+/// An error of a developer command: one message that says what failed and, if possible, what to do.
 #[derive(Debug)]
 pub(crate) struct Failure(String);
 
@@ -14,7 +14,7 @@ impl Failure {
         Self(message.into())
     }
 
-    /// A failed read or write, with the path that the system's own message leaves out.
+    /// Creates a failure to read or write a file. It adds the path, which the system's message leaves out.
     pub(crate) fn at(path: &Path, doing: &str, error: impl Display) -> Self {
         Self(format!("{doing} {}: {error}", path.display()))
     }

@@ -1,4 +1,4 @@
-//! The developer commands: `cargo play`, `cargo verify`, and the parts they are made of.
+//! The developer commands: `cargo play`, `cargo verify`, and the steps they consist of.
 
 mod bench;
 mod bundle;
@@ -159,7 +159,7 @@ fn run(command: &str, arguments: Vec<String>) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Serves the page from the first moment on, and builds it meanwhile.
+/// Serves the page from the start, and builds it meanwhile.
 fn play(paths: &Paths, port: u16) -> Result<()> {
     let (begun, listener) = (Instant::now(), listen(port)?);
     let page = paths.growing();

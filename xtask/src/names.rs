@@ -1,21 +1,23 @@
-//! Short names for what the page's wasm asks of its script.
+//! Shortens the names of the functions that the page's wasm imports from its script.
 //!
-//! wasm-bindgen names an import after a function and a hash, and such names hardly pack. Two hundred of them are one
-//! seventieth of the wasm and three tenths of the script, once in each. Here both get names of one or two letters. A
-//! name that the script also uses elsewhere stays as it is.
+//! wasm-bindgen names an import after a function and a hash, and such names hardly compress. Two hundred of
+//! them, once in each file, make up one seventieth of the wasm and three tenths of the script. Here they are
+//! replaced by names of one or two letters in both. A name that the script also uses elsewhere stays as it
+//! is.
 
 use std::collections::HashMap;
 
-/// What modules call themselves, and the only version of the format.
+/// The start of every wasm module: the magic number and version 1.
 const MAGIC: &[u8] = b"\0asm\x01\0\0\0";
-/// The number of the section of imports.
+/// The number of the import section.
 const IMPORTS: u8 = 2;
-/// How wasm-bindgen's script lists what it offers: under the name of a module.
+/// The text after the module name under which wasm-bindgen's script lists its functions.
 const OFFER: &str = ": import0";
-/// The letters of short names. Words of JavaScript may come out, and may be names of properties.
+/// The letters of short names. The result may be a JavaScript keyword, because keywords are valid property
+/// names.
 const LETTERS: &[u8; 52] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/// A module and its script with short names; `None` if they are not as wasm-bindgen writes them.
+/// Shortens the names in a module and its script. `None` if they aren't in wasm-bindgen's format.
 pub(crate) fn shorten(wasm: &[u8], script: &str) -> Option<(Vec<u8>, String)> {
     let module = offered(script)?;
     let section = Section::find(wasm, IMPORTS)?;
@@ -40,7 +42,7 @@ pub(crate) fn shorten(wasm: &[u8], script: &str) -> Option<(Vec<u8>, String)> {
     Some((short, renamed(&script, &names)))
 }
 
-/// The name of the module whose functions the script offers, if it is named once.
+/// The name of the module whose functions the script lists. `None` unless it occurs exactly once.
 fn offered(script: &str) -> Option<&str> {
     let (before, after) = script.split_once(OFFER)?;
     let (_, module) = before.strip_suffix('"')?.rsplit_once('"')?;
@@ -48,7 +50,7 @@ fn offered(script: &str) -> Option<&str> {
     alone.then_some(module)
 }
 
-/// Short names for those that the script has once, as the name of a property.
+/// Short names for the names that occur in the script exactly once, as a property.
 fn short_names<'a>(names: &[&'a str], script: &str) -> HashMap<&'a str, String> {
     let mut found: HashMap<&str, (usize, usize)> = names.iter().map(|name| (*name, (0, 0))).collect();
     let mut rest = script;
@@ -64,7 +66,7 @@ fn short_names<'a>(names: &[&'a str], script: &str) -> HashMap<&'a str, String> 
     once.copied().zip(short).collect()
 }
 
-/// `a` to `Z`, then `aa` and so on.
+/// The i-th short name: `a` to `Z`, then `aa` and so on.
 fn short_name(i: usize) -> String {
     let first = i / LETTERS.len();
     let mut name = if first == 0 { String::new() } else { short_name(first - 1) };
@@ -72,7 +74,7 @@ fn short_name(i: usize) -> String {
     name
 }
 
-/// `script` with other names.
+/// Replaces names in `script`.
 fn renamed(script: &str, names: &HashMap<&str, String>) -> String {
     let mut out = String::with_capacity(script.len());
     let mut rest = script;
@@ -84,7 +86,7 @@ fn renamed(script: &str, names: &HashMap<&str, String>) -> String {
     out + rest
 }
 
-/// The first word of a script, with what stands before and after it.
+/// The first word of a script, with the text before and after it.
 fn next_word(script: &str) -> Option<(&str, &str, &str)> {
     let in_word = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
     let start = script.find(in_word)?;
@@ -92,7 +94,7 @@ fn next_word(script: &str) -> Option<(&str, &str, &str)> {
     Some((&script[..start], &script[start..start + length], &script[start + length..]))
 }
 
-/// Where a section of a module is.
+/// The position of a section in a module.
 struct Section {
     start: usize,
     body: std::ops::Range<usize>,
@@ -119,11 +121,11 @@ impl Section {
 struct Import<'a> {
     module: &'a str,
     name: &'a str,
-    /// What it is, as the module has it.
+    /// Its kind and type, as encoded in the module.
     kind: &'a [u8],
 }
 
-/// The imports that a section lists; `None` unless all of them are functions.
+/// The imports in a section. `None` unless all of them are functions.
 fn read_imports(mut body: &[u8]) -> Option<Vec<Import<'_>>> {
     let count = take_number(&mut body)?;
     let mut imports = Vec::new();
@@ -138,7 +140,7 @@ fn read_imports(mut body: &[u8]) -> Option<Vec<Import<'_>>> {
     body.is_empty().then_some(imports)
 }
 
-/// Takes an unsigned LEB128 number.
+/// Reads an unsigned LEB128 number.
 fn take_number(bytes: &mut &[u8]) -> Option<usize> {
     let mut number = 0;
     for shift in (0..35).step_by(7) {
@@ -186,7 +188,7 @@ mod tests {
     return { __proto__: null, "./page_bg.js": import0, };
 }"#;
 
-    /// A module that imports functions, all of type 0, and ends with a section of its own.
+    /// A module that imports functions, all of type 0, and ends with a custom section.
     fn module(imports: &[(&str, &str)]) -> Vec<u8> {
         let mut body = Vec::new();
         put_number(&mut body, imports.len());
@@ -222,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_never_given_twice() {
+    fn short_names_are_unique() {
         let names: Vec<String> = (0..3000).map(|i| format!("n{i}")).chain(["b".to_owned()]).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let script = names.join(": 1, ") + ": 1";
@@ -235,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_as_expected_is_left_alone() {
+    fn unexpected_input_is_left_alone() {
         let wasm = module(&[("./page_bg.js", "__wbg_now_12")]);
         assert!(shorten(&wasm, "").is_none());
         assert!(shorten(&wasm, &SCRIPT.repeat(2)).is_none());
@@ -249,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_of_any_length_come_back() {
+    fn leb128_numbers_round_trip() {
         for number in [0, 127, 128, 16_384, 0xffff_ffff] {
             let mut bytes = Vec::new();
             put_number(&mut bytes, number);

@@ -1,4 +1,4 @@
-//! The native tests of the workspace as programs that can be run side by side.
+//! The native tests of the workspace, as programs that can run at the same time.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -9,16 +9,16 @@ use crate::failure::{Failure, Result};
 use crate::paths::Paths;
 use crate::run::{line, record};
 
-/// Something to run for its tests.
+/// A program with tests.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Program {
-    /// A program that cargo has built, with the folder of its package.
+    /// A test program that cargo has built, with the folder of its package.
     Built { program: PathBuf, package: PathBuf },
-    /// The examples in the documentation of all packages: cargo alone can build and run them.
+    /// The examples in the documentation of all packages. Only cargo can build and run them.
     Examples,
 }
 
-/// Builds the tests of the workspace, as `cargo test` does, and names what there is to run.
+/// Builds the tests of the workspace, as `cargo test` does. Returns the programs to run, by name.
 pub(crate) fn programs(paths: &Paths) -> Result<BTreeMap<String, Program>> {
     let mut cargo = Command::new("cargo");
     cargo.args(["test", "--workspace", "--no-run", "--message-format=json-render-diagnostics"]);
@@ -32,7 +32,8 @@ pub(crate) fn programs(paths: &Paths) -> Result<BTreeMap<String, Program>> {
     let mut programs = BTreeMap::new();
     for (program, package) in said.lines().filter_map(built) {
         let name = name(&program, &package);
-        // A test may be named as a program of its package is: then the name of the file, with its hash, tells them apart.
+        // A test and a program of the same package may share a name. Then the file name tells them apart by
+        // its hash.
         let name = if programs.contains_key(&name) { program.display().to_string() } else { name };
         programs.insert(name, Program::Built { program, package });
     }
@@ -40,12 +41,12 @@ pub(crate) fn programs(paths: &Paths) -> Result<BTreeMap<String, Program>> {
     Ok(programs)
 }
 
-/// Runs one of them: how many of its tests passed, and what it said.
+/// Runs a program. Returns the counts of its tests and its output.
 pub(crate) fn run(paths: &Paths, program: &Program) -> Result<(Counts, Vec<String>)> {
     let mut command = match program {
         Program::Built { program, package } => {
             let mut command = Command::new(program);
-            // Where cargo would run it.
+            // In the folder that cargo would use.
             command.current_dir(package).env("CARGO_MANIFEST_DIR", package);
             command
         }
@@ -57,11 +58,12 @@ pub(crate) fn run(paths: &Paths, program: &Program) -> Result<(Counts, Vec<Strin
     };
     let (status, said) = record(&mut command)?;
     let counts = Counts::of_cargo_test(&said);
-    // A program without tests is no failure.
+    // A program without tests has not failed.
     Ok((if status.success() { counts } else { counts.ended(false) }, said))
 }
 
-/// The test program and the folder of its package of which a line of cargo's tells, if it tells of one.
+/// The test program and the folder of its package in a line of cargo's output. `None` if the line isn't about
+/// a test program.
 fn built(message: &str) -> Option<(PathBuf, PathBuf)> {
     let (_, profile) = message.split_once(r#""profile":{"#)?;
     let (profile, _) = profile.split_once('}')?;
@@ -73,7 +75,7 @@ fn built(message: &str) -> Option<(PathBuf, PathBuf)> {
     Some((program, package))
 }
 
-/// The text under `key` in a JSON object in which no other key has that name.
+/// The string under `key` in a JSON object, if no other key has that name.
 fn text(json: &str, key: &str) -> Option<String> {
     let (_, rest) = json.split_once(&format!(r#""{key}":""#))?;
     let mut text = String::new();
@@ -87,7 +89,8 @@ fn text(json: &str, key: &str) -> Option<String> {
     }
 }
 
-/// What people call it, whatever is hashed into its file name: `agents/falcon`, after the folder of the package.
+/// The displayed name, without the hash in the file name: `agents/falcon`, with the folder of the package
+/// first.
 fn name(program: &Path, package: &Path) -> String {
     let word = |path: &Path| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let program = word(program);
@@ -110,14 +113,14 @@ mod tests {
     }
 
     #[test]
-    fn libraries_and_programs_that_are_no_tests_are_left_out() {
+    fn libraries_and_ordinary_programs_are_left_out() {
         assert_eq!(built(&TEST.replace(r#""executable":"/t/hostile-0f""#, r#""executable":null"#)), None);
         assert_eq!(built(&TEST.replace(r#"true,"test":true}"#, r#"true,"test":false}"#)), None);
         assert_eq!(built(r#"{"reason":"build-finished","success":true}"#), None);
     }
 
     #[test]
-    fn a_program_that_breaks_has_failed_and_one_without_tests_has_not() {
+    fn a_crash_is_a_failure_but_a_program_without_tests_is_not() {
         let folder = std::env::temp_dir();
         let paths = Paths { root: folder.clone(), target: folder.clone(), tools: folder.clone() };
         let run =

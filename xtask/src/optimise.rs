@@ -1,4 +1,4 @@
-//! Runs wasm-opt over the programs of the page, all at once, and skips those that it has seen before.
+//! Runs wasm-opt on the programs of the page, in parallel. Programs that were optimised before are skipped.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -14,11 +14,12 @@ use crate::dist::hex;
 use crate::failure::{Failure, Result};
 use crate::run::check;
 
-/// The passes: for size for the page, for speed for the programs that think. A second pass makes a program of the page
-/// 0.1 % smaller before gzip and 0.4 % larger after it (measured on 2026-11-23), so the page has only one.
+/// The passes, by prefix: the page is optimised for size, worker programs for speed. A second pass makes a
+/// page program 0.1% smaller before gzip, but 0.4% larger after it (measured on 2026-11-23). So there is only
+/// one.
 const PASSES: [(&str, &[&str]); 2] = [("", &["-Oz"]), ("mind-", &["-O3", "-O3"])];
 
-/// Properties of programs that rustc has linked, and features that browsers of 2023 have.
+/// Guarantees that hold for programs linked by rustc, and features of browsers since 2023.
 const FLAGS: [&str; 10] = [
     "--low-memory-unused",
     "--zero-filled-memory",
@@ -35,9 +36,9 @@ const FLAGS: [&str; 10] = [
 /// Makes programs smaller and faster without changing what they do.
 #[derive(Debug)]
 pub(crate) struct Optimise {
-    /// Where wasm-opt is looked for.
+    /// The `PATH` with wasm-opt.
     path: OsString,
-    /// Results of earlier builds, named by what they were made from.
+    /// The folder with earlier results, named by hashes of their inputs.
     kept: PathBuf,
 }
 
@@ -46,7 +47,7 @@ impl Optimise {
         Self { path, kept }
     }
 
-    /// Puts the optimised program in the place of each file. Of earlier results only those of these files are kept.
+    /// Replaces each file by its optimised version. Earlier results of other files are deleted.
     pub(crate) fn run(&self, programs: &[PathBuf]) -> Result<()> {
         fs::create_dir_all(&self.kept).map_err(|error| Failure::at(&self.kept, "creating", error))?;
         let queue = Mutex::new(programs.iter());
@@ -75,7 +76,7 @@ impl Optimise {
         Ok(())
     }
 
-    /// The optimised program: found among earlier results, or made.
+    /// The optimised program, from an earlier result or from wasm-opt.
     fn result(&self, program: &Path) -> Result<PathBuf> {
         let bytes = fs::read(program).map_err(|error| Failure::at(program, "reading", error))?;
         let arguments = arguments(program);
@@ -84,7 +85,7 @@ impl Optimise {
         hash.update(bytes);
         let result = self.kept.join(format!("{}.wasm", hex(&hash.finalize())));
         if !result.is_file() {
-            // Under its name only once it is whole.
+            // The result gets its name only once it is complete.
             let part = result.with_extension("part");
             let mut command = Command::new("wasm-opt");
             command.env("PATH", &self.path).args(arguments).arg(program).arg("-o").arg(&part);
@@ -107,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_seen_is_small_and_what_thinks_is_fast() {
+    fn the_page_is_optimised_for_size_and_workers_for_speed() {
         assert_eq!(arguments(Path::new("a/hearts_bg.wasm"))[..2], ["-Oz", FLAGS[0]]);
         assert_eq!(arguments(Path::new("a/mind-hearts_bg.wasm"))[..2], ["-O3", "-O3"]);
     }

@@ -1,8 +1,8 @@
-//! Command-line options of the few kinds that the developer commands have.
+//! Parsing of the few kinds of command-line options that the developer commands have.
 
 use crate::failure::{Failure, Result};
 
-/// What follows the command; each option is taken out when it is read.
+/// The arguments after the command. An option is removed when it is read.
 #[derive(Debug)]
 pub(crate) struct Options(Vec<String>);
 
@@ -40,7 +40,7 @@ impl Options {
         text.parse().map_err(|_| Failure::new(format!("{name} {text}: use a number from 0 to {}", u16::MAX)))
     }
 
-    /// Whatever was not read is an error.
+    /// Fails if any argument was not read.
     pub(crate) fn end(&self) -> Result<()> {
         match self.0.as_slice() {
             [] => Ok(()),

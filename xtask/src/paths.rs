@@ -1,18 +1,19 @@
-//! Where things are: the checkout, the target folder, the tools folder.
+//! Paths: the checkout, the target folder, the tools folder.
 
 use std::env;
 use std::path::{Path, PathBuf};
 
 use crate::failure::{Failure, Result};
 
-/// The folders a command works with, found once at its start.
+/// The folders of a command, determined once at its start.
 #[derive(Debug, Clone)]
 pub(crate) struct Paths {
     /// The checkout: the folder with the workspace's `Cargo.toml`.
     pub(crate) root: PathBuf,
     /// Cargo's output, `CARGO_TARGET_DIR` or `target`.
     pub(crate) target: PathBuf,
-    /// Tools installed by us and used by nobody else: `$TEFUDA_TOOLS`, or `tefuda/tools` in the user's cache.
+    /// The folder of tools that only these commands use: `$TEFUDA_TOOLS`, or `tefuda/tools` in the user's
+    /// cache.
     pub(crate) tools: PathBuf,
 }
 
@@ -27,33 +28,34 @@ impl Paths {
         Ok(Self { target: root.join(target), tools: root.join(tools), root })
     }
 
-    /// Executables installed by cargo into the tools folder.
+    /// The folder of executables that cargo installs.
     pub(crate) fn tool_bin(&self) -> PathBuf {
         self.tools.join("bin")
     }
 
-    /// Where npm installs `package`. Each has a folder of its own: npm removes what it was not asked for.
+    /// The folder into which npm installs `package`. Each package has its own, because npm removes packages
+    /// that it wasn't asked for.
     pub(crate) fn npm(&self, package: &str) -> PathBuf {
         self.tools.join("npm").join(package)
     }
 
-    /// Where cargo unpacks the sources of crates.
+    /// The folder into which cargo unpacks the sources of crates.
     pub(crate) fn crates() -> Option<String> {
         let home = folder("CARGO_HOME").or_else(|| Some(folder("HOME")?.join(".cargo")))?;
         home.join("registry/src").into_os_string().into_string().ok()
     }
 
-    /// The built page as it is served and shipped.
+    /// The built page, as it is served and published.
     pub(crate) fn dist(&self) -> PathBuf {
         self.root.join("dist")
     }
 
-    /// The programs of the page that is built quickly, with their scripts.
+    /// The programs of a quick build, with their scripts.
     pub(crate) fn glue(&self) -> PathBuf {
         self.target.join("glue")
     }
 
-    /// The page of `cargo play`, which grows while it is served.
+    /// The page of `cargo play`, which is served while its programs are being built.
     pub(crate) fn growing(&self) -> PathBuf {
         self.target.join("play")
     }
@@ -64,7 +66,8 @@ impl Paths {
     }
 }
 
-/// The folder above xtask's own. Asked at run time: a target folder, and this program in it, may be shared by checkouts.
+/// The folder above xtask. It is determined at run time, because checkouts may share a target folder with
+/// this program in it.
 fn checkout() -> Result<PathBuf> {
     let xtask = folder("CARGO_MANIFEST_DIR").filter(|xtask| xtask.join("src/paths.rs").is_file());
     let root = xtask.as_deref().and_then(Path::parent).map(Path::to_path_buf);

@@ -1,7 +1,8 @@
-//! Prebuilt tools: the archives that a tool's own project publishes, each known by its SHA-256.
+//! Prebuilt tools: archives from the tools' own projects, each verified by its SHA-256.
 //!
-//! Only what is listed in [`ARCHIVES`] is ever downloaded, and nothing is unpacked before its bytes have the listed
-//! checksum. A download that fails, stalls or has other bytes installs nothing; the caller then compiles the tool.
+//! Only archives in [`ARCHIVES`] are ever downloaded, and nothing is unpacked before its bytes match the
+//! listed checksum. If a download fails, stalls or has other bytes, nothing is installed. The caller then
+//! compiles the tool.
 
 use std::env::consts;
 use std::fs;
@@ -14,7 +15,7 @@ use sha2::{Digest, Sha256};
 use crate::failure::{Failure, Result};
 use crate::run::check_quietly;
 
-/// Where the archives are.
+/// The host of all archives.
 const ORIGIN: &str = "https://github.com";
 
 /// A published archive of one version of a tool for one platform.
@@ -22,11 +23,11 @@ const ORIGIN: &str = "https://github.com";
 struct Archive {
     package: &'static str,
     version: &'static str,
-    /// As in [`consts::OS`] and [`consts::ARCH`].
+    /// The values of [`consts::OS`] and [`consts::ARCH`].
     platform: (&'static str, &'static str),
     /// The path below [`ORIGIN`].
     path: &'static str,
-    /// The files taken out of the archive, and their places below the folder of the tools.
+    /// The files to extract from the archive, and their paths below the tools folder.
     files: &'static [(&'static str, &'static str)],
     sha256: &'static str,
 }
@@ -58,9 +59,9 @@ const BINARYEN_MACOS: Archive = Archive {
     ..BINARYEN
 };
 
-/// The archives whose checksums are known. The projects publish the checksums beside the archives, and several
-/// independent repositories that pin them have equal ones. A version or a platform without a row is compiled. Somebody
-/// who raises a version adds its rows from the published checksums.
+/// The archives with known checksums. The projects publish the checksums next to the archives, and several
+/// independent repositories pin the same ones. Without an entry for a version or platform, the tool is
+/// compiled. If you raise a version, add its entries from the published checksums.
 const ARCHIVES: [Archive; 8] = [
     Archive {
         platform: ("linux", "x86_64"),
@@ -112,20 +113,20 @@ const ARCHIVES: [Archive; 8] = [
     },
 ];
 
-/// How long a download may take, in seconds. Slower than this, compiling is as fast.
+/// Time limits for a download, in seconds. If it is slower than this, compiling is as fast.
 #[derive(Debug, Clone, Copy)]
 struct Patience {
-    /// Until the server is reached.
+    /// Until the server answers.
     connect: u32,
-    /// For a transfer of less than 10 kB a second.
+    /// Below a rate of 10 kB per second.
     stalled: u32,
-    /// In all.
+    /// For the whole download.
     whole: u32,
 }
 
 const PATIENCE: Patience = Patience { connect: 10, stalled: 15, whole: 180 };
 
-/// Puts the files of `package` below `tools`. An error says why nothing was installed.
+/// Installs the files of `package` below `tools`. The error says why nothing was installed.
 pub(crate) fn install(package: &str, version: &str, tools: &Path) -> Result<()> {
     let platform = (consts::OS, consts::ARCH);
     let known = ARCHIVES.iter().find(|archive| {
@@ -165,10 +166,10 @@ impl Archive {
     }
 }
 
-/// Fetches `url` into `file` with curl, which the installation of Rust has needed before.
+/// Downloads `url` into `file` with curl, which was already needed to install Rust.
 fn download(url: &str, patience: Patience, file: &Path) -> Result<()> {
     let Patience { connect, stalled, whole } = patience;
-    // Only the tests' own server speaks plain HTTP.
+    // Only the test server uses plain HTTP.
     let protocol = if url.starts_with("http://127.0.0.1:") { "=http" } else { "=https" };
     let mut curl = Command::new("curl");
     curl.args([
@@ -188,7 +189,8 @@ fn download(url: &str, patience: Patience, file: &Path) -> Result<()> {
     check_quietly(&mut curl)
 }
 
-/// A folder beside the installed files, so that each can be moved there in one step. It goes with its value.
+/// A folder next to the installed files, so that each can be moved there in one step. It is deleted when the
+/// value is dropped.
 #[derive(Debug)]
 struct Stage(PathBuf);
 
@@ -206,7 +208,7 @@ impl Stage {
 
 impl Drop for Stage {
     fn drop(&mut self) {
-        // Should that fail, only space is lost.
+        // A failure would only waste space.
         let _ = fs::remove_dir_all(&self.0);
     }
 }

@@ -1,4 +1,4 @@
-//! Running other programs: with their output passed on, captured, or watched line by line.
+//! Running other programs: with their output passed on, captured, or read line by line.
 
 use std::env;
 use std::ffi::OsString;
@@ -9,13 +9,13 @@ use std::thread;
 
 use crate::failure::{Failure, Result};
 
-/// Says what is about to happen, and in `hint` how long that may take.
+/// Prints what is about to happen, and in `hint` how long it may take.
 pub(crate) fn announce(what: &str, hint: &str) {
     let hint = if hint.is_empty() { String::new() } else { format!(" ({hint})") };
     println!("\n==> {what}{hint}");
 }
 
-/// The command as one would type it.
+/// The command as you would type it in a shell.
 pub(crate) fn line(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     let quoted: Vec<String> = words
@@ -31,7 +31,7 @@ pub(crate) fn line(command: &Command) -> String {
     quoted.join(" ")
 }
 
-/// Runs `command` with its output going where ours goes; anything but success is an error.
+/// Runs `command` and passes its output on. Anything but success is an error.
 pub(crate) fn check(command: &mut Command) -> Result<()> {
     let status = command.status().map_err(|error| cannot_start(command, &error))?;
     if status.success() {
@@ -41,7 +41,7 @@ pub(crate) fn check(command: &mut Command) -> Result<()> {
     }
 }
 
-/// Runs `command`; what it prints is shown only if it fails.
+/// Runs `command` and shows its output only if it fails.
 pub(crate) fn check_quietly(command: &mut Command) -> Result<()> {
     let output = command.stdin(Stdio::null()).output().map_err(|error| cannot_start(command, &error))?;
     if output.status.success() {
@@ -52,18 +52,19 @@ pub(crate) fn check_quietly(command: &mut Command) -> Result<()> {
     Err(Failure::new(format!("`{}` failed ({})\n{said}", line(command), output.status)))
 }
 
-/// What a program prints on standard output, or nothing if it is missing or fails.
+/// The standard output of a program. `None` if it is missing or fails.
 pub(crate) fn capture(command: &mut Command) -> Option<String> {
     let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Runs `command` with `input` to read; what it writes.
+/// Runs `command` with `input` on its standard input. Returns its standard output.
 pub(crate) fn pipe(command: &mut Command, input: &[u8]) -> Result<Vec<u8>> {
     let spawned = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
     let mut child = spawned.map_err(|error| cannot_start(command, &error))?;
     let (stdin, input) = (child.stdin.take(), input.to_vec());
-    // Written beside reading: whoever answers early must not have to wait for the rest of the question.
+    // Write and read at the same time: a program that answers early would otherwise block before it has read
+    // all input.
     let writing = thread::spawn(move || stdin.map_or(Ok(()), |mut stdin| stdin.write_all(&input)));
     let output = child.wait_with_output().map_err(|error| cannot_start(command, &error))?;
     let written = writing.join().is_ok_and(|written| written.is_ok());
@@ -73,7 +74,7 @@ pub(crate) fn pipe(command: &mut Command, input: &[u8]) -> Result<Vec<u8>> {
     Err(Failure::new(format!("`{}` failed ({})", line(command), output.status)))
 }
 
-/// Runs `command` and returns every line of both streams, without colours and with none of them shown.
+/// Runs `command` without showing its output. Returns the lines of both streams without colours.
 pub(crate) fn record(command: &mut Command) -> Result<(ExitStatus, Vec<String>)> {
     let output = command.stdin(Stdio::null()).output().map_err(|error| cannot_start(command, &error))?;
     let said = [output.stdout, output.stderr].concat();
@@ -81,7 +82,7 @@ pub(crate) fn record(command: &mut Command) -> Result<(ExitStatus, Vec<String>)>
     Ok((output.status, lines))
 }
 
-/// Runs `command`, passes its output on while it comes, and returns every line of both streams without colours.
+/// Runs `command` and passes its output on immediately. Returns the lines of both streams without colours.
 pub(crate) fn watch(command: &mut Command) -> Result<(ExitStatus, Vec<String>)> {
     if io::stdout().is_terminal() && env::var_os("NO_COLOR").is_none() {
         command.env("CARGO_TERM_COLOR", "always").env("FORCE_COLOR", "1");
@@ -102,7 +103,7 @@ fn tee<W: Write>(stream: impl Read, sink: impl Fn() -> W) -> Vec<String> {
     let mut bytes = Vec::new();
     while matches!(reader.read_until(b'\n', &mut bytes), Ok(read) if read > 0) {
         let mut sink = sink();
-        // A closed terminal must not stop the program whose output we count.
+        // A closed terminal must not stop the program, because its output is counted.
         let _ = sink.write_all(&bytes).and_then(|()| sink.flush());
         lines.push(without_colours(String::from_utf8_lossy(&bytes).trim_end()));
         bytes.clear();
@@ -110,7 +111,7 @@ fn tee<W: Write>(stream: impl Read, sink: impl Fn() -> W) -> Vec<String> {
     lines
 }
 
-/// Drops the escape sequences that terminals read as colours.
+/// Removes the escape sequences for colours.
 fn without_colours(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text.chars();
@@ -128,12 +129,12 @@ fn cannot_start(command: &Command, error: &io::Error) -> Failure {
     Failure::new(format!("couldn't start `{}`: {error}", line(command)))
 }
 
-/// The full path of `program` in the folders of `PATH`, if it is there.
+/// The full path of `program` if it is in a folder of `PATH`.
 pub(crate) fn find(program: &str) -> Option<PathBuf> {
     env::split_paths(&env::var_os("PATH")?).map(|folder| folder.join(program)).find(|path| path.is_file())
 }
 
-/// `PATH` with `folders` looked at first.
+/// `PATH` with `folders` in front.
 pub(crate) fn path_with(folders: &[&Path]) -> Result<OsString> {
     let rest = env::var_os("PATH").unwrap_or_default();
     let all = folders.iter().map(|folder| folder.to_path_buf()).chain(env::split_paths(&rest));
@@ -153,14 +154,14 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_quoted_where_it_must_be() {
+    fn arguments_are_quoted_where_needed() {
         let mut command = Command::new("npm");
         command.args(["install", "two words", ""]);
         assert_eq!(line(&command), "npm install 'two words' ''");
     }
 
     #[test]
-    fn what_a_filter_writes_comes_back() {
+    fn the_output_of_a_filter_is_returned() {
         let long = vec![b'a'; 1 << 20];
         assert_eq!(pipe(&mut Command::new("cat"), &long).unwrap(), long);
         assert!(pipe(&mut Command::new("false"), &long).is_err());

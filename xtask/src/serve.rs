@@ -1,8 +1,8 @@
-//! A small static server. It does what any web host does, and nothing more. Texts and wasm are sent packed by gzip, and
-//! a connection is kept for further requests. So what is measured with it is what a visitor of a real host would see.
+//! A small static server. It does what any web host does, and nothing more. Text and wasm are compressed with
+//! gzip, and connections are kept alive. So measurements with it match what visitors of a real host see.
 //!
-//! It is used by `cargo play` and by the end-to-end tests, on this machine only. It knows the folder it serves, the
-//! path it is served under, and the types of the files that the page is made of.
+//! It is used by `cargo play` and the end-to-end tests, on this machine only. It knows its folder, the path
+//! under which the folder is served, and the types of the page's files.
 
 use std::collections::HashMap;
 use std::fs;
@@ -21,33 +21,33 @@ use sha2::{Digest, Sha256};
 use crate::dist;
 use crate::failure::{Failure, Result};
 
-/// The longest request that is read; a browser's has less than 2 KiB.
+/// The largest request that is read. A browser's has less than 2 KiB.
 const LONGEST_REQUEST: u64 = 32 * 1024;
 
-/// How long a silent connection is kept.
+/// The time after which a silent connection is closed.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// A folder, and the path that it appears under.
+/// A folder, and the path under which it is served.
 #[derive(Debug, Clone)]
 pub(crate) struct Site {
     folder: PathBuf,
-    /// Begins and ends with a slash.
+    /// The path, with a slash at both ends.
     base: String,
-    /// Whether programs of the page are still being built: those that are not there yet will come.
+    /// Whether programs of the page are still being built. Missing ones will appear later.
     growing: bool,
-    /// The packed files, by the digest of their contents.
+    /// The compressed files, by a hash of their contents.
     packed: Arc<Mutex<HashMap<u64, Arc<[u8]>>>>,
 }
 
-/// A request as far as it matters here.
+/// The parts of a request that matter here.
 #[derive(Debug, Default)]
 struct Request {
     method: String,
     target: String,
     if_none_match: Option<String>,
-    /// Whether it takes gzip.
+    /// Whether the client accepts gzip.
     gzip: bool,
-    /// Whether it is the last on its connection.
+    /// Whether the connection is closed after it.
     last: bool,
 }
 
@@ -59,7 +59,7 @@ struct Answer {
 }
 
 impl Site {
-    /// `base` is the path under which `folder` appears: `/`, or for instance `/some/where/`.
+    /// Creates a site that serves `folder` under the path `base`: `/`, or for instance `/some/where/`.
     pub(crate) fn new(folder: &Path, base: &str) -> Result<Self> {
         if !folder.join("index.html").is_file() {
             return Err(Failure::new(format!(
@@ -72,12 +72,13 @@ impl Site {
         Ok(Self { folder: folder.to_path_buf(), base, growing: false, packed: Arc::default() })
     }
 
-    /// A page whose programs come later; until then whoever asks for one is told to ask again.
+    /// Creates a site whose programs appear later. Until then, a client that requests one is told to try
+    /// again.
     pub(crate) fn growing(folder: &Path) -> Result<Self> {
         Ok(Self { growing: true, ..Self::new(folder, "/")? })
     }
 
-    /// Serves on `listener` until the program ends; returns the page's address at once.
+    /// Serves on `listener` until the program ends. Returns the page's address at once.
     pub(crate) fn serve(self, listener: TcpListener) -> Result<(String, thread::JoinHandle<()>)> {
         let address =
             listener.local_addr().map_err(|error| Failure::new(format!("couldn't listen: {error}")))?;
@@ -85,7 +86,7 @@ impl Site {
         let serving = thread::spawn(move || {
             for stream in listener.incoming().flatten() {
                 let site = self.clone();
-                // A browser that goes away in the middle of an answer is nobody's error.
+                // If a browser closes the connection during a response, that is not an error.
                 thread::spawn(move || site.converse(&stream).ok());
             }
         });
@@ -95,7 +96,7 @@ impl Site {
     fn converse(&self, mut stream: &TcpStream) -> io::Result<()> {
         stream.set_read_timeout(Some(PATIENCE))?;
         stream.set_write_timeout(Some(PATIENCE))?;
-        // Without it the end of an answer waits for the browser to acknowledge its beginning.
+        // Otherwise the end of a response waits until the browser acknowledges its start.
         stream.set_nodelay(true)?;
         let mut reader = BufReader::new(stream);
         while !reader.fill_buf()?.is_empty() {
@@ -147,14 +148,14 @@ impl Site {
         answer.without_body_if(request.method == "HEAD")
     }
 
-    /// `bytes` as gzip has them, packed once.
+    /// `bytes` compressed with gzip. Each file is compressed only once.
     fn packed(&self, digest: u64, bytes: &[u8]) -> Vec<u8> {
         let kept = |packed: &Mutex<HashMap<u64, Arc<[u8]>>>| packed.lock().ok()?.get(&digest).cloned();
         if let Some(packed) = kept(&self.packed) {
             return packed.to_vec();
         }
         let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
-        // Writing to a list of bytes does not fail.
+        // Writing to a vector cannot fail.
         encoder.write_all(bytes).ok();
         let packed = encoder.finish().unwrap_or_default();
         if let Ok(mut kept) = self.packed.lock() {
@@ -168,7 +169,8 @@ impl Site {
         let inside = percent_decode_str(path.strip_prefix(&self.base)?).decode_utf8().ok()?;
         let mut file = self.folder.clone();
         for part in inside.split('/') {
-            // No way up, no hidden file, nothing that another system would read as a separator or a drive.
+            // Refuse parent folders, hidden files, and characters that are separators or drives on other
+            // systems.
             if part.starts_with('.') || part.contains(['\\', ':', '\0']) {
                 return None;
             }
@@ -183,7 +185,7 @@ impl Site {
 }
 
 impl Request {
-    /// Reads a request's head; nothing if it is not HTTP or too long.
+    /// Reads a request's head. `None` if it isn't HTTP or is too long.
     fn read(stream: impl BufRead) -> io::Result<Option<Self>> {
         let mut lines = stream.take(LONGEST_REQUEST).lines();
         let first = lines.next().transpose()?.unwrap_or_default();
@@ -195,7 +197,7 @@ impl Request {
             return Ok(None);
         }
         let mut request = Self { method: method.to_owned(), target: target.to_owned(), ..Self::default() };
-        // Before 1.1 a connection was for one request.
+        // Before HTTP 1.1, a connection served only one request.
         request.last = version == "HTTP/1.0";
         for line in lines {
             let line = line?;
@@ -208,7 +210,7 @@ impl Request {
                 "if-none-match" => request.if_none_match = Some(value.to_owned()),
                 "accept-encoding" => request.gzip = value.split(',').any(|way| way.trim() == "gzip"),
                 "connection" => request.last |= value.eq_ignore_ascii_case("close"),
-                // A body would be taken for the next request.
+                // A body would be parsed as the next request.
                 "content-length" | "transfer-encoding" => request.last = true,
                 _ => {}
             }
@@ -224,7 +226,7 @@ impl Answer {
     }
 
     fn file(status: &'static str, path: &Path, body: Vec<u8>) -> Self {
-        // Names with hashes need no question, but then a rebuilt page of the same name would not be seen.
+        // Files with hashes in their names could be cached, but a quick build uses the same names again.
         Self { status, headers: Vec::new(), body }
             .with("Content-Type", mime(path))
             .with("Cache-Control", "no-cache")
@@ -232,7 +234,7 @@ impl Answer {
             .with("Vary", "Accept-Encoding")
     }
 
-    /// Whether it is worth packing: pictures and agents are packed already, or are all different.
+    /// Whether compression is worthwhile. Pictures and agents are already compressed.
     fn is_text(&self) -> bool {
         let packs = |kind: &str| {
             ["text/", "application/wasm", "application/json", "image/svg", "application/manifest"]
@@ -271,7 +273,7 @@ fn is_of_a_program(path: &str) -> bool {
     dist::programs().flat_map(dist::files_of).any(|file| file == name)
 }
 
-/// Takes `port` on this machine, or says who else may be at fault.
+/// Listens on `port` on this machine. The error suggests what else may be using it.
 pub(crate) fn listen(port: u16) -> Result<TcpListener> {
     TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| {
         let advice = match error.kind() {
@@ -284,7 +286,7 @@ pub(crate) fn listen(port: u16) -> Result<TcpListener> {
     })
 }
 
-/// The media type of a file, by its name.
+/// The media type of a file.
 fn mime(path: &Path) -> &'static str {
     match path.extension().and_then(|extension| extension.to_str()).unwrap_or_default() {
         "html" => "text/html; charset=utf-8",
@@ -305,7 +307,7 @@ mod tests {
     use super::*;
     use std::io::Read as _;
 
-    /// A folder with a page, and beside it a file that must never be served.
+    /// A folder with a page, next to a file that must never be served.
     struct Folder(PathBuf);
 
     impl Folder {
@@ -377,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_are_packed_for_whoever_takes_gzip() {
+    fn text_is_compressed_for_clients_that_accept_gzip() {
         let folder = Folder::new("gzip");
         let site = Site::new(&folder.0.join("page"), "/").unwrap();
         let plain = Request { method: "GET".into(), target: "/".into(), ..Request::default() };
@@ -391,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn a_connection_is_kept_until_somebody_closes_it() {
+    fn a_connection_is_kept_alive_until_it_is_closed() {
         let read = |text: &str| Request::read(text.as_bytes()).unwrap().unwrap();
         assert!(!read("GET / HTTP/1.1\r\nAccept-Encoding: br, gzip\r\n\r\n").last);
         assert!(read("GET / HTTP/1.1\r\nAccept-Encoding: br, gzip\r\n\r\n").gzip);
@@ -400,7 +402,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_is_not_built_yet_is_asked_for_again_and_never_kept() {
+    fn a_program_that_is_not_built_yet_is_requested_again_and_not_cached() {
         let folder = Folder::new("growing");
         let page = folder.0.join("page");
         let site = Site::growing(&page).unwrap();
@@ -418,7 +420,7 @@ mod tests {
         assert_eq!(ask("GET", "/poker.js").status, "404 Not Found");
         fs::write(page.join("hearts.js"), "built").unwrap();
         assert_eq!((ask("GET", "/hearts.js").status, ask("HEAD", "/hearts.js").status), ("200 OK", "200 OK"));
-        // Anywhere else what is not there will not come.
+        // Without `growing`, a missing file stays missing.
         assert_eq!(
             Site::new(&page, "/")
                 .unwrap()
@@ -429,7 +431,7 @@ mod tests {
     }
 
     #[test]
-    fn only_reading_is_allowed() {
+    fn only_get_and_head_are_allowed() {
         let folder = Folder::new("post");
         let site = Site::new(&folder.0.join("page"), "/").unwrap();
         let answer =
@@ -447,7 +449,7 @@ mod tests {
     }
 
     #[test]
-    fn wasm_has_the_type_that_streaming_needs() {
+    fn wasm_has_its_media_type() {
         assert_eq!(mime(Path::new("a_bg.wasm")), "application/wasm");
         assert_eq!(mime(Path::new("manifest.webmanifest")), "application/manifest+json");
         assert_eq!(mime(Path::new("unknown")), "application/octet-stream");

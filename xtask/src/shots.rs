@@ -1,4 +1,4 @@
-//! The parts of `tests/e2e` for people to look at: pictures of the page, figures of the page, and its icons.
+//! Commands that run scripts of `tests/e2e`: pictures of the page, measurements, and icons.
 
 use std::path::Path;
 use std::process::Command;
@@ -9,13 +9,14 @@ use crate::run::{announce, check};
 use crate::serve::{Site, listen};
 use crate::tools;
 
-/// Takes every picture of the list into `out`, from the built page in `dist/`.
+/// Takes all pictures into `out`, from the built page in `dist/`.
 pub(crate) fn take(paths: &Paths, out: &Path) -> Result<()> {
     announce(&format!("Saving screenshots in {}", out.display()), "a few seconds each");
     check(of_the_page(paths, "shots.mjs")?.arg(paths.root.join(out)))
 }
 
-/// Prints how fast the built page in `dist/` loads, answers and learns, or only one part of `measure.mjs`.
+/// Measures how fast the built page in `dist/` loads, answers and learns. `only` selects one part of
+/// `measure.mjs`.
 pub(crate) fn measure(paths: &Paths, only: Option<&str>) -> Result<()> {
     announce("Measuring the page", "a few minutes; don't run anything else meanwhile");
     if only == Some("lighthouse") {
@@ -30,7 +31,7 @@ pub(crate) fn measure(paths: &Paths, only: Option<&str>) -> Result<()> {
     check(&mut of_the_page(paths, "learning.mjs")?)
 }
 
-/// A script of `tests/e2e` with the address of the built page, which is served as long as this program runs.
+/// A script of `tests/e2e` with the address of the built page, which is served while this program runs.
 fn of_the_page(paths: &Paths, script: &str) -> Result<Command> {
     let node = tools::node_modules(paths)?;
     let chromium = tools::chromium()?;
@@ -40,7 +41,7 @@ fn of_the_page(paths: &Paths, script: &str) -> Result<Command> {
     Ok(command)
 }
 
-/// Draws the icons of `assets/icons` anew from `icon.svg`.
+/// Redraws the icons in `assets/icons` from `icon.svg`.
 pub(crate) fn icons(paths: &Paths) -> Result<()> {
     let node = tools::node_modules(paths)?;
     let chromium = tools::chromium()?;

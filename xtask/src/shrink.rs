@@ -1,4 +1,4 @@
-//! Style sheets and scripts without what only people need: esbuild takes spaces, comments and long names out.
+//! Minifies style sheets and scripts: esbuild removes spaces and comments, and shortens names.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -11,10 +11,10 @@ use crate::run::pipe;
 pub(crate) struct Shrink(Option<PathBuf>);
 
 impl Shrink {
-    /// Leaves everything as it is.
+    /// Changes nothing.
     pub(crate) const NOT: Self = Self(None);
 
-    /// By the executable of esbuild.
+    /// Uses this executable of esbuild.
     pub(crate) fn by(esbuild: PathBuf) -> Self {
         Self(Some(esbuild))
     }

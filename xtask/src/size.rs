@@ -1,4 +1,4 @@
-//! The sizes of what a visitor downloads, against our budgets.
+//! The sizes of a visitor's downloads, compared with our budgets.
 
 use std::fs;
 use std::io::Write;
@@ -10,40 +10,41 @@ use flate2::write::GzEncoder;
 use crate::dist::{files_below, programs};
 use crate::failure::{Failure, Result};
 
-/// How much of something may be sent, in KiB after gzip at the level that web hosts use.
+/// The budget for a part of the page, in KiB after gzip at the usual level of web hosts.
 #[derive(Debug)]
 struct Budget {
     what: &'static str,
-    /// What it should be. Above it, the report says by how much.
+    /// The goal. If it is exceeded, the report says by how much.
     goal: usize,
-    /// What it must not exceed. A program that misses its goal may not grow further.
+    /// The hard limit. It keeps a part that misses its goal from growing further.
     limit: usize,
 }
 
-/// A visitor waits for the first page, for the tables of a game, or for the lab.
+/// Visitors wait for the first page, for a game's tables, or for the Lab.
 const HOME: Budget = Budget { what: "home", goal: 100, limit: 128 };
 const LAB: Budget = Budget { what: "lab", goal: 250, limit: 325 };
 const ARENA: Budget = Budget { what: "arena", goal: 250, limit: 287 };
 const PAPERS: Budget = Budget { what: "papers", goal: 250, limit: 202 };
-/// The tables and figures of a paper, each of whose numbers can be made again.
+/// The tables and figures of a paper, each number of which can be reproduced.
 const RESULTS: Budget = Budget { what: "results", goal: 250, limit: 244 };
 const TABLES: Budget = Budget { what: "tables", goal: 400, limit: 456 };
 const ARRANGE: Budget = Budget { what: "arrange", goal: 250, limit: 250 };
 const STATISTICS: Budget = Budget { what: "statistics", goal: 200, limit: 144 };
-/// What thinks comes after them.
+/// Worker programs load after the tables.
 const MIND: Budget = Budget { what: "mind", goal: 280, limit: 284 };
-/// What makes papers again is loaded when somebody asks for it. It has the agents and learners of all games.
+/// The program that reproduces papers. It has the agents and learners of all games, and loads only on
+/// request.
 const REPRODUCE: Budget = Budget { what: "mind-reproduce", goal: 600, limit: 578 };
-/// The largest script of a program of the page and the largest of one that thinks. A visitor loads one of each.
+/// The largest script of a page program and the largest of a worker program. A visitor loads one of each.
 const SCRIPTS: Budget = Budget { what: "JavaScript", goal: 25, limit: 18 };
 /// The sheet for every page and the largest sheet of a program. A visitor loads one of each.
 const STYLES: Budget = Budget { what: "CSS", goal: 15, limit: 18 };
-/// It contains the first page, and for every other page the text to read while its program comes; for a paper the
-/// beginning of its story. That takes a KiB and a half more than the goal, and gives a phone something to read two
-/// seconds earlier.
+/// The HTML contains the first page. For every other page it has the text to show while the program loads,
+/// such as the beginning of a paper's story. That takes 1.5 KiB more than the goal, but a phone shows text
+/// two seconds earlier.
 const HTML: Budget = Budget { what: "HTML", goal: 20, limit: 23 };
-/// The texts to read, in both languages: the rules with the glossary, and the stories of the papers with their numbers.
-/// Each has the name of its folder. A visitor loads what is opened.
+/// The texts in both languages: the rules with the glossary, and the papers' stories with their numbers. Each
+/// is named after its folder. A visitor loads only the opened ones.
 const READ: [Budget; 2] =
     [Budget { what: "guide", goal: 48, limit: 48 }, Budget { what: "papers", goal: 120, limit: 120 }];
 
@@ -64,7 +65,7 @@ impl Budget {
     }
 }
 
-/// How large something is.
+/// The size of something in bytes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Size {
     packed: usize,
@@ -79,7 +80,7 @@ impl std::ops::Add for Size {
     }
 }
 
-/// Prints the sizes of the built page in `dist`; anything above its budget is an error.
+/// Prints the sizes of the built page in `dist`. Fails if anything exceeds its limit.
 pub(crate) fn report(dist: &Path) -> Result<()> {
     let files = files_below(dist)?;
     let sized = |path: &PathBuf| {
@@ -87,7 +88,7 @@ pub(crate) fn report(dist: &Path) -> Result<()> {
         let packed = gzip_length(&bytes).map_err(|error| Failure::at(path, "packing", error))?;
         Ok(Size { packed, raw: bytes.len() })
     };
-    // The size of the files with an ending, of one program or of none.
+    // The total size of the files with an extension that belong to one program, or to none.
     let sum = |program: Option<&str>, ending: &str| {
         let mine = files.iter().filter(|path| path.extension().is_some_and(|found| found == ending));
         let mine = mine.filter(|path| !READ.iter().any(|read| is_below(path, read.what)));
@@ -133,12 +134,12 @@ pub(crate) fn report(dist: &Path) -> Result<()> {
     if over.is_empty() { Ok(()) } else { Err(Failure::new(over.join("; "))) }
 }
 
-/// Whether a file is in a folder of this name, or in one inside it.
+/// Whether a file is in a folder of this name, directly or deeper.
 fn is_below(path: &Path, folder: &str) -> bool {
     path.ancestors().skip(1).any(|above| above.ends_with(folder))
 }
 
-/// The program whose wasm, script or style sheet a file is, by its name.
+/// The program that a wasm, script or style sheet belongs to, by its name.
 fn owner(path: &Path) -> Option<&'static str> {
     let (stem, _) = path.file_stem()?.to_str()?.rsplit_once('-')?;
     let program =
@@ -146,10 +147,10 @@ fn owner(path: &Path) -> Option<&'static str> {
     programs().find(|known| program && *known == stem)
 }
 
-/// The largest trained agent that the page may fetch when somebody sits down, in KiB after gzip.
+/// The largest trained agent that the page may load for a table, in KiB after gzip.
 const SNAPSHOT: usize = 600;
 
-/// Says how large the largest trained agent is, and names those that are too large.
+/// Prints the size of the largest trained agent. Returns the names of those that are too large.
 fn snapshots(files: &[PathBuf]) -> Result<Vec<String>> {
     let (mut largest, mut over) = ((0, String::new()), Vec::new());
     for path in files.iter().filter(|path| path.extension().is_some_and(|found| found == "agent")) {
@@ -180,7 +181,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn repetition_packs_well() {
+    fn repetition_compresses_well() {
         let length = gzip_length(&vec![7; 100_000]).unwrap();
         assert!(length < 1000, "{length}");
     }
@@ -195,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_are_given_in_tenths() {
+    fn sizes_have_one_decimal() {
         assert_eq!(kib(1536), "1.5");
     }
 }

@@ -1,4 +1,4 @@
-//! The house rules that no other lint knows.
+//! The house rules that no other lint checks.
 
 mod names;
 mod styles;
@@ -12,19 +12,20 @@ use crate::paths::Paths;
 use names::Names;
 use styles::Used;
 
-/// Where our sources are.
+/// The folders with our sources.
 const ROOMS: [&str; 6] = ["crates", "mind", "web", "xtask", "assets", "tests"];
 
-/// Files that are ours to keep tidy. Markdown is left out: spaces at the end of a line mean something there.
+/// The extensions of the files that are checked. Markdown is left out, because spaces at the end of a line
+/// have a meaning there.
 const TEXT: [&str; 8] = ["rs", "toml", "js", "mjs", "css", "html", "svg", "webmanifest"];
 
-/// Above this a file probably holds more than one idea.
+/// A longer file probably has more than one purpose.
 const MANY_LINES: usize = 500;
 
-/// Notes to oneself belong into the issue tracker.
+/// Marks of unfinished work. It belongs in the issue tracker.
 const NOTES: [&str; 2] = [concat!("TO", "DO"), concat!("FIX", "ME")];
 
-/// Checks every source file; prints warnings, and fails with the list of faults.
+/// Checks every source file. Prints warnings, and fails with the list of faults.
 pub(crate) fn check(paths: &Paths) -> Result<()> {
     let (mut faults, mut seen) = (Vec::new(), 0);
     let used = words_of_the_page(&paths.root)?;
@@ -55,7 +56,7 @@ pub(crate) fn check(paths: &Paths) -> Result<()> {
     if faults.is_empty() { Ok(()) } else { Err(Failure::new(faults.join("\n"))) }
 }
 
-/// Faults as `line: what`; a `module` has to say first what it is.
+/// Faults as `line: message`. A `module` must begin with its description.
 fn faults_in(text: &str, module: bool) -> Vec<String> {
     let mut faults = Vec::new();
     if module && !text.starts_with("//! ") {
@@ -75,7 +76,7 @@ fn faults_in(text: &str, module: bool) -> Vec<String> {
     faults
 }
 
-/// The folders of games: those that have rules and agents.
+/// The folders of games: those with both rules and agents.
 fn games(root: &Path) -> Result<Vec<String>> {
     let rules = root.join("crates/games/src");
     let entries = fs::read_dir(&rules).map_err(|error| Failure::at(&rules, "reading", error))?;
@@ -85,7 +86,7 @@ fn games(root: &Path) -> Result<Vec<String>> {
     Ok(names.filter(folder).collect())
 }
 
-/// What the sources of the page quote, among it every class.
+/// The quoted words in the page's sources, including every class.
 fn words_of_the_page(root: &Path) -> Result<Used> {
     let mut used = Used::default();
     let mut files = vec![root.join("index.html")];
@@ -128,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_named_with_their_line() {
+    fn faults_have_their_line() {
         let text = format!("fn card() {{}} \n// {}: suits\n\n", NOTES[0]);
         let faults = faults_in(&text, true);
         let numbers: Vec<&str> = faults.iter().filter_map(|fault| fault.split(':').next()).collect();

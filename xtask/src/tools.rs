@@ -1,9 +1,10 @@
-//! Installing what is missing, and only that.
+//! Installs missing tools, and nothing else.
 //!
-//! Rust tools (prebuilt if a checksum is known, otherwise compiled) and npm's packages go to a folder of our own (see
-//! [`Paths::tools`]). A tool of the right version that is already on `PATH` is used as it is. Only system packages
-//! (node, Chromium, fonts) are installed for the whole machine, and only on Debian and its kin, as root or with a
-//! `sudo` that asks nothing. Otherwise the exact command is the error message.
+//! Rust tools (prebuilt if a checksum is known, otherwise compiled) and npm packages go to our own folder
+//! (see [`Paths::tools`]). A tool on `PATH` with the right version is used as it is. Only system packages
+//! (node, Chromium, fonts) are installed for the whole machine. That happens only on Debian and related
+//! systems, as root or with a `sudo` that needs no password. Otherwise the error message has the exact
+//! command.
 
 use std::env;
 use std::ffi::OsString;
@@ -21,11 +22,11 @@ use crate::versions::Versions;
 /// The target the page is compiled for.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
-/// A tool that is compiled where it cannot be downloaded.
+/// A Rust tool. It is compiled if it can't be downloaded.
 struct RustTool {
     program: &'static str,
     package: &'static str,
-    /// How long that takes.
+    /// A hint of how long compiling takes.
     hint: &'static str,
 }
 
@@ -38,26 +39,28 @@ const WASM_BINDGEN: RustTool = RustTool {
     hint: "only once; 2 to 3 minutes on two cores",
 };
 
-/// Any version would do; this is the one that the sizes were measured with.
+/// Any version would do. The sizes were measured with this one.
 const ESBUILD: &str = "0.28.2";
 
-/// The last one that runs in Debian 12's node.
+/// The last version that runs in Debian 12's node.
 const LIGHTHOUSE: &str = "12.8.2";
 
-/// The oldest node that runs binaryen and `node --test`: that of Debian 12.
+/// The oldest node that runs binaryen and `node --test`. It is Debian 12's.
 const NODE: u32 = 18;
 
-/// What writes the scripts of programs: its executable.
+/// The executable of wasm-bindgen, which writes the programs' scripts.
 pub(crate) fn wasm_bindgen(paths: &Paths) -> Result<PathBuf> {
     let folder = cargo_tool(paths, &WASM_BINDGEN, &Versions::read(paths)?.wasm_bindgen)?;
     forget_build_leftovers(paths);
     Ok(folder.join(WASM_BINDGEN.program))
 }
 
-/// The tools of the page that is shipped, beside the [target](wasm_target). Returns the `PATH` to run Trunk with.
+/// Installs the tools for the release build, except the [target](wasm_target). Returns the `PATH` to run
+/// Trunk with.
 pub(crate) fn for_release(paths: &Paths) -> Result<OsString> {
     let versions = Versions::read(paths)?;
-    // Each ends with one large crate, which keeps one core busy. Where both have to be compiled, the other core is not idle.
+    // Each compilation ends with one large crate on a single core. Running both at the same time keeps the
+    // other core busy.
     let (trunk, bindgen) = thread::scope(|scope| {
         let trunk = scope.spawn(|| cargo_tool(paths, &TRUNK, &versions.trunk));
         let bindgen = cargo_tool(paths, &WASM_BINDGEN, &versions.wasm_bindgen);
@@ -78,7 +81,7 @@ pub(crate) fn test_runner(paths: &Paths) -> Result<PathBuf> {
     Ok(folder.join("wasm-bindgen-test-runner"))
 }
 
-/// Rust's standard library for wasm.
+/// Installs Rust's standard library for wasm.
 pub(crate) fn wasm_target() -> Result<()> {
     let folder = capture(Command::new("rustc").args(["--print", "target-libdir", "--target", WASM]));
     let filled = |folder: String| fs::read_dir(folder.trim()).is_ok_and(|mut files| files.next().is_some());
@@ -89,7 +92,7 @@ pub(crate) fn wasm_target() -> Result<()> {
     rustup(&["target", "add", WASM])
 }
 
-/// rustfmt and clippy.
+/// Installs rustfmt and clippy.
 pub(crate) fn lint_tools() -> Result<()> {
     for (component, command) in [("rustfmt", "fmt"), ("clippy", "clippy")] {
         if capture(Command::new("cargo").args([command, "--version"])).is_none() {
@@ -108,7 +111,7 @@ fn rustup(arguments: &[&str]) -> Result<()> {
     })
 }
 
-/// Finds or installs a Rust tool in exactly `version`; returns the folder of its executable.
+/// Finds or installs a Rust tool in exactly `version`. Returns the folder of its executable.
 fn cargo_tool(paths: &Paths, tool: &RustTool, version: &str) -> Result<PathBuf> {
     let RustTool { program, package, hint } = tool;
     let ours = paths.tool_bin().join(program);
@@ -133,20 +136,20 @@ fn cargo_tool(paths: &Paths, tool: &RustTool, version: &str) -> Result<PathBuf> 
     folder_of(&ours)
 }
 
-/// Compiles a tool with little optimisation: it runs for seconds, so the minutes are better saved here.
+/// Compiles a tool with little optimisation. It only runs for seconds, so compiling faster saves more time.
 fn from_source(paths: &Paths, package: &str, version: &str) -> Result<()> {
     let install = |locked: bool| {
         let mut command = Command::new("cargo");
-        // Quiet, as the programs of the page are compiled beside it and say what they are at.
+        // Quiet, because cargo compiles the page's programs at the same time and prints its progress.
         command
             .args(["install", "--quiet", package, "--version", version, "--force", "--root"])
             .arg(&paths.tools);
         if locked {
             command.arg("--locked");
         }
-        // Neither downloads anything here: they need no TLS, and Trunk no update check.
+        // The tools download nothing here. They need no TLS, and Trunk no update check.
         command.arg("--no-default-features");
-        // The flags of the page are not those of a tool.
+        // The flags of the page must not apply to a tool.
         command
             .env_remove("RUSTFLAGS")
             .env_remove("CARGO_ENCODED_RUSTFLAGS")
@@ -162,17 +165,18 @@ fn from_source(paths: &Paths, package: &str, version: &str) -> Result<()> {
     })
 }
 
-/// Where tools are compiled, each in a folder of its own, as cargo lets nobody else into the one that it uses.
+/// The folder in which tools are compiled. Each tool has its own, because cargo locks the folder it uses.
 fn build_leftovers(paths: &Paths) -> PathBuf {
     paths.tools.join("build")
 }
 
-/// Frees some hundred megabytes once all are there. Should that fail, only space is lost.
+/// Deletes some hundred megabytes once all tools are installed. A failure would only waste space.
 fn forget_build_leftovers(paths: &Paths) {
     let _ = fs::remove_dir_all(build_leftovers(paths));
 }
 
-/// Finds or installs wasm-opt; returns the folder of its executable. That of npm runs in node and takes almost four times as long.
+/// Finds or installs wasm-opt. Returns the folder of its executable. The npm version runs in node and takes
+/// almost four times as long.
 fn wasm_opt(paths: &Paths, version: &str) -> Result<PathBuf> {
     let answer = format!("version_{version}");
     let ours = paths.tool_bin().join("wasm-opt");
@@ -191,17 +195,17 @@ fn wasm_opt(paths: &Paths, version: &str) -> Result<PathBuf> {
     folder_of(&npm_tool(paths, "wasm-opt", "binaryen", version, &answer)?)
 }
 
-/// Finds or installs what makes style sheets and scripts small; returns its executable.
+/// Finds or installs esbuild, which minifies style sheets and scripts. Returns its executable.
 pub(crate) fn esbuild(paths: &Paths) -> Result<PathBuf> {
     npm_tool(paths, "esbuild", "esbuild", ESBUILD, ESBUILD)
 }
 
-/// Finds or installs what measures how a page loads; returns its executable.
+/// Finds or installs Lighthouse, which measures page loads. Returns its executable.
 pub(crate) fn lighthouse(paths: &Paths) -> Result<PathBuf> {
     npm_tool(paths, "lighthouse", "lighthouse", LIGHTHOUSE, LIGHTHOUSE)
 }
 
-/// Finds or installs a tool of npm's; returns its executable. `answer` is how it names its version.
+/// Finds or installs a tool from npm. Returns its executable. `answer` is the version as the tool prints it.
 fn npm_tool(paths: &Paths, program: &str, package: &str, version: &str, answer: &str) -> Result<PathBuf> {
     let node = node()?;
     let folder = paths.npm(package);
@@ -222,12 +226,12 @@ fn npm_tool(paths: &Paths, program: &str, package: &str, version: &str, answer: 
     Err(Failure::new(format!("{package} {version} was installed, but {} doesn't run", ours.display())))
 }
 
-/// Where a program of npm's `package` is once it has been installed.
+/// The path of a program in npm's `package`, once it is installed.
 fn npm_program(paths: &Paths, package: &str, program: &str) -> PathBuf {
     paths.npm(package).join("node_modules/.bin").join(program)
 }
 
-/// Node and npm, in a version that is new enough.
+/// Finds or installs node and npm, and checks the version.
 pub(crate) fn node() -> Result<PathBuf> {
     if find("node").is_none() || find("npm").is_none() {
         apt(&["nodejs", "npm"], "Installing node and npm", "up to two minutes")?;
@@ -246,7 +250,7 @@ pub(crate) fn node() -> Result<PathBuf> {
     }
 }
 
-/// npm, quiet about everything but errors.
+/// A command for npm that prints only errors.
 pub(crate) fn npm(node: &Path) -> Command {
     let beside = node.with_file_name("npm");
     let mut command = Command::new(if beside.is_file() { beside } else { PathBuf::from("npm") });
@@ -254,7 +258,7 @@ pub(crate) fn npm(node: &Path) -> Command {
     command
 }
 
-/// The packages of the end-to-end tests, as their lock file names them.
+/// Installs the packages of the end-to-end tests from their lock file. Returns node's executable.
 pub(crate) fn node_modules(paths: &Paths) -> Result<PathBuf> {
     let node = node()?;
     let folder = paths.e2e();
@@ -272,7 +276,7 @@ pub(crate) fn node_modules(paths: &Paths) -> Result<PathBuf> {
     Ok(node)
 }
 
-/// The system's Chromium: `$CHROMIUM`, or one of the usual names on `PATH`.
+/// Finds or installs Chromium: `$CHROMIUM`, or one of the usual names on `PATH`.
 pub(crate) fn chromium() -> Result<PathBuf> {
     let look = || {
         env::var_os("CHROMIUM").map(PathBuf::from).or_else(|| {
@@ -292,7 +296,7 @@ pub(crate) fn chromium() -> Result<PathBuf> {
     look().ok_or_else(|| Failure::new("Chromium is still missing. Set CHROMIUM to its executable"))
 }
 
-/// The driver that wasm tests steer Chromium with: `$CHROMEDRIVER`, or the one on `PATH`.
+/// Finds or installs the driver that controls Chromium for wasm tests: `$CHROMEDRIVER`, or the one on `PATH`.
 pub(crate) fn chromedriver() -> Result<PathBuf> {
     chromium()?;
     chromedriver_there()
@@ -303,7 +307,7 @@ fn chromedriver_there() -> Option<PathBuf> {
     env::var_os("CHROMEDRIVER").map(PathBuf::from).or_else(|| find("chromedriver"))
 }
 
-/// Installs Debian packages, or says how.
+/// Installs Debian packages, or fails with the command to run.
 fn apt(packages: &[&str], what: &str, hint: &str) -> Result<()> {
     let by_hand =
         format!("apt-get update && apt-get install --yes --no-install-recommends {}", packages.join(" "));
@@ -339,7 +343,7 @@ fn apt(packages: &[&str], what: &str, hint: &str) -> Result<()> {
     apt_get(&[&["install", "--yes", "--no-install-recommends"], packages].concat())
 }
 
-/// Whether `program --version` names `version` as one of its words.
+/// Whether the output of `program --version` has `version` as one of its words.
 fn reports(program: &Path, version: &str) -> bool {
     if !program.is_file() {
         return false;
@@ -363,13 +367,13 @@ fn major(version: &str) -> Option<u32> {
     version.trim().trim_start_matches('v').split('.').next()?.parse().ok()
 }
 
-/// Lets the wasm tests that a cargo command runs run in headless Chromium.
+/// Makes a cargo command run its wasm tests in headless Chromium.
 pub(crate) fn in_chromium(paths: &Paths, command: &mut Command) -> Result<()> {
     command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", test_runner(paths)?);
     command.env("CHROMEDRIVER", chromedriver()?);
     command.env("WASM_BINDGEN_TEST_WEBDRIVER_JSON", paths.root.join("webdriver.json"));
     command.env("WASM_BINDGEN_USE_BROWSER", "1");
-    // A machine under load starts a browser slowly, and a golden run plays whole matches.
+    // A busy machine starts a browser slowly, and a golden run plays whole matches.
     command.env("WASM_BINDGEN_TEST_TIMEOUT", "300").env("WASM_BINDGEN_TEST_DRIVER_TIMEOUT", "60");
     Ok(())
 }

@@ -1,7 +1,7 @@
-//! `cargo verify`: everything that must hold before a change is good, one named step after the other.
+//! `cargo verify`: every check that a change must pass, as a series of named steps.
 //!
-//! A failed step does not stop the ones after it. The last line is `N passed, N failed`, where a test counts as one
-//! and each format, lint, build and size step as one.
+//! A failed step doesn't stop later ones. The last line is `N passed, N failed`. Each test counts as one, and
+//! so does each format, lint, build and size step.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -15,15 +15,15 @@ use crate::serve::{Site, listen};
 use crate::weights::{Weights, side_by_side};
 use crate::{native, run, size, tidy, tools};
 
-/// Tests that run in Chromium, and the packages that have them: what must give the same bytes there as natively.
-/// Cargo is told of all at once, or it would compile what they share once for each choice of features.
+/// The tests that run in Chromium, with their packages. They must give the same bytes there as natively. A
+/// single cargo call runs them all, so that shared crates are compiled only once.
 const WASM_TESTS: &str =
     "-p tefuda-learn -p tefuda-arena -p tefuda-protocol --test speed --test golden --test messages";
 
-/// The end-to-end tests are served from a folder of a folder, as a school's web server would.
+/// The end-to-end tests are served from a nested path, as on a school's web server.
 const SUBPATH: &str = "/some/where/";
 
-/// A part of the verification that can be asked for by itself.
+/// A part of the verification that can run separately.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Part {
     Fmt,
@@ -44,7 +44,7 @@ impl Part {
         ("e2e", Self::E2e),
     ];
 
-    /// Reads a list such as `fmt,lint`.
+    /// Parses a list such as `fmt,lint`.
     pub(crate) fn list(text: &str) -> Result<Vec<Self>> {
         let part = |word: &str| {
             let found = Self::ALL.iter().find(|(name, _)| *name == word).map(|(_, part)| *part);
@@ -114,26 +114,27 @@ impl Step {
     }
 }
 
-/// How tests are run.
+/// Options for running tests.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct How {
-    /// Whether a page test that failed is run again, to say whether it is flaky.
+    /// Whether a failed page test is run again, to show whether it is flaky.
     pub(crate) retry: bool,
-    /// How many test programs, or files of page tests, run at a time.
+    /// The number of test programs, or files of page tests, that run at the same time.
     pub(crate) jobs: u16,
 }
 
-/// What has been found out so far.
+/// The state of a verification.
 #[derive(Debug)]
 struct Verification<'a> {
     paths: &'a Paths,
     page_is_built: bool,
     how: How,
-    /// The output of failed test programs. It is shown again at the end, the part of a long log that is kept.
+    /// The output of failed test programs. It is shown again at the end, because the end of a long log is
+    /// what people read.
     failures: Vec<String>,
 }
 
-/// Runs the steps of `parts` and prints the summary; whether nothing failed.
+/// Runs the steps of `parts` and prints the summary. Returns whether everything passed.
 pub(crate) fn verify(paths: &Paths, parts: &[Part], how: How) -> bool {
     let mut verification = Verification { paths, page_is_built: false, how, failures: Vec::new() };
     let steps: Vec<Step> = Step::ALL.into_iter().filter(|step| step.belongs_to(parts)).collect();
@@ -176,7 +177,7 @@ fn verdict(counts: Counts) -> String {
     }
 }
 
-/// A time as people read it.
+/// A duration as text.
 pub(crate) fn minutes(time: Duration) -> String {
     match time.as_secs() {
         0..60 => format!("{:.1} s", time.as_secs_f64()),
@@ -226,7 +227,8 @@ impl Verification<'_> {
         }
     }
 
-    /// Runs the test programs of the workspace, some at a time: cargo runs one after the other, and waits for the longest test of each.
+    /// Runs the test programs of the workspace, several at a time. Cargo itself would run them one after
+    /// another.
     fn native_tests(&mut self) -> Result<Counts> {
         let programs = native::programs(self.paths)?;
         let names: Vec<String> = programs.keys().cloned().collect();
@@ -240,8 +242,8 @@ impl Verification<'_> {
         Ok(sum.ended(true))
     }
 
-    /// Runs tests side by side, those first that took longest the last time, and shows what they say, and at the end
-    /// the ten that took longest.
+    /// Runs tests in parallel, those first that took longest last time. Shows their output, and finally the
+    /// ten slowest.
     fn longest_first(
         &mut self,
         kind: &str,
@@ -276,7 +278,8 @@ impl Verification<'_> {
         Ok(Counts::of_cargo_test(&lines).ended(ended))
     }
 
-    /// Runs the files of `tests/e2e`, some at a time: a page test mostly waits, for a browser or for an agent.
+    /// Runs the files of `tests/e2e`, several at a time, because page tests mostly wait for a browser or an
+    /// agent.
     fn end_to_end(&mut self) -> Result<Counts> {
         let node = tools::node_modules(self.paths)?;
         let chromium = tools::chromium()?;
@@ -295,7 +298,7 @@ impl Verification<'_> {
                 failed.push(test.to_owned());
             }
         })?;
-        // A second try tells people whether a failure depends on chance. It changes no count.
+        // A second try shows whether the failure is random. It doesn't change the count.
         for test in failed.iter().filter(|_| self.how.retry) {
             println!("\n{test} failed. Running it once more, alone.");
             let (counts, said) = run(test)?;
@@ -327,13 +330,14 @@ fn succeeds(command: Command) -> Result<Counts> {
     Ok(Counts::one(show(command)?.0))
 }
 
-/// The part of a test program's output about failures: from the last heading on, or all of it without a heading.
+/// The part of a test program's output about failures: from the first heading on, or everything without a
+/// heading.
 fn failing(said: &[String]) -> &[String] {
     let heading = |line: &String| line.ends_with("failing tests:") || line == "failures:";
     said.iter().position(heading).map_or(said, |begin| &said[begin..])
 }
 
-/// Runs a command in view of the user; whether it succeeded, and its lines.
+/// Runs a command and shows its output. Returns whether it succeeded, and its lines.
 fn show(mut command: Command) -> Result<(bool, Vec<String>)> {
     println!("$ {}", line(&command));
     let (status, lines) = watch(&mut command)?;
@@ -368,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn of_failed_tests_the_end_of_what_was_said_is_shown() {
+    fn the_output_about_failures_is_extracted() {
         let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
         let node = lines("✔ one (3 ms)\n✖ two (5 ms)\nℹ fail 1\n\n✖ failing tests:\n\n✖ two (5 ms)");
         assert_eq!(failing(&node).join("|"), "✖ failing tests:||✖ two (5 ms)");
@@ -379,7 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn times_are_short_to_read() {
+    fn durations_are_short() {
         assert_eq!(minutes(Duration::from_millis(4230)), "4.2 s");
         assert_eq!(minutes(Duration::from_secs(125)), "2 min 05 s");
     }

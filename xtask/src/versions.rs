@@ -1,19 +1,19 @@
-//! The versions of the tools, read from the files that already say them.
+//! The versions of the tools, read from the files that pin them.
 
 use std::fs;
 
 use crate::failure::{Failure, Result};
 use crate::paths::Paths;
 
-/// The build tools' versions. Each must be met exactly: Trunk refuses others, and wasm-bindgen's two halves
-/// speak a private protocol.
+/// The versions of the build tools. Each must match exactly: Trunk refuses others, and the two halves of
+/// wasm-bindgen speak a private protocol.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Versions {
-    /// Trunk's, from `trunk-version` in `Trunk.toml`.
+    /// The version of Trunk, from `trunk-version` in `Trunk.toml`.
     pub(crate) trunk: String,
-    /// npm's version of binaryen, from `wasm_opt = "version_…"` in `Trunk.toml`.
+    /// The npm version of binaryen, from `wasm_opt = "version_…"` in `Trunk.toml`.
     pub(crate) binaryen: String,
-    /// The wasm-bindgen crate's, from `Cargo.lock`.
+    /// The version of the wasm-bindgen crate, from `Cargo.lock`.
     pub(crate) wasm_bindgen: String,
 }
 
@@ -72,7 +72,7 @@ dependencies = [
 "#;
 
     #[test]
-    fn the_locked_version_is_the_one_of_the_very_package() {
+    fn the_locked_version_belongs_to_the_exact_package() {
         assert_eq!(locked(LOCK, "wasm-bindgen"), Some("0.2.130"));
         assert_eq!(locked(LOCK, "wasm"), None);
     }

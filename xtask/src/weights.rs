@@ -1,5 +1,5 @@
-//! Keeps all cores busy. Jobs run side by side. Those that took longest the last time begin first, so that no long one is
-//! left alone at the end.
+//! Runs jobs in parallel to keep all cores busy. The jobs that took longest last time start first, so that no
+//! long one runs alone at the end.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use crate::failure::{Failure, Result};
 
-/// How long each job took when it ran last, in a file of lines `MILLISECONDS NAME`.
+/// The last running time of each job, in a file of lines `MILLISECONDS NAME`.
 #[derive(Debug)]
 pub(crate) struct Weights {
     path: PathBuf,
@@ -19,7 +19,7 @@ pub(crate) struct Weights {
 }
 
 impl Weights {
-    /// Reads the file, which only decides the order. If there is none, or a line cannot be read, nothing is known.
+    /// Reads the file. It only determines the order, so a missing file or an unreadable line is ignored.
     pub(crate) fn read(path: PathBuf) -> Self {
         let text = fs::read_to_string(&path).unwrap_or_default();
         let line = |line: &str| {
@@ -28,7 +28,7 @@ impl Weights {
         Self { times: text.lines().filter_map(line).collect(), path }
     }
 
-    /// The longest first, before them those of which nothing is known.
+    /// Sorts jobs: unknown ones first, then the longest first.
     pub(crate) fn sort(&self, names: &mut [String]) {
         names.sort_by_key(|name| std::cmp::Reverse(self.times.get(name).copied().unwrap_or(u128::MAX)));
     }
@@ -37,7 +37,7 @@ impl Weights {
         self.times.insert(name.to_owned(), time.as_millis());
     }
 
-    /// Writes the file, with the folder it stands in.
+    /// Writes the file, and creates its folder.
     pub(crate) fn write(&self) -> Result<()> {
         let lines: Vec<String> = self.times.iter().map(|(name, time)| format!("{time} {name}\n")).collect();
         let folder = self.path.parent().map_or(Ok(()), fs::create_dir_all);
@@ -46,7 +46,7 @@ impl Weights {
     }
 }
 
-/// Does `work` for each name on some `threads`, and hands each result over as it comes, with the time it took.
+/// Does `work` for each name on `threads` threads. Passes each result on as it arrives, with its duration.
 pub(crate) fn side_by_side<T: Send>(
     threads: u16,
     names: &[String],
@@ -68,7 +68,7 @@ pub(crate) fn side_by_side<T: Send>(
                 }
             });
         }
-        // The results end with the last thread.
+        // The loop over the results ends when the last thread drops its sender.
         drop(sender);
         results.into_iter().try_for_each(|(name, time, result)| done(name, time, result))
     })
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_new_comes_first_and_then_what_took_longest() {
+    fn unknown_jobs_come_first_then_the_longest() {
         let path = std::env::temp_dir().join(format!("tefuda-weights-{}/e2e.txt", std::process::id()));
         let mut weights = Weights::read(path.clone());
         for (name, time) in [("short", 900), ("long", 12_000), ("gone", 5)] {
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_is_done_once_and_an_error_stops_it() {
+    fn every_job_runs_once_and_an_error_stops_the_rest() {
         let names: Vec<String> = (0..20).map(|n| n.to_string()).collect();
         for threads in [1, 2, 3] {
             let mut seen = Vec::new();

@@ -47,7 +47,7 @@ pub const C: RealKnob = RealKnob::new(Knob {
 /// The formula with its parameters.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Formula {
-    /// X̄ᵢ + √(c ln n / sᵢ); holds c.
+    /// X̄ᵢ + √(c ln n / sᵢ), with this c.
     Ucb1(f64),
     /// X̄ᵢ + √(ln n / sᵢ · min(¼, σᵢ² + √(2 ln n / sᵢ))).
     Ucb1Tuned,

@@ -124,7 +124,7 @@ pub struct ResonanceNote {
     pub learned: LearnedNote,
 }
 
-/// What a layer remembers of similar situations.
+/// A layer's memory of similar situations.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct LayerNote {
     /// The vigilance ρ, in 0…1: how similar situations must be to count as the same.

@@ -1,13 +1,13 @@
-//! Agent files: what is written is read, and whatever is not such a file is refused in words.
+//! Agent files survive a round trip, and everything that is not such a file is refused with a message.
 //!
-//! `tests/data/nfsp-1.agent` is a file of version 1, `nfsp-2.agent` the same agent in version 2. `UPDATE_DATA=1 cargo test -p
-//! tefuda-agents --test agent_file` rewrites them, for a change of what is in them and never of the format, which would be another version with
-//! a file of its own.
+//! `tests/data/nfsp-1.agent` is a file of version 1, and `nfsp-2.agent` the same agent in version 2.
+//! `UPDATE_DATA=1 cargo test -p tefuda-agents --test agent_file` rewrites them. Do this only if their
+//! contents change, never for a change of the format: that needs a new version with its own file.
 
 #![allow(clippy::unwrap_used)]
 
 #[path = "../../../fuzz/src/agent_file.rs"]
-#[allow(unreachable_pub)] // It is public in the crate of the fuzz targets.
+#[allow(unreachable_pub)] // The crate of the fuzz targets makes it public.
 mod promises;
 
 use promises::agent_file;
@@ -21,13 +21,13 @@ use tefuda_agents::{
 use tefuda_games::{Lang, Rng, Say, Seed, Spec, hearts::Hearts, knob::Kind, leduc::Leduc, seed::below};
 use tefuda_learn::Net;
 
-/// The games whose agents are read, if all learners are known.
+/// The games whose agents are read if all learning algorithms are known.
 const LEARNED: [&str; 4] = ["hearts", "daihinmin", "leduc", "nimmt"];
 
 /// The ids of the sample in both versions.
 const IDS: [(u16, &str); 2] = [(1, "f17495131938"), (2, "839208216caa")];
 
-/// An agent that nobody has trained, with a file of some kilobytes.
+/// An untrained agent with a file of a few kilobytes.
 fn sample(version: u16) -> AgentFile {
     let weights =
         |first: usize| (0..31 * 8 + 9 * 3).map(|n| ((n + first) % 61) as f32 / 64.0 - 0.5).collect();
@@ -61,20 +61,20 @@ fn samples() -> impl Iterator<Item = (u16, Vec<u8>)> {
     (1..=VERSION).map(|version| (version, sample(version).to_bytes().unwrap()))
 }
 
-/// The bytes with some of them replaced, and the checksum that belongs to them.
+/// The bytes with some of them replaced, and with a matching checksum.
 fn forged(bytes: &[u8], at: usize, new: &[u8]) -> Vec<u8> {
     let mut inside = bytes[14..bytes.len() - 8].to_vec();
     inside[at - 14..at - 14 + new.len()].copy_from_slice(new);
     seal(u16::from_le_bytes([bytes[8], bytes[9]]), &inside)
 }
 
-/// Where some bytes are.
+/// The position of some bytes.
 fn find(bytes: &[u8], what: &[u8]) -> usize {
     bytes.windows(what.len()).position(|window| window == what).unwrap()
 }
 
 #[test]
-fn what_is_written_is_read() {
+fn a_file_survives_a_round_trip() {
     for (version, bytes) in samples() {
         let file = sample(version);
         assert_eq!(AgentFile::from_bytes(&bytes), Ok(file.clone()));
@@ -90,7 +90,7 @@ fn what_is_written_is_read() {
 }
 
 #[test]
-fn files_of_every_version_are_read_and_named_for_ever() {
+fn files_of_every_version_stay_readable_and_keep_their_ids() {
     for (version, id) in IDS {
         let path = format!("../../tests/data/nfsp-{version}.agent");
         if std::env::var_os("UPDATE_DATA").is_some() {
@@ -104,7 +104,7 @@ fn files_of_every_version_are_read_and_named_for_ever() {
 }
 
 #[test]
-fn a_shipped_snapshot_keeps_its_id() {
+fn a_pretrained_agent_keeps_its_id() {
     let bytes = fs::read("../../assets/agents/nfsp-A.agent").unwrap();
     let file = AgentFile::from_bytes(&bytes).unwrap();
     assert_eq!((file.version, file.fingerprint().unwrap().to_string().as_str()), (1, "1b460e97c241"));
@@ -148,7 +148,7 @@ fn no_two_learners_have_the_same_id() {
 }
 
 #[test]
-fn a_run_can_be_kept_at_any_moment_whatever_its_settings() {
+fn a_run_can_be_saved_at_any_time_with_any_settings() {
     for words in [
         "D",
         "A:shared=true",
@@ -190,7 +190,7 @@ fn a_trained_agent_has_at_most_40_kib() {
 }
 
 #[test]
-fn a_point_that_is_no_number_is_left_out() {
+fn a_point_that_is_not_finite_is_left_out() {
     let mut file = sample(VERSION);
     file.curves[1].points = vec![(10.0, f64::NAN), (20.0, 1.5), (30.0, f64::INFINITY)];
     let read = AgentFile::from_bytes(&file.to_bytes().unwrap()).unwrap();
@@ -207,7 +207,7 @@ fn a_curve_with_too_many_points_keeps_as_many_as_fit() {
 }
 
 #[test]
-fn what_would_be_refused_when_read_is_not_written() {
+fn files_that_could_not_be_read_are_not_written() {
     let fault = |version: u16, change: &dyn Fn(&mut AgentFile)| {
         let mut file = sample(version);
         change(&mut file);
@@ -226,7 +226,7 @@ fn what_would_be_refused_when_read_is_not_written() {
             fault(&|f| f.spec = "D:".to_owned() + &"x".repeat(5000)),
             FileFault::Most(_, 5002, 4096)
         ));
-        // A length that wraps must not make another file of it.
+        // A length that wraps around must not make a different file.
         assert!(matches!(fault(&|f| f.spec = "D".repeat(65_541)), FileFault::Most(..)));
         assert!(matches!(
             fault(&|f| f.curves = vec![Curve::new("x"); 17]),
@@ -250,7 +250,7 @@ fn what_would_be_refused_when_read_is_not_written() {
 }
 
 #[test]
-fn every_single_flipped_bit_is_found() {
+fn every_flipped_bit_is_detected() {
     for (_, bytes) in samples() {
         for at in 0..bytes.len() {
             for bit in 0..8 {
@@ -264,7 +264,7 @@ fn every_single_flipped_bit_is_found() {
 }
 
 #[test]
-fn every_truncation_is_found() {
+fn every_truncation_is_detected() {
     assert_eq!(fault(&[]), FileFault::NoAgent);
     for (_, bytes) in samples() {
         for length in 1..bytes.len() {
@@ -274,21 +274,21 @@ fn every_truncation_is_found() {
 }
 
 #[test]
-fn what_comes_after_the_end_is_refused() {
+fn bytes_after_the_end_are_refused() {
     for (version, bytes) in samples() {
         assert_eq!(fault(&[&bytes[..], &[0]].concat()), FileFault::Long(1));
         assert_eq!(fault(&bytes.repeat(2)), FileFault::Long(bytes.len()));
-        // After the last section, under the checksum.
+        // After the last section, covered by the checksum.
         let inside = [&bytes[14..bytes.len() - 8], &[1, 2, 3]].concat();
         assert_eq!(fault(&seal(version, &inside)), FileFault::Long(3));
     }
 }
 
 #[test]
-fn what_is_no_agent_file_is_refused() {
+fn other_files_are_refused() {
     assert_eq!(fault(b"PK\x03\x04"), FileFault::NoAgent);
     assert_eq!(fault(b"{\"game\":\"leduc\"}"), FileFault::NoAgent);
-    // What becomes of one that was sent as text.
+    // The result of sending a file as text.
     for (_, bytes) in samples() {
         assert_eq!(fault(String::from_utf8_lossy(&bytes).as_bytes()), FileFault::NoAgent);
     }
@@ -302,7 +302,7 @@ fn another_version_is_named() {
         assert_eq!(fault(&seal(version, &bytes[14..bytes.len() - 8])), FileFault::Version(version));
     }
     assert!(FileFault::Version(3).to_string().contains("newer"));
-    // What is inside a version is no other version.
+    // The contents of one version are not valid in another.
     for (version, bytes) in samples() {
         let other = if version == 1 { 2 } else { 1 };
         let fault = fault(&seal(other, &bytes[14..bytes.len() - 8]));
@@ -320,19 +320,19 @@ fn an_agent_of_another_game_or_learner_is_refused() {
         );
         let learner = find(&bytes, b"nfsp");
         assert_eq!(fault(&forged(&bytes, learner, b"loss")), FileFault::Learner("loss".to_owned()));
-        // Runs of joint training hand out files of another learner, and none of their own.
+        // Joint training makes files of another learning algorithm, and none of its own.
         assert_eq!(fault(&forged(&bytes, game, b"nimmt")), FileFault::Learner("nfsp".to_owned()));
     }
 }
 
 #[test]
-fn a_knob_that_there_is_no_more_is_no_reason_to_refuse_a_file() {
+fn a_removed_setting_is_ignored() {
     let file = AgentFile { spec: "C:hidden=8,phase=3".to_owned(), ..sample(VERSION) };
     assert_eq!(AgentFile::from_bytes(&file.to_bytes().unwrap()), Ok(file));
 }
 
 #[test]
-fn weights_that_are_no_numbers_are_refused() {
+fn weights_that_are_not_finite_are_refused() {
     for (_, bytes) in samples() {
         let first = find(&bytes, b"\x03\0\0\0\0\0\0\xbf") + 4;
         for number in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
@@ -346,7 +346,7 @@ fn weights_that_are_no_numbers_are_refused() {
 }
 
 #[test]
-fn lengths_of_gigabytes_take_no_memory() {
+fn huge_lengths_allocate_nothing() {
     let huge = u32::MAX.to_le_bytes();
     let names: [[&[u8]; 3]; 2] = [[b"what", b"curv", b"nets"], [b"agent", b"curves", b"q0"]];
     for (version, bytes) in samples() {
@@ -366,7 +366,7 @@ fn lengths_of_gigabytes_take_no_memory() {
             FileFault::Most(Counted::Curves, 65535, 16)
         );
         assert!(matches!(fault(&forged(&bytes, curve - 2, &[0xff; 2])), FileFault::Most(_, 65535, _)));
-        // The net: how many widths there are, and the second of them.
+        // The net: the number of widths, and the second width.
         let widths = find(&bytes, b"q0") + 2 + if version == 1 { 0 } else { 4 };
         assert!(matches!(fault(&forged(&bytes, widths, &[0xff; 2])), FileFault::Part("q0", _)));
         let wide = fault(&forged(&bytes, widths + 6, &huge)).to_string();
@@ -377,7 +377,7 @@ fn lengths_of_gigabytes_take_no_memory() {
     assert_eq!(fault(&forged(&first, net - 4, &[0xff; 2])), FileFault::Parts(65535, 4));
 }
 
-/// A change somewhere in some bytes.
+/// Damages some bytes at a random place.
 fn damage(bytes: &mut Vec<u8>, rng: &mut Rng) {
     let mut draw = |n: usize| below(rng, n.max(1) as u32) as usize;
     let at = draw(bytes.len());
@@ -410,7 +410,7 @@ fn damaged_files_and_damaged_contents_are_read_or_refused() {
 }
 
 #[test]
-fn the_learner_of_a_file_is_looked_for_among_those_that_are_known() {
+fn only_known_learners_are_accepted() {
     const OF_LEDUC: Origins = &[of_game::<Leduc>()];
     const OF_HEARTS: Origins = &[of_game::<Hearts>()];
     for (version, bytes) in samples() {
@@ -424,7 +424,7 @@ fn the_learner_of_a_file_is_looked_for_among_those_that_are_known() {
 }
 
 #[test]
-fn a_fault_is_said_in_both_languages() {
+fn a_fault_has_words_in_both_languages() {
     for fault in
         [FileFault::Short, FileFault::Damaged, FileFault::Game("hearts".to_owned(), LEARNED.to_vec())]
     {

@@ -1,11 +1,11 @@
-//! The catalogues of all games: what stands in them is what plays.
+//! The catalogues of all games match the agents that play.
 
-#![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+#![allow(clippy::unwrap_used)] // Test helpers may unwrap.
 
 use tefuda_agents::{Explanation, Playable, decide};
 use tefuda_games::{Seed, Standing as _, View as _, games};
 
-/// Views of a deal with a choice to make: the first, one in the middle, and the last of a few.
+/// Views of a deal that have a choice: the first, one in the middle, and the last of a few.
 fn positions<G: Playable>() -> Vec<G::View> {
     let config = G::config(&G::FACTS.presets[0].spec());
     let mut game = G::new(config, &G::Standing::new(config).deal(Seed(4))).unwrap();
@@ -35,7 +35,7 @@ fn makes_its_own_agents<G: Playable>() {
 }
 
 #[test]
-fn every_entry_but_random_makes_an_agent_that_does_not_play_at_random() {
+fn only_the_entry_random_plays_at_random() {
     games!(makes_its_own_agents());
 }
 
@@ -51,13 +51,13 @@ fn reads_its_presets<G: Playable>() {
 }
 
 #[test]
-fn every_preset_of_rules_and_learners_is_read_as_it_is_declared() {
+fn every_preset_is_read_as_declared() {
     games!(reads_its_presets());
 }
 
 #[test]
 #[should_panic(expected = "nash is not an agent of hearts")]
-fn an_agent_of_another_game_is_not_made() {
+fn an_agent_of_another_game_is_refused() {
     use tefuda_games::{hearts::Hearts, leduc::Leduc};
     Hearts::agent(&Leduc::AGENTS[0].spec());
 }

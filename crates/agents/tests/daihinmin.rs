@@ -1,4 +1,4 @@
-//! The agents of Daihinmin: who beats whom, and what playouts are.
+//! The agents of Daihinmin: relative strength, and the behaviour of playouts.
 
 #![allow(clippy::unwrap_used)]
 
@@ -15,7 +15,7 @@ fn agent(words: &str) -> Box<dyn Agent<Daihinmin>> {
     Daihinmin::agent(&Spec::parse(Daihinmin::AGENTS, words).unwrap())
 }
 
-/// Points a game of each of five agents, in so many matches of ten games.
+/// The points per game of each of five agents, over this many matches of ten games.
 fn points(agents: [&str; 5], matches: u64, seed: Seed) -> [f64; 5] {
     let config = Daihinmin::config(&PRESETS[0].spec());
     let players = agents.map(agent);
@@ -49,9 +49,9 @@ fn the_sample_client_beats_random_play_and_monte_carlo_beats_the_sample_client()
     assert!(mc > 3.3, "{mc}");
 }
 
-/// A playout by rule makes the moves of the sample client, and the points are those of the game.
+/// A playout by rule makes the moves of the sample client, and its points are those of the game.
 #[test]
-fn a_playout_without_noise_is_the_sample_client_at_every_seat() {
+fn a_playout_without_noise_follows_the_sample_client() {
     let config = Daihinmin::config(&PRESETS[0].spec());
     let default = agent("default");
     for n in 0..40 {
@@ -72,9 +72,9 @@ fn a_playout_without_noise_is_the_sample_client_at_every_seat() {
     }
 }
 
-/// Gifts are tried among the lowest cards, and never the joker.
+/// Gifts are chosen from the lowest cards, and never include the joker.
 #[test]
-fn monte_carlo_gives_of_its_lowest_cards() {
+fn monte_carlo_gives_some_of_its_lowest_cards() {
     let config = Daihinmin::config(&PRESETS[0].spec());
     let mut standing = DaihinminStanding::new(config);
     let mut first = Daihinmin::new(config, &standing.deal(Seed(3))).unwrap();

@@ -1,4 +1,4 @@
-//! The sample client of Daihinmin: its rules in positions that can be checked by hand, and against a slow second
+//! The sample client of Daihinmin. Its rules are checked by hand in some positions, and against a slow second
 //! implementation that counts in tables as the contest's own client does.
 
 #![allow(clippy::unwrap_used)]
@@ -25,8 +25,8 @@ fn agent(words: &str) -> Box<dyn Agent<Daihinmin>> {
     Daihinmin::agent(&Spec::parse(Daihinmin::AGENTS, words).unwrap())
 }
 
-/// A game in which these moves were made, by player 0 and then 1; who is to move holds at least the hand named. The sample
-/// client is asked with that hand alone, and has no memory, so that the other cards do not matter.
+/// A game after these moves by player 0 and then 1; the player to move holds at least the named hand. The
+/// sample client gets only that hand and has no memory, so the other cards do not matter.
 fn position(before: &[&str], hand: &str) -> Daihinmin {
     let hand = cards(hand);
     let player = before.len() % 2;
@@ -53,7 +53,7 @@ fn position(before: &[&str], hand: &str) -> Daihinmin {
     game
 }
 
-/// What the sample client lays from exactly this hand after these moves, and by which rule.
+/// The sample client's play from exactly this hand after these moves, and its rule.
 fn answer(before: &[&str], hand: &str) -> (String, Rule) {
     let game = position(before, hand);
     let (meld, rule) = policy(game.table().field(), cards(hand));
@@ -64,7 +64,7 @@ fn says(before: &[&str], hand: &str, answers: &str, by: Rule) {
     assert_eq!(answer(before, hand), (answers.to_owned(), by), "{before:?}: {hand}");
 }
 
-/// What it lays from a hand on these cards, or on a clear table.
+/// Its play from a hand on these cards, or on a clear table.
 fn on(top: &str, locked: bool, revolution: bool, hand: &str) -> String {
     let top = (!top.is_empty()).then(|| Meld::of(cards(top), Stand::NONE).unwrap());
     let lock = top.filter(|_| locked).map_or(Suits::EMPTY, Meld::suits);
@@ -84,7 +84,7 @@ fn it_gives_its_lowest_cards_spades_first_and_never_the_joker() {
 }
 
 #[test]
-fn it_leads_the_longest_sequence_then_the_largest_group_then_the_lowest_card() {
+fn it_leads_the_longest_run_then_the_largest_set_then_the_lowest_card() {
     says(&[], "3D 4D 5D 7H 7S 7C 7D", "3D 4D 5D", Rule::LeadSequence);
     says(&[], "3D 4D 5D 9H TH JH QH", "9H TH JH QH", Rule::LeadSequence);
     says(&[], "3D 4D 5D 9H TH JH", "3D 4D 5D", Rule::LeadSequence);
@@ -97,7 +97,7 @@ fn it_leads_the_longest_sequence_then_the_largest_group_then_the_lowest_card() {
 }
 
 #[test]
-fn it_leads_the_joker_at_once_at_the_low_end_of_a_sequence_or_where_it_joins_two_runs() {
+fn it_leads_the_joker_at_the_low_end_of_a_run_or_between_two_runs() {
     says(&[], "3D 4D 9S JK", "*LD 3D 4D", Rule::LeadSequence);
     says(&[], "3D 9H TH JH JK", "*8H 9H TH JH", Rule::LeadSequence);
     says(&[], "3D KC AC 2C JK", "*QC KC AC 2C", Rule::LeadSequence);
@@ -108,7 +108,7 @@ fn it_leads_the_joker_at_once_at_the_low_end_of_a_sequence_or_where_it_joins_two
 }
 
 #[test]
-fn it_answers_a_single_with_the_lowest_card_outside_its_melds() {
+fn it_answers_a_single_with_the_lowest_card_outside_sets_and_runs() {
     says(&["5H"], "4C 6C 9D", "6C", Rule::FollowSingle);
     says(&["5H"], "6C 6D 7S 8S 9S JD", "JD", Rule::FollowSingle);
     says(&["5H"], "6C 6D 7S 8S 9S JK", "JK", Rule::FollowJoker);
@@ -118,7 +118,7 @@ fn it_answers_a_single_with_the_lowest_card_outside_its_melds() {
 }
 
 #[test]
-fn it_answers_a_group_with_the_lowest_rank_of_which_it_holds_exactly_as_many() {
+fn it_answers_a_set_with_the_lowest_rank_of_exactly_that_size() {
     says(&["5H 5S"], "6C 7C 7D 9C 9S", "7C 7D", Rule::FollowGroup);
     says(&["5H 5S"], "6C 6D 6S", "pass", Rule::Pass);
     says(&["5H 5S"], "6C 6D 6S 9C 9H", "9C 9H", Rule::FollowGroup);
@@ -130,7 +130,7 @@ fn it_answers_a_group_with_the_lowest_rank_of_which_it_holds_exactly_as_many() {
 }
 
 #[test]
-fn under_a_lock_only_cards_of_its_suits_count() {
+fn under_a_suit_lock_only_cards_of_its_suits_count() {
     let on_lock = |top: &str, hand: &str| on(top, true, false, hand);
     assert_eq!(on_lock("5H 5S", "6C 6H 6S 9D"), "6H 6S");
     assert_eq!(on_lock("5H 5S", "6C 6D 6S JK"), "*6H 6S");
@@ -141,7 +141,7 @@ fn under_a_lock_only_cards_of_its_suits_count() {
 }
 
 #[test]
-fn it_answers_a_sequence_with_the_high_end_of_the_lowest_run() {
+fn it_answers_a_run_with_the_high_end_of_the_lowest_run() {
     says(&["3D 4D 5D"], "6C 7C 8C", "6C 7C 8C", Rule::FollowSequence);
     says(&["3D 4D 5D"], "8H 9H TH JH", "9H TH JH", Rule::FollowSequence);
     says(&["3D 4D 5D"], "6C 7C 8C 9C TC", "8C 9C TC", Rule::FollowSequence);
@@ -150,24 +150,24 @@ fn it_answers_a_sequence_with_the_high_end_of_the_lowest_run() {
 }
 
 #[test]
-fn it_answers_a_sequence_with_the_joker_if_it_has_none_without() {
+fn it_answers_a_run_with_the_joker_if_it_must() {
     says(&["3D 4D 5D"], "7C 8C KS JK", "*6C 7C 8C", Rule::FollowSequence);
     says(&["3D 4D 5D"], "5C 6C 8C JK", "6C *7C 8C", Rule::FollowSequence);
-    // Where the client of the contest lets the joker be the five, which is refused.
+    // Here the contest's client uses the joker as the five, which the server refuses.
     says(&["3D 4D 5D"], "6C 7C JS JK", "6C 7C *8C", Rule::FollowSequence);
     says(&["JD QD KD"], "AC 2C 3S JK", "AC 2C *UC", Rule::FollowSequence);
     says(&["3D 4D 5D"], "5C 6C 9C JK", "pass", Rule::Pass);
 }
 
 #[test]
-fn in_a_revolution_it_counts_the_other_way() {
+fn in_a_revolution_it_reverses_the_order() {
     let in_revolution = |top: &str, hand: &str| on(top, false, true, hand);
     assert_eq!(in_revolution("", "3D 5S KH"), "KH");
     assert_eq!(in_revolution("", "3D 3S KH KS 9C"), "KH KS");
     assert_eq!(in_revolution("", "3D 4D 5D 9H TH JH"), "9H TH JH");
     assert_eq!(in_revolution("9C", "8C 8D 7H 4S"), "7H");
     assert_eq!(in_revolution("9C 9D", "8C 8D 8S 5H 5S 4D 4S"), "5H 5S");
-    // Of equal sequences the last suit; of a longer run the high end; the joker at the low end.
+    // Among equal runs the last suit; from a longer run the high end; the joker at the low end.
     assert_eq!(in_revolution("", "9S TS JS 9D TD JD 3H"), "9D TD JD");
     assert_eq!(in_revolution("TC JC QC", "5H 6H 7H 8H"), "6H 7H 8H");
     assert_eq!(in_revolution("TC JC QC", "8H 9H 4S JK"), "*7H 8H 9H");
@@ -175,7 +175,7 @@ fn in_a_revolution_it_counts_the_other_way() {
     assert_eq!(in_revolution("", "3H 4H JK KD"), "*LH 3H 4H");
 }
 
-/// Whatever it is asked, its answer is legal, and the words for its rule exist.
+/// In every position, its answer is legal and its rule has words.
 #[test]
 fn its_moves_are_legal_in_every_position_of_random_games() {
     let config = Daihinmin::config(&PRESETS[0].spec());
@@ -204,8 +204,8 @@ fn its_moves_are_legal_in_every_position_of_random_games() {
     assert_eq!(seen.len(), Rule::ALL.len(), "{seen:?}");
 }
 
-/// The client's own way to decide: tables of four suits (♠♥♦♣) by fifteen columns that hold how long a run or how large a
-/// group is there.
+/// The client's own way to decide: tables of four suits (♠♥♦♣) by fifteen columns with the lengths of runs or
+/// the sizes of sets.
 mod tables {
     use super::{Cards, DaihinminCard, Field, Meld, MeldKind, Stand, Suit};
 
@@ -218,7 +218,7 @@ mod tables {
         high: bool,
     }
 
-    /// How many cards a run has that begins in each cell, with the joker if it can fill one cell of it.
+    /// The length of the run that starts in each cell, where the joker may fill one cell.
     fn runs(held: &Table, joker: bool) -> Table {
         let mut lengths = [[0; 15]; 4];
         for (row, lengths) in lengths.iter_mut().enumerate() {
@@ -250,7 +250,7 @@ mod tables {
             if self.high { (0..15).rev().collect() } else { (0..15).collect() }
         }
 
-        /// These cells as cards, those that are not held as the joker.
+        /// The combination of these cells, with the joker for those that are not held.
         fn meld(&self, cells: &[(usize, usize)]) -> Option<Meld> {
             let (mut cards, mut stand) = (Cards::EMPTY, Stand::NONE);
             for (row, at) in cells {
@@ -265,7 +265,7 @@ mod tables {
             Meld::of(cards, stand)
         }
 
-        /// The first sequence of exactly `len` by these lengths.
+        /// The first run of exactly `len` by these lengths.
         fn sequence(&self, lengths: &Table, len: usize) -> Option<Meld> {
             let cells =
                 |row: usize, start: usize| (start..start + len).map(|at| (row, at)).collect::<Vec<_>>();
@@ -285,7 +285,7 @@ mod tables {
             self.meld(&cells(row, at))
         }
 
-        /// The first group of `n` cards of these, filled up to `size` by the joker in one of the rows.
+        /// The first set of `n` of these cards, filled up to `size` by the joker in one of the rows.
         fn group(&self, held: &Table, n: usize, size: usize, rows: &[usize]) -> Option<Meld> {
             let at = self.columns().into_iter().find(|at| n > 0 && column(held, *at) == n)?;
             let mut cells: Vec<_> = (0..4).filter(|row| held[*row][at] == 1).map(|row| (row, at)).collect();
@@ -344,7 +344,8 @@ mod tables {
                 }
                 MeldKind::Sequence => self.sequence(&runs(&held, false), len).or_else(|| {
                     let mut lengths = runs(&held, true);
-                    // What begins where the joker may not stand is what the client submits and the server refuses.
+                    // The client submits these starts, where the joker is not allowed, and the server refuses
+                    // them.
                     for (row, cells) in lengths.iter_mut().enumerate() {
                         (0..15).filter(|at| !self.high && !fits(row, *at)).for_each(|at| cells[at] = 0);
                     }
@@ -355,7 +356,7 @@ mod tables {
     }
 }
 
-/// The two implementations decide alike, and legally. Says what is laid.
+/// Checks that the two implementations agree and are legal. Returns the play.
 fn compare(hand: Cards, field: &Field) -> Option<Meld> {
     let quick = policy(field, hand).0;
     assert_eq!(quick, tables::Client::new(hand, field).policy(field), "{hand:?} on {field:?}");
@@ -363,9 +364,9 @@ fn compare(hand: Cards, field: &Field) -> Option<Meld> {
     quick
 }
 
-/// In every position of many games, in which now the sample client and now chance is to move.
+/// Compares every position of many games in which the moves are partly the sample client's and partly random.
 #[test]
-fn it_decides_in_games_as_the_client_that_counts_in_tables() {
+fn it_decides_in_games_like_the_table_client() {
     let config = Daihinmin::config(&PRESETS[0].spec());
     for n in 0..1000 {
         let mut rng = Seed(n).child(9).rng();
@@ -380,9 +381,10 @@ fn it_decides_in_games_as_the_client_that_counts_in_tables() {
     }
 }
 
-/// With any meld on the table, locked or not, in a revolution or not: games come to few of these.
+/// Compares answers to any combination, with or without a suit lock and a revolution. Games reach few of
+/// these.
 #[test]
-fn it_decides_on_any_meld_as_the_client_that_counts_in_tables() {
+fn it_answers_any_combination_like_the_table_client() {
     let config = Daihinmin::config(&PRESETS[0].spec());
     let mut seen = HashSet::new();
     for n in 0..400 {
@@ -407,7 +409,7 @@ fn it_decides_on_any_meld_as_the_client_that_counts_in_tables() {
         for joker in [false, true] {
             assert!(all(MeldKind::Group, 2, joker) && all(MeldKind::Group, 3, joker), "{seen:?}");
             assert!(all(MeldKind::Sequence, 3, joker), "{seen:?}");
-            // Four of the suit of a lock with the joker did not come up.
+            // A locked run of four with the joker did not occur.
             assert!(all(MeldKind::Sequence, 4, joker) || locked && joker, "{seen:?}");
         }
         assert!(all(MeldKind::Single, 1, false) && all(MeldKind::Joker, 1, true), "{seen:?}");

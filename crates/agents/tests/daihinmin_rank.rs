@@ -1,6 +1,6 @@
-//! The evaluators of P2 and the player who aims by them.
+//! The evaluators of P2, and the player who aims by them.
 
-#![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+#![allow(clippy::unwrap_used)] // Test helpers may unwrap.
 
 use std::sync::Arc;
 use tefuda_agents::{
@@ -33,7 +33,7 @@ fn mv(words: &str) -> DaihinminMove {
     words.parse().unwrap()
 }
 
-/// Player 0 holds ♦3 and leads; 0, 1 and 2 have eleven cards.
+/// Player 0 holds ♦3 and leads. 0, 1 and 2 have eleven cards.
 const HANDS: [&str; 5] = [
     "3C 3D 3H 4C 5D 6H 8C TD TH KS 2C",
     "3S 4D 5C 6C 7C 8D 9C JC QC AC 2D",
@@ -49,7 +49,7 @@ fn game() -> Daihinmin {
         hands: HANDS.map(cards),
         order: Some([0, 1, 2, 3, 4]),
     };
-    // Round the table: 0, 2 and 1 have eleven cards.
+    // In table order: 0, 2 and 1 have eleven cards.
     Daihinmin::new(Daihinmin::config(&Daihinmin::FACTS.presets[0].spec()), &deal).unwrap()
 }
 
@@ -61,7 +61,7 @@ fn play(game: &mut Daihinmin, turns: &str) {
     }
 }
 
-/// The units of a position that are not 0, by their groups and labels.
+/// The non-zero units of a position, by their groups and labels.
 fn told(position: &Position, class: bool) -> Vec<String> {
     let mut row = UnitRow::default();
     position.units(class, 1.0, &mut row);
@@ -94,7 +94,7 @@ fn units_follow_table_1_of_the_paper() {
 }
 
 #[test]
-fn a_position_is_told_as_it_was_written_down_by_hand() {
+fn the_units_of_a_position_match_a_list_made_by_hand() {
     let mut game = game();
     let start = Position::of(&game.view(Seat(0)));
     assert_eq!(start.hand, cards(HANDS[0]));
@@ -102,7 +102,7 @@ fn a_position_is_told_as_it_was_written_down_by_hand() {
         .map(|size| format!("hand sizes: {size}"));
     let no_elevenths = sizes.map(|size| size.replace(" 11/11", ""));
     assert_eq!(told(&start, true), no_elevenths, "a clear table, no class");
-    // The second single of a suit locks the table to it.
+    // The second single of a suit starts a suit lock.
     play(&mut game, "0 4C; 2 pass; 1 5C");
     let position = Position::of(&game.view(Seat(4)));
     let expected = [
@@ -118,7 +118,7 @@ fn a_position_is_told_as_it_was_written_down_by_hand() {
         "hand sizes: +4 10/11",
     ];
     assert_eq!(told(&position, true), expected, "seat 4 is followed by 3, 0, 2, 1");
-    // The joker has its own cell, whatever it stands for.
+    // The joker has its own cell, whatever card it replaces.
     play(&mut game, "4 pass; 3 pass; 0 pass; 1 pass; 1 3S; 4 pass; 3 pass; 0 pass; 2 JK");
     let position = Position::of(&game.view(Seat(1)));
     let units = told(&position, false);
@@ -130,7 +130,7 @@ fn a_position_is_told_as_it_was_written_down_by_hand() {
 }
 
 #[test]
-fn a_position_can_be_that_of_another_player_with_an_imagined_hand() {
+fn a_position_can_be_of_another_player_with_a_sampled_hand() {
     let mut game = game();
     play(&mut game, "0 4C; 2 pass; 1 5C");
     let (view, hand) = (game.view(Seat(4)), cards("3S JK"));
@@ -141,7 +141,7 @@ fn a_position_can_be_that_of_another_player_with_an_imagined_hand() {
 }
 
 #[test]
-fn positions_of_the_own_earlier_turns_are_those_that_there_were() {
+fn earlier_positions_equal_those_of_the_earlier_turns() {
     for seed in 0..30 {
         let mut games = OwnGames::new(Players::Fast, 3, Seed(seed));
         for _ in 0..3 {
@@ -167,7 +167,7 @@ fn examples(games: u32, length: u32) -> Examples {
 }
 
 #[test]
-fn a_match_is_games_whose_classes_follow_from_each_other() {
+fn a_match_consists_of_games_with_connected_classes() {
     let examples = examples(12, 4);
     assert_eq!((examples.games(), examples.matches()), (12, 3));
     assert!(examples.all().is_sorted_by_key(|example| example.match_number));
@@ -181,7 +181,7 @@ fn a_match_is_games_whose_classes_follow_from_each_other() {
 }
 
 #[test]
-fn the_split_keeps_matches_together_unless_it_is_told_not_to() {
+fn the_split_keeps_matches_together_by_default() {
     let examples = examples(60, 3);
     let rules = SplitRules { by_decision: false, choices: false, held_out: 20 };
     let split = Split::new(&examples, rules, Seed(1)).unwrap();
@@ -207,7 +207,7 @@ fn the_split_keeps_matches_together_unless_it_is_told_not_to() {
 }
 
 #[test]
-fn too_little_to_learn_from_is_said_in_both_languages() {
+fn too_little_data_is_reported_in_both_languages() {
     let rules = SplitRules { by_decision: false, choices: false, held_out: 20 };
     let one = Split::new(&examples(6, 6), rules, Seed(1)).unwrap_err();
     assert_eq!(one, RankFault::FewMatches(1, 3));
@@ -231,12 +231,12 @@ fn trained(words: &str) -> RankTraining {
 }
 
 #[test]
-fn a_run_is_the_same_in_any_rhythm() {
+fn slicing_does_not_change_a_run() {
     for words in
         [SMALL, "demo:games=30,match=3,epochs=2,hidden-a=8,hidden-b=8,batch=32,optimiser=adam,rate=0.001"]
     {
         let at_once = trained(words);
-        // Other games in between: what was played is not taken from memory.
+        // Train on other games in between, so that the games are not taken from the cache.
         trained("demo:games=12,match=2,epochs=1,hidden-a=4,hidden-b=4");
         let mut slowly = RankTraining::new(&spec(words), Seed(1));
         let mut steps = 0;
@@ -250,7 +250,7 @@ fn a_run_is_the_same_in_any_rhythm() {
 }
 
 #[test]
-fn evaluators_learn_what_there_is_to_learn() {
+fn evaluators_learn_and_their_loss_falls() {
     let mut run = trained(SMALL);
     let last = |id: &str| run.curves().iter().find(|curve| curve.id == id).unwrap().last().unwrap();
     assert!(last("learned_a") > 0.75, "by heart: {}", last("learned_a"));
@@ -270,7 +270,7 @@ fn evaluators_learn_what_there_is_to_learn() {
 }
 
 #[test]
-fn the_best_epoch_by_validation_is_kept_if_that_is_asked() {
+fn the_best_epoch_by_validation_is_kept_on_request() {
     let mut run = trained("demo:games=40,match=4,epochs=12,hidden-a=60,hidden-b=24");
     let learning = run.learning().unwrap();
     let [best, _] = learning.best_epochs();
@@ -306,7 +306,7 @@ fn an_agent_file_has_the_evaluators_of_its_run() {
 }
 
 #[test]
-fn records_of_any_kind_are_learned_from() {
+fn any_records_can_be_learned_from() {
     let mut games = OwnGames::new(Players::Fast, 4, Seed(9));
     let rules = Daihinmin::FACTS.presets[0].spec();
     let lines: String =
@@ -343,7 +343,7 @@ fn note(view: <Daihinmin as Game>::View, words: &str) -> RanksNote {
 }
 
 #[test]
-fn it_plays_what_is_estimated_nearest_to_its_aim_and_says_so() {
+fn it_plays_the_move_estimated_closest_to_its_target() {
     let id = shelf::put(trained(SMALL).agent()).unwrap();
     let mut game = game();
     let words = format!("rank:file={id}");
@@ -391,7 +391,7 @@ fn gifts_are_those_of_the_sample_client() {
 }
 
 #[test]
-fn nets_from_elsewhere_that_grow_beyond_all_bounds_estimate_nothing() {
+fn nets_that_overflow_give_no_estimate() {
     let mut file = trained(SMALL).agent();
     let huge = |shape: &[usize]| {
         let weights = vec![f32::MAX; tefuda_learn::net::parameters(shape).unwrap()];

@@ -1,5 +1,5 @@
-//! The client of P4: what it takes for won is won, the end between two is solved as the rules have it, and the search does what
-//! its knobs say.
+//! The client of P4: its forced wins are real, it solves the end between two players by the rules, and the
+//! search follows its settings.
 
 #![allow(clippy::unwrap_used)]
 
@@ -27,7 +27,7 @@ fn agent(words: &str) -> Box<dyn Agent<Daihinmin>> {
     Daihinmin::agent(&Spec::parse(Daihinmin::AGENTS, words).unwrap())
 }
 
-/// Every position of games in which each move is that of `agent`, with the view of whoever is to move.
+/// Every position of games whose moves are those of `agent`, with the view of the player to move.
 fn positions(games: u64, player: &str, mut see: impl FnMut(&Daihinmin, &DaihinminView, u64)) {
     let config = Daihinmin::config(&PRESETS[0].spec());
     let player = agent(player);
@@ -55,7 +55,7 @@ fn lay(meld: &Meld) -> DaihinminMove {
     DaihinminMove::Play(meld.cards(), meld.stand())
 }
 
-/// Plays the melds one after another and makes sure that nobody else ever can do anything.
+/// Plays the combinations one after another and checks that the others never have an answer.
 fn nobody_stops(mut game: Daihinmin, line: &[Meld]) {
     let me = game.turn().unwrap();
     for (at, meld) in line.iter().enumerate() {
@@ -75,7 +75,7 @@ fn nobody_stops(mut game: Daihinmin, line: &[Meld]) {
 }
 
 #[test]
-fn what_is_called_won_is_won_however_the_cards_lie() {
+fn forced_wins_hold_for_every_distribution_of_cards() {
     let (mut found, mut long) = (0, 0);
     for player in ["default", "random"] {
         positions(150, player, |game, view, seed| {
@@ -93,7 +93,7 @@ fn what_is_called_won_is_won_however_the_cards_lie() {
     assert!(found > 500 && long > 100, "{found}, {long}");
 }
 
-/// A win with replies, searched for in one go.
+/// Searches for a win with replies in one go.
 fn win_with_replies(view: &DaihinminView) -> Option<Vec<Meld>> {
     let mut search = WinWithReplies::new(view)?;
     loop {
@@ -103,12 +103,13 @@ fn win_with_replies(view: &DaihinminView) -> Option<Vec<Meld>> {
     }
 }
 
-/// Whether `me`, who asks [`win_with_replies`] at every turn, is the next to be done whatever the others do: all that they can do is tried.
+/// Whether `me`, who uses [`win_with_replies`] at every turn, is the next to finish whatever the others do.
+/// Tries all their moves.
 fn wins_against_everything(game: &Daihinmin, me: Seat, tried: &mut u32) -> bool {
     *tried += 1;
     let mut legal = Vec::new();
     if game.turn() == Some(me) {
-        // On a meld of its own that everybody has passed on it passes, and leads.
+        // If all have passed on its own combination, it passes and leads again.
         let table = game.table();
         let own = table.top().is_some() && table.owner() == me;
         let play = match win_with_replies(&game.view(me)) {
@@ -129,7 +130,7 @@ fn wins_against_everything(game: &Daihinmin, me: Seat, tried: &mut u32) -> bool 
 }
 
 #[test]
-fn a_win_with_replies_is_one_against_everything_that_the_others_can_do() {
+fn a_win_with_replies_holds_against_every_play() {
     let (mut found, mut more, mut tried) = (0, 0, 0);
     for player in ["default", "random"] {
         positions(400, player, |game, view, seed| {
@@ -140,7 +141,7 @@ fn a_win_with_replies_is_one_against_everything_that_the_others_can_do() {
             found += 1;
             let is_more = sure_win(view).is_none();
             more += u32::from(is_more);
-            // What needs no replies is tried out above.
+            // Wins that need no replies are tested above.
             if !is_more {
                 return;
             }
@@ -156,7 +157,7 @@ fn a_win_with_replies_is_one_against_everything_that_the_others_can_do() {
 }
 
 #[test]
-fn what_wins_without_replies_wins_with_them() {
+fn wins_without_replies_are_found_with_replies_too() {
     let mut wins = 0;
     positions(100, "default", |_, view, _| {
         if view.hand().len() <= MOST_CARDS && sure_win(view).is_some() {
@@ -167,7 +168,7 @@ fn what_wins_without_replies_wins_with_them() {
     assert!(wins > 100, "{wins}");
 }
 
-/// The playouts that a search has kept, in views of games between players of one kind.
+/// The stored playouts of a search, in views of games between equal players.
 fn playouts(words: &str, mut see: impl FnMut(&Daihinmin, &DaihinminView, &PlayoutNote, &SearchNote)) {
     let uct = agent(words);
     let mut turn = 0;
@@ -190,7 +191,7 @@ fn hands(playout: &PlayoutNote) -> [Cards; 5] {
 }
 
 #[test]
-fn playouts_that_are_kept_are_games_that_can_be_played() {
+fn stored_playouts_are_playable_games() {
     for words in ["uct:playouts=30", "uct:playouts=60,tree=true,ahead=8,belief=100,shared=true,rules=100"] {
         let (mut seen, mut short) = (0, 0);
         playouts(words, |game, view, playout, note| {
@@ -201,7 +202,7 @@ fn playouts_that_are_kept_are_games_that_can_be_played() {
             }
             assert_eq!(playout.moves[0], (view.seat().0, note.arms[playout.arm as usize].play.clone()));
             if view.table().gift().is_some() {
-                // All gifts are given: everybody lays what he holds then.
+                // After the gifts, each player plays the cards held then.
                 assert_eq!(hands.iter().map(|hand| hand.len()).sum::<u32>(), 53);
                 for (seat, play) in &playout.moves[1..] {
                     let play: DaihinminMove = play.parse().unwrap();
@@ -214,7 +215,7 @@ fn playouts_that_are_kept_are_games_that_can_be_played() {
                 assert_eq!(world.turn(), Some(Seat(*seat)));
                 world.play(play.parse().unwrap()).unwrap();
             }
-            // It is over for the player, or known how it ends.
+            // The game is over for the player, or its outcome is known.
             let place = world.table().place(view.seat());
             let reward = REWARDS[usize::from(place.unwrap_or(world.table().finished().count() as u8))];
             assert_eq!(playout.reward, reward, "{playout:?}");
@@ -226,7 +227,7 @@ fn playouts_that_are_kept_are_games_that_can_be_played() {
 }
 
 #[test]
-fn worlds_by_belief_agree_with_what_is_known_and_explain_what_was_done() {
+fn weighted_deals_are_consistent_and_explain_the_moves() {
     let mut shares = Vec::new();
     for words in ["uct:playouts=40", "uct:playouts=40,belief=500"] {
         let (mut explained, mut all) = (0u32, 0u32);
@@ -268,7 +269,7 @@ fn worlds_by_belief_agree_with_what_is_known_and_explain_what_was_done() {
     assert!(likely > any + 0.05, "{any} {likely}");
 }
 
-/// Every way to part cards into melds that could be led.
+/// Every way to divide cards into combinations that can be led.
 fn partitions(hand: Cards, revolution: bool, parts: &mut Vec<Meld>, see: &mut dyn FnMut(&[Meld])) {
     let Some(lowest) = hand.weakest() else { return see(parts) };
     let mut moves = Vec::new();
@@ -283,10 +284,10 @@ fn partitions(hand: Cards, revolution: bool, parts: &mut Vec<Meld>, see: &mut dy
     }
 }
 
-/// "If, beside trumps, at most one play remains in the hand, the hand is won." Without four of a kind and long sequences the order of
-/// trumps does not matter, so all partitions of a hand say the same.
+/// A hand has won if all but at most one of its combinations are unbeatable. Without four of a kind and long
+/// runs, the order of unbeatable plays does not matter, so all partitions of a hand agree.
 #[test]
-fn a_leader_has_won_if_at_most_one_meld_is_no_trump() {
+fn a_leader_has_won_if_at_most_one_combination_is_beatable() {
     let (mut won, mut open) = (0, 0);
     positions(120, "default", |game, view, _| {
         let table = view.table();
@@ -320,7 +321,7 @@ fn a_leader_has_won_if_at_most_one_meld_is_no_trump() {
 
 type Key = ([Cards; 5], Option<(Cards, Stand)>, Vec<bool>, Seat, Seat, u8);
 
-/// What a game is worth to a player, by the rules of the game itself: the best that both can reach.
+/// The value of a game for a player by the rules of the game itself, with best play by both.
 fn worth(game: &Daihinmin, me: Seat, known: &mut HashMap<Key, Worth>) -> Worth {
     let table = game.table();
     let Some(turn) = game.turn() else {
@@ -352,7 +353,7 @@ fn worth(game: &Daihinmin, me: Seat, known: &mut HashMap<Key, Worth>) -> Worth {
 }
 
 #[test]
-fn the_end_between_two_is_solved_as_the_rules_have_it() {
+fn the_end_between_two_is_solved_by_the_rules() {
     let mut worths = [0; 3];
     positions(400, "random", |game, view, _| {
         let left = game.table().counts();
@@ -372,7 +373,8 @@ fn the_end_between_two_is_solved_as_the_rules_have_it() {
     assert!(worths[Worth::Won as usize] > 30 && worths[Worth::Lost as usize] > 30, "{worths:?}");
 }
 
-/// What is solved is solved in steps as well: nothing is done before the first, and in another rhythm the same comes out.
+/// Solutions are also computed in steps: nothing happens before the first, and slicing does not change the
+/// result.
 #[test]
 fn solving_takes_steps() {
     let champion = agent("champion:playouts=5,belief=5");
@@ -401,7 +403,7 @@ fn solving_takes_steps() {
 }
 
 #[test]
-fn counts_means_and_places_agree_and_steps_change_nothing() {
+fn counts_means_and_places_agree_however_the_search_is_stepped() {
     for spec in [
         "uct:playouts=120",
         "uct:playouts=120,formula=ucb1-tuned,prune=1",
@@ -437,9 +439,9 @@ fn counts_means_and_places_agree_and_steps_change_nothing() {
     }
 }
 
-/// A move that is dropped gets no playout more, and somebody is dropped.
+/// A dropped move gets no more playouts, and some move is dropped.
 #[test]
-fn what_is_dropped_stays_dropped() {
+fn dropped_moves_stay_dropped() {
     let (mut dropped, mut decided) = (0, 0);
     let player = agent("uct:playouts=2000,prune=2,formula=even");
     positions(1, "default", |_, view, seed| {

@@ -1,6 +1,7 @@
-//! Learners that start from records: what they declare, what their runs need, and where they find it.
+//! Learning algorithms that start from records: their declarations, what their runs need, and where they find
+//! it.
 
-#![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+#![allow(clippy::unwrap_used)] // Test helpers may unwrap.
 
 use std::sync::Arc;
 use tefuda_agents::{
@@ -19,7 +20,7 @@ use tefuda_games::{
 
 const RECORDS: FileKnob = knobs::records(text("Games to begin with.", "最初に使う対局。"));
 
-/// A learner as a game would declare it: an agent file and records, with a knob for each.
+/// A learning algorithm as a game would declare it, with settings for an agent file and for records.
 const LEARNER: Learner = Learner {
     id: "toy",
     presets: &[Entry {
@@ -35,7 +36,7 @@ const LEARNER: Learner = Learner {
     ..joint::LEARNER
 };
 
-/// What the function `train` of a learner does first.
+/// The first step of a `train` function.
 fn games(spec: &Spec) -> Result<Option<Arc<Dataset<Nimmt>>>, TrainingFault> {
     dataset(spec, &RECORDS)
 }

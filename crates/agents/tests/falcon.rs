@@ -1,4 +1,4 @@
-//! FALCON for Hearts: what it sees, what it chooses among, how it learns, and what is kept of it.
+//! FALCON for Hearts: its percepts, its choices, its learning, and its files.
 
 #![allow(clippy::unwrap_used)]
 
@@ -43,7 +43,7 @@ fn paper() -> HeartsConfig {
     Settings::new(&spec("actions")).config()
 }
 
-/// A game of random moves, up to so many cards.
+/// A game of random moves, up to this many cards.
 fn played(seed: u64, cards: usize) -> Hearts {
     let mut game = Hearts::new(paper(), &HeartsDeal::random(Seed(seed), Passing::Hold)).unwrap();
     let mut rng = Seed(seed).child(1).rng();
@@ -58,8 +58,8 @@ fn look(game: &Hearts) -> Look<'_> {
     Look { table: game.table(), hand: game.hand(game.turn().unwrap()), legal: game.legal_cards() }
 }
 
-/// The deal that the tests of percepts begin with: the first seat holds clubs, the second diamonds, the third hearts, the last spades, but
-/// for the cards that are swapped.
+/// The deal in which the tests of percepts start: the first seat holds clubs, the second diamonds, the third
+/// hearts, the last spades, except for the swapped cards.
 fn suits(swaps: &[(&str, &str)]) -> Hearts {
     let mut hands = Suit::ALL.map(CardSet::suit);
     for (a, b) in swaps {
@@ -81,7 +81,7 @@ fn percept(game: &Hearts, id: &str) -> f32 {
 }
 
 #[test]
-fn percepts_of_a_leader_are_what_their_names_say() {
+fn percepts_of_a_leader_match_their_names() {
     let game = suits(&[("2C", "QS"), ("3C", "5S"), ("4C", "KH")]);
     let near = |id: &str, expected: f32| {
         let found = percept(&game, id);
@@ -91,15 +91,15 @@ fn percepts_of_a_leader_are_what_their_names_say() {
     near("held-s", 2.0 / 6.0);
     near("queen-held", 1.0);
     near("cover", 0.25);
-    // Of the three clubs that others hold all are below the ace, and below the five.
+    // All three clubs of the others are below the ace, and none is below the five.
     near("high-c", 1.0);
     near("low-c", 1.0);
-    // Eleven spades are out: 2, 3 and 4 are below the five.
+    // Eleven spades are unseen: 2, 3 and 4 are below the five.
     near("low-s", 3.0 / 11.0);
     near("high-h", 11.0 / 12.0);
     near("low-d", 0.0);
     near("hearts-left", 12.0 / 13.0);
-    // Three clubs among three players: each has none with (2/3)³.
+    // Three clubs among three players: each player has none with probability (2/3)³.
     let one = 1.0 - 8.0f32 / 27.0;
     near("risk-c", 1.0 - one * one * one);
     near("exits", 0.0);
@@ -129,7 +129,7 @@ fn percepts_of_a_follower_know_the_trick() {
 }
 
 #[test]
-fn whatever_lies_on_the_table_percepts_are_in_range_and_something_can_be_chosen() {
+fn percepts_are_always_in_range_and_an_action_is_possible() {
     for (seed, cards) in
         (0..400).flat_map(|seed| [(seed, seed as usize % 52), (seed, seed as usize * 7 % 52)])
     {
@@ -146,7 +146,7 @@ fn whatever_lies_on_the_table_percepts_are_in_range_and_something_can_be_chosen(
     }
 }
 
-/// What the others hold makes no difference: percepts are made of the table and the own hand.
+/// The others' cards make no difference: percepts use only the table and the player's own hand.
 #[test]
 fn a_decision_depends_on_the_view_alone() {
     for seed in 0..60 {
@@ -167,7 +167,7 @@ fn every_net_has_a_trick_and_a_place() {
 }
 
 #[test]
-fn a_card_is_learned_by_every_kind_that_names_it_and_its_cost_is_discounted() {
+fn every_action_type_that_names_a_card_learns_its_discounted_cost() {
     let game = played(3, 52);
     let settings = Settings::new(&spec("actions:lambda=0.5"));
     let all = learning::experiences(ActionSet::New, &settings, &game, BySeat([true; 4]), &[None; 52]);
@@ -218,9 +218,10 @@ fn penalty(run: &FalconTraining, words: &str, deals: u32) -> f64 {
     }
 }
 
-/// 3,000 games: 0.25 with its own games, 0.22 with those that it could have played; standard error 0.003.
+/// 3,000 games give 0.25 with feedback from its own cards, and 0.22 with feedback from all playable cards;
+/// the standard error is 0.003.
 #[test]
-fn it_gets_better_by_playing() {
+fn it_improves_by_playing() {
     let words = "actions:games=3000,measured=1";
     let found = penalty(&trained(words, 1), words, 1000);
     assert!(found < 0.262, "{found}");
@@ -232,7 +233,7 @@ fn it_gets_better_by_playing() {
 }
 
 #[test]
-fn steps_in_another_rhythm_give_the_same_bytes() {
+fn slicing_gives_the_same_bytes() {
     let words = "both:games=60,hands=40,groups=6,labels=20,measured=1";
     let at_once = trained(words, 7).agents()[0].to_bytes().unwrap();
     let mut run = FalconTraining::new(&spec(words), Seed(7));
@@ -257,7 +258,7 @@ fn a_run_measures_itself_at_the_games_of_the_paper() {
 }
 
 #[test]
-fn everything_that_is_drawn_is_measured_and_has_words() {
+fn everything_drawn_is_measured_and_has_words() {
     let mut run = FalconTraining::new(&spec("both:games=40,hands=20,groups=2,labels=20,measured=1"), Seed(1));
     let mut ids: Vec<(usize, String)> = Vec::new();
     loop {
@@ -290,7 +291,7 @@ fn everything_that_is_drawn_is_measured_and_has_words() {
 }
 
 #[test]
-fn what_a_page_has_no_room_for_is_refused_before() {
+fn runs_too_large_for_a_page_are_refused() {
     for words in ["actions:cap=20000,games=10000000", "both:cap=9000,labels=10000,hands=1000000"] {
         let refused = Hearts::train(LEARNER.id, &spec(words), Seed(1)).err().unwrap();
         assert!(
@@ -320,7 +321,7 @@ fn damaged_files_are_refused_and_pruned_ones_are_small() {
         let at = tefuda_games::seed::below(&mut seed, damaged.len() as u32) as usize;
         damaged[at] ^= 1 << tefuda_games::seed::below(&mut seed, 8);
         assert!(AgentFile::from_bytes(&damaged).is_err());
-        // With the sum put right, what is inside is looked at.
+        // With a corrected checksum, the contents are read.
         let sealed = tefuda_agents::agent_file::seal(2, &damaged[14..damaged.len() - 8]);
         match AgentFile::from_bytes(&sealed) {
             Ok(file) => assert!(falcon::nets_of(&file).is_some()),
@@ -338,7 +339,7 @@ fn note(explanation: Explanation) -> ResonanceNote {
 }
 
 #[test]
-fn its_explanation_says_what_it_saw_and_what_its_nodes_remember() {
+fn its_explanation_has_its_percepts_and_its_nodes() {
     let id =
         shelf::put(trained("both:games=200,hands=300,groups=8,labels=100,measured=1", 1).agent()).unwrap();
     let agent = |words: &str| {
@@ -369,7 +370,7 @@ fn its_explanation_says_what_it_saw_and_what_its_nodes_remember() {
 }
 
 #[test]
-fn it_learns_from_the_deals_of_a_match_and_the_same_match_teaches_the_same() {
+fn it_learns_the_same_from_the_same_match() {
     let id = shelf::put(trained("actions:games=100,measured=1", 2).agent()).unwrap();
     let agent = |words: &str| {
         Hearts::agent(&Spec::parse(Hearts::AGENTS, &format!("falcon:file={id},learn={words}")).unwrap())
@@ -394,7 +395,7 @@ fn it_learns_from_the_deals_of_a_match_and_the_same_match_teaches_the_same() {
     assert!(!Hearts::looks_back(&Spec::parse(Hearts::AGENTS, "falcon").unwrap()));
 }
 
-/// Goes on until a game is told.
+/// Continues until there is a trace.
 fn next_trace(run: &mut FalconTraining) -> Option<Told> {
     loop {
         if let ControlFlow::Break(told) = run.trace(false) {
@@ -404,7 +405,7 @@ fn next_trace(run: &mut FalconTraining) -> Option<Told> {
 }
 
 #[test]
-fn a_game_of_a_run_can_be_told_and_telling_changes_nothing() {
+fn tracing_a_game_changes_nothing() {
     let words = "actions:games=30,measured=1";
     let mut told = FalconTraining::new(&spec(words), Seed(4));
     told.step(40);
@@ -441,7 +442,7 @@ fn passing_is_by_rule() {
 }
 
 #[test]
-fn a_filter_warns_of_what_it_is_told_to() {
+fn a_filter_warns_of_the_chosen_targets() {
     let run = |warns: &str| trained(&format!("both:games=300,hands=300,labels=60,measured=1{warns}"), 1);
     let paper = run("");
     let file = paper.agents()[0].clone();
@@ -466,7 +467,7 @@ fn a_filter_warns_of_what_it_is_told_to() {
 }
 
 #[test]
-fn a_filter_is_silent_of_what_is_gone() {
+fn a_filter_ignores_targets_that_are_gone() {
     let run = trained("both:games=1,hands=300,labels=60,measured=1,warns=both", 1);
     let [queen, hearts] = [Target::Queen, Target::Hearts].map(|target| run.degsq(target));
     let both = Filter { queen, hearts, theta: 0.2 };

@@ -1,6 +1,6 @@
-//! What the agents of Hearts do with ♠Q where it costs them nothing.
+//! The agents of Hearts get rid of ♠Q where it costs them nothing.
 
-#![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+#![allow(clippy::unwrap_used)] // Test helpers may unwrap.
 
 use tefuda_agents::{Decision, Explanation, Playable, decide};
 use tefuda_games::{
@@ -18,7 +18,7 @@ fn decision(agent: &str, view: &HeartsView, seed: u64) -> Decision<HeartsMove> {
     decide(&*agent, view.clone(), Seed(seed)).unwrap()
 }
 
-/// What the seat that kept ♠Q saw, in both records.
+/// The view of the seat that kept ♠Q, in both records.
 fn views() -> Vec<HeartsView> {
     let kept = |line: &str| {
         let mut found = None;
@@ -48,7 +48,7 @@ fn rules_play_the_queen_under_the_ace_of_spades_with_a_heart_in_the_trick() {
 }
 
 #[test]
-fn players_of_p1_keep_the_queen_there_as_when_its_results_were_made() {
+fn players_of_p1_still_keep_the_queen_there() {
     let king = HeartsMove::Play(Card::KING_OF_SPADES);
     for view in views() {
         assert_eq!(decision("rules:queen=clean", &view, 1).choice, king);
@@ -56,7 +56,7 @@ fn players_of_p1_keep_the_queen_there_as_when_its_results_were_made() {
     }
 }
 
-/// Whether a search throws ♠Q. Panics if it keeps ♠Q although no card has a better mean.
+/// Whether a search plays ♠Q. Panics if it keeps ♠Q although no card has a better mean.
 fn throws_the_queen(agent: &str, view: &HeartsView, seed: u64) -> bool {
     let thought = decision(agent, view, seed);
     let Explanation::Search(note) = thought.explanation else { panic!("a search explains itself as one") };
@@ -67,10 +67,11 @@ fn throws_the_queen(agent: &str, view: &HeartsView, seed: u64) -> bool {
 }
 
 #[test]
-fn searches_break_the_tie_under_the_ace_of_spades_by_getting_rid_of_the_queen() {
+fn searches_break_ties_by_playing_the_queen_under_the_ace() {
     for view in views() {
         assert!((0..10).all(|seed| throws_the_queen("mc:arms=cards", &view, seed)));
-        // Playouts to the end tell cards apart, and a tenth of their moves are random: not every seed has a tie.
+        // Playouts to the end differ between cards, and a tenth of their moves are random, so not every seed
+        // has a tie.
         for agent in ["pimc:worlds=20", "pimc"] {
             assert!((0..10).filter(|seed| throws_the_queen(agent, &view, *seed)).count() > 4, "{agent}");
         }
@@ -78,14 +79,14 @@ fn searches_break_the_tie_under_the_ace_of_spades_by_getting_rid_of_the_queen() 
 }
 
 #[test]
-fn no_kind_of_action_names_the_queen_under_the_ace_of_spades() {
+fn no_action_type_names_the_queen_under_the_ace_of_spades() {
     for view in views() {
         let Explanation::Search(note) = decision("mc", &view, 1).explanation else { panic!("it searches") };
         assert!(note.arms.iter().all(|arm| arm.play != Card::QUEEN_OF_SPADES.to_string()));
     }
 }
 
-/// Random positions in which a seat cannot follow suit and may throw off ♠Q or something else.
+/// Random positions in which a seat is void in the suit led and may discard ♠Q or another card.
 fn void_with_the_queen(count: usize) -> Vec<HeartsView> {
     let config = Hearts::config(&Spec::parse(Hearts::FACTS.presets, "paper").unwrap());
     let mut found = Vec::new();
@@ -108,14 +109,14 @@ fn void_with_the_queen(count: usize) -> Vec<HeartsView> {
 }
 
 #[test]
-fn monte_carlo_throws_the_queen_off_when_it_cannot_follow() {
+fn monte_carlo_discards_the_queen_when_void() {
     for view in void_with_the_queen(30) {
         assert_eq!(decision("mc", &view, 1).choice, QUEEN);
     }
 }
 
 #[test]
-fn flat_monte_carlo_throws_the_queen_off_wherever_nothing_is_better() {
+fn flat_monte_carlo_discards_the_queen_unless_another_card_is_better() {
     let views = void_with_the_queen(60);
     let thrown = views.iter().filter(|view| throws_the_queen("pimc:worlds=20", view, 1)).count();
     assert!(thrown > views.len() / 2, "{thrown} of {}", views.len());

@@ -1,4 +1,4 @@
-//! The agents of Leduc Hold'em keep what an agent promises, and play as they say.
+//! The agents of Leduc Hold'em do what every agent must, and play as they explain.
 
 #![allow(clippy::unwrap_used)]
 
@@ -99,8 +99,8 @@ fn fact(note: &WeighedNote, id: &str) -> f64 {
 }
 
 #[test]
-fn nash_solves_step_by_step_and_shows_its_policy_on_the_way() {
-    // A number of iterations that no other test of this file uses: the solution is not there yet.
+fn nash_solves_in_steps_and_shows_its_policy_meanwhile() {
+    // No other test of this file uses this number of iterations, so the solution is not cached yet.
     let agent = Leduc::agent(&spec("nash:iterations=137"));
     let view = view(deal([LeducRank::Queen, LeducRank::King], LeducRank::Queen), "r|");
     let mut thought = agent.think(view, Seed(9));
@@ -120,7 +120,7 @@ fn nash_solves_step_by_step_and_shows_its_policy_on_the_way() {
         assert!((note.options.iter().map(|o| o.chance.unwrap()).sum::<f64>() - 1.0).abs() < 1e-12);
     }
     assert_eq!(thought.progress().done, 137);
-    // Who asks next finds it done, and is told the same.
+    // The next request finds it solved and gets the same answer.
     let next = agent.think(view, Seed(9));
     assert!(next.progress().finished());
     assert_eq!((next.choice(), next.explain()), (thought.choice(), thought.explain()));
@@ -138,7 +138,7 @@ fn nash_at_its_default_can_be_exploited_by_less_than_a_thousandth() {
 }
 
 #[test]
-fn nash_draws_moves_as_often_as_its_policy_says() {
+fn nash_draws_moves_with_the_probabilities_of_its_policy() {
     let agent = Leduc::agent(&spec("nash"));
     let view = view(deal([LeducRank::Queen, LeducRank::Jack], LeducRank::King), "|");
     let chances = Solution::after(1000).policy.at("Q|-||".parse().unwrap());
@@ -173,7 +173,7 @@ fn agents_with_a_policy_follow_it() {
 }
 
 #[test]
-fn weights_become_chances_whatever_they_are() {
+fn any_weights_become_probabilities() {
     let policy = Policy::new(|_| [f64::NAN, -1.0, f64::INFINITY]);
     assert_eq!(policy, Policy::uniform());
     let policy = Policy::new(|_| [5.0, 3.0, 1.0]);
@@ -182,7 +182,7 @@ fn weights_become_chances_whatever_they_are() {
 }
 
 #[test]
-fn what_is_said_about_both_sides_adds_up_to_the_value_of_the_game() {
+fn the_values_of_both_seats_add_up_to_the_value_of_the_game() {
     for policies in
         [[Policy::uniform(), Solution::after(20).policy.clone()], [Policy::uniform(), Policy::uniform()]]
     {
@@ -207,14 +207,15 @@ fn answers_are_worth_at_least_as_much_as_the_policy() {
             assert!(best >= same - 1e-12, "{info}");
         }
     }
-    // A king that pairs, last to speak and called for sure: 5 chips at least from a call of nine in the pot.
+    // A king that pairs, last to act and certainly called: it wins at least 5 chips by a call, with nine in
+    // the pot.
     let info: InfoSet = "K|K|cc|r".parse().unwrap();
     assert_eq!(following.expected(info)[0], -1.0, "a fold costs what was paid");
     assert_eq!(following.expected(info)[1], 5.0, "a call wins against every other card");
 }
 
 #[test]
-fn bets_tell_what_the_other_card_may_be() {
+fn bets_are_evidence_about_the_other_card() {
     let uniform = Policy::uniform();
     let hidden = deal([LeducRank::King, LeducRank::Queen], LeducRank::Jack);
     let near = |found: [f64; 3], expected: [f64; 3]| {
@@ -245,7 +246,7 @@ fn entries() -> Entries {
 }
 
 #[test]
-fn a_policy_is_read_from_its_entries_or_the_fault_is_named_with_its_key() {
+fn a_policy_is_read_from_its_entries_or_a_fault_names_the_key() {
     assert_eq!(Policy::from_entries(entries()), Ok(Policy::uniform()));
     let info: InfoSet = "J|-||".parse().unwrap();
     let spoilt = |spoil: &dyn Fn(&mut Entries)| {

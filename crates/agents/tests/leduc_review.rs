@@ -1,4 +1,4 @@
-//! A hand in hindsight: what is given up is measured against the equilibrium, and luck is taken out without bias.
+//! Reviews of hands: losses are relative to the equilibrium, and removing luck adds no bias.
 
 #![allow(clippy::unwrap_used)]
 
@@ -43,7 +43,7 @@ fn a_hand_that_is_not_over_is_not_reviewed() {
 }
 
 #[test]
-fn each_decision_of_the_seat_is_judged_and_no_other() {
+fn only_the_decisions_of_the_seat_are_graded() {
     let hand = game([LeducRank::Jack, LeducRank::King], LeducRank::King, "crc|crf");
     for (seat, moves) in [(0, vec![0, 2, 3, 5]), (1, vec![1, 4])] {
         let review = review(hand, seat);
@@ -61,7 +61,7 @@ fn folding_the_best_hand_is_a_blunder_and_betting_it_is_not() {
     let folded = review(game([LeducRank::King, LeducRank::Jack], LeducRank::King, "cc|rrf"), 0);
     let last = folded.verdicts.last().unwrap();
     assert_eq!((last.play, last.grade), (LeducMove::Fold, Grade::Blunder));
-    // Ten chips are lost that would have been won: five of its own and at least five of the other's.
+    // The fold loses 5 chips, and a call would have won at least 9.
     assert!(last.given_up > 14.0 - 1e-9, "{last:?}");
     assert_eq!(last.values[2], None, "there were two raises");
     let called = review(game([LeducRank::King, LeducRank::Jack], LeducRank::King, "cc|rrc"), 0);
@@ -70,7 +70,7 @@ fn folding_the_best_hand_is_a_blunder_and_betting_it_is_not() {
 }
 
 #[test]
-fn the_grade_follows_from_what_is_given_up_and_every_grade_occurs() {
+fn the_grade_follows_from_the_loss_and_every_grade_occurs() {
     let mut seen = [0; 5];
     for deal in all_deals() {
         for line in ends() {
@@ -94,7 +94,7 @@ fn the_grade_follows_from_what_is_given_up_and_every_grade_occurs() {
     assert!(Grade::ALL.iter().all(|grade| !grade.name().ja.is_empty()));
 }
 
-/// All lines on which a hand ends.
+/// All lines that end a hand.
 fn ends() -> Vec<Line> {
     let mut lines = vec![Line::START];
     let mut n = 0;
@@ -124,7 +124,7 @@ fn losses_are_known_to_a_hundredth_of_the_pot() {
     }
 }
 
-/// The chance that a hand goes this way when both follow the policy.
+/// The probability that a hand goes this way if both follow the policy.
 fn chance(solution: &Solution, deal: LeducDeal, line: Line) -> f64 {
     let mut chance = f64::from(deal.ways()) / 120.0;
     let mut at = Line::START;
@@ -138,7 +138,7 @@ fn chance(solution: &Solution, deal: LeducDeal, line: Line) -> f64 {
 }
 
 #[test]
-fn taking_the_luck_out_keeps_the_average_and_lessens_the_spread() {
+fn removing_luck_keeps_the_mean_and_reduces_the_variance() {
     let solution = Solution::after(1000);
     let (mut all, mut chips, mut fair, mut squares) = (0.0, [0.0; 2], [0.0; 2], [[0.0; 2]; 2]);
     for deal in all_deals() {
@@ -166,7 +166,7 @@ fn taking_the_luck_out_keeps_the_average_and_lessens_the_spread() {
 }
 
 #[test]
-fn a_hand_that_ends_with_a_fold_tells_nothing_of_the_other_card() {
+fn after_a_fold_the_review_does_not_use_the_other_card() {
     for line in ["crf|", "cc|rf", "rc|crf"] {
         let hands = [LeducRank::Jack, LeducRank::Queen]
             .map(|other| game([LeducRank::King, other], LeducRank::King, line));

@@ -1,4 +1,5 @@
-//! Who speaks first changes the seats and nothing else: every agent thinks the same of a hand whichever seat has its role.
+//! The seat that acts first makes no difference: every agent thinks the same about a hand whichever seat has
+//! its role.
 
 #![allow(clippy::unwrap_used)]
 
@@ -24,10 +25,10 @@ const AGENTS: [&str; 8] = [
     "exploiter:memory=1",
 ];
 
-/// The agent file that plays.
+/// The agent file to play from.
 const AGENT: &[u8] = include_bytes!("../../../tests/data/nfsp-1.agent");
 
-/// The same hand from both seats, with the cards and the order of speaking exchanged.
+/// The same hand from both seats, with the cards and the order of acting swapped.
 fn both_ways(deal: LeducDeal, moves: impl Fn(&Leduc) -> Option<usize>) -> [Leduc; 2] {
     let config = Leduc::config(&Leduc::FACTS.presets[0].spec());
     let [first, second] = deal.private;
@@ -44,7 +45,7 @@ fn both_ways(deal: LeducDeal, moves: impl Fn(&Leduc) -> Option<usize>) -> [Leduc
     games
 }
 
-/// Hands that were played at random to a point: to their end, or to a decision.
+/// Hands played at random to some point: their end, or a decision.
 fn hands(seed: u64, to_the_end: bool) -> [Leduc; 2] {
     let mut rng = Seed(seed).rng();
     let most = if to_the_end { 8 } else { seed as usize % 5 };
@@ -53,14 +54,14 @@ fn hands(seed: u64, to_the_end: bool) -> [Leduc; 2] {
         (0..8).map(|n| tefuda_games::seed::below(&mut Seed(seed).child(n).rng(), 6) as usize).collect();
     both_ways(deal, |game| {
         let made = game.history().len();
-        // Nobody folds before the point.
+        // No seat folds before that point.
         let next = (made < most).then(|| picks[made]);
         next.filter(|_| game.turn().is_some())
     })
 }
 
 #[test]
-fn every_agent_thinks_the_same_whichever_seat_speaks_first() {
+fn every_agent_thinks_the_same_whichever_seat_acts_first() {
     shelf::read(AGENT).unwrap();
     for words in AGENTS {
         let agent = Leduc::agent(&Spec::parse(Leduc::AGENTS, words).unwrap());
@@ -68,7 +69,7 @@ fn every_agent_thinks_the_same_whichever_seat_speaks_first() {
             let [one, other] = hands(seed, false);
             let Some(seat) = one.turn() else { continue };
             assert_eq!(other.turn(), Some(seat.after(1, 2)));
-            // The hands before, in which it has had both roles.
+            // The earlier hands, in which it had both roles.
             let past: Vec<[Leduc; 2]> = (100..106).map(|n| hands(n, true)).collect();
             let seen = |way: usize, seat: Seat| -> Vec<LeducView> {
                 past.iter().enumerate().map(|(n, games)| games[(way + n) % 2].view(seat)).collect()
@@ -83,7 +84,7 @@ fn every_agent_thinks_the_same_whichever_seat_speaks_first() {
 }
 
 #[test]
-fn a_review_is_the_same_whichever_seat_speaks_first() {
+fn a_review_is_the_same_whichever_seat_acts_first() {
     let solution = Solution::after(200);
     for seed in 0..60 {
         let [one, other] = hands(seed, true);

@@ -1,7 +1,7 @@
-//! The solver of Leduc Hold'em gives the numbers that independent programs give.
+//! The solver of Leduc Hold'em gives the same numbers as independent programs.
 //!
-//! The expected numbers are those of `OpenSpiel` 2.0.2 (`leduc_poker`, Lanctot et al. 2019): its exploitability module, its
-//! CFR, CFR+ and discounted CFR with alternating updates, and the value of a linear program.
+//! The expected numbers are from `OpenSpiel` 2.0.2 (`leduc_poker`, Lanctot et al. 2019): its exploitability
+//! module, its CFR, CFR+ and discounted CFR with alternating updates, and the value from a linear program.
 
 #![allow(clippy::unwrap_used)]
 
@@ -22,7 +22,7 @@ fn near(found: f64, expected: f64, within: f64) {
 }
 
 #[test]
-fn fixed_policies_have_the_nash_conv_of_open_spiel() {
+fn fixed_policies_have_the_same_nash_conv_as_in_open_spiel() {
     let table = [
         (Policy::uniform(), 4.747_222_222_222_222, [2.165_625, 2.581_597_222_222_222]),
         (Policy::always([Call, Raise, Fold]), 2.933_333_333_333_333, [1.466_666_666_666_666; 2]),
@@ -45,7 +45,7 @@ fn solved(scheme: Scheme, iterations: u32) -> Policy {
 }
 
 #[test]
-fn regret_minimisation_goes_the_way_of_open_spiel() {
+fn regret_minimisation_follows_open_spiel() {
     let table = [
         (Scheme::CFR, 1, 4.747_222_222_222_222, 1e-9),
         (Scheme::CFR, 2, 4.122_638_889, 1e-9),
@@ -75,7 +75,7 @@ fn discounted_regrets_are_within_a_thousandth_after_a_thousand_iterations() {
 }
 
 #[test]
-fn the_equilibrium_is_worth_what_the_linear_program_says() {
+fn the_value_of_the_equilibrium_equals_the_linear_program() {
     let policy = solved(Scheme::DCFR, 20_000);
     let conv = nash_conv(&policy).total;
     assert!(conv < 2e-5, "{conv}");
@@ -85,7 +85,7 @@ fn the_equilibrium_is_worth_what_the_linear_program_says() {
 }
 
 #[test]
-fn a_best_response_is_worth_what_is_said() {
+fn the_stated_value_of_a_best_response_is_right() {
     for iterations in [1, 5, 50] {
         let policy = solved(Scheme::CFR, iterations);
         let conv = nash_conv(&policy);
@@ -100,7 +100,7 @@ fn a_best_response_is_worth_what_is_said() {
 }
 
 #[test]
-fn a_solver_in_steps_is_the_same_solver() {
+fn slicing_does_not_change_the_solver() {
     let mut steps = Solver::new(Scheme::DCFR, 40);
     for units in [1, 0, 7, 2, 100, 3] {
         steps.step(units);
@@ -111,8 +111,8 @@ fn a_solver_in_steps_is_the_same_solver() {
     assert_eq!(shorter.average(), steps.average());
 }
 
-/// Chances to tremble; `NashConv` of the trembling equilibrium by a program in another language after 300 iterations of CFR+; and
-/// where both CFR+ and DCFR of ours are after 10,000.
+/// Probabilities of trembles; the `NashConv` of the trembling equilibrium by a program in another language
+/// after 300 iterations of CFR+; and our values of CFR+ and DCFR after 10,000.
 const TREMBLING: [(f64, f64, f64); 6] = [
     (0.01, 0.0235, 0.0243),
     (0.02, 0.047, 0.0505),
@@ -123,7 +123,7 @@ const TREMBLING: [(f64, f64, f64); 6] = [
 ];
 
 #[test]
-fn trembling_hands_end_where_an_independent_program_ends() {
+fn trembling_hands_converge_like_an_independent_program() {
     for (epsilon, expected, _) in TREMBLING {
         let mut solver = Solver::trembling(Scheme::CFR_PLUS, 300, epsilon);
         solver.step(u32::MAX);
@@ -133,14 +133,14 @@ fn trembling_hands_end_where_an_independent_program_ends() {
 }
 
 #[test]
-fn the_limit_of_trembling_hands_is_found_to_two_thousandths() {
+fn the_trembling_limit_is_accurate_to_two_thousandths() {
     for (epsilon, _, settled) in TREMBLING {
         near(trembling_limit(epsilon), settled, 2e-3);
     }
 }
 
 #[test]
-fn hands_that_never_tremble_find_the_equilibrium_and_those_that_always_do_are_uniform() {
+fn without_trembles_it_is_the_equilibrium_and_with_certain_ones_uniform() {
     let mut steady = Solver::trembling(Scheme::DCFR, 50, 0.0);
     steady.step(u32::MAX);
     assert_eq!(steady.average(), solved(Scheme::DCFR, 50));
@@ -148,7 +148,7 @@ fn hands_that_never_tremble_find_the_equilibrium_and_those_that_always_do_are_un
 }
 
 #[test]
-fn a_trembling_policy_keeps_to_the_legal_moves() {
+fn a_trembling_policy_makes_only_legal_moves() {
     let trembling = Policy::always([Raise, Call, Fold]).trembling(0.3);
     let info = |key: &str| key.parse().unwrap();
     let shown = |key| trembling.at(info(key)).map(|chance| (chance * 1e9).round() / 1e9);
@@ -158,7 +158,7 @@ fn a_trembling_policy_keeps_to_the_legal_moves() {
 }
 
 #[test]
-fn the_table_of_a_policy_comes_back_with_every_bit_and_what_is_none_is_refused() {
+fn the_table_of_a_policy_survives_a_round_trip_and_invalid_ones_are_refused() {
     let mut solver = Solver::new(Scheme::DCFR, 30);
     solver.step(u32::MAX);
     let policy = solver.average();
@@ -169,7 +169,7 @@ fn the_table_of_a_policy_comes_back_with_every_bit_and_what_is_none_is_refused()
         table[row] = chances;
         Policy::of_table(table)
     };
-    // In set 0, the first of the game, there is nothing to fold to.
+    // In information set 0, the first of the game, a fold is illegal.
     assert!(with(0, [0.0, 0.5, 0.5]).is_some());
     for wrong in [[0.5, 0.5, 0.0], [0.0, 0.5, 0.4], [0.0, 1.5, -0.5], [0.0, f64::NAN, 1.0]] {
         assert_eq!(with(0, wrong), None, "{wrong:?}");

@@ -1,4 +1,4 @@
-//! What a training run of NFSP does and what comes of it.
+//! The behaviour of a training run of NFSP, and its results.
 
 #![allow(clippy::unwrap_used)]
 
@@ -17,7 +17,7 @@ fn run(words: &str, seed: u64) -> NfspTraining {
 }
 
 #[test]
-fn the_rhythm_of_steps_changes_nothing() {
+fn slicing_changes_nothing() {
     let mut whole = run("D:games=1500", 3);
     whole.step(u32::MAX);
     let mut parts = run("D:games=1500", 3);
@@ -34,7 +34,7 @@ fn the_rhythm_of_steps_changes_nothing() {
 }
 
 #[test]
-fn explored_moves_are_kept_out_of_the_supervised_memory_where_the_paper_says_so() {
+fn exploratory_moves_are_left_out_of_supervised_learning_as_in_the_paper() {
     for (preset, explored_kept) in [("A", true), ("B", false), ("C", true), ("D", false)] {
         let mut training = run(&format!("{preset}:law=fixed,epsilon=0.5,eta=0.5"), 1);
         let (mut greedy, mut explored, mut offer, mut average) = (0u32, 0u32, 0u32, 0u32);
@@ -54,7 +54,7 @@ fn explored_moves_are_kept_out_of_the_supervised_memory_where_the_paper_says_so(
 }
 
 #[test]
-fn every_decision_is_experienced_once_with_what_follows_it() {
+fn every_decision_is_stored_once_with_its_consequence() {
     let mut training = run("D", 8);
     for _ in 0..300 {
         let mut moves: BTreeMap<Seat, Vec<(u16, u8)>> = BTreeMap::new();
@@ -87,10 +87,10 @@ fn every_decision_is_experienced_once_with_what_follows_it() {
 }
 
 #[test]
-fn an_exact_best_response_with_a_counted_average_is_fictitious_play() {
+fn an_exact_response_with_a_counted_average_is_fictitious_play() {
     let mut control = run("D:response=exact,average=counted,games=30000", 1);
     control.step(u32::MAX);
-    // Measured over five seeds: .40 to .53; the uniform policy has 4.75.
+    // Over five seeds it measured .40 to .53; the uniform policy has 4.75.
     let reached = control.curves()[0].last().unwrap();
     assert!(reached < 0.7, "{reached}");
     assert_eq!(reached, nash_conv(&control.counted()).total);
@@ -108,12 +108,12 @@ fn nets_learn_to_be_hard_to_exploit() {
 }
 
 #[test]
-fn a_memory_that_forgets_has_the_mean_age_that_was_asked_for() {
+fn a_buffer_that_forgets_has_the_requested_mean_age() {
     let mut training = run("D:games=40000,sampling=whole,age=0.25,interval=500,updates=1", 1);
     training.step(u32::MAX);
-    // A steady inflow of d decisions a game that fades with mean age τ = 0.25 · games fills a memory with d · τ', where τ' is the
-    // age after a rise from nothing: ∫ exp(−∫ dt / 0.25 t) = games / (1 + 1 / 0.25) = games / 5, once the first games are forgotten.
-    // Games become somewhat longer as the players learn.
+    // A steady inflow of d decisions per game, with a mean age τ = 0.25 · games, fills a buffer with d · τ'.
+    // Here τ' is the age after a start from empty: ∫ exp(−∫ dt / 0.25 t) = games / (1 + 1 / 0.25) = games /
+    // 5, once the first games are forgotten. Games become slightly longer as the players learn.
     let player = training.player(Seat(0));
     let games = player.replay().count() / (player.replay().ever() as f64 / 40_000.0);
     assert!((games / 40_000.0 - 0.2).abs() < 0.02, "{games}");
@@ -121,7 +121,7 @@ fn a_memory_that_forgets_has_the_mean_age_that_was_asked_for() {
 }
 
 #[test]
-fn nobody_learns_from_what_follows_a_random_move_of_the_other_where_that_is_asked_for() {
+fn hands_after_an_exploratory_opponent_move_are_skipped_on_request() {
     let mut training = run("D:epsilon=0.5,eta=0.5,disturbed=skip", 1);
     let (mut skipped, mut stored) = (0u32, 0u32);
     for _ in 0..400 {
@@ -134,7 +134,7 @@ fn nobody_learns_from_what_follows_a_random_move_of_the_other_where_that_is_aske
         });
         for seat in [Seat(0), Seat(1)] {
             let explored = moves.iter().position(|(who, how)| *who != seat && *how == How::Explored);
-            // What follows a move is known at the next one of the same seat, or at the end.
+            // The consequence of a move is known at the seat's next move, or at the end.
             let own = |until: usize| moves[..until].iter().filter(|(who, _)| *who == seat).count() as u32;
             let known = explored.map_or(own(moves.len()), |at| own(at).saturating_sub(1));
             assert_eq!(store[seat.index()], known, "{moves:?}");

@@ -1,4 +1,4 @@
-//! Slow motion tells what happens, and watching changes nothing.
+//! Traces of training games are right, and tracing changes nothing.
 
 use std::ops::ControlFlow;
 use tefuda_agents::{
@@ -24,12 +24,12 @@ fn run(spec: &str, seed: u64) -> NfspTraining {
     NfspTraining::new(&Spec::parse(LEARNER.presets, spec).expect("a spec"), Seed(seed))
 }
 
-/// What a run tells, as the page reads it.
+/// A message of a run as the page reads it.
 fn told<T: serde::de::DeserializeOwned>(told: Option<Told>) -> T {
     told.expect("the run goes on").read().expect("it is what the view knows")
 }
 
-/// Goes on until a game is told.
+/// Continues until there is a trace.
 fn next_trace(run: &mut NfspTraining, eventful: bool) -> Option<Told> {
     loop {
         if let ControlFlow::Break(told) = run.trace(eventful) {
@@ -38,7 +38,8 @@ fn next_trace(run: &mut NfspTraining, eventful: bool) -> Option<Told> {
     }
 }
 
-/// Settings under which everything happens within some hundred games: small memories, many updates, much exploration.
+/// Settings under which everything happens within a few hundred games: small buffers, many updates, much
+/// exploration.
 const BUSY: [&str; 4] = [
     "D:games=900,eta=0.8,epsilon=0.3,interval=16,target=3,rl-memory=1000,sl-memory=1000",
     "C:games=900,eta=0.8,epsilon=0.3,interval=16,target=3,rl-memory=1000,sl-memory=1000,shared=true",
@@ -46,14 +47,14 @@ const BUSY: [&str; 4] = [
     "D:games=900,eta=0.8,interval=20,average=counted,response=exact,sl-memory=1000",
 ];
 
-/// What happens in the next game of a run, without being told.
+/// The events of the next game of a run, without a trace.
 fn events(run: &NfspTraining) -> Vec<TraceEvent> {
     let mut heard = Vec::new();
     run.clone().game(&mut |event| heard.push(event));
     heard
 }
 
-/// Whether the steps say what happened, in the same order, and nothing else.
+/// Checks that the steps report exactly the events, in the same order.
 fn agrees(trace: &Trace, heard: &[TraceEvent]) {
     let mut steps = trace.steps.iter().peekable();
     let mut public = None;
@@ -119,7 +120,7 @@ fn agrees(trace: &Trace, heard: &[TraceEvent]) {
                 assert_eq!(steps.next(), Some(&TraceStep::End { chips }));
             }
         }
-        // Scenes of learning gather several events: they are compared below.
+        // Update steps combine several events; they are compared below.
         while matches!(steps.peek(), Some(TraceStep::Update { .. } | TraceStep::TargetCopied { .. })) {
             steps.next();
         }
@@ -142,7 +143,7 @@ fn agrees(trace: &Trace, heard: &[TraceEvent]) {
     }
 }
 
-/// Whether each decision follows from the numbers that are told with it.
+/// Checks that each decision follows from the numbers in its step.
 fn follows(trace: &Trace) {
     for entry in &trace.steps {
         let TraceStep::Decision { info, how, play, numbers, drawn, epsilon } = entry else { continue };
@@ -166,7 +167,7 @@ fn follows(trace: &Trace) {
 }
 
 #[test]
-fn what_is_told_is_what_happens() {
+fn the_trace_reports_what_happens() {
     for spec in BUSY {
         let mut run = run(spec, 3);
         let mut seen = [0; 6];
@@ -194,7 +195,7 @@ fn what_is_told_is_what_happens() {
 }
 
 #[test]
-fn the_stage_at_the_end_is_how_the_run_stands() {
+fn the_final_state_of_a_trace_is_the_state_of_the_run() {
     for spec in BUSY {
         let mut run = run(spec, 4);
         for _ in 0..500 {
@@ -210,7 +211,7 @@ fn the_stage_at_the_end_is_how_the_run_stands() {
             assert!(!stage.line.open());
             assert_eq!(stage.public.is_some(), stage.line.board());
             let private = stage.cards.expect("cards were dealt");
-            // A hand that ends with a fold ends alike with any public card.
+            // A hand that ends with a fold has the same result for any public card.
             let public = stage.public.unwrap_or(private[0]);
             assert_eq!(stage.chips, Some(payoff(LeducDeal::new(private, public), stage.line)));
             let first = trace.state_at(0);
@@ -224,7 +225,7 @@ fn the_stage_at_the_end_is_how_the_run_stands() {
 }
 
 #[test]
-fn a_run_that_is_watched_goes_on_as_one_that_is_not() {
+fn tracing_does_not_change_a_run() {
     for spec in BUSY {
         let (mut watched, mut plain) = (run(spec, 5), run(spec, 5));
         let mut told = 0;
@@ -245,7 +246,7 @@ fn a_run_that_is_watched_goes_on_as_one_that_is_not() {
 #[test]
 fn an_eventful_game_has_an_update_in_it() {
     let mut run = run("D:games=100000", 6);
-    // Nothing can be learned yet: the first game is as good as any.
+    // No learning is possible yet, so the first game will do.
     assert_eq!(
         run.traced_game(true).map_break(|trace| trace.map(|trace| trace.game)),
         ControlFlow::Break(Some(1))
@@ -260,7 +261,7 @@ fn an_eventful_game_has_an_update_in_it() {
 }
 
 #[test]
-fn the_picture_of_a_run_is_that_of_its_average_policy() {
+fn the_picture_of_a_run_shows_its_average_policy() {
     let mut run = run("D:interval=16", 7);
     run.step(300);
     let policy = run.average();

@@ -1,4 +1,4 @@
-//! Whom `adaptive` takes the others for, and why.
+//! The opponent models of `adaptive`, and the reasons for them.
 
 #![allow(clippy::unwrap_used)]
 
@@ -23,7 +23,7 @@ fn deal(rules: &str, seed: Seed) -> Nimmt {
     Nimmt::new(config, &NimmtDeal::random(&config, seed)).unwrap()
 }
 
-/// A deal played by these agents, seat by seat, on to its end.
+/// Plays a deal with these agents, by seat, to its end.
 fn play(game: &mut Nimmt, agents: &[Box<dyn Agent<Nimmt>>], past: &[NimmtView], seed: Seed) {
     let mut moves = 0;
     while let Some(seat) = game.turn() {
@@ -40,7 +40,7 @@ fn note(explanation: Explanation) -> SearchNote {
     note
 }
 
-/// What `adaptive` takes five players for after so many deals, from seat 0.
+/// The portraits by `adaptive`, in seat 0, of five players after this many deals.
 fn portraits(player: &dyn Fn() -> Box<dyn Agent<Nimmt>>, deals: u64, seed: Seed) -> Vec<Portrait> {
     let agents = [agent("rule-1"), player(), player(), player(), player(), player()];
     let mut past = Vec::new();
@@ -94,14 +94,14 @@ fn after_three_deals_it_knows_who_plays() {
             .flat_map(|seed| portraits(&player, 3, Seed(seed)))
             .map(|portrait| portrait.belief()[kind as usize])
             .collect();
-        // Now and then somebody who plays anything happens to play well for three deals.
+        // Now and then, a player of another type happens to play well for three deals.
         let sure = found.iter().filter(|belief| **belief >= 0.8).count();
         assert!(sure * 10 >= found.len() * 8, "{kind:?}: {found:?}");
     }
 }
 
 #[test]
-fn the_rules_of_the_catalogue_are_told_apart() {
+fn the_rules_of_the_catalogue_are_distinguished() {
     let types = Type::ALL.into_iter().filter_map(|kind| Some((kind, kind.rule()?)));
     for (kind, rule) in types.chain([(Type::Formula, 9), (Type::Hold, 10)]) {
         let player = || agent(&format!("rule-{rule}"));
@@ -110,13 +110,13 @@ fn the_rules_of_the_catalogue_are_told_apart() {
             .map(|portrait| portrait.belief()[kind as usize])
             .collect();
         let mean = found.iter().sum::<f32>() / found.len() as f32;
-        // Rules that would have played alike in all that was seen share the belief.
+        // Rules that would have played alike so far share the belief.
         assert!(mean >= 0.8, "{kind:?}: {found:?}");
     }
 }
 
 #[test]
-fn what_it_believes_is_explained_by_moves() {
+fn its_beliefs_are_explained_by_moves() {
     let agents = [agent("adaptive:worlds=5"), agent("rule-9")];
     let mut past = Vec::new();
     for number in 0..2 {
@@ -146,7 +146,7 @@ fn what_it_believes_is_explained_by_moves() {
             assert!(clue.likelihoods.iter().all(|chance| (0.0..=1.0).contains(chance)));
         }
     }
-    // The same past, asked again and after other questions, gives the same.
+    // The same history gives the same result, also after other requests.
     let again = decide_after(&*agent("adaptive:worlds=5"), &past, view, Seed(1)).unwrap();
     assert_eq!(note, self::note(again.explanation));
 }

@@ -1,4 +1,4 @@
-//! The table by which `rule-10` of 6 Nimmt! holds its cards is what random deals come to.
+//! The table by which `rule-10` of 6 Nimmt! holds back cards agrees with random deals.
 
 #![allow(clippy::unwrap_used)]
 
@@ -10,9 +10,10 @@ use tefuda_agents::nimmt::hold;
 use tefuda_games::Seed;
 
 #[test]
-fn the_table_is_what_random_deals_come_to() {
+fn the_table_agrees_with_random_deals() {
     let means = measured(3_000, Seed(3));
-    // The mean square of what differs by chance alone, in standard errors, is 1; the table has its own small share.
+    // If only chance makes them differ, the mean square of the differences in standard errors is 1; the table
+    // has its own small error.
     let differs = |(card, (mean, error)): (u8, &(f64, f64))| ((mean - hold::cost(card)) / error).powi(2);
     let square = (1..).zip(&means).map(differs).sum::<f64>() / means.len() as f64;
     assert!(square < 1.6, "{square}");

@@ -1,9 +1,9 @@
-//! The expected-loss networks of 6 Nimmt!: what they are told, how they learn, and what comes of it.
+//! The expected-loss networks of 6 Nimmt!: their inputs, their learning, and its results.
 
 #![allow(clippy::unwrap_used)]
 
 #[path = "../../../fuzz/src/agent_file.rs"]
-#[allow(unreachable_pub)] // It is public in the crate of the fuzz targets.
+#[allow(unreachable_pub)] // The crate of the fuzz targets makes it public.
 mod promises;
 
 use promises::agent_file;
@@ -39,7 +39,8 @@ fn run(words: &str, seed: u64) -> LossTraining {
     LossTraining::new(&spec(words), Seed(seed))
 }
 
-/// Shows the table and a hand of every seat before every turn of so many deals, until it has been done so often.
+/// Calls `show` with the table and a hand of every seat before every turn, until it has been called this many
+/// times.
 fn positions(times: u32, seed: Seed, mut show: impl FnMut(&Nimmt, Seat)) {
     let (mut rng, mut left) = (seed.rng(), times);
     while left > 0 {
@@ -67,7 +68,7 @@ fn unseen(game: &Nimmt, seat: Seat) -> Cards {
 }
 
 #[test]
-fn features_stay_within_their_places_in_a_million_states() {
+fn features_stay_in_range_in_a_million_states() {
     assert_eq!((LOW, FIT), (136, 231));
     let (mut low, mut fit) = ([0u8; 2], [0u8; 4]);
     positions(1_000_000, Seed(1), |game, seat| {
@@ -98,13 +99,13 @@ fn features_stay_within_their_places_in_a_million_states() {
             }
         }
     });
-    // The bounds are near: five heads for each of five cards are more than there can be in the cheapest of four rows.
+    // The bounds are nearly reached. The cheapest of four rows cannot have five cards with five heads each.
     println!("most seen: {low:?} {fit:?}");
     assert!(low[0] > 80 && low[1] >= 10 && fit[1] > 90 && fit[2] == 99 && fit[3] == 12, "{low:?} {fit:?}");
 }
 
 #[test]
-fn features_are_what_they_are_said_to_be() {
+fn features_match_their_definitions() {
     positions(3_000, Seed(2), |game, seat| {
         let (table, hand) = (game.table(), game.hand(seat));
         let view = game.view(seat);
@@ -139,7 +140,7 @@ fn features_are_what_they_are_said_to_be() {
 }
 
 #[test]
-fn the_rhythm_of_steps_changes_nothing() {
+fn slicing_changes_nothing() {
     for words in
         ["g7:games=300", "g3:games=300,optimiser=adam,batch=32,opponents=mixed,fewest=2,most=10,deck=both"]
     {
@@ -159,7 +160,7 @@ fn the_rhythm_of_steps_changes_nothing() {
 }
 
 #[test]
-fn the_nets_of_a_run_are_those_of_its_file() {
+fn a_run_and_its_file_have_the_same_nets() {
     let mut run = run("g7:games=100", 5);
     run.step(100);
     let file = run.agent();
@@ -187,7 +188,7 @@ fn the_nets_of_a_run_are_those_of_its_file() {
 }
 
 #[test]
-fn nets_learn_what_cards_cost() {
+fn nets_learn_the_costs_of_cards() {
     let mut run = run("g7:games=4000", 1);
     let start = field::among_the_strong(&Nets::of(&run.agent()).unwrap(), 50);
     run.step(u32::MAX);
@@ -196,7 +197,7 @@ fn nets_learn_what_cards_cost() {
 }
 
 #[test]
-fn joint_training_goes_on_from_files_and_gives_as_many() {
+fn joint_training_continues_from_files_and_returns_as_many() {
     let stage_1 = |words: &str| {
         let mut run = run(words, 1);
         run.step(u32::MAX);
@@ -267,7 +268,7 @@ fn joint_training_is_a_learner_that_starts_from_agent_files() {
     }
 }
 
-/// An agent whose weights follow from a formula.
+/// An agent with weights from a formula.
 fn sample() -> AgentFile {
     let weights = |shape: [usize; 4], first: usize| {
         let count: usize = shape.windows(2).map(|two| (two[0] + 1) * two[1]).sum();
@@ -290,7 +291,7 @@ fn sample() -> AgentFile {
 }
 
 #[test]
-fn files_are_written_as_ever_and_read_for_ever() {
+fn the_bytes_of_a_file_never_change() {
     let file = sample();
     assert_eq!(file.fingerprint().unwrap().to_string(), "e506993857b2");
     for file in [file.clone(), AgentFile { version: VERSION, ..file }] {
@@ -302,7 +303,7 @@ fn files_are_written_as_ever_and_read_for_ever() {
 }
 
 #[test]
-fn what_is_no_model_of_this_learner_is_refused() {
+fn files_of_other_learners_are_refused() {
     let fault = |change: &dyn Fn(&mut AgentFile)| {
         let mut file = sample();
         change(&mut file);
@@ -331,7 +332,7 @@ fn what_is_no_model_of_this_learner_is_refused() {
 }
 
 #[test]
-fn weights_beyond_all_bounds_give_numbers_all_the_same() {
+fn huge_weights_still_give_finite_values() {
     let mut file = sample();
     for (_, part) in &mut file.parts {
         let net = part.get::<Net>().unwrap();
@@ -347,7 +348,7 @@ fn agent(words: &str) -> Box<dyn Agent<Nimmt>> {
 }
 
 #[test]
-fn the_agent_plays_the_card_with_the_lowest_value_and_says_what_it_was_told() {
+fn the_agent_plays_the_card_with_the_lowest_value_and_explains_its_inputs() {
     for words in ["loss", "loss:gamma=0.3", "loss:preset=better"] {
         let agent = agent(words);
         let mut rows = 0;
@@ -390,7 +391,7 @@ fn taking() -> Nimmt {
 }
 
 #[test]
-fn a_file_of_ones_own_plays_in_place_of_a_snapshot_once_it_is_on_the_shelf() {
+fn a_file_on_the_shelf_replaces_the_pretrained_agent() {
     let spec = |words: &str| Spec::parse(Nimmt::AGENTS, words).unwrap();
     let id = sample().fingerprint().unwrap();
     let words = format!("loss:file={id}");
@@ -405,7 +406,7 @@ fn a_file_of_ones_own_plays_in_place_of_a_snapshot_once_it_is_on_the_shelf() {
 }
 
 #[test]
-fn the_layout_names_what_there_is_and_everything_measured_has_words() {
+fn the_layout_names_existing_things_and_all_metrics_have_words() {
     let preset = LEARNER.presets[0].spec();
     let keys: Vec<&str> = preset.values().map(|(knob, _)| knob.key).collect();
     let grouped: Vec<&str> =

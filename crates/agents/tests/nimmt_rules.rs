@@ -1,4 +1,4 @@
-//! The ten players by rule of 6 Nimmt!, each in positions where one can see by hand what it has to do.
+//! The ten rule-based players of 6 Nimmt!, each in positions where the right play can be worked out by hand.
 
 #![allow(clippy::unwrap_used)]
 
@@ -25,7 +25,7 @@ fn decision(agent: &str, view: &NimmtView, seed: u64) -> Decision<NimmtMove> {
     decide(&*agent, view.clone(), Seed(seed)).unwrap()
 }
 
-/// The card that an agent plays and the rule that it names; the same whatever the seed.
+/// The card that an agent plays and its rule, which must not depend on the seed.
 fn plays(agent: &str, view: &NimmtView) -> (u8, &'static str) {
     let first = decision(agent, view, 0);
     for seed in 1..20 {
@@ -37,7 +37,7 @@ fn plays(agent: &str, view: &NimmtView) -> (u8, &'static str) {
         other => panic!("{other:?}"),
     };
     let NimmtMove::Card(card) = first.choice else { panic!("{}", first.choice) };
-    // Its words stand in a table; so does its id.
+    // The rule must have an entry with this id in the table of words.
     let known = Rule::ALL.iter().find(|known| known.id() == rule);
     (card, known.unwrap_or_else(|| panic!("{rule} is no rule")).id())
 }
@@ -47,7 +47,7 @@ fn draws(agent: &str, view: &NimmtView) -> HashSet<NimmtMove> {
     (0..200).map(|seed| decision(agent, view, seed).choice).collect()
 }
 
-/// What an agent says each move weighs.
+/// The agent's values of all moves.
 fn values(agent: &str, view: &NimmtView) -> Vec<f64> {
     match decision(agent, view, 0).explanation {
         Explanation::Weighed(note) => note.options.iter().map(|option| option.value.unwrap()).collect(),
@@ -60,7 +60,7 @@ fn near(found: f64, expected: f64) {
 }
 
 #[test]
-fn rule_1_plays_any_card() {
+fn rule_1_plays_a_random_card() {
     let view = full_row([5, 20, 61, 65, 75, 85, 90, 104]);
     assert_eq!(draws("rule-1", &view).len(), 8);
 }
@@ -68,7 +68,7 @@ fn rule_1_plays_any_card() {
 #[test]
 fn rule_2_plays_the_lowest_card_that_fits() {
     assert_eq!(plays("rule-2", &full_row([5, 20, 61, 65, 75, 85, 90, 104])), (61, "lowest-fitting"));
-    // 5 costs a row of three heads, the others cost the eleven of row 1.
+    // 5 costs a row of three heads, the others cost the eleven heads of row 1.
     assert_eq!(plays("rule-2", &full_row([15, 5, 20, 25, 30, 35, 40, 45])), (5, "least-cost"));
     assert_eq!(plays("rule-2", &full_row([15, 16, 20, 25, 30, 35, 40, 45])), (15, "least-cost"));
 }
@@ -84,27 +84,27 @@ fn rule_3_plays_for_the_row_with_the_fewest_cards() {
 fn rule_4_takes_a_cheap_row_on_purpose_or_plays_the_smallest_gap() {
     assert_eq!(plays("rule-4", &full_row([5, 6, 61, 65, 75, 85, 90, 104])), (5, "burn"));
     assert_eq!(plays("rule-4", &full_row([15, 20, 64, 65, 73, 85, 90, 104])), (73, "closest-gap"));
-    // Four heads and more in every row are too many to take.
+    // Rows of four heads or more are too expensive.
     let dear = position([11, 55, 66, 77], &[], &[1, 2, 3, 4, 57, 70, 80, 90, 100, 101]);
     assert_eq!(plays("rule-4", &dear), (57, "closest-gap"));
-    // 61 and 71 are as near.
+    // 61 and 71 are equally close.
     let tie = draws("rule-4", &full_row([15, 20, 61, 65, 71, 85, 90, 104]));
     assert_eq!(tie, [61, 71].map(NimmtMove::Card).into());
 }
 
 #[test]
 fn rule_5_plays_the_card_farthest_from_the_others_unless_it_costs() {
-    // 88 is eleven from its nearest neighbour; the others are two at most.
+    // 88 is eleven away from its nearest neighbour, the others at most two.
     assert_eq!(plays("rule-5", &full_row([61, 62, 64, 65, 75, 76, 77, 88])), (88, "loner"));
-    // 30 is 31 away, but costs eleven heads: 88 less. 104 is 8 away.
+    // 30 is 31 away, but costs eleven heads, which counts as 88. 104 is 8 away.
     assert_eq!(plays("rule-5", &full_row([30, 61, 62, 63, 64, 95, 96, 104])), (104, "loner"));
     let view = position([10, 60, 70, 80], &[], &[61, 62, 63, 71, 72, 73, 81, 82, 83, 92]);
     assert_eq!(plays("rule-5", &view), (92, "loner"));
 }
 
 #[test]
-fn rule_6_goes_down_its_ladder() {
-    // 64 is four above the end of a row with four places: nothing can come between that fills it.
+fn rule_6_makes_the_first_possible_choice_of_its_list() {
+    // 64 is four above the end of a row with four free places, so nothing that comes between can fill it.
     assert_eq!(plays("rule-6", &full_row([5, 64, 69, 74, 79, 84, 100, 104])), (64, "safe"));
     assert_eq!(plays("rule-6", &full_row([5, 65, 69, 76, 79, 86, 100, 104])), (65, "row-of-one"));
     // Rows of 2, 5, 4 and 3 cards.
@@ -120,7 +120,8 @@ fn rule_6_goes_down_its_ladder() {
 fn rule_7_adds_up_gap_room_and_heads() {
     let view = full_row([5, 15, 64, 65, 75, 85, 90, 104]);
     let found = values("rule-7", &view);
-    // 10 (1 + 9/104) + 3 + 2; full: 10 · 1 + 11 + 2; safe: 0 + 3 + 1; one card of five places: 10 / 5 + 3 + 2.
+    // 10 (1 + 9/104) + 3 + 2; full: 10 · 1 + 11 + 2; safe: 0 + 3 + 1; one card of five places: 10 / 5 + 3 +
+    // 2.
     for (found, expected) in found.iter().zip([10.0 + 90.0 / 104.0 + 5.0, 23.0, 4.0, 7.0, 7.0, 7.0, 8.0, 6.0])
     {
         near(*found, expected);
@@ -129,20 +130,22 @@ fn rule_7_adds_up_gap_room_and_heads() {
 }
 
 #[test]
-fn rule_8_gives_a_cheap_row_away_early_and_later_plays_high() {
+fn rule_8_takes_a_cheap_row_early_and_later_plays_high() {
     let early = position([21, 60, 70, 80], &[], &[1, 2, 61, 62, 63, 71, 72, 81, 90, 100]);
     assert_eq!(plays("rule-8", &early), (1, "give-away"));
-    // All rows cost three heads: none is given away. Against one opponent, a card onto a row of one can cost nothing.
+    // All rows cost three heads, so it takes none on purpose. Against one opponent, a card on a row of one
+    // can cost nothing.
     assert_eq!(plays("rule-8", &full_row([5, 20, 61, 65, 75, 85, 90, 104])), (104, "highest-good"));
 }
 
 #[test]
-fn rule_9_computes_what_a_card_is_expected_to_cost() {
+fn rule_9_computes_the_expected_cost_of_a_card() {
     let view = full_row([5, 15, 20, 61, 65, 85, 90, 104]);
     assert_eq!(view.unseen().len(), 104 - 4 - 4 - 8);
     let found = values("rule-9", &view);
-    // Below all: unless the opponent plays 1, 2, 3 or 4 of 88 unseen. 15: nothing can come between. 20: unless 16 to 19
-    // take the row first. The rest fits and cannot be the sixth with one opponent.
+    // Below all: it costs 3 unless the opponent plays 1, 2, 3 or 4 of 88 unseen. 15: nothing can come
+    // between. 20: it costs 11 unless 16 to 19 take the row first. The rest fits and cannot be the sixth card
+    // with one opponent.
     let expected = [84.0 / 88.0 * 3.0, 11.0, 84.0 / 88.0 * 11.0, 0.0, 0.0, 0.0, 0.0, 0.0];
     for (found, expected) in found.iter().zip(expected) {
         near(*found, expected);
@@ -151,18 +154,18 @@ fn rule_9_computes_what_a_card_is_expected_to_cost() {
 }
 
 #[test]
-fn rule_9_counts_those_that_fill_the_row_first() {
-    // Row 1 has one place left; between its end and 20 the six from 14 to 19 are unseen.
+fn rule_9_counts_cards_that_fill_the_row_first() {
+    // Row 1 has one place left. Between its end and 20 the six cards from 14 to 19 are unseen.
     let view = position([10, 60, 70, 80], &[[11, 12], [13, 61]], &[20, 25, 30, 35, 40, 45, 50, 55]);
     let unseen = f64::from(view.unseen().len());
     let between = view.outlook(20).between;
     assert_eq!((view.outlook(20).free, between), (1, 6));
-    // 10, 11, 12 and 13 have ten heads; one more card lies there when 20 takes them.
+    // 10, 11, 12 and 13 have ten heads, and one more card is there when 20 takes them.
     near(values("rule-9", &view)[0], f64::from(between) / unseen * (10.0 + 171.0 / 104.0));
 }
 
 #[test]
-fn rule_10_takes_off_what_a_card_costs_at_other_times() {
+fn rule_10_subtracts_the_cost_of_a_card_at_other_times() {
     let view = full_row([5, 15, 20, 61, 65, 85, 90, 104]);
     let plain = values("rule-10:hold=0", &view);
     assert_eq!(plain, values("rule-9", &view));
@@ -171,12 +174,12 @@ fn rule_10_takes_off_what_a_card_costs_at_other_times() {
             near(*value, plain - weight * hold::cost(card));
         }
     }
-    // Of the cards that cost nothing now, the one that costs most at other times.
+    // The cards that cost nothing now include 104, which costs most at other times.
     assert_eq!(plays("rule-10", &view), (104, "danger-first"));
 }
 
 #[test]
-fn all_ten_take_the_cheapest_row_and_say_its_price() {
+fn all_ten_take_the_cheapest_row_and_name_its_price() {
     let mut rng = Seed(1).rng();
     let config = Nimmt::config(&PRESETS[0].spec());
     let mut choices = 0;
@@ -208,7 +211,7 @@ fn all_ten_take_the_cheapest_row_and_say_its_price() {
     assert!(choices > 50);
     let equal = position([21, 22, 23, 24], &[], &[1, 2, 61, 62, 63, 71, 72, 81, 90, 100]);
     let mut json = serde_json::to_value(&equal).unwrap();
-    // Seat 1 plays 104, seat 0 its 1: four rows, of which 22 is dearer.
+    // Seat 1 plays 104 and seat 0 its 1. There are four rows, and the one with 22 is more expensive.
     json["plays"] = serde_json::json!([[1, 104]]);
     json["hand"] = serde_json::json!([2, 61, 62, 63, 71, 72, 81, 90, 100]);
     let view: NimmtView = serde_json::from_value(json).unwrap();
@@ -242,7 +245,7 @@ fn every_agent_answers_in_every_position_and_explains_itself() {
     }
 }
 
-/// An explanation names the moves there are, the one chosen, and rules for which there are words.
+/// Checks that an explanation names the legal moves, the chosen one, and rules with words.
 fn explains(thought: &Decision<NimmtMove>, legal: &[NimmtMove]) {
     let texts: Vec<String> = legal.iter().map(ToString::to_string).collect();
     let (rule, choice, named) = match &thought.explanation {

@@ -1,4 +1,4 @@
-//! What `search` promises, and `adaptive` as far as it searches.
+//! The guarantees of `search`, and of `adaptive` as far as it searches.
 
 #![allow(clippy::unwrap_used)]
 
@@ -32,7 +32,7 @@ fn deal(rules: &str, seed: Seed) -> Nimmt {
     Nimmt::new(config, &NimmtDeal::random(&config, seed)).unwrap()
 }
 
-/// All rules: two to ten players, either deck.
+/// All rules: two to ten players, with either deck.
 fn all_rules() -> impl Iterator<Item = String> + Clone {
     (2..=10).flat_map(|players| ["standard", "tactics"].map(|preset| format!("{preset}:players={players}")))
 }
@@ -42,14 +42,14 @@ fn note(explanation: Explanation) -> SearchNote {
     note
 }
 
-/// The row that is taken in playouts.
+/// The row that playouts take.
 fn first_cheapest(game: &Nimmt) -> NimmtMove {
     let cheapest = game.table().cheapest();
     NimmtMove::Row(1 + game.table().rows().iter().position(|row| row.heads() == cheapest).unwrap() as u8)
 }
 
 #[test]
-fn boards_of_playouts_are_tables() {
+fn boards_of_playouts_match_tables() {
     let mut rng = Seed(5).rng();
     for (number, rules) in (0..).zip(all_rules().cycle().take(2_000)) {
         let mut game = deal(&rules, Seed(number));
@@ -73,7 +73,7 @@ fn boards_of_playouts_are_tables() {
 }
 
 #[test]
-fn the_chances_kept_for_playouts_are_those_of_the_formula() {
+fn the_probabilities_for_playouts_equal_those_of_the_formula() {
     let mut rng = Seed(6).rng();
     for (number, rules) in (0..).zip(all_rules().cycle().take(200)) {
         let mut game = deal(&rules, Seed(number));
@@ -98,7 +98,7 @@ fn the_chances_kept_for_playouts_are_those_of_the_formula() {
 }
 
 #[test]
-fn every_type_gives_every_card_a_chance_and_all_of_them_one() {
+fn every_type_gives_positive_probabilities_that_add_up_to_one() {
     let mut rng = Seed(7).rng();
     for (number, rules) in (0..).zip(all_rules()) {
         let mut game = deal(&rules, Seed(number));
@@ -157,7 +157,7 @@ fn the_types_by_rule_are_the_players_of_the_catalogue() {
 }
 
 #[test]
-fn thoughts_do_not_depend_on_the_rhythm_of_steps() {
+fn slicing_does_not_change_thoughts() {
     for words in ["search:worlds=40", "search:worlds=40,halving=false", "adaptive:worlds=40"] {
         let agent = agent(words);
         let mut game = deal("standard:players=5", Seed(3));
@@ -185,7 +185,7 @@ fn thoughts_do_not_depend_on_the_rhythm_of_steps() {
     }
 }
 
-/// The promises of an explanation.
+/// The guarantees of an explanation.
 fn holds_together(note: &SearchNote, legal: &[NimmtMove]) {
     assert_eq!(note.arms.len(), legal.len());
     assert_eq!(note.done, note.total);
@@ -231,7 +231,7 @@ fn no_move_is_ever_illegal_with_two_to_ten_players_and_either_deck() {
 }
 
 #[test]
-fn whoever_is_not_to_move_or_cannot_be_has_no_move() {
+fn a_seat_that_is_not_to_move_has_no_move() {
     let mut game = deal("standard:players=3", Seed(1));
     for words in ["search", "adaptive"] {
         assert!(decide(&*agent(words), game.view(Seat(1)), Seed(1)).is_none(), "it is the turn of seat 0");
@@ -243,10 +243,10 @@ fn whoever_is_not_to_move_or_cannot_be_has_no_move() {
 }
 
 #[test]
-fn a_made_up_view_or_past_is_answered_or_passed_over() {
+fn an_invented_view_or_history_is_answered_or_ignored() {
     let game = deal("standard:players=4", Seed(1));
     let view = game.view(Seat(0));
-    // Pasts of other tables, of deals that are not over, and of seats that do not exist here.
+    // Histories of other tables, of unfinished deals, and of seats that do not exist here.
     let mut past = Vec::new();
     for (number, rules) in (0..).zip(all_rules()) {
         let mut other = deal(&rules, Seed(number));
@@ -260,14 +260,15 @@ fn a_made_up_view_or_past_is_answered_or_passed_over() {
         let sum: f64 = rival.types.iter().map(|(_, chance)| chance).sum();
         assert!((sum - 1.0).abs() < 1e-4 && rival.course.len() == rival.seen as usize);
     }
-    // In the tactics deck of two, all cards that were not seen are held: a view of a turn that cannot be has no world.
+    // In the two-player tactics deck, all unseen cards are in hands. So an impossible view of a turn has no
+    // consistent deal.
     let text = serde_json::to_string(&deal("tactics:players=2", Seed(1)).view(Seat(0))).unwrap();
     let view: NimmtView = serde_json::from_str(&text).unwrap();
     assert!(decide(&*agent("search:worlds=5"), view, Seed(1)).is_some());
 }
 
 #[test]
-fn what_is_hopeless_is_dropped_and_never_the_best() {
+fn hopeless_moves_are_dropped_and_never_the_best() {
     // Row 1 is full with eleven heads, and the four low cards take it. Row 4 has room for the high ones.
     let view = position([10, 60, 70, 94], &[[11, 12], [13, 14], [96, 98]], &[16, 20, 40, 56, 95, 97, 99]);
     for seed in 0..30 {
@@ -275,7 +276,7 @@ fn what_is_hopeless_is_dropped_and_never_the_best() {
         let note = note(decision.explanation);
         assert_eq!(note.formula, ArmSelection::Halving);
         assert!(Nimmt::word(ArmSelection::Halving.id()).is_some());
-        // The four that take row 1, and the best.
+        // The four cards that take row 1, and the best card.
         assert!(note.arms[..4].iter().all(|arm| arm.pruned.is_some()));
         assert!(note.arms[0].visits <= note.arms[5].visits);
         assert_eq!(decision.choice, NimmtMove::Card(97));

@@ -1,4 +1,5 @@
-//! What the agents of 6 Nimmt! take at tables of six, against figures of a prototype that was written before them.
+//! The heads that the agents of 6 Nimmt! take at tables of six, compared with figures of an earlier
+//! prototype.
 
 #![allow(clippy::unwrap_used)]
 
@@ -16,7 +17,8 @@ fn agent(words: &str) -> Box<dyn Agent<Nimmt>> {
     Nimmt::agent(&Spec::parse(Nimmt::AGENTS, words).unwrap())
 }
 
-/// Mean heads of each agent in so many deals, with the standard errors and the shares of wins (ties are shared).
+/// The mean heads of each agent over this many deals, with standard errors and shares of wins (ties are
+/// shared).
 fn table_of_six(players: &[&str; 6], deals: u64, seed: Seed) -> [[f64; 3]; 6] {
     table_with(&players.map(agent), deals, seed)
 }
@@ -51,7 +53,7 @@ fn table_with<const N: usize>(agents: &[Box<dyn Agent<Nimmt>>; N], deals: u64, s
     sums.map(each)
 }
 
-/// Mean heads, standard error and wins of an agent among five others.
+/// The mean heads, standard error and wins of an agent among five others.
 fn among(agent: &str, others: [&str; 5], deals: u64) -> [f64; 3] {
     let players = [agent, others[0], others[1], others[2], others[3], others[4]];
     table_of_six(&players, deals, Seed(66))[0]

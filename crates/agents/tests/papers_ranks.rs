@@ -1,7 +1,8 @@
-//! The game that the page of P2 shows, with what the evaluators say of it.
+//! The game on the page of P2, with the estimates of the evaluators.
 //!
-//! `UPDATE_DATA=1 cargo test -p tefuda-agents --test papers_ranks` plays it and writes `assets/papers/ranks.txt`. The page reads that
-//! file: the evaluators themselves are more than a page about them should fetch.
+//! `UPDATE_DATA=1 cargo test -p tefuda-agents --test papers_ranks` plays it and writes
+//! `assets/papers/ranks.txt`. The page reads that file, because the evaluators themselves are too large to
+//! fetch for this.
 
 #![allow(clippy::unwrap_used)]
 
@@ -18,11 +19,11 @@ use tefuda_games::{
     daihinmin::{Daihinmin, DaihinminConfig},
 };
 
-/// From the folder of the crate, in which its tests run.
+/// Relative to the folder of the crate, in which its tests run.
 const FILE: &str = "../../assets/papers/ranks.txt";
 const EVALUATORS: &str = "../../assets/agents/rank-paper.agent";
-/// A game in which Evaluator A is wrong at first about somebody who ends rich and about somebody who ends poor, and right about others: to
-/// see it change its mind, and to see that it errs.
+/// A game in which Evaluator A is wrong at first about one player who ends rich and one who ends poor, and
+/// right about others. It shows that A changes its mind, and that it makes errors.
 const SEED: Seed = Seed(1);
 /// The page fetches the file as part of the program.
 const LARGEST: usize = 8 * 1024;
@@ -32,7 +33,8 @@ fn thousandths(Ranks(classes): Ranks) -> String {
     classes.map(|share| (share * 1000.0).round().to_string()).join(" ")
 }
 
-/// The players, the hands, the places, and for each turn: the seat, what A says of its position, what B says of the play, the play.
+/// The players, the hands, the places, and for each turn: the seat, A's estimate of its position, B's
+/// estimate of the play, the play.
 fn told(seed: Seed) -> String {
     let file = AgentFile::from_bytes(&fs::read(EVALUATORS).unwrap()).unwrap();
     let evaluators = Evaluators::of(&file).unwrap();
@@ -60,7 +62,7 @@ fn told(seed: Seed) -> String {
 }
 
 #[test]
-fn the_file_of_the_page_is_what_the_evaluators_say() {
+fn the_file_of_the_page_matches_the_evaluators() {
     let ours = told(SEED);
     assert!(ours.len() <= LARGEST, "{} bytes", ours.len());
     if std::env::var_os("UPDATE_DATA").is_some() {

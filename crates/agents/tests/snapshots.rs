@@ -1,7 +1,7 @@
-//! The agents that come with the program, and the agent that plays from them.
+//! The pretrained agents of the program, and the agent that plays from them.
 //!
-//! `assets/agents/manifest.json` says where each comes from and how good it is. After training one anew,
-//! `UPDATE_DATA=1 cargo test -p tefuda-agents --test snapshots` writes it from the files.
+//! `assets/agents/manifest.json` lists the origin and the quality of each. After retraining one,
+//! `UPDATE_DATA=1 cargo test -p tefuda-agents --test snapshots` updates it from the files.
 
 #![allow(clippy::unwrap_used)]
 
@@ -33,11 +33,12 @@ use tefuda_games::{
     nimmt::Nimmt,
 };
 
-/// The largest snapshot of a learner, in bytes. What a page is sent is half of it at most; `cargo xtask size` says how much.
+/// The largest pretrained agent of each learning algorithm, in bytes. The page receives at most half of it;
+/// `cargo xtask size` shows how much.
 const LARGEST: [(&str, usize); 4] =
     [("nfsp", 40 * 1024), ("loss", 200 * 1024), ("falcon", 1500 * 1024), ("rank", 660 * 1024)];
 
-/// Where the snapshots are, from the folder of the crate, in which its tests run.
+/// The folder of the pretrained agents, relative to the folder of the crate, in which its tests run.
 const FOLDER: &str = "../../assets/agents";
 
 fn bytes(name: &str) -> Vec<u8> {
@@ -48,7 +49,7 @@ fn spec(words: &str) -> Spec {
     Spec::parse(Leduc::AGENTS, words).unwrap()
 }
 
-/// The snapshots: each plays the game in whose learner's name it begins.
+/// The pretrained agents. The name of each starts with that of its learning algorithm.
 const SNAPSHOTS: [&str; 24] = [
     "nfsp-A",
     "nfsp-B",
@@ -75,14 +76,14 @@ const SNAPSHOTS: [&str; 24] = [
     "rank-paper",
     "rank-class",
 ];
-/// Duplicate deals in which FALCON is measured against rules.
+/// The number of duplicate deals for measuring FALCON against rules.
 const DUPLICATES: u32 = 500;
-/// Games in which the player who aims by evaluators is measured.
+/// The number of games for measuring the player who aims by evaluators.
 const RANKED: u64 = 500;
-/// Deals, of six games each, in which models of 6 Nimmt! are measured.
+/// The number of deals, of six games each, for measuring models of 6 Nimmt!.
 const DEALS: u32 = 500;
 
-/// The measure of a snapshot.
+/// The metric of a pretrained agent.
 fn measure(file: &AgentFile) -> (&'static str, f64) {
     if file.game == "leduc" {
         return ("nash_conv", nash_conv(&Learned::of(file).unwrap().average).total);
@@ -96,7 +97,7 @@ fn measure(file: &AgentFile) -> (&'static str, f64) {
     ("heads", field::among_the_strong(&Nets::of(file).unwrap(), DEALS).mean)
 }
 
-/// The penalty ratio of FALCON against rules; of regressions without nets their mean accuracy.
+/// The penalty ratio of FALCON against rules; for regressions without nets their mean accuracy.
 fn measure_falcon(file: &AgentFile) -> (&'static str, f64) {
     if falcon::degsq_of(file, falcon::degsq::Target::Queen).is_some() {
         let accuracy = &file.curves.iter().find(|curve| curve.id == "accuracy").unwrap().points;
@@ -112,7 +113,7 @@ fn measure_falcon(file: &AgentFile) -> (&'static str, f64) {
     }
 }
 
-/// The points a game of the player who aims by evaluators, among four sample clients.
+/// The points per game of the player who aims by evaluators, among four sample clients.
 fn measure_rank(file: &AgentFile) -> f64 {
     let id = shelf::put(file.clone()).unwrap();
     let players = [format!("rank:file={id}"), "default".to_owned()];
@@ -132,7 +133,7 @@ fn measure_rank(file: &AgentFile) -> f64 {
     f64::from(points) / RANKED as f64
 }
 
-/// What the manifest has to say of a snapshot, and how it is made by the program as it is now.
+/// The entry of a pretrained agent in the manifest, and the command that makes it with the current program.
 fn entry(snapshot: &str) -> (Json, String) {
     let name = format!("{snapshot}.agent");
     let bytes = bytes(&name);
@@ -166,7 +167,7 @@ fn head() -> String {
 }
 
 #[test]
-fn the_manifest_says_where_snapshots_come_from_and_how_good_they_are() {
+fn the_manifest_lists_origin_and_quality_of_each_agent() {
     let path = Path::new(FOLDER).join("manifest.json");
     let stated: Json = serde_json::from_slice(&fs::read(&path).unwrap_or_default()).unwrap_or_default();
     let stated = |snapshot: &str| {
@@ -177,7 +178,7 @@ fn the_manifest_says_where_snapshots_come_from_and_how_good_they_are() {
         let written = SNAPSHOTS.map(|preset| {
             let before = stated(preset);
             let (mut entry, command) = entry(preset);
-            // The settings of a preset may change later: what was said when the file was made stays.
+            // The settings of a preset may change later, so keep the text from when the file was made.
             let same = entry["sha256"] == before["sha256"];
             entry["command"] = if same { before["command"].clone() } else { json!(command) };
             entry["commit"] = if same { before["commit"].clone() } else { json!(head()) };
@@ -208,7 +209,7 @@ fn the_manifest_says_where_snapshots_come_from_and_how_good_they_are() {
     }
 }
 
-/// A hand after these moves, and what the agent makes of it.
+/// The agent's explanation of a hand after these moves.
 fn note(words: &str, private: [LeducRank; 2], moves: &[LeducMove]) -> WeighedNote {
     let deal = LeducDeal::new(private, LeducRank::Jack);
     let mut game = Leduc::new(Leduc::config(&Leduc::FACTS.presets[0].spec()), &deal).unwrap();
@@ -227,7 +228,7 @@ fn fact(note: &WeighedNote, id: &str) -> f64 {
 }
 
 #[test]
-fn nfsp_says_what_it_has_learned() {
+fn nfsp_explains_its_learned_values() {
     let note = note("nfsp", [LeducRank::King, LeducRank::Queen], &[LeducMove::Raise]);
     let file = AgentFile::from_bytes(&bytes("nfsp-D.agent")).unwrap();
     let average = Learned::of(&file).unwrap().average;
@@ -262,7 +263,7 @@ fn the_best_response_is_the_move_with_the_highest_q() {
 }
 
 #[test]
-fn a_file_of_ones_own_plays_in_place_of_a_snapshot_once_it_is_on_the_shelf() {
+fn a_file_on_the_shelf_replaces_the_pretrained_agent() {
     let bytes = fs::read("../../tests/data/nfsp-1.agent").unwrap();
     let file = AgentFile::from_bytes(&bytes).unwrap();
     let id = file.fingerprint().unwrap();
@@ -280,7 +281,7 @@ fn a_file_of_ones_own_plays_in_place_of_a_snapshot_once_it_is_on_the_shelf() {
 }
 
 #[test]
-fn a_file_of_another_learner_never_lets_another_agent_play_in_silence() {
+fn a_file_of_another_learner_is_never_replaced_silently() {
     let foreign = shelf::read(&bytes("loss-g7.agent")).unwrap();
     let words = format!("nfsp:preset=B,file={foreign}");
     let need = *Leduc::needs(&spec(&words)).first().expect("it is said");
@@ -298,7 +299,7 @@ fn a_file_of_another_learner_never_lets_another_agent_play_in_silence() {
 }
 
 #[test]
-fn every_snapshot_is_shipped_by_the_learner_that_made_it() {
+fn every_pretrained_agent_belongs_to_the_learner_that_made_it() {
     let players = learners().filter_map(|(_, learner)| Some((learner.id, learner.output?.player)));
     let mut names = Vec::new();
     for (learner, player) in players {

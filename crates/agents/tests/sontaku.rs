@@ -1,4 +1,4 @@
-//! Sontaku: it learns how a person plays, tries as hard as its controller says, and gives up no more than it may.
+//! Sontaku learns how a person plays, tries as hard as its controller says, and loses no more than allowed.
 
 #![allow(clippy::unwrap_used)]
 
@@ -17,7 +17,7 @@ fn agent(words: &str) -> Box<dyn Agent<Daihinmin>> {
     Daihinmin::agent(&Spec::parse(Daihinmin::AGENTS, words).unwrap())
 }
 
-/// What the aimer has seen of games between a person and four sample clients.
+/// The aimer's views of games between a person and four sample clients.
 fn past(person: &str, games: u64) -> Vec<DaihinminView> {
     let config = Daihinmin::config(&PRESETS[0].spec());
     let (person, other) = (agent(person), agent("default"));
@@ -74,10 +74,10 @@ fn it_learns_how_a_person_plays() {
 }
 
 #[test]
-fn who_came_in_late_is_let_through_and_who_came_in_early_is_not() {
+fn a_person_who_finished_late_is_let_through_and_one_who_finished_early_is_not() {
     let past = past("default", 20);
     let place = |view: &DaihinminView| view.table().place(PERSON).unwrap() + 1;
-    // The games in which the person was at one end, as if there were no others.
+    // Select the games in which the person finished at one end.
     let (late, early): (Vec<_>, Vec<_>) = past.into_iter().partition(|view| place(view) > 3);
     assert!(late.len() > 1 && early.iter().any(|view| place(view) < 3), "a mixed match");
     let words = "sontaku:aim=3,playouts=60";
@@ -88,7 +88,7 @@ fn who_came_in_late_is_let_through_and_who_came_in_early_is_not() {
 }
 
 #[test]
-fn no_play_gives_up_more_than_it_may() {
+fn no_play_loses_more_than_allowed() {
     for (words, some) in [
         ("sontaku:aim=1,playouts=200,inside=2", true),
         ("sontaku:aim=1,playouts=200,inside=2,natural=0", false),
@@ -116,7 +116,7 @@ fn no_play_gives_up_more_than_it_may() {
 }
 
 #[test]
-fn the_forecast_has_every_place_once() {
+fn each_place_has_total_probability_one_in_the_forecast() {
     let note = note("sontaku:playouts=50", &[]);
     for shares in &note.forecast {
         assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-5);
@@ -128,7 +128,7 @@ fn the_forecast_has_every_place_once() {
 }
 
 #[test]
-fn a_thought_does_not_depend_on_its_rhythm() {
+fn slicing_does_not_change_a_thought() {
     let past = past("default", 2);
     let player = agent("sontaku:playouts=70");
     let mut at_once = player.think_after(&past, position(), Seed(3));
@@ -146,7 +146,7 @@ fn a_thought_does_not_depend_on_its_rhythm() {
 }
 
 #[test]
-fn alone_at_a_table_it_tries_harder_than_one_of_four() {
+fn a_single_aimer_tries_harder_than_one_of_four() {
     let past = past("default", 3);
     let effort = |aimers: u32| note(&format!("sontaku:aim=1,playouts=30,aimers={aimers}"), &past).drive;
     assert!(effort(1).inside.abs() > effort(4).inside.abs());

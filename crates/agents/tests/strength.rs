@@ -1,4 +1,4 @@
-//! The steps of strength that people read rest on docs/results/strength.md.
+//! The levels of strength that users see follow from docs/results/strength.md.
 
 use tefuda_agents::{Catalogue, Playable, strength::Strength};
 use tefuda_games::games;
@@ -34,6 +34,6 @@ fn check<G: Playable>() {
 }
 
 #[test]
-fn no_agent_stands_above_one_that_is_measured_to_be_better() {
+fn no_agent_is_rated_above_one_measured_to_be_better() {
     games!(check());
 }

@@ -1,9 +1,9 @@
-//! How fast things are: random deals a second, milliseconds a decision, games of training a second.
+//! Speed measurements: random deals per second, milliseconds per decision, training units per second.
 //!
-//! The clock is handed in, so that the same code measures natively and in a browser and the two can be put in
-//! ratio. What is computed follows from the seed and is summed into a checksum: equal checksums mean equal work.
-//! Other programs on the machine only ever make things slower, so everything is timed in several rounds, and the
-//! fastest counts.
+//! The caller passes the clock in, so the same code measures natively and in a browser, and the two can be
+//! compared. The work depends only on the seed and is hashed into a checksum: equal checksums mean equal
+//! work. Other programs on the machine can only slow a measurement down. So everything is timed in several
+//! rounds, and the fastest one counts.
 
 use crate::{
     past::Pasts,
@@ -13,33 +13,33 @@ use serde::Serialize;
 use tefuda_agents::{Learner, Playable, decide_after};
 use tefuda_games::{Fnv1a, Game, Seed, Spec, Standing};
 
-/// Milliseconds since whenever.
+/// Milliseconds since an arbitrary start.
 pub type MillisecondClock = fn() -> f64;
 
-/// By which door random moves are played.
+/// The interface through which random moves are played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Door {
-    /// [`Game::random_move`] and [`Game::play`], which checks every move: what works for any game.
+    /// [`Game::random_move`] and [`Game::play`], which checks every move. Works for any game.
     Checked,
-    /// [`Game::play_out`], which knows that its moves are legal: what searches use.
+    /// [`Game::play_out`], which skips the checks because its moves are legal. Searches use it.
     Fast,
 }
 
-/// Random deals: made, played to their end, and counted.
+/// The speed of random deals, each dealt, played to the end and counted.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct DealRate {
-    /// How moves were played.
+    /// The interface that was used.
     pub door: Door,
-    /// Deals in a round.
+    /// Deals per round.
     pub deals: u32,
-    /// Deals a second in the fastest round.
+    /// Deals per second in the fastest round.
     pub per_second: f64,
-    /// A number that equal work has in common.
+    /// The checksum: equal for equal work.
     pub checksum: u64,
 }
 
-/// Plays `rounds` times the same `deals` random deals.
+/// Plays the same `deals` random deals `rounds` times.
 pub fn random_deals<G: Game>(
     rules: &Spec,
     door: Door,
@@ -82,24 +82,25 @@ fn digest(sum: Fnv1a, points: &[i32]) -> Fnv1a {
     points.iter().fold(sum, |sum, points| sum.with(&points.to_le_bytes()))
 }
 
-/// Decisions of one agent in deals that it plays from all seats. Only those with a choice are counted.
+/// The speed of an agent's decisions when it plays from every seat. Only decisions with a choice are counted.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct DecisionTime {
     /// The agent.
     pub spec: String,
-    /// How many decisions.
+    /// Number of decisions.
     pub decisions: u32,
-    /// Milliseconds for one, on average.
+    /// Mean time per decision in milliseconds.
     pub mean_ms: f64,
-    /// Milliseconds for the slowest.
+    /// Time of the slowest decision in milliseconds.
     pub max_ms: f64,
-    /// Decisions a second.
+    /// Decisions per second.
     pub per_second: f64,
-    /// A number that equal work has in common.
+    /// The checksum: equal for equal work.
     pub checksum: u64,
 }
 
-/// Times the decisions of an agent in `deals` deals, each `rounds` times, the fastest of which counts.
+/// Times the decisions of an agent in `deals` deals. Each is timed `rounds` times, and the fastest time
+/// counts.
 pub fn decisions<G: Playable>(
     rules: &Spec,
     agent: &Spec,
@@ -153,20 +154,21 @@ pub fn decisions<G: Playable>(
     }
 }
 
-/// How fast a learner is.
+/// The speed of a learner.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct TrainingRate {
-    /// The preset with its knobs.
+    /// The preset with its settings.
     pub spec: String,
-    /// Units of training, of all stages together.
+    /// Units of training, summed over all stages.
     pub units: u32,
-    /// Units a second.
+    /// Units per second.
     pub per_second: f64,
-    /// A number that equal work has in common.
+    /// The checksum: equal for equal work.
     pub checksum: u64,
 }
 
-/// Times the first `units` of the training run of a learner, measurements included. `None` if the game has no such learner.
+/// Times the first `units` units of a learner's training run, measurements included. `None` if the game has
+/// no such learner.
 pub fn training<G: Playable>(
     learner: &Learner,
     spec: &Spec,
@@ -176,7 +178,7 @@ pub fn training<G: Playable>(
     let mut training = G::train(learner.id, spec, Seed(1)).ok()?;
     let start = clock();
     let mut done = 0;
-    // A step may do less than a unit.
+    // One step may do fewer units than it was asked for.
     while done < units && !training.progress().finished() {
         done = training.step(units - done).done;
     }
@@ -197,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn both_doors_play_the_same_deals() {
+    fn checked_and_fast_playouts_give_the_same_deals() {
         for preset in Hearts::FACTS.presets {
             let rate = |door| random_deals::<Hearts>(&preset.spec(), door, 50, 1, no_time).checksum;
             assert_eq!(rate(Door::Checked), rate(Door::Fast));
@@ -205,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn decisions_do_not_depend_on_how_often_they_are_timed() {
+    fn decisions_do_not_depend_on_the_number_of_timed_rounds() {
         let rules = Hearts::FACTS.presets[0].spec();
         let agent = Spec::parse(Hearts::AGENTS, "mc:playouts=5").unwrap();
         let timed = |rounds| decisions::<Hearts>(&rules, &agent, 2, rounds, no_time);

@@ -1,21 +1,22 @@
-//! A contest: many deals or matches between agents, and what they come to.
+//! A contest: many deals or matches between agents, and the results.
 //!
-//! A contest counts deals, or whole matches ([`Length`]). It is played in *blocks*. A block of deals is a row of them
-//! from a fresh standing. It is at least one [`cycle`](tefuda_games::Standing::cycle) long, so that the directions of
-//! passing take their turns and classes have time to form. It goes on even if a match would be over within it. A plan
-//! may ask for longer blocks: players who look back remember the deals of a block, and only those. Deal k has the cards
-//! that a [`Session`](crate::Session) of the same seed would deal. A block of matches is one match. Match m has the
-//! cards of a session whose seed is made from the seed of the contest and m.
+//! A contest counts deals, or whole matches ([`Length`]). It is played in *blocks*. A block of deals is a
+//! series of deals that starts from a fresh standing. It is at least one
+//! [`cycle`](tefuda_games::Standing::cycle) long, so that every passing direction occurs and classes have
+//! time to form. It continues even if a match would end within it. A plan may ask for longer blocks, because
+//! players that look back remember the deals of their block and no others. Deal k has the cards that a
+//! [`Session`](crate::Session) of the same seed would deal. A block of matches is one match. Match m has the
+//! cards of a session whose seed is derived from the contest's seed and m.
 //!
-//! The plan and the number of a block determine it. So blocks can be played on any number of threads and in any order
-//! ([`ContestSetup::block`]). [`Contest::accept`] counts them in the order of their numbers, so the same plan gives the
-//! same bytes. A block, and so a contest, is stepped by units of the thoughts in it, and can be stopped or watched
-//! anywhere.
+//! A block is determined by the plan and its number. So blocks can be played on any number of threads and in
+//! any order ([`ContestSetup::block`]). [`Contest::accept`] counts them by number, so the same plan gives the
+//! same bytes. The step unit of a block or contest is one unit of an agent's thought, so it can be stopped or
+//! watched at any point.
 //!
-//! In a *duplicate* contest each deal is played once for every rotation of the players. So they meet the same cards
-//! from every chair, and the luck of the deal cancels. The results of these plays are not independent. So the mean over
-//! the plays of a block is one observation, and intervals come from the spread of these means
-//! ([`stats`](crate::stats)).
+//! In a *duplicate* contest each deal is played once for every rotation of the players. All players get the
+//! same cards from every seat, and the luck of the deal cancels. The results of these plays are not
+//! independent. So the mean over the plays of a block is one observation, and intervals come from the spread
+//! of these means ([`stats`](crate::stats)).
 
 mod block;
 mod plan;
@@ -29,7 +30,7 @@ use std::{collections::BTreeMap, fmt, sync::Arc};
 use tefuda_agents::{Job, Playable, Progress};
 use tefuda_games::{Fault, game::places};
 
-/// The sums of a contest so far, with one number for each player.
+/// The running totals of a contest, with one entry for each player.
 #[derive(Debug, Clone, PartialEq)]
 struct Tally {
     blocks: u32,
@@ -39,20 +40,21 @@ struct Tally {
     games: u32,
     scores: Vec<Moments>,
     places: Vec<Moments>,
-    /// How much each player's score is above the first one's, block by block.
+    /// Each player's lead over the first player, block by block.
     margins: Vec<Moments>,
-    /// How often each player came in at each place.
+    /// The share of each place for each player.
     place_shares: Vec<Vec<Moments>>,
 }
 
-/// What a contest came to: the object that `--json` prints.
+/// The result of a contest: the object that `--json` prints.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ContestReport {
     /// The game's id.
     pub game: String,
-    /// Deals played. Where a contest counts deals, the rotations of a deal count once; in matches, every deal of every rotation counts.
+    /// Deals played. If a contest counts deals, the rotations of a deal count once. If it counts matches,
+    /// every deal of every rotation counts.
     pub games: u32,
-    /// Blocks played: the observations behind every interval.
+    /// Blocks played: the number of observations behind every interval.
     #[serde(rename = "sittings")]
     pub blocks: u32,
     /// Matches played, each counted once, if the contest counts matches.
@@ -62,42 +64,43 @@ pub struct ContestReport {
     pub seats: Vec<SeatReport>,
 }
 
-/// What a player came to.
+/// The result of one player.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct SeatReport {
     /// The agent.
     pub spec: String,
-    /// Mean score of a deal in the game's unit.
+    /// Mean score per deal, in the game's unit.
     pub score: Estimate,
-    /// Mean place in a deal, or in a match if the contest counts matches. The best is 1; equals share the mean of their places.
+    /// Mean place in a deal, or in a match if the contest counts matches. 1 is best; tied players get the
+    /// mean of their places.
     pub place: Estimate,
-    /// How much the mean score is above that of the first player, who has met the same cards: the interval is that of the
-    /// difference within a block. The first player has none.
+    /// Mean lead over the first player, who was dealt the same cards. The interval is that of the difference
+    /// within a block. Empty for the first player.
     pub margin: Estimate,
-    /// The share of matches that ended at each place, from the first on: 0 … 1, with its [ends](Moments::share). Equals share their
-    /// places evenly. Empty if the contest counts deals.
+    /// The share of matches that ended at each place, best first: 0 … 1, with the [bounds](Moments::share) of
+    /// its interval. Tied players share their places equally. Empty if the contest counts deals.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub place_shares: Vec<Estimate>,
 }
 
-/// A contest in progress: a [`Job`] that is stepped by units of the thoughts in it, while its progress counts whole deals or
-/// matches.
+/// A contest in progress: a [`Job`] whose step unit is one unit of thought, while its progress counts whole
+/// deals or matches.
 pub struct Contest<G: Playable> {
     setup: Arc<ContestSetup<G>>,
     tally: Tally,
-    /// The block that is being played here.
+    /// The block that this contest is playing itself.
     block: Option<Block<G>>,
-    /// Blocks that were played ahead of their turn.
+    /// Finished blocks that wait for an earlier one.
     early: BTreeMap<u32, BlockResult>,
     records: Vec<String>,
 }
 
 impl<G: Playable> Contest<G> {
-    /// A contest before its first deal. Records are kept only if asked for, until they are
+    /// Creates a contest before its first deal. With `keep_records`, records are kept until they are
     /// [taken](Contest::take_records).
     ///
     /// # Errors
-    /// The rules seat another number of players.
+    /// The number of players doesn't match the rules.
     pub fn new(plan: Plan, keep_records: bool) -> Result<Self, Fault> {
         let players = plan.players.len();
         let none = vec![Moments::default(); players];
@@ -114,13 +117,13 @@ impl<G: Playable> Contest<G> {
         Ok(Self { setup, tally, block: None, early: BTreeMap::new(), records: Vec::new() })
     }
 
-    /// The plan with its agents, for those who play blocks elsewhere.
+    /// The plan with its agents, for callers that play blocks elsewhere.
     pub fn setup(&self) -> &Arc<ContestSetup<G>> {
         &self.setup
     }
 
-    /// Takes in a block that was played elsewhere. It is counted when its turn comes. A block that was counted before
-    /// is ignored.
+    /// Accepts a block that was played elsewhere. It is counted when its turn comes. A block that was counted
+    /// already is ignored.
     pub fn accept(&mut self, result: BlockResult) {
         self.early.insert(result.number(), result);
         while let Some(entry) = self.early.first_entry().filter(|e| *e.key() <= self.tally.blocks) {
@@ -136,7 +139,8 @@ impl<G: Playable> Contest<G> {
         let units = self.setup.units_in(result.number());
         let matches = matches!(self.setup.plan().length, Length::Matches(_));
         let games = result.deals().len() as u32;
-        // The rotations of a deal are one observation of it; matches differ in length.
+        // The rotations of a deal are one observation of it, but the matches of a rotation can differ in
+        // length.
         let counted = if matches { games } else { units };
         self.tally.blocks += 1;
         self.tally.units += units;
@@ -159,7 +163,7 @@ impl<G: Playable> Contest<G> {
         self.records.extend(result.records);
     }
 
-    /// Counts who came in at which place in the matches of a block.
+    /// Counts the places in the matches of a block.
     fn count_places(&mut self, matches: &[Vec<i32>]) {
         for (player, shares) in self.tally.place_shares.iter_mut().enumerate() {
             for (place, share) in shares.iter_mut().enumerate() {
@@ -169,12 +173,13 @@ impl<G: Playable> Contest<G> {
         }
     }
 
-    /// The records since the last call, as lines without line breaks, in the order of the deals.
+    /// Returns the records since the last call, in the order of the deals. Each is one line without its line
+    /// break.
     pub fn take_records(&mut self) -> Vec<String> {
         std::mem::take(&mut self.records)
     }
 
-    /// What the contest came to so far, in whole blocks.
+    /// The result so far, in whole blocks.
     pub fn report(&self) -> ContestReport {
         let Tally { scores, places, margins, place_shares, blocks, units, games } = &self.tally;
         let matches = matches!(self.setup.plan().length, Length::Matches(_)).then_some(*units);
@@ -199,7 +204,7 @@ impl<G: Playable> Contest<G> {
     }
 }
 
-/// The sums of what some rows of points come to, column by column.
+/// The column sums of `of(row)` over some rows of points.
 fn sums(rows: &[Vec<i32>], of: impl Fn(&[i32]) -> Vec<f64>) -> Vec<f64> {
     let mut sums = vec![0.0; rows.first().map_or(0, Vec::len)];
     for row in rows {
@@ -210,7 +215,8 @@ fn sums(rows: &[Vec<i32>], of: impl Fn(&[i32]) -> Vec<f64>) -> Vec<f64> {
     sums
 }
 
-/// The share of a place, 0 for the first, that a player has: 1 if it is his alone. Equals share their places evenly.
+/// A player's share of a place (0 is the first): 1 if the player holds it alone. Tied players share their
+/// places equally.
 pub(crate) fn share_of_place(points: &[i32], low_wins: bool, player: usize, place: usize) -> f64 {
     let Some(&own) = points.get(player) else { return 0.0 };
     let ahead = points.iter().filter(|&&other| if low_wins { other < own } else { other > own }).count();

@@ -1,16 +1,18 @@
-//! Anything that takes time or spans deals: a table with people and agents, a contest between agents.
+//! Sessions with people and agents, and contests between agents: everything that takes time or spans deals.
 //!
-//! - [`Session`] is a match at a table, whoever sits there: a pure state machine that is driven by the page and by
-//!   tests, is saved as records and restored from them.
+//! - [`Session`] is a match at a table of people and agents. It is a pure state machine. The page and the
+//!   tests drive it, and it is saved to records and restored from them.
 //! - [`Chair`] says who sits in a seat: a person, or an agent by its spec.
-//! - [`Contest`] is a number of deals or matches between agents, with means and intervals; [`stats`] computes them.
-//! - [`Tournament`] is many contests: everybody against everybody, or one against each; [`rating`] makes ratings of them.
-//! - [`Pasts`] is what agents that look back are told of the deals before.
+//! - [`Contest`] is a number of deals or matches between agents, with means and intervals. [`stats`] computes
+//!   these.
+//! - [`Tournament`] is a set of contests: a round robin, a gauntlet or a ladder. [`rating`] turns them into
+//!   ratings.
+//! - [`Pasts`] is what agents that look back know of earlier deals.
 //! - [`papers`] are the experiments of the papers, as data.
-//! - [`played`] is what was played in a match, short enough for a link.
-//! - [`Link`] is everything that decides what a page shows, as the text of an address.
+//! - [`played`] encodes the moves of a match, short enough for a link.
+//! - [`Link`] is everything that determines what a page shows, as the text of an address.
 //!
-//! Nothing here looks at a clock, a file or a screen.
+//! Nothing here reads a clock, a file or a screen.
 
 pub mod bench;
 pub mod contest;

@@ -1,11 +1,11 @@
-//! Links: everything that decides what a page shows and what happens at its table, as text.
+//! Links: everything that determines what a page shows and what happens at its table, as text.
 //!
-//! `#/hearts?rules=paper&s1=mc:playouts=800&seed=42&speed=fast` names the game, the rules, who sits where, the seed,
-//! and how it is shown. Only what differs from the defaults is written. A link is hostile input: whatever is wrong in
-//! it is named, and replaced by its default.
+//! `#/hearts?rules=paper&s1=mc:playouts=800&seed=42&speed=fast` names the game, the rules, the players, the
+//! seed and the display. Only values that differ from their defaults are written. A link is untrusted input:
+//! every bad value is reported and replaced by its default.
 //!
-//! A link ends in a letter or a digit. Programs that look for links in text leave a `-`, a `.` or a `)` at the end to
-//! the sentence around it, and a link without its last character does not open.
+//! A link ends in a letter or a digit. Programs that detect links in text treat a final `-`, `.` or `)` as
+//! part of the sentence around it, and a link without its last character does not open.
 
 mod arena;
 mod arrange;
@@ -32,25 +32,26 @@ use tefuda_games::{
 
 /// The longest link that is read, in bytes.
 pub const LONGEST_LINK: usize = 4096;
-/// The path of the papers; behind it the id of one, and a step of its story.
+/// The path of the papers. A paper's id may follow it, then a step of its story.
 pub const PAPERS: &str = "papers";
 /// The path of the glossary, a page of the papers.
 pub const GLOSSARY: &str = "papers/words";
 /// The path of the page for teachers.
 pub const TEACHERS: &str = "teachers";
-/// The path of the tour, which the page takes for the address of a table.
+/// The number of entrants that are read from a link. A corrected plan has
+/// [fewer](crate::tournament::MOST_ENTRANTS).
 pub const TOUR: &str = "tour";
-/// Seeds in links stay below this: they can be read aloud, and every program can hold them.
+/// Seeds in links are below this. They can be read aloud, and every program can store them.
 pub const SEEDS: u64 = 1_000_000_000;
 
-/// A link taken apart, before the game is known that gives its words a meaning.
+/// A parsed link, before its values are interpreted for a game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Link {
     /// The path: a game's id, or empty for the first page.
     pub path: String,
-    /// Keys and values that are not about display.
+    /// Keys and values, except those of the display.
     pairs: Vec<(String, String)>,
-    /// How it is shown.
+    /// The display settings.
     pub shown: Spec,
 }
 
@@ -70,7 +71,7 @@ impl Link {
                 faults.push(Fault::NotAPair(quote(pair)));
                 continue;
             };
-            // What is no escape, like a lone %, stays as it is.
+            // An incomplete escape, like a lone %, stays as it is.
             let value = percent_decode_str(value).decode_utf8_lossy().into_owned();
             if SHOWN[0].knobs.iter().any(|knob| knob.key == key) {
                 faults.extend(link.shown.set_text(key, &value).err());
@@ -81,46 +82,46 @@ impl Link {
         (link, faults)
     }
 
-    /// Whether it says nothing of the table: only the game, and how it is shown.
+    /// Whether the link says nothing about the table: it has only a path and display settings.
     pub fn is_plain(&self) -> bool {
         self.pairs.is_empty()
     }
 
-    /// The values that the link has for a key, in the order of the link.
+    /// The values of a key, in the order of the link.
     fn values(&self, key: &str) -> impl DoubleEndedIterator<Item = &str> {
         self.pairs.iter().filter(move |pair| pair.0 == key).map(|pair| &*pair.1)
     }
 
-    /// Goes through all keys except those about display. `set` takes a value and returns what is wrong with it, or
-    /// `None` for a key that it does not know. `known` lists the known keys.
+    /// Passes every key and value to `set`, except those of the display. `set` returns the faults of a value,
+    /// or `None` for an unknown key. `known` lists the known keys for the error message.
     fn read(&self, known: &str, mut set: impl FnMut(&str, &str) -> Option<Vec<Fault>>) -> Vec<Fault> {
         let unknown = |key: &str| vec![Fault::UnknownKnob(quote(key), known.to_owned())];
         self.pairs.iter().flat_map(|(key, value)| set(key, value).unwrap_or_else(|| unknown(key))).collect()
     }
 }
 
-/// Reads a seed, in a link or as somebody wrote it.
+/// Reads a seed from a link or from a person's input.
 ///
 /// # Errors
-/// It is no whole number below [`SEEDS`].
+/// It isn't a whole number below [`SEEDS`].
 pub fn read_seed(words: &str) -> Result<u64, Fault> {
     let seed = words.parse().ok().filter(|&seed| seed < SEEDS);
     seed.ok_or_else(|| Fault::BadValue("seed", quote(words), format!("0 … {}", SEEDS - 1)))
 }
 
-/// The part after `#` of a link.
+/// The part of a link after `#`.
 fn join(path: &str, pairs: &[(String, String)]) -> String {
     let mut text = format!("#/{path}");
-    // What is empty cannot stand at the end.
+    // A link must not end in `=`, so empty values go first.
     let (empty, said): (Vec<_>, Vec<_>) = match pairs.last() {
         Some((_, value)) if value.is_empty() => pairs.iter().partition(|(_, value)| value.is_empty()),
         _ => (Vec::new(), pairs.iter().collect()),
     };
     for (i, (key, value)) in empty.into_iter().chain(said.iter().copied()).enumerate() {
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         write!(text, "{}{key}={value}", if i == 0 { '?' } else { '&' }).ok();
     }
-    // An escape ends in a digit or a letter, and is undone when the link is read.
+    // An escape ends in a letter or a digit, and reading the link decodes it again.
     let written = said.last().and_then(|(_, value)| value.chars().next_back());
     if let Some(last) = written.filter(|last| !last.is_ascii_alphanumeric()) {
         text.truncate(text.len() - last.len_utf8());
@@ -140,7 +141,7 @@ mod tests {
     const NIMMT: Catalogue = Catalogue::of::<Nimmt>();
 
     #[test]
-    fn a_link_is_written_as_it_is_read() {
+    fn links_to_tables_round_trip() {
         for said in [
             "#/hearts?seed=42",
             "#/hearts?rules=paper&s0=pimc&s1=mc:playouts=800,formula=ucb1-tuned&seed=7&speed=fast&mind=false",
@@ -155,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_and_replaced() {
+    fn bad_values_are_reported_and_replaced_by_defaults() {
         for (said, named) in [
             ("#/hearts?seed=-1", "-1"),
             ("#/hearts?seed=99999999999999999999", "999999999"),
@@ -174,11 +175,11 @@ mod tests {
             assert_eq!(table.setup.chairs.len(), 4);
         }
         let long = format!("#/hearts?s1={}", "x".repeat(5000));
-        assert!(Link::parse(&long).1[0].to_string().contains("4096"), "it is refused as a whole");
+        assert!(Link::parse(&long).1[0].to_string().contains("4096"), "the whole link is refused");
     }
 
     #[test]
-    fn the_rules_decide_how_many_seats_a_link_may_fill() {
+    fn the_rules_determine_the_number_of_seats() {
         let (link, faults) = Link::parse("#/nimmt?s8=random&rules=standard:players=9&s9=random");
         assert_eq!(faults, []);
         let (table, faults) = link.table(&NIMMT);
@@ -188,16 +189,16 @@ mod tests {
     }
 
     #[test]
-    fn escapes_are_undone() {
+    fn percent_escapes_are_decoded() {
         let (link, _) = Link::parse("#/hearts?s1=mc%3Aplayouts%3D9&rules=pap%65r%");
         assert_eq!(link.table(&HEARTS).0.setup.chairs[1].to_string(), "mc:playouts=9");
         let (link, _) = Link::parse("#/hearts?rules=%e6%89%8b%zz%&seed=%ff");
         assert_eq!(link.pairs[0].1, "手%zz%");
-        assert_eq!(link.pairs[1].1, "\u{fffd}", "what is no UTF-8 is no fault of its own");
+        assert_eq!(link.pairs[1].1, "\u{fffd}", "invalid UTF-8 alone is not a fault");
     }
 
     #[test]
-    fn a_sign_at_the_end_is_escaped_and_links_that_are_out_still_open() {
+    fn final_punctuation_is_escaped_and_old_links_still_open() {
         let pair =
             |value: &str| vec![("seed".to_owned(), "2".to_owned()), ("played".to_owned(), value.to_owned())];
         for (value, written) in [
@@ -210,14 +211,14 @@ mod tests {
                 assert_eq!(Link::parse(&said).0.pairs, pair(value), "{said}");
             }
         }
-        // A value that is empty leaves the end to the pair before it.
+        // An empty value moves forward, so the link ends in the pair before it.
         let pairs = [("seed".to_owned(), "2".to_owned()), ("deal".to_owned(), String::new())];
         assert_eq!(join("leduc", &pairs), "#/leduc?deal=&seed=2");
     }
 
     proptest! {
         #[test]
-        fn no_link_ends_in_a_sign_that_programs_cut_off(
+        fn every_link_ends_in_a_letter_or_digit(
             path in "[a-z]{1,9}", pairs in proptest::collection::vec(("[a-z]{1,6}", "[A-Za-z0-9._~():,!*'手-]{0,12}"), 0..5)
         ) {
             let written = join(&path, &pairs);

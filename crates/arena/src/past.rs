@@ -1,47 +1,47 @@
-//! The pasts of the seats of a table: what they remember of finished deals.
+//! The pasts of a table's seats: what their players remember of finished deals.
 //!
-//! An agent that [looks back](Playable::looks_back) is told its past: the views of its own seat, each at the end of its
-//! deal. A view has no hidden card, so a past has none: a card that was folded unseen stays unseen. Nothing is kept for
-//! agents that do not look back.
+//! An agent that [looks back](Playable::looks_back) gets its past: the views of its own seat, each at the end
+//! of its deal. A view has no hidden cards, so a past has none: a card that was folded face down stays
+//! hidden. Nothing is stored for agents that don't look back.
 
 use crate::Chair;
 use std::rc::Rc;
 use tefuda_agents::Playable;
 use tefuda_games::{Record, Seat, Spec};
 
-/// The pasts of all seats of a table at which deals are played one after the other.
+/// The pasts of all seats of a table, over deals that are played one after another.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Pasts<G: Playable>(Vec<Option<Vec<G::View>>>);
 
 impl<G: Playable> Pasts<G> {
-    /// Before the first deal; `players` by their seats.
+    /// Starts empty. `players` are in the order of the seats.
     pub fn new<'a>(players: impl IntoIterator<Item = &'a Spec>) -> Self {
         Self(players.into_iter().map(|spec| G::looks_back(spec).then(Vec::new)).collect())
     }
 
-    /// Before the first deal of a table at which people may sit.
+    /// Starts empty, for a table with people.
     pub fn of_chairs(chairs: &[Chair]) -> Self {
         Self(chairs.iter().map(|chair| chair.spec().is_some_and(G::looks_back).then(Vec::new)).collect())
     }
 
-    /// What the player of a seat remembers.
+    /// The past of a seat's player.
     pub fn of(&self, seat: Seat) -> &[G::View] {
         self.0.get(seat.index()).and_then(Option::as_deref).unwrap_or_default()
     }
 
-    /// Whether everything is kept that the agent of a spec would have to be told in this seat.
+    /// Whether the past that this agent needs in this seat is stored.
     pub fn keeps(&self, seat: Seat, spec: &Spec) -> bool {
         !G::looks_back(spec) || self.0.get(seat.index()).is_some_and(Option::is_some)
     }
 
-    /// Keeps the past of a seat from now on; `past` is what it has seen so far.
+    /// Stores the past of a seat from now on. `past` is what it has seen so far.
     pub fn set(&mut self, seat: Seat, past: Vec<G::View>) {
         if let Some(kept) = self.0.get_mut(seat.index()) {
             *kept = Some(past);
         }
     }
 
-    /// Takes in a deal that is over. One that is not changes nothing.
+    /// Adds a finished deal. An unfinished one is ignored.
     pub fn add(&mut self, game: &G) {
         if game.turn().is_some() {
             return;
@@ -54,7 +54,7 @@ impl<G: Playable> Pasts<G> {
     }
 }
 
-/// The past of a seat as the agent of a spec is told it. Empty unless it looks back.
+/// The past that the agent of a spec needs in this seat. Empty unless it looks back.
 pub fn past_of<G: Playable>(finished: &[Rc<Record<G>>], seat: Seat, spec: &Spec) -> Vec<G::View> {
     let finished = if G::looks_back(spec) { finished } else { &[] };
     finished.iter().filter_map(|record| Some(record.replay().ok()?.view(seat))).collect()

@@ -1,30 +1,31 @@
-//! What was played in a match, short enough for a link.
+//! The moves of a match, short enough for a link.
 //!
-//! `2.17.cT9x…` is the second deal of a match after its seventeenth move. Deals follow from the seed. The code after
-//! the second point says for each move which of the legal moves it was. It is one large number, and each of its digits
-//! has as many values as there were legal moves. So a deal of Hearts takes some twenty characters, no agent has to
-//! think again, and a later version of an agent leads to the same position. The code begins with a sum of rules, seed
-//! and moves, which reveals damage and links of other matches.
+//! `2.17.cT9x…` is the second deal of a match after its seventeenth move. The seed determines the deals. The
+//! code after the second point gives each move's index among the legal moves. It is one large number in a
+//! mixed base: each digit has as many values as there were legal moves. So a deal of Hearts takes about
+//! twenty characters, no agent has to think again, and a later version of an agent leads to the same
+//! position. The code starts with a checksum of rules, seed and moves. It detects damage and links to other
+//! matches.
 
 use crate::session::{Session, Setup};
 use tefuda_agents::Playable;
 use tefuda_games::{Fault, fnv::Fnv1a};
 
-/// The longest text of this kind that is written or read, in bytes.
+/// The longest text that is written or read, in bytes.
 pub const LONGEST_PLAYED: usize = 2000;
-/// The most moves that are played to reach a position, those without a choice included.
+/// The maximum number of moves that are replayed to reach a position, including forced ones.
 const MOST_MOVES: usize = 20_000;
-/// The characters of a code, one for each value of six bits.
+/// The characters of a code, one for each six-bit value.
 const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-/// How many of them the sum has.
+/// The number of characters in the checksum.
 const SUM: u32 = 3;
 
-/// A whole number as large as it needs to be: 32 bits a limb, the lowest first, none of them 0 at the end.
+/// An unsigned integer of any size: limbs of 32 bits, the lowest first, without zeros at the end.
 #[derive(Debug, Default, PartialEq)]
 struct Number(Vec<u32>);
 
 impl Number {
-    /// Puts a digit of a `base` below the digits that it has.
+    /// Appends a digit of base `base` below the existing ones.
     fn push(&mut self, digit: u32, base: u32) {
         let mut carry = u64::from(digit);
         for limb in &mut self.0 {
@@ -36,7 +37,7 @@ impl Number {
         }
     }
 
-    /// Takes the lowest digit of a `base` off.
+    /// Removes and returns the lowest digit of base `base`.
     fn pop(&mut self, base: u32) -> u32 {
         let mut rest = 0;
         for limb in self.0.iter_mut().rev() {
@@ -49,7 +50,7 @@ impl Number {
         rest as u32
     }
 
-    /// As text. What leads is not 0.
+    /// The number as text, without leading zeros.
     fn write(mut self) -> String {
         let mut signs = Vec::new();
         while !self.0.is_empty() {
@@ -71,13 +72,13 @@ impl Number {
     }
 }
 
-/// The sum of a match so far.
+/// The checksum of a match so far.
 struct Sum(Fnv1a);
 
 impl Sum {
     fn of(setup: &Setup) -> Self {
         let sum = Fnv1a::default().with(format!("{} {}", setup.rules, setup.seed.0).as_bytes());
-        // A match with cards of its seed has the sum that it always had.
+        // Only a deal that was set up by hand is hashed, so links to ordinary matches keep their checksums.
         Self(setup.deal.iter().fold(sum, |sum, deal| sum.with(b" ").with(deal.as_bytes())))
     }
 
@@ -99,8 +100,8 @@ fn no_such_match() -> Fault {
 }
 
 impl<G: Playable> Session<G> {
-    /// What was played so far, for a link. `None` if the position does not follow from the setup and legal moves alone
-    /// (moves that were refused, later deals that no seed dealt), or if the text would be longer than
+    /// The moves so far, as text for a link. `None` if the setup and legal moves alone don't lead to the
+    /// position (refused moves, later deals that no seed dealt), or if the text would be longer than
     /// [`LONGEST_PLAYED`].
     pub fn played(&self) -> Option<String> {
         let mut other = Self::new(self.setup().clone()).ok()?;
@@ -123,7 +124,7 @@ impl<G: Playable> Session<G> {
         if digits.len() > MOST_MOVES || other.game() != self.game() || other.standing() != self.standing() {
             return None;
         }
-        // A digit that is never 0 leads, so that no 0 is lost.
+        // The leading 1 preserves zeros after it.
         let mut number = Number(vec![1]);
         digits.into_iter().rev().for_each(|(digit, base)| number.push(digit, base));
         number.push(sum.digits(), 64u32.pow(SUM));
@@ -131,10 +132,10 @@ impl<G: Playable> Session<G> {
         (text.len() <= LONGEST_PLAYED).then_some(text)
     }
 
-    /// The match that [`Session::played`] has written.
+    /// Restores the match from the text of [`Session::played`].
     ///
     /// # Errors
-    /// The text is none of this match.
+    /// The text doesn't belong to this match.
     pub fn replayed(setup: Setup, played: &str) -> Result<Self, Fault> {
         let mut session = Self::new(setup)?;
         session.play_all(played).ok_or_else(no_such_match)?;
@@ -156,7 +157,7 @@ impl<G: Playable> Session<G> {
                 return whole.then_some(());
             }
             if self.game().turn().is_none() {
-                // The start of a deal is a position, too.
+                // A deal before its first move is a position, too.
                 if self.deal_number() + 1 < deal && self.next_deal().ok()? {
                     continue;
                 }
@@ -186,7 +187,7 @@ mod tests {
         Setup { rules, chairs, seed: Seed(seed), deal: None }
     }
 
-    /// A match in which so many moves were drawn.
+    /// A match after a number of random moves.
     fn after<G: Playable>(setup: Setup, moves: usize) -> Session<G> {
         let mut session = Session::<G>::new(setup).unwrap();
         for _ in 0..moves {
@@ -208,10 +209,10 @@ mod tests {
         let again = Session::replayed(session.setup().clone(), &played).unwrap();
         assert_eq!(again, session, "{played}");
         assert_eq!(again.played().as_ref(), Some(&played));
-        // Another match does not take it up, unless nothing was played.
+        // Another match refuses the text.
         let other = Setup { seed: Seed(seed + 1), ..session.setup().clone() };
         assert!(Session::<G>::replayed(other, &played).is_err(), "{played}");
-        // Nor is a part of it taken for the whole.
+        // An incomplete text is refused.
         assert!(
             Session::<G>::replayed(session.setup().clone(), &played[..played.len() - 1]).is_err(),
             "{played}"
@@ -222,7 +223,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(40))]
 
         #[test]
-        fn a_position_is_reached_from_what_was_played(preset in 0..8usize, seed in 0..1000u64, moves in 0..200usize) {
+        fn played_moves_round_trip(preset in 0..8usize, seed in 0..1000u64, moves in 0..200usize) {
             comes_back::<Hearts>(preset, seed, moves);
             comes_back::<Daihinmin>(preset, seed, moves);
             comes_back::<Leduc>(preset, seed, moves);
@@ -230,15 +231,15 @@ mod tests {
         }
 
         #[test]
-        fn nothing_that_is_written_by_hand_panics(played in "[0-9]{0,3}\\.[0-9]{0,3}\\.[A-Za-z0-9_=-]{0,40}") {
-            // By chance it may be a position; then it is written in the same way.
+        fn arbitrary_text_never_panics(played in "[0-9]{0,3}\\.[0-9]{0,3}\\.[A-Za-z0-9_=-]{0,40}") {
+            // Some random texts are valid. They must be writable again.
             if let Ok(session) = Session::<Hearts>::replayed(setup::<Hearts>(0, 1), &played) {
                 prop_assert!(session.played().is_some());
             }
         }
 
         #[test]
-        fn digits_come_back(digits in proptest::collection::vec((0..u32::MAX, 1..u32::MAX), 0..60)) {
+        fn mixed_base_digits_round_trip(digits in proptest::collection::vec((0..u32::MAX, 1..u32::MAX), 0..60)) {
             let digits: Vec<(u32, u32)> = digits.into_iter().map(|(digit, base)| (digit % base, base)).collect();
             let mut number = Number(vec![1]);
             digits.iter().rev().for_each(|(digit, base)| number.push(*digit, *base));
@@ -251,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deal_is_short() {
+    fn a_whole_deal_takes_fewer_than_40_characters() {
         let session = after::<Hearts>(setup::<Hearts>(0, 5), 56);
         assert!(session.game().turn().is_none());
         let played = session.played().unwrap();
@@ -259,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_that_no_seed_dealt_go_along_with_the_setup() {
+    fn cards_set_up_by_hand_are_part_of_the_setup() {
         let session = after::<Hearts>(setup::<Hearts>(0, 5), 20);
         let foreign = session.save().replace("\"seed\":5", "\"seed\":6");
         let foreign = Session::<Hearts>::load(&foreign).unwrap();
@@ -267,13 +268,13 @@ mod tests {
         assert!(foreign.setup().deal.is_some());
         let again = Session::replayed(foreign.setup().clone(), &foreign.played().unwrap());
         assert_eq!(again.as_ref(), Ok(&foreign));
-        // With the cards of that seed it is another match.
+        // With the seed's own cards it is a different match.
         let usual = Setup { deal: None, ..foreign.setup().clone() };
         assert!(Session::<Hearts>::replayed(usual, &foreign.played().unwrap()).is_err());
     }
 
     #[test]
-    fn a_later_deal_that_no_seed_dealt_is_left_to_records() {
+    fn a_later_deal_not_from_the_seed_has_no_link() {
         let session = after::<Leduc>(setup::<Leduc>(0, 5), 30);
         assert!(session.deal_number() > 1 && session.played().is_some());
         let first = session.save().lines().next().unwrap().to_owned();
@@ -283,13 +284,13 @@ mod tests {
     }
 
     #[test]
-    fn a_match_that_is_too_long_is_left_to_records() {
+    fn a_match_that_is_too_long_has_no_link() {
         let mut rules = setup::<Hearts>(0, 5);
         rules.rules.set_text("target", "1000").unwrap();
         let session = after::<Hearts>(rules.clone(), 15_000);
         assert_eq!(session.played(), None);
         assert!(Session::<Hearts>::replayed(rules, "999999999.1.Baaaaa").is_err());
-        // A thousand hands of Leduc Hold'em are no more than that.
+        // A thousand hands of Leduc Hold'em stay below the limit.
         let mut short = setup::<Leduc>(0, 5);
         short.rules.set_text("hands", "1000").unwrap();
         let session = after::<Leduc>(short.clone(), 20_000);

@@ -1,53 +1,54 @@
-//! Ratings of players out of games between them: the Bradley–Terry model (Bradley and Terry 1952).
+//! Ratings of players from the games between them, by the Bradley–Terry model (Bradley and Terry 1952).
 //!
-//! The chance that player i does better than player j is 1 / (1 + exp(θⱼ − θᵢ)). A game of more than two players counts
-//! as all pairs of them, which estimates the Plackett–Luce model consistently (Azari Soufiani, Chen, Parkes and Xia
-//! 2013). Equals count as half a win each. The ratings maximise the likelihood, by Newton's method. They are given on
-//! the scale of Elo, on which 400 points are odds of 10 to 1, with a mean of 0 over all players.
+//! Player i does better than player j with probability 1 / (1 + exp(θⱼ − θᵢ)). A game of more than two
+//! players counts as all pairs of them, which estimates the Plackett–Luce model consistently (Azari Soufiani,
+//! Chen, Parkes and Xia 2013). A tie counts as half a win for each. Newton's method finds the ratings of
+//! maximum likelihood. They are on the Elo scale, where 400 points are odds of 10 to 1, with a mean of 0 over
+//! all players.
 //!
-//! Games that share their cards are not independent, and neither are the pairs of one game. So intervals come from the
-//! spread of the score function over observations (the sandwich of Huber 1967), with Student's quantile. The owner of
-//! the games says what an observation is.
+//! Games that share their cards are not independent, and neither are the pairs of one game. So intervals come
+//! from the spread of the score function over observations (the sandwich estimator, Huber 1967), with
+//! Student's quantile. The caller decides what an observation is.
 //!
-//! If the players fall into two parts and one part won every game between them, the likelihood has no maximum (Ford
-//! 1957): it rises as the parts move apart, and only the prior stops them. The sandwich does not see that, because such
-//! games have no spread. So these ratings are open on that side. The other end is where they would be if the part that
-//! lost everything had won some observations more: so many that for two players it is the exact lower end of the share for n of n (Clopper
-//! and Pearson 1934).
+//! If one group of players won every game against the rest, the likelihood has no maximum (Ford 1957): it
+//! rises as the groups move apart, and only the prior stops them. The sandwich estimator doesn't notice that,
+//! because such games have no spread. So these intervals are open on that side. The other bound is the rating
+//! that follows if the losing group had won some more observations. Their number is chosen such that for two
+//! players the bound is the exact lower bound of the share for n of n (Clopper and Pearson 1934).
 
 use crate::stats::{Estimate, student_95};
 use std::collections::BTreeMap;
 
-/// Points of Elo in a unit of θ: 400 / ln 10.
+/// Elo points per unit of θ: 400 / ln 10.
 const ELO: f64 = 400.0 / std::f64::consts::LN_10;
-/// Newton's method doubles its digits at each step; this is never reached.
+/// The maximum number of Newton steps. It is never reached, because each step doubles the correct digits.
 const STEPS: u32 = 100;
-/// Steps smaller than this, in units of θ, end the search.
+/// The search ends when a step is smaller than this, in units of θ.
 const SMALL: f64 = 1e-10;
-/// The chance that a 95 % interval leaves out on each side.
+/// The probability outside a 95% interval on each side.
 const TAIL: f64 = 0.025;
-/// An error below this, in units of θ, is one of rounding: there was no spread.
+/// An error below this, in units of θ, is a rounding error: the observations had no spread.
 const ROUNDING: f64 = 1e-7;
 
 /// The results of all pairs, observation by observation.
 #[derive(Debug, Clone)]
 pub struct Comparisons {
     players: usize,
-    /// For each observation, how often player i did better than player j, at i · players + j.
+    /// For each observation, the number of times that player i did better than player j, at i · players + j.
     observations: Vec<Vec<f64>>,
 }
 
 impl Comparisons {
-    /// No games yet between so many players.
+    /// Creates an empty set of comparisons for `players` players.
     pub fn new(players: usize) -> Self {
         Self { players, observations: Vec::new() }
     }
 
-    /// Takes in an observation: games, each with the points of some seats, and who has each seat. A player may have several
-    /// seats; they are not compared with each other.
+    /// Adds an observation: games with the points of each seat, and the player in each seat. A player may
+    /// have several seats. They are not compared with each other.
     ///
     /// # Panics
-    /// If a seat belongs to a player that there is not.
+    /// If a seat's player is out of range.
     pub fn add(&mut self, seats: &[usize], games: &[Vec<i32>], low_wins: bool) {
         let mut wins = vec![0.0; self.players * self.players];
         for points in games {
@@ -62,11 +63,13 @@ impl Comparisons {
         self.observations.push(wins);
     }
 
-    /// The rating of each player with its 95 % interval. It has none with fewer than two observations, without any spread, or
-    /// for a player who is held by the prior on both sides; it is open on one side for whoever won or lost everything.
+    /// The rating of each player with its 95% interval. There is no interval if there are fewer than two
+    /// observations or no spread, or if only the prior holds the player on both sides. The interval is open
+    /// on one side for players that won or lost everything.
     ///
-    /// Every pair is given `drawn` games that were drawn, so that whoever won all games, or has met only some of the others, has a
-    /// finite rating too. With 0 these are the estimates of maximum likelihood, if there are any.
+    /// `drawn` drawn games are added to every pair. So a player that won all games, or met only some of the
+    /// others, has a finite rating too. With 0, the result is the maximum likelihood estimate, if there is
+    /// one.
     pub fn ratings(&self, drawn: f64) -> Vec<Estimate> {
         let n = self.players;
         let mut played = vec![0.0; n * n];
@@ -79,11 +82,12 @@ impl Comparisons {
         let information = self.information(&wins, &strengths);
         let spread = self.spread(&strengths, |_, _| true);
         let error = |player: usize, spread: &[f64]| self.error(player, information.clone(), spread);
-        // Players of one part share what follows from it.
+        // All players of a group share this computation.
         let mut cuts = BTreeMap::<(Vec<bool>, bool), (Vec<f64>, Vec<f64>)>::new();
         let rating = |player: usize| {
             let mean = ELO * strengths[player];
-            // Somebody has no chain of wins that leads to this player, or this player has none that leads to them.
+            // Open above: some other player has no chain of wins to this one. Open below: this player has
+            // none to some other.
             let open_up = (0..n).any(|other| !above[other * n + player]);
             let open_down = (0..n).any(|other| !above[player * n + other]);
             if self.observations.len() < 2 || (open_up && open_down) {
@@ -93,7 +97,7 @@ impl Comparisons {
                 let error = error(player, &spread).filter(|error| *error > ROUNDING);
                 return Estimate::new(mean, error.map(|error| ELO * error));
             }
-            // The part of this player, which won or lost all games against the rest.
+            // The group of this player, which won or lost all games against the rest.
             let part: Vec<bool> = (0..n)
                 .map(|other| if open_up { above[other * n + player] } else { above[player * n + other] })
                 .collect();
@@ -112,13 +116,13 @@ impl Comparisons {
         (0..n).map(rating).collect()
     }
 
-    /// Half the width of the 95 % interval of a player's θ, from the second derivatives and the spread of the gradients: the sandwich.
-    /// `None` with fewer than two observations.
+    /// Half the width of the 95% interval of a player's θ, from the second derivatives and the spread of the
+    /// gradients: the sandwich estimator. `None` with fewer than two observations.
     fn error(&self, player: usize, information: Vec<Vec<f64>>, spread: &[f64]) -> Option<f64> {
         let n = self.players;
         let mut unit = vec![0.0; n];
         unit[player] = 1.0;
-        // The row of the inverse: how far each gradient moves this rating.
+        // A row of the inverse: how far each gradient moves this rating.
         let row = solve(information, unit);
         let sum = |i: usize| (0..n).map(|j| spread[i * n + j] * row[j]).sum::<f64>() * row[i];
         let squares: f64 = (0..n).map(sum).sum();
@@ -128,8 +132,8 @@ impl Comparisons {
         Some(student_95(freedom) * error)
     }
 
-    /// Who has done better than whom, or better than somebody who has, and so on: player i than player j at i · players + j. A
-    /// drawn game is half a win for both. Everybody is with themselves.
+    /// Whether a chain of wins leads from player i to player j, at i · players + j. A draw is half a win for
+    /// both. Every player has a chain to itself.
     fn above(&self, played: &[f64]) -> Vec<bool> {
         let n = self.players;
         let mut above: Vec<bool> = played.iter().map(|wins| *wins > 0.0).collect();
@@ -144,9 +148,9 @@ impl Comparisons {
         above
     }
 
-    /// The results as they would be if those who lost all games to a part of the players (or won all, if it did not
-    /// `win`) had more observations in their favour, each with as many games as the observations there are. The likelihood of n of n is
-    /// 0.025 for the share 0.025^(1/n), and that is what n and n (0.025^(−1/n) − 1) observations come to.
+    /// Adds observations in favour of the players that lost all games to `part` (or won all, if `win` is
+    /// false), with as many games as the real ones. If n of n observations were won, the share with
+    /// likelihood 0.025 is 0.025^(1/n). It corresponds to n wins and n (0.025^(−1/n) − 1) losses.
     fn with_more(&self, wins: &[f64], part: &[bool], win: bool) -> Vec<f64> {
         let n = self.players;
         let cut: Vec<usize> = (0..n * n).filter(|at| part[at / n] != part[at % n]).collect();
@@ -163,8 +167,8 @@ impl Comparisons {
         wins
     }
 
-    /// The sum over all observations of the products of their gradients, for players i and j at i · players + j, from
-    /// the pairs that count.
+    /// The products of the gradients of players i and j, summed over all observations, at i · players + j.
+    /// Only pairs that `counts` selects are used.
     fn spread(&self, strengths: &[f64], counts: impl Fn(usize, usize) -> bool) -> Vec<f64> {
         let n = self.players;
         let chances = chances(strengths);
@@ -178,7 +182,7 @@ impl Comparisons {
         spread
     }
 
-    /// The θ of most likelihood, with a mean of 0.
+    /// The θ of maximum likelihood, with a mean of 0.
     fn strengths(&self, wins: &[f64]) -> Vec<f64> {
         let mut strengths = vec![0.0; self.players];
         for _ in 0..STEPS {
@@ -187,7 +191,7 @@ impl Comparisons {
                 self.gradient(wins, &chances(&strengths), |_, _| true),
             );
             let largest = step.iter().fold(0.0_f64, |largest, part| largest.max(part.abs()));
-            // The likelihood is concave, but far from its top a whole step may lead beyond it.
+            // The likelihood is concave, but far from the maximum a full step may overshoot.
             let scale = 1.0 / largest.max(1.0);
             strengths.iter_mut().zip(&step).for_each(|(strength, part)| *strength += scale * part);
             if largest < SMALL {
@@ -197,7 +201,7 @@ impl Comparisons {
         strengths
     }
 
-    /// The gradient of the logarithm of the likelihood of the pairs that count. Its sum is 0.
+    /// The gradient of the log-likelihood over the pairs that `counts` selects. Its components add up to 0.
     fn gradient(&self, wins: &[f64], chances: &[f64], counts: impl Fn(usize, usize) -> bool) -> Vec<f64> {
         let n = self.players;
         let mut gradient = vec![0.0; n];
@@ -210,8 +214,8 @@ impl Comparisons {
         gradient
     }
 
-    /// Its second derivatives, negated, and 1 added to each: shifting all θ changes no likelihood, and the ones keep
-    /// their mean where it is.
+    /// The negated second derivatives, plus 1 in each entry. A shift of all θ doesn't change the likelihood;
+    /// the ones keep the mean fixed.
     fn information(&self, wins: &[f64], strengths: &[f64]) -> Vec<Vec<f64>> {
         let n = self.players;
         let mut information = vec![vec![1.0; n]; n];
@@ -227,23 +231,23 @@ impl Comparisons {
     }
 }
 
-/// All pairs of so many players, each once.
+/// All pairs of `n` players, each once.
 fn pairs(n: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..n).flat_map(move |i| (i + 1..n).map(move |j| (i, j)))
 }
 
-/// The chance of each player to do better than each other one.
+/// The probability of each player doing better than each other one.
 fn chances(strengths: &[f64]) -> Vec<f64> {
     let all = strengths.iter().flat_map(|one| strengths.iter().map(move |other| chance(one - other)));
     all.collect()
 }
 
-/// The chance to do better than somebody whose θ is that much lower.
+/// The probability of doing better than a player whose θ is lower by `ahead`.
 fn chance(ahead: f64) -> f64 {
     1.0 / (1.0 + libm::exp(-ahead))
 }
 
-/// Solves a system of linear equations whose matrix is symmetric and positive definite (Gauss, without pivots).
+/// Solves a linear system with a symmetric positive definite matrix (Gaussian elimination without pivoting).
 fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     let n = right.len();
     for k in 0..n {
@@ -270,7 +274,7 @@ mod tests {
     use crate::stats::Moments;
     use tefuda_games::{Seed, seed::below};
 
-    /// Games between two players, each an observation.
+    /// Games between two players, one per observation.
     fn duel(wins: u32, losses: u32) -> Comparisons {
         let mut games = Comparisons::new(2);
         for game in 0..wins + losses {
@@ -281,19 +285,19 @@ mod tests {
     }
 
     #[test]
-    fn two_players_are_as_far_apart_as_their_odds() {
+    fn the_difference_of_two_ratings_is_their_log_odds() {
         let ratings = duel(300, 100).ratings(0.0);
         let apart = 400.0 * libm::log10(3.0);
         assert!(
             (ratings[0].mean - apart / 2.0).abs() < 1e-6 && (ratings[0].mean + ratings[1].mean).abs() < 1e-9
         );
-        // The logarithm of the odds has the variance 1 / npq; a rating is half of it.
+        // The log odds have the variance 1 / npq, and a rating is half of them.
         let error = ELO * (1.0 / (400.0 * 0.75 * 0.25_f64)).sqrt() / 2.0 * (400.0_f64 / 399.0).sqrt();
         assert!((ratings[0].ci95.unwrap() / (student_95(399) * error) - 1.0).abs() < 1e-6, "{ratings:?}");
     }
 
     #[test]
-    fn a_textbooks_example_comes_out_as_there() {
+    fn a_textbook_example_is_reproduced() {
         // The American League East of 1987 (Agresti, Categorical Data Analysis), as R's BradleyTerry2 prints it.
         const WINS: [[u32; 7]; 7] = [
             [0, 7, 9, 7, 7, 9, 11],
@@ -318,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn games_of_one_observation_say_no_more_than_one() {
+    fn copies_within_an_observation_do_not_narrow_the_interval() {
         let of = |copies: usize| {
             let mut games = Comparisons::new(3);
             for points in [[3, 2, 1], [1, 3, 2], [2, 1, 3], [3, 1, 2], [3, 2, 2]] {
@@ -332,15 +336,15 @@ mod tests {
         }
     }
 
-    /// Intervals say how far ratings would spread if the same were played again: drawn anew from the observations themselves (Efron
-    /// 1979), they spread as far.
+    /// The intervals match the spread of ratings that are computed from resampled observations (the
+    /// bootstrap, Efron 1979).
     #[test]
-    fn intervals_are_those_of_the_bootstrap() {
+    fn intervals_agree_with_the_bootstrap() {
         const DRAWS: usize = 1500;
         let mut rng = Seed(3).rng();
         let mut games = Comparisons::new(4);
         for _ in 0..120 {
-            // Four games that share their luck, as the rotations of a deal do.
+            // Four games that share their luck, like the rotations of a deal.
             let luck: Vec<i32> = (0..4).map(|_| below(&mut rng, 60) as i32).collect();
             let game =
                 |rng: &mut _| (0..4).map(|i| 12 * i + luck[i as usize] + below(rng, 60) as i32).collect();
@@ -357,13 +361,13 @@ mod tests {
         }
         for (drawn, rating) in drawn.iter().zip(games.ratings(1.0)) {
             let half = student_95(all as u64 - 1) * drawn.variance().unwrap().sqrt();
-            // A standard deviation of so many draws is known to 2 %.
+            // A standard deviation from 1,500 draws is accurate to 2%.
             assert!((rating.ci95.unwrap() / half - 1.0).abs() < 0.08, "{rating:?} {half}");
         }
     }
 
     #[test]
-    fn few_points_are_good_where_the_game_says_so() {
+    fn lower_points_win_if_the_game_says_so() {
         let mut games = Comparisons::new(2);
         games.add(&[0, 1], &[vec![5, 9], vec![5, 9], vec![9, 5]], true);
         assert!(games.ratings(0.0)[0].mean > 0.0);
@@ -371,12 +375,13 @@ mod tests {
     }
 
     #[test]
-    fn who_won_everything_has_a_finite_rating_that_is_open_above() {
+    fn a_player_that_won_everything_has_a_finite_rating_open_above() {
         let ratings = duel(50, 0).ratings(1.0);
         // 50.5 to 0.5.
         assert!((ratings[0].mean - 200.0 * libm::log10(101.0)).abs() < 1e-6, "{ratings:?}");
         let [low, high] = ratings[0].ends();
-        // The share of 0.025^(1/50) is what 50 to 3.8 games come to; half a game is drawn.
+        // A share of 0.025^(1/50) corresponds to 50 wins and 3.8 losses. Half a win each comes from the added
+        // draw.
         let share = libm::pow(0.025, 1.0 / 50.0);
         let least = 200.0 * libm::log10(50.5 / (0.5 + 50.0 * (1.0 - share) / share));
         assert!((low.unwrap() - least).abs() < 1e-6 && high.is_none(), "{ratings:?}");
@@ -393,7 +398,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_lost_everything_leaves_the_others_open_above() {
+    fn a_player_that_lost_everything_leaves_the_others_open_above() {
         let mut rng = Seed(5).rng();
         let mut games = Comparisons::new(3);
         for _ in 0..60 {
@@ -401,18 +406,18 @@ mod tests {
             games.add(&[0, 1, 2], &[luck.to_vec()], false);
         }
         let ratings = games.ratings(1.0);
-        // The more the last one loses, the further the mean of all lies below the two.
+        // The mean of all ratings is fixed, so the loser's low rating lifts the other two.
         assert!(ratings[..2].iter().all(|one| one.low.is_some() && one.high.is_none()), "{ratings:?}");
         assert!(ratings[2].low.is_none() && ratings[2].high.is_some_and(|high| high < 0.0), "{ratings:?}");
-        // Who stands between two parts is held on neither side.
+        // Only the prior holds a player between two groups, on both sides.
         let mut chain = Comparisons::new(3);
         (0..20).for_each(|_| chain.add(&[0, 1, 2], &[vec![3, 2, 1]], false));
         assert!(chain.ratings(1.0)[1].is_unknown(), "{:?}", chain.ratings(1.0));
     }
 
-    /// What a few games say of somebody who is far better stays true when there are more of them.
+    /// The interval after a few games against a much stronger player still contains the rating after many.
     #[test]
-    fn intervals_of_one_sided_games_hold_what_more_games_give() {
+    fn intervals_of_one_sided_games_contain_later_ratings() {
         let mut held = 0;
         for number in 0..200 {
             let mut rng = Seed(31).child(number).rng();
@@ -432,7 +437,7 @@ mod tests {
             };
             held += early.iter().filter(|rating| within(rating)).count();
         }
-        // 95 % are 380; four standard deviations less are 363. The last rating is off a little, too.
+        // 95% would be 380, and four standard deviations less 363. The last rating has a small error, too.
         assert!(held >= 360, "{held} of 400");
     }
 
@@ -440,7 +445,7 @@ mod tests {
     fn a_players_own_seats_are_not_compared() {
         let mut games = Comparisons::new(2);
         games.add(&[0, 1, 0, 1], &[vec![4, 3, 2, 1]], false);
-        // Of four pairs the first player has won three.
+        // The first player won three of four pairs.
         assert!((games.ratings(0.0)[0].mean - 200.0 * libm::log10(3.0)).abs() < 1e-6);
     }
 }

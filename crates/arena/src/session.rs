@@ -1,16 +1,17 @@
 //! A match at a table, with people and agents in its seats.
 //!
-//! The session is the dealer. It alone holds the full game, and it hands out views. Everything that happens follows
-//! from the [`Setup`] and the moves. The cards of deal k come from `seed/0/k`. The decision at move m of that deal is
-//! thought with `seed/1/k/m`. Agents that look back are also told what their seat saw of the deals before k. So the
-//! same link gives the same cards and the same thoughts. A move that is taken back and made again meets the same
-//! answers. A session is saved as its records and nothing else.
+//! The session is the dealer. It alone holds the full game, and it hands out views. The [`Setup`] and the
+//! moves determine everything. The cards of deal k come from `seed/0/k`. The decision at move m of that deal
+//! uses `seed/1/k/m`. Agents that look back also get what their seat saw of the deals before k. So the same
+//! link gives the same cards and the same thoughts. If a move is taken back and played again, the agents
+//! answer as before. A session is saved as its records and nothing else.
 //!
-//! The first deal of a match may be put together by hand, or come with a record. Then it is part of the setup, and
+//! The first deal of a match may be set up by hand, or come with a record. Then it is part of the setup, and
 //! everything after it is as usual.
 //!
-//! A match may have a thousand deals. So nothing between two moves costs more in a longer match: what follows from
-//! finished deals (the points, whether the match is over, what each seat remembers) is kept and not computed again.
+//! A match may have a thousand deals, so the cost of a move must not grow with the length of the match.
+//! Whatever depends only on finished deals (the points, whether the match is over, what each seat remembers)
+//! is stored instead of being recomputed.
 
 use crate::past::{Pasts, past_of};
 use std::{borrow::Cow, fmt, rc::Rc};
@@ -23,10 +24,10 @@ use tefuda_games::{
     record::LARGEST_FILE,
 };
 
-/// The name of a person's chair in specs, links and records.
+/// The name of a person in specs, links and records.
 pub const YOU: &str = "you";
 
-/// Who sits in a seat.
+/// The player in a seat.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Chair {
     /// A person.
@@ -36,7 +37,7 @@ pub enum Chair {
 }
 
 impl Chair {
-    /// Reads `you` or an agent's spec; whatever is wrong is named and replaced by a default.
+    /// Reads `you` or an agent's spec. Every bad value is reported and replaced by a default.
     pub fn parse_lenient(agents: &'static [Entry], words: &str) -> (Self, Vec<Fault>) {
         if words == YOU {
             return (Self::You, Vec::new());
@@ -45,7 +46,7 @@ impl Chair {
         (Self::Agent(spec), faults)
     }
 
-    /// The agent's spec, if it is one.
+    /// The agent's spec, unless it is a person.
     pub fn spec(&self) -> Option<&Spec> {
         match self {
             Self::You => None,
@@ -68,12 +69,12 @@ impl fmt::Display for Chair {
 pub struct Setup {
     /// The rules.
     pub rules: Spec,
-    /// Who sits where.
+    /// The players in their seats.
     pub chairs: Vec<Chair>,
     /// The seed of the match.
     pub seed: Seed,
-    /// The first deal as text, if it is not the one that the seed deals: see [`tefuda_games::arrange`]. The seed deals
-    /// what it leaves open.
+    /// The first deal as text, if it is not the one that the seed deals: see [`tefuda_games::arrange`]. The
+    /// seed deals the cards that it leaves open.
     pub deal: Option<String>,
 }
 
@@ -82,25 +83,25 @@ pub struct Setup {
 pub struct Session<G: Playable> {
     setup: Setup,
     standing: G::Standing,
-    /// The points with those of the deal on the table, once it is over.
+    /// The points including the deal on the table, once it is over.
     scores: Option<G::Standing>,
-    /// The deals that are over and counted. Boards hold on to this list, so its records are shared when it grows.
+    /// The finished deals. Views of the table share this list, so its records are in `Rc`s.
     finished: Rc<Vec<Rc<Record<G>>>>,
-    /// What the agents at the table that look back have seen of the finished deals.
+    /// The pasts of the agents that look back.
     pasts: Pasts<G>,
     game: G,
-    /// How many moves were made in the deal on the table.
+    /// The number of moves in the current deal.
     moves: usize,
-    /// What was written to the deal on the table.
+    /// The notes to the current deal.
     notes: Notes,
 }
 
-/// Why a saved match cannot be taken up: the line, counted from 1, and what is wrong.
+/// The reason that a saved match can't be loaded: the line, counted from 1, and the error.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LoadError {
-    /// The line; `None` when it is the file as a whole.
+    /// The line. `None` if the error concerns the whole file.
     pub line: Option<usize>,
-    /// What is wrong.
+    /// The error.
     pub error: RecordError,
 }
 
@@ -124,7 +125,7 @@ impl fmt::Display for LoadError {
 impl std::error::Error for LoadError {}
 
 impl<G: Playable> Session<G> {
-    /// A new match with its first deal. If the setup has a part of that deal, it has all of it from then on.
+    /// Creates a match and deals its first deal. If the setup has a part of that deal, it is completed.
     pub fn new(setup: Setup) -> Result<Self, Fault> {
         let config = G::config(&setup.rules);
         let standing = G::Standing::new(config);
@@ -156,12 +157,12 @@ impl<G: Playable> Session<G> {
         &self.game
     }
 
-    /// The points of the deals that are over and counted.
+    /// The points of the finished deals.
     pub fn standing(&self) -> &G::Standing {
         &self.standing
     }
 
-    /// The records of the deals that are over and counted.
+    /// The records of the finished deals.
     pub fn finished(&self) -> &Rc<Vec<Rc<Record<G>>>> {
         &self.finished
     }
@@ -171,12 +172,13 @@ impl<G: Playable> Session<G> {
         self.finished.len()
     }
 
-    /// What was written to a deal by its number: a finished one, or that on the table.
+    /// The notes to a deal by its number, finished or current.
     pub fn notes(&self, deal: usize) -> &Notes {
         self.finished.get(deal).map_or(&self.notes, |record| &record.notes)
     }
 
-    /// Writes, to a deal by its number, a note in the place of the one that is there. A text of blanks takes it away.
+    /// Sets a note to a deal, by the number of the deal. It replaces the note at the same position. A blank
+    /// text removes it.
     ///
     /// # Errors
     /// There is no such position, the text is too long, or there are too many notes.
@@ -192,12 +194,12 @@ impl<G: Playable> Session<G> {
         }
     }
 
-    /// Who sits in a seat.
+    /// The player in a seat.
     pub fn chair(&self, seat: Seat) -> &Chair {
         &self.setup.chairs[seat.index()]
     }
 
-    /// Puts somebody else into a seat, from the next decision on.
+    /// Changes the player in a seat, from the next decision on.
     pub fn set_chair(&mut self, seat: Seat, chair: Chair) {
         if let Some(spec) = chair.spec().filter(|spec| !self.pasts.keeps(seat, spec)) {
             self.pasts.set(seat, past_of(&self.finished, seat, spec));
@@ -205,18 +207,18 @@ impl<G: Playable> Session<G> {
         self.setup.chairs[seat.index()] = chair;
     }
 
-    /// How many moves were made in this deal.
+    /// The number of moves in the current deal.
     pub fn moves(&self) -> usize {
         self.moves
     }
 
-    /// The seed for the decision that is due.
+    /// The seed of the next decision.
     pub fn decision_seed(&self) -> Seed {
         decision_seed(self.setup.seed, self.deal_number(), self.moves())
     }
 
-    /// The past that the agent of a spec is told in this seat: see [`Pasts`]. The past of an agent at the table is at
-    /// hand. That of any other is replayed from the records.
+    /// The past that the agent of a spec needs in this seat: see [`Pasts`]. Pasts of agents at the table are
+    /// stored. Others are replayed from the records.
     pub fn past(&self, seat: Seat, spec: &Spec) -> Cow<'_, [G::View]> {
         if self.pasts.keeps(seat, spec) {
             Cow::Borrowed(if G::looks_back(spec) { self.pasts.of(seat) } else { &[] })
@@ -225,7 +227,7 @@ impl<G: Playable> Session<G> {
         }
     }
 
-    /// Makes a move for the seat whose turn it is.
+    /// Plays a move for the seat whose turn it is.
     pub fn play(&mut self, play: G::Move) -> Result<(), G::Reason> {
         self.game.play(play)?;
         self.moves += 1;
@@ -242,7 +244,7 @@ impl<G: Playable> Session<G> {
         });
     }
 
-    /// The deal as it stood before move `count`, counted from 0. The present one if there are not so many moves.
+    /// The deal before move `count`, counted from 0. The current position if there are fewer moves.
     pub fn position(&self, count: usize) -> G {
         if count >= self.moves() {
             return self.game.clone();
@@ -255,8 +257,8 @@ impl<G: Playable> Session<G> {
         game
     }
 
-    /// What seats saw before their decisions up to move `count`, in their order: those of the seats that are `wanted`, each with the
-    /// number of its move. The deal is played once for all of them.
+    /// The views of the `wanted` seats before their decisions up to move `count`, in order, each with the
+    /// number of its move. The deal is replayed only once.
     pub fn views(&self, count: usize, wanted: impl Fn(Seat) -> bool) -> Vec<(usize, G::View)> {
         let mut game = self.start();
         let mut views = Vec::new();
@@ -274,8 +276,8 @@ impl<G: Playable> Session<G> {
         G::new(config, &self.game.deal()).unwrap_or_else(|_| self.game.clone())
     }
 
-    /// The deal on the table once more, from its start and outside the match, with everybody so many seats further on:
-    /// one deal of a duplicate. Nobody remembers earlier deals, because they were seen from other seats.
+    /// The current deal from its start, as a separate match with all seats rotated by `steps`: one play of a
+    /// duplicate deal. Earlier deals are forgotten, because they were seen from other seats.
     pub fn detached(&self, steps: usize) -> Self {
         let mut setup = self.setup.clone();
         let seats = setup.chairs.len().max(1);
@@ -285,7 +287,7 @@ impl<G: Playable> Session<G> {
         Self::at_start(setup, standing, self.start())
     }
 
-    /// Takes back all moves from number `count` on.
+    /// Takes back move `count` and all later ones.
     pub fn take_back_to(&mut self, count: usize) {
         self.game = self.position(count);
         self.moves = self.moves.min(count);
@@ -293,7 +295,7 @@ impl<G: Playable> Session<G> {
         self.count();
     }
 
-    /// When the deal is over, counts it and deals the next. Says whether there is a next one to play.
+    /// If the deal is over, counts it and deals the next. Returns whether there is a next deal.
     pub fn next_deal(&mut self) -> Result<bool, Fault> {
         let Some(scores) = self.scores.as_ref().filter(|scores| !scores.over()) else {
             return Ok(!self.match_over());
@@ -301,7 +303,7 @@ impl<G: Playable> Session<G> {
         let seed = deal_seed(self.setup.seed, self.deal_number() + 1);
         let game = G::new(G::config(&self.setup.rules), &scores.deal(seed))?;
         let mut record = self.record();
-        // It is kept as long as the match.
+        // Free the unused capacity, because the record is kept as long as the match.
         record.moves.shrink_to_fit();
         Rc::make_mut(&mut self.finished).push(Rc::new(record));
         self.notes = Notes::default();
@@ -312,7 +314,7 @@ impl<G: Playable> Session<G> {
         Ok(true)
     }
 
-    /// The points of every deal that is over, the one on the table included.
+    /// The points of every finished deal, including the current one if it is over.
     pub fn scores(&self) -> &G::Standing {
         self.scores.as_ref().unwrap_or(&self.standing)
     }
@@ -322,7 +324,7 @@ impl<G: Playable> Session<G> {
         self.scores().over()
     }
 
-    /// The record of the deal on the table.
+    /// The record of the current deal.
     pub fn record(&self) -> Record<G> {
         let mut record = Record::of(&self.game, &self.setup.rules);
         record.players = self.setup.chairs.iter().map(ToString::to_string).collect();
@@ -331,20 +333,20 @@ impl<G: Playable> Session<G> {
         record
     }
 
-    /// All records of the match, one a line, the deal on the table last.
+    /// All records of the match, one per line, with the current deal last.
     pub fn save(&self) -> String {
         let mut lines: Vec<String> = self.finished.iter().map(|record| record.to_line()).collect();
         lines.push(self.record().to_line());
         lines.join("\n") + "\n"
     }
 
-    /// Takes up a match from its records: every deal is replayed by the rules and counted, and the last one goes on
-    /// where it stopped.
+    /// Loads a match from its records. Every deal is replayed by the rules and counted. The last one
+    /// continues where it stopped.
     pub fn load(text: &str) -> Result<Self, LoadError> {
         Self::from_records(read_records::<G>(text)?)
     }
 
-    /// Takes up a match from its records, each with the number of its line.
+    /// Loads a match from its records, each with the number of its line.
     pub fn from_records(mut records: Vec<(usize, Record<G>)>) -> Result<Self, LoadError> {
         let Some((line, last)) = records.pop() else {
             return Err(LoadError { line: None, error: Fault::NoRecord.into() });
@@ -382,20 +384,21 @@ impl<G: Playable> Session<G> {
     }
 }
 
-/// The text of the first deal for a setup. `None` if the seed deals the same.
+/// The text of the first deal for a setup. `None` if it is the deal of the seed.
 fn said_of<G: Playable>(rules: &Spec, seed: Seed, deal: &G::Deal) -> Option<String> {
     let usual = G::Standing::new(G::config(rules)).deal(deal_seed(seed, 0));
     (usual != *deal).then(|| deal_text::<G>(rules, deal))
 }
 
-/// The chairs by the names in a record. People have the seats that it does not name.
+/// The players by their names in a record. Seats without a name are people's.
 fn chairs(agents: &'static [Entry], players: &[String], seats: u8) -> Vec<Chair> {
     let mut chairs: Vec<Chair> = players.iter().map(|name| Chair::parse_lenient(agents, name).0).collect();
     chairs.resize(seats.into(), Chair::You);
     chairs
 }
 
-/// Reads the records of a text, each with the number of its line from 1, however the text was saved: see [`Lines`].
+/// Reads all records of a text, in any format that [`Lines`] understands. Each comes with the number of its
+/// line, from 1.
 pub fn read_records<G: Playable>(text: &str) -> Result<Vec<(usize, Record<G>)>, LoadError> {
     let mut records = Vec::new();
     each_line(text, &mut |number, line| {
@@ -405,7 +408,7 @@ pub fn read_records<G: Playable>(text: &str) -> Result<Vec<(usize, Record<G>)>, 
     Ok(records)
 }
 
-/// The records of a text that [`read_records`] reads, a line each, as they are written there.
+/// The records that [`read_records`] reads from a text, each on a line as it was written.
 pub fn record_lines(text: &str) -> Result<Vec<String>, LoadError> {
     let mut lines = Vec::new();
     each_line(text, &mut |_, line| {
@@ -415,7 +418,7 @@ pub fn record_lines(text: &str) -> Result<Vec<String>, LoadError> {
     Ok(lines)
 }
 
-/// Reads the lines of a text that are not empty, with their numbers.
+/// Reads the non-empty lines of a text, with their numbers.
 fn each_line(
     text: &str,
     read: &mut dyn FnMut(usize, &str) -> Result<(), RecordError>,
@@ -440,12 +443,12 @@ fn each_line(
     Ok(())
 }
 
-/// A view as it travels to where an agent thinks.
+/// Serialises a view for a worker.
 pub fn view_to_json<V: View>(view: &V) -> String {
     serde_json::to_string(view).unwrap_or_default()
 }
 
-/// Reads a view that has travelled. The message is for a console: views are written by this program only.
+/// Parses a view from a worker's message. The error is meant for the console: only this program writes views.
 pub fn view_from_json<V: View>(text: &str) -> Result<V, String> {
     serde_json::from_str(text).map_err(|why| why.to_string())
 }
@@ -455,7 +458,7 @@ pub fn deal_seed(seed: Seed, deal: usize) -> Seed {
     seed.child(0).child(deal as u64)
 }
 
-/// The seed of the thoughts before a move.
+/// The seed of the decision before move `count`.
 pub fn decision_seed(seed: Seed, deal: usize, count: usize) -> Seed {
     seed.child(1).child(deal as u64).child(count as u64)
 }

@@ -1,22 +1,22 @@
-//! Means with their intervals, from observations that come one at a time.
+//! Means with their intervals, from a stream of observations.
 //!
-//! An interval is only as good as its unit of independence. Deals that are replayed with the seats rotated share their
-//! cards, and deals of one block may share classes. Such deals are averaged first, and enter as *one* observation with
-//! the number of deals as its weight. Then the observations are independent, and the interval needs no more than their
-//! weighted spread.
+//! An interval is valid only if its observations are independent. Deals that are replayed with the seats
+//! rotated share their cards, and deals of one block may share classes. Such deals are averaged first and
+//! count as *one* observation, with the number of deals as its weight. Then the observations are independent,
+//! and their weighted spread is enough for the interval.
 //!
-//! A sample without any spread does not say that there is none: three hands that all went the same way are no proof. A
-//! mean of such a sample has no interval, and that is said. A share has one all the same, because shares lie between 0
-//! and 1 ([`Moments::share`]).
+//! A sample without spread doesn't prove that there is none: three hands with equal results may be a
+//! coincidence. The mean of such a sample has no interval, and the output says so. A share has one all the
+//! same, because shares are between 0 and 1 ([`Moments::share`]).
 
 use serde::{Deserialize, Serialize};
 use tefuda_games::{Text, spoken as text};
 use tefuda_numbers::{fixed, interval};
 
-/// Running mean and spread of weighted observations (Welford 1962, with weights after West 1979).
+/// Running mean and variance of weighted observations (Welford 1962, with weights after West 1979).
 ///
-/// The sums depend on the order of the observations in their last bits. Whoever computes in parallel adds in a fixed
-/// order, and then gets the same bits every time.
+/// The last bits of the sums depend on the order of the observations. Parallel code gets reproducible results
+/// if it adds them in a fixed order.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 pub struct Moments {
     count: u64,
@@ -25,47 +25,47 @@ pub struct Moments {
     squares: f64,
 }
 
-/// A number with its 95 % interval, as far as there is one.
+/// A number with its 95% interval, if it has one.
 ///
-/// As JSON it is `{"mean","ci95"}`. If `ci95` is `null`, the error cannot be estimated, or the interval is open on one
-/// side. `low` and `high` are there only where the interval is not `mean` ± `ci95`.
+/// Its JSON is `{"mean","ci95"}`. `ci95` is `null` if the error can't be estimated, or if the interval is
+/// open on one side. `low` and `high` exist only if the interval isn't `mean` ± `ci95`.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Estimate {
-    /// The number: mostly a mean.
+    /// The number, usually a mean.
     pub mean: f64,
-    /// Half the width of the 95 % interval. `None` if the interval is open on one side, or if there is none: of one
-    /// observation, or of a sample without any spread.
+    /// Half the width of the 95% interval. `None` if the interval is open on one side, or if there is none:
+    /// for a single observation, or a sample without spread.
     pub ci95: Option<f64>,
-    /// The lower end of an interval that does not lie evenly around the number.
+    /// The lower bound of an asymmetric interval.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub low: Option<f64>,
-    /// The upper end of such an interval. If only one of the two ends is there, the interval is open on the other side.
+    /// The upper bound of such an interval. If only one bound exists, the interval is open on the other side.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub high: Option<f64>,
 }
 
-/// What is said below a table in which an [`Estimate`] has no interval.
+/// The note below a table with an [`Estimate`] without an interval.
 pub const UNKNOWN: Text = text(
     "± ?: the error can't be estimated, because all results were equal or there is only one",
     "± ?：結果がすべて同じか1つしかないため、誤差を推定できません",
 );
-/// What is said below a table in which an [`Estimate`] is open on one side.
+/// The note below a table with an [`Estimate`] that is open on one side.
 pub const OPEN: Text = text(
     "≥, ≤: the interval is open on the other side. A player won or lost everything there, and only the prior (one draw per pair) keeps the rating finite",
     "≥・≤：反対側には限界がありません。全勝か全敗の相手がいて、レーティングを有限に保っているのは事前分布（組ごとに引き分け1回）だけです",
 );
-/// What is said below a table in which an [`Estimate`] has two ends.
+/// The note below a table with an [`Estimate`] that has two bounds.
 pub const ENDS: Text = text("(a – b): the 95% interval of a share", "(a – b)：割合の95%信頼区間");
 
 impl Moments {
-    /// Takes in an observation that is itself a mean of `weight` values. A weight of 0 changes nothing.
+    /// Adds an observation that is itself a mean of `weight` values. A weight of 0 changes nothing.
     pub fn add(&mut self, value: f64, weight: f64) {
         if weight > 0.0 {
             self.merge(&Self { count: 1, weight, mean: value, squares: 0.0 });
         }
     }
 
-    /// Takes in all observations of `other` (Chan, Golub, `LeVeque` 1979).
+    /// Adds all observations of `other` (Chan, Golub, `LeVeque` 1979).
     pub fn merge(&mut self, other: &Self) {
         let weight = self.weight + other.weight;
         if weight == 0.0 {
@@ -78,31 +78,31 @@ impl Moments {
         self.count += other.count;
     }
 
-    /// How many observations there were.
+    /// The number of observations.
     pub fn count(&self) -> u64 {
         self.count
     }
 
-    /// The weighted mean; 0 of nothing.
+    /// The weighted mean. 0 without observations.
     pub fn mean(&self) -> f64 {
         self.mean
     }
 
-    /// The variance of an observation of weight 1, estimated without bias when variances go as 1 / weight. `None`
-    /// for fewer than two observations.
+    /// The variance of an observation of weight 1, estimated without bias if variances are proportional to 1
+    /// / weight. `None` for fewer than two observations.
     pub fn variance(&self) -> Option<f64> {
         (self.count > 1).then(|| self.squares / (self.count - 1) as f64)
     }
 
-    /// The variance of the mean. `None` for fewer than two observations, or if they are all equal but for rounding.
+    /// The variance of the mean. `None` for fewer than two observations, or if all are equal up to rounding.
     fn error_squared(&self) -> Option<f64> {
         let variance = self.variance()?;
-        // The spread of one play of a block, against what rounding alone can make.
+        // The spread of a block's plays, compared with what rounding alone can produce.
         (variance > self.weight * (ROUNDING * self.mean).powi(2)).then(|| variance / self.weight)
     }
 
-    /// Half the width of the 95 % interval of the mean: Student's quantile times the standard error. `None` for
-    /// fewer than two observations, and for observations without any spread.
+    /// Half the width of the 95% interval of the mean: Student's quantile times the standard error. `None`
+    /// for fewer than two observations, and without spread.
     pub fn half_width(&self) -> Option<f64> {
         let error = self.error_squared()?.sqrt();
         Some(student_95(self.count - 1) * error)
@@ -113,16 +113,18 @@ impl Moments {
         Estimate::new(self.mean, self.half_width())
     }
 
-    /// The mean as a share, of observations that all lie between 0 and 1, with the interval of Wilson (1927) with the correction for
-    /// continuity (Newcombe 1998, method 4). It is never empty, not even where all observations are 0 or all are 1. Without the
-    /// correction, four of four would say that a share is above a half, although that happens by chance once in eight times.
+    /// The mean as a share with its interval, if all observations are between 0 and 1. It is Wilson's
+    /// interval (1927) with a continuity correction (Newcombe 1998, method 4). It always has a width, even if
+    /// all observations are 0 or all are 1. Without the correction, four of four would show that a share is
+    /// above one half, although that happens by chance one time in eight.
     ///
-    /// The interval is made for n independent trials. An observation here is a block: a deal with its rotations,
-    /// or a match. So n is the effective sample size, the number of independent trials that would know the share as
-    /// well: p (1 − p) by the variance of the mean (Kish 1965), made smaller by the square of the normal quantile over
-    /// Student's because that variance is itself estimated (Korn and Graubard 1998). It is at least the number of
-    /// blocks, because no numbers between 0 and 1 with the mean p vary by more than p (1 − p) (Bhatia and Davis 2000).
-    /// The last holds for blocks that weigh about the same.
+    /// The interval is defined for n independent trials. An observation here is a block: a deal with its
+    /// rotations, or a match. So n is the effective sample size, the number of independent trials with the
+    /// same precision: p (1 − p) divided by the variance of the mean (Kish 1965). It is multiplied by the
+    /// square of the normal quantile over Student's, because that variance is itself estimated (Korn and
+    /// Graubard 1998). It is at least the number of blocks, because numbers between 0 and 1 with the mean p
+    /// have a variance of at most p (1 − p) (Bhatia and Davis 2000). This lower limit assumes that all blocks
+    /// have about the same weight.
     pub fn share(&self) -> Estimate {
         if self.count == 0 {
             return Estimate::new(self.mean, None);
@@ -133,7 +135,7 @@ impl Moments {
             p * (1.0 - p) / error * z2 / (student * student)
         });
         let n = known.max(self.count as f64);
-        // The lower end for a share. The upper one is that of the other part.
+        // The lower bound of a share. The upper bound is 1 minus the lower bound of 1 − p.
         let low = |p: f64| {
             let root = (z2 - 2.0 - 1.0 / n + 4.0 * p * (n * (1.0 - p) + 1.0)).max(0.0).sqrt();
             ((2.0 * n * p + z2 - 1.0 - NORMAL_95 * root) / (2.0 * (n + z2))).clamp(0.0, p)
@@ -142,31 +144,32 @@ impl Moments {
     }
 }
 
-/// A spread below this part of the mean is one of rounding.
+/// A standard deviation below this fraction of the mean is a rounding error.
 const ROUNDING: f64 = 1e-12;
 
 impl Estimate {
-    /// A number with half the width of its interval; `None` where there is no interval.
+    /// Creates a number with half the width of its interval, or `None` without an interval.
     pub const fn new(mean: f64, ci95: Option<f64>) -> Self {
         Self { mean, ci95, low: None, high: None }
     }
 
-    /// A number with an interval that need not lie evenly around it.
+    /// Creates a number with an asymmetric interval.
     pub fn between(mean: f64, low: f64, high: f64) -> Self {
         Self { mean, ci95: Some((high - low) / 2.0), low: Some(low), high: Some(high) }
     }
 
-    /// A number that is known from below only.
+    /// Creates a number whose interval has no upper bound.
     pub const fn at_least(mean: f64, low: f64) -> Self {
         Self { mean, ci95: None, low: Some(low), high: None }
     }
 
-    /// A number that is known from above only.
+    /// Creates a number whose interval has no lower bound.
     pub const fn at_most(mean: f64, high: f64) -> Self {
         Self { mean, ci95: None, low: None, high: Some(high) }
     }
 
-    /// The ends of the interval: `None` where it is open, and both `None` if there is no interval.
+    /// The bounds of the interval. A bound is `None` if the interval is open there, and both are if there is
+    /// no interval.
     pub fn ends(&self) -> [Option<f64>; 2] {
         if self.low.is_none() && self.high.is_none() {
             return [-1.0, 1.0].map(|sign| self.ci95.map(|half| self.mean + sign * half));
@@ -174,12 +177,13 @@ impl Estimate {
         [self.low, self.high]
     }
 
-    /// Whether nothing is known of its error.
+    /// Whether it has no interval.
     pub fn is_unknown(&self) -> bool {
         self.ends() == [None, None]
     }
 
-    /// The same on another scale: `factor` times, and `shift` added. A negative factor turns the ends round.
+    /// The same on another scale: multiplied by `factor`, then shifted by `shift`. A negative factor swaps
+    /// the bounds.
     #[must_use]
     pub fn scaled(&self, factor: f64, shift: f64) -> Self {
         let [low, high] = [self.low, self.high].map(|end| end.map(|end| factor * end + shift));
@@ -187,8 +191,8 @@ impl Estimate {
         Self { mean: factor * self.mean + shift, ci95: self.ci95.map(|half| factor.abs() * half), low, high }
     }
 
-    /// It for people: `3.54 ± 0.05`, `75.0 (40.9 – 92.9)`, `362.6 (≥ 119.8)`, and `1.00 ± ?` where the error cannot be estimated. What the
-    /// signs mean is said by [`legend`].
+    /// The number as text: `3.54 ± 0.05`, `75.0 (40.9 – 92.9)`, `362.6 (≥ 119.8)`, or `1.00 ± ?` if the error
+    /// can't be estimated. [`legend`] explains the symbols.
     pub fn text(&self, digits: usize) -> String {
         let number = |value: f64| fixed(value, digits);
         let mean = number(self.mean);
@@ -201,14 +205,14 @@ impl Estimate {
         }
     }
 
-    /// The standard error of the mean of so many observations; `None` without an interval.
+    /// The standard error of a mean of this many observations. `None` without an interval.
     pub fn error(self, observations: u64) -> Option<f64> {
         let freedom = observations.checked_sub(1).filter(|freedom| *freedom > 0)?;
         Some(self.ci95? / student_95(freedom))
     }
 }
 
-/// What has to be said below some estimates so that their signs are understood: a sentence for each kind among them that is not just ±.
+/// Explains the symbols in some estimates: one sentence for each kind of interval except plain ±.
 pub fn legend(estimates: impl IntoIterator<Item = Estimate>) -> Vec<Text> {
     let mut found = [false; 3];
     for estimate in estimates {
@@ -225,23 +229,24 @@ pub fn legend(estimates: impl IntoIterator<Item = Estimate>) -> Vec<Text> {
 /// A test of whether two means differ.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TTest {
-    /// The difference in standard errors.
+    /// The difference divided by its standard error.
     pub t: f64,
     /// Degrees of freedom.
     pub freedom: f64,
-    /// The chance of such a difference, either way, if there were none.
+    /// The two-sided p-value: the probability of such a difference if the means were equal.
     pub p: f64,
 }
 
 impl TTest {
-    /// Two means of independent observations, so many each (Welch 1947). `None` where there is no spread to compare with.
+    /// Compares two means of independent observations, `observations` each (Welch 1947). `None` without
+    /// spread.
     pub fn unpaired(first: Estimate, second: Estimate, observations: u64) -> Option<Self> {
         let [a, b] = [first.error(observations)?, second.error(observations)?].map(|error| error * error);
         let freedom = (observations - 1) as f64 * (a + b) * (a + b) / (a * a + b * b);
         Self::of((first.mean - second.mean) / (a + b).sqrt(), freedom)
     }
 
-    /// A mean of so many differences against none.
+    /// Tests whether the mean of some differences is 0.
     pub fn paired(difference: Estimate, observations: u64) -> Option<Self> {
         let error = difference.error(observations)?;
         Self::of(difference.mean / error, observations as f64 - 1.0)
@@ -259,12 +264,12 @@ impl TTest {
 
 /// The regularised incomplete beta function I at x, by its continued fraction (Abramowitz and Stegun 26.5.8).
 fn beta_share(x: f64, a: f64, b: f64) -> f64 {
-    /// Enough for a and b up to 10⁵: about the square root of the larger one is needed.
+    /// Enough for a and b up to 10⁵: it takes about the square root of the larger one.
     const TERMS: u32 = 600;
     if x <= 0.0 || x >= 1.0 {
         return x.clamp(0.0, 1.0);
     }
-    // The fraction converges fast on one side of the bulk only; the other side is what is left of 1.
+    // The fraction converges fast on only one side of the bulk. For the other side, use the complement.
     if x > (a + 1.0) / (a + b + 2.0) {
         return 1.0 - beta_share(1.0 - x, b, a);
     }
@@ -279,13 +284,13 @@ fn beta_share(x: f64, a: f64, b: f64) -> f64 {
     libm::exp(bulk + a * libm::log(x) + b * libm::log1p(-x)) / (a * fraction)
 }
 
-/// The quantile of the normal distribution that leaves 2.5 % above it.
+/// The 97.5% quantile of the normal distribution.
 const NORMAL_95: f64 = 1.959_963_984_540_054;
 
-/// The quantile of Student's distribution that leaves 2.5 % above it.
+/// The 97.5% quantile of Student's distribution.
 ///
-/// From five degrees of freedom on by the expansion round the normal quantile (Abramowitz and Stegun 26.7.5), which is
-/// within 0.0003 there and closer above; below by table.
+/// Below five degrees of freedom it comes from a table. From five on it is the expansion around the normal
+/// quantile (Abramowitz and Stegun 26.7.5). The error is at most 0.0003 at five and smaller above.
 pub(crate) fn student_95(freedom: u64) -> f64 {
     const FEW: [f64; 5] = [f64::INFINITY, 12.706_205, 4.302_653, 3.182_446, 2.776_445];
     if let Some(quantile) = FEW.get(freedom as usize) {
@@ -317,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn students_quantiles_are_those_of_the_tables() {
+    fn students_quantiles_match_published_tables() {
         for (freedom, quantile) in
             [(1, 12.7062), (4, 2.7764), (5, 2.5706), (6, 2.4469), (10, 2.2281), (30, 2.0423), (120, 1.9799)]
         {
@@ -327,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn the_interval_of_a_handful_is_the_textbooks() {
+    fn the_interval_of_five_values_matches_the_textbook() {
         // 1 … 5: mean 3, standard deviation √2.5, standard error √0.5.
         let moments = of(&[(1.0, 1.0), (2.0, 1.0), (3.0, 1.0), (4.0, 1.0), (5.0, 1.0)]);
         assert_eq!(moments.mean(), 3.0);
@@ -336,9 +341,9 @@ mod tests {
     }
 
     #[test]
-    fn t_tests_are_those_of_the_tables_and_of_the_paper() {
+    fn t_tests_match_published_tables_and_the_paper() {
         let p = |t: f64, freedom: f64| TTest::of(t, freedom).unwrap().p;
-        // Quantiles of Student's distribution, two-sided.
+        // Two-sided quantiles of Student's distribution.
         for (t, freedom, chance) in [
             (12.7062, 1.0, 0.05),
             (2.7764, 4.0, 0.05),
@@ -355,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn two_means_are_compared_by_their_errors() {
+    fn two_means_are_compared_by_their_standard_errors() {
         let estimate = |mean: f64, error: f64| Estimate::new(mean, Some(student_95(9_999) * error));
         let test = TTest::unpaired(estimate(11.0, 0.3), estimate(12.0, 0.4), 10_000).unwrap();
         assert!((test.t + 2.0).abs() < 1e-9 && (test.p - 0.0455).abs() < 1e-3, "{test:?}");
@@ -379,16 +384,17 @@ mod tests {
             assert_eq!(estimate, Estimate::new(values[0].0, None));
             assert!(estimate.is_unknown() && TTest::paired(estimate, 3).is_none());
         }
-        // A third is rounded in each of these, and each time otherwise.
+        // A third is rounded differently in each of these.
         let rounded = of(&[(1.0 / 3.0, 1.0), (1.0 - 2.0 / 3.0, 1.0), (0.1 / 0.3, 1.0)]);
         assert_eq!(rounded.half_width(), None);
         assert_eq!(of(&[(2.0, 1.0), (2.0, 1.0), (2.0, 1.0)]).estimate().text(3), "2.000 ± ?");
     }
 
     #[test]
-    fn a_share_of_all_or_nothing_is_not_certain() {
+    fn a_share_of_all_or_none_still_has_an_interval() {
         let all = |n: usize, value: f64| of(&vec![(value, 2.0); n]).share();
-        // Clopper and Pearson's exact end for n of n is the n-th root of 0.025, and the correction comes close to it.
+        // Clopper and Pearson's exact bound for n of n is the n-th root of 0.025. The correction comes close
+        // to it.
         for n in [1, 4, 16, 64] {
             let exact = libm::pow(0.025, 1.0 / n as f64);
             let [least, most] = all(n, 1.0).ends();
@@ -400,7 +406,7 @@ mod tests {
             let [none, most] = all(n, 0.0).ends();
             assert!(none == Some(0.0) && (most.unwrap() - 1.0 + least).abs() < 1e-12);
         }
-        // 15 of 148 and 0 of 20, as Newcombe (1998) has them in his table I.
+        // 15 of 148 and 0 of 20, from Newcombe's table I (1998).
         let of_ones = |ones: usize, n: usize| {
             let values: Vec<_> = (0..n).map(|k| (f64::from(u8::from(k < ones)), 1.0)).collect();
             of(&values).share().ends().map(Option::unwrap)
@@ -415,21 +421,21 @@ mod tests {
 
     #[test]
     fn a_share_of_many_blocks_has_the_interval_of_a_mean() {
-        // Blocks that vary little: rotations cancel, so a block says more than one trial.
+        // These blocks vary little, because rotations cancel. So a block counts as more than one trial.
         let values: Vec<(f64, f64)> = (0..400).map(|k| ([0.4, 0.5, 0.6, 0.5][k % 4], 4.0)).collect();
         let (share, mean) = (of(&values).share(), of(&values).estimate());
         assert!((share.ci95.unwrap() / mean.ci95.unwrap() - 1.0).abs() < 1e-2, "{share:?} {mean:?}");
     }
 
     #[test]
-    fn intervals_of_shares_hold_the_true_share_as_often_as_they_say() {
+    fn intervals_of_shares_have_their_nominal_coverage() {
         const TRIES: u32 = 2000;
         let mut rng = Seed(29).rng();
         let mut chance = |p: f64| f64::from(below(&mut rng, 1 << 30)) < p * f64::from(1 << 30);
         let (mut all, mut held) = (0.0, 0.0);
         for p in [0.02, 0.1, 0.5, 0.8, 0.95] {
             for blocks in [4, 16, 64] {
-                // Rotations of a block are all alike with this chance, and otherwise independent.
+                // With this probability all rotations of a block are equal. Otherwise they are independent.
                 for alike in [0.0, 0.5, 1.0] {
                     let mut here = 0.0;
                     for _ in 0..TRIES {
@@ -443,7 +449,7 @@ mod tests {
                         here += f64::from(u8::from(low <= p && p <= high));
                     }
                     let share = here / f64::from(TRIES);
-                    // Four standard deviations of a share over all tries.
+                    // Allows for four standard deviations of a share over all trials.
                     assert!(share > 0.93, "{p}, {blocks} blocks, {alike}: {share}");
                     (all, held) = (all + 1.0, held + share);
                 }
@@ -453,7 +459,7 @@ mod tests {
     }
 
     #[test]
-    fn estimates_say_what_is_open_and_what_is_unknown() {
+    fn text_shows_open_and_unknown_intervals() {
         let texts = [
             Estimate::new(3.539, Some(0.051)),
             Estimate::at_least(362.6, 119.8),
@@ -473,7 +479,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_weights_of_any_size_are_as_good_as_ones() {
+    fn equal_weights_give_the_same_interval_as_weight_one() {
         let ones = of(&[(1.0, 1.0), (4.0, 1.0), (2.5, 1.0)]);
         let fours = of(&[(1.0, 4.0), (4.0, 4.0), (2.5, 4.0)]);
         assert!((ones.mean() - fours.mean()).abs() < 1e-12);
@@ -484,7 +490,7 @@ mod tests {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
-        fn what_is_merged_is_as_if_added_one_by_one(
+        fn merging_equals_adding_one_by_one(
             values in prop::collection::vec((-50.0..50.0f64, 0.5..8.0f64), 2..60), cut in 0usize..60
         ) {
             let (first, second) = values.split_at(cut.min(values.len()));

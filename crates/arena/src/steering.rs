@@ -1,8 +1,8 @@
-//! Whether a person ends where `sontaku` aims, and how natural that looks.
+//! Whether a steered player ends where `sontaku` aims, and how natural that looks.
 //!
-//! A match is played between a person and agents that aim. The person sits first, and is a program here. Beside the
-//! person's places, it counts what the aimers gave up by their own estimates, which only their explanations tell, and
-//! how close the games were.
+//! A match is played between the steered player and agents that steer. The steered player sits first, and is
+//! a program here. Besides its places, the match counts what the others sacrificed by their own estimates,
+//! which only their explanations reveal, and how close the games were.
 
 use crate::{Chair, Session, Setup};
 use serde::{Deserialize, Serialize};
@@ -12,37 +12,39 @@ use tefuda_games::{
     daihinmin::{Daihinmin, DaihinminMove, DaihinminReason, DaihinminView, switch::GAMES},
 };
 
-/// A decision looks unnatural if it gives up so many places by the player's own estimate.
+/// A decision looks unnatural if it sacrifices this many places by the player's own estimate.
 pub const NOTICED: f64 = 0.5;
-/// The seat of the person.
+/// The seat of the steered player.
 const PERSON: Seat = Seat(0);
 
-/// What is played: a match of some games.
+/// The plan of a match.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SteeringPlan {
-    /// The persons in the first seat: each plays so many games, then the next sits down.
+    /// The steered players, who take turns in the first seat: each with its number of games.
     pub persons: Vec<(Spec, u32)>,
     /// The agents in the other four seats.
     pub others: [Spec; 4],
 }
 
-/// What was counted in a match.
+/// The statistics of a match.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SteeredMatch {
-    /// The place of the person in every game, 1…5.
+    /// The place of the steered player in every game, 1 … 5.
     pub places: Vec<u8>,
-    /// Decisions of those who aim in which there was a choice.
+    /// The number of decisions with a choice that the steering players made.
     pub decisions: u32,
-    /// Decisions that gave up at least [`NOTICED`] places by the player's own estimate.
+    /// Decisions that sacrificed at least [`NOTICED`] places by the player's own estimate.
     pub noticed: u32,
-    /// Places that were given up, added up over all decisions.
+    /// Places sacrificed, summed over all decisions.
     pub given_up: f64,
-    /// Decisions in which a win was sure and another move was made.
+    /// Decisions in which a forced win was available, but another move was played.
     pub let_go: u32,
-    /// The cards that the person held when the place before its own was taken, over the games in which it was not first.
+    /// The number of cards that the steered player still held when the place before its own was taken, for
+    /// each game in which it wasn't first.
     pub missed_by: Vec<u8>,
-    /// The fewest cards that another held when the person went out, over the games in which it was not last.
+    /// The fewest cards in any other hand when the steered player went out, for each game in which it wasn't
+    /// last.
     pub made_by: Vec<u8>,
 }
 
@@ -50,7 +52,7 @@ impl SteeringPlan {
     /// Plays the match of a seed.
     ///
     /// # Errors
-    /// The agents make no table of Daihinmin, or a match has no such number of games.
+    /// The agents don't fit a table of Daihinmin, or the number of games is not allowed.
     pub fn play(&self, seed: Seed) -> Result<SteeredMatch, Fault> {
         let mut counts = SteeredMatch::default();
         let games: i64 = self.persons.iter().map(|(_, games)| i64::from(*games)).sum();
@@ -127,7 +129,7 @@ impl SteeredMatch {
         self.let_go += u32::from(first.is_some_and(|first| first.to_string() != choice));
     }
 
-    /// The mean place of the person. 0 before the first game.
+    /// The mean place of the steered player. 0 before the first game.
     pub fn mean_place(&self) -> f64 {
         let sum: u32 = self.places.iter().map(|place| u32::from(*place)).sum();
         f64::from(sum) / (self.places.len().max(1) as f64)
@@ -146,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn a_person_ends_near_the_aim() {
+    fn a_steered_player_ends_near_the_target() {
         let mean = |aim: &str| {
             let matches = (0..2).map(|seed| plan("default", aim, 12).play(Seed(seed)).unwrap());
             matches.map(|counts| counts.mean_place()).sum::<f64>() / 2.0
@@ -156,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_counted_fits_together() {
+    fn the_counts_of_a_match_are_consistent() {
         let counts = plan("default", "3", 8).play(Seed(4)).unwrap();
         let at = |wanted: u8| counts.places.iter().map(|place| usize::from(*place == wanted)).sum::<usize>();
         let (firsts, lasts) = (at(1), at(5));
@@ -171,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_aims_who_cannot() {
+    fn agents_without_a_target_sacrifice_nothing() {
         let agent = |words: &str| Spec::parse(Daihinmin::AGENTS, words).unwrap();
         let plan =
             SteeringPlan { persons: vec![(agent("default"), 2)], others: [(); 4].map(|()| agent("default")) };
@@ -179,7 +181,7 @@ mod tests {
         assert_eq!((counts.decisions, counts.given_up), (0, 0.0));
         assert!(
             SteeringPlan { persons: Vec::new(), ..plan }.play(Seed(1)).is_err(),
-            "nobody sits in the first seat"
+            "the first seat is empty"
         );
     }
 }

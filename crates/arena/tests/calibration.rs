@@ -1,7 +1,8 @@
-//! Whether intervals and the sequential rule keep what they promise, on results that are made up from known strengths.
+//! Tests of whether intervals and the sequential test hold their stated rates, on results simulated from
+//! known strengths.
 //!
-//! Every run tries a few hundred times, and asks only what so few can tell. `TEFUDA_BENCH=1 cargo test --release -p tefuda-arena --test
-//! calibration -- --nocapture` makes the numbers of docs/results/arena.md.
+//! Every run makes a few hundred trials, and checks only what so few can show. `TEFUDA_BENCH=1 cargo test
+//! --release -p tefuda-arena --test calibration -- --nocapture` prints the numbers of docs/results/arena.md.
 
 #![allow(clippy::unwrap_used)]
 #![cfg(not(target_arch = "wasm32"))]
@@ -12,14 +13,14 @@ use tefuda_arena::{
 };
 use tefuda_games::{Rng, Seed, seed::below};
 
-/// Points of Elo in a unit of θ.
+/// Elo points per unit of θ.
 const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 
 fn tries() -> u32 {
     if std::env::var_os("TEFUDA_BENCH").is_some() { 2000 } else { 240 }
 }
 
-/// A number between 0 and 1, neither of them.
+/// A number between 0 and 1, excluding both.
 fn uniform(rng: &mut Rng) -> f64 {
     (f64::from(below(rng, 1 << 30)) + 0.5) / f64::from(1 << 30)
 }
@@ -28,13 +29,13 @@ fn normal(rng: &mut Rng) -> f64 {
     (-2.0 * libm::log(uniform(rng))).sqrt() * libm::cos(std::f64::consts::TAU * uniform(rng))
 }
 
-/// A game of the Plackett–Luce model as points: strengths and noise after Gumbel (Yellott 1977).
+/// The points of a game of the Plackett–Luce model: strengths plus Gumbel noise (Yellott 1977).
 fn game(strengths: &[f64], rng: &mut Rng) -> Vec<i32> {
     strengths.iter().map(|strength| ((strength - libm::log(-libm::log(uniform(rng)))) * 1e6) as i32).collect()
 }
 
-/// The share of ratings whose interval has the true one in it: blocks of four rotations each, of which some are the same game over again,
-/// as deals that play themselves are.
+/// The share of ratings whose interval contains the true rating. A block has four rotations. Some of them
+/// repeat the same game, like deals in which every move is forced.
 fn coverage(strengths: &[f64], blocks: u32, tries: u32) -> (f64, u32) {
     let mean = strengths.iter().sum::<f64>() / strengths.len() as f64;
     let seats: Vec<usize> = (0..strengths.len()).collect();
@@ -59,7 +60,7 @@ fn coverage(strengths: &[f64], blocks: u32, tries: u32) -> (f64, u32) {
 }
 
 #[test]
-fn intervals_of_ratings_cover_the_true_strength_as_often_as_they_say() {
+fn rating_intervals_have_their_nominal_coverage() {
     let tries = tries();
     for (strengths, blocks) in [
         (&[1.0, 0.3, 0.0, -0.5][..], 100),
@@ -68,29 +69,31 @@ fn intervals_of_ratings_cover_the_true_strength_as_often_as_they_say() {
     ] {
         let (share, all) = coverage(strengths, blocks, tries);
         println!("{strengths:?}, {blocks} blocks: {:.2} % of {all} intervals", 100.0 * share);
-        // Ratings of one try are not independent of each other, so four standard deviations of as many tries as there are.
+        // Ratings of one trial are not independent of each other. So allow four standard deviations for as
+        // many observations as trials.
         let slack = 4.0 * (0.95 * 0.05 / f64::from(tries)).sqrt();
         assert!((share - 0.95).abs() < slack, "{share} {slack}");
     }
 }
 
-/// After so many rounds a tournament is over.
+/// The number of rounds after which a tournament ends.
 const ROUNDS: u32 = 1000;
 
-/// How a round differs from its mean.
+/// The deviation of a round from its mean.
 type Noise = fn(&mut Rng) -> f64;
 
-/// Heavy on one side: as where a queen of spades is caught, or not.
+/// A long tail on one side, as if someone took the queen of spades in a few rounds.
 fn skewed(rng: &mut Rng) -> f64 {
     -libm::log(uniform(rng)) - 1.0
 }
 
-/// Hardly ever anything, and then much.
+/// Almost always near 0, and rarely very large.
 fn rare(rng: &mut Rng) -> f64 {
     if below(rng, 20) == 0 { 19.0 } else { -1.0 }
 }
 
-/// Looks after each round of one tournament: who is named first, and the sums of the scores by then.
+/// Tests after each round of one tournament. Returns the first conclusion and the sums of the scores at that
+/// point.
 fn named(mut rule: Sequential, mut round: impl FnMut() -> Vec<f64>) -> Option<(Conclusion, Vec<f64>)> {
     let mut sums = Vec::new();
     (0..ROUNDS).find_map(|_| {
@@ -102,7 +105,7 @@ fn named(mut rule: Sequential, mut round: impl FnMut() -> Vec<f64>) -> Option<(C
     })
 }
 
-/// How often what is named is wrong, and how often it is right, in so many tournaments of some true means.
+/// The numbers of wrong and right conclusions in `tries` simulated tournaments.
 fn verdicts(
     tries: u32,
     tournament: impl Fn(&mut Rng) -> Option<(Conclusion, Vec<f64>)>,
@@ -117,7 +120,8 @@ fn verdicts(
     counts
 }
 
-/// Where all meet, the rule is right if it names the only one who is the best; where several are as good, naming any of them is an error.
+/// In a round robin, the conclusion is right if it names the only best player. If several are equally good,
+/// naming any of them is an error.
 fn all_round(means: &[f64], noise: Noise, tries: u32) -> [u32; 2] {
     let best = means.iter().copied().fold(f64::MIN, f64::max);
     let only = means.iter().filter(|mean| **mean == best).count() == 1;
@@ -130,8 +134,9 @@ fn all_round(means: &[f64], noise: Noise, tries: u32) -> [u32; 2] {
     })
 }
 
-/// In a field, the rule is right if everybody who then has a lead over the first one, or is behind, truly is; of equals there is nothing right to
-/// be said. Each of them meets the first one at a table of their own, and `leads` is how much they are truly ahead there.
+/// In a gauntlet, the conclusion is right if everyone who then leads or trails the first player truly does.
+/// For equal players no conclusion is right. Each of them meets the first player at a separate table, and
+/// `leads` are their true leads there.
 fn field(leads: &[f64], lead_noise: impl Fn(&mut Rng) -> f64, tries: u32) -> [u32; 2] {
     let tournament = |rng: &mut Rng| {
         let mut round = || [0.0].into_iter().chain(leads.iter().map(|lead| lead + lead_noise(rng))).collect();
@@ -140,7 +145,8 @@ fn field(leads: &[f64], lead_noise: impl Fn(&mut Rng) -> f64, tries: u32) -> [u3
     verdicts(tries, tournament, |_, sums| leads.iter().zip(&sums[1..]).all(|(lead, sum)| lead * sum > 0.0))
 }
 
-/// The most errors in so many tries that a rule with such a rate makes, by three standard deviations.
+/// The most errors that a test with this rate makes in `tries` trials, allowing for three standard
+/// deviations.
 fn most_errors(rate: f64, tries: u32) -> f64 {
     rate * f64::from(tries) + 3.0 * (rate * (1.0 - rate) * f64::from(tries)).sqrt()
 }
@@ -148,7 +154,7 @@ fn most_errors(rate: f64, tries: u32) -> f64 {
 const NOISES: [(&str, Noise); 3] = [("normal", normal), ("skewed", skewed), ("rare", rare)];
 
 #[test]
-fn the_sequential_rule_keeps_its_rate_of_errors_although_one_looks_after_every_round() {
+fn the_sequential_test_keeps_its_error_rate_when_checked_every_round() {
     let tries = tries();
     for (name, noise) in NOISES {
         for means in [&[0.0, 0.0][..], &[0.0; 5], &[0.1, 0.0, 0.0]] {
@@ -163,16 +169,17 @@ fn the_sequential_rule_keeps_its_rate_of_errors_although_one_looks_after_every_r
 }
 
 #[test]
-fn the_sequential_rule_keeps_its_rate_of_errors_in_a_field_too() {
+fn the_sequential_test_keeps_its_error_rate_in_a_gauntlet() {
     let tries = tries();
     for (name, noise) in NOISES {
-        // The second and the third are hardest: all that keeps the rule from an error is the one who is as good.
+        // The second and third are hardest: only the equal player keeps the test from an error.
         for leads in [&[0.0][..], &[1.0, -1.0, 0.0], &[2.0, 2.0, -2.0, -2.0, 0.0], &[0.0; 4], &[0.1, -0.1]] {
             let [wrong, right] = field(leads, |rng| noise(rng) - noise(rng), tries);
             println!("field, {name} {leads:?}: wrong {wrong} of {tries}, right {right}");
             assert!(f64::from(wrong) <= most_errors(0.05, tries), "{name} {leads:?}: {wrong}");
         }
-        // Where only one of the two has any luck, differences are as far from normal as rounds are, and the rate is not kept.
+        // If only one of the two has any luck, differences are as far from normal as rounds are. Then the
+        // error rate is higher.
         let [wrong, _] = field(&[0.0], noise, tries);
         println!("field, {name} on one side: wrong {wrong} of {tries}");
         assert!(f64::from(wrong) <= most_errors(0.15, tries), "{name}: {wrong}");

@@ -1,8 +1,8 @@
 //! The golden run: whole deals with every agent, byte for byte the same natively and in a browser.
 //!
-//! A link promises the same cards and the same thoughts on every machine. Here a few deals are played and written
-//! down with every bit of what the agents computed; the text has to equal the one that is kept. `UPDATE_GOLDEN=1`
-//! writes it anew, for a change that is meant: look at the difference before you commit it.
+//! A link promises the same cards and the same thoughts on every machine. This test plays a few deals and
+//! writes down every bit of what the agents computed. The text must equal the stored one. After an intended
+//! change, `UPDATE_GOLDEN=1` writes it again: check the difference before you commit it.
 
 #![allow(missing_docs)]
 
@@ -24,7 +24,7 @@ use tefuda_games::{
 #[cfg(target_arch = "wasm32")]
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_dedicated_worker);
 
-/// Rules, who sits where, and the seed.
+/// Rules, players and seed.
 type Table = (&'static str, &'static [&'static str], u64);
 
 const HEARTS: [Table; 3] = [
@@ -77,7 +77,7 @@ const LEDUC: [Table; 6] = [
     ("standard", &["nfsp:file=f17495131938", "nfsp:file=f17495131938,mode=response"], 7),
     ("turns:hands=4", &["exploiter", "nash:iterations=60"], 9),
 ];
-/// The agent file that plays.
+/// The agent file for agents that need one.
 const AGENT: &[u8] = include_bytes!("../../../tests/data/nfsp-1.agent");
 
 const NIMMT: [Table; 3] = [
@@ -91,8 +91,9 @@ const SEARCHED: [Table; 2] = [
     ("tactics:players=2", &["adaptive:worlds=10", "search:worlds=10,model=nets,leaf=nets,halving=false"], 2),
 ];
 
-/// What the digests are of: an [`Explanation`] with the fields that it had when the first of them were kept, in that order.
-/// Whoever adds a field to a note says here whether it is part of what is compared; one that repeats a setting is not.
+/// The digested part of an [`Explanation`]: the fields that it had when the first digests were stored, in
+/// that order. If you add a field to a note, decide here whether it is compared. A field that only repeats a
+/// setting is not.
 #[derive(Serialize)]
 #[serde(rename_all = "kebab-case")]
 enum Digested<'a> {
@@ -142,7 +143,7 @@ impl<'a> Digested<'a> {
             Explanation::Steered(note) => Self::Steered(note, Box::new(Self::of(&note.within))),
             Explanation::Ranks(note) => Self::Ranks(note),
             Explanation::Search(note) => {
-                // Every field by name: a new one does not compile until somebody has decided.
+                // Fields are listed by name, so that a new field doesn't compile until you decide about it.
                 let SearchNote {
                     formula,
                     c: _,
@@ -181,7 +182,7 @@ impl<'a> Digested<'a> {
     }
 }
 
-/// Every number of a search in its bits, so that no difference can hide behind rounding.
+/// The exact bits of every number in a search, so that rounding can't hide a difference.
 fn bits(explanation: &Explanation) -> String {
     let mut text = serde_json::to_string(&Digested::of(explanation)).expect("an explanation is plain data");
     let mut add = |number: Option<f64>| write!(text, " {:x}", number.map_or(0, f64::to_bits));
@@ -214,12 +215,12 @@ fn bits(explanation: &Explanation) -> String {
         Explanation::Uniform { .. } | Explanation::Rule(_) => {}
     }
     for number in numbers {
-        add(number).expect("text takes all");
+        add(number).expect("it is a string");
     }
     text
 }
 
-/// Two deals at each table, with a digest of every thought.
+/// Plays two deals at each table, with a digest of every thought.
 fn run<G: Playable>(tables: &[Table]) -> String {
     let mut text = String::new();
     for (rules, agents, seed) in tables {
@@ -238,7 +239,7 @@ fn run<G: Playable>(tables: &[Table]) -> String {
                 let decision =
                     decide_after(&*players[seat as usize], &past, view, seed).expect("a legal move");
                 let thought = fnv1a(bits(&decision.explanation).as_bytes());
-                writeln!(text, "{seat} {} {thought:016x}", decision.choice).expect("text takes all");
+                writeln!(text, "{seat} {} {thought:016x}", decision.choice).expect("it is a string");
                 session.play(decision.choice).expect("agents play legal moves");
             }
             text += &session.record().to_line();
@@ -249,7 +250,7 @@ fn run<G: Playable>(tables: &[Table]) -> String {
     text
 }
 
-/// Every bit of what is measured in training runs, and a digest of the agents that they end in.
+/// The exact bits of all measurements in training runs, and a digest of the trained agents.
 fn trained<G: Playable>(runs: &[(&str, u64)]) -> String {
     let mut text = String::new();
     for (words, seed) in runs {
@@ -259,22 +260,23 @@ fn trained<G: Playable>(runs: &[(&str, u64)]) -> String {
         training.step(u32::MAX);
         for curve in training.curves() {
             for (done, number) in &curve.points {
-                writeln!(text, "{} {done} {:016x}", curve.id, number.to_bits()).expect("text takes all");
+                writeln!(text, "{} {done} {:016x}", curve.id, number.to_bits()).expect("it is a string");
             }
         }
-        // The kept digests are of version 1 of the format where that can hold the agent: a later version does not change what was learned.
+        // The stored digests are of format version 1 if it can hold the agent, because a later version
+        // doesn't change what was learned.
         let agent = training.agents().remove(0);
         let agent = if learner.stages.len() == 1 { agent.in_version_1() } else { agent };
         let bytes = agent.to_bytes().expect("a trained agent can be written");
-        // FNV-1a, but from 0: the kept digests were made so.
+        // FNV-1a, but starting from 0 as the stored digests do.
         let hash =
             bytes.iter().fold(0u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
-        writeln!(text, "{words} {hash:016x}").expect("text takes all");
+        writeln!(text, "{words} {hash:016x}").expect("it is a string");
     }
     text
 }
 
-/// Compares with the text that is kept.
+/// Compares a text with the stored one.
 fn compare(name: &str, found: &str, golden: &str) {
     #[cfg(not(target_arch = "wasm32"))]
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
@@ -285,7 +287,7 @@ fn compare(name: &str, found: &str, golden: &str) {
     assert!(found == golden, "{name}: the first line that differs is {differs:?}");
 }
 
-/// The tables of a game, and what was kept of them. Every game has its run.
+/// The tables of each game, and the stored results. Every game has an entry.
 const RUNS: &[(&str, &[Table], &str)] = &[
     ("hearts", &HEARTS, include_str!("golden/hearts.txt")),
     ("daihinmin", &DAIHINMIN, include_str!("golden/daihinmin.txt")),
@@ -310,7 +312,7 @@ fn the_same_seeds_give_the_same_deals_moves_and_thoughts() {
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
 fn the_same_seeds_give_the_same_searches_and_beliefs_in_nimmt() {
-    // Nets of these tests in place of the shipped ones: so a new snapshot changes nothing here.
+    // These nets are trained here, so that new pretrained agents don't change the result.
     let learner = &Nimmt::LEARNERS[0];
     let spec = Spec::parse(learner.presets, "g7:games=100").expect("the preset is known");
     let mut training = Nimmt::train(learner.id, &spec, Seed(1)).expect("the learner is known");
@@ -359,7 +361,8 @@ fn falcon_plays_the_same_cards_and_learns_the_same_from_them() {
     compare("falcon-plays", &run::<Hearts>(&tables), include_str!("golden/falcon-plays.txt"));
 }
 
-/// Runs of the evaluators: SGD by single examples, and another optimiser in batches with the class among the inputs.
+/// Training runs of the evaluators: SGD on single examples, and another optimiser in batches with the class
+/// among the inputs.
 const RANKS: [(&str, u64); 2] = [
     ("demo:games=20,match=2,epochs=3,hidden-a=12,hidden-b=20", 1),
     (
@@ -395,7 +398,7 @@ fn evaluators_estimate_the_same_ranks_and_play_the_same_cards() {
 
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
-fn what_was_learned_plays_the_same_cards_with_the_same_thoughts() {
+fn trained_agents_play_the_same_cards_with_the_same_thoughts() {
     let agent = |words: &str| {
         let spec = Spec::parse(Nimmt::LEARNERS[0].presets, words).expect("the preset is known");
         let mut training = Nimmt::train("loss", &spec, Seed(1)).expect("the learner is known");

@@ -1,4 +1,5 @@
-//! Every number of a paper knows the work that it is made of: all of it, and no other. With that work alone it comes out the same, to the last byte.
+//! Tests of traces: every number of a paper knows all the work behind it, and no other. With that work alone
+//! it is the same to the last byte.
 
 #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
 
@@ -9,13 +10,13 @@ use tefuda_arena::papers::{
     report::{Cell, Section, Spot},
 };
 
-/// What stands at a spot, in bytes.
+/// The contents of a spot as bytes.
 fn bytes(section: &Section, spot: Spot) -> Option<String> {
     let cell = section.cell(spot).map(|cell| serde_json::to_string(cell).unwrap());
     cell.or_else(|| section.line(spot).map(|(_, line)| serde_json::to_string(line).unwrap()))
 }
 
-/// An exhibit of some of the results, with what was computed before.
+/// An exhibit built from some of the results. Computed values are kept between calls.
 struct Shown<'a> {
     exhibit: &'a Exhibit,
     scale: RunScale,
@@ -33,7 +34,7 @@ impl Shown<'_> {
     }
 }
 
-/// Looks at every number of an exhibit, and returns how many there are.
+/// Checks every number of an exhibit, and returns how many there are.
 fn look_at(exhibit: &Exhibit, scale: RunScale, all: &BTreeMap<String, Arc<WorkResult>>) -> usize {
     let mut shown = Shown { exhibit, scale, all, results: Results::default() };
     let whole = shown.of(|_| true);
@@ -51,7 +52,7 @@ fn look_at(exhibit: &Exhibit, scale: RunScale, all: &BTreeMap<String, Arc<WorkRe
             let same = alone.same(&whole, *spot).unwrap();
             assert_eq!(bytes(&alone, same), bytes(&whole, *spot), "{} {spot} alone", exhibit.id());
         }
-        // Some contests of what we add are not played yet: what was trained for them shows nothing.
+        // Some of our additional contests are not played yet. Training work for them has no visible effect.
         let is_whole = work.iter().all(|key| all.contains_key(&**key));
         for (left_out, section) in &without {
             let stays = |spot: &Spot| {
@@ -74,7 +75,7 @@ fn look_at(exhibit: &Exhibit, scale: RunScale, all: &BTreeMap<String, Arc<WorkRe
 }
 
 #[test]
-fn every_number_that_is_shipped_comes_of_its_own_work() {
+fn every_published_number_depends_on_exactly_its_own_work() {
     for paper in PAPERS {
         let text = fs::read(format!("../../docs/results/{}/results.json", paper.name)).unwrap();
         let kept: Vec<WorkResult> = serde_json::from_slice(&text).unwrap();
@@ -86,7 +87,7 @@ fn every_number_that_is_shipped_comes_of_its_own_work() {
     }
 }
 
-/// Does all that an exhibit asks for behind a spot, or behind any, and returns what came of it.
+/// Does all work that an exhibit asks for, or only that behind a spot. Returns the section and the results.
 fn done(
     exhibit: &Exhibit,
     scale: RunScale,
@@ -119,8 +120,8 @@ fn done(
 }
 
 #[test]
-fn a_number_is_made_again_by_itself_also_where_work_builds_on_work() {
-    // P3 trains, P4 plays, and in P5 models are trained that play then.
+fn a_number_can_be_reproduced_with_only_the_work_behind_it() {
+    // P3 trains agents, P4 plays, and P5 trains models that then play.
     for (paper, exhibit, spot) in [
         ("P3", "table-1-controls", "1.2.3"),
         ("P3", "figure-1-literal-setup", "1.2"),
@@ -135,7 +136,7 @@ fn a_number_is_made_again_by_itself_also_where_work_builds_on_work() {
         let (alone, few) = done(exhibit, paper.scales[0], Some(spot));
         let made = bytes(&alone, spot).unwrap();
         assert!(!matches!(alone.cell(spot), Some(Cell::Missing(_))), "{made}");
-        // Once all is made, there may be a row more.
+        // The complete table may have more rows.
         let there = whole.same(&alone, spot).unwrap();
         assert_eq!(Some(made), bytes(&whole, there), "{} {spot}", exhibit.id());
         assert!(few.len() < all.len() && few.keys().all(|key| all.contains_key(key)));

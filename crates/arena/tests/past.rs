@@ -1,5 +1,5 @@
-//! What agents are told of earlier deals: what their own seat saw of them, in the same way at a table, after a reload and
-//! in a contest.
+//! Tests of what agents know of earlier deals: what their own seat saw, and the same at a table, after a
+//! reload and in a contest.
 
 #![allow(clippy::unwrap_used)]
 
@@ -23,7 +23,7 @@ fn session(players: [&str; 2]) -> Session<Leduc> {
     Session::new(Setup { rules, chairs, seed: Seed(11), deal: None }).unwrap()
 }
 
-/// Plays the hand on the table to its end, and deals the next.
+/// Plays the current hand to its end, and deals the next.
 fn hand(session: &mut Session<Leduc>) -> Leduc {
     while let Some(seat) = session.game().turn() {
         let (agent, seed) = (session.chair(seat).spec().unwrap().clone(), session.decision_seed());
@@ -37,7 +37,7 @@ fn hand(session: &mut Session<Leduc>) -> Leduc {
 }
 
 #[test]
-fn a_past_has_no_card_that_was_not_shown_to_the_seat() {
+fn a_past_has_only_cards_that_the_seat_saw() {
     let mut session = session(["exploiter:p=100", "random"]);
     let mut folded = 0;
     for number in 0..40 {
@@ -47,7 +47,7 @@ fn a_past_has_no_card_that_was_not_shown_to_the_seat() {
             assert_eq!(past.len(), number + 1);
             let last = &past[number];
             assert_eq!((last, last.seat()), (&game.view(seat), seat));
-            // Any other deal that the seat cannot tell from this one leaves the same behind.
+            // Any other deal that looks the same to the seat leaves the same past.
             let worlds = last.worlds().unwrap();
             let mut rng = Seed(number as u64).rng();
             for _ in 0..20 {
@@ -56,7 +56,7 @@ fn a_past_has_no_card_that_was_not_shown_to_the_seat() {
             if game.line().folded().is_some() {
                 folded += 1;
                 assert_eq!(last.shown(), None);
-                assert!(worlds.count() > 1.0, "the card of the other seat may be several");
+                assert!(worlds.count() > 1.0, "the opponent's card is not known");
             }
         }
     }
@@ -88,7 +88,7 @@ fn a_folded_card_changes_no_thought() {
 }
 
 #[test]
-fn only_those_who_look_back_are_told() {
+fn only_agents_that_look_back_get_a_past() {
     let mut session = session(["exploiter", "nash"]);
     let games: Vec<Leduc> = (0..3).map(|_| hand(&mut session)).collect();
     assert_eq!(*session.past(Seat(1), &spec("nash")), []);
@@ -101,7 +101,7 @@ fn only_those_who_look_back_are_told() {
     assert_eq!(
         pasts.of(Seat(0)),
         &*session.past(Seat(0), &spec("exploiter")),
-        "a hand that is not over is not past"
+        "an unfinished hand is not in the past"
     );
     assert_eq!(pasts.of(Seat(1)), []);
     assert_eq!(pasts.of(Seat(9)), []);
@@ -113,7 +113,7 @@ fn only_those_who_look_back_are_told() {
 }
 
 #[test]
-fn a_match_that_is_taken_up_again_meets_the_same_thoughts() {
+fn a_loaded_match_gets_the_same_thoughts() {
     let mut session = session(["exploiter", "random"]);
     for _ in 0..12 {
         hand(&mut session);
@@ -141,19 +141,15 @@ fn records(plan: Plan) -> Vec<Leduc> {
 }
 
 #[test]
-fn a_block_goes_as_a_match_of_the_same_seed() {
+fn a_block_equals_the_session_of_the_same_seed() {
     let mut session = session(["exploiter", "random"]);
     let at_table: Vec<Leduc> = (0..40).map(|_| hand(&mut session)).collect();
     let played = |games: Vec<Leduc>| games.iter().map(Game::history).collect::<Vec<_>>();
     let at_table = played(at_table);
     assert_eq!(played(records(plan(40, false))), at_table);
     let every_other: Vec<_> = played(records(plan(40, true))).into_iter().step_by(2).collect();
-    assert_eq!(every_other, at_table, "from the other chair nothing is remembered");
-    assert_ne!(
-        played(records(plan(0, false))),
-        at_table,
-        "in blocks of one hand there is nothing to look back on"
-    );
+    assert_eq!(every_other, at_table, "rotations share no memory");
+    assert_ne!(played(records(plan(0, false))), at_table, "blocks of one hand have no past");
 }
 
 #[test]
@@ -175,13 +171,14 @@ fn blocks_are_whole_cycles_and_may_be_played_in_any_order() {
     assert_eq!(
         Contest::<Hearts>::new(hearts, false).unwrap().setup().blocks(),
         2,
-        "two rounds of four ways to pass"
+        "two cycles of four passing directions"
     );
 }
 
-/// A session keeps the past of the agents at its table; it is what the records say, whoever sat there when.
+/// A session stores the past of the agents at its table. It always equals the past from the records, even
+/// after players change.
 #[test]
-fn the_past_that_is_kept_is_the_past_of_the_records() {
+fn the_stored_past_equals_the_past_from_the_records() {
     let mut session = session(["nash", "call"]);
     for _ in 0..3 {
         hand(&mut session);
@@ -199,10 +196,10 @@ fn the_past_that_is_kept_is_the_past_of_the_records() {
     assert_eq!(replayed(&session).len(), 7);
     let loaded = Session::<Leduc>::load(&session.save()).unwrap();
     assert_eq!(loaded.past(Seat(0), &spec("exploiter")), replayed(&session));
-    assert_eq!(*session.past(Seat(0), &spec("nash")), [], "the equilibrium is told nothing");
+    assert_eq!(*session.past(Seat(0), &spec("nash")), [], "the equilibrium gets no past");
 }
 
-/// A hand in which everybody calls.
+/// A hand in which everyone calls.
 fn hand_of_calls(session: &mut Session<Leduc>) {
     while session.game().turn().is_some() {
         session.play(Call).unwrap();

@@ -1,6 +1,6 @@
-//! The same work natively and in a browser: it has to come to the same sums, and `cargo xtask bench` sets the times in
-//! ratio. In an ordinary test run a little of the work is done; with `TEFUDA_BENCH` set at compile time, enough to
-//! measure.
+//! The same work natively and in a browser. The checksums must be equal, and `cargo xtask bench` compares the
+//! times. An ordinary test run does only a little of the work. With `TEFUDA_BENCH` set at compile time, it
+//! does enough to measure.
 
 #![allow(missing_docs)]
 
@@ -30,7 +30,8 @@ fn clock() -> f64 {
     js_sys::Date::now()
 }
 
-/// One line of the measurement, in the form that `cargo xtask bench` reads: name, then units a second.
+/// Prints one line of the measurement in the format that `cargo xtask bench` reads: the name, then units per
+/// second.
 #[cfg(not(target_arch = "wasm32"))]
 fn report(name: &str, per_second: f64) {
     println!("speed\t{name}\t{per_second}");
@@ -41,14 +42,14 @@ fn report(name: &str, per_second: f64) {
     wasm_bindgen_test::console_log!("speed\t{name}\t{per_second}");
 }
 
-/// So many random deals of a game, whose points have to come to the sum: in an ordinary run, and in a measurement.
+/// A number of random deals, and the checksum of their points: in an ordinary run, and in a measurement.
 struct Deals {
     rules: &'static str,
     count: [u32; 2],
     sums: [u64; 2],
 }
 
-/// Compares sums; all that differ are named at once.
+/// Compares checksums, and reports all differences at once.
 #[derive(Default)]
 struct Sums(Vec<String>);
 
@@ -78,7 +79,7 @@ fn deals<G: Game>(found: &mut Sums, each: &[Deals]) {
 
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
-fn random_deals_come_to_the_same_sums() {
+fn random_deals_have_the_same_checksums() {
     let found = &mut Sums::default();
     deals::<Hearts>(
         found,
@@ -121,11 +122,11 @@ fn random_deals_come_to_the_same_sums() {
     );
 }
 
-/// Decisions of an agent in so many deals, whose points have to come to the sum.
+/// Checks the decisions of an agent in a number of deals, by the checksum of their points.
 fn thoughts<G: Playable>(found: &mut Sums, rules: &str, agent: &str, deals: [u32; 2], sums: [u64; 2]) {
     let rules = Spec::parse(G::FACTS.presets, rules).expect("the rules are known");
     let spec = Spec::parse(G::AGENTS, agent).expect("the agent is known");
-    // A decision is shorter than a browser's clock can tell: whole runs are timed.
+    // A decision is too short for a browser's clock, so whole runs are timed.
     let start = clock();
     let timed = decisions::<G>(&rules, &spec, deals[usize::from(FULL)], 1, clock);
     let seconds = (clock() - start) / 1000.0;
@@ -135,7 +136,7 @@ fn thoughts<G: Playable>(found: &mut Sums, rules: &str, agent: &str, deals: [u32
 
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
-fn decisions_come_to_the_same_sums() {
+fn decisions_have_the_same_checksums() {
     let found = &mut Sums::default();
     let sums = [13_608_388_705_839_439_543, 4_922_808_988_138_112_699];
     thoughts::<Hearts>(found, "paper", "mc", [1, 100], sums);
@@ -172,7 +173,7 @@ fn decisions_come_to_the_same_sums() {
     thoughts::<Nimmt>(
         found,
         "paper",
-        // Without nets, which are part of the native program only.
+        // Without nets, because only native programs contain them.
         "search:model=formula",
         [1, 10],
         [8_808_540_401_272_995_036, 11_475_363_104_270_035_641],
@@ -186,10 +187,10 @@ fn decisions_come_to_the_same_sums() {
     );
 }
 
-/// How long the solver of Leduc Hold'em takes until nobody can gain more than a thousandth of a chip.
+/// The time that the solver of Leduc Hold'em takes until no one can gain more than a thousandth of a chip.
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
-fn leduc_is_solved_in_as_many_iterations_everywhere() {
+fn leduc_is_solved_in_the_same_number_of_iterations() {
     let (rounds, least) = (if FULL { 5 } else { 1 }, 0.001);
     let mut fastest = f64::INFINITY;
     let mut needed = 0;
@@ -204,10 +205,11 @@ fn leduc_is_solved_in_as_many_iterations_everywhere() {
     assert_eq!(needed, 560, "iterations until NashConv is {least}");
 }
 
-/// Games of training a second: the paper's setting read literally, and the one that learns from whole memories.
+/// Training speed in games per second: the paper's settings taken literally, and those that learn from whole
+/// buffers.
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
-fn leduc_training_comes_to_the_same_curves() {
+fn leduc_training_gives_the_same_curves() {
     let found = &mut Sums::default();
     let sums = [7_238_121_994_930_677_914, 17_184_284_779_300_735_443];
     trained::<Leduc>(found, "D", [1000, 100_000], sums);
@@ -215,7 +217,7 @@ fn leduc_training_comes_to_the_same_curves() {
     trained::<Leduc>(found, "demo", [1000, 100_000], sums);
 }
 
-/// The first units of a training run of a game's first learner, whose curves have to come to the sum.
+/// Checks the first units of a training run of a game's first learner, by the checksum of their curves.
 fn trained<G: Playable>(found: &mut Sums, preset: &str, units: [u32; 2], sums: [u64; 2]) {
     let learner = &G::LEARNERS[0];
     let spec = Spec::parse(learner.presets, preset).expect("the preset is known");
@@ -224,11 +226,11 @@ fn trained<G: Playable>(found: &mut Sums, preset: &str, units: [u32; 2], sums: [
     found.expect(&format!("training by {preset}"), rate.checksum, sums[usize::from(FULL)]);
 }
 
-/// FALCON without its filter and with it. Of what comes before the games with the filter there is a tenth of the preset's, so that it does not
-/// take longer than the games; it counts as units, too.
+/// FALCON without and with its filter. The stages before the games have a tenth of the preset's units, so
+/// that they don't take longer than the games. They count as units, too.
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
-fn falcon_comes_to_the_same_curves() {
+fn falcon_training_gives_the_same_curves() {
     let found = &mut Sums::default();
     let sums = [5_054_728_819_551_497_582, 6_804_597_935_586_325_680];
     trained::<Hearts>(found, "actions:measured=1", [300, 100_000], sums);

@@ -59,7 +59,7 @@ pub enum Fault {
     Players(usize, u8, u8),
     /// A file without a record.
     NoRecord,
-    /// A record from a different match than the rest of its file.
+    /// A record from a different match from the rest of its file.
     OtherMatch,
     /// A note at a position beyond the end of the deal: the position, the number of moves.
     NoteBeyond(usize, usize),

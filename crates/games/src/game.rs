@@ -63,7 +63,7 @@ pub trait Game: Clone + Debug + PartialEq + Send {
     type Reason: Copy + Eq + Debug + Say;
     /// The knowledge of one seat.
     type View: View<Game = Self>;
-    /// What carries over from deal to deal within a match.
+    /// The state that carries over from deal to deal within a match.
     type Standing: Standing<Game = Self>;
 
     /// The facts of the game.

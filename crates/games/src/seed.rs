@@ -1,8 +1,8 @@
 //! The only source of randomness: a seed, the streams derived from it, and the few draws that card games need.
 //!
-//! Links, records and golden runs promise the same cards on every machine and in every later version. So the
-//! generator is fixed (PCG-XSH-RR 64/32), integers are drawn as `u32` whatever the width of `usize`, and the
-//! sampling is written here. A general library may change its sampling algorithms between versions.
+//! Links, records and golden runs must give the same cards on every machine and in every later version. So
+//! the generator is fixed (PCG-XSH-RR 64/32), integers are drawn as `u32` whatever the width of `usize`, and
+//! the sampling is written here. A general library may change its sampling algorithms between versions.
 
 use rand::Rng as _;
 use serde::{Deserialize, Serialize};

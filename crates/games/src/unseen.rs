@@ -21,7 +21,7 @@ pub trait Set: Copy + Eq {
     fn from_bits(bits: u64) -> Self;
 }
 
-/// What is known about the hands of `N` seats whose cards are fully or partly hidden.
+/// The knowledge about the hands of `N` seats whose cards are fully or partly hidden.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Known<const N: usize, S = CardSet> {
     /// The hidden cards; all of them are in these hands.

@@ -1,4 +1,4 @@
-//! What a seat of Hearts knows about hidden cards: everything that follows from the rules, and nothing more.
+//! A seat of Hearts knows everything about hidden cards that follows from the rules, and nothing more.
 
 #![allow(clippy::unwrap_used)]
 
@@ -151,7 +151,7 @@ fn splits(cards: &[tefuda_games::Card], room: [u8; 4], hands: [CardSet; 4], foun
     }
 }
 
-/// The hands of all deals from which one seat sees that the moves made are legal, found by brute force.
+/// The hands of all deals in which the moves made are legal, as one seat sees it. Found by brute force.
 fn legal_worlds(game: &Hearts, viewer: Seat) -> Vec<[CardSet; 4]> {
     let unseen: Vec<_> = game.view(viewer).unseen().iter().collect();
     let mut room = [0, 1, 2, 3].map(|seat| game.hand(Seat(seat)).len() as u8);
@@ -174,7 +174,7 @@ fn legal_worlds(game: &Hearts, viewer: Seat) -> Vec<[CardSet; 4]> {
     found
 }
 
-/// The strongest check of inference: the worlds are exactly the deals from which the moves made are legal.
+/// The strongest check of inference: the possible deals are exactly those in which the moves made are legal.
 #[test]
 fn late_worlds_are_exactly_the_deals_from_which_play_is_legal() {
     let mut narrowed = 0;

@@ -1,5 +1,4 @@
-//! What a player of Daihinmin knows about hidden cards: everything that follows from the rules, and nothing
-//! more.
+//! A player of Daihinmin knows everything about hidden cards that follows from the rules, and nothing more.
 
 #![allow(clippy::unwrap_used)]
 
@@ -164,8 +163,8 @@ fn hands(game: &Daihinmin) -> [Cards; 5] {
     std::array::from_fn(|p| game.hand(Seat(p as u8)))
 }
 
-/// The strongest check of inference: the worlds are exactly the hands to which the observed game can have
-/// led.
+/// The strongest check of inference: the possible hands are exactly those that can have led to the observed
+/// game.
 #[test]
 fn late_worlds_are_exactly_the_possible_hands() {
     let (mut bounded, mut held, mut unannounced) = (0, 0, 0);

@@ -1,6 +1,6 @@
-//! Hostile input: arbitrary bytes, and damaged good input, for everything that reads from outside.
+//! Hostile input: arbitrary bytes, and damaged valid input, for everything that reads from outside.
 //!
-//! The promises are in `fuzz/src/games.rs`, which is included here, so fuzz targets and tests call the same
+//! The checks are in `fuzz/src/games.rs`, which is included here, so fuzz targets and tests call the same
 //! functions.
 
 #![allow(clippy::unwrap_used)]
@@ -133,7 +133,7 @@ fn the_sample_views_are_up_to_date() {
 }
 
 #[test]
-fn sample_records_keep_the_promises() {
+fn sample_records_pass_all_checks() {
     for line in good().iter().chain(bad().iter().map(|(line, _)| line)) {
         promises::record(line.as_bytes());
     }
@@ -158,7 +158,7 @@ fn random_play<G: Game>() -> (Vec<String>, Vec<String>) {
     (records, views)
 }
 
-/// Checks that good lines keep the promises, and so do randomly damaged ones.
+/// Checks valid lines, and the same lines with random damage.
 fn lines_keep(promise: fn(&[u8]), lines: &[String], damages: &[Damage], which: usize) {
     let line = &lines[which % lines.len()];
     promise(line.as_bytes());
@@ -169,7 +169,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn whatever_the_game_damaged_records_and_views_are_read_or_refused(
+    fn damaged_records_and_views_of_any_game_are_read_or_refused(
         which in 0usize..16,
         damages in proptest::collection::vec(damage(), 1..4),
     ) {

@@ -1,4 +1,4 @@
-//! Records and views of Leduc Hold'em from outside: good ones are read, all others are refused with a
+//! Records and views of Leduc Hold'em from outside: valid ones are read, all others are refused with a
 //! message.
 //!
 //! This code makes the samples in `tests/data`. After a change of the format, run `UPDATE_DATA=1 cargo test
@@ -191,14 +191,14 @@ fn views() -> Vec<String> {
     lines
 }
 
-/// Whether text is read as a view. Checks every promise about it.
+/// Whether text is read as a view. Makes every check of views.
 fn view_promises(line: &str) -> bool {
     promises::view(line.as_bytes());
     serde_json::from_str::<LeducView>(line).is_ok()
 }
 
 #[test]
-fn the_samples_keep_the_promises() {
+fn the_samples_pass_all_checks() {
     for line in good().into_iter().chain(bad().into_iter().map(|(line, _)| line)) {
         promises::record(line.as_bytes());
     }

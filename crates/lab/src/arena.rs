@@ -1,4 +1,4 @@
-//! `tefuda arena`: a tournament, and its parts.
+//! `tefuda arena`: a tournament, or a part of one.
 
 mod part_file;
 mod text;
@@ -29,18 +29,18 @@ use tefuda_arena::{
 };
 use tefuda_games::{Fault, knob::Value};
 
-/// A block that was played, with the number of its contest.
+/// The blocks that were played, with the number of their contest.
 pub(crate) type Played = (usize, PlayedBlocks);
 
-/// How blocks are played.
+/// The options for playing blocks.
 #[derive(Clone, Copy)]
 pub(crate) struct Means {
     threads: usize,
-    /// Whether it is measured how long moves take.
+    /// Whether the time of moves is measured.
     timed: bool,
 }
 
-/// Plays the tournament that was asked for, and prints what it came to.
+/// Plays the tournament, and prints the result.
 pub(crate) fn run(args: &ArenaArgs) -> Result<ExitCode> {
     files::load(&args.files.files)?;
     let commands = games::find(&args.rules.game)?;
@@ -67,7 +67,7 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<ExitCode> {
             same.map(|()| true).map_err(|fault| file.refused(&fault))
         })?;
     }
-    // On a ladder who meets next follows from what was played.
+    // On a ladder the next meetings depend on earlier ones.
     loop {
         let todo = todo(&tournament, args)?;
         if todo.is_empty() {
@@ -102,17 +102,17 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<ExitCode> {
     failure::print(&text::report(&tournament, &report))
 }
 
-/// The blocks that are to be played here, as far as that is known.
+/// The blocks that this run has to play, as far as they are known.
 fn todo(tournament: &Tournament, args: &ArenaArgs) -> Result<Vec<(usize, u32)>> {
     let Some(shard) = args.shard else { return Ok(tournament.missing().collect()) };
-    // Parts are the same wherever they are played, whatever is there already.
+    // A shard is a share of all blocks. It must not depend on which blocks are done already.
     let all = Tournament::new(tournament.plan().clone())?;
     let places = all.missing().enumerate().filter(|(place, _)| shard.has(*place)).map(|(_, block)| block);
     let open = !tournament.finished();
     Ok(places.filter(|(table, block)| open && !tournament.has(*table, *block)).collect())
 }
 
-/// The plan that the arguments describe.
+/// The plan from the arguments.
 fn plan(commands: &dyn games::GameCommands, args: &ArenaArgs) -> Result<TournamentPlan> {
     let mut settings = TOURNAMENT[0].spec();
     if let Some(form) = &args.form {
@@ -140,8 +140,8 @@ fn tournament_tables(tournament: &Tournament) -> Vec<tefuda_arena::Plan> {
     tournament.tables().iter().map(|table| table.plan.clone()).collect()
 }
 
-/// Plays blocks of some contests on threads, in the order given, and hands over what came of each as soon as it is there, in whichever order,
-/// until nothing more is wanted.
+/// Plays blocks on threads, starting them in the given order. Passes each result on as soon as it is
+/// finished, in any order, until `each` returns false.
 pub(crate) fn play_blocks<G: Playable>(
     tables: &[tefuda_arena::Plan],
     todo: &[(usize, u32)],
@@ -173,7 +173,7 @@ pub(crate) fn play_blocks<G: Playable>(
             let (send, next, play) = (send.clone(), &next, &play);
             scope.spawn(move || {
                 while let Some(block) = todo.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    // Nobody listens any more when nothing more is wanted.
+                    // The receiver is dropped once no more results are wanted.
                     if send.send(play(*block)).is_err() {
                         return;
                     }
@@ -190,7 +190,7 @@ pub(crate) fn play_blocks<G: Playable>(
     })
 }
 
-/// Seconds since the first look at the clock.
+/// Seconds since the first call.
 fn seconds() -> f64 {
     static START: OnceLock<Instant> = OnceLock::new();
     START.get_or_init(Instant::now).elapsed().as_secs_f64()

@@ -16,7 +16,7 @@ struct Words {
     command: Command,
 }
 
-/// What to do.
+/// The command.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// List the agents with their settings
@@ -51,7 +51,7 @@ pub(crate) enum Command {
     Docs,
 }
 
-/// The headings under which help lists the flags.
+/// The headings that group the flags in the help.
 mod heading {
     pub(super) const PLAYERS: &str = "Players and rules";
     pub(super) const LENGTH: &str = "Length and cards";
@@ -96,7 +96,7 @@ pub(crate) struct AgentArgs {
     pub(crate) json: bool,
 }
 
-/// Trained agents.
+/// The flags that load trained agents.
 #[derive(Debug, Args)]
 pub(crate) struct FilesArgs {
     /// Load an agent file (.agent); may be repeated
@@ -107,7 +107,7 @@ pub(crate) struct FilesArgs {
     pub(crate) files: Vec<PathBuf>,
 }
 
-/// Games to learn from.
+/// The flags that load games to learn from.
 #[derive(Debug, Args)]
 pub(crate) struct RecordsArgs {
     /// Finished games to learn from, for algorithms that start from records
@@ -120,7 +120,7 @@ pub(crate) struct RecordsArgs {
     pub(crate) skip_damaged: bool,
 }
 
-/// The game and its rules.
+/// The flags for the game and its rules.
 #[derive(Debug, Args)]
 pub(crate) struct RulesArgs {
     /// The game
@@ -458,20 +458,20 @@ fn language(word: &str) -> Result<Lang, String> {
         .ok_or_else(|| format!("use {}", codes.join(" or ")))
 }
 
-/// What the command line came to.
+/// The outcome of parsing the command line.
 pub(crate) enum Reading {
     /// A command.
     Command(Command),
-    /// Help or version was asked for: print this.
+    /// Help or version was requested: print this.
     Help(String),
-    /// Nothing was said: explain this.
+    /// There were no arguments: print this.
     Nothing(String),
-    /// It cannot be understood.
+    /// The arguments are wrong. The message says why.
     Wrong(String),
 }
 
-/// The grammar. Below the flags of each command are examples and exit codes, and in the long help of those that take agents or
-/// rules, the catalogue.
+/// The grammar of the command line. The help of each command ends with examples and exit codes. The long help
+/// of commands that take agents or rules ends with the catalogue.
 fn grammar() -> clap::Command {
     help::ENDINGS.iter().fold(Words::command().after_help(help::ENDING.text()), |grammar, ending| {
         let catalogue = match ending.command {
@@ -488,7 +488,7 @@ fn grammar() -> clap::Command {
     })
 }
 
-/// Reads the command line.
+/// Parses the command line.
 pub(crate) fn read() -> Reading {
     let words = grammar().try_get_matches().and_then(|found| Words::from_arg_matches(&found));
     match words {
@@ -509,7 +509,7 @@ mod tests {
     use super::{grammar, help};
 
     #[test]
-    fn the_grammar_holds_together() {
+    fn the_grammar_is_consistent() {
         grammar().debug_assert();
     }
 

@@ -1,4 +1,4 @@
-//! `tefuda bench`: how fast deals, decisions and training are on one core of this machine.
+//! `tefuda bench`: the speed of deals, decisions and training on one core of this machine.
 
 use crate::{
     args::BenchArgs,
@@ -20,7 +20,7 @@ use tefuda_agents::{Learner, Playable};
 use tefuda_arena::bench::{DealRate, DecisionTime, Door, TrainingRate, decisions, random_deals, training};
 use tefuda_games::Spec;
 
-/// What to measure.
+/// The measurements to make.
 pub(crate) struct BenchOrder {
     rules: Spec,
     agents: Vec<Spec>,
@@ -30,7 +30,7 @@ pub(crate) struct BenchOrder {
     training: u32,
 }
 
-/// What was measured: the object that `--json` prints.
+/// The measured speeds: the object that `--json` prints.
 #[derive(Debug, Serialize)]
 pub(crate) struct Bench {
     machine: Machine,
@@ -42,7 +42,7 @@ pub(crate) struct Bench {
     training: Vec<TrainingRate>,
 }
 
-/// The machine, as far as it tells.
+/// The machine, as far as it can be identified.
 #[derive(Debug, Serialize)]
 pub(crate) struct Machine {
     cpu: String,
@@ -52,7 +52,7 @@ pub(crate) struct Machine {
 }
 
 impl Machine {
-    /// The one on which this runs.
+    /// The machine on which the program runs.
     pub(crate) fn this() -> Self {
         let info = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
         let model = info.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
@@ -71,7 +71,7 @@ impl fmt::Display for Machine {
     }
 }
 
-/// Measures what was asked for and prints it.
+/// Makes the requested measurements and prints them.
 pub(crate) fn run(args: &BenchArgs) -> Result<ExitCode> {
     files::load(&args.files.files)?;
     let commands = games::find(&args.rules.game)?;
@@ -90,22 +90,22 @@ pub(crate) fn run(args: &BenchArgs) -> Result<ExitCode> {
     failure::print(&text(&bench))
 }
 
-/// Every agent at its defaults.
+/// Every agent with its default settings.
 fn all(commands: &dyn GameCommands) -> Vec<Spec> {
     commands.agents().iter().map(tefuda_games::Entry::spec).collect()
 }
 
-/// Random deals in a round: about two milliseconds, short enough to meet a moment in which no other program
-/// takes the core.
+/// Random deals per round. A round takes about two milliseconds, short enough that some run without
+/// interruption by other programs.
 const ROUND: u32 = 2000;
 
-/// Measures with one game.
+/// Measures one game.
 pub(crate) fn measure<G: Playable>(order: &BenchOrder) -> Bench {
     let (deals, rounds) = (order.random_deals.min(ROUND), order.random_deals.div_ceil(ROUND));
     let random =
         [Door::Fast, Door::Checked].map(|door| random_deals::<G>(&order.rules, door, deals, rounds, now));
     let timed = |agent: &Spec| decisions::<G>(&order.rules, agent, order.deals, order.rounds, now);
-    // Only the last stage of a pipeline is timed, in presets that begin with it.
+    // For presets that start with the last stage of a pipeline, only that stage is timed.
     let begins = |(learner, spec): &(&Learner, Spec)| {
         learner
             .stages
@@ -135,7 +135,7 @@ fn now() -> f64 {
     START.get_or_init(Instant::now).elapsed().as_secs_f64() * 1000.0
 }
 
-/// The result for people.
+/// The result as text.
 fn text(bench: &Bench) -> String {
     let mut text = format!(
         "{} (one core used)\n{} · {} · each decision timed {} times, the fastest counts\n\n",

@@ -1,6 +1,7 @@
-//! `tefuda agents` and `tefuda docs`: the catalogue of agents, rules and knobs, as text, JSON and Markdown.
+//! `tefuda agents` and `tefuda docs`: the catalogue of agents, rules and settings, as text, JSON and
+//! Markdown.
 //!
-//! Nothing is written here that is not in the definitions of the knobs.
+//! All texts come from the definitions of the settings.
 
 use crate::{
     args::AgentsArgs,
@@ -15,7 +16,7 @@ use tefuda_games::{
     knob::{Kind, Value},
 };
 
-/// Lists the agents of one game or of all.
+/// Lists the agents of one game or of all games.
 pub(crate) fn agents(args: &AgentsArgs) -> Result<ExitCode> {
     let chosen = match &args.game {
         Some(name) => vec![games::find(name)?],
@@ -28,7 +29,8 @@ pub(crate) fn agents(args: &AgentsArgs) -> Result<ExitCode> {
     failure::print(&listing(&chosen, args.lang))
 }
 
-/// The catalogue for the long help: all of it, or the agents and presets by name with their knobs' keys.
+/// The catalogue for the long help: complete with `knobs`, otherwise agents and presets with the keys of
+/// their settings.
 pub(crate) fn help(knobs: bool) -> String {
     if knobs {
         return listing(games::GAMES, Lang::En);
@@ -50,12 +52,12 @@ pub(crate) fn help(knobs: bool) -> String {
     text + "`tefuda agents` explains every setting."
 }
 
-/// The agents of one game with their knobs, for the long help.
+/// The agents of one game with their settings, for the long help.
 pub(crate) fn agents_of(game: &str) -> String {
     games::find(game).map(|commands| listing(&[commands], Lang::En)).unwrap_or_default().trim_end().to_owned()
 }
 
-/// What can be trained, for the long help.
+/// The training algorithms, for the long help.
 pub(crate) fn learners() -> String {
     let mut text = String::new();
     for &commands in games::GAMES {
@@ -78,18 +80,18 @@ pub(crate) fn learners() -> String {
     text.trim_end().to_owned()
 }
 
-/// The knobs of a learner, which all of its presets have.
+/// The settings of a learner. All of its presets share them.
 fn knobs(learner: &Learner) -> &'static [Knob] {
     learner.presets.first().map_or(&[], |preset| preset.knobs)
 }
 
-/// The stages of a learner with their units and the knobs of their lengths.
+/// The stages of a learner, with their units and the settings of their lengths.
 fn stages(learner: &Learner) -> String {
     let stage = |stage: &Stage| format!("{} ({}: `{}`)", stage.name.en, stage.unit.many.en, stage.length.key);
     learner.stages.iter().map(stage).collect::<Vec<_>>().join(", then ")
 }
 
-/// The measures of a learner, and which numbers are better.
+/// The metrics of a learner, and whether higher or lower is better.
 fn measures(learner: &Learner) -> String {
     let measure =
         |measure: &Measure| format!("{} ({} is better)", measure.title.en, direction(measure.better));
@@ -243,7 +245,7 @@ fn markdown() -> String {
     text
 }
 
-/// The knobs of an entry with its defaults, as a table; nothing if it has none.
+/// The settings of an entry with their defaults, as a table. Empty if it has none.
 fn knob_table(entry: &Entry) -> String {
     if entry.knobs.is_empty() {
         return String::new();
@@ -257,7 +259,8 @@ fn knob_table(entry: &Entry) -> String {
     text
 }
 
-/// A learner: what it is, its presets with what they change, and its knobs as the first preset has them.
+/// The section about a learner: its description, its presets with their changes, and its settings with the
+/// defaults of the first preset.
 fn learner_section(learner: &Learner) -> String {
     let mut text = format!(
         "\n### Learning algorithm `{}` {} {}\n\n{}\n\n",
@@ -295,7 +298,7 @@ fn learner_section(learner: &Learner) -> String {
     text
 }
 
-/// The switches of a game's rules, with their values in each preset.
+/// The options of a game's rules, with their values in each preset.
 fn rules(commands: &dyn GameCommands) -> String {
     let presets = commands.facts().presets;
     let mut text = String::from("\n### Rules\n\n");

@@ -32,7 +32,7 @@ use tefuda_arena::{
 use tefuda_games::{Facts, Lang, Seed, Spec, fault::quote};
 use tefuda_numbers::counted;
 
-/// Plays the contest that was asked for and prints what it came to.
+/// Plays the contest, and prints the result.
 pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode> {
     files::load(&args.files.files)?;
     let commands = games::find(&args.rules.game)?;
@@ -65,7 +65,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The rules that were asked for.
+/// The rules from the arguments.
 pub(crate) fn rules(commands: &dyn GameCommands, args: &RulesArgs) -> Result<Spec> {
     let presets = commands.facts().presets;
     let mut rules =
@@ -79,19 +79,19 @@ pub(crate) fn rules(commands: &dyn GameCommands, args: &RulesArgs) -> Result<Spe
     Ok(rules)
 }
 
-/// The agents that were asked for.
+/// The agents from the arguments.
 pub(crate) fn players(commands: &dyn GameCommands, words: &[String]) -> Result<Vec<Spec>> {
     words.iter().map(|words| player(commands, words)).collect()
 }
 
-/// The agent that was asked for, once what it plays from is at hand.
+/// The agent from the arguments, after checking that its files are loaded.
 pub(crate) fn player(commands: &dyn GameCommands, words: &str) -> Result<Spec> {
     let spec = Spec::parse(commands.agents(), words)?;
     files::at_hand(&spec, |spec| commands.needs(spec))?;
     Ok(spec)
 }
 
-/// Plays a contest on so many threads and writes its records in the order of the deals.
+/// Plays a contest on `threads` threads and writes its records in the order of the deals.
 pub(crate) fn play<G: Playable>(
     plan: Plan,
     threads: usize,
@@ -103,7 +103,7 @@ pub(crate) fn play<G: Playable>(
     report
 }
 
-/// Plays with a progress bar that is there already.
+/// Plays a contest with an existing progress bar.
 pub(crate) fn play_with<G: Playable>(
     plan: Plan,
     threads: usize,
@@ -127,7 +127,8 @@ pub(crate) fn play_with<G: Playable>(
     Ok(contest.report())
 }
 
-/// Plays all blocks of a contest on so many threads, and hands over what came of each as soon as it is there, in whichever order.
+/// Plays all blocks of a contest on `threads` threads. Passes each result on as soon as it is finished, in
+/// any order.
 pub(crate) fn play_blocks<G: Playable>(
     setup: &Arc<ContestSetup<G>>,
     threads: usize,
@@ -142,7 +143,7 @@ pub(crate) fn play_blocks<G: Playable>(
             scope.spawn(move || {
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    // Nobody listens any more when a result could not be taken in.
+                    // The receiver is dropped when a result could not be processed.
                     if number >= setup.blocks() || send.send(setup.block(number).play_out()).is_err() {
                         return;
                     }
@@ -158,7 +159,7 @@ fn unwritten(error: &io::Error) -> Failure {
     Failure::new(format_args!("couldn't write the records: {error}"))
 }
 
-/// A bar on standard error, if that is a terminal.
+/// A progress bar on standard error, if that is a terminal.
 pub(crate) fn progress_bar(length: Length) -> ProgressBar {
     let bar = ProgressBar::new(length.units().into());
     let template = match length {
@@ -171,19 +172,20 @@ pub(crate) fn progress_bar(length: Length) -> ProgressBar {
     bar
 }
 
-/// A file of records, packed or not.
+/// A file of records, compressed or plain.
 pub(crate) enum RecordFile {
     Plain(BufWriter<File>),
     Packed(GzEncoder<BufWriter<File>>),
 }
 
 impl RecordFile {
-    /// A new file, in place of one that may be there.
+    /// Creates a file, replacing an existing one.
     pub(crate) fn create(path: &Path) -> Result<Self> {
         Self::open(path, File::options().write(true).create(true).truncate(true))
     }
 
-    /// A file to write behind what may be there. Packed records are then a stream of their own, which readers go through as well.
+    /// Opens a file for appending. Compressed records then form a second gzip member, which readers handle as
+    /// well.
     pub(crate) fn append(path: &Path) -> Result<Self> {
         Self::open(path, File::options().append(true).create(true))
     }
@@ -221,7 +223,7 @@ impl Write for RecordFile {
     }
 }
 
-/// The result for people.
+/// The result as a table of text.
 fn table(plan: &Plan, report: &ContestReport, facts: &Facts) -> String {
     let widest = report.seats.iter().map(|seat| seat.spec.len()).max().unwrap_or(0).max("agent".len());
     let rotations =
@@ -251,21 +253,21 @@ fn table(plan: &Plan, report: &ContestReport, facts: &Facts) -> String {
     text + "\n" + &legend(report.seats.iter().flat_map(shown))
 }
 
-/// What the signs of some estimates mean.
+/// Explains the symbols in some estimates.
 pub(crate) fn legend(estimates: impl IntoIterator<Item = Estimate>) -> String {
     let usual = "± is the 95% confidence interval\n".to_owned();
     stats::legend(estimates).into_iter().fold(usual, |text, line| text + line.get(Lang::En) + "\n")
 }
 
-/// How many matches were played, and how many deals they had.
+/// The number of matches, and of the deals in them.
 pub(crate) fn to_the_end(matches: u32, deals: u32) -> String {
     format!("{} to the end ({})", counted(matches, "match", "matches"), counted(deals, "deal", "deals"))
 }
 
-/// How wide a column of places is.
+/// The width of a column of places.
 const SHARE: usize = 20;
 
-/// The heads of the columns with shares of places, if there are any.
+/// The headings of the columns with place shares, if any.
 fn place_names(report: &ContestReport) -> String {
     let places = report.seats.first().map_or(0, |seat| seat.place_shares.len());
     let names: Vec<String> =
@@ -274,7 +276,7 @@ fn place_names(report: &ContestReport) -> String {
     " ".repeat(before) + names.join("  ").trim_end()
 }
 
-/// How often a player came in at each place, in percent.
+/// The share of each place for a player, in percent.
 fn shares(player: &SeatReport) -> String {
     let percent = |share: &Estimate| share.scaled(100.0, 0.0).text(1);
     let shares = player.place_shares.iter().map(|share| format!("  {:<SHARE$}", percent(share)));

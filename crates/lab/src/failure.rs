@@ -1,4 +1,4 @@
-//! Failures and exit codes: 0 for success, 1 if something was found wrong, 2 if it could not be done.
+//! Failures and exit codes: 0 for success, 1 if a check failed, 2 if the command could not be carried out.
 
 use std::{
     fmt,
@@ -8,12 +8,12 @@ use std::{
 };
 use tefuda_games::Fault;
 
-/// Why a command did not come to its end.
+/// The reason that a command failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The reader of the output has closed it. Nothing is printed.
+    /// The reader of the output has closed it. No message is printed.
     PipeClosed,
-    /// Anything else, in words.
+    /// Anything else, with a message.
     Said(String),
 }
 
@@ -21,12 +21,12 @@ pub(crate) enum Failure {
 pub(crate) type Result<T> = std::result::Result<T, Failure>;
 
 impl Failure {
-    /// A failure in words.
+    /// Creates a failure with a message.
     pub(crate) fn new(words: impl fmt::Display) -> Self {
         Self::Said(words.to_string())
     }
 
-    /// A failure to do with a file.
+    /// Creates a failure that concerns a file.
     pub(crate) fn at(path: &Path, error: &io::Error) -> Self {
         Self::Said(format!("{}: {error}", path.display()))
     }
@@ -39,7 +39,7 @@ impl From<Fault> for Failure {
 }
 
 impl From<io::Error> for Failure {
-    /// A failure to write the output.
+    /// Converts a failure to write the output.
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Self::PipeClosed;
@@ -56,23 +56,23 @@ pub(crate) fn print(words: &str) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Says on standard error what went wrong. When even that cannot be written there is nobody left to tell.
+/// Prints an error to standard error. If that fails too, it is ignored: there is nowhere left to report it.
 pub(crate) fn complain(words: impl fmt::Display) {
     writeln!(io::stderr(), "tefuda: {words}").ok();
 }
 
-/// Says something on standard error that is nothing wrong. It is no result either.
+/// Prints a remark to standard error, for text that is neither an error nor a result.
 pub(crate) fn tell(words: impl fmt::Display) {
     writeln!(io::stderr(), "{words}").ok();
 }
 
-/// Explains on standard error what could have been said.
+/// Prints the usage to standard error. Returns exit code 2.
 pub(crate) fn remind(words: &str) -> ExitCode {
     io::stderr().write_all(words.as_bytes()).ok();
     ExitCode::from(2)
 }
 
-/// The exit code of a command, after saying what went wrong.
+/// The exit code of a command, after printing its error.
 pub(crate) fn exit_code(run: Result<ExitCode>) -> ExitCode {
     match run {
         Ok(code) => code,

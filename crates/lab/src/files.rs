@@ -1,4 +1,4 @@
-//! `tefuda agent`, and agent files for the commands that play: what is in a file, or what is wrong with it.
+//! Agent files: `tefuda agent` shows their contents, and commands that play load them.
 
 use crate::{
     args::AgentArgs,
@@ -21,7 +21,7 @@ use tefuda_agents::{
 use tefuda_games::Spec;
 use tefuda_numbers::counted;
 
-/// The bytes of a file, or of standard input for `-`; at most one more than `most`.
+/// The bytes of a file, or of standard input for `-`. Reads at most `most` + 1 bytes.
 pub(crate) fn read(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let most = most as u64 + 1;
@@ -33,7 +33,7 @@ pub(crate) fn read(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Puts agent files on the shelf, for agents that play from them.
+/// Loads agent files onto the shelf, for agents that play from them.
 pub(crate) fn load(paths: &[PathBuf]) -> Result<()> {
     for path in paths {
         let bytes = read(path, LARGEST).map_err(|error| Failure::at(path, &error))?;
@@ -42,7 +42,7 @@ pub(crate) fn load(paths: &[PathBuf]) -> Result<()> {
     Ok(())
 }
 
-/// Fails if an agent lacks its file.
+/// Fails if an agent's file is not loaded.
 pub(crate) fn at_hand(spec: &Spec, needs: impl Fn(&Spec) -> Vec<Need>) -> Result<()> {
     let Some(need) = needs(spec).into_iter().next() else { return Ok(()) };
     let (file, learner) = (need.file, need.learner);
@@ -56,7 +56,7 @@ pub(crate) fn at_hand(spec: &Spec, needs: impl Fn(&Spec) -> Vec<Need>) -> Result
     ))
 }
 
-/// Says what is in an agent file.
+/// Prints the contents of an agent file.
 pub(crate) fn agent(args: &AgentArgs) -> Result<ExitCode> {
     let bytes = read(&args.file, LARGEST).map_err(|error| Failure::at(&args.file, &error))?;
     let file = match AgentFile::from_bytes(&bytes) {
@@ -111,7 +111,8 @@ fn text(outline: &Outline, file: &AgentFile, bytes: usize, measured: &[(&str, f6
     text
 }
 
-/// The stage in whose units a curve runs: that of the measure of this id, the last one of other curves.
+/// The stage whose units are the x-axis of a curve: the stage of the metric with this id. The last stage for
+/// other curves.
 fn measure_stage(learner: Option<&Learner>, id: &str) -> usize {
     let measure = learner.and_then(|learner| learner.measures.iter().find(|measure| measure.id == id));
     measure.map_or(usize::MAX, |measure| measure.stage)

@@ -1,4 +1,4 @@
-//! The games, each behind the same door, so that no command knows which one it deals with.
+//! The games behind one interface, so that the commands don't depend on any particular game.
 
 use crate::{
     arena::{self, Means, Played},
@@ -23,13 +23,13 @@ const fn commands<G: Playable + 'static>() -> &'static dyn GameCommands {
     &Of::<G>(PhantomData)
 }
 
-/// The game that is meant when none is named.
+/// The default game.
 pub(crate) const DEFAULT: &str = Hearts::FACTS.id;
 
 /// A training run before its first unit.
 type Begun = Box<dyn Training>;
 
-/// What the commands can do with one game.
+/// The operations of the commands on one game.
 pub(crate) trait GameCommands: Sync {
     /// The facts of the game.
     fn facts(&self) -> Facts;
@@ -37,25 +37,25 @@ pub(crate) trait GameCommands: Sync {
     /// Its agents.
     fn agents(&self) -> &'static [Entry];
 
-    /// The ways to learn it.
+    /// Its training algorithms.
     fn learners(&self) -> &'static [Learner];
 
-    /// Begins a training run.
+    /// Starts a training run.
     fn train(&self, learner: &str, spec: &Spec, seed: Seed) -> std::result::Result<Begun, TrainingFault>;
 
-    /// Puts the games of a file of records on the shelf; damaged lines are left out if that is asked for.
+    /// Loads a file of records onto the shelf as a data set. With `skip_damaged`, damaged lines are left out.
     fn dataset(&self, path: &Path, skip_damaged: bool) -> Result<Shelved>;
 
-    /// The file that an agent lacks.
+    /// The files that an agent needs and that are not loaded.
     fn needs(&self, agent: &Spec) -> Vec<Need>;
 
-    /// Plays a contest on so many threads, writing its records, if there is where to.
+    /// Plays a contest on `threads` threads, and writes its records to `records` if given.
     fn contest(&self, plan: Plan, threads: usize, records: Option<&mut dyn Write>) -> Result<ContestReport>;
 
-    /// All that plans need to know of it.
+    /// Everything that plans need to know about the game.
     fn catalogue(&self) -> &'static Catalogue;
 
-    /// Plays blocks of contests, each given by the number of its contest and its own, as long as more is wanted.
+    /// Plays blocks of contests, each given by its contest and block number, until `each` returns false.
     fn play_blocks(
         &self,
         contests: &[Plan],
@@ -67,27 +67,27 @@ pub(crate) trait GameCommands: Sync {
     /// Replays a record, showing the legal moves before each decision.
     fn replay(&self, line: &str, watch: Watch<'_>) -> std::result::Result<(), RecordError>;
 
-    /// The records of the match that a link leads to, or what is wrong with it.
+    /// The records of the match that a link leads to, or the link's faults.
     fn record(&self, link: &Link) -> std::result::Result<String, Vec<Fault>>;
 
-    /// What can be told of an agent file without playing, by the ids of measures.
+    /// The metrics of an agent file that can be computed without playing, by id.
     fn measured(&self, file: &AgentFile) -> Vec<(&'static str, f64)>;
 
-    /// Measures.
+    /// Makes speed measurements.
     fn bench(&self, order: &BenchOrder) -> Bench;
 }
 
-/// Is shown the number of a move, the seat and what it may do.
+/// A callback that receives the number of a move, the seat and the legal moves.
 pub(crate) type Watch<'a> = Option<&'a mut dyn FnMut(usize, Seat, Vec<String>)>;
 
-/// The game with the name; else a fault that names those there are.
+/// Finds a game by name. The fault lists the known names.
 pub(crate) fn find(name: &str) -> std::result::Result<&'static dyn GameCommands, Fault> {
     let commands = GAMES.iter().copied().find(|commands| commands.facts().id == name);
     let names = || GAMES.iter().map(|commands| commands.facts().id).collect::<Vec<_>>().join(", ");
     commands.ok_or_else(|| Fault::UnknownName(quote(name), names()))
 }
 
-/// A game as the commands see it.
+/// A game as the implementation of [`GameCommands`].
 struct Of<G>(PhantomData<fn() -> G>);
 
 impl<G: Playable + 'static> GameCommands for Of<G> {

@@ -1,24 +1,24 @@
-//! What help shows below the flags of each command: two examples, and the exit codes.
+//! The end of each command's help: two examples, and the exit codes.
 
 use crate::uecda::EXIT_CODES;
 
-/// The end of a command's help.
+/// The text below the flags in a command's help.
 pub(crate) struct Ending {
-    /// The name of the command; empty for that of the program itself.
+    /// The name of the command. Empty for the program itself.
     pub(crate) command: &'static str,
     examples: [&'static str; 2],
     codes: &'static str,
 }
 
 impl Ending {
-    /// The text, without a line break at its end.
+    /// The text, without a final line break.
     pub(crate) fn text(&self) -> String {
         let [first, second] = self.examples;
         format!("Examples:\n  {first}\n  {second}\n\nExit codes:\n{}", self.codes)
     }
 }
 
-/// The codes of commands that find nothing wrong.
+/// The exit codes of commands that check nothing.
 const USUAL: &str = "  0  success
   2  couldn't run: an argument, a setting or a file is wrong";
 
@@ -26,7 +26,7 @@ const fn ending(command: &'static str, examples: [&'static str; 2], codes: &'sta
     Ending { command, examples, codes }
 }
 
-/// The end of the help of the program itself.
+/// The end of the program's own help.
 pub(crate) static ENDING: Ending = ending(
     "",
     [
@@ -38,7 +38,7 @@ pub(crate) static ENDING: Ending = ending(
   2  couldn't run: an argument, a setting or a file is wrong",
 );
 
-/// The ends of the help of all commands, in their order.
+/// The ends of all commands' help, in order.
 pub(crate) static ENDINGS: [Ending; 15] = [
     ending("agents", ["tefuda agents", "tefuda agents --game leduc --json"], USUAL),
     ending(

@@ -1,4 +1,4 @@
-//! Opens files of records, plain or packed with gzip. What is in them is read by [`tefuda_games::lines`].
+//! Opens files of records, plain or compressed with gzip. [`tefuda_games::lines`] reads their contents.
 
 use flate2::bufread::GzDecoder;
 use std::{
@@ -8,12 +8,12 @@ use std::{
 };
 use tefuda_games::{Fault, Lines, fault::Source, lines, record::LARGEST_FILE};
 
-/// A packed file may unpack to so many bytes, however small it is; and beyond that to [`HIGHEST_RATIO`] times
-/// its size. Records unpack to five or ten times theirs.
+/// The number of bytes that a compressed file of any size may unpack to. Larger files may unpack to
+/// [`HIGHEST_RATIO`] times their size. Records unpack to five or ten times theirs.
 const ALWAYS_UNPACKED: u64 = LARGEST_FILE as u64;
 const HIGHEST_RATIO: u64 = 50;
 
-/// Opens a file, or standard input for `-`, and unpacks it if it is packed, whatever its name.
+/// Opens a file, or standard input for `-`. Compressed data is recognised by its content, not by the name.
 pub(crate) fn open(path: &Path) -> io::Result<Lines<Box<dyn BufRead>>> {
     if path == Path::new("-") {
         return unpacked(BufReader::new(io::stdin()), 0);
@@ -28,7 +28,7 @@ pub(crate) fn open(path: &Path) -> io::Result<Lines<Box<dyn BufRead>>> {
 
 /// The lines of a file of this size.
 fn unpacked(mut from: impl BufRead + 'static, size: u64) -> io::Result<Lines<Box<dyn BufRead>>> {
-    // A pipe may hand over a single byte.
+    // A pipe may return a single byte at a time.
     let mut first = Vec::new();
     from.by_ref().take(lines::GZIP.len() as u64).read_to_end(&mut first)?;
     let packed = lines::is_packed(&first);
@@ -41,14 +41,14 @@ fn unpacked(mut from: impl BufRead + 'static, size: u64) -> io::Result<Lines<Box
     Ok(Lines::new(Box::new(BufReader::new(unpacked))))
 }
 
-/// Whether records can be written packed under this name.
+/// Whether a file of this name is written compressed.
 pub(crate) fn is_packed(path: &Path) -> bool {
     path.extension().is_some_and(|end| end == "gz")
 }
 
-/// What the members of a packed file unpack to, one after the other. Zeros behind a member are passed over, as gzip does.
+/// The unpacked members of a gzip file, one after another. Zeros after a member are skipped, as gzip does.
 struct Members<R> {
-    /// `None` after the last one.
+    /// `None` after the last member.
     member: Option<GzDecoder<R>>,
 }
 
@@ -68,7 +68,7 @@ impl<R: BufRead> Read for Members<R> {
     }
 }
 
-/// Whether something comes after zeros.
+/// Whether another member follows after zeros.
 fn more(from: &mut impl BufRead) -> io::Result<bool> {
     loop {
         let bytes = from.fill_buf()?;
@@ -84,7 +84,7 @@ fn more(from: &mut impl BufRead) -> io::Result<bool> {
     }
 }
 
-/// What an unpacker says of the data is a fault of the file.
+/// Errors of the decoder are faults of the file.
 fn in_file(error: io::Error) -> io::Error {
     match error.kind() {
         ErrorKind::InvalidData | ErrorKind::InvalidInput | ErrorKind::UnexpectedEof => {
@@ -94,7 +94,7 @@ fn in_file(error: io::Error) -> io::Error {
     }
 }
 
-/// A reader that refuses to give more than a limit.
+/// A reader that fails after a limit.
 struct Limited<R> {
     from: R,
     left: u64,

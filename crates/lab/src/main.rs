@@ -1,5 +1,5 @@
-//! `tefuda`: the card table's twin on the command line. It plays contests, checks records, measures, trains agents,
-//! makes the experiments of papers again, and sits down at tournaments of others.
+//! `tefuda`: the card table on the command line. It plays contests, checks records, measures speed, trains
+//! agents, reproduces the papers' experiments, and plays on tournament servers.
 
 mod arena;
 mod args;
@@ -36,7 +36,7 @@ fn main() -> ExitCode {
             Command::Policy(args) => policy::policy(&args),
             Command::Train(args) => train::run(&args),
             Command::Reproduce(args) => reproduce::run(&args),
-            // Tournaments are files, and reports are folders.
+            // Tournaments are files, reports are folders.
             Command::Merge(args) if args.from.iter().all(|from| from.is_file()) => arena::merge(&args),
             Command::Merge(args) => reproduce::merge(&args),
             Command::Uecda(args) => uecda::client(&args),

@@ -1,8 +1,9 @@
-//! `tefuda exploitability` and `tefuda policy`: policies of Leduc Hold'em in files, and how far they are from an equilibrium.
+//! `tefuda exploitability` and `tefuda policy`: files with policies of Leduc Hold'em, and their distance from
+//! an equilibrium.
 //!
-//! The policy of a trained agent is read from its agent file, any other from a file of text. That is one JSON object with an entry
-//! for each of the 288 information sets: the key is `PRIV|PUB|R1|R2`, as in `K|-|cr|`, the value the chances of `f` (fold), `c`
-//! (check, call) and `r` (bet, raise).
+//! The policy of a trained agent comes from its agent file, any other from a text file. That is one JSON
+//! object with an entry for each of the 288 information sets. The key is `PRIV|PUB|R1|R2`, as in `K|-|cr|`.
+//! The value has the probabilities of `f` (fold), `c` (check, call) and `r` (bet, raise).
 
 use crate::{
     args::{ExploitabilityArgs, PolicyArgs},
@@ -39,7 +40,7 @@ use tefuda_games::{
 /// The largest file that is read, in bytes: thirty times what a policy needs.
 const LARGEST: usize = 1024 * 1024;
 
-/// Says how far the policy in a file is from an equilibrium.
+/// Prints how far a policy is from an equilibrium.
 pub(crate) fn exploitability(args: &ExploitabilityArgs) -> Result<ExitCode> {
     let policy = match (&args.agent, &args.file) {
         (Some(words), _) => policy_by(words)?,
@@ -95,7 +96,7 @@ fn policy_by(words: &str) -> Result<Policy> {
     })
 }
 
-/// A policy as JSON, an entry a line.
+/// A policy as JSON, one entry per line.
 fn written(policy: &Policy) -> String {
     let mut text = "{".to_owned();
     for info in InfoSet::all() {
@@ -107,7 +108,7 @@ fn written(policy: &Policy) -> String {
     text + "\n}\n"
 }
 
-/// Reads a policy, or says in words what is wrong with it.
+/// Parses a policy. The error is a message.
 fn parse(bytes: &[u8]) -> std::result::Result<Policy, String> {
     if bytes.len() > LARGEST {
         return Err(Fault::TooLarge(Source::File, LARGEST).to_string());
@@ -124,7 +125,7 @@ fn parse(bytes: &[u8]) -> std::result::Result<Policy, String> {
     Policy::from_entries(entries).map_err(|fault| fault.to_string())
 }
 
-/// A JSON object as it is written, with repeated keys. A fault in it is told with its key.
+/// The entries of a JSON object in their order, with repeated keys. Errors name the key.
 struct Pairs<T>(Vec<(String, T)>);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Pairs<T> {

@@ -1,4 +1,4 @@
-//! `tefuda record`: the match that a link of the page leads to, as its records.
+//! `tefuda record`: the records of the match that a link of the page leads to.
 
 use crate::{
     args::RecordArgs,
@@ -13,7 +13,7 @@ use tefuda_agents::{Catalogue, Playable};
 use tefuda_arena::{Link, Session};
 use tefuda_games::Fault;
 
-/// Prints the records. A link with anything wrong in it gives none.
+/// Prints the records. Fails if anything is wrong with the link.
 pub(crate) fn run(args: &RecordArgs) -> Result<ExitCode> {
     let hash = args.link.split_once('#').map_or(&*args.link, |(_, hash)| hash);
     let (link, mut faults) = Link::parse(hash);
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &RecordArgs) -> Result<ExitCode> {
     Ok(ExitCode::FAILURE)
 }
 
-/// The records of the match that a link to a table of this game leads to, or all that is wrong with it.
+/// The records of the match that a link to a table of this game leads to, or all faults of the link.
 pub(crate) fn record<G: Playable>(link: &Link) -> std::result::Result<String, Vec<Fault>> {
     let (table, mut faults) = link.table(&Catalogue::of::<G>());
     let session = match table.point.played {

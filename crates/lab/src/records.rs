@@ -1,4 +1,4 @@
-//! Data sets of records for learners: files are read to the end, put on the shelf, and named in the settings.
+//! Data sets of records for learners. Files are read completely, put on the shelf, and named in the settings.
 
 use crate::{
     args::RecordsArgs,
@@ -14,7 +14,7 @@ use tefuda_games::{
 };
 use tefuda_numbers::counted;
 
-/// A file that was read. Its data set is on the shelf.
+/// A file that was read and put on the shelf as a data set.
 pub(crate) struct Shelved {
     id: FileId,
     games: usize,
@@ -22,8 +22,8 @@ pub(crate) struct Shelved {
     damaged: usize,
 }
 
-/// Puts files of records on the shelf and names them in the settings of a run: each in the first knob that names no data set yet, unless the
-/// settings name that very one.
+/// Loads files of records and names them in the settings of a run. Each file goes to the first setting for
+/// data sets that is still free, unless the settings name this data set already.
 pub(crate) fn load(
     commands: &dyn GameCommands,
     learner: &Learner,
@@ -60,12 +60,13 @@ pub(crate) fn load(
     })
 }
 
-/// The knob of an input that is a data set.
+/// The setting for an input, if it is a data set.
 fn of_records(input: &Input) -> Option<&'static FileKnob> {
     if let Input::Records { knob } = input { Some(knob) } else { None }
 }
 
-/// Reads a file of records and puts its data set on the shelf. A file with damaged lines is refused unless they are to be left out.
+/// Reads a file of records and puts its data set on the shelf. A file with damaged lines is refused unless
+/// `skip_damaged` is set.
 pub(crate) fn read<G: Game + 'static>(path: &Path, skip_damaged: bool) -> Result<Shelved> {
     let refused = |why: &dyn fmt::Display| Failure::new(format_args!("{}: {why}", path.display()));
     let mut lines = lines::open(path).map_err(|error| refused(&error))?;
@@ -95,7 +96,7 @@ mod tests {
     const FIRST: FileKnob = knobs::records(text("", ""));
     const SECOND: FileKnob = FileKnob::new(Knob { key: "more", ..FIRST.knob });
 
-    /// A learner that starts from two data sets.
+    /// A learner with two data sets as inputs.
     const LEARNER: Learner = Learner {
         id: "toy",
         presets: &[Entry {
@@ -118,7 +119,7 @@ mod tests {
         text.lines().filter(|line| line.contains("\"result\"")).map(str::to_owned).collect()
     }
 
-    /// The settings with these files, or why the files are refused.
+    /// The settings after loading these files, or the error message.
     fn loaded(spec: &str, records: &[&PathBuf], skip_damaged: bool) -> std::result::Result<String, String> {
         let spec = Spec::parse(LEARNER.presets, spec).unwrap();
         let args = RecordsArgs { records: records.iter().copied().cloned().collect(), skip_damaged };
@@ -130,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_records_gets_into_the_settings_by_its_number() {
+    fn a_records_file_is_named_in_the_settings_by_its_id() {
         let folder = tempfile::tempdir().unwrap();
         let lines = finished();
         let (one, other) = (folder.path().join("one.jsonl"), folder.path().join("other.jsonl.gz"));
@@ -153,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_data_set_is_refused_before_training_begins() {
+    fn invalid_data_sets_are_refused_before_training() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("damaged.jsonl");
         let lines = finished();

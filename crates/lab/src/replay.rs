@@ -1,4 +1,4 @@
-//! `tefuda replay`: are these records deals that the rules allow, and do they end as they say?
+//! `tefuda replay`: checks that records follow the rules and end with the stated result.
 
 use crate::{
     args::ReplayArgs,
@@ -15,7 +15,7 @@ use std::{
 };
 use tefuda_games::{Lines, RecordError, Seat, lines::Trouble, record::game_of};
 
-/// How many records were well and how many were not, and whether all could be read.
+/// The numbers of valid and invalid records, and whether all could be read.
 #[derive(Default)]
 struct Count {
     passed: u64,
@@ -50,7 +50,8 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<ExitCode> {
     })
 }
 
-/// Replays the records of one file. Failures go to the output; where that is for legal moves, to standard error.
+/// Replays the records of one file. Failures go to the output. If the output lists legal moves, they go to
+/// standard error.
 fn replay_file(
     path: &Path,
     mut lines: Lines<impl BufRead>,

@@ -1,4 +1,4 @@
-//! `tefuda train`: makes a training run of a learner and prints what was measured.
+//! `tefuda train`: runs a training algorithm and prints its measurements.
 
 use crate::{
     args::TrainArgs,
@@ -18,7 +18,7 @@ use tefuda_agents::{AgentFile, Curve, Learner};
 use tefuda_charts::{LineChart, Series, csv};
 use tefuda_games::{Fault, Seed, Spec, fault::quote};
 
-/// Trains what was asked for and prints what it came to.
+/// Trains an agent and prints the measurements.
 pub(crate) fn run(args: &TrainArgs) -> Result<ExitCode> {
     let commands = games::find(&args.game)?;
     let learner = learner(commands.learners(), args)?;
@@ -58,12 +58,12 @@ pub(crate) fn run(args: &TrainArgs) -> Result<ExitCode> {
         writeln!(text, "\n{en}").ok();
     }
     failure::print(&text)?;
-    // The agent is written all the same: its other parts may have learned.
+    // The agent is written all the same, because its other parts may have learned.
     let nothing = shortfalls.iter().any(|shortfall| shortfall.nothing);
     Ok(if nothing { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// Writes agents to files: one under this name, several with their numbers before its ending.
+/// Writes agents to files. A single agent gets this name, several get it with a number before the extension.
 fn keep(path: &Path, agents: &[AgentFile]) -> Result<()> {
     for (number, agent) in (1..).zip(agents) {
         let path = if agents.len() == 1 { path.to_owned() } else { numbered(path, number) };
@@ -74,14 +74,14 @@ fn keep(path: &Path, agents: &[AgentFile]) -> Result<()> {
     Ok(())
 }
 
-/// The name of a file with a number before its ending.
+/// A file name with a number before its extension.
 fn numbered(path: &Path, number: usize) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let end = path.extension().map_or_else(String::new, |end| format!(".{}", end.to_string_lossy()));
     path.with_file_name(format!("{stem}-{number}{end}"))
 }
 
-/// The learner that was asked for.
+/// The learner from the arguments.
 fn learner(learners: &'static [Learner], args: &TrainArgs) -> Result<&'static Learner> {
     let names = || learners.iter().map(|learner| learner.id).collect::<Vec<_>>().join(", ");
     let Some(first) = learners.first() else {
@@ -92,7 +92,7 @@ fn learner(learners: &'static [Learner], args: &TrainArgs) -> Result<&'static Le
     Ok(found.ok_or_else(|| Fault::UnknownName(quote(word), names()))?)
 }
 
-/// Curves as JSON or CSV, as the name of the file says.
+/// Curves as JSON or CSV, depending on the file name.
 fn written(path: &Path, learner: &Learner, spec: &Spec, seed: u64, curves: &[Curve]) -> String {
     if path.extension().is_some_and(|end| end == "json") {
         return format!("{}\n", json!({ "spec": spec.to_string(), "seed": seed, "curves": curves }));

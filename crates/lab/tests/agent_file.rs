@@ -1,4 +1,4 @@
-//! Agent files on the command line: what is in them, what is wrong with them, and playing from them.
+//! Tests of agent files on the command line: showing their contents, reporting faults, and playing from them.
 
 #![allow(clippy::unwrap_used)]
 
@@ -8,11 +8,11 @@ use run::tefuda;
 use serde_json::Value as Json;
 use std::fs;
 
-/// The sample: eight hidden units that nobody has trained.
+/// The sample: an untrained net with eight hidden units.
 const SAMPLE: &str = "../../tests/data/nfsp-1.agent";
 
 #[test]
-fn what_is_in_a_file_is_told() {
+fn the_contents_of_a_file_are_shown() {
     let run = tefuda(&["agent", SAMPLE]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     for word in [
@@ -33,7 +33,7 @@ fn what_is_in_a_file_is_told() {
 }
 
 #[test]
-fn what_is_wrong_with_a_file_is_told() {
+fn faults_of_a_file_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let good = fs::read(SAMPLE).unwrap();
     let mut flipped = good.clone();
@@ -60,7 +60,7 @@ fn what_is_wrong_with_a_file_is_told() {
 }
 
 #[test]
-fn agents_play_from_files_that_are_handed_over() {
+fn agents_play_from_loaded_files() {
     let own = "nfsp:file=f17495131938";
     let play = ["match", "--game", "leduc", "--seat", own, "--seat", "nash", "--games", "20", "--json"];
     let run = tefuda(&play);
@@ -88,7 +88,7 @@ fn a_file_of_another_learner_is_refused() {
 }
 
 #[test]
-fn the_snapshots_need_no_file() {
+fn pretrained_agents_need_no_file() {
     let conv = |agent: &str| {
         let run = tefuda(&["exploitability", "--agent", agent, "--json"]);
         assert_eq!((run.code, run.err.as_str()), (0, ""));
@@ -98,7 +98,7 @@ fn the_snapshots_need_no_file() {
 }
 
 #[test]
-fn what_was_trained_is_kept() {
+fn a_trained_agent_is_written_to_its_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.agent");
     let path = path.to_str().unwrap();

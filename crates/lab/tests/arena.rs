@@ -1,4 +1,4 @@
-//! Round robins, as a person or a script meets them.
+//! Tests of `tefuda arena`, as a person or a script uses it.
 
 #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
 
@@ -13,7 +13,7 @@ use std::{fs, path::Path};
 const ROUND: &str =
     "arena --preset paper --entrant random --entrant rules --entrant pimc:worlds=1 --games 24 --seed 5";
 
-/// A test of the page compares its results with the same file.
+/// Compares a report with a golden file. A test of the page uses the same file.
 fn is_golden(name: &str, report: &Json) {
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data").join(name);
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
@@ -23,7 +23,7 @@ fn is_golden(name: &str, report: &Json) {
 }
 
 #[test]
-fn a_round_robin_is_one_object_of_the_promised_shape() {
+fn a_round_robin_has_the_documented_json_keys() {
     let report = json(&format!("{ROUND} --json"));
     assert_eq!(keys(&report), ["game", "games", "entrants", "pairs", "rounds"]);
     assert_eq!((report["game"].as_str(), report["games"].as_u64()), (Some("hearts"), Some(24)));
@@ -71,7 +71,7 @@ fn every_game_has_its_tournaments_and_the_better_agent_wins() {
             if plan.contains("--matches") { played > games } else { played == games },
             "{plan}: {played}"
         );
-        // Heads are bad; and who wins most hands of Leduc Hold'em need not win most chips.
+        // Heads are bad. And the player that wins most hands of Leduc Hold'em need not win the most chips.
         let sign = if game == "nimmt" { -1.0 } else { 1.0 };
         let score = |one: &Json| sign * one["score"]["mean"].as_f64().unwrap();
         let entrants = report["entrants"].as_array().unwrap();
@@ -96,7 +96,7 @@ fn an_entrant_plays_from_a_file_of_its_own() {
 }
 
 #[test]
-fn parts_that_several_machines_play_come_to_the_same_as_the_whole() {
+fn shards_combine_to_the_same_result_as_the_whole() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let whole = json(&format!("{ROUND} --json"));
@@ -109,7 +109,7 @@ fn parts_that_several_machines_play_come_to_the_same_as_the_whole() {
     let run = tefuda(&words(&format!("merge {} --out {together}", parts.join(" "))));
     assert!(run.code == 0 && run.out.contains("24 blocks"), "{} {}", run.out, run.err);
     assert_eq!(json(&format!("{ROUND} --json --out {together}")), whole);
-    // Interrupted in the middle of a line, and gone on with.
+    // Resume after an interruption in the middle of a line.
     let text = fs::read_to_string(&together).unwrap();
     fs::write(&together, &text[..text.len() / 2]).unwrap();
     assert_eq!(json(&format!("{ROUND} --json --out {together}")), whole);
@@ -127,14 +127,14 @@ fn parts_that_several_machines_play_come_to_the_same_as_the_whole() {
 }
 
 #[test]
-fn a_file_of_a_version_that_played_otherwise_is_not_gone_on_with() {
+fn a_file_from_a_version_that_played_differently_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("kept");
     let run = format!("{ROUND} --json --out {}", file.display());
     let whole = json(&run);
     let text = fs::read_to_string(&file).unwrap();
     let mut lines: Vec<&str> = text.lines().collect();
-    // Threads write blocks in any order; the first one of a table is played again.
+    // Threads write blocks in any order, but the first block of a table is replayed.
     let place = lines.iter().position(|line| line.starts_with("[0,0,")).unwrap();
     let mut block: Json = serde_json::from_str(lines[place]).unwrap();
     block[2][0].as_array_mut().unwrap().reverse();
@@ -143,18 +143,18 @@ fn a_file_of_a_version_that_played_otherwise_is_not_gone_on_with() {
     lines[place] = &other;
     let other = lines.join("\n") + "\n";
     fs::write(&file, &other).unwrap();
-    assert_eq!(json(&run)["games"], whole["games"], "nothing is added to what is whole");
+    assert_eq!(json(&run)["games"], whole["games"], "nothing is added to a complete file");
     let open = lines.iter().enumerate().filter(|(n, _)| *n == 0 || n % 2 == place % 2);
     let open = open.map(|(_, line)| *line).collect::<Vec<_>>().join("\n") + "\n";
     fs::write(&file, &open).unwrap();
     let refused = tefuda(&words(&run));
     assert!(refused.code == 2 && refused.err.contains("table 0, block 0"), "{}", refused.err);
     assert!(refused.err.contains("another version"), "{}", refused.err);
-    assert_eq!(fs::read_to_string(&file).unwrap(), open, "it is left as it was");
+    assert_eq!(fs::read_to_string(&file).unwrap(), open, "the file is unchanged");
 }
 
 #[test]
-fn who_won_everything_is_open_above_and_not_certain() {
+fn winning_everything_gives_an_interval_open_above() {
     const SWEEP: &str =
         "arena --game leduc --preset standard:hands=1000 --entrant nash --entrant random --matches 4";
     let run = tefuda(&words(SWEEP));
@@ -173,7 +173,7 @@ fn who_won_everything_is_open_above_and_not_certain() {
 }
 
 #[test]
-fn parts_that_contradict_each_other_are_not_put_together() {
+fn contradicting_parts_are_not_merged() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let [one, other] = ["one", "other"].map(at);
@@ -193,7 +193,7 @@ fn parts_that_contradict_each_other_are_not_put_together() {
 }
 
 #[test]
-fn a_tournament_that_is_decided_stops() {
+fn a_tournament_stops_when_the_winner_is_clear() {
     let stop = "arena --preset paper --entrant rules --entrant random --games 400 --stop";
     let report = json(&format!("{stop} --json"));
     let rounds = report["decided"]["rounds"].as_u64().unwrap();
@@ -205,11 +205,11 @@ fn a_tournament_that_is_decided_stops() {
 }
 
 #[test]
-fn a_field_that_is_decided_names_no_top() {
+fn a_stopped_gauntlet_names_no_winner() {
     let stop = "arena --preset paper --form field --entrant random --entrant rules --entrant rules --games 400 --stop";
     let report = json(&format!("{stop} --json"));
     let rounds = report["decided"]["rounds"].as_u64().unwrap();
-    assert_eq!(report["decided"], json!({ "pairs": 2, "rounds": rounds }), "who plays at random is behind");
+    assert_eq!(report["decided"], json!({ "pairs": 2, "rounds": rounds }), "the random player is behind");
     assert!(report["games"].as_u64() == Some(2 * rounds) && rounds < 200, "{report}");
     let run = tefuda(&words(stop));
     let said = run.out.lines().find(|line| line.starts_with("decided after")).unwrap();
@@ -217,7 +217,7 @@ fn a_field_that_is_decided_names_no_top() {
 }
 
 #[test]
-fn people_are_told_on_what_condition_the_error_rate_stands_and_that_forced_moves_are_timed() {
+fn the_text_states_the_condition_of_the_error_rate_and_that_forced_moves_are_timed() {
     let condition = "at most 5% if rounds are roughly normal";
     let run =
         tefuda(&words("arena --preset paper --entrant rules --entrant random --games 400 --stop --time"));
@@ -231,7 +231,7 @@ fn people_are_told_on_what_condition_the_error_rate_stands_and_that_forced_moves
 }
 
 #[test]
-fn a_round_robin_for_people_begins_with_the_best() {
+fn the_text_lists_the_best_player_first() {
     let run = tefuda(&words(ROUND));
     assert_eq!(run.code, 0, "{}", run.err);
     let at = |word: &str| run.out.find(word).unwrap_or_else(|| panic!("{word}: {}", run.out));
@@ -239,7 +239,7 @@ fn a_round_robin_for_people_begins_with_the_best() {
 }
 
 #[test]
-fn a_round_robin_that_cannot_be_played_is_refused() {
+fn an_impossible_round_robin_is_refused() {
     for (wrong, named) in [
         ("arena --entrant rules", "2"),
         ("arena --entrant rules --entrant wizard", "‘wizard’"),
@@ -257,14 +257,14 @@ fn a_round_robin_that_cannot_be_played_is_refused() {
 }
 
 #[test]
-fn a_ladder_climbs_goes_on_and_has_no_parts() {
+fn a_ladder_can_be_resumed_but_not_sharded() {
     const LADDER: &str = "arena --preset paper --form ladder --entrant random --entrant rules --entrant pimc:worlds=2 --games 60 --seed 5";
     let report = json(&format!("{LADDER} --json"));
     assert_eq!(keys(&report), ["game", "games", "entrants", "pairs", "rounds", "ladder"]);
     let ladder: Vec<u64> = report["ladder"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).collect();
-    assert_eq!(ladder.last(), Some(&0), "who plays at random goes down: {report}");
+    assert_eq!(ladder.last(), Some(&0), "the random player goes down: {report}");
     is_golden("ladder.json", &report);
-    // Whatever was played is kept, and the rest is played.
+    // Results so far are stored, and only the rest is played.
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("ladder.jsonl");
     let to = format!("{LADDER} --json --threads 1 --out {}", file.display());

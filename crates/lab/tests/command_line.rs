@@ -1,4 +1,4 @@
-//! The command line as a person or a script meets it: what is printed where, and with which exit code.
+//! Tests of the command line as a person or a script uses it: output, error output and exit codes.
 
 #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
 
@@ -30,7 +30,7 @@ fn help_and_version_go_to_standard_output() {
 }
 
 #[test]
-fn the_help_names_every_agent_with_its_knobs() {
+fn the_help_lists_every_agent_with_its_settings() {
     let run = tefuda(&["help", "agents"]);
     for word in ["mc", "pimc", "rules", "random", "playouts=200", "ucb1 | ucb1-tuned", "1 … 10000"] {
         assert!(run.out.contains(word), "{word}");
@@ -39,7 +39,7 @@ fn the_help_names_every_agent_with_its_knobs() {
 }
 
 #[test]
-fn what_cannot_be_understood_is_named_with_what_is_allowed() {
+fn errors_name_the_bad_value_and_the_allowed_ones() {
     let seats = ["--seat", "rules", "--seat", "rules", "--seat", "rules"];
     let cases: [(&[&str], &[&str]); 12] = [
         (&["--seat", "wizard"], &["‘wizard’", "mc, pimc, rules, falcon, random"]),
@@ -68,7 +68,7 @@ fn what_cannot_be_understood_is_named_with_what_is_allowed() {
 }
 
 #[test]
-fn json_is_one_object_of_the_promised_shape() {
+fn json_has_the_documented_keys() {
     let run = play(&["--json"]);
     assert_eq!((run.code, run.out.lines().count()), (0, 1));
     let json: Json = serde_json::from_str(&run.out).unwrap();
@@ -104,7 +104,7 @@ fn neither_threads_nor_repetition_change_a_byte() {
 }
 
 #[test]
-fn a_change_by_set_is_a_change_in_the_preset() {
+fn set_equals_a_change_in_the_preset() {
     let inside = play(&["--json", "--preset", "standard:passing=false,moon=false"]);
     let apart = play(&["--json", "--set", "passing=false", "--set", "moon=false"]);
     assert_eq!(inside.out, apart.out);
@@ -122,7 +122,7 @@ fn the_table_shows_every_player_with_intervals() {
 }
 
 #[test]
-fn records_that_cannot_be_written_are_said() {
+fn unwritable_records_are_reported() {
     let run = play(&["--records", "/no/such/folder/r.jsonl"]);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     assert!(run.err.starts_with("tefuda: /no/such/folder/r.jsonl: "), "{}", run.err);
@@ -153,13 +153,13 @@ fn agents_are_listed_in_both_languages_and_as_json() {
 }
 
 #[test]
-fn the_reference_in_docs_is_what_the_program_prints() {
+fn docs_agents_md_equals_the_printed_reference() {
     let kept = std::fs::read_to_string("../../docs/AGENTS.md").unwrap_or_default();
     assert!(kept == tefuda(&["docs"]).out, "docs/AGENTS.md is old: run `tefuda docs > docs/AGENTS.md`");
 }
 
 #[test]
-fn bench_tells_the_machine_and_every_agent() {
+fn bench_reports_the_machine_and_every_agent() {
     let args =
         ["bench", "--json", "--deals", "1", "--random-deals", "100", "--rounds", "1", "--training", "50"];
     let run = tefuda(&[&args[..], &["--agent", "rules", "--agent", "mc:playouts=5"]].concat());
@@ -174,7 +174,7 @@ fn bench_tells_the_machine_and_every_agent() {
 }
 
 #[test]
-fn a_reader_that_has_seen_enough_is_no_error() {
+fn a_closed_pipe_is_not_an_error() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tefuda"))
         .arg("docs")
         .stdout(Stdio::piped())

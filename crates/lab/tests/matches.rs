@@ -1,4 +1,4 @@
-//! Matches to an end, as a person or a script meets them.
+//! Tests of complete matches, as a person or a script plays them.
 
 #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
 
@@ -13,7 +13,7 @@ const HEARTS: &str =
     "match --preset paper:target=30 --seat rules --seat random --seat random --seat rules --matches 12";
 
 #[test]
-fn matches_tell_how_often_each_agent_came_in_at_each_place() {
+fn matches_report_place_shares() {
     let report = json(&format!("{HEARTS} --json"));
     assert_eq!(keys(&report), ["game", "games", "sittings", "matches", "seats"]);
     assert_eq!((report["matches"].as_u64(), report["sittings"].as_u64()), (Some(12), Some(12)));
@@ -24,7 +24,7 @@ fn matches_tell_how_often_each_agent_came_in_at_each_place() {
         let sum: f64 = seats.iter().map(|seat| share(seat, place)).sum();
         assert!((sum - 1.0).abs() < 1e-9, "{report}");
     }
-    assert!(share(&seats[0], 0) + share(&seats[3], 0) > 0.5, "who plays by rules wins more often: {report}");
+    assert!(share(&seats[0], 0) + share(&seats[3], 0) > 0.5, "rules beat random: {report}");
     assert_eq!(json(&format!("{HEARTS} --json --threads 1")), report);
 }
 
@@ -39,7 +39,7 @@ fn the_table_of_matches_has_a_column_for_each_place() {
 }
 
 #[test]
-fn every_game_has_matches() {
+fn every_game_can_play_matches() {
     for game in [
         "--game daihinmin --preset standard:games=2 --seat default --seat random --seat random --seat random --seat random",
         "--game leduc --preset standard:hands=3 --seat call --seat random",
@@ -55,7 +55,7 @@ fn every_game_has_matches() {
 }
 
 #[test]
-fn an_error_that_cannot_be_estimated_is_said_in_words_and_is_null_for_scripts() {
+fn an_unknown_error_is_explained_in_text_and_null_in_json() {
     const HANDS: &str = "match --game leduc --seat nash --seat random --games 3 --seed 1";
     let run = tefuda(&words(HANDS));
     assert!(run.out.contains("2.000 ± ?") && run.out.contains("1.000 ± ?"), "{}", run.out);

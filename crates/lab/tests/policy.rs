@@ -1,4 +1,5 @@
-//! Policies of Leduc Hold'em in files: written by one command, measured by another, refused with the key that is wrong.
+//! Tests of Leduc Hold'em policies in files: one command writes them, another measures them, and faults name
+//! the wrong key.
 
 #![allow(clippy::unwrap_used)]
 
@@ -15,7 +16,7 @@ fn written(agent: &str) -> String {
     run.out
 }
 
-/// What is said about a policy.
+/// The output about a policy.
 fn measured(policy: &str) -> run::Run {
     tefuda_fed(&["exploitability", "-", "--json"], policy.as_bytes())
 }
@@ -55,7 +56,7 @@ fn written_policies_are_measured_exactly() {
 }
 
 #[test]
-fn a_file_is_written_and_read_and_the_text_says_what_it_is() {
+fn policy_files_round_trip_and_the_text_says_what_is_measured() {
     let folder = tempfile::tempdir().unwrap();
     let file: PathBuf = folder.path().join("uniform.json");
     let name = file.to_str().unwrap();
@@ -80,7 +81,7 @@ fn names_of_moves_may_be_written_in_full() {
     assert_eq!(measured(&other).out, measured(&short).out);
 }
 
-/// The uniform policy with a change of its text.
+/// The uniform policy with a change to its text.
 fn spoilt(from: &str, to: &str) -> String {
     let text = written("random");
     assert!(text.contains(from), "{from}");
@@ -90,7 +91,7 @@ fn spoilt(from: &str, to: &str) -> String {
 const FIRST: &str = "\"J|-||\":{\"f\":0,\"c\":0.5,\"r\":0.5}";
 
 #[test]
-fn what_is_wrong_is_named_with_its_key_and_gives_exit_code_1() {
+fn faults_name_the_key_and_give_exit_code_1() {
     let entry = |moves: &str| spoilt(FIRST, &format!("\"J|-||\":{moves}"));
     let cases = [
         (spoilt(&format!("{FIRST},"), ""), vec!["J|-|| is missing"]),
@@ -132,13 +133,13 @@ fn what_is_wrong_is_named_with_its_key_and_gives_exit_code_1() {
 }
 
 #[test]
-fn sums_may_be_off_by_a_rounding() {
+fn sums_may_have_a_rounding_error() {
     let run = measured(&spoilt(FIRST, "\"J|-||\":{\"f\":0,\"c\":0.5,\"r\":0.5000005}"));
     assert_eq!((run.code, run.err.as_str()), (0, ""));
 }
 
 #[test]
-fn agents_without_a_policy_and_files_that_are_not_there_are_said() {
+fn agents_without_a_policy_and_missing_files_are_reported() {
     let run = tefuda(&["policy", "--agent", "mc", "--out", "-"]);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     assert!(

@@ -1,4 +1,4 @@
-//! `tefuda record`: links of the page as records.
+//! Tests of `tefuda record`: links of the page as records.
 
 #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
 
@@ -8,7 +8,7 @@ use run::{tefuda, tefuda_fed};
 use serde_json::Value as Json;
 
 #[test]
-fn a_link_with_a_deal_of_its_own_becomes_a_record_that_replays() {
+fn a_link_with_an_arranged_deal_becomes_a_valid_record() {
     for link in [
         "https://example.org/cards/#/hearts?rules=paper&s0=mc&seed=42&deal=QSKSAS--2C_lead.2&comment=1.0.Look",
         "#/daihinmin?seed=3&deal=JK-3D_class.10234",
@@ -18,7 +18,7 @@ fn a_link_with_a_deal_of_its_own_becomes_a_record_that_replays() {
         let run = tefuda(&["record", link]);
         assert_eq!((run.code, run.err.as_str()), (0, ""), "{link}");
         assert_eq!(tefuda_fed(&["replay", "-"], run.out.as_bytes()).out, "1 passed, 0 failed\n", "{link}");
-        assert_eq!(tefuda(&["record", link]).out, run.out, "the same each time");
+        assert_eq!(tefuda(&["record", link]).out, run.out, "the output is deterministic");
         let record: Json = serde_json::from_str(&run.out).unwrap();
         if link.contains("QSKSAS") {
             let holds = |seat: usize, card: &str| {
@@ -32,7 +32,7 @@ fn a_link_with_a_deal_of_its_own_becomes_a_record_that_replays() {
 }
 
 #[test]
-fn whatever_is_wrong_with_a_link_is_named() {
+fn faults_of_a_link_are_reported() {
     for (link, named, code) in [
         ("#/hearts?deal=QSQS", "the card QS appears twice", 1),
         ("#/hearts?deal=Q%20S&colour=red", "cards listed place by place", 1),

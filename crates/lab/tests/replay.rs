@@ -1,4 +1,4 @@
-//! `tefuda replay` on good records, on bad ones, and on files that are no records at all.
+//! Tests of `tefuda replay` on good records, bad records, and files that contain none.
 
 #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
 
@@ -10,7 +10,7 @@ use serde_json::{Value as Json, json};
 use std::{fs, io::Write as _, path::PathBuf, sync::OnceLock};
 use tempfile::TempDir;
 
-/// Records of eight deals, two of each way of passing, made once.
+/// Records of eight deals, two for each passing direction. Created once.
 fn records() -> &'static [String] {
     static RECORDS: OnceLock<Vec<String>> = OnceLock::new();
     RECORDS.get_or_init(|| {
@@ -47,7 +47,7 @@ fn changed(change: impl FnOnce(&mut Json)) -> String {
 }
 
 #[test]
-fn what_a_match_writes_replays() {
+fn records_of_a_match_replay() {
     let text = records().join("\n");
     let run = replay(text.as_bytes());
     assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, "8 passed, 0 failed\n", ""));
@@ -56,7 +56,7 @@ fn what_a_match_writes_replays() {
 }
 
 #[test]
-fn what_the_page_writes_replays() {
+fn records_from_the_page_replay() {
     for (name, count) in [("leduc-page.jsonl", 2), ("daihinmin-page.jsonl", 3), ("nimmt-page.jsonl", 3)] {
         let run = tefuda(&["replay", &format!("../../tests/data/{name}")]);
         let passed = format!("{count} passed, 0 failed\n");
@@ -65,7 +65,7 @@ fn what_the_page_writes_replays() {
 }
 
 #[test]
-fn packed_files_are_read_and_several_files_are_counted_together() {
+fn compressed_files_are_read_and_counts_cover_all_files() {
     let files = tempfile::tempdir().unwrap();
     let plain = file(&files, "a.jsonl", records()[0].as_bytes());
     let text = records().join("\r\n") + "\r\n\r\n";
@@ -112,7 +112,7 @@ fn each_failure_names_file_line_move_and_reason() {
 }
 
 #[test]
-fn bytes_that_are_no_text_and_lines_without_end_fail_alone() {
+fn invalid_utf8_and_overlong_lines_fail_alone() {
     let mut text = records()[0].clone().into_bytes();
     text.extend_from_slice(b"\n\xff\xfe{\n");
     text.resize(text.len() + 20_000_000, b'x');
@@ -125,7 +125,7 @@ fn bytes_that_are_no_text_and_lines_without_end_fail_alone() {
 }
 
 #[test]
-fn packed_files_that_are_cut_broken_or_endless_fail() {
+fn truncated_corrupt_or_oversized_gzip_files_fail() {
     let files = tempfile::tempdir().unwrap();
     let good = packed(records().join("\n").as_bytes());
     let bomb = packed(&vec![b'\n'; 100_000_000]);
@@ -139,9 +139,9 @@ fn packed_files_that_are_cut_broken_or_endless_fail() {
     }
 }
 
-/// The files lie in `tests/data`: two records, saved as other programs save them.
+/// The files in `tests/data` have two records each, saved the way other programs save them.
 #[test]
-fn records_are_read_as_other_programs_save_them() {
+fn records_saved_by_other_programs_are_read() {
     let names = [
         "mark.jsonl",
         "utf16.jsonl",
@@ -163,7 +163,7 @@ fn records_are_read_as_other_programs_save_them() {
 }
 
 #[test]
-fn what_follows_packed_records_is_told_once_after_them() {
+fn data_after_gzip_records_is_reported_once() {
     let run = tefuda(&["replay", "../../tests/data/saved-trailing.jsonl.gz"]);
     assert!(
         run.out.contains("can't be unpacked. It is damaged, incomplete or followed by other data"),
@@ -175,7 +175,7 @@ fn what_follows_packed_records_is_told_once_after_them() {
 }
 
 #[test]
-fn a_file_that_is_no_text_is_refused_once() {
+fn a_binary_file_is_refused_once() {
     for bytes in [&b"PK\x03\x04\0\0\n\n\xff\nmore\n"[..], b"\x28\xb5\x2f\xfd\0\n\xff\n\xff\n"] {
         let run = replay(bytes);
         assert!(run.out.starts_with("-:1: this is not"), "{}", run.out);
@@ -184,7 +184,7 @@ fn a_file_that_is_no_text_is_refused_once() {
 }
 
 #[test]
-fn a_file_that_cannot_be_opened_is_said_and_the_others_are_read() {
+fn an_unreadable_file_is_reported_and_the_others_are_read() {
     let files = tempfile::tempdir().unwrap();
     let good = file(&files, "a.jsonl", records()[0].as_bytes());
     let run = tefuda(&["replay", "/no/such/file", files.path().to_str().unwrap(), good.to_str().unwrap()]);
@@ -193,7 +193,7 @@ fn a_file_that_cannot_be_opened_is_said_and_the_others_are_read() {
 }
 
 #[test]
-fn nothing_in_a_file_is_nothing_wrong() {
+fn an_empty_file_passes() {
     assert_eq!(replay(b"\n \n").out, "0 passed, 0 failed\n");
     assert_eq!(replay(b"").code, 0);
 }
@@ -207,7 +207,7 @@ fn legal_moves_are_printed_before_each_decision() {
     assert!(run.err.starts_with("tefuda: -:3: move 5"), "{}", run.err);
     let lines: Vec<Json> = run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let of = |record: u64| lines.iter().filter(move |line| line["record"] == record).collect::<Vec<_>>();
-    // The deal of the second line passes no cards, that of the fourth does.
+    // The deal of the second line passes no cards, but that of the fourth does.
     assert_eq!((of(2).len(), of(3).len(), of(4).len()), (52, 0, 56));
     let moves: Json = serde_json::from_str(&records()[3]).unwrap();
     for (k, line) in of(2).into_iter().enumerate() {

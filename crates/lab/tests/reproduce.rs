@@ -1,4 +1,5 @@
-//! A paper made again at the smallest scale, as the command line does it: whole, interrupted, and from files of all kinds.
+//! Tests of reproducing P3 at the smallest scale on the command line: complete, interrupted, and from files
+//! of all kinds.
 
 #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
 
@@ -25,7 +26,7 @@ use tefuda_games::PaperId;
 
 const NAME: &str = "leduc-nfsp-smoke";
 
-/// Makes the controls of Table 1 again: the fewest runs that have all there is.
+/// Reproduces the controls of Table 1: the smallest exhibit that has everything.
 fn controls(out: &Path, extra: &[&str]) -> run::Run {
     let args = ["reproduce", "P3", "--table", "1", "--reading", "controls", "--scale", "smoke", "--out"];
     tefuda(&[&args, &[out.to_str().unwrap()][..], extra].concat())
@@ -35,7 +36,7 @@ fn run_files(out: &Path) -> Vec<PathBuf> {
     let folder = out.join(NAME).join("works");
     let Ok(files) = fs::read_dir(folder) else { return Vec::new() };
     let mut files: Vec<_> = files.map(|file| file.unwrap().path()).collect();
-    // What is being written has another ending.
+    // Unfinished files have another extension.
     files.retain(|path| path.extension().is_some_and(|end| end == "json"));
     files.sort();
     files
@@ -50,7 +51,7 @@ fn curves(out: &Path) -> BTreeMap<String, String> {
 }
 
 #[test]
-fn all_tables_and_figures_are_made_again() {
+fn all_tables_and_figures_are_reproduced() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
     let run = tefuda(&["reproduce", "p3", "--scale", "smoke", "--out", out.to_str().unwrap()]);
@@ -86,7 +87,7 @@ fn all_tables_and_figures_are_made_again() {
 }
 
 #[test]
-fn a_second_time_nothing_is_made() {
+fn a_second_run_does_no_work() {
     let folder = tempfile::tempdir().unwrap();
     let first = controls(folder.path(), &[]);
     assert_eq!((first.code, made(&first)), (0, 10), "{}", first.err);
@@ -94,14 +95,14 @@ fn a_second_time_nothing_is_made() {
     let again = controls(folder.path(), &["--threads", "1"]);
     assert_eq!((again.code, again.err.as_str(), again.out), (0, "", first.out));
     assert_eq!(curves(folder.path()), before);
-    // Whoever looks at the first seed alone does not lose the second.
+    // Using only the first seed keeps the results of the second.
     let fewer = controls(folder.path(), &["--seeds", "1"]);
     assert!(fewer.code == 0 && fewer.out.contains("5 jobs, "), "{}", fewer.out);
     assert_eq!(curves(folder.path()), before);
 }
 
 #[test]
-fn a_report_alone_is_enough_to_go_on() {
+fn a_report_alone_is_enough_to_resume() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
     assert_eq!(controls(out, &[]).code, 0);
@@ -110,7 +111,7 @@ fn a_report_alone_is_enough_to_go_on() {
     forget();
     let again = controls(out, &[]);
     assert_eq!((again.code, made(&again), curves(out)), (0, 0, before.clone()), "{}", again.err);
-    // A number in it that the program does not come to: that run is made anew.
+    // If a stored number differs from the program's, that run is repeated.
     let report = out.join(NAME).join("results.json");
     let text = fs::read_to_string(&report).unwrap();
     fs::write(&report, text.replacen("[[10.0,", "[[10.0,1", 1)).unwrap();
@@ -120,7 +121,7 @@ fn a_report_alone_is_enough_to_go_on() {
 }
 
 #[test]
-fn after_an_interruption_it_goes_on_to_the_same_numbers() {
+fn an_interrupted_run_resumes_to_the_same_numbers() {
     let folder = tempfile::tempdir().unwrap();
     let [whole, broken] = ["whole", "broken"].map(|name| folder.path().join(name));
     assert_eq!(controls(&whole, &[]).code, 0);
@@ -157,7 +158,7 @@ fn after_an_interruption_it_goes_on_to_the_same_numbers() {
 }
 
 #[test]
-fn files_that_are_not_the_run_are_named_and_made_anew() {
+fn foreign_result_files_are_reported_and_replaced() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
     assert_eq!(controls(out, &[]).code, 0);
@@ -192,7 +193,7 @@ fn files_that_are_not_the_run_are_named_and_made_anew() {
 }
 
 #[test]
-fn parts_that_were_made_apart_come_together_to_the_whole() {
+fn merged_shards_give_the_whole_report() {
     let folder = tempfile::tempdir().unwrap();
     let [whole, first, second, merged] =
         ["whole", "first", "second", "merged"].map(|name| folder.path().join(name));
@@ -215,13 +216,13 @@ fn parts_that_were_made_apart_come_together_to_the_whole() {
     let report = controls(&merged, &["--report-only"]);
     assert_eq!((report.code, curves(&merged)), (0, curves(&whole)), "{}", report.err);
 
-    // Two results of the same work that differ cannot both be right.
+    // Two different results of the same work can't both be right.
     let file = run_files(&first).remove(0);
     let text = fs::read_to_string(&file).unwrap();
     fs::write(&file, text.replacen("[[10.0,", "[[10.0,1", 1)).unwrap();
     let torn = merge();
     assert!(torn.code == 2 && torn.err.contains("have different results for the job"), "{}", torn.err);
-    // A folder in which nothing was made is named.
+    // A folder without results is reported.
     let nothing = tefuda(&["merge", folder.path().to_str().unwrap(), "--out", merged.to_str().unwrap()]);
     assert!(
         nothing.code == 2 && nothing.err.contains("there are no results in this folder"),
@@ -249,7 +250,7 @@ fn the_digest_is_small_and_has_every_cell() {
 }
 
 #[test]
-fn what_is_written_by_hand_stays_and_a_report_needs_no_runs() {
+fn handwritten_text_stays_and_a_report_needs_no_runs() {
     let folder = tempfile::tempdir().unwrap();
     let page = folder.path().join(format!("{NAME}.md"));
     fs::write(&page, "# By hand\n\nWhat was changed.\n").unwrap();
@@ -265,7 +266,7 @@ fn what_is_written_by_hand_stays_and_a_report_needs_no_runs() {
 }
 
 #[test]
-fn what_there_is_not_is_named_with_what_there_is() {
+fn unknown_names_are_reported_with_the_known_ones() {
     let cases: [(&[&str], &[&str]); 5] = [
         (&["P9"], &["‘P9’", "P3"]),
         (&["P3", "--table", "2"], &["Table 1, Figure 1"]),

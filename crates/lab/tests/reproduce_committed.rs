@@ -1,4 +1,4 @@
-//! The committed reports come out again, to the last byte, of the committed results.
+//! The committed results reproduce the committed reports to the last byte.
 
 #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
 
@@ -9,7 +9,7 @@ use std::{fs, path::Path};
 use tefuda_arena::papers::PAPERS;
 
 #[test]
-fn committed_reports_come_out_of_committed_results() {
+fn committed_results_reproduce_the_committed_reports() {
     for (paper, name) in PAPERS.iter().map(|paper| (paper.id.id(), paper.name)) {
         let committed = Path::new("../../docs/results");
         let folder = tempfile::tempdir().unwrap();
@@ -21,7 +21,7 @@ fn committed_reports_come_out_of_committed_results() {
         }
         let args = ["reproduce", paper, "--scale", "paper", "--report-only", "--out", out.to_str().unwrap()];
         let run = tefuda(&args);
-        // Every result is still what the program does: nothing is complained of.
+        // All results are still valid, so there are no complaints.
         assert_eq!((run.code, run.err.as_str()), (0, ""), "{paper}");
         assert!(fs::read_to_string(out.join(&page)).unwrap().ends_with(&run.out));
         let mut files = vec![page];

@@ -1,4 +1,4 @@
-//! P4 made again at the smallest scale, as the command line does it.
+//! Tests of reproducing P4 at the smallest scale on the command line.
 
 #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
 
@@ -13,7 +13,7 @@ use std::{collections::BTreeMap, fs, path::Path};
 const P4: Smoke = Smoke { paper: "P4", name: "daihinmin-uct-smoke" };
 
 #[test]
-fn tables_are_made_again_one_by_one_and_kept() {
+fn tables_are_reproduced_one_by_one_and_stored() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
     let first = P4.reproduce(out, &["--table", "7"]);
@@ -37,7 +37,7 @@ fn tables_are_made_again_one_by_one_and_kept() {
     ] {
         assert!(page.contains(words), "{words}\n{page}");
     }
-    // Two sittings in both orders, in each of which five players share fifteen points a game.
+    // Two sessions in both orders. In each game five players share fifteen points.
     let found = P4.results(out);
     assert_eq!(found.len(), 6);
     for (key, result) in &found {
@@ -49,7 +49,7 @@ fn tables_are_made_again_one_by_one_and_kept() {
     let chart = fs::read_to_string(out.join(P4.name).join("margins.svg")).unwrap();
     assert!(chart.starts_with("<svg") && chart.contains("forced wins"));
 
-    // The report alone is enough to read it, and to go on from.
+    // The report alone is enough to read it and to continue from.
     fs::remove_dir_all(out.join(P4.name).join("works")).unwrap();
     let read = P4.reproduce(out, &["--report-only"]);
     assert_eq!((read.code, made(&read), read.out), (0, 0, all.out), "{}", read.err);
@@ -57,7 +57,7 @@ fn tables_are_made_again_one_by_one_and_kept() {
 }
 
 #[test]
-fn a_part_that_came_out_otherwise_is_played_again() {
+fn a_result_that_differs_is_computed_again() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
     assert_eq!(P4.reproduce(out, &["--table", "4"]).code, 0);
@@ -73,7 +73,7 @@ fn a_part_that_came_out_otherwise_is_played_again() {
 }
 
 #[test]
-fn what_the_paper_does_not_have_is_named() {
+fn unknown_tables_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let run = P4.reproduce(folder.path(), &["--table", "3"]);
     assert_ne!(run.code, 0);
@@ -84,9 +84,9 @@ fn what_the_paper_does_not_have_is_named() {
     );
 }
 
-/// A worker of the page is held to the same file, and so is the page in a browser.
+/// Tests of the page compare with the same file, in a worker and in a browser.
 #[test]
-fn work_by_name_comes_to_the_bytes_that_are_kept_for_the_page() {
+fn named_work_gives_the_same_bytes_as_on_the_page() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
     let unknown = P4.reproduce(out, &["--exhibit", "table-4", "--work", "sure 9"]);
@@ -97,7 +97,7 @@ fn work_by_name_comes_to_the_bytes_that_are_kept_for_the_page() {
     assert_eq!((one.code, made(&one)), (0, 1), "{}", one.err);
     let unknown = P4.reproduce(out, &["--exhibit", "table-4", "--number", "1.9.9"]);
     assert!(unknown.code != 0 && unknown.err.contains("1.9.9") && unknown.err.contains("1.1.5"));
-    // A number is made of its own work: that of the first duel, which is there, and that of the second.
+    // A number is made from its own work: the first duel's, which exists, or the second duel's.
     let number =
         |number: &str| made(&P4.reproduce(out, &["--exhibit", "all-comparisons", "--number", number]));
     assert_eq!(number("1.1.6"), 0);

@@ -1,4 +1,4 @@
-//! P5 made again at the smallest scale, as the command line does it.
+//! Tests of reproducing P5 at the smallest scale on the command line.
 
 #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
 
@@ -12,13 +12,13 @@ use std::{fs, path::Path};
 
 const P5: Smoke = Smoke { paper: "P5", name: "nimmt-loss-smoke" };
 
-/// The same in the order of the keys.
+/// The results sorted by key.
 fn sorted(mut results: Vec<(String, Json)>) -> Vec<(String, Json)> {
     results.sort_by(|a, b| a.0.cmp(&b.0));
     results
 }
 
-/// Takes the last contest away whose name or key has these words, in the report and in its file.
+/// Removes the last contest whose name or key contains these words, from the report and from its own file.
 fn forget(out: &Path, words: &str) {
     let report = out.join(P5.name).join("results.json");
     let mut all: Vec<Json> = serde_json::from_str(&fs::read_to_string(&report).unwrap()).unwrap();
@@ -38,13 +38,13 @@ fn forget(out: &Path, words: &str) {
 }
 
 #[test]
-fn tables_are_made_again_and_kept() {
+fn tables_are_reproduced_and_stored() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
     let first = P5.reproduce(out, &[]);
     assert_eq!(first.code, 0, "{}", first.err);
-    // Two societies; of each, six models measured as in the paper, with rotations, and with rotations before they met; the best γ
-    // in more deals; and the price of low cards.
+    // Two societies, each with six models. Every model is measured as in the paper, with rotations, and with
+    // rotations after the first stage. Then the best γ in more deals, and the price of low cards.
     assert_eq!(made(&first), 2 + 2 * 18 + 2 + 1, "{}", first.err);
     let page = fs::read_to_string(out.join(format!("{}.md", P5.name))).unwrap();
     assert!(page.starts_with("# Reproducing P5") && page.ends_with(&first.out), "{page}");
@@ -68,14 +68,14 @@ fn tables_are_made_again_and_kept() {
     let again = P5.reproduce(out, &["--threads", "1"]);
     assert_eq!((again.code, made(&again), again.out), (0, 0, first.out.clone()), "{}", again.err);
 
-    // The report alone is enough to read it, though nothing can be played without the models.
+    // The report alone is enough to read it, although nothing can be played without the models.
     fs::remove_dir_all(out.join(P5.name).join("works")).unwrap();
     let read = P5.reproduce(out, &["--report-only"]);
     assert_eq!((read.code, read.out), (0, first.out), "{}", read.err);
     assert_eq!(P5.results(out), before);
 
-    // All is there, and nothing needs the models: there is nothing to do. What lacks one contest trains its society once more, and comes
-    // to the same.
+    // If all results are there, nothing has to be done, even without the models. If one contest is missing,
+    // its society is trained again, with the same result.
     let again = P5.reproduce(out, &[]);
     assert_eq!((again.code, made(&again)), (0, 0), "{}", again.err);
     forget(out, "together-2");
@@ -85,7 +85,7 @@ fn tables_are_made_again_and_kept() {
 }
 
 #[test]
-fn a_society_that_lacks_a_model_grows_up_again() {
+fn a_society_without_one_model_is_trained_again() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
     assert_eq!(P5.reproduce(out, &["--table", "1"]).code, 0);
@@ -97,7 +97,7 @@ fn a_society_that_lacks_a_model_grows_up_again() {
     let model = works.join(format!("{id}.agent"));
     let whole = fs::read(&model).unwrap();
     fs::write(&model, &whole[..whole.len() / 2]).unwrap();
-    // As long as the contest is there, nobody needs the model.
+    // As long as the contest's result is there, its model isn't needed.
     let again = P5.reproduce(out, &["--table", "1"]);
     assert_eq!((again.code, made(&again)), (0, 0), "{}", again.err);
     forget(out, id);
@@ -107,7 +107,7 @@ fn a_society_that_lacks_a_model_grows_up_again() {
 }
 
 #[test]
-fn what_there_is_not_is_named() {
+fn unknown_names_are_reported() {
     for (args, named) in [
         (&["P5", "--table", "3"][..], "Table 1, Table 2"),
         (&["P5", "--figure", "1"], "Table 1, Table 2"),

@@ -1,4 +1,4 @@
-//! P2 made again at the smallest scale, as the command line does it.
+//! Tests of reproducing P2 at the smallest scale on the command line.
 
 #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
 
@@ -12,14 +12,15 @@ use std::fs;
 const P2: Smoke = Smoke { paper: "P2", name: "daihinmin-rank-smoke" };
 
 #[test]
-fn figures_are_made_again_one_by_one_and_kept() {
+fn figures_are_reproduced_one_by_one_and_stored() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
     let first = P2.reproduce(out, &["--figure", "3"]);
     assert_eq!((first.code, made(&first)), (0, 2), "{}", first.err);
     let all = P2.reproduce(out, &[]);
-    // Nineteen weights, four other settings, nine players, two contests; of sontaku six persons with eight aims and two other tables each, six allowances with two
-    // aims, two other ways with two persons and six aims, and three persons who change.
+    // Nineteen weights, four other settings, nine players and two contests. For sontaku: six players with
+    // eight targets and two other tables each, six allowances with two targets, two variants with two players
+    // and six targets, and three players who change.
     let steered = 6 * 8 + 6 * 2 + 6 * 2 + 2 * 2 * 6 + 3;
     assert_eq!((all.code, made(&all)), (0, 19 + 4 + 9 + 2 + steered), "{}", all.err);
     let page = fs::read_to_string(out.join(format!("{}.md", P2.name))).unwrap();
@@ -62,7 +63,7 @@ fn figures_are_made_again_one_by_one_and_kept() {
         assert!(chart.starts_with("<svg"), "{file}");
     }
 
-    // The report alone is enough to read it, and to go on from.
+    // The report alone is enough to read it and to continue from.
     fs::remove_dir_all(out.join(P2.name).join("works")).unwrap();
     let read = P2.reproduce(out, &["--report-only"]);
     assert_eq!((read.code, made(&read), read.out), (0, 0, all.out), "{}", read.err);

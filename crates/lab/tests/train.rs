@@ -1,4 +1,4 @@
-//! Training from the command line.
+//! Tests of training on the command line.
 
 #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
 
@@ -10,7 +10,7 @@ use std::fs;
 use tefuda_agents::AgentFile;
 
 #[test]
-fn what_was_trained_is_measured_and_kept() {
+fn a_trained_agent_is_measured_and_written() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let (agent, csv, json) = (path("d.agent"), path("d.csv"), path("d.json"));
@@ -61,7 +61,7 @@ fn joint_training_starts_from_files_and_writes_one_for_each_model() {
 }
 
 #[test]
-fn a_training_run_says_which_regressions_had_too_few_examples() {
+fn regressions_with_too_few_examples_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let (records, agent) = (path("same.jsonl"), path("svr.agent"));
@@ -95,7 +95,7 @@ fn a_training_run_says_which_regressions_had_too_few_examples() {
 }
 
 #[test]
-fn what_cannot_be_trained_is_said() {
+fn impossible_training_is_reported() {
     let cases: [(&[&str], &str); 6] = [
         (&["--game", "daihinmin", "--preset", "demo:games=10,match=10"], "too few matches to hold some out"),
         (&["--game", "chess"], "‘chess’"),

@@ -1,5 +1,5 @@
-//! The tournament of the UEC over loopback: our server and our clients as processes, and clients and servers that break the
-//! protocol.
+//! Tests of the UEC tournament over loopback: our server and clients as processes, and clients and servers
+//! that break the protocol.
 
 #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
 
@@ -20,22 +20,22 @@ use tefuda_agents::{Playable, decide};
 use tefuda_arena::{Chair, Session, Setup};
 use tefuda_games::{Game, Record, Seed, Spec, Standing, daihinmin::Daihinmin};
 
-/// A server that is running, and where its records go.
+/// A running server, and the file for its records.
 struct Server {
     child: Child,
     out: BufReader<ChildStdout>,
     err: BufReader<ChildStderr>,
-    /// What it has said so far on standard error.
+    /// The standard error output so far.
     said: String,
     address: String,
     records: PathBuf,
     _folder: Folder,
 }
 
-/// A folder that lives as long as its server.
+/// A folder that exists as long as its server.
 type Folder = Option<tempfile::TempDir>;
 
-/// What a server left behind.
+/// The result of a server's match.
 struct Match {
     out: String,
     err: String,
@@ -54,7 +54,7 @@ impl Server {
         Self::writing(games, seed, limit, &records, &[], Some(folder))
     }
 
-    /// A server with a file of records of one's own.
+    /// Starts a server that writes its records to this file.
     fn writing(games: u32, seed: u64, limit: u32, records: &Path, more: &[&str], folder: Folder) -> Self {
         let (games, seed, limit) = (games.to_string(), seed.to_string(), limit.to_string());
         let mut args =
@@ -77,7 +77,7 @@ impl Server {
         }
     }
 
-    /// Waits until it has said something on standard error.
+    /// Waits until the server has printed these words to standard error.
     fn says(&mut self, words: &str) {
         while !self.said.contains(words) {
             assert!(self.err.read_line(&mut self.said).unwrap() > 0, "{words}: {}", self.said);
@@ -88,19 +88,19 @@ impl Server {
         TcpStream::connect(&self.address).unwrap()
     }
 
-    /// An agent of ours as a client, under its own name.
+    /// Starts one of our agents as a client, named after its spec.
     fn agent(&self, spec: &str, seed: u64) -> Child {
         let (host, port) = self.address.rsplit_once(':').unwrap();
         let (name, seed) = (spec.split(':').next().unwrap(), seed.to_string());
         spawn(&["uecda", "--host", host, "--port", port, "--agent", spec, "--name", name, "--seed", &seed])
     }
 
-    /// Waits for the end of a whole match.
+    /// Waits for the end of a complete match.
     fn end(self) -> Match {
         self.end_with(0)
     }
 
-    /// Waits for the end, which has to come, and checks that every record is one.
+    /// Waits for the end of the server, and checks that every record is valid.
     fn end_with(mut self, code: i32) -> Match {
         let (mut out, mut err) = (String::new(), self.said);
         self.out.read_to_string(&mut out).unwrap();
@@ -112,7 +112,7 @@ impl Server {
     }
 }
 
-/// The records of a file, all of which replay.
+/// The records of a file, after replaying all of them.
 fn replayed(path: &Path) -> Vec<Record<Daihinmin>> {
     let text = std::fs::read_to_string(path).unwrap();
     let records: Vec<_> = text.lines().map(|line| Record::<Daihinmin>::parse(line).unwrap()).collect();
@@ -124,7 +124,7 @@ fn replayed(path: &Path) -> Vec<Record<Daihinmin>> {
     records
 }
 
-/// What an agent of ours printed, when all went well.
+/// The output of one of our clients that succeeded.
 fn told(child: Child) -> String {
     let output = child.wait_with_output().unwrap();
     let err = String::from_utf8(output.stderr).unwrap();
@@ -132,13 +132,13 @@ fn told(child: Child) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// What stands behind a word.
+/// The value after a word in the output.
 fn said<'a>(words: &'a str, what: &str) -> &'a str {
     let line = words.lines().find(|line| line.starts_with(what)).unwrap_or_else(|| panic!("{words}"));
     line[what.len()..].trim()
 }
 
-/// The same match at a table of ours.
+/// The same match in a session of ours.
 fn session(record: &Record<Daihinmin>, seed: u64) -> Session<Daihinmin> {
     let chair = |name: &String| Chair::Agent(Spec::parse(Daihinmin::AGENTS, name).unwrap());
     let chairs = record.players.iter().map(chair).collect();
@@ -162,9 +162,10 @@ fn session(record: &Record<Daihinmin>, seed: u64) -> Session<Daihinmin> {
     }
 }
 
-/// Nothing is lost or added on the way: agents that do not look at what is unknown over the network decide the very same.
+/// Messages lose and add nothing: agents that ignore unannounced facts make exactly the same decisions over
+/// the network.
 #[test]
-fn a_match_over_the_network_is_the_match_that_a_table_of_ours_plays() {
+fn a_match_over_the_network_equals_our_own_session() {
     let server = Server::new(11, 42, 10);
     let agents = ["default", "random", "default", "random", "default"].map(|spec| server.agent(spec, 42));
     let told = agents.map(told);
@@ -176,7 +177,7 @@ fn a_match_over_the_network_is_the_match_that_a_table_of_ours_plays() {
     assert_eq!(played.records, expected);
     let mut totals = session.scores().totals();
     let mut points: Vec<i32> = told.iter().map(|words| said(words, "points").parse().unwrap()).collect();
-    // Twenty passes in the last game leave its last places untold.
+    // Twenty passes in the last game leave its last places unreported.
     let untold = told.iter().any(|words| words.contains('?'));
     totals.sort_unstable();
     points.sort_unstable();
@@ -201,7 +202,7 @@ fn sit(server: &Server, behaviour: Behaviour) -> JoinHandle<Vec<u32>> {
 }
 
 #[test]
-fn whoever_breaks_the_rules_stops_nobody() {
+fn players_that_break_the_protocol_do_not_stop_the_match() {
     for behaviours in [&BEHAVIOURS[..4], &BEHAVIOURS[4..]] {
         let server = Server::new(4, 3, 1);
         let agent = server.agent("default", 1);
@@ -224,18 +225,18 @@ fn whoever_breaks_the_rules_stops_nobody() {
             );
             let refused = matches!(behaviour, Behaviour::Cheats | Behaviour::Greedy | Behaviour::Unreadable);
             assert!(!refused || answers.contains(&8), "{behaviour:?}");
-            // On a lead too, where a pass is answered 9.
+            // This includes leads, where a pass is answered with 9.
             assert!(*behaviour != Behaviour::Unreadable || !answers.contains(&9), "{answers:?}");
         }
         let moves = || played.records.iter().flat_map(|record| &record.moves);
         let refused = if behaviours.contains(&Behaviour::Cheats) { "9C 9D 9H 9S!" } else { "pass!" };
-        assert!(moves().any(|(_, play)| play.to_string() == refused), "a refused one is kept");
+        assert!(moves().any(|(_, play)| play.to_string() == refused), "a refused play is recorded");
     }
 }
 
-/// A match without anybody left ends at once, with the points of the whole games.
+/// If all players are lost, a match ends at once, with the points of the complete games.
 #[test]
-fn five_of_any_kind_come_to_an_end() {
+fn five_misbehaving_players_still_finish() {
     let tables: Vec<_> = BEHAVIOURS
         .iter()
         .map(|behaviour| {
@@ -247,7 +248,7 @@ fn five_of_any_kind_come_to_an_end() {
     for (behaviour, server, players) in tables {
         if matches!(behaviour, Behaviour::Half | Behaviour::Silent | Behaviour::Leaves) {
             let played = server.end_with(1);
-            // Those who leave at their fourth turn have passed twenty times before, which ends one game.
+            // Players who leave at their fourth turn have passed twenty times before, which ends one game.
             let games = usize::from(behaviour == Behaviour::Leaves);
             assert_eq!(played.records.len(), games);
             assert_eq!(said(&played.out, "games"), games.to_string());
@@ -261,7 +262,7 @@ fn five_of_any_kind_come_to_an_end() {
     }
 }
 
-/// Who is there when the server goes has its result so far, and is told that it is not all.
+/// When a server disappears, its clients print their results so far and report that the match was cut short.
 #[test]
 fn a_client_that_loses_its_server_prints_the_result_so_far() {
     let mut server = Server::new(1000, 9, 10);
@@ -284,7 +285,7 @@ fn a_client_that_loses_its_server_prints_the_result_so_far() {
     }
 }
 
-/// No record that was once written is lost to a name given twice.
+/// Existing records survive if the same file name is used twice.
 #[test]
 fn records_are_never_overwritten() {
     let folder = tempfile::tempdir().unwrap();
@@ -310,13 +311,13 @@ fn records_are_never_overwritten() {
 }
 
 #[test]
-fn whoever_does_not_say_who_it_is_keeps_no_seat() {
+fn clients_without_a_valid_profile_get_no_seat() {
     let mut server = Server::new(1, 1, 10);
     let silent = server.call();
     let mut other = server.call();
     other.write_all(&[7; 480]).unwrap();
     drop(server.call());
-    // Takes a seat and leaves it again.
+    // This client takes a seat and leaves it again.
     let mut fickle = server.call();
     fickle.write_all(&profile("fickle")).unwrap();
     number(&mut fickle).unwrap();
@@ -331,7 +332,7 @@ fn whoever_does_not_say_who_it_is_keeps_no_seat() {
 }
 
 #[test]
-fn the_silent_are_turned_away() {
+fn silent_clients_are_rejected() {
     let mut server = Server::new(1, 1, 10);
     let mut silent = server.call();
     assert!(matches!(silent.read(&mut [0; 4]), Ok(0) | Err(_)));
@@ -342,7 +343,7 @@ fn the_silent_are_turned_away() {
 
 /// Connections without a profile make room for clients that send theirs.
 #[test]
-fn many_that_never_speak_keep_nobody_out() {
+fn many_silent_connections_do_not_block_players() {
     let server = Server::new(1, 1, 10);
     let mut silent: Vec<TcpStream> = (0..100).map(|_| server.call()).collect();
     let agents = ["default"; 5].map(|spec| server.agent(spec, 1));
@@ -353,8 +354,8 @@ fn many_that_never_speak_keep_nobody_out() {
     assert_eq!(server.end().records[0].players, ["default"; 5]);
 }
 
-/// A server that takes connections one after the other, reads a profile from each and sends it these bytes. The last is kept
-/// open until the client closes it.
+/// A server that handles one connection after another, reads a profile from each, and sends it these bytes.
+/// It keeps the last one open until the client closes it.
 fn scripted(said: &[&[u8]]) -> (String, JoinHandle<()>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port().to_string();
@@ -374,7 +375,7 @@ fn scripted(said: &[&[u8]]) -> (String, JoinHandle<()>) {
 }
 
 #[test]
-fn a_client_that_is_turned_away_tries_again() {
+fn a_rejected_client_tries_again() {
     let [zero, two] = [0u32, 2].map(u32::to_be_bytes);
     let empty = bytes(&[0; 120]);
     let whole = [&zero[..], &empty, &empty, &empty, &two].concat();
@@ -385,7 +386,7 @@ fn a_client_that_is_turned_away_tries_again() {
 }
 
 #[test]
-fn a_server_that_falls_silent_is_waited_for_with_words_and_not_for_ever() {
+fn a_silent_server_is_reported_then_given_up() {
     let zero = 0u32.to_be_bytes();
     let (port, server) = scripted(&[&zero]);
     let run = tefuda(&["uecda", "--port", &port, "--agent", "default", "--patience", "3"]);
@@ -397,7 +398,7 @@ fn a_server_that_falls_silent_is_waited_for_with_words_and_not_for_ever() {
 }
 
 #[test]
-fn half_a_message_is_said_to_be_half_of_what() {
+fn an_incomplete_message_is_reported_with_its_name() {
     let said_so_far = [&[0; 4][..], &[0; 100]].concat();
     let (port, server) = scripted(&[&said_so_far]);
     let run = tefuda(&["uecda", "--port", &port, "--agent", "default"]);
@@ -407,7 +408,7 @@ fn half_a_message_is_said_to_be_half_of_what() {
     assert!(run.err.contains(&format!("127.0.0.1:{port}: timed out: {half}")), "{}", run.err);
 }
 
-/// Runs an agent of ours against a server that says this and hangs up.
+/// Runs one of our agents against a server that sends these bytes and hangs up.
 fn against(said: &[u8]) -> run::Run {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port().to_string();
@@ -417,7 +418,7 @@ fn against(said: &[u8]) -> run::Run {
         stream.read_exact(&mut [0; 480]).unwrap();
         stream.write_all(&said).ok();
         stream.shutdown(std::net::Shutdown::Write).ok();
-        // What the client says is taken in, so that the end of the line is an orderly one.
+        // Read the client's data, so that the connection is closed properly.
         stream.read_to_end(&mut Vec::new()).ok();
     });
     let run = tefuda(&["uecda", "--port", &port, "--agent", "default"]);
@@ -426,11 +427,11 @@ fn against(said: &[u8]) -> run::Run {
 }
 
 #[test]
-fn a_client_says_what_is_wrong_with_a_server_and_fails() {
+fn a_client_reports_server_errors_and_fails() {
     let [zero, two, nine] = [0u32, 2, 9].map(u32::to_be_bytes);
     let (mut giving, empty) = (vec![0u32; 120], bytes(&[0; 120]));
     giving[76] = 7;
-    // Without a number there was no match; with one there is a result, if of no game.
+    // Without a player number there was no match. With one, there is a result, even if no game was played.
     let cases: [(Vec<u8>, &str, i32); 8] = [
         (Vec::new(), "the server closed the connection", 2),
         (b"HT".to_vec(), "the server closed the connection", 2),
@@ -446,15 +447,16 @@ fn a_client_says_what_is_wrong_with_a_server_and_fails() {
         assert_eq!((run.code, run.out.is_empty()), (code, code == 2), "{words}: {}", run.err);
         assert!(run.err.contains(words) && !run.err.contains("panic"), "{words}: {}", run.err);
     }
-    // A table without cards is no game, but nothing to give up for: the client goes on by what it is told.
+    // A table without cards is not a valid game, but no reason to give up: the client follows the server.
     let run = against(&[&zero[..], &empty, &empty, &empty, &two].concat());
     assert_eq!(run.code, 0, "{}", run.err);
     assert!(run.err.contains("differ") && said(&run.out, "games") == "1", "{} {}", run.err, run.out);
 }
 
-/// A server with rules of its own does not keep an agent from choosing: it leads pairs and runs where a lost one lays single cards.
+/// Although a server has different rules, an agent still chooses: it leads pairs and runs, where the fallback
+/// would play single cards.
 #[test]
-fn an_agent_plays_on_by_what_a_server_with_other_rules_says() {
+fn an_agent_follows_a_server_with_different_rules() {
     for agent in ["default", "mc:worlds=20", "uct:playouts=100"] {
         let (port, server) = foreign_server(vec![Foreign::OwnRules; 3]);
         let run = tefuda(&["uecda", "--port", &port, "--agent", agent]);
@@ -468,7 +470,7 @@ fn an_agent_plays_on_by_what_a_server_with_other_rules_says() {
 }
 
 #[test]
-fn games_in_which_an_agent_could_not_choose_are_counted_and_most_of_them_fail() {
+fn games_without_a_choice_are_counted_and_a_majority_fails() {
     use Foreign::{Nonsense, OwnRules};
     let cases = [
         (vec![OwnRules, Nonsense, OwnRules], 0, "1 of 3"),
@@ -489,7 +491,7 @@ fn games_in_which_an_agent_could_not_choose_are_counted_and_most_of_them_fail() 
 }
 
 #[test]
-fn nobody_there_is_said() {
+fn connection_and_port_errors_are_reported() {
     let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port().to_string();
     let run = tefuda(&["uecda", "--port", &free, "--agent", "default"]);
     assert!(run.code == 2 && run.err.contains(&format!("127.0.0.1:{free}: ")), "{}", run.err);

@@ -88,7 +88,7 @@ pub fn percent(share: f64) -> String {
     percent_fixed(share, 0)
 }
 
-/// A share as a percentage with so many decimals: `25.8%`.
+/// A share as a percentage with this many decimals: `25.8%`.
 pub fn percent_fixed(share: f64, decimals: usize) -> String {
     fixed(share * 100.0, decimals) + "%"
 }

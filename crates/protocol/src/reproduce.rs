@@ -11,7 +11,7 @@ pub struct ExhibitTask {
     pub paper: String,
     /// The id of the scale.
     pub scale: String,
-    /// The id of the exhibit.
+    /// The id of the table or figure.
     pub exhibit: String,
     /// Results of this build, complete or partial: each a `WorkResult` of `tefuda_arena` as JSON.
     pub known: Vec<String>,

@@ -1,5 +1,5 @@
-//! The chart of how ratings settle. Ratings are computed at rounds of which each is 4/3 or 3/2 of the one before. They
-//! never change once the round is complete.
+//! The chart of ratings over rounds. Ratings are computed at selected rounds, each 4/3 or 3/2 of the one
+//! before. Once a round is complete, its ratings never change.
 
 use crate::words::{arena::Arena, fill};
 use std::rc::Rc;
@@ -8,16 +8,16 @@ use tefuda_charts::{Extent, LineChart, Scale, Series};
 use tefuda_games::Lang;
 use tefuda_numbers::{fixed, grouped};
 
-/// The ratings after some rounds.
+/// The ratings after selected rounds.
 #[derive(Default)]
 pub(crate) struct History {
-    /// Rounds, deals or matches in them, and the ratings.
+    /// Rounds, the deals or matches in them, and the ratings.
     points: Vec<(u32, u32, Vec<Estimate>)>,
-    /// Changes whenever the chart would.
+    /// Changes whenever the chart would change.
     pub(super) stamp: u32,
 }
 
-/// The next round after one at which ratings are computed: 2, 3, 4, 6, 8, 12, …
+/// Returns the next selected round: 2, 3, 4, 6, 8, 12, …
 fn next(round: u32) -> u32 {
     if round < 2 {
         2
@@ -29,10 +29,10 @@ fn next(round: u32) -> u32 {
 }
 
 impl History {
-    /// Goes on to where the tournament is.
+    /// Adds the rounds played since the last call.
     pub(super) fn extend(&mut self, tournament: &Tournament) {
         let rounds = tournament.rounds();
-        // The last point is that of now, and makes room for those that stay.
+        // If the last point is not a selected round, it was provisional. Replace it.
         if self.points.last().is_some_and(|(at, ..)| !is_kept(*at)) {
             self.points.pop();
         }
@@ -51,7 +51,7 @@ impl History {
         self.points.push((rounds, tournament.games_in(rounds), tournament.ratings_of(rounds)));
     }
 
-    /// The chart, with the entrants' names.
+    /// Draws the chart, with a line per player.
     pub(super) fn chart(&self, names: &[String], matches: bool, lang: Lang) -> Rc<LineChart> {
         let words = Arena::of(lang);
         let unit = if matches { words.chart_matches } else { words.chart_games };
@@ -74,7 +74,7 @@ impl History {
         };
         let all: Vec<_> = self.points.iter().filter_map(of).collect();
         let line = all.iter().map(|(x, rating)| (*x, rating.mean)).collect();
-        // Where an end is open or unknown, no band is drawn.
+        // No band where an end is infinite or unknown.
         let band = all.iter().map(|(_, rating)| {
             let [low, high] = rating.ends();
             (low.unwrap_or(f64::NEG_INFINITY), high.unwrap_or(f64::INFINITY))
@@ -83,7 +83,7 @@ impl History {
     }
 }
 
-/// Whether a round is one of those at which ratings are computed.
+/// Whether ratings are computed at a round.
 fn is_kept(round: u32) -> bool {
     round.is_power_of_two() || (round.is_multiple_of(3) && (round / 3).is_power_of_two())
 }
@@ -91,7 +91,7 @@ fn is_kept(round: u32) -> bool {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn rounds_are_half_again_or_twice_as_far() {
+    fn each_selected_round_is_four_thirds_or_three_halves_of_the_last() {
         let mut at = 0;
         let rounds: Vec<u32> = std::iter::from_fn(|| {
             at = super::next(at);

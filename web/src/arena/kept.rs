@@ -1,5 +1,5 @@
-//! Keeps what was played in this browser, as the lines that `tefuda arena --out` writes. It is kept in pieces, so that
-//! only new lines are written. The name of a piece is that of the plan with a number.
+//! Saves played blocks in this browser, as the lines that `tefuda arena --out` writes. They are saved in
+//! chunks, so that only new lines are written. A chunk is named after the plan, with a number.
 
 use crate::{
     base::{self, TOURNAMENTS},
@@ -9,17 +9,17 @@ use tefuda_arena::{Tournament, TournamentPlan, tournament::TournamentPart};
 use tefuda_games::Say;
 use yew::Callback;
 
-/// A piece is written when it has so many bytes, or when so many milliseconds have passed.
+/// A chunk is written at this many bytes, or after `LONG` milliseconds.
 const LARGE: usize = 1 << 16;
 const LONG: f64 = 3000.0;
 
-/// The part of a tournament that is kept, and the part that is not yet.
+/// The saved and the unsaved part of a tournament.
 #[derive(Default)]
 pub(super) struct Keeper {
     pieces: u32,
     new: String,
     since: f64,
-    /// Nothing can be kept here.
+    /// Whether nothing can be saved here.
     pub(super) closed: bool,
 }
 
@@ -28,7 +28,7 @@ fn name(plan: &str, piece: u32) -> String {
 }
 
 impl Keeper {
-    /// Asks for what was kept of a plan.
+    /// Loads the saved blocks of a plan.
     pub(super) fn load(plan: &TournamentPlan, on_text: Callback<(String, Option<String>)>) {
         let plan = plan.in_full();
         crate::busy::spawn(async move {
@@ -44,23 +44,23 @@ impl Keeper {
         });
     }
 
-    /// Takes in what was kept. Says whether there was anything.
+    /// Restores a tournament from saved text. Returns whether it contains any blocks.
     ///
     /// # Errors
-    /// It cannot be read, or contradicts itself. Then it is written anew.
+    /// The text can't be read, or contradicts itself. Then it will be overwritten.
     pub(super) fn take_up(&mut self, text: &str, plan: &TournamentPlan) -> Result<(Tournament, bool), Said> {
         let why = |fault: &dyn Say| Said::new(|lang| fault.say(lang));
         let mut tournament = Tournament::new(plan.clone()).map_err(|fault| why(&fault))?;
         let part = TournamentPart::read(text).map_err(|fault| why(&fault))?;
         let taken = tournament.add_part(part).map_err(|fault| why(&fault))? > 0;
         if taken {
-            // One piece from now on has all of it.
+            // From now on a single chunk contains everything.
             self.new = TournamentPart::head(plan) + &tournament.lines();
         }
         Ok((tournament, taken))
     }
 
-    /// A block is to be kept, as its line.
+    /// Adds a block to be saved, as a line.
     pub(super) fn add(&mut self, plan: &TournamentPlan, line: &str) {
         if self.pieces == 0 && self.new.is_empty() {
             self.new = TournamentPart::head(plan);
@@ -68,7 +68,7 @@ impl Keeper {
         self.new += line;
     }
 
-    /// Writes what is new, if it is time for it or everything rests.
+    /// Writes the unsaved lines, if they are due or if playing has paused.
     pub(super) fn save(&mut self, plan: &TournamentPlan, now: f64, rests: bool, on_done: Callback<bool>) {
         let due = rests || self.new.len() >= LARGE || now - self.since >= LONG;
         if self.closed || self.new.is_empty() || !due {
@@ -82,7 +82,7 @@ impl Keeper {
         });
     }
 
-    /// Forgets what was kept of a plan.
+    /// Deletes the saved blocks of a plan.
     pub(super) fn forget(plan: &TournamentPlan) {
         let plan = plan.in_full();
         crate::busy::spawn(async move {
@@ -103,7 +103,7 @@ mod tests {
     use tefuda_games::Lang;
 
     #[test]
-    fn kept_blocks_that_contradict_each_other_are_refused_with_the_reason() {
+    fn contradictory_saved_blocks_are_refused_with_the_reason() {
         let link = tefuda_arena::link::Link::parse("#/arena?game=leduc&e=call&e=nash&games=2").0;
         let (plan, _) = link.tournament(super::super::GAMES).unwrap();
         let head = TournamentPart::head(&plan);

@@ -1,8 +1,9 @@
-//! The arena: agents against each other, live.
+//! The Arena: agents against each other, live.
 //!
-//! [`ArenaPage`] is the page. `work.rs` has blocks played by workers and counts them, `kept.rs` keeps what was played
-//! in this browser, `setup.rs` is what can be set, `standings.rs` and `pairs.rs` show the results, and `chart.rs` how
-//! they settle. A [`Tournament`](tefuda_arena::Tournament) does all the counting, as on the command line.
+//! [`ArenaPage`] is the page. `work.rs` lets workers play blocks and counts the results. `kept.rs` saves them
+//! in this browser. `setup.rs` has the settings. `standings.rs` and `pairs.rs` show the results, and
+//! `chart.rs` their course. [`Tournament`](tefuda_arena::Tournament) does all the statistics, as on the
+//! command line.
 
 mod chart;
 mod kept;
@@ -18,11 +19,11 @@ use page::ArenaPage;
 use tefuda_agents::{Catalogue, Playable, agent_file::ORIGINS};
 use tefuda_games::games;
 
-/// The program of the arena.
+/// The program of the Arena.
 pub(crate) static PROGRAM: Program =
     Program { name: "arena", page: staying::<ArenaPage>, origins: ORIGINS, whole: false };
 
-/// All games, for a link to give the words in it a meaning.
+/// All games, needed to read the words of a link.
 static GAMES: &[&Catalogue] = &games!(catalogue());
 
 const fn catalogue<G: Playable>() -> &'static Catalogue {

@@ -1,4 +1,4 @@
-//! The component of the arena: what it knows, and what each message does.
+//! The component of the Arena: its state, and its reaction to each message.
 
 use super::{
     GAMES,
@@ -30,25 +30,25 @@ use tefuda_numbers::grouped;
 use tefuda_protocol::JobId;
 use yew::prelude::*;
 
-/// After so many milliseconds without a change of settings, what was played of them is looked up.
+/// Milliseconds without a change of the settings, after which saved results are looked up.
 const SETTLED: u32 = 300;
 
-/// What can happen.
+/// The messages.
 #[derive(Debug)]
 pub(crate) enum Msg {
-    /// The page was seen: the address says what is set, and what was played of it is looked up.
+    /// The page has been painted. Now read the plan from the address and look up saved results.
     Begin,
-    /// A worker says something.
+    /// A worker's report.
     News(JobId, Box<Report>),
-    /// It is time to show what is new.
+    /// Show the newest results.
     Show,
-    /// The settings have stood for a while.
+    /// The settings have not changed for a while.
     Settled,
-    /// The text that was kept of a plan, which is named in full.
+    /// The saved text of a plan, with the full name of the plan.
     Kept(String, Option<String>),
-    /// Whether what is new could be kept.
+    /// Whether the newest results could be saved.
     Saved(bool),
-    /// A file came, or it cannot be had.
+    /// An agent file arrived, or could not be loaded.
     Supplied(Need, Result<Vec<u8>, Trouble>),
     Play,
     Reset,
@@ -62,7 +62,7 @@ pub(crate) enum Msg {
     Copy(usize),
     Remove(usize),
     Pair([usize; 2]),
-    /// Has a deal played once more, to be opened at the table.
+    /// Replay a deal, to open it at the table.
     OpenDeal(Telling),
     Save(ResultsFile),
     Key(String),
@@ -71,7 +71,7 @@ pub(crate) enum Msg {
     Dismiss(usize),
 }
 
-/// A worker that plays a deal once more: its number, that of its work, and which deal.
+/// A worker that replays a deal: its id, the id of its work, and the deal.
 pub(super) type Replayer = (JobId, JobId, WorkerHandle, Telling);
 
 /// A dialog over the page.
@@ -81,37 +81,37 @@ pub(crate) enum Dialog {
     Keys,
 }
 
-/// The page.
+/// The page of the Arena.
 pub(crate) struct ArenaPage {
-    /// What is set.
+    /// The settings of the tournament.
     pub(super) plan: TournamentPlan,
     shown: Spec,
-    /// The tournament so far. `None` while it is looked up, and if nothing can be played.
+    /// The tournament so far. `None` while it is being loaded, and if it can't be played.
     pub(super) tournament: Option<Tournament>,
     pub(super) report: Option<Rc<TournamentReport>>,
     pub(super) history: History,
     pub(super) playing: bool,
-    /// So many workers play.
+    /// The number of workers that play.
     pub(super) hands: usize,
     pub(super) helpers: Vec<Helper>,
-    /// The files that entrants play from.
+    /// The agent files of the players.
     pub(super) stock: Vec<(Need, Stock)>,
     pub(super) keeper: Keeper,
-    /// Kept blocks that are played again and compared before any others are played: the table of each and its number.
+    /// Saved blocks to be replayed and compared before any others are played, as table and block number.
     pub(super) unchecked: Vec<(usize, u32)>,
-    /// How many results were refused because they contradict others, and what was said of it last.
+    /// The number of results refused as contradictory, and the latest notice about it.
     pub(super) refused: Option<(u32, Said)>,
-    /// The number of deals or matches, and the time in milliseconds, when playing last began: for the rate.
+    /// The number of deals or matches, and the time in milliseconds, when playing last started. For the rate.
     pub(super) since: (u32, f64),
-    /// The pair that is looked at.
+    /// The selected pair.
     pub(super) pair: Option<[usize; 2]>,
-    /// The worker that plays a deal once more, and which deal.
+    /// The worker that replays a deal, and the deal.
     pub(super) replayer: Option<Replayer>,
-    /// The deal that is played once more when all files are at hand.
+    /// The deal to be replayed once all files have loaded.
     pub(super) wanted: Option<Telling>,
     pub(super) notices: Vec<Notice>,
     pub(super) dialog: Option<Dialog>,
-    /// What was last told to people who listen.
+    /// The latest message for screen readers.
     pub(super) told: String,
     pub(super) show: Option<Timeout>,
     settle: Option<Timeout>,
@@ -158,9 +158,9 @@ impl Component for ArenaPage {
             self.told.clear();
         }
         if props.away {
-            // A dialog that is open would hold whatever is shown instead.
+            // An open dialog would keep the focus from the next page.
             self.dialog = None;
-            // A deal that opened now would take a person away from what is shown instead.
+            // A replayed deal would pull the person away from the next page.
             self.cancel_replay();
         } else {
             if props.visit != old.visit {
@@ -183,7 +183,7 @@ impl Component for ArenaPage {
 }
 
 impl ArenaPage {
-    /// Does what a message asks for. Says whether the page has to be shown again.
+    /// Handles a message. Returns whether the page has to be rendered.
     fn obey(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
             Msg::News(job, report) => return self.hear(ctx, job, *report),
@@ -243,8 +243,8 @@ impl ArenaPage {
         true
     }
 
-    /// A person has come back, or has changed the address. What the address says is set. If it says nothing, all stays
-    /// as it was.
+    /// Handles an arrival or a change of the address. Takes over the settings in the address. Without any,
+    /// everything stays.
     fn arrive(&mut self, ctx: &Context<Self>) {
         let props = ctx.props();
         let Some((plan, more)) = props.link.tournament(GAMES).filter(|_| !props.link.is_plain()) else {
@@ -255,7 +255,7 @@ impl ArenaPage {
         self.set_plan(ctx, |now| *now = plan);
     }
 
-    /// Does what a key stands for. Says whether the page has to be shown again.
+    /// Handles a key. Returns whether the page has to be rendered.
     fn press(&mut self, ctx: &Context<Self>, key: &str) -> bool {
         match key {
             "p" => return self.obey(ctx, Msg::Play),
@@ -278,10 +278,10 @@ impl ArenaPage {
         if self.plan == plan {
             return;
         }
-        // New blocks belong to the old plan and are kept under its name first.
+        // Save new blocks under the old plan first, because they belong to it.
         self.rest(ctx);
         if self.plan.game.facts.id != plan.game.facts.id {
-            // Another game needs another program to think.
+            // Another game needs another worker program.
             self.helpers.clear();
         }
         self.plan = plan;
@@ -291,7 +291,7 @@ impl ArenaPage {
         self.settle = Some(busy::later(SETTLED, move || settled.emit(())));
     }
 
-    /// Nothing is played, and nothing is known of what is set.
+    /// Forgets the tournament and everything derived from it.
     pub(super) fn clear(&mut self) {
         (self.tournament, self.report, self.pair) = (None, None, None);
         self.history = History::default();
@@ -300,7 +300,7 @@ impl ArenaPage {
         self.refused = None;
     }
 
-    /// Asks for what was kept of the plan.
+    /// Loads the saved blocks of the plan.
     fn look_up(&mut self, ctx: &Context<Self>) {
         self.settle = None;
         if self.plan.fault().is_none() {
@@ -308,7 +308,7 @@ impl ArenaPage {
         }
     }
 
-    /// Takes in what was kept of a plan.
+    /// Takes in the saved text of a plan.
     fn kept(&mut self, plan: &str, text: Option<String>) -> bool {
         if self.tournament.is_some() || self.plan.in_full() != plan {
             return false;
@@ -338,13 +338,13 @@ impl ArenaPage {
         self.notices.push(notice);
     }
 
-    /// The part after `#` of a link to what is set.
+    /// The address of a link to these settings.
     pub(super) fn address(&self, ctx: &Context<Self>) -> String {
         let lang = Language::from(ctx.props().look.lang);
         self.plan.write(&self.shown.clone().with(LANG.knob.key, lang.value()))
     }
 
-    /// Puts what is set into the address bar.
+    /// Puts the settings into the address bar.
     fn write_address(&self, ctx: &Context<Self>) {
         address::replace(ARENA, &self.address(ctx));
     }
@@ -353,7 +353,7 @@ impl ArenaPage {
         (Arena::of(ctx.props().look.lang), Shell::of(ctx.props().look.lang))
     }
 
-    /// A file that is at hand.
+    /// Returns an agent file if it has loaded.
     pub(super) fn file(&self, need: Need) -> Option<Rc<File>> {
         let (_, stock) = self.stock.iter().find(|(known, _)| *known == need)?;
         if let Stock::Here(file) = stock { Some(file.clone()) } else { None }

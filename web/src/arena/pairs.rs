@@ -1,4 +1,5 @@
-//! The matrix of pairs: who is ahead of whom, by how much and how surely; and the deals that tell the most of a pair.
+//! The matrix of pairs: who is ahead of whom, by how much, and how certain that is. Also the most decisive
+//! deals of a pair.
 
 use super::{
     page::{ArenaPage, Msg},
@@ -10,7 +11,7 @@ use tefuda_games::Lang;
 use tefuda_numbers::{fixed, gain};
 use yew::prelude::*;
 
-/// Below the first chance a difference counts as sure, below the second as likely.
+/// p-values: below the first, a difference is marked as significant, below the second as likely.
 const SURE: f64 = 0.01;
 const LIKELY: f64 = 0.05;
 
@@ -71,7 +72,7 @@ impl ArenaPage {
         }
     }
 
-    /// The pair that is looked at.
+    /// Shows the selected pair.
     fn pair_view(&self, ctx: &Context<Self>) -> Html {
         let lang = ctx.props().look.lang;
         let words = Arena::of(lang);

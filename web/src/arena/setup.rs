@@ -1,4 +1,4 @@
-//! What can be set: game, entrants with their knobs, rules, and how they meet.
+//! The settings of a tournament: game, players with their settings, rules, and pairing.
 
 use super::{
     GAMES,
@@ -17,7 +17,7 @@ use tefuda_games::{Entry, Lang, Say as _, Spec};
 use yew::prelude::*;
 
 impl ArenaPage {
-    /// The game, and tournaments for a first look.
+    /// The game, and example tournaments.
     pub(super) fn recipe(&self, ctx: &Context<Self>) -> Html {
         let lang = ctx.props().look.lang;
         let words = Arena::of(lang);
@@ -49,7 +49,7 @@ impl ArenaPage {
         }
     }
 
-    /// All that can be set.
+    /// All settings.
     pub(super) fn settings(&self, ctx: &Context<Self>) -> Html {
         let lang = ctx.props().look.lang;
         let words = Arena::of(lang);

@@ -1,4 +1,4 @@
-//! The table of all entrants, the best first, and its files.
+//! The table of all players, the best first, and the files to save.
 
 use super::page::{ArenaPage, Msg};
 use crate::{
@@ -15,23 +15,23 @@ use tefuda_games::{Lang, Text, sort_short};
 use tefuda_numbers::{fixed, with_minus};
 use yew::prelude::*;
 
-/// A file that the results are saved as.
+/// The formats in which results can be saved.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum ResultsFile {
     /// The standings.
     Csv,
     /// The whole report.
     Json,
-    /// The blocks that were played.
+    /// All blocks played.
     Parts,
 }
 
-/// An estimate with its interval.
+/// Formats an estimate with its interval.
 pub(super) fn with_interval(estimate: Estimate, digits: usize) -> String {
     with_minus(&estimate.text(digits))
 }
 
-/// The entrants by their numbers, the best first.
+/// Returns the players with their numbers, the best first.
 pub(super) fn ranked(report: &TournamentReport) -> Vec<(usize, &Rated)> {
     let mut ranked: Vec<(usize, &Rated)> = report.entrants.iter().enumerate().collect();
     sort_short(&mut ranked, |a, b| a.1.rating.mean > b.1.rating.mean);
@@ -84,7 +84,7 @@ fn table(plan: &TournamentPlan, report: &TournamentReport, lang: Lang) -> Html {
 }
 
 impl ArenaPage {
-    /// The standings in numbers.
+    /// The table of standings.
     pub(super) fn standings(&self, ctx: &Context<Self>) -> Html {
         let lang = ctx.props().look.lang;
         let words = Arena::of(lang);
@@ -119,12 +119,13 @@ impl ArenaPage {
         }
     }
 
-    /// Saves the results. A file may hold every block and take long to make, so it is made only when it is asked for.
+    /// Saves the results. A file may contain every block and take long to build, so it is built only on
+    /// request.
     pub(super) fn save_results(&self, file: ResultsFile) {
         let (Some(report), Some(tournament)) = (&self.report, &self.tournament) else { return };
         let name = |ending| format!("tefuda-arena-{}.{ending}", self.plan.game.facts.id);
         let plain = |ending, text: &str| save(&name(ending), "text/plain", text);
-        // A browser that refuses to save says so itself.
+        // If saving is blocked, the browser says so itself.
         match file {
             ResultsFile::Csv => save_csv(&name("csv"), &csv(report)),
             ResultsFile::Json => plain("json", &whole_report(report, tournament)),
@@ -133,14 +134,14 @@ impl ArenaPage {
         .ok();
     }
 
-    /// Chooses a pair.
+    /// Selects a pair.
     pub(super) fn choose_pair(ctx: &Context<Self>, pair: [usize; 2]) -> Callback<MouseEvent> {
         ctx.link().callback(move |_: MouseEvent| Msg::Pair(pair))
     }
 }
 
-/// The report with the telling deals, as `tefuda arena --json` prints it. Times are left out, because they differ each
-/// time.
+/// The report with the most decisive deals, as `tefuda arena --json` prints it. Without times, because these
+/// differ on every run.
 fn whole_report(report: &TournamentReport, tournament: &Tournament) -> String {
     let mut report = report.clone();
     for pair in &mut report.pairs {
@@ -152,7 +153,7 @@ fn whole_report(report: &TournamentReport, tournament: &Tournament) -> String {
     report.to_json()
 }
 
-/// How often an entrant came in at each place, as a bar and in words.
+/// The shares of a player's places, as a bar and in words.
 fn places(shares: &[Estimate], lang: Lang) -> Html {
     let percent: Vec<String> = shares.iter().map(|share| fixed(100.0 * share.mean, 0)).collect();
     let label = fill(Arena::of(lang).places_of, [&percent.join(" · ")]);
@@ -165,16 +166,16 @@ fn places(shares: &[Estimate], lang: Lang) -> Html {
     html! { <span class="arena-places" role="img" aria-label={label.clone()} title={label}>{ for shares.iter().enumerate().map(piece) }</span> }
 }
 
-/// What the signs in the standings and pairs mean, besides ±.
+/// The explanations of the signs in the standings and pairs, other than ±.
 fn signs(report: &TournamentReport) -> Vec<Text> {
     let standings = report.entrants.iter().flat_map(|one| [one.rating, one.score, one.place]);
     legend(standings.chain(report.pairs.iter().flat_map(|pair| [pair.ahead, pair.wins])))
 }
 
-/// What a cell of a file says where the error cannot be estimated: R and pandas read it as a missing number.
+/// Stands for an unknown error in a file. R and pandas read it as a missing number.
 const NOT_AVAILABLE: &str = "NA";
 
-/// The numbers as a file. An end that is open is infinite.
+/// The numbers as a CSV file. An open end is infinite.
 fn csv(report: &TournamentReport) -> String {
     let places = report.entrants.first().map_or(0, |one| one.place_shares.len());
     let mut text =
@@ -192,7 +193,7 @@ fn csv(report: &TournamentReport) -> String {
         }
     };
     for (n, one) in (1..).zip(&report.entrants) {
-        // A spec may have commas.
+        // A spec may contain commas.
         write!(text, "{n},\"{}\"", one.spec).ok();
         let [low, high] = ends(one.rating);
         write!(text, ",{},{},{low},{high}", one.rating.mean, half(one.rating)).ok();

@@ -1,4 +1,4 @@
-//! What the page of the arena looks like.
+//! The rendering of the Arena's page.
 
 use super::{
     page::{ArenaPage, Dialog, Msg},
@@ -54,7 +54,7 @@ impl ArenaPage {
         }
     }
 
-    /// The buttons, and how far it has come.
+    /// The buttons and the progress.
     fn transport(&self, ctx: &Context<Self>) -> Html {
         let lang = ctx.props().look.lang;
         let words = Arena::of(lang);
@@ -86,7 +86,7 @@ impl ArenaPage {
         }
     }
 
-    /// Deals done, rounds, the rate, and what is decided.
+    /// Describes the progress: deals done, rounds, rate, and whether the first place is decided.
     fn meter(&self, [played, all]: [u32; 2], lang: Lang) -> String {
         let words = Arena::of(lang);
         if self.waits() {
@@ -106,7 +106,7 @@ impl ArenaPage {
         parts.join(" · ")
     }
 
-    /// What is decided, or that nothing is left to be played.
+    /// Returns the verdict on the first place, or that everything has been played.
     pub(super) fn verdict(&self, lang: Lang) -> Option<String> {
         let words = Arena::of(lang);
         let tournament = self.tournament.as_ref()?;
@@ -165,7 +165,7 @@ struct KeysProps {
     on_press: Callback<String>,
 }
 
-/// Listens to the keyboard for a component that has no hooks.
+/// Listens to the keyboard for a component that can't use hooks.
 #[component]
 fn Keys(props: &KeysProps) -> Html {
     use_presses(props.on_press.clone());

@@ -1,5 +1,5 @@
-//! Shares blocks out over workers, and counts them as they come back. A worker that dies is replaced by the pool, which
-//! has the same blocks played again. So nothing but time is lost.
+//! Distributes blocks to workers and counts the results. The pool replaces a worker that crashes and replays
+//! its blocks, so nothing but time is lost.
 
 use super::{
     kept::Keeper,
@@ -26,29 +26,29 @@ use tefuda_numbers::grouped;
 use tefuda_protocol::{Command, ContestTask, Event, JobId};
 use yew::prelude::*;
 
-/// The time of a piece of work for a worker, in milliseconds: long enough that messages cost nothing, short enough to
-/// be seen live.
+/// The target time for one assignment, in milliseconds: long enough that messages cost almost nothing, short
+/// enough for a live display.
 const PIECE: f64 = 200.0;
-/// The most blocks of a piece: more would be played in vain when the top is decided.
+/// The most blocks in an assignment. With more, too many would be wasted once the first place is decided.
 const MOST_BLOCKS: u32 = 64;
-/// The time for which numbers stand before newer ones replace them, in milliseconds. It is longer if counting takes
-/// more than a twentieth of it.
+/// The minimum time between two updates, in milliseconds. It is longer if an update takes more than a
+/// twentieth of it.
 const REST: f64 = 400.0;
 const SHARE: f64 = 20.0;
 /// A worker that plays.
 pub(crate) struct Helper {
     handle: WorkerHandle,
-    /// Tells it apart from the others.
+    /// Its own id.
     id: JobId,
-    /// The number of its work.
+    /// The id of its current assignment.
     job: JobId,
-    /// The table, the first block and how many, and when that began.
+    /// Its assignment: the table, the first block, the number of blocks, and the start time.
     piece: Option<(usize, u32, u32, f64)>,
-    /// How many blocks it is given.
+    /// The number of blocks in its next assignment.
     blocks: u32,
 }
 
-/// How a file stands.
+/// The state of an agent file.
 pub(crate) enum Stock {
     Coming,
     Here(Rc<File>),
@@ -65,13 +65,13 @@ impl ArenaPage {
         self.call_up(ctx);
     }
 
-    /// Pauses: pieces under way are played to their end, and no others begin.
+    /// Pauses: current assignments are played to their end, and no new ones start.
     pub(super) fn pause(&mut self, ctx: &Context<Self>) {
         self.playing = false;
         self.keep(ctx);
     }
 
-    /// Nothing goes on.
+    /// Stops everything.
     pub(super) fn rest(&mut self, ctx: &Context<Self>) {
         self.pause(ctx);
         for helper in &mut self.helpers {
@@ -81,14 +81,14 @@ impl ArenaPage {
         self.cancel_replay();
     }
 
-    /// Nobody waits any more for a deal that is played once more.
+    /// Cancels the replay of a deal.
     pub(super) fn cancel_replay(&mut self) {
         (self.replayer, self.wanted) = (None, None);
     }
 
-    /// Forgets what was played.
+    /// Deletes all results.
     pub(super) fn reset(&mut self, ctx: &Context<Self>) {
-        // New blocks must not be written after the old ones are forgotten.
+        // Close it first, so that no new blocks are written after the deletion.
         self.keeper.closed = true;
         self.rest(ctx);
         Keeper::forget(&self.plan);
@@ -100,7 +100,7 @@ impl ArenaPage {
         self.tournament.as_ref().map_or(0, |tournament| tournament.progress()[0])
     }
 
-    /// The files from which the entrants play.
+    /// The agent files that the players need.
     fn needs(&self) -> Vec<Need> {
         self.plan.entrants.iter().flat_map(self.plan.game.needs).collect()
     }
@@ -115,12 +115,12 @@ impl ArenaPage {
         }
     }
 
-    /// Whether a file is not at hand.
+    /// Whether an agent file is missing.
     fn lacks_files(&self) -> bool {
         self.needs().into_iter().any(|need| self.file(need).is_none())
     }
 
-    /// Whether something is still on its way.
+    /// Whether playing waits for agent files.
     pub(super) fn waits(&self) -> bool {
         self.playing && self.lacks_files()
     }
@@ -137,7 +137,7 @@ impl ArenaPage {
                     self.play_again(ctx, deal);
                 }
             }
-            // What is set has changed meanwhile, and no entrant needs it any more.
+            // The settings have changed meanwhile, so no player needs this file.
             Err(_) if !self.needs().contains(&need) => {}
             Err(why) => {
                 self.wanted = None;
@@ -149,7 +149,7 @@ impl ArenaPage {
         }
     }
 
-    /// Gives work to every worker that has none.
+    /// Assigns work to every idle worker.
     pub(super) fn call_up(&mut self, ctx: &Context<Self>) {
         if !self.playing || self.waits() {
             return;
@@ -178,7 +178,7 @@ impl ArenaPage {
         pool().worker(self.plan.game.facts.id, on_report)
     }
 
-    /// Blocks of a table as work for a worker.
+    /// Builds an assignment of blocks for a worker.
     fn assignment(
         &self,
         table: usize,
@@ -194,8 +194,8 @@ impl ArenaPage {
         Some((job, Assignment { command, files, past: None }))
     }
 
-    /// The next blocks that nobody plays or has played: at most so many of one table. As long as kept blocks are not
-    /// checked, it is one of those.
+    /// Finds the next blocks that are neither played nor assigned: at most `most`, all from one table. While
+    /// saved blocks are unchecked, returns one of these.
     fn next_piece(&self, most: u32) -> Option<(usize, u32, u32)> {
         let tournament = self.tournament.as_ref()?;
         let pieces: Vec<_> = self.helpers.iter().filter_map(|helper| helper.piece).collect();
@@ -213,7 +213,7 @@ impl ArenaPage {
         Some((table, first, blocks as u32))
     }
 
-    /// Takes in what a worker says. Says whether the page has to be shown again at once.
+    /// Handles a worker's report. Returns whether the page has to be rendered at once.
     pub(super) fn hear(&mut self, ctx: &Context<Self>, id: JobId, report: Report) -> bool {
         match report {
             Report::Event(event) => match *event {
@@ -245,7 +245,7 @@ impl ArenaPage {
         false
     }
 
-    /// Counts a piece that was played. Says whether the page has to be shown again at once.
+    /// Counts the results of an assignment. Returns whether the page has to be rendered at once.
     fn count_piece(&mut self, ctx: &Context<Self>, job: JobId, played: PlayedBlocks) -> bool {
         let Some(helper) = self.helpers.iter_mut().find(|helper| helper.job == job) else { return false };
         let Some((table, first, blocks, begun)) = helper.piece.take() else { return false };
@@ -290,18 +290,18 @@ impl ArenaPage {
         conflict
     }
 
-    /// Says that a result does not count because it contradicts one that is there, or does not belong here.
+    /// Reports a refused result: it contradicts another one, or doesn't belong here.
     fn refuse(&mut self, (table, block): (usize, u32), fault: &Fault) {
         let count = self.refused.as_ref().map_or(1, |(count, _)| count + 1);
         let said = refused(count, (table, block), fault);
-        // One notice counts them all.
+        // A single notice counts all of them.
         if let Some((_, before)) = self.refused.replace((count, said.clone())) {
             self.notices.retain(|notice| notice.text != before);
         }
         self.notify(Notice { warning: true, ..Notice::of(said) });
     }
 
-    /// Compares a kept block with what it came to now. If that is something else, nothing that was kept counts.
+    /// Compares a saved block with its replay. If they differ, discards all saved results.
     fn check(&mut self, ctx: &Context<Self>, (table, block): (usize, u32), again: &PlayedBlocks) {
         let same = |now: &Tournament| again.results.iter().all(|one| now.compare(table, one).is_ok());
         if self.tournament.as_ref().is_some_and(same) {
@@ -314,7 +314,7 @@ impl ArenaPage {
         self.notify(Notice { warning: true, ..Notice::of(said) });
     }
 
-    /// These entrants cannot be played.
+    /// Reports that these players can't be played.
     fn give_up(&mut self, ctx: &Context<Self>, id: JobId) {
         if let Some(helper) = self.helpers.iter_mut().find(|helper| helper.id == id) {
             helper.piece = None;
@@ -325,7 +325,7 @@ impl ArenaPage {
         self.notify(Notice { warning: true, ..Notice::of(said) });
     }
 
-    /// Keeps what is new, if it is time for it.
+    /// Saves new results if they are due.
     fn keep(&mut self, ctx: &Context<Self>) {
         let rests = !self.playing;
         self.keeper.save(&self.plan, now(), rests, ctx.link().callback(Msg::Saved));
@@ -347,7 +347,7 @@ impl ArenaPage {
         }
     }
 
-    /// Counts what is new. Where counting takes long, the next time is later.
+    /// Updates the results on screen. If that is slow, the next update is later.
     pub(super) fn renew(&mut self, ctx: &Context<Self>) {
         self.show = None;
         let begun = now();
@@ -358,21 +358,21 @@ impl ArenaPage {
         }
     }
 
-    /// Counts what was played.
+    /// Computes the report of all results.
     pub(super) fn count(&mut self) {
         let Some(tournament) = self.tournament.as_ref().filter(|now| now.progress()[0] > 0) else { return };
         self.report = Some(Rc::new(tournament.report()));
         self.history.extend(tournament);
     }
 
-    /// Deals or matches a second since it was gone on with.
+    /// Returns the rate since playing started, in deals or matches per second.
     pub(super) fn rate(&self) -> Option<f64> {
         let (before, begun) = self.since;
         let seconds = (now() - begun) / 1000.0;
         (self.playing && seconds > 0.5).then(|| f64::from(self.played().saturating_sub(before)) / seconds)
     }
 
-    /// Has a deal played once more, for its record. If files are missing, it waits until they have come.
+    /// Replays a deal to get its record. Loads missing agent files first.
     pub(super) fn play_again(&mut self, ctx: &Context<Self>, deal: Telling) {
         if self.lacks_files() {
             self.wanted = Some(deal);
@@ -386,7 +386,7 @@ impl ArenaPage {
         self.replayer = Some((id, job, handle, deal));
     }
 
-    /// Opens the record of the deal that was played once more.
+    /// Opens the record of the replayed deal at a table.
     fn open_deal(&mut self, mut played: PlayedBlocks) {
         let Some((.., deal)) = self.replayer.take() else { return };
         let Some(table) = self.tournament.as_ref().and_then(|now| now.tables().get(deal.table)) else {
@@ -404,11 +404,12 @@ impl ArenaPage {
     }
 }
 
-/// What is said of so many results that were refused; the last of them was that of a block.
+/// The notice about all refused results. Its details are about the latest one, which has this table and
+/// block.
 fn refused(count: u32, (table, block): (usize, u32), fault: &Fault) -> Said {
     let place = [(table + 1).to_string(), (block + 1).to_string()];
     Said::new(|lang| match fault {
-        // It would name all points of the block.
+        // In full, this fault would list all points of the block.
         Fault::Result(..) => {
             fill(Arena::of(lang).conflicts.of(count), [&grouped(count), &place[0], &place[1]])
         }
@@ -416,7 +417,7 @@ fn refused(count: u32, (table, block): (usize, u32), fault: &Fault) -> Said {
     })
 }
 
-/// A table as it is told to a worker.
+/// Builds a worker's task from a table.
 fn task(game: &str, table: &TournamentTable, records: bool) -> ContestTask {
     let plan = &table.plan;
     ContestTask {
@@ -437,7 +438,7 @@ mod tests {
     use tefuda_games::Lang;
 
     #[test]
-    fn results_that_contradict_each_other_are_counted_and_it_is_said_what_to_do() {
+    fn contradictory_results_are_counted_in_a_notice_with_advice() {
         let fault =
             Fault::Result("table 0, block 4".to_owned(), "[[1, 2]]".to_owned(), "[[2, 1]]".to_owned());
         let [one, three] = [1, 3].map(|count| refused(count, (0, 4), &fault));

@@ -1,4 +1,4 @@
-//! The places of a deal and the pack, from which cards are put there by taps and keys.
+//! The places of a deal, and the pack. Taps and keys move cards between them.
 
 use super::{
     draft::{Act, shared},
@@ -19,7 +19,7 @@ use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 impl Desk<'_> {
-    /// What a place is called.
+    /// Returns the name of a place.
     pub(super) fn place_name(&self, place: &Place) -> String {
         match place.kind {
             PlaceKind::Hand(seat) => self.name(seat),
@@ -28,7 +28,7 @@ impl Desk<'_> {
         }
     }
 
-    /// The name of a card for a screen reader.
+    /// The name of a card for screen readers.
     fn card_name(&self, name: &str) -> String {
         name.parse::<Card>().map_or_else(|_| spoken(self.lang, name), |card| card_name(self.lang, card))
     }
@@ -37,7 +37,7 @@ impl Desk<'_> {
         (self.game.face)(name).unwrap_or_default()
     }
 
-    /// Everything about the cards.
+    /// The whole section about cards.
     pub(super) fn cards(&self) -> Html {
         let (words, draft) = (self.words, self.draft);
         let layout = draft.layout();
@@ -86,7 +86,7 @@ impl Desk<'_> {
         }
     }
 
-    /// A place with its cards: how many there are, how many belong there, and what is wrong with that.
+    /// A place with its cards, their number, the number it needs, and any fault.
     fn place(&self, layout: &Layout, at: usize, place: &Place) -> Html {
         let (words, draft) = (self.words, self.draft);
         let name = self.place_name(place);
@@ -116,7 +116,7 @@ impl Desk<'_> {
         }
     }
 
-    /// A control for a choice of which each seat has a different value, for one seat.
+    /// The controls of one seat for the choices that give each seat a different value.
     fn shares(&self, layout: &Layout, seat: usize) -> Html {
         let each = layout.choices.iter().enumerate().filter_map(|(at, choice)| match choice.options {
             Options::Shares(names, none) => Some((at, choice, names, none)),
@@ -151,7 +151,7 @@ impl Desk<'_> {
         each.map(select).collect()
     }
 
-    /// A choice for the whole deal.
+    /// The control of a choice about the whole deal.
     fn choice(&self, at: usize, choice: &Choice) -> Html {
         let now = self.draft.arrangement.choice(at).unwrap_or_default();
         let option = |value: String, name: &str| {
@@ -171,7 +171,7 @@ impl Desk<'_> {
         }
     }
 
-    /// All cards. Those that lie somewhere are seen to do so; they can be moved as well.
+    /// The pack. Cards that are already in a place are marked, but can be moved.
     fn pack(&self, layout: &Layout) -> Html {
         let (words, draft) = (self.words, self.draft);
         let now = layout.places.get(draft.place).map(|place| {
@@ -214,7 +214,7 @@ impl Desk<'_> {
     }
 }
 
-/// Goes from one card of the pack to another by the arrow keys.
+/// Moves between the cards of the pack with the arrow keys.
 fn walk(event: &KeyboardEvent, line: usize) {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let Some(group) = target.as_ref().and_then(|card| card.closest("[role=group]").ok().flatten()) else {
@@ -245,7 +245,7 @@ fn walk(event: &KeyboardEvent, line: usize) {
 }
 
 impl Desk<'_> {
-    /// A button that does something to the draft.
+    /// A button that applies an action to the draft.
     pub(super) fn button(&self, name: &'static str, disabled: bool, act: fn() -> Act) -> Html {
         let click = self.act.reform(move |_: MouseEvent| act());
         html! { <button type="button" class="button" {disabled} onclick={click}>{ name }</button> }

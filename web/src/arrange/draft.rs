@@ -1,4 +1,4 @@
-//! A position in the making: the cards, and what was played. It is pure and knows no page.
+//! A position being set up: cards and moves. Pure logic, without a page.
 
 use crate::{
     course::{Course, Rulebook},
@@ -12,62 +12,62 @@ use tefuda_games::{
 };
 use yew::prelude::*;
 
-/// More legal moves than these are shown only once cards of them are chosen.
+/// If there are more legal moves than this, cards must be chosen to narrow them down.
 const MANY_MOVES: usize = 18;
 
-/// What can be done to it.
+/// The actions on a draft.
 pub(super) enum Act {
-    /// From now on cards go to this place.
+    /// Choose the place that cards go to.
     Choose(usize),
-    /// Puts a card in the chosen place; if it is there, takes it back.
+    /// Put a card in the chosen place, or take it back if it is there.
     Tap(u8),
     Take(u8),
-    /// Deals what is left open.
+    /// Deal the remaining cards.
     DealRest,
     Clear,
-    /// The deal of a table, with what was played.
+    /// Take over the deal of a table, with its moves.
     Table(Arrangement, Vec<String>),
-    /// Makes a choice.
+    /// Set a choice.
     Set(usize, String),
-    /// The deal as text.
+    /// Set the deal from text.
     Say(String),
     Play(String),
     Back,
-    /// Only moves with this card; or no longer.
+    /// Toggle the filter for moves with this card.
     Pick(String),
 }
 
-/// A position in the making.
+/// A position being set up.
 #[derive(Clone)]
 pub(super) struct Draft {
     game: &'static Rulebook,
-    /// Rules, chairs and seed.
+    /// Rules, seats and seed.
     setup: Rc<Setup>,
     pub(super) arrangement: Arrangement,
     /// The place that cards go to.
     pub(super) place: usize,
-    /// The card of the pack that the keyboard is on.
+    /// The card of the pack that has the focus.
     pub(super) at: u8,
-    /// The text that is being written, as long as nothing else is done.
+    /// The text being typed, until another action.
     pub(super) typed: Option<String>,
-    /// What is wrong with the cards, besides their number.
+    /// A fault of the cards, other than their number.
     pub(super) fault: Option<Fault>,
-    /// How often the rest was dealt.
+    /// How often the remaining cards have been dealt.
     dealt: u64,
-    /// The match with what was played, as soon as there is a deal.
+    /// The match with its moves, once the deal is complete.
     pub(super) session: Option<Rc<dyn Course>>,
-    /// The moves that were played. A move that makes itself belongs to the one before.
+    /// All moves. A forced move is grouped with the one before it.
     moves: Vec<String>,
-    /// How many moves there were before each that was chosen.
+    /// For each chosen move, the number of moves before it.
     turns: Vec<usize>,
-    /// How many moves were left out, as the cards have changed.
+    /// The number of moves dropped because the cards have changed.
     pub(super) left_out: usize,
-    /// The cards by which moves are chosen.
+    /// The cards that filter the legal moves.
     pub(super) picked: Vec<String>,
 }
 
 impl Draft {
-    /// No cards, with these choices.
+    /// Creates a draft without cards, with these choices.
     pub(super) fn new(game: &'static Rulebook, setup: Setup, choices: Vec<Option<String>>) -> Self {
         let mut draft = Self {
             game,
@@ -88,8 +88,8 @@ impl Draft {
         draft
     }
 
-    /// The draft of an address: as much of a deal as it has, and what was played. Open choices are as in the deal of
-    /// the seed. Also returns what is wrong with the moves.
+    /// Creates the draft for an address: as much of a deal as it contains, and its moves. Missing choices are
+    /// taken from the deal of the seed. Also returns any fault in the moves.
     pub(super) fn opened(
         game: &'static Rulebook,
         setup: Setup,
@@ -104,7 +104,7 @@ impl Draft {
             draft.typed.take_if(|_| draft.fault.is_none());
         }
         draft.choose(usual.map_or_else(|_| Vec::new(), |usual| usual.arrangement().choices));
-        // The fault of a deal is shown beside it. Its moves cannot be played then.
+        // A faulty deal is shown beside the cards, and its moves can't be played.
         match replayed.filter(|_| draft.fault.is_none()) {
             Some(Ok(course)) => draft.follow(&*course),
             Some(Err(fault)) => return (draft, Some(fault)),
@@ -113,7 +113,7 @@ impl Draft {
         (draft, None)
     }
 
-    /// Makes the choices that are open. What nobody is asked for stays with the seed.
+    /// Fills in missing choices. Choices that aren't shown stay with the seed.
     fn choose(&mut self, usual: Vec<Option<String>>) {
         if self.fault.is_some() {
             return;
@@ -128,7 +128,7 @@ impl Draft {
         self.settle();
     }
 
-    /// Takes over the deal of a match, with what was played of it.
+    /// Takes over the deal of a match, with its moves.
     pub(super) fn follow(&mut self, course: &dyn Course) {
         self.take(course.arrangement(), course.history().into_iter().map(|made| made.play).collect());
     }
@@ -142,12 +142,12 @@ impl Draft {
         (self.game.arranger.layout)(&self.setup.rules, &self.arrangement)
     }
 
-    /// The deal as text.
+    /// Returns the deal as text.
     pub(super) fn text(&self) -> String {
         self.game.arranger.write(&self.setup.rules, &self.arrangement)
     }
 
-    /// The setup of the match with this deal.
+    /// Returns the setup of the match with this deal.
     pub(super) fn setup(&self) -> Setup {
         Setup { deal: Some(self.text()), ..(*self.setup).clone() }
     }
@@ -156,7 +156,8 @@ impl Draft {
         &self.setup.rules
     }
 
-    /// The address of the whole draft. If the moves do not fit into it, also the match with what was played.
+    /// Returns the address of the whole draft, and also the saved match if its moves don't fit into the
+    /// address.
     pub(super) fn address(&self, shown: &Spec) -> (String, Option<String>) {
         let text = self.text();
         let setup = Setup { deal: (!text.is_empty()).then_some(text), ..(*self.setup).clone() };
@@ -173,8 +174,8 @@ impl Draft {
         &self.moves
     }
 
-    /// The legal moves with the cards that are picked; `None` if they are too many to show. Then the number of all that
-    /// fit, and the cards by which they can be told apart.
+    /// Returns the legal moves with the picked cards, or `None` if there are too many to show. Also returns
+    /// their number, and the cards that narrow them down.
     pub(super) fn legal(&self) -> (Option<Vec<String>>, usize, Vec<Part>) {
         let legal = self.session.as_ref().map_or_else(Vec::new, |session| session.legal());
         let many = legal.len() > MANY_MOVES;
@@ -194,7 +195,7 @@ impl Draft {
         ((count <= MANY_MOVES).then_some(fitting), count, cards)
     }
 
-    /// After a change of the cards: the match with this deal, and of what was played what still can be.
+    /// Rebuilds the match after a change of the cards, and keeps the moves that are still legal.
     fn settle(&mut self) {
         (self.session, self.fault) = (None, None);
         if !self.arrangement.is_full(&self.layout()) {
@@ -221,7 +222,7 @@ impl Draft {
             return;
         }
         self.moves.push(play.to_owned());
-        // A move without a choice makes itself, as at the table.
+        // Forced moves are made automatically, as at the table.
         while let [only] = &session.legal()[..] {
             if !session.make(only) {
                 break;
@@ -239,8 +240,8 @@ impl Draft {
         self.settle();
     }
 
-    /// Puts a card in the chosen place, or takes it back. In a place for a single card it replaces the one that is
-    /// there. When a place is complete, the next incomplete one is chosen.
+    /// Puts a card in the chosen place, or takes it back. In a place for a single card, it replaces the
+    /// present one. When a place is complete, the next incomplete one is chosen.
     fn tap(&mut self, card: u8) {
         let size =
             |draft: &Self, place: usize| draft.layout().places.get(place).map_or(0, |place| place.size);
@@ -336,12 +337,13 @@ impl Reducible for Draft {
     }
 }
 
-/// A card of a move as text that is the same in every language.
+/// Returns a card of a move as text that doesn't depend on the language.
 pub(super) fn name(part: &Part) -> String {
     part.text(Lang::En)
 }
 
-/// A value of which each seat has another share, with `share` for a seat: whoever had it gets that of the seat.
+/// Gives `share` to a seat, in a value with one distinct share per seat. The seat that had it gets the other
+/// share.
 pub(super) fn shared(value: &str, shares: usize, seat: usize, share: usize) -> String {
     let usual = || (0..shares).map(|share| share.to_string()).collect::<String>();
     let mut digits: Vec<char> = if value == NONE { usual() } else { value.to_owned() }.chars().collect();

@@ -1,13 +1,13 @@
-//! The data that a table hands over to the page on which a position is set up, besides the address that leads there.
+//! The data that a table passes to the position editor, besides the address.
 
 use crate::store::Storage;
 
-/// What is handed over.
+/// The data passed on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Handed {
     /// The address of the table.
     pub(crate) back: String,
-    /// The record of the deal on the table, as far as it is looked at, if its cards may be seen.
+    /// The record of the current deal up to the position shown, if its cards may be seen.
     pub(crate) open: Option<String>,
 }
 
@@ -16,13 +16,13 @@ fn key(game: &str) -> String {
 }
 
 impl Handed {
-    /// Hands it over. Where there is no room, the page does without.
+    /// Stores the data for this tab. If there is no room, the page works without it.
     pub(crate) fn leave(&self, storage: &impl Storage, game: &str) {
         let text = [self.back.as_str(), self.open.as_deref().unwrap_or_default()].join("\n");
         storage.set(&key(game), &text);
     }
 
-    /// What the last table of a game has handed over in this tab.
+    /// Reads the data from the last table of a game in this tab.
     pub(super) fn of(storage: &impl Storage, game: &str) -> Option<Self> {
         let text = storage.get(&key(game))?;
         let (back, open) = text.split_once('\n')?;

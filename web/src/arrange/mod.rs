@@ -1,10 +1,10 @@
-//! Setting up a position: its cards, and what was played. Then it stands on a table or goes out as a link. This is a
-//! program of its own, for all games.
+//! The position editor: set up cards and moves, then play on at a table or share a link. This is a separate
+//! program for all games.
 //!
-//! A [`Layout`](tefuda_games::arrange::Layout) says what there is to arrange. Moves are text. The rules say what is
-//! wrong, through a [`Rulebook`] and without a table. `draft.rs` is what is true of a position in the making, pure.
-//! `opening.rs` is how the page begins, by its address and by what a table hands over (`handed.rs`). `cards.rs` and
-//! `played.rs` are its parts.
+//! A [`Layout`](tefuda_games::arrange::Layout) describes what can be arranged. Moves are text. A [`Rulebook`]
+//! checks everything by the rules, without a table. `draft.rs` holds the position being set up (pure).
+//! `opening.rs` builds the initial state from the address and from the data of a table (`handed.rs`).
+//! `cards.rs` and `played.rs` are the parts of the page.
 
 mod cards;
 mod draft;
@@ -24,13 +24,13 @@ use tefuda_arena::link::ARRANGE;
 use tefuda_games::games;
 use yew::prelude::*;
 
-/// The program.
+/// The program of the position editor.
 pub(crate) static PROGRAM: Program = Program { name: ARRANGE, page, origins: &[], whole: false };
 
 /// All games.
 static GAMES: &[&Rulebook] = &games!(Rulebook::of());
 
-/// The page. It is made anew for each visit: the address says what is set up.
+/// Builds the page. Each visit starts afresh, from its address.
 fn page(scene: &Scene) -> Html {
     if scene.away || scene.place.visit == 0 {
         return Html::default();

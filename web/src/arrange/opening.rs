@@ -1,4 +1,4 @@
-//! How the page begins: with what the address says, and with what a table has handed over.
+//! The initial state of the position editor, from the address and from the data of a table.
 
 use super::{GAMES, Handed, draft::Draft};
 use crate::{
@@ -16,16 +16,16 @@ use tefuda_arena::{
 };
 use tefuda_games::{Arrangement, Lang};
 
-/// The deal of a table, with what was played of it.
+/// The deal of a table, with its moves.
 pub(super) type Dealt = (Arrangement, Vec<String>);
 
-/// The beginning.
+/// The initial state.
 pub(super) struct Opening {
     pub(super) game: &'static Rulebook,
     pub(super) draft: Draft,
-    /// What was wrong in the address.
+    /// Notices about faults in the address.
     pub(super) notices: Vec<Notice>,
-    /// The address of the table from which somebody came here.
+    /// The address of the table to go back to.
     back: String,
     /// The deal on that table, if it may be seen.
     pub(super) table: Option<Dealt>,
@@ -62,7 +62,7 @@ impl Opening {
         }
     }
 
-    /// The address of the table, in the language that is spoken now.
+    /// Returns the address of the table, in the current language.
     pub(super) fn back(&self, lang: Lang) -> String {
         let (link, _) = Link::parse(&self.back);
         if link.is_plain() {

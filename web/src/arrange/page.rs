@@ -1,4 +1,4 @@
-//! The page on which a position is set up.
+//! The page of the position editor.
 
 use super::{
     GAMES,
@@ -33,7 +33,7 @@ pub(super) struct ArrangePageProps {
     pub(super) on_shade: Callback<()>,
 }
 
-/// What the parts of the page are drawn from.
+/// The context for drawing the parts of the page.
 pub(super) struct Desk<'a> {
     pub(super) game: &'static Rulebook,
     pub(super) names: &'a [String],
@@ -51,7 +51,7 @@ impl Desk<'_> {
     }
 }
 
-/// The page. Its address has all that is set up; what does not fit there, this tab keeps.
+/// The page. Its address describes the whole position. Moves that don't fit are kept in this tab.
 #[component]
 pub(super) fn ArrangePage(props: &ArrangePageProps) -> Html {
     let lang = use_look().lang;
@@ -102,7 +102,7 @@ pub(super) fn ArrangePage(props: &ArrangePageProps) -> Html {
 }
 
 impl Desk<'_> {
-    /// The ways to the other games.
+    /// The links to the other games.
     fn games(&self, shown: &Spec) -> Html {
         let game = |game: &&'static Rulebook| {
             let facts = &game.catalogue.facts;
@@ -116,7 +116,7 @@ impl Desk<'_> {
         html! { <nav class="row" aria-label={self.words.games}>{ for GAMES.iter().map(game) }</nav> }
     }
 
-    /// Where the position goes: to a table, and into a link.
+    /// The buttons for the finished position: play it at a table, or share a link.
     fn goals(&self, shown: &Spec) -> Html {
         let words = self.words;
         let Some(course) = self.draft.session.clone() else {
@@ -129,7 +129,8 @@ impl Desk<'_> {
         let go = {
             let (whole, table) = (whole.clone(), Link::write(catalogue, course.setup(), shown));
             Callback::from(move |_: MouseEvent| {
-                // The table goes on at once. Where nothing can be handed over, it opens the link, and waits.
+                // With the saved match the table continues at once. If that can't be stored, the link opens
+                // instead, and the table waits.
                 let handed = Tab.set(&begun_key(&table), &course.save());
                 address::go(whole.as_deref().filter(|_| !handed).unwrap_or(&table));
             })

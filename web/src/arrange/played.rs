@@ -1,4 +1,4 @@
-//! The moves played from a deal on, and the legal moves of whoever is to move.
+//! The moves played from a deal, and the legal moves of the player to move.
 
 use super::{
     draft::{Act, name},
@@ -11,13 +11,13 @@ use crate::{
 use yew::prelude::*;
 
 impl Desk<'_> {
-    /// A move in words.
+    /// Describes a move in words.
     fn said(&self, play: &str) -> String {
         let said = spoken(self.lang, play);
         if hands_on(play) { fill(self.words.hands_on, [&said]) } else { said }
     }
 
-    /// What was played, and what can be played next.
+    /// The moves so far, and the possible next moves.
     pub(super) fn played(&self) -> Html {
         let (words, draft) = (self.words, self.draft);
         html! {
@@ -44,7 +44,7 @@ impl Desk<'_> {
         }
     }
 
-    /// The legal moves. Where there are many, they are found by their cards.
+    /// The legal moves. If there are many, cards narrow them down.
     fn legal(&self) -> Html {
         let (words, draft) = (self.words, self.draft);
         let (fitting, all, cards) = draft.legal();

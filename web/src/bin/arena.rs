@@ -1,4 +1,4 @@
-//! The arena.
+//! The Arena.
 
 fn main() {
     tefuda_web::arena();

@@ -1,4 +1,4 @@
-//! The program of the page on which a position is set up.
+//! The position editor.
 
 fn main() {
     tefuda_web::arrange();

@@ -1,4 +1,4 @@
-//! The lab.
+//! The Lab.
 
 fn main() {
     tefuda_web::lab();

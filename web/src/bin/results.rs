@@ -1,4 +1,4 @@
-//! What was found of the papers.
+//! The results of the papers.
 
 fn main() {
     tefuda_web::results();

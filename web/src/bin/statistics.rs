@@ -1,4 +1,4 @@
-//! The statistics over the matches that were played in this browser.
+//! The statistics of the matches played in this browser.
 
 fn main() {
     tefuda_web::statistics();

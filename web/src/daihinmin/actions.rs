@@ -1,4 +1,4 @@
-//! The buttons above the hand: what the selection would be, and a pass.
+//! The buttons above the hand: play the selection, or pass.
 
 use super::{
     melds::{asks, outcome},
@@ -11,18 +11,18 @@ use tefuda_games::{
 };
 use yew::prelude::*;
 
-/// What a selection asks for: a move, or words.
+/// The effect of a button: a move, or a message.
 #[derive(Debug, Clone)]
 pub(super) enum Act {
     Move(DaihinminMove),
     Say(String),
-    /// A pass on a lead, which is made when it is asked for twice.
+    /// A pass on a lead. It has to be confirmed.
     PassOnLead,
-    /// The person has to choose among the melds that it can be.
+    /// The selection allows several combinations, so the person must choose.
     Choose,
 }
 
-/// What playing the selection does.
+/// Returns the effect of playing the selection.
 pub(super) fn act(view: &DaihinminView, selected: Cards, offer: &Offer, lang: Lang) -> Act {
     match offer {
         Offer::Gift => Act::Move(DaihinminMove::Give(selected)),
@@ -34,7 +34,7 @@ pub(super) fn act(view: &DaihinminView, selected: Cards, offer: &Offer, lang: La
     }
 }
 
-/// What a pass is: a move, words why not, or a question.
+/// Returns the effect of passing: a move, the reason why not, or a question.
 pub(super) fn pass(props: &BoardProps<Daihinmin>, look: Look) -> Act {
     match props.view.check(DaihinminMove::Pass) {
         Ok(()) if props.view.table().top().is_none() => Act::PassOnLead,
@@ -43,7 +43,7 @@ pub(super) fn pass(props: &BoardProps<Daihinmin>, look: Look) -> Act {
     }
 }
 
-/// Play, one button for each meld that the selection can be, and pass.
+/// The play buttons, one for each combination that the selection allows, and the pass button.
 pub(super) fn actions(
     props: &BoardProps<Daihinmin>,
     selected: Cards,

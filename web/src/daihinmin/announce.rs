@@ -1,4 +1,4 @@
-//! The events of the table in words, for screen readers.
+//! Announcements of events at the table, for screen readers.
 
 use super::{
     melds::{called, list, suits},
@@ -14,8 +14,8 @@ use tefuda_games::{
     daihinmin::{Daihinmin, DaihinminMove, DaihinminView, Meld, Phase, Table},
 };
 
-/// The sentences about a move, one a line: what was given or played, what came of it, and whose turn it is if it is a
-/// person's. `before` and `after` are the views of the player at the lower edge.
+/// Describes a move in sentences, one per line: the cards given or played, the consequences, and whose turn
+/// it is if it is a person's. `before` and `after` are the views of the player at the lower edge.
 pub(super) fn announce(
     lang: Lang,
     players: Players<'_>,
@@ -31,7 +31,7 @@ pub(super) fn announce(
         DaihinminMove::Give(_) | DaihinminMove::RefusedGift(_) => {
             said.extend(gift(lang, players, seat, after));
         }
-        // That all have passed is told in its place.
+        // The last pass clears the table, and that is announced instead.
         DaihinminMove::Pass if Daihinmin::clearing(before).is_some() => {}
         DaihinminMove::Pass | DaihinminMove::Refused(..) => {
             said.push(fill(if you(seat) { words.you_pass } else { words.passes }, [who]));
@@ -64,7 +64,7 @@ pub(super) fn announce(
     said.join("\n")
 }
 
-/// A gift: in full for the two whom it concerns.
+/// Describes a gift, with all cards only for the two players involved.
 fn gift(lang: Lang, players: Players<'_>, seat: Seat, view: &DaihinminView) -> Option<String> {
     let (words, table) = (Words::of(lang), view.table());
     let by_class = table.by_class()?;
@@ -102,7 +102,7 @@ mod tests {
         daihinmin::{Daihinmin, DaihinminStanding},
     };
 
-    /// Every sentence of some random games, as player 0 hears it.
+    /// All announcements of some random games, as player 0 hears them.
     fn games(lang: Lang, you: &str) -> String {
         let rules = Daihinmin::config(&Daihinmin::FACTS.presets[0].spec());
         let mut standing = DaihinminStanding::new(rules);
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_told_from_the_exchange_to_the_places() {
+    fn games_are_announced_from_the_exchange_to_the_places() {
         let told = games(Lang::En, "You");
         for phrase in [
             "You give ",
@@ -153,8 +153,8 @@ mod tests {
     }
 
     #[test]
-    fn every_event_has_a_line_of_its_own() {
-        // What clears the table is told with its name.
+    fn every_event_has_its_own_line() {
+        // The cause of a cleared table is announced in the same sentence.
         let one = |line: &str| line.ends_with('.') && !line.contains(". ");
         let told_en = games(Lang::En, "You");
         assert_eq!(told_en.lines().find(|line| !one(line)), None);

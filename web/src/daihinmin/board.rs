@@ -1,4 +1,4 @@
-//! The table of Daihinmin, put together.
+//! The board of Daihinmin.
 
 use super::{
     actions::{Act, act, actions, pass},
@@ -27,7 +27,7 @@ use tefuda_games::{
 use wasm_bindgen::JsCast as _;
 use yew::prelude::*;
 
-/// The table as the player at its lower edge sees it.
+/// The table as seen by the player at its lower edge.
 #[component]
 pub(super) fn DaihinminBoard(props: &BoardProps<Daihinmin>) -> Html {
     let look = use_look();
@@ -55,7 +55,7 @@ pub(super) fn DaihinminBoard(props: &BoardProps<Daihinmin>) -> Html {
             choice.set(next);
         })
     };
-    // Enter plays what is selected; as long as that is nothing, or not enough, it selects.
+    // Enter plays the selection. If it is empty or incomplete, Enter selects a card instead.
     let on_enter = {
         let (on_act, on_tap, choice, view) = (on_act.clone(), on_tap.clone(), choice.clone(), view.clone());
         Callback::from(move |card: DaihinminCard| {
@@ -111,10 +111,10 @@ pub(super) fn DaihinminBoard(props: &BoardProps<Daihinmin>) -> Html {
     }
 }
 
-/// Does what a button or a key asks for.
+/// Applies a button or a key.
 ///
-/// `asked` is the position in which somebody passed on a lead. The first time, `asks` shows what that means. The second
-/// time, the pass is made.
+/// `asked` is the position in which the person passed on a lead. The first pass shows a warning through
+/// `asks`. The second one is made.
 fn on_act(
     props: &BoardProps<Daihinmin>,
     follow: &Rc<RefCell<bool>>,
@@ -142,7 +142,7 @@ fn on_act(
             let board = section.cast::<web_sys::Element>();
             let first = board.and_then(|board| board.query_selector(".plays button").ok().flatten());
             if let Some(first) = first.and_then(|first| first.dyn_into::<web_sys::HtmlElement>().ok()) {
-                // Without the focus the choice can still be made.
+                // Even if focusing fails, the choice can be made.
                 let _ = first.focus();
             }
         }

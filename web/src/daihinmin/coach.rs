@@ -1,4 +1,4 @@
-//! The coach's words about a decision in Daihinmin.
+//! The coach's comments on a decision in Daihinmin.
 
 use super::melds::{called, suits};
 use crate::words::{daihinmin::Words, fill};
@@ -7,7 +7,7 @@ use tefuda_games::{
     daihinmin::{DaihinminMove, DaihinminView, Meld, MeldKind},
 };
 
-/// What is asked of the seat, and what it may play and why.
+/// Says what a seat has to do, and what it may play and why.
 pub(super) fn coach(lang: Lang, view: &DaihinminView) -> Vec<String> {
     let (words, table) = (Words::of(lang), view.table());
     if let Some(cards) = table.gift() {
@@ -44,7 +44,7 @@ mod tests {
     };
 
     #[test]
-    fn the_coach_says_what_lies_on_the_table() {
+    fn the_coach_describes_the_cards_on_the_table() {
         let mut jokers = 0;
         let rules = Daihinmin::config(&Daihinmin::FACTS.presets[0].spec());
         for number in 0..40 {

@@ -1,4 +1,4 @@
-//! The panel before the first card: the new seats, what was exchanged, and who leads.
+//! The panel before the first card: the new seats, the exchange, and the leader.
 
 use super::{face::slip, melds::list, place::name};
 use crate::{
@@ -13,7 +13,7 @@ use tefuda_games::{
 };
 use yew::prelude::*;
 
-/// The panel before the first card is played. Empty afterwards.
+/// The panel before the first card. `None` afterwards.
 pub(super) fn exchange(props: &BoardProps<Daihinmin>, look: Look) -> Option<Html> {
     let (view, words, gloss) = (&props.view, Words::of(look.lang), Gloss::of::<Daihinmin>(look.lang));
     let table = view.table();
@@ -52,7 +52,7 @@ pub(super) fn exchange(props: &BoardProps<Daihinmin>, look: Look) -> Option<Html
     })
 }
 
-/// Cards that went to somebody or came from there.
+/// Cards given to a player or received from one.
 fn cards(way: Phrase<1>, partner: &str, cards: Cards, look: Look) -> Html {
     if cards.is_empty() {
         return Html::default();

@@ -1,4 +1,4 @@
-//! Cards of Daihinmin: faces with the joker among them, and cards and melds in small print.
+//! Cards of Daihinmin: faces, joker included, and small cards and combinations.
 
 use super::melds::{column, laid, ranks};
 use crate::{
@@ -14,13 +14,13 @@ use tefuda_games::{
 };
 use yew::prelude::*;
 
-/// A cap with three tails, each with a bell; below it a collar.
+/// The joker's cap with three tails, each with a bell, and a collar below.
 const CAP: &str = "M36 88C33 70 26 62 15 64 22 48 38 44 48 56 47 40 52 30 62 24 72 30 77 40 76 56 86 44 102 48 109 64 98 62 \
      91 70 88 88zM36 93h52v7H36zM15 66a5.500 5.500 0 1 0 .1 0zM109 66a5.500 5.500 0 1 0 .1 0zM62 10a5.500 5.500 0 1 0 .1 0z";
-/// A star of five points below the index.
+/// A five-pointed star below the index.
 const STAR: &str = "M17.5 40 20.7 48.300 29.500 48.800 22.700 54.400 24.900 63 17.500 58.200 10.100 63 12.300 54.400 5.500 48.800 14.300 48.300z";
 
-/// The face of a card. Purely visual.
+/// The face of a card, without text for screen readers.
 pub(super) fn face(card: DaihinminCard) -> Html {
     match card.card() {
         Some(card) => html! { <CardFace {card} /> },
@@ -34,7 +34,7 @@ pub(super) fn face(card: DaihinminCard) -> Html {
     }
 }
 
-/// A meld as large cards; the joker bears what it stands for.
+/// A combination as large cards. The joker shows the card it replaces.
 pub(super) fn spread(meld: Meld, look: Look) -> Html {
     let stand = meld.stand();
     let tag = stand.column().map(|at| {
@@ -51,17 +51,17 @@ pub(super) fn spread(meld: Meld, look: Look) -> Html {
     html! { <>{ for laid(meld).into_iter().map(card) }</> }
 }
 
-/// The sign of a suit in its own ink.
+/// The symbol of a suit in its colour.
 fn inked(suit: Suit, look: Look) -> Html {
     html! { <b class={ink(suit, look.four_colours)}>{ sign(suit) }</b> }
 }
 
-/// The signs of some suits.
+/// The symbols of several suits.
 pub(super) fn signs(suits: Suits, look: Look) -> Html {
     html! { <>{ for suits.iter().map(|suit| inked(suit, look)) }</> }
 }
 
-/// A meld in small print: its suits and ranks.
+/// A combination in small print: its suits and ranks.
 pub(super) fn chip(meld: Meld, look: Look) -> Html {
     let joker = meld.cards().has_joker() && meld.kind() != MeldKind::Joker;
     html! {
@@ -73,7 +73,7 @@ pub(super) fn chip(meld: Meld, look: Look) -> Html {
     }
 }
 
-/// Cards in small print, one beside the other.
+/// Several cards in small print, side by side.
 pub(super) fn slip(cards: Cards, look: Look) -> Html {
     let token = |card: DaihinminCard| {
         html! {

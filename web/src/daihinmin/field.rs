@@ -1,4 +1,5 @@
-//! The middle of the table: the meld to beat, how the trick came to it, the lock, and what has just happened.
+//! The middle of the table: the top combination, the trick so far, the suit lock, and the effects of the last
+//! move.
 
 use super::{
     face::{chip, signs, spread},
@@ -18,7 +19,7 @@ use tefuda_games::{
 };
 use yew::prelude::*;
 
-/// The middle of the table while cards are played.
+/// The middle of the table during play.
 pub(super) fn field(props: &BoardProps<Daihinmin>, look: Look) -> Html {
     let (table, words) = (props.view.table(), Words::of(look.lang));
     let gloss = Gloss::of::<Daihinmin>(look.lang);
@@ -27,7 +28,7 @@ pub(super) fn field(props: &BoardProps<Daihinmin>, look: Look) -> Html {
     let side = |turn: &Turn| place(table, props.view.seat(), turn.seat);
     let cleared = table.trick().is_empty();
     let gather = (props.beat == Beat::Gather && cleared).then_some("gather");
-    // The number of the turn makes each meld a new one, which travels to its place.
+    // With the number of the turn as key, each combination is a new element, which slides to its place.
     let top = (0..trick.len()).rev().find_map(|at| Some((at, trick[at].meld?)));
     let says = |turn: &Turn| {
         let what = turn.meld.map_or_else(|| words.passed.to_owned(), |meld| called(look.lang, meld));

@@ -1,4 +1,4 @@
-//! The hand along the lower edge, in the order of strength: one stop for the keyboard, every card reachable.
+//! The hand along the lower edge, sorted by strength. It is one tab stop, and every card can be reached.
 
 use super::{face::face, melds::spoken, select::Selected};
 use crate::{
@@ -15,7 +15,7 @@ use tefuda_games::{
 };
 use yew::prelude::*;
 
-/// The most cards that stand side by side with room for a finger each.
+/// The most cards in a row that still leave each wide enough for a finger.
 const ROW: usize = 7;
 
 /// A hand.
@@ -23,27 +23,27 @@ const ROW: usize = 7;
 pub(super) struct HandProps {
     pub(super) view: Rc<DaihinminView>,
     pub(super) selected: Selected,
-    /// Who holds it, if not a person: somebody who is watched.
+    /// The holder's name, if agents play and the person only watches.
     pub(super) watched: Option<AttrValue>,
-    /// The cards that are pointed out.
+    /// The cards that a hint points out.
     pub(super) hinted: Cards,
     pub(super) may_move: bool,
-    /// Whether the focus follows when the card that has it is played.
+    /// Whether focus moves on when the focused card is played.
     pub(super) follow: Rc<RefCell<bool>>,
-    /// Called with the card that is tapped.
+    /// Called with a tapped card.
     pub(super) on_tap: Callback<DaihinminCard>,
-    /// Called when Enter is pressed on a card.
+    /// Called with the focused card when Enter is pressed.
     pub(super) on_enter: Callback<DaihinminCard>,
 }
 
 impl HandProps {
-    /// The cards that were received in the exchange and are marked during the first trick.
+    /// The cards received in the exchange, which are marked during the first trick.
     fn fresh(&self) -> Cards {
         let table = self.view.table();
         if table.last_trick().len() == table.turns().len() { self.view.received() } else { Cards::EMPTY }
     }
 
-    /// The name of a card and what is special about it.
+    /// The name of a card, with its special states.
     fn says(&self, card: DaihinminCard, lang: Lang) -> String {
         let words = Words::of(lang);
         let mut says = spoken(lang, card);
@@ -56,7 +56,7 @@ impl HandProps {
     }
 }
 
-/// The cards from weak to strong in the order in force; the joker is the strongest in both.
+/// The cards from weak to strong in the current order. The joker is always the strongest.
 fn sorted(hand: Cards, revolution: bool) -> Vec<DaihinminCard> {
     let mut cards: Vec<DaihinminCard> = hand.natural().iter().collect();
     if revolution {
@@ -66,8 +66,8 @@ fn sorted(hand: Cards, revolution: bool) -> Vec<DaihinminCard> {
     cards
 }
 
-/// How many of the cards stand in the upper of two rows: none if one row holds them all; else the break between two
-/// ranks that is nearest to the middle.
+/// The number of cards in the upper of two rows: 0 if they fit in one row, otherwise the break between two
+/// ranks that is closest to the middle.
 fn upper_row(cards: &[DaihinminCard]) -> usize {
     let n = cards.len();
     if n <= ROW {
@@ -77,7 +77,8 @@ fn upper_row(cards: &[DaihinminCard]) -> usize {
     breaks.min_by_key(|at| (2 * at).abs_diff(n)).unwrap_or(n / 2)
 }
 
-/// The hand. The cards keep their order in the page, so that they can travel when a revolution turns it over.
+/// The hand. The cards keep their order in the page, so that they can slide to their new places in a
+/// revolution.
 #[component]
 pub(super) fn Hand(props: &HandProps) -> Html {
     let lang = use_look().lang;
@@ -89,7 +90,7 @@ pub(super) fn Hand(props: &HandProps) -> Html {
     let cards = sorted(hand, props.view.table().revolution());
     let here = place_of(&cards, *current);
     {
-        // When the focused card has been played, the focus goes to its neighbour.
+        // After the focused card has been played, focus goes to its neighbour.
         let (list, follow) = (list.clone(), props.follow.clone());
         use_effect_with(hand, move |_| {
             if follow.replace(false) {
@@ -182,14 +183,14 @@ pub(super) fn Hand(props: &HandProps) -> Html {
     }
 }
 
-/// What a letter names after the rank typed before it.
+/// The meaning of a letter, given the rank typed before it.
 enum Named {
     Card(DaihinminCard),
     Rank(char),
     Nothing,
 }
 
-/// Reads a key: a rank, or after a rank a suit; `J` and `K` name the joker.
+/// Reads a key: a rank, or after a rank a suit. `J` and `K` name the joker.
 fn named(key: &str, rank: Option<char>) -> Named {
     let [byte] = key.as_bytes() else { return Named::Nothing };
     let letter = if b"01".contains(byte) { 'T' } else { char::from(*byte).to_ascii_uppercase() };
@@ -201,7 +202,7 @@ fn named(key: &str, rank: Option<char>) -> Named {
     }
 }
 
-/// The place of the card that the keyboard is on, or of its neighbour when it has gone.
+/// The position of the focused card, or of its neighbour after it has been played.
 fn place_of(cards: &[DaihinminCard], current: Option<DaihinminCard>) -> Option<usize> {
     let last = cards.len().checked_sub(1)?;
     let Some(card) = current else { return Some(0) };
@@ -214,7 +215,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_revolution_turns_the_hand_over_but_for_the_joker() {
+    fn a_revolution_reverses_the_hand_except_for_the_joker() {
         let hand: Cards = "3D 9S 9C 2H JK".parse().expect("cards");
         let words = |revolution| {
             let cards: Vec<String> = sorted(hand, revolution).iter().map(ToString::to_string).collect();

@@ -1,4 +1,4 @@
-//! Marks for the whole table: the order of strength, and whether there is a revolution.
+//! Marks for the whole table: the order of ranks, and whether there is a revolution.
 
 use super::melds::column;
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
 use tefuda_games::daihinmin::Daihinmin;
 use yew::prelude::*;
 
-/// The number of the game, the ladder of ranks from weak to strong, and the revolution.
+/// The number of the game, the ranks from weak to strong, and the revolution.
 pub(super) fn marks(props: &BoardProps<Daihinmin>, look: Look) -> Html {
     let (table, words) = (props.view.table(), Words::of(look.lang));
     let mut ranks: Vec<&str> = (1..14).map(column).collect();

@@ -1,4 +1,4 @@
-//! Melds and cards in words.
+//! Combinations and cards in words.
 
 use super::select::Offer;
 use crate::{
@@ -10,13 +10,13 @@ use tefuda_games::{
     daihinmin::{Cards, DaihinminCard, DaihinminView, Meld, MeldKind, MeldSelection, Suits},
 };
 
-/// The rank of a column of the table of cards as it is printed; outside the thirteen ranks there is only the joker.
+/// The printed rank for a column of the card table. Outside the thirteen ranks there is only the joker.
 pub(super) fn column(column: u8) -> &'static str {
     let card = column.checked_sub(1).and_then(|strength| DaihinminCard::new(Suit::Spades, strength));
     card.and_then(DaihinminCard::rank).map_or("JK", rank_text)
 }
 
-/// The cards of a meld from left to right, each with the column and the suit that it has there.
+/// The cards of a combination from left to right. The joker has the rank and suit that it stands in for.
 pub(super) fn laid(meld: Meld) -> Vec<DaihinminCard> {
     let mut cards: Vec<DaihinminCard> = meld.cards().natural().iter().collect();
     if meld.cards().has_joker() {
@@ -29,7 +29,7 @@ pub(super) fn laid(meld: Meld) -> Vec<DaihinminCard> {
     cards
 }
 
-/// The ranks of a meld: `8`, `5–7`.
+/// The ranks of a combination: `8`, `5–7`.
 pub(super) fn ranks(lang: Lang, meld: Meld) -> String {
     if meld.low() == meld.high() {
         return column(meld.low()).to_owned();
@@ -37,7 +37,7 @@ pub(super) fn ranks(lang: Lang, meld: Meld) -> String {
     [column(meld.low()), Words::of(lang).to_rank, column(meld.high())].concat()
 }
 
-/// The title of a meld, for a button: "Pair of 8s", "Sequence ♠5–7".
+/// The label of a combination on a button, such as "Pair of 8s".
 pub(super) fn title(lang: Lang, meld: Meld) -> String {
     let (words, ranks) = (Words::of(lang), ranks(lang, meld));
     match meld.kind() {
@@ -51,7 +51,7 @@ pub(super) fn title(lang: Lang, meld: Meld) -> String {
     }
 }
 
-/// The name of a meld in a sentence: "a pair of 8s", 「8のペア」.
+/// The name of a combination in a sentence: "a pair of 8s", 「8のペア」.
 pub(super) fn called(lang: Lang, meld: Meld) -> String {
     let words = Words::of(lang);
     let mut called = match meld.kind() {
@@ -65,43 +65,43 @@ pub(super) fn called(lang: Lang, meld: Meld) -> String {
             fill(sizes[size(meld)], [&ranks(lang, meld)])
         }
     };
-    // Where the joker is an end of the sequence, it has been named.
+    // A joker at the end of a run is part of the run's name already.
     if meld.cards().has_joker() && meld.low() > 0 && meld.high() < 14 {
         called += words.with_joker;
     }
     called
 }
 
-/// Which of the sizes from a pair to five of a rank.
+/// The index of a set's size, from a pair to five of a kind.
 fn size(meld: Meld) -> usize {
     usize::from(meld.len().clamp(2, 5)) - 2
 }
 
-/// Suit, lowest and highest rank of a sequence.
+/// The suit and the lowest and highest rank of a run.
 fn ends(lang: Lang, meld: Meld) -> [&'static str; 3] {
     let suit = meld.suits().iter().next().map_or("", |suit| suit.name().get(lang));
     let rank = |at| if (1..14).contains(&at) { column(at) } else { Words::of(lang).joker };
     [suit, rank(meld.low()), rank(meld.high())]
 }
 
-/// The name of a card as it is spoken.
+/// The spoken name of a card.
 pub(super) fn spoken(lang: Lang, card: DaihinminCard) -> String {
     card.card().map_or_else(|| Words::of(lang).joker.to_owned(), |card| card_name(lang, card))
 }
 
-/// Suits as they are spoken.
+/// The spoken names of suits.
 pub(super) fn suits(lang: Lang, suits: Suits) -> String {
     let names: Vec<&str> = suits.iter().map(|suit| suit.name().get(lang)).collect();
     names.join(Words::of(lang).comma)
 }
 
-/// Cards as they are spoken.
+/// The spoken names of cards.
 pub(super) fn list(lang: Lang, cards: Cards) -> String {
     let names: Vec<String> = cards.iter().map(|card| spoken(lang, card)).collect();
     names.join(Words::of(lang).comma)
 }
 
-/// Cards as they are written: `♠3 JK`.
+/// Cards in print: `♠3 JK`.
 pub(super) fn written(cards: Cards) -> String {
     let mut text = String::new();
     for card in cards {
@@ -114,7 +114,7 @@ pub(super) fn written(cards: Cards) -> String {
     text
 }
 
-/// A meld that may be laid, with what comes of it.
+/// The label of a legal combination, with its effects.
 pub(super) fn outcome(lang: Lang, view: &DaihinminView, option: &MeldSelection) -> String {
     let words = Words::of(lang);
     let mut text = title(lang, option.meld);
@@ -130,7 +130,7 @@ pub(super) fn outcome(lang: Lang, view: &DaihinminView, option: &MeldSelection) 
     text
 }
 
-/// The text of the play button for a selection that is no choice between melds.
+/// The text of the play button if the selection isn't a playable combination.
 pub(super) fn asks(lang: Lang, view: &DaihinminView, selected: Cards, offer: &Offer) -> String {
     let words = Words::of(lang);
     match offer {
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn the_joker_lies_where_it_stands() {
+    fn the_joker_is_placed_at_the_rank_it_replaces() {
         for (cards, order) in [
             ("5S *6S 7S", "♠5 JK ♠7"),
             ("*LS 3S 4S", "JK ♠3 ♠4"),

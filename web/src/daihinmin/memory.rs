@@ -1,4 +1,4 @@
-//! The cards that have been played, as a help for people who count.
+//! The table of played cards, a help for counting.
 
 use super::melds::{column, written};
 use crate::{
@@ -14,8 +14,8 @@ use tefuda_games::{
 };
 use yew::prelude::*;
 
-/// All cards by suit and rank: those played are struck out, the own ones framed. Folded away at first where there is
-/// little room.
+/// All cards by suit and rank. Played cards are struck out, and your own are framed. Folded at first on small
+/// tables.
 pub(super) fn memory(props: &BoardProps<Daihinmin>, look: Look) -> Html {
     let (view, words) = (&props.view, Words::of(look.lang));
     let own = if props.person { view.hand() } else { Cards::EMPTY };

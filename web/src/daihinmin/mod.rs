@@ -1,7 +1,8 @@
-//! The table of Daihinmin: five seats, the field, and a hand from which melds are chosen.
+//! The table of Daihinmin: five seats, the field, and a hand from which combinations are chosen.
 //!
-//! [`DaihinminBoard`](board) puts the parts together; [`select`] is what taps and keys select, [`news`] what a move
-//! brings about, and both are plain functions of the view. [`announce()`] says in words what the board shows.
+//! [`DaihinminBoard`](board) puts the parts together. [`select`] handles taps and keys, and [`news`] the
+//! effects of a move. Both are plain functions of the view. [`announce()`] describes in words what the board
+//! shows.
 
 mod actions;
 mod announce;
@@ -40,7 +41,7 @@ use tefuda_games::{
 };
 use yew::prelude::*;
 
-/// The agent that aims at the place of a person.
+/// The agent that steers a person to a place.
 static SONTAKU: Aimer = Aimer {
     agent: "sontaku",
     person: "person",
@@ -49,7 +50,7 @@ static SONTAKU: Aimer = Aimer {
     rules: "standard:games=20",
 };
 
-/// A table at which four players aim at the place of the first.
+/// A table where four agents steer the first player to a place.
 const fn aimed(name: Text, help: Text, agents: &'static [&'static str]) -> LineUp {
     LineUp { name, help, rules: "standard", agents, aimer: Some(&SONTAKU) }
 }
@@ -98,7 +99,7 @@ impl GameUi for Daihinmin {
         ("hinmin", text("Hinmin", "貧民")),
         ("daihinmin", text("Daihinmin", "大貧民")),
     ];
-    // Points a game: uct with 300 playouts 3.60, default 3.11; see docs/results/strength.md.
+    // Points per game: uct with 300 playouts 3.60, default 3.11. See docs/results/strength.md.
     const FIRST: LineUp = LineUp::first(
         text(
             "Three that play like the UECda sample client, and UCT with few playouts. Watch how UCB guides its search.",
@@ -106,7 +107,7 @@ impl GameUi for Daihinmin {
         ),
         &["default", "uct:playouts=300", "default", "default", "default"],
     );
-    // A sure win is played without trying the other moves out; to judge them, they have to be.
+    // With a forced win, the other moves would not be tried out. The judge has to try them all.
     const JUDGE: &'static str = "champion:sure=false,last-two=false";
     const LINE_UPS: &'static [LineUp] = &[
         aimed(
@@ -157,7 +158,7 @@ impl GameUi for Daihinmin {
     }
 
     fn is_secret(game: &Self, _number: usize, play: DaihinminMove) -> bool {
-        // Whom it concerns reads it at the table.
+        // The two players involved see the gift at the table.
         matches!(play, DaihinminMove::Give(_) | DaihinminMove::RefusedGift(_)) && game.turn().is_some()
     }
 
@@ -177,7 +178,7 @@ impl GameUi for Daihinmin {
 
     const CLEARS: bool = true;
 
-    /// The pass of whoever laid the last meld, when all others have passed on it or are out.
+    /// The pass of the player who made the last play, once all others have passed on it or are out.
     fn clearing(view: &DaihinminView) -> Option<DaihinminMove> {
         let (table, own) = (view.table(), view.seat());
         let beaten =

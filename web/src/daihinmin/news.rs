@@ -1,4 +1,4 @@
-//! News: the effects of the last move.
+//! The effects of the last move.
 
 use super::place::name;
 use crate::players::Players;
@@ -8,28 +8,28 @@ use tefuda_games::{
     daihinmin::{Cards, DaihinminCard, Meld, MeldKind, Phase, Table},
 };
 
-/// How a table was cleared.
+/// The reason why a table was cleared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Cleared {
-    /// By an 8.
+    /// An 8 was played.
     Cut,
-    /// By ♠3 over the joker.
+    /// ♠3 beat the joker.
     Three,
-    /// Nobody wanted to play any more.
+    /// Everyone passed.
     Passed,
 }
 
-/// What the last move brought about.
+/// The effects of the last move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct News {
     pub(super) cleared: Option<Cleared>,
-    /// The order turned over: whether there is a revolution now.
+    /// If the order was reversed: whether there is a revolution now.
     pub(super) turned: Option<bool>,
-    /// Who has no cards left.
+    /// The player who has just run out of cards.
     pub(super) out: Option<Seat>,
 }
 
-/// The effects of the last move on this table.
+/// Returns the effects of the last move on this table.
 pub(super) fn news(table: &Table) -> News {
     let Some(last) = table.turns().last() else { return News::default() };
     let three = || {
@@ -50,8 +50,8 @@ pub(super) fn news(table: &Table) -> News {
     }
 }
 
-/// The number of moments for which the last move is shown: several for an exchange, which people read, and one if
-/// [`news`] has something.
+/// The number of beats for which the last move is shown: several for an exchange, which people want to read,
+/// and one if [`news`] is not empty.
 pub(super) fn moments(table: &Table) -> u8 {
     if table.turns().is_empty() {
         let exchanged = table.class().is_some() && table.phase() == Phase::Play;
@@ -60,7 +60,7 @@ pub(super) fn moments(table: &Table) -> u8 {
     u8::from(news(table) != News::default())
 }
 
-/// The news as short cries over the cloth.
+/// The effects as short calls over the cloth.
 pub(super) fn cries(table: &Table, names: &[String], lang: Lang) -> Vec<String> {
     let (words, news) = (Words::of(lang), news(table));
     let turned = news.turned.map(|on| if on { words.says_revolution } else { words.says_restored });
@@ -75,7 +75,7 @@ pub(super) fn cries(table: &Table, names: &[String], lang: Lang) -> Vec<String> 
     [turned, cleared].into_iter().flatten().map(str::to_owned).chain(out).collect()
 }
 
-/// The news as sentences.
+/// The effects as sentences.
 pub(super) fn sentences(table: &Table, players: Players<'_>, viewer: Seat, lang: Lang) -> Vec<String> {
     let (words, news) = (Words::of(lang), news(table));
     let turned = news.turned.map(|on| if on { words.told_revolution } else { words.told_restored });

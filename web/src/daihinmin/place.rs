@@ -1,24 +1,24 @@
-//! The place of a player round the table, as the viewer sees it.
+//! The place of a player around the table, relative to the viewer.
 
 use tefuda_games::{Seat, daihinmin::Table};
 
-/// The places, in the order of play from the viewer on, as classes.
+/// The places as CSS classes, in the order of play from the viewer on.
 const PLACES: [&str; 5] = ["bottom", "left", "north-west", "north-east", "right"];
 
-/// The players in the order of play, the viewer first.
+/// Returns the players in the order of play, the viewer first.
 pub(super) fn round(table: &Table, viewer: Seat) -> [Seat; 5] {
     let seats = table.seats();
     let first = seats.iter().position(|player| *player == viewer.0).unwrap_or(0);
     std::array::from_fn(|steps| Seat(seats[(first + steps) % 5]))
 }
 
-/// The place of a player.
+/// Returns the place of a player.
 pub(super) fn place(table: &Table, viewer: Seat, player: Seat) -> &'static str {
     let steps = round(table, viewer).iter().position(|seat| *seat == player);
     PLACES[steps.unwrap_or(0)]
 }
 
-/// The name of a player.
+/// Returns the name of a player.
 pub(super) fn name(names: &[String], player: Seat) -> &str {
     names.get(player.index()).map_or("", String::as_str)
 }
@@ -32,7 +32,7 @@ mod tests {
     };
 
     #[test]
-    fn neighbours_follow_the_seats_that_were_drawn() {
+    fn neighbours_follow_the_drawn_seats() {
         let rules = Daihinmin::config(&Daihinmin::FACTS.presets[0].spec());
         let game = Daihinmin::new(rules, &DaihinminStanding::new(rules).deal(Seed(3))).expect("a deal");
         let seats = game.table().seats();

@@ -1,4 +1,4 @@
-//! A seat: its cards, its class, how many cards are left, what it is doing, and how it ended.
+//! A seat: its cards, class, number of cards left, current action, and result.
 
 use super::{
     face::slip,
@@ -40,7 +40,7 @@ pub(super) fn opponents(props: &BoardProps<Daihinmin>, look: Look) -> Html {
     round(table, viewer)[1..].iter().map(other).collect()
 }
 
-/// Cards held by somebody else, from behind.
+/// Another player's cards, from behind.
 fn fan(cards: u8) -> Html {
     let leaf = |i: u8| html! { <span key={i} class="leaf" style={format!("--i:{i}")}>{ card_back() }</span> };
     html! {

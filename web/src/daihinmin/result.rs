@@ -13,8 +13,8 @@ use crate::{
 use tefuda_games::{Seat, View as _, daihinmin::Daihinmin, sort_short};
 use yew::prelude::*;
 
-/// Places, which are the classes of the next game, with the points of this game and of the match. After the last
-/// game the order is that of the match.
+/// The places, which are the classes of the next game, with the points of this game and of the match. After
+/// the last game they are sorted by the match.
 pub(super) fn game_result(props: &BoardProps<Daihinmin>, look: Look) -> Html {
     let (table, words) = (props.view.table(), Words::of(look.lang));
     let points = |seat: Seat| table.place(seat).map_or(0, |place| 5 - i32::from(place));

@@ -1,19 +1,21 @@
-//! Selection by tapping cards of the hand: the natural meld for the situation, which further taps extend or split.
+//! Selecting cards of the hand by taps. A tap selects the natural combination, and further taps extend or
+//! split it.
 
 use tefuda_games::{
     View as _,
     daihinmin::{Cards, DaihinminCard, DaihinminReason, DaihinminView, MeldKind, MeldSelection},
 };
 
-/// The cards that are selected, and the one among them that was tapped last.
+/// The selected cards, and the one tapped last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Selected {
     pub(super) cards: Cards,
     last: Cards,
 }
 
-/// The selection after `card` has been tapped. A selected card is taken out of it. Another card comes in, with the
-/// cards that belong to it in this situation. The joker comes in by itself only if nothing else fits.
+/// Returns the selection after a tap on `card`. A selected card is removed. Another card is added together
+/// with the cards that belong to it in this situation. The joker is added automatically only if nothing else
+/// fits.
 pub(super) fn tap(view: &DaihinminView, selected: Selected, card: DaihinminCard) -> Selected {
     let one = Cards::of(card);
     let Selected { cards, last } = selected;
@@ -29,7 +31,7 @@ pub(super) fn tap(view: &DaihinminView, selected: Selected, card: DaihinminCard)
     Selected { cards, last: one }
 }
 
-/// The meld that `card` suggests beside what is selected.
+/// The combination suggested by tapping `card`, given the selection.
 fn natural(view: &DaihinminView, selected: Selected, card: DaihinminCard) -> Cards {
     let (one, cards) = (Cards::of(card), selected.cards);
     let mut moves = Vec::new();
@@ -38,16 +40,17 @@ fn natural(view: &DaihinminView, selected: Selected, card: DaihinminCard) -> Car
     let same = if card.is_joker() { one } else { Cards::strength(card.strength()) & view.hand() };
     let lost = |meld: &Cards| (cards - *meld).len() + (selected.last - *meld).len();
     let Some(top) = view.table().top() else {
-        // On a lead a card brings all of its rank; beside others of its rank or suit it joins them, with those between.
+        // On a lead, a card selects all cards of its rank. If it forms a set or run with the selection, it
+        // joins it, together with the cards between.
         let union = cards | one;
         let joined = melds.clone().filter(|meld| meld.has_joker() == union.has_joker() && meld.meets(cards));
-        // A meld that lacks only the joker waits for it.
+        // If only the joker is missing, wait for it.
         let waits = || melds.clone().any(|meld| meld == union | Cards::JOKER && meld.meets(cards));
         let best = joined.min_by_key(|meld| (lost(meld), meld.len()));
         return best.unwrap_or_else(|| if waits() { union } else { same });
     };
-    // On another meld a card brings the meld that beats it and keeps most of the selection. If there is none, it brings
-    // what comes nearest, so that the reason can be told.
+    // When following, a card selects the combination that beats the top one and keeps most of the selection.
+    // If there is none, it selects the closest cards, so that the reason can be shown.
     if let Some(meld) = melds.min_by_key(|meld| (meld.has_joker() && !card.is_joker(), lost(meld))) {
         return meld;
     }
@@ -55,19 +58,19 @@ fn natural(view: &DaihinminView, selected: Selected, card: DaihinminCard) -> Car
     if same.len() >= wanted { one | (same - one).bottom(wanted - 1) } else { one }
 }
 
-/// What a selection can be.
+/// The possible meanings of a selection.
 pub(super) enum Offer {
     /// Nothing is selected.
     Nothing,
-    /// Cards to be given, as many as are due.
+    /// The cards to give, in the right number.
     Gift,
-    /// It may not be played.
+    /// It is illegal.
     Refused(DaihinminReason),
-    /// The melds that may be laid, one for each different result. Only with the joker there can be several.
+    /// The legal combinations, one for each different result. There can be several only with the joker.
     Melds(Vec<MeldSelection>),
 }
 
-/// What the selected cards can be now.
+/// Returns the possible meanings of the selected cards.
 pub(super) fn offer(view: &DaihinminView, selected: Cards) -> Offer {
     if selected.is_empty() {
         return Offer::Nothing;
@@ -102,8 +105,8 @@ mod tests {
         daihinmin::{Daihinmin, DaihinminDeal, DaihinminMove},
     };
 
-    /// Player 0 holds `mine` and the others the rest; ♦3 is put to player `leader`, who plays `led` unless it is
-    /// empty, and then everybody passes up to player 0.
+    /// Player 0 holds `mine`, and the others hold the rest. Player `leader` has the ♦3 and plays `led` unless
+    /// that is empty. Then everyone passes until it is player 0's turn.
     fn view(mine: &str, leader: u8, led: &str) -> DaihinminView {
         let set = |words: &str| words.parse::<Cards>().expect("cards");
         let mine = set(mine);
@@ -132,7 +135,7 @@ mod tests {
         game.view(Seat(0))
     }
 
-    /// Taps cards one after the other and says what is selected.
+    /// Taps cards in order and returns the selection.
     fn taps(view: &DaihinminView, cards: &str) -> String {
         let cards = cards.split(' ').map(|word| word.parse().expect("a card"));
         cards.fold(Selected::default(), |selected, card| tap(view, selected, card)).cards.to_string()
@@ -147,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn on_a_lead_a_card_brings_its_rank_and_a_neighbour_makes_a_sequence() {
+    fn on_a_lead_a_tap_selects_the_rank_and_a_neighbour_makes_a_run() {
         let view = view("3D 5S 5H 6S 7S 9C TH JK 2C 2D KC", 0, "");
         assert_eq!(taps(&view, "5S"), "5H 5S");
         assert_eq!(taps(&view, "9C"), "9C");
@@ -164,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn over_a_pair_a_card_brings_its_pair_and_the_joker_only_where_it_must() {
+    fn over_a_pair_a_tap_selects_a_pair_with_the_joker_only_if_needed() {
         let view = view("9S 9H 9D TS KH 4C 4D JK 2C QD QC", 1, "5S 5H");
         assert_eq!(taps(&view, "9S"), "9D 9S");
         assert_eq!(taps(&view, "9S 9H"), "9H 9S");
@@ -176,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn over_a_sequence_a_card_brings_the_lowest_one_that_beats_it() {
+    fn over_a_run_a_tap_selects_the_lowest_run_that_beats_it() {
         let view = view("7S 8S 9S TS KH 4C 4D 6C 2C QD QC", 1, "4S 5S 6S");
         assert_eq!(taps(&view, "8S"), "7S 8S 9S");
         assert_eq!(taps(&view, "8S TS"), "8S 9S TS");
@@ -184,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn the_joker_is_asked_about_only_where_it_matters() {
+    fn there_are_several_offers_only_if_the_jokers_rank_matters() {
         let lead = view("3D 5S 5H 6S 7S 9C TH JK 2C 2D KH", 0, "");
         assert_eq!(titles(&lead, "9C JK").len(), 1, "the suit means nothing on a lead");
         assert_eq!(titles(&lead, "5S 6S JK"), ["*4S 5S 6S", "5S 6S *7S"]);

@@ -1,14 +1,14 @@
-//! Pictures made of cards.
+//! Pictures of cards.
 
 use super::Subject;
 use crate::ui::card::card_back;
 use yew::prelude::*;
 
-/// A card that lies face down.
+/// A face-down card.
 pub(super) const BACK: &str = "??";
 
-/// Cards as a fragment names them, `D7 D9 | ?? / SQ`: in the notation of the game, `|` for a gap, `/` for a new line. Those at the places in
-/// `marked`, counted from 0 over all lines, have a ring.
+/// Draws cards as written in a fragment, `D7 D9 | ?? / SQ`: in the notation of the game, with `|` for a gap
+/// and `/` for a new line. `marked` lists the cards with a ring, counted from 0 over all lines.
 pub(crate) fn pictured(subject: Subject, cards: &str, marked: &str) -> Html {
     let marked: Vec<usize> = marked.split_whitespace().filter_map(|place| place.parse().ok()).collect();
     let mut place = 0;

@@ -1,8 +1,8 @@
 //! Texts about the games: the rules of each, and the glossary.
 //!
-//! The texts are fragments of HTML in `assets/guide`, one for each language, and none of them is in the program. A
-//! fragment is fetched when somebody opens it, and kept. The game draws the cards in it ([`Subject::face`]).
-//! `assets/terms.js` explains words with `data-term` where they stand, here and on the rest of the page.
+//! The texts are HTML fragments in `assets/guide`, one per language, and not part of the program. A fragment
+//! is fetched when somebody opens it, and cached. The game draws the cards in it ([`Subject::face`]).
+//! `assets/terms.js` explains words with `data-term`, here and on the rest of the page.
 
 use crate::game_ui::GameUi;
 use tefuda_games::Text;
@@ -17,18 +17,18 @@ pub(crate) use passage::{Fragment, Passage, Prose, use_fragment};
 pub(crate) use rules::RulesDialog;
 pub(crate) use welcome::Welcome;
 
-/// A game that is read about.
+/// The game that a text is about.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Subject {
     /// Its id, and the name of its fragment.
     pub(crate) id: &'static str,
     pub(crate) name: Text,
-    /// The face of a card by its name in the notation of the records.
+    /// Draws a card by its name in records.
     pub(crate) face: fn(&str) -> Option<Html>,
 }
 
 impl Subject {
-    /// A game.
+    /// Returns the subject for a game type.
     pub(crate) const fn of<G: GameUi>() -> Self {
         Self { id: G::FACTS.id, name: G::FACTS.name, face: G::face }
     }
@@ -50,25 +50,25 @@ pub(crate) mod tests {
     };
     use tefuda_games::{Lang, PaperId, games};
 
-    /// A fragment by its path in the assets.
+    /// Reads a fragment by its path in the assets.
     fn fragment(path: &str, lang: &str) -> String {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets");
         let path = folder.join(format!("{path}.{lang}.html"));
         fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
     }
 
-    /// The tags of a fragment with their attributes, in order.
+    /// Returns the tags of a fragment with their attributes, in order.
     fn tags(text: &str) -> Vec<&str> {
         text.split('<').skip(1).filter_map(|rest| rest.split('>').next()).collect()
     }
 
-    /// The values of an attribute, in order.
+    /// Returns the values of an attribute, in order.
     fn values<'a>(text: &'a str, attribute: &str) -> Vec<&'a str> {
         let begins = format!(" {attribute}=\"");
         tags(text).into_iter().filter_map(|tag| tag.split_once(&begins)?.1.split('"').next()).collect()
     }
 
-    /// The paths of all fragments: the guide with its glossary, and the stories.
+    /// The paths of all fragments: the guide, the glossary and the stories.
     fn names() -> Vec<String> {
         let guide = games!(Kind::of()).into_iter().map(Kind::id).chain(["tour", "terms"]);
         let stories = PaperId::ALL.iter().map(|id| id.id()).chain([TEACHERS]);
@@ -78,9 +78,9 @@ pub(crate) mod tests {
             .collect()
     }
 
-    /// Whoever plays finds each switch of the rules, and each set of rules, explained by the name it has at the table.
+    /// Each rule option and preset is explained under the name it has at the table.
     #[test]
-    fn every_switch_and_set_of_rules_is_in_the_guide_of_its_game() {
+    fn each_guide_explains_all_rule_options_and_presets() {
         for kind in games!(Kind::of()) {
             let facts = kind.catalogue.facts;
             let name = ["guide/", kind.id()].concat();
@@ -94,10 +94,10 @@ pub(crate) mod tests {
         }
     }
 
-    /// Where a line must not end.
+    /// Marks text without a line break.
     const KEEP: &str = "<span class=\"keep\">";
 
-    /// A fragment without what keeps a bracket with its term: each language has brackets of its own.
+    /// A fragment without these marks, because each language has its own brackets.
     fn without_keeps(text: &str) -> String {
         let mut parts = text.split(KEEP);
         let first = parts.next().unwrap_or_default().to_owned();
@@ -128,11 +128,11 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn what_is_opened_is_closed() {
+    fn every_tag_is_closed() {
         for (name, lang) in names().into_iter().flat_map(|name| [(name.clone(), "en"), (name, "ja")]) {
             let text = fragment(&name, lang);
             let mut open = Vec::new();
-            // Nothing is in these.
+            // These have no end tag.
             for tag in tags(&text).into_iter().filter(|tag| !tag.starts_with("input ")) {
                 match tag.strip_prefix('/') {
                     Some(closed) => assert_eq!(open.pop(), Some(closed), "{name}.{lang}"),
@@ -143,9 +143,9 @@ pub(crate) mod tests {
         }
     }
 
-    /// The tour has an address, and it leads to a table that there is.
+    /// The tour's address leads to an existing table.
     #[test]
-    fn the_tour_begins_at_a_table() {
+    fn the_tours_address_leads_to_a_table() {
         let index = include_str!("../../../index.html");
         let (_, rest) = index.split_once(r#"<meta name="tefuda-tour" content=""#).expect("a line");
         let address = rest.split('"').next().unwrap_or_default().replace("&amp;", "&");
@@ -173,14 +173,14 @@ pub(crate) mod tests {
         }
     }
 
-    /// The ids of all entries of the glossary.
+    /// The ids of all glossary entries.
     pub(crate) fn glossary() -> HashSet<String> {
         let text = fragment("guide/terms", "en");
         values(&text, "id").iter().filter_map(|id| id.strip_prefix("term-")).map(str::to_owned).collect()
     }
 
     #[test]
-    fn every_word_that_is_explained_is_in_the_glossary() {
+    fn every_explained_term_is_in_the_glossary() {
         let known = glossary();
         assert_eq!(known.len(), values(&fragment("guide/terms", "en"), "id").len(), "an id stands twice");
         for name in names() {
@@ -193,7 +193,7 @@ pub(crate) mod tests {
         }
         for path in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) {
             let source = fs::read_to_string(&path).expect("a source file");
-            // Not the attribute itself in `term`, nor these lines.
+            // Skips the attribute in `term`, and these lines.
             let literals = ["term(\"", "data-term=\""].map(|begins| source.split(begins).skip(1));
             for term in literals.into_iter().flatten().filter_map(|rest| rest.split('"').next()) {
                 assert!(known.contains(term), "{}: {term}", path.display());

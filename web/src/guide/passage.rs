@@ -1,4 +1,4 @@
-//! A fragment of HTML on the page.
+//! HTML fragments on the page.
 
 use super::{Subject, cards::pictured};
 use crate::{context::use_look, words::Shell};
@@ -13,28 +13,29 @@ use web_sys::{Element, Response};
 use yew::prelude::*;
 
 thread_local! {
-    /// The fragments that have come, with their addresses.
+    /// The fetched fragments, with their URLs.
     static KEPT: RefCell<Vec<(String, Rc<str>)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// A fragment that has come.
+/// Returns a fragment from the cache.
 fn kept(url: &str) -> Option<Rc<str>> {
     KEPT.with_borrow(|kept| kept.iter().find(|(of, _)| of == url).map(|(_, text)| text.clone()))
 }
 
-/// A fragment on its way.
+/// A fragment and its loading state.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) enum Fragment {
-    /// It has not come yet.
+    /// It is still loading.
     #[default]
     Awaited,
-    /// It could not be had.
+    /// It could not be loaded.
     Missing,
-    /// It has come.
+    /// Its text.
     Here(Rc<str>),
 }
 
-/// A fragment in the language of the page. Its path is that of its file, without language and ending.
+/// Fetches a fragment in the language of the page. `path` is the path of its file, without language and
+/// extension.
 #[hook]
 pub(crate) fn use_fragment(path: AttrValue) -> Fragment {
     let lang = use_look().lang;
@@ -44,7 +45,7 @@ pub(crate) fn use_fragment(path: AttrValue) -> Fragment {
         use_effect_with((path, lang), move |(path, lang)| {
             let url = address(path, *lang);
             text.set(kept(&url).map_or(Fragment::Awaited, Fragment::Here));
-            // A late answer must not replace what was asked for since.
+            // A late answer must not replace a newer request.
             let wanted = Rc::new(Cell::new(true));
             let still = wanted.clone();
             crate::busy::spawn(async move {
@@ -63,7 +64,7 @@ pub(crate) fn use_fragment(path: AttrValue) -> Fragment {
 pub(crate) struct PassageProps {
     /// Its name: the id of a game, or `terms`.
     pub(crate) name: &'static str,
-    /// Whose cards its pictures are made of.
+    /// The game whose cards its pictures show.
     pub(crate) subject: Subject,
 }
 
@@ -78,9 +79,9 @@ pub(crate) fn Passage(props: &PassageProps) -> Html {
 pub(crate) struct ProseProps {
     /// The text.
     pub(crate) text: Fragment,
-    /// Whose cards its pictures are made of.
+    /// The game whose cards its pictures show.
     pub(crate) subject: Subject,
-    /// What else is drawn in it, by the name in `data-figure`.
+    /// Draws figures, by their name in `data-figure`.
     #[prop_or(|_| None)]
     pub(crate) figure: fn(&str) -> Option<Html>,
 }
@@ -91,16 +92,16 @@ impl PartialEq for ProseProps {
     }
 }
 
-/// What is drawn at a place of a fragment.
+/// Something drawn at a place in a fragment.
 #[derive(Clone, PartialEq)]
 enum Drawing {
-    /// Cards, and which of them are marked.
+    /// Cards, and the list of marked ones.
     Cards(String, String),
     /// A figure.
     Figure(String),
 }
 
-/// Text of a fragment, with what is drawn in it.
+/// The text of a fragment, with its drawings.
 #[component]
 pub(crate) fn Prose(props: &ProseProps) -> Html {
     let words = Shell::of(use_look().lang);
@@ -110,15 +111,15 @@ pub(crate) fn Prose(props: &ProseProps) -> Html {
         let (node, drawings) = (node.clone(), drawings.clone());
         use_effect_with(props.text.clone(), move |text| {
             let (Fragment::Here(text), Some(node)) = (text, node.cast::<Element>()) else { return };
-            // Nothing of the old fragment may be drawn into any more.
+            // From now on, nothing may be drawn into the old fragment.
             drawings.set(Vec::new());
             node.set_inner_html(text);
             drawings.set(places(&node));
         });
     }
-    // Cards are drawn out of sight and copied to their places. A portal would do it at once, but Yew never lets go of the element that one
-    // leads to, and so of the whole fragment: a match of a thousand deals kept the panel of every deal. Figures are played with, and so have
-    // portals; no table has any.
+    // Cards are rendered out of sight and copied to their places. Portals would be simpler, but Yew never
+    // releases a portal's target element, and with it the whole fragment. In a match of a thousand deals that
+    // kept every deal's panel in memory. Interactive figures need portals, but no table has figures.
     let source = use_node_ref();
     {
         let source = source.clone();
@@ -143,7 +144,7 @@ pub(crate) fn Prose(props: &ProseProps) -> Html {
         Drawing::Figure(name) => Some(create_portal((props.figure)(name).unwrap_or_default(), place.clone())),
         Drawing::Cards(..) => None,
     });
-    // A list of its own, so that the element before it stays what it is however many figures there are.
+    // A separate list, so that the element before it keeps its position whatever the number of figures.
     let figures: Html = figures.collect();
     let busy = (props.text == Fragment::Awaited).to_string();
     html! {
@@ -173,7 +174,7 @@ async fn fetch(url: String) -> Result<Rc<str>, JsValue> {
     Ok(text)
 }
 
-/// The places in an element where something is drawn.
+/// Returns the places in an element where something is drawn.
 fn places(element: &Element) -> Vec<(Element, Drawing)> {
     let Ok(found) = element.query_selector_all("[data-cards], [data-figure]") else { return Vec::new() };
     let drawing = |number| {

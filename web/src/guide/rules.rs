@@ -1,4 +1,4 @@
-//! The rules of a game, and what its words mean.
+//! The dialog with the rules and the glossary.
 
 use super::{Subject, passage::Passage};
 use crate::{
@@ -12,13 +12,13 @@ use yew::prelude::*;
 pub(crate) struct RulesDialogProps {
     /// The game.
     pub(crate) subject: Subject,
-    /// Starts the coach; nothing where nobody can be coached.
+    /// Starts the coach. `None` if no one can be coached.
     #[prop_or_default]
     pub(crate) on_coach: Option<Callback<()>>,
     pub(crate) on_close: Callback<()>,
 }
 
-/// The rules of a game in words and pictures; the glossary is beside them.
+/// The rules of a game in words and pictures, with the glossary in the same dialog.
 #[component]
 pub(crate) fn RulesDialog(props: &RulesDialogProps) -> Html {
     let look = use_look();

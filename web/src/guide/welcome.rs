@@ -1,4 +1,4 @@
-//! The panel before anybody has thought: the game in short, and where to learn more.
+//! The panel before the first thought: a summary of the game, and links to learn more.
 
 use super::{Subject, passage::Passage};
 use crate::{
@@ -11,13 +11,13 @@ use yew::prelude::*;
 pub(crate) struct WelcomeProps {
     /// The game.
     pub(crate) subject: Subject,
-    /// Starts the coach; nothing where nobody is to be coached.
+    /// Starts the coach. `None` if no one can be coached.
     pub(crate) on_coach: Option<Callback<()>>,
     /// Opens the rules.
     pub(crate) on_rules: Callback<()>,
 }
 
-/// The game in short.
+/// The summary of the game.
 #[component]
 pub(crate) fn Welcome(props: &WelcomeProps) -> Html {
     let look = use_look();

@@ -1,4 +1,4 @@
-//! The events of the table in words, for screen readers.
+//! Announcements of events at the table, for screen readers.
 
 use super::result::outcome;
 use crate::{
@@ -11,8 +11,8 @@ use tefuda_games::{
     hearts::{HeartsMove, HeartsView},
 };
 
-/// The sentences about a move, one a line: what was played, who took the trick, what changed, and whose turn it is if
-/// it is a person's. `before` and `after` are the views of the seat at the lower edge.
+/// Describes a move in sentences, one per line: the card played, the winner of the trick, any change, and
+/// whose turn it is if it is a person's. `before` and `after` are the views of the seat at the lower edge.
 pub(crate) fn announce(
     lang: Lang,
     players: Players<'_>,
@@ -82,7 +82,7 @@ mod tests {
         hearts::{Hearts, HeartsStanding},
     };
 
-    /// Every sentence of a random deal, as seat 0 hears it.
+    /// All announcements of a random deal, as seat 0 hears them.
     fn deal(lang: Lang) -> String {
         let rules = Hearts::config(&Hearts::FACTS.presets[0].spec());
         let mut game =
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deal_is_told_from_the_pass_to_the_points() {
+    fn a_deal_is_announced_from_the_pass_to_the_points() {
         let told = deal(Lang::En);
         for phrase in [
             "You pass ",
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn every_event_has_a_line_of_its_own() {
+    fn every_event_has_its_own_line() {
         assert!(deal(Lang::En).lines().all(|line| line.ends_with('.') && !line.contains(". ")));
         assert!(deal(Lang::Ja).lines().all(|line| line.find('。') == Some(line.len() - '。'.len_utf8())));
     }

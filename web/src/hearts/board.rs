@@ -1,4 +1,4 @@
-//! The table of Hearts, put together.
+//! The board of Hearts.
 
 use super::{
     hand::Hand,
@@ -20,13 +20,13 @@ use tefuda_games::{
 };
 use yew::prelude::*;
 
-/// Cards that each seat passes.
+/// The number of cards that each seat passes.
 const PASSED: u32 = 3;
 
-/// The cards that are chosen to be passed: for a hand, while cards are being chosen.
+/// The cards chosen to be passed, for a given hand, while they are being chosen.
 type Passed = Choice<(bool, CardSet), CardSet>;
 
-/// The table as the seat at its lower edge sees it.
+/// The table as seen by the seat at its lower edge.
 #[component]
 pub(crate) fn HeartsBoard(props: &BoardProps<Hearts>) -> Html {
     let look = use_look();
@@ -40,7 +40,7 @@ pub(crate) fn HeartsBoard(props: &BoardProps<Hearts>) -> Html {
 
     let name = |seat: Seat| props.names.get(seat.index()).map_or("", String::as_str);
     let total = |seat: Seat| props.totals.get(seat.index()).copied().unwrap_or(0);
-    // While a trick lies there to be seen, it is nobody's turn.
+    // While a completed trick is shown, it is no one's turn.
     let turn = table.turn().filter(|_| props.beat == Beat::None);
     let plate = |seat| PlateProps::new(table, seat, viewer, name(seat), total(seat), turn, props.thinking);
     let mut own = plate(viewer);
@@ -87,7 +87,7 @@ pub(crate) fn HeartsBoard(props: &BoardProps<Hearts>) -> Html {
     }
 }
 
-/// What picking a card does: choose it, play it, or say why not.
+/// Returns the action for picking a card: choose it, play it, or explain why not.
 fn pick(
     props: &BoardProps<Hearts>,
     choice: &Passed,
@@ -116,7 +116,7 @@ fn pick(
     })
 }
 
-/// What the button that passes does.
+/// Returns the action of the pass button.
 fn pass(props: &BoardProps<Hearts>, choice: &Passed, lang: tefuda_games::Lang) -> Callback<()> {
     let (may_move, on_move, on_say) = (props.may_move, props.on_move.clone(), props.on_say.clone());
     let choice = choice.clone();

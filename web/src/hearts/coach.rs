@@ -1,4 +1,4 @@
-//! The coach's words about a decision in Hearts.
+//! The coach's comments on a decision in Hearts.
 
 use crate::{
     ui::card::card_name,
@@ -6,7 +6,7 @@ use crate::{
 };
 use tefuda_games::{Lang, Suit, hearts::HeartsView};
 
-/// What is asked of the seat, and what it may play and why.
+/// Says what a seat has to do, and what it may play and why.
 pub(super) fn coach(lang: Lang, view: &HeartsView) -> Vec<String> {
     let (words, table) = (Words::of(lang), view.table());
     if table.in_passing() {
@@ -32,7 +32,7 @@ pub(super) fn coach(lang: Lang, view: &HeartsView) -> Vec<String> {
     said
 }
 
-/// The name of a suit at the beginning of a sentence.
+/// The name of a suit at the start of a sentence.
 fn suit_first(lang: Lang, suit: &str) -> String {
     let mut letters = suit.chars();
     match (lang, letters.next()) {
@@ -49,9 +49,9 @@ mod tests {
         hearts::{Hearts, HeartsStanding},
     };
 
-    /// In every decision of some deals, what the coach says agrees with what is legal.
+    /// The coach's comment agrees with the legal moves in every decision of some deals.
     #[test]
-    fn the_coach_says_what_the_rules_say() {
+    fn the_coach_agrees_with_the_rules() {
         for (number, preset) in
             (0..20).flat_map(|number| Hearts::FACTS.presets.iter().map(move |p| (number, p)))
         {

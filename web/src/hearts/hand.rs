@@ -1,4 +1,5 @@
-//! The hand along the lower edge: one stop for the keyboard, every card reachable, every refusal explained.
+//! The hand along the lower edge. It is one tab stop, every card can be reached, and every refusal is
+//! explained.
 
 use super::order::{sorted, upper_row};
 use crate::{
@@ -19,37 +20,37 @@ use yew::prelude::*;
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct HandProps {
     pub(crate) view: Rc<HeartsView>,
-    /// The cards that are raised to be passed.
+    /// The cards raised to be passed.
     pub(crate) chosen: CardSet,
-    /// Who holds it, if not a person: somebody who is watched.
+    /// The holder's name, if agents play and the person only watches.
     pub watched: Option<AttrValue>,
-    /// The cards that are pointed out.
+    /// The cards that a hint points out.
     pub(crate) hinted: CardSet,
     pub(crate) may_move: bool,
-    /// Called with the card that is picked, whether it may be played or not.
+    /// Called with a picked card, legal or not.
     pub(crate) on_pick: Callback<Card>,
 }
 
 impl HandProps {
-    /// Whether cards are being chosen to be passed.
+    /// Whether cards to pass are being chosen.
     fn choosing(&self) -> bool {
         let table = self.view.table();
         self.may_move && table.in_passing() && !table.has_passed(self.view.seat())
     }
 
-    /// The cards that were passed to this hand and are marked during the first trick.
+    /// The cards passed to this hand, which are marked during the first trick.
     fn fresh(&self) -> CardSet {
         let table = self.view.table();
         if table.len() < 4 { self.view.received() } else { CardSet::EMPTY }
     }
 
-    /// Whether picking this card does something now.
+    /// Whether picking this card has an effect now.
     fn answers(&self, card: Card) -> bool {
         self.choosing() || self.may_move && self.view.check(HeartsMove::Play(card)).is_ok()
     }
 }
 
-/// What a key asks for.
+/// The meaning of a key.
 enum Key {
     Step(i32),
     Pick,
@@ -58,7 +59,7 @@ enum Key {
 }
 
 impl Key {
-    /// Reads a key. A suit's letter counts only after a rank, so that other letters stay free for the page.
+    /// Reads a key. A suit letter counts only after a rank, so that the page can use the other letters.
     fn read(key: &str, after_rank: bool) -> Option<Self> {
         let rank = |c| Some(Self::Rank(c));
         Some(match key {
@@ -95,7 +96,7 @@ pub(super) fn Hand(props: &HandProps) -> Html {
     let here = place_of(&cards, *current);
 
     {
-        // When the focused card has been played, the focus goes to its neighbour.
+        // After the focused card has been played, focus goes to its neighbour.
         let (list, follow) = (list.clone(), follow.clone());
         use_effect_with(props.view.hand(), move |_| {
             if follow.replace(false) {
@@ -166,7 +167,7 @@ pub(super) fn Hand(props: &HandProps) -> Html {
     }
 }
 
-/// What a slot needs besides the properties of the hand.
+/// The properties of a slot, besides those of the hand.
 struct Slot<'a> {
     style: String,
     stop: bool,
@@ -174,7 +175,7 @@ struct Slot<'a> {
     label: String,
 }
 
-/// One card of the hand. The slot stays where it is and takes the click; the card inside it rises.
+/// One card of the hand. The slot stays in place and takes the click. The card inside it rises.
 fn slot(props: &HandProps, card: Card, slot: &Slot<'_>) -> Html {
     let gave = props.view.table().in_passing() && props.view.gave().has(card);
     let chosen = props.chosen.has(card) || gave;
@@ -197,7 +198,7 @@ fn slot(props: &HandProps, card: Card, slot: &Slot<'_>) -> Html {
     }
 }
 
-/// The name of a card and what is special about it.
+/// The name of a card, with its special states.
 fn says(props: &HandProps, card: Card, lang: tefuda_games::Lang) -> String {
     let words = Words::of(lang);
     let mut says = card_name(lang, card);
@@ -209,7 +210,7 @@ fn says(props: &HandProps, card: Card, lang: tefuda_games::Lang) -> String {
     says
 }
 
-/// The place of the card that the keyboard is on, or of its neighbour when it has gone.
+/// The position of the focused card, or of its neighbour after it has been played.
 fn place_of(cards: &[Card], current: Option<Card>) -> Option<usize> {
     let last = cards.len().checked_sub(1)?;
     let Some(card) = current else { return Some(0) };

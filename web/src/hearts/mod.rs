@@ -1,7 +1,7 @@
-//! The table of Hearts: what a seat sees of a deal, and the hand it plays from.
+//! The table of Hearts: a seat's view of a deal, and its hand.
 //!
-//! [`HeartsBoard`] puts the parts together; each part is a component of its own that is given plain values and is
-//! drawn again only when they change. [`announce()`] says in words what the board shows.
+//! [`HeartsBoard`] puts the parts together. Each part is a component with plain values, redrawn only when
+//! they change. [`announce()`] describes in words what the board shows.
 
 mod announce;
 mod board;
@@ -65,7 +65,7 @@ impl GameUi for Hearts {
         ("void", text("you have none", "持っていません")),
         ("passing-cards", text("cards to pass", "渡すカード")),
     ];
-    // Penalty ratio: mc 0.20, rules 0.24; see docs/results/strength.md.
+    // Penalty ratio: mc 0.20, rules 0.24. See docs/results/strength.md.
     const FIRST: LineUp = LineUp::first(
         text(
             "Two Monte Carlo agents from the paper and one rule-based agent. Watch how UCB guides their search.",

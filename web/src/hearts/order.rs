@@ -1,11 +1,11 @@
-//! The order of the cards in a hand, and how it breaks into two rows where the table is narrow.
+//! The order of the cards in a hand, and where it breaks into two rows on narrow tables.
 
 use tefuda_games::{Card, CardSet, Suit};
 
-/// Black and red take turns.
+/// Black and red alternate.
 pub(super) const SUITS: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Spades, Suit::Hearts];
 
-/// The most cards that stand side by side with room for a finger each.
+/// The most cards in a row that still leave each wide enough for a finger.
 const ROW: usize = 7;
 
 /// The cards of a hand from left to right.
@@ -13,8 +13,8 @@ pub(super) fn sorted(hand: CardSet) -> Vec<Card> {
     SUITS.iter().flat_map(|suit| hand.in_suit(*suit).iter()).collect()
 }
 
-/// How many of the cards stand in the upper of two rows: none if one row holds them all; else the break between two
-/// suits that is nearest to the middle, or the middle.
+/// The number of cards in the upper of two rows: 0 if they fit in one row, otherwise the break between two
+/// suits that is closest to the middle, or the middle.
 pub(super) fn upper_row(cards: &[Card]) -> usize {
     let n = cards.len();
     if n <= ROW {
@@ -41,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_break_between_suits_where_they_can() {
+    fn rows_break_between_suits_if_possible() {
         assert_eq!(upper_row(&cards("2C 3C 4C 5D 6D 7D")), 0);
         assert_eq!(upper_row(&cards("2C 3C 4C 5C 6C 7C 8D 9D TD JS QS KH AH")), 6);
         assert_eq!(upper_row(&cards("2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC")), 6);

@@ -1,25 +1,25 @@
-//! The middle of the table while three cards are chosen.
+//! The middle of the table while cards to pass are chosen.
 
 use super::place::Place;
 use crate::words::{fill, hearts::Words};
 use tefuda_games::{Lang, hearts::Passing};
 use yew::prelude::*;
 
-/// What is asked.
+/// The state of passing.
 pub(super) struct Asked<'a> {
     pub(super) passing: Passing,
-    /// Who receives the cards.
+    /// The player who receives the cards.
     pub(super) receiver: &'a str,
-    /// How many are chosen.
+    /// The number of chosen cards.
     pub(super) chosen: u32,
-    /// The cards have been handed in already.
+    /// Whether the cards have been passed already.
     pub(super) done: bool,
-    /// Whether they can be handed in now.
+    /// Whether they can be passed now.
     pub(super) ready: bool,
     pub(super) on_pass: Callback<()>,
 }
 
-/// Where the cards go, how many are chosen, and the button that passes them.
+/// The direction, the number of chosen cards, and the pass button.
 pub(super) fn passing_panel(asked: &Asked<'_>, lang: Lang) -> Html {
     let words = Words::of(lang);
     let onclick = asked.on_pass.reform(|_| ());
@@ -43,7 +43,7 @@ pub(super) fn passing_panel(asked: &Asked<'_>, lang: Lang) -> Html {
     }
 }
 
-/// An arrow towards the receiver; a bar when nothing is passed.
+/// An arrow towards the receiver, or a bar if no cards are passed.
 pub(super) fn arrow(passing: Passing) -> Html {
     let path = match passing {
         Passing::Hold => "M4 10.500h16v3H4z",

@@ -1,4 +1,4 @@
-//! The side of the table on which a seat is, as the viewer sees it.
+//! The sides of the table, relative to the viewer.
 
 use tefuda_games::{
     Seat,
@@ -15,12 +15,12 @@ pub(super) enum Place {
 }
 
 impl Place {
-    /// Where `seat` sits when `viewer` sits at the lower edge.
+    /// Returns the side of `seat` if `viewer` sits at the lower edge.
     pub(super) fn of(seat: Seat, viewer: Seat) -> Self {
         [Self::Bottom, Self::Left, Self::Top, Self::Right][viewer.steps_to(seat, SEATS) as usize % 4]
     }
 
-    /// The side on which the receiver of passed cards sits.
+    /// Returns the side on which the receiver of passed cards sits.
     pub(super) fn receiver(passing: Passing) -> Self {
         match passing {
             Passing::Left => Self::Left,
@@ -30,7 +30,7 @@ impl Place {
         }
     }
 
-    /// Its class in the style sheet.
+    /// Its CSS class.
     pub(super) fn class(self) -> &'static str {
         match self {
             Self::Bottom => "bottom",

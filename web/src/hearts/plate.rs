@@ -1,4 +1,4 @@
-//! A seat: its name plate, its cards, and what it has taken.
+//! A seat: its name plate, its cards, and the cards it has taken.
 
 use super::{order::SUITS, place::Place};
 use crate::{
@@ -14,43 +14,43 @@ use crate::{
 use tefuda_games::{Card, CardSet, Lang, Seat, Suit, hearts::Table};
 use yew::prelude::*;
 
-/// What a seat is doing.
+/// The current action of a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Doing {
-    /// Nothing: others are to move.
+    /// Others are to move.
     Waiting,
     /// A person is to move.
     YourTurn,
-    /// It is to move.
+    /// An agent is to move.
     ToMove,
-    /// It is to move, and its agent computes.
+    /// An agent is to move and computes.
     Thinking,
-    /// Its three cards are chosen.
+    /// Its three cards have been chosen.
     Passed,
 }
 
-/// What is shown of a seat.
+/// The displayed state of a seat.
 #[derive(Debug, Clone, PartialEq, Properties)]
 pub(super) struct PlateProps {
     pub(crate) seat: Seat,
     pub(crate) place: Place,
     pub(crate) name: AttrValue,
-    /// The cards it holds.
+    /// The number of cards it holds.
     pub(crate) cards: u32,
-    /// Its hand, when the table is open.
+    /// Its hand, if the table is open.
     #[prop_or_default]
     pub(crate) open: Option<CardSet>,
     /// The point cards it has taken.
     pub(crate) taken: CardSet,
-    /// Points taken in this deal.
+    /// The points taken in this deal.
     pub(crate) points: u8,
-    /// Points in the match before this deal.
+    /// The points in the match before this deal.
     pub(crate) total: i32,
     pub(crate) doing: Doing,
 }
 
 impl PlateProps {
-    /// What `seat` shows, from what lies open on the table.
+    /// Builds the state of `seat` from public information.
     pub(super) fn new(
         table: &Table,
         seat: Seat,
@@ -83,7 +83,7 @@ impl PlateProps {
     }
 }
 
-/// The point cards in the complete tricks that `seat` took.
+/// The point cards in the tricks that `seat` has won.
 pub(super) fn taken(table: &Table, seat: Seat) -> CardSet {
     let won = table.tricks().filter(|t| t.cards.len() == 4 && t.winning().is_some_and(|(s, _)| s == seat));
     won.flat_map(|t| t.cards.to_vec()).filter(|c| tefuda_games::hearts::POINT_CARDS.has(*c)).collect()
@@ -127,7 +127,7 @@ pub(super) fn plate(props: &PlateProps, lang: Lang) -> Html {
     })
 }
 
-/// Cards held by somebody else, from behind.
+/// Another player's cards, from behind.
 fn fan(cards: u32, lang: Lang) -> Html {
     let leaf = |i| html! { <span key={i} class="leaf" style={format!("--i:{i}")}>{ card_back() }</span> };
     html! {
@@ -137,7 +137,7 @@ fn fan(cards: u32, lang: Lang) -> Html {
     }
 }
 
-/// An open hand as bridge columns print it: a line for each suit.
+/// An open hand in bridge style, with a line per suit.
 fn slip(hand: CardSet, look: Look) -> Html {
     let line = |suit: &Suit| {
         let cards = hand.in_suit(*suit).iter().collect::<Vec<_>>();
@@ -152,7 +152,7 @@ fn slip(hand: CardSet, look: Look) -> Html {
     html! { <ul key="slip" class="slip">{ for SUITS.iter().rev().map(line) }</ul> }
 }
 
-/// What a seat has taken: how many hearts, and ♠Q.
+/// The penalty cards that a seat has taken: the number of hearts, and ♠Q.
 fn tokens(taken: CardSet) -> Html {
     let hearts = taken.in_suit(Suit::Hearts).len();
     let queen = taken.has(Card::QUEEN_OF_SPADES);

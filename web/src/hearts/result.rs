@@ -15,7 +15,7 @@ use tefuda_games::{
 };
 use yew::prelude::*;
 
-/// The points of each seat when the deal is over, and who shot the moon.
+/// The points of each seat after a deal, and the player who shot the moon.
 pub(super) fn outcome(table: &Table) -> ([i32; 4], Option<Seat>) {
     let taken = table.points();
     let shooter = taken.iter().position(|p| *p == POINTS_IN_DEAL).filter(|_| table.config().moon);
@@ -23,7 +23,7 @@ pub(super) fn outcome(table: &Table) -> ([i32; 4], Option<Seat>) {
     (points, shooter.map(|seat| Seat(seat as u8)))
 }
 
-/// Points of the deal and of the match, the best first.
+/// The points of the deal and of the match, the best player first.
 pub(super) fn deal_result(view: &HeartsView, players: Players<'_>, totals: &[i32], lang: Lang) -> Html {
     let words = Words::of(lang);
     let (points, moon) = outcome(view.table());

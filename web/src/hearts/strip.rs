@@ -28,11 +28,11 @@ pub(super) fn strip(view: &Rc<HeartsView>, names: &Rc<Vec<String>>, own: &PlateP
     }
 }
 
-/// Where cards were passed, which trick it is, whether hearts are broken.
+/// The direction of the pass, the number of the trick, and whether hearts are broken.
 fn marks(table: &Table, lang: Lang) -> Html {
     let words = Words::of(lang);
     let broken = table.hearts_broken();
-    // Half a heart with a crack beside the other half; whole and hollow as long as they are not broken.
+    // A broken heart in two halves. An outline of a whole one while hearts aren't broken.
     let heart = if broken {
         "M10.600 20.300C6.800 17 3 13.600 3 9.300 3 6.300 5.200 4.300 7.700 4.300c1 0 2 .4 2.800 1L9 9.300l3 3-2 3.500zM12.800 20.300 \
          12.500 16l2.400-4-3-3 1.300-3.700c.9-.6 2-1 3.100-1 2.500 0 4.700 2 4.700 5 0 4.300-4.200 7.900-8.200 11z"
@@ -43,11 +43,11 @@ fn marks(table: &Table, lang: Lang) -> Html {
     };
     html! {
         <ul class="marks">
-            // Once the first trick is played, where cards were passed is over.
+            // The direction of the pass is shown until the first trick is complete.
             if table.in_passing() || table.trick().number == 0 {
                 <li data-term="passing-cards">{ arrow(table.passing()) }<span>{ words.direction(table.passing()) }</span></li>
             }
-            // Where hearts may always be led, it means nothing that they are broken.
+            // If hearts may always be led, breaking them has no meaning.
             if table.config().break_hearts {
                 <li class={classes!(broken.then_some("broken"))} data-term="broken-hearts">
                     <svg viewBox="0 0 24 24" aria-hidden="true"><path fill-rule="evenodd" d={heart} /></svg>
@@ -61,14 +61,14 @@ fn marks(table: &Table, lang: Lang) -> Html {
     }
 }
 
-/// The table whose last trick is looked at.
+/// The properties of the button for the last trick.
 #[derive(PartialEq, Properties)]
 struct PeekProps {
     view: Rc<HeartsView>,
     names: Rc<Vec<String>>,
 }
 
-/// The button that shows the last trick, and the trick.
+/// The button that shows the last trick, and the trick itself.
 #[component]
 fn Peek(props: &PeekProps) -> Html {
     let lang = use_look().lang;

@@ -1,4 +1,4 @@
-//! The trick in the middle of the table, and the last one when it is asked for.
+//! The trick in the middle of the table, and the last trick on request.
 
 use super::place::Place;
 use crate::{
@@ -13,7 +13,7 @@ use tefuda_games::{
 };
 use yew::prelude::*;
 
-/// The trick to be seen: the one in progress, or the last one while it rests or is gathered.
+/// The trick to show: the current one, or the last one while it rests or is gathered.
 fn shown(table: &Table, beat: Beat) -> Option<Trick<'_>> {
     let trick = table.trick();
     if (1..4).contains(&trick.cards.len()) {
@@ -59,7 +59,7 @@ pub(super) fn last_trick(view: &HeartsView, names: &[String], lang: Lang) -> Htm
     }
 }
 
-/// Each card on the side of the seat that played it, the winning one marked.
+/// Each card on the side of its player, with the winning one marked.
 fn trick_cards(trick: Trick<'_>, names: &[String], viewer: Seat, lang: Lang) -> Html {
     let words = Words::of(lang);
     let best = trick.winning().map(|(seat, _)| seat);

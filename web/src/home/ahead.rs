@@ -1,6 +1,6 @@
-//! Texts to read while the program of a page is on its way: the name of the page, and what it is about. They are
-//! delivered with the first page, for every page and in both languages. `assets/ahead.js` shows the one for the
-//! address.
+//! Texts to read while the program of a page loads: the name of the page, and a description. They are
+//! delivered with the first page, for all pages and in both languages. `assets/ahead.js` shows the one for
+//! the address.
 
 use super::GAMES;
 use crate::{
@@ -13,7 +13,7 @@ use tefuda_arena::link::{ARENA, ARRANGE, LAB, PAPERS, TEACHERS};
 use tefuda_games::{Lang, PaperId};
 use yew::prelude::*;
 
-/// A text of the page in a language. Its first paragraph says what it is about.
+/// A text of the page in a language. Its first paragraph is the description.
 macro_rules! text {
     ($folder:literal, $name:literal) => {
         |lang| match lang {
@@ -46,7 +46,7 @@ fn story(paper: PaperId) -> Written {
     }
 }
 
-/// What is said of one page.
+/// The text for one page.
 struct Page {
     /// The path of its address.
     path: String,
@@ -54,7 +54,7 @@ struct Page {
     about: String,
 }
 
-/// Every page that a program has to be loaded for.
+/// All pages that need a program.
 fn pages(lang: Lang) -> Vec<Page> {
     let (shell, words, papers) = (Shell::of(lang), AheadWords::of(lang), PapersWords::of(lang));
     let page = |path: &str, title: &str, about: &str| Page {
@@ -82,12 +82,12 @@ fn pages(lang: Lang) -> Vec<Page> {
     games.chain(stories).chain(others).collect()
 }
 
-/// The words of the first paragraph.
+/// Returns the words of the first paragraph.
 fn first_paragraph(html: &str) -> String {
     let inside = html.split_once("<p").and_then(|(_, rest)| rest.split_once('>'));
     let paragraph =
         inside.and_then(|(_, rest)| rest.split_once("</p>")).map_or("", |(paragraph, _)| paragraph);
-    // Of each piece that begins with a tag, what follows the tag.
+    // Each piece begins with a tag. Keep the text after the tag.
     let words = |piece: &str| piece.split_once('>').map_or(String::new(), |(_, words)| words.to_owned());
     let mut pieces = paragraph.split('<');
     let begin = pieces.next().unwrap_or_default().to_owned();
@@ -99,7 +99,7 @@ pub(super) struct AheadProps {
     pub(super) lang: Lang,
 }
 
-/// All of it in one language.
+/// All texts in one language.
 #[component]
 pub(super) fn Ahead(props: &AheadProps) -> Html {
     let page =
@@ -112,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_game_paper_and_part_says_what_it_is_about() {
+    fn every_game_paper_and_part_has_a_description() {
         for lang in [Lang::En, Lang::Ja] {
             let pages = pages(lang);
             assert_eq!(pages.len(), GAMES.len() + ABOUT.len() + 7);
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn terms_are_words_of_a_paragraph() {
+    fn terms_are_part_of_the_paragraph() {
         let text = r#"<h2>A</h2><p class="lead">A game of <button data-term="trick">tricks</button> for <em>four</em>.</p><p>B</p>"#;
         assert_eq!(first_paragraph(text), "A game of tricks for four.");
         assert_eq!(first_paragraph("<h2>A</h2>"), "");

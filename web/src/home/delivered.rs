@@ -1,6 +1,6 @@
-//! The first page as HTML, in both languages. `cargo xtask` puts it into `index.html`, so that it is seen and of use
-//! before any program has come. The same functions draw it as in the program. `assets/first.js` shows it, and the
-//! program replaces it. The texts to read while another page comes go with it.
+//! The first page as HTML, in both languages. `cargo xtask` puts it into `index.html`, so that it can be seen
+//! and used before any program has loaded. The same functions draw it in the program. `assets/first.js` shows
+//! it, and the program replaces it. The texts for loading pages are delivered with it.
 
 use super::{
     Shown,
@@ -15,7 +15,7 @@ use std::sync::mpsc;
 use tefuda_games::{Lang, Seed};
 use yew::{LocalServerRenderer, platform::Runtime, prelude::*};
 
-/// The deal of a first visit. Later visits, and whoever comes back from a table, get others.
+/// The deal on a first visit. Later visits, and returns from a table, get others.
 const SEED: Seed = Seed(2026);
 
 #[derive(Properties, PartialEq)]
@@ -23,11 +23,11 @@ struct DeliveredProps {
     lang: Lang,
 }
 
-/// What the program draws for somebody who has never been here.
+/// The page as the program draws it for a new visitor.
 #[component]
 fn Delivered(props: &DeliveredProps) -> Html {
     let look = Look { lang: props.lang, ..Look::default() };
-    // The hands are the same in both languages, and are delivered once.
+    // The hands are the same in both languages, so deliver them once.
     let shown = Shown { seed: SEED, look, dealt: props.lang == Lang::En, kept: |_| false };
     let notices = notice_bar(&[], &Callback::noop(), look.lang);
     html! {
@@ -40,7 +40,8 @@ fn Delivered(props: &DeliveredProps) -> Html {
     }
 }
 
-/// The first page in English, and in Japanese as a template; and a template of what is read while other pages come.
+/// Returns the first page in English, the Japanese one as a template, and a template of the texts for loading
+/// pages.
 ///
 /// # Errors
 /// If a page could not be drawn.
@@ -48,7 +49,7 @@ pub fn delivered() -> Result<String, mpsc::RecvError> {
     const LANGS: [Lang; 2] = [Lang::En, Lang::Ja];
     let (done, pages) = mpsc::channel();
     Runtime::default().spawn_pinned(move || async move {
-        // Nobody is left to hear of it if the channel is closed.
+        // If the channel is closed, no one is waiting for the result.
         for lang in LANGS {
             let page = LocalServerRenderer::<Delivered>::with_props(DeliveredProps { lang });
             done.send(page.hydratable(false).render().await).ok();

@@ -1,5 +1,5 @@
-//! Each paper as a moving figure of the size of a stamp. A figure is a few shapes, and the style sheet (home.css) moves
-//! them. For people who want nothing to move it shows its last state.
+//! Each paper as a tiny animated figure: a few shapes, moved by the style sheet (home.css). With reduced
+//! motion it shows its last state.
 
 use tefuda_games::PaperId;
 use yew::prelude::*;
@@ -16,12 +16,12 @@ pub(super) fn miniature(id: PaperId) -> Html {
     html! { <svg class={classes!("miniature", id.id())} viewBox="0 0 120 48" aria-hidden="true">{ figure }</svg> }
 }
 
-/// A bar that stands on the ground. `class` says how it moves.
+/// A bar on the ground. `class` selects its animation.
 fn bar(class: &'static str, x: u32, height: u32) -> Html {
     html! { <rect {class} x={x.to_string()} y={(44 - height).to_string()} width="10" height={height.to_string()} rx="1" /> }
 }
 
-/// Codes compete for a position: one resonates.
+/// Codes compete for an input, and one resonates.
 fn resonance() -> Html {
     let code = |(i, heights): (u32, &[u32; 3])| {
         let bars = (0..).zip(heights).map(|(k, height)| bar("", 46 + 24 * i + 6 * k, *height));
@@ -36,7 +36,7 @@ fn resonance() -> Html {
     }
 }
 
-/// Where a player will end: three estimates that move with each play.
+/// Three estimates of a player's final place, which change with each play.
 fn ranks() -> Html {
     html! {
         <>
@@ -46,7 +46,7 @@ fn ranks() -> Html {
     }
 }
 
-/// Two nets and two memories: which moves go where.
+/// Two nets and two buffers, with the path of each kind of move.
 fn memories() -> Html {
     html! {
         <>
@@ -58,7 +58,7 @@ fn memories() -> Html {
     }
 }
 
-/// Trials that flow to the better move.
+/// Trials that concentrate on the better move.
 fn trials() -> Html {
     let flow = |_: u32| html! { <circle class="trial" cx="60" cy="5" r="2.500" /> };
     html! {
@@ -70,7 +70,7 @@ fn trials() -> Html {
     }
 }
 
-/// A card that lands in a row, as the sixth.
+/// The sixth card of a row.
 fn rows() -> Html {
     let card = |x: u32, class: &'static str| html! { <rect {class} x={x.to_string()} y="16" width="13" height="18" rx="1.500" /> };
     html! { <><g class="taken">{ for (0..5).map(|i| card(6 + 17 * i, "lies")) }</g>{ card(91, "lands") }</> }

@@ -1,30 +1,30 @@
-//! A picture of what a run has learned, asked for again while the run goes on.
+//! Updating a picture of what a run has learned while the run continues.
 
 use super::page::hidden;
 use gloo::timers::callback::Interval;
 use web_sys::Element;
 use yew::prelude::*;
 
-/// After how many milliseconds a picture is asked for again.
+/// Milliseconds between two updates.
 const AGAIN: u32 = 1000;
 
-/// Which picture is wanted, and how things stand.
+/// The requested picture, and its state.
 pub(super) struct Again {
-    /// The number of the picture that is wanted.
+    /// The number of the requested picture.
     pub(super) wanted: u32,
-    /// The number of the one that is there.
+    /// The number of the current picture, if any.
     pub(super) shown: Option<u32>,
-    /// The run goes on.
+    /// Whether the run is in progress.
     pub(super) going: bool,
-    /// A picture was asked for and is not there yet.
+    /// Whether a request has not been answered yet.
     pub(super) busy: bool,
-    /// While the run goes on, the first picture is asked for without a click.
+    /// Whether the first picture is requested automatically during a run.
     pub(super) from_the_start: bool,
     pub(super) on_look: Callback<u32>,
 }
 
-/// Asks for a picture again: when another one is wanted, when `cause` changes, at the end of the run, and every so
-/// often while the run goes on and `place` can be seen.
+/// Requests a picture when its number or `cause` changes, at the end of the run, and regularly during the run
+/// while `place` is visible.
 #[hook]
 pub(super) fn use_again<C: PartialEq + 'static>(of: Again, cause: C, place: &NodeRef) {
     let Again { wanted, shown, going, busy, from_the_start, on_look } = of;
@@ -55,7 +55,7 @@ pub(super) fn use_again<C: PartialEq + 'static>(of: Again, cause: C, place: &Nod
     });
 }
 
-/// Whether a part of the element is on the screen.
+/// Whether a part of the element is visible.
 fn is_seen(element: &Element) -> bool {
     let window = gloo::utils::window();
     let height = window.inner_height().ok().and_then(|height| height.as_f64()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The charts of runs. Nothing here touches the page.
+//! The charts of runs. Pure: nothing here touches the page.
 
 use super::run::Run;
 use crate::words::lab::{self as says, Lab};
@@ -11,12 +11,12 @@ use tefuda_charts::{Extent, LineChart, Scale, Series};
 use tefuda_games::Lang;
 use tefuda_numbers::trimmed;
 
-/// The units that the axis shows at the least.
+/// The smallest range of the horizontal axis, in units.
 const SHOWN: (f64, f64) = (10.0, 1000.0);
-/// So few units are seen better on a linear scale: groups, and not games.
+/// Up to this many units, a linear scale is easier to read. They are groups then, not games.
 const FEW: i64 = 100;
 
-/// The learning curves of all runs that are not hidden, and the levels to compare with.
+/// The learning curves of all visible runs, and the reference levels.
 pub(super) fn learning(
     runs: &[&Run],
     current: Option<u32>,
@@ -33,7 +33,7 @@ pub(super) fn learning(
     if measure.log {
         (chart.y.scale, chart.y.extent) = (Scale::Log, Extent::AtLeast(1.0, 5.0));
     } else {
-        // Levels that nearly agree are to be told apart.
+        // Show the data range only, so that close levels can be distinguished.
         chart.y.extent = Extent::Data;
     }
     chart.series = runs.iter().map(|run| series(run, measure.id, run.name(lang), current)).collect();
@@ -50,7 +50,7 @@ pub(super) fn learning(
     chart
 }
 
-/// A small chart of a run: curves and gauges, as its learner wants them shown.
+/// A small chart of a run: curves and gauges, as defined by its learner.
 pub(super) fn small(run: &Run, figure: &RunChart, lang: Lang) -> LineChart {
     let (words, learner) = (Lab::of(lang), run.plan.learner);
     let axis = learner.stage(figure.stage).unit.axis.get(lang);
@@ -77,12 +77,12 @@ pub(super) fn small(run: &Run, figure: &RunChart, lang: Lang) -> LineChart {
     chart
 }
 
-/// Units of a stage of a run.
+/// The number of units in a stage of a run.
 fn length(run: &Run, stage: usize) -> i64 {
     run.plan.run.int(run.plan.learner.stage(stage).length)
 }
 
-/// The axis of units: all of a stage that has few, or as many as have come, on a log scale.
+/// The axis of units: the whole stage if it is short, otherwise the units so far on a log scale.
 fn units(length: Option<i64>) -> (Scale, (f64, f64)) {
     match length {
         Some(length @ 1..=FEW) => (Scale::Linear, (0.0, length as f64)),
@@ -96,7 +96,7 @@ fn series(run: &Run, id: &str, label: String, current: Option<u32>) -> Series {
     if Some(run.id) == current { series.emphasised() } else { series }
 }
 
-/// What is seen of a run, in a sentence.
+/// Describes the state of a run in a sentence.
 fn caption(run: &Run, measure: &Measure, lang: Lang) -> Option<String> {
     let (now, best) = run.measured(measure)?;
     let (points, _) = run.line(measure.id);
@@ -104,7 +104,7 @@ fn caption(run: &Run, measure: &Measure, lang: Lang) -> Option<String> {
     Some(says::caption(lang, measure, [&done, &number(now), &number(best)]))
 }
 
-/// A number with three digits that count.
+/// Formats a number with three significant digits.
 pub(super) fn number(value: f64) -> String {
     let size = value.abs();
     if size >= 1e6 {
@@ -136,7 +136,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_have_the_digits_that_count() {
+    fn numbers_have_three_significant_digits() {
         for (value, text) in [
             (4.747, "4.75"),
             (0.0235, "0.0235"),

@@ -1,4 +1,4 @@
-//! The settings of a run: a control for each knob, in the groups of its learner.
+//! The settings of a run: a control for each hyperparameter, in the groups of its learner.
 
 use super::records::{Act, RecordsSelect, RecordsView};
 use crate::{context::use_look, painted::Later, shell::knob_control, words::lab::Lab};
@@ -13,9 +13,9 @@ use yew::prelude::*;
 pub(super) struct KnobsProps {
     pub(super) learner: &'static Learner,
     pub(super) spec: Spec,
-    /// A knob is to have this value, as text.
+    /// Called with a hyperparameter and its new value as text.
     pub(super) on_set: Callback<(&'static str, String)>,
-    /// The data sets that are loaded.
+    /// The loaded data sets.
     pub(super) records: RecordsView,
     pub(super) on_records: Callback<Act>,
 }
@@ -26,7 +26,7 @@ impl PartialEq for KnobsProps {
     }
 }
 
-/// All knobs. Those that differ from the preset are marked, and can be set back.
+/// All hyperparameters. Those that differ from the preset are marked, and can be reset.
 #[component]
 pub(super) fn Knobs(props: &KnobsProps) -> Html {
     let lang = use_look().lang;

@@ -1,4 +1,4 @@
-//! The list of runs: what differs, how far they are, and what can be done with them.
+//! The list of runs: their differences, their progress, and their actions.
 
 use super::{
     chart::number,
@@ -14,11 +14,11 @@ use tefuda_games::{Lang, text};
 use tefuda_numbers::grouped;
 use yew::prelude::*;
 
-/// Measures that the glossary explains.
+/// The metrics that the glossary explains.
 const TERMS: Terms = &[("nashconv", text("NashConv", "NashConv"))];
 
 impl LabPage {
-    /// The runs; nothing while there is none.
+    /// The list of runs. Empty if there are none.
     pub(super) fn list(&self, ctx: &Context<Self>) -> Html {
         if self.runs.is_empty() {
             return Html::default();
@@ -52,7 +52,7 @@ impl LabPage {
         let lang = ctx.props().look.lang;
         let words = Lab::of(lang);
         let (id, current) = (run.id, Some(run.id) == self.current);
-        // A run of another learner does not have the measure of this column.
+        // A run of another learner doesn't have this column's metric.
         let measured = alike(&run.plan, &self.plan).then(|| run.measured(self.measure())).flatten();
         let measured = measured.map(|(now, _)| number(now));
         let button = |name: &'static str, pressed: Option<bool>, msg: fn(u32) -> Msg| {
@@ -79,7 +79,7 @@ impl LabPage {
     }
 }
 
-/// The preset or the control, and the seeds.
+/// The name of a run: its preset or control, and the number of seeds.
 fn name(run: &Run, lang: Lang) -> String {
     let what = run.control.map_or(run.plan.run.id(), |control| control.name.get(lang));
     let first = run.plan.seed;
@@ -89,7 +89,7 @@ fn name(run: &Run, lang: Lang) -> String {
     }
 }
 
-/// A piece of the line of a run.
+/// A sample of a run's line in the chart.
 fn swatch(place: usize, current: bool, dark: bool) -> Html {
     let theme = if dark { Theme::dark() } else { Theme::light() };
     let look = theme.series.look(place);

@@ -1,10 +1,11 @@
-//! The lab: a learner is trained before one's eyes, and runs are compared.
+//! The Lab: training a learner live, and comparing runs.
 //!
-//! [`LabPage`] is the page. `run.rs` is what it knows of a run, `training.rs` has the workers behind runs, `chart.rs`
-//! what is drawn of them, and `view.rs` what the page looks like. `supplies.rs` fetches the files that runs start from,
-//! `records.rs` reads the records among them, and `refusal.rs` says what cannot be trained. Nothing here knows a
-//! learner: knobs, stages, measures and gauges come with their words from its description. What a learner shows besides
-//! curves is a component of its own, with a line in `views.rs`. All learning is done in workers.
+//! [`LabPage`] is the page. `run.rs` holds the state of a run, `training.rs` its workers, `chart.rs` its
+//! charts, and `view.rs` renders the page. `supplies.rs` loads the files that runs start from, `records.rs`
+//! reads the records among them, and `refusal.rs` says why a run can't be trained. Nothing here depends on a
+//! particular learner: hyperparameters, stages, metrics and gauges come with their words from its
+//! description. A learner with more to show than curves has its own component, registered in `views.rs`. All
+//! training happens in workers.
 
 mod again;
 mod bars;
@@ -28,18 +29,18 @@ use page::LabPage;
 use tefuda_agents::{Playable, Trainable, agent_file::ORIGINS};
 use tefuda_games::games;
 
-/// The program of the lab.
+/// The program of the Lab.
 pub(crate) static PROGRAM: Program =
     Program { name: "lab", page: staying::<LabPage>, origins: ORIGINS, whole: false };
 
-/// The games, for a link to give the words in it a meaning: those that can be learned.
+/// The games that can be learned, needed to read the words of a link.
 static GAMES: &[Option<Trainable>] = &games!(learned());
 
 const fn learned<G: Playable>() -> Option<Trainable> {
     Trainable::of::<G>()
 }
 
-/// The games that can be learned.
+/// Returns the games that can be learned.
 pub(crate) fn games() -> Vec<&'static Trainable> {
     GAMES.iter().flatten().collect()
 }

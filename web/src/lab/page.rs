@@ -1,4 +1,4 @@
-//! The component of the lab: what it knows, and what each message does.
+//! The component of the Lab: its state, and its reaction to each message.
 
 use super::{
     chart::{self, Drawn},
@@ -40,37 +40,37 @@ use tefuda_games::{
 use tefuda_protocol::{JobId, train::LevelNote};
 use yew::prelude::*;
 
-/// How long numbers stand before newer ones take their place, in milliseconds.
+/// The minimum time between two updates of the numbers, in milliseconds.
 const REST: u32 = 160;
-/// After the last change of settings their speed is measured, in milliseconds.
+/// Milliseconds after the last change of the settings before their speed is measured.
 const SETTLED: u32 = 350;
-/// Runs that find room in the list: more lines cannot be told apart.
+/// The most runs in the list. With more, their lines would be hard to distinguish.
 pub(super) const MOST: usize = 8;
-/// What is remembered of whether runs rest while nobody looks.
+/// The storage key of the choice whether runs pause while the page is hidden.
 const RESTS: &str = "tefuda.lab.rests";
 
-/// What can happen.
+/// The messages.
 #[derive(Debug)]
 pub(crate) enum Msg {
-    /// The page was seen: the address says what is set, and what is due begins.
+    /// The page has been painted. Now read the settings from the address and start what is due.
     Begin,
-    /// The browser keeps no agents.
+    /// The browser can't store agents.
     ShelfShut,
-    /// A worker says something.
+    /// A worker's report.
     News(JobId, Box<Report>),
-    /// It is time to show what is new.
+    /// Show the newest numbers.
     Show,
-    /// The settings have stood for a while.
+    /// The settings have not changed for a while.
     Settled,
-    /// A knob is to have a value, as text.
+    /// Set a hyperparameter, as text.
     Set(&'static str, String),
-    /// All knobs as the preset has them.
+    /// Reset all hyperparameters to the preset.
     Unset,
-    /// Another learner: game and learner.
+    /// Switch to another game and learner.
     Learner(String),
     Preset(String),
     Seed(String),
-    /// A knob of the lab itself.
+    /// Change a setting of the Lab itself.
     Bench(Spec),
     Play,
     Step,
@@ -78,78 +78,78 @@ pub(crate) enum Msg {
     Pin(u32),
     Hide(u32),
     Remove(u32),
-    /// Goes on with a run of the list.
+    /// Resume a run of the list.
     TakeUp(u32),
-    /// Starts the run of this control.
+    /// Start this control run.
     Control(usize),
-    /// Does something with the agents as they are now.
+    /// Do something with the current agents.
     Agent(With),
-    /// One is on the shelf, or is not, and this was to be done with it.
+    /// An agent was added to My agents or could not be, and what to do with it.
     Kept(With, Box<Result<Outline, Trouble>>),
-    /// A file that a run starts from came, or cannot be had.
+    /// A file that a run starts from arrived, or could not be loaded.
     Supplied(Supply, Result<Vec<u8>, Trouble>),
-    /// Something happens to a file of records.
+    /// Handle a file of records.
     Records(Act),
-    /// Another of the learner's measures is drawn.
+    /// Draw another metric.
     Measure(usize),
-    /// The page is seen again, or is not any more.
+    /// The page has become visible or hidden.
     Seen,
     RestHidden(bool),
     Key(String),
-    /// Tells the next unit of the run, or the next in which something is learned.
+    /// Show the next unit of the run, or the next in which something is learned.
     Trace(bool),
-    /// Shows a picture of what the run has learned, by its number.
+    /// Show a picture of what the run has learned, by its number.
     Picture(u32),
     Open(Option<Dialog>),
     Language,
     Dismiss(usize),
 }
 
-/// What is opened over the page.
+/// A dialog over the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Dialog {
     Share,
     Keys,
 }
 
-/// What is done with an agent that was asked for.
+/// The actions with a requested agent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum With {
-    /// A table is opened at which it sits.
+    /// Open a table with it.
     Play,
-    /// It is put on the shelf.
+    /// Add it to My agents.
     Keep,
-    /// It is saved as a file.
+    /// Save it as a file.
     Save,
 }
 
-/// The page.
+/// The page of the Lab.
 #[allow(clippy::struct_excessive_bools, reason = "each is true or not by itself")]
 pub(crate) struct LabPage {
-    /// What is set, and will run next.
+    /// The settings of the next run.
     pub(super) plan: LabLink,
     shown: Spec,
     pub(super) runs: Vec<Run>,
-    /// The run that the buttons are about.
+    /// The run that the buttons control.
     pub(super) current: Option<u32>,
     pub(super) playing: bool,
     pub(super) rest_hidden: bool,
     pub(super) hidden: bool,
     pub(super) preview: Preview,
-    /// The worker that makes the preview.
+    /// The worker that prepares the preview.
     pub(super) previewer: Option<WorkerHandle>,
     pub(super) views: Views,
     pub(super) supplies: Supplies,
     pub(super) records: Records,
-    /// Which of the learner's measures is drawn.
+    /// The index of the selected metric.
     measure: usize,
     pub(super) notices: Vec<Notice>,
     pub(super) dialog: Option<Dialog>,
-    /// The worker that was asked for its agents, and what is done with them.
+    /// The worker asked for its agents, and what to do with them.
     pub(super) asked_agents: Option<(JobId, With)>,
-    /// What was last told to people who listen.
+    /// The latest message for screen readers.
     pub(super) told: String,
-    /// Changes whenever a chart would.
+    /// Changes whenever a chart would change.
     pub(super) stamp: u32,
     drawn: RefCell<Option<(u32, Lang, Drawn)>>,
     show: Option<Timeout>,
@@ -229,7 +229,7 @@ impl Component for LabPage {
 
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         let shown = self.obey(ctx, msg);
-        // Nobody sees it, and it will be shown as soon as somebody does.
+        // A hidden page is rendered once it becomes visible.
         shown && !self.hidden
     }
 
@@ -239,7 +239,7 @@ impl Component for LabPage {
 }
 
 impl LabPage {
-    /// Does what a message asks for. Says whether the page has to be shown again.
+    /// Handles a message. Returns whether the page has to be rendered.
     fn obey(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
             Msg::ShelfShut => {
@@ -296,7 +296,7 @@ impl LabPage {
             Msg::Seen => self.look_up(ctx),
             Msg::RestHidden(on) => {
                 self.rest_hidden = on;
-                // If it is not remembered, it holds for today.
+                // If storage fails, the choice lasts for this visit.
                 if on {
                     store::write(RESTS, "yes");
                 } else {
@@ -324,7 +324,7 @@ impl LabPage {
         true
     }
 
-    /// Writes the settings into the address, and begins to prepare their run.
+    /// Writes the settings into the address, and starts to prepare their run.
     fn begin_with(&mut self, ctx: &Context<Self>) {
         self.write_address(ctx);
         self.ask_preview(ctx);
@@ -333,16 +333,16 @@ impl LabPage {
         }
     }
 
-    /// Finds out whether somebody looks.
+    /// Checks whether the page is visible.
     fn look_up(&mut self, ctx: &Context<Self>) {
         self.hidden = ctx.props().away || hidden();
-        // A dialog that is open would hold whatever is shown instead.
+        // An open dialog would keep the focus from the next page.
         self.dialog = self.dialog.filter(|_| !ctx.props().away);
         self.tell_pace();
     }
 
-    /// A person has come back, or has changed the address. What the address says is set. If it says nothing, all stays
-    /// as it was.
+    /// Handles an arrival or a change of the address. Takes over the settings in the address. Without any,
+    /// everything stays.
     fn arrive(&mut self, ctx: &Context<Self>) {
         let props = ctx.props();
         let Some((plan, more)) = props.link.lab(&games()).filter(|_| !props.link.is_plain()) else {
@@ -358,7 +358,7 @@ impl LabPage {
         }
     }
 
-    /// Shows what is new before long.
+    /// Schedules an update of the numbers.
     pub(super) fn show_soon(&mut self, ctx: &Context<Self>) {
         if self.show.is_none() && !self.hidden {
             let show = ctx.link().callback(|()| Msg::Show);
@@ -374,7 +374,7 @@ impl LabPage {
         }
         if !same(&self.plan, &before) {
             let levels = std::mem::take(&mut self.preview.levels);
-            // Another learner is measured by something else.
+            // Another learner has other metrics, so the levels don't apply.
             let levels = if alike(&self.plan, &before) { levels } else { Vec::new() };
             self.preview = Preview { levels, ..Preview::default() };
             self.stamp += 1;
@@ -383,7 +383,7 @@ impl LabPage {
         }
     }
 
-    /// Sets a knob. A value out of range becomes the nearest one there is, and the person is told.
+    /// Sets a hyperparameter. A value out of range is replaced by the nearest allowed one, with a notice.
     fn set(&mut self, ctx: &Context<Self>, key: &'static str, word: &str) {
         let mut run = self.plan.run.clone();
         if let Err(fault) = run.set_text(key, word) {
@@ -432,23 +432,23 @@ impl LabPage {
         self.notify(Notice { warning: true, ..Notice::of(said) });
     }
 
-    /// The run that the buttons are about.
+    /// Returns the run that the buttons control.
     pub(super) fn current(&self) -> Option<&Run> {
         self.runs.iter().find(|run| Some(run.id) == self.current)
     }
 
-    /// The measure that is drawn.
+    /// Returns the selected metric.
     pub(super) fn measure(&self) -> &'static Measure {
         let measures = self.plan.learner.measures;
         &measures[self.measure.min(measures.len() - 1)]
     }
 
-    /// Whether there is a run of what is set.
+    /// Whether the current run has the current settings.
     pub(super) fn is_current(&self) -> bool {
         self.current().is_some_and(|run| same(&run.plan, &self.plan))
     }
 
-    /// Tells those who listen how far the run has come.
+    /// Announces the progress of the run to screen readers.
     pub(super) fn tell_milestone(&mut self, lang: Lang, decade: u32) {
         let Some(run) = self.current() else { return };
         let measure = &run.plan.learner.measures[0];
@@ -457,7 +457,7 @@ impl LabPage {
         self.told = fill(Lab::of(lang).milestone, [&done, measure.title.get(lang), &chart::number(now)]);
     }
 
-    /// The charts, drawn anew when there is something new.
+    /// The charts, redrawn only after a change.
     pub(super) fn charts(&self, lang: Lang) -> Drawn {
         let mut kept = self.drawn.borrow_mut();
         if let Some((.., drawn)) = kept.as_ref().filter(|(stamp, of, _)| (*stamp, *of) == (self.stamp, lang))
@@ -484,13 +484,13 @@ impl LabPage {
         drawn
     }
 
-    /// The part after `#` of a link to what is set.
+    /// The address of a link to these settings.
     pub(super) fn address(&self, ctx: &Context<Self>) -> String {
         let lang = Language::from(ctx.props().look.lang);
         self.plan.write(&self.shown.clone().with(LANG.knob.key, lang.value()))
     }
 
-    /// Puts what is set into the address bar.
+    /// Puts the settings into the address bar.
     fn write_address(&self, ctx: &Context<Self>) {
         address::replace(LAB, &self.address(ctx));
     }

@@ -1,4 +1,4 @@
-//! Records to learn from. A worker looks into a file that somebody chooses before a knob names it.
+//! Records to learn from. A worker checks a chosen file before it becomes the value of a hyperparameter.
 
 use super::page::{LabPage, Msg};
 use crate::{
@@ -21,20 +21,20 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{File, HtmlInputElement};
 use yew::prelude::*;
 
-/// What happens to files of records.
+/// Events about files of records.
 #[derive(Debug)]
 pub(crate) enum Act {
-    /// One was chosen for a knob.
+    /// A file was chosen for a hyperparameter.
     Chosen(&'static str, File),
-    /// It was read, or cannot be.
+    /// A file was read, or could not be.
     Read(JobId, Result<Vec<u8>, Fault>),
-    /// A worker says something about it.
+    /// A worker's report about a file.
     Heard(JobId, Box<Report>),
-    /// Its damaged lines are left out; or the file is not used.
+    /// The person decided: leave out damaged lines, or don't use the file.
     Answered(bool),
 }
 
-/// A data set that is loaded.
+/// A loaded data set.
 #[derive(Debug, Clone, PartialEq)]
 struct Loaded {
     game: &'static str,
@@ -44,36 +44,36 @@ struct Loaded {
     games: u32,
 }
 
-/// A file that was chosen and is no data set yet.
+/// A chosen file that isn't a data set yet.
 struct Candidate {
     job: JobId,
     knob: &'static str,
     game: &'static str,
     name: String,
     file: Bytes,
-    /// Who looks into it.
+    /// The worker that checks it.
     worker: Option<WorkerHandle>,
-    /// What is in it, if the person has to decide.
+    /// Its contents, if the person has to decide.
     found: Option<RecordsNote>,
 }
 
-/// The data sets of the page. They stay as long as the page does.
+/// The data sets of this visit.
 #[derive(Default)]
 pub(super) struct Records {
     loaded: Vec<Loaded>,
     candidate: Option<Candidate>,
 }
 
-/// What is seen of [`Records`] where a data set is chosen.
+/// The part of [`Records`] shown where a data set is chosen.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct RecordsView {
     loaded: Vec<Loaded>,
-    /// The knob that a file was chosen for, the name of the file, and what a person has to decide about it.
+    /// The hyperparameter that a file was chosen for, the name of the file, and the question to the person.
     candidate: Option<(&'static str, String, Option<RecordsNote>)>,
 }
 
 impl LabPage {
-    /// Does something about a file of records.
+    /// Handles an event about a file of records.
     pub(super) fn act_on_records(&mut self, ctx: &Context<Self>, act: Act) {
         match act {
             Act::Chosen(knob, file) => self.read_records(ctx, knob, &file),
@@ -84,7 +84,7 @@ impl LabPage {
         }
     }
 
-    /// What is seen of the data sets of the game that is learned.
+    /// Returns the data sets of the current game, for display.
     pub(super) fn records_view(&self) -> RecordsView {
         let of_game = |set: &&Loaded| set.game == self.plan.game.facts.id;
         let seen = |now: &Candidate| (now.knob, now.name.clone(), now.found.clone());
@@ -110,7 +110,7 @@ impl LabPage {
         crate::busy::spawn(async move { on_read.emit(bytes_of(&file).await) });
     }
 
-    /// Lets a worker look into the file that was chosen last.
+    /// Lets a worker check the latest chosen file.
     fn inspect_records(&mut self, ctx: &Context<Self>, job: JobId, read: Result<Vec<u8>, Fault>) {
         let Some(now) = self.records.candidate.as_mut().filter(|now| now.job == job) else { return };
         match read {
@@ -157,7 +157,7 @@ impl LabPage {
         }
     }
 
-    /// The file that was chosen is a data set from now on, and its knob names it.
+    /// Accepts the chosen file as a data set, and sets its hyperparameter.
     fn accept_records(&mut self, ctx: &Context<Self>) {
         let Some(Candidate { knob, game, name, file, found: Some(note), .. }) = self.records.candidate.take()
         else {
@@ -167,14 +167,14 @@ impl LabPage {
         self.records.loaded.retain(|set| (set.game, set.id) != (game, id));
         self.records.loaded.push(Loaded { game, id, name, games: note.games });
         self.supplies.put(Supply::Records(id), file);
-        // Another game may be learned by now.
+        // The person may have switched to another game.
         if self.plan.game.facts.id == game {
             self.set_plan(ctx, |plan| plan.run = plan.run.clone().with(knob, Value::File(Some(id))));
         }
         self.supplies_came(ctx);
     }
 
-    /// The file that was chosen cannot be used.
+    /// Rejects the chosen file.
     fn refuse_records(&mut self, why: impl Fn(Lang) -> String) {
         let Some(Candidate { name, .. }) = self.records.candidate.take() else { return };
         let said = Said::new(|lang| fill(Lab::of(lang).records_refused, [&name, &why(lang)]));
@@ -192,7 +192,7 @@ pub(super) struct RecordsSelectProps {
     pub(super) on_act: Callback<Act>,
 }
 
-/// The control of a knob that names a data set.
+/// The control of a hyperparameter that takes a data set.
 #[component]
 pub(super) fn RecordsSelect(props: &RecordsSelectProps) -> Html {
     let lang = use_look().lang;
@@ -244,7 +244,7 @@ pub(super) fn RecordsSelect(props: &RecordsSelectProps) -> Html {
     }
 }
 
-/// What was said in English and Japanese.
+/// Picks the text in a language.
 fn in_language([en, ja]: &[String; 2], lang: Lang) -> &str {
     match lang {
         Lang::En => en,
@@ -252,13 +252,13 @@ fn in_language([en, ja]: &[String; 2], lang: Lang) -> &str {
     }
 }
 
-/// Hands on the file that was chosen.
+/// Passes on the chosen file.
 fn choose(event: &Event, knob: &'static str, act: &Callback<Act>) {
     let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
     let Some(input) = input else { return };
     if let Some(file) = input.files().and_then(|files| files.get(0)) {
         act.emit(Act::Chosen(knob, file));
     }
-    // The same file may be chosen again.
+    // So that the same file can be chosen again.
     input.set_value("");
 }

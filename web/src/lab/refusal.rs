@@ -1,4 +1,4 @@
-//! The reasons why a run cannot be trained, told before anybody waits for it.
+//! The reasons why a run can't be trained, shown before anyone waits for it.
 
 use super::page::LabPage;
 use crate::{
@@ -9,7 +9,7 @@ use tefuda_games::Lang;
 use tefuda_protocol::JobId;
 use yew::prelude::*;
 
-/// Why a run cannot begin, in English and Japanese.
+/// The reason why a run can't start, in English and Japanese.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Refusal(pub(super) [String; 2]);
 
@@ -23,20 +23,20 @@ impl Refusal {
         fill(Lab::of(lang).refused, [why])
     }
 
-    /// The same over the page.
+    /// The reason as a notice over the page.
     pub(super) fn notice(self) -> Notice {
         Notice { warning: true, ..Notice::of(Said::new(move |lang| self.say(lang))) }
     }
 }
 
 impl LabPage {
-    /// Why what is set cannot be trained, as far as that is known.
+    /// Returns the reason why the current settings can't be trained, as far as it is known.
     pub(super) fn refusal(&self, lang: Lang) -> Option<String> {
         Some(self.preview.refused.as_ref()?.say(lang))
     }
 
-    /// Notes that a run cannot begin. A run that somebody has started is removed, and the page says why. If the refusal
-    /// is about the settings, the page knows it from now on.
+    /// Records that a run can't start. If somebody has started the run, removes it and shows the reason. If
+    /// the refusal is about the current settings, the page remembers it.
     pub(super) fn refused(&mut self, ctx: &Context<Self>, job: JobId, why: Refusal) {
         if job == self.preview.job {
             self.previewer = None;

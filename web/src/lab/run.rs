@@ -1,4 +1,4 @@
-//! What the page knows of a training run: several runs of the same plan, if they have several seeds.
+//! The page's knowledge of a training run. A plan with several seeds has several tracks.
 
 use super::refusal::Refusal;
 use crate::workers::WorkerHandle;
@@ -15,44 +15,44 @@ pub(super) struct Run {
     pub(super) id: u32,
     pub(super) plan: LabLink,
     pub(super) tracks: Vec<Track>,
-    /// Stays when another run is started.
+    /// Whether it stays when another run is started.
     pub(super) pinned: bool,
-    /// Is not drawn.
+    /// Whether it is left out of the charts.
     pub(super) hidden: bool,
-    /// Whose colour, dash and marker it has.
+    /// The index of its colour, dash and marker.
     pub(super) place: usize,
-    /// If it was made to compare with: what it is.
+    /// The description of a control run.
     pub(super) control: Option<&'static Control>,
 }
 
 /// A run with one seed.
 pub(super) struct Track {
-    /// The number by which its worker knows it.
+    /// The id of its work.
     pub(super) job: JobId,
     pub(super) seed: u64,
-    /// Where it is made; `None` while it rests for good.
+    /// Its worker, or `None` after it has stopped for good.
     pub(super) worker: Option<WorkerHandle>,
-    /// Units done and in all, of all stages together.
+    /// Units done and in total, over all stages.
     pub(super) progress: Progress,
-    /// The stage at work, counted from 0, and its units done and in all.
+    /// The current stage, counted from 0, with its units done and in total.
     pub(super) stage: (usize, Progress),
-    /// Units a second.
+    /// Units per second.
     pub(super) rate: f64,
     pub(super) gauges: Vec<Gauge>,
     pub(super) curves: Vec<Curve>,
-    /// Whether its worker goes on by itself, for all that is known.
+    /// Whether its worker is training, as far as we know.
     pub(super) at_work: bool,
-    /// Whether it catches up with what a lost worker had done.
+    /// Whether it is still repeating the work of a crashed worker.
     pub(super) behind: bool,
 }
 
-/// What is known of the speed of the settings, what can be compared with them, and whether they can be trained at all.
+/// The speed of the settings, the levels to compare with, and whether the settings can be trained at all.
 #[derive(Default)]
 pub(super) struct Preview {
     pub(super) job: JobId,
     pub(super) rate: Option<f64>,
     pub(super) levels: Vec<LevelNote>,
-    /// Why a run of the settings cannot begin.
+    /// The reason why a run of the settings can't start.
     pub(super) refused: Option<Refusal>,
 }
 
@@ -72,7 +72,7 @@ impl Track {
         }
     }
 
-    /// Whether it has begun and nothing is left to do.
+    /// Whether it has started and nothing is left to do.
     pub(super) fn finished(&self) -> bool {
         self.progress.total > 0 && self.progress.finished()
     }
@@ -82,34 +82,34 @@ impl Track {
     }
 }
 
-/// A line with the interval that it lies in, if it stands for several.
+/// A curve, with a range if it is the mean of several.
 pub(super) type Line = (Vec<(f64, f64)>, Option<Vec<(f64, f64)>>);
 
 impl Run {
-    /// Units done by the slowest of its tracks, and units in all.
+    /// Returns the units done by the slowest track, and the total.
     pub(super) fn progress(&self) -> Progress {
         let slowest = self.tracks.iter().map(|track| track.progress).min_by_key(|progress| progress.done);
         slowest.unwrap_or_default()
     }
 
-    /// The stage of the slowest of its tracks, and how far it has come in it.
+    /// Returns the stage of the slowest track, and its progress in it.
     pub(super) fn stage(&self) -> (&'static Stage, usize, Progress) {
         let slowest = self.tracks.iter().min_by_key(|track| track.progress.done);
         let (number, within) = slowest.map_or((0, Progress::default()), |track| track.stage);
         (self.plan.learner.stage(number), number, within)
     }
 
-    /// Whether it has begun and nothing is left to do.
+    /// Whether all tracks have started and nothing is left to do.
     pub(super) fn finished(&self) -> bool {
         self.tracks.iter().all(Track::finished)
     }
 
-    /// Units a second of all its tracks together.
+    /// Returns the units per second of all tracks together.
     pub(super) fn rate(&self) -> f64 {
         self.tracks.iter().map(|track| track.rate).sum()
     }
 
-    /// Seconds until all tracks are done with their stage, if they go on as they do.
+    /// Returns the estimated seconds until all tracks finish their stage.
     pub(super) fn left(&self) -> Option<f64> {
         let left = |track: &Track| {
             let within = track.stage.1;
@@ -120,7 +120,8 @@ impl Run {
         unfinished.map(left).try_fold(0.0, |most: f64, left| Some(most.max(left?)))
     }
 
-    /// A curve, or the mean over the tracks wherever all of them have a point, with the lowest and the highest.
+    /// Returns a curve. For several tracks, returns their mean, lowest and highest value wherever all have a
+    /// point.
     pub(super) fn line(&self, id: &str) -> Line {
         let curves: Vec<&[(f64, f64)]> = self.tracks.iter().map(|track| track.curve(id)).collect();
         match curves[..] {
@@ -143,14 +144,14 @@ impl Run {
         }
     }
 
-    /// A measure now, and the best there was.
+    /// Returns the current and the best value of a metric.
     pub(super) fn measured(&self, measure: &Measure) -> Option<(f64, f64)> {
         let (points, _) = self.line(measure.id);
         let best = measure.better.best(points.iter().map(|point| point.1))?;
         points.last().map(|last| (last.1, best))
     }
 
-    /// The name at the end of its line: the preset, and what differs from it.
+    /// Returns its label in the chart: the preset, and the differences from it.
     pub(super) fn name(&self, lang: Lang) -> String {
         if let Some(control) = self.control {
             return control.name.get(lang).to_owned();
@@ -160,25 +161,25 @@ impl Run {
     }
 }
 
-/// The stages of a plan in which there is something to do, by their numbers.
+/// Returns the indices of a plan's stages with at least one unit.
 pub(super) fn stages(plan: &LabLink) -> Vec<usize> {
     let has_units = |stage: &Stage| plan.run.int(stage.length) > 0;
     let all = plan.learner.stages.iter().enumerate();
     all.filter(|(_, stage)| has_units(stage)).map(|(number, _)| number).collect()
 }
 
-/// Whether two plans make the same run.
+/// Whether two plans give the same run.
 pub(super) fn same(a: &LabLink, b: &LabLink) -> bool {
     let what = |plan: &LabLink| (plan.game.facts.id, plan.learner.id, plan.seed, plan.bench.int(&RUNS));
     what(a) == what(b) && a.run == b.run
 }
 
-/// Whether two plans have the same learner: only such runs can be compared.
+/// Whether two plans have the same learner. Only such runs can be compared.
 pub(super) fn alike(a: &LabLink, b: &LabLink) -> bool {
     (a.game.facts.id, a.learner.id) == (b.game.facts.id, b.learner.id)
 }
 
-/// The knobs in which a plan differs from its preset, in a few words. How long it is can be seen.
+/// Lists the hyperparameters that differ from the preset, except for the length, which the chart shows.
 pub(super) fn differs(plan: &LabLink, lang: Lang) -> String {
     let words = plan.run.changed().filter(|(knob, _)| !plan.learner.is_length(knob)).map(|(knob, value)| {
         let name = if knob.symbol.is_empty() { knob.name.get(lang) } else { knob.symbol };
@@ -213,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn seeds_become_a_mean_with_the_lowest_and_the_highest() {
+    fn several_seeds_give_a_mean_with_the_lowest_and_highest() {
         let run = run("#lab", &[&[(10.0, 4.0), (20.0, 3.0), (30.0, 1.0)], &[(10.0, 2.0), (20.0, 1.0)]]);
         let (mean, band) = run.line("nash_conv");
         assert_eq!(mean, [(10.0, 3.0), (20.0, 2.0)]);
@@ -226,14 +227,14 @@ mod tests {
     }
 
     #[test]
-    fn a_stage_without_units_is_none() {
+    fn a_stage_without_units_is_left_out() {
         let stages = |link| stages(&run(link, &[]).plan);
         assert_eq!(stages("#lab?game=hearts&learner=falcon&run=actions"), [2]);
         assert_eq!(stages("#lab?game=hearts&learner=falcon&run=both"), [0, 1, 2]);
     }
 
     #[test]
-    fn a_run_is_called_by_what_differs() {
+    fn a_runs_name_lists_the_differences() {
         let name = |link| run(link, &[]).name(Lang::En);
         assert_eq!(name("#lab?run=D:games=1000"), "D");
         assert_eq!(name("#lab?run=D:eta=0.2,shared=true"), "D · η 0.2, Shared nets ✓");
@@ -241,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn the_time_left_is_that_of_the_slowest() {
+    fn the_time_left_is_that_of_the_slowest_track() {
         let mut run = run("#lab", &[&[], &[]]);
         assert_eq!(run.left(), Some(0.0));
         run.tracks[0].progress = Progress { done: 50, total: 100 };

@@ -1,4 +1,5 @@
-//! The files that training runs start from. They are fetched once, and sent with the plan of every run that needs them.
+//! The files that training runs start from. They are loaded once, and sent with the plan of every run that
+//! needs them.
 
 use super::page::{LabPage, Msg};
 use crate::{
@@ -12,17 +13,17 @@ use tefuda_games::Say as _;
 use tefuda_protocol::train::Bytes;
 use yew::prelude::*;
 
-/// The files that were asked for: without bytes while they are on their way.
+/// The requested files. Without bytes while they are loading.
 #[derive(Default)]
 pub(super) struct Supplies(Vec<(Supply, Option<Bytes>)>);
 
 impl Supplies {
-    /// The files of a plan; `None` as long as one of them is not here.
+    /// Returns the files of a plan, or `None` if one of them is missing.
     fn of(&self, needs: &[Supply]) -> Option<Vec<Bytes>> {
         needs.iter().map(|need| self.0.iter().find(|(known, _)| known == need)?.1.clone()).collect()
     }
 
-    /// A file is here.
+    /// Stores a file.
     pub(super) fn put(&mut self, supply: Supply, bytes: Bytes) {
         self.0.retain(|(known, _)| *known != supply);
         self.0.push((supply, Some(bytes)));
@@ -30,7 +31,7 @@ impl Supplies {
 }
 
 impl LabPage {
-    /// The files of a plan's run, in their order. If some are not here, they are fetched, and the result is `None`.
+    /// Returns the files of a run, in order. If some are missing, requests them and returns `None`.
     pub(super) fn supplies_for(&mut self, ctx: &Context<Self>, plan: &LabLink) -> Option<Vec<Bytes>> {
         let needs = plan.learner.needs(&plan.run);
         for &supply in &needs {
@@ -41,14 +42,14 @@ impl LabPage {
             let on_file = ctx.link().callback(move |came| Msg::Supplied(supply, came));
             match supply {
                 Supply::Agent(need) => shelf::send_for(need, on_file),
-                // Only a person can fetch it.
+                // Only the person can choose such a file.
                 Supply::Records(_) => on_file.emit(Err(Trouble::Missing)),
             }
         }
         self.supplies.of(&needs)
     }
 
-    /// The reason why a run of the settings has to wait. `None` if all its files are here.
+    /// Returns the reason why a run of the settings has to wait, or `None` if all its files have loaded.
     pub(super) fn waits_for(&self, words: &Lab) -> Option<&'static str> {
         let needs = self.plan.learner.needs(&self.plan.run);
         let missing: Vec<_> = needs.into_iter().filter(|need| self.supplies.of(&[*need]).is_none()).collect();
@@ -56,14 +57,14 @@ impl LabPage {
         (!missing.is_empty()).then_some(if records { words.records_wanted } else { words.loading })
     }
 
-    /// A file came, or it cannot be had: then it is sent for again when somebody asks for it again.
+    /// Takes in a file. If it could not be loaded, the next request tries again.
     pub(super) fn supplied(&mut self, ctx: &Context<Self>, supply: Supply, came: Result<Vec<u8>, Trouble>) {
         match came {
             Ok(bytes) => {
                 self.supplies.put(supply, Bytes(bytes.into()));
                 self.supplies_came(ctx);
             }
-            // Meanwhile somebody may have fetched it.
+            // The file may have been chosen meanwhile.
             Err(_) if self.supplies.of(&[supply]).is_some() => {}
             Err(why) => {
                 self.supplies.0.retain(|(known, _)| *known != supply);
@@ -77,7 +78,7 @@ impl LabPage {
         }
     }
 
-    /// Goes on with what has waited for files.
+    /// Continues everything that has waited for files.
     pub(super) fn supplies_came(&mut self, ctx: &Context<Self>) {
         if self.preview.rate.is_none() && self.previewer.is_none() {
             self.ask_preview(ctx);

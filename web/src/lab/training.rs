@@ -1,4 +1,4 @@
-//! Runs and their workers: one worker for each seed of the runs that go on.
+//! Runs and their workers: one worker for each seed of an active run.
 
 use super::{
     page::{LabPage, MOST, Msg, With, hidden},
@@ -22,16 +22,16 @@ use tefuda_protocol::{
 };
 use yew::prelude::*;
 
-/// At most one report in so many milliseconds, from all tracks of a run together.
+/// The minimum time between two reports, in milliseconds, for all tracks of a run together.
 const REPORT: u32 = 50;
 
 impl LabPage {
-    /// A worker for the run of this number.
+    /// Starts a worker for the run with this id.
     fn worker(ctx: &Context<Self>, game: &'static str, job: JobId) -> WorkerHandle {
         pool().worker(game, ctx.link().callback(move |report| Msg::News(job, Box::new(report))))
     }
 
-    /// Asks how fast what is set would be.
+    /// Requests an estimate of the settings' speed.
     pub(super) fn ask_preview(&mut self, ctx: &Context<Self>) {
         let plan = self.plan.clone();
         let Some(files) = self.supplies_for(ctx, &plan) else { return };
@@ -43,7 +43,7 @@ impl LabPage {
         self.previewer = Some(previewer);
     }
 
-    /// Goes on with the run, or starts one of what is set.
+    /// Continues the run, or starts one with the current settings.
     pub(super) fn play(&mut self, ctx: &Context<Self>) {
         if !self.is_current() && !self.begin(ctx) {
             return;
@@ -72,7 +72,8 @@ impl LabPage {
         self.stamp += 1;
     }
 
-    /// A run of what is set. False if there is no room for it, or if it is known that it cannot begin.
+    /// Starts a run with the current settings. Returns false if the list is full, or if the settings are
+    /// known to be refused.
     fn begin(&mut self, ctx: &Context<Self>) -> bool {
         if let Some(why) = self.preview.refused.clone() {
             self.notify(why.notice());
@@ -103,7 +104,7 @@ impl LabPage {
         Some(id)
     }
 
-    /// Sees to it that there is a run of what is set, with workers. False if there is no room for it.
+    /// Ensures that the current settings have a run with workers. Returns false if that is impossible.
     pub(super) fn ready(&mut self, ctx: &Context<Self>) -> bool {
         if !self.is_current() && !self.begin(ctx) {
             return false;
@@ -112,25 +113,25 @@ impl LabPage {
         true
     }
 
-    /// Gives an order to the first track of the current run; says who got it.
+    /// Sends an order to the first track of the current run. Returns its id.
     pub(super) fn order_first(&self, order: Order) -> Option<JobId> {
         let track = self.current()?.tracks.first()?;
         tell(track, order);
         Some(track.job)
     }
 
-    /// Sees to it that the tracks of the current run have workers.
+    /// Ensures that the tracks of the current run have workers.
     fn call_up(&mut self, ctx: &Context<Self>) {
         if let Some(id) = self.current {
             self.start_worker(ctx, id);
         }
     }
 
-    /// Gives a worker to each track of a run that has none.
+    /// Starts a worker for each track of a run that has none.
     fn start_worker(&mut self, ctx: &Context<Self>, id: u32) {
         let Some(at) = self.runs.iter().position(|run| run.id == id) else { return };
         let plan = self.runs[at].plan.clone();
-        // Once they are here, the run goes on.
+        // If files are missing, the run continues once they have loaded.
         let Some(files) = self.supplies_for(ctx, &plan) else { return };
         let run = &mut self.runs[at];
         let every = REPORT * run.tracks.len() as u32;
@@ -143,7 +144,7 @@ impl LabPage {
         }
     }
 
-    /// Gives workers to the runs that have waited for the files that they start from.
+    /// Starts workers for the runs that have waited for files.
     pub(super) fn start_waiting(&mut self, ctx: &Context<Self>) {
         let current = self.current;
         let waits = |run: &&Run| Some(run.id) == current || run.control.is_some();
@@ -154,7 +155,7 @@ impl LabPage {
         self.tell_pace();
     }
 
-    /// The run makes room for another: it stays as it is if it is pinned, and goes otherwise.
+    /// Ends the current run. It stays in the list if it is pinned, and is removed otherwise.
     fn put_aside(&mut self) {
         self.playing = false;
         let Some(id) = self.current.take() else { return };
@@ -175,8 +176,8 @@ impl LabPage {
         self.stamp += 1;
     }
 
-    /// Makes a run of the list the current one, with its settings, and goes on with it. What it had done is done again if its worker is
-    /// gone.
+    /// Makes a run of the list the current one, with its settings, and continues it. If its worker is gone,
+    /// its work is repeated.
     pub(super) fn take_up(&mut self, ctx: &Context<Self>, id: u32) {
         if self.current != Some(id) {
             self.put_aside();
@@ -190,12 +191,12 @@ impl LabPage {
         self.play(ctx);
     }
 
-    /// Starts a run to compare with. It goes on by itself.
+    /// Starts a control run. It continues on its own.
     pub(super) fn control(&mut self, ctx: &Context<Self>, place: usize) {
         let Some(control) = self.plan.learner.layout.controls.get(place) else { return };
         let made = self.add(ctx, |run| {
             for (key, value) in control.set {
-                // The catalogue's own tests see to it that these are allowed.
+                // Tests of the catalogue ensure that these values are valid.
                 run.plan.run.set_text(key, value).ok();
             }
             run.plan.bench = run.plan.bench.clone().with(RUNS.key, Value::Int(1));
@@ -207,7 +208,7 @@ impl LabPage {
         }
     }
 
-    /// Units a second that the tracks of the current run may do now.
+    /// The units per second that each track of the current run may do now.
     fn pace(&self) -> u32 {
         if !self.playing || (self.hidden && self.rest_hidden) {
             return 0;
@@ -215,7 +216,7 @@ impl LabPage {
         self.plan.bench.choice(&PACE).units().unwrap_or(FULL)
     }
 
-    /// Tells everybody how fast to go on now: the tracks of the current run as is set, those to compare with by themselves.
+    /// Tells all workers their speed: the current run as set, the control runs at full speed.
     pub(super) fn tell_pace(&self) {
         let paced = |run: &Run| if Some(run.id) == self.current { self.pace() } else { FULL };
         let at_work = |track: &&Track| track.worker.is_some() && !track.finished();
@@ -234,7 +235,7 @@ impl LabPage {
         }
     }
 
-    /// Asks the first track for the agents as they are now.
+    /// Asks the first track for its current agents.
     pub(super) fn ask_agents(&mut self, with: With) {
         if let Some(track) = self.current().and_then(|run| run.tracks.first()) {
             tell(track, Order::Agents);
@@ -242,7 +243,7 @@ impl LabPage {
         }
     }
 
-    /// Does with the agents of a run what was asked for.
+    /// Applies the requested action to the agents of a run.
     fn agents(&mut self, ctx: &Context<Self>, job: JobId, mut files: Vec<Vec<u8>>) {
         let Some((_, with)) = self.asked_agents.take_if(|(asked, _)| *asked == job) else { return };
         let of_job = |run: &&Run| run.tracks.iter().any(|track| track.job == job);
@@ -254,7 +255,7 @@ impl LabPage {
                 for (number, bytes) in (1..).zip(&files) {
                     let number = if several { format!("-{number}") } else { String::new() };
                     let name = format!("tefuda-{}-{}-{}{number}.agent", what.0, what.1, what.2);
-                    // A browser that refuses to save says so itself.
+                    // If saving is blocked, the browser says so itself.
                     save_bytes(&name, bytes).ok();
                 }
             }
@@ -272,7 +273,7 @@ impl LabPage {
         crate::busy::spawn(async move { on_kept.emit(shelf::keep(&bytes).await) });
     }
 
-    /// An agent is on the shelf, or why it is not.
+    /// Handles the result of adding an agent to My agents.
     pub(super) fn kept(&mut self, with: With, kept: Result<Outline, Trouble>) {
         let file = match kept {
             Ok(file) => file,
@@ -287,7 +288,7 @@ impl LabPage {
         self.notify(Notice::of(Said::new(|lang| format!("{}: {}", Shell::of(lang).shelf_kept, file.id))));
     }
 
-    /// Takes in what a worker says. Says whether the page has to be shown again at once.
+    /// Handles a worker's report. Returns whether the page has to be rendered at once.
     pub(super) fn hear(&mut self, ctx: &Context<Self>, job: JobId, report: Report) -> bool {
         let news = match report {
             Report::Event(event) => match *event {
@@ -338,7 +339,7 @@ impl LabPage {
         let mut tracks = self.runs.iter_mut().flat_map(|run| &mut run.tracks);
         let Some(track) = tracks.find(|track| track.job == job) else { return false };
         let before = track.progress.done;
-        // The new worker repeats what the lost one had done. The charts wait until it has caught up.
+        // The new worker repeats the work of the crashed one. The charts wait until it has caught up.
         track.behind = standing.progress.done < before;
         if track.behind {
             return false;
@@ -351,7 +352,7 @@ impl LabPage {
             self.stamp += 1;
         }
         if standing.progress.finished() && before < standing.progress.done {
-            // The other runs share the time that it leaves.
+            // The other runs share the processor time that is now free.
             self.tell_pace();
         }
         let done = standing.progress.done;
@@ -369,7 +370,7 @@ impl LabPage {
         false
     }
 
-    /// Another worker makes a run again. It does not answer what the lost one was asked for besides.
+    /// Another worker repeats a run. It doesn't answer the crashed worker's open requests.
     fn begins_again(&mut self, job: JobId) {
         let track = self.runs.iter_mut().flat_map(|run| &mut run.tracks).find(|track| track.job == job);
         let Some(track) = track else { return };
@@ -379,10 +380,10 @@ impl LabPage {
         self.warn(|w| w.replaced);
     }
 
-    /// A run has cost too many workers, or cannot be made.
+    /// Gives up a run whose workers keep crashing, or which can't be trained.
     fn gave_up(&mut self, job: JobId) {
         if job == self.preview.job {
-            // The settings can be trained without an estimate of the time.
+            // The settings can be trained without an estimate.
             self.previewer = None;
             return;
         }
@@ -400,12 +401,12 @@ impl LabPage {
     }
 }
 
-/// How many threads the machine has for us.
+/// Returns the number of hardware threads.
 fn cores() -> usize {
     gloo::utils::window().navigator().hardware_concurrency() as usize
 }
 
-/// How much of the time each of some workers may work, in percent: the page and what draws it keep a thread for themselves.
+/// The share of time that each of several workers may use, in per cent. One thread is left to the page.
 fn share(workers: usize, cores: usize) -> u32 {
     let free = cores.saturating_sub(1).max(1);
     (100 * free / workers.max(1)).clamp(1, 100) as u32
@@ -417,7 +418,7 @@ fn tell(track: &Track, order: Order) {
     }
 }
 
-/// The plan of a run for a worker.
+/// Builds the plan of a run for a worker.
 fn run_plan(plan: &LabLink, files: Vec<Bytes>, seed: u64, done: u32) -> RunPlan {
     RunPlan {
         game: plan.game.facts.id.to_owned(),
@@ -430,7 +431,7 @@ fn run_plan(plan: &LabLink, files: Vec<Bytes>, seed: u64, done: u32) -> RunPlan 
     }
 }
 
-/// The best of some agents by the measure of its learner. If none was ever measured, the first.
+/// Returns the index of the agent that is best by its learner's metric. If none has been measured, the first.
 fn best(files: &[Vec<u8>]) -> Option<usize> {
     let measured = |bytes: &Vec<u8>| {
         let file = Outline::from_bytes(bytes).ok()?;
@@ -453,7 +454,7 @@ mod tests {
     use super::share;
 
     #[test]
-    fn a_thread_is_left_to_the_page() {
+    fn one_thread_is_left_to_the_page() {
         for (workers, cores, percent) in
             [(1, 2, 100), (4, 2, 25), (4, 4, 75), (4, 8, 100), (3, 1, 33), (0, 0, 100)]
         {

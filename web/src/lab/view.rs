@@ -1,4 +1,4 @@
-//! What the page of the lab looks like.
+//! The rendering of the Lab's page.
 
 use super::{
     games,
@@ -92,7 +92,7 @@ impl LabPage {
         }
     }
 
-    /// What learns, and by whose settings.
+    /// The choice of game, learner and preset.
     fn recipe(&self, ctx: &Context<Self>) -> Html {
         let lang = ctx.props().look.lang;
         let words = Lab::of(lang);
@@ -128,7 +128,7 @@ impl LabPage {
         }
     }
 
-    /// The buttons, and how far the run has come.
+    /// The buttons and the progress of the run.
     fn transport(&self, ctx: &Context<Self>) -> Html {
         let lang = ctx.props().look.lang;
         let words = Lab::of(lang);
@@ -140,7 +140,7 @@ impl LabPage {
             () if self.current.is_some() && run.is_none() => words.play_new,
             () => words.play,
         };
-        // What goes on with other settings can still be stopped.
+        // A run with other settings can still be paused.
         let refused = self.refusal(lang).filter(|_| !self.playing);
         let off = run.is_some_and(Run::finished) || refused.is_some();
         let one = says::one(lang, self.stage_unit());
@@ -155,7 +155,7 @@ impl LabPage {
             html! { <button type="button" class="button" aria-pressed={pinned.to_string()} title={words.pin_help} {onclick}>{ words.pin }</button> }
         });
         let progress = self.current().map(Run::progress).unwrap_or_default();
-        // A worker hears of a pause a little later than it was asked for.
+        // A worker needs a moment to react to a pause.
         let at_work = self.playing || run.is_some_and(|run| run.tracks.iter().any(|track| track.at_work));
         html! {
             <section class="lab-transport" aria-label={words.run} aria-busy={at_work.to_string()}>
@@ -173,7 +173,7 @@ impl LabPage {
         }
     }
 
-    /// The stage at work by its number; before there is a run, the first in which there is something to do.
+    /// The index of the current stage. Before a run, the first stage with something to do.
     pub(super) fn stage(&self) -> usize {
         let begun = self.current().filter(|run| self.is_current() && run.progress().total > 0);
         begun.map_or_else(|| stages(&self.plan).first().copied().unwrap_or_default(), |run| run.stage().1)
@@ -184,7 +184,7 @@ impl LabPage {
         self.plan.learner.stage(self.stage()).unit
     }
 
-    /// Units done, units a second, and the time that is left or needed.
+    /// Describes the progress: units done, units per second, and the time left or needed.
     fn meter(&self, lang: Lang) -> String {
         let words = Lab::of(lang);
         let learner = self.plan.learner;
@@ -196,7 +196,8 @@ impl LabPage {
         }
         let stage = self.stage();
         if stage > 0 {
-            // The speed of a later stage that comes first is unknown: at its beginning it is measured too often.
+            // The speed of a later stage that comes first is unknown, because frequent measurements slow down
+            // its beginning.
             let units = self.plan.run.int(learner.stage(stage).length);
             return says::count(lang, self.stage_unit(), units as u32);
         }
@@ -208,7 +209,7 @@ impl LabPage {
         // More processes than cores take turns.
         let turns = (seeds / cores).max(1.0);
         let mut parts = vec![says::rate(lang, self.stage_unit(), (rate * seeds / turns).round() as u32)];
-        // The measured speed is that of the first stage. It says nothing of the others.
+        // The measured speed is that of the first stage, and tells nothing about the others.
         if let [only] = learner.stages {
             let units = self.plan.run.int(only.length) as f64;
             parts.push(fill(words.takes, [&duration(lang, units * turns / rate)]));
@@ -216,7 +217,7 @@ impl LabPage {
         parts.join(" · ")
     }
 
-    /// The same of a run.
+    /// Describes the progress of a run.
     fn meter_of(&self, run: &Run, lang: Lang) -> String {
         let words = Lab::of(lang);
         let (stage, number, within) = run.stage();
@@ -252,7 +253,7 @@ impl LabPage {
         parts.join(" · ")
     }
 
-    /// A choice among the measures, if there are several.
+    /// The selection of a metric, if there are several.
     fn measures(&self, ctx: &Context<Self>) -> Html {
         let lang = ctx.props().look.lang;
         let measures = self.plan.learner.measures;
@@ -271,11 +272,11 @@ impl LabPage {
         }
     }
 
-    /// What can be done with the agent as it is now.
+    /// The actions with the current agent.
     fn agent(&self, ctx: &Context<Self>) -> Html {
         let words = Lab::of(ctx.props().look.lang);
         let trained = self.current().is_some_and(|run| run.progress().done > 0);
-        // A learner without files of its own hands out those that it was given.
+        // A learner without output files of its own passes on its input files.
         let several = self.current().is_some_and(|run| run.plan.learner.output.is_none());
         let button = |name: &'static str, with: With| {
             let onclick = ctx.link().callback(move |_: MouseEvent| Msg::Agent(with));
@@ -292,7 +293,7 @@ impl LabPage {
         }
     }
 
-    /// Runs to compare with, a button for each.
+    /// A button for each control run.
     fn controls(&self, ctx: &Context<Self>) -> Html {
         let lang = ctx.props().look.lang;
         let control = |(i, control): (usize, &tefuda_agents::training::Control)| {
@@ -307,7 +308,7 @@ impl LabPage {
         }
     }
 
-    /// Seeds, and what is not about one run alone.
+    /// The seeds, and the settings for several runs.
     fn seeds(&self, ctx: &Context<Self>) -> Html {
         let words = Lab::of(ctx.props().look.lang);
         let seed = ctx.link().callback(|event: Event| Msg::Seed(value_of(&event)));
@@ -323,12 +324,12 @@ impl LabPage {
         }
     }
 
-    /// The control of a knob of the lab itself.
+    /// The control of a setting of the Lab itself.
     fn bench_knob(&self, ctx: &Context<Self>, knob: &'static Knob) -> Html {
         let bench = self.plan.bench.clone();
         let on_value = ctx.link().callback(move |word: String| {
             let mut bench = bench.clone();
-            // A value out of range leaves the knob as it was.
+            // A value out of range leaves the setting unchanged.
             bench.set_text(knob.key, &word).ok();
             Msg::Bench(bench)
         });
@@ -363,7 +364,7 @@ struct KeysProps {
     on_press: Callback<String>,
 }
 
-/// Listens to the keyboard for a component that has no hooks.
+/// Listens to the keyboard for a component that can't use hooks.
 #[component]
 fn Keys(props: &KeysProps) -> Html {
     use_presses(props.on_press.clone());

@@ -1,5 +1,5 @@
-//! The views that learners have of their runs besides curves. A view is a component, found by the id of its learner in
-//! [`VIEWS`]. It is handed what the learner tells ([`Training::trace`](tefuda_agents::Training::trace),
+//! The learners' own views of their runs, besides curves. A view is a component, found by the id of its
+//! learner in [`VIEWS`]. It gets the learner's messages ([`Training::trace`](tefuda_agents::Training::trace),
 //! [`Training::picture`](tefuda_agents::Training::picture)).
 
 use super::{
@@ -14,7 +14,7 @@ use tefuda_agents::training::Told;
 use tefuda_protocol::{JobId, train::Order};
 use yew::prelude::*;
 
-/// The id of a learner and its component.
+/// The id of a learner, and its component.
 type View = (&'static str, fn(ViewProps) -> Html);
 
 /// The views of all learners that have one.
@@ -24,53 +24,54 @@ static VIEWS: [View; 3] = [
     ("rank", |props| html! { <RankView ..props /> }),
 ];
 
-/// What a view is given, and what it can ask for.
+/// The properties of a view.
 #[derive(Properties, PartialEq, Clone)]
 pub(super) struct ViewProps {
-    /// What happened in a unit of the run, as the learner told it.
+    /// The events of a unit of the run, in the learner's own format.
     pub(super) trace: Option<Rc<Told>>,
-    /// A picture of what was learned, as the learner told it.
+    /// A picture of what was learned, in the learner's own format.
     pub(super) picture: Option<Rc<Told>>,
-    /// The stage of the settings, counted from 0: the one that their run is at, or begins with.
+    /// The current or first stage of a run with these settings, counted from 0.
     pub(super) stage: usize,
-    /// Whether the run goes on.
+    /// Whether the run is in progress.
     pub(super) going: bool,
     /// Whether the run is finished.
     pub(super) over: bool,
-    /// Whether a trace, and a picture, was asked for and is not there yet.
+    /// Whether a request for a trace, and for a picture, has not been answered yet.
     pub(super) busy: (bool, bool),
-    /// Asks for the next unit; `true`: for the next in which something is learned.
+    /// Requests the next unit, or with `true` the next in which something is learned.
     pub(super) on_trace: Callback<bool>,
-    /// Asks for a picture by its number.
+    /// Requests a picture by its number.
     pub(super) on_picture: Callback<u32>,
 }
 
-/// What the run that `run` names has told, and what it was asked for.
+/// The messages of the run with id `run`, and the open requests to it.
 #[derive(Default)]
 pub(super) struct Views {
     run: Option<u32>,
     trace: Option<Rc<Told>>,
     picture: Option<Rc<Told>>,
-    /// The worker that was asked for a trace, and the one that was asked for a picture.
+    /// The workers that were asked for a trace and for a picture.
     asked: (Option<JobId>, Option<JobId>),
 }
 
 impl LabPage {
-    /// Asks for the next unit of the run, or for the next in which something is learned; begins the run if there is none.
+    /// Requests the next unit of the run, or the next in which something is learned. Starts a run if there is
+    /// none.
     pub(super) fn ask_trace(&mut self, ctx: &Context<Self>, eventful: bool) {
         if let Some(job) = self.ask(ctx, Order::Trace { eventful }) {
             self.views.asked.0 = Some(job);
         }
     }
 
-    /// Asks for a picture of what the run has learned.
+    /// Requests a picture of what the run has learned.
     pub(super) fn ask_picture(&mut self, ctx: &Context<Self>, of: u32) {
         if let Some(job) = self.ask(ctx, Order::Picture { of }) {
             self.views.asked.1 = Some(job);
         }
     }
 
-    /// Only the first worker of the run is asked. The others have other seeds.
+    /// Asks the first worker of the run. The others have other seeds.
     fn ask(&mut self, ctx: &Context<Self>, order: Order) -> Option<JobId> {
         if !self.ready(ctx) {
             return None;
@@ -81,13 +82,13 @@ impl LabPage {
         self.order_first(order)
     }
 
-    /// A worker is lost, with what it was asked for.
+    /// Forgets the requests to a crashed worker.
     pub(super) fn forget_views(&mut self, job: JobId) {
         self.views.asked.0.take_if(|asked| *asked == job);
         self.views.asked.1.take_if(|asked| *asked == job);
     }
 
-    /// Takes in a unit, or that there are no more.
+    /// Takes in a unit. `None` if there are no more.
     pub(super) fn traced(&mut self, job: JobId, told: Option<Told>) -> bool {
         if self.views.asked.0 != Some(job) {
             return false;
@@ -99,7 +100,7 @@ impl LabPage {
         true
     }
 
-    /// Takes in how the agent plays.
+    /// Takes in a picture.
     pub(super) fn pictured(&mut self, job: JobId, told: Option<Told>) -> bool {
         if self.views.asked.1 != Some(job) {
             return false;
@@ -116,7 +117,7 @@ impl LabPage {
         let Some((_, view)) = VIEWS.iter().find(|(learner, _)| *learner == self.plan.learner.id) else {
             return Html::default();
         };
-        // What another learner has told has another type.
+        // Messages of another learner have another type.
         let run = self.current().filter(|run| alike(&run.plan, &self.plan));
         let of = Some(&self.views).filter(|views| run.is_some_and(|run| views.run == Some(run.id)));
         let job = run.and_then(|run| run.tracks.first()).map(|track| track.job);

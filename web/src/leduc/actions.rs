@@ -1,4 +1,4 @@
-//! The three buttons, what the equilibrium says of them, and their keys.
+//! The three buttons, the equilibrium's advice on them, and their keys.
 
 use super::{chips::signed_value, solution::Advice, verdict::percent};
 use crate::{
@@ -12,10 +12,10 @@ use tefuda_games::{
 };
 use yew::prelude::*;
 
-/// The keys of fold, call and raise, and of the equilibrium.
+/// The keys of fold, call, raise, and the equilibrium.
 const KEYS: [&str; 4] = ["F", "C", "R", "E"];
 
-/// What the person asks for.
+/// The action that the person asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ask {
     Move(LeducMove),
@@ -54,7 +54,7 @@ pub(super) fn actions(
     }
 }
 
-/// How often the equilibrium makes a move, as a bar and in figures, and what it is worth.
+/// The equilibrium's frequency of a move, as a bar and a number, and its expected value.
 fn odds(advice: &Advice, play: LeducMove, words: &Words) -> Html {
     let (chance, value) = advice.on(play);
     let (share, value) = (percent(chance), signed_value(value));
@@ -77,13 +77,13 @@ pub(super) fn help_button(on: bool, solving: bool, on_ask: &Callback<Ask>, lang:
     }
 }
 
-/// Listens for the keys: while it is the person's turn, F folds.
+/// Listens to the keys. On the person's turn, F folds.
 #[hook]
 pub(super) fn use_action_keys(person: bool, may_move: bool, on_ask: &Callback<Ask>) {
     let latest = use_mut_ref(|| None);
     latest.replace(Some((person, may_move, on_ask.clone())));
-    // One listener for good: F is a key of the page, too, and what the page does may draw the table again. A listener
-    // that is exchanged in the middle of an event does not hear it.
+    // Use a single listener for good. F is also a key of the page, whose action may redraw the table, and a
+    // listener that is replaced during an event misses it.
     let on_press = use_memo((), |()| {
         Callback::from(move |name: String| {
             let Some((person, may_move, on_ask)) = latest.borrow().clone() else { return };

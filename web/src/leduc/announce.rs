@@ -1,4 +1,4 @@
-//! The events of the table in words, for screen readers.
+//! Announcements of events at the table, for screen readers.
 
 use crate::{
     players::Players,
@@ -9,8 +9,8 @@ use tefuda_games::{
     leduc::{Bet, LeducMove, LeducRank, LeducView, SEATS},
 };
 
-/// The sentences about a move, one a line: what was done, which card was turned, who won how much, and whose turn it is
-/// if it is a person's. `before` and `after` are the views of the seat at the lower edge.
+/// Describes a move in sentences, one per line: the action, the card turned up, the winner and the chips, and
+/// whose turn it is if it is a person's. `before` and `after` are the views of the seat at the lower edge.
 pub(super) fn announce(
     lang: Lang,
     players: Players<'_>,
@@ -36,15 +36,14 @@ pub(super) fn announce(
     said.join("\n")
 }
 
-/// After a showdown, the cards that were shown, the seat's own first, and whether they make a pair with the public
-/// card.
+/// Returns the cards shown at a showdown, the seat's own first, and whether each pairs with the public card.
 pub(super) fn shown(view: &LeducView) -> impl Iterator<Item = (Seat, LeducRank, bool)> {
     let (own, public) = (view.seat(), view.public());
     let cards = view.shown().map(|other| [(own, view.card()), (own.after(1, SEATS), other)]);
     cards.into_iter().flatten().map(move |(seat, card)| (seat, card, public == Some(card)))
 }
 
-/// Who won how many chips, in this hand or in the whole match, without a stop.
+/// Names the winner and the chips, of this hand or of the whole match, without a full stop.
 pub(super) fn outcome(words: &Words, chips: BySeat<i32, 2>, players: Players<'_>, of_match: bool) -> String {
     match Seat::all(SEATS).find(|seat| chips[*seat] > 0) {
         Some(winner) => words.won(players.other(winner), chips[winner], of_match),
@@ -62,7 +61,7 @@ mod tests {
         leduc::{Leduc, LeducDeal, LeducMove, LeducRank},
     };
 
-    /// Every sentence of a hand, as seat 0 hears it: J against K with a public J.
+    /// All announcements of a hand, as seat 0 hears them: J against K with a public J.
     fn hand(lang: Lang, you: &str, letters: &str) -> String {
         let rules = Leduc::config(&Leduc::FACTS.presets[0].spec());
         let deal = LeducDeal::new([LeducRank::Jack, LeducRank::King], LeducRank::Jack);
@@ -78,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hand_is_told_from_the_first_bet_to_the_chips() {
+    fn a_hand_is_announced_from_the_first_bet_to_the_chips() {
         let expected = "You check.\nWest bets 2 chips.\nYour turn.\nYou raise to 4 chips.\nWest calls 2 chips.\n\
             The public card is a jack.\nYour turn.\nYou bet 4 chips.\nWest calls 4 chips.\nYou have a pair of jacks.\n\
             West has a king.\nYou win 9 chips.";
@@ -92,13 +91,13 @@ mod tests {
     }
 
     #[test]
-    fn an_agent_that_is_watched_is_no_you() {
+    fn a_watched_agent_is_not_called_you() {
         let told = hand(Lang::En, "Monte Carlo", "cc");
         assert_eq!(told, "Monte Carlo checks.\nWest checks.\nThe public card is a jack.");
     }
 
     #[test]
-    fn japanese_names_the_amounts_and_has_a_line_for_each_sentence() {
+    fn japanese_names_the_amounts_and_has_one_sentence_per_line() {
         let told = hand(Lang::Ja, "あなた", "crrcrf");
         assert!(told.contains("4チップにレイズしました。"), "{told}");
         assert!(

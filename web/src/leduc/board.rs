@@ -1,4 +1,4 @@
-//! The table of Leduc Hold'em, put together.
+//! The board of Leduc Hold'em.
 
 use super::{
     actions::{Ask, actions, help_button, use_action_keys},
@@ -23,7 +23,7 @@ use tefuda_games::{
 };
 use yew::prelude::*;
 
-/// The table as the seat at its lower edge sees it.
+/// The table as seen by the seat at its lower edge.
 #[component]
 pub(crate) fn LeducBoard(props: &BoardProps<Leduc>) -> Html {
     let look = use_look();
@@ -100,16 +100,16 @@ pub(crate) fn LeducBoard(props: &BoardProps<Leduc>) -> Html {
     }
 }
 
-/// Shows or hides the portrait where there is no room for it.
+/// Shows or hides the opponent model on tables without room for it.
 fn unfold(flag: &UseStateHandle<bool>) -> Callback<MouseEvent> {
     let flag = flag.clone();
     Callback::from(move |_| flag.set(!*flag))
 }
 
-/// The name plate of a seat, with its net chips in the match: `now` is what the hand on the table has brought.
+/// The name plate of a seat, with its net chips in the match. `now` is the result of the current hand.
 fn plate(props: &BoardProps<Leduc>, seat: Seat, now: Option<BySeat<i32, 2>>, lang: Lang) -> Html {
     let words = Words::of(lang);
-    // While something lies there to be seen, it is nobody's turn.
+    // While a result is shown, it is no one's turn.
     let turn = props.beat == Beat::None && props.view.turn() == Some(seat);
     let thinking = props.thinking == Some(seat);
     let doing = match (turn, thinking) {
@@ -134,7 +134,7 @@ fn plate(props: &BoardProps<Leduc>, seat: Seat, now: Option<BySeat<i32, 2>>, lan
     })
 }
 
-/// Whether the solution of the game is there. It is computed when it is `wanted` for the first time, and kept.
+/// Whether the solution of the game is ready. It is computed once, when first `wanted`.
 #[hook]
 fn use_solution(wanted: bool) -> bool {
     let ready = use_state(solved);
@@ -148,8 +148,8 @@ fn use_solution(wanted: bool) -> bool {
     *ready
 }
 
-/// The hands of this match in which the equilibrium was looked at. While it is `shown`, the present hand is one of
-/// them. They are kept in the browser, so that a reload does not hide the help.
+/// The hands of this match in which the equilibrium was shown. While it is `shown`, the current hand is one
+/// of them. They are saved in the browser, so that a reload doesn't hide the help.
 #[hook]
 fn use_helped(props: &BoardProps<Leduc>, shown: bool) -> Vec<usize> {
     const KEY: &str = "tefuda.helped.leduc";
@@ -174,8 +174,8 @@ fn use_helped(props: &BoardProps<Leduc>, shown: bool) -> Vec<usize> {
     known.to_vec()
 }
 
-/// A value made from the finished hands of a match. Each hand is taken in once, so that a long match costs no more than
-/// a short one. The value is made anew when `cause` changes, or when there is another match.
+/// A value derived from the finished hands of a match. Each hand is added once, so that a long match costs no
+/// more than a short one. The value is rebuilt if `cause` changes, or in another match.
 #[hook]
 pub(super) fn use_finished<C: PartialEq + 'static, T: Default + 'static>(
     finished: &Rc<Vec<Rc<Record<Leduc>>>>,
@@ -203,7 +203,7 @@ pub(super) fn use_finished<C: PartialEq + 'static, T: Default + 'static>(
     (*made).clone()
 }
 
-/// What the equilibrium says of all hands of the match that are over, the one on the table included.
+/// The equilibrium's verdict on all finished hands of the match, including the current one.
 #[hook]
 fn use_hands(props: &BoardProps<Leduc>, ready: bool) -> Hands {
     let view = props.view.clone();

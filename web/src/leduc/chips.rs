@@ -1,8 +1,8 @@
-//! Numbers of chips as they are written at this table.
+//! Formats of chips.
 
 use tefuda_numbers::{fixed, gain};
 
-/// A number of chips won or lost: `+3`, `−2`, `0`.
+/// Formats chips won or lost: `+3`, `−2`, `0`.
 pub(crate) fn signed(chips: i32) -> String {
     gain(&chips.to_string())
 }
@@ -17,7 +17,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn gains_and_losses_have_a_sign_and_nothing_has_none() {
+    fn gains_and_losses_have_a_sign_and_zero_has_none() {
         assert_eq!([3, 0, -13].map(signed), ["+3", "0", "−13"]);
         assert_eq!([0.5, -0.004, -1.256].map(signed_value), ["+0.50", "0.00", "−1.26"]);
     }

@@ -1,4 +1,4 @@
-//! The cards and chips on the cloth.
+//! The cards and chips on the table.
 
 use crate::{
     board::Beat,
@@ -18,13 +18,13 @@ use yew::prelude::*;
 /// The most chips in one stack.
 const STACK: i32 = 6;
 
-/// A card's face. The two of a rank are alike, so there is no suit on it.
+/// A card's face. It has no suit, because both cards of a rank are equal.
 pub(crate) fn face(rank: LeducRank) -> Html {
     use tefuda_games::Rank as French;
     court_face([French::JACK, French::QUEEN, French::KING][rank as usize])
 }
 
-/// A place for a card, with the card's face or its back.
+/// A place for a card, with its face or its back.
 pub(super) fn card(class: &'static str, of: &str, shown: Option<LeducRank>, lang: Lang) -> Html {
     let words = Words::of(lang);
     let says = shown.map_or(words.face_down, |rank| words.rank(rank));
@@ -47,17 +47,17 @@ pub(crate) fn chips(count: i32) -> Html {
     }
 }
 
-/// Where the chips lie.
+/// The chips on the table.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Stakes {
-    /// In the middle.
+    /// In the pot.
     pub(super) pot: i32,
-    /// Before each seat, in the order of speaking.
+    /// In front of each seat, in the order of play.
     pub(super) bets: BySeat<i32, 2>,
 }
 
 impl Stakes {
-    /// Bets lie before the seats as long as their round is played, and, `resting`, a moment longer.
+    /// Bets are in front of the seats during their round, and a moment longer if `resting`.
     pub(super) fn new(line: Line, resting: bool) -> Self {
         if !line.open() && !resting {
             return Self { pot: line.pot(), bets: BySeat([0, 0]) };
@@ -67,23 +67,24 @@ impl Stakes {
         while let Some(before) = start.before().filter(|before| before.round() == last.round()) {
             start = before;
         }
-        // At the start of a round both have put in the same.
+        // At the start of a round both have paid the same.
         let base = start.paid()[0];
         Self { pot: 2 * base, bets: BySeat(line.paid().map(|paid| paid - base)) }
     }
 }
 
-/// Whether the last move has ended the first round.
+/// Whether the last move ended the first round.
 pub(super) fn turned_now(line: Line) -> bool {
     line.open() && line.board() && line.before().is_some_and(|before| !before.board())
 }
 
-/// The middle of the table: the pot, the public card, and the bets before the seats.
+/// The middle of the table: the pot, the public card, and the bets in front of the seats.
 pub(super) fn middle(view: &LeducView, players: Players<'_>, viewer: Seat, beat: Beat, lang: Lang) -> Html {
     let words = Words::of(lang);
     let (line, resting) = (view.line(), beat != Beat::None);
     let stakes = Stakes::new(line, resting);
-    // The card is turned when the bets have been gathered; where a hand ended with a fold, it is not turned at all.
+    // The card is turned up after the bets have been gathered. If the hand ended with a fold, it stays face
+    // down.
     let public = view.public().filter(|_| !(resting && turned_now(line)));
     let gather = match view.chips() {
         _ if beat != Beat::Gather => "",
@@ -102,7 +103,7 @@ pub(super) fn middle(view: &LeducView, players: Players<'_>, viewer: Seat, beat:
     }
 }
 
-/// Chips with their number and what they are.
+/// A stack of chips with its number and name.
 fn stake(class: &'static str, says: Html, count: i32) -> Html {
     html! {
         <p class={classes!("stake", class, (count == 0).then_some("none"))}>
@@ -116,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bets_lie_before_the_seats_until_the_round_is_over() {
+    fn bets_stay_in_front_of_the_seats_until_the_round_ends() {
         let at = |line: &str, resting| {
             let Stakes { pot, bets } = Stakes::new(line.parse().expect("a line"), resting);
             (pot, bets.0)
@@ -133,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn the_public_card_is_turned_once() {
+    fn the_public_card_is_turned_up_once() {
         let turned = |line: &str| turned_now(line.parse().expect("a line"));
         assert!(turned("cc|") && turned("rrc|"));
         assert!(!turned("|") && !turned("cc|c") && !turned("rf|") && !turned("cc|cc"));

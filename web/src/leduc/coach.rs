@@ -1,4 +1,4 @@
-//! The coach's words about a decision in Leduc Hold'em.
+//! The coach's comments on a decision in Leduc Hold'em.
 
 use crate::words::{fill, leduc::Words};
 use tefuda_games::{
@@ -6,7 +6,7 @@ use tefuda_games::{
     leduc::{LeducMove, LeducView},
 };
 
-/// What is asked of the seat, and what it may do and why.
+/// Says what a seat has to do, and what it may do and why.
 pub(super) fn coach(lang: Lang, view: &LeducView) -> Vec<String> {
     let (words, line) = (Words::of(lang), view.line());
     let card = words.rank(view.card());
@@ -35,7 +35,7 @@ mod tests {
     };
 
     #[test]
-    fn the_coach_says_what_is_asked_and_what_is_held() {
+    fn the_coach_describes_the_bet_and_the_hand() {
         let rules = Leduc::config(&Leduc::FACTS.presets[0].spec());
         for number in 0..200 {
             let mut game = Leduc::new(rules, &LeducStanding::new(rules).deal(Seed(number))).expect("a deal");

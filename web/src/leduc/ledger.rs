@@ -1,4 +1,4 @@
-//! The bets, as a list that is read from top to bottom.
+//! The list of bets, from top to bottom.
 
 use crate::{
     players::Players,
@@ -11,7 +11,7 @@ use tefuda_games::{
 };
 use yew::prelude::*;
 
-/// Both rounds: who did what, with amounts.
+/// The actions and amounts of both rounds.
 pub(super) fn ledger(view: &LeducView, players: Players<'_>, lang: Lang) -> Html {
     let (words, line, gloss) = (Words::of(lang), view.line(), Gloss::of::<Leduc>(lang));
     let entry = |bet: Bet| {

@@ -1,7 +1,7 @@
-//! The table of Leduc Hold'em: three cards, chips, and what was bet.
+//! The table of Leduc Hold'em: three cards, chips, and bets.
 //!
-//! [`LeducBoard`] puts the parts together, plain functions of plain values. The solution of the game says what the
-//! equilibrium would do. It is computed when it is wanted for the first time.
+//! [`LeducBoard`] puts the parts together, plain functions of plain values. The solution of the game gives
+//! the equilibrium's play. It is computed when it is first needed.
 
 mod actions;
 mod announce;
@@ -56,7 +56,7 @@ impl GameUi for Leduc {
         ),
         watch: "&s0=mc",
     };
-    // What the equilibrium expects of a move tells the card.
+    // The equilibrium's expected value of a move would reveal the card.
     const TELLING: bool = true;
     const DEAL: Text = text("hand", "ハンド");
     const TERMS: Terms = &[
@@ -69,7 +69,8 @@ impl GameUi for Leduc {
         ("public-card", text("public card", "ボード")),
         ("pair", text("pair", "ペア")),
     ];
-    // Chips a hand against all others: mc 0.23, between call (-0.54) and nash (0.39); see docs/results/strength.md.
+    // Chips per hand against all others: mc 0.23, between call (-0.54) and nash (0.39). See
+    // docs/results/strength.md.
     const FIRST: LineUp = LineUp {
         rules: "turns",
         ..LineUp::first(

@@ -1,7 +1,6 @@
-//! The portrait of a player that an agent has made by looking back: the habits in which its model differs most from the
-//! equilibrium.
+//! An agent's model of its opponent: the habits that differ most from the equilibrium.
 //!
-//! It is made from what the agent's seat saw of the hands that are over, and so tells nothing of the one on the table.
+//! It is built from the agent's own views of the finished hands, so it reveals nothing about the current one.
 
 use super::{board::use_finished, solution, verdict::percent};
 use crate::{
@@ -18,19 +17,19 @@ use tefuda_games::{
 use tefuda_numbers::fixed;
 use yew::prelude::*;
 
-/// As many habits are shown.
+/// The number of habits shown.
 const SHOWN: usize = 5;
 
-/// A portrait, if somebody at the table makes one.
+/// An opponent model, if an agent at the table has one.
 #[derive(Clone, PartialEq)]
 pub(super) struct Shown {
-    /// Whom it shows.
+    /// The player it describes.
     of: Seat,
-    /// `None` while the equilibrium is not there to compare with.
+    /// `None` until the equilibrium is ready for comparison.
     portrait: Option<solution::Portrait>,
 }
 
-/// The agent at the table that looks back: the one across the table rather than the one at the lower edge.
+/// The agent at the table that learns from earlier hands. If both do, the one opposite the viewer.
 fn maker(props: &BoardProps<Leduc>) -> Option<(Seat, Spec)> {
     let viewer = props.view.seat();
     [viewer.after(1, SEATS), viewer].into_iter().find_map(|seat| {
@@ -39,12 +38,12 @@ fn maker(props: &BoardProps<Leduc>) -> Option<(Seat, Spec)> {
     })
 }
 
-/// Whether somebody at the table makes one, for which the equilibrium is needed to compare with.
+/// Whether an agent at the table has a model. If so, the equilibrium is needed for comparison.
 pub(super) fn looked_at(props: &BoardProps<Leduc>) -> bool {
     maker(props).is_some()
 }
 
-/// The portrait as it is before this hand.
+/// The model as it was before this hand.
 #[hook]
 pub(super) fn use_portrait(props: &BoardProps<Leduc>, ready: bool) -> Option<Shown> {
     let maker = maker(props);
@@ -53,7 +52,7 @@ pub(super) fn use_portrait(props: &BoardProps<Leduc>, ready: bool) -> Option<Sho
         let game = seat.and_then(|seat| Some((seat, record.replay().ok()?)));
         past.extend(game.map(|(seat, game)| game.view(seat)));
     });
-    // Habits are those of who speaks first or second, whichever role the other has in this hand.
+    // Habits depend on the role, first or second to act, so use the opponent's role in this hand.
     let role = seat.map(|seat| props.view.role(seat.after(1, SEATS)));
     let cause = (props.seed, props.finished.len(), maker, role, ready);
     let shown = use_memo(cause, move |(.., maker, role, _)| {
@@ -64,7 +63,7 @@ pub(super) fn use_portrait(props: &BoardProps<Leduc>, ready: bool) -> Option<Sho
     (*shown).clone()
 }
 
-/// What it shows, under a heading.
+/// The model under a heading.
 pub(super) fn portrait(shown: &Shown, players: Players<'_>, lang: Lang) -> Html {
     let words = Words::of(lang);
     let body = match &shown.portrait {
@@ -90,7 +89,8 @@ pub(super) fn portrait(shown: &Shown, players: Players<'_>, lang: Lang) -> Html 
     }
 }
 
-/// A habit: how often the model makes its move, how often the equilibrium does, and how often that was seen.
+/// A habit: how often the model makes the move, how often the equilibrium does, and how often it was
+/// observed.
 fn row(sign: &Sign, lang: Lang) -> Html {
     let (model, equilibrium) = (sign.model, sign.equilibrium);
     html! {

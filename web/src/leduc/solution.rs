@@ -1,4 +1,4 @@
-//! The solution of the game on the page. A worker computes it once, when it is wanted for the first time.
+//! The solution of the game on the page. A worker computes it once, when it is first needed.
 
 use crate::workers::{Assignment, Report, WorkerHandle, pool};
 use std::{cell::RefCell, rc::Rc};
@@ -19,25 +19,26 @@ use tefuda_games::{
 use tefuda_protocol::{Command, Event};
 use yew::Callback;
 
-/// Iterations of discounted CFR, as many as the agent `nash` makes: nobody could gain 0.0004 chips a hand then.
+/// Iterations of discounted CFR, as many as the agent `nash` uses. After them, no one could gain more than
+/// 0.0004 chips per hand.
 const ITERATIONS: u32 = 1000;
 
-/// An equilibrium, and what moves are worth against it.
+/// An equilibrium, and the expected values of moves against it.
 type Solution = Rc<(Policy, Outlook)>;
 
 thread_local!(static SOLUTION: RefCell<Option<Solution>> = RefCell::default());
 
-/// The solution, if it is there.
+/// Returns the solution, if it is ready.
 fn solution() -> Option<Solution> {
     SOLUTION.with_borrow(Clone::clone)
 }
 
-/// Whether it is there.
+/// Whether the solution is ready.
 pub(super) fn solved() -> bool {
     solution().is_some()
 }
 
-/// Has the solution computed, and says when it is there.
+/// Lets a worker compute the solution, and calls back when it is ready.
 pub(super) fn solve(on_solved: Callback<()>) -> WorkerHandle {
     let worker = pool().worker(
         Leduc::FACTS.id,
@@ -56,14 +57,14 @@ pub(super) fn solve(on_solved: Callback<()>) -> WorkerHandle {
     worker
 }
 
-/// Keeps what was computed. False if it is no solution.
+/// Stores the solution. Returns false if it is invalid.
 fn keep(policy: Vec<[f64; 3]>, outlook: Vec<[f64; 3]>) -> bool {
     let solution = Policy::of_table(policy).zip(Outlook::of_table(outlook)).map(Rc::new);
     SOLUTION.set(solution);
     solved()
 }
 
-/// What the equilibrium says of a decision.
+/// The equilibrium's advice on a decision.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Advice {
     chances: [f64; 3],
@@ -71,24 +72,24 @@ pub(super) struct Advice {
 }
 
 impl Advice {
-    /// Of the decision that is due for the seat of a view.
+    /// Returns the advice for the current decision of a view's seat.
     pub(super) fn of(view: &LeducView) -> Option<Self> {
         let (info, solution) = (InfoSet::of(view)?, solution()?);
         Some(Self { chances: solution.0.at(info), values: solution.1.expected(info) })
     }
 
-    /// How often the equilibrium makes a move, 0 to 1, and the chips that it is expected to bring.
+    /// Returns the equilibrium's probability of a move, and its expected chips.
     pub(super) fn on(&self, play: LeducMove) -> (f64, f64) {
         (self.chances[play as usize], self.values[play as usize])
     }
 }
 
-/// A hand in hindsight, as far as the seat of a view knows it. Cards that it does not know change nothing.
+/// Reviews a hand as far as a seat's view knows it. Unknown cards make no difference.
 pub(super) fn review(view: &LeducView) -> Option<Review> {
     review_game(&view.worlds()?.draw(&mut Seed(0).rng()), view.seat())
 }
 
-/// A hand of a record in hindsight.
+/// Reviews a hand of a record.
 pub(super) fn review_record(record: &Record<Leduc>, seat: Seat) -> Option<Review> {
     review_game(&record.replay().ok()?, seat)
 }
@@ -98,17 +99,17 @@ fn review_game(game: &Leduc, seat: Seat) -> Option<Review> {
     Review::of(game, seat, &solution.0, &solution.1)
 }
 
-/// What an agent that looks back takes the other seat for.
+/// An agent's model of its opponent.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Portrait {
-    /// Hands that it has seen.
+    /// The number of hands it has seen.
     pub(super) hands: u32,
-    /// The habits that it sees, the most telling first.
+    /// The habits it has found, the most significant first.
     pub(super) signs: Vec<Sign>,
 }
 
-/// The portrait that the exploiter of a spec has of the other seat: in a role of it (0 speaks first), after what its
-/// own seat saw of the finished hands of the match. `None` while the solution is not there.
+/// Returns the exploiter's model of its opponent in a role (0 acts first), after its own views of the
+/// finished hands. `None` until the solution is ready.
 pub(super) fn portrait(past: &[LeducView], role: Seat, spec: &Spec) -> Option<Portrait> {
     let equilibrium = &solution()?.0;
     let model = Exploiter::new(spec).picture(past, equilibrium);
@@ -122,7 +123,7 @@ mod tests {
     use tefuda_games::leduc::{LeducDeal, LeducRank};
 
     #[test]
-    fn advice_and_review_come_with_the_solution() {
+    fn advice_and_review_are_available_with_the_solution() {
         let rules = Leduc::config(&Leduc::FACTS.presets[0].spec());
         let deal = LeducDeal::new([LeducRank::King, LeducRank::Jack], LeducRank::Queen);
         let mut game = Leduc::new(rules, &deal).expect("a deal that can be played");
@@ -142,7 +143,7 @@ mod tests {
         let seen = review(&game.view(Seat(0))).expect("it is over");
         assert_eq!((seen.chips, seen.verdicts.len()), (1, 1));
 
-        // The same hand with another card folded leaves the same portrait.
+        // A hand that differs only in the folded card gives the same model.
         let spec = Spec::parse(Leduc::AGENTS, "exploiter").expect("it is there");
         let portraits = [LeducRank::Jack, LeducRank::Queen].map(|card| {
             let deal = LeducDeal::new([LeducRank::King, card], LeducRank::Queen);

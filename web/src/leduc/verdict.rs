@@ -1,4 +1,4 @@
-//! The result of a hand and of the match: the chips, and what the equilibrium says of how they were won.
+//! The result of a hand and of the match: the chips, and the equilibrium's review.
 
 use super::{
     announce::{outcome, shown},
@@ -27,23 +27,23 @@ use tefuda_games::{
 use tefuda_numbers::fixed;
 use yew::prelude::*;
 
-/// What the equilibrium says of hands that are over, in sums.
+/// Totals of the equilibrium's reviews of finished hands.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Hands {
-    /// How many hands.
+    /// The number of hands.
     count: usize,
-    /// In how many of them no decision was worse than good.
+    /// The number of hands without a decision worse than good.
     perfect: usize,
-    /// Chips given up.
+    /// The chips lost to mistakes.
     given_up: f64,
-    /// Chips won, with less luck.
+    /// The chips won, adjusted for luck.
     fair: f64,
-    /// The last of them.
+    /// The latest review.
     last: Option<Review>,
 }
 
 impl Hands {
-    /// Takes in one more. None while the solution is not there.
+    /// Adds a hand. `None` if the solution is not ready.
     pub(super) fn add(&mut self, review: Option<Review>) {
         if let Some(review) = &review {
             self.count += 1;
@@ -55,18 +55,18 @@ impl Hands {
     }
 }
 
-/// What the result is made from.
+/// The data for the result.
 pub(super) struct Verdict<'a> {
     pub(super) props: &'a BoardProps<Leduc>,
     pub(super) players: Players<'a>,
     pub(super) hands: &'a Hands,
-    /// What an agent that looks back has seen.
+    /// An agent's model of its opponent.
     pub(super) seen: Option<&'a Shown>,
-    /// Hands in which the equilibrium was looked at.
+    /// The number of hands in which the equilibrium was shown.
     pub(super) helped: usize,
-    /// Whether this is one of them.
+    /// Whether it was shown in this hand.
     pub(super) marked: bool,
-    /// The solution is being computed.
+    /// Whether the solution is being computed.
     pub(super) solving: bool,
 }
 
@@ -101,7 +101,7 @@ pub(super) fn verdict(of: &Verdict<'_>, lang: Lang) -> Html {
                 { if of.solving { words.solving } else { words.review } }
                 if of.marked { <span class="chip">{ words.helped }</span> }
             </h3>
-            // Where there is no room for all of it, it can be scrolled by key.
+            // If the result doesn't fit, keys can scroll it.
             <div tabindex="0" role="group" aria-label={words.review}>
                 { for review.map(|review| decisions(&review.verdicts, lang)) }
                 if of.hands.count > 0 { <h3>{ words.session }</h3> }
@@ -149,12 +149,12 @@ fn decisions(judged: &[Judged], lang: Lang) -> Html {
     }
 }
 
-/// A share as a percentage: `62%`, and `<1%` where it is less but not nothing.
+/// Formats a share as a percentage: `62%`, and `<1%` for small positive shares.
 pub(super) fn percent(share: f64) -> String {
     if share > 0.0 && share < 0.005 { "<1%".to_owned() } else { tefuda_numbers::percent(share) }
 }
 
-/// The figures of the match so far.
+/// The totals of the match so far.
 pub(super) fn figures(hands: &Hands, helped: usize, lang: Lang) -> Html {
     if hands.count == 0 {
         return Html::default();

@@ -1,4 +1,4 @@
-//! A test of the panel on searches of real agents: star, sentence and charts name the same move.
+//! Tests of the panel on searches of real agents: star, sentence and charts name the same move.
 
 #![allow(clippy::unwrap_used)]
 
@@ -16,17 +16,17 @@ use tefuda_games::{
     Lang, Seed, Spec, Standing, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt, seed,
 };
 
-/// Of each agent so many positions.
+/// The number of positions per agent.
 const POSITIONS: u64 = 6;
 
-/// The move that a sentence names first. Of names that begin alike, it is the longest.
+/// The move that a sentence names first. If names share a prefix, the longest one.
 fn first_named(note: &SearchNote, lang: Lang, sentence: &str) -> Option<String> {
     let names = note.arms.iter().map(|arm| spoken(lang, &arm.play));
     let places = names.filter_map(|name| sentence.find(&name).map(|place| (place, name)));
     places.min_by_key(|(place, name)| (*place, usize::MAX - name.len())).map(|(_, name)| name)
 }
 
-/// What the panel says of a search, in both languages.
+/// Checks the panel's texts about a search in both languages.
 fn agrees<G: Playable>(note: &SearchNote, at: &str) {
     let star = best(note);
     let tried = note.arms.iter().any(|arm| arm.visits > 0);
@@ -50,7 +50,7 @@ fn agrees<G: Playable>(note: &SearchNote, at: &str) {
         let said = Curve::Means.caption(note, &[], unit, words);
         let mean = points_text(star.mean, note, unit, words);
         assert!(said.contains(&mean), "{at}: {said} is not of {mean}");
-        // Where several share the best mean, none is named.
+        // If several moves share the best mean, none is named.
         let ties =
             note.arms.iter().filter(|arm| arm.visits > 0).map(|arm| points_text(arm.mean, note, unit, words));
         if ties.filter(|other| *other == mean).count() == 1 {
@@ -59,7 +59,7 @@ fn agrees<G: Playable>(note: &SearchNote, at: &str) {
     }
 }
 
-/// Searches of an agent in positions of random deals, looked at all the way.
+/// Searches of an agent in random positions, checked at every step.
 fn searches<G: Playable>(agent: &str) -> usize {
     let spec = Spec::parse(G::AGENTS, agent).unwrap();
     let rules = G::config(&G::FACTS.presets[0].spec());
@@ -93,7 +93,7 @@ fn searches<G: Playable>(agent: &str) -> usize {
 }
 
 #[test]
-fn star_sentence_and_charts_name_the_same_move_all_through_a_search() {
+fn star_sentence_and_charts_always_name_the_same_move() {
     let seen = [
         ["mc", "mc:arms=cards,formula=ucb1-tuned", "mc:final=visits", "pimc:worlds=30"]
             .map(searches::<Hearts>)

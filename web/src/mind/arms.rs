@@ -1,4 +1,4 @@
-//! The arms of a search, one row each: how often it was tried, its points, and the bar that decides which arm is next.
+//! The arms of a search, one row each: visits, points, and the bar that decides which arm is tried next.
 
 use super::{
     Glossary, Thoughts,
@@ -20,12 +20,12 @@ use tefuda_games::{Lang, Text};
 use tefuda_numbers::{fixed, grouped};
 use yew::prelude::*;
 
-/// What the table shows.
+/// The properties of the table of arms.
 #[derive(Properties, PartialEq)]
 pub(crate) struct ArmsProps {
     /// The decision: a search.
     pub thoughts: Thoughts,
-    /// Words for kinds.
+    /// The words for action types.
     pub word: Glossary,
 }
 
@@ -91,10 +91,10 @@ fn sort_buttons(by_mean: &UseStateHandle<bool>, words: &MindWords) -> Html {
     }
 }
 
-/// The UCB of a move that was not tried.
+/// The UCB of an untried move.
 const UNTRIED: &str = "∞";
 
-/// A search on its way to being a table.
+/// The data for the table.
 struct Sheet<'a> {
     note: &'a SearchNote,
     words: &'static MindWords,
@@ -102,7 +102,7 @@ struct Sheet<'a> {
     scale: f64,
     chosen: Option<&'a str>,
     word: Glossary,
-    /// The share that the full height of a histogram stands for, if outcomes are counted.
+    /// The share at the full height of a histogram, if outcomes are counted.
     counted: Option<f64>,
     unit: Text,
 }
@@ -183,7 +183,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// Whether outcomes have a column besides that of the UCB.
+    /// Whether there is a column for outcomes, besides the one for UCB.
     fn has_places(&self) -> bool {
         self.counted.is_some() && !is_even(self.note)
     }
@@ -200,7 +200,7 @@ impl Sheet<'_> {
         Some(self.word.say(arm.kind.as_deref()?, self.lang))
     }
 
-    /// Which of its columns the table has, and whether moves have several cards, for the style sheet.
+    /// The CSS classes for the table's columns, and for moves with several cards.
     fn shape(&self, cards: usize) -> Classes {
         classes!(
             is_even(self.note).then_some("mind-even"),
@@ -210,7 +210,7 @@ impl Sheet<'_> {
         )
     }
 
-    /// The cards of the largest move. One that is said in words has the room of four.
+    /// The number of cards in the largest move. A move written in words counts as four.
     fn most_cards(&self) -> usize {
         let cards = |shown: Shown| match shown {
             Shown::Said(_) => 4,
@@ -246,7 +246,7 @@ impl Sheet<'_> {
         bar(arm, BarSpec { scale: self.scale, whiskers: even, sample })
     }
 
-    /// What the signs in the rows mean.
+    /// The explanation of the signs in the rows.
     fn legend(&self) -> Html {
         let words = self.words;
         html! {
@@ -266,7 +266,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// The button that shows all outcomes in numbers, and the numbers.
+    /// The button that shows all outcomes as numbers, and the numbers.
     fn numbers(&self, open: &UseStateHandle<bool>, rows: &[usize]) -> Html {
         let toggle = {
             let open = open.clone();
@@ -284,12 +284,12 @@ impl Sheet<'_> {
     }
 }
 
-/// The sum of the parts of an arm's UCB.
+/// The sum of the terms of an arm's UCB.
 fn total(arm: &ArmNote) -> String {
     arm.explore.map_or(UNTRIED.to_owned(), |explore| sum(arm.mean, explore))
 }
 
-/// Which way is good, below the name of a column.
+/// Below the heading of a column: whether higher or lower is better.
 fn way(says: &'static str) -> Html {
     html! { <small>{ " " }{ says }</small> }
 }
@@ -298,7 +298,7 @@ fn mark(sign: &'static str, meaning: &'static str) -> Html {
     html! { <span class="mind-mark" role="img" aria-label={meaning} title={meaning}>{ sign }</span> }
 }
 
-/// The thin bar under a number of visits.
+/// The thin bar below a number of visits.
 fn thin(share: f64) -> Html {
     html! {
         <svg class="mind-thin" width="100%" height="3" aria-hidden="true">

@@ -1,21 +1,21 @@
-//! The bar of an arm: what it brings, and what not knowing it well adds.
+//! The bar of an arm: its mean and its exploration term.
 
 use super::format::length;
 use tefuda_agents::explain::ArmNote;
 use yew::prelude::*;
 
-/// What a bar shows besides the arm.
+/// The options of a bar.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct BarSpec {
-    /// What the full width stands for.
+    /// The value at full width.
     pub scale: f64,
-    /// Whether the spread is shown: arms that take turns.
+    /// Whether the spread is shown. Only for arms that take turns.
     pub whiskers: bool,
-    /// The reward of the last playout, if it was this arm's.
+    /// The reward of the last playout, if it tried this arm.
     pub sample: Option<f64>,
 }
 
-/// The pattern that tells exploration from exploitation without colour. Stands once beside all bars.
+/// The pattern that distinguishes exploration from exploitation without colour. One for all bars.
 pub(crate) fn hatch() -> Html {
     html! {
         <svg class="mind-defs" width="0" height="0" aria-hidden="true">
@@ -29,7 +29,7 @@ pub(crate) fn hatch() -> Html {
     }
 }
 
-/// A little square with the fill of one part of the bars.
+/// A small square with the fill of one part of the bars.
 pub(crate) fn swatch(fill: &'static str) -> Html {
     html! {
         <svg class="mind-swatch" width="12" height="10" aria-hidden="true">
@@ -38,7 +38,7 @@ pub(crate) fn swatch(fill: &'static str) -> Html {
     }
 }
 
-/// The bar. Its numbers stand beside it in the row, so it is hidden from screen readers.
+/// The bar. Its numbers are in the same row, so it is hidden from screen readers.
 pub(crate) fn bar(arm: &ArmNote, spec: BarSpec) -> Html {
     let share = |value: f64| length(value / spec.scale);
     let explore = arm.explore.map(|explore| {
@@ -58,7 +58,7 @@ pub(crate) fn bar(arm: &ArmNote, spec: BarSpec) -> Html {
     }
 }
 
-/// One standard deviation to both sides of the mean.
+/// One standard deviation on both sides of the mean.
 fn whiskers(arm: &ArmNote, scale: f64) -> Html {
     let at = |value: f64| length(value / scale);
     let (low, high) = (at(arm.mean - arm.sd), at((arm.mean + arm.sd).min(1.0)));

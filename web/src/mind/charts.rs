@@ -1,4 +1,4 @@
-//! The charts under the arms, each with its numbers as a table and as files.
+//! The charts below the arms, each with its numbers as a table and as files.
 
 use super::{
     Thoughts,
@@ -16,17 +16,18 @@ use tefuda_charts::LineChart;
 use tefuda_games::{Lang, Text};
 use yew::prelude::*;
 
-/// What the charts are of.
+/// The properties of the charts.
 #[derive(Properties, PartialEq)]
 pub(crate) struct ChartsProps {
     /// The decision.
     pub thoughts: Thoughts,
 }
 
-/// Charts are drawn anew for each fiftieth of the playouts, and for each new point of the trace.
+/// Charts are redrawn after every fiftieth of the playouts, and for each new point of the trace.
 const DRAWINGS: u64 = 50;
 
-/// What a drawing depends on. Charts cost more than the rest of the panel, so they are not drawn with each update.
+/// The inputs of a drawing. Charts cost more than the rest of the panel, so they are not redrawn on each
+/// update.
 #[derive(Debug, Clone, PartialEq)]
 struct Key {
     decision: (usize, usize),
@@ -36,7 +37,7 @@ struct Key {
     lang: Lang,
 }
 
-/// Visits and means against playouts.
+/// Visits and means by playouts.
 #[component]
 pub(crate) fn Charts(props: &ChartsProps) -> Html {
     let lang = use_look().lang;
@@ -80,7 +81,7 @@ pub(crate) fn Charts(props: &ChartsProps) -> Html {
 
 type Drawn = Vec<(Curve, Rc<LineChart>)>;
 
-/// The charts of a search. Lines stay where they were as long as the decision is the same.
+/// Draws the charts of a search. Lines keep their colours during a decision.
 fn draw(
     note: &SearchNote,
     decision: (usize, usize),
@@ -93,13 +94,13 @@ fn draw(
         *kept = (decision, Vec::new());
     }
     kept.1 = keep_places(&kept.1, &leaders(note, MOST));
-    // Where arms take turns, visits are a straight line each.
+    // If arms take turns, the visits would be straight lines.
     let curves: &[Curve] = if is_even(note) {
         &[Curve::Means, Curve::Intervals]
     } else {
         &[Curve::Visits, Curve::Means, Curve::Intervals]
     };
-    // The best arm always has an interval, unless the spread was not kept.
+    // The best arm always has an interval, unless spreads were not recorded.
     let spread = note.trace.last().is_some_and(|point| !point.sds.is_empty());
     let drawn = |curve: &&Curve| **curve != Curve::Intervals || spread;
     let of = |curve: &Curve| {

@@ -1,4 +1,4 @@
-//! A move as a small card, or as three of them.
+//! A move as one small card, or as several.
 
 use crate::{
     context::use_look,
@@ -8,17 +8,17 @@ use crate::{
 use tefuda_games::Card;
 use yew::prelude::*;
 
-/// What to show.
+/// The properties of a move.
 #[derive(Properties, PartialEq)]
 pub(crate) struct ChipProps {
-    /// The move in notation.
+    /// The move, in the notation of the records.
     pub play: AttrValue,
 }
 
-/// The joker, as it is written on its face: in full it would take as much room as three cards.
+/// The joker's index. Its full name would be as wide as three cards.
 const JOKER: &str = "JK";
 
-/// A move: light little cards with rank and suit, words for what is no card.
+/// A move: small cards with rank and suit, or words for a move without cards.
 #[component]
 pub(crate) fn Chip(props: &ChipProps) -> Html {
     let look = use_look();
@@ -37,12 +37,12 @@ pub(crate) fn Chip(props: &ChipProps) -> Html {
     }
 }
 
-/// What is no card of a suit.
+/// A move without a card of a suit.
 fn slip(class: &'static str, said: String) -> Html {
     html! { <span class={classes!("mind-card", class)}>{ said }</span> }
 }
 
-/// A card, and what stands for it if that is another one.
+/// A card, and the card that it replaces, if any.
 fn mini_card(card: Option<Card>, four_colours: bool, name: String, sign: Option<&'static str>) -> Html {
     let class = classes!("mind-card", card.map(|card| ink(card.suit(), four_colours)));
     html! {

@@ -1,4 +1,4 @@
-//! The course of a deal for a person: the expected result at each decision, and what luck alone would have made of it.
+//! The course of a deal for a person: the expected result at each decision, and how much of it was luck.
 
 use super::review::{Judged, Review, ReviewActions, grade_class};
 use crate::{
@@ -12,7 +12,7 @@ use tefuda_games::Text;
 use tefuda_numbers::{fixed, gain};
 use yew::prelude::*;
 
-/// The chart, and under it a button for each decision. Nothing before all of them have been looked at.
+/// The chart, with a button for each decision below it. Empty until all decisions have been reviewed.
 pub(super) fn course(
     of: &Review,
     rows: &[&Judged],
@@ -63,12 +63,12 @@ pub(super) fn course(
 #[derive(Properties, PartialEq, Clone)]
 struct CourseProps {
     course: Course,
-    /// Points given up in all.
+    /// The total EV loss in points.
     lost: f64,
     deal: Text,
     unit: Text,
     low_wins: bool,
-    /// The decision that is looked at, by its place.
+    /// The index of the selected decision.
     place: Option<usize>,
     file: String,
 }
@@ -105,7 +105,7 @@ mod tests {
     use tefuda_games::{Lang, text};
 
     #[test]
-    fn the_caption_adds_up_and_says_which_way_is_good() {
+    fn the_caption_adds_up_and_says_whether_more_is_better() {
         let course = Course { played: vec![5.0, 7.0, 5.0], luck: vec![5.0, 5.0, 3.0] };
         let props = CourseProps {
             course,

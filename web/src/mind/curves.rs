@@ -1,4 +1,4 @@
-//! Charts of a search: visits and mean costs against playouts. Nothing here touches the page.
+//! Charts of a search: visits and means by playouts. Pure: nothing here touches the page.
 
 use super::{
     reading::{best, low_wins, points, ranked},
@@ -13,31 +13,32 @@ use tefuda_charts::{Extent, LineChart, Scale, Series};
 use tefuda_games::{Text, sort_short};
 use tefuda_numbers::grouped;
 
-/// How many arms are drawn. More lines than colours could not be told apart.
+/// The most arms drawn. With more, their lines would be hard to distinguish.
 pub(crate) const MOST: usize = 8;
 
-/// So many arms have their intervals drawn: more bands than these hide each other.
+/// The most arms with intervals. More bands would hide each other.
 pub(crate) const BANDS: usize = 3;
 
-/// An interval is drawn from so many visits on: before, 1.96 standard errors are no 95 %, and it is wider than the chart.
+/// Visits before an interval is drawn. With fewer, 1.96 standard errors don't cover 95%, and the interval
+/// would exceed the chart.
 const FIRST: u32 = 30;
 
-/// Searches take mean rewards that differ by less than one of their steps for equal: see `tefuda_agents::bandit`.
+/// Searches treat mean rewards as equal if they differ by less than this: see `tefuda_agents::bandit`.
 const EQUAL: f64 = 1.0 / 2000.0;
 
-/// What is drawn over the playouts.
+/// The charts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Curve {
-    /// How often each arm was tried.
+    /// Visits of each arm.
     Visits,
-    /// What each arm brings on average.
+    /// Mean points of each arm.
     Means,
-    /// Between which bounds that lies, for the arms that lead.
+    /// Intervals of the means, for the leading arms.
     Intervals,
 }
 
 impl Curve {
-    /// Its name in the names of files.
+    /// Returns its name in file names.
     pub(crate) fn id(self) -> &'static str {
         match self {
             Self::Visits => "visits",
@@ -46,7 +47,7 @@ impl Curve {
         }
     }
 
-    /// Its title.
+    /// Returns its title.
     pub(crate) fn title(self, words: &MindWords) -> &'static str {
         match self {
             Self::Visits => words.visits_title,
@@ -55,7 +56,7 @@ impl Curve {
         }
     }
 
-    /// One sentence on what is seen.
+    /// Describes the chart in one sentence.
     pub(crate) fn caption(
         self,
         note: &SearchNote,
@@ -91,7 +92,7 @@ impl Curve {
         fill(phrase, [&first.0, &first.1, &second.0, &second.1])
     }
 
-    /// The chart of the arms at `places`, the best of them stronger.
+    /// Draws the arms at the indices `places`, with the best one emphasised.
     pub(crate) fn chart(
         self,
         note: &SearchNote,
@@ -137,18 +138,19 @@ impl Curve {
     }
 }
 
-/// The 95 % interval of a mean reward of so many visits, where they are enough. Arms are not visited by chance, so it is one by name only.
+/// The 95% interval of a mean reward, if there are enough visits. It is only nominal, because the search
+/// doesn't choose its visits at random.
 fn bounds(mean: f64, sd: f64, visits: u32) -> Option<(f64, f64)> {
     let half = 1.96 * sd / f64::from(visits.saturating_sub(1)).sqrt();
     (visits >= FIRST).then_some((mean - half, mean + half))
 }
 
-/// Whether the intervals of the two best arms that are drawn overlap; nothing before both have one.
+/// Says whether the intervals of the two best arms overlap, or that it is too early.
 fn told_apart(note: &SearchNote, places: &[usize], words: &MindWords) -> String {
     let drawn = places.iter().filter_map(|place| note.arms.get(*place));
     let mut drawn: Vec<(&ArmNote, (f64, f64))> =
         drawn.filter_map(|arm| Some((arm, bounds(arm.mean, arm.sd, arm.visits)?))).collect();
-    // As everywhere, what the search would choose comes first.
+    // As everywhere, the search's current choice comes first.
     let is_best = |arm: &ArmNote| best(note).is_some_and(|best| std::ptr::eq(best, arm));
     sort_short(&mut drawn, |a, b| (is_best(a.0), a.0.mean) > (is_best(b.0), b.0.mean));
     let [(first, above), (second, below), ..] = drawn[..] else { return words.intervals_early.to_owned() };
@@ -156,7 +158,7 @@ fn told_apart(note: &SearchNote, places: &[usize], words: &MindWords) -> String 
     fill(phrase, [&spoken(words.lang, &first.play), &spoken(words.lang, &second.play)])
 }
 
-/// The intervals of an arm in points, for the points of the trace that are drawn.
+/// The intervals of an arm in points, for the drawn part of the trace.
 fn band(note: &SearchNote, place: usize) -> Vec<(f64, f64)> {
     let at = |point: &TracePoint| {
         let visits = *point.visits.get(place)?;
@@ -168,7 +170,7 @@ fn band(note: &SearchNote, place: usize) -> Vec<(f64, f64)> {
     note.trace.iter().filter_map(at).collect()
 }
 
-/// Puts the arms to be drawn into the places they had before, so that a line keeps its colour while others come and go.
+/// Arranges the arms so that those drawn before keep their place, and with it their colour.
 pub(crate) fn keep_places(before: &[usize], now: &[usize]) -> Vec<usize> {
     let mut fresh = now.iter().filter(|place| !before.contains(place));
     let mut kept: Vec<usize> = before
@@ -188,7 +190,7 @@ mod tests {
     const POINTS: Text = text("points", "点");
 
     #[test]
-    fn lines_keep_their_places() {
+    fn lines_keep_their_colours() {
         assert_eq!(keep_places(&[], &[2, 5, 7]), [2, 5, 7]);
         assert_eq!(keep_places(&[2, 5, 7], &[1, 2, 7]), [2, 1, 7]);
         assert_eq!(keep_places(&[2, 5], &[2, 5, 9]), [2, 5, 9]);
@@ -196,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_means_are_said_to_be_equal() {
+    fn equal_means_are_described_as_equal() {
         let note = note(&[("2C", 9, 1.0), ("3C", 9, 1.0), ("QS", 2, 0.5)]);
         let words = MindWords::of(Lang::En);
         assert_eq!(
@@ -206,10 +208,10 @@ mod tests {
     }
 
     #[test]
-    fn the_move_that_the_search_would_choose_is_the_best_in_words_too() {
+    fn the_caption_names_the_searchs_choice_as_the_best() {
         let words = MindWords::of(Lang::En);
         let means = |note: &SearchNote| Curve::Means.caption(note, &[], POINTS, words);
-        // 26 points a reward of 0: 4.94 against 4.93, and the search takes so little for nothing.
+        // With 26 points for a reward of 0: 4.94 against 4.93, which the search treats as equal.
         let close = means(&note(&[("TS", 50, 0.8100), ("5H", 50, 0.8104)]));
         assert!(close.starts_with("♠\u{fe0e}10 leads with 4.94 points"), "{close}");
         assert!(close.contains("4.93") && close.contains("practically equal"), "{close}");
@@ -220,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn an_interval_begins_when_it_says_something_and_is_in_points() {
+    fn intervals_need_enough_visits_and_are_in_points() {
         let mut note = note(&[("2C", 50, 0.75), ("QS", 50, 0.25), ("3C", 3, 1.0)]);
         let point = |done, visits: u32| TracePoint {
             done,
@@ -234,7 +236,8 @@ mod tests {
         // 26 points for a reward of 0: 0.75 ± 1.96 · 0.5 / 7.
         let [(low, high)] = chart.series[0].band.as_deref().unwrap() else { panic!("one interval") };
         assert!((low - (6.5 - 3.64)).abs() < 1e-9 && (high - (6.5 + 3.64)).abs() < 1e-9, "{low} {high}");
-        // Standard deviations of 0.2 in the arms: ± 0.056. The third has the best mean, and too few visits to count.
+        // Standard deviations of 0.2 in the arms give ± 0.056. The third has the best mean, but too few
+        // visits.
         let words = MindWords::of(Lang::En);
         assert_eq!(
             chart.caption,
@@ -244,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn the_axis_of_means_says_which_way_is_good() {
+    fn the_axis_of_means_says_whether_more_is_better() {
         let mut note = note(&[("2C", 9, 0.5)]);
         let axis = |note: &SearchNote, lang| {
             Curve::Means.chart(note, &[0], false, POINTS, MindWords::of(lang)).y.title
@@ -257,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mean_begins_with_the_first_visit_and_is_in_points() {
+    fn means_start_at_the_first_visit_and_are_in_points() {
         let mut note = note(&[("2C", 1, 1.0), ("QS", 1, 0.5)]);
         let point = |done, visits: [u32; 2], means: [f32; 2]| TracePoint {
             done,

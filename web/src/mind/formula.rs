@@ -1,4 +1,4 @@
-//! The formula in plain words, as it is written, and with the numbers of this moment put in.
+//! The formula in words, in symbols, and with the current numbers.
 
 use super::{
     Thoughts,
@@ -16,20 +16,20 @@ use tefuda_numbers::{grouped, short};
 use yew::prelude::*;
 
 thread_local! {
-    /// Whether it was opened or folded by hand: decisions of other kinds, which have no formula, come in between.
+    /// Whether somebody opened or folded it. Remembered across decisions that have no formula.
     static WANTED: Cell<Option<bool>> = const { Cell::new(None) };
 }
 
-/// What is shown.
+/// The properties of the formula.
 #[derive(Properties, PartialEq)]
 pub(crate) struct FormulaProps {
     /// The decision: a search.
     pub thoughts: Thoughts,
-    /// Whether it is open until somebody folds it.
+    /// Whether it is open at first.
     pub open: bool,
 }
 
-/// A disclosure: how the formula decides.
+/// A fold with the explanation of the formula.
 #[component]
 pub(crate) fn Formula(props: &FormulaProps) -> Html {
     let lang = use_look().lang;
@@ -77,7 +77,7 @@ fn ucb(note: &SearchNote, words: &MindWords) -> Html {
     }
 }
 
-/// The formula with the numbers of one arm, and what it comes to.
+/// The formula with the numbers of one arm, and its value.
 fn with_numbers(arm: &ArmNote, note: &SearchNote, tuned: bool, words: &MindWords) -> Html {
     let spread = arm.sd * arm.sd;
     let bound = share(spread + (2.0 * libm::log(f64::from(note.done)) / f64::from(arm.visits)).sqrt());
@@ -99,7 +99,7 @@ fn with_numbers(arm: &ArmNote, note: &SearchNote, tuned: bool, words: &MindWords
     }
 }
 
-/// What stands in the places of the formula: letters or numbers.
+/// The entries of the formula: letters or numbers.
 struct Letters {
     mean: String,
     visits: String,
@@ -125,7 +125,7 @@ impl Letters {
                 html! { <>{ weight }{ " · " }{ over }</> },
             )
         };
-        // The bar is drawn: as a character of its own it sits beside the letter in some fonts.
+        // The bar is drawn with CSS, because some fonts place the combining character beside the letter.
         let mean = match mean.strip_suffix('\u{304}') {
             Some(letter) => html! { <span class="mind-over">{ letter.to_owned() }</span> },
             None => html! { mean },
@@ -143,8 +143,8 @@ impl Letters {
     }
 }
 
-/// An equation set as on paper. Roots and fractions are drawn with lines of our own: without a font made for it,
-/// browsers set mathematics badly.
+/// A displayed equation. Roots and fractions are drawn with our own lines, because browsers typeset them
+/// badly without a mathematical font.
 fn equation(said: String, drawn: Html) -> Html {
     html! { <div class="mind-math" role="img" aria-label={said}><span aria-hidden="true">{ drawn }</span></div> }
 }

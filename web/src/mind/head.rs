@@ -1,4 +1,4 @@
-//! The head of the panel: the agent, the progress of its thought, and what is shown.
+//! The head of the panel: the agent, the progress of its thought, and the move.
 
 use super::{Glossary, Thoughts, terms, why::caption};
 use crate::{
@@ -11,7 +11,7 @@ use tefuda_games::{Lang, Text};
 use tefuda_numbers::{grouped, large, short};
 use yew::prelude::*;
 
-/// Whose thought it is and how far it has come.
+/// Names the agent and shows the progress of its thought.
 pub(crate) fn head(thoughts: &Thoughts, live: bool, paused: bool, word: Glossary, lang: Lang) -> Html {
     let words = MindWords::of(lang);
     let state = match &thoughts.chosen {
@@ -52,7 +52,7 @@ fn progress(note: &SearchNote, words: &MindWords) -> Html {
     }
 }
 
-/// Formula, c and horizon in a line.
+/// Formula, c and horizon in one line.
 fn setting(note: &SearchNote, deal: Text, word: Glossary, words: &MindWords) -> Html {
     let lang = words.lang;
     let name = note.formula.formula().or_else(|| word.get(note.formula.id()));

@@ -1,4 +1,4 @@
-//! The layers of a net: how well each knows the situation, and where in it.
+//! The layers of a net: how well each one knows the situation, and which node it uses.
 
 use super::gauge::{gauge, mark};
 use crate::{
@@ -9,10 +9,10 @@ use tefuda_agents::explain::{LayerNote, ResonanceNote};
 use tefuda_numbers::{fixed, grouped};
 use yew::prelude::*;
 
-/// What has no number.
+/// Stands for a missing number.
 pub(crate) const NONE: &str = "–";
 
-/// The layer that is looked at first: the finest that resonates, else the finest with a node.
+/// Returns the layer shown at first: the finest that resonates, otherwise the finest with a node.
 pub(crate) fn finest(note: &ResonanceNote) -> Option<usize> {
     let last = |resonates: bool| {
         let counts = |layer: &LayerNote| layer.node.as_ref().is_some_and(|node| node.resonates || !resonates);
@@ -21,7 +21,7 @@ pub(crate) fn finest(note: &ResonanceNote) -> Option<usize> {
     last(true).or_else(|| last(false))
 }
 
-/// The layers with the node that is read in each. Those that remember a situation can be chosen.
+/// The layers, each with the node it uses. Layers that remember a situation can be selected.
 pub(crate) fn layers(
     note: &ResonanceNote,
     chosen: Option<usize>,
@@ -78,7 +78,7 @@ mod tests {
     use crate::mind::resonance::tests::note;
 
     #[test]
-    fn the_finest_layer_that_resonates_is_looked_at_first() {
+    fn the_finest_resonating_layer_is_shown_first() {
         let mut note = note();
         assert_eq!(finest(&note), Some(1));
         for node in note.layers.iter_mut().filter_map(|layer| layer.node.as_mut()) {

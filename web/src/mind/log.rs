@@ -1,4 +1,4 @@
-//! The decisions of the deal so far, each a way back to what was computed then.
+//! The decisions of the deal so far, each linked to its thoughts.
 
 use super::{
     LogLine,
@@ -13,27 +13,27 @@ use crate::{
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// What the log shows.
+/// The properties of the log.
 #[derive(Properties, PartialEq)]
 pub(crate) struct LogProps {
     /// The decisions.
     pub log: Rc<Vec<LogLine>>,
-    /// The number of the decision that is shown; `None` when it is the live one.
+    /// The number of the decision shown, or `None` for the live one.
     pub selected: Option<usize>,
-    /// Shows the decision of this number, or what happens now.
+    /// Called with the number of a decision to show, or `None` for the live one.
     pub on_select: Callback<Option<usize>>,
 }
 
-/// A table: a row for each round, a column for each seat.
+/// A table with a row for each round and a column for each seat.
 #[component]
 pub(crate) fn Log(props: &LogProps) -> Html {
     let words = MindWords::of(use_look().lang);
     let rows = use_memo(props.log.clone(), |log| (names(log), rounds(log)));
-    // Every entry has a key. A new move must not turn an entry that somebody may be pressing into its own.
+    // Every entry has a key, so that a new move can't reuse an element that somebody may be pressing.
     let cell = |(seat, places): (usize, &Vec<usize>)| {
         html! { <td key={seat}>{ for places.iter().map(|p| entry(&props.log[*p], props, words)) }</td> }
     };
-    // Whoever has not moved yet has no name here, and an empty heading heads nothing.
+    // A seat that has not moved yet has no name here. An empty `th` would be a heading of nothing.
     let heading = |(seat, name): (usize, &String)| match name.as_str() {
         "" => html! { <td key={seat}></td> },
         name => html! { <th key={seat} scope="col">{ name }</th> },

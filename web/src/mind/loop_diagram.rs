@@ -1,4 +1,4 @@
-//! A block diagram of the controller of a player who aims, with the numbers of a decision:
+//! A block diagram of the controller of a steering player, with the numbers of a decision:
 //! `crates/agents/src/daihinmin/sontaku/control.rs`.
 
 use super::steering::mean;
@@ -7,9 +7,10 @@ use tefuda_agents::explain::SteeredNote;
 use tefuda_numbers::{fixed, gain};
 use yew::prelude::*;
 
-/// The size of the drawing: that of the panel on a phone.
+/// The size of the drawing, that of the panel on a phone.
 const VIEW: &str = "0 0 328 274";
-/// The corners of the boxes: left, top, width, height. In order: the aim; the error of this game, that of the games before; the gains of both; their sum; the play.
+/// The boxes: left, top, width, height. In order: the target; the error of this game and of the earlier ones;
+/// their two gains; the sum; the play.
 const BOXES: [[i32; 4]; 7] = [
     [104, 1, 120, 30],
     [1, 51, 160, 56],
@@ -19,7 +20,7 @@ const BOXES: [[i32; 4]; 7] = [
     [64, 173, 200, 42],
     [64, 233, 200, 40],
 ];
-/// The lines between them, each ending at an arrow.
+/// The lines between the boxes, each ending with an arrow.
 const WIRES: [&str; 7] = [
     "M164 31v8H81v10",
     "M164 31v8H247v10",
@@ -29,10 +30,10 @@ const WIRES: [&str; 7] = [
     "M247 155v8H194v8",
     "M164 215v16",
 ];
-/// The two ways back: what is played is seen, in this game and in those to come.
+/// The two feedback lines: plays are observed in this game and in later ones.
 const BACK: [&str; 2] = ["M64 253H7V109", "M264 253H321V109"];
 
-/// A number with its sign.
+/// Formats a number with its sign.
 fn signed(value: f64) -> String {
     gain(&fixed(value, 2))
 }

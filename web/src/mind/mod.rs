@@ -1,7 +1,7 @@
-//! The Mind panel shows what the agent to move computes, live, and what was computed for any earlier move of the deal.
+//! The Thoughts panel: the live computation of the agent to move, and that of any earlier move of the deal.
 //!
-//! It draws [`Explanation`]s and knows no game. Numbers and sentences are made in [`mod@format`], [`reading`], [`why`],
-//! [`rounds`] and [`curves`], which know nothing of the page; the other modules put them on it.
+//! It draws [`Explanation`]s and knows no game. [`mod@format`], [`reading`], [`why`], [`rounds`] and
+//! [`curves`] compute numbers and sentences without touching the page. The other modules render them.
 
 #[cfg(test)]
 mod agreement;
@@ -76,53 +76,54 @@ pub(crate) struct Thoughts {
     pub deal: usize,
     /// Number of the move in the deal, from 0.
     pub number: usize,
-    /// Who decides.
+    /// The seat that decides.
     pub seat: Seat,
     /// The seat's name.
     pub name: String,
     /// The agent's spec.
     pub agent: String,
-    /// What was computed so far.
+    /// The computation so far.
     pub explanation: Rc<Explanation>,
     /// The move, once made, in the notation of the records.
     pub chosen: Option<String>,
-    /// Whether only the seat itself may know that move yet.
+    /// Whether other seats may not know that move yet.
     pub secret: bool,
-    /// Whether it is thought about again, so that nobody has played the move.
+    /// Whether it is a repetition with other settings, so that the move was not played.
     pub again: bool,
-    /// What a point of the game is called.
+    /// The word for a point of the game.
     pub unit: Text,
-    /// What a deal is called.
+    /// The word for a deal.
     pub round: Text,
-    /// Whether the numbers alone would tell what the seat holds, so that they stay hidden with its cards.
+    /// Whether the numbers alone would reveal the seat's cards, so that they stay hidden, too.
     pub telling: bool,
-    /// The parts of the panel that the game brings itself.
+    /// The game's own parts of the panel.
     pub own: OwnPanel,
 }
 
-/// Parts of the panel that a game brings itself. They show what only agents of this game explain, so the programs of
-/// other games do not have them.
+/// A game's own parts of the panel. They draw explanations that only its agents give, so the programs of
+/// other games don't contain them.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct OwnPanel {
-    /// What it is known by: addresses of functions tell nothing, as equal ones may be merged.
+    /// Identifies it in comparisons. Function addresses can't, because the compiler may merge equal
+    /// functions.
     name: &'static str,
-    /// Shows decisions by resonance or by ranks.
+    /// Draws decisions by resonance or by ranks.
     pub decision: fn(&Thoughts, Glossary) -> Html,
-    /// Shows that a decision aims at a person's place, around the view of the decision itself.
+    /// Wraps the view of a decision that steers a person to a place.
     pub aimed: fn(&Thoughts, &Rc<Vec<String>>, bool, Html) -> Html,
-    /// Shows what a search takes the other seats for.
+    /// Draws a search's reads on the other seats.
     pub rivals: fn(&Thoughts, &Rc<Vec<String>>, Glossary) -> Html,
 }
 
 impl OwnPanel {
-    /// No parts of its own: the agents explain themselves as those of other games do.
+    /// No own parts: the agents give only common explanations.
     pub(crate) const NONE: Self = Self {
         name: "none",
         decision: |_, _| Html::default(),
         aimed: |_, _, _, inside| inside,
         rivals: |_, _, _| Html::default(),
     };
-    /// Shows decisions by resonance.
+    /// Draws decisions by resonance.
     pub(crate) const RESONANCE: Self = Self {
         name: "resonance",
         decision: |thoughts, word| {
@@ -130,7 +131,7 @@ impl OwnPanel {
         },
         ..Self::NONE
     };
-    /// Shows decisions by ranks, and those that aim at a person's place.
+    /// Draws decisions by ranks, and those that steer a person to a place.
     pub(crate) const RANKS: Self = Self {
         name: "ranks",
         decision: |thoughts, word| {
@@ -141,7 +142,7 @@ impl OwnPanel {
         },
         ..Self::NONE
     };
-    /// Shows what a search takes the other seats for.
+    /// Draws a search's reads on the other seats.
     pub(crate) const RIVALS: Self = Self {
         name: "rivals",
         rivals: |thoughts, names, word| {
@@ -158,7 +159,7 @@ impl PartialEq for OwnPanel {
 }
 
 impl Thoughts {
-    /// The search, if moves were tried out.
+    /// Returns the search, if the agent ran one.
     pub(crate) fn search(&self) -> Option<&SearchNote> {
         match self.explanation.within() {
             Explanation::Search(note) => Some(note),
@@ -167,30 +168,30 @@ impl Thoughts {
     }
 }
 
-/// The unit of a reward that mixes the places of two players.
+/// The unit of a reward that combines the places of two players.
 const MIXED: Text = text("of 1 (both places combined)", "（最大1、両者の順位を合わせた値）");
 
-/// One decision of the log.
+/// A decision in the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct LogLine {
     /// Number of the move in the deal, from 0.
     pub number: usize,
-    /// Who decided.
+    /// The seat that decided.
     pub seat: Seat,
     /// The seat's name.
     pub name: String,
     /// The move in the notation of the records.
     pub play: String,
-    /// Whether what was computed is kept.
+    /// Whether its explanation is available.
     pub explained: bool,
-    /// Whether only the seat itself may know the move yet.
+    /// Whether other seats may not know the move yet.
     pub secret: bool,
 }
 
-/// The words for the kinds and rules of a game: [`Playable::word`](tefuda_agents::Playable::word).
+/// The words for the action types and rules of a game: [`Playable::word`](tefuda_agents::Playable::word).
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Glossary {
-    /// The game that it is of.
+    /// The id of the game.
     pub game: &'static str,
     pub words: fn(&str) -> Option<Text>,
 }
@@ -200,12 +201,12 @@ impl Glossary {
         Self { game: catalogue.facts.id, words: catalogue.word }
     }
 
-    /// The words for an id.
+    /// Returns the words for an id.
     fn get(self, id: &str) -> Option<Text> {
         (self.words)(id)
     }
 
-    /// The words for an id in a language; the id itself where there are none.
+    /// Returns the words for an id in a language, or the id itself if there are none.
     fn say(self, id: &str, lang: Lang) -> String {
         self.get(id).map_or(id.to_owned(), |text| text.get(lang).to_owned())
     }
@@ -217,58 +218,58 @@ impl PartialEq for Glossary {
     }
 }
 
-/// What the panel shows, and what it asks for.
+/// The properties of the panel.
 #[derive(Properties, PartialEq)]
-#[allow(clippy::struct_excessive_bools)] // Each is a fact of its own; every combination occurs.
+#[allow(clippy::struct_excessive_bools)] // Independent facts: every combination occurs.
 pub(crate) struct MindProps {
     /// The decision shown.
     pub shown: Option<Thoughts>,
-    /// Grows with each live update.
+    /// Increases with each live update.
     pub revision: u32,
-    /// Still thinking.
+    /// Whether the agent is still thinking.
     pub live: bool,
-    /// In step mode and waiting.
+    /// Whether it is in step mode and waiting.
     pub paused: bool,
     /// The decisions of the deal so far.
     pub log: Rc<Vec<LogLine>>,
-    /// The number of the past decision that is shown; `None` follows the live one.
+    /// The number of the past decision shown, or `None` for the live one.
     pub selected: Option<usize>,
     /// Whether step mode is on.
     pub step_mode: bool,
     /// Turns step mode on or off.
     pub on_step_mode: Callback<bool>,
-    /// The telling moments at which searches wait, in the order of [`STOPS`](tefuda_arena::link::STOPS).
+    /// The key moments at which searches stop, in the order of [`STOPS`](tefuda_arena::link::STOPS).
     pub stops: [bool; 3],
-    /// Turns one of them on or off.
+    /// Turns one of these stops on or off.
     pub on_stop: Callback<(usize, bool)>,
-    /// The moment at which this one waits.
+    /// The key moment at which this search has stopped.
     pub moment: Option<Moment>,
-    /// Does so many playouts now.
+    /// Runs that many playouts now.
     pub on_step: Callback<u32>,
     /// Finishes this thought.
     pub on_run: Callback<()>,
-    /// Shows a past decision; `None` follows the live one.
+    /// Shows a past decision, or the live one for `None`.
     pub on_select: Callback<Option<usize>>,
     /// Opens the decision of this number with other settings.
     pub on_retry: Callback<usize>,
     /// Shares the decision of this number as a link.
     pub on_share: Callback<usize>,
-    /// What is there to be read before anybody has thought.
+    /// The content before the first thought.
     pub nothing: Html,
-    /// The words for kinds and rules of this game.
+    /// The words for action types and rules of this game.
     pub word: Glossary,
     /// The names of the seats.
     pub names: Rc<Vec<String>>,
-    /// The last turn whose cards were turned over together.
+    /// The latest turn whose cards were revealed together.
     pub turn: Vec<Thought>,
-    /// The tale of what agents that aim at a person's place did in finished games.
+    /// The summary of finished games for steering agents.
     pub tale: Html,
-    /// The deal in hindsight, once it is over.
+    /// The review of the deal, once it is over.
     pub review: Option<Review>,
-    /// What can be done with it.
+    /// The actions on the review.
     pub review_actions: ReviewActions,
-    /// Whether all cards may be seen: nobody plays against them, or the deal is over. If not, moves are only numbered
-    /// until they are made.
+    /// Whether all cards may be seen: because no person plays, or because the deal is over. If not, moves are
+    /// only numbered until they are made.
     #[prop_or_default]
     pub open: bool,
 }
@@ -278,7 +279,7 @@ pub(crate) struct MindProps {
 pub(crate) fn Mind(props: &MindProps) -> Html {
     let lang = use_look().lang;
     let words = MindWords::of(lang);
-    // The table is seen first.
+    // Draw the table first.
     if !use_painted(Turn::Last) {
         return html! { <section class="mind" aria-label={words.mind}></section> };
     }
@@ -327,7 +328,7 @@ pub(crate) fn Mind(props: &MindProps) -> Html {
     }
 }
 
-/// The head of the panel for a decision. An agent that aims at a person's place does not tell that person before it is
+/// Returns the thoughts for the head of the panel. A steering agent hides its thoughts from the person unless
 /// asked.
 fn told(thoughts: &Thoughts, open: bool) -> Thoughts {
     match &*thoughts.explanation {
@@ -339,7 +340,7 @@ fn told(thoughts: &Thoughts, open: bool) -> Thoughts {
 }
 
 fn decision(thoughts: &Thoughts, props: &MindProps, lang: Lang) -> Html {
-    // A sure win is found without a search, and waits as well.
+    // A forced win is found without a search, but waits in step mode as well.
     let waits = props.live && props.paused;
     let steps = (props.selected.is_none() && (waits || thoughts.search().is_some())).then(|| {
         html! {
@@ -358,8 +359,8 @@ fn decision(thoughts: &Thoughts, props: &MindProps, lang: Lang) -> Html {
     insides(thoughts, steps, props.step_mode, &props.names, props.word, lang)
 }
 
-/// The body of the panel: what was weighed or tried for a decision. `steps` are the buttons that make a search go on. A
-/// person who goes step by step is told how the agent decides.
+/// The body of the panel: the moves weighed or tried in a decision. `steps` has the buttons that continue a
+/// search. In step mode the formula is open.
 pub(crate) fn insides(
     thoughts: &Thoughts,
     steps: Html,
@@ -383,8 +384,7 @@ pub(crate) fn insides(
     }
 }
 
-/// The legend of the words that are explained in the panel, or in the dialog that it stands in. `assets/terms.js` lists
-/// them.
+/// The legend of the terms in the panel or in its dialog. `assets/terms.js` fills it.
 pub(crate) fn legend(lang: Lang) -> Html {
     html! {
         <details class="mind-formula mind-terms" data-terms={Shell::of(lang).guide_missing}>
@@ -394,7 +394,7 @@ pub(crate) fn legend(lang: Lang) -> Html {
     }
 }
 
-/// The buttons that open a decision with other settings, and share it.
+/// The buttons to repeat a decision with other settings, and to share it.
 fn asides(thoughts: &Thoughts, props: &MindProps, words: &MindWords) -> Html {
     let number = thoughts.number;
     let button = |name: &'static str, on: &Callback<usize>| {

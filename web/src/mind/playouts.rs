@@ -1,4 +1,4 @@
-//! Single playouts: the world each was in, and how it went.
+//! Single playouts: the sampled deal of each one, and its course.
 
 use super::{Thoughts, chip::Chip, why::points_text};
 use crate::{
@@ -12,7 +12,7 @@ use tefuda_agents::explain::PlayoutNote;
 use tefuda_numbers::grouped;
 use yew::prelude::*;
 
-/// What is shown.
+/// The properties of the playouts.
 #[derive(Properties, PartialEq)]
 pub(crate) struct PlayoutsProps {
     /// The decision: a search.
@@ -21,12 +21,12 @@ pub(crate) struct PlayoutsProps {
     pub names: Rc<Vec<String>>,
 }
 
-/// One of the playouts that are kept, the latest at first.
+/// One of the recorded playouts, the latest at first.
 #[component]
 pub(crate) fn Playouts(props: &PlayoutsProps) -> Html {
     let words = MindWords::of(use_look().lang);
     let opened = use_flag();
-    // How many before the latest: at 0, the next playout is shown as soon as it comes.
+    // How many playouts before the latest. At 0, each new playout is shown as it arrives.
     let back = use_state(|| 0usize);
     let Some(note) = props.thoughts.search().filter(|note| !note.playouts.is_empty()) else {
         return Html::default();
@@ -67,7 +67,7 @@ pub(crate) fn Playouts(props: &PlayoutsProps) -> Html {
     }
 }
 
-/// The hands and the moves of a playout.
+/// The hands and moves of a playout.
 fn world(playout: &PlayoutNote, props: &PlayoutsProps, words: &MindWords) -> Html {
     let name = |seat: usize| props.names.get(seat).cloned().unwrap_or_default();
     let own = props.thoughts.seat.index();
@@ -78,7 +78,7 @@ fn world(playout: &PlayoutNote, props: &PlayoutsProps, words: &MindWords) -> Htm
             </div>
         }
     };
-    // That others pass goes without saying.
+    // Leave out the passes of others.
     let told = |(_, (seat, play)): &(usize, &(u8, String))| usize::from(*seat) == own || !is_pass(play);
     let made = |(place, (seat, play)): (usize, &(u8, String))| {
         let class = classes!(

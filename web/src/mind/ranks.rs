@@ -1,4 +1,4 @@
-//! A decision by an aim: where the player stands, what is aimed at, and how near each play comes to it.
+//! A decision by a target: the player's current chances, the target, and how close each play comes to it.
 
 use super::{chip::Chip, format::length, weighed::DecisionProps};
 use crate::{
@@ -11,7 +11,7 @@ use tefuda_games::sort_short;
 use tefuda_numbers::{fixed, grouped, percent};
 use yew::prelude::*;
 
-/// The estimates of the position and of every play, the nearest first, each as a bar of three parts.
+/// The estimates for the position and for every play, the closest first, each as a bar of three parts.
 #[component]
 pub(crate) fn Ranking(props: &DecisionProps) -> Html {
     let lang = use_look().lang;
@@ -36,10 +36,10 @@ pub(crate) fn Ranking(props: &DecisionProps) -> Html {
     }
 }
 
-/// The classes of probabilities in the order in which they stand.
+/// The CSS classes of the rank classes, in display order.
 const PARTS: [&str; 3] = ["mind-rich", "mind-common", "mind-poor"];
 
-/// Three probabilities as one bar. For those who hear the page they are read out.
+/// Three probabilities as one bar, with a text for screen readers.
 fn bar(ranks: [f32; 3], words: &RanksWords) -> Html {
     let part = |place: usize| {
         let share = |ranks: &[f32]| length(ranks.iter().map(|rank| f64::from(*rank)).sum());
@@ -64,7 +64,7 @@ fn standing(name: &'static str, ranks: [f32; 3], words: &RanksWords) -> Html {
     html! { <tr><th scope="row">{ name }</th><td class="mind-weight">{ bar(ranks, words) }</td></tr> }
 }
 
-/// The plays, the nearest first.
+/// The plays, the closest to the target first.
 fn options(note: &RanksNote, words: &RanksWords, mind: &MindWords) -> Html {
     let mut nearest: Vec<&RankedMove> = note.options.iter().collect();
     sort_short(&mut nearest, |a, b| a.distance < b.distance);
@@ -89,7 +89,7 @@ fn options(note: &RanksNote, words: &RanksWords, mind: &MindWords) -> Html {
     }
 }
 
-/// Where it stood at its turns.
+/// The estimates at its earlier turns.
 fn course(note: &RanksNote, words: &RanksWords) -> Html {
     let last = note.course.len();
     let row = |(turn, ranks): (usize, &[f32; 3])| {

@@ -1,42 +1,43 @@
-//! Reads a search: points out of rewards, the lengths of bars, the order of rows. Nothing here knows of the page.
+//! Reads a search: points from rewards, lengths of bars, order of rows. Pure: nothing here touches the page.
 
 use tefuda_agents::explain::{ArmNote, SearchNote};
 use tefuda_games::sort_short;
 
-/// More arms than this are cut to the best ones until all are asked for.
+/// With more arms than this, only the best are shown at first.
 pub(crate) const MANY: usize = 24;
 
-/// The points of the game that a mean reward stands for.
+/// Converts a mean reward to points of the game.
 pub(crate) fn points(reward: f64, [none, all]: [f64; 2]) -> f64 {
     none + reward * (all - none)
 }
 
-/// Whether few points of the game are good.
+/// Whether fewer points are better in the game.
 pub(crate) fn low_wins(note: &SearchNote) -> bool {
     note.points[0] > note.points[1]
 }
 
-/// The standard error of an arm's mean, in points; known from the second visit on.
+/// The standard error of an arm's mean, in points. `None` before the second visit.
 pub(crate) fn error(arm: &ArmNote, [none, all]: [f64; 2]) -> Option<f64> {
     (arm.visits > 1).then(|| arm.sd / f64::from(arm.visits - 1).sqrt() * (all - none).abs())
 }
 
-/// Whether arms take turns, be it all of them or those that are not given up yet: there is no exploration to be seen.
+/// Whether arms take turns, all of them or those not dropped yet. Then there is no exploration term.
 pub(crate) fn is_even(note: &SearchNote) -> bool {
     note.formula.formula().is_none()
 }
 
-/// The arm that a place in the note names.
+/// Returns the arm at an index in the note.
 pub(crate) fn arm(note: &SearchNote, place: Option<u32>) -> Option<&ArmNote> {
     note.arms.get(place? as usize)
 }
 
-/// The arm that the search would choose now, once anything was tried: the one that has the star, is said to lead and is drawn strongly.
+/// Returns the arm that the search would choose now, or `None` before the first playout. It has the star, is
+/// named as the leader, and is emphasised in charts.
 pub(crate) fn best(note: &SearchNote) -> Option<&ArmNote> {
     arm(note, note.best).filter(|arm| arm.visits > 0)
 }
 
-/// The arms that were tried: the one that the search would choose, then the others by their means.
+/// Returns the tried arms: first the search's current choice, then the others by their means.
 pub(crate) fn ranked(note: &SearchNote) -> Vec<&ArmNote> {
     let best = best(note);
     let is_best = |arm: &ArmNote| best.is_some_and(|best| std::ptr::eq(best, arm));
@@ -45,16 +46,16 @@ pub(crate) fn ranked(note: &SearchNote) -> Vec<&ArmNote> {
     tried
 }
 
-/// The UCB of an arm, once it has been tried and if the formula has one.
+/// Returns the UCB of an arm, if it has been tried and the formula has an exploration term.
 pub(crate) fn ucb(arm: &ArmNote) -> Option<f64> {
     arm.explore.map(|explore| arm.mean + explore)
 }
 
-/// Lengths a scale of bars may have, so that it changes seldom.
+/// The possible scales of the bars, in steps so that the scale rarely changes.
 const SCALES: [f64; 9] = [1.0, 1.25, 1.5, 2.0, 2.5, 3.0, 4.0, 6.0, 10.0];
 
-/// The length that the full width stands for. It grows as soon as a bar needs it, and shrinks only when no bar is
-/// near the shorter scale.
+/// Returns the value at full width. It grows as soon as a bar needs it, and shrinks only when all bars are
+/// well below the smaller scale.
 pub(crate) fn scale(before: f64, note: &SearchNote) -> f64 {
     if is_even(note) {
         return 1.0;
@@ -65,16 +66,17 @@ pub(crate) fn scale(before: f64, note: &SearchNote) -> f64 {
     if needed >= before { needed } else { fit(longest * 1.1).min(before) }
 }
 
-/// The order in which rows are shown, and whether some are left out.
+/// The rows to show, and whether there are more.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Order {
-    /// Places of the arms that are shown.
+    /// The indices of the arms shown.
     pub rows: Vec<usize>,
-    /// Whether there are more than may be shown at once.
+    /// Whether there are too many to show at once.
     pub many: bool,
 }
 
-/// The rows: as listed or by mean; of many only the best, the next, the last and `chosen`, unless `all` are wanted.
+/// Returns the rows in list order or by mean. If there are many, returns only the best, the next, the last
+/// and the `chosen` one, unless `all` is set.
 pub(crate) fn order(note: &SearchNote, by_mean: bool, all: bool, chosen: Option<&str>) -> Order {
     let mut rows: Vec<usize> = (0..note.arms.len()).collect();
     let many = rows.len() > MANY;
@@ -99,7 +101,8 @@ pub(crate) fn order(note: &SearchNote, by_mean: bool, all: bool, chosen: Option<
     Order { rows, many }
 }
 
-/// The arm that the search would choose and those with the most visits, then the best means, in the order of the list.
+/// Returns the search's current choice and the arms with the most visits, then those with the best means, in
+/// list order.
 pub(crate) fn leaders(note: &SearchNote, count: usize) -> Vec<usize> {
     let mut places: Vec<usize> = (0..note.arms.len()).collect();
     let is_best = |place: usize| note.best == Some(place as u32);
@@ -149,7 +152,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn rewards_are_points_again() {
+    fn rewards_convert_back_to_points() {
         assert_eq!(points(1.0, [26.0, 0.0]), 0.0);
         assert_eq!(points(0.5, [26.0, 0.0]), 13.0);
         let note = note(&[("QS", 1, 0.5), ("2C", 17, 0.9)]);
@@ -158,7 +161,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn nothing_leads_before_anything_was_tried() {
+    fn no_arm_leads_before_the_first_playout() {
         let mut note = note(&[("QS", 0, 0.0), ("2C", 0, 0.0)]);
         assert_eq!((best(&note), ranked(&note).len()), (None, 0), "whatever the note says");
         note.arms[0].visits = 1;
@@ -166,14 +169,14 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn what_the_search_would_choose_comes_first_though_another_mean_is_better_by_a_hair() {
+    fn the_searchs_choice_comes_first_even_if_another_mean_is_slightly_better() {
         let note = note(&[("TS", 50, 0.8100), ("5H", 50, 0.8102), ("2C", 9, 0.5), ("3C", 0, 0.0)]);
         let plays: Vec<&str> = ranked(&note).iter().map(|arm| arm.play.as_str()).collect();
         assert_eq!(plays, ["TS", "5H", "2C"]);
     }
 
     #[test]
-    fn the_scale_is_calm() {
+    fn the_scale_rarely_changes() {
         let wide = note(&[("QS", 1, 1.0), ("2C", 1, 0.9), ("3C", 1, 0.9)]);
         let start = scale(0.0, &wide);
         assert_eq!(start, 2.5);
@@ -197,7 +200,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn leaders_are_those_tried_most_and_what_the_search_would_choose() {
+    fn leaders_are_the_most_visited_arms_and_the_searchs_choice() {
         let mut note = note(&[("2C", 1, 0.9), ("3C", 9, 0.9), ("4C", 1, 0.95), ("5C", 4, 0.1)]);
         note.best = Some(1);
         assert_eq!(leaders(&note, 3), [1, 2, 3]);

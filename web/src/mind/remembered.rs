@@ -1,4 +1,4 @@
-//! An agent's percepts of a situation, beside a situation that it remembers.
+//! An agent's percepts of a situation, beside a remembered situation.
 
 use super::{
     Glossary,
@@ -13,12 +13,12 @@ use tefuda_games::sort_short;
 use tefuda_numbers::{fixed, grouped};
 use yew::prelude::*;
 
-/// How many percepts are named, of those that differ most from what is remembered.
+/// The number of percepts named, those that differ most from memory.
 const NAMED: usize = 4;
-/// By less than this a percept does not differ: a heart of the thirteen, the finest that is counted, is more.
+/// A percept that differs by less counts as equal. The finest step, one heart of thirteen, is larger.
 const SLIGHT: f32 = 0.07;
 
-/// All percepts, each with what the node of a layer remembers of it.
+/// All percepts, each with the range that the node of a layer remembers.
 pub(crate) fn remembered(
     note: &ResonanceNote,
     layer: Option<usize>,
@@ -73,12 +73,12 @@ fn range_text([from, to]: [f32; 2]) -> String {
     if from == to { from } else { [&from, "–", &to].concat() }
 }
 
-/// How far what is remembered of a percept lies above or below what it is now.
+/// How far the remembered range is above (or, if negative, below) the current value.
 fn beyond(now: f32, [from, to]: [f32; 2]) -> f32 {
     (from - now).max(0.0) + (to - now).min(0.0)
 }
 
-/// How old a node is, and in what it differs most from what is seen now.
+/// Describes the age of a node, and its largest differences from the current situation.
 fn compared(note: &ResonanceNote, node: &NodeNote, word: Glossary, words: &ResonanceWords) -> String {
     let percepts = note.percepts.iter().zip(&node.remembered);
     let mut far: Vec<(&Id, f32)> = percepts.map(|((id, now), range)| (id, beyond(*now, *range))).collect();
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_remembered_otherwise_is_named() {
+    fn differences_from_memory_are_named() {
         assert_eq!(
             says(1, Lang::En),
             "Created at decision 1,204 of 98,000. Higher in memory than now: hearts held. Lower in memory than now: c."
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_within_the_remembered_range_does_not_differ() {
+    fn values_in_the_remembered_range_do_not_differ() {
         assert!(says(0, Lang::En).ends_with("Almost the same as now."));
         assert_eq!([0.2, 0.5, 0.9].map(|now| beyond(now, [0.4, 0.6])), [0.2, 0.0, 0.6 - 0.9]);
     }

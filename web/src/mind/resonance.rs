@@ -1,4 +1,4 @@
-//! A decision by resonance: what each kind of action is worth, and which remembered situations say so.
+//! A decision by resonance: the value of each action type, and the remembered situations behind it.
 
 use super::{
     Glossary,
@@ -20,8 +20,8 @@ use tefuda_games::sort_short;
 use tefuda_numbers::{fixed, grouped, short, with_minus};
 use yew::prelude::*;
 
-/// The kinds of action, the layers, and what the chosen layer remembers beside what is seen. Until somebody chooses, it
-/// is the finest layer that resonates.
+/// The action types, the layers, and the memory of the selected layer beside the current situation. At first
+/// this is the finest layer that resonates.
 #[component]
 pub(crate) fn Resonance(props: &DecisionProps) -> Html {
     let lang = use_look().lang;
@@ -50,18 +50,18 @@ pub(crate) fn Resonance(props: &DecisionProps) -> Html {
     }
 }
 
-/// The kind that was chosen: of those that name the card, the first with the largest value.
+/// Returns the chosen action type: among those that name the chosen card, the first with the largest value.
 fn chosen(note: &ResonanceNote) -> Option<&KindWeight> {
     let named = note.options.iter().filter(|option| option.play == note.choice);
     named.reduce(|best, option| if option.value > best.value { option } else { best })
 }
 
-/// How many experiences the finest layer has of a kind that any layer knows.
+/// Returns the experience of the finest layer that knows an action type.
 fn experience(option: &KindWeight) -> u32 {
     option.layers.iter().rev().flatten().next().map_or(0, |(_, count)| *count)
 }
 
-/// Which net decided, and what it has learned.
+/// Describes the net that decided, and its training.
 fn learned(note: &ResonanceNote, words: &ResonanceWords) -> String {
     let LearnedNote { games, deals, decisions, nodes, everybody } = note.learned;
     let [trick, place] = note.net;
@@ -76,7 +76,7 @@ fn learned(note: &ResonanceNote, words: &ResonanceWords) -> String {
     said
 }
 
-/// What the filter did here, in words. Moves that must not be named are not.
+/// Describes what the filter did here, without naming hidden moves.
 fn filtered(filter: &FilterNote, options: &[KindWeight], words: &ResonanceWords) -> String {
     if options.iter().all(|option| option.filter.is_none()) {
         return words.no_filter.to_owned();
@@ -95,7 +95,7 @@ fn filtered(filter: &FilterNote, options: &[KindWeight], words: &ResonanceWords)
     said
 }
 
-/// The kinds that were possible, the best first. `layer` is the one whose own weights are marked.
+/// The possible action types, the best first. `layer` is the one whose own weights are marked.
 fn options(
     note: &ResonanceNote,
     layer: Option<usize>,
@@ -133,7 +133,7 @@ fn options(
     }
 }
 
-/// What the filter says of a card, and whether it lets it pass.
+/// The filter's value for a card, and whether it lets the card pass.
 fn tendency(option: &KindWeight, filter: &FilterNote, words: &ResonanceWords) -> Html {
     let Some(value) = option.filter else { return html! { NONE } };
     let says = if value < filter.threshold { words.passes } else { words.stopped };
@@ -185,7 +185,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn of_the_kinds_that_name_the_card_the_best_was_chosen() {
+    fn the_best_action_type_that_names_the_card_is_the_chosen_one() {
         let mut note = note();
         assert_eq!(chosen(&note).map(|option| &*option.kind), Some("exit"));
         note.choice = "?".to_owned();
@@ -193,12 +193,12 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn experiences_are_those_of_the_finest_layer_that_has_any() {
+    fn experience_comes_from_the_finest_layer_that_has_any() {
         assert_eq!(note().options.iter().map(experience).collect::<Vec<_>>(), [7, 50, 0]);
     }
 
     #[test]
-    fn what_was_learned_is_told() {
+    fn the_training_is_described() {
         let mut note = note();
         let says = |note: &ResonanceNote, lang| learned(note, ResonanceWords::of(lang));
         assert_eq!(says(&note, Lang::En), "Net: trick 3, second to play. It was trained on 98,000 games.");
@@ -215,7 +215,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_filter_says_what_it_changes_and_names_no_hidden_card() {
+    fn the_filter_says_what_it_changed_without_naming_hidden_cards() {
         let mut note = note();
         let words = ResonanceWords::of(Lang::En);
         let filter = |with: &str, without: &str, acts| FilterNote {

@@ -1,5 +1,5 @@
-//! The review of a deal: what each decision of a person gave up, by a strong agent that looks at it with what the
-//! person knew.
+//! The review of a deal: the EV loss of each decision of a person, as judged by a strong agent that sees only
+//! what the person knew.
 
 use super::{chip::Chip, course::course, format::length};
 use crate::{
@@ -18,38 +18,38 @@ use yew::prelude::*;
 pub(crate) struct Judged {
     /// The number of the move in the deal.
     pub number: usize,
-    /// Who made it.
+    /// The seat that made it.
     pub seat: Seat,
-    /// The round of the log that it belongs to, from 1.
+    /// Its round in the log, from 1.
     pub round: usize,
-    /// What it gave up; `None` where that is not known.
+    /// Its assessment, if known.
     pub appraisal: Option<Appraisal>,
-    /// Whether it has been looked at.
+    /// Whether it has been reviewed.
     pub looked_at: bool,
-    /// Points that the seat had already, and that the appraisal leaves out.
+    /// Points that the seat already had, and that the assessment leaves out.
     pub counted: f64,
 }
 
-/// A review, as far as it has come.
+/// A review and its progress.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Review {
     /// All decisions, in order.
     pub judged: Vec<Judged>,
-    /// The decision that is being looked at, by its number.
+    /// The number of the decision under review.
     pub now: Option<usize>,
-    /// It waits to be told to go on.
+    /// Whether it is paused.
     pub paused: bool,
     /// The names of the seats.
     pub names: Rc<Vec<String>>,
-    /// The name of the agent that looks.
+    /// The name of the reviewing agent.
     pub by: String,
-    /// What a deal is called.
+    /// The word for a deal.
     pub deal: Text,
-    /// What a point is called.
+    /// The word for a point.
     pub unit: Text,
-    /// Whether few points are good.
+    /// Whether fewer points are better.
     pub low_wins: bool,
-    /// Where grades end.
+    /// The limits of the grades.
     pub limits: [f64; 3],
     /// The points of each seat in this deal.
     pub results: Vec<i32>,
@@ -57,16 +57,16 @@ pub(crate) struct Review {
     pub file: String,
 }
 
-/// What can be done with a review.
+/// The actions on a review.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct ReviewActions {
-    /// Shows the position before the decision of this number, and what the agent thinks of it.
+    /// Called with a decision's number, to show its position and the agent's thoughts.
     pub on_visit: Callback<usize>,
-    /// Pauses, or goes on.
+    /// Pauses or resumes.
     pub on_pause: Callback<()>,
 }
 
-/// The review, for each person in turn.
+/// The review, one person after another.
 pub(crate) fn review(
     of: &Review,
     selected: Option<usize>,
@@ -98,7 +98,7 @@ pub(crate) fn review(
     }
 }
 
-/// The decisions of one person and what they come to.
+/// The decisions of one person, and their total loss.
 fn sheet(
     of: &Review,
     rows: &[&Judged],
@@ -173,12 +173,12 @@ fn grade(grade: Grade, words: &MindWords) -> Html {
     html! { <b class={grade_class(grade)}>{ grade.name().get(words.lang) }</b> }
 }
 
-/// The class of a grade: how good it is, as a colour beside its word.
+/// The CSS class of a grade: a colour beside its word.
 pub(crate) fn grade_class(grade: Grade) -> &'static str {
     ["grade-best", "grade-good", "grade-inaccuracy", "grade-wrong", "grade-blunder"][grade as usize]
 }
 
-/// What is seen, in a sentence.
+/// Summarises the review in a sentence.
 fn summary(rows: &[&Judged], known: usize, sum: f64, unit: &str, words: &MindWords) -> String {
     let insight = Insight::of(words.lang);
     if known < rows.len() {
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn the_summary_waits_until_all_is_known() {
+    fn the_summary_waits_until_all_decisions_are_reviewed() {
         assert_eq!(says(&[judged(1, Some(0.5)), judged(2, None)]), "1 of 2 decisions reviewed so far.");
         assert_eq!(
             says(&[judged(1, Some(0.5)), judged(2, Some(2.0)), judged(3, Some(0.0))]),

@@ -1,4 +1,4 @@
-//! The opponent models of an agent: what it takes the other seats for, why, and how that has changed.
+//! The opponent models of an agent: its reads on the other seats, the evidence, and their course.
 
 use super::{Glossary, Thoughts, chip::Chip, format::length, spread::outline};
 use crate::{
@@ -14,25 +14,25 @@ use tefuda_games::{Lang, Seat, sort_short};
 use tefuda_numbers::{grouped, percent};
 use yew::prelude::*;
 
-/// A move that tells something is shown with how likely so many types would have made it: those that are likeliest now.
+/// The number of types compared for a revealing move: the most probable ones now.
 const COMPARED: usize = 3;
-/// How many types are drawn: those that were likeliest at some time.
+/// The number of types drawn: those that were most probable at some time.
 const DRAWN: usize = 6;
-/// Types that are less likely than this are not listed.
+/// Types with a lower probability are not listed.
 const LISTED: f64 = 0.005;
 
-/// What is shown.
+/// The properties of the opponent models.
 #[derive(Properties, PartialEq)]
 pub(crate) struct RivalsProps {
     /// The decision.
     pub thoughts: Thoughts,
     /// The names of all seats.
     pub names: Rc<Vec<String>>,
-    /// Words for types.
+    /// The words for types.
     pub word: Glossary,
 }
 
-/// A line for each seat, each of which unfolds.
+/// A line for each seat, which can be unfolded.
 #[component]
 pub(crate) fn Rivals(props: &RivalsProps) -> Html {
     let lang = use_look().lang;
@@ -40,7 +40,7 @@ pub(crate) fn Rivals(props: &RivalsProps) -> Html {
     let open = use_state(|| None::<u8>);
     let rivals = props.thoughts.search().map_or(&[][..], |note| &note.rivals);
     let unfolded = rivals.iter().find(|rival| Some(rival.seat) == *open);
-    // Nothing of it changes while the agent thinks: the chart is drawn once for a decision.
+    // The models don't change while the agent thinks, so draw the chart once per decision.
     let key = unfolded
         .map(|rival| (props.thoughts.deal, props.thoughts.number, rival.seat, rival.course.len(), lang));
     let chart = use_memo(key, |_| unfolded.map(|rival| Rc::new(course(rival, props.word, words))));
@@ -79,14 +79,14 @@ pub(crate) fn Rivals(props: &RivalsProps) -> Html {
     }
 }
 
-/// The likeliest type first.
+/// Returns the types, the most probable first.
 fn ranked(rival: &RivalNote) -> Vec<usize> {
     let mut places: Vec<usize> = (0..rival.types.len()).collect();
     sort_short(&mut places, |a, b| rival.types[*a].1 > rival.types[*b].1);
     places
 }
 
-/// The likeliest type in words: `lowest card, 61%`.
+/// Names the most probable type: `lowest card, 61%`.
 fn taken_for(rival: &RivalNote, word: Glossary, lang: Lang) -> String {
     if rival.seen == 0 {
         return RivalWords::of(lang).rival_unknown.to_owned();
@@ -132,7 +132,7 @@ fn types(rival: &RivalNote, word: Glossary, words: &MindWords) -> Html {
     }
 }
 
-/// The moves that told most, and how likely the likeliest types would have made them.
+/// The most revealing moves, and their probability under the most probable types.
 fn clues(rival: &RivalNote, word: Glossary, words: &MindWords) -> Html {
     if rival.clues.is_empty() {
         return Html::default();
@@ -150,7 +150,7 @@ fn clues(rival: &RivalNote, word: Glossary, words: &MindWords) -> Html {
     html! { <><h4>{ term("bayes", insight.clues) }</h4><ul class="mind-clues">{ for rival.clues.iter().map(item) }</ul></> }
 }
 
-/// When a move was made.
+/// Says when a move was made.
 fn clue_made(clue: &Clue, insight: &RivalWords) -> String {
     let turn = &*clue.turn.to_string();
     match clue.deals_ago {
@@ -167,7 +167,7 @@ fn likelihoods(clue: &Clue, compared: &[usize], rival: &RivalNote, word: Glossar
     compared.iter().filter_map(one).collect::<Vec<_>>().join(RivalWords::of(lang).comma)
 }
 
-/// The types that are drawn, in their order.
+/// Returns the types that are drawn, in list order.
 fn drawn(rival: &RivalNote) -> Vec<usize> {
     let most =
         |place: usize| rival.course.iter().filter_map(|step| step.get(place)).copied().fold(0.0, f32::max);
@@ -178,7 +178,7 @@ fn drawn(rival: &RivalNote) -> Vec<usize> {
     places.into_iter().map(|(place, _)| place).collect()
 }
 
-/// How the probabilities have changed, move by move.
+/// The chart of the probabilities, move by move.
 fn course(rival: &RivalNote, word: Glossary, words: &MindWords) -> LineChart {
     let insight = RivalWords::of(words.lang);
     let mut chart = LineChart::new(insight.course, insight.course_axis, words.chance);
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn the_likeliest_type_is_named_once_something_was_seen() {
+    fn the_most_probable_type_is_named_after_the_first_move() {
         let mut rival = rival();
         assert_eq!(taken_for(&rival, WORD, Lang::En), "lowest card 70%");
         assert_eq!(taken_for(&rival, WORD, Lang::Ja), "最小の札 70%");
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clue_compares_the_likeliest_types() {
+    fn a_clue_compares_the_most_probable_types() {
         let rival = rival();
         let says = likelihoods(&rival.clues[0], &ranked(&rival), &rival, WORD, Lang::En);
         assert_eq!(says, "lowest card 61%, nets 20%, random 10%");
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn of_many_types_those_are_drawn_that_were_likely_at_some_time() {
+    fn of_many_types_those_once_probable_are_drawn() {
         let mut rival = rival();
         rival.types = (0..9).map(|k| (k.to_string().into(), 1.0 / 9.0)).collect();
         rival.course = vec![vec![0.1; 9], vec![0.1; 9]];
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn the_course_ends_with_the_move_seen_last() {
+    fn the_chart_ends_with_the_latest_move() {
         let chart = course(&rival(), WORD, MindWords::of(Lang::En));
         assert_eq!(chart.series.len(), 3);
         assert_eq!(chart.series[1].label, "lowest card");

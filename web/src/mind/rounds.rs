@@ -1,4 +1,4 @@
-//! The log of a deal in rows: in each row every seat has its turn once at most.
+//! The log of a deal in rows, each with at most one turn per seat.
 
 use super::LogLine;
 use crate::notation::{hands_on, takes_row};
@@ -6,14 +6,14 @@ use crate::notation::{hands_on, takes_row};
 /// A row of the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Round {
-    /// Its number; `None` for a row in which cards were passed.
+    /// Its number, or `None` for the row of passed cards.
     pub number: Option<usize>,
-    /// For each seat the places of its lines in the log: mostly one, and two where a card asked for a row.
+    /// For each seat, the indices of its lines in the log: usually one, or two if its card had to take a row.
     pub entries: Vec<Vec<usize>>,
 }
 
-/// Breaks the log into rows. A new one begins when a seat comes round again, so that the rows of a trick game are its
-/// tricks, after one row for the cards passed.
+/// Splits the log into rows. A new one starts when a seat moves again. So in a trick game the rows are the
+/// tricks, after one row for passing.
 pub(crate) fn rounds(log: &[LogLine]) -> Vec<Round> {
     let seats = log.iter().map(|line| line.seat.index() + 1).max().unwrap_or(0);
     let mut rows: Vec<Round> = Vec::new();
@@ -21,7 +21,7 @@ pub(crate) fn rounds(log: &[LogLine]) -> Vec<Round> {
     for (place, line) in log.iter().enumerate() {
         let (seat, passing) = (line.seat.index(), hands_on(&line.play));
         match rows.last_mut() {
-            // A row is chosen for a card of the same turn.
+            // Taking a row belongs to the card played in the same turn.
             Some(row) if takes_row(&line.play) => row.entries[seat].push(place),
             Some(row) if row.entries[seat].is_empty() && passing == row.number.is_none() => {
                 row.entries[seat].push(place);
@@ -37,7 +37,7 @@ pub(crate) fn rounds(log: &[LogLine]) -> Vec<Round> {
     rows
 }
 
-/// The names over the columns: of each seat as it first appears.
+/// Returns the column headings: the name of each seat at its first move.
 pub(crate) fn names(log: &[LogLine]) -> Vec<String> {
     let seats = log.iter().map(|line| line.seat.index() + 1).max().unwrap_or(0);
     let name = |seat| log.iter().find(|line| line.seat.index() == seat).map(|line| line.name.clone());
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_that_is_taken_stands_with_the_card_that_asked_for_it() {
+    fn taking_a_row_is_listed_with_its_card() {
         let plays = [(0, "55"), (1, "3"), (1, "row 2"), (0, "56"), (1, "4")];
         let log: Vec<LogLine> =
             plays.into_iter().enumerate().map(|(i, (seat, play))| line(i, seat, play)).collect();

@@ -1,4 +1,4 @@
-//! Decisions without a search: by rule, by weighing, by resonance, by an aim, or at random.
+//! Decisions without a search: by rule, by weighing, by resonance, by a target, or at random.
 
 use super::{Glossary, Thoughts, chip::Chip, terms::named, weighed::Weighed};
 use crate::{
@@ -10,11 +10,11 @@ use tefuda_games::Lang;
 use tefuda_numbers::percent;
 use yew::prelude::*;
 
-/// A decision by rule or at random, in words.
+/// Describes a decision by rule or at random.
 pub(crate) fn rule_or_chance(thoughts: &Thoughts, word: Glossary, lang: Lang) -> Html {
     let words = MindWords::of(lang);
     match thoughts.explanation.within() {
-        // A search has a panel of its own. If there is nothing to choose, nothing is told.
+        // A search has its own panel. With no choice there is nothing to describe.
         Explanation::Search(_) | Explanation::Steered(_) | Explanation::Uniform { options: 0 } => {
             Html::default()
         }

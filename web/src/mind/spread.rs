@@ -1,4 +1,4 @@
-//! How the outcomes of an arm are spread: a small histogram, the same in words, and all of them as a table.
+//! The distribution of an arm's outcomes: a small histogram, a description, and a table.
 
 use super::reading::{error, points};
 use crate::words::{fill, mind::MindWords};
@@ -8,42 +8,42 @@ use tefuda_games::Text;
 use tefuda_numbers::{percent, short};
 use yew::prelude::*;
 
-/// Heights that the tallest column may stand for, so that the scale changes seldom.
+/// The possible shares at full height, in steps so that the scale rarely changes.
 const SCALES: [f64; 6] = [0.1, 0.2, 0.3, 0.5, 0.75, 1.0];
-/// So many columns of a histogram are named at most.
+/// The most labels below a histogram.
 const NAMES: usize = 8;
-/// Standard errors to each side of a mean that hold it with a chance of 95 %.
+/// The 95% interval of a mean, in standard errors on each side.
 const INTERVAL: f64 = 1.96;
 
-/// Whether the outcomes of this search are counted.
+/// Whether this search counts outcomes.
 pub(crate) fn is_counted(note: &SearchNote) -> bool {
     note.bins.len() > 1 && note.arms.iter().any(|arm| arm.outcomes.len() == note.bins.len())
 }
 
-/// How often each bin was the outcome, from 0 to 1; empty before the first.
+/// Returns the share of each bin, from 0 to 1. Empty before the first outcome.
 fn shares(arm: &ArmNote, bins: usize) -> Vec<f64> {
     let all: u32 = arm.outcomes.iter().sum();
     let share = |count: &u32| f64::from(*count) / f64::from(all);
     if all == 0 || arm.outcomes.len() != bins { Vec::new() } else { arm.outcomes.iter().map(share).collect() }
 }
 
-/// The share of outcomes for the full height of all histograms of a search: that of the tallest column of any move
-/// still tried.
+/// Returns the share at full height, the same for all histograms of a search: enough for the tallest column
+/// of any move that has not been dropped.
 pub(crate) fn height(note: &SearchNote) -> f64 {
     let tried = note.arms.iter().filter(|arm| arm.pruned.is_none());
     let tallest = tried.flat_map(|arm| shares(arm, note.bins.len())).fold(0.0, f64::max);
     SCALES.into_iter().find(|scale| *scale >= tallest).unwrap_or(1.0)
 }
 
-/// The position of a number of points over the columns. Column k reaches from k to k + 1. Points are whole numbers, so
-/// each lies in the middle of its share of the column.
+/// Returns the horizontal position of a number of points. Column k extends from k to k + 1. Points are
+/// integers, and each is at the centre of its part of the column.
 fn place(bins: &[f64], value: f64) -> f64 {
     let k = bins.iter().rposition(|low| *low <= value).unwrap_or(0);
     let wide = bins.get(k + 1).map_or(1.0, |next| next - bins[k]);
     (k as f64 + (value - bins[k] + 0.5) / wide).clamp(0.0, bins.len() as f64)
 }
 
-/// The name of a column: `0`, `1–2`, `20+`.
+/// Returns the label of a column: `0`, `1–2`, `20+`.
 fn name(note: &SearchNote, k: usize) -> String {
     let low = note.bins[k];
     match note.bins.get(k + 1) {
@@ -53,7 +53,7 @@ fn name(note: &SearchNote, k: usize) -> String {
     }
 }
 
-/// The outcomes in words, those of one in a hundred and more: `0: 41%, 1–2: 20%`.
+/// Lists the outcomes of at least 1%: `0: 41%, 1–2: 20%`.
 pub(crate) fn said(arm: &ArmNote, note: &SearchNote) -> String {
     let mut said = String::new();
     for (k, share) in
@@ -65,7 +65,7 @@ pub(crate) fn said(arm: &ArmNote, note: &SearchNote) -> String {
     said
 }
 
-/// The columns as one outline, in a box as wide as there are columns and 1 high.
+/// The columns as one outline. The box is one unit wide per column and 1 high.
 pub(crate) fn outline(shares: &[f64], height: f64) -> String {
     let mut path = String::new();
     for (k, share) in shares.iter().enumerate() {
@@ -75,7 +75,7 @@ pub(crate) fn outline(shares: &[f64], height: f64) -> String {
     path
 }
 
-/// The histogram of an arm, with its mean and the interval that holds it.
+/// The histogram of an arm, with its mean and the interval of the mean.
 pub(crate) fn histogram(arm: &ArmNote, note: &SearchNote, height: f64) -> Html {
     let at = |value: f64| format!("{:.2}%", place(&note.bins, value) / note.bins.len() as f64 * 100.0);
     let mean = points(arm.mean, note.points);
@@ -93,20 +93,20 @@ pub(crate) fn histogram(arm: &ArmNote, note: &SearchNote, height: f64) -> Html {
     }
 }
 
-/// What the columns stand for, over all histograms.
+/// The labels of the columns, above all histograms.
 pub(crate) fn scale(note: &SearchNote) -> Html {
     let label = |name: String| html! { <span>{ name }</span> };
     html! { <span class="mind-bins num" aria-hidden="true">{ for labels(note).into_iter().map(label) }</span> }
 }
 
-/// The names of the columns; of too many, some are left out.
+/// Returns the labels of the columns. If there are too many, some are blank.
 fn labels(note: &SearchNote) -> Vec<String> {
     let each = note.bins.len().div_ceil(NAMES);
     let label = |k: usize| if k.is_multiple_of(each) { name(note, k) } else { String::new() };
     (0..note.bins.len()).map(label).collect()
 }
 
-/// All outcomes as a table, in per cent. `move_cell` shows a move.
+/// All outcomes as a table, in per cent. `move_cell` draws a move.
 pub(crate) fn numbers(
     note: &SearchNote,
     rows: &[usize],
@@ -139,7 +139,7 @@ mod tests {
     use super::*;
     use crate::mind::reading::tests::note;
 
-    /// Heads in bins that grow, and what two cards brought.
+    /// Heads in growing bins, with the outcomes of two cards.
     fn heads() -> SearchNote {
         let mut note = note(&[("7", 10, 0.9), ("55", 4, 0.8), ("60", 0, 0.0)]);
         note.points = [117.0, 0.0];
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn outcomes_are_told_as_shares_of_the_playouts_of_their_move() {
+    fn outcomes_are_shares_of_their_moves_playouts() {
         let note = heads();
         assert!(is_counted(&note));
         assert_eq!(said(&note.arms[0], &note), "0: 50%, 2–4: 30%, 5–9: 20%");
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn places_have_an_end() {
+    fn the_bins_of_places_are_finite() {
         let mut note = note(&[("7C", 4, 0.5)]);
         (note.points, note.bins) = ([5.0, 1.0], vec![1.0, 2.0, 3.0, 4.0, 5.0]);
         note.arms[0].outcomes = vec![1, 0, 0, 0, 3];
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mean_stands_in_the_middle_of_the_outcome_that_it_is() {
+    fn a_mean_is_drawn_at_the_centre_of_an_equal_outcome() {
         let bins = heads().bins;
         assert_eq!(place(&bins, 0.0), 0.5);
         assert_eq!(place(&bins, 1.0), 1.5);
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_drawn_where_nothing_is_counted() {
+    fn nothing_is_drawn_without_counted_outcomes() {
         assert!(!is_counted(&note(&[("7C", 4, 0.5)])));
         let mut odd = heads();
         odd.arms.iter_mut().for_each(|arm| arm.outcomes.truncate(2));

@@ -1,5 +1,5 @@
-//! A decision of an agent that aims at another's place: how hard it tries and why, where everybody stands, the match so
-//! far, and both places for each play.
+//! A decision that steers another player to a place: the effort and its reasons, the forecast for all seats,
+//! the match so far, and the expected places of both players for each play.
 
 use super::{Thoughts, chip::Chip, format::length, loop_diagram::diagram};
 use crate::{
@@ -15,23 +15,23 @@ use tefuda_games::{Seat, sort_short};
 use tefuda_numbers::{fixed, grouped, percent};
 use yew::prelude::*;
 
-/// Half the width of a 95 % interval in standard errors.
+/// Half the width of a 95% interval, in standard errors.
 const Z: f64 = 1.96;
 
-/// What is shown.
+/// The properties of the view.
 #[derive(Properties, PartialEq)]
 pub(crate) struct SteeringProps {
     /// The decision.
     pub thoughts: Thoughts,
     /// The names of all seats.
     pub names: Rc<Vec<String>>,
-    /// Whether all cards may be seen: if not, all of this shows only to those who ask.
+    /// Whether all cards may be seen. If not, the details are shown only on request.
     pub open: bool,
-    /// The search behind it.
+    /// The underlying search.
     pub children: Html,
 }
 
-/// All of it, or a line and a way to ask for the rest while a person plays who does not want to know.
+/// All details, or one line and a fold while a person plays and should not know.
 #[component]
 pub(crate) fn Steering(props: &SteeringProps) -> Html {
     let lang = use_look().lang;
@@ -73,7 +73,7 @@ fn name(names: &[String], seat: u8) -> &str {
     names.get(Seat(seat).index()).map_or("", String::as_str)
 }
 
-/// The aim, a scale from holding back to letting through, and the controller.
+/// The target, a scale from holding the player back to letting them through, and the controller.
 fn effort(note: &SteeredNote, names: &[String], words: &SteeringWords) -> Html {
     let person = name(names, note.person);
     let aim = fixed(note.aim, 0);
@@ -93,7 +93,7 @@ fn effort(note: &SteeredNote, names: &[String], words: &SteeringWords) -> Html {
     }
 }
 
-/// An effort on a scale from holding back to letting through.
+/// An effort on that scale.
 pub(crate) fn meter(effort: f64, words: &SteeringWords) -> Html {
     html! {
         <div class="mind-effort" role="meter" aria-valuemin="-1" aria-valuemax="1" aria-valuenow={fixed(effort, 2)} aria-label={words.effort}>
@@ -128,18 +128,19 @@ fn forecast(note: &SteeredNote, names: &[String], words: &SteeringWords) -> Html
     }
 }
 
-/// The classes of the parts of a bar, the first place first.
+/// The CSS classes of a bar's parts, the first place first.
 const PARTS: [&str; 5] = ["place-1", "place-2", "place-3", "place-4", "place-5"];
 
-/// A decision that gives up less of its own place is not told as one that lets the other through: so much may be chance of a search.
+/// The smallest loss of one's own place that counts as letting the other player through. Less may be noise of
+/// the search.
 const TOLD: f64 = 0.1;
 
-/// How many places of its own a decision gave up to let the other through, if it did.
+/// Returns the places that a decision gave up to let the other player through, if it did.
 pub(crate) fn let_through(note: &SteeredNote) -> Option<f64> {
     note.given_up().filter(|given| *given >= TOLD && note.drive.effort > 0.0)
 }
 
-/// Every play with the own place and the other's, the best for the player itself first.
+/// Every play with both players' expected places, the best for the agent itself first.
 fn plays(note: &SteeredNote, props: &SteeringProps, words: &SteeringWords) -> Html {
     let person = name(&props.names, note.person);
     let mut plays: Vec<&SteeredMove> = note.plays.iter().filter(|play| play.visits > 0).collect();
@@ -185,8 +186,8 @@ pub(super) fn mean(places: &[u8]) -> f64 {
     f64::from(sum) / places.len().max(1) as f64
 }
 
-/// The mean of places with half its 95 % interval. `None` for a single game, and if all places are the same: then they do
-/// not say how far the mean may be off.
+/// Returns the mean place with half its 95% interval. `None` for a single game, and if all places are equal:
+/// then the spread can't be estimated.
 fn interval(places: &[u8]) -> (f64, Option<f64>) {
     let (mean, n) = (mean(places), places.len() as f64);
     let squares: f64 = places.iter().map(|place| (f64::from(*place) - mean).powi(2)).sum();
@@ -194,7 +195,8 @@ fn interval(places: &[u8]) -> (f64, Option<f64>) {
     (mean, varies.then(|| Z * (squares / (n - 1.0) / n).sqrt()))
 }
 
-/// The ends of an interval, as far as there are places. Without an interval no band is drawn.
+/// Returns the ends of an interval, limited to the possible places. Without an interval they are infinite, so no
+/// band is drawn.
 fn within((mean, half): (f64, Option<f64>)) -> (f64, f64) {
     half.map_or((f64::NEG_INFINITY, f64::INFINITY), |half| ((mean - half).max(1.0), (mean + half).min(5.0)))
 }
@@ -208,7 +210,7 @@ pub(super) fn so_far(places: &[u8], words: &SteeringWords) -> String {
     }
 }
 
-/// Places, their running mean with its interval, and the aim.
+/// The chart of places: their running mean with its interval, and the target.
 pub(crate) fn course(places: &[u8], aim: f64, name: &str, words: &SteeringWords) -> LineChart {
     let mut chart = LineChart::new(words.course, words.game, words.place);
     if !places.is_empty() {
@@ -234,10 +236,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_interval_is_that_of_the_mean() {
+    fn the_interval_is_for_the_mean() {
         let (mean, half) = interval(&[1, 5, 3, 3]);
         assert!((mean - 3.0).abs() < 1e-12);
-        // The variance is 8/3, that of the mean 2/3.
+        // The variance is 8/3, and the variance of the mean is 2/3.
         assert!((half.unwrap() - 1.96 * (2.0f64 / 3.0).sqrt()).abs() < 1e-12);
         assert_eq!((interval(&[4]), interval(&[3, 3])), ((4.0, None), (3.0, None)));
         let words = SteeringWords::of(tefuda_games::Lang::En);

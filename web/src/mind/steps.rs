@@ -12,17 +12,17 @@ use tefuda_arena::link::STOPS;
 use tefuda_games::{Lang, Text, knob::FlagKnob};
 use yew::prelude::*;
 
-/// What step mode needs.
+/// The properties of step mode.
 #[derive(Properties, PartialEq)]
 #[allow(clippy::struct_excessive_bools)] // Each is set by another part of the page.
 pub(crate) struct StepsProps {
-    /// The search that is shown.
+    /// The search shown.
     pub explanation: Rc<Explanation>,
-    /// Names the decision.
+    /// Identifies the decision: the deal and the move.
     pub decision: (usize, usize),
-    /// What a point of the game is called.
+    /// The word for a point of the game.
     pub unit: Text,
-    /// Whether it is still being made.
+    /// Whether the search is still running.
     pub live: bool,
     /// Whether it waits for a step.
     pub paused: bool,
@@ -30,25 +30,25 @@ pub(crate) struct StepsProps {
     pub step_mode: bool,
     /// Turns step mode on or off.
     pub on_step_mode: Callback<bool>,
-    /// The telling moments at which searches wait, in the order of [`STOPS`], where that can be set.
+    /// The key moments at which searches stop, in the order of [`STOPS`], if that can be set.
     #[prop_or_default]
     pub stops: Option<[bool; 3]>,
-    /// Turns one of them on or off.
+    /// Turns one of these stops on or off.
     #[prop_or_default]
     pub on_stop: Callback<(usize, bool)>,
-    /// The moment at which this search waits.
+    /// The key moment at which this search has stopped.
     #[prop_or_default]
     pub moment: Option<Moment>,
-    /// Does so many playouts.
+    /// Runs that many playouts.
     pub on_step: Callback<u32>,
     /// Finishes the thought.
     pub on_run: Callback<()>,
-    /// Whether keys do what its buttons do: not in a dialog.
+    /// Whether keys trigger the buttons. Not in a dialog.
     #[prop_or_default]
     pub keys: bool,
 }
 
-/// The last two states that were shown of one decision.
+/// The last two states shown of a decision.
 #[derive(Default)]
 struct Shown {
     decision: (usize, usize),
@@ -68,7 +68,7 @@ impl Shown {
     }
 }
 
-/// The switch, the buttons, and why the last arm was tried.
+/// The switch, the buttons, and the reason why the last arm was tried.
 #[component]
 pub(crate) fn Steps(props: &StepsProps) -> Html {
     let lang = use_look().lang;
@@ -100,7 +100,7 @@ pub(crate) fn Steps(props: &StepsProps) -> Html {
     }
 }
 
-/// What is seen at a moment.
+/// Describes a key moment.
 fn told(moment: Moment, words: &'static MindWords) -> &'static str {
     match moment {
         Moment::Change => words.moment_change,
@@ -109,7 +109,7 @@ fn told(moment: Moment, words: &'static MindWords) -> &'static str {
     }
 }
 
-/// The moments at which searches wait.
+/// The switches for the key moments at which searches stop.
 fn switches(stops: [bool; 3], on_stop: &Callback<(usize, bool)>, lang: Lang) -> Html {
     let switch = |(which, (knob, on)): (usize, (&FlagKnob, bool))| {
         let onchange = on_stop.reform(move |_: Event| (which, !on));
@@ -149,7 +149,7 @@ fn buttons(props: &StepsProps, words: &'static MindWords) -> Html {
     }
 }
 
-/// The key that does what a button does.
+/// The key of a button.
 fn key(props: &StepsProps, key: Key) -> Option<Html> {
     props.keys.then(|| html! { <kbd aria-hidden="true">{ key.name() }</kbd> })
 }

@@ -1,5 +1,5 @@
-//! The tale of agents that aimed at a person's place, for each finished game: how hard they tried, how often they gave
-//! way, and the decision that tells most.
+//! The summary of steering agents for each finished game: their effort, how often they gave way, and the key
+//! decision.
 
 use super::steering::{let_through, so_far};
 use crate::words::{count, fill, insight::Insight, steering::SteeringWords};
@@ -9,25 +9,25 @@ use tefuda_games::{Lang, Seat};
 use tefuda_numbers::{fixed, gain, grouped};
 use yew::prelude::*;
 
-/// A decision of somebody who aimed.
+/// A decision of a steering agent.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Deed {
     /// The number of the move in its game.
     pub number: usize,
     pub seat: Seat,
-    /// The seat whose place was aimed at.
+    /// The seat that was steered.
     pub person: Seat,
-    /// The place, 1 the best.
+    /// The target place, 1 for the best.
     pub aim: f64,
-    /// Whether the aim was as many wins as losses, and not a mean place.
+    /// Whether the target was as many wins as losses, and not a mean place.
     pub even: bool,
     pub effort: f64,
-    /// The places of its own that it gave up to let the person through.
+    /// The places that it gave up to let the person through.
     pub given: Option<f64>,
 }
 
 impl Deed {
-    /// The part of the tale that a decision tells. `None` if nobody aimed in it.
+    /// Reads the summary of a decision. `None` if no agent steered in it.
     pub(crate) fn of(number: usize, seat: Seat, explanation: &Explanation) -> Option<Self> {
         let Explanation::Steered(note) = explanation else { return None };
         let (person, effort, given) = (Seat(note.person), note.drive.effort, let_through(note));
@@ -35,15 +35,15 @@ impl Deed {
     }
 }
 
-/// A game that is over, as far as its decisions were looked at.
+/// A finished game, as far as its decisions have been checked.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct GameTale {
     /// The number of the game in the match, from 0.
     pub game: usize,
-    /// The place of each seat, 1 the best.
+    /// The place of each seat, 1 for the best.
     pub places: Vec<f64>,
     pub deeds: Vec<Deed>,
-    /// How many decisions were not looked at yet; `None` if that is not known either.
+    /// The number of unchecked decisions, if known.
     pub missing: Option<usize>,
 }
 
@@ -53,7 +53,7 @@ impl GameTale {
         Some(sum / self.deeds.len() as f64).filter(|_| !self.deeds.is_empty())
     }
 
-    /// The decisions that let the person through, and the one that gave up most.
+    /// Returns the number of decisions that let the person through, and the one that gave up most.
     fn gave(&self) -> (usize, Option<(Deed, f64)>) {
         let gave = || self.deeds.iter().filter_map(|deed| Some((*deed, deed.given?)));
         (gave().count(), gave().reduce(|most, next| if next.1 > most.1 { next } else { most }))
@@ -64,23 +64,23 @@ impl GameTale {
     }
 }
 
-/// What is shown, and what can be asked for.
+/// The properties of the summary.
 pub(crate) struct Tale {
     pub games: Vec<GameTale>,
     /// The names of the seats.
     pub names: Rc<Vec<String>>,
-    /// Whether decisions that were not looked at are being looked at.
+    /// Whether unchecked decisions are being checked.
     pub going: bool,
-    /// Whether all of it may be seen: if not, it shows only to those who ask.
+    /// Whether all cards may be seen. If not, the summary is shown only on request.
     pub open: bool,
-    /// Shows the decision of this number in this game.
+    /// Called with a game and a decision to show.
     pub on_visit: Callback<(usize, usize)>,
-    /// Begins or stops to look at decisions.
+    /// Starts or stops checking decisions.
     pub on_look: Callback<()>,
 }
 
 impl Tale {
-    /// All games, or a way to ask for them while a person plays.
+    /// All games, folded while a person plays.
     pub(crate) fn show(&self, lang: Lang) -> Html {
         let words = SteeringWords::of(lang);
         let told = html! { <>{ mean(self, words) }{ table(self, words) }{ missing(self, words) }</> };
@@ -93,7 +93,7 @@ impl Tale {
     }
 }
 
-/// The mean place, in finished games, of the person who was aimed for last.
+/// The mean place, in finished games, of the person steered last.
 fn mean(props: &Tale, words: &SteeringWords) -> Html {
     let Some(deed) = props.games.iter().rev().find_map(|game| game.deeds.last()) else {
         return Html::default();
@@ -145,7 +145,7 @@ fn row(game: &GameTale, props: &Tale, words: &SteeringWords) -> Html {
     }
 }
 
-/// How many games were not looked at to their end, and the button that sees to it.
+/// The number of games that are not completely checked, and the button to check them.
 fn missing(props: &Tale, words: &SteeringWords) -> Html {
     let open = || props.games.iter().filter(|game| game.missing != Some(0));
     let games = open().count() as u32;
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn the_decision_that_gave_up_most_is_told() {
+    fn the_decision_that_gave_up_most_is_shown() {
         let deeds = vec![deed(3, 0.5, Some(0.2)), deed(8, 0.4, Some(0.9)), deed(9, -0.3, None)];
         let game = GameTale { deeds, places: vec![2.0, 1.0], ..GameTale::default() };
         let (gave, most) = game.gave();

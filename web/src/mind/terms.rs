@@ -1,10 +1,10 @@
-//! The words of the glossary that explain the ids in a decision.
+//! The glossary entries for the ids in a decision.
 
 use crate::ui::term::term;
 use tefuda_agents::explain::ArmSelection;
 use yew::prelude::*;
 
-/// Ids of rules and of numbers in explanations, each with its entry of the glossary.
+/// The ids of rules and numbers in explanations, each with its glossary entry.
 const TERMS: [(&str, &str); 18] = [
     ("sure-win", "sure-win"),
     ("sure-win-replies", "sure-win"),
@@ -26,7 +26,7 @@ const TERMS: [(&str, &str); 18] = [
     ("degsq", "degsq"),
 ];
 
-/// The name of what an id stands for, as a word that is explained, if the glossary has it.
+/// Draws the name for an id, marked as a term if the glossary has it.
 pub(super) fn named(id: &str, name: String) -> Html {
     match TERMS.iter().find(|(known, _)| *known == id) {
         Some((_, entry)) => term(entry, name),
@@ -34,7 +34,7 @@ pub(super) fn named(id: &str, name: String) -> Html {
     }
 }
 
-/// The entry about how a search picks the move to try.
+/// Returns the glossary entry about how a search selects the next move.
 pub(super) fn selection(formula: ArmSelection) -> &'static str {
     match formula {
         ArmSelection::Ucb1 => "ucb1",
@@ -51,7 +51,7 @@ mod tests {
     use tefuda_games::games;
 
     #[test]
-    fn what_is_explained_occurs_in_some_game_and_is_in_the_glossary() {
+    fn every_term_occurs_in_some_game_and_in_the_glossary() {
         let known = glossary();
         for (id, entry) in TERMS {
             let word = |kind: &Kind| (kind.catalogue.word)(id).is_some();

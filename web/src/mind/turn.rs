@@ -1,4 +1,4 @@
-//! The cards that were turned over together in a turn, each with what its agent had thought of it.
+//! The cards revealed together in a turn, each with its agent's thought.
 
 use super::{LogLine, chip::Chip, rounds::rounds};
 use crate::{
@@ -16,20 +16,21 @@ use yew::prelude::*;
 pub(crate) struct Thought {
     /// The number of the move in the deal.
     pub number: usize,
-    /// Who made it.
+    /// The seat that made it.
     pub seat: Seat,
     /// The seat's name.
     pub name: String,
     /// The move.
     pub play: String,
-    /// The result that its agent expected. `None` if that is not at hand, or nothing was weighed.
+    /// The result that its agent expected. `None` if no explanation is available, or if nothing was weighed.
     pub worth: Option<f64>,
-    /// The next best move and what was expected of that.
+    /// The second-best move and its expected result.
     pub second: Option<(String, f64)>,
 }
 
-/// The last turn of the log that everybody has made a move in and that no move is secret of: what each agent had thought of its move.
-/// `seats` sit at the table, `recall` has the thoughts, by the number of the move, and `low_wins` is said of the game.
+/// Returns the latest complete turn of the log without hidden moves, with each agent's thoughts. `seats` is
+/// the number of seats, `recall` returns the thoughts for a move, and `low_wins` says whether fewer points
+/// are better.
 pub(crate) fn last_turn<'a>(
     log: &[LogLine],
     seats: usize,
@@ -58,7 +59,7 @@ fn thought(line: &LogLine, explanation: Option<&Explanation>, low_wins: bool) ->
     }
 }
 
-/// The turn as a table. Moves that were not made stay hidden unless the table is `open`.
+/// The turn as a table. Unplayed moves stay hidden unless the table is `open`.
 pub(crate) fn turn(
     thoughts: &[Thought],
     open: bool,
@@ -130,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_turn_that_lies_open_is_told() {
+    fn only_a_revealed_turn_is_shown() {
         let known = weighed(&[("12", 0.5), ("30", 0.25), ("70", 4.0)]);
         let recall = |number: usize| (number == 1).then_some(&known);
         let mut log = vec![line(0, 0, "5", true), line(1, 1, "12", true)];
@@ -141,7 +142,7 @@ mod tests {
             line.secret = false;
         }
         log.push(line(3, 0, "row 2", false));
-        // The next turn has begun, and its cards lie face down.
+        // The next turn has begun, and its cards are face down.
         log.push(line(4, 0, "6", true));
         log.push(line(5, 1, "30", true));
         let told = last_turn(&log, 3, &recall, true);

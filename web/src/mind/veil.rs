@@ -1,5 +1,4 @@
-//! The veil hides what a player at the table must not see: cards that others hold. A decision keeps its shape and its
-//! numbers.
+//! Hides from a player the cards that other seats hold. A hidden decision keeps its shape and its numbers.
 
 use super::{LogLine, Thoughts};
 use crate::notation::hands_on;
@@ -8,7 +7,7 @@ use tefuda_agents::explain::{
     Explanation, RanksNote, ResonanceNote, RuleNote, SearchNote, SteeredNote, WeighedNote,
 };
 
-/// A move that must not be named: `①`, `②`, … in the order of the list.
+/// The symbol of a hidden move: `①`, `②`, … in list order.
 pub(crate) fn hidden(place: usize) -> String {
     let circled = match place as u32 {
         place @ 0..20 => char::from_u32(0x2460 + place),
@@ -18,15 +17,15 @@ pub(crate) fn hidden(place: usize) -> String {
     circled.map_or(format!("({})", place + 1), String::from)
 }
 
-/// The prefix of the sign of a hidden move that hands cards on.
+/// The prefix of a hidden move that passes cards on.
 const HANDED: &str = "pass ";
 
-/// A hidden move: whether it hands cards on, and its sign.
+/// Reads a hidden move: whether it passes cards on, and its symbol.
 pub(crate) fn unveil(play: &str) -> (bool, &str) {
     play.strip_prefix(HANDED).map_or((false, play), |sign| (true, sign))
 }
 
-/// The same decision with every move hidden, except one that was made openly.
+/// Returns the decision with all moves hidden, except an openly played one.
 pub(crate) fn thoughts(of: &Thoughts) -> Thoughts {
     let open = of.chosen.as_deref().filter(|_| !of.secret);
     let name = |place: usize, play: &str| match open {
@@ -68,10 +67,10 @@ fn veiled(of: &Explanation, open: Option<&str>, name: impl Fn(usize, &str) -> St
 
 fn search(note: &SearchNote, open: Option<&str>, name: impl Fn(usize, &str) -> String) -> SearchNote {
     let mut veiled = note.clone();
-    // Imagined games show the hand of the player who imagines them.
+    // Playouts show the agent's own hand.
     veiled.playouts.clear();
     for (place, arm) in veiled.arms.iter_mut().enumerate() {
-        // A kind of action tells of the hand as well.
+        // An action type reveals something about the hand, too.
         arm.kind = arm.kind.take().filter(|_| open == Some(arm.play.as_str()));
         arm.play = name(place, &arm.play);
     }
@@ -82,14 +81,14 @@ fn weighed(note: &WeighedNote, open: Option<&str>, name: impl Fn(usize, &str) ->
     let mut veiled = note.clone();
     open.unwrap_or("?").clone_into(&mut veiled.choice);
     for (place, option) in veiled.options.iter_mut().enumerate() {
-        // The facts behind a value would tell the card.
+        // The facts behind a value could reveal the card.
         option.facts.retain(|_| open == Some(option.play.as_str()));
         option.play = name(place, &option.play);
     }
     veiled
 }
 
-/// Percepts and remembered situations tell of the hand, and so do the kinds of cards that were not played.
+/// Hides percepts and remembered situations, which reveal the hand, and the action types of unplayed cards.
 fn resonance(
     note: &ResonanceNote,
     open: Option<&str>,
@@ -131,7 +130,7 @@ fn rule(note: &RuleNote, open: Option<&str>) -> RuleNote {
     RuleNote { rule: note.rule.clone(), choice, legal: Vec::new(), kinds: Vec::new(), line: Vec::new() }
 }
 
-/// The log, without the moves that only their players may know yet.
+/// Returns the log without the moves that only their players may know yet.
 pub(crate) fn log(lines: &[LogLine]) -> Vec<LogLine> {
     let mut veiled = lines.to_vec();
     for line in veiled.iter_mut().filter(|line| line.explained && line.secret) {
@@ -174,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hidden_hand_shows_no_card_but_the_one_played() {
+    fn a_hidden_hand_shows_only_the_played_card() {
         assert_eq!(plays(&thoughts(&decision(None))), ["①", "②"]);
         let veiled = thoughts(&decision(Some("2C")));
         assert_eq!(plays(&veiled), ["①", "2C"]);
@@ -183,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_passed_stay_hidden() {
+    fn passed_cards_stay_hidden() {
         let mut passing = decision(Some("pass QS KS AS"));
         passing.explanation =
             Rc::new(Explanation::Search(note(&[("pass 2C 3C 4C", 1, 0.5), ("pass QS KS AS", 1, 0.9)])));

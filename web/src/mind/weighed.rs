@@ -1,4 +1,4 @@
-//! A decision by weighing moves: each with its chance and its worth, and what that was made from.
+//! A decision by weighing moves: the probability and value of each, and what the value is made of.
 
 use super::{Glossary, Thoughts, chip::Chip, format::length, terms::named};
 use crate::{
@@ -11,17 +11,18 @@ use tefuda_agents::explain::{Explanation, Id, WeighedMove};
 use tefuda_numbers::{fixed, percent_fixed, short};
 use yew::prelude::*;
 
-/// What is shown.
+/// The properties of a decision.
 #[derive(Properties, PartialEq)]
 pub(crate) struct DecisionProps {
     /// The decision.
     pub thoughts: Thoughts,
-    /// Words for what it says by ids.
+    /// The words for its ids.
     pub word: Glossary,
 }
 
-/// The moves, each with a bar for its chance, or for its value if the agent does not draw. If the agent says what a
-/// value was made from, that is shown for the move that is pointed at, and for the chosen one until then.
+/// The moves, each with a bar for its probability, or for its value if the agent doesn't choose at random. If
+/// the agent explains a value, the explanation is shown for the move under the pointer, at first for the
+/// chosen one.
 #[component]
 pub(crate) fn Weighed(props: &DecisionProps) -> Html {
     let lang = use_look().lang;

@@ -1,4 +1,4 @@
-//! Sentences about a search: what leads, and why the last playout tried what it tried.
+//! Sentences about a search: the leading arm, and the reason for the last playout.
 
 use super::reading::{arm, best, is_even, points};
 use crate::{
@@ -9,10 +9,10 @@ use tefuda_agents::explain::SearchNote;
 use tefuda_games::Text;
 use tefuda_numbers::{fixed, grouped, short};
 
-/// Decimals of rewards and UCBs: fewer would make arms look equal that are not.
+/// Decimals of rewards and UCBs. With fewer, different arms would look equal.
 pub(crate) const DECIMALS: usize = 3;
 
-/// The two parts of a UCB and their sum, such that the numbers shown add up: `.823 + .276 = 1.099`.
+/// The two terms of a UCB and their sum, rounded so that they add up: `.823 + .276 = 1.099`.
 pub(crate) fn sum(exploit: f64, explore: f64) -> String {
     let step = 10f64.powi(DECIMALS as i32);
     let total = (exploit * step).round() / step + (explore * step).round() / step;
@@ -20,21 +20,21 @@ pub(crate) fn sum(exploit: f64, explore: f64) -> String {
     format!("{exploit} + {explore} = {total}")
 }
 
-/// A reward or a part of a UCB, without a zero before the point.
+/// Formats a reward or a term of a UCB without the leading zero.
 pub(crate) fn share(value: f64) -> String {
     let out = fixed(value, DECIMALS);
     out.strip_prefix('0').map_or(out.clone(), str::to_owned)
 }
 
-/// The points that a reward stands for, with their unit.
+/// Converts a reward to points with their unit.
 pub(crate) fn points_text(reward: f64, note: &SearchNote, unit: Text, words: &MindWords) -> String {
     let (n, unit) = (short(points(reward, note.points)), unit.get(words.lang));
-    // Units are plurals, in English.
+    // English units are plurals.
     let unit = if n == "1" { unit.strip_suffix('s').unwrap_or(unit) } else { unit };
     fill(words.points, [&n, unit])
 }
 
-/// One sentence on what is seen.
+/// Describes the search in one sentence.
 pub(crate) fn caption(note: &SearchNote, chosen: Option<&str>, unit: Text, words: &MindWords) -> String {
     let played = chosen.and_then(|play| note.arms.iter().find(|a| a.play == play)).filter(|a| a.visits > 0);
     let Some(first) = played.or_else(|| best(note)) else {
@@ -46,7 +46,8 @@ pub(crate) fn caption(note: &SearchNote, chosen: Option<&str>, unit: Text, words
     fill(phrase.of(first.visits), [&spoken(words.lang, &first.play), &mean, &visits, &total])
 }
 
-/// One sentence on the last playout: its arm, the reason, and the result. `before` is the search as it was shown last.
+/// Describes the last playout in one sentence: its arm, the reason, and the result. `before` is the
+/// previously shown state.
 pub(crate) fn last_step(
     before: Option<&SearchNote>,
     now: &SearchNote,
@@ -99,8 +100,8 @@ mod tests {
     }
 
     #[test]
-    fn nobody_leads_before_the_first_try() {
-        // A search that waits for its first step names the first move of its list.
+    fn no_arm_leads_before_the_first_playout() {
+        // A search that waits for its first step has the first move of its list as `best`.
         let note = note(&[("7D", 0, 0.0), ("2C", 0, 0.0)]);
         assert_eq!(note.best, Some(0));
         assert_eq!(caption(&note, None, POINTS, MindWords::of(Lang::En)), "No playouts yet.");
@@ -119,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn then_the_largest_sum_as_it_was_before() {
+    fn after_that_the_largest_previous_ucb_wins() {
         let before = note(&[("KS", 3, 0.5), ("4C", 5, 0.5)]);
         let now = note(&[("KS", 4, 0.625), ("4C", 5, 0.5)]);
         assert_eq!(
@@ -134,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_shown_adds_up() {
+    fn displayed_numbers_add_up() {
         assert_eq!(sum(0.6244, 0.3144), ".624 + .314 = .938");
         assert_eq!(sum(0.6246, 0.3146), ".625 + .315 = .940");
     }

@@ -1,4 +1,4 @@
-//! The events of the table in words, for screen readers.
+//! Announcements of events at the table, for screen readers.
 
 use crate::{
     players::Players,
@@ -9,8 +9,9 @@ use tefuda_games::{
     nimmt::{NimmtMove, NimmtView, Taken},
 };
 
-/// The sentences about a move, one a line: what was chosen, what was turned over and where it went, who took which row,
-/// and whose turn it is if it is a person's. `before` and `after` are the views of the seat at the lower edge.
+/// Describes a move in sentences, one per line: the card chosen, the cards revealed and placed, the rows
+/// taken, and whose turn it is if it is a person's. `before` and `after` are the views of the seat at the
+/// lower edge.
 pub(super) fn announce(
     lang: Lang,
     players: Players<'_>,
@@ -78,7 +79,7 @@ mod tests {
         nimmt::{Nimmt, NimmtStanding},
     };
 
-    /// Every sentence of a random deal, as seat 0 hears it.
+    /// All announcements of a random deal, as seat 0 hears them.
     fn deal(lang: Lang, you: &str) -> Vec<String> {
         let rules = Nimmt::config(&Nimmt::FACTS.presets[2].spec());
         let mut game =
@@ -94,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deal_is_told_from_the_first_card_to_the_heads() {
+    fn a_deal_is_announced_from_the_first_card_to_the_heads() {
         let told = deal(Lang::En, "You").join("\n");
         for phrase in [
             "You play ",
@@ -112,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_is_not_told_before_all_are_turned_over() {
+    fn a_card_is_not_announced_before_all_are_revealed() {
         let others = deal(Lang::En, "You").into_iter().filter(|line| line.ends_with("has chosen."));
         assert!(others.count() > 30);
         let choice = deal(Lang::En, "You")[1].clone();

@@ -1,4 +1,4 @@
-//! The table of 6 Nimmt!, put together.
+//! The board of 6 Nimmt!.
 
 use super::{
     hand::hand,
@@ -23,27 +23,27 @@ use tefuda_games::{
 };
 use yew::prelude::*;
 
-/// What every part of the table needs to know.
+/// The context for all parts of the board.
 pub(super) struct Desk<'a> {
     pub(super) props: &'a BoardProps<Nimmt>,
     pub(super) scene: &'a Scene,
     pub(super) words: &'static Words,
-    /// Makes a move, or says why not.
+    /// Makes a move, or says why it is illegal.
     pub(super) act: Callback<NimmtMove>,
 }
 
 impl Desk<'_> {
-    /// The name of a seat.
+    /// Returns the name of a seat.
     pub(super) fn name(&self, seat: Seat) -> &str {
         self.props.names.get(seat.index()).map_or("", String::as_str)
     }
 
-    /// The seat at the lower edge.
+    /// Returns the seat at the lower edge.
     pub(super) fn viewer(&self) -> Seat {
         self.props.view.seat()
     }
 
-    /// Whether it is the seat of the person at the lower edge.
+    /// Whether the seat is that of a person at the lower edge.
     pub(super) fn yours(&self, seat: Seat) -> bool {
         self.props.person && seat == self.viewer()
     }
@@ -53,14 +53,14 @@ impl Desk<'_> {
         self.props.may_move && self.props.view.table().taker() == Some(self.viewer())
     }
 
-    /// Who takes which row for how many heads.
+    /// Describes who takes which row for how many heads.
     pub(super) fn takes(&self, step: &Placement) -> String {
         let other = (!self.yours(step.seat)).then(|| self.name(step.seat));
         self.words.taken(other, step.row, step.heads)
     }
 }
 
-/// The table as the seat at its lower edge sees it.
+/// The table as seen by the seat at its lower edge.
 #[component]
 pub(crate) fn NimmtBoard(props: &BoardProps<Nimmt>) -> Html {
     let look = use_look();
@@ -81,7 +81,7 @@ pub(crate) fn NimmtBoard(props: &BoardProps<Nimmt>) -> Html {
     let desk = Desk { props, scene: &scene, words: Words::of(look.lang), act };
     let taking = desk.taking();
     {
-        // When the card or the row that was chosen has gone, the focus goes back to the hand.
+        // After the chosen card or row has gone, focus returns to the hand.
         let (list, follow) = (list.clone(), follow.clone());
         use_effect_with((view.hand(), taking), move |_| {
             if follow.replace(false) {
@@ -91,7 +91,7 @@ pub(crate) fn NimmtBoard(props: &BoardProps<Nimmt>) -> Html {
     }
     use_presses(digits(&desk));
 
-    // The list of cards is there from the start where it takes no room from anything.
+    // The card tracker is open at first if there is plenty of room.
     let roomy = !look.big && !narrow() && media("(min-height: 600px)");
     let open = *turned != roomy;
     let looked_at = looked.filter(|card| view.hand().has(*card));
@@ -136,7 +136,7 @@ pub(crate) fn NimmtBoard(props: &BoardProps<Nimmt>) -> Html {
     }
 }
 
-/// What making a move does: it is made, or the person reads why not.
+/// Returns the action for a move: make it, or show why it is illegal.
 fn act(props: &BoardProps<Nimmt>, lang: Lang) -> Callback<NimmtMove> {
     let (view, may_move, person) = (props.view.clone(), props.may_move, props.person);
     let (on_move, on_say) = (props.on_move.clone(), props.on_say.clone());
@@ -152,7 +152,7 @@ fn act(props: &BoardProps<Nimmt>, lang: Lang) -> Callback<NimmtMove> {
     })
 }
 
-/// What the digits do: they choose a card by its place in the hand, or a row.
+/// Returns the action of the digit keys: they choose a card by its place in the hand, or a row.
 fn digits(desk: &Desk<'_>) -> Callback<String> {
     let (act, taking, hand) = (desk.act.clone(), desk.taking(), desk.props.view.hand());
     Callback::from(move |key: String| {
@@ -168,7 +168,8 @@ fn digits(desk: &Desk<'_>) -> Callback<String> {
     })
 }
 
-/// The line above the hand: the number of the turn, the viewer's own plate, and the button for the list of cards.
+/// The line above the hand: the number of the turn, the viewer's own plate, and the button for the card
+/// tracker.
 fn strip(desk: &Desk<'_>, turned: &UseStateHandle<bool>, open: bool) -> Html {
     let table = desk.props.view.table();
     let number = (table.revealed_turns() + usize::from(!desk.scene.live)).clamp(1, TURNS);

@@ -1,9 +1,9 @@
-//! The cards of 6 Nimmt!: a number, and as many horned heads as it costs, tinted by their number and to be counted.
+//! The cards of 6 Nimmt!: a number, and its bull heads, drawn one by one, with a tint by their number.
 
 use tefuda_games::nimmt::heads_of;
 use yew::prelude::*;
 
-/// The class that gives a card its tint and its heads, drawn by the style sheet.
+/// The CSS class of a card's tint and heads.
 pub(super) fn tint(card: u8) -> &'static str {
     match heads_of(card) {
         0 | 1 => "heads-1",
@@ -14,12 +14,12 @@ pub(super) fn tint(card: u8) -> &'static str {
     }
 }
 
-/// The face of a card. Purely visual: its place gives it a name.
+/// The face of a card, without text for screen readers. Its slot has a label.
 pub(super) fn face(card: u8) -> Html {
     html! { <span key={card} class={classes!("card", "ox-card", tint(card))} aria-hidden="true"><b>{ card }</b></span> }
 }
 
-/// One head, in the colour of the text around it.
+/// One bull head, in the current text colour.
 pub(super) fn head() -> Html {
     html! { <i class="head" aria-hidden="true"></i> }
 }

@@ -1,4 +1,4 @@
-//! The coach's words about a decision in 6 Nimmt!.
+//! The coach's comments on a decision in 6 Nimmt!.
 
 use crate::words::{fill, nimmt::Words};
 use tefuda_games::{
@@ -6,7 +6,7 @@ use tefuda_games::{
     nimmt::{NimmtView, Row},
 };
 
-/// What is asked of the seat, and what will become of its card.
+/// Says what a seat has to do, and what will happen to its card.
 pub(super) fn coach(lang: Lang, view: &NimmtView) -> Vec<String> {
     let (words, table) = (Words::of(lang), view.table());
     let rows = table.rows();

@@ -1,4 +1,4 @@
-//! The hand along the lower edge, lowest card first: one stop for the keyboard, and one tap chooses.
+//! The hand along the lower edge, the lowest card first. It is one tab stop, and one tap chooses a card.
 
 use super::{board::Desk, card::face};
 use crate::{
@@ -9,10 +9,10 @@ use crate::{
 use tefuda_games::nimmt::{NimmtMove, heads_of};
 use yew::prelude::*;
 
-/// The most cards that stand side by side on a narrow table.
+/// The most cards in a row on a narrow table.
 const ROW: usize = 5;
 
-/// The hand. `looked` is the card that keyboard or pointer was last on; `on_look` is called with each such card.
+/// The hand. `looked` is the card last focused or pointed at. `on_look` is called for each such card.
 pub(super) fn hand(
     desk: &Desk<'_>,
     list: &NodeRef,
@@ -21,7 +21,7 @@ pub(super) fn hand(
 ) -> Html {
     let cards: Vec<u8> = desk.props.view.hand().iter().collect();
     let live = desk.props.may_move && desk.props.view.table().taker().is_none();
-    // The card that has the keyboard, or its neighbour when it has gone.
+    // The focused card, or its neighbour after it has been played.
     let stop = looked.and_then(|card| cards.iter().position(|c| *c >= card)).unwrap_or(if looked.is_some() {
         cards.len().saturating_sub(1)
     } else {

@@ -1,7 +1,7 @@
-//! The table of 6 Nimmt!: four rows, everybody's heads in view, and a hand of numbers.
+//! The table of 6 Nimmt!: four rows, everyone's heads in view, and a hand of numbers.
 //!
-//! [`board`] puts the parts together, [`scene`] works out what lies there at each moment of a turn, and
-//! [`announce`] says in words what the board shows.
+//! [`board`] puts the parts together, [`scene`] computes the cards on the table at each beat of a turn, and
+//! [`announce`] describes in words what the board shows.
 
 mod announce;
 mod board;
@@ -60,7 +60,7 @@ impl GameUi for Nimmt {
     };
     const TOGETHER: bool = true;
     const TERMS: Terms = &[("row", text("row", "列")), ("heads", text("head", "牛"))];
-    // Heads a deal: rule-8 13.3, rule-7 13.4, rule-6 14.0, mc 11.5; see docs/results/strength.md.
+    // Heads per deal: rule-8 13.3, rule-7 13.4, rule-6 14.0, mc 11.5. See docs/results/strength.md.
     const FIRST: LineUp = LineUp::first(
         text(
             "Four rule-based players of medium strength, and one that searches while you watch.",
@@ -69,7 +69,7 @@ impl GameUi for Nimmt {
         &["rule-8", "rule-7", "mc", "rule-6", "rule-8", "rule-7"],
     );
     const ADVISER: &'static str = "search:worlds=3000";
-    // A playout counts the heads from now on.
+    // A playout counts only the heads from now on.
     const COUNTED: Option<fn(&Self, Seat) -> f64> =
         Some(|game, seat| game.table().heads().get(seat.index()).map_or(0.0, |heads| f64::from(*heads)));
 

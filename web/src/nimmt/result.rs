@@ -8,7 +8,7 @@ use crate::ui::{
 use tefuda_games::{Seat, nimmt::Nimmt, sort_short};
 use yew::prelude::*;
 
-/// Heads of the deal and of the match, the fewest first.
+/// The heads of the deal and of the match, the fewest first.
 pub(super) fn deal_result(desk: &Desk<'_>) -> Html {
     let words = desk.words;
     let heads = desk.props.view.table().heads();

@@ -1,4 +1,4 @@
-//! The four rows: what lies in them, what each would cost, and the sixth place that nobody wants.
+//! The four rows: their cards, the price of each, and the sixth place, which takes the row.
 
 use super::{
     board::Desk,
@@ -12,7 +12,7 @@ use crate::{
 use tefuda_games::nimmt::{NimmtMove, ROW_ROOM, Taken, heads_of};
 use yew::prelude::*;
 
-/// The rows. `aim` is the one, 1 to 4, that a card that is looked at would go to.
+/// The rows. `aim` is the row, 1 to 4, where the card under the pointer would go.
 pub(super) fn rows(desk: &Desk<'_>, aim: Option<u8>) -> Html {
     let row = |(number, cards): (u8, &Vec<u8>)| row(desk, number, cards, aim == Some(number));
     html! {
@@ -22,13 +22,13 @@ pub(super) fn rows(desk: &Desk<'_>, aim: Option<u8>) -> Html {
     }
 }
 
-/// A row, its price in front, and its places.
+/// A row, with its price in front, and its places.
 fn row(desk: &Desk<'_>, number: u8, cards: &[u8], aim: bool) -> Html {
     let acting = desk.scene.acting().filter(|(step, _)| step.row == number);
     let falling = acting.is_some_and(|(_, act)| act == Act::Falling);
-    // The card that has just come: the last of the row, or the first of a new one.
+    // The card just placed: the last of the row, or the first of a new one.
     let new = acting.filter(|_| !falling).map(|(step, _)| step.card);
-    // The sixth card lies in its place until the row goes.
+    // The sixth card stays in its place until the row is taken.
     let sixth = acting.filter(|(step, _)| falling && step.taken == Taken::Sixth).map(|(step, _)| step.card);
     let heads = cards.iter().map(|card| heads_of(*card)).sum::<u8>();
     let class = classes!(
@@ -59,7 +59,7 @@ fn row(desk: &Desk<'_>, number: u8, cards: &[u8], aim: bool) -> Html {
     }
 }
 
-/// What a row would cost: read as its state, and a button while it may be taken.
+/// The price of a row. Usually it describes the row, and when you must take a row, it is a button.
 fn price(desk: &Desk<'_>, number: u8, heads: u8, cards: &[u8]) -> Html {
     let shown = html! { <>{ head() }{ heads }</> };
     if !desk.taking() {

@@ -1,8 +1,8 @@
-//! The scene on the table at a moment. The cards of a turn are turned over together and then placed one after the
-//! other. A row that is taken lies there for a while before it goes.
+//! The cards on the table at each beat of a turn. The cards of a turn are revealed together and then placed
+//! one by one. A row that is taken stays visible for a while.
 //!
-//! The moments are worked out from the placements that the table keeps, so that a match that is played, watched or
-//! looked back at shows the same.
+//! The beats are derived from the placements that the table records, so playing, watching and reviewing a
+//! match all look the same.
 
 use crate::board::Beat;
 use tefuda_games::{
@@ -10,60 +10,60 @@ use tefuda_games::{
     nimmt::{Nimmt, Placement, ROWS, Row, Table, Taken},
 };
 
-/// Moments for which all cards of a turn lie turned over.
+/// Beats during which the revealed cards of a turn are shown.
 const TURNED: u8 = 3;
-/// Moments for a card that is placed at a small table, where there is time for each.
+/// Beats for placing a card if there are few.
 const PLACED: u8 = 2;
-/// The same with more cards than this.
+/// With more cards than this, placing one takes a single beat.
 const MANY: usize = 6;
-/// Moments for which a row that is going to be taken lies there, and for which it goes.
+/// Beats during which a row stays before it is taken, and during which it goes.
 const FALLING: u8 = 2;
 const FALLEN: u8 = 3;
 
-/// A card of this turn, or of the last.
+/// A card of the current or the last turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Lying {
     pub(super) seat: Seat,
     pub(super) card: u8,
-    /// What becomes of it, unless that depends on a row still to be chosen.
+    /// Its placement, unless that depends on a row still to be chosen.
     pub(super) goes: Option<Placement>,
-    /// Whether that has happened by now.
+    /// Whether it has been placed by now.
     pub(super) placed: bool,
 }
 
-/// What happens to the card that it is about.
+/// The phase of placing a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Act {
-    /// It has joined a row, as the last step shows it.
+    /// It has joined a row.
     Joins,
-    /// It is about to take a row that still lies there.
+    /// It is about to take a row that is still there.
     Falling,
     /// It has taken the row.
     Takes,
 }
 
-/// A moment of the table.
+/// The table at one beat.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Scene {
-    /// The cards in each row, lowest first.
+    /// The cards in each row, the lowest first.
     pub(super) rows: [Vec<u8>; ROWS],
-    /// The heads that each seat has in this deal.
+    /// The heads of each seat in this deal.
     pub(super) heads: Vec<u8>,
-    /// The cards of the turn that lies there, in ascending order; those of the last turn while the next are chosen.
+    /// The revealed cards in ascending order. While cards are being chosen, those of the last turn.
     pub(super) cards: Vec<Lying>,
-    /// Which of them is being placed, and how.
+    /// The card being placed, as an index, and the phase.
     pub(super) now: Option<(usize, Act)>,
-    /// Whether the cards are those of a turn in progress.
+    /// Whether the cards belong to a turn in progress.
     pub(super) live: bool,
 }
 
-/// Whether the last move turned over the cards of a turn and placed them, and what became of them.
+/// If the last move completed a turn, returns the rows before it and the placements.
 fn completed(table: &Table) -> Option<([Row; ROWS], Vec<Placement>)> {
     let fresh = table.taker().is_none() && !table.has_chosen(Seat(0));
     table.placements(table.turns().checked_sub(1)?).filter(|_| fresh)
 }
 
-/// How many moments a card takes to be placed, in a turn of so many cards.
+/// Returns the number of beats for placing a card, in a turn of `cards` cards.
 fn length(step: &Placement, cards: usize) -> u8 {
     match step.taken {
         Taken::Nothing if cards > MANY => 1,
@@ -72,13 +72,12 @@ fn length(step: &Placement, cards: usize) -> u8 {
     }
 }
 
-/// Whether the cards of the turn were turned over by the same move that placed them: where a row had to be chosen,
-/// they lay open before.
+/// Whether the last move also revealed the cards. If a row had to be chosen, they had been revealed before.
 fn turned_now(table: &Table) -> bool {
     table.turns().checked_sub(1).is_some_and(|turn| table.choice(turn).is_none())
 }
 
-/// How many moments the last move takes to be seen: none for a card that lies face down.
+/// Returns the number of beats for which the last move is shown: none for a face-down card.
 pub(super) fn moments(game: &Nimmt) -> u8 {
     let table = game.table();
     if table.taker().is_some() {
@@ -89,7 +88,8 @@ pub(super) fn moments(game: &Nimmt) -> u8 {
     placed.iter().fold(turned, |sum, step| sum + length(step, placed.len()))
 }
 
-/// Which card a moment of a turn is about, and how far it has come with it; `None` while they are only turned over.
+/// Returns the card that a beat is about, and the number of beats since its placement began. `None` while the
+/// cards are just revealed.
 fn step_at(placed: &[Placement], moment: u8, turned: bool) -> Option<(usize, u8)> {
     let mut left = moment.checked_sub(if turned { TURNED } else { 0 })?;
     for (k, step) in placed.iter().enumerate() {
@@ -103,7 +103,7 @@ fn step_at(placed: &[Placement], moment: u8, turned: bool) -> Option<(usize, u8)
 }
 
 impl Scene {
-    /// What lies there.
+    /// Returns the scene at a beat.
     pub(super) fn of(table: &Table, beat: Beat) -> Self {
         let mut scene = Self {
             rows: table.rows().each_ref().map(|row| row.cards().to_vec()),
@@ -155,7 +155,7 @@ impl Scene {
         }
     }
 
-    /// A card has not been placed yet.
+    /// Undoes the placement of a card.
     fn unplace(&mut self, k: usize, step: &Placement) {
         if let Some(lying) = self.cards.get_mut(k) {
             lying.placed = false;
@@ -165,7 +165,7 @@ impl Scene {
         }
     }
 
-    /// What is happening to a card.
+    /// Returns the card being placed, and the phase.
     pub(super) fn acting(&self) -> Option<(Placement, Act)> {
         let (k, act) = self.now?;
         Some((self.cards.get(k)?.goes?, act))
@@ -180,7 +180,7 @@ mod tests {
         nimmt::{NimmtMove, NimmtStanding},
     };
 
-    /// A game at each of its positions after a move, dealt and played at random.
+    /// All positions after a move of a random game.
     fn positions(players: &str, seed: u64) -> Vec<Nimmt> {
         let spec = Spec::parse(Nimmt::FACTS.presets, players).expect("rules");
         let rules = Nimmt::config(&spec);
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_that_lies_face_down_takes_no_time() {
+    fn a_face_down_card_takes_no_beats() {
         for game in positions("standard:players=5", 4) {
             let table = game.table();
             let hidden = table.has_chosen(Seat(0));
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_moment_of_a_turn_shows_what_it_leads_to() {
+    fn the_last_beat_of_a_turn_shows_its_result() {
         for players in ["standard:players=2", "standard:players=6", "standard:players=10"] {
             for game in positions(players, 8).iter().filter(|game| moments(game) > 0) {
                 let (table, last) = (game.table(), moments(game) - 1);
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_are_placed_one_after_the_other_and_heads_only_grow() {
+    fn cards_are_placed_one_by_one_and_heads_never_decrease() {
         let (mut fell, mut chosen) = (0, 0);
         for game in positions("standard:players=6", 12).iter().filter(|game| moments(game) > 0) {
             let table = game.table();
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_that_is_taken_lies_there_before_it_goes() {
+    fn a_taken_row_stays_for_a_while() {
         let games = positions("standard:players=10", 3);
         let game = games.iter().rev().find(|game| moments(game) > 0).expect("the last turn");
         let falling = (0..moments(game)).map(|moment| Scene::of(game.table(), Beat::Rest(moment)));

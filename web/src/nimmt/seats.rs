@@ -1,4 +1,4 @@
-//! The plates: everybody's heads at all times, who has a card face down, and who is still to choose.
+//! The plates: everyone's heads, who has a card face down, and who still has to choose.
 
 use super::{
     board::Desk,
@@ -13,11 +13,11 @@ use crate::words::fill;
 use tefuda_games::Seat;
 use yew::prelude::*;
 
-/// All other seats, in the order round the table.
+/// All other seats, in the order around the table.
 pub(super) fn others(desk: &Desk<'_>) -> Html {
     let (viewer, seats) = (desk.viewer(), desk.props.view.table().seats());
     let count = seats - 1;
-    // As many columns as keep the lines even; a narrow table has as many as there is room for.
+    // Choose the number of columns so that the lines are even. A narrow table has as many as fit.
     let style = format!("--wide:{}", count.div_ceil(count.div_ceil(5).max(1)));
     let other = |steps: u8| {
         let seat = viewer.after(steps, seats);
@@ -31,7 +31,7 @@ pub(super) fn others(desk: &Desk<'_>) -> Html {
     html! { <div class="seats" {style}>{ for (1..seats).map(other) }</div> }
 }
 
-/// The cards of a seat when the table is open.
+/// The cards of a seat, if the table is open.
 fn open_hand(desk: &Desk<'_>, seat: Seat) -> Option<Html> {
     let hand = desk.props.open.as_ref()?.hand(seat);
     let cards = hand.iter().map(|card| html! { <span key={card}>{ card }</span> });
@@ -78,7 +78,7 @@ pub(super) fn plate(desk: &Desk<'_>, seat: Seat) -> Html {
     })
 }
 
-/// What lies before a seat: a card face down, a card that is to be placed, or the heads it has just taken.
+/// The item in front of a seat: a face-down card, a card to be placed, or the heads it has just taken.
 fn before(desk: &Desk<'_>, seat: Seat) -> Html {
     if let Some((step, Act::Takes)) = desk.scene.acting()
         && step.seat == seat

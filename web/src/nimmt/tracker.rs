@@ -1,11 +1,11 @@
-//! All cards of the deck: which have been seen, which are in the hand, which are still to come.
+//! The tracker of all cards: seen, in the hand, or still unseen.
 
 use super::{board::Desk, card::tint};
 use crate::words::fill;
 use tefuda_games::nimmt::{Cards, NimmtView, Row};
 use yew::prelude::*;
 
-/// The cards of the deck, with what would become of the card that is looked at.
+/// The cards of the deck, and the destination of the card under the pointer.
 pub(super) fn tracker(desk: &Desk<'_>, looked: Option<u8>) -> Html {
     let (view, words) = (&desk.props.view, desk.words);
     let unseen = view.unseen();
@@ -40,14 +40,14 @@ pub(super) fn tracker(desk: &Desk<'_>, looked: Option<u8>) -> Html {
     }
 }
 
-/// The cards that lie between the end of a card's row and the card.
+/// Returns the cards between the end of a card's row and the card.
 fn gap(view: &NimmtView, card: u8) -> Cards {
     let table = view.table();
     let low = table.row_for(card).and_then(|row| table.rows().get(row)).map_or(0, Row::end);
     Cards::between(low, card)
 }
 
-/// A set of cards in as few words as possible: `1–4, 7, 9–12`.
+/// Formats a set of cards as short ranges: `1–4, 7, 9–12`.
 fn ranges(cards: Cards, comma: &str) -> String {
     let mut says = String::new();
     let mut before = None;
@@ -72,7 +72,7 @@ mod tests {
     use tefuda_games::nimmt::Cards;
 
     #[test]
-    fn neighbours_are_told_as_ranges() {
+    fn consecutive_cards_are_written_as_ranges() {
         let said = |cards: &[u8]| ranges(cards.iter().copied().collect::<Cards>(), ", ");
         assert_eq!(said(&[1, 2, 3, 4, 7, 9, 10, 104]), "1–4, 7, 9–10, 104");
         assert_eq!(said(&[]), "");

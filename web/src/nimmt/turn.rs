@@ -1,4 +1,4 @@
-//! The cards of a turn in ascending order, who has played them, and what is happening, in a line.
+//! The cards of a turn in ascending order, with their players, and a line about the current event.
 
 use super::{
     board::Desk,
@@ -16,7 +16,7 @@ use tefuda_games::{
 };
 use yew::prelude::*;
 
-/// What is happening, and the cards it happens to.
+/// The current event, and the cards of the turn.
 pub(super) fn turn(desk: &Desk<'_>) -> Html {
     let scene = desk.scene;
     let item = |(k, lying): (usize, &Lying)| {
@@ -34,7 +34,7 @@ pub(super) fn turn(desk: &Desk<'_>) -> Html {
     }
 }
 
-/// A card with its owner, and where it went.
+/// A card with its player and destination.
 fn card(desk: &Desk<'_>, lying: &Lying, now: bool) -> Html {
     let Lying { seat, card, goes, placed } = *lying;
     let gone = goes.filter(|_| placed);
@@ -60,7 +60,7 @@ fn card(desk: &Desk<'_>, lying: &Lying, now: bool) -> Html {
     }
 }
 
-/// What an agent thought of a card that lies open is shown on a click.
+/// A button over an open card that shows its agent's thoughts.
 fn ask(desk: &Desk<'_>, seat: Seat, card: u8) -> Option<Html> {
     let chair = desk.props.chairs.get(seat.index())?;
     chair.spec()?;
@@ -72,14 +72,14 @@ fn ask(desk: &Desk<'_>, seat: Seat, card: u8) -> Option<Html> {
     )
 }
 
-/// The number in the deal of the move by which a seat chose its card of the turn that lies open.
+/// Returns the number of the move by which a seat chose its card of the revealed turn.
 fn number(table: &Table, seat: Seat) -> usize {
     let turn = if table.taker().is_some() { table.turns() } else { table.turns().saturating_sub(1) };
     let rows = (0..turn).filter(|turn| table.choice(*turn).is_some()).count();
     turn * usize::from(table.seats()) + rows + seat.index()
 }
 
-/// The line that says what is happening.
+/// Describes the current event.
 fn happens(desk: &Desk<'_>) -> String {
     let (words, table) = (desk.words, desk.props.view.table());
     let viewer = desk.viewer();
@@ -121,7 +121,7 @@ mod tests {
     };
 
     #[test]
-    fn a_card_that_lies_open_is_found_in_the_history() {
+    fn a_revealed_card_is_found_in_the_history() {
         let rules = Nimmt::config(&Nimmt::FACTS.presets[0].spec());
         let (mut found, mut waiting) = (0, 0);
         for seed in 0..8 {

@@ -1,4 +1,4 @@
-//! The claims of a paper and whether they hold: as a table, and in a story as a picture of each interval.
+//! The claims of a paper and their verdicts: as a table, or in a story as a picture of each interval.
 
 use super::results::fetch;
 use crate::{
@@ -15,7 +15,7 @@ use tefuda_games::Lang;
 use tefuda_numbers::trimmed;
 use yew::prelude::*;
 
-/// Whether a statement holds, by a sign and in words.
+/// A verdict as a symbol and in words.
 fn verdict(claim: &Claim, lang: Lang) -> Html {
     let verdict = claim.verdict();
     let (class, sign) = match verdict {
@@ -26,7 +26,7 @@ fn verdict(claim: &Claim, lang: Lang) -> Html {
     html! { <span class={classes!("papers-verdict", class)}><span aria-hidden="true">{ sign }</span>{ verdict.name().get(lang) }</span> }
 }
 
-/// Statements in a table.
+/// Claims in a table.
 pub(super) fn table<'a>(claims: impl Iterator<Item = &'a Claim>, label: &str, lang: Lang) -> Html {
     let words = PapersWords::of(lang);
     let row = |claim: &Claim| {
@@ -53,7 +53,7 @@ pub(super) fn table<'a>(claims: impl Iterator<Item = &'a Claim>, label: &str, la
     }
 }
 
-/// The claims that an exhibit of a report shows. Empty if the paper claims nothing of it.
+/// The claims about a table or figure of a report. Empty if the paper claims nothing about it.
 pub(super) fn of(report: &Report, exhibit: &str, title: &str, lang: Lang) -> Html {
     let mut claims = report.claims.iter().filter(|claim| claim.exhibit == exhibit).peekable();
     if claims.peek().is_none() {
@@ -67,11 +67,11 @@ pub(super) fn of(report: &Report, exhibit: &str, title: &str, lang: Lang) -> Htm
 pub(super) struct ClaimsProps {
     /// The id of the paper.
     pub(super) paper: String,
-    /// The ids of the exhibits whose statements are shown.
+    /// The ids of the tables and figures whose claims are shown.
     pub(super) exhibits: String,
 }
 
-/// Statements of a paper, each with our interval beside what it says.
+/// Claims of a paper, each with our interval beside the stated value.
 #[component]
 pub(super) fn Claims(props: &ClaimsProps) -> Html {
     let lang = use_look().lang;
@@ -102,7 +102,7 @@ pub(super) fn Claims(props: &ClaimsProps) -> Html {
 const WIDE: f64 = 280.0;
 const EDGE: f64 = 10.0;
 
-/// A statement with its interval.
+/// A claim with its interval.
 fn whisker(claim: &Claim, lang: Lang) -> Html {
     let words = PapersWords::of(lang);
     let write = |value: f64| claim.style.write(Number { value, spread: None });
@@ -121,8 +121,8 @@ fn whisker(claim: &Claim, lang: Lang) -> Html {
     }
 }
 
-/// A picture of a claim: a field where the statement holds, a mark for the paper's number, a dot with an interval for
-/// ours.
+/// A picture of a claim: a shaded range where the claim is true, a mark for the paper's number, and a dot
+/// with an interval for ours.
 fn picture(claim: &Claim, found: Number) -> Html {
     let half = found.spread.unwrap_or(0.0);
     let (Bound::Above(bound) | Bound::Below(bound) | Bound::About(bound)) = claim.holds;
@@ -139,7 +139,7 @@ fn picture(claim: &Claim, found: Number) -> Html {
     let line = ["M", &at(found.value - half), " 14H", &at(found.value + half)].concat();
     let ends = ["M", &at(found.value - half), " 9v10M", &at(found.value + half), " 9v10"].concat();
     let stated = claim.stated.map(|stated| ["M", &at(stated), " 2l4 5-4 5-4-5z"].concat());
-    // It grows from its number to its ends.
+    // The animation grows from the value to the ends.
     let origin = ["transform-origin:", &at(found.value), "px 14px"].concat();
     html! {
         <svg viewBox="0 0 280 28" aria-hidden="true">

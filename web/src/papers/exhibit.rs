@@ -1,4 +1,4 @@
-//! A table or figure of a report as it is shipped. Each of its numbers can be made again, and so can the whole.
+//! A published table or figure. Each of its numbers can be reproduced, and so can the whole.
 
 use super::{
     again::{Again, AgainProps},
@@ -27,7 +27,7 @@ use yew::prelude::*;
 pub(super) struct ExhibitProps {
     pub(super) number: usize,
     pub(super) report: Rc<Report>,
-    /// What a link asks for of it.
+    /// The request of a link, if any.
     pub(super) asked: Option<ExhibitLink>,
 }
 
@@ -37,19 +37,19 @@ impl PartialEq for ExhibitProps {
     }
 }
 
-/// What is made again here.
+/// The reproduction shown here.
 #[derive(Clone, PartialEq)]
 enum Making {
     Nothing,
-    /// What a link asks for.
+    /// As requested by a link.
     Linked(ExhibitLink),
-    /// All of it.
+    /// The whole table or figure.
     Whole,
-    /// A number that somebody pressed, and how many were pressed before.
+    /// A number that was pressed, and how many were pressed before.
     Number(Spot, u32),
 }
 
-/// A table or figure as it is shipped, and what makes it again.
+/// A published table or figure, and its reproduction.
 #[component]
 pub(super) fn Exhibit(props: &ExhibitProps) -> Html {
     let lang = use_look().lang;
@@ -98,7 +98,7 @@ fn titled(section: &Section, lang: Lang) -> String {
     place.map_or_else(|| title.to_owned(), |place| format!("{} · {title}", place.get(lang)))
 }
 
-/// What makes it again, or the button that asks for it.
+/// The reproduction, or the button that starts it.
 fn again(
     props: &ExhibitProps,
     section: &Section,
@@ -126,18 +126,18 @@ fn again(
         Making::Number(spot, before) => (link(Some(*spot)), before + 1),
     };
     let (paper, shipped, on_close) = (props.report.paper, Rc::new(section.clone()), set(Making::Nothing));
-    // One component makes a number and then the next one: it knows the work that they share.
+    // A single component reproduces one number after another, so that they share results.
     let key = if asked.number.is_some() { "number" } else { "whole" };
     html! { <Again {key} ..AgainProps { paper, asked, pressed, shipped, lang, on_close } /> }
 }
 
-/// The number that was pressed.
+/// Returns the number that was pressed.
 fn pressed(event: &MouseEvent) -> Option<Spot> {
     let target: Element = event.target()?.dyn_into().ok()?;
     target.closest("[data-spot]").ok()??.get_attribute("data-spot")?.parse().ok()
 }
 
-/// Focus goes to a number that is made again, and back to where it was pressed when that is closed.
+/// Moves focus to the number being reproduced, and back to where it was pressed after closing.
 #[hook]
 fn use_focus(making: &Making, node: &NodeRef) {
     let before = use_mut_ref(|| None::<Spot>);
@@ -158,20 +158,20 @@ fn use_focus(making: &Making, node: &NodeRef) {
     });
 }
 
-/// The surroundings of an exhibit.
+/// The context for rendering a table or figure.
 pub(super) struct Around<'a> {
     pub(super) section: &'a Section,
-    /// The exhibit whose numbers stand below those of the same table here, if both have the same rows.
+    /// Published numbers to show below ours, if both tables have the same rows.
     pub(super) beside: Option<&'a Section>,
-    /// What its regions are called.
+    /// The label of its regions.
     pub(super) title: &'a str,
     pub(super) lang: Lang,
-    /// Whether each number can be made again.
+    /// Whether each number can be reproduced.
     pub(super) makes: bool,
 }
 
 impl Around<'_> {
-    /// The parts that are wanted.
+    /// The parts selected by `wanted`.
     pub(super) fn shown(&self, wanted: fn(&ExhibitPart) -> bool) -> Html {
         let (mut table, mut figure, mut other) = (0, 0, 0);
         let parts = self.section.parts.iter().map(|part| {
@@ -206,7 +206,7 @@ impl Around<'_> {
 
     fn table(&self, table: &ExhibitTable, place: usize) -> Html {
         let lang = self.lang;
-        // Regions are told apart by their names.
+        // Regions need distinct names.
         let title =
             if place == 0 { self.title.to_owned() } else { format!("{} ({})", self.title, place + 1) };
         let beside = self.beside.and_then(|section| section.tables().nth(place));
@@ -241,7 +241,7 @@ impl Around<'_> {
         }
     }
 
-    /// The shipped number under one that was made here.
+    /// The published number below ours.
     fn shipped(&self, column: &Column, shipped: Option<&Cell>) -> Html {
         let Some(Cell::Found(found)) = shipped else { return Html::default() };
         let number = column.style.write(found.what);
@@ -268,7 +268,7 @@ impl Around<'_> {
         }
     }
 
-    /// A number that was found, as a button that makes it again. Its accessible name still says which number it is.
+    /// A number as a button that reproduces it. Its accessible name still says which number it is.
     fn number(&self, text: String, spot: Spot) -> Html {
         if !self.makes {
             return html! { text };
@@ -283,7 +283,7 @@ impl Around<'_> {
         html! { <button type="button" class="papers-number" data-spot={spot.to_string()} aria-label={label}>{ text }</button> }
     }
 
-    /// The lines of a figure, each to be made again.
+    /// The lines of a figure, each with a button to reproduce it.
     fn lines(&self, figure: usize) -> Html {
         let lines = self.section.figures().nth(figure).map_or(&[][..], |figure| &figure.lines);
         if !self.makes {
@@ -297,7 +297,7 @@ impl Around<'_> {
     }
 }
 
-/// Whether two tables have the same rows: their numbers can be compared.
+/// Whether two tables have the same rows, so that their numbers can be compared.
 fn is_like(one: &ExhibitTable, other: &ExhibitTable) -> bool {
     let names = |table: &ExhibitTable| table.rows.iter().map(|row| row.first().cloned()).collect::<Vec<_>>();
     one.columns.len() == other.columns.len() && names(one) == names(other)

@@ -4,7 +4,7 @@ use super::{ABOUT, About, figures, route::Book};
 use crate::{context::Look, painted::Later, words::papers::PapersWords};
 use yew::prelude::*;
 
-/// The list of all papers, and the way to the lessons.
+/// The list of all papers, with a link to the lessons.
 pub(super) fn index(look: Look) -> Html {
     let words = PapersWords::of(look.lang);
     html! {

@@ -1,4 +1,5 @@
-//! What Trunk makes of `index.html`, made without it: whoever wants to play does not wait until Trunk is compiled.
+//! Converts `index.html` like Trunk, but without it, so that `cargo play` doesn't have to wait until Trunk is
+//! compiled.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +12,7 @@ use crate::failure::{Failure, Result};
 use crate::versions::toml_string;
 
 impl Page {
-    /// Reads everything that `index.html` names in the checkout `root`, but for the programs.
+    /// Reads everything that `index.html` names in the checkout `root`, except the programs.
     pub(super) fn assemble(root: &Path) -> Result<Self> {
         let mut page = Self { files: Vec::new(), build: String::new() };
         let mut html = String::new();
@@ -27,7 +28,7 @@ impl Page {
         Ok(page)
     }
 
-    /// Takes in the files that a line is about. Returns the line that stands in its place.
+    /// Adds the files that a line names. Returns the line that replaces it.
     fn follow(&mut self, root: &Path, line: &str) -> Result<String> {
         let unknown = || Failure::new(format!("can't read this line of index.html: {line}"));
         let href = attribute(line, "href").or_else(|| attribute(line, "src")).ok_or_else(unknown)?;
@@ -58,7 +59,7 @@ impl Page {
                 let program = attribute(line, "data-bin").ok_or_else(unknown)?;
                 first_program(text("Trunk.toml", &read(&root.join("Trunk.toml"))?)?, program)
             }
-            // The line after it names the files.
+            // The next line names the files.
             Some("rust") => Ok(String::new()),
             None if extension(name) == "js" => {
                 let (bytes, stem) = (read(&path)?, name.trim_end_matches(".js"));
@@ -71,7 +72,7 @@ impl Page {
     }
 }
 
-/// The line that names the files of Trunk's own program, as `Trunk.toml` has it.
+/// The line that names the files of Trunk's own program, from the pattern in `Trunk.toml`.
 fn first_program(trunk_toml: &str, program: &str) -> Result<String> {
     let pattern = toml_string(trunk_toml, "pattern_script");
     let pattern = pattern.ok_or_else(|| Failure::new("Trunk.toml has no `pattern_script`"))?;
@@ -85,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_is_left_for_trunk_and_every_name_is_that_of_a_file() {
+    fn no_trunk_attribute_remains_and_every_name_is_a_file() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         let page = Page::assemble(&root).unwrap();
         let (_, html) = page.files.iter().find(|(name, _)| name == "index.html").unwrap();

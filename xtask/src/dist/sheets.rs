@@ -1,4 +1,4 @@
-//! The style sheets: one for all pages, and one for each program with the rules that only its page needs.
+//! The style sheets: one for all pages, and one per program with the rules that only its page needs.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -9,25 +9,25 @@ use super::{Page, hex, integrity, text};
 use crate::failure::{Failure, Result};
 use crate::shrink::Shrink;
 
-/// The line by which a sheet gives a media query a name, which all sheets may then use: `@custom-media --narrow
-/// (max-width: 900px);`. Browsers do not read this yet.
+/// The line with which a sheet names a media query for all sheets: `@custom-media --narrow (max-width:
+/// 900px);`. Browsers don't support this yet.
 const NAMED_QUERY: &str = "@custom-media ";
 
-/// The line by which a sheet names the groups of the rules below it: `@group home nimmt;`. Rules above any such line
-/// are for the groups that the link of the sheet names in `data-group`.
+/// The line with which a sheet names the groups of the rules below it: `@group home nimmt;`. Rules before the
+/// first such line belong to the groups in the link's `data-group`.
 const GROUP: &str = "@group ";
 
-/// The group of the rules for every page; a link without `data-group` is in it.
+/// The group of rules for every page. It is the default without `data-group`.
 const ALL: &str = "all";
 
-/// Rules that stand together and are for the same groups.
+/// Consecutive rules for the same groups.
 #[derive(Debug)]
 struct Section {
     groups: Vec<String>,
     css: String,
 }
 
-/// A program of the page and the groups of rules that it shows, as `index.html` calls both.
+/// A program of the page and the style groups that it uses, as named in `index.html`.
 #[derive(Debug)]
 struct PageStyles<'a> {
     program: &'a str,
@@ -35,12 +35,13 @@ struct PageStyles<'a> {
 }
 
 impl Page {
-    /// Makes one style sheet of the rules for all pages, and one for each program of the other rules of its page, in
+    /// Joins the rules for all pages into one style sheet, and the other rules into one sheet per program, in
     /// the order of the links in `index.html`.
     ///
-    /// Rules that several programs need are in the sheet of each. So a page takes two requests, and the order of its
-    /// rules is always the same. Packed together, rules are a fifth smaller. The sheets of programs have no `rel`,
-    /// because assets/programs.js loads each with its program. The sheet for all pages is the last thing in the head.
+    /// Rules that several programs need are in each of their sheets. So a page takes two requests, and the
+    /// order of its rules is always the same. Compressed together, the rules are a fifth smaller. The sheets
+    /// of programs have no `rel`, because assets/programs.js loads each with its program. The sheet for all
+    /// pages is the last element of the head.
     pub(super) fn join_styles(&mut self, shrink: &Shrink) -> Result<()> {
         let Some((_, index)) = self.files.iter().find(|(name, _)| name == "index.html") else {
             return Ok(());
@@ -58,7 +59,7 @@ impl Page {
             let sheet = self.files.iter().find(|(other, _)| other == name);
             let (_, bytes) = sheet
                 .ok_or_else(|| Failure::new(format!("index.html links to {name}, which doesn't exist")))?;
-            // Trunk writes a space in an attribute of a link as a reference.
+            // Trunk escapes a space in a link's attribute.
             let groups = attribute(line, "data-group").unwrap_or(ALL).replace("&#x20;", " ");
             sections.extend(sections_of(name, &groups, text(name, bytes)?)?);
             parts.push(name.to_owned());
@@ -85,7 +86,7 @@ impl Page {
             let _ = writeln!(place, "<link {rel} href=\"./{name}\" integrity=\"{}\">", integrity(&css));
             self.files.push((name, css));
         }
-        // Scripts wait for a sheet that stands before them. The script that asks for the programs must not wait.
+        // A script waits for the style sheets before it. The script that requests the programs must not wait.
         let end = if html.contains(HEAD_END) { HEAD_END } else { HOLE };
         let html = html.replacen(end, &(last + end), 1).replacen(HOLE, &links, 1);
         self.files.push(("index.html".to_owned(), html.into_bytes()));
@@ -94,10 +95,10 @@ impl Page {
     }
 }
 
-/// Where the joined style sheets are linked, while they are being joined.
+/// The place of the links, while the style sheets are being joined.
 const HOLE: &str = "<!-- style sheets -->\n";
 
-/// Before it is the sheet for every page.
+/// The sheet for every page goes before this.
 const HEAD_END: &str = "</head>\n";
 
 /// The style sheet that a line of `index.html` links, as Trunk writes it.
@@ -112,7 +113,7 @@ pub(super) fn attribute<'a>(line: &'a str, name: &str) -> Option<&'a str> {
     rest.split_once('"').map(|(value, _)| value)
 }
 
-/// The programs of the page with the groups that their lines in `index.html` name.
+/// The programs of the page, with the groups that `index.html` lists for them.
 fn pages(index: &str) -> Vec<PageStyles<'_>> {
     let lines = index.split('<').filter(|line| line.starts_with("meta name=\"tefuda-program\""));
     let page_styles = |line| {
@@ -122,7 +123,7 @@ fn pages(index: &str) -> Vec<PageStyles<'_>> {
     lines.filter_map(page_styles).collect()
 }
 
-/// The sheet `name`, cut where it says that other groups follow.
+/// Splits the sheet `name` at its group lines.
 fn sections_of(name: &str, groups: &str, css: &str) -> Result<Vec<Section>> {
     let section =
         |groups: &str| Section { groups: groups.split(' ').map(str::to_owned).collect(), css: String::new() };
@@ -145,7 +146,7 @@ fn sections_of(name: &str, groups: &str, css: &str) -> Result<Vec<Section>> {
     }
 }
 
-/// Every group of rules has a page that shows it, and every page has the rules that it asks for.
+/// Checks that some page uses every group of rules, and that every group a page uses has rules.
 fn check_groups(sections: &[Section], pages: &[PageStyles<'_>]) -> Result<()> {
     let written: BTreeSet<&str> =
         sections.iter().flat_map(|section| &section.groups).map(String::as_str).collect();
@@ -158,7 +159,8 @@ fn check_groups(sections: &[Section], pages: &[PageStyles<'_>]) -> Result<()> {
     missing.map_or(Ok(()), |group| Err(Failure::new(format!("no style sheet has the group `{group}`"))))
 }
 
-/// A page has the custom properties and the keyframes that its rules use, if they are anywhere at all. (Other properties are set by programs.)
+/// Checks that a page has the custom properties and keyframes that its rules use. Properties that no sheet
+/// defines are ignored, because programs set them.
 fn check_names(page: &PageStyles<'_>, sections: &[Section]) -> Result<()> {
     let css = joined(sections, &[&page.groups[..], &[ALL]].concat());
     let here = Names::in_sheet(&css);
@@ -175,7 +177,7 @@ fn check_names(page: &PageStyles<'_>, sections: &[Section]) -> Result<()> {
     Ok(())
 }
 
-/// The names that a sheet gives to values for everybody and to animations, and those that it uses.
+/// The custom properties and animations that a sheet defines, and those that it uses.
 #[derive(Debug, Default)]
 struct Names<'a> {
     defined: BTreeSet<&'a str>,
@@ -200,7 +202,7 @@ impl<'a> Names<'a> {
     }
 }
 
-/// The identifier at the start of a text.
+/// The identifier at the start of a string.
 fn ident(text: &str) -> &str {
     let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '_').unwrap_or(text.len());
     &text[..end]
@@ -212,7 +214,7 @@ fn joined(sections: &[Section], groups: &[&str]) -> String {
     sections.iter().filter(theirs).map(|section| section.css.as_str()).collect()
 }
 
-/// The media queries that any of the sheets gives a name.
+/// The named media queries of all sheets.
 fn named_queries(sections: &[Section]) -> Result<Vec<(String, String)>> {
     let mut named = Vec::new();
     for line in sections.iter().flat_map(|section| section.css.lines()) {
@@ -224,7 +226,7 @@ fn named_queries(sections: &[Section]) -> Result<Vec<(String, String)>> {
     Ok(named)
 }
 
-/// A sheet with each named query in place of its name.
+/// Replaces each named query in a sheet by its definition.
 fn resolved(css: &str, named: &[(String, String)]) -> String {
     let kept: String = css.split_inclusive('\n').filter(|line| !line.starts_with(NAMED_QUERY)).collect();
     named.iter().fold(kept, |css, (name, query)| css.replace(name, query))
@@ -246,7 +248,7 @@ mod tests {
         std::str::from_utf8(html).unwrap()
     }
 
-    /// The name and the rules of the sheet whose name begins so.
+    /// The sheet whose name starts with `stem`: its full name and its rules.
     fn sheet<'a>(page: &'a Page, stem: &str) -> (&'a str, &'a str) {
         let (name, css) = page.files.iter().find(|(name, _)| name.starts_with(stem)).unwrap();
         (name, std::str::from_utf8(css).unwrap())
@@ -276,7 +278,7 @@ mod tests {
     const NIMMT: &str = "row{}\n@group home nimmt;\ncard{}\n@group all;\nhead{}\n";
 
     #[test]
-    fn the_page_of_a_program_has_the_rules_of_its_groups_and_no_others() {
+    fn a_page_has_only_the_rules_of_its_groups() {
         let files = [
             ("all.css", "all{}\n"),
             ("board.css", "board{}\n"),
@@ -314,13 +316,13 @@ mod tests {
         };
         let said = |nimmt| joined_page(&with(nimmt)).unwrap_err().to_string();
         assert!(said("@group home leduc;\na{}\n").contains("`leduc`"));
-        assert!(said("row{}\n").contains("`home`"), "the first page asks for rules that are nowhere");
+        assert!(said("row{}\n").contains("`home`"), "the first page uses a group without rules");
         assert!(said("@media {\n@group home;\na{}\n}\n").contains("split by a group line"));
         assert!(said("@group home\na{}\n").contains("can't read"));
     }
 
     #[test]
-    fn a_page_has_the_tokens_and_the_keyframes_that_it_uses() {
+    fn a_page_without_a_property_or_keyframes_that_it_uses_is_an_error() {
         let check = |nimmt: &str, here: &str| {
             let mut sections = sections_of("nimmt.css", "nimmt", nimmt).unwrap();
             sections.extend(sections_of("hearts.css", "hearts", here).unwrap());
@@ -334,7 +336,7 @@ mod tests {
         assert_eq!(check(ox, &format!("{ox}a {{ color: var(--ox); animation: fall 1s; }}\n")), Ok(()));
     }
 
-    /// Whatever a group of ours lacks is found here, before a page is built.
+    /// Finds missing groups in our own sheets before a page is built.
     #[test]
     fn our_sheets_can_be_joined() {
         let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
@@ -350,13 +352,13 @@ mod tests {
         let files: Vec<(String, String)> = sheets.chain([("index.html".to_owned(), html)]).collect();
         let files: Vec<_> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
         let page = joined_page(&files).unwrap();
-        // The first page's line is in Trunk.toml.
+        // One more than in `index.html`, because the line of the first page is in Trunk.toml.
         let programs = super::super::INDEX.matches(" data-groups=").count() + 1;
         assert_eq!(page.files.len(), 1 + 1 + programs, "the page, a sheet for all, and one for each program");
     }
 
     #[test]
-    fn a_media_query_is_written_once_and_used_by_its_name() {
+    fn named_media_queries_are_replaced() {
         let html =
             "<link rel=\"stylesheet\" href=\"./a.css\"/>\n<link rel=\"stylesheet\" href=\"./b.css\"/>\n";
         let names = "@custom-media --narrow (max-width: 900px);\na{}\n";

@@ -1,4 +1,4 @@
-//! Downloads from a server of our own: good ones, and every kind of bad one.
+//! Tests of downloads from a local server: good ones, and every kind of bad one.
 
 use std::io::{Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
@@ -8,10 +8,10 @@ use std::time::Duration;
 use super::*;
 use crate::run::capture;
 
-/// Short, so that the tests do not take long.
+/// Short limits, so that the tests are fast.
 const HASTE: Patience = Patience { connect: 1, stalled: 1, whole: 3 };
 
-/// What the server does once it has been asked.
+/// The way in which the server answers a request.
 type Answer = fn(&mut TcpStream, &[u8]) -> io::Result<()>;
 
 fn head(stream: &mut TcpStream, status: &str, length: usize) -> io::Result<()> {
@@ -33,7 +33,7 @@ fn cut_off(stream: &mut TcpStream, body: &[u8]) -> io::Result<()> {
 }
 
 fn silent(stream: &mut TcpStream, _: &[u8]) -> io::Result<()> {
-    // Until the other side has given up.
+    // Wait until the client gives up.
     stream.read(&mut [0]).map(|_| ())
 }
 
@@ -46,7 +46,7 @@ fn slow(stream: &mut TcpStream, body: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Serves `body` in the way of `answer`; its address.
+/// Serves `body` in the way of `answer`. Returns the address.
 fn serve(answer: Answer, body: Vec<u8>) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
@@ -56,14 +56,15 @@ fn serve(answer: Answer, body: Vec<u8>) -> String {
             while !seen.ends_with(b"\r\n\r\n") && matches!(stream.read(&mut byte), Ok(1)) {
                 seen.push(byte[0]);
             }
-            // A client that has given up is what most of these tests are about.
+            // In most of these tests the client gives up, so errors are expected.
             let _ = answer(&mut stream, &body);
         }
     });
     format!("http://{address}")
 }
 
-/// A folder of one test, which goes with it, with the archive of a tool that answers its version.
+/// A temporary folder with the archive of a tool that prints its version. It is deleted when the value is
+/// dropped.
 struct Scratch(PathBuf);
 
 impl Drop for Scratch {
@@ -83,7 +84,7 @@ impl Scratch {
         self.0.join("tools")
     }
 
-    /// The archive, and its bytes.
+    /// The archive and its bytes.
     fn archive(&self) -> (Archive, Vec<u8>) {
         let program = self.0.join("made/tool-1.2.3/tool");
         fs::write(&program, "#!/bin/sh\necho tool 1.2.3\n").unwrap();
@@ -105,7 +106,7 @@ impl Scratch {
         (archive, bytes)
     }
 
-    /// What installing says; afterwards nothing but installed programs may lie in the folder.
+    /// Installs the archive. Afterwards checks that the folder has nothing but installed programs.
     fn install(&self, answer: Answer, change: impl FnOnce(&mut Archive)) -> Result<()> {
         let (mut archive, bytes) = self.archive();
         change(&mut archive);
@@ -125,21 +126,21 @@ fn a_good_archive_is_installed_and_its_program_runs() {
 }
 
 #[test]
-fn other_bytes_than_those_listed_are_thrown_away() {
+fn an_archive_with_the_wrong_checksum_is_not_installed() {
     let wrong = "f2b4680cd239693a646a2795e4633c625328d7b2a044fbe749fa3a2fe9e7036b";
     let failure = Scratch::new("wrong").install(good, |archive| archive.sha256 = wrong).unwrap_err();
     assert!(failure.to_string().contains("SHA-256"), "{failure}");
 }
 
 #[test]
-fn an_absent_or_cut_off_archive_is_an_error() {
+fn a_missing_or_truncated_archive_is_an_error() {
     let failure = Scratch::new("absent").install(absent, |_| ()).unwrap_err();
     assert!(failure.to_string().contains("404"), "{failure}");
     assert!(Scratch::new("cut").install(cut_off, |_| ()).is_err());
 }
 
 #[test]
-fn a_program_that_the_archive_does_not_hold_is_an_error() {
+fn a_program_missing_from_the_archive_is_an_error() {
     assert!(
         Scratch::new("member")
             .install(good, |archive| archive.files = &[("tool-1.2.3/other", "bin/tool")])
@@ -148,21 +149,21 @@ fn a_program_that_the_archive_does_not_hold_is_an_error() {
 }
 
 #[test]
-fn a_server_that_is_silent_slow_or_not_there_is_given_up() {
+fn downloads_time_out() {
     for (name, answer) in [("silent", silent as Answer), ("slow", slow)] {
         let failure = Scratch::new(name).install(answer, |_| ()).unwrap_err();
-        // What curl says when its own limits are exceeded.
+        // The error of curl when one of its limits is exceeded.
         assert!(failure.to_string().contains("curl: (28)"), "{name}: {failure}");
     }
     let scratch = Scratch::new("nobody");
     let (archive, _) = scratch.archive();
-    // A port that was free a moment ago.
+    // This port was free a moment ago.
     let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     assert!(archive.install(&format!("http://{address}"), HASTE, &scratch.tools()).is_err());
 }
 
 #[test]
-fn every_row_of_the_table_is_whole() {
+fn every_listed_archive_is_complete() {
     for archive in ARCHIVES {
         let digits = |c: char| c.is_ascii_digit() || ('a'..='f').contains(&c);
         assert!(archive.sha256.len() == 64 && archive.sha256.chars().all(digits), "{archive:?}");
@@ -172,7 +173,7 @@ fn every_row_of_the_table_is_whole() {
 }
 
 #[test]
-fn an_unknown_version_or_platform_is_not_guessed() {
+fn an_unknown_version_or_platform_has_no_archive() {
     let scratch = Scratch::new("unknown");
     let failure = install("trunk", "0.0.1", &scratch.tools()).unwrap_err();
     assert!(failure.to_string().contains("there is no known checksum for trunk 0.0.1"), "{failure}");

@@ -1,16 +1,16 @@
-//! One public type, one name. Modules of different games are parallel, and may share names: the game is in the path.
+//! One public type, one name. Modules of different games may share names, because the game is in the path.
 
 use std::collections::BTreeMap;
 
-/// Where public types are.
+/// The public types and their files.
 #[derive(Default)]
 pub(super) struct Names {
-    /// By name: each file that has a type of that name, and the game that it belongs to.
+    /// By name: each file with a type of that name, and the game that the file belongs to.
     found: BTreeMap<String, Vec<(String, Option<String>)>>,
 }
 
 impl Names {
-    /// Takes in what a file of Rust has. `games` are the names of the folders of games.
+    /// Adds the types of a Rust file. `games` are the names of the games' folders.
     pub(super) fn add(&mut self, path: &str, text: &str, games: &[String]) {
         let game = games.iter().find(|game| path.split('/').any(|folder| folder == **game));
         for name in text.lines().filter_map(public_type) {
@@ -18,7 +18,7 @@ impl Names {
         }
     }
 
-    /// Names that two types have, unless they are of two games.
+    /// The names that several types share, unless they belong to different games.
     pub(super) fn faults(&self) -> Vec<String> {
         let twice = self.found.iter().filter(|(_, places)| clash(places));
         twice
@@ -30,14 +30,14 @@ impl Names {
     }
 }
 
-/// Whether two of the places are neither the same game's nor those of two games.
+/// Whether two of the places don't belong to two different games.
 fn clash(places: &[(String, Option<String>)]) -> bool {
     places.iter().enumerate().any(|(i, (_, game))| {
         places[..i].iter().any(|(_, other)| game.is_none() || other.is_none() || game == other)
     })
 }
 
-/// The name of the type that a line makes public.
+/// The name of the public type that a line defines.
 fn public_type(line: &str) -> Option<&str> {
     let rest = line.trim_start().strip_prefix("pub ")?;
     let (kind, rest) = rest.split_once(' ')?;
@@ -45,7 +45,7 @@ fn public_type(line: &str) -> Option<&str> {
         return None;
     }
     let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
-    // In a macro the name may be one of its variables.
+    // In a macro the name may be a macro variable.
     (end > 0).then(|| &rest[..end])
 }
 
@@ -71,17 +71,17 @@ mod tests {
     }
 
     #[test]
-    fn nothing_else_may() {
+    fn types_of_one_game_or_of_none_may_not_share_a_name() {
         for (one, other) in
             [("a/x.rs", "b/y.rs"), ("a/hearts/x.rs", "b/y.rs"), ("a/hearts/x.rs", "b/hearts/y.rs")]
         {
             let found = faults(&[(one, "    pub enum Deal {"), (other, "pub type Deal<T> = Vec<T>;")]);
-            assert_eq!(found, [format!("`Deal` is more than one public type: {one}, {other}")]);
+            assert_eq!(found, [format!("more than one public type is called `Deal`: {one}, {other}")]);
         }
     }
 
     #[test]
-    fn what_is_not_public_or_not_a_type_has_any_name() {
+    fn only_public_types_are_checked() {
         for line in [
             "pub(crate) struct Deal;",
             "struct Deal;",

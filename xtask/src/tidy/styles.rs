@@ -1,14 +1,14 @@
-//! The rules of the style sheets: colours are tokens, rules stand in lines of their own, and every class has a user.
+//! The rules for style sheets: colours are tokens, each rule is on its own line, and every class is used.
 
 use std::collections::HashSet;
 
-/// The sheet that names the colours.
+/// The sheet that defines the colours.
 const TOKENS: &str = "tokens.css";
 
-/// The longest line of a rule. Pictures in `data:` addresses cannot be broken and are let through.
+/// The maximum line length. Pictures in `data:` addresses can't be broken and are exempt.
 const LONGEST: usize = 160;
 
-/// Faults of the sheet `name` as `line: what`, if `used` are the words that the page uses.
+/// Faults of the sheet `name` as `line: message`. `used` has the words that the page uses.
 pub(super) fn faults_in(name: &str, css: &str, used: &Used) -> Vec<String> {
     let mut faults = Vec::new();
     let css = without_comments(css);
@@ -31,16 +31,16 @@ pub(super) fn faults_in(name: &str, css: &str, used: &Used) -> Vec<String> {
     faults
 }
 
-/// The words in the texts of the page's sources, any of which may be a class.
+/// The quoted words in the page's sources, any of which may be a class.
 #[derive(Debug, Default)]
 pub(super) struct Used {
     words: HashSet<String>,
-    /// What computed names begin with: `to-` of `"to-{side}"`.
+    /// The beginnings of computed names: `to-` of `"to-{side}"`.
     beginnings: Vec<String>,
 }
 
 impl Used {
-    /// Adds what is quoted in a source: the strings of Rust and JavaScript, the attributes of HTML.
+    /// Adds the quoted words of a source: strings in Rust and JavaScript, attributes in HTML.
     pub(super) fn add(&mut self, source: &str) {
         let code = source.lines().filter(|line| !line.trim_start().starts_with("//"));
         for quoted in code.flat_map(|line| line.split('"').skip(1).step_by(2)) {
@@ -61,7 +61,7 @@ impl Used {
     }
 }
 
-/// The classes in the selectors of a line: whatever stands before a `{`, or ends with a comma.
+/// The classes in the selectors of a line: the text before a `{`, or a line that ends with a comma.
 fn classes_in(line: &str) -> impl Iterator<Item = &str> {
     let before = line.split_once('{').map_or(line, |(before, _)| before);
     let ends = line.contains('{') || line.ends_with(',');
@@ -74,7 +74,7 @@ fn classes_in(line: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The first colour that a line writes out.
+/// The first literal colour in a line.
 fn colour_in(line: &str) -> Option<&str> {
     let value = line.split_once(": ").map(|(_, value)| value)?;
     let written = |start: &str| {
@@ -87,7 +87,7 @@ fn colour_in(line: &str) -> Option<&str> {
     found.map(|found| found.trim_end_matches([';', ' ', '}']))
 }
 
-/// The sheet with blanks in place of its comments, so that the numbers of lines stay.
+/// The sheet without its comments, but with their line breaks, so that line numbers stay correct.
 fn without_comments(css: &str) -> String {
     let mut kept = String::with_capacity(css.len());
     let mut rest = css;
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_are_written_in_the_tokens_alone() {
+    fn literal_colours_are_allowed_only_in_the_token_sheet() {
         for colour in ["#FFF", "#a1b2c3", "rgb(1 2 3 / .4)", "0 0 2px hsl(3 4% 5%)", "url(\"data:#FFFDF8\")"]
         {
             let css = format!(".card {{\n  color: {colour};\n}}\n");
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_class_that_nothing_has_is_named_with_its_line() {
+    fn an_unused_class_is_reported_with_its_line() {
         let css = ".card {\n  top: 0;\n}\n.card .left,\n.right:not(.hearts) { top: 0; }\n";
         let found = faults("board.css", css);
         assert_eq!(
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn words_of_comments_are_no_users() {
+    fn comments_do_not_count_as_use() {
         assert!(!used("// a \"tall\" field\n").has("tall"));
     }
 

@@ -36,13 +36,13 @@ pub enum FileFault {
     Stages(usize, usize),
     /// The wrong number of parts: found, expected.
     Parts(usize, usize),
-    /// A different part than expected: found, expected.
+    /// A different part from the expected one: found, expected.
     PartName(String, &'static str),
     /// An error in this part.
     Part(&'static str, PartFault),
-    /// A file of a different learning algorithm than needed: found, expected.
+    /// A file of a different learning algorithm from the one needed: found, expected.
     Foreign(String, &'static str),
-    /// A different file than the named one: its id, and the expected id.
+    /// A different file from the named one: its id, and the expected id.
     Other(FileId, FileId),
 }
 

@@ -13,7 +13,7 @@ use tefuda_games::{
     text,
 };
 
-/// What a player sees: the table, the hand, and what follows from them.
+/// A player's knowledge: the table, the hand, and everything that follows from them.
 #[derive(Debug, Clone, Copy)]
 pub struct Look<'a> {
     /// The public state of the table.

@@ -1,7 +1,8 @@
-//! The tree of Leduc Hold'em without suits: its information sets, and one pass over it.
+//! The tree of Leduc Hold'em without suits: its information sets, and a pass over it.
 //!
-//! Suits decide nothing, so 936 information sets become 288. All hands that share a betting line and a public card are worked
-//! on together: a node is one of 96 such places, and values are kept there for the nine pairs of cards.
+//! Suits have no effect, so the 936 information sets reduce to 288. All hands with the same betting line and
+//! public card are processed together: a node is one of these 96 combinations, and holds values for the nine
+//! pairs of cards.
 
 use super::policy::Policy;
 use serde::{Deserialize, Serialize};
@@ -12,38 +13,38 @@ use tefuda_games::{
     leduc::{DECISIONS, LeducDeal, LeducMove, LeducRank, LeducView, Line, payoff},
 };
 
-/// Ranks.
+/// The number of ranks.
 const RANKS: usize = 3;
-/// Lines of the first round on which a decision is due.
+/// The number of lines of the first round with a decision to make.
 const FIRST: usize = 6;
-/// Information sets of both seats together.
+/// The number of information sets of both seats together.
 pub const INFO_SETS: usize = RANKS * (FIRST + RANKS * (DECISIONS - FIRST));
 
-/// An information set: the own card, the public card, and all bets. The text is the key of policy files,
+/// An information set: the own card, the public card, and all bets. As text it is the key of policy files,
 /// `PRIV|PUB|R1|R2`, as in `K|-|cr|` or `Q|J|rrc|c`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "u16", into = "u16")]
 pub struct InfoSet(u16);
 
 impl InfoSet {
-    /// All 288 in the order of their numbers.
+    /// All 288 information sets in the order of their numbers.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..INFO_SETS as u16).map(Self)
     }
 
-    /// The information set with these cards and bets; `None` unless a decision is due and the public card is there
-    /// exactly in the second round.
+    /// The information set with these cards and bets. `None` unless a decision is to be made and the public
+    /// card is given exactly in the second round.
     pub fn new(card: LeducRank, public: Option<LeducRank>, line: Line) -> Option<Self> {
         (line.open() && public.is_some() == line.board()).then(|| Self::at(card, public, line))
     }
 
-    /// The information set in which the seat of a view has to decide; `None` when it is not its turn.
+    /// The information set in which the seat of a view decides; `None` if it is not its turn.
     pub fn of(view: &LeducView) -> Option<Self> {
         let due = view.turn() == Some(view.seat());
         due.then(|| Self::new(view.card(), view.public(), view.line())).flatten()
     }
 
-    /// [`InfoSet::new`] for an information set that is known to exist.
+    /// Like [`InfoSet::new`], for an information set that is known to exist.
     fn at(card: LeducRank, public: Option<LeducRank>, line: Line) -> Self {
         let board = public.map_or(0, |public| public as usize * (DECISIONS - FIRST));
         Self(((board + line.index()) * RANKS + card as usize) as u16)
@@ -54,7 +55,8 @@ impl InfoSet {
         self.0 as usize
     }
 
-    /// The number of the node that it shares with other cards: 6 of the first round, 30 with each public card.
+    /// The number of the node that it shares with other cards: 6 in the first round, then 30 for each public
+    /// card.
     const fn node(self) -> usize {
         self.index() / RANKS
     }
@@ -88,7 +90,7 @@ impl From<InfoSet> for u16 {
     }
 }
 
-/// From a number of an information set.
+/// The information set with a number.
 impl TryFrom<u16> for InfoSet {
     type Error = &'static str;
 
@@ -125,12 +127,12 @@ impl FromStr for InfoSet {
     }
 }
 
-/// A number for each rank that a seat may hold.
+/// One number for each rank that a seat can hold.
 pub(super) type ByCard = [f64; RANKS];
-/// A number for each pair of cards, that of the seat of a pass first.
+/// One number for each pair of cards, indexed by this seat's card first.
 type ByPair = [ByCard; RANKS];
 
-/// The 24 deals that there are.
+/// The 24 distinct deals.
 pub fn all_deals() -> impl Iterator<Item = LeducDeal> {
     let triple = |n: usize| {
         let [first, second, public] = [n / 9, n / 3, n].map(|at| LeducRank::ALL[at % RANKS]);
@@ -139,45 +141,45 @@ pub fn all_deals() -> impl Iterator<Item = LeducDeal> {
     (0..27).map(triple).filter(|deal| deal.ways() > 0)
 }
 
-/// How often six cards are dealt this way.
+/// The probability of a deal.
 pub fn chance_of(deal: LeducDeal) -> f64 {
     f64::from(deal.ways()) / 120.0
 }
 
-/// Chips that a pair of cards wins at a showdown for each chip put in, by the public card.
+/// The chips that a pair of cards wins at a showdown per chip put in, by the public card.
 static WON: LazyLock<[ByPair; RANKS]> = LazyLock::new(|| {
     let mut won = [[[0.0; RANKS]; RANKS]; RANKS];
     for deal in all_deals() {
         let [own, other] = deal.private.map(|card| card as usize);
-        // At the start both have put in their ante of one chip.
+        // At the start, each seat has put in its ante of one chip.
         won[deal.public as usize][own][other] = f64::from(payoff(deal, Line::START)[0]);
     }
     won
 });
 
-/// How many cards of a rank are left when these were taken.
+/// The number of cards of a rank left after these were taken.
 fn left(rank: usize, taken: [Option<usize>; 2]) -> u8 {
     2 - taken.iter().filter(|card| **card == Some(rank)).count() as u8
 }
 
-/// An information set as a pass comes by.
+/// An information set as a pass visits it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Spot {
     /// The information set.
     pub(super) info: InfoSet,
-    /// The chance with which the own policy leads there.
+    /// The probability that the seat's own policy leads there.
     pub(super) reach: f64,
-    /// How many cards of each rank the other seat may hold.
+    /// The number of cards of each rank that the other seat can hold.
     pub(super) copies: [u8; RANKS],
-    /// For one such card, the chance that chance and the other seat's policy lead there with it.
+    /// For one such card, the probability that the deal and the other seat's policy lead there with it.
     pub(super) weights: ByCard,
-    /// Chips that fold, call and raise are expected to win against each card of the other seat; 0 where not legal.
+    /// The expected chips of fold, call and raise against each card of the other seat; 0 if illegal.
     pub(super) values: [ByCard; 3],
 }
 
 impl Spot {
-    /// The beliefs about the card of the other seat, given its moves. If its policy never leads here, the cards as the
-    /// deck has them.
+    /// The beliefs about the card of the other seat, given its moves. If its policy never leads here, the
+    /// proportions of the deck.
     pub(super) fn beliefs(&self) -> ByCard {
         let copies = self.copies.map(f64::from);
         let weighed = [0, 1, 2].map(|card| copies[card] * self.weights[card]);
@@ -186,23 +188,24 @@ impl Spot {
         cards.map(|weight| weight / sum)
     }
 
-    /// Chips that each move is expected to win.
+    /// The expected chips of each move.
     pub(super) fn expected(&self) -> [f64; 3] {
         let beliefs = self.beliefs();
         self.values.map(|values| mean(beliefs, values))
     }
 }
 
-/// The function that is called at every information set of the seat for which a pass is made. It returns the chances of
-/// fold, call and raise by which values are computed further up the tree.
+/// The function that a pass calls at every information set of its seat. It returns the probabilities of fold,
+/// call and raise for computing values further up the tree.
 pub(super) type Visit<'a> = &'a mut dyn FnMut(&Spot) -> [f64; 3];
 
-/// A pass over the tree for one seat: values come up from the ends, information sets are visited on the way.
+/// A pass over the tree for one seat: values move up from the ends, and information sets are visited on the
+/// way.
 ///
-/// Values of a node are kept for each pair of cards, and sums over cards take a rank as often as there are cards of it.
-/// So the sums and their order are those of a tree with suits, and the numbers equal those of programs that know suits,
-/// to the last bit. That matters, because regret minimisation is a chaotic process: a difference in the sixteenth digit
-/// has grown to the fourth after a thousand iterations.
+/// The values of a node are stored for each pair of cards, and sums over cards add each rank as often as it
+/// occurs. So the sums and their order are those of a tree with suits, and the numbers equal those of
+/// programs with suits, to the last bit. This matters because regret minimisation is chaotic: a difference in
+/// the sixteenth digit has grown to the fourth after a thousand iterations.
 pub(super) struct Pass<'a> {
     seat: Seat,
     own: &'a Policy,
@@ -211,12 +214,12 @@ pub(super) struct Pass<'a> {
     visit: Visit<'a>,
 }
 
-/// The chance of one card of six to each seat, and of one of the other four.
+/// The probability that each seat gets one given card, followed by the probability of a given public card.
 const PAIR: f64 = 1.0 / 6.0 * (1.0 / 5.0);
 const PUBLIC: f64 = 1.0 / 4.0;
 
 impl<'a> Pass<'a> {
-    /// Makes a pass and returns what the game is worth to the seat.
+    /// Makes a pass and returns the value of the game to the seat.
     pub(super) fn run(seat: Seat, own: &'a Policy, other: &'a Policy, visit: Visit<'a>) -> f64 {
         let mut pass = Self { seat, own, other, won: &WON, visit };
         let values = pass.node(Line::START, None, [1.0; RANKS], [1.0; RANKS]);
@@ -226,7 +229,7 @@ impl<'a> Pass<'a> {
             .sum()
     }
 
-    /// The values of a node, given the chances with which each seat plays to it.
+    /// The values of a node, given the probabilities with which each seat gets there.
     fn node(&mut self, line: Line, public: Option<LeducRank>, own: ByCard, other: ByCard) -> ByPair {
         if public.is_none() && line.board() {
             return self.turn_card(line, own, other);
@@ -258,7 +261,7 @@ impl<'a> Pass<'a> {
         values
     }
 
-    /// The values before the public card is turned.
+    /// The values before the public card is turned up.
     fn turn_card(&mut self, line: Line, own: ByCard, other: ByCard) -> ByPair {
         let mut sums = [[0.0; RANKS]; RANKS];
         for public in LeducRank::ALL {
@@ -274,7 +277,7 @@ impl<'a> Pass<'a> {
         sums
     }
 
-    /// The values of an end of the game.
+    /// The values at an end of the game.
     fn end(&self, line: Line, public: Option<LeducRank>) -> ByPair {
         let [mine, other] = if self.seat.0 == 0 { [0, 1] } else { [1, 0] };
         let paid = line.paid().map(f64::from);
@@ -287,7 +290,7 @@ impl<'a> Pass<'a> {
     }
 }
 
-/// What a pass knows of an information set.
+/// The data of an information set in a pass.
 fn spot(info: InfoSet, reach: f64, other: ByCard, values: [ByCard; 3]) -> Spot {
     let public = info.public().map(|card| card as usize);
     let chance = if public.is_some() { PAIR * PUBLIC } else { PAIR };
@@ -295,7 +298,7 @@ fn spot(info: InfoSet, reach: f64, other: ByCard, values: [ByCard; 3]) -> Spot {
     Spot { info, reach, copies, weights: other.map(|reach| reach * chance), values }
 }
 
-/// Numbers weighed by chances.
+/// The mean of values weighted by probabilities.
 pub(super) fn mean(chances: [f64; 3], values: [f64; 3]) -> f64 {
     chances[0] * values[0] + chances[1] * values[1] + chances[2] * values[2]
 }
@@ -326,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn deals_have_a_chance_of_one_in_all() {
+    fn deal_probabilities_add_up_to_one() {
         assert_eq!(all_deals().count(), 24);
         assert_eq!(all_deals().map(LeducDeal::ways).sum::<u32>(), 120);
     }

@@ -1,33 +1,34 @@
-//! The chances of [`formula`](super::formula), computed once for a table: a playout asks for them thousands of times.
+//! The probabilities of [`formula`](super::formula), computed once per table, because a playout needs them
+//! thousands of times.
 
 use super::formula::hypergeometric;
 use crate::recent::Recent;
 use std::sync::Arc;
 use tefuda_games::nimmt::{HEADS_IN_DECK, HIGHEST, NimmtConfig, ROW_ROOM, ROWS, TURNS};
 
-/// Heads on a card on average: what each card counts that is yet to be placed.
+/// The average heads on a card, used for cards that are still to be placed.
 const HEADS_ON_A_CARD: f32 = HEADS_IN_DECK as f32 / HIGHEST as f32;
 
-/// What a card pays that takes a row when `free` more cards lie there than now.
+/// The cost of a card that takes a row after `free` more cards have been placed there.
 #[inline]
 pub fn price(heads: u8, free: u8) -> f32 {
     f32::from(heads) + HEADS_ON_A_CARD * f32::from(free)
 }
 
-/// Those of a turn: for each number of free places and each number of unseen cards in the gap. Powers of two, so that no index
-/// has to be checked.
+/// The probabilities of a turn, by free places and by unseen cards in the gap. The sizes are powers of two,
+/// so that no index needs a bounds check.
 pub type TurnChances = [[f32; 128]; 8];
 
-/// For each turn, each number of free places and each number of unseen cards in the gap: the chance that just so many
-/// of the other seats' cards fall into it.
+/// For each turn, each number of free places and each number of unseen cards in the gap: the probability that
+/// exactly that many of the other seats' cards fall into it.
 #[derive(Debug, PartialEq)]
 pub struct Chances(Vec<TurnChances>);
 
-/// Those of the tables that were played at last, by seats and cards.
+/// The tables used last, by seats and highest card.
 static KEPT: Recent<(u8, u8), Arc<Chances>> = Recent::new(4);
 
 impl Chances {
-    /// The chances at tables with these rules.
+    /// The probabilities at tables with these rules.
     pub fn of_table(config: &NimmtConfig) -> Arc<Self> {
         let key = (config.players, config.highest());
         KEPT.get(key).unwrap_or_else(|| KEPT.put(key, Arc::new(Self::new(config))))
@@ -48,13 +49,13 @@ impl Chances {
         Self(chances)
     }
 
-    /// The chance that `free` of the others' cards fall among `between` of the unseen ones.
+    /// The probability that `free` of the others' cards are among `between` of the unseen ones.
     #[inline]
     pub fn of(&self, turn: usize, free: u8, between: usize) -> f32 {
         self.in_turn(turn)[usize::from(free) % 8][between % 128]
     }
 
-    /// Those of a turn.
+    /// The probabilities of a turn.
     #[inline]
     pub fn in_turn(&self, turn: usize) -> &TurnChances {
         &self.0[turn.min(TURNS - 1)]

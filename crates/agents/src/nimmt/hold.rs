@@ -1,8 +1,8 @@
-//! The cost of a card that is played at any moment: the table by which `rule-10` holds cards.
+//! The cost of a card at a random time: the table by which `rule-10` holds back cards.
 //!
-//! `cargo bench -p tefuda-agents --bench nimmt_hold` makes it from 60,000 deals of six with random cards and cheapest
-//! rows. For each card it has the mean heads that the card took over all deals in which it was played, in hundredths.
-//! Each mean has a standard error of about 0.02 heads.
+//! `cargo bench -p tefuda-agents --bench nimmt_hold` computes it from 60,000 deals of six players with random
+//! cards and cheapest rows. For each card it has the mean heads that the card took, over all deals in which
+//! it was played, in hundredths. Each mean has a standard error of about 0.02 heads.
 
 use tefuda_games::nimmt::HIGHEST;
 
@@ -15,7 +15,7 @@ const HUNDREDTHS: [u16; HIGHEST as usize] = [
     202, 202, 201, 196, 198, 201, 200, 193, 199, 204, 209, 209, 215,
 ];
 
-/// The heads that a card takes on average when it is played at a random moment; 0 for what is no card.
+/// The mean heads that a card takes at a random time; 0 for an invalid card number.
 pub fn cost(card: u8) -> f64 {
     let place = usize::from(card).wrapping_sub(1);
     HUNDREDTHS.get(place).map_or(0.0, |cost| f64::from(*cost) / 100.0)

@@ -2,17 +2,17 @@
 //!
 //! | id | what it is | module |
 //! |---|---|---|
-//! | `adaptive` | the same with what it has found out about each seat | [`adaptive`] |
-//! | `search` | imagined hands, this turn's cards from a model, greedy play to the end of the deal | [`search`] |
-//! | `loss` | plays by the expected losses that two nets have learned | [`nets`] |
-//! | `mc` | flat Monte Carlo: imagined hands, random play to the end of the deal | [`mc`] |
-//! | `rule-1` … `rule-5` | five weak players by rule | [`rules`] |
-//! | `rule-6` … `rule-10` | five strong players by rule | [`rules`] |
-//! | `random` | any legal move | [`crate::random`] |
+//! | `adaptive` | `search` with a model of each opponent | [`adaptive`] |
+//! | `search` | sampled hands, this turn's cards from a model, greedy play to the end of the deal | [`search`] |
+//! | `loss` | plays by the expected losses of two trained nets | [`nets`] |
+//! | `mc` | flat Monte Carlo: sampled hands, random play to the end of the deal | [`mc`] |
+//! | `rule-1` … `rule-5` | five weak rule-based players | [`rules`] |
+//! | `rule-6` … `rule-10` | five strong rule-based players | [`rules`] |
+//! | `random` | a random legal move | [`crate::random`] |
 //!
-//! Seki and Fujita (*Expected Loss Prediction for Card Submission Strategies in 6Nimmt!*) train against five weak and
-//! measure against five strong players by rule, which they do not describe. [`rules`] has ten of ours in their place. What
-//! they train is in [`nets`].
+//! Seki and Fujita (*Expected Loss Prediction for Card Submission Strategies in 6Nimmt!*) train against five
+//! weak and measure against five strong rule-based players, which they do not describe. [`rules`] has ten of
+//! our own instead. Their trained nets are in [`nets`].
 
 pub mod adaptive;
 pub mod board;
@@ -40,7 +40,7 @@ use rules::Rule;
 use search::Searcher;
 use tefuda_games::{Spec, Text, nimmt::Nimmt};
 
-/// The player by rule of number `N`.
+/// The rule-based player of number `N`.
 fn rule<const N: usize>(spec: &Spec) -> Box<dyn Agent<Nimmt>> {
     Box::new(RulePlayer::new(N, spec))
 }
@@ -63,7 +63,7 @@ impl Playable for Nimmt {
         rules::RULE_1 => rule::<1>,
         random::ENTRY => |_| Box::new(random::Random),
     ];
-    /// A quarter of an average card, one and three of them: 104 cards have 171 heads.
+    /// A quarter, one and three times the heads of an average card: 104 cards have 171 heads.
     const GRADES: [f64; 3] = [0.4, 1.6, 4.9];
     const STRENGTHS: &'static [(&'static str, Strength)] = &[
         ("random", Strength::Easy),

@@ -1,10 +1,10 @@
-//! Models of opponents: given a turn and a hand, how likely each card is to be played.
+//! Opponent models: the probability of each card of a hand in a turn.
 //!
-//! A [`Type`] is a way to play that somebody at the table may have. Types by rule are the [players](super::player) of
-//! the catalogue themselves, asked in imagined hands. Types that weigh cards by a number (the
-//! [formula](super::formula), the nets of the paper) play a card with a chance that falls with the number: the softmax
-//! of its negative over a temperature in heads. Every type is taken to slip once in a while, and then to play anything
-//! ([`SLIP`]). So no move makes a type impossible.
+//! A [`Type`] is a possible way of playing. Rule-based types are the [players](super::player) of the
+//! catalogue themselves, asked about sampled hands. Types that give each card a number (the
+//! [formula](super::formula), the paper's nets) play a card with a probability that falls with the number:
+//! the softmax of its negative over a temperature in heads. Every type slips now and then and plays a random
+//! card ([`SLIP`]). So no move makes a type impossible.
 
 use super::{
     chances::Chances,
@@ -21,13 +21,13 @@ use tefuda_games::{
     text,
 };
 
-/// How often a player of a type does something else.
+/// The probability that a player of a type does something else.
 pub const SLIP: f32 = 0.05;
 
-/// A way to play.
+/// A way of playing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Type {
-    /// Any card.
+    /// A random card.
     Random,
     /// The lowest card.
     Lowest,
@@ -45,27 +45,27 @@ pub enum Type {
     Risk,
     /// `rule-8`.
     Human,
-    /// By expected loss, the softmax of it: at low temperature `rule-9`.
+    /// By expected loss, as a softmax; at low temperature `rule-9`.
     Formula,
-    /// By expected loss less the danger that is got rid of: `rule-10`.
+    /// By expected loss minus the danger that the play gets rid of: `rule-10`.
     Hold,
-    /// By expected loss, at six times the temperature: whoever does not calculate exactly.
+    /// By expected loss at six times the temperature: a player who does not calculate exactly.
     Rough,
-    /// By the nets of the paper: `loss`.
+    /// By the paper's nets: `loss`.
     Nets,
 }
 
-/// How many types there are.
+/// The number of types.
 pub const TYPES: usize = 13;
 
-/// How much less exact those are who weigh cards roughly.
+/// The temperature factor of the type [`Type::Rough`].
 const ROUGHLY: f32 = 6.0;
 
-/// How likely each type is, in the order of [`Type::ALL`].
+/// The probability of each type, in the order of [`Type::ALL`].
 pub type Belief = [f32; TYPES];
 
 impl Type {
-    /// All of them.
+    /// All types.
     pub const ALL: [Self; TYPES] = [
         Self::Random,
         Self::Lowest,
@@ -108,7 +108,7 @@ impl Type {
         Self::TABLE[self as usize].1
     }
 
-    /// The number of the rule that it plays by, if there is one that only has to be obeyed.
+    /// The number of its rule, if it simply follows one.
     pub const fn rule(self) -> Option<usize> {
         match self {
             Self::Fitting => Some(2),
@@ -123,16 +123,16 @@ impl Type {
     }
 }
 
-/// A belief that holds one type for certain.
+/// The belief that is certain of one type.
 pub fn certain(kind: Type) -> Belief {
     Type::ALL.map(|known| f32::from(u8::from(known == kind)))
 }
 
-/// The belief about an unknown player, by judgement: three in five weigh what cards cost in one way or another.
-/// docs/results/nimmt-search.md says how well a search plays with it.
+/// The belief about an unknown player. Chosen by judgement: three in five weigh the costs of cards in some
+/// way. docs/results/nimmt-search.md measures how well a search plays with it.
 pub const PRIOR: Belief = [0.1, 0.02, 0.03, 0.03, 0.03, 0.03, 0.08, 0.08, 0.1, 0.14, 0.12, 0.12, 0.12];
 
-/// What the types need to be asked.
+/// The data that the types need.
 #[derive(Debug, Clone)]
 pub struct Model {
     chances: Arc<Chances>,
@@ -141,10 +141,10 @@ pub struct Model {
     nets: Option<Arc<Nets>>,
 }
 
-/// How likely each card of a hand is, ascending; together 1.
+/// The probability of each card of a hand, ascending; the sum is 1.
 pub type Odds = [f32; TURNS];
 
-/// A hand in a turn, with what its cards are expected to cost.
+/// A hand in a turn, with the expected costs of its cards.
 #[derive(Debug, Clone, Copy)]
 pub struct Asked<'a> {
     scene: &'a Scene,
@@ -153,8 +153,8 @@ pub struct Asked<'a> {
 }
 
 impl Model {
-    /// A model for tables with these rules: a temperature in heads, more than 0, and the nets of the paper, if they are at
-    /// hand.
+    /// A model for tables with these rules: a temperature in heads, above 0, and the paper's nets, if
+    /// available.
     pub fn new(config: &NimmtConfig, temperature: f64, nets: Option<Arc<Nets>>) -> Self {
         let chances = Chances::of_table(config);
         let weight = rule_10_hold();
@@ -163,7 +163,7 @@ impl Model {
         Self { chances, temperature: temperature as f32, danger, nets }
     }
 
-    /// The chances that formulas are made from.
+    /// The probabilities behind the formula.
     pub fn chances(&self) -> &Chances {
         &self.chances
     }
@@ -173,7 +173,7 @@ impl Model {
         self.nets.as_deref()
     }
 
-    /// A belief without what cannot be asked: without nets at hand, nobody plays by them.
+    /// A belief without unavailable types: without the nets, no player uses them.
     pub fn possible(&self, mut belief: Belief) -> Belief {
         if self.nets.is_none() && belief[Type::Nets as usize] > 0.0 {
             let rest: f32 = belief[..Type::Nets as usize].iter().sum();
@@ -187,11 +187,11 @@ impl Model {
         belief
     }
 
-    /// A table before a turn, ready to be asked about hands of these cards.
+    /// A table before a turn, prepared for hands of these cards.
     pub fn scene(&self, table: &Table, cards: Cards) -> Scene {
         let mut scene = Scene::of(table);
         if let Some(nets) = &self.nets {
-            // For the nets of the paper the own hand counts among the unused cards: all that they see is public.
+            // For the paper's nets the player's own hand counts as unused: they see only public data.
             let hidden = table.config().cards() - table.seen();
             let (mut scratch, mut values) = (Scratch::default(), Vec::new());
             nets.values(&mut scratch, table, cards, hidden, &mut values);
@@ -202,13 +202,13 @@ impl Model {
         scene
     }
 
-    /// What getting rid of each card is worth, for those who play the dangerous ones first.
+    /// The value of getting rid of each card, for types that play dangerous cards first.
     #[inline]
     pub fn danger(&self) -> &[f32; 128] {
         &self.danger
     }
 
-    /// Gets a hand of one to ten cards, ascending, ready to be asked about.
+    /// Prepares a hand of one to ten cards, ascending.
     #[inline]
     pub fn ask<'a>(&self, scene: &'a Scene, hand: &'a [u8]) -> Asked<'a> {
         let mut losses = [0.0; TURNS];
@@ -216,7 +216,7 @@ impl Model {
         Asked { scene, hand, losses }
     }
 
-    /// How likely a player of a type is to play each card of a hand.
+    /// The probability that a player of a type plays each card of a hand.
     #[inline]
     pub fn odds(&self, kind: Type, asked: &Asked) -> Odds {
         let count = asked.hand.len();
@@ -243,7 +243,7 @@ impl Model {
         odds
     }
 
-    /// The softmax of the negative of some values over so many times the temperature.
+    /// The softmax of the negative values over `times` times the temperature.
     #[inline]
     fn softmax(&self, count: usize, times: f32, value: impl Fn(usize) -> f32) -> Odds {
         let (mut odds, mut least, mut sum) = ([0.0; TURNS], f32::INFINITY, 0.0);
@@ -260,7 +260,7 @@ impl Model {
     }
 }
 
-/// Each of some places as likely.
+/// Equal probabilities for some indices.
 fn shared(places: u16, count: usize) -> Odds {
     let places = places & ((1 << count) - 1);
     let each = 1.0 / places.count_ones().max(1) as f32;
@@ -269,7 +269,7 @@ fn shared(places: u16, count: usize) -> Odds {
     odds
 }
 
-/// The weight of danger of `rule-10`.
+/// The weight of danger for `rule-10`.
 fn rule_10_hold() -> f32 {
     match super::rules::HOLD.default() {
         tefuda_games::knob::Value::Real(weight) => weight as f32,
@@ -277,10 +277,11 @@ fn rule_10_hold() -> f32 {
     }
 }
 
-/// Steps in which a draw is made by weights.
+/// The number of steps in a weighted draw.
 const STEPS: u32 = 1 << 24;
 
-/// One of some places by their weights, which add up to 1 but for rounding; the last that weighs anything takes what is left.
+/// A random index by weights that add up to 1 except for rounding. The last index with a positive weight gets
+/// the rest.
 #[inline]
 pub fn draw(weights: &[f32], rng: &mut Rng) -> usize {
     let mut point = below(rng, STEPS) as f32 / STEPS as f32;

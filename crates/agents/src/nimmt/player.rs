@@ -1,10 +1,10 @@
-//! How the players by rule choose: a small function for each of the [ten](super::rules).
+//! The choices of the rule-based players: a small function for each of the [ten](super::rules).
 //!
-//! A card *fits* if it would go to a row with fewer than five cards as the rows lie; its *gap* is the difference
-//! between it and the end of that row. Where a rule leaves several moves, one of them is drawn.
+//! A card *fits* if it would go to a row that now has fewer than five cards. Its *gap* is the difference from
+//! the end of that row. If a rule leaves several moves, one of them is drawn at random.
 //!
-//! A rule is asked about a [`Scene`] and a hand, not about a view: so a search can ask it in imagined worlds
-//! ([`model`](super::model)), and the players that it imagines are those that sit at tables.
+//! A rule gets a [`Scene`] and a hand, not a view. So a search can apply it in sampled deals
+//! ([`model`](super::model)), and the players that it models are the real ones.
 
 use super::{
     formula::expected_loss,
@@ -22,42 +22,42 @@ use tefuda_games::{
     seed::below,
 };
 
-/// `rule-4` takes a row on purpose up to this price.
+/// The highest price at which `rule-4` takes a row on purpose.
 pub const BURN_PRICE: u8 = 3;
-/// `rule-5`: a head that a card costs now weighs as much as so many numbers of distance.
+/// `rule-5`: the distance that one head of current cost is worth.
 pub const HEAD_IN_DISTANCE: i32 = 8;
-/// `rule-6`: the widest gap to a row of two cards.
+/// `rule-6`: the largest gap to a row of two cards.
 pub const NEAR_TWO: u8 = 12;
-/// `rule-6`: the widest gap to a row of three cards.
+/// `rule-6`: the largest gap to a row of three cards.
 pub const NEAR_THREE: u8 = 6;
-/// `rule-7`: what the whole danger of a row weighs against its heads.
+/// `rule-7`: the weight of a row's full danger, in heads.
 pub const DANGER: f64 = 10.0;
-/// `rule-8` gives rows away in so many turns from the start.
+/// `rule-8` takes cheap rows on purpose in this many turns from the start.
 pub const EARLY_TURNS: usize = 5;
-/// `rule-8` gives rows away up to this price.
+/// The highest price at which `rule-8` takes a row on purpose.
 pub const GIVE_AWAY_PRICE: u8 = 2;
-/// `rule-8`: cards whose expected loss is within this of the lowest are as good.
+/// `rule-8`: cards within this of the lowest expected loss count as equally good.
 pub const AS_GOOD: f64 = 0.25;
 
-/// A player by rule.
+/// A rule-based player.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RulePlayer {
     number: usize,
     hold: f64,
 }
 
-/// What a rule leaves of a hand.
+/// The result of a rule for a hand.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Verdict {
     /// The rule that decided.
     pub rule: Rule,
-    /// The cards among which one is drawn: a bit for each, the lowest card's the lowest.
+    /// The equally good cards: one bit each, with the lowest bit for the lowest card.
     pub equals: u16,
-    /// What each card weighs, if they were weighed; the lowest is the best.
+    /// The value of each card, if they have values; the lowest is the best.
     pub values: Option<[f64; TURNS]>,
 }
 
-/// A hand in a turn, as the rules look at it.
+/// A hand in a turn, in the form that the rules use.
 struct Sight<'a> {
     scene: &'a Scene,
     spots: [RowFit; TURNS],
@@ -65,18 +65,18 @@ struct Sight<'a> {
 }
 
 impl RulePlayer {
-    /// The player of this number, 1 to 10, as a spec of its entry describes it.
+    /// The player with this number, 1 to 10, with the settings of a spec of its entry.
     pub fn new(number: usize, spec: &Spec) -> Self {
         Self { number, hold: spec.real(&HOLD) }
     }
 
-    /// The player of this number, 1 to 10, with the default of its knob.
+    /// The player with this number, 1 to 10, with default settings.
     pub fn numbered(number: usize) -> Self {
         let number = number.clamp(1, ENTRIES.len());
         Self::new(number, &ENTRIES[number - 1].spec())
     }
 
-    /// What its rule leaves of a hand, ascending, given what each card is [expected to cost](expected_loss).
+    /// The result of its rule for a hand, ascending, given the [expected costs](expected_loss) of the cards.
     #[inline]
     pub fn verdict(self, scene: &Scene, hand: &[u8], losses: &[f64; TURNS]) -> Verdict {
         let sight = Sight::new(scene, hand);
@@ -94,7 +94,7 @@ impl RulePlayer {
         }
     }
 
-    /// Whether its rule asks what cards are expected to cost.
+    /// Whether its rule uses expected costs.
     pub const fn weighs_losses(self) -> bool {
         self.number >= 8
     }
@@ -119,7 +119,7 @@ impl Agent<Nimmt> for RulePlayer {
     }
 }
 
-/// The place of one of the bits, each as likely; 0 if there is none.
+/// The position of a random set bit; 0 if there is none.
 pub fn draw(bits: u16, rng: &mut Rng) -> usize {
     let mut left = bits;
     let skip = if bits.count_ones() > 1 { below(rng, bits.count_ones()) } else { 0 };
@@ -127,19 +127,19 @@ pub fn draw(bits: u16, rng: &mut Rng) -> usize {
     if left == 0 { 0 } else { left.trailing_zeros() as usize }
 }
 
-/// The rows of the lowest price.
+/// The cheapest rows.
 fn cheapest_row(view: &NimmtView) -> Verdict {
     let mut prices = [f64::INFINITY; TURNS];
     prices.iter_mut().zip(view.table().rows()).for_each(|(price, row)| *price = f64::from(row.heads()));
     Verdict { rule: Rule::CheapestRow, equals: least(&prices), values: Some(prices) }
 }
 
-/// A rule that weighed nothing.
+/// The result of a rule without values.
 const fn ruled(rule: Rule, equals: u16) -> Verdict {
     Verdict { rule, equals, values: None }
 }
 
-/// The places of the lowest of some values.
+/// The indices of the lowest values.
 fn least(values: &[f64]) -> u16 {
     let least = values.iter().copied().fold(f64::INFINITY, f64::min);
     values.iter().enumerate().fold(0, |bits, (place, value)| bits | u16::from(*value == least) << place)
@@ -181,18 +181,18 @@ impl<'a> Sight<'a> {
         &self.spots[..self.len]
     }
 
-    /// All cards.
+    /// All cards of the hand.
     const fn all(&self) -> u16 {
         (1 << self.len) - 1
     }
 
-    /// The cards of a kind.
+    /// The cards that satisfy a test.
     #[inline]
     fn which(&self, test: impl Fn(&RowFit) -> bool) -> u16 {
         self.spots().iter().enumerate().fold(0, |bits, (place, spot)| bits | u16::from(test(spot)) << place)
     }
 
-    /// Of these cards, those with the lowest value.
+    /// The cards with the lowest value among these.
     #[inline]
     fn lowest(&self, among: u16, value: impl Fn(&RowFit) -> i32) -> u16 {
         let (mut equals, mut least) = (0, i32::MAX);
@@ -214,7 +214,8 @@ impl<'a> Sight<'a> {
         Verdict { rule, equals: least(&values[..self.len]), values: Some(values) }
     }
 
-    /// 2 and 3: the best card that fits; if none does, what costs least now, then the lowest.
+    /// Rules 2 and 3: the best card that fits. If none fits, the card with the lowest current cost, and among
+    /// ties the lowest.
     fn fitting(&self, rule: Rule, value: impl Fn(&RowFit) -> i32) -> Verdict {
         let fit = self.which(RowFit::fits);
         if fit > 0 {
@@ -224,8 +225,8 @@ impl<'a> Sight<'a> {
         ruled(Rule::LeastCost, self.lowest(self.all(), cost))
     }
 
-    /// 4: if the cheapest row costs at most [`BURN_PRICE`] and the lowest card is below all ends, that card, on purpose; else
-    /// the card that fits with the smallest gap.
+    /// Rule 4: if the cheapest row costs at most [`BURN_PRICE`] and the lowest card is below all ends, that
+    /// card, on purpose. Otherwise the fitting card with the smallest gap.
     fn controlled_burn(&self) -> Verdict {
         if self.scene.cheapest <= BURN_PRICE && self.spots().first().is_some_and(|first| first.under) {
             return ruled(Rule::Burn, 1);
@@ -233,8 +234,8 @@ impl<'a> Sight<'a> {
         self.fitting(Rule::ClosestGap, |spot| i32::from(spot.gap))
     }
 
-    /// 5: the card with the greatest distance to its nearest neighbour in the hand, less [`HEAD_IN_DISTANCE`] for each head that
-    /// it costs now.
+    /// Rule 5: the card with the largest distance to its nearest neighbour in the hand, minus
+    /// [`HEAD_IN_DISTANCE`] for each head of current cost.
     fn loner(&self) -> Verdict {
         let card = |place: Option<usize>| Some(self.spots().get(place?)?.card);
         let (mut equals, mut least) = (0, i32::MAX);
@@ -251,9 +252,9 @@ impl<'a> Sight<'a> {
         ruled(Rule::Loner, equals)
     }
 
-    /// 6: the first of these that there is, and of several cards the lowest: a card that is safe by the places of its row; one
-    /// for a row of one; for a row of two within [`NEAR_TWO`]; for a row of three within [`NEAR_THREE`]; the highest
-    /// below all ends; any card.
+    /// Rule 6: the first that exists of these; among several cards the lowest. A card that is safe in its
+    /// row; one for a row of one; one for a row of two within [`NEAR_TWO`]; one for a row of three within
+    /// [`NEAR_THREE`]; the highest below all ends; any card.
     fn ladder(&self) -> Verdict {
         let row = |len: usize, near: u8| {
             self.which(|spot| spot.fits() && spot.row_len() == len && spot.gap <= near)
@@ -272,8 +273,9 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// 7: the lowest 10 d + heads of the row + heads of the card. d is 0 for a safe card, else 1 − free places / 5; below all ends it
-    /// is 1 + the distance to the lowest end / 104, and the row is the cheapest.
+    /// Rule 7: the lowest 10 d + heads of the row + heads of the card. d is 0 for a safe card, otherwise 1 −
+    /// free places / 5. Below all ends it is 1 + the distance to the lowest end / 104, and the row is the
+    /// cheapest.
     fn risk(&self) -> Verdict {
         let value = |_: usize, spot: &RowFit| {
             let danger = if spot.under {
@@ -288,8 +290,9 @@ impl<'a> Sight<'a> {
         self.weighed(Rule::Risk, value)
     }
 
-    /// 8: in the first [`EARLY_TURNS`] turns, if a row costs at most [`GIVE_AWAY_PRICE`] and a card is below all ends, the
-    /// lowest card; otherwise the highest card whose expected loss is within [`AS_GOOD`] of the lowest.
+    /// Rule 8: in the first [`EARLY_TURNS`] turns, the lowest card, if it is below all ends and a row costs
+    /// at most [`GIVE_AWAY_PRICE`]. Otherwise the highest card whose expected loss is within [`AS_GOOD`] of
+    /// the lowest.
     fn human_ladder(&self, losses: &[f64; TURNS]) -> Verdict {
         let early = self.scene.turns < EARLY_TURNS && self.scene.cheapest <= GIVE_AWAY_PRICE;
         if early && self.spots().first().is_some_and(|first| first.under) {
@@ -304,7 +307,7 @@ impl<'a> Sight<'a> {
         Verdict { rule: Rule::HighestGood, equals, values: Some(values) }
     }
 
-    /// 9 and 10: the lowest expected loss, less what `danger` says of a card; of equals the highest.
+    /// Rules 9 and 10: the lowest expected loss minus the `danger` of the card; among ties the highest card.
     fn expected(&self, losses: &[f64; TURNS], danger: impl Fn(u8) -> f64) -> Verdict {
         let rule = if self.spots().iter().any(|spot| danger(spot.card) != 0.0) {
             Rule::DangerFirst

@@ -1,11 +1,11 @@
-//! `rule-1` … `rule-10`: players by rule, five weak and five strong.
+//! `rule-1` … `rule-10`: rule-based players, five weak and five strong.
 //!
-//! Each is a known idea told in a sentence; here is the catalogue and the words of explanations, in [`player`](super::player)
-//! what they do. All take the row of the lowest price.
+//! Each is a known idea that one sentence can describe. This module has the catalogue and the words of
+//! explanations; [`player`](super::player) has the rules. All players take the cheapest row.
 //!
-//! Sources of the ideas: 2, 3, 4 the players of `sixnimmt` (denisakkavim); 5 and 7 the biases that Bertschi and Mégret
-//! (ETH, 2022) gave their search; 6 that of `6-nimmt-rl` (eric0871); 8 tips of Japanese players; 9 and 10 the
-//! formula of [`formula`](super::formula).
+//! Sources of the ideas: 2, 3 and 4 are players of `sixnimmt` (denisakkavim); 5 and 7 are biases in the
+//! search of Bertschi and Mégret (ETH, 2022); 6 is from `6-nimmt-rl` (eric0871); 8 is a tip of Japanese
+//! players; 9 and 10 use [`formula`](super::formula).
 
 use tefuda_games::{
     Entry, Knob, Text,
@@ -13,7 +13,7 @@ use tefuda_games::{
     text,
 };
 
-/// How much a card's cost at other times counts for `rule-10`.
+/// The weight of a card's cost at other times, for `rule-10`.
 pub const HOLD: RealKnob = RealKnob::new(Knob {
     key: "hold",
     symbol: "w",
@@ -139,18 +139,18 @@ pub const RULE_10: Entry = Entry {
     )
 };
 
-/// The ten, `rule-1` first.
+/// The ten entries, starting with `rule-1`.
 pub static ENTRIES: [Entry; 10] =
     [RULE_1, RULE_2, RULE_3, RULE_4, RULE_5, RULE_6, RULE_7, RULE_8, RULE_9, RULE_10];
 
-/// A rule that decides, as explanations name it.
+/// A deciding rule, as named in explanations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rule {
-    /// The row of the lowest price.
+    /// The cheapest row.
     CheapestRow,
     /// The lowest card that fits.
     LowestFitting,
-    /// No card fits: what costs least now, then the lowest.
+    /// No card fits: the lowest current cost, and among ties the lowest card.
     LeastCost,
     /// A card for the row with the fewest cards.
     ShortestRow,
@@ -160,7 +160,7 @@ pub enum Rule {
     ClosestGap,
     /// The card farthest from its neighbours in the hand.
     Loner,
-    /// A card whose gap is no wider than the room in its row.
+    /// A card with a gap no larger than the room in its row.
     Safe,
     /// A card for a row of one.
     RowOfOne,
@@ -172,20 +172,20 @@ pub enum Rule {
     UnderAll,
     /// Any card.
     AnyCard,
-    /// The lowest score of risk.
+    /// The lowest risk score.
     Risk,
-    /// A cheap row is given away early.
+    /// Take a cheap row on purpose early in the deal.
     GiveAway,
     /// The highest card that is as good as the best.
     HighestGood,
     /// The lowest expected loss.
     ExpectedLoss,
-    /// The lowest expected loss, less the danger that is got rid of.
+    /// The lowest expected loss minus the danger that the play gets rid of.
     DangerFirst,
 }
 
 impl Rule {
-    /// All of them.
+    /// All rules.
     pub const ALL: [Self; 18] = [
         Self::CheapestRow,
         Self::LowestFitting,

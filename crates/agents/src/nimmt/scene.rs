@@ -1,7 +1,7 @@
-//! The table at the start of a turn, laid out for many hands: what each card would meet if it were placed now.
+//! The table at the start of a turn, prepared for many hands: the row of each card if it were placed now.
 //!
-//! All of it is public. The expected cost of a card depends on the hand in one number only, which [`Scene::losses`]
-//! corrects: the own cards are not among the unseen.
+//! All of this is public. The expected cost of a card depends on the hand in only one number, which
+//! [`Scene::losses`] corrects: the player's own cards are not unseen.
 
 use super::chances::{Chances, price};
 use tefuda_games::nimmt::{Cards, HIGHEST, ROW_ROOM, Row, TURNS, Table};
@@ -9,18 +9,18 @@ use tefuda_games::nimmt::{Cards, HIGHEST, ROW_ROOM, Row, TURNS, Table};
 /// The cards of a hand, ascending, with room for ten.
 pub type Hand = [u8; TURNS];
 
-/// What a card would meet if it were the next to be placed.
+/// The row of a card if it were placed next.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct RowFit {
     /// The card.
     pub card: u8,
-    /// Whether it is below all four ends; then the row is the cheapest, and counts as full.
+    /// Whether it is below all four ends. Then the row is the cheapest and counts as full.
     pub under: bool,
-    /// The end of its row, 0 if it is below all.
+    /// The end of its row; 0 if it is below all.
     pub end: u8,
-    /// The difference to the end of its row; 0 if it is below all.
+    /// The difference from the end of its row; 0 if it is below all.
     pub gap: u8,
-    /// Cards that its row takes in without being taken, 0 to 4.
+    /// The number of cards that still fit in its row, 0 to 4.
     pub free: u8,
     /// The heads in its row.
     pub heads: u8,
@@ -32,17 +32,18 @@ impl RowFit {
         self.free > 0
     }
 
-    /// What it would cost.
+    /// Its cost.
     pub const fn cost(&self) -> u8 {
         if self.free == 0 { self.heads } else { 0 }
     }
 
-    /// How many cards lie in its row.
+    /// The number of cards in its row.
     pub const fn row_len(&self) -> usize {
         ROW_ROOM - self.free as usize
     }
 
-    /// Whether the row cannot fill up before it: there are fewer numbers in the gap than places in the row.
+    /// Whether the row cannot fill up before this card: the gap has fewer numbers than the row has free
+    /// places.
     pub const fn safe(&self) -> bool {
         self.fits() && self.gap <= self.free
     }
@@ -52,20 +53,20 @@ impl RowFit {
 #[derive(Debug, Clone)]
 pub struct Scene {
     spots: [RowFit; HIGHEST as usize + 1],
-    /// How many cards up to each number were not revealed.
+    /// For each number, how many cards up to it have not been revealed.
     hidden: [u8; HIGHEST as usize + 1],
     /// The heads of the cheapest row.
     pub cheapest: u8,
     /// The lowest end.
     pub lowest_end: u8,
-    /// Turns that are over.
+    /// The number of completed turns.
     pub turns: usize,
-    /// What the nets of a [model](super::model) say of each card, if it has any.
+    /// The values of each card by the nets of a [model](super::model), if any.
     pub values: Option<Box<[f32; HIGHEST as usize + 1]>>,
 }
 
 impl Scene {
-    /// The table as it lies now. Cards that lie open while a row is being chosen are no longer hidden.
+    /// The current table. Revealed cards are no longer hidden while a row is being chosen.
     pub fn of(table: &Table) -> Self {
         let rows = table.rows();
         let off_table = table.config().cards() - table.seen();
@@ -88,13 +89,13 @@ impl Scene {
         Self { spots, hidden, cheapest, lowest_end, turns: table.turns(), values: None }
     }
 
-    /// What a card would meet; that of card 0 has no meaning.
+    /// The row of a card; meaningless for card 0.
     #[inline]
     pub fn spot(&self, card: u8) -> &RowFit {
         &self.spots[usize::from(card.min(HIGHEST))]
     }
 
-    /// What each card of a hand, ascending, is expected to cost in this turn ([`formula`](super::formula)).
+    /// The expected cost of each card of a hand, ascending, in this turn ([`formula`](super::formula)).
     #[inline]
     pub fn losses(&self, chances: &Chances, hand: &[u8], losses: &mut [f32; TURNS]) {
         let (mut end, mut first) = (u8::MAX, 0);
@@ -110,7 +111,7 @@ impl Scene {
     }
 }
 
-/// The cards of a set as a hand, with their number. Of more than ten, the lowest.
+/// The cards of a set as a hand, with their number. Of more than ten, only the lowest.
 pub fn hand_of(cards: Cards) -> (Hand, usize) {
     let mut hand = [0; TURNS];
     let mut count = 0;

@@ -1,23 +1,24 @@
-//! The course of a deal for one player: what was expected at each decision, and how much of the change was luck.
+//! The course of a deal for one player: the expectation at each decision, and how much of its change was
+//! luck.
 //!
-//! Between two decisions the expectation changes by the moves of others and by the cards that come up. For the player
-//! this is luck. At a decision it changes by what the move gives up. So the result is the first expectation, changed by
-//! all luck and by all that was given up.
+//! Between two decisions the expectation changes through the moves of others and the cards. For the player
+//! this is luck. At a decision it changes by the EV loss of the move. So the result is the first expectation
+//! plus all luck minus all losses.
 
 use super::Appraisal;
 
 /// The course of a deal, in points of the game.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Course {
-    /// The expectation before the first decision, then after each decision, and at last the result.
+    /// The expectation before the first decision, then after each decision, and finally the result.
     pub played: Vec<f64>,
-    /// The same without what decisions gave up: it changes by luck alone.
+    /// The same without EV losses: only luck changes it.
     pub luck: Vec<f64>,
 }
 
 impl Course {
-    /// The course through decisions that are all known. Their expectations leave out points that are counted already,
-    /// which `counted` has. `None` without a decision.
+    /// The course through decisions that are all known. Their expectations do not include points that already
+    /// count; `counted` has those. `None` without a decision.
     pub fn of<'a>(
         decisions: impl IntoIterator<Item = (&'a Appraisal, f64)>,
         result: f64,
@@ -45,7 +46,7 @@ impl Course {
         Some(course)
     }
 
-    /// How much luck has brought in all, more being better.
+    /// The total luck, where more is better.
     pub fn luck_in_all(&self, low_wins: bool) -> f64 {
         let change = self.luck.last().zip(self.luck.first()).map_or(0.0, |(last, first)| last - first);
         if low_wins { -change } else { change }
@@ -72,8 +73,9 @@ mod tests {
     }
 
     #[test]
-    fn luck_and_what_is_given_up_are_told_apart() {
-        // Five points are expected, a move costs two more, then bad luck of one; the next gives nothing up; then good luck of three.
+    fn luck_and_losses_are_separated() {
+        // Five points are expected. A move costs two more, then bad luck costs one. The next move loses
+        // nothing, then good luck brings three.
         let decisions = [appraisal(7.0, 2.0), appraisal(8.0, 0.0)];
         let course = Course::of(decisions.iter().map(|of| (of, 0.0)), 5.0, true).unwrap();
         assert_eq!(course.played, [5.0, 7.0, 8.0, 5.0]);
@@ -83,8 +85,9 @@ mod tests {
     }
 
     #[test]
-    fn points_that_are_counted_already_are_put_back() {
-        // Four heads were taken between the decisions: they are no luck if the second expects four less.
+    fn points_that_already_count_are_added_back() {
+        // Four heads were taken between the decisions. They are not luck if the second decision expects four
+        // less.
         let decisions = [appraisal(6.0, 0.0), appraisal(2.0, 0.0)];
         let course = Course::of(decisions.iter().zip([0.0, 4.0]), 6.0, true).unwrap();
         assert_eq!(course.luck, [6.0; 4]);
@@ -92,7 +95,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_result_is_the_first_expectation_with_luck_and_losses(
+        fn the_result_is_the_first_expectation_plus_luck_minus_losses(
             moves in proptest::collection::vec((-20..20i32, 0..20i32), 1..15), result in -26..27i32, low_wins: bool,
         ) {
             let decisions: Vec<Appraisal> = moves.iter().map(|(points, lost)| appraisal(f64::from(*points), f64::from(*lost))).collect();
@@ -101,7 +104,7 @@ mod tests {
             let lost: f64 = decisions.iter().map(|of| of.given_up).sum();
             let gain = (f64::from(result) - course.played[0]) * if low_wins { -1.0 } else { 1.0 };
             prop_assert_eq!(gain, course.luck_in_all(low_wins) - lost);
-            // At a decision only what is given up changes; between decisions, only luck.
+            // At a decision only the EV loss changes; between decisions, only luck.
             for (at, of) in decisions.iter().enumerate() {
                 let apart = |k: usize| (course.luck[k] - course.played[k]).abs();
                 prop_assert_eq!(apart(at + 1) - apart(at), of.given_up);

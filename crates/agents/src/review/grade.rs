@@ -1,31 +1,31 @@
-//! How good a decision was, in a word.
+//! Grades of decisions.
 
 use serde::{Deserialize, Serialize};
 use tefuda_games::{Text, text};
 
-/// How good a decision was. Where one grade ends and the next begins is a matter of the game: see
+/// The grade of a decision. The limits between grades depend on the game: see
 /// [`Playable::GRADES`](crate::Playable::GRADES).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Grade {
-    /// No move is better, or whoever judges makes none more often and it gives up no more than a good one.
+    /// No move is better; or the judge plays it most often and it loses less than the limit for `Good`.
     Best,
-    /// One of several that are about as good: it gives up less than the first limit, or no more than chance among the playouts explains.
+    /// About as good as the best: it loses less than the first limit, or no more than playout noise explains.
     Good,
-    /// Less than the second.
+    /// Loses less than the second limit.
     Inaccuracy,
-    /// Less than the third.
+    /// Loses less than the third limit.
     Wrong,
-    /// All else.
+    /// Loses more.
     Blunder,
 }
 
 impl Grade {
-    /// All five, best first.
+    /// All five grades, best first.
     pub const ALL: [Self; 5] = [Self::Best, Self::Good, Self::Inaccuracy, Self::Wrong, Self::Blunder];
 
-    /// The grade of a move that gives up this much, by the limits at which good, inaccurate and wrong moves end; `first` if no move is better or
-    /// none more frequent.
+    /// The grade for this loss, by the upper limits of good, inaccurate and wrong moves. `first` if no move
+    /// is better or more frequent.
     pub fn of(given_up: f64, limits: [f64; 3], first: bool) -> Self {
         let [good, inaccuracy, wrong] = limits;
         match given_up {

@@ -1,26 +1,26 @@
-//! Why a training run cannot begin, in words a person can act on.
+//! Reasons why a training run cannot start, with messages that a person can act on.
 
 use super::FileName;
 use std::fmt;
 use tefuda_games::{FileId, Lang, Say};
 
-/// Why a training run cannot begin.
+/// The reason why a training run cannot start.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum TrainingFault {
-    /// The game has no learner of this name.
+    /// The game has no learning algorithm of this name.
     Learner(String),
-    /// An input is not at hand.
+    /// An input is not available.
     Missing(FileName),
-    /// An input was made by another learner: the file, and its learner.
+    /// An input was made by another learning algorithm: the file, and its algorithm.
     Foreign(FileName, String),
-    /// A data set of records of the game is not at hand.
+    /// A data set of records of the game is not available.
     Records(FileId),
-    /// More games are asked for than the records have: asked, there.
+    /// More games are requested than the records have: requested, found.
     FewRecords(u32, u32),
-    /// The inputs cannot be learned from together: why, in English and Japanese.
+    /// The inputs do not work together: the reason, in English and Japanese.
     Inputs([String; 2]),
-    /// Its memory may come to take the first number of bytes, and the second is allowed.
+    /// The run may need too much memory: bytes needed, bytes allowed.
     Memory(u64, u64),
 }
 
@@ -57,7 +57,7 @@ impl TrainingFault {
             ],
             Self::Inputs(why) => why.clone(),
             Self::Memory(needed, allowed) => {
-                // Never below what is needed, so that what is refused does not look allowed.
+                // Round the need up and the limit down, so a refused size never prints as allowed.
                 let (needed, allowed) = (needed.div_ceil(1 << 20), allowed >> 20);
                 [
                     format!(

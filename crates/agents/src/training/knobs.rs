@@ -1,4 +1,4 @@
-//! Knobs that learners have in common. What differs from learner to learner is a range, a default or a sentence.
+//! Hyperparameters that learning algorithms share. They differ only in range, default or help text.
 
 use tefuda_games::{
     Knob, Text, choice,
@@ -7,7 +7,7 @@ use tefuda_games::{
 };
 use tefuda_learn::Optimiser;
 
-/// How many games a run has.
+/// The number of games in a run.
 pub const fn games(most: i64, default: i64, help: Text) -> IntKnob {
     IntKnob::new(Knob {
         key: "games",
@@ -18,7 +18,7 @@ pub const fn games(most: i64, default: i64, help: Text) -> IntKnob {
     })
 }
 
-/// How often a learner plays at random.
+/// The probability of a random action.
 pub const fn epsilon(default: f64, help: Text) -> RealKnob {
     RealKnob::new(Knob {
         key: "epsilon",
@@ -29,7 +29,7 @@ pub const fn epsilon(default: f64, help: Text) -> RealKnob {
     })
 }
 
-/// After how many games learning slows down; 0: never.
+/// The number of games after which learning slows down; 0 for never.
 pub const fn fade(help: Text) -> IntKnob {
     IntKnob::new(Knob {
         key: "fade",
@@ -40,7 +40,7 @@ pub const fn fade(help: Text) -> IntKnob {
     })
 }
 
-/// Rows of an update.
+/// Samples per update.
 pub const fn batch(default: i64, help: Text) -> IntKnob {
     IntKnob::new(Knob {
         key: "batch",
@@ -51,13 +51,13 @@ pub const fn batch(default: i64, help: Text) -> IntKnob {
     })
 }
 
-/// How gradients change weights.
+/// The optimiser.
 pub const fn optimiser(help: Text) -> ChoiceKnob<OptimiserKind> {
     ChoiceKnob::new("optimiser", "", text("Optimiser", "最適化手法"), help)
 }
 
 choice! {
-    /// The values of a knob made by [`optimiser`].
+    /// The values of a setting made by [`optimiser`].
     pub enum OptimiserKind {
         /// Stochastic gradient descent.
         Sgd = "sgd", text("SGD", "SGD");
@@ -86,7 +86,8 @@ pub const fn records(help: Text) -> FileKnob {
     })
 }
 
-/// An agent file of a learner in place of the snapshot that the other knobs of an agent name.
+/// An agent file of a learning algorithm, used instead of the pretrained agent that the other settings of an
+/// agent name.
 pub const fn agent_file(learner: &'static str) -> FileKnob {
     FileKnob::new(Knob {
         key: "file",

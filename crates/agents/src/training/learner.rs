@@ -1,75 +1,75 @@
-//! A learner as data: stages, inputs, measures, and the agents that it makes.
+//! A learning algorithm as data: stages, inputs, metrics, and the agents that it makes.
 //!
-//! Commands, links and the page read this description and nothing else. Only
-//! [`Playable::train`](crate::Playable::train) reaches the code that trains, and only
-//! [`Playable::parts`](crate::Playable::parts) the code that reads the parts of files. So a program that only shows
-//! learners contains neither.
+//! Commands, links and the page read only this description. Only [`Playable::train`](crate::Playable::train)
+//! uses the code that trains, and only [`Playable::parts`](crate::Playable::parts) the code that reads the
+//! parts of files. So a program that only lists learning algorithms links neither.
 
 use super::{Input, SnapshotPlayer};
 use crate::agent_file::AgentFile;
 use tefuda_games::{Entry, Knob, PaperId, Spec, Text, knob::IntKnob, text};
 
-/// A way to learn a game: a pipeline of stages that turns inputs into agents, and is measured on the way.
+/// A learning algorithm: a pipeline of stages that turns inputs into agents, with measurements during
+/// training.
 #[derive(Debug, Clone, Copy)]
 pub struct Learner {
-    /// Its id in files and links. No two learners have the same, whatever their games.
+    /// Its id in files and links, unique over all games.
     pub id: &'static str,
-    /// Its name for people.
+    /// Its display name.
     pub name: Text,
-    /// One sentence about it.
+    /// A one-sentence description.
     pub about: Text,
     /// Its paper, if it has one.
     pub paper: Option<PaperId>,
-    /// Its presets: settings of the paper, and others worth a look. All have the same knobs.
+    /// Its presets: the paper's settings, and other interesting ones. All have the same hyperparameters.
     pub presets: &'static [Entry],
     /// The stages of a run, in order. There is at least one.
     pub stages: &'static [Stage],
     /// The inputs of a run besides its settings and its seed.
     pub inputs: &'static [Input],
-    /// The measures of how good a run is, the most important first. There is at least one.
+    /// The metrics of the quality of a run, the most important first. There is at least one.
     pub measures: &'static [Measure],
-    /// The agent files that it makes; `None` if its runs hand out files of other learners.
+    /// The agent files that it makes; `None` if its files belong to other learning algorithms.
     pub output: Option<Output>,
-    /// The words for the ids of its curves, gauges and levels.
+    /// The words for the ids of its curves, live metrics and reference levels.
     pub words: &'static [(&'static str, Text)],
-    /// How its knobs and runs are laid out for people.
+    /// The display layout of its hyperparameters and runs.
     pub layout: RunLayout,
 }
 
-/// A part of a run that counts in a unit of its own.
+/// A part of a run with its own unit.
 #[derive(Debug, Clone, Copy)]
 pub struct Stage {
-    /// Its name for people.
+    /// Its display name.
     pub name: Text,
-    /// What it counts.
+    /// Its unit.
     pub unit: Unit,
-    /// The knob that says how many units it has.
+    /// The setting for its number of units.
     pub length: &'static IntKnob,
 }
 
-/// What a stage counts: games, epochs, rows.
+/// The unit of a stage: games, epochs, rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unit {
-    /// One of it; in Japanese the counter.
+    /// The singular; in Japanese the counter.
     pub one: Text,
-    /// Many of it; in Japanese the counter.
+    /// The plural; in Japanese the counter.
     pub many: Text,
-    /// The title of an axis and of a column.
+    /// The title of an axis or a column.
     pub axis: Text,
 }
 
 impl Unit {
-    /// Games, or single deals where a game is one.
+    /// Games, or single deals if a game is one deal.
     pub const GAMES: Self =
         Self { one: text("game", "局"), many: text("games", "局"), axis: text("games", "対局数") };
 }
 
-/// Which of two numbers is better.
+/// The better direction of a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
-    /// The lower: a loss, an exploitability.
+    /// Lower is better: a loss, an exploitability.
     Lower,
-    /// The higher: an accuracy.
+    /// Higher is better: an accuracy.
     Higher,
 }
 
@@ -82,82 +82,82 @@ impl Direction {
         }
     }
 
-    /// The best of some numbers; `None` of nothing.
+    /// The best of some numbers; `None` if there are none.
     pub fn best(self, numbers: impl Iterator<Item = f64>) -> Option<f64> {
         numbers.reduce(|best, number| self.better(best, number))
     }
 }
 
-/// A curve that says how good a run is.
+/// A curve that measures the quality of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Measure {
     /// The id of the curve.
     pub id: &'static str,
-    /// What is measured, with its unit, as the title of an axis.
+    /// The measured quantity with its unit, as the title of an axis.
     pub title: Text,
-    /// Whether it wants a logarithmic axis.
+    /// Whether its axis is logarithmic.
     pub log: bool,
-    /// Which numbers are better.
+    /// The better direction.
     pub better: Direction,
-    /// The stage in whose units the curve runs, counted from 0.
+    /// The stage whose units are on the x axis, counted from 0.
     pub stage: usize,
 }
 
-/// What a measure can be compared with.
+/// A reference level for a metric.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Level {
-    /// The id of the measure.
+    /// The id of the metric.
     pub measure: &'static str,
-    /// The id of what reaches this level, which has words.
+    /// The id of the level, which has words.
     pub id: &'static str,
     /// The value.
     pub value: f64,
 }
 
-/// The agent files that a learner makes.
+/// The agent files that a learning algorithm makes.
 #[derive(Debug, Clone, Copy)]
 pub struct Output {
     /// The largest file that is read or written, in bytes.
     pub largest: usize,
-    /// The agent that plays what was learned.
+    /// The agent that plays with them.
     pub player: SnapshotPlayer,
 }
 
-/// How the knobs and runs of a learner are laid out for people.
+/// The display layout of the hyperparameters and runs of a learning algorithm.
 #[derive(Debug, Clone, Copy)]
 pub struct RunLayout {
-    /// The knobs in groups, by key. Knobs in no group come after the last.
+    /// Groups of hyperparameters, by key. Those in no group come after the last.
     pub groups: &'static [(Text, &'static [&'static str])],
-    /// What is drawn besides the measures.
+    /// The charts besides the metrics.
     pub figures: &'static [RunChart],
-    /// Runs to compare with.
+    /// Runs for comparison.
     pub controls: &'static [Control],
 }
 
-/// A small chart of curves and gauges over the units of a stage.
+/// A small chart of curves and live metrics over the units of a stage.
 #[derive(Debug, Clone, Copy)]
 pub struct RunChart {
-    /// What is seen, with its unit.
+    /// The quantity with its unit.
     pub title: Text,
-    /// The ids of curves and gauges. A gauge that can be full is drawn as the part of it that is.
+    /// The ids of curves and live metrics. A metric with a maximum is drawn as its share of it.
     pub ids: &'static [&'static str],
-    /// Whether it wants a logarithmic axis.
+    /// Whether its axis is logarithmic.
     pub log: bool,
-    /// The stage in whose units it runs, counted from 0.
+    /// The stage whose units are on the x axis, counted from 0.
     pub stage: usize,
 }
 
-/// A control run: something that is learned is replaced by what it should be. The run shows what the rest of the method
-/// costs.
+/// A control run: an exact value replaces something that is learned. The run shows the cost of the rest of
+/// the method.
 #[derive(Debug, Clone, Copy)]
 pub struct Control {
     /// Its name.
     pub name: Text,
-    /// The knobs that make it one, with their values as text.
+    /// The settings that define it, with their values as text.
     pub set: &'static [(&'static str, &'static str)],
 }
 
-/// Whether any of these learners can start from records.
+/// Whether any of these learning algorithms can start from records.
 pub const fn learn_from_records(learners: &[Learner]) -> bool {
     let mut learner = 0;
     while learner < learners.len() {
@@ -173,19 +173,19 @@ pub const fn learn_from_records(learners: &[Learner]) -> bool {
     false
 }
 
-/// The facts of a learner that its files need: lists of files show them, and agents look for their file by them. All
-/// other facts are only for training. Tables are smaller without those.
+/// The facts about a learning algorithm that its files need. Lists of files show them, and agents use them to
+/// find their file. Tables load only these, because all other facts are for training.
 #[derive(Debug, Clone, Copy)]
 pub struct Origin {
-    /// The id of the learner.
+    /// The id of the learning algorithm.
     pub id: &'static str,
-    /// Its name for people.
+    /// Its display name.
     pub name: Text,
-    /// How many stages it has.
+    /// The number of stages.
     pub stages: usize,
-    /// The unit of the last of them.
+    /// The unit of the last stage.
     pub unit: Unit,
-    /// The first of its measures.
+    /// The first of its metrics.
     pub measure: Measure,
     /// The agent files that it makes.
     pub output: Option<Output>,
@@ -199,7 +199,7 @@ impl Learner {
         Origin { id: self.id, name: self.name, stages, unit, measure, output: self.output }
     }
 
-    /// The words for an id of its runs.
+    /// The words for an id in its runs.
     pub fn word(&self, id: &str) -> Option<Text> {
         self.words.iter().find(|(known, _)| *known == id).map(|(_, words)| *words)
     }
@@ -209,23 +209,23 @@ impl Learner {
         &self.stages[number.min(self.stages.len() - 1)]
     }
 
-    /// The unit of a measure's curve.
+    /// The unit of a metric's curve.
     pub fn unit(&self, measure: &Measure) -> Unit {
         self.stage(measure.stage).unit
     }
 
-    /// Whether a knob says how long a stage is.
+    /// Whether a setting is the length of a stage.
     pub fn is_length(&self, knob: &Knob) -> bool {
         self.stages.iter().any(|stage| stage.length.key == knob.key)
     }
 
-    /// Units of all stages of a run with these settings.
+    /// The number of units, over all stages, of a run with these settings.
     pub fn units(&self, spec: &Spec) -> u32 {
         let of = |stage: &Stage| u32::try_from(spec.int(stage.length)).unwrap_or(0);
         self.stages.iter().map(of).fold(0, u32::saturating_add)
     }
 
-    /// The last number of a file's curve of the first measure.
+    /// The last value of the first metric's curve in a file.
     pub fn measured(&self, file: &AgentFile) -> Option<f64> {
         let id = self.measures.first()?.id;
         file.curves.iter().find(|curve| curve.id == id)?.last()

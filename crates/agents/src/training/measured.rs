@@ -1,16 +1,16 @@
-//! The parts that all training runs share: to begin with random weights, to average losses, and to measure at the same
-//! moments.
+//! Tools that all training runs share: random initial weights, mean losses, and common times for
+//! measurements.
 
 use super::Curve;
 use crate::agent_file::AgentFile;
 use tefuda_games::{Rng, seed::below};
 
-/// A weight to begin with, uniform in −1 … 1.
+/// An initial weight, uniform in −1 … 1.
 pub fn uniform_weight(rng: &mut Rng) -> f32 {
     below(rng, 1 << 24) as f32 / (1u32 << 23) as f32 - 1.0
 }
 
-/// A sum of losses, to be taken as a mean.
+/// A running mean of losses.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Mean {
     sum: f64,
@@ -18,13 +18,13 @@ pub struct Mean {
 }
 
 impl Mean {
-    /// Takes one in.
+    /// Adds a value.
     pub fn add(&mut self, value: f64) {
         self.sum += value;
         self.count += 1;
     }
 
-    /// The mean, `None` of nothing; begins anew.
+    /// Returns the mean, `None` without values, and starts again.
     pub fn take(&mut self) -> Option<f64> {
         let mean = (self.count > 0).then(|| self.sum / f64::from(self.count));
         *self = Self::default();
@@ -32,8 +32,8 @@ impl Mean {
     }
 }
 
-/// After how many units a run is measured: seldom enough to cost little, evenly on a logarithmic axis, and at every power of
-/// ten.
+/// The numbers of units after which a run is measured. They are few, evenly spaced on a log axis, and include
+/// every power of ten.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Marks {
     next: u32,
@@ -71,7 +71,7 @@ impl Measured {
         Self { marks: Marks::default(), curves: ids.iter().map(|id| Curve::new(id)).collect() }
     }
 
-    /// Curves with these ids that go on from those of a file, up to where its run ended.
+    /// Curves with these ids that continue those of a file, up to where its run ended.
     pub fn after(ids: &[&str], file: &AgentFile) -> Self {
         let mut measured = Self::new(ids);
         let done = f64::from(file.units());
@@ -88,7 +88,8 @@ impl Measured {
         &self.curves
     }
 
-    /// Whether it is time to measure after so many units, or at the `last`. Every number of units is asked about once, in order.
+    /// Whether a measurement is due after this many units, or because it is the `last`. Call this once for
+    /// every number of units, in order.
     pub fn is_due(&mut self, units: u32, last: bool) -> bool {
         let marked = units == self.marks.next();
         if marked {
@@ -97,7 +98,7 @@ impl Measured {
         marked || last
     }
 
-    /// Writes a point of every curve that has a number, in the order of the ids.
+    /// Adds a point to every curve that has a number, in the order of the ids.
     pub fn note(&mut self, units: u32, numbers: &[Option<f64>]) {
         for (curve, number) in self.curves.iter_mut().zip(numbers) {
             curve.points.extend(number.map(|number| (f64::from(units), number)));

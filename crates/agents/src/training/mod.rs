@@ -1,12 +1,12 @@
-//! Agents in the making: a learner, its presets, and a training run as a [`Job`].
+//! Training: learning algorithms, their presets, and a training run as a [`Job`].
 //!
-//! A [`Learner`] is data: its stages with their units, its inputs, its measures, and the agent files that it makes.
-//! [`Playable::train`](crate::Playable::train) begins a run. A run reports what it has measured as curves of numbers over the units of
-//! a stage, and how it stands as gauges. Both have ids, and the learner has the words for them, so a new learner needs no
-//! new chart.
+//! A [`Learner`] is data: its stages with their units, its inputs, its metrics, and the agent files that it
+//! makes. [`Playable::train`](crate::Playable::train) starts a run. A run reports its measurements as curves
+//! over the units of a stage, and its current state as live metrics. Both have ids, and the learning
+//! algorithm has the words for them, so a new algorithm needs no new charts.
 //!
-//! A run may tell what happened in one unit (a trace) and how its agent plays (a picture). Both are bytes that a
-//! learner writes and its own view on the page reads ([`Told`]). Nothing in between looks into them.
+//! A run can describe one unit (a trace) and how its agent plays (a picture). Both are bytes that a learning
+//! algorithm writes and its own view on the page reads ([`Told`]). Nothing in between looks into them.
 
 mod fault;
 pub mod knobs;
@@ -29,69 +29,71 @@ use crate::{agent_file::AgentFile, job::Job, job::Progress};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::ops::ControlFlow;
 
-/// A training run. As a [`Job`] it counts the units of the stage at work, so its total is the sum over all stages.
+/// A training run. As a [`Job`] it counts the units of the current stage, so its total is the sum over all
+/// stages.
 ///
-/// A unit may be long, or be measured at its end. Then `step(1)` does a part of it that takes a few milliseconds, and the
-/// unit counts as done when its last part is. So the caller can read messages between two calls.
+/// A unit may be long, or have a measurement at its end. Then `step(1)` does only a part that takes a few
+/// milliseconds, and the unit counts as done after its last part. So the caller can read messages between two
+/// calls.
 pub trait Training: Job + Send {
-    /// The stage at work, counted from 0, and how far it has come. The last one when the run is finished.
+    /// The current stage, counted from 0, and its progress. The last one when the run is finished.
     fn stage(&self) -> (usize, Progress) {
         (0, self.progress())
     }
 
-    /// The curves measured so far, that of the first of [`Learner::measures`] first.
+    /// The curves so far, with that of the first of [`Learner::measures`] first.
     fn curves(&self) -> &[Curve];
 
-    /// The gauges of the stage at work. A stage always has the same ones in the same order.
+    /// The live metrics of the current stage. A stage always has the same ones in the same order.
     fn gauges(&self) -> Vec<Gauge>;
 
-    /// The levels with which the measures of this run can be compared. This may take as long as some measurements.
+    /// The reference levels for the metrics of this run. May take as long as several measurements.
     fn levels(&self) -> Vec<Level> {
         Vec::new()
     }
 
-    /// The agents as they are now: one, or those that learn together.
+    /// The current agents: one, or those that learn together.
     fn agents(&self) -> Vec<AgentFile>;
 
-    /// What it could not learn of what its settings ask for, as far as it has come.
+    /// The parts of its settings that it could not learn so far.
     fn shortfalls(&self) -> Vec<Shortfall> {
         Vec::new()
     }
 
-    /// Does as much work as `step(1)`. Breaks with the account of the unit that this work was, or with `None` if there
-    /// is none to come: the run is finished, or tells nothing. Otherwise the caller goes on, whenever it likes: this was
-    /// work before the next unit, or, with `eventful`, a unit in which nothing is learned.
+    /// Does as much work as `step(1)`. Breaks with the trace of the completed unit, or with `None` if there
+    /// will be none because the run is finished or has no traces. Otherwise the caller should call again:
+    /// this was work before the next unit, or, with `eventful`, a unit in which nothing was learned.
     fn trace(&mut self, _eventful: bool) -> ControlFlow<Option<Told>> {
         ControlFlow::Break(None)
     }
 
-    /// A picture of what it has learned, of which there may be several, numbered from 0; `None` where there is none.
+    /// A picture of what it has learned, numbered from 0; `None` if there is none.
     fn picture(&mut self, _of: u32) -> Option<Told> {
         None
     }
 }
 
-/// A part of what was asked for that a run could not learn.
+/// A requested part that a run could not learn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shortfall {
-    /// What is missing and why, in English and Japanese.
+    /// The missing part and the reason, in English and Japanese.
     pub words: [String; 2],
-    /// Whether nothing was learned of this part.
+    /// Whether nothing at all was learned of this part.
     pub nothing: bool,
 }
 
-/// What a learner tells its own view on the page: bytes, as `postcard` writes a type that both know. Both belong to one
-/// build.
+/// A message from a learning algorithm to its view on the page, as bytes that `postcard` writes from a type
+/// that both know. Both belong to the same build.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Told(#[serde(with = "serde_bytes")] Vec<u8>);
 
 impl Told {
-    /// Writes something. `None` if its type cannot be written so.
+    /// Writes a value. `None` if its type cannot be written.
     pub fn of<T: Serialize>(what: &T) -> Option<Self> {
         postcard::to_allocvec(what).ok().map(Self)
     }
 
-    /// Reads what was written as this type. `None` if it is none.
+    /// Reads a value of this type. `None` if the bytes do not fit.
     pub fn read<T: DeserializeOwned>(&self) -> Option<T> {
         postcard::from_bytes(&self.0).ok()
     }
@@ -100,9 +102,9 @@ impl Told {
 /// Numbers measured during a training run.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Curve {
-    /// What was measured.
+    /// The id of the measured quantity.
     pub id: String,
-    /// Units done and the number, in the order of time.
+    /// Units done and value, in order of time.
     pub points: Vec<(f64, f64)>,
 }
 
@@ -112,28 +114,29 @@ impl Curve {
         Self { id: id.to_owned(), points: Vec::new() }
     }
 
-    /// The number measured last.
+    /// The latest value.
     pub fn last(&self) -> Option<f64> {
         self.points.last().map(|point| point.1)
     }
 }
 
-/// A number that changes as a run goes on.
+/// A live metric: a number that changes during a run.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Gauge {
-    /// What it is.
+    /// The id of the quantity.
     pub id: String,
     /// Its value.
     pub value: f64,
-    /// The value at which it is full, for memories; 0 for others.
+    /// The maximum, for buffers; 0 for others.
     pub full: f64,
 }
 
-/// The learners of a game, and the runs they begin: `learners![nfsp, …]` in an `impl Playable`. Each name is a module with
-/// a constant `LEARNER`, a function `train(&Spec, Seed)` that begins a run, and a function `parts(&Spec)` that says what a file of it consists of.
+/// Declares the learning algorithms of a game and their runs: `learners![nfsp, …]` in an `impl Playable`.
+/// Each name is a module with a constant `LEARNER`, a function `train(&Spec, Seed)` that starts a run, and a
+/// function `parts(&Spec)` that lists the parts of its files.
 ///
-/// All learners come from one list. Yet a program that only shows learners contains neither the code of their runs nor
-/// the readers of their files.
+/// All learning algorithms come from one list. A program that only shows them still links neither the code of
+/// their runs nor the readers of their files.
 macro_rules! learners {
     ($($($module:ident)::+),+ $(,)?) => {
         const LEARNERS: &'static [$crate::training::Learner] = &[$($($module)::+::LEARNER),+];

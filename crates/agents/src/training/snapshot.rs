@@ -1,9 +1,10 @@
-//! The agent files from which learned agents play: snapshots that come with the program, and files of one's own.
+//! The agent files of learned agents: pretrained ones in the program, and the user's own.
 //!
-//! There is one rule. An agent plays from the file that its spec names, if that file is on the [shelf] and was made by
-//! the agent's learner. Otherwise it plays from the snapshot that its other knobs name. If that is missing too, the
-//! agent that [`SnapshotPlayer::otherwise`] names plays in its place. The code that sets up a game first asks
-//! [`Playable::needs`](crate::Playable::needs) and says what is missing, so nothing is replaced in silence.
+//! There is one rule. An agent plays from the file in its spec, if that file is on the [shelf] and belongs to
+//! the agent's learning algorithm. Otherwise it plays from the pretrained agent that its other settings name.
+//! If that is missing too, the agent in [`SnapshotPlayer::otherwise`] replaces it. The code that sets up a
+//! game first calls [`Playable::needs`](crate::Playable::needs) and reports missing files, so nothing is
+//! replaced silently.
 
 use super::{Origin, TrainingFault};
 use crate::{
@@ -13,8 +14,8 @@ use crate::{
 use std::fmt;
 use tefuda_games::{FileId, Spec, Text, knob::FileKnob};
 
-/// A snapshot that comes with the program: its name without `.agent`. Natively its bytes are part of the program; a page fetches them
-/// when they are needed.
+/// A pretrained agent: its name without `.agent`. Natively its bytes are part of the program; a page fetches
+/// them when needed.
 #[derive(Clone, Copy)]
 pub struct Shipped {
     /// The name.
@@ -30,7 +31,7 @@ impl fmt::Debug for Shipped {
     }
 }
 
-/// The snapshots of these names, from `assets/agents`.
+/// The pretrained agents with these names, from `assets/agents`.
 macro_rules! shipped {
     ($($name:literal),* $(,)?) => {
         &[$($crate::training::Shipped {
@@ -42,27 +43,27 @@ macro_rules! shipped {
 }
 pub(crate) use shipped;
 
-/// The agent that plays what a learner has learned.
+/// The agent that plays with the result of a learning algorithm.
 #[derive(Debug, Clone, Copy)]
 pub struct SnapshotPlayer {
     /// The id of the agent.
     pub agent: &'static str,
-    /// Its knob that names a file of one's own.
+    /// Its setting for a file of the user's own.
     pub file: &'static FileKnob,
-    /// The snapshots of the learner.
+    /// The pretrained agents of the learning algorithm.
     pub shipped: &'static [Shipped],
-    /// The name of the snapshot that a spec of the agent names.
+    /// The name of the pretrained agent for a spec of the agent.
     pub snapshot: fn(&Spec) -> &'static str,
-    /// What happens without a snapshot, as a sentence: who plays in its place.
+    /// A sentence that says who plays without an agent file.
     pub otherwise: Text,
 }
 
 /// The name of an agent file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FileName {
-    /// A snapshot that comes with the program, by its name without `.agent`.
+    /// A pretrained agent of the program, by its name without `.agent`.
     Shipped(&'static str),
-    /// A file of one's own.
+    /// A file of the user's own.
     Own(FileId),
 }
 
@@ -80,9 +81,9 @@ impl fmt::Display for FileName {
 pub struct Need {
     /// Its name.
     pub file: FileName,
-    /// The learner that has to have made it.
+    /// The learning algorithm that must have made it.
     pub learner: &'static str,
-    /// What happens if there is no snapshot either, as a sentence.
+    /// A sentence that says what happens without a pretrained agent either.
     pub otherwise: Text,
 }
 
@@ -93,8 +94,8 @@ impl PartialEq for Need {
 }
 
 impl Need {
-    /// The file, if it is at hand and its learner is the right one. A snapshot that is part of the program is put on the shelf
-    /// when it is first asked for.
+    /// The file, if it is available and has the right learning algorithm. A pretrained agent inside the
+    /// program goes on the shelf at its first use.
     pub fn at_hand(&self) -> Option<Shelved> {
         let found = shelf::get(self.file).or_else(|| {
             let FileName::Shipped(name) = self.file else { return None };
@@ -104,20 +105,20 @@ impl Need {
         found.filter(|(_, file)| file.learner == self.learner)
     }
 
-    /// The learner of the file under this name, if it is not the learner that is needed.
+    /// The learning algorithm of the file with this name, if it is not the needed one.
     pub fn foreign(&self) -> Option<String> {
         let (_, file) = shelf::get(self.file)?;
         (file.learner != self.learner).then(|| file.learner.clone())
     }
 
-    /// The fault of a training run that cannot begin without this file.
+    /// The error of a training run that cannot start without this file.
     pub fn fault(&self) -> TrainingFault {
         self.foreign()
             .map_or(TrainingFault::Missing(self.file), |learner| TrainingFault::Foreign(self.file, learner))
     }
 
-    /// Checks that these bytes are the needed file, whole and undamaged. The parts are read when the file is put [on
-    /// the shelf](Need::supply).
+    /// Checks that these bytes are the needed file, complete and undamaged. The parts are read only when the
+    /// file is put [on the shelf](Need::supply).
     pub fn check(&self, bytes: &[u8]) -> Result<(), FileFault> {
         let Outline { id, learner, .. } = Outline::from_bytes(bytes)?;
         match self.file {
@@ -127,7 +128,7 @@ impl Need {
         }
     }
 
-    /// Puts a file that can be used here on the shelf.
+    /// Puts a usable file on the shelf.
     pub fn supply(&self, bytes: &[u8]) -> Result<(), FileFault> {
         self.check(bytes)?;
         match self.file {
@@ -137,7 +138,7 @@ impl Need {
     }
 }
 
-/// The bytes of a snapshot, where they are part of the program.
+/// The bytes of a pretrained agent, if they are part of the program.
 #[cfg(not(target_arch = "wasm32"))]
 fn bundled(name: &str) -> Option<&'static [u8]> {
     let players =
@@ -152,7 +153,8 @@ fn bundled(_name: &str) -> Option<&'static [u8]> {
 }
 
 impl Origin {
-    /// The file that the agent of a spec should play from. `None` if the agent is not a player of this learner.
+    /// The file from which the agent of a spec should play. `None` if the agent does not belong to this
+    /// learning algorithm.
     pub fn wanted(&self, spec: &Spec) -> Option<Need> {
         let player = self.output?.player;
         let file =
@@ -160,12 +162,13 @@ impl Origin {
         (player.agent == spec.id()).then_some(Need { file, learner: self.id, otherwise: player.otherwise })
     }
 
-    /// The file that the agent of a spec lacks.
+    /// The missing file of the agent of a spec.
     pub fn lacks(&self, spec: &Spec) -> Option<Need> {
         self.wanted(spec).filter(|need| need.at_hand().is_none())
     }
 
-    /// The file that the agent of a spec plays from by the rule above. `None` if another agent has to play in its place.
+    /// The file from which the agent of a spec plays by the rule above. `None` if another agent has to
+    /// replace it.
     pub fn found(&self, spec: &Spec) -> Option<Shelved> {
         let wanted = self.wanted(spec)?;
         wanted.at_hand().or_else(|| {

@@ -12,25 +12,25 @@ use tefuda_games::{
     text,
 };
 
-/// What a learner's runs start from.
+/// An input of a learning algorithm.
 #[derive(Debug, Clone, Copy)]
 pub enum Input {
     /// An agent file.
     Agent {
-        /// The knob that names it, of [`Kind::File`] with the learner that made it.
+        /// The setting that names it, of [`Kind::File`] with the learning algorithm that made it.
         knob: &'static FileKnob,
-        /// The snapshot that is used if the knob names none.
+        /// The pretrained agent that is used if the setting names none.
         shipped: &'static str,
     },
-    /// A data set of records of the learner's game; without one, the learner does without.
+    /// A data set of records of the game. Optional.
     Records {
-        /// The knob that names it, of [`Kind::Records`].
+        /// The setting that names it, of [`Kind::Records`].
         knob: &'static FileKnob,
     },
 }
 
 impl Input {
-    /// The knob that names it.
+    /// The setting that names it.
     pub fn knob(&self) -> &'static Knob {
         match self {
             Self::Agent { knob, .. } | Self::Records { knob } => knob,
@@ -38,7 +38,7 @@ impl Input {
     }
 }
 
-/// A file that a run with certain settings starts from.
+/// A file from which a run with certain settings starts.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Supply {
     /// An agent file.
@@ -57,8 +57,8 @@ impl fmt::Display for Supply {
 }
 
 impl Learner {
-    /// The files that a run with these settings starts from, in the order of [`Learner::inputs`]. A data set is one of them only if its
-    /// knob names one.
+    /// The files from which a run with these settings starts, in the order of [`Learner::inputs`]. A data set
+    /// is included only if its setting names one.
     pub fn needs(&self, spec: &Spec) -> Vec<Supply> {
         let supply = |input: &Input| match *input {
             Input::Agent { knob, shipped } => {
@@ -71,7 +71,7 @@ impl Learner {
         self.inputs.iter().filter_map(supply).collect()
     }
 
-    /// The agents that a run with these settings starts from, in the order of [`Learner::inputs`].
+    /// The agents from which a run with these settings starts, in the order of [`Learner::inputs`].
     pub fn agents(&self, spec: &Spec) -> Result<Vec<Arc<AgentFile>>, TrainingFault> {
         let agent = |supply: Supply| match supply {
             Supply::Agent(need) => Some(need.at_hand().map(|(_, file)| file).ok_or_else(|| need.fault())),
@@ -81,7 +81,7 @@ impl Learner {
     }
 }
 
-/// The data set that a knob of [`Kind::Records`] names; `None` if it names none.
+/// The data set that a setting of [`Kind::Records`] names; `None` if it names none.
 pub fn dataset<G: Game + 'static>(
     spec: &Spec,
     knob: &FileKnob,
@@ -90,5 +90,5 @@ pub fn dataset<G: Game + 'static>(
     spec.file(knob).map(found).transpose()
 }
 
-/// A run that lacks an input cannot begin.
+/// A run without a required input cannot start.
 const NOTHING: Text = text("training can't start", "学習を始められません");

@@ -1,4 +1,5 @@
-//! Matches of the exploiter of Leduc Hold'em against fixed players, whose values are computed and not sampled.
+//! Matches of the exploiter of Leduc Hold'em against fixed players. Their values are computed exactly, not
+//! sampled.
 
 use tefuda_agents::{
     Playable,
@@ -17,12 +18,12 @@ pub(crate) fn agent(words: &str) -> Exploiter {
     Exploiter::new(&spec(words))
 }
 
-/// What the game is worth to `seat` when it follows `own` and the other seat `other`.
+/// The value of the game to `seat` if it follows `own` and the other seat `other`.
 pub(crate) fn value(seat: Seat, own: &Policy, other: &Policy) -> f64 {
     if seat.0 == 0 { game_value([own, other]) } else { -game_value([other, own]) }
 }
 
-/// A player who calls too much: half of the folds of the equilibrium are calls.
+/// A player who calls too much: half of the equilibrium's folds become calls.
 fn sticky(nash: &Policy) -> Policy {
     Policy::new(|info| {
         let [fold, call, raise] = nash.at(info);
@@ -30,7 +31,8 @@ fn sticky(nash: &Policy) -> Policy {
     })
 }
 
-/// A player who folds too much: to any bet with one chance in three more, whatever the card.
+/// A player who folds too much: to any bet with probability 1/3, whatever the card, and otherwise by the
+/// equilibrium.
 pub(crate) fn timid(nash: &Policy) -> Policy {
     Policy::new(|info| {
         let [fold, call, raise] = nash.at(info);
@@ -53,7 +55,7 @@ pub(crate) fn players() -> Vec<(&'static str, Policy)> {
     ]
 }
 
-/// Plays a hand: `own` in `seat`, against `other`. The view that the seat is left with.
+/// Plays a hand with `own` in `seat` against `other`. Returns the seat's view at the end.
 pub(crate) fn hand(seat: Seat, own: &Policy, other: &Policy, seed: Seed) -> LeducView {
     let rules = Leduc::config(&Leduc::FACTS.presets[0].spec());
     let mut game = Leduc::new(rules, &LeducStanding::new(rules).deal(seed.child(0))).unwrap();
@@ -66,8 +68,8 @@ pub(crate) fn hand(seat: Seat, own: &Policy, other: &Policy, seed: Seed) -> Ledu
     game.view(seat)
 }
 
-/// The value of the answers after so many hands of a match, by its number, as a mean over both seats: hands are played by what
-/// is answered after as many as one of the `stops` has, which come in order.
+/// The values of the responses after each of the `stops`, in hands of a match, as a mean over both seats.
+/// `stops` must be ascending. Between stops, the hands use the response of the previous stop.
 fn learn<const N: usize>(agent: Exploiter, other: &Policy, stops: [usize; N], number: u64) -> [f64; N] {
     let mut values = [0.0; N];
     for seat in [Seat(0), Seat(1)] {
@@ -85,7 +87,7 @@ fn learn<const N: usize>(agent: Exploiter, other: &Policy, stops: [usize; N], nu
     values
 }
 
-/// The mean over several matches, and half the width of its 95 % interval for 15 of them.
+/// The mean over several matches, and half the width of its 95% interval for 15 of them.
 pub(crate) fn learning<const N: usize>(
     agent: Exploiter,
     other: &Policy,

@@ -1,4 +1,4 @@
-//! What each card of 6 Nimmt! costs in random deals.
+//! The cost of each card of 6 Nimmt! in random deals.
 
 use tefuda_agents::nimmt::mc::cheapest_row;
 use tefuda_games::{
@@ -6,7 +6,8 @@ use tefuda_games::{
     nimmt::{HIGHEST, Nimmt, NimmtDeal, PRESETS},
 };
 
-/// For each card the mean heads that it took in the deals in which six players played it, and the standard error.
+/// For each card, the mean heads that it took in the deals in which six players played it, and the standard
+/// error.
 pub(crate) fn measured(deals: u32, seed: Seed) -> Vec<(f64, f64)> {
     let config = Nimmt::config(&PRESETS[0].spec());
     let mut rng = seed.rng();

@@ -1,11 +1,11 @@
-//! Positions of 6 Nimmt! that are put together.
+//! Positions of 6 Nimmt! set up by hand.
 
 use tefuda_games::{
     Game, Seat, Spec,
     nimmt::{Cards, Nimmt, NimmtDeal, NimmtMove, NimmtView, PRESETS},
 };
 
-/// What seat 0 of two sees after some turns, with the cards that it still holds.
+/// The view of seat 0 of two after some turns, with the cards that it still holds.
 pub(crate) fn position(rows: [u8; 4], turns: &[[u8; 2]], hand: &[u8]) -> NimmtView {
     let mut hands = [Cards::EMPTY; 10];
     hands[0] = turns.iter().map(|cards| cards[0]).chain(hand.iter().copied()).collect();

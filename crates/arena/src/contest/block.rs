@@ -1,4 +1,4 @@
-//! A block of a contest: deals in a row from a fresh standing, in all rotations.
+//! A block of a contest: a series of deals from a fresh standing, in all rotations.
 
 use super::plan::{ContestSetup, Length};
 use crate::{
@@ -11,7 +11,7 @@ use std::{fmt, sync::Arc};
 use tefuda_agents::{Job, Playable, Progress, Thought};
 use tefuda_games::{Record, Seed, Standing as _};
 
-/// The result of a block. It is plain data, because the block may be played in another thread or worker.
+/// The result of a block. It is plain data, so that a block can be played in another thread or worker.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct BlockResult {
     number: u32,
@@ -20,26 +20,26 @@ pub struct BlockResult {
     pub(super) records: Vec<String>,
 }
 
-/// How long the moves of a player took: the only thing of a block that differs from one time to the next.
+/// The time that a player's moves took. It is the only result of a block that varies from run to run.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 pub struct Spent {
-    /// Moves.
+    /// Number of moves.
     pub moves: u32,
-    /// Seconds for all of them.
+    /// Total seconds.
     pub seconds: f64,
 }
 
-/// Blocks that were played one after the other.
+/// Blocks that were played one after another.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct PlayedBlocks {
-    /// What came of them.
+    /// Their results.
     pub results: Vec<BlockResult>,
-    /// How long the moves of each player of the plan took, over all of them.
+    /// The time that each player's moves took, summed over all blocks.
     pub spent: Vec<Spent>,
 }
 
 impl PlayedBlocks {
-    /// Adds a block that is over.
+    /// Adds a finished block.
     pub fn add<G: Playable>(&mut self, block: Block<G>) {
         let spent = block.spent;
         self.spent.resize(spent.len(), Spent::default());
@@ -51,23 +51,23 @@ impl PlayedBlocks {
 }
 
 impl Spent {
-    /// Adds further moves.
+    /// Adds further moves and their time.
     pub fn add(&mut self, more: Self) {
         self.moves = self.moves.saturating_add(more.moves);
         self.seconds += more.seconds;
     }
 }
 
-/// Seconds since any moment, by a clock that is never set back.
+/// Seconds since an arbitrary start, by a clock that never runs backwards.
 pub type Clock = fn() -> f64;
 
 impl BlockResult {
-    /// The result of a block that was played elsewhere, without records.
+    /// Creates the result of a block that was played elsewhere, without records.
     pub fn of(number: u32, deals: Vec<Vec<i32>>, matches: Vec<Vec<i32>>) -> Self {
         Self { number, deals, matches, records: Vec::new() }
     }
 
-    /// Takes the records out of it.
+    /// Takes its records.
     pub fn take_records(&mut self) -> Vec<String> {
         std::mem::take(&mut self.records)
     }
@@ -77,40 +77,41 @@ impl BlockResult {
         self.number
     }
 
-    /// The points of every deal that was played, in the order of playing: one number for each player of the plan.
+    /// The points of every deal, in the order of play: one number for each player of the plan.
     pub fn deals(&self) -> &[Vec<i32>] {
         &self.deals
     }
 
-    /// The total points of every match that was played to its end, in the order of playing: one number for each player of the
+    /// The total points of every finished match, in the order of play: one number for each player of the
     /// plan. Empty if the plan counts deals.
     pub fn matches(&self) -> &[Vec<i32>] {
         &self.matches
     }
 }
 
-/// A block that is being played: a [`Job`] that is stepped by units of the thoughts in it, while its progress counts whole deals
-/// or matches.
+/// A block in progress: a [`Job`] whose step unit is one unit of thought, while its progress counts whole
+/// deals or matches.
 ///
-/// If the plan counts deals, each is played in all rotations before the next one, and the standing after it is that of
-/// the first rotation. If the plan counts matches, each rotation plays a match of its own. All have the same cards in
-/// the first deal, and also in later ones as far as the cards do not follow from the play.
+/// If the plan counts deals, each deal is played in all rotations before the next one, and the standing after
+/// it is that of the first rotation. If the plan counts matches, each rotation plays its own match. All
+/// rotations have the same cards in the first deal. Later deals are the same too, unless they depend on the
+/// play.
 pub struct Block<G: Playable> {
     setup: Arc<ContestSetup<G>>,
     standing: G::Standing,
-    /// The pasts of the players in this block. Each rotation is a table of its own, so nobody remembers cards from
-    /// another chair.
+    /// What the players remember of this block. Each rotation is a separate table, so no player remembers
+    /// cards that it saw from another seat.
     pasts: Vec<Pasts<G>>,
     rotation: usize,
-    /// The number of the deal within the block, or within the match.
+    /// The number of the deal within the block or match.
     deal: u32,
     cards: G::Deal,
-    /// The deal on the table, until the block is over.
+    /// The deal on the table. `None` once the block is over.
     game: Option<G>,
     thought: Option<Box<dyn Thought<G>>>,
     moves: usize,
     result: BlockResult,
-    /// The clock, if somebody wants to know how long moves take.
+    /// The clock, if moves are timed.
     clock: Option<Clock>,
     spent: Vec<Spent>,
 }
@@ -144,32 +145,32 @@ impl<G: Playable> Block<G> {
         block
     }
 
-    /// Plays the rest of it.
+    /// Plays the rest of the block.
     pub fn play_out(mut self) -> BlockResult {
         while self.think(u32::MAX) > 0 {}
         self.result
     }
 
-    /// From now on looks at a clock before and after each piece of thinking.
+    /// Times every step of thought by this clock from now on.
     pub fn time_by(&mut self, clock: Clock) {
         self.clock = Some(clock);
     }
 
-    /// How long the moves of each player of the plan have taken, if there is a clock.
+    /// The time that each player's moves took so far. All zero without a clock.
     pub fn spent(&self) -> &[Spent] {
         &self.spent
     }
 
-    /// Its result, once it is finished.
+    /// The result of a finished block.
     pub(crate) fn into_result(self) -> BlockResult {
         self.result
     }
 
-    /// Thinks on for at most so many units, and makes the move when it is found. Says how many units that took: at least 1, or
-    /// 0 if the block is over.
+    /// Thinks for at most `units` units, and plays the move once it is decided. Returns the units used: at
+    /// least 1, or 0 if the block is over.
     ///
     /// # Panics
-    /// If an agent has no legal answer where there is a legal move. Agents promise one, and their tests hold them to it.
+    /// If an agent returns no legal move although there is one. The agents' own tests rule that out.
     pub(crate) fn think(&mut self, units: u32) -> u32 {
         let begun = self.clock.map(|clock| (clock, clock()));
         let (Some(game), Some(thought)) = (&mut self.game, &mut self.thought) else { return 0 };
@@ -181,29 +182,29 @@ impl<G: Playable> Block<G> {
             self.spent[player].moves += u32::from(progress.finished());
         }
         if progress.finished() {
-            let choice = thought.choice().expect("an agent finds a move where there is one");
-            game.play(choice).expect("an agent chooses among the legal moves");
+            let choice = thought.choice().expect("agents return a move if there is one");
+            game.play(choice).expect("agents return legal moves");
             self.moves += 1;
             self.begin_thought();
         }
-        // A forced move takes no thought, but is a unit of work all the same.
+        // A forced move takes no units of thought. It counts as one, so that the loop always advances.
         progress.done.saturating_sub(before).max(1)
     }
 
-    /// Puts the cards on the table, and begins the first thought about them.
+    /// Deals the cards and begins the first thought.
     fn begin_deal(&mut self) {
-        let game = G::new(self.setup.config, &self.cards).expect("a standing makes deals that are valid");
+        let game = G::new(self.setup.config, &self.cards).expect("deals of a standing are valid");
         self.game = Some(game);
         self.moves = 0;
         self.begin_thought();
     }
 
-    /// Begins the next thought: about the deal on the table, or if that is over, about the next one.
+    /// Begins the next thought: about the deal on the table or, if that is over, about the next deal.
     fn begin_thought(&mut self) {
         let Some(game) = &self.game else { return };
         let Some(seat) = game.turn() else { return self.end_deal() };
         let (seed, first) = origin(&self.setup, self.result.number);
-        // Each rotation thinks with seeds of its own; the first with those of a session at a table.
+        // Each rotation has its own thinking seeds. The first one uses those of a session.
         let seed = if self.rotation == 0 { seed } else { seed.child(1 + self.rotation as u64) };
         let seed = decision_seed(seed, first + self.deal as usize, self.moves);
         let player = self.setup.player_at(seat.index(), self.rotation);
@@ -215,7 +216,7 @@ impl<G: Playable> Block<G> {
         }
     }
 
-    /// Counts the deal on the table, and deals the next one, if there is one.
+    /// Counts the finished deal and starts the next one, if there is one.
     fn end_deal(&mut self) {
         self.thought = None;
         let Some(game) = self.game.take() else { return };
@@ -233,7 +234,8 @@ impl<G: Playable> Block<G> {
         }
     }
 
-    /// Goes on to the same deal in the next rotation, or to the next deal in the first one. False if the block is over.
+    /// Moves to the same deal in the next rotation, or to the next deal in the first rotation. Returns false
+    /// if the block is over.
     fn next_rotation_of_deal(&mut self, game: &G) -> bool {
         if self.rotation == 0 {
             self.standing.add(game);
@@ -249,7 +251,8 @@ impl<G: Playable> Block<G> {
         true
     }
 
-    /// The next deal of the match, or the match in the next rotation. False if the block is over.
+    /// Moves to the next deal of the match, or to the match in the next rotation. Returns false if the block
+    /// is over.
     fn next_deal_of_match(&mut self, game: &G) -> bool {
         self.standing.add(game);
         self.deal += 1;
@@ -266,13 +269,13 @@ impl<G: Playable> Block<G> {
         true
     }
 
-    /// The seed of the cards of the deal that is next.
+    /// The seed of the next deal's cards.
     fn deal_seed(&self) -> Seed {
         let (seed, first) = origin(&self.setup, self.result.number);
         deal_seed(seed, first + self.deal as usize)
     }
 
-    /// Numbers of the seats in this rotation, in the order of the players of the plan.
+    /// Reorders one number per seat of this rotation into the order of the players in the plan.
     fn by_player(&self, by_seat: &[i32]) -> Vec<i32> {
         let mut by_player = vec![0; by_seat.len()];
         for (seat, number) in by_seat.iter().enumerate() {
@@ -281,7 +284,7 @@ impl<G: Playable> Block<G> {
         by_player
     }
 
-    /// The line that is kept of a deal. Of a match it has the seed and the number that the deal would have at a table.
+    /// The record of a deal. In a match it has the seed and deal number that a session would give it.
     fn record(&self, game: &G) -> String {
         let plan = self.setup.plan();
         let (seed, first) = origin(&self.setup, self.result.number);
@@ -298,8 +301,8 @@ impl<G: Playable> Block<G> {
     }
 }
 
-/// The seed of a block, and the number of its first deal. Deals of a contest are those of one long table of its seed; match m of a
-/// contest is the match at a table of the m-th seed after it.
+/// The seed of a block, and the number of its first deal. Blocks of deals share one long session with the
+/// contest's seed. Match m has the session of the m-th seed after it.
 fn origin<G: Playable>(setup: &ContestSetup<G>, block: u32) -> (Seed, usize) {
     let seed = setup.plan().seed;
     match setup.plan().length {

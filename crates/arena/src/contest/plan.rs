@@ -6,43 +6,45 @@ use tefuda_games::{Fault, Seed, Spec, Standing as _};
 
 use super::block::Block;
 
-/// All that a contest follows from.
+/// Everything that determines a contest.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Plan {
     /// The rules.
     pub rules: Spec,
-    /// The players, as they sit in the first rotation.
+    /// The players, in the order of their seats in the first rotation.
     pub players: Vec<Spec>,
-    /// How long the contest is.
+    /// The length of the contest.
     pub length: Length,
-    /// Where the cards and the thoughts come from.
+    /// The seed of the cards and of the agents' thoughts.
     pub seed: Seed,
     /// Whether every deal, or every match, is played once in each rotation of the players.
     pub duplicate: bool,
 }
 
-/// How long a contest is. Both kinds are counted without rotations.
+/// The length of a contest. Both kinds are counted without rotations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Length {
-    /// So many deals.
+    /// A number of deals.
     Deals {
-        /// How many.
+        /// Number of deals.
         deals: u32,
-        /// The least number of deals in a block, in whole [cycles](tefuda_games::Standing::cycle). A player who looks
-        /// back can remember so many. 0 or 1 means one cycle.
+        /// The minimum number of deals in a block, rounded up to whole
+        /// [cycles](tefuda_games::Standing::cycle). Players that look back remember up to this many deals. 0
+        /// or 1 means one cycle.
         block: u32,
     },
-    /// So many matches, each until the [standing](tefuda_games::Standing::over) says that it is over. Each is a block.
+    /// A number of matches. Each is a block and lasts until the [standing](tefuda_games::Standing::over) says
+    /// that it is over.
     Matches(u32),
 }
 
 impl Length {
-    /// So many deals, in the shortest blocks.
+    /// Creates a length in deals, with the shortest blocks.
     pub fn deals(deals: u32) -> Self {
         Self::Deals { deals, block: 0 }
     }
 
-    /// How many deals or matches.
+    /// The number of deals or matches.
     pub fn units(self) -> u32 {
         match self {
             Self::Deals { deals, .. } => deals,
@@ -50,8 +52,8 @@ impl Length {
         }
     }
 
-    /// How many deals or matches a block has, where the rules have a [cycle](tefuda_games::Standing::cycle) of so many deals. The last
-    /// block may be shorter.
+    /// The number of deals or matches per block, if the rules have a [cycle](tefuda_games::Standing::cycle)
+    /// of `cycle` deals. The last block may be shorter.
     pub fn of_block(self, cycle: u32) -> u32 {
         match self {
             Self::Deals { block, .. } => {
@@ -62,7 +64,7 @@ impl Length {
         }
     }
 
-    /// The beginning: at most so many deals or matches, in the same blocks.
+    /// The start of a contest: the same blocks, but at most `units` deals or matches.
     pub fn at_most(self, units: u32) -> Self {
         match self {
             Self::Deals { deals, block } => Self::Deals { deals: deals.min(units), block },
@@ -81,21 +83,21 @@ impl fmt::Display for Length {
     }
 }
 
-/// A plan with its agents made: all that is needed to play its blocks. It is shared by the threads that play them.
+/// A plan with its agents: everything needed to play its blocks. Threads share it.
 pub struct ContestSetup<G: Playable> {
     plan: Plan,
     pub(super) config: G::Config,
     pub(super) agents: Vec<Box<dyn Agent<G>>>,
-    /// Deals, or matches, of a block. The last block may be shorter.
+    /// Deals or matches per block. The last block may be shorter.
     block_length: u32,
     pub(super) keep_records: bool,
 }
 
 impl<G: Playable> ContestSetup<G> {
-    /// Makes the agents of a plan. Records are made only if they are to be kept.
+    /// Creates the agents of a plan. Blocks write records only if `keep_records` is set.
     ///
     /// # Errors
-    /// The rules seat another number of players.
+    /// The number of players doesn't match the rules.
     pub fn new(plan: Plan, keep_records: bool) -> Result<Self, Fault> {
         let config = G::config(&plan.rules);
         let (players, seats) = (plan.players.len(), G::seats_for(config));
@@ -112,32 +114,32 @@ impl<G: Playable> ContestSetup<G> {
         &self.plan
     }
 
-    /// How many blocks there are.
+    /// The number of blocks.
     pub fn blocks(&self) -> u32 {
         self.plan.length.units().div_ceil(self.block_length)
     }
 
-    /// The block of this number, below [`ContestSetup::blocks`], before its first move.
+    /// Block `number`, below [`ContestSetup::blocks`], before its first move.
     pub fn block(self: &Arc<Self>, number: u32) -> Block<G> {
         Block::new(Arc::clone(self), number)
     }
 
-    /// How many deals or matches came before a block.
+    /// The number of deals or matches before a block.
     pub(super) fn before(&self, block: u32) -> u32 {
         block.saturating_mul(self.block_length).min(self.plan.length.units())
     }
 
-    /// How many deals or matches a block has.
+    /// The number of deals or matches in a block.
     pub(super) fn units_in(&self, block: u32) -> u32 {
         self.before(block.saturating_add(1)) - self.before(block)
     }
 
-    /// How often each deal, or each match, is played.
+    /// The number of plays of each deal or match.
     pub(super) fn rotations(&self) -> usize {
         if self.plan.duplicate { self.plan.players.len() } else { 1 }
     }
 
-    /// Which player has a seat in a rotation.
+    /// The player who has a seat in a rotation.
     pub(super) fn player_at(&self, seat: usize, rotation: usize) -> usize {
         (seat + rotation) % self.plan.players.len()
     }

@@ -1,4 +1,4 @@
-//! Contests: the same plan gives the same results, in any rhythm and any order of blocks.
+//! Tests of contests: the same plan gives the same results, whatever the step size and the order of blocks.
 
 use super::*;
 use crate::{Chair, Session, Setup};
@@ -37,7 +37,7 @@ fn read(contest: &mut Contest<Hearts>) -> Vec<Record<Hearts>> {
 }
 
 #[test]
-fn the_rhythm_of_steps_and_the_order_of_blocks_do_not_matter() {
+fn step_size_and_block_order_do_not_change_the_result() {
     for (plan, played) in [
         (deals("standard", MIXED, 10, true), 40),
         (deals("standard", MIXED, 9, false), 9),
@@ -69,9 +69,9 @@ fn the_rhythm_of_steps_and_the_order_of_blocks_do_not_matter() {
 }
 
 #[test]
-fn a_unit_is_one_of_a_thought_and_progress_counts_deals() {
+fn steps_count_units_of_thought_and_progress_counts_deals() {
     let mut contest = contest(&deals("paper", ["mc:playouts=10"; 4], 2, false));
-    // All but the last of 13 tricks are thought about, ten playouts for each card that is no forced one.
+    // Every trick but the last of 13 needs a thought: ten playouts for each card that isn't forced.
     let (mut units, mut seen) = (0, Vec::new());
     while !contest.step(1).finished() {
         units += 1;
@@ -84,7 +84,7 @@ fn a_unit_is_one_of_a_thought_and_progress_counts_deals() {
 }
 
 #[test]
-fn a_block_from_elsewhere_takes_the_place_of_one_that_is_being_played() {
+fn an_accepted_block_replaces_the_one_in_progress() {
     let plan = deals("standard", CHEAP, 12, false);
     let mut contest = contest(&plan);
     contest.step(70);
@@ -99,7 +99,7 @@ fn a_block_from_elsewhere_takes_the_place_of_one_that_is_being_played() {
 }
 
 #[test]
-fn rotations_share_the_cards_and_everybody_sits_everywhere() {
+fn rotations_use_the_same_cards_with_every_player_in_every_seat() {
     let mut contest = whole(&deals("paper", ["rules", "random", "pimc:worlds=1", "mc:playouts=1"], 2, true));
     let records = read(&mut contest);
     for group in records.chunks(4) {
@@ -115,7 +115,7 @@ fn rotations_share_the_cards_and_everybody_sits_everywhere() {
 }
 
 #[test]
-fn scores_share_out_all_the_points_and_places_add_up() {
+fn scores_and_places_add_up_over_all_players() {
     let report = whole(&deals("paper", MIXED, 20, true)).report();
     let score: f64 = report.seats.iter().map(|s| s.score.mean).sum();
     let place: f64 = report.seats.iter().map(|s| s.place.mean).sum();
@@ -123,7 +123,7 @@ fn scores_share_out_all_the_points_and_places_add_up() {
 }
 
 #[test]
-fn equal_players_in_duplicate_come_out_equal_and_without_spread_their_error_is_unknown() {
+fn equal_players_in_duplicate_score_equally_with_unknown_error() {
     let report = whole(&deals("paper", ["rules"; 4], 5, true)).report();
     for seat in report.seats {
         assert!((seat.score.mean - 0.25).abs() < 1e-12 && seat.score.is_unknown(), "{seat:?}");
@@ -132,7 +132,7 @@ fn equal_players_in_duplicate_come_out_equal_and_without_spread_their_error_is_u
 }
 
 #[test]
-fn margins_are_differences_on_the_same_cards() {
+fn margins_compare_players_on_the_same_cards() {
     let report = whole(&deals("paper", MIXED, 40, true)).report();
     let [first, second, ..] = &report.seats[..] else { panic!("{report:?}") };
     assert_eq!((report.blocks, first.margin.mean), (40, 0.0));
@@ -141,14 +141,14 @@ fn margins_are_differences_on_the_same_cards() {
 }
 
 #[test]
-fn the_cards_are_those_of_a_table_with_the_same_seed() {
+fn deals_are_those_of_a_session_with_the_same_seed() {
     let plan = deals("standard", MIXED, 2, false);
     let session = session(&plan, plan.seed);
     assert_eq!(read(&mut whole(&plan))[0].deal, session.game().deal());
 }
 
 #[test]
-fn passing_goes_round_by_the_number_of_the_deal() {
+fn the_passing_direction_follows_the_deal_number() {
     let plan = deals("standard:target=1", MIXED, 6, false);
     let records = whole(&plan).take_records();
     let way = |line: &String| {
@@ -159,14 +159,14 @@ fn passing_goes_round_by_the_number_of_the_deal() {
     assert_eq!(ways, ["left", "right", "across", "hold", "left", "right"]);
 }
 
-/// The table at which the players of a plan play a match with a seed.
+/// The session in which the players of a plan play a match of this seed.
 fn session(plan: &Plan, seed: Seed) -> Session<Hearts> {
     let chairs = plan.players.iter().cloned().map(Chair::Agent).collect();
     Session::new(Setup { rules: plan.rules.clone(), chairs, seed, deal: None }).unwrap()
 }
 
 #[test]
-fn a_match_of_a_contest_is_that_of_a_table_with_the_seed_after_it() {
+fn match_m_equals_the_session_of_the_mth_seed_after() {
     let plan = plan("standard:target=30", CHEAP, Length::Matches(3), false);
     let setup = Arc::new(ContestSetup::<Hearts>::new(plan.clone(), true).unwrap());
     for number in 0..3 {
@@ -197,7 +197,7 @@ fn a_match_of_a_contest_is_that_of_a_table_with_the_seed_after_it() {
 }
 
 #[test]
-fn matches_are_played_to_their_end_and_their_places_are_shared_out() {
+fn matches_are_played_to_the_end_and_their_place_shares_add_up() {
     let plan = plan("standard:target=30", CHEAP, Length::Matches(12), true);
     let mut contest = whole(&plan);
     let report = contest.report();
@@ -205,7 +205,7 @@ fn matches_are_played_to_their_end_and_their_places_are_shared_out() {
     assert_eq!(read(&mut contest).len(), report.games as usize);
     for place in 0..4 {
         let share: f64 = report.seats.iter().map(|seat| seat.place_shares[place].mean).sum();
-        assert!((share - 1.0).abs() < 1e-9, "every place is taken once: {report:?}");
+        assert!((share - 1.0).abs() < 1e-9, "the shares of a place add up to 1: {report:?}");
     }
     for seat in &report.seats {
         let shares = || seat.place_shares.iter().map(|share| share.mean);
@@ -218,7 +218,7 @@ fn matches_are_played_to_their_end_and_their_places_are_shared_out() {
 }
 
 #[test]
-fn equals_share_their_places_evenly() {
+fn tied_players_share_their_places_equally() {
     let shares = |player| [0, 1, 2, 3].map(|place| share_of_place(&[7, 9, 7, 3], true, player, place));
     assert_eq!(shares(3), [1.0, 0.0, 0.0, 0.0]);
     assert_eq!((shares(0), shares(2)), ([0.0, 0.5, 0.5, 0.0], [0.0, 0.5, 0.5, 0.0]));
@@ -248,7 +248,7 @@ fn players_who_look_back_remember_their_match() {
 }
 
 #[test]
-fn the_report_has_the_promised_shape() {
+fn the_report_has_the_documented_json_keys() {
     let keys = |json: &serde_json::Value| json.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
     let players = ["random", "rules", "rules", "rules"];
     let json = serde_json::to_value(whole(&deals("paper", players, 2, false)).report()).unwrap();
@@ -271,7 +271,7 @@ fn the_wrong_number_of_players_is_refused() {
 }
 
 #[test]
-fn three_lucky_hands_do_not_make_it_certain() {
+fn three_equal_results_give_no_interval() {
     let spec = |words: &str| Spec::parse(Leduc::AGENTS, words).unwrap();
     let report = |length| {
         let plan = Plan {

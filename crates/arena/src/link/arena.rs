@@ -1,19 +1,20 @@
-//! Links to the arena: `#/arena?game=hearts&e=mc:playouts=800&e=pimc&games=500&seed=1` names who meets, how, and how often.
+//! Links to the Arena: `#/arena?game=hearts&e=mc:playouts=800&e=pimc&games=500&seed=1` describes a
+//! tournament.
 
 use super::{Link, SHOWN, arrange::GAME, join, read_seed};
 use crate::tournament::{TOURNAMENT, TournamentPlan, TournamentPreset};
 use tefuda_agents::Catalogue;
 use tefuda_games::{Fault, Spec};
 
-/// The path of the arena.
+/// The path of the Arena.
 pub const ARENA: &str = "arena";
-/// The key of an entrant, once for each.
+/// The key of a player in the tournament, once for each.
 const ENTRANT: &str = "e";
 /// More entrants are not even read: a plan that is mended has [fewer](crate::tournament::MOST_ENTRANTS).
 const READ: usize = 64;
 
 impl TournamentPlan {
-    /// The part after `#` of a link to it.
+    /// The part of the link after `#`.
     pub fn write(&self, shown: &Spec) -> String {
         let changed = self.settings.changed().chain(shown.changed());
         self.joined(
@@ -23,7 +24,7 @@ impl TournamentPlan {
         )
     }
 
-    /// The same with every knob named, for what is kept.
+    /// The same with every setting written out, for storage.
     pub fn in_full(&self) -> String {
         let settings = self.settings.values().map(|(knob, value)| (knob.key.to_owned(), value.to_string()));
         self.joined(&self.rules, settings, Spec::in_full)
@@ -45,12 +46,12 @@ impl TournamentPlan {
 }
 
 impl Link {
-    /// The tournament that the link describes. `None` if there is no game at all.
+    /// The tournament that the link describes. `None` if `games` is empty.
     pub fn tournament(&self, games: &[&'static Catalogue]) -> Option<(TournamentPlan, Vec<Fault>)> {
         let (at, wrong) = self.game(games);
         let game = *games.get(at)?;
         let mut faults: Vec<Fault> = wrong.into_iter().collect();
-        // Who names no entrants gets a tournament for a first look.
+        // A link without players opens the game's first preset.
         if self.values(ENTRANT).next().is_none()
             && let Some(first) = TournamentPreset::first(game.facts.id)
         {
@@ -67,7 +68,7 @@ impl Link {
         Some((plan, faults))
     }
 
-    /// Sets all that the link says, but for the game.
+    /// Sets everything that the link names, except the game.
     fn set_tournament(&self, plan: &mut TournamentPlan) -> Vec<Fault> {
         let knobs = TOURNAMENT[0].knobs.iter().map(|knob| knob.key);
         let known: Vec<&str> = [GAME, "rules", ENTRANT, "seed"]
@@ -117,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_is_written_as_it_is_read() {
+    fn links_to_tournaments_round_trip() {
         for said in [
             "#/arena?game=leduc&rules=standard&e=nash&e=call&seed=1",
             "#/arena?game=hearts&rules=paper&e=mc:playouts=800&e=mc&e=mc&seed=7&form=field&unit=matches&games=12&duplicate=false&stop=decided&lang=ja",
@@ -132,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_and_replaced() {
+    fn bad_values_are_reported_and_replaced_by_defaults() {
         for (said, named) in [
             ("#arena?game=chess", "leduc"),
             ("#arena?e=stockfish&e=mc", "mc, pimc"),
@@ -154,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn every_preset_is_possible_and_every_game_has_one() {
+    fn every_preset_is_valid_and_every_game_has_one() {
         let games = games!(catalogue());
         for preset in &PRESETS {
             let (plan, faults) = preset.link().tournament(&games).unwrap();

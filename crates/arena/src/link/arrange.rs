@@ -1,5 +1,6 @@
-//! Links to where a position is set up: `#/arrange?game=hearts&s1=mc&seed=7&deal=QSKS-2C` is the link to a table, with the game as a key. What the
-//! deal leaves open is open there, where a table would have it dealt by the seed.
+//! Links to the position editor: `#/arrange?game=hearts&s1=mc&seed=7&deal=QSKS-2C` is a link to a table with
+//! the game as a key. The editor leaves cards open if the deal doesn't name them; a table deals them from the
+//! seed.
 
 use super::{
     Link, join,
@@ -9,13 +10,13 @@ use crate::session::Setup;
 use tefuda_agents::Catalogue;
 use tefuda_games::{Fault, Spec, fault::quote};
 
-/// The path of the page on which a position is set up.
+/// The path of the position editor.
 pub const ARRANGE: &str = "arrange";
-/// The key of the game, where the path does not name it.
+/// The key of the game, in links whose path isn't the game.
 pub(super) const GAME: &str = "game";
 
 impl Link {
-    /// The game that a key of the link names, by its place in a list. If it names none of them, the first one, with the
+    /// The game that the link names, as an index into `games`. If the name is unknown, the first game and a
     /// fault.
     pub(super) fn game(&self, games: &[&'static Catalogue]) -> (usize, Option<Fault>) {
         let Some(id) = self.values(GAME).next_back() else { return (0, None) };
@@ -26,7 +27,7 @@ impl Link {
         }
     }
 
-    /// What is to be set up: the game by its place in a list, and the table. `None` if there is no game at all.
+    /// The position to edit: the game, as an index into `games`, and the table. `None` if `games` is empty.
     pub fn arranging(&self, games: &[&'static Catalogue]) -> Option<(usize, TableLink, Vec<Fault>)> {
         let (at, wrong) = self.game(games);
         let mut rest = self.clone();
@@ -35,7 +36,7 @@ impl Link {
         Some((at, table, wrong.into_iter().chain(more).collect()))
     }
 
-    /// The part after `#` of a link to where a position is set up.
+    /// The part after `#` of a link to the position editor.
     pub fn write_arranging(game: &Catalogue, setup: &Setup, played: Option<String>, shown: &Spec) -> String {
         let point = Point { played, ..Point::default() };
         let named = [(GAME.to_owned(), game.facts.id.to_owned())].into_iter();
@@ -55,7 +56,7 @@ mod tests {
     const GAMES: [&Catalogue; 2] = [&HEARTS, &LEDUC];
 
     #[test]
-    fn a_link_is_written_as_it_is_read() {
+    fn links_to_the_editor_round_trip() {
         for said in [
             "#/arrange?game=hearts&seed=7",
             "#/arrange?game=hearts&rules=paper&s1=mc:playouts=9&seed=7&deal=QSKS-2C_lead.1&speed=fast",
@@ -69,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_and_replaced() {
+    fn bad_values_are_reported_and_replaced_by_defaults() {
         for (said, named) in [
             ("#/arrange?game=chess", "hearts, leduc"),
             ("#/arrange?game=leduc&rules=monopoly", "standard"),
@@ -82,7 +83,7 @@ mod tests {
             assert!(faults.len() == 1 && faults[0].to_string().contains(named), "{said}: {faults:?}");
         }
         assert!(Link::parse("#/arrange").0.arranging(&[]).is_none());
-        // A table says its game by its path.
+        // A link to a table names its game in the path.
         assert_eq!(Link::parse("#/hearts?game=hearts").0.table(&HEARTS).1.len(), 1);
     }
 

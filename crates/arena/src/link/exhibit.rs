@@ -1,33 +1,35 @@
-//! Links to an exhibit of a paper that is made again: `#/papers/P4/results?exhibit=table-4&scale=smoke&work=sure%201`, or with `number=1.3.2` to one
-//! of its numbers.
+//! Links to a table or figure of a paper that is being reproduced:
+//! `#/papers/P4/results?exhibit=table-4&scale=smoke&work=sure%201`, or one with `number=1.3.2` to one of its
+//! numbers.
 
 use super::{Link, PAPERS, join};
 use crate::papers::report::Spot;
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use tefuda_games::{Fault, PaperId};
 
-/// The step of the page of a paper that has its tables and figures.
+/// The step of a paper's page with its tables and figures.
 pub const RESULTS: &str = "results";
-/// The smallest scale of every paper: what takes seconds.
+/// The smallest scale of every paper. It takes seconds.
 pub const SMALLEST: &str = "smoke";
-/// What is escaped in the names of work, besides what is not ASCII.
+/// The characters that are escaped in the names of work, besides those outside ASCII.
 const ESCAPED: &AsciiSet = &CONTROLS.add(b' ').add(b'%').add(b'&').add(b'#').add(b'"').add(b'<').add(b'>');
 
-/// An exhibit at a scale, and a piece of its work, by their names. Whether there are such is found by whoever has the paper.
+/// An exhibit at a scale, and one piece of its work, by name. The names are not checked here: the caller
+/// knows the paper.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExhibitLink {
     /// The id of the exhibit.
     pub exhibit: String,
     /// The id of the scale.
     pub scale: String,
-    /// The name of a piece of work; empty for all of it.
+    /// The name of a piece of work. Empty for all of it.
     pub work: String,
-    /// A number of the exhibit as it is shipped, or a line.
+    /// The position of a number, or of a figure's line, within the published exhibit.
     pub number: Option<Spot>,
 }
 
 impl ExhibitLink {
-    /// The part after `#` of a link.
+    /// The part of the link after `#`.
     pub fn write(&self, paper: PaperId) -> String {
         let number = self.number.map(|spot| spot.to_string()).unwrap_or_default();
         let pairs =
@@ -40,7 +42,7 @@ impl ExhibitLink {
 }
 
 impl Link {
-    /// The exhibit that the link names, if it names one, and what is wrong with it.
+    /// The exhibit that the link names, if any, and the link's faults.
     pub fn exhibit(&self) -> (Option<ExhibitLink>, Vec<Fault>) {
         let [mut exhibit, mut scale, mut work] = [const { String::new() }; 3];
         let mut number = None;
@@ -76,7 +78,7 @@ mod tests {
     use crate::papers::PAPERS;
 
     #[test]
-    fn a_link_to_work_is_read_as_it_was_written() {
+    fn links_to_exhibits_round_trip() {
         for (exhibit, scale, work, number) in [
             ("table-4", "quick", "sure 1", ""),
             ("order", "paper", "γ 0.7 apart 1 · 20 deals & 5 %", ""),
@@ -101,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn the_smallest_scale_has_one_name() {
+    fn the_smallest_scale_of_every_paper_has_the_same_id() {
         assert!(PAPERS.iter().all(|paper| paper.scales[0].id == SMALLEST));
     }
 }

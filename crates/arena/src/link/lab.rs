@@ -1,4 +1,5 @@
-//! Links to the lab: `#/lab?game=leduc&run=D:eta=0.2&seed=1&seeds=3` names what learns, how, and how often at once.
+//! Links to the Lab: `#/lab?game=leduc&run=D:eta=0.2&seed=1&seeds=3` names the game, the preset with its
+//! settings, and the seeds.
 
 use super::{Link, join, read_seed};
 use tefuda_agents::{Learner, Trainable};
@@ -9,10 +10,10 @@ use tefuda_games::{
     text,
 };
 
-/// The path of the lab.
+/// The path of the Lab.
 pub const LAB: &str = "lab";
 
-/// How many runs with seeds that follow each other.
+/// The number of parallel runs, with consecutive seeds.
 pub const RUNS: IntKnob = IntKnob::new(Knob {
     key: "seeds",
     symbol: "",
@@ -24,23 +25,23 @@ pub const RUNS: IntKnob = IntKnob::new(Knob {
     ),
 });
 choice! {
-    /// How fast a run goes.
+    /// The speed of a run.
     pub enum Pace {
-        /// As fast as it can.
+        /// No limit.
         Full = "full", text("full speed", "全速");
-        /// 1,000 units a second.
+        /// 1,000 units per second.
         Thousand = "1000", text("1,000 per second", "毎秒1,000");
-        /// 100 units a second.
+        /// 100 units per second.
         Hundred = "100", text("100 per second", "毎秒100");
-        /// 10 units a second.
+        /// 10 units per second.
         Ten = "10", text("10 per second", "毎秒10");
-        /// One unit a second.
+        /// One unit per second.
         One = "1", text("1 per second", "毎秒1");
     }
 }
 
 impl Pace {
-    /// Units a second; `None` for as many as can be done.
+    /// Units per second. `None` means no limit.
     pub fn units(self) -> Option<u32> {
         match self {
             Self::Full => None,
@@ -52,7 +53,7 @@ impl Pace {
     }
 }
 
-/// How fast a run goes.
+/// The speed of a run.
 pub const PACE: ChoiceKnob<Pace> = ChoiceKnob::new(
     "pace",
     "",
@@ -62,7 +63,7 @@ pub const PACE: ChoiceKnob<Pace> = ChoiceKnob::new(
         "1秒に最大でどれだけ学習するかです。単位は学習の段階によります（局、エポックなど）。",
     ),
 );
-/// The run starts when the page opens.
+/// Whether the run starts when the page opens.
 pub const AUTO: FlagKnob = FlagKnob::new(Knob {
     key: "auto",
     symbol: "",
@@ -71,7 +72,7 @@ pub const AUTO: FlagKnob = FlagKnob::new(Knob {
     help: text("Training starts when the page opens.", "ページを開くと学習が始まります。"),
 });
 
-/// How the lab works, as an entry with knobs like any other.
+/// The settings of the Lab, in the form of an entry.
 pub static BENCH: [Entry; 1] = [Entry {
     id: "bench",
     name: text("Lab", "ラボ"),
@@ -82,14 +83,14 @@ pub static BENCH: [Entry; 1] = [Entry {
     defaults: &[],
 }];
 
-/// A training run as a link describes it.
+/// A training run, as a link describes it.
 #[derive(Debug, Clone)]
 pub struct LabLink {
     /// The game.
     pub game: &'static Trainable,
     /// Its learner.
     pub learner: &'static Learner,
-    /// The preset with its knobs.
+    /// The preset with its settings.
     pub run: Spec,
     /// The first seed.
     pub seed: u64,
@@ -104,11 +105,12 @@ impl PartialEq for LabLink {
     }
 }
 
-/// The game of a link that names none: the only one that could be learned when the first links were shared.
+/// The game of a link that names none. When the first links were shared, it was the only game with a learner.
 const UNNAMED: &str = "leduc";
 
 impl LabLink {
-    /// The first preset of the first learner of the game that is meant where none is named, or of the first game.
+    /// The default run: the first preset of the first learner of Leduc Hold'em, or of the first game if that
+    /// one is missing.
     pub fn first(games: &[&'static Trainable]) -> Option<Self> {
         let game = games.iter().find(|game| game.facts.id == UNNAMED).or(games.first())?;
         let learner = game.learners.first()?;
@@ -116,7 +118,7 @@ impl LabLink {
         Some(Self { game, learner, run, seed: 1, bench: BENCH[0].spec() })
     }
 
-    /// The part after `#` of a link to it.
+    /// The part of the link after `#`.
     pub fn write(&self, shown: &Spec) -> String {
         let mut pairs = vec![("game".to_owned(), self.game.facts.id.to_owned())];
         if self.game.learners.first().is_none_or(|first| first.id != self.learner.id) {
@@ -131,12 +133,13 @@ impl LabLink {
 }
 
 impl Link {
-    /// The training run that the link describes. `None` if none of the games can be learned.
+    /// The training run that the link describes. `None` if `games` is empty.
     pub fn lab(&self, games: &[&'static Trainable]) -> Option<(LabLink, Vec<Fault>)> {
         let mut lab = LabLink::first(games)?;
         let mut faults = Vec::new();
         let said = |key: &str| self.values(key).next_back();
-        // The game gives the learner its meaning, and the learner the run, wherever in the link they stand.
+        // Read in this order wherever they are in the link: the learner depends on the game, and the run on
+        // the learner.
         if let Some(id) = said("game") {
             match games.iter().find(|game| game.facts.id == id) {
                 Some(game) => (lab.game, lab.learner) = (game, &game.learners[0]),
@@ -189,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_is_written_as_it_is_read() {
+    fn links_to_training_runs_round_trip() {
         for said in [
             "#/lab?game=leduc&run=D&seed=1",
             "#/lab?game=leduc&run=C:games=1000,eta=0.2&seed=7&seeds=3&pace=100&auto=true&lang=ja",
@@ -202,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_and_replaced() {
+    fn bad_values_are_reported_and_replaced_by_defaults() {
         for (said, named) in [
             ("#lab?game=chess", "leduc"),
             ("#lab?game=leduc&learner=alphago", "nfsp"),

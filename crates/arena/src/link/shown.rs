@@ -1,4 +1,4 @@
-//! The display of a table, which a link says beside who plays what.
+//! The display settings of a table in a link.
 
 use tefuda_agents::explain::Wanted;
 use tefuda_games::{
@@ -8,26 +8,26 @@ use tefuda_games::{
 };
 
 choice! {
-    /// How fast a table goes.
+    /// The speed of a table.
     pub enum Speed {
-        /// As people play.
+        /// The speed at which people play.
         Normal = "normal", text("normal", "ふつう");
-        /// Slower, for explaining.
+        /// Slower, for explanations.
         Slow = "slow", text("slow", "ゆっくり");
         /// Faster.
         Fast = "fast", text("fast", "はやい");
-        /// Without any pause.
+        /// Without pauses.
         Instant = "instant", text("instant", "最速");
     }
 }
-/// How fast a table goes.
+/// The speed of a table.
 pub const SPEED: ChoiceKnob<Speed> = ChoiceKnob::new(
     "speed",
     "",
     text("Speed", "速さ"),
     text("How long moves and tricks stay on screen.", "手やトリックを見せる長さです。"),
 );
-/// Forced cards are played without asking.
+/// Whether forced cards are played without asking.
 pub const FORCED: FlagKnob = FlagKnob::new(Knob {
     key: "forced",
     symbol: "",
@@ -35,7 +35,7 @@ pub const FORCED: FlagKnob = FlagKnob::new(Knob {
     name: text("Play forced cards", "出せる札が1枚なら自動で出す"),
     help: text("If only one card is legal, it is played for you.", "出せる札が1枚だけなら、自動で出します。"),
 });
-/// The pass that takes a trick in which all others have passed is made without asking.
+/// Whether the table is cleared without asking once everyone else has passed.
 pub const CLEARS: FlagKnob = FlagKnob::new(Knob {
     key: "clears",
     symbol: "",
@@ -46,7 +46,7 @@ pub const CLEARS: FlagKnob = FlagKnob::new(Knob {
         "あなたのカードにほかの全員がパスしたら、自動で場が流れて、あなたが親になります。オフならUECの大会と同じで、自分でパスするか、自分のカードの上に出します。",
     ),
 });
-/// All hands lie open.
+/// Whether all hands are shown.
 pub const OPEN: FlagKnob = FlagKnob::new(Knob {
     key: "open",
     symbol: "",
@@ -57,7 +57,7 @@ pub const OPEN: FlagKnob = FlagKnob::new(Knob {
         "全員の手札を表向きにします。観戦や授業向けです。",
     ),
 });
-/// The panel with what agents think.
+/// Whether the panel with the agents' thoughts is shown.
 pub const MIND: FlagKnob = FlagKnob::new(Knob {
     key: "mind",
     symbol: "",
@@ -68,7 +68,7 @@ pub const MIND: FlagKnob = FlagKnob::new(Knob {
         "エージェントが計算していることを見せるパネルです。",
     ),
 });
-/// Somebody says what is asked of the person, and why.
+/// Whether the coach explains each of your turns.
 pub const COACH: FlagKnob = FlagKnob::new(Knob {
     key: "coach",
     symbol: "",
@@ -79,7 +79,7 @@ pub const COACH: FlagKnob = FlagKnob::new(Knob {
         "あなたの番ごとに、何をするのか、何が出せてなぜか、強いプレイヤーならどうするかを説明します。",
     ),
 });
-/// Thinking waits for each step.
+/// Whether an agent's search waits for a key press at each step.
 pub const STEP: FlagKnob = FlagKnob::new(Knob {
     key: "step",
     symbol: "",
@@ -90,7 +90,7 @@ pub const STEP: FlagKnob = FlagKnob::new(Knob {
         "キーを押すたびに、エージェントがプレイアウトを1回行います。",
     ),
 });
-/// Step by step, an agent runs on and waits where it changes its mind.
+/// In step mode, whether a search runs on and stops where it changes its mind.
 const STOP_CHANGE: FlagKnob = stop(
     "stop-change",
     text("Stop when the choice changes", "選ぶ手が変わったら止める"),
@@ -99,7 +99,8 @@ const STOP_CHANGE: FlagKnob = stop(
         "最善と見る手が変わったところで探索を止めます。",
     ),
 );
-/// Step by step, it waits where the bound and the mean name different moves.
+/// In step mode, whether a search runs on and stops where the highest UCB and the highest mean are on
+/// different moves.
 const STOP_APART: FlagKnob = stop(
     "stop-apart",
     text("Stop when UCB and mean disagree", "UCBと平均が食い違ったら止める"),
@@ -108,7 +109,7 @@ const STOP_APART: FlagKnob = stop(
         "UCBが最大の手と平均が最大の手が別になったところで探索を止めます。",
     ),
 );
-/// Step by step, it waits where it has found a sure win.
+/// In step mode, whether a search runs on and stops where it has found a forced win.
 const STOP_SURE: FlagKnob = stop(
     "stop-sure",
     text("Stop when a forced win is found", "必勝手順が見つかったら止める"),
@@ -118,10 +119,10 @@ const STOP_SURE: FlagKnob = stop(
     ),
 );
 
-/// The moments at which somebody can have a search wait, where thinking goes step by step.
+/// The events at which a search can stop in step mode.
 pub static STOPS: [FlagKnob; 3] = [STOP_CHANGE, STOP_APART, STOP_SURE];
 
-/// The moments at which searches wait: none where they do not go step by step.
+/// The events at which searches stop. None outside step mode.
 pub fn pauses(shown: &Spec) -> Wanted {
     let on = |knob: &FlagKnob| shown.flag(&STEP) && shown.flag(knob);
     Wanted { change: on(&STOP_CHANGE), apart: on(&STOP_APART), sure: on(&STOP_SURE) }
@@ -131,7 +132,7 @@ const fn stop(key: &'static str, name: Text, help: Text) -> FlagKnob {
     FlagKnob::new(Knob { key, symbol: "", kind: Kind::Flag { default: false }, name, help })
 }
 
-/// Large type for a projector.
+/// Whether everything is shown larger, for a projector.
 pub const BIG: FlagKnob = FlagKnob::new(Knob {
     key: "big",
     symbol: "",
@@ -139,7 +140,7 @@ pub const BIG: FlagKnob = FlagKnob::new(Knob {
     name: text("Projector", "プロジェクター"),
     help: text("Makes everything one and a half times as large.", "すべてを1.5倍の大きさで表示します。"),
 });
-/// The buttons round the table.
+/// Whether the controls around the table are hidden.
 pub const BARE: FlagKnob = FlagKnob::new(Knob {
     key: "bare",
     symbol: "",
@@ -153,7 +154,7 @@ pub const BARE: FlagKnob = FlagKnob::new(Knob {
 choice! {
     /// The language of the page.
     pub enum Language {
-        /// As the person likes it.
+        /// The language that the browser asks for.
         Auto = "auto", text("automatic", "自動");
         /// English.
         En = "en", text("English", "English");
@@ -171,7 +172,7 @@ impl From<Lang> for Language {
     }
 }
 
-/// The language.
+/// The setting of the language.
 pub const LANG: ChoiceKnob<Language> = ChoiceKnob::new(
     "lang",
     "",
@@ -179,7 +180,7 @@ pub const LANG: ChoiceKnob<Language> = ChoiceKnob::new(
     text("The language of the page.", "ページの言語です。"),
 );
 
-/// How a table is shown, as an entry with knobs like any other.
+/// The display settings of a table, in the form of an entry.
 pub static SHOWN: [Entry; 1] = [Entry {
     id: "shown",
     name: text("Display", "表示"),

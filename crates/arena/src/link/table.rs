@@ -1,12 +1,12 @@
-//! Links to a table: `#/hearts?rules=paper&s1=mc:playouts=800&seed=42` names the rules, who sits where, and the seed. A
-//! link to one position of a match also has what was played (`played=1.17.cT9x…`). It may name a decision to look back
-//! at (`move=12`), and two agents that think about it again (`first=mc&second=pimc`). Notes to the match go along:
-//! `comment=1.12.Why%3F` stands in the first deal after twelve moves, and `chapter=1.0.The%20lead` is the title of a
-//! chapter that begins there.
+//! Links to a table: `#/hearts?rules=paper&s1=mc:playouts=800&seed=42` names the rules, the players and the
+//! seed. A link to one position of a match also has the moves that were played (`played=1.17.cT9x…`). It may
+//! name a decision to review (`move=12`), and two agents to compare on it (`first=mc&second=pimc`). It may
+//! have notes: `comment=1.12.Why%3F` is a comment in the first deal after twelve moves, and
+//! `chapter=1.0.The%20lead` is the title of a chapter that begins there.
 //!
-//! If the first deal was put together by hand, `deal=QSKS-2C…` says it (see [`tefuda_games::arrange`]). The seed deals
-//! what it leaves open. [`Session::new`](crate::Session::new), which makes a match of it, finds out whether the rules
-//! know such a deal.
+//! If the first deal was set up by hand, `deal=QSKS-2C…` describes it (see [`tefuda_games::arrange`]). The
+//! seed deals the cards that it leaves open. [`Session::new`](crate::Session::new) creates the match and
+//! checks the deal against the rules.
 
 use super::{Link, SHOWN, join, read_seed};
 use crate::session::{Chair, Setup};
@@ -18,40 +18,42 @@ use tefuda_games::{
     fault::{Source, quote},
 };
 
-/// A table as a link describes it.
+/// A table, as a link describes it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TableLink {
-    /// Rules, seats and seed. Where the link has no seed, it is 0 and `seeded` is false.
+    /// Rules, seats and seed. Without a seed in the link, `seed` is 0 and `seeded` is false.
     pub setup: Setup,
     /// Whether the link names a seed.
     pub seeded: bool,
-    /// What of the match is to be seen.
+    /// The position in the match.
     pub point: Point,
 }
 
-/// A point of a match, and what is looked at there.
+/// A position in a match, and what to look at there.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Point {
-    /// What was played up to it, as [`Session::played`](crate::Session::played) writes it; `None` leads to the start of a match.
+    /// The moves so far, as [`Session::played`](crate::Session::played) writes them. `None` is the start of a
+    /// match.
     pub played: Option<String>,
-    /// The decision of its deal that is looked back at: the number of the move, from 0. In the link it is counted from 1.
+    /// The decision to review: the number of the move in its deal, from 0. In the link it is counted from 1.
     pub look: Option<usize>,
-    /// Agents that think about this decision again, side by side.
+    /// The agents whose thoughts on this decision are compared.
     pub pair: [Option<Spec>; 2],
-    /// What was written to the match, each with the number of its deal, from 0. In the link deals are counted from 1.
+    /// The notes to the match, each with the number of its deal, from 0. In the link deals are counted from
+    /// 1.
     pub notes: Vec<(usize, Note)>,
 }
 
-/// Characters that are not escaped in a note: those that mean nothing in an address, and that no program takes for the
-/// end of a link.
+/// The characters that are not escaped in a note. They have no meaning in an address, and no program cuts
+/// them off the end of a link.
 const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
-/// The keys of two agents that think about one decision.
+/// The keys of the two agents to compare.
 const PAIR: [&str; 2] = ["first", "second"];
-/// No deal has more moves.
+/// An upper limit for the number of moves in a deal.
 const MOST_MOVES: usize = 1000;
 
 impl Point {
-    /// Reads the value of a key; `None` if it is none of those that name a point.
+    /// Reads the value of a key. `None` if the key doesn't belong to a point.
     fn set(&mut self, game: &Catalogue, key: &str, value: &str) -> Option<Vec<Fault>> {
         match key {
             "played" => self.played = Some(value.to_owned()),
@@ -75,7 +77,7 @@ impl Point {
         Some(Vec::new())
     }
 
-    /// Reads a note. Whether its deal has such a position is found out where the deal is.
+    /// Reads a note. Whether its deal has such a position is checked later, where the deal is known.
     fn add_note(&mut self, kind: NoteKind, value: &str) -> Result<(), Fault> {
         let shape = || {
             Fault::Shape(
@@ -93,7 +95,7 @@ impl Point {
         Ok(())
     }
 
-    /// Its keys and values.
+    /// The keys and values of the link.
     pub(super) fn pairs(&self) -> impl Iterator<Item = (String, String)> + '_ {
         let played = self.played.iter().map(|played| ("played", played.clone()));
         let look = self.look.iter().map(|look| ("move", (look + 1).to_string()));
@@ -109,12 +111,12 @@ impl Point {
 }
 
 impl Link {
-    /// The table that the link describes for the game that its path names.
+    /// The table that the link describes for this game.
     pub fn table(&self, game: &Catalogue) -> (TableLink, Vec<Fault>) {
         let mut faults = Vec::new();
         let presets = game.facts.presets;
         let mut rules = presets[0].spec();
-        // The rules decide how many seats there are, wherever in the link they stand.
+        // The rules determine the number of seats, so they are read first, wherever they are in the link.
         for words in self.values("rules") {
             let (said, wrong) = Spec::parse_lenient(presets, words);
             rules = said;
@@ -146,7 +148,7 @@ impl Link {
         Self::write_at(game.facts.id, game, setup, shown)
     }
 
-    /// The part after `#` of a link to a point of a match.
+    /// The part after `#` of a link to a position in a match.
     pub fn write_point(game: &Catalogue, setup: &Setup, point: &Point, shown: &Spec) -> String {
         join(
             game.facts.id,
@@ -154,13 +156,13 @@ impl Link {
         )
     }
 
-    /// Writes the link under another path than the game's, for pages that show a table in another way.
+    /// Writes the link under a path other than the game's, for pages that show a table differently.
     pub fn write_at(path: &str, game: &Catalogue, setup: &Setup, shown: &Spec) -> String {
         join(path, &table_pairs(game, setup).chain(shown_pairs(shown)).collect::<Vec<_>>())
     }
 }
 
-/// Reads a deal as far as all games have it in common.
+/// Reads the parts of a deal that all games share.
 fn read_deal(words: &str) -> Result<String, Fault> {
     if words.len() > LONGEST_DEAL {
         return Err(Fault::TooLarge(Source::Deal, LONGEST_DEAL));
@@ -174,7 +176,7 @@ fn read_deal(words: &str) -> Result<String, Fault> {
     plain.then(|| words.to_owned()).ok_or(shape)
 }
 
-/// Rules, seats, seed and a deal of its own as keys and values, where they differ from the defaults.
+/// Rules, seats, seed and the deal, as keys and values where they differ from the defaults.
 pub(super) fn table_pairs(game: &Catalogue, setup: &Setup) -> impl Iterator<Item = (String, String)> {
     let mut pairs = Vec::new();
     if setup.rules != game.facts.presets[0].spec() {
@@ -194,7 +196,7 @@ pub(super) fn shown_pairs(shown: &Spec) -> impl Iterator<Item = (String, String)
     shown.changed().map(|(knob, value)| (knob.key.to_owned(), value.to_string()))
 }
 
-/// A person in the first seat, and the agents of the catalogue in its order in the others.
+/// A person in the first seat and the game's agents in the others, in the order of the catalogue.
 pub fn default_chairs(game: &Catalogue, rules: &Spec) -> Vec<Chair> {
     let seats = (game.seats)(rules);
     let agent = |seat: usize| {
@@ -221,7 +223,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_point_is_read_as_it_is_written(
+        fn links_to_positions_round_trip(
             seed in 0..1_000_000_000u64, played in proptest::option::of("[0-9]{1,3}\\.[0-9]{1,2}\\.[A-Za-z0-9_-]{0,60}"),
             deal in proptest::option::of("[A-Za-z0-9._-]{0,60}"), look in proptest::option::of(0..1000usize), pair in [0..6usize, 0..6], step: bool,
             notes in proptest::collection::vec((0..9usize, 0..60usize, "\\PC{0,20}[a手]|[手札&=%.#?+][手 \n+]{0,9}"), 0..5),
@@ -238,13 +240,13 @@ mod tests {
             let (table, more) = link.table(&HEARTS);
             prop_assert_eq!((faults, more), (vec![], vec![]));
             prop_assert_eq!((&table.setup, &table.point, &link.shown), (&setup, &point, &shown));
-            // What is at its usual place needs no words.
+            // Defaults are left out of the link.
             prop_assert_eq!(Link::write_point(&HEARTS, &setup, &Point::default(), &shown), Link::write(&HEARTS, &setup, &shown));
         }
     }
 
     #[test]
-    fn what_is_wrong_in_a_point_is_named_and_left_out() {
+    fn bad_parts_of_a_position_are_reported_and_left_out() {
         for (said, named) in [
             ("deal=QS%26s1=mc", "cards listed place by place"),
             ("deal=♠Q", "cards listed place by place"),

@@ -1,19 +1,19 @@
-//! Claims: the statements of a paper, and whether they hold by our numbers.
+//! The claims of a paper, and whether our numbers reproduce them.
 
 use super::report::{Number, NumberStyle, Words};
 use serde::{Deserialize, Serialize};
 use tefuda_games::{Text, spoken as text};
 
-/// Whether a statement of the paper holds.
+/// The verdict on a claim.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ClaimVerdict {
-    /// The whole interval is on its side. For a stated value, the interval contains it.
+    /// Reproduced: the whole interval supports the claim. For a stated value, the interval contains it.
     Holds,
-    /// The whole interval is against it.
+    /// Not reproduced: the whole interval contradicts the claim.
     DoesNot,
-    /// The interval has both in it, or there is none.
+    /// Inconclusive: the interval contains both, or there is no interval.
     CannotTell,
-    /// It is not measured yet.
+    /// Not measured yet.
     Missing,
 }
 
@@ -29,19 +29,19 @@ impl ClaimVerdict {
     }
 }
 
-/// The values for which a statement holds.
+/// The values that support a claim.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Bound {
     /// Above a value.
     Above(f64),
-    /// Below it.
+    /// Below a value.
     Below(f64),
     /// About this value: the interval contains it.
     About(f64),
 }
 
-/// A statement of the paper, and the number of ours that speaks for it or against it.
+/// A claim of the paper, and our number for it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Claim {
     /// The [id](super::Exhibit::id) of the exhibit that shows it.
@@ -49,22 +49,22 @@ pub struct Claim {
     pub exhibit: String,
     /// The statement.
     pub says: Words,
-    /// What is measured, with its unit.
+    /// The quantity, with its unit.
     pub measured: Words,
-    /// How the number is written. Its spread is half the width of a 95 % interval.
+    /// The format of the number. Its spread is half the width of the 95% interval.
     pub style: NumberStyle,
-    /// The number; `None` as long as it is not measured.
+    /// The number. `None` until it is measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub found: Option<Number>,
-    /// The values for which the statement holds.
+    /// The values that support the claim.
     pub holds: Bound,
-    /// The number of the paper that it rests on, in the same unit; `None` where the paper has none.
+    /// The paper's own number, in the same unit. `None` if the paper states none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stated: Option<f64>,
 }
 
 impl Claim {
-    /// Whether the statement holds: decided by the whole 95 % interval, not by the number alone.
+    /// The verdict. It depends on the whole 95% interval, not on the number alone.
     pub fn verdict(&self) -> ClaimVerdict {
         let Some(Number { value, spread }) = self.found else { return ClaimVerdict::Missing };
         let Some(spread) = spread else { return ClaimVerdict::CannotTell };
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_claim_is_decided_by_the_whole_interval() {
+    fn the_verdict_depends_on_the_whole_interval() {
         let claim = |value: f64, spread: Option<f64>, holds: Bound| Claim {
             exhibit: String::new(),
             says: Words::default(),

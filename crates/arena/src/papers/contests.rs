@@ -1,4 +1,4 @@
-//! Contests as work: one as it is, and one of two rivals who change seats.
+//! Contests as work: a plain contest, and a paired one in which two rivals swap seats.
 
 use super::work::{Outcome, Work, WorkJob, files_of, is, json, snapshots_of};
 use crate::contest::{Block, BlockResult, Contest, ContestReport, ContestSetup, Length, Plan};
@@ -8,21 +8,22 @@ use std::{marker::PhantomData, sync::Arc};
 use tefuda_agents::{Job, Playable, Progress, shelf::Need};
 use tefuda_games::{Fault, FileId, Spec};
 
-/// Deals that are played again to see whether a kept contest still goes so. Of matches it is the first one.
+/// The number of deals that are replayed to check a stored result. In contests of matches, the first match is
+/// replayed.
 const OPENING_DEALS: u32 = 20;
 
-/// A contest whose [`ContestReport`] is what it comes to.
+/// A contest as work. Its result is a [`ContestReport`].
 #[derive(Debug, Clone)]
 pub struct ContestWork<G> {
-    /// What people call it.
+    /// The name that is shown.
     pub name: String,
-    /// What is played.
+    /// The plan of the contest.
     pub plan: Plan,
     game: PhantomData<fn() -> G>,
 }
 
 impl<G: Playable> ContestWork<G> {
-    /// The contest of a plan.
+    /// Creates the work for a plan.
     pub fn new(name: String, plan: Plan) -> Self {
         Self { name, plan, game: PhantomData }
     }
@@ -75,26 +76,27 @@ impl<G: Playable> WorkJob for Contest<G> {
     }
 }
 
-/// Points a game of the players in a block, the two rivals first.
+/// Points per game of the players in a block, the two rivals first.
 pub(super) type Points = Vec<f64>;
 
-/// A block in both orders: as planned, and with the same cards and the rivals in each other's seats. In both the rivals' points stand
-/// in the order of the plan.
+/// The points of a block in both orders: as planned, then with the same cards and the rivals' seats swapped.
+/// Both lists follow the order of the plan.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct PairedBlock(pub [Vec<f64>; 2]);
 
-/// A contest of the players in the first two seats, played in both orders. It comes to a list of [`PairedBlock`]s.
+/// A contest of the players in the first two seats, played in both orders. Its result is a list of
+/// [`PairedBlock`]s.
 #[derive(Debug, Clone)]
 pub struct PairedContest<G> {
-    /// What people call it.
+    /// The name that is shown.
     pub name: String,
-    /// What is played in the first order.
+    /// The plan of the first order.
     pub plan: Plan,
     game: PhantomData<fn() -> G>,
 }
 
 impl<G: Playable> PairedContest<G> {
-    /// The contest of a plan.
+    /// Creates the work for a plan.
     pub fn new(name: String, plan: Plan) -> Self {
         Self { name, plan, game: PhantomData }
     }
@@ -143,16 +145,17 @@ impl<G: Playable + 'static> Work for PairedContest<G> {
     }
 }
 
-/// A paired contest in progress: a [`Job`] that is stepped by units of thoughts, while its progress counts blocks in one order.
+/// A paired contest in progress: a [`Job`] whose step unit is one unit of thought, while its progress counts
+/// the blocks of each order.
 struct PairedJob<G: Playable> {
     setups: [Arc<ContestSetup<G>>; 2],
-    /// The points of the blocks that were played, in both orders.
+    /// The points of the finished blocks, for each order.
     orders: [Vec<Points>; 2],
-    /// The block that is being played.
+    /// The block in progress.
     block: Option<Block<G>>,
 }
 
-/// Points a game of the players in a block.
+/// Points per game of the players in a block.
 fn points(result: &BlockResult) -> Points {
     let deals = result.deals();
     let sum = |player: usize| deals.iter().map(|deal| f64::from(deal[player])).sum::<f64>();
@@ -163,7 +166,7 @@ impl<G: Playable> Job for PairedJob<G> {
     fn step(&mut self, units: u32) -> Progress {
         let mut left = units;
         while left > 0 && !self.progress().finished() {
-            // The orders take turns, so that all that was played on the way is in pairs.
+            // Alternate between the orders, so that results so far are in pairs.
             let swapped = usize::from(self.orders[0].len() > self.orders[1].len());
             let order = &mut self.orders[swapped];
             let block = self.block.get_or_insert_with(|| self.setups[swapped].block(order.len() as u32));
@@ -188,7 +191,7 @@ impl<G: Playable> Job for PairedJob<G> {
 }
 
 impl<G: Playable> PairedJob<G> {
-    /// What was played in both orders.
+    /// The blocks that were played in both orders.
     fn pairs(&self) -> Vec<PairedBlock> {
         let [first, second] = &self.orders;
         first.iter().zip(second).map(|(a, b)| PairedBlock([a.clone(), b.clone()])).collect()

@@ -1,14 +1,14 @@
-//! A report small enough to be shipped with the page: rounded numbers, and curves of few points.
+//! A report small enough to ship with the page: rounded numbers, and curves of a few points.
 
 use super::report::{Cell, ExhibitPart, FigureLine, Made, Number, Report};
 
-/// Points of a curve.
+/// Points per curve.
 const POINTS: usize = 16;
-/// Significant digits of a number.
+/// Significant digits per number.
 const DIGITS: usize = 4;
 
 impl Report {
-    /// The same, small: numbers rounded, curves thinned, settings in full left out.
+    /// A smaller copy: numbers rounded, curves thinned, full settings left out.
     pub fn digest(mut self) -> Self {
         for claim in &mut self.claims {
             claim.found = claim.found.map(Number::round);
@@ -43,7 +43,7 @@ impl Number {
 }
 
 impl FigureLine {
-    /// Keeps few points, evenly chosen with both ends, and rounds them.
+    /// Keeps a few points, evenly spaced and including both ends, and rounds them.
     fn thin(&mut self) {
         let last = self.points.len().saturating_sub(1);
         let steps = last.clamp(1, POINTS - 1);
@@ -69,7 +69,7 @@ mod tests {
     use crate::papers::report::Words;
 
     #[test]
-    fn a_thinned_curve_keeps_its_ends_and_its_band() {
+    fn thinned_curves_keep_their_ends_and_band() {
         let points: Vec<_> = (0..150).map(|n| (f64::from(n), f64::from(n) / 3.0)).collect();
         let band = points.iter().map(|(_, y)| (y - 1.0, y + 1.0)).collect();
         let mut line = FigureLine::new(Words::same("a"), points).with_band(band);

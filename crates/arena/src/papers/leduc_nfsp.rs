@@ -1,4 +1,4 @@
-//! P3: NFSP on Leduc Hold'em with and without explored moves in the supervised data.
+//! P3: NFSP on Leduc Hold'em with and without exploratory moves in the supervised data.
 
 mod claims;
 
@@ -137,7 +137,7 @@ static CONTROLS: Reading = Reading {
     ),
 };
 
-/// Settings with a name, and the mean and standard deviation that the paper states for them.
+/// Named settings, and the mean and standard deviation that the paper states for them.
 struct Row {
     label: Text,
     spec: &'static str,
@@ -201,15 +201,16 @@ static CONTROL_ROWS: [Row; 5] = [
 
 /// The values of ε in Figure 1 of the paper.
 const EPSILONS: [f64; 6] = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5];
-/// Points of a curve of theory between two values of ε.
+/// The points of a theory curve between two values of ε.
 const BETWEEN: u32 = 3;
-/// How our numbers are written.
+/// The format of our numbers.
 const OURS: NumberStyle = NumberStyle::digits(3).spread(Spread::Sd);
 
-/// Games that are trained again to see whether a kept run is still what the program does: enough for all memories to be learned from.
+/// The number of games that are trained again to check a stored run. It is large enough for learning to start
+/// from every buffer.
 const OPENING: u32 = 5_000;
 
-/// Runs of NFSP, of which the curves are kept.
+/// Training runs of NFSP. They keep the curves.
 pub(super) struct Nfsp;
 
 impl TrainingKind for Nfsp {
@@ -235,18 +236,18 @@ impl TrainingKind for Nfsp {
     }
 }
 
-/// The settings that words name, as long as the scale says.
+/// Parses settings and sets the scale's number of games.
 fn spec(words: &str, scale: RunScale) -> Result<Spec, Fault> {
     let spec = Spec::parse(LEARNER.presets, words)?;
     Ok(spec.with(GAMES.key, Value::Int(scale.training(0).into())))
 }
 
-/// What the runs with some settings come to.
+/// The summary of the runs with some settings.
 fn summary(results: &Results, scale: RunScale, spec: &Spec) -> Option<Summary> {
     Summary::ask::<Nfsp>(results, scale.seeds, spec)
 }
 
-/// Where runs with some settings end by theory, if theory says.
+/// The value that runs with some settings converge to in theory. `None` if there is no theory for them.
 fn limit(results: &Results, spec: &Spec) -> Option<f64> {
     results.computed(&format!("limit {}", knobs(spec)), || {
         levels(spec).into_iter().find(|level| level.id == "trembling").map(|level| level.value)
@@ -269,7 +270,7 @@ fn limit_line(label: Text, points: Vec<(f64, f64)>) -> FigureLine {
     FigureLine::new(label, points).for_comparison(true)
 }
 
-/// A chart of one exhibit.
+/// The chart of an exhibit.
 fn chart(
     place: ExhibitPlace,
     title: Text,
@@ -299,7 +300,7 @@ fn chart(
     ExhibitPart::Figure(Box::new(figure))
 }
 
-/// A table of settings with a chart of how they learn.
+/// A table of settings with a chart of their learning curves.
 fn rows(
     scale: RunScale,
     results: &Results,
@@ -354,12 +355,12 @@ fn rows(
     ])
 }
 
-/// A setting with its spec.
+/// The label of a setting together with its spec.
 fn titled(label: Text, words: &str) -> Words {
     Words::new(format!("{} (`{words}`)", label.en), format!("{}（`{words}`）", label.ja))
 }
 
-/// A figure over ε: what was there before and what is proposed get its values, two settings stay as they are.
+/// A figure over ε. Previous work and the proposal get its values, and two settings don't depend on it.
 fn sweep(
     scale: RunScale,
     results: &Results,
@@ -408,7 +409,7 @@ fn sweep(
     Ok(parts)
 }
 
-/// What a setting comes to that does not depend on ε.
+/// The result of a setting that doesn't depend on ε.
 fn level(label: Text, words: &str, summary: Option<&Summary>) -> ExhibitPart {
     let value = summary.map_or_else(
         || Words::new("not yet", "未実行"),
@@ -421,7 +422,7 @@ fn level(label: Text, words: &str, summary: Option<&Summary>) -> ExhibitPart {
     ))
 }
 
-/// Values with some between them, evenly on a logarithmic axis.
+/// Adds values in between, evenly spaced on a logarithmic axis.
 fn finer(values: &[f64]) -> Vec<f64> {
     let between = values.windows(2).flat_map(|two| {
         let ratio = two[1] / two[0];
@@ -435,7 +436,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_exploration_that_stays_and_is_learned_has_a_limit() {
+    fn only_constant_exploration_that_is_learned_has_a_theoretical_limit() {
         let results = Results::default();
         let limit = |words: &str| limit(&results, &spec(words, PAPER.scales[0]).unwrap());
         assert_eq!(["A", "B", "D", "D:epsilon=0.5"].map(limit), [None; 4]);
@@ -444,7 +445,7 @@ mod tests {
     }
 
     #[test]
-    fn the_figure_shares_runs_with_the_table() {
+    fn the_figure_reuses_the_runs_of_the_table() {
         let asked = |exhibits: &[usize]| {
             let results = Results::default();
             for exhibit in exhibits {
@@ -456,7 +457,7 @@ mod tests {
     }
 
     #[test]
-    fn finer_values_keep_those_that_were_there() {
+    fn finer_values_include_the_original_ones() {
         let fine = finer(&[0.01, 0.1, 0.5]);
         assert_eq!((fine.len(), fine[0], fine[4], fine[8]), (9, 0.01, 0.1, 0.5));
         assert!(fine.windows(2).all(|two| two[0] < two[1]));

@@ -1,11 +1,11 @@
-//! The papers as data: their questions, their tables and figures, and the work that finds our numbers beside theirs.
+//! The papers as data: their questions, their tables and figures, and the work that produces our numbers.
 //!
-//! A [`Paper`] has [`Exhibit`]s. An exhibit makes tables and figures of cells ([`report`]). It asks [`Results`] for
-//! what a cell needs, and so names the [`Work`] that has to be done. Other code runs that work, keeps it and writes it
-//! down. Nothing here looks at a clock or a file.
+//! A [`Paper`] has [`Exhibit`]s. An exhibit builds tables and figures out of cells ([`report`]). It asks
+//! [`Results`] for the results that a cell needs, and that names the [`Work`] to be done. Other code runs the
+//! work, stores its results and writes the report. Nothing here reads a clock or a file.
 //!
-//! A paper seldom says everything. One [`Reading`] takes it to the letter. Another may come nearer to its numbers. Both
-//! are shown side by side.
+//! Few papers say everything that a reproduction needs. One [`Reading`] follows the text literally. Another
+//! may come closer to its numbers. Both are shown side by side.
 
 pub mod claim;
 mod contests;
@@ -36,7 +36,7 @@ use tefuda_games::{
     spoken as text,
 };
 
-/// The papers that can be made again.
+/// The papers that can be reproduced.
 pub static PAPERS: &[&Paper] = &[
     &hearts_falcon::PAPER,
     &daihinmin_rank::PAPER,
@@ -45,57 +45,57 @@ pub static PAPERS: &[&Paper] = &[
     &nimmt_loss::PAPER,
 ];
 
-/// A paper that can be made again.
+/// A paper that can be reproduced.
 #[derive(Debug)]
 pub struct Paper {
     /// Its id.
     pub id: PaperId,
-    /// What its files are called.
+    /// The name of its files.
     pub name: &'static str,
-    /// Its authors, title, place and year.
+    /// Its authors, title, venue and year.
     pub citation: &'static str,
-    /// What it asks, in a sentence or two.
+    /// Its question, in a sentence or two.
     pub asks: Text,
-    /// What it finds, in a sentence or two.
+    /// Its findings, in a sentence or two.
     pub finds: Text,
-    /// The scales, the smallest first, the paper's last.
+    /// The scales, from the smallest to the paper's own.
     pub scales: &'static [RunScale],
-    /// What is done at a scale, as a sentence.
+    /// Describes the work at a scale, in a sentence.
     pub setup: fn(RunScale) -> Words,
-    /// Its claims, from the results that there are. Missing results are asked for, but only those that exhibits ask for
-    /// too.
+    /// Its claims, from the results so far. It asks for missing results, but only for those that exhibits
+    /// need too.
     pub claims: fn(RunScale, &Results) -> Result<Vec<Claim>, Fault>,
-    /// The exhibits, in order. Readings of the same table or figure stand one after the other.
+    /// The exhibits, in order. Readings of the same table or figure are next to each other.
     pub exhibits: &'static [Exhibit],
-    /// What the signs in the exhibits mean.
+    /// An explanation of the symbols in the exhibits.
     pub legend: Text,
 }
 
-/// How much is done.
+/// The amount of work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RunScale {
     /// Its id.
     pub id: &'static str,
-    /// How often everything that depends on chance is repeated, with the seeds 1, 2, …
+    /// The number of repetitions of everything random, with the seeds 1, 2, …
     pub seeds: u64,
     /// The length of each stage of training, in its own units.
     pub training: &'static [u32],
-    /// Games of a contest.
+    /// Games per contest.
     pub games: u32,
-    /// Games that are played in a row by the same players and count as one observation.
+    /// Games that the same players play in a row. They count as one observation.
     pub block: u32,
-    /// Deals of a contest in which each is played with the seats in every rotation.
+    /// Deals of a duplicate contest. Each is played once in every rotation of the seats.
     pub deals: u32,
-    /// Playouts of a search are divided by this.
+    /// The divisor for the number of playouts of a search.
     pub playout_divisor: u32,
 }
 
 impl RunScale {
-    /// A scale at which nothing is done, to begin from.
+    /// The scale without any work, as a base for others.
     pub const NONE: Self =
         Self { id: "", seeds: 0, training: &[], games: 0, block: 1, deals: 0, playout_divisor: 1 };
 
-    /// An agent with as many playouts as the scale affords.
+    /// The agent with its playouts divided by the scale's divisor.
     fn with_fewer_playouts(self, spec: Spec) -> Spec {
         let fewer = spec.values().find_map(|(knob, value)| match (knob.key, knob.kind, value) {
             (key @ "playouts", Kind::Int { min, .. }, Value::Int(playouts)) => {
@@ -109,7 +109,7 @@ impl RunScale {
         }
     }
 
-    /// The words, in English and Japanese, that there are fewer playouts than in the paper. Empty if there are not.
+    /// A note in English and Japanese about the smaller number of playouts. Empty if it is the paper's.
     fn fewer_playouts(self) -> [String; 2] {
         let divisor = self.playout_divisor;
         if divisor == 1 {
@@ -121,39 +121,39 @@ impl RunScale {
         ]
     }
 
-    /// The length of a stage of training; 0 if there is none.
+    /// The length of a training stage, or 0 if there is none.
     pub fn training(&self, stage: usize) -> u32 {
         self.training.get(stage).copied().unwrap_or_default()
     }
 }
 
-/// A way to read what a paper says and leaves open.
+/// An interpretation of what the paper leaves open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reading {
     /// Its id.
     pub id: &'static str,
     /// Its name.
     pub title: Text,
-    /// The meaning that it gives the paper, in some sentences.
+    /// A description of the interpretation in a few sentences.
     pub about: Text,
 }
 
-/// Where a paper has an exhibit.
+/// The place of an exhibit in the paper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ExhibitPlace {
-    /// In a table with this number.
+    /// The table with this number.
     Table(u8),
-    /// In a figure with this number.
+    /// The figure with this number.
     Figure(u8),
-    /// In its text, without numbers.
+    /// Its text, without a table or figure.
     InWords,
-    /// Nowhere: we add it.
+    /// Nowhere: it is our addition.
     Added,
 }
 
 impl ExhibitPlace {
-    /// What it is called, as in `Table 1`; nothing for what we add.
+    /// The name, as in `Table 1`. `None` for our additions.
     pub fn name(self) -> Option<Words> {
         const IN_WORDS: Text = text("In the text", "本文のみ");
         match self {
@@ -165,27 +165,27 @@ impl ExhibitPlace {
     }
 }
 
-/// Said where a number has no spread.
+/// The note where a number has no spread.
 const LONE_RUN: Text = text(
     "Our numbers without an SD come from a single run, so they have no interval over runs.",
     "SDの付いていない本実験の値は学習1回だけの結果で、学習間の区間はありません。",
 );
 
-/// A table or figure in one reading, or what we add to the paper.
+/// A table or figure in one reading, or an addition of ours.
 #[derive(Debug, Clone, Copy)]
 pub struct Exhibit {
-    /// Where the paper has it.
+    /// Its place in the paper.
     pub place: ExhibitPlace,
-    /// What it shows.
+    /// The title.
     pub title: Text,
-    /// How the paper is read, if it can be read in several ways.
+    /// The reading of the paper, if there are several.
     pub reading: Option<&'static Reading>,
-    /// Makes its parts from the results that there are, and asks for those that are missing.
+    /// Builds its parts from the results so far, and asks for missing ones.
     pub parts: fn(RunScale, &Results) -> Result<Vec<ExhibitPart>, Fault>,
 }
 
 impl Exhibit {
-    /// What it shows, made from the results that there are.
+    /// The section of the report, built from the results so far.
     pub fn section(&self, scale: RunScale, results: &Results) -> Result<Section, Fault> {
         let mut parts = (self.parts)(scale, results)?;
         if let Some(reading) = self.reading {
@@ -205,12 +205,12 @@ impl Paper {
         self.scales.last().is_some_and(|last| last.id == scale.id)
     }
 
-    /// What the files of a scale are called.
+    /// The name of a scale's files.
     pub fn files(&self, scale: RunScale) -> String {
         if self.is_full(scale) { self.name.to_owned() } else { format!("{}-{}", self.name, scale.id) }
     }
 
-    /// All exhibits, made from the results that there are. `made` says when, where and how those were made.
+    /// All exhibits, built from the results so far. `made` says when, where and how the results were made.
     pub fn report(&self, scale: RunScale, results: &Results, made: Words) -> Result<Report, Fault> {
         Ok(Report {
             paper: self.id,
@@ -236,7 +236,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn every_exhibit_of_every_paper_asks_at_every_scale_for_work_that_can_begin() {
+    fn every_exhibit_asks_for_work_that_can_begin() {
         for paper in PAPERS {
             for scale in paper.scales {
                 let results = Results::default();
@@ -252,7 +252,8 @@ mod tests {
                 assert!(!works.is_empty());
                 for work in works {
                     assert!(!work.name().is_empty() && !work.key().contains('\n'));
-                    // The memories of long training runs are large.
+                    // Long training runs have large buffers, so only work of the smallest scale is begun
+                    // here.
                     if *scale == paper.scales[0] {
                         work.begin().unwrap_or_else(|fault| panic!("{}: {fault}", work.key()));
                     }
@@ -262,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_paper_says_is_decided_by_work_that_its_exhibits_need() {
+    fn claims_use_only_work_that_exhibits_need() {
         for paper in PAPERS {
             for scale in paper.scales {
                 let keys = |report: &dyn Fn(&Results)| {
@@ -290,12 +291,12 @@ mod tests {
     }
 
     #[test]
-    fn every_table_and_figure_of_a_paper_has_a_statement_and_every_statement_an_exhibit() {
+    fn every_table_and_figure_has_a_claim_and_every_claim_an_exhibit() {
         for paper in PAPERS {
             let claims = (paper.claims)(paper.scales[0], &Results::default()).unwrap();
             let shown = |exhibit: &&Exhibit| claims.iter().any(|claim| claim.exhibit == exhibit.id());
             for exhibit in paper.exhibits.iter().filter(|exhibit| exhibit.place != ExhibitPlace::Added) {
-                // Of several readings, those that the paper has numbers for.
+                // If there are several readings, one with a claim is enough.
                 let mut readings = paper.exhibits.iter().filter(|other| other.place == exhibit.place);
                 let alone = readings.clone().count() == 1;
                 assert!(
@@ -317,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn papers_and_readings_are_told_apart_by_their_ids() {
+    fn papers_and_exhibits_are_distinct() {
         for paper in PAPERS {
             let same = |other: &&&Paper| other.id == paper.id || other.name == paper.name;
             assert_eq!(PAPERS.iter().filter(same).count(), 1);
@@ -340,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn words_of_a_paper_are_there_in_both_languages() {
+    fn every_text_of_a_paper_has_both_languages() {
         for paper in PAPERS {
             let mut texts = vec![paper.asks, paper.finds, paper.legend];
             for exhibit in paper.exhibits {

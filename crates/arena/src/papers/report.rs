@@ -1,7 +1,7 @@
 //! The report of a paper whose work is done: tables and figures as plain data.
 //!
-//! Every number stands in a [`Cell`] with its interval, marked as the paper's or as ours, and its [`Column`] says how it is written.
-//! A page of Markdown, a page of HTML and a chart are views of these values.
+//! Every number is in a [`Cell`] with its interval, marked as the paper's or as ours. Its [`Column`] has the
+//! number's format. Markdown, HTML and charts are views of these values.
 
 mod cell;
 mod spot;
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use tefuda_games::{Lang, PaperId, Text};
 use tefuda_numbers::{fixed, interval, percent_fixed, with_commas, with_sign};
 
-/// Words in both languages that are put together at run time.
+/// Text in both languages that is composed at run time.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(from = "Wording", into = "Wording")]
 pub struct Words {
@@ -24,7 +24,7 @@ pub struct Words {
     pub ja: String,
 }
 
-/// [`Words`] as JSON: one string where the languages agree.
+/// [`Words`] as JSON: a single string if both languages agree.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum Wording {
@@ -54,18 +54,18 @@ impl From<Text> for Words {
 }
 
 impl Words {
-    /// Words in English and Japanese.
+    /// Creates text in English and Japanese.
     pub fn new(en: impl Into<String>, ja: impl Into<String>) -> Self {
         Self { en: en.into(), ja: ja.into() }
     }
 
-    /// Words that are the same in both languages: a symbol, a number, a name.
+    /// Creates text that is the same in both languages: a symbol, a number, a name.
     pub fn same(words: impl Into<String>) -> Self {
         let words = words.into();
         Self { ja: words.clone(), en: words }
     }
 
-    /// The words in a language.
+    /// The text in a language.
     pub fn get(&self, lang: Lang) -> &str {
         match lang {
             Lang::En => &self.en,
@@ -74,56 +74,57 @@ impl Words {
     }
 }
 
-/// A number with how far it may be off.
+/// A number with its uncertainty.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Number {
     /// The number.
     pub value: f64,
-    /// Its interval or deviation, as [`NumberStyle::spread`] of its column says. `None` if it is exact or unknown.
+    /// Its interval or deviation, according to the [`NumberStyle::spread`] of its column. `None` if it is
+    /// exact or unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spread: Option<f64>,
 }
 
-/// What [`Number::spread`] is.
+/// The kind of a [`Number::spread`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Spread {
     /// Half the width of the 95% interval of a mean, written with ±.
     #[default]
     Interval,
-    /// The standard deviation of one value, written in brackets: ± is always an interval.
+    /// The standard deviation of one value, written in brackets, because ± is always an interval.
     Sd,
 }
 
-/// How a number is written.
+/// The notation of a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Form {
-    /// With digits after the point and nothing else.
+    /// Digits after the point and nothing else.
     #[default]
     Plain,
-    /// With thousands apart.
+    /// With thousands separators.
     Grouped,
-    /// With its sign even if it is positive.
+    /// With a sign, even for positive numbers.
     Signed,
-    /// As a percentage.
+    /// A percentage.
     Percent,
-    /// With an exponent of ten.
+    /// With a power of ten.
     Exponent,
-    /// As a probability: what is too small for the digits is said to be below the smallest.
+    /// A probability. If it is too small for the digits, it is written as below the smallest.
     Probability,
 }
 
-/// How the numbers of a column are written.
+/// The format of a column's numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct NumberStyle {
-    /// Digits after the point; `None` for as many as the number has.
+    /// Digits after the point. `None` for as many as the number has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub digits: Option<usize>,
-    /// The form.
+    /// The notation.
     #[serde(default, skip_serializing_if = "is_default")]
     pub form: Form,
-    /// What the spread is.
+    /// The kind of spread.
     #[serde(default, skip_serializing_if = "is_default")]
     pub spread: Spread,
 }
@@ -133,27 +134,27 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 }
 
 impl NumberStyle {
-    /// As it is.
+    /// The number as it is.
     pub const PLAIN: Self = Self { digits: None, form: Form::Plain, spread: Spread::Interval };
     /// A count.
     pub const COUNT: Self = Self { digits: Some(0), form: Form::Grouped, spread: Spread::Interval };
 
-    /// So many digits after the point.
+    /// With this many digits after the point.
     pub const fn digits(digits: usize) -> Self {
         Self { digits: Some(digits), form: Form::Plain, spread: Spread::Interval }
     }
 
-    /// The same in another form.
+    /// The same in another notation.
     pub const fn form(self, form: Form) -> Self {
         Self { form, ..self }
     }
 
-    /// The same with another spread.
+    /// The same with another kind of spread.
     pub const fn spread(self, spread: Spread) -> Self {
         Self { spread, ..self }
     }
 
-    /// A number of this style with its spread.
+    /// Formats a number with its spread.
     pub fn write(self, number: Number) -> String {
         let text = self.value(number.value);
         match (number.spread, self.spread) {
@@ -192,32 +193,32 @@ impl NumberStyle {
 /// A column of a table.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Column {
-    /// What stands in it, with its unit.
+    /// The quantity in the column, with its unit.
     pub title: Words,
-    /// How its numbers are written.
+    /// The format of its numbers.
     #[serde(default, skip_serializing_if = "is_default")]
     pub style: NumberStyle,
-    /// Whether it is what the table is about.
+    /// Whether it is the main column of the table.
     #[serde(default, skip_serializing_if = "is_default")]
     pub strong: bool,
-    /// The column with what the paper states of the same.
+    /// The column with the paper's numbers for the same quantity.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paper: Option<usize>,
 }
 
 impl Column {
-    /// A column.
+    /// Creates a column.
     pub fn new(title: impl Into<Words>, style: NumberStyle) -> Self {
         Self { title: title.into(), style, strong: false, paper: None }
     }
 
-    /// The same, to be read beside the column with what the paper states.
+    /// The same, paired with the column of the paper's numbers.
     pub fn beside(self, paper: usize) -> Self {
         Self { paper: Some(paper), ..self }
     }
 }
 
-/// A table: rows of as many cells as there are columns.
+/// A table. Each row has as many cells as there are columns.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ExhibitTable {
     /// The columns.
@@ -231,21 +232,21 @@ pub struct ExhibitTable {
 pub struct FigureLine {
     /// Its name.
     pub label: Words,
-    /// x and y, x rising.
+    /// The points (x, y) with x rising.
     pub points: Vec<(f64, f64)>,
-    /// For each point the lowest and highest y of its band; empty without one.
+    /// The lowest and highest y of the band at each point. Empty without a band.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub band: Vec<(f64, f64)>,
-    /// Whether it is there for comparison: a limit, a theory.
+    /// Whether the line is for comparison: a limit or a theory.
     #[serde(default, skip_serializing_if = "is_default")]
     pub reference: bool,
-    /// The keys of the work that it is made of.
+    /// The keys of the work behind it.
     #[serde(skip)]
     pub work: Keys,
 }
 
 impl FigureLine {
-    /// A line without a band.
+    /// Creates a line without a band.
     pub fn new(label: impl Into<Words>, points: Vec<(f64, f64)>) -> Self {
         Self { label: label.into(), points, band: Vec::new(), reference: false, work: Keys::new() }
     }
@@ -255,7 +256,7 @@ impl FigureLine {
         Self { band, ..self }
     }
 
-    /// The same, if it is there for comparison.
+    /// The same, marked as a comparison if `reference` is set.
     pub fn for_comparison(self, reference: bool) -> Self {
         Self { reference, ..self }
     }
@@ -264,24 +265,24 @@ impl FigureLine {
 /// An axis of a figure.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct FigureAxis {
-    /// What is measured, with its unit.
+    /// The quantity, with its unit.
     pub title: Words,
     /// Whether it is logarithmic.
     #[serde(default, skip_serializing_if = "is_default")]
     pub log: bool,
-    /// Whether it shows 0 at any rate.
+    /// Whether it always includes 0.
     #[serde(default, skip_serializing_if = "is_default")]
     pub zero: bool,
 }
 
-/// A figure of lines.
+/// A figure with lines.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Figure {
-    /// The name of its file, without an ending.
+    /// The name of its file, without an extension.
     pub file: String,
     /// Its title.
     pub title: Words,
-    /// What is seen, in a sentence.
+    /// A description in a sentence.
     pub caption: Words,
     /// The horizontal axis.
     pub x: FigureAxis,
@@ -289,13 +290,13 @@ pub struct Figure {
     pub y: FigureAxis,
     /// The lines.
     pub lines: Vec<FigureLine>,
-    /// A value of x that is marked, with a word.
+    /// A marked value of x, with its label.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub marker: Option<(f64, Words)>,
 }
 
 impl Figure {
-    /// Whether nothing of ours is drawn yet.
+    /// Whether it has no line of ours yet.
     pub fn is_empty(&self) -> bool {
         self.lines.iter().all(|line| line.reference || line.points.is_empty())
     }
@@ -303,7 +304,7 @@ impl Figure {
 
 #[cfg(feature = "charts")]
 impl Figure {
-    /// The figure as a chart, with the words of a language.
+    /// The figure as a chart in a language.
     pub fn chart(&self, lang: Lang) -> tefuda_charts::LineChart {
         use tefuda_charts::{AxisSpec, Extent, LineChart, Scale, Series, VerticalLine};
         let axis = |axis: &FigureAxis| AxisSpec {
@@ -331,7 +332,7 @@ impl Figure {
     }
 }
 
-/// A part of a section, in the order in which it is read.
+/// A part of a section, in reading order.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ExhibitPart {
@@ -339,14 +340,14 @@ pub enum ExhibitPart {
     Note(Words),
     /// A table.
     Table(ExhibitTable),
-    /// Names with the settings that they stand for, in full.
+    /// Labels with their settings in full.
     Settings(Vec<(Words, String)>),
     /// A figure.
     Figure(Box<Figure>),
 }
 
 impl ExhibitPart {
-    /// Whether our number comes from one run, while others have their spread over runs.
+    /// Whether a number of ours comes from a single run, while others have a spread over runs.
     pub fn has_lone_run(&self) -> bool {
         let Self::Table(ExhibitTable { columns, rows }) = self else { return false };
         let over_runs = |(column, cell): (&Column, &Cell)| {
@@ -357,41 +358,41 @@ impl ExhibitPart {
     }
 }
 
-/// An exhibit in one reading.
+/// The section of an exhibit in one reading.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Section {
-    /// Where the paper has it.
+    /// The place in the paper.
     pub place: ExhibitPlace,
-    /// What it shows.
+    /// The title.
     pub title: Words,
     /// The title of the reading, if the paper can be read in several ways.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reading: Option<Words>,
-    /// What it shows.
+    /// The contents.
     pub parts: Vec<ExhibitPart>,
 }
 
-/// All that a paper comes to.
+/// The complete report of a paper.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Report {
     /// The paper.
     pub paper: PaperId,
-    /// Its authors, title, place and year.
+    /// Its authors, title, venue and year.
     pub citation: String,
-    /// What it asks.
+    /// Its question.
     pub asks: Words,
-    /// What it finds.
+    /// Its findings.
     pub finds: Words,
     /// The id of the scale.
     pub scale: String,
-    /// How it was made: with which command, how much, when and where.
+    /// The origin of the results: the command, the amount of work, the date and the machine.
     pub made: Words,
-    /// What the paper says, and whether it holds.
+    /// The paper's claims, with our verdicts.
     #[serde(default)]
     pub claims: Vec<Claim>,
     /// The exhibits.
     pub sections: Vec<Section>,
-    /// What the signs mean.
+    /// An explanation of the symbols.
     pub legend: Words,
 }
 
@@ -406,7 +407,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_written_as_their_column_says() {
+    fn numbers_follow_the_format_of_their_column() {
         let number = |value: f64, spread: f64| Number { value, spread: Some(spread) };
         let exact = |value: f64| Number { value, spread: None };
         for (style, number, text) in [
@@ -427,7 +428,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_is_alone_where_a_spread_over_runs_is_missing() {
+    fn a_lone_run_is_a_number_without_spread_over_runs() {
         let table = |style: NumberStyle, cell: Cell| {
             ExhibitPart::Table(ExhibitTable {
                 columns: vec![Column::new(Words::same("x"), style)],
@@ -448,7 +449,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_agree_are_one_string() {
+    fn text_equal_in_both_languages_is_stored_once() {
         let json = serde_json::to_string(&[Words::same("γ"), Words::new("heads", "失点")]).unwrap();
         assert_eq!(json, r#"["γ",{"en":"heads","ja":"失点"}]"#);
         let read: Vec<Words> = serde_json::from_str(&json).unwrap();

@@ -1,4 +1,5 @@
-//! A part of a paper at a scale. Commands, links and messages to workers name it by the same ids.
+//! Selections: a part of a paper at a scale, named by the same ids in commands, links and messages to
+//! workers.
 
 use super::{Exhibit, ExhibitPlace, PAPERS, Paper, Reading, Results, RunScale, Work, report::Section};
 use std::sync::Arc;
@@ -15,10 +16,10 @@ pub struct Selection {
     pub exhibits: Vec<&'static Exhibit>,
 }
 
-/// Finds something by its id. The fault names the ids that there are.
+/// Finds an item by its id.
 ///
 /// # Errors
-/// None has it.
+/// No item has this id. The fault lists the ids that exist.
 pub fn named<'a, T: 'a>(
     all: impl IntoIterator<Item = &'a T> + Clone,
     id: impl Fn(&T) -> String,
@@ -29,8 +30,8 @@ pub fn named<'a, T: 'a>(
     found.ok_or_else(|| Fault::UnknownName(quote(word), names()))
 }
 
-/// The id of an exhibit in links and commands: `table-1`, with its reading if there are several, or its title in short.
-/// A section of a report has the id of the exhibit that it shows.
+/// The id of an exhibit in links and commands: `table-1`, with its reading if there are several, or its
+/// shortened title. A section of a report has the id of its exhibit.
 pub fn exhibit_id(place: ExhibitPlace, title: &str, reading: Option<&str>) -> String {
     let name = match place {
         ExhibitPlace::Table(number) => format!("table {number}"),
@@ -43,14 +44,15 @@ pub fn exhibit_id(place: ExhibitPlace, title: &str, reading: Option<&str>) -> St
 }
 
 impl Exhibit {
-    /// Its id in links and commands.
+    /// The id in links and commands.
     pub fn id(&self) -> String {
         exhibit_id(self.place, self.title.en, self.reading.map(|reading| reading.title.en))
     }
 }
 
 impl Paper {
-    /// The id of the exhibit at a place of the paper, in a reading if there are several; empty if there is none.
+    /// The id of the exhibit at a place in the paper, in a reading if there are several. Empty if there is
+    /// none.
     pub(super) fn exhibit_id(&self, place: ExhibitPlace, reading: Option<&Reading>) -> String {
         let is_read = |exhibit: &&Exhibit| {
             reading.is_none_or(|reading| exhibit.reading.is_some_and(|other| other.id == reading.id))
@@ -61,17 +63,17 @@ impl Paper {
 }
 
 impl Section {
-    /// The id of the exhibit that it shows.
+    /// The id of its exhibit.
     pub fn id(&self) -> String {
         exhibit_id(self.place, &self.title.en, self.reading.as_ref().map(|reading| &*reading.en))
     }
 }
 
 impl Selection {
-    /// An exhibit, all of it by name.
+    /// Selects an exhibit by the names of its paper, scale and exhibit.
     ///
     /// # Errors
-    /// One of the names is not known.
+    /// One of the names is unknown.
     pub fn of(paper: &str, scale: &str, exhibit: &str) -> Result<Self, Fault> {
         let paper = *named(PAPERS, |paper| paper.id.id().to_owned(), paper)?;
         let scale = *named(paper.scales, |scale| scale.id.to_owned(), scale)?;
@@ -79,11 +81,11 @@ impl Selection {
         Ok(Self { paper, scale, exhibits })
     }
 
-    /// Lets the exhibits ask, and returns all work that they ask for, round by round. Work that depends on results that are not there yet is
-    /// asked for once they are.
+    /// Lets the exhibits ask, and returns all the work that they need, round by round. Work that depends on
+    /// missing results appears once they are there.
     ///
     /// # Errors
-    /// An exhibit names an agent or rules that there are not.
+    /// An exhibit names an unknown agent or rule preset.
     pub fn ask(&self, results: &Results) -> Result<Vec<Arc<dyn Work>>, Fault> {
         for exhibit in &self.exhibits {
             (exhibit.parts)(self.scale, results)?;
@@ -92,10 +94,10 @@ impl Selection {
     }
 }
 
-/// The work of a name among some; else a fault that names them.
+/// Finds work by its name.
 ///
 /// # Errors
-/// None has it.
+/// No work has this name. The fault lists the names that exist.
 pub fn work_named<'a>(works: &'a [Arc<dyn Work>], name: &str) -> Result<&'a Arc<dyn Work>, Fault> {
     named(works, |work| work.name(), name)
 }
@@ -106,7 +108,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn exhibits_and_their_work_have_names_of_their_own() {
+    fn ids_of_exhibits_and_names_of_work_are_unique() {
         for paper in PAPERS {
             let ids: BTreeSet<String> = paper.exhibits.iter().map(Exhibit::id).collect();
             assert_eq!(ids.len(), paper.exhibits.len(), "{ids:?}");
@@ -126,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_is_refused_with_what_there_is() {
+    fn unknown_names_are_refused_with_the_known_ones() {
         for (paper, scale, exhibit, named) in [
             ("P9", "smoke", "table-4", "P1, P2"),
             ("P4", "huge", "table-4", "smoke, quick, paper"),

@@ -1,5 +1,5 @@
-//! Sontaku, the future work that P2 names: the places to which it brings a person, how natural that looks, and how
-//! close the games are.
+//! Sontaku, the future work that P2 names: where it steers a player, how natural that looks, and how close
+//! the games are.
 
 use super::{
     Outcome, Results, RunScale, Work, WorkJob,
@@ -14,16 +14,16 @@ use serde_json::Value as Json;
 use tefuda_agents::{Job, Playable as _, Progress, shelf::Need};
 use tefuda_games::{Fault, Seed, Spec, daihinmin::Daihinmin, spoken as text};
 
-/// Where the cards come from.
+/// The seed of the cards.
 const CARDS: Seed = Seed(6);
-/// Who is steered.
+/// The steered players.
 const PERSONS: [&str; 6] =
     ["random", "default", "rank", "mc:worlds=30", "uct:playouts=200", "champion:playouts=300"];
-/// Where to.
+/// The targets.
 const AIMS: [&str; 6] = ["1", "2", "3", "4", "5", "even"];
-/// Knobs that leave no gain unused: where they bring a person is as far as sontaku reaches.
+/// The settings with maximum steering strength. The finish that they produce is sontaku's reach.
 const UTMOST: &str = "inside=2,over=2,natural=4";
-/// A match of so many games between a person and four others, some times over.
+/// Several matches of one steered player against four others.
 #[derive(Debug, Clone)]
 struct SteeringWork {
     plan: SteeringPlan,
@@ -31,8 +31,8 @@ struct SteeringWork {
 }
 
 impl SteeringWork {
-    /// Steering work: four others around one person, or around several persons who come one after another, with `+`
-    /// between their specs.
+    /// Creates the work for a steered player and four others. Several steered players take turns if `persons`
+    /// joins their specs with `+`.
     fn new(persons: &str, others: [&str; 4], scale: RunScale) -> Result<Self, Fault> {
         let spec =
             |words: &str| Ok::<_, Fault>(scale.with_fewer_playouts(Spec::parse(Daihinmin::AGENTS, words)?));
@@ -82,7 +82,7 @@ impl Work for SteeringWork {
     }
 }
 
-/// Matches in progress; a unit is a match.
+/// Matches in progress. A unit is a match.
 struct SteeringJob {
     work: SteeringWork,
     played: Vec<SteeredMatch>,
@@ -122,7 +122,7 @@ impl WorkJob for SteeringJob {
     }
 }
 
-/// What was found of a person among four of a kind.
+/// The matches of a steered player against four copies of one agent.
 fn found(
     scale: RunScale,
     results: &Results,
@@ -140,7 +140,7 @@ fn mean(of: impl IntoIterator<Item = f64>) -> Estimate {
     moments.estimate()
 }
 
-/// A cell of what is there.
+/// A cell with the mean over the finished matches.
 fn cell(found: Option<&Vec<SteeredMatch>>, value: impl Fn(&SteeredMatch) -> f64) -> Cell {
     found.map_or(Cell::MISSING, |played| mean(played.iter().map(value)).into())
 }
@@ -148,7 +148,7 @@ fn cell(found: Option<&Vec<SteeredMatch>>, value: impl Fn(&SteeredMatch) -> f64)
 const PLACES: NumberStyle = NumberStyle::digits(2);
 const PER_CENT: NumberStyle = NumberStyle::digits(1).form(Form::Percent);
 
-/// Mean places by person and aim, with how far sontaku reaches.
+/// Mean places by steered player and target, and sontaku's reach.
 pub(super) fn aims(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let matches = (scale.games / 5).max(1);
     let about = Words::new(
@@ -188,7 +188,7 @@ pub(super) fn aims(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart
     Ok(vec![ExhibitPart::Note(about), ExhibitPart::Table(ExhibitTable { columns, rows })])
 }
 
-/// What aimers give up, and how close the games are.
+/// The cost of steering to the other players, and how close the games are.
 pub(super) fn naturalness(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let about = text(
         "The table shows how many places the four steering players sacrifice, by their own estimates, and how close the games are. *Noticeable*: share of decisions that sacrifice half a place or more. \
@@ -235,15 +235,16 @@ fn natural(scale: RunScale, results: &Results, person: &str, others: &str) -> Re
     ])
 }
 
-/// The mean of numbers of cards; 0 of none.
+/// The mean of some numbers of cards, or 0 without any.
 fn average(cards: &[u8]) -> f64 {
     let sum: u32 = cards.iter().map(|cards| u32::from(*cards)).sum();
     f64::from(sum) / cards.len().max(1) as f64
 }
 
-/// Naturalness against the aim: the curve over the allowance. Engines, one aimer alone, and a person who changes.
+/// Variants: the trade-off between naturalness and target, other engines, a single steering player, and a
+/// steered player who changes.
 pub(super) fn variants(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
-    // Rows that are only compared with the tables above have a fifth of their matches.
+    // These rows are only compared with the tables above, so a fifth of the matches is enough.
     let scale = RunScale { games: scale.games / 5, ..scale };
     let matches = (scale.games / 5).max(1);
     let about = Words::new(
@@ -301,7 +302,7 @@ fn allowances(scale: RunScale, results: &Results) -> Result<ExhibitTable, Fault>
     Ok(ExhibitTable { columns, rows })
 }
 
-/// By the evaluators, and alone beside three `uct`.
+/// Steering by the evaluators, and a single steering player with three `uct`.
 fn others(scale: RunScale, results: &Results) -> Result<ExhibitTable, Fault> {
     let mut columns = vec![
         Column::new(text("steered player", "人の席"), NumberStyle::PLAIN),
@@ -351,7 +352,7 @@ fn changes(scale: RunScale, results: &Results) -> Result<ExhibitTable, Fault> {
             })
             .made_of(&work)
         };
-        // Sontaku is to have met the new person by the middle of its games.
+        // Half of the second player's games are left out: sontaku needs time to adapt.
         let each = scale.block;
         Ok(vec![
             Cell::same(format!("`{}`", persons.replace('+', "` → `"))),

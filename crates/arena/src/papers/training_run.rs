@@ -1,4 +1,4 @@
-//! A training run of any learner as work, and the summary of runs with different seeds.
+//! Training runs of any learner as work, and the summary of runs with different seeds.
 
 use super::work::{Outcome, Results, Work, WorkJob, is, json, knobs};
 use crate::stats::{Estimate, Moments, student_95};
@@ -8,42 +8,42 @@ use std::{fmt, marker::PhantomData};
 use tefuda_agents::{AgentFile, Curve, Job, Progress, Training};
 use tefuda_games::{Fault, FileId, Seed, Spec};
 
-/// The parts of training runs as work that differ from learner to learner: how a run begins, how it is recognised, and
-/// what is kept of it.
+/// The parts of a training run that differ by learner: how it begins, how it is recognised, and what is
+/// stored.
 pub trait TrainingKind: Send + Sync + 'static {
-    /// The first words of the keys of these runs.
+    /// The first words of the keys of such runs.
     const KEY: &'static str;
-    /// A run.
+    /// The training run.
     type Training: Training + 'static;
-    /// What is kept of a run.
+    /// The stored outcome.
     type Outcome: Serialize + DeserializeOwned;
 
     /// Begins a run.
     fn begin(spec: &Spec, seed: Seed) -> Result<Self::Training, Fault>;
 
-    /// The opening: what is made again to see whether the program still makes a kept run.
+    /// The opening: the part that is repeated to check a stored run.
     fn opening(spec: &Spec) -> Opening;
 
-    /// The outcome of a run if it were over now. `None` if that takes long.
+    /// The outcome of an unfinished run. `None` if it takes long to compute.
     fn so_far(_training: &Self::Training) -> Option<Self::Outcome> {
         None
     }
 
-    /// The outcome of a finished run, and the agent that it made, if that is kept too.
+    /// The outcome of a finished run, and its agent if that is stored too.
     fn outcome(training: &mut Self::Training) -> Result<(Self::Outcome, Option<AgentFile>), Fault>;
 
-    /// The file of that agent.
+    /// The agent's file.
     fn file(_outcome: &Self::Outcome) -> Option<FileId> {
         None
     }
 }
 
-/// A moment of a run.
+/// The part of a run that is repeated.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Opening {
-    /// So many units of the run itself. The `curves` that are kept of it show them.
+    /// The first units of the run itself. Its stored `curves` have the same values.
     Start(u32),
-    /// A run of the same kind that is over soon.
+    /// A much shorter run of the same kind.
     Shorter(Spec),
 }
 
@@ -55,13 +55,13 @@ pub struct TrainingRun<K> {
     kind: PhantomData<fn() -> K>,
 }
 
-/// The outcome of a training run of which only the curves are kept.
+/// The outcome of a training run that stores only its curves.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TrainingOutcome {
     /// Units of training done.
     pub done: u32,
-    /// What was measured, the measure of the learner first.
+    /// The measurements, the learner's main metric first.
     pub curves: Vec<Curve>,
 }
 
@@ -72,22 +72,22 @@ impl TrainingOutcome {
     }
 }
 
-/// The fault of a run whose agent cannot be kept.
+/// The fault of a run whose agent cannot be stored.
 pub(super) const UNFIT: Fault =
     Fault::Shape("nets", "trained nets that can be saved", "学習済みで保存できるネット");
 
-/// The id of an agent's file, if it can be kept.
+/// The id of an agent's file, if it can be stored.
 pub(super) fn kept_as(file: &AgentFile) -> Result<FileId, Fault> {
     file.fingerprint().map_err(|_| UNFIT)
 }
 
 impl<K: TrainingKind> TrainingRun<K> {
-    /// A run with the settings that words name.
+    /// Creates a run with some settings, named by `words`.
     pub fn new(words: impl Into<String>, spec: Result<Spec, Fault>, seed: u64) -> Self {
         Self { words: words.into(), spec, seed, kind: PhantomData }
     }
 
-    /// A run with settings that are named in full.
+    /// Creates a run with settings that are named in full.
     pub fn of(spec: Spec, seed: u64) -> Self {
         Self::new(spec.to_string(), Ok(spec), seed)
     }
@@ -145,7 +145,7 @@ impl<K: TrainingKind> Work for TrainingRun<K> {
     }
 }
 
-/// A training run as a job whose outcome is kept.
+/// A training run as a job with an outcome.
 struct Run<K: TrainingKind>(K::Training);
 
 impl<K: TrainingKind> Job for Run<K> {
@@ -169,34 +169,34 @@ impl<K: TrainingKind> WorkJob for Run<K> {
     }
 }
 
-/// A mean over runs with the spread of a run.
+/// A mean over runs, with the standard deviation of one run.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RunAverage {
     /// The mean.
     pub mean: f64,
-    /// The standard deviation of a run, estimated with n − 1; `None` of one run.
+    /// The standard deviation of one run, estimated with n − 1. `None` for a single run.
     pub sd: Option<f64>,
-    /// The lowest of the values.
+    /// The lowest value.
     pub lowest: f64,
 }
 
 /// The summary of runs with the same settings.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Summary {
-    /// How many runs there are.
+    /// The number of runs.
     pub runs: usize,
-    /// The units of training at which the measure was taken last.
+    /// The units of training at the last measurement.
     pub after: f64,
-    /// The measure then.
+    /// The metric at that point.
     pub last: RunAverage,
-    /// The measure at every moment at which all runs took it.
+    /// The metric at every point at which all runs were measured.
     pub curve: Vec<(f64, RunAverage)>,
-    /// Units of training a second, on average over the runs.
+    /// Units of training per second, averaged over the runs.
     pub speed: f64,
 }
 
 impl RunAverage {
-    /// The mean of some values; `None` of nothing.
+    /// The average of some values. `None` without any.
     pub fn of(values: impl Iterator<Item = f64>) -> Option<Self> {
         let (mut moments, mut lowest) = (Moments::default(), f64::INFINITY);
         for value in values {
@@ -207,8 +207,8 @@ impl RunAverage {
         (moments.count() > 0).then(|| Self { mean: moments.mean(), sd, lowest })
     }
 
-    /// The band from a standard deviation below the mean to one above. It does not go below the lowest value, so that
-    /// it can stand on a logarithmic axis.
+    /// The band of one standard deviation on each side of the mean. It ends at the lowest value, so that it
+    /// fits on a logarithmic axis.
     pub fn band(self) -> (f64, f64) {
         let sd = self.sd.unwrap_or_default();
         ((self.mean - sd).max(self.lowest), self.mean + sd)
@@ -216,7 +216,7 @@ impl RunAverage {
 }
 
 impl Summary {
-    /// Asks for the runs with some settings and the seeds 1, 2, … Returns a summary of those that are there.
+    /// Asks for runs with some settings and the seeds 1, 2, … Returns a summary of the finished ones.
     pub fn ask<K>(results: &Results, seeds: u64, spec: &Spec) -> Option<Self>
     where
         K: TrainingKind<Outcome = TrainingOutcome>,
@@ -228,15 +228,15 @@ impl Summary {
         Self::of(&found.collect::<Vec<_>>())
     }
 
-    /// The last measure with the interval of its mean over the runs.
+    /// The last value of the metric, with the interval of its mean over the runs.
     pub fn estimate(&self) -> Estimate {
         let error = self.last.sd.map(|sd| sd / (self.runs as f64).sqrt());
         let freedom = self.runs.saturating_sub(1) as u64;
         Estimate::new(self.last.mean, half_width(error, freedom))
     }
 
-    /// How much the last measure is above that of runs with other settings. It has an interval if both sets have at
-    /// least two runs. Its degrees of freedom are those of the smaller set, so it is no narrower than Welch's.
+    /// The last value minus that of runs with other settings. It has an interval if both sets have at least
+    /// two runs. Its degrees of freedom are those of the smaller set, so it is no narrower than Welch's.
     pub fn less(&self, other: &Self) -> Estimate {
         let variance = |summary: &Self| {
             let sd = summary.last.sd?;
@@ -247,7 +247,7 @@ impl Summary {
         Estimate::new(self.last.mean - other.last.mean, half_width(error, freedom))
     }
 
-    /// What runs come to, each with its seconds; `None` of no run.
+    /// Summarises outcomes, each with its seconds. `None` without any.
     fn of(runs: &[(TrainingOutcome, f64)]) -> Option<Self> {
         let measured = |n: usize| runs[n].0.curves.first().map_or(&[][..], |curve| &curve.points);
         let at = |place: usize, x: f64| {
@@ -265,8 +265,8 @@ impl Summary {
     }
 }
 
-/// Half the width of an interval from a standard error. Runs that all came to the same do not say how far others would
-/// be off.
+/// Half the width of an interval from a standard error. `None` if all runs have the same value, because the
+/// error is then unknown.
 fn half_width(error: Option<f64>, freedom: u64) -> Option<f64> {
     error.filter(|error| *error > 0.0).map(|error| student_95(freedom) * error)
 }
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_is_believed_until_one_of_its_first_numbers_differs() {
+    fn a_stored_run_is_rejected_if_an_early_number_differs() {
         let work = run("D:games=200");
         let mut job = work.begin().unwrap();
         assert!(job.step(u32::MAX).finished());
@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_make_another_run_however_they_are_named() {
+    fn runs_are_distinguished_by_their_settings_not_by_the_spelling() {
         assert_ne!(run("D").key(), run("D:games=2000").key());
         assert_ne!(run("D").key(), run("C").key());
         assert_eq!(run("D").key(), run("D:epsilon=0.1").key());
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn runs_have_a_mean_and_the_spread_of_one() {
+    fn the_summary_has_the_mean_and_the_deviation_of_one_run() {
         let summary =
             Summary::of(&[trained(&[4.0, 1.0]), trained(&[4.0, 2.0]), trained(&[4.0, 6.0])]).unwrap();
         assert_eq!((summary.runs, summary.after, summary.last.mean), (3, 2.0, 3.0));
@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn a_difference_is_as_sure_as_the_smaller_set_of_runs() {
+    fn a_difference_uses_the_degrees_of_freedom_of_the_smaller_set() {
         let of = |values: &[f64]| {
             Summary::of(&values.iter().map(|last| trained(&[4.0, *last])).collect::<Vec<_>>()).unwrap()
         };
@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn one_run_has_no_spread_and_none_no_summary() {
+    fn one_run_has_no_deviation_and_no_runs_have_no_summary() {
         let summary = Summary::of(&[trained(&[4.0, 1.0])]).unwrap();
         assert_eq!((summary.last.sd, summary.last.band()), (None, (1.0, 1.0)));
         assert_eq!(Summary::of(&[]), None);

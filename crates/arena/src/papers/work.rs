@@ -1,18 +1,19 @@
-//! Work is whatever takes so long that it is done once and kept.
+//! Work: everything that takes so long that it is done once and stored.
 //!
-//! A training run, models that learn at one table, a contest and a data set are each a [`Work`]. It has a *key*, which
-//! alone decides the result, and an *opening*, which is a small part of the same work. The opening is made again and
-//! compared before a kept result is believed. So the result of a program that worked differently is not believed.
+//! A training run, models that learn at one table, a contest and a dataset are each a [`Work`]. It has a
+//! *key*, which alone determines the result, and an *opening*, which is a small part of the same work. Before
+//! a stored result is accepted, the opening is repeated and compared. So results of a program that worked
+//! differently are rejected.
 //!
-//! The opening does not show a change that comes later in the work. Somebody who changes how an agent plays has to
-//! delete the kept results in which it plays. The work itself is a [`Job`] that ends with JSON and, if something was
-//! trained, agent files.
+//! The opening doesn't reveal a change that affects only later parts of the work. If you change how an agent
+//! plays, delete the stored results in which it plays. The work itself is a [`Job`] that ends with JSON and,
+//! if an agent was trained, agent files.
 //!
-//! Nobody lists the work of a paper. Its exhibits ask [`Results`] for what their cells need, and the results note what
-//! is missing. A program with threads and files does that work and lets the exhibits ask again, until nothing is new.
-//! So work may depend on results: a contest on the model that was trained for it, the final on who was best. A cell or
-//! a line made within [`Results::trace`] gets the [`Keys`] of the work that it asked for. So it can be made again by
-//! itself.
+//! There is no list of a paper's work. Its exhibits ask [`Results`] for what their cells need, and the
+//! results note what is missing. A program with threads and files does that work and lets the exhibits ask
+//! again, until nothing new comes up. So work may depend on results: a contest on the model that was trained
+//! for it, a final on the best of earlier contests. A cell or line made within [`Results::trace`] gets the
+//! [`Keys`] of the work that it asked for. So it can be reproduced separately.
 
 use super::report::Traced;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -32,20 +33,20 @@ use tefuda_games::{
     knob::{Kind, Value},
 };
 
-/// The first word of a kept result.
+/// The first word of a stored result.
 const FORMAT: &str = "tefuda-work";
-/// The version of its format.
+/// The version of the format.
 const VERSION: u32 = 1;
 
 /// The keys of the work behind a number.
 pub type Keys = BTreeSet<Arc<str>>;
 
-/// Something to be done once and kept.
+/// Something that is done once and stored.
 pub trait Work: Send + Sync {
-    /// What people call it.
+    /// The name that is shown.
     fn name(&self) -> String;
 
-    /// The key. It contains all that decides the result.
+    /// The key. It contains everything that determines the result.
     fn key(&self) -> String;
 
     /// The agent files that it needs on the [shelf](tefuda_agents::shelf).
@@ -53,7 +54,7 @@ pub trait Work: Send + Sync {
         Vec::new()
     }
 
-    /// The snapshots that it plays from and that are not at hand. Natively they are part of the program.
+    /// The pretrained agents that it uses and that are not loaded. In native programs they are built in.
     fn snapshots(&self) -> Vec<Need> {
         Vec::new()
     }
@@ -61,11 +62,12 @@ pub trait Work: Send + Sync {
     /// Begins it.
     fn begin(&self) -> Result<Box<dyn WorkJob>, Fault>;
 
-    /// Makes the opening: a part of the work that takes a second at most. It comes out the same as long as the program
-    /// works the same.
+    /// Computes the opening: a part of the work that takes at most a second. Its result changes only if the
+    /// program does.
     fn opening(&self) -> Result<Json, Fault>;
 
-    /// The opening as a result shows it. `None` if the result does not; then the opening is kept beside it.
+    /// The opening as it appears in a result. `None` if the result doesn't contain it. Then the opening is
+    /// stored next to the result.
     fn opening_of(&self, _outcome: &Json) -> Option<Json> {
         None
     }
@@ -75,14 +77,13 @@ pub trait Work: Send + Sync {
         Vec::new()
     }
 
-    /// Whether this can be the result of such work.
+    /// Whether some JSON can be the result of this work.
     fn reads(&self, outcome: &Json) -> bool;
 }
 
 /// Work in progress.
 pub trait WorkJob: Job + Send {
-    /// The result if the work were over now, so that exhibits can show it on the way. `None` if that cannot be told
-    /// yet.
+    /// The result of the unfinished work, for exhibits that show progress. `None` if it isn't known yet.
     fn so_far(&self) -> Option<Json> {
         None
     }
@@ -94,30 +95,30 @@ pub trait WorkJob: Job + Send {
 /// The outcome of work.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Outcome {
-    /// The result, which exhibits read later.
+    /// The result that exhibits read.
     pub result: Json,
-    /// Agents that were trained.
+    /// The trained agents.
     pub files: Vec<AgentFile>,
 }
 
 impl Outcome {
-    /// An outcome without files.
+    /// Creates an outcome without files.
     pub fn of(result: &impl Serialize) -> Result<Self, Fault> {
         Ok(Self { result: json(result)?, files: Vec::new() })
     }
 }
 
-/// A value as JSON.
+/// Converts a value to JSON.
 pub fn json(value: &impl Serialize) -> Result<Json, Fault> {
     serde_json::to_value(value).map_err(|error| Fault::NotJson(error.to_string()))
 }
 
-/// Whether some JSON is such a value.
+/// Whether some JSON is a valid `T`.
 pub fn is<T: DeserializeOwned>(json: &Json) -> bool {
     T::deserialize(json).is_ok()
 }
 
-/// Finished work as it is kept.
+/// The stored form of finished work.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WorkResult {
@@ -127,11 +128,11 @@ pub struct WorkResult {
     pub name: String,
     /// [`Work::key`].
     pub key: String,
-    /// [`Work::opening`], if the result does not show it.
+    /// [`Work::opening`], unless the result contains it.
     pub opening: Option<Json>,
-    /// How long it took.
+    /// The duration in seconds.
     pub seconds: f64,
-    /// The day on which it ended: `2026-11-21`.
+    /// The date on which it ended: `2026-11-21`.
     pub date: String,
     /// The machine on which it was made.
     pub machine: String,
@@ -140,13 +141,13 @@ pub struct WorkResult {
 }
 
 impl WorkResult {
-    /// A result without its time, place and speed.
+    /// Creates a result without its duration, date and machine.
     pub fn new(work: &dyn Work, result: Json) -> Result<Self, Fault> {
         let opening = if work.opening_of(&result).is_some() { None } else { Some(work.opening()?) };
         Ok(Self { opening, ..Self::on_the_way(work, result) })
     }
 
-    /// The result that unfinished work would have. It is shown, and never kept.
+    /// The current result of unfinished work. It is shown, but never stored.
     pub fn on_the_way(work: &dyn Work, result: Json) -> Self {
         Self {
             format: FORMAT.to_owned(),
@@ -161,26 +162,28 @@ impl WorkResult {
         }
     }
 
-    /// Whether it is in a format that is read here.
+    /// Whether its format is known to this version.
     pub fn is_known(&self) -> bool {
         self.format == FORMAT && self.version == VERSION && self.seconds.is_finite() && self.seconds >= 0.0
     }
 
-    /// Whether it is the result of this work, by what it says.
+    /// Whether its key is the key of this work.
     pub fn is_of(&self, work: &dyn Work) -> bool {
         self.is_known() && self.key == work.key() && work.reads(&self.result)
     }
 
-    /// Whether the work begins now as it did then. Intervals are left out: how they are computed is no part of the work.
+    /// Whether the work's opening is still the same. Intervals are ignored: how they are computed isn't part
+    /// of the work.
     pub fn agrees(&self, work: &dyn Work) -> Result<bool, Fault> {
         let expected = work.opening_of(&self.result).or_else(|| self.opening.clone());
-        // Both sides go through text once, because numbers may be read quickly and not to their last bit.
+        // The stored side was read from text, and fast parsing may lose the last bit of a number. So both
+        // sides are read from text.
         let now = serde_json::from_str(&work.opening()?.to_string());
         Ok(expected.map(without_intervals) == now.ok().map(without_intervals))
     }
 }
 
-/// The same without what an [`Estimate`](crate::stats::Estimate) says besides its mean.
+/// The JSON without the intervals of each [`Estimate`](crate::stats::Estimate).
 fn without_intervals(json: Json) -> Json {
     match json {
         Json::Array(items) => items.into_iter().map(without_intervals).collect(),
@@ -192,12 +195,12 @@ fn without_intervals(json: Json) -> Json {
     }
 }
 
-/// The results that are known, and the work that was asked for.
+/// The known results, and the work that was asked for.
 #[derive(Default)]
 pub struct Results {
     known: BTreeMap<String, Arc<WorkResult>>,
     asked: RefCell<Asked>,
-    /// The keys asked for since each trace was begun, the innermost last.
+    /// The keys asked for since each trace began, the innermost trace last.
     traces: RefCell<Vec<Keys>>,
     computed: RefCell<BTreeMap<String, Option<f64>>>,
 }
@@ -205,30 +208,30 @@ pub struct Results {
 #[derive(Default)]
 struct Asked {
     keys: BTreeSet<String>,
-    /// The round in which work is to be done, and the work, in the order of the questions.
+    /// The work that was asked for and the round in which to do it, in the order of asking.
     works: Vec<(u64, Arc<dyn Work>)>,
 }
 
 impl Results {
-    /// Adds what some work came to.
+    /// Adds a result.
     pub fn add(&mut self, result: impl Into<Arc<WorkResult>>) {
         let result = result.into();
         self.known.insert(result.key.clone(), result);
     }
 
-    /// Forgets all results and questions. What was computed stays.
+    /// Forgets all results and requests, but keeps computed values.
     pub fn forget(&mut self) {
         self.known.clear();
         self.take_asked();
     }
 
-    /// The result with a key.
+    /// The result with this key.
     pub fn get(&self, key: &str) -> Option<&WorkResult> {
         self.known.get(key).map(|result| &**result)
     }
 
-    /// Asks for the result of work. `None` as long as it is not done. Rounds count from 1. All work of one round is
-    /// done before any of the next, so that a report on the way knows about as much of everything.
+    /// Asks for the result of work. `None` until it is done. Rounds count from 1. All work of a round is done
+    /// before the next round, so that a report of unfinished work covers everything about equally.
     pub fn ask(&self, round: u64, work: impl Work + 'static) -> Option<&WorkResult> {
         let key = work.key();
         if let Some(trace) = self.traces.borrow_mut().last_mut() {
@@ -241,34 +244,34 @@ impl Results {
         self.known.get(&key).map(|result| &**result)
     }
 
-    /// Asks for work and reads what it came to.
+    /// Asks for work and parses its result.
     pub fn read<T: DeserializeOwned>(&self, round: u64, work: impl Work + 'static) -> Option<T> {
         T::deserialize(&self.ask(round, work)?.result).ok()
     }
 
-    /// What `make` returns, and the keys of all work that it asks for, done or not. A trace within a trace has keys of
-    /// its own.
+    /// Runs `make` and returns its value with the keys of all work that it asked for, done or not. A nested
+    /// trace has its own keys.
     pub fn traced<T>(&self, make: impl FnOnce() -> T) -> (T, Keys) {
         self.traces.borrow_mut().push(Keys::new());
         let made = make();
         (made, self.traces.borrow_mut().pop().unwrap_or_default())
     }
 
-    /// Makes cells or lines, and gives them the keys of all work that they ask for. Those that are made together share
-    /// their keys.
+    /// Builds cells or lines and marks them with the keys of all work that they ask for. Cells built in one
+    /// call share their keys.
     pub fn trace<T: Traced>(&self, make: impl FnOnce() -> T) -> T {
         let (made, keys) = self.traced(make);
         made.made_of(&keys)
     }
 
-    /// All that was asked for, round by round, and forgets it.
+    /// Takes all work that was asked for, in order of round.
     pub fn take_asked(&self) -> Vec<Arc<dyn Work>> {
         let Asked { mut works, .. } = self.asked.take();
         works.sort_by_key(|(round, _)| *round);
         works.into_iter().map(|(_, work)| work).collect()
     }
 
-    /// A number that takes a moment to compute, computed once.
+    /// A number that takes a moment to compute. It is cached by `key`.
     pub fn computed(&self, key: &str, compute: impl FnOnce() -> Option<f64>) -> Option<f64> {
         if let Some(known) = self.computed.borrow().get(key) {
             return *known;
@@ -285,15 +288,15 @@ impl fmt::Debug for Results {
     }
 }
 
-/// A spec with every knob that differs from the default of the knob itself. It says what a preset meant at that time.
-/// It stays the same when the agent or learner gets another knob.
+/// A spec with every setting that differs from the setting's own default. It records what a preset meant at
+/// that time, and stays the same when the agent or learner gets another setting.
 pub fn knobs(spec: &Spec) -> String {
     let values = spec.values().filter(|(knob, value)| knob.default() != *value);
     let values: Vec<String> = values.map(|(knob, value)| format!("{}={value}", knob.key)).collect();
     format!("{}:{}", spec.id(), values.join(","))
 }
 
-/// The snapshots that players of a game lack.
+/// The pretrained agents that a game's players need and that are not loaded.
 pub fn snapshots_of<'a, G: Playable>(players: impl IntoIterator<Item = &'a Spec>) -> Vec<Need> {
     let needs = players.into_iter().flat_map(G::needs);
     needs.filter(|need| matches!(need.file, FileName::Shipped(_))).collect()
@@ -314,7 +317,7 @@ mod tests {
     use serde_json::json;
     use tefuda_agents::Progress;
 
-    /// Counts to a number.
+    /// Work that counts to a number.
     struct Count(u32);
 
     impl Job for Count {
@@ -360,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_asked_for_is_done_round_by_round_and_once() {
+    fn requested_work_comes_round_by_round_without_repetition() {
         let mut results = Results::default();
         let asked = |results: &Results| {
             let found =
@@ -374,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_knows_the_work_that_it_was_made_of_and_no_other() {
+    fn a_cell_has_the_keys_of_exactly_its_own_work() {
         let mut results = Results::default();
         results.add(done(4));
         let cell = |n: u32| results.read::<u32>(1, Count(n)).map_or(Cell::MISSING, Cell::found);
@@ -391,7 +394,7 @@ mod tests {
     }
 
     #[test]
-    fn a_result_is_believed_for_its_own_work_and_as_long_as_it_begins_so() {
+    fn a_result_is_accepted_only_for_its_own_work_with_the_same_opening() {
         let mut result = done(3);
         assert!(result.is_of(&Count(3)) && !result.is_of(&Count(4)));
         assert_eq!(result.agrees(&Count(3)), Ok(true));

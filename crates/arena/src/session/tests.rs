@@ -1,4 +1,4 @@
-//! Matches step by step: moves taken back, deals that are over, what is saved, and what is refused.
+//! Tests of matches: moves that are taken back, finished deals, saving, and refusals.
 
 use super::*;
 use crate::link::{Link, Point, default_chairs};
@@ -21,7 +21,7 @@ fn step(session: &mut Session<Hearts>) {
 }
 
 #[test]
-fn a_match_is_played_to_its_end_and_survives_being_saved_at_every_move() {
+fn a_match_can_be_saved_and_loaded_after_every_move() {
     let mut session = session(5);
     loop {
         assert_eq!(Session::load(&session.save()).unwrap(), session);
@@ -38,7 +38,7 @@ fn a_match_is_played_to_its_end_and_survives_being_saved_at_every_move() {
 }
 
 #[test]
-fn a_match_with_a_fault_names_the_line_it_stands_in() {
+fn load_errors_name_the_line() {
     let mut session = session(5);
     step(&mut session);
     let line = session.save();
@@ -50,7 +50,7 @@ fn a_match_with_a_fault_names_the_line_it_stands_in() {
 }
 
 #[test]
-fn a_deal_is_played_again_from_another_seat_with_the_same_cards() {
+fn a_detached_deal_has_the_same_cards_with_seats_rotated() {
     let mut session = session(5);
     while session.game().turn().is_some() {
         step(&mut session);
@@ -67,13 +67,13 @@ fn a_deal_is_played_again_from_another_seat_with_the_same_cards() {
         for seat in 0..4 {
             assert_eq!(other.chair(Seat(((seat + steps) % 4) as u8)), session.chair(Seat(seat as u8)));
         }
-        assert_eq!(Session::load(&other.save()).unwrap(), other, "its record stands alone");
+        assert_eq!(Session::load(&other.save()).unwrap(), other, "its record is complete");
         while other.game().turn().is_some() {
             step(&mut other);
         }
         assert_eq!(other.scores().deals().len(), 1);
     }
-    assert_eq!(session, before, "the match is as it was");
+    assert_eq!(session, before, "the original match is unchanged");
 }
 
 fn note(kind: NoteKind, at: usize, text: &str) -> Note {
@@ -81,7 +81,7 @@ fn note(kind: NoteKind, at: usize, text: &str) -> Note {
 }
 
 #[test]
-fn notes_stay_with_their_deals_and_go_with_the_moves_that_are_taken_back() {
+fn notes_belong_to_their_deals_and_vanish_with_moves_taken_back() {
     let mut session = session(5);
     while session.game().turn().is_some() {
         step(&mut session);
@@ -105,11 +105,11 @@ fn notes_stay_with_their_deals_and_go_with_the_moves_that_are_taken_back() {
     session.take_back_to(7);
     session.note(1, &note(NoteKind::Comment, 7, "")).unwrap();
     session.note(1, &note(NoteKind::Chapter, 3, "else")).unwrap();
-    assert_eq!(session.played(), again.played(), "what was written is no part of what was played");
+    assert_eq!(session.played(), again.played(), "notes are not part of the moves");
 }
 
 #[test]
-fn deals_of_different_matches_are_no_match() {
+fn records_of_different_matches_are_refused() {
     let mut one = session(5);
     while one.game().turn().is_some() {
         step(&mut one);
@@ -120,7 +120,7 @@ fn deals_of_different_matches_are_no_match() {
 }
 
 #[test]
-fn what_is_taken_back_and_played_again_meets_the_same_answers() {
+fn replayed_moves_get_the_same_answers() {
     let mut session = session(6);
     for _ in 0..30 {
         step(&mut session);
@@ -135,14 +135,14 @@ fn what_is_taken_back_and_played_again_meets_the_same_answers() {
     assert_eq!(session, before);
 }
 
-/// A match whose first deal is put together by hand, and its setup.
+/// A match whose first deal is set up by hand.
 fn arranged<G: Playable>(preset: usize, seed: u64, deal: &str) -> Result<Session<G>, Fault> {
     let rules = G::FACTS.presets[preset].spec();
     let chairs = default_chairs(&Catalogue::of::<G>(), &rules);
     Session::new(Setup { rules, chairs, seed: Seed(seed), deal: Some(deal.to_owned()) })
 }
 
-/// Plays so many moves at random, and on into later deals.
+/// Plays random moves, continuing into later deals.
 fn at_random<G: Playable>(session: &mut Session<G>, moves: usize) {
     for _ in 0..moves {
         if session.game().turn().is_none() && !session.next_deal().unwrap() {
@@ -154,18 +154,18 @@ fn at_random<G: Playable>(session: &mut Session<G>, moves: usize) {
     }
 }
 
-/// From an arranged deal on, all that a match can do is as ever.
+/// Checks that a match with an arranged deal can be saved, linked and taken back.
 fn is_a_match<G: Playable>(deal: &str) {
     let game = Catalogue::of::<G>();
     for moves in [0, 3, 17, 90] {
         let mut session = arranged::<G>(0, 5, deal).unwrap();
         let said = session.setup().deal.clone().unwrap();
-        assert_ne!(Some(&*said), Some(deal), "what was left open is said");
+        assert_ne!(Some(&*said), Some(deal), "the open cards are filled in");
         assert_eq!(arranged::<G>(0, 5, &said).unwrap(), session);
         at_random(&mut session, moves);
-        // As a record.
+        // It survives being saved as a record.
         assert_eq!(Session::load(&session.save()).unwrap(), session, "{moves} moves");
-        // As a link.
+        // It survives being shared as a link.
         let shown = Link::parse("").0.shown;
         let point = Point { played: session.played(), ..Point::default() };
         let written = Link::write_point(&game, session.setup(), &point, &shown);
@@ -174,7 +174,7 @@ fn is_a_match<G: Playable>(deal: &str) {
         let (table, more) = link.table(&game);
         assert_eq!((faults, more), (vec![], vec![]));
         assert_eq!(Session::replayed(table.setup, &table.point.played.unwrap()), Ok(session.clone()));
-        // Moves that are taken back meet the same cards, whoever sits where.
+        // After moves are taken back, the cards are the same, even with other players in the seats.
         session.take_back_to(0);
         session.set_chair(Seat(1), Chair::You);
         assert_eq!(session.setup().deal.as_ref(), Some(&said));
@@ -186,7 +186,7 @@ fn is_a_match<G: Playable>(deal: &str) {
 }
 
 #[test]
-fn a_match_goes_on_from_an_arranged_deal() {
+fn a_match_continues_from_an_arranged_deal() {
     is_a_match::<Hearts>("QSKSAS--2C_pass.hold");
     is_a_match::<Daihinmin>("JK2S2H-3D_class.10234");
     is_a_match::<Leduc>("K-Q");
@@ -194,7 +194,7 @@ fn a_match_goes_on_from_an_arranged_deal() {
 }
 
 #[test]
-fn the_cards_of_the_seed_need_no_words() {
+fn the_seeds_own_cards_are_left_out_of_the_setup() {
     let usual = session(5);
     let text = deal_text::<Hearts>(&usual.setup().rules, &usual.game().deal());
     let said = Session::<Hearts>::new(Setup { deal: Some(text), ..usual.setup().clone() }).unwrap();
@@ -216,14 +216,14 @@ fn later_deals_follow_from_the_seed() {
 }
 
 #[test]
-fn a_deal_that_the_rules_do_not_know_makes_no_match() {
+fn a_deal_that_breaks_the_rules_is_refused() {
     let named = |text: &str| arranged::<Hearts>(0, 5, text).unwrap_err().to_string();
     assert_eq!(named("2C-2C"), "the card 2C appears twice");
     assert_eq!(named("2C3C4C5C6C7C8C9CTCJCQCKCAC2D"), "seat 0 has 14 cards instead of 13");
-    assert!(arranged::<Hearts>(1, 5, "_pass.left").is_err(), "no cards are passed by these rules");
+    assert!(arranged::<Hearts>(1, 5, "_pass.left").is_err(), "these rules have no passing");
 }
 
-/// What `moves` and `views` say, against the history and a replay for each move, in a match of random moves.
+/// Checks `moves` and `views` against the history and a replay for each move, in a match of random moves.
 fn counts_and_views_are_those_of_a_replay<G: Playable>(seed: u64) {
     let rules = G::FACTS.presets[0].spec();
     let chairs = default_chairs(&Catalogue::of::<G>(), &rules);
@@ -252,7 +252,7 @@ fn counts_and_views_are_those_of_a_replay<G: Playable>(seed: u64) {
 }
 
 #[test]
-fn moves_are_counted_and_views_are_seen_as_a_replay_would() {
+fn move_counts_and_views_equal_those_of_a_replay() {
     for seed in 0..4 {
         counts_and_views_are_those_of_a_replay::<Hearts>(seed);
         counts_and_views_are_those_of_a_replay::<Daihinmin>(seed);

@@ -1,30 +1,31 @@
-//! A ladder: entrants in an order, each of whom plays the one above.
+//! A ladder: entrants in an order, in which each plays the one above.
 //!
-//! Two neighbours meet once, over as many deals as their tables have. If the 95 % interval of the lead is clear of 0,
-//! whoever is ahead stands above. Otherwise they stay as they were. Two who have met do not play again when they are
-//! neighbours later. All neighbours who have not met yet meet at the same time. Then places are changed from the top
-//! down, each entrant moving once at most. This is repeated until nobody moves. It comes to an end, because two
-//! entrants change places with each other once at most.
+//! Two neighbours meet once, over as many deals as their tables have. If the 95% interval of the lead
+//! excludes 0, the one that is ahead takes the upper place. Otherwise they stay. Two entrants that have met
+//! don't play again. All neighbours that have not met yet meet at the same time. Then places are swapped from
+//! the top down, and each entrant moves at most once. This is repeated until no one moves. It ends, because
+//! two entrants swap places at most once.
 
 use std::collections::BTreeMap;
 
-/// The order of the entrants, and the meetings so far.
+/// The order of the entrants, and the results of their meetings.
 #[derive(Debug, Clone)]
 pub(super) struct Ladder {
-    /// The entrants, the topmost first.
+    /// The entrants, from the top.
     order: Vec<usize>,
-    /// The entrant who is ahead in each pair, `None` if that is not sure. The lower number of a pair stands first.
+    /// For each pair that has met, the entrant that is clearly ahead, or `None`. Pairs have the lower number
+    /// first.
     met: BTreeMap<[usize; 2], Option<usize>>,
     settled: bool,
 }
 
-/// Two entrants, the lower number first.
+/// A pair of entrants, the lower number first.
 fn pair(one: usize, other: usize) -> [usize; 2] {
     [one.min(other), one.max(other)]
 }
 
 impl Ladder {
-    /// The entrants in the order in which they entered.
+    /// Starts with the entrants in their original order.
     pub(super) fn new(entrants: usize) -> Self {
         Self { order: (0..entrants).collect(), met: BTreeMap::new(), settled: false }
     }
@@ -37,18 +38,19 @@ impl Ladder {
         self.settled
     }
 
-    /// The neighbours who have to meet now.
+    /// The neighbours that have to meet next.
     pub(super) fn due(&self) -> Vec<[usize; 2]> {
         let neighbours = self.order.windows(2).map(|two| pair(two[0], two[1]));
         neighbours.filter(|pair| !self.met.contains_key(pair)).collect()
     }
 
-    /// Whether two have met, or have to meet now.
+    /// Whether two entrants have met or have to meet next.
     pub(super) fn calls(&self, pair: [usize; 2]) -> bool {
         self.met.contains_key(&pair) || self.due().contains(&pair)
     }
 
-    /// Takes in that all who had to meet have met. `ahead` says which of two is ahead, if that is sure.
+    /// Call when all due pairs have met. Records who is ahead, then lets everyone pass a neighbour that they
+    /// clearly beat. `ahead` returns the entrant of a pair that is clearly ahead, if any.
     pub(super) fn climb(&mut self, ahead: impl Fn([usize; 2]) -> Option<usize>) {
         for pair in self.due() {
             self.met.insert(pair, ahead(pair));
@@ -71,7 +73,7 @@ impl Ladder {
 mod tests {
     use super::*;
 
-    /// Climbs until nobody moves, where who is stronger by more than `near` is surely ahead.
+    /// Climbs until no one moves. A lead in strength of more than `near` is clear.
     fn settled(strengths: &[i32], near: i32) -> (Vec<usize>, usize) {
         let (mut ladder, mut rounds) = (Ladder::new(strengths.len()), 0);
         while !ladder.is_settled() {
@@ -86,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn the_strong_climb_to_the_top_and_who_cannot_be_told_apart_stays() {
+    fn stronger_entrants_climb_and_unclear_pairs_stay() {
         assert_eq!(settled(&[1, 2, 3, 4, 5], 0).0, [4, 3, 2, 1, 0]);
         assert_eq!(settled(&[1, 2, 3, 4, 5], 9), (vec![0, 1, 2, 3, 4], 4));
         assert_eq!(settled(&[5, 4, 9, 1], 1).0, [2, 0, 1, 3]);
@@ -94,14 +96,14 @@ mod tests {
     }
 
     #[test]
-    fn no_two_meet_twice() {
+    fn no_pair_meets_twice() {
         let (order, met) = settled(&[3, 1, 4, 1, 5, 9, 2, 6], 0);
         assert_eq!(order[0], 5);
         assert!(met <= 8 * 7 / 2, "{met}");
     }
 
     #[test]
-    fn the_lower_of_two_who_are_level_does_not_pass() {
+    fn equal_neighbours_keep_their_order() {
         let mut ladder = Ladder::new(2);
         assert_eq!(ladder.due(), [[0, 1]]);
         ladder.climb(|_| None);

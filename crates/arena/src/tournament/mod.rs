@@ -1,15 +1,16 @@
-//! A tournament: entrants who play each other at many tables, and the results.
+//! A tournament: entrants that play each other at many tables, and the results.
 //!
-//! A round robin has a table for every selection of as many entrants as there are seats. If there are fewer entrants
-//! than seats, they take turns along the seats, and there are as many tables as it takes for all to have the same
-//! number of seats. One against a field has a table for each of the others. A ladder has a table for every two
-//! entrants, or two if the number of seats is odd. Earlier results say which of them are played. Every table has cards
-//! of its own. A table is a [contest](crate::contest), and its blocks are the observations behind all intervals.
+//! A round robin has a table for every combination of as many entrants as there are seats. If there are fewer
+//! entrants than seats, they repeat around the table, and there are as many tables as it takes for all to
+//! have the same number of seats. A gauntlet has one table for each opponent of the first entrant. A ladder
+//! has one table for every pair of entrants, or two if the number of seats is odd. Earlier results decide
+//! which of them are played. Every table has its own cards. A table is a [contest](crate::contest), and its
+//! blocks are the observations behind all intervals.
 //!
-//! A [`Tournament`] plays nothing. It says what is to be played, and counts the [blocks](BlockResult) that somebody has
-//! played, in any order and anywhere. Block k of every table together are *round* k. If a plan stops when the top is
-//! [decided](Sequential), rounds are looked at in their order, each once. Blocks beyond the round that decided it do
-//! not count. So threads and workers, however many, come to the same result.
+//! A [`Tournament`] plays nothing itself. It lists what has to be played, and counts [blocks](BlockResult)
+//! that were played elsewhere, in any order. The blocks number k of all tables together are *round* k. If a
+//! plan stops when the winner is [clear](Sequential), rounds are tested in order, each once. Blocks after the
+//! deciding round don't count. So any number of threads and workers gives the same result.
 
 mod ladder;
 mod part;
@@ -32,24 +33,24 @@ use ladder::Ladder;
 use std::collections::{BTreeMap, btree_map::Entry};
 use tefuda_games::Fault;
 
-/// A tournament, and the blocks of it that have been played.
+/// A tournament and its finished blocks.
 #[derive(Debug)]
 pub struct Tournament {
     plan: TournamentPlan,
     tables: Vec<TournamentTable>,
-    /// By the number of the table and that of the block: in this order they are counted.
+    /// The finished blocks by table and block number. They are counted in this order.
     played: BTreeMap<(usize, u32), BlockResult>,
-    /// Rounds that are complete, from the first on.
+    /// The number of complete rounds, without a gap from the first.
     rounds: u32,
     sequential: Sequential,
     decided: Option<Decided>,
     ladder: Option<Ladder>,
-    /// How long the moves of each entrant took.
+    /// The time that each entrant's moves took.
     spent: Vec<Spent>,
 }
 
 impl Tournament {
-    /// A tournament before its first deal.
+    /// Creates a tournament before its first deal.
     ///
     /// # Errors
     /// The plan is impossible.
@@ -80,37 +81,37 @@ impl Tournament {
         &self.tables
     }
 
-    /// How many blocks the longest table has: so many rounds there are.
+    /// The number of rounds: the blocks of the longest table.
     pub fn rounds_in_all(&self) -> u32 {
         self.tables.iter().map(TournamentTable::blocks).max().unwrap_or(0)
     }
 
-    /// Rounds that are complete, from the first on. On a ladder nothing is complete before nobody moves.
+    /// The number of complete rounds, without a gap from the first. A ladder has none until no one moves.
     pub fn rounds(&self) -> u32 {
         self.decided.map_or(self.rounds, |decided| decided.rounds)
     }
 
-    /// What is decided, if the plan stops then.
+    /// The conclusion, if the plan stops early and it is reached.
     pub fn decided(&self) -> Option<Decided> {
         self.decided
     }
 
-    /// The entrants as they stand on the ladder, the topmost first; `None` in other forms.
+    /// The entrants in the order of the ladder, from the top. `None` in other forms.
     pub fn ladder(&self) -> Option<&[usize]> {
         self.ladder.as_ref().map(Ladder::order)
     }
 
-    /// Whether nothing is left to be played.
+    /// Whether everything is played.
     pub fn finished(&self) -> bool {
         self.decided.is_some() || self.rounds >= self.rounds_in_all()
     }
 
-    /// Whether a block was played.
+    /// Whether a block has been played.
     pub fn has(&self, table: usize, block: u32) -> bool {
         self.played.contains_key(&(table, block))
     }
 
-    /// The blocks that are still to be played, round by round.
+    /// The blocks that are still missing, round by round.
     pub fn missing(&self) -> impl Iterator<Item = (usize, u32)> + '_ {
         let last = if self.decided.is_some() { 0 } else { self.rounds_in_all() };
         (self.rounds..last).flat_map(move |block| {
@@ -121,13 +122,13 @@ impl Tournament {
         })
     }
 
-    /// Deals, or matches, played and in all.
+    /// Deals or matches: played, and in total.
     pub fn progress(&self) -> [u32; 2] {
         let played = self.played.keys().map(|(table, block)| self.tables[*table].units_in(*block)).sum();
         [played, self.plan.games()]
     }
 
-    /// Deals, or matches, of the first so many rounds.
+    /// The deals or matches in the first `rounds` rounds.
     pub fn games_in(&self, rounds: u32) -> u32 {
         let at = |table: &TournamentTable| {
             rounds.saturating_mul(table.block_length).min(table.plan.length.units())
@@ -135,11 +136,11 @@ impl Tournament {
         self.tables.iter().map(at).sum()
     }
 
-    /// Takes in a block that was played at a table. The order does not matter; what is there already stays.
+    /// Accepts a block that was played at a table, in any order. A block that is there already stays.
     ///
     /// # Errors
-    /// It is no block of this tournament ([`Fault::Shape`]), or it is there already and came to something else
-    /// ([`Fault::Result`]). The same block always gives the same result, so something has gone wrong.
+    /// The block doesn't fit this tournament ([`Fault::Shape`]), or it differs from the one that is there
+    /// ([`Fault::Result`]). Blocks are deterministic, so a difference means that something is broken.
     pub fn accept(&mut self, table: usize, mut result: BlockResult) -> Result<(), Fault> {
         if !self.tables.get(table).is_some_and(|table| fits(table, &result)) {
             return Err(Fault::Shape("block", "a block of this tournament", "この大会のブロック"));
@@ -155,7 +156,7 @@ impl Tournament {
         Ok(())
     }
 
-    /// Takes in how long the moves at a table took, player by player.
+    /// Adds the time that moves at a table took, player by player.
     pub fn add_times(&mut self, table: usize, spent: &[Spent]) {
         let Some(table) = self.tables.get(table) else { return };
         for (entrant, new) in table.seats.iter().zip(spent) {
@@ -163,17 +164,17 @@ impl Tournament {
         }
     }
 
-    /// How long the moves of each entrant took.
+    /// The time that each entrant's moves took.
     pub fn spent(&self) -> &[Spent] {
         &self.spent
     }
 
-    /// Whether what is played at a table counts. On a ladder that follows from the meetings before.
+    /// Whether a table's results count. On a ladder this depends on earlier meetings.
     fn is_called(&self, table: usize) -> bool {
         self.ladder.as_ref().is_none_or(|ladder| ladder.calls(met_at(&self.tables[table])))
     }
 
-    /// Lets those on the ladder change places whose meetings are over.
+    /// Swaps places on the ladder after finished meetings.
     fn climb(&mut self) {
         let Some(mut ladder) = self.ladder.take() else { return };
         while !ladder.is_settled() {
@@ -196,7 +197,7 @@ impl Tournament {
         self.ladder = Some(ladder);
     }
 
-    /// Goes on along the rounds that are complete.
+    /// Processes newly completed rounds.
     fn look(&mut self) {
         if self.ladder.is_some() {
             return self.climb();
@@ -205,7 +206,7 @@ impl Tournament {
         while self.decided.is_none() && self.rounds < self.rounds_in_all() && self.is_complete(self.rounds) {
             let round = self.rounds;
             self.rounds += 1;
-            // A round of shorter blocks would weigh as much as the others.
+            // Rounds with shorter blocks are left out: they would have the same weight as the others.
             let whole = self.tables.iter().all(|table| table.units_in(round) == table.block_length);
             if stops && whole {
                 let scores = self.scores(round);
@@ -221,7 +222,8 @@ impl Tournament {
         tables.map(|(number, _)| number).all(|number| self.has(number, round))
     }
 
-    /// The mean score of each entrant in a round, more being better. Against a field, how much each of them is ahead of the first.
+    /// The mean score of each entrant in a round, where higher is better. In a gauntlet, its lead over the
+    /// first entrant.
     fn scores(&self, round: u32) -> Vec<f64> {
         let field = self.plan.settings.choice(&FORM) == Pairing::Field;
         let (mut sums, mut counts) = (vec![0.0; self.spent.len()], vec![0.0; self.spent.len()]);
@@ -239,7 +241,7 @@ impl Tournament {
         sums.iter().zip(counts).map(|(sum, count): (&f64, f64)| sum / count.max(1.0)).collect()
     }
 
-    /// The blocks that count, of the first so many rounds.
+    /// The blocks of the first `rounds` rounds that count.
     fn counted(&self, rounds: u32) -> impl Iterator<Item = (&TournamentTable, &BlockResult)> {
         let last = self.decided.map_or(u32::MAX, |decided| decided.rounds).min(rounds);
         let counts =
@@ -255,13 +257,13 @@ impl Tournament {
     }
 }
 
-/// The first two entrants at a table, the lower number first: on a ladder there are no others.
+/// The first two entrants at a table, the lower number first. On a ladder there are no others.
 fn met_at(table: &TournamentTable) -> [usize; 2] {
     let [one, other] = [table.seats[0], table.seats.get(1).copied().unwrap_or_default()];
     [one.min(other), one.max(other)]
 }
 
-/// Whether a result can be that of a block of a table.
+/// Whether a result has the shape of this table's block.
 fn fits(table: &TournamentTable, result: &BlockResult) -> bool {
     let whole = |rows: &[Vec<i32>]| rows.iter().all(|row| row.len() == table.seats.len());
     let counts = match table.plan.length {

@@ -1,11 +1,13 @@
-//! A tournament, or a part of one, as text: what is kept in a file or a browser to go on from, and what several machines bring together.
+//! A tournament, or a part of one, as text. A file or a browser stores it to resume later, and several
+//! machines can combine their parts.
 //!
-//! The first line names the plan with every knob, because defaults may change. Each further line is a block: the table, its number, the points of
-//! its deals and of its matches. Lines are only ever added, so whatever stops a program costs the line that it was writing.
+//! The first line names the plan with every setting, because defaults may change. Each further line is a
+//! block: the table, the block's number, and the points of its deals and of its matches. Lines are only ever
+//! appended, so a crash loses at most the line that was being written.
 //!
-//! No line says which version of the program played it. So before new blocks are added to kept ones, a few of those are
-//! played again and compared, as the opening of [work](crate::papers::Work) is. This does not show a change that those
-//! blocks do not meet.
+//! No line says which version of the program played it. So before new blocks are added, a few of the stored
+//! ones are replayed and compared, like the opening of [work](crate::papers::Work). This misses a change that
+//! doesn't affect those blocks.
 
 use super::{Tournament, TournamentPlan};
 use crate::contest::BlockResult;
@@ -30,23 +32,23 @@ struct Head {
 /// A block as a line.
 type Row = (usize, u32, Vec<Vec<i32>>, Vec<Vec<i32>>);
 
-/// Blocks of a tournament, wherever they come from.
+/// Blocks of a tournament, from any source.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TournamentPart {
     /// The plan in full.
     pub plan: String,
-    /// The blocks, each with its table.
+    /// The blocks, each with the number of its table.
     pub blocks: Vec<(usize, BlockResult)>,
-    /// How many bytes of the text are whole lines: what comes after them is left of a line that was never finished.
+    /// The number of bytes in complete lines. The rest is an unfinished line.
     pub whole: usize,
 }
 
-/// Why a text is no part of a tournament: the line, counted from 1, and what is wrong.
+/// The reason that a text can't be read as part of a tournament: the line, counted from 1, and the fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TournamentPartFault {
     /// The line.
     pub line: usize,
-    /// What is wrong.
+    /// The fault.
     pub fault: Fault,
 }
 
@@ -69,20 +71,20 @@ impl fmt::Display for TournamentPartFault {
 impl std::error::Error for TournamentPartFault {}
 
 impl TournamentPart {
-    /// The first line, with its end.
+    /// The first line, with its line break.
     pub fn head(plan: &TournamentPlan) -> String {
         line(&Head { version: VERSION, plan: plan.in_full() })
     }
 
-    /// The line of a block, with its end.
+    /// The line of a block, with its line break.
     pub fn line(table: usize, result: &BlockResult) -> String {
         line(&(table, result.number(), result.deals(), result.matches()))
     }
 
-    /// Reads what was written. A last line without an end was never finished and does not count.
+    /// Reads what was written. A last line without a line break is incomplete and ignored.
     ///
     /// # Errors
-    /// A line is no JSON, or of another version.
+    /// A line isn't valid JSON, or has another version.
     pub fn read(text: &str) -> Result<Self, TournamentPartFault> {
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         let mut lines = (1..).zip(text[..whole].lines());
@@ -107,16 +109,16 @@ impl TournamentPart {
         Ok(Self { plan: head.plan, blocks: lines.map(block).collect::<Result<_, _>>()?, whole })
     }
 
-    /// The text that it is read from.
+    /// The text of this part, which [`read`](Self::read) parses.
     pub fn text(&self) -> String {
         let head = line(&Head { version: VERSION, plan: self.plan.clone() });
         self.blocks.iter().fold(head, |text, (table, result)| text + &Self::line(*table, result))
     }
 
-    /// Both parts together, the blocks in the order in which they are counted.
+    /// Joins two parts, with the blocks in the order in which they are counted.
     ///
     /// # Errors
-    /// They are parts of different tournaments, or a block comes to two different results.
+    /// They belong to different tournaments, or have different results for the same block.
     pub fn join(self, other: Self) -> Result<Self, Fault> {
         if self.plan != other.plan {
             return Err(Fault::Result("plan".to_owned(), other.plan, self.plan));
@@ -135,15 +137,16 @@ impl TournamentPart {
 }
 
 impl Tournament {
-    /// All blocks that were played, as lines after the first.
+    /// All finished blocks, as the lines after the first.
     pub fn lines(&self) -> String {
         self.played.iter().map(|((table, _), result)| TournamentPart::line(*table, result)).collect()
     }
 
-    /// Takes in the blocks of a part. Says how many of them are new.
+    /// Adds the blocks of a part. Returns how many of them are new.
     ///
     /// # Errors
-    /// It is a part of another tournament, or a block differs from one that is there. The blocks before that are taken in.
+    /// The part belongs to another tournament, or a block differs from the one that is there. Blocks before
+    /// it are added all the same.
     pub fn add_part(&mut self, part: TournamentPart) -> Result<usize, Fault> {
         let own = self.plan.in_full();
         if part.plan != own {
@@ -157,8 +160,8 @@ impl Tournament {
         Ok(new)
     }
 
-    /// The blocks that are played again before others are added to those that were kept: every entrant who has played
-    /// plays in one of them. If an agent plays them differently now, they do not come to the same.
+    /// The blocks to replay before new ones are added to stored ones. Every entrant that has played is in one
+    /// of them. If an agent plays differently now, their results change.
     pub fn openings(&self) -> Vec<(usize, u32)> {
         let mut seen = BTreeSet::<usize>::new();
         let mut blocks = Vec::new();
@@ -172,25 +175,25 @@ impl Tournament {
         blocks
     }
 
-    /// Compares a block that was played again with the one that is there.
+    /// Compares a replayed block with the stored one.
     ///
     /// # Errors
-    /// It came to something else.
+    /// The results differ.
     pub fn compare(&self, table: usize, again: &BlockResult) -> Result<(), Fault> {
         let kept = self.played.get(&(table, again.number()));
         kept.and_then(|kept| conflict(table, again, kept)).map_or(Ok(()), Err)
     }
 }
 
-/// What is wrong if a block was played twice and did not come to the same: what the result says, and what is known.
+/// The fault if two results of a block differ. It has the new points and the known ones.
 pub(super) fn conflict(table: usize, known: &BlockResult, result: &BlockResult) -> Option<Fault> {
     let points = |of: &BlockResult| format!("{:?} {:?}", of.deals(), of.matches());
     let named = || format!("table {table}, block {}", result.number());
     (known != result).then(|| Fault::Result(named(), points(result), points(known)))
 }
 
-/// A value on a line of its own.
+/// Serialises a value on a line of its own.
 fn line(value: &impl Serialize) -> String {
-    // Numbers and texts can always be written.
+    // Serialising numbers and strings cannot fail.
     serde_json::to_string(value).unwrap_or_default() + "\n"
 }

@@ -1,4 +1,4 @@
-//! The plan of a tournament: game, rules, entrants, who meets whom, how much, and from which seed.
+//! The plan of a tournament: game, rules, entrants, pairing, length and seed.
 
 use crate::contest::{Length, Plan};
 use tefuda_agents::Catalogue;
@@ -8,42 +8,42 @@ use tefuda_games::{
     text,
 };
 
-/// The most entrants of a tournament.
+/// The maximum number of entrants.
 pub const MOST_ENTRANTS: usize = 32;
-/// The most deals or matches, and so the most tables.
+/// The maximum number of deals or matches, and so of tables.
 const MOST_GAMES: i64 = 1_000_000;
 
 choice! {
-    /// Who meets whom.
+    /// The pairing: which entrants meet.
     pub enum Pairing {
-        /// Everybody meets everybody.
+        /// Every combination of entrants meets.
         All = "all", text("round robin", "総当たり");
-        /// The first entrant meets each of the others, who have all other seats of a table.
+        /// The first entrant meets each of the others, which fill all other seats of a table.
         Field = "field", text("gauntlet", "1対全員");
-        /// Each entrant plays the one above, and passes who is surely weaker.
+        /// Each entrant plays the one above and swaps places after a clear win.
         Ladder = "ladder", text("ladder", "ラダー戦（入れ替え戦）");
     }
 }
 choice! {
-    /// What is counted.
+    /// The unit that is counted.
     pub enum CountedUnit {
         /// Deals.
         Deals = "deals", text("deals", "ディール");
-        /// Matches, each until the rules say that it is over.
+        /// Matches, each played until its end by the rules.
         Matches = "matches", text("matches", "試合");
     }
 }
 choice! {
-    /// When to stop before everything is played.
+    /// The condition for stopping early.
     pub enum Stop {
         /// Never.
         Never = "never", text("after all games", "最後まで");
-        /// As soon as it is decided who is ahead.
+        /// As soon as it is clear who is ahead.
         Decided = "decided", text("when the winner is clear", "首位が決まるまで");
     }
 }
 
-/// Who meets whom.
+/// The setting for the pairing.
 pub const FORM: ChoiceKnob<Pairing> = ChoiceKnob::new(
     "form",
     "",
@@ -53,14 +53,14 @@ pub const FORM: ChoiceKnob<Pairing> = ChoiceKnob::new(
         "総当たりでは、すべての組み合わせが対戦します。1対全員では、先頭の参加者がほかの全員と順に対戦します。ラダー戦では、すぐ上の相手と対戦し、はっきり勝てば入れ替わります。",
     ),
 );
-/// What is counted.
+/// The setting for the unit.
 pub const UNIT: ChoiceKnob<CountedUnit> = ChoiceKnob::new(
     "unit",
     "",
     text("Unit", "数える単位"),
     text("Single deals, or whole matches.", "1ディールずつ数えるか、試合を最後まで行うかです。"),
 );
-/// How many deals or matches.
+/// The number of deals or matches.
 pub const GAMES: IntKnob = IntKnob::new(Knob {
     key: "games",
     symbol: "N",
@@ -82,7 +82,7 @@ pub const DUPLICATE: FlagKnob = FlagKnob::new(Knob {
         "同じ配札を、席を替えながら全員分くり返し、配札の運を打ち消します。",
     ),
 });
-/// When to stop.
+/// The setting for stopping early.
 pub const STOP: ChoiceKnob<Stop> = ChoiceKnob::new(
     "stop",
     "",
@@ -93,7 +93,7 @@ pub const STOP: ChoiceKnob<Stop> = ChoiceKnob::new(
     ),
 );
 
-/// How a tournament is played, as an entry with knobs like any other.
+/// The settings of a tournament, in the form of an entry.
 pub static TOURNAMENT: [Entry; 1] = [Entry {
     id: "tournament",
     name: text("Tournament", "大会"),
@@ -104,16 +104,16 @@ pub static TOURNAMENT: [Entry; 1] = [Entry {
     defaults: &[],
 }];
 
-/// All that a tournament follows from.
+/// Everything that determines a tournament.
 #[derive(Debug, Clone)]
 pub struct TournamentPlan {
     /// The game.
     pub game: &'static Catalogue,
     /// The rules.
     pub rules: Spec,
-    /// The entrants; several may be the same.
+    /// The entrants. The same agent may appear more than once.
     pub entrants: Vec<Spec>,
-    /// Where the cards and the thoughts come from.
+    /// The seed of the cards and of the agents' thoughts.
     pub seed: u64,
     /// A spec of [`TOURNAMENT`].
     pub settings: Spec,
@@ -127,47 +127,47 @@ impl PartialEq for TournamentPlan {
     }
 }
 
-/// Entrants who play each other, and what is to be played.
+/// Entrants that play each other, and the contest that they play.
 #[derive(Debug, Clone)]
 pub struct TournamentTable {
-    /// Which entrant has each seat in the first rotation.
+    /// The entrant in each seat, in the first rotation.
     pub seats: Vec<usize>,
     /// The contest.
     pub plan: Plan,
-    /// Deals, or matches, of a block. The last block may be shorter.
+    /// Deals or matches per block. The last block may be shorter.
     pub block_length: u32,
 }
 
 impl TournamentTable {
-    /// How many blocks there are.
+    /// The number of blocks.
     pub fn blocks(&self) -> u32 {
         self.plan.length.units().div_ceil(self.block_length)
     }
 
-    /// How many deals or matches a block has.
+    /// The number of deals or matches in a block.
     pub fn units_in(&self, block: u32) -> u32 {
         let before = |block: u32| block.saturating_mul(self.block_length).min(self.plan.length.units());
         before(block.saturating_add(1)) - before(block)
     }
 
-    /// How often each deal, or each match, is played.
+    /// The number of plays of each deal or match.
     pub fn rotations(&self) -> usize {
         if self.plan.duplicate { self.seats.len() } else { 1 }
     }
 }
 
 impl TournamentPlan {
-    /// Deals or matches over all tables.
+    /// The number of deals or matches over all tables.
     pub fn games(&self) -> u32 {
         u32::try_from(self.settings.int(&GAMES)).unwrap_or(1)
     }
 
-    /// Seats of a table.
+    /// Seats per table.
     pub fn seats(&self) -> usize {
         usize::from((self.game.seats)(&self.rules))
     }
 
-    /// How many tables there are; `None` for more than can be played.
+    /// The number of tables. `None` if there are too many to play.
     fn count_tables(&self) -> Option<u32> {
         let (n, seats) = (self.entrants.len(), self.seats());
         match self.settings.choice(&FORM) {
@@ -186,7 +186,7 @@ impl TournamentPlan {
         }
     }
 
-    /// The fault that makes the plan impossible, if there is one.
+    /// The fault that makes the plan impossible, if any.
     pub fn fault(&self) -> Option<Fault> {
         let n = self.entrants.len();
         if !(2..=MOST_ENTRANTS).contains(&n) {
@@ -208,7 +208,7 @@ impl TournamentPlan {
             .then(|| Fault::BadValue(GAMES.key, games.to_string(), format!("{tables} … {MOST_GAMES}")))
     }
 
-    /// Makes a possible plan of it, and says what was impossible.
+    /// Changes the plan until it is possible. Returns the faults that were fixed.
     pub fn mend(&mut self) -> Vec<Fault> {
         let mut faults = Vec::new();
         while let Some(fault) = self.fault() {
@@ -235,7 +235,7 @@ impl TournamentPlan {
         faults
     }
 
-    /// The tables, with their seats and plans. They share the deals as evenly as they can.
+    /// The tables, with their seats and plans. The deals are divided among them as evenly as possible.
     ///
     /// # Errors
     /// There are too few or too many entrants, or fewer deals than tables.
@@ -271,13 +271,13 @@ impl TournamentPlan {
     }
 }
 
-/// How many tables there are where entrants take turns along the seats: if they fill the seats evenly, the rotations of one table are
-/// all of them.
+/// The number of tables if entrants repeat around the table. If they fill the seats evenly, the rotations of
+/// one table are enough.
 fn starts(entrants: usize, seats: usize) -> usize {
     if seats.is_multiple_of(entrants) { 1 } else { entrants }
 }
 
-/// The seatings for every pair of entrants. The two take turns along the seats.
+/// The seatings for every pair of entrants. The two alternate around the table.
 fn meetings(entrants: usize, seats: usize) -> Vec<Vec<usize>> {
     let pairs = (0..entrants).flat_map(|one| (one + 1..entrants).map(move |other| [one, other]));
     let tables = |pair: [usize; 2]| {
@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn every_selection_has_a_table_and_everybody_as_many_seats() {
+    fn every_combination_has_a_table_and_entrants_get_equal_seats() {
         assert_eq!(seatings(3, 2), [[0, 1], [0, 2], [1, 2]]);
         assert_eq!(seatings(4, 4), [[0, 1, 2, 3]]);
         assert_eq!(seatings(6, 4).len(), 15);
@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn tables_are_counted_before_they_are_made() {
+    fn the_table_count_matches_the_tables() {
         for entrants in 2..12 {
             for game in [&HEARTS, &NIMMT] {
                 let plan = plan(game, entrants, 1_000_000);
@@ -349,14 +349,14 @@ mod tests {
     }
 
     #[test]
-    fn the_deals_are_shared_out() {
+    fn deals_are_divided_among_the_tables() {
         let plan = plan(&HEARTS, 5, 13);
         let deals: Vec<u32> = plan.tables().unwrap().iter().map(|table| table.plan.length.units()).collect();
         assert_eq!(deals, [3, 3, 3, 2, 2]);
     }
 
     #[test]
-    fn one_against_the_others_has_a_table_for_each_of_them() {
+    fn a_gauntlet_has_a_table_for_each_opponent() {
         let mut plan = plan(&HEARTS, 3, 10);
         plan.settings = plan.settings.with(FORM.knob.key, Pairing::Field.value());
         let seats: Vec<_> = plan.tables().unwrap().into_iter().map(|table| table.seats).collect();
@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn on_a_ladder_every_two_have_tables_of_their_own() {
+    fn a_ladder_has_tables_for_every_pair() {
         assert_eq!(meetings(3, 2), [[0, 1], [0, 2], [1, 2]]);
         assert_eq!(meetings(2, 4), [[0, 1, 0, 1]]);
         assert_eq!(meetings(2, 5), [[0, 1, 0, 1, 0], [1, 0, 1, 0, 1]]);
@@ -378,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn impossible_plans_are_refused_and_mended() {
+    fn impossible_plans_are_refused_and_corrected() {
         for (entrants, games, named) in [(1, 10, "2 to"), (6, 14, "15 …"), (40, 1000, "32"), (0, 1, "2 to")]
         {
             let mut plan = plan(&HEARTS, entrants, games);
@@ -387,7 +387,7 @@ mod tests {
             assert!(!plan.mend().is_empty());
             assert!(plan.tables().is_ok());
         }
-        // 32 over 10 selections.
+        // 32 entrants have too many combinations of 10.
         let mut many = plan(&NIMMT, 32, 1000);
         many.rules = Spec::parse(NIMMT.facts.presets, "standard:players=10").unwrap();
         assert!(many.tables().is_err());

@@ -1,36 +1,36 @@
-//! Tournaments for a first look, as the links that they are.
+//! Preset tournaments, stored as links.
 
 use super::TournamentPlan;
 use crate::link::{ARENA, Link};
 use tefuda_agents::Catalogue;
 use tefuda_games::{Text, text};
 
-/// A tournament with a name.
+/// A named tournament.
 #[derive(Debug)]
 pub struct TournamentPreset {
-    /// Tells it apart from the others of its game.
+    /// The id, unique within its game.
     pub id: &'static str,
     /// The id of the game.
     pub game: &'static str,
-    /// What it is called.
+    /// The name that is shown.
     pub name: Text,
-    /// What is said of it in a link, besides the game.
+    /// The link without the game.
     said: &'static str,
 }
 
 impl TournamentPreset {
-    /// It as a link.
+    /// The preset as a link.
     pub(crate) fn link(&self) -> Link {
         Link::parse(&format!("#/{ARENA}?game={}&{}", self.game, self.said)).0
     }
 
-    /// The plan, with a seed. `None` if its game is not among these.
+    /// The plan with a seed. `None` if `games` lacks the preset's game.
     pub fn plan(&self, games: &[&'static Catalogue], seed: u64) -> Option<TournamentPlan> {
         let (plan, _) = self.link().tournament(games)?;
         Some(TournamentPlan { seed, ..plan })
     }
 
-    /// The first one of a game.
+    /// The first preset of a game.
     pub fn first(game: &str) -> Option<&'static Self> {
         PRESETS.iter().find(|preset| preset.game == game)
     }

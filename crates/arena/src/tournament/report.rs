@@ -1,4 +1,4 @@
-//! The report of a tournament: ratings, scores, places, pairs, and the most telling deals.
+//! The report of a tournament: ratings, scores, places, pairs, and the most decisive deals.
 
 use super::{Conclusion, Tournament, plan::TournamentTable};
 use crate::{
@@ -9,93 +9,96 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use tefuda_games::{Facts, places};
 
-/// Every pair is given one game that was drawn, so that every rating is finite.
+/// The drawn games added to every pair, so that every rating is finite.
 const DRAWN: f64 = 1.0;
-/// So many deals of a pair are named.
+/// The number of decisive deals that are listed per pair.
 const TELLING: usize = 3;
 
-/// What a tournament came to: the object that `--json` prints.
+/// The result of a tournament: the object that `--json` prints.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct TournamentReport {
     /// The game's id.
     pub game: String,
-    /// Deals played over all tables, the rotations of a deal counted once; in matches, every deal of every rotation counts.
+    /// Deals played over all tables, each counted once for all its rotations. If matches are counted, every
+    /// deal of every rotation counts.
     pub games: u32,
-    /// The entrants in the order in which they entered.
+    /// The entrants in their original order.
     pub entrants: Vec<Rated>,
-    /// Every two entrants who have met.
+    /// Every pair of entrants that have met.
     pub pairs: Vec<Pair>,
     /// Matches played, each counted once, if matches are counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub matches: Option<u32>,
-    /// Rounds that are complete: in a round, every table plays a block.
+    /// The number of complete rounds. In a round, every table plays one block.
     pub rounds: u32,
-    /// What was decided, if the plan stops then.
+    /// The conclusion, if the plan stops early.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub decided: Option<Decided>,
-    /// The entrants as they stand on the ladder, from 0, the topmost first, in this form of play.
+    /// The order of the ladder, from the top: entrants by number, from 0. `None` in other forms.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ladder: Option<Vec<usize>>,
 }
 
 impl TournamentReport {
-    /// It as one JSON object on a line.
+    /// The report as one JSON object on a line.
     pub fn to_json(&self) -> String {
-        // Numbers and texts can always be written.
+        // Serialising numbers and strings cannot fail.
         serde_json::to_string(self).unwrap_or_default() + "\n"
     }
 }
 
-/// A tournament that stopped because it was decided who is ahead: `{"top":0,"rounds":9}`, or of a field
-/// `{"pairs":2,"rounds":9}`.
+/// A tournament that stopped early because it was clear who is ahead: `{"top":0,"rounds":9}`, or for a
+/// gauntlet `{"pairs":2,"rounds":9}`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Decided {
-    /// What was decided: the entrant at the top, or that one is ahead in each pair.
+    /// The conclusion: the best entrant, or the number of pairs in which one is clearly ahead.
     #[serde(flatten)]
     pub what: Conclusion,
-    /// After so many rounds.
+    /// The round after which it was reached.
     pub rounds: u32,
 }
 
-/// What an entrant came to.
+/// The result of an entrant.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Rated {
     /// The agent.
     pub spec: String,
-    /// Its rating on the scale of Elo; higher is better, and the mean over all entrants is 0. It is open on one side for whoever won or
-    /// lost everything.
+    /// Its Elo rating. Higher is better, and the mean over all entrants is 0. The interval is open on one
+    /// side for entrants that won or lost everything.
     pub rating: Estimate,
-    /// Mean score of a deal in the game's unit.
+    /// Mean score per deal, in the game's unit.
     pub score: Estimate,
-    /// Mean place in a deal, or in a match if matches are counted. The best is 1; equals share the mean of their places.
+    /// Mean place in a deal, or in a match if matches are counted. 1 is best; tied players get the mean of
+    /// their places.
     pub place: Estimate,
-    /// The share of each place, from the first on: 0 … 1, with its [ends](Moments::share). Equals share their places evenly.
+    /// The share of each place, best first: 0 … 1, with the [bounds](Moments::share) of its interval. Tied
+    /// players share their places equally.
     pub place_shares: Vec<Estimate>,
-    /// How long a move took, in seconds, if that was measured.
+    /// Mean time per move in seconds, if it was measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seconds_per_move: Option<f64>,
 }
 
-/// Two entrants.
+/// The result between two entrants.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Pair {
-    /// The two entrants, from 0, the lower number first.
+    /// The two entrants by number, from 0, the lower number first.
     pub entrants: [usize; 2],
-    /// How much better the mean score of the first is at their tables, in the game's unit.
+    /// The lead of the first over the second at their tables: the difference of their mean scores, in the
+    /// game's unit.
     pub ahead: Estimate,
-    /// The share of games in which the first did better, equals counting half: 0 … 1.
+    /// The share of games in which the first did better: 0 … 1. Ties count as one half.
     pub wins: Estimate,
-    /// The p-value: the chance of such a difference of scores, either way, if both were equal. `None` if nothing can be
-    /// said.
+    /// The two-sided p-value: the probability of such a difference in scores if both were equal. `None` if it
+    /// can't be computed.
     pub p: Option<f64>,
-    /// The deals in which one gained the most on the other.
+    /// The deals in which one gained the most over the other.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub telling: Vec<Telling>,
 }
 
 impl Pair {
-    /// How much the first is ahead and the share of games in which it did better, or the same of the second if it is
-    /// `turned`.
+    /// The lead of the first entrant and its share of wins. If `turned`, those of the second.
     pub fn seen(&self, turned: bool) -> (Estimate, Estimate) {
         if turned {
             (self.ahead.scaled(-1.0, 0.0), self.wins.scaled(-1.0, 1.0))
@@ -105,22 +108,23 @@ impl Pair {
     }
 }
 
-/// A deal that says much about two entrants.
+/// One of the most decisive deals between two entrants.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Telling {
     /// The table, from 0.
     pub table: usize,
-    /// The block of it.
+    /// The block at that table.
     pub block: u32,
-    /// The deal of the block.
+    /// The deal in that block.
     pub deal: u32,
-    /// The rotation in which the difference was largest.
+    /// The rotation with the largest difference.
     pub rotation: u32,
-    /// How much better the first did with these cards, over all rotations: the mean difference of their scores.
+    /// The first entrant's lead with these cards, averaged over all rotations.
     pub swing: f64,
 }
 
-/// How much better the first of two players did in a game, in the game's unit: the difference of the means over their seats.
+/// The lead of the first player over the second in a game, in the game's unit: the difference of the means
+/// over their seats.
 fn ahead(facts: &Facts, seats: &[usize], points: &[i32], [one, other]: [usize; 2]) -> f64 {
     let mean = |player: usize| {
         let own = seats.iter().zip(points).filter(|(seat, _)| **seat == player);
@@ -131,7 +135,8 @@ fn ahead(facts: &Facts, seats: &[usize], points: &[i32], [one, other]: [usize; 2
     sign * facts.scale.0 * (mean(one) - mean(other))
 }
 
-/// How often the first of two players did better, in halves of a game of two seats; and of how many.
+/// The number of seat pairs in which the first player did better (ties count as one half), and the number of
+/// seat pairs.
 fn wins(facts: &Facts, seats: &[usize], points: &[i32], [one, other]: [usize; 2]) -> (f64, f64) {
     let of = |player: usize| seats.iter().zip(points).filter(move |(seat, _)| **seat == player);
     let (mut won, mut all) = (0.0, 0.0);
@@ -145,7 +150,7 @@ fn wins(facts: &Facts, seats: &[usize], points: &[i32], [one, other]: [usize; 2]
     (won, all)
 }
 
-/// What an entrant has come to so far.
+/// The running totals of an entrant.
 #[derive(Debug, Clone, Default)]
 struct Own {
     score: Moments,
@@ -175,18 +180,18 @@ impl Own {
     }
 }
 
-/// The unit that is won and lost: matches, if they are played to the end, otherwise deals.
+/// The results that count for wins and places: matches if the plan counts matches, otherwise deals.
 pub(super) fn ended(result: &BlockResult) -> &[Vec<i32>] {
     if result.matches().is_empty() { result.deals() } else { result.matches() }
 }
 
 impl Tournament {
-    /// What has come of the blocks that count so far.
+    /// The report on all blocks that count so far.
     pub fn report(&self) -> TournamentReport {
         self.report_of(u32::MAX)
     }
 
-    /// What had come of the first rounds.
+    /// The report on the first `rounds` rounds.
     pub fn report_of(&self, rounds: u32) -> TournamentReport {
         let facts = &self.plan().game.facts;
         let players = self.plan().entrants.len();
@@ -226,7 +231,7 @@ impl Tournament {
         }
     }
 
-    /// The ratings alone after the first rounds: cheaper than a whole report.
+    /// The ratings after the first `rounds` rounds. Cheaper than a whole report.
     pub fn ratings_of(&self, rounds: u32) -> Vec<Estimate> {
         let mut comparisons = Comparisons::new(self.plan().entrants.len());
         for (table, result) in self.counted(rounds) {
@@ -235,7 +240,7 @@ impl Tournament {
         comparisons.ratings(DRAWN)
     }
 
-    /// How much better the first of two entrants has done in all that they have played.
+    /// The lead of the first entrant over the second in all their games.
     pub(super) fn lead(&self, entrants: [usize; 2]) -> Estimate {
         let played = self.played.iter().map(|((table, _), result)| (&self.tables[*table], result));
         self.lead_in(played, entrants).estimate()
@@ -256,7 +261,7 @@ impl Tournament {
         lead
     }
 
-    /// Every two entrants who have met.
+    /// Every pair of entrants that have met.
     fn pairs(&self, rounds: u32) -> Vec<Pair> {
         let facts = &self.plan().game.facts;
         let players = self.plan().entrants.len();
@@ -281,8 +286,8 @@ impl Tournament {
         all.filter_map(pair).collect()
     }
 
-    /// The deals in which one of two entrants gained the most on the other, the largest first. Empty if matches are
-    /// counted, because later deals of a match do not have the same cards in each rotation.
+    /// The deals in which one of two entrants gained the most over the other, the largest first. Empty if
+    /// matches are counted, because later deals of a match have different cards in each rotation.
     pub fn telling(&self, entrants: [usize; 2]) -> Vec<Telling> {
         let facts = &self.plan().game.facts;
         let mut found: Vec<Telling> = Vec::new();
@@ -310,7 +315,7 @@ impl Tournament {
     }
 }
 
-/// Whether two entrants sit at a table.
+/// Whether both entrants have a seat at a table.
 fn meets(table: &TournamentTable, entrants: [usize; 2]) -> bool {
     entrants.iter().all(|entrant| table.seats.contains(entrant))
 }

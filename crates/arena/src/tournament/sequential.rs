@@ -1,61 +1,62 @@
-//! A test of who is ahead that may be looked at after every round.
+//! A test of who is ahead that is valid after every round.
 //!
-//! Somebody who looks at an interval again and again, and stops when it says what he hopes for, is wrong far more often
-//! than one time in twenty. So the difference of two entrants is tested by a t-test that may be looked at after every
-//! observation. It is the likelihood ratio of the t-statistics so far. One hypothesis has the effect size (mean by
-//! standard deviation) normally distributed around 0, the other has an effect of 0. With the right Haar prior of the
-//! unknown variance the ratio is
+//! If you check an interval again and again, and stop once it shows the result you hope for, you are wrong
+//! far more often than one time in twenty. So the difference of two entrants is tested by an anytime-valid
+//! t-test, which may be checked after every observation. It is the likelihood ratio of the t-statistics so
+//! far. One hypothesis has a normally distributed effect size (mean divided by standard deviation) around 0,
+//! the other has an effect of 0. With the right Haar prior for the unknown variance the ratio is
 //!
 //! E = (1 + n g)^(−½) · ((1 + t² / ν) / (1 + t² / (ν (1 + n g))))^((ν + 1) / 2),  ν = n − 1,
 //!
-//! This is a martingale that begins with 1 if there is no difference and the observations are normal. So it ever
-//! reaches 1 / α with a chance of at most α (Ville 1939; Wang and Ramdas, *Anytime-valid t-tests and confidence
-//! sequences for Gaussian means with unknown variance*, arXiv:2310.03722; the formula as in Gönen, Johnson, Lu and
-//! Westfall 2005). An observation is a round, a mean over many deals. `tests/calibration.rs` measures the rate of
-//! errors where rounds are far from normal.
+//! This is a martingale that starts at 1 if there is no difference and the observations are normal. So the
+//! probability that it ever reaches 1 / α is at most α (Ville 1939; Wang and Ramdas, *Anytime-valid t-tests
+//! and confidence sequences for Gaussian means with unknown variance*, arXiv:2310.03722; the formula as in
+//! Gönen, Johnson, Lu and Westfall 2005). An observation is a round, a mean over many deals.
+//! `tests/calibration.rs` measures the error rate for rounds that are far from normal.
 //!
-//! Of k entrants the one with the best mean is declared the top when its test against each of the others has reached (k
-//! − 1) / α. If somebody else is really the best, he can be overlooked only if his own test fails, and there are k − 1
-//! such tests.
+//! Among k entrants, the one with the best mean is declared the winner once its test against each of the
+//! others has reached (k − 1) / α. If another entrant is really the best, the declaration is wrong only if
+//! that entrant's own test failed, and there are k − 1 such tests.
 
 use crate::stats::Moments;
 use serde::{Deserialize, Serialize};
 
-/// The chance of an error that is allowed.
+/// The accepted probability of an error.
 pub const ERROR: f64 = 0.05;
-/// The variance of the effect size that the test looks for: effects of a tenth to half of a standard deviation are found soonest.
+/// The prior variance of the effect size. Effects of a tenth to half of a standard deviation are found
+/// soonest.
 const EFFECT: f64 = 0.04;
-/// Fewer rounds than this say too little of their own spread.
+/// The minimum number of rounds. Fewer are too few to estimate their spread.
 const LEAST: u64 = 8;
 
-/// What was decided.
+/// A conclusion of the test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Conclusion {
-    /// This player, from 0, is the best.
+    /// This player, counted from 0, is the best.
     Top(usize),
-    /// In each pair of a field, of which there are so many, one of the two is ahead.
+    /// In each of this many pairs of a gauntlet, one player is ahead.
     Pairs(usize),
 }
 
-/// Rounds, as far as they were looked at.
+/// The rounds that have been tested so far.
 #[derive(Debug, Clone)]
 pub struct Sequential {
     players: usize,
-    /// Whether only the first player is compared, with each of the others.
+    /// Whether only the first player is compared with each of the others.
     field: bool,
-    /// How much player i is ahead of player j, at i · players + j.
+    /// The lead of player i over player j, at i · players + j.
     ahead: Vec<Moments>,
 }
 
 impl Sequential {
-    /// No rounds yet, of so many players.
+    /// Creates an empty test for `players` players.
     pub fn new(players: usize, field: bool) -> Self {
         Self { players, field, ahead: vec![Moments::default(); players * players] }
     }
 
-    /// Adds a round: one score for each player, the higher the better. In a field the score of player j is his lead
-    /// over the first player, whose own score is 0.
+    /// Adds a round: one score for each player, where higher is better. In a gauntlet the score of player j
+    /// is its lead over the first player, whose own score is 0.
     pub fn add(&mut self, scores: &[f64]) {
         let n = self.players;
         for (i, one) in scores.iter().enumerate().take(n) {
@@ -65,7 +66,7 @@ impl Sequential {
         }
     }
 
-    /// What is decided: who is the best, or in a field, that in each pair one is ahead.
+    /// The conclusion so far: who is the best or, in a gauntlet, that one player is ahead in each pair.
     pub fn decided(&self) -> Option<Conclusion> {
         let bound = (self.players - 1) as f64 / ERROR;
         if self.field {
@@ -79,7 +80,7 @@ impl Sequential {
     }
 }
 
-/// How much likelier the differences are if there is an effect than if there is none.
+/// The likelihood ratio of an effect against no effect.
 fn evidence(differences: &Moments) -> f64 {
     let n = differences.count();
     let Some(variance) = differences.variance().filter(|variance| n >= LEAST && *variance > 0.0) else {
@@ -98,13 +99,13 @@ mod tests {
     use super::*;
     use tefuda_games::{Rng, Seed, seed::below};
 
-    /// A number that is about normal, with a standard deviation of 1.
+    /// An approximately normal number with a standard deviation of 1.
     fn normal(rng: &mut Rng) -> f64 {
         (0..12).map(|_| f64::from(below(rng, 1 << 20)) / f64::from(1 << 20)).sum::<f64>() - 6.0
     }
 
     #[test]
-    fn who_is_clearly_better_is_found_soon_and_nobody_among_equals() {
+    fn a_clear_winner_is_found_soon_and_none_among_equals() {
         let mut rng = Seed(1).rng();
         let mut clear = Sequential::new(3, false);
         let rounds = (1..200).find(|_| {
@@ -121,24 +122,24 @@ mod tests {
     }
 
     #[test]
-    fn rounds_without_any_difference_decide_nothing() {
+    fn equal_rounds_decide_nothing() {
         let mut same = Sequential::new(2, false);
         (0..100).for_each(|_| same.add(&[1.0, 1.0]));
         assert_eq!(same.decided(), None);
     }
 
     #[test]
-    fn against_a_field_every_pair_is_decided_for_itself() {
+    fn a_gauntlet_decides_every_pair_separately() {
         let mut rng = Seed(2).rng();
         let mut field = Sequential::new(3, true);
         for _ in 0..300 {
             field.add(&[0.0, 1.0 + normal(&mut rng), normal(&mut rng)]);
         }
-        assert_eq!(field.decided(), None, "one of them is as good");
+        assert_eq!(field.decided(), None, "one opponent is equally good");
         let mut field = Sequential::new(3, true);
         for _ in 0..100 {
             field.add(&[0.0, 1.0 + normal(&mut rng), normal(&mut rng) - 1.0]);
         }
-        assert_eq!(field.decided(), Some(Conclusion::Pairs(2)), "the first one is behind in one of them");
+        assert_eq!(field.decided(), Some(Conclusion::Pairs(2)), "the first player may trail in a pair");
     }
 }

@@ -1,4 +1,4 @@
-//! Tournaments of Hearts: what they come to, in whichever order their blocks come, and in parts.
+//! Tests of Hearts tournaments: their results, for blocks in any order and in parts.
 
 #![allow(clippy::unwrap_used)]
 use super::*;
@@ -38,7 +38,7 @@ fn after(plan: &TournamentPlan, blocks: impl IntoIterator<Item = (usize, BlockRe
 }
 
 #[test]
-fn who_plays_better_is_rated_higher_whatever_the_order_of_blocks() {
+fn better_players_get_higher_ratings_in_any_block_order() {
     let plan = hearts(&["random", "rules", "random", "pimc:worlds=2", "random"], 42, &[]);
     let blocks = blocks(&plan);
     let tournament = after(&plan, blocks.clone());
@@ -63,20 +63,20 @@ fn who_plays_better_is_rated_higher_whatever_the_order_of_blocks() {
 }
 
 #[test]
-fn a_pair_says_who_is_ahead_and_in_which_deals() {
+fn a_pair_reports_its_lead_and_most_decisive_deals() {
     let plan = hearts(&["rules", "random"], 30, &[]);
     let tournament = after(&plan, blocks(&plan));
     let report = tournament.report();
     let [rules, random] = &report.entrants[..] else { panic!("{report:?}") };
     assert!(rules.rating.mean > random.rating.mean && rules.score.mean < random.score.mean, "{report:?}");
-    assert!((rules.score.mean + random.score.mean - 0.5).abs() < 1e-9, "of 26 points each has its share");
+    assert!((rules.score.mean + random.score.mean - 0.5).abs() < 1e-9, "the 26 points add up");
     let [pair] = &report.pairs[..] else { panic!("{report:?}") };
     assert!((pair.ahead.mean - (random.score.mean - rules.score.mean)).abs() < 1e-9);
     assert!(pair.wins.mean > 0.5 && pair.p.unwrap() < 0.01);
     let telling = tournament.telling([0, 1]);
     assert_eq!(telling.len(), 3);
     assert!(telling.windows(2).all(|two| two[0].swing.abs() >= two[1].swing.abs()));
-    // The deal is the one that the swing was computed from.
+    // The swing is that of the deal it names.
     let found = &telling[0];
     let result = &tournament.played[&(found.table, found.block)];
     let rotations = &result.deals()[4 * found.deal as usize..][..4];
@@ -88,7 +88,7 @@ fn a_pair_says_who_is_ahead_and_in_which_deals() {
 }
 
 #[test]
-fn a_tournament_that_is_decided_stops_at_the_same_round_in_any_order() {
+fn early_stopping_ends_at_the_same_round_in_any_block_order() {
     let stop = [(STOP.knob.key, Stop::Decided.value())];
     let plan = hearts(&["rules", "random"], 60, &stop);
     let blocks = blocks(&plan);
@@ -97,15 +97,15 @@ fn a_tournament_that_is_decided_stops_at_the_same_round_in_any_order() {
     assert!(decided.what == Conclusion::Top(0) && decided.rounds < 60, "{decided:?}");
     assert!(tournament.finished() && tournament.missing().next().is_none());
     let report = tournament.report();
-    assert_eq!(report.games, decided.rounds, "what was played beyond does not count");
+    assert_eq!(report.games, decided.rounds, "later rounds do not count");
     assert_eq!(after(&plan, blocks.clone().into_iter().rev()).report(), report);
     let few = after(&plan, blocks.into_iter().take(decided.rounds as usize));
-    assert_eq!(few.report(), report, "nobody has to play on");
+    assert_eq!(few.report(), report, "no later blocks are needed");
     assert!(after(&hearts(&["rules", "random"], 60, &[]), []).decided().is_none());
 }
 
 #[test]
-fn matches_are_won_and_lost_as_a_whole() {
+fn matches_count_as_a_whole() {
     let plan = hearts(&["rules", "random"], 2, &[(UNIT.knob.key, CountedUnit::Matches.value())]);
     let report = after(&plan, blocks(&plan)).report();
     assert_eq!((report.matches, report.rounds), (Some(2), 2));
@@ -113,7 +113,7 @@ fn matches_are_won_and_lost_as_a_whole() {
 }
 
 #[test]
-fn parts_are_read_as_they_were_written_and_put_together() {
+fn parts_round_trip_and_combine() {
     let plan = hearts(&["rules", "random"], 12, &[]);
     let blocks = blocks(&plan);
     let whole = after(&plan, blocks.clone());
@@ -122,7 +122,7 @@ fn parts_are_read_as_they_were_written_and_put_together() {
             + &some.iter().map(|(table, block)| TournamentPart::line(*table, block)).collect::<String>()
     };
     let mut together = Tournament::new(plan.clone()).unwrap();
-    // The last line of the first part was never finished.
+    // The last line of the first part is incomplete.
     let first = text(&blocks[..7]);
     let first = TournamentPart::read(&first[..first.len() - 4]).unwrap();
     assert_eq!(together.add_part(first), Ok(6));
@@ -132,7 +132,7 @@ fn parts_are_read_as_they_were_written_and_put_together() {
 }
 
 #[test]
-fn parts_that_do_not_fit_are_refused_with_the_reason() {
+fn invalid_parts_are_refused_with_the_reason() {
     let plan = hearts(&["rules", "random"], 3, &[]);
     let blocks = blocks(&plan);
     let mut tournament = after(&plan, blocks.clone());
@@ -167,15 +167,15 @@ fn parts_that_do_not_fit_are_refused_with_the_reason() {
 }
 
 #[test]
-fn kept_blocks_are_played_again_and_compared_with_every_entrant_in_one_of_them() {
+fn replayed_blocks_cover_every_entrant_and_are_compared() {
     let field = [(FORM.knob.key, Pairing::Field.value())];
     let plan = hearts(&["random", "rules", "random"], 6, &field);
     let blocks = blocks(&plan);
     let tournament = after(&plan, blocks.clone());
-    assert_eq!(tournament.openings(), [(0, 0), (1, 0)], "each of the others has a table");
+    assert_eq!(tournament.openings(), [(0, 0), (1, 0)], "every opponent has a table");
     let (table, block) = &blocks[0];
     let few = after(&plan, [(*table, block.clone())]);
-    assert_eq!(few.openings(), [(0, 0)], "the third one has not played");
+    assert_eq!(few.openings(), [(0, 0)], "the third entrant has not played");
     assert!(after(&plan, []).openings().is_empty());
     assert_eq!(tournament.compare(*table, block), Ok(()));
     let mut other = block.deals().to_vec();
@@ -185,7 +185,7 @@ fn kept_blocks_are_played_again_and_compared_with_every_entrant_in_one_of_them()
     assert!(fault.contains("table 0, block 0"), "{fault}");
 }
 
-/// Plays what is missing, again and again, in an order of one's own.
+/// Plays everything that is missing, reordered by `order` each time.
 fn played_out(plan: &TournamentPlan, order: impl Fn(&mut Vec<(usize, u32)>)) -> Tournament {
     let mut tournament = Tournament::new(plan.clone()).unwrap();
     let setup =
@@ -193,7 +193,7 @@ fn played_out(plan: &TournamentPlan, order: impl Fn(&mut Vec<(usize, u32)>)) -> 
     let setups: Vec<_> = tournament.tables().iter().map(setup).collect();
     while !tournament.finished() {
         let mut missing: Vec<_> = tournament.missing().collect();
-        assert!(!missing.is_empty(), "nobody is stuck");
+        assert!(!missing.is_empty(), "an unfinished tournament has missing blocks");
         order(&mut missing);
         for (table, block) in missing {
             tournament.accept(table, setups[table].block(block).play_out()).unwrap();
@@ -203,7 +203,7 @@ fn played_out(plan: &TournamentPlan, order: impl Fn(&mut Vec<(usize, u32)>)) -> 
 }
 
 #[test]
-fn on_a_ladder_the_strong_climb_whatever_the_order_of_blocks() {
+fn stronger_entrants_climb_the_ladder_in_any_block_order() {
     let ladder = [(FORM.knob.key, Pairing::Ladder.value())];
     let plan = hearts(&["random", "random", "rules", "pimc:worlds=2"], 120, &ladder);
     let tournament = played_out(&plan, |_| {});
@@ -211,13 +211,14 @@ fn on_a_ladder_the_strong_climb_whatever_the_order_of_blocks() {
     assert!([2, 3].contains(&order[0]) && [2, 3].contains(&order[1]), "{order:?}");
     let report = tournament.report();
     assert_eq!(report.ladder.as_deref(), Some(order));
-    assert!(report.games < 120 || report.pairs.len() == 6, "who is no neighbour does not meet");
+    assert!(report.games < 120 || report.pairs.len() == 6, "only neighbours meet");
     for other in
         [played_out(&plan, |missing| missing.reverse()), played_out(&plan, |missing| missing.truncate(1))]
     {
         assert_eq!(other.report(), report);
     }
-    // Blocks of a file come in any order, some of them before it is known that they are wanted; who never meets does not count.
+    // Blocks of a file come in any order, some before it is known that they are needed. Meetings that never
+    // happen don't count.
     let text = TournamentPart::head(&plan) + &tournament.lines();
     let mut again = Tournament::new(plan.clone()).unwrap();
     let mut part = TournamentPart::read(&text).unwrap();
@@ -235,7 +236,7 @@ fn on_a_ladder_the_strong_climb_whatever_the_order_of_blocks() {
 }
 
 #[test]
-fn a_block_that_comes_to_something_else_is_refused_and_the_first_one_counts() {
+fn a_differing_block_is_refused_and_the_first_one_stays() {
     let plan = hearts(&["rules", "random"], 3, &[]);
     let blocks = blocks(&plan);
     let mut tournament = after(&plan, blocks.clone());
@@ -253,9 +254,9 @@ fn a_block_that_comes_to_something_else_is_refused_and_the_first_one_counts() {
     assert_eq!(tournament.report(), report);
 }
 
-/// `nash` against `random` at Leduc Hold'em, so many matches of a thousand hands: it wins them all.
+/// `nash` against `random` at Leduc Hold'em, in matches of a thousand hands: `nash` wins them all.
 #[test]
-fn who_wins_every_match_is_not_certain_and_more_matches_lie_within_what_few_say() {
+fn a_perfect_record_still_has_an_interval_that_contains_later_ratings() {
     static LEDUC: Catalogue = Catalogue::of::<Leduc>();
     let plan = |matches: i64| TournamentPlan {
         game: &LEDUC,
@@ -289,5 +290,5 @@ fn who_wins_every_match_is_not_certain_and_more_matches_lie_within_what_few_say(
         let later = reports[few..].iter().map(|report| report.entrants[0].rating.mean);
         assert!(later.clone().all(|mean| mean >= *low), "{low}: {:?}", later.collect::<Vec<_>>());
     }
-    assert!(lows.is_sorted() && lows[0] < 0.0 && lows[1] > 0.0, "four of four are no proof: {lows:?}");
+    assert!(lows.is_sorted() && lows[0] < 0.0 && lows[1] > 0.0, "four wins of four prove little: {lows:?}");
 }

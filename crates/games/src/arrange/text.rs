@@ -91,7 +91,7 @@ impl Arrangement {
         Ok(())
     }
 
-    /// Fills the last place with all remaining cards, if only it is empty and they are exactly its number.
+    /// Fills the last place with all remaining cards, if it is the only empty place and they fill it exactly.
     pub(super) fn put_forced(&mut self, layout: &Layout) {
         let Some(last) = layout.places.len().checked_sub(1) else { return };
         let rest = self.rest(layout.pack.len());

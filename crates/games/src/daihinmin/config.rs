@@ -12,7 +12,7 @@ pub struct DaihinminConfig {
     pub games: u32,
     /// Seats are drawn again after this many games.
     pub seats_every: u32,
-    /// Every this many games, one is played without classes and exchange.
+    /// One in this many games is played without classes and exchange.
     pub classes_every: u32,
 }
 
@@ -40,7 +40,7 @@ pub mod switch {
         text("Games in a match", "試合のゲーム数"),
         text("The match ends after this many games.", "この数のゲームで試合が終わります。"),
     );
-    /// How long seats are kept.
+    /// The number of games between draws of seats.
     pub const SEATS_EVERY: IntKnob = number(
         "seats_every",
         3,
@@ -50,7 +50,7 @@ pub mod switch {
             "この数のゲームごとに、くじで席替えをします。",
         ),
     );
-    /// How long classes are kept.
+    /// The number of games between games without classes.
     pub const CLASSES_EVERY: IntKnob = number(
         "classes_every",
         100,

@@ -12,8 +12,8 @@ const RANKS: std::ops::Range<u8> = 1..14;
 /// One row of the card grid, one bit per column.
 const ROW: u64 = 0x0011_1111_1111_1110;
 
-/// What a play has to beat: the top combination, the suit lock, and the order of strength. A search can
-/// continue from this position without a whole game.
+/// The position that a play has to beat: the top combination, the suit lock, and the order of strength. A
+/// search can continue from it without a whole game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Field {
     pub(super) top: Option<Meld>,

@@ -25,7 +25,7 @@ use super::{
 };
 use crate::seat::Seat;
 
-/// What a player has observed of a game that another program deals.
+/// The observations of a player in a game that another program deals.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Observed {
     /// The rules in force.

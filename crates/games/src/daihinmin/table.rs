@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{by_seat::BySeat, seat::Seat};
 
-/// What the game is waiting for.
+/// The current phase of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
     /// The daifugo gives two cards back.
@@ -281,7 +281,7 @@ impl Table {
         &self.config
     }
 
-    /// What the game is waiting for.
+    /// The current phase.
     pub fn phase(&self) -> Phase {
         self.phase
     }
@@ -327,7 +327,7 @@ impl Table {
         self.finished().position(|p| p == player).map(|place| place as u8)
     }
 
-    /// What a play has to beat now.
+    /// The position that a play has to beat now.
     #[inline]
     pub fn field(&self) -> &Field {
         &self.field

@@ -78,7 +78,7 @@ impl DaihinminView {
         })
     }
 
-    /// What this player knows about the other hands. While the gift of another pair is pending, their hands
+    /// This player's knowledge about the other hands. While the gift of another pair is pending, their hands
     /// are taken as dealt, before the tribute.
     pub fn known(&self) -> Known<5, Cards> {
         let me = self.seat.index();

@@ -77,7 +77,7 @@ impl HeartsView {
         CardSet::DECK - self.hand - self.table.played()
     }
 
-    /// What this seat knows about the other hands.
+    /// This seat's knowledge about the other hands.
     pub fn known(&self) -> Known<4> {
         let mut may = self.table.possible_cards();
         may[self.seat.index()] = CardSet::EMPTY;

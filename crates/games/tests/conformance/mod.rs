@@ -1,5 +1,5 @@
-//! The conformance suite: what every game promises, checked by random play. Each game of this crate has to
-//! pass it.
+//! The conformance suite: the properties that every game must have, checked by random play. Each game of this
+//! crate has to pass it.
 //!
 //! A new game fills in a [`Suite`] and calls [`Suite::conforms`] for its presets and rule options. The suite
 //! does not know any game: the differences between games are in its fields.
@@ -26,7 +26,7 @@ pub(crate) struct Suite<G: Game> {
 }
 
 impl<G: Game> Suite<G> {
-    /// Checks every promise. Panics with the rules and the seed at the first one that is broken.
+    /// Checks every property. Panics with the rules and the seed at the first one that does not hold.
     pub(crate) fn conforms(&self, seed: Seed) {
         facts_are_complete::<G>();
         self.a_match_adds_up_and_ends(seed.child(0));

@@ -1,4 +1,4 @@
-//! Records of Hearts, good and bad, made from fixed seeds: the contents of `tests/data`.
+//! Records of Hearts, valid and invalid, made from fixed seeds: the contents of `tests/data`.
 
 // Each test binary uses only a part of this.
 #![allow(dead_code)]
@@ -69,12 +69,12 @@ pub(crate) fn good() -> Vec<String> {
     records.iter().map(Record::to_line).collect()
 }
 
-/// A good record of the standard game as JSON, for the tests to damage.
+/// A valid record of the standard game as JSON, for the tests to damage.
 fn standard() -> Json {
     as_json(&random_record(&PRESETS[0].spec(), 1, 0, 56))
 }
 
-/// A good record of the paper's game as JSON.
+/// A valid record of the paper's game as JSON.
 fn paper() -> Json {
     as_json(&random_record(&PRESETS[1].spec(), 1, 0, 56))
 }

@@ -15,17 +15,17 @@ use tefuda_arena::{Tournament, contest::BlockResult, tournament::TournamentPart}
 use tefuda_games::Fault;
 use tefuda_numbers::counted;
 
-/// The largest file that is read, in bytes: a million deals have about a tenth of it.
+/// The largest file that is read, in bytes: about ten times what a million deals need.
 const LARGEST: usize = 1 << 29;
 
-/// A file to which blocks are added as they are played.
+/// The file to which finished blocks are added.
 pub(super) struct PartFile {
     path: PathBuf,
     file: BufWriter<File>,
 }
 
 impl PartFile {
-    /// A file that is there is gone on with: its blocks are taken in, and a line that was never finished is cut off.
+    /// Opens a file. If it exists, its blocks are loaded, and an incomplete line is cut off.
     pub(super) fn open(path: &Path, tournament: &mut Tournament) -> Result<Self> {
         let failed = |error: std::io::Error| Failure::at(path, &error);
         let there = path.exists();
@@ -48,7 +48,7 @@ impl PartFile {
         Ok(Self { path: path.to_owned(), file })
     }
 
-    /// Why its blocks are not gone on with, if one that was played again did not come to the same.
+    /// The error for a file in which a replayed block differs.
     pub(super) fn refused(&self, fault: &Fault) -> Failure {
         Failure::new(format_args!(
             "{}: {fault}. The file comes from another version of the program. To start over, delete it or choose another --out",
@@ -56,7 +56,7 @@ impl PartFile {
         ))
     }
 
-    /// Adds a block. It is in the file when this returns.
+    /// Adds a block. It is written to the file before this returns.
     pub(super) fn add(&mut self, table: usize, result: &BlockResult) -> Result<()> {
         let written = self.file.write_all(TournamentPart::line(table, result).as_bytes());
         written.and_then(|()| self.file.flush()).map_err(|error| Failure::at(&self.path, &error))
@@ -77,7 +77,7 @@ fn read(path: &Path) -> Result<TournamentPart> {
     TournamentPart::read(&text).map_err(|fault| at(&fault))
 }
 
-/// Why a part is not put together with those before it, and what to do.
+/// The error for a part that doesn't fit the parts before it, with advice.
 fn apart(path: &Path, fault: &Fault) -> Failure {
     let advice = match fault {
         Fault::Result(field, ..) if field != "plan" => {
@@ -88,7 +88,7 @@ fn apart(path: &Path, fault: &Fault) -> Failure {
     Failure::new(format_args!("{}: {fault}{advice}", path.display()))
 }
 
-/// `tefuda merge` of files: parts of one tournament put together in another file.
+/// `tefuda merge` of files: combines parts of one tournament in another file.
 pub(crate) fn merge(args: &MergeArgs) -> Result<ExitCode> {
     let mut whole: Option<TournamentPart> = None;
     let there = args.out.exists().then_some(&args.out);

@@ -1,4 +1,4 @@
-//! The result of a tournament as text for people.
+//! The result of a tournament as text.
 
 use crate::contest;
 use std::fmt::Write as _;
@@ -9,7 +9,7 @@ use tefuda_arena::{
 use tefuda_games::Lang;
 use tefuda_numbers::{counted, fixed};
 
-/// The result, the best first, and who is ahead of whom.
+/// The result, best entrant first, and each pair's lead.
 pub(super) fn report(tournament: &Tournament, report: &TournamentReport) -> String {
     let plan = tournament.plan();
     let facts = &plan.game.facts;
@@ -86,7 +86,7 @@ fn is_of(pair: &Pair, one: usize, other: usize) -> bool {
     pair.entrants == [one.min(other), one.max(other)]
 }
 
-/// A line of a pair, seen from the one who is rated higher.
+/// The line of a pair, from the view of the entrant with the higher rating.
 fn row(pair: &Pair, one: usize, [first, second]: [&str; 2], widest: usize) -> String {
     let turned = pair.entrants[0] != one;
     let (ahead, won) = pair.seen(turned);
@@ -95,7 +95,7 @@ fn row(pair: &Pair, one: usize, [first, second]: [&str; 2], widest: usize) -> St
     format!("      {first:<widest$}  {second:<widest$}  {ahead:<17}  better in {won}%{sure}\n")
 }
 
-/// What is said of a part.
+/// The text for a part of a tournament.
 pub(super) fn part(tournament: &Tournament) -> String {
     let [played, all] = tournament.progress();
     format!("{played} of {all} played. Combine the parts with `tefuda merge`.\n")

@@ -7,10 +7,10 @@ use tefuda_arena::papers::{
 use tefuda_charts::{Theme, svg};
 use tefuda_games::Lang;
 
-/// Pixels.
+/// Width and height in pixels.
 const SIZE: (u32, u32) = (760, 420);
 
-/// The figures by the names of their files.
+/// The figures with the names of their files.
 pub(super) fn drawn(report: &Report) -> Vec<(String, String)> {
     let parts = report.sections.iter().flat_map(|section| &section.parts);
     let figures =

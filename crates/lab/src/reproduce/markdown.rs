@@ -8,25 +8,25 @@ use tefuda_arena::papers::{
 };
 use tefuda_numbers::counted;
 
-/// Above this line a page is written by hand, and kept.
+/// The mark between the handwritten part of a page and the generated part.
 const MARK: &str =
     "<!-- `tefuda reproduce` generates everything below this line. Changes there are lost. -->";
 
-/// The whole page: what stood there above the line or without one, and the text.
+/// The whole page: the part above the mark, or the page without one, and the generated text.
 pub(super) fn page(report: &Report, before: Option<&str>, text: &str) -> String {
     let head = format!("# Reproducing {}\n\n{}", report.paper, report.citation);
     let head = before.map_or(&*head, |page| page.split_once(MARK).map_or(page, |parts| parts.0));
     format!("{}\n\n{MARK}\n\n{text}", head.trim_end())
 }
 
-/// The part of the page that is not written by hand, with its files in a folder.
+/// The generated part of the page. Its figures are in `folder`.
 pub(super) fn text(report: &Report, folder: &str) -> String {
     let mut text = format!("## Summary\n\n{}\n", summary(report));
     write_claims(&mut text, &report.claims);
     writeln!(text, "\n{}", report.legend.en).ok();
     let mut before = None;
     for section in &report.sections {
-        // Readings of one exhibit stand under one heading.
+        // Readings of the same exhibit share a heading.
         if before != Some((section.place, &section.title)) {
             write!(text, "\n## {}\n", heading(section, &section.title.en)).ok();
         }
@@ -45,7 +45,7 @@ pub(super) fn text(report: &Report, folder: &str) -> String {
     text
 }
 
-/// In a few sentences: what the paper asks and finds, what was done, and the verdicts.
+/// A short summary: the paper's question and findings, our experiment, and the verdicts.
 fn summary(report: &Report) -> String {
     let claims = counted(report.claims.len() as u64, "claim", "claims");
     let count = |verdict: ClaimVerdict| {
@@ -67,7 +67,7 @@ fn heading(section: &Section, words: &str) -> String {
     section.place.name().map_or_else(|| words.to_owned(), |place| format!("{}: {words}", place.en))
 }
 
-/// What the paper says, and whether it holds.
+/// The paper's claims, with our verdicts.
 fn write_claims(text: &mut String, claims: &[Claim]) {
     if claims.is_empty() {
         return;

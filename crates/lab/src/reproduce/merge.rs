@@ -1,4 +1,4 @@
-//! `tefuda merge`: results that were made in several folders, put together in one.
+//! `tefuda merge` of folders: combines results from several folders.
 
 use super::store::{self, Kept, WorkStore};
 use crate::{
@@ -15,7 +15,7 @@ use std::{
 };
 use tefuda_arena::papers::WorkResult;
 
-/// Puts together what was made in some folders, each paper at each scale for itself.
+/// Combines the results of some folders, separately for each paper and scale.
 pub(crate) fn run(args: &MergeArgs) -> Result<ExitCode> {
     let mut reports: BTreeMap<OsString, Vec<PathBuf>> = BTreeMap::new();
     for from in &args.from {
@@ -43,7 +43,8 @@ pub(crate) fn run(args: &MergeArgs) -> Result<ExitCode> {
     failure::print(&text)
 }
 
-/// Adds the results and agent files of some folders to one. Returns how many results are new there, and how many were there.
+/// Adds the results and agent files of some folders to `into`. Returns the number of new results, and of
+/// those that were there.
 fn merged(into: &Path, folders: &[PathBuf]) -> Result<(usize, usize)> {
     let mut known: BTreeMap<String, (PathBuf, WorkResult)> = BTreeMap::new();
     let mut new = Vec::new();

@@ -1,9 +1,9 @@
-//! `tefuda reproduce`: the tables and figures of a paper made again, with the paper's numbers beside ours. `tefuda merge`: what was made on several
-//! machines put together.
+//! `tefuda reproduce`: reproduces the tables and figures of a paper, next to the paper's numbers. `tefuda
+//! merge` combines results from several machines.
 //!
-//! The exhibits of a paper ask for work ([`Results`]). Kept results come from the [`store`], and the rest is made. Then
-//! the exhibits ask again, until nothing is new. The report shows whatever there is, as Markdown ([`markdown`]) with
-//! charts ([`figures`]), and as a digest for the page.
+//! The exhibits of a paper ask for work ([`Results`]). Stored results come from the [`store`], and the rest
+//! is computed. Then the exhibits ask again, until nothing new comes up. The report shows all results so far,
+//! as Markdown ([`markdown`]) with charts ([`figures`]), and as a digest for the page.
 
 mod figures;
 mod markdown;
@@ -36,7 +36,7 @@ use tefuda_arena::papers::{
 };
 use tefuda_numbers::{counted, grouped};
 
-/// Makes again what was asked for, and writes the report.
+/// Reproduces the requested exhibits, and writes the report.
 pub(crate) fn run(args: &ReproduceArgs) -> Result<ExitCode> {
     let paper = *named(PAPERS, |paper| paper.id.id().to_owned(), &args.paper)?;
     let mut scale = *named(paper.scales, |scale| scale.id.to_owned(), &args.scale)?;
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &ReproduceArgs) -> Result<ExitCode> {
         number: None,
     };
     if let Some(name) = &args.work {
-        // Results that are there decide what can be asked for.
+        // Stored results determine which work exists.
         let works = reproduction.settle(&chosen, false)?;
         reproduction.only = Some(work_named(&works, name)?.key());
     }
@@ -78,7 +78,7 @@ pub(crate) fn run(args: &ReproduceArgs) -> Result<ExitCode> {
     reproduction.write(&args.out, &works)
 }
 
-/// The exhibits that were asked for: a table or figure, all readings or some.
+/// The requested exhibits: one, or all of a table or figure, in some readings or all.
 fn chosen(paper: &'static Paper, args: &ReproduceArgs) -> Result<Vec<&'static Exhibit>> {
     if let Some(id) = &args.exhibit {
         return Ok(vec![named(paper.exhibits, Exhibit::id, id)?]);
@@ -115,31 +115,31 @@ fn chosen(paper: &'static Paper, args: &ReproduceArgs) -> Result<Vec<&'static Ex
     Ok(found.into_iter().filter(wanted).collect())
 }
 
-/// A paper that is made again.
+/// A reproduction in progress.
 struct Reproduction {
     paper: &'static Paper,
     scale: RunScale,
-    /// The part of the work that is done here; `None` for all of it.
+    /// The shard that this run does. `None` for all work.
     shard: Option<Shard>,
-    /// Whether there are fewer seeds than the scale has.
+    /// Whether the run uses fewer seeds than the scale has.
     is_part: bool,
     store: WorkStore,
     results: Results,
-    /// The keys of work that was looked for, with whether it could be done at that time.
+    /// The keys of work that was looked up, each with whether missing work was to be done then.
     tried: BTreeSet<(String, bool)>,
-    /// The keys of work that was done once more because its files were missing.
+    /// The keys of work that was repeated because its files were missing.
     remade: BTreeSet<String>,
-    /// Work that needs no files of other work, in the order in which it was first asked for.
+    /// Work that needs no other work's files, in the order in which it was first requested.
     roots: Vec<Arc<dyn Work>>,
-    /// The key of the only work that is done here; `None` for all that is asked for.
+    /// The key of the only work to do. `None` for all requested work.
     only: Option<String>,
-    /// The number of the only exhibit whose work alone is done here, and the exhibit as it stood before.
+    /// The number whose work alone is done, as a spot in the exhibit before the run.
     number: Option<(Section, Spot)>,
 }
 
 impl Reproduction {
-    /// Lets the exhibits ask until nothing is new, and returns all work that they asked for. If `make` is set, missing
-    /// work is done.
+    /// Lets the exhibits ask until nothing new comes up, and returns all the work that they asked for.
+    /// Missing work is done if `make` is set.
     fn settle(&mut self, chosen: &Selection, make: bool) -> Result<Vec<Arc<dyn Work>>> {
         loop {
             let asked = chosen.ask(&self.results)?;
@@ -175,7 +175,7 @@ impl Reproduction {
         }
     }
 
-    /// Makes the work once more whose files some other work lacks, so that this can be tried again.
+    /// Repeats the work whose files are missing for other work, so that this other work can be tried again.
     fn remake_for(&mut self, lacking: &[Arc<dyn Work>]) -> Result<()> {
         let mut sources = BTreeMap::new();
         for work in lacking {
@@ -199,7 +199,7 @@ impl Reproduction {
         Ok(())
     }
 
-    /// The work from which the files come that some other work needs.
+    /// The work that makes the files some other work needs.
     fn source(&self, work: &dyn Work) -> Option<Arc<dyn Work>> {
         let file = *work.inputs().first()?;
         let makes = |root: &&Arc<dyn Work>| {
@@ -208,28 +208,28 @@ impl Reproduction {
         self.roots.iter().find(makes).cloned()
     }
 
-    /// The keys of what is behind the number, if one was asked for.
+    /// The keys of the work behind the requested number. `None` if none was requested.
     fn behind_number(&self, chosen: &Selection) -> Result<Option<Keys>> {
         let Some((before, spot)) = &self.number else { return Ok(None) };
         let section = self.section(chosen)?;
         Ok(section.same(before, *spot).map(|spot| section.work(spot)))
     }
 
-    /// The first exhibit as it stands.
+    /// The first exhibit with the results so far.
     fn section(&self, chosen: &Selection) -> Result<Section> {
         let section = chosen.exhibits[0].section(self.scale, &self.results)?;
         self.results.take_asked();
         Ok(section)
     }
 
-    /// Whether some work belongs to this shard: work that needs files belongs where the files are made.
+    /// Whether some work belongs to this shard. Work that needs files belongs to the shard that makes them.
     fn is_ours(&self, work: &dyn Work) -> bool {
         let key = self.source(work).map_or_else(|| work.key(), |source| source.key());
         let number = self.roots.iter().position(|root| root.key() == key).unwrap_or_default();
         self.shard.is_none_or(|shard| shard.has(number))
     }
 
-    /// Writes the report, its charts, its results and its digest, of all that there is.
+    /// Writes the report, its charts, its results and its digest, with all results so far.
     fn write(&self, out: &Path, works: &[Arc<dyn Work>]) -> Result<ExitCode> {
         let name = self.paper.files(self.scale);
         let folder = out.join(&name);
@@ -244,7 +244,7 @@ impl Reproduction {
         }
         let json = |value: serde_json::Result<String>| value.map(|text| text + "\n").map_err(Failure::new);
         if self.is_part {
-            // Results of other seeds stay in the file, though this report does not show them.
+            // Keep the results of other seeds in the file, although this report doesn't show them.
             let keys: BTreeSet<String> = works.iter().map(|work| work.key()).collect();
             results.extend(self.store.reported().filter(|result| !keys.contains(&result.key)));
         }
@@ -253,7 +253,7 @@ impl Reproduction {
         failure::print(&text)
     }
 
-    /// The command, and when, where and how long.
+    /// The command, the amount of work, the date, the machine and the duration.
     fn made(&self, results: &[&tefuda_arena::papers::WorkResult]) -> Words {
         let (mut seconds, mut dates, mut machines) = (0.0, BTreeSet::new(), BTreeSet::new());
         for result in results {
@@ -290,7 +290,7 @@ impl Reproduction {
     }
 }
 
-/// A span of time for people, in English and Japanese.
+/// A duration as text in English and Japanese.
 fn time(seconds: f64) -> [String; 2] {
     let (number, en, ja) = match seconds {
         ..120.0 => (format!("{seconds:.0}"), "seconds", "秒"),
@@ -300,7 +300,7 @@ fn time(seconds: f64) -> [String; 2] {
     [format!("{number} {en}"), number + ja]
 }
 
-/// Puts bytes into a file in one step: whoever looks sees the old ones or the new ones, even after a crash.
+/// Replaces a file in one step. Readers see either the old or the new contents, even after a crash.
 fn replace(path: &Path, bytes: &[u8]) -> Result<()> {
     let part = path.with_extension(format!("{}.part", std::process::id()));
     let written = fs::File::create(&part).and_then(|mut file| {
@@ -317,7 +317,7 @@ fn replace(path: &Path, bytes: &[u8]) -> Result<()> {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn times_are_written_for_people() {
+    fn durations_are_readable() {
         let english = [119.0, 7140.0, 7200.0].map(|seconds| super::time(seconds)[0].clone());
         assert_eq!(english, ["119 seconds", "119 minutes", "2.0 hours"]);
         assert_eq!(super::time(7200.0)[1], "2.0時間");

@@ -1,18 +1,18 @@
-//! A part of the work of a paper, so that several machines can share it.
+//! Shards: parts of a paper's work, so that several machines can share it.
 
 use std::str::FromStr;
 
-/// The k-th of n parts, written `k/n`.
+/// Shard k of n, written `k/n`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Shard {
-    /// From 0.
+    /// The shard's number, from 0.
     number: usize,
     of: usize,
 }
 
 impl Shard {
-    /// Whether the work at a place of the list belongs to this part. Parts go through the list in diagonals: what comes once a round, as a table
-    /// that takes longer than others, does not all fall to one of them.
+    /// Whether the work at this place in the list belongs to this shard. Shards go through the list
+    /// diagonally, so that slow work at regular distances is spread over all of them.
     pub(crate) fn has(self, place: usize) -> bool {
         (place + place / self.of) % self.of == self.number
     }
@@ -35,13 +35,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_share_the_work_evenly_and_leave_nothing() {
+    fn shards_divide_all_work_evenly() {
         for of in 1..=6 {
             let parts: Vec<Shard> = (1..=of).map(|k| format!("{k}/{of}").parse().unwrap()).collect();
             for place in 0..100 {
                 assert_eq!(parts.iter().filter(|part| part.has(place)).count(), 1);
             }
-            // The third of every six takes long.
+            // Suppose that the third of every six takes long.
             let slow = |part: &Shard| (2..96).step_by(6).filter(|place| part.has(*place)).count();
             let counts: Vec<usize> = parts.iter().map(slow).collect();
             assert!(counts.iter().max().unwrap() - counts.iter().min().unwrap() <= 1, "{of}: {counts:?}");
@@ -49,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_part_is_refused() {
+    fn invalid_shards_are_refused() {
         for word in ["", "1", "0/2", "3/2", "1/0", "a/b", "-1/2"] {
             assert!(word.parse::<Shard>().is_err(), "{word}");
         }

@@ -1,11 +1,11 @@
-//! Results of work, each kept in a file as soon as it is finished.
+//! Results of work, each stored in a file as soon as it is finished.
 //!
-//! The name of a file is made from the work and its key, so other work makes another file. A file counts only if it is
-//! whole, is of the wanted work, and if the opening of the work comes out the same now. Otherwise the store says what
-//! is wrong with it.
+//! The file name is made from the work's name and key, so different work has a different file. A file counts
+//! only if it is complete, belongs to the requested work, and its opening is still the same. Otherwise the
+//! store reports what is wrong with it.
 //!
-//! The report's own file has all results that were there when it was written. The store looks there for work without a
-//! file of its own, so a report alone is enough to go on from.
+//! The report has a file with all results that existed when it was written. If work has no file of its own,
+//! the store looks there. So a report alone is enough to continue from.
 
 use super::{replace, today::today};
 use crate::{
@@ -29,38 +29,38 @@ use tefuda_agents::{Job, agent_file, shelf};
 use tefuda_arena::papers::{Work, WorkResult};
 use tefuda_games::FileId;
 
-/// The largest file of a result that is read, in bytes: thirty times what the largest has.
+/// The largest result file that is read, in bytes: thirty times the largest so far.
 const LARGEST: usize = 8 * 1024 * 1024;
-/// The largest file of all results that is read, in bytes: thirty times what the largest report has.
+/// The largest file of all results that is read, in bytes: thirty times the largest so far.
 const LARGEST_REPORT: usize = 64 * 1024 * 1024;
 /// The longest readable part of a file name.
 const LONGEST_NAME: usize = 60;
-/// About how long a step of work takes, between two looks at the progress bar.
+/// The approximate time of a step, between two updates of the progress bar.
 const STEP: Duration = Duration::from_millis(100);
 
-/// Where results are kept.
+/// The results of a report, stored in its folder.
 pub(super) struct WorkStore {
     folder: PathBuf,
     report: PathBuf,
-    /// The results in the report that stands there.
+    /// The results from the existing report.
     reported: Vec<WorkResult>,
     machine: String,
     threads: usize,
 }
 
-/// What came of looking for work.
+/// The outcome of looking for a result.
 #[derive(Debug, Clone)]
 pub(super) enum Found {
-    /// It is finished.
+    /// The result exists.
     Result(Box<WorkResult>),
-    /// It cannot be done without files that other work makes.
+    /// Files from other work are missing, so it can't be done yet.
     LacksFiles,
-    /// It is not there and was not to be made.
+    /// The result doesn't exist, and making it wasn't allowed.
     Nothing,
 }
 
 impl WorkStore {
-    /// The results in the folder of a report. Folders are made where they are not there.
+    /// Opens the results in the folder of a report. Creates missing folders.
     pub(super) fn open(report: &Path, threads: usize) -> Result<Self> {
         let folder = report.join("works");
         fs::create_dir_all(&folder).map_err(|error| Failure::at(&folder, &error))?;
@@ -76,12 +76,13 @@ impl WorkStore {
         Ok(Self { folder, report, reported, machine: Machine::this().to_string(), threads })
     }
 
-    /// The results in the report that stood there.
+    /// The results from the existing report.
     pub(super) fn reported(&self) -> impl Iterator<Item = &WorkResult> {
         self.reported.iter()
     }
 
-    /// Returns what was found for each piece of work, in their order. A missing result is made if `may_make` allows it.
+    /// Looks for each piece of work, and returns the outcomes in the same order. A missing result is made if
+    /// `may_make` allows it.
     pub(super) fn gather(&self, works: &[Arc<dyn Work>], may_make: &[bool]) -> Result<Vec<Found>> {
         self.each(works, |number, work, bar| {
             let make = may_make.get(number).is_some_and(|may| *may);
@@ -94,12 +95,12 @@ impl WorkStore {
         })
     }
 
-    /// Does all of this work, even if its results are there.
+    /// Does all of this work, even if results exist.
     pub(super) fn make_all(&self, works: &[Arc<dyn Work>]) -> Result<Vec<WorkResult>> {
         self.each(works, |_, work, bar| self.make(work, bar))
     }
 
-    /// Does something with each piece of work, on all threads.
+    /// Calls `act` for each piece of work, on all threads.
     fn each<T: Send>(
         &self,
         works: &[Arc<dyn Work>],
@@ -120,7 +121,7 @@ impl WorkStore {
                     return Ok(());
                 };
                 bar.set_message(work.name());
-                // Work that fails leaves nothing for the others to do.
+                // After a failure, the other threads stop too.
                 let done =
                     act(number, &**work, &bar).inspect_err(|_| next.store(works.len(), Ordering::Relaxed))?;
                 found.lock().unwrap_or_else(PoisonError::into_inner)[number] = Some(done);
@@ -140,7 +141,7 @@ impl WorkStore {
         Ok(found.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().flatten().collect())
     }
 
-    /// Does a piece of work to its end, and keeps the result.
+    /// Does a piece of work to its end, and stores the result.
     fn make(&self, work: &dyn Work, bar: &ProgressBar) -> Result<WorkResult> {
         let mut job = work.begin()?;
         let seconds = finish(&mut *job, bar);
@@ -160,13 +161,13 @@ impl WorkStore {
         Ok(result)
     }
 
-    /// Keeps a result in a file of its own.
+    /// Stores a result in a file of its own.
     pub(super) fn keep(&self, result: &WorkResult) -> Result<()> {
         let json = serde_json::to_string(result).map_err(Failure::new)? + "\n";
         replace(&self.path(&result.name, &result.key), json.as_bytes())
     }
 
-    /// The result that was kept, in a file of its own or in the report. Complains about a result that does not count.
+    /// The stored result, from its own file or from the report. Reports a result that is not valid.
     fn kept(&self, work: &dyn Work, make: bool) -> Result<Option<WorkResult>> {
         let path = self.path(&work.name(), &work.key());
         let refuse = |path: &Path, why: &str| {
@@ -196,7 +197,7 @@ impl WorkStore {
             }
         };
         let Some(result) = result else { return Ok(None) };
-        // A reader of a report need not have the files of the models that played.
+        // Without the files of the models, the opening can't be checked, and the result is accepted as it is.
         if self.shelve(work) && !result.agrees(work)? {
             refuse(path, "this comes from a version of the program that works differently");
             return Ok(None);
@@ -204,7 +205,7 @@ impl WorkStore {
         Ok(Some(result))
     }
 
-    /// Puts the files that work needs where agents find them. `false` if one is not there or not what it was.
+    /// Loads the files that work needs onto the shelf. `false` if one is missing or has changed.
     fn shelve(&self, work: &dyn Work) -> bool {
         work.inputs().into_iter().all(|id| {
             let bytes = files::read(&self.file(id), agent_file::LARGEST);
@@ -217,7 +218,7 @@ impl WorkStore {
         self.folder.join(format!("{id}.agent"))
     }
 
-    /// The file of a result: its name for people, its key as a number.
+    /// The file of a result: its readable name, then a hash of its key.
     fn path(&self, name: &str, key: &str) -> PathBuf {
         let plain = |c: char| if c.is_ascii_alphanumeric() || ".=-".contains(c) { c } else { '-' };
         let name: String = name.chars().take(LONGEST_NAME).map(plain).collect();
@@ -225,7 +226,7 @@ impl WorkStore {
     }
 }
 
-/// All that is in the folder of a report.
+/// The contents of a report's folder.
 pub(super) struct Kept {
     /// The results, each with its file.
     pub(super) results: Vec<(PathBuf, WorkResult)>,
@@ -233,7 +234,7 @@ pub(super) struct Kept {
     pub(super) agents: Vec<PathBuf>,
 }
 
-/// Reads what is kept in the folder of a report; the first file that cannot be read is an error.
+/// Reads the folder of a report. The first file that can't be read is an error.
 pub(super) fn all(report: &Path) -> Result<Kept> {
     let read = |path: &Path, most: usize| text(path, most).map_err(|error| Failure::at(path, &error));
     let (mut results, mut agents) = (Vec::new(), Vec::new());
@@ -271,7 +272,7 @@ pub(super) fn all(report: &Path) -> Result<Kept> {
     }
 }
 
-/// The text of a file of at most so many bytes.
+/// The text of a file of at most `most` bytes.
 fn text(path: &Path, most: usize) -> io::Result<String> {
     let bytes = files::read(path, most)?;
     if bytes.len() > most {
@@ -282,7 +283,7 @@ fn text(path: &Path, most: usize) -> io::Result<String> {
     })
 }
 
-/// Steps a job to its end, moving a bar, and says how long it took: seconds.
+/// Steps a job to its end and updates a progress bar. Returns the seconds it took.
 pub(crate) fn finish(job: &mut (impl Job + ?Sized), bar: &ProgressBar) -> f64 {
     let start = Instant::now();
     let mut progress = job.progress();
@@ -298,7 +299,7 @@ pub(crate) fn finish(job: &mut (impl Job + ?Sized), bar: &ProgressBar) -> f64 {
     start.elapsed().as_secs_f64()
 }
 
-/// Tells two texts apart (FNV-1a).
+/// A hash of a text (FNV-1a).
 fn digest(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }

@@ -1,8 +1,8 @@
-//! The day on the calendar.
+//! Today's date.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Seconds of a day.
+/// Seconds per day.
 const DAY: u64 = 86_400;
 
 /// Today in universal time: `2026-11-21`.
@@ -11,7 +11,7 @@ pub(super) fn today() -> String {
     date((seconds / DAY) as u32)
 }
 
-/// The date so many days after 1970-01-01 (Hinnant 2013, days are counted from 0000-03-01).
+/// The date `days` days after 1970-01-01 (Hinnant 2013, where days count from 0000-03-01).
 fn date(days: u32) -> String {
     const ERA: u32 = 146_097;
     let shifted = days + 719_468;
@@ -26,7 +26,7 @@ fn date(days: u32) -> String {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn days_have_their_dates() {
+    fn day_numbers_give_the_right_dates() {
         for (days, date) in [
             (0, "1970-01-01"),
             (58, "1970-02-28"),

@@ -1,4 +1,4 @@
-//! `tefuda uecda`: an agent at a table of a tournament server.
+//! `tefuda uecda`: plays an agent on a tournament server.
 
 use super::{
     ACCEPTED, AGENT_DID_NOT_CHOOSE, GAME_OVER, GO_ON, MATCH_CUT_SHORT, MATCH_OVER, REFUSED,
@@ -28,21 +28,23 @@ use tefuda_games::{
 };
 use tefuda_numbers::counted;
 
-/// How long connecting may take.
+/// The time limit for connecting.
 const CONNECT: Duration = Duration::from_secs(10);
-/// For how long, and how often, a client that is turned away tries again: the server may have been full for a moment.
+/// If the server closes the connection, the client retries: for how long, and at which interval. The server
+/// may have been full for a moment.
 const TRY_AGAIN: (Duration, Duration) = (Duration::from_secs(30), Duration::from_millis(500));
 
-/// Why a match is not played to its end.
+/// The reason that a match can't be played to the end.
 #[derive(Debug)]
 pub(super) enum ClientError {
-    /// No connection to the server.
+    /// Connecting to the server failed.
     Connect(io::Error),
-    /// The server closed the connection before it gave the player a number, and this is what came of trying again.
+    /// The server closed the connection before it assigned a player number. If the retry failed too, its
+    /// error.
     TurnedAway(Option<io::Error>),
-    /// The connection.
+    /// An error of the connection.
     Socket(SocketError),
-    /// What the server sent.
+    /// An invalid message from the server.
     Protocol(ProtocolError),
 }
 
@@ -74,7 +76,7 @@ impl fmt::Display for ClientError {
     }
 }
 
-/// Plays a match on a server and prints the result, also of a match that was cut short.
+/// Plays a match on a server and prints the result, even if the match is cut short.
 pub(crate) fn run(args: &UecdaArgs) -> Result<ExitCode> {
     files::load(&args.files.files)?;
     let commands = games::find(Daihinmin::FACTS.id)?;
@@ -100,7 +102,8 @@ pub(crate) fn run(args: &UecdaArgs) -> Result<ExitCode> {
     }
 }
 
-/// Connects, sends the profile and receives the player's number. A client that is turned away tries again for a while.
+/// Connects, sends the profile and receives the player's number. If the server closes the connection, the
+/// client retries for a while.
 fn register(args: &UecdaArgs, patience: &Patience) -> std::result::Result<(Socket, Seat), ClientError> {
     let begun = Instant::now();
     let mut socket = connect(&args.host, args.port).map_err(ClientError::Connect)?;
@@ -118,7 +121,7 @@ fn register(args: &UecdaArgs, patience: &Patience) -> std::result::Result<(Socke
     }
 }
 
-/// Connects to the first address of a host that answers.
+/// Connects to the first address of a host that accepts.
 fn connect(host: &str, port: u16) -> io::Result<Socket> {
     let mut last = io::Error::new(io::ErrorKind::NotFound, "the host name has no address");
     for address in (host, port).to_socket_addrs()? {
@@ -130,13 +133,13 @@ fn connect(host: &str, port: u16) -> io::Result<Socket> {
     Err(last)
 }
 
-/// How long the server may be silent: other players think, and some have yet to come.
+/// The time that the server may be silent while other players think or have yet to join.
 #[derive(Debug)]
 pub(super) struct Patience {
     limit: Duration,
-    /// How often the silence is reported.
+    /// The interval between reports of the silence.
     every: Duration,
-    /// When it is reported next, from its beginning.
+    /// The length of silence at which it is reported next.
     next: Cell<Duration>,
 }
 
@@ -165,7 +168,7 @@ impl Patience {
     }
 }
 
-/// The places of the games, and the points they are worth.
+/// The places in all games, and the points for them.
 fn summary(places: &[Option<u8>]) -> String {
     let known = places.iter().flatten();
     let points: u32 = known.map(|place| u32::from(PLAYERS.saturating_sub(*place))).sum();
@@ -178,7 +181,7 @@ fn summary(places: &[Option<u8>]) -> String {
     text
 }
 
-/// What is said of games in which the agent could not choose.
+/// The message about games in which the agent couldn't choose.
 fn without_agent(without: usize, games: usize) -> String {
     if without == 0 {
         return String::new();
@@ -189,20 +192,20 @@ fn without_agent(without: usize, games: usize) -> String {
     )
 }
 
-/// An agent in a match on a server.
+/// An agent that plays a match on a server.
 struct Client<'a> {
     socket: &'a Socket,
     patience: &'a Patience,
     agent: Box<dyn Agent<Daihinmin>>,
-    /// Whether the agent is told of the games before.
+    /// Whether the agent gets the games before.
     looks_back: bool,
     past: Vec<DaihinminView>,
     seed: Seed,
     me: Seat,
-    /// The places in the games so far, 0 the best, as far as they are known.
+    /// The places in the games so far, 0 for the best. `None` if the server didn't report it.
     places: Vec<Option<u8>>,
     warned: bool,
-    /// In how many games the agent could not choose, and whether it could not in this one.
+    /// The number of games in which the agent couldn't choose, and whether that happened in this one.
     games_without_agent: usize,
     without_agent: bool,
 }
@@ -242,7 +245,7 @@ impl<'a> Client<'a> {
     fn game(&mut self) -> std::result::Result<u32, ClientError> {
         let mut state = ClientState::dealt(self.me, &self.table(Message::Deal)?)?;
         if let Some(last @ None) = self.places.last_mut() {
-            // The class is the place in the game before.
+            // The class equals the place in the previous game.
             *last = state.class();
         }
         if state.status().give > 0 {
@@ -263,7 +266,7 @@ impl<'a> Client<'a> {
         Ok(end)
     }
 
-    /// Follows a turn, one's own or that of another. Returns the number that says how it goes on.
+    /// Follows a turn of any player. Returns the server's code for what comes next.
     fn turn(&mut self, state: &mut ClientState) -> std::result::Result<u32, ClientError> {
         state.turn(&self.table(Message::Turn)?)?;
         self.warn_if_different(state);
@@ -286,8 +289,8 @@ impl<'a> Client<'a> {
         }
     }
 
-    /// The agent's move, if there is a view for it and it names a legal move. Otherwise the move that the last table
-    /// suggests.
+    /// The agent's move, if there is a view and the move is legal. Otherwise a simple move from the last
+    /// table.
     fn decision(&mut self, state: &ClientState) -> DaihinminMove {
         let choice = state.view().and_then(|view| {
             let seed = decision_seed(self.seed, self.places.len(), state.decisions());
@@ -298,14 +301,14 @@ impl<'a> Client<'a> {
         choice.unwrap_or_else(|| state.fallback())
     }
 
-    /// Warns that the server and the rules differ, if they do.
+    /// Warns if the server's rules differ from ours.
     fn warn_if_different(&mut self, state: &ClientState) {
         if let Some(why) = state.differs() {
             self.warn(format_args!("the server's rules differ from ours: {why}"));
         }
     }
 
-    /// Warns, once a match.
+    /// Prints a warning, once per match.
     fn warn(&mut self, words: fmt::Arguments<'_>) {
         if !std::mem::replace(&mut self.warned, true) {
             let game = self.places.len() + 1;

@@ -1,12 +1,13 @@
-//! A client's knowledge of a game, put together from the server's messages alone.
+//! A client's knowledge of a game, built only from the server's messages.
 //!
-//! The notes are an [`Observed`], from which the agent's view is made. Before each turn they are compared with what the
-//! server announces. If the two differ, the server is right about its own game. Then the view is what the server tells
-//! ([`Announced`]) until the game is over: the hand, the table, whose turn it is, how many cards everybody holds. Only where
-//! that makes no position either there is no view, and the client plays by the last table ([`ClientState::fallback`]).
+//! The notes are an [`Observed`], which gives the agent's view. Before each turn they are compared with the
+//! server's status. If the two differ, the server is right about its own game. From then on the view comes
+//! from the server's data ([`Announced`]) until the game is over: the hand, the table, whose turn it is, and
+//! how many cards each player has. If that isn't a valid position either, there is no view, and the client
+//! plays a simple move from the last table ([`ClientState::fallback`]).
 //!
-//! Everybody is shown the cards on the table, but not the move. The cards tell whether a player laid cards or passed:
-//! cards laid before are still there, or what is left of them.
+//! The server shows the cards on the table, but not the move. If they were played before, in full or in part,
+//! the player passed. Otherwise they were played now.
 
 use super::{
     status::Status,
@@ -24,33 +25,34 @@ use tefuda_games::{
 #[derive(Debug, Clone)]
 pub(super) struct ClientState {
     me: Seat,
-    /// The last table, and the hand in it.
+    /// The last status, and the hand in the same message.
     status: Status,
     hand: Cards,
-    /// The hand at the start, of a rich player with the tribute.
+    /// The hand at the start. For a rich player it includes the tribute.
     dealt: Cards,
-    /// The cards on the table, and all that ever lay there.
+    /// The combination on the table, and all cards played so far.
     top: Option<Meld>,
     played: Cards,
     /// The cards that were shown on the table last.
     shown: Cards,
-    /// The turns so far, and the own cards that are gone since the first of them.
+    /// The turns so far, and the cards that this player played since the first of them.
     turns: Vec<Turn>,
     laid: Cards,
     notes: Option<Observed>,
-    /// The view that the notes make, or what the server tells. In a game without classes there is none before the first turn.
+    /// The view from the notes or from the server's data. In a game without classes there is none before the
+    /// first turn.
     view: Option<DaihinminView>,
     /// The first difference between the notes and the server.
     differs: Option<&'static str>,
-    /// Whether the last turn is noted and the table before the next has not come.
+    /// Whether the last turn is recorded and the message before the next turn hasn't come.
     turn_is_over: bool,
 }
 
-/// How many cards each class gives: daifugo and daihinmin two, fugo and hinmin one.
+/// The number of cards that each class gives: daifugo and daihinmin two, fugo and hinmin one.
 const GIVES: [u32; 5] = [2, 1, 0, 1, 2];
 
 impl ClientState {
-    /// A game of which the first table has come.
+    /// Starts a game from its first message.
     pub(super) fn dealt(me: Seat, message: &WireTable) -> Result<Self, ProtocolError> {
         let (hand, status) = (message.hand()?, Status::of(message));
         if status.give > 2 {
@@ -84,7 +86,7 @@ impl ClientState {
         Ok(state)
     }
 
-    /// Makes the view anew from the notes.
+    /// Updates the view from the notes.
     fn update_view(&mut self) {
         match self.notes.as_ref().map(DaihinminView::observed) {
             Some(Ok(view)) => self.view = Some(view),
@@ -93,27 +95,27 @@ impl ClientState {
         }
     }
 
-    /// The notes and the server differ: from now on the server's word counts.
+    /// Records that the notes and the server differ. From now on the server's data counts.
     fn set_differs(&mut self, why: &'static str) {
         (self.notes, self.view) = (None, None);
         self.differs.get_or_insert(why);
     }
 
-    /// Makes the view anew from what the server tells.
+    /// Updates the view from the server's data.
     fn believe(&mut self) {
         let Status { seats, mut counts, turn, empty, lock, revolution, .. } = self.status;
         if let Some(count) = counts.get_mut(self.me.index()) {
             *count = self.hand.len() as u8;
         }
         if let Some(Turn { seat, meld: Some(meld), .. }) = self.turns.last().filter(|_| self.turn_is_over) {
-            // The own hand is without it already.
+            // This player's own hand has been updated already.
             if let Some(count) = counts.get_mut(seat.index()).filter(|_| *seat != self.me) {
                 *count = count.saturating_sub(meld.len());
             }
         }
         let holds = |player: &u8| counts.get(usize::from(*player)).is_some_and(|count| *count > 0);
         let turn = turn.filter(holds).or_else(|| (0..5).find(holds));
-        // Without knowing what lies there, nobody can say what beats it.
+        // If the combination on the table is unknown, legal moves are unknown too.
         let known = empty || self.top.is_some();
         self.view = turn.filter(|_| known).and_then(|turn| {
             let told = Announced {
@@ -133,22 +135,22 @@ impl ClientState {
         });
     }
 
-    /// The view of this player. `None` where what the server tells makes no position.
+    /// This player's view. `None` if the server's data isn't a valid position.
     pub(super) fn view(&self) -> Option<&DaihinminView> {
         self.view.as_ref()
     }
 
-    /// The difference between the rules and the server, if there is one.
+    /// The difference between our rules and the server's, if any.
     pub(super) fn differs(&self) -> Option<&'static str> {
         self.differs
     }
 
-    /// How the game stands by the last table.
+    /// The last status.
     pub(super) fn status(&self) -> &Status {
         &self.status
     }
 
-    /// How many decisions were taken so far, as a record counts them.
+    /// The number of decisions so far, as a record counts them.
     pub(super) fn decisions(&self) -> usize {
         let table = self.view().map(DaihinminView::table);
         let gifts = table.filter(|table| table.class().is_some());
@@ -156,7 +158,7 @@ impl ClientState {
         gifts + table.map_or(0, |table| table.turns().len())
     }
 
-    /// The table before a turn has come.
+    /// Handles the message before a turn.
     pub(super) fn turn(&mut self, message: &WireTable) -> Result<(), ProtocolError> {
         let before = self.hand;
         (self.hand, self.status) = (message.hand()?, Status::of(message));
@@ -183,7 +185,7 @@ impl ClientState {
         Ok(())
     }
 
-    /// The table after a turn has come, with the cards that lie there.
+    /// Handles the message after a turn, with the cards on the table.
     pub(super) fn laid(&mut self, message: &WireTable) {
         let meld = self.meld(message);
         if let Ok(Some(meld)) = meld {
@@ -203,7 +205,7 @@ impl ClientState {
         match meld {
             Ok(meld) => self.note(meld),
             Err(why) => {
-                // No meld surely beats what cannot be read.
+                // No combination is known to beat unreadable cards.
                 self.top = None;
                 self.set_differs(why);
             }
@@ -213,39 +215,40 @@ impl ClientState {
         }
     }
 
-    /// The meld that was laid, by the cards on the table. `None` for a pass.
+    /// The combination that was just played, from the cards on the table. `None` for a pass.
     fn meld(&self, message: &WireTable) -> Result<Option<Meld>, &'static str> {
         const UNREADABLE: &str = "the cards on the table are not a valid combination";
         let (cards, stand) = message.laid().map_err(|_| UNREADABLE)?;
-        // A server with rules of its own may show the card that a joker stands for.
+        // A server with different rules may show the card that a joker replaces.
         let old = if self.notes.is_some() { cards.meets(self.played) } else { cards.within(self.shown) };
         if cards.is_empty() || old { Ok(None) } else { Meld::of(cards, stand).map(Some).ok_or(UNREADABLE) }
     }
 
-    /// Notes a turn.
+    /// Adds a turn to the notes.
     fn note(&mut self, meld: Option<Meld>) {
         let (Some(view), Some(notes)) = (&self.view, &mut self.notes) else { return };
         notes.turns.push(meld);
         if view.turn() == Some(self.me) {
             notes.hand = notes.hand - meld.map_or(Cards::EMPTY, Meld::cards);
         }
-        // The places left after the last of too many passes are drawn, and not told. The game is over anyway.
+        // After too many passes, the remaining places are drawn and not reported. The game is over anyway.
         if meld.is_some() || view.table().idle() + 1 < PASSES_TO_END {
             self.update_view();
         }
     }
 
-    /// The place that this player has taken, 0 the best, if it is known.
+    /// This player's final place, 0 for the best. `None` if it is unknown.
     pub(super) fn place(&self) -> Option<u8> {
         self.view()?.table().place(self.me)
     }
 
-    /// The class that was announced for this player.
+    /// This player's announced class.
     pub(super) fn class(&self) -> Option<u8> {
         classes(&self.status)?.get(self.me.index()).copied()
     }
 
-    /// The move by the last table alone: give the weakest cards, lay the weakest meld, or pass.
+    /// A simple move from the last table alone: give the weakest cards, play the weakest combination, or
+    /// pass.
     pub(super) fn fallback(&self) -> DaihinminMove {
         if self.status.give > 0 {
             return DaihinminMove::Give(self.hand.natural().bottom(self.status.give));
@@ -287,20 +290,20 @@ fn notes(me: Seat, status: &Status, hand: Cards) -> Result<Observed, &'static st
         hand: hand - gave,
         gave,
         received: Cards::EMPTY,
-        // Without classes play begins at once, and who begins is said before the first turn.
+        // Without classes play starts at once. The server names the leader before the first turn.
         leader: None,
         turns: Vec::new(),
         rest: Vec::new(),
     })
 }
 
-/// The classes that were announced: one of each, or none. Servers tell in different ways that all are equal.
+/// The announced classes: one of each, or `None`. Servers announce games without classes in different ways.
 fn classes(status: &Status) -> Option<[u8; 5]> {
     let each = (0..5).all(|class| status.class.contains(&class));
     each.then_some(status.class)
 }
 
-/// Notes what the exchange has come to, and who leads.
+/// Adds the result of the exchange and the leader to the notes.
 fn begin(notes: &mut Observed, dealt: Cards, hand: Cards, leader: Seat) {
     let class = notes.class.and_then(|class| class.get(notes.seat.index()).copied());
     if class.is_some_and(|class| class < 2) {
@@ -312,8 +315,8 @@ fn begin(notes: &mut Observed, dealt: Cards, hand: Cards, leader: Seat) {
     notes.leader = Some(leader);
 }
 
-/// Whether the view and the server say the same; if not, what they differ in. Classes are not looked at: the official server
-/// overwrites them with the places taken so far.
+/// Compares the view with the server's status. The error names the difference. Classes are not compared,
+/// because the official server overwrites them with the places taken so far.
 fn agree(view: &DaihinminView, status: &Status, hand: Cards) -> Result<(), &'static str> {
     let table = view.table();
     let pairs = [

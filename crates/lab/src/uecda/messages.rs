@@ -1,4 +1,4 @@
-//! The server's messages about a game to each player.
+//! The server's messages to each player about a game.
 
 use super::{status::Status, wire_table::WireTable};
 use tefuda_games::{
@@ -6,8 +6,8 @@ use tefuda_games::{
     daihinmin::{Cards, Daihinmin, Meld, MeldKind, Table},
 };
 
-/// The table at the start of a game, before gifts are given: the poor are shown what they were dealt, the rich what they have
-/// with the tribute. The numbers of cards are those that were dealt.
+/// The message at the start of a game, before cards are given. The poor see the hand they were dealt, the
+/// rich see theirs with the tribute. The card counts are those of the deal.
 pub(super) fn dealt(game: &Daihinmin, player: Seat) -> WireTable {
     let (table, dealt) = (game.table(), game.deal().hands);
     let class = table.class().map(|class| class[player.index()]);
@@ -24,12 +24,13 @@ pub(super) fn dealt(game: &Daihinmin, player: Seat) -> WireTable {
     table_of(hand, &status)
 }
 
-/// The table before a turn.
+/// The message before a turn.
 pub(super) fn turn(game: &Daihinmin, player: Seat) -> WireTable {
     table_of(game.hand(player), &status(game.table(), player))
 }
 
-/// The table after a turn: the cards that lie there, or were laid last if they were cleared away. A pass leaves the old ones.
+/// The message after a turn: the cards on the table, or the last ones if they were cleared away. A pass
+/// repeats the old ones.
 pub(super) fn laid(before: &Table, after: &Table, meld: Option<Meld>) -> WireTable {
     let lies = meld.or(before.top());
     let same = |meld: Meld| before.top().is_some_and(|top| top.suits() == meld.suits());
@@ -50,7 +51,7 @@ pub(super) fn laid(before: &Table, after: &Table, meld: Option<Meld>) -> WireTab
     message
 }
 
-/// How the game stands.
+/// The status of the game.
 fn status(table: &Table, player: Seat) -> Status {
     Status {
         exchange: false,

@@ -1,8 +1,8 @@
-//! How five players register.
+//! The registration of five players.
 //!
-//! A client that connects has a moment to send its profile. Meanwhile the others are read from, so a silent client
-//! keeps nobody waiting. Players get their numbers in the order in which their profiles are complete. If one leaves
-//! before the match, his number is free again.
+//! A client that connects has a short time to send its profile. All connections are read in turn, so a silent
+//! client keeps no one waiting. Players get their numbers in the order in which their profiles are complete.
+//! If a player leaves before the match, its number becomes free again.
 
 use super::{
     remote_player::RemotePlayer,
@@ -19,12 +19,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long a client may take to send its profile. The official server waits two seconds, and its manual says three.
+/// The time limit for sending a profile. The official server waits two seconds, its manual gives three.
 const PROFILE: Duration = Duration::from_millis(2500);
-/// How long to rest between two looks at the connections.
+/// The pause between two checks of the connections.
 const REST: Duration = Duration::from_millis(5);
-/// How many connections may be without a profile at a time. The oldest makes room for a new one. A proper client sends
-/// its profile at once, so it is never among many that are older.
+/// The maximum number of connections without a profile. The oldest makes room for a new one. A proper client
+/// sends its profile at once, so it is never the oldest of so many.
 const MOST_PENDING: usize = 64;
 
 /// A connection without a complete profile.
@@ -65,10 +65,10 @@ pub(super) fn register(listener: &TcpListener) -> io::Result<Vec<RemotePlayer>> 
     Ok(players.into_iter().flatten().collect())
 }
 
-/// Accepts the connections that are waiting, as many as may be pending at a time.
+/// Accepts waiting connections, up to a quarter of the pending limit at a time.
 fn accept(listener: &TcpListener, pending: &mut VecDeque<Pending>, now: Instant) {
     for _ in 0..MOST_PENDING / 4 {
-        // An error here concerns one client, or the system for a while: there is a next time.
+        // The error is temporary or concerns one client, so the next call tries again.
         let Ok((stream, from)) = listener.accept() else { return };
         if stream.set_nonblocking(true).is_err() {
             return turn_away(from, "the system couldn't take the connection");
@@ -83,7 +83,7 @@ fn accept(listener: &TcpListener, pending: &mut VecDeque<Pending>, now: Instant)
 }
 
 impl Pending {
-    /// Reads what has come so far. Returns whether the profile is complete.
+    /// Reads the bytes that have arrived. Returns whether the profile is complete.
     fn read(&mut self, now: Instant) -> Result<bool, String> {
         match self.stream.read(&mut self.bytes[self.filled..]) {
             Ok(0) => return Err(SocketError::Closed.to_string()),
@@ -98,9 +98,9 @@ impl Pending {
     }
 }
 
-/// Gives a client the first number that is free.
+/// Gives a client the first free number.
 fn seat(client: &Pending, players: &mut [Option<RemotePlayer>; 5]) {
-    // A sixth who was as quick as the fifth finds no number, and its connection is closed.
+    // All numbers are taken if a sixth client was as fast as the fifth. Its connection is closed.
     let Some(number) = players.iter().position(Option::is_none) else { return };
     let name = match WireTable::from_bytes(&client.bytes).name() {
         Ok(name) if name.is_empty() => format!("player {number}"),
@@ -126,7 +126,7 @@ fn turn_away(from: SocketAddr, why: impl fmt::Display) {
 mod tests {
     use super::*;
 
-    /// Connections that were accepted at one moment, and never say anything.
+    /// Connections that were accepted at the same moment and stay silent.
     fn silent(listener: &TcpListener, count: usize, now: Instant) -> (Vec<TcpStream>, VecDeque<Pending>) {
         listener.set_nonblocking(true).unwrap();
         let mut pending = VecDeque::new();
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_client_has_its_time_to_send_its_profile_and_not_more() {
+    fn a_client_must_send_its_profile_in_time() {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let now = Instant::now();
         let (_streams, mut pending) = silent(&listener, 1, now);
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn the_oldest_that_is_silent_makes_room() {
+    fn the_oldest_silent_client_makes_room() {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let (streams, pending) = silent(&listener, MOST_PENDING + 1, Instant::now());
         assert_eq!(pending.len(), MOST_PENDING);

@@ -1,4 +1,4 @@
-//! A player of the server's match, who may be lost at any time.
+//! A remote player of the server's match. It can be lost at any time.
 
 use super::{
     socket::{Message, Socket, SocketError, Wait},
@@ -24,12 +24,12 @@ impl RemotePlayer {
         &self.name
     }
 
-    /// Whether the connection was given up.
+    /// Whether the connection is closed.
     pub(super) fn is_lost(&self) -> bool {
         self.socket.is_none()
     }
 
-    /// Whether the connection has been closed at the other end, as far as can be told without waiting.
+    /// Whether the peer has closed the connection, as far as can be known without waiting.
     pub(super) fn has_left(&self) -> bool {
         self.socket.as_ref().is_none_or(Socket::is_closed)
     }
@@ -44,13 +44,13 @@ impl RemotePlayer {
         self.with(|socket| socket.send_number(message, number));
     }
 
-    /// Waits for a table. `None` from a player who is lost, now or before.
+    /// Waits for a table. `None` if the player is lost, now or before.
     pub(super) fn receive(&mut self, message: Message, limit: Duration) -> Option<WireTable> {
         self.with(|socket| socket.table(message, &Wait::Whole(limit)))
     }
 
-    /// Does something with the connection. A player who is late or gone is lost: a late answer would be taken for the
-    /// answer to the next question.
+    /// Uses the connection. A player who is late or gone is lost, because a late answer would be mistaken for
+    /// the next one.
     fn with<T>(&mut self, act: impl FnOnce(&Socket) -> Result<T, SocketError>) -> Option<T> {
         let socket = self.socket.as_ref()?;
         match act(socket) {

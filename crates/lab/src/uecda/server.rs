@@ -1,4 +1,4 @@
-//! `tefuda uecda-server`: the tournament's server, with our rules for an umpire.
+//! `tefuda uecda-server`: a tournament server that applies our rules.
 
 use super::{
     ACCEPTED, GAME_OVER, GO_ON, MATCH_CUT_SHORT, MATCH_OVER, REFUSED, messages, registration,
@@ -24,7 +24,7 @@ use tefuda_games::{
 };
 use tefuda_numbers::counted;
 
-/// Waits for five players and lets them play. Prints the points, also of a match that was cut short.
+/// Waits for five players and lets them play. Prints the points, even if the match is cut short.
 pub(crate) fn run(args: &UecdaServerArgs) -> Result<ExitCode> {
     let at = format!("{}:{}", args.host, args.port);
     let unheard = |error: io::Error| Failure::new(format_args!("{at}: {error}"));
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &UecdaServerArgs) -> Result<ExitCode> {
     let mut file = open_records(&args.records, args.append)?;
     failure::print(&format!("{}\n", listener.local_addr().map_err(unheard)?))?;
     let players = registration::register(&listener).map_err(unheard)?;
-    // From now on nobody else is answered.
+    // Stop accepting connections.
     drop(listener);
     let names: Vec<String> = players.iter().map(|player| player.name().to_owned()).collect();
     let limit = Duration::from_secs(args.limit.into());
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &UecdaServerArgs) -> Result<ExitCode> {
     Ok(ExitCode::from(MATCH_CUT_SHORT))
 }
 
-/// The file for records, behind those that are there already if that is wanted. Nothing is ever overwritten.
+/// Opens the file for records, appending only if `append` is set. Existing records are never overwritten.
 fn open_records(path: &Path, append: bool) -> Result<RecordFile> {
     let filled = path.metadata().is_ok_and(|file| file.len() > 0);
     if filled && !append {
@@ -74,9 +74,9 @@ fn points(names: &[String], standing: &DaihinminStanding) -> String {
     text
 }
 
-/// How a match went.
+/// The result of a match.
 struct Played {
-    /// The points of the whole games.
+    /// The points of the complete games.
     standing: DaihinminStanding,
     /// Whether all games were played.
     complete: bool,
@@ -90,7 +90,7 @@ struct Match {
 }
 
 impl Match {
-    /// Before the first game, with five players. `limit` is how long a player may take for a move.
+    /// Creates a match of five players before its first game. `limit` is the time per move.
     fn new(players: Vec<RemotePlayer>, games: u32, seed: Seed, limit: Duration) -> Result<Self> {
         let mut rules = PRESETS[0].spec();
         rules.set_text(switch::GAMES.key, &games.to_string())?;
@@ -98,7 +98,7 @@ impl Match {
         Ok(Self { players, session: Session::new(setup)?, limit })
     }
 
-    /// Plays to the end, or until nobody is there any more; hands out the record of each game as a line.
+    /// Plays to the end, or until all players are lost. Passes on the record of each game as a line.
     fn play(mut self, keep: &mut dyn FnMut(&str) -> io::Result<()>) -> Result<Played> {
         loop {
             self.begin()?;
@@ -119,7 +119,7 @@ impl Match {
         }
     }
 
-    /// Sends everybody the cards, the best class first, and receives the gifts.
+    /// Sends each player the cards, the best class first, and receives the cards that are given.
     fn begin(&mut self) -> Result<()> {
         let by_class = self.session.game().table().by_class();
         for player in by_class.unwrap_or([0, 1, 2, 3, 4].map(Seat)) {
@@ -134,7 +134,7 @@ impl Match {
         Ok(())
     }
 
-    /// Lets a player take a turn, and sends everybody what came of it.
+    /// Lets a player take a turn, and sends everyone the result.
     fn turn(&mut self, player: Seat) -> Result<()> {
         for other in Seat::all(5) {
             let table = messages::turn(self.session.game(), other);
@@ -157,7 +157,7 @@ impl Match {
         Ok(())
     }
 
-    /// The number that says how it goes on.
+    /// The code for what comes next.
     fn next(&self) -> u32 {
         match self.session.game().turn() {
             Some(_) => GO_ON,

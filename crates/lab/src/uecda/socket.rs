@@ -1,7 +1,7 @@
-//! Sending and receiving over TCP, whole messages only, each before a deadline.
+//! Sending and receiving whole messages over TCP, each with a deadline.
 //!
-//! Time-outs of a socket are for one call. With them, a peer that sends a byte every few seconds would be waited for
-//! without end. So the deadline here is for the whole message.
+//! A socket's time-out applies to a single call. A peer that sends one byte every few seconds would never
+//! exceed it. So the deadline here applies to the whole message.
 
 use super::wire_table::{BYTES, WireTable};
 use std::{
@@ -11,7 +11,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long a message may take from its first byte to its last where a client waits; and how long sending one may take.
+/// The time limit for a message after its first byte, where a client waits for one. Also the limit for
+/// sending a message.
 pub(super) const WHOLE_MESSAGE: Duration = Duration::from_secs(10);
 
 /// The messages of the protocol, in the order in which they are sent.
@@ -23,17 +24,17 @@ pub(super) enum Message {
     PlayerNumber,
     /// Server: the hand at the start of a game.
     Deal,
-    /// Client: the cards given.
+    /// Client: the cards to give.
     Gift,
     /// Server: hand and status before a turn.
     Turn,
     /// Client: the cards to play.
     Submission,
-    /// Server: whether they are accepted.
+    /// Server: whether the cards are accepted.
     Answer,
     /// Server: the cards on the table after a turn.
     Field,
-    /// Server: whether game and match go on.
+    /// Server: whether the game and the match continue.
     Progress,
 }
 
@@ -53,16 +54,16 @@ impl fmt::Display for Message {
     }
 }
 
-/// Why a message was not sent or received as a whole.
+/// The reason that a message could not be sent or received completely.
 #[derive(Debug)]
 pub(super) enum SocketError {
-    /// The peer has closed the connection, or the network has.
+    /// The peer or the network closed the connection.
     Closed,
-    /// Nothing of the message came in this time.
+    /// No byte of the message arrived within this time.
     Silent(Message, Duration),
-    /// Only so many bytes of so many came in this time.
+    /// Only part of the message arrived within this time: bytes received, bytes expected.
     Partial(Message, usize, usize, Duration),
-    /// The peer takes no bytes in.
+    /// The peer accepts no more bytes.
     Unread(Message),
     /// Anything else.
     Io(io::Error),
@@ -97,16 +98,16 @@ impl From<io::Error> for SocketError {
     }
 }
 
-/// How long to wait for a message.
+/// The time limit for receiving a message.
 pub(super) enum Wait<'a> {
-    /// All of it has to come in this time.
+    /// For the whole message.
     Whole(Duration),
-    /// Its first byte has to come in this time, all of it within [`WHOLE_MESSAGE`] from then. Meanwhile something is called
-    /// now and then with the time that has passed.
+    /// For the first byte. The rest must arrive within [`WHOLE_MESSAGE`] after it. While waiting, the
+    /// callback gets the time so far at intervals.
     First(Duration, &'a dyn Fn(Duration)),
 }
 
-/// How long one call of the system waits at most, so that a long wait can be reported.
+/// The longest wait of a single system call, so that a long wait can be reported.
 const SLICE: Duration = Duration::from_millis(500);
 
 /// A connection.
@@ -114,7 +115,7 @@ const SLICE: Duration = Duration::from_millis(500);
 pub(super) struct Socket(TcpStream);
 
 impl Socket {
-    /// Takes over a connection that blocks.
+    /// Wraps a connection and makes it blocking.
     pub(super) fn new(stream: TcpStream) -> io::Result<Self> {
         stream.set_nonblocking(false)?;
         stream.set_nodelay(true)?;
@@ -126,7 +127,7 @@ impl Socket {
         self.send(message, &number.to_be_bytes())
     }
 
-    /// Sends a table, all of it in one call if the system takes it: some programs receive it in one.
+    /// Sends a table, in a single call if possible, because some programs receive it in one.
     pub(super) fn send_table(&self, message: Message, table: &WireTable) -> Result<(), SocketError> {
         self.send(message, &table.to_bytes())
     }
@@ -190,7 +191,7 @@ impl Socket {
         Ok(())
     }
 
-    /// Whether it is closed at the other end, as far as is known now. What has come and was not received hides it.
+    /// Whether the peer has closed the connection. Unread data hides that.
     pub(super) fn is_closed(&self) -> bool {
         let peek = || {
             self.0.set_nonblocking(true)?;
@@ -210,12 +211,12 @@ impl Socket {
     }
 }
 
-/// The time left until `end`, if there is any.
+/// The time left until `end`. `None` if it has passed.
 fn left(end: Instant) -> Option<Duration> {
     Some(end.saturating_duration_since(Instant::now())).filter(|left| !left.is_zero())
 }
 
-/// Passes over an error that only means: try again, and look at the time before.
+/// Ignores errors after which the call can be repeated, once the deadline is checked.
 fn retryable(error: io::Error) -> Result<(), SocketError> {
     match error.kind() {
         ErrorKind::Interrupted | ErrorKind::WouldBlock | ErrorKind::TimedOut => Ok(()),

@@ -1,5 +1,5 @@
-//! The moves that players submit as tables. Every table is some move. A table that breaks the rules or cannot be read
-//! is refused. It then counts as a pass, or as the strongest cards if cards are to be given.
+//! The moves that players submit as tables. Every table is some move. A table that breaks the rules or can't
+//! be read is refused. It then counts as a pass or, in the exchange, as giving the strongest cards.
 
 use super::wire_table::WireTable;
 use tefuda_games::{
@@ -7,10 +7,10 @@ use tefuda_games::{
     daihinmin::{Cards, Daihinmin, DaihinminMove, Stand},
 };
 
-/// The gift in a table; the strongest cards if there is none.
+/// The cards to give in a table, or the strongest cards if there is no table.
 ///
-/// A gift that breaks the rules is noted as refused, and the strongest cards are given for it. If no cards can be read,
-/// only the strongest cards are given and nothing is noted as refused.
+/// If the cards break the rules, they are recorded as refused, and the strongest cards are given instead. If
+/// no cards can be read, the strongest cards are given and nothing is recorded as refused.
 pub(super) fn gift(game: &Daihinmin, message: Option<&WireTable>) -> DaihinminMove {
     let due = game.table().gift().unwrap_or(0);
     let given = message.and_then(|message| message.hand().ok()).filter(|cards| !cards.is_empty());
@@ -21,8 +21,8 @@ pub(super) fn gift(game: &Daihinmin, message: Option<&WireTable>) -> DaihinminMo
     }
 }
 
-/// The move that a table submits: cards that are legal, cards that are refused, or a pass. What cannot be read is refused
-/// too, and the record says so with no cards.
+/// The move that a table submits: legal cards, refused cards, or a pass. An unreadable table is refused too,
+/// and recorded without cards.
 pub(super) fn play(game: &Daihinmin, message: Option<&WireTable>) -> DaihinminMove {
     match message.map(WireTable::laid) {
         None => DaihinminMove::Pass,

@@ -1,4 +1,4 @@
-//! The protocol without a network: what the server sends is what a client understands.
+//! Tests of the protocol without a network: a client understands what the server sends.
 
 use super::{
     client_state::ClientState,
@@ -17,7 +17,7 @@ fn deck(n: u8) -> Option<DaihinminCard> {
     Cards::DECK.iter().nth(n.into())
 }
 
-/// Every meld there is, by asking for each set of cards of a rank or of a suit, and each cell.
+/// All combinations, found by trying each set of cards of a rank or suit with each cell for the joker.
 fn all_melds() -> Vec<Meld> {
     let mut sets: Vec<Cards> = Vec::new();
     for strength in 0..13 {
@@ -60,7 +60,7 @@ fn all_melds() -> Vec<Meld> {
 }
 
 #[test]
-fn every_meld_is_the_same_after_a_round_trip_through_a_table() {
+fn every_combination_round_trips_through_a_table() {
     let melds = all_melds();
     assert!(melds.len() > 1500, "{}", melds.len());
     for meld in melds {
@@ -72,7 +72,7 @@ fn every_meld_is_the_same_after_a_round_trip_through_a_table() {
 }
 
 #[test]
-fn cards_lie_in_the_cells_that_the_protocol_says() {
+fn cards_are_in_the_cells_of_the_protocol() {
     let cells = |words: &str| {
         let DaihinminMove::Play(cards, stand) = words.parse().unwrap() else { panic!("{words}") };
         let message = WireTable::of(Meld::of(cards, stand).unwrap());
@@ -97,7 +97,7 @@ fn cards_lie_in_the_cells_that_the_protocol_says() {
 }
 
 #[test]
-fn a_joker_alone_may_lie_in_any_cell_of_a_suit() {
+fn a_joker_alone_may_be_in_any_cell_of_a_suit() {
     for row in 0..4 {
         for column in 0..COLUMNS {
             let mut message = WireTable::EMPTY;
@@ -108,11 +108,11 @@ fn a_joker_alone_may_lie_in_any_cell_of_a_suit() {
     let mut message = WireTable::EMPTY;
     message.0[4][1] = 2;
     let (cards, stand) = message.laid().unwrap();
-    assert_eq!(Meld::of(cards, stand), None, "in the fifth row it is refused");
+    assert_eq!(Meld::of(cards, stand), None, "a joker in the fifth row is refused");
 }
 
 #[test]
-fn numbers_are_big_endian_and_a_profile_says_who_it_is() {
+fn numbers_are_big_endian_and_a_profile_has_a_name() {
     let bytes = WireTable::profile("Mizuka").to_bytes();
     assert_eq!(bytes[..4], [0, 0, 0x4e, 0x66]);
     assert_eq!(bytes[60..64], [0, 0, 0, b'M']);
@@ -133,7 +133,7 @@ fn numbers_are_big_endian_and_a_profile_says_who_it_is() {
     assert_eq!(other.name().unwrap(), "");
 }
 
-/// Random tables, among them many with cells that could mean something.
+/// Random tables, many of them with almost valid cells.
 fn noise(rng: &mut Rng) -> WireTable {
     let mut bytes = [0; BYTES];
     let kind = below(rng, 4);
@@ -154,7 +154,7 @@ fn noise(rng: &mut Rng) -> WireTable {
 }
 
 #[test]
-fn any_table_is_a_move_that_a_record_can_hold() {
+fn any_table_is_a_move_that_a_record_can_store() {
     let mut rng = Seed(3).rng();
     let mut seen = [0; 5];
     for n in 0..60 {
@@ -182,7 +182,7 @@ fn any_table_is_a_move_that_a_record_can_hold() {
 }
 
 #[test]
-fn a_client_survives_whatever_the_server_says() {
+fn a_client_survives_any_server_message() {
     let mut rng = Seed(4).rng();
     let (mut read, mut violations) = (0, 0);
     for n in 0..3000 {
@@ -202,7 +202,7 @@ fn a_client_survives_whatever_the_server_says() {
             }
             let mut message = messages::turn(&game, me);
             if below(&mut rng, 3) == 0 {
-                // One number is another one.
+                // Corrupt one number.
                 message.0[below(&mut rng, 8) as usize][below(&mut rng, 15) as usize] = below(&mut rng, 8);
             }
             if state.turn(&message).is_err() {
@@ -233,8 +233,8 @@ fn start(seed: Seed, classes: bool) -> Daihinmin {
     Daihinmin::new(config, &standing.deal(seed.child(2))).unwrap()
 }
 
-/// Some submission of the player to move: legal ones mostly, passes, and cards that are refused. In a game that gets stuck all
-/// pass sooner or later.
+/// A submission of the player to move: mostly legal plays, some passes and refused cards. In a `stuck` game
+/// all players pass after a while.
 fn submitted(game: &Daihinmin, stuck: bool, rng: &mut Rng) -> DaihinminMove {
     if stuck && game.table().turns().len() > 25 {
         return DaihinminMove::Pass;
@@ -249,7 +249,8 @@ fn submitted(game: &Daihinmin, stuck: bool, rng: &mut Rng) -> DaihinminMove {
     }
 }
 
-/// A client that has been sent its cards. The official server sends the poor how many cards they give as negative numbers.
+/// A client after its first message. The official server sends the poor the number of cards as a negative
+/// number.
 fn first_state(game: &Daihinmin, me: Seat) -> ClientState {
     let mut message = messages::dealt(game, me);
     let class = game.table().class().map_or(0, |class| class[me.index()]);
@@ -259,7 +260,7 @@ fn first_state(game: &Daihinmin, me: Seat) -> ClientState {
     ClientState::dealt(me, &message).unwrap()
 }
 
-/// The view of a client before a turn, compared with what the game itself would hand out.
+/// Compares a client's view before a turn with the view from the game itself.
 fn knows_the_truth(state: &ClientState, game: &Daihinmin, me: Seat) {
     assert_eq!(state.differs(), None);
     let (view, truth) = (state.view().unwrap(), game.view(me).unannounced());
@@ -276,10 +277,10 @@ fn knows_the_truth(state: &ClientState, game: &Daihinmin, me: Seat) {
     }
 }
 
-/// The check of all that a client tracks: its view at each of its turns is the view that the game itself would hand it, but for
-/// the tribute that nobody announced.
+/// Tests everything that a client tracks: at each turn its view equals the view from the game itself, except
+/// for the tribute that isn't announced.
 #[test]
-fn what_a_client_knows_is_what_the_game_would_have_told_it() {
+fn a_clients_view_equals_the_view_from_the_game() {
     let (mut compared, mut refused, mut drawn) = (0, 0, 0);
     for n in 0..60 {
         let mut rng = Seed(n).child(9).rng();
@@ -306,7 +307,7 @@ fn what_a_client_knows_is_what_the_game_would_have_told_it() {
             let meld = play.meld();
             let mut message = messages::laid(&before, game.table(), meld);
             assert_eq!(Status::of(&message).turn, Some(turn.0));
-            // Other servers may leave cards that were cleared away, and say nothing of how the game stands.
+            // Other servers may leave cards on the table after it was cleared, and send no status.
             last = meld.or(last);
             if let (None, Some(last), 0) = (meld, last, below(&mut rng, 2)) {
                 message = WireTable::of(last);
@@ -325,7 +326,7 @@ fn what_a_client_knows_is_what_the_game_would_have_told_it() {
     assert!(compared > 2000 && refused > 100 && drawn > 10, "{compared} {refused} {drawn}");
 }
 
-/// What a client is told is what it has: the table that the server says, and the moves that can be made there.
+/// Checks that a client's view matches the table that the server sends, and its legal moves.
 fn believes(state: &ClientState, game: &Daihinmin, me: Seat) {
     let view = state.view().unwrap();
     assert_eq!((view.hand(), view.turn()), (game.hand(me), game.turn()));
@@ -342,7 +343,7 @@ fn believes(state: &ClientState, game: &Daihinmin, me: Seat) {
 }
 
 #[test]
-fn a_client_that_has_lost_track_goes_on_from_what_the_server_says() {
+fn a_client_that_has_lost_track_follows_the_server() {
     for n in 0..20 {
         let mut game = start(Seed(n), n % 2 == 0);
         let mut rng = Seed(6).child(n).rng();
@@ -355,7 +356,7 @@ fn a_client_that_has_lost_track_goes_on_from_what_the_server_says() {
         while let Some(turn) = game.turn() {
             let mut message = messages::turn(&game, me);
             if turns == 0 {
-                // A revolution out of nowhere, once.
+                // A sudden revolution, once.
                 message.0[5][6] = 1;
             }
             state.turn(&message).unwrap();
@@ -376,9 +377,10 @@ fn a_client_that_has_lost_track_goes_on_from_what_the_server_says() {
     }
 }
 
-/// A server that gives class 2 to all, lets somebody begin who does not hold ♦3, and does not show the cards that clear the table.
+/// A server that gives class 2 to everyone, lets a player without ♦3 start, and doesn't show the cards that
+/// clear the table.
 #[test]
-fn a_server_with_rules_of_its_own_is_followed() {
+fn a_client_follows_a_server_with_different_rules() {
     for (n, class) in [(0, 2), (1, 2), (2, 0), (3, 7)] {
         let mut game = start(Seed(n), false);
         let mut rng = Seed(8).child(n).rng();
@@ -386,7 +388,7 @@ fn a_server_with_rules_of_its_own_is_followed() {
         let say = |game: &Daihinmin, mut message: WireTable| {
             message.0[6][5..10].fill(class);
             if game.table().turns().is_empty() {
-                // The player after the holder of ♦3 begins.
+                // The player after the holder of ♦3 starts.
                 (message.0[5][2], message.0[5][3]) = (1, me.0.into());
             }
             message

@@ -1,8 +1,9 @@
 //! The tables of the protocol, and the cards in them.
 //!
-//! Rows 0 to 3 are the suits ♠ ♥ ♦ ♣, columns 1 to 13 the ranks from three to two. A cell is 1 for the card, 2 for the joker in
-//! its place; columns 0 and 14 are for a joker at the end of a sequence. Row 4 is for a joker without a place: in a hand, at
-//! column 1, and as the fifth card of a group. A joker laid alone is a 2 in any cell of rows 0 to 3.
+//! Rows 0 to 3 are the suits ♠ ♥ ♦ ♣, columns 1 to 13 the ranks from three to two. A cell is 1 for the card,
+//! and 2 for a joker in its place. Columns 0 and 14 are for a joker at the end of a run. Row 4 is for a joker
+//! that replaces no card: in a hand, at column 1, and as the fifth card of a set. A joker played alone is a 2
+//! in any cell of rows 0 to 3.
 
 use super::PROTOCOL;
 use std::fmt;
@@ -17,7 +18,7 @@ pub(super) const ROWS: usize = 8;
 pub(super) const COLUMNS: usize = 15;
 /// Bytes of a table.
 pub(super) const BYTES: usize = 4 * ROWS * COLUMNS;
-/// The row of a joker without a place.
+/// The row of a joker that replaces no card.
 const LOOSE: usize = 4;
 /// A card in a cell.
 const CARD: u32 = 1;
@@ -30,14 +31,14 @@ pub(super) const LONGEST_NAME: usize = 14;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct WireTable(pub(super) [[u32; COLUMNS]; ROWS]);
 
-/// Why a table, or a number, cannot be what it has to be.
+/// The reason that a table or number is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ProtocolError {
-    /// A cell of the cards: row, column, number.
+    /// An invalid cell: row, column, number.
     Cell(usize, usize, u32),
-    /// The joker is there twice.
+    /// There are two jokers.
     TwoJokers,
-    /// A number that is none of those expected, and for what.
+    /// An unexpected number, and what it was for.
     Number(u32, &'static str),
 }
 
@@ -59,10 +60,10 @@ fn row(suit: Suit) -> usize {
 }
 
 impl WireTable {
-    /// A table of zeros: as a submission, a pass.
+    /// A table of zeros. As a submission it is a pass.
     pub(super) const EMPTY: Self = Self([[0; COLUMNS]; ROWS]);
 
-    /// As it is sent.
+    /// The bytes to send.
     pub(super) fn to_bytes(self) -> [u8; BYTES] {
         let mut bytes = [0; BYTES];
         for (four, number) in bytes.chunks_exact_mut(4).zip(self.0.as_flattened()) {
@@ -71,7 +72,7 @@ impl WireTable {
         bytes
     }
 
-    /// As it was received.
+    /// Parses received bytes.
     pub(super) fn from_bytes(bytes: &[u8; BYTES]) -> Self {
         let mut message = Self::EMPTY;
         let cells = message.0.as_flattened_mut();
@@ -81,7 +82,7 @@ impl WireTable {
         message
     }
 
-    /// Who wants to play: the version and a name.
+    /// A profile: the version and a name.
     pub(super) fn profile(name: &str) -> Self {
         let mut message = Self::EMPTY;
         message.0[0][0] = PROTOCOL;
@@ -91,7 +92,7 @@ impl WireTable {
         message
     }
 
-    /// The name in a profile, of printable ASCII only, or the version that is not spoken here.
+    /// The name in a profile, reduced to printable ASCII. The error is an unsupported version.
     pub(super) fn name(&self) -> Result<String, ProtocolError> {
         if self.0[0][0] != PROTOCOL {
             return Err(ProtocolError::Number(self.0[0][0], "protocol version (20070 is expected)"));
@@ -100,7 +101,7 @@ impl WireTable {
         Ok(printable(&letters.filter_map(|code| char::from_u32(*code)).collect::<String>()))
     }
 
-    /// Puts in cards of a hand.
+    /// Adds the cards of a hand.
     pub(super) fn with_hand(mut self, hand: Cards) -> Self {
         self.put(hand);
         if hand.has_joker() {
@@ -109,7 +110,7 @@ impl WireTable {
         self
     }
 
-    /// Puts in cards other than the joker.
+    /// Adds cards other than the joker.
     fn put(&mut self, cards: Cards) {
         for card in cards.natural() {
             if let Some(suit) = card.suit() {
@@ -118,14 +119,14 @@ impl WireTable {
         }
     }
 
-    /// The table of a meld.
+    /// The table of a combination.
     pub(super) fn of(meld: Meld) -> Self {
         let mut message = Self::EMPTY;
         message.put(meld.cards());
         if meld.cards().has_joker() {
             let stand = meld.stand();
             let (row, column) = match (stand.column(), stand.suit()) {
-                // Alone it may lie in any cell of a suit.
+                // Played alone, it may be in any cell of a suit.
                 (None, _) => (0, 1),
                 (Some(column), None) => (LOOSE, column),
                 (Some(column), Some(suit)) => (row(suit), column),
@@ -135,7 +136,7 @@ impl WireTable {
         message
     }
 
-    /// The cards in it that are not the joker, and the cell of the joker.
+    /// The cards except the joker, and the joker's cell.
     fn cells(&self) -> Result<(Cards, Option<(usize, usize)>), ProtocolError> {
         let (mut cards, mut joker) = (Cards::EMPTY, None);
         for (row, cells) in self.0.iter().enumerate().take(LOOSE + 1) {
@@ -155,13 +156,13 @@ impl WireTable {
         Ok((cards, joker))
     }
 
-    /// The cards of a hand, or of a gift: the joker may be in any cell.
+    /// The cards of a hand, or of cards to give. The joker may be in any cell.
     pub(super) fn hand(&self) -> Result<Cards, ProtocolError> {
         let (cards, joker) = self.cells()?;
         Ok(if joker.is_some() { cards | Cards::JOKER } else { cards })
     }
 
-    /// The cards that are laid, and what the joker among them stands for. They need not be a meld.
+    /// The cards played, and the card that the joker replaces. They need not be a combination.
     pub(super) fn laid(&self) -> Result<(Cards, Stand), ProtocolError> {
         let (cards, joker) = self.cells()?;
         let Some((row, column)) = joker else { return Ok((cards, Stand::NONE)) };
@@ -175,7 +176,7 @@ impl WireTable {
     }
 }
 
-/// The beginning of a name, as far as it is printable ASCII.
+/// The start of a name up to the first character that isn't printable ASCII.
 pub(super) fn printable(name: &str) -> String {
     let letters = name.chars().filter(|c| *c == ' ' || c.is_ascii_graphic());
     letters.take(LONGEST_NAME).collect::<String>().trim().to_owned()

@@ -1,4 +1,4 @@
-//! Commands that print JSON.
+//! Helpers for commands that print JSON.
 
 use crate::run::tefuda;
 use serde_json::Value as Json;
@@ -8,14 +8,14 @@ pub(crate) fn words(words: &str) -> Vec<&str> {
     words.split_whitespace().collect()
 }
 
-/// What a command prints with `--json`: one line.
+/// Runs a command with `--json`, which prints one line.
 pub(crate) fn json(args: &str) -> Json {
     let run = tefuda(&words(args));
     assert_eq!((run.code, run.err.as_str(), run.out.lines().count()), (0, "", 1), "{args}: {}", run.err);
     serde_json::from_str(&run.out).unwrap()
 }
 
-/// The keys of an object, in their order.
+/// The keys of an object, in order.
 pub(crate) fn keys(json: &Json) -> Vec<String> {
     json.as_object().unwrap().keys().cloned().collect()
 }

@@ -1,4 +1,4 @@
-//! Clients and a server of the UEC's tournament that break its rules. They have their own implementation of the protocol.
+//! Clients and a server of the UEC tournament that break its rules. They implement the protocol separately.
 
 use std::{
     io::{Read, Write},
@@ -6,7 +6,7 @@ use std::{
     thread::{self, JoinHandle},
 };
 
-/// Receives a number; `None` when the connection is closed.
+/// Receives a number. `None` if the connection is closed.
 pub(crate) fn number(stream: &mut TcpStream) -> Option<u32> {
     let mut four = [0; 4];
     stream.read_exact(&mut four).ok()?;
@@ -18,12 +18,12 @@ fn table(stream: &mut TcpStream) -> Option<Vec<u32>> {
     (0..120).map(|_| number(stream)).collect()
 }
 
-/// A table as it is sent.
+/// The bytes of a table.
 pub(crate) fn bytes(table: &[u32]) -> Vec<u8> {
     table.iter().flat_map(|number| number.to_be_bytes()).collect()
 }
 
-/// A profile as it is sent.
+/// The bytes of a profile.
 pub(crate) fn profile(name: &str) -> Vec<u8> {
     let mut table = vec![0; 120];
     table[0] = 20070;
@@ -33,24 +33,24 @@ pub(crate) fn profile(name: &str) -> Vec<u8> {
     bytes(&table)
 }
 
-/// What a player does when it is asked.
+/// The misbehaviour of a player.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Behaviour {
-    /// Lays cards that it does not hold.
+    /// Plays cards that it doesn't have.
     Cheats,
-    /// Lays and gives all that it holds.
+    /// Plays and gives its whole hand.
     Greedy,
-    /// Sends numbers without a meaning.
+    /// Sends meaningless numbers.
     Garbage,
-    /// Sends half a table, and then nothing more.
+    /// Sends half a table, then stays silent.
     Half,
-    /// Says nothing.
+    /// Sends nothing.
     Silent,
     /// Closes the connection at its third turn.
     Leaves,
-    /// Answers more often than it is asked.
+    /// Sends more answers than requests.
     Floods,
-    /// Plays a table with two jokers, which no cards can be read from.
+    /// Plays a table with two jokers, which is unreadable.
     Unreadable,
 }
 
@@ -87,7 +87,7 @@ fn answer(behaviour: Behaviour, table: &[u32], turn: u32) -> Option<Vec<u8>> {
     }
 }
 
-/// Plays until the connection is closed. Returns the numbers by which submissions were answered.
+/// Plays until the connection is closed. Returns the server's answers to its submissions.
 pub(crate) fn plays(mut stream: TcpStream, behaviour: Behaviour) -> Vec<u32> {
     let mut answers = Vec::new();
     let mut play = || -> Option<()> {
@@ -117,19 +117,19 @@ pub(crate) fn plays(mut stream: TcpStream, behaviour: Behaviour) -> Vec<u32> {
     answers
 }
 
-/// A game of a server with rules of its own, as it is told to the one client, player 1.
+/// A game of a server with different rules, as sent to its only client, player 1.
 ///
-/// All are of class 2. Player 0 begins without ♦3, lays ♦4 and is passed by nobody: the table is cleared at once, and
-/// the client leads.
+/// All players have class 2. Player 0 starts without ♦3, plays ♦4, and no one passes: the table is cleared at
+/// once, and the client leads.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Foreign {
-    /// The rules are its own, but what it says makes sense.
+    /// The rules differ from ours, but the messages make sense.
     OwnRules,
     /// The cards that the client has to beat are never shown.
     Nonsense,
 }
 
-/// The hand of the client: the pairs of 3 and 4, and a run of three.
+/// The client's hand: pairs of 3 and 4, and a run of three.
 const HAND: [(usize, usize); 10] =
     [(0, 1), (1, 1), (0, 2), (1, 2), (3, 3), (3, 4), (3, 5), (0, 9), (1, 11), (2, 13)];
 
@@ -145,7 +145,8 @@ fn told(cards: &[(usize, usize)], status: [u32; 8], counts: [u32; 5]) -> Vec<u8>
     bytes(&table)
 }
 
-/// Plays these games with a client and tells how many cards it laid in each. The port, and the thread that plays.
+/// Plays these games with a client and counts the cards that it plays in each. Returns the port and the
+/// server thread.
 pub(crate) fn foreign_server(games: Vec<Foreign>) -> (String, JoinHandle<Vec<usize>>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port().to_string();

@@ -5,7 +5,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-/// What a run left behind.
+/// The output of a run.
 pub(crate) struct Run {
     pub(crate) out: String,
     pub(crate) err: String,

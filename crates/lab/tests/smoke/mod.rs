@@ -1,4 +1,4 @@
-//! Papers made again at the smallest scale, as the command line does it.
+//! Helpers for reproducing papers at the smallest scale on the command line.
 
 use crate::run::{Run, tefuda};
 use serde_json::Value as Json;
@@ -7,7 +7,7 @@ use std::{fs, path::Path};
 /// A paper at that scale.
 pub(crate) struct Smoke {
     pub(crate) paper: &'static str,
-    /// The name of its report.
+    /// The name of the report.
     pub(crate) name: &'static str,
 }
 
@@ -17,7 +17,7 @@ impl Smoke {
         tefuda(&[&args, extra].concat())
     }
 
-    /// What was found, by what was done, without when and how fast.
+    /// The results by key, without date and speed.
     pub(crate) fn results(&self, out: &Path) -> Vec<(String, Json)> {
         let text = fs::read_to_string(out.join(self.name).join("results.json")).unwrap();
         let all: Vec<Json> = serde_json::from_str(&text).unwrap();
@@ -25,7 +25,7 @@ impl Smoke {
     }
 }
 
-/// Lines that say that a piece of work was finished just now.
+/// The number of output lines about work that was just finished.
 pub(crate) fn made(run: &Run) -> usize {
     run.err.lines().filter(|line| line.ends_with(" s")).count()
 }

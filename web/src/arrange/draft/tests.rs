@@ -1,4 +1,4 @@
-//! Positions that are put together: cards, moves, text and what is handed on.
+//! Setting up positions: cards, moves, text and addresses.
 
 #![allow(clippy::unwrap_used)]
 use super::*;
@@ -19,7 +19,7 @@ fn after(draft: Rc<Draft>, acts: impl IntoIterator<Item = Act>) -> Rc<Draft> {
     acts.into_iter().fold(draft, Reducible::reduce)
 }
 
-/// A match from hands that the seed dealt, with two moves, and one of them taken back.
+/// Plays two moves from hands that the seed dealt, and takes one of them back.
 fn sets_up<G: GameUi>() {
     let dealt = after(draft::<G>(), [Act::Tap(2), Act::DealRest]);
     assert_eq!((dealt.arrangement.place_of(2), dealt.fault.clone()), (Some(0), None));
@@ -34,19 +34,19 @@ fn sets_up<G: GameUi>() {
     assert_eq!(session.history().iter().map(|made| made.play.clone()).collect::<Vec<_>>(), now.moves());
     let back = after(now.clone(), [Act::Back, Act::Back]);
     assert_eq!((back.moves().len(), back.session.as_ref().unwrap().moves()), (0, 0));
-    // What nobody can play does nothing.
+    // An impossible move does nothing.
     let same = now.clone().reduce(Act::Play("nothing".to_owned()));
     assert_eq!(same.moves(), now.moves());
-    // The table hands over what it has.
+    // Taking over a table's deal gives the same deal.
     let taken = draft::<G>().reduce(Act::Table(now.arrangement.clone(), now.moves().to_vec()));
     assert_eq!((taken.text(), taken.moves()), (now.text(), now.moves()));
-    // Its address leads to the same.
+    // The address leads back to the same draft.
     let shown = SHOWN[0].spec();
     let (address, unsaid) = now.address(&shown);
     assert_eq!(unsaid, None);
     let again = opened::<G>(&address);
     assert_eq!((again.text(), again.moves(), again.address(&shown).0), (now.text(), now.moves(), address));
-    // And so does that of one that is not finished.
+    // So does the address of an incomplete deal.
     let part = draft::<G>().reduce(Act::Tap(2));
     assert_eq!(opened::<G>(&part.address(&shown).0).text(), part.text());
     assert!(now.reduce(Act::Clear).session.is_none());
@@ -63,7 +63,7 @@ fn opened<G: GameUi>(address: &str) -> Draft {
 }
 
 #[test]
-fn what_is_wrong_in_an_address_is_told_and_left_out() {
+fn faults_in_an_address_are_reported_and_left_out() {
     let game = Rulebook::of::<Hearts>();
     let open = |deal: &str, played| {
         let setup = Setup { deal: Some(deal.to_owned()), ..draft::<Hearts>().setup() };
@@ -86,13 +86,13 @@ fn a_position_is_set_up_in_every_game() {
 }
 
 #[test]
-fn a_place_that_is_complete_gives_way_to_the_next_that_is_not() {
+fn a_complete_place_passes_on_to_the_next_incomplete_one() {
     let draft = after(draft::<Hearts>(), (0..13).map(Act::Tap));
     assert_eq!((draft.place, draft.arrangement.place(0).len()), (1, 13));
-    // A card that lies elsewhere comes here; that of the chosen place goes back.
+    // A card from another place moves here. A card from the chosen place goes back.
     let draft = after(draft, [Act::Tap(4), Act::Tap(20), Act::Tap(20)]);
     assert_eq!((draft.arrangement.place_of(4), draft.arrangement.place_of(20)), (Some(1), None));
-    // More than belong there can be seen, and are no deal.
+    // Surplus cards are shown, but then there is no valid deal.
     let draft = after(draft, [Act::Choose(2)].into_iter().chain((26..39).map(Act::Tap)));
     let draft = after(draft, [Act::Choose(2), Act::Tap(50)]);
     assert_eq!(draft.arrangement.place(2).len(), 14);
@@ -103,7 +103,7 @@ fn a_place_that_is_complete_gives_way_to_the_next_that_is_not() {
 }
 
 #[test]
-fn where_one_card_belongs_it_takes_the_place_of_the_other() {
+fn in_a_place_for_one_card_a_new_card_replaces_the_old_one() {
     let draft = after(draft::<Leduc>(), [Act::Tap(0), Act::Choose(0), Act::Tap(5)]);
     assert_eq!((draft.arrangement.place(0), draft.place), (&[5][..], 1));
     let draft = after(draft, [Act::Tap(2), Act::Tap(3)]);
@@ -112,7 +112,7 @@ fn where_one_card_belongs_it_takes_the_place_of_the_other() {
 }
 
 #[test]
-fn moves_that_no_longer_fit_the_cards_are_left_out() {
+fn moves_that_become_illegal_are_left_out() {
     let mut now = after(draft::<Nimmt>(), [Act::DealRest]);
     for _ in 0..4 {
         let play = now.session.as_ref().unwrap().legal()[0].clone();
@@ -125,7 +125,7 @@ fn moves_that_no_longer_fit_the_cards_are_left_out() {
 }
 
 #[test]
-fn many_moves_are_found_by_their_cards() {
+fn many_moves_are_narrowed_down_by_cards() {
     let draft = after(draft::<Hearts>(), (0..13).map(Act::Tap).chain([Act::DealRest]));
     let (fitting, all, cards) = draft.legal();
     assert_eq!((fitting, all, cards.len()), (None, 286, 13));
@@ -138,7 +138,7 @@ fn many_moves_are_found_by_their_cards() {
 }
 
 #[test]
-fn text_that_cannot_be_read_changes_no_card() {
+fn invalid_text_changes_no_card() {
     let draft = after(draft::<Hearts>(), [Act::Say("QSKS-2C".to_owned()), Act::Say("QSQS".to_owned())]);
     assert_eq!(draft.fault, Some(Fault::Twice("QS".to_owned())));
     assert_eq!((draft.typed.as_deref(), draft.arrangement.place(0).len()), (Some("QSQS"), 2));
@@ -147,7 +147,7 @@ fn text_that_cannot_be_read_changes_no_card() {
 }
 
 #[test]
-fn whoever_had_a_share_gets_the_other() {
+fn giving_a_share_to_a_seat_swaps_it_with_the_previous_owner() {
     assert_eq!(shared("01234", 5, 3, 0), "31204");
     assert_eq!(shared(NONE, 5, 1, 0), "10234");
     let draft = after(draft::<Daihinmin>(), [Act::Set(0, "10234".to_owned())]);

@@ -1,10 +1,11 @@
-//! Families of kinds of action: the techniques of the paper, and what the plain kinds before them have in common.
+//! Families of action types: the techniques of the paper, and groups of the plain types.
 
 use super::word;
 use crate::words::lab_falcon::NetWords;
 use tefuda_games::Lang;
 
-/// How the English names of a family's kinds begin, its name, and its colour and pattern. In one net no two families look alike.
+/// A family: the prefix of its types' English names, its own name, and the class of its colour and pattern.
+/// No two families in one net look alike.
 type Family = (&'static str, fn(&NetWords) -> &'static str, &'static str);
 
 /// All families.
@@ -27,12 +28,12 @@ fn family(kind: &str) -> Option<&'static Family> {
     FAMILIES.iter().find(|(begins, ..)| name.starts_with(begins))
 }
 
-/// The class of a kind; none before it is known.
+/// The CSS class of an action type. Before the type is known, a neutral one.
 pub(super) fn mark(kind: Option<&str>) -> &'static str {
     kind.and_then(family).map_or("kind-0", |(.., class)| class)
 }
 
-/// The families of some kinds, each with its name and its class.
+/// The families of the given action types, each with its name and class.
 pub(super) fn families<'a>(
     kinds: impl Iterator<Item = &'a str>,
     words: &NetWords,
@@ -53,7 +54,7 @@ mod tests {
     use tefuda_agents::hearts::falcon::actions::ActionSet;
 
     #[test]
-    fn every_kind_has_a_family_and_in_a_net_no_two_look_alike() {
+    fn every_action_type_has_a_family_and_no_two_in_a_net_look_alike() {
         for set in [ActionSet::New, ActionSet::Previous] {
             for leads in [true, false] {
                 let kinds = || (0..set.count(leads)).map(|action| set.kind(leads, action).id);

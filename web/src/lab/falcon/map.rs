@@ -1,12 +1,13 @@
-//! The nodes of a net as a picture that grows while the run goes on: 52 nets to choose from, and the layers of the chosen one.
+//! The nodes of a net as a picture that grows during the run: 52 nets to choose from, and the layers of the
+//! chosen one.
 //!
-//! | prop | what |
+//! | prop | meaning |
 //! |---|---|
-//! | `picture` | the net that is shown, `None` before the first was asked for |
-//! | `game` | the game that was told last: after it the net is asked for again |
-//! | `going` | the run goes on: the net is asked for again about once a second, while it can be seen |
-//! | `busy` | a net was asked for and is not there yet |
-//! | `on_look` | asks for a net by its number |
+//! | `picture` | the net shown, `None` before the first request |
+//! | `game` | the latest game shown in slow motion: the net is requested again after it |
+//! | `going` | the run continues: the net is requested again every second while it is in view |
+//! | `busy` | a request has not been answered yet |
+//! | `on_look` | requests a net by its number |
 
 use super::{
     super::again::{Again, use_again},
@@ -24,7 +25,7 @@ use tefuda_agents::hearts::falcon::picture::NetPicture;
 use tefuda_games::Lang;
 use yew::prelude::*;
 
-/// What is shown, and what can be asked for.
+/// The properties of the picture.
 #[derive(Properties)]
 pub(super) struct MapProps {
     pub(super) picture: Option<Rc<NetPicture>>,
@@ -43,14 +44,14 @@ impl PartialEq for MapProps {
     }
 }
 
-/// A node that is looked at: the layer, and its number in it.
+/// A selected node: its layer, and its number in it.
 pub(super) type At = (usize, u32);
 
-/// What all parts of the picture need to know.
+/// The context for all parts of the picture.
 #[derive(Clone, Copy)]
 pub(super) struct Shown<'a> {
     pub(super) net: &'a NetPicture,
-    /// The worst and the best quality of its nodes.
+    /// The worst and the best quality among its nodes.
     pub(super) range: (f32, f32),
     pub(super) at: Option<At>,
     pub(super) words: &'static NetWords,
@@ -63,7 +64,7 @@ pub(super) fn NetMap(props: &MapProps) -> Html {
     let lang = use_look().lang;
     let words = NetWords::of(lang);
     let place = use_node_ref();
-    // The net that is wanted, and the node that is looked at.
+    // The requested net, and the selected node.
     let wanted = use_state(|| 0u32);
     let at = use_state(|| None::<At>);
     let again = Again {
@@ -105,13 +106,13 @@ pub(super) fn NetMap(props: &MapProps) -> Html {
     }
 }
 
-/// The worst and the best quality of the nodes.
+/// Returns the worst and the best quality among the nodes.
 fn range(net: &NetPicture) -> (f32, f32) {
     let nodes = net.layers.iter().flat_map(|layer| &layer.nodes);
     nodes.fold((1.0, 0.0), |(low, high), node| (node.value.min(low), node.value.max(high)))
 }
 
-/// The layers of the net, from coarse to fine, with what is said of the node that is looked at.
+/// The layers of the net, from coarse to fine, with a description of the selected node.
 fn layers(shown: Shown<'_>, on_node: &Callback<At>) -> Html {
     let Shown { net, words, .. } = shown;
     let (trick, place) = (net.net / 4 + 1, usize::from(net.net % 4));

@@ -1,4 +1,4 @@
-//! The 52 nets: tricks by places, each with the number of its nodes.
+//! The 52 nets: a grid of tricks and places, with the number of nodes in each net.
 
 use crate::words::{
     count, fill,
@@ -10,10 +10,10 @@ use wasm_bindgen::JsCast as _;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
-/// How many nets there are.
+/// The number of nets.
 const NETS: u32 = 52;
 
-/// A button for each net. Arrow keys go from one to the next; the one that is wanted is where the tabulator stops.
+/// A button for each net. Arrow keys move between them, and the chosen one is the tab stop.
 pub(super) fn grid(net: &NetPicture, wanted: u32, on_net: &Callback<u32>, words: &'static NetWords) -> Html {
     let most = net.sizes.iter().copied().max().unwrap_or_default().max(1);
     let button = |n: u32| {
@@ -57,13 +57,13 @@ fn element(net: u32) -> Option<HtmlElement> {
     gloo::utils::document().get_element_by_id(&id(net))?.dyn_into().ok()
 }
 
-/// Whether tricks lie side by side, and not one below the other as on a narrow screen.
+/// Whether tricks are side by side, and not stacked as on a narrow screen.
 fn lies_across() -> bool {
     let top = |net| element(net).map(|button| button.offset_top());
     top(0) == top(4)
 }
 
-/// The net to which a key leads.
+/// Returns the net to which an arrow key leads.
 fn next(key: &str, net: u32, across: bool) -> Option<u32> {
     let (trick, place) = (net / 4, net % 4);
     let (by_trick, by_place) = match (key, across) {
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_go_where_they_point() {
+    fn arrow_keys_move_in_their_direction() {
         assert_eq!(next("ArrowRight", 5, true), Some(9));
         assert_eq!(next("ArrowDown", 5, true), Some(6));
         assert_eq!(next("ArrowDown", 5, false), Some(9));

@@ -1,4 +1,4 @@
-//! A layer of a net: a tile for each node, what is said of one, and the most frequent ones as a table.
+//! A layer of a net: a tile for each node, the description of a node, and a table of the most frequent nodes.
 
 use super::{
     super::bars::{left, width},
@@ -14,14 +14,15 @@ use wasm_bindgen::JsCast as _;
 use web_sys::Element;
 use yew::prelude::*;
 
-/// The most tiles of a layer; what is left is one more.
+/// The most tiles in a layer. All other nodes share one more tile.
 const TILES: usize = 150;
-/// How wide the room of a layer is, compared with its height.
+/// The ratio of a layer's width to its height.
 const ASPECT: f64 = 9.0;
-/// Nodes of a layer in the table.
+/// The number of nodes per layer in the table.
 const LISTED: usize = 6;
 
-/// The nodes that get a tile: those that have learned most often, the oldest first; and how often the rest has.
+/// Returns the nodes that get a tile: those that learned most often, the oldest first. Also returns how often
+/// all others have learned.
 fn drawn(layer: &LayerPicture, presentations: u32) -> (Vec<&NodePicture>, u32) {
     let least = nth_most(layer, TILES);
     let mut room = TILES - layer.nodes.iter().filter(|node| node.visits > least).count();
@@ -36,9 +37,9 @@ fn drawn(layer: &LayerPicture, presentations: u32) -> (Vec<&NodePicture>, u32) {
     (nodes, more)
 }
 
-/// Visits of the node that comes at a place when they are put in order, the most frequent first; 0 if there are not so many.
+/// Returns the visits of the n-th most frequent node, or 0 if there are fewer nodes.
 fn nth_most(layer: &LayerPicture, place: usize) -> u32 {
-    // The largest number that so many nodes reach.
+    // Search for the largest number of visits that at least n nodes reach.
     let reach = |visits: u32| layer.nodes.iter().filter(|node| node.visits >= visits).count();
     if reach(1) < place {
         return 0;
@@ -51,7 +52,7 @@ fn nth_most(layer: &LayerPicture, place: usize) -> u32 {
     low
 }
 
-/// A layer. The arrow keys go from node to node, as a slider does.
+/// A layer. The arrow keys move between nodes, as on a slider.
 pub(super) fn layer(shown: Shown<'_>, number: usize, on_node: &Callback<At>) -> Html {
     let Shown { net, words, .. } = shown;
     let of = &net.layers[number];
@@ -120,7 +121,7 @@ pub(super) fn layer(shown: Shown<'_>, number: usize, on_node: &Callback<At>) -> 
     }
 }
 
-/// Where a tile lies, as a style.
+/// The position of a tile as a CSS style.
 fn lies([x, y, wide, high]: &Tile) -> String {
     [&left(*x), ";top:", &fixed(y * 100.0, 2), "%;", &width(*wide), ";height:", &fixed(high * 100.0, 2), "%"]
         .concat()
@@ -134,7 +135,7 @@ fn kind_said<'a>(shown: Shown<'a>, node: &NodePicture) -> &'a str {
     kind_of(shown, node).map_or(shown.words.unknown, |kind| word(kind, shown.lang))
 }
 
-/// What is said of a node.
+/// Describes a node.
 fn said(shown: Shown<'_>, layer: usize, node: &NodePicture) -> String {
     let words = shown.words;
     let head = [&(layer + 1).to_string(), &node.number.to_string(), kind_said(shown, node)];
@@ -144,7 +145,7 @@ fn said(shown: Shown<'_>, layer: usize, node: &NodePicture) -> String {
         .join(words.stop)
 }
 
-/// The node that is looked at, or how to come to one.
+/// The description of the selected node, or how to select one.
 pub(super) fn details(shown: Shown<'_>) -> Html {
     let node = shown.at.and_then(|(layer, number)| {
         let node = shown.net.layers.get(layer)?.nodes.iter().find(|node| node.number == number)?;
@@ -211,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn few_nodes_are_all_drawn_in_the_order_of_their_age() {
+    fn a_few_nodes_are_all_drawn_the_oldest_first() {
         let layer = with(&[3, 9, 1], 3);
         let (nodes, more) = drawn(&layer, 13);
         assert_eq!(nodes.iter().map(|node| node.visits).collect::<Vec<_>>(), [3, 9, 1]);
@@ -219,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn of_many_nodes_the_most_frequent_are_drawn_and_the_rest_is_one_tile() {
+    fn of_many_nodes_the_most_frequent_get_tiles_and_the_rest_share_one() {
         let visits: Vec<u32> = (1..=400).collect();
         let layer = with(&visits, 900);
         let sum: u32 = visits.iter().sum();
@@ -232,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn the_nth_most_frequent_is_found() {
+    fn the_visits_of_the_nth_most_frequent_node_are_found() {
         let layer = with(&[5, 1, 7, 7, 2], 5);
         assert_eq!([1, 2, 3, 4, 5, 6].map(|place| nth_most(&layer, place)), [7, 7, 5, 2, 1, 0]);
     }

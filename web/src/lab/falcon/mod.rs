@@ -1,4 +1,4 @@
-//! The lab's view of FALCON: a game of the run in slow motion, and the nodes of its nets.
+//! The Lab's view of FALCON: a game of the run in slow motion, and the nodes of its nets.
 
 mod family;
 mod map;
@@ -22,10 +22,10 @@ use tefuda_agents::{
 use tefuda_games::{Lang, hearts::Hearts};
 use yew::prelude::*;
 
-/// The stage in which FALCON plays, of three.
+/// The stage in which FALCON plays, counted from 0.
 const GAMES: usize = 2;
 
-/// Both pictures. The message of the learner is read once, and again when it changes.
+/// Both pictures. Each message of the learner is parsed once.
 #[component]
 pub(super) fn FalconView(props: &ViewProps) -> Html {
     let trace = use_memo(props.trace.clone(), |told| {
@@ -44,7 +44,7 @@ pub(super) fn FalconView(props: &ViewProps) -> Html {
     }
 }
 
-/// The words for a kind of action or a percept; its id if there are none.
+/// The words for an action type or a percept, or its id if there are none.
 fn word(id: &str, lang: Lang) -> &str {
     Hearts::word(id).map_or(id, |words| words.get(lang))
 }

@@ -1,8 +1,8 @@
-//! A game of FALCON in slow motion: from what it sees through the competition of the nodes to what it learns.
+//! A game of FALCON in slow motion: from percepts through the competition of nodes to learning.
 //!
-//! [`SlowMotion`] is given a [`GameTrace`] and asks for others. It computes nothing. A film has steps of two kinds:
-//! four for each decision while the game is played (table, percepts, competition, choice), and one for the lesson of
-//! each decision when it is over.
+//! [`SlowMotion`] shows a [`GameTrace`] and requests others. It computes nothing. There are two kinds of
+//! steps: during the game, four for each decision (table, percepts, competition, choice), and after it, one
+//! for what was learned from each decision.
 
 use super::{
     same,
@@ -22,32 +22,32 @@ use tefuda_games::Lang;
 use tefuda_numbers::grouped;
 use yew::prelude::*;
 
-/// What a step is about.
+/// The subject of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Part {
-    /// The trick so far and the hand.
+    /// The trick so far, and the hand.
     Table,
-    /// What the net sees of it.
+    /// The net's input.
     Percepts,
-    /// Which nodes resonate.
+    /// The nodes that resonate or are reset.
     Competition,
-    /// The values of the kinds, and the one that is chosen.
+    /// The values of the action types, and the chosen one.
     Choice,
-    /// The game is over.
+    /// The end of the game.
     End,
-    /// What came of the decision, and what was learned.
+    /// The result of the decision, and what was learned.
     Update,
 }
 
-/// A step of the film.
+/// A step of the animation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Step {
-    /// The decision that it is about; at the end, the last one.
+    /// The decision it belongs to. At the end, the last one.
     pub(super) decision: usize,
     pub(super) part: Part,
 }
 
-/// A decision with all that a step shows of it.
+/// A decision, and everything a step shows of it.
 #[derive(Clone, Copy)]
 pub(super) struct Scene<'a> {
     pub(super) trace: &'a GameTrace,
@@ -58,7 +58,7 @@ pub(super) struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// The class of the box that shows a part: outlined when the step is about it, pale before its time.
+    /// The CSS class of a part's box: outlined in its own step, pale before.
     pub(super) fn class(self, part: Part) -> Classes {
         let now = (self.part == part).then_some("slow-now");
         let later = (self.part < part).then_some("falcon-later");
@@ -66,14 +66,14 @@ impl Scene<'_> {
     }
 }
 
-/// The steps of a game.
+/// Returns the steps of a game.
 pub(super) fn steps(trace: &GameTrace) -> Vec<Step> {
     let of = |decision: usize, parts: &[Part]| {
         parts.iter().map(|part| Step { decision, part: *part }).collect::<Vec<_>>()
     };
     let all = || trace.decisions.iter().enumerate();
     let played = all().flat_map(|(n, decision)| {
-        // Where there is no choice, the nets are not asked.
+        // Without a choice, the nets are not used.
         let parts: &[Part] = if decision.options.len() > 1 {
             &[Part::Table, Part::Percepts, Part::Competition, Part::Choice]
         } else {
@@ -87,11 +87,11 @@ pub(super) fn steps(trace: &GameTrace) -> Vec<Step> {
     played.chain(end).chain(learned).collect()
 }
 
-/// What is shown, and what can be asked for.
+/// The properties of the picture.
 #[derive(Properties)]
 pub(super) struct SlowProps {
     pub(super) trace: Option<Rc<GameTrace>>,
-    /// The run has not come to its games yet.
+    /// Whether the run has not yet reached the stage with games.
     pub(super) early: bool,
     pub(super) over: bool,
     pub(super) busy: bool,
@@ -149,7 +149,7 @@ pub(super) fn SlowMotion(props: &SlowProps) -> Html {
     }
 }
 
-/// Which game it is.
+/// Names the game.
 fn head(trace: &GameTrace, words: &'static FalconWords) -> Html {
     let points = trace.points.iter().zip(trace.learner).filter(|(_, learns)| *learns);
     let points: u32 = points.map(|(points, _)| u32::from(*points)).sum();
@@ -159,7 +159,7 @@ fn head(trace: &GameTrace, words: &'static FalconWords) -> Html {
     }
 }
 
-/// A button for each decision. When the game is over they lead to what the decision has taught.
+/// A button for each decision. After the game it leads to what was learned from the decision.
 fn jumps(
     trace: &GameTrace,
     all: &[Step],
@@ -194,7 +194,7 @@ fn jumps(
     }
 }
 
-/// The card that was played, for people.
+/// The card played, in readable form.
 pub(super) fn own_card(trace: &GameTrace, decision: &DecisionTrace) -> String {
     trace.plays.get(usize::from(decision.play)).map_or_else(String::new, |(_, text)| card(text))
 }
@@ -209,7 +209,7 @@ mod tests {
     };
     use tefuda_games::{Seed, Spec, hearts::Hearts};
 
-    /// A game of a run that has learned a little.
+    /// A game from a run with a little training.
     fn game() -> GameTrace {
         let spec = Spec::parse(LEARNER.presets, "actions:games=400,measured=1").unwrap();
         let mut run = train(&spec, Seed(7)).unwrap();
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn kinds_and_percepts_have_words() {
+    fn action_types_and_percepts_have_words() {
         let trace = game();
         for decision in &trace.decisions {
             assert!(decision.percepts.iter().all(|(id, _)| Hearts::word(id).is_some()));

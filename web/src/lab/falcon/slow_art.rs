@@ -10,7 +10,7 @@ use tefuda_agents::hearts::falcon::trace::{CandidateTrace, LayerTrace};
 use tefuda_numbers::fixed;
 use yew::prelude::*;
 
-/// What the net sees, a bar for each percept.
+/// The net's input, a bar for each percept.
 pub(super) fn percepts(scene: Scene<'_>) -> Html {
     let shown = scene.part >= Part::Percepts;
     let row = |(id, value): &(tefuda_agents::explain::Id, f32)| {
@@ -27,7 +27,7 @@ pub(super) fn percepts(scene: Scene<'_>) -> Html {
     }
 }
 
-/// How the nodes of each layer compete, from coarse to fine.
+/// The competition of nodes in each layer, from coarse to fine.
 pub(super) fn competition(scene: Scene<'_>) -> Html {
     let shown = scene.part >= Part::Competition;
     html! {
@@ -46,7 +46,8 @@ fn layer(scene: Scene<'_>, number: usize, of: &LayerTrace) -> Html {
     let told = of.candidates.len();
     let wins = |candidate: &CandidateTrace| of.winner == Some(candidate.node);
     let shown = of.candidates.iter().any(wins);
-    // The winner is among the nodes that were checked. If it is not told, all others that are not told were reset.
+    // Every checked node is either the winner or was reset. So if the winner isn't listed, one less is hidden
+    // among the resets.
     let hidden =
         (of.asked as usize - told.min(of.asked as usize)) - usize::from(of.winner.is_some() && !shown);
     let row = |candidate: &CandidateTrace| {

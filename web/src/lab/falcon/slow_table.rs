@@ -13,7 +13,7 @@ use tefuda_agents::hearts::falcon::trace::GameTrace;
 use tefuda_games::{Card, Lang, Seat};
 use yew::prelude::*;
 
-/// A card for a sentence, from the text of records.
+/// Formats a card from a record for a sentence.
 pub(super) fn card(text: &str) -> String {
     text.parse().map_or_else(|_| text.to_owned(), card_text)
 }
@@ -22,7 +22,7 @@ pub(super) fn card(text: &str) -> String {
 pub(super) fn table(scene: Scene<'_>) -> Html {
     let Scene { trace, decision, part, words, lang } = scene;
     let (own, first) = (usize::from(decision.play), usize::from(decision.net[0]) * 4);
-    // Its own card lies there once it is chosen, and the whole trick when the game is over.
+    // FALCON's card is on the table once it is chosen, and the whole trick after the game.
     let to = if part >= Part::End { first + 4 } else { own + usize::from(part == Part::Choice) };
     let seat = trace.plays.get(own).map_or(0, |play| play.0);
     let before = &trace.plays[..own.min(trace.plays.len())];
@@ -59,7 +59,7 @@ pub(super) fn table(scene: Scene<'_>) -> Html {
     }
 }
 
-/// What each seat has taken.
+/// The penalty points of each seat.
 fn points(scene: Scene<'_>) -> Html {
     let Scene { trace, words, .. } = scene;
     let row = |seat: u8| {
@@ -70,13 +70,13 @@ fn points(scene: Scene<'_>) -> Html {
 }
 
 fn seat_name(trace: &GameTrace, seat: u8, words: &FalconWords) -> Html {
-    // Who is not at the table does not learn.
+    // Players outside the table don't learn.
     let learns = trace.learner.get(usize::from(seat)) == Some(&true);
     let name = if learns { words.falcon.to_owned() } else { fill(words.seat, [&(seat + 1).to_string()]) };
     html! { <span class={classes!("slow-name", learns.then_some("own"))}>{ crest(Seat(seat)) }{ name }</span> }
 }
 
-/// A card, raised if it is the one that is played.
+/// A card, raised if it is the one played.
 fn face(text: &str, raised: bool, lang: Lang) -> Html {
     let Ok(card) = text.parse::<Card>() else { return Html::default() };
     html! {

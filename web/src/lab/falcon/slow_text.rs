@@ -1,4 +1,4 @@
-//! The sentences about a step: one to three, as a teacher would say them beside the picture.
+//! Explanations of a step: one to three sentences, as a teacher would say them beside the picture.
 
 use super::{
     slow::{Part, Scene, own_card},
@@ -15,10 +15,10 @@ use tefuda_agents::hearts::falcon::{
 use tefuda_games::hearts::TRICKS;
 use tefuda_numbers::fixed;
 
-/// Percepts that are named.
+/// The number of percepts named.
 const NAMED: usize = 3;
 
-/// What is said of a step.
+/// Explains a step.
 pub(super) fn sentence(scene: Scene<'_>) -> String {
     let Scene { trace, decision, words, .. } = scene;
     match scene.part {
@@ -39,7 +39,7 @@ pub(super) fn sentence(scene: Scene<'_>) -> String {
     }
 }
 
-/// The largest percepts, each with its number.
+/// The largest percepts, with their values.
 fn largest(scene: Scene<'_>) -> String {
     let mut left: Vec<_> = scene.decision.percepts.iter().collect();
     let mut named = Vec::new();
@@ -70,7 +70,7 @@ fn choice(scene: Scene<'_>) -> String {
     let (words, decision) = (scene.words, scene.decision);
     let Some(chosen) = decision.options.get(usize::from(decision.chosen)) else { return String::new() };
     let sum = |option: &OptionTrace| option.value + option.bonus;
-    // Of equals the earlier.
+    // If values are equal, the earlier one wins.
     let best =
         decision.options.iter().reduce(|best, option| if sum(option) > sum(best) { option } else { best });
     let best = best.map_or("", |best| word(&best.kind, scene.lang));

@@ -1,4 +1,5 @@
-//! The end of a decision in slow motion: the values of the kinds and the choice, and what was learned when the game was over.
+//! The end of a decision in slow motion: the values of the action types, the choice, and what was learned
+//! after the game.
 
 use super::{
     super::bars::{bar, left, row as line},
@@ -13,10 +14,10 @@ use tefuda_agents::hearts::falcon::{
 use tefuda_numbers::fixed;
 use yew::prelude::*;
 
-/// A bonus that is seen in two digits.
+/// The smallest bonus that shows with two decimals.
 pub(super) const SEEN: f64 = 0.005;
 
-/// The kinds that were possible: bars of their values with the bonus after them, and the chosen one.
+/// The possible action types: bars of their values, each followed by its bonus, and the chosen one.
 pub(super) fn kinds(scene: Scene<'_>) -> Html {
     let (words, decision) = (scene.words, scene.decision);
     let most =
@@ -55,7 +56,7 @@ pub(super) fn kinds(scene: Scene<'_>) -> Html {
     }
 }
 
-/// What came of the decision, and how values moved.
+/// The result of the decision, and the changes of values.
 pub(super) fn update(scene: Scene<'_>) -> Html {
     let words = scene.words;
     let row = |target: &TargetTrace| {

@@ -1,10 +1,11 @@
-//! Tiles in rows, whose areas are shares of the whole.
+//! Tiles in rows, with areas in proportion to weights.
 
-/// Where a tile lies: left, top, width and height, all from 0 to 1.
+/// The position of a tile: left, top, width and height, all from 0 to 1.
 pub(super) type Tile = [f64; 4];
 
-/// A tile for each weight, in their order from left to right and from top to bottom, in a room that is `aspect` times as wide as high.
-/// Rows are as many as keep tiles of the same weight about square. Nothing if there is no weight.
+/// Lays out a tile for each weight, in order from left to right and from top to bottom. `aspect` is the ratio
+/// of width to height. The number of rows is chosen so that tiles of equal weight are roughly square. Empty
+/// if all weights are 0.
 pub(super) fn tiles(weights: &[f64], aspect: f64) -> Vec<Tile> {
     let total: f64 = weights.iter().sum();
     if total <= 0.0 {
@@ -14,7 +15,7 @@ pub(super) fn tiles(weights: &[f64], aspect: f64) -> Vec<Tile> {
     let mut all = Vec::with_capacity(weights.len());
     let (mut from, mut above, mut row) = (0, 0.0, 1.0);
     while from < weights.len() {
-        // A row ends where its share of the whole does, or half a tile from there; the last one takes what is left.
+        // A row ends at its share of the total, rounded to the nearest tile. The last row takes the rest.
         let (mut to, mut sum) = (from, 0.0);
         let ends =
             |sum: f64, weight: f64| row < rows && above * total + sum + weight / 2.0 > total * row / rows;
@@ -41,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn areas_are_shares_and_fill_the_room() {
+    fn areas_match_the_weights_and_fill_the_space() {
         let weights = [5.0, 1.0, 1.0, 3.0, 0.0, 2.0, 8.0, 4.0, 1.0, 1.0];
         let all = tiles(&weights, 2.0);
         assert_eq!(all.len(), weights.len());
@@ -55,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn tiles_of_one_weight_are_about_square() {
+    fn tiles_of_equal_weight_are_about_square() {
         let all = tiles(&[1.0; 32], 8.0);
         let rows = all.iter().filter(|tile| tile[0] == 0.0).count();
         assert_eq!(rows, 2);
@@ -63,13 +64,13 @@ mod tests {
     }
 
     #[test]
-    fn a_last_tile_that_is_small_has_no_row_of_its_own() {
+    fn a_small_last_tile_gets_no_row_of_its_own() {
         let all = tiles(&[4.0, 4.0, 4.0, 4.0, 0.1], 1.0);
         assert_eq!(all.iter().filter(|tile| tile[0] == 0.0).count(), 2);
     }
 
     #[test]
-    fn without_weights_there_is_nothing() {
+    fn without_weights_there_are_no_tiles() {
         assert!(tiles(&[], 4.0).is_empty());
         assert!(tiles(&[0.0, 0.0], 4.0).is_empty());
     }

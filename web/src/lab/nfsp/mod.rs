@@ -1,4 +1,4 @@
-//! The lab's view of NFSP: a game of the run in slow motion, and how the average policy plays.
+//! The Lab's view of NFSP: a game of the run in slow motion, and the strategy of the average policy.
 
 mod slow;
 mod slow_bars;
@@ -16,7 +16,7 @@ use strategy::Strategy;
 use tefuda_agents::leduc::{compare::StrategyNote, nfsp::Trace};
 use yew::prelude::*;
 
-/// Both pictures. The message of the learner is read once, and again when it changes.
+/// Both pictures. Each message of the learner is parsed once.
 #[component]
 pub(super) fn NfspView(props: &ViewProps) -> Html {
     let trace = use_memo(props.trace.clone(), |told| {

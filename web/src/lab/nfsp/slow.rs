@@ -1,15 +1,15 @@
-//! A game of NFSP in slow motion: what happens, one step after another, with a sentence about each.
+//! A game of NFSP in slow motion: one step after another, with a sentence about each.
 //!
-//! [`SlowMotion`] is given a [`Trace`] and asks for others; it computes nothing. On the left is the table; each player has its
-//! memories in the middle and its nets on the right, so that rows travel from left to right and what they teach goes on to the
-//! nets. The subject of the present step is outlined.
+//! [`SlowMotion`] shows a [`Trace`] and requests others. It computes nothing. On the left is the table. Each
+//! player has its buffers in the middle and its nets on the right. So transitions move from left to right,
+//! and learning goes on to the nets. The subject of the current step is outlined.
 //!
-//! | prop | what |
+//! | prop | meaning |
 //! |---|---|
-//! | `trace` | the game to be shown, `None` before the first |
-//! | `over` | the run is finished: it has no more games |
-//! | `busy` | a game was asked for and is not there yet |
-//! | `on_game` | asks for the next game; `true`: for the next in which nets are updated ([`Training::trace`]) |
+//! | `trace` | the game shown, `None` before the first |
+//! | `over` | the run is finished, so it has no more games |
+//! | `busy` | a request has not been answered yet |
+//! | `on_game` | requests the next game; `true`: the next that updates nets ([`Training::trace`]) |
 //!
 //! [`Training::trace`]: tefuda_agents::Training::trace
 
@@ -27,7 +27,7 @@ use tefuda_agents::leduc::nfsp::Trace;
 use tefuda_numbers::grouped;
 use yew::prelude::*;
 
-/// What is shown, and what can be asked for.
+/// The properties of the picture.
 #[derive(Properties, PartialEq)]
 pub(crate) struct SlowProps {
     /// The game.
@@ -35,10 +35,10 @@ pub(crate) struct SlowProps {
     /// Whether the run is finished.
     #[prop_or_default]
     pub over: bool,
-    /// Whether a game was asked for and is not there yet.
+    /// Whether a request has not been answered yet.
     #[prop_or_default]
     pub busy: bool,
-    /// Asks for the next game, or for the next in which nets are updated.
+    /// Requests the next game, or the next one that updates nets.
     pub on_game: Callback<bool>,
 }
 
@@ -71,7 +71,7 @@ pub(crate) fn SlowMotion(props: &SlowProps) -> Html {
     }
 }
 
-/// Which game it is, and the buttons for others.
+/// The number of the game, and the buttons for others.
 fn games(props: &SlowProps, words: &'static SlowWords) -> Html {
     let off = props.busy || props.over;
     let head = props.trace.as_ref().map(|trace| {

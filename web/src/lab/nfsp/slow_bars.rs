@@ -1,6 +1,7 @@
-//! The marks that the pictures are made of: a die between 0 and 1, shares side by side.
+//! Marks in the pictures: random numbers on a scale from 0 to 1, and stacked shares.
 //!
-//! Fold, call and raise have the same colour and pattern wherever they are drawn: `move-fold`, `move-call` and `move-raise` in the style sheet.
+//! Fold, call and raise always have the same colour and pattern: `move-fold`, `move-call` and `move-raise` in
+//! the style sheet.
 
 use super::{
     super::bars::{left, width},
@@ -9,13 +10,13 @@ use super::{
 use tefuda_numbers::fixed;
 use yew::prelude::*;
 
-/// The classes of fold, call and raise.
+/// The CSS classes of fold, call and raise.
 pub(crate) const MARKS: [&str; 3] = ["move-fold", "move-call", "move-raise"];
 
-/// A share is labelled if it is at least that wide, so that the label fits.
+/// The smallest share whose label fits.
 const LABELLED: f32 = 0.2;
 
-/// What is drawn between 0 and 1: parts with their widths and classes, and a mark where the number fell.
+/// A random number on a scale from 0 to 1: parts with widths and classes, and a mark at `drawn`.
 pub(crate) fn die(parts: &[(f64, &'static str)], drawn: f64) -> Html {
     let part = |(wide, class): &(f64, &'static str)| {
         html! { <i class={*class} style={width(*wide)}></i> }
@@ -28,12 +29,12 @@ pub(crate) fn die(parts: &[(f64, &'static str)], drawn: f64) -> Html {
     }
 }
 
-/// A drawn number against the limit below which something else happens.
+/// Compares a random number with the limit below which the first case applies.
 pub(crate) fn against(drawn: f64, limit: f64, symbol: &str) -> String {
     [&*number(drawn), if drawn < limit { " < " } else { " ≥ " }, symbol].concat()
 }
 
-/// The chances of fold, call and raise side by side, with their per cent where there is room.
+/// The probabilities of fold, call and raise as a stacked bar, with percentages where they fit.
 pub(crate) fn shares(chances: [f32; 3]) -> Html {
     let part = |n: usize| {
         let label =

@@ -1,4 +1,5 @@
-//! The memories and nets of a player in slow motion: two memories that fill, two nets that are asked and updated.
+//! The buffers and nets of a player in slow motion: two buffers that fill up, and two nets that are used and
+//! updated.
 
 use super::{
     super::bars::bar,
@@ -25,10 +26,10 @@ use tefuda_games::{Lang, Seat, leduc::LeducMove};
 use tefuda_numbers::{grouped, percent};
 use yew::prelude::*;
 
-/// Rows of a memory that are shown, those of this game.
+/// The number of transitions shown per buffer, all from this game.
 const SHOWN: usize = 3;
 
-/// The player whose number is `of`, when a step has happened.
+/// The player with index `of`, after a step.
 pub(crate) fn player(trace: &Trace, step: usize, of: usize, lang: Lang) -> Html {
     let view = View { trace, step, of, words: SlowWords::of(lang), lang };
     let seat = Seat(of as u8);
@@ -57,34 +58,34 @@ struct View<'a> {
     lang: Lang,
 }
 
-/// A row of a memory as it is shown.
+/// A transition in a buffer, as shown.
 struct Row {
     at: usize,
     info: u16,
     play: u8,
-    /// What follows: the reward and the next information set.
+    /// The rest of the transition: the reward and the next information set.
     then: Option<(i8, Option<u16>)>,
     outcome: SampleOutcome,
 }
 
 impl<'a> View<'a> {
-    /// Whether a seat is this player, or one of its seats.
+    /// Whether this player has the seat. In self-play it has both.
     fn owns(self, seat: Seat) -> bool {
         seat.index() % self.trace.memories.len().max(1) == self.of
     }
 
-    /// The entry of this step, if it is about this player.
+    /// The event of this step, if it concerns this player.
     fn entry(self) -> Option<&'a TraceStep> {
         self.trace.steps.get(self.step).filter(|entry| entry.seat().is_some_and(|seat| self.owns(seat)))
     }
 
-    /// What happened to this player so far, the latest first.
+    /// The events of this player so far, the latest first.
     fn past(self) -> impl Iterator<Item = (usize, &'a TraceStep)> {
         let steps = self.trace.steps.iter().enumerate().take(self.step + 1).rev();
         steps.filter(move |(_, entry)| entry.seat().is_some_and(|seat| self.owns(seat)))
     }
 
-    /// `M_RL` or `M_SL`, by the net that learns from it.
+    /// `M_RL` or `M_SL`, the buffer of a net.
     fn memory(self, net: NetId) -> Html {
         let memories = self.trace.state_at(self.step).memories[self.of];
         let Occupancy { held, room } = if net == NetId::Q { memories.rl } else { memories.sl };
@@ -134,7 +135,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// From a memory to the net that learns from it.
+    /// The arrow from a buffer to its net.
     fn arrow(self, net: NetId) -> Html {
         let now = matches!(self.entry(), Some(TraceStep::Update { net: of, .. }) if *of == net);
         html! {
@@ -144,7 +145,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Q or Π: what it said last in this game, and how it was updated.
+    /// Q or Π: its latest output in this game, and its updates.
     fn net(self, net: NetId) -> Html {
         let words = PictureWords::of(self.lang);
         let (sign, name) =
@@ -175,7 +176,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// What a net said of a decision, and how it came to a move.
+    /// The output of a net for a decision, and how the move was chosen from it.
     fn said(self, entry: &TraceStep, now: bool) -> Html {
         let TraceStep::Decision { info, how, play, numbers, drawn, epsilon } = entry else {
             return Html::default();

@@ -1,4 +1,4 @@
-//! The table of a game in slow motion: both cards, what each seat plays by, the public card and the chips.
+//! The table of a game in slow motion: both cards, the policy of each seat, the public card and the chips.
 
 use super::slow_bars::{against, die};
 use crate::{
@@ -16,7 +16,7 @@ use tefuda_agents::leduc::nfsp::{
 use tefuda_games::{Lang, Seat, leduc::LeducRank};
 use yew::prelude::*;
 
-/// The table when a step has happened.
+/// The table after a step.
 pub(crate) fn table(trace: &Trace, step: usize, lang: Lang) -> Html {
     let words = PictureWords::of(lang);
     let stage = trace.state_at(step);
@@ -40,7 +40,7 @@ fn label(name: &str, card: Option<LeducRank>) -> String {
     [name, " ", &card.map_or("–".to_owned(), |card| card.to_string())].concat()
 }
 
-/// What was bet so far, in words.
+/// Describes the bets so far.
 fn bets(stage: &TraceState, lang: Lang) -> Html {
     let words = PictureWords::of(lang);
     let mut said = String::new();
@@ -55,7 +55,7 @@ fn bets(stage: &TraceState, lang: Lang) -> Html {
     html! { <small>{ said }</small> }
 }
 
-/// A seat: its card, its chips, and what it plays by.
+/// A seat: its card, its chips, and its policy.
 fn seat(trace: &Trace, stage: &TraceState, step: usize, seat: Seat, lang: Lang) -> Html {
     let words = PictureWords::of(lang);
     let at = seat.index() % 2;

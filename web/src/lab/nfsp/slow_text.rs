@@ -1,4 +1,4 @@
-//! The sentences about a step: one or two, as a teacher would say them beside the picture.
+//! Explanations of a step: one or two sentences, as a teacher would say them beside the picture.
 
 use crate::{
     leduc::chips::signed,
@@ -16,7 +16,7 @@ use tefuda_agents::leduc::nfsp::{
 use tefuda_games::{Lang, Seat, leduc::SEATS};
 use tefuda_numbers::{fixed, grouped};
 
-/// What is said of a step, by its number from 0.
+/// Explains a step, by its index from 0.
 pub(crate) fn sentence(trace: &Trace, step: usize, lang: Lang) -> String {
     let words = SlowWords::of(lang);
     let name = |seat: Seat| PictureWords::of(lang).seat(seat);
@@ -67,7 +67,7 @@ pub(crate) fn sentence(trace: &Trace, step: usize, lang: Lang) -> String {
     }
 }
 
-/// Losses, the first one first.
+/// Lists losses, the earliest first.
 fn said_losses(losses: &[f32], words: &SlowWords) -> String {
     let mut out = String::new();
     for (n, loss) in losses.iter().enumerate() {
@@ -81,23 +81,23 @@ fn said_losses(losses: &[f32], words: &SlowWords) -> String {
     out
 }
 
-/// A loss with four decimals.
+/// Formats a loss with four decimals.
 pub(crate) fn loss_text(loss: f32) -> String {
     fixed(f64::from(loss), 4)
 }
 
-/// Whose nets they are.
+/// The owner of a seat's nets.
 pub(crate) fn owner(trace: &Trace, seat: Seat, lang: Lang) -> &'static str {
     let words = PictureWords::of(lang);
     if trace.memories.len() < 2 { words.both } else { words.seat(seat) }
 }
 
-/// A number from 0 to 1 with two decimals; three where it is small.
+/// Formats a number from 0 to 1 with two decimals, or three if it is small.
 pub(crate) fn number(share: f64) -> String {
     fixed(share, if share < 0.1 { 3 } else { 2 })
 }
 
-/// Whether the last decision before a step was made at random.
+/// Whether the last decision before a step was random exploration.
 fn explored(trace: &Trace, step: usize) -> bool {
     let before = trace.steps.iter().take(step).rev();
     let how = before.filter_map(|entry| match entry {
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn every_step_is_said_in_both_languages() {
+    fn every_step_is_explained_in_both_languages() {
         let small = "eta=0.8,epsilon=0.3,interval=16,target=3,rl-memory=1000,sl-memory=1000";
         for preset in ["D", "C"] {
             for trace in traces(&format!("{preset}:{small}"), 700) {
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn explored_moves_are_explained_as_the_setting_has_it() {
+    fn exploratory_moves_are_explained_by_their_setting() {
         let said = |preset: &str| {
             let traces = traces(&format!("{preset}:eta=1,epsilon=0.5"), 60);
             let all =
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_says_who_wins_what_the_seats_were_paid() {
+    fn the_end_names_the_winner_and_the_chips() {
         for trace in traces("D", 200) {
             let last = trace.steps.len() - 1;
             let TraceStep::End { chips } = trace.steps[last] else { panic!("a game has an end") };

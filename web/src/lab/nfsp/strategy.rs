@@ -1,15 +1,16 @@
-//! The strategy as a picture: equilibrium, best response and average policy in every situation, and what each costs.
+//! The strategy as a picture: equilibrium, best response and average policy in every situation, and the cost
+//! of each.
 //!
-//! [`Strategy`] is given a [`StrategyNote`] and computes nothing but what it shows. A map shows where the strategy
-//! costs. It has 16 small tables: one for the first round, and one for each public card with each way in which the
-//! first round can end. One table is opened. It has the places of the round from top to bottom, own cards from left to
-//! right, and in each place three bars of shares. A list names the costliest situations in words.
+//! [`Strategy`] shows a [`StrategyNote`]. A map shows where the strategy loses chips. It has 16 small tables:
+//! one for the first round, and one for each public card and each way in which the first round can end. One
+//! of the tables is open: the positions of the round from top to bottom, your cards from left to right, and
+//! in each cell three bars of shares. A list names the costliest situations in words.
 //!
-//! | prop | what |
+//! | prop | meaning |
 //! |---|---|
-//! | `note` | what is to be shown, `None` before it was asked for |
-//! | `busy` | it was asked for and is not there yet |
-//! | `on_look` | asks for it as it is now ([`Training::picture`]) |
+//! | `note` | the policies and costs, `None` before the first request |
+//! | `busy` | a request has not been answered yet |
+//! | `on_look` | requests the current strategy ([`Training::picture`]) |
 //!
 //! [`Training::picture`]: tefuda_agents::Training::picture
 
@@ -37,24 +38,24 @@ use tefuda_games::{
 use tefuda_numbers::{fixed, percent};
 use yew::prelude::*;
 
-/// Situations in a small table: six places of a round with each of three cards.
+/// Situations in a small table: six positions of a round with each of three cards.
 pub(super) const PLACES: usize = 18;
-/// Situations in the list.
+/// The number of situations in the list.
 const LISTED: usize = 8;
 
-/// What is shown, and what can be asked for.
+/// The properties of the picture.
 #[derive(Properties, PartialEq)]
 pub(crate) struct StrategyProps {
     /// The policies and the costs.
     pub note: Option<Rc<StrategyNote>>,
-    /// Whether they were asked for and are not there yet.
+    /// Whether a request has not been answered yet.
     #[prop_or_default]
     pub busy: bool,
-    /// Asks for them as they are now.
+    /// Requests the current strategy.
     pub on_look: Callback<()>,
 }
 
-/// The situation with this number.
+/// Returns the information set with this number.
 pub(super) fn info_at(number: usize) -> Option<InfoSet> {
     InfoSet::all().nth(number)
 }
@@ -64,7 +65,7 @@ pub(super) fn info_at(number: usize) -> Option<InfoSet> {
 pub(crate) fn Strategy(props: &StrategyProps) -> Html {
     let lang = use_look().lang;
     let words = StrategyWords::of(lang);
-    // The situation that is looked at; its small table is open.
+    // The selected situation. Its small table is open.
     let chosen = use_state(|| 0usize);
     let on_choose = {
         let chosen = chosen.clone();
@@ -92,7 +93,7 @@ pub(crate) fn Strategy(props: &StrategyProps) -> Html {
     }
 }
 
-/// What it all costs.
+/// The total cost.
 fn sum(note: &StrategyNote, words: &'static StrategyWords) -> Html {
     let listed = note.costliest(LISTED);
     let part: f64 = listed.iter().map(|info| f64::from(note.cost[info.index()])).sum();
@@ -105,7 +106,7 @@ fn sum(note: &StrategyNote, words: &'static StrategyWords) -> Html {
     html! { <p class="slow-say">{ said }</p> }
 }
 
-/// The costliest situations in words; each opens its table.
+/// The costliest situations in words. Each opens its table.
 fn list(note: &StrategyNote, chosen: usize, on_choose: &Callback<usize>, lang: Lang) -> Html {
     let item = |info: InfoSet| {
         let number = info.index();
@@ -124,7 +125,7 @@ fn list(note: &StrategyNote, chosen: usize, on_choose: &Callback<usize>, lang: L
     }
 }
 
-/// The small table of the chosen situation, opened.
+/// The open table, with the chosen situation.
 fn table(note: &StrategyNote, chosen: usize, on_choose: &Callback<usize>, lang: Lang) -> Html {
     let (words, both) = (StrategyWords::of(lang), PictureWords::of(lang));
     let first = chosen / PLACES * PLACES;
@@ -226,7 +227,7 @@ fn figures(note: &StrategyNote, chosen: usize, lang: Lang) -> Html {
     }
 }
 
-/// Everything as a file.
+/// Everything as a CSV file.
 fn file(note: &Rc<StrategyNote>, words: &'static StrategyWords) -> Html {
     let note = note.clone();
     let onclick = Callback::from(move |_: MouseEvent| {

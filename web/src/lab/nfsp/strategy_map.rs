@@ -1,4 +1,4 @@
-//! The map of the strategy: where it costs, in all 288 situations at a glance.
+//! The map of the strategy: its costs in all 288 situations at a glance.
 
 use super::{
     strategy::{PLACES, info_at},
@@ -10,16 +10,17 @@ use tefuda_games::{Lang, leduc::LeducRank};
 use tefuda_numbers::fixed;
 use yew::prelude::*;
 
-/// Ways in which the first round ends without a fold.
+/// The number of ways in which the first round ends without a fold.
 const ENDS: usize = 5;
 
-/// Small tables as buttons: the first round, then a row for each public card and a column for each way there.
+/// The small tables as buttons: the first round, then a row for each public card and a column for each
+/// betting sequence.
 pub(super) fn map(note: &StrategyNote, open: usize, on_choose: &Callback<usize>, lang: Lang) -> Html {
     let words = StrategyWords::of(lang);
     let top = note.cost.iter().copied().fold(0.0, f32::max).max(f32::MIN_POSITIVE);
     let small = |table: usize| {
         let first = table * PLACES;
-        // The costliest situation of a table is the one that is shown when it is opened.
+        // Opening a table selects its costliest situation.
         let cost = |number: usize| note.cost.get(number).copied().unwrap_or_default();
         let worst = (first..first + PLACES).reduce(|worst, n| if cost(n) > cost(worst) { n } else { worst });
         let worst = worst.unwrap_or(first);

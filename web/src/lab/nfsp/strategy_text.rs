@@ -13,17 +13,18 @@ use tefuda_games::{
 };
 use tefuda_numbers::{fixed, percent};
 
-/// A difference that is named: two in a hundred.
+/// The smallest difference that is mentioned: 2%.
 const NAMED: f32 = 0.02;
 
-/// What was bet in a round, in words.
+/// The betting in a round, in words.
 pub(super) fn history(line: Line, round: u8, lang: Lang) -> String {
     let words = PictureWords::of(lang);
     let bets = line.bets().filter(|bet| bet.round == round).map(|bet| words.name(Action::of(bet)));
     bets.collect::<Vec<_>>().join(words.then)
 }
 
-/// Where a situation is, without the own card: the public card and what was bet. Empty at the very start.
+/// Describes a situation without the player's own card: the public card and the bets. Empty at the very
+/// start.
 pub(super) fn situation(info: InfoSet, lang: Lang) -> String {
     let words = StrategyWords::of(lang);
     let mut parts = Vec::new();
@@ -36,13 +37,13 @@ pub(super) fn situation(info: InfoSet, lang: Lang) -> String {
     parts.join(PictureWords::of(lang).dot)
 }
 
-/// Chips in a hundred hands.
+/// Formats a cost as chips per hundred hands.
 pub(super) fn costs(cost: f32) -> String {
     let chips = f64::from(cost) * 100.0;
     fixed(chips, if chips < 1.0 { 2 } else { 1 })
 }
 
-/// A chance as a word or in per cent.
+/// A probability in words or in per cent.
 fn often(chance: f32, words: &StrategyWords) -> String {
     match chance {
         chance if chance < 0.005 => words.never.to_owned(),
@@ -51,12 +52,12 @@ fn often(chance: f32, words: &StrategyWords) -> String {
     }
 }
 
-/// The index of the largest of three numbers, the first of equals.
+/// The index of the largest of three numbers. Among equals, the first.
 fn largest(numbers: [f32; 3]) -> usize {
     (0..3).fold(0, |best, n| if numbers[n] > numbers[best] { n } else { best })
 }
 
-/// A costly situation in words: in what the policy differs most from the equilibrium, what would be best, and what it costs.
+/// Describes a costly situation: the largest difference to the equilibrium, the best move, and the cost.
 pub(super) fn difference(note: &StrategyNote, info: InfoSet, lang: Lang) -> String {
     let (words, moves) = (StrategyWords::of(lang), PictureWords::of(lang));
     let (at, facing) = (info.index(), info.line().to_call() > 0);
@@ -76,7 +77,7 @@ pub(super) fn difference(note: &StrategyNote, info: InfoSet, lang: Lang) -> Stri
     said + &fill(words.costs, [&costs(note.cost[at])])
 }
 
-/// Everything that a cell shows, in words.
+/// Describes everything in a cell.
 pub(super) fn cell_said(note: &StrategyNote, info: InfoSet, lang: Lang) -> String {
     let (words, moves) = (StrategyWords::of(lang), PictureWords::of(lang));
     let (at, facing) = (info.index(), info.line().to_call() > 0);
@@ -103,7 +104,7 @@ pub(super) fn cell_said(note: &StrategyNote, info: InfoSet, lang: Lang) -> Strin
     .join(". ")
 }
 
-/// All situations as a file: a line each, chances and reach from 0 to 1, cost in chips a hand.
+/// All situations as CSV, one per line. Probabilities and reach are from 0 to 1, and costs in chips per hand.
 pub(super) fn table_csv(note: &StrategyNote) -> String {
     let mut out = "key,nash_fold,nash_call,nash_raise,response_fold,response_call,response_raise,agent_fold,agent_call,agent_raise,reach,cost\n".to_owned();
     for info in InfoSet::all() {
@@ -136,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_costly_difference_is_said() {
+    fn a_costly_difference_is_described() {
         let note = note();
         let worst: InfoSet = "K|-|rr|".parse().unwrap();
         assert!(note.costliest(8).contains(&worst));
@@ -154,14 +155,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_played_as_in_equilibrium_is_said_to_be() {
+    fn equilibrium_play_is_described_as_such() {
         let note = note();
         let said = difference(&note, "J|-||".parse().unwrap(), Lang::En);
         assert!(said.starts_with("J, no bet yet: plays about as in equilibrium."), "{said}");
     }
 
     #[test]
-    fn the_file_has_a_line_for_each_situation() {
+    fn the_csv_file_has_a_line_for_each_situation() {
         let file = table_csv(&note());
         let lines: Vec<&str> = file.lines().collect();
         assert_eq!(lines.len(), 289);
@@ -170,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn costs_are_for_a_hundred_hands() {
+    fn costs_are_given_per_hundred_hands() {
         assert_eq!([0.004, 0.0251, 0.0].map(costs), ["0.40", "2.5", "0.00"]);
     }
 }

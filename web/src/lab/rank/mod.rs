@@ -1,5 +1,4 @@
-//! The lab's view of the rank evaluators: which class they take for which, and how far their probabilities can be
-//! believed.
+//! The Lab's view of the rank evaluators: confusion matrix and calibration.
 
 use super::{
     again::{Again, use_again},
@@ -20,7 +19,7 @@ use tefuda_games::Lang;
 use tefuda_numbers::{fixed, grouped, percent};
 use yew::prelude::*;
 
-/// The evaluator that is chosen, on test examples.
+/// The chosen evaluator on test examples.
 #[component]
 pub(super) fn RankView(props: &ViewProps) -> Html {
     let lang = use_look().lang;
@@ -72,7 +71,7 @@ pub(super) fn RankView(props: &ViewProps) -> Html {
     }
 }
 
-/// What each class was taken for: shares of a row, the larger the deeper.
+/// The confusion matrix: shares per row, darker for larger ones.
 fn confusion(told: &EvaluatorPicture, words: &RankViewWords, lang: Lang) -> Html {
     let row = |(class, counts): (RankClass, &[u32; 3])| {
         let all: u32 = counts.iter().sum();
@@ -103,7 +102,7 @@ fn confusion(told: &EvaluatorPicture, words: &RankViewWords, lang: Lang) -> Html
     }
 }
 
-/// How often each class came true, by the probability that was estimated.
+/// The calibration chart: how often each class came true, by predicted probability.
 fn reliability(told: &EvaluatorPicture, words: &RankViewWords, lang: Lang) -> LineChart {
     let mut chart = LineChart::new(words.reliability, words.estimated, words.came_true);
     words.reliability_says.clone_into(&mut chart.caption);

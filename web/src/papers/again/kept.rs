@@ -1,5 +1,6 @@
-//! Keeps results of work in this browser, each under the key of its work, as soon as it is there. The build that made
-//! it is kept too. A result of another build is believed if the beginning of the work comes out the same.
+//! Saves each result in this browser as soon as it is ready, under the key of its job, together with the
+//! build that produced it. A result of another build is accepted if replaying the start of the job gives the
+//! same.
 
 use crate::{
     base::{self, WORKS},
@@ -9,27 +10,27 @@ use std::cell::Cell;
 use tefuda_protocol::train::Bytes;
 use yew::Callback;
 
-/// A result that was kept.
+/// A saved result.
 pub(in crate::papers) struct Found {
-    /// Whether this build made it.
+    /// Whether this build produced it.
     pub(super) sure: bool,
     /// A `WorkResult` as JSON.
     pub(super) result: String,
 }
 
-/// The results that are kept, and whether a request is under way.
+/// The saved results, and whether a request is pending.
 #[derive(Default)]
 pub(super) struct Store {
     loads: Cell<u32>,
 }
 
-/// The build of this page; empty while it is developed.
+/// The build of this page. Empty during development.
 fn build() -> String {
     let meta = gloo::utils::document().query_selector(r#"meta[name="tefuda-build"]"#).ok().flatten();
     meta.and_then(|meta| meta.get_attribute("content")).unwrap_or_default()
 }
 
-/// Today: `2026-11-21`.
+/// Today's date: `2026-11-21`.
 pub(super) fn today() -> String {
     js_sys::Date::new_0().to_iso_string().as_string().unwrap_or_default().chars().take(10).collect()
 }
@@ -39,24 +40,24 @@ pub(super) fn machine() -> String {
     format!("a browser, {} cores", gloo::utils::window().navigator().hardware_concurrency())
 }
 
-/// The key of the work that a result is of.
+/// Returns the key of a result's job.
 pub(super) fn key_of(result: &str) -> Option<String> {
     let value = js_sys::JSON::parse(result).ok()?;
     js_sys::Reflect::get(&value, &"key".into()).ok()?.as_string()
 }
 
 impl Store {
-    /// Whether nothing is on its way.
+    /// Whether no request is pending.
     pub(super) fn rests(&self) -> bool {
         self.loads.get() == 0
     }
 
-    /// Something has come.
+    /// Marks a request as answered.
     pub(super) fn loaded(&self) {
         self.loads.set(self.loads.get().saturating_sub(1));
     }
 
-    /// Looks for the results of work with some keys.
+    /// Loads the results of jobs by their keys.
     pub(super) fn load(&self, keys: Vec<String>, on_found: Callback<Vec<(String, Option<Found>)>>) {
         self.loads.set(self.loads.get() + 1);
         crate::busy::spawn(async move {
@@ -75,7 +76,7 @@ impl Store {
         });
     }
 
-    /// Keeps a result, after the files that belong to it.
+    /// Saves a result, after the files that belong to it.
     pub(super) fn keep(key: &str, result: &str, files: &[(String, Bytes)], on_failure: Callback<()>) {
         let (key, text, files) = (key.to_owned(), [&*build(), "\n", result].concat(), files.to_vec());
         crate::busy::spawn(async move {
@@ -89,7 +90,7 @@ impl Store {
         });
     }
 
-    /// Forgets the results with some keys.
+    /// Deletes results by their keys.
     pub(super) fn forget(keys: Vec<String>) {
         crate::busy::spawn(async move {
             for key in keys {
@@ -99,7 +100,7 @@ impl Store {
     }
 }
 
-/// An agent file by its name: one that was trained here, or a snapshot that comes with the page.
+/// Fetches an agent file by its name: one trained here, or a pretrained one.
 pub(super) fn fetch(name: String, on_file: Callback<(String, Option<Vec<u8>>)>) {
     crate::busy::spawn(async move {
         let own = base::get(WORKS, &name).await.ok().flatten();

@@ -1,9 +1,10 @@
-//! An exhibit made again in this browser. Workers do its work, and the results stand beside the shipped numbers.
+//! A table or figure reproduced in this browser. Workers do its jobs, and the results appear beside the
+//! published numbers.
 //!
-//! [`Again`] knows the results and gives out the missing work, all of it or what is behind one number (`number.rs`).
-//! `news.rs` hears what workers say, `kept.rs` keeps results in this browser, and `view.rs` shows it all. Only the
-//! workers know what the work is and what an exhibit makes of it. They run the program that makes papers again, which
-//! is loaded when somebody asks for this.
+//! [`Again`] holds the results and assigns the missing jobs: all of them, or those of one number
+//! (`number.rs`). `news.rs` handles the workers' messages, `kept.rs` saves results in this browser, and
+//! `view.rs` renders everything. Only the workers know how to do a job and how to build a table from its
+//! result. They run the reproduction program, which is loaded on request.
 
 pub(super) mod kept;
 mod news;
@@ -32,48 +33,49 @@ use tefuda_protocol::{
 };
 use yew::prelude::*;
 
-/// The program of the workers.
+/// The worker program.
 const PROGRAM: &str = "reproduce";
 
 #[derive(Properties, PartialEq)]
 pub(super) struct AgainProps {
     pub(super) paper: PaperId,
-    /// What is made again: the exhibit, the scale to begin with, and the work or the number that is asked for.
+    /// The request: the table or figure, the initial scale, and the job or number.
     pub(super) asked: ExhibitLink,
-    /// How many numbers have been pressed: the last is made at once. None was if a link asks for one.
+    /// How many numbers have been pressed. The latest is reproduced immediately. 0 if a link asks for a
+    /// number.
     pub(super) pressed: u32,
-    /// The exhibit as it is shipped.
+    /// The published table or figure.
     pub(super) shipped: Rc<Section>,
     pub(super) lang: Lang,
     pub(super) on_close: Callback<()>,
 }
 
-/// What can happen.
+/// The messages.
 pub(in crate::papers) enum Msg {
-    /// A worker says something.
+    /// A worker's report.
     News(JobId, Box<Report>),
-    /// What was kept of some work: the build that kept it and the result.
+    /// Saved results of some jobs, each with its build.
     Kept(Vec<(String, Option<kept::Found>)>),
-    /// A file came, or it cannot be had.
+    /// A file arrived, or could not be loaded.
     File(String, Option<Vec<u8>>),
     Unkept,
     RunScale(String),
-    /// Goes on with all work, or with that of a key; stops if it goes on.
+    /// Start or stop all jobs, or one by its key.
     Run(Option<String>),
     Forget,
     Share(bool),
 }
 
-/// A worker, with its number and that of what it is at.
+/// A worker with its id and the id of its assignment.
 struct Helper {
     handle: WorkerHandle,
     id: JobId,
     job: JobId,
-    /// The key of the work that it does.
+    /// The key of its job.
     key: Option<String>,
 }
 
-/// The task of the worker that shows the exhibit.
+/// The current task of the worker that builds the table or figure.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Showing {
     Nothing,
@@ -81,7 +83,7 @@ enum Showing {
     Estimate,
 }
 
-/// Which work is done.
+/// The jobs being done.
 #[derive(Clone, PartialEq, Eq)]
 enum Running {
     Nothing,
@@ -89,37 +91,37 @@ enum Running {
     Only(String),
 }
 
-#[allow(clippy::struct_excessive_bools)] // Each comes of something else that happened.
+#[allow(clippy::struct_excessive_bools)] // Each depends on a different event.
 pub(super) struct Again {
     scale: String,
     note: Option<Rc<ExhibitNote>>,
     section: Option<Rc<Section>>,
-    /// The number that is asked for; `None` for all of it.
+    /// The requested number, or `None` for everything.
     aim: Option<Aim>,
-    /// Somebody has pressed the number: nobody waits to be told how long it takes.
+    /// Whether the number was pressed, so that work starts without waiting for an estimate.
     at_once: bool,
-    /// Finished work by key.
+    /// Finished jobs, with their results by key.
     known: BTreeMap<String, String>,
-    /// Results kept by other builds, which are not checked yet.
+    /// Unchecked results of other builds.
     doubted: Vec<String>,
-    /// The progress of work under way, and its result so far.
+    /// Jobs in progress, with their partial results.
     under_way: BTreeMap<String, (Progress, Option<String>)>,
-    /// Keys that were looked for in this browser.
+    /// The keys already looked up in this browser.
     looked: BTreeSet<String>,
     files: BTreeMap<String, Option<Bytes>>,
     running: Running,
-    /// When it was gone on with, in milliseconds, and how much was done then.
+    /// The start of the current work, in milliseconds, and the jobs done by then.
     since: (f64, f64),
     helpers: Vec<Helper>,
     shower: Option<Helper>,
     showing: Showing,
-    /// There is more to be shown than is shown.
+    /// Whether the table or figure is outdated.
     stale: bool,
-    /// Seconds that the work takes that was not done then, and whether that is the least.
+    /// The estimated seconds for the jobs then missing, and whether this is a lower bound.
     estimate: Option<(f64, bool)>,
     store: Store,
     said: Option<Said>,
-    /// Nothing can be done any more.
+    /// Whether nothing more can be done.
     refused: bool,
     sharing: bool,
 }
@@ -200,33 +202,33 @@ impl Component for Again {
 }
 
 impl Again {
-    /// The work that is asked for: of a number, or all of it.
+    /// Returns the requested jobs: those of a number, or all.
     fn works(&self) -> impl Iterator<Item = &WorkNote> {
         let all = self.note.as_ref().map_or(&[][..], |note| &note.works);
         all.iter().filter(|work| self.aim.is_none_or(|aim| aim.needs(work)))
     }
 
-    /// The name of the piece of work that the link asks for, if it is not there.
+    /// Returns the name of the job in the link, if there is no such job.
     fn lacks<'a>(&self, asked: &'a ExhibitLink) -> Option<&'a str> {
         let named = |work: &WorkNote| work.name.eq_ignore_ascii_case(&asked.work);
         let there = asked.work.is_empty() || self.note.is_none() || self.works().any(named);
         (!there).then_some(&asked.work)
     }
 
-    /// Everything from the beginning, at a scale.
+    /// Starts over at another scale.
     fn begin_at(&mut self, scale: String) {
         self.stop();
         (self.note, self.section, self.estimate, self.said) = (None, None, None, None);
         (self.aim, self.at_once) = (self.aim.map(Aim::nowhere), false);
         (self.known, self.under_way, self.files) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         (self.looked, self.doubted) = (BTreeSet::new(), Vec::new());
-        // The exhibit under way is made from the results before.
+        // The table under construction uses the old results.
         self.shower = None;
         (self.showing, self.stale, self.refused) = (Showing::Nothing, true, false);
         self.scale = scale;
     }
 
-    /// Drops what is under way.
+    /// Stops all jobs.
     fn stop(&mut self) {
         self.running = Running::Nothing;
         for helper in &mut self.helpers {
@@ -244,7 +246,7 @@ impl Again {
         self.say(said);
     }
 
-    /// The number of pieces of work that are done. A piece under way counts by the part of it that is done.
+    /// Returns the number of finished jobs. A job in progress counts by its finished part.
     fn done(&self) -> f64 {
         let part = |work: &WorkNote| {
             if self.known.contains_key(&work.key) {
@@ -256,7 +258,7 @@ impl Again {
         self.works().map(part).sum()
     }
 
-    /// Seconds that are left, by what was done since it was gone on with.
+    /// Returns the estimated seconds left, from the work done since the start.
     fn left(&self) -> Option<f64> {
         let (since, before) = self.since;
         let (spent, done) = ((now() - since) / 1000.0, self.done());
@@ -267,7 +269,7 @@ impl Again {
         (spent > 1.0 && done > before).then(|| left * spent / (done - before))
     }
 
-    /// Has everybody at work who can be.
+    /// Starts everything that can be done now.
     fn advance(&mut self, ctx: &Context<Self>) {
         if self.refused {
             return;
@@ -287,12 +289,12 @@ impl Again {
         }
     }
 
-    /// Whether a number is made that was pressed.
+    /// Whether a pressed number is being reproduced.
     fn hurries(&self) -> bool {
         self.at_once && self.running != Running::Nothing
     }
 
-    /// Whether what is shown is all there is.
+    /// Whether the table or figure is up to date.
     fn is_settled(&self) -> bool {
         self.note.is_some()
             && !self.stale
@@ -309,7 +311,7 @@ impl Again {
         self.helpers.iter().all(|helper| helper.key.is_none())
     }
 
-    /// Looks for results of new work in this browser.
+    /// Looks up saved results of new jobs.
     fn look_up(&mut self, ctx: &Context<Self>) {
         let works = self.note.iter().flat_map(|note| &note.works).map(|work| &work.key);
         let new: Vec<String> = works.filter(|key| !self.looked.contains(*key)).cloned().collect();
@@ -331,7 +333,7 @@ impl Again {
         }
     }
 
-    /// Has the exhibit shown with what is new.
+    /// Requests an updated table or figure.
     fn show(&mut self, ctx: &Context<Self>) {
         if self.stale && self.showing == Showing::Nothing {
             self.stale = false;
@@ -370,7 +372,7 @@ impl Again {
         shower.handle.assign(assignment);
     }
 
-    /// The next work that nobody does.
+    /// Returns the next unassigned job.
     fn next_work(&self) -> Option<&WorkNote> {
         let wanted = |work: &&WorkNote| match &self.running {
             Running::Nothing => false,
@@ -384,7 +386,7 @@ impl Again {
         self.works().find(|work| wanted(work) && free(work))
     }
 
-    /// Whether the files of some work are at hand, or those of all work that is not done. Fetches the others.
+    /// Whether the files of a job have loaded, or those of all unfinished jobs. Fetches missing ones.
     fn has_files(&mut self, ctx: &Context<Self>, of: Option<&WorkNote>) -> bool {
         let names: BTreeSet<String> = match of {
             Some(work) => work.files.iter().cloned().collect(),
@@ -404,9 +406,9 @@ impl Again {
         names.iter().all(|name| self.files.get(name).is_some_and(Option::is_some))
     }
 
-    /// Gives work to every worker that has none.
+    /// Assigns a job to every idle worker.
     fn share_out(&mut self, ctx: &Context<Self>) {
-        // How long it takes is said before.
+        // Show the estimate before starting.
         while self.estimate.is_some() || self.hurries() {
             let Some(work) = self.next_work().cloned() else { return };
             if !self.has_files(ctx, Some(&work)) {

@@ -1,4 +1,4 @@
-//! The messages of workers about an exhibit that is made again.
+//! The workers' messages about a reproduction.
 
 use super::{Again, Helper, Msg, Showing, kept, kept::Store, view};
 use crate::{shell::Said, words::again::AgainWords, workers::Report};
@@ -66,11 +66,11 @@ impl Again {
         }
     }
 
-    /// The exhibit is there, as it stands.
+    /// Takes in the table or figure in its current state.
     fn take_exhibit(&mut self, note: ExhibitNote, ctx: &Context<Self>) {
         self.showing = Showing::Nothing;
         self.section = view::section(&note.section).map(Rc::new);
-        // Doubted results that were not refused are as good as those made here.
+        // Results of another build that passed the check count as our own.
         for text in std::mem::take(&mut self.doubted) {
             if let Some(key) = kept::key_of(&text).filter(|key| !note.refused.contains(key)) {
                 self.known.insert(key, text);
@@ -79,7 +79,7 @@ impl Again {
         let before = self.note.as_ref().map_or(&[][..], |note| &note.works);
         let more = note.works.iter().any(|work| !before.iter().any(|known| known.key == work.key));
         if more && self.note.is_some() {
-            // Work that builds on what is done: how long that takes is another question.
+            // New dependent jobs need a new estimate.
             self.estimate = None;
         }
         self.note = Some(Rc::new(note));

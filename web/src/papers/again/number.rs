@@ -1,5 +1,4 @@
-//! One number of an exhibit made again: the work that it needs, and its place beside the shipped number and the
-//! paper's.
+//! Reproducing one number: its jobs, and its place beside the published number and the paper's.
 
 use super::{Again, Running, Showing};
 use crate::{clock::now, papers::results::marked, plot::Figure, shell::Said, words::again::AgainWords};
@@ -9,35 +8,35 @@ use tefuda_games::{Fault, Lang, Say as _, fault::quote};
 use tefuda_protocol::reproduce::WorkNote;
 use yew::prelude::*;
 
-/// The picture of the intervals: its width, and the height of a row.
+/// The chart of intervals: its width, and the height of a row.
 const WIDTH: f64 = 240.0;
 const ROW: f64 = 12.0;
-/// Beside the widest interval so much is left, of the whole width.
+/// The margin beside the widest interval, as a share of the width.
 const MARGIN: f64 = 0.06;
 
-/// A number that is made again.
+/// A number to be reproduced.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Aim {
-    /// Its spot in the exhibit as it is shipped.
+    /// Its spot in the published table or figure.
     shipped: Spot,
-    /// Its spot at the scale that is made. `None` if it does not stand there, or not yet.
+    /// Its spot at the current scale. `None` if it doesn't exist there, or not yet.
     here: Option<Spot>,
 }
 
 impl Aim {
-    /// Before anything is known of the scale.
+    /// Returns the number without a spot, for an unknown scale.
     pub(super) fn nowhere(self) -> Self {
         Self { here: None, ..self }
     }
 
-    /// Whether it takes some work. What is not there yet may come of any.
+    /// Whether it needs a job. While its spot is unknown, it may need any.
     pub(super) fn needs(self, work: &WorkNote) -> bool {
         self.here.is_none_or(|spot| work.spots.contains(&spot.to_string()))
     }
 }
 
 impl Again {
-    /// Turns to the number that is asked for. One that was pressed is made at once.
+    /// Switches to the requested number. A pressed one is reproduced immediately.
     pub(super) fn take_up_number(&mut self, ctx: &Context<Self>) {
         let props = ctx.props();
         self.aim = None;
@@ -57,7 +56,7 @@ impl Again {
         if props.pressed > 0 && self.aim.is_some() {
             self.at_once = true;
             if self.showing == Showing::Estimate {
-                // It would have to wait.
+                // The number would have to wait for the estimate.
                 (self.shower, self.showing) = (None, Showing::Nothing);
             }
             if self.running == Running::Nothing {
@@ -66,7 +65,7 @@ impl Again {
         }
     }
 
-    /// Drops work under way that is not asked for any more.
+    /// Stops jobs that are no longer requested.
     fn drop_others(&mut self) {
         let wanted: BTreeSet<String> = self.works().map(|work| work.key.clone()).collect();
         for helper in &mut self.helpers {
@@ -77,23 +76,23 @@ impl Again {
         }
     }
 
-    /// Finds the number in what is shown now.
+    /// Finds the number in the current table or figure.
     pub(super) fn aim(&mut self, ctx: &Context<Self>) {
         let (Some(aim), Some(section)) = (&mut self.aim, &self.section) else { return };
         aim.here = section.same(&ctx.props().shipped, aim.shipped);
     }
 
-    /// Where the number stands at this scale.
+    /// Returns the number's spot at this scale.
     pub(super) fn spot(&self) -> Option<Spot> {
         self.aim.and_then(|aim| aim.here)
     }
 
-    /// Whether there is no such number at this scale, although all is made.
+    /// Whether the number doesn't exist at this scale, although everything is done.
     pub(super) fn lacks_number(&self) -> bool {
         self.aim.is_some_and(|aim| aim.here.is_none()) && self.is_complete() && self.is_settled()
     }
 
-    /// The number beside the others, or the line; nothing if all of the exhibit is made.
+    /// The number or line beside the others. Empty if everything is reproduced.
     pub(super) fn number(&self, ctx: &Context<Self>) -> Html {
         let (Some(aim), lang) = (self.aim, ctx.props().lang) else { return Html::default() };
         let shipped = &ctx.props().shipped;
@@ -111,7 +110,7 @@ impl Again {
         }
     }
 
-    /// The paper's number, the shipped one, and that of this browser so far.
+    /// The paper's number, the published one, and this browser's so far.
     fn values(&self, shipped: &Section, aim: Aim, lang: Lang) -> Html {
         let words = AgainWords::of(lang);
         let here = self.section.as_ref().zip(aim.here).and_then(|(section, spot)| section.cell(spot));
@@ -131,7 +130,7 @@ impl Again {
         html! { <><dl>{ for rows().map(value) }</dl>{ intervals(&numbers) }</> }
     }
 
-    /// The line of this browser so far, in the figure with the shipped one.
+    /// This browser's line so far, in one chart with the published one.
     fn line(&self, shipped: &Section, aim: Aim, lang: Lang) -> Html {
         let Some((figure, line)) = shipped.line(aim.shipped) else { return Html::default() };
         let here = self.section.as_ref().zip(aim.here).and_then(|(section, spot)| section.line(spot));
@@ -147,7 +146,7 @@ impl Again {
     }
 }
 
-/// Numbers as dots with how far they may be off, on one axis. What it shows is said by the numbers beside it.
+/// Numbers as dots with intervals, on one axis. Screen readers read the numbers beside it.
 fn intervals(numbers: &[(&'static str, Number)]) -> Html {
     let ends = |(_, Number { value, spread }): &(&str, Number)| {
         let spread = spread.unwrap_or_default();

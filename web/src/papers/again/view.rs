@@ -1,5 +1,4 @@
-//! The surroundings of an exhibit that is made again: the controls, the progress, the work, and the numbers of this
-//! browser.
+//! The rendering of a reproduction: the controls, the progress, the jobs, and this browser's numbers.
 
 use super::{Again, Msg, Running};
 use crate::{
@@ -19,12 +18,12 @@ use tefuda_numbers::{grouped, percent_fixed};
 use tefuda_protocol::reproduce::WorkNote;
 use yew::prelude::*;
 
-/// A section out of its JSON, which the browser reads.
+/// Parses a section from JSON, with the browser's parser.
 pub(super) fn section(json: &str) -> Option<Section> {
     serde_wasm_bindgen::from_value(js_sys::JSON::parse(json).ok()?).ok()
 }
 
-/// The names of the scales that papers have.
+/// Returns the name of a scale.
 fn scale_name(words: &'static AgainWords, scale: &str) -> &'static str {
     match scale {
         "smoke" => words.smoke,
@@ -87,7 +86,7 @@ impl Again {
         }
     }
 
-    /// How far it has come, and how long the rest takes.
+    /// Describes the progress and the time left.
     fn meter(&self, lang: Lang) -> String {
         let words = AgainWords::of(lang);
         let all = self.works().count();
@@ -113,7 +112,7 @@ impl Again {
         }
     }
 
-    /// The work, piece by piece.
+    /// The list of jobs.
     fn list(&self, ctx: &Context<Self>) -> Html {
         let words = AgainWords::of(ctx.props().lang);
         let asked = &ctx.props().asked.work;
@@ -148,7 +147,7 @@ impl Again {
         }
     }
 
-    /// The exhibit as it stands here, with the shipped numbers under ours.
+    /// This browser's table or figure, with the published numbers below ours.
     fn numbers(&self, ctx: &Context<Self>) -> Html {
         let lang = ctx.props().lang;
         let words = AgainWords::of(lang);
@@ -170,7 +169,7 @@ impl Again {
         format!("tefuda reproduce {} --scale {scale} --exhibit {}{number}", props.paper, props.asked.exhibit)
     }
 
-    /// Links to the exhibit, and to each piece of its work.
+    /// Links to the table or figure, and to each of its jobs.
     fn share(&self, ctx: &Context<Self>) -> Html {
         if !self.sharing {
             return Html::default();

@@ -1,7 +1,8 @@
-//! P4: trials flow to the better move.
+//! P4: trials concentrate on the better move.
 //!
-//! Five moves have values that nobody knows. Three bandits share out trials among them: evenly, by UCB1, by UCB1-Tuned.
-//! The same trial of a move brings the same to all three, so they differ by their choices alone. A trial brings a place
+//! Five moves have unknown values. Three bandits distribute trials among them: evenly, by UCB1, and by
+//! UCB1-Tuned. The k-th trial of a move gives all three the same reward, so they differ only in their
+//! choices. A reward is a place in Daihinmin as a share, from 0 for the last to 1 for the first.
 //! of Daihinmin as a share, 0 for the last … 1 for the first.
 
 use super::{
@@ -23,7 +24,7 @@ pub(super) static FIGURE: Figure = Figure {
     name: "bandit",
     title: |words| words.bandit,
     tempo: Tempo { paces: &[("1×", 80)], pace: 0, next: |step| step + 1 + step / 40 },
-    // In twentieths, as the knob has it.
+    // In steps of 1/20, as in the agent's setting.
     slider: Some(Slider {
         name: |words| words.exploration,
         most: 80,
@@ -39,22 +40,22 @@ pub(super) static FIGURE: Figure = Figure {
 /// Trials of each bandit.
 const TRIALS: u32 = 1000;
 const MOVES: usize = 5;
-/// Values are so many thousandths.
+/// The range of values, in thousandths.
 const LEAST: u32 = 250;
 const MOST: u32 = 650;
-/// The best is raised by so much, so that there is one.
+/// Added to the best value, so that the best move is clear.
 const LEAD: u32 = 80;
-/// A place of five is four steps from the last to the first.
+/// Five places are four steps apart.
 const STEPS: u32 = 4;
 
 fn c_of(level: u32) -> f64 {
     f64::from(level) / 20.0
 }
 
-/// The five moves, with what their trials bring.
+/// The five moves and their rewards.
 #[derive(Clone)]
 struct Moves {
-    /// In thousandths.
+    /// Expected rewards, in thousandths.
     values: [u32; MOVES],
     best: usize,
     rewards: [Rng; MOVES],
@@ -70,13 +71,13 @@ impl Moves {
         Self { values, best, rewards }
     }
 
-    /// What the next trial of a move brings.
+    /// Returns the reward of a move's next trial.
     fn reward(&mut self, which: usize) -> f64 {
         let won = (0..STEPS).filter(|_| chance(&mut self.rewards[which], self.values[which], 1000)).count();
         won as f64 / f64::from(STEPS)
     }
 
-    /// What a trial of a move costs against one of the best.
+    /// Returns the regret of one trial of a move.
     fn loss(&self, which: usize) -> f64 {
         f64::from(self.values[self.best] - self.values[which]) / 1000.0
     }
@@ -108,14 +109,14 @@ impl Race {
         self.regret.last().copied().unwrap_or(0.0)
     }
 
-    /// Of the trials, the share of the best move.
+    /// Returns the share of trials on the best move.
     fn share(&self) -> f64 {
         let best = self.bandit.arms()[self.best].visits;
         f64::from(best) / f64::from(self.bandit.done().max(1))
     }
 }
 
-/// All three bandits with the same moves.
+/// Runs all three bandits on the same moves.
 fn races(dials: &Dials, level: u32, trials: usize) -> (Moves, [Race; 3]) {
     let moves = Moves::new(dials.seed(4));
     let formulas = [Formula::Even, Formula::Ucb1(c_of(level)), Formula::Ucb1Tuned];
@@ -161,17 +162,17 @@ fn draw(show: &Show<'_>) -> Drawn {
     Drawn { picture, says, place }
 }
 
-/// The size of a panel; how high a UCB of 1 stands on its lower edge.
+/// The size of a panel, the height of a UCB of 1, and the baseline.
 const VIEW: &str = "0 0 300 190";
 const ONE: f64 = 66.0;
 const GROUND: f64 = 176.0;
-/// Bars end here: before a formula knows anything, it hopes for more than can be.
+/// The top of the bars. At first a UCB can exceed any possible reward.
 const CEILING: f64 = 80.0;
-/// The stream, and where it arrives.
+/// The stream of trials, and where it arrives.
 const STREAM: f64 = 110.0;
 const ARRIVES: f64 = 56.0;
 
-/// The stream of trials, how it divides, and what the formula thinks of each move.
+/// The stream of trials, its branches, and the UCB of each move.
 fn flow(moves: &Moves, race: &Race) -> Html {
     let next = race.bandit.select();
     let done = f64::from(race.bandit.done().max(1));
@@ -229,7 +230,7 @@ fn regrets(races: &[Race; 3], names: [&'static str; 3]) -> Html {
     let high = round_up(high);
     let (x, y) = (|n: f64| 26.0 + 186.0 * n / wide, |regret: f64| 170.0 - 150.0 * regret / high);
     let line = |(race, class): (&Race, &'static str)| {
-        // A point for each pixel is enough.
+        // One point per pixel is enough.
         let every = (race.regret.len() / 150).max(1);
         let last = race.regret.len() - 1;
         let points = (0..last).step_by(every).chain([last]);
@@ -240,7 +241,7 @@ fn regrets(races: &[Race; 3], names: [&'static str; 3]) -> Html {
     tefuda_games::sort_short(&mut ends, |a, b| a.0 > b.0);
     let mut below = f64::INFINITY;
     for (end, _) in &mut ends {
-        // Labels that would meet stand above one another.
+        // Stack labels that would overlap.
         *end = end.min(below - 14.0);
         below = *end;
     }
@@ -265,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn the_regret_of_ucb1_grows_slower_than_that_of_sharing_out_evenly() {
+    fn the_regret_of_ucb1_grows_slower_than_with_even_trials() {
         for dials in some() {
             let (_, [even, ucb, tuned]) = races(&dials, 40, TRIALS as usize);
             let later = |race: &Race| race.regret[1000] - race.regret[500];
@@ -277,14 +278,14 @@ mod tests {
     }
 
     #[test]
-    fn every_trial_goes_to_a_move_and_is_the_same_for_all_bandits() {
+    fn the_kth_trial_of_a_move_is_the_same_for_all_bandits() {
         for dials in some() {
             let (moves, races) = races(&dials, 20, 700);
             for race in &races {
                 assert_eq!(race.bandit.arms().iter().map(|arm| arm.visits).sum::<u32>(), 700);
                 assert_eq!(race.regret.len(), 701);
             }
-            // Two bandits with as many trials of a move have the same mean of it.
+            // Two bandits with equally many trials of a move have the same mean for it.
             let mut again = moves.clone();
             let mean = |trials: u32, of: &mut Moves| {
                 (0..trials).map(|_| of.reward(0)).sum::<f64>() / f64::from(trials)
@@ -295,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn one_goes_back_to_what_was_there() {
+    fn going_back_shows_the_same_state() {
         let dials = Dials::default();
         let [long, short] = [400, 100].map(|trials| races(&dials, 40, trials).1);
         for (long, short) in long.iter().zip(&short) {

@@ -1,10 +1,10 @@
-//! What the figures are drawn with.
+//! Drawing helpers for the figures.
 
 use std::fmt::Write as _;
 use tefuda_numbers::trimmed;
 use yew::prelude::*;
 
-/// A coordinate as text.
+/// Formats a coordinate.
 pub(super) fn at(value: f64) -> String {
     trimmed(value, 1)
 }
@@ -30,13 +30,13 @@ pub(super) fn polyline(class: &'static str, points: impl Iterator<Item = [f64; 2
     let mut d = String::new();
     for [x, y] in points {
         let sign = if d.is_empty() { 'M' } else { 'L' };
-        // Writing into a string does not fail.
+        // Writing to a string can't fail.
         let _ = write!(d, "{sign}{} {}", at(x), at(y));
     }
     path(class, d)
 }
 
-/// The first of some round numbers that is at least so large: axes grow in steps.
+/// Rounds up to a round number, so that axes grow in steps.
 pub(super) fn round_up(value: f64) -> f64 {
     let mut scale = 1.0;
     loop {

@@ -1,10 +1,10 @@
-//! P3: which decision goes into which memory.
+//! P3: which decisions go into which buffer.
 //!
-//! A player of NFSP has two nets and two memories. In each hand it plays by the best response with chance η, otherwise
-//! by its average policy. The best response explores with chance ε. Every decision goes into the memory of Q, which
-//! keeps the latest ones only. The [settings](Settings) say which decisions go into the memory of Π, a sample of all
-//! that were ever offered. This depends only on how a decision came about. So the moves themselves are drawn at random
-//! here, and nothing is learned.
+//! An NFSP player has two nets and two buffers. In each hand it plays its best response with probability η,
+//! otherwise its average policy. The best response explores with probability ε. Every decision goes into the
+//! buffer of Q, which keeps only the latest. The [settings](Settings) determine which decisions go into the
+//! buffer of Π, a uniform sample of all that were offered. This depends only on how a decision was made. So
+//! the moves themselves are random here, and nothing is learned.
 
 use super::{
     Act, Dials, Drawn, Figure, Show, Slider,
@@ -41,15 +41,15 @@ pub(super) static FIGURE: Figure = Figure {
 
 /// Decisions of one player.
 const DECISIONS: usize = 4000;
-/// Dots in a row, rows: what fits into each memory here. Those of the learner are larger.
+/// Dots per row, and rows: the capacity of each buffer here. The real ones are larger.
 const ACROSS: usize = 24;
 const DOWN: usize = 10;
-/// The settings of the paper; beside each other those that differ by the paper's change.
+/// The settings of the paper. Neighbours differ only by the paper's change.
 const SETTINGS: [&str; 4] = ["C", "D", "A", "B"];
-/// Chances are drawn in these steps.
+/// The resolution of random draws.
 const DRAWS: u32 = 1 << 24;
 
-/// What a setting of the paper says.
+/// Returns a setting of the paper.
 fn preset(dials: &Dials) -> Option<Settings> {
     let id = SETTINGS[dials.pick % SETTINGS.len()];
     LEARNER.presets.iter().find(|preset| preset.id == id).map(|preset| Settings::new(&preset.spec()))
@@ -59,7 +59,7 @@ fn preset_epsilon(dials: &Dials) -> u32 {
     preset(dials).map_or(0, |settings| (settings.epsilon * 100.0).round() as u32)
 }
 
-/// A player whose decisions go into memories.
+/// A player whose decisions go into buffers.
 struct Player {
     settings: Settings,
     rng: Rng,
@@ -67,10 +67,10 @@ struct Player {
     by_response: bool,
     latest: Ring<How>,
     sample: Reservoir<How>,
-    /// Decisions by the average policy, greedy ones and explored ones.
+    /// The numbers of average-policy, greedy and exploratory decisions.
     made: [u32; 3],
     decisions: u32,
-    /// The last decision, and what became of it in the sample.
+    /// The last decision, and its effect on the sample.
     last: Option<(How, Option<Kept<How>>)>,
 }
 
@@ -87,7 +87,7 @@ impl Player {
         player
     }
 
-    /// ε now.
+    /// Returns the current ε.
     fn epsilon(&self) -> f64 {
         // Both players decide in turn, and iterations count the decisions of both.
         self.settings.epsilon_at(2 * self.decisions / ITERATION + 1)
@@ -111,8 +111,8 @@ impl Player {
         self.go_on();
     }
 
-    /// Goes on to the next decision of this player, who sits first. The moves of the other are drawn as well. After a
-    /// finished hand another begins, for which the mode is drawn anew.
+    /// Continues to the next decision of this player, who acts first. The opponent's moves are random, too. A
+    /// new hand follows a finished one, with a newly drawn mode.
     fn go_on(&mut self) {
         let me = Line::START.turn();
         loop {
@@ -132,7 +132,7 @@ impl Player {
         }
     }
 
-    /// Of what is in a memory, the share that was explored.
+    /// Returns the share of exploratory decisions in a buffer.
     fn explored(held: impl Iterator<Item = How>) -> f64 {
         let (mut all, mut explored) = (0u32, 0u32);
         for how in held {
@@ -147,7 +147,7 @@ impl Player {
     }
 }
 
-/// Whether something with this chance happens.
+/// Draws an event with this probability.
 fn draws(rng: &mut Rng, chance: f64) -> bool {
     f64::from(below(rng, DRAWS)) < chance * f64::from(DRAWS)
 }
@@ -205,12 +205,12 @@ fn choices(show: &Show<'_>) -> Html {
     html! { <div class="memories-settings" role="group" aria-label={show.words.setting}>{ for SETTINGS.iter().enumerate().map(one) }</div> }
 }
 
-/// The distance of dots, and where the memories begin.
+/// The distance between dots, and the position of the buffers.
 const STEP: f64 = 7.0;
 const TOP: f64 = 112.0;
 const LEFT: [f64; 2] = [6.0, 194.0];
 
-/// Nets above, memories below, and the way of the last decision.
+/// The nets above, the buffers below, and the path of the last decision.
 fn scene(player: &Player, words: &FigureWords) -> Html {
     let (how, kept) = player.last.map_or((None, None), |(how, kept)| (Some(how), kept));
     let by_response = how.map(|how| how != How::Average);
@@ -266,13 +266,13 @@ const HOWS: [(How, &str); 3] = [
     (How::Explored, "memories-dot memories-explored"),
 ];
 
-/// The dots of one kind as one path: a line without length has round ends.
+/// The dots of one kind as a single path. A line of length 0 has round ends.
 fn dots(class: &'static str, left: f64, places: impl Iterator<Item = usize>) -> Html {
     let mut d = String::new();
     for place in places {
         let (x, y) =
             (left + 3.5 + STEP * (place % ACROSS) as f64, TOP + 5.5 + STEP * (place / ACROSS) as f64);
-        // Writing into a string does not fail.
+        // Writing to a string can't fail.
         let _ = write!(d, "M{} {}h0", at(x), at(y));
     }
     path(class, d)
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn explored_moves_never_enter_the_average_memory_when_they_are_left_out() {
+    fn left_out_exploratory_moves_never_enter_the_average_buffer() {
         for id in ["B", "D"] {
             let player = player(id, DECISIONS);
             assert!(player.made[How::Explored as usize] > 0, "{id} explores");
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn where_epsilon_is_fixed_and_kept_a_tenth_of_the_average_memory_is_explored() {
+    fn with_fixed_epsilon_a_tenth_of_the_average_buffer_is_exploratory() {
         let player = player("C", DECISIONS);
         let [_, greedy, explored] = player.made;
         assert_eq!(player.sample.offered(), greedy + explored);
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn every_decision_goes_into_the_memory_of_q_and_none_of_the_average_policy_into_its_own() {
+    fn all_decisions_enter_the_buffer_of_q_and_average_ones_never_their_own() {
         for id in SETTINGS {
             let player = player(id, 200);
             assert_eq!(player.latest.len(), 200);
@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tenth_of_the_hands_is_played_by_the_best_response() {
+    fn a_tenth_of_the_hands_use_the_best_response() {
         let player = player("D", DECISIONS);
         let share = f64::from(DECISIONS as u32 - player.made[0]) / DECISIONS as f64;
         assert!((share - 0.1).abs() < 0.04, "{share}");

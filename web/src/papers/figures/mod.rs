@@ -1,14 +1,15 @@
-//! The moving figures of the papers' pages: each shows one idea at work, in the project's own code.
+//! The animated figures in the papers' stories: each shows one idea at work, in the project's own code.
 //!
-//! A [`Figure`] is data. What it shows follows from its [`Dials`] and a step of its film, computed anew each time, so one can go back
-//! and forth, and the same dials show the same on every machine. [`Moving`] is the one component: it has the player, the slider, the
-//! buttons and the sentence that is read out, and asks the figure for its picture. A story may begin a figure in another state:
-//! `bandit at=200 level=0` is its step 200 with the slider at 0.
+//! A [`Figure`] is data. Its picture follows from its [`Dials`] and a step of the animation, computed afresh
+//! each time. So you can go back and forth, and equal dials show the same on every machine. [`Moving`] is the
+//! only component: it has the player, the slider, the buttons and the text for screen readers, and draws the
+//! figure. A story can start a figure in any state: `bandit at=200 level=0` is its step 200 with the slider
+//! at 0.
 //!
-//! | figure | paper | what computes it |
+//! | figure | paper | computed by |
 //! |---|---|---|
 //! | `resonance` | P1 | [`tefuda_learn::art::ArtField`] |
-//! | `ranks` | P2 | a game that the project's evaluators have looked at: `assets/papers/ranks.txt` |
+//! | `ranks` | P2 | a game with the evaluators' predictions: `assets/papers/ranks.txt` |
 //! | `memories` | P3 | [`tefuda_agents::leduc::nfsp::Settings`], [`tefuda_learn::Ring`], [`tefuda_learn::Reservoir`] |
 //! | `bandit` | P4 | [`tefuda_agents::bandit`] |
 //! | `rows` | P5 | [`tefuda_games::nimmt`] |
@@ -27,11 +28,12 @@ use moving::Moving;
 use tefuda_games::Seed;
 use yew::prelude::*;
 
-/// The figures there are.
+/// All figures.
 static FIGURES: [&Figure; 5] =
     [&resonance::FIGURE, &ranks::FIGURE, &memories::FIGURE, &bandit::FIGURE, &rows::FIGURE];
 
-/// What a story asks for: a figure to be played with, by its name and where it begins, or `claims` of a paper.
+/// Returns an element for a story: an interactive figure, given by name and initial state, or the `claims` of
+/// a paper.
 pub(crate) fn figure(words: &str) -> Option<Html> {
     if let Some(claims) = words.strip_prefix("claims ") {
         let (paper, exhibits) = claims.split_once(' ')?;
@@ -41,7 +43,7 @@ pub(crate) fn figure(words: &str) -> Option<Html> {
     Some(html! { <Moving key={of.name} {of} {dials} {at} /> })
 }
 
-/// A figure with where it begins: `rows level=8 at=100`. `None` if there is no such figure, or it cannot begin so.
+/// Parses a figure and its initial state: `rows level=8 at=100`. `None` if either is invalid.
 fn begun(words: &str) -> Option<(&'static Figure, Dials, usize)> {
     let mut words = words.split(' ');
     let name = words.next()?;
@@ -63,7 +65,7 @@ fn begun(words: &str) -> Option<(&'static Figure, Dials, usize)> {
     (at <= (of.last)(&dials)).then_some((of, dials, at))
 }
 
-/// The figure of a name as a small picture: it stands still and has no controls.
+/// Returns a figure as a small still picture without controls.
 pub(crate) fn miniature(name: &str) -> Option<Html> {
     let of = *FIGURES.iter().find(|figure| figure.name == name)?;
     Some(html! { <Moving key={of.name} {of} mini={true} /> })
@@ -74,58 +76,58 @@ pub(crate) struct Figure {
     name: &'static str,
     title: fn(&FigureWords) -> &'static str,
     tempo: Tempo,
-    /// Its slider. A figure without one shows a game that was played once, and has no other chance either.
+    /// Its slider. A figure without one replays a recorded game, so it has no other random seed either.
     slider: Option<Slider>,
-    /// The step at which a miniature stands.
+    /// The step shown in a miniature.
     still: usize,
-    /// The last step.
+    /// Returns the last step.
     last: fn(&Dials) -> usize,
     draw: fn(&Show<'_>) -> Drawn,
-    /// Takes what somebody did in the picture. Returns the step at which to go on.
+    /// Handles an action in the picture. Returns the step at which to continue.
     act: fn(&mut Dials, Act, usize) -> Option<usize>,
 }
 
-/// The one number that matters. It is set in steps, so that nothing is rounded.
+/// The parameter of the figure. It moves in integer steps, so nothing is rounded.
 struct Slider {
     name: fn(&FigureWords) -> &'static str,
-    /// The most steps.
+    /// The largest step.
     most: u32,
-    /// How many at first.
+    /// The initial step.
     first: fn(&Dials) -> u32,
-    /// The number as text.
+    /// Formats the parameter.
     says: fn(u32) -> String,
 }
 
-/// What somebody has set.
+/// The state of the controls.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Dials {
-    /// The number of the draws: 0 at first, and another one each time that somebody asks for new chance.
+    /// The number of the random seed: 0 at first, increased for each new seed.
     chance: u32,
-    /// The slider in its steps, once it was moved.
+    /// The slider's step, once it has been moved.
     level: Option<u32>,
-    /// What was chosen: a card, a setting, a player.
+    /// The selected card, setting or player, as an index.
     pick: usize,
-    /// Points that were added: after how many others, and where.
+    /// Added points: the number of points before each, and its position.
     added: Vec<(usize, [u8; 2])>,
 }
 
 impl Dials {
-    /// Where the chance of a figure starts.
+    /// Returns the random seed of a figure.
     fn seed(&self, figure: u64) -> Seed {
         Seed(2026).child(figure).child(self.chance.into())
     }
 }
 
-/// What can be done in a picture.
+/// The actions in a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Act {
-    /// Something is chosen.
+    /// Something was selected.
     Pick(usize),
-    /// A point is added.
+    /// A point was added.
     Add([u8; 2]),
 }
 
-/// Nothing but choosing.
+/// Handles a selection, the only action of most figures.
 fn pick(dials: &mut Dials, act: Act, _: usize) -> Option<usize> {
     if let Act::Pick(what) = act {
         dials.pick = what;
@@ -134,23 +136,23 @@ fn pick(dials: &mut Dials, act: Act, _: usize) -> Option<usize> {
     None
 }
 
-/// What is to be drawn.
+/// The input for drawing.
 struct Show<'a> {
     dials: &'a Dials,
-    /// The slider in its steps.
+    /// The slider's step.
     level: u32,
     step: usize,
     words: &'static FigureWords,
-    /// Only the picture, small.
+    /// Whether to draw only the picture, small.
     mini: bool,
     on: &'a Callback<Act>,
 }
 
-/// A picture, and what is seen in it.
+/// A picture and its description.
 struct Drawn {
     picture: Html,
-    /// One sentence or two.
+    /// One or two sentences.
     says: String,
-    /// Where one is in the film.
+    /// The position in the animation.
     place: String,
 }

@@ -1,4 +1,4 @@
-//! The frame of a figure: its title, its player, its slider, and the sentence that says what is seen.
+//! The frame of a figure: title, player, slider, and description.
 
 use super::{Dials, Drawn, Figure, Show, Slider};
 use crate::{
@@ -12,13 +12,13 @@ use yew::prelude::*;
 #[derive(Properties)]
 pub(super) struct MovingProps {
     pub(super) of: &'static Figure,
-    /// How it is set at first.
+    /// The initial state of the controls.
     #[prop_or_default]
     pub(super) dials: Dials,
-    /// The step at which it begins.
+    /// The initial step.
     #[prop_or_default]
     pub(super) at: usize,
-    /// Only the picture, small and without controls.
+    /// Whether to show only the picture, small and without controls.
     #[prop_or_default]
     pub(super) mini: bool,
 }
@@ -67,7 +67,7 @@ pub(super) fn Moving(props: &MovingProps) -> Html {
         return html! { <div class={classes!("moving", "moving-mini", of.name)} aria-hidden="true">{ picture }</div> };
     }
     let player = Player { now, last, set: &set, tempo: &of.tempo, still: look.still, words: film };
-    // What is read out does not change while it plays.
+    // The text for screen readers stays empty while the figure plays.
     let said = if now.playing { String::new() } else { says.clone() };
     let again = set.reform(move |_: MouseEvent| now.at(0));
     html! {
@@ -86,7 +86,7 @@ pub(super) fn Moving(props: &MovingProps) -> Html {
     }
 }
 
-/// The slider with its name and its number.
+/// The slider with its name and value.
 fn slider(
     of: &'static Slider,
     level: u32,
@@ -110,7 +110,7 @@ fn slider(
     }
 }
 
-/// The button that asks for another chance.
+/// The button for a new random seed.
 fn other(dials: &UseStateHandle<Dials>, words: &'static FigureWords) -> Html {
     let onclick = {
         let dials = dials.clone();

@@ -1,8 +1,8 @@
-//! P2: the estimates of the evaluators while a game is played.
+//! P2: the evaluators' predictions during a game.
 //!
-//! The project's own players played the game. For each turn the file has the classes that Evaluator A gave the player
-//! to move, and those that Evaluator B gave the play. `crates/agents/tests/papers_ranks.rs` writes the file, and holds
-//! it.
+//! The project's own agents played the game. For each turn the file has Evaluator A's prediction for the
+//! player to move, and Evaluator B's prediction for the play. `crates/agents/tests/papers_ranks.rs` writes
+//! the file, and checks it.
 
 use super::{
     Act, Drawn, Figure, Show,
@@ -33,12 +33,12 @@ pub(super) static FIGURE: Figure = Figure {
     act: pick,
 };
 
-/// What `crates/agents/tests/papers_ranks.rs` writes.
+/// The file written by `crates/agents/tests/papers_ranks.rs`.
 const FILE: &str = include_str!("../../../../assets/papers/ranks.txt");
-/// What a share of all is in the file.
+/// Shares in the file are in units of 1/1000.
 const WHOLE: f64 = 1000.0;
 
-/// A game with what was said of it.
+/// A recorded game with the predictions.
 #[derive(Default)]
 struct Told {
     players: Vec<Player>,
@@ -46,22 +46,22 @@ struct Told {
 }
 
 struct Player {
-    /// Who played, as the catalogue names it.
+    /// The player's spec, as in the catalogue.
     spec: &'static str,
-    /// Where the player ended, 0 the first … 4 the last.
+    /// The final place, from 0 for the first to 4 for the last.
     place: u8,
     hand: Cards,
 }
 
 struct Turn {
     seat: usize,
-    /// The classes by Evaluator A, before the play, and by Evaluator B, of the play; in thousandths.
+    /// The predictions of Evaluator A, before the play, and of Evaluator B, for the play. In thousandths.
     said: [[u16; 3]; 2],
     play: &'static str,
 }
 
 impl Told {
-    /// Reads the file.
+    /// Parses the file.
     fn read() -> Self {
         let mut told = Self::default();
         for line in FILE.lines() {
@@ -73,12 +73,12 @@ impl Told {
         told
     }
 
-    /// The turns of a player among the first so many.
+    /// Returns a player's turns among the first `step`.
     fn of(&self, seat: usize, step: usize) -> impl Iterator<Item = &Turn> {
         self.turns.iter().take(step).filter(move |turn| turn.seat == seat)
     }
 
-    /// What a player still holds after so many turns.
+    /// Returns the cards that a player still holds after `step` turns.
     fn hand(&self, seat: usize, step: usize) -> Cards {
         let laid = self.of(seat, step).filter_map(|turn| turn.play.parse::<DaihinminMove>().ok());
         laid.fold(self.players[seat].hand, |hand, play| hand - play.cards())
@@ -104,7 +104,7 @@ fn draw(show: &Show<'_>) -> Drawn {
     let all = told.turns.len();
     let place = fill(words.turn, [&show.step.to_string(), &all.to_string()]);
     let now = show.step.checked_sub(1).and_then(|turn| told.turns.get(turn));
-    // The first player is the one who wins, until another is chosen.
+    // At first the player who wins is selected.
     let seat = show.dials.pick % told.players.len().max(1);
     if told.players.is_empty() {
         return Drawn { picture: Html::default(), says: String::new(), place };
@@ -149,7 +149,7 @@ fn says(told: &Told, turn: &Turn, show: &Show<'_>) -> String {
     says
 }
 
-/// The most likely class with its share.
+/// The most probable class with its probability.
 fn likely(said: [u16; 3], words: &FigureWords) -> String {
     let best = (1..3).fold(0, |best, class| if said[class] > said[best] { class } else { best });
     fill(words.class_share, [RankClass::ALL[best].name().get(words.lang), &percent(said[best])])
@@ -161,14 +161,14 @@ fn percent(share: u16) -> String {
 
 const CLASSES: [&str; 3] = ["ranks-rich", "ranks-common", "ranks-poor"];
 
-/// Three shares side by side.
+/// Three probabilities as a stacked bar.
 fn shares(said: Option<[u16; 3]>) -> Html {
     let part =
         |(share, class): (u16, &'static str)| html! { <i {class} style={format!("flex-grow:{share}")} /> };
     html! { <span class="ranks-shares" aria-hidden="true">{ for said.into_iter().flatten().zip(CLASSES).map(part) }</span> }
 }
 
-/// The five players: what A said of each when it last moved, what it played, how many cards it has left.
+/// The five players: Evaluator A's latest prediction, the latest play, and the number of cards left.
 fn players(told: &Told, chosen: usize, show: &Show<'_>) -> Html {
     let words = show.words;
     let mover = show.step.checked_sub(1).and_then(|turn| told.turns.get(turn)).map(|turn| turn.seat);
@@ -195,7 +195,7 @@ fn players(told: &Told, chosen: usize, show: &Show<'_>) -> Html {
     html! { <ol class="ranks-players">{ for told.players.iter().enumerate().map(one) }</ol> }
 }
 
-/// The chosen player: the cards, and both evaluators on the last turn, in bars.
+/// The selected player: the cards, and both evaluators' predictions for the last turn, as bars.
 fn latest(told: &Told, seat: usize, show: &Show<'_>) -> Html {
     let words = show.words;
     let last = told.of(seat, show.step).last();
@@ -230,7 +230,7 @@ fn latest(told: &Told, seat: usize, show: &Show<'_>) -> Html {
     }
 }
 
-/// How Evaluator A's classes change from turn to turn of a player, and where it ends.
+/// Evaluator A's predictions from turn to turn of a player, and the final place.
 fn course(told: &Told, seat: usize, step: usize) -> Html {
     let turns = told.of(seat, told.turns.len()).count().max(2);
     let x = |turn: usize| 6.0 + 264.0 * turn as f64 / (turns - 1) as f64;
@@ -244,7 +244,7 @@ fn course(told: &Told, seat: usize, step: usize) -> Html {
         let lower = said.iter().enumerate().rev().map(|(turn, said)| (turn, edge(said, class + 1)));
         for (turn, y) in upper.chain(lower) {
             let sign = if d.is_empty() { 'M' } else { 'L' };
-            // Writing into a string does not fail.
+            // Writing to a string can't fail.
             let _ = write!(d, "{sign}{} {}", at(x(turn)), at(y));
         }
         path(CLASSES[class], d)
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_are_shares_of_a_whole() {
+    fn predictions_sum_to_one() {
         for turn in Told::read().turns {
             for said in turn.said {
                 assert!(said.iter().sum::<u16>().abs_diff(1000) <= 1, "{said:?}");
@@ -289,9 +289,9 @@ mod tests {
         }
     }
 
-    /// The page says so.
+    /// The story says so.
     #[test]
-    fn evaluator_a_errs_at_first_about_one_who_ends_rich_and_one_who_ends_poor() {
+    fn evaluator_a_is_first_wrong_about_a_rich_and_a_poor_player() {
         let told = Told::read();
         let first = |seat: usize| {
             let said = told.of(seat, told.turns.len()).next().expect("everybody has a turn").said[0];

@@ -1,10 +1,10 @@
 //! P1: fuzzy ART in the plane.
 //!
-//! Points come one after another. A point is told to the field as its complement code. The field has a category for
-//! each group of points that it has met, and its template is the smallest box around them. The categories compete by
-//! the choice function. The best is checked against the vigilance. Either it resonates and grows to take the point in,
-//! or it is reset and the next one is checked. If none is left, the point becomes a category of its own. One step of
-//! the film is one of these events.
+//! Points are presented one after another, each as its complement code. The field has a category for each
+//! group of points it has met, and its template is the smallest box around them. The categories compete by
+//! the choice function. The best one is checked against the vigilance. Either it resonates and grows to
+//! include the point, or it is reset and the next one is checked. If none is left, the point becomes a new
+//! category. One step of the animation is one of these events.
 
 use super::{
     Act, Dials, Drawn, Figure, Show, Slider,
@@ -40,17 +40,18 @@ pub(super) static FIGURE: Figure = Figure {
     act,
 };
 
-/// Points that come by themselves.
+/// The number of points presented automatically.
 const POINTS: usize = 32;
 /// Most of them are in groups.
 const GROUPS: usize = 4;
-/// A point is so far from the middle of its group at most.
+/// The largest distance of a point from the centre of its group.
 const SPREAD: u32 = 24;
-/// The choice parameter α: small, so that the smallest box that a point is in is chosen first (Carpenter, Grossberg, Rosen 1991).
+/// The choice parameter α. It is small, so that the smallest box around a point is chosen first (Carpenter,
+/// Grossberg, Rosen 1991).
 const ALPHA: f32 = 0.001;
-/// Fast learning: a box takes a point in at once.
+/// Fast learning: a box includes a point immediately.
 const BETA: f32 = 1.0;
-/// Vigilances are set in hundredths.
+/// The initial vigilance, in hundredths.
 const VIGILANCE: u32 = 80;
 const MOST_VIGILANCE: u32 = 99;
 
@@ -62,14 +63,14 @@ fn level(dials: &Dials) -> u32 {
     dials.level.unwrap_or(VIGILANCE)
 }
 
-/// A point by its bytes, across and up: codes have bytes, so nothing is rounded.
+/// A point as two bytes, x and y. Codes use bytes, so nothing is rounded.
 type Point = [u8; 2];
 
 fn code([x, y]: Point) -> Code {
     Code::new(&[x, y].map(|byte| f32::from(byte) / 255.0))
 }
 
-/// Groups of points in a mixed order, and some by themselves.
+/// Groups of points in mixed order, and some single points.
 fn points(seed: Seed) -> Vec<Point> {
     let mut rng = seed.rng();
     let edge = 2 * SPREAD;
@@ -82,7 +83,7 @@ fn points(seed: Seed) -> Vec<Point> {
         }
         let middle = middles[below(&mut rng, GROUPS as u32) as usize];
         middle.map(|at| {
-            // The sum of two draws is oftener in the middle.
+            // The sum of two draws prefers the middle.
             let off = below(&mut rng, SPREAD + 1) + below(&mut rng, SPREAD + 1);
             (u32::from(at) + off).saturating_sub(SPREAD).min(255) as u8
         })
@@ -90,7 +91,7 @@ fn points(seed: Seed) -> Vec<Point> {
     (0..POINTS).map(point).collect()
 }
 
-/// The points in their order, with those that were added.
+/// Returns the points in order, including added ones.
 fn all_points(dials: &Dials) -> Vec<Point> {
     let mut all = points(dials.seed(1));
     for (after, point) in &dials.added {
@@ -99,14 +100,14 @@ fn all_points(dials: &Dials) -> Vec<Point> {
     all
 }
 
-/// What happens.
+/// The events.
 #[derive(Debug, Clone)]
 enum Event {
-    /// A point comes.
+    /// A point is presented.
     Comes,
     /// A category is checked.
     Checked(Candidate),
-    /// A category takes the point in; whether it is new.
+    /// A category learns the point. The flag says whether it is new.
     Learned(usize, bool),
 }
 
@@ -114,13 +115,13 @@ enum Event {
 struct Film {
     field: ArtField,
     points: Vec<Point>,
-    /// The category of each point that was learned.
+    /// The category of each learned point.
     owners: Vec<usize>,
-    /// What happens now, to the point after the owned ones; `None` before the first.
+    /// The current event, about the first point without an owner. `None` before the first.
     event: Option<Event>,
-    /// The categories checked for this point so far, the present one last.
+    /// The categories checked for this point so far, the current one last.
     checked: Vec<Candidate>,
-    /// Steps of the whole film, the empty beginning included.
+    /// The number of steps so far, including the empty start.
     events: usize,
 }
 
@@ -138,7 +139,7 @@ impl Film {
         film
     }
 
-    /// Takes what happens next, if the step is not reached. Says whether it is reached.
+    /// Applies the next event unless the step has been reached. Returns whether it has.
     fn event(&mut self, event: Event, step: usize) -> bool {
         if self.events > step {
             return true;
@@ -153,7 +154,8 @@ impl Film {
         self.events > step
     }
 
-    /// A point comes, the categories compete, one of them learns. Says whether the step is reached.
+    /// Presents a point: the categories compete, and one of them learns. Returns whether the step has been
+    /// reached.
     fn present(&mut self, code: &Code, vigilance: f32, step: usize) -> bool {
         if self.event(Event::Comes, step) {
             return true;
@@ -175,13 +177,13 @@ impl Film {
         self.event(Event::Learned(node, known.is_none()), step)
     }
 
-    /// The number of the point that it is about.
+    /// Returns the index of the current point.
     fn current(&self) -> Option<usize> {
         let learned = usize::from(matches!(self.event, Some(Event::Learned(..))));
         self.event.as_ref().map(|_| self.owners.len() - learned)
     }
 
-    /// The box of a category: its left, lower, right and upper end.
+    /// Returns the box of a category: its left, lower, right and upper edge.
     fn bounds(&self, node: usize) -> [u8; 4] {
         let mut bytes = self.field.template(node);
         let [left, lower, right, upper] = std::array::from_fn(|_| bytes.next().unwrap_or(0));
@@ -189,14 +191,14 @@ impl Film {
     }
 }
 
-/// A point that is added comes next.
+/// Adds a point as the next one.
 fn act(dials: &mut Dials, act: Act, step: usize) -> Option<usize> {
     let Act::Add(point) = act else { return None };
     let level = level(dials);
     let now = Film::run(dials, level, step);
     let next = now.current().map_or(0, |current| current + 1);
     dials.added.push((next, point));
-    // The step at which it comes: the first after the point before it has been learned.
+    // Find the step at which it is presented: the first after the previous point has been learned.
     let mut step = step;
     while Film::run(dials, level, step).current() != Some(next) {
         step += 1;
@@ -264,7 +266,7 @@ fn says(film: &Film, level: u32, words: &FigureWords) -> String {
     }
 }
 
-/// Pixels of the plane, and its margin.
+/// The size of the plane in pixels, and its margin.
 const SIDE: f64 = 255.0;
 const MARGIN: f64 = 10.0;
 
@@ -276,7 +278,7 @@ fn y(byte: u8) -> f64 {
     MARGIN + SIDE - f64::from(byte)
 }
 
-/// The colour of a category.
+/// Returns the colour of a category.
 fn colour(node: usize) -> String {
     format!("--of:var(--data-{})", node % 6 + 1)
 }
@@ -295,7 +297,7 @@ fn plane(film: &Film, on: Option<&Callback<Act>>, words: &FigureWords) -> Html {
             Some(_) if reset => "resonance-box resonance-reset",
             Some(_) => "resonance-box resonance-won",
         };
-        // A category of one point is a box without sides: it is drawn with some.
+        // The box of a single point has no area, so draw it slightly larger.
         let edges =
             [x(left) - 4.0, y(upper) - 4.0, f64::from(right - left) + 8.0, f64::from(upper - lower) + 8.0];
         html! {
@@ -325,7 +327,7 @@ fn plane(film: &Film, on: Option<&Callback<Act>>, words: &FigureWords) -> Html {
     }
 }
 
-/// Where in the plane something was clicked.
+/// Returns the position of a click in the plane.
 fn place(event: &MouseEvent) -> Point {
     let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     let Some(plane) = target.and_then(|element| element.closest("svg").ok().flatten()) else {
@@ -337,7 +339,7 @@ fn place(event: &MouseEvent) -> Point {
     [byte(f64::from(event.client_x()) - edges.left()), 255 - byte(f64::from(event.client_y()) - edges.top())]
 }
 
-/// Those that were checked for this point, in the order of their choice functions.
+/// The categories checked for this point, in the order of their choice functions.
 fn competition(film: &Film, level: u32, words: &FigureWords) -> Html {
     let rho = f64::from(vigilance(level));
     let left = |share: f64| ["left:", &fixed(share * 100.0, 1), "%"].concat();
@@ -407,7 +409,7 @@ mod tests {
             for node in 0..film.field.len() {
                 let [left, lower, right, upper] = film.bounds(node);
                 let size = f64::from(right - left) + f64::from(upper - lower);
-                // |x∧w| is what the sides leave of both features.
+                // |x∧w| is the number of features minus the box's sides.
                 assert!(size <= 2.0 * 255.0 * (1.0 - f64::from(level) / 100.0) + 1.0, "{size} at {level}");
             }
         }
@@ -422,7 +424,7 @@ mod tests {
     }
 
     #[test]
-    fn a_point_that_is_added_comes_next() {
+    fn an_added_point_comes_next() {
         for step in [0, 1, 2, 30, 70] {
             let mut dials = Dials::default();
             let before = Film::run(&dials, VIGILANCE, step).current();
@@ -435,7 +437,7 @@ mod tests {
     }
 
     #[test]
-    fn the_film_goes_event_by_event() {
+    fn each_step_is_one_event() {
         let dials = Dials::default();
         let whole = Film::run(&dials, VIGILANCE, usize::MAX).events;
         assert!((2 * POINTS + 1..400).contains(&whole), "{whole}");

@@ -1,8 +1,9 @@
-//! P5: the expected cost of a card of 6 Nimmt!, by drawing the cards that nobody can see.
+//! P5: the expected cost of a card in 6 Nimmt!, estimated by sampling the hidden cards.
 //!
-//! A player has a hand and sees the rows. The other hands are drawn again and again from all that agree with it (the
-//! worlds of the view). Each of the others plays a card of theirs at random, and the game places them by its own rules.
-//! Every card of the hand is tried in the same worlds. A player who has to take a row takes the cheapest.
+//! A player has a hand and sees the rows. The other hands are sampled again and again, consistent with the
+//! player's view. Each other player plays a random card, and the game places the cards by its own rules.
+//! Every card of the hand is tried on the same sampled deals. A player who has to take a row takes the
+//! cheapest.
 
 use super::{
     Drawn, Figure, Show, Slider,
@@ -37,21 +38,21 @@ pub(super) static FIGURE: Figure = Figure {
     act: pick,
 };
 
-/// Worlds that are drawn.
+/// The number of sampled deals.
 const WORLDS: u32 = 400;
 /// The rules: those of the paper, six players.
 const RULES: &str = "paper";
-/// What costs more is counted with this.
+/// The histogram's last column: larger costs are counted there.
 const MOST_HEADS: usize = 20;
 const ME: Seat = Seat(0);
 
-/// The row, 1 to 4, that costs least.
+/// Returns the row, 1 to 4, with the lowest cost.
 fn cheapest(table: &Table) -> u8 {
     let rows = (1..).zip(table.rows()).min_by_key(|(_, row)| row.heads());
     rows.map_or(1, |(number, _)| number)
 }
 
-/// The view of a player after so many turns of a game in which cards are played at random.
+/// Returns a player's view after some turns of a game with random play.
 fn view(seed: Seed, turns: u32) -> Option<NimmtView> {
     let rules = Nimmt::FACTS.presets.iter().find(|rules| rules.id == RULES)?;
     let config = Nimmt::config(&rules.spec());
@@ -66,13 +67,13 @@ fn view(seed: Seed, turns: u32) -> Option<NimmtView> {
     Some(game.view(ME))
 }
 
-/// What a card has cost.
+/// The costs of a card.
 #[derive(Clone)]
 struct Costs {
     card: u8,
-    /// How often so many heads.
+    /// The number of sampled deals by cost.
     counts: [u32; MOST_HEADS + 1],
-    /// The mean after each world.
+    /// The mean after each sampled deal.
     means: Vec<f64>,
     sum: u32,
     squares: u32,
@@ -94,7 +95,7 @@ impl Costs {
         self.means.last().copied().unwrap_or(0.0)
     }
 
-    /// Half the 95 % interval of the mean.
+    /// Returns half the 95% interval of the mean.
     fn half(&self) -> f64 {
         let n = self.means.len() as f64;
         if n < 2.0 {
@@ -105,11 +106,11 @@ impl Costs {
     }
 }
 
-/// A hand whose cards are tried in imagined worlds.
+/// A hand whose cards are tried on sampled deals.
 struct Trials {
     view: NimmtView,
     costs: Vec<Costs>,
-    /// For each card, how the last world ended.
+    /// For each card, the placements on the last sampled deal.
     last: Vec<Vec<Placement>>,
 }
 
@@ -124,7 +125,7 @@ impl Trials {
         trials
     }
 
-    /// Tries every card in a world.
+    /// Tries every card on a sampled deal.
     fn one(&mut self, world: &Nimmt, rng: &mut Rng) {
         let others: Vec<u8> =
             Seat::all(world.seats()).skip(1).map(|seat| world.hand(seat).draw(rng)).collect();
@@ -146,7 +147,7 @@ impl Trials {
         }
     }
 
-    /// The card that costs least so far.
+    /// Returns the card with the lowest mean so far.
     fn best(&self) -> Option<&Costs> {
         self.costs.iter().reduce(|best, costs| if costs.mean() < best.mean() { costs } else { best })
     }
@@ -193,29 +194,29 @@ fn says(trials: &Trials, costs: &Costs, words: &FigureWords) -> String {
     [mean, least].join(words.gap)
 }
 
-/// The mean with half its interval.
+/// Formats the mean with its interval.
 fn estimate(costs: &Costs) -> String {
     match costs.means.len() {
         0 => String::new(),
-        // Worlds that all cost the same do not say how far the mean may be off.
+        // If all costs are equal, the spread can't be estimated.
         1 => fixed(costs.mean(), 2),
         _ if costs.half() == 0.0 => fixed(costs.mean(), 2),
         _ => [fixed(costs.mean(), 2), fixed(costs.half(), 2)].join(" ± "),
     }
 }
 
-/// A card by its number, in the tint of its heads.
+/// A card with its number, in the tint of its heads.
 fn card(number: u8, class: &'static str) -> Html {
     html! { <span key={number} class={classes!("rows-card", class)} style={tint(number)}>{ number }</span> }
 }
 
-/// The tint of a card as a style.
+/// The tint of a card as a CSS style.
 fn tint(number: u8) -> String {
     let heads = heads_of(number).to_string();
     ["--tint:var(--ox-", &heads, ");--wash:var(--ox-", &heads, "-wash)"].concat()
 }
 
-/// The rows, with what the last world laid there when the chosen card was played.
+/// The rows, with the chosen card and the others placed as on the last sampled deal.
 fn table(trials: &Trials, chosen: usize, words: &FigureWords) -> Html {
     let placed = trials.last.get(chosen).map_or(&[][..], Vec::as_slice);
     let row = |(number, row): (u8, &tefuda_games::nimmt::Row)| {
@@ -240,7 +241,7 @@ fn table(trials: &Trials, chosen: usize, words: &FigureWords) -> Html {
     html! { <ol class="rows-table" aria-label={words.rows_on_table}>{ for (1..).zip(trials.view.table().rows()).map(row) }</ol> }
 }
 
-/// The hand: each card with what it has cost so far.
+/// The hand, each card with its mean cost so far.
 fn hand(trials: &Trials, chosen: usize, show: &Show<'_>) -> Html {
     let most = trials.costs.iter().map(Costs::mean).fold(1.0, f64::max);
     let one = |(place, costs): (usize, &Costs)| {
@@ -259,11 +260,11 @@ fn hand(trials: &Trials, chosen: usize, show: &Show<'_>) -> Html {
     html! { <ol class="rows-hand" aria-label={show.words.rows_hand}>{ for trials.costs.iter().enumerate().map(one) }</ol> }
 }
 
-/// The left end of the charts, and their width.
+/// The left edge of the charts, and their width.
 const LEFT: f64 = 26.0;
 const WIDE: f64 = 264.0;
 
-/// In how many worlds the card cost so many heads.
+/// The distribution of the card's cost.
 fn histogram(costs: &Costs, words: &FigureWords) -> Html {
     let trials = costs.means.len().max(1) as f64;
     let each = WIDE / (MOST_HEADS + 1) as f64;
@@ -291,7 +292,7 @@ fn histogram(costs: &Costs, words: &FigureWords) -> Html {
     }
 }
 
-/// How the mean settles while worlds are drawn.
+/// The mean by number of sampled deals.
 fn settling(costs: &Costs, words: &FigureWords) -> Html {
     let wide = round_up((costs.means.len() as f64).max(20.0)).min(f64::from(WORLDS));
     let high = round_up(costs.means.iter().copied().fold(4.0, f64::max));
@@ -322,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn the_histogram_of_every_card_sums_up_to_the_trials() {
+    fn each_histogram_sums_to_the_number_of_sampled_deals() {
         for turns in 0..=8 {
             let trials = trials(turns, turns, 50);
             assert_eq!(trials.costs.len(), 10 - turns as usize);
@@ -337,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn no_world_has_a_card_twice_or_one_that_was_seen() {
+    fn sampled_deals_never_repeat_a_card_or_a_seen_one() {
         let trials = trials(3, 4, 30);
         let unseen = trials.view.unseen();
         for (costs, placed) in trials.costs.iter().zip(&trials.last) {
@@ -354,7 +355,8 @@ mod tests {
             let (short, long) = (trials(chance, 4, 100), trials(chance, 4, 400));
             for (short, long) in short.costs.iter().zip(&long.costs) {
                 assert_eq!(short.means[..], long.means[..100], "the same worlds come first");
-                // Half the interval of a hundred worlds is twice that of four hundred; three of them are close to six standard errors.
+                // Half the interval for 100 sampled deals is twice that for 400. Three such halves
+                // are close to six standard errors.
                 assert!((short.mean() - long.mean()).abs() <= 6.0 * long.half() + 1e-9);
             }
         }

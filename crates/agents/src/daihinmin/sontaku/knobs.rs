@@ -103,7 +103,7 @@ pub(super) const HOLD: RealKnob = RealKnob::new(Knob {
         "あなたの足をどこまで引っぱるか。0なら、せいぜい普通に勝ちにいくだけです。",
     ),
 });
-/// How natural the plays look.
+/// The sacrifice limit, in places.
 pub(super) const NATURAL: RealKnob = RealKnob::new(Knob {
     key: "natural",
     symbol: "",

@@ -19,7 +19,7 @@ const DOUBT: f64 = 0.4;
 #[derive(Debug, Clone, Copy)]
 struct Past {
     seat: Seat,
-    /// What the play had to beat.
+    /// The position that the play had to beat.
     field: Field,
     /// The combination played; `None` for a pass.
     meld: Option<Meld>,

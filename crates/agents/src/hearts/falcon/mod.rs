@@ -7,8 +7,8 @@
 //! |---|---|
 //! | 52 independent FALCONs, by trick and turn | [`Nets`](nets::Nets) |
 //! | sensory vector S, 22 features | [`percepts`] |
-//! | action kinds par1…18, ch1…5, ch'1…6 | [`ActionSet::New`](actions::ActionSet), [`kinds`](super::kinds) |
-//! | the previous action kinds | [`ActionSet::Previous`](actions::ActionSet) |
+//! | action types par1…18, ch1…5, ch'1…6 | [`ActionSet::New`](actions::ActionSet), [`kinds`](super::kinds) |
+//! | the previous action types | [`ActionSet::Previous`](actions::ActionSet) |
 
 pub mod actions;
 pub mod degsq;

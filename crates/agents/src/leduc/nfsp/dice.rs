@@ -1,9 +1,10 @@
-//! The draws of self-play: cards, modes and moves.
+//! The random draws of self-play: cards, modes and moves.
 //!
-//! *Independent* draws come from the generator one by one. *Even* draws come from golden-ratio sequences (Weyl 1916),
-//! one for each history, each with a random start. Every single even draw is as uniform as before. But each outcome at
-//! a history comes as often as its chance says to within about one, instead of within a square root of the number of
-//! draws. So the memories of players are much less noisy. Players are told nothing of it.
+//! *Independent* draws come one by one from the generator. *Low-discrepancy* draws come from golden-ratio
+//! sequences (Weyl 1916), one for each history, each with a random start. Every single draw is still uniform.
+//! But the frequency of each outcome at a history matches its probability to within about one draw, instead
+//! of the square root of the number of draws. So the buffers of the players are much less noisy. The players
+//! do not know about it.
 
 use tefuda_games::{
     Rng,
@@ -11,30 +12,30 @@ use tefuda_games::{
     seed::below,
 };
 
-/// Draws are numbers below this.
+/// Draws are below this number.
 pub(super) const DRAWS: u32 = 1 << 31;
 
-/// 2³² divided by the golden ratio: what a sequence moves on by.
+/// 2³² divided by the golden ratio: the step of a sequence.
 const GOLDEN: u32 = 2_654_435_769;
-/// Deals that ranks tell apart.
+/// The number of deals, distinguished by ranks.
 const DEALS: usize = 27;
-/// Ways in which both seats may have drawn their modes.
+/// The number of combinations of both seats' modes.
 const MODES: usize = 4;
 
-/// What is drawn from.
+/// The source of random draws.
 #[derive(Debug, Clone)]
 pub(super) struct Dice {
     rng: Rng,
     even: Option<Box<Even>>,
 }
 
-/// The sequences of even draws.
+/// The sequences of low-discrepancy draws.
 #[derive(Debug, Clone)]
 struct Even {
     deal: u32,
     modes: [u32; DEALS],
     moves: Vec<u32>,
-    /// Where in `moves` this hand's sequences are.
+    /// The start of this hand's sequences in `moves`.
     hand: usize,
 }
 
@@ -49,21 +50,21 @@ impl Dice {
         Self { rng, even }
     }
 
-    /// The cards of a hand.
+    /// Deals the cards of a hand.
     pub(super) fn deal(&mut self) -> LeducDeal {
         let Some(even) = &mut self.even else { return LeducDeal::random(&mut self.rng) };
         let drawn = u64::from(next(&mut even.deal)) * u64::from(LeducDeal::ORDERED);
         LeducDeal::ordered((drawn >> 32) as u32)
     }
 
-    /// The numbers that decide the modes of both seats in a hand. A seat whose number is below `eta` plays its best
-    /// response.
+    /// The numbers that decide the modes of both seats in a hand. A seat with a number below `eta` plays its
+    /// best response.
     pub(super) fn modes(&mut self, deal: LeducDeal, eta: u32) -> [u32; 2] {
         let Some(even) = &mut self.even else { return [(); 2].map(|()| below(&mut self.rng, DRAWS)) };
         let [first, second] = deal.private.map(|card| card as usize);
         let hand = (first * LeducRank::ALL.len() + second) * LeducRank::ALL.len() + deal.public as usize;
         let drawn = next(&mut even.modes[hand]) >> 1;
-        // The rest of the first seat's number, scaled up, decides for the second.
+        // The remainder of the first draw, rescaled to the full range, decides for the second seat.
         let (rest, of) = if drawn < eta { (drawn, eta) } else { (drawn - eta, DRAWS - eta) };
         let drawn = [drawn, (u64::from(rest) * u64::from(DRAWS) / u64::from(of)) as u32];
         let modes = drawn.iter().fold(0, |modes, drawn| modes * 2 + usize::from(*drawn < eta));
@@ -82,7 +83,7 @@ impl Dice {
         }
     }
 
-    /// The one of `count` moves that is explored, given the number below `epsilon` that was drawn.
+    /// The exploratory move, one of `count`, given the draw below `epsilon` that triggered it.
     pub(super) fn explore(&mut self, drawn: u32, epsilon: u32, count: u32) -> u32 {
         match self.even {
             None => below(&mut self.rng, count),
@@ -102,7 +103,8 @@ mod tests {
     use super::*;
     use tefuda_games::Seed;
 
-    /// How often each card of the first seat, modes and a first move below a third come in `n` hands.
+    /// The counts, in `n` hands, of each card of the first seat, of the modes, and of a first move below a
+    /// third.
     fn counts(even: bool, n: u32) -> [u32; 6] {
         let mut dice = Dice::new(Seed(3).rng(), even);
         let mut counts = [0; 6];
@@ -118,14 +120,15 @@ mod tests {
     }
 
     #[test]
-    fn both_kinds_of_draws_have_the_same_chances_and_even_ones_come_close_sooner() {
+    fn both_kinds_of_draws_agree_and_low_discrepancy_ones_converge_faster() {
         let n = 60_000;
         let expected = [20_000, 20_000, 20_000, 6000, 6000, 20_000];
         let off = |even| {
             let each = counts(even, n).into_iter().zip(expected);
             each.map(|(count, expected): (u32, u32)| count.abs_diff(expected)).max().unwrap_or(0)
         };
-        // Independent counts of 20,000 spread by 115; even ones stay within one for each of the 24 deals and 3 modes.
+        // Independent counts of 20,000 have a standard deviation of 115. Low-discrepancy ones stay within one
+        // for each of the 24 deals and 3 modes.
         assert!(off(false) > 30 && off(false) < 600, "{}", off(false));
         assert!(off(true) < 30, "{}", off(true));
     }

@@ -1,21 +1,21 @@
-//! What the nets see: 30 bits (Heinrich, Silver 2016, §5.1).
+//! The inputs of the nets: 30 bits (Heinrich, Silver 2016, §5.1).
 //!
 //! | bits | meaning |
 //! |---|---|
 //! | 0–2 | the own card is J, Q, K |
-//! | 3–5 | the public card is J, Q, K; none of them in the first round |
-//! | 6–29 | the betting tensor: seat × round × raises made before in the round (0, 1, 2) × call or raise |
+//! | 3–5 | the public card is J, Q, K; none set in the first round |
+//! | 6–29 | the betting tensor: seat × round × number of earlier raises in the round (0, 1, 2) × call or raise |
 
 use crate::leduc::tree::{INFO_SETS, InfoSet};
 use std::sync::LazyLock;
 use tefuda_games::leduc::LeducMove;
 
-/// Inputs of the nets.
+/// The number of inputs of the nets.
 pub const INPUTS: usize = 30;
-/// Outputs of the nets: fold, call, raise.
+/// The number of outputs of the nets: fold, call, raise.
 pub const OUTPUTS: usize = 3;
 
-/// Levels of raises in a round that the tensor tells apart.
+/// The number of raise levels in a round of the tensor.
 const LEVELS: usize = 3;
 
 static ROWS: LazyLock<Vec<Vec<u16>>> = LazyLock::new(|| InfoSet::all().map(ones).collect());
@@ -27,12 +27,12 @@ static LEGAL: LazyLock<[[bool; OUTPUTS]; INFO_SETS]> = LazyLock::new(|| {
     legal
 });
 
-/// The inputs that are 1 for an information set, in rising order.
+/// The inputs that are 1 for an information set, ascending.
 pub fn bits(info: usize) -> impl Iterator<Item = u16> {
     ROWS[info].iter().copied()
 }
 
-/// Which of fold, call and raise are legal in an information set.
+/// Whether fold, call and raise are legal in an information set.
 pub fn legal(info: usize) -> [bool; OUTPUTS] {
     LEGAL[info]
 }
@@ -58,16 +58,17 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn no_two_information_sets_look_alike() {
+    fn every_information_set_has_different_inputs() {
         let seen: HashSet<Vec<u16>> = (0..INFO_SETS).map(|info| bits(info).collect()).collect();
         assert_eq!(seen.len(), INFO_SETS);
     }
 
     #[test]
-    fn the_bits_are_those_of_the_table() {
+    fn the_bits_follow_the_table() {
         let info: InfoSet = "Q|J|rrc|c".parse().expect("a key");
         let ones: Vec<u16> = bits(info.index()).collect();
-        // Q; J; seat 0: raise at level 0, call at level 2, check in the second round; seat 1: raise at level 1.
+        // Q; J; seat 0: raise at level 0, call at level 2, check in the second round; seat 1: raise at level
+        // 1.
         assert_eq!(ones, [1, 3, 7, 10, 12, 21]);
     }
 }

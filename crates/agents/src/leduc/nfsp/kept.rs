@@ -1,8 +1,8 @@
-//! The parts of a run's agent file, and what they stand for.
+//! The parts of a run's agent file, and their meaning.
 //!
-//! Each player has Q and Π. If a control run replaces a net, that net was never trained and is not kept. An exact best
-//! response follows from the average policy. Counted moves are kept as a net without hidden units, from information
-//! sets to counts.
+//! Each player has Q and Π. If a control run replaces a net, that net was never trained and is not stored. An
+//! exact best response follows from the average policy. Counted moves are stored as a net without hidden
+//! units, from information sets to counts.
 
 use super::{
     LEARNER, Settings,
@@ -30,7 +30,7 @@ fn names(settings: &Settings) -> &'static [[&'static str; 3]] {
     &NAMES[..if settings.shared { 1 } else { 2 }]
 }
 
-/// The nets that are kept, by their names, with their widths.
+/// The stored nets with their names and widths.
 fn nets(settings: &Settings) -> Vec<(&'static str, Vec<usize>)> {
     let wide = || vec![INPUTS, settings.hidden, OUTPUTS];
     let of = |[q, pi, counts]: &[&'static str; 3]| {
@@ -45,7 +45,7 @@ fn nets(settings: &Settings) -> Vec<(&'static str, Vec<usize>)> {
     names(settings).iter().flat_map(of).collect()
 }
 
-/// The parts of an agent that such a run makes.
+/// The parts of an agent from this learning algorithm.
 pub fn parts(spec: &Spec) -> Vec<PartSpec> {
     let settings = &Settings::new(spec);
     nets(settings).into_iter().map(|(name, widths)| PartSpec::net(name, widths)).collect()
@@ -72,20 +72,20 @@ fn counted(player: &NfspPlayer) -> Option<Net> {
     Net::from_weights(&[INFO_SETS, OUTPUTS], counts.chain(biases).collect())
 }
 
-/// What an agent file has to say of every information set.
+/// The contents of an agent file for every information set.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Learned {
     /// The average policy, Π.
     pub average: Policy,
-    /// The best response: the move with the highest Q, the first of equals.
+    /// The best response: the move with the highest Q. Ties go to the first.
     pub response: Policy,
-    /// Chips that fold, call and raise are taken to win, by Q.
+    /// The expected chips of fold, call and raise, by Q.
     values: Vec<[f64; OUTPUTS]>,
 }
 
 impl Learned {
-    /// The policies in a file. `None` if it is not of this learner, or if its nets do not have the shape that its
-    /// settings say.
+    /// The policies in a file. `None` if it is of another learning algorithm, or if its nets do not have the
+    /// shape in its settings.
     pub fn of(file: &AgentFile) -> Option<Self> {
         if file.game != Leduc::FACTS.id || file.learner != LEARNER.id {
             return None;
@@ -111,7 +111,7 @@ impl Learned {
         }
         let mut value = |info: InfoSet| {
             let q = net(0, info)?;
-            // A file may have weights so large that sums of them are no numbers.
+            // Weights from a file can overflow to NaN.
             let known = |value: f32| if value.is_finite() { f64::from(value) } else { 0.0 };
             Some(values(q, settings.scale, &mut pass, info.index()).map(known))
         };
@@ -130,13 +130,14 @@ impl Learned {
         Self { average, response, values }
     }
 
-    /// Chips that fold, call and raise are taken to win.
+    /// The expected chips of fold, call and raise.
     pub fn values(&self, info: InfoSet) -> [f64; OUTPUTS] {
         self.values[info.index()]
     }
 }
 
-/// What best responses gain against the average policy in a file, by the id of its measure; `None` if it is not a file of this learner.
+/// The gain of best responses against the average policy in a file, with the id of this metric. `None` if the
+/// file is of another learning algorithm.
 pub fn measured(file: &AgentFile) -> Option<(&'static str, f64)> {
     let learned = Learned::of(file)?;
     Some((LEARNER.measures[0].id, nash_conv(&learned.average).total))
@@ -147,7 +148,7 @@ fn row(counts: &Net, info: InfoSet) -> [f64; OUTPUTS] {
     [0, 1, 2].map(|play| f64::from(counts.weights()[info.index() * OUTPUTS + play]))
 }
 
-/// The move with the highest value as one that is certain.
+/// The move with the highest value, with probability 1.
 fn greedy(info: InfoSet, values: [f64; OUTPUTS]) -> [f64; OUTPUTS] {
     let legal = info.line().legal().map(|play| play as usize);
     let best = legal.reduce(|best, play| if values[play] > values[best] { play } else { best });

@@ -1,4 +1,4 @@
-//! The knobs of NFSP with the names of the papers.
+//! The hyperparameters of NFSP, named as in the papers.
 
 use crate::training::knobs::{self, OptimiserKind};
 use tefuda_games::{
@@ -7,7 +7,7 @@ use tefuda_games::{
     text,
 };
 
-/// Games.
+/// Number of games.
 pub const GAMES: IntKnob =
     knobs::games(1_000_000_000, 10_000_000, text("Number of training games.", "学習に使う対局の数。"));
 /// ε.
@@ -19,9 +19,9 @@ pub const EPSILON: RealKnob = knobs::epsilon(
     ),
 );
 choice! {
-    /// How exploration fades.
+    /// The decay of exploration.
     pub enum Law {
-        /// Not at all.
+        /// No decay.
         Fixed = "fixed", text("fixed", "固定");
         /// ε / √n (the paper).
         Sqrt = "sqrt", text("ε / √n", "ε / √n");
@@ -29,7 +29,7 @@ choice! {
         Slow = "slow", text("ε / (1 + 0.01 √n)", "ε / (1 + 0.01 √n)");
     }
 }
-/// The law of ε.
+/// The decay of ε.
 pub const LAW: ChoiceKnob<Law> = ChoiceKnob::new(
     "law",
     "ε(n)",
@@ -40,7 +40,7 @@ pub const LAW: ChoiceKnob<Law> = ChoiceKnob::new(
     ),
 );
 choice! {
-    /// What happens to explored moves in the supervised data.
+    /// The treatment of exploratory moves in the supervised data.
     pub enum Explored {
         /// They are left out.
         Drop = "drop", text("exclude", "除く");
@@ -48,7 +48,7 @@ choice! {
         Keep = "keep", text("include", "含める");
     }
 }
-/// What happens to explored moves.
+/// The treatment of exploratory moves.
 pub const EXPLORED: ChoiceKnob<Explored> = ChoiceKnob::new(
     "explored",
     "",
@@ -69,7 +69,7 @@ pub const ETA: RealKnob = RealKnob::new(Knob {
         "平均戦略ではなく最適応答でプレイする局の割合。",
     ),
 });
-/// After how many games η falls.
+/// The number of games after which η falls.
 pub const ETA_FADE: IntKnob = IntKnob::new(Knob {
     key: "eta-fade",
     symbol: "",
@@ -81,15 +81,15 @@ pub const ETA_FADE: IntKnob = IntKnob::new(Knob {
     ),
 });
 choice! {
-    /// What Q does with the rest of a hand in which the other seat explored.
+    /// The treatment by Q of the rest of a hand in which the opponent explored.
     pub enum Disturbed {
-        /// It learns from it.
+        /// Q learns from it.
         Remember = "remember", text("learn", "学ぶ");
-        /// It does not.
+        /// Q ignores it.
         Skip = "skip", text("skip", "学ばない");
     }
 }
-/// What Q does with the rest of a hand in which the other seat explored.
+/// The treatment by Q of the rest of a hand in which the opponent explored.
 pub const DISTURBED: ChoiceKnob<Disturbed> = ChoiceKnob::new(
     "disturbed",
     "",
@@ -100,15 +100,15 @@ pub const DISTURBED: ChoiceKnob<Disturbed> = ChoiceKnob::new(
     ),
 );
 choice! {
-    /// What Q takes to follow its own move.
+    /// The move of its own that Q assumes to follow.
     pub enum Backup {
         /// The best move.
         Greedy = "greedy", text("max Q", "max Q");
-        /// The best move, or with ε any.
+        /// The best move, or with probability ε a random one.
         Expected = "expected", text("(1 − ε) max Q + ε mean Q", "(1 − ε) max Q + ε 平均Q");
     }
 }
-/// What Q takes to follow its own move.
+/// The move of its own that Q assumes to follow.
 pub const BACKUP: ChoiceKnob<Backup> = ChoiceKnob::new(
     "backup",
     "",
@@ -118,7 +118,7 @@ pub const BACKUP: ChoiceKnob<Backup> = ChoiceKnob::new(
         "Q学習は、次に最善の手が選ばれるとみなします。もう一方は、後でまた探索することを見込みます。",
     ),
 );
-/// The step of Q.
+/// The learning rate of Q.
 pub const RL_RATE: RealKnob = RealKnob::new(Knob {
     key: "rl-rate",
     symbol: "α_RL",
@@ -129,7 +129,7 @@ pub const RL_RATE: RealKnob = RealKnob::new(Knob {
         "1回の更新でQをどれだけ動かすか。大きいと速い代わりに揺れ続けます。",
     ),
 });
-/// The step of Π.
+/// The learning rate of Π.
 pub const SL_RATE: RealKnob = RealKnob::new(Knob {
     key: "sl-rate",
     symbol: "α_SL",
@@ -146,15 +146,15 @@ pub const OPTIMISER: ChoiceKnob<OptimiserKind> = knobs::optimiser(text(
     "勾配で重みを更新する方法。Adamの学習率は100分の1くらいにします。",
 ));
 choice! {
-    /// What an update learns from.
+    /// The data for an update.
     pub enum Sampling {
-        /// Memories drawn at random.
+        /// A random minibatch.
         Minibatch = "minibatch", text("minibatch", "ミニバッチ");
-        /// All memories.
+        /// The whole buffer.
         Whole = "whole", text("whole buffer", "バッファ全体");
     }
 }
-/// What an update learns from.
+/// The data for an update.
 pub const SAMPLING: ChoiceKnob<Sampling> = ChoiceKnob::new(
     "sampling",
     "",
@@ -164,7 +164,7 @@ pub const SAMPLING: ChoiceKnob<Sampling> = ChoiceKnob::new(
         "無作為に選んだ一部か、バッファ全体か。平均の更新は同じですが、全体なら標本抽出のノイズがありません。",
     ),
 );
-/// The mean age of what Q remembers, as a share of the run so far.
+/// The mean age of the data of Q, as a share of the run so far.
 pub const AGE: RealKnob = RealKnob::new(Knob {
     key: "age",
     symbol: "",
@@ -176,15 +176,15 @@ pub const AGE: RealKnob = RealKnob::new(Knob {
     ),
 });
 choice! {
-    /// How chance is drawn in self-play.
+    /// The random draws of self-play.
     pub enum Draws {
         /// Independently.
         Independent = "independent", text("independent", "独立");
-        /// So that everything comes as often as it should.
+        /// Low-discrepancy: each outcome is as frequent as its probability.
         Even = "even", text("low-discrepancy", "準乱数");
     }
 }
-/// How chance is drawn in self-play.
+/// The random draws of self-play.
 pub const DRAWS: ChoiceKnob<Draws> = ChoiceKnob::new(
     "draws",
     "",
@@ -194,12 +194,12 @@ pub const DRAWS: ChoiceKnob<Draws> = ChoiceKnob::new(
         "カードや手の引き方。「準乱数」は確率が同じでも出現回数の偏りが小さく、バッファのノイズが減ります。",
     ),
 );
-/// After how many games learning slows down.
+/// The number of games after which learning slows down.
 pub const FADE: IntKnob = knobs::fade(text(
     "From about this many games g, learning rates fall and updates become rarer, as √(1 + games / g). Fast at first, precise later. 0: never.",
     "この局数gを目安に、学習率を下げ更新の間隔を広げます（√(1 + 局数 / g)に従う）。はじめは速く、後は精密に。0なら一定。",
 ));
-/// Rows of an update.
+/// Samples per update.
 pub const BATCH: IntKnob = knobs::batch(128, text("Samples per update.", "1回の更新に使うデータの数。"));
 /// Decisions between updates.
 pub const INTERVAL: IntKnob = IntKnob::new(Knob {
@@ -272,7 +272,7 @@ pub const SCALE: RealKnob = RealKnob::new(Knob {
         "報酬はチップをこの数で割ったもの。最大のポットは26チップです。",
     ),
 });
-/// One net for both seats.
+/// Whether both seats share one net.
 pub const SHARED: FlagKnob = FlagKnob::new(Knob {
     key: "shared",
     symbol: "",
@@ -284,15 +284,15 @@ pub const SHARED: FlagKnob = FlagKnob::new(Knob {
     ),
 });
 choice! {
-    /// Where the best response comes from.
+    /// The source of the best response.
     pub enum Response {
-        /// From Q.
+        /// Q.
         Learned = "learned", text("learned", "学習");
-        /// It is computed.
+        /// Computed exactly.
         Exact = "exact", text("exact", "厳密解");
     }
 }
-/// Where the best response comes from.
+/// The source of the best response.
 pub const RESPONSE: ChoiceKnob<Response> = ChoiceKnob::new(
     "response",
     "",
@@ -303,15 +303,15 @@ pub const RESPONSE: ChoiceKnob<Response> = ChoiceKnob::new(
     ),
 );
 choice! {
-    /// Where the average policy comes from.
+    /// The source of the average policy.
     pub enum Average {
-        /// From Π.
+        /// Π.
         Learned = "learned", text("learned", "学習");
-        /// From counts of the moves.
+        /// Counts of the moves.
         Counted = "counted", text("counted", "数え上げ");
     }
 }
-/// Where the average policy comes from.
+/// The source of the average policy.
 pub const AVERAGE: ChoiceKnob<Average> = ChoiceKnob::new(
     "average",
     "",
@@ -322,7 +322,7 @@ pub const AVERAGE: ChoiceKnob<Average> = ChoiceKnob::new(
     ),
 );
 
-/// All of them, in the order in which they are listed.
+/// All hyperparameters in display order.
 pub(super) const KNOBS: &[Knob] = &[
     GAMES.knob,
     EPSILON.knob,

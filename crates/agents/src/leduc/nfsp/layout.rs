@@ -1,4 +1,4 @@
-//! How knobs and runs of NFSP are laid out for people, and the words of its curves and gauges.
+//! The display layout of hyperparameters and runs of NFSP, and the words for its curves and live metrics.
 
 use super::{
     Settings,
@@ -56,7 +56,7 @@ pub(super) const LAYOUT: RunLayout = RunLayout {
     ],
 };
 
-/// The words of curves, gauges and levels.
+/// The words for curves, live metrics and reference levels.
 pub(super) const WORDS: [(&str, Text); 9] = [
     ("nash_conv", text("NashConv", "NashConv")),
     ("loss_q", text("Q loss", "Qの損失")),
@@ -69,8 +69,8 @@ pub(super) const WORDS: [(&str, Text); 9] = [
     ("trembling", text("trembling-hand limit", "手の震えがあるときの極限")),
 ];
 
-/// The levels with which the `NashConv` of a run can be compared: the policy that makes every legal move with the same
-/// chance, and the equilibrium of trembling hands, if exploration gets into the average policy and does not fade.
+/// The reference levels for the `NashConv` of a run: the uniform policy, and the equilibrium of trembling
+/// hands, if exploration enters the average policy and does not decay.
 pub fn levels(spec: &Spec) -> Vec<Level> {
     let settings = Settings::new(spec);
     let level = |id, value| Level { measure: "nash_conv", id, value };
@@ -88,7 +88,7 @@ mod tests {
     use tefuda_games::{Seed, leduc::Leduc};
 
     #[test]
-    fn the_layout_names_only_what_there_is() {
+    fn the_layout_names_only_existing_things() {
         let spec = LEARNER.presets[0].spec();
         let keys: Vec<&str> = spec.values().map(|(knob, _)| knob.key).collect();
         let grouped: Vec<&str> = LAYOUT.groups.iter().flat_map(|(_, keys)| keys.iter().copied()).collect();
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_that_is_drawn_is_measured_and_has_words() {
+    fn everything_drawn_is_measured_and_has_words() {
         let spec = Spec::parse(LEARNER.presets, "D:games=100").expect("a spec");
         let run = Leduc::train(LEARNER.id, &spec, Seed(1)).expect("the learner");
         let gauges = run.gauges();

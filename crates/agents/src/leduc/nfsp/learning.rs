@@ -1,5 +1,5 @@
-//! One player of the self-play: its two nets, its two memories, and their updates. Where nets are shared, one player has both
-//! seats.
+//! One player of self-play: its two nets, its two buffers, and their updates. If nets are shared, one player
+//! has both seats.
 
 use super::{
     Settings,
@@ -17,41 +17,42 @@ use tefuda_learn::{
     loss::{cross_entropy, softmax},
 };
 
-/// A net is updated only once its memory holds so many items (Heinrich's program).
+/// The number of items that a buffer needs before its net is updated (Heinrich's program).
 pub const ENOUGH: usize = 1000;
 
-/// A number for each move of each information set.
+/// One number for each move of each information set.
 type Table = Box<[[f32; OUTPUTS]; INFO_SETS]>;
 
-/// Which of so many players plays in a seat: its own, or the one that both seats have.
+/// The index of the player of a seat: its own, or the shared one.
 pub(super) fn player_of(seat: Seat, players: usize) -> usize {
     seat.index() % players.max(1)
 }
 
-/// Q, Π and their memories.
+/// Q, Π and their buffers.
 #[derive(Debug, Clone)]
 pub struct NfspPlayer {
     q: Trainer,
     pi: Trainer,
     /// The information sets in which it decides.
     own: Vec<u16>,
-    /// max Q(s, a; θ^Q′) over the legal moves of each information set, in rewards; with trembling hands, what is expected then.
+    /// max Q(s, a; θ^Q′) over the legal moves of each information set, in rewards; with trembling hands, the
+    /// expectation instead.
     target: Box<[f32; INFO_SETS]>,
     since_copy: u32,
-    /// The chance of exploring that targets take into account: 0 in Q-learning.
+    /// The probability of exploration that targets take into account: 0 in Q-learning.
     tremble: f32,
     replay: ReplayBuffer,
     reservoir: ReservoirBuffer,
     pub(super) q_loss: Mean,
     pub(super) pi_loss: Mean,
-    /// The outputs of Q in chips, and the chances of Π, computed since the last update.
+    /// The outputs of Q in chips, and the probabilities of Π, since the last update.
     values: Answers,
     chances: Answers,
     pass: Pass,
     scale: f32,
 }
 
-/// The outputs of a net for information sets, computed once between two updates.
+/// The outputs of a net for information sets, computed only once between two updates.
 #[derive(Debug, Clone)]
 struct Answers {
     table: Table,
@@ -77,7 +78,7 @@ impl Answers {
 }
 
 impl NfspPlayer {
-    /// A player of these seats with random nets and empty memories.
+    /// A player of these seats with random nets and empty buffers.
     pub(super) fn new(settings: &Settings, seats: &[Seat], rng: &mut Rng) -> Self {
         let mut net = || {
             let shape = [INPUTS, settings.hidden, OUTPUTS];
@@ -125,13 +126,13 @@ impl NfspPlayer {
         &self.reservoir
     }
 
-    /// Chips that fold, call and raise are taken to win.
+    /// The expected chips of fold, call and raise, by Q.
     pub fn values(&mut self, info: InfoSet) -> [f32; OUTPUTS] {
         let (net, pass, scale) = (self.q.net(), &mut self.pass, self.scale);
         self.values.get(info.index(), || values(net, scale, pass, info.index()))
     }
 
-    /// The chances of fold, call and raise by Π.
+    /// The probabilities of fold, call and raise by Π.
     pub fn chances(&mut self, info: InfoSet) -> [f32; OUTPUTS] {
         let (net, pass) = (self.pi.net(), &mut self.pass);
         self.chances.get(info.index(), || chances(net, pass, info.index()))
@@ -142,22 +143,22 @@ impl NfspPlayer {
         self.replay.push(transition);
     }
 
-    /// Lowers the weight of old transitions, as is due after so many games.
+    /// Lowers the weight of old transitions, as scheduled after this many games.
     pub(super) fn forget(&mut self, games: u32) {
         self.replay.forget(games);
     }
 
-    /// Sets the chance of exploring that later targets take into account.
+    /// Sets the probability of exploration for later targets.
     pub(super) fn expect(&mut self, epsilon: f64) {
         self.tremble = epsilon as f32;
     }
 
-    /// Offers a sample to `M^SL`; says whether it was kept.
+    /// Offers a sample to `M^SL`. Returns whether it was stored.
     pub(super) fn offer(&mut self, sample: ActionSample, rng: &mut Rng) -> bool {
         self.reservoir.offer(sample, rng)
     }
 
-    /// One update of Q; its mean squared error in rewards, or `None` while there is too little to learn from.
+    /// Updates Q once. Returns its mean squared error in rewards, or `None` while there is too little data.
     pub(super) fn update_q(&mut self, settings: &Settings, rate: f32, rng: &mut Rng) -> Option<f32> {
         if self.replay.ever() < ENOUGH as u64 {
             return None;
@@ -177,7 +178,7 @@ impl NfspPlayer {
         Some(loss)
     }
 
-    /// Gradients of a minibatch.
+    /// The gradients of a minibatch.
     fn fit_q_to_some(&mut self, batch: u32, rng: &mut Rng) -> f32 {
         let inputs = self.q.inputs();
         inputs.clear();
@@ -196,8 +197,8 @@ impl NfspPlayer {
         sum / batch as f32
     }
 
-    /// Gradients of everything in memory: what those of minibatches are on average. A row is an information set; a move counts as
-    /// often as it is in memory, and is fitted to the mean of what followed.
+    /// The gradients over the whole buffer: the average of those of minibatches. A row is an information set.
+    /// Each move is weighted by its count in the buffer, and fitted to the mean of its targets.
     fn fit_q_to_all(&mut self) -> f32 {
         let mut counts = [[0.0f32; OUTPUTS]; INFO_SETS];
         let mut sums = [[0.0f32; OUTPUTS]; INFO_SETS];
@@ -226,7 +227,7 @@ impl NfspPlayer {
         squares / all
     }
 
-    /// Whether the last update was the first towards a new target.
+    /// Whether the last update was the first with a new target.
     pub(super) fn target_copied(&self) -> bool {
         self.since_copy == 1
     }
@@ -249,7 +250,7 @@ impl NfspPlayer {
         }
     }
 
-    /// One update of Π; its mean cross-entropy, or `None` while there is too little to learn from.
+    /// Updates Π once. Returns its mean cross-entropy, or `None` while there is too little data.
     pub(super) fn update_pi(&mut self, settings: &Settings, rate: f32, rng: &mut Rng) -> Option<f32> {
         if self.reservoir.len() < ENOUGH {
             return None;
@@ -265,7 +266,7 @@ impl NfspPlayer {
         Some(loss)
     }
 
-    /// Gradients of a minibatch.
+    /// The gradients of a minibatch.
     fn fit_pi_to_some(&mut self, batch: u32, rng: &mut Rng) -> f32 {
         let inputs = self.pi.inputs();
         inputs.clear();
@@ -282,7 +283,7 @@ impl NfspPlayer {
         sum / batch as f32
     }
 
-    /// Gradients of everything in memory.
+    /// The gradients over the whole buffer.
     fn fit_pi_to_all(&mut self) -> f32 {
         let inputs = self.pi.inputs();
         inputs.clear();
@@ -308,17 +309,17 @@ impl NfspPlayer {
     }
 }
 
-/// What Q is fitted to: the reward and the best value that follows.
+/// The target of Q: the reward plus the best following value.
 fn goal(item: Transition, target: &[f32; INFO_SETS], scale: f32) -> f32 {
     f32::from(item.chips) / scale + item.next.map_or(0.0, |next| target[usize::from(next)])
 }
 
-/// Chips that fold, call and raise are taken to win by a net Q whose reward of 1 is so many chips.
+/// The expected chips of fold, call and raise by a net Q for which a reward of 1 is `scale` chips.
 pub(super) fn values(q: &Net, scale: f32, pass: &mut Pass, info: usize) -> [f32; OUTPUTS] {
     outputs(q, pass, info).map(|value| value * scale)
 }
 
-/// The chances of fold, call and raise by a net Π.
+/// The probabilities of fold, call and raise by a net Π.
 pub(super) fn chances(pi: &Net, pass: &mut Pass, info: usize) -> [f32; OUTPUTS] {
     let mut scores = outputs(pi, pass, info);
     let legal = legal(info);
@@ -345,7 +346,7 @@ mod tests {
         Settings::new(&Spec::parse(LEARNER.presets, words).expect("a spec"))
     }
 
-    /// A player with 1200 transitions and samples. They are random, and many of them are equal.
+    /// A player with 1,200 random transitions and samples, many of them equal.
     fn full(settings: &Settings) -> NfspPlayer {
         let mut rng = Seed(5).rng();
         let mut player = NfspPlayer::new(settings, &[Seat(0)], &mut rng);
@@ -375,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn learning_from_the_whole_memory_is_learning_from_all_of_it_at_once() {
+    fn learning_from_the_whole_buffer_equals_one_large_minibatch() {
         let settings = settings("D:hidden=16,scale=13");
         let start = full(&settings);
         let mut counted = start.clone();
@@ -383,7 +384,7 @@ mod tests {
         counted.q.update(0.5);
         counted.pi.update(0.5);
 
-        // The same by hand: a minibatch in which everything stands as often as it is in memory.
+        // The same by hand: a minibatch that contains every item as often as the buffer.
         let mut listed = start.clone();
         let mut by_hand = [0.0f32; 2];
         let mut goals = Vec::new();
@@ -427,7 +428,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_of_the_nets_are_asked_for_again_after_an_update() {
+    fn outputs_of_the_nets_are_recomputed_after_an_update() {
         let settings = settings("D");
         let mut player = full(&settings);
         let info = InfoSet::all().next().expect("an information set");

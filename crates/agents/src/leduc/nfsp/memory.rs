@@ -1,7 +1,8 @@
-//! The memories of a player: the replay buffer of Q and the reservoir buffer of Π.
+//! The buffers of a player: the replay buffer of Q and the reservoir buffer of Π.
 //!
-//! Leduc Hold'em has few different transitions. They are numbered in the order of their first appearance; the buffer holds the numbers, and
-//! counts how often each transition is in it. With the counts, an update can learn from the whole buffer at once.
+//! Leduc Hold'em has few distinct transitions. They are numbered in the order of their first occurrence. The
+//! buffer stores these numbers and counts how often each transition is in it. With the counts, an update can
+//! learn from the whole buffer at once.
 
 use super::{Settings, encode::OUTPUTS, knobs::Sampling};
 use crate::leduc::tree::INFO_SETS;
@@ -9,20 +10,20 @@ use serde::{Deserialize, Serialize};
 use tefuda_games::{Rng, seed::below};
 use tefuda_learn::{Reservoir, Ring, memory::Kept};
 
-/// A transition (s, a, r, s′): what `M^RL` holds.
+/// A transition (s, a, r, s′), as stored in `M^RL`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Transition {
     /// The information set.
     pub info: u16,
     /// The move: fold 0, call 1, raise 2.
     pub play: u8,
-    /// Chips won at the end of the hand; 0 before.
+    /// The chips won at the end of the hand; 0 before.
     pub chips: i8,
     /// The next information set in which the same seat decides; `None` at the end of the hand.
     pub next: Option<u16>,
 }
 
-/// A state and the move that the best response chose there, (s, a): what `M^SL` holds.
+/// A state and the best response's move there, (s, a), as stored in `M^SL`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ActionSample {
     /// The information set.
@@ -31,22 +32,22 @@ pub struct ActionSample {
     pub play: u8,
 }
 
-/// `M^RL`: the latest transitions, as many as fit, or all of them with weights that fall with age.
+/// `M^RL`: the latest transitions that fit, or all of them with weights that fall with age.
 #[derive(Debug, Clone)]
 pub struct ReplayBuffer {
     ring: Ring<u16>,
     ever: u64,
-    /// The mean age of the buffer as a share of the games so far; 0 where the ring is used.
+    /// The mean age of the data as a share of the games so far; 0 if the ring is used.
     age: f64,
-    /// Games after which weights were lowered last.
+    /// The number of games when weights were last lowered.
     forgot: u32,
-    /// The different ones with how often each is in memory.
+    /// The distinct transitions with their counts.
     kinds: Vec<(Transition, f64)>,
-    /// The kinds that begin with an information set and a move.
+    /// The distinct transitions that start with each information set and move.
     after: Vec<Vec<u16>>,
 }
 
-/// The least mean age in games, so that a run does not forget at its beginning.
+/// The smallest mean age in games, so that a run does not forget at its start.
 const YOUNGEST: f64 = 4000.0;
 
 impl ReplayBuffer {
@@ -61,7 +62,7 @@ impl ReplayBuffer {
         }
     }
 
-    /// Stores one.
+    /// Stores a transition.
     pub(super) fn push(&mut self, transition: Transition) {
         self.ever += 1;
         let kind = self.kind(transition);
@@ -73,7 +74,7 @@ impl ReplayBuffer {
         }
     }
 
-    /// Lowers all weights, as is due after so many games.
+    /// Lowers all weights, as scheduled after this many games.
     pub(super) fn forget(&mut self, games: u32) {
         if self.age > 0.0 {
             let age = (self.age * f64::from(games)).max(YOUNGEST);
@@ -85,7 +86,7 @@ impl ReplayBuffer {
         }
     }
 
-    /// The number of an transition.
+    /// The number of a transition.
     fn kind(&mut self, transition: Transition) -> u16 {
         let after = &mut self.after[usize::from(transition.info) * OUTPUTS + usize::from(transition.play)];
         let known = after.iter().find(|kind| self.kinds[usize::from(**kind)].0 == transition);
@@ -97,12 +98,12 @@ impl ReplayBuffer {
         })
     }
 
-    /// How many were ever stored.
+    /// The number of transitions ever stored.
     pub fn ever(&self) -> u64 {
         self.ever
     }
 
-    /// How many are in memory; where weights fall, their sum.
+    /// The number of transitions in the buffer, or the sum of their weights.
     pub fn count(&self) -> f64 {
         if self.age > 0.0 { self.kinds.iter().map(|(_, count)| count).sum() } else { self.ring.len() as f64 }
     }
@@ -112,23 +113,23 @@ impl ReplayBuffer {
         self.count() as usize
     }
 
-    /// Whether there is none.
+    /// Whether the buffer is empty.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How many fit; where weights fall, how many were ever stored.
+    /// The capacity; with falling weights, the number ever stored.
     pub fn capacity(&self) -> usize {
         if self.age > 0.0 { self.ever as usize } else { self.ring.capacity() }
     }
 
-    /// One that is drawn from the latest.
+    /// A random one of the latest transitions.
     pub(super) fn draw(&self, rng: &mut Rng) -> Option<Transition> {
         let kind = self.ring.get(below(rng, self.ring.len() as u32) as usize)?;
         Some(self.kinds[usize::from(kind)].0)
     }
 
-    /// The different ones with how often each is in memory.
+    /// The distinct transitions with their counts.
     pub fn counted(&self) -> impl Iterator<Item = (Transition, f64)> + '_ {
         self.kinds.iter().copied().filter(|(_, count)| *count > 0.0)
     }
@@ -138,9 +139,9 @@ impl ReplayBuffer {
 #[derive(Debug, Clone)]
 pub struct ReservoirBuffer {
     reservoir: Reservoir<ActionSample>,
-    /// How often each move is in memory.
+    /// The number of times each move is in the buffer.
     kept: Box<[[u32; OUTPUTS]; INFO_SETS]>,
-    /// How often each move was ever offered.
+    /// The number of times each move was ever offered.
     offered: Box<[[u32; OUTPUTS]; INFO_SETS]>,
 }
 
@@ -150,7 +151,7 @@ impl ReservoirBuffer {
         Self { reservoir: Reservoir::new(settings.sl_memory), kept: nothing(), offered: nothing() }
     }
 
-    /// Offers one; says whether it was kept.
+    /// Offers a sample. Returns whether it was stored.
     pub(super) fn offer(&mut self, sample: ActionSample, rng: &mut Rng) -> bool {
         *count(&mut self.offered, sample) += 1;
         let kept = self.reservoir.offer(sample, |n| below(rng, n));
@@ -163,32 +164,32 @@ impl ReservoirBuffer {
         kept != Kept::Dropped
     }
 
-    /// How many are in memory.
+    /// The number of samples in the buffer.
     pub fn len(&self) -> usize {
         self.reservoir.items().len()
     }
 
-    /// Whether there is none.
+    /// Whether the buffer is empty.
     pub fn is_empty(&self) -> bool {
         self.reservoir.items().is_empty()
     }
 
-    /// How many fit.
+    /// The capacity.
     pub fn capacity(&self) -> usize {
         self.reservoir.capacity()
     }
 
-    /// One that is drawn from those in memory.
+    /// A random sample from the buffer.
     pub(super) fn draw(&self, rng: &mut Rng) -> Option<ActionSample> {
         self.reservoir.items().get(below(rng, self.len() as u32) as usize).copied()
     }
 
-    /// How often each move of an information set is in memory.
+    /// The number of times each move of an information set is in the buffer.
     pub fn kept(&self, info: usize) -> [u32; OUTPUTS] {
         self.kept[info]
     }
 
-    /// How often each move of an information set was ever offered.
+    /// The number of times each move of an information set was ever offered.
     pub fn offered(&self, info: usize) -> [u32; OUTPUTS] {
         self.offered[info]
     }

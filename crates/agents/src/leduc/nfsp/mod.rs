@@ -1,7 +1,9 @@
-//! Neural fictitious self-play (NFSP): a best response and an average policy, each a net, learning from their own games.
+//! Neural fictitious self-play (NFSP): a best response and an average policy, each a net, learning from their
+//! own games.
 //!
-//! After Kawamura, Suzuki, Tsuruoka, "Excluding the Data with Exploration from Supervised Learning Improves Neural Fictitious
-//! Self-Play" (JSAI 2018), whose Algorithm 1 changes that of Heinrich, Silver (2016, arXiv:1603.01121) in one line.
+//! Based on Kawamura, Suzuki, Tsuruoka, "Excluding the Data with Exploration from Supervised Learning
+//! Improves Neural Fictitious Self-Play" (JSAI 2018). Its Algorithm 1 changes that of Heinrich, Silver (2016,
+//! arXiv:1603.01121) in one line.
 //!
 //! | paper | here |
 //! |---|---|
@@ -12,18 +14,19 @@
 //! | `M^SL`, reservoir | [`ActionSample`](memory::ActionSample)s in a [`Reservoir`](tefuda_learn::Reservoir) |
 //! | η, anticipatory parameter | [`knobs::ETA`] |
 //! | ε, and its law | [`knobs::EPSILON`], [`knobs::LAW`] |
-//! | iteration n: 128 decisions, of both players together | [`settings::ITERATION`] |
-//! | `IsGreedy`, the line that is new | [`knobs::EXPLORED`]: `drop` |
+//! | iteration n: 128 decisions of both players together | [`settings::ITERATION`] |
+//! | `IsGreedy`, the new line | [`knobs::EXPLORED`]: `drop` |
 //!
-//! Each seat draws before a game whether it plays ε-greedily by Q (with chance η) or by Π. Every decision goes to
-//! `M^RL` once its consequence is known. Decisions of the best response also go to `M^SL`. With the paper's change,
-//! only those go there in which it did not explore, even if exploring came upon the same move. Rewards are 0 until the
-//! end of a hand.
+//! Before a game, each seat draws whether it plays ε-greedily by Q (with probability η) or by Π. Every
+//! decision goes to `M^RL` once its consequence is known. Decisions of the best response also go to `M^SL`.
+//! With the paper's change, exploratory decisions do not, even if exploration happened to choose the same
+//! move. Rewards are 0 until the end of a hand.
 //!
-//! All deviations are knobs that are off in the paper's presets: updates from whole memories, which are counted
-//! ([`memory`]); memories that fade ([`knobs::AGE`]); learning and η that fall ([`knobs::FADE`], [`knobs::ETA_FADE`]);
-//! draws that come out even (`dice.rs`); hands in which the other explored ([`knobs::DISTURBED`]).
-//! docs/results/leduc-nfsp.md says what each is worth.
+//! All deviations are hyperparameters that are off in the paper's presets. They are updates from whole
+//! buffers by counts ([`memory`]), buffers that forget ([`knobs::AGE`]), falling learning rates and η
+//! ([`knobs::FADE`], [`knobs::ETA_FADE`]), low-discrepancy draws (`dice.rs`), and the treatment of hands in
+//! which the opponent explored ([`knobs::DISTURBED`]). docs/results/leduc-nfsp.md measures the effect of
+//! each.
 
 mod dice;
 pub mod encode;

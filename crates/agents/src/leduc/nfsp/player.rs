@@ -1,4 +1,4 @@
-//! `nfsp`: plays what was learned, from a snapshot that comes with the program or from a file.
+//! `nfsp`: plays a trained policy, from a pretrained agent or from a file.
 
 use super::{
     kept::Learned,
@@ -28,19 +28,19 @@ use tefuda_games::{
 };
 
 choice! {
-    /// The snapshots that come with the program.
+    /// The pretrained agents of the program.
     pub enum Preset {
-        /// ε fixed, explored moves left out.
+        /// ε fixed, exploratory moves left out.
         D = "D", text("D: ε fixed, exploration excluded", "D：ε固定・探索手を除く");
-        /// ε fades, explored moves kept.
+        /// ε decays, exploratory moves kept.
         A = "A", text("A: ε fades, exploration included", "A：ε減衰・探索手を含む");
-        /// ε fades, explored moves left out.
+        /// ε decays, exploratory moves left out.
         B = "B", text("B: ε fades, exploration excluded", "B：ε減衰・探索手を除く");
-        /// ε fixed, explored moves kept.
+        /// ε fixed, exploratory moves kept.
         C = "C", text("C: ε fixed, exploration included", "C：ε固定・探索手を含む");
     }
 }
-/// The snapshots that come with the program, by the settings of the paper.
+/// The pretrained agents of the program, by the paper's settings.
 pub const PRESET: ChoiceKnob<Preset> = ChoiceKnob::new(
     "preset",
     "",
@@ -50,18 +50,18 @@ pub const PRESET: ChoiceKnob<Preset> = ChoiceKnob::new(
         "論文のどの設定で学習したものか。Cは探索の手まで覚えたため、つけこまれる隙があります。",
     ),
 );
-/// A file in place of a snapshot.
+/// An agent file to use instead of a pretrained agent.
 pub const FILE: FileKnob = knobs::agent_file("nfsp");
 choice! {
-    /// Which of the two things that NFSP learns is played.
+    /// The policy of NFSP to play.
     pub enum Mode {
         /// The average policy Π.
         Average = "average", text("average policy Π", "平均戦略Π");
-        /// The best response, by Q.
+        /// The best response by Q.
         Response = "response", text("best response (Q)", "最適応答（Q）");
     }
 }
-/// Which of the two things that NFSP learns is played.
+/// The policy of NFSP to play.
 pub const MODE: ChoiceKnob<Mode> = ChoiceKnob::new(
     "mode",
     "",
@@ -86,14 +86,14 @@ pub const ENTRY: Entry = Entry {
     defaults: &[],
 };
 
-/// The ids in its explanations that those of the equilibrium do not have, with their words.
+/// The ids in its explanations that the equilibrium does not have, with their words.
 pub(crate) const WORDS: [(&str, Text); 3] = [
     (AVERAGE, text("Picks each move with its probability in Π", "平均戦略Πの確率どおりに選ぶ")),
     (RESPONSE, text("Picks the move with the highest Q", "Qが最も高い手を選ぶ")),
     ("games", text("Training games", "学習した対局数")),
 ];
 
-/// The ids of the ideas behind its moves.
+/// The ids of the rules behind its moves.
 const AVERAGE: &str = "average-policy";
 const RESPONSE: &str = "highest-q";
 
@@ -102,7 +102,7 @@ pub(in crate::leduc) fn word(id: &str) -> Option<Text> {
     WORDS.iter().find(|(known, _)| *known == id).map(|(_, words)| *words)
 }
 
-/// The snapshots that come with the program: one of each of the paper's settings.
+/// The pretrained agents of the program: one for each of the paper's settings.
 pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
     agent: "nfsp",
     file: &FILE,
@@ -116,7 +116,7 @@ pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
     otherwise: text("the equilibrium plays instead", "代わりに均衡戦略がプレイします"),
 };
 
-/// What a file says of every information set, and how good it is.
+/// The contents of a file for every information set, with its quality.
 #[derive(Debug)]
 struct Table {
     learned: Learned,
@@ -124,7 +124,7 @@ struct Table {
     nash_conv: f64,
 }
 
-/// Tables by the files that they were made from.
+/// Tables by their files.
 static TABLES: Recent<FileId, Arc<Table>> = Recent::new(8);
 
 impl Table {
@@ -145,7 +145,7 @@ pub struct Nfsp {
 }
 
 impl Nfsp {
-    /// The agent that a spec of [`ENTRY`] describes, as far as [`Origin::found`](crate::training::Origin::found) finds its file.
+    /// The agent of a spec of [`ENTRY`], if [`Origin::found`](crate::training::Origin::found) finds its file.
     pub fn new(spec: &Spec) -> Option<Self> {
         let file = ORIGIN.found(spec)?;
         Some(Self { table: Table::of(&file)?, mode: spec.choice(&MODE) })
@@ -202,7 +202,7 @@ impl Agent<Leduc> for Nfsp {
     }
 }
 
-/// The agent of a spec, or the equilibrium where no file is at hand.
+/// The agent of a spec, or the equilibrium without a file.
 pub(in crate::leduc) fn agent(spec: &Spec) -> Box<dyn Agent<Leduc>> {
     static EQUILIBRIUM: Entry = nash::ENTRY;
     match Nfsp::new(spec) {

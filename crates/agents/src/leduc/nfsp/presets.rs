@@ -1,4 +1,4 @@
-//! The presets of NFSP, and its entry in the catalogue of learners.
+//! The presets of NFSP, and its catalogue entry as a learning algorithm.
 
 use super::{
     knobs::{Disturbed, Draws, Explored, GAMES, KNOBS, Law, Sampling},
@@ -8,14 +8,15 @@ use super::{
 use crate::training::{Direction, Learner, Measure, Origin, Output, Stage, Unit, knobs::OptimiserKind};
 use tefuda_games::{Entry, PaperId, knob::Value, spoken, text};
 
-/// A default.
+/// A default value.
 type Default = (&'static str, Value);
 
-/// ε that fades, as the paper reads Heinrich and Silver.
+/// ε that decays, as the paper reads Heinrich and Silver.
 const FADING: [Default; 2] = [("epsilon", Value::Real(0.06)), ("law", Law::Sqrt.value())];
-/// Explored moves in the supervised data.
+/// Exploratory moves in the supervised data.
 const KEPT: Default = ("explored", Explored::Keep.value());
-/// Learning from whole memories, fast first and precise later: found by experiment, see docs/results/leduc-nfsp.md.
+/// Learning from whole buffers, first fast and later precise. Found by experiment, see
+/// docs/results/leduc-nfsp.md.
 const WHOLE: [Default; 12] = [
     ("eta", Value::Real(0.3)),
     ("eta-fade", Value::Int(1_000_000)),
@@ -30,7 +31,7 @@ const WHOLE: [Default; 12] = [
     ("scale", Value::Real(13.0)),
     ("draws", Draws::Even.value()),
 ];
-/// The proposal thought through: exploration is kept out of what the opponent's Q learns as well.
+/// The paper's idea applied consistently: exploration is also kept out of what the opponent's Q learns.
 const SKIPPED: Default = ("disturbed", Disturbed::Skip.value());
 const WHOLE_A: [Default; 15] = join(WHOLE, [FADING[0], FADING[1], KEPT]);
 const WHOLE_B: [Default; 15] = join(WHOLE, [FADING[0], FADING[1], SKIPPED]);
@@ -38,7 +39,7 @@ const WHOLE_C: [Default; 13] = join(WHOLE, [KEPT]);
 const WHOLE_D: [Default; 13] = join(WHOLE, [SKIPPED]);
 const DEMO: [Default; 14] = join(WHOLE, [SKIPPED, ("games", Value::Int(1_000_000))]);
 
-/// Both lists of defaults in one.
+/// Joins two lists of defaults.
 const fn join<const A: usize, const B: usize, const N: usize>(
     a: [Default; A],
     b: [Default; B],
@@ -52,7 +53,7 @@ const fn join<const A: usize, const B: usize, const N: usize>(
     both
 }
 
-/// The presets; D, the paper's best, first.
+/// The presets, starting with D, the paper's best.
 pub(super) static PRESETS: [Entry; 9] = [
     Entry {
         id: "D",
@@ -149,7 +150,7 @@ pub(super) static PRESETS: [Entry; 9] = [
     },
 ];
 
-/// NFSP in the catalogue of learners.
+/// The catalogue entry of NFSP as a learning algorithm.
 pub const LEARNER: Learner = Learner {
     id: "nfsp",
     name: text("NFSP", "NFSP"),
@@ -169,7 +170,7 @@ pub const LEARNER: Learner = Learner {
         stage: 0,
     }],
     output: Some(Output {
-        // Seven times the widest nets that can be set.
+        // Seven times the size of the widest possible nets.
         largest: 1 << 20,
         player: PLAYER,
     }),
@@ -177,7 +178,7 @@ pub const LEARNER: Learner = Learner {
     layout: LAYOUT,
 };
 
-/// The learner, as its files name it.
+/// The learning algorithm, as its files name it.
 pub const ORIGIN: Origin = LEARNER.origin();
 
 #[cfg(test)]
@@ -185,7 +186,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_default_of_a_preset_is_a_value_that_its_knob_allows() {
+    fn every_default_of_a_preset_is_allowed() {
         for preset in &PRESETS {
             for (key, value) in preset.defaults {
                 let knob = KNOBS.iter().find(|knob| knob.key == *key).expect("a knob");

@@ -1,4 +1,4 @@
-//! The values of the knobs of a run, and how they change while it goes on.
+//! The values of the hyperparameters of a run, and how they change during it.
 
 use super::{
     knobs::{
@@ -11,10 +11,10 @@ use super::{
 use tefuda_games::Spec;
 use tefuda_learn::Optimiser;
 
-/// Decisions of both players together that the papers call an iteration.
+/// The number of decisions, of both players together, in an iteration of the papers.
 pub const ITERATION: u32 = 128;
 
-/// The values of the knobs of a run.
+/// The values of the hyperparameters of a run.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(missing_docs, reason = "each field is the value of the knob of that name")]
 pub struct Settings {
@@ -46,12 +46,12 @@ pub struct Settings {
     pub average: Average,
 }
 
-/// η stops falling here. Below it the average policy hardly moves any more. η also has to stay above the mean age of
-/// what Q remembers (0.05 of the run in the presets): a player against best responses looks ahead by as much as its
-/// memories lag behind.
+/// The smallest value of η. Below it the average policy hardly moves any more. η must also stay above the
+/// mean age of Q's data (0.05 of the run in the presets). A player against best responses looks ahead by as
+/// much as its data lag behind.
 const LEAST_ETA: f64 = 0.05;
 
-/// √(1 + games / fade); 1 where nothing fades.
+/// √(1 + games / fade); 1 without fading.
 fn slowed(games: u32, fade: u32) -> f64 {
     if fade == 0 { 1.0 } else { (1.0 + f64::from(games) / f64::from(fade)).sqrt() }
 }
@@ -89,27 +89,28 @@ impl Settings {
         }
     }
 
-    /// By how much learning has slowed after so many games.
+    /// The factor by which learning has slowed down after this many games.
     fn slowed(&self, games: u32) -> f64 {
         slowed(games, self.fade)
     }
 
-    /// η after so many games.
+    /// η after this many games.
     pub fn eta_at(&self, games: u32) -> f64 {
         (self.eta / slowed(games, self.eta_fade)).max(LEAST_ETA.min(self.eta))
     }
 
-    /// The learning rates of Q and Π after so many games.
+    /// The learning rates of Q and Π after this many games.
     pub fn rates_at(&self, games: u32) -> [f32; 2] {
         [self.rl_rate, self.sl_rate].map(|rate| (f64::from(rate) / self.slowed(games)) as f32)
     }
 
-    /// Decisions between updates after so many games.
+    /// The number of decisions between updates after this many games.
     pub fn interval_at(&self, games: u32) -> u32 {
         (f64::from(self.interval) * self.slowed(games)) as u32
     }
 
-    /// Whether `M^SL` takes in a decision that came about so: those of the best response, explored ones only where the paper's change is off.
+    /// Whether `M^SL` stores a decision of this kind: those of the best response, but exploratory ones only
+    /// without the paper's change.
     pub fn teaches(&self, how: How) -> bool {
         match how {
             How::Average => false,
@@ -118,7 +119,7 @@ impl Settings {
         }
     }
 
-    /// ε in iteration n, which is counted from 1.
+    /// ε in iteration n, counted from 1.
     pub fn epsilon_at(&self, n: u32) -> f64 {
         // Square roots are exact to the last bit everywhere.
         let root = f64::from(n.max(1)).sqrt();
@@ -135,11 +136,11 @@ mod tests {
     use super::{super::presets::PRESETS, *};
 
     #[test]
-    fn the_presets_differ_as_the_paper_says() {
+    fn the_presets_differ_as_in_the_paper() {
         let settings = |id: &str| Settings::new(&Spec::parse(&PRESETS, id).expect("a preset"));
         for [a, b, c, d] in [["A", "B", "C", "D"], ["A-whole", "B-whole", "C-whole", "D-whole"]] {
             let [a, b, c, d] = [a, b, c, d].map(settings);
-            // Where exploration is kept out, the changed presets keep it out of what the opponent learns as well.
+            // The changed presets that leave out exploration also keep it out of what the opponent learns.
             let disturbed = match b.sampling {
                 Sampling::Minibatch => Disturbed::Remember,
                 Sampling::Whole => Disturbed::Skip,
@@ -153,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn learning_slows_down_as_a_square_root() {
+    fn learning_slows_down_with_the_square_root() {
         let settings = Settings::new(&Spec::parse(&PRESETS, "D-whole").expect("a preset"));
         assert_eq!(settings.rates_at(0), [0.003, 0.003]);
         assert_eq!(settings.rates_at(900_000), [0.0015, 0.0015]);

@@ -1,7 +1,7 @@
-//! One game of a training run, told step by step: what slow motion shows.
+//! The trace of one game of a training run, step by step, for slow motion.
 //!
-//! A [`Trace`] has the events of [`NfspTraining::game`] in an order that can be read, with the numbers of that moment.
-//! The steps so far tell what lies on the table and in the memories: [`Trace::state_at`].
+//! A [`Trace`] has the events of [`NfspTraining::game`] in a readable order, with the numbers at that time.
+//! The steps so far determine the state of the table and the buffers: [`Trace::state_at`].
 
 use super::{
     NfspTraining,
@@ -18,35 +18,35 @@ use tefuda_games::{
     leduc::{LeducMove, LeducRank, Line},
 };
 
-/// The most decisions of a hand.
+/// The most decisions in a hand.
 const LONGEST: u32 = 8;
 
-/// A game of a training run, told.
+/// A traced game of a training run.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Trace {
     /// The number of the game in the run, from 1.
     pub game: u32,
     /// η.
     pub eta: f64,
-    /// Whether explored moves go into `M^SL`.
+    /// Whether exploratory moves go into `M^SL`.
     pub keep_explored: bool,
-    /// Whether the exact best response takes the place of Q: its values are then 1 for its move, and 0.
+    /// Whether the exact best response replaces Q. Its move then has the value 1, and the others 0.
     pub exact_response: bool,
     /// Whether the average policy is counted instead of learned by Π.
     pub counted_average: bool,
-    /// Rows of an update; `None` if it learns from all that is in memory.
+    /// The number of samples per update; `None` if it learns from the whole buffer.
     pub batch: Option<u32>,
-    /// Rows in a memory before learning from it begins.
+    /// The number of items in a buffer before learning from it starts.
     pub enough: u32,
-    /// Decisions until the nets are updated, from the first of this game.
+    /// The number of decisions until the nets are updated, counted from the first of this game.
     pub to_update: u32,
-    /// What was in the memories before the game: for each seat, or once where both share them.
+    /// The buffers before the game: for each seat, or once if they are shared.
     pub memories: Vec<Memories>,
-    /// What happened.
+    /// The events in order.
     pub steps: Vec<TraceStep>,
 }
 
-/// A step of the story.
+/// A step of the trace.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum TraceStep {
     /// Each seat was dealt a card.
@@ -54,41 +54,42 @@ pub enum TraceStep {
         /// The cards.
         cards: [LeducRank; 2],
     },
-    /// A seat drew by what it plays in this game.
+    /// A seat drew its mode for this game.
     Mode {
         /// The seat.
         seat: Seat,
-        /// By its best response; otherwise by its average policy.
+        /// Whether it plays its best response, and not its average policy.
         response: bool,
-        /// The number drawn, 0 to 1: below η it is the best response.
+        /// The number drawn, 0 to 1. Below η it plays the best response.
         drawn: f64,
     },
     /// A seat decided.
     Decision {
-        /// Where.
+        /// The information set.
         info: InfoSet,
-        /// By what.
+        /// The kind of decision.
         how: How,
-        /// What.
+        /// The move.
         play: LeducMove,
-        /// Chips that fold, call and raise are taken to win by Q, or their chances by the average policy. Those of illegal moves
-        /// mean nothing.
+        /// The expected chips of fold, call and raise by Q, or their probabilities by the average policy.
+        /// Values of illegal moves are meaningless.
         numbers: [f32; 3],
-        /// The number drawn, 0 to 1. Below ε the best response explores; the average policy moves by it.
+        /// The number drawn, 0 to 1. Below ε the best response explores; the average policy uses it to choose
+        /// a move.
         drawn: f64,
         /// ε at that time.
         epsilon: f64,
     },
-    /// The public card was turned.
+    /// The public card was turned up.
     Public {
         /// The card.
         card: LeducRank,
     },
-    /// A decision with what followed went into `M^RL`.
+    /// A decision with its consequence was stored in `M^RL`.
     TransitionStored {
         /// The seat.
         seat: Seat,
-        /// The row.
+        /// The transition.
         row: Transition,
         /// `M^RL` afterwards.
         fill: Occupancy,
@@ -97,9 +98,9 @@ pub enum TraceStep {
     SampleOffered {
         /// The seat.
         seat: Seat,
-        /// The row.
+        /// The sample.
         row: ActionSample,
-        /// What became of it.
+        /// The result.
         outcome: SampleOutcome,
         /// `M^SL` afterwards.
         fill: Occupancy,
@@ -113,14 +114,14 @@ pub enum TraceStep {
         /// The loss before each update: a mean squared error in rewards for Q, a cross-entropy for Π.
         losses: Vec<f32>,
     },
-    /// The target became Q as it was before the update that follows.
+    /// The target network was copied from Q before the following update.
     TargetCopied {
         /// The seat.
         seat: Seat,
     },
     /// The hand is over.
     End {
-        /// Chips won by each seat.
+        /// The chips won by each seat.
         chips: [i32; 2],
     },
 }
@@ -134,29 +135,29 @@ pub enum NetId {
     Pi,
 }
 
-/// What became of a row offered to `M^SL`.
+/// The result of offering a sample to `M^SL`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SampleOutcome {
     /// It was added.
     Added,
-    /// It took the place of another.
+    /// It replaced another sample.
     Replaced,
-    /// Others stayed, and it went.
+    /// It was not stored.
     Dropped,
-    /// It was not offered: the move had been tried at random, and such moves are left out.
+    /// It was not offered: the move was exploratory, and such moves are left out.
     LeftOut,
 }
 
-/// How full a memory is.
+/// The fill level of a buffer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Occupancy {
-    /// Rows in it.
+    /// The number of items in it.
     pub held: u32,
-    /// Rows that fit.
+    /// Its capacity.
     pub room: u32,
 }
 
-/// How full both memories are.
+/// The fill levels of both buffers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Memories {
     /// `M^RL`.
@@ -165,25 +166,25 @@ pub struct Memories {
     pub sl: Occupancy,
 }
 
-/// How things stand at a step.
+/// The state at a step.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TraceState {
-    /// What was bet.
+    /// The bets so far.
     pub line: Line,
     /// The cards, once dealt.
     pub cards: Option<[LeducRank; 2]>,
-    /// The public card, once turned.
+    /// The public card, once it is turned up.
     pub public: Option<LeducRank>,
-    /// For each seat, once drawn, whether it plays by its best response.
+    /// For each seat, once drawn, whether it plays its best response.
     pub by_response: [Option<bool>; 2],
-    /// The memories: for each seat, or once where both share them.
+    /// The buffers: for each seat, or once if they are shared.
     pub memories: Vec<Memories>,
-    /// Chips won by each seat, when the hand is over.
+    /// The chips won by each seat, when the hand is over.
     pub chips: Option<[i32; 2]>,
 }
 
 impl TraceStep {
-    /// The seat that it is about; `None` if it is about the table.
+    /// The seat that the step belongs to; `None` if it is about the table.
     pub fn seat(&self) -> Option<Seat> {
         match self {
             Self::Decision { info, .. } => Some(info.seat()),
@@ -198,7 +199,7 @@ impl TraceStep {
 }
 
 impl Trace {
-    /// How things stand when the step with this number, from 0, has happened.
+    /// The state after the step with this number, from 0.
     pub fn state_at(&self, step: usize) -> TraceState {
         let mut stage = TraceState {
             line: Line::START,
@@ -216,7 +217,7 @@ impl Trace {
 }
 
 impl TraceState {
-    /// The number of the player of a seat, for [`TraceState::memories`].
+    /// The index of a seat's player in [`TraceState::memories`].
     pub fn player(&self, seat: Seat) -> usize {
         player_of(seat, self.memories.len())
     }
@@ -248,14 +249,15 @@ impl TraceState {
 }
 
 impl NfspTraining {
-    /// Plays one game of the run and breaks with its account. With `eventful`, a game in which no net is updated is
-    /// played without one, and the caller goes on. Breaks with `None` if the run is finished.
+    /// Plays one game of the run and breaks with its trace. With `eventful`, a game in which no net can be
+    /// updated is played without a trace, and the caller should call again. Breaks with `None` if the run is
+    /// finished.
     pub fn traced_game(&mut self, eventful: bool) -> ControlFlow<Option<Trace>> {
         let left = self.settings().games - self.games();
         if left == 0 {
             return ControlFlow::Break(None);
         }
-        // In this game no update can be due.
+        // No update can be due in this game.
         if eventful && left > 1 && self.can_learn() && self.to_update() > LONGEST {
             self.game(&mut |_| ());
             self.measure_when_due();
@@ -271,7 +273,7 @@ impl NfspTraining {
         }
     }
 
-    /// Whether there is a net, and enough in some memory to learn from.
+    /// Whether there is a net to train, and enough data in some buffer.
     fn can_learn(&self) -> bool {
         let nets =
             !(self.settings().response == Response::Exact && self.settings().average == Average::Counted);
@@ -315,15 +317,15 @@ impl NfspTraining {
     }
 }
 
-/// Makes steps of what happens.
+/// Turns events into steps.
 #[derive(Debug, Default)]
 struct Recorder {
     steps: Vec<TraceStep>,
     keep_explored: bool,
-    /// The memories before the last thing that happened.
+    /// The buffers before the last event.
     before: Vec<Memories>,
     public: Option<LeducRank>,
-    /// What was said of the decision that is being made.
+    /// The values for the current decision.
     weighed: ([f32; 3], f64),
 }
 
@@ -340,7 +342,7 @@ impl Recorder {
             TraceEvent::Weighed(_, numbers, drawn) => self.weighed = (numbers, drawn),
             TraceEvent::Move(info, play, how) => self.decision(run, info, play, how),
             TraceEvent::TransitionStored(seat, row) => {
-                // The next decision of a seat is known when the public card is.
+                // If the seat's next decision is known, so is the public card.
                 let turned = row.next.and_then(|next| InfoSet::all().nth(usize::from(next)));
                 self.turn(turned.is_some_and(|info| info.public().is_some()));
                 let fill = run.fill(seat).rl;
@@ -376,14 +378,14 @@ impl Recorder {
         }
     }
 
-    /// Turns the public card once.
+    /// Turns the public card up, once.
     fn turn(&mut self, due: bool) {
         if due && let Some(card) = self.public.take() {
             self.steps.push(TraceStep::Public { card });
         }
     }
 
-    /// Updates of a net that follow each other, those of the other net between them, are one entry.
+    /// Combines consecutive updates of a net into one step, ignoring updates of the other net between them.
     fn update(&mut self, seat: Seat, net: NetId, loss: f32) {
         let together = self.steps.iter_mut().rev().map_while(|entry| match entry {
             TraceStep::Update { seat: of, net, losses } if *of == seat => Some((*net, losses)),

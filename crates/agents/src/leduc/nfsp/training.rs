@@ -1,4 +1,4 @@
-//! A training run: games against oneself, and updates between the decisions.
+//! A training run: self-play, with updates between the decisions.
 
 use super::{
     Settings,
@@ -31,7 +31,7 @@ use tefuda_games::{
     leduc::{Leduc, LeducDeal, LeducMove, Line, payoff},
 };
 
-/// NFSP at work: a [`Job`] whose unit is a game.
+/// NFSP in training: a [`Job`] whose unit is a game.
 #[derive(Debug, Clone)]
 pub struct NfspTraining {
     spec: Spec,
@@ -43,54 +43,55 @@ pub struct NfspTraining {
     decisions: u64,
     /// The number of decisions at which the next updates are due.
     due: u64,
-    /// Deals and moves.
+    /// The draws for deals and moves.
     dice: Dice,
-    /// The generator for what memories keep and updates draw.
+    /// The generator for buffers and updates.
     learn_rng: Rng,
-    /// The exact best response, where it takes the place of Q.
+    /// The exact best response, if it replaces Q.
     exact: Option<Policy>,
     measured: Measured,
 }
 
-/// How a move came about.
+/// The kind of a decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum How {
     /// Drawn from the average policy.
     Average,
-    /// The best by Q.
+    /// The best move by Q.
     Greedy,
-    /// Drawn at random by the best response.
+    /// An exploratory move of the best response.
     Explored,
 }
 
-/// Something that happens in a training run.
+/// An event in a training run.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum TraceEvent {
-    /// Cards were dealt.
+    /// The cards were dealt.
     Deal(LeducDeal),
-    /// A seat drew a number from 0 to 1: below η, it plays by its best response in this game, else by its average policy.
+    /// A seat drew a number from 0 to 1. Below η, it plays its best response in this game, otherwise its
+    /// average policy.
     Mode(Seat, bool, f64),
-    /// The numbers by which a seat plays: the chips that its best response expects of fold, call and raise, or the
-    /// chances of its average policy. Then the number from 0 to 1 that it drew. The best response explores below ε; the
-    /// average policy chooses by it.
+    /// The numbers behind a decision: the expected chips of fold, call and raise by the best response, or
+    /// their probabilities by the average policy. Then the number from 0 to 1 that was drawn. The best
+    /// response explores below ε; the average policy uses it to choose.
     Weighed(InfoSet, [f32; OUTPUTS], f64),
-    /// A seat moved, and how it came to.
+    /// A seat moved, with the kind of decision.
     Move(InfoSet, LeducMove, How),
-    /// A transition was stored in `M^RL` of a seat.
+    /// A transition was stored in a seat's `M^RL`.
     TransitionStored(Seat, Transition),
-    /// A sample was offered to `M^SL` of a seat; whether it was kept.
+    /// A sample was offered to a seat's `M^SL`, with whether it was stored.
     SampleOffered(Seat, ActionSample, bool),
-    /// Q of a seat made an update, with this mean squared error.
+    /// A seat's Q was updated, with this mean squared error.
     UpdatedQ(Seat, f32),
-    /// Π of a seat made an update, with this mean cross-entropy.
+    /// A seat's Π was updated, with this mean cross-entropy.
     UpdatedPi(Seat, f32),
-    /// The Q of a seat was copied to its target network.
+    /// A seat's Q was copied to its target network.
     TargetCopied(Seat),
-    /// The hand is over; chips won by each seat.
+    /// The hand is over, with the chips won by each seat.
     End([i32; 2]),
 }
 
-/// The ids of the curves, that of [`LEARNER`]'s measure first.
+/// The ids of the curves, with that of [`LEARNER`]'s metric first.
 const CURVES: [&str; 3] = ["nash_conv", "loss_q", "loss_pi"];
 
 impl NfspTraining {
@@ -115,12 +116,12 @@ impl NfspTraining {
         }
     }
 
-    /// The values of its knobs.
+    /// The values of the hyperparameters.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// The agent as it is now.
+    /// The current agent.
     pub fn agent(&self) -> AgentFile {
         AgentFile {
             version: VERSION,
@@ -134,22 +135,22 @@ impl NfspTraining {
         }
     }
 
-    /// The nets and memories of a seat.
+    /// The nets and buffers of a seat.
     pub fn player(&self, seat: Seat) -> &NfspPlayer {
         &self.players[player_of(seat, self.players.len())]
     }
 
-    /// Games played.
+    /// The number of games played.
     pub fn games(&self) -> u32 {
         self.games
     }
 
-    /// Decisions of both seats until the nets are updated.
+    /// The number of decisions, of both seats, until the nets are updated.
     pub fn to_update(&self) -> u32 {
         self.due.saturating_sub(self.decisions) as u32
     }
 
-    /// The iteration: how many times 128 decisions were made, counted from 1.
+    /// The current iteration of 128 decisions, counted from 1.
     pub fn iteration(&self) -> u32 {
         (self.decisions / u64::from(ITERATION)) as u32 + 1
     }
@@ -159,7 +160,7 @@ impl NfspTraining {
         &mut self.players[player]
     }
 
-    /// The average policy of both seats: that of the nets, or that which was counted, as the knob says.
+    /// The average policy of both seats: from the nets or from counts, as set.
     pub fn average(&mut self) -> Policy {
         if self.settings.average == Average::Counted { self.counted() } else { self.learned() }
     }
@@ -169,7 +170,7 @@ impl NfspTraining {
         Policy::new(|info| self.player_mut(info.seat()).chances(info).map(f64::from))
     }
 
-    /// The average policy by counting what was offered to `M^SL`.
+    /// The average policy from counts of the samples offered to `M^SL`.
     pub fn counted(&self) -> Policy {
         Policy::new(|info| self.player(info.seat()).reservoir().offered(info.index()).map(f64::from))
     }
@@ -184,12 +185,12 @@ impl NfspTraining {
         })
     }
 
-    /// Plays one game and tells what happens.
+    /// Plays one game and reports its events.
     pub fn game(&mut self, watch: &mut impl FnMut(TraceEvent)) {
         self.watched(&mut |_, event| watch(event));
     }
 
-    /// Plays one game and tells what happens, and how the run stands then.
+    /// Plays one game and reports its events, each with the state of the run.
     pub(super) fn watched(&mut self, watch: &mut impl FnMut(&Self, TraceEvent)) {
         let eta = (self.settings.eta_at(self.games) * f64::from(DRAWS)) as u32;
         let deal = self.dice.deal();
@@ -201,7 +202,7 @@ impl NfspTraining {
             drawn < eta
         }));
         let mut line = Line::START;
-        // The last decision of each seat, until it is known what follows.
+        // The last decision of each seat, until its consequence is known.
         let mut open: BySeat<Option<(u16, u8)>, 2> = BySeat([None; 2]);
         // Seats whose opponent has explored, so that they learn nothing from the rest of the hand.
         let mut disturbed = BySeat([false; 2]);
@@ -281,7 +282,7 @@ impl NfspTraining {
         (best(values, info), How::Greedy)
     }
 
-    /// The values of moves for the best response: chips by Q, or 1 for the move of the exact response in its place.
+    /// The values of moves for the best response: chips by Q, or 1 for the move of the exact response.
     fn values(&mut self, info: InfoSet) -> [f32; OUTPUTS] {
         match &self.exact {
             Some(response) => response.at(info).map(|chance| chance as f32),
@@ -289,7 +290,7 @@ impl NfspTraining {
         }
     }
 
-    /// The updates that are due after a number of decisions.
+    /// Makes the updates that are due after a decision.
     fn learn(&mut self, watch: &mut impl FnMut(&Self, TraceEvent)) {
         let [q_rate, pi_rate] = self.settings.rates_at(self.games);
         let epsilon = if self.settings.backup == Backup::Expected {
@@ -326,7 +327,7 @@ impl NfspTraining {
         }
     }
 
-    /// Writes a point of every curve if it is time to.
+    /// Adds a point to every curve if a measurement is due.
     pub(super) fn measure_when_due(&mut self) {
         if !self.measured.is_due(self.games, self.games == self.settings.games) {
             return;
@@ -341,7 +342,7 @@ impl NfspTraining {
     }
 }
 
-/// Counts as chances; even ones where nothing was counted.
+/// Counts as probabilities; uniform if all are 0.
 fn shares(counts: [u32; 3], info: InfoSet) -> [f32; 3] {
     let sum: u32 = counts.iter().sum();
     if sum > 0 {
@@ -352,7 +353,7 @@ fn shares(counts: [u32; 3], info: InfoSet) -> [f32; 3] {
     legal.map(|legal| if legal { even } else { 0.0 })
 }
 
-/// The move that a number from 0 to 1 stands for, each move for its chance.
+/// The move for a number from 0 to 1, where each move has its probability as its share.
 fn pick(chances: [f32; OUTPUTS], info: InfoSet, number: f32) -> LeducMove {
     let mut left = number;
     let mut last = LeducMove::Call;
@@ -366,13 +367,13 @@ fn pick(chances: [f32; OUTPUTS], info: InfoSet, number: f32) -> LeducMove {
     last
 }
 
-/// The legal move with the highest value. The first of equals.
+/// The legal move with the highest value. Ties go to the first.
 pub fn best(values: [f32; OUTPUTS], info: InfoSet) -> LeducMove {
     let better = |best, play| if values[play as usize] > values[best as usize] { play } else { best };
     info.line().legal().reduce(better).unwrap_or(LeducMove::Call)
 }
 
-/// A number below [`DRAWS`] as one from 0 to 1.
+/// Converts a number below [`DRAWS`] to 0…1.
 fn share(drawn: u32) -> f64 {
     f64::from(drawn) / f64::from(DRAWS)
 }
@@ -432,7 +433,7 @@ impl Training for NfspTraining {
     }
 }
 
-/// Begins a run of [`LEARNER`].
+/// Starts a run of [`LEARNER`].
 pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault> {
     Ok(Box::new(NfspTraining::new(spec, seed)))
 }

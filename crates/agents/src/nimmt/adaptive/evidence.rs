@@ -1,9 +1,10 @@
-//! The evidence about a player in the cards that its seat has revealed.
+//! Evidence about a player from the cards that its seat has revealed.
 //!
-//! For a type T and the cards c₁, c₂ … that a seat has revealed in a deal, Bayes' rule needs P(c₁, c₂ … | T): the mean
-//! of Π P(cₜ | handₜ, T) over the hands that the seat may have had. Much is known of such a hand. Every card that was
-//! revealed later was in it, and at the end of a deal it is known in full. In the deal in progress the rest is averaged
-//! over [`HANDS`] samples of unseen cards, the same for all turns and types. A last card says nothing.
+//! For a type T and the cards c₁, c₂ … that a seat has revealed in a deal, Bayes' rule needs P(c₁, c₂ … | T):
+//! the mean of Π P(cₜ | handₜ, T) over the possible hands of the seat. Much is known about such a hand. It
+//! contained every card that was revealed later, and after the deal it is known completely. In the current
+//! deal the rest is averaged over [`HANDS`] samples of unseen cards, the same for all turns and types. A last
+//! card is not evidence.
 
 use crate::{
     explain::{Clue, RivalNote},
@@ -20,30 +21,30 @@ use tefuda_games::{
     sort::sort_short,
 };
 
-/// Samples of what is left of a hand: enough to see what a player would have passed over, few enough to be a small part of a
-/// decision.
+/// The number of samples of the rest of a hand. It is large enough to show which cards a player passed over,
+/// and small enough to take little of a decision's time.
 const HANDS: usize = 24;
-/// Clues that are shown of a seat.
+/// The number of clues shown for a seat.
 const CLUES: usize = 4;
 
-/// A deal, laid out turn by turn.
+/// A deal, prepared turn by turn.
 pub(super) struct Deal<'a> {
     table: &'a Table,
     model: Model,
-    /// The table before each turn whose cards lie open.
+    /// The table before each revealed turn.
     turns: Vec<Scene>,
     ago: u32,
 }
 
 impl<'a> Deal<'a> {
-    /// A deal that was played so many deals ago.
+    /// A deal that was played `ago` deals ago.
     pub(super) fn new(view: &'a NimmtView, temperature: f64, nets: Option<Arc<Nets>>, ago: u32) -> Self {
         let table = view.table();
         let model = Model::new(table.config(), temperature, nets);
         let over = table.turns() == TURNS;
         let turns = (0..table.revealed_turns()).filter_map(|turn| {
             let before = table.before(turn)?;
-            // In a deal that is over it is known who held what; before, anything may have been held.
+            // After a deal, the holder of each card is known. Before, any card may be in any hand.
             let later = || (turn..TURNS).filter_map(|turn| table.plays(turn)).flatten().copied().collect();
             let cards = if over { later() } else { table.config().cards() - before.seen() };
             Some(model.scene(&before, cards))
@@ -56,7 +57,7 @@ impl<'a> Deal<'a> {
         self.table.plays(turn).and_then(|cards| cards.get(seat.index())).copied()
     }
 
-    /// How likely each type would have played a card of a hand.
+    /// The likelihood of a card of a hand for each type.
     fn likelihoods(&self, scene: &Scene, hand: Cards, card: u8) -> Belief {
         let (hand, count) = hand_of(hand);
         let place = hand[..count].iter().position(|held| *held == card).unwrap_or(0);
@@ -65,7 +66,7 @@ impl<'a> Deal<'a> {
     }
 }
 
-/// A move that was learned from.
+/// A move used as evidence.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Sign {
     ago: u32,
@@ -74,41 +75,41 @@ struct Sign {
     likelihoods: Belief,
 }
 
-/// What was learned about a seat.
+/// The knowledge about a seat.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Portrait {
     seat: Seat,
     prior: Belief,
     belief: Belief,
-    /// ln of how likely each type made the moves of the deals that are over.
+    /// The log-likelihood of the moves in finished deals for each type.
     evidence: [f64; TYPES],
     signs: Vec<Sign>,
     course: Vec<Belief>,
 }
 
 impl Portrait {
-    /// Before the first move.
+    /// The portrait before the first move.
     pub fn new(seat: Seat, prior: Belief) -> Self {
         let (signs, course) = (Vec::new(), Vec::new());
         Self { seat, prior, belief: prior, evidence: [0.0; TYPES], signs, course }
     }
 
-    /// Whose it is.
+    /// Its seat.
     pub fn seat(&self) -> Seat {
         self.seat
     }
 
-    /// How likely each type is, in the order of [`Type::ALL`].
+    /// The probability of each type, in the order of [`Type::ALL`].
     pub fn belief(&self) -> Belief {
         self.belief
     }
 
-    /// Learns from a deal that is over.
+    /// Learns from a finished deal.
     pub(super) fn remember(&mut self, deal: &Deal) {
         self.evidence = self.learn(deal, &[Cards::EMPTY]);
     }
 
-    /// Learns from the deal in progress, given hands that the seat may hold.
+    /// Learns from the current deal, given possible hands of the seat.
     pub(super) fn watch(&mut self, deal: &Deal, rests: &[Cards]) {
         self.learn(deal, rests);
     }
@@ -142,8 +143,8 @@ impl Portrait {
         evidence
     }
 
-    /// How much a move speaks for what is believed now, in nats: the mean over the types of how much more likely
-    /// they make it than the prior does.
+    /// The weight of a move as evidence for the current belief, in nats: the mean over the types of its
+    /// log-likelihood ratio to the prior.
     fn telling(&self, sign: &Sign) -> f64 {
         let expected: f32 =
             self.prior.iter().zip(&sign.likelihoods).map(|(prior, chance)| prior * chance).sum();
@@ -152,7 +153,7 @@ impl Portrait {
         self.belief.iter().zip(&sign.likelihoods).map(gain).sum()
     }
 
-    /// The moves that told most, the most telling first.
+    /// The most informative moves, best first.
     fn clues(&self) -> Vec<Clue> {
         let mut signs: Vec<(f64, &Sign)> = self.signs.iter().map(|sign| (self.telling(sign), sign)).collect();
         sort_short(&mut signs, |(a, _), (b, _)| a > b);
@@ -165,7 +166,7 @@ impl Portrait {
         signs.into_iter().take(CLUES).map(clue).collect()
     }
 
-    /// All of it for an explanation.
+    /// The whole portrait for an explanation.
     pub(super) fn note(&self) -> RivalNote {
         let types = Type::ALL.iter().zip(self.belief);
         RivalNote {
@@ -178,7 +179,7 @@ impl Portrait {
     }
 }
 
-/// The prior times what the evidence says.
+/// The prior times the likelihood of the evidence.
 fn posterior(prior: &Belief, evidence: &[f64; TYPES]) -> Belief {
     let most = evidence.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let mut belief = *prior;
@@ -190,7 +191,7 @@ fn posterior(prior: &Belief, evidence: &[f64; TYPES]) -> Belief {
     belief.map(|belief| belief / sum)
 }
 
-/// Hands that each other seat may hold, drawn from what a view has not seen.
+/// Possible hands of each other seat, drawn from the cards unseen in a view.
 pub(super) fn rests(view: &NimmtView, rng: &mut Rng) -> Vec<Cards> {
     let held = TURNS - view.table().revealed_turns();
     let draw = |_| {

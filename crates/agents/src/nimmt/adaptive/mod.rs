@@ -1,13 +1,13 @@
-//! `adaptive`: finds out how each of the others plays, and searches with that.
+//! `adaptive`: learns how each opponent plays, and searches with that.
 //!
-//! For every other seat it holds a probability of each [type](super::model). The probability changes with every card
-//! that the seat reveals (`evidence.rs`), in this deal and in the finished deals of the match. The
-//! [search](super::search) then draws the cards of a seat by each type, as often as it believes in that type. That is
-//! the Bayesian answer to opponents of unknown but fixed types. An opponent of no such type is taken for the mixture
-//! that comes nearest.
+//! For every other seat it has a probability of each [type](super::model). These change with every card that
+//! the seat reveals (`evidence.rs`), in this deal and in the finished deals of the match. The
+//! [search](super::search) then draws the cards of a seat by each type, with its probability. This is the
+//! Bayesian approach for opponents of unknown but fixed types. An opponent who matches no type is modelled by
+//! the closest mixture.
 //!
-//! It starts from the mixture with which `search` plays to the end ([`PRIOR`]). It keeps nothing from one decision to
-//! the next, and reads the past again each time. That takes far less time than the search.
+//! It starts from the mixture that `search` uses throughout ([`PRIOR`]). It keeps no state between decisions
+//! and reads the history again each time, which takes far less time than the search.
 
 mod evidence;
 
@@ -29,7 +29,7 @@ use tefuda_games::{
     text,
 };
 
-/// How far it looks back.
+/// The number of deals it looks back.
 pub const MEMORY: IntKnob = IntKnob::new(Knob {
     key: "memory",
     symbol: "M",
@@ -64,7 +64,7 @@ pub struct Adaptive {
 }
 
 impl Adaptive {
-    /// The agent that a spec of [`ENTRY`] describes.
+    /// The agent of a spec of [`ENTRY`].
     pub fn new(spec: &Spec) -> Self {
         Self {
             effort: Effort::new(spec),
@@ -73,7 +73,8 @@ impl Adaptive {
         }
     }
 
-    /// The portraits of the others after these deals and the present one so far. The seed is that of the decision.
+    /// The portraits of the others after these deals and the current one so far. The seed is that of the
+    /// decision.
     pub fn portraits(&self, past: &[NimmtView], view: &NimmtView, seed: Seed) -> Vec<Portrait> {
         let model = Model::new(view.table().config(), self.temperature, nets());
         let prior = model.possible(PRIOR);

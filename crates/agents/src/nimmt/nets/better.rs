@@ -1,14 +1,15 @@
-//! The inputs of the nets of the preset `better`: the features of the paper, and what they leave out.
+//! The inputs of the nets of the preset `better`: the paper's features, and the facts they leave out.
 //!
-//! The paper's nets do not know the heads in the row that a card would go to, the number of players, or the rest of the
-//! hand. These nets are told all of that. They are also told what [the formula](crate::nimmt::formula) says of the card
-//! and of the best of the others, and what the others cost [at other times](crate::nimmt::hold). Cards of the own hand
-//! are no unused cards. Counts that reach far are told in steps. So the nets are of about the same size as the paper's,
-//! with the same hidden layers.
+//! The paper's nets do not see the heads in the row that a card would go to, the number of players, or the
+//! rest of the hand. These nets see all of that. They also see the value of [the
+//! formula](crate::nimmt::formula) for the card and for the best other card, and the costs of the others [at
+//! other times](crate::nimmt::hold). Cards of the player's own hand do not count as unused. Large counts are
+//! binned. So the nets have about the same size as the paper's, with the same hidden layers.
 //!
-//! What was tried, all with plain SGD unless said otherwise, the own hand left out and true costs; heads a game among the strong five,
-//! ± one standard error over 3,000 deals of six games each (the last two: 400 deals, ± 0.15). Rule 10 takes 11.58 there, the paper's first
-//! stage 12.5 (γ = 0.3) to 13.1 (γ = 0.8). One seed each.
+//! The following was tried, with plain SGD unless noted, the player's own hand left out, and true costs. The
+//! last column is the heads per game among the strong five, ± one standard error over 3,000 deals of six
+//! games each (the last two: 400 deals, ± 0.15). Rule 10 takes 11.58 there, the paper's first stage 12.5 (γ =
+//! 0.3) to 13.1 (γ = 0.8). Each row is one seed.
 //!
 //! | γ | target | opponents | games | rate | heads |
 //! |---|---|---|---|---|---|
@@ -19,7 +20,7 @@
 //! | 0.8 | min | weak | 40,000 | constant | 12.21 ± .07 |
 //! | 0.9 | min | mixed | 40,000 | fades from 10,000 | 11.65 ± .07 |
 //! | 1 | min | mixed | 40,000 | fades from 10,000 | 11.30 ± .06 |
-//! | 1 | min, no limit of errors | mixed | 40,000 | fades from 10,000 | 11.35 ± .06 |
+//! | 1 | min, no error limit | mixed | 40,000 | fades from 10,000 | 11.35 ± .06 |
 //! | 1 | min | mixed | 40,000 | Adam, batches of 128, fades from 20,000 | 11.36 ± .06 |
 //! | 1 | min | itself and all ten | 40,000 | fades from 10,000 | 11.12 ± .06 |
 //! | 1 | played | mixed | 40,000 | fades from 10,000 | 11.05 ± .06 |
@@ -27,9 +28,9 @@
 //! | 1 | played | mixed, 2–10 players, both decks | 200,000 | fades from 40,000 | 11.74 |
 //! | 1 | played | mixed, 2–10 players, both decks | 200,000 | fades from 15,000 | **11.16** |
 //!
-//! So two things help: to count later losses in full, which pays only once the nets know what is left in the hand, and
-//! to count on the card that is really played. Meeting the strong five in training helps too, but then they measure
-//! nothing new.
+//! So two things help: counting later losses in full, which pays only if the nets see the rest of the hand,
+//! and using the card that is really played next. Meeting the strong five in training helps too, but then
+//! they are no longer an independent test.
 
 use super::features::InputRow;
 use crate::nimmt::{
@@ -38,32 +39,34 @@ use crate::nimmt::{
 };
 use tefuda_games::nimmt::{Cards, MOST_SEATS, TURNS, Table};
 
-/// Counts of unused cards: each up to [`EXACT`], then every third.
+/// Bins for counts of unused cards: each up to [`EXACT`], then every third.
 const COUNTS: u16 = 41;
 const EXACT: u16 = 16;
 /// Expected losses in steps of a quarter.
 const LOSSES: u16 = 40;
 /// Expected losses of the best other card in steps of a half.
 const REST: u16 = 16;
-/// What the other cards cost at other times together, in steps of a half.
+/// The total cost of the other cards at other times, in steps of a half.
 const DANGERS: u16 = 40;
 /// Heads in a row.
 const HEADS: u16 = 28;
 /// Numbers of players, from 2.
 const PLAYERS: u16 = MOST_SEATS as u16 - 1;
-/// Own cards.
+/// The number of own cards.
 const OWN: u16 = TURNS as u16;
 
-/// What both nets are told: turn, players, expected loss, own cards before it, the best other card, the danger of the others.
+/// The inputs of both nets: turn, players, expected loss, own cards before it, the best other card, the
+/// danger of the others.
 const COMMON: [u16; 6] = [TURNS as u16, PLAYERS, LOSSES, OWN, REST, DANGERS];
-/// Heads of the cheapest row, and unused cards below the card.
+/// The heads of the cheapest row, and unused cards below the card.
 const LOW_ONLY: [u16; 2] = [HEADS, COUNTS];
-/// Free places, heads in the row, unused cards in between, unused cards below in threes, and what the other rows take.
+/// Free places, heads in the row, unused cards in between, unused cards below in threes, and the total that
+/// the other rows can take.
 const FIT_ONLY: [u16; 5] = [5, HEADS, COUNTS, 31, 16];
 
-/// Inputs of the net for low cards.
+/// The number of inputs of the net for low cards.
 pub const LOW: usize = sum(&COMMON) + sum(&LOW_ONLY);
-/// Inputs of the net for fitting cards.
+/// The number of inputs of the net for fitting cards.
 pub const FIT: usize = sum(&COMMON) + sum(&FIT_ONLY);
 
 const fn sum(widths: &[u16]) -> usize {
@@ -75,20 +78,20 @@ const fn sum(widths: &[u16]) -> usize {
     sum
 }
 
-/// What is known of a card besides the features of the paper.
+/// The facts about a card besides the paper's features.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Extra {
-    /// Unused cards below the card that could come before it, or between it and its row's end.
+    /// The unused cards that could come before it: those below it, or between it and the end of its row.
     before: u8,
-    /// Heads in the row that it would go to, or in the cheapest.
+    /// The heads in the row that it would go to, or in the cheapest.
     heads: u8,
-    /// What the formula says.
+    /// The value of the formula.
     pub(super) loss: f32,
-    /// Own cards among those before it.
+    /// The own cards among those before it.
     own: u8,
 }
 
-/// A hand as a whole.
+/// The facts about a hand as a whole.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct HandSight {
     cards: [(u8, Extra); TURNS],
@@ -96,12 +99,12 @@ pub(super) struct HandSight {
     turn: u8,
     players: u8,
     danger: f32,
-    /// The lowest two losses.
+    /// The two lowest losses.
     least: [f32; 2],
 }
 
 impl HandSight {
-    /// What a hand is worth at a table before its turn.
+    /// The facts about a hand at a table before its turn.
     pub(super) fn new(table: &Table, hand: Cards, unseen: Cards, chances: &Chances) -> Self {
         let nothing = Extra { before: 0, heads: 0, loss: 0.0, own: 0 };
         let mut sight = Self {
@@ -130,7 +133,7 @@ impl HandSight {
         sight
     }
 
-    /// The inputs for a card of the hand, of which the paper's features are known.
+    /// The inputs for a card of the hand, given its paper features.
     pub(super) fn row(&self, card: u8, paper: super::features::Features) -> InputRow {
         use super::features::Features;
         let found = self.cards[..self.count].iter().find(|(held, _)| *held == card);
@@ -162,18 +165,18 @@ impl HandSight {
     }
 }
 
-/// How many steps of 1 / `fine` there are in a number.
+/// The number of steps of 1 / `fine` in a number.
 fn steps(number: f32, fine: f32) -> u16 {
     (number * fine) as u16
 }
 
-/// The place of a count of unused cards.
+/// The bin of a count of unused cards.
 fn count(cards: u8) -> u16 {
     let cards = u16::from(cards);
     if cards < EXACT { cards } else { EXACT + (cards - EXACT) / 3 }
 }
 
-/// Ones that are written down one after the other.
+/// A row of ones, built one after the other.
 #[derive(Debug, Default)]
 struct Ones {
     places: [u16; super::features::MOST_ONES],
@@ -182,7 +185,7 @@ struct Ones {
 }
 
 impl Ones {
-    /// A number below a width; what is beyond it counts as the last.
+    /// Adds a number below a width; larger numbers count as the last.
     fn add(&mut self, number: u16, width: u16) {
         self.places[self.count] = self.start + number.min(width - 1);
         self.count += 1;

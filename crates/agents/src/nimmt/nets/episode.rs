@@ -1,8 +1,8 @@
-//! A game that models learn from while it is played.
+//! A game from which models learn while it is played.
 //!
-//! At the beginning of each turn every model values all cards of the hands that it learns from. It chooses its own card
-//! by these values. The values are also what follows the cards of the turn before, so a model learns from those cards
-//! only now.
+//! At the start of each turn, every model evaluates all cards of the hands that it learns from. It chooses
+//! its own card by these values. The values are also the targets for the cards of the previous turn, so a
+//! model learns from those cards only now.
 
 use super::{
     features::InputRow,
@@ -17,26 +17,27 @@ use tefuda_games::{
     seed::below,
 };
 
-/// Draws that decide whether to explore are numbers below this.
+/// Random draws for exploration are below this.
 const DRAWS: u32 = 1 << 24;
 
-/// Who plays a seat.
+/// The player of a seat.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Chair {
     /// A model, by its number.
     Model(usize),
-    /// A player by rule.
+    /// A rule-based player.
     Rule(RulePlayer),
 }
 
-/// A card that was played, until the value of what follows is known.
+/// A played card that still needs the value of what follows.
 #[derive(Debug, Clone, Copy)]
 struct Open {
     row: InputRow,
     heads: f32,
 }
 
-/// Cards below all rows that were learned from, and how many of them had a label that differs from what they did cost.
+/// The number of cards below all rows that were learned from, and how many had a label that differs from
+/// their actual cost.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Labels {
     low: u32,
@@ -44,23 +45,23 @@ pub(super) struct Labels {
 }
 
 impl Labels {
-    /// The share of labels that differ, in percent.
+    /// The percentage of labels that differ.
     pub(super) fn percent(self) -> f64 {
         100.0 * (f64::from(self.differ) / f64::from(self.low.max(1)))
     }
 }
 
-/// The memory that playing a game takes, and what was counted in all games so far.
+/// The working memory of a game, and the counts over all games so far.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Episode {
-    /// The cards of each hand with their values, by each model.
+    /// The cards of each hand with their values, for each model.
     candidates: Vec<[Candidates; MOST_SEATS]>,
     open: Vec<[Option<Open>; MOST_SEATS]>,
     pub(super) labels: Labels,
 }
 
 impl Episode {
-    /// Plays a game, and lets the models learn. `rates` has the learning rate of each.
+    /// Plays a game and lets the models learn. `rates` has the learning rate of each.
     pub(super) fn play(
         &mut self,
         models: &mut [Model],
@@ -92,7 +93,7 @@ impl Episode {
         }
     }
 
-    /// Chooses the cards of a turn, and lets the models learn from those of the turn before.
+    /// Chooses the cards of a turn, and lets the models learn from those of the previous turn.
     fn turn(
         &mut self,
         game: &Nimmt,
@@ -149,7 +150,7 @@ impl Episode {
         cards
     }
 
-    /// Writes down what the cards of a turn cost.
+    /// Records the costs of a turn's cards.
     fn cost(&mut self, models: &[Model], before: &[u8], after: &[u8], cheapest: f32) {
         for (number, (model, open)) in models.iter().zip(&mut self.open).enumerate() {
             for (open, (before, after)) in open.iter_mut().zip(before.iter().zip(after)) {
@@ -169,7 +170,7 @@ impl Episode {
     }
 }
 
-/// The heads that each seat has taken.
+/// The heads taken by each seat.
 fn heads(game: &Nimmt) -> [u8; MOST_SEATS] {
     let mut all = [0; MOST_SEATS];
     for (to, from) in all.iter_mut().zip(game.table().heads()) {

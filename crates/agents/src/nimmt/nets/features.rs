@@ -1,9 +1,9 @@
-//! The inputs of the nets for a card: the features A to H of the paper, each as a one among zeros.
+//! The inputs of the nets for a card: the paper's features A to H, each one-hot.
 //!
-//! The paper gives only the widths of the inputs, 136 and 231. The sums below come to these widths under three
-//! assumptions. An *unused* card is one that does not lie on the table: at the first turn these are 104 − 4 − 1 besides
-//! the card itself, so counts reach from 0 to 99. Five cards with five heads each bound the price of the cheapest row.
-//! Each of the three other rows has at most five places.
+//! The paper gives only the widths of the inputs, 136 and 231. The sums below give these widths under three
+//! assumptions. An *unused* card is one that is not on the table. In the first turn these are 104 − 4 − 1
+//! besides the card itself, so counts go from 0 to 99. Five cards with five heads each bound the price of the
+//! cheapest row. Each of the three other rows has at most five places.
 //!
 //! | | what | values | places |
 //! |---|---|---|---|
@@ -16,28 +16,29 @@
 //! | G | Σ over the other rows of min(free places, unused cards that would go there) | 0 … 15 | 205 + g |
 //! | H | turn | 1 … 10 | 221 + h − 1 |
 //!
-//! Other sums are possible (with the own hand left out, counts reach to 90); all of them carry the same information.
+//! Other sums are possible (without the player's own hand, counts go up to 90); all of them carry the same
+//! information.
 
 use tefuda_games::nimmt::{Cards, HIGHEST, ROWS, TURNS, Table};
 
-/// Cards that can be unused besides the one in question, and none: the values of a count.
+/// The values of a count: the cards that can be unused besides the one in question, and 0.
 const COUNTS: u16 = 100;
-/// Prices of the cheapest row, 0 to 25.
+/// The prices of the cheapest row, 0 to 25.
 const PRICES: u16 = 26;
-/// Free places of a row that does not take yet, 0 to 4.
+/// The free places of a row that is not full, 0 to 4.
 const PLACES: u16 = 5;
-/// Sums of places in three other rows, 0 to 15.
+/// The total places in three other rows, 0 to 15.
 const OTHERS: u16 = 16;
 
-/// Inputs of the net for low cards.
+/// The number of inputs of the net for low cards.
 pub const LOW: usize = (COUNTS + PRICES) as usize + TURNS;
-/// Inputs of the net for fitting cards.
+/// The number of inputs of the net for fitting cards.
 pub const FIT: usize = (PLACES + 2 * COUNTS + OTHERS) as usize + TURNS;
 
-/// The most inputs of a row that are 1.
+/// The largest number of inputs of a row that are 1.
 pub const MOST_ONES: usize = 11;
 
-/// What a net is told of a card.
+/// The features of a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Features {
     /// A card below all four ends.
@@ -73,7 +74,7 @@ pub struct InputRow {
 }
 
 impl InputRow {
-    /// A row with ones in these places, rising, of which there are at most [`MOST_ONES`].
+    /// A row with ones at these ascending positions, of which there are at most [`MOST_ONES`].
     pub(super) fn of(low: bool, ones: &[u16]) -> Self {
         let mut row = Self { places: [0; MOST_ONES], count: 0, low };
         for (place, one) in row.places.iter_mut().zip(ones) {
@@ -83,7 +84,7 @@ impl InputRow {
         row
     }
 
-    /// The places, rising.
+    /// The ascending positions.
     pub fn ones(&self) -> &[u16] {
         &self.places[..usize::from(self.count)]
     }
@@ -110,7 +111,7 @@ impl Features {
         }
     }
 
-    /// The features by the ids that explanations name them by.
+    /// The features by their ids in explanations.
     pub fn facts(self) -> Vec<(&'static str, f64)> {
         let facts: &[(&'static str, u8)] = match self {
             Self::Low { between, cheapest, turn } => {
@@ -128,14 +129,14 @@ impl Features {
     }
 }
 
-/// What is the same for all cards that are thought of at a table.
+/// The facts that all cards considered at a table share.
 #[derive(Debug, Clone, Copy)]
 pub struct Context<'a> {
     table: &'a Table,
     unused: Cards,
-    /// Unused cards below the end of each row.
+    /// The unused cards below the end of each row.
     below: [u8; ROWS],
-    /// min(free places, unused cards that would go there) of each row.
+    /// min(free places, unused cards that would go there) for each row.
     takes: [u8; ROWS],
     lowest_end: usize,
     cheapest: u8,
@@ -157,7 +158,8 @@ impl<'a> Context<'a> {
         let all = below(unused, HIGHEST + 1);
         for (n, end) in ends.iter().enumerate() {
             let higher = (0..ROWS).filter(|other| ends[*other] > *end).map(|other| context.below[other]);
-            // No end is unused, so what lies between two of them is the difference of what lies below each.
+            // Row ends are never unused, so the unused cards between two ends are the difference of the
+            // counts below them.
             let fitting = higher.min().unwrap_or(all) - context.below[n];
             context.takes[n] = fitting.min(rows[n].free());
             if *end < ends[context.lowest_end] {
@@ -167,7 +169,7 @@ impl<'a> Context<'a> {
         context
     }
 
-    /// The features of a card that somebody holds.
+    /// The features of a card in some hand.
     pub fn features(&self, card: u8) -> Features {
         let turn = self.table.turns() as u8;
         let under = below(self.unused, card);
@@ -188,7 +190,7 @@ impl<'a> Context<'a> {
     }
 }
 
-/// How many cards of a set are below a card.
+/// The number of cards of a set below a card.
 fn below(set: Cards, card: u8) -> u8 {
     (set & Cards::between(0, card)).len() as u8
 }

@@ -1,8 +1,8 @@
-//! The opponents of models, in measurements and in training: the players by rule.
+//! The opponents of models, in measurements and in training: the rule-based players.
 //!
-//! The measure is the heads that a model takes among the strong five, as in the paper's Table 1. It never meets them in
-//! training. The deals are the same for every model and every run. Each is played six times, so that every hand is once
-//! the model's, and the luck of the cards is the same for all.
+//! The metric is the heads that a model takes among the strong five, as in the paper's Table 1. It never
+//! meets them in training. The deals are the same for every model and every run. Each is played six times, so
+//! that the model plays every hand once and the luck of the cards cancels out.
 
 use super::values::{Nets, Scratch};
 use crate::nimmt::{
@@ -17,22 +17,22 @@ use tefuda_games::{
     nimmt::{Cards, Deck, Nimmt, NimmtConfig, NimmtDeal, TURNS, Table},
 };
 
-/// Seats at the tables of the paper.
+/// The number of seats at the paper's tables.
 pub const SEATS: usize = 6;
 /// The rules of the paper's games.
 pub const PAPER: NimmtConfig = NimmtConfig { players: SEATS as u8, deck: Deck::Full, target: 1 };
 
-/// The seed of the deals in which models are measured.
+/// The seed of the deals for measurements.
 const DEALS: Seed = Seed(0x006e_696d_6d74);
 
-/// Mean heads a game.
+/// The mean heads per game.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Heads {
     /// The mean.
     pub mean: f64,
-    /// Its standard error over deals; those of a deal's six games belong together.
+    /// Its standard error over deals; the six games of a deal count as one.
     pub error: f64,
-    /// Games.
+    /// The number of games.
     pub games: u32,
 }
 
@@ -41,7 +41,7 @@ fn strong() -> [RulePlayer; SEATS - 1] {
     std::array::from_fn(|n| RulePlayer::numbered(6 + n))
 }
 
-/// A turn as players by rule look at it.
+/// A turn in the form that rule-based players use.
 #[derive(Debug)]
 pub(super) struct Turn {
     scene: Scene,
@@ -53,7 +53,7 @@ impl Turn {
         Self { scene: Scene::of(table), chances: Chances::of_table(table.config()) }
     }
 
-    /// The place in a hand of the card that a player by rule chooses.
+    /// The index, in a hand, of the card that a rule-based player chooses.
     pub(super) fn place(&self, player: RulePlayer, hand: Cards, rng: &mut Rng) -> usize {
         let (hand, count) = hand_of(hand);
         let mut losses = [0.0; TURNS];
@@ -64,7 +64,7 @@ impl Turn {
     }
 }
 
-/// The heads that nets take among the strong five, in so many deals (at least one) of six games each.
+/// The heads that nets take among the strong five, over this many deals (at least one) of six games each.
 pub fn among_the_strong(nets: &Nets, deals: u32) -> Heads {
     let mut measurement = Measurement::new(deals);
     loop {
@@ -74,19 +74,19 @@ pub fn among_the_strong(nets: &Nets, deals: u32) -> Heads {
     }
 }
 
-/// The heads that a sixth player by rule takes among the strong five.
+/// The heads that a sixth rule-based player takes among the strong five.
 pub(super) fn rule_among_the_strong(number: usize, deals: u32) -> Heads {
     let player = RulePlayer::numbered(number);
     measured(deals, |_, turn, hand, rng| turn.place(player, hand, rng))
 }
 
-/// The place of the lowest value, the first of equals.
+/// The index of the lowest value. Ties go to the first.
 pub(super) fn best(values: &[f32]) -> usize {
     let better = |best, place| if values[place] < values[best] { place } else { best };
     (0..values.len()).reduce(better).unwrap_or(0)
 }
 
-/// The heads that a player takes among the strong five. `own` returns the place in the hand of the card that it plays.
+/// The heads that a player takes among the strong five. `own` returns the index of the card that it plays.
 fn measured(deals: u32, mut own: impl FnMut(&Table, &Turn, Cards, &mut Rng) -> usize) -> Heads {
     let mut measurement = Measurement::new(deals);
     loop {
@@ -96,10 +96,10 @@ fn measured(deals: u32, mut own: impl FnMut(&Table, &Turn, Cards, &mut Rng) -> u
     }
 }
 
-/// Deals of a measurement that are played in one step: a few milliseconds.
+/// The number of deals per step of a measurement, which then takes a few milliseconds.
 const DEALS_AT_ONCE: u32 = 4;
 
-/// A measurement among the strong five that is under way.
+/// A measurement among the strong five in progress.
 #[derive(Debug, Clone)]
 pub(super) struct Measurement {
     deals: u32,
@@ -145,7 +145,7 @@ impl Measurement {
     }
 }
 
-/// The heads that somebody takes in a seat, with the strong five in the others.
+/// The heads that a player takes in a seat, with the strong five in the others.
 fn played(
     deal: &NimmtDeal,
     seat: usize,

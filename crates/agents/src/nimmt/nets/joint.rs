@@ -1,5 +1,5 @@
-//! Joint training, the paper's second stage: models that differ only in γ play together at one table, and each goes on learning
-//! from everybody's moves.
+//! Joint training, the paper's second stage: models that differ only in γ play together at one table, and
+//! each keeps learning from all players' moves.
 
 use super::{
     episode::{Chair, Episode},
@@ -33,7 +33,8 @@ pub const GAMES: IntKnob = knobs::games(
     ),
 );
 
-/// The six models of the paper: key of the knob, name, and the snapshot that is used if no file is named.
+/// The six models of the paper: the key of the setting, the name, and the pretrained agent used without a
+/// file.
 macro_rules! models {
     ($($file:ident $key:literal $gamma:literal $shipped:literal),*) => {
         $(
@@ -63,7 +64,7 @@ models! {
     MODEL_6 "model-6" "0.8" "loss-g8"
 }
 
-/// The presets; that of the paper first.
+/// The presets, the paper's first.
 static PRESETS: [Entry; 2] = [
     Entry {
         id: "paper",
@@ -92,7 +93,7 @@ static PRESETS: [Entry; 2] = [
 const CURVES: [&str; 8] =
     ["heads", "heads-best", "heads-1", "heads-2", "heads-3", "heads-4", "heads-5", "heads-6"];
 
-/// The words of curves, gauges and levels.
+/// The words for curves, live metrics and reference levels.
 const WORDS: [(&str, Text); 12] = [
     ("heads", text("mean of all models", "全モデルの平均")),
     ("heads-best", text("best model", "最も良いモデル")),
@@ -112,7 +113,8 @@ const fn heads(id: &'static str, title: Text) -> Measure {
     Measure { id, title, log: false, better: Direction::Lower, stage: 0 }
 }
 
-/// Joint training in the catalogue of learners. It makes files of the learner that its models come from.
+/// The catalogue entry of joint training as a learning algorithm. Its files belong to the algorithm that made
+/// its models.
 pub const LEARNER: Learner = Learner {
     id: "joint",
     name: text("Expected loss, joint training", "期待損失ネットの合同学習"),
@@ -169,10 +171,10 @@ pub const LEARNER: Learner = Learner {
     },
 };
 
-/// A run makes files of the learner that made its inputs.
+/// The files of a run belong to the learning algorithm that made its inputs.
 pub use super::kept::parts;
 
-/// Begins a run of [`LEARNER`].
+/// Starts a run of [`LEARNER`].
 pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault> {
     let files: Vec<AgentFile> = LEARNER.agents(spec)?.iter().map(|file| (**file).clone()).collect();
     let run = JointTraining::new(&files, spec.int(&GAMES) as u32, seed);
@@ -181,8 +183,9 @@ pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault
 
 /// Models that learn at one table. One unit of the [`Job`] is a game of all of them.
 ///
-/// The run starts from the agent files of its models, and makes as many agents. Their files still name the settings of
-/// the first runs. More games than those settings ask for show that a model has been trained here.
+/// The run starts from the agent files of its models, and makes equally many agents. Their files still have
+/// the settings of the first runs. A number of games beyond those settings shows that a model was trained
+/// here.
 #[derive(Debug, Clone)]
 pub struct JointTraining {
     /// The files that the run started from.
@@ -201,17 +204,17 @@ pub struct JointTraining {
     rng: Rng,
 }
 
-/// Why models cannot play together.
+/// The reason why models cannot play together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum JointFault {
-    /// Not a number of models for one table.
+    /// The wrong number of models for one table.
     Count(usize),
-    /// The file with this number, counted from 1, is no model of expected losses.
+    /// The file with this number, counted from 1, is not an expected-loss model.
     NoModel(usize),
 }
 
 impl JointFault {
-    /// In English and Japanese.
+    /// The message in English and Japanese.
     fn both(&self) -> [String; 2] {
         match self {
             Self::Count(count) => [
@@ -236,7 +239,7 @@ impl fmt::Display for JointFault {
 impl std::error::Error for JointFault {}
 
 impl JointTraining {
-    /// Models that come from these files and play so many games. Equal files and seeds give equal games.
+    /// A run with models from these files and this many games. Equal files and seeds give equal games.
     pub fn new(files: &[AgentFile], games: u32, seed: Seed) -> Result<Self, JointFault> {
         if !(2..=MOST_SEATS).contains(&files.len()) {
             return Err(JointFault::Count(files.len()));
@@ -258,18 +261,18 @@ impl JointTraining {
         })
     }
 
-    /// The measurements of a model, from its first run and from this one, heads among the strong five first. Empty if
-    /// there is no such model.
+    /// The measurements of a model, from its first run and from this one, with the heads among the strong
+    /// five first. Empty if there is no such model.
     pub fn curves_of(&self, model: usize) -> &[Curve] {
         self.measures.get(model).map_or(&[], ModelMeasures::curves)
     }
 
-    /// The standard error in heads with which a model was measured last.
+    /// The standard error in heads of a model's latest measurement.
     pub fn error(&self, model: usize) -> f64 {
         self.measures.get(model).map_or(0.0, |measures| measures.error)
     }
 
-    /// The models as they are now, in the order of the files that they came from.
+    /// The current models, in the order of their files.
     pub fn models(&self) -> Vec<AgentFile> {
         let all = self.files.iter().zip(&self.models).zip(&self.measures);
         let agent = |((file, model), measures): ((&AgentFile, &Model), &ModelMeasures)| AgentFile {
@@ -294,7 +297,7 @@ impl JointTraining {
         self.measures.iter_mut().for_each(|measures| measures.begin_if_due(self.done, last));
     }
 
-    /// Plays a game, or does a part of the measurements after it. Says whether there was something to do.
+    /// Plays a game, or does part of the measurements after it. Returns whether there was anything to do.
     fn advance(&mut self) -> bool {
         let mut both = self.models.iter_mut().zip(&mut self.measures);
         if let Some((model, measures)) = both.find(|(_, measures)| measures.is_going()) {
@@ -314,7 +317,7 @@ impl JointTraining {
         self.measures.iter().any(ModelMeasures::is_going)
     }
 
-    /// Writes a point of every curve once all models are measured.
+    /// Adds a point to every curve once all models are measured.
     fn note(&mut self) {
         let heads: Vec<f64> =
             self.measures.iter().filter_map(|measures| measures.curves()[0].last()).collect();
@@ -331,12 +334,12 @@ fn model_of(file: &AgentFile) -> Option<Model> {
     Some(Model::of(&kept::settings_of(file)?, [low.clone(), fit.clone()]))
 }
 
-/// A game is a unit, and done when it is measured if it is to be. Some calls do a part of a measurement only.
+/// A unit is a game together with any measurement after it. Some calls do only part of a measurement.
 impl Job for JointTraining {
     fn step(&mut self, units: u32) -> Progress {
         let mut left = units;
         while left > 0 && self.advance() {
-            // A run to the end does not count what it does.
+            // `u32::MAX` means "to the end", so the budget then stays unchanged.
             left -= u32::from(units < u32::MAX);
         }
         self.progress()

@@ -1,4 +1,4 @@
-//! What is kept of a run.
+//! The stored result of a run.
 
 use super::{
     better,
@@ -10,7 +10,7 @@ use crate::agent_file::{AgentFile, AnyPart, PartSpec, settings};
 use tefuda_games::{Game as _, Spec, nimmt::Nimmt};
 use tefuda_learn::Net;
 
-/// The names of the nets: that for low cards, and that for cards that fit.
+/// The names of the nets: for low cards, and for fitting cards.
 const NAMES: [&str; 2] = ["low", "fit"];
 
 /// The widths of both nets.
@@ -22,13 +22,14 @@ pub(super) fn shapes(settings: &Settings) -> [Vec<usize>; 2] {
     [vec![low, 64, 16, 1], vec![fit, 128, 32, 1]]
 }
 
-/// The parts of an agent that such a run makes.
+/// The parts of an agent from this learning algorithm.
 pub fn parts(spec: &Spec) -> Vec<PartSpec> {
     let settings = &Settings::new(spec);
     NAMES.into_iter().zip(shapes(settings)).map(|(name, widths)| PartSpec::net(name, widths)).collect()
 }
 
-/// Both nets of a file; `None` if they are not those of its settings, or it is of another learner.
+/// Both nets of a file; `None` if the file is of another learning algorithm or its nets do not fit its
+/// settings.
 pub(super) fn both(file: &AgentFile) -> Option<[&Net; 2]> {
     if file.game != Nimmt::FACTS.id || file.learner != LEARNER.id {
         return None;

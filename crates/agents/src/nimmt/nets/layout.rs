@@ -1,4 +1,5 @@
-//! How knobs and runs of the expected-loss networks are laid out for people, and the words of curves and gauges.
+//! The display layout of hyperparameters and runs of the expected-loss networks, and the words for curves and
+//! live metrics.
 
 use super::field;
 use crate::training::{Control, Level, RunChart, RunLayout};
@@ -43,7 +44,7 @@ pub(super) const LAYOUT: RunLayout = RunLayout {
     ],
 };
 
-/// The words of curves, gauges and levels.
+/// The words for curves, live metrics and reference levels.
 pub(super) const WORDS: [(&str, Text); 8] = [
     ("heads", text("heads per game", "1局の失点")),
     ("loss_low", text("cards below all rows", "全列より小さい札")),
@@ -55,10 +56,12 @@ pub(super) const WORDS: [(&str, Text); 8] = [
     ("rule-10", text("rule 10", "ルール⑩")),
 ];
 
-/// Deals, each played six times, in which the levels are measured: standard error 0.2 heads, but over the same deals as the models.
+/// The number of deals, each played six times, for measuring the reference levels. The standard error is 0.2
+/// heads, but the deals are the same as for the models.
 const DEALS: u32 = 200;
 
-/// What the heads of a run can be compared with: the best of the strong five in its seat, among the same strong five.
+/// The reference level for the heads of a run: the best of the strong five in the same seat, among the same
+/// strong five.
 pub fn levels(measure: &'static str) -> Vec<Level> {
     [("rule-9", 9), ("rule-10", 10)]
         .map(|(id, rule)| Level { measure, id, value: field::rule_among_the_strong(rule, DEALS).mean })

@@ -1,7 +1,7 @@
-//! Expected-loss networks: two nets that predict what a card will cost, learning from games as they are played.
+//! Expected-loss networks: two nets that predict the cost of a card, learning from games as they are played.
 //!
-//! After Seki and Fujita, *Expected Loss Prediction for Card Submission Strategies in 6Nimmt!*
-//! (関 優志・藤田 悟「6Nimmt!におけるカード提出戦略のための期待損失予測」).
+//! Based on Seki and Fujita, *Expected Loss Prediction for Card Submission Strategies in 6Nimmt!* (関 優志・藤田
+//! 悟「6Nimmt!におけるカード提出戦略のための期待損失予測」).
 //!
 //! | paper | here |
 //! |---|---|
@@ -13,19 +13,19 @@
 //! | equation (2): (l + γ min L(s′, a′) − L(s, a))² | `model.rs`, `episode.rs` |
 //! | the uppermost of the cheapest rows as the cost of a low card | [`settings::LABEL`]: `cheapest` |
 //! | first stage: 1,000 × 100 games against five of ①–⑤, drawn with repetition | [`LossTraining`] |
-//! | second stage: 710,000 games of the six models together | [`JointTraining`], the learner [`joint`] |
+//! | second stage: 710,000 games of the six models together | [`JointTraining`], the learning algorithm [`joint`] |
 //! | Table 1: heads among the strong five ⑥–⑩ | [`field::among_the_strong`] |
 //!
-//! What the paper leaves open is a knob, or one of these choices.
+//! Points that the paper leaves open are hyperparameters, or decided as follows.
 //!
-//! - Each move is learned from at once, by plain SGD (optimiser and minibatch are knobs), with errors of at most ten
-//!   heads. After the last card nothing follows.
-//! - The learner plays greedily, the others try things out.
-//! - Weights begin as in [`Net::new`](tefuda_learn::Net::new).
-//! - A card below all rows is said to cost the cheapest row at the beginning of its turn, even if a lower card is
-//!   played. Equally cheap rows cost the same, so it makes no difference to the card which of them is the uppermost.
+//! - Each move is learned from at once, by plain SGD (optimiser and minibatch are hyperparameters), with
+//!   errors of at most ten heads. Nothing follows the last card.
+//! - The training model plays greedily, the others explore.
+//! - Weights are initialised as in [`Net::new`](tefuda_learn::Net::new).
+//! - The label of a card below all rows is the cheapest row at the start of its turn, even if a lower card is
+//!   played. Equally cheap rows cost the same, so it does not matter which of them is the uppermost.
 //!
-//! Both stages, for each γ and a seed:
+//! To run both stages, for each γ and a seed:
 //!
 //! ```no_run
 //! use tefuda_agents::{AgentFile, Job, nimmt::nets::{JointTraining, LEARNER, LossTraining, Nets, field}};

@@ -13,7 +13,7 @@ use tefuda_games::{
 };
 use tefuda_learn::{Net, Optimiser, Trainer};
 
-/// The cards that one seat could play, in ascending order: their inputs and expected losses.
+/// The cards that one seat could play, in ascending order, with their inputs and expected losses.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Candidates {
     pub(super) rows: Vec<InputRow>,
@@ -22,7 +22,7 @@ pub(super) struct Candidates {
 }
 
 impl Candidates {
-    /// The place of the card with the lowest expected loss, the first of equals.
+    /// The index of the card with the lowest expected loss. Ties go to the first.
     pub(super) fn best(&self) -> usize {
         let mut best = 0;
         for (place, value) in self.values.iter().enumerate() {
@@ -34,27 +34,27 @@ impl Candidates {
     }
 }
 
-/// The minibatch of one net until it is full.
+/// The minibatch of one net being filled.
 #[derive(Debug, Clone)]
 struct Batch {
     trainer: Trainer,
     goals: Vec<f32>,
 }
 
-/// Two nets that learn.
+/// Two nets in training.
 #[derive(Debug, Clone)]
 pub(super) struct Model {
     pub(super) settings: Settings,
     nets: Nets,
     scratch: Scratch,
-    /// For the net for low cards and the other, where updates are made from more than one move or by Adam.
+    /// For the net for low cards and the other one. Used unless updates are plain SGD on single moves.
     batches: Option<[Batch; 2]>,
-    /// Squared errors of the net for low cards and of the other.
+    /// The squared errors of the net for low cards and of the other.
     pub(super) losses: [Mean; 2],
 }
 
 impl Model {
-    /// A model that knows nothing, with nets drawn from `rng`.
+    /// An untrained model with nets drawn from `rng`.
     pub(super) fn new(settings: &Settings, rng: &mut Rng) -> Self {
         let nets = kept::shapes(settings).map(|shape| Net::new(&shape, || uniform_weight(rng)));
         Self::of(settings, nets)
@@ -84,7 +84,7 @@ impl Model {
         });
     }
 
-    /// Learns from a card whose target is known: the heads it cost, and at the discount those that follow.
+    /// Learns from a card with a known target: its heads plus the discounted later ones.
     pub(super) fn learn(&mut self, row: &InputRow, goal: f32, rate: f32) {
         let low = row.is_low();
         let net = usize::from(!low);
@@ -115,7 +115,7 @@ impl Model {
     }
 }
 
-/// The derivative of the squared error, of which no more than `clip` counts; all of it, if that is 0.
+/// The derivative of the squared error, limited to `clip`; no limit if `clip` is 0.
 fn slope(error: f32, clip: f32) -> f32 {
     2.0 * if clip > 0.0 { error.clamp(-clip, clip) } else { error }
 }

@@ -1,4 +1,4 @@
-//! `loss`: plays the card with the lowest expected loss, by nets that come with the program or from a file.
+//! `loss`: plays the card with the lowest expected loss, by the nets of a pretrained agent or a file.
 
 use super::{
     field::best,
@@ -22,15 +22,15 @@ use tefuda_games::{
 };
 
 choice! {
-    /// The snapshots that come with the program.
+    /// The pretrained agents of the program.
     pub enum Preset {
         /// Trained as in the paper.
         Paper = "paper", text("as in the paper", "論文どおり");
-        /// Told more, for any number of players.
+        /// With more inputs, for any number of players.
         Better = "better", text("improved", "改良版");
     }
 }
-/// The snapshots that come with the program.
+/// The pretrained agents of the program.
 pub const PRESET: ChoiceKnob<Preset> = ChoiceKnob::new(
     "preset",
     "",
@@ -41,7 +41,7 @@ pub const PRESET: ChoiceKnob<Preset> = ChoiceKnob::new(
     ),
 );
 choice! {
-    /// The discount rates of the paper's snapshots.
+    /// The discount rates of the paper's pretrained agents.
     pub enum Gamma {
         /// γ = 0.7.
         G7 = "0.7", text("0.7", "0.7");
@@ -57,7 +57,7 @@ choice! {
         G8 = "0.8", text("0.8", "0.8");
     }
 }
-/// γ of the paper's snapshots.
+/// γ of the paper's pretrained agents.
 pub const GAMMA: ChoiceKnob<Gamma> = ChoiceKnob::new(
     "gamma",
     "γ",
@@ -67,7 +67,7 @@ pub const GAMMA: ChoiceKnob<Gamma> = ChoiceKnob::new(
         "論文のネットをどの割引率で学習したか。大きいほど、この先のターンの失点を重く見ます。",
     ),
 );
-/// A file in place of a snapshot.
+/// An agent file to use instead of a pretrained agent.
 pub const FILE: FileKnob = knobs::agent_file("loss");
 
 /// The catalogue entry.
@@ -96,7 +96,7 @@ pub(crate) const WORDS: [(&str, Text); 8] = [
     ("games", text("Training games", "学習した対局数")),
 ];
 
-/// The ids of the ideas behind its moves.
+/// The ids of the rules behind its moves.
 const LEAST: &str = "least-loss";
 const ROW: &str = "cheapest-row";
 
@@ -105,7 +105,7 @@ pub(in crate::nimmt) fn word(id: &str) -> Option<Text> {
     WORDS.iter().find(|(known, _)| *known == id).map(|(_, words)| *words)
 }
 
-/// The snapshots that come with the program: one for each γ of the paper, and the preset `better`.
+/// The pretrained agents of the program: one for each γ of the paper, and the preset `better`.
 pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
     agent: "loss",
     file: &FILE,
@@ -122,15 +122,15 @@ pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
     otherwise: text("rule 9 plays instead", "代わりにルール⑨がプレイします"),
 };
 
-/// Nets by the files that they were made from.
+/// Nets by their files.
 static NETS: Recent<FileId, (Arc<Nets>, u32)> = Recent::new(8);
 
-/// The nets of a file, and the games they have learned from.
+/// The nets of a file, and the number of games they have learned from.
 fn nets_of((id, file): &Shelved) -> Option<(Arc<Nets>, u32)> {
     NETS.get(*id).or_else(|| Some(NETS.put(*id, (Arc::new(Nets::of(file)?), file.units()))))
 }
 
-/// The nets of a spec of [`ENTRY`], as far as [`Origin::found`](crate::training::Origin::found) finds their file.
+/// The nets of a spec of [`ENTRY`], if [`Origin::found`](crate::training::Origin::found) finds their file.
 pub fn nets(spec: &Spec) -> Option<Arc<Nets>> {
     found(spec).map(|(nets, _)| nets)
 }
@@ -147,7 +147,7 @@ pub struct Loss {
 }
 
 impl Loss {
-    /// The agent that a spec of [`ENTRY`] describes, as far as [`nets`] knows them.
+    /// The agent of a spec of [`ENTRY`], if [`nets`] finds its nets.
     pub fn new(spec: &Spec) -> Option<Self> {
         found(spec).map(|(nets, games)| Self { nets, games })
     }
@@ -172,7 +172,7 @@ impl Loss {
         (choice, self.weighed(LEAST, choice, hand.iter().zip(&values).map(option).collect()))
     }
 
-    /// The cheapest row, of equals any.
+    /// A random one of the cheapest rows.
     fn row(&self, view: &NimmtView, rng: &mut Rng) -> (Option<NimmtMove>, Explanation) {
         let choice = Some(NimmtMove::Row(cheapest_row(view.table(), rng)));
         let option = |(number, row): (u8, &tefuda_games::nimmt::Row)| WeighedMove {
@@ -209,7 +209,7 @@ impl Agent<Nimmt> for Loss {
     }
 }
 
-/// The agent of a spec, or the formula that the nets should beat if there is no file.
+/// The agent of a spec. Without a file, the agent that uses the formula, which the nets should beat.
 pub(in crate::nimmt) fn agent(spec: &Spec) -> Box<dyn Agent<Nimmt>> {
     match Loss::new(spec) {
         Some(agent) => Box::new(agent),

@@ -1,4 +1,4 @@
-//! The knobs of the expected-loss networks with the names of the paper, and the presets.
+//! The hyperparameters of the expected-loss networks, named as in the paper, and the presets.
 
 use super::{
     layout::{LAYOUT, WORDS},
@@ -16,7 +16,7 @@ use tefuda_games::{
 };
 use tefuda_learn::Optimiser;
 
-/// Games.
+/// Number of games.
 pub const GAMES: IntKnob = knobs::games(
     100_000_000,
     100_000,
@@ -36,7 +36,7 @@ pub const GAMMA: RealKnob = RealKnob::new(Knob {
         "この先のターンの失点をどれだけ重く見るか。0なら、その札のいまの失点だけを見ます。",
     ),
 });
-/// The step.
+/// The learning rate.
 pub const RATE: RealKnob = RealKnob::new(Knob {
     key: "rate",
     symbol: "α",
@@ -47,7 +47,7 @@ pub const RATE: RealKnob = RealKnob::new(Knob {
         "1回の更新でネットをどれだけ動かすか。大きいと速い代わりに揺れ続けます。",
     ),
 });
-/// After how many games learning slows down.
+/// The number of games after which learning slows down.
 pub const FADE: IntKnob = knobs::fade(text(
     "From about this many games g, the learning rate falls as 1 / (1 + games / g). 0: never.",
     "この局数gを目安に、学習率を1 / (1 + 局数 / g)に従って下げます。0なら一定。",
@@ -57,19 +57,19 @@ pub const OPTIMISER: ChoiceKnob<OptimiserKind> = knobs::optimiser(text(
     "How gradients update the weights. Not stated in the paper. Adam needs larger minibatches.",
     "勾配で重みを更新する方法。論文には書かれていません。Adamではミニバッチを大きくします。",
 ));
-/// Moves of an update.
+/// Moves per update.
 pub const BATCH: IntKnob =
     knobs::batch(1, text("Moves gathered for one update.", "何手分をまとめて1回の更新に使うか。"));
 choice! {
-    /// What follows a card.
+    /// The loss that follows a card.
     pub enum Target {
-        /// The least loss in the hand, as in the paper.
+        /// The lowest loss in the hand, as in the paper.
         Min = "min", text("min L", "min L");
         /// The loss of the card that was played next.
         Played = "played", text("L of the next card played", "次に出した札のL");
     }
 }
-/// What follows a card.
+/// The loss that follows a card.
 pub const TARGET: ChoiceKnob<Target> = ChoiceKnob::new(
     "target",
     "",
@@ -80,15 +80,15 @@ pub const TARGET: ChoiceKnob<Target> = ChoiceKnob::new(
     ),
 );
 choice! {
-    /// What a low card is said to cost.
+    /// The label of a low card.
     pub enum Label {
         /// The uppermost of the cheapest rows, as in the paper.
         Cheapest = "cheapest", text("cheapest row", "最安の列");
-        /// What it did cost.
+        /// Its actual cost.
         True = "true", text("actual cost", "実際の失点");
     }
 }
-/// What a low card is said to cost.
+/// The label of a low card.
 pub const LABEL: ChoiceKnob<Label> = ChoiceKnob::new(
     "label",
     "l",
@@ -117,7 +117,7 @@ pub const EPSILON: RealKnob = knobs::epsilon(
         "学習するプレイヤーがランダムな札を出す割合。ほかの席もいろいろな札を試してくれます。",
     ),
 );
-/// Whose moves are learned from.
+/// Whether it learns from all players' moves.
 pub const EVERYBODY: FlagKnob = FlagKnob::new(Knob {
     key: "everybody",
     symbol: "",
@@ -129,19 +129,19 @@ pub const EVERYBODY: FlagKnob = FlagKnob::new(Knob {
     ),
 });
 choice! {
-    /// Who sits in the other seats.
+    /// The players in the other seats.
     pub enum Opponents {
         /// The weak five, drawn with repetition.
         Weak = "weak", text("weak five", "弱い5人");
-        /// The learner itself.
+        /// The training model itself.
         Itself = "self", text("itself", "自分自身");
-        /// Either, each as likely.
+        /// Either, with equal probability.
         Mixed = "mixed", text("both", "両方");
         /// Itself or any of the ten.
         All = "all", text("itself and all ten", "自分と10人全員");
     }
 }
-/// Who sits in the other seats.
+/// The players in the other seats.
 pub const OPPONENTS: ChoiceKnob<Opponents> = ChoiceKnob::new(
     "opponents",
     "",
@@ -152,15 +152,15 @@ pub const OPPONENTS: ChoiceKnob<Opponents> = ChoiceKnob::new(
     ),
 );
 choice! {
-    /// What the nets are told.
+    /// The inputs of the nets.
     pub enum FeatureSet {
         /// The paper's features A to H.
         Paper = "paper", text("paper's A to H", "論文のA〜H");
-        /// More of the table and the hand.
+        /// More facts about the table and the hand.
         Better = "better", text("extended", "追加あり");
     }
 }
-/// What the nets are told.
+/// The inputs of the nets.
 pub const FEATURES: ChoiceKnob<FeatureSet> = ChoiceKnob::new(
     "features",
     "",
@@ -170,7 +170,7 @@ pub const FEATURES: ChoiceKnob<FeatureSet> = ChoiceKnob::new(
         "論文の特徴量だけか、列の牛の数・人数・計算式による期待失点・手札の残りも伝えるか。",
     ),
 );
-/// Whether the own hand counts as unused.
+/// Whether the player's own hand counts as unused.
 pub const OWN: FlagKnob = FlagKnob::new(Knob {
     key: "own",
     symbol: "",
@@ -181,7 +181,7 @@ pub const OWN: FlagKnob = FlagKnob::new(Knob {
         "未使用のカードを数えるとき、自分の手札も入れます。こうしないと、論文の136次元・231次元に合いません。",
     ),
 });
-/// The least players.
+/// The smallest number of players.
 pub const FEWEST: IntKnob = IntKnob::new(Knob {
     key: "fewest",
     symbol: "",
@@ -192,7 +192,7 @@ pub const FEWEST: IntKnob = IntKnob::new(Knob {
         "テーブルの人数の下限。人数は100局ごとに引き直します。",
     ),
 });
-/// The most players.
+/// The largest number of players.
 pub const MOST: IntKnob = IntKnob::new(Knob {
     key: "most",
     symbol: "",
@@ -201,13 +201,13 @@ pub const MOST: IntKnob = IntKnob::new(Knob {
     help: text("Largest number of players at the table.", "テーブルの人数の上限。"),
 });
 choice! {
-    /// The decks that are played with.
+    /// The decks for training.
     pub enum Decks {
         /// All 104 cards.
         Full = "full", text("all 104 cards", "104枚すべて");
-        /// Only those dealt.
+        /// Only the cards dealt.
         Tactics = "tactics", text("only those dealt", "配る枚数だけ");
-        /// Either, drawn anew.
+        /// Either, drawn again for each set of games.
         Both = "both", text("both", "両方");
     }
 }
@@ -242,7 +242,7 @@ pub(super) const KNOBS: &[Knob] = &[
     DECK.knob,
 ];
 
-/// The best settings of those that were tried: the table is in [`better`](super::better).
+/// The best settings found: [`better`](super::better) has the table.
 const BETTER: [(&str, Value); 11] = [
     ("games", Value::Int(200_000)),
     ("gamma", Value::Real(1.0)),
@@ -281,7 +281,7 @@ macro_rules! model {
     };
 }
 
-/// The presets; the paper's best first.
+/// The presets, the paper's best first.
 static PRESETS: [Entry; 8] = [
     paper(
         "g7",
@@ -320,7 +320,7 @@ static PRESETS: [Entry; 8] = [
     ),
 ];
 
-/// The expected-loss networks in the catalogue of learners.
+/// The catalogue entry of the expected-loss networks as a learning algorithm.
 pub const LEARNER: Learner = Learner {
     id: "loss",
     name: text("Expected loss", "期待損失ネット"),
@@ -344,7 +344,7 @@ pub const LEARNER: Learner = Learner {
         stage: 0,
     }],
     output: Some(Output {
-        // Five times the nets.
+        // Five times the size of the nets.
         largest: 1 << 20,
         player: PLAYER,
     }),
@@ -352,10 +352,10 @@ pub const LEARNER: Learner = Learner {
     layout: LAYOUT,
 };
 
-/// The learner, as its files name it.
+/// The learning algorithm, as its files name it.
 pub const ORIGIN: Origin = LEARNER.origin();
 
-/// The values of the knobs of a run.
+/// The values of the hyperparameters of a run.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(missing_docs, reason = "each field is the value of the knob of that name")]
 pub struct Settings {
@@ -375,12 +375,13 @@ pub struct Settings {
     pub own: bool,
     pub fewest: u8,
     pub most: u8,
-    /// The decks that are played with.
+    /// The decks for training.
     pub decks: &'static [Deck],
 }
 
 impl Settings {
-    /// The values in a spec of [`LEARNER`]'s presets. Where fewer players are asked for at most than at least, both are the least.
+    /// The values in a spec of [`LEARNER`]'s presets. If the largest number of players is below the smallest,
+    /// both are the smallest.
     pub fn new(spec: &Spec) -> Self {
         let fewest = spec.int(&FEWEST) as u8;
         Self {
@@ -408,7 +409,7 @@ impl Settings {
         }
     }
 
-    /// The learning rate after so many games.
+    /// The learning rate after this many games.
     pub fn rate_at(&self, games: u32) -> f32 {
         if self.fade == 0 {
             return self.rate;

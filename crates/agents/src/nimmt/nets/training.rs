@@ -1,4 +1,4 @@
-//! A training run of one model: the paper's first stage, and what its knobs make of it.
+//! A training run of one model: the paper's first stage, varied by its hyperparameters.
 
 use super::{
     episode::{Chair, Episode},
@@ -19,18 +19,18 @@ use tefuda_games::{
     seed::below,
 };
 
-/// Games that are played against the same opponents: as many as in the paper.
+/// The number of games against the same opponents, as in the paper.
 pub const PER_DRAW: u32 = 100;
 
-/// Games of training for each game in which a model is measured.
+/// The number of training games per game of measurement.
 const GAMES_PER_MEASURED: u32 = 32;
-/// The fewest and the most deals in which a model is measured on the way, each six times.
+/// The fewest and the most deals in a measurement during training, each played six times.
 const MEASURED: [u32; 2] = [4, 400];
 
-/// The ids of the curves, that of [`LEARNER`]'s measure first.
+/// The ids of the curves, with that of [`LEARNER`]'s metric first.
 const CURVES: [&str; 3] = ["heads", "loss_low", "loss_fit"];
 
-/// A model at work: a [`Job`] whose unit is a game.
+/// A model in training: a [`Job`] whose unit is a game.
 #[derive(Debug, Clone)]
 pub struct LossTraining {
     spec: Spec,
@@ -38,25 +38,25 @@ pub struct LossTraining {
     model: [Model; 1],
     games: u32,
     episode: Episode,
-    /// Who sits at the table, and by which rules they play, until the next draw.
+    /// The players at the table and the rules, until the next draw.
     chairs: Vec<Chair>,
     config: NimmtConfig,
-    /// Draws opponents and rules.
+    /// The generator for opponents and rules.
     opponents: Rng,
-    /// Cards and moves.
+    /// The generator for cards and moves.
     play: Rng,
     measures: ModelMeasures,
 }
 
-/// What is measured of a model on the way: the heads that it takes among the strong five, and the losses of its nets.
+/// The measurements of a model during training: its heads among the strong five, and the losses of its nets.
 #[derive(Debug, Clone)]
 pub(super) struct ModelMeasures {
     measured: Measured,
-    /// Games of a run before this one.
+    /// The number of games before this run.
     before: u32,
-    /// The standard error of the heads measured last.
+    /// The standard error of the latest heads.
     pub(super) error: f64,
-    /// The measurement that is under way.
+    /// The measurement in progress.
     going: Option<Measurement>,
 }
 
@@ -65,7 +65,7 @@ impl ModelMeasures {
         Self { measured: Measured::new(&CURVES), before: 0, error: 0.0, going: None }
     }
 
-    /// Goes on with the curves of a file.
+    /// Continues the curves of a file.
     pub(super) fn after(file: &AgentFile) -> Self {
         let measured = Measured::after(&CURVES, file);
         Self { measured, before: file.units(), error: 0.0, going: None }
@@ -75,7 +75,7 @@ impl ModelMeasures {
         self.measured.curves()
     }
 
-    /// Begins to measure after so many games of this run, if it is time to, or the `last` time.
+    /// Starts a measurement after this many games of the run if one is due, or if it is the `last`.
     pub(super) fn begin_if_due(&mut self, games: u32, last: bool) {
         if self.measured.is_due(games, last) {
             let deals = games / GAMES_PER_MEASURED / SEATS as u32;
@@ -83,12 +83,12 @@ impl ModelMeasures {
         }
     }
 
-    /// Whether a measurement is under way.
+    /// Whether a measurement is in progress.
     pub(super) fn is_going(&self) -> bool {
         self.going.is_some()
     }
 
-    /// Does a part of the measurement that is under way, and writes a point of every curve at its end.
+    /// Does part of the measurement in progress, and adds a point to every curve at its end.
     pub(super) fn go_on(&mut self, model: &mut Model, games: u32) {
         let Some(heads) = self.going.as_mut().and_then(|going| going.go_on(model.nets())) else { return };
         self.going = None;
@@ -116,12 +116,12 @@ impl LossTraining {
         }
     }
 
-    /// The values of its knobs.
+    /// The values of the hyperparameters.
     pub fn settings(&self) -> &Settings {
         &self.model[0].settings
     }
 
-    /// The agent as it is now.
+    /// The current agent.
     pub fn agent(&self) -> AgentFile {
         AgentFile {
             version: VERSION,
@@ -135,7 +135,8 @@ impl LossTraining {
         }
     }
 
-    /// Draws who sits at the table for the next games. The model has the first seat; all choose at the same time, so it is as good as any other.
+    /// Draws the players for the next games. The model has the first seat; all players choose at the same
+    /// time, so the seat does not matter.
     fn draw(&mut self) {
         let settings = *self.settings();
         let rng = &mut self.opponents;
@@ -167,8 +168,8 @@ impl LossTraining {
         self.measures.begin_if_due(self.games, self.games == self.settings().games);
     }
 
-    /// Plays a game, or does a part of the measurement after it. A short measurement is one with its game. Says whether
-    /// there was something to do.
+    /// Plays a game, or does part of the measurement after it. A short measurement is done together with its
+    /// game. Returns whether there was anything to do.
     fn advance(&mut self) -> bool {
         if !self.measures.is_going() {
             if self.games == self.settings().games {
@@ -181,12 +182,12 @@ impl LossTraining {
     }
 }
 
-/// A game is a unit, and done when it is measured if it is to be. Some calls do a part of a measurement only.
+/// A unit is a game together with any measurement after it. Some calls do only part of a measurement.
 impl Job for LossTraining {
     fn step(&mut self, units: u32) -> Progress {
         let mut left = units;
         while left > 0 && self.advance() {
-            // A run to the end does not count what it does.
+            // `u32::MAX` means "to the end", so the budget then stays unchanged.
             left -= u32::from(units < u32::MAX);
         }
         self.progress()
@@ -222,7 +223,7 @@ impl Training for LossTraining {
     }
 }
 
-/// Begins a run of [`LEARNER`].
+/// Starts a run of [`LEARNER`].
 pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault> {
     Ok(Box::new(LossTraining::new(spec, seed)))
 }

@@ -1,4 +1,4 @@
-//! The two nets as they are asked: the expected loss of every card of a hand.
+//! The two trained nets: they give the expected loss of every card of a hand.
 
 use super::{
     better::HandSight,
@@ -11,22 +11,22 @@ use std::sync::Arc;
 use tefuda_games::nimmt::{Cards, NimmtConfig, Table};
 use tefuda_learn::{Net, Single, Workspace};
 
-/// L(s, a): two nets that say how many heads a card is expected to cost, now and, at a discount, later.
+/// L(s, a): two nets that estimate the heads that a card will cost, now and, discounted, later.
 #[derive(Debug, Clone)]
 pub struct Nets {
     low: Single,
     fit: Single,
-    /// Whether the cards of the own hand count as unused.
+    /// Whether the cards of the player's own hand count as unused.
     own: bool,
-    /// Whether they are told more than in the paper.
+    /// Whether they have more inputs than in the paper.
     better: bool,
 }
 
-/// The room that asking takes: one for each thread that asks.
+/// The working memory of an evaluation, one per thread.
 #[derive(Debug, Clone, Default)]
 pub struct Scratch {
     workspace: [Workspace; 2],
-    /// The chances at the table that was asked about last, by its seats and its highest card.
+    /// The probabilities at the last table, by its seats and its highest card.
     chances: Option<((u8, u8), Arc<Chances>)>,
 }
 
@@ -45,7 +45,7 @@ impl Scratch {
 }
 
 impl Nets {
-    /// Two nets of the widths that the settings say.
+    /// Two nets whose widths follow from the settings.
     pub(super) fn new(settings: &Settings, low: &Net, fit: &Net) -> Self {
         Self {
             low: Single::new(low),
@@ -55,16 +55,17 @@ impl Nets {
         }
     }
 
-    /// The nets in a file; `None` if it is not of this learner or its nets are not those that its settings say.
+    /// The nets in a file; `None` if the file is of another learning algorithm or its nets do not fit its
+    /// settings.
     pub fn of(file: &AgentFile) -> Option<Self> {
         let [low, fit] = kept::both(file)?;
         Some(Self::new(&kept::settings_of(file)?, low, fit))
     }
 
-    /// The expected loss in heads of each card of `hand`, in ascending order, in place of what was in `out`.
+    /// Replaces `out` by the expected loss in heads of each card of `hand`, in ascending order.
     ///
-    /// `table` is one at which cards are chosen, and `unseen` has the cards of the deck that its seat has not seen: neither on the
-    /// table nor in its hand.
+    /// `table` is one at which cards are chosen. `unseen` has the cards of the deck that its seat has not
+    /// seen: neither on the table nor in its hand.
     pub fn values(
         &self,
         scratch: &mut Scratch,
@@ -77,7 +78,7 @@ impl Nets {
         self.rows(scratch, table, hand, unseen, |scratch, row| out.push(self.value(scratch, &row)));
     }
 
-    /// Shows the inputs for each card of a hand, in ascending order.
+    /// Calls `show` with the inputs for each card of a hand, in ascending order.
     pub(super) fn rows(
         &self,
         scratch: &mut Scratch,
@@ -95,19 +96,19 @@ impl Nets {
         hand.iter().for_each(|card| show(scratch, sight.row(card, context.features(card))));
     }
 
-    /// What all cards of a hand have in common.
+    /// The facts that all cards of a hand share.
     pub(super) fn context<'a>(&self, table: &'a Table, hand: Cards, unseen: Cards) -> Context<'a> {
         Context::new(table, if self.own { unseen | hand } else { unseen })
     }
 
-    /// The expected loss that stands for a row.
+    /// The expected loss for a row of inputs.
     pub(in crate::nimmt) fn value(&self, scratch: &mut Scratch, row: &InputRow) -> f32 {
         let value = self.single(row.is_low()).run(row.ones(), scratch.workspace(row.is_low()))[0];
-        // A file may have weights so large that sums of them are no numbers.
+        // Weights from a file can overflow to NaN.
         if value.is_finite() { value } else { 0.0 }
     }
 
-    /// The net for low cards, or that for cards that fit.
+    /// The net for low cards, or that for fitting cards.
     pub(super) fn single(&self, low: bool) -> &Single {
         if low { &self.low } else { &self.fit }
     }

@@ -1,13 +1,14 @@
-//! `search`: imagines the hidden cards and what the others play, and looks where every card leads.
+//! `search`: samples the hidden cards and the others' plays, and checks where every card leads.
 //!
-//! In each imagined world the others' cards of this turn are drawn from a [model](super::model) of them. The rest of
-//! the deal is played greedily by the [formula](super::formula), and every move that may still be the best is tried.
-//! This is flat Monte Carlo with two changes. Together they are worth four heads a deal against strong players
-//! (docs/results/nimmt-search.md), against whom more random playouts are worth nothing.
+//! In each sampled deal, the others' cards of this turn are drawn from a [model](super::model) of them. The
+//! rest of the deal is played greedily by the [formula](super::formula), and every move that can still be the
+//! best is tried. This is flat Monte Carlo with two changes. Together they are worth four heads per deal
+//! against strong players (docs/results/nimmt-search.md), while more random playouts gain nothing against
+//! them.
 //!
-//! - **The same worlds for every move**, down to the draws of random players later on.
+//! - **The same sampled deals for every move**, down to the later draws of random players.
 //! - **Hopeless moves are dropped** ([`race`]); their playouts go to the others.
-//! - **Rows are chosen by the same search.** This turn's cards lie open then.
+//! - **The same search chooses rows.** This turn's cards are known then.
 
 pub mod race;
 mod thought;
@@ -34,7 +35,7 @@ use tefuda_games::{
     text,
 };
 
-/// Worlds for one decision.
+/// Sampled deals per decision.
 pub const WORLDS: IntKnob = IntKnob::new(Knob {
     key: "worlds",
     symbol: "W",
@@ -45,7 +46,7 @@ pub const WORLDS: IntKnob = IntKnob::new(Knob {
         "札1枚あたりの、想像する配札の数。見込みのない札の分は、残りの札に回します。多いほど強く、時間がかかります。",
     ),
 });
-/// What the others are taken for.
+/// The assumed type of the others.
 pub const MODEL: ChoiceKnob<Assumed> = ChoiceKnob::new(
     "model",
     "",
@@ -55,7 +56,7 @@ pub const MODEL: ChoiceKnob<Assumed> = ChoiceKnob::new(
         "このターンにほかの人がどう札を選ぶと想像するか。いろいろなタイプの混合か、全員同じタイプか。",
     ),
 );
-/// How sharply types that weigh cards choose the best.
+/// The temperature of types that give each card a number.
 pub const TEMPERATURE: RealKnob = RealKnob::new(Knob {
     key: "temperature",
     symbol: "τ",
@@ -67,15 +68,15 @@ pub const TEMPERATURE: RealKnob = RealKnob::new(Knob {
     ),
 });
 choice! {
-    /// What ends a playout.
+    /// The end of a playout.
     pub enum Leaf {
         /// The end of the deal.
         Deal = "deal", text("end of the deal", "ディールの終わり");
-        /// The loss that the paper's nets expect after this turn.
+        /// The end of this turn, with the loss that the paper's nets expect after it.
         Nets = "nets", text("the paper's nets", "論文のネット");
     }
 }
-/// What ends a playout.
+/// The end of a playout.
 pub const LEAF: ChoiceKnob<Leaf> = ChoiceKnob::new(
     "leaf",
     "",
@@ -97,12 +98,12 @@ pub const DROP: FlagKnob = FlagKnob::new(Knob {
     ),
 });
 
-/// What the others are taken for.
+/// The assumed type of the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Assumed {
-    /// Any of the types, each by its prior.
+    /// Any of the types, by its prior.
     Mixture,
-    /// All of this type.
+    /// Always this type.
     One(Type),
 }
 
@@ -155,7 +156,7 @@ pub(super) fn word(id: &str) -> Option<Text> {
     Type::ALL.iter().find(|kind| kind.id() == id).map(|kind| kind.name())
 }
 
-/// How much is searched, and how.
+/// The amount of search, and its form.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Effort {
     pub worlds: u32,
@@ -164,7 +165,7 @@ pub(super) struct Effort {
 }
 
 impl Effort {
-    /// What a spec with [`WORLDS`], [`LEAF`] and [`DROP`] asks for.
+    /// The values in a spec with [`WORLDS`], [`LEAF`] and [`DROP`].
     pub(super) fn new(spec: &Spec) -> Self {
         Self { worlds: spec.int(&WORLDS) as u32, halving: spec.flag(&DROP), leaf: spec.choice(&LEAF) }
     }
@@ -179,7 +180,7 @@ pub struct Searcher {
 }
 
 impl Searcher {
-    /// The agent that a spec of [`ENTRY`] describes.
+    /// The agent of a spec of [`ENTRY`].
     pub fn new(spec: &Spec) -> Self {
         Self {
             effort: Effort::new(spec),
@@ -191,13 +192,13 @@ impl Searcher {
         }
     }
 
-    /// Whether it makes any use of the nets.
+    /// Whether it uses the nets at all.
     fn asks_nets(self) -> bool {
         self.effort.leaf == Leaf::Nets || self.belief[Type::Nets as usize] > 0.0
     }
 }
 
-/// Begins to search; `None` if there is nothing to decide, or no deal agrees with the view.
+/// Starts a search; `None` if there is nothing to decide, or if no deal is consistent with the view.
 pub(super) fn begin(
     view: &NimmtView,
     model: Model,
@@ -212,24 +213,24 @@ pub(super) fn begin(
     Some(Search::new(imagination, arms, effort, worlds.count(), seed))
 }
 
-/// The player whose nets are asked: the paper's, told what the paper tells them, which is all public.
+/// The agent that supplies the nets: the paper's, which sees only public data.
 fn paper() -> Spec {
     nets::player::ENTRY.spec().with(nets::player::GAMMA.knob.key, Gamma::G7.value())
 }
 
-/// The nets of the paper that come with the program, if they are at hand.
+/// The paper's pretrained nets, if available.
 pub(super) fn nets() -> Option<Arc<Nets>> {
     nets::player::nets(&paper())
 }
 
-/// The file with these nets, if it is wanted and not at hand.
+/// The missing file of these nets, if the spec needs it.
 pub(super) fn needs(spec: &Spec) -> Option<Need> {
     let wanted = spec.id() != ENTRY.id || Searcher::new(spec).asks_nets();
     let otherwise = text("it searches without the nets", "ネットなしで探索します");
     nets::ORIGIN.lacks(&paper()).filter(|_| wanted).map(|need| Need { otherwise, ..need })
 }
 
-/// No move.
+/// The thought of an agent without a move.
 pub(super) fn nothing() -> Box<dyn Thought<Nimmt>> {
     Box::new(Settled { choice: None, explanation: Explanation::Uniform { options: 0 } })
 }

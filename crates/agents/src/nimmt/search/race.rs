@@ -1,22 +1,23 @@
-//! A race of moves over the same worlds, in which hopeless ones give up early.
+//! A race between moves on the same sampled deals, in which hopeless ones are dropped early.
 //!
-//! Every move still in the race is tried in each world, so moves are compared by the differences between them there: the luck
-//! of the cards, which is far greater, cancels. When the number of worlds has doubled, a move is given up if its mean
-//! difference to the best is more than [`HOPELESS`] standard errors. What it would have cost goes to the others.
+//! Every remaining move is tried in each sampled deal. So moves are compared by their differences there, and
+//! the luck of the cards, which is far larger, cancels out. Whenever the number of deals has doubled, a move
+//! is dropped if its mean difference from the best is more than [`HOPELESS`] standard errors. Its playouts go
+//! to the others.
 
-/// So many standard errors behind the best a move is given up. At a bound of 3 a move that is as good as the best is given up once in
-/// seven hundred looks.
+/// The number of standard errors behind the best at which a move is dropped. With 3, a move as good as the
+/// best is dropped in one of seven hundred checks.
 pub const HOPELESS: f64 = 3.0;
-/// The first look comes after so many worlds.
+/// The number of sampled deals before the first check.
 const FIRST_LOOK: u32 = 32;
-/// Most moves: ten cards, or four rows.
+/// The largest number of moves: ten cards, or four rows.
 const ARMS: usize = 10;
 
-/// How the moves stand.
+/// The state of the race.
 #[derive(Debug, Clone)]
 pub struct Race {
     sums: [f64; ARMS],
-    /// Sums of the squared differences of two moves.
+    /// The sums of squared differences between two moves.
     squares: [[f64; ARMS]; ARMS],
     running: Vec<usize>,
     worlds: u32,
@@ -24,7 +25,7 @@ pub struct Race {
 }
 
 impl Race {
-    /// A race of so many moves, at most ten; without `halving` all of them run to the end.
+    /// A race of this many moves, at most ten. Without `halving` all of them run to the end.
     pub fn new(arms: usize, halving: bool) -> Self {
         Self {
             sums: [0.0; ARMS],
@@ -35,12 +36,12 @@ impl Race {
         }
     }
 
-    /// The moves that are still in it.
+    /// The remaining moves.
     pub fn running(&self) -> &[usize] {
         &self.running
     }
 
-    /// The best of them by the worlds so far, ties to the earlier.
+    /// The best of them so far. Ties go to the earlier.
     pub fn leader(&self) -> Option<usize> {
         let first = *self.running.first()?;
         Some(
@@ -50,7 +51,8 @@ impl Race {
         )
     }
 
-    /// Notes what each move in the race brought in one more world, in the order of [`Race::running`], and returns those that give up.
+    /// Adds the rewards of the remaining moves in one more deal, in the order of [`Race::running`]. Returns
+    /// the moves that are dropped.
     pub fn add(&mut self, rewards: &[f64]) -> Vec<usize> {
         for (arm, reward) in self.running.iter().zip(rewards) {
             self.sums[*arm] += reward;

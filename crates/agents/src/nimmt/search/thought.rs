@@ -1,4 +1,4 @@
-//! A decision of the search in the making.
+//! A decision of the search in progress.
 
 use super::{
     Effort, Leaf,
@@ -17,10 +17,11 @@ use tefuda_games::{
     nimmt::{Nimmt, NimmtMove},
 };
 
-/// Heads from now to the end of the deal are counted in bins that begin with these.
+/// The lower limits of the bins for the heads from now to the end of the deal.
 pub const BINS: [u8; 8] = [0, 1, 3, 6, 10, 15, 21, 28];
 
-/// A search in progress. Each unit is one playout; a world is left when every move in the race had its turn.
+/// A search in progress. Each unit is one playout. A new deal is sampled after every remaining move has had
+/// its turn.
 #[derive(Debug)]
 pub(in crate::nimmt) struct Search {
     imagination: Imagination,
@@ -31,12 +32,12 @@ pub(in crate::nimmt) struct Search {
     bandit: Bandit,
     outcomes: Vec<[u32; BINS.len()]>,
     dropped: Vec<Option<u32>>,
-    /// The world in play, and what the moves brought in it so far.
+    /// The current sampled deal, and the rewards of the moves in it so far.
     world: Option<World>,
     rewards: Vec<f64>,
-    /// Worlds begun.
+    /// The number of sampled deals so far.
     worlds: u64,
-    /// How many deals agree with the view.
+    /// The number of deals consistent with the view.
     count: f64,
     total: u32,
     seed: Seed,
@@ -44,7 +45,7 @@ pub(in crate::nimmt) struct Search {
 }
 
 impl Search {
-    /// A search among `arms`, with a budget of so many playouts for each of them.
+    /// A search among `arms`, with a budget of this many playouts for each of them.
     pub(super) fn new(
         imagination: Imagination,
         arms: Vec<NimmtMove>,
@@ -78,7 +79,7 @@ impl Search {
         self
     }
 
-    /// Tries the next move in the present world.
+    /// Tries the next move in the current sampled deal.
     fn playout(&mut self) {
         let arm = self.race.running()[self.rewards.len()];
         let world = self.world.take().unwrap_or_else(|| {
@@ -100,13 +101,13 @@ impl Search {
         self.rewards.clear();
         let running = self.race.running().len() as u32;
         if self.total - self.bandit.done() < running || self.halving && running == 1 {
-            // No whole world is left, or nothing to find out.
+            // The budget has no room for another whole deal, or there is nothing to find out.
             self.total = self.bandit.done();
         }
     }
 }
 
-/// The bin of so many heads.
+/// The bin of a number of heads.
 fn bin(heads: f32) -> usize {
     BINS.iter().rposition(|least| heads >= f32::from(*least)).unwrap_or(0)
 }

@@ -1,4 +1,4 @@
-//! Imagined worlds: hands for the other seats, the cards that they play in this turn, and how the deal goes on.
+//! Sampled deals: hands for the other seats, the cards that they play in this turn, and the rest of the deal.
 
 use crate::nimmt::{
     board::Board,
@@ -13,46 +13,47 @@ use tefuda_games::{
     seed::below,
 };
 
-/// How many cards up to each number are not on the table. A power of two, so that no index has to be checked.
+/// For each number, how many cards up to it are not on the table. The size is a power of two, so that no
+/// index needs a bounds check.
 type Hidden = [u8; SPAN];
-/// The numbers 0 to 104 with room.
+/// The numbers 0 to 104, rounded up to a power of two.
 const SPAN: usize = 128;
 
-/// The knowledge of a seat, ready to be completed many times.
+/// The knowledge of a seat, prepared for sampling many deals.
 #[derive(Debug, Clone)]
 pub(super) struct Imagination {
     me: usize,
     seats: usize,
     own: Hand,
-    /// The cards of the others, ascending, those out of play included.
+    /// The cards of the others, ascending, including those not dealt.
     pool: [u8; HIGHEST as usize],
     unseen: usize,
-    /// Cards that each other seat holds, those that lie face down included.
+    /// The number of cards that each other seat holds, including its face-down card.
     held: usize,
     board: Board,
     scene: Scene,
     hidden: Hidden,
-    /// The cards of this turn, if they lie open and a row is to be taken.
+    /// The cards of this turn, if they are revealed and a row has to be taken.
     open: Option<[u8; MOST_SEATS]>,
     model: Model,
     beliefs: [Belief; MOST_SEATS],
-    /// Whether the nets say what comes after this turn.
+    /// Whether the nets estimate what comes after this turn.
     leaf: bool,
 }
 
-/// A world: all hands of the others, this turn's cards taken out of them.
+/// A sampled deal: all hands of the others, without this turn's cards.
 #[derive(Debug, Clone)]
 pub(super) struct World {
     hands: [Hand; MOST_SEATS],
     cards: [u8; MOST_SEATS],
     types: [Type; MOST_SEATS],
-    /// What is drawn in playouts: the same for every move that is tried.
+    /// The random draws in playouts: the same for every move that is tried.
     rng: Rng,
 }
 
 impl Imagination {
-    /// The worlds of a view, given a belief about each seat. `None` if no deal agrees with the view, or if its seat has
-    /// nothing to decide.
+    /// The possible deals of a view, given a belief about each seat. `None` if no deal is consistent with the
+    /// view, or if its seat has nothing to decide.
     pub(super) fn new(
         view: &NimmtView,
         model: Model,
@@ -96,7 +97,7 @@ impl Imagination {
         })
     }
 
-    /// A world, drawn uniformly over the hidden cards, with what each seat is and plays in it.
+    /// A sampled deal, uniform over the hidden cards, with a type and a play for each seat.
     pub(super) fn world(&self, mut rng: Rng) -> World {
         let mut world = World {
             hands: self.deal(&mut rng),
@@ -120,7 +121,7 @@ impl Imagination {
 
     /// Hands for the others, ascending.
     fn deal(&self, rng: &mut Rng) -> [Hand; MOST_SEATS] {
-        /// Out of play.
+        /// The owner of cards that are not dealt.
         const NOBODY: u8 = MOST_SEATS as u8;
         let mut places: [u8; HIGHEST as usize] = PLACES;
         let mut owners = [NOBODY; HIGHEST as usize];
@@ -133,7 +134,7 @@ impl Imagination {
                 next += 1;
             }
         }
-        // Cards are handed out in ascending order, so that no hand has to be sorted.
+        // Hand out the cards in ascending order, so that no hand has to be sorted.
         let (mut hands, mut counts) = ([[0; TURNS]; MOST_SEATS + 1], [0; MOST_SEATS + 1]);
         for (card, owner) in self.pool.iter().zip(owners).take(self.unseen) {
             let owner = usize::from(owner);
@@ -222,7 +223,7 @@ const PLACES: [u8; HIGHEST as usize] = {
     places
 };
 
-/// Takes the card at a place out of a hand.
+/// Removes the card at an index from a hand.
 #[inline]
 fn take(hand: &mut Hand, place: usize) -> u8 {
     let place = place % TURNS;
@@ -233,7 +234,7 @@ fn take(hand: &mut Hand, place: usize) -> u8 {
     card
 }
 
-/// Takes cards from those that are not on the table.
+/// Removes cards from those that are not on the table.
 #[inline]
 fn uncover(hidden: &mut Hidden, cards: &[u8]) {
     for card in cards {
@@ -254,19 +255,19 @@ const NUMBERS: [u8; SPAN] = {
     numbers
 };
 
-/// A table in a playout, at the start of a turn: the lanes from below all rows up to the highest row.
+/// A table in a playout, at the start of a turn. The lanes go from below all rows up to the highest row.
 struct Glance<'a> {
     ends: [u8; ROWS],
     free: [u8; LANES],
-    /// The heads to be had.
+    /// The heads in each lane.
     prices: [f32; LANES],
-    /// Cards up to the end that are not on the table.
+    /// The number of cards up to the end of each lane that are not on the table.
     below: [u8; LANES],
     chances: &'a TurnChances,
     hidden: &'a Hidden,
 }
 
-/// Below all rows, and each row; a power of two, so that no index has to be checked.
+/// Below all rows, and each row. The size is a power of two, so that no index needs a bounds check.
 const LANES: usize = 8;
 
 impl<'a> Glance<'a> {
@@ -283,10 +284,10 @@ impl<'a> Glance<'a> {
         Self { ends: lanes.map(|lane| lane.end), free, prices, below, chances, hidden }
     }
 
-    /// The place of the card with the lowest expected loss less its danger; of equals the highest.
+    /// The index of the card with the lowest expected loss minus its danger; among ties the highest card.
     #[inline]
     fn greedy(&self, hand: &Hand, left: usize, danger: &[f32; SPAN]) -> usize {
-        // The lane of a card cannot be predicted, so sums replace branches.
+        // Branches on the lane of a card would mispredict, so this uses sums.
         let mut lanes = [0u8; 16];
         let mut cards = [0u8; 16];
         cards[..TURNS].copy_from_slice(hand);
@@ -300,7 +301,7 @@ impl<'a> Glance<'a> {
         let mut above = 0;
         for (place, (card, lane)) in (0u8..).zip(cards.iter().zip(lanes)).take(left) {
             let lane_at = usize::from(lane) % LANES;
-            // The first of one's own cards in a lane: the place where the lane begins.
+            // The index of the first own card in a lane.
             first[lane_at] = if lane >= above { place } else { first[lane_at] };
             above = lane + 1;
             let between = self.hidden[usize::from(card - 1) % SPAN] - self.below[lane_at];

@@ -1,4 +1,5 @@
-//! How well `rank` plays among sample clients, and whether it ends where it aims: a dataset of its own kind.
+//! The strength of `rank` against sample clients, and how often it reaches its target. A kind of work of its
+//! own.
 
 use crate::{
     papers::{
@@ -19,38 +20,39 @@ use tefuda_games::{
     daihinmin::{Daihinmin, DaihinminConfig, DaihinminMove, DaihinminStanding},
 };
 
-/// Where the cards come from: the same for every player.
+/// The seed of the cards. The same for every player.
 const CARDS: Seed = Seed(3);
-/// Games a match.
+/// Games per match.
 const LENGTH: u32 = 20;
-/// Matches that are played again to see whether kept ones still go so.
+/// The number of matches that are replayed to check a stored result.
 const OPENING: u32 = 1;
 
-/// Matches of a player in the first seat with four sample clients.
+/// Matches of a player in the first seat against four sample clients.
 #[derive(Debug, Clone)]
 pub(super) struct AimData {
     pub(super) player: Spec,
     pub(super) matches: u32,
 }
 
-/// What they came to. All intervals are over matches.
+/// The result of these matches. All intervals are over matches.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Aimed {
-    /// Points a game.
+    /// Points per game.
     pub(super) points: Estimate,
-    /// How often it ended in the class that it aimed at in its first decision of the game; `None` of a player who does not aim.
+    /// The share of games that ended in the class that was the target at the first decision. `None` for
+    /// players without a target.
     pub(super) hits: Option<Estimate>,
-    /// How many places further back it ended than it aimed at then.
+    /// The number of places by which it finished behind that target.
     pub(super) behind: Option<Estimate>,
-    /// In how many of its decisions with a choice it passed.
+    /// The share of its decisions with a choice in which it passed.
     pub(super) passes: Option<Estimate>,
-    /// Games by the class aimed at then (row) and the class of the end (column), the best first.
+    /// Games by target class (row) and final class (column), the best class first.
     pub(super) ends: [[u32; 3]; 3],
 }
 
 impl AimData {
-    /// What it came to, once it is done.
+    /// Asks for the result. `None` until it is done.
     pub(super) fn ask(self, results: &Results, round: u64) -> Option<Aimed> {
         results.read(round, self)
     }
@@ -109,7 +111,7 @@ struct AimJob {
     matches: u32,
     standing: DaihinminStanding,
     played: u32,
-    /// Of the match at hand.
+    /// The sums of the current match.
     sums: Sums,
     points: Moments,
     hits: Moments,
@@ -194,7 +196,7 @@ impl Job for AimJob {
 }
 
 impl AimJob {
-    /// What the matches that are over came to.
+    /// The result of the finished matches.
     fn aimed(&self) -> Aimed {
         let aims = |moments: &Moments| (moments.count() > 0).then(|| moments.estimate());
         Aimed {

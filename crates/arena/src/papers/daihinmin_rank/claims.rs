@@ -17,13 +17,14 @@ use crate::{
 use tefuda_games::{Text, spoken as text};
 use tefuda_numbers::grouped;
 
-/// The weight of the environment at which the paper finds the most agreement.
+/// The weight of the environment at which the agreement is highest in the paper.
 const MOST: f64 = 0.8;
-/// Where the paper has the losses and the accuracies of both evaluators.
+/// The figures of the paper with the losses and accuracies of both evaluators.
 const LOSSES: [ExhibitPlace; 2] = [ExhibitPlace::Figure(2), ExhibitPlace::Figure(4)];
 const ACCURACIES: [ExhibitPlace; 2] = [ExhibitPlace::Figure(3), ExhibitPlace::Figure(5)];
 
-/// All that it says: how right both are, how they learn, and whether B looks at what is played.
+/// The claims of P2: how accurate both evaluators are, how they learn, and whether B uses the cards that are
+/// played.
 pub(super) fn claims(scale: RunScale, results: &Results) -> Vec<Claim> {
     let runs = bases(scale, results);
     let best = text(
@@ -45,7 +46,7 @@ fn claim(place: ExhibitPlace, says: Words, measured: Text, found: Option<Number>
     Claim { exhibit, says, measured, style: SHARE, found, holds, stated: None }
 }
 
-/// How often an evaluator names the right class.
+/// The claim about an evaluator's accuracy.
 fn accuracy(
     place: ExhibitPlace,
     n: usize,
@@ -54,7 +55,8 @@ fn accuracy(
     of: impl Fn(&TrainedRank) -> Estimate,
 ) -> Claim {
     let mean = RunAverage::of(runs.iter().map(|run| of(run).mean));
-    // All runs are tested on as many matches of the same games, so they are hardly more than one.
+    // All runs are tested on the same games, so averaging them hardly narrows the interval. It stays that of
+    // one run.
     let width = RunAverage::of(runs.iter().filter_map(|run| of(run).ci95));
     let percent = grouped((STATED[n] * 100.0) as u32);
     let name = EVALUATORS[n];
@@ -66,7 +68,7 @@ fn accuracy(
     Claim { stated: Some(STATED[n]), ..claim(place, says, measured, found, Bound::About(STATED[n])) }
 }
 
-/// Whether the loss in validation falls while an evaluator learns. The paper draws it and says nothing of it.
+/// The claim that the validation loss falls during training. The paper only draws it in a figure.
 fn loss(n: usize, runs: &[TrainedRank]) -> Claim {
     let [_, validation, ..] = CURVES[n];
     let mut rise = Moments::default();
@@ -92,15 +94,15 @@ fn loss(n: usize, runs: &[TrainedRank]) -> Claim {
     Claim { style, ..claim(LOSSES[n], says, measured, found, Bound::Below(0.0)) }
 }
 
-/// How much less B agrees with A if it is not told what was played, but only zeros, or a pass.
+/// The drop in B's agreement with A if its input about the cards played is replaced by zeros, or by a pass.
 fn drop(run: &TrainedRank, told: usize) -> Number {
     let [whole, less] = [run.agreement[0], run.agreement[told]];
-    // Both are of the same decisions, so together they are at most as uncertain as if they were not.
+    // Both use the same decisions, so adding the errors as if independent is an upper bound.
     let half = whole.ci95.zip(less.ci95).map(|(a, b)| libm::hypot(a, b));
     Number { value: whole.mean - less.mean, spread: half }
 }
 
-/// Whether B reads what is played.
+/// The claims that B uses the cards that are played.
 fn plays(scale: RunScale, results: &Results) -> [Claim; 3] {
     let [chosen, most] = [CHOSEN, MOST].map(|alpha| of_alpha(scale, results, alpha));
     let read = claim(

@@ -1,4 +1,4 @@
-//! The figures of P2, its accuracies, and what they depend on.
+//! The figures of P2, its accuracies, and how they depend on the settings.
 
 use super::{ALPHAS, BASE, CHOICES, CHOSEN, STATED, bases, of_alpha, run, run::TrainedRank};
 use crate::{
@@ -18,11 +18,12 @@ use tefuda_numbers::grouped;
 
 /// A share with its interval.
 pub(super) const SHARE: NumberStyle = NumberStyle::digits(1).form(Form::Percent);
-/// A share over runs.
+/// A share as a mean over runs.
 const OVER: NumberStyle = SHARE.spread(Spread::Sd);
 pub(super) const EVALUATORS: [Text; 2] =
     [text("Evaluator A", "Evaluator A"), text("Evaluator B", "Evaluator B")];
-/// The ids of the curves of both: loss, loss in validation, accuracy in the test, accuracy on what was learned from.
+/// The ids of the curves of both evaluators: training loss, validation loss, test accuracy, training
+/// accuracy.
 pub(super) const CURVES: [[&str; 4]; 2] = [
     ["loss_a", "validation_a", "accuracy_a", "learned_a"],
     ["loss_b", "validation_b", "accuracy_b", "learned_b"],
@@ -45,7 +46,7 @@ pub(super) fn setup(scale: RunScale) -> Words {
     )
 }
 
-/// The mean of a curve over runs, with one standard deviation to both sides.
+/// The mean of a curve over runs, with a band of one standard deviation on each side.
 fn mean_line(runs: &[TrainedRank], id: &str, label: impl Into<Words>) -> FigureLine {
     let first = runs.first().map_or(&[][..], |run| run.curve(id));
     let at = |place: usize, x: f64| {
@@ -145,7 +146,7 @@ fn accuracies_of(scale: RunScale, runs: &[TrainedRank], evaluator: usize) -> Vec
     vec![ExhibitPart::Figure(Box::new(figure))]
 }
 
-/// A mean over runs; of one run its own interval.
+/// A mean over runs. For a single run, its own interval.
 fn over(runs: &[TrainedRank], of: impl Fn(&TrainedRank) -> Estimate) -> Cell {
     match RunAverage::of(runs.iter().map(|run| of(run).mean)) {
         None => Cell::MISSING,
@@ -153,13 +154,13 @@ fn over(runs: &[TrainedRank], of: impl Fn(&TrainedRank) -> Estimate) -> Cell {
     }
 }
 
-/// How far one run may be off.
+/// The uncertainty of a single run.
 fn width(runs: &[TrainedRank], of: impl Fn(&TrainedRank) -> Estimate) -> Cell {
     let widths = runs.iter().filter_map(|run| of(run).ci95);
     RunAverage::of(widths).map_or(Cell::MISSING, |width| Cell::found(width.mean))
 }
 
-/// The accuracies that the paper has in words, beside ours and what takes no net.
+/// The accuracies that the paper states, next to ours and to baselines without a net.
 pub(super) fn accuracy(scale: RunScale, results: &Results) -> Vec<ExhibitPart> {
     results.trace(|| accuracy_of(&bases(scale, results)))
 }
@@ -212,7 +213,7 @@ fn accuracy_of(runs: &[TrainedRank]) -> Vec<ExhibitPart> {
     vec![ExhibitPart::Note(about.into()), ExhibitPart::Table(ExhibitTable { columns, rows })]
 }
 
-/// The runs of Figures 6 and 7, as far as they are there, each with the keys of its work.
+/// The finished runs of Figures 6 and 7, each with the keys of its work.
 fn by_alpha(scale: RunScale, results: &Results) -> Vec<(f64, Option<TrainedRank>, Keys)> {
     let run = |alpha| {
         let (run, work) = results.traced(|| of_alpha(scale, results, alpha));
@@ -221,7 +222,7 @@ fn by_alpha(scale: RunScale, results: &Results) -> Vec<(f64, Option<TrainedRank>
     ALPHAS.into_iter().map(run).collect()
 }
 
-/// A line over the runs of Figures 6 and 7 that are there.
+/// A line over the finished runs of Figures 6 and 7.
 fn alpha_line(
     found: &[(f64, Option<TrainedRank>, Keys)],
     name: Text,
@@ -306,7 +307,7 @@ pub(super) fn difference(scale: RunScale, results: &Results) -> Vec<ExhibitPart>
     )]
 }
 
-/// Other settings with the same games.
+/// Other settings, trained on the same games.
 pub(super) fn variants(scale: RunScale, results: &Results) -> Vec<ExhibitPart> {
     let columns = vec![
         Column::new(text("settings", "設定"), NumberStyle::PLAIN),
@@ -355,7 +356,7 @@ pub(super) fn variants(scale: RunScale, results: &Results) -> Vec<ExhibitPart> {
     vec![ExhibitPart::Note(about.into()), ExhibitPart::Table(ExhibitTable { columns, rows })]
 }
 
-/// A row for each class: how many there are, and the shares of classes among them.
+/// A row for each class: its count, and the shares of classes within it.
 pub(super) fn counts(found: Option<[[u32; 3]; 3]>) -> Vec<Vec<Cell>> {
     let row = |class: RankClass| {
         let mut row = vec![class.name().into()];
@@ -372,7 +373,7 @@ pub(super) fn counts(found: Option<[[u32; 3]; 3]>) -> Vec<Vec<Cell>> {
     RankClass::ALL.into_iter().map(row).collect()
 }
 
-/// Confusion and reliability.
+/// The confusion matrices and reliability diagrams.
 pub(super) fn errors(scale: RunScale, results: &Results) -> Vec<ExhibitPart> {
     results.trace(|| errors_of(run(scale, results, BASE, 1).as_ref()))
 }

@@ -1,4 +1,4 @@
-//! P2: evaluators of ranks for Daihinmin, and who plays by them.
+//! P2: rank evaluators for Daihinmin, and the agents that play by them.
 
 mod aim;
 mod claims;
@@ -10,8 +10,8 @@ use super::{Exhibit, ExhibitPlace, Paper, Results, RunScale, sontaku};
 use run::TrainedRank;
 use tefuda_games::{PaperId, spoken as text};
 
-/// The settings of the runs that the figures show. Nets are kept from the best epoch, so that contests can be played with them; curves and
-/// agreement are those of all epochs and of the last.
+/// The settings of the runs in the figures. The nets come from the best epoch, for use in contests. Curves
+/// cover all epochs, and agreement is that of the last one.
 const BASE: &str = "paper:keep=best";
 /// The same without forced passes among the examples.
 const CHOICES: &str = "paper:keep=best,decisions=choices";
@@ -137,10 +137,12 @@ const fn added(en: &'static str, ja: &'static str, parts: Parts) -> Exhibit {
     Exhibit { place: ExhibitPlace::Added, title: text(en, ja), reading: None, parts }
 }
 
-/// The round in which runs with other seeds and settings are made: after all that needs the first run alone.
+/// The round of runs with other seeds and settings. They start after everything that needs only the first
+/// run.
 const LATER: u64 = 100;
 
-/// A run with the games and epochs of a scale. The first run plays the games; the others wait for it, and take the same.
+/// A run with the scale's games and epochs. The first run plays the games. The others wait for it and reuse
+/// them.
 fn run(scale: RunScale, results: &Results, words: &str, seed: u64) -> Option<TrainedRank> {
     let of = |words: &str, seed, round| {
         results.read(round, run::run(words, scale.training(0), scale.training(1), seed))
@@ -154,7 +156,7 @@ fn run(scale: RunScale, results: &Results, words: &str, seed: u64) -> Option<Tra
     if (words, seed) == (BASE, 1) { Some(first) } else { of(words, seed, round) }
 }
 
-/// The runs of the figures that are there.
+/// The finished runs for the figures.
 fn bases(scale: RunScale, results: &Results) -> Vec<TrainedRank> {
     (1..=scale.seeds).filter_map(|seed| run(scale, results, BASE, seed)).collect()
 }

@@ -1,4 +1,5 @@
-//! A training run of the evaluators as work: its curves, how right it is on held-out matches, and the agent that comes of it.
+//! A training run of the evaluators as work: its curves, the accuracy on held-out matches, and the trained
+//! agent.
 
 use crate::{
     papers::training_run::{Opening, TrainingKind, TrainingRun, UNFIT, kept_as},
@@ -19,41 +20,41 @@ use tefuda_agents::{
 };
 use tefuda_games::{Fault, FileId, Seed, Spec, knob::Value};
 
-/// Where the games of all runs come from: runs differ in all but their games.
+/// The seed of the games, which all runs share. Runs differ in everything else.
 const OWN_GAMES: Seed = Seed(2);
-/// Games, games a match and epochs that are enough to see whether a kept run still goes so.
+/// Games, games per match and epochs that are replayed to check a stored run.
 const OPENING: [u32; 3] = [12, 2, 1];
 
-/// The outcome of a run. Evaluator A stands before Evaluator B.
+/// The result of a run. Lists have Evaluator A first, then B.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TrainedRank {
     /// The id of the agent's file.
     id: String,
-    /// What was measured epoch by epoch.
+    /// The measurements of every epoch.
     pub(super) curves: Vec<Curve>,
-    /// Examples that were learned from.
+    /// The number of training examples.
     pub(super) examples: u32,
-    /// Shares of test examples that are estimated right, with intervals over matches: after the last epoch.
+    /// Test accuracy after the last epoch, with intervals over matches.
     pub(super) last: [Estimate; 2],
-    /// The same with the nets that were best in validation.
+    /// The same with the nets that did best in validation.
     pub(super) best: [Estimate; 2],
-    /// How much that is above the accuracy of naming the class at the start.
+    /// Their accuracy, minus the accuracy of always predicting the class at the start.
     pub(super) gain: [Estimate; 2],
-    /// The epochs of those.
+    /// The epochs of these nets.
     pub(super) best_epochs: [u32; 2],
-    /// The accuracy of three baselines: always the commonest class, the class at the start, and a logistic regression
-    /// on the hand.
+    /// The accuracy of three baselines: always the most common class, the class at the start, and a logistic
+    /// regression on the hand.
     pub(super) baselines: [Estimate; 3],
-    /// How often B names the same class as A in three cases: B is told what was played, it is told only zeros, it is
-    /// told that nothing was played.
+    /// The share of examples in which B predicts the same class as A, for three inputs to B: the cards
+    /// played, only zeros, or a pass.
     pub(super) agreement: [Estimate; 3],
-    /// How both err.
+    /// The errors of both evaluators.
     pub(super) pictures: [RankPicture; 2],
 }
 
 impl TrainedRank {
-    /// The file to play from.
+    /// The agent's file.
     pub(super) fn file(&self) -> Option<FileId> {
         self.id.parse().ok()
     }
@@ -64,10 +65,10 @@ impl TrainedRank {
     }
 }
 
-/// Runs of both evaluators, of which the agent is kept, and how right it is.
+/// Training runs of both evaluators. They keep the agent and measure its accuracy.
 pub(super) struct Rank;
 
-/// A run with a preset and its knobs, so many games and epochs, and a seed.
+/// A run of a preset with its settings, with a number of games and epochs, and a seed.
 pub(super) fn run(words: &str, games: u32, epochs: u32, seed: u64) -> TrainingRun<Rank> {
     let int = |number: u32| Value::Int(number.into());
     let spec = Spec::parse(LEARNER.presets, words)
@@ -84,7 +85,7 @@ impl TrainingKind for Rank {
         Ok(RankTraining::with_games(spec, seed, OWN_GAMES))
     }
 
-    /// A run with a few games and an epoch.
+    /// A run with a few games and one epoch.
     fn opening(spec: &Spec) -> Opening {
         let [games, length, epochs] = OPENING.map(|number| Value::Int(number.into()));
         let spec = spec.clone().with(GAMES.key, games).with(LENGTH.key, length);
@@ -103,7 +104,7 @@ impl TrainingKind for Rank {
     }
 }
 
-/// Looks at all test examples.
+/// Evaluates all test examples.
 fn examined(id: FileId, settings: &Settings, curves: Vec<Curve>, learning: &mut Learning) -> TrainedRank {
     let [a, b] = learning.kept(Keep::Best);
     let mut best = [Fit::new(Evaluator::A, settings, a), Fit::new(Evaluator::B, settings, b)];
@@ -145,7 +146,7 @@ fn examined(id: FileId, settings: &Settings, curves: Vec<Curve>, learning: &mut 
     }
 }
 
-/// The mean of something over test examples; decisions of a match are one observation.
+/// The mean of `value` over test examples. All decisions of a match are one observation.
 fn over_matches(examples: &Examples, split: &Split, value: &mut dyn FnMut(&Example) -> f64) -> Estimate {
     let (mut moments, mut sum, mut count, mut of) = (Moments::default(), 0.0, 0.0, 0);
     for number in &split.test {

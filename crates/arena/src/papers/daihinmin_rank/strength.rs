@@ -1,4 +1,4 @@
-//! How well `rank` plays: what the paper does not show.
+//! The strength of `rank`, which the paper doesn't measure.
 
 use super::{
     BASE, CHOICES,
@@ -17,9 +17,9 @@ use crate::{
 use tefuda_agents::{Playable as _, daihinmin::rank::RankClass};
 use tefuda_games::{Fault, FileId, Game as _, Seed, Spec, daihinmin::Daihinmin, spoken as text};
 
-/// Where the cards come from.
+/// The seed of the cards.
 const CARDS: Seed = Seed(4);
-/// The players that are measured: the run that trained them, and their knobs.
+/// The players that are measured: the run that trained them, and their settings.
 const AIMS: [(&str, &str); 9] = [
     (BASE, ""),
     (BASE, ",distance=kl"),
@@ -31,7 +31,7 @@ const AIMS: [(&str, &str); 9] = [
     (CHOICES, ""),
     (CHOICES, ",higher=2,distance=place"),
 ];
-/// Of them, the knobs of those that play against others.
+/// The settings of the players that also meet other opponents.
 const RIVALS: [&str; 2] = ["", ",higher=2,distance=place"];
 
 /// The agent of a run.
@@ -43,7 +43,7 @@ fn rank(file: FileId, knobs: &str) -> Result<Spec, Fault> {
     Spec::parse(Daihinmin::AGENTS, &format!("rank:file={file}{knobs}"))
 }
 
-/// What a player is called in a table, without the number of the file.
+/// A player's name in a table, without its file number.
 fn called(words: &str, knobs: &str) -> Cell {
     let knobs = knobs.strip_prefix(',').map_or(String::new(), |knobs| format!(":{knobs}"));
     let name = format!("`rank{knobs}`");
@@ -56,7 +56,7 @@ fn called(words: &str, knobs: &str) -> Cell {
     ))
 }
 
-/// Points among four sample clients, and how the aim compares with the end.
+/// Points against four sample clients, and how the target compares with the final class.
 pub(super) fn among_clients(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let columns = vec![
         Column::new(text("player", "プレイヤー"), NumberStyle::PLAIN),
@@ -84,7 +84,7 @@ pub(super) fn among_clients(scale: RunScale, results: &Results) -> Result<Vec<Ex
             estimate(found.as_ref().and_then(|found| found.hits)),
             estimate(found.as_ref().and_then(|found| found.behind)),
         ]);
-        // The second table is about the first player.
+        // The second table shows the first player only.
         ends.get_or_insert_with(|| counts(found.map(|found| found.ends)).made_of(&work));
     }
     let about = text(
@@ -111,7 +111,7 @@ pub(super) fn among_clients(scale: RunScale, results: &Results) -> Result<Vec<Ex
     ])
 }
 
-/// Matches of a player with others.
+/// The matches of a player against others.
 fn among(others: &[&str], player: Spec, scale: RunScale) -> Result<Plan, Fault> {
     let others = others.iter().map(|words| Spec::parse(Daihinmin::AGENTS, words));
     Ok(Plan {
@@ -123,7 +123,7 @@ fn among(others: &[&str], player: Spec, scale: RunScale) -> Result<Plan, Fault> 
     })
 }
 
-/// Points beside stronger players.
+/// Points against stronger players.
 pub(super) fn among_others(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     const OTHERS: [&str; 4] = ["default", "uct:playouts=100", "champion:playouts=50", "mc:worlds=30"];
     let mut columns = vec![Column::new(text("first seat", "1人目"), NumberStyle::PLAIN)];

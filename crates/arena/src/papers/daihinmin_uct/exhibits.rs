@@ -1,4 +1,4 @@
-//! The exhibits of P4: its tables and its figure, made from duels, and its claims.
+//! The tables and figures of P4, made from duels, and its claims.
 
 use super::{DUELS, Duel, PAPER_GAMES, Rival, SEATS, STRONGEST, WEAKEST};
 use crate::{
@@ -18,19 +18,20 @@ use tefuda_numbers::grouped;
 /// The result of a duel.
 #[derive(Debug, Clone, PartialEq)]
 struct DuelEstimate {
-    /// Blocks, each in both orders: the observations.
+    /// Number of blocks, each played in both orders: the observations.
     blocks: u64,
-    /// Points a game of each player.
+    /// Points per game of each player.
     points: Vec<Estimate>,
-    /// How many points a game the first rival is above the second.
+    /// The first rival's lead over the second, in points per game.
     margin: Estimate,
-    /// Whether that differs from nothing.
+    /// The test of whether the lead differs from 0.
     test: Option<TTest>,
-    /// Points a game in as many games as in the paper, or fewer if there are not so many, in the first order.
+    /// Points per game in the first order, over as many games as in the paper, or fewer if there aren't
+    /// enough.
     few: Vec<Estimate>,
-    /// The difference of the rivals in these games.
+    /// The rivals' difference in these games.
     few_margin: Estimate,
-    /// How many these games are.
+    /// The number of these games.
     few_games: u32,
 }
 
@@ -41,18 +42,18 @@ fn estimate(values: impl Iterator<Item = f64>) -> (Estimate, u64) {
     (moments.estimate(), moments.count())
 }
 
-/// Half of what an observation comes to in both orders.
+/// The mean of a block's value over both orders.
 fn mean(block: &PairedBlock, of: impl Fn(&[f64]) -> f64) -> f64 {
     block.0.iter().map(|order| of(order)).sum::<f64>() / 2.0
 }
 
-/// How far the first rival is ahead in an order of a block.
+/// The first rival's lead in one order of a block.
 fn lead(order: &[f64]) -> f64 {
     order[0] - order[1]
 }
 
 impl DuelEstimate {
-    /// The result of blocks of so many games. `None` without any.
+    /// The result of blocks of `length` games. `None` without blocks.
     fn of(blocks: &[PairedBlock], length: u32) -> Option<Self> {
         let blocks: Vec<&PairedBlock> = blocks.iter().filter(|block| is_whole(block)).collect();
         let few = blocks.len().min(PAPER_GAMES.div_ceil(length.max(1)) as usize);
@@ -72,19 +73,19 @@ impl DuelEstimate {
         })
     }
 
-    /// Games played, in both orders.
+    /// Games played, counting both orders.
     fn games(&self, scale: RunScale) -> u64 {
         2 * u64::from(scale.block) * self.blocks
     }
 }
 
-/// Whether a block has the points of everybody.
+/// Whether a block has the points of every player.
 fn is_whole(block: &PairedBlock) -> bool {
     block.0.iter().all(|order| order.len() == SEATS)
 }
 
-/// Half the width of the interval that the difference of the rivals has in a match as long as the paper's, in points a game: from the spread
-/// of ours, without the help of a second order.
+/// Half the width of the interval for the rivals' difference in a match as long as the paper's, in points per
+/// game. It uses the spread of our blocks in one order only.
 fn chance_in_the_paper(blocks: &[PairedBlock], length: u32) -> Option<f64> {
     let mut moments = Moments::default();
     for order in blocks.iter().filter(|block| is_whole(block)).flat_map(|block| &block.0) {
@@ -94,7 +95,7 @@ fn chance_in_the_paper(blocks: &[PairedBlock], length: u32) -> Option<f64> {
     Some(1.96 * (variance / f64::from(PAPER_GAMES)).sqrt())
 }
 
-/// What the paper says of each duel.
+/// The paper's claim about each duel.
 pub(super) fn claims(scale: RunScale, results: &Results) -> Result<Vec<Claim>, Fault> {
     let claim = |duel: &Duel| {
         let found = DuelEstimate::of(&duel.blocks(scale, results)?, scale.block);
@@ -108,7 +109,7 @@ pub(super) fn claims(scale: RunScale, results: &Results) -> Result<Vec<Claim>, F
             ),
             style: NumberStyle::digits(2).form(Form::Signed),
             found: found.map(|found| found.margin.into()),
-            // Of pruning it says that it does not help.
+            // The paper says that pruning doesn't help.
             holds: if duel.place == ExhibitPlace::InWords { Bound::Below(0.0) } else { Bound::Above(0.0) },
             stated: duel.lead(),
         })
@@ -116,7 +117,7 @@ pub(super) fn claims(scale: RunScale, results: &Results) -> Result<Vec<Claim>, F
     DUELS.iter().map(claim).collect()
 }
 
-/// All duels in one table: how far the first rival is ahead.
+/// All duels in one table, with the first rival's lead.
 pub(super) fn all_at_once(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     const MARGIN: NumberStyle = NumberStyle::digits(2).form(Form::Signed);
     let about = text(
@@ -146,7 +147,7 @@ pub(super) fn all_at_once(scale: RunScale, results: &Results) -> Result<Vec<Exhi
     Ok(vec![ExhibitPart::Note(about.into()), ExhibitPart::Table(ExhibitTable { columns, rows })])
 }
 
-/// What was found of a duel: chance, in 400 games, in all, how many, and p.
+/// Our result of a duel: noise in 400 games, lead in 400 games, lead in all games, their number, and p.
 fn found(scale: RunScale, results: &Results, duel: &Duel) -> Result<[Cell; 5], Fault> {
     let blocks = duel.blocks(scale, results)?;
     let Some(found) = DuelEstimate::of(&blocks, scale.block) else { return Ok([const { Cell::MISSING }; 5]) };
@@ -159,7 +160,7 @@ fn found(scale: RunScale, results: &Results, duel: &Duel) -> Result<[Cell; 5], F
     ])
 }
 
-/// The points of everybody at the table of one duel.
+/// The points of every player in one duel.
 pub(super) fn duel(scale: RunScale, results: &Results, duel: &Duel) -> Result<Vec<ExhibitPart>, Fault> {
     results.trace(|| points(scale, results, duel))
 }
@@ -215,7 +216,7 @@ fn points(scale: RunScale, results: &Results, duel: &Duel) -> Result<Vec<Exhibit
     Ok(duel.note.map(|note| ExhibitPart::Note(note.into())).into_iter().chain([table]).collect())
 }
 
-/// The difference of the rivals of each duel after so many games.
+/// The rivals' difference in each duel, by number of games.
 pub(super) fn margins(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let line = |duel: &Duel| {
         let mut sum = 0.0;
@@ -251,7 +252,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn luck_of_the_seat_goes_out_and_what_is_left_is_the_difference() {
+    fn swapping_seats_cancels_their_luck_and_leaves_the_rivals_difference() {
         let block = |luck: f64, lead: f64| {
             let order = |first: f64, second: f64| vec![first, second, 4.0, 2.5, 1.5];
             PairedBlock([order(3.0 + luck + lead, 3.0 - luck), order(3.0 - luck + lead, 3.0 + luck)])
@@ -264,7 +265,7 @@ mod tests {
         assert!(found.few_margin.ci95.unwrap() > 1.0);
         assert!(chance_in_the_paper(&blocks, 20).unwrap() > 0.1);
         assert_eq!(DuelEstimate::of(&[], 20), None);
-        // A block without everybody's points is none.
+        // A block that lacks a player's points doesn't count.
         assert_eq!(DuelEstimate::of(&[PairedBlock([vec![3.0], vec![2.0]])], 20), None);
     }
 }

@@ -1,8 +1,10 @@
-//! P4: what sure wins, UCB, more playouts and UCB1-Tuned are worth to the UCT client, two rivals at a table.
+//! P4: how much forced wins, UCB, more playouts and UCB1-Tuned are worth to the UCT client, tested with two
+//! rivals at a table.
 //!
-//! In each [`Duel`] two clients that differ in one thing sit down with the strongest player there is and two sample
-//! clients. Matches are played in two orders, with the same cards and the rivals in each other's seats. The results of
-//! a match in both orders are one observation, because games of a match share classes and its two orders share cards.
+//! In each [`Duel`] two clients that differ in one thing meet the strongest other player and two sample
+//! clients. Matches are played in two orders: with the same cards, but the rivals' seats swapped. The results
+//! of a match in both orders are one observation, because its games share classes and the two orders share
+//! cards.
 
 mod exhibits;
 
@@ -21,14 +23,14 @@ use tefuda_games::{
 
 /// Games behind each number of the paper.
 const PAPER_GAMES: u32 = 400;
-/// The player in the seat of snowl, the champion of 2010, whose program is not at hand. It has about a quarter of its
-/// usual playouts, so that the rivals take most of the time.
+/// The player in the seat of snowl, the champion of 2010, whose program isn't available. It has about a
+/// quarter of its usual playouts, so that the rivals take most of the time.
 const STRONGEST: &str = "champion:playouts=400,belief=200";
-/// Who sits in the last two seats.
+/// The player in the last two seats.
 const WEAKEST: &str = "default";
 /// Players at the table.
 const SEATS: usize = 5;
-/// Where the cards come from: each part of a duel takes a child, the same for all duels.
+/// The seed of the cards. Each part of a duel takes a child of it, the same for all duels.
 const CARDS: Seed = Seed(4);
 
 /// The paper.
@@ -95,7 +97,7 @@ fn setup(scale: RunScale) -> Words {
     )
 }
 
-/// One of the two that are compared.
+/// One of the two clients that are compared.
 #[derive(Debug, Clone, Copy)]
 struct Rival {
     label: Text,
@@ -110,15 +112,15 @@ struct Rival {
 struct Duel {
     place: ExhibitPlace,
     id: &'static str,
-    /// What it asks.
+    /// The question that it answers.
     title: Text,
-    /// The one of whom the paper expects more comes first.
+    /// The client that the paper expects to be better comes first.
     rivals: [Rival; 2],
     /// The points of snowl and of the two sample clients in the paper.
     others: Option<[u32; 3]>,
-    /// What the paper says of it.
+    /// The paper's claim.
     says: Text,
-    /// Where it can be read in another way.
+    /// A remark where the paper can be read differently.
     note: Option<Text>,
     /// Whether it takes so long that fewer games are played.
     slow: bool,
@@ -131,7 +133,7 @@ const fn rival(label: Text, spec: &'static str, paper: Option<u32>) -> Rival {
 const WITH: Text = text("with", "あり");
 const WITHOUT: Text = text("without", "なし");
 
-/// The tables of the paper, and what it says of pruning.
+/// The tables of the paper, and its remark on pruning.
 static DUELS: [Duel; 6] = [
     Duel {
         place: ExhibitPlace::Table(4),
@@ -216,7 +218,7 @@ static DUELS: [Duel; 6] = [
 ];
 
 impl Duel {
-    /// The blocks that were played, in the order of the parts; asks for the others.
+    /// The finished blocks, in the order of the parts. Requests the others.
     fn blocks(&self, scale: RunScale, results: &Results) -> Result<Vec<PairedBlock>, Fault> {
         // A slow duel has a quarter of the parts.
         let parts = if self.slow { scale.seeds.div_ceil(4) } else { scale.seeds };
@@ -244,13 +246,13 @@ impl Duel {
         })
     }
 
-    /// How far the first rival is ahead in the paper, in points a game.
+    /// The first rival's lead in the paper, in points per game.
     fn lead(&self) -> Option<f64> {
         let [first, second] = self.rivals.map(|rival| rival.paper.map(f64::from));
         Some((first? - second?) / f64::from(PAPER_GAMES))
     }
 
-    /// The same for a table; in words where the paper has no number.
+    /// The same for a table. In words if the paper states no number.
     fn stated(&self) -> Cell {
         self.lead().map_or_else(|| text("not stronger", "強くならない").into(), Cell::stated)
     }
@@ -274,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn points_of_the_paper_are_those_of_400_games() {
+    fn the_papers_points_add_up_for_400_games() {
         for duel in DUELS.iter().filter(|duel| duel.others.is_some()) {
             let rivals: u32 = duel.rivals.iter().filter_map(|rival| rival.paper).sum();
             assert_eq!(rivals + duel.others.unwrap().iter().sum::<u32>(), PAPER_GAMES * 15, "{}", duel.id);

@@ -1,4 +1,4 @@
-//! The future work that the paper names: a filter that warns of hearts, and the worth of the percepts.
+//! The paper's future work: a filter against hearts, and the importance of the percepts.
 
 use super::{
     Row,
@@ -19,7 +19,7 @@ use tefuda_agents::hearts::{
 };
 use tefuda_games::{Fault, Text, spoken as text};
 
-/// Other filters, beside no filter and the paper's.
+/// Other filters, compared with no filter and with the paper's.
 static FILTERS: [Row; 4] = [
     row(text("no filter", "フィルターなし"), "actions", None),
     row(text("♠Q (as in the paper)", "♠Q（論文）"), "both", None),
@@ -27,14 +27,14 @@ static FILTERS: [Row; 4] = [
     row(text("♠Q and hearts", "♠Qとハート"), "both:warns=both", None),
 ];
 
-/// Agents whose percepts are replaced.
+/// The agents whose percepts are replaced.
 const AGENTS: [(Text, &str); 2] =
     [(text("both", "両方"), "both"), (text("counterfactual", "反実仮想"), "counterfactual")];
 
-/// The curve of a run with the accuracy of its regressions.
+/// The index of the curve with the regressions' accuracy.
 const ACCURACY: usize = 2;
 
-/// Filters beside each other: penalty ratios, differences to no filter, and how well their regressions tell the labels.
+/// Filters compared: penalty ratios, differences from no filter, and the accuracy of their regressions.
 pub(super) fn filters(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let about = text(
         "The paper names predictions for hearts as future work. The label is our own. It is +1 if the player takes more than a quarter of the remaining hearts, \
@@ -56,7 +56,8 @@ pub(super) fn filters(scale: RunScale, results: &Results) -> Result<Vec<ExhibitP
     Ok(parts)
 }
 
-/// The accuracies of the regressions of ♠Q and of hearts, in the groups in which both have one: in others there are too few examples of a label.
+/// The accuracy of the regressions for ♠Q and for hearts, in the groups in which both exist. Other groups
+/// have too few examples of a label.
 fn accuracies(scale: RunScale, results: &Results) -> ExhibitTable {
     let columns = vec![
         Column::new(text("regressions", "回帰"), NumberStyle::PLAIN),
@@ -90,7 +91,7 @@ fn accuracies(scale: RunScale, results: &Results) -> ExhibitTable {
     ExhibitTable { columns, rows: rows.iter().enumerate().map(row).collect() }
 }
 
-/// What each percept is worth to trained agents: how much worse they play when it says nothing.
+/// The importance of each percept to trained agents: how much worse they play without it.
 pub(super) fn importance(scale: RunScale, results: &Results) -> Vec<ExhibitPart> {
     let about = text(
         "Permutation importance. Each agent plays the same duplicate deals against rule-based players unchanged, and with one percept scrambled. At every decision, the scrambled percept \
@@ -116,7 +117,7 @@ pub(super) fn importance(scale: RunScale, results: &Results) -> Vec<ExhibitPart>
     vec![ExhibitPart::Note(about.into()), ExhibitPart::Table(ExhibitTable { columns, rows: rows.collect() })]
 }
 
-/// The results of the agents of some settings.
+/// The results of the agents trained with some settings.
 fn worths(scale: RunScale, results: &Results, words: &'static str) -> Vec<PerceptWorth> {
     let worth = |seed| {
         let file = run(scale, results, words, seed)?.file()?;
@@ -126,7 +127,7 @@ fn worths(scale: RunScale, results: &Results, words: &'static str) -> Vec<Percep
     (1..=scale.seeds).filter_map(worth).collect()
 }
 
-/// The change without a percept: of one run with its own interval.
+/// The change without a percept. For a single run, with its own interval.
 fn change(worths: &[PerceptWorth], percept: usize) -> Cell {
     let changes: Vec<Estimate> =
         worths.iter().filter_map(|worth| worth.changes.get(percept).copied()).collect();
@@ -137,7 +138,7 @@ fn change(worths: &[PerceptWorth], percept: usize) -> Cell {
     }
 }
 
-/// The name of a percept, or one name for each kind of decision in which it means something else.
+/// The name of a percept. Several names if it means something else in each kind of decision.
 fn says(percept: usize) -> Words {
     let kinds = [
         (Situation::Lead, text("leading", "リード")),

@@ -15,16 +15,16 @@ use crate::{
 };
 use tefuda_games::{Fault, Text, spoken as text};
 
-/// The penalty ratio of a player as good as the three others.
+/// The penalty ratio of a player who is as good as the other three.
 const PAR: f64 = 0.25;
 const RATIO: NumberStyle = NumberStyle::digits(4);
 const RATIOS: NumberStyle = RATIO.form(Form::Signed);
 const TABLE: ExhibitPlace = ExhibitPlace::Table(2);
 
-/// A statement, what is measured for it, how the number is written, and the values for which it holds.
+/// A claim, what is measured for it, the number's format, and the values that support it.
 type Said = (Text, Text, NumberStyle, Bound);
 
-/// All that it says: of the changes, of both together, of matches, of the way there.
+/// The claims of P1: about each change, both together, matches, and the learning curves.
 pub(super) fn claims(scale: RunScale, results: &Results) -> Result<Vec<Claim>, Fault> {
     let mut claims = changes(scale, results)?;
     for (reading, rows) in [(&LAYERED, &LAYERED_ROWS), (&LITERAL, &LITERAL_ROWS)] {
@@ -60,7 +60,7 @@ fn claim(
     }
 }
 
-/// What each change is worth, in duplicate deals.
+/// The claims about the effect of each change, measured in duplicate deals.
 fn changes(scale: RunScale, results: &Results) -> Result<Vec<Claim>, Fault> {
     let [previous, actions, svr, both] = &LAYERED_ROWS;
     let changed: [(Said, [&Row; 2]); 3] = [
@@ -110,7 +110,7 @@ fn changes(scale: RunScale, results: &Results) -> Result<Vec<Claim>, Fault> {
     Ok(claims)
 }
 
-/// What both changes come to together in a reading: against par, and against the number of the paper.
+/// The claims about both changes together in one reading: against par, and against the paper's number.
 fn both(scale: RunScale, results: &Results, reading: &Reading, row: &Row) -> Result<Vec<Claim>, Fault> {
     let measured = text("penalty ratio with both changes", "両方を使ったときの失点率");
     let mut claims = Vec::new();
@@ -133,7 +133,7 @@ fn both(scale: RunScale, results: &Results, reading: &Reading, row: &Row) -> Res
     Ok(claims)
 }
 
-/// The mean rank in matches to 100 points.
+/// The claims about the mean rank in matches to 100 points.
 fn matches(scale: RunScale, results: &Results) -> Result<Vec<Claim>, Fault> {
     let tables = [(ExhibitPlace::Table(3), TABLE_3), (ExhibitPlace::Table(4), TABLE_4)];
     let mut claims = Vec::new();
@@ -166,7 +166,7 @@ fn matches(scale: RunScale, results: &Results) -> Result<Vec<Claim>, Fault> {
     Ok(claims)
 }
 
-/// Where the curves of the figures end.
+/// The claims about the final values of the curves.
 fn curves(scale: RunScale, results: &Results) -> impl Iterator<Item = Claim> {
     Opponent::BOTH.into_iter().enumerate().map(move |(n, opponent)| {
         let said: Said = (

@@ -1,4 +1,4 @@
-//! The tables and figures of P1, and what we add to them.
+//! The tables and figures of P1, and our additions.
 
 use super::{LAYERED_ROWS, Measure, NAMES, Opponent, Row, measured, run};
 use crate::{
@@ -16,14 +16,14 @@ use crate::{
 use tefuda_games::{Fault, Text, spoken as text};
 use tefuda_numbers::grouped;
 
-/// A mean over runs.
+/// The format of a mean over runs.
 pub(super) const OVER: NumberStyle = NumberStyle::digits(4).spread(Spread::Sd);
-/// A difference with its interval.
+/// The format of a difference with its interval.
 pub(super) const GAIN: NumberStyle = NumberStyle::digits(4).form(Form::Signed);
 
 /// The runs whose curves are drawn.
 pub(super) const DRAWN: [(Text, &str); 2] = [(NAMES[3], "both"), (NAMES[0], "previous")];
-/// The penalty ratios of the paper at the end of its figures: proposal and previous work.
+/// The final penalty ratios in the paper's figures: proposal, then previous work.
 pub(super) const ENDS: [[f64; 2]; 2] = [[0.2170, 0.2354], [0.2503, 0.2657]];
 
 pub(super) fn setup(scale: RunScale) -> Words {
@@ -43,17 +43,17 @@ pub(super) fn setup(scale: RunScale) -> Words {
     )
 }
 
-/// The penalty ratio of the agent, who sits first: the score of a deal in Hearts.
+/// The penalty ratio of the agent, which sits first: the score of a deal in Hearts.
 fn ratio(report: &ContestReport) -> Option<f64> {
     Some(report.seats.first()?.score.mean)
 }
 
-/// Half the width of the interval of one run.
+/// Half the width of one run's interval.
 fn interval(report: &ContestReport) -> Option<f64> {
     report.seats.first()?.score.ci95
 }
 
-/// The reports of the runs of a row that are there.
+/// The finished reports of a row's runs.
 fn reports(
     scale: RunScale,
     results: &Results,
@@ -67,13 +67,13 @@ fn reports(
     Ok(found.into_iter().flatten().collect())
 }
 
-/// Mean and spread over runs.
+/// Mean and standard deviation over runs.
 pub(super) fn over(values: impl Iterator<Item = f64>) -> Cell {
     RunAverage::of(values)
         .map_or(Cell::MISSING, |RunAverage { mean, sd, .. }| Number { value: mean, spread: sd }.into())
 }
 
-/// Penalty ratios of some rows, a table for each kind of opponent.
+/// The penalty ratios of some rows, in one table for each kind of opponent.
 pub(super) fn penalties(scale: RunScale, results: &Results, rows: &[Row]) -> Result<Vec<ExhibitPart>, Fault> {
     let stated = rows.iter().any(|row| row.paper.is_some());
     let mut parts = Vec::new();
@@ -136,7 +136,7 @@ fn penalty_row(
     Ok(cells)
 }
 
-/// Ranks in matches: previous work and proposal beside the paper's, and the strong setting.
+/// Ranks in matches: previous work and proposal, each with the paper's numbers, and the strong setting.
 pub(super) fn ranks(
     scale: RunScale,
     results: &Results,
@@ -176,7 +176,7 @@ pub(super) fn ranks(
     Ok(vec![ExhibitPart::Table(ExhibitTable { columns, rows })])
 }
 
-/// How the penalty ratio falls while the proposal and the previous work learn.
+/// The penalty ratio during training, for the proposal and for previous work.
 pub(super) fn curves(scale: RunScale, results: &Results, opponent: Opponent) -> Vec<ExhibitPart> {
     let n = usize::from(opponent == Opponent::MonteCarlo);
     let (mut lines, mut table) = (Vec::new(), Vec::new());
@@ -193,7 +193,7 @@ pub(super) fn curves(scale: RunScale, results: &Results, opponent: Opponent) -> 
         };
         let points: Vec<(f64, RunAverage)> =
             first.iter().enumerate().filter_map(|(place, (x, _))| Some((*x, at(place, *x)?))).collect();
-        // Nothing learned has no place on a logarithmic axis.
+        // 0 games cannot be shown on a logarithmic axis.
         let drawn = || points.iter().filter(|(x, _)| *x > 0.0);
         let line = FigureLine::new(name, drawn().map(|(x, y)| (*x, y.mean)).collect());
         lines.push(line.with_band(drawn().map(|(_, y)| y.band()).collect()).made_of(&work));
@@ -231,10 +231,10 @@ fn figure(opponent: Opponent, lines: Vec<FigureLine>) -> Figure {
     }
 }
 
-/// A curve with its name, its points over the runs, and the work that it is made of.
+/// A curve: its name, its points as means over runs, and the work behind it.
 type NamedCurve = (Text, Vec<(f64, RunAverage)>, Keys);
 
-/// The numbers of a figure at the games of the paper.
+/// The values of a figure at the numbers of games that the paper uses.
 fn points(curves: &[NamedCurve]) -> ExhibitTable {
     let decade = |x: f64| x == 0.0 || libm::log10(x).fract() == 0.0 || x % 10_000.0 == 0.0;
     let mut columns = vec![Column::new(text("games", "局"), NumberStyle::COUNT)];
@@ -252,7 +252,8 @@ fn points(curves: &[NamedCurve]) -> ExhibitTable {
     ExhibitTable { columns, rows: rows.collect() }
 }
 
-/// What the kinds of action and the filter are worth: differences between runs with the same seed on the same cards.
+/// The effect of the action types and the filter: differences between runs with the same seed on the same
+/// cards.
 pub(super) fn gains(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let [previous, actions, svr, both] = [0, 1, 2, 3].map(|row: usize| LAYERED_ROWS[row].words);
     let pairs = [
@@ -270,7 +271,8 @@ pub(super) fn gains(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPar
     Ok(vec![ExhibitPart::Note(about.into()), ExhibitPart::Table(table)])
 }
 
-/// The difference that a change of settings makes, between runs with the same seed; `None` until all runs of both are measured.
+/// The effect of changing from one setting to another, between runs with the same seed. `None` until all runs
+/// of both are measured.
 fn change(
     scale: RunScale,
     results: &Results,
@@ -281,7 +283,7 @@ fn change(
     Ok(less(scale, &of(to)?, &of(from)?))
 }
 
-/// What is taken of a report, and how it is measured.
+/// The way a run is measured, and the number that is taken from the report.
 pub(super) type Taken = (Measure, fn(&ContestReport) -> Option<f64>);
 
 /// The penalty ratio in duplicate deals.
@@ -289,7 +291,7 @@ pub(super) const DUPLICATE: Taken = (Measure::Duplicate, ratio);
 /// The mean rank in matches.
 pub(super) const RANK: Taken = (Measure::Matches, |report| Some(report.seats.first()?.place.mean));
 
-/// A number of each run of a row that is measured.
+/// A number from each measured run of a row.
 pub(super) fn values(
     scale: RunScale,
     results: &Results,
@@ -300,13 +302,13 @@ pub(super) fn values(
     Ok(reports(scale, results, words, opponent, measure)?.iter().filter_map(of).collect())
 }
 
-/// How much less the second numbers are than the first, run by run; `None` until there are all of both.
+/// The mean of `first` minus `second`, run by run. `None` until both are complete.
 pub(super) fn less(scale: RunScale, first: &[f64], second: &[f64]) -> Option<Estimate> {
     let complete = [first, second].iter().all(|all| all.len() as u64 == scale.seeds);
     mean(first.iter().zip(second).map(|(first, second)| first - second)).filter(|_| complete)
 }
 
-/// Differences of penalty ratios: what a change is called, and the settings before and after it.
+/// Differences of penalty ratios. Each pair has the name of a change, then the settings before and after it.
 pub(super) fn changes(
     scale: RunScale,
     results: &Results,
@@ -331,7 +333,7 @@ pub(super) fn changes(
     Ok(ExhibitTable { columns, rows })
 }
 
-/// The mean over runs with the 95 % interval of that mean; `None` of no run.
+/// The mean over runs with the 95% interval of that mean. `None` without runs.
 pub(super) fn mean(values: impl Iterator<Item = f64>) -> Option<Estimate> {
     let mut moments = Moments::default();
     values.for_each(|value| moments.add(value, 1.0));

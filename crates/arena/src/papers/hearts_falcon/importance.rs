@@ -1,4 +1,4 @@
-//! What each percept is worth to a trained agent, as work.
+//! The importance of each percept to a trained agent, as work.
 
 use crate::{
     papers::work::{Outcome, Work, WorkJob, is, json},
@@ -18,34 +18,34 @@ use tefuda_agents::{
 };
 use tefuda_games::{Fault, FileId};
 
-/// Deals that are enough to see whether a kept result still comes out so.
+/// The number of deals that are replayed to check a stored result.
 const OPENING: u32 = 3;
-/// The 0.975 quantile of the normal distribution: there are thousands of deals.
+/// The 0.975 quantile of the normal distribution. With thousands of deals it is close enough to Student's t.
 const QUANTILE: f64 = 1.96;
 
-/// The importance of the percepts of an agent, in so many duplicate deals.
+/// Measures the importance of an agent's percepts in `deals` duplicate deals.
 #[derive(Debug, Clone)]
 pub(super) struct ImportanceWork {
-    /// What people call it.
+    /// The name that is shown.
     pub(super) name: String,
     /// The agent.
     pub(super) file: FileId,
     pub(super) deals: u32,
 }
 
-/// What percepts are worth, as it is kept.
+/// The importance of the percepts, as it is stored.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PerceptWorth {
     /// The penalty ratio with all percepts.
     pub(super) intact: Estimate,
-    /// How much higher it is without each of them.
+    /// The increase without each of them.
     pub(super) changes: Vec<Estimate>,
 }
 
 impl From<Worth> for PerceptWorth {
     fn from(worth: Worth) -> Self {
-        // One deal has no error, and deals that all came to the same do not tell it.
+        // A single deal has no standard error. If all deals have the same result, the error is unknown.
         let half = |of: &Penalty| (of.error > 0.0).then_some(QUANTILE * of.error);
         let estimate = |of: &Penalty| Estimate::new(of.ratio, half(of));
         Self { intact: estimate(&worth.intact), changes: worth.changes.iter().map(estimate).collect() }

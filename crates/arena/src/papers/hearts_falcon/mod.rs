@@ -1,4 +1,4 @@
-//! P1: FALCON for Hearts with new kinds of action and a filter of support vectors.
+//! P1: FALCON for Hearts with new action types and a support vector filter.
 
 mod beyond;
 mod claims;
@@ -12,16 +12,17 @@ use run::TrainedFalcon;
 use tefuda_agents::{Playable as _, hearts::falcon::LEARNER};
 use tefuda_games::{Fault, Game as _, PaperId, Seed, Spec, Text, hearts::Hearts, spoken as text};
 
-/// Where the cards of all contests come from: the same for every agent.
+/// The seed of the cards of all contests. The same for every agent.
 const CARDS: Seed = Seed(1);
 
-/// Settings with a name, and what the paper's Table 2 says of them.
+/// Named settings, and the paper's numbers for them in Table 2.
 #[derive(Debug, Clone, Copy)]
 struct Row {
     name: Text,
-    /// The preset with its knobs.
+    /// The preset with its settings.
     words: &'static str,
-    /// The penalty ratios against rules and against Monte Carlo, each with how many of five runs were under 0.25.
+    /// The penalty ratios against rule-based and Monte Carlo players, each with the number of runs out of
+    /// five that were below 0.25.
     paper: Option<[(f64, u32); 2]>,
 }
 
@@ -56,7 +57,7 @@ static LITERAL_ROWS: [Row; 4] = [
     row(NAMES[2], "svr-1", TABLE_2[2]),
     row(NAMES[3], "both-1", TABLE_2[3]),
 ];
-/// What we add: the strong setting, with the filter as well, and the proposal with other thresholds.
+/// Our additions: the strong setting with and without the filter, and variants of the proposal.
 static BEYOND_ROWS: [Row; 5] = [
     row(text("counterfactual", "反実仮想"), "counterfactual", None),
     row(
@@ -69,7 +70,7 @@ static BEYOND_ROWS: [Row; 5] = [
     row(text("both, with self-play", "両方＋自己対戦"), "both:self=0.66", None),
 ];
 
-/// Tables 3 and 4: shares of the ranks 1 to 4 and the mean rank, of the previous work and the proposal.
+/// Tables 3 and 4: the shares of ranks 1 to 4 and the mean rank, for previous work and the proposal.
 const TABLE_3: [[f64; 5]; 2] =
     [[0.2884, 0.2572, 0.2448, 0.2096, 2.3756], [0.3906, 0.2706, 0.2126, 0.1262, 2.0744]];
 const TABLE_4: [[f64; 5]; 2] =
@@ -207,7 +208,7 @@ pub(super) static PAPER: Paper = Paper {
 
 const PENALTY: Text = text("penalty ratio after training", "学習後の失点率");
 
-/// Whom the agent sits with.
+/// The other three players at the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Opponent {
     Rules,
@@ -217,7 +218,7 @@ enum Opponent {
 impl Opponent {
     const BOTH: [Self; 2] = [Self::Rules, Self::MonteCarlo];
 
-    /// The agent. All results of P1, the training of FALCON included, were made with players of these settings.
+    /// The agent's spec. All results of P1, including FALCON's training, use players with these settings.
     fn spec(self) -> &'static str {
         match self {
             Self::Rules => "rules:queen=clean",
@@ -240,24 +241,24 @@ impl Opponent {
     }
 }
 
-/// How long an agent is measured.
+/// The measurement of a trained agent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Measure {
     /// In single deals, as in the paper.
     Stated,
-    /// In deals that are played with the agent in every seat; against Monte Carlo in a third as many.
+    /// In duplicate deals, with the agent in every seat. A third as many against Monte Carlo players.
     Duplicate,
     /// In matches to 100 points.
     Matches,
 }
 
-/// Asks for a run.
+/// Asks for a training run.
 fn run(scale: RunScale, results: &Results, words: &'static str, seed: u64) -> Option<TrainedFalcon> {
     let drawn = exhibits::DRAWN.iter().any(|(_, known)| *known == words);
     results.read(seed, run::run(words, drawn, scale, seed))
 }
 
-/// What the agent of a run comes to with three others; `None` as long as it is not trained or not measured.
+/// The result of a run's agent against three opponents. `None` until it is trained and measured.
 fn measured(
     scale: RunScale,
     results: &Results,

@@ -1,4 +1,4 @@
-//! A training run of FALCON as work: its curves, and the agent that comes of it.
+//! A training run of FALCON as work: its curves and the trained agent.
 
 use crate::papers::{
     RunScale,
@@ -14,32 +14,32 @@ use tefuda_agents::{
 };
 use tefuda_games::{Fault, FileId, Seed, Spec, knob::Value};
 
-/// Games of each kind, and examples of each label, that are enough to see whether a kept run still goes so.
+/// The number of games of each kind, and of examples per label, that are replayed to check a stored run.
 const OPENING: i64 = 60;
-/// Deals in which runs are measured on the way that are not drawn.
+/// The number of deals per measurement in runs whose curves aren't drawn.
 const UNDRAWN: u32 = 20;
 
-/// What a run came to.
+/// The result of a run.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TrainedFalcon {
     /// The id of the agent's file.
     id: String,
-    /// What was measured on the way, against rules and against Monte Carlo first.
+    /// The measurements during training, the ones against rule-based and Monte Carlo players first.
     pub(super) curves: Vec<Curve>,
 }
 
 impl TrainedFalcon {
-    /// The file to play from.
+    /// The agent's file.
     pub(super) fn file(&self) -> Option<FileId> {
         self.id.parse().ok()
     }
 }
 
-/// Runs of FALCON, of which the agent and the curves are kept.
+/// Training runs of FALCON. They keep the agent and the curves.
 pub(super) struct Falcon;
 
-/// A run with a preset and a seed, as long as a scale says. Curves that are `drawn` have to be measured well.
+/// A run of a preset with a seed, at a scale. Curves that are `drawn` are measured in more deals.
 pub(super) fn run(words: &str, drawn: bool, scale: RunScale, seed: u64) -> TrainingRun<Falcon> {
     let RunScale { training, games, .. } = scale;
     let measured = if drawn { games / 4 } else { UNDRAWN.min(games) };
@@ -48,7 +48,7 @@ pub(super) fn run(words: &str, drawn: bool, scale: RunScale, seed: u64) -> Train
     TrainingRun::new(words, spec, seed)
 }
 
-/// Settings with so many games, games for examples, examples of each label, and deals of a measurement.
+/// Sets the numbers of games, of games for examples, of examples per label, and of deals per measurement.
 fn with(spec: Spec, [games, hands, labels, measured]: [i64; 4]) -> Spec {
     let filters = Settings::new(&spec).filters();
     let spec = spec.with(GAMES.key, Value::Int(games)).with(MEASURED.key, Value::Int(measured));
@@ -68,12 +68,12 @@ impl TrainingKind for Falcon {
         Ok(FalconTraining::new(spec, seed))
     }
 
-    /// A run that is a thousand times shorter.
+    /// A much shorter run.
     fn opening(spec: &Spec) -> Opening {
         Opening::Shorter(with(spec.clone(), [OPENING, OPENING, OPENING, 1]))
     }
 
-    /// Its curves. There is no agent yet, so nothing can be played that needs it.
+    /// The curves. There is no agent yet, so nothing that needs it can be played.
     fn so_far(training: &FalconTraining) -> Option<TrainedFalcon> {
         let curves = training.curves().to_vec();
         let measured = curves.iter().any(|curve| !curve.points.is_empty());

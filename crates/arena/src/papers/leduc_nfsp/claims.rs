@@ -8,7 +8,7 @@ use crate::papers::{
 };
 use tefuda_games::{Fault, Text, knob::Value, spoken as text};
 
-/// What the paper says of its settings, in both readings.
+/// The paper's claims about its settings, in both readings.
 pub(super) fn claims(scale: RunScale, results: &Results) -> Result<Vec<Claim>, Fault> {
     const OTHER: f64 = 0.5;
     const WHY_UNTOLD: [&str; 2] = ["; one of them has only one run", "。一方の学習は1回だけ"];
@@ -64,7 +64,7 @@ pub(super) fn claims(scale: RunScale, results: &Results) -> Result<Vec<Claim>, F
     Ok(claims)
 }
 
-/// A statement that an exhibit shows in a reading.
+/// The claim that an exhibit shows in a reading.
 fn claim(
     (place, reading): (ExhibitPlace, &Reading),
     says: Words,
@@ -83,7 +83,7 @@ fn claim(
     }
 }
 
-/// The numbers of the table, each as a statement.
+/// The numbers of the table, each as a claim.
 fn numbers(scale: RunScale, results: &Results, reading: &Reading, rows: &[Row]) -> Result<Vec<Claim>, Fault> {
     let mut claims = Vec::new();
     for row in rows {

@@ -1,4 +1,4 @@
-//! The tables and the figure of P5, and what we add to them.
+//! The tables and figure of P5, and our additions.
 
 use super::{
     FINAL, GAMMAS, Measured, Measurement, STRONG, TABLE_1, TABLE_1_GAMES, TABLE_2, heads,
@@ -22,13 +22,13 @@ use crate::{
 use tefuda_games::{Fault, Text, spoken as text};
 use tefuda_numbers::grouped;
 
-/// Makes the parts of an exhibit.
+/// The function that builds the parts of an exhibit.
 pub(super) type Parts = fn(RunScale, &Results) -> Result<Vec<ExhibitPart>, Fault>;
 
 /// The discount rate that the paper recommends.
 const CHOSEN: f64 = 0.7;
 const MODEL: Text = text("the model", "モデル");
-/// A mean over societies.
+/// The format of a mean over societies.
 const OVER: NumberStyle = NumberStyle::digits(2).spread(Spread::Sd);
 const P_VALUE: NumberStyle = NumberStyle::digits(2).form(Form::Exponent);
 
@@ -49,43 +49,43 @@ pub(super) fn setup(scale: RunScale) -> Words {
     )
 }
 
-/// A column for each γ after one of names.
+/// A column of names, then one for each γ.
 fn gammas(first: impl Into<Words>, style: NumberStyle) -> Vec<Column> {
     let columns = GAMMAS.iter().map(|gamma| Column::new(Words::same(format!("γ {gamma}")), style));
     std::iter::once(Column::new(first, NumberStyle::PLAIN)).chain(columns).collect()
 }
 
-/// Mean and spread over societies.
+/// Mean and standard deviation over societies.
 fn over(values: impl Iterator<Item = f64>) -> Cell {
     RunAverage::of(values)
         .map_or(Cell::MISSING, |RunAverage { mean, sd, .. }| Number { value: mean, spread: sd }.into())
 }
 
-/// The mean over societies with its interval; `None` of none.
+/// The mean over societies with its interval. `None` without any.
 fn mean(values: impl Iterator<Item = f64>) -> Option<Estimate> {
     let mut moments = Moments::default();
     values.for_each(|value| moments.add(value, 1.0));
     (moments.count() > 0).then(|| moments.estimate())
 }
 
-/// The score of a seat in those reports that there are.
+/// The mean score of a seat in the finished reports.
 fn scores<'a>(found: impl Iterator<Item = &'a Measured> + Clone, seat: usize) -> Cell {
     let score = |found: &Measured| Some(found.report.as_ref()?.seats.get(seat)?.score.mean);
     made_of_all(over(found.clone().filter_map(score)), found)
 }
 
-/// A cell that is made of several measurements.
+/// Marks a cell as made from several measurements.
 fn made_of_all<'a>(cell: Cell, found: impl Iterator<Item = &'a Measured>) -> Cell {
     found.fold(cell, |cell, found| cell.made_of(&found.work))
 }
 
-/// The name of a player of our contests, in which the model sits first, as the one that was found.
+/// The name of a player in our contests, where the model sits first, as a cell that is found by work.
 fn player(seat: usize) -> Cell {
     let rule = seat.checked_sub(1).and_then(|rule| STRONG.get(rule));
     Cell::Named(rule.map_or(MODEL.into(), |rule| Words::same(*rule)).into())
 }
 
-/// t and p of a test; words where nothing spreads.
+/// t and p of a test, or words if the values don't vary.
 fn tested(test: Option<TTest>) -> [Cell; 2] {
     let none = || Words::from(text("no variation", "ばらつきなし"));
     test.map_or_else(
@@ -94,15 +94,16 @@ fn tested(test: Option<TTest>) -> [Cell; 2] {
     )
 }
 
-/// What Table 1 says of a model, in heads a game: how many fewer than the best rule, and how many more than the mean of the other models.
+/// The paper's two leads of a model in Table 1, in heads per game: over the best rule, and over the mean of
+/// the other models.
 fn stated(chosen: usize) -> [Option<f64>; 2] {
-    // The last of the strong five has the fewest heads of them, whichever model sits with them.
+    // The last of the five strong rules has the fewest heads of them, whichever model plays.
     let [best, model] = [STRONG.len() - 1, STRONG.len()].map(|row| TABLE_1[row].map(f64::from));
     let others = (model.iter().sum::<f64>() - model[chosen]) / (model.len() - 1) as f64;
     [best[chosen] - model[chosen], model[chosen] - others].map(|heads| Some(heads / f64::from(TABLE_1_GAMES)))
 }
 
-/// What the paper says of γ = 0.7.
+/// The claims about γ = 0.7.
 pub(super) fn claims(scale: RunScale, results: &Results) -> Result<Vec<Claim>, Fault> {
     let found = Measurement::rotated(scale, Stage::Together).all(scale, results)?;
     let as_stated = Measurement::stated(scale).all(scale, results)?;
@@ -140,7 +141,7 @@ pub(super) fn claims(scale: RunScale, results: &Results) -> Result<Vec<Claim>, F
     ])
 }
 
-/// The statements, each with what is measured.
+/// The claims, each with what is measured.
 const SAYS: [[Text; 2]; 3] = [
     [
         text(
@@ -184,7 +185,7 @@ pub(super) fn table_1(scale: RunScale, results: &Results) -> Result<Vec<ExhibitP
         let stated = totals.iter().map(|heads| Cell::stated(f64::from(*heads) / f64::from(TABLE_1_GAMES)));
         let first = Cell::Words(Words::new(format!("{en} (paper)"), format!("{ja}（論文）")));
         rows.push(std::iter::once(first).chain(stated).collect());
-        // In our contests the model sits first.
+        // In our contests the model sits first, before the rules.
         let seat = if n == STRONG.len() { 0 } else { n + 1 };
         let ours = (0..GAMMAS.len()).map(|model| scores(found.iter().map(|row| &row[model]), seat));
         let first = Cell::Words(Words::new(format!("{en} (ours)"), format!("{ja}（本実験）")));
@@ -225,14 +226,14 @@ pub(super) fn table_2(scale: RunScale, results: &Results) -> Result<Vec<ExhibitP
     Ok(vec![ExhibitPart::Note(about.into()), ExhibitPart::Table(ExhibitTable { columns, rows })])
 }
 
-/// The best two of a contest, and t and p of their difference.
+/// The top two of a contest, and t and p of their difference.
 fn top_row(report: Option<&ContestReport>) -> Vec<Cell> {
     report.and_then(top_two).map_or(vec![Cell::MISSING; 4], |top| {
         [player(top.first), player(top.second)].into_iter().chain(tested(top.test)).collect()
     })
 }
 
-/// The contests with rotations, and those of the best γ that are longer.
+/// The contests with rotations, and the longer ones of the best γ.
 pub(super) fn rotated(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let about = text(
         "Every model plays the same deals, six times each with the seats rotated. *Lead* is how many heads fewer the model takes than the best of the five strong players at its \
@@ -258,7 +259,7 @@ pub(super) fn rotated(scale: RunScale, results: &Results) -> Result<Vec<ExhibitP
             let long = Measurement { deals: scale.deals * FINAL, ..measurement };
             let long = (best == Some(model)).then(|| {
                 let (report, work) = results.traced(|| long.of(scale, results, seed, model));
-                // Which γ is the best is seen when all are measured.
+                // The best γ depends on all measurements, so their keys belong to this row too.
                 let all = found.iter().flatten().flat_map(|found| found.work.clone());
                 report.map(|report| (report, work.into_iter().chain(all).collect::<Keys>()))
             });
@@ -271,7 +272,7 @@ pub(super) fn rotated(scale: RunScale, results: &Results) -> Result<Vec<ExhibitP
     Ok(vec![ExhibitPart::Note(about.into()), ExhibitPart::Table(ExhibitTable { columns, rows })])
 }
 
-/// The γ with the fewest heads in the mean over all societies, once all are measured.
+/// The γ with the fewest heads on average over all societies. `None` until all are measured.
 fn best(heads: &[Vec<f64>], scale: RunScale) -> Option<usize> {
     let Stability { means, .. } = stability(heads).filter(|_| heads.len() as u64 == scale.seeds)?;
     (0..means.len()).min_by(|a, b| means[*a].total_cmp(&means[*b]))
@@ -283,7 +284,7 @@ fn rotated_row(gamma: f64, seed: u64, report: Option<&ContestReport>) -> Vec<Cel
     row
 }
 
-/// Deals, heads, the best of the five, and the lead with its test.
+/// Deals, heads, the best of the five rules, and the lead over it with its test.
 fn lead_row(report: &ContestReport) -> Option<Vec<Cell>> {
     let (best, fewer, test) = lead(report)?;
     let own = report.seats.first()?.score;
@@ -352,7 +353,7 @@ pub(super) fn stages(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPa
     Ok(vec![table, learning])
 }
 
-/// The curves of the models of a society through both stages.
+/// The curves of a society's models through both stages.
 fn learning(seed: u64, society: Option<&super::TrainedSociety>) -> ExhibitPart {
     let mut lines = GAMMAS.map(|gamma| FigureLine::new(Words::same(format!("γ {gamma}")), Vec::new()));
     let mut shift = 0.0;
@@ -383,7 +384,7 @@ fn learning(seed: u64, society: Option<&super::TrainedSociety>) -> ExhibitPart {
     }))
 }
 
-/// How our strong five compare with the paper's.
+/// Our five strong rules compared with the paper's.
 pub(super) fn rules(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let about = text(
         "The paper doesn't describe the rules of its players. These are the heads of the five strong players in Table 1, averaged over γ:",

@@ -1,7 +1,8 @@
 //! P5: expected-loss networks for 6 Nimmt!, trained in two stages and measured against five strong rules.
 //!
-//! A *society* is six models, one for each γ: each learns against the weak five, then all learn at one table ([`society`]). Its six
-//! agents are then measured, each at a table with the strong five.
+//! A *society* (a population on the page) is six models, one for each γ. Each first learns against the five
+//! weak rules, then all learn at one table ([`society`]). Its six agents are then measured, each at a table
+//! with the five strong rules.
 
 mod exhibits;
 mod society;
@@ -15,11 +16,11 @@ use tefuda_games::{Fault, Game as _, PaperId, Seed, Spec, nimmt::Nimmt, spoken a
 
 /// The discount rates.
 const GAMMAS: [f64; 6] = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8];
-/// The strong five in the order of the paper's table.
+/// The five strong rules, in the order of the paper's table.
 const STRONG: [&str; 5] = ["rule-6", "rule-7", "rule-8", "rule-9", "rule-10"];
-/// The weak five.
+/// The five weak rules.
 const WEAK: [&str; 5] = ["rule-1", "rule-2", "rule-3", "rule-4", "rule-5"];
-/// Table 1: heads in 10,000 games for each γ; the strong five, then the model.
+/// Table 1: heads in 10,000 games for each γ. The rows are the five strong rules, then the model.
 const TABLE_1: [[u32; 6]; 6] = [
     [148_253, 150_131, 152_418, 150_508, 149_174, 150_231],
     [143_393, 145_775, 145_407, 147_478, 149_661, 147_372],
@@ -30,7 +31,7 @@ const TABLE_1: [[u32; 6]; 6] = [
 ];
 /// Games behind each number of Table 1.
 const TABLE_1_GAMES: u32 = 10_000;
-/// Table 2: for each γ whether the model is first, t and p of the first against the second.
+/// Table 2: for each γ, whether the model is first, and t and p of the first against the second.
 const TABLE_2: [(bool, f64, f64); 6] = [
     (false, -9.77, 1.66e-22),
     (false, -3.31, 9.35e-4),
@@ -39,11 +40,11 @@ const TABLE_2: [(bool, f64, f64); 6] = [
     (true, -3.39, 7.06e-4),
     (true, -1.85, 6.37e-2),
 ];
-/// Where the cards of all measurements come from: the same for every model.
+/// The seed of the cards of all measurements. The same for every model.
 const CARDS: Seed = Seed(5);
-/// The best model is measured in so many times more deals.
+/// The factor for the deals in which the best model is measured.
 const FINAL: u32 = 5;
-/// Models that have learned only against the weak five are measured in so many times fewer deals.
+/// The divisor for the deals in which models are measured after the first stage.
 const APART: u32 = 4;
 
 /// The paper.
@@ -114,33 +115,33 @@ const fn added(en: &'static str, ja: &'static str, parts: exhibits::Parts) -> Ex
     Exhibit { place: ExhibitPlace::Added, title: text(en, ja), reading: None, parts }
 }
 
-/// Asks for the society with a seed.
+/// Asks for the society of a seed.
 fn society(scale: RunScale, results: &Results, seed: u64) -> Option<TrainedSociety> {
     results.read(seed, SocietyTraining { seed, scale })
 }
 
-/// How a model is measured among the strong five.
+/// A measurement of models against the five strong rules.
 #[derive(Debug, Clone, Copy)]
 struct Measurement {
     stage: Stage,
     deals: u32,
-    /// Whether each deal is played with the seats in every rotation.
+    /// Whether each deal is played once in every rotation of the seats.
     duplicate: bool,
 }
 
 impl Measurement {
-    /// As the paper does it.
+    /// The paper's measurement.
     fn stated(scale: RunScale) -> Self {
         Self { stage: Stage::Together, deals: scale.games, duplicate: false }
     }
 
-    /// On the same cards for all models, with the seats in every rotation.
+    /// A measurement on the same cards for all models, with the seats in every rotation.
     fn rotated(scale: RunScale, stage: Stage) -> Self {
         let fewer = if stage == Stage::Apart { APART } else { 1 };
         Self { stage, deals: (scale.deals / fewer).max(1), duplicate: true }
     }
 
-    /// The result of one model, which sits first. `None` as long as it is not trained or not measured.
+    /// The result of one model, which sits first. `None` until it is trained and measured.
     fn of(
         self,
         scale: RunScale,
@@ -165,7 +166,7 @@ impl Measurement {
         Ok(results.read(seed, ContestWork::<Nimmt>::new(name, plan)))
     }
 
-    /// What all models come to, by seed and γ.
+    /// The results of all models, by seed and γ.
     fn all(self, scale: RunScale, results: &Results) -> Result<Vec<Vec<Measured>>, Fault> {
         let model = |seed, model| {
             let (report, work) = results.traced(|| self.of(scale, results, seed, model));
@@ -176,7 +177,7 @@ impl Measurement {
     }
 }
 
-/// The result of a model, if it is measured, and the keys of the work behind it.
+/// The result of a model, once it is measured, and the keys of the work behind it.
 #[derive(Debug, Clone)]
 struct Measured {
     report: Option<ContestReport>,
@@ -184,13 +185,13 @@ struct Measured {
 }
 
 impl Measured {
-    /// The mean heads of the model, who sits first.
+    /// The mean heads of the model, which sits first.
     fn heads(&self) -> Option<f64> {
         Some(self.report.as_ref()?.seats.first()?.score.mean)
     }
 }
 
-/// The heads of the models by seed and γ; of seeds whose models are all measured.
+/// The heads of the models by seed and γ, for the seeds whose models are all measured.
 fn heads(reports: &[Vec<Measured>]) -> Vec<Vec<f64>> {
     let heads = Measured::heads;
     reports.iter().filter_map(|row| row.iter().map(heads).collect()).collect()

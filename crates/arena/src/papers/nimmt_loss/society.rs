@@ -1,4 +1,5 @@
-//! The work of P5 that is of its own kind: six models that learn, first apart, then at one table; and a dataset of low cards.
+//! The two special kinds of work in P5: six models that learn separately and then at one table, and a dataset
+//! of low cards.
 
 use super::{CARDS, GAMMAS, STRONG, WEAK, stats::LowCardRates};
 use crate::{
@@ -17,33 +18,34 @@ use tefuda_agents::{
 };
 use tefuda_games::{Fault, FileId, Game as _, Record, Seed, Spec, Text, nimmt::Nimmt, spoken as text};
 
-/// Games that are made again to see whether a kept society is still what the program trains.
+/// The number of games that are repeated to check a stored society.
 const OPENING_GAMES: u32 = 300;
-/// Deals that are played again to see whether kept low cards are still those of such deals.
+/// The number of deals that are replayed to check stored low cards.
 const OPENING_DEALS: u32 = 20;
 
-/// How far a model has come.
+/// A stage of training.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stage {
-    /// It has learned against the weak five.
+    /// The model has learned against the five weak rules.
     Apart,
-    /// It has learned at a table with the other five models as well.
+    /// The model has also learned at one table with the other models.
     Together,
 }
 
-/// Six models, one for each γ: each learns against the weak five, then all learn at one table.
+/// Training of six models, one for each γ: each learns against the five weak rules, then all learn at one
+/// table.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct SocietyTraining {
     pub(super) seed: u64,
     pub(super) scale: RunScale,
 }
 
-/// A model as it was after a stage.
+/// A model after a stage.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TrainedModel {
     gamma: f64,
-    /// Its agent file.
+    /// The id of its agent file.
     id: String,
     pub(super) curves: Vec<Curve>,
 }
@@ -67,7 +69,7 @@ impl TrainedSociety {
 }
 
 impl TrainedModel {
-    /// The file to play from.
+    /// The agent's file.
     pub(super) fn file(&self) -> Option<FileId> {
         self.id.parse().ok()
     }
@@ -117,7 +119,7 @@ impl Work for SocietyTraining {
         Ok(Box::new(SocietyJob { work: *self, apart: Vec::new(), model: self.model(0)?, society: None }))
     }
 
-    /// What was measured of the first model, and of two such models at one table.
+    /// The measurements of the first model, and of two copies of it at one table.
     fn opening(&self) -> Result<Json, Fault> {
         let mut model = self.model(0)?;
         play(&mut model, OPENING_GAMES);
@@ -143,19 +145,19 @@ impl Work for SocietyTraining {
     }
 }
 
-/// A society in training: a job whose unit is a game of one model, and then a game of all. Some calls do a part of a
-/// measurement only.
+/// A society in training: a job whose unit is a game of one model in the first stage, and a game of all in
+/// the second. Some calls complete only part of a measurement.
 struct SocietyJob {
     work: SocietyTraining,
-    /// The models that have learned apart.
+    /// The models that have finished the first stage.
     apart: Vec<AgentFile>,
-    /// The one that learns apart now.
+    /// The model that is in its first stage.
     model: LossTraining,
-    /// All of them at one table.
+    /// All models at one table.
     society: Option<JointTraining>,
 }
 
-/// Makes the first games of a run, with what is measured of them. A short run may have fewer.
+/// Plays the first games of a run, with their measurements. A short run may have fewer games.
 fn play(run: &mut impl Job, games: u32) {
     let mut progress = run.progress();
     while progress.done < games && !progress.finished() {
@@ -164,7 +166,7 @@ fn play(run: &mut impl Job, games: u32) {
 }
 
 impl SocietyJob {
-    /// Goes on with the next model, or with the table of all.
+    /// Starts the next model, or the table of all models.
     fn next_stage(&mut self) -> Result<(), Fault> {
         self.apart.push(self.model.agent().in_version_1());
         if self.apart.len() < GAMMAS.len() {
@@ -175,7 +177,7 @@ impl SocietyJob {
         Ok(())
     }
 
-    /// What is kept of models. Kept results name them by the ids of files of version 1.
+    /// The stored form of models. Stored results name them by the ids of files of version 1.
     fn kept(files: &[AgentFile]) -> Result<Vec<TrainedModel>, Fault> {
         let kept = |(gamma, file): (f64, &AgentFile)| {
             let id = file
@@ -191,7 +193,7 @@ impl Job for SocietyJob {
     fn step(&mut self, units: u32) -> Progress {
         let mut left = units;
         while left > 0 && !self.progress().finished() {
-            // A run to the end does not count what it does.
+            // `u32::MAX` means "to the end". Then the budget isn't decremented.
             left -= u32::from(units < u32::MAX);
             if let Some(society) = &mut self.society {
                 society.step(1);
@@ -222,7 +224,8 @@ impl WorkJob for SocietyJob {
     }
 }
 
-/// The dataset of low cards: how often a card below all rows costs something else than the paper reckons, at two tables.
+/// The dataset of low cards at two tables: how often a card below all rows costs something other than the
+/// paper's estimate.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct LowCardsData {
     pub(super) games: u32,
@@ -232,27 +235,27 @@ pub(super) struct LowCardsData {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(super) struct LowCardsOf {
     pub(super) table: String,
-    /// All cards that were played.
+    /// The number of cards played.
     pub(super) cards: u64,
-    /// The share that was below all rows.
+    /// The share of cards that were below all rows.
     pub(super) below: Estimate,
-    /// The share of those that cost something else than the paper reckons.
+    /// The share of low cards whose cost differs from the paper's estimate.
     pub(super) other: Estimate,
-    /// Heads of such a card by the reckoning, and in truth.
+    /// Heads per low card: the estimate, and the actual cost.
     pub(super) reckoned: Estimate,
     pub(super) paid: Estimate,
 }
 
 impl LowCardsData {
-    /// The names of the tables for people.
+    /// The names of the tables that are shown.
     pub(super) const TITLES: [Text; 2] = [
         text("five weak players and rule-9", "弱い5人とrule-9"),
         text("five strong players and rule-9", "強い5人とrule-9"),
     ];
-    /// Their names in kept results.
+    /// Their names in stored results.
     pub(super) const NAMES: [&str; 2] = ["the weak five and ⑨", "the strong five and ⑨"];
 
-    /// Who sits at a table: five players by rule, and one more.
+    /// The players at each table: five rules and `rule-9`.
     fn tables() -> [(&'static str, Vec<&'static str>); 2] {
         let with = |five: [&'static str; 5]| five.into_iter().chain(["rule-9"]).collect();
         let [weak, strong] = Self::NAMES;
@@ -301,8 +304,8 @@ impl Work for LowCardsData {
     }
 }
 
-/// Contests at several tables, one after the other, and what the low cards of each came to so far: a job that is stepped by units of
-/// thoughts, while its progress counts deals.
+/// Contests at several tables, one after another, with the low cards of each so far. It is a job whose step
+/// unit is one unit of thought, while its progress counts deals.
 struct LowCardsJob(Vec<(String, Contest<Nimmt>, LowCardRates)>);
 
 impl Job for LowCardsJob {
@@ -327,7 +330,7 @@ impl Job for LowCardsJob {
 }
 
 impl LowCardsJob {
-    /// The tables at which something was played.
+    /// The tables at which a deal was played.
     fn tables(&self) -> Vec<LowCardsOf> {
         let of = |(table, _, rates): &(String, _, LowCardRates)| {
             let [below, other, reckoned, paid] = rates.estimates();

@@ -1,4 +1,4 @@
-//! Statistics of P5: who leads, whether the order of γ is stable, what low cards cost.
+//! Statistics of P5: the leader, the stability of γ's ranking, and the cost of low cards.
 
 use crate::{
     contest::ContestReport,
@@ -9,18 +9,19 @@ use tefuda_games::{
     nimmt::{Nimmt, Row, Table},
 };
 
-/// The best two of a table and whether they differ.
+/// The top two of a table, and the test of their difference.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct TopTwo {
     /// The player with the fewest heads.
     pub(super) first: usize,
-    /// The next.
+    /// The player with the second-fewest heads.
     pub(super) second: usize,
-    /// The first against the second: t is below 0.
+    /// The test of the first against the second: t is negative.
     pub(super) test: Option<TTest>,
 }
 
-/// The best two of a contest without rotations, tested as in Table 2: as if their games had nothing to do with each other.
+/// The top two of a contest without rotations. Tested as in Table 2, as if the players' scores were
+/// independent.
 pub(super) fn top_two(report: &ContestReport) -> Option<TopTwo> {
     let mut order: Vec<usize> = (0..report.seats.len()).collect();
     order.sort_by(|a, b| report.seats[*a].score.mean.total_cmp(&report.seats[*b].score.mean));
@@ -29,30 +30,32 @@ pub(super) fn top_two(report: &ContestReport) -> Option<TopTwo> {
     Some(TopTwo { first, second, test })
 }
 
-/// The best of the other players of a contest, and how far the first player is below it, tested on the same cards. The first
-/// player is the model; more than 0 heads are in its favour.
+/// The best of the other players in a contest, and the first player's lead over it, tested on the same cards.
+/// The first player is the model. A positive number of heads is in its favour.
 pub(super) fn lead(report: &ContestReport) -> Option<(usize, f64, Option<TTest>)> {
     let others = report.seats.iter().enumerate().skip(1);
     let (best, seat) = others.min_by(|a, b| a.1.score.mean.total_cmp(&b.1.score.mean))?;
     Some((best, seat.margin.mean, TTest::paired(seat.margin, report.blocks.into())))
 }
 
-/// Whether the order of some settings is the same whichever seed is looked at.
+/// The stability of a ranking of settings over seeds.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Stability {
     /// The mean of each setting over the seeds.
     pub(super) means: Vec<f64>,
-    /// For each seed its settings, the best first.
+    /// The ranking for each seed, the best setting first.
     pub(super) orders: Vec<Vec<usize>>,
-    /// Kendall's coefficient of concordance W: 1 if all seeds agree, about 1 / seeds if the order is chance.
+    /// Kendall's coefficient of concordance W: 1 if all seeds agree, about 1 / seeds if the ranking is
+    /// random.
     pub(super) concordance: f64,
-    /// The standard deviation of a setting over the seeds, pooled.
+    /// The pooled standard deviation of one setting over the seeds.
     pub(super) within: f64,
     /// The standard deviation of the settings' means.
     pub(super) between: f64,
 }
 
-/// Looks at values by seed and setting, the fewer the better. `None` for fewer than two of either.
+/// Computes the stability of values by seed and setting, where lower is better. `None` for fewer than two of
+/// either.
 pub(super) fn stability(values: &[Vec<f64>]) -> Option<Stability> {
     let (seeds, settings) = (values.len(), values.first()?.len());
     if seeds < 2 || settings < 2 || values.iter().any(|row| row.len() != settings) {
@@ -85,23 +88,24 @@ pub(super) fn stability(values: &[Vec<f64>]) -> Option<Stability> {
     Some(Stability { means, orders, concordance, within: variance.sqrt(), between: all.variance()?.sqrt() })
 }
 
-/// How the paper's reckoning of what a card below all rows costs compares with what it did cost.
+/// The paper's estimate of what a card below all rows costs, compared with the actual cost.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub(super) struct LowCards {
-    /// All cards that were played.
+    /// The number of cards played.
     pub(super) cards: u64,
-    /// Low cards: those below all four ends when they were chosen.
+    /// The number of low cards: below the ends of all four rows when they were chosen.
     pub(super) low: u64,
-    /// Low cards that cost something else than the cheapest row at the beginning of the turn.
+    /// The number of low cards whose cost differs from the heads of the cheapest row at the start of the
+    /// turn.
     pub(super) other: u64,
-    /// Heads by the reckoning.
+    /// Heads by the estimate.
     pub(super) reckoned: u64,
-    /// Heads in truth.
+    /// Heads that were actually taken.
     pub(super) paid: u64,
 }
 
 impl LowCards {
-    /// Takes in the record of a deal.
+    /// Adds the record of a deal. Returns false if the record is invalid.
     pub(super) fn add(&mut self, record: &Record<Nimmt>) -> bool {
         let Ok(game) = record.replay() else { return false };
         self.look(game.view(tefuda_games::Seat(0)).table());
@@ -125,16 +129,16 @@ impl LowCards {
     }
 }
 
-/// What low cards come to over many deals.
+/// The rates of low cards over many deals.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub(super) struct LowCardRates {
-    /// All cards that were played.
+    /// The number of cards played.
     pub(super) cards: u64,
     rates: [Moments; 4],
 }
 
 impl LowCardRates {
-    /// Takes in the record of a deal, which is one observation.
+    /// Adds the record of a deal as one observation. Returns false if the record is invalid.
     pub(super) fn add(&mut self, record: &Record<Nimmt>) -> bool {
         let mut deal = LowCards::default();
         if !deal.add(record) {
@@ -150,7 +154,8 @@ impl LowCardRates {
         true
     }
 
-    /// The share of low cards; and of those the share that cost something else, the heads by the reckoning, and the heads in truth.
+    /// The share of low cards, then for them: the share with a different cost, the estimated heads and the
+    /// actual heads.
     pub(super) fn estimates(&self) -> [Estimate; 4] {
         self.rates.each_ref().map(Moments::estimate)
     }
@@ -184,8 +189,8 @@ mod tests {
     }
 
     #[test]
-    fn the_top_two_of_the_paper_are_told_apart_as_in_the_paper() {
-        // γ = 0.7: a game's heads spread by 9.3, so a mean of 10,000 has ± 0.18.
+    fn the_papers_test_of_the_top_two_is_reproduced() {
+        // γ = 0.7: heads per game have a standard deviation of 9.3, so a mean over 10,000 games has ± 0.18.
         let heads = TABLE_1.map(|row| f64::from(row[4]) / 10_000.0);
         let top = top_two(&report(&heads)).unwrap();
         assert_eq!((top.first, top.second), (5, 4));
@@ -196,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn an_order_that_all_seeds_agree_on_is_stable() {
+    fn a_ranking_on_which_all_seeds_agree_is_stable() {
         let same = stability(&[vec![1.0, 2.0, 3.0], vec![1.1, 2.1, 3.1]]).unwrap();
         assert!((same.concordance - 1.0).abs() < 1e-12 && same.orders == [[0, 1, 2], [0, 1, 2]]);
         assert!((same.between - 1.0).abs() < 1e-9 && same.within < 0.08);
@@ -206,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn low_cards_are_counted_card_by_card() {
+    fn low_cards_are_counted_and_averaged_over_deals() {
         let player = |words: &&str| Spec::parse(Nimmt::AGENTS, words).unwrap();
         let players: Vec<Spec> = STRONG.iter().chain(&WEAK[..1]).map(player).collect();
         let rules = Spec::parse(Nimmt::FACTS.presets, "paper").unwrap();
@@ -224,9 +229,10 @@ mod tests {
             low_cards.low > 100 && low_cards.other > 0 && low_cards.other < low_cards.low,
             "{low_cards:?}"
         );
-        // Whoever is spared by a lower card pays nothing; nobody here takes a row that is not the cheapest.
+        // A player pays nothing if someone with a lower card takes the row first. Nobody here takes a row
+        // that isn't the cheapest.
         assert!(low_cards.paid < low_cards.reckoned, "{low_cards:?}");
-        // The means of the rates are those of all cards together.
+        // The means of the rates equal those over all cards at once.
         let LowCards { cards, low, other, reckoned, paid } = low_cards;
         let whole = [(low, cards), (other, low), (reckoned, low), (paid, low)];
         assert_eq!(rates.cards, cards);

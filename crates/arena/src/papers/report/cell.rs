@@ -1,17 +1,17 @@
-//! Cells of tables, and what they and the lines of figures know of the work that they were made of.
+//! Cells of tables, and the record of the work behind cells and lines.
 
 use super::{ExhibitPart, ExhibitTable, FigureLine, Number, Words};
 use crate::papers::work::Keys;
 use serde::{Deserialize, Serialize};
 use tefuda_games::Text;
 
-/// Something that was found by work, with the keys of that work as long as the report is not written down.
+/// A value that was found by work, with the keys of that work. Written reports leave the keys out.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Made<T> {
-    /// What was found.
+    /// The value.
     pub what: T,
-    /// The keys of the work that it was made from.
+    /// The keys of the work behind it.
     #[serde(skip)]
     pub work: Keys,
 }
@@ -26,29 +26,29 @@ impl<T> From<T> for Made<T> {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cell {
-    /// Nothing belongs here.
+    /// An intentionally empty cell.
     Blank,
-    /// The work that finds this, which has these keys, is not done yet.
+    /// A result that isn't there yet, with the keys of its work.
     Missing(#[serde(skip)] Keys),
-    /// Words.
+    /// Text.
     Words(Words),
-    /// A spec, as links and commands name it.
+    /// A spec, in the form of links and commands.
     Spec(String),
-    /// A number that the paper states.
+    /// A number from the paper.
     Stated(Number),
-    /// A number of ours that takes no work: a setting, or what theory says.
+    /// A number of ours that needs no work: a setting or a theoretical value.
     Given(Number),
     /// A number of ours that was found by work.
     Found(Made<Number>),
-    /// A name that was found by work, as that of the best player.
+    /// A name that was found by work, such as the best player's.
     Named(Made<Words>),
 }
 
 impl Cell {
-    /// A number that is not found yet.
+    /// A result that isn't there yet.
     pub const MISSING: Self = Self::Missing(Keys::new());
 
-    /// The keys of the work that finds what stands here; `None` where it takes none.
+    /// The keys of the work behind the cell. `None` if it needs none.
     pub fn work(&self) -> Option<&Keys> {
         match self {
             Self::Missing(work) | Self::Found(Made { work, .. }) | Self::Named(Made { work, .. }) => {
@@ -58,7 +58,7 @@ impl Cell {
         }
     }
 
-    /// Its number, whoever says it.
+    /// The cell's number, the paper's or ours.
     pub fn number(&self) -> Option<Number> {
         match self {
             Self::Stated(number) | Self::Given(number) | Self::Found(Made { what: number, .. }) => {
@@ -68,22 +68,22 @@ impl Cell {
         }
     }
 
-    /// Words that are the same in both languages.
+    /// Creates a cell with the same text in both languages.
     pub fn same(words: impl Into<String>) -> Self {
         Self::Words(Words::same(words))
     }
 
-    /// The paper's number, without an interval.
+    /// Creates a cell with the paper's number, without an interval.
     pub fn stated(value: impl Into<f64>) -> Self {
         Self::Stated(Number { value: value.into(), spread: None })
     }
 
-    /// A number of ours that takes no work.
+    /// Creates a cell with a number of ours that needs no work.
     pub fn given(value: impl Into<f64>) -> Self {
         Self::Given(Number { value: value.into(), spread: None })
     }
 
-    /// A number of ours without a spread; nothing where there is none, as of 0 / 0.
+    /// Creates a cell with a number of ours without a spread. Blank if the value isn't a number, like 0 / 0.
     pub fn found(value: impl Into<f64>) -> Self {
         let value = value.into();
         if value.is_finite() { Number { value, spread: None }.into() } else { Self::Blank }
@@ -108,9 +108,9 @@ impl From<crate::stats::Estimate> for Cell {
     }
 }
 
-/// A cell or a line that is made from work.
+/// A cell or line that is made from work.
 pub trait Traced: Sized {
-    /// Adds these keys to those of the work that it was made from.
+    /// Adds keys to the work behind it.
     fn made_of(self, work: &Keys) -> Self;
 }
 

@@ -1,4 +1,4 @@
-//! A spot is where a number stands in an exhibit: the name of a cell of a table or a line of a figure in links,
+//! Spots: positions of numbers within an exhibit. They name a table's cell or a figure's line in links,
 //! commands and messages.
 
 use super::{Cell, ExhibitPart, ExhibitTable, Figure, FigureLine, Section};
@@ -6,23 +6,23 @@ use crate::papers::work::Keys;
 use std::{fmt, str::FromStr};
 use tefuda_games::{Fault, Lang, fault::quote};
 
-/// A cell or a line that is found by work. Everything is counted from 0, and written from 1: `1.3.2`, `1.2`.
+/// A cell or line that is found by work. All indices count from 0, but are written from 1: `1.3.2`, `1.2`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Spot {
     /// A cell.
     Cell {
-        /// Among the tables of the exhibit.
+        /// The index among the exhibit's tables.
         table: usize,
-        /// The row.
+        /// The row's index.
         row: usize,
-        /// The column.
+        /// The column's index.
         column: usize,
     },
     /// A line.
     Line {
-        /// Among the figures of the exhibit.
+        /// The index among the exhibit's figures.
         figure: usize,
-        /// The line.
+        /// The line's index.
         line: usize,
     },
 }
@@ -50,8 +50,8 @@ impl FromStr for Spot {
 }
 
 impl ExhibitTable {
-    /// The label of a row: its cells before the first that is found by work. A cell that is left out because the row
-    /// above has it is filled in.
+    /// The label of a row: its cells before the first that is found by work. Cells that repeat the row above
+    /// are blank and are filled in here.
     fn label(&self, row: usize) -> Vec<&Cell> {
         let names = self.rows[row].iter().take_while(|cell| cell.work().is_none()).enumerate();
         let above = |column: usize| {
@@ -61,7 +61,7 @@ impl ExhibitTable {
         names.map(|(column, cell)| if *cell == Cell::Blank { above(column) } else { cell }).collect()
     }
 
-    /// The name of a row for people: its names and settings, without the numbers of the paper.
+    /// The displayed name of a row: its labels and settings, without the paper's numbers.
     fn name(&self, row: usize, lang: Lang) -> String {
         let words = |(cell, column): (&Cell, &super::Column)| match cell {
             Cell::Words(words) => Some(words.get(lang).to_owned()),
@@ -84,8 +84,8 @@ impl ExhibitTable {
         }
     }
 
-    /// The row with the same label as a row of the same table at another scale. If several rows have that label, the
-    /// one with the same place among them.
+    /// The row with the same label in the same table at another scale. If several rows share the label, the
+    /// one at the same position among them.
     fn same_row(&self, other: &Self, row: usize) -> Option<usize> {
         let label = other.rows.get(row).map(|_| other.label(row))?;
         let before = (0..row).filter(|row| other.label(*row) == label).count();
@@ -94,22 +94,22 @@ impl ExhibitTable {
 }
 
 impl Section {
-    /// Its tables.
+    /// The section's tables.
     pub fn tables(&self) -> impl Iterator<Item = &ExhibitTable> {
         self.parts
             .iter()
             .filter_map(|part| if let ExhibitPart::Table(table) = part { Some(table) } else { None })
     }
 
-    /// Its figures.
+    /// The section's figures.
     pub fn figures(&self) -> impl Iterator<Item = &Figure> {
         self.parts
             .iter()
             .filter_map(|part| if let ExhibitPart::Figure(figure) = part { Some(&**figure) } else { None })
     }
 
-    /// All spots that are found by work, and the keys of that work. Lines for comparison are not made again by
-    /// themselves.
+    /// All spots that are found by work, with the keys of that work. Comparison lines are not included, since
+    /// they are not reproduced separately.
     pub fn spots(&self) -> Vec<(Spot, &Keys)> {
         let mut spots = Vec::new();
         for (table, of) in self.tables().enumerate() {
@@ -125,7 +125,7 @@ impl Section {
         spots
     }
 
-    /// The table of a spot, with its row and column.
+    /// The table, row and column of a spot.
     fn at(&self, spot: Spot) -> Option<(&ExhibitTable, usize, usize)> {
         let Spot::Cell { table, row, column } = spot else { return None };
         let table = self.tables().nth(table)?;
@@ -138,7 +138,7 @@ impl Section {
         self.at(spot).map(|(table, row, column)| &table.rows[row][column])
     }
 
-    /// A cell as it is written in its column.
+    /// A cell in the format of its column.
     pub fn written(&self, spot: Spot, cell: &Cell, lang: Lang) -> Option<String> {
         let (table, _, column) = self.at(spot)?;
         match cell {
@@ -160,7 +160,7 @@ impl Section {
         Some((figure, figure.lines.get(line)?))
     }
 
-    /// The name of a spot: its row and its column, or its line and the title of the axis.
+    /// The name of a spot: its row and column, or its line and the title of the axis.
     pub fn name(&self, spot: Spot, lang: Lang) -> Option<[String; 2]> {
         if let Some((figure, line)) = self.line(spot) {
             return Some([line.label.get(lang).to_owned(), figure.y.title.get(lang).to_owned()]);
@@ -169,7 +169,7 @@ impl Section {
         Some([table.name(row, lang), table.columns[column].title.get(lang).to_owned()])
     }
 
-    /// The spot that corresponds to a spot of the same exhibit at another scale. `None` if there is none, or not yet.
+    /// The corresponding spot of the same exhibit at another scale. `None` if there is none yet.
     pub fn same(&self, other: &Self, spot: Spot) -> Option<Spot> {
         match spot {
             Spot::Cell { table, row, column } => {
@@ -186,7 +186,7 @@ impl Section {
         }
     }
 
-    /// The keys of the work behind a spot. A spot that is not there yet may need any work of the exhibit.
+    /// The keys of the work behind a spot. If the spot isn't there yet, all work of the exhibit.
     pub fn work(&self, spot: Spot) -> Keys {
         let all = self.spots();
         match all.iter().find(|(known, _)| *known == spot) {
@@ -202,7 +202,7 @@ mod tests {
     use crate::papers::report::{Column, NumberStyle, Words};
 
     #[test]
-    fn spots_are_read_as_they_are_written() {
+    fn spots_round_trip() {
         for (spot, text) in [
             (Spot::Cell { table: 0, row: 2, column: 1 }, "1.3.2"),
             (Spot::Line { figure: 1, line: 0 }, "2.1"),
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_is_found_at_another_scale_by_its_name() {
+    fn a_row_is_matched_to_another_scale_by_its_label() {
         let mut shipped = section(vec![
             row(Some(0.3), 1, Cell::found(1.0)),
             row(None, 2, Cell::found(2.0)),
@@ -258,7 +258,7 @@ mod tests {
         assert_eq!(shipped.name(at(4), Lang::En), Some(["γ 0.7, society 2".to_owned(), "t".to_owned()]));
         assert_eq!(shipped.stated(at(4)), Some(&Cell::stated(7.0)));
         assert_eq!(shipped.spots().len(), 5);
-        // What takes no work is not found.
+        // A cell that needs no work has no spot.
         assert_eq!(small.same(&shipped, Spot::Cell { table: 0, row: 0, column: 2 }), None);
     }
 }
