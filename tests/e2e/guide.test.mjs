@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import { PHONE, address, pages, started, visit } from "./browser.mjs";
+import { menu } from "./table.mjs";
 
 const browser = pages();
 
@@ -10,10 +11,7 @@ const GAMES = ["hearts", "daihinmin", "leduc", "nimmt"];
 
 /** Opens the rules from the bar of a table. */
 async function rules(page) {
-  const name = /^(Rules|ルール)$/;
-  const button = page.locator(".bar-actions").getByRole("button", { name });
-  if (!await button.isVisible()) await page.locator(".bar-menu").click();
-  await button.click();
+  await menu(page, /^(Rules|ルール)$/);
   const dialog = page.locator("dialog");
   await dialog.locator(".guide .card").first().waitFor();
   return dialog;
@@ -124,9 +122,8 @@ test("if the rules can't be loaded, a message says so, and opening them again re
   const page = await visit(browser, "#/", { serviceWorkers: "block" });
   await page.route("**/guide/**", (route) => route.abort());
   await page.evaluate(() => { location.hash = "#/hearts?seed=7&speed=instant"; });
-  const button = page.locator(".bar-actions").getByRole("button", { name: "Rules", exact: true });
-  await button.click();
-  await page.locator("dialog [role=alert]", { hasText: "could not be loaded" }).waitFor();
+  await menu(page, "Rules");
+  await page.locator("dialog [role=alert]", { hasText: "couldn't be loaded" }).waitFor();
   await page.keyboard.press("Escape");
   await page.unroute("**/guide/**");
   await rules(page);
@@ -211,7 +208,7 @@ test("the list of opponents shows their strength, the easiest first", async () =
     ["ja", ["★☆☆☆ やさしい", "★★☆☆ ふつう", "★★★☆ 強い", "★★★★ 最強"]],
   ]) {
     const page = await visit(browser, `#/hearts?seed=7&speed=instant&lang=${lang}`);
-    await page.locator(".bar-actions button").nth(2).click();
+    await menu(page, lang === "en" ? "Settings" : "テーブル設定");
     const seat = page.locator("dialog fieldset.chair select").nth(1);
     assert.deepEqual(await seat.locator("optgroup").evaluateAll((groups) => groups.map((group) => group.label)), steps);
     assert.deepEqual(await seat.locator("optgroup").last().locator("option").evaluateAll((options) => options.map((option) => option.value)), ["pimc"]);

@@ -184,7 +184,7 @@ test("the exploiter shows its read on you, from earlier hands and never from the
   const bets = found.find(([name]) => name === "Bets, round 1");
   assert.ok(Number.parseInt(bets[1], 10) < Number.parseInt(bets[2], 10), `${bets}`);
   // During the hand, its thoughts would reveal its card.
-  if (!(await over(page))) assert.doesNotMatch(await page.locator(".mind").textContent(), /Chance that the other holds/);
+  if (!(await over(page))) assert.doesNotMatch(await page.locator(".mind").textContent(), /Probability that the opponent holds/);
   // After the hand they are shown, and a reload computes the same ones again.
   while (!(await over(page)) || (await saved(page)).at(-1).moves.every(([seat]) => seat === 0)) {
     if (await over(page)) { await page.keyboard.press("n"); await page.locator(".result").waitFor({ state: "detached" }); }

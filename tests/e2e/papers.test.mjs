@@ -174,7 +174,7 @@ test("the results give a verdict with its interval for each claim", async () => 
   // Each verdict appears at the top and again at its table.
   assert.equal(await verdicts.count(), 12);
   assert.equal(await page.locator(".papers-results > section .papers-verdict").count(), 6);
-  for (const text of await verdicts.allTextContents()) assert.match(text, /holds|does not hold|cannot be told/);
+  for (const text of await verdicts.allTextContents()) assert.match(text, /reproduced|not reproduced|inconclusive/);
   const row = await page.locator("tr", { has: verdicts.nth(0) }).first().textContent();
   assert.match(row, /± 0\.\d\d/);
   // A chart's numbers are also available as a table.

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FIRST_VISIT, address, open, pages, visit } from "./browser.mjs";
+import { menu } from "./table.mjs";
 
 const browser = pages();
 
@@ -11,8 +12,7 @@ test("the table keeps its seed, so other seats get the same cards", async () => 
     const cards = () => page.$$eval(".hand .slot", (slots) => slots.map((slot) => slot.dataset.card).join());
     await page.locator(".hand .slot").first().waitFor();
     const before = await cards();
-    // The menu: New match, Same deal, Table.
-    await page.locator(".bar-actions button").nth(2).click();
+    await menu(page, lang === "en" ? "Settings" : "テーブル設定");
     const shown = page.locator("dialog");
     await shown.waitFor();
     assert.equal(await shown.getByLabel(lang === "en" ? "Seed" : "シード", { exact: true }).inputValue(), "7");
@@ -23,7 +23,7 @@ test("the table keeps its seed, so other seats get the same cards", async () => 
     assert.match(await address(page), /seed=7\b/);
     assert.doesNotMatch(await address(page), /s3=random/);
     // A new seed on request deals other cards.
-    await page.locator(".bar-actions button").nth(2).click();
+    await menu(page, lang === "en" ? "Settings" : "テーブル設定");
     await shown.getByRole("button", { name: draw }).click();
     const drawn = await shown.getByLabel(lang === "en" ? "Seed" : "シード", { exact: true }).inputValue();
     assert.notEqual(drawn, "7");

@@ -112,11 +112,15 @@ export function listen(page) {
   });
 }
 
-/** Chooses an item of the menu at the top, which is folded on narrow pages. */
+/** Chooses an item of the header by its name, a string or a pattern. Its group is folded, and on narrow pages the whole header. */
 export async function menu(page, name) {
   const fold = page.locator(".bar-menu");
   if (await fold.isVisible()) await fold.click();
-  await page.locator(".bar-actions").getByRole("button", { name, exact: true }).click();
+  const exact = typeof name === "string" ? new RegExp(`^${name}$`) : name;
+  const item = page.locator(".bar-actions .button:not(.bar-open)", { hasText: exact });
+  await item.waitFor({ state: "attached" });
+  if (!await item.isVisible()) await page.locator(".bar-group", { has: item }).locator(".bar-open").click();
+  await item.click();
 }
 
 /** Opens a dialog of the menu. A dialog is closed once it is detached. It is hidden a little earlier. */

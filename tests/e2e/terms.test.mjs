@@ -70,7 +70,7 @@ test("if the glossary can't be loaded, the legend says so, and opening it again 
   await page.route("**/guide/terms.*", (route) => route.abort());
   const legend = page.locator(".mind .mind-terms");
   await legend.locator("summary").click();
-  await legend.getByText("could not be loaded").waitFor();
+  await legend.getByText("couldn't be loaded").waitFor();
   await page.unroute("**/guide/terms.*");
   await legend.locator("summary").click();
   await legend.locator("summary").click();

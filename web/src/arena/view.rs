@@ -30,11 +30,11 @@ impl ArenaPage {
         let (words, shell) = Self::words(ctx);
         let lang = ctx.props().look.lang;
         let open = |dialog| ctx.link().callback(move |()| Msg::Open(Some(dialog)));
-        let actions = vec![(shell.share, open(Dialog::Share)), (shell.keys, open(Dialog::Keys))];
+        let groups = vec![("", vec![(shell.share, open(Dialog::Share)), (shell.keys, open(Dialog::Keys))])];
         html! {
             <div class="app">
                 <Keys on_press={ctx.link().callback(Msg::Key)} />
-                <Header game={words.title} here={ARENA} {actions} on_language={ctx.link().callback(|()| Msg::Language)}
+                <Header game={words.title} here={ARENA} {groups} on_language={ctx.link().callback(|()| Msg::Language)}
                     on_shade={ctx.props().on_shade.clone()} />
                 <main class="lab arena">
                     { notice_bar(&self.notices, &ctx.link().callback(Msg::Dismiss), lang) }

@@ -37,13 +37,13 @@ impl LabPage {
         let props = ctx.props();
         let lang = props.look.lang;
         let open = |dialog| ctx.link().callback(move |()| Msg::Open(Some(dialog)));
-        let actions = vec![(shell.share, open(Dialog::Share)), (shell.keys, open(Dialog::Keys))];
+        let groups = vec![("", vec![(shell.share, open(Dialog::Share)), (shell.keys, open(Dialog::Keys))])];
         let drawn = self.charts(lang);
         let file = format!("tefuda-{}-{}", self.plan.game.facts.id, self.plan.learner.id);
         html! {
             <div class="app">
                 <Keys on_press={ctx.link().callback(Msg::Key)} />
-                <Header game={words.title} here={LAB} {actions} on_language={ctx.link().callback(|()| Msg::Language)}
+                <Header game={words.title} here={LAB} {groups} on_language={ctx.link().callback(|()| Msg::Language)}
                     on_shade={props.on_shade.clone()} />
                 <main class="lab">
                     { notice_bar(&self.notices, &ctx.link().callback(Msg::Dismiss), lang) }

@@ -85,24 +85,24 @@ impl TablePage {
     fn header(&self, ctx: &Context<Self>) -> Html {
         let words = Self::words(ctx);
         let open = |dialog: Dialog| ctx.link().callback(move |()| Msg::Open(Some(dialog)));
-        let mut actions = vec![
+        let mut game = vec![
             (words.new_match, ctx.link().callback(|()| Msg::NewMatch)),
             (words.again, ctx.link().callback(|()| Msg::Again)),
             (words.table_setup, open(Dialog::Setup)),
             (words.share, ctx.link().callback(|()| Msg::Share(None))),
             (words.records, open(Dialog::Records)),
-            (words.mind_show, ctx.link().callback(|()| Msg::ToggleMind)),
-            (words.rules, open(Dialog::Rules)),
-            (words.keys, open(Dialog::Keys)),
         ];
         if self.duplicate.is_none() {
             let note = ctx.link().callback(|()| Msg::Note(Noting::Open));
-            actions.insert(5, (NoteWords::of(words.lang).title, note));
+            game.push((NoteWords::of(words.lang).title, note));
         }
+        let help = vec![(words.rules, open(Dialog::Rules)), (words.keys, open(Dialog::Keys))];
+        let thoughts = vec![(words.mind_show, ctx.link().callback(|()| Msg::ToggleMind))];
+        let groups = vec![(words.game, game), (words.help, help), ("", thoughts)];
         let props = ctx.props();
         let language = ctx.link().callback(|()| Msg::Language);
         html! {
-            <Header game={ctx.props().kind.catalogue.facts.name.get(props.look.lang)} {actions} on_language={language} on_shade={props.on_shade.clone()} />
+            <Header game={ctx.props().kind.catalogue.facts.name.get(props.look.lang)} {groups} on_language={language} on_shade={props.on_shade.clone()} />
         }
     }
 

@@ -13,6 +13,8 @@ words! {
         watch: "Watch them play" / "観戦する",
         // Header.
         menu: "Menu" / "メニュー",
+        game: "Game" / "ゲーム",
+        help: "Help" / "ヘルプ",
         home: "All games" / "ゲーム一覧",
         lab: "Lab" / "ラボ",
         arena: "Arena" / "アリーナ",
