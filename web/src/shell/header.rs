@@ -11,20 +11,21 @@ use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct HeaderProps {
-    /// The name of the game, when one is open.
+    /// The name of the game, if one is open.
     #[prop_or_default]
     pub(crate) game: Option<AttrValue>,
-    /// The path of this part of the page, which then needs no way there.
+    /// The path of this part of the page, which needs no link to itself.
     #[prop_or_default]
     pub(crate) here: &'static str,
     pub(crate) on_language: Callback<()>,
     pub(crate) on_shade: Callback<()>,
-    /// Buttons of the page: name and what they do.
+    /// The buttons of the page: name and action.
     #[prop_or_default]
     pub(crate) actions: Vec<(&'static str, Callback<()>)>,
 }
 
-/// Name, game, actions of the page, language and theme. On narrow screens the actions fold into a menu.
+/// The name, the game, the page's actions, language and theme. On narrow screens the actions fold into a
+/// menu.
 #[component]
 pub(crate) fn Header(props: &HeaderProps) -> Html {
     let look = use_look();
@@ -38,7 +39,8 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
     let action = |(name, act): &(&'static str, Callback<()>)| {
         let (open, act, fold) = (open.clone(), act.clone(), fold.clone());
         let act = Callback::from(move |_: MouseEvent| {
-            // The menu takes the keyboard back before it folds what had it. A button that is not shown cannot have it.
+            // Move focus to the menu button before the menu hides the focused item. If the button is hidden,
+            // this does nothing.
             if let Some(fold) = fold.cast::<HtmlElement>().filter(|_| *open) {
                 fold.focus().ok();
             }
@@ -48,7 +50,7 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
         html! { <button type="button" class="button quiet" onclick={act}>{ *name }</button> }
     };
     let parts = [(PAPERS, words.papers), (LAB, words.lab), (ARENA, words.arena)];
-    // At a table the rules have it.
+    // At a table, the rules dialog contains the glossary.
     let glossary = (GLOSSARY, words.glossary);
     let part = |(path, name): (&'static str, &'static str)| html! { <a class="button quiet" href={["#/", path].concat()}>{ name }</a> };
     let (shade, other) =
@@ -70,7 +72,7 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
                     { for props.actions.iter().map(action) }
                     { for parts.into_iter().filter(|(path, _)| *path != props.here).map(part) }
                     if !props.here.is_empty() { { part(glossary) } }
-                    // On the first page as it is delivered, these two are turned by assets/first.js.
+                    // On the delivered first page, assets/first.js handles these two.
                     <button type="button" class="button quiet" data-turn="language" lang={other_language(look.lang)}
                         onclick={props.on_language.reform(|_: MouseEvent| ())}>{ words.language }</button>
                     <button type="button" class="button quiet" data-turn="shade" data-other={other}
