@@ -46,7 +46,7 @@ pub(crate) struct Graded {
 }
 
 impl Graded {
-    /// Both together.
+    /// Returns the sum of both.
     pub(crate) fn and(self, other: &Self) -> Self {
         Self {
             deals: self.deals + other.deals,
