@@ -26,9 +26,9 @@ impl<'a> Step<'a> {
 pub(super) enum Way {
     /// To a table.
     Table,
-    /// To the lab.
-    Lab,
     /// To the Lab.
+    Lab,
+    /// To the Arena.
     Arena,
 }
 

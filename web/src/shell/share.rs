@@ -14,7 +14,7 @@ pub(crate) struct Shared {
     pub(crate) name: String,
     /// The address, from `#` on.
     pub(crate) hash: String,
-    /// What it contains.
+    /// A description of its contents.
     pub(crate) help: &'static str,
 }
 
