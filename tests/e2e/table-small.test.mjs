@@ -11,7 +11,7 @@ test("the table keeps its seed, so other seats get the same cards", async () => 
     const cards = () => page.$$eval(".hand .slot", (slots) => slots.map((slot) => slot.dataset.card).join());
     await page.locator(".hand .slot").first().waitFor();
     const before = await cards();
-    // The menu: New match, Same deal, Table.
+    // The third button of the menu is "Settings".
     await page.locator(".bar-actions button").nth(2).click();
     const shown = page.locator("dialog");
     await shown.waitFor();

@@ -285,8 +285,8 @@ impl TablePage {
         }
     }
 
-    /// Returns the task of a side question for the current table. `None` if there is no such decision, and a
-    /// missing file that has to be loaded first as an error.
+    /// Returns the task of a side question for the current table, or a missing file as the error. `None` if
+    /// there is no such decision.
     fn side_task(&mut self, kind: &Kind, what: SideQuestion) -> Option<Result<Assignment, Need>> {
         let session = &self.state.session;
         let deal = self.reading.as_ref().map_or(session.deal_number(), Reading::deal_number);
@@ -353,7 +353,7 @@ impl TablePage {
         }
     }
 
-    /// Gives up a question after the second worker has failed.
+    /// Drops the question after the second worker has failed.
     fn drop_question(&mut self) {
         self.forget_asked();
         self.hindsight.paused = true;
@@ -417,7 +417,7 @@ impl TablePage {
                     _ => words.hint_play,
                 };
                 let choice = spoken(ctx.props().look.lang, &choice);
-                // With a coach, the coach tells the hint and its reason.
+                // If there is a coach, it gives the hint with its reason.
                 let told = self.state.hint.is_some() && !self.coached();
                 self.said = told.then(|| fill(says, [&choice]).into());
             }

@@ -41,8 +41,8 @@ pub(crate) fn plate(of: Plate<'_>) -> Html {
     }
 }
 
-/// The points of a match so far, with those of this deal in brackets unless they are all. `total` are the
-/// points before this deal.
+/// The points of a match so far, with those of this deal in brackets unless they are all. `total` is the
+/// sum of the points before this deal.
 pub(crate) fn tally(deal: u8, total: i32) -> Html {
     html! {
         <>
