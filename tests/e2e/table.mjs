@@ -22,7 +22,7 @@ export function slot(page, card) {
   return page.locator(`.hand .slot[data-card="${card}"]`);
 }
 
-/** Where a card shows its index, which its neighbours never cover. */
+/** The position of a card's index, which its neighbours never cover. */
 export const INDEX = { position: { x: 8, y: 12 } };
 
 /** Clicks an element that is marked as unavailable but answers with the reason. */

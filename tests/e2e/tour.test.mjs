@@ -19,7 +19,7 @@ async function at(page, stop) {
   await page.locator(`${ABOUT[stop]}[data-toured]`).waitFor();
   await page.waitForFunction(() => {
     const [said, about] = ["#tour", "[data-toured]"].map((one) => document.querySelector(one).getBoundingClientRect());
-    // Of a long table, check the top.
+    // For a long table, check the top.
     const x = about.left + about.width / 2, y = Math.max(about.top, 0) + Math.min(about.height / 2, 40);
     const inside = x > said.left && x < said.right && y > said.top && y < said.bottom;
     return !inside && y > 0 && y < innerHeight;

@@ -1,10 +1,10 @@
-//! The players at a table, as sentences name them.
+//! The players at a table, for use in sentences.
 
 use tefuda_arena::Chair;
 use tefuda_games::{Lang, Seat, Spec, knob::Value};
 use tefuda_numbers::grouped;
 
-/// The players: their names, and who of them is spoken to.
+/// The players: their names, and which one is addressed as "you".
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Players<'a> {
     names: &'a [String],
@@ -12,36 +12,36 @@ pub(crate) struct Players<'a> {
 }
 
 impl<'a> Players<'a> {
-    /// The players in these chairs. The only person among them is spoken to; several at one table are called by their names.
+    /// Creates the players of these seats. A single person is "you". If there are several, they have names.
     pub(crate) fn new(names: &'a [String], chairs: &[Chair]) -> Self {
         let mut people = (0..).map(Seat).zip(chairs).filter(|(_, chair)| **chair == Chair::You);
         let you = people.next().map(|(seat, _)| seat).filter(|_| people.next().is_none());
         Self { names, you }
     }
 
-    /// The name of a seat.
+    /// Returns the name of a seat.
     pub(crate) fn name(self, seat: Seat) -> &'a str {
         self.names.get(seat.index()).map_or("", String::as_str)
     }
 
-    /// Whether the player of a seat is spoken to.
+    /// Whether the player of a seat is "you".
     pub(crate) fn is_you(self, seat: Seat) -> bool {
         self.you == Some(seat)
     }
 
-    /// The name of a seat, unless its player is spoken to.
+    /// Returns the name of a seat, or `None` for "you".
     pub(crate) fn other(self, seat: Seat) -> Option<&'a str> {
         (!self.is_you(seat)).then(|| self.name(seat))
     }
 
-    /// Names without chairs, for tests of sentences.
+    /// Creates players from names, for tests of sentences.
     #[cfg(test)]
     pub(crate) fn called(names: &'a [String], you: Option<Seat>) -> Self {
         Self { names, you }
     }
 }
 
-/// What is said of each move of a game, as seat 0 hears it, for tests of sentences.
+/// The announcements of each move of a game, as seat 0 hears them, for tests.
 #[cfg(test)]
 pub(crate) fn told<G: tefuda_games::Game>(
     game: &mut G,
@@ -57,8 +57,8 @@ pub(crate) fn told<G: tefuda_games::Game>(
     told
 }
 
-/// Names of the seats: the person, and the agents by their names. Of those that share one, each is called by the knob in which they
-/// differ, or else they are numbered.
+/// Returns the names of the seats: the person, and the agents by name. Agents with the same name also get the
+/// value of the setting in which they differ, or otherwise a number.
 pub(crate) fn names(chairs: &[Chair], lang: Lang, you: &str) -> Vec<String> {
     let name = |chair: &Chair| chair.spec().map_or(you, |spec| spec.entry().name.get(lang)).to_owned();
     let plain: Vec<String> = chairs.iter().map(name).collect();
@@ -71,7 +71,8 @@ pub(crate) fn names(chairs: &[Chair], lang: Lang, you: &str) -> Vec<String> {
     plain.iter().enumerate().map(numbered).collect()
 }
 
-/// The value of the knob in which an agent differs from the others of its name, if they differ in no other and no two are the same.
+/// Returns the value of the only setting in which agents of the same name differ, if all their values are
+/// distinct.
 fn told_apart(chair: &Chair, chairs: &[Chair]) -> Option<String> {
     let spec = chair.spec()?;
     let others = || chairs.iter().filter_map(Chair::spec).filter(|other| other.id() == spec.id());
@@ -96,7 +97,7 @@ mod tests {
     use tefuda_games::hearts::Hearts;
 
     #[test]
-    fn a_person_is_known_by_the_chair_whatever_anybody_is_called() {
+    fn a_person_is_identified_by_the_seat_and_not_by_name() {
         let agent = Chair::Agent(Spec::parse(Hearts::AGENTS, "random").unwrap());
         let names = ["You", "West", "You", "あなた"].map(str::to_owned);
         let you = |chairs: &[Chair]| {
@@ -120,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn agents_of_one_name_are_called_by_the_only_knob_in_which_they_differ() {
+    fn agents_of_one_name_are_named_by_the_only_setting_in_which_they_differ() {
         let told = |specs: &[&str]| {
             let chair = |words: &&str| Chair::parse_lenient(Hearts::AGENTS, words).0;
             let chairs: Vec<Chair> = specs.iter().map(chair).collect();

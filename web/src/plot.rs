@@ -1,4 +1,4 @@
-//! A chart on the page: one canvas that follows its data, its theme and its size.
+//! A chart on the page: a canvas that follows its data, its theme and its size.
 
 mod canvas;
 mod figure;
@@ -16,18 +16,18 @@ use yew::prelude::*;
 pub(crate) use figure::Figure;
 use painter::Painter;
 
-/// A plot. Charts are compared by their `revision`, so that nobody has to compare thousands of points.
+/// A plot. Charts are compared by their `revision`, not by their thousands of points.
 #[derive(Properties)]
 pub(crate) struct PlotProps {
-    /// What is drawn.
+    /// The chart.
     pub(crate) chart: Rc<LineChart>,
-    /// Another number for each new state of the chart.
+    /// A different number for each new state of the chart.
     pub(crate) revision: u32,
-    /// The colours and the size of text.
+    /// The colours and the text size.
     pub(crate) theme: Theme,
-    /// What a screen reader says: the caption, not the name of the component.
+    /// The text for screen readers: the caption of the chart.
     pub(crate) label: AttrValue,
-    /// In CSS pixels; the width is the container's.
+    /// The height in CSS pixels. The width is that of the container.
     #[prop_or(240)]
     pub(crate) height: u32,
 }
@@ -61,7 +61,7 @@ pub(crate) fn Plot(props: &PlotProps) -> Html {
     html! { <canvas ref={canvas} class="plot" role="img" aria-label={props.label.clone()} {style} /> }
 }
 
-/// A picture of a chart, with two pixels to each of `size`, as an address that holds the picture itself.
+/// Renders a chart as a PNG with two pixels for each of `size`, and returns it as a data URL.
 fn png(chart: &LineChart, theme: &Theme, (width, height): (u32, u32)) -> Result<String, JsValue> {
     const DENSITY: u32 = 2;
     let canvas: HtmlCanvasElement = gloo::utils::document().create_element("canvas")?.unchecked_into();
@@ -73,7 +73,7 @@ fn png(chart: &LineChart, theme: &Theme, (width, height): (u32, u32)) -> Result<
     let size = (f64::from(width), f64::from(height));
     let backend = CanvasBackend::new(&context, size, f64::from(DENSITY)).map_err(|error| said(&error))?;
     draw_lines(backend, chart, chart.axes(None), theme).map_err(|error| said(&error))?;
-    // The ground comes last, under what is drawn: making the backend clears the canvas.
+    // Fill the background last, below the drawing, because creating the backend clears the canvas.
     let tefuda_charts::Rgb(r, g, b) = theme.surface;
     context.set_global_composite_operation("destination-over")?;
     context.set_fill_style_str(&format!("rgb({r},{g},{b})"));

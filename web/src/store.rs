@@ -1,64 +1,64 @@
-//! The storage of this browser: preferences, and the match that is being played.
+//! The storage of this browser: preferences, and the current match.
 //!
-//! Storage may be full, switched off or filled by others. Then reading gives nothing, and writing says that it failed.
-//! `gloo-storage` throws if a browser has none, so the browser is asked directly.
+//! Storage may be full, switched off, or filled by others. Then reading gives nothing, and writing reports
+//! failure. `gloo-storage` throws an exception in a browser without storage, so we call the browser directly.
 
 use tefuda_games::FileId;
 
-/// The match in progress of a game.
+/// Returns the key of the current match of a game.
 pub(crate) fn match_key(game: &str) -> String {
     format!("tefuda.match.{game}")
 }
 
-/// The match that was in progress when another one was begun.
+/// Returns the key of the match that was unfinished when another one started.
 pub(crate) fn kept_key(game: &str) -> String {
     format!("tefuda.kept.{game}")
 }
 
-/// The grades of the deals of a match.
+/// Returns the key of the grades of the match's deals.
 pub(crate) fn grades_key(game: &str) -> String {
     format!("tefuda.grades.{game}")
 }
 
-/// A record that another part of the page hands to the next table of a game.
+/// Returns the key of a record that another part of the page passes to the next table of a game.
 pub(crate) fn handed_key(game: &str) -> String {
     format!("tefuda.handed.{game}")
 }
 
-/// A match that another part of the page hands to the table of an address, to be gone on with there.
+/// Returns the key of a match to be continued at the table of an address.
 pub(crate) fn begun_key(address: &str) -> String {
     ["tefuda.begun.", address].concat()
 }
 
-/// Records that the table of an address was left with, for when somebody comes back.
+/// Returns the key of the records that were open when the table of an address was left.
 pub(crate) fn left_key(address: &str) -> String {
     ["tefuda.left.", address].concat()
 }
 
-/// What its owner calls a file on the shelf.
+/// Returns the key of the name that its owner gave to an agent file.
 pub(crate) fn name_key(file: FileId) -> String {
     format!("tefuda.name.{file}")
 }
 
-/// A match that could not be read, as it was found.
+/// Returns the key of a copy of a match that could not be read.
 pub(crate) fn unreadable_key(game: &str) -> String {
     format!("tefuda.unreadable.{game}")
 }
 
-/// Where texts are kept under keys.
+/// A storage of texts by key.
 pub(crate) trait Storage {
-    /// A text kept under a key.
+    /// Returns the text under a key.
     fn get(&self, key: &str) -> Option<String>;
-    /// Keeps a text. False if there is no room.
+    /// Saves a text. Returns false if there is no room.
     fn set(&self, key: &str, text: &str) -> bool;
-    /// Forgets a text.
+    /// Deletes a text.
     fn remove(&self, key: &str);
 }
 
-/// The storage of this browser.
+/// The browser's permanent storage.
 pub(crate) struct Browser;
 
-/// The storage of this tab, which forgets it all when it is closed: for what one part of the page hands to another.
+/// The storage of this tab, which lasts until the tab is closed. Parts of the page use it to pass data on.
 pub(crate) struct Tab;
 
 impl Tab {
@@ -66,7 +66,7 @@ impl Tab {
         window()?.session_storage().ok().flatten()
     }
 
-    /// A text kept under a key, and forgotten with that.
+    /// Returns the text under a key, and deletes it.
     pub(crate) fn take(&self, key: &str) -> Option<String> {
         let text = self.get(key)?;
         self.remove(key);
@@ -108,25 +108,25 @@ fn storage() -> Option<web_sys::Storage> {
     window()?.local_storage().ok().flatten()
 }
 
-/// The browser. Natively there is none, and nothing is kept.
+/// Returns the window. Natively there is none, so nothing is saved.
 fn window() -> Option<web_sys::Window> {
     cfg!(target_arch = "wasm32").then(gloo::utils::window)
 }
 
-/// A text kept under a key.
+/// Returns the text under a key.
 pub(crate) fn read(key: &str) -> Option<String> {
     storage()?.get_item(key).ok().flatten()
 }
 
-/// Keeps a text. False if the browser refuses.
+/// Saves a text. Returns false if the browser refuses.
 pub(crate) fn write(key: &str, text: &str) -> bool {
     storage().is_some_and(|storage| storage.set_item(key, text).is_ok())
 }
 
-/// Forgets a text.
+/// Deletes a text.
 pub(crate) fn remove(key: &str) {
     if let Some(storage) = storage() {
-        // An entry that cannot be removed is overwritten next time.
+        // If removing fails, the entry is overwritten next time.
         storage.remove_item(key).ok();
     }
 }

@@ -1,5 +1,5 @@
-// The service worker: the whole page works offline after the first visit, and a version is never mixed with another.
-// `cargo xtask dist` writes the digest of the build and the list of its files, each with its hash, into this file.
+// The service worker. The whole page works offline after the first visit, and versions are never mixed.
+// `cargo xtask dist` inserts the digest of the build and the list of its files, each with its hash.
 "use strict";
 
 const BUILD = "%BUILD%";
@@ -7,12 +7,12 @@ const FILES = [
 %FILES%
 ];
 
-// One cache for each build, and the scope in its name: other copies on the same host are left alone.
+// Each build has its own cache. The scope in its name keeps other copies on the same host apart.
 const OURS = `tefuda ${self.registration.scope} `;
 const CACHE = OURS + BUILD;
 const HOME = new URL("./", self.registration.scope).href;
 
-// All files or none. The hashes see to it that an upload caught half-way is not kept as a version.
+// All files or none. The hashes prevent a half-finished upload from being stored as a version.
 self.addEventListener("install", (event) => {
   const fetchAll = async () => {
     const cache = await caches.open(CACHE);
@@ -26,7 +26,7 @@ self.addEventListener("install", (event) => {
   event.waitUntil(fetchAll());
 });
 
-// A new version takes over when no page of the old one is open any more, so here the old files may go.
+// A new version becomes active when no page of the old one is open, so the old files can be deleted here.
 self.addEventListener("activate", (event) => {
   const tidy = async () => {
     const names = await caches.keys();
@@ -36,8 +36,8 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(tidy());
 });
 
-// The page (assets/offline.js) asks a waiting worker which build it is, and may tell it to take over; the worker does
-// so only if a single page is open, which is then about to be loaded again.
+// The page (assets/offline.js) asks a waiting worker for its build, and may tell it to take over. The worker does so
+// only if no second page is open. The page then reloads.
 self.addEventListener("message", (event) => {
   const answer = async () => {
     if (event.data === "take over" && (await self.clients.matchAll({ type: "window" })).length <= 1) {
@@ -54,7 +54,7 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(request.mode === "navigate" ? navigate(request) : fromCache(request.url, request));
 });
 
-// The page itself: from the network, so that a new version is seen at once; offline, the one we keep.
+// The page itself comes from the network, so that a new version shows at once. Offline, it comes from the cache.
 async function navigate(request) {
   const url = new URL(request.url);
   const home = url.origin + url.pathname === HOME || url.pathname.endsWith("/index.html");
@@ -67,7 +67,7 @@ async function navigate(request) {
   }
 }
 
-// Everything else has its hash in its name or belongs to this version: from the cache.
+// Everything else comes from the cache: it has its hash in its name or belongs to this version.
 async function fromCache(url, request) {
   const kept = await (await caches.open(CACHE)).match(url);
   return kept ?? fetch(request);

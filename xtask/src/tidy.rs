@@ -1,7 +1,9 @@
 //! The house rules that no other lint checks.
 
 mod names;
+mod passages;
 mod styles;
+mod words;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,6 +20,9 @@ const ROOMS: [&str; 6] = ["crates", "mind", "web", "xtask", "assets", "tests"];
 /// The extensions of the files that are checked. Markdown is left out, because spaces at the end of a line
 /// have a meaning there.
 const TEXT: [&str; 8] = ["rs", "toml", "js", "mjs", "css", "html", "svg", "webmanifest"];
+
+/// Documents whose words are checked, besides those in `docs`.
+const DOCUMENTS: [&str; 4] = ["ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "README.md"];
 
 /// A longer file probably has more than one purpose.
 const MANY_LINES: usize = 500;
@@ -49,6 +54,13 @@ pub(crate) fn check(paths: &Paths) -> Result<()> {
             names.add(&name, &text, &games);
         }
         faults.extend(faults_in(&text, module).into_iter().map(|fault| format!("{name}:{fault}")));
+        faults.extend(words::faults_in(&name, &text).into_iter().map(|fault| format!("{name}:{fault}")));
+        seen += 1;
+    }
+    for path in documents(&paths.root)? {
+        let text = fs::read_to_string(&path).map_err(|error| Failure::at(&path, "reading", error))?;
+        let name = path.strip_prefix(&paths.root).unwrap_or(&path).display().to_string();
+        faults.extend(words::faults_in(&name, &text).into_iter().map(|fault| format!("{name}:{fault}")));
         seen += 1;
     }
     faults.extend(names.faults());
@@ -101,6 +113,14 @@ fn words_of_the_page(root: &Path) -> Result<Used> {
         used.add(&fs::read_to_string(&path).map_err(|error| Failure::at(&path, "reading", error))?);
     }
     Ok(used)
+}
+
+/// The English documents.
+fn documents(root: &Path) -> Result<Vec<PathBuf>> {
+    let mut files = files_below(&root.join("docs"))?;
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
+    files.extend(DOCUMENTS.map(|name| root.join(name)));
+    Ok(files)
 }
 
 fn sources(root: &Path) -> Result<Vec<PathBuf>> {

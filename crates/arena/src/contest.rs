@@ -75,7 +75,7 @@ pub struct SeatReport {
     /// mean of their places.
     pub place: Estimate,
     /// Mean lead over the first player, who was dealt the same cards. The interval is that of the difference
-    /// within a block. Empty for the first player.
+    /// within a block. The first player has none.
     pub margin: Estimate,
     /// The share of matches that ended at each place, best first: 0 … 1, with the [bounds](Moments::share) of
     /// its interval. Tied players share their places equally. Empty if the contest counts deals.

@@ -38,8 +38,7 @@ pub const PAPERS: &str = "papers";
 pub const GLOSSARY: &str = "papers/words";
 /// The path of the page for teachers.
 pub const TEACHERS: &str = "teachers";
-/// The number of entrants that are read from a link. A corrected plan has
-/// [fewer](crate::tournament::MOST_ENTRANTS).
+/// The path of the tour. The page replaces it by the link of the tour's table.
 pub const TOUR: &str = "tour";
 /// Seeds in links are below this. They can be read aloud, and every program can store them.
 pub const SEEDS: u64 = 1_000_000_000;

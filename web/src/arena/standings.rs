@@ -172,7 +172,7 @@ fn signs(report: &TournamentReport) -> Vec<Text> {
     legend(standings.chain(report.pairs.iter().flat_map(|pair| [pair.ahead, pair.wins])))
 }
 
-/// Stands for an unknown error in a file. R and pandas read it as a missing number.
+/// The text for an unknown error in a file. R and pandas read it as a missing number.
 const NOT_AVAILABLE: &str = "NA";
 
 /// The numbers as a CSV file. An open end is infinite.

@@ -314,7 +314,7 @@ impl ArenaPage {
         self.notify(Notice { warning: true, ..Notice::of(said) });
     }
 
-    /// Reports that these players can't be played.
+    /// Pauses, and reports that a worker kept crashing with these players.
     fn give_up(&mut self, ctx: &Context<Self>, id: JobId) {
         if let Some(helper) = self.helpers.iter_mut().find(|helper| helper.id == id) {
             helper.piece = None;

@@ -380,7 +380,7 @@ impl LabPage {
         self.warn(|w| w.replaced);
     }
 
-    /// Gives up a run whose workers keep crashing, or which can't be trained.
+    /// Stops a run whose workers keep crashing, or which can't be trained.
     fn gave_up(&mut self, job: JobId) {
         if job == self.preview.job {
             // The settings can be trained without an estimate.

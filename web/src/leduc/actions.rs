@@ -82,7 +82,7 @@ pub(super) fn help_button(on: bool, solving: bool, on_ask: &Callback<Ask>, lang:
 pub(super) fn use_action_keys(person: bool, may_move: bool, on_ask: &Callback<Ask>) {
     let latest = use_mut_ref(|| None);
     latest.replace(Some((person, may_move, on_ask.clone())));
-    // Use a single listener for good. F is also a key of the page, whose action may redraw the table, and a
+    // Keep a single listener. F is also a key of the page, whose action may redraw the table, and a
     // listener that is replaced during an event misses it.
     let on_press = use_memo((), |()| {
         Callback::from(move |name: String| {

@@ -9,7 +9,7 @@ use tefuda_agents::explain::{LayerNote, ResonanceNote};
 use tefuda_numbers::{fixed, grouped};
 use yew::prelude::*;
 
-/// Stands for a missing number.
+/// The sign for a missing number.
 pub(crate) const NONE: &str = "–";
 
 /// Returns the layer shown at first: the finest that resonates, otherwise the finest with a node.

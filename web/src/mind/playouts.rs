@@ -26,7 +26,7 @@ pub(crate) struct PlayoutsProps {
 pub(crate) fn Playouts(props: &PlayoutsProps) -> Html {
     let words = MindWords::of(use_look().lang);
     let opened = use_flag();
-    // How many playouts before the latest. At 0, each new playout is shown as it arrives.
+    // The distance from the latest playout. At 0, each new playout is shown as it arrives.
     let back = use_state(|| 0usize);
     let Some(note) = props.thoughts.search().filter(|note| !note.playouts.is_empty()) else {
         return Html::default();

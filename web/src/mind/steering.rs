@@ -135,7 +135,7 @@ const PARTS: [&str; 5] = ["place-1", "place-2", "place-3", "place-4", "place-5"]
 /// the search.
 const TOLD: f64 = 0.1;
 
-/// Returns the places that a decision gave up to let the other player through, if it did.
+/// Returns the places that a decision sacrificed to let the other player through, if it did.
 pub(crate) fn let_through(note: &SteeredNote) -> Option<f64> {
     note.given_up().filter(|given| *given >= TOLD && note.drive.effort > 0.0)
 }

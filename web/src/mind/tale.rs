@@ -22,7 +22,7 @@ pub(crate) struct Deed {
     /// Whether the target was as many wins as losses, and not a mean place.
     pub even: bool,
     pub effort: f64,
-    /// The places that it gave up to let the person through.
+    /// The places that it sacrificed to let the person through.
     pub given: Option<f64>,
 }
 
@@ -53,7 +53,7 @@ impl GameTale {
         Some(sum / self.deeds.len() as f64).filter(|_| !self.deeds.is_empty())
     }
 
-    /// Returns the number of decisions that let the person through, and the one that gave up most.
+    /// Returns the number of decisions that let the person through, and the one that sacrificed most.
     fn gave(&self) -> (usize, Option<(Deed, f64)>) {
         let gave = || self.deeds.iter().filter_map(|deed| Some((*deed, deed.given?)));
         (gave().count(), gave().reduce(|most, next| if next.1 > most.1 { next } else { most }))

@@ -1,11 +1,12 @@
-//! The papers: the story of each in steps, what it found beside what we found, and lessons for a class.
+//! The papers: the story of each in steps, its results beside ours, and lessons for a class.
 //!
-//! The stories are fragments of HTML in `assets/papers`, one for each paper and language ([`story`]), and none of them
-//! is in the program. A step of a story has an address of its own. A moving figure is drawn where a story has a
-//! `data-figure` ([`figures`]).
+//! The stories are HTML fragments in `assets/papers`, one for each paper and language ([`story`]), and not
+//! part of the program. Each step of a story has its own address. A `data-figure` in a story is replaced by
+//! an animated figure ([`figures`]).
 //!
-//! The numbers are the digests that `tefuda reproduce` writes ([`results`]). They are fetched when somebody looks at
-//! them. Each exhibit can be made again here ([`again`]), and so can each of its numbers ([`exhibit`]).
+//! The numbers come from the digests that `tefuda reproduce` writes ([`results`]). They are fetched on
+//! request. Each table and figure can be reproduced here ([`again`]), and so can each of its numbers
+//! ([`exhibit`]).
 
 mod again;
 mod claims;
@@ -31,39 +32,41 @@ use yew::prelude::*;
 pub(crate) static PROGRAM: Program =
     Program { name: PAPERS, page: |scene| page(scene, &Contents::STORIES), origins: &[], whole: false };
 
-/// The program of the results. A reader of a story does not wait for charts and for the code that makes numbers again.
+/// The program of the results. It is separate, so that reading a story doesn't load charts and the
+/// reproduction code.
 pub(crate) static FOUND: Program =
     Program { name: RESULTS, page: |scene| page(scene, &Contents::FOUND), origins: &[], whole: false };
 
 /// The games, for the cards in the texts.
 static SUBJECTS: &[Subject] = &games!(Subject::of());
 
-/// The facts of a paper beside its story.
+/// Facts about a paper, besides its story.
 pub(crate) struct About {
     pub(crate) id: PaperId,
     /// The id of its game.
     game: &'static str,
-    /// Its moving figure.
+    /// The name of its animated figure.
     figure: &'static str,
-    /// The links of steps that name no others: a table, the lab if it has anything of the paper, the arena.
+    /// The links of steps without their own: to a table, to the Lab if the paper's agents can be trained
+    /// there, and to the Arena.
     ways: [Option<&'static str>; 3],
-    /// Its title here, and what it is about in a sentence.
+    /// Returns its title on this page, and a description in one sentence.
     pub(crate) says: fn(&'static PapersWords) -> [&'static str; 2],
 }
 
 impl About {
-    /// The game, and how its cards look.
+    /// Returns the game, which draws its cards.
     fn subject(&self) -> Subject {
         subject(self.game)
     }
 }
 
-/// A game by its id; the first one if there is none.
+/// Returns a game by its id, or the first one if there is no such game.
 fn subject(game: &str) -> Subject {
     SUBJECTS.iter().find(|subject| subject.id == game).copied().unwrap_or(SUBJECTS[0])
 }
 
-/// The papers in the order in which they are shown.
+/// The papers in display order.
 pub(crate) static ABOUT: [About; 5] = [
     About {
         id: PaperId::P4,
@@ -148,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_paper_is_shown_once_with_a_game_that_there_is() {
+    fn every_paper_is_shown_once_with_a_valid_game() {
         for id in PaperId::ALL {
             assert_eq!(ABOUT.iter().filter(|about| about.id == *id).count(), 1, "{id}");
             assert_eq!(about(*id).subject().id, about(*id).game);

@@ -24,7 +24,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlElement, KeyboardEvent};
 use yew::prelude::*;
 
-/// The part of the papers that one program has. The other program has the rest.
+/// The parts of the papers' pages that one program contains. The other program has the rest.
 pub(super) struct Contents {
     /// The name of the program.
     program: &'static str,
@@ -33,7 +33,7 @@ pub(super) struct Contents {
     results: fn(ResultsProps, Lang) -> Html,
 }
 
-/// A program has one.
+/// Always equal, because a program has only one.
 impl PartialEq for Contents {
     fn eq(&self, _other: &Self) -> bool {
         true
@@ -41,7 +41,7 @@ impl PartialEq for Contents {
 }
 
 impl Contents {
-    /// The stories. The results are another program. Until it is there, the page says that they load.
+    /// The stories. The results are a separate program. Until it has loaded, the page says so.
     pub(super) const STORIES: Self = Self {
         program: PAPERS,
         index: |look| html! { <div class="papers-all">{ index(look) }</div> },
@@ -50,7 +50,7 @@ impl Contents {
         },
         results: |_, lang| html! { <p aria-busy="true">{ PapersWords::of(lang).loading }</p> },
     };
-    /// The results. No other page has their addresses.
+    /// The results. This program serves only their addresses.
     pub(super) const FOUND: Self = Self {
         program: RESULTS,
         index: |_| Html::default(),
@@ -74,7 +74,7 @@ pub(super) struct PapersPageProps {
     pub(super) on_shade: Callback<()>,
 }
 
-/// The papers, a paper, or the lessons.
+/// The list of papers, a paper, or the lessons.
 #[component]
 pub(super) fn PapersPage(props: &PapersPageProps) -> Html {
     let look = use_look();
@@ -125,16 +125,16 @@ fn began_with(program: &str) -> bool {
 #[derive(Properties, PartialEq)]
 struct BookPageProps {
     book: Book,
-    /// The step that the address names, empty for the first.
+    /// The step in the address, empty for the first.
     step: String,
-    /// The exhibit that it names.
+    /// The table or figure in the address.
     asked: Option<ExhibitLink>,
     contents: &'static Contents,
-    /// Somebody has turned the page from another program.
+    /// Whether the person came from another program.
     came: bool,
 }
 
-/// A step of a book, the list of all steps, and the way on.
+/// A step of a book, the list of all steps, and the links to the next and previous one.
 #[component]
 fn BookPage(props: &BookPageProps) -> Html {
     let look = use_look();
@@ -190,7 +190,7 @@ fn BookPage(props: &BookPageProps) -> Html {
                     <h1 ref={heading} tabindex="-1">{ *title }</h1>
                 }
                 { body }
-                // What stands below the text comes with it. Before that it would be seen for a moment and move.
+                // Wait for the text, because anything below it would jump when the text arrives.
                 if text != Fragment::Awaited {
                     if let Book::Paper(id) = book { { ways(found.get(now), id, words) } }
                     <p class="papers-turn">
@@ -208,7 +208,7 @@ fn entry(book: Book, slug: &str, title: &str, now: bool) -> Html {
     html! { <li key={slug.to_owned()}><a href={book.address(slug)} aria-current={current}>{ title.to_owned() }</a></li> }
 }
 
-/// From a step to a table, the lab and the arena.
+/// The links from a step to a table, the Lab and the Arena.
 fn ways(step: Option<&Step<'_>>, id: PaperId, words: &'static PapersWords) -> Html {
     let way = |(way, usual): (Way, Option<&'static str>)| {
         let Some(href) = step.and_then(|step| step.way(way)).or(usual) else {
@@ -225,7 +225,7 @@ fn ways(step: Option<&Step<'_>>, id: PaperId, words: &'static PapersWords) -> Ht
     html! { <nav class="papers-ways" aria-label={words.ways}>{ for Way::ALL.into_iter().zip(about(id).ways).map(way) }</nav> }
 }
 
-/// Whether a link leads to cards that somebody has put together, or into a deal.
+/// Whether a link leads to a position set up by hand, or into a deal.
 fn is_position(href: &str) -> bool {
     ["&deal=", "&played="].iter().any(|key| href.contains(key))
 }
@@ -234,7 +234,7 @@ fn turn(class: &'static str, href: Option<String>, says: &'static str) -> Html {
     href.map_or_else(Html::default, |href| html! { <a {class} {href}>{ says }</a> })
 }
 
-/// Turns the pages with the arrow keys, unless they are taken.
+/// Turns pages with the arrow keys, unless they are taken.
 #[hook]
 fn use_turning(back: Option<String>, on: Option<String>) {
     use_effect_with((back, on), |(back, on)| {
@@ -254,7 +254,7 @@ fn use_turning(back: Option<String>, on: Option<String>) {
     });
 }
 
-/// The heading of a step. Focus goes to it when the step has changed, so that a screen reader says where one is.
+/// The heading of a step. It gets focus when the step changes, so that screen readers announce it.
 #[hook]
 fn use_heading(step: String, came: bool) -> NodeRef {
     let node = use_node_ref();

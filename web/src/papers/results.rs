@@ -1,4 +1,4 @@
-//! The results of a paper beside ours: the digest of its report.
+//! The results of a paper beside ours, from the digest of its report.
 
 use super::{claims, exhibit::Exhibit};
 use crate::{
@@ -19,11 +19,11 @@ use yew::prelude::*;
 #[derive(Properties, PartialEq)]
 pub(super) struct ResultsProps {
     pub(super) paper: PaperId,
-    /// The exhibit that the address asks for, to be made again.
+    /// The table or figure to reproduce, from the address.
     pub(super) asked: Option<ExhibitLink>,
 }
 
-/// A digest on its way: nothing yet, or whether it came.
+/// A digest: `None` while it is loading, `Some(None)` if loading failed.
 type Fetched = Option<Option<Rc<Report>>>;
 
 /// All tables and figures of a paper.
@@ -86,7 +86,7 @@ fn whole(report: &Rc<Report>, props: &ResultsProps, lang: Lang) -> Html {
     }
 }
 
-/// Words of a report: between backquotes is code, between asterisks emphasis.
+/// Formats a report's text: code between backquotes, emphasis between asterisks.
 pub(super) fn marked(text: &str) -> Html {
     let piece = |(n, part): (usize, &str)| {
         if n % 2 == 1 {

@@ -1,9 +1,9 @@
-//! Which page an address of this program means.
+//! Routes: which page an address of this program means.
 
 use tefuda_arena::link::{GLOSSARY, PAPERS, TEACHERS};
 use tefuda_games::{Fault, PaperId, fault::quote};
 
-/// What is read in steps.
+/// A text read in steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Book {
     /// The story of a paper.
@@ -13,7 +13,7 @@ pub(super) enum Book {
 }
 
 impl Book {
-    /// The path of its fragment.
+    /// Returns the path of its fragment.
     pub(super) fn fragment(self) -> String {
         let name = match self {
             Self::Paper(id) => id.id(),
@@ -22,7 +22,7 @@ impl Book {
         format!("{PAPERS}/{name}")
     }
 
-    /// The address of a step of it; of the first without one.
+    /// Returns the address of a step, or of the first one for an empty name.
     pub(super) fn address(self, step: &str) -> String {
         let own = match self {
             Self::Paper(id) => format!("#/{PAPERS}/{id}"),
@@ -35,16 +35,16 @@ impl Book {
 /// A page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Route {
-    /// All papers.
+    /// The list of papers.
     Index,
-    /// What the words mean.
+    /// The glossary.
     Glossary,
-    /// A book and the step of it, empty for the first.
+    /// A book and its step, empty for the first.
     Book(Book, String),
 }
 
 impl Route {
-    /// The page of a path, and what is wrong with it.
+    /// Returns the page of a path, and any fault in the path.
     pub(super) fn of(path: &str) -> (Self, Option<Fault>) {
         if path == GLOSSARY {
             return (Self::Glossary, None);

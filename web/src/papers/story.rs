@@ -1,4 +1,4 @@
-//! A story in steps: the fragment taken apart.
+//! Splits a story's fragment into steps.
 
 /// A step of a story.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -7,35 +7,35 @@ pub(super) struct Step<'a> {
     pub(super) slug: &'a str,
     /// Its title.
     pub(super) title: &'a str,
-    /// What stands under the title, as HTML.
+    /// Its content below the title, as HTML.
     pub(super) body: &'a str,
     /// The other attributes of its section.
     attributes: &'a str,
 }
 
 impl<'a> Step<'a> {
-    /// The address to which it leads, if it has one in place of its paper's.
+    /// Returns its own address for a link, if it has one.
     pub(super) fn way(&self, way: Way) -> Option<&'a str> {
         let (_, rest) = self.attributes.split_once(way.attribute())?;
         rest.split('"').next()
     }
 }
 
-/// Where one can go from a step.
+/// The links of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Way {
     /// To a table.
     Table,
-    /// To the lab.
+    /// To the Lab.
     Lab,
-    /// To the arena.
+    /// To the Arena.
     Arena,
 }
 
 impl Way {
     pub(super) const ALL: [Self; 3] = [Self::Table, Self::Lab, Self::Arena];
 
-    /// The beginning of the attribute by which a section names its own address.
+    /// Returns the start of the attribute with the section's own address.
     fn attribute(self) -> &'static str {
         match self {
             Self::Table => " data-table=\"",
@@ -47,7 +47,7 @@ impl Way {
 
 const SECTION: &str = "<section data-step=\"";
 
-/// The steps of a fragment. Text outside of a step is left out; a test holds that there is none.
+/// Returns the steps of a fragment. Ignores text outside of steps, and a test checks that there is none.
 pub(super) fn steps(text: &str) -> Vec<Step<'_>> {
     text.split(SECTION).skip(1).filter_map(step).collect()
 }
@@ -74,7 +74,7 @@ mod tests {
     use tefuda_games::{Fault, PaperId, games};
 
     #[test]
-    fn a_fragment_is_taken_apart_by_its_sections() {
+    fn a_fragment_is_split_at_its_sections() {
         let text = "<section data-step=\"game\">\n<h2>The game</h2>\n<p>a</p>\n</section>\n<section data-step=\"idea\">\n<h2>One</h2>\n<p>b</p></section>";
         let found = steps(text);
         assert_eq!(found.iter().map(|step| step.slug).collect::<Vec<_>>(), ["game", "idea"]);
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn every_step_of_every_story_can_be_read() {
+    fn every_step_of_every_story_can_be_parsed() {
         for name in names() {
             for lang in ["en", "ja"] {
                 let text = fragment(name, lang);
@@ -102,13 +102,13 @@ mod tests {
                 let slugs: HashSet<&str> = found.iter().map(|step| step.slug).collect();
                 assert_eq!(slugs.len(), found.len(), "{name}.{lang}: two steps of one name");
                 assert!(!slugs.contains(RESULTS), "{name}.{lang}");
-                // Titles stand in lists as plain text.
+                // Lists show titles as plain text.
                 assert!(found.iter().all(|step| !step.title.contains(['<', '&'])), "{name}.{lang}");
             }
         }
     }
 
-    /// What is wrong with a link, and what its path is.
+    /// Returns the faults of a link, and its path.
     fn faults(href: &str) -> (Vec<Fault>, String) {
         let (link, mut faults) = Link::parse(href);
         let kinds = games!(Kind::of());
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn every_step_of_every_paper_leads_to_a_table_to_the_lab_and_to_the_arena() {
+    fn every_step_of_every_paper_links_to_a_table_the_lab_and_the_arena() {
         let mut positions = 0;
         for about in &ABOUT {
             let text = fragment(about.id.id(), "en");
@@ -141,7 +141,7 @@ mod tests {
                 for (way, usual) in Way::ALL.into_iter().zip(about.ways) {
                     let name = format!("{} {} {way:?}", about.id, step.slug);
                     let Some(href) = step.way(way).or(usual) else {
-                        // The client of P4 learns nothing: the page says so.
+                        // P4's client isn't trained, and the page says so.
                         assert_eq!((about.id, way), (PaperId::P4, Way::Lab), "{name}");
                         continue;
                     };
@@ -160,7 +160,7 @@ mod tests {
         assert!(positions >= 10, "{positions}");
     }
 
-    /// The ids of exhibits whose statements can be shown.
+    /// The ids of tables and figures whose claims can be shown.
     fn stated(paper: &str) -> HashSet<String> {
         let paper = PAPERS.iter().find(|known| known.id.id() == paper).expect("a paper");
         let claims = (paper.claims)(paper.scales[0], &Results::default()).expect("claims");
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn every_step_of_every_paper_has_something_that_moves_or_answers() {
+    fn every_step_of_every_paper_has_a_figure_or_a_choice() {
         for (id, lang) in PaperId::ALL.iter().flat_map(|id| [(id, "en"), (id, "ja")]) {
             let text = fragment(id.id(), lang);
             for step in steps(&text) {
@@ -205,10 +205,11 @@ mod tests {
         }
     }
 
-    /// How long a text is to be read, in seconds: 200 words or 500 characters a minute, and a look at each figure.
+    /// Estimates the reading time in seconds: 200 words or 500 characters a minute, and 10 seconds for each
+    /// figure.
     fn seconds(text: &str, lang: &str) -> f64 {
         const LOOK: usize = 10;
-        // Ways on are no prose, and of the answers to a choice one is read.
+        // Skip the links, and count one answer per choice.
         let mut read = String::new();
         for (n, part) in text.split("<p class=\"ways\">").enumerate() {
             read += if n == 0 { part } else { part.split_once("</p>").map_or("", |(_, rest)| rest) };
@@ -229,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn a_paper_takes_five_to_eight_minutes_and_the_tour_two() {
+    fn a_paper_takes_five_to_eight_minutes_to_read_and_the_tour_two() {
         let of = |name: &str, lang: &str, stop: f64| {
             let text = fragment(name, lang);
             (seconds(&text, lang) + stop * text.matches("<section").count() as f64) / 60.0
@@ -240,19 +241,19 @@ mod tests {
                 println!("{id}.{lang}: {minutes:.1} minutes");
                 assert!((5.0..=8.0).contains(&minutes), "{id}.{lang}: {minutes:.2} minutes");
             }
-            // A stop waits for a press, and what is computed then is looked at.
+            // Each stop takes time for a press and for looking at the result.
             let minutes = of("../guide/tour", lang, 5.0);
             println!("tour.{lang}: {minutes:.1} minutes");
             assert!((1.5..=2.5).contains(&minutes), "tour.{lang}: {minutes:.2} minutes");
         }
     }
 
-    /// Every link of a story leads somewhere, and all of it is understood.
+    /// Every link in a story leads somewhere and is valid.
     #[test]
-    fn every_link_of_every_story_is_understood() {
+    fn every_link_in_every_story_is_valid() {
         let text: Vec<String> = names().map(|name| fragment(name, "en")).collect();
         let stories = text.iter().flat_map(|text| text.split("href=\"").skip(1));
-        // A teacher copies what stands between backquotes.
+        // Teachers copy the links between backquotes.
         let lessons = include_str!("../../../docs/TEACHING.md").split('`').skip(1).step_by(2);
         let mut links = 0;
         for href in stories.chain(lessons.filter(|word| word.starts_with("#/"))) {

@@ -1,4 +1,4 @@
-//! A plotters backend for a canvas: crisp on every screen, text measured by the canvas itself.
+//! A plotters backend for a canvas: sharp on every screen, with text measured by the canvas itself.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use tefuda_charts::{ChartBackend, SUBPIXELS, baseline_below, pixels};
 use wasm_bindgen::JsValue;
 use web_sys::CanvasRenderingContext2d;
 
-/// What the canvas said when it refused.
+/// An error from the canvas.
 #[derive(Debug)]
 pub(super) struct CanvasError(String);
 
@@ -29,7 +29,7 @@ fn refused(error: &JsValue) -> DrawingErrorKind<CanvasError> {
     DrawingErrorKind::DrawingError(CanvasError(format!("{error:?}")))
 }
 
-/// A canvas measured in CSS pixels, whatever the density of the screen.
+/// A canvas measured in CSS pixels, independent of the screen's density.
 pub(super) struct CanvasBackend<'a> {
     context: &'a CanvasRenderingContext2d,
     size: (u32, u32),
@@ -37,7 +37,8 @@ pub(super) struct CanvasBackend<'a> {
 }
 
 impl<'a> CanvasBackend<'a> {
-    /// For a cleared canvas of this many CSS pixels that has `density` times as many of its own.
+    /// Creates the backend for a cleared canvas of this size in CSS pixels, with `density` device pixels for
+    /// each.
     pub(super) fn new(
         context: &'a CanvasRenderingContext2d,
         (width, height): (f64, f64),
@@ -53,13 +54,13 @@ impl<'a> CanvasBackend<'a> {
         Ok(Self { context, size: (units(width), units(height)), density })
     }
 
-    /// Sets the stroke and gives the coordinates for a line this wide.
+    /// Sets the stroke, and returns a function that aligns coordinates for lines of this width.
     fn stroke(&self, style: &impl BackendStyle) {
         self.context.set_stroke_style_str(&css(style.color()));
         self.context.set_line_width(pixels(style.stroke_width() as i32));
     }
 
-    /// Where a hairline at this coordinate has to run to cover whole pixels of the screen, and how wide it is then.
+    /// Returns the position and width of a hairline that covers whole device pixels.
     fn crisp(&self, at: f64, width: f64) -> (f64, f64) {
         let dots = (width * self.density).round().max(1.0);
         let half = if dots % 2.0 == 0.0 { 0.0 } else { 0.5 };
@@ -186,7 +187,7 @@ impl DrawingBackend for CanvasBackend<'_> {
 impl ChartBackend for CanvasBackend<'_> {
     fn set_dash(&mut self, dash: &[i32]) {
         let lengths: Array = dash.iter().map(|&length| JsValue::from_f64(pixels(length))).collect();
-        // It refuses only what is not a list of numbers.
+        // It fails only for something other than a list of numbers.
         let _ = self.context.set_line_dash(&lengths);
     }
 }

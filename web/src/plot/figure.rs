@@ -1,4 +1,4 @@
-//! A chart with its title, its caption, its numbers as a table, and its files.
+//! A chart with its title, caption, table of numbers, and files.
 
 use super::{Plot, png};
 use crate::{
@@ -10,16 +10,16 @@ use std::rc::Rc;
 use tefuda_charts::{LineChart, Theme, csv, svg, table};
 use yew::prelude::*;
 
-/// The size of a figure in a file, in pixels.
+/// The size of a saved figure, in pixels.
 const SIZE: (u32, u32) = (720, 420);
 
-/// A chart with all that belongs to it.
+/// A chart with everything around it.
 #[derive(Properties)]
 pub(crate) struct FigureProps {
     pub(crate) chart: Rc<LineChart>,
-    /// The name of its files, without ending.
+    /// The name of its files, without extension.
     pub(crate) file: String,
-    /// In CSS pixels.
+    /// The height in CSS pixels.
     #[prop_or(200)]
     pub(crate) height: u32,
 }
@@ -30,19 +30,19 @@ impl PartialEq for FigureProps {
     }
 }
 
-/// Draws a chart anew when there is another.
+/// Draws a chart, and redraws it when it changes.
 #[component]
 pub(crate) fn Figure(props: &FigureProps) -> Html {
     let look = use_look();
     let words = MindWords::of(look.lang);
     let open = use_flag();
-    // This component is drawn anew only when the chart has changed, so each drawing is a revision.
+    // This component is rendered only when the chart has changed, so each rendering is a new revision.
     let revision = use_mut_ref(|| 0u32);
     *revision.borrow_mut() += 1;
     let revision = *revision.borrow();
     let chart = &props.chart;
     let theme = if look.dark { Theme::dark() } else { Theme::light() };
-    // A chart of which nothing can be said yet has its title for a name.
+    // A chart without a caption yet is labelled with its title.
     let label = if chart.caption.is_empty() { &chart.title } else { &chart.caption };
     let toggle = {
         let open = open.clone();
@@ -81,7 +81,7 @@ fn saver(props: &FigureProps, format: &'static str, words: &MindWords) -> Html {
     html! { <button type="button" aria-label={label} {onclick}>{ format }</button> }
 }
 
-/// The chart in numbers.
+/// The numbers of the chart as a table.
 fn numbers(chart: &LineChart) -> Html {
     let mut rows = table(chart).into_iter();
     let heads = rows.next().unwrap_or_default();

@@ -1,4 +1,5 @@
-//! When a plot is painted: at most thirty times a second, only if something changed, never while nobody looks.
+//! Decides when a plot is painted: at most thirty times a second, only after changes, and never while it is
+//! out of sight.
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::{Rc, Weak};
@@ -16,31 +17,31 @@ use yew::NodeRef;
 
 use super::canvas::CanvasBackend;
 
-/// The time between two paintings, in milliseconds; for readers who asked for less motion, it goes in slow steps.
+/// The time between two paintings, in milliseconds. With reduced motion it is longer.
 const BETWEEN: f64 = 1000.0 / 30.0;
 const BETWEEN_CALM: f64 = 500.0;
-/// Frames come a little early or late; without this slack every second one would be missed at 60 Hz.
+/// Frames arrive a little early or late. Without this slack, every second one would be missed at 60 Hz.
 const SLACK: f64 = 4.0;
-/// A canvas side that every browser can hold.
+/// The largest side of a canvas that every browser supports.
 const LARGEST: f64 = 8192.0;
 
 /// Paints one canvas.
 pub(super) struct Painter {
     canvas: NodeRef,
     wanted: RefCell<Option<(Rc<LineChart>, Theme)>>,
-    /// The axes of the last painting, and what they were the axes of.
+    /// The axes of the last painting, and the chart they belong to.
     axes: RefCell<Option<(Subject, Axes)>>,
     painted: Cell<f64>,
-    /// The size of the canvas in CSS pixels, as the browser last told: to ask for it would have the page laid out at once.
+    /// The size of the canvas in CSS pixels, as last observed. Querying it would force a layout.
     size: Cell<(f64, f64)>,
     /// Whether it is in view. A chart that is scrolled away is painted when it comes back.
     seen: Cell<bool>,
-    /// The frame that is asked for.
+    /// The requested frame.
     frame: RefCell<Option<(i32, Busy)>>,
     on_frame: OnceCell<Closure<dyn FnMut(f64)>>,
 }
 
-/// The identity of a chart. Live axes are kept only between charts of the same identity.
+/// The identity of a chart. Axes carry over only between charts of the same identity.
 #[derive(PartialEq)]
 struct Subject {
     title: String,
@@ -62,7 +63,7 @@ impl Painter {
         })
     }
 
-    /// Another chart or theme.
+    /// Shows a chart with a theme.
     pub(super) fn show(&self, chart: Rc<LineChart>, theme: Theme) {
         self.wanted.replace(Some((chart, theme)));
         self.ask();
@@ -73,7 +74,7 @@ impl Painter {
         let weak = Rc::downgrade(self);
         self.on_frame.get_or_init(|| Closure::new(move |now| with(&weak, |painter| painter.on_frame(now))));
         let weak = Rc::downgrade(self);
-        // Firefox calls it an error if a canvas gets its new size while sizes are observed. So it is painted in the next frame.
+        // Firefox reports an error if a canvas is resized in the observer, so paint in the next frame.
         let resized = Closure::<dyn FnMut()>::new(move || {
             with(&weak, |painter| {
                 painter.measure();
@@ -90,10 +91,10 @@ impl Painter {
         });
         let view = IntersectionObserver::new(viewed.as_ref().unchecked_ref()).ok()?;
         let weak = Rc::downgrade(self);
-        // Zoom, and a window moved to another screen, change the density of the pixels.
+        // Zooming, or moving the window to another screen, changes the pixel density.
         let window = window()?;
         let zoomed = EventListener::new(&window, "resize", move |_| with(&weak, Painter::ask));
-        // Nothing is observed before all that it calls will be kept.
+        // Start observing last, once all callbacks are stored.
         observer.observe(&canvas);
         view.observe(&canvas);
         Some(Watch { observer, view, _resized: resized, _viewed: viewed, _zoomed: zoomed })
@@ -105,7 +106,7 @@ impl Painter {
         }
     }
 
-    /// It has come into view or gone out of it.
+    /// Records whether the chart is in view.
     fn view(&self, seen: bool) {
         self.seen.set(seen);
         if seen {
@@ -113,12 +114,12 @@ impl Painter {
         }
     }
 
-    /// Asks for a frame unless one is on its way. Pages that are not seen get none until they are.
+    /// Requests a frame unless one is pending. Hidden pages get none until they are visible.
     fn ask(&self) {
         if self.frame.borrow().is_some() || !self.seen.get() {
             return;
         }
-        // Drawn natively, a chart is not watched, and there is no window.
+        // Natively, a chart is not watched and there is no window.
         let Some(on_frame) = self.on_frame.get() else { return };
         if let Some(window) = window() {
             let frame = window.request_animation_frame(on_frame.as_ref().unchecked_ref()).ok();
@@ -159,7 +160,7 @@ impl Painter {
         let before = self.axes.take().filter(|(of, _)| *of == subject).map(|(_, axes)| axes);
         let axes = chart.axes(before);
         self.axes.replace(Some((subject, axes)));
-        // A canvas that refuses once would refuse again. The page has the same chart as a table.
+        // If the canvas fails once, it will fail again. The page has the numbers as a table.
         let Ok(backend) = CanvasBackend::new(&context, (width, height), density) else { return };
         let _ = draw_lines(backend, chart, axes, theme);
     }
@@ -169,13 +170,13 @@ impl Drop for Painter {
     fn drop(&mut self) {
         let Some((frame, _)) = self.frame.take() else { return };
         if let Some(window) = window() {
-            // A frame that cannot be called off finds nobody.
+            // If cancelling fails, the frame finds nothing to do.
             let _ = window.cancel_animation_frame(frame);
         }
     }
 }
 
-/// Keeps the size of a canvas under observation.
+/// Keeps the observers of a canvas alive.
 pub(super) struct Watch {
     observer: ResizeObserver,
     view: IntersectionObserver,

@@ -1,5 +1,5 @@
-//! Checks files from elsewhere. The program that thinks about their game reads them as a whole, so the page has no code
-//! that makes agents of files.
+//! Checks files from outside. A worker program of their game parses them completely, so the page contains no
+//! code that turns files into agents.
 
 use super::{Trouble, known};
 use crate::workers::{Assignment, Report, pool};
@@ -11,10 +11,10 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 use yew::Callback;
 
-/// What is said of a file.
+/// The result of a check.
 type Answer = Result<(), Trouble>;
 
-/// Whether an agent can be made of a file.
+/// Checks whether a file contains a valid agent.
 pub(super) async fn check(bytes: &[u8]) -> Answer {
     let file = Outline::from_bytes(bytes).map_err(Trouble::Fault)?;
     file.made_by(known()).map_err(Trouble::Fault)?;
@@ -35,13 +35,13 @@ pub(super) async fn check(bytes: &[u8]) -> Answer {
             reader.assign(Assignment::new(command));
         }
     });
-    // It cannot fail, and the reader stays until it has answered.
+    // The promise can't fail, and the worker must live until it has answered.
     JsFuture::from(answered).await.ok();
     drop(reader);
     answer.take().unwrap_or(Err(Trouble::Unread))
 }
 
-/// The answer of a worker about the file. `None` if it has not answered yet.
+/// Returns a worker's answer about the file, or `None` if there is none yet.
 fn answer_of(report: Report) -> Option<Answer> {
     match report {
         Report::Event(event) => match *event {

@@ -1,4 +1,4 @@
-//! The shelf as a list: play against what is on it, export it, delete it, and import more.
+//! The list of My agents: play against them, export, delete and import.
 
 use super::{LONGEST_NAME, Trouble, call, import, known, load, name, remove, watch::use_shelf};
 use crate::{
@@ -14,14 +14,14 @@ use wasm_bindgen::JsCast as _;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-/// The files of this browser with what can be done with them. Those of games that this program does not show are left out.
+/// The files in this browser, with their actions. Files of games that this program doesn't show are left out.
 #[component]
 pub(crate) fn ShelfList() -> Html {
     let lang = use_look().lang;
     let words = Shell::of(lang);
     let shelf = use_shelf();
     let said = use_state(|| None::<Said>);
-    // The person is told what was done to the shelf, and what was wrong.
+    // Report every change and every error to the person.
     let done = {
         let said = said.clone();
         Callback::from(move |what: Result<Said, Trouble>| {
@@ -81,7 +81,7 @@ fn row(file: &Outline, done: &Callback<Result<Said, Trouble>>, lang: Lang) -> Ht
         let (name, done) = (saved_as.clone(), failed.clone());
         crate::busy::spawn(async move {
             match load(id).await {
-                // A browser that refuses to save says so itself.
+                // If saving is blocked, the browser says so itself.
                 Ok(bytes) => drop(save_bytes(&name, &bytes)),
                 Err(why) => done.emit(Err(why)),
             }
@@ -119,20 +119,20 @@ fn row(file: &Outline, done: &Callback<Result<Said, Trouble>>, lang: Lang) -> Ht
     }
 }
 
-/// What a file is called where one of several is chosen.
+/// Returns the label of a file in a selection.
 pub(super) fn title(file: &Outline, lang: Lang) -> String {
     let made_by = made_by(file, lang);
     name(file.id).map_or_else(|| made_by.clone(), |name| format!("{name} · {made_by}"))
 }
 
-/// The learner and the preset of a file.
+/// Returns the learner and the preset of a file.
 fn made_by(file: &Outline, lang: Lang) -> String {
     let preset = file.spec.split(':').next().unwrap_or_default();
     let learner = file.origin(known()).map_or(file.learner.as_str(), |learner| learner.name.get(lang));
     format!("{learner} {preset}")
 }
 
-/// The address of a table at which such an agent sits; `None` if no agent plays what is in the file.
+/// Returns the address of a table with this agent, or `None` if no agent can play from the file.
 pub(crate) fn table(file: &Outline) -> Option<String> {
     let player = file.origin(known())?.output?.player;
     Some(format!("#/{}?s1={}:{}={}", file.game, player.agent, player.file.key, file.id))
@@ -146,7 +146,7 @@ fn refused(lang: Lang, why: &Trouble) -> String {
     }
 }
 
-/// Puts the file that was chosen on the shelf.
+/// Adds the chosen file to My agents.
 fn import_chosen(event: &Event, done: Callback<Result<Said, Trouble>>) {
     let Some(input) = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()) else {
         return;
@@ -154,7 +154,7 @@ fn import_chosen(event: &Event, done: Callback<Result<Said, Trouble>>) {
     let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
     crate::busy::spawn(async move {
         let kept = import(&file).await;
-        // The same file may be chosen again.
+        // So that the same file can be chosen again.
         input.set_value("");
         done.emit(kept.map(|file| Said::new(|lang| format!("{}: {}", Shell::of(lang).shelf_kept, file.id))));
     });

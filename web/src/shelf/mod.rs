@@ -1,4 +1,5 @@
-//! Agent files at hand in the page: the shelf of this browser, and the snapshots that come with the page.
+//! The agent files that the page can use: My agents in this browser, and the pretrained ones that come with
+//! the page.
 
 mod check;
 mod list;
@@ -31,30 +32,30 @@ thread_local! {
     static KNOWN: Cell<Origins> = const { Cell::new(&[]) };
 }
 
-/// Says by which learners files are read: once, before anything else.
+/// Sets the learners whose files can be read. Called once, before anything else.
 pub(crate) fn open(known: Origins) {
     KNOWN.set(known);
 }
 
-/// The learners by which files are read.
+/// Returns the learners whose files can be read.
 pub(crate) fn known() -> Origins {
     KNOWN.get()
 }
 
-/// Why a file is not at hand, or was not kept.
+/// The reason why a file is unavailable or could not be saved.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Trouble {
-    /// The browser keeps no files, or no more of them.
+    /// The browser can't store files, or no more of them.
     Closed,
-    /// It is not on the shelf.
+    /// It is not in My agents.
     Missing,
-    /// It did not come over the network.
+    /// It could not be downloaded.
     Unreachable,
-    /// It is no agent file.
+    /// It isn't a valid agent file.
     Fault(FileFault),
-    /// It is one of which no agent can be made: why, in English and Japanese.
+    /// No agent can be made from it. The reason, in English and Japanese.
     Refused([String; 2]),
-    /// Nobody could read it.
+    /// No worker could check it.
     Unread,
 }
 
@@ -72,12 +73,12 @@ impl Say for Trouble {
     }
 }
 
-/// Sends for a file.
+/// Loads a file and passes it to `on_file`.
 pub(crate) fn send_for(need: Need, on_file: Callback<Result<Vec<u8>, Trouble>>) {
     crate::busy::spawn(async move { on_file.emit(bytes(need).await) });
 }
 
-/// The bytes of a file, from wherever it is; found to be undamaged and of the learner that is needed.
+/// Returns the bytes of a file from any source. Checks that it is intact and made by the right learner.
 async fn bytes(need: Need) -> Result<Vec<u8>, Trouble> {
     let bytes = match need.file {
         FileName::Shipped(name) => fetch(name).await.map_err(|_| Trouble::Unreachable)?,
@@ -87,7 +88,7 @@ async fn bytes(need: Need) -> Result<Vec<u8>, Trouble> {
     Ok(bytes)
 }
 
-/// A snapshot that comes with the page.
+/// Downloads a pretrained agent.
 pub(crate) async fn fetch(name: &str) -> Result<Vec<u8>, JsValue> {
     let url = format!("agents/{name}.agent");
     let answer: Response = JsFuture::from(gloo::utils::window().fetch_with_str(&url)).await?.dyn_into()?;
@@ -98,7 +99,7 @@ pub(crate) async fn fetch(name: &str) -> Result<Vec<u8>, JsValue> {
     Ok(js_sys::Uint8Array::new(&bytes).to_vec())
 }
 
-/// Puts a file on the shelf that a run has made, or that was [checked](check).
+/// Adds a file to My agents. It was made by a run here, or has been [checked](check).
 pub(crate) async fn keep(bytes: &[u8]) -> Result<Outline, Trouble> {
     let file = Outline::from_bytes(bytes).map_err(Trouble::Fault)?;
     base::put(AGENTS, &file.id.to_string(), bytes).await.map_err(|_| Trouble::Closed)?;
@@ -107,30 +108,30 @@ pub(crate) async fn keep(bytes: &[u8]) -> Result<Outline, Trouble> {
     Ok(file)
 }
 
-/// A file from the shelf.
+/// Returns a file from My agents.
 pub(crate) async fn load(id: FileId) -> Result<Vec<u8>, Trouble> {
     base::get(AGENTS, &id.to_string()).await.map_err(|_| Trouble::Closed)?.ok_or(Trouble::Missing)
 }
 
-/// Takes a file off the shelf.
+/// Deletes a file from My agents.
 pub(crate) async fn remove(id: FileId) -> Result<(), Trouble> {
     base::delete(AGENTS, &id.to_string()).await.map_err(|_| Trouble::Closed)?;
-    // One that stays takes some room, and nobody asks for it.
+    // A leftover outline takes some space, but is never read.
     base::delete(OUTLINES, &id.to_string()).await.ok();
     store::remove(&name_key(id));
     watch::changed();
     Ok(())
 }
 
-/// The longest name of a file, in letters.
+/// The longest name of a file, in characters.
 const LONGEST_NAME: usize = 40;
 
-/// What its owner calls a file.
+/// Returns the name that its owner gave to a file.
 pub(crate) fn name(id: FileId) -> Option<String> {
     store::read(&name_key(id))
 }
 
-/// Calls a file by a name, or by none.
+/// Sets or deletes the name of a file.
 fn call(id: FileId, name: &str) -> Result<(), Trouble> {
     let name: String =
         name.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(LONGEST_NAME).collect();
@@ -143,12 +144,12 @@ fn call(id: FileId, name: &str) -> Result<(), Trouble> {
     Ok(())
 }
 
-/// Whether this browser keeps files.
+/// Whether this browser can store files.
 pub(crate) async fn is_open() -> bool {
     base::names(AGENTS).await.is_ok()
 }
 
-/// What is on the shelf.
+/// Returns the contents of My agents.
 pub(crate) async fn list() -> Result<Vec<Outline>, Trouble> {
     let mut files = Vec::new();
     for name in base::names(AGENTS).await.map_err(|_| Trouble::Closed)? {
@@ -156,7 +157,7 @@ pub(crate) async fn list() -> Result<Vec<Outline>, Trouble> {
         let kept = base::get(OUTLINES, &name).await.ok().flatten();
         let outline = match kept.and_then(|bytes| Outline::from_bytes(&bytes).ok()) {
             Some(outline) => Some(Outline { id, ..outline }),
-            // It was put on the shelf by an earlier version of the page.
+            // It was added by an earlier version of the page.
             None => match load(id).await {
                 Ok(bytes) => outline_of(id, &bytes).await,
                 Err(_) => None,
@@ -167,7 +168,8 @@ pub(crate) async fn list() -> Result<Vec<Outline>, Trouble> {
     Ok(files)
 }
 
-/// The outline of a file, which is kept beside it. Where there is no room, it is made again.
+/// Returns the outline of a file, and saves it beside the file. If there is no room, it is computed again
+/// each time.
 async fn outline_of(id: FileId, bytes: &[u8]) -> Option<Outline> {
     let outline = Outline::from_bytes(bytes).ok()?;
     if let Ok(bytes) = Outline::bytes_of(bytes) {
@@ -176,7 +178,7 @@ async fn outline_of(id: FileId, bytes: &[u8]) -> Option<Outline> {
     Some(outline)
 }
 
-/// Puts a file that somebody has chosen on the shelf. One that is too large is not even read.
+/// Adds a chosen file to My agents. A file that is too large is not even read.
 pub(crate) async fn import(file: &File) -> Result<Outline, Trouble> {
     if file.size() > LARGEST as f64 {
         return Err(Trouble::Fault(FileFault::TooLarge(LARGEST)));

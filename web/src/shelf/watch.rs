@@ -1,4 +1,4 @@
-//! Lists of the shelf that follow it, wherever on the page something is put on it or taken off.
+//! Live lists of My agents, which follow changes from anywhere on the page.
 
 use super::{Trouble, list};
 use gloo::events::EventListener;
@@ -6,31 +6,31 @@ use std::{cell::Cell, rc::Rc};
 use tefuda_agents::agent_file::Outline;
 use yew::prelude::*;
 
-/// What the window hears when the shelf has changed.
+/// The event on the window after a change of My agents.
 pub(crate) const CHANGED: &str = "tefuda-shelf";
 
 thread_local! {
     static GENERATION: Cell<u32> = const { Cell::new(0) };
 }
 
-/// A number that is another one whenever the shelf has changed on this page.
+/// Returns a number that changes with every change of My agents on this page.
 pub(crate) fn generation() -> u32 {
     GENERATION.get()
 }
 
-/// Says that the shelf has changed.
+/// Announces a change of My agents.
 pub(super) fn changed() {
     GENERATION.set(generation().wrapping_add(1));
     if let Ok(event) = web_sys::Event::new(CHANGED) {
-        // It is no event that anybody could cancel.
+        // The result only says whether the event was cancelled, and it can't be.
         gloo::utils::window().dispatch_event(&event).ok();
     }
 }
 
-/// What is on the shelf, or why that is not known. Empty until it was read.
+/// The contents of My agents, or the reason why they are unknown. Empty until they have been read.
 pub(super) type Shelf = Result<Rc<Vec<Outline>>, Trouble>;
 
-/// What is on the shelf, now and whenever it changes.
+/// Returns the contents of My agents, and follows changes.
 #[hook]
 pub(super) fn use_shelf() -> Shelf {
     let shelf = use_state(|| Shelf::Ok(Rc::default()));

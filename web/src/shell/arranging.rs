@@ -1,14 +1,14 @@
-//! The way to the page on which a position is set up.
+//! The link to the position editor.
 
 use crate::words::arrange::ToArrangeWords;
 use tefuda_games::Lang;
 use yew::prelude::*;
 
-/// Where it leads, and what is handed over.
+/// Its address, and an action before leaving.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct ToArrange {
     pub(crate) href: AttrValue,
-    /// Called before somebody goes.
+    /// Called before the person leaves.
     pub(crate) on_leave: Callback<MouseEvent>,
 }
 

@@ -1,4 +1,4 @@
-//! Controls for knobs, made from their definitions.
+//! Controls for settings, built from their definitions.
 
 use super::value_of;
 use crate::shelf::FileSelect;
@@ -10,18 +10,18 @@ use tefuda_games::{
 use tefuda_numbers::trimmed;
 use yew::prelude::*;
 
-/// Steps of a logarithmic slider.
+/// The number of steps of a logarithmic slider.
 const LOG_STEPS: f64 = 100.0;
 
-/// Real numbers whose largest is so many times their smallest have a logarithmic slider.
+/// The ratio of largest to smallest value above which the slider is logarithmic.
 const WIDE: f64 = 1000.0;
 
-/// A control for each knob of a spec. `place` tells apart forms of the same kind on one page.
+/// A control for each setting of a spec. `place` distinguishes several such forms on one page.
 pub(crate) fn knob_form(place: &str, spec: &Spec, on_change: &Callback<Spec>, lang: Lang) -> Html {
     knob_form_of(place, spec, on_change, lang, &|_| true)
 }
 
-/// The same for some of the knobs.
+/// The same for some of the settings.
 pub(crate) fn knob_form_of(
     place: &str,
     spec: &Spec,
@@ -33,7 +33,7 @@ pub(crate) fn knob_form_of(
         let (spec, on_change) = (spec.clone(), on_change.clone());
         let on_value = Callback::from(move |word: String| {
             let mut spec = spec.clone();
-            // A value out of range leaves the knob as it was; the control then shows that value again.
+            // A value out of range leaves the setting unchanged, and the control shows the old value again.
             spec.set_text(knob.key, &word).ok();
             on_change.emit(spec);
         });
@@ -42,7 +42,7 @@ pub(crate) fn knob_form_of(
     html! { <div class="knobs">{ for spec.values().filter(|(knob, _)| keep(knob)).map(control) }</div> }
 }
 
-/// One control, with its name, symbol and what one would see change.
+/// One control, with its name, symbol and help.
 pub(crate) fn knob_control(
     name: &str,
     knob: &Knob,
@@ -71,7 +71,7 @@ pub(crate) fn knob_control(
     knob_field(knob, control, help_id, lang)
 }
 
-/// A control with the name and the symbol of its knob, and what one would see change.
+/// The name, symbol and help of a setting around a control.
 pub(crate) fn knob_field(knob: &Knob, control: Html, help_id: String, lang: Lang) -> Html {
     let symbol = (!knob.symbol.is_empty()).then(|| html! { <i class="symbol">{ knob.symbol }</i> });
     let name = html! { <span>{ knob.name.get(lang) }{ symbol }</span> };
@@ -82,7 +82,7 @@ pub(crate) fn knob_field(knob: &Knob, control: Html, help_id: String, lang: Lang
     html! { <div key={knob.key} class="field"><label class="knob">{ name }{ control }</label>{ help }</div> }
 }
 
-/// A slider with a box for the number beside it.
+/// A slider with a number field beside it.
 fn number(knob: &Knob, value: Value, on_value: &Callback<String>, help_id: &str, lang: Lang) -> Html {
     let (min, max, step, log) = match knob.kind {
         Kind::Int { min, max, log, .. } => (min as f64, max as f64, 1.0, log),
@@ -94,7 +94,7 @@ fn number(knob: &Knob, value: Value, on_value: &Callback<String>, help_id: &str,
         Value::Real(x) => x,
         _ => min,
     };
-    // The slider of a wide range moves in equal ratios.
+    // A slider with a wide range moves in equal ratios.
     let least = if min > 0.0 { min } else { 1.0 };
     let ratio = libm::log(max / least);
     let place = if log { libm::log(now / least) / ratio * LOG_STEPS } else { now };
@@ -118,7 +118,7 @@ fn number(knob: &Knob, value: Value, on_value: &Callback<String>, help_id: &str,
     }
 }
 
-/// The number with two figures, or the multiple of a step, that is nearest, as text.
+/// Rounds to two significant digits, or to a multiple of the step if that is coarser, and returns the text.
 fn two_figures(x: f64, step: f64) -> String {
     let digits = 1 - libm::log10(x).floor() as i32;
     let finest = (-libm::log10(step)).ceil().max(0.0) as i32;
@@ -129,14 +129,15 @@ fn two_figures(x: f64, step: f64) -> String {
     ((x / unit).round() * unit).to_string()
 }
 
-/// A choice among the entries of a catalogue.
+/// A selection among the entries of a catalogue.
 pub(crate) struct EntrySelect {
     pub(crate) entries: &'static [Entry],
-    /// How strong entries are. They are grouped by it, the easiest first; those without a strength come last.
+    /// The strengths of the entries. Entries are grouped by strength, the easiest first. Those without one
+    /// come last.
     pub(crate) strengths: &'static [(&'static str, Strength)],
-    /// The chosen id; may be none of the entries, such as a person.
+    /// The chosen id. It may be none of the entries, such as a person.
     pub(crate) chosen: &'static str,
-    /// A choice before the entries: id and name.
+    /// An option before the entries: id and name.
     pub(crate) first: Option<(&'static str, &'static str)>,
     pub(crate) label: &'static str,
     pub(crate) on_choose: Callback<String>,

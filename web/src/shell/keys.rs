@@ -1,4 +1,4 @@
-//! The keyboard: which keys do what, listened to in one place and shown in one list.
+//! The keyboard: all keys and their actions, handled in one place and shown in one list.
 
 use super::Modal;
 use crate::words::Shell;
@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{Element, KeyboardEvent};
 use yew::prelude::*;
 
-/// What a key asks for.
+/// The action of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Key {
     Undo,
@@ -25,7 +25,7 @@ pub(crate) enum Key {
     Keys,
 }
 
-/// The keys by their names.
+/// The keys, with their actions.
 const KEYS: [(&str, Key); 13] = [
     ("u", Key::Undo),
     ("h", Key::Hint),
@@ -47,7 +47,7 @@ impl Key {
         KEYS.iter().find(|(known, _)| *known == name).map(|(_, key)| *key)
     }
 
-    /// Its name, for the button that does the same.
+    /// Returns the name of the key, to be shown on its button.
     pub(crate) fn name(self) -> &'static str {
         KEYS.iter().find(|(_, key)| *key == self).map_or("", |(name, _)| *name)
     }
@@ -66,7 +66,7 @@ pub(crate) fn use_keys(on_key: Callback<Key>) {
 /// Calls `on_press` with the name of each key that is not [`taken`].
 #[hook]
 pub(crate) fn use_presses(on_press: Callback<String>) {
-    // What is called is known as soon as a page is drawn. Effects come later, and a key may come before them.
+    // Store the callback during rendering. Effects run later, and a key may come before them.
     let latest = use_mut_ref(|| on_press.clone());
     latest.replace(on_press);
     use_effect_with((), move |()| {
@@ -81,9 +81,9 @@ pub(crate) fn use_presses(on_press: Callback<String>) {
     });
 }
 
-/// Whether a key is not for the page: something has taken it already, it is one of the browser's, or it belongs to where
-/// it is pressed, which is a text field, a control or a dialog. Arrows also belong to a slider, a choice, and whatever
-/// they scroll sideways.
+/// Whether a key is not for the page: it has been handled already, belongs to the browser, or belongs to the
+/// text field, control or dialog where it was pressed. Arrows also belong to sliders, choices, and elements
+/// that they scroll sideways.
 pub(crate) fn taken(event: &KeyboardEvent) -> bool {
     let arrow = event.key().starts_with("Arrow");
     if composing(event) {
@@ -93,7 +93,7 @@ pub(crate) fn taken(event: &KeyboardEvent) -> bool {
     if browser || event.default_prevented() {
         return true;
     }
-    // Somebody may have clicked beside the controls of a dialog, which then have no focus.
+    // After a click beside its controls, an open dialog may be without focus.
     if gloo::utils::document().query_selector("dialog[open]").ok().flatten().is_some() {
         return true;
     }
@@ -104,17 +104,19 @@ pub(crate) fn taken(event: &KeyboardEvent) -> bool {
     })
 }
 
-/// Whether a key belongs to an input method, which writes Japanese with it. Safari says so only by the code.
+/// Whether a key belongs to an input method, as used to write Japanese. Safari reveals this only by the key
+/// code.
 pub(crate) fn composing(event: &KeyboardEvent) -> bool {
     event.is_composing() || event.key_code() == 229
 }
 
-/// The name of a key on any keyboard.
+/// Returns the name of a key, independent of the keyboard layout.
 pub(crate) fn key_name(event: &KeyboardEvent) -> String {
     plain_name(event.key(), &event.code(), event.shift_key())
 }
 
-/// What a key is called without Shift: Caps Lock changes no letter, and the digits of a French keyboard are digits.
+/// Returns the name of a key without Shift. Caps Lock changes no letter, and the digits of a French keyboard
+/// are digits.
 fn plain_name(key: String, code: &str, shift: bool) -> String {
     if shift || key.chars().nth(1).is_some() {
         return key;
@@ -122,7 +124,7 @@ fn plain_name(key: String, code: &str, shift: bool) -> String {
     code.strip_prefix("Digit").map_or_else(|| key.to_ascii_lowercase(), str::to_owned)
 }
 
-/// Whether an element, or one that it is in, has more beside it than it shows.
+/// Whether an element, or one around it, can be scrolled sideways.
 fn scrolls_sideways(element: Element) -> bool {
     let style = |element: &Element| gloo::utils::window().get_computed_style(element).ok().flatten();
     std::iter::successors(Some(element), |element| element.parent_element()).any(|element| {
@@ -133,7 +135,7 @@ fn scrolls_sideways(element: Element) -> bool {
     })
 }
 
-/// The keys of a table.
+/// Returns the keys of a table.
 pub(crate) fn table_keys(words: &Shell) -> Vec<(&'static str, &'static str)> {
     vec![
         ("← → Home End", words.key_hand),
@@ -158,7 +160,7 @@ pub(crate) fn table_keys(words: &Shell) -> Vec<(&'static str, &'static str)> {
     ]
 }
 
-/// A list of keys, and what each of them does.
+/// The dialog with the list of keys and their actions.
 pub(crate) fn keys_dialog<W: Into<AttrValue>>(
     keys: Vec<(&'static str, W)>,
     on_close: Callback<()>,
@@ -182,7 +184,7 @@ mod tests {
     use tefuda_games::Lang;
 
     #[test]
-    fn caps_lock_and_a_french_keyboard_change_no_key() {
+    fn keys_work_with_caps_lock_and_on_a_french_keyboard() {
         let name = |key: &str, code, shift| plain_name(key.to_owned(), code, shift);
         assert_eq!(name("h", "KeyH", false), "h");
         assert_eq!(name("H", "KeyH", false), "h", "Caps Lock");
@@ -195,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn every_key_is_in_the_list_and_has_a_name_of_its_own() {
+    fn every_key_is_in_the_list_and_has_its_own_name() {
         let listed: HashSet<&str> = table_keys(Shell::of(Lang::En))
             .iter()
             .flat_map(|(keys, _)| keys.split(' '))

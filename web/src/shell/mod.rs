@@ -1,4 +1,4 @@
-//! The page round the table: header, dialogs, notices, and the controls that knobs are turned with.
+//! The page around the table: header, dialogs, notices, and the controls for settings.
 
 mod arranging;
 mod controls;
@@ -24,7 +24,7 @@ pub(crate) use setup::SetupDialog;
 pub(crate) use share::{CopyLink, ShareDialog, Shared};
 pub(crate) use upload::bytes_of;
 
-/// The value of the control that an event comes from.
+/// Returns the value of the control that sent an event.
 pub(crate) fn value_of(event: &web_sys::Event) -> String {
     use wasm_bindgen::JsCast as _;
     let Some(target) = event.target() else { return String::new() };

@@ -10,12 +10,12 @@ pub(crate) struct ModalProps {
     pub(crate) title: AttrValue,
     pub(crate) on_close: Callback<()>,
     pub(crate) children: Html,
-    /// A class for wide contents.
+    /// A CSS class for wide contents.
     #[prop_or_default]
     pub(crate) class: Classes,
 }
 
-/// The browser's own modal dialog: it keeps the focus, closes on Escape, and gives the focus back.
+/// The browser's own modal dialog: it keeps focus inside, closes on Escape, and restores focus.
 #[component]
 pub(crate) fn Modal(props: &ModalProps) -> Html {
     let words = Shell::of(use_look().lang);
@@ -30,14 +30,14 @@ pub(crate) fn Modal(props: &ModalProps) -> Html {
     }
     let close = {
         let node = node.clone();
-        // Closing the dialog itself gives the focus back, and tells that it is closed.
+        // Closing the dialog itself restores focus and fires the close event.
         Callback::from(move |_: MouseEvent| {
             if let Some(dialog) = node.cast::<HtmlDialogElement>() {
                 dialog.close();
             }
         })
     };
-    // Escape takes back what an input method proposes, and Enter accepts it: neither is for the dialog.
+    // In an input method, Escape rejects a suggestion and Enter accepts it. Neither is for the dialog.
     let onkeydown = |event: KeyboardEvent| {
         if composing(&event) && matches!(&*event.key(), "Escape" | "Enter") {
             event.prevent_default();

@@ -1,4 +1,4 @@
-//! Notices: what a person should know, with what can be done about it.
+//! Notices: messages to the person, some with an action.
 
 use crate::words::Shell;
 use tefuda_games::{Fault, Lang, Say as _};
@@ -7,7 +7,7 @@ use yew::prelude::*;
 /// A phrase of the page.
 pub(crate) type Phrase = fn(&'static Shell) -> &'static str;
 
-/// A sentence in both languages: notices stay when the language is changed.
+/// A sentence in both languages, because notices stay when the language changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Said {
     en: String,
@@ -15,17 +15,17 @@ pub(crate) struct Said {
 }
 
 impl Said {
-    /// What `say` says.
+    /// Creates it from a function of the language.
     pub(crate) fn new(say: impl Fn(Lang) -> String) -> Self {
         Self { en: say(Lang::En), ja: say(Lang::Ja) }
     }
 
-    /// A phrase.
+    /// Creates it from a phrase.
     pub(crate) fn phrase(phrase: Phrase) -> Self {
         Self::new(|lang| phrase(Shell::of(lang)).to_owned())
     }
 
-    /// The sentence in a language.
+    /// Returns the sentence in a language.
     pub(crate) fn get(&self, lang: Lang) -> &str {
         match lang {
             Lang::En => &self.en,
@@ -37,28 +37,28 @@ impl Said {
 /// A notice.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Notice {
-    /// What it says.
+    /// Its text.
     pub(crate) text: Said,
-    /// Details, a line each.
+    /// Details, one line each.
     pub(crate) details: Vec<Said>,
-    /// Whether something went wrong.
+    /// Whether it is a warning.
     pub(crate) warning: bool,
-    /// A button: what it is called and does.
+    /// A button: its label and its action.
     pub(crate) action: Option<(Said, Callback<()>)>,
 }
 
 impl Notice {
-    /// Something good to know.
+    /// Creates a notice for information.
     pub(crate) fn new(phrase: Phrase) -> Self {
         Self::of(Said::phrase(phrase))
     }
 
-    /// A sentence that is put together.
+    /// Creates a notice from a composed sentence.
     pub(crate) fn of(text: Said) -> Self {
         Self { text, details: Vec::new(), warning: false, action: None }
     }
 
-    /// Something that went wrong.
+    /// Creates a warning.
     pub(crate) fn warning(phrase: Phrase) -> Self {
         Self { warning: true, ..Self::new(phrase) }
     }
@@ -72,13 +72,13 @@ impl Notice {
     }
 }
 
-/// What was wrong in a link, if anything.
+/// Returns a notice about the faults in a link, if there are any.
 pub(crate) fn corrected<'a>(faults: impl Iterator<Item = &'a Fault>) -> Option<Notice> {
     let details: Vec<Said> = faults.map(|fault| Said::new(|lang| fault.say(lang))).collect();
     (!details.is_empty()).then(|| Notice::warning(|w| w.link_corrected).with_details(details))
 }
 
-/// Takes away a notice that was read; nothing if there is none at that place any more.
+/// Removes a notice by its index, if it is still there.
 pub(crate) fn dismiss(notices: &mut Vec<Notice>, at: usize) {
     if at < notices.len() {
         notices.remove(at);
@@ -93,7 +93,7 @@ pub(crate) fn notice_bar(notices: &[Notice], on_dismiss: &Callback<usize>, lang:
         let action = notice.action.clone().map(|(name, action)| {
             let dismiss = on_dismiss.clone();
             let act = Callback::from(move |_: MouseEvent| {
-                // First the notice goes: the action may bring others, and then it has another place.
+                // Remove the notice first, because the action may add others and change its index.
                 dismiss.emit(i);
                 action.emit(());
             });

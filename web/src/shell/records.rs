@@ -1,4 +1,4 @@
-//! Records in and out.
+//! Saving and loading records.
 
 use super::{Modal, ToArrange, upload::text_of, value_of};
 use crate::{context::use_look, download, statistics::STATISTICS, words::Shell};
@@ -9,22 +9,22 @@ use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct RecordsDialogProps {
-    /// The records of the match in progress, or those that are read.
+    /// The records of the current match, or the loaded ones.
     pub(crate) text: AttrValue,
     /// The name of the file they are saved to.
     pub(crate) file: AttrValue,
-    /// What saving them is called.
+    /// The label of the save button.
     pub(crate) save: &'static str,
-    /// Called with the text of records to be read, or why there is none.
+    /// Called with the text of the records to load, or with the reason why there is none.
     pub(crate) on_read: Callback<Result<String, Fault>>,
-    /// Why the last text could not be read.
+    /// The reason why the last text could not be read.
     #[prop_or_default]
     pub(crate) refused: Option<AttrValue>,
     pub(crate) to_arrange: ToArrange,
     pub(crate) on_close: Callback<()>,
 }
 
-/// Saves the match as a file, and reads records from a file or from pasted text.
+/// Saves the match as a file, and loads records from a file or from pasted text.
 #[component]
 pub(crate) fn RecordsDialog(props: &RecordsDialogProps) -> Html {
     let words = Shell::of(use_look().lang);
@@ -32,7 +32,7 @@ pub(crate) fn RecordsDialog(props: &RecordsDialogProps) -> Html {
     let save = {
         let (file, text) = (props.file.clone(), props.text.clone());
         Callback::from(move |_: MouseEvent| {
-            // A browser that refuses to save says so itself.
+            // If saving is blocked, the browser says so itself.
             download::save(&file, "application/x-ndjson", &text).ok();
         })
     };
@@ -52,7 +52,7 @@ pub(crate) fn RecordsDialog(props: &RecordsDialogProps) -> Html {
         <Modal title={words.records_title} on_close={props.on_close.clone()}>
             <p class="prose">{ words.export_help }</p>
             <p><button type="button" class="button primary" onclick={save}>{ props.save }</button></p>
-            // Phones grey out files whose ending they do not know, so any file may be chosen.
+            // Phones grey out files with unknown extensions, so accept any file.
             <p><label class="button file">{ words.import_file }
                 <input class="sr" type="file" onchange={open} /></label></p>
             <label class="pasted"><span>{ words.import_paste }</span>
@@ -69,13 +69,13 @@ pub(crate) fn RecordsDialog(props: &RecordsDialogProps) -> Html {
     }
 }
 
-/// Reads the file that was chosen.
+/// Reads the chosen file.
 fn read_file(event: &Event, on_read: Callback<Result<String, Fault>>) {
     let Some(input) = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()) else {
         return;
     };
     let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
-    // The same file may be chosen again.
+    // So that the same file can be chosen again.
     input.set_value("");
     crate::busy::spawn(async move { on_read.emit(text_of(&file).await) });
 }

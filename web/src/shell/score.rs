@@ -4,7 +4,7 @@ use super::Modal;
 use crate::words::Shell;
 use yew::prelude::*;
 
-/// Points of every deal, and the totals. `deal` is what a deal is called.
+/// The points of every deal, and the totals. `deal` is the word for a deal.
 pub(crate) fn score_dialog(
     names: &[String],
     (deals, totals): (&[Vec<i32>], &[i32]),

@@ -1,4 +1,4 @@
-//! Setting the table: rules, seats, seed and display.
+//! The table's settings: rules, seats, seed and display.
 
 use super::{
     Modal, ToArrange,
@@ -36,9 +36,9 @@ pub(crate) struct SetupDialogProps {
     pub(crate) on_close: Callback<()>,
 }
 
-/// A draft of the table. Seats can be changed in the middle of a match; rules and seed begin a new one. The seed stays that of the
-/// match on the table, so the same cards are dealt to other seats, until another is written or drawn: so it is with a first deal of its own, which
-/// belongs to its rules besides.
+/// The draft of a table. Changing seats keeps the match, while changing rules or seed starts a new one. The
+/// seed stays that of the current match until another is typed or drawn, so that other seats get the same
+/// cards. The same holds for a first deal set up by hand, which also depends on the rules.
 #[component]
 pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
     let look = use_look();
@@ -89,7 +89,7 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
         label: words.rules,
         on_choose: preset,
     };
-    // Seats alone can be changed only where the rules give as many.
+    // Changing only the seats requires the same number of seats.
     let seats_differ = draft.chairs != props.setup.chairs && draft.chairs.len() == props.setup.chairs.len();
     let sit = |line_up: &'static LineUp, chairs: Vec<Chair>, says: &'static str| {
         let setup = line_up.setup(catalogue, &chairs, draft.seed);
@@ -145,14 +145,14 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
     }
 }
 
-/// The draft with other rules. Where they change the number of seats, those who sit already stay.
+/// Returns the draft with other rules. If the number of seats changes, the seated players stay.
 fn with_rules(catalogue: &Catalogue, draft: &Setup, rules: Spec) -> Setup {
     let usual = default_chairs(catalogue, &rules);
     let seated = draft.chairs.iter().take(usual.len()).chain(usual.iter().skip(draft.chairs.len()));
     Setup { chairs: seated.cloned().collect(), rules, seed: draft.seed, deal: None }
 }
 
-/// Who sits in a seat, and the knobs of an agent.
+/// The player of a seat, and the settings of an agent.
 fn chair_form(
     kind: &'static Kind,
     seat: usize,

@@ -1,4 +1,4 @@
-//! Sharing what is on the page as a link: one, or one of several to choose from.
+//! Sharing a link to the current page, or one of several links.
 
 use super::Modal;
 use crate::{context::use_look, words::Shell};
@@ -7,14 +7,14 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
-/// A link that can be shared.
+/// A link to share.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Shared {
-    /// What it leads to.
+    /// The name of its target.
     pub(crate) name: String,
-    /// The part of the address after `#`, with it.
+    /// The address, from `#` on.
     pub(crate) hash: String,
-    /// What it holds.
+    /// A description of its contents.
     pub(crate) help: &'static str,
 }
 
@@ -22,10 +22,10 @@ pub(crate) struct Shared {
 pub(crate) struct ShareDialogProps {
     /// The links.
     pub(crate) links: Rc<Vec<Shared>>,
-    /// The place of the one that is shown at first.
+    /// The index of the link shown first.
     #[prop_or_default]
     pub(crate) first: usize,
-    /// Why there are no more, or what goes along.
+    /// A note: why there are no more links, or what else they contain.
     #[prop_or_default]
     pub(crate) note: Option<String>,
     pub(crate) on_close: Callback<()>,
@@ -57,12 +57,12 @@ pub(crate) fn ShareDialog(props: &ShareDialogProps) -> Html {
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct CopyLinkProps {
-    /// The part of the address after `#`, with it.
+    /// The address, from `#` on.
     pub(crate) hash: AttrValue,
     pub(crate) label: &'static str,
 }
 
-/// A link, with a button that copies it. Its key is the link: of another one nothing has been copied.
+/// A link with a button that copies it. Its key is the link, so that a different link isn't shown as copied.
 #[component]
 pub(crate) fn CopyLink(props: &CopyLinkProps) -> Html {
     let words = Shell::of(use_look().lang);
@@ -79,7 +79,7 @@ pub(crate) fn CopyLink(props: &CopyLinkProps) -> Html {
             let (copied, link) = (copied.clone(), link.clone());
             crate::busy::spawn(async move {
                 let clipboard = gloo::utils::window().navigator().clipboard();
-                // The clipboard is missing where the page is not served securely.
+                // Without HTTPS, the clipboard is missing.
                 let there = !clipboard.is_undefined();
                 let done = there && JsFuture::from(clipboard.write_text(&link)).await.is_ok();
                 copied.set(Some(done));

@@ -1,8 +1,9 @@
-//! Reads a file that somebody has chosen, plain or packed with gzip, up to the limit of such files.
+//! Reads a chosen file, plain or gzipped, up to the size limit.
 //!
-//! The browser's `DecompressionStream` unpacks. It refuses whatever follows the first member of a packed file, where `gzip` and
-//! `tefuda` go on with the next one. It does not tell where a member ends either. So a file that it refuses is cut
-//! where a member may end ([`ends`]), and each piece is unpacked for itself: its checksum says whether the place was right.
+//! The browser's `DecompressionStream` decompresses. It rejects everything after the first member of a gzip
+//! file, while `gzip` and `tefuda` continue with the next one. It doesn't report where a member ends either.
+//! So if it rejects a file, the file is cut where a member may end ([`ends`]), and each part is decompressed
+//! separately. The checksum shows whether the cut was right.
 
 use tefuda_games::{
     Fault,
@@ -16,12 +17,13 @@ use web_sys::{
     Blob, File, ReadableStream, ReadableStreamDefaultReader, ReadableWritablePair, WritableStream,
 };
 
-/// The text of a file.
+/// Returns the text of a file.
 pub(super) async fn text_of(file: &File) -> Result<String, Fault> {
     lines::text(&bytes_of(file).await?)
 }
 
-/// The bytes of a file. Packed files are unpacked piece by piece, so that a small file cannot become a huge one.
+/// Returns the bytes of a file. Compressed files are unpacked in pieces with a limit, so that a small file
+/// can't become huge.
 pub(crate) async fn bytes_of(file: &File) -> Result<Vec<u8>, Fault> {
     if file.size() > LARGEST_FILE as f64 {
         return Err(too_large());
@@ -43,11 +45,11 @@ pub(crate) async fn bytes_of(file: &File) -> Result<Vec<u8>, Fault> {
     })
 }
 
-/// Why a stream was not read to its end.
+/// The reason why a stream could not be read to its end.
 enum Wrong {
-    /// What is wrong with what came.
+    /// The data is invalid.
     Fault(Fault),
-    /// The stream itself broke off: the browser's error, which for packed data is in English and says no more than that.
+    /// The stream failed. The browser's error for compressed data is in English and has no details.
     Stream(JsValue),
 }
 
@@ -57,7 +59,7 @@ impl From<JsValue> for Wrong {
     }
 }
 
-/// A file that the browser does not hand over, as when it was deleted meanwhile.
+/// The fault of a file that the browser can't read, for instance because it has been deleted.
 fn unread(error: &JsValue) -> Fault {
     let words = error.dyn_ref::<js_sys::Error>().map(|error| String::from(error.message()));
     Fault::Unread(words.unwrap_or_default())
@@ -67,24 +69,25 @@ fn too_large() -> Fault {
     Fault::TooLarge(Source::File, LARGEST_FILE)
 }
 
-/// A part of a file. Nothing is copied.
+/// Returns a part of a file, without copying.
 fn part(file: &File, start: usize, end: usize) -> Result<Blob, JsValue> {
     file.slice_with_f64_and_f64(start as f64, end as f64)
 }
 
-/// The bytes of a part.
+/// Returns the bytes of a part.
 async fn buffer(part: &Blob) -> Result<Vec<u8>, JsValue> {
     Ok(js_sys::Uint8Array::new(&JsFuture::from(part.array_buffer()).await?).to_vec())
 }
 
-/// What is packed in a part that is one member.
+/// Decompresses a part that is a single member.
 async fn unpack(part: &Blob, most: usize) -> Result<Vec<u8>, Wrong> {
     collect(&unpacking(part)?, most).await
 }
 
-/// What is packed in the members of a file, one after the other.
+/// Decompresses the members of a file, one after another.
 async fn unpack_members(file: &File) -> Result<Vec<u8>, Wrong> {
-    /// Hardly any place looks like the end of a member and is none. So many of them are a file made to keep the page busy.
+    /// Wrong guesses before giving up. Other places rarely look like the end of a member, so more guesses
+    /// mean a file made to block the page.
     const MOST_WRONG: usize = 64;
     let packed = buffer(file).await?;
     let (mut all, mut start, mut wrong) = (Vec::new(), 0, 0);
@@ -101,27 +104,28 @@ async fn unpack_members(file: &File) -> Result<Vec<u8>, Wrong> {
                 Err(wrong) => return Err(wrong),
             }
         }
-        // Zeros between members and after the last are passed over, as `gzip` does.
+        // Skip zeros between members and after the last, as `gzip` does.
         let end = found.ok_or(Wrong::Fault(Fault::NotGzip))?;
         start = end + packed[end..].iter().take_while(|byte| **byte == 0).count();
     }
     Ok(all)
 }
 
-/// The places at which the member that begins at `start` may end: before what looks like the next one, or at the end of
-/// the file; or before zeros there. A member ends with the size of what is in it, which has to be possible.
+/// Returns the places where the member that begins at `start` may end: at the start of a possible next one or
+/// at the end of the file, or before zeros in front of either. A member ends with the size of its content,
+/// which must be plausible.
 fn ends(packed: &[u8], start: usize) -> impl Iterator<Item = usize> + '_ {
     /// The bytes of the shortest member.
     const SHORTEST: usize = 20;
     /// The bytes of the checksum and the size at its end.
     const TAIL: usize = 8;
-    /// What a byte can unpack to at most.
+    /// The most bytes that one byte can decompress to.
     const HIGHEST_RATIO: usize = 1032;
     let next = move |at: &usize| packed[*at..].starts_with(&[GZIP[0], GZIP[1], 8]);
     let borders = (start + SHORTEST..packed.len()).filter(next).chain([packed.len()]);
     let near = move |border: usize| {
         let zeros = packed[start.min(border)..border].iter().rev().take_while(|byte| **byte == 0).count();
-        // The last bytes of the size are zeros themselves.
+        // The last bytes of the size may be zeros, too.
         let before = border - zeros..border.min(border - zeros + TAIL + 1);
         [border].into_iter().chain(before)
     };
@@ -132,8 +136,8 @@ fn ends(packed: &[u8], start: usize) -> impl Iterator<Item = usize> + '_ {
     })
 }
 
-/// The stream of what is packed in a part. The browser's `DecompressionStream` is made by name: `web-sys` still
-/// counts it as unstable.
+/// Returns the decompressed stream of a part. The browser's `DecompressionStream` is created by name, because
+/// `web-sys` still treats it as unstable.
 fn unpacking(part: &Blob) -> Result<ReadableStream, JsValue> {
     let get = |of: &JsValue, name: &str| js_sys::Reflect::get(of, &JsValue::from_str(name));
     let maker = get(&js_sys::global(), "DecompressionStream")?.dyn_into::<js_sys::Function>()?;
@@ -143,7 +147,7 @@ fn unpacking(part: &Blob) -> Result<ReadableStream, JsValue> {
     Ok(part.stream().pipe_through(&ReadableWritablePair::new(&readable, &writable)))
 }
 
-/// All bytes of a stream, if there are not more than `most`.
+/// Returns all bytes of a stream, if there are at most `most`.
 async fn collect(stream: &ReadableStream, most: usize) -> Result<Vec<u8>, Wrong> {
     let reader = ReadableStreamDefaultReader::new(stream)?;
     let mut bytes = Vec::new();
@@ -169,7 +173,7 @@ mod tests {
     const ZEROS: &[u8] = include_bytes!("../../../tests/data/saved-zeros.jsonl.gz");
 
     #[test]
-    fn a_member_may_end_where_the_next_one_begins_and_at_the_end_of_the_file() {
+    fn a_member_may_end_at_the_next_one_or_at_the_end_of_the_file() {
         let second = (1..PARTS.len()).find(|at| PARTS[*at..].starts_with(&GZIP));
         assert!(second.is_some_and(|second| second > 100), "{second:?}");
         assert_eq!(ends(PARTS, 0).next(), second);
@@ -177,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_member_may_end_before_zeros_and_its_own_last_bytes_may_be_zeros() {
+    fn a_member_may_end_before_zeros_and_with_zeros() {
         let end = ZEROS.len() - 512;
         let found: Vec<usize> = ends(ZEROS, 0).collect();
         assert!(found.contains(&end) && found.len() <= 10, "{found:?}");
@@ -185,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_of_any_kind_have_few_ends_and_none_outside() {
+    fn arbitrary_bytes_have_few_ends_and_none_out_of_bounds() {
         let many = [&GZIP[..], &[8]].concat().repeat(5000);
         assert_eq!(ends(&many, 0).count(), 0, "no size is possible");
         for bytes in [&[][..], &GZIP, &[0; 40], &[1; 40], &many[..19], PARTS] {

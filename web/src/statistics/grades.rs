@@ -1,7 +1,8 @@
-//! The grades of the deals of the match in progress, kept in this browser: a match may go on for days, and its line in the statistics is
-//! written when it is over.
+//! The grades of the current match, by deal, saved in this browser. A match may go on for days, and its line
+//! in the statistics is written at its end.
 //!
-//! The first line says which match it is; each further line has the number of a deal and its grades, between tabs.
+//! The first line identifies the match. Each further line has the number of a deal and its grades, separated
+//! by tabs.
 
 use super::kept::Graded;
 use crate::store::{Storage, grades_key as key};
@@ -20,14 +21,15 @@ fn parse(line: &str) -> Option<(usize, Graded)> {
     cells.next().is_none().then_some((deal, graded))
 }
 
-/// Forgets what is kept of a match. Grades of another one stay, as that one may be taken up again.
+/// Deletes the grades of a match. Grades of another match stay, because that match may be resumed.
 pub(crate) fn forget(storage: &impl Storage, game: &str, of: &str) {
     if storage.get(&key(game)).is_some_and(|text| text.lines().next() == Some(of)) {
         storage.remove(&key(game));
     }
 }
 
-/// The grades of the deals up to this one. None if those that are kept are of another match than `of`, or cannot be read.
+/// Returns the grades of the deals up to `last`. Empty if the saved grades belong to another match than `of`,
+/// or are invalid.
 pub(crate) fn read(storage: &impl Storage, game: &str, of: &str, last: usize) -> Vec<(usize, Graded)> {
     let text = storage.get(&key(game)).unwrap_or_default();
     let mut lines = text.lines();
@@ -37,7 +39,8 @@ pub(crate) fn read(storage: &impl Storage, game: &str, of: &str, last: usize) ->
     lines.filter_map(parse).filter(|(deal, _)| *deal <= last).collect()
 }
 
-/// Keeps the grades of a match in the place of those that are there. If there is no room, they stay with this tab alone.
+/// Saves the grades of a match in place of the previous ones. If there is no room, they stay only in this
+/// tab.
 pub(crate) fn write(storage: &impl Storage, game: &str, of: &str, grades: &[(usize, Graded)]) {
     let line = |(deal, graded): &(usize, Graded)| {
         format!("\n{deal}\t{}\t{}\t{}", graded.decisions, graded.mistakes, short(graded.given_up))
@@ -65,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_passed_over() {
+    fn invalid_lines_are_skipped() {
         let room = Room::of(1000);
         room.set("any", "paper 7\n0\t13\t2\t1.5\n1\t13\n2\t13\t2\tmuch\n3\t1\t2\t1\t0\n4\t9\t1\t2");
         assert_eq!(

@@ -1,20 +1,21 @@
-//! The lines that are kept of finished matches, in this browser.
+//! The saved lines about finished matches, in this browser.
 //!
-//! A line has its columns in the order of [`COLUMNS`], between tabs. Lines that cannot be read are passed over: other programs may write
-//! under the same key. No time is kept; matches stand in the order in which they ended.
+//! The columns of a line are in the order of [`COLUMNS`], separated by tabs. Invalid lines are skipped,
+//! because other programs may write under the same key. No time is saved. Matches are in the order in which
+//! they ended.
 
 use crate::store::Storage;
 use std::fmt::Write as _;
 use tefuda_games::knob::decimal;
 use tefuda_numbers::short;
 
-/// The key of all lines.
+/// The storage key of all lines.
 const KEY: &str = "tefuda.statistics";
-/// So many matches are kept; the oldest give way.
+/// The most matches saved. Older ones are dropped.
 const MOST: usize = 500;
-/// Lines beyond this are not written by this program.
+/// The longest line that this program writes.
 const LONGEST: usize = 4000;
-/// The names of the columns, in exports too.
+/// The names of the columns, also in exports.
 pub(super) const COLUMNS: [&str; 11] = [
     "game",
     "rules",
@@ -28,24 +29,24 @@ pub(super) const COLUMNS: [&str; 11] = [
     "mistakes",
     "given_up",
 ];
-/// Stands between the players of a line: no spec has it.
+/// Separates the players in a line. No spec contains it.
 const BETWEEN: char = '|';
 
-/// What decisions that were looked at came to.
+/// The grades of reviewed decisions.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(crate) struct Graded {
-    /// In how many deals all decisions were looked at.
+    /// The number of completely reviewed deals.
     pub(crate) deals: u32,
-    /// Decisions that have a grade.
+    /// The number of graded decisions.
     pub(crate) decisions: u32,
-    /// Those that were mistakes or blunders.
+    /// The number of mistakes and blunders among them.
     pub(crate) mistakes: u32,
-    /// Points given up.
+    /// The total EV loss in points.
     pub(crate) given_up: f64,
 }
 
 impl Graded {
-    /// Both together.
+    /// Returns the sum of both.
     pub(crate) fn and(self, other: &Self) -> Self {
         Self {
             deals: self.deals + other.deals,
@@ -56,7 +57,7 @@ impl Graded {
     }
 }
 
-/// A match that is over, as the person at the table saw it.
+/// A finished match, as the person played it.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Entry {
     /// The id of the game.
@@ -65,19 +66,19 @@ pub(crate) struct Entry {
     pub(crate) rules: String,
     /// The person's seat.
     pub(crate) seat: usize,
-    /// Who sat in each seat.
+    /// The player in each seat.
     pub(crate) players: Vec<String>,
-    /// The place; equals share the mean of theirs.
+    /// The place. Equal players share the mean of their places.
     pub(crate) place: f64,
     /// The points of the match.
     pub(crate) points: i32,
-    /// How many deals it had.
+    /// The number of deals.
     pub(crate) deals: u32,
     pub(crate) graded: Graded,
 }
 
 impl Entry {
-    /// The values of the columns.
+    /// Returns the values of the columns.
     pub(super) fn cells(&self) -> [String; 11] {
         let Graded { deals, decisions, mistakes, given_up } = self.graded;
         [
@@ -123,7 +124,7 @@ impl Entry {
         (cells.next().is_none() && entry.seat < entry.players.len()).then_some(entry)
     }
 
-    /// The specs of the others, in the order of their names.
+    /// Returns the specs of the other players, sorted by name.
     pub(super) fn opponents(&self) -> Vec<&str> {
         let others = self.players.iter().enumerate().filter(|(seat, _)| *seat != self.seat);
         let mut others: Vec<&str> = others.map(|(_, player)| player.as_str()).collect();
@@ -132,12 +133,13 @@ impl Entry {
     }
 }
 
-/// All matches that are kept, the oldest first.
+/// Returns all saved matches, the oldest first.
 pub(super) fn read(storage: &impl Storage) -> Vec<Entry> {
     storage.get(KEY).map_or_else(Vec::new, |text| text.lines().filter_map(Entry::parse).collect())
 }
 
-/// Keeps a match, `instead` of what was kept of it before. False if there is no room: then everything is as it was.
+/// Saves a match, `instead` of its previous version. Returns false if there is no room, and then nothing
+/// changes.
 pub(crate) fn keep(storage: &impl Storage, line: &str, instead: Option<&str>) -> bool {
     let text = storage.get(KEY).unwrap_or_default();
     let mut lines: Vec<&str> = text.lines().filter(|line| Entry::parse(line).is_some()).collect();
@@ -149,12 +151,12 @@ pub(crate) fn keep(storage: &impl Storage, line: &str, instead: Option<&str>) ->
     storage.set(KEY, &lines[spare..].join("\n"))
 }
 
-/// Forgets all matches.
+/// Deletes all matches.
 pub(super) fn clear(storage: &impl Storage) {
     storage.remove(KEY);
 }
 
-/// As comma-separated values, the names of the columns first.
+/// Returns all matches as CSV with a header line.
 pub(super) fn csv(entries: &[Entry]) -> String {
     let mut text = COLUMNS.join(",") + "\n";
     for entry in entries {
@@ -171,13 +173,14 @@ pub(super) fn csv(entries: &[Entry]) -> String {
     text
 }
 
-/// As a list of objects.
+/// Returns all matches as a JSON list of objects.
 pub(super) fn json(entries: &[Entry]) -> String {
     let object = |entry: &Entry| {
         let mut text = String::from("{");
         for (at, (name, cell)) in COLUMNS.iter().zip(entry.cells()).enumerate() {
             let comma = if at == 0 { "" } else { "," };
-            // The first two columns and the players are text, all others numbers. Writing to a string does not fail.
+            // The first two columns and the players are text, the others numbers. Writing to a string can't
+            // fail.
             match at {
                 0 | 1 => write!(text, "{comma}\"{name}\":{}", quoted(&cell)).ok(),
                 3 => {
@@ -208,7 +211,7 @@ pub(super) mod tests {
     use super::*;
     use std::cell::RefCell;
 
-    /// A storage with room for so many bytes.
+    /// A storage with room for that many bytes.
     pub(crate) struct Room(RefCell<Option<String>>, usize);
 
     impl Room {
@@ -249,13 +252,13 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_match_is_read_as_it_was_kept_and_kept_once() {
+    fn a_match_is_saved_once_and_read_back_unchanged() {
         let room = Room::of(100_000);
         let (first, second) = (entry("hearts", 1.0, 3.25), entry("leduc", 2.5, 0.0));
         assert!(keep(&room, &first.line(), None));
         assert!(keep(&room, &second.line(), None));
         assert_eq!(read(&room), [first.clone(), second.clone()]);
-        // Its last deal was looked at meanwhile.
+        // Its last deal has been reviewed meanwhile.
         let later = entry("leduc", 2.5, 1.5);
         assert!(keep(&room, &later.line(), Some(&second.line())));
         assert_eq!(read(&room), [first, later]);
@@ -264,7 +267,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn the_oldest_give_way_and_a_full_storage_harms_nothing() {
+    fn old_matches_are_dropped_and_full_storage_changes_nothing() {
         let room = Room::of(100_000);
         (0..MOST + 3).for_each(|n| assert!(keep(&room, &entry("hearts", 1.0, n as f64).line(), None)));
         let kept = read(&room);
@@ -276,7 +279,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn what_others_have_written_is_passed_over() {
+    fn foreign_lines_are_skipped() {
         let room = Room::of(100_000);
         room.set(KEY, "nonsense\nhearts\tx\t9\tyou\t1\t0\t1\t0\t0\t0\t0\n\t\t\t\t\n");
         assert_eq!(read(&room), []);
@@ -285,7 +288,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn exports_hold_every_column() {
+    fn exports_contain_every_column() {
         let kept = [entry("hearts", 1.5, 3.25)];
         let csv = csv(&kept);
         let lines: Vec<&str> = csv.lines().collect();

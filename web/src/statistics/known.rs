@@ -1,17 +1,17 @@
-//! What a kept match names by ids, in words: its game, its rules, who played.
+//! The names for the ids in a saved match: game, rules and players.
 
 use crate::{game_ui::GameUi, words::statistics::Statistics};
 use tefuda_games::{Facts, Lang, Text, games, knob::Entry as Agent, text};
 
-/// A game has at most so many agents.
+/// The most agents of a game.
 const MOST: usize = 32;
 
-/// A game as matches name it.
+/// The names of a game.
 pub(super) struct Known {
     pub(super) facts: Facts,
-    /// What a deal of it is called.
+    /// The word for a deal.
     pub(super) deal: Text,
-    /// Its agents by their ids. What else there is to say of them would be half of this program.
+    /// Its agents by id. Only their names, because more would double the size of this program.
     agents: [(&'static str, Text); MOST],
 }
 
@@ -32,12 +32,12 @@ const fn names(agents: &[Agent]) -> [(&'static str, Text); MOST] {
     names
 }
 
-/// The game of an id. A match of a game that is no more has none.
+/// Returns the game of an id, or `None` if the game no longer exists.
 fn game(id: &str) -> Option<&'static Known> {
     GAMES.iter().find(|known| known.facts.id == id)
 }
 
-/// The name of a game, what its points are called, and what a deal of it is called.
+/// Returns the name of a game, and its words for points and for a deal.
 pub(super) fn named(id: &str, words: &Statistics) -> [String; 3] {
     game(id).map_or_else(
         || [id, "", ""].map(str::to_owned),
@@ -45,7 +45,7 @@ pub(super) fn named(id: &str, words: &Statistics) -> [String; 3] {
     )
 }
 
-/// A spec in words: the name of `id:key=value,…`, and in brackets the knobs that were turned.
+/// Formats a spec: the name for `id:key=value,…`, with the changed settings in brackets.
 fn spoken(spec: &str, name: impl Fn(&str) -> Option<Text>, lang: Lang) -> String {
     let (id, knobs) = spec.split_once(':').map_or((spec, None), |(id, knobs)| (id, Some(knobs)));
     let name = name(id).map_or(id, |name| name.get(lang));
@@ -57,13 +57,13 @@ fn spoken(spec: &str, name: impl Fn(&str) -> Option<Text>, lang: Lang) -> String
     }
 }
 
-/// Rules in words.
+/// Formats rules.
 pub(super) fn rules(id: &str, spec: &str, lang: Lang) -> String {
     let presets = game(id).map_or(&[][..], |known| known.facts.presets);
     spoken(spec, |rules| presets.iter().find(|preset| preset.id == rules).map(|preset| preset.name), lang)
 }
 
-/// Players in words. Who comes several times is named once, with how often.
+/// Formats players. Equal ones are named once, with their number.
 pub(super) fn players(id: &str, specs: &[&str], lang: Lang) -> String {
     let agents = game(id).map_or(&[][..], |known| &known.agents[..]);
     let name = |agent: &str| agents.iter().find(|(known, _)| *known == agent).map(|(_, name)| *name);

@@ -1,7 +1,8 @@
-//! Statistics over the matches of a person in this browser.
+//! Statistics over a person's matches in this browser.
 //!
-//! `kept.rs` has the line that is kept of a match, `known.rs` what it names in words, `sums.rs` the sums of many, `view.rs` the page. Tables only keep
-//! matches when they are over, and until then the grades of their deals (`grades.rs`). All else is a program of its own.
+//! `kept.rs` has the saved line of a match, `known.rs` the names in it, `sums.rs` totals, and `view.rs` the
+//! page. Tables only save finished matches, and until then the grades of their deals (`grades.rs`). The
+//! statistics page is a separate program.
 
 pub(crate) mod grades;
 pub(crate) mod kept;
@@ -19,7 +20,7 @@ pub(crate) static PROGRAM: Program = Program { name: "statistics", page, origins
 /// The path of the statistics.
 pub(crate) const STATISTICS: &str = "statistics";
 
-/// The page. It is made anew for each visit: matches may have ended meanwhile.
+/// Builds the page. Each visit reads the matches again, because some may have ended meanwhile.
 fn page(scene: &Scene) -> Html {
     if scene.away || scene.place.visit == 0 {
         return Html::default();

@@ -1,15 +1,15 @@
-//! Sums over matches: by game, by opponents, and how they change from match to match.
+//! Totals over matches: by game, by opponents, and their course.
 
 use super::kept::{Entry, Graded};
 
-/// So many matches back a running mean reaches.
+/// The number of matches in a running mean.
 pub(super) const REACH: usize = 10;
 
-/// Matches in sums.
+/// Totals of matches.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Sum {
     pub(super) matches: u32,
-    /// How many were won, alone or with one other. Between two, who shares the first place has not won.
+    /// The matches won, alone or shared with one other. In a two-player game a shared first place is a draw.
     pub(super) won: u32,
     places: f64,
     seats: u32,
@@ -32,30 +32,30 @@ impl Sum {
         })
     }
 
-    /// The mean place, and the mean number of seats.
+    /// Returns the mean place and the mean number of seats.
     pub(super) fn place(&self) -> Option<[f64; 2]> {
         let each = |sum: f64| sum / f64::from(self.matches);
         (self.matches > 0).then(|| [each(self.places), each(f64::from(self.seats))])
     }
 
-    /// Points a deal.
+    /// Returns the points per deal.
     pub(super) fn points_each(&self) -> Option<f64> {
         (self.deals > 0).then(|| self.points as f64 / f64::from(self.deals))
     }
 
-    /// Points given up a deal, of the deals that were looked at.
+    /// Returns the EV loss per reviewed deal.
     pub(super) fn given_up_each(&self) -> Option<f64> {
         (self.graded.deals > 0).then(|| self.graded.given_up / f64::from(self.graded.deals))
     }
 
-    /// The share of mistakes among graded decisions.
+    /// Returns the share of mistakes among graded decisions.
     pub(super) fn mistakes(&self) -> Option<f64> {
         let all = f64::from(self.graded.decisions);
         (all > 0.0).then(|| f64::from(self.graded.mistakes) / all)
     }
 }
 
-/// The matches by what `key` says of them, in the order in which it first comes up.
+/// Groups the matches by `key`, in the order of first appearance.
 pub(super) fn by<'a>(entries: &[&'a Entry], key: impl Fn(&Entry) -> String) -> Vec<(String, Vec<&'a Entry>)> {
     let mut groups: Vec<(String, Vec<&Entry>)> = Vec::new();
     for entry in entries {
@@ -68,8 +68,8 @@ pub(super) fn by<'a>(entries: &[&'a Entry], key: impl Fn(&Entry) -> String) -> V
     groups
 }
 
-/// A figure of each match that has it, with the number of the match from 1, and the mean of this match and of at most
-/// [`REACH`] − 1 before it.
+/// Returns the value of each match that has one, with the number of the match from 1, and the running mean
+/// over at most [`REACH`] matches.
 pub(super) fn course(entries: &[&Entry], figure: impl Fn(&Sum) -> Option<f64>) -> [Vec<(f64, f64)>; 2] {
     let mut course = [Vec::new(), Vec::new()];
     for at in 0..entries.len() {
@@ -89,7 +89,7 @@ mod tests {
     use super::{super::kept::tests::entry, *};
 
     #[test]
-    fn sums_are_means_of_what_there_is() {
+    fn totals_are_means_of_the_available_values() {
         let none = Sum::of([]);
         assert_eq!(
             (none.place(), none.points_each(), none.given_up_each(), none.mistakes()),
@@ -98,7 +98,7 @@ mod tests {
         let kept = [entry("hearts", 1.0, 3.0), entry("hearts", 4.0, 6.0)];
         let sum = Sum::of(&kept);
         assert_eq!((sum.matches, sum.won, sum.place()), (2, 1, Some([2.5, 4.0])));
-        // Twelve points below nothing in four deals each; nine given up in six deals that were looked at.
+        // Twelve points lost in four deals each, and nine points of EV loss in six reviewed deals.
         assert_eq!(
             (sum.points_each(), sum.given_up_each(), sum.mistakes()),
             (Some(-3.0), Some(1.5), Some(0.05))
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draw_between_two_is_not_won() {
+    fn a_draw_between_two_players_is_not_a_win() {
         let of = |players: usize| {
             let drawn = entry("leduc", 1.5, 0.0);
             Sum::of(&[Entry { players: vec!["you".to_owned(); players], ..drawn }]).won
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn matches_are_grouped_in_their_order() {
+    fn matches_are_grouped_in_order() {
         let kept = [entry("leduc", 1.0, 0.0), entry("hearts", 1.0, 0.0), entry("leduc", 2.0, 0.0)];
         let groups = by(&kept.iter().collect::<Vec<_>>(), |entry| entry.game.clone());
         let counts: Vec<(&str, usize)> =

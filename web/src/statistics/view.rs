@@ -1,4 +1,4 @@
-//! What the page of the statistics looks like.
+//! The rendering of the statistics page.
 
 use super::{
     kept::{self, Entry},
@@ -18,7 +18,7 @@ use tefuda_charts::{Extent, LineChart, Series};
 use tefuda_numbers::{fixed, percent, short};
 use yew::prelude::*;
 
-/// So many of the latest matches are listed.
+/// The number of latest matches listed.
 const LATEST: usize = 20;
 
 #[derive(Properties, PartialEq)]
@@ -27,7 +27,7 @@ pub(super) struct StatisticsPageProps {
     pub(super) on_shade: Callback<()>,
 }
 
-/// The page.
+/// The page of the statistics.
 #[component]
 pub(super) fn StatisticsPage(props: &StatisticsPageProps) -> Html {
     let words = Statistics::of(use_look().lang);
@@ -73,7 +73,7 @@ pub(super) fn StatisticsPage(props: &StatisticsPageProps) -> Html {
     }
 }
 
-/// Asks before anything is forgotten.
+/// The confirmation before anything is deleted.
 fn question(matches: usize, delete: &Callback<()>, keep: &Callback<()>, words: &Statistics) -> Html {
     let said = fill(words.delete_ask.of(matches as f64), [&matches.to_string()]);
     html! {
@@ -87,7 +87,7 @@ fn question(matches: usize, delete: &Callback<()>, keep: &Callback<()>, words: &
     }
 }
 
-/// Which game is shown.
+/// The selection of a game.
 fn choice(entries: &Rc<Vec<Entry>>, game: &UseStateHandle<Option<&'static str>>, words: &Statistics) -> Html {
     let played = |known: &&Known| entries.iter().any(|entry| entry.game == known.facts.id);
     let button = |(id, name): (Option<&'static str>, &'static str)| {
@@ -105,7 +105,7 @@ fn choice(entries: &Rc<Vec<Entry>>, game: &UseStateHandle<Option<&'static str>>,
 fn saver(entries: &Rc<Vec<Entry>>, format: &'static str, words: &Statistics) -> Html {
     let (entries, label) = (entries.clone(), format!("{format}: {}", words.title));
     let onclick = move |_: MouseEvent| {
-        // A browser that refuses to save says so itself.
+        // If saving is blocked, the browser says so itself.
         match format {
             "CSV" => save_csv("tefuda-statistics.csv", &kept::csv(&entries)),
             _ => save("tefuda-statistics.json", "application/json", &kept::json(&entries)),
@@ -123,7 +123,7 @@ fn tables(entries: &Rc<Vec<Entry>>, game: Option<&'static str>, words: &Statisti
         ([&name, others].concat(), deal, Sum::of(of.iter().copied()))
     };
     let rows = games.iter().map(|(id, of)| row(id, "", of)).collect();
-    // Places and points of different games do not compare.
+    // Places and points of different games can't be compared.
     let against = games.iter().flat_map(|(id, of)| {
         let others = |entry: &Entry| players(id, &entry.opponents(), words.lang);
         by(of, others)
@@ -145,7 +145,7 @@ fn tables(entries: &Rc<Vec<Entry>>, game: Option<&'static str>, words: &Statisti
     }
 }
 
-/// A table of sums, a row each: its name, what a deal is called there, and the sum.
+/// A table of totals. Each row has a name, the word for a deal, and the totals.
 fn sums(
     title: &'static str,
     first: &'static str,
@@ -178,7 +178,7 @@ fn sums(
     }
 }
 
-/// The matches that ended last, the last one first.
+/// The latest matches, the last one first.
 fn latest(shown: &[&Entry], words: &Statistics) -> Html {
     let row = |entry: &&Entry| {
         let place = fill(words.of_seats, [&short(entry.place), &entry.players.len().to_string()]);
@@ -210,7 +210,7 @@ struct ChartsProps {
     of: Vec<Entry>,
 }
 
-/// How places and losses change from match to match in a game.
+/// The course of places and losses in a game, match by match.
 #[component]
 fn Charts(props: &ChartsProps) -> Html {
     let words = Statistics::of(use_look().lang);

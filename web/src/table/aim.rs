@@ -1,4 +1,4 @@
-//! The aim of the agents that aim at a person's place, as a slider: one for all of them.
+//! A slider for the target of the agents that steer a person, one for all of them.
 
 use super::message::Msg;
 use super::page::TablePage;
@@ -10,12 +10,12 @@ use tefuda_games::{
 };
 use yew::prelude::*;
 
-/// The choices that are places, as a slider has them, and those that are none.
+/// Splits the choices into places, as on a slider, and others.
 fn stops(choices: &'static [ChoiceValue]) -> (Vec<&'static ChoiceValue>, Vec<&'static ChoiceValue>) {
     choices.iter().partition(|choice| choice.id.parse::<u8>().is_ok())
 }
 
-/// The slider for the chairs of a table; nothing where nobody aims.
+/// The slider for the seats of a table. Empty if no agent steers anyone.
 pub(super) fn aim_slider(
     aimer: &'static Aimer,
     chairs: &[Chair],
@@ -58,7 +58,7 @@ pub(super) fn aim_slider(
 }
 
 impl TablePage {
-    /// The slider for this table. A change is one of the chairs, from the next decision on.
+    /// The slider for this table. Changing it changes the seats from the next decision on.
     pub(super) fn aim_slider(&self, ctx: &Context<Self>, class: &'static str) -> Html {
         let Some(aimer) = Aimer::of(self.state.session.kind().line_ups) else { return Html::default() };
         let chairs = &self.state.session.setup().chairs;

@@ -1,5 +1,5 @@
-//! The way from a table to the page on which a position is set up. What everybody knows goes into the address. What may
-//! be seen only here is handed over beside it.
+//! The link from a table to the position editor. Public information goes into the address. Hidden information
+//! that only this tab may see is passed through its storage.
 
 use super::page::TablePage;
 use crate::{
@@ -25,7 +25,7 @@ impl TablePage {
         let open = self.state.deal_over() || self.state.open();
         let open = open.then(|| session.record_to(self.state.cursor.unwrap_or(0)));
         let handed = Handed { back: self.address(ctx), open };
-        // A person who comes back finds the records that were read, and a match that is over.
+        // For the return to the table: the loaded records, and a finished match.
         let own = &*self.own().session;
         let over = own.match_over().then(|| own.save());
         let read = self.reading.as_ref().filter(|reading| !reading.own).map(|_| self.records(ctx).0);
@@ -40,7 +40,8 @@ impl TablePage {
         ToArrange { href, on_leave }
     }
 
-    /// The chairs for a match that goes on from records: those of the match, where the records name no agent.
+    /// Returns the seats for a match continued from records: those of the current match if the records name
+    /// no agents.
     pub(super) fn seated(&self, chairs: &[Chair]) -> Vec<Chair> {
         let own = &self.own().session.setup().chairs;
         let nobody = own.len() == chairs.len() && chairs.iter().all(|chair| *chair == Chair::You);

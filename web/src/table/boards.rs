@@ -1,4 +1,4 @@
-//! Tests of the tables as they are drawn.
+//! Tests of the rendered boards.
 
 use super::sitting::Sitting;
 use crate::{
@@ -26,7 +26,7 @@ fn has_words(drawn: &Drawn, words: &[&str]) {
 }
 
 #[test]
-fn words_on_the_board_are_explained_where_they_stand_in_both_languages() {
+fn terms_on_the_board_are_explained_in_both_languages() {
     let mut hearts =
         Sitting::<Hearts>::at("rules=standard:passing=false&seed=7&s0=you&s1=rules&s2=rules&s3=rules");
     hearts.asked();
@@ -45,7 +45,7 @@ fn words_on_the_board_are_explained_where_they_stand_in_both_languages() {
 }
 
 #[test]
-fn the_hand_is_one_stop_of_the_keyboard_and_every_card_has_a_name() {
+fn the_hand_is_one_tab_stop_and_every_card_has_a_name() {
     let begin = |seed: u32| {
         let mut table =
             Sitting::<Hearts>::at(&format!("rules=standard&seed={seed}&s0=you&s1=rules&s2=rules&s3=rules"));
@@ -59,7 +59,7 @@ fn the_hand_is_one_stop_of_the_keyboard_and_every_card_has_a_name() {
     for name in board.values(".hand .slot", "aria-label") {
         assert!(suits.iter().any(|suit| name.contains(&format!(" of {suit}"))), "{name}");
     }
-    // Who has one club alone plays it without being asked, and then has seen what was passed.
+    // A player with a single club plays it automatically, and has then seen the passed cards.
     let passed = |seed| {
         let mut table = begin(seed);
         table.go();
@@ -71,7 +71,7 @@ fn the_hand_is_one_stop_of_the_keyboard_and_every_card_has_a_name() {
     assert_eq!(names.iter().filter(|name| name.contains("passed to you")).count(), 3, "{names:?}");
 }
 
-/// Gives golden pictures of a table at its beginning and its end, in both languages.
+/// Compares a board at its beginning and its end with golden files, in both languages.
 fn looks_as_before<G: GameUi>(query: &str) {
     let mut table = Sitting::<G>::at(query);
     table.asked();
@@ -92,7 +92,7 @@ fn the_tables_look_as_before() {
 }
 
 #[test]
-fn a_table_that_is_watched_has_open_hands_whatever_the_number_of_players() {
+fn a_watched_table_has_open_hands_for_any_number_of_players() {
     for players in [2, 10] {
         let chairs: String = (0..players)
             .flat_map(|seat: usize| ["&s".to_owned(), seat.to_string(), "=rule-6".to_owned()])
@@ -129,7 +129,7 @@ fn folded(open: bool) -> Sitting<Leduc> {
 }
 
 #[test]
-fn who_folds_shows_no_card_unless_the_table_is_open() {
+fn a_folded_card_is_shown_only_at_an_open_table() {
     for (open, shown) in [(false, 0), (true, 1)] {
         let board = folded(open).board();
         assert_eq!([board.count(".leaf.theirs.shown"), board.count(".result .holds")], [shown, 0]);
@@ -137,7 +137,7 @@ fn who_folds_shows_no_card_unless_the_table_is_open() {
 }
 
 #[test]
-fn in_turns_the_other_speaks_first_in_every_other_hand() {
+fn in_turns_the_opponent_acts_first_in_every_other_hand() {
     let mut table = Sitting::<Leduc>::at("rules=turns&seed=7&s0=you&s1=call");
     for (en, ja) in
         [("You act first", "先手：あなた"), ("Calling station acts first", "先手：コーリングステーション")]
@@ -152,7 +152,7 @@ fn in_turns_the_other_speaks_first_in_every_other_hand() {
 }
 
 #[test]
-fn four_of_a_rank_turn_cloth_ladder_and_hand_over() {
+fn a_revolution_reverses_cloth_ranks_and_hand() {
     let record = r#"{"v":1,"game":"daihinmin","config":{"preset":"standard"},"players":["you","default","default","default","default"],"seed":1,"deal":{"seats":[0,1,2,3,4],"class":null,"hands":[["3D","3S","5S","6S","8C","8D","9C","9D","9H","9S","JK"],["3C","4D","5C","6C","7C","7S","TC","JC","QC","KC","AC"],["3H","4H","5D","6D","7D","8H","TD","JD","QD","KD","AD"],["4C","4S","5H","6H","7H","TH","JH","QH","KH","AH"],["8S","TS","JS","QS","KS","AS","2C","2D","2H","2S"]],"order":[0,1,2,3,4]},"moves":[]}"#;
     let mut table = Sitting::<Daihinmin>::from_record(record, ",forced=false");
     let order = |board: &Drawn| board.values(".hand .slot", "data-card").join(" ");
@@ -175,7 +175,7 @@ fn four_of_a_rank_turn_cloth_ladder_and_hand_over() {
 }
 
 #[test]
-fn a_look_back_shows_the_rows_and_heads_of_every_position() {
+fn a_review_shows_the_rows_and_heads_of_every_position() {
     let mut table = Sitting::<Nimmt>::at(
         "rules=standard:players=5&seed=5&s0=you&s1=rule-9&s2=rule-6&s3=rule-2&s4=rule-1",
     );
@@ -191,7 +191,7 @@ fn a_look_back_shows_the_rows_and_heads_of_every_position() {
 }
 
 #[test]
-fn while_a_row_is_due_the_prices_are_buttons() {
+fn when_a_row_must_be_taken_the_prices_are_buttons() {
     let mut table = Sitting::<Nimmt>::at(
         "rules=standard:players=10&seed=9&s0=you&s1=rule-9&s2=rule-6&s3=rule-2&s4=rule-1&s5=random&s6=rule-3&s7=rule-4&s8=rule-5&s9=rule-7",
     );
@@ -237,7 +237,7 @@ fn a_coach_has_something_to_say_in_every_game_and_language() {
 }
 
 #[test]
-fn a_card_chosen_in_secret_lies_before_its_player_alone() {
+fn a_face_down_card_is_shown_only_to_its_player() {
     let mut table =
         Sitting::<Nimmt>::at("rules=standard:players=4&seed=7&s0=you&s1=rule-9&s2=rule-6&s3=rule-2");
     table.asked();
@@ -251,11 +251,11 @@ fn a_card_chosen_in_secret_lies_before_its_player_alone() {
     assert_eq!(other.count(".strip .lay"), 0, "a card is not seen from another seat");
 }
 
-/// What the page writes of a match, to the letter. `tefuda replay` reads the same file.
+/// The exact text that the page writes for a match. `tefuda replay` reads the same file.
 const WRITTEN: &str = include_str!("../../../tests/data/leduc-page.jsonl");
 
 #[test]
-fn a_match_is_written_to_the_letter() {
+fn a_match_is_written_exactly_as_before() {
     let mut table = Sitting::<Leduc>::at("rules=standard:hands=2&seed=7&s0=you&s1=call");
     for hand in (Kind::of::<Leduc>().tables)(WRITTEN).expect("records") {
         table.state.next_deal();
@@ -285,7 +285,7 @@ fn a_hint_points_out_a_card_in_every_game() {
 }
 
 #[test]
-fn who_sits_down_at_leduc_from_the_first_page_plays_in_turns_and_a_link_that_says_nothing_does_not() {
+fn leduc_from_the_first_page_is_played_in_turns_but_not_from_a_plain_link() {
     let page = crate::delivered().expect("the first page");
     assert!(page.contains("#/leduc?") && page.contains("rules=turns"));
     let linked = Sitting::<Leduc>::at("seed=7");

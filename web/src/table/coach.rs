@@ -1,5 +1,5 @@
-//! The coach says what is asked of the person, what is legal and why, and what the hint would do and why, a sentence at
-//! a time.
+//! The coach explains, one sentence at a time, what the person has to do, what is legal and why, and what the
+//! hint suggests and why.
 
 use super::message::Msg;
 use super::page::TablePage;
@@ -15,25 +15,25 @@ use tefuda_games::knob::Value;
 use tefuda_numbers::short;
 use yew::prelude::*;
 
-/// The key under which somebody's yes or no to the coach is kept.
+/// The storage key of a person's yes or no to the coach.
 const ANSWERED: &str = "tefuda.coach";
 
-/// Whether nobody has said yes or no to the coach in this browser.
+/// Whether nobody has answered the coach's offer in this browser.
 pub(super) fn unanswered() -> bool {
     store::read(ANSWERED).is_none()
 }
 
-/// How far the coach has come with a decision.
+/// The coach's progress with a decision.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Progress {
-    /// The deal and the number of the move.
+    /// The deal, and the number of the move.
     of: (usize, usize),
-    /// The sentence that is shown, from 0.
+    /// The current sentence, from 0.
     at: usize,
 }
 
 impl TablePage {
-    /// Whether the person at the table is coached.
+    /// Whether the person at the table has a coach.
     pub(super) fn coached(&self) -> bool {
         let state = &self.state;
         state.shown.flag(&link::COACH)
@@ -59,7 +59,7 @@ impl TablePage {
         if self.progress.of == self.decision() { self.progress.at } else { 0 }
     }
 
-    /// The next sentence, or after the last one the hint.
+    /// Moves on to the next sentence, or after the last one to the hint.
     pub(super) fn coach_on(&mut self, ctx: &Context<Self>) -> Option<Msg> {
         let at = self.sentence();
         let said = self.state.session.coach(ctx.props().look.lang).len();
@@ -67,7 +67,7 @@ impl TablePage {
         (at + 1 >= said).then_some(Msg::Hint)
     }
 
-    /// The strip above the buttons.
+    /// The coach's panel above the buttons.
     pub(super) fn coach_strip(&self, ctx: &Context<Self>) -> Html {
         let lang = ctx.props().look.lang;
         let words = Coach::of(lang);
@@ -104,14 +104,14 @@ impl TablePage {
         }
     }
 
-    /// Whether the hint was asked for, and neither came nor will.
+    /// Whether a hint was requested but has failed.
     fn hint_lost(&self) -> bool {
         let comes = self.driver.asked_now().is_some() || self.driver.files.side_question.is_some();
         self.state.hint.is_none() && !comes
     }
 
-    /// The offer of the coach to a person who sits down for the first time, before anything was decided. Empty once it
-    /// was answered.
+    /// The offer of a coach to a person at their first table, before the first decision. Empty after an
+    /// answer.
     pub(super) fn coach_offer(&self, ctx: &Context<Self>) -> Html {
         let state = &self.state;
         let apart = self.reading.is_some() || self.duplicate.is_some() || state.cursor.is_some();

@@ -1,4 +1,4 @@
-//! Tests of what counts as a decision of a person, and what is made without asking.
+//! Tests of what counts as a person's decision, and of automatic moves.
 
 #![allow(clippy::unwrap_used)]
 
@@ -7,7 +7,7 @@ use crate::games::Kind;
 use tefuda_arena::link;
 use tefuda_games::{Lang, Spec, daihinmin::Daihinmin};
 
-/// The person has laid ♠2, and all others have passed on it.
+/// The person has played ♠2, and all others have passed.
 const UNBEATEN: &str = r#"{"v":1,"game":"daihinmin","config":{"preset":"standard"},"players":["you","default","default","default","default"],"seed":1,"deal":{"seats":[0,1,2,3,4],"class":null,"hands":[["3D","5S","7C","7D","8H","TD","TH","QC","KS","2S","JK"],["3C","3H","4C","5C","6C","6S","8C","9C","9S","JC","QD"],["3S","4D","5D","6D","7H","8D","9D","TC","JD","QH","KC"],["4H","5H","6H","7S","8S","9H","TS","JH","QS","KD"],["4S","JS","KH","AC","AD","AH","AS","2C","2D","2H"]],"order":[0,1,2,3,4]},"moves":[[0,"2S"],[1,"pass"],[2,"pass"],[3,"pass"],[4,"pass"]]}"#;
 
 fn table(record: &str, shown: &str) -> State {
@@ -20,7 +20,7 @@ fn names() -> Vec<String> {
 }
 
 #[test]
-fn a_table_that_all_others_have_passed_on_is_cleared_by_itself() {
+fn a_table_on_which_all_others_passed_clears_itself() {
     let mut state = table(UNBEATEN, "shown:speed=instant");
     assert_eq!(state.due(), Due::ByItself("pass".to_owned()));
     assert!(!state.may_move() && !state.has_choice(), "there is nothing to be asked");
@@ -34,7 +34,7 @@ fn a_table_that_all_others_have_passed_on_is_cleared_by_itself() {
 }
 
 #[test]
-fn in_the_way_of_the_contest_the_person_clears_the_table() {
+fn by_the_contests_rules_the_person_clears_the_table() {
     for forced in ["true", "false"] {
         let mut state = table(UNBEATEN, &format!("shown:speed=instant,clears=false,forced={forced}"));
         assert_eq!(state.due(), Due::Nothing);

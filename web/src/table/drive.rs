@@ -1,5 +1,5 @@
-//! The driver of a table: a worker that thinks for the agents, another one for side questions, and a timer for what is
-//! due.
+//! Drives a table: a worker that thinks for the agents, another one for side questions, and a timer for what
+//! is due.
 
 use super::{
     files::Files,
@@ -29,7 +29,7 @@ use tefuda_games::{Seat, Spec};
 use tefuda_protocol::{Command, Event, JobId, PastRef, Task};
 use yew::prelude::*;
 
-/// How long agents among themselves look at a result, in milliseconds.
+/// How long a result is shown between agents, in milliseconds.
 const RESULT: u32 = 2500;
 
 /// A question to the second worker, which answers while the first one plays.
@@ -39,21 +39,21 @@ pub(crate) enum SideQuestion {
     Hint,
     /// The thought behind the move of this number.
     Past(usize),
-    /// The thought behind a move of an agent that aims, by the numbers of the game and of the move.
+    /// The thought behind a steering agent's move, by the numbers of the game and the move.
     Aimed(usize, usize),
 }
 
-/// A question to the second worker that is not answered yet.
+/// A question that the second worker has not answered yet.
 struct Asked {
     what: SideQuestion,
     job: JobId,
-    /// The table when it was asked: what had been played, and how many moves of the deal.
+    /// The table at that time: its line, and the number of moves in the deal.
     line: Line,
     moves: usize,
 }
 
 impl Asked {
-    /// Whether the answer is about the table as it is now. A past decision stays what it was while moves are added.
+    /// Whether the answer still applies. A past decision stays valid while moves are added.
     fn holds(&self, state: &State) -> bool {
         match self.what {
             SideQuestion::Hint => self.line == state.line && self.moves == state.session.moves(),
@@ -63,9 +63,9 @@ impl Asked {
     }
 }
 
-/// Workers and timers.
+/// The workers and timers of a table.
 pub(crate) struct Driver {
-    /// The worker of the agents that play, and the one for hints and past decisions.
+    /// The worker of the playing agents, and the one for hints and past decisions.
     player: WorkerHandle,
     helper: WorkerHandle,
     asked: Option<Asked>,
@@ -73,20 +73,20 @@ pub(crate) struct Driver {
     pasts: Pasts,
     timer: Option<Timeout>,
     _update: EventListener,
-    /// The stamp that was acted upon.
+    /// The stamp of the state that was driven last.
     driven: Option<u32>,
-    /// When the seat to move got the turn, in milliseconds of [`now`].
+    /// When the seat to move got its turn, in milliseconds of [`now`].
     turn_since: f64,
     pub(super) keeper: Keeper,
     storage_warned: bool,
 }
 
-/// The pasts of seats at a table as text, for agents that look back. Each deal is added once.
+/// The seats' views of earlier deals as text, for agents that learn from them. Each deal is added once.
 #[derive(Default)]
 pub(super) struct Pasts(Vec<Past>);
 
 impl Pasts {
-    /// The past of a seat, as the agent of a spec is told; `None` if there is nothing to tell.
+    /// Returns the past of a seat for the agent of a spec, or `None` if there is nothing.
     pub(super) fn of(
         &mut self,
         table: u32,
@@ -98,7 +98,7 @@ impl Pasts {
             return None;
         }
         let of = PastRef { table, seat: seat.0, deals: deals as u32 };
-        // The pasts of other matches are not needed any more.
+        // The pasts of other matches are no longer needed.
         self.0.retain(|past| past.of.table == table);
         let known = self.0.iter().find(|past| past.of.is_of(&of)).map(|past| past.views.clone());
         let views = known.unwrap_or_else(|| {
@@ -133,19 +133,19 @@ impl Driver {
         }
     }
 
-    /// The question that the second worker is busy with.
+    /// Returns the question that the second worker is answering.
     pub(super) fn asked_now(&self) -> Option<SideQuestion> {
         self.asked.as_ref().map(|asked| asked.what)
     }
 
-    /// Does more of a thought that waits for steps.
+    /// Continues a thought that waits for steps.
     pub(super) fn step(&self, state: &State, units: u32) {
         if let Some(live) = &state.live {
             self.player.send(&Command::Step { job: live.job, units });
         }
     }
 
-    /// Lets a thought run to its end.
+    /// Runs a thought to its end.
     pub(super) fn run(&self, state: &mut State) {
         if let Some(live) = &mut state.live {
             live.hold = false;
@@ -153,7 +153,7 @@ impl Driver {
         }
     }
 
-    /// Whether thoughts wait for steps from now on.
+    /// Sets whether thoughts wait for steps from now on.
     pub(super) fn hold(&self, state: &mut State, on: bool) {
         if !on && state.live.as_ref().is_some_and(|live| live.hold) {
             self.run(state);
@@ -162,7 +162,7 @@ impl Driver {
 }
 
 impl TablePage {
-    /// Sees to it that what is due will happen. Does nothing while nothing has changed.
+    /// Schedules whatever is due. Does nothing if the state has not changed.
     pub(super) fn drive(&mut self, ctx: &Context<Self>) {
         if self.driver.driven == Some(self.state.stamp) {
             return;
@@ -170,7 +170,7 @@ impl TablePage {
         self.driver.driven = Some(self.state.stamp);
         self.driver.timer = None;
         if self.state.live.is_none() {
-            // A thought that nobody waits for any more.
+            // Stop a thought that is no longer needed.
             self.driver.player.cancel();
         }
         self.save();
@@ -182,7 +182,7 @@ impl TablePage {
         let wait = match self.state.due() {
             Due::Nothing => return,
             Due::Think(seat) => return self.think(ctx, seat),
-            // A move that stays hidden shows nothing, so nobody has to wait for it.
+            // A hidden move shows nothing, so it needs less time.
             Due::Reveal(play) if self.state.session.would_be_secret(&play) => {
                 (pace.think / 4).saturating_sub(passed)
             }
@@ -206,12 +206,12 @@ impl TablePage {
         }
     }
 
-    /// Has the agent of the seat to move think, unless it does already.
+    /// Lets the agent to move think, unless it already does.
     fn think(&mut self, ctx: &Context<Self>, seat: Seat) {
         let session = &self.state.session;
         let Some(spec) = self.state.chair(seat).spec().filter(|_| self.state.live.is_none()) else { return };
         let pauses = if self.state.claimed { Wanted::default() } else { link::pauses(&self.state.shown) };
-        // If telling moments are switched on, the thought runs up to them.
+        // With stops at key moments, the thought runs until the first of them.
         let hold = self.state.shown.flag(&link::STEP) && !self.state.claimed && !pauses.any();
         if let Some(only) = session.only_move(session.moves()) {
             self.state.settle(pool().next_job(), seat, only);
@@ -234,7 +234,7 @@ impl TablePage {
         self.driver.player.assign(Assignment { command: Command::Think(task), files, past });
     }
 
-    /// Takes in what the worker that plays says.
+    /// Handles a report of the playing worker.
     pub(super) fn hear(&mut self, ctx: &Context<Self>, report: Report) -> bool {
         match report {
             Report::Event(event) => match *event {
@@ -242,7 +242,7 @@ impl TablePage {
                     let Some(explanation) = explanation.read() else { return false };
                     let taken = self.state.report(job, progress, explanation, choice, paused);
                     if paused.is_some() && !self.state.shown.flag(&link::STEP) {
-                        // Nobody goes step by step any more.
+                        // Step mode is off by now.
                         self.driver.run(&mut self.state);
                     }
                     taken
@@ -254,7 +254,7 @@ impl TablePage {
                     }
                     true
                 }
-                // Answers to questions that are not asked here.
+                // Answers to questions that a table doesn't ask.
                 Event::Ready
                 | Event::Checked { .. }
                 | Event::Played { .. }
@@ -277,7 +277,7 @@ impl TablePage {
         }
     }
 
-    /// An agent that cannot decide is helped out, so that the game can go on.
+    /// Plays a random move for an agent that can't decide, so that the game can continue.
     fn decide_at_random(&mut self, ctx: &Context<Self>) {
         self.notify(Notice::warning(|w| w.worker_failed));
         if let Some(play) = self.state.session.random() {
@@ -285,8 +285,8 @@ impl TablePage {
         }
     }
 
-    /// The task of a side question, as the table is now. `None` if there is no such decision. If a file is missing,
-    /// that file, which has to come first.
+    /// Returns the task of a side question for the current table, or a missing file as the error. `None` if
+    /// there is no such decision.
     fn side_task(&mut self, kind: &Kind, what: SideQuestion) -> Option<Result<Assignment, Need>> {
         let session = &self.state.session;
         let deal = self.reading.as_ref().map_or(session.deal_number(), Reading::deal_number);
@@ -302,7 +302,7 @@ impl TablePage {
             }
             SideQuestion::Hint => None,
         };
-        // People have no agent of their own. Their decisions are for the agents that give hints and that judge.
+        // People have no agent. Their decisions go to the agents that give hints and reviews.
         let other = if what == SideQuestion::Hint { kind.adviser } else { kind.judge };
         let spec = spec.unwrap_or_else(|| adviser(&kind.catalogue, other));
         let seat = question.seat;
@@ -342,7 +342,7 @@ impl TablePage {
         self.driver.helper.assign(assignment);
     }
 
-    /// Drops a question that is not answered to its end, with what was said of it.
+    /// Drops an unfinished question, and any message about it.
     fn forget_asked(&mut self) {
         match self.driver.asked.take() {
             Some(Asked { what: SideQuestion::Past(number), line, .. }) if line == self.state.line => {
@@ -353,14 +353,14 @@ impl TablePage {
         }
     }
 
-    /// Gives up what the second worker was asked.
+    /// Drops the question after the second worker has failed.
     fn drop_question(&mut self) {
         self.forget_asked();
         self.hindsight.paused = true;
         self.notify(Notice::warning(|w| w.worker_died));
     }
 
-    /// Takes in what the second worker says.
+    /// Handles a report of the second worker.
     pub(super) fn hear_side_answer(&mut self, ctx: &Context<Self>, report: Report) -> bool {
         let (job, explanation, choice) = match report {
             Report::Event(event) => match *event {
@@ -385,11 +385,11 @@ impl TablePage {
             }
             Report::InPage => return false,
         };
-        // A late report of a task that was given up changes nothing.
+        // A late report about a dropped task changes nothing.
         let Some(asked) = self.driver.asked.take_if(|asked| asked.job == job) else {
             return false;
         };
-        // The table may have changed meanwhile: then nobody wants to know any more.
+        // If the table has changed meanwhile, the answer no longer applies.
         if !asked.holds(&self.state) {
             self.said = self.said.take().filter(|_| asked.what != SideQuestion::Hint);
             return true;
@@ -407,7 +407,7 @@ impl TablePage {
                 }
             }
             (SideQuestion::Hint, Some(choice)) => {
-                // It is what a review of this decision would ask for.
+                // The review of this decision would ask the same, so keep it.
                 self.state.thoughts.insert(self.state.session.moves(), Rc::new(explanation));
                 let words = Self::words(ctx);
                 self.state.hint = Some(choice.clone()).filter(|_| self.state.may_move());
@@ -417,7 +417,7 @@ impl TablePage {
                     _ => words.hint_play,
                 };
                 let choice = spoken(ctx.props().look.lang, &choice);
-                // The coach says it with its reason.
+                // If there is a coach, it gives the hint with its reason.
                 let told = self.state.hint.is_some() && !self.coached();
                 self.said = told.then(|| fill(says, [&choice]).into());
             }
@@ -425,7 +425,7 @@ impl TablePage {
         true
     }
 
-    /// Looks at the thoughts of a past decision, computing them again if they are not at hand.
+    /// Shows the thoughts of a past decision. Computes them again if necessary.
     pub(super) fn select(&mut self, ctx: &Context<Self>, number: Option<usize>) {
         self.state.selected = number;
         let Some(number) = number else { return };
@@ -439,7 +439,7 @@ impl TablePage {
         }
     }
 
-    /// Keeps the match in this browser.
+    /// Saves the match in this browser.
     fn save(&mut self) {
         if self.reading.is_some() || self.duplicate.is_some() {
             return;
@@ -453,7 +453,7 @@ impl TablePage {
     }
 }
 
-/// A question to the agent of a spec as it is sent to a worker; it runs at once.
+/// Builds a worker's task for the agent of a spec. It runs without waiting for steps.
 pub(super) fn task(kind: &Kind, question: Question, spec: &Spec, past: Option<&Past>) -> Task {
     let (game, spec, past) = (kind.id().to_owned(), spec.to_string(), past.map(|past| past.of));
     Task {

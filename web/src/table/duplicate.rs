@@ -1,5 +1,5 @@
-//! The same deal from other seats. A person plays the cards that agents had, and the page compares what both lost with
-//! them. Everybody then has the same cards, so the luck of the deal cancels, as in duplicate bridge.
+//! The same deal from other seats. A person plays cards that agents had, and the page compares the results.
+//! Everyone has the same cards, so the luck of the deal cancels, as in duplicate bridge.
 
 use super::{
     message::{Dialog, Msg},
@@ -12,10 +12,10 @@ use tefuda_games::Seat;
 use tefuda_numbers::{gain, short};
 use yew::prelude::*;
 
-/// A deal that is played from several seats, and the match that waits meanwhile.
+/// A deal played from several seats, and the waiting match.
 pub(super) struct Duplicate {
     waiting: State,
-    /// How many seats further on everybody sits now.
+    /// By how many seats everyone has moved on.
     steps: usize,
     plays: Vec<Play>,
 }
@@ -26,16 +26,16 @@ struct Play {
     steps: usize,
     /// Points by seat.
     points: Vec<i32>,
-    /// For each seat, whether a person sat there.
+    /// For each seat, whether a person played it.
     people: Vec<bool>,
 }
 
-/// The results of the cards of a seat.
+/// The results with the cards of one seat.
 #[derive(Debug, Clone, Default, PartialEq)]
 struct Cards {
-    /// People who played them: points and how many.
+    /// The people's total points, and their number.
     people: (i32, u32),
-    /// Agents who did.
+    /// The agents' total points, and their number.
     agents: (i32, u32),
 }
 
@@ -43,7 +43,7 @@ fn mean((points, count): (i32, u32)) -> Option<f64> {
     (count > 0).then(|| f64::from(points) / f64::from(count))
 }
 
-/// The results of the cards of each seat.
+/// Returns the results with the cards of each seat.
 fn compare(plays: &[Play]) -> Vec<Cards> {
     let mut seats = vec![Cards::default(); plays.first().map_or(0, |play| play.points.len())];
     for play in plays {
@@ -55,7 +55,7 @@ fn compare(plays: &[Play]) -> Vec<Cards> {
     seats
 }
 
-/// Over the seats that both have played: the sum of what people and agents got.
+/// Returns the total means of people and agents, over the seats that both have played.
 fn sums(seats: &[Cards]) -> Option<[f64; 2]> {
     let both = seats.iter().filter_map(|cards| Some([mean(cards.people)?, mean(cards.agents)?]));
     both.reduce(|a, b| [a[0] + b[0], a[1] + b[1]])
@@ -66,13 +66,13 @@ impl Duplicate {
         &self.waiting
     }
 
-    /// The first turn of the seats that was not played yet.
+    /// Returns the first rotation that has not been played yet.
     fn next(&self) -> Option<usize> {
         let seats = self.waiting.session.setup().chairs.len();
         (0..seats).find(|steps| self.plays.iter().all(|play| play.steps != *steps))
     }
 
-    /// Takes in the result of a deal that is over.
+    /// Takes in the result of a finished deal.
     fn take(&mut self, state: &State) -> bool {
         let Some(points) = state.session.scores().0.pop().filter(|_| state.session.turn().is_none()) else {
             return false;
@@ -87,7 +87,8 @@ impl Duplicate {
 }
 
 impl TablePage {
-    /// Plays the deal once more, everybody so many seats further on than at first; where nothing is said, from the next seat.
+    /// Replays the deal with everyone moved on by `steps` seats from the original. By default, from the next
+    /// seat.
     pub(super) fn play_elsewhere(&mut self, ctx: &Context<Self>, steps: Option<usize>) {
         if self.duplicate.is_none() {
             let mut duplicate = Duplicate { waiting: self.state.clone(), steps: 0, plays: Vec::new() };
@@ -115,7 +116,7 @@ impl TablePage {
         self.said = None;
     }
 
-    /// When the deal of a duplicate is over, its result is taken in and compared.
+    /// Takes in and compares the result when a duplicate deal is over.
     pub(super) fn note_duplicate(&mut self, ctx: &Context<Self>) {
         let Some(duplicate) = &mut self.duplicate else { return };
         if !self.state.deal_over() || !duplicate.take(&self.state) {
@@ -128,7 +129,7 @@ impl TablePage {
         }
     }
 
-    /// The buttons of a duplicate.
+    /// The buttons of a duplicate deal.
     pub(super) fn duplicate_buttons(&self, ctx: &Context<Self>) -> Html {
         let Some(duplicate) = &self.duplicate else { return Html::default() };
         let words = Self::words(ctx);
@@ -186,7 +187,7 @@ impl TablePage {
     }
 }
 
-/// Cells for what people and agents got, and the difference.
+/// The cells for people, agents, and the difference.
 fn numbers([people, agents]: [Option<f64>; 2]) -> Html {
     let difference = people.zip(agents).map(|(people, agents)| gain(&short(people - agents)));
     let cell =

@@ -1,5 +1,5 @@
-//! The files of the agents at the table. They are fetched when an agent that needs one has to think, and each worker is
-//! sent a file once.
+//! The files of the agents at the table. They are loaded when an agent needs them, and each worker gets a
+//! file once.
 
 use super::{drive::SideQuestion, message::Msg, page::TablePage};
 use crate::{
@@ -18,25 +18,26 @@ use tefuda_games::{
 };
 use yew::prelude::*;
 
-/// How a file stands.
+/// The state of a file.
 enum Stock {
     Coming,
     Here(Rc<File>),
-    /// It could not be had when the shelf was last looked at.
+    /// It could not be loaded. The number is the generation of My agents at that time.
     Gone(u32),
 }
 
-/// The files that were asked for.
+/// The requested files.
 #[derive(Default)]
 pub(super) struct Files {
     stock: Vec<(Need, Stock)>,
-    /// What waits for one of them.
+    /// A side question that waits for a file.
     pub(super) side_question: Option<SideQuestion>,
 }
 
 impl Files {
-    /// The agent that can play, with its files; or the file that has to come first. If its file cannot be had, the
-    /// snapshot plays in its place. Without that, the agent that stands in for it plays.
+    /// Returns an agent that can play, with its files, or the file that must be loaded first. If the agent's
+    /// own file can't be loaded, the pretrained agent plays instead. If that is missing too, the agent's
+    /// substitute plays.
     pub(super) fn find(&self, kind: &Kind, spec: &Spec) -> Result<(Spec, Vec<Rc<File>>), Need> {
         let mut files = Vec::new();
         for need in (kind.catalogue.needs)(spec) {
@@ -44,7 +45,7 @@ impl Files {
                 (None | Some((_, Stock::Coming)), _) => return Err(need),
                 (Some((_, Stock::Here(file))), _) => files.push(file.clone()),
                 (Some((_, Stock::Gone(_))), FileName::Shipped(_)) => {}
-                // It may have been put on the shelf since.
+                // It may have been added to My agents since.
                 (Some((_, Stock::Gone(then))), FileName::Own(_)) if *then != shelf::generation() => {
                     return Err(need);
                 }
@@ -58,7 +59,7 @@ impl Files {
 }
 
 impl Files {
-    /// Notes that a file is wanted. True if it has to be sent for: it is neither here nor on its way.
+    /// Records that a file is wanted. Returns whether it has to be requested.
     pub(super) fn want(&mut self, need: Need) -> bool {
         self.stock.retain(|(known, stock)| {
             *known != need || !matches!(stock, Stock::Gone(then) if *then != shelf::generation())
@@ -70,7 +71,7 @@ impl Files {
         new
     }
 
-    /// Keeps a file that came, or notes that it cannot be had: then there is something to be said.
+    /// Stores a file, or records that it couldn't be loaded. Then returns a notice about it.
     pub(super) fn put(&mut self, need: Need, came: Result<Vec<u8>, Trouble>) -> Option<Notice> {
         let (stock, said) = match came {
             Ok(bytes) => (Stock::Here(Rc::new(File { need, bytes })), None),
@@ -82,7 +83,7 @@ impl Files {
     }
 }
 
-/// The same agent without a file of one's own: it plays from a snapshot.
+/// Returns the same agent without its own file, so that it uses the pretrained one.
 fn without_file(spec: Spec) -> Spec {
     let file =
         spec.values().find(|(knob, _)| matches!(knob.kind, knob::Kind::File(_))).map(|(knob, _)| knob.key);
@@ -93,7 +94,7 @@ fn without_file(spec: Spec) -> Spec {
 }
 
 impl TablePage {
-    /// Fetches the files that the agents at the table will need, so that the first move does not wait for them.
+    /// Loads the files that the agents at the table will need, so that the first move doesn't wait for them.
     pub(super) fn stock_up(&mut self, ctx: &Context<Self>) {
         let specs = self.state.session.setup().chairs.iter().filter_map(Chair::spec);
         let needs: Vec<Need> =
@@ -103,14 +104,14 @@ impl TablePage {
         }
     }
 
-    /// Sends for a file, unless it is on its way.
+    /// Requests a file, unless it is loading already.
     pub(super) fn order(&mut self, ctx: &Context<Self>, need: Need) {
         if self.driver.files.want(need) {
             shelf::send_for(need, ctx.link().callback(move |came| Msg::File(need, came)));
         }
     }
 
-    /// A file came, or it cannot be had.
+    /// Handles a file that has arrived or couldn't be loaded.
     pub(super) fn file(&mut self, ctx: &Context<Self>, need: Need, came: Result<Vec<u8>, Trouble>) {
         if let Some(notice) = self.driver.files.put(need, came) {
             self.notify(notice);
@@ -122,7 +123,7 @@ impl TablePage {
     }
 }
 
-/// What is said of a file that cannot be had.
+/// The notice about a file that couldn't be loaded.
 fn missing(need: Need, why: &Trouble) -> Notice {
     let text = match need.file {
         FileName::Shipped(_) => {

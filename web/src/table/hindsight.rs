@@ -1,5 +1,5 @@
-//! The review of a finished deal. The agent that judges looks at each decision of the people at the table, one after
-//! the other, in the second worker. Its findings are kept with the other thoughts of the deal.
+//! The review of a finished deal. The reviewing agent checks each decision of the people at the table, one by
+//! one, in the second worker. Its findings are saved with the other thoughts of the deal.
 
 use super::{drive::SideQuestion, message::Msg, page::TablePage, state::State};
 use crate::{
@@ -20,27 +20,27 @@ use tefuda_arena::Chair;
 use tefuda_games::{Lang, Spec};
 use yew::prelude::*;
 
-/// The decisions that are to be looked at.
+/// The decisions to be reviewed.
 #[derive(Default)]
 pub(super) struct Hindsight {
-    /// The state of the table that they were listed for.
+    /// The stamp of the state for which they were listed.
     stamp: Option<u32>,
-    /// Their numbers, in order, with the points that the judge leaves out of its expectations.
+    /// Their numbers in order, with the points that the judge's expectations leave out.
     choices: Vec<(usize, f64)>,
-    /// The decisions that the judge was asked about.
+    /// The decisions that the judge has been asked about.
     asked: Vec<usize>,
-    /// Nothing more is looked at until somebody asks for it.
+    /// Whether the review waits until somebody continues it.
     pub(super) paused: bool,
 }
 
 impl Hindsight {
-    /// The numbers of the decisions that are to be looked at.
+    /// Returns the numbers of the decisions to be reviewed.
     pub(super) fn decisions(&self) -> impl Iterator<Item = usize> + '_ {
         self.choices.iter().map(|choice| choice.0)
     }
 }
 
-/// The decisions of people in a deal that is over, those that were choices.
+/// Returns the real choices of people in a finished deal.
 fn choices(state: &State) -> Vec<(usize, f64)> {
     let mut choices = Vec::new();
     if state.deal_over() {
@@ -55,7 +55,7 @@ fn choices(state: &State) -> Vec<(usize, f64)> {
 }
 
 impl TablePage {
-    /// Has the next decision looked at, if there is one and the second worker has nothing else to do.
+    /// Starts the review of the next decision, if there is one and the second worker is idle.
     pub(super) fn look_back(&mut self, ctx: &Context<Self>) {
         if self.hindsight.stamp != Some(self.state.stamp) {
             self.hindsight.stamp = Some(self.state.stamp);
@@ -69,7 +69,7 @@ impl TablePage {
             return;
         }
         let low_wins = ctx.props().kind.catalogue.facts.low_wins;
-        // A hint may have been computed without looking at the other moves.
+        // A hint may have skipped the other moves.
         let judged = |number| {
             let thought = self.state.thoughts.get(number);
             thought.is_some_and(|thought| !worths(thought, low_wins).is_empty())
@@ -83,13 +83,13 @@ impl TablePage {
         }
     }
 
-    /// Shows the position before a decision, and what was thought of it.
+    /// Shows the position before a decision, and its thoughts.
     pub(super) fn visit(&mut self, ctx: &Context<Self>, number: usize) {
         self.state.seek(Some(number), self.reading.is_some());
         self.select(ctx, Some(number));
     }
 
-    /// The review, as far as it has come. None where there is nothing to look at.
+    /// Returns the review so far, or `None` if there is nothing to review.
     pub(super) fn review(
         &self,
         ctx: &Context<Self>,
@@ -103,7 +103,7 @@ impl TablePage {
         review(&self.state, &self.hindsight, now, names, log, ctx.props().look.lang)
     }
 
-    /// What can be done with a review.
+    /// Returns the actions on a review.
     pub(super) fn review_actions(ctx: &Context<Self>) -> ReviewActions {
         ReviewActions {
             on_visit: ctx.link().callback(Msg::Visit),
@@ -112,7 +112,7 @@ impl TablePage {
     }
 }
 
-/// The review of the decisions that are to be looked at; `now` is the number of the one that is being looked at.
+/// Builds the review. `now` is the number of the decision being reviewed.
 fn review(
     state: &State,
     hindsight: &Hindsight,
@@ -152,7 +152,7 @@ fn review(
     })
 }
 
-/// The review of a deal whose decisions have all been looked at.
+/// Returns the review of a deal whose decisions have all been reviewed.
 #[cfg(test)]
 pub(super) fn reviewed(state: &State, names: &Rc<Vec<String>>, lang: Lang) -> Option<Review> {
     let hindsight = Hindsight { choices: choices(state), ..Hindsight::default() };
@@ -160,7 +160,7 @@ pub(super) fn reviewed(state: &State, names: &Rc<Vec<String>>, lang: Lang) -> Op
 }
 
 impl State {
-    /// The thoughts of the agents about the cards that were turned over last.
+    /// Returns the agents' thoughts about the cards revealed last.
     pub(super) fn turned_over(&self, log: &[LogLine]) -> Vec<Thought> {
         let kind = self.session.kind();
         if !kind.together {
@@ -171,7 +171,7 @@ impl State {
         last_turn(&log[..upto], self.session.setup().chairs.len(), &recall, kind.catalogue.facts.low_wins)
     }
 
-    /// The decisions of the deal so far.
+    /// Returns the decisions of the deal so far.
     pub(super) fn log(&self, names: &[String]) -> Vec<LogLine> {
         let over = self.deal_over();
         let line = |(number, made): (usize, Made)| LogLine {
@@ -186,7 +186,7 @@ impl State {
     }
 }
 
-/// The agent that gives hints, or the one that judges.
+/// Returns the agent that gives hints, or the one that reviews.
 pub(super) fn adviser(catalogue: &Catalogue, words: &str) -> Spec {
     Spec::parse_lenient(catalogue.agents, words).0
 }

@@ -1,12 +1,12 @@
-//! How the match in progress is kept in this browser.
+//! Saving the current match in this browser.
 //!
-//! Every finished deal has a key of its own and is written once; the main key has the deal on the table and says how many
-//! deals are finished. So a move costs the same in the first deal and in the thousandth.
+//! Every finished deal has its own key and is written once. The main key has the current deal and the number
+//! of finished ones. So a move costs the same in the first deal and in the thousandth.
 //!
-//! Several tabs may play the same game. Each signs its keys with a number of its own, and remembers it as long as the tab
-//! is there. The main key has the match of the tab that wrote last. What another tab had there is put aside under its
-//! signature, so each tab finds its own match again when it is reloaded. The matches of the last few tabs are kept so.
-//! Earlier versions wrote a main key without a signature, and kept all records under it.
+//! Several tabs may play the same game. Each signs its keys with its own number, and remembers the number as
+//! long as the tab is open. The main key has the match of the tab that wrote last. Another tab's match is put
+//! aside under its signature, so each tab finds its own match after a reload. The matches of the last few
+//! tabs are kept in this way. Earlier versions wrote a main key without a signature, with all records in it.
 
 use super::open::fresh_seed;
 use crate::{
@@ -14,48 +14,49 @@ use crate::{
     store::{Browser, Storage, Tab, match_key},
 };
 
-/// How many tabs have their matches kept beside the one that wrote last. Nobody says when a tab is closed.
+/// The number of other tabs whose matches are kept. There is no event when a tab is closed.
 const ASIDE: usize = 3;
 
-/// What is kept of the matches: in this browser, and in this tab.
+/// The storages for matches: of the browser and of this tab.
 pub(super) struct Keys<'a, B, T> {
     pub(super) browser: &'a B,
     pub(super) tab: &'a T,
 }
 
-/// Of this page.
+/// The storages of this page.
 pub(super) const KEYS: Keys<'static, Browser, Tab> = Keys { browser: &Browser, tab: &Tab };
 
-/// Writes the match of one table, move by move.
+/// Saves the match of one table, move by move.
 #[derive(Default)]
 pub(super) struct Keeper {
-    /// The table whose match was written last.
+    /// The table whose match was saved last.
     table: Option<u32>,
     signature: u64,
-    /// The number of finished deals written under the signature.
+    /// The number of finished deals saved under the signature.
     written: usize,
-    /// The text written last under the main key.
+    /// The text last written under the main key.
     last: String,
 }
 
-/// The key of a finished deal.
+/// Returns the key of a finished deal.
 fn deal_key(main: &str, signature: u64, deal: usize) -> String {
     format!("{main}.{signature:x}.{deal}")
 }
 
-/// The key for what another tab had under the main key.
+/// Returns the key for another tab's match.
 fn aside_key(main: &str, signature: u64) -> String {
     format!("{main}.{signature:x}")
 }
 
-/// The first line of a main key: how many deals are finished, and the signature of their keys.
+/// Parses the first line of a main key: the number of finished deals, and the signature of their keys.
 fn head(text: &str) -> Option<(usize, u64)> {
     let (count, signature) = text.lines().next()?.split_once(' ')?;
     Some((count.parse().ok()?, u64::from_str_radix(signature, 16).ok()?))
 }
 
 impl<B: Storage, T: Storage> Keys<'_, B, T> {
-    /// All records of the match that is kept, one a line. If a part of it is missing, a text that is no match.
+    /// Returns all records of the saved match, one per line. If a part is missing, returns a text that isn't
+    /// a valid match.
     pub(super) fn read(&self, game: &str) -> Option<String> {
         let main = match_key(game);
         let own = self.signature(&main).and_then(|own| self.browser.get(&aside_key(&main, own)));
@@ -67,12 +68,12 @@ impl<B: Storage, T: Storage> Keys<'_, B, T> {
         Some(lines.join("\n") + "\n")
     }
 
-    /// The signature of this tab.
+    /// Returns the signature of this tab.
     fn signature(&self, main: &str) -> Option<u64> {
         u64::from_str_radix(&self.tab.get(main)?, 16).ok()
     }
 
-    /// The signatures of the tabs whose matches are put aside, the oldest first.
+    /// Returns the signatures of the tabs whose matches are put aside, the oldest first.
     fn aside(&self, main: &str) -> Vec<u64> {
         let list = self.browser.get(&tabs_key(main)).unwrap_or_default();
         list.split(' ').filter_map(|signature| u64::from_str_radix(signature, 16).ok()).collect()
@@ -87,7 +88,7 @@ impl<B: Storage, T: Storage> Keys<'_, B, T> {
         self.browser.set(&tabs_key(main), &list.join(" "))
     }
 
-    /// Puts the match of another tab aside. False if there is no room.
+    /// Puts the match of another tab aside. Returns false if there is no room.
     fn put_aside(&self, main: &str, signature: u64, text: &str) -> bool {
         let mut tabs = self.aside(main);
         tabs.retain(|tab| *tab != signature);
@@ -101,7 +102,7 @@ impl<B: Storage, T: Storage> Keys<'_, B, T> {
         done
     }
 
-    /// Removes a match that was put aside.
+    /// Deletes a match that was put aside.
     fn drop_aside(&self, main: &str, signature: u64) {
         if let Some((count, _)) = self.browser.get(&aside_key(main, signature)).as_deref().and_then(head) {
             self.remove_deals(main, signature, count);
@@ -109,7 +110,7 @@ impl<B: Storage, T: Storage> Keys<'_, B, T> {
         }
     }
 
-    /// Removes all that was put aside. False if there was nothing.
+    /// Deletes all matches put aside. Returns false if there were none.
     fn clear_aside(&self, main: &str) -> bool {
         let tabs = self.aside(main);
         for tab in &tabs {
@@ -124,13 +125,13 @@ impl<B: Storage, T: Storage> Keys<'_, B, T> {
     }
 }
 
-/// The key for the list of tabs whose matches are put aside.
+/// Returns the key of the list of tabs whose matches are put aside.
 fn tabs_key(main: &str) -> String {
     format!("{main}.tabs")
 }
 
 impl Keeper {
-    /// Keeps the match of a table as it is now. False if the browser refuses.
+    /// Saves the current match of a table. Returns false if the browser refuses.
     pub(super) fn write<B: Storage, T: Storage>(
         &mut self,
         keys: &Keys<'_, B, T>,
@@ -138,7 +139,7 @@ impl Keeper {
         session: &dyn Match,
     ) -> bool {
         let kept = self.try_write(keys, table, session);
-        // The match that is played goes before those of other tabs.
+        // The current match is more important than those of other tabs.
         kept || (keys.clear_aside(&match_key(session.kind().id())) && self.try_write(keys, table, session))
     }
 
@@ -152,7 +153,7 @@ impl Keeper {
         let kept = storage.get(&main);
         let own = self.table == Some(table) && kept.as_ref() == Some(&self.last);
         if !own {
-            // Another match, or another tab has written meanwhile.
+            // This is another match, or another tab has written meanwhile.
             *self = Self { table: Some(table), signature: fresh_seed().0, ..Self::default() };
         }
         let finished = session.deal_number();
@@ -176,7 +177,7 @@ impl Keeper {
         true
     }
 
-    /// Puts what another tab had under the main key aside, and removes what this one had.
+    /// Puts another tab's match under the main key aside, and deletes this tab's previous one.
     fn take_over<B: Storage, T: Storage>(&self, keys: &Keys<'_, B, T>, main: &str, kept: Option<&str>) {
         let before = keys.signature(main);
         keys.tab.set(main, &format!("{:x}", self.signature));
@@ -194,12 +195,13 @@ impl Keeper {
         }
     }
 
-    /// A finished deal has changed: it and those after it are written anew.
+    /// Marks a finished deal as changed, so that it and all later ones are written again.
     pub(super) fn changed(&mut self, deal: usize) {
         self.written = self.written.min(deal);
     }
 
-    /// There is no room. Deals that the main key does not name are removed. The match stays as it was kept last.
+    /// Handles a full storage: deletes deals that the main key doesn't list. The match stays as it was last
+    /// saved.
     fn give_up<B: Storage, T: Storage>(&mut self, keys: &Keys<'_, B, T>, main: &str, own: bool) -> bool {
         if !own {
             keys.remove_deals(main, self.signature, self.written);
@@ -221,7 +223,7 @@ mod tests {
     use tefuda_arena::{Chair, Setup};
     use tefuda_games::{Lang, Note, NoteKind, Seat, Seed, Spec, leduc::Leduc};
 
-    /// A storage that counts what is written, and may be full.
+    /// A storage that counts written bytes, and may be full.
     #[derive(Default)]
     struct Room {
         kept: RefCell<BTreeMap<String, String>>,
@@ -280,7 +282,7 @@ mod tests {
         (kind.start)(Setup { rules, chairs: vec![chair; 2], seed: Seed(seed), deal: None }).unwrap()
     }
 
-    /// Plays a hand and keeps every position of it; says how many bytes were written for that.
+    /// Plays a hand and saves every position. Returns the number of bytes written.
     fn hand(match_: &mut Box<dyn Match>, keeper: &mut Keeper, rooms: &Rooms, tab: usize) -> usize {
         let before = rooms.browser.bytes.get();
         while let Some(play) = match_.random() {
@@ -293,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hand_costs_the_same_however_long_the_match_is_and_all_of_it_is_read_again() {
+    fn a_hand_costs_the_same_in_a_long_match_and_is_read_back_completely() {
         let (rooms, mut keeper, mut match_) = (Rooms::default(), Keeper::default(), table(3));
         let costs: Vec<usize> = (0..300).map(|_| hand(&mut match_, &mut keeper, &rooms, 0)).collect();
         let sum = |range: std::ops::Range<usize>| costs[range].iter().sum::<usize>() as f64;
@@ -304,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_to_a_finished_hand_is_kept() {
+    fn notes_on_a_finished_hand_are_saved() {
         let (rooms, mut keeper, mut match_) = (Rooms::default(), Keeper::default(), table(3));
         (0..5).for_each(|_| {
             hand(&mut match_, &mut keeper, &rooms, 0);
@@ -319,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn a_match_of_an_earlier_version_is_read() {
+    fn a_match_of_an_earlier_version_can_be_read() {
         let (rooms, mut match_) = (Rooms::default(), table(3));
         (0..3).for_each(|_| {
             hand(&mut match_, &mut Keeper::default(), &Rooms::default(), 0);
@@ -343,7 +345,7 @@ mod tests {
         }
         let deals: usize = matches.iter().map(|match_| match_.deal_number()).sum();
         assert_eq!(rooms.kept(), deals + 3, "two matches and a list of tabs: nothing is left over");
-        // A reload begins with another keeper in the same tab.
+        // A reload starts another keeper in the same tab.
         hand(&mut matches[1], &mut Keeper::default(), &rooms, 1);
         assert_eq!(rooms.read(0).unwrap(), matches[0].save());
         assert_eq!(rooms.read(1).unwrap(), matches[1].save());
@@ -351,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_tab_goes_on_with_the_match_that_was_written_last() {
+    fn a_new_tab_continues_the_match_saved_last() {
         let (rooms, mut match_) = (Rooms::default(), table(3));
         hand(&mut match_, &mut Keeper::default(), &rooms, 0);
         assert_eq!(rooms.read(1).unwrap(), match_.save());
@@ -372,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn the_match_that_is_played_goes_before_those_of_other_tabs() {
+    fn the_current_match_has_priority_over_those_of_other_tabs() {
         let (rooms, mut matches) = (Rooms::default(), [table(3), table(4)]);
         let mut keepers = [Keeper::default(), Keeper::default()];
         (0..2).for_each(|tab| {
@@ -385,7 +387,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_match_takes_the_place_of_the_one_before() {
+    fn a_new_match_replaces_the_previous_one() {
         let (rooms, mut keeper, mut match_) = (Rooms::default(), Keeper::default(), table(3));
         (0..5).for_each(|_| {
             hand(&mut match_, &mut keeper, &rooms, 0);
@@ -396,7 +398,7 @@ mod tests {
     }
 
     #[test]
-    fn where_there_is_no_room_the_match_stays_as_it_was_kept_last() {
+    fn without_room_the_match_stays_as_last_saved() {
         let (rooms, mut keeper, mut match_) = (Rooms::default(), Keeper::default(), table(3));
         (0..2).for_each(|_| {
             hand(&mut match_, &mut keeper, &rooms, 0);
@@ -413,7 +415,7 @@ mod tests {
     }
 
     #[test]
-    fn a_match_of_which_a_part_is_missing_is_not_taken_for_a_shorter_one() {
+    fn a_match_with_a_missing_part_is_not_read_as_a_shorter_one() {
         let (rooms, mut keeper, mut match_) = (Rooms::default(), Keeper::default(), table(3));
         (0..3).for_each(|_| {
             hand(&mut match_, &mut keeper, &rooms, 0);

@@ -1,4 +1,4 @@
-//! The messages of a table, and the dialogs over it.
+//! The messages of a table, and its dialogs.
 
 use super::notes::Noting;
 use crate::{shelf::Trouble, shell::Key, workers::Report};
@@ -6,7 +6,7 @@ use tefuda_agents::shelf::Need;
 use tefuda_arena::{Chair, Point, Setup};
 use tefuda_games::{Fault, Spec};
 
-/// What is opened over the page.
+/// A dialog over the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Dialog {
     Setup,
@@ -20,30 +20,30 @@ pub(crate) enum Dialog {
     Rules,
 }
 
-/// What can happen.
+/// The messages.
 #[derive(Debug)]
 pub(crate) enum Msg {
-    /// The table stands and was seen: what is looked at there, and what is due begins.
+    /// The table has been painted. Now show the requested position and start what is due.
     Begin(Point),
-    /// The worker of the agents that play says something.
+    /// A report from the worker of the playing agents.
     Player(Report),
-    /// The worker for hints and for past decisions says something.
+    /// A report from the worker for hints and past decisions.
     Helper(Report),
-    /// A file that an agent plays from came, or cannot be had.
+    /// An agent file arrived, or could not be loaded.
     File(Need, Result<Vec<u8>, Trouble>),
-    /// The time for what is due has come.
+    /// The time has come for what is due.
     Time,
-    /// The person moves.
+    /// The person makes a move.
     Play(String),
-    /// The person should read and hear this.
+    /// Show and announce a sentence to the person.
     Say(String),
     Key(Key),
     Undo,
     Hint,
-    /// Has the rest of a settled deal played at once.
+    /// Play out the rest of a settled deal.
     Claim,
     Again,
-    /// Plays the deal with everybody so many seats further on.
+    /// Replay the deal with everyone moved on by this many seats.
     Elsewhere(Option<usize>),
     LeaveDuplicate,
     NewMatch,
@@ -51,46 +51,46 @@ pub(crate) enum Msg {
     Pause,
     Seek(Option<usize>),
     Select(Option<usize>),
-    /// Shows what was thought of the move of this number, wherever that is hidden.
+    /// Show the thoughts behind the move with this number, even if the panel is hidden.
     Ask(usize),
-    /// Shows the position before the move of this number, and what was thought of it.
+    /// Show the position before the move with this number, and its thoughts.
     Visit(usize),
-    /// The same of a finished game of the match, by its number.
+    /// The same for a finished game of the match, by its number.
     VisitGame((usize, usize)),
-    /// Begins or stops to look at what those who aim did in earlier games.
+    /// Start or stop checking the steering agents' earlier games.
     LookAtGames,
-    /// Opens the decision of this number with other settings, with these agents at first.
+    /// Open the decision with this number with other settings, at first with these agents.
     Retry(usize, [Option<Spec>; 2]),
-    /// Opens the links: to the table, the position and, where it is given, a decision with two agents.
+    /// Open the links: to the table, to the position, and optionally to a decision with two agents.
     Share(Option<(usize, [Option<Spec>; 2])>),
-    /// Pauses the review of a deal, or goes on with it.
+    /// Pause or resume the review of a deal.
     PauseReview,
-    /// Shows or hides the thoughts.
+    /// Show or hide the Thoughts panel.
     ToggleMind,
-    /// Turns the coach on or off.
+    /// Turn the coach on or off.
     Coach(bool),
-    /// The next sentence of the coach.
+    /// Show the coach's next sentence.
     CoachOn,
     StepMode(bool),
-    /// Whether searches wait at telling moments of this number.
+    /// Set whether searches stop at this kind of key moment.
     Stop(usize, bool),
     StepBy(u32),
     Run,
     Open(Option<Dialog>),
     Shown(Spec),
-    /// To the other language, whatever the link said.
+    /// Switch the language, whatever the link says.
     Language,
     Seats(Vec<Chair>),
     Start(Setup),
     TakeUpKept,
     Dismiss(usize),
-    /// Records to be read.
+    /// Load records.
     Read(Result<String, Fault>),
-    /// Another of the records read.
+    /// Show another of the loaded records.
     Turn(usize),
     LeaveRecords,
     PlayFromHere,
-    /// Notes are written, or gone to.
+    /// Write notes, or go to one.
     Note(Noting),
     /// A newer build of the page is ready.
     NewVersion,

@@ -1,4 +1,4 @@
-//! The page of a table: it owns the match, has agents think in workers, keeps time, and shows it all.
+//! The page of a table: it holds the match, lets agents think in workers, keeps time, and renders everything.
 
 mod aim;
 mod arrange;
@@ -50,14 +50,15 @@ use page::{TablePage, TablePageProps};
 use tefuda_agents::agent_file::of_game;
 use yew::prelude::*;
 
-/// The program of the tables of a game.
+/// The program of a game's tables.
 pub(crate) const fn program<G: GameUi>() -> &'static Program {
     const {
         &Program {
             name: G::FACTS.id,
             page: |scene| {
                 let kind = Kind::of::<G>();
-                // Without one, nothing of it is in the program.
+                // The condition is a constant, so programs of games without a classroom contain no code for
+                // it.
                 if G::CLASSROOM && scene.place.link.path == CLASSROOM && !scene.away {
                     return classroom(kind, scene);
                 }
@@ -81,7 +82,7 @@ fn classroom(kind: &'static Kind, scene: &Scene) -> Html {
     html! { <Classroom key={scene.place.visit} ..props /> }
 }
 
-/// The table that the address asks for. It is given up when somebody goes elsewhere: the match is kept.
+/// Builds the table of the address. It is dropped when the person leaves, but the match is saved.
 fn page(kind: &'static Kind, scene: &Scene) -> Html {
     if scene.away {
         return Html::default();

@@ -1,4 +1,4 @@
-//! Notes to the deals of a match or of records: written to a position, shown where they stand, and gone to one after another.
+//! Notes on the deals of a match or of records: written at a position, shown there, and stepped through.
 
 use super::{
     message::{Dialog, Msg},
@@ -12,30 +12,30 @@ use crate::{
 use tefuda_games::{Fault, Note, NoteKind, Say as _};
 use yew::prelude::*;
 
-/// The signs of the buttons for notes.
+/// The icons of the buttons for notes.
 const BEFORE: &str = "M16 3.500 18.500 6l-6 6 6 6-2.500 2.500L7.500 12z";
 const AFTER: &str = "M8 3.500 5.500 6l6 6-6 6L8 20.500 16.500 12z";
 pub(super) const WRITE: &str =
     "M4 17.250V20h2.750L17 9.750 14.250 7zM19.500 7.250l-2.750-2.750L15.250 6 18 8.750z";
 
-/// A position: the number of its deal in the match or among the records, and how many moves were made.
+/// A position: the number of its deal in the match or among the records, and the number of moves.
 pub(crate) type Place = (usize, usize);
 
-/// What can be done with notes.
+/// The actions on notes.
 #[derive(Debug)]
 pub(crate) enum Noting {
-    /// Opens the dialog for the position that is looked at.
+    /// Open the dialog for the current position.
     Open,
-    /// To the next position with a note, or to the one before.
+    /// Go to the next position with a note, or to the previous one.
     Step(bool),
     Go(Place),
-    /// Writes the title and the comment of a position.
+    /// Write the title and comment of a position.
     Write(Place, [String; 2]),
 }
 
 impl TablePage {
     pub(super) fn note(&mut self, ctx: &Context<Self>, what: Noting) {
-        // A deal outside the match leaves no record, and so has no notes.
+        // A deal outside the match leaves no record, so it can't have notes.
         if self.duplicate.is_some() {
             return;
         }
@@ -61,14 +61,14 @@ impl TablePage {
         }
     }
 
-    /// The position that is looked at.
+    /// Returns the current position.
     fn place(&self) -> Place {
         let session = &self.state.session;
         let deal = self.reading.as_ref().map_or(session.deal_number(), |reading| reading.index);
         (deal, self.state.cursor.unwrap_or(session.moves()))
     }
 
-    /// All notes of the match, or of the records that are read, each with the number of its deal.
+    /// Returns all notes of the match or of the loaded records, each with the number of its deal.
     pub(super) fn noted(&self) -> Vec<(usize, Note)> {
         let of = |(deal, note): (usize, &Note)| (deal, note.clone());
         if let Some(reading) = self.reading.as_ref().filter(|reading| !reading.own) {
@@ -82,14 +82,14 @@ impl TablePage {
         deals.flat_map(|deal| session.notes(deal).iter().map(move |note| of((deal, note)))).collect()
     }
 
-    /// The next position with a note, or the one before.
+    /// Returns the next position with a note, or the previous one.
     fn next_note(&self, on: bool) -> Option<Place> {
         let here = self.place();
         let mut places = self.noted().into_iter().map(|(deal, note)| (deal, note.at));
         if on { places.find(|place| *place > here) } else { places.rfind(|place| *place < here) }
     }
 
-    /// Shows a position, whether of the match or of the records that are read.
+    /// Shows a position of the match or of the loaded records.
     fn go_to_note(&mut self, (deal, at): Place) {
         if self.of_own() {
             if deal != self.own().session.deal_number() {
@@ -104,7 +104,7 @@ impl TablePage {
         self.tell_note();
     }
 
-    /// Tells whoever listens what is written to the position that is looked at.
+    /// Announces the note at the current position.
     pub(super) fn tell_note(&mut self) {
         let (deal, at) = self.place();
         let notes = self.state.session.notes(if self.reading.is_some() { 0 } else { deal });
@@ -134,7 +134,7 @@ impl TablePage {
         Ok(())
     }
 
-    /// What is written to the position that is looked at, and the ways to the others; nothing where nobody has written.
+    /// The note at the current position, and the buttons to the others. `None` if there are no notes.
     pub(super) fn note_strip(&self, ctx: &Context<Self>) -> Option<Html> {
         let (deal, at) = self.place();
         let notes = self.state.session.notes(if self.reading.is_some() { 0 } else { deal });
@@ -162,14 +162,14 @@ impl TablePage {
         })
     }
 
-    /// What a position is called.
+    /// Returns the name of a position.
     pub(super) fn place_name(ctx: &Context<Self>, (deal, at): Place) -> String {
         let lang = ctx.props().look.lang;
         let what = ctx.props().kind.deal.get(lang);
         fill(MindWords::of(lang).place, [what, &(deal + 1).to_string(), &at.to_string()])
     }
 
-    /// Says that there are notes in what has just been opened.
+    /// Shows a notice that the opened deal has notes.
     pub(super) fn point_at_notes(&mut self, ctx: &Context<Self>) {
         let noted = self.noted();
         let Some((deal, note)) = noted.first() else { return };

@@ -1,4 +1,4 @@
-//! The dialog in which notes are written, with a list of all.
+//! The dialog for writing notes, with a list of all.
 
 use super::{
     message::Msg,
@@ -14,7 +14,7 @@ use yew::prelude::*;
 /// A note in the list.
 #[derive(PartialEq)]
 struct Listed {
-    /// Where it stands.
+    /// Its position.
     place: Place,
     name: String,
     title: bool,
@@ -23,14 +23,14 @@ struct Listed {
 
 #[derive(Properties, PartialEq)]
 struct NotesDialogProps {
-    /// The position that is written to.
+    /// The position of the note.
     place: Place,
     name: String,
-    /// Its title and comment, as they are.
+    /// The current title and comment.
     texts: [String; 2],
     all: Rc<Vec<Listed>>,
     on_note: Callback<Noting>,
-    /// Why the notes were not kept.
+    /// The reason why the notes couldn't be saved.
     refused: Option<String>,
     on_close: Callback<()>,
 }
@@ -40,7 +40,7 @@ fn NotesDialog(props: &NotesDialogProps) -> Html {
     let words = NoteWords::of(use_look().lang);
     let (title, comment) = (use_node_ref(), use_node_ref());
     {
-        // A value that the page sets anew whenever it is drawn would take back what is being typed.
+        // Set the value only once. If it were set on every render, it would undo what is being typed.
         let (title, comment, texts) = (title.clone(), comment.clone(), props.texts.clone());
         use_effect_with(props.place, move |_| {
             let [title_now, comment_now] = texts;
@@ -49,7 +49,7 @@ fn NotesDialog(props: &NotesDialogProps) -> Html {
             }
             if let Some(field) = comment.cast::<HtmlTextAreaElement>() {
                 field.set_value(&comment_now);
-                // Not before the key that opened the dialog has done what it does: it would be written.
+                // Wait for the end of the key press that opened the dialog, or its character would be typed.
                 busy::later(0, move || {
                     field.focus().ok();
                 })

@@ -1,5 +1,5 @@
-//! The match with which a table begins: one that is handed to it, the one that the address asks for, one that is kept
-//! in this browser, or a new one.
+//! The match with which a table starts: one passed on by another part of the page, the one in the address, a
+//! saved one, or a new one.
 
 use super::{keep, message::Msg, page::TablePage, state::State};
 use crate::{
@@ -12,8 +12,8 @@ use tefuda_arena::{Chair, Point, Setup, link::SEEDS};
 use tefuda_games::{Fault, Note, Say, Seed};
 use yew::prelude::*;
 
-/// The table that the address asks for. It has the saved match, if the address asks for the same one or for none, and
-/// otherwise a new one. Also returns the position to look at, and the notices to show.
+/// Opens the table of the address: with the saved match if the address asks for the same one or for none,
+/// otherwise with a new one. Also returns the position to show, and notices.
 pub(super) fn open_table(ctx: &Context<TablePage>) -> (State, Point, Vec<Notice>) {
     let props = ctx.props();
     let (mut table, mut more) = props.link.table(&props.kind.catalogue);
@@ -45,7 +45,8 @@ pub(super) fn open_table(ctx: &Context<TablePage>) -> (State, Point, Vec<Notice>
         if let Some(position) = &position {
             return session.save() == position.save();
         }
-        // A match says all of a deal of which a link may have said a part.
+        // A match defines its whole deal, while a link may define only a part of it. So compare the resulting
+        // matches.
         let asked = || (props.kind.start)(table.setup.clone());
         if table.seeded {
             asked().is_ok_and(|asked| asked.setup() == session.setup())
@@ -62,8 +63,8 @@ pub(super) fn open_table(ctx: &Context<TablePage>) -> (State, Point, Vec<Notice>
     let to_point = position.is_some() && handed.is_none();
     let fresh = resumed.is_none();
     let seed = if table.seeded { table.setup.seed } else { fresh_seed() };
-    // A link that names only the game seats the person as the first page does. A link that names more keeps the seats
-    // that links had from the start.
+    // A link that names only the game seats the person as the first page does. A link that names more keeps
+    // the seats that links have always had.
     let begun = || {
         if props.link.is_plain() {
             props.kind.first.setup(&props.kind.catalogue, &[Chair::You], seed)
@@ -95,7 +96,8 @@ pub(super) fn open_table(ctx: &Context<TablePage>) -> (State, Point, Vec<Notice>
     (state, table.point, notices)
 }
 
-/// A match that another part of the page hands over, to be gone on with at once whatever is kept.
+/// Returns a match that another part of the page has passed on. It continues immediately, even if another
+/// match is saved.
 fn handed(kind: &Kind) -> Option<Box<dyn Match>> {
     let text = Tab.take(&store::begun_key(&address::here()))?;
     (kind.load)(&text).ok()
@@ -109,18 +111,18 @@ pub(super) fn mend_deal(kind: &Kind, setup: &mut Setup) -> Option<Fault> {
     Some(fault)
 }
 
-/// Writes the notes of a link to the match that it leads to; gives what is wrong with those that are left out.
+/// Writes the notes of a link to its match. Returns the faults of those that are left out.
 fn write_notes(session: &mut dyn Match, notes: &[(usize, Note)]) -> Vec<Fault> {
     notes.iter().filter_map(|(deal, note)| session.note(*deal, note).err()).collect()
 }
 
-/// Leaves out a decision that is not in the deal on the table.
+/// Removes the decision from a link if the current deal doesn't have it.
 fn mend(point: &mut Point, session: &dyn Match) -> Option<Fault> {
     let number = point.look.take_if(|number| *number >= session.moves())?;
     Some(Fault::BadValue("move", (number + 1).to_string(), format!("1 … {}", session.moves())))
 }
 
-/// Whether a position that a link leads to would not stay as it is: it is no person that has to choose.
+/// Whether a position would not stay as it is, because no person has to choose in it.
 fn waits(state: &State) -> bool {
     match state.session.turn() {
         Some(seat) => {
@@ -130,7 +132,7 @@ fn waits(state: &State) -> bool {
     }
 }
 
-/// A match that was begun is kept, unless the browser refuses.
+/// The notice that another match has been saved, or that the browser has refused.
 pub(super) fn kept_notice(ctx: &Context<TablePage>, kept: bool) -> Notice {
     if kept {
         let take_up = ctx.link().callback(|()| Msg::TakeUpKept);
@@ -144,19 +146,19 @@ pub(super) fn unreadable(why: &Said) -> Notice {
     Notice::warning(|w| w.saved_unreadable).with_details(vec![why.clone()])
 }
 
-/// A new match. A deal made by the rules is always one that the rules accept.
+/// Creates a new match.
 fn new_session(kind: &Kind, setup: Setup) -> Box<dyn Match> {
-    // The fault is not shown: that would bring the code which shows faults to programmers.
+    // Don't print the fault: that would add its formatting code to the program.
     let Ok(session) = (kind.start)(setup) else {
         unreachable!("a deal made by the rules is accepted by them")
     };
     session
 }
 
-/// A seed from the system's own source of chance.
+/// Returns a random seed from the system's generator.
 pub(crate) fn fresh_seed() -> Seed {
     let mut bytes = [0; 8];
-    // Without a source of chance the clock has to do: a seed is no secret.
+    // If the generator fails, the clock is good enough, because seeds are not secret.
     match getrandom::fill(&mut bytes) {
         Ok(()) => Seed(u64::from_le_bytes(bytes) % SEEDS),
         Err(_) => Seed(js_sys::Date::now() as u64 % SEEDS),

@@ -1,4 +1,4 @@
-//! The component of the page of a table: its parts, and what each message does.
+//! The component of a table's page: its parts, and its reaction to each message.
 
 use super::{
     coach::{Progress, unanswered},
@@ -41,15 +41,15 @@ use yew::prelude::*;
 pub(crate) struct TablePageProps {
     /// The game.
     pub(crate) kind: &'static Kind,
-    /// What the address says.
+    /// The parsed address.
     pub(crate) link: Rc<Link>,
-    /// What was wrong in it.
+    /// The faults in the address.
     pub(crate) faults: Rc<Vec<Fault>>,
     pub(crate) look: Look,
     pub(crate) on_language: Callback<()>,
     pub(crate) on_shade: Callback<()>,
     pub(crate) on_liking: Callback<(Liking, bool)>,
-    /// Called when the table is to be shown in another way: language, size and motion are the whole page's.
+    /// Called when language, size or animations change, which concern the whole page.
     pub(crate) on_shown: Callback<Spec>,
 }
 
@@ -64,27 +64,27 @@ pub(crate) struct TablePage {
     pub(super) results: Results,
     /// The decision that is open with other settings.
     pub(super) retried: Option<Rc<RetriedDecision>>,
-    /// The links that can be shared.
+    /// The links to share.
     pub(super) sharing: Option<Sharing>,
     pub(super) notices: Rc<Vec<Notice>>,
     pub(super) dialog: Option<Dialog>,
-    /// How far the coach has come with the decision that is due.
+    /// The coach's progress with the current decision.
     pub(super) progress: Progress,
-    /// Whether the coach is to be offered.
+    /// Whether to offer the coach.
     pub(super) offers_coach: bool,
-    /// What was told to people who listen.
+    /// The announcements for screen readers.
     pub(super) told: Told,
-    /// What was last said to the person at the table.
+    /// The latest message to the person at the table.
     pub(super) said: Option<Saying>,
-    /// On a narrow page: whether the sheet with the thoughts is pulled up.
+    /// On a narrow page, whether the sheet with the Thoughts panel is open.
     pub(super) sheet_up: bool,
-    /// Why records could not be read, or notes not be kept.
+    /// The reason why records couldn't be loaded, or notes couldn't be saved.
     pub(super) refused: Option<String>,
-    /// The position that notes are written to.
+    /// The position of the note being written.
     pub(super) noting: Place,
-    /// What there was to hear of.
+    /// The latest events with sounds.
     pub(super) heard: Heard,
-    /// The keyboard was at the table, and has to come back if what it was on is gone.
+    /// Whether focus was at the table, and must return if its element disappears.
     focused: bool,
 }
 
@@ -120,7 +120,7 @@ impl Component for TablePage {
         if page.reading.is_none() && !point.notes.is_empty() {
             page.point_at_notes(ctx);
         }
-        // The cards are seen first; workers and the address take longer than the cards.
+        // Show the cards first. Workers and the address take longer.
         let link = ctx.link().clone();
         after_paint(Turn::Work, move || link.send_message(Msg::Begin(point)));
         page
@@ -128,10 +128,10 @@ impl Component for TablePage {
 
     fn changed(&mut self, ctx: &Context<Self>, old: &TablePageProps) -> bool {
         if ctx.props().look.lang != old.look.lang {
-            // The last words to the person are in the other language.
+            // The latest message is in the other language.
             self.said = None;
             self.told.clear();
-            // The person has chosen; the address follows, and what the link once asked for is forgotten.
+            // The person has chosen, so drop the link's language and update the address.
             self.state.shown = self.state.shown.clone().with(link::LANG.knob.key, Language::Auto.value());
             self.write_address(ctx);
         }
@@ -148,7 +148,7 @@ impl Component for TablePage {
     }
 
     fn rendered(&mut self, _ctx: &Context<Self>, _first: bool) {
-        // Between two deals there may be nothing to go on with yet.
+        // Between two deals there may be no control to continue with yet.
         if self.focused {
             self.focused = !focus::held() && !focus::go_on();
         }
@@ -175,7 +175,7 @@ impl TablePage {
         self.notices = Rc::new(notices);
     }
 
-    /// Notices that ask for nothing have been seen once the person goes on.
+    /// Removes notices without an action once the person continues.
     pub(super) fn settle(&mut self) {
         let asks = |notice: &&Notice| notice.warning || notice.action.is_some();
         if !self.notices.iter().all(|notice| asks(&notice)) {
@@ -183,13 +183,13 @@ impl TablePage {
         }
     }
 
-    /// Says in the address what is seen, and looks at what it asked for; what is due begins with it.
+    /// Writes the address and shows the position it asked for, after the first paint.
     fn begin(&self, ctx: &Context<Self>, point: Point) {
         self.write_address(ctx);
         Self::look_at(ctx, point);
     }
 
-    /// Sees to what is due at the table, and then to what is looked back on.
+    /// Handles what is due at the table, then the reviews.
     fn attend(&mut self, ctx: &Context<Self>) {
         self.drive(ctx);
         self.look_back(ctx);
@@ -197,7 +197,7 @@ impl TablePage {
         self.note_result(ctx);
     }
 
-    /// Does what a message asks for. Says whether the page has to be shown again.
+    /// Handles a message. Returns whether the page has to be rendered.
     fn obey(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         if self.reading.is_some() && !self.obey_reading(&msg) {
             return true;
@@ -299,7 +299,7 @@ impl TablePage {
         true
     }
 
-    /// Sets a knob of what is shown.
+    /// Sets a display setting.
     fn set(&mut self, ctx: &Context<Self>, key: &'static str, value: Value) {
         let shown = self.own().shown.clone().with(key, value);
         self.set_shown(ctx, shown);
@@ -327,7 +327,7 @@ impl TablePage {
         self.obey(ctx, msg)
     }
 
-    /// Makes a move of whoever has the turn.
+    /// Makes a move for the seat to move.
     pub(super) fn play(&mut self, ctx: &Context<Self>, play: &str) {
         let names = self.names(ctx);
         if let Some(told) = self.state.play(play, ctx.props().look.lang, &names) {
@@ -336,7 +336,7 @@ impl TablePage {
         }
     }
 
-    /// The match of the person at the table, which waits while records are read.
+    /// Returns the person's own match, which waits while records are shown.
     pub(super) fn own(&self) -> &State {
         let own = self.duplicate.as_ref().map_or(&self.state, Duplicate::waiting);
         self.reading.as_ref().map_or(own, Reading::waiting)
@@ -354,12 +354,13 @@ impl TablePage {
         self.write_address(ctx);
     }
 
-    /// Whether the thoughts are in view.
+    /// Whether the Thoughts panel is visible.
     pub(super) fn mind_open(&self) -> bool {
         self.sheet_up && self.state.shown.flag(&link::MIND)
     }
 
-    /// Shows or hides the thoughts: on a wide page for good, on a narrow one by pulling the sheet up or down.
+    /// Shows or hides the Thoughts panel: on a wide page permanently, on a narrow one by opening or closing
+    /// the sheet.
     pub(super) fn toggle_mind(&mut self, ctx: &Context<Self>) {
         let on = !self.mind_open();
         self.sheet_up = true;
@@ -380,7 +381,7 @@ impl TablePage {
         self.write_address(ctx);
     }
 
-    /// Begins a new match; one that is under way is kept.
+    /// Starts a new match, and saves the current one.
     fn start(&mut self, ctx: &Context<Self>, setup: Setup) {
         if let Ok(session) = (ctx.props().kind.start)(setup) {
             self.settle();
@@ -393,7 +394,7 @@ impl TablePage {
         }
     }
 
-    /// Puts the match under way where it can be taken up again.
+    /// Saves the current match so that it can be resumed.
     pub(super) fn keep_aside(&mut self, ctx: &Context<Self>) {
         if self.state.begun() && !self.state.session.match_over() && self.reading.is_none() {
             let kept = store::write(&store::kept_key(ctx.props().kind.id()), &self.state.session.save());
@@ -415,7 +416,7 @@ impl TablePage {
         self.write_address(ctx);
     }
 
-    /// The address of this table, for the bar and for sharing.
+    /// Returns the address of this table, for the address bar and for sharing.
     pub(super) fn address(&self, ctx: &Context<Self>) -> String {
         let own = self.own();
         let lang = Language::from(ctx.props().look.lang);
@@ -435,12 +436,12 @@ impl TablePage {
     }
 }
 
-/// Asks the part of the page that keeps it for offline use to take the newer build. The match is kept meanwhile.
+/// Asks assets/offline.js to switch to the newer build. The match has been saved.
 fn ask_for_reload() {
     tell_window("tefuda-reload");
 }
 
-/// Dispatches an event for one of the scripts round the programs.
+/// Dispatches an event to the page's scripts.
 pub(super) fn tell_window(event: &str) {
     tell(&gloo::utils::window(), event);
 }

@@ -1,11 +1,11 @@
-//! Tests of the Mind panel as it is drawn: what each kind of explanation shows, in both languages.
+//! Tests of the rendered Thoughts panel: the content of each kind of explanation, in both languages.
 
 use super::sitting::Sitting;
 use crate::{drawn::Drawn, game_ui::GameUi};
 use std::collections::BTreeSet;
 use tefuda_games::{daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
 
-/// A table at which an agent has all seats.
+/// A table with an agent in all seats.
 fn watched<G: GameUi>(rules: &str, seats: usize, agent: &str) -> Sitting<G> {
     let chairs: String =
         (0..seats).flat_map(|seat| ["&s", &seat.to_string(), "=", agent].map(str::to_owned)).collect();
@@ -16,7 +16,7 @@ fn terms(drawn: &Drawn) -> BTreeSet<&str> {
     drawn.values("[data-term]", "data-term").into_iter().collect()
 }
 
-/// Looks at the decisions of a deal until one of them has all these words.
+/// Checks the decisions of a deal until one of them contains all these words.
 fn explains<G: GameUi>(rules: &str, seats: usize, agent: &str, words: &[&str]) {
     let mut table = watched::<G>(rules, seats, agent);
     let mut closest: Vec<&str> = words.to_vec();
@@ -46,7 +46,7 @@ const UCB: [&str; 4] = ["exploitation", "exploration", "exploration-constant", "
 const EVEN: [&str; 3] = ["flat-monte-carlo", "reward", "whiskers"];
 
 #[test]
-fn what_agents_of_hearts_compute_is_said_in_words_that_are_explained() {
+fn thoughts_of_hearts_agents_use_explained_terms() {
     let explains = |agent, words: &[&str]| explains::<Hearts>("paper", 4, agent, words);
     explains("mc:playouts=40", &[&SEARCH[..], &UCB, &["action-kind"]].concat());
     explains("mc:formula=ucb1-tuned,playouts=40", &[&SEARCH[..], &["ucb1-tuned"]].concat());
@@ -58,7 +58,7 @@ fn what_agents_of_hearts_compute_is_said_in_words_that_are_explained() {
 }
 
 #[test]
-fn what_agents_of_daihinmin_compute_is_said_in_words_that_are_explained() {
+fn thoughts_of_daihinmin_agents_use_explained_terms() {
     let explains = |agent, words: &[&str]| explains::<Daihinmin>("standard", 5, agent, words);
     explains("uct:playouts=60", &[&SEARCH[..], &UCB, &["histogram", "confidence-interval"]].concat());
     explains("mc:worlds=4", &[&SEARCH[..], &EVEN].concat());
@@ -69,7 +69,7 @@ fn what_agents_of_daihinmin_compute_is_said_in_words_that_are_explained() {
 }
 
 #[test]
-fn what_agents_of_leduc_compute_is_said_in_words_that_are_explained() {
+fn thoughts_of_leduc_agents_use_explained_terms() {
     let explains = |agent, words: &[&str]| explains::<Leduc>("standard", 2, agent, words);
     let solved = ["equilibrium", "mixed-strategy", "expected-value", "nashconv", "bayes", "pot", "call"];
     explains("nash:iterations=30", &solved);
@@ -79,7 +79,7 @@ fn what_agents_of_leduc_compute_is_said_in_words_that_are_explained() {
 }
 
 #[test]
-fn what_agents_of_nimmt_compute_is_said_in_words_that_are_explained() {
+fn thoughts_of_nimmt_agents_use_explained_terms() {
     let explains = |agent, words: &[&str]| explains::<Nimmt>("standard:players=4", 4, agent, words);
     let outcomes = ["pruning", "histogram", "confidence-interval"];
     explains("search:worlds=200", &[&SEARCH[..], &outcomes].concat());
@@ -88,7 +88,7 @@ fn what_agents_of_nimmt_compute_is_said_in_words_that_are_explained() {
 }
 
 #[test]
-fn a_search_by_ucb_shows_both_terms_the_places_of_each_move_and_says_which_way_is_good() {
+fn a_ucb_search_shows_both_terms_and_places_and_says_whether_more_is_better() {
     let mut table = watched::<Daihinmin>("standard", 5, "uct:playouts=120");
     table.think(u32::MAX);
     let mind = table.mind();
@@ -108,7 +108,7 @@ fn a_search_by_ucb_shows_both_terms_the_places_of_each_move_and_says_which_way_i
 }
 
 #[test]
-fn while_somebody_plays_imagined_games_stay_hidden_and_no_decision_is_tried_again() {
+fn while_a_person_plays_playouts_are_hidden_and_decisions_cannot_be_retried() {
     let mut table = Sitting::<Daihinmin>::at(
         "seed=5&s0=you&s1=uct:playouts=60&s2=uct:playouts=60&s3=uct:playouts=60&s4=uct:playouts=60",
     );
@@ -122,7 +122,7 @@ fn while_somebody_plays_imagined_games_stay_hidden_and_no_decision_is_tried_agai
 }
 
 #[test]
-fn a_turn_of_nimmt_is_told_when_its_cards_are_turned_over_and_not_before() {
+fn a_turn_of_nimmt_is_shown_only_after_its_cards_are_revealed() {
     let mut table =
         Sitting::<Nimmt>::at("rules=standard:players=4&seed=7&s0=you&s1=rule-9&s2=rule-6&s3=mc:worlds=10");
     table.asked();
@@ -142,13 +142,13 @@ fn a_turn_of_nimmt_is_told_when_its_cards_are_turned_over_and_not_before() {
     assert_eq!(after.texts(".mind-turn th .mind-card"), played);
     let rows = after.texts(".mind-turn tbody tr");
     assert!(rows[1].contains('–'), "rule 6 weighs nothing: {rows:?}");
-    // What is second best lies in a hand still.
+    // The second-best card is still in a hand.
     assert!(rows[0].contains('?') && rows[2].contains('?'), "{rows:?}");
     assert_eq!(table.board().count(".turned .ask"), 3, "one's own card has none");
 }
 
 #[test]
-fn a_search_of_nimmt_shows_outcomes_as_ranges_and_what_it_gave_up() {
+fn a_search_of_nimmt_shows_outcomes_as_ranges_and_dropped_moves() {
     let mut table = watched::<Nimmt>("standard:players=4", 4, "search:worlds=300");
     table.think(u32::MAX);
     let mind = table.mind();
@@ -165,7 +165,7 @@ fn a_search_of_nimmt_shows_outcomes_as_ranges_and_what_it_gave_up() {
 }
 
 #[test]
-fn an_agent_that_adapts_says_what_it_takes_each_seat_for() {
+fn an_adaptive_agent_shows_its_read_on_each_seat() {
     let mut table = Sitting::<Nimmt>::at(
         "rules=standard:players=4&seed=7&s0=you&s1=rule-9&s2=rule-6&s3=adaptive:worlds=20",
     );
@@ -176,7 +176,7 @@ fn an_agent_that_adapts_says_what_it_takes_each_seat_for() {
     table.think(u32::MAX);
     assert_eq!(table.mind().texts(".mind-rival span"), vec!["nothing seen yet"; 3]);
     table.finish(false);
-    // The last card of a hand is no decision.
+    // The last card of a hand is forced, so it isn't a decision.
     let history = table.state.session.history();
     let of_last =
         table.explained().into_iter().rfind(|at| history[*at].seat.0 == 3 && *at + 6 < history.len());
@@ -186,7 +186,7 @@ fn an_agent_that_adapts_says_what_it_takes_each_seat_for() {
 }
 
 #[test]
-fn the_nets_tell_what_they_look_at_only_for_a_card_that_lies_open() {
+fn the_nets_show_their_inputs_only_for_revealed_cards() {
     let mut table =
         Sitting::<Nimmt>::at("rules=standard:players=4&seed=7&s0=you&s1=rule-9&s2=rule-6&s3=loss");
     table.asked();
@@ -200,7 +200,7 @@ fn the_nets_tell_what_they_look_at_only_for_a_card_that_lies_open() {
     assert_eq!(table.select(3).mind().count(".mind-weighed tbody th button"), 10, "all cards lie open");
 }
 
-/// After a deal, every decision has its grade.
+/// Checks that after a deal every decision has a grade.
 fn is_graded<G: GameUi>(query: &str) {
     let mut table = Sitting::<G>::at(query);
     table.finish(true);
@@ -213,14 +213,14 @@ fn is_graded<G: GameUi>(query: &str) {
 }
 
 #[test]
-fn after_a_deal_every_decision_of_the_person_has_its_grade() {
+fn after_a_deal_every_decision_of_the_person_has_a_grade() {
     is_graded::<Hearts>("rules=paper&seed=7&s0=you&s1=rules&s2=rules&s3=rules");
     is_graded::<Leduc>("seed=9&s0=you&s1=call");
 }
 
 const AIMER: &str = "sontaku:aim=3,playouts=40,inside=0.5,hold=0.2";
 
-/// A table of agents that aim at a person's place, at the first decision in which one of them had a choice.
+/// A table of steering agents, at the first decision in which one of them had a choice.
 fn steered(first: &str, aimer: &str, open: bool) -> Sitting<Daihinmin> {
     let mut table =
         Sitting::at(&format!("seed=3&s0={first}&s1={aimer}&s2={aimer}&s3={aimer}&s4={aimer}&open={open}"));
@@ -240,7 +240,7 @@ fn steered(first: &str, aimer: &str, open: bool) -> Sitting<Daihinmin> {
 }
 
 #[test]
-fn with_open_cards_an_agent_tells_its_aim_its_effort_and_where_everybody_stands() {
+fn with_open_hands_a_steering_agent_shows_its_target_effort_and_forecast() {
     let mind = steered("default", AIMER, true).mind();
     assert!(mind.said().contains("Target for Sample client: place 3."), "{}", mind.said());
     let effort: f64 =
@@ -255,14 +255,14 @@ fn with_open_cards_an_agent_tells_its_aim_its_effort_and_where_everybody_stands(
 }
 
 #[test]
-fn by_the_evaluators_it_shows_what_they_estimate() {
+fn with_the_evaluators_it_shows_their_estimates() {
     let mind = steered("default", "sontaku:aim=3,engine=ranks", true).mind();
     assert_eq!(mind.count(".mind-ranks"), 1);
     assert!(mind.said().contains(" epochs"), "{}", mind.said());
 }
 
 #[test]
-fn while_a_person_plays_an_agent_keeps_its_counsel_until_it_is_asked() {
+fn while_a_person_plays_a_steering_agent_hides_its_target_until_asked() {
     let mind = steered("you", AIMER, false).mind();
     assert!(mind.said().contains("This player is steering you towards a certain place."), "{}", mind.said());
     assert_eq!(mind.values("details.mind-asked", "open"), Vec::<&str>::new(), "it is folded");
@@ -271,7 +271,7 @@ fn while_a_person_plays_an_agent_keeps_its_counsel_until_it_is_asked() {
 }
 
 #[test]
-fn falcon_shows_kinds_by_value_its_layers_and_what_it_sees_if_hands_are_open() {
+fn with_open_hands_falcon_shows_action_types_layers_and_percepts() {
     let query = "rules=paper&seed=7&s0=you&s1=falcon&s2=rules&s3=rules";
     let seen = |open: bool| {
         let mut table = Sitting::<Hearts>::at(&format!("{query}&open={open}"));
@@ -291,7 +291,7 @@ fn falcon_shows_kinds_by_value_its_layers_and_what_it_sees_if_hands_are_open() {
     assert_eq!([hidden.count(".mind-percepts"), hidden.count(".mind-layers tbody button")], [0, 0]);
 }
 
-/// What is still called a deal: cards that are dealt, in the head of an agent or once more.
+/// Removes the phrases in which "deal" is allowed: the same deal, and sampled deals.
 fn other_deals(text: &str) -> String {
     ["same deal", "Same deal", "sampled deals", "sampled deal", "Sampled deals", "deals fit", "deal fits"]
         .iter()
@@ -299,7 +299,7 @@ fn other_deals(text: &str) -> String {
 }
 
 #[test]
-fn what_is_dealt_and_played_has_one_name_in_a_game_and_it_is_not_deal() {
+fn games_with_their_own_word_for_a_deal_always_use_it() {
     fn says_no_deal<G: GameUi>(query: &str) {
         let mut table = Sitting::<G>::at(query);
         table.asked();
@@ -331,7 +331,7 @@ fn what_is_dealt_and_played_has_one_name_in_a_game_and_it_is_not_deal() {
 }
 
 #[test]
-fn a_move_that_was_the_only_one_is_said_to_be_and_has_nothing_to_step() {
+fn a_forced_move_is_described_as_such_and_has_no_step_mode() {
     let record = r#"{"v":1,"game":"daihinmin","config":{"preset":"standard"},"players":["you","uct","uct","uct","uct"],"seed":1,"deal":{"seats":[0,1,2,3,4],"class":null,"hands":[["3D","5S","7C","7D","8H","TD","TH","QC","KS","2S","JK"],["3C","3H","4C","5C","6C","6S","8C","9C","9S","JC","QD"],["3S","4D","5D","6D","7H","8D","9D","TC","JD","QH","KC"],["4H","5H","6H","7S","8S","9H","TS","JH","QS","KD"],["4S","JS","KH","AC","AD","AH","AS","2C","2D","2H"]],"order":[0,1,2,3,4]},"moves":[[0,"2S"]]}"#;
     let mut table = Sitting::<Daihinmin>::from_record(record, ",step=true");
     let seat = table.state.session.turn().expect("a turn");

@@ -1,4 +1,4 @@
-//! Reading records at the table: they are shown by the same board, move by move, with all hands open.
+//! Records at the table: the same board shows them move by move, with all hands open.
 
 use super::{message::Msg, page::TablePage, state::State};
 use crate::{
@@ -12,13 +12,13 @@ use tefuda_arena::{LoadError, link, session::record_lines};
 use tefuda_games::{Fault, Say, Seat, Spec, knob::Value, record::annotated};
 use yew::prelude::*;
 
-/// Records that are being read, and the match that waits meanwhile.
+/// The loaded records, and the waiting match.
 pub(crate) struct Reading {
     pub(super) deals: Vec<Box<dyn Match>>,
-    /// Their lines as they were read; none for games of the match that waits.
+    /// Their original lines. Empty for games of the waiting match.
     lines: Vec<String>,
     pub(super) index: usize,
-    /// Whether they are the games of the match that waits.
+    /// Whether they are games of the waiting match.
     pub(super) own: bool,
     pub(super) waiting: State,
 }
@@ -28,31 +28,31 @@ impl Reading {
         self.deals.len()
     }
 
-    /// The number in its match of the record shown: deals of a match stand one after the other.
+    /// Returns the number of the shown record in its match. Deals of a match are consecutive.
     pub(super) fn deal_number(&self) -> usize {
         let seed = |deal: &dyn Match| deal.setup().seed;
         let now = self.deals.get(self.index).map(|deal| seed(&**deal));
         self.deals[..self.index].iter().rev().take_while(|deal| Some(seed(&***deal)) == now).count()
     }
 
-    /// What the agent of a spec was told in this seat of the deals of the match before the record shown.
+    /// Returns what the agent of a spec knew in this seat from the earlier deals of the match.
     pub(super) fn past(&self, spec: &Spec, seat: Seat) -> Vec<String> {
         let first = self.index - self.deal_number();
         self.deals[first..self.index].iter().flat_map(|deal| deal.past(spec, seat, 0, true)).collect()
     }
 
-    /// How many deals of the match before the record shown the agent of a spec is told of.
+    /// Returns the number of earlier deals that the agent of a spec learned from.
     pub(super) fn past_deals(&self, spec: &Spec) -> usize {
         let looks_back = self.deals.get(self.index).is_some_and(|deal| deal.looks_back(spec));
         if looks_back { self.deal_number() } else { 0 }
     }
 
-    /// The match that waits.
+    /// Returns the waiting match.
     pub(super) fn waiting(&self) -> &State {
         &self.waiting
     }
 
-    /// Shows the match that waits in this way from now on; gives the way the records are shown.
+    /// Sets the display options of the waiting match. Returns those for the records, with open hands.
     pub(super) fn set_shown(&mut self, shown: Spec) -> Spec {
         self.waiting.shown = shown.clone();
         shown.with(link::OPEN.key, Value::Flag(true))
@@ -60,7 +60,8 @@ impl Reading {
 }
 
 impl TablePage {
-    /// The records of the match, or those from elsewhere that are read, with what is written to them now; and what saving them is called.
+    /// Returns the match's records or the loaded ones, with the current notes, and the label of the save
+    /// button.
     pub(super) fn records(&self, ctx: &Context<Self>) -> (String, &'static str) {
         let words = Self::words(ctx);
         let Some(reading) = self.reading.as_ref().filter(|reading| !reading.own) else {
@@ -74,7 +75,7 @@ impl TablePage {
         (lines.collect(), words.export_records)
     }
 
-    /// Reads records; the match in progress waits.
+    /// Loads records. The current match waits.
     pub(super) fn read(&mut self, ctx: &Context<Self>, text: Result<String, Fault>) {
         let text = text.map_err(|fault| LoadError { line: None, error: fault.into() });
         let read = text.and_then(|text| Ok(((ctx.props().kind.tables)(&text)?, record_lines(&text)?)));
@@ -94,7 +95,8 @@ impl TablePage {
         self.point_at_notes(ctx);
     }
 
-    /// Reads what another part of the page has handed over, once, or what was read when somebody left.
+    /// Loads records passed on by another part of the page, once, or those that were open when the person
+    /// left.
     pub(super) fn read_handed(&mut self, ctx: &Context<Self>) {
         let key = store::handed_key(ctx.props().kind.id());
         let left = || Tab.take(&left_key(&address::here()));
@@ -104,7 +106,7 @@ impl TablePage {
         }
     }
 
-    /// The records are read from now on, and the match in progress waits.
+    /// Shows records from now on, while the current match waits.
     fn lay_out(&mut self, deals: Vec<Box<dyn Match>>, lines: Vec<String>, own: bool) {
         let waiting = match self.reading.take() {
             Some(reading) => reading.waiting,
@@ -116,19 +118,19 @@ impl TablePage {
         self.dialog = None;
     }
 
-    /// Whether what is shown is the match at the table or one of its games, and not records from elsewhere.
+    /// Whether the table shows its own match or one of its games, and not loaded records.
     pub(super) fn of_own(&self) -> bool {
         self.reading.as_ref().is_none_or(|reading| reading.own)
     }
 
-    /// Shows a game of the match that is over, by its number.
+    /// Shows a finished game of the match, by its number.
     pub(super) fn read_own(&mut self, game: usize) {
         if self.reading.as_ref().is_none_or(|reading| !reading.own) {
             let own = self.own();
             let session = &*own.session;
             let mut records: Vec<String> =
                 (0..session.deal_number()).map(|deal| session.finished_record(deal)).collect();
-            // Of a game under way nobody is to see the cards.
+            // The cards of an unfinished game must stay hidden.
             records.extend(own.deal_over().then(|| session.record()));
             let Ok(deals) = (session.kind().tables)(&records.join("\n")) else { return };
             self.lay_out(deals, Vec::new(), true);
@@ -147,8 +149,8 @@ impl TablePage {
         self.hindsight.paused = true;
     }
 
-    /// While records are read: whether a message is to be obeyed as usual. What is meant for the match that waits
-    /// first leads back to it; what would change a record does nothing.
+    /// Whether to handle a message as usual while records are shown. Messages for the waiting match first
+    /// return to it. Messages that would change a record are ignored.
     pub(super) fn obey_reading(&mut self, msg: &Msg) -> bool {
         match msg {
             Msg::Play(_) | Msg::Undo | Msg::Hint | Msg::NextDeal | Msg::Elsewhere(_) | Msg::Pause => {
@@ -162,7 +164,7 @@ impl TablePage {
         true
     }
 
-    /// Goes back to the match that waits.
+    /// Goes back to the waiting match.
     pub(super) fn leave_records(&mut self) {
         self.settle();
         if let Some(reading) = self.reading.take() {
@@ -172,7 +174,7 @@ impl TablePage {
         }
     }
 
-    /// Goes on from the position shown, whether of a record or of the match.
+    /// Plays on from the position shown, in a record or in the match.
     pub(super) fn play_from_here(&mut self, ctx: &Context<Self>) {
         let count = self.state.cursor.unwrap_or(self.state.session.moves());
         let chairs = self.seated(&self.state.session.setup().chairs);

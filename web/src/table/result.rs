@@ -1,4 +1,4 @@
-//! Matches that are over are kept for the statistics, with what the review has found of their deals so far.
+//! Saves finished matches for the statistics, with the review's findings so far.
 
 use super::page::TablePage;
 use crate::{
@@ -14,29 +14,30 @@ use tefuda_agents::review::{Appraisal, Grade};
 use tefuda_arena::Chair;
 use yew::prelude::*;
 
-/// The line of the match on the table for the statistics.
+/// The statistics of the current match.
 #[derive(Default)]
 pub(super) struct Results {
-    /// The table that this is about.
+    /// The table they belong to.
     table: Option<u32>,
-    /// The table at which a match was under way. A match that was over when it came by a link was not played here.
+    /// The table at which a match was in progress. A match that was already over when it was opened wasn't
+    /// played here.
     played: Option<u32>,
-    /// The grades of each deal whose decisions have all been looked at, by its number.
+    /// The grades of each completely reviewed deal, by its number.
     graded: Vec<(usize, Graded)>,
-    /// What is kept of the match.
+    /// The saved line of the match.
     kept: Option<String>,
-    /// There was no room for it.
+    /// Whether there was no room for it.
     refused: bool,
 }
 
 impl TablePage {
-    /// Notes what the review has found, and keeps the match once it is over.
+    /// Records the review's findings, and saves the match once it is over.
     pub(super) fn note_result(&mut self, ctx: &Context<Self>) {
         let (game, table) = (ctx.props().kind.id(), self.state.line.table);
         let deal = self.state.session.deal_number();
         if !self.state.session.match_over() && self.results.played != Some(table) {
             self.results.played = Some(table);
-            // The same cards may have been played and graded before.
+            // The same match may have been played and graded before.
             if deal == 0 && !self.state.deal_over() && self.reading.is_none() {
                 grades::forget(&store::Browser, game, &self.match_name());
             }
@@ -88,13 +89,13 @@ impl TablePage {
         }
     }
 
-    /// What tells the match on the table from others of its game.
+    /// Returns a name that distinguishes the match from others of its game.
     fn match_name(&self) -> String {
         let setup = self.state.session.setup();
         format!("{} {} {}", setup.rules, setup.seed.0, setup.deal.as_deref().unwrap_or_default())
     }
 
-    /// The grades of the person's decisions in the deal on the table, once all of them have been looked at.
+    /// Returns the grades of the person's decisions in the current deal, once all have been reviewed.
     fn graded(&self, ctx: &Context<Self>) -> Option<Graded> {
         let facts = &ctx.props().kind.catalogue;
         let seat = self.state.session.setup().chairs.iter().position(|chair| *chair == Chair::You)?;
@@ -107,7 +108,7 @@ impl TablePage {
             let made = history.get(number).filter(|made| made.seat.index() == seat);
             let Some(made) = made else { continue };
             let thought = self.state.thoughts.get(number)?;
-            // A decision has no grade if the judge says nothing of it.
+            // A decision has no grade if the judge can't assess it.
             let Some(appraisal) = Appraisal::of(thought, &made.play, facts.facts.low_wins) else { continue };
             graded.decisions += 1;
             graded.mistakes += u32::from(appraisal.grade(facts.grades) >= Grade::Wrong);

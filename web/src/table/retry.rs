@@ -1,7 +1,7 @@
-//! One decision made again by two agents, side by side: the same cards and the same chance, with agents and knobs to
-//! choose.
+//! One decision, repeated by two agents side by side: the same cards and the same random numbers, with agents
+//! and settings to choose.
 //!
-//! Each side has a worker of its own and knows nothing of the table. The results are not kept.
+//! Each side has its own worker and is independent of the table. The results are not saved.
 
 use super::{
     drive::task,
@@ -31,7 +31,7 @@ use tefuda_games::{Entry, Lang, Seat, Spec};
 use tefuda_protocol::{Command, Event, JobId, PastRef, Task};
 use yew::prelude::*;
 
-/// The past of the agent of a spec.
+/// Returns the past for the agent of a spec.
 type Recall = Box<dyn Fn(&Spec) -> Option<Past>>;
 
 /// A decision that was made at the table.
@@ -43,13 +43,12 @@ pub(crate) struct RetriedDecision {
     /// The task, still without an agent.
     task: Task,
     recall: Recall,
-    /// Who thinks at first.
+    /// The initial agents.
     specs: [Spec; 2],
 }
 
 impl TablePage {
-    /// Opens a decision with other settings, if there is such a decision. An agent of the pair that is not given is
-    /// chosen.
+    /// Opens a decision with other settings, if it exists. Chooses any agent that is not given.
     pub(super) fn retry(&mut self, ctx: &Context<Self>, number: usize, pair: [Option<Spec>; 2]) {
         let (kind, session) = (ctx.props().kind, &self.state.session);
         let deal = self.reading.as_ref().map_or(session.deal_number(), Reading::deal_number);
@@ -60,7 +59,7 @@ impl TablePage {
         let [a, b] = pair;
         let a = a.unwrap_or_else(|| first.clone());
         let specs = [a.clone(), b.unwrap_or_else(|| other(kind, &a))];
-        // For records, each agent's past is made here. For a match, the session knows it.
+        // For records, compute each agent's past here. For a match, the session knows it.
         let read = self.reading.as_ref().map(|reading| {
             let told = |entry: &'static Entry| (entry.id, reading.past(&entry.spec(), seat));
             kind.catalogue.agents.iter().map(told).collect::<Vec<_>>()
@@ -102,8 +101,8 @@ impl TablePage {
     }
 }
 
-/// An instructive rival for an agent: the same agent with another formula, or the agent that gives hints, or another
-/// one.
+/// Returns an instructive comparison for an agent: the same agent with another formula, or the agent that
+/// gives hints, or another one.
 fn other(kind: &Kind, spec: &Spec) -> Spec {
     if spec.values().any(|(knob, _)| knob.key == bandit::FORMULA.knob.key) {
         let formula = match spec.choice(&bandit::FORMULA) {
@@ -116,17 +115,17 @@ fn other(kind: &Kind, spec: &Spec) -> Spec {
     if adviser == *spec { kind.catalogue.agents[0].spec() } else { adviser }
 }
 
-/// How far a side has come.
+/// The state of a side.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
-    /// A file that it plays from is on its way.
+    /// Its agent file is loading.
     Waits,
     Thinks,
     Finished,
     Failed,
 }
 
-/// One of the two who think.
+/// One of the two sides.
 struct Side {
     spec: Spec,
     job: JobId,
@@ -134,18 +133,18 @@ struct Side {
     explanation: Option<Rc<Explanation>>,
     choice: Option<String>,
     phase: Phase,
-    /// Whether it waits for steps.
+    /// Whether its thought waits for steps.
     hold: bool,
 }
 
 pub(crate) enum Act {
-    /// Another agent on a side, or other knobs.
+    /// Choose another agent or other settings for a side.
     Choose(usize, Spec),
     Heard(usize, Report),
-    /// A file that an agent plays from came, or cannot be had.
+    /// An agent file arrived, or could not be loaded.
     File(Need, Result<Vec<u8>, Trouble>),
     Dismiss(usize),
-    /// One playout at a time on a side, or not.
+    /// Turn step mode on or off for a side.
     Hold(usize, bool),
     Step(usize, u32),
     Run(usize),
@@ -157,7 +156,7 @@ struct RetryProps {
     of: Rc<RetriedDecision>,
     names: Rc<Vec<String>>,
     look: Look,
-    /// Shares the decision with both agents, where there is a link to it.
+    /// Shares the decision with both agents, if it has a link.
     on_share: Option<Callback<[Spec; 2]>>,
     on_close: Callback<()>,
 }
@@ -251,7 +250,7 @@ impl Retry {
         html! { <p><button type="button" class="button compact" {onclick}>{ words.retry_share }</button></p> }
     }
 
-    /// Begins the thought of a side anew; the files that it needs are sent for first.
+    /// Restarts the thought of a side. Loads its files first.
     fn ask(&mut self, ctx: &Context<Self>, at: usize) {
         let job = pool().next_job();
         let side = &mut self.sides[at];
@@ -260,7 +259,7 @@ impl Retry {
             Ok(found) => found,
             Err(need) => {
                 side.phase = Phase::Waits;
-                // What was thought before is of no use any more.
+                // The previous thought is obsolete.
                 side.worker.cancel();
                 if self.files.want(need) {
                     shelf::send_for(need, ctx.link().callback(move |came| Act::File(need, came)));
@@ -310,12 +309,12 @@ impl Retry {
                 side.phase = Phase::Failed;
                 true
             }
-            // A worker that is replaced thinks the same again.
+            // The new worker repeats the same thought.
             Report::Replaced | Report::InPage => false,
         }
     }
 
-    /// The verdict, once both have chosen.
+    /// Compares both choices, once they are made.
     fn verdict(&self, lang: Lang) -> String {
         let words = MindWords::of(lang);
         let [Some(a), Some(b)] = [0, 1].map(|at| self.sides[at].choice.as_deref()) else {

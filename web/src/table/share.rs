@@ -1,4 +1,5 @@
-//! The links that a table can share: the table itself, the position on it, a decision, and two agents on one decision.
+//! The links that a table can share: the table itself, the position, a decision, and two agents on one
+//! decision.
 
 use super::message::{Dialog, Msg};
 use super::page::TablePage;
@@ -14,18 +15,18 @@ use tefuda_arena::{
 use tefuda_games::{Note, Spec};
 use yew::prelude::*;
 
-/// The links of the dialog, made when it is opened.
+/// The links of the dialog, built when it is opened.
 #[derive(Clone)]
 pub(super) struct Sharing {
     pub(super) links: Rc<Vec<Shared>>,
-    /// The one that is shown at first.
+    /// The index of the link shown first.
     pub(super) first: usize,
-    /// Why the position or its notes are not among them, or that notes are.
+    /// A note: why the position or its notes are missing, or that notes are included.
     pub(super) note: Option<String>,
 }
 
 impl TablePage {
-    /// Opens the dialog with the links. Where a decision was asked for, its link is shown at first.
+    /// Opens the dialog with the links. If a decision was requested, its link is shown first.
     pub(super) fn share(&mut self, ctx: &Context<Self>, asked: Option<&(usize, [Option<Spec>; 2])>) {
         let words = Self::words(ctx);
         let whole =
@@ -54,7 +55,7 @@ impl TablePage {
         self.dialog = Some(Dialog::Share);
     }
 
-    /// The link to the position, or to a decision that is asked for or looked at.
+    /// Returns the link to the position, or to the requested or selected decision.
     fn point(
         &self,
         ctx: &Context<Self>,
@@ -82,7 +83,7 @@ impl TablePage {
         (hash.len() <= link::LONGEST_LINK).then(|| Shared { name: fill(name, [&place]), hash, help })
     }
 
-    /// Looks at what a link leads to besides the position.
+    /// Shows the decision that a link leads to.
     pub(super) fn look_at(ctx: &Context<Self>, point: Point) {
         let Some(number) = point.look else { return };
         ctx.link().send_message(Msg::Visit(number));

@@ -1,4 +1,4 @@
-//! A table for tests: its agents think natively, and it is drawn as HTML.
+//! A table for tests: its agents think natively, and it is rendered to HTML.
 
 #![allow(clippy::unwrap_used)]
 
@@ -25,13 +25,13 @@ use yew::prelude::*;
 pub(crate) struct Sitting<G> {
     pub(crate) state: State,
     pub(crate) lang: Lang,
-    /// What people play, where a test does not say it.
+    /// Random numbers for people's moves, where a test doesn't specify them.
     rng: Rng,
     game: PhantomData<G>,
 }
 
 impl<G: GameUi> Sitting<G> {
-    /// The table at an address: `seed=7&s1=rules`. Nothing is shown for long there.
+    /// Opens the table at an address: `seed=7&s1=rules`. Nothing is shown for long there.
     pub(crate) fn at(query: &str) -> Self {
         let kind = Kind::of::<G>();
         let (link, faults) = Link::parse(&format!("#/{}?speed=instant&{query}", kind.id()));
@@ -42,14 +42,14 @@ impl<G: GameUi> Sitting<G> {
         Self { state, lang: Lang::En, rng, game: PhantomData }
     }
 
-    /// The table at which a record was made, after its moves.
+    /// Opens the table of a record, after its moves.
     pub(crate) fn from_record(record: &str, shown: &str) -> Self {
         let shown = Spec::parse(&link::SHOWN, &format!("shown:speed=instant{shown}")).unwrap();
         let state = State::new((Kind::of::<G>().load)(record).unwrap(), shown);
         Self { state, lang: Lang::En, rng: Seed(9).rng(), game: PhantomData }
     }
 
-    /// The same table in Japanese.
+    /// Returns the same table in Japanese.
     pub(crate) fn in_japanese(&self) -> Self {
         Self { state: self.state.clone(), lang: Lang::Ja, rng: self.rng.clone(), game: PhantomData }
     }
@@ -63,7 +63,7 @@ impl<G: GameUi> Sitting<G> {
         Look { lang: self.lang, ..Look::default() }
     }
 
-    /// What the agent of a spec begins to think of the decision before move `count`.
+    /// Starts the thought of a spec's agent about the decision before move `count`.
     pub(crate) fn thought_by(&self, spec: &Spec, count: usize) -> Box<dyn Thought<G>> {
         let session = &self.state.session;
         let question = session.question(count, session.deal_number()).unwrap();
@@ -72,7 +72,8 @@ impl<G: GameUi> Sitting<G> {
         G::agent(spec).think_after(&past, view_from_json(&question.view).unwrap(), question.seed)
     }
 
-    /// The agent to move thinks so far. What it thinks is shown, and its move if it is done.
+    /// Runs the thought of the agent to move for some units, and shows it. When it is finished, its move is
+    /// shown, too.
     pub(crate) fn think(&mut self, units: u32) -> Progress {
         let seat = self.state.session.turn().unwrap();
         let spec = self.state.chair(seat).spec().unwrap().clone();
@@ -84,7 +85,7 @@ impl<G: GameUi> Sitting<G> {
         progress
     }
 
-    /// Makes a move, and gives what is told of it.
+    /// Makes a move, and returns its announcement.
     pub(crate) fn play(&mut self, play: &str) -> String {
         let names = self.names();
         self.state.play(play, self.lang, &names).unwrap_or_else(|| panic!("{play} is not legal"))
@@ -95,7 +96,7 @@ impl<G: GameUi> Sitting<G> {
         self.state.session.turn().is_some_and(|seat| *self.state.chair(seat) == Chair::You)
     }
 
-    /// Makes a move: an agent the one it chooses, a person any. False if the deal is over.
+    /// Makes a move: the agent's choice, or a random one for a person. Returns false if the deal is over.
     pub(crate) fn go(&mut self) -> bool {
         if self.state.session.turn().is_none() {
             return false;
@@ -115,32 +116,32 @@ impl<G: GameUi> Sitting<G> {
         self.play(&choice)
     }
 
-    /// Looks at what was thought of a move.
+    /// Selects the thoughts of a move.
     pub(crate) fn select(&mut self, number: usize) -> &Self {
         self.state.selected = Some(number);
         self
     }
 
-    /// The moves that an agent has made with a thought, by their numbers.
+    /// Returns the numbers of the agents' moves that have a thought.
     pub(crate) fn explained(&self) -> Vec<usize> {
         (0..self.state.session.moves()).filter(|number| self.state.thoughts.get(*number).is_some()).collect()
     }
 
-    /// Agents move until a person has a choice or the deal is over.
+    /// Lets agents move until a person has a choice or the deal is over.
     pub(crate) fn asked(&mut self) {
         while self.state.session.turn().is_some() && !(self.asks() && self.state.session.choices() > 1) {
             self.go();
         }
     }
 
-    /// Any legal move is made, without a thought.
+    /// Makes a random legal move without a thought.
     pub(crate) fn any(&mut self) -> String {
         let legal = self.state.session.legal();
         let at = seed::below(&mut self.rng, legal.len() as u32);
         self.play(&legal[at as usize])
     }
 
-    /// Everybody plays to the end of the deal, and what the person did is looked at if `judged`.
+    /// Plays to the end of the deal, and reviews the person's decisions if `judged`.
     pub(crate) fn finish(&mut self, judged: bool) {
         while self.go() {}
         if judged {
@@ -164,7 +165,7 @@ impl<G: GameUi> Sitting<G> {
         self.board_for(self.state.viewer())
     }
 
-    /// The board as the person in this seat has it.
+    /// Renders the board for the person in this seat.
     pub(crate) fn board_for(&self, viewer: Seat) -> Drawn {
         let state = &self.state;
         let board = state.session.board(Frame {
@@ -184,7 +185,7 @@ impl<G: GameUi> Sitting<G> {
         drawn(self.look(), board)
     }
 
-    /// The Mind panel.
+    /// Renders the Thoughts panel.
     pub(crate) fn mind(&self) -> Drawn {
         let (state, names) = (&self.state, self.names());
         let live = state.live.as_ref().filter(|_| state.selected.is_none());

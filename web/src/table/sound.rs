@@ -1,19 +1,19 @@
-//! The sounds of the table, if somebody wants them. `assets/sound.js` makes them; this module says when.
+//! The sounds of the table, if they are on. This module decides when, and `assets/sound.js` makes them.
 
 use super::page::{TablePage, tell_window};
 use yew::prelude::*;
 
-/// What there was to hear of.
+/// The state that determines the sounds.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Heard {
-    /// The number of the deal and of the moves in it.
+    /// The number of the deal, and of the moves in it.
     moves: (usize, usize),
     your_turn: bool,
     over: bool,
 }
 
 impl Heard {
-    /// The events that have happened since `before`.
+    /// Returns the events since `before`.
     fn since(self, before: Self) -> impl Iterator<Item = &'static str> {
         let same = self.moves.0 == before.moves.0;
         let of = |name: &'static str, heard: bool| heard.then_some(name);
@@ -28,7 +28,7 @@ impl Heard {
 }
 
 impl TablePage {
-    /// Lets what has just happened be heard.
+    /// Sends the sound events for what has just happened.
     pub(super) fn sound(&mut self, ctx: &Context<Self>) {
         let (state, reading) = (&self.state, self.reading.is_some() || self.state.cursor.is_some());
         let now = Heard {
@@ -48,7 +48,7 @@ mod tests {
     use super::Heard;
 
     #[test]
-    fn a_card_a_turn_and_the_end_are_heard_once() {
+    fn a_card_a_turn_and_the_end_make_one_sound_each() {
         let heard = |moves, your_turn, over| Heard { moves, your_turn, over };
         let told = |before: Heard, now: Heard| now.since(before).collect::<Vec<_>>();
         let start = heard((0, 0), true, false);
@@ -60,7 +60,7 @@ mod tests {
             ["tefuda-card", "tefuda-turn"]
         );
         assert_eq!(told(heard((0, 52), false, false), heard((0, 52), false, true)), ["tefuda-over"]);
-        // Taken back, or dealt anew: nothing was placed.
+        // After an undo or a new deal, no card was placed.
         assert_eq!(told(heard((0, 9), false, false), heard((0, 4), false, false)), Vec::<&str>::new());
         assert_eq!(told(heard((0, 2), false, true), heard((1, 3), false, false)), Vec::<&str>::new());
     }

@@ -1,4 +1,4 @@
-//! The state of a table: the match, the moment shown, and the thoughts so far. It is pure: no clock, no worker, no
+//! The state of a table: the match, the beat shown, and the thoughts so far. Pure: no clock, no worker, no
 //! page.
 
 use crate::{board::Beat, course::Made, games::Match, mind::Thoughts};
@@ -14,19 +14,19 @@ use tefuda_arena::{
 use tefuda_games::{Lang, Seat, Spec, places};
 use tefuda_protocol::JobId;
 
-/// How long things are shown, in milliseconds.
+/// The display times, in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Pace {
     /// The least time between two moves.
     pub(crate) think: u32,
-    /// A completed trick lies still.
+    /// How long a completed trick rests.
     pub(crate) rest: u32,
-    /// A completed trick is gathered.
+    /// How long a completed trick takes to be gathered.
     pub(crate) gather: u32,
 }
 
 impl Pace {
-    /// The pace of a speed.
+    /// Returns the times for a speed.
     pub(crate) fn of(shown: &Spec) -> Self {
         let (think, rest, gather) = match shown.choice(&link::SPEED) {
             Speed::Slow => (1400, 1300, 420),
@@ -38,7 +38,7 @@ impl Pace {
     }
 }
 
-/// The decision that an agent is taking.
+/// The decision that an agent is making.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Live {
     pub(crate) job: JobId,
@@ -47,32 +47,32 @@ pub(crate) struct Live {
     pub(crate) number: usize,
     pub(crate) explanation: Option<Rc<Explanation>>,
     pub(crate) progress: Progress,
-    /// Grows with each report.
+    /// Increases with each report.
     pub(crate) revision: u32,
     pub(crate) choice: Option<String>,
     pub(crate) hold: bool,
-    /// The telling moment at which it waits.
+    /// The key moment at which it has stopped.
     pub(crate) moment: Option<Moment>,
 }
 
-/// What has to happen next.
+/// The next thing to happen.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Due {
     /// Nothing until somebody acts.
     Nothing,
     /// The agent in this seat has to think.
     Think(Seat),
-    /// The decided move is made.
+    /// The chosen move is made.
     Reveal(String),
-    /// A move of a person that is no decision is made.
+    /// An automatic move of a person is made.
     ByItself(String),
-    /// The moment shown passes on to the next.
+    /// The display moves on to the next beat.
     Beat(Beat),
-    /// Agents among themselves go on to the next deal.
+    /// Agents without a person continue with the next deal.
     NextDeal,
 }
 
-/// The thoughts behind the decisions of the deal on the table, by the numbers of their moves.
+/// The thoughts behind the decisions of the current deal, by the numbers of their moves.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Memory(Vec<Option<Rc<Explanation>>>);
 
@@ -100,44 +100,44 @@ impl Memory {
     }
 }
 
-/// Numbers for tables: every match that this page shows has one of its own.
+/// The counter for table numbers. Every match that this page shows gets its own.
 static TABLES: AtomicU32 = AtomicU32::new(0);
 
-/// A name for the moves before a decision. It stays the same as long as none of them is taken back, no deal begins and
-/// nobody changes seats. Two equal names stand for the same moves.
+/// Identifies the moves before a decision. It changes when a move is taken back, a deal starts, or a player
+/// is replaced. Two equal values mean the same moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Line {
     /// The number of the table.
     pub(crate) table: u32,
-    /// How often moves were taken back, and the like.
+    /// A counter of such changes.
     turn: u32,
 }
 
 /// The explanation of a decision with one legal move.
 pub(crate) const ONLY_MOVE: Explanation = Explanation::Uniform { options: 1 };
 
-/// A table.
+/// The state of a table.
 #[derive(Clone)]
 pub(crate) struct State {
     pub(crate) session: Box<dyn Match>,
-    /// The name of what has been played.
+    /// Identifies the moves so far.
     pub(crate) line: Line,
     pub(crate) shown: Spec,
     pub(crate) beat: Beat,
-    /// Grows whenever what is due may have changed.
+    /// Increases whenever what is due may have changed.
     pub(crate) stamp: u32,
     pub(crate) live: Option<Live>,
-    /// The thoughts of earlier decisions of this deal; those of deals before it are dropped.
+    /// The thoughts of earlier decisions in this deal. Those of earlier deals are dropped.
     pub(crate) thoughts: Memory,
-    /// The decision of this deal whose thoughts are looked at; `None` follows the game.
+    /// The decision of this deal whose thoughts are shown, or `None` to follow the game.
     pub(crate) selected: Option<usize>,
-    /// The position that is looked back at: before the move of this number.
+    /// The earlier position shown: the one before the move with this number.
     pub(crate) cursor: Option<usize>,
-    /// A move that is pointed out to the person.
+    /// The move that a hint points out to the person.
     pub(crate) hint: Option<String>,
-    /// Agents wait.
+    /// Whether agents wait.
     pub(crate) paused: bool,
-    /// The rest of the deal is settled, and the person has it played at once.
+    /// Whether the rest of the deal is settled and is being played out.
     pub(crate) claimed: bool,
 }
 
@@ -159,7 +159,7 @@ impl State {
         }
     }
 
-    /// Another match in the place of this one, shown in the same way.
+    /// Returns the state of another match that replaces this one, with the same display options.
     pub(crate) fn followed_by(&self, session: Box<dyn Match>) -> Self {
         Self { stamp: self.stamp + 1, ..Self::new(session, self.shown.clone()) }
     }
@@ -175,19 +175,19 @@ impl State {
         }
     }
 
-    /// Whether only agents still play, and the person has nothing more to decide.
+    /// Whether the person has no more decisions, so that only agents still play.
     pub(crate) fn hurries(&self) -> bool {
         let chairs = &self.session.setup().chairs;
         let mut people = (0..chairs.len()).filter(|&seat| chairs[seat] == Chair::You).peekable();
         people.peek().is_some() && people.all(|seat| self.session.is_out(Seat(seat as u8)))
     }
 
-    /// Whether nobody but agents plays.
+    /// Whether only agents play.
     pub(crate) fn spectating(&self) -> bool {
         !self.session.setup().chairs.contains(&Chair::You)
     }
 
-    /// The seat at the lower edge: a person's, the one to move if there are several.
+    /// Returns the seat at the lower edge: a person's. If there are several people, the one to move.
     pub(crate) fn viewer(&self) -> Seat {
         let chairs = &self.session.setup().chairs;
         let mover = self.session.turn().filter(|seat| *self.chair(*seat) == Chair::You);
@@ -195,12 +195,12 @@ impl State {
         mover.unwrap_or(Seat(person.unwrap_or(0) as u8))
     }
 
-    /// Who sits in a seat.
+    /// Returns the player of a seat.
     pub(crate) fn chair(&self, seat: Seat) -> &Chair {
         &self.session.setup().chairs[seat.index()]
     }
 
-    /// Whether all cards may be seen: somebody asks for it, and nobody at the table would profit.
+    /// Whether all cards may be seen: if somebody asks for it, and no player would profit.
     pub(crate) fn open(&self) -> bool {
         let over = self.session.turn().is_none();
         let people = self.session.setup().chairs.iter().filter(|chair| **chair == Chair::You).count();
@@ -228,30 +228,31 @@ impl State {
         decided.map_or(Due::Think(seat), Due::Reveal)
     }
 
-    /// The move that the table makes for the person to move: the only legal one, or the one that clears the table.
+    /// Returns the table's automatic move for the person to move: the only legal one, or the one that clears
+    /// the table.
     fn by_itself(&self) -> Option<String> {
         let only = self.session.only_move(self.session.moves()).filter(|_| self.shown.flag(&link::FORCED));
         let settled = || self.session.settled(Lang::En).filter(|_| self.claimed).map(|(_, play)| play);
         only.or_else(|| self.clearing()).or_else(settled)
     }
 
-    /// Why the person may have the rest of the deal played at once.
+    /// Returns the reason why the person may play out the rest of the deal.
     pub(crate) fn settled(&self, lang: Lang) -> Option<&'static str> {
         self.session.settled(lang).filter(|_| self.has_choice()).map(|(why, _)| why)
     }
 
-    /// Has the rest of a settled deal played at once.
+    /// Plays out the rest of a settled deal.
     pub(crate) fn claim(&mut self) {
         self.claimed = self.settled(Lang::En).is_some();
         self.stamp += 1;
     }
 
-    /// The move that clears the table for the person to move, if it does so by itself.
+    /// Returns the move that clears the table for the person to move, if the table clears itself.
     fn clearing(&self) -> Option<String> {
         self.session.clearing().filter(|_| self.shown.flag(&link::CLEARS))
     }
 
-    /// Notes that an agent begins to think.
+    /// Records that an agent has started to think.
     pub(crate) fn begin(&mut self, job: JobId, seat: Seat, hold: bool) {
         self.live = Some(Live {
             job,
@@ -266,13 +267,13 @@ impl State {
         });
     }
 
-    /// Makes the decision of an agent that has one legal move. It is neither thought about nor stepped through.
+    /// Makes the only legal move of an agent. It has no thought and no steps.
     pub(crate) fn settle(&mut self, job: JobId, seat: Seat, only: String) {
         self.begin(job, seat, false);
         self.report(job, Progress { done: 1, total: 1 }, ONLY_MOVE, Some(only), None);
     }
 
-    /// Takes in a report of a thought. False if it is not the one awaited.
+    /// Takes in a report of a thought. Returns false if it isn't the expected one.
     pub(crate) fn report(
         &mut self,
         job: JobId,
@@ -294,7 +295,7 @@ impl State {
         true
     }
 
-    /// Makes a move, and tells what happened. `None` if the move is not legal.
+    /// Makes a move, and returns its announcement. `None` if the move is illegal.
     pub(crate) fn play(&mut self, play: &str, lang: Lang, names: &[String]) -> Option<String> {
         let number = self.session.moves();
         let told = self.session.play(play, self.viewer(), lang, names)?;
@@ -311,7 +312,7 @@ impl State {
         Some(told)
     }
 
-    /// Passes on to the next moment.
+    /// Moves on to the next beat.
     pub(crate) fn set_beat(&mut self, beat: Beat) {
         self.beat = beat;
         self.stamp += 1;
@@ -324,7 +325,7 @@ impl State {
         self.fresh();
     }
 
-    /// Deals the next deal, if this one is over and the match is not.
+    /// Deals the next deal, if this one is over and the match isn't.
     pub(crate) fn next_deal(&mut self) {
         if self.session.next_deal() {
             self.thoughts = Memory::default();
@@ -332,13 +333,13 @@ impl State {
         }
     }
 
-    /// Puts somebody else into a seat.
+    /// Seats another player.
     pub(crate) fn set_chair(&mut self, seat: Seat, chair: Chair) {
         self.session.set_chair(seat, chair);
         self.fresh();
     }
 
-    /// Drops what belonged to the moment before.
+    /// Drops everything that belonged to the previous position.
     pub(crate) fn fresh(&mut self) {
         self.claimed = false;
         self.live = None;
@@ -350,7 +351,7 @@ impl State {
         self.line.turn += 1;
     }
 
-    /// Looks back at the position before move `count`. At the end it returns to the game, unless `stay` is set.
+    /// Shows the position before move `count`. At the end it returns to the game, unless `stay` is set.
     pub(crate) fn seek(&mut self, count: Option<usize>, stay: bool) {
         let last = self.session.moves();
         let over = self.session.turn().is_none();
@@ -361,7 +362,7 @@ impl State {
         self.stamp += 1;
     }
 
-    /// The thoughts to show: those selected, those in the making, or the last ones.
+    /// Returns the thoughts to show: the selected ones, the current ones, or the last ones.
     pub(crate) fn shown_thoughts(&self, names: &[String]) -> Option<Thoughts> {
         let history = self.session.history();
         let past = |number: usize| {
@@ -392,7 +393,7 @@ impl State {
         chosen: Option<String>,
     ) -> Thoughts {
         let kind = self.session.kind();
-        // The explanation of a person's decision is by the agent that judges.
+        // A person's decision is explained by the reviewing agent.
         let agent = self.chair(seat).spec().map_or(kind.judge.to_owned(), ToString::to_string);
         let name = names.get(seat.index()).cloned().unwrap_or_default();
         Thoughts {
@@ -412,17 +413,17 @@ impl State {
         }
     }
 
-    /// The number of the last move of a person that was a choice.
+    /// Returns the number of the last real choice of a person.
     pub(crate) fn last_choice(&self) -> Option<usize> {
         self.choice_before(self.session.moves())
     }
 
-    /// The number of the last move of a person before move `count` that was a choice.
+    /// Returns the number of the last real choice of a person before move `count`.
     pub(crate) fn choice_before(&self, count: usize) -> Option<usize> {
         self.session.choice_before(count, self.shown.flag(&link::CLEARS))
     }
 
-    /// The place of each seat in the match, once it is over; seats with equal points share one.
+    /// Returns the place of each seat in a finished match. Seats with equal points share a place.
     pub(crate) fn places(&self, low_wins: bool) -> Option<Vec<f64>> {
         if !self.session.match_over() || self.cursor.is_some() || self.beat != Beat::None {
             return None;
@@ -430,12 +431,12 @@ impl State {
         Some(places(&self.session.scores().1, low_wins))
     }
 
-    /// Whether the deal on the table is over and all of its end has been shown.
+    /// Whether the deal is over and its end has been shown completely.
     pub(crate) fn deal_over(&self) -> bool {
         self.session.turn().is_none() && self.beat == Beat::None
     }
 
-    /// The points of every deal whose end has been shown, and their totals.
+    /// Returns the points of every deal whose end has been shown, and their totals.
     pub(crate) fn scores(&self) -> (Vec<Vec<i32>>, Vec<i32>) {
         let (mut deals, mut totals) = self.session.scores();
         if self.session.turn().is_none() && self.beat != Beat::None {
@@ -455,7 +456,7 @@ impl State {
         self.session.setup().chairs.contains(&Chair::You)
     }
 
-    /// Whether the person at the lower edge may move now. A table that clears itself waits for nobody.
+    /// Whether the person at the lower edge may move now. If the table clears itself, there is nothing to do.
     pub(crate) fn may_move(&self) -> bool {
         let Some(seat) = self.session.turn() else { return false };
         *self.chair(seat) == Chair::You
@@ -465,7 +466,7 @@ impl State {
             && (self.paused || self.clearing().is_none())
     }
 
-    /// The legal moves of the person to move. A hint needs at least two.
+    /// Whether the person to move has at least two legal moves. Only then is a hint useful.
     pub(crate) fn has_choice(&self) -> bool {
         self.may_move() && self.session.choices() > 1
     }

@@ -1,6 +1,6 @@
-//! A tale tells what agents that aim at a person's place did in the finished games of the match. For games played on
-//! this page it is made from what was shown live. For others it is computed again from their seed when somebody asks
-//! for it, by the second worker, one decision after the other.
+//! Summaries of what steering agents did in the finished games of the match. For games played on this page,
+//! they come from the live thoughts. For other games, the second worker computes the thoughts again from the
+//! seed on request, one decision after another.
 
 use super::{drive::SideQuestion, message::Msg, page::TablePage, state::State};
 use crate::{
@@ -13,28 +13,28 @@ use tefuda_agents::Explanation;
 use tefuda_games::places;
 use yew::prelude::*;
 
-/// The games of a match, and which of their decisions have to be looked at.
+/// The games of a match, and their unchecked decisions.
 #[derive(Default)]
 pub(super) struct Tales {
-    /// The number of the table that they are of.
+    /// The number of the table they belong to.
     table: u32,
-    /// The state of the table that was noted last.
+    /// The stamp of the latest recorded state of the table.
     stamp: Option<u32>,
     games: Vec<Game>,
-    /// Decisions that were not looked at are, one after the other.
+    /// Whether unchecked decisions are being checked, one after another.
     pub(super) going: bool,
-    /// A finished game that is looked at, by its number.
+    /// The finished game being checked, with its number.
     replayed: Option<(usize, Box<dyn Match>)>,
 }
 
-/// A game, and the decisions of those who aim that were not looked at: `None` if they are not known yet.
+/// A game, with the unchecked decisions of its steering agents: `None` if they aren't known yet.
 #[derive(Clone, Default)]
 struct Game {
     deeds: Vec<Deed>,
     open: Option<Vec<usize>>,
 }
 
-/// The decisions of agents that aim, in a finished game. A decision with one legal move aims at nothing.
+/// Returns the decisions of steering agents in a finished game, without forced moves.
 fn decisions(of: &dyn Match, aimer: &Aimer) -> Vec<usize> {
     let chairs = &of.setup().chairs;
     let aims = |seat: tefuda_games::Seat| chairs.get(seat.index()).is_some_and(|chair| aimer.sits_in(chair));
@@ -44,7 +44,7 @@ fn decisions(of: &dyn Match, aimer: &Aimer) -> Vec<usize> {
 }
 
 impl Game {
-    /// A game that was played here: what was shown of its decisions, and which were not shown.
+    /// Records a game that was played here: the decisions with live thoughts, and those without.
     fn played(state: &State, aimer: &Aimer) -> Self {
         let (mut deeds, mut open) = (Vec::new(), Vec::new());
         let history = state.session.history();
@@ -59,12 +59,12 @@ impl Game {
 }
 
 impl Tales {
-    /// A finished game of the match that is looked at.
+    /// Returns the finished game being checked.
     pub(super) fn finished(&self, game: usize) -> Option<&dyn Match> {
         self.replayed.as_ref().filter(|(of, _)| *of == game).map(|(_, session)| &**session)
     }
 
-    /// Takes in what a decision was thought of.
+    /// Takes in the thought behind a decision.
     pub(super) fn take(&mut self, game: usize, number: usize, explanation: &Explanation) {
         let seat = self.finished(game).and_then(|of| of.history().get(number).map(|made| made.seat));
         let Some(Game { deeds, open: Some(open) }) = self.games.get_mut(game) else { return };
@@ -76,22 +76,22 @@ impl Tales {
     }
 }
 
-/// The parts of a table for agents that aim at a person's place. Programs of games without such agents have none.
+/// The parts of a table for steering agents. Programs of games without such agents don't contain them.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Aiming {
-    /// Notes what they did, and has it looked at.
+    /// Records the agents' decisions, and checks earlier ones.
     note: fn(&mut TablePage, &Context<TablePage>),
-    /// Tells what they did, game by game.
+    /// Draws the summary, game by game.
     tale: fn(&TablePage, &Context<TablePage>, &Rc<Vec<String>>) -> Html,
-    /// The slider for their aim.
+    /// Draws the slider for the target.
     slider: fn(&TablePage, &Context<TablePage>, &'static str) -> Html,
 }
 
 impl Aiming {
-    /// Nobody aims.
+    /// For games without steering agents.
     pub(crate) const NONE: Self =
         Self { note: |_, _| (), tale: |_, _, _| Html::default(), slider: |_, _, _| Html::default() };
-    /// Somebody may.
+    /// For games with steering agents.
     pub(crate) const SOME: Self = Self {
         note: |page, ctx| {
             page.note_tale();
@@ -103,7 +103,7 @@ impl Aiming {
 }
 
 impl TablePage {
-    /// The parts that its game has for agents that aim.
+    /// Returns the game's parts for steering agents.
     fn aiming(&self) -> Aiming {
         self.state.session.kind().aiming
     }
@@ -120,7 +120,8 @@ impl TablePage {
         (self.aiming().slider)(self, ctx, class)
     }
 
-    /// Notes the game on the table when it is over. Nothing is noted while records are read or a deal is played apart.
+    /// Records the current game once it is over. Does nothing while records are shown or a deal is played
+    /// outside the match.
     fn note_tale(&mut self) {
         let (state, tales) = (&self.state, &mut self.tales);
         let noted = (tales.table, tales.stamp) == (state.line.table, Some(state.stamp));
@@ -134,14 +135,14 @@ impl TablePage {
         let Some(aimer) = Aimer::of(state.session.kind().line_ups) else { return };
         let known = state.session.deal_number();
         tales.games.resize_with(known, Game::default);
-        // Moves on the table may have been taken back.
+        // Moves may have been taken back.
         tales.replayed.take_if(|(game, _)| *game >= known);
         if state.deal_over() {
             tales.games.push(Game::played(state, aimer));
         }
     }
 
-    /// Has the next decision of an earlier game looked at, if somebody wants that and the second worker has nothing else to do.
+    /// Checks the next decision of an earlier game, if requested and if the second worker is idle.
     fn look_at_games(&mut self, ctx: &Context<Self>) {
         let free = self.driver.asked_now().is_none() && self.driver.files.side_question.is_none();
         let apart = self.reading.is_some() || self.duplicate.is_some();
@@ -165,7 +166,7 @@ impl TablePage {
         }
     }
 
-    /// A game of the match that is over, from its record.
+    /// Returns a finished game of the match, from its record.
     fn replay(&self, game: usize) -> Option<Box<dyn Match>> {
         let session = &self.state.session;
         let this = game == session.deal_number();
@@ -173,7 +174,7 @@ impl TablePage {
         (session.kind().tables)(&record).ok()?.pop()
     }
 
-    /// Shows the position before a decision of a game that is over, and what was thought of it.
+    /// Shows the position before a decision of a finished game, and its thoughts.
     pub(super) fn visit_game(&mut self, ctx: &Context<Self>, game: usize, number: usize) {
         let here = self.reading.is_none() && game == self.state.session.deal_number();
         if !here {
@@ -185,7 +186,7 @@ impl TablePage {
         }
     }
 
-    /// The tale of the finished games. Empty if nobody aims.
+    /// The summary of the finished games. Empty without steering agents.
     fn tale(&self, ctx: &Context<Self>, names: &Rc<Vec<String>>) -> Html {
         let own = self.own();
         let Some(aimer) = Aimer::of(own.session.kind().line_ups) else { return Html::default() };

@@ -1,16 +1,16 @@
-//! The sentences that screen readers read out: the moves, and what the table answers.
+//! Announcements for screen readers: the moves, and the table's answers.
 //!
-//! Each sentence is an element of its own in a live region, and is read when it is added. So it does not matter when
-//! the page is drawn. No sentence is read twice, none is lost if several moves come at once, and the same words can be
-//! told again.
+//! Each sentence is a separate element in a live region, and is read when it is added. So it doesn't matter
+//! when the page is rendered: no sentence is read twice, none is lost if several moves come at once, and the
+//! same words can be announced again.
 
 use yew::prelude::*;
 
-/// How many of the latest stay: more than can come before the page is drawn. A turn of 6 Nimmt! has up to ten cards, each of which may take a row,
-/// and at the end of a deal the heads of ten players.
+/// The number of sentences kept: more than can be added before the page is rendered. A turn of 6 Nimmt! has
+/// up to ten cards, each of which may take a row, and at the end of a deal come the heads of ten players.
 const KEPT: usize = 48;
 
-/// The latest sentences, each with its number, by which the page knows that it is there already.
+/// The latest sentences, each with a number as its key, so that the page recognises those already there.
 #[derive(Debug, Default)]
 pub(super) struct Told {
     latest: Vec<(usize, AttrValue)>,
@@ -18,7 +18,7 @@ pub(super) struct Told {
 }
 
 impl Told {
-    /// Tells what happened, if there is something to tell: a sentence for each line.
+    /// Announces events, one sentence per line.
     pub(super) fn tell(&mut self, told: &str) {
         for sentence in told.lines().filter(|line| !line.is_empty()) {
             if self.latest.len() == KEPT {
@@ -29,7 +29,7 @@ impl Told {
         }
     }
 
-    /// Forgets what is in another language.
+    /// Clears sentences in another language.
     pub(super) fn clear(&mut self) {
         self.latest.clear();
     }
@@ -40,11 +40,12 @@ impl Told {
     }
 }
 
-/// The answer of the table to something that a person did, shown where that was.
+/// The table's answer to an action of a person, shown near that action.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Saying {
     pub(super) words: String,
-    /// How far across the board its subject lies, in thousandths. `None` if it is about the whole board.
+    /// The horizontal position of its subject on the board, in thousandths. `None` if it is about the whole
+    /// board.
     pub(super) across: Option<u32>,
 }
 
@@ -67,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_words_twice_are_two_sentences_and_old_ones_go() {
+    fn equal_sentences_are_both_announced_and_old_ones_are_dropped() {
         let mut told = Told::default();
         for sentences in ["You pass.", "", "You pass.\nAnn leads."] {
             told.tell(sentences);

@@ -13,13 +13,13 @@ use tefuda_arena::link::{self, Speed};
 use tefuda_games::knob::Choices as _;
 use yew::prelude::*;
 
-/// The signs of the buttons that step through a deal.
+/// The icons of the buttons that step through a deal.
 const FIRST: &str = "M5 5h2.500v14H5zM19 5v14L8.500 12z";
 const PREVIOUS: &str = "M17 5v14L6 12z";
 const NEXT: &str = "M7 5v14l11-7z";
 const LAST: &str = "M16.500 5H19v14h-2.500zM5 5v14l10.500-7z";
 
-/// A button with a sign.
+/// A button with an icon.
 pub(super) fn sign_button(
     name: &'static str,
     path: &'static str,
@@ -39,7 +39,7 @@ impl TablePage {
         html! { <button type="button" class="button" disabled={!enabled} onclick={click}>{ name }</button> }
     }
 
-    /// What can be done at the table now.
+    /// The actions available at the table.
     pub(super) fn toolbar(&self, ctx: &Context<Self>) -> Html {
         let words = Self::words(ctx);
         let state = &self.state;
@@ -84,7 +84,7 @@ impl TablePage {
         }
     }
 
-    /// What a deal is called, as a heading.
+    /// Returns the word for a deal, as a heading.
     pub(super) fn deal_title(ctx: &Context<Self>) -> String {
         let deal = ctx.props().kind.deal.get(ctx.props().look.lang);
         let mut letters = deal.chars();
@@ -151,7 +151,7 @@ impl TablePage {
         }
     }
 
-    /// Which of several records is shown.
+    /// The selection among several records.
     fn deal_select(&self, ctx: &Context<Self>) -> Html {
         let Some(reading) = self.reading.as_ref().filter(|reading| reading.count() > 1) else {
             return Html::default();

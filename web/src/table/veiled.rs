@@ -1,4 +1,5 @@
-//! Property tests: whoever plays is shown and told no card that they cannot know, and no order of events upsets a table.
+//! Property tests: a player never sees or hears a card that must stay hidden, and no sequence of events
+//! breaks a table.
 
 #![allow(clippy::unwrap_used)]
 
@@ -13,14 +14,14 @@ use tefuda_agents::{Progress, explain::Explanation};
 use tefuda_arena::{Chair, Session};
 use tefuda_games::{Card, Lang, Seat, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
 
-/// A game with its secrets.
+/// A game with hidden cards.
 trait Secrets: GameUi {
-    /// Agents of every kind of explanation, quick ones.
+    /// Fast agents for every kind of explanation.
     const WHO: &'static [&'static str];
-    /// Rules and the number of seats.
+    /// Rules, and the number of seats.
     const TABLE: (&'static str, u8);
 
-    /// The cards that a seat holds and nobody else may see.
+    /// Returns the cards that only this seat may see.
     fn held(&self, seat: Seat) -> Vec<String>;
 }
 
@@ -79,7 +80,7 @@ impl Secrets for Nimmt {
     }
 }
 
-/// A table with one person, and agents of one kind in all other seats.
+/// A table with one person, and the same agent in all other seats.
 fn table<G: Secrets>(seed: u32, person: u8, agent: &str) -> Sitting<G> {
     let (rules, seats) = G::TABLE;
     let chair = |seat: u8| format!("&s{seat}={}", if seat == person % seats { "you" } else { agent });
@@ -89,8 +90,8 @@ fn table<G: Secrets>(seed: u32, person: u8, agent: &str) -> Sitting<G> {
     table
 }
 
-/// The names of the cards that others hold and nobody may know of: not those that the person has handed to them, nor one
-/// that a joker stands for, nor those of a move that is made as soon as it has been shown.
+/// Returns the cards that must stay hidden from the person. Left out are cards that the person has passed on,
+/// cards that a joker replaces, and cards of a move that is about to be made openly.
 fn hidden<G: Secrets>(table: &Sitting<G>) -> BTreeSet<String> {
     let state = &table.state;
     let session = Session::<G>::load(&state.session.record()).unwrap();
@@ -114,7 +115,7 @@ fn hidden<G: Secrets>(table: &Sitting<G>) -> BTreeSet<String> {
     hidden
 }
 
-/// What is said of a French card: on its face and by name.
+/// Returns the names of a French card in both languages.
 fn said_as(card: &str) -> Vec<String> {
     let card = card.parse::<Card>();
     card.map_or_else(|_| Vec::new(), |card| [Lang::En, Lang::Ja].map(|lang| card_name(lang, card)).to_vec())
@@ -124,7 +125,7 @@ fn said_as(card: &str) -> Vec<String> {
 fn tells_nothing<G: Secrets>(table: &Sitting<G>, told: &str) -> Result<(), TestCaseError> {
     for card in hidden(table) {
         for name in said_as(&card) {
-            // A sequence is called by the ranks at its ends, one of which may be that of a joker.
+            // A run is named by the ranks at its ends, one of which may belong to the joker.
             let mut named = told.match_indices(&name).map(|(at, _)| &told[at + name.len()..]);
             prop_assert!(named.all(|rest| rest.starts_with("から")), "{} names {}", told, card);
         }
@@ -132,14 +133,14 @@ fn tells_nothing<G: Secrets>(table: &Sitting<G>, told: &str) -> Result<(), TestC
     Ok(())
 }
 
-/// Fails if panel or board show a hidden card.
+/// Fails if the panel or the board shows a hidden card.
 fn shows_nothing<G: Secrets>(table: &Sitting<G>) -> Result<(), TestCaseError> {
     if table.state.session.turn().is_none() {
         return Ok(());
     }
     let (mind, board) = (table.mind(), table.board());
     if G::TELLING {
-        // Numbers alone would tell the card, so nothing of the thought is left.
+        // The numbers alone would reveal the card, so the whole thought must be hidden.
         let mut other = Sitting::<G>::from_record(&table.state.session.record(), "");
         other.lang = table.lang;
         other.state = table.state.clone();
@@ -174,7 +175,7 @@ fn shows_nothing<G: Secrets>(table: &Sitting<G>) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Plays `blind` moves of a deal without a look, and looks at everything for `seen` moves.
+/// Plays `blind` moves of a deal without checks, then checks everything for `seen` moves.
 fn keeps_secrets<G: Secrets>(
     seed: u32,
     person: u8,
@@ -217,30 +218,30 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn hearts_shows_nobody_a_card_of_another_hand(seed: u32, person in 0u8..4, agent in 0usize..7, blind in 0usize..50) {
+    fn hearts_shows_no_card_of_another_hand(seed: u32, person in 0u8..4, agent in 0usize..7, blind in 0usize..50) {
         keeps_secrets::<Hearts>(seed % 1_000_000, person, agent, blind, 5)?;
     }
 
     #[test]
-    fn daihinmin_shows_nobody_a_card_of_another_hand(seed: u32, person in 0u8..5, agent in 0usize..7, blind in 0usize..50) {
+    fn daihinmin_shows_no_card_of_another_hand(seed: u32, person in 0u8..5, agent in 0usize..7, blind in 0usize..50) {
         keeps_secrets::<Daihinmin>(seed % 1_000_000, person, agent, blind, 6)?;
     }
 
     #[test]
-    fn leduc_shows_nobody_the_other_card_or_a_thought_that_tells_it(seed: u32, person in 0u8..2, agent in 0usize..6, blind in 0usize..4) {
+    fn leduc_shows_neither_the_other_card_nor_a_thought_that_reveals_it(seed: u32, person in 0u8..2, agent in 0usize..6, blind in 0usize..4) {
         keeps_secrets::<Leduc>(seed % 1_000_000, person, agent, blind, 4)?;
     }
 
     #[test]
-    fn nimmt_shows_nobody_a_card_that_lies_face_down_or_in_another_hand(seed: u32, person in 0u8..4, agent in 0usize..6, blind in 0usize..36) {
+    fn nimmt_shows_no_face_down_card_and_none_of_another_hand(seed: u32, person in 0u8..4, agent in 0usize..6, blind in 0usize..36) {
         keeps_secrets::<Nimmt>(seed % 1_000_000, person, agent, blind, 5)?;
     }
 }
 
-/// Something that may happen at a table, with a number that says which.
+/// A kind of event at a table, and a number with its details.
 type Event = (u8, usize);
 
-/// Does it, and says whether the table is still in one piece.
+/// Performs the event, and fails if it breaks the table.
 fn happens<G: Secrets>(table: &mut Sitting<G>, (kind, at): Event) -> Result<(), TestCaseError> {
     let names = table.names();
     let state = &mut table.state;
@@ -294,7 +295,7 @@ fn happens<G: Secrets>(table: &mut Sitting<G>, (kind, at): Event) -> Result<(), 
     Ok(())
 }
 
-/// What is true at every table at any time.
+/// Checks the invariants of a table.
 fn stands<G: Secrets>(table: &Sitting<G>, lines: &mut Vec<(Line, Vec<String>)>) -> Result<(), TestCaseError> {
     let (state, names) = (&table.state, table.names());
     if state.may_move() {
@@ -322,7 +323,7 @@ fn stands<G: Secrets>(table: &Sitting<G>, lines: &mut Vec<(Line, Vec<String>)>) 
 fn withstands<G: Secrets>(seed: u32, events: &[Event]) -> Result<(), TestCaseError> {
     let mut table = table::<G>(seed, 0, G::WHO[0]);
     if seed.is_multiple_of(3) {
-        // Something is seen for a while.
+        // Some tables show things for a while.
         table.state.shown =
             table.state.shown.clone().with("speed", tefuda_games::knob::Value::Choice("normal"));
     }
@@ -331,7 +332,7 @@ fn withstands<G: Secrets>(seed: u32, events: &[Event]) -> Result<(), TestCaseErr
         happens(&mut table, *event)?;
         stands(&table, &mut lines)?;
     }
-    // Whatever has happened, it can be drawn.
+    // Every state can be drawn.
     table.board();
     table.mind();
     Ok(())
@@ -341,7 +342,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 32, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn no_order_of_events_upsets_a_table(
+    fn no_sequence_of_events_breaks_a_table(
         seed in 0u32..1_000_000, events in prop::collection::vec((0u8..16, 0usize..1000), 0..120)
     ) {
         match seed % 4 {

@@ -1,4 +1,4 @@
-//! What the page of a table looks like.
+//! The rendering of a table's page.
 
 use super::{
     focus,
@@ -38,7 +38,7 @@ impl TablePage {
                 if !bare { { self.header(ctx) } }
                 <div class="room">
                     <main class="stage" translate="no" aria-label={words.title}>
-                        // What has no bar by a projector has its name all the same.
+                        // On a projector the bar may be hidden, but screen readers still need a heading.
                         if bare { <h1 class="sr">{ ctx.props().kind.catalogue.facts.name.get(words.lang) }</h1> }
                         { self.board(ctx, &names) }
                         <div class="says">
@@ -76,7 +76,7 @@ impl TablePage {
         self.state.places(low_wins).filter(|_| self.duplicate.is_none())
     }
 
-    /// What stands between the table and the buttons: a note, or what the coach says.
+    /// The strip between the table and the buttons: a note, or the coach.
     fn strip(&self, ctx: &Context<Self>) -> Html {
         let note = self.note_strip(ctx);
         note.unwrap_or_else(|| if self.coached() { self.coach_strip(ctx) } else { Html::default() })
@@ -203,7 +203,8 @@ impl TablePage {
     }
 }
 
-/// How the match has ended. Seats with equal points share it; if all have the same, it is a draw.
+/// Describes the end of the match. Seats with equal points share the win. If all have the same points, it is
+/// a draw.
 fn ended(words: &Shell, names: &[String], places: &[f64]) -> String {
     let best = places.iter().copied().fold(f64::INFINITY, f64::min);
     if places.iter().all(|place| *place == best) {
@@ -218,7 +219,7 @@ struct KeyListenerProps {
     on_key: Callback<Key>,
 }
 
-/// Listens to the keyboard for a component that has no hooks.
+/// Listens to the keyboard for a component that can't use hooks.
 #[component]
 fn KeyListener(props: &KeyListenerProps) -> Html {
     use_keys(props.on_key.clone());
@@ -232,7 +233,7 @@ mod tests {
     use tefuda_games::Lang;
 
     #[test]
-    fn a_match_goes_to_the_best_and_is_a_draw_when_all_are_equal() {
+    fn the_best_seat_wins_the_match_and_equal_points_are_a_draw() {
         let names = ["You", "West", "North"].map(str::to_owned);
         let said = |lang, places: &[f64]| ended(Shell::of(lang), &names[..places.len()], places);
         assert_eq!(said(Lang::En, &[2.0, 1.0]), "Match over. Winner: West");

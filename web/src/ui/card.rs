@@ -1,19 +1,19 @@
-//! Playing cards: our own faces as SVG, and one quiet back.
+//! Playing cards: our own faces as SVG, and a plain back.
 //!
-//! A face is a handful of nodes: the rank as text, and every suit sign of the card in one path. The index has the left
-//! strip for itself, so that an overlapped card is read as easily as a whole one; beside it the pips stand in the order
-//! of French cards. Courts are a letter under a crown, a coronet or a plume.
+//! A face has only a few nodes: the rank as text, and all suit symbols in one path. The index has the left
+//! strip to itself, so that overlapped cards are as readable as whole ones. Beside it are the pips, arranged
+//! as on French cards. Court cards have a letter below a crown, a coronet or a plume.
 
 use super::suit::{Stamp, stamp};
 use crate::context::use_look;
 use tefuda_games::{Card, Lang, Rank, Suit};
 use yew::prelude::*;
 
-/// Columns and rows of the pips, in a card of 100 × 140.
+/// The columns and rows of the pips, on a card of 100 × 140.
 const COLUMNS: [f32; 3] = [46.0, 64.5, 83.0];
 const ROWS: [f32; 9] = [23.0, 31.75, 40.5, 54.33, 70.0, 85.67, 99.5, 108.25, 117.0];
 
-/// For the ranks 2 to 10, the pips as column and row.
+/// The pips of the ranks 2 to 10, as column and row.
 const PIPS: [&[(u8, u8)]; 9] = [
     &[(1, 0), (1, 8)],
     &[(1, 0), (1, 4), (1, 8)],
@@ -26,7 +26,7 @@ const PIPS: [&[(u8, u8)]; 9] = [
     &[(0, 0), (2, 0), (1, 1), (0, 3), (2, 3), (0, 5), (2, 5), (1, 7), (0, 8), (2, 8)],
 ];
 
-/// The plume of the jack, the coronet of the queen, the crown of the king; each above the letter.
+/// The jack's plume, the queen's coronet and the king's crown, to be drawn above the letter.
 const CROWNS: [&str; 3] = [
     "M37 49C38 34 48 25 66 25 65 29 62 32 59 33 62 33 63 34 63 34 60 38 57 39 54 39 56 40 57 40 57 41 52 46 46 46 \
      41 46L39.5 51.5zM41.5 43.5C47 38 52 34.500 59 29 50 32.500 44 37 41.500 43.500z",
@@ -36,23 +36,23 @@ const CROWNS: [&str; 3] = [
      v-3.200h-2.300v-2.600h2.300z",
 ];
 
-/// A card's face.
+/// The properties of a card's face.
 #[derive(Properties, PartialEq)]
 pub(crate) struct CardFaceProps {
     /// The card.
     pub(crate) card: Card,
-    /// For small sizes: the index and one large suit, nothing else.
+    /// Whether to draw only the index and one large suit, for small sizes.
     #[prop_or_default]
     pub(crate) plain: bool,
 }
 
-/// The face of a card. Purely visual: its place gives it a name with [`card_name`].
+/// The face of a card, without text for screen readers. Its place should have [`card_name`] as its label.
 #[component]
 pub(crate) fn CardFace(props: &CardFaceProps) -> Html {
     let look = use_look();
     let (suit, rank) = (props.card.suit(), props.card.rank());
     let index = rank_text(rank);
-    // The ten is two characters in the room of one.
+    // The ten's index has two characters in the width of one.
     let length = (rank.index() == 8).then_some("30");
     html! {
         <svg class={classes!("card", "face", ink(suit, look.four_colours))} viewBox="0 0 100 140" aria-hidden="true">
@@ -65,7 +65,7 @@ pub(crate) fn CardFace(props: &CardFaceProps) -> Html {
     }
 }
 
-/// The class that gives a suit its ink.
+/// The CSS class for the colour of a suit.
 pub(crate) fn ink(suit: Suit, four_colours: bool) -> &'static str {
     match (suit, four_colours) {
         (Suit::Hearts, _) | (Suit::Diamonds, false) => "hearts",
@@ -75,14 +75,14 @@ pub(crate) fn ink(suit: Suit, four_colours: bool) -> &'static str {
     }
 }
 
-/// A court card without a suit, for games in which suits mean nothing.
+/// A court card without a suit, for games without suits.
 pub(crate) fn court_face(rank: Rank) -> Html {
     html! {
         <svg class="card face" viewBox="0 0 100 140" aria-hidden="true">{ court(rank, "translate(-5 -2) scale(1.1)") }</svg>
     }
 }
 
-/// The large letter of a court card and what it wears.
+/// The large letter of a court card, and its headgear.
 fn court(rank: Rank, transform: &'static str) -> Html {
     let Some(wears) = (Rank::JACK..=Rank::KING).contains(&rank).then(|| rank.index() - Rank::JACK.index())
     else {
@@ -96,7 +96,7 @@ fn court(rank: Rank, transform: &'static str) -> Html {
     }
 }
 
-/// Every suit sign of a card, as one path.
+/// Returns all suit symbols of a card as one path.
 fn signs(card: Card, plain: bool) -> String {
     let (suit, rank) = (card.suit(), card.rank().index());
     let mut path = String::new();
@@ -115,17 +115,17 @@ fn signs(card: Card, plain: bool) -> String {
     path
 }
 
-/// A card's back.
+/// The back of a card.
 pub(crate) fn card_back() -> Html {
     html! { <span class="card back" aria-hidden="true"></span> }
 }
 
-/// The rank as it is printed: `10` for the ten.
+/// Returns the printed rank: `10` for the ten.
 pub(crate) fn rank_text(rank: Rank) -> &'static str {
     ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"][rank.index() as usize]
 }
 
-/// The card's name as it is spoken: "queen of spades", 「スペードのQ」.
+/// Returns the spoken name of a card: "queen of spades", 「スペードのQ」.
 pub(crate) fn card_name(lang: Lang, card: Card) -> String {
     const RANKS: [&str; 13] = [
         "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king",

@@ -1,9 +1,11 @@
-//! A small geometric crest for each seat, in the manner of Japanese family crests: known by shape, not by colour.
+//! A small geometric crest for each seat, in the style of Japanese family crests. They differ in shape, not
+//! in colour.
 
 use tefuda_games::Seat;
 use yew::prelude::*;
 
-/// Three scales, four lozenges, a ring, two bars in a ring; then a hexagon, a cross, a star, a half, waves, a gate.
+/// Three scales, four lozenges, a ring, two bars in a ring, a hexagon, a cross, a star, a half disc, waves, a
+/// gate.
 const SHAPES: [&str; 10] = [
     "M12 3.6 16.6 11.6H7.4zM7.1 12.4 11.7 20.4H2.5zM16.9 12.4 21.5 20.4H12.3z",
     "M12 2.4 15.4 6.9 12 11.4 8.6 6.9zM12 12.6 15.4 17.1 12 21.6 8.6 17.1zM6.6 7.5 10 12 6.6 16.5 3.2 12zM17.4 7.5 \
@@ -19,7 +21,7 @@ const SHAPES: [&str; 10] = [
     "M3 4.5h18v3H3zM5.5 9.5h13v2.4h-13zM6.4 7h2.8v13H6.4zM14.8 7h2.8v13h-2.8z",
 ];
 
-/// The crest of a seat, in the colour of the text around it.
+/// The crest of a seat, in the current text colour.
 pub(crate) fn crest(seat: Seat) -> Html {
     html! {
         <svg class="crest" viewBox="0 0 24 24" aria-hidden="true">

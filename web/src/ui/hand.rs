@@ -1,30 +1,30 @@
-//! What the hands of all games do alike: which card an event is about, where the focus goes, and what is chosen.
+//! Shared logic of all hands: the card of an event, focus, and chosen cards.
 //!
-//! Yew lets events in between two tasks of its own. A click or a key can come before the page has drawn what the last
-//! one changed, and before the effects of what is drawn. So nothing here depends on an effect, or on what a component
-//! knew when it was drawn last.
+//! Yew lets events in between its own tasks. A click or a key can come before the page has drawn the effect
+//! of the previous one, and before the effects of a rendering have run. So nothing here depends on an effect,
+//! or on the state at the last rendering.
 
 use std::{cell::RefCell, rc::Rc, str::FromStr};
 use wasm_bindgen::JsCast as _;
 use yew::prelude::*;
 
-/// The card of the slot that an event is about.
+/// Returns the card of an event's slot.
 pub(crate) fn card_at<C: FromStr>(event: &web_sys::Event) -> Option<C> {
     let element = event.target()?.dyn_into::<web_sys::Element>().ok()?;
     element.closest("[data-card]").ok()??.get_attribute("data-card")?.parse().ok()
 }
 
-/// Moves the focus to the part of a hand that a selector finds.
+/// Moves focus to the element of a hand that matches a selector.
 pub(crate) fn focus(list: &NodeRef, selector: &str) {
     if let Some(element) =
         find(list, selector).and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok())
     {
-        // An element that is not focusable any more is no harm.
+        // If the element is no longer focusable, nothing happens.
         let _ = element.focus();
     }
 }
 
-/// Moves the focus to the card that the keyboard stops at, unless it is on another card already.
+/// Moves focus to the hand's tab stop, unless another card has focus.
 pub(crate) fn focus_stop(list: &NodeRef) {
     if find(list, ":focus").is_none() {
         focus(list, "[tabindex='0']");
@@ -35,7 +35,7 @@ fn find(list: &NodeRef, selector: &str) -> Option<web_sys::Element> {
     list.cast::<web_sys::Element>()?.query_selector(selector).ok().flatten()
 }
 
-/// What is chosen for a decision, until it is made.
+/// A selection for a decision, until the decision is made.
 #[derive(Clone)]
 pub(crate) struct Choice<D, T> {
     decision: D,
@@ -44,7 +44,7 @@ pub(crate) struct Choice<D, T> {
 }
 
 impl<D: Clone + PartialEq, T: Copy + Default> Choice<D, T> {
-    /// What is chosen at this moment; at first nothing.
+    /// Returns the current selection. Empty at first.
     pub(crate) fn get(&self) -> T {
         match &*self.kept.borrow() {
             Some((decision, chosen)) if *decision == self.decision => *chosen,
@@ -58,7 +58,7 @@ impl<D: Clone + PartialEq, T: Copy + Default> Choice<D, T> {
     }
 }
 
-/// What is chosen for `decision`. What was chosen for another one is gone, and does not come back with it.
+/// Returns the selection for `decision`. The selection for an earlier decision is dropped for good.
 #[hook]
 pub(crate) fn use_choice<D: PartialEq + 'static, T: 'static>(decision: D) -> Choice<D, T> {
     let kept = use_mut_ref(|| None::<(D, T)>);

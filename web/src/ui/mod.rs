@@ -1,4 +1,4 @@
-//! Parts of the page that know no game: cards and marks.
+//! Parts of the page that don't depend on a game: cards and marks.
 
 pub(crate) mod card;
 pub(crate) mod crest;

@@ -1,26 +1,26 @@
-//! What every table shows of its seats: the name plate, and the points at the end of a deal.
+//! The parts that all tables show for a seat: the name plate, and the points at the end of a deal.
 
 use super::{crest::crest, term::Gloss};
 use tefuda_games::Seat;
 use yew::prelude::*;
 
-/// What stands on a name plate.
+/// The contents of a name plate.
 pub(crate) struct Plate<'a> {
     pub(crate) seat: Seat,
     pub(crate) name: &'a str,
-    /// The seat has the turn: the plate is lit.
+    /// Whether it is the seat's turn, so that the plate is lit.
     pub(crate) turn: bool,
-    /// Its agent computes: light passes over the plate.
+    /// Whether its agent computes, so that a light moves over the plate.
     pub(crate) thinking: bool,
-    /// Further classes.
+    /// Further CSS classes.
     pub(crate) class: &'static str,
-    /// Points, for the eye.
+    /// The points as shown.
     pub(crate) tally: Html,
-    /// Points, read aloud.
+    /// The points for screen readers.
     pub(crate) tally_said: String,
-    /// What it is doing, in a word or two.
+    /// The current action, in a word or two.
     pub(crate) doing: &'a str,
-    /// Whatever else the game shows there.
+    /// Additional content for a game.
     pub(crate) more: Html,
 }
 
@@ -41,7 +41,8 @@ pub(crate) fn plate(of: Plate<'_>) -> Html {
     }
 }
 
-/// The points of a match so far, those of the deal among them; and how many these are, unless they are all. `total` is what was there before.
+/// The points of a match so far, with those of this deal in brackets unless they are all. `total` is the
+/// sum of the points before this deal.
 pub(crate) fn tally(deal: u8, total: i32) -> Html {
     html! {
         <>
@@ -51,19 +52,19 @@ pub(crate) fn tally(deal: u8, total: i32) -> Html {
     }
 }
 
-/// A row of a result: a seat with what it got.
+/// A row of a result: a seat and its values.
 pub(crate) struct Standing<'a> {
     pub(crate) seat: Seat,
     pub(crate) name: &'a str,
     pub(crate) cells: Vec<String>,
-    /// Whether it leads.
+    /// Whether it is in the lead.
     pub(crate) best: bool,
     /// Whether it is the seat at the lower edge.
     pub(crate) own: bool,
 }
 
-/// The result of a deal, over the middle of the table. The rows come in the order in which they are shown; `columns`
-/// are the headings: of the seats, then of the cells. What the heading says is explained.
+/// The result of a deal, over the middle of the table. Rows are in display order. `columns` are the headings
+/// of the seats and of the cells. Terms in the heading are explained.
 pub(crate) fn result(
     heading: &str,
     gloss: Gloss,
@@ -82,7 +83,7 @@ pub(crate) fn result(
     let head = |(k, name): (usize, &&str)| {
         html! { <th scope="col" class={(k > 0).then_some("num")}>{ (*name).to_owned() }</th> }
     };
-    // A long table may have to be scrolled, by keyboard too.
+    // A long table can be scrolled, also with the keyboard.
     let tabindex = (rows.len() > 6).then_some("0");
     html! {
         <section key="result" class="result" aria-label={heading.to_owned()} {tabindex}>

@@ -1,12 +1,12 @@
-//! The four suits as outlines, drawn once and stamped at any place and size into the path of a card.
+//! The four suits as outlines. A stamp adds one to the path of a card, at any place and size.
 
 use std::fmt::Write as _;
 use tefuda_games::Suit;
 use yew::prelude::*;
 
-/// A piece of an outline, in a box of 20 × 20 about the origin.
+/// A part of an outline, in a box of 20 × 20 around the origin.
 enum Part {
-    /// A start and cubic curves, closed.
+    /// A closed curve: a start and cubic curves.
     Curves([f32; 2], &'static [[f32; 6]]),
     /// A disc: centre and radius.
     Disc([f32; 3]),
@@ -69,16 +69,16 @@ const CLUB: &[Part] = &[
     ),
 ];
 
-/// Where a suit is stamped: its centre, its size, and whether it stands on its head.
+/// The position of a suit symbol: its centre, its size, and whether it is upside down.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Stamp {
-    /// Centre, to the right.
+    /// The centre, to the right.
     pub(crate) x: f32,
-    /// Centre, downward.
+    /// The centre, downwards.
     pub(crate) y: f32,
-    /// Width and height of the box it fills.
+    /// The width and height of its box.
     pub(crate) size: f32,
-    /// Turned by half a turn.
+    /// Whether it is rotated by 180°.
     pub(crate) turned: bool,
 }
 
@@ -108,8 +108,8 @@ pub(crate) fn stamp(path: &mut String, suit: Suit, at: Stamp) {
     }
 }
 
-/// Adds a command with its numbers, in hundredths. The general way to write numbers took a tenth of the time in which a
-/// table is drawn.
+/// Adds a command with its numbers, rounded to hundredths. The standard number formatting took a tenth of the
+/// time for drawing a table.
 fn add(path: &mut String, command: char, numbers: &[f32]) {
     path.push(command);
     for (i, number) in numbers.iter().enumerate() {
@@ -121,7 +121,7 @@ fn add(path: &mut String, command: char, numbers: &[f32]) {
         };
         path.push_str(sign);
         let (whole, rest) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
-        // Writing to a string does not fail.
+        // Writing to a string can't fail.
         let _ = match rest {
             0 => write!(path, "{whole}"),
             1..10 => write!(path, "{whole}.0{rest}"),
@@ -130,14 +130,14 @@ fn add(path: &mut String, command: char, numbers: &[f32]) {
     }
 }
 
-/// The outline of one suit that fills the box `0 0 20 20`.
+/// Returns the outline of one suit in the box `0 0 20 20`.
 fn outline(suit: Suit) -> String {
     let mut path = String::new();
     stamp(&mut path, suit, Stamp { x: 10.0, y: 10.0, size: 18.0, turned: false });
     path
 }
 
-/// The sign of a suit in the colour of the text around it.
+/// The symbol of a suit, in the current text colour.
 pub(crate) fn sign(suit: Suit) -> Html {
     html! { <svg class="sign" viewBox="0 0 20 20" aria-hidden="true"><path d={outline(suit)} /></svg> }
 }

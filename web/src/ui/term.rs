@@ -1,19 +1,20 @@
-//! Words that are explained where they stand: `assets/terms.js` shows their entry of the glossary (`assets/guide/terms.*.html`).
+//! Terms that are explained on the spot: `assets/terms.js` shows their entry in the glossary
+//! (`assets/guide/terms.*.html`).
 
 use crate::game_ui::GameUi;
 use tefuda_games::{Lang, Text, sort_short};
 use yew::prelude::*;
 
-/// A word with its id in the glossary, to be pointed at, tapped, or reached by the keyboard.
+/// A term with its glossary id, to be hovered, tapped, or reached by keyboard.
 pub(crate) fn term(id: &'static str, says: impl Into<AttrValue>) -> Html {
     html! { <button type="button" data-term={id}>{ says.into() }</button> }
 }
 
-/// Ids of the glossary, each with the word for which it is looked up at the table of a game.
+/// Glossary ids, each with the word that a game's table uses for it.
 pub(crate) type Terms = &'static [(&'static str, Text)];
 
-/// The words of a game that are explained in what its table says. They are no stops of the keyboard, so that the way to the cards stays short: a key
-/// goes from one to the next.
+/// The terms of a game that are explained in its table's texts. They are not tab stops, which keeps the way
+/// to the cards short. A key steps through them.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Gloss {
     pub(crate) terms: Terms,
@@ -21,12 +22,12 @@ pub(crate) struct Gloss {
 }
 
 impl Gloss {
-    /// The words of a game.
+    /// Returns the terms of a game.
     pub(crate) fn of<G: GameUi>(lang: Lang) -> Self {
         Self { terms: G::TERMS, lang }
     }
 
-    /// A sentence in which each of the words is marked where it comes first.
+    /// Marks each term in a sentence at its first occurrence.
     pub(crate) fn mark(self, says: &str) -> Html {
         let marked = |(id, said): (Option<&'static str>, &str)| match id {
             Some(id) => html! { <span data-term={id}>{ said.to_owned() }</span> },
@@ -35,7 +36,7 @@ impl Gloss {
         html! { <>{ for self.parts(says).into_iter().map(marked) }</> }
     }
 
-    /// The sentence in parts, those that are explained with their ids.
+    /// Splits a sentence into parts. Explained terms have their ids.
     fn parts(self, says: &str) -> Vec<(Option<&'static str>, &str)> {
         let place = |(id, word): &(&'static str, Text)| {
             let (from, to) = find(says, word.get(self.lang))?;
@@ -56,8 +57,8 @@ impl Gloss {
     }
 }
 
-/// The place of a word in a sentence, with the s of its plural. A word in Latin letters must not be part of another.
-/// Capitals do not matter.
+/// Finds a word in a sentence, including a plural s. A word in Latin letters must not be part of another
+/// word. Case doesn't matter.
 fn find(says: &str, word: &str) -> Option<(usize, usize)> {
     let (all, word) = (says.as_bytes(), word.as_bytes());
     let letter = |at: usize| all.get(at).is_some_and(u8::is_ascii_alphabetic);
@@ -94,13 +95,13 @@ mod tests {
             .collect()
     }
 
-    /// The words of a game that are explained in a sentence.
+    /// Returns the ids of a game's terms in a sentence.
     fn explained<G: GameUi>(lang: Lang, says: &str) -> Vec<&'static str> {
         Gloss::of::<G>(lang).parts(says).into_iter().filter_map(|(id, _)| id).collect()
     }
 
     #[test]
-    fn what_boards_and_coaches_say_is_explained() {
+    fn terms_of_boards_and_coaches_are_explained() {
         let (en, ja) = (HeartsWords::of(Lang::En), HeartsWords::of(Lang::Ja));
         assert_eq!(explained::<Hearts>(Lang::En, en.you_shot), ["moon"]);
         assert_eq!(explained::<Hearts>(Lang::Ja, &fill(ja.shot, ["West"])), ["moon"]);
@@ -124,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_is_marked_where_it_comes_first_and_stands_alone() {
+    fn a_word_is_marked_at_its_first_separate_occurrence() {
         let said = parts(Lang::En, "Better: Bets are 2, so check or bet.");
         assert_eq!(said, ["Better: ", "[bet:Bets]", " are 2, so ", "[check:check]", " or bet."]);
         assert_eq!(parts(Lang::En, "Alphabet, betting"), ["Alphabet, betting"]);

@@ -1,9 +1,9 @@
-//! Words of what makes the papers' tables and figures again.
+//! Words for reproducing the papers' tables and figures.
 
 use super::words;
 
 words! {
-    /// What stands round an exhibit that is made again.
+    /// Texts around a reproduced table or figure.
     AgainWords {
         again: "Reproduce here" / "ここで再現する",
         close: "Close" / "閉じる",

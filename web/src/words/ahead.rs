@@ -1,9 +1,9 @@
-//! Texts about pages that have no text of their own to begin with.
+//! Descriptions of pages that have no text of their own at the start.
 
 use super::words;
 
 words! {
-    /// What is read while the program of a page is on its way.
+    /// Texts to read while the program of a page loads.
     AheadWords {
         classroom: "Four Daihinmin tables, same deal, with a player of a different style at each. The other players adapt to bring that player to the place your class chose."
             / "同じ配札の大貧民が4卓あり、プレイスタイルの違うプレイヤーが1人ずつ座ります。ほかのプレイヤーは加減しながら、その人をクラスで決めた順位へ近づけていきます。",

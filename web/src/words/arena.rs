@@ -1,9 +1,9 @@
-//! Words of the arena.
+//! Words of the Arena.
 
 use super::words;
 
 words! {
-    /// The words of the arena.
+    /// The words of the Arena.
     Arena {
         title: "Arena" / "アリーナ",
         lead: "Agents play each other on duplicate deals: same cards, every seat." / "エージェント同士を、同じ配札で席を替えながら対戦させます。",

@@ -1,9 +1,9 @@
-//! Words of the page on which a position is set up.
+//! Words of the position editor.
 
 use super::words;
 
 words! {
-    /// What is said on the way there.
+    /// Texts of the link to the position editor.
     ToArrangeWords {
         title: "Set up a position" / "局面を作る",
         open_help: "Choose the hands and the moves so far." / "手札とそれまでの手順を自分で決めます。",
@@ -11,7 +11,7 @@ words! {
 }
 
 words! {
-    /// What is said where a position is set up.
+    /// Texts of the position editor.
     ArrangeWords {
         back_to_table: "Back to the table" / "テーブルに戻る",
         games: "Games" / "ゲーム",

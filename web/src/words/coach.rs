@@ -1,9 +1,9 @@
-//! Words of the coach that all games have; what it says of a game is with the words of the game.
+//! Words of the coach that all games share. Its words about a game are with the game.
 
 use super::words;
 
 words! {
-    /// What the coach says.
+    /// The coach's texts.
     Coach {
         name: "Coach" / "コーチ",
         next: "Next" / "次へ",
@@ -19,7 +19,7 @@ words! {
         high_is_good: "Higher is better." / "多いほど有利です。",
         gave_up: "The hint failed. Try again, or play without it." / "ヒントを計算できませんでした。もう一度試すか、自分で決めてください。",
         ask_again: "Try again" / "もう一度試す",
-        // Once, to whoever sits down for the first time.
+        // Shown once, to a person at their first table.
         offer: "New here? A coach can explain each of your turns." / "はじめてですか？ コーチがあなたの番ごとに説明します。",
         decline: "Play without" / "コーチなしで遊ぶ",
         only(play): "Best: {play}. A strong player would do this." / "{play}がおすすめです。強いプレイヤーならこうします。",

@@ -3,7 +3,7 @@
 use super::{count, fill, words};
 
 words! {
-    /// What the Daihinmin table says.
+    /// The texts of the Daihinmin table.
     Words {
         table: "The table" / "テーブル",
         hand: "Your hand" / "あなたの手札",
@@ -28,7 +28,7 @@ words! {
         received: "given to you" / "受け取った札",
         memory: "Played cards" / "出たカード",
         hidden(cards): "Not seen yet: {cards}" / "まだ見えていない札：{cards}",
-        // What can be done.
+        // Actions.
         play: "Play" / "出す",
         pass: "Pass" / "パス",
         clear_table: "Clear the table" / "場を流す",
@@ -45,7 +45,7 @@ words! {
         give_one: "Choose a card to give back" / "返すカードを1枚選んでください",
         give_two: "Choose two cards to give back" / "返すカードを2枚選んでください",
         two_only: "You've already chosen two cards. Put one back first." / "すでに2枚選んでいます。先に1枚戻してください。",
-        // What happens, over the cloth.
+        // Events, shown over the cloth.
         says_revolution: "Revolution" / "革命",
         says_restored: "Counter-revolution" / "革命返し",
         says_cut: "8-cut" / "8切り",
@@ -77,7 +77,7 @@ words! {
         class: "Class" / "身分",
         points: "Points" / "得点",
         total: "Match" / "合計",
-        // What is told.
+        // Announcements.
         plays(name, meld): "{name} plays {meld}." / "{name}が{meld}を出しました。",
         you_play(_name, meld): "You play {meld}." / "{meld}を出しました。",
         passes(name): "{name} passes." / "{name}はパス。",
@@ -106,14 +106,14 @@ words! {
         comma: ", " / "、",
         joker: "joker" / "ジョーカー",
         to_rank: "–" / "〜",
-        // Melds on buttons.
+        // Combinations on buttons.
         title_joker: "Joker" / "ジョーカー",
         title_sequence(suits, ranks): "Run {suits}{ranks}" / "階段{suits}{ranks}",
         title_pair(rank): "Pair of {rank}s" / "{rank}のペア",
         title_three(rank): "Three {rank}s" / "{rank}の3枚組",
         title_four(rank): "Four {rank}s" / "{rank}の4枚組",
         title_five(rank): "Five {rank}s" / "{rank}の5枚組",
-        // Melds in sentences.
+        // Combinations in sentences.
         the_joker: "the joker" / "ジョーカー",
         a_sequence(suit, low, high): "a run of {suit}, {low} to {high}" / "{suit}の{low}から{high}の階段",
         a_pair(rank): "a pair of {rank}s" / "{rank}のペア",
@@ -143,18 +143,18 @@ words! {
 }
 
 impl Words {
-    /// The cards and points of a player for people who listen, behind the class or nothing.
+    /// Describes a player's cards and points for screen readers, after the class or an empty text.
     pub(crate) fn tally_said(&self, before: &str, held: u8, points: i32) -> String {
         let sum = count(self.sum, points);
         fill(self.said.of(held), [before, &held.to_string(), &sum])
     }
 
-    /// The entry of a class in the glossary; 0 is the best.
+    /// Returns the glossary entry of a class. 0 is the best.
     pub(crate) fn class_term(class: u8) -> Option<&'static str> {
         ["daifugo", "fugo", "heimin", "hinmin", "daihinmin"].get(usize::from(class)).copied()
     }
 
-    /// The name of a class, 0 the best.
+    /// Returns the name of a class. 0 is the best.
     pub(crate) fn class_name(&self, class: u8) -> &'static str {
         let names = [self.daifugo, self.fugo, self.heimin, self.hinmin, self.daihinmin];
         names.get(usize::from(class)).copied().unwrap_or_default()
@@ -167,7 +167,7 @@ mod tests {
     use tefuda_games::Lang;
 
     #[test]
-    fn cards_and_points_are_each_singular_for_themselves() {
+    fn cards_and_points_have_separate_singulars() {
         let en = Words::of(Lang::En);
         assert_eq!(en.tally_said("Daihinmin, ", 10, 1), "Daihinmin, 10 cards, 1 point in the match");
         assert_eq!(en.tally_said("", 1, 10), "1 card, 10 points in the match");

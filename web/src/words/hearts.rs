@@ -4,7 +4,7 @@ use super::{fill, words};
 use tefuda_games::hearts::Passing;
 
 words! {
-    /// What the Hearts table says.
+    /// The texts of the Hearts table.
     Words {
         table: "The table" / "テーブル",
         hand: "Your hand" / "あなたの手札",
@@ -22,7 +22,7 @@ words! {
             | "{points} points in this deal, {total} in the match"
             / "このディール{points}点、ここまで合計{total}点",
         cards(n): "{n} card" | "{n} cards" / "手札{n}枚",
-        // At a card.
+        // On a card.
         led: "led" / "リード",
         winning: "winning" / "勝っている札",
         received: "passed to you" / "渡された札",
@@ -37,7 +37,7 @@ words! {
         right: "Pass right" / "右へ3枚",
         across: "Pass across" / "向かいへ3枚",
         hold: "No passing" / "交換なし",
-        // While three cards are chosen.
+        // While cards to pass are being chosen.
         waiting: "Players are choosing three cards to pass" / "交換する3枚を選んでいます",
         choose(name): "Choose three cards to pass to {name}" / "{name}に渡す3枚を選んでください",
         chosen(n): "{n} of 3 chosen" / "3枚中{n}枚を選択",
@@ -92,7 +92,7 @@ words! {
 }
 
 impl Words {
-    /// Where cards are passed in this deal, as a mark.
+    /// Returns the direction of the pass in this deal, as a mark.
     pub(crate) fn direction(&self, to: Passing) -> &'static str {
         match to {
             Passing::Left => self.left,
@@ -102,7 +102,7 @@ impl Words {
         }
     }
 
-    /// The button that passes.
+    /// Returns the label of the pass button.
     pub(crate) fn pass(&self, to: Passing) -> &'static str {
         match to {
             Passing::Left => self.pass_left,
@@ -112,12 +112,12 @@ impl Words {
         }
     }
 
-    /// Who shot the moon: a name, or nothing for the person who is spoken to.
+    /// Says who shot the moon: a name, or `None` for "you".
     pub(crate) fn moon(&self, name: Option<&str>) -> String {
         name.map_or_else(|| self.you_shot.to_owned(), |name| fill(self.shot, [name]))
     }
 
-    /// Who took the trick with how many points.
+    /// Says who took the trick, and with how many points.
     pub(crate) fn taken(&self, name: Option<&str>, points: u8) -> String {
         let n = &*points.to_string();
         match (name, points) {

@@ -3,7 +3,7 @@
 use super::words;
 
 words! {
-    /// What the first page alone says.
+    /// Texts that only the first page uses.
     HomeWords {
         lead: "Play cards against AI from research papers, and watch it think." / "研究論文のAIとカードで対戦し、その思考をのぞいてみましょう。",
         show_me: "Show me: one decision in two minutes" / "2分でわかる、1手の思考",

@@ -3,7 +3,7 @@
 use super::words;
 
 words! {
-    /// The words of the review of a turn and of a deal. Names, moves and numbers are written out before they are put in.
+    /// The words of the review of a turn and of a deal. Names, moves and numbers are inserted as text.
     Insight {
         // A turn with what each agent expected of its card.
         turn: "Last turn: what each agent expected" / "前のターンの各自の読み",

@@ -1,4 +1,4 @@
-//! Words of the lab.
+//! Words of the Lab.
 
 use super::{fill, words};
 use tefuda_agents::training::{Direction, Measure, Unit};
@@ -6,7 +6,7 @@ use tefuda_games::Lang;
 use tefuda_numbers::grouped;
 
 words! {
-    /// The words of the lab.
+    /// The words of the Lab.
     Lab {
         title: "Lab" / "ラボ",
         learner: "Algorithm" / "学習アルゴリズム",
@@ -34,7 +34,7 @@ words! {
         measuring: "Measuring the speed" / "速度を測っています",
         again: "Replaying the run to where it stopped" / "元の位置まで学習し直しています",
         done: "Training is finished." / "学習が終わりました。",
-        // How far a run has come, and how fast it is.
+        // Progress and speed of a run.
         units(n, unit): "{n} {unit}" / "{n}{unit}",
         one_unit(unit): "One {unit}" / "1{unit}だけ",
         key_one_unit(unit): "train one {unit}" / "1{unit}だけ学習",
@@ -81,7 +81,7 @@ words! {
         records_reading(name): "Reading {name}" / "{name}を読み込んでいます",
         records_use(games): "Use the {games} that could be read" / "正しく読めた{games}だけを使う",
         records_leave: "Don't use this file" / "このファイルは使わない",
-        // Faults.
+        // Errors.
         records_refused(name, why): "Can't learn from {name}: {why}." / "{name}は学習に使えません（{why}）。",
         records_missing(id): "This run learns from records {id}, which aren't loaded. Choose their file under Hyperparameters."
             / "学習に使う記録（番号{id}）が読み込まれていません。「ハイパーパラメータ」でそのファイルを選んでください。",
@@ -97,7 +97,7 @@ words! {
     }
 }
 
-/// A number of units: `1,000 games`.
+/// Counts units: `1,000 games`.
 pub(crate) fn count(lang: Lang, unit: Unit, n: u32) -> String {
     let word = if n == 1 { unit.one } else { unit.many }.get(lang);
     fill(Lab::of(lang).units, [&grouped(n), word])
@@ -108,20 +108,20 @@ pub(crate) fn one(lang: Lang, unit: Unit) -> String {
     fill(Lab::of(lang).one_unit, [unit.one.get(lang)])
 }
 
-/// The same in the list of keys.
+/// Returns its text in the list of keys.
 pub(crate) fn one_key(lang: Lang, unit: Unit) -> String {
     fill(Lab::of(lang).key_one_unit, [unit.one.get(lang)])
 }
 
-/// The word with a capital letter, for the head of a column.
+/// Capitalises a word, for the heading of a column.
 pub(crate) fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// Units done of all units.
+/// Describes progress in units: `300 of 1,000 games`.
 pub(crate) fn done_of(lang: Lang, unit: Unit, [done, total]: [u32; 2]) -> String {
-    // English names the unit once.
+    // English names the unit only once.
     let done = if lang == Lang::En { grouped(done) } else { count(lang, unit, done) };
     fill(Lab::of(lang).done_of, [&done, &count(lang, unit, total)])
 }
@@ -152,7 +152,7 @@ mod tests {
     use tefuda_games::text;
 
     #[test]
-    fn units_are_said_as_one_would() {
+    fn units_are_written_naturally() {
         let (games, epochs) = (
             Unit::GAMES,
             Unit {
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_is_the_highest_where_more_is_better() {
+    fn if_more_is_better_the_best_is_the_highest() {
         let lower = Measure {
             id: "loss",
             title: text("Loss", "損失"),

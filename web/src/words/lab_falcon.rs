@@ -3,7 +3,7 @@
 use super::words;
 
 words! {
-    /// Words of slow motion.
+    /// The words of slow motion.
     FalconWords {
         none: "Watch one training game and see what the nets do, step by step. It counts as part of the run."
             / "学習中の1局を取り出して、ネットの働きを1つずつ見られます。その1局の分だけ学習も進みます。",
@@ -85,7 +85,7 @@ words! {
 }
 
 words! {
-    /// Words of the map of a net.
+    /// The words of the map of a net.
     NetWords {
         title: "Inside a net" / "ネットのノードを見る",
         none: "See how nodes are added as the nets learn." / "学習につれてノードが増えていく様子を見られます。",

@@ -44,7 +44,7 @@ words! {
 }
 
 words! {
-    /// Words of slow motion.
+    /// The words of slow motion.
     SlowWords {
         none: "Watch one training game step by step. It counts as part of the run."
             / "学習中の1局を取り出して、1つずつ見られます。その1局の分だけ学習も進みます。",

@@ -1,4 +1,4 @@
-//! Words of the lab's view of the rank evaluators.
+//! Words of the Lab's view of the rank evaluators.
 
 use super::words;
 

@@ -4,7 +4,7 @@ use super::{Phrase, fill, words};
 use tefuda_games::leduc::{BETS, Bet, LeducMove, LeducRank};
 
 words! {
-    /// What the Leduc Hold'em table says.
+    /// The texts of the Leduc Hold'em table.
     Words {
         table: "The table" / "テーブル",
         betting: "Betting" / "ベットの経過",
@@ -24,7 +24,7 @@ words! {
         pair_of_jacks: "pair of jacks" / "Jのペア",
         pair_of_queens: "pair of queens" / "Qのペア",
         pair_of_kings: "pair of kings" / "Kのペア",
-        // What can be done, and what was done; without an amount, what cannot be done.
+        // Possible actions and past ones. Without an amount, impossible ones.
         fold: "Fold" / "フォールド",
         check: "Check" / "チェック",
         call: "Call" / "コール",
@@ -67,7 +67,7 @@ words! {
         adjusted: "Luck-adjusted result" / "運をならした収支",
         given_up_each: "EV loss per hand" / "1ハンドあたりのEVロス",
         perfect: "Perfect hands" / "完璧なハンド",
-        // What an agent takes a seat for.
+        // An agent's read on a seat.
         portrait(name): "Its read on {name}" / "{name}のプレイの見立て",
         your_portrait: "Its read on you" / "あなたのプレイの見立て",
         habits: "Habits seen" / "見られた癖",
@@ -109,7 +109,7 @@ words! {
     }
 }
 
-/// What a move is, facing a bet or not.
+/// The names of moves, depending on whether there is a bet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Action {
     Fold,
@@ -135,21 +135,21 @@ impl Action {
     }
 }
 
-/// The chips that a bet says: those added by a call, and those a bet or raise goes up to in its round.
+/// The amount of an action: the chips added by a call, or the total of a bet or raise in its round.
 fn amount(bet: Bet) -> i32 {
     let size = BETS[usize::from(bet.round) % 2];
     if Action::of(bet) == Action::Raise { 2 * size } else { size }
 }
 
-// Where a name is optional, none is the person at the table.
+// Without a name, the phrase is about the person at the table.
 impl Words {
-    /// The heading of a round, 0 or 1.
+    /// Returns the heading of a round, 0 or 1.
     pub(crate) fn round_of(&self, round: u8) -> String {
         let bets = BETS[usize::from(round) % 2];
         fill(self.round, [&(round + 1).to_string(), &bets.to_string()])
     }
 
-    /// What somebody did or can do, with its amount.
+    /// Describes a past or possible action, with its amount.
     pub(crate) fn act(&self, bet: Bet) -> String {
         let phrase = match Action::of(bet) {
             Action::Fold => return self.fold.to_owned(),
@@ -161,12 +161,12 @@ impl Words {
         fill(phrase, [&amount(bet).to_string()])
     }
 
-    /// What somebody cannot do: without an amount.
+    /// Names an impossible action, without an amount.
     pub(crate) fn plain(&self, play: LeducMove) -> &'static str {
         [self.fold, self.call, self.raise][play as usize]
     }
 
-    /// What somebody does, as a sentence.
+    /// Describes an action in a sentence.
     pub(crate) fn does(&self, name: Option<&str>, bet: Bet) -> String {
         let chips = &*amount(bet).to_string();
         let (phrase, yours) = match Action::of(bet) {
@@ -179,43 +179,43 @@ impl Words {
         name.map_or_else(|| fill(yours, [chips]), |name| fill(phrase, [name, chips]))
     }
 
-    /// The name of a card.
+    /// Returns the name of a card.
     pub(crate) fn rank(&self, rank: LeducRank) -> &'static str {
         [self.jack, self.queen, self.king][rank as usize]
     }
 
-    /// What a seat holds at a showdown: its card, and whether it pairs the public one.
+    /// Describes a hand at a showdown: its card, and whether it pairs with the public one.
     pub(crate) fn holds(&self, rank: LeducRank, pair: bool) -> &'static str {
         let pairs = [self.pair_of_jacks, self.pair_of_queens, self.pair_of_kings];
         if pair { pairs[rank as usize] } else { self.rank(rank) }
     }
 
-    /// What a seat shows at a showdown, as a sentence.
+    /// Describes the cards shown at a showdown, in a sentence.
     pub(crate) fn showing(&self, name: Option<&str>, cards: &str) -> String {
         name.map_or_else(|| fill(self.you_show, [cards]), |name| fill(self.shows, [name, cards]))
     }
 
-    /// Chips that a seat has bet in this round.
+    /// Labels the chips that a seat has bet in this round.
     pub(crate) fn stake(&self, name: Option<&str>) -> String {
         named(name, self.bet_of, self.your_bet)
     }
 
-    /// A seat's card.
+    /// Labels a seat's card.
     pub(crate) fn card(&self, name: Option<&str>) -> String {
         named(name, self.card_of, self.your_card)
     }
 
-    /// Who speaks first in a hand.
+    /// Says who acts first in a hand.
     pub(crate) fn opens(&self, name: Option<&str>) -> String {
         named(name, self.first_speaks, self.you_speak_first)
     }
 
-    /// Heading of what an agent takes a seat for.
+    /// Returns the heading of an agent's read on a seat.
     pub(crate) fn portrait_of(&self, name: Option<&str>) -> String {
         named(name, self.portrait, self.your_portrait)
     }
 
-    /// Who wins so many chips in a hand, or by so many in the whole match.
+    /// Says who wins this many chips in a hand, or by how many in the whole match.
     pub(crate) fn won(&self, name: Option<&str>, chips: i32, of_match: bool) -> String {
         let (phrase, yours) =
             if of_match { (self.wins_match, self.you_win_match) } else { (self.wins, self.you_win) };
@@ -224,7 +224,7 @@ impl Words {
     }
 }
 
-/// A phrase with a name, or its form for the person at the table.
+/// Fills a name into a phrase, or returns the form for "you".
 fn named(name: Option<&str>, phrase: Phrase<1>, yours: &str) -> String {
     name.map_or_else(|| yours.to_owned(), |name| fill(phrase, [name]))
 }

@@ -3,7 +3,7 @@
 use super::words;
 
 words! {
-    /// The words of the Thoughts panel. Names, moves and numbers are written out before they are put in.
+    /// The words of the Thoughts panel. Names, moves and numbers are inserted as text.
     MindWords {
         mind: "Thoughts" / "思考",
         nothing: "No decision yet. When an agent starts thinking, you'll see its numbers here."
@@ -182,7 +182,7 @@ impl MindWords {
         if low_wins { self.less } else { self.more }
     }
 
-    /// The names of both sides.
+    /// Returns the names of the two sides.
     pub(crate) fn sides(&self) -> [&'static str; 2] {
         [self.side_a, self.side_b]
     }

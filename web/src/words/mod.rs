@@ -1,8 +1,8 @@
 //! Every word of the page, in both languages.
 //!
-//! Each area of the page has tables of phrases, made by [`words!`]. English and Japanese stand side by side, so a
-//! missing phrase does not compile. [`fill`] puts parts into a phrase. Words of knobs, rules of play and action kinds
-//! stand beside their definitions in the other crates.
+//! Each area of the page has tables of phrases, defined with [`words!`]. English and Japanese are side by
+//! side, so a missing phrase doesn't compile. [`fill`] inserts parts into a phrase. The words of settings,
+//! rules and action types are with their definitions in the other crates.
 
 pub(crate) mod again;
 #[cfg(not(target_arch = "wasm32"))]
@@ -35,30 +35,32 @@ pub(crate) mod time;
 
 pub(crate) use shell::Shell;
 
-/// Defines a struct of phrases, each given in English and Japanese side by side.
+/// Defines a struct of phrases, each in English and Japanese side by side.
 ///
-/// A phrase with parts names them: `plays(name, card): "{name} plays {card}." / "{name}が{card}を出しました。"`. It becomes a
-/// [`Phrase`], which knows how many parts it wants. A place that names no part, and a part that is missing in one of the
-/// languages, do not compile; nor does an empty phrase, except between sentences. A part that both leave out begins with `_`, so that a phrase fits where others say it.
+/// A phrase with parts names them: `plays(name, card): "{name} plays {card}." / "{name}が{card}を出しました。"`. It
+/// becomes a [`Phrase`], which knows its number of parts. An unknown part in braces, a part that one language
+/// leaves out, and an empty phrase except between sentences are compile errors. A part that both languages
+/// leave out begins with `_`, which lets a phrase fit where others need the part.
 ///
-/// A phrase about a number gives its singular first: `heads(n): "{n} head" | "{n} heads" / "牛{n}頭"`. It becomes a [`Counted`]. The
-/// singular may leave out one part, the number. A language with one form gives one.
+/// A phrase about a number has its singular first: `heads(n): "{n} head" | "{n} heads" / "牛{n}頭"`. It becomes
+/// a [`Counted`]. The singular may leave out one part, the number. A language with a single form has only
+/// one.
 macro_rules! words {
     ($(#[$doc:meta])* $name:ident { $(
         $field:ident $(($($part:ident),+))?: $en:literal $(| $en_many:literal)? / $ja:literal $(| $ja_many:literal)?,
     )* }) => {
         $(#[$doc])*
         #[derive(Debug)]
-        #[allow(missing_docs)] // Each phrase says what it is.
+        #[allow(missing_docs)] // Each phrase documents itself.
         pub(crate) struct $name {
             /// The language of these words.
-            #[allow(dead_code)] // Not every table is handed on without its language.
+            #[allow(dead_code)] // Not every table needs it.
             pub(crate) lang: tefuda_games::Lang,
             $(pub(crate) $field: $crate::words::phrase!(type [$($en_many)?] $($($part)+)?),)*
         }
 
         impl $name {
-            /// The words in a language.
+            /// Returns the words in a language.
             pub(crate) fn of(lang: tefuda_games::Lang) -> &'static Self {
                 const _: () = { $($crate::words::places::both_say($en, $ja);)* };
                 static EN: $name = $name {
@@ -79,7 +81,8 @@ macro_rules! words {
 }
 pub(crate) use words;
 
-/// The type of a phrase, and its value: text, a [`Phrase`] if it has parts, a [`Counted`] if English has a plural of it.
+/// The type of a phrase, and its value: text, a [`Phrase`] if it has parts, or a [`Counted`] if English has a
+/// plural.
 macro_rules! phrase {
     (type []) => { &'static str };
     (type [] $($part:ident)+) => { $crate::words::Phrase<{ [$(stringify!($part)),+].len() }> };
@@ -95,7 +98,7 @@ macro_rules! phrase {
     ([$plural:literal] [$text:literal] $($part:ident)+) => {
         $crate::words::phrase!([$plural] [$text | $text] $($part)+)
     };
-    // The phrase itself, which may leave out so many parts.
+    // The phrase itself, which may leave out `$spare` parts.
     ($spare:literal, $text:literal, $($part:ident)+) => {{
         const PARTS: &[&str] = &[$(stringify!($part)),+];
         const TEXT: [u8; $crate::words::places::length($text, PARTS)] =
@@ -105,16 +108,17 @@ macro_rules! phrase {
 }
 pub(crate) use phrase;
 
-/// A phrase with places for parts, which are texts. In it, a place is the character with the number of the part.
+/// A phrase with places for parts, which are texts. A place is a control character with the number of its
+/// part.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Phrase<const PARTS: usize>(&'static str);
 
-/// Puts parts into a phrase.
+/// Inserts parts into a phrase.
 pub(crate) fn fill<const PARTS: usize>(phrase: Phrase<PARTS>, parts: [&str; PARTS]) -> String {
     places::fill(phrase.0, &parts)
 }
 
-/// A phrase about a number, whose English has a singular and a plural.
+/// A phrase about a number, with a singular and a plural in English.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Counted<const PARTS: usize> {
     one: Phrase<PARTS>,
@@ -122,13 +126,13 @@ pub(crate) struct Counted<const PARTS: usize> {
 }
 
 impl<const PARTS: usize> Counted<PARTS> {
-    /// The phrase for a number.
+    /// Returns the form for a number.
     pub(crate) fn of(self, n: impl Into<f64>) -> Phrase<PARTS> {
         if n.into().abs() == 1.0 { self.one } else { self.many }
     }
 }
 
-/// A phrase whose only part is the number that it is about.
+/// Fills a phrase whose only part is the number it is about.
 pub(crate) fn count(phrase: Counted<1>, n: impl Into<i64>) -> String {
     let n = n.into();
     fill(phrase.of(n as f64), [&n.to_string()])
@@ -138,7 +142,7 @@ pub(crate) fn count(phrase: Counted<1>, n: impl Into<i64>) -> String {
 mod tests {
     use std::{fs, path::Path};
 
-    /// Nouns that are counted on the page, in the plural.
+    /// Nouns that the page counts, in the plural.
     const COUNTED: [&str; 24] = [
         "blocks",
         "cards",
@@ -166,7 +170,8 @@ mod tests {
         "worlds",
     ];
 
-    /// Phrases whose number is never 1, or has decimals, or stands for a part of a whole: the file, the phrase, and why.
+    /// Phrases whose number is never 1, has decimals, or is a part of a whole: the file, the phrase, and the
+    /// reason.
     const NEVER_ONE: [(&str, &str, &str); 31] = [
         ("arena", "deals", "of all: a tournament has more than one"),
         ("arena", "matches", "of all: a tournament has more than one"),
@@ -201,7 +206,7 @@ mod tests {
         ("steering", "visit", "decimals"),
     ];
 
-    /// The noun that the first part of a phrase counts in its text: `{n} deals`.
+    /// Returns the noun counted by the first part of a phrase: `{n} deals`.
     fn counts(text: &str) -> Option<&str> {
         text.split('}').skip(1).find_map(|rest| {
             let word = rest.strip_prefix(' ')?.split(|c: char| !c.is_ascii_alphabetic()).next()?;
@@ -210,13 +215,13 @@ mod tests {
     }
 
     #[test]
-    fn every_phrase_that_counts_has_a_singular_or_can_never_be_one() {
+    fn every_counting_phrase_has_a_singular_or_is_never_about_one() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/words");
         let mut wrong = Vec::new();
         for file in fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()) {
             let name = file.file_stem().unwrap().to_str().unwrap().to_owned();
             let text = fs::read_to_string(&file).unwrap();
-            // A phrase may be written over several lines: its name with parts begins one.
+            // A phrase may span several lines. The first of them has its name and parts.
             for phrase in text.split("\n        ").filter(|phrase| !phrase.starts_with(['|', '/'])) {
                 let Some((head, said)) = phrase.split_once(": \"") else { continue };
                 let field = head.split('(').next().unwrap_or_default();
@@ -231,7 +236,7 @@ mod tests {
 
     struct English<'a>(&'a str, bool);
 
-    /// The English of a phrase, and whether a plural follows it.
+    /// Returns the English of a phrase, and whether a plural follows.
     fn english<'a>(text: &str, phrase: &str, said: &'a str) -> English<'a> {
         let end = said.find("\" ").or_else(|| said.find('"')).unwrap_or(said.len());
         let from = text.find(phrase).map_or(0, |at| at + phrase.len() - said.len() + end + 1);

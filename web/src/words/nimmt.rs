@@ -4,7 +4,8 @@ use super::{count, fill, words};
 use tefuda_games::nimmt::Outlook;
 
 words! {
-    /// What the 6 Nimmt! table says. Phrases without a stop are shown as they are; told aloud they get one.
+    /// The texts of the 6 Nimmt! table. Phrases without a full stop are shown as they are, and get one in
+    /// announcements.
     Words {
         table: "The table" / "テーブル",
         rows: "The rows" / "場の列",
@@ -24,7 +25,7 @@ words! {
         thinking: "thinking" / "考え中",
         chosen: "has chosen" / "選択済み",
         taking: "choosing a row" / "列を選択中",
-        // What is happening.
+        // Events.
         turn_number(n): "Turn {n} of 10" / "{n}／10ターン",
         first: "Choose a card. All cards are revealed together and placed from lowest to highest. If yours is the sixth in its row, you take the row."
             / "1枚選んで伏せます。全員がそろったら一斉に公開し、小さい数から順に並べます。列の6枚目を置いた人は、その列を引き取ります。",
@@ -43,7 +44,7 @@ words! {
         ask(name, card): "Why {name} played {card}" / "{name}が{card}を選んだ理由",
         already: "You've already chosen your card for this turn. Press Undo to change it." / "このターンのカードは選び終えています。「元に戻す」で選び直せます。",
         too_soon: "This turn's cards are still being placed" / "このターンのカードを並べている途中です",
-        // The list of all cards, and what would become of one.
+        // The tracker of all cards, and the outlook of one card.
         tracker: "Card tracker" / "カード表",
         seen: "seen" / "既出",
         mine: "in your hand" / "自分の手札",
@@ -88,9 +89,9 @@ words! {
     }
 }
 
-// Where a name is optional, none is the person at the table.
+// Without a name, the phrase is about the person at the table.
 impl Words {
-    /// A card: its number and its heads.
+    /// Describes a card: its number and its heads.
     pub(crate) fn card_of(&self, card: u8, heads: u8) -> String {
         fill(self.card.of(heads), [&card.to_string(), &heads.to_string()])
     }
@@ -99,12 +100,12 @@ impl Words {
         if free == 0 { self.full.to_owned() } else { count(self.free, free) }
     }
 
-    /// A row: its number, its heads, and how many places are free.
+    /// Describes a row: its number, its heads, and its free places.
     pub(crate) fn row_of(&self, row: u8, heads: u8, free: u8) -> String {
         fill(self.row.of(heads), [&row.to_string(), &heads.to_string(), &self.places(free)])
     }
 
-    /// Who takes which row for how many heads.
+    /// Says who takes which row for how many heads.
     pub(crate) fn taken(&self, name: Option<&str>, row: u8, heads: u8) -> String {
         let [row, n] = &[row, heads].map(|number| number.to_string());
         match name {
@@ -113,13 +114,13 @@ impl Words {
         }
     }
 
-    /// Who has to take a row for which card.
+    /// Says who has to take a row, and for which card.
     pub(crate) fn must_take(&self, name: Option<&str>, card: u8) -> String {
         let card = &*card.to_string();
         name.map_or_else(|| fill(self.you_must, [card]), |name| fill(self.must, [name, card]))
     }
 
-    /// What would become of a card.
+    /// Describes where a card would go.
     pub(crate) fn outlook(&self, card: u8, outlook: &Outlook) -> String {
         let [card, n, unseen] =
             &[card.into(), outlook.heads.into(), outlook.between].map(|n: u32| n.to_string());

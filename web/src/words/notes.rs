@@ -1,9 +1,9 @@
-//! Words of the notes to a deal.
+//! Words of the notes on a deal.
 
 use super::words;
 
 words! {
-    /// What is said of notes.
+    /// Texts about notes.
     NoteWords {
         title: "Notes" / "メモ",
         help: "Plain text that's saved with the record. Anyone who opens it can read your notes. Clear the text to delete a note."

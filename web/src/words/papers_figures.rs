@@ -1,9 +1,9 @@
-//! Words of the moving figures on the papers' pages.
+//! Words of the animated figures on the papers' pages.
 
 use super::words;
 
 words! {
-    /// Words of the figures. Numbers are written out before they are put in.
+    /// The words of the figures. Numbers are inserted as text.
     FigureWords {
         again: "Restart" / "最初から",
         other: "New random seed" / "別の乱数で",

@@ -1,9 +1,9 @@
-//! The places of parts in a phrase: checked and numbered when the page is compiled, filled when it runs.
+//! The places of parts in a phrase: checked and numbered at compile time, filled at run time.
 
-/// Places are the characters before this one: as many as a phrase can have parts.
+/// Places are characters below this one, so it is also the largest number of parts.
 const PLACES: u8 = 8;
 
-/// The length of [`marked`].
+/// Returns the length of [`marked`].
 pub(super) const fn length(text: &str, parts: &[&str]) -> usize {
     let (bytes, mut at, mut length) = (text.as_bytes(), 0, 0);
     while at < bytes.len() {
@@ -17,7 +17,8 @@ pub(super) const fn length(text: &str, parts: &[&str]) -> usize {
     length
 }
 
-/// A phrase with the number of the part in each place, instead of its name. It may leave out so many parts.
+/// Returns a phrase with the number of the part in each place, instead of its name. It may leave out `spare`
+/// parts.
 pub(super) const fn marked<const LENGTH: usize>(text: &str, parts: &[&str], mut spare: u8) -> [u8; LENGTH] {
     assert!(parts.len() <= PLACES as usize, "a phrase has eight parts at most");
     let (bytes, mut at, mut to, mut marked) = (text.as_bytes(), 0, 0, [0; LENGTH]);
@@ -50,7 +51,7 @@ pub(super) const fn marked<const LENGTH: usize>(text: &str, parts: &[&str], mut 
     marked
 }
 
-/// The bytes of [`marked`] as text.
+/// Returns the bytes of [`marked`] as text.
 pub(super) const fn text(bytes: &[u8]) -> &str {
     match str::from_utf8(bytes) {
         Ok(text) => text,
@@ -58,13 +59,14 @@ pub(super) const fn text(bytes: &[u8]) -> &str {
     }
 }
 
-/// Neither language is without words where the other has some. Nothing between sentences is no words.
+/// Fails to compile if one language has words and the other has none. Exempt are separators between
+/// sentences.
 pub(super) const fn both_say(en: &str, ja: &str) {
     assert!(!en.is_empty(), "a phrase is empty in English");
     assert!(!ja.is_empty() || en.trim_ascii().is_empty(), "a phrase is empty in Japanese");
 }
 
-/// The number of the part that a place names, and where the phrase goes on.
+/// Returns the number of the part in a place, and the index after the place.
 const fn place(text: &[u8], open: usize, parts: &[&str]) -> (usize, usize) {
     let mut part = 0;
     while part < parts.len() {
@@ -89,7 +91,7 @@ const fn is_at(text: &[u8], start: usize, name: &[u8]) -> bool {
     true
 }
 
-/// A marked phrase with its parts put in.
+/// Inserts parts into a marked phrase.
 pub(super) fn fill(phrase: &str, parts: &[&str]) -> String {
     let mut filled = String::with_capacity(phrase.len() + 16);
     for piece in phrase.split_inclusive(|c: char| c < char::from(PLACES)) {
@@ -110,7 +112,7 @@ mod tests {
     use super::super::{Counted, Phrase, count, fill, phrase};
 
     #[test]
-    fn parts_go_where_their_names_are() {
+    fn parts_are_inserted_at_their_names() {
         const TO: Phrase<2> = phrase!([] ["{what} to {whom}."] whom what);
         const TWICE: Phrase<2> = phrase!([] ["{b}と{a}、{b}"] a b);
         const SILENT: Phrase<1> = phrase!([] ["You pass."] _name);
@@ -119,7 +121,7 @@ mod tests {
         assert_eq!(fill(SILENT, ["West"]), "You pass.");
     }
     #[test]
-    fn one_has_its_own_phrase() {
+    fn the_number_one_has_its_own_phrase() {
         const HEADS: Counted<1> = phrase!(["{n} heads"] ["{n} head" | "{n} heads"] n);
         const JAPANESE: Counted<1> = phrase!(["{n} heads"] ["牛{n}頭"] n);
         const TRIED: Counted<2> = phrase!([""] ["{play} once" | "{play} {n} times"] play n);

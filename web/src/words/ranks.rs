@@ -3,7 +3,7 @@
 use super::words;
 
 words! {
-    /// The words for an agent that plays for a target class of places. Numbers, moves and names are written out before they are put in.
+    /// The words for an agent that plays for a target class of places. Numbers, moves and names are inserted as text.
     RanksWords {
         title: "The play closest to its target" / "目標にいちばん近いカード",
         stands: "Current estimate" / "現在の見込み",

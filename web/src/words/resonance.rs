@@ -3,7 +3,7 @@
 use super::words;
 
 words! {
-    /// The words for an agent that remembers situations. Numbers, moves and names are written out before they are put in.
+    /// The words for an agent that remembers situations. Numbers, moves and names are inserted as text.
     ResonanceWords {
         title: "Decision by resonance with learned situations" / "学習した状況との共鳴による判断",
         net(trick, place): "Net: trick {trick}, {place}." / "ネット：第{trick}トリック・{place}。",

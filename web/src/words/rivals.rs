@@ -1,9 +1,9 @@
-//! Words for what an agent takes the other seats for.
+//! Words for an agent's reads on the other seats.
 
 use super::words;
 
 words! {
-    /// What an agent takes the other seats for. Moves and numbers are written out before they are put in.
+    /// Texts about an agent's reads on the other seats. Moves and numbers are inserted as text.
     RivalWords {
         rivals: "Its read on the other players" / "ほかのプレイヤーをどう見ているか",
         rival_unknown: "nothing seen yet" / "まだ手がかりなし",

@@ -1,4 +1,4 @@
-//! Words of the page round the table.
+//! Words of the page around the table.
 
 use super::words;
 
@@ -77,7 +77,7 @@ words! {
         hint_play(play): "A strong agent would play {play}" / "強いエージェントなら{play}を出します",
         hint_choose(play): "A strong agent would choose: {play}" / "強いエージェントなら{play}を選びます",
         hint_pass(play): "A strong agent would pass {play}" / "強いエージェントなら{play}を渡します",
-        // Setup.
+        // Settings of the table.
         setup_title: "Table settings" / "テーブルの設定",
         rules: "Rules" / "ルール",
         seats: "Seats" / "席",
@@ -137,7 +137,7 @@ words! {
         no_worker: "Background workers aren't available in this browser, so the page may feel slower."
             / "思考プロセスを起動できないため、ページ内で考えます。動きが遅くなることがあります。",
         worker_failed: "The agent couldn't decide, so a random move was played for it." / "エージェントが決められなかったため、ランダムな手を選びました。",
-        // The shelf.
+        // My agents.
         shelf: "My agents" / "マイエージェント",
         shelf_help: "Agents you've trained or imported. They're stored only in this browser, so export the ones you want to keep."
             / "学習または読み込んだエージェントです。このブラウザにだけ保存されるので、残したいものは書き出してください。",

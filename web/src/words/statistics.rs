@@ -3,7 +3,7 @@
 use super::words;
 
 words! {
-    /// Words for matches that are over.
+    /// Texts about finished matches.
     Statistics {
         title: "Statistics" / "成績",
         lead: "Your matches in this browser. See your places, points and opponents, and what your mistakes cost. Nothing leaves this computer."

@@ -3,7 +3,7 @@
 use super::words;
 
 words! {
-    /// The words for a player that steers another. Numbers and names are written out before they are put in.
+    /// The words for a player that steers another. Numbers and names are inserted as text.
     SteeringWords {
         title: "Steering another player's place" / "相手の順位をねらう判断",
         aims(name, place): "Target for {name}: place {place}." / "{name}が{place}位になるようにねらっています。",
@@ -19,7 +19,7 @@ words! {
         style(percent, seen): "Estimate: {percent}% of the steered player's moves match the sample client ({seen} decision seen)."
             | "Estimate: {percent}% of the steered player's moves match the sample client ({seen} decisions seen)."
             / "相手の手の{percent}%を標準クライアントと同じとみています（これまでに見た判断{seen}回）。",
-        // The controller as a diagram. Short: a line of a box has room for 24 letters.
+        // The controller as a diagram. The texts are short, because a line of a box has room for 24 letters.
         loop_title: "The controller as a block diagram" / "制御のブロック図",
         loop_game: "In this game" / "このゲーム",
         loop_expected(place, aim): "expected {place} − target {aim}" / "見込み{place}位 − 目標{aim}位",

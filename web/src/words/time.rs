@@ -1,10 +1,10 @@
-//! Spans of time in words.
+//! Durations in words.
 
 use super::{fill, words};
 use tefuda_games::Lang;
 
 words! {
-    /// How spans of time are written.
+    /// The formats of durations.
     Time {
         seconds(n): "{n} s" / "{n}秒",
         minutes(n): "{n} min" / "{n}分",
@@ -13,7 +13,7 @@ words! {
     }
 }
 
-/// A time in words, rounded to what one would say.
+/// Formats a duration, rounded as in conversation.
 pub(crate) fn duration(lang: Lang, seconds: f64) -> String {
     let words = Time::of(lang);
     let (number, phrase) = match seconds.max(0.0) {
@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_said_as_one_would() {
+    fn times_are_written_naturally() {
         for (seconds, en, ja) in [
             (0.0, "1 s", "1秒"),
             (59.6, "60 s", "60秒"),

@@ -1,7 +1,7 @@
-//! The connection to one running program: messages out, events in.
+//! The connection to a running program: messages out, events in.
 //!
-//! `assets/workers.js` gives something that messages can be posted to, a worker or a port of the page. The files of the program
-//! are named by their contents and stand in the page, so both ends are always of the same version.
+//! `assets/workers.js` provides a target for messages: a worker, or a port of the page. The names of the
+//! program's files contain their checksums and come with the page, so both ends always have the same version.
 
 use crate::busy;
 use gloo::events::EventListener;
@@ -18,23 +18,23 @@ extern "C" {
     fn start_in_page(game: &str) -> MessagePort;
 }
 
-/// What comes in.
+/// An incoming message.
 pub(super) enum Heard {
-    /// The program says something.
+    /// An event from the program.
     Event(Box<Event>),
-    /// The connection is of no use any more.
+    /// The connection has failed.
     Broken(String),
 }
 
-/// A connection. Dropping it ends whatever is done at the other end.
+/// A connection. Dropping it ends all work at the other end.
 pub(super) struct Connection {
     place: Rc<Place>,
-    /// Commands wait here until the program listens; `None` afterwards.
+    /// Commands that wait until the program listens. `None` afterwards.
     waiting: Rc<RefCell<Option<Vec<JsValue>>>>,
     _listeners: [EventListener; 2],
 }
 
-/// Where the program runs.
+/// The place where the program runs.
 enum Place {
     Worker(Worker),
     Page(MessagePort),
@@ -78,7 +78,7 @@ impl Connection {
         Self { place, waiting, _listeners: [at_message, at_error] }
     }
 
-    /// Sends a command, or keeps it until it is listened to.
+    /// Sends a command, or holds it back until the program listens.
     pub(super) fn send(&self, command: &Command) {
         let message = wire::post(command);
         match self.waiting.borrow_mut().as_mut() {
@@ -87,7 +87,7 @@ impl Connection {
         }
     }
 
-    /// Whether the program has ever said that it listens.
+    /// Whether the program has reported that it listens.
     pub(super) fn listens(&self) -> bool {
         self.waiting.borrow().is_none()
     }

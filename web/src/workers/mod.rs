@@ -1,10 +1,10 @@
-//! Workers: the programs that think (`mind/`), started, fed, watched, replaced and cancelled.
+//! Workers: starting, feeding, watching, replacing and cancelling the programs that think (`mind/`).
 //!
-//! A [`WorkerPool`](pool::WorkerPool) starts the programs in workers, or in the page itself, in short slices, if the
-//! browser starts no worker. The user of a [`WorkerHandle`] sees no difference. A worker may be killed at any time. The
-//! handle knows what the worker is doing ([`work`]), counts the looks for which it has been silent ([`watch`]), and
-//! lets another worker begin the same work again. An agent file is sent to a worker once. Of a past, only the deals
-//! that it was not told yet are sent.
+//! A [`WorkerPool`](pool::WorkerPool) starts the programs in workers. If the browser can't start any, it runs
+//! them in the page, in short slices. The user of a [`WorkerHandle`] sees no difference. A worker may be
+//! killed at any time. The handle knows the worker's current work ([`work`]), counts how many checks it has
+//! been silent for ([`watch`]), and lets another worker repeat the work. An agent file is sent to a worker
+//! only once. Of an agent's past, only new deals are sent.
 
 mod connection;
 mod pool;

@@ -17,7 +17,7 @@ use yew::Callback;
 
 thread_local!(static POOL: WorkerPool = WorkerPool::default());
 
-/// The pool of this page.
+/// Returns the pool of this page.
 pub(crate) fn pool() -> WorkerPool {
     POOL.with(Clone::clone)
 }
@@ -25,7 +25,7 @@ pub(crate) fn pool() -> WorkerPool {
 /// The most workers for one job.
 pub(crate) const MOST_WORKERS: usize = 8;
 
-/// The usual number of workers: one for each core but one, which is left to the page and to drawing.
+/// Returns the usual number of workers: one for each core except one, which is left to the page and drawing.
 pub(crate) fn usual() -> usize {
     let cores = gloo::utils::window().navigator().hardware_concurrency() as usize;
     cores.saturating_sub(1).clamp(1, MOST_WORKERS)
@@ -35,57 +35,57 @@ pub(crate) fn usual() -> usize {
 #[derive(Debug)]
 pub(crate) enum Report {
     Event(Box<Event>),
-    /// The worker was lost; another one has begun its work again.
+    /// The worker has crashed, and another one has started its work again.
     Replaced,
-    /// No worker can be had: from now on the page does the work itself.
+    /// Workers can't be started, so from now on the page does the work itself.
     InPage,
-    /// The work has cost too many workers and is given up.
+    /// Too many workers have crashed on this work, so it was given up.
     GaveUp,
 }
 
-/// Starts workers and looks after them.
+/// Starts workers and watches them.
 #[derive(Clone, Default)]
 pub(crate) struct WorkerPool(Rc<Pool>);
 
 #[derive(Default)]
 struct Pool {
-    /// No worker can be had.
+    /// Whether workers can't be started.
     in_page: Cell<bool>,
     jobs: Cell<JobId>,
     workers: RefCell<Vec<Weak<RefCell<Supervised>>>>,
     watch: RefCell<Option<Interval>>,
 }
 
-/// A worker under supervision. Dropping its handle ends it at once.
+/// A supervised worker. Dropping its handle ends it immediately.
 pub(crate) struct WorkerHandle(Rc<RefCell<Supervised>>);
 
 struct Supervised {
     pool: WorkerPool,
-    /// The game that it thinks about.
+    /// The game it thinks about.
     game: &'static str,
-    /// `None` until there is work, and after it was given up.
+    /// `None` before the first work, and after work was given up.
     connection: Option<Connection>,
-    /// The number of connections so far. Messages of a connection that was replaced do not count.
+    /// The number of connections so far, used to ignore messages of replaced ones.
     started: u32,
     /// The files that the worker has.
     files: Vec<Need>,
-    /// The pasts that it was told, and how many deals of each.
+    /// The pasts that the worker knows, and the number of deals in each.
     told: Vec<PastRef>,
     work: Work,
-    /// There as long as the worker owes an answer.
+    /// Marks the page as busy while an answer is due.
     busy: Option<Busy>,
     watch: Watch,
     on_report: Callback<Report>,
 }
 
 impl WorkerPool {
-    /// A number for a piece of work that no other has.
+    /// Returns a unique id for a job.
     pub(crate) fn next_job(&self) -> JobId {
         self.0.jobs.set(self.0.jobs.get() + 1);
         self.0.jobs.get()
     }
 
-    /// A worker that thinks about a game and reports to `on_report`. It starts when it is given work.
+    /// Creates a worker that thinks about a game and reports to `on_report`. It starts with its first work.
     pub(crate) fn worker(&self, game: &'static str, on_report: Callback<Report>) -> WorkerHandle {
         let supervised = Rc::new(RefCell::new(Supervised {
             pool: self.clone(),
@@ -107,7 +107,7 @@ impl WorkerPool {
         WorkerHandle(supervised)
     }
 
-    /// Looks at all workers: those that owe an answer and are silent are taken for dead.
+    /// Checks all workers. Replaces those that are overdue.
     fn look(&self) {
         self.0.workers.borrow_mut().retain(|worker| worker.strong_count() > 0);
         let workers: Vec<_> = self.0.workers.borrow().iter().filter_map(Weak::upgrade).collect();
@@ -125,7 +125,7 @@ impl WorkerPool {
 }
 
 impl WorkerHandle {
-    /// Gives the worker something to do; what it did before is dropped.
+    /// Gives the worker new work, and drops its previous work.
     pub(crate) fn assign(&self, assignment: Assignment) {
         let mut worker = self.0.borrow_mut();
         worker.watch.reset();
@@ -138,14 +138,14 @@ impl WorkerHandle {
         worker.send_work();
     }
 
-    /// Drops the present work, if there is any.
+    /// Cancels the current work, if there is any.
     pub(crate) fn cancel(&self) {
         if self.0.borrow().work.assignment().is_some() {
             self.send(&Command::Cancel);
         }
     }
 
-    /// Sends a command about the present work.
+    /// Sends a command about the current work.
     pub(crate) fn send(&self, command: &Command) {
         let mut worker = self.0.borrow_mut();
         worker.work.sent(command);
@@ -158,14 +158,14 @@ impl WorkerHandle {
 }
 
 impl Supervised {
-    /// The page is busy while the worker owes an answer.
+    /// Keeps the page busy while an answer is due.
     fn note_debt(&mut self) {
         if self.work.owes() != self.busy.is_some() {
             self.busy = self.work.owes().then(Busy::waiting);
         }
     }
 
-    /// Sends the work, after the files and the past that the worker does not have yet.
+    /// Sends the work, after any files and pasts that the worker doesn't have yet.
     fn send_work(&mut self) {
         let (Some(connection), Some(assignment)) = (&self.connection, self.work.assignment()) else { return };
         for file in &assignment.files {
@@ -193,7 +193,7 @@ impl Supervised {
     }
 }
 
-/// Starts a worker, or the program in the page where that fails, and sends it the work.
+/// Starts a worker, or the program in the page if that fails, and sends it the work.
 fn start(worker: &Rc<RefCell<Supervised>>) {
     let number = {
         let mut worker = worker.borrow_mut();
@@ -208,7 +208,7 @@ fn start(worker: &Rc<RefCell<Supervised>>) {
                 Heard::Event(event) => hear(&worker, event),
                 Heard::Broken(why) => {
                     web_sys::console::error_1(&why.into());
-                    // This may be heard in the middle of a command that is being sent.
+                    // Defer this, because it may happen while a command is being sent.
                     crate::busy::spawn(async move {
                         if worker.borrow().started == number {
                             lost(&worker);
@@ -249,13 +249,13 @@ fn hear(worker: &Rc<RefCell<Supervised>>, event: Box<Event>) {
     on_report.emit(Report::Event(event));
 }
 
-/// The worker is gone: another one begins its work again, unless that has been tried too often.
+/// Handles a lost worker: another one repeats its work, unless that has happened too often.
 fn lost(worker: &Rc<RefCell<Supervised>>) {
     let mut now = worker.borrow_mut();
     let mute = now.connection.take().is_some_and(|connection| !connection.listens());
     let (pool, on_report) = (now.pool.clone(), now.on_report.clone());
     if now.work.assignment().is_none() {
-        // It had nothing to do; another one starts when it has.
+        // It had no work. Another one starts when there is some.
         return;
     }
     let patience = now.work.patience();
@@ -267,7 +267,7 @@ fn lost(worker: &Rc<RefCell<Supervised>>) {
     drop(now);
     match loss {
         Loss::GiveUp => return on_report.emit(Report::GaveUp),
-        // `start` says so.
+        // `start` reports this.
         Loss::InPage => pool.0.in_page.set(true),
         Loss::Replace => on_report.emit(Report::Replaced),
     }

@@ -1,51 +1,52 @@
-//! A watch decides when a worker is taken for dead, by counting looks and deaths. Nothing here looks at a clock.
+//! Decides when a worker counts as dead, by counting checks and crashes. Nothing here reads a clock.
 
-/// How often the pool looks at its workers, in milliseconds.
+/// The time between two checks of the workers, in milliseconds.
 pub(super) const LOOK: u32 = 1000;
 
-/// If workers die so often at one piece of work without ever having listened, the browser starts none.
+/// After this many crashes on the same work without ever listening, the browser is assumed to start no
+/// workers.
 const MUTE: u32 = 2;
 
-/// What happens when a worker is lost.
+/// The reaction to a lost worker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Loss {
-    /// Another one begins again.
+    /// Another one repeats the work.
     Replace,
-    /// Workers do not even start here: the page begins again by itself.
+    /// Workers can't start here, so the page repeats the work itself.
     InPage,
-    /// This work has cost too many workers.
+    /// Too many workers have been lost on this work.
     GiveUp,
 }
 
 /// The watch over one worker.
 #[derive(Debug, Default)]
 pub(super) struct Watch {
-    /// Looks since it was heard of.
+    /// Checks since its last message.
     quiet: u32,
-    /// How often a worker was lost at this piece of work.
+    /// Workers lost on this work.
     deaths: u32,
 }
 
 impl Watch {
-    /// There is new work.
+    /// Starts counting for new work.
     pub(super) fn reset(&mut self) {
         *self = Self::default();
     }
 
-    /// The worker was heard of, or only now has to answer.
+    /// Records a message from the worker, or that its answer is due only now.
     pub(super) fn heard(&mut self) {
         self.quiet = 0;
     }
 
-    /// Looks at a worker that may owe an answer. True if it has owed one for more than `silence` looks. Looks are
-    /// counted instead of time, because a computer that was asleep did not look either.
+    /// Checks a worker whose answer may be due. Returns true if it has been due for more than `silence`
+    /// checks. Checks are counted instead of time, because a sleeping computer doesn't check either.
     pub(super) fn look(&mut self, owes: bool, silence: u32) -> bool {
         self.quiet = if owes { self.quiet + 1 } else { 0 };
         self.quiet > silence
     }
 
-    /// The worker is lost; `mute` if it never listened, `in_page` if the page itself was it. Work is given up when it
-    /// has cost `patience` workers.
+    /// Records a lost worker. `mute` means that it never listened, `in_page` that it ran in the page. Work is
+    /// given up after `patience` lost workers.
     pub(super) fn lost(&mut self, mute: bool, in_page: bool, patience: u32) -> Loss {
         self.quiet = 0;
         self.deaths += 1;
@@ -65,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn silence_is_counted_in_looks_while_an_answer_is_owed() {
+    fn silence_is_counted_in_checks_while_an_answer_is_due() {
         let mut watch = Watch::default();
         assert!((0..3).all(|_| !watch.look(true, 3)));
         assert!(watch.look(true, 3));
@@ -77,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn work_is_given_up_when_it_has_cost_too_many_workers() {
+    fn work_is_given_up_after_too_many_lost_workers() {
         let mut watch = Watch::default();
         assert_eq!([0; 3].map(|_| watch.lost(false, false, 3)), [Loss::Replace, Loss::Replace, Loss::GiveUp]);
         watch.reset();
@@ -85,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn where_workers_never_start_the_page_takes_over_before_it_gives_up() {
+    fn if_workers_never_start_the_page_takes_over_before_giving_up() {
         for patience in [2, 3] {
             let mut watch = Watch::default();
             assert_eq!(watch.lost(true, false, patience), Loss::Replace);

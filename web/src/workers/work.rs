@@ -1,4 +1,4 @@
-//! The work of a worker, kept so that another one can begin it again.
+//! The current work of a worker, stored so that another one can repeat it.
 
 use std::{cell::RefCell, rc::Rc};
 use tefuda_agents::shelf::Need;
@@ -8,13 +8,13 @@ use tefuda_protocol::{
     train::{FULL, News, Order},
 };
 
-/// The number of lost workers after which work is given up: a thought, a run, and a piece of a paper's work.
+/// The number of lost workers after which work is given up: for a thought, a run, and a paper's job.
 const PATIENCE: [u32; 3] = [2, 3, 3];
-/// The number of silent looks after which a worker is taken for dead, for the same three kinds of work. A step of a
-/// paper's work may be a whole match.
+/// The number of silent checks after which a worker counts as dead, for the same three kinds of work. A step
+/// of a paper's job may be a whole match.
 const SILENCE: [u32; 3] = [6, 12, 60];
 
-/// An agent file, and which one it is.
+/// An agent file and its identity.
 #[derive(Debug, PartialEq)]
 pub(crate) struct File {
     pub(crate) need: Need,
@@ -25,41 +25,41 @@ pub(crate) struct File {
 #[derive(Debug, Clone)]
 pub(crate) struct Past {
     pub(crate) of: PastRef,
-    /// The views at the end of each deal, as JSON. The list grows with the match.
+    /// The views at the end of each deal, as JSON. The list grows during the match.
     pub(crate) views: Rc<RefCell<Vec<String>>>,
 }
 
-/// A piece of work.
+/// Work for a worker.
 pub(crate) struct Assignment {
     pub(crate) command: Command,
-    /// The files that the agent plays from.
+    /// The files that its agent needs.
     pub(crate) files: Vec<Rc<File>>,
-    /// The past of the agent, if it looks back.
+    /// The past of its agent, if it learns from earlier deals.
     pub(crate) past: Option<Past>,
 }
 
 impl Assignment {
-    /// Work that needs nothing but its command.
+    /// Creates work that needs only its command.
     pub(crate) fn new(command: Command) -> Self {
         Self { command, files: Vec::new(), past: None }
     }
 }
 
-/// The work that a worker has been given and has not finished.
+/// The unfinished work of a worker.
 #[derive(Default)]
 pub(super) struct Work {
     assignment: Option<Assignment>,
-    /// The pace of a run.
+    /// The latest pace of a run.
     pace: Option<Command>,
-    /// Whether the worker has to say something before long.
+    /// Whether an answer is due soon.
     owes: bool,
-    /// How far a thought has come that waits for steps, and how far the steps that were asked for will bring it.
+    /// The progress of a thought in step mode, and its progress after the requested steps.
     done: u32,
     goal: u32,
 }
 
 impl Work {
-    /// New work; whatever was there before is dropped.
+    /// Starts new work, and drops the previous one.
     pub(super) fn assign(&mut self, assignment: Assignment) {
         self.owes = match &assignment.command {
             Command::Think(Task { hold, .. }) => !hold,
@@ -71,7 +71,7 @@ impl Work {
         self.assignment = Some(assignment);
     }
 
-    /// A command about this work was sent.
+    /// Records a command about this work.
     pub(super) fn sent(&mut self, command: &Command) {
         let work = self.assignment.as_mut().map(|assignment| &mut assignment.command);
         match (command, work) {
@@ -84,7 +84,7 @@ impl Work {
                 self.owes = true;
             }
             (Command::Train { order: Order::Pace { units, .. }, .. }, Some(Command::Train { .. })) => {
-                // At a slow pace a run may rightly have nothing to say for long.
+                // At a slow pace, a run may be silent for a long time.
                 self.owes = *units == FULL;
                 self.pace = Some(command.clone());
             }
@@ -93,7 +93,7 @@ impl Work {
         }
     }
 
-    /// The worker has said something.
+    /// Records an event from the worker.
     pub(super) fn heard(&mut self, event: &Event) {
         let Some(command) = self.assignment.as_mut().map(|assignment| &mut assignment.command) else {
             return;
@@ -102,7 +102,7 @@ impl Work {
             (Event::Thought { job, progress, paused: Some(_), .. }, Command::Think(task))
                 if *job == task.job =>
             {
-                // A thought that waits says nothing until somebody lets it go on.
+                // A thought that waits for a step is silent until it gets one.
                 self.owes = false;
                 (self.done, self.goal) = (progress.done, progress.done);
                 false
@@ -118,7 +118,7 @@ impl Work {
             (Event::Trained { job, news }, Command::Train { job: own, order }) if job == own => {
                 if let (News::Stands(standing), Order::Begin(course)) = (news, order) {
                     course.done = course.done.max(standing.progress.done);
-                    // The run stays: its agent may still be asked for.
+                    // The run stays, because its agent may still be requested.
                     self.owes &= !standing.progress.finished();
                 }
                 matches!(news, News::Previewed { .. } | News::Refused(_) | News::Inspected(_))
@@ -144,12 +144,12 @@ impl Work {
         }
     }
 
-    /// The assignment with its files and its past. `None` if all is done.
+    /// Returns the assignment with its files and past. `None` if everything is done.
     pub(super) fn assignment(&self) -> Option<&Assignment> {
         self.assignment.as_ref()
     }
 
-    /// The pace of the run, sent after the assignment when another worker begins it again.
+    /// Returns the pace of the run, to be sent after the assignment to a replacement.
     pub(super) fn pace(&self) -> Option<&Command> {
         self.pace.as_ref()
     }
@@ -158,7 +158,7 @@ impl Work {
         self.owes
     }
 
-    /// The kind of work: a thought or the like, a run, or a piece of a paper's work.
+    /// Returns the kind of work: 0 for a thought or similar, 1 for a run, 2 for a paper's job.
     fn kind(&self) -> usize {
         match self.assignment.as_ref().map(|assignment| &assignment.command) {
             Some(Command::Train { .. }) => 1,
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_thought_is_owed_until_it_is_finished_and_one_on_hold_is_not() {
+    fn a_thought_is_due_until_it_is_finished_unless_it_is_on_hold() {
         let mut work = Work::default();
         work.assign(thought(false));
         assert!(work.owes());
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn a_thought_on_hold_owes_the_steps_that_were_asked_for() {
+    fn a_thought_on_hold_is_due_until_the_requested_steps_are_done() {
         let mut work = Work::default();
         work.assign(thought(true));
         let step = |units| Command::Step { job: 7, units };
@@ -263,14 +263,14 @@ mod tests {
     }
 
     #[test]
-    fn a_run_is_begun_again_to_where_it_was_and_at_its_pace() {
+    fn a_run_is_repeated_to_where_it_was_and_at_its_pace() {
         let mut work = begun();
         assert!(!work.owes(), "it waits for its pace");
         let pace = |units| Command::Train { job: 4, order: Order::Pace { units, share: 50 } };
         work.sent(&pace(FULL));
         assert!(work.owes());
         work.heard(&stands(300, 1000));
-        // A replacement that catches up reports less than was done.
+        // A replacement that is still catching up reports less progress.
         work.heard(&stands(40, 1000));
         let order = work.assignment().map(|of| &of.command);
         let Some(Command::Train { order: Order::Begin(course), .. }) = order else { panic!("a run") };
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_cancelled_is_not_begun_again() {
+    fn cancelled_work_is_not_repeated() {
         let mut work = begun();
         work.sent(&Command::Cancel);
         assert!(work.assignment().is_none());

@@ -99,7 +99,7 @@ impl BlockResult {
 pub struct Block<G: Playable> {
     setup: Arc<ContestSetup<G>>,
     standing: G::Standing,
-    /// What the players remember of this block. Each rotation is a separate table, so no player remembers
+    /// The memories of the players in this block. Each rotation is a separate table, so no player remembers
     /// cards that it saw from another seat.
     pasts: Vec<Pasts<G>>,
     rotation: usize,

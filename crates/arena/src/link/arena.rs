@@ -10,7 +10,8 @@ use tefuda_games::{Fault, Spec};
 pub const ARENA: &str = "arena";
 /// The key of a player in the tournament, once for each.
 const ENTRANT: &str = "e";
-/// More entrants are not even read: a plan that is mended has [fewer](crate::tournament::MOST_ENTRANTS).
+/// The number of entrants that are read from a link. A corrected plan has
+/// [fewer](crate::tournament::MOST_ENTRANTS).
 const READ: usize = 64;
 
 impl TournamentPlan {

@@ -154,7 +154,7 @@ pub const BARE: FlagKnob = FlagKnob::new(Knob {
 choice! {
     /// The language of the page.
     pub enum Language {
-        /// The language that the browser asks for.
+        /// The language that the visitor prefers.
         Auto = "auto", text("automatic", "自動");
         /// English.
         En = "en", text("English", "English");

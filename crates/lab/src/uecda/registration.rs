@@ -24,7 +24,7 @@ const PROFILE: Duration = Duration::from_millis(2500);
 /// The pause between two checks of the connections.
 const REST: Duration = Duration::from_millis(5);
 /// The maximum number of connections without a profile. The oldest makes room for a new one. A proper client
-/// sends its profile at once, so it is never the oldest of so many.
+/// sends its profile at once, so it is never the oldest of 64.
 const MOST_PENDING: usize = 64;
 
 /// A connection without a complete profile.

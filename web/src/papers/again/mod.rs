@@ -41,8 +41,7 @@ pub(super) struct AgainProps {
     pub(super) paper: PaperId,
     /// The request: the table or figure, the initial scale, and the job or number.
     pub(super) asked: ExhibitLink,
-    /// How many numbers have been pressed. The latest is reproduced immediately. 0 if a link asks for a
-    /// number.
+    /// The count of pressed numbers. The latest is reproduced immediately. 0 if a link asks for a number.
     pub(super) pressed: u32,
     /// The published table or figure.
     pub(super) shipped: Rc<Section>,

@@ -3,7 +3,6 @@
 //! Five moves have unknown values. Three bandits distribute trials among them: evenly, by UCB1, and by
 //! UCB1-Tuned. The k-th trial of a move gives all three the same reward, so they differ only in their
 //! choices. A reward is a place in Daihinmin as a share, from 0 for the last to 1 for the first.
-//! of Daihinmin as a share, 0 for the last … 1 for the first.
 
 use super::{
     Dials, Drawn, Figure, Show, Slider,

@@ -1,9 +1,9 @@
-//! The classroom. Four programs with different styles play in the place of a person and are steered at once, at four
-//! tables with the same cards. Each table shows the aim, the places, their running mean with its interval, and how hard
-//! the others try now.
+//! The classroom. Four programs with different styles play in place of a person and are steered at once, at
+//! four tables with the same cards. Each table shows the target, the places, their running mean with its
+//! interval, and the current effort of the other players.
 //!
-//! Its address is like that of a table of the game, under the path [`CLASSROOM`]. It says who sits in the other seats,
-//! the rules and the seed.
+//! Its address is like that of the game's table, under the path [`CLASSROOM`]. It contains the players of the
+//! other seats, the rules and the seed.
 
 mod room;
 
@@ -34,22 +34,22 @@ use yew::prelude::*;
 /// The path of its address.
 pub(crate) const CLASSROOM: &str = "classroom";
 
-/// What can happen.
+/// The messages.
 pub(crate) enum Msg {
-    /// The worker of a table says something.
+    /// A report from the worker of a table.
     Heard(usize, Report),
-    /// A file that an agent plays from came, or cannot be had.
+    /// An agent file arrived, or could not be loaded.
     File(Need, Result<Vec<u8>, Trouble>),
     Pause,
     Aim(&'static str),
-    /// Begins again with other cards.
+    /// Start again with other cards.
     Again,
     Dismiss(usize),
 }
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct ClassroomProps {
-    /// A game in which somebody aims at a person's place.
+    /// A game with agents that steer a person.
     pub(crate) kind: &'static Kind,
     pub(crate) link: Rc<Link>,
     pub(crate) faults: Rc<Vec<Fault>>,
@@ -58,11 +58,11 @@ pub(crate) struct ClassroomProps {
     pub(crate) on_shade: Callback<()>,
 }
 
-/// The page.
+/// The page of the classroom.
 pub(crate) struct Classroom {
     kind: &'static Kind,
     aimer: &'static Aimer,
-    /// The table, before anybody sits down in the seat of the person.
+    /// The table, with the person's seat still free.
     setup: Setup,
     rooms: Vec<Room>,
     files: Files,
@@ -152,7 +152,7 @@ impl Component for Classroom {
 }
 
 impl Classroom {
-    /// Seats the four programs at tables of their own, with the same cards.
+    /// Seats the four programs at separate tables, with the same cards.
     fn begin(&mut self, ctx: &Context<Self>) {
         let room = |(at, words): (usize, &&str)| {
             let mut setup = self.setup.clone();
@@ -169,11 +169,11 @@ impl Classroom {
         (0..self.rooms.len()).for_each(|at| self.go_on(ctx, at));
     }
 
-    /// Seats those who aim with the aim that is set, and writes it into the address.
+    /// Seats the steering agents with the current target, and writes it into the address.
     fn reseat(&mut self, ctx: &Context<Self>) {
         let mut aims = self.setup.chairs.iter().filter(|chair| self.aimer.sits_in(chair));
         let aim = aims.find_map(|chair| Some(self.aimer.aim(chair.spec()?)?.1));
-        // If the aim is as many wins as losses, the mean is the third place.
+        // If the target is as many wins as losses, the mean is the third place.
         let aim =
             aim.and_then(|value| value.to_string().parse().ok()).map_or(3.0, |place: u8| f64::from(place));
         let mut chairs = self.setup.chairs.clone();
@@ -187,7 +187,7 @@ impl Classroom {
         address::replace(self.kind.id(), &address);
     }
 
-    /// Has a table go on, and sends for the file that it needs.
+    /// Continues a table, and loads any file that it needs.
     fn go_on(&mut self, ctx: &Context<Self>, at: usize) {
         let lang = ctx.props().look.lang;
         if let Step::Needs(need) = self.rooms[at].go_on(self.kind, &self.files, lang)
@@ -197,7 +197,7 @@ impl Classroom {
         }
     }
 
-    /// Takes in what a worker says. A table is shown anew when a decision is taken.
+    /// Handles a worker's report. Returns whether a decision was made, so that the table must be redrawn.
     fn hear(&mut self, ctx: &Context<Self>, at: usize, report: Report) -> bool {
         let Some(room) = self.rooms.get_mut(at) else { return false };
         let shows = match report {
@@ -215,7 +215,7 @@ impl Classroom {
     }
 }
 
-/// A table: who is steered, how far the match is, how hard the others try, and the places.
+/// A table: the steered program, the progress of the match, the effort, and the places.
 fn table(room: &Room, words: &SteeringWords, look: Look) -> Html {
     let name = room.person().map_or("", |spec| spec.entry().name.get(look.lang));
     let game = room.state.session.deal_number() + 1;

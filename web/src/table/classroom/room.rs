@@ -1,4 +1,4 @@
-//! A table of the classroom: a program in the place of a person among four who aim at its place, in a worker of its own.
+//! A table of the classroom: a program in place of a person, steered by four others, with its own worker.
 
 use super::super::{
     drive::{Pasts, task},
@@ -18,7 +18,7 @@ use tefuda_charts::LineChart;
 use tefuda_games::{Lang, Seat, Spec, places};
 use tefuda_protocol::{Command, Event, Task};
 
-/// The seat of the program that is steered.
+/// The seat of the steered program.
 pub(super) const PERSON: Seat = Seat(0);
 
 /// A table.
@@ -26,28 +26,28 @@ pub(super) struct Room {
     pub(super) state: State,
     worker: WorkerHandle,
     pasts: Pasts,
-    /// The person's place in every game that is over, 1 the best.
+    /// The person's place in every finished game, 1 for the best.
     pub(super) places: Vec<u8>,
-    /// How hard the last who decided tried, and the aim.
+    /// The effort of the latest decision, and the target.
     pub(super) effort: f64,
     pub(super) aim: f64,
     pub(super) chart: Rc<LineChart>,
-    /// An agent could not decide: the match stands still.
+    /// Whether the match has stopped because an agent could not decide.
     pub(super) broken: bool,
 }
 
-/// What a message has brought about.
+/// The state after a step.
 pub(super) enum Step {
-    /// A decision is being taken.
+    /// A decision is being made.
     Thinks,
     /// An agent needs a file first.
     Needs(Need),
-    /// The match is over, or cannot go on.
+    /// The match is over, or can't continue.
     Rests,
 }
 
 impl Room {
-    /// A match before its first move. None if the setup makes no table.
+    /// Creates a match before its first move. `None` if the setup is invalid.
     pub(super) fn new(kind: &Kind, setup: Setup, worker: WorkerHandle) -> Option<Self> {
         let shown = Spec::parse_lenient(&link::SHOWN, "shown:speed=instant").0;
         let state = State::new((kind.start)(setup).ok()?, shown);
@@ -63,12 +63,12 @@ impl Room {
         })
     }
 
-    /// The program that is steered.
+    /// Returns the steered program.
     pub(super) fn person(&self) -> Option<&Spec> {
         self.state.chair(PERSON).spec()
     }
 
-    /// Makes what is decided and has the next think. It does nothing while somebody thinks.
+    /// Makes the decided move and lets the next player think. Does nothing while a player is thinking.
     pub(super) fn go_on(&mut self, kind: &'static Kind, files: &Files, lang: Lang) -> Step {
         while !self.broken && self.state.live.as_ref().is_none_or(|live| live.choice.is_some()) {
             match self.state.due() {
@@ -106,7 +106,7 @@ impl Room {
         Step::Thinks
     }
 
-    /// Takes in what the worker says. True if a decision is taken.
+    /// Handles a worker's event. Returns whether a decision was made.
     pub(super) fn hear(&mut self, event: Event) -> bool {
         match event {
             Event::Thought { job, progress, explanation, choice, .. } => {
@@ -128,7 +128,7 @@ impl Room {
         }
     }
 
-    /// Counts the game that is over.
+    /// Counts the finished game.
     fn count(&mut self, kind: &Kind, lang: Lang) {
         let points = self.state.session.scores().0;
         let ended = points.last().map(|points| places(points, kind.catalogue.facts.low_wins));
@@ -136,13 +136,13 @@ impl Room {
         self.draw(lang);
     }
 
-    /// Draws the course of the match anew.
+    /// Redraws the course of the match.
     pub(super) fn draw(&mut self, lang: Lang) {
         let name = self.person().map_or("", |spec| spec.entry().name.get(lang));
         self.chart = Rc::new(course(&self.places, self.aim, name, SteeringWords::of(lang)));
     }
 
-    /// Puts other agents into the other seats, from now on.
+    /// Seats other agents from now on.
     pub(super) fn reseat(&mut self, chairs: &[Chair]) {
         let now = self.state.session.setup().chairs.clone();
         for (seat, chair) in chairs.iter().enumerate().filter(|(seat, chair)| now.get(*seat) != Some(*chair))
@@ -151,7 +151,7 @@ impl Room {
         }
     }
 
-    /// Stops or goes on.
+    /// Pauses or continues.
     pub(super) fn pause(&mut self, on: bool) {
         self.state.paused = on;
         if on {
