@@ -12,12 +12,7 @@ test("the table keeps its seed, so other seats get the same cards", async () => 
     const cards = () => page.$$eval(".hand .slot", (slots) => slots.map((slot) => slot.dataset.card).join());
     await page.locator(".hand .slot").first().waitFor();
     const before = await cards();
-<<<<<<< ours
     await menu(page, lang === "en" ? "Settings" : "テーブル設定");
-=======
-    // The third button of the menu is "Settings".
-    await page.locator(".bar-actions button").nth(2).click();
->>>>>>> theirs
     const shown = page.locator("dialog");
     await shown.waitFor();
     assert.equal(await shown.getByLabel(lang === "en" ? "Seed" : "シード", { exact: true }).inputValue(), "7");

@@ -1,10 +1,6 @@
 //! The bar at the top.
 
-use crate::{
-    context::use_look,
-    painted::Later,
-    words::Shell,
-};
+use crate::{context::use_look, painted::Later, words::Shell};
 use tefuda_arena::link::{ARENA, GLOSSARY, LAB, PAPERS};
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement};
@@ -12,33 +8,24 @@ use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct HeaderProps {
-    /// The name of the game, if one is open.
+    /// The name of the game, when one is open.
     #[prop_or_default]
     pub(crate) game: Option<AttrValue>,
-    /// The path of this part of the page, which needs no link to itself.
+    /// The path of this part of the page, which then needs no way there.
     #[prop_or_default]
     pub(crate) here: &'static str,
     pub(crate) on_language: Callback<()>,
     pub(crate) on_shade: Callback<()>,
-<<<<<<< ours
-    /// Buttons of the page in groups, each under a button with its title. A group without a title stands in the bar.
-=======
-    /// The buttons of the page: name and action.
->>>>>>> theirs
+    /// Buttons of the page in groups, each under a button with its title. A group without a title is in the bar itself.
     #[prop_or_default]
     pub(crate) groups: Vec<HeaderGroup>,
 }
 
-<<<<<<< ours
 /// The title of a group of buttons, empty for buttons in the bar itself, and each button with what it does.
 pub(crate) type HeaderGroup = (&'static str, Vec<(&'static str, Callback<()>)>);
 
 /// Name, game, groups of actions, other parts of the page, and preferences. On narrow screens all but the names folds
 /// into one menu.
-=======
-/// The name, the game, the page's actions, language and theme. On narrow screens the actions fold into a
-/// menu.
->>>>>>> theirs
 #[component]
 pub(crate) fn Header(props: &HeaderProps) -> Html {
     let look = use_look();
@@ -49,7 +36,6 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
         let open = open.clone();
         Callback::from(move |()| open.set(None))
     };
-<<<<<<< ours
     let on_escape = {
         let open = open.clone();
         Callback::from(move |event: KeyboardEvent| {
@@ -57,15 +43,6 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
                 event.stop_propagation();
                 take_focus(&event);
                 open.set(None);
-=======
-    let action = |(name, act): &(&'static str, Callback<()>)| {
-        let (open, act, fold) = (open.clone(), act.clone(), fold.clone());
-        let act = Callback::from(move |_: MouseEvent| {
-            // Move focus to the menu button before the menu hides the focused item. If the button is hidden,
-            // this does nothing.
-            if let Some(fold) = fold.cast::<HtmlElement>().filter(|_| *open) {
-                fold.focus().ok();
->>>>>>> theirs
             }
         })
     };
@@ -96,11 +73,7 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
         }
     };
     let parts = [(PAPERS, words.papers), (LAB, words.lab), (ARENA, words.arena)];
-<<<<<<< ours
-    // At a table, the rules contain it.
-=======
     // At a table, the rules dialog contains the glossary.
->>>>>>> theirs
     let glossary = (GLOSSARY, words.glossary);
     let part = |(path, name): (&'static str, &'static str)| html! { <a class="button quiet" href={["#/", path].concat()}>{ name }</a> };
     let (shade, other) =
@@ -120,7 +93,6 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
             }
             <nav class={classes!("bar-actions", (*open == Some(words.menu)).then_some("open"))}>
                 <Later>
-<<<<<<< ours
                     { for props.groups.iter().map(group) }
                     <div class="bar-parts">
                         { for parts.into_iter().filter(|(path, _)| *path != props.here).map(part) }
@@ -133,16 +105,6 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
                         <button type="button" class="button quiet" data-turn="shade" data-other={other}
                             onclick={props.on_shade.reform(|_: MouseEvent| ())}>{ shade }</button>
                     </div>
-=======
-                    { for props.actions.iter().map(action) }
-                    { for parts.into_iter().filter(|(path, _)| *path != props.here).map(part) }
-                    if !props.here.is_empty() { { part(glossary) } }
-                    // On the delivered first page, assets/first.js handles these two.
-                    <button type="button" class="button quiet" data-turn="language" lang={other_language(look.lang)}
-                        onclick={props.on_language.reform(|_: MouseEvent| ())}>{ words.language }</button>
-                    <button type="button" class="button quiet" data-turn="shade" data-other={other}
-                        onclick={props.on_shade.reform(|_: MouseEvent| ())}>{ shade }</button>
->>>>>>> theirs
                 </Later>
             </nav>
         </header>
