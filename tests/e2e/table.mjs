@@ -117,9 +117,9 @@ export async function menu(page, name) {
   const fold = page.locator(".bar-menu");
   if (await fold.isVisible()) await fold.click();
   const exact = typeof name === "string" ? new RegExp(`^${name}$`) : name;
-  const item = page.locator(".bar-actions .button:not(.bar-open)", { hasText: exact });
+  const item = page.locator(".bar-actions button", { hasText: exact });
   await item.waitFor({ state: "attached" });
-  if (!await item.isVisible()) await page.locator(".bar-group", { has: item }).locator(".bar-open").click();
+  if (!await item.isVisible()) await page.locator(".bar-group", { has: item }).locator("summary, .bar-open").click();
   await item.click();
 }
 

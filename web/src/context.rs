@@ -61,6 +61,9 @@ pub(crate) fn use_flag() -> UseStateHandle<bool> {
 /// A page with one column: `--narrow` in assets/style/tokens.css.
 const NARROW: &str = "(max-width: 900px)";
 
+/// A page whose header folds into a menu: `--folded` in assets/style/tokens.css.
+pub(crate) const FOLDED: &str = "(max-width: 1180px)";
+
 /// Whether the page has the narrow layout.
 pub(crate) fn narrow() -> bool {
     media(NARROW)
@@ -74,11 +77,13 @@ pub(crate) fn media(query: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::NARROW;
+    use super::{FOLDED, NARROW};
 
     #[test]
-    fn narrow_has_the_same_width_as_in_the_style_sheets() {
+    fn widths_are_the_same_as_in_the_style_sheets() {
         let tokens = include_str!("../../assets/style/tokens.css");
-        assert!(tokens.contains(&format!("@custom-media --narrow {NARROW};\n")));
+        for (name, query) in [("narrow", NARROW), ("folded", FOLDED)] {
+            assert!(tokens.contains(&format!("@custom-media --{name} {query};\n")), "{name}");
+        }
     }
 }

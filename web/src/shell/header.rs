@@ -30,46 +30,50 @@ pub(crate) type HeaderGroup = (&'static str, Vec<(&'static str, Callback<()>)>);
 pub(crate) fn Header(props: &HeaderProps) -> Html {
     let look = use_look();
     let words = Shell::of(look.lang);
-    // The title of the open menu.
-    let open = use_state(|| None::<&'static str>);
-    let close = {
+    let open = use_flag();
+    let fold = use_node_ref();
+    let toggle = {
         let open = open.clone();
-        Callback::from(move |()| open.set(None))
+        Callback::from(move |_: MouseEvent| open.set(!*open))
+    };
+    // Closes the menu that an event comes from, and moves the focus to the button that opened it.
+    let close = {
+        let (open, fold) = (open.clone(), fold.clone());
+        move |event: &Event| {
+            let folded = fold.cast::<HtmlElement>().filter(|_| *open);
+            open.set(false);
+            if let Some(opener) = folded.or_else(|| close_group(event)) {
+                opener.focus().ok();
+            }
+        }
     };
     let on_escape = {
-        let open = open.clone();
+        let close = close.clone();
         Callback::from(move |event: KeyboardEvent| {
-            if event.key() == "Escape" && open.is_some() {
-                event.stop_propagation();
-                take_focus(&event);
-                open.set(None);
+            if event.key() == "Escape" {
+                close(&event);
             }
         })
     };
-    let opener = |title: &'static str, class: &'static str| {
-        let now = *open == Some(title);
-        let open = open.clone();
-        let onclick = Callback::from(move |_: MouseEvent| open.set((!now).then_some(title)));
-        html! { <button type="button" class={classes!("button", "quiet", class)} aria-expanded={now.to_string()} {onclick}>{ title }</button> }
-    };
     let action = |(name, act): &(&'static str, Callback<()>)| {
         let (close, act) = (close.clone(), act.clone());
-        let onclick = Callback::from(move |event: MouseEvent| {
-            take_focus(&event);
-            close.emit(());
+        let act = Callback::from(move |event: MouseEvent| {
+            close(&event);
             act.emit(());
         });
-        html! { <button type="button" class="button quiet" {onclick}>{ *name }</button> }
+        html! { <button type="button" class="button quiet" onclick={act}>{ *name }</button> }
     };
+    // Within the folded menu all groups are open.
+    let folded = media(FOLDED);
     let group = |(title, actions): &HeaderGroup| {
         if title.is_empty() {
             return html! { <>{ for actions.iter().map(action) }</> };
         }
         html! {
-            <div class={classes!("bar-group", (*open == Some(title)).then_some("open"))} role="group" aria-label={*title}>
-                { opener(title, "bar-open") }
+            <details class="bar-group" open={folded} name={(!folded).then_some("bar")}>
+                <summary class="button quiet">{ *title }</summary>
                 <div class="bar-list">{ for actions.iter().map(action) }</div>
-            </div>
+            </details>
         }
     };
     let parts = [(PAPERS, words.papers), (LAB, words.lab), (ARENA, words.arena)];
@@ -87,11 +91,10 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
             if let Some(game) = &props.game {
                 <h1 class="bar-game">{ game }</h1>
             }
-            { opener(words.menu, "bar-menu") }
-            if open.is_some() {
-                <div class="bar-shade" onclick={close.reform(|_: MouseEvent| ())}></div>
-            }
-            <nav class={classes!("bar-actions", (*open == Some(words.menu)).then_some("open"))}>
+            <button type="button" class="button quiet bar-menu" ref={fold} aria-expanded={open.to_string()} onclick={toggle}>
+                { words.menu }
+            </button>
+            <nav class={classes!("bar-actions", open.then_some("open"))}>
                 <Later>
                     { for props.groups.iter().map(group) }
                     <div class="bar-parts">
@@ -111,21 +114,11 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
     }
 }
 
-/// Moves the keyboard focus from a button in a menu, which is about to disappear, to the button that opened the menu.
-/// Only the opener that is visible accepts it.
-fn take_focus(event: &Event) {
-    let bar = event.target().and_then(|target| target.dyn_into::<Element>().ok()).and_then(|element| {
-        let group = element.closest(".bar-group").ok()??;
-        Some((element.closest(".bar").ok()??, group))
-    });
-    let Some((bar, group)) = bar else { return };
-    let openers = [(bar, ".bar-menu"), (group, ".bar-open")];
-    for (within, selector) in openers {
-        let found = within.query_selector(selector).ok().flatten();
-        if let Some(opener) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
-            opener.focus().ok();
-        }
-    }
+/// Closes the group of buttons that an event comes from, and returns the button that opened it.
+fn close_group(event: &Event) -> Option<HtmlElement> {
+    let group = event.target()?.dyn_into::<Element>().ok()?.closest(".bar-group[open]").ok()??;
+    group.remove_attribute("open").ok()?;
+    group.first_element_child()?.dyn_into().ok()
 }
 
 fn other_language(lang: tefuda_games::Lang) -> &'static str {
@@ -159,10 +152,9 @@ mod tests {
             };
             let drawn = drawn(Look { lang, ..Look::default() }, html! { <Header ..props /> });
             assert_eq!(drawn.texts(".bar-list button"), [words.new_match, words.share]);
-            assert_eq!(drawn.values(".bar-group", "aria-label"), [words.game]);
-            assert_eq!(drawn.values(".bar-open", "aria-expanded"), ["false"]);
+            assert_eq!(drawn.texts(".bar-group summary"), [words.game]);
+            assert_eq!(drawn.count(".bar-group[open]"), 0);
             assert_eq!(drawn.texts(".bar-actions a"), [words.papers, words.lab, words.arena]);
-            assert_eq!(drawn.count(".bar-shade"), 0);
         }
     }
 }
