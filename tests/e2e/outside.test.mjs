@@ -31,7 +31,7 @@ test("after a crash the page says so, and a reload continues the match", async (
 });
 
 /**
- * What page translation does to texts. Translators should leave texts with `translate="no"` alone. `honours`
+ * Changes texts as page translation does. Translators should leave texts with `translate="no"` alone. `honours`
  * says whether this one does.
  */
 function translator(honours) {

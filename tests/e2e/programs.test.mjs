@@ -217,7 +217,7 @@ test("language and theme are kept, there and back", async () => {
   await toGames(page);
   await page.locator(".home").waitFor();
   assert.equal(await dress(), "en light");
-  assert.ok(await page.getByText("Sit down and play against").isVisible());
+  assert.ok(await page.getByText("Watch them play").first().isVisible());
 });
 
 test("training runs continue while you are at a table", async () => {

@@ -39,7 +39,7 @@ words! {
             / "{name}が{row}列目を引き取り：牛{n}頭",
         you_take(row, n): "You take row {row}: {n} head" | "You take row {row}: {n} heads" / "{row}列目を引き取りました：牛{n}頭",
         must(name, card): "{card} is lower than every row: {name} must take one" / "{card}はどの列にも置けず、{name}が列を引き取ります",
-        you_must(card): "Your {card} is lower than every row: choose one to take" / "{card}はどの列にも置けません。引き取る列を選んでください",
+        you_must(card): "Your {card} is lower than every row. Take one" / "{card}はどの列にも置けません。引き取る列を選んでください",
         last_turn: "Last turn" / "前のターン",
         ask(name, card): "Why {name} played {card}" / "{name}が{card}を選んだ理由",
         already: "You've already chosen your card for this turn. Press Undo to change it." / "このターンのカードは選び終えています。「元に戻す」で選び直せます。",
@@ -83,8 +83,8 @@ words! {
             / "{row}列目は満杯です。次に並ぶ人が牛{n}頭を引き取ります。",
         coach_none_full: "No row is full yet, but one may fill up before your card is placed. The smaller the gap to the end of its row, the safer your card."
             / "まだ満杯の列はありません。ただし、自分のカードより先に満杯になることもあります。列の末尾との差が小さいカードほど安全です。",
-        coach_take(n): "Your card is lower than every row. Take a row, and your card starts a new one in its place. The cheapest costs {n} head."
-            | "Your card is lower than every row. Take a row, and your card starts a new one in its place. The cheapest costs {n} heads."
+        coach_take(n): "Your card is lower than every row. Take a row, and your card replaces it. The cheapest costs {n} head."
+            | "Your card is lower than every row. Take a row, and your card replaces it. The cheapest costs {n} heads."
             / "どの列の末尾よりも小さいので、列を1つ選んで引き取ります。あなたのカードが新しい1枚目になります。いちばん少ない列は牛{n}頭です。",
     }
 }
