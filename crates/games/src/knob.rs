@@ -514,7 +514,7 @@ mod tests {
             ("mc:c", "mc", "key=value"),
             ("mc:c=NaN", "mc", "NaN"),
             ("mc:c=2,c=3", "mc:c=3", "twice"),
-            ("random:c=2", "random", "there are none"),
+            ("random:c=2", "random", "There are no settings here"),
             ("nfsp:file=00f17495131", "nfsp", "none | 000000000000"),
             ("nfsp:file=mine.agent", "nfsp", "mine.agent"),
         ] {

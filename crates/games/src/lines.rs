@@ -658,7 +658,7 @@ mod tests {
     #[test]
     fn a_list_of_other_values_is_reported_once() {
         let read = read(b"[{\"a\":1}, 5, 6, 7]\n{}");
-        let said = "\"array\" has to be a list of records, each a JSON object".to_owned();
+        let said = "\"array\" must be a list of records, each a JSON object".to_owned();
         assert_eq!(read, [(1, Ok("{\"a\":1}".to_owned())), (1, Err(said)), (2, Ok("{}".to_owned()))]);
     }
 

@@ -182,7 +182,7 @@ fn bad() -> Vec<(String, Vec<&'static str>)> {
     unfinished["moves"].as_array_mut().unwrap().truncate(9);
     let mut lines = vec![
         (spoilt("/config/preset", json!("house")), vec!["‘house’", "standard"]),
-        (spoilt("/config", json!({ "games": 0 })), vec!["games=‘0’", "1 … 1000"]),
+        (spoilt("/config", json!({ "games": 0 })), vec!["games can't be ‘0’", "1 … 1000"]),
         (spoilt("/config", json!({ "jback": true })), vec!["‘jback’", "games, seats_every, classes_every"]),
         (unfinished.to_string(), vec!["before the end"]),
         (spoilt("/result/rank", json!([4, 2, 0, 3, 1])), vec!["result.rank", "[4,2,0,1,3]"]),

@@ -113,7 +113,7 @@ fn a_play_has_the_kind_and_count_of_the_one_before() {
     let mut pair = game(["3D 3C", "4C 4D 4H 5H 6H 7H", "", "", ""]);
     play(&mut pair, "0 3D 3C");
     assert!(allows(&pair, "4C 4D") && !allows(&pair, "4C") && !allows(&pair, "4C 4D 4H"));
-    assert_eq!(refusal(&pair, "4H").say(Lang::En), "needs 2 of a rank");
+    assert_eq!(refusal(&pair, "4H").say(Lang::En), "play 2 of one rank");
     let mut run = game(["3D 4D 5D", "6H 7H 8H 9H 7C 7S 7D", "", "", ""]);
     play(&mut run, "0 3D 4D 5D");
     assert!(allows(&run, "6H 7H 8H") && !allows(&run, "6H 7H 8H 9H") && !allows(&run, "7H 7C 7S"));

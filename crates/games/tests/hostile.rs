@@ -366,7 +366,7 @@ fn a_view_of_a_fifth_seat_is_refused() {
             json[key] = json!(number);
             // Four passers is a valid number.
             if (key, number) != ("passers", 4) {
-                assert!(refusal(&json).contains("seats from 0 to 3"), "{key} {number}");
+                assert!(refusal(&json).contains("seats must be 0 to 3"), "{key} {number}");
             }
         }
     }

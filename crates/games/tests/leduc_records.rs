@@ -80,8 +80,8 @@ fn bad() -> Vec<(String, Vec<&'static str>)> {
         (spoilt("/v", json!(2)), vec!["format version ‘2’"]),
         (spoilt("/game", json!("hearts")), vec!["‘hearts’", "leduc"]),
         (spoilt("/config/preset", json!("paper")), vec!["‘paper’", "standard"]),
-        (spoilt("/config", json!({ "hands": 0 })), vec!["hands=‘0’", "1 … 1000"]),
-        (spoilt("/config", json!({ "hands": 1e300 })), vec!["hands=", "1 … 1000"]),
+        (spoilt("/config", json!({ "hands": 0 })), vec!["hands can't be ‘0’", "1 … 1000"]),
+        (spoilt("/config", json!({ "hands": 1e300 })), vec!["hands can't be", "1 … 1000"]),
         (spoilt("/config", json!({ "ante": 2 })), vec!["‘ante’", "hands"]),
     ];
     lines.extend(bad_deals());
@@ -106,7 +106,10 @@ fn bad_deals() -> Vec<(String, Vec<&'static str>)> {
         (spoilt("/deal/private/0", json!(2)), private()),
         (spoilt("/deal/public", json!("A")), vec!["\"deal.public\"", "J, Q or K"]),
         (spoilt("/deal/public", json!(null)), vec!["\"deal.public\"", "J, Q or K"]),
-        (spoilt("/deal", json!({ "private": ["K", "K"], "public": "K" })), vec!["\"deal\"", "two are alike"]),
+        (
+            spoilt("/deal", json!({ "private": ["K", "K"], "public": "K" })),
+            vec!["\"deal\"", "at most two of them alike"],
+        ),
         (
             spoilt("/deal", json!({ "private": ["K", "Q"], "public": "K", "first": 2 })),
             vec!["\"deal.first\"", "0 or 1"],
@@ -216,7 +219,7 @@ fn impossible_views_are_refused() {
     };
     assert!(view(0, "cc|cc", "K", Some("K"), Some("Q")).is_ok());
     assert!(view(1, "rf|", "K", None, None).is_ok());
-    assert!(view(2, "|", "K", None, None).unwrap_err().contains("seat 0 or 1"));
+    assert!(view(2, "|", "K", None, None).unwrap_err().contains("must be 0 or 1"));
     assert!(view(0, "|", "K", Some("Q"), None).unwrap_err().contains("round 2"));
     assert!(view(0, "cc|", "K", None, None).unwrap_err().contains("round 2"));
     assert!(view(0, "cc|rf", "K", Some("Q"), Some("J")).unwrap_err().contains("showdown"));

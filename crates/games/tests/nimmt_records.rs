@@ -111,10 +111,16 @@ fn bad() -> Vec<(String, Vec<&'static str>)> {
         (spoilt(two(), "/v", json!(2)), vec!["format version ‘2’"]),
         (spoilt(two(), "/game", json!("hearts")), vec!["‘hearts’", "nimmt"]),
         (spoilt(two(), "/config/preset", json!("logic")), vec!["‘logic’", "standard, tactics, paper"]),
-        (spoilt(two(), "/config/players", json!(1)), vec!["players=‘1’", "2 … 10"]),
-        (spoilt(two(), "/config/players", json!(1e300)), vec!["players=", "2 … 10"]),
-        (spoilt(two(), "/config", json!({ "players": 2, "deck": "small" })), vec!["deck=", "full | tactics"]),
-        (spoilt(two(), "/config", json!({ "players": 2, "target": 0 })), vec!["target=‘0’", "1 … 1000"]),
+        (spoilt(two(), "/config/players", json!(1)), vec!["players can't be ‘1’", "2 … 10"]),
+        (spoilt(two(), "/config/players", json!(1e300)), vec!["players can't be", "2 … 10"]),
+        (
+            spoilt(two(), "/config", json!({ "players": 2, "deck": "small" })),
+            vec!["deck can't be", "full | tactics"],
+        ),
+        (
+            spoilt(two(), "/config", json!({ "players": 2, "target": 0 })),
+            vec!["target can't be ‘0’", "1 … 1000"],
+        ),
     ];
     lines.extend(bad_deals());
     lines.extend(bad_moves());
@@ -122,7 +128,7 @@ fn bad() -> Vec<(String, Vec<&'static str>)> {
         (spoilt(finished(), "/result", json!([1, 2])), vec!["\"result\"", "an object"]),
         (
             spoilt(finished(), "/result/heads", json!([0, 0])),
-            vec!["\"result.heads\" says ‘[0,0]’", "play leads to"],
+            vec!["\"result.heads\" says ‘[0,0]’", "the moves lead to"],
         ),
         (
             {

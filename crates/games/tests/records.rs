@@ -145,5 +145,5 @@ fn an_error_says_at_which_move_it_is() {
     let error = record.replay().unwrap_err();
     assert_eq!(error.at, Some(20));
     assert!(error.to_string().starts_with("move 20: seat "));
-    assert!(error.say(Lang::Ja).starts_with("手20：席"));
+    assert!(error.say(Lang::Ja).starts_with("手順20：席"));
 }

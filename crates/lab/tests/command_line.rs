@@ -45,7 +45,7 @@ fn errors_name_the_bad_value_and_the_allowed_ones() {
         (&["--seat", "wizard"], &["‘wizard’", "mc, pimc, rules, falcon, random"]),
         (&["--seat", "you"], &["‘you’", "mc, pimc, rules, falcon, random"]),
         (&["--seat", "mc:speed=3"], &["‘speed’", "playouts, formula"]),
-        (&["--seat", "mc:playouts=0"], &["playouts=‘0’", "1 … 100000"]),
+        (&["--seat", "mc:playouts=0"], &["playouts can't be ‘0’", "1 … 100000"]),
         (&["--seat", "mc:playouts"], &["key=value"]),
         (&[], &["needs 4 players, not 3"]),
         (&["--seat", "rules", "--game", "chess"], &["‘chess’", "hearts"]),

@@ -104,7 +104,7 @@ pub(crate) fn bad() -> Vec<(String, Vec<&'static str>)> {
     let good = standard().to_string();
     let nested = "[".repeat(100_000) + &"]".repeat(100_000);
     let mut lines = not_records(&good);
-    lines.push((nested, vec!["no JSON", "recursion"]));
+    lines.push((nested, vec!["not valid JSON", "recursion"]));
     lines.extend(bad_heads());
     lines.extend(bad_deals());
     lines.extend(bad_moves());
@@ -122,14 +122,14 @@ pub(crate) fn too_long() -> String {
 fn not_records(good: &str) -> Vec<(String, Vec<&'static str>)> {
     let half: String = good.chars().take(good.chars().count() / 2).collect();
     vec![
-        ("hello".to_owned(), vec!["no JSON"]),
-        (half, vec!["no JSON", "EOF"]),
-        (good.strip_suffix('}').expect("an object").to_owned(), vec!["no JSON", "EOF"]),
-        (format!("{good} {good}"), vec!["no JSON", "trailing"]),
+        ("hello".to_owned(), vec!["not valid JSON"]),
+        (half, vec!["not valid JSON", "EOF"]),
+        (good.strip_suffix('}').expect("an object").to_owned(), vec!["not valid JSON", "EOF"]),
+        (format!("{good} {good}"), vec!["not valid JSON", "trailing"]),
         ("[]".to_owned(), vec!["line", "a JSON object"]),
         ("null".to_owned(), vec!["line", "a JSON object"]),
         ("{}".to_owned(), vec!["\"v\" is missing"]),
-        ("{\"v\":1e999}".to_owned(), vec!["no JSON", "number out of range"]),
+        ("{\"v\":1e999}".to_owned(), vec!["not valid JSON", "number out of range"]),
     ]
 }
 
@@ -141,24 +141,30 @@ fn bad_heads() -> Vec<(String, Vec<&'static str>)> {
         (with(standard(), "", "game", None), vec!["\"game\" is missing"]),
         (spoilt(standard(), "/game", json!("chess")), vec!["‘chess’", "hearts"]),
         (spoilt(standard(), "/game", json!(7)), vec!["‘7’", "hearts"]),
-        (spoilt(standard(), "/config", json!([])), vec!["\"config\"", "preset and switches"]),
+        (spoilt(standard(), "/config", json!([])), vec!["\"config\"", "preset and rule options"]),
         (spoilt(standard(), "/config/preset", json!(null)), vec!["\"config\""]),
         (spoilt(standard(), "/config/preset", json!("tough")), vec!["‘tough’", "standard, paper"]),
         (spoilt(standard(), "/config/preset", json!("paper:moon=true")), vec!["\"config\""]),
         (with(standard(), "/config", "speed", Some(json!(3))), vec!["‘speed’", "passing, first_lead"]),
         (with(standard(), "/config", "moon:target", Some(json!(3))), vec!["‘moon:target’"]),
-        (with(standard(), "/config", "moon", Some(json!("maybe"))), vec!["moon=‘maybe’", "true | false"]),
+        (
+            with(standard(), "/config", "moon", Some(json!("maybe"))),
+            vec!["moon can't be ‘maybe’", "true | false"],
+        ),
         (
             with(standard(), "/config", "moon", Some(json!(vec!["x"; 99]))),
-            vec!["moon=", "…’", "true | false"],
+            vec!["moon can't be", "…’", "true | false"],
         ),
-        (with(standard(), "/config", "target", Some(json!(0))), vec!["target=‘0’", "1 … 1000"]),
-        (with(standard(), "/config", "target", Some(json!(1e300))), vec!["target=", "1 … 1000"]),
-        (with(standard(), "/config", "target", Some(json!(u64::MAX))), vec!["target=", "1 … 1000"]),
+        (with(standard(), "/config", "target", Some(json!(0))), vec!["target can't be ‘0’", "1 … 1000"]),
+        (with(standard(), "/config", "target", Some(json!(1e300))), vec!["target can't be", "1 … 1000"]),
+        (with(standard(), "/config", "target", Some(json!(u64::MAX))), vec!["target can't be", "1 … 1000"]),
         (with(standard(), "/config", "first_lead", Some(json!("me"))), vec!["‘me’", "two_of_clubs | given"]),
         (with(standard(), "", "players", Some(json!("you"))), vec!["\"players\"", "a list of names"]),
         (with(standard(), "", "players", Some(json!([1, 2, 3, 4]))), vec!["\"players\""]),
-        (with(standard(), "", "players", Some(json!(vec!["x"; 20_000]))), vec!["\"players\"", "one a seat"]),
+        (
+            with(standard(), "", "players", Some(json!(vec!["x"; 20_000]))),
+            vec!["\"players\"", "one per seat"],
+        ),
         (spoilt(standard(), "/seed", json!(-1)), vec!["\"seed\"", "whole number"]),
         (spoilt(standard(), "/seed", json!("one")), vec!["\"seed\"", "whole number"]),
         (spoilt(standard(), "/seed", json!(1e30)), vec!["\"seed\"", "whole number"]),
@@ -237,7 +243,7 @@ fn bad_results() -> Vec<(String, Vec<&'static str>)> {
         (spoilt(paper(), "/result", json!({})), vec!["\"result\"", "an object"]),
         (
             spoilt(paper(), "/result/points", json!([26, 0, 0, 0])),
-            vec!["\"result.points\" says ‘[26,0,0,0]’", "play leads to"],
+            vec!["\"result.points\" says ‘[26,0,0,0]’", "the moves lead to"],
         ),
         (spoilt(paper(), "/result/points", json!([1e300])), vec!["\"result.points\" says"]),
         (spoilt(paper(), "/result/tricks/12", json!(7)), vec!["\"result.tricks\" says"]),
