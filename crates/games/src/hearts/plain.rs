@@ -130,7 +130,9 @@ impl HeartsView {
         } else {
             self.received.within(mine) && (!exchange || !self.gave.meets(gone()))
         };
-        possible.then_some(()).ok_or_else(|| "the passed cards can't be where they are".to_owned())
+        possible
+            .then_some(())
+            .ok_or_else(|| "the cards given or received don't match the hands and plays".to_owned())
     }
 
     /// Checks that the leader can have held ♣2, if ♣2 leads.
