@@ -1,7 +1,7 @@
 //! Learning from finished deals.
 //!
 //! A finished deal has no secrets, because all cards are known. So all learning uses the record of a deal,
-//! whoever played it: games of a training run, and games at a table.
+//! no matter who played it: games of a training run, and games at a table.
 
 use super::{
     actions::ActionSet,
