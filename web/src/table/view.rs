@@ -88,8 +88,6 @@ impl TablePage {
         let mut game = vec![
             (words.new_match, ctx.link().callback(|()| Msg::NewMatch)),
             (words.again, ctx.link().callback(|()| Msg::Again)),
-            (words.table_setup, open(Dialog::Setup)),
-            (words.share, ctx.link().callback(|()| Msg::Share(None))),
             (words.records, open(Dialog::Records)),
         ];
         if self.duplicate.is_none() {
@@ -97,8 +95,13 @@ impl TablePage {
             game.push((NoteWords::of(words.lang).title, note));
         }
         let help = vec![(words.rules, open(Dialog::Rules)), (words.keys, open(Dialog::Keys))];
-        let thoughts = vec![(words.mind_show, ctx.link().callback(|()| Msg::ToggleMind))];
-        let groups = vec![(words.game, game), (words.help, help), ("", thoughts)];
+        // These are needed most often, so they take one click.
+        let direct = vec![
+            (words.table_setup, open(Dialog::Setup)),
+            (words.share, ctx.link().callback(|()| Msg::Share(None))),
+            (words.mind_show, ctx.link().callback(|()| Msg::ToggleMind)),
+        ];
+        let groups = vec![(words.game, game), (words.help, help), ("", direct)];
         let props = ctx.props();
         let language = ctx.link().callback(|()| Msg::Language);
         html! {
