@@ -31,7 +31,7 @@ fn play<G: Playable>(file: &AgentFile) {
     let id = shelf::put(file.clone()).expect("what was read can be written");
     let words = format!("{}:{}={id}", player.agent, player.file.key);
     let spec = Spec::parse(G::AGENTS, &words).expect("the agent has this knob");
-    assert!(G::needs(&spec).is_empty(), "the file is at hand");
+    assert!(G::needs(&spec).is_empty(), "the file is loaded");
     let rules = G::config(&G::FACTS.presets[0].spec());
     let deal = G::Standing::new(rules).deal(Seed(1));
     let game = G::new(rules, &deal).expect("a deal");

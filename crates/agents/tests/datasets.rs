@@ -69,7 +69,7 @@ fn a_run_needs_a_data_set_only_if_its_knob_names_one() {
     let needs = LEARNER.needs(&spec);
     assert_eq!(needs[1], Supply::Records("0123456789ab".parse().unwrap()));
     assert_eq!(needs.iter().map(ToString::to_string).collect::<Vec<_>>(), ["loss-g3", "0123456789ab"]);
-    assert_eq!(LEARNER.agents(&spec).unwrap().len(), 1, "records are no agents");
+    assert_eq!(LEARNER.agents(&spec).unwrap().len(), 1, "records aren't agents");
     let fault = Spec::parse(LEARNER.presets, "paper:records=my.jsonl").unwrap_err().to_string();
     assert!(fault.contains("‘my.jsonl’") && fault.contains("none | 000000000000"), "{fault}");
 }

@@ -173,6 +173,6 @@ fn after_a_fold_the_review_does_not_use_the_other_card() {
         let [jack, queen] = hands.map(|hand| review(hand, 0));
         assert_eq!(jack, queen);
         assert_eq!(jack.luck.other, 0.0);
-        assert_eq!(jack.luck.public == 0.0, line.ends_with('|'), "a card that is not turned is no luck");
+        assert_eq!(jack.luck.public == 0.0, line.ends_with('|'), "a card that stays face down isn't luck");
     }
 }

@@ -39,7 +39,7 @@ fn plays(agent: &str, view: &NimmtView) -> (u8, &'static str) {
     let NimmtMove::Card(card) = first.choice else { panic!("{}", first.choice) };
     // The rule must have an entry with this id in the table of words.
     let known = Rule::ALL.iter().find(|known| known.id() == rule);
-    (card, known.unwrap_or_else(|| panic!("{rule} is no rule")).id())
+    (card, known.unwrap_or_else(|| panic!("{rule} isn't a rule")).id())
 }
 
 /// The moves that an agent makes with different seeds.

@@ -69,5 +69,5 @@ fn the_file_of_the_page_matches_the_evaluators() {
         fs::create_dir_all(Path::new(FILE).parent().unwrap()).unwrap();
         fs::write(FILE, &ours).unwrap();
     }
-    assert!(ours == fs::read_to_string(FILE).unwrap(), "UPDATE_DATA=1 writes it anew");
+    assert!(ours == fs::read_to_string(FILE).unwrap(), "UPDATE_DATA=1 rewrites it");
 }

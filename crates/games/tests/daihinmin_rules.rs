@@ -52,7 +52,7 @@ fn a_combination_is_a_single_a_set_a_run_or_the_joker() {
         "9H 9C *9X",
         "JK 3S",
     ] {
-        assert_eq!(meld(words), None, "{words} is no meld");
+        assert_eq!(meld(words), None, "{words} isn't a combination");
     }
 }
 
@@ -179,7 +179,7 @@ fn in_a_revolution_the_rank_below_three_is_the_strongest() {
 fn joker_alone_beats_every_single_and_ends_the_lock() {
     let mut game = game(["3D 2H", "2S JK", "8S", "", ""]);
     play(&mut game, "0 2H; 1 JK");
-    assert!(!clear(&game), "it is no 8");
+    assert!(!clear(&game), "it doesn't count as an 8");
     let mut locked = self::game(["3D 5S", "6S", "JK 7D", "7S", ""]);
     play(&mut locked, "0 5S; 1 6S");
     assert_eq!(locked.table().lock(), Suits::of(Suit::Spades));

@@ -88,7 +88,7 @@ fn pass_all(game: &mut Hearts, play: HeartsMove) {
     let mut next = Some(play);
     while let Some(pass) = next {
         let made = game.play(pass);
-        debug_assert!(made.is_ok(), "{pass} is no pass of this world");
+        debug_assert!(made.is_ok(), "{pass} is not a pass in this sampled deal");
         if made.is_err() {
             break;
         }

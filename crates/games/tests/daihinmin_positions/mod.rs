@@ -27,7 +27,7 @@ pub(crate) fn mv(words: &str) -> DaihinminMove {
 pub(crate) fn meld(words: &str) -> Option<Meld> {
     match mv(words) {
         DaihinminMove::Play(cards, stand) => Meld::of(cards, stand),
-        other => panic!("{other} is no submission"),
+        other => panic!("{other} isn't a submission"),
     }
 }
 

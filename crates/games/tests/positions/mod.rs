@@ -22,7 +22,7 @@ pub(crate) fn cards(words: &str) -> CardSet {
             '♦' => 'D',
             '♥' => 'H',
             '♠' => 'S',
-            other => panic!("{other} is no suit"),
+            other => panic!("{other} isn't a suit"),
         };
         let card = |rank: char| format!("{rank}{letter}").parse::<Card>().unwrap();
         let ranks: Vec<char> = group.chars().skip(1).collect();
