@@ -228,7 +228,10 @@ mod tests {
         assert!(fault(&looks_back).contains("are missing"));
         let mut memory = Memory::default();
         memory.remember(PastRef { deals: 0, ..past }, vec!["{}".to_owned()]);
-        assert!(!thought(LEDUC, &looks_back, &memory).err().unwrap().is_empty(), "the remembered view is invalid");
+        assert!(
+            !thought(LEDUC, &looks_back, &memory).err().unwrap().is_empty(),
+            "the remembered view is invalid"
+        );
     }
 
     #[test]
