@@ -49,8 +49,8 @@ pub enum Options {
     Words(&'static [(&'static str, Text)]),
     /// A seat number below this one.
     Seat(u8),
-    /// A permutation that gives each seat one of the named items, written as one digit per seat. With the
-    /// second text, a deal may also have none of them ([`NONE`]).
+    /// A permutation that gives each seat one of the named items, written as one digit per seat. If the
+    /// second field is set, a deal may also have none of them ([`NONE`]).
     Shares(&'static [Text], Option<Text>),
     /// A permutation that the page doesn't ask for. A copy of an existing deal keeps it. Otherwise the seed
     /// decides.
@@ -166,7 +166,8 @@ pub trait Arrange: Game {
     /// A deal as a complete arrangement.
     fn arrangement(config: Self::Config, deal: &Self::Deal) -> Arrangement;
 
-    /// The deal of an arrangement. [`Game::new`] finds duplicate, missing and surplus cards.
+    /// Returns the deal that an arrangement describes. [`Game::new`] finds duplicate, missing and surplus
+    /// cards.
     ///
     /// # Errors
     /// The arrangement cannot be expressed as a deal.

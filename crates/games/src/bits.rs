@@ -1,7 +1,7 @@
 //! The operations that all bit sets of cards share: algebra, iteration, text.
 //!
-//! Each game numbers its cards so that its own questions become shifts and masks, and so has its own set type.
-//! The parts that do not depend on the numbering are written once, here.
+//! Each game has its own set type, with cards numbered so that its rules become shifts and masks. The
+//! operations that do not depend on the numbering are written once, here.
 
 /// Implements union, intersection, difference, collecting and iterating for a set that wraps an integer: `$set`
 /// of `$card`, stored in a `$word`. `$first` finds its lowest card. Also defines the iterator `Iter`.

@@ -5,8 +5,8 @@ use std::ops::{Deref, DerefMut, Index, IndexMut};
 
 /// One value for each of `N` seats, indexed by [`Seat`]. Indexing panics if the table does not have that seat.
 ///
-/// A deal still uses plain arrays. It holds the lists of a record in seat order, and is checked before any
-/// table with seats exists.
+/// A deal uses plain arrays instead: it holds the lists of a record, which are checked before a table with
+/// seats exists.
 ///
 /// Dereferences to an array: `iter`, `contains` and the like are those of `[T; N]`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

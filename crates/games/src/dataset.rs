@@ -77,7 +77,7 @@ impl<G: Game> Dataset<G> {
 
     /// The finished games in the order of the records.
     pub fn games(&self) -> impl Iterator<Item = G> + '_ {
-        // Each game was replayed when it was read, so none is missing.
+        // Each game was replayed when it was read, so `game` finds all of them.
         (0..self.len()).filter_map(|number| self.game(number))
     }
 }

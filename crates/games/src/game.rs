@@ -1,8 +1,8 @@
 //! The traits through which the rest of the program uses a game.
 //!
-//! A [`Game`] is the dealer's full state of one deal. A seat never gets it, but only a [`View`]: a separate
-//! type that holds exactly what this seat knows. So an agent that peeks does not compile. A view can be
-//! completed to a full game that is consistent with it, and a search can look ahead only in this way.
+//! A [`Game`] is the dealer's full state of one deal. A seat never gets it. It gets a [`View`]: a separate
+//! type that holds exactly what this seat knows. So an agent that peeks does not compile. To look ahead, a
+//! search must complete the view to a full game that is consistent with it.
 //!
 //! All chance is settled when the deal is made. A [`Game::Deal`] contains everything that chance decides,
 //! including later public cards. The moves determine the rest. Seats make simultaneous decisions (passing
@@ -38,7 +38,8 @@ pub struct Facts {
     pub unit: Text,
     /// Whether fewer points are better.
     pub low_wins: bool,
-    /// The score that matches report: a factor for the points of the result, and its name.
+    /// The score in reports on matches: the factor that converts points of the result, and the name of the
+    /// score.
     pub scale: (f64, Text),
     /// The expected score of a seat among equal players, if the rules fix it.
     pub par: Option<f64>,
@@ -207,8 +208,8 @@ pub trait Standing: Clone + Debug + PartialEq + Send {
     /// Whether the match is over.
     fn over(&self) -> bool;
 
-    /// The number of deals after which everything that varies from deal to deal has occurred, starting from a
-    /// new match. Contests play this many deals in a row, and play such rows in any order.
+    /// The number of deals, counted from the start of a match, until everything that varies from deal to deal
+    /// has occurred once. Contests play this many deals in a row, and each such row starts like a new match.
     fn cycle(&self) -> u32 {
         1
     }

@@ -2,8 +2,8 @@
 //!
 //! - [`Game`] is the dealer's state of a deal, [`View`] what one seat knows of it, [`Worlds`] the full games
 //!   consistent with a view, [`Standing`] the match around the deals.
-//! - [`card`] has suits, ranks and cards; [`card_set`] has sets of cards as bits; [`unseen`] deals hidden cards
-//!   exactly uniformly.
+//! - [`card`] has suits, ranks and cards; [`card_set`] has sets of cards as bits; [`unseen`] samples the
+//!   hidden cards uniformly at random.
 //! - [`knob`] defines the rule options of games and the settings of agents, each once.
 //! - [`record`] reads and writes game records, [`lines`] finds them in files of many formats, [`dataset`] holds
 //!   many finished games, [`notes`] holds what people write about them. [`fault`] describes errors in input, in
@@ -15,7 +15,7 @@
 //!
 //! The games: [`hearts`], [`daihinmin`], [`leduc`], [`nimmt`]. [`games!`] lists them.
 //!
-//! This crate does no input or output, does not know the agents, and uses no randomness except from a given
+//! This crate does no input or output, does not depend on the agents, and draws randomness only from a given
 //! seed.
 
 pub mod arrange;
@@ -65,7 +65,8 @@ pub use text::{Lang, Say, Text, spoken, text};
 /// Calls a generic function once for every game and returns the results as an array, in display order. To add a
 /// game, add one line here: every other list of games uses this macro.
 ///
-/// In a `static`, the program links only what the results refer to. A list of ids does not link the games.
+/// If the array is a `static`, the program contains only the code that the results refer to. So a list of ids
+/// does not pull in the games.
 ///
 /// ```
 /// use tefuda_games::{Game, games};

@@ -73,7 +73,7 @@ impl fmt::Display for RecordError {
 
 impl std::error::Error for RecordError {}
 
-/// The game that a line names, read before anything else.
+/// The id of the game that a line names. It decides which type reads the rest.
 pub fn game_of(line: &str) -> Result<String, Fault> {
     let json = parse_line(line)?;
     let name = json.get("game").ok_or(Fault::Missing("game"))?;

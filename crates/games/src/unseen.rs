@@ -1,4 +1,4 @@
-//! Deals out the unseen cards: exactly uniform draws from all deals consistent with what is known.
+//! Samples the unseen cards uniformly from all deals consistent with what a seat knows.
 //!
 //! A seat knows three things about the hidden cards: how many cards each other hand holds, some cards that a
 //! hand certainly holds, and which cards each hand can hold. A *class* of cards is a group that the same hands
@@ -154,7 +154,7 @@ fn split_class<const N: usize>(
 }
 
 /// Calls `found` with every way to give `cards` interchangeable cards to the seats in `who`, and with the
-/// number of deals behind it.
+/// number of deals that share the cards in this way.
 fn each_share<const N: usize>(
     who: u8,
     cards: u8,

@@ -41,7 +41,7 @@ fn a_seat_that_did_not_follow_is_void_in_that_suit() {
     }
     assert_eq!(voids(&game)[1], [true, false, false, false]);
     assert_eq!(voids(&game)[0], [false; 4], "following shows nothing");
-    assert_eq!(may(&game, 1, 1), CardSet::EMPTY, "one's own hand is not hidden from oneself");
+    assert_eq!(may(&game, 1, 1), CardSet::EMPTY, "a seat's own hand is not hidden from it");
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn during_passing_worlds_give_the_others_thirteen_cards() {
     assert_eq!(worlds.ways(), 8_122_425_444 * 10_400_600, "39 cards to three hands");
     let world = worlds.draw(&mut Seed(1).rng());
     assert!(Seat::all(4).all(|seat| world.hand(seat).len() == 13));
-    assert_eq!(world.history().len(), 1, "seat 0 has passed something, nobody else has");
+    assert_eq!(world.history().len(), 1, "only seat 0 has passed cards");
 }
 
 /// Plays at random until seat 0 has at most `most` unseen cards, and then up to three more moves.

@@ -33,7 +33,8 @@ fn late(seed: Seed, classes: bool, most: u32) -> Daihinmin {
     while game.view(Seat(0)).unseen().len() > most && game.turn().is_some() {
         let mut legal = Vec::new();
         game.legal(&mut legal);
-        // Fewer passes than in random play, so that the game gets to its last cards and not to twenty passes.
+        // Fewer passes than in random play, so that the game usually ends with the last cards and not with
+        // twenty passes.
         let melds = if legal.len() > 1 && legal.last() == Some(&DaihinminMove::Pass) && chance(&mut rng, 3, 4)
         {
             legal.len() - 1
@@ -45,8 +46,8 @@ fn late(seed: Seed, classes: bool, most: u32) -> Daihinmin {
     game
 }
 
-/// Swaps the poor players' cards from the jack up for low ones, so that their tributes say much about the
-/// rest.
+/// Swaps the poor players' cards from the jack up for low ones, so that their tributes reveal much about
+/// their other cards.
 fn impoverish(deal: &mut DaihinminDeal) {
     let Some(class) = deal.class else { return };
     let low = (0..8).fold(Cards::EMPTY, |low, strength| low | Cards::strength(strength));
@@ -183,7 +184,7 @@ fn late_worlds_are_exactly_the_possible_hands() {
             if !view.received().is_empty() && view.clone().unannounced() != view {
                 let view = view.clone().unannounced();
                 let vague = possible_hands(&view);
-                assert!(possible.iter().all(|hands| vague.contains(hands)), "less is known");
+                assert!(possible.iter().all(|hands| vague.contains(hands)), "more hands are possible");
                 assert_eq!(view.worlds().unwrap().ways(), vague.len() as u128, "{n}: {view:?}");
                 unannounced += usize::from(view.known() != game.view(viewer).known());
             }
@@ -237,7 +238,7 @@ fn the_daifugo_knows_what_the_daihinmin_cannot_hold() {
     assert_eq!(known.holds[4], cards("3D 3S"));
     let queen = DaihinminCard::from("QH".parse::<tefuda_games::Card>().unwrap());
     assert_eq!(known.may[4], Cards::below(queen) | cards("3D 3S"));
-    assert_eq!(known.may[1], Cards::DECK, "of the other exchange nothing is known");
+    assert_eq!(known.may[1], Cards::DECK, "nothing is known about the other exchange");
 }
 
 #[test]

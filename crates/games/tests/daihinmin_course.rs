@@ -129,7 +129,7 @@ fn the_rich_give_back_any_cards() {
         (view.gave(), view.received(), view.partner()),
         (cards("2D 2H"), cards("2D JK"), Some(Seat(2)))
     );
-    assert!(view.known().holds[2].has("2H".parse().unwrap()), "what was given and did not come back");
+    assert!(view.known().holds[2].has("2H".parse().unwrap()), "the card that was given and not returned");
     let heimin = game.view(Seat(3));
     assert_eq!((heimin.gave() | heimin.received(), heimin.partner()), (Cards::EMPTY, None));
 }
@@ -191,7 +191,7 @@ fn turns_go_around_the_table_by_place() {
         order.push(game.turn().unwrap().0);
         game.play(mv("pass")).unwrap();
     }
-    assert_eq!(order, [4, 1, 3, 2, 0], "from player 0 on, and round to him again");
+    assert_eq!(order, [4, 1, 3, 2, 0], "from player 0 all the way around");
     assert!(clear(&game));
     deal.seats = ROUND;
     assert!(Daihinmin::new(config(), &deal).is_err(), "in another order these hands are not dealt");
@@ -230,7 +230,7 @@ fn a_player_who_goes_out_leaves_the_lead_to_the_next_seat() {
     assert!(clear(&game) && game.turn() == Some(Seat(1)));
     play(&mut game, "1 3H 4H 5H 6H 7H");
     assert_eq!(game.table().place(Seat(1)), Some(0));
-    assert!(!clear(&game), "those who have not passed go on");
+    assert!(!clear(&game), "players who have not passed go on");
     play(&mut game, "2 pass; 3 pass; 4 pass; 0 pass");
     assert!(clear(&game));
     assert_eq!(game.turn(), Some(Seat(2)), "the next seat still in");
@@ -288,7 +288,7 @@ fn twenty_passes_in_a_row_end_the_game() {
     assert!(orders.len() > 110, "at random: {} of 120", orders.len());
 }
 
-/// The game ends when four players are out. The points are 5, 4, 3, 2 and 1.
+/// The game ends when four players have finished. The points are 5, 4, 3, 2 and 1.
 #[test]
 fn the_game_ends_when_four_are_out() {
     let mut game = Daihinmin::new(
@@ -296,7 +296,7 @@ fn the_game_ends_when_four_are_out() {
         &DaihinminDeal { seats: ROUND, class: None, hands: runs(), order: Some(ROUND) },
     )
     .unwrap();
-    // Player 0 cannot go out at once, because the hand has no 8.
+    // Player 0's hand has no 8, so it cannot be played out in one turn.
     play(&mut game, "0 3D 4D 5D 6D 7D; 1 pass; 2 pass; 3 pass; 4 pass; 0 pass; 0 9D TD JD QD KD AD");
     assert_eq!(game.table().place(Seat(0)), Some(0));
     play(&mut game, "1 pass; 2 pass; 3 pass; 4 pass");
@@ -308,7 +308,7 @@ fn the_game_ends_when_four_are_out() {
     play(&mut game, "3 3S 4S 5S 6S 7S 8S 9S TS JS QS");
     assert_eq!(game.turn(), None);
     assert_eq!(game.result().unwrap(), [5, 4, 3, 2, 1]);
-    assert_eq!(game.hand(Seat(4)).len(), 10, "the last one keeps what is left");
+    assert_eq!(game.hand(Seat(4)).len(), 10, "the last player keeps the remaining cards");
     assert_eq!(game.check(mv("pass")), Err(DaihinminReason::GameOver));
 }
 

@@ -1,5 +1,5 @@
 //! Compares the flow of a game of Daihinmin (turns, clearing, suit lock, revolution, places) with a second,
-//! slow implementation. That one follows the wording of the rules and reads moves as text.
+//! slow implementation, which follows the wording of the rules and reads moves as text.
 
 #![allow(clippy::unwrap_used)]
 

@@ -356,14 +356,14 @@ fn a_changed_view_is_refused_or_consistent() {
             promises::view(twist.to_string().as_bytes());
         }
     }
-    assert!(refused > 3000 && taken > 500, "both happen: {refused} refused, {taken} taken");
+    assert!(refused > 3000 && taken > 500, "both occur: {refused} refused, {taken} taken");
 }
 
 #[test]
 fn a_view_without_possible_hands_has_no_worlds() {
     let game = replay(&short().to_string()).unwrap();
     let mut json = serde_json::to_value(game.view(Seat(0))).unwrap();
-    // The daihinmin is said to have given the four and five of diamonds. So they held nothing higher, and
+    // The changed view says that the daihinmin gave ♦4 and ♦5. Then this player held nothing higher, and
     // cannot have ten cards.
     json["turns"] = json!([]);
     json["rest"] = json!([]);

@@ -89,7 +89,7 @@ fn in_a_run_the_joker_may_be_below_three_or_above_two() {
     assert!(allows(&game, "*LD 3D 4D") && allows(&game, "AS 2S *US"));
     assert!(!allows(&game, "*UD 3D 4D") && !allows(&game, "AS 2S *LS"));
     assert!(!allows(&game, "3D *LD") && !allows(&game, "2S *US"));
-    assert_eq!(meld("4D *LD 3D").unwrap().to_string(), "*LD 3D 4D", "printed where it stands");
+    assert_eq!(meld("4D *LD 3D").unwrap().to_string(), "*LD 3D 4D", "the joker is printed in its place");
 }
 
 /// As the fifth card of a set, the joker has no suit.
@@ -204,7 +204,7 @@ fn only_the_three_of_spades_beats_the_joker() {
     assert!(allows(&game, "3S") && allows(&game, "pass"));
     play(&mut game, "3 3S");
     assert!(clear(&game));
-    assert_eq!(game.turn(), Some(Seat(3)), "who played it leads");
+    assert_eq!(game.turn(), Some(Seat(3)), "the player of ♠3 leads");
     assert!(allows(&game, "2C"));
 }
 

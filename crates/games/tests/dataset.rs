@@ -76,10 +76,10 @@ fn each_game_keeps_its_own_rules() {
 fn the_id_of_a_data_set_depends_only_on_its_games() {
     let text = lines(&hearts(4));
     let id = |text: &str| read::<Hearts>(text).unwrap().dataset.id();
-    assert_eq!(id(&text), FileId::of(fnv1a(text.as_bytes())), "as the bytes of an undamaged file");
+    assert_eq!(id(&text), FileId::of(fnv1a(text.as_bytes())), "equals the checksum of the file");
     assert_eq!(id(text.trim_end()), id(&text), "with or without a line break at the end");
     assert_eq!(id(&text.replace('\n', "\r\n\r\n")), id(&text), "whatever the line breaks");
-    assert_eq!(id(&format!("no record\n{text}")), id(&text), "what is left out does not count");
+    assert_eq!(id(&format!("no record\n{text}")), id(&text), "omitted lines do not count");
     let (first, rest) = text.split_once('\n').unwrap();
     assert_ne!(id(rest), id(&text));
     assert_ne!(id(&format!("{rest}{first}\n")), id(&text), "the order counts");

@@ -313,7 +313,7 @@ fn a_changed_view_is_refused_or_consistent() {
             promises::view(twist.to_string().as_bytes());
         }
     }
-    assert!(refused > 3000 && taken > 1000, "both happen: {refused} refused, {taken} taken");
+    assert!(refused > 3000 && taken > 1000, "both occur: {refused} refused, {taken} taken");
 }
 
 /// A sample view from the middle of a deal with an exchange, as text and as read.

@@ -1,4 +1,5 @@
-//! Runs the conformance suite on Leduc Hold'em, and checks that hidden cards are drawn as from six cards.
+//! Runs the conformance suite on Leduc Hold'em, and checks that hidden cards have the probabilities of the
+//! six-card deck.
 
 #![allow(clippy::unwrap_used)]
 // The suite passes references, whatever the size of a game.

@@ -256,7 +256,7 @@ fn a_changed_view_is_refused_or_consistent() {
             taken[usize::from(view_promises(&twisted(&line, &mut rng)))] += 1;
         }
     }
-    assert!(taken[0] > 1000 && taken[1] > 1000, "both happen: {taken:?}");
+    assert!(taken[0] > 1000 && taken[1] > 1000, "both occur: {taken:?}");
 }
 
 proptest! {

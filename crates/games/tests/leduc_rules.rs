@@ -80,7 +80,7 @@ fn bets_are_two_in_the_first_round_and_four_in_the_second() {
         assert_eq!(game("KQJ", moves).line().paid(), paid, "{moves}");
     }
     assert_eq!([game("KQJ", "").line().bet(), game("KQJ", "cc").line().bet()], [2, 4]);
-    assert_eq!(game("KQJ", "crrccrrc").result(), Some(vec![13, -13]), "the most there is to win");
+    assert_eq!(game("KQJ", "crrccrrc").result(), Some(vec![13, -13]), "the largest possible win");
     for moves in ["cccc", "rcrc", "crrccrrc"] {
         assert_eq!(game("KQJ", moves).turn(), None, "no third round: {moves}");
     }

@@ -136,7 +136,7 @@ fn random_cards_and_rows_are_uniform() {
 
 #[test]
 fn completions_count_the_ways_to_deal_the_unseen_cards() {
-    // With two players and the deck of 24, all unseen cards are the other hand.
+    // With two players and the deck of 24, the other hand has all unseen cards.
     let one = after("tactics:players=2", 1, 0).view(Seat(0)).worlds().unwrap();
     assert_eq!(one.count(), 1.0);
     // With two players and all cards, 90 are unseen and 10 of them are in the other hand.

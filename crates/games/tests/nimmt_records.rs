@@ -298,7 +298,7 @@ fn a_changed_view_is_refused_or_consistent() {
             promises::view(twist.to_string().as_bytes());
         }
     }
-    assert!(refused > 2000 && taken > 200, "both happen: {refused} refused, {taken} taken");
+    assert!(refused > 2000 && taken > 200, "both occur: {refused} refused, {taken} taken");
 }
 
 /// The message about a view of two players in their second turn, with one field changed.

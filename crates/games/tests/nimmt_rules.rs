@@ -144,7 +144,7 @@ fn a_card_stays_hidden_until_all_have_chosen() {
     assert_eq!(one.turn(), Some(Seat(1)));
     assert_eq!(one.view(Seat(0)).chosen(), Some(11));
     for seat in [1, 2].map(Seat) {
-        assert_eq!(one.view(seat), other.view(seat), "what seat 0 has chosen shows");
+        assert_eq!(one.view(seat), other.view(seat), "the choice of seat 0 is visible");
         assert!(one.view(seat).table().has_chosen(Seat(0)) && one.view(seat).chosen().is_none());
         assert!(one.view(seat).unseen().has(11));
     }
@@ -189,7 +189,7 @@ fn the_sixth_card_takes_the_five_and_starts_the_row() {
     let mut game = game([10, 60, 70, 80], &[&[11, 13, 55, 56], &[12, 14, 15, 16]]);
     choose(&mut game, &[11, 12]);
     choose(&mut game, &[13, 14]);
-    assert_eq!(row(&game, 1), [10, 11, 12, 13, 14], "five cards lie safely");
+    assert_eq!(row(&game, 1), [10, 11, 12, 13, 14], "the fifth card takes nothing");
     assert_eq!(game.table().heads(), [0, 0]);
     let outlook = game.view(Seat(1)).outlook(15);
     // 10 has three heads, 11 five, the others one each.
@@ -200,7 +200,7 @@ fn the_sixth_card_takes_the_five_and_starts_the_row() {
     assert_eq!(row(&game, 1), [15, 56]);
     assert_eq!(game.table().heads(), [0, 11]);
     let (rows, placements) = game.table().placements(2).unwrap();
-    assert_eq!(rows[0].cards(), [10, 11, 12, 13, 14], "as they lay before the turn");
+    assert_eq!(rows[0].cards(), [10, 11, 12, 13, 14], "the row before the turn");
     assert_eq!((placements[0].taken, placements[1].taken), (Taken::Sixth, Taken::Nothing));
 }
 
@@ -303,7 +303,7 @@ fn a_deal_is_ten_turns() {
         let heads = game.result().unwrap();
         let lying: i32 = game.table().rows().iter().map(|row: &Row| i32::from(row.heads())).sum();
         let on_table: i32 = game.table().seen().iter().map(|card| i32::from(heads_of(card))).sum();
-        assert_eq!(heads.iter().sum::<i32>() + lying, on_table, "what was not taken still lies there");
+        assert_eq!(heads.iter().sum::<i32>() + lying, on_table, "all other heads are still on the table");
     }
 }
 

@@ -3,8 +3,8 @@
 use super::{Arrangement, Choice, Layout, NONE, Options};
 use crate::fault::{Fault, Source, quote};
 
-/// The longest text of a deal that is read, in bytes. It is twice that of the largest deal, ten hands of 6
-/// Nimmt!.
+/// The longest text of a deal that is read, in bytes. The largest deal, ten hands of 6 Nimmt!, takes half of
+/// it.
 pub const LONGEST_DEAL: usize = 1000;
 
 impl Layout {
@@ -52,7 +52,7 @@ impl Arrangement {
         text
     }
 
-    /// Reads text from [`Arrangement::write`] or from a person.
+    /// Reads text written by [`Arrangement::write`] or by a person.
     pub(super) fn read(text: &str, layout: &Layout) -> Result<Self, Fault> {
         if text.len() > LONGEST_DEAL {
             return Err(Fault::TooLarge(Source::Deal, LONGEST_DEAL));

@@ -14,8 +14,8 @@ pub const CARDS: u8 = 53;
 
 /// One of the 53 cards.
 ///
-/// The number inside goes by strength, and within a rank by ♣♦♥♠: `3C 3D 3H 3S 4C … 2S JK` are 0 … 52.
-/// Tributes use this order, and it is the bit of the card in [`Cards`].
+/// The inner number orders cards by strength, and within a rank by ♣♦♥♠: `3C 3D 3H 3S 4C … 2S JK` are 0 … 52.
+/// Tributes use this order. The number is also the card's bit in [`Cards`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct DaihinminCard(pub(super) u8);
 

@@ -96,7 +96,7 @@ impl Field {
         meld.cuts() || over_joker
     }
 
-    /// The range of columns, first and last within 0 to 14, that a stronger combination must stay inside.
+    /// The first and the last column (0 to 14) that a stronger combination may use.
     #[inline]
     pub(super) fn columns(&self) -> (u8, u8) {
         match self.top {

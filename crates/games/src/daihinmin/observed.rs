@@ -1,17 +1,17 @@
 //! Views built from what a player saw in a game dealt by another program.
 //!
-//! Our own games produce views. When another program deals, such as the server of a contest, a player has to
-//! observe. An [`Observed`] holds these observations. [`DaihinminView::observed`] turns them into the view
-//! that our own game would have produced, or says why no game can have led there.
+//! Our own games produce views. When another program deals, such as the server of a contest, a player only
+//! has observations. An [`Observed`] holds them. [`DaihinminView::observed`] turns them into the view that
+//! our own game would have produced, or says why no game can have produced them.
 //!
 //! *One thing may stay unknown.* A server may show the daifugo and the fugo their hands with the tribute
-//! already mixed in. Then [`Observed::received`] is empty. The tribute is not guessed. It only follows that
-//! the poor player kept nothing above the strongest cards of that hand, as many as the tribute has. The view
-//! uses this bound.
+//! already mixed in. Then [`Observed::received`] is empty. The tribute is not guessed. The view only uses a
+//! bound: a tribute of `n` cards is at most the `n` strongest cards of that hand, and the poor player kept
+//! only weaker cards.
 //!
-//! *Another program may have other rules.* Then no game of ours leads to what it reports. An [`Announced`]
-//! holds a position as reported, and [`DaihinminView::told`] makes a view of it that is good enough for
-//! choosing a move.
+//! *Another program may have other rules.* Then it may report a position that our rules cannot reach. An
+//! [`Announced`] holds such a position, and [`DaihinminView::told`] makes a view of it that is good enough
+//! for choosing a move.
 
 use super::{
     DaihinminView, PASSES_TO_END, PLAYERS,
@@ -151,9 +151,9 @@ impl Announced {
 }
 
 impl DaihinminView {
-    /// The view of a reported position, or an error that says what is wrong with it. Play goes on by our
-    /// rules. Use the view only to choose a move: it cannot be sent elsewhere, since no game of ours leads to
-    /// it.
+    /// The view of a reported position, or an error that says what is wrong with it. The view continues by
+    /// our rules. Use it only to choose a move in this process: it cannot be sent to a worker, because our
+    /// rules may not be able to reach it.
     pub fn told(told: &Announced) -> Result<Self, &'static str> {
         let mut players = [told.seat, told.turn].into_iter().chain(told.turns.iter().map(|turn| turn.seat));
         if !is_permutation(told.seats) || players.any(|player| player.0 >= PLAYERS) {
@@ -183,7 +183,7 @@ impl DaihinminView {
         Ok(view)
     }
 
-    /// The view of a player with these observations, or an error that says what no game can have led to.
+    /// The view of a player with these observations, or an error that says which of them no game can produce.
     pub fn observed(observed: &Observed) -> Result<Self, &'static str> {
         Self::try_from(observed.plain())
     }
@@ -199,8 +199,8 @@ impl DaihinminView {
     }
 
     /// The cards that a rich player's partner may have kept after giving the `n` strongest: those weaker than
-    /// the tribute. If the tribute is unknown, those weaker than the `n` strongest cards that it can have
-    /// been.
+    /// the tribute. If the tribute is unknown, it was at most the `n` strongest cards that this player held,
+    /// and the partner kept weaker ones.
     pub(super) fn kept(&self, n: u32) -> Cards {
         let tribute = if self.received.is_empty() { (self.own() | self.gave).top(n) } else { self.received };
         tribute.weakest().map_or(Cards::DECK, Cards::below)

@@ -115,7 +115,7 @@ impl Plain {
         Ok(table)
     }
 
-    /// Replays all turns. Shows `watch` the table before each turn.
+    /// Replays all turns. Calls `watch` with the table before each turn.
     fn replay(&self, watch: &mut dyn FnMut(usize, &Table) -> Checked) -> Result<Table, &'static str> {
         let mut table = self.start()?;
         let mut left = self.rest.as_slice();
@@ -175,7 +175,7 @@ impl DaihinminView {
         self.hand | self.table.played_by()[self.seat.index()]
     }
 
-    /// Checks that the cards given and received have the right number and can be where they are.
+    /// Checks that the right number of cards was given and received, and that each can be where it is now.
     fn check_exchange(&self) -> Checked {
         const WRONG: Checked = Err("the exchanged cards can't be where they are");
         let class = self.table.class.map_or(2, |class| class[self.seat.index()]);
@@ -197,14 +197,15 @@ impl DaihinminView {
         let (own, played) = (self.own(), self.table.played_by());
         let elsewhere = (0..5).filter(|p| *p != partner.index()).fold(own, |cards, p| cards | played[p]);
         let gone = self.gave - self.received;
-        // Received cards must be in this player's own hand. Only the partner may have shown the given cards.
+        // Received cards that were not given back must be among this player's cards. Cards that were given
+        // away can only have been played by the partner.
         if !(self.received - self.gave).within(own) || gone.meets(elsewhere) {
             return WRONG;
         }
         let returned = self.gave & self.received;
         let before = if rich { own | gift } else { (own - gift) | tribute };
         let possible = if rich {
-            // The poor player's tribute either came back entirely or never appears with them.
+            // Tribute cards that the rich player gave back are no longer among their own.
             !returned.meets(own)
                 && (played[partner.index()] - gift).within(self.kept(n))
                 && self.gift_fits(before, n)

@@ -1,4 +1,4 @@
-//! Reasons why a move of Daihinmin is refused, in words that say what is needed.
+//! Reasons why a move of Daihinmin is refused. The messages say what would be legal.
 
 use super::{
     cards::{DaihinminCard, Suits},

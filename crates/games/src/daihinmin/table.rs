@@ -169,8 +169,8 @@ impl Table {
         false
     }
 
-    /// Ends the game after too many passes. The players who still hold cards take the remaining places in the
-    /// order of `order`.
+    /// Ends the game after too many passes. The players who still hold cards take the remaining places as
+    /// listed in `order`.
     pub(super) fn end(&mut self, order: [u8; 5]) {
         for player in order {
             if self.counts[Seat(player)] > 0 && self.out < PLAYERS {
@@ -210,8 +210,8 @@ impl Table {
         }
     }
 
-    /// Clears the table. The owner of the last combination leads, or else the next player who still holds
-    /// cards.
+    /// Clears the table. The player of the last combination leads. If that player has finished, the next one
+    /// who holds cards leads.
     fn clear(&mut self) {
         self.field.top = None;
         self.field.lock = Suits::EMPTY;

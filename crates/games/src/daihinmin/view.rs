@@ -197,7 +197,7 @@ impl View for DaihinminView {
         DaihinminWorlds::new(self)
     }
 
-    /// A full game knows which cards a tribute had. This view may leave it open.
+    /// A full game records the cards of each tribute. This view may not know them.
     fn agrees(&self, of_game: &Self) -> bool {
         if self.received.is_empty() { *self == of_game.clone().unannounced() } else { self == of_game }
     }

@@ -11,9 +11,9 @@
 //! gift is still pending, its tribute has just been taken. Then the hands of that pair are drawn as they were
 //! dealt, and the strongest cards change hands: this is uniform over the deals.
 //!
-//! An unannounced tribute ([`Observed`](super::Observed)) sets a bound that follows from the hand it joined.
-//! Then the hands are equally likely, but not the deals: the weaker of two possible remaining hands could be
-//! left by more tributes.
+//! An unannounced tribute ([`Observed`](super::Observed)) also sets a bound, which follows from the hand it
+//! joined. Then the hands are equally likely, but the deals are not: the weaker the cards that the poor
+//! player kept, the more tributes are possible.
 //!
 //! *What is invented.* The cards that others exchanged, this player's own unannounced tribute, and the order
 //! of the remaining places after twenty passes. The rules of play never look back at them. A gift is drawn

@@ -63,12 +63,12 @@ mod tests {
                         let next = on.random_move(&mut rng).expect("somebody plays");
                         on.play(next).expect("legal");
                     }
-                    assert!(on.turn().is_none() || again(&on).is_some(), "what is settled stays so");
+                    assert!(on.turn().is_none() || again(&on).is_some(), "a settled deal stays settled");
                 }
                 game.play(play).expect("legal");
             }
         }
-        assert!(seen[0] > 50 && seen[1] > 50, "both happen: {seen:?}");
+        assert!(seen[0] > 50 && seen[1] > 50, "both reasons occur: {seen:?}");
     }
 
     #[test]
@@ -88,6 +88,6 @@ mod tests {
                 game.play(play).expect("legal");
             }
         }
-        assert!(open > 20, "it happened {open} times");
+        assert!(open > 20, "only {open} such positions");
     }
 }

@@ -281,7 +281,7 @@ impl Table {
         }
     }
 
-    /// The rule that forbids a card of the hand. [`Table::legal_from`] does not contain this card.
+    /// The rule that forbids playing `card`, a card of the hand that is not in [`Table::legal_from`].
     fn why_not(&self, hand: CardSet, card: Card) -> Reason {
         match self.led() {
             Some(suit) if card.suit() != suit && !hand.in_suit(suit).is_empty() => Reason::MustFollow(suit),

@@ -97,8 +97,8 @@ impl LeducDeal {
         Self::ordered(below(rng, Self::ORDERED))
     }
 
-    /// The cards of one of the [`LeducDeal::ORDERED`] ways. Each digit of `way` picks one of the cards that
-    /// are left.
+    /// The cards of way number `way`, below [`LeducDeal::ORDERED`]. Each of its mixed-radix digits picks one
+    /// of the remaining cards.
     #[inline]
     pub fn ordered(way: u32) -> Self {
         let pick = way as usize;

@@ -142,7 +142,7 @@ impl View for LeducView {
     }
 }
 
-/// The deals that are consistent with a [`LeducView`], each as often as the six-card deck gives it.
+/// The deals that are consistent with a [`LeducView`], each with its probability in the six-card deck.
 #[derive(Debug, Clone, Copy)]
 pub struct LeducWorlds {
     view: LeducView,

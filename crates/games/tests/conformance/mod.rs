@@ -15,7 +15,7 @@ pub(crate) struct Suite<G: Game> {
     pub(crate) rules: Spec,
     /// The number of deals to play.
     pub(crate) deals: u64,
-    /// The most deals in a match.
+    /// The maximum number of deals in a match.
     pub(crate) longest_match: usize,
     /// Moves of all kinds. The suite tries those that are not legal in a position, and they must be refused.
     pub(crate) moves: Vec<G::Move>,
@@ -78,7 +78,7 @@ impl<G: Game> Suite<G> {
         let legal = legal(game);
         let set: HashSet<G::Move> = legal.iter().copied().collect();
         assert_eq!(set.len(), legal.len(), "a move is listed twice: {legal:?}");
-        assert_eq!(legal.is_empty(), game.turn().is_none(), "there is a move exactly while there is a turn");
+        assert_eq!(legal.is_empty(), game.turn().is_none(), "only a seat to move has legal moves");
         assert_eq!(game.result().is_some(), game.turn().is_none(), "there is a result exactly at the end");
         assert_eq!(game.result_to_json().is_some(), game.result().is_some());
         if let Some(result) = game.result() {
@@ -134,12 +134,12 @@ impl<G: Game> Suite<G> {
     /// The true deal is among the completions. Each completion is consistent with the view, and legal play
     /// can have led to it.
     fn completions_conform(&self, game: &G, view: &G::View, rng: &mut Rng) {
-        assert!((self.admits)(view, game), "the deal as it is must be possible: {view:?}");
+        assert!((self.admits)(view, game), "the actual deal must be possible: {view:?}");
         let worlds = view.worlds().expect("a view of a game can be completed");
         assert!(worlds.count() >= 1.0);
         let world = worlds.draw(rng);
         assert_eq!(&world.view(view.seat()), view, "a completion looks the same from the seat");
-        assert!((self.same_shown)(&world, game, view.seat()), "a completion has the same table");
+        assert!((self.same_shown)(&world, game, view.seat()), "a completion shows the same table");
         let mut replayed = G::new(self.config(), &world.deal()).expect("a completion comes from a deal");
         for (seat, play) in world.history() {
             assert_eq!(replayed.turn(), Some(seat), "{}: a completion keeps the order of turns", self.rules);
@@ -196,7 +196,7 @@ impl<G: Game> Suite<G> {
             standing.add(&game);
         }
         assert_eq!(standing.deals().len(), start.cycle() as usize);
-        assert_eq!(standing.deal(seed), start.deal(seed), "{}: a cycle leaves nothing behind", self.rules);
+        assert_eq!(standing.deal(seed), start.deal(seed), "{}: a cycle changes later deals", self.rules);
     }
 
     /// Totals are the sums of the deals, an unfinished deal does not count, and the match ends.
