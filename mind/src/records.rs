@@ -48,7 +48,10 @@ pub(crate) fn shelve<G: Playable + 'static>(id: FileId, file: &[u8]) -> Result<(
     let found = DatasetReader::<G>::read(file).map_err(|fault| said(&fault))?;
     match shelf::put_dataset(found.dataset) {
         put if put == id => Ok(()),
-        put => Err([format!("this file is data set {put}"), format!("番号{put}の記録です")]),
+        put => Err([
+            format!("this is a different file (data set {put}). Choose the one you loaded before"),
+            format!("別の記録ファイルです（番号{put}）。前に読み込んだものを選んでください"),
+        ]),
     }
 }
 

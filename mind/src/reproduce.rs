@@ -26,7 +26,7 @@ use tefuda_protocol::{
 
 /// The time between reports of the result so far, in seconds.
 const OFTEN: f64 = 1.0;
-/// The largest number of jobs that are started to estimate their time.
+/// The maximum number of jobs that are started to estimate their time.
 const GLANCES: usize = 6;
 /// The time to watch each job, in seconds: the first number, or up to the second until a unit is done.
 const GLANCE: [f64; 2] = [0.4, 2.0];

@@ -144,7 +144,7 @@ test("results played by another version of an agent are discarded, with a messag
   assert.equal(changed, 1);
   await resumed(page);
   await button(page, "Resume").click();
-  await page.locator(".banner.bad", { hasText: "another version of these agents (table 1, block 1 differs)" }).waitFor({ timeout: 120000 });
+  await page.locator(".banner.bad", { hasText: "another version of these agents (table 1, session 1 differs)" }).waitFor({ timeout: 120000 });
   assert.equal(await page.locator(".lab-transport progress").evaluate((bar) => bar.value), 0);
   await button(page, "Start").click();
   await played(page, 40);

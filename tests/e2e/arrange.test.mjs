@@ -94,7 +94,7 @@ const GAMES = [
     },
   },
   {
-    game: "leduc", seats: "&s1=mc", faulty: "K-K-K", says: "there are only 2 K cards in the pack", mended: "K-Q-K_first.1",
+    game: "leduc", seats: "&s1=mc", faulty: "K-K-K", says: "there are only 2 K cards in the deck", mended: "K-Q-K_first.1",
     moves: (page) => playFirst(page, 2),
   },
   {
@@ -296,7 +296,7 @@ test("the editor's own address: errors are reported, and every game is one link 
   // An impossible deal is reported beside the cards.
   await page.evaluate(() => { location.hash = "#/arrange?game=leduc&seed=1&deal=K-K-K"; });
   await wrong(page).waitFor();
-  assert.match(await wrong(page).innerText(), /there are only 2 K cards in the pack/);
+  assert.match(await wrong(page).innerText(), /there are only 2 K cards in the deck/);
   await page.evaluate(() => { location.hash = "#/arrange?game=leduc&seed=1&deal=K-Q-J&played=1.2.nonsense"; });
   await said.waitFor();
   assert.match(await said.innerText(), /played/);

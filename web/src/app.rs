@@ -17,9 +17,9 @@ use tefuda_games::{Fault, Lang, Spec};
 use wasm_bindgen::JsValue;
 use yew::prelude::*;
 
-/// The event from `assets/programs.js` when a program comes on screen, to show the current address.
+/// Fired by `assets/programs.js` when a program comes on screen, so that it shows the current address.
 const COME: &str = "tefuda-come";
-/// The event when a program leaves the screen.
+/// Fired when a program leaves the screen.
 const GO: &str = "tefuda-go";
 /// The events that a program fires: drawn for the first time and ready for the screen, then complete.
 const DRAWN: &str = "tefuda-drawn";

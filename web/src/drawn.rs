@@ -153,7 +153,7 @@ impl Drawn {
         texts.remove(0)
     }
 
-    /// Returns the values of an attribute, of the matching elements that have it.
+    /// Returns the value of an attribute for each matching element that has it.
     pub(crate) fn values(&self, selector: &str, attribute: &str) -> Vec<&str> {
         self.find(selector).into_iter().filter_map(|at| self.0[at].get(attribute)).collect()
     }

@@ -170,7 +170,7 @@ fn build_leftovers(paths: &Paths) -> PathBuf {
     paths.tools.join("build")
 }
 
-/// Deletes some hundred megabytes once all tools are installed. A failure would only waste space.
+/// Frees a few hundred megabytes once all tools are installed. A failure would only waste space.
 fn forget_build_leftovers(paths: &Paths) {
     let _ = fs::remove_dir_all(build_leftovers(paths));
 }

@@ -17,7 +17,7 @@ fn agent(words: &str) -> Box<dyn Agent<Daihinmin>> {
     Daihinmin::agent(&Spec::parse(Daihinmin::AGENTS, words).unwrap())
 }
 
-/// The aimer's views of games between a person and four sample clients.
+/// The steering player's views of games between a person and four sample clients.
 fn past(person: &str, games: u64) -> Vec<DaihinminView> {
     let config = Daihinmin::config(&PRESETS[0].spec());
     let (person, other) = (agent(person), agent("default"));

@@ -87,7 +87,7 @@ pub struct Session<G: Playable> {
     scores: Option<G::Standing>,
     /// The finished deals. Views of the table share this list, so its records are in `Rc`s.
     finished: Rc<Vec<Rc<Record<G>>>>,
-    /// The pasts of the agents that look back.
+    /// The earlier deals as seen by the agents that adapt.
     pasts: Pasts<G>,
     game: G,
     /// The number of moves in the current deal.

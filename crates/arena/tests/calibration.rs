@@ -145,8 +145,8 @@ fn field(leads: &[f64], lead_noise: impl Fn(&mut Rng) -> f64, tries: u32) -> [u3
     verdicts(tries, tournament, |_, sums| leads.iter().zip(&sums[1..]).all(|(lead, sum)| lead * sum > 0.0))
 }
 
-/// The most errors that a test with this rate makes in `tries` trials, allowing for three standard
-/// deviations.
+/// The maximum number of errors that a test with this rate makes in `tries` trials, allowing for three
+/// standard deviations.
 fn most_errors(rate: f64, tries: u32) -> f64 {
     rate * f64::from(tries) + 3.0 * (rate * (1.0 - rate) * f64::from(tries)).sqrt()
 }

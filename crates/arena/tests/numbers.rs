@@ -1,5 +1,5 @@
-//! Tests of traces: every number of a paper knows all the work behind it, and no other. With that work alone
-//! it is the same to the last byte.
+//! Tests of traces: every number of a paper knows all the work behind it, and no other. If only that work
+//! is repeated, the number comes out the same to the last byte.
 
 #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
 

@@ -3,7 +3,7 @@
 use crate::chart::LineChart;
 use tefuda_numbers::trimmed;
 
-/// The largest number of rows in [`table()`].
+/// The maximum number of rows in [`table()`].
 const MOST_ROWS: usize = 50;
 
 /// A table for reading: a header row, then at most fifty rows in order of x. They are evenly spaced and

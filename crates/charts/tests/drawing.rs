@@ -23,7 +23,7 @@ fn assert_readable(drawing: &Drawing, width: u32, height: u32) {
     }
 }
 
-/// The largest number of arms that the page draws.
+/// The maximum number of arms that the page draws.
 fn crowd(arms: usize) -> LineChart {
     let mut chart = LineChart::new("Crowd", "playouts", "mean reward");
     for arm in 0..arms {

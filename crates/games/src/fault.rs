@@ -11,9 +11,9 @@ pub enum Fault {
     NoCard(String),
     /// A duplicate card.
     Twice(String),
-    /// A card name that is not in the pack in use.
+    /// A card name that is not in the deck in use.
     NotInPack(String),
-    /// Too many cards of one name: the name, and how many the pack has.
+    /// Too many cards of one name: the name, and how many the deck has.
     TooMany(String, usize),
     /// A deal with too many places: the number allowed.
     TooManyPlaces(usize),
@@ -101,19 +101,19 @@ impl Fault {
             ],
             Self::Twice(card) => [format!("the card {card} appears twice"), format!("{card}が2枚あります")],
             Self::NotInPack(word) => [
-                format!("{word} is not a card in this pack"),
+                format!("{word} is not a card in this deck"),
                 format!("{word}というカードはこの山札にありません"),
             ],
             Self::TooMany(card, copies) => [
                 match copies {
-                    1 => format!("there is only one {card} in the pack"),
-                    copies => format!("there are only {copies} {card} cards in the pack"),
+                    1 => format!("there is only one {card} in the deck"),
+                    copies => format!("there are only {copies} {card} cards in the deck"),
                 },
                 format!("カード{card}は{copies}枚しかありません"),
             ],
             Self::TooManyPlaces(most) => [
-                format!("the deal has too many places for cards (limit {most})"),
-                format!("カードを置く場所は{most}か所までです"),
+                format!("the deal lists more than {most} places (hands, rows, board) for cards"),
+                format!("カードの場所（手札・列・ボード）が多すぎます（{most}か所まで）"),
             ],
             Self::NoMove(word) => {
                 [format!("{word} is not a move in this game"), format!("{word}はこのゲームの手ではありません")]

@@ -7,7 +7,7 @@
 use crate::fault::Fault;
 use serde_json::{Map, Value as Json, json};
 
-/// The largest number of notes in a deal. Even with the longest texts, the deal still fits into a line of a
+/// The maximum number of notes in a deal. Even with the longest texts, the deal still fits into a line of a
 /// record.
 pub const MOST_NOTES: usize = 100;
 

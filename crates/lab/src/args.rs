@@ -163,8 +163,8 @@ pub(crate) struct MatchArgs {
     pub(crate) sitting: u32,
     /// Print one JSON object instead of a table
     ///
-    /// ci95 is half the width of the 95% interval. It is null if the error can't be estimated or the interval is open on one side. low and high
-    /// are its ends where they aren't mean ± ci95.
+    /// ci95 is half the width of the 95% interval, or null if it can't be estimated or is open on one side. If the interval is not symmetric,
+    /// low and high give its ends.
     #[arg(long, help_heading = heading::OUTPUT)]
     pub(crate) json: bool,
     /// Write a record of every deal as JSON Lines, packed if the name ends in .gz
@@ -204,7 +204,7 @@ pub(crate) struct ArenaArgs {
     /// Play each deal once, without seat rotations
     #[arg(long, help_heading = heading::LENGTH)]
     pub(crate) single: bool,
-    /// Stop as soon as the winner is clear, or with --form field every pair
+    /// Stop as soon as the winner is clear (with --form field: as soon as every pair is decided)
     ///
     /// An anytime-valid t-test decides, with an error rate of at most 5% if rounds are roughly normal.
     #[arg(long, help_heading = heading::LENGTH)]
@@ -216,8 +216,8 @@ pub(crate) struct ArenaArgs {
     pub(crate) time: bool,
     /// Print one JSON object instead of a table
     ///
-    /// ci95 is half the width of the 95% interval. It is null if the error can't be estimated or the interval is open on one side. low and high
-    /// are its ends where they aren't mean ± ci95.
+    /// ci95 is half the width of the 95% interval, or null if it can't be estimated or is open on one side. If the interval is not symmetric,
+    /// low and high give its ends.
     #[arg(long, help_heading = heading::OUTPUT)]
     pub(crate) json: bool,
     /// Save every block that is played in this file, and resume from it
@@ -261,7 +261,7 @@ pub(crate) struct BenchArgs {
     /// Deals in which decisions are timed
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..), help_heading = heading::MEASURED)]
     pub(crate) deals: u32,
-    /// Random deals to play in short rounds; the fastest round counts
+    /// Number of random deals to time. They are played in short rounds, and the fastest round counts
     #[arg(long, value_name = "N", default_value_t = 600_000, value_parser = clap::value_parser!(u32).range(1..), help_heading = heading::MEASURED)]
     pub(crate) random_deals: u32,
     /// How often each decision is timed; the fastest time counts
@@ -368,7 +368,7 @@ pub(crate) struct ReproduceArgs {
     pub(crate) seeds: Option<NonZeroU64>,
     /// Folder for the report, its results and figures
     ///
-    /// Jobs whose results are already there are not done again.
+    /// Jobs that already have results are skipped.
     #[arg(long, value_name = "DIR", default_value = "reproduced", help_heading = heading::OUTPUT)]
     pub(crate) out: PathBuf,
     /// Only write the report, from the results that are already there
@@ -394,7 +394,7 @@ pub(crate) struct MergeArgs {
     pub(crate) from: Vec<PathBuf>,
     /// Folder or file for the combined results; those already there are kept
     ///
-    /// Run `tefuda reproduce` or `tefuda arena` with this --out to do what is missing and print the result.
+    /// Run `tefuda reproduce` or `tefuda arena` with this --out to run the missing jobs and print the result.
     #[arg(long, value_name = "TO", default_value = "reproduced", help_heading = heading::OUTPUT)]
     pub(crate) out: PathBuf,
 }

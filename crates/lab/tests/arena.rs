@@ -148,7 +148,7 @@ fn a_file_from_a_version_that_played_differently_is_refused() {
     let open = open.map(|(_, line)| *line).collect::<Vec<_>>().join("\n") + "\n";
     fs::write(&file, &open).unwrap();
     let refused = tefuda(&words(&run));
-    assert!(refused.code == 2 && refused.err.contains("table 0, block 0"), "{}", refused.err);
+    assert!(refused.code == 2 && refused.err.contains("table 0, session 0"), "{}", refused.err);
     assert!(refused.err.contains("another version"), "{}", refused.err);
     assert_eq!(fs::read_to_string(&file).unwrap(), open, "the file is unchanged");
 }
@@ -184,7 +184,7 @@ fn contradicting_parts_are_not_merged() {
     block[2][0].as_array_mut().unwrap().reverse();
     fs::write(&other, format!("{head}\n{block}\n")).unwrap();
     let run = tefuda(&words(&format!("merge {one} {other} --out {}", at("no"))));
-    let place = format!("table {}, block {}", block[0], block[1]);
+    let place = format!("table {}, session {}", block[0], block[1]);
     assert!(
         run.code == 2 && run.err.contains(&place) && run.err.contains("Play that part again"),
         "{}",

@@ -43,7 +43,7 @@ fn tables_are_reproduced_and_stored() {
     let out = folder.path();
     let first = P5.reproduce(out, &[]);
     assert_eq!(first.code, 0, "{}", first.err);
-    // Two societies, each with six models. Every model is measured as in the paper, with rotations, and with
+    // Two populations, each with six models. Every model is measured as in the paper, with rotations, and with
     // rotations after the first stage. Then the best γ in more deals, and the price of low cards.
     assert_eq!(made(&first), 2 + 2 * 18 + 2 + 1, "{}", first.err);
     let page = fs::read_to_string(out.join(format!("{}.md", P5.name))).unwrap();
@@ -75,7 +75,7 @@ fn tables_are_reproduced_and_stored() {
     assert_eq!(P5.results(out), before);
 
     // If all results are there, nothing has to be done, even without the models. If one contest is missing,
-    // its society is trained again, with the same result.
+    // its population is trained again, with the same result.
     let again = P5.reproduce(out, &[]);
     assert_eq!((again.code, made(&again)), (0, 0), "{}", again.err);
     forget(out, "together-2");
@@ -85,7 +85,7 @@ fn tables_are_reproduced_and_stored() {
 }
 
 #[test]
-fn a_society_without_one_model_is_trained_again() {
+fn a_population_without_one_model_is_trained_again() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
     assert_eq!(P5.reproduce(out, &["--table", "1"]).code, 0);

@@ -37,7 +37,7 @@ impl<T: Copy> Ring<T> {
         self.items.get(place).copied()
     }
 
-    /// The largest number of items.
+    /// The maximum number of items.
     pub fn capacity(&self) -> usize {
         self.capacity
     }
@@ -87,7 +87,7 @@ impl<T> Reservoir<T> {
         &self.items
     }
 
-    /// The largest number of items.
+    /// The maximum number of items.
     pub fn capacity(&self) -> usize {
         self.capacity
     }

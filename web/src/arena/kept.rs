@@ -112,7 +112,7 @@ mod tests {
         let (tournament, taken) = Keeper::default().take_up(&(head.clone() + &one + &one), &plan).unwrap();
         assert!(taken && tournament.has(0, 0));
         let why = Keeper::default().take_up(&(head.clone() + &one + &other), &plan).unwrap_err();
-        assert!(why.get(Lang::En).contains("table 0, block 0"), "{why:?}");
+        assert!(why.get(Lang::En).contains("table 0, session 0"), "{why:?}");
         let why = Keeper::default().take_up(&(head + "[0,\n"), &plan).unwrap_err();
         assert!(why.get(Lang::En).contains("line 2") && why.get(Lang::Ja).contains("2行目"), "{why:?}");
     }

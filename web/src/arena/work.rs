@@ -29,7 +29,8 @@ use yew::prelude::*;
 /// The target time for one assignment, in milliseconds: long enough that messages cost almost nothing, short
 /// enough for a live display.
 const PIECE: f64 = 200.0;
-/// The most blocks in an assignment. With more, too many would be wasted once the first place is decided.
+/// The maximum number of blocks in an assignment. With more, too many would be wasted once the first place is
+/// decided.
 const MOST_BLOCKS: u32 = 64;
 /// The minimum time between two updates, in milliseconds. It is longer if an update takes more than a
 /// twentieth of it.
@@ -440,21 +441,26 @@ mod tests {
     #[test]
     fn contradictory_results_are_counted_in_a_notice_with_advice() {
         let fault =
-            Fault::Result("table 0, block 4".to_owned(), "[[1, 2]]".to_owned(), "[[2, 1]]".to_owned());
+            Fault::Result("table 0, session 4".to_owned(), "[[1, 2]]".to_owned(), "[[2, 1]]".to_owned());
         let [one, three] = [1, 3].map(|count| refused(count, (0, 4), &fault));
         assert!(
-            one.get(Lang::En).starts_with("A block gave two different results (table 1, block 5)."),
+            one.get(Lang::En).starts_with("A session gave two different results (table 1, session 5)."),
             "{one:?}"
         );
-        assert!(three.get(Lang::En).starts_with("3 blocks gave two different results"), "{three:?}");
+        assert!(three.get(Lang::En).starts_with("3 sessions gave two different results"), "{three:?}");
         assert!(
             three.get(Lang::En).contains("Restart") && three.get(Lang::Ja).contains("最初から"),
             "{three:?}"
         );
-        assert!(three.get(Lang::Ja).contains("3ブロック") && three.get(Lang::Ja).contains("卓1・ブロック5"));
-        let unfit =
-            refused(1, (0, 4), &Fault::Shape("block", "a block of this tournament", "この大会のブロック"));
-        assert!(unfit.get(Lang::En).contains("a block of this tournament"), "{unfit:?}");
-        assert!(unfit.get(Lang::Ja).contains("この大会のブロック"), "{unfit:?}");
+        assert!(
+            three.get(Lang::Ja).contains("3セッション") && three.get(Lang::Ja).contains("卓1・セッション5")
+        );
+        let unfit = refused(
+            1,
+            (0, 4),
+            &Fault::Shape("session", "a session of this tournament", "この大会のセッション"),
+        );
+        assert!(unfit.get(Lang::En).contains("a session of this tournament"), "{unfit:?}");
+        assert!(unfit.get(Lang::Ja).contains("この大会のセッション"), "{unfit:?}");
     }
 }

@@ -44,7 +44,7 @@ use yew::prelude::*;
 const REST: u32 = 160;
 /// Milliseconds after the last change of the settings before their speed is measured.
 const SETTLED: u32 = 350;
-/// The most runs in the list. With more, their lines would be hard to distinguish.
+/// The maximum number of runs in the list. With more, their lines would be hard to distinguish.
 pub(super) const MOST: usize = 8;
 /// The storage key of the choice whether runs pause while the page is hidden.
 const RESTS: &str = "tefuda.lab.rests";

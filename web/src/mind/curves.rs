@@ -13,10 +13,10 @@ use tefuda_charts::{Extent, LineChart, Scale, Series};
 use tefuda_games::{Text, sort_short};
 use tefuda_numbers::grouped;
 
-/// The most arms drawn. With more, their lines would be hard to distinguish.
+/// The maximum number of arms drawn. With more, their lines would be hard to distinguish.
 pub(crate) const MOST: usize = 8;
 
-/// The most arms with intervals. More bands would hide each other.
+/// The maximum number of arms with intervals. More bands would hide each other.
 pub(crate) const BANDS: usize = 3;
 
 /// Visits before an interval is drawn. With fewer, 1.96 standard errors don't cover 95%, and the interval

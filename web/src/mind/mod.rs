@@ -169,7 +169,8 @@ impl Thoughts {
 }
 
 /// The unit of a reward that combines the places of two players.
-const MIXED: Text = text("of 1 (both places combined)", "（最大1、両者の順位を合わせた値）");
+const MIXED: Text =
+    text("out of 1 (your place and its own combined)", "（1点満点。相手と自分の順位を合わせた値）");
 
 /// A decision in the log.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -123,11 +123,11 @@ mod tests {
     fn differences_from_memory_are_named() {
         assert_eq!(
             says(1, Lang::En),
-            "Created at decision 1,204 of 98,000. Higher in memory than now: hearts held. Lower in memory than now: c."
+            "Created at decision 1,204 of 98,000. Higher in the remembered situation than now: hearts held. Lower in the remembered situation than now: c."
         );
         assert_eq!(
             says(1, Lang::Ja),
-            "このノードができたのは、学んだ判断98,000回中の1,204回目。記憶のほうが大きい：ハートの枚数。記憶のほうが小さい：c。"
+            "このノードができたのは、学んだ判断98,000回中の1,204回目。記憶した状況のほうが大きい知覚：ハートの枚数。記憶した状況のほうが小さい知覚：c。"
         );
     }
 

@@ -10,7 +10,7 @@ use yew::prelude::*;
 
 /// The possible shares at full height, in steps so that the scale rarely changes.
 const SCALES: [f64; 6] = [0.1, 0.2, 0.3, 0.5, 0.75, 1.0];
-/// The most labels below a histogram.
+/// The maximum number of labels below a histogram.
 const NAMES: usize = 8;
 /// The 95% interval of a mean, in standard errors on each side.
 const INTERVAL: f64 = 1.96;

@@ -119,7 +119,7 @@ fn ends(packed: &[u8], start: usize) -> impl Iterator<Item = usize> + '_ {
     const SHORTEST: usize = 20;
     /// The bytes of the checksum and the size at its end.
     const TAIL: usize = 8;
-    /// The most bytes that one byte can decompress to.
+    /// The maximum number of bytes that one byte can decompress to.
     const HIGHEST_RATIO: usize = 1032;
     let next = move |at: &usize| packed[*at..].starts_with(&[GZIP[0], GZIP[1], 8]);
     let borders = (start + SHORTEST..packed.len()).filter(next).chain([packed.len()]);

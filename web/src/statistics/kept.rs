@@ -11,7 +11,7 @@ use tefuda_numbers::short;
 
 /// The storage key of all lines.
 const KEY: &str = "tefuda.statistics";
-/// The most matches saved. Older ones are dropped.
+/// The maximum number of matches saved. Older ones are dropped.
 const MOST: usize = 500;
 /// The longest line that this program writes.
 const LONGEST: usize = 4000;

@@ -3,7 +3,7 @@
 use crate::{game_ui::GameUi, words::statistics::Statistics};
 use tefuda_games::{Facts, Lang, Text, games, knob::Entry as Agent, text};
 
-/// The most agents of a game.
+/// The maximum number of agents of a game.
 const MOST: usize = 32;
 
 /// The names of a game.

@@ -19,7 +19,7 @@ use tefuda_protocol::JobId;
 pub(crate) struct Pace {
     /// The least time between two moves.
     pub(crate) think: u32,
-    /// How long a completed trick rests.
+    /// How long a completed trick stays on the table.
     pub(crate) rest: u32,
     /// How long a completed trick takes to be gathered.
     pub(crate) gather: u32,

@@ -48,13 +48,13 @@ words! {
             | "{n} saved results found. Resume, or restart."
             / "前回までの{n}回分の結果があります。再開するか、最初から始められます。",
         checking: "Replaying part of the saved results to check them" / "保存した結果の一部をもう一度対戦し、同じになるか確かめています",
-        other_version(table, block): "The saved results are from another version of these agents (table {table}, block {block} differs). They don't count, and the tournament starts over."
-            / "前回までの結果は、別の版のエージェントによるものです（卓{table}・ブロック{block}が同じ結果になりません）。この分は数えず、大会は最初からになります。",
-        conflicts(count, table, block): "A block gave two different results (table {table}, block {block}). The first one counts. This should never happen. Restart the tournament. \
+        other_version(table, block): "The saved results are from another version of these agents (table {table}, session {block} differs). They don't count, and the tournament starts over."
+            / "前回までの結果は、別の版のエージェントによるものです（卓{table}・セッション{block}が同じ結果になりません）。この分は数えず、大会は最初からになります。",
+        conflicts(count, table, block): "A session gave two different results (table {table}, session {block}). The first one counts. This should never happen. Restart the tournament. \
                If it happens again, please report it with this page's link."
-            | "{count} blocks gave two different results (the last: table {table}, block {block}). The first ones count. This should never happen. \
+            | "{count} sessions gave two different results (the last: table {table}, session {block}). The first ones count. This should never happen. \
                Restart the tournament. If it happens again, please report it with this page's link."
-            / "{count}ブロックで2通りの結果が出ました（最後は卓{table}・ブロック{block}）。先の結果を数えています。同じブロックは必ず同じ結果になるはずです。\
+            / "{count}セッションで2通りの結果が出ました（最後は卓{table}・セッション{block}）。先の結果を数えています。同じセッションは必ず同じ結果になるはずです。\
                最初からやり直し、また起きたら、このページのリンクを添えてお知らせください。",
         unfit(count, why): "A worker sent an invalid result, which was ignored: {why}. Reload the page and resume."
             | "Workers sent {count} invalid results, which were ignored. The last one: {why}. Reload the page and resume."
@@ -92,8 +92,8 @@ words! {
         level: "even" / "互角",
         pair_said(one, other, lead, share): "{one} is {lead} ahead of {other} and does better in {share}% of games."
             / "{one}は{other}を{lead}上回り、{share}%の対戦で勝っています。",
-        pair_sure(p): "If they were equally strong, the probability of such a lead would be p = {p}."
-            / "差がないときにこれだけ開く確率は p = {p} です。",
+        pair_sure(p): "If they were equally strong, a lead at least this large would have probability p = {p}."
+            / "差がないときに、これ以上の差がつく確率は p = {p} です。",
         telling: "Most decisive deals" / "差がついたディール",
         no_telling: "Not available when whole matches are counted: the cards differ between rotations."
             / "試合単位では、席替えしても同じ配札にならないため比べられません。",

@@ -77,7 +77,7 @@ words! {
             / "対局が終わり、FALCONは{points}でした。これから判断の1つ1つにフィードバックが返り、判断したネットが学びます。",
         say_cost(card, cost): "{card}: the points taken in this trick and, discounted, in later ones add up to {cost}."
             / "{card}：このトリックとあとのトリックの失点は、あとほど割り引いて合計{cost}点です。",
-        say_rule(card): "{card}: for each card it could have played, the rest is played by rules. A target above ½ means better than the average of these cards."
+        say_rule(card): "{card}: for each card it could have played, the rule-based player finishes the deal. A target above ½ means better than the average of these cards."
             / "{card}：出せた札の1つ1つについて、残りをルールベースで最後まで進めます。目標が½を上回れば、平均よりよい札です。",
         say_step(kind, target, before, after): " So the target of “{kind}” is {target}, and its value moves from {before} to {after}."
             / "「{kind}」の目標は{target}になり、価値は{before}から{after}へ動きます。",
@@ -89,7 +89,7 @@ words! {
     NetWords {
         title: "Inside a net" / "ネットのノードを見る",
         none: "See how nodes are added as the nets learn." / "学習につれてノードが増えていく様子を見られます。",
-        lead: "52 nets with their number of nodes, one for each trick and position. Choose one."
+        lead: "52 nets, one for each trick and position. The number is how many nodes a net has. Choose a net."
             / "トリックと手番ごとの52のネットと、そのノード数です。1つ選んでください。",
         look: "Show now" / "いまのネットを見る",
         nets: "Nets" / "ネット",

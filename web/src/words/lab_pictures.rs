@@ -69,8 +69,8 @@ words! {
             / "第{game}局。先手に{first}、後手に{second}が配られます。相手のカードは見えません。",
         mode_response(name, drawn, eta): "{name} draws {drawn}, below η = {eta}. In this game it plays its best response: the move with the highest Q value."
             / "{name}が引いた数は{drawn}。η＝{eta}より小さいので、この局は最適応答、つまりQの値が最も高い手を選びます。",
-        mode_average(name, drawn, eta): "{name} draws {drawn}, not below η = {eta}. In this game it plays its average policy Π: how it has played so far, on average."
-            / "{name}が引いた数は{drawn}。η＝{eta}以上なので、この局は平均戦略Π、つまりこれまでの平均の手で進めます。",
+        mode_average(name, drawn, eta): "{name} draws {drawn}, not below η = {eta}. In this game it plays its average policy Π: the average of its best responses so far."
+            / "{name}が引いた数は{drawn}。η＝{eta}以上なので、この局は平均戦略Π、つまりこれまでの最適応答の平均で進めます。",
         greedy(name, drawn, epsilon, does): "{name} draws {drawn}, not below ε = {epsilon}, so it doesn't explore. It {does}, the move with the highest Q value."
             / "{name}が引いた数は{drawn}。ε＝{epsilon}以上なので探索せず、Qの値が最も高い手を選びます：{does}。",
         greedy_exact(name, drawn, epsilon, does): "{name} draws {drawn}, not below ε = {epsilon}, so it doesn't explore. It {does}, as the exact best response does."

@@ -22,7 +22,7 @@ words! {
         value: "Value" / "価値",
         times: "Count" / "経験数",
         kinds_help: "Bar: value from all layers. Finer layers count more as they gain experience. Mark: the selected layer only. Count: experiences in the finest layer that knows the action type."
-            / "棒は全層を合わせた価値で、細かい層ほど経験を積むにつれて重くなります。縦線は選んだ層だけの値です。経験数は、その行動を知る最も細かい層でのものです。",
+            / "棒は全層を合わせた価値です。細かい層の価値は、経験が増えるにつれて重く数えます。縦線は選んだ層だけの値です。経験数は、その行動を知る最も細かい層でのものです。",
         // A filter on cards.
         passes: "passes" / "通過",
         stopped: "blocked" / "除外",
@@ -51,8 +51,8 @@ words! {
             / "知覚（棒）と、{all}個中ノード{node}の記憶（枠）",
         age(presentation, all): "Created at decision {presentation} of {all}."
             / "このノードができたのは、学んだ判断{all}回中の{presentation}回目。",
-        higher(list): "Higher in memory than now: {list}." / "記憶のほうが大きい：{list}。",
-        lower(list): "Lower in memory than now: {list}." / "記憶のほうが小さい：{list}。",
+        higher(list): "Higher in the remembered situation than now: {list}." / "記憶した状況のほうが大きい知覚：{list}。",
+        lower(list): "Lower in the remembered situation than now: {list}." / "記憶した状況のほうが小さい知覚：{list}。",
         alike: "Almost the same as now." / "いまの状況とほぼ同じです。",
         comma: ", " / "、",
         gap: " " / "",

@@ -104,7 +104,7 @@ words! {
         share_decision(place): "This decision: {place}" / "この判断（{place}）",
         share_pair(place): "This comparison: {place}" / "この比較（{place}）",
         share_point_help: "The link also includes the moves so far. Anyone who opens it sees this position, with the agents paused."
-            / "これまでの手順も入っています。開いた人には、エージェントが一時停止した同じ局面が表示されます。",
+            / "これまでの手順も入っています。開いた人には同じ局面が表示され、エージェントは一時停止しています。",
         share_decision_help: "The link also includes the moves so far. Anyone who opens it sees this decision and the thoughts behind it."
             / "これまでの手順も入っています。開いた人にはこの判断の局面と、その思考パネルが表示されます。",
         share_no_point: "This position can't be shared as a link. It has too many moves or depends on a record. Save the match as a record instead."

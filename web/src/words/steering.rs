@@ -75,13 +75,13 @@ words! {
             / " 第{game}ゲーム：残り{left}手。",
         look: "Check them" / "調べる",
         // The classroom.
-        classroom_says: "Four playing styles are steered at once, on the same cards. Each style is a program that doesn't know it is being steered. \
-               The bar shows the other players' effort: red holds back, the middle plays to win, blue lets through."
+        classroom_says: "Four playing styles are steered at once, on the same cards. Each style is played by a program that doesn't know it is being steered. \
+               The bar shows the other players' effort: red for holding back, the middle for playing to win, blue for letting through."
             / "4つのプレースタイルを、同じ配札で同時に導きます。どのプログラムも、導かれていることを知りません。帯はほかの4人の力の入れ方です。左の赤は足止め、中央は普通に勝ちにいくこと、右の青はゆずることを表します。",
         your_place: "Your target" / "あなたの目標",
         their_aim: "Target" / "目標の順位",
         now(game, moves): "Game {game}, move {moves}" / "第{game}ゲーム {moves}手目",
-        stands_still: "An agent failed to decide. This match has stopped." / "エージェントが決められなかったため、この試合は止まっています。",
+        stands_still: "An agent couldn't choose a move, so this match has stopped. Reload the page to try again." / "エージェントが手を選べなかったため、この試合は止まりました。再読み込みしてください。",
         engine: "How the play was chosen" / "手を選んだしくみ",
     }
 }

@@ -57,7 +57,7 @@ const WITH_Z: &str = "analyz capitaliz categoriz customiz discretiz emphasiz gen
     minimiz normaliz optimiz organiz penaliz prioritiz quantiz randomiz realiz recogniz regulariz serializ \
     specializ standardiz summariz visualiz";
 
-/// Our own words that the page doesn't use, with the terms of the field.
+/// Private words that must not appear on the page, each with the standard term.
 const PRIVATE: [(&str, &str); 23] = [
     ("chair", "seat"),
     ("chairs", "seats"),

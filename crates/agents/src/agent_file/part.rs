@@ -143,7 +143,7 @@ impl fmt::Debug for PartSpec {
     }
 }
 
-/// The largest number of widths of a net.
+/// The maximum number of widths of a net.
 const MOST_WIDTHS: usize = 8;
 
 /// Format: the number of widths (u16), the widths (u32 each), all weights (f32).

@@ -8,11 +8,11 @@ use tefuda_games::fnv1a;
 
 /// The longest text, in bytes: ten times the length of a preset with all its settings.
 pub(super) const LONGEST_TEXT: usize = 4096;
-/// The largest number of curves in a file.
+/// The maximum number of curves in a file.
 pub(super) const MOST_CURVES: usize = 16;
-/// The largest number of points in a curve.
+/// The maximum number of points in a curve.
 pub(super) const MOST_POINTS: usize = 4096;
-/// The largest number of stages.
+/// The maximum number of stages.
 pub(super) const MOST_STAGES: usize = 8;
 
 /// Reads a file up to its parts and returns the rest.

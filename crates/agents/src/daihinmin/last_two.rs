@@ -1,4 +1,4 @@
-//! Solves the end between two players exactly.
+//! Solves two-player endgames exactly.
 //!
 //! When three players are done, the player to move knows everything, because all unseen cards are the
 //! opponent's. This leaves a game of perfect information for fourth place. It is searched completely, with a

@@ -64,9 +64,9 @@ pub struct DriveNote {
     pub expected: f64,
     /// The summed errors of finished games, in places, within the limit.
     pub missed: f64,
-    /// The effort for the error in this game.
+    /// The effort due to the error in this game (the proportional term).
     pub inside: f64,
-    /// The effort for the errors of earlier games.
+    /// The effort due to the errors of earlier games (the integral term).
     pub over: f64,
     /// The sum of both within the limits. Above 0 the player lets the other through, at 0 it plays to win,
     /// and below 0 it holds the other back.

@@ -4,7 +4,7 @@
 //! deals. But it does not search them as games of perfect information: it judges each move by one playout per
 //! sampled deal.
 //!
-//! It is [flat Monte Carlo](crate::flat). Its playouts follow the rule-based player with a tenth of random
+//! It is [flat Monte Carlo](crate::flat). Its playouts follow the rule-based player, with 10% random
 //! moves. The strength comes from playouts in which the players duck, as people do. Sturtevant notes of his
 //! program that random moves in playouts help in Hearts.
 //!
@@ -28,7 +28,7 @@ pub const ENTRY: Entry = Entry {
     id: "pimc",
     name: text("Flat Monte Carlo", "原始モンテカルロ"),
     about: text(
-        "Samples many deals that fit what it knows and plays every card out by rules. Between equal cards it plays the most dangerous. The strongest opponent.",
+        "Samples many deals that fit what it knows and finishes each deal with rule-based play after every card. Between equal cards it plays the most dangerous. The strongest opponent.",
         "知っていることに合う配札をたくさん想像し、どの札もルールに従って最後まで試します。同点なら危ない札から手放します。いちばん強い相手です。",
     ),
     paper: None,

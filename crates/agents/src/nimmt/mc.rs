@@ -30,8 +30,8 @@ pub const ENTRY: Entry = Entry {
     defaults: &[],
 };
 
-/// The most heads that a seat can take in a deal: ten rows of five are fifty cards, and no fifty cards have
-/// more.
+/// The maximum number of heads that a seat can take in a deal: ten rows of five are fifty cards, and no fifty
+/// cards have more.
 pub const MOST_HEADS: u8 = 117;
 
 impl Flat for Nimmt {

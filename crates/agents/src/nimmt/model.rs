@@ -187,7 +187,7 @@ impl Model {
         belief
     }
 
-    /// A table before a turn, prepared for hands of these cards.
+    /// Prepares a table before a turn for players who hold `cards`.
     pub fn scene(&self, table: &Table, cards: Cards) -> Scene {
         let mut scene = Scene::of(table);
         if let Some(nets) = &self.nets {

@@ -59,7 +59,7 @@ pub const PACE: ChoiceKnob<Pace> = ChoiceKnob::new(
     "",
     text("Speed", "速さ"),
     text(
-        "The most that is trained per second. The unit depends on the training stage: games, epochs, …",
+        "Maximum training speed, in units per second. The unit depends on the training stage: games, epochs, …",
         "1秒に最大でどれだけ学習するかです。単位は学習の段階によります（局、エポックなど）。",
     ),
 );

@@ -188,7 +188,7 @@ impl Tournament {
 /// The fault if two results of a block differ. It has the new points and the known ones.
 pub(super) fn conflict(table: usize, known: &BlockResult, result: &BlockResult) -> Option<Fault> {
     let points = |of: &BlockResult| format!("{:?} {:?}", of.deals(), of.matches());
-    let named = || format!("table {table}, block {}", result.number());
+    let named = || format!("table {table}, session {}", result.number());
     (known != result).then(|| Fault::Result(named(), points(result), points(known)))
 }
 

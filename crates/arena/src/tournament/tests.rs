@@ -148,13 +148,13 @@ fn invalid_parts_are_refused_with_the_reason() {
             .add_part(TournamentPart::read(&forged).unwrap())
             .unwrap_err()
             .to_string()
-            .contains("block 0")
+            .contains("session 0")
     );
     for (line, why) in [
-        ("[0,9,[],[]]\n", "block"),
-        ("[7,0,[],[]]\n", "block"),
-        ("[0,0,[[1]],[]]\n", "block"),
-        ("[0,0,[[1,2,3,4]],[]]\n", "block"),
+        ("[0,9,[],[]]\n", "session"),
+        ("[7,0,[],[]]\n", "session"),
+        ("[0,0,[[1]],[]]\n", "session"),
+        ("[0,0,[[1,2,3,4]],[]]\n", "session"),
     ] {
         let mut empty = Tournament::new(plan.clone()).unwrap();
         let part = TournamentPart::read(&(TournamentPart::head(&plan) + line)).unwrap();
@@ -182,7 +182,7 @@ fn replayed_blocks_cover_every_entrant_and_are_compared() {
     other[0].swap(0, 1);
     let other = BlockResult::of(block.number(), other, Vec::new());
     let fault = tournament.compare(*table, &other).unwrap_err().to_string();
-    assert!(fault.contains("table 0, block 0"), "{fault}");
+    assert!(fault.contains("table 0, session 0"), "{fault}");
 }
 
 /// Plays everything that is missing, reordered by `order` each time.
@@ -249,7 +249,10 @@ fn a_differing_block_is_refused_and_the_first_one_stays() {
     let mut deals = blocks[0].1.deals().to_vec();
     deals[0].swap(0, 1);
     let fault = tournament.accept(blocks[0].0, BlockResult::of(0, deals, Vec::new())).unwrap_err();
-    assert!(matches!(fault, Fault::Result(..)) && fault.to_string().contains("table 0, block 0"), "{fault}");
+    assert!(
+        matches!(fault, Fault::Result(..)) && fault.to_string().contains("table 0, session 0"),
+        "{fault}"
+    );
     assert!(matches!(tournament.accept(9, blocks[0].1.clone()), Err(Fault::Shape(..))));
     assert_eq!(tournament.report(), report);
 }

@@ -99,7 +99,7 @@ impl Plain {
         }
         let daifugo = class.iter().position(|c| *c == 0).map(|p| p as u8);
         if self.starter >= PLAYERS || self.class.is_some() && daifugo != Some(self.starter) {
-            return Err("this player was not dealt the first card");
+            return Err("dealing must start with the daifugo, or with player 0 to 4 if there are no classes");
         }
         let mut table = Table::new(DaihinminConfig::new(&spec), self.seats, self.class, self.starter);
         let playing = self.given == 2;

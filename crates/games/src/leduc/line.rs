@@ -1,7 +1,7 @@
 //! Betting lines: all actions of both seats, as one number.
 //!
-//! A line does not know the table. Its seat 0 acts first and its seat 1 second. If the other seat of the
-//! table acts first, the hand's state and views map the seats.
+//! In a line, seat 0 acts first and seat 1 second. If seat 1 of the table acts first, the hand's state and
+//! views swap the seats.
 //!
 //! A round has six decision points ("", c, r, cr, rr, crr). It can end with equal stakes in five ways (cc,
 //! rc, crc, rrc, crrc) and with a fold in four ways (rf, crf, rrf, crrf). Lines are numbered so that
@@ -33,7 +33,7 @@ pub const DECISIONS: usize = OPEN + CLOSED * OPEN;
 pub const LINES: usize = SECOND_ENDS + CLOSED * (FOLDS + CLOSED);
 /// The first end in the second round. The ends before it are the folds of the first round.
 const SECOND_ENDS: usize = DECISIONS + FOLDS;
-/// The largest number of moves in a hand.
+/// The maximum number of moves in a hand.
 const LONGEST: usize = 8;
 /// Marks an illegal move.
 const NOWHERE: u8 = u8::MAX;

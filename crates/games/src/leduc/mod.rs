@@ -43,5 +43,5 @@ pub const ANTE: i32 = 1;
 pub const BETS: [i32; 2] = [2, 4];
 /// The number of bets and raises allowed in a round, both seats together.
 pub const RAISES: u8 = 2;
-/// The most chips that a seat can win or lose in a hand: the ante and two bets in each round.
+/// The maximum number of chips that a seat can win or lose in a hand: the ante and two bets in each round.
 pub const MOST: i32 = ANTE + RAISES as i32 * (BETS[0] + BETS[1]);

@@ -40,7 +40,7 @@ pub use state::Nimmt;
 pub use table::{Placement, Row, Table, Taken};
 pub use view::{NimmtView, NimmtWorlds, Outlook};
 
-/// The most seats at a table.
+/// The maximum number of seats at a table.
 pub const MOST_SEATS: usize = 10;
 /// The number of cards dealt to each seat, and of turns in a deal.
 pub const TURNS: usize = 10;

@@ -81,7 +81,7 @@ fn read(path: &Path) -> Result<TournamentPart> {
 fn apart(path: &Path, fault: &Fault) -> Failure {
     let advice = match fault {
         Fault::Result(field, ..) if field != "plan" => {
-            ". The same block always gives the same result, so one of the files comes from another version of the program. Play that part again"
+            ". The same session always gives the same result, so one of the files comes from another version of the program. Play that part again"
         }
         _ => "",
     };
@@ -108,6 +108,6 @@ pub(crate) fn merge(args: &MergeArgs) -> Result<ExitCode> {
         "{}: {}, {twice} of them more than once. Run `tefuda arena` with the same plan and this --out \
          to play what is missing and print the result.\n",
         args.out.display(),
-        counted(blocks as u64, "block", "blocks")
+        counted(blocks as u64, "session", "sessions")
     ))
 }

@@ -131,7 +131,7 @@ struct Reproduction {
     remade: BTreeSet<String>,
     /// Work that needs no other work's files, in the order in which it was first requested.
     roots: Vec<Arc<dyn Work>>,
-    /// The key of the only work to do. `None` for all requested work.
+    /// The key of the one job to run. `None` to run all requested jobs.
     only: Option<String>,
     /// The number whose work alone is done, as a spot in the exhibit before the run.
     number: Option<(Section, Spot)>,

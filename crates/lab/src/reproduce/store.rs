@@ -171,7 +171,7 @@ impl WorkStore {
     fn kept(&self, work: &dyn Work, make: bool) -> Result<Option<WorkResult>> {
         let path = self.path(&work.name(), &work.key());
         let refuse = |path: &Path, why: &str| {
-            let will = if make { ". The job is done again" } else { ". The file is ignored" };
+            let will = if make { ". The job will be run again" } else { ". The file is ignored" };
             complain(format_args!("{}: {why}{will}", path.display()));
         };
         let (path, result) = match text(&path, LARGEST) {

@@ -187,7 +187,7 @@ fn without_agent(without: usize, games: usize) -> String {
         return String::new();
     }
     format!(
-        "In {without} of {games} games the agent couldn't choose its cards, because the server's messages made no valid position. \
+        "In {without} of {games} games the agent couldn't choose its cards, because the server's messages didn't add up to a valid position. \
          It played the weakest cards instead.\n"
     )
 }

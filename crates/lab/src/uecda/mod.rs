@@ -16,7 +16,7 @@
 //!
 //! Both programs exit with 0 after a complete match. They exit with 1 if the match was cut short, and print
 //! the result so far, and with 2 if it couldn't be started. The client exits with 3 if its agent couldn't
-//! choose its cards in most games, because the server's messages made no valid position.
+//! choose its cards in most games, because the server's messages didn't add up to a valid position.
 //!
 //! | file | contents |
 //! |---|---|
@@ -68,6 +68,6 @@ pub(crate) const EXIT_CODES: &str = "  0  the match was played to the end
   1  the match was cut short; the result so far is printed
   2  the match couldn't be started
   3  the match was played, but in most games the agent couldn't choose its cards,
-     because the server's messages made no valid position. The weakest cards were
-     played instead. Different rules alone don't cause this: the agent then follows
+     because the server's messages didn't add up to a valid position. The weakest
+     cards were played instead. Different rules alone don't cause this: the agent then follows
      the server's hand, table, turn and card counts";

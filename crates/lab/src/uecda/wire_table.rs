@@ -16,7 +16,7 @@ use tefuda_games::{
 pub(super) const ROWS: usize = 8;
 /// Columns of a table.
 pub(super) const COLUMNS: usize = 15;
-/// Bytes of a table.
+/// The size of a table in bytes.
 pub(super) const BYTES: usize = 4 * ROWS * COLUMNS;
 /// The row of a joker that replaces no card.
 const LOOSE: usize = 4;

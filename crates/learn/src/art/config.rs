@@ -12,7 +12,7 @@ pub struct LayersConfig {
     pub actions: usize,
     /// The vigilance ρ of each layer in 0…1, ascending from coarse to fine.
     pub vigilances: Vec<f32>,
-    /// The largest number of nodes in a layer.
+    /// The maximum number of nodes in a layer.
     pub cap: usize,
     /// The choice parameter α > 0.
     pub alpha: f32,

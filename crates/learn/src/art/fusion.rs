@@ -59,7 +59,7 @@ pub struct FusionConfig {
     /// Whether the uncommitted node, whose template is all 1, competes by its T as in the papers. Otherwise
     /// it is used only if no committed node is left.
     pub uncommitted_competes: bool,
-    /// The largest number of committed nodes.
+    /// The maximum number of committed nodes.
     pub cap: usize,
     /// The rules for confidence.
     pub confidence: Confidence,

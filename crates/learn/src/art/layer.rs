@@ -5,8 +5,8 @@ use super::config::{LayersConfig, Unmatched};
 use super::field::{ArtField, Search};
 use super::pack::SCALE;
 
-/// A category field with one vigilance. Each node has a weight for every action, the number of targets in
-/// that weight, and a value of the situation as a whole.
+/// A category field with one vigilance. Each node has, for every action, a weight (the mean of its targets so
+/// far) and how many targets that was. It also has a value for the situation as a whole.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Layer {
     pub(super) vigilance: f32,

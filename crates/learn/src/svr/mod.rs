@@ -108,7 +108,7 @@ impl fmt::Display for SvrFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Shape => "lists are empty or differ in length",
-            Self::NotFinite => "a number is infinite or not a number",
+            Self::NotFinite => "a value is infinite or NaN",
             Self::Nu => "ν must be above 0 and at most 1",
             Self::C => "C must be between 1e-30 and 1e30",
             Self::Gamma => "γ must be above 0",

@@ -14,7 +14,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::Element;
 use yew::prelude::*;
 
-/// The most tiles in a layer. All other nodes share one more tile.
+/// The maximum number of tiles in a layer. All other nodes share one more tile.
 const TILES: usize = 150;
 /// The ratio of a layer's width to its height.
 const ASPECT: f64 = 9.0;

@@ -20,7 +20,7 @@ pub struct Baselines {
 
 /// The learning rate of the regression.
 const RATE: f32 = 0.02;
-/// The most examples for training it: with more, its few weights hardly change.
+/// The maximum number of examples for training it: with more, its few weights hardly change.
 const MOST: usize = 100_000;
 
 impl Baselines {

@@ -30,7 +30,7 @@ impl Say for RankFault {
                 )
             }
             (Self::FewMatches(there, needed), Lang::En) => format!(
-                "too few matches to hold some out: {there} (at least {needed} needed). Games that carry on the classes of the previous game count as one match"
+                "too few matches to hold some out: {there} (at least {needed} needed). Consecutive games in which classes carry over count as one match"
             ),
             (Self::FewMatches(there, needed), Lang::Ja) => format!(
                 "検証用に試合を丸ごと取り分けるには少なくとも{needed}試合が必要ですが、{there}試合しかありません。前のゲームの身分を引き継ぐゲームは、まとめて1試合と数えます"

@@ -19,7 +19,7 @@ pub const SUBMISSION: usize = CARDS as usize;
 pub const CLASS: usize = PLAYERS as usize;
 /// The value of a submission unit whose card is not played (paper, §3.2).
 pub const REST: f32 = 0.5;
-/// The most cards that a player holds once play has begun: hand sizes are scaled by it.
+/// The maximum number of cards that a player holds once play has begun: hand sizes are scaled by it.
 const MOST_CARDS: f32 = 11.0;
 
 /// Adjacent units of one kind.

@@ -15,7 +15,7 @@ pub const GAMES: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 10, max: 100_000, default: 10_000, log: true },
     name: text("Games", "ゲーム数"),
     help: text(
-        "Number of games to learn from. Records are used from their first game on.",
+        "Number of games to learn from. If you use records, the first games are taken.",
         "学習に使うゲームの数。記録を使うときは先頭から取ります。",
     ),
 });

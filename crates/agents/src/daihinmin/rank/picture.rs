@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// The number of bins in a reliability diagram.
 const BINS: usize = 10;
-/// The most test examples in a picture: shares are then accurate to ±0.7%.
+/// The maximum number of test examples in a picture: shares are then accurate to ±0.7%.
 const MOST: usize = 20_000;
 
 /// The picture of an evaluator on test examples, for the page and reports.

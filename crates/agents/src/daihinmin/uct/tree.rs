@@ -17,7 +17,7 @@ use tefuda_games::{
 /// The depth of the tree, in the player's own decisions after the current one. Chosen by judgement: later
 /// ones depend too much on luck.
 const DEPTH: usize = 6;
-/// The largest number of nodes, so that the longest search takes only a few megabytes.
+/// The maximum number of nodes, so that the longest search takes only a few megabytes.
 const MOST_NODES: usize = 20_000;
 /// The weight of exploration in UCB1. Chosen by judgement: the root must compare its moves well, but the tree
 /// only needs to find a good one. 0.1 is no worse (docs/results/daihinmin-baselines.md).

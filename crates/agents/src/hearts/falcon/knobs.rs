@@ -71,7 +71,7 @@ pub const FEEDBACK: ChoiceKnob<Feedback> = ChoiceKnob::new(
     "r",
     text("Feedback", "フィードバック"),
     text(
-        "Learns from the cards it played, or from all its options. The other cards are played out by rules after the deal.",
+        "Learns from the cards it played, or from all its options. For each other card, the rule-based player finishes the deal afterwards.",
         "自分が出した札の失点だけから学ぶか、ほかの札ならどうなったかも、ディールの後でルールに従って最後まで進めて調べるか。",
     ),
 );
@@ -108,7 +108,7 @@ pub const RHO: RealKnob = RealKnob::new(Knob {
         "最も細かい層で、2つの状況がどれだけ似ていれば同じとみなすか。高いほどノードが増えます。",
     ),
 });
-/// The largest number of nodes in a layer.
+/// The maximum number of nodes in a layer.
 pub const CAP: IntKnob = IntKnob::new(Knob {
     key: "cap",
     symbol: "",
@@ -146,7 +146,7 @@ pub const STEP: RealKnob = RealKnob::new(Knob {
     key: "step",
     symbol: "b",
     kind: Kind::Real { min: 0.0, max: 1.0, step: 0.001, default: 0.005 },
-    name: text("Minimum step", "最小の学習幅"),
+    name: text("Minimum learning rate", "学習率の下限"),
     help: text(
         "Lower limit of the learning rate. Weights are plain averages until their rate, 1/n, falls to this value.",
         "学習率の下限。重みは学んだ値の平均（学習率1/n）ですが、1/nはこの値より小さくなりません。",

@@ -5,7 +5,7 @@ use crate::explain::Id;
 use serde::{Deserialize, Serialize};
 use tefuda_learn::art::{Layer, Node};
 
-/// The largest number of nodes sent per layer: those that have learned most often.
+/// The maximum number of nodes sent per layer: those that have learned most often.
 const NODES: usize = 400;
 
 /// A net with its nodes.

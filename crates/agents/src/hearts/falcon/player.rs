@@ -71,8 +71,8 @@ pub const AGE: ChoiceKnob<Age> = ChoiceKnob::new(
     "N",
     text("Training games", "学習した局数"),
     text(
-        "Games it was trained on. Only “paper: both” offers a choice.",
-        "何局学習したものか。選べるのは「論文：両方」だけです。",
+        "Number of games it was trained on. Can be changed only for “paper: both”.",
+        "何局学習したものか。「論文：両方」でだけ変えられます。",
     ),
 );
 choice! {
@@ -90,8 +90,8 @@ pub const SCHOOLING: ChoiceKnob<Schooling> = ChoiceKnob::new(
     "",
     text("Training rules", "学習したルール"),
     text(
-        "Rules it was trained with. It can play by any. Only “counterfactual” and “paper: both” offer a choice.",
-        "どのルールで学習したか。どのルールでもプレイできます。選べるのは「反実仮想」と「論文：両方」だけです。",
+        "Rules it was trained with (it can play under any). Can be changed only for “counterfactual” and “paper: both”.",
+        "どのルールで学習したか（プレイするルールは問いません）。「反実仮想」と「論文：両方」でだけ変えられます。",
     ),
 );
 /// An agent file to use instead of a pretrained agent.

@@ -20,7 +20,7 @@ use tefuda_games::{
 };
 use tefuda_learn::art::{CompetitionOutcome, Layers};
 
-/// The largest number of traced candidates in a competition.
+/// The maximum number of traced candidates in a competition.
 const CANDIDATES: usize = 6;
 
 /// A traced game of a run.

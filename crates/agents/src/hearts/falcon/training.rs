@@ -350,14 +350,14 @@ impl Training for FalconTraining {
     }
 }
 
-/// The most memory that a run may take, in bytes: its nets, and its regressions if any.
+/// The maximum memory that a run may take, in bytes: its nets, and its regressions if any.
 fn memory(settings: &Settings) -> u64 {
     let each = degsq::memory(settings.hands, settings.groups, settings.labels);
     let filters = if settings.filters() { settings.warns.targets().len() } else { 0 };
     memory_of_nets(settings) + filters as u64 * each
 }
 
-/// The most memory that nets may take, in bytes: for each node a template, the weights and counts of all
+/// The maximum memory that nets may take, in bytes: for each node a template, the weights and counts of all
 /// actions, and the rest.
 fn memory_of_nets(settings: &Settings) -> u64 {
     let layers = settings.layers();

@@ -78,7 +78,7 @@ impl Answers {
 }
 
 impl NfspPlayer {
-    /// A player of these seats with random nets and empty buffers.
+    /// Returns a player for these seats, with random nets and empty buffers.
     pub(super) fn new(settings: &Settings, seats: &[Seat], rng: &mut Rng) -> Self {
         let mut net = || {
             let shape = [INPUTS, settings.hidden, OUTPUTS];

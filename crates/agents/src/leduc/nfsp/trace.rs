@@ -18,7 +18,7 @@ use tefuda_games::{
     leduc::{LeducMove, LeducRank, Line},
 };
 
-/// The most decisions in a hand.
+/// The maximum number of decisions in a hand.
 const LONGEST: u32 = 8;
 
 /// A traced game of a training run.

@@ -35,7 +35,7 @@ pub const LOW: usize = (COUNTS + PRICES) as usize + TURNS;
 /// The number of inputs of the net for fitting cards.
 pub const FIT: usize = (PLACES + 2 * COUNTS + OTHERS) as usize + TURNS;
 
-/// The largest number of inputs of a row that are 1.
+/// The maximum number of inputs of a row that are 1.
 pub const MOST_ONES: usize = 11;
 
 /// The features of a card.

@@ -99,7 +99,7 @@ fn measured(deals: u32, mut own: impl FnMut(&Table, &Turn, Cards, &mut Rng) -> u
 /// The number of deals per step of a measurement, which then takes a few milliseconds.
 const DEALS_AT_ONCE: u32 = 4;
 
-/// A measurement among the strong five in progress.
+/// A measurement against the strong five, in progress.
 #[derive(Debug, Clone)]
 pub(super) struct Measurement {
     deals: u32,

@@ -113,7 +113,7 @@ pub const CLIP: RealKnob = RealKnob::new(Knob {
 pub const EPSILON: RealKnob = knobs::epsilon(
     0.0,
     text(
-        "Share of the learner's cards that are random. The other seats try different cards, too.",
+        "Share of the learner's cards that are random. Little is needed, because the other seats already play many different cards.",
         "学習するプレイヤーがランダムな札を出す割合。ほかの席もいろいろな札を試してくれます。",
     ),
 );
@@ -192,7 +192,7 @@ pub const FEWEST: IntKnob = IntKnob::new(Knob {
         "テーブルの人数の下限。人数は100局ごとに引き直します。",
     ),
 });
-/// The largest number of players.
+/// The maximum number of players.
 pub const MOST: IntKnob = IntKnob::new(Knob {
     key: "most",
     symbol: "",

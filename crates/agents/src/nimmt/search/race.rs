@@ -10,7 +10,7 @@
 pub const HOPELESS: f64 = 3.0;
 /// The number of sampled deals before the first check.
 const FIRST_LOOK: u32 = 32;
-/// The largest number of moves: ten cards, or four rows.
+/// The maximum number of moves: ten cards, or four rows.
 const ARMS: usize = 10;
 
 /// The state of the race.

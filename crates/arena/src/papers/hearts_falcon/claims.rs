@@ -91,7 +91,10 @@ fn changes(scale: RunScale, results: &Results) -> Result<Vec<Claim>, Fault> {
                     "With the new action types, the filter lowers the penalty ratio.",
                     "新しい行動と合わせれば、フィルターで失点率が下がる。",
                 ),
-                text("both minus new actions only", "両方と新行動のみの差"),
+                text(
+                    "new actions with filter, minus new actions only",
+                    "新行動＋フィルターと、新行動のみの差",
+                ),
                 RATIOS,
                 Bound::Below(0.0),
             ),

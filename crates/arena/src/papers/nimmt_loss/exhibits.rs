@@ -28,7 +28,7 @@ pub(super) type Parts = fn(RunScale, &Results) -> Result<Vec<ExhibitPart>, Fault
 /// The discount rate that the paper recommends.
 const CHOSEN: f64 = 0.7;
 const MODEL: Text = text("the model", "モデル");
-/// The format of a mean over societies.
+/// The format of a mean over populations.
 const OVER: NumberStyle = NumberStyle::digits(2).spread(Spread::Sd);
 const P_VALUE: NumberStyle = NumberStyle::digits(2).form(Form::Exponent);
 
@@ -55,13 +55,13 @@ fn gammas(first: impl Into<Words>, style: NumberStyle) -> Vec<Column> {
     std::iter::once(Column::new(first, NumberStyle::PLAIN)).chain(columns).collect()
 }
 
-/// Mean and standard deviation over societies.
+/// Mean and standard deviation over populations.
 fn over(values: impl Iterator<Item = f64>) -> Cell {
     RunAverage::of(values)
         .map_or(Cell::MISSING, |RunAverage { mean, sd, .. }| Number { value: mean, spread: sd }.into())
 }
 
-/// The mean over societies with its interval. `None` without any.
+/// The mean over populations with its interval. `None` without any.
 fn mean(values: impl Iterator<Item = f64>) -> Option<Estimate> {
     let mut moments = Moments::default();
     values.for_each(|value| moments.add(value, 1.0));
@@ -272,7 +272,7 @@ pub(super) fn rotated(scale: RunScale, results: &Results) -> Result<Vec<ExhibitP
     Ok(vec![ExhibitPart::Note(about.into()), ExhibitPart::Table(ExhibitTable { columns, rows })])
 }
 
-/// The γ with the fewest heads on average over all societies. `None` until all are measured.
+/// The γ with the fewest heads on average over all populations. `None` until all are measured.
 fn best(heads: &[Vec<f64>], scale: RunScale) -> Option<usize> {
     let Stability { means, .. } = stability(heads).filter(|_| heads.len() as u64 == scale.seeds)?;
     (0..means.len()).min_by(|a, b| means[*a].total_cmp(&means[*b]))
@@ -341,7 +341,7 @@ pub(super) fn order(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPar
 pub(super) fn stages(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let mut rows = Vec::new();
     for (stage, name) in [
-        (Stage::Apart, text("after the five weak players", "弱い5人と学んだ後")),
+        (Stage::Apart, text("after training with the five weak players", "弱い5人と学んだ後")),
         (Stage::Together, text("after training together", "6つ同士で学んだ後")),
     ] {
         let found = Measurement::rotated(scale, stage).all(scale, results)?;
@@ -353,7 +353,7 @@ pub(super) fn stages(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPa
     Ok(vec![table, learning])
 }
 
-/// The curves of a society's models through both stages.
+/// The curves of a population's models through both stages.
 fn learning(seed: u64, society: Option<&super::TrainedSociety>) -> ExhibitPart {
     let mut lines = GAMMAS.map(|gamma| FigureLine::new(Words::same(format!("γ {gamma}")), Vec::new()));
     let mut shift = 0.0;

@@ -1,8 +1,7 @@
 //! P5: expected-loss networks for 6 Nimmt!, trained in two stages and measured against five strong rules.
 //!
-//! A *society* (a population on the page) is six models, one for each γ. Each first learns against the five
-//! weak rules, then all learn at one table ([`society`]). Its six agents are then measured, each at a table
-//! with the five strong rules.
+//! A population is six models, one for each γ. Each first learns against the five weak rules, then all learn
+//! at one table ([`society`]). Its six agents are then measured, each at a table with the five strong rules.
 
 mod exhibits;
 mod society;
@@ -115,7 +114,7 @@ const fn added(en: &'static str, ja: &'static str, parts: exhibits::Parts) -> Ex
     Exhibit { place: ExhibitPlace::Added, title: text(en, ja), reading: None, parts }
 }
 
-/// Asks for the society of a seed.
+/// Requests the population trained with a seed.
 fn society(scale: RunScale, results: &Results, seed: u64) -> Option<TrainedSociety> {
     results.read(seed, SocietyTraining { seed, scale })
 }

@@ -18,7 +18,7 @@ use tefuda_agents::{
 };
 use tefuda_games::{Fault, FileId, Game as _, Record, Seed, Spec, Text, nimmt::Nimmt, spoken as text};
 
-/// The number of games that are repeated to check a stored society.
+/// The number of games that are repeated to check a stored population.
 const OPENING_GAMES: u32 = 300;
 /// The number of deals that are replayed to check stored low cards.
 const OPENING_DEALS: u32 = 20;
@@ -50,7 +50,7 @@ pub(super) struct TrainedModel {
     pub(super) curves: Vec<Curve>,
 }
 
-/// The models of a society after each stage, in the order of γ.
+/// The models of a population after each stage, in the order of γ.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TrainedSociety {
@@ -145,7 +145,7 @@ impl Work for SocietyTraining {
     }
 }
 
-/// A society in training: a job whose unit is a game of one model in the first stage, and a game of all in
+/// A population in training: a job whose unit is a game of one model in the first stage, and a game of all in
 /// the second. Some calls complete only part of a measurement.
 struct SocietyJob {
     work: SocietyTraining,

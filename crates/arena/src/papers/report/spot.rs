@@ -217,7 +217,7 @@ mod tests {
 
     fn section(rows: Vec<Vec<Cell>>) -> Section {
         let title = |title: &str| Column::new(Words::same(title), NumberStyle::PLAIN);
-        let columns = ["γ", "paper", "society", "t"].map(title).to_vec();
+        let columns = ["γ", "paper", "population", "t"].map(title).to_vec();
         Section {
             place: crate::papers::ExhibitPlace::Table(2),
             title: Words::same("top two"),
@@ -255,7 +255,7 @@ mod tests {
         let at = |row| Spot::Cell { table: 0, row, column: 3 };
         let same = [0, 1, 2, 3, 4].map(|row| small.same(&shipped, at(row)));
         assert_eq!(same, [Some(at(0)), Some(at(1)), None, Some(at(2)), Some(at(3))]);
-        assert_eq!(shipped.name(at(4), Lang::En), Some(["γ 0.7, society 2".to_owned(), "t".to_owned()]));
+        assert_eq!(shipped.name(at(4), Lang::En), Some(["γ 0.7, population 2".to_owned(), "t".to_owned()]));
         assert_eq!(shipped.stated(at(4)), Some(&Cell::stated(7.0)));
         assert_eq!(shipped.spots().len(), 5);
         // A cell that needs no work has no spot.

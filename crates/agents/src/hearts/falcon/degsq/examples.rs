@@ -15,7 +15,7 @@ use tefuda_learn::memory::Reservoir;
 
 /// One in this many games is held out: its examples measure the accuracy and are not learned from.
 const HELD_OUT_GAMES: u32 = 10;
-/// The largest number of held-out examples per label and group. With this many of both, an accuracy is known
+/// The maximum number of held-out examples per label and group. With this many of both, an accuracy is known
 /// to ±0.016.
 const HELD_OUT: usize = 500;
 

@@ -13,7 +13,7 @@ use tefuda_learn::svr::Scaling;
 pub struct DegSqForm {
     /// The number of groups that can have a regression, counted from the first.
     pub groups: usize,
-    /// The largest number of examples per label for a regression.
+    /// The maximum number of examples per label for a regression.
     pub labels: usize,
 }
 

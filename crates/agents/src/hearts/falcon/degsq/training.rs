@@ -18,9 +18,9 @@ use tefuda_learn::svr::{Scaling, SvrParams, SvrTraining};
 pub(in crate::hearts::falcon) const LEAST: usize = 20;
 /// The label values: for players who do not take the target, and for those who do.
 const TARGETS: [f32; 2] = [-1.0, 1.0];
-/// The largest number of kernel values computed in one step, which takes a few milliseconds.
+/// The maximum number of kernel values computed in one step, which takes a few milliseconds.
 const KERNELS: usize = 100_000;
-/// The largest number of kernel rows computed in one iteration of the solver.
+/// The maximum number of kernel rows computed in one iteration of the solver.
 const ROWS: usize = 3;
 
 /// The settings for learning `DegSQ`.
@@ -30,7 +30,7 @@ pub struct DegSqSettings {
     pub hands: u32,
     /// The number of groups with a regression, counted from the first, at most [`GROUPS`].
     pub groups: usize,
-    /// The largest number of examples per label for a regression.
+    /// The maximum number of examples per label for a regression.
     pub labels: usize,
     /// The rules of the games.
     pub config: HeartsConfig,
@@ -38,7 +38,7 @@ pub struct DegSqSettings {
     pub targets: &'static [Target],
 }
 
-/// The most memory that the regressions of one target may take during training, in bytes. This covers the
+/// The maximum memory that the regressions of one target may take during training, in bytes. This covers the
 /// examples of all groups, and each example as a support vector with its scaled features and its coefficient.
 /// A game has 52 examples, each with one label.
 pub fn memory(hands: u32, groups: usize, labels: usize) -> u64 {
