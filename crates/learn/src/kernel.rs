@@ -156,7 +156,7 @@ impl Columns {
     }
 }
 
-/// Sets each of `sums`, of which there are few, to the sum of a column of `from`.
+/// Sets each of `sums` to the sum of a column of `from`. Meant for few columns.
 pub(crate) fn sum_columns(from: &[f32], sums: &mut [f32]) {
     sums.fill(0.0);
     for row in from.chunks_exact(sums.len()) {

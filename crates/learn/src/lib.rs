@@ -1,5 +1,5 @@
-//! Learning methods that do not know any game: dense nets, their optimisers, support vector regression,
-//! adaptive resonance, and replay buffers.
+//! Learning methods that are independent of any game: dense nets, their optimisers, support vector
+//! regression, adaptive resonance, and replay buffers.
 //!
 //! - [`Net`] is a multilayer perceptron with rectified hidden units and linear outputs. [`Trainer`] trains
 //!   one from gradients of its outputs, with plain SGD or Adam ([`Optimiser`]). A [`Pass`] runs one on

@@ -43,8 +43,8 @@ impl Rows {
         self.values.clear();
     }
 
-    /// Adds a row with 1 at these positions and 0 elsewhere. A net sums the products in the given order. If it is
-    /// ascending, the results equal those of the same row given by [`Rows::extend_from_slice`].
+    /// Adds a row with 1 at these positions and 0 elsewhere. A net sums the products in the given order. If
+    /// the positions ascend, the results equal those of the same row given by [`Rows::extend_from_slice`].
     ///
     /// # Panics
     /// If a position is beyond the row.

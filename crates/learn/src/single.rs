@@ -7,9 +7,9 @@
 //!
 //! # Inputs that rest at a value other than 0
 //! The last inputs of a row may equal a resting value v most of the time ([`Single::resting`]). A step then
-//! changes all their weights by the same amount, and the weights of the few others additionally. So the net
-//! stores u, the common part of these weights, and for each weight only its difference from u. Instead of the
-//! biases it stores b + v Σ w, the outputs of a row whose inputs all rest.
+//! changes all their weights by the same amount. Only the weights of the few inputs that do not rest change
+//! by a further amount. So the net stores u, the common part of these weights, and for each weight only its
+//! difference from u. Instead of the biases it stores b + v Σ w, the outputs of a row whose inputs all rest.
 //!
 //! Let n be the number of inputs that can rest, and x the values of those that do not. A step of δ changes u
 //! by v δ, the difference of each weight by (x − v) δ, and the sum by (1 + v (v n + Σ (x − v))) δ. This
@@ -332,7 +332,8 @@ const GROUP: usize = 8;
 /// Multiplier that collects bytes of 0 or 1 as the bits of the highest byte.
 const SQUEEZE: u64 = 0x0102_0408_1020_4080;
 
-/// For each set of units of a group, as bits: their ascending positions in the group, and their number.
+/// For each subset of a group of units, given as bits: their ascending positions in the group, and their
+/// number.
 const AT_WORK: [([u16; GROUP], u8); 1 << GROUP] = {
     let mut all = [([0; GROUP], 0); 1 << GROUP];
     let mut set = 0;

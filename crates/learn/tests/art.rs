@@ -335,8 +335,8 @@ fn layers_are_read_from_coarse_to_fine() {
     assert_eq!(layers.read(&low).value(0), 1.0);
     layers.learn(&low, &[(0, 0.4)], 0.4);
     layers.learn(&high, &[(0, 0.2)], 0.2);
-    // In the coarse layer both are one node with two targets of mean .3. In the fine layer the second node
-    // inherits one target of .4.
+    // In the coarse layer both inputs share one node, with two targets of mean .3. In the fine layer the
+    // second node inherits one target of .4.
     let reading = layers.read(&high);
     assert_eq!(reading.nodes(), [Some(0), Some(1)]);
     let steps: Vec<_> = reading.steps(0).collect();
@@ -392,8 +392,8 @@ impl Chance {
     }
 }
 
-/// The number of the 81 contexts in which the best of six actions is found after this many rounds of a
-/// bandit. In each context one action wins 8 rounds of 10, the others 4.
+/// Trains on a bandit with 81 contexts and six actions. Returns the number of contexts in which the best
+/// action is found. In each context one action wins 8 of 10 rounds, the others 4.
 fn bandit(config: LayersConfig, rounds: u32, all: bool) -> usize {
     let mut chance = Chance(1);
     let contexts: Vec<(Code, usize)> = (0..81u32)

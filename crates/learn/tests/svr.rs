@@ -213,8 +213,8 @@ proptest! {
             if size == 0.0 {
                 prop_assert!((f64::from(*target) - model.answer(x)).abs() <= tube + slack);
             } else {
-                prop_assert!(beyond >= -slack, "a support vector inside: {}", beyond);
-                prop_assert!(size == params.c || beyond <= slack, "one below the bound outside: {}", beyond);
+                prop_assert!(beyond >= -slack, "a support vector inside the tube: {}", beyond);
+                prop_assert!(size == params.c || beyond <= slack, "below C but outside the tube: {}", beyond);
             }
         }
     }

@@ -27,8 +27,8 @@ pub struct LayersConfig {
     pub least_step: f32,
     /// The smallest step of a node's value, in 0…1.
     pub least_value_step: f32,
-    /// The largest inherited count. A new node inherits weights, value and counts from the node with the
-    /// largest T. With 0 it inherits nothing.
+    /// The maximum count that a new node inherits. It inherits weights, value and counts from the node with
+    /// the largest T. With 0 it inherits nothing.
     pub inherit: u32,
     /// The node that is read in a layer without a winner.
     pub unmatched: Unmatched,

@@ -191,7 +191,7 @@ impl ArtField {
     /// # Panics
     /// Same as [`ArtField::choice`].
     pub fn learn(&mut self, node: usize, code: &Code, beta: f32) {
-        assert!(node < self.len() && code.features() == self.features, "node and code are of the field");
+        assert!(node < self.len() && code.features() == self.features, "the node exists and the code fits");
         if beta.is_nan() || beta <= 0.0 {
             return;
         }

@@ -334,7 +334,7 @@ impl FusionArt {
 
     /// Pairs the channels with their parts of the input.
     fn of_channels<'a>(&'a self, input: &'a [f32]) -> impl Iterator<Item = (&'a Channel, &'a [f32])> {
-        assert_eq!(input.len(), self.config.width(), "an input has the places of all channels");
+        assert_eq!(input.len(), self.config.width(), "an input covers all channels");
         let mut rest = input;
         self.config.channels.iter().map(move |channel| {
             let (x, after) = rest.split_at(channel.width);

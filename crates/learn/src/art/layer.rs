@@ -26,11 +26,11 @@ pub struct Layer {
 pub struct Node<'a> {
     /// The weight w₂ of each action: the running mean of its targets, in 0…1.
     pub weights: &'a [f32],
-    /// The number of targets in each weight, including inherited ones.
+    /// The number of targets averaged in each weight, including inherited ones.
     pub counts: &'a [u32],
     /// The value w₃ of the situation, in 0…1.
     pub value: f32,
-    /// The number of values in `value`.
+    /// The number of values averaged in `value`.
     pub value_count: u32,
     /// The presentation at which the node was committed, from 1.
     pub age: u32,
@@ -168,7 +168,7 @@ impl Layer {
         for (weight, count) in self.weights.iter_mut().zip(&mut self.counts) {
             *count = coarse_count(*count);
             let targets = *count as f32;
-            // A change of the weight moves the value by n / (n + κ) of it.
+            // Changing the weight by d changes the value by d·n / (n + κ).
             *weight = to_step(*weight, tolerance * (targets + kappa) / targets.max(1.0));
         }
         for (value, count) in self.values.iter_mut().zip(&mut self.value_counts) {

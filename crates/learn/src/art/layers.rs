@@ -99,17 +99,18 @@ impl Layers {
 
     /// Removes the nodes with fewer visits than this, in every layer. The others keep their order and
     /// everything they have learned. An input of a removed node is then read from the best remaining node, or
-    /// from coarser layers only. A node of n visits moves a value by n/(n + κ) of the way to its own, so
-    /// little is lost with nodes of few visits. A full layer has room again afterwards.
+    /// from coarser layers only. A node with n visits moves a value n/(n + κ) of the way towards its own, so
+    /// removing nodes with few visits changes little. A full layer has room again afterwards.
     pub fn prune(&mut self, least_visits: u32) {
         for layer in &mut self.stack {
             layer.prune(self.config.actions, least_visits);
         }
     }
 
-    /// Rounds counts and weights so that their packed bytes repeat and compress well. Counts keep three leading bits
-    /// from 8 up. A weight is rounded to a step that moves the value of an action by at most `tolerance` / 2: a weight
-    /// of few targets counts little beside κ and gets a coarse step.
+    /// Rounds counts and weights so that their packed bytes repeat and compress well. Counts keep three
+    /// leading bits from 8 up. A weight is rounded to a step that moves the value of an action by at most
+    /// `tolerance` / 2: a weight with few targets has little influence compared with κ, so its step is
+    /// coarse.
     ///
     /// # Panics
     /// If `tolerance` is not positive.
@@ -155,7 +156,7 @@ pub struct Step {
     pub layer: usize,
     /// The node of the layer.
     pub node: usize,
-    /// The number of targets in its weight.
+    /// The number of targets averaged in its weight.
     pub count: u32,
     /// Its weight for the action.
     pub weight: f32,

@@ -1,5 +1,6 @@
 //! Adaptive resonance: category fields. A field adds a node for an input unlike any before, and reads values
-//! from the node that resonates. Fields are the memory of a FALCON agent, but do not know any game.
+//! from the node that resonates. Fields are the memory of a FALCON agent, but contain nothing specific to a
+//! game.
 //!
 //! - [`ArtField`] is fuzzy ART (Carpenter, Grossberg, Rosen 1991) on complement codes of bytes ([`Code`]),
 //!   optimised for speed.

@@ -23,11 +23,11 @@ pub struct LayerParts {
     pub templates: Vec<u8>,
     /// K action weights for each node, in 0…1.
     pub weights: Vec<f32>,
-    /// The number of targets in each weight.
+    /// The number of targets averaged in each weight.
     pub counts: Vec<u32>,
     /// One value for each node, in 0…1.
     pub values: Vec<f32>,
-    /// The number of values in each node's value.
+    /// The number of values averaged in each node's value.
     pub value_counts: Vec<u32>,
     /// The presentation at which each node was committed.
     pub ages: Vec<u32>,

@@ -26,12 +26,12 @@
 //! | ρ = −b | [`SvrParts::rho`] |
 //!
 //! The solver is sequential minimal optimisation (`solver.rs`). Rows of the kernel matrix are stored in
-//! single precision, as in LIBSVM; everything else is `f64`. There is no shrinking. Without it LIBSVM takes a
-//! quarter longer for 10,000 examples, and with it still longer than this solver. Measured with noisy labels
-//! of 27 features at ν ½, C 1, γ 1/27, tolerance 10⁻³ and 100 MB, on an EPYC (one thread, generic x86-64).
-//! Training takes 0.1 s for 2,000 examples and 2.3 s for 10,000, which is 0.6 and 0.5 of the time of LIBSVM
-//! 3.37 (0.17 s and 5.0 s). A prediction from 5,600 support vectors takes 0.1 ms; in a browser twice as long.
-//! `tests/speed.rs` measures this and compares bits.
+//! single precision, as in LIBSVM; everything else is `f64`. There is no shrinking. For 10,000 examples
+//! LIBSVM takes a quarter longer without it, but even with it takes longer than this solver. This was
+//! measured with noisy labels of 27 features at ν ½, C 1, γ 1/27, tolerance 10⁻³ and 100 MB, on an EPYC (one
+//! thread, generic x86-64). Training takes 0.1 s for 2,000 examples and 2.3 s for 10,000, which is 0.6 and
+//! 0.5 of the time of LIBSVM 3.37 (0.17 s and 5.0 s). A prediction from 5,600 support vectors takes 0.1 ms;
+//! in a browser twice as long. `tests/speed.rs` measures this and compares bits.
 
 mod cache;
 mod kernel;
@@ -56,7 +56,8 @@ pub struct SvrParams {
     pub c: f64,
     /// γ of the kernel exp(−γ‖x − y‖²), above 0.
     pub gamma: f64,
-    /// The allowed violation of the optimality conditions at the end, above 0, in the unit of the targets.
+    /// The violation of the optimality conditions at which training stops, above 0, in the unit of the
+    /// targets.
     pub tolerance: f64,
     /// The memory for rows of the kernel matrix, in bytes. One row takes four bytes per example. Less memory
     /// makes training slower but does not change any bit.

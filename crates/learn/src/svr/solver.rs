@@ -17,8 +17,8 @@ use super::{SvrFault, SvrParams};
 
 /// The gradients of αᵢ are the residuals, and those of αᵢ* are the negated residuals.
 const SIGNS: [f64; 2] = [1.0, -1.0];
-/// The limit of iterations. It is this number, or [`ROUNDS`] times the number of examples if that is more.
-/// Beyond it, rounding keeps the violation above the tolerance.
+/// Training stops after this many iterations, or after [`ROUNDS`] times the number of examples if that is
+/// more. If the violation is still above the tolerance then, the cause is rounding.
 const MOST: u64 = 10_000_000;
 const ROUNDS: u64 = 100;
 
