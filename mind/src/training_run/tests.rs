@@ -181,7 +181,7 @@ fn faults_in_a_plan_are_named_in_both_languages() {
     let [en, ja] = fault(RunPlan { game: "chess".to_owned(), ..plan(0) });
     assert!(en.contains("not chess") && ja.contains("chessではありません"), "{en} {ja}");
     let [en, ja] = fault(RunPlan { learner: "nobody".to_owned(), ..plan(0) });
-    assert!(en.contains("nobody") && ja.contains("nobodyという学習法"), "{en} {ja}");
+    assert!(en.contains("nobody") && ja.contains("nobodyという学習アルゴリズム"), "{en} {ja}");
     let [en, ja] = fault(RunPlan { spec: "D:eta=7".to_owned(), ..plan(0) });
     assert!(en.contains("eta") && ja.contains("eta") && en != ja, "{en} {ja}");
     let falcon = |spec: &str| RunPlan {
