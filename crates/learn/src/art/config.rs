@@ -2,7 +2,7 @@
 
 use super::code::Code;
 
-/// The settings for learning and reading [`Layers`]. Both presets were found by experiment with an agent for
+/// The settings for learning and reading [`Layers`](super::Layers). Both presets were found by experiment with an agent for
 /// Hearts. Its 52 nets had 22 features and up to 18 actions, and learned from 100,000 games.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LayersConfig {
