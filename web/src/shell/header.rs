@@ -1,6 +1,10 @@
 //! The bar at the top.
 
-use crate::{context::use_look, painted::Later, words::Shell};
+use crate::{
+    context::{FOLDED, media, use_flag, use_look},
+    painted::Later,
+    words::Shell,
+};
 use tefuda_arena::link::{ARENA, GLOSSARY, LAB, PAPERS};
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement};
