@@ -80,7 +80,7 @@ pub(crate) fn begin<G: Playable + 'static>(
     };
     let end = first.saturating_add(blocks);
     if blocks == 0 || end > setup.blocks() {
-        return Err(format!("the contest has {} blocks; up to {end} were requested", setup.blocks()));
+        return Err(format!("the contest has {} sessions, but {end} were requested", setup.blocks()));
     }
     let played = PlayedBlocks::default();
     let mut blocks = Blocks { setup, next: first, end, block: None, played, clock };

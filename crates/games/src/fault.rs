@@ -102,7 +102,7 @@ impl Fault {
             Self::Twice(card) => [format!("the card {card} appears twice"), format!("{card}が2枚あります")],
             Self::NotInPack(word) => [
                 format!("{word} is not a card in this deck"),
-                format!("{word}というカードはこの山札にありません"),
+                format!("{word}というカードは、このゲームにはありません"),
             ],
             Self::TooMany(card, copies) => [
                 match copies {

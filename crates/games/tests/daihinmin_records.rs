@@ -160,7 +160,7 @@ fn bad_moves() -> Vec<(String, Vec<&'static str>)> {
         (instead(2, "*1D 3D"), vec!["move 2", "‘*1D’ is not a card"]),
         (instead(2, "8C"), vec!["move 2", "8C is not in the hand"]),
         (instead(2, "3D 4D"), vec!["move 2", "not a valid combination"]),
-        (instead(2, "3D 4D *5D!"), vec!["move 2", "marked as illegal, but legal"]),
+        (instead(2, "3D 4D *5D!"), vec!["move 2", "marked as illegal, but it is legal"]),
         (instead(2, "give 3D"), vec!["move 2", "this is not the time to give cards"]),
         (instead(3, "4H 5H 6H"), vec!["move 3", "must be stronger than 5"]),
         (instead(3, "4H 5H 6H 7H"), vec!["move 3", "play a run of 3"]),

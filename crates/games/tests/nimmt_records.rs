@@ -313,8 +313,8 @@ fn refusal(at: &str, value: Json) -> String {
 #[test]
 fn an_impossible_view_is_refused() {
     for (at, value, word) in [
-        ("/seat", json!(2), "not that many seats"),
-        ("/chosen", json!(2), "not that many seats"),
+        ("/seat", json!(2), "not have that many seats"),
+        ("/chosen", json!(2), "not have that many seats"),
         ("/chosen", json!(0), "while it is face down"),
         ("/own", json!(null), "add up to ten"),
         ("/own", json!(3), "twice"),

@@ -51,14 +51,14 @@ words! {
         unseen: "unseen" / "未出",
         unseen_are(n, list): "{n} unseen: {list}" / "未出{n}枚：{list}",
         point_at: "Touch or point at a card in your hand to see where it would go" / "手札に触れると、どの列に入るかがわかります",
-        below_all(card, n, unseen): "{card} is lower than every row. Unless a lower card is played first, you take at least {n} head. Unseen cards below it: {unseen}"
-            | "{card} is lower than every row. Unless a lower card is played first, you take at least {n} heads. Unseen cards below it: {unseen}"
-            / "{card}はどの列にも置けません。先にもっと小さい札が出なければ、列を引き取ります（牛{n}頭以上）。これより小さい未出カードは{unseen}枚",
-        would_join(card, row, places, unseen): "{card} → row {row} ({places}). Unseen cards in between: {unseen}"
-            / "{card}は{row}列目へ（{places}）。間の未出カードは{unseen}枚",
-        would_take(card, row, n, unseen): "{card} would be sixth in row {row} and take {n} head. Unseen cards in between: {unseen}"
-            | "{card} would be sixth in row {row} and take {n} heads. Unseen cards in between: {unseen}"
-            / "{card}は{row}列目の6枚目で、牛{n}頭を引き取ります。間の未出カードは{unseen}枚",
+        below_all(card, n, unseen): "{card} is lower than every row. Unless a lower card is played first, you take at least {n} head. Unseen cards below it: {unseen}."
+            | "{card} is lower than every row. Unless a lower card is played first, you take at least {n} heads. Unseen cards below it: {unseen}."
+            / "{card}はどの列にも置けません。先にもっと小さい札が出なければ、列を引き取ります（牛{n}頭以上）。これより小さい未出カードは{unseen}枚です。",
+        would_join(card, row, places, unseen): "{card} → row {row} ({places}). Unseen cards in between: {unseen}."
+            / "{card}は{row}列目へ（{places}）。間の未出カードは{unseen}枚です。",
+        would_take(card, row, n, unseen): "{card} would be sixth in row {row} and take {n} head. Unseen cards in between: {unseen}."
+            | "{card} would be sixth in row {row} and take {n} heads. Unseen cards in between: {unseen}."
+            / "{card}は{row}列目の6枚目で、牛{n}頭を引き取ります。間の未出カードは{unseen}枚です。",
         hinted: "hint" / "ヒント",
         // The result.
         deal_over: "Deal over" / "ディール終了",

@@ -172,7 +172,7 @@ impl Part for Net {
         let weights = bytes.as_chunks().0.iter().map(|weight| f32::from_le_bytes(*weight)).collect();
         Self::from_weights(form, weights).ok_or_else(|| {
             PartFault::new(
-                "has a weight that is infinite or not a number",
+                "has a weight that is infinite or NaN",
                 "の重みに、無限大または数値でないものがあります",
             )
         })

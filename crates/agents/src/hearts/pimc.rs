@@ -28,8 +28,8 @@ pub const ENTRY: Entry = Entry {
     id: "pimc",
     name: text("Flat Monte Carlo", "原始モンテカルロ"),
     about: text(
-        "Samples many deals that fit what it knows and finishes each deal with rule-based play after every card. Between equal cards it plays the most dangerous. The strongest opponent.",
-        "知っていることに合う配札をたくさん想像し、どの札もルールに従って最後まで試します。同点なら危ない札から手放します。いちばん強い相手です。",
+        "Samples many deals that fit what it knows. Tries every card in each, with rule-based play to the end. Between equal cards it plays the most dangerous. The strongest opponent.",
+        "知っていることに合う配札をたくさん想像し、どの札もルールベースで最後まで試します。同点なら危ない札から手放します。いちばん強い相手です。",
     ),
     paper: None,
     source: "ours",

@@ -92,9 +92,9 @@ impl Type {
         ("ladder", text("Safest first", "安全な順")),
         ("risk-counter", text("Lowest risk score", "危険度で選ぶ")),
         ("human", text("Human style", "人間流")),
-        ("formula", text("Expected loss", "期待失点")),
-        ("hold", text("Expected loss, danger first", "期待失点＋危険札")),
-        ("rough", text("Rough expected loss", "おおよその期待失点")),
+        ("formula", text("Expected loss", "期待損失")),
+        ("hold", text("Expected loss, danger first", "期待損失＋危険札")),
+        ("rough", text("Rough expected loss", "おおよその期待損失")),
         ("nets", text("The paper's nets", "論文のネット")),
     ];
 

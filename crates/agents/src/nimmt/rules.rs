@@ -21,7 +21,7 @@ pub const HOLD: RealKnob = RealKnob::new(Knob {
     name: text("Danger weight", "危険な札の重み"),
     help: text(
         "How eagerly it gets rid of dangerous cards while that is cheap. 0: expected loss only.",
-        "危険な札を、安く出せるうちに手放そうとする強さ。0なら期待失点だけで選びます。",
+        "危険な札を、安く出せるうちに手放そうとする強さ。0なら期待損失だけで選びます。",
     ),
 });
 
@@ -118,7 +118,7 @@ pub const RULE_8: Entry = entry(
 pub const RULE_9: Entry = entry(
     "rule-9",
     "ours",
-    text("9 Expected loss", "⑨ 期待失点"),
+    text("9 Expected loss", "⑨ 期待損失"),
     text(
         "Computes the expected loss of each card this turn and plays the cheapest.",
         "このターンの失点の期待値をどの札についても計算し、いちばん低い札を出します。",
@@ -131,7 +131,7 @@ pub const RULE_10: Entry = Entry {
     ..entry(
         "rule-10",
         "ours",
-        text("10 Expected loss, danger first", "⑩ 期待失点＋危険札"),
+        text("10 Expected loss, danger first", "⑩ 期待損失＋危険札"),
         text(
             "Like rule 9, but also gets rid of dangerous cards while they happen to be cheap.",
             "⑨に加えて、ふだん危険な札を、安く出せるうちに手放します。",
@@ -245,13 +245,13 @@ impl Rule {
             "highest-good",
             text(
                 "The highest card that is almost as good as the best",
-                "最善とほぼ同じ期待失点の札のうち最大",
+                "最善とほぼ同じ期待損失の札のうち最大",
             ),
         ),
-        ("expected-loss", text("The lowest expected loss this turn", "このターンの期待失点がいちばん低い札")),
+        ("expected-loss", text("The lowest expected loss this turn", "このターンの期待損失がいちばん低い札")),
         (
             "danger-first",
-            text("Low expected loss, and gets rid of a dangerous card", "期待失点が低く、危険な札を手放せる"),
+            text("Low expected loss, and gets rid of a dangerous card", "期待損失が低く、危険な札を手放せる"),
         ),
     ];
 

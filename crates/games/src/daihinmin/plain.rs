@@ -139,7 +139,7 @@ impl Plain {
                     if meld.len() > table.counts[Seat(table.turn)] {
                         return Err("a player has played too many cards");
                     }
-                    table.field.check(meld).map_err(|_| "a combination doesn't beat the one before")?;
+                    table.field.check(meld).map_err(|_| "a combination doesn't beat the one before it")?;
                     table.lay(meld);
                 }
                 _ => return Err("a turn must be a combination or a pass"),
@@ -177,7 +177,7 @@ impl DaihinminView {
 
     /// Checks that the right number of cards was given and received, and that each can be where it is now.
     fn check_exchange(&self) -> Checked {
-        const WRONG: Checked = Err("the exchanged cards can't be where they are");
+        const WRONG: Checked = Err("the cards given or received don't match the hands and plays");
         let class = self.table.class.map_or(2, |class| class[self.seat.index()]);
         let Some(partner) = self.partner().filter(|_| class != 2) else {
             let nothing = (self.gave | self.received).is_empty() && self.refused_gift.is_none();
@@ -243,7 +243,7 @@ impl DaihinminView {
 
     /// Checks that every submission recorded as refused was made by this player and is illegal.
     fn check_refused(&self, plain: &Plain) -> Checked {
-        const WRONG: Checked = Err("a play listed as refused was not refused");
+        const WRONG: Checked = Err("a play listed as refused is legal, or not this player's");
         let (mut hand, mut refused) = (self.own(), self.refused.iter().peekable());
         plain.replay(&mut |at, table| {
             let own = table.turn() == Some(self.seat);

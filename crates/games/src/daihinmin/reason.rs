@@ -57,7 +57,7 @@ impl Say for DaihinminReason {
             Self::NoGivingNow => ("this is not the time to give cards", "いまは交換の場面ではありません"),
             Self::NoMeld => ("these cards are not a valid combination", "出せる組み合わせではありません"),
             Self::OnlyThreeOfSpades => ("only ♠3 beats the joker", "ジョーカーに勝てるのは♠3だけです"),
-            Self::MarkedButLegal => ("marked as illegal, but legal", "反則とありますが、出せる手です"),
+            Self::MarkedButLegal => ("marked as illegal, but it is legal", "反則とありますが、出せる手です"),
             Self::TooWeak(..) | Self::Other(..) | Self::Locked(_) => return self.needed(lang),
             Self::GiveFirst(n) => {
                 return match lang {

@@ -215,7 +215,9 @@ impl TryFrom<Plain> for LeducView {
             return Err("the seat and the first to act must be 0 or 1".to_owned());
         }
         if public.is_some() != line.board() || shown.is_some() != line.shown_down() {
-            return Err("the public card must show in round 2, the opponent's card at a showdown".to_owned());
+            return Err(
+                "the public card must be shown in round 2, and the opponent's card at a showdown".to_owned()
+            );
         }
         if public == Some(card) && shown == Some(card) {
             return Err("there are only two cards of each rank".to_owned());

@@ -48,7 +48,7 @@ impl TryFrom<Plain> for NimmtView {
         let config = Nimmt::config(&rules);
         let seats = config.players;
         if plain.seat.0 >= seats || plain.chosen >= seats {
-            return Err("there are not that many seats at the table");
+            return Err("the table does not have that many seats");
         }
         if plain.plays.len() > TURNS || plain.plays.iter().any(|cards| cards.len() != usize::from(seats)) {
             return Err("each turn needs a card from every seat, for at most ten turns");
@@ -100,6 +100,6 @@ impl Plain {
                 }
             }
         }
-        if taken.next().is_some() { Err("a row was chosen when none had to be") } else { Ok(()) }
+        if taken.next().is_some() { Err("a row was chosen, but none had to be taken") } else { Ok(()) }
     }
 }

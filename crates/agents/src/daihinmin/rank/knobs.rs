@@ -42,7 +42,7 @@ pub const EPOCHS: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 1, max: 10_000, default: 1000, log: true },
     name: text("Epochs", "エポック数"),
     help: text(
-        "Passes through all examples. Paper: 1,000.",
+        "Number of passes through all examples. Paper: 1,000.",
         "すべての例を何回くり返して学ぶか。論文では1,000回です。",
     ),
 });
@@ -162,7 +162,7 @@ choice! {
         /// Those after the last epoch.
         Last = "last", text("last epoch", "最後のエポック");
         /// Those of the epoch with the lowest validation loss.
-        Best = "best", text("best epoch in validation", "検証で最良のエポック");
+        Best = "best", text("best validation epoch", "検証で最良のエポック");
     }
 }
 /// The nets to store.
@@ -171,7 +171,7 @@ pub const KEEP: ChoiceKnob<Keep> = ChoiceKnob::new(
     "",
     text("Nets to keep", "残すネット"),
     text(
-        "Nets from the last epoch, or from each net's best epoch in validation.",
+        "Nets from the last epoch, or from each net's best validation epoch.",
         "最後のエポックのネットか、Evaluatorごとに検証データの損失がいちばん低かったエポックのネットか。",
     ),
 );

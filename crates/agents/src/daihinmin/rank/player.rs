@@ -52,7 +52,7 @@ pub const HIGHER: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 0, max: 2, default: 0, log: false },
     name: text("Raise target by", "目標を上げる"),
     help: text(
-        "Rank classes to aim above Evaluator A's estimate. 0: as in the paper.",
+        "How many rank classes the target is above Evaluator A's estimate. 0: as in the paper.",
         "Evaluator Aの推定より、この数だけ上のランクを目標にします。0なら論文どおり。",
     ),
 });

@@ -72,7 +72,7 @@ pub const FEEDBACK: ChoiceKnob<Feedback> = ChoiceKnob::new(
     text("Feedback", "フィードバック"),
     text(
         "Learns from the cards it played, or from all its options. For each other card, the rule-based player finishes the deal afterwards.",
-        "自分が出した札の失点だけから学ぶか、ほかの札ならどうなったかも、ディールの後でルールに従って最後まで進めて調べるか。",
+        "自分が出した札の失点だけから学ぶか、ほかの札ならどうなったかも、ディールの後にルールベースで最後まで進めて調べるか。",
     ),
 );
 /// Discount.
@@ -115,7 +115,7 @@ pub const CAP: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 16, max: 20_000, default: 1500, log: true },
     name: text("Nodes per layer", "層のノード数の上限"),
     help: text(
-        "Most nodes a layer can have. When it is full, the nearest node learns.",
+        "Maximum number of nodes in a layer. When it is full, the nearest node learns instead.",
         "1つの層に作れるノードの数。いっぱいになると、いちばん近いノードが学びます。",
     ),
 });
@@ -203,7 +203,7 @@ pub const THETA: RealKnob = RealKnob::new(Knob {
     kind: Kind::Real { min: -2.0, max: 2.0, step: 0.05, default: 0.2 },
     name: text("Filter threshold", "フィルターのしきい値"),
     help: text(
-        "A card passes if its DegSQ is below this. Action types are checked from the highest weight down.",
+        "The filter lets a card through if its DegSQ is below this. Action types are checked from the highest weight down.",
         "DegSQがこれより小さい札は通します。重みの大きい種類から順に調べます。",
     ),
 });
@@ -214,7 +214,7 @@ pub const LABELS: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 20, max: 10_000, default: 1000, log: true },
     name: text("Examples per label", "ラベルごとの例題数"),
     help: text(
-        "Examples of each kind per regression: the player takes what the filter avoids, or doesn't. Paper: 10,000.",
+        "Examples of each label per regression. Labels: the player takes what the filter avoids, or doesn't. Paper: 10,000.",
         "回帰ごとに、避けたいもの（論文では♠Q）を取った例と取らなかった例をそれぞれいくつ使うか。論文では10,000。",
     ),
 });
@@ -267,7 +267,7 @@ pub const PRUNE: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 0, max: 100_000, default: 0, log: true },
     name: text("Drop rare nodes at the end", "最後に省くノード"),
     help: text(
-        "Makes the file smaller: drops nodes with fewer visits and the regressions, and rounds weights. 0: keeps everything.",
+        "Makes the file smaller: drops the regressions and nodes with fewer visits, and rounds weights. 0: keeps everything.",
         "ファイルを小さくします。学習が終わったとき、学んだ回数がこれより少ないノードと回帰を省き、重みを丸めます。0なら何も省きません。",
     ),
 });

@@ -238,7 +238,7 @@ pub(crate) const WORDS: [(&str, Text); 36] = [
     ("best-rank", text("rank of the winning card", "いま勝っている札の強さ")),
     ("low-led", text("lowest card wins", "最弱でも勝つ度合い")),
     ("high-led", text("highest card wins", "最強が勝つ度合い")),
-    ("forced", text("must go over, may be beaten", "上に出すしかないが、抜かれる見込み")),
+    ("forced", text("must play over, may be beaten", "上に出すしかないが、抜かれる見込み")),
     ("exits-beside", text("other suits with a safe low card", "ほかに逃げられるスート")),
     ("held-led", text("cards held in the suit", "そのスートの枚数")),
     ("queen-out", text("♠Q is in another hand", "♠Qはほかの人の手札にある")),

@@ -122,7 +122,7 @@ pub const PACE: RealKnob = RealKnob::new(Knob {
     key: "pace",
     symbol: "b",
     kind: Kind::Real { min: 0.0, max: 1.0, step: 0.01, default: 0.05 },
-    name: text("Learning pace", "対局中の学習幅"),
+    name: text("Minimum learning rate", "対局中の学習率の下限"),
     help: text(
         "Minimum learning rate during this match. After long training, weights change slowly. Higher: adapts faster.",
         "この試合での学習率の下限。長く学習した重みは変わりにくくなっています。大きいほど速く適応します。",

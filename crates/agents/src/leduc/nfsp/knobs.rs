@@ -171,7 +171,7 @@ pub const AGE: RealKnob = RealKnob::new(Knob {
     kind: Kind::Real { min: 0.0, max: 0.5, step: 0.01, default: 0.0 },
     name: text("Mean age of Q's data", "Qのデータの平均の古さ"),
     help: text(
-        "With whole-buffer updates, old data fades gradually. This is its mean age, as a share of games so far. More: precise, but slow to react. 0: only the latest decisions that fit.",
+        "With whole-buffer updates, old data fades gradually. This is its mean age, as a share of games so far. Larger: more precise, but slower to react. 0: only the latest decisions that fit.",
         "バッファ全体から更新するとき、古いデータは少しずつ薄れます。その平均の古さを、それまでの対局数に対する割合で決めます。大きいと精密で、反応は遅れます。0なら、入るだけの直近の手を使います。",
     ),
 });
@@ -196,7 +196,7 @@ pub const DRAWS: ChoiceKnob<Draws> = ChoiceKnob::new(
 );
 /// The number of games after which learning slows down.
 pub const FADE: IntKnob = knobs::fade(text(
-    "From about this many games g, learning rates fall and updates become rarer, as √(1 + games / g). Fast at first, precise later. 0: never.",
+    "From about this many games g, learning rates fall and update intervals grow by √(1 + games / g). Fast at first, precise later. 0: never.",
     "この局数gを目安に、学習率を下げ更新の間隔を広げます（√(1 + 局数 / g)に従う）。はじめは速く、後は精密に。0なら一定。",
 ));
 /// Samples per update.
@@ -238,7 +238,7 @@ pub const RL_MEMORY: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 1000, max: 20_000_000, default: 200_000, log: true },
     name: text("Replay buffer (Q)", "リプレイバッファ（Q）"),
     help: text(
-        "Latest transitions that Q learns from. More: precise, but includes outdated opponents.",
+        "Latest transitions that Q learns from. Larger: more precise, but includes outdated opponents.",
         "Qが学習に使う直近の手の数。大きいほど精密ですが、昔の相手のデータも混ざります。",
     ),
 });

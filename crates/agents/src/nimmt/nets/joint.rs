@@ -81,7 +81,7 @@ static PRESETS: [Entry; 2] = [
     Entry {
         id: "demo",
         name: text("Demo: watch it learn", "デモ：学習を観察"),
-        about: text("The same with only 10,000 games.", "同じことを10,000局だけ。"),
+        about: text("The same, with only 10,000 games.", "同じ学習を10,000局だけ行います。"),
         paper: Some(PaperId::P5),
         source: "",
         knobs: KNOBS,

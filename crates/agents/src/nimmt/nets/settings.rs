@@ -114,7 +114,7 @@ pub const EPSILON: RealKnob = knobs::epsilon(
     0.0,
     text(
         "Share of the learner's cards that are random. Little is needed, because the other seats already play many different cards.",
-        "学習するプレイヤーがランダムな札を出す割合。ほかの席もいろいろな札を試してくれます。",
+        "学習するプレイヤーがランダムな札を出す割合。ほかの席がいろいろな札を出すので、小さい値で足ります。",
     ),
 );
 /// Whether it learns from all players' moves.
@@ -147,7 +147,7 @@ pub const OPPONENTS: ChoiceKnob<Opponents> = ChoiceKnob::new(
     "",
     text("Opponents", "対戦相手"),
     text(
-        "Weak five: rules 1 to 5, redrawn every 100 games, repeats allowed. Both: on average, half of the seats are the learner.",
+        "Weak five: rules 1 to 5, redrawn every 100 games, repeats allowed. Both: on average, the learner plays half of the seats.",
         "弱い5人：ルール①〜⑤から、100局ごとに重複を許して引き直します。両方：平均で半分の席に自分が座ります。",
     ),
 );
@@ -167,7 +167,7 @@ pub const FEATURES: ChoiceKnob<FeatureSet> = ChoiceKnob::new(
     text("Net inputs", "ネットへの入力"),
     text(
         "The paper's features, or more: heads in the row, number of players, the formula's estimate, rest of the hand.",
-        "論文の特徴量だけか、列の牛の数・人数・計算式による期待失点・手札の残りも伝えるか。",
+        "論文の特徴量だけか、列の牛の数・人数・計算式による期待損失・手札の残りも伝えるか。",
     ),
 );
 /// Whether the player's own hand counts as unused.
@@ -325,7 +325,7 @@ pub const LEARNER: Learner = Learner {
     id: "loss",
     name: text("Expected loss", "期待損失ネット"),
     about: text(
-        "Two nets learn from games what a card is likely to cost. One handles cards below all rows, the other cards that fit.",
+        "Two nets learn from games what a card is likely to cost. One handles cards below all rows, the other handles cards that fit.",
         "札ごとの期待損失を2つのネットが対局から学びます。一方は全列より小さい札、もう一方は列に入る札を受け持ちます。",
     ),
     paper: Some(PaperId::P5),

@@ -64,7 +64,7 @@ pub const TEMPERATURE: RealKnob = RealKnob::new(Knob {
     name: text("Temperature", "温度"),
     help: text(
         "How readily others are assumed to play slightly worse cards (in heads). Lower: closer to their best card.",
-        "ほかの人が、期待失点の少し高い札も出すとみなす度合い（頭）。低いほど、正確に最善を選ぶとみなします。",
+        "ほかの人が、期待損失の少し高い札も出すとみなす度合い（頭）。低いほど、正確に最善を選ぶとみなします。",
     ),
 });
 choice! {

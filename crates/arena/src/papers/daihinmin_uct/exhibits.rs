@@ -104,7 +104,7 @@ pub(super) fn claims(scale: RunScale, results: &Results) -> Result<Vec<Claim>, F
             exhibit: exhibit_id(duel.place, duel.title.en, None),
             says: duel.says.into(),
             measured: Words::new(
-                format!("{en}: lead of the first, in points per game"),
+                format!("{en}: lead of the first rival, in points per game"),
                 format!("{ja}：1番目が1ゲームあたり上回る得点"),
             ),
             style: NumberStyle::digits(2).form(Form::Signed),

@@ -43,7 +43,7 @@ pub(super) static PAPER: Paper = Paper {
         "UCT探索を用いた大貧民クライアントで、必勝手順の判定、均等配分に代わるUCB1、プレイアウト数の増加、UCB1-Tuned、枝刈りは、それぞれどれだけ強さに効くのでしょうか。",
     ),
     finds: text(
-        "In 400 games each, every part except pruning scored higher, by 0.08 to 0.30 points per game. More playouts gained most, and UCB1-Tuned least.",
+        "In 400 games each, every part except pruning raised the score, by 0.08 to 0.30 points per game. More playouts helped most, and UCB1-Tuned least.",
         "各400ゲームで、枝刈り以外はどれも得点が上回りました。差は1ゲームあたり0.08〜0.30点で、プレイアウト数の増加が最も大きく、UCB1-Tunedが最も小さい結果です。",
     ),
     scales: &[
@@ -68,7 +68,7 @@ pub(super) static PAPER: Paper = Paper {
         exhibit(&DUELS[5], |scale, results| exhibits::duel(scale, results, &DUELS[5])),
         Exhibit {
             place: ExhibitPlace::Added,
-            title: text("How the differences converge", "差の落ち着き方"),
+            title: text("How the differences converge", "差の収束"),
             reading: None,
             parts: exhibits::margins,
         },

@@ -94,11 +94,11 @@ fn accuracies(scale: RunScale, results: &Results) -> ExhibitTable {
 /// The importance of each percept to trained agents: how much worse they play without it.
 pub(super) fn importance(scale: RunScale, results: &Results) -> Vec<ExhibitPart> {
     let about = text(
-        "Permutation importance. Each agent plays the same duplicate deals against rule-based players unchanged, and with one percept scrambled. At every decision, the scrambled percept \
+        "Permutation importance. Each agent plays the same duplicate deals against rule-based players twice: unchanged, and with one percept scrambled. At every decision, the scrambled percept \
          takes its value from another of the agent's games, at the same net (trick and position) and the same kind of decision. The table shows how much the penalty ratio rises. \
          ± is over deals for a single run, and over runs if there are several. Percepts overlap, so an agent trained without a percept may lose a different amount.",
         "並べ替えによる重要度です。各エージェントが同じデュプリケートの配札をルールベース相手に、そのままの状態と、1つの知覚を「同じネット（トリックと手番）・同じ種類の決定で、\
-         別の対局に現れた値」に毎回置き換えた状態とでプレイします。表は失点率がどれだけ上がるかで、±は1回なら配札間、複数回なら学習間の95%信頼区間です。知覚どうしは重なり合うので、その知覚なしで学習した場合の損失とは異なります。",
+         別の対局に現れた値」に毎回置き換えた状態とでプレイします。表は失点率がどれだけ上がるかで、±は1回なら配札間、複数回なら学習間の95%信頼区間です。知覚どうしは重なり合うので、その知覚なしで学習した場合の損失とは異なることがあります。",
     );
     let found = AGENTS.map(|(_, words)| results.traced(|| worths(scale, results, words)));
     let mut columns = vec![

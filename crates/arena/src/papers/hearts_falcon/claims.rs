@@ -67,7 +67,7 @@ fn changes(scale: RunScale, results: &Results) -> Result<Vec<Claim>, Fault> {
         (
             (
                 text("The new action types lower the penalty ratio.", "新しい行動の種類で失点率が下がる。"),
-                text("new actions only minus previous work", "新行動のみと先行研究の差"),
+                text("new actions only, minus previous work", "新行動のみと先行研究の差"),
                 RATIOS,
                 Bound::Below(0.0),
             ),
@@ -79,7 +79,7 @@ fn changes(scale: RunScale, results: &Results) -> Result<Vec<Claim>, Fault> {
                     "The filter alone doesn't lower the penalty ratio.",
                     "フィルターだけでは失点率は下がらない。",
                 ),
-                text("filter only minus previous work", "フィルターのみと先行研究の差"),
+                text("filter only, minus previous work", "フィルターのみと先行研究の差"),
                 RATIOS,
                 Bound::Above(0.0),
             ),
@@ -149,7 +149,7 @@ fn matches(scale: RunScale, results: &Results) -> Result<Vec<Claim>, Fault> {
                 "With both changes, FALCON finishes higher than previous work.",
                 "両方を使うと、先行研究より順位が上がる。",
             ),
-            text("average finish, both minus previous work", "両方と先行研究の平均順位の差"),
+            text("average finish with both changes, minus previous work", "両方と先行研究の平均順位の差"),
             RATIOS,
             Bound::Below(0.0),
         );
@@ -175,9 +175,12 @@ fn curves(scale: RunScale, results: &Results) -> impl Iterator<Item = Claim> {
         let said: Said = (
             text(
                 "The proposal's curve ends below that of previous work.",
-                "曲線の終わりで、提案手法は先行研究より低い。",
+                "提案手法の曲線は、先行研究より低いところで終わる。",
             ),
-            text("both minus previous work, measured during training", "両方と先行研究の差（学習中の測定）"),
+            text(
+                "both changes, minus previous work, measured during training",
+                "両方と先行研究の差（学習中の測定）",
+            ),
             RATIOS,
             Bound::Below(0.0),
         );

@@ -197,7 +197,7 @@ pub(super) fn table_1(scale: RunScale, results: &Results) -> Result<Vec<ExhibitP
 
 pub(super) fn table_2(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let about = text(
-        "A t-test of heads per game between the first and the second, unpaired as in the paper. Negative: the first takes fewer.",
+        "A t-test compares the heads per game of the first and the second. It is unpaired, as in the paper. Negative: the first takes fewer.",
         "1位と2位の1局あたりの失点を、論文と同じく対応のないt検定で比べます。負なら1位の失点が少ないことを表します。",
     );
     let columns = vec![
@@ -327,8 +327,8 @@ pub(super) fn order(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPar
     let chance = 1.0 / values.len() as f64;
     let about = Words::new(
         format!(
-            "From best to worst: {orders}. Kendall's W is {concordance:.2}. It is 1 if all populations agree, and {chance:.2} is expected by chance. The averages for each γ \
-             have an SD of {between:.2} heads, and populations with the same γ one of {within:.2}. ± is over deals for a population, and over populations for the average."
+            "From best to worst: {orders}. Kendall's W is {concordance:.2}. It is 1 if all populations agree, and {chance:.2} is expected by chance. The SD of the averages \
+             for each γ is {between:.2} heads. Among populations with the same γ, it is {within:.2}. ± is over deals for a population, and over populations for the average."
         ),
         format!(
             "良い順に：{orders}。ケンドールの一致係数Wは{concordance:.2}です（1なら全集団が一致、偶然なら{chance:.2}が期待値）。\

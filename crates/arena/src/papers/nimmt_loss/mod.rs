@@ -57,7 +57,7 @@ pub(super) static PAPER: Paper = Paper {
     ),
     finds: text(
         "After training in two stages, the model with γ = 0.7 takes fewer bull heads than five strong rule-based players. It takes 0.44 per game fewer than the best of them.",
-        "2段階で学習したγ = 0.7のモデルが、ルールベースの強い5人の中で最も失点が少なく、5人で最良のプレイヤーを1局あたり0.44点上回りました。",
+        "2段階で学習したγ = 0.7のモデルは、ルールベースの強い5人のだれよりも失点が少なくなりました。5人で最良のプレイヤーとの差は、1局あたり0.44点です。",
     ),
     scales: &[
         RunScale { id: "smoke", seeds: 2, training: &[200, 200], games: 100, deals: 20, ..RunScale::NONE },
