@@ -1,8 +1,8 @@
 //! The agent interface: an agent gets a view and a seed, thinks, explains itself, and chooses a move.
 //!
-//! An agent keeps no state between decisions. With each decision, an agent that adapts to the others gets
+//! An agent keeps no state between decisions. For each decision, an agent that adapts to the others gets
 //! everything its seat has seen of the match so far (the [history](Agent::think_after)), and learns from it
-//! afresh. So the same record and the same seed give the same thought at the table, after a reload, or years
+//! again. So the same record and the same seed give the same thought at the table, after a reload, or years
 //! later. The history consists of views, and a view has no hidden cards. A card that was folded unseen stays
 //! unseen.
 
@@ -103,8 +103,8 @@ pub trait Playable: Arrange + 'static {
     /// The strength of the agents with default settings, by id. An agent that does not aim for the best place
     /// has none.
     const STRENGTHS: &'static [(&'static str, Strength)] = &[];
-    /// The limits of good, inaccurate and wrong moves, in lost points, or in shares of the pot if there is
-    /// one: see [`Grade`](crate::review::Grade).
+    /// The largest EV losses of good, inaccurate and wrong moves: in points, or in shares of the pot if there
+    /// is one. See [`Grade`](crate::review::Grade).
     const GRADES: [f64; 3];
     /// The learning algorithms of the game.
     const LEARNERS: &'static [Learner] = &[];

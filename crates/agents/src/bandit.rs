@@ -116,7 +116,8 @@ const STEPS: f64 = 2000.0;
 /// The approximate number of trace points, with visits and means, in a search.
 const TRACE_POINTS: f64 = 60.0;
 
-/// The minimum number of playouts of every arm before any is dropped. Fewer say nothing about their spread.
+/// The minimum number of playouts of every arm before any is dropped. With fewer, the estimate of their
+/// spread is useless.
 pub const TRIALS: u32 = 10;
 
 /// A set of arms with their statistics.

@@ -1,4 +1,4 @@
-//! `random`: a uniformly random legal move. The zero point of every scale.
+//! `random`: a uniformly random legal move. It is the zero point of the rating scales.
 
 use crate::{
     agent::{Agent, Settled, Thought},

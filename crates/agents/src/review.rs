@@ -1,9 +1,9 @@
 //! Reviews of decisions: the EV loss of a move, by an explanation of the same position. The explanation comes
 //! from a strong agent, or from the agent that decided.
 //!
-//! The review only reads explanations and does not know the games. So it works for every game whose strong
-//! agent compares values or uses playouts. The value of a move is computed from the view that the seat had.
-//! So bad luck with hidden cards does not count as a mistake.
+//! The review only reads explanations and does not depend on the game. So it works for every game whose
+//! strong agent compares values or uses playouts. The value of a move is computed from the view that the seat
+//! had. So bad luck with hidden cards does not count as a mistake.
 
 mod course;
 mod grade;
@@ -79,9 +79,9 @@ pub struct Appraisal {
     /// The standard error of the difference, as if the playouts of the two moves were independent. It is
     /// smaller if they share sampled deals.
     pub error: Option<f64>,
-    /// Whether the move is the best, or one that the judge plays at least as often as any other.
+    /// Whether the move is the best, or one that the judging agent plays at least as often as any other.
     pub first: bool,
-    /// The stake, if the judge names one (the pot); otherwise 1.
+    /// The stake, if the judging agent reports one (the pot); otherwise 1.
     pub stake: f64,
 }
 

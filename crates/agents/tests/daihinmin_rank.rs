@@ -1,4 +1,4 @@
-//! The evaluators of P2, and the player who aims by them.
+//! The evaluators of P2, and the player that uses them.
 
 #![allow(clippy::unwrap_used)] // Test helpers may unwrap.
 

@@ -1,4 +1,4 @@
-//! The client of P4: its forced wins are real, it solves the end between two players by the rules, and the
+//! The client of P4: its forced wins are real, it solves two-player endgames by the rules, and the
 //! search follows its settings.
 
 #![allow(clippy::unwrap_used)]

@@ -229,7 +229,7 @@ fn it_improves_by_playing() {
     let found = penalty(&trained(words, 1), words, 1000);
     assert!(found < 0.23, "{found}");
     let words = "actions:games=0,measured=1";
-    assert!(penalty(&trained(words, 1), words, 1000) > 0.265, "who has learned nothing plays worse");
+    assert!(penalty(&trained(words, 1), words, 1000) > 0.265, "an untrained agent plays worse");
 }
 
 #[test]
@@ -243,7 +243,7 @@ fn slicing_gives_the_same_bytes() {
         assert!(steps < 1_000_000);
     }
     assert_eq!(run.agents()[0].to_bytes().unwrap(), at_once);
-    assert_eq!(AgentFile::from_bytes(&at_once).unwrap(), run.agent(), "what is written is what plays");
+    assert_eq!(AgentFile::from_bytes(&at_once).unwrap(), run.agent(), "the file has the playing agent");
 }
 
 #[test]

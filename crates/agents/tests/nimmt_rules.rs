@@ -133,8 +133,8 @@ fn rule_7_adds_up_gap_room_and_heads() {
 fn rule_8_takes_a_cheap_row_early_and_later_plays_high() {
     let early = position([21, 60, 70, 80], &[], &[1, 2, 61, 62, 63, 71, 72, 81, 90, 100]);
     assert_eq!(plays("rule-8", &early), (1, "give-away"));
-    // All rows cost three heads, so it takes none on purpose. Against one opponent, a card on a row of one
-    // can cost nothing.
+    // All rows cost three heads, so it takes none on purpose. Against one opponent, a card placed on a row of
+    // one costs nothing.
     assert_eq!(plays("rule-8", &full_row([5, 20, 61, 65, 75, 85, 90, 104])), (104, "highest-good"));
 }
 

@@ -1,4 +1,4 @@
-//! The guarantees of `search`, and of `adaptive` as far as it searches.
+//! The guarantees of `search`, and of the search in `adaptive`.
 
 #![allow(clippy::unwrap_used)]
 
@@ -185,7 +185,7 @@ fn slicing_does_not_change_thoughts() {
     }
 }
 
-/// The guarantees of an explanation.
+/// Checks what every explanation guarantees.
 fn holds_together(note: &SearchNote, legal: &[NimmtMove]) {
     assert_eq!(note.arms.len(), legal.len());
     assert_eq!(note.done, note.total);

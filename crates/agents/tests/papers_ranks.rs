@@ -25,7 +25,7 @@ const EVALUATORS: &str = "../../assets/agents/rank-paper.agent";
 /// A game in which Evaluator A is wrong at first about one player who ends rich and one who ends poor, and
 /// right about others. It shows that A changes its mind, and that it makes errors.
 const SEED: Seed = Seed(1);
-/// The page fetches the file as part of the program.
+/// The limit is low because the page fetches the file as part of the program.
 const LARGEST: usize = 8 * 1024;
 
 /// Probabilities in thousandths.

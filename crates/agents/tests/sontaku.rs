@@ -39,7 +39,7 @@ fn past(person: &str, games: u64) -> Vec<DaihinminView> {
         .collect()
 }
 
-/// A position in which the aimer has several plays.
+/// A position in which the steering player has several plays.
 fn position() -> DaihinminView {
     let config = Daihinmin::config(&PRESETS[0].spec());
     let other = agent("default");

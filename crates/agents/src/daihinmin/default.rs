@@ -18,10 +18,10 @@
 //! rank counts as the lowest. The client has no rule for ♠3 on the joker, and beats its own combination when
 //! its turn comes again.
 //!
-//! There are three known differences from the client of the 2018 kit. Twice it submits an illegal
-//! combination, which the server counts as a pass, where ours finds a legal one: a joker run whose low end
-//! touches the run on the table, and runs that overlap a run which has just started or ended a revolution. It
-//! leads four threes without the joker, ours with it.
+//! There are three known differences from the client of the 2018 kit. In two cases it submits an illegal
+//! combination, which the server counts as a pass, while ours finds a legal one: a joker run whose low end
+//! touches the run on the table, and runs that overlap a run which has just started or ended a revolution.
+//! And it leads four threes without the joker, while ours adds the joker.
 
 use crate::{
     agent::{Agent, Settled, Thought},
@@ -357,8 +357,9 @@ impl Look {
         let fit = self.beyond(top, lock);
         let (whole, joined) = fit.runs(len);
         let starts = if whole == 0 && self.joker {
-            // Upwards the joker must not be below the cards that beat the top. Downwards it cannot be above
-            // them: a run that it completes there is also completed at its low end, and starts there.
+            // Without a revolution, a run must not start with the joker in a column too low to beat the top.
+            // A revolution needs no such check: if the joker could end a run above the columns that beat the
+            // top, it could also complete that run at its low end.
             if self.high { joined } else { joined & !below(top.high() + 1) }
         } else {
             whole

@@ -163,7 +163,7 @@ impl Frame {
     }
 }
 
-/// A depth-first search of the end between two players, in steps, with an explicit stack.
+/// A depth-first search of a two-player endgame, in steps, with an explicit stack.
 #[derive(Debug)]
 pub struct LastTwo {
     /// The values of positions for the player to move.
@@ -176,7 +176,7 @@ pub struct LastTwo {
 }
 
 impl LastTwo {
-    /// Starts solving the end for the player to move. `None` unless exactly two players are left.
+    /// Starts solving the endgame for the player to move. `None` unless exactly two players are left.
     pub fn new(view: &DaihinminView) -> Option<Self> {
         let frame = Frame::new(Position::of(view)?, None);
         Some(Self { known: HashMap::new(), stack: vec![frame], worth: None, line: Vec::new() })

@@ -1,10 +1,10 @@
 //! `mc`: flat Monte Carlo for Daihinmin.
 //!
 //! [Flat Monte Carlo](crate::flat) over hands consistent with what is known. Playouts follow the sample
-//! client with a few random moves. UCT programs in the contest used a third of random moves. Against four
-//! sample clients the share makes little difference: 4.16 points per game with 5%, 4.10 with 10%, 4.17 with
-//! 20%, 4.08 with 33% (2,500 games each, ± 0.07), but 3.64 with only random moves (600 games, ± 0.17). Gifts
-//! are chosen in the same way from the lowest cards.
+//! client with a few random moves. UCT programs in the contest played a third of the moves at random. Against
+//! four sample clients the share makes little difference: 4.16 points per game with 5%, 4.10 with 10%, 4.17
+//! with 20%, 4.08 with 33% (2,500 games each, ± 0.07), but 3.64 with only random moves (600 games, ± 0.17).
+//! Gifts are chosen in the same way from the lowest cards.
 
 use super::default::{gift, policy};
 use crate::flat::{Flat, NOISE, POLICY, PlayoutPolicy, WORLDS};

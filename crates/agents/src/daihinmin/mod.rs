@@ -1,7 +1,7 @@
 //! The agents of Daihinmin.
 //!
 //! | id | what it is | module |
-//! | `default` | the sample client of the UEC contest, the usual baseline | [`default`] |
+//! |---|---|---|
 //! | `default` | the sample client of the UEC contest, the usual baseline | [`default`] |
 //! | `mc` | flat Monte Carlo: sampled hands, played out by the rules of `default` | [`mc`] |
 //! | `uct` | the client of P4: promising moves get more playouts | [`uct`] |

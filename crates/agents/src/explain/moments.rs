@@ -58,7 +58,7 @@ pub enum Glance {
     },
 }
 
-/// A move of a search, as far as a glance needs it.
+/// The data about a move of a search that a glance needs.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ArmGlance {
     pub(crate) visits: u32,
@@ -82,7 +82,8 @@ impl Glance {
                     explore: arm.explore,
                     pruned: arm.pruned.is_some(),
                 });
-                // An agent that targets another player's place decides by more than this search.
+                // The choice of an agent that targets another player's place depends on more than this
+                // search.
                 let best =
                     || note.best.and_then(|best| note.arms.get(best as usize)).map(|arm| arm.play.clone());
                 Self::of_search(&arms, || match now {

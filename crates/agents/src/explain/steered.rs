@@ -25,7 +25,7 @@ pub struct SteeredNote {
     pub drive: DriveNote,
     /// Its control law.
     pub law: LawNote,
-    /// Every move with both places; empty if the end was solved.
+    /// Every move with both places; empty if the endgame was solved.
     pub plays: Vec<SteeredMove>,
     /// The chosen move.
     pub choice: String,
@@ -60,7 +60,8 @@ pub struct LawNote {
 /// The output of a controller. The default demands nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 pub struct DriveNote {
-    /// The other player's expected error in this game, in places. Positive if the place is too low.
+    /// The other player's expected error in this game, in places. Positive if the player is expected to do
+    /// worse than the target.
     pub expected: f64,
     /// The summed errors of finished games, in places, within the limit.
     pub missed: f64,

@@ -9,14 +9,14 @@
 //! The paper does not say how ties are broken, but that decides everything. If a card cannot win the trick,
 //! all discards have the same value, and the tie-break is the whole strategy. With ties to the earlier action
 //! type of the list ([`Ties::List`]) and the best mean as the final choice, the order of strength is that of
-//! the paper (rules < FALCON < Monte Carlo). FALCON was trained and P1 measured with it. With cards as arms,
-//! most visits and random ties, it loses to the rules. Action types that name the same card share one arm,
-//! named after the first of them.
+//! the paper (rules < FALCON < Monte Carlo). These settings were used to train FALCON and to reproduce P1.
+//! With cards as arms, most visits and random ties, the agent loses to the rule-based player. Action types
+//! that name the same card share one arm, named after the first of them.
 //!
-//! The list ducks even when winning costs nothing, and so keeps high cards. At the table, ties go to the most
-//! dangerous card ([`Ties::Danger`]). This is just as faithful to the paper, which says nothing about ties,
-//! and it is stronger. Against three `rules` under `paper` it has a penalty ratio of 0.2102 ± 0.0028, where
-//! the list has 0.2322 ± 0.0029 (4,000 deals in every rotation, seed 1).
+//! With the list as tie-break, the agent ducks even when winning costs nothing, and so keeps high cards. At
+//! the table, ties go to the most dangerous card ([`Ties::Danger`]). This is just as faithful to the paper,
+//! which says nothing about ties, and it is stronger. Against three `rules` under `paper` it has a penalty
+//! ratio of 0.2102 ± 0.0028, and the list one of 0.2322 ± 0.0029 (4,000 deals in every rotation, seed 1).
 //!
 //! With both top honours in hand, none of the paper's action types plays ♠Q under ♠K or ♠A: "highest card
 //! that does not win" is then ♠K. So with action types as arms it keeps ♠Q there, whatever breaks ties. With

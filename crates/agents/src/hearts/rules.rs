@@ -109,7 +109,7 @@ pub enum Rule {
     LeadLow,
     /// Play ♠Q under the king or ace.
     QueenUnderHonour,
-    /// Last in a trick of spades without points: win it high, but not with ♠Q.
+    /// Last to play in a trick of spades without points: win with a high card, but not with ♠Q.
     LastSpade,
     /// Play a spade that cannot catch ♠Q: jack downwards, then ace, king, queen.
     SafeSpade,
@@ -117,9 +117,9 @@ pub enum Rule {
     HighWithoutPoints,
     /// In a trick with points, play the highest card that does not win.
     Duck,
-    /// Last and forced to win: play the highest card other than ♠Q.
+    /// Last to play and forced to win: play the highest card other than ♠Q.
     ForcedLast,
-    /// Forced above the winner with others to come: play the lowest card.
+    /// Forced to beat the winning card while others are still to play: play the lowest card.
     ForcedLow,
     /// Void: discard ♠Q, ♠A, ♠K, the highest heart, or else the highest card.
     ThrowOff,

@@ -1,5 +1,4 @@
-//! Compares a policy with an equilibrium: the best response at each point, and the cost of each information
-//! set.
+//! Compares a policy with an equilibrium: the best response and the cost in each information set.
 //!
 //! Let σ be the policy, followed by both seats. Let Q*(I, a) be the chips that a seat can expect after move a
 //! in information set I, if the other seat continues by σ and it plays optimally from there on. The *cost* of
@@ -11,9 +10,9 @@
 //!
 //! Here d(I) is the probability that a hand between two players of σ reaches I. So the cost is the regret in
 //! I, weighted by how often I occurs: the chips per hand that the seat loses there, compared with the best
-//! response to this very opponent. Costs are never negative. The costs of a seat add up to what it could gain
-//! by a best response, and all 288 add up to `NashConv`. (This follows from the lemma of Kakade, Langford
-//! 2002 on performance differences: σ falls short of the best response by the losses of its decisions, at the
+//! response to this opponent. Costs are never negative. The costs of a seat add up to what it could gain by a
+//! best response, and all 288 add up to `NashConv`. (This follows from the lemma of Kakade, Langford 2002 on
+//! performance differences: σ falls short of the best response by the losses of its decisions, at the
 //! frequencies of σ itself.)
 //!
 //! Costs do not show everything. A policy can differ from the equilibrium at no cost, if several moves are

@@ -17,8 +17,8 @@ use tefuda_games::{
 };
 
 /// Upper limits of good, inaccurate and wrong moves, as shares of the pot. The first is the accuracy of the
-/// solver: after 1,000 iterations the loss of any move in any information set is known to within that. Beyond
-/// it are 261 of the 672 moves; the other two limits divide them into 27, 68 and 166.
+/// solver: after 1,000 iterations the loss of any move in any information set is known to within that. The
+/// losses of 261 of the 672 moves are larger. The other two limits divide these moves into 27, 68 and 166.
 pub const LIMITS: [f64; 3] = [0.01, 0.05, 0.2];
 
 /// The review of a decision, using only what the seat knew at the time.

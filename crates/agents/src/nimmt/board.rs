@@ -1,7 +1,7 @@
 //! Four rows in the form that a search needs: only the ends, and only the searcher's heads.
 //!
-//! The rules are those of [`Table`], and thousands of deals test that both place cards in the same way. It
-//! takes a third of the memory and has no history, which makes playouts faster.
+//! The rules are those of [`Table`]. Tests with thousands of deals check that both place cards in the same
+//! way. A board takes a third of the memory and has no history, which makes playouts faster.
 
 use tefuda_games::nimmt::{MOST_SEATS, ROW_ROOM, ROWS, Table, heads_of};
 

@@ -47,7 +47,7 @@ pub enum Type {
     Human,
     /// By expected loss, as a softmax; at low temperature `rule-9`.
     Formula,
-    /// By expected loss minus the danger that the play gets rid of: `rule-10`.
+    /// By expected loss minus the danger of keeping the card: `rule-10`.
     Hold,
     /// By expected loss at six times the temperature: a player who does not calculate exactly.
     Rough,
@@ -128,8 +128,8 @@ pub fn certain(kind: Type) -> Belief {
     Type::ALL.map(|known| f32::from(u8::from(known == kind)))
 }
 
-/// The belief about an unknown player. Chosen by judgement: three in five weigh the costs of cards in some
-/// way. docs/results/nimmt-search.md measures how well a search plays with it.
+/// The belief about an unknown player. Chosen by judgement: three in five players weigh the costs of cards in
+/// some way. docs/results/nimmt-search.md measures how well a search plays with it.
 pub const PRIOR: Belief = [0.1, 0.02, 0.03, 0.03, 0.03, 0.03, 0.08, 0.08, 0.1, 0.14, 0.12, 0.12, 0.12];
 
 /// The data that the types need.
@@ -202,7 +202,7 @@ impl Model {
         scene
     }
 
-    /// The value of getting rid of each card, for types that play dangerous cards first.
+    /// The danger of keeping each card, for types that play dangerous cards first.
     #[inline]
     pub fn danger(&self) -> &[f32; 128] {
         &self.danger

@@ -32,7 +32,7 @@ pub const NEAR_TWO: u8 = 12;
 pub const NEAR_THREE: u8 = 6;
 /// `rule-7`: the weight of a row's full danger, in heads.
 pub const DANGER: f64 = 10.0;
-/// `rule-8` takes cheap rows on purpose in this many turns from the start.
+/// `rule-8` takes cheap rows on purpose in this many turns at the start of a deal.
 pub const EARLY_TURNS: usize = 5;
 /// The highest price at which `rule-8` takes a row on purpose.
 pub const GIVE_AWAY_PRICE: u8 = 2;
@@ -214,8 +214,8 @@ impl<'a> Sight<'a> {
         Verdict { rule, equals: least(&values[..self.len]), values: Some(values) }
     }
 
-    /// Rules 2 and 3: the best card that fits. If none fits, the card with the lowest current cost, and among
-    /// ties the lowest.
+    /// Rules 2 and 3: the best card that fits. If none fits, the card with the lowest current cost. Ties go
+    /// to the lowest card.
     fn fitting(&self, rule: Rule, value: impl Fn(&RowFit) -> i32) -> Verdict {
         let fit = self.which(RowFit::fits);
         if fit > 0 {

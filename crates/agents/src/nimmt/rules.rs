@@ -1,6 +1,6 @@
 //! `rule-1` … `rule-10`: rule-based players, five weak and five strong.
 //!
-//! Each is a known idea that one sentence can describe. This module has the catalogue and the words of
+//! Each follows a known idea that fits into one sentence. This module has the catalogue and the words of
 //! explanations; [`player`](super::player) has the rules. All players take the cheapest row.
 //!
 //! Sources of the ideas: 2, 3 and 4 are players of `sixnimmt` (denisakkavim); 5 and 7 are biases in the
@@ -180,7 +180,7 @@ pub enum Rule {
     HighestGood,
     /// The lowest expected loss.
     ExpectedLoss,
-    /// The lowest expected loss minus the danger that the play gets rid of.
+    /// The lowest expected loss minus the danger of keeping the card.
     DangerFirst,
 }
 

@@ -17,8 +17,8 @@ pub struct Course {
 }
 
 impl Course {
-    /// The course through decisions that are all known. Their expectations do not include points that already
-    /// count; `counted` has those. `None` without a decision.
+    /// The course through these reviewed decisions, each with the points that already count and that its
+    /// expectation leaves out. `None` without a decision.
     pub fn of<'a>(
         decisions: impl IntoIterator<Item = (&'a Appraisal, f64)>,
         result: f64,

@@ -8,7 +8,8 @@ use tefuda_games::{Text, text};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Grade {
-    /// No move is better; or the judge plays it most often and it loses less than the limit for `Good`.
+    /// No move is better; or the judging agent plays it most often and it loses less than the limit for
+    /// `Good`.
     Best,
     /// About as good as the best: it loses less than the first limit, or no more than playout noise explains.
     Good,

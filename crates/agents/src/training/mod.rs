@@ -6,7 +6,7 @@
 //! algorithm has the words for them, so a new algorithm needs no new charts.
 //!
 //! A run can describe one unit (a trace) and how its agent plays (a picture). Both are bytes that a learning
-//! algorithm writes and its own view on the page reads ([`Told`]). Nothing in between looks into them.
+//! algorithm writes and its own view on the page reads ([`Told`]). No code between the two reads them.
 
 mod fault;
 pub mod knobs;

@@ -54,7 +54,7 @@ pub struct SnapshotPlayer {
     pub shipped: &'static [Shipped],
     /// The name of the pretrained agent for a spec of the agent.
     pub snapshot: fn(&Spec) -> &'static str,
-    /// A sentence that says who plays without an agent file.
+    /// A sentence that names the replacement if there is no agent file.
     pub otherwise: Text,
 }
 

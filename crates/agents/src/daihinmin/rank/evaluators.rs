@@ -26,7 +26,8 @@ impl RankClass {
     /// All classes, best first.
     pub const ALL: [Self; 3] = [Self::Rich, Self::Common, Self::Poor];
 
-    /// The class of a place, or of a class at the table, from 0 (best) to 4 (last).
+    /// The rank class of a place, or of a player's class from daifugo to daihinmin, each numbered from 0
+    /// (best) to 4 (last).
     pub const fn of_place(place: u8) -> Self {
         match place {
             0 | 1 => Self::Rich,

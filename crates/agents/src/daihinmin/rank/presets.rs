@@ -1,4 +1,4 @@
-//! The presets: the paper's settings, the best known ones, and one to watch.
+//! The presets: the paper's settings, the best known ones, and a short run to watch.
 
 use super::{
     games::Players,

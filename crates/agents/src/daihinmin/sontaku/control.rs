@@ -1,5 +1,5 @@
-//! The controller computes how hard an aimer tries. Its inputs are the person's expected place in this game,
-//! and the places in earlier games of the match.
+//! The controller computes how hard the agent pushes the person towards the target. Its inputs are the
+//! person's expected place in this game, and the places in earlier games of the match.
 //!
 //! ```text
 //!            aim ──►(−)──► demand = G·(expected − aim) + K·Σ (place − aim) ──► effort ──► search ──► play
@@ -13,7 +13,7 @@
 //! is bounded ([`WINDUP`]). Otherwise it would keep growing while nothing more can be done, and would have to
 //! be worked off later.
 //!
-//! Places are 1 (best) to 5. A demand above 0 asks the aimer to let the person through. At 0 it plays to win.
+//! Places are 1 (best) to 5. At a demand above 0 the agent lets the person through. At 0 it plays to win.
 
 use crate::explain::DriveNote;
 use tefuda_games::{choice, text};
@@ -48,8 +48,8 @@ impl Aim {
         }
     }
 
-    /// The error of a finished game in which the person took this place. Positive if the place was too low.
-    /// With `Even`, only the sign counts, not the distance.
+    /// The error of a finished game in which the person took this place. Positive if the person did worse
+    /// than the target. With `Even`, only the sign counts, not the distance.
     pub fn missed(self, place: u8) -> f64 {
         let error = f64::from(place) - self.place();
         match self {
@@ -64,7 +64,7 @@ const EVEN: f64 = 1.5;
 
 /// The limit of the integral, in places.
 pub const WINDUP: f64 = 12.0;
-/// The growth of the allowance, in multiples of [`Law::natural`], for each 1 of demand above 1 (the largest
+/// The growth of the allowance, in multiples of [`Law::natural`], per unit of demand above 1 (the largest
 /// effort).
 const RELENT: f64 = 4.0;
 
@@ -79,8 +79,8 @@ pub struct Law {
     pub over: f64,
     /// The largest effort against the person, 0…1.
     pub hold: f64,
-    /// The places that an aimer may lose in a decision, by its own estimate. It loses more only if the target
-    /// cannot be met otherwise.
+    /// The number of places that the agent may lose in a decision, by its own estimate. It loses more only if
+    /// the target cannot be met otherwise.
     pub natural: f64,
 }
 
@@ -120,7 +120,7 @@ mod tests {
         assert!(LAW.drive(3.0, &[1, 1]).effort < 0.0);
         assert_eq!(LAW.drive(3.0, &[1, 5]).effort, 0.0, "games are added up");
         let drive = LAW.drive(4.5, &[4, 4]);
-        assert_eq!((drive.expected, drive.missed), (1.5, 2.0), "both errors are told");
+        assert_eq!((drive.expected, drive.missed), (1.5, 2.0), "both errors are reported");
     }
 
     #[test]
@@ -145,6 +145,6 @@ mod tests {
     fn the_allowance_grows_only_if_the_target_is_out_of_reach() {
         assert_eq!(LAW.drive(4.0, &[4, 4]).allowance, LAW.natural);
         assert!(LAW.drive(3.0, &[5; 10]).allowance > LAW.natural);
-        assert_eq!(LAW.drive(3.0, &[1; 10]).allowance, LAW.natural, "who plays to win gives nothing up");
+        assert_eq!(LAW.drive(3.0, &[1; 10]).allowance, LAW.natural, "playing to win costs nothing");
     }
 }

@@ -22,8 +22,8 @@ pub(super) struct Forecast {
 }
 
 impl Forecast {
-    /// Games from a position, on deals consistent with the view. Deals can be weighted by likelihood, chosen
-    /// among this many.
+    /// Games from a position, on deals consistent with the view. If `among` is above 0, they are chosen by
+    /// likelihood among this many.
     pub(super) fn new(
         view: &DaihinminView,
         worlds: DaihinminWorlds,

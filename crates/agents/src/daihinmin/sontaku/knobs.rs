@@ -48,7 +48,7 @@ pub(super) const PERSON: IntKnob = IntKnob::new(Knob {
         "順位を調整する相手の席。0が最初の席です。",
     ),
 });
-/// The number of aimers at the table.
+/// The number of steering agents at the table.
 pub(super) const AIMERS: IntKnob = IntKnob::new(Knob {
     key: "aimers",
     symbol: "",

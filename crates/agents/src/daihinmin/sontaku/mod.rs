@@ -1,8 +1,8 @@
 //! `sontaku`: an opponent that targets *your* place.
 //!
-//! P2 names this as future work (§5): a player that changes its strength within a game. Then a person almost
-//! wins, or almost loses and wins after all. *Sontaku* (忖度) means doing what someone would want without being
-//! told, and without being noticed.
+//! P2 names this as future work (§5): a player that changes its strength within a game, so that a person
+//! almost wins, or almost loses and then wins. *Sontaku* (忖度) means doing what someone would want without
+//! being told, and without being noticed.
 //!
 //! It simulates how the game would go if no player had a target (`forecast.rs`). It learns the person's own
 //! way of playing from the finished games of the match ([`style`]). A controller sets how hard to try
@@ -10,8 +10,8 @@
 //! It rejects plays that lose more of its own place than looks natural, unless the target cannot be met
 //! otherwise.
 //!
-//! There are two engines: that search, and the evaluators of P2 (`estimates.rs`), which are much faster and
-//! see much less.
+//! There are two engines: that search, and the evaluators of P2 (`estimates.rs`), which are much faster but
+//! do not look ahead.
 //!
 //! It sees only what its seat sees, and the earlier games of the match as its seat saw them.
 
@@ -58,7 +58,7 @@ enum Engine {
 impl Sontaku {
     /// The agent of a spec. It searches if the file of the evaluators is missing.
     pub fn new(spec: &Spec) -> Self {
-        // Several aimers add up, so each pushes less. The gains are meant for four of them.
+        // The efforts of several steering agents add up, so each pushes less. The gains are meant for four.
         let share = f64::from(spec.int(&AIMERS) as u32).sqrt() / 2.0;
         let law = Law {
             aim: spec.choice(&AIM),

@@ -29,7 +29,8 @@ pub struct Style {
     pub seen: u32,
 }
 
-/// The style of a seat in finished games. With `worlds` to sample its hand from, the current game counts too.
+/// The style of a seat in finished games. If `worlds` is given, hands are sampled from it and the current
+/// game counts too.
 pub fn style(
     person: Seat,
     past: &[DaihinminView],
@@ -60,8 +61,8 @@ pub fn style(
     Style { rules: (mean / sum).round() as u32, seen }
 }
 
-/// The likelihoods of each decision of the current game, added up over sampled hands, with the number of
-/// hands that had a choice.
+/// For each decision of the current game, the likelihoods added up over sampled hands, and the number of
+/// hands that left a choice.
 fn imagined(
     person: Seat,
     view: &DaihinminView,

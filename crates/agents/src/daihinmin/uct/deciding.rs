@@ -29,7 +29,7 @@ const UNIT: u32 = 5000;
 const SURE_WIN: &str = "sure-win";
 /// The id of the rule for forced wins with replies.
 const SURE_WITH_REPLIES: &str = "sure-win-replies";
-/// The ids for a solved end between two players: lost, by lot, won.
+/// The ids for a solved two-player endgame: lost, decided by lot, won.
 const ENDS: [&str; 3] = ["last-two-lost", "last-two-lot", "last-two-won"];
 
 /// The words for an id in explanations.
@@ -53,7 +53,7 @@ pub fn word(id: &str) -> Option<Text> {
 enum Stage {
     /// Searches for a win that holds against every answer.
     Replies(WinWithReplies),
-    /// Solves the end between two players.
+    /// Solves a two-player endgame.
     LastTwo(LastTwo),
     /// Tries the moves in playouts.
     Search(Box<Search>),
@@ -80,7 +80,8 @@ impl Deciding {
         deciding
     }
 
-    /// Both places of every move, if the [objective](super::Objective) involves two and nothing was solved.
+    /// The expected places of both players for every move, if the [objective](super::Objective) involves two
+    /// players and nothing was solved.
     pub(in crate::daihinmin) fn steered(&self) -> Vec<SteeredMove> {
         match &self.stage {
             Stage::Search(search) => search.steered(),

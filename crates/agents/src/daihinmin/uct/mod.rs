@@ -12,7 +12,7 @@
 //! - The player's own later moves form a tree.
 //! - Playouts recognise forced wins.
 //! - Wins are found that hold against every answer.
-//! - The end between two players is solved.
+//! - Two-player endgames are solved.
 //!
 //! The paper does not mention gifts. The same search chooses them from the lowest cards.
 
@@ -118,7 +118,7 @@ pub const SHARED: FlagKnob = FlagKnob::new(Knob {
         "どの手も同じ配札の中で順に試します。カードの運がどの手にも等しく働きます。",
     ),
 });
-/// The end between two players.
+/// Whether two-player endgames are solved.
 pub const LAST_TWO: FlagKnob = FlagKnob::new(Knob {
     key: "last-two",
     symbol: "",

@@ -12,8 +12,8 @@ pub(in crate::daihinmin) enum Objective {
     Steer {
         /// The other player.
         person: Seat,
-        /// The weight of the other player's place, in −1…1. The rest of 1 is the weight of its own place.
-        /// Positive wants the other to finish early, negative late.
+        /// The weight of the other player's place, in −1…1. Above 0 that player should finish early, below 0
+        /// late. The searching player's own place has the weight 1 − |effort|.
         effort: f64,
         /// The number of places that the player may lose in the decision, by its own estimate.
         allowance: f64,

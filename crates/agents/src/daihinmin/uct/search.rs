@@ -161,8 +161,8 @@ impl Search {
         }
     }
 
-    /// The expected total of playouts. The move limit may end the search earlier, and so does pruning down to
-    /// one move.
+    /// The expected total of playouts. The search ends earlier at the move limit, or when pruning leaves one
+    /// move.
     fn total(&self) -> u32 {
         let (done, most) = (self.bandit.done(), self.settings.playouts);
         let budget = self.settings.budget;

@@ -141,7 +141,7 @@ pub const KAPPA: RealKnob = RealKnob::new(Knob {
         "ノードの経験が何回になると、粗い層の見積もりと同じ重さになるか。大きいほど、粗い層を長く信頼します。",
     ),
 });
-/// The smallest step of a weight.
+/// The minimum learning rate of a weight.
 pub const STEP: RealKnob = RealKnob::new(Knob {
     key: "step",
     symbol: "b",
@@ -152,7 +152,7 @@ pub const STEP: RealKnob = RealKnob::new(Knob {
         "学習率の下限。重みは学んだ値の平均（学習率1/n）ですが、1/nはこの値より小さくなりません。",
     ),
 });
-/// The largest inherited count of a new node.
+/// The maximum count that a new node inherits.
 pub const INHERIT: IntKnob = IntKnob::new(Knob {
     key: "inherit",
     symbol: "",

@@ -21,8 +21,7 @@ use tefuda_games::{
 };
 use tefuda_learn::art::{Code, LayersLearned};
 
-/// The points at which the target is 0, with feedback from its own games. More points in a deal count the
-/// same.
+/// With feedback from its own cards, the target is 0 from this many points on.
 const WORST: f32 = 17.0;
 
 /// The actions chosen in a deal, indexed by the number of cards played before; `None` for unknown actions.
@@ -155,9 +154,9 @@ fn experienced(
     chosen.map(usize::from).or_else(|| named().next()).map(|action| (action, target)).into_iter().collect()
 }
 
-/// The targets of all actions, from playing out each card by rule. ½ is the average over the cards, and fewer
-/// points give more. Also returns the value of the situation, 1 for no points in the rest of the deal. `None`
-/// if all actions name the same card.
+/// The targets of all actions, from playing out each card by rule. A target of ½ is the average over the
+/// cards, and fewer points give a higher target. Also returns the value of the situation, 1 for no points in
+/// the rest of the deal. `None` if all actions name the same card.
 fn counterfactual(
     game: &Hearts,
     seat: Seat,

@@ -108,8 +108,9 @@ impl Nets {
         self.layers.iter_mut().for_each(|net| net.quicken(least_step));
     }
 
-    /// The same nets without nodes that have few visits. If a node is missing, its layer is skipped and
-    /// coarser layers answer. Its neighbours do not: they existed before and have learned other situations.
+    /// The same nets without nodes that have few visits. Where a node is missing, its layer is skipped and
+    /// coarser layers are read. Neighbouring nodes of the layer don't replace it, because they have learned
+    /// other situations.
     #[must_use]
     pub fn pruned(mut self, least_visits: u32) -> Self {
         for net in &mut self.layers {

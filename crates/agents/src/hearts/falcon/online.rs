@@ -21,7 +21,7 @@ type Key = (FileId, u64);
 static LEARNED: Recent<Key, (Arc<Nets>, Tally)> = Recent::new(8);
 
 /// Nets after learning from a seat's history of a match: from its own cards or from all players' cards, with
-/// steps of at least `pace`. The same history gives the same nets, however much of it was learned before.
+/// steps of at least `pace`. The same history gives the same nets, no matter how much of it is in the cache.
 pub(super) fn after(
     (id, nets): (FileId, &Arc<Nets>),
     settings: &Settings,

@@ -151,7 +151,7 @@ impl Sight<'_> {
         1.0 - players.iter().map(|seat| if void(seat) { 0.0 } else { 1.0 - none }).product::<f32>()
     }
 
-    /// The number of suits, other than `but`, with a lowest card that is almost never the highest.
+    /// The number of suits, other than `but`, in which the hand has a low card to get out of the lead with.
     fn exits(&self, but: Option<Suit>) -> u32 {
         let held = |suit: &Suit| Some(*suit) != but && !self.look.hand.in_suit(*suit).is_empty();
         Suit::ALL.into_iter().filter(|suit| held(suit) && self.low(*suit) < 0.25).count() as u32

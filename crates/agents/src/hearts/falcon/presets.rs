@@ -32,7 +32,7 @@ const fn concat<const N: usize>(lists: &[&[Default]]) -> [Default; N] {
         }
         list += 1;
     }
-    assert!(count == N, "there are as many defaults as are said");
+    assert!(count == N, "`N` is the number of defaults");
     all
 }
 

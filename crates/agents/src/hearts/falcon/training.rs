@@ -31,7 +31,8 @@ const ACCURACY: usize = 2;
 /// long as those against rules.
 const RULES_TO_MC: u32 = 4;
 
-/// The rounding of pruned nets, as a difference in the value of an action (0…1). Smaller files would lose strength.
+/// The rounding of pruned nets, as a difference in the value of an action (0…1). Coarser rounding would make
+/// files smaller but weaken play.
 const TOLERANCE: f32 = 0.001;
 
 /// The largest memory for nets and regressions during training, in bytes: a reasonable limit for a page.

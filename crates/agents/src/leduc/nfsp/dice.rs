@@ -3,8 +3,8 @@
 //! *Independent* draws come one by one from the generator. *Low-discrepancy* draws come from golden-ratio
 //! sequences (Weyl 1916), one for each history, each with a random start. Every single draw is still uniform.
 //! But the frequency of each outcome at a history matches its probability to within about one draw, instead
-//! of the square root of the number of draws. So the buffers of the players are much less noisy. The players
-//! do not know about it.
+//! of the square root of the number of draws. So the buffers of the players are much less noisy. Nothing else
+//! about the players changes.
 
 use tefuda_games::{
     Rng,

@@ -100,7 +100,7 @@ pub const DISTURBED: ChoiceKnob<Disturbed> = ChoiceKnob::new(
     ),
 );
 choice! {
-    /// The move of its own that Q assumes to follow.
+    /// The player's next move that the targets of Q assume.
     pub enum Backup {
         /// The best move.
         Greedy = "greedy", text("max Q", "max Q");
@@ -108,7 +108,7 @@ choice! {
         Expected = "expected", text("(1 − ε) max Q + ε mean Q", "(1 − ε) max Q + ε 平均Q");
     }
 }
-/// The move of its own that Q assumes to follow.
+/// The player's next move that the targets of Q assume.
 pub const BACKUP: ChoiceKnob<Backup> = ChoiceKnob::new(
     "backup",
     "",

@@ -47,8 +47,9 @@ pub struct Settings {
 }
 
 /// The smallest value of η. Below it the average policy hardly moves any more. η must also stay above the
-/// mean age of Q's data (0.05 of the run in the presets). A player against best responses looks ahead by as
-/// much as its data lag behind.
+/// mean age of Q's data (0.05 of the run in the presets). Q's data lag behind the opponent by their mean age.
+/// Playing best responses with probability η looks ahead by about η of the run, which must make up for the
+/// lag.
 const LEAST_ETA: f64 = 0.05;
 
 /// √(1 + games / fade); 1 without fading.

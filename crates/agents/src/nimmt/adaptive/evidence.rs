@@ -3,8 +3,8 @@
 //! For a type T and the cards c₁, c₂ … that a seat has revealed in a deal, Bayes' rule needs P(c₁, c₂ … | T):
 //! the mean of Π P(cₜ | handₜ, T) over the possible hands of the seat. Much is known about such a hand. It
 //! contained every card that was revealed later, and after the deal it is known completely. In the current
-//! deal the rest is averaged over [`HANDS`] samples of unseen cards, the same for all turns and types. A last
-//! card is not evidence.
+//! deal the rest is averaged over [`HANDS`] samples of unseen cards, the same for all turns and types. The
+//! last card of a hand is not evidence, because there is no choice.
 
 use crate::{
     explain::{Clue, RivalNote},

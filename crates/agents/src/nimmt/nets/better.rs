@@ -8,8 +8,8 @@
 //!
 //! The following was tried, with plain SGD unless noted, the player's own hand left out, and true costs. The
 //! last column is the heads per game among the strong five, ± one standard error over 3,000 deals of six
-//! games each (the last two: 400 deals, ± 0.15). Rule 10 takes 11.58 there, the paper's first stage 12.5 (γ =
-//! 0.3) to 13.1 (γ = 0.8). Each row is one seed.
+//! games each (the last two: 400 deals, ± 0.15). `rule-10` takes 11.58 there, and models of the paper's first
+//! stage 12.5 (γ = 0.3) to 13.1 (γ = 0.8). Each row is one seed.
 //!
 //! | γ | target | opponents | games | rate | heads |
 //! |---|---|---|---|---|---|

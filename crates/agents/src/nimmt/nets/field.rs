@@ -1,8 +1,8 @@
 //! The opponents of models, in measurements and in training: the rule-based players.
 //!
-//! The metric is the heads that a model takes among the strong five, as in the paper's Table 1. It never
-//! meets them in training. The deals are the same for every model and every run. Each is played six times, so
-//! that the model plays every hand once and the luck of the cards cancels out.
+//! The metric is the number of heads that a model takes against the strong five, as in the paper's Table 1.
+//! It never meets them in training. The deals are the same for every model and every run. Each is played six
+//! times, so that the model plays every hand once and the luck of the cards cancels out.
 
 use super::values::{Nets, Scratch};
 use crate::nimmt::{
@@ -30,7 +30,7 @@ const DEALS: Seed = Seed(0x006e_696d_6d74);
 pub struct Heads {
     /// The mean.
     pub mean: f64,
-    /// Its standard error over deals; the six games of a deal count as one.
+    /// Its standard error over deals; the six games of a deal are one observation.
     pub error: f64,
     /// The number of games.
     pub games: u32,
@@ -64,7 +64,7 @@ impl Turn {
     }
 }
 
-/// The heads that nets take among the strong five, over this many deals (at least one) of six games each.
+/// The heads that nets take against the strong five, over this many deals (at least one) of six games each.
 pub fn among_the_strong(nets: &Nets, deals: u32) -> Heads {
     let mut measurement = Measurement::new(deals);
     loop {
@@ -74,7 +74,7 @@ pub fn among_the_strong(nets: &Nets, deals: u32) -> Heads {
     }
 }
 
-/// The heads that a sixth rule-based player takes among the strong five.
+/// The heads that a rule-based player takes in the sixth seat, against the strong five.
 pub(super) fn rule_among_the_strong(number: usize, deals: u32) -> Heads {
     let player = RulePlayer::numbered(number);
     measured(deals, |_, turn, hand, rng| turn.place(player, hand, rng))
@@ -86,7 +86,7 @@ pub(super) fn best(values: &[f32]) -> usize {
     (0..values.len()).reduce(better).unwrap_or(0)
 }
 
-/// The heads that a player takes among the strong five. `own` returns the index of the card that it plays.
+/// The heads that a player takes against the strong five. `own` returns the index of the card that it plays.
 fn measured(deals: u32, mut own: impl FnMut(&Table, &Turn, Cards, &mut Rng) -> usize) -> Heads {
     let mut measurement = Measurement::new(deals);
     loop {

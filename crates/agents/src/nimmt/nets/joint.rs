@@ -183,9 +183,9 @@ pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault
 
 /// Models that learn at one table. One unit of the [`Job`] is a game of all of them.
 ///
-/// The run starts from the agent files of its models, and makes equally many agents. Their files still have
-/// the settings of the first runs. A number of games beyond those settings shows that a model was trained
-/// here.
+/// The run starts from the agent files of its models, and makes as many agents. Their files still have the
+/// settings of the models' first runs. If a file has more games than its settings say, its model was trained
+/// in a joint run.
 #[derive(Debug, Clone)]
 pub struct JointTraining {
     /// The files that the run started from.
@@ -261,7 +261,7 @@ impl JointTraining {
         })
     }
 
-    /// The measurements of a model, from its first run and from this one, with the heads among the strong
+    /// The measurements of a model, from its first run and from this one, with the heads against the strong
     /// five first. Empty if there is no such model.
     pub fn curves_of(&self, model: usize) -> &[Curve] {
         self.measures.get(model).map_or(&[], ModelMeasures::curves)

@@ -60,7 +60,7 @@ pub(super) const WORDS: [(&str, Text); 8] = [
 /// heads, but the deals are the same as for the models.
 const DEALS: u32 = 200;
 
-/// The reference level for the heads of a run: the best of the strong five in the same seat, among the same
+/// The reference level for the heads of a run: the best of the strong five in the same seat, against the same
 /// strong five.
 pub fn levels(measure: &'static str) -> Vec<Level> {
     [("rule-9", 9), ("rule-10", 10)]

@@ -23,7 +23,7 @@
 //! - The training model plays greedily, the others explore.
 //! - Weights are initialised as in [`Net::new`](tefuda_learn::Net::new).
 //! - The label of a card below all rows is the cheapest row at the start of its turn, even if a lower card is
-//!   played. Equally cheap rows cost the same, so it does not matter which of them is the uppermost.
+//!   played. Equally cheap rows cost the same, so it does not matter that the paper takes the uppermost.
 //!
 //! To run both stages, for each γ and a seed:
 //!

@@ -47,7 +47,8 @@ pub(super) struct Model {
     pub(super) settings: Settings,
     nets: Nets,
     scratch: Scratch,
-    /// For the net for low cards and the other one. Used unless updates are plain SGD on single moves.
+    /// The batch of the net for low cards, then that of the other net. `None` if updates are plain SGD on
+    /// single moves.
     batches: Option<[Batch; 2]>,
     /// The squared errors of the net for low cards and of the other.
     pub(super) losses: [Mean; 2],

@@ -24,7 +24,8 @@ pub const PER_DRAW: u32 = 100;
 
 /// The number of training games per game of measurement.
 const GAMES_PER_MEASURED: u32 = 32;
-/// The fewest and the most deals in a measurement during training, each played six times.
+/// The minimum and the maximum number of deals in a measurement during training. Each deal is played six
+/// times.
 const MEASURED: [u32; 2] = [4, 400];
 
 /// The ids of the curves, with that of [`LEARNER`]'s metric first.

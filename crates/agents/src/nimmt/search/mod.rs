@@ -1,10 +1,9 @@
-//! `search`: samples the hidden cards and the others' plays, and checks where every card leads.
+//! `search`: samples the hidden cards and the others' plays, and finds the cost of every card in them.
 //!
 //! In each sampled deal, the others' cards of this turn are drawn from a [model](super::model) of them. The
 //! rest of the deal is played greedily by the [formula](super::formula), and every move that can still be the
-//! best is tried. This is flat Monte Carlo with two changes. Together they are worth four heads per deal
-//! against strong players (docs/results/nimmt-search.md), while more random playouts gain nothing against
-//! them.
+//! best is tried. This is flat Monte Carlo with two changes. Together they save four heads per deal against
+//! strong players (docs/results/nimmt-search.md), while more random playouts would save none.
 //!
 //! - **The same sampled deals for every move**, down to the later draws of random players.
 //! - **Hopeless moves are dropped** ([`race`]); their playouts go to the others.

@@ -5,8 +5,8 @@
 //! is dropped if its mean difference from the best is more than [`HOPELESS`] standard errors. Its playouts go
 //! to the others.
 
-/// The number of standard errors behind the best at which a move is dropped. With 3, a move as good as the
-/// best is dropped in one of seven hundred checks.
+/// The number of standard errors behind the best at which a move is dropped. At 3, a move that is as good as
+/// the best is dropped in one check out of seven hundred.
 pub const HOPELESS: f64 = 3.0;
 /// The number of sampled deals before the first check.
 const FIRST_LOOK: u32 = 32;

@@ -45,7 +45,7 @@ pub(in crate::nimmt) struct Search {
 }
 
 impl Search {
-    /// A search among `arms`, with a budget of this many playouts for each of them.
+    /// A search among `arms`, with this many playouts for each of them on average.
     pub(super) fn new(
         imagination: Imagination,
         arms: Vec<NimmtMove>,
@@ -101,7 +101,7 @@ impl Search {
         self.rewards.clear();
         let running = self.race.running().len() as u32;
         if self.total - self.bandit.done() < running || self.halving && running == 1 {
-            // The budget has no room for another whole deal, or there is nothing to find out.
+            // The remaining playouts aren't enough for another whole deal, or only one move is left.
             self.total = self.bandit.done();
         }
     }

@@ -185,7 +185,7 @@ impl Imagination {
         f32::from(heads)
     }
 
-    /// The cost of a hand from the next turn on, as the nets expect it: the loss of its best card.
+    /// The cost of a hand from the next turn on, estimated by the nets: the loss of its best card.
     fn expected(&self, board: &Board, hidden: &Hidden, hand: &[u8]) -> f32 {
         let Some(nets) = self.model.nets().filter(|_| !hand.is_empty()) else { return 0.0 };
         let (lanes, turn) = (board.lanes(), (TURNS - hand.len()) as u8);

@@ -71,7 +71,7 @@ impl Examples {
 
     /// Adds the decisions of all four seats in a game, up to the trick in which ♠Q, or the last heart, is
     /// played. Later labels would always be the same and only teach that the cards are gone, which the
-    /// percepts already say. A game that left this open gives no examples.
+    /// percepts already say. An unfinished game in which this is still open gives no examples.
     pub fn add(&mut self, game: &Hearts) {
         let Some(outcome) = self.target.outcome(game) else { return };
         let Ok(mut replay) = Hearts::new(*game.table().config(), &game.deal()) else { return };

@@ -19,10 +19,11 @@
 //! The paper does not say how it treats decisions after ♠Q has been taken. We leave them out. It does not
 //! give ν, C and γ either. Ours are LIBSVM's defaults.
 //!
-//! Results for 30,000 games by the paper's rules (30 s on one core). With 1,000 examples per label (9 s)
-//! there are 51 regressions with 55,785 support vectors, 1.5 MB, or 0.6 MB compressed. They classify 0.60 to
-//! 0.99 of held-out examples of both labels correctly, 0.732 on average over 48 groups. With 300 examples
-//! they take 0.5 MB, 0.2 MB compressed, and reach 0.715; with 150 half of that, and 0.705.
+//! Results for 30,000 games by the paper's rules, which take 30 s on one core: with 1,000 examples per label
+//! (9 s) there are 51 regressions with 55,785 support vectors, 1.5 MB, or 0.6 MB compressed. They classify
+//! 0.60 to 0.99 of held-out examples of both labels correctly, 0.732 on average over 48 groups. With 300
+//! examples they take 0.5 MB, 0.2 MB compressed, and reach 0.715. With 150 they take half of that and reach
+//! 0.705.
 
 mod examples;
 mod games;

@@ -275,7 +275,7 @@ fn games_stop_when_they_have_nothing_more_to_teach() {
         assert!(both.starts_with(&queen) && both.starts_with(&hearts), "the same game goes on");
         longer += u32::from(hearts.len() > queen.len());
     }
-    assert!(longer > 2, "♠Q mostly falls before the last heart");
+    assert!(longer > 2, "♠Q is mostly taken before the last heart");
 }
 
 #[test]

@@ -13,8 +13,8 @@ use tefuda_games::{
 };
 use tefuda_learn::svr::{Scaling, SvrParams, SvrTraining};
 
-/// The smallest number of examples. A group with fewer of the rarer label gets no regression, and one with
-/// fewer held-out examples no accuracy.
+/// The minimum number of examples. A group with fewer of the rarer label gets no regression. One with fewer
+/// held-out examples gets no accuracy.
 pub(in crate::hearts::falcon) const LEAST: usize = 20;
 /// The label values: for players who do not take the target, and for those who do.
 const TARGETS: [f32; 2] = [-1.0, 1.0];
@@ -244,8 +244,8 @@ impl Job for DegSqTraining {
     }
 }
 
-/// The regression of a finished solver, with coefficients rounded as stored, so that what plays has the same
-/// bits as what is written.
+/// The regression of a finished solver, with coefficients rounded as in files, so that an agent plays the
+/// same before it is saved and after.
 fn solved(examples: &[Example], scaling: Scaling, solver: &SvrTraining) -> Option<Current> {
     let pairs = examples.iter().zip(solver.coefficients());
     let vectors: Vec<(Example, f32)> = pairs
