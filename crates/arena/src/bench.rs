@@ -82,7 +82,7 @@ fn digest(sum: Fnv1a, points: &[i32]) -> Fnv1a {
     points.iter().fold(sum, |sum, points| sum.with(&points.to_le_bytes()))
 }
 
-/// The speed of an agent's decisions when it plays from every seat. Only decisions with a choice are counted.
+/// The speed of an agent's decisions, with the agent in every seat. Only decisions with a choice are counted.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct DecisionTime {
     /// The agent.

@@ -1,12 +1,12 @@
 //! A contest: many deals or matches between agents, and the results.
 //!
-//! A contest counts deals, or whole matches ([`Length`]). It is played in *blocks*. A block of deals is a
-//! series of deals that starts from a fresh standing. It is at least one
-//! [`cycle`](tefuda_games::Standing::cycle) long, so that every passing direction occurs and classes have
-//! time to form. It continues even if a match would end within it. A plan may ask for longer blocks, because
-//! players that look back remember the deals of their block and no others. Deal k has the cards that a
-//! [`Session`](crate::Session) of the same seed would deal. A block of matches is one match. Match m has the
-//! cards of a session whose seed is derived from the contest's seed and m.
+//! A contest counts deals, or whole matches ([`Length`]). It is played in *blocks*, which the interface and
+//! the results call sessions. A block of deals is a series of deals that starts from a fresh standing. It is
+//! at least one [`cycle`](tefuda_games::Standing::cycle) long, so that every passing direction occurs and
+//! classes have time to form. It continues even if a match would end within it. A plan may ask for longer
+//! blocks, because players that look back remember the deals of their block and no others. Deal k has the
+//! cards that a [`Session`](crate::Session) with the same seed would deal. A block of matches is one match.
+//! Match m has the cards of a `Session` whose seed is derived from the contest's seed and m.
 //!
 //! A block is determined by the plan and its number. So blocks can be played on any number of threads and in
 //! any order ([`ContestSetup::block`]). [`Contest::accept`] counts them by number, so the same plan gives the

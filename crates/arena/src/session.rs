@@ -7,7 +7,7 @@
 //! answer as before. A session is saved as its records and nothing else.
 //!
 //! The first deal of a match may be set up by hand, or come with a record. Then it is part of the setup, and
-//! everything after it is as usual.
+//! later deals follow from the seed as usual.
 //!
 //! A match may have a thousand deals, so the cost of a move must not grow with the length of the match.
 //! Whatever depends only on finished deals (the points, whether the match is over, what each seat remembers)

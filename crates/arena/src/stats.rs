@@ -233,7 +233,7 @@ pub struct TTest {
     pub t: f64,
     /// Degrees of freedom.
     pub freedom: f64,
-    /// The two-sided p-value: the probability of such a difference if the means were equal.
+    /// The two-sided p-value: the probability of a difference at least this large if the means were equal.
     pub p: f64,
 }
 

@@ -1,5 +1,5 @@
-//! Tests of traces: every number of a paper knows all the work behind it, and no other. If only that work
-//! is repeated, the number comes out the same to the last byte.
+//! Tests of traces: the keys recorded for a number of a paper name all the work behind it, and nothing else.
+//! If only that work is repeated, the number comes out the same to the last byte.
 
 #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
 

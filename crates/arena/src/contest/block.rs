@@ -204,7 +204,7 @@ impl<G: Playable> Block<G> {
         let Some(game) = &self.game else { return };
         let Some(seat) = game.turn() else { return self.end_deal() };
         let (seed, first) = origin(&self.setup, self.result.number);
-        // Each rotation has its own thinking seeds. The first one uses those of a session.
+        // Each rotation has its own thinking seeds. The first one uses those of a `Session`.
         let seed = if self.rotation == 0 { seed } else { seed.child(1 + self.rotation as u64) };
         let seed = decision_seed(seed, first + self.deal as usize, self.moves);
         let player = self.setup.player_at(seat.index(), self.rotation);
@@ -284,7 +284,7 @@ impl<G: Playable> Block<G> {
         by_player
     }
 
-    /// The record of a deal. In a match it has the seed and deal number that a session would give it.
+    /// The record of a deal. In a match it has the seed and deal number that a `Session` would give it.
     fn record(&self, game: &G) -> String {
         let plan = self.setup.plan();
         let (seed, first) = origin(&self.setup, self.result.number);
@@ -301,8 +301,8 @@ impl<G: Playable> Block<G> {
     }
 }
 
-/// The seed of a block, and the number of its first deal. Blocks of deals share one long session with the
-/// contest's seed. Match m has the session of the m-th seed after it.
+/// The seed of a block, and the number of its first deal. All blocks of deals continue one long match with
+/// the contest's seed. Match m has the m-th seed derived from it.
 fn origin<G: Playable>(setup: &ContestSetup<G>, block: u32) -> (Seed, usize) {
     let seed = setup.plan().seed;
     match setup.plan().length {

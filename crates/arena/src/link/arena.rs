@@ -10,7 +10,7 @@ use tefuda_games::{Fault, Spec};
 pub const ARENA: &str = "arena";
 /// The key of a player in the tournament, once for each.
 const ENTRANT: &str = "e";
-/// The number of entrants that are read from a link. A corrected plan has
+/// The maximum number of entrants that are read from a link. Correcting the plan leaves
 /// [fewer](crate::tournament::MOST_ENTRANTS).
 const READ: usize = 64;
 

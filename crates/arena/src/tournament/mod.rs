@@ -4,8 +4,8 @@
 //! entrants than seats, they repeat around the table, and there are as many tables as it takes for all to
 //! have the same number of seats. A gauntlet has one table for each opponent of the first entrant. A ladder
 //! has one table for every pair of entrants, or two if the number of seats is odd. Earlier results decide
-//! which of them are played. Every table has its own cards. A table is a [contest](crate::contest), and its
-//! blocks are the observations behind all intervals.
+//! which of them are played. Every table has its own cards. A table is a [contest](crate::contest). Its
+//! blocks, which the interface calls sessions, are the observations behind all intervals.
 //!
 //! A [`Tournament`] plays nothing itself. It lists what has to be played, and counts [blocks](BlockResult)
 //! that were played elsewhere, in any order. The blocks number k of all tables together are *round* k. If a

@@ -192,7 +192,7 @@ pub(super) fn conflict(table: usize, known: &BlockResult, result: &BlockResult) 
     (known != result).then(|| Fault::Result(named(), points(result), points(known)))
 }
 
-/// Serialises a value on a line of its own.
+/// Serialises a value as one line.
 fn line(value: &impl Serialize) -> String {
     // Serialising numbers and strings cannot fail.
     serde_json::to_string(value).unwrap_or_default() + "\n"

@@ -89,8 +89,8 @@ pub struct Pair {
     pub ahead: Estimate,
     /// The share of games in which the first did better: 0 … 1. Ties count as one half.
     pub wins: Estimate,
-    /// The two-sided p-value: the probability of such a difference in scores if both were equal. `None` if it
-    /// can't be computed.
+    /// The two-sided p-value: the probability of a difference in scores at least this large if both were
+    /// equally strong. `None` if it can't be computed.
     pub p: Option<f64>,
     /// The deals in which one gained the most over the other.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

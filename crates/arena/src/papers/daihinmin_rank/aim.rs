@@ -1,5 +1,5 @@
-//! The strength of `rank` against sample clients, and how often it reaches its target. A kind of work of its
-//! own.
+//! The strength of `rank` against sample clients, and how often it reaches its target. It is a separate kind
+//! of work.
 
 use crate::{
     papers::{

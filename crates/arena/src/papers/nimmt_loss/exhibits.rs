@@ -79,7 +79,7 @@ fn made_of_all<'a>(cell: Cell, found: impl Iterator<Item = &'a Measured>) -> Cel
     found.fold(cell, |cell, found| cell.made_of(&found.work))
 }
 
-/// The name of a player in our contests, where the model sits first, as a cell that is found by work.
+/// A cell with the name of a player in our contests, marked as found by work. The model is in seat 0.
 fn player(seat: usize) -> Cell {
     let rule = seat.checked_sub(1).and_then(|rule| STRONG.get(rule));
     Cell::Named(rule.map_or(MODEL.into(), |rule| Words::same(*rule)).into())
