@@ -13,7 +13,8 @@ use tefuda_arena::{
 use tefuda_games::{Fault, Spec};
 use tefuda_protocol::{ContestTask, Event, JobId};
 
-/// A round robin of six players at a table of four cycles through this many contests.
+/// The number of contests that are kept: as many as in a round robin of six players at tables of four, whose
+/// blocks are played in turn.
 const MADE: usize = 15;
 
 /// Contests whose agents have been made, the most recent first.

@@ -47,7 +47,7 @@ struct Busy {
     work: Box<dyn Work>,
     /// Whether it runs by itself; otherwise it waits for steps.
     running: bool,
-    /// The number of units that take about a slice. It adapts.
+    /// The number of units that take about one slice, adapted to the time they took before.
     units: u32,
     reported: f64,
 }

@@ -80,7 +80,7 @@ mod tests {
         assert!(ja.contains("\n19行目："), "{ja}");
         let whole: String = RECORDS.lines().take(18).flat_map(|line| [line, "\n"]).collect();
         let note = inspected("hearts", &whole).unwrap();
-        assert_eq!((note.damaged, &note.id), (None, &found.id), "what was left out has no part in the name");
+        assert_eq!((note.damaged, &note.id), (None, &found.id), "omitted lines do not change the id");
         let other = include_str!("../../tests/data/leduc-good.jsonl");
         let [en, _] = inspected("hearts", other).unwrap_err();
         assert!(en.contains("‘leduc’"), "{en}");

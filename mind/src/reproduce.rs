@@ -1,4 +1,5 @@
-//! Reproducing papers: jobs, done as by `tefuda reproduce`, and the tables and figures that show the results.
+//! Reproducing papers: runs the same jobs as `tefuda reproduce`, and builds the tables and figures that show
+//! the results.
 //!
 //! Each task includes all known results, so that any worker can take it. A table or figure names the jobs it
 //! needs ([`Selection::ask`]), and is shown with the results so far. A task names a job by its key.
@@ -28,7 +29,8 @@ use tefuda_protocol::{
 const OFTEN: f64 = 1.0;
 /// The maximum number of jobs that are started to estimate their time.
 const GLANCES: usize = 6;
-/// The time to watch each job, in seconds: the first number, or up to the second until a unit is done.
+/// The time to run each job for, in seconds: the first number if a unit is done by then, otherwise up to the
+/// second.
 const GLANCE: [f64; 2] = [0.4, 2.0];
 /// The approximate time of one step while estimating, in seconds.
 const MOMENT: f64 = 0.01;

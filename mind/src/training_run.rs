@@ -110,13 +110,13 @@ pub(crate) struct TrainingRun {
     since: (f64, u32),
     /// The units that a crashed run had done: up to there the run goes at full pace.
     lost: u32,
-    /// A command asked to run up to this many units, at any pace.
+    /// The number of units up to which a command asked the run to go, regardless of the pace.
     ordered: u32,
     /// Whether a unit is to be described, and whether it must be an eventful one.
     wanted: Option<bool>,
     /// The answer to a request, until it is sent.
     answer: Option<News>,
-    /// The number of units that take about a part of a slice. It adapts.
+    /// The number of units per step, adapted so that a step takes between an eighth and a half of a slice.
     units: u32,
     every: f64,
     reported: f64,
@@ -181,14 +181,14 @@ impl TrainingRun {
         self.rate = 0.0;
     }
 
-    /// Requests more units at any pace, followed by a report. Slices do the work.
+    /// Requests more units regardless of the pace, followed by a report. Slices do the work.
     pub(crate) fn step(&mut self, units: u32) {
         let from = self.training.progress().done.max(self.lost);
         self.ordered = self.ordered.max(from).saturating_add(units);
     }
 
-    /// Does units up to `until`, but not beyond the next mark or the end of the stage. Returns whether it did
-    /// the full number of units for its time.
+    /// Does units up to `until`, but not beyond the next mark or the end of the stage. Returns whether that
+    /// was a full step of `self.units`.
     fn some(&mut self, until: u32) -> bool {
         let done = self.training.progress().done;
         let (_, within) = self.training.stage();
@@ -270,7 +270,7 @@ impl TrainingRun {
         }
     }
 
-    /// Whether requests require work at any pace.
+    /// Whether requests require work regardless of the pace.
     fn is_ordered(&self) -> bool {
         self.wanted.is_some() || self.training.progress().done < self.ordered
     }

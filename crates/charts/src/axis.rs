@@ -8,7 +8,8 @@ use crate::chart::{AxisSpec, Extent, Scale, Span, fits};
 
 /// The approximate number of intervals in a rounded range.
 const INTERVALS: f64 = 5.0;
-/// Drop the current range if the data fill less than this share of it: they are then different data.
+/// The current range is dropped if the data fill less than this share of it: they must then be different
+/// data.
 const KEEP_WHILE_FILLED: f64 = 0.15;
 /// The room that a growing linear axis adds beyond the data, in spans of the data.
 const GROW_BY: f64 = 0.5;
@@ -108,8 +109,8 @@ impl Axis {
         }
     }
 
-    /// At most `most` round values in ascending order, and the step between them. `most` counts as at least
-    /// two.
+    /// At most `most` round values in ascending order, and the step between them. If `most` is below two, two
+    /// is used.
     pub fn ticks(self, most: usize) -> (Vec<f64>, f64) {
         let most = most.max(2);
         match self.scale {

@@ -171,8 +171,8 @@ fn names(
     (names, unnamed)
 }
 
-/// The name to leave out, if a name is too far from its line. It is the lowest name of that crowd. Emphasised
-/// names are left out last.
+/// The name to leave out, if a name is too far from its line. It is the lowest name of that cluster.
+/// Emphasised names are left out last.
 fn too_many(wanted: &[f64], settled: &[f64], strong: &[bool], gap: f64, high: f64) -> Option<usize> {
     let strain = |i: usize| {
         let farthest = gap * if strong[i] { FARTHEST_STRONG } else { FARTHEST };

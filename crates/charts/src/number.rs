@@ -1,4 +1,4 @@
-//! Numbers as an almanac prints them: with no more digits than the step between ticks requires.
+//! Labels of ticks: numbers with no more digits than the step between ticks requires.
 
 use tefuda_numbers::{fixed, with_commas, with_minus};
 

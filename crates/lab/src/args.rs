@@ -220,9 +220,9 @@ pub(crate) struct ArenaArgs {
     /// low and high give its ends.
     #[arg(long, help_heading = heading::OUTPUT)]
     pub(crate) json: bool,
-    /// Save every block that is played in this file, and resume from it
+    /// Save every finished session in this file, and resume from it
     ///
-    /// Before it resumes, a few of the saved blocks are replayed. If one differs, the file is refused.
+    /// Before it resumes, a few of the saved sessions are replayed. If one differs, the file is refused.
     #[arg(long, value_name = "FILE", help_heading = heading::OUTPUT)]
     pub(crate) out: Option<PathBuf>,
     /// Play only part K of N

@@ -124,7 +124,7 @@ fn replayed(path: &Path) -> Vec<Record<Daihinmin>> {
     records
 }
 
-/// The output of one of our clients that succeeded.
+/// The output of one of our clients, which must succeed.
 fn told(child: Child) -> String {
     let output = child.wait_with_output().unwrap();
     let err = String::from_utf8(output.stderr).unwrap();
@@ -138,7 +138,7 @@ fn said<'a>(words: &'a str, what: &str) -> &'a str {
     line[what.len()..].trim()
 }
 
-/// The same match in a session of ours.
+/// The same match, replayed in our own [`Session`].
 fn session(record: &Record<Daihinmin>, seed: u64) -> Session<Daihinmin> {
     let chair = |name: &String| Chair::Agent(Spec::parse(Daihinmin::AGENTS, name).unwrap());
     let chairs = record.players.iter().map(chair).collect();

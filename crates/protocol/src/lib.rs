@@ -108,7 +108,7 @@ pub struct Task {
     pub spec: String,
     /// The view as JSON: everything that the agent may know.
     pub view: String,
-    /// The history for an agent that reviews past deals, sent by [`Command::Remember`].
+    /// The history for an agent that looks back on past deals, sent by [`Command::Remember`].
     pub past: Option<PastRef>,
     /// The seed.
     pub seed: Seed,

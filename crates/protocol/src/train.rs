@@ -21,15 +21,15 @@ pub enum Order {
         /// The share of the time to work, in percent: 1 to 100. The rest leaves the processor to others.
         share: u32,
     },
-    /// Run this many units at any pace, then report. A pause drops the rest.
+    /// Run this many units regardless of the pace, then report. A pause drops the rest.
     Step {
         /// The number of units.
         units: u32,
     },
     /// Return the current agents.
     Agents,
-    /// Run one unit at any pace and describe it. For an eventful one, run until a unit in which something is
-    /// learned. A pause cancels the request and answers `None`.
+    /// Run one unit regardless of the pace and describe it. With `eventful`, run until a unit in which
+    /// something is learned, and describe that one. A pause cancels the request and answers `None`.
     Trace {
         /// Whether to wait for an eventful unit.
         eventful: bool,
@@ -79,7 +79,7 @@ pub struct RunPlan {
     pub seed: Seed,
     /// The files that the run starts from, in the order of [`Learner::needs`](tefuda_agents::Learner::needs).
     pub files: Vec<Bytes>,
-    /// The units that a crashed run had done. They are repeated first.
+    /// The number of units that a crashed run had done. They are repeated first.
     pub done: u32,
     /// The shortest time between reports, in milliseconds.
     pub every: u32,

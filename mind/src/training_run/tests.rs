@@ -59,7 +59,7 @@ fn slicing_does_not_change_the_curves() {
     assert_eq!(curves[0].id, "nash_conv");
     assert!(curves.iter().any(|curve| curve.id == "epsilon" && curve.points.len() > 20));
     assert_eq!(trained(0, 777, 30), curves);
-    assert_eq!(trained(1234, 0, 100), curves, "a lost run is made again");
+    assert_eq!(trained(1234, 0, 100), curves, "a lost run is repeated");
 }
 
 #[test]
@@ -363,7 +363,7 @@ fn a_request_during_a_measurement_is_answered_slice_by_slice() {
     let (slices, told) = ask(&mut plain);
     assert!((8..=11).contains(&slices), "{slices} slices for 201 parts");
     assert!(told.is_some());
-    assert_eq!(standing(&mut plain).progress.done, 1, "only the game that is told was played");
+    assert_eq!(standing(&mut plain).progress.done, 1, "only the described game was played");
     assert_eq!(plain.slice(ROOM), Next::Never, "then the run waits again");
 
     // Other commands in between are obeyed and change nothing.

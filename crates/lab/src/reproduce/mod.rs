@@ -125,7 +125,7 @@ struct Reproduction {
     is_part: bool,
     store: WorkStore,
     results: Results,
-    /// The keys of work that was looked up, each with whether missing work was to be done then.
+    /// The keys of work that was looked up, each with whether missing results were to be made at that time.
     tried: BTreeSet<(String, bool)>,
     /// The keys of work that was repeated because its files were missing.
     remade: BTreeSet<String>,

@@ -23,7 +23,7 @@ pub(super) struct Status {
     pub(super) revolution: bool,
     /// Whether there is a suit lock.
     pub(super) lock: bool,
-    /// The number of cards in each player's hand. 255 stands for an impossible number.
+    /// The number of cards in each player's hand. 255 means an impossible number.
     pub(super) counts: [u8; 5],
     /// The announced class of each player, 0 daifugo … 4 daihinmin. All 0 in games without classes.
     pub(super) class: [u8; 5],
