@@ -69,7 +69,7 @@ test("with DegSQ as a filter, a decision names the card that the filter changed,
     // With only one legal card there is no decision.
     if (!await page.locator(".mind-resonance").count()) continue;
     const says = await shown();
-    assert.match(says, /^The filter lets cards below −0\.2 through\. (It makes no difference here\.|With the filter it plays \S+\. Without it, \S+\.)$|^The filter has no model for this trick, so it does nothing\.$/);
+    assert.match(says, /^The filter lets a card through if its value is below −0\.2\. (It makes no difference here\.|With the filter it plays \S+\. Without it, \S+\.)$|^The filter has no model for this trick, so it does nothing\.$/);
     assert.ok(!says.includes("only shown"));
     if (says.includes("With the filter")) changed.push(n);
   }

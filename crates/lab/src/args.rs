@@ -258,7 +258,7 @@ pub(crate) struct BenchArgs {
     pub(crate) agents: Vec<String>,
     #[command(flatten)]
     pub(crate) files: FilesArgs,
-    /// Deals in which decisions are timed
+    /// Number of deals in which decisions are timed
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..), help_heading = heading::MEASURED)]
     pub(crate) deals: u32,
     /// Number of random deals to time. They are played in short rounds, and the fastest round counts
@@ -267,7 +267,7 @@ pub(crate) struct BenchArgs {
     /// How often each decision is timed; the fastest time counts
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..), help_heading = heading::MEASURED)]
     pub(crate) rounds: u32,
-    /// Games of training per preset, timed once
+    /// Number of training games per preset, timed once
     #[arg(long, value_name = "N", default_value_t = 100_000, help_heading = heading::MEASURED)]
     pub(crate) training: u32,
     /// Print one JSON object instead of text
@@ -374,7 +374,7 @@ pub(crate) struct ReproduceArgs {
     /// Only write the report, from the results that are already there
     #[arg(long, help_heading = heading::OUTPUT)]
     pub(crate) report_only: bool,
-    /// Do only part K of N of the jobs
+    /// Run only part K of N of the jobs
     ///
     /// Give each part its own folder with --out, and combine the folders with `tefuda merge`.
     #[arg(long, value_name = "K/N", conflicts_with = "report_only", help_heading = heading::RUNNING)]

@@ -179,7 +179,7 @@ fn foreign_result_files_are_reported_and_replaced() {
         "not a finished result",
         "another job: train leduc nfsp",
         "UTF-8",
-        "a version of the program that works differently",
+        "another version of the program, which gives a different result",
     ]
     .into_iter()
     .enumerate()

@@ -230,17 +230,21 @@ pub(crate) mod tests {
         let says = |of: FilterNote| filtered(&of, &note.options, words);
         assert_eq!(
             says(filter("2C", "2C", true)),
-            "The filter lets cards below 0 through. It makes no difference here."
+            "The filter lets a card through if its value is below 0. It makes no difference here."
         );
         assert_eq!(
             says(filter("2C", "KC", true)),
-            "The filter lets cards below 0 through. With the filter it plays ♣\u{fe0e}2. Without it, ♣\u{fe0e}K."
+            "The filter lets a card through if its value is below 0. With the filter it plays ♣\u{fe0e}2. Without it, ♣\u{fe0e}K."
         );
         assert_eq!(
             says(filter("2C", "2C", false)),
-            "The filter lets cards below 0 through. It makes no difference here. It is only shown here. The choice was made without it."
+            "The filter lets a card through if its value is below 0. It makes no difference here. It is only shown here. The choice was made without it."
         );
-        assert_eq!(says(filter("?", "?", true)), "The filter lets cards below 0 through.", "behind the veil");
+        assert_eq!(
+            says(filter("?", "?", true)),
+            "The filter lets a card through if its value is below 0.",
+            "behind the veil"
+        );
         assert!(says(filter("2C", "?", true)).ends_with("it plays ♣\u{fe0e}2. Without it, ?."));
     }
 }

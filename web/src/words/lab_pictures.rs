@@ -121,7 +121,7 @@ words! {
             / "288の状況すべてについて、平均戦略を、均衡戦略および平均戦略への最適応答と並べます。",
         none: "See how the agent plays now." / "いまのエージェントが選ぶ手を見てみましょう。",
         refresh: "Show now" / "いまの戦略を見る",
-        sum(chips, listed, share): "A best response could win {chips} chips a hand from it, both seats added (NashConv). This is the total cost of all situations. The {listed} below make up {share} of it."
+        sum(chips, listed, share): "A best response could win {chips} chips a hand from it, added up over both seats (NashConv). This is the total cost of all situations. The {listed} below make up {share} of it."
             / "最適応答がこれから取れるのは、両席合わせて1ハンドあたり{chips}チップ（NashConv）。これは全状況のコストの合計で、下の{listed}か所が{share}を占めます。",
         map: "Situations (darker: higher cost)" / "状況の地図（濃いほどコストが大きい）",
         first_round: "Round 1" / "第1ラウンド",

@@ -26,7 +26,7 @@ words! {
         // A filter on cards.
         passes: "passes" / "通過",
         stopped: "blocked" / "除外",
-        threshold(theta): "The filter lets cards below {theta} through." / "フィルターは{theta}未満の札を通します。",
+        threshold(theta): "The filter lets a card through if its value is below {theta}." / "フィルターは、値が{theta}未満の札を通します。",
         no_filter: "The filter has no model for this trick, so it does nothing." / "このトリックの回帰モデルはなく、フィルターは働きません。",
         filter_same: "It makes no difference here." / "今回の選択は変わりません。",
         filter_changes(with, without): "With the filter it plays {with}. Without it, {without}."

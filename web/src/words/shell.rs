@@ -136,7 +136,7 @@ words! {
         worker_died: "The thinking process crashed and was restarted. The game continues." / "思考プロセスが停止したため、起動し直しました。ゲームは続きます。",
         no_worker: "Background workers aren't available in this browser, so the page may feel slower."
             / "思考プロセスを起動できないため、ページ内で考えます。動きが遅くなることがあります。",
-        worker_failed: "The agent couldn't decide, so a random move was played for it." / "エージェントが決められなかったため、ランダムな手を選びました。",
+        worker_failed: "The agent couldn't choose a move, so a random one was played for it." / "エージェントが手を選べなかったため、代わりにランダムな手を出しました。",
         // My agents.
         shelf: "My agents" / "マイエージェント",
         shelf_help: "Agents you've trained or imported. They're stored only in this browser, so export the ones you want to keep."

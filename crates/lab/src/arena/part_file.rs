@@ -106,7 +106,7 @@ pub(crate) fn merge(args: &MergeArgs) -> Result<ExitCode> {
     let (blocks, twice) = (whole.blocks.len(), known - whole.blocks.len());
     failure::print(&format!(
         "{}: {}, {twice} of them more than once. Run `tefuda arena` with the same plan and this --out \
-         to play what is missing and print the result.\n",
+         to play the missing sessions and print the result.\n",
         args.out.display(),
         counted(blocks as u64, "session", "sessions")
     ))

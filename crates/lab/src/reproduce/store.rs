@@ -199,7 +199,7 @@ impl WorkStore {
         let Some(result) = result else { return Ok(None) };
         // Without the files of the models, the opening can't be checked, and the result is accepted as it is.
         if self.shelve(work) && !result.agrees(work)? {
-            refuse(path, "this comes from a version of the program that works differently");
+            refuse(path, "this comes from another version of the program, which gives a different result");
             return Ok(None);
         }
         Ok(Some(result))

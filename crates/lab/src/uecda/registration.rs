@@ -92,7 +92,7 @@ impl Pending {
             Err(error) => return Err(SocketError::from(error).to_string()),
         }
         if self.filled < BYTES && now > self.until {
-            return Err("no profile in time".to_owned());
+            return Err("sent no profile in time".to_owned());
         }
         Ok(self.filled == BYTES)
     }
@@ -148,7 +148,7 @@ mod tests {
         let (_streams, mut pending) = silent(&listener, 1, now);
         assert_eq!(pending[0].read(now + PROFILE), Ok(false));
         let late = now + PROFILE + Duration::from_millis(1);
-        assert_eq!(pending[0].read(late), Err("no profile in time".to_owned()));
+        assert_eq!(pending[0].read(late), Err("sent no profile in time".to_owned()));
     }
 
     #[test]

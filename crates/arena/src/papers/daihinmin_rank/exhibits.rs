@@ -408,7 +408,7 @@ fn errors_of(base: Option<&TrainedRank>) -> Vec<ExhibitPart> {
     lines.push(FigureLine::new(right, vec![(0.0, 0.0), (1.0, 1.0)]).for_comparison(true));
     parts.push(ExhibitPart::Figure(Box::new(Figure {
         file: "reliability".to_owned(),
-        title: text("Calibration of Evaluator A", "Evaluator Aのキャリブレーション").into(),
+        title: text("Calibration of Evaluator A", "Evaluator Aの較正").into(),
         caption: text(
             "P2, Evaluator A at its best epoch: actual frequency of each class by predicted probability (bins of 0.1 with at least 50 decisions).",
             "P2 Evaluator A（検証で最良のエポック）：推定した確率ごとの、実際にそのランクになった割合（50件以上ある10分の1刻み）。",
