@@ -103,7 +103,7 @@ impl GameUi for Daihinmin {
     const FIRST: LineUp = LineUp::first(
         text(
             "Three that play like the UECda sample client, and UCT with few playouts. Watch how UCB guides its search.",
-            "UECdaのサンプルクライアントと同じ手を選ぶ3人と、プレイアウトを減らしたUCTです。UCBの動きが見られます。",
+            "UECdaの標準クライアントと同じ手を選ぶ3人と、プレイアウトを減らしたUCTです。UCBの動きが見られます。",
         ),
         &["default", "uct:playouts=300", "default", "default", "default"],
     );
@@ -178,7 +178,7 @@ impl GameUi for Daihinmin {
 
     const CLEARS: bool = true;
 
-    /// The pass of the player who made the last play, once all others have passed on it or are out.
+    /// The pass of the player who made the last play, once all others have passed on it or have finished.
     fn clearing(view: &DaihinminView) -> Option<DaihinminMove> {
         let (table, own) = (view.table(), view.seat());
         let beaten =

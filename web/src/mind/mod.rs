@@ -1,7 +1,7 @@
 //! The Thoughts panel: the live computation of the agent to move, and that of any earlier move of the deal.
 //!
-//! It draws [`Explanation`]s and knows no game. [`mod@format`], [`reading`], [`why`], [`rounds`] and
-//! [`curves`] compute numbers and sentences without touching the page. The other modules render them.
+//! It draws [`Explanation`]s and doesn't depend on any game. [`mod@format`], [`reading`], [`why`], [`rounds`]
+//! and [`curves`] compute numbers and sentences without touching the page. The other modules render them.
 
 #[cfg(test)]
 mod agreement;
@@ -169,8 +169,7 @@ impl Thoughts {
 }
 
 /// The unit of a reward that combines the places of two players.
-const MIXED: Text =
-    text("out of 1 (your place and its own combined)", "（1点満点。相手と自分の順位を合わせた値）");
+const MIXED: Text = text("out of 1 (both players' places)", "点（1点満点、両者の順位から）");
 
 /// A decision in the log.
 #[derive(Debug, Clone, PartialEq, Eq)]

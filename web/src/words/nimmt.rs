@@ -51,8 +51,8 @@ words! {
         unseen: "unseen" / "未出",
         unseen_are(n, list): "{n} unseen: {list}" / "未出{n}枚：{list}",
         point_at: "Touch or point at a card in your hand to see where it would go" / "手札に触れると、どの列に入るかがわかります",
-        below_all(card, n, unseen): "{card} is lower than every row. Unless a lower card is played first, you take at least {n} head. Unseen cards below it: {unseen}."
-            | "{card} is lower than every row. Unless a lower card is played first, you take at least {n} heads. Unseen cards below it: {unseen}."
+        below_all(card, n, unseen): "{card} is lower than every row. If no lower card comes first, you take {n} head or more. Unseen cards below: {unseen}."
+            | "{card} is lower than every row. If no lower card comes first, you take {n} heads or more. Unseen cards below: {unseen}."
             / "{card}はどの列にも置けません。先にもっと小さい札が出なければ、列を引き取ります（牛{n}頭以上）。これより小さい未出カードは{unseen}枚です。",
         would_join(card, row, places, unseen): "{card} → row {row} ({places}). Unseen cards in between: {unseen}."
             / "{card}は{row}列目へ（{places}）。間の未出カードは{unseen}枚です。",
