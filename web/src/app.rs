@@ -37,7 +37,8 @@ pub(crate) struct Program {
     pub(crate) page: fn(&Scene) -> Html,
     /// The learners of its games. It accepts agent files from them.
     pub(crate) origins: Origins,
-    /// Whether it replaces the same page as delivered. Then all parts must be drawn at once.
+    /// Whether it replaces an identical page that was delivered as HTML. Then all parts must be drawn at
+    /// once.
     pub(crate) whole: bool,
 }
 

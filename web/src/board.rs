@@ -13,7 +13,7 @@ pub(crate) enum Beat {
     #[default]
     None,
     /// A trick or row has just been completed and stays for a moment. If there are several such moments, this
-    /// is their number, from 0.
+    /// is the number of the current one, from 0.
     Rest(u8),
     /// The completed cards are being gathered up.
     Gather,

@@ -1,5 +1,5 @@
-//! Line-ups: agents that belong together at a table, such as one agent at several ages, seated with one
-//! click.
+//! Line-ups: agents that belong together at a table, such as one agent after different amounts of training,
+//! seated with one click.
 
 use tefuda_agents::Catalogue;
 use tefuda_arena::{Chair, Setup};
@@ -18,7 +18,7 @@ pub(crate) struct LineUp {
     pub(crate) rules: &'static str,
     /// The specs of the agents, one for each seat. People take the seats of the first ones.
     pub(crate) agents: &'static [&'static str],
-    /// How to tell these agents which person to steer, if they do.
+    /// The settings that say which person these agents steer, if they steer one.
     pub(crate) aimer: Option<&'static Aimer>,
 }
 

@@ -113,7 +113,7 @@ impl Draft {
         (draft, None)
     }
 
-    /// Fills in missing choices. Choices that aren't shown stay with the seed.
+    /// Fills in missing choices. Choices that aren't shown are left to the seed.
     fn choose(&mut self, usual: Vec<Option<String>>) {
         if self.fault.is_some() {
             return;

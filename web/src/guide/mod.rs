@@ -182,7 +182,7 @@ pub(crate) mod tests {
     #[test]
     fn every_explained_term_is_in_the_glossary() {
         let known = glossary();
-        assert_eq!(known.len(), values(&fragment("guide/terms", "en"), "id").len(), "an id stands twice");
+        assert_eq!(known.len(), values(&fragment("guide/terms", "en"), "id").len(), "an id appears twice");
         for name in names() {
             for term in values(&fragment(&name, "en"), "data-term") {
                 assert!(known.contains(term), "{name}: {term}");

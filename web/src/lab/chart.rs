@@ -13,7 +13,8 @@ use tefuda_numbers::trimmed;
 
 /// The smallest range of the horizontal axis, in units.
 const SHOWN: (f64, f64) = (10.0, 1000.0);
-/// Up to this many units, a linear scale is easier to read. They are groups then, not games.
+/// Up to this many units, a linear scale is easier to read. Stages this short count epochs or groups of
+/// games, not single games.
 const FEW: i64 = 100;
 
 /// The learning curves of all visible runs, and the reference levels.

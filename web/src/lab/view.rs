@@ -196,8 +196,8 @@ impl LabPage {
         }
         let stage = self.stage();
         if stage > 0 {
-            // The speed of a later stage that comes first is unknown, because frequent measurements slow down
-            // its beginning.
+            // A run that skips the first stage begins with a later one. Its speed is not shown, because
+            // frequent measurements slow down its beginning.
             let units = self.plan.run.int(learner.stage(stage).length);
             return says::count(lang, self.stage_unit(), units as u32);
         }
@@ -209,7 +209,7 @@ impl LabPage {
         // More processes than cores take turns.
         let turns = (seeds / cores).max(1.0);
         let mut parts = vec![says::rate(lang, self.stage_unit(), (rate * seeds / turns).round() as u32)];
-        // The measured speed is that of the first stage, and tells nothing about the others.
+        // The measured speed is that of the first stage, and says nothing about the others.
         if let [only] = learner.stages {
             let units = self.plan.run.int(only.length) as f64;
             parts.push(fill(words.takes, [&duration(lang, units * turns / rate)]));

@@ -30,8 +30,8 @@ fn first_named(note: &SearchNote, lang: Lang, sentence: &str) -> Option<String> 
 fn agrees<G: Playable>(note: &SearchNote, at: &str) {
     let star = best(note);
     let tried = note.arms.iter().any(|arm| arm.visits > 0);
-    assert_eq!(low_wins(note), G::FACTS.low_wins, "{at}: the way that is good is that of the game");
-    assert_eq!(star.is_some(), tried, "{at}: something leads as soon as it was tried, and not before");
+    assert_eq!(low_wins(note), G::FACTS.low_wins, "{at}: the better direction is that of the game");
+    assert_eq!(star.is_some(), tried, "{at}: a move leads once any move has been tried, not before");
     for lang in [Lang::En, Lang::Ja] {
         let (words, unit) = (MindWords::of(lang), G::FACTS.unit);
         let sentence = caption(note, None, unit, words);
@@ -105,6 +105,6 @@ fn star_sentence_and_charts_always_name_the_same_move() {
         ["mc", "search", "adaptive"].map(searches::<Nimmt>).to_vec(),
     ];
     for (game, agents) in seen.iter().enumerate() {
-        assert!(agents.iter().all(|looks| *looks > 10), "of game {game} too little was seen: {agents:?}");
+        assert!(agents.iter().all(|looks| *looks > 10), "too few searches of game {game}: {agents:?}");
     }
 }

@@ -33,7 +33,7 @@ pub(crate) fn Log(props: &LogProps) -> Html {
     let cell = |(seat, places): (usize, &Vec<usize>)| {
         html! { <td key={seat}>{ for places.iter().map(|p| entry(&props.log[*p], props, words)) }</td> }
     };
-    // A seat that has not moved yet has no name here. An empty `th` would be a heading of nothing.
+    // A seat that has not moved yet has no name here. An empty `th` would be a heading without text.
     let heading = |(seat, name): (usize, &String)| match name.as_str() {
         "" => html! { <td key={seat}></td> },
         name => html! { <th key={seat} scope="col">{ name }</th> },

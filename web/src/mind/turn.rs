@@ -148,6 +148,6 @@ mod tests {
         let told = last_turn(&log, 3, &recall, true);
         assert_eq!(told.iter().map(|of| of.play.as_str()).collect::<Vec<_>>(), ["12", "90"], "agents only");
         assert_eq!((told[0].worth, told[0].second.clone()), (Some(0.5), Some(("30".to_owned(), 0.25))));
-        assert_eq!((told[1].worth, told[1].second.clone()), (None, None), "not at hand");
+        assert_eq!((told[1].worth, told[1].second.clone()), (None, None), "not available");
     }
 }

@@ -15,7 +15,7 @@ pub(crate) struct HeaderProps {
     /// The name of the game, when one is open.
     #[prop_or_default]
     pub(crate) game: Option<AttrValue>,
-    /// The path of this part of the page, which then needs no way there.
+    /// The path of this part of the page. The header then has no link to it.
     #[prop_or_default]
     pub(crate) here: &'static str,
     pub(crate) on_language: Callback<()>,
@@ -28,8 +28,8 @@ pub(crate) struct HeaderProps {
 /// The title of a group of buttons, empty for buttons in the bar itself, and each button with what it does.
 pub(crate) type HeaderGroup = (&'static str, Vec<(&'static str, Callback<()>)>);
 
-/// Name, game, groups of actions, other parts of the page, and preferences. On narrow screens all but the names folds
-/// into one menu.
+/// Name, game, groups of actions, other parts of the page, and preferences. On narrow screens all but the
+/// names fold into one menu.
 #[component]
 pub(crate) fn Header(props: &HeaderProps) -> Html {
     let look = use_look();

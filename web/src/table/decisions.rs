@@ -23,12 +23,12 @@ fn names() -> Vec<String> {
 fn a_table_on_which_all_others_passed_clears_itself() {
     let mut state = table(UNBEATEN, "shown:speed=instant");
     assert_eq!(state.due(), Due::ByItself("pass".to_owned()));
-    assert!(!state.may_move() && !state.has_choice(), "there is nothing to be asked");
+    assert!(!state.may_move() && !state.has_choice(), "the person has nothing to choose");
     assert_eq!(state.last_choice(), Some(0));
     let told = state.play("pass", Lang::En, &names()).unwrap();
     assert_eq!(told, "Everyone has passed: the table is cleared.\nYou lead.");
     assert!(state.session.record().contains(r#"[0,"pass"]"#), "the record is that of a pass");
-    assert_eq!(state.last_choice(), Some(0), "and it was no decision, to take back or to be judged");
+    assert_eq!(state.last_choice(), Some(0), "the pass was not a decision");
     assert!(state.may_move() && state.has_choice());
     assert_eq!(state.due(), Due::Nothing, "the lead is for the person");
 }
@@ -38,7 +38,7 @@ fn by_the_contests_rules_the_person_clears_the_table() {
     for forced in ["true", "false"] {
         let mut state = table(UNBEATEN, &format!("shown:speed=instant,clears=false,forced={forced}"));
         assert_eq!(state.due(), Due::Nothing);
-        assert!(state.may_move() && state.has_choice(), "one's own cards may be beaten");
+        assert!(state.may_move() && state.has_choice(), "the person may beat their own cards");
         state.play("pass", Lang::En, &names()).unwrap();
         assert_eq!(state.last_choice(), Some(5), "it was a decision");
     }

@@ -15,7 +15,7 @@ use yew::prelude::*;
 /// A deal played from several seats, and the waiting match.
 pub(super) struct Duplicate {
     waiting: State,
-    /// By how many seats everyone has moved on.
+    /// The number of seats by which everyone has moved on.
     steps: usize,
     plays: Vec<Play>,
 }

@@ -302,7 +302,7 @@ mod tests {
         let growth = sum(200..300) / sum(100..200);
         assert!((0.9..1.1).contains(&growth), "{growth}");
         assert_eq!(rooms.read(0).unwrap(), match_.save());
-        assert_eq!(rooms.kept(), 301, "a key a deal");
+        assert_eq!(rooms.kept(), 301, "one key per deal");
     }
 
     #[test]

@@ -131,7 +131,7 @@ fn a_turn_of_nimmt_is_shown_only_after_its_cards_are_revealed() {
     let before = table.mind();
     assert_eq!(before.count(".mind-turn"), 0);
     let log = before.texts(".mind-log tbody td");
-    assert_eq!(log[1], "?", "a card that lies face down is not in the log: {log:?}");
+    assert_eq!(log[1], "?", "a face-down card is not in the log: {log:?}");
     assert_eq!(table.board().count(".turned .ask"), 0);
     while table.state.session.moves() < 4 {
         table.go();
@@ -144,7 +144,7 @@ fn a_turn_of_nimmt_is_shown_only_after_its_cards_are_revealed() {
     assert!(rows[1].contains('–'), "rule 6 weighs nothing: {rows:?}");
     // The second-best card is still in a hand.
     assert!(rows[0].contains('?') && rows[2].contains('?'), "{rows:?}");
-    assert_eq!(table.board().count(".turned .ask"), 3, "one's own card has none");
+    assert_eq!(table.board().count(".turned .ask"), 3, "the person's own card has none");
 }
 
 #[test]
@@ -197,7 +197,7 @@ fn the_nets_show_their_inputs_only_for_revealed_cards() {
     assert_eq!([mind.count(".mind-weighed tbody tr"), mind.count(".mind-weighed tbody th button")], [10, 1]);
     assert!(mind.count(".mind-features dt") > 2);
     table.finish(false);
-    assert_eq!(table.select(3).mind().count(".mind-weighed tbody th button"), 10, "all cards lie open");
+    assert_eq!(table.select(3).mind().count(".mind-weighed tbody th button"), 10, "all cards are shown");
 }
 
 /// Checks that after a deal every decision has a grade.
@@ -267,7 +267,7 @@ fn while_a_person_plays_a_steering_agent_hides_its_target_until_asked() {
     assert!(mind.said().contains("This player is steering you towards a certain place."), "{}", mind.said());
     assert_eq!(mind.values("details.mind-asked", "open"), Vec::<&str>::new(), "it is folded");
     assert_eq!(mind.count("details.mind-asked .mind-effort"), 1);
-    assert_eq!(mind.count(".mind-progress"), 0, "the head does not tell of the search either");
+    assert_eq!(mind.count(".mind-progress"), 0, "the head doesn't show the search either");
 }
 
 #[test]

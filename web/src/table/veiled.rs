@@ -323,7 +323,7 @@ fn stands<G: Secrets>(table: &Sitting<G>, lines: &mut Vec<(Line, Vec<String>)>) 
 fn withstands<G: Secrets>(seed: u32, events: &[Event]) -> Result<(), TestCaseError> {
     let mut table = table::<G>(seed, 0, G::WHO[0]);
     if seed.is_multiple_of(3) {
-        // Some tables show things for a while.
+        // Some tables show completed tricks for a while.
         table.state.shown =
             table.state.shown.clone().with("speed", tefuda_games::knob::Value::Choice("normal"));
     }

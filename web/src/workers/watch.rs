@@ -82,7 +82,7 @@ mod tests {
         let mut watch = Watch::default();
         assert_eq!([0; 3].map(|_| watch.lost(false, false, 3)), [Loss::Replace, Loss::Replace, Loss::GiveUp]);
         watch.reset();
-        assert_eq!(watch.lost(false, false, 3), Loss::Replace, "other work has a count of its own");
+        assert_eq!(watch.lost(false, false, 3), Loss::Replace, "other work has its own count");
     }
 
     #[test]

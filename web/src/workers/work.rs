@@ -236,7 +236,7 @@ mod tests {
         work.heard(&late);
         assert!(work.owes() && work.assignment().is_some());
         work.heard(&report(10));
-        assert!(!work.owes() && work.assignment().is_none(), "nothing is left to be begun again");
+        assert!(!work.owes() && work.assignment().is_none(), "no work is left to repeat");
         work.assign(thought(true));
         assert!(!work.owes());
         work.sent(&Command::Run { job: 7 });

@@ -70,7 +70,7 @@ fn points(scene: Scene<'_>) -> Html {
 }
 
 fn seat_name(trace: &GameTrace, seat: u8, words: &FalconWords) -> Html {
-    // Players outside the table don't learn.
+    // A seat number beyond the four of the trace doesn't learn.
     let learns = trace.learner.get(usize::from(seat)) == Some(&true);
     let name = if learns { words.falcon.to_owned() } else { fill(words.seat, [&(seat + 1).to_string()]) };
     html! { <span class={classes!("slow-name", learns.then_some("own"))}>{ crest(Seat(seat)) }{ name }</span> }

@@ -271,7 +271,7 @@ mod tests {
             let later = |race: &Race| race.regret[1000] - race.regret[500];
             let sooner = |race: &Race| race.regret[500];
             assert!(later(&ucb) < sooner(&ucb), "{dials:?}");
-            assert!((later(&even) - sooner(&even)).abs() < 0.5, "evenly it grows on as it began");
+            assert!((later(&even) - sooner(&even)).abs() < 0.5, "with even trials it grows steadily");
             assert!(ucb.regret() < even.regret() && tuned.regret() < even.regret());
         }
     }
