@@ -70,7 +70,7 @@ words! {
         // Results.
         standings: "Standings" / "順位表",
         standings_note: "Ratings use the Elo scale: 400 points mean odds of 10 to 1. ± is the 95% confidence interval. The time per move includes forced moves."
-            / "レーティングはElo方式（400点差で勝率10対1）です。±は95%信頼区間です。1手の時間の平均には、選ぶ余地のない手も含みます。",
+            / "レーティングはElo方式（400点差で勝ちやすさ10対1）です。±は95%信頼区間です。1手の時間の平均には、選ぶ余地のない手も含みます。",
         stop: "." / "。",
         nothing: "Nothing has been played yet." / "まだ対戦がありません。",
         place: "Rank" / "順位",
