@@ -138,7 +138,7 @@
     dispatchEvent(new CustomEvent("tefuda-shown", { detail: name }));
   };
 
-  // Why a program didn't start. Its files tell more than the error, which each browser words differently.
+  // Why a program didn't start. This checks its files, because each browser words the error differently.
   const cause = async (name, error) => {
     if (!window.WebAssembly) return "off";
     try {

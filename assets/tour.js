@@ -52,7 +52,7 @@
     write();
   };
 
-  /** Brings the stop's element into view, as far as it exists. Called after every change of the page. */
+  /** Brings the stop's element into view if it exists. Called after every change of the page. */
   const attend = () => {
     if (tour.lang !== root.lang) translate().catch(missing);
     const { stop, panel } = tour;

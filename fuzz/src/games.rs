@@ -11,8 +11,8 @@ use tefuda_games::{
     record::{LONGEST_LINE, game_of},
 };
 
-/// The bytes of a file give lines in order that are short enough, or are refused with messages, per line or
-/// once for the whole file. The text is never longer than the decoded bytes.
+/// Any bytes are read as lines in order. A line that is too long or otherwise bad is refused with a message,
+/// and so is a bad file, once. The text is never longer than the decoded bytes.
 pub fn file(data: &[u8]) {
     let mut lines = Lines::new(data);
     let (mut number, mut length, mut refused) = (0, 0, false);

@@ -248,7 +248,7 @@ test("a deal whose agent file is gone does not open: one request, one message", 
   assert.equal(await page.evaluate(() => window.asked), 1);
   await page.locator(".shelf input[type=file]").setInputFiles(file);
   await row.waitFor();
-  assert.equal(await page.evaluate(() => window.asked), 1, "nobody asks again by himself");
+  assert.equal(await page.evaluate(() => window.asked), 1, "the file is not requested again without a click");
   assert.equal(await banner.count(), 0);
   await openDeal(page);
   await page.locator("#leduc .banner", { hasText: "Records loaded: 1" }).waitFor({ timeout: 120000 });
@@ -294,7 +294,7 @@ test("a deal that is being replayed does not pull you back after you have left t
   await page.evaluate(() => { window.held = null; });
   await page.goBack();
   await page.locator(".arena-pair").waitFor();
-  assert.equal(await page.getByRole("button", { name: "Replaying it" }).count(), 0, "nobody waits for it any more");
+  assert.equal(await page.getByRole("button", { name: "Replaying it" }).count(), 0, "the replay was given up");
   await openDeal(page);
   await page.locator("#hearts .banner", { hasText: "Records loaded: 1" }).waitFor({ timeout: 120000 });
 });

@@ -33,7 +33,7 @@ test("the classroom is one click away, has one target for all tables, pauses, an
   await page.getByRole("button", { name: "Pause" }).click();
   const moves = () => page.locator(".classroom .panel > p").allInnerTexts();
   const still = await moves();
-  // If it were still running, each worker would have made moves by the time it has answered this often.
+  // If the tables were still running, each worker would make moves while it answers ten times.
   for (let times = 0; times < 10; times += 1) {
     await Promise.all(page.workers().map((worker) => worker.evaluate(() => new Promise((done) => { setTimeout(done); }))));
     await drawn(page);

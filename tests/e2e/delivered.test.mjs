@@ -46,7 +46,7 @@ test("without any wasm the first page is visible and its links work", async () =
       const papers = await page.locator(".home-papers li a").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
       assert.deepEqual(papers.toSorted(), PAPERS.map((id) => `#/papers/${id}`));
       for (const path of ["papers", "lab", "arena", "statistics", "teachers"]) assert.equal(await page.locator(`.home-papers > .row a[href="#/${path}"]`).count(), 1, path);
-      assert.equal(await page.locator("[data-kept]:visible").count(), 0, "no match is there to go on with");
+      assert.equal(await page.locator("[data-kept]:visible").count(), 0, "there is no match to continue");
       assert.deepEqual((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id), []);
       assert.deepEqual(asked, [], "no wasm was asked for");
     }
@@ -57,7 +57,7 @@ test("without any wasm, language and theme can be switched and are saved", async
   const { page, asked } = await visit();
   await page.getByRole("button", { name: "日本語" }).click();
   await page.locator("h1", { hasText: LEADS.ja }).waitFor();
-  assert.equal(await page.evaluate(() => document.activeElement.textContent), "English", "the button keeps the keyboard");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "English", "the button keeps the focus");
   await page.getByRole("button", { name: "ダーク" }).click();
   await page.getByRole("button", { name: "ライト" }).waitFor();
   assert.equal(await page.locator("html").getAttribute("data-shade"), "dark");

@@ -1,4 +1,4 @@
-// FALCON at the table: resonance is shown layer by layer, and agents of four ages are seated with one click.
+// FALCON at the table: resonance is shown layer by layer, and agents at four training stages are seated with one click.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
@@ -80,13 +80,13 @@ test("with DegSQ as a filter, a decision names the card that the filter changed,
   const rows = await page.$$eval(".mind-options tbody tr", (all) => all.map((row) => [row.className, row.querySelector(".mind-card").textContent, row.lastElementChild.textContent]));
   const plain = (card) => card.replaceAll("\ufe0e", "");
   const row = (card) => rows.find(([, name]) => plain(name) === plain(card));
-  assert.match(row(made)[2], /^−[\d.]+passes$/, "what it plays passes");
-  assert.match(row(without)[2], /blocked$/, "what it would have played does not");
-  assert.ok(rows.indexOf(row(without)) < rows.indexOf(row(made)), "though it is worth more");
+  assert.match(row(made)[2], /^−[\d.]+passes$/, "the card that it plays passes the filter");
+  assert.match(row(without)[2], /blocked$/, "the card that it would have played is blocked");
+  assert.ok(rows.indexOf(row(without)) < rows.indexOf(row(made)), "the blocked card has the higher value");
   assert.equal(plain(rows.find(([how]) => how === "mind-chosen")[1]), plain(made));
 });
 
-test("one click seats FALCONs of four ages, with you or among themselves", async () => {
+test("one click seats FALCON at four training stages, with you or among themselves", async () => {
   const page = await sit(browser, "seed=1&s1=rules&s2=rules&s3=rules&speed=instant");
   await (await dialog(page, "Settings")).getByRole("button", { name: "Sit down: FALCON at four training stages" }).click();
   await page.waitForFunction(() => location.hash.includes("falcon"));

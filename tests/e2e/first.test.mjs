@@ -59,7 +59,7 @@ test("Daihinmin from the first page seats a UCB player, and links without seats 
   const link = await open(browser, { hash: "#/daihinmin?seed=5" });
   await started(link);
   await link.waitForSelector(".daihinmin-board");
-  assert.doesNotMatch(await address(link), /s1=/, "the seats of a link that says nothing of them are the ones of before");
+  assert.doesNotMatch(await address(link), /s1=/, "a link without seats has the usual ones");
 });
 
 test("once a deal is decided, the rest can be played out at once, and its record is complete", async () => {
@@ -87,7 +87,7 @@ test("once a deal is decided, the rest can be played out at once, and its record
       await page.waitForFunction(() => !document.querySelector(".result"));
     }
   }
-  assert.equal(claimed, 1, "in twelve deals it happens");
+  assert.equal(claimed, 1, "one of twelve deals is decided early");
 });
 
 test("the page never prompts to install it and leaves that to the browser's own menu", async () => {

@@ -59,7 +59,7 @@ test("a game is explained from percepts through resonance to learning", async ()
   for (const { rho, nodes } of layers) {
     nodes.forEach(([how, match], n) => {
       assert.ok(how === "won" ? match >= rho - 0.006 : match <= rho + 0.006, `${how} with ${match} at ${rho}`);
-      assert.ok(how === "lost" || n === nodes.length - 1, "nobody is asked after resonance");
+      assert.ok(how === "lost" || n === nodes.length - 1, "no node is checked after resonance");
     });
   }
   await on.click();
@@ -133,7 +133,7 @@ test("settings that need too much memory are refused before a run, in both langu
   await why.waitFor();
   assert.match(await why.textContent(), /^Can't start training: these settings need up to \d+ MiB of memory \(limit 512 MiB\)\. Choose smaller values\.$/);
   assert.equal(await start.isDisabled(), true);
-  assert.equal(await page.getByRole("status").last().textContent(), await why.textContent(), "those who listen are told, too");
+  assert.equal(await page.getByRole("status").last().textContent(), await why.textContent(), "screen readers announce it, too");
   // The shortcut of the button says so, too, and starts nothing.
   await page.locator("body").press("p");
   await page.locator(".banner.bad", { hasText: "Can't start training" }).waitFor();

@@ -58,14 +58,14 @@ test("a game of the run is explained from the deal to the chips", async () => {
   }
   const decided = all.filter((text) => / (folds|checks|calls|bets|raises)\b/.test(text) && text.includes("draws")).length;
   const experienced = all.filter((text) => text.includes("goes into M_RL")).length;
-  assert.equal(experienced, decided, "every decision is experienced once");
+  assert.equal(experienced, decided, "each decision is stored once");
   assert.equal(await page.locator(".film-controls").getByRole("button", { name: "Next" }).isEnabled(), false);
   await game(page);
   assert.equal(await head(page), 2, "the run has gone on by one game");
-  assert.match(await said(page), /^Game 2/, "another game begins at its beginning");
+  assert.match(await said(page), /^Game 2/, "the next game is shown from its first step");
 });
 
-test("the next update shows what the nets learn from, and their errors before", async () => {
+test("the next update shows what the nets learn from, and their errors before it", async () => {
   const page = await lab();
   // Learning starts once a buffer holds a thousand transitions.
   await page.locator(".lab-transport .button.primary").click();

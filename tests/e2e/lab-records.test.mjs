@@ -43,7 +43,7 @@ test("records of another game are refused, damaged lines need consent, and a run
     await put(knob, "good.jsonl", good);
     await page.waitForFunction(() =>
       [...document.querySelectorAll("option")].some((each) => each.textContent.includes("good.jsonl") && each.selected));
-    assert.equal(await address(page), link, "damaged lines have no part in the name");
+    assert.equal(await address(page), link, "damaged lines don't change the link");
     await page.locator(".lab-transport .button").first().click();
     await page.locator(".lab-agent").waitFor();
 

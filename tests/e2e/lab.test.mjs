@@ -129,7 +129,7 @@ test("the chart can be saved as SVG and PNG", async () => {
   assert.match(svg.bytes.toString(), /^<svg[^]*NashConv/);
   const png = await saved(page, () => curve(page).getByRole("button", { name: /PNG/ }).click());
   assert.equal(png.bytes.subarray(1, 4).toString(), "PNG");
-  assert.equal(png.bytes.readUInt32BE(16), 1440, "two pixels to each");
+  assert.equal(png.bytes.readUInt32BE(16), 1440, "twice the size in CSS pixels");
 });
 
 test("keys train, pause, step and start over", async () => {

@@ -109,7 +109,7 @@ test("an illegal move is refused with a reason and changes nothing", async () =>
   await page.keyboard.press("f");
   assert.deepEqual((await saved(page))[0].moves, []);
   await make(page, () => page.keyboard.press("c"));
-  assert.equal(await toast.count(), 0, "the reason goes with the next move");
+  assert.equal(await toast.count(), 0, "the reason disappears with the next move");
 });
 
 test("the equilibrium is shown on demand, and a hand in which it was shown says so, also after a reload", async () => {

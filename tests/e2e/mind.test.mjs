@@ -114,7 +114,7 @@ test("step mode opens the formula, and folding or opening it by hand is remember
 
   const other = await sit(browser, agents);
   await other.waitForFunction(() => document.querySelector(".mind-formula"));
-  assert.equal(await open(other), false, "nobody goes step by step");
+  assert.equal(await open(other), false, "this table is not in step mode");
 });
 
 test("in step mode, both sides of a comparison open the formula", async () => {

@@ -65,7 +65,7 @@ test("a match can be played to its end with the keyboard alone", async () => {
   await page.keyboard.press("Enter");
   await slot(page, dealt[8]).waitFor({ state: "detached" });
   await turn(page);
-  assert.ok(await page.evaluate(() => document.activeElement.matches(".hand .slot")), "the focus goes on in the hand");
+  assert.ok(await page.evaluate(() => document.activeElement.matches(".hand .slot")), "the focus stays in the hand");
   let deals = 0;
   let rows = 0;
   for (;;) {

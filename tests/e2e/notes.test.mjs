@@ -97,7 +97,7 @@ test("a teacher writes two comments and a chapter, and a class opens the file an
   await at(other, 5);
   await listen(other);
   await steps(other);
-  assert.ok((await other.evaluate(() => window.told)).includes("The lead"), "whoever listens hears it");
+  assert.ok((await other.evaluate(() => window.told)).includes("The lead"), "screen readers announce it");
   // The class's own note is added to the file, and everything else in it stays.
   await write(other, { comment: "Ours" });
   const again = await dialog(other, "Records");

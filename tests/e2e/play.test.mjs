@@ -92,7 +92,7 @@ test("an illegal card says why and stays", async () => {
   assert.deepEqual(await hand(page), cards);
   assert.ok(await refused.isVisible());
   await playOne(page);
-  assert.equal(await toast.count(), 0, "the reason goes with the next move");
+  assert.equal(await toast.count(), 0, "the reason disappears with the next move");
 });
 
 test("three cards can be chosen by clicks faster than the page is drawn", async () => {

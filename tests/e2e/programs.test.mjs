@@ -246,7 +246,7 @@ test("training runs continue while you are at a table", async () => {
   await toLab(page);
   await page.waitForFunction((n) => document.querySelector(".lab-transport progress")?.value > n, left);
   assert.equal(await page.locator(".lab-runs tbody tr").count(), 1);
-  assert.match(await page.evaluate(() => location.hash), /run=D:games=300000/, "an address that says nothing changes nothing");
+  assert.match(await page.evaluate(() => location.hash), /run=D:games=300000/, "an address without settings changes nothing");
   await page.getByRole("button", { name: "Pause" }).click();
   // The page follows another address, and the pinned run stays.
   await page.getByRole("button", { name: "Pin", exact: true }).first().click();

@@ -124,7 +124,7 @@ test("your own agent can be imported, kept, played against and deleted", async (
   await choose(list, "cut.agent", OWN.subarray(0, 2000));
   assert.equal(await row.count(), 1, "what was there stays");
   const [download] = await Promise.all([page.waitForEvent("download"), row.getByRole("button", { name: "Export" }).click()]);
-  assert.ok(OWN.equals(await readFile(await download.path())), "it is exported as it came");
+  assert.ok(OWN.equals(await readFile(await download.path())), "it is exported unchanged");
 
   await row.getByRole("link", { name: "Play against it" }).click();
   await page.waitForFunction((file) => location.hash.includes(file), id);

@@ -44,9 +44,9 @@ test("single playouts can be opened one by one, with five hands that share all c
   const before = await shown();
   assert.match(before.title, /^Playout 799: /);
   assert.deepEqual(before.hands.map((hand) => hand.length), last.hands.map((hand) => hand.length));
-  assert.notDeepEqual(before.hands, last.hands, "another world");
+  assert.notDeepEqual(before.hands, last.hands, "another sampled deal");
   const own = await page.locator(".mind-hands .mind-own dd").textContent();
-  assert.equal(last.hands.map((hand) => hand.join("")).filter((hand) => hand === own.replace(/\s/g, "")).length, 1, "the own hand is no guess");
+  assert.equal(last.hands.map((hand) => hand.join("")).filter((hand) => hand === own.replace(/\s/g, "")).length, 1, "the agent's own hand is shown as it is");
   while (await back.isEnabled()) await back.click();
   assert.match((await shown()).title, /^Playout 789: /);
 });
@@ -60,7 +60,7 @@ test("a decision can be repeated with other settings, both sides at once, and th
   const finished = (name) => side(name).locator(".mind-state.mind-done").waitFor();
   await Promise.all([finished("A"), finished("B")]);
   await drawn(page);
-  assert.deepEqual(await rows(side("A")), arms, "the same agent and the same chance: the same thought");
+  assert.deepEqual(await rows(side("A")), arms, "the same agent and the same random numbers give the same search");
   assert.equal(await side("B").locator("summary code").first().textContent(), "uct:formula=ucb1-tuned");
   assert.match(await dialog.locator("> .stack > .mind-caption").textContent(), /^(Both choose .+|A chooses .+\. B chooses .+)\.$/);
 
@@ -142,7 +142,7 @@ test("combinations fit on one line each, with or without the joker, and a small 
   const melds = await page.$$eval(".mind-arms tbody .mind-cards", (all) => all.map((meld) => [meld.textContent, meld.children.length, meld.getBoundingClientRect().height]));
   assert.ok(melds.some(([text, cards]) => cards > 2 && text.includes("JK")), "a meld of three with the joker");
   for (const [text, , height] of melds) assert.ok(height < 30, `${text}: ${height} px`);
-  assert.ok(await page.locator('.mind-arms tbody [aria-label^="Joker="]').count() > 0, "what it stands for is said");
+  assert.ok(await page.locator('.mind-arms tbody [aria-label^="Joker="]').count() > 0, "the card that the joker replaces is named");
   const fifth = await page.locator(".mind-arms tbody tr").nth(4).boundingBox();
   assert.ok(fifth.y + fifth.height <= page.viewportSize().height, `the fifth row ends at ${fifth.y + fifth.height}`);
 });

@@ -123,7 +123,7 @@ fn put(from: &Path, to: &Path) -> Result<()> {
     copied.map_err(|error| Failure::at(to, "writing", error))
 }
 
-/// Runs both at the same time. If both fail, the error is that of `here`.
+/// Runs both closures at the same time. If both fail, the error is that of `here`.
 fn both<A, B: Send>(
     here: impl FnOnce() -> Result<A>,
     beside: impl FnOnce() -> Result<B> + Send,

@@ -59,7 +59,7 @@ pub(crate) fn finish(stage: &Path, out: &Path, first: &str, shrink: &Shrink) -> 
     page.finish(out, shrink)
 }
 
-/// The same without Trunk and faster, from the checkout `root` and the programs in `glue`. Nothing is
+/// Builds the page faster, without Trunk, from the checkout `root` and the programs in `glue`. Nothing is
 /// minified, and the first page is drawn by its program.
 pub(crate) fn finish_quickly(root: &Path, glue: &Path, out: &Path) -> Result<()> {
     let mut page = Page::assemble(root)?;

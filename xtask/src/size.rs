@@ -16,7 +16,8 @@ struct Budget {
     what: &'static str,
     /// The goal. If it is exceeded, the report says by how much.
     goal: usize,
-    /// The hard limit. It keeps a part that misses its goal from growing further.
+    /// The hard limit. A limit below the goal keeps a small part small, and one above the goal keeps a part
+    /// that misses it from growing further.
     limit: usize,
 }
 

@@ -46,7 +46,7 @@ fn slow(stream: &mut TcpStream, body: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Serves `body` in the way of `answer`. Returns the address.
+/// Serves `body` with `answer`. Returns the address.
 fn serve(answer: Answer, body: Vec<u8>) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();

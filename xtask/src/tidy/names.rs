@@ -30,7 +30,7 @@ impl Names {
     }
 }
 
-/// Whether two of the places don't belong to two different games.
+/// Whether any two of the places belong to the same game, or one of them to none.
 fn clash(places: &[(String, Option<String>)]) -> bool {
     places.iter().enumerate().any(|(i, (_, game))| {
         places[..i].iter().any(|(_, other)| game.is_none() || other.is_none() || game == other)
