@@ -162,7 +162,7 @@ fn faults_are_named() {
         (fault::<Hearts>(0, "QX"), "‘QX’ is not a card in this deck"),
         (fault::<Hearts>(0, "QS手"), "‘手’ is not a card in this deck"),
         (fault::<Hearts>(0, "2C3C4C5C6C7C8C9CTCJCQCKCAC2D"), "seat 0 has 14 cards instead of 13"),
-        (fault::<Hearts>(0, "----2C"), "limit 4"),
+        (fault::<Hearts>(0, "----2C"), "more than 4 places"),
         (fault::<Hearts>(0, "_pass.up"), "Allowed: left | right | across | hold"),
         (fault::<Hearts>(0, "_pass"), "Allowed: left | right | across | hold"),
         (fault::<Hearts>(0, "_pass.left_pass.left"), "pass is set twice"),

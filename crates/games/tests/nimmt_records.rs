@@ -325,7 +325,7 @@ fn an_impossible_view_is_refused() {
         ("/plays/0", json!([11]), "a card from every seat"),
         ("/plays", json!(vec![[11, 3]; 11]), "at most ten turns"),
         ("/taken", json!([]), "no card can be face down now"),
-        ("/taken", json!([3, 1]), "when none had to be"),
+        ("/taken", json!([3, 1]), "none had to be taken"),
         ("/taken", json!([5]), "1 to 4"),
         ("/rules", json!("standard:players=99"), "unknown rules"),
     ] {
