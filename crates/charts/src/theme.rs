@@ -149,7 +149,7 @@ impl Palette {
     }
 }
 
-/// The page's look, as far as charts need it.
+/// The parts of the page's look that charts need.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Theme {
     /// The background of the page.

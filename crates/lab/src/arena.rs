@@ -102,7 +102,7 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<ExitCode> {
     failure::print(&text::report(&tournament, &report))
 }
 
-/// The blocks that this run has to play, as far as they are known.
+/// The blocks that this run has to play. Later rounds may add more.
 fn todo(tournament: &Tournament, args: &ArenaArgs) -> Result<Vec<(usize, u32)>> {
     let Some(shard) = args.shard else { return Ok(tournament.missing().collect()) };
     // A shard is a share of all blocks. It must not depend on which blocks are done already.

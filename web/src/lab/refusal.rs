@@ -30,7 +30,7 @@ impl Refusal {
 }
 
 impl LabPage {
-    /// Returns the reason why the current settings can't be trained, as far as it is known.
+    /// Returns the reason why the current settings can't be trained, if one is known.
     pub(super) fn refusal(&self, lang: Lang) -> Option<String> {
         Some(self.preview.refused.as_ref()?.say(lang))
     }

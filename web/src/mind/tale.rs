@@ -35,7 +35,7 @@ impl Deed {
     }
 }
 
-/// A finished game, as far as its decisions have been checked.
+/// A finished game, with the decisions that have been checked so far.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct GameTale {
     /// The number of the game in the match, from 0.

@@ -21,7 +21,7 @@ pub(crate) struct File {
     pub(crate) bytes: Vec<u8>,
 }
 
-/// The past of a seat, as far as a task needs it.
+/// The part of a seat's past that a task needs.
 #[derive(Debug, Clone)]
 pub(crate) struct Past {
     pub(crate) of: PastRef,

@@ -7,7 +7,7 @@
 //!   lowest card.
 //! - **Answer to a single.** The lowest legal card that is not part of a set or a run of its hand; otherwise
 //!   the joker.
-//! - **Answer to a set of n.** The lowest rank of which it holds exactly n; otherwise, with the joker,
+//! - **Answer to a set of n.** The lowest rank with exactly n cards in its hand; otherwise, with the joker,
 //!   exactly n − 1. It does not split triples into pairs. Under a suit lock it counts only cards of the
 //!   locked suits.
 //! - **Answer to a run of n.** The n highest cards of a run of n or more, from the lowest such run; otherwise

@@ -170,7 +170,7 @@ fn order_of(table: &Table, rest: &[u8]) -> Result<[u8; 5], &'static str> {
 }
 
 impl DaihinminView {
-    /// This player's own cards at the start of play, as far as they are known.
+    /// This player's own cards at the start of play: those played and those still in the hand.
     pub(super) fn own(&self) -> Cards {
         self.hand | self.table.played_by()[self.seat.index()]
     }

@@ -96,7 +96,8 @@ impl Table {
         self.leaders[0] = leader;
     }
 
-    /// The first leader, as far as it is decided.
+    /// The leader of the first trick. If the holder of ♣2 leads, it is not known until the passed cards have
+    /// been handed over.
     pub fn first_leader(&self) -> Seat {
         self.leaders[0]
     }

@@ -10,7 +10,7 @@ use tefuda_games::{
 /// A turn in which cards may be played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Example {
-    /// The player's knowledge, as far as evaluators use it.
+    /// The part of the player's knowledge that evaluators use.
     pub position: Position,
     /// The cards played; empty for a pass, and for an illegal submission, which counts as one.
     pub submission: Cards,

@@ -1,4 +1,4 @@
-//! The style of a person, as far as simulated games need it: the percentage of moves that follow the sample
+//! The part of a person's style that simulated games need: the percentage of moves that follow the sample
 //! client. The other moves are treated as random.
 //!
 //! After a game, the cards of all players at every decision are known. So the finished games of a match give

@@ -104,7 +104,8 @@ impl FalconTraining {
         &self.nets
     }
 
-    /// The regressions that warn of a target, as far as they exist.
+    /// The regressions that warn of a target. `None` until they are trained, or if the settings have no
+    /// filter.
     pub fn degsq(&self, target: Target) -> Option<&DegSq> {
         self.filter.degsq(target).filter(|_| self.settings.filters())
     }

@@ -74,7 +74,7 @@ pub struct InputRow {
 }
 
 impl InputRow {
-    /// A row with ones at these ascending positions, of which there are at most [`MOST_ONES`].
+    /// A row with ones at these positions, in ascending order. There may be at most [`MOST_ONES`].
     pub(super) fn of(low: bool, ones: &[u16]) -> Self {
         let mut row = Self { places: [0; MOST_ONES], count: 0, low };
         for (place, one) in row.places.iter_mut().zip(ones) {
