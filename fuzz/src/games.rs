@@ -103,7 +103,7 @@ fn view_of<G: Game>(data: &[u8]) {
     let Ok(view) = serde_json::from_slice::<G::View>(data) else { return };
     let mut legal = Vec::new();
     view.legal(&mut legal);
-    assert_eq!(!legal.is_empty(), view.turn() == Some(view.seat()), "there is a move exactly on one's turn");
+    assert_eq!(!legal.is_empty(), view.turn() == Some(view.seat()), "a seat has moves exactly on its turn");
     assert!(legal.iter().all(|play| view.check(*play).is_ok()));
     let line = serde_json::to_vec(&view).expect("a view is plain data");
     assert_eq!(serde_json::from_slice::<G::View>(&line).expect("what was written is read"), view);

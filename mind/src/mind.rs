@@ -1,4 +1,5 @@
-//! Works in slices and listens for messages between them, in a worker or in the page itself.
+//! The main loop of a worker program, in a worker or in the page itself. It works in slices and reads
+//! messages between them.
 
 use crate::{
     contest,

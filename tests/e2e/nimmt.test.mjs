@@ -152,7 +152,7 @@ test("the tracker knows every card seen, and shows where a card of the hand woul
   await page.locator(".tracker").waitFor({ state: "detached" });
   assert.equal(await toggle.getAttribute("aria-expanded"), "false");
   await page.context().close();
-  // On a phone it is folded at first.
+  // On a phone the tracker is folded at first.
   const phone = await sit(table(5, 5), PHONES);
   await turn(phone);
   assert.equal(await phone.locator(".tracker").count(), 0);

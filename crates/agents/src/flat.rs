@@ -75,7 +75,7 @@ impl PlayoutPolicy {
     /// Only random moves.
     pub const RANDOM: Self = Self { by_rule: false, noise: 0 };
 
-    /// Whether the next move follows the rules.
+    /// Draws whether the next move follows the rules.
     #[inline]
     pub fn rules(self, rng: &mut Rng) -> bool {
         self.by_rule && !(self.noise > 0 && chance(rng, self.noise, 100))

@@ -54,7 +54,7 @@ impl<G: Playable> Pasts<G> {
     }
 }
 
-/// The past that the agent of a spec needs in this seat. Empty unless it looks back.
+/// The past that the agent of a spec needs in this seat. Empty unless the agent looks back at finished deals.
 pub fn past_of<G: Playable>(finished: &[Rc<Record<G>>], seat: Seat, spec: &Spec) -> Vec<G::View> {
     let finished = if G::looks_back(spec) { finished } else { &[] };
     finished.iter().filter_map(|record| Some(record.replay().ok()?.view(seat))).collect()

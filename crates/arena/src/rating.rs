@@ -64,8 +64,8 @@ impl Comparisons {
     }
 
     /// The rating of each player with its 95% interval. There is no interval if there are fewer than two
-    /// observations or no spread, or if only the prior holds the player on both sides. The interval is open
-    /// on one side for players that won or lost everything.
+    /// observations or no spread, or if the results bound the rating neither above nor below, so that only
+    /// the prior does. The interval is open on one side for players that won or lost everything.
     ///
     /// `drawn` drawn games are added to every pair. So a player that won all games, or met only some of the
     /// others, has a finite rating too. With 0, the result is the maximum likelihood estimate, if there is
@@ -409,7 +409,8 @@ mod tests {
         // The mean of all ratings is fixed, so the loser's low rating lifts the other two.
         assert!(ratings[..2].iter().all(|one| one.low.is_some() && one.high.is_none()), "{ratings:?}");
         assert!(ratings[2].low.is_none() && ratings[2].high.is_some_and(|high| high < 0.0), "{ratings:?}");
-        // Only the prior holds a player between two groups, on both sides.
+        // The middle player lost every game to the first and won every game against the last, so the results
+        // bound its rating on neither side.
         let mut chain = Comparisons::new(3);
         (0..20).for_each(|_| chain.add(&[0, 1, 2], &[vec![3, 2, 1]], false));
         assert!(chain.ratings(1.0)[1].is_unknown(), "{:?}", chain.ratings(1.0));

@@ -187,7 +187,7 @@ impl<R: BufRead> BufRead for Utf8<R> {
             let Encoding::Utf16(order) = self.encoding else { return self.from.fill_buf() };
             let bytes = self.from.fill_buf()?;
             if bytes.is_empty() {
-                // A unit or pair is incomplete at the end of the file.
+                // A UTF-16 unit or surrogate pair is incomplete at the end of the file.
                 if self.half.take().is_some() | self.high.take().is_some() {
                     self.put(None);
                     break;

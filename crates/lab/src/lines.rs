@@ -68,7 +68,7 @@ impl<R: BufRead> Read for Members<R> {
     }
 }
 
-/// Whether another member follows after zeros.
+/// Whether another member of the gzip file follows, after any padding with zeros.
 fn more(from: &mut impl BufRead) -> io::Result<bool> {
     loop {
         let bytes = from.fill_buf()?;

@@ -68,7 +68,7 @@ fn tables_are_reproduced_and_stored() {
     let again = P5.reproduce(out, &["--threads", "1"]);
     assert_eq!((again.code, made(&again), again.out), (0, 0, first.out.clone()), "{}", again.err);
 
-    // The report alone is enough to read it, although nothing can be played without the models.
+    // The results can be read from the report alone, although nothing can be played without the models.
     fs::remove_dir_all(out.join(P5.name).join("works")).unwrap();
     let read = P5.reproduce(out, &["--report-only"]);
     assert_eq!((read.code, read.out), (0, first.out), "{}", read.err);

@@ -16,7 +16,7 @@ use yew::prelude::*;
 
 /// The number of types compared for a revealing move: the most probable ones now.
 const COMPARED: usize = 3;
-/// The number of types drawn: those that were most probable at some time.
+/// The number of types drawn: those whose probability was highest at any time.
 const DRAWN: usize = 6;
 /// Types with a lower probability are not listed.
 const LISTED: f64 = 0.005;

@@ -131,8 +131,8 @@ fn forecast(note: &SteeredNote, names: &[String], words: &SteeringWords) -> Html
 /// The CSS classes of a bar's parts, the first place first.
 const PARTS: [&str; 5] = ["place-1", "place-2", "place-3", "place-4", "place-5"];
 
-/// The smallest loss of one's own place that counts as letting the other player through. Less may be noise of
-/// the search.
+/// The smallest loss of the agent's own place that counts as letting the other player through. A smaller one
+/// may be noise of the search.
 const TOLD: f64 = 0.1;
 
 /// Returns the places that a decision sacrificed to let the other player through, if it did.

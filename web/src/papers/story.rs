@@ -14,7 +14,7 @@ pub(super) struct Step<'a> {
 }
 
 impl<'a> Step<'a> {
-    /// Returns its own address for a link, if it has one.
+    /// Returns this step's own address for a link, if it has one.
     pub(super) fn way(&self, way: Way) -> Option<&'a str> {
         let (_, rest) = self.attributes.split_once(way.attribute())?;
         rest.split('"').next()

@@ -53,7 +53,7 @@ pub(crate) enum Trouble {
     Unreachable,
     /// It isn't a valid agent file.
     Fault(FileFault),
-    /// No agent can be made from it. The reason, in English and Japanese.
+    /// No agent can be made from it, for this reason, in English and Japanese.
     Refused([String; 2]),
     /// No worker could check it.
     Unread,

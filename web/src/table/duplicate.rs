@@ -55,7 +55,7 @@ fn compare(plays: &[Play]) -> Vec<Cards> {
     seats
 }
 
-/// Returns the total means of people and agents, over the seats that both have played.
+/// Returns the mean points of people and of agents at each seat, summed over the seats that both have played.
 fn sums(seats: &[Cards]) -> Option<[f64; 2]> {
     let both = seats.iter().filter_map(|cards| Some([mean(cards.people)?, mean(cards.agents)?]));
     both.reduce(|a, b| [a[0] + b[0], a[1] + b[1]])

@@ -143,7 +143,7 @@ words! {
 }
 
 impl Words {
-    /// Describes a player's cards and points for screen readers, after the class or an empty text.
+    /// Describes a player's cards and points for screen readers. `before` is the class, or empty.
     pub(crate) fn tally_said(&self, before: &str, held: u8, points: i32) -> String {
         let sum = count(self.sum, points);
         fill(self.said.of(held), [before, &held.to_string(), &sum])

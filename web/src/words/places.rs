@@ -17,8 +17,8 @@ pub(super) const fn length(text: &str, parts: &[&str]) -> usize {
     length
 }
 
-/// Returns a phrase with the number of the part in each place, instead of its name. It may leave out `spare`
-/// parts.
+/// Returns a phrase in which each `{name}` of a part is replaced by the part's number. The phrase must use
+/// all but `spare` of the parts.
 pub(super) const fn marked<const LENGTH: usize>(text: &str, parts: &[&str], mut spare: u8) -> [u8; LENGTH] {
     assert!(parts.len() <= PLACES as usize, "a phrase has eight parts at most");
     let (bytes, mut at, mut to, mut marked) = (text.as_bytes(), 0, 0, [0; LENGTH]);

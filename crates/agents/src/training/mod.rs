@@ -78,7 +78,7 @@ pub trait Training: Job + Send {
 pub struct Shortfall {
     /// The missing part and the reason, in English and Japanese.
     pub words: [String; 2],
-    /// Whether nothing at all was learned of this part.
+    /// Whether nothing was learned of this part, rather than too little.
     pub nothing: bool,
 }
 

@@ -87,7 +87,8 @@ fn learn<const N: usize>(agent: Exploiter, other: &Policy, stops: [usize; N], nu
     values
 }
 
-/// The mean over several matches, and half the width of its 95% interval for 15 of them.
+/// The mean over several matches, and half the width of its 95% interval. The interval is exact for 15
+/// matches.
 pub(crate) fn learning<const N: usize>(
     agent: Exploiter,
     other: &Policy,

@@ -360,7 +360,8 @@ fn titled(label: Text, words: &str) -> Words {
     Words::new(format!("{} (`{words}`)", label.en), format!("{}（`{words}`）", label.ja))
 }
 
-/// A figure over ε. Previous work and the proposal get its values, and two settings don't depend on it.
+/// A figure over ε. Each of the two `series`, previous work and the proposal, is run with every ε. The two
+/// `levels` don't depend on ε.
 fn sweep(
     scale: RunScale,
     results: &Results,

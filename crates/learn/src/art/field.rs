@@ -145,7 +145,7 @@ impl ArtField {
         Search { winner: winner.node, nearest: nearest.node }
     }
 
-    /// The same search node by node, until a node resonates or none is left.
+    /// Does the same search node by node, until a node resonates or none is left.
     ///
     /// # Panics
     /// Same as [`ArtField::search`].

@@ -359,7 +359,8 @@ impl FusionArt {
     }
 }
 
-/// The number of partial sums, which allow vectors. Their order is fixed.
+/// The number of partial sums, which let the compiler use vector instructions. They are added in a fixed
+/// order.
 const LANES: usize = 8;
 
 /// |p∧q|.

@@ -24,7 +24,7 @@ pub(super) struct Aim {
 }
 
 impl Aim {
-    /// Returns the number without a spot, for an unknown scale.
+    /// Returns the number without its spot at the current scale, for when the scale changes.
     pub(super) fn nowhere(self) -> Self {
         Self { here: None, ..self }
     }

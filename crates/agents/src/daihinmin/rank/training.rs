@@ -63,7 +63,7 @@ pub struct RankTraining {
 enum Stage {
     Games(Box<Gathering>),
     Epochs(Box<Learning>),
-    /// The games are not enough to learn from.
+    /// There are too few games or examples to learn from.
     Failed(RankFault),
 }
 

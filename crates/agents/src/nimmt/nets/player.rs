@@ -172,7 +172,7 @@ impl Loss {
         (choice, self.weighed(LEAST, choice, hand.iter().zip(&values).map(option).collect()))
     }
 
-    /// A random one of the cheapest rows.
+    /// Takes one of the cheapest rows, chosen at random.
     fn row(&self, view: &NimmtView, rng: &mut Rng) -> (Option<NimmtMove>, Explanation) {
         let choice = Some(NimmtMove::Row(cheapest_row(view.table(), rng)));
         let option = |(number, row): (u8, &tefuda_games::nimmt::Row)| WeighedMove {

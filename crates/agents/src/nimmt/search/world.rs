@@ -261,7 +261,7 @@ struct Glance<'a> {
     free: [u8; LANES],
     /// The heads in each lane.
     prices: [f32; LANES],
-    /// The number of cards up to the end of each lane that are not on the table.
+    /// For each lane, the number of cards up to its end that are not on the table.
     below: [u8; LANES],
     chances: &'a TurnChances,
     hidden: &'a Hidden,

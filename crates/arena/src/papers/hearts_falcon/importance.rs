@@ -39,7 +39,7 @@ pub(super) struct ImportanceWork {
 pub(super) struct PerceptWorth {
     /// The penalty ratio with all percepts.
     pub(super) intact: Estimate,
-    /// The increase without each of them.
+    /// The increase of this ratio without each percept.
     pub(super) changes: Vec<Estimate>,
 }
 
