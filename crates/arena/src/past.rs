@@ -19,7 +19,7 @@ impl<G: Playable> Pasts<G> {
         Self(players.into_iter().map(|spec| G::looks_back(spec).then(Vec::new)).collect())
     }
 
-    /// Starts empty, for a table with people.
+    /// Starts empty, for a table where people may sit.
     pub fn of_chairs(chairs: &[Chair]) -> Self {
         Self(chairs.iter().map(|chair| chair.spec().is_some_and(G::looks_back).then(Vec::new)).collect())
     }

@@ -405,8 +405,7 @@ impl ArenaPage {
     }
 }
 
-/// The notice about all refused results. Its details are about the latest one, which has this table and
-/// block.
+/// The notice about refused results: their number, and details of the latest one, with its table and block.
 fn refused(count: u32, (table, block): (usize, u32), fault: &Fault) -> Said {
     let place = [(table + 1).to_string(), (block + 1).to_string()];
     Said::new(|lang| match fault {

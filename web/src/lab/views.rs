@@ -88,7 +88,7 @@ impl LabPage {
         self.views.asked.1.take_if(|asked| *asked == job);
     }
 
-    /// Takes in a unit. `None` if there are no more.
+    /// Takes in the events of a unit. `None` means that the run has no more units.
     pub(super) fn traced(&mut self, job: JobId, told: Option<Told>) -> bool {
         if self.views.asked.0 != Some(job) {
             return false;

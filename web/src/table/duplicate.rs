@@ -43,7 +43,7 @@ fn mean((points, count): (i32, u32)) -> Option<f64> {
     (count > 0).then(|| f64::from(points) / f64::from(count))
 }
 
-/// Returns the results with the cards of each seat.
+/// Returns, for the cards of each seat, the results of people and agents.
 fn compare(plays: &[Play]) -> Vec<Cards> {
     let mut seats = vec![Cards::default(); plays.first().map_or(0, |play| play.points.len())];
     for play in plays {

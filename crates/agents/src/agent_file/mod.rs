@@ -72,8 +72,8 @@ const fn learners_of<G: Playable>() -> (&'static str, &'static [Learner]) {
     (G::FACTS.id, G::LEARNERS)
 }
 
-/// The functions that list the parts of a file, one for each game in the order of the list of games. They
-/// link all code that reads parts. A program that only reads outlines does not use them.
+/// The functions that list the parts of a file, one for each game in the order of the list of games. A
+/// program that uses them contains all code that reads parts. One that only reads outlines does not use them.
 static PARTS: &[fn(&str, &Spec) -> Vec<PartSpec>] = &games!(parts_of());
 
 const fn parts_of<G: Playable>() -> fn(&str, &Spec) -> Vec<PartSpec> {

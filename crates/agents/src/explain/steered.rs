@@ -49,9 +49,9 @@ impl SteeredNote {
 pub struct LawNote {
     /// The effort per place of the other player's expected error in this game.
     pub inside: f64,
-    /// The effort per place of the summed errors of finished games.
+    /// The effort per place of error, summed over the finished games.
     pub over: f64,
-    /// The limit of that sum, in places.
+    /// The limit of that sum of errors, in places.
     pub windup: f64,
     /// The largest effort against the other player, 0…1.
     pub hold: f64,
@@ -63,14 +63,14 @@ pub struct DriveNote {
     /// The other player's expected error in this game, in places. Positive if the player is expected to do
     /// worse than the target.
     pub expected: f64,
-    /// The summed errors of finished games, in places, within the limit.
+    /// The sum of the errors in finished games, in places and within the limit.
     pub missed: f64,
     /// The effort due to the error in this game (the proportional term).
     pub inside: f64,
     /// The effort due to the errors of earlier games (the integral term).
     pub over: f64,
-    /// The sum of both within the limits. Above 0 the player lets the other through, at 0 it plays to win,
-    /// and below 0 it holds the other back.
+    /// The sum of `inside` and `over`, within the limits. Above 0 the player lets the other through, at 0 it
+    /// plays to win, and below 0 it holds the other back.
     pub effort: f64,
     /// The number of places that the player may lose.
     pub allowance: f64,

@@ -212,7 +212,7 @@ impl Column {
         Self { title: title.into(), style, strong: false, paper: None }
     }
 
-    /// The same, paired with the column of the paper's numbers.
+    /// The same column, paired with the column of the paper's numbers.
     pub fn beside(self, paper: usize) -> Self {
         Self { paper: Some(paper), ..self }
     }

@@ -41,7 +41,7 @@ pub trait TrainingKind: Send + Sync + 'static {
 /// The part of a run that is repeated.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Opening {
-    /// The first units of the run itself. Its stored `curves` have the same values.
+    /// The run itself, up to this number of units. The stored `curves` begin with the same values.
     Start(u32),
     /// A much shorter run of the same kind.
     Shorter(Spec),

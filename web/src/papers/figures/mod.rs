@@ -76,7 +76,8 @@ pub(crate) struct Figure {
     name: &'static str,
     title: fn(&FigureWords) -> &'static str,
     tempo: Tempo,
-    /// Its slider. A figure without one replays a recorded game, so it has no other random seed either.
+    /// Its slider. A figure without a slider replays a recorded game, so its random seed can't be changed
+    /// either.
     slider: Option<Slider>,
     /// The step shown in a miniature.
     still: usize,

@@ -81,7 +81,7 @@ pub const ETA_FADE: IntKnob = IntKnob::new(Knob {
     ),
 });
 choice! {
-    /// The treatment by Q of the rest of a hand in which the opponent explored.
+    /// Whether Q learns from the rest of a hand after the opponent has explored.
     pub enum Disturbed {
         /// Q learns from it.
         Remember = "remember", text("learn", "学ぶ");
@@ -89,7 +89,7 @@ choice! {
         Skip = "skip", text("skip", "学ばない");
     }
 }
-/// The treatment by Q of the rest of a hand in which the opponent explored.
+/// Whether Q learns from the rest of a hand after the opponent has explored.
 pub const DISTURBED: ChoiceKnob<Disturbed> = ChoiceKnob::new(
     "disturbed",
     "",
@@ -100,7 +100,7 @@ pub const DISTURBED: ChoiceKnob<Disturbed> = ChoiceKnob::new(
     ),
 );
 choice! {
-    /// The player's next move that the targets of Q assume.
+    /// The assumption of Q's targets about the player's next move.
     pub enum Backup {
         /// The best move.
         Greedy = "greedy", text("max Q", "max Q");
@@ -108,7 +108,7 @@ choice! {
         Expected = "expected", text("(1 − ε) max Q + ε mean Q", "(1 − ε) max Q + ε 平均Q");
     }
 }
-/// The player's next move that the targets of Q assume.
+/// The assumption of Q's targets about the player's next move.
 pub const BACKUP: ChoiceKnob<Backup> = ChoiceKnob::new(
     "backup",
     "",

@@ -120,7 +120,7 @@ struct Duel {
     others: Option<[u32; 3]>,
     /// The paper's claim.
     says: Text,
-    /// A remark where the paper can be read differently.
+    /// A remark, if the paper can be read in another way.
     note: Option<Text>,
     /// Whether it takes so long that fewer games are played.
     slow: bool,
