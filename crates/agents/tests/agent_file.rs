@@ -288,7 +288,7 @@ fn bytes_after_the_end_are_refused() {
 fn other_files_are_refused() {
     assert_eq!(fault(b"PK\x03\x04"), FileFault::NoAgent);
     assert_eq!(fault(b"{\"game\":\"leduc\"}"), FileFault::NoAgent);
-    // The result of sending a file as text.
+    // Damage as from sending a file as text.
     for (_, bytes) in samples() {
         assert_eq!(fault(String::from_utf8_lossy(&bytes).as_bytes()), FileFault::NoAgent);
     }

@@ -101,7 +101,8 @@ pub(crate) struct ArenaPage {
     pub(super) unchecked: Vec<(usize, u32)>,
     /// The number of results refused as contradictory, and the latest notice about it.
     pub(super) refused: Option<(u32, Said)>,
-    /// The number of deals or matches, and the time in milliseconds, when playing last started. For the rate.
+    /// The number of deals or matches, and the time in milliseconds, when playing last started, to compute
+    /// the rate.
     pub(super) since: (u32, f64),
     /// The selected pair.
     pub(super) pair: Option<[usize; 2]>,

@@ -360,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn of_the_matches_of_many_tabs_the_last_few_are_kept() {
+    fn the_last_few_matches_of_many_tabs_are_kept() {
         let (browser, tabs) = (Room::default(), [(); 9].map(|()| Room::default()));
         let mut matches: Vec<_> = (0..9).map(table).collect();
         for (match_, tab) in matches.iter_mut().zip(&tabs) {

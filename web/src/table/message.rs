@@ -59,7 +59,7 @@ pub(crate) enum Msg {
     VisitGame((usize, usize)),
     /// Start or stop checking the steering agents' earlier games.
     LookAtGames,
-    /// Open the decision with this number with other settings, at first with these agents.
+    /// Repeat the decision with this number with other settings. The two sides start with these agents.
     Retry(usize, [Option<Spec>; 2]),
     /// Open the links: to the table, to the position, and optionally to a decision with two agents.
     Share(Option<(usize, [Option<Spec>; 2])>),

@@ -40,7 +40,7 @@ pub(super) fn without_parts(bytes: &[u8]) -> Result<Vec<u8>, FileFault> {
     Ok(write::seal(outline.version, &bytes[HEAD..bytes.len() - TAIL - parts.rest.len()]))
 }
 
-/// Reads the parts, which must be these, and the end of the file.
+/// Reads the parts, which must match the list, and the end of the file.
 pub(super) fn parts(
     mut rest: ByteReader<'_>,
     version: u16,

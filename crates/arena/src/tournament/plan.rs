@@ -208,7 +208,7 @@ impl TournamentPlan {
             .then(|| Fault::BadValue(GAMES.key, games.to_string(), format!("{tables} … {MOST_GAMES}")))
     }
 
-    /// Changes the plan until it is possible. Returns the faults that were fixed.
+    /// Changes the plan until it is valid. Returns the faults that were fixed.
     pub fn mend(&mut self) -> Vec<Fault> {
         let mut faults = Vec::new();
         while let Some(fault) = self.fault() {

@@ -115,7 +115,7 @@ mod tests {
     fn a_person_behind_the_target_is_let_through() {
         assert!(LAW.drive(4.5, &[]).effort > LAW.drive(3.5, &[]).effort);
         assert_eq!(LAW.drive(3.0, &[]).effort, 0.0);
-        assert_eq!(LAW.drive(1.0, &[]).effort, -0.3, "no more than it may");
+        assert_eq!(LAW.drive(1.0, &[]).effort, -0.3, "the effort is limited");
         assert!(LAW.drive(3.0, &[5, 5]).effort > 0.0);
         assert!(LAW.drive(3.0, &[1, 1]).effort < 0.0);
         assert_eq!(LAW.drive(3.0, &[1, 5]).effort, 0.0, "games are added up");
