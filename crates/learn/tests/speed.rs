@@ -194,7 +194,7 @@ fn digest(numbers: &[f32]) -> u64 {
 
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
-fn a_thousand_updates_come_to_the_same_weights() {
+fn a_thousand_updates_give_the_same_weights() {
     const SGD: Optimiser = Optimiser::Sgd;
     const ADAM: Optimiser = Optimiser::Adam;
     let mut wrong = Vec::new();
@@ -217,7 +217,7 @@ fn a_thousand_updates_come_to_the_same_weights() {
 
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
-fn answers_one_at_a_time_come_to_the_same_sum() {
+fn answers_one_at_a_time_give_the_same_sum() {
     let mut chance = Chance(1);
     let memory = Memory::new(&mut chance, 30, 3);
     let net = Net::new(&[30, 64, 3], || chance.real());
@@ -247,7 +247,7 @@ fn answers_one_at_a_time_come_to_the_same_sum() {
 /// followed by learning.
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
-fn rows_learned_from_one_at_a_time_come_to_the_same_weights() {
+fn rows_learned_one_at_a_time_give_the_same_weights() {
     let mut chance = Chance(1);
     let mut single = Single::new(&Net::new(&[231, 128, 32, 1], || chance.real()));
     let mut workspace = Workspace::default();
@@ -302,7 +302,7 @@ fn labelled(count: usize) -> (Vec<f32>, Vec<f32>) {
 
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
-fn regressions_come_to_the_same_support_vectors() {
+fn regressions_give_the_same_support_vectors() {
     let mut wrong = Vec::new();
     let sizes: &[_] = if FULL { &[500, 2_000, 10_000] } else { &[500] };
     for count in sizes {
@@ -331,7 +331,7 @@ fn regressions_come_to_the_same_support_vectors() {
 /// Hearts. The inputs are those of nodes with a few features changed.
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
-fn decisions_of_full_layers_come_to_the_same_sum() {
+fn decisions_of_full_layers_give_the_same_sum() {
     let mut chance = Chance(1);
     let vigilances = vec![0.93, 0.94, 0.95, 0.96, 0.97, 0.98];
     let mut layers = Layers::new(LayersConfig { vigilances, ..LayersConfig::experienced(22, 18) });
