@@ -205,4 +205,16 @@
   };
   // A retry button loads again what failed.
   addEventListener("click", (event) => { if (event.target.closest?.("[data-retry]")) retry(); });
+
+  // A menu of the header closes when one of its buttons is pressed, or by Escape. Before the press takes effect, the focus returns to
+  // the button that opened the menu, so that a dialog can give it back.
+  const close = (event, menu) => {
+    if (!menu || event.target.closest(".bar-actions.open")) return;
+    menu.open = false;
+    menu.firstElementChild.focus();
+  };
+  addEventListener("click", (event) => close(event, event.target.closest?.(".bar-list")?.parentElement), true);
+  addEventListener("keydown", (event) => {
+    if (event.key === "Escape") close(event, event.target.closest?.(".bar-group[open]"));
+  }, true);
 }

@@ -151,3 +151,27 @@ test("sounds are off by default, start only after a touch, and are silent in a h
   assert.equal(before.set, 1);
   assert.deepEqual(after, before);
 });
+
+test("Escape closes a menu of the header and gives the keyboard back, and so does choosing", async () => {
+  const page = await table(browser, "hearts");
+  await idle(page);
+  const summary = page.locator(".bar-group summary").first();
+  const open = () => page.locator(".bar-group[open]").count();
+  await summary.press("Enter");
+  assert.equal(await open(), 1);
+  await page.locator(".bar-group[open] button").first().focus();
+  await page.keyboard.press("Escape");
+  assert.equal(await open(), 0);
+  await on(page, ".bar-group summary");
+  await summary.press("Enter");
+  await page.locator(".bar-group[open] button", { hasText: "Records" }).press("Enter");
+  await page.locator("dialog").waitFor();
+  assert.equal(await open(), 0);
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await on(page, ".bar-group summary");
+  // A click beside an open menu closes it and does nothing else.
+  await summary.click();
+  await page.mouse.click(300, 400);
+  assert.equal(await open(), 0);
+});

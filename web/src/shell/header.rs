@@ -6,8 +6,7 @@ use crate::{
     words::Shell,
 };
 use tefuda_arena::link::{ARENA, GLOSSARY, LAB, PAPERS};
-use wasm_bindgen::JsCast as _;
-use web_sys::{Element, HtmlElement};
+use web_sys::HtmlElement;
 use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
@@ -40,34 +39,20 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
         let open = open.clone();
         Callback::from(move |_: MouseEvent| open.set(!*open))
     };
-    // Closes the menu that an event comes from, and moves the focus to the button that opened it.
-    let close = {
-        let (open, fold) = (open.clone(), fold.clone());
-        move |event: &Event| {
-            let folded = fold.cast::<HtmlElement>().filter(|_| *open);
-            open.set(false);
-            if let Some(opener) = folded.or_else(|| close_group(event)) {
-                opener.focus().ok();
-            }
-        }
-    };
-    let on_escape = {
-        let close = close.clone();
-        Callback::from(move |event: KeyboardEvent| {
-            if event.key() == "Escape" {
-                close(&event);
-            }
-        })
-    };
     let action = |(name, act): &(&'static str, Callback<()>)| {
-        let (close, act) = (close.clone(), act.clone());
-        let act = Callback::from(move |event: MouseEvent| {
-            close(&event);
+        let (open, act, fold) = (open.clone(), act.clone(), fold.clone());
+        let act = Callback::from(move |_: MouseEvent| {
+            // Move focus to the menu button before the menu hides the focused item. If the button is hidden,
+            // this does nothing.
+            if let Some(fold) = fold.cast::<HtmlElement>().filter(|_| *open) {
+                fold.focus().ok();
+            }
+            open.set(false);
             act.emit(());
         });
         html! { <button type="button" class="button quiet" onclick={act}>{ *name }</button> }
     };
-    // Within the folded menu all groups are open.
+    // Within the folded menu all groups are open. Otherwise assets/programs.js closes them.
     let folded = media(FOLDED);
     let group = |(title, actions): &HeaderGroup| {
         if title.is_empty() {
@@ -87,7 +72,7 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
     let (shade, other) =
         if look.dark { (words.to_light, words.to_dark) } else { (words.to_dark, words.to_light) };
     html! {
-        <header class="bar" onkeydown={on_escape}>
+        <header class="bar">
             <a class="brand" href="#/">
                 <span class="brand-mark" lang="ja">{ "手札" }</span><span class="brand-name">{ "Tefuda" }</span>
                 <span class="sr">{ words.home }</span>
@@ -95,7 +80,7 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
             if let Some(game) = &props.game {
                 <h1 class="bar-game">{ game }</h1>
             }
-            <button type="button" class="button quiet bar-menu" ref={fold} aria-expanded={open.to_string()} onclick={toggle}>
+            <button type="button" class="button quiet bar-menu" ref={fold.clone()} aria-expanded={open.to_string()} onclick={toggle}>
                 { words.menu }
             </button>
             <nav class={classes!("bar-actions", open.then_some("open"))}>
@@ -116,13 +101,6 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
             </nav>
         </header>
     }
-}
-
-/// Closes the group of buttons that an event comes from, and returns the button that opened it.
-fn close_group(event: &Event) -> Option<HtmlElement> {
-    let group = event.target()?.dyn_into::<Element>().ok()?.closest(".bar-group[open]").ok()??;
-    group.remove_attribute("open").ok()?;
-    group.first_element_child()?.dyn_into().ok()
 }
 
 fn other_language(lang: tefuda_games::Lang) -> &'static str {
