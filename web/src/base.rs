@@ -77,13 +77,13 @@ async fn begin(
     Ok((base, transaction, store))
 }
 
-/// Runs a request that reads.
+/// Runs a read request and returns its result.
 async fn read(of: Store, ask: impl FnOnce(&IdbObjectStore) -> Result<IdbRequest>) -> Result<JsValue> {
     let (_open, _, store) = begin(of, IdbTransactionMode::Readonly).await?;
     answer(&ask(&store)?).await
 }
 
-/// Runs a request that writes. Waits for the end of the transaction, because a full disk aborts it only then.
+/// Runs a write request. Waits for the end of the transaction, because a full disk aborts it only then.
 async fn write(to: Store, ask: impl FnOnce(&IdbObjectStore) -> Result<IdbRequest>) -> Result<()> {
     let (_open, transaction, store) = begin(to, IdbTransactionMode::Readwrite).await?;
     ask(&store)?;

@@ -330,8 +330,7 @@ fn succeeds(command: Command) -> Result<Counts> {
     Ok(Counts::one(show(command)?.0))
 }
 
-/// The part of a test program's output about failures: from the first heading on, or everything without a
-/// heading.
+/// The failure part of a test program's output: from the first heading on, or all of it if there is no heading.
 fn failing(said: &[String]) -> &[String] {
     let heading = |line: &String| line.ends_with("failing tests:") || line == "failures:";
     said.iter().position(heading).map_or(said, |begin| &said[begin..])

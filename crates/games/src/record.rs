@@ -242,7 +242,7 @@ impl<G: Game> Record<G> {
         Ok(G::new(G::config(&self.rules), &self.deal)?)
     }
 
-    /// Plays all moves by the rules and checks the result. Shows `watch` each position before its move.
+    /// Plays all moves by the rules and checks the result. Calls `watch` with each position before its move.
     pub fn replay_with(&self, mut watch: impl FnMut(usize, &G)) -> Result<G, RecordError> {
         let mut game = self.start()?;
         for (at, (seat, play)) in self.moves.iter().enumerate() {

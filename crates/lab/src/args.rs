@@ -112,7 +112,7 @@ pub(crate) struct FilesArgs {
 pub(crate) struct RecordsArgs {
     /// Finished games to learn from, for algorithms that start from records
     ///
-    /// The file has JSON Lines, plain or packed with gzip; - is standard input. The settings then refer to it by the number of its data set.
+    /// JSON Lines, optionally compressed with gzip. Use - for standard input. In the settings, refer to the file by its data set number.
     #[arg(long, value_name = "FILE", help_heading = heading::TRAINING)]
     pub(crate) records: Vec<PathBuf>,
     /// Skip damaged lines of the records instead of refusing the file

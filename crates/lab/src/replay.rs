@@ -50,8 +50,8 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<ExitCode> {
     })
 }
 
-/// Replays the records of one file. Failures go to the output. If the output lists legal moves, they go to
-/// standard error.
+/// Replays the records of one file. Failures are written to the output, or to standard error if the output
+/// lists legal moves.
 fn replay_file(
     path: &Path,
     mut lines: Lines<impl BufRead>,

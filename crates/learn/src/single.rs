@@ -332,8 +332,8 @@ const GROUP: usize = 8;
 /// Multiplier that collects bytes of 0 or 1 as the bits of the highest byte.
 const SQUEEZE: u64 = 0x0102_0408_1020_4080;
 
-/// For each subset of a group of units, given as bits: their ascending positions in the group, and their
-/// number.
+/// For each subset of a group (a bit mask): the positions of its units in ascending order, and how many there
+/// are.
 const AT_WORK: [([u16; GROUP], u8); 1 << GROUP] = {
     let mut all = [([0; GROUP], 0); 1 << GROUP];
     let mut set = 0;

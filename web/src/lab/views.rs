@@ -37,7 +37,7 @@ pub(super) struct ViewProps {
     pub(super) going: bool,
     /// Whether the run is finished.
     pub(super) over: bool,
-    /// Whether a request for a trace, and for a picture, has not been answered yet.
+    /// Whether a request for a trace is pending, and whether one for a picture is.
     pub(super) busy: (bool, bool),
     /// Requests the next unit, or with `true` the next in which something is learned.
     pub(super) on_trace: Callback<bool>,

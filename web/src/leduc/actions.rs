@@ -22,7 +22,7 @@ pub(super) enum Ask {
     Help,
 }
 
-/// The buttons of the person at the lower edge.
+/// The buttons for the person whose seat is shown at the bottom.
 pub(super) fn actions(
     props: &BoardProps<Leduc>,
     advice: Option<&Advice>,

@@ -78,7 +78,7 @@ words! {
         mean_place: "Average finish" / "平均順位",
         places: "Places" / "順位の分布",
         places_of(list): "Share of each place, from first to last, in percent: {list}" / "1位からの割合（%）：{list}",
-        time: "ms per move" / "1手のミリ秒",
+        time: "ms per move" / "1手の時間（ミリ秒）",
         chart: "Ratings over time" / "レーティングの推移",
         chart_games: "deals" / "ディール数",
         chart_matches: "matches" / "試合数",

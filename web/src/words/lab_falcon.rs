@@ -75,7 +75,7 @@ words! {
             / "価値が最大なのは「{best}」ですが、フィルターの予測がしきい値以上、つまり{what}を取りそうな札です。フィルターは、しきい値を下回る最初の種類「{kind}」（{card}）に移ります。",
         say_end(points): "The game is over, and FALCON has {points}. Each of its decisions now gets feedback, and the net that made it learns."
             / "対局が終わり、FALCONは{points}でした。これから判断の1つ1つにフィードバックが返り、判断したネットが学びます。",
-        say_cost(card, cost): "{card}: the points taken in this trick and, discounted, in later ones add up to {cost}."
+        say_cost(card, cost): "{card}: points taken in this trick, plus discounted points from later tricks, total {cost}."
             / "{card}：このトリックとあとのトリックの失点は、あとほど割り引いて合計{cost}点です。",
         say_rule(card): "{card}: for each card it could have played, the rule-based player finishes the deal. A target above ½ means better than the average of these cards."
             / "{card}：出せた札の1つ1つについて、残りをルールベースで最後まで進めます。目標が½を上回れば、平均よりよい札です。",

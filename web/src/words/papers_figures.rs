@@ -40,7 +40,7 @@ words! {
             / "想像した{worlds}通りの配札で、カード{card}の失点は平均{mean}頭でした。",
         rows_best(card, mean): "Cheapest so far: card {card} with {mean}." / "いま最も少ないのはカード{card}の{mean}頭です。",
         rows_key: "Dashed cards: what the six players played in the last sampled deal, with a ring round yours. A card below all rows takes the cheapest row. \
-               Bars: shares of the deals, with no heads on the left. Band: 95% interval."
+               Bars: share of deals by number of heads, from 0 on the left. Band: 95% interval."
             / "点線のカードは、直前の配札で6人が出したもの（丸で囲んだのが自分）。どの列より小さいカードは最も安い列を取ります。棒は配札の割合で、左端は失点0。帯は95%区間です。",
         // Buffers of NFSP.
         memories: "Which decision goes into which buffer" / "どの判断がどちらのバッファに入るか",

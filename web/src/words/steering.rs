@@ -31,7 +31,7 @@ words! {
         loop_play: "choose move → play" / "手を選ぶ → 出す",
         loop_gives(places): "sacrifices at most {places}" / "ゆずる順位は{places}まで",
         // The predicted places.
-        forecast: "Predicted places without any steering" / "だれもねらわなければ、それぞれ何位になりそうか",
+        forecast: "Predicted places without any steering" / "順位の操作がない場合の予想順位",
         seat: "Player" / "プレイヤー",
         places: "Places 1 to 5" / "1位〜5位",
         mean: "Mean" / "平均",
@@ -76,7 +76,7 @@ words! {
         look: "Check them" / "調べる",
         // The classroom.
         classroom_says: "Four playing styles are steered at once, on the same cards. Each style is played by a program that doesn't know it is being steered. \
-               The bar shows the other players' effort: red for holding back, the middle for playing to win, blue for letting through."
+               The bar shows what the other players do: red for blocking this player, the middle for playing to win, blue for letting this player through."
             / "4つのプレースタイルを、同じ配札で同時に導きます。どのプログラムも、導かれていることを知りません。帯はほかの4人の力の入れ方です。左の赤は足止め、中央は普通に勝ちにいくこと、右の青はゆずることを表します。",
         your_place: "Your target" / "あなたの目標",
         their_aim: "Target" / "目標の順位",

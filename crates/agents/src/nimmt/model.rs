@@ -45,7 +45,7 @@ pub enum Type {
     Risk,
     /// `rule-8`.
     Human,
-    /// By expected loss, as a softmax; at low temperature `rule-9`.
+    /// Softmax over the expected loss. At low temperature it plays like `rule-9`.
     Formula,
     /// By expected loss minus the danger of keeping the card: `rule-10`.
     Hold,

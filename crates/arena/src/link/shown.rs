@@ -115,7 +115,7 @@ const STOP_SURE: FlagKnob = stop(
     text("Stop when a forced win is found", "必勝手順が見つかったら止める"),
     text(
         "Pauses the agent before it plays a win that no one can stop.",
-        "だれにも止められない必勝手順を、出す前に止めます。",
+        "必勝手順が見つかったら、その手を出す前に一時停止します。",
     ),
 );
 

@@ -68,9 +68,9 @@ pub(super) static PAPER: Paper = Paper {
         }),
     ],
     legend: text(
-        "*Theory* comes from a modified game, in which every move is replaced by a random legal move with probability ε. It is the NashConv of that game's equilibrium, \
-         which an average policy with exploration converges to. *SD* is the standard deviation of a run, for our numbers estimated with n − 1.",
-        "*理論値*は、どの手も確率εで無作為な合法手に替わるゲームの、均衡戦略のNashConvです。探索手を含む平均戦略はここに行き着きます。SDは1回の学習の標準偏差で、本実験の値はn − 1で推定しています。",
+        "*Theory* comes from a modified game, in which every move is replaced by a random legal move with probability ε. It is the NashConv, in the original game, \
+         of the modified game's equilibrium. An average policy that includes exploration converges to this equilibrium. *SD* is the standard deviation of a run, for our numbers estimated with n − 1.",
+        "*理論値*は、どの手も確率εで無作為な合法手に替わるゲームの均衡戦略を、元のゲームで測ったNashConvです。探索手を含む平均戦略は、この均衡戦略に収束します。SDは1回の学習の標準偏差で、本実験の値はn − 1で推定しています。",
     ),
 };
 

@@ -94,10 +94,10 @@ impl Selection {
     }
 }
 
-/// Finds work by its name.
+/// Finds a job by its name.
 ///
 /// # Errors
-/// No work has this name. The fault lists the names that exist.
+/// No job has this name. The fault lists the valid ones.
 pub fn work_named<'a>(works: &'a [Arc<dyn Work>], name: &str) -> Result<&'a Arc<dyn Work>, Fault> {
     named(works, |work| work.name(), name)
 }

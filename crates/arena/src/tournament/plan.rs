@@ -88,7 +88,7 @@ pub const STOP: ChoiceKnob<Stop> = ChoiceKnob::new(
     "",
     text("Stop", "終了"),
     text(
-        "An anytime-valid t-test decides when one player is ahead of all the others. In a gauntlet, every pair must be decided. The error rate is at most 5% if rounds are roughly normal, however often the results are checked.",
+        "Stops once an anytime-valid t-test shows that one player is ahead of all the others. A gauntlet stops once every pair is decided. The error rate is at most 5% if round results are roughly normally distributed, however often you check.",
         "最良のスコアがほかのすべてより上だと、anytime-valid t検定（逐次検定の一種）で言えたら終わります。1対全員では、すべての組の優劣がこの検定で言えたら終わります。各ラウンドの値がほぼ正規分布なら、毎回途中経過を見ても誤り率は5%以下です。",
     ),
 );

@@ -8,8 +8,8 @@
 //! *What is uniform.* Every way to assign the unseen cards that is consistent with all this is equally
 //! likely. After the gifts, these are exactly the hands from which the game can have been played. An exchange
 //! between two other players sets no bound, since a rich player may give the tribute itself back. While a
-//! gift is still pending, its tribute has just been taken. Then the hands of that pair are drawn as they were
-//! dealt, and the strongest cards change hands: this is uniform over the deals.
+//! gift is still pending, its tribute has just been taken. In that case the sampler draws that pair's hands as
+//! dealt, then passes on the strongest cards. This is uniform over the deals.
 //!
 //! An unannounced tribute ([`Observed`](super::Observed)) also sets a bound, which follows from the hand it
 //! joined. Then the hands are equally likely, but the deals are not: the weaker the cards that the poor

@@ -7,7 +7,7 @@ use tefuda_games::{
     daihinmin::{Cards, Daihinmin, DaihinminMove, Stand},
 };
 
-/// The cards to give in a table, or the strongest cards if there is no table.
+/// Returns the gift that a client's table contains, or the strongest cards if there is no table.
 ///
 /// If the cards break the rules, they are recorded as refused, and the strongest cards are given instead. If
 /// no cards can be read, the strongest cards are given and nothing is recorded as refused.

@@ -70,7 +70,7 @@ pub const RULES: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 0, max: 100, default: 67, log: false },
     name: text("Rule-based moves (%)", "ルールで出す割合（%）"),
     help: text(
-        "Share of playout moves made by the sample client. The rest are random. Paper: two thirds. “Search later moves” exempts its own moves.",
+        "Share of playout moves made by the sample client. The rest are random. Paper: two thirds. If “Search later moves” is on, the agent's own playout moves are not affected.",
         "プレイアウトの手のうち、標準クライアントの手にする割合。残りはランダムです。論文では3分の2。「先の手も探索」がオンなら、自分の手には使いません。",
     ),
 });

@@ -53,7 +53,7 @@ pub const ACTIONS: ChoiceKnob<ActionSet> = ChoiceKnob::new(
     text("Action types", "行動の種類"),
     text(
         "What it chooses from: the paper's new types with techniques, or the earlier simple types.",
-        "何から選ぶか。論文が新しく作った技法つきの種類か、それまでの単純な種類か。",
+        "どの行動から選ぶか。論文で新しく加えた技法つきの行動か、従来の単純な行動です。",
     ),
 );
 choice! {

@@ -124,7 +124,7 @@ pub(super) static PRESETS: [Entry; 9] = [
     Entry {
         id: "A-whole",
         name: text("A (whole buffers)", "A（バッファ全体から更新）"),
-        about: text("A with the same changes.", "Aに同じ変更を加えたもの。"),
+        about: text("A, but updating from the whole buffers.", "Aで、バッファ全体から更新するもの。"),
         paper: Some(PaperId::P3),
         source: "",
         knobs: KNOBS,
@@ -133,7 +133,7 @@ pub(super) static PRESETS: [Entry; 9] = [
     Entry {
         id: "B-whole",
         name: text("B (whole buffers)", "B（バッファ全体から更新）"),
-        about: text("B with the same changes.", "Bに同じ変更を加えたもの。"),
+        about: text("B, but updating from the whole buffers.", "Bで、バッファ全体から更新するもの。"),
         paper: Some(PaperId::P3),
         source: "",
         knobs: KNOBS,
@@ -142,7 +142,7 @@ pub(super) static PRESETS: [Entry; 9] = [
     Entry {
         id: "C-whole",
         name: text("C (whole buffers)", "C（バッファ全体から更新）"),
-        about: text("C with the same changes.", "Cに同じ変更を加えたもの。"),
+        about: text("C, but updating from the whole buffers.", "Cで、バッファ全体から更新するもの。"),
         paper: Some(PaperId::P3),
         source: "",
         knobs: KNOBS,

@@ -387,7 +387,7 @@ fn learning(seed: u64, society: Option<&super::TrainedSociety>) -> ExhibitPart {
 /// Our five strong rules compared with the paper's.
 pub(super) fn rules(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let about = text(
-        "The paper doesn't describe the rules of its players. These are the heads of the five strong players in Table 1, averaged over γ:",
+        "The paper doesn't describe its players' rules. The table shows how many heads the five strong players of Table 1 took, averaged over γ:",
         "論文は対戦相手のルールを記述していません。表1の強い5人の失点を、γについて平均しました。",
     );
     let columns = vec![
