@@ -237,6 +237,8 @@ test("training runs continue while you are at a table", async () => {
   await page.getByRole("button", { name: "Play against it now" }).click();
   await page.locator(".leduc-board").waitFor();
   assert.equal(await page.locator(".lab").count(), 0);
+  // The table writes its address once it is drawn.
+  await idle(page);
   const before = await page.evaluate(() => location.hash);
   await page.keyboard.press("r");
   // The key has not restarted the run: its worker still reports.
