@@ -28,7 +28,7 @@ pub const FORMULA: ChoiceKnob<FormulaKind> = ChoiceKnob::new(
     "UCB(i)",
     text("Selection rule", "選択の基準"),
     text(
-        "Rule for choosing what to try next. Tuned also uses the spread of results and wastes less on clear losers. Uniform: everything equally often.",
+        "Rule for choosing what to try next. Tuned also uses the spread of results, so clear losers get fewer playouts. Uniform: all equally often.",
         "次に試す手の選び方。Tunedは結果のばらつきも見て、見込みのない手に時間を使いません。「均等」では、どの手も同じ回数だけ試します。",
     ),
 );

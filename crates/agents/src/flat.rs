@@ -46,7 +46,7 @@ pub const POLICY: ChoiceKnob<PlayoutPlayer> = ChoiceKnob::new(
     "",
     text("Playout policy", "プレイアウトの方策"),
     text(
-        "How moves in playouts are chosen. Random play makes it clearly weaker.",
+        "How moves in playouts are chosen. Random playouts make the agent clearly weaker.",
         "プレイアウトでの手の選び方。ランダムにするとはっきり弱くなります。",
     ),
 );

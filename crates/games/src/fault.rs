@@ -152,7 +152,7 @@ impl Fault {
                 format!("席{seat}の手札が{found}枚です（正しくは{needed}枚）"),
             ],
             Self::Result(field, stated, computed) => [
-                format!("\"{field}\" says {stated}, but the moves lead to {computed}"),
+                format!("\"{field}\" is {stated}, but the moves lead to {computed}"),
                 format!("「{field}」は{stated}ですが、手順からは{computed}になります"),
             ],
             Self::Unfinished => [

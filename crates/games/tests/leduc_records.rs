@@ -139,9 +139,9 @@ fn bad_moves() -> Vec<(String, Vec<&'static str>)> {
         (spoilt("/moves/2/1", json!("fold")), vec!["move 3", "call comes after the end"]),
         (after.to_string(), vec!["move 6", "call comes after the end"]),
         (short.to_string(), vec!["the moves stop before the end"]),
-        (spoilt("/result/chips", json!([-9, 9])), vec!["\"result.chips\" says ‘[-9,9]’", "[9,-9]"]),
-        (spoilt("/result/chips", json!([9])), vec!["\"result.chips\" says"]),
-        (spoilt("/result/chips", json!([1e300, null])), vec!["\"result.chips\" says"]),
+        (spoilt("/result/chips", json!([-9, 9])), vec!["\"result.chips\" is ‘[-9,9]’", "[9,-9]"]),
+        (spoilt("/result/chips", json!([9])), vec!["\"result.chips\" is"]),
+        (spoilt("/result/chips", json!([1e300, null])), vec!["\"result.chips\" is"]),
         (spoilt("/result", json!([9, -9])), vec!["\"result\"", "an object"]),
         (spoilt("/result", json!({ "points": [9, -9] })), vec!["\"result\"", "an object"]),
     ]

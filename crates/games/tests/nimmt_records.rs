@@ -128,7 +128,7 @@ fn bad() -> Vec<(String, Vec<&'static str>)> {
         (spoilt(finished(), "/result", json!([1, 2])), vec!["\"result\"", "an object"]),
         (
             spoilt(finished(), "/result/heads", json!([0, 0])),
-            vec!["\"result.heads\" says ‘[0,0]’", "the moves lead to"],
+            vec!["\"result.heads\" is ‘[0,0]’", "the moves lead to"],
         ),
         (
             {

@@ -139,7 +139,7 @@ pub(crate) struct RulesArgs {
 pub(crate) struct MatchArgs {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
-    /// Agent for the next seat, such as mc or mc:playouts=800,c=1; once per seat
+    /// Agent for the next seat, such as mc or mc:playouts=800,c=1; give it once per seat
     #[arg(long = "seat", value_name = "SPEC", required = true, help_heading = heading::PLAYERS)]
     pub(crate) seats: Vec<String>,
     #[command(flatten)]
@@ -164,10 +164,10 @@ pub(crate) struct MatchArgs {
     /// Print one JSON object instead of a table
     ///
     /// ci95 is half the width of the 95% interval, or null if it can't be estimated or is open on one side. If the interval is not symmetric,
-    /// low and high give its ends.
+    /// low and high are its ends.
     #[arg(long, help_heading = heading::OUTPUT)]
     pub(crate) json: bool,
-    /// Write a record of every deal as JSON Lines, packed if the name ends in .gz
+    /// Write a record of every deal as JSON Lines, compressed with gzip if the name ends in .gz
     #[arg(long, value_name = "FILE", help_heading = heading::OUTPUT)]
     pub(crate) records: Option<PathBuf>,
     /// Number of threads [default: all cores]
@@ -206,23 +206,23 @@ pub(crate) struct ArenaArgs {
     pub(crate) single: bool,
     /// Stop as soon as the winner is clear (with --form field: as soon as every pair is decided)
     ///
-    /// An anytime-valid t-test decides, with an error rate of at most 5% if rounds are roughly normal.
+    /// An anytime-valid t-test decides, with an error rate of at most 5% if round results are roughly normally distributed.
     #[arg(long, help_heading = heading::LENGTH)]
     pub(crate) stop: bool,
     /// Measure the time per move: the average over all moves, including forced ones
     ///
-    /// It is the only result that varies from run to run.
+    /// This time is the only result that varies from run to run.
     #[arg(long, help_heading = heading::OUTPUT)]
     pub(crate) time: bool,
     /// Print one JSON object instead of a table
     ///
     /// ci95 is half the width of the 95% interval, or null if it can't be estimated or is open on one side. If the interval is not symmetric,
-    /// low and high give its ends.
+    /// low and high are its ends.
     #[arg(long, help_heading = heading::OUTPUT)]
     pub(crate) json: bool,
     /// Save every finished session in this file, and resume from it
     ///
-    /// Before it resumes, a few of the saved sessions are replayed. If one differs, the file is refused.
+    /// Before the tournament resumes, a few of the saved sessions are replayed. If one differs, the file is refused.
     #[arg(long, value_name = "FILE", help_heading = heading::OUTPUT)]
     pub(crate) out: Option<PathBuf>,
     /// Play only part K of N
@@ -241,7 +241,7 @@ pub(crate) struct ReplayArgs {
     /// Print the legal moves before each decision as JSON Lines (one file only)
     #[arg(long, help_heading = heading::OUTPUT)]
     pub(crate) legal: bool,
-    /// Files of records, plain or packed with gzip; - is standard input
+    /// Files of records, optionally compressed with gzip; use - for standard input
     ///
     /// A file has one record per line, or a JSON array of records.
     #[arg(value_name = "FILE", required = true)]
@@ -278,7 +278,7 @@ pub(crate) struct BenchArgs {
 /// `tefuda exploitability`
 #[derive(Debug, Args)]
 pub(crate) struct ExploitabilityArgs {
-    /// A policy as JSON, or an agent file (.agent); - is standard input
+    /// A policy as JSON, or an agent file (.agent); use - for standard input
     ///
     /// A policy is one JSON object with an entry for each of the 288 information sets: {"K|-|cr|":{"f":0.1,"c":0.6,"r":0.3},…}. For an agent
     /// file, its average policy is measured.
@@ -300,7 +300,7 @@ pub(crate) struct PolicyArgs {
     pub(crate) agent: String,
     #[command(flatten)]
     pub(crate) files: FilesArgs,
-    /// File to write; - is standard output
+    /// File to write; use - for standard output
     #[arg(long, value_name = "FILE", help_heading = heading::OUTPUT)]
     pub(crate) out: PathBuf,
 }
@@ -349,7 +349,7 @@ pub(crate) struct ReproduceArgs {
     /// Only this table or figure, by its name in links to the page, such as table-4
     #[arg(long, value_name = "ID", conflicts_with_all = ["table", "figure", "readings"], help_heading = heading::SELECT)]
     pub(crate) exhibit: Option<String>,
-    /// Only this job, such as "sure 1"; the jobs it depends on must be done
+    /// Only this job, such as "sure 1"; the jobs it depends on must already have results
     #[arg(long, value_name = "NAME", conflicts_with_all = ["shard", "report_only"], help_heading = heading::SELECT)]
     pub(crate) work: Option<String>,
     /// Only the jobs behind one number of the table or figure
@@ -392,7 +392,7 @@ pub(crate) struct MergeArgs {
     /// Results of the same job have to agree.
     #[arg(value_name = "FROM", required = true)]
     pub(crate) from: Vec<PathBuf>,
-    /// Folder or file for the combined results; those already there are kept
+    /// Folder or file for the combined results; existing results are kept
     ///
     /// Run `tefuda reproduce` or `tefuda arena` with this --out to run the missing jobs and print the result.
     #[arg(long, value_name = "TO", default_value = "reproduced", help_heading = heading::OUTPUT)]
@@ -442,7 +442,7 @@ pub(crate) struct UecdaServerArgs {
     /// Seconds per move; a player who exceeds this passes for the rest of the match
     #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=3600), help_heading = heading::LENGTH)]
     pub(crate) limit: u16,
-    /// Write a record of every game as JSON Lines, packed if the name ends in .gz
+    /// Write a record of every game as JSON Lines, compressed with gzip if the name ends in .gz
     #[arg(long, value_name = "FILE", help_heading = heading::OUTPUT)]
     pub(crate) records: PathBuf,
     /// Add to the records that are already in the file

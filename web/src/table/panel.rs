@@ -156,7 +156,7 @@ fn a_search_of_nimmt_shows_outcomes_as_ranges_and_dropped_moves() {
     let ranges = ["0", "1–2", "3–5", "6–9", "10–14", "15–20", "21–27", "28+"];
     assert_eq!(mind.texts(".mind-bins span"), ranges);
     let given = mind.texts(".mind-pruned .mind-untried");
-    assert!(given.iter().all(|words| words.starts_with("dropped after ")) && !given.is_empty(), "{given:?}");
+    assert!(given.iter().all(|words| words.starts_with("pruned after ")) && !given.is_empty(), "{given:?}");
     for label in mind.values(".mind-spread", "aria-label") {
         let shares =
             label.split(": ").skip(1).filter_map(|share| share.split('%').next()?.parse::<f64>().ok());

@@ -99,7 +99,7 @@ words! {
             / "試合単位では、席替えしても同じ配札にならないため比べられません。",
         telling_deal(table, deal, lead, name): "Table {table}, deal {deal}: {lead} for {name}" / "卓{table}・第{deal}ディール：{name}が{lead}",
         open: "View at the table" / "テーブルで見る",
-        opening: "Replaying it" / "もう一度対戦しています",
+        opening: "Replaying the deal" / "もう一度対戦しています",
         save: "Save" / "保存",
         save_as(format): "Save the results as {format}" / "結果を{format}で保存",
         parts: "Partial results" / "途中経過",

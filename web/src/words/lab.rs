@@ -88,11 +88,11 @@ words! {
         refused(why): "Can't start training: {why}." / "学習を始められません（{why}）。",
         no_input(file, why): "This run starts from the agent file {file}, which can't be used: {why}."
             / "学習のもとになるエージェントファイル{file}を使えません（{why}）。",
-        replaced: "A training worker crashed. The run is deterministic, so it is being replayed to where it was."
+        replaced: "A training worker crashed. The run is deterministic, so it is being replayed to where it stopped."
             / "学習プロセスが停止しました。学習は同じシードなら同じ結果になるので、元の位置までやり直しています。",
         gave_up: "The training worker keeps crashing. Training is paused. You can restart it."
             / "学習プロセスが繰り返し停止するため、学習を一時停止しました。最初からやり直せます。",
-        share_help: "The link holds the algorithm, hyperparameters and seeds. Anyone who opens it gets the same curve, on any computer. Add &auto=true to start training at once."
+        share_help: "The link contains the algorithm, hyperparameters and seeds. Anyone who opens it gets the same curve, on any computer. Add &auto=true to start training at once."
             / "リンクには学習アルゴリズム・ハイパーパラメータ・シードが入っています。どの端末で開いても同じ曲線になります。&auto=true を付けると、開いただけで学習が始まります。",
     }
 }

@@ -5,7 +5,7 @@ use super::words;
 words! {
     /// The words of slow motion.
     FalconWords {
-        none: "Watch one training game and see what the nets do, step by step. It counts as part of the run."
+        none: "Watch one training game and see what the nets do, step by step. The game counts as part of the run."
             / "学習中の1局を取り出して、ネットの働きを1つずつ見られます。その1局の分だけ学習も進みます。",
         early: "You can watch games once the examples and regressions are done." / "例題作りと回帰が終わると、対局を見られるようになります。",
         any: "Next game" / "次の局",
@@ -64,20 +64,20 @@ words! {
         say_empty: "This net has no nodes yet, so nothing can resonate. When it learns, each layer gets its first node."
             / "このネットにはまだノードがなく、共鳴する相手がいません。学ぶときに、どの層にも最初のノードができます。",
         say_forced(kind, card): "Only one action is possible: “{kind}” ({card})." / "できるのは「{kind}」（{card}）だけです。",
-        say_random(kind, card): "This time it explores and picks an action type at random: “{kind}” ({card})."
+        say_random(kind, card): "This time FALCON explores and picks an action type at random: “{kind}” ({card})."
             / "今回は探索です。ランダムに「{kind}」（{card}）を選びます。",
         say_missed(kind): " “{kind}” would have had the highest value." / "価値が最も大きいのは「{kind}」でした。",
         say_best(kind, card, value): "The resonating nodes remember how each action type did in similar situations. “{kind}” ({card}) has the highest value, {value}."
             / "共鳴したノードは、似た状況で各種類が何をもたらしたかを覚えています。価値が最大なのは「{kind}」（{card}）の{value}です。",
-        say_bonus(bonus): " That includes a bonus of {bonus} because it has rarely been tried."
+        say_bonus(bonus): " That includes a bonus of {bonus} because this type has rarely been tried."
             / "うち{bonus}は、あまり試していないことへのボーナスです。",
-        say_filtered(best, what, kind, card): "“{best}” has the highest value, but the filter blocks it: that card is likely to take {what}. The first one it lets through is “{kind}” ({card})."
+        say_filtered(best, what, kind, card): "“{best}” has the highest value, but the filter blocks its card, which is likely to take {what}. The first type that passes is “{kind}” ({card})."
             / "価値が最大なのは「{best}」ですが、フィルターの予測がしきい値以上、つまり{what}を取りそうな札です。フィルターは、しきい値を下回る最初の種類「{kind}」（{card}）に移ります。",
         say_end(points): "The game is over, and FALCON has {points}. Each of its decisions now gets feedback, and the net that made it learns."
             / "対局が終わり、FALCONは{points}でした。これから判断の1つ1つにフィードバックが返り、判断したネットが学びます。",
         say_cost(card, cost): "{card}: points taken in this trick, plus discounted points from later tricks, total {cost}."
             / "{card}：このトリックとあとのトリックの失点は、あとほど割り引いて合計{cost}点です。",
-        say_rule(card): "{card}: for each card it could have played, the rule-based player finishes the deal. A target above ½ means better than the average of these cards."
+        say_rule(card): "{card}: for each card FALCON could have played, the rule-based player finishes the deal. A target above ½ means better than the average of these cards."
             / "{card}：出せた札の1つ1つについて、残りをルールベースで最後まで進めます。目標が½を上回れば、平均よりよい札です。",
         say_step(kind, target, before, after): " So the target of “{kind}” is {target}, and its value moves from {before} to {after}."
             / "「{kind}」の目標は{target}になり、価値は{before}から{after}へ動きます。",

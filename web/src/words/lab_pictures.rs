@@ -46,7 +46,7 @@ words! {
 words! {
     /// The words of slow motion.
     SlowWords {
-        none: "Watch one training game step by step. It counts as part of the run."
+        none: "Watch one training game step by step. The game counts as part of the run."
             / "学習中の1局を取り出して、1つずつ見られます。その1局の分だけ学習も進みます。",
         any: "Next game" / "次の局",
         eventful: "Next update" / "更新のある局へ",
@@ -71,7 +71,7 @@ words! {
             / "{name}が引いた数は{drawn}。η＝{eta}より小さいので、この局は最適応答、つまりQの値が最も高い手を選びます。",
         mode_average(name, drawn, eta): "{name} draws {drawn}, not below η = {eta}. In this game it plays its average policy Π: the average of its best responses so far."
             / "{name}が引いた数は{drawn}。η＝{eta}以上なので、この局は平均戦略Π、つまりこれまでの最適応答の平均で進めます。",
-        greedy(name, drawn, epsilon, does): "{name} draws {drawn}, not below ε = {epsilon}, so it doesn't explore. It {does}, the move with the highest Q value."
+        greedy(name, drawn, epsilon, does): "{name} draws {drawn}, not below ε = {epsilon}, so it doesn't explore. It {does}: this move has the highest Q value."
             / "{name}が引いた数は{drawn}。ε＝{epsilon}以上なので探索せず、Qの値が最も高い手を選びます：{does}。",
         greedy_exact(name, drawn, epsilon, does): "{name} draws {drawn}, not below ε = {epsilon}, so it doesn't explore. It {does}, as the exact best response does."
             / "{name}が引いた数は{drawn}。ε＝{epsilon}以上なので探索せず、厳密な最適応答の手を選びます：{does}。",
@@ -121,8 +121,8 @@ words! {
             / "288の状況すべてについて、平均戦略を、均衡戦略および平均戦略への最適応答と並べます。",
         none: "See how the agent plays now." / "いまのエージェントが選ぶ手を見てみましょう。",
         refresh: "Show now" / "いまの戦略を見る",
-        sum(chips, listed, share): "A best response could win {chips} chips a hand from it, added up over both seats (NashConv). This is the total cost of all situations. The {listed} below make up {share} of it."
-            / "最適応答がこれから取れるのは、両席合わせて1ハンドあたり{chips}チップ（NashConv）。これは全状況のコストの合計で、下の{listed}か所が{share}を占めます。",
+        sum(chips, listed, share): "A best response could win {chips} chips a hand from this policy, added up over both seats (NashConv). This is the total cost of all situations. The {listed} situations below make up {share} of the total."
+            / "最適応答がこの戦略から取れるのは、両席合わせて1ハンドあたり{chips}チップ（NashConv）。これは全状況のコストの合計で、下の{listed}か所が{share}を占めます。",
         map: "Situations (darker: higher cost)" / "状況の地図（濃いほどコストが大きい）",
         first_round: "Round 1" / "第1ラウンド",
         second_round: "Round 2, by public card and round 1 actions" / "第2ラウンド（ボードと第1ラウンドの経過ごと）",
@@ -135,12 +135,12 @@ words! {
         legend_cost: "cost in chips per 100 hands" / "コスト（100ハンドあたりのチップ）",
         how_cost: "When the average policy plays itself: what it loses here compared with a best response, times how often the situation occurs."
             / "自分自身を相手にしたとき、その状況で最適応答と比べて失う分に、その状況が起きる割合を掛けたものです。",
-        differ: "Where it costs most" / "コストの大きい状況",
+        differ: "Costliest situations" / "コストの大きい状況",
         nothing: "There is nothing left to exploit." / "付け込める状況はもうありません。",
         row(card, situation, does, chance): "{card}, {situation}: {does} {chance}" / "{card}・{situation}：{does}{chance}",
         in_nash(chance): ", in equilibrium {chance}" / "（均衡では{chance}）",
         as_nash(card, situation): "{card}, {situation}: plays about as in equilibrium" / "{card}・{situation}：ほぼ均衡どおり",
-        better(play): ". Best against it: {play}" / "。相手には{play}が最善",
+        better(play): ". Best response: {play}" / "。最適応答は{play}",
         costs(chips): ". Cost: {chips} chips per 100 hands." / "。100ハンドで{chips}チップの損。",
         never: "never" / "なし",
         always: "always" / "必ず",

@@ -6,7 +6,7 @@ words! {
     /// The words for the evaluators' prediction errors.
     RankViewWords {
         title: "Prediction errors" / "どこで間違えるか",
-        none: "Once there are games to learn from, this shows which classes are mixed up on held-out matches."
+        none: "Once there are games to learn from, this view shows which classes the evaluators confuse on held-out matches."
             / "学習が始まると、学習に使わない試合で、どのランクをどれと取り違えるかがここに出ます。",
         epochs(n): "After {n} epoch, on held-out matches."
             | "After {n} epochs, on held-out matches."

@@ -54,7 +54,7 @@ words! {
         next_even: "next in turn" / "次に試す手（順番）",
         last: "last result" / "直前の結果",
         chosen: "played" / "選択",
-        pruned(done): "dropped after {done} playouts" / "{done}回の試行で打ち切り",
+        pruned(done): "pruned after {done} playouts" / "{done}回の試行で打ち切り",
         outcomes(unit): "distribution of {unit}" / "結果（{unit}）の分布",
         interval: "dot and line: mean and 95% interval" / "点と線：平均と95%信頼区間",
         sort: "Sort:" / "並び順：",
@@ -89,18 +89,18 @@ words! {
         legal(n): "The only legal move" | "{n} legal moves" / "出せるのは1通りだけ" | "出せる手 {n}通り",
         kinds: "Possible action types" / "可能な行動の種類",
         line: "Moves that follow" / "この先の手順",
-        uniform(n, chance): "One of {n} moves at random, each with probability {chance}. It doesn't think at all."
+        uniform(n, chance): "One of {n} moves at random, each with probability {chance}. This agent doesn't think at all."
             / "{n}通りからランダムに1つ。どれも確率{chance}。何も考えていません。",
         forced: "Only one move was legal, so there was nothing to compute." / "合法手は1つだけなので、何も計算していません。",
         // The log.
         log: "Decisions so far" / "これまでの判断",
-        log_hint: "Choose one to see what was computed." / "選ぶと、そのときの計算を見られます。",
+        log_hint: "Choose a decision to see what was computed." / "選ぶと、そのときの計算を見られます。",
         round: "Round" / "回",
         pass_row: "Cards passed" / "パス（交換）",
         look_back(number, name, play): "Move {number}: {name}, {play}. See what was computed." / "{number}手目：{name}、{play}。そのときの計算を見る",
         live: "Back to live" / "現在に戻る",
         past: "You're viewing a past decision." / "過去の判断を見ています。",
-        telling: "Hidden until the hand is over: its numbers would reveal its card." / "計算の内容から手札がわかるため、ハンドの終わりに表示します。",
+        telling: "Hidden until the hand is over: the numbers would reveal the agent's card." / "計算の内容から手札がわかるため、ハンドの終わりに表示します。",
         veiled: "While you play, the other players' cards stay hidden. Their moves are only numbered."
             / "対戦中はほかの人の札を伏せ、手は番号だけで示します。",
         terms: "What the terms mean" / "用語の説明",
@@ -164,7 +164,7 @@ words! {
                こうして良い手ほど多く試され、どの手も忘れられません。",
         how_tuned: "UCB1-Tuned also looks at the spread σ of the results. If a move's results hardly vary, its bonus is small."
             / "UCB1-Tunedは結果のばらつきσも見ます。結果がいつも同じような手では、探索項が小さくなります。",
-        how_even: "The moves take turns, and each gets a playout in the same sampled deals. Then the move with the best mean is played. There's no bonus: moves are simply tried in turn."
+        how_even: "In each sampled deal, every move gets one playout. Then the move with the best mean is played. There's no bonus: moves are simply tried in turn."
             / "同じ想像上の配札の中で、どの手も順番に1回ずつプレイアウトします。すべて終わったら、平均がいちばん良かった手を選びます。探索項はなく、次に試す手は順番だけで決まります。",
         how_dropped: "A move that has fallen too far behind is dropped. Its playouts go to the remaining moves, so close calls get a clearer answer."
             / "大きく劣り、最善になる見込みがほとんどない手は途中で打ち切ります。その分の試行は残りの手に回るので、接戦の手ほどよく見分けられます。",

@@ -63,7 +63,7 @@ words! {
             / "{all}回の判断のうち、最適応答によるものは貪欲{greedy}回、探索{explored}回。",
         memories_says(share, epsilon): "Exploratory moves make up {share} of what the average policy learns from (ε is now {epsilon})."
             / "平均戦略が学ぶデータの{share}が探索手です（現在のεは{epsilon}）。",
-        memories_key: "Each dot is a decision. Where it goes depends only on who made it, so the moves here are random. The real buffers are many times larger."
+        memories_key: "Each dot is a decision. Its buffer depends only on who made the decision, so the moves here are random. The real buffers are many times larger."
             / "点1つが判断1回です。行き先は「だれの手か」だけで決まるので、ここでは手そのものは乱数です。実際のバッファはこれよりはるかに大きなものです。",
         // Resonance.
         resonance: "Categories compete for a point" / "点をめぐるカテゴリーの競争",
@@ -104,7 +104,7 @@ words! {
         evaluator_b: "B: position and play" / "B：局面と出した手",
         class_share(class, share): "{class} {share}" / "{class}{share}",
         course_of(n): "Evaluator A on player {n}, turn by turn" / "プレイヤー{n}に対するEvaluator Aの推移",
-        ranks_first: "Five players with ten or eleven cards each. Before each turn, evaluator A predicts the class in which that player will finish."
+        ranks_first: "Five players have ten or eleven cards each. Before each turn, evaluator A predicts the class in which that player will finish."
             / "5人に10〜11枚ずつ配られました。手番のたびに、Evaluator Aがその人の最終順位のランクを予想します。",
         ranks_says(n, play, a, b): "Player {n} plays {play}. Evaluator A predicted {a}. Evaluator B, which sees the play, predicted {b}."
             / "プレイヤー{n}は{play}。Evaluator Aの予想は{a}、この手を見たEvaluator Bは{b}です。",

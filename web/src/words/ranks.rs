@@ -13,9 +13,9 @@ words! {
         poor: "poor: 4th or 5th" / "貧困層（4・5位）",
         options: "Predicted finish for each play" / "カードごとのランクの推定",
         distance: "Distance" / "距離",
-        help(name): "It doesn't play for the best place. It picks the play whose prediction is closest to its target. Distance: {name}."
+        help(name): "This agent doesn't play for the best place. It picks the play whose prediction is closest to its target. Distance: {name}."
             / "いちばん上のランクになりそうなカードではなく、推定が目標にいちばん近いカードを出します。距離：{name}。",
-        course: "Its estimate at each turn of this game" / "このゲームの自分の手番ごとの見込み",
+        course: "Its estimate at each of its turns in this game" / "このゲームの自分の手番ごとの見込み",
         now: "now" / "今回",
         epochs(n): "Both nets were trained for {n} epoch."
             | "Both nets were trained for {n} epochs."

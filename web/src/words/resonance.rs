@@ -11,9 +11,9 @@ words! {
         second: "second to play" / "2番手",
         third: "third to play" / "3番手",
         fourth: "last to play" / "4番手",
-        games(n): "It was trained on {n} game." | "It was trained on {n} games." / "学習した局数：{n}。",
-        lessons(deals, whose, decisions, nodes): "At this table it has also learned from {deals} deal ({whose}). Decisions: {decisions}. New nodes: {nodes}."
-            | "At this table it has also learned from {deals} deals ({whose}). Decisions: {decisions}. New nodes: {nodes}."
+        games(n): "The agent was trained on {n} game." | "The agent was trained on {n} games." / "学習した局数：{n}。",
+        lessons(deals, whose, decisions, nodes): "At this table the agent has also learned from {deals} deal ({whose}). Decisions: {decisions}. New nodes: {nodes}."
+            | "At this table the agent has also learned from {deals} deals ({whose}). Decisions: {decisions}. New nodes: {nodes}."
             / "この試合でも{deals}ディールから学習（{whose}）。判断{decisions}回、新しいノード{nodes}個。",
         own: "its own cards" / "自分の札",
         everybody: "everyone's cards" / "全員の札",
@@ -28,10 +28,10 @@ words! {
         stopped: "blocked" / "除外",
         threshold(theta): "The filter lets a card through if its value is below {theta}." / "フィルターは、値が{theta}未満の札を通します。",
         no_filter: "The filter has no model for this trick, so it does nothing." / "このトリックの回帰モデルはなく、フィルターは働きません。",
-        filter_same: "It makes no difference here." / "今回の選択は変わりません。",
-        filter_changes(with, without): "With the filter it plays {with}. Without it, {without}."
+        filter_same: "The filter makes no difference here." / "今回の選択は変わりません。",
+        filter_changes(with, without): "With the filter, the choice is {with}. Without the filter, {without}."
             / "フィルターを使うと{with}、使わなければ{without}です。",
-        filter_shown: "It is only shown here. The choice was made without it." / "表示だけで、選択には使っていません。",
+        filter_shown: "The filter is only shown here. The choice was made without it." / "表示だけで、選択には使っていません。",
         // Layers.
         layers: "Layers, from coarse to fine" / "層（粗い層から細かい層へ）",
         matched: "Match" / "一致度",
@@ -43,11 +43,11 @@ words! {
         look(rho): "Vigilance {rho}: see what this layer remembers" / "警戒度{rho}：この層の記憶を見る",
         vigilance: "Vigilance ρ" / "警戒度ρ",
         // Remembered situations.
-        percepts: "What it sees" / "知覚",
+        percepts: "What the agent sees" / "知覚",
         percept: "Percept" / "知覚",
         now: "Now" / "現在",
         remembered: "Memory" / "記憶",
-        remembers(node, all): "What it sees (bars) and what node {node} of {all} remembers (frames)"
+        remembers(node, all): "What the agent sees (bars) and what node {node} of {all} remembers (frames)"
             / "知覚（棒）と、{all}個中ノード{node}の記憶（枠）",
         age(presentation, all): "Created at decision {presentation} of {all}."
             / "このノードができたのは、学んだ判断{all}回中の{presentation}回目。",

@@ -58,7 +58,7 @@ impl FileFault {
             Self::NoAgent => words("this is not an agent file", "エージェントのファイルではありません"),
             Self::Version(found) if *found > VERSION => [
                 format!(
-                    "the file was made by a newer Tefuda (format version {found}). This one reads versions up to {VERSION}"
+                    "the file was made by a newer Tefuda (format version {found}). This program reads versions up to {VERSION}"
                 ),
                 format!(
                     "新しいTefudaで作られたファイルです（形式のバージョン{found}）。ここで読めるのはバージョン{VERSION}までです"

@@ -118,16 +118,16 @@ impl Rule {
         ("lead-single", text("Lead the weakest card", "親：いちばん弱い1枚")),
         (
             "follow-single",
-            text("The weakest card outside any set or run", "組や階段をくずさずに出せる最弱の1枚"),
+            text("Play the weakest card outside any set or run", "組や階段をくずさずに出せる最弱の1枚"),
         ),
         ("follow-joker", text("No other single card fits: play the joker", "ほかに出せる1枚がないのでジョーカー")),
         (
             "follow-group",
-            text("The weakest set that uses up its rank", "同じ数字を残さずに出せるいちばん弱い組"),
+            text("Play the weakest set that uses up its rank", "同じ数字を残さずに出せるいちばん弱い組"),
         ),
         (
             "follow-sequence",
-            text("The weakest run that fits (if it is too long: its top cards)", "出せるいちばん弱い階段（長ければその上側）"),
+            text("Play the weakest run that fits (if too long: its top cards)", "出せるいちばん弱い階段（長ければその上側）"),
         ),
         ("pass", text("Nothing fits: pass", "出せるものがないのでパス")),
     ];

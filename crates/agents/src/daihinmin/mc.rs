@@ -20,7 +20,7 @@ pub const ENTRY: Entry = Entry {
     id: "mc",
     name: text("Flat Monte Carlo", "原始モンテカルロ"),
     about: text(
-        "Samples many deals that fit what it knows. Plays every move out to the end of the game in each.",
+        "Samples many deals that fit what it knows. In each deal, plays out every move to the end of the game.",
         "知っていることに合う配札をたくさん想像し、その中でどの手もゲームの終わりまで試します。",
     ),
     paper: None,

@@ -62,8 +62,8 @@ pub const ARMS: ChoiceKnob<Arms> = ChoiceKnob::new(
     "",
     text("Arms", "アーム"),
     text(
-        "What it chooses from: the paper's action types, whose order breaks ties, or all legal cards.",
-        "何から選ぶか。論文の行動の種類（並び順が同点の優先順になります）か、出せるカードすべて。",
+        "Options to choose from: the paper's action types, or all legal cards.",
+        "何から選ぶか。論文の行動の種類か、出せるカードすべて。",
     ),
 );
 choice! {
@@ -107,8 +107,8 @@ pub const TIES: ChoiceKnob<Ties> = ChoiceKnob::new(
     "",
     text("Tie-break", "同点のとき"),
     text(
-        "Which of equally good cards it plays. Most dangerous: ♠Q, then ♠A and ♠K while ♠Q is still in play, then high hearts, then other high cards. \
-         First in the list: the order of the action types, as in the P1 results.",
+        "Which of equally good cards it plays. “Most dangerous card”: ♠Q, then ♠A and ♠K while ♠Q is still in play, then high hearts, then other high cards. \
+         “First in the list”: the order of the action types, as in the P1 results.",
         "同点の札のどれを出すか。「いちばん危ない札」は、♠Q、♠Qが残る間の♠A・♠K、高いハート、ほかの高い札の順です。「一覧で先の札」は行動の種類の順です（P1の結果と同じ）。",
     ),
 );

@@ -35,7 +35,7 @@ pub const QUEEN: ChoiceKnob<QueenUnder> = ChoiceKnob::new(
     "",
     text("♠Q under ♠K or ♠A", "♠K・♠Aの下の♠Q"),
     text(
-        "When it plays ♠Q under ♠K or ♠A. Tricks without points: keeps ♠Q if the trick has a heart (as in the P1 results).",
+        "When it plays ♠Q under ♠K or ♠A. “Tricks without points” keeps ♠Q if the trick has a heart (as in the P1 results).",
         "♠Kや♠Aの下に♠Qを出す場面。「失点のないトリックだけ」では、ハートが出ていると♠Qを残します（P1の結果と同じ）。",
     ),
 );
@@ -148,7 +148,7 @@ impl Rule {
                 "高いスペード、1枚だけのスート、ハート、高い札の順に渡す",
             ),
         ),
-        ("lead-low", text("Lead: the lowest card", "リード：いちばん低い札")),
+        ("lead-low", text("Lead the lowest card", "リード：いちばん低い札")),
         (
             "queen-under",
             text("♠K or ♠A is in the trick: play ♠Q under it", "♠Kか♠Aが出ているのでその下に♠Qを出す"),
@@ -156,24 +156,24 @@ impl Rule {
         (
             "last-spade",
             text(
-                "Last to play, no points: highest spade except ♠Q",
+                "Last to play, no points: play the highest spade except ♠Q",
                 "最後の番で失点なし：♠Q以外の最強のスペード",
             ),
         ),
-        ("safe-spade", text("A spade that won't take ♠Q", "♠Qを取らずに済むスペード")),
-        ("high", text("No points in the trick: highest card", "失点のないトリック：いちばん高い札")),
+        ("safe-spade", text("Play a spade that won't take ♠Q", "♠Qを取らずに済むスペード")),
+        ("high", text("No points in the trick: play the highest card", "失点のないトリック：いちばん高い札")),
         (
             "duck",
             text(
-                "Points in the trick: highest card that doesn't win",
+                "Points in the trick: play the highest card that doesn't win",
                 "失点のあるトリック：勝たない最強の札",
             ),
         ),
         (
             "forced-last",
-            text("Last and forced to win: highest card", "最後の番で勝つしかない：いちばん高い札"),
+            text("Last and forced to win: play the highest card", "最後の番で勝つしかない：いちばん高い札"),
         ),
-        ("forced-low", text("Must play over: lowest card", "上に出すしかない：いちばん低い札")),
+        ("forced-low", text("Forced to go over: play the lowest card", "上に出すしかない：いちばん低い札")),
         (
             "throw-off",
             text("Can't follow suit: discard the worst card", "フォローできない：いちばん嫌な札を捨てる"),

@@ -65,7 +65,7 @@ pub const RULE_4: Entry = entry(
     "sixnimmt",
     text("4 Early pick-up", "④ 早めの引き取り"),
     text(
-        "Takes a cheap row on purpose with its lowest card. Otherwise plays the smallest gap.",
+        "Takes a cheap row on purpose with its lowest card. Otherwise plays the card with the smallest gap.",
         "安い列があれば最小の札でわざと引き取り、なければ差のいちばん小さい札を出します。",
     ),
 );
@@ -208,50 +208,50 @@ impl Rule {
     ];
 
     const TABLE: [(&'static str, Text); 18] = [
-        ("cheapest-row", text("Takes the row with the fewest heads", "牛のいちばん少ない列を引き取る")),
-        ("lowest-fitting", text("The lowest card that fits a row", "列に入る札のうち最小")),
+        ("cheapest-row", text("Take the row with the fewest heads", "牛のいちばん少ない列を引き取る")),
+        ("lowest-fitting", text("Play the lowest card that fits a row", "列に入る札のうち最小")),
         (
             "least-cost",
-            text("No card fits: the one that costs least now", "入る札がない：いまの失点がいちばん少ない札"),
+            text("No card fits: play the one that costs least now", "入る札がない：いまの失点がいちばん少ない札"),
         ),
-        ("shortest-row", text("A card for the row with the fewest cards", "枚数のいちばん少ない列に入る札")),
-        ("burn", text("The lowest card, to take a cheap row on purpose", "最小の札で安い列をわざと引き取る")),
-        ("closest-gap", text("The card closest to the end of its row", "列の末尾との差がいちばん小さい札")),
+        ("shortest-row", text("Play a card for the row with the fewest cards", "枚数のいちばん少ない列に入る札")),
+        ("burn", text("Play the lowest card, to take a cheap row on purpose", "最小の札で安い列をわざと引き取る")),
+        ("closest-gap", text("Play the card closest to the end of its row", "列の末尾との差がいちばん小さい札")),
         (
             "loner",
-            text("The card farthest from the rest of the hand", "手札の中でほかの札からいちばん離れた札"),
+            text("Play the card farthest from the rest of the hand", "手札の中でほかの札からいちばん離れた札"),
         ),
         (
             "safe",
             text("Safe: the row can't fill up before this card", "間に入られても列があふれない、安全な札"),
         ),
-        ("row-of-one", text("A card for a one-card row", "1枚だけの列に入る札")),
+        ("row-of-one", text("Play a card for a one-card row", "1枚だけの列に入る札")),
         (
             "row-of-two",
-            text("A card for a two-card row, at most 12 above its end", "2枚の列に入る、差が12以内の札"),
+            text("Play a card for a two-card row, at most 12 above its end", "2枚の列に入る、差が12以内の札"),
         ),
         (
             "row-of-three",
-            text("A card for a three-card row, at most 6 above its end", "3枚の列に入る、差が6以内の札"),
+            text("Play a card for a three-card row, at most 6 above its end", "3枚の列に入る、差が6以内の札"),
         ),
-        ("under-all", text("The highest card below all rows", "どの列の末尾よりも小さい札のうち最大")),
-        ("any-card", text("Any card, all equally likely", "どの札も等しい確率で")),
-        ("risk", text("The lowest risk score", "危険度がいちばん低い札")),
+        ("under-all", text("Play the highest card below all rows", "どの列の末尾よりも小さい札のうち最大")),
+        ("any-card", text("Play any card, all equally likely", "どの札も等しい確率で")),
+        ("risk", text("Play the card with the lowest risk score", "危険度がいちばん低い札")),
         (
             "give-away",
-            text("Early on, takes a row with at most two heads", "序盤のうちに牛2頭以下の列を引き取る"),
+            text("Early on, take a row with at most two heads", "序盤のうちに牛2頭以下の列を引き取る"),
         ),
         (
             "highest-good",
             text(
-                "The highest card that is almost as good as the best",
+                "Play the highest card that is almost as good as the best",
                 "最善とほぼ同じ期待損失の札のうち最大",
             ),
         ),
-        ("expected-loss", text("The lowest expected loss this turn", "このターンの期待損失がいちばん低い札")),
+        ("expected-loss", text("Play the card with the lowest expected loss this turn", "このターンの期待損失がいちばん低い札")),
         (
             "danger-first",
-            text("Low expected loss, and gets rid of a dangerous card", "期待損失が低く、危険な札を手放せる"),
+            text("Low expected loss: get rid of a dangerous card", "期待損失が低く、危険な札を手放せる"),
         ),
     ];
 

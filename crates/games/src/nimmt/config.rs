@@ -50,7 +50,7 @@ pub mod switch {
         "",
         text("Deck", "使うカード"),
         text(
-            "All 104 cards, or only as many as are dealt, starting from 1. Then every unseen card is in someone's hand.",
+            "All 104 cards, or only as many as are dealt, starting from 1. In the second case, every unseen card is in someone's hand.",
             "全部のカードを使って一部を残すか、配る枚数だけ（1から順に）使うか。配る枚数だけなら、見えないカードは必ずだれかの手札にあります。",
         ),
     );

@@ -243,9 +243,9 @@ fn bad_results() -> Vec<(String, Vec<&'static str>)> {
         (spoilt(paper(), "/result", json!({})), vec!["\"result\"", "an object"]),
         (
             spoilt(paper(), "/result/points", json!([26, 0, 0, 0])),
-            vec!["\"result.points\" says ‘[26,0,0,0]’", "the moves lead to"],
+            vec!["\"result.points\" is ‘[26,0,0,0]’", "the moves lead to"],
         ),
-        (spoilt(paper(), "/result/points", json!([1e300])), vec!["\"result.points\" says"]),
-        (spoilt(paper(), "/result/tricks/12", json!(7)), vec!["\"result.tricks\" says"]),
+        (spoilt(paper(), "/result/points", json!([1e300])), vec!["\"result.points\" is"]),
+        (spoilt(paper(), "/result/tricks/12", json!(7)), vec!["\"result.tricks\" is"]),
     ]
 }

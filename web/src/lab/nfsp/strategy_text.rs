@@ -143,7 +143,7 @@ mod tests {
         assert!(note.costliest(8).contains(&worst));
         let said = difference(&note, worst, Lang::En);
         assert!(
-            said.starts_with("K, bet–raise: folds 50%, in equilibrium never. Best against it: call."),
+            said.starts_with("K, bet–raise: folds 50%, in equilibrium never. Best response: call."),
             "{said}"
         );
         assert!(

@@ -32,7 +32,7 @@ pub const LENGTH: IntKnob = IntKnob::new(Knob {
 });
 /// Records to use instead of own games.
 pub const RECORDS: FileKnob = knobs::records(text(
-    "Your own records to learn from. None: it plays the training games itself.",
+    "Your own records to learn from. None: training games are generated.",
     "学習に使う手持ちの記録。指定しなければ、学習用のゲームを自分でプレイします。",
 ));
 /// Number of epochs.
@@ -53,7 +53,7 @@ pub const ALPHA: RealKnob = RealKnob::new(Knob {
     kind: Kind::Real { min: 0.0, max: 1.0, step: 0.01, default: 0.06 },
     name: text("Environment weight", "環境データの重み"),
     help: text(
-        "Factor for Evaluator B's environment inputs. Smaller: pays more attention to the cards played.",
+        "Factor for Evaluator B's environment inputs. Smaller: B pays more attention to the cards played.",
         "Evaluator Bに渡す環境データに掛ける値。小さいほど、出すカードをよく見るようになります。",
     ),
 });
@@ -111,7 +111,7 @@ pub const DECISIONS: ChoiceKnob<Decisions> = ChoiceKnob::new(
     "",
     text("Decisions", "学ぶ判断"),
     text(
-        "Whether it also learns from forced passes. In about half of all turns, passing is the only option.",
+        "Whether the nets also learn from forced passes. In about half of all turns, passing is the only option.",
         "パスしかできない手番からも学ぶかどうか。手番の約半分はパスしかできません。",
     ),
 );

@@ -41,7 +41,7 @@ pub const PRESET: ChoiceKnob<Preset> = ChoiceKnob::new(
     "",
     text("Pretrained agent", "学習済みエージェント"),
     text(
-        "Trained with the paper's inputs, or also with the starting class.",
+        "Inputs it was trained with: only the paper's, or also the starting class.",
         "論文どおりの入力で学習したものか、ゲーム開始時の身分も入力したものか。",
     ),
 );

@@ -110,7 +110,7 @@ pub(super) const NATURAL: RealKnob = RealKnob::new(Knob {
     kind: Kind::Real { min: 0.0, max: 4.0, step: 0.05, default: 0.45 },
     name: text("Sacrifice limit (places)", "下げる順位の上限"),
     help: text(
-        "Maximum number of places it sacrifices in one play, by its own estimate. Small: looks natural. Large: hits the target more reliably. It goes further if the target is out of reach otherwise.",
+        "Maximum number of places it sacrifices in one play, by its own estimate. Small: looks natural. Large: hits the target more reliably. If that isn't enough to reach the target, it sacrifices more.",
         "1手で自分の見込み順位をいくつまで下げるか。小さいほど自然に見え、大きいほど目標どおりになります。それでは目標に届かないときは、もっと下げます。",
     ),
 });

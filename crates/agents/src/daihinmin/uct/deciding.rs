@@ -39,7 +39,7 @@ pub fn word(id: &str) -> Option<Text> {
         (SURE_WIN, text("Forced win: no one can stop this hand", "必勝手順：もうだれにも止められない")),
         (
             SURE_WITH_REPLIES,
-            text("Forced win: it beats every reply", "必勝手順：何を出されても取り返して上がれる"),
+            text("Forced win: every reply can be beaten", "必勝手順：何を出されても取り返して上がれる"),
         ),
         (won, text("Two players left: solved, a win", "残り2人：読み切り、勝ち")),
         (lot, text("Two players left: solved, decided by lot", "残り2人：読み切り、抽選で決まる")),

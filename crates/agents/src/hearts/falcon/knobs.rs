@@ -52,7 +52,7 @@ pub const ACTIONS: ChoiceKnob<ActionSet> = ChoiceKnob::new(
     "",
     text("Action types", "行動の種類"),
     text(
-        "What it chooses from: the paper's new types with techniques, or the earlier simple types.",
+        "Actions to choose from: the paper's new types with techniques, or the earlier simple types.",
         "どの行動から選ぶか。論文で新しく加えた技法つきの行動か、従来の単純な行動です。",
     ),
 );
@@ -192,7 +192,7 @@ pub const BONUS: RealKnob = RealKnob::new(Knob {
     kind: Kind::Real { min: 0.0, max: 2.0, step: 0.05, default: 0.4 },
     name: text("Exploration bonus", "未経験へのボーナス"),
     help: text(
-        "During learning, an action type's value gains this ÷ √(times tried + 1). It fades along with exploration.",
+        "During learning, this ÷ √(times tried + 1) is added to an action type's value. The bonus fades along with exploration.",
         "学習中、種類の価値に「この値 ÷ √(試した回数＋1)」を足します。探索率と同じように減ります。",
     ),
 });

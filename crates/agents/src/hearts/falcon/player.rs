@@ -90,7 +90,7 @@ pub const SCHOOLING: ChoiceKnob<Schooling> = ChoiceKnob::new(
     "",
     text("Training rules", "学習したルール"),
     text(
-        "Rules it was trained with (it can play under any). Can be changed only for “counterfactual” and “paper: both”.",
+        "Rules used in training. The agent can play under any rules. Can be changed only for “counterfactual” and “paper: both”.",
         "どのルールで学習したか（プレイするルールは問いません）。「反実仮想」と「論文：両方」でだけ変えられます。",
     ),
 );

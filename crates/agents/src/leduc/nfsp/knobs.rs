@@ -208,7 +208,7 @@ pub const INTERVAL: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 1, max: 4096, default: 128, log: true },
     name: text("Decisions between updates", "更新の間隔"),
     help: text(
-        "Decisions by both players between updates. Fewer: learns more per game, but more slowly.",
+        "Decisions by both players between updates. Fewer: learns more per game, but each game takes longer.",
         "両者合わせて何手ごとにネットを更新するか。短いほど1局から多く学びますが、時間がかかります。",
     ),
 });

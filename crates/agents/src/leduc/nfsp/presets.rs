@@ -113,8 +113,8 @@ pub(super) static PRESETS: [Entry; 9] = [
         id: "D-whole",
         name: text("D (whole buffers)", "D（バッファ全体から更新）"),
         about: text(
-            "The most precise D we found. Of our readings of the paper, this one comes closest to its numbers.",
-            "Dをできるかぎり精密にした設定。論文の解釈のうち、論文の数値に最も近づきます。",
+            "D, but updating from the whole buffers. Of our readings of the paper, this one comes closest to the paper's numbers.",
+            "Dで、バッファ全体から更新するもの。論文の解釈のうち、論文の数値に最も近づきます。",
         ),
         paper: Some(PaperId::P3),
         source: "",

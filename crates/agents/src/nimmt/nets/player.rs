@@ -36,7 +36,7 @@ pub const PRESET: ChoiceKnob<Preset> = ChoiceKnob::new(
     "",
     text("Pretrained agent", "学習済みエージェント"),
     text(
-        "As in the paper (choose the discount rate), or improved: more inputs on table and hand, any number of players.",
+        "The paper's nets (you can choose the discount rate), or improved ones. Improved: more inputs on table and hand, any number of players.",
         "論文どおりに学習したもの（割引率を選べます）か、場と手札の情報を増やし、何人でも遊べる改良版か。",
     ),
 );
@@ -86,7 +86,7 @@ pub const ENTRY: Entry = Entry {
 
 /// The ids in its explanations, with their words.
 pub(crate) const WORDS: [(&str, Text); 8] = [
-    (LEAST, text("Lowest expected loss according to the nets", "ネットの期待損失がいちばん低い札")),
+    (LEAST, text("Play the card with the lowest expected loss (nets)", "ネットの期待損失がいちばん低い札")),
     ("unseen-below", text("unused cards below it", "これより小さい未使用の札")),
     ("unseen-between", text("unused cards in between", "間に入る未使用の札")),
     ("free", text("free places in its row", "その列の空き")),

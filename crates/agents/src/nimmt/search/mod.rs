@@ -81,7 +81,7 @@ pub const LEAF: ChoiceKnob<Leaf> = ChoiceKnob::new(
     "",
     text("Playouts end with", "プレイアウトの終わり"),
     text(
-        "Plays to the end of the deal, or only this turn. The paper's nets then estimate the rest.",
+        "Plays to the end of the deal, or only this turn. After this turn, the paper's nets estimate the rest.",
         "ディールの終わりまで進めるか、このターンだけにして、残りの手札の失点を論文のネットで見積もるか。",
     ),
 );
