@@ -192,9 +192,9 @@ mod tests {
         let good = task(["rules"; 4]);
         assert!(fault(&ContestTask { game: "leduc".to_owned(), ..good.clone() }, [0, 1]).contains("leduc"));
         assert!(fault(&task(["rules", "rules", "rules", "nobody"]), [0, 1]).contains("nobody"));
-        assert!(fault(&good, [2, 2]).contains("3 blocks"));
-        assert!(fault(&good, [u32::MAX, 2]).contains("3 blocks"));
-        assert!(fault(&good, [0, 0]).contains("blocks"));
+        assert!(fault(&good, [2, 2]).contains("3 sessions"));
+        assert!(fault(&good, [u32::MAX, 2]).contains("3 sessions"));
+        assert!(fault(&good, [0, 0]).contains("sessions"));
         let three = ContestTask { players: good.players[1..].to_vec(), ..good };
         assert!(fault(&three, [0, 1]).contains('4'));
     }

@@ -107,7 +107,7 @@ fn shards_combine_to_the_same_result_as_the_whole() {
     }
     let together = at("together");
     let run = tefuda(&words(&format!("merge {} --out {together}", parts.join(" "))));
-    assert!(run.code == 0 && run.out.contains("24 blocks"), "{} {}", run.out, run.err);
+    assert!(run.code == 0 && run.out.contains("24 sessions"), "{} {}", run.out, run.err);
     assert_eq!(json(&format!("{ROUND} --json --out {together}")), whole);
     // Resume after an interruption in the middle of a line.
     let text = fs::read_to_string(&together).unwrap();
@@ -218,7 +218,7 @@ fn a_stopped_gauntlet_names_no_winner() {
 
 #[test]
 fn the_text_states_the_condition_of_the_error_rate_and_that_forced_moves_are_timed() {
-    let condition = "at most 5% if rounds are roughly normal";
+    let condition = "at most 5% if round results are roughly normally distributed";
     let run =
         tefuda(&words("arena --preset paper --entrant rules --entrant random --games 400 --stop --time"));
     assert!(

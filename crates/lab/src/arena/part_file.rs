@@ -105,9 +105,10 @@ pub(crate) fn merge(args: &MergeArgs) -> Result<ExitCode> {
     std::fs::write(&args.out, whole.text()).map_err(|error| Failure::at(&args.out, &error))?;
     let (blocks, twice) = (whole.blocks.len(), known - whole.blocks.len());
     failure::print(&format!(
-        "{}: {}, {twice} of them more than once. Run `tefuda arena` with the same plan and this --out \
+        "{}: {}, {} left out. Run `tefuda arena` with the same plan and this --out \
          to play the missing sessions and print the result.\n",
         args.out.display(),
-        counted(blocks as u64, "session", "sessions")
+        counted(blocks as u64, "session", "sessions"),
+        counted(twice as u64, "duplicate", "duplicates")
     ))
 }

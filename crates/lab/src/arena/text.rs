@@ -59,7 +59,7 @@ pub(super) fn report(tournament: &Tournament, report: &TournamentReport) -> Stri
         };
         writeln!(
             text,
-            "\ndecided after {}, with an error rate of at most {}% if rounds are roughly normal: {what}",
+            "\ndecided after {}, with an error rate of at most {}% if round results are roughly normally distributed: {what}",
             counted(decided.rounds, "round", "rounds"),
             100.0 * ERROR,
         )
