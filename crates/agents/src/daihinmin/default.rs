@@ -120,14 +120,20 @@ impl Rule {
             "follow-single",
             text("Play the weakest card outside any set or run", "組や階段をくずさずに出せる最弱の1枚"),
         ),
-        ("follow-joker", text("No other single card fits: play the joker", "ほかに出せる1枚がないのでジョーカー")),
+        (
+            "follow-joker",
+            text("No other single card fits: play the joker", "ほかに出せる1枚がないのでジョーカー"),
+        ),
         (
             "follow-group",
             text("Play the weakest set that uses up its rank", "同じ数字を残さずに出せるいちばん弱い組"),
         ),
         (
             "follow-sequence",
-            text("Play the weakest run that fits (if too long: its top cards)", "出せるいちばん弱い階段（長ければその上側）"),
+            text(
+                "Play the weakest run that fits (if too long: its top cards)",
+                "出せるいちばん弱い階段（長ければその上側）",
+            ),
         ),
         ("pass", text("Nothing fits: pass", "出せるものがないのでパス")),
     ];

@@ -212,14 +212,29 @@ impl Rule {
         ("lowest-fitting", text("Play the lowest card that fits a row", "列に入る札のうち最小")),
         (
             "least-cost",
-            text("No card fits: play the one that costs least now", "入る札がない：いまの失点がいちばん少ない札"),
+            text(
+                "No card fits: play the one that costs least now",
+                "入る札がない：いまの失点がいちばん少ない札",
+            ),
         ),
-        ("shortest-row", text("Play a card for the row with the fewest cards", "枚数のいちばん少ない列に入る札")),
-        ("burn", text("Play the lowest card, to take a cheap row on purpose", "最小の札で安い列をわざと引き取る")),
-        ("closest-gap", text("Play the card closest to the end of its row", "列の末尾との差がいちばん小さい札")),
+        (
+            "shortest-row",
+            text("Play a card for the row with the fewest cards", "枚数のいちばん少ない列に入る札"),
+        ),
+        (
+            "burn",
+            text("Play the lowest card, to take a cheap row on purpose", "最小の札で安い列をわざと引き取る"),
+        ),
+        (
+            "closest-gap",
+            text("Play the card closest to the end of its row", "列の末尾との差がいちばん小さい札"),
+        ),
         (
             "loner",
-            text("Play the card farthest from the rest of the hand", "手札の中でほかの札からいちばん離れた札"),
+            text(
+                "Play the card farthest from the rest of the hand",
+                "手札の中でほかの札からいちばん離れた札",
+            ),
         ),
         (
             "safe",
@@ -248,7 +263,13 @@ impl Rule {
                 "最善とほぼ同じ期待損失の札のうち最大",
             ),
         ),
-        ("expected-loss", text("Play the card with the lowest expected loss this turn", "このターンの期待損失がいちばん低い札")),
+        (
+            "expected-loss",
+            text(
+                "Play the card with the lowest expected loss this turn",
+                "このターンの期待損失がいちばん低い札",
+            ),
+        ),
         (
             "danger-first",
             text("Low expected loss: get rid of a dangerous card", "期待損失が低く、危険な札を手放せる"),

@@ -29,7 +29,7 @@ pub(super) static PAPER: Paper = Paper {
     citation: "Kawamura, Suzuki, Tsuruoka: *Excluding the Data with Exploration from Supervised Learning Improves \
                Neural Fictitious Self-Play* (JSAI 2018)",
     asks: text(
-        "NFSP explores while it trains, and its average policy also learns from the exploratory moves. Does it get closer to an equilibrium if they are left out?",
+        "NFSP explores while it trains, and its average policy also learns from the exploratory moves. Does NFSP get closer to an equilibrium if those moves are left out?",
         "NFSPは探索しながら学び、その探索手も平均戦略の教師データに入ります。探索手を除けば、均衡にもっと近づくでしょうか。",
     ),
     finds: text(
@@ -119,9 +119,9 @@ static CHANGES: Reading = Reading {
     id: "changes",
     title: text("Effect of each change", "変更点ごとの効果"),
     about: text(
-        "D in the improved setup, with one change undone in each row. The last row is C with a different estimate of the next move. \
+        "Each row is D in the improved setup with one change undone. The last row is C with a different estimate of the next move. \
          C explores on the next move too, but Q-learning assumes the best move there. So C ends below the theoretical value, which accounts for later exploration. \
-         With the value of the moves actually played (expected Sarsa), C plays the same game as the theory.",
+         With the value of the moves actually played (expected Sarsa), C plays the modified game that the theory describes.",
         "最も近づけた設定のDから、変更を1つずつ元に戻した結果です。最後の行は、次の手の見積もり方を変えたCです。Cは次の手でも探索しますが、Q学習は次に最善手を選ぶものとして見積もります。\
          一方、理論値は後の探索まで織り込んだ値なので、Cはそれより低い値に落ち着きます。実際に選ぶ手の価値を使えば（期待Sarsa）、理論値と同じゲームになります。",
     ),
@@ -131,7 +131,7 @@ static CONTROLS: Reading = Reading {
     id: "controls",
     title: text("Controls", "対照実験"),
     about: text(
-        "Setting D with one half of the method replaced by what it approximates. Either the exact best response replaces Q, \
+        "In each row, one half of setting D is replaced by what that half approximates. Either the exact best response replaces Q, \
          or a count of the best response's moves replaces Π. This shows which half an error comes from.",
         "設定Dで、手法の半分をその目標とするものに置き換えた実験です。Qの代わりに厳密な最適応答を、またはΠの代わりに最適応答の着手を数えた平均を使います。誤差がどちらから来るかがわかります。",
     ),

@@ -258,7 +258,7 @@ pub(super) fn variants(scale: RunScale, results: &Results) -> Result<Vec<Exhibit
     let mut parts = vec![ExhibitPart::Note(about), ExhibitPart::Table(allowances(scale, results)?)];
     parts.push(ExhibitPart::Note(
         text(
-            "Other methods: the paper's evaluators instead of a search, and a single steering player beside three `uct`.",
+            "The table shows two other methods: the paper's evaluators instead of a search, and a single steering player beside three `uct`.",
             "別の方法：探索の代わりに論文のEvaluatorを使う場合と、`uct`3人の横で1人だけがねらう場合です。",
         )
         .into(),
@@ -266,7 +266,7 @@ pub(super) fn variants(scale: RunScale, results: &Results) -> Result<Vec<Exhibit
     parts.push(ExhibitPart::Table(others(scale, results)?));
     parts.push(ExhibitPart::Note(
         text(
-            "A player whose strength changes after 20 games. Average finishes are for games 1 to 20 and 31 to 40. The ten games between leave time to adapt.",
+            "The steered player's strength changes after 20 games. Average finishes are for games 1 to 20 and 31 to 40. The ten games between leave time to adapt.",
             "20ゲームのあとに人の席の強さが変わる場合です。平均順位は1〜20ゲーム目と31〜40ゲーム目のもので、あいだの10ゲームは慣れるための時間です。",
         )
         .into(),

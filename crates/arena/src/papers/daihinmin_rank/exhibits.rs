@@ -348,7 +348,7 @@ pub(super) fn variants(scale: RunScale, results: &Results) -> Vec<ExhibitPart> {
     .map(row)
     .to_vec();
     let about = text(
-        "One seed each, on the same games. The second row overstates the accuracy, because its test decisions come from the matches used in training. \
+        "Each row uses one seed and the same games. The second row overstates the accuracy, because its test decisions come from the matches used in training. \
          *Starting class* predicts that the player ends in the class it started in.",
         "同じゲームを使い、それぞれシード1つです。2行目の正解率は高すぎます。テストの判断が、学習に使った試合から取られているためです。\
          *開始時の身分*は、開始時の身分のまま終わると推定した場合です。",

@@ -157,7 +157,7 @@ static DUELS: [Duel; 6] = [
         says: text("UCB1 is stronger than uniform allocation.", "UCB1は均等配分より強い。"),
         note: Some(text(
             "This table of the paper can be read in two ways. By its heading, the UCB1 client has 1529 points and snowl 1349, so UCB1 leads by 0.63 points per game. But the text says that the client \
-             doesn't beat snowl. We follow the text: 1349 against 1277, a lead of 0.18. Our result is close to that and far from the other.",
+             doesn't beat snowl. We follow the text: 1349 against 1277, a lead of 0.18. Our result is close to this reading and far from the other.",
             "論文のこの表は2通りに読めます。見出しどおりなら1529点がUCB1のクライアント、1349点がsnowlで、UCB1は1ゲームあたり0.63点上回ります。一方、本文にはsnowlに勝てないと書かれています。\
              ここでは本文に従い、1349点対1277点（+0.18点）と読みました。本実験の値はこの読み方に近く、もう一方とは大きく離れています。",
         )),

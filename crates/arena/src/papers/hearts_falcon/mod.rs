@@ -103,7 +103,7 @@ pub(super) static PAPER: Paper = Paper {
     citation: "Kasahara, Ito, Takahashi, Inaba: *Improvement of FALCON using SVR for a card game*",
     asks: text(
         "Does FALCON play Hearts better with new action types based on known techniques? And does a support vector filter help? \
-         During training, it avoids cards that are likely to take ♠Q.",
+         During training, the filter avoids cards that are likely to take ♠Q.",
         "ハーツのFALCONは、よく知られた技法に基づく新しい行動の種類で強くなるでしょうか。また、学習中に♠Qを取りやすい札を避ける、サポートベクター回帰のフィルターは役に立つでしょうか。",
     ),
     finds: text(

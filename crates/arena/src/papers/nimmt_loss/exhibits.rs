@@ -197,7 +197,7 @@ pub(super) fn table_1(scale: RunScale, results: &Results) -> Result<Vec<ExhibitP
 
 pub(super) fn table_2(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let about = text(
-        "A t-test compares the heads per game of the first and the second. It is unpaired, as in the paper. Negative: the first takes fewer.",
+        "A t-test compares the heads per game of the first and the second. It is unpaired, as in the paper. A negative t means that the first takes fewer.",
         "1位と2位の1局あたりの失点を、論文と同じく対応のないt検定で比べます。負なら1位の失点が少ないことを表します。",
     );
     let columns = vec![
@@ -237,7 +237,7 @@ fn top_row(report: Option<&ContestReport>) -> Vec<Cell> {
 pub(super) fn rotated(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let about = text(
         "Every model plays the same deals, six times each with the seats rotated. *Lead* is how many heads fewer the model takes than the best of the five strong players at its \
-         table. It is tested deal by deal.",
+         table. The lead is tested deal by deal.",
         "どのモデルも同じ配札を、席を入れ替えながら6回ずつプレイします。*差*は、同じ卓の強い5人で最良のプレイヤーより何点失点が少ないかで、配札ごとに検定しています。",
     );
     let columns = vec![
@@ -316,7 +316,7 @@ pub(super) fn order(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPar
     let values = heads(&found);
     let Some(Stability { orders, concordance, within, between, .. }) = stability(&values) else {
         let few = text(
-            "Comparing the ranking takes at least two populations.",
+            "At least two populations are needed to compare rankings.",
             "順位を比べるには、少なくとも2つの集団が必要です。",
         );
         return Ok(vec![table, ExhibitPart::Note(few.into())]);
@@ -327,8 +327,8 @@ pub(super) fn order(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPar
     let chance = 1.0 / values.len() as f64;
     let about = Words::new(
         format!(
-            "From best to worst: {orders}. Kendall's W is {concordance:.2}. It is 1 if all populations agree, and {chance:.2} is expected by chance. The SD of the averages \
-             for each γ is {between:.2} heads. Among populations with the same γ, it is {within:.2}. ± is over deals for a population, and over populations for the average."
+            "Values of γ from best to worst, by population: {orders}. Kendall's W is {concordance:.2}. W is 1 if all populations agree, and {chance:.2} is expected by chance. The SD of the averages \
+             for each γ is {between:.2} heads. Among populations with the same γ, the SD is {within:.2}. ± is over deals for a population, and over populations for the average."
         ),
         format!(
             "良い順に：{orders}。ケンドールの一致係数Wは{concordance:.2}です（1なら全集団が一致、偶然なら{chance:.2}が期待値）。\
@@ -409,7 +409,7 @@ pub(super) fn rules(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPar
 
 pub(super) fn low_cards(scale: RunScale, results: &Results) -> Vec<ExhibitPart> {
     let about = text(
-        "The paper assumes that a card below all rows takes the cheapest row. The table shows how often it costs something different, because a lower card was played or another \
+        "The paper assumes that a card below all rows takes the cheapest row. The table shows how often such a card costs something different, because a lower card was played or another \
          row was taken first:",
         "論文は、どの列よりも小さいカードは最も安い列を引き取るものとして損失を見積もります。より小さいカードが出たり、先に別の列が引き取られたりして、実際の損失がこれと異なる割合です。",
     );
