@@ -2,7 +2,7 @@
 // ways below.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { DESKTOP, PHONE, launch, open, started } from "./browser.mjs";
+import { DESKTOP, HOME, PHONE, idle, launch, open, started } from "./browser.mjs";
 
 /** Names and hash addresses. */
 const PLACES = [
@@ -28,23 +28,35 @@ const WAYS = [
   ["phone-japanese-dark", { viewport: PHONE, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale: "ja", colorScheme: "dark" }],
 ];
 
-const folder = process.argv[2];
+/** The pictures of the README: name, hash address and what is on screen by then. */
+const README = [
+  ["tables", "", ".home-game"],
+  ["hearts", "#/hearts?s1=mc&s2=mc&s3=mc&rules=paper&seed=10&open=true&speed=fast", ".mind-arms tbody tr"],
+  ["lab", "#/lab?run=demo:games=20000&seeds=2&auto=true", ".lab-runs tbody tr"],
+];
+
+/** A person who has answered the offer of a coach, which would cover the table. */
+const ANSWERED = { cookies: [], origins: [{ origin: new URL(HOME).origin, localStorage: [{ name: "tefuda.coach", value: "no" }] }] };
+
+const [, , folder, readme] = process.argv;
+const ALL = PLACES.flatMap(([place, hash]) => WAYS.map(([way, options]) => [`${place}-${way}`, hash, options]));
+const wanted = readme ? README.map(([name, hash, ...more]) => [name, hash, { viewport: DESKTOP, storageState: ANSWERED }, ...more]) : ALL;
 await mkdir(folder, { recursive: true });
 const browser = await launch();
 let faults = 0;
-for (const [place, hash] of PLACES) {
-  for (const [way, options] of WAYS) {
-    const page = await open(browser, { hash, ...options });
-    await started(page);
-    // Cards are being dealt and an agent may think, so wait for that.
-    await page.waitForTimeout(1500);
-    const path = join(folder, `${place}-${way}.png`);
-    await page.screenshot({ path });
-    console.log(path);
-    for (const fault of page.faults) console.log(`  ${fault}`);
-    faults += page.faults.length;
-    await page.context().close();
-  }
+for (const [name, hash, options, shown = "main"] of wanted) {
+  const page = await open(browser, { hash, ...options });
+  await started(page);
+  await page.locator(shown).first().waitFor();
+  if (readme) await idle(page);
+  // Cards are being dealt and an agent may think, so wait for that.
+  else await page.waitForTimeout(1500);
+  const path = join(folder, `${name}.png`);
+  await page.screenshot({ path });
+  console.log(path);
+  for (const fault of page.faults) console.log(`  ${fault}`);
+  faults += page.faults.length;
+  await page.context().close();
 }
 await browser.close();
 process.exitCode = faults ? 1 : 0;

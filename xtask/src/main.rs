@@ -61,6 +61,7 @@ Tefuda's developer commands.
                                     lighthouse: Lighthouse scores of every kind of page, on a phone and on a desktop
   cargo xtask tidy                  check the house rules that no other lint covers
   cargo xtask shots [--out DIR]     take screenshots of the built page (default: test-output/shots)
+  cargo xtask pictures              retake the pictures of the README in docs/images from the built page
   cargo xtask icons                 redraw the icons from assets/icons/icon.svg
 
 Examples:
@@ -149,6 +150,10 @@ fn run(command: &str, arguments: Vec<String>) -> Result<ExitCode> {
             let only = options.value("--only")?;
             options.end()?;
             shots::measure(&paths, only.as_deref())?;
+        }
+        "pictures" => {
+            options.end()?;
+            shots::pictures(&paths)?;
         }
         "icons" => {
             options.end()?;

@@ -15,6 +15,12 @@ pub(crate) fn take(paths: &Paths, out: &Path) -> Result<()> {
     check(of_the_page(paths, "shots.mjs")?.arg(paths.root.join(out)))
 }
 
+/// Retakes the pictures of the README from the built page in `dist/`.
+pub(crate) fn pictures(paths: &Paths) -> Result<()> {
+    announce("Retaking the pictures in docs/images", "half a minute");
+    check(of_the_page(paths, "shots.mjs")?.arg(paths.root.join("docs/images")).arg("readme"))
+}
+
 /// Measures how fast the built page in `dist/` loads, answers and learns. `only` selects one part of
 /// `measure.mjs`.
 pub(crate) fn measure(paths: &Paths, only: Option<&str>) -> Result<()> {
