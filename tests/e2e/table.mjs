@@ -119,7 +119,7 @@ export async function menu(page, name) {
   const exact = typeof name === "string" ? new RegExp(`^${name}$`) : name;
   const item = page.locator(".bar-actions button", { hasText: exact });
   await item.waitFor({ state: "attached" });
-  if (!await item.isVisible()) await page.locator(".bar-group", { has: item }).locator("summary").click();
+  if (!await item.isVisible()) await page.locator(".bar-group", { has: page.locator("button", { hasText: exact }) }).locator("summary").click();
   await item.click();
 }
 
