@@ -154,7 +154,7 @@ test("the keyboard alone is enough for a match of three games, as a rich and as 
       if (game < 2) await page.keyboard.press("n");
     }
     assert.ok(classes.some((k) => k !== null && (who === "rich" ? k < 2 : k > 2)), `${classes}`);
-    await page.locator(".toast", { hasText: "The match is over" }).waitFor();
+    await page.locator(".toast", { hasText: "Match over" }).waitFor();
     const records = await saved(page, KEY);
     const gifts = records.slice(1).flatMap(({ moves }) => moves.filter(([, move]) => move.startsWith("give ")));
     assert.equal(gifts.length, 4);

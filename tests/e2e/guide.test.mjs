@@ -68,8 +68,8 @@ test("a term can be explained on the spot, and Escape closes first the explanati
  * Japanese.
  */
 const ON_BOARDS = {
-  hearts: { hash: "rules=standard:passing=false&seed=7", words: { trick: [/one round/, /1枚ずつ/], "broken-hearts": [/may a heart be led/, /リード/] } },
-  nimmt: { hash: "seed=3", words: { row: [/holds five cards/, /5枚/], heads: [/count against/, /牛|失点/] } },
+  hearts: { hash: "rules=standard:passing=false&seed=7", words: { trick: [/from each player/, /1枚ずつ/], "broken-hearts": [/lead a heart/, /リード/] } },
+  nimmt: { hash: "seed=3", words: { row: [/five cards/, /5枚/], heads: [/count against/, /牛|失点/] } },
 };
 const TOUCH = { viewport: PHONE, isMobile: true, hasTouch: true };
 

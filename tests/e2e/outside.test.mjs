@@ -122,7 +122,7 @@ test("a browser without WebAssembly gets a hint where to switch it on, also if i
   await go(page, "#/leduc?seed=1");
   await page.reload();
   await page.locator("#missing").waitFor({ state: "visible" });
-  assert.match(await page.locator("#missing > p:visible").textContent(), /WebAssembly switched off.*無効/s);
+  assert.match(await page.locator("#missing > p:visible").textContent(), /WebAssembly is off.*無効/s);
   assert.equal(await page.locator("#starting").isVisible(), false);
 });
 

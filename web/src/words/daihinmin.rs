@@ -72,7 +72,7 @@ words! {
         daihinmin: "Daihinmin" / "大貧民",
         // The end.
         game_over(number, games): "Game {number} of {games} is over" / "第{number}ゲーム終了（全{games}）",
-        match_over: "The match is over" / "試合終了",
+        match_over: "Match over" / "試合終了",
         player: "Player" / "プレイヤー",
         class: "Class" / "身分",
         points: "Points" / "得点",
