@@ -216,7 +216,10 @@ mod tests {
         assert!(close.starts_with("♠\u{fe0e}10 leads with 4.94 points"), "{close}");
         assert!(close.contains("4.93") && close.contains("practically equal"), "{close}");
         let against = means(&note(&[("TS", 90, 0.8), ("5H", 10, 0.9)]));
-        assert!(against.starts_with("♠\u{fe0e}10 leads") && against.contains("fewer playouts"), "{against}");
+        assert!(
+            against.starts_with("The choice is ♠\u{fe0e}10") && against.contains("fewer playouts"),
+            "{against}"
+        );
         let seen = means(&note(&[("TS", 90, 0.9), ("5H", 10, 0.8)]));
         assert!(seen.starts_with("Best: ♠\u{fe0e}10"), "{seen}");
     }

@@ -201,11 +201,14 @@ pub(crate) mod tests {
     fn the_training_is_described() {
         let mut note = note();
         let says = |note: &ResonanceNote, lang| learned(note, ResonanceWords::of(lang));
-        assert_eq!(says(&note, Lang::En), "Net: trick 3, second to play. It was trained on 98,000 games.");
+        assert_eq!(
+            says(&note, Lang::En),
+            "Net: trick 3, second to play. The agent was trained on 98,000 games."
+        );
         note.learned = LearnedNote { games: 1, deals: 1, decisions: 13, nodes: 2, everybody: true };
         assert_eq!(
             says(&note, Lang::En),
-            "Net: trick 3, second to play. It was trained on 1 game. At this table it has also learned from 1 deal (everyone's cards). \
+            "Net: trick 3, second to play. The agent was trained on 1 game. At this table the agent has also learned from 1 deal (everyone's cards). \
              Decisions: 13. New nodes: 2."
         );
         assert_eq!(
@@ -230,21 +233,21 @@ pub(crate) mod tests {
         let says = |of: FilterNote| filtered(&of, &note.options, words);
         assert_eq!(
             says(filter("2C", "2C", true)),
-            "The filter lets a card through if its value is below 0. It makes no difference here."
+            "The filter lets a card through if its value is below 0. The filter makes no difference here."
         );
         assert_eq!(
             says(filter("2C", "KC", true)),
-            "The filter lets a card through if its value is below 0. With the filter it plays ♣\u{fe0e}2. Without it, ♣\u{fe0e}K."
+            "The filter lets a card through if its value is below 0. With the filter, the choice is ♣\u{fe0e}2. Without the filter, ♣\u{fe0e}K."
         );
         assert_eq!(
             says(filter("2C", "2C", false)),
-            "The filter lets a card through if its value is below 0. It makes no difference here. It is only shown here. The choice was made without it."
+            "The filter lets a card through if its value is below 0. The filter makes no difference here. The filter is only shown here. The choice was made without it."
         );
         assert_eq!(
             says(filter("?", "?", true)),
             "The filter lets a card through if its value is below 0.",
             "behind the veil"
         );
-        assert!(says(filter("2C", "?", true)).ends_with("it plays ♣\u{fe0e}2. Without it, ?."));
+        assert!(says(filter("2C", "?", true)).ends_with("the choice is ♣\u{fe0e}2. Without the filter, ?."));
     }
 }

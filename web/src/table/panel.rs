@@ -285,7 +285,7 @@ fn with_open_hands_falcon_shows_action_types_layers_and_percepts() {
     let values = mind.texts(".mind-options tbody tr");
     assert!(!values.is_empty());
     assert_eq!(mind.count(".mind-percepts tbody tr"), 22);
-    assert!(mind.said().contains("It was trained on"), "{}", mind.said());
+    assert!(mind.said().contains("The agent was trained on"), "{}", mind.said());
     let hidden = seen(false).mind();
     assert!(hidden.count(".mind-layers tbody tr") > 1);
     assert_eq!([hidden.count(".mind-percepts"), hidden.count(".mind-layers tbody button")], [0, 0]);
