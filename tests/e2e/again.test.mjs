@@ -47,7 +47,7 @@ test("a reproduced table has the bytes of the command line, appears beside the p
   // Our numbers, with the published ones below them.
   const here = page.locator(".papers-here table").first();
   assert.equal(await here.locator("tbody tr").count(), 4);
-  assert.match(await here.locator("tbody tr").first().innerText(), /\d\.\d+ ± [\d.]+\s+published here: 0\.\d+ ± 0\.\d+/);
+  assert.match(await here.locator("tbody tr").first().innerText(), /\d\.\d+ \(SD [\d.]+\)\s+published here: 0\.\d+ \(SD 0\.\d+\)/);
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
   await page.evaluate(() => { location.hash = "#/papers/P3/results?exhibit=table-1-literal-setup"; });
@@ -66,7 +66,7 @@ test("training gives the bytes of the command line, agents included", async () =
   ]) {
     const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
     const page = await visit(browser, `#/papers/${paper}/results?exhibit=${exhibit}&scale=smoke&work=${encodeURIComponent(work)}`);
-    await panel(page).getByRole("button", { name: `Do only ${work}`, exact: true }).click(LONG);
+    await panel(page).getByRole("button", { name: `Run only ${work}`, exact: true }).click(LONG);
     // Work is saved after the agents that belong to it.
     let made = [];
     while (!made.length) {

@@ -122,7 +122,7 @@ test("suits have four colours or two, and the choice is saved", async () => {
 });
 
 test("display settings take effect immediately and appear in the link", async () => {
-  const page = await sit(browser, `seed=7&${QUICK}`);
+  const page = await sit(browser, `seed=7&${QUICK}`, { reducedMotion: "no-preference" });
   let shown = await dialog(page, "Settings");
   await shown.getByRole("switch", { name: "Projector" }).click();
   await page.waitForSelector("html[data-big]", { state: "attached" });

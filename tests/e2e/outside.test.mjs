@@ -230,7 +230,7 @@ test("two tabs of a game keep separate matches", async () => {
   await second.waitForFunction(() => /"seed":7\b/.test(localStorage.getItem("tefuda.match.leduc")));
   await first.reload();
   await idle(first);
-  await first.locator(".says").filter({ hasText: "goes on where you left it" }).waitFor();
+  await first.locator(".says").filter({ hasText: "continues where you left off" }).waitFor();
   const after = await match(first, "leduc");
   assert.equal(after[0].seed, before[0].seed);
   assert.deepEqual(after[0].moves.slice(0, before[0].moves.length), before[0].moves);
