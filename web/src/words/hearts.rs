@@ -39,7 +39,7 @@ words! {
         hold: "No passing" / "交換なし",
         // While cards to pass are being chosen.
         waiting: "Players are choosing three cards to pass" / "交換する3枚を選んでいます",
-        choose(name): "Choose three cards to pass to {name}" / "{name}に渡す3枚を選んでください",
+        choose(name): "Pass three cards to {name}" / "{name}に渡す3枚を選んでください",
         chosen(n): "{n} of 3 chosen" / "3枚中{n}枚を選択",
         three_only: "You've already chosen three cards. Put one back first." / "すでに3枚選んでいます。先に1枚戻してください。",
         three_needed: "Choose three cards first" / "先に3枚を選んでください",
