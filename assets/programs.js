@@ -206,15 +206,25 @@
   // A retry button loads again what failed.
   addEventListener("click", (event) => { if (event.target.closest?.("[data-retry]")) retry(); });
 
-  // A menu of the header closes when one of its buttons is pressed, or by Escape. Before the press takes effect, the focus returns to
-  // the button that opened the menu, so that a dialog can give it back.
-  const close = (event, menu) => {
-    if (!menu || event.target.closest(".bar-actions.open")) return;
+  // A menu of the header closes when one of its buttons is pressed, by Escape, and by a click beside it, which does nothing else. Before a
+  // press takes effect, the focus returns to the button that opened the menu, so that a dialog can give it back. In the folded header, the
+  // menus stay open.
+  const close = (menu) => {
+    if (!menu || menu.closest(".bar-actions.open")) return;
     menu.open = false;
     menu.firstElementChild.focus();
   };
-  addEventListener("click", (event) => close(event, event.target.closest?.(".bar-list")?.parentElement), true);
+  addEventListener("click", (event) => {
+    const menu = document.querySelector(".bar-actions:not(.open) > .bar-group[open]");
+    if (!menu?.checkVisibility()) return;
+    if (event.target.closest(".bar-list")) close(menu);
+    else if (!event.target.closest(".bar")) {
+      close(menu);
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  }, true);
   addEventListener("keydown", (event) => {
-    if (event.key === "Escape") close(event, event.target.closest?.(".bar-group[open]"));
+    if (event.key === "Escape") close(event.target.closest?.(".bar-group[open]"));
   }, true);
 }

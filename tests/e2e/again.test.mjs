@@ -118,7 +118,7 @@ test("work can be stopped and resumed, for one job alone too, and a link opens i
   assert.match(link, /#\/papers\/P4\/results\?exhibit=table-4&scale=smoke&work=sure%201$/);
   const shared = await visit(browser, link.slice(link.indexOf("#")));
   await meter(shared, "Jobs left: 1");
-  await panel(shared).getByRole("button", { name: "Do only sure 1" }).click();
+  await panel(shared).getByRole("button", { name: "Run only sure 1" }).click();
   await meter(shared, "All done");
   const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
   for (const [key, result] of Object.entries(await kept(shared))) assert.equal(result, native[key], key);
@@ -126,9 +126,9 @@ test("work can be stopped and resumed, for one job alone too, and a link opens i
 
 test("one number is reproduced on its own, beside the published one and the paper's, and its link opens it", async () => {
   const page = await visit(browser, "#/papers/P4/results");
-  const table = page.locator("section", { has: page.getByRole("heading", { name: "all at once", exact: false }) }).first();
+  const table = page.locator("section", { has: page.getByRole("heading", { name: "All comparisons", exact: false }) }).first();
   // Each number names its row and column, and can be pressed with the keyboard.
-  const number = table.getByRole("button", { name: /make this number again \(Table 4, sure wins, ours\)/ });
+  const number = table.getByRole("button", { name: /reproduce this number \(Table 4, forced wins, ours\)/ });
   await number.focus();
   await page.keyboard.press("Enter");
   const one = panel(page).locator(".papers-one");
@@ -147,7 +147,7 @@ test("one number is reproduced on its own, beside the published one and the pape
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
   // Another number from the same job appears immediately.
-  await table.getByRole("button", { name: /\(Table 4, sure wins, games\)/ }).click();
+  await table.getByRole("button", { name: /\(Table 4, forced wins, games\)/ }).click();
   await one.locator("h4", { hasText: "games" }).waitFor();
   await meter(page, "Done: this number");
   assert.equal(Object.keys(await kept(page)).length, 1);
@@ -170,7 +170,7 @@ test("one number is reproduced on its own, beside the published one and the pape
 
 test("a line of a figure is reproduced on its own", async () => {
   const page = await visit(browser, "#/papers/P4/results");
-  await page.locator(".papers-lines").getByRole("button", { name: /^sure wins/ }).click();
+  await page.locator(".papers-lines").getByRole("button", { name: /^forced wins/ }).click();
   await meter(page, "Done: this number");
   await panel(page).locator(".papers-one canvas").waitFor();
   assert.equal(Object.keys(await kept(page)).length, 1);

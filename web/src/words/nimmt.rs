@@ -39,7 +39,7 @@ words! {
             / "{name}が{row}列目を引き取り：牛{n}頭",
         you_take(row, n): "You take row {row}: {n} head" | "You take row {row}: {n} heads" / "{row}列目を引き取りました：牛{n}頭",
         must(name, card): "{card} is lower than every row: {name} must take one" / "{card}はどの列にも置けず、{name}が列を引き取ります",
-        you_must(card): "Your {card} is lower than every row. Take one" / "{card}はどの列にも置けません。引き取る列を選んでください",
+        you_must(card): "Your {card} is lower than every row: take one" / "{card}はどの列にも置けません。引き取る列を選んでください",
         last_turn: "Last turn" / "前のターン",
         ask(name, card): "Why {name} played {card}" / "{name}が{card}を選んだ理由",
         already: "You've already chosen your card for this turn. Press Undo to change it." / "このターンのカードは選び終えています。「元に戻す」で選び直せます。",
