@@ -215,14 +215,14 @@
     menu.firstElementChild.focus();
   };
   addEventListener("click", (event) => {
-    const menu = document.querySelector(".bar-actions:not(.open) > .bar-group[open]");
-    if (!menu?.checkVisibility()) return;
-    if (event.target.closest(".bar-list")) close(menu);
-    else if (!event.target.closest(".bar")) {
-      close(menu);
-      event.preventDefault();
-      event.stopPropagation();
-    }
+    // Programs that are not on screen have headers of their own.
+    const menus = document.querySelectorAll(".bar-actions:not(.open) > .bar-group[open]");
+    const menu = [...menus].find((each) => each.checkVisibility());
+    if (!menu || event.target.closest("summary")) return;
+    close(menu);
+    if (event.target.closest(".bar")) return;
+    event.preventDefault();
+    event.stopPropagation();
   }, true);
   addEventListener("keydown", (event) => {
     if (event.key === "Escape") close(event.target.closest?.(".bar-group[open]"));
