@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { message, open, pages, started } from "./browser.mjs";
+import { message, open, pages, phrase, started } from "./browser.mjs";
 
 const browser = pages();
 
@@ -144,7 +144,7 @@ test("results played by another version of an agent are discarded, with a messag
   assert.equal(changed, 1);
   await resumed(page);
   await button(page, "Resume").click();
-  await page.locator(".banner.bad", { hasText: "another version of these agents (table 1, session 1 differs)" }).waitFor({ timeout: 120000 });
+  await page.locator(".banner.bad", { hasText: phrase("arena", "other_version") }).waitFor({ timeout: 120000 });
   assert.equal(await page.locator(".lab-transport progress").evaluate((bar) => bar.value), 0);
   await button(page, "Start").click();
   await played(page, 40);
@@ -263,7 +263,7 @@ test("changing the plan cancels a deal that waits for its agent file", async () 
   const held = new Promise((done) => { release = done; });
   await page.route("**/agents/*", async (route) => { await held; await route.continue(); });
   await openDeal(page);
-  await page.getByRole("button", { name: "Replaying it" }).waitFor();
+  await page.getByRole("button", { name: phrase("arena", "opening") }).waitFor();
   await page.getByLabel("Seed", { exact: true }).fill("6");
   await page.keyboard.press("Tab");
   await page.waitForFunction(() => location.hash.includes("seed=6"));
@@ -288,13 +288,13 @@ test("a deal that is being replayed does not pull you back after you have left t
   }, message("Play"));
   await openDeal(page);
   await page.waitForFunction(() => window.held >= 1);
-  await page.getByRole("button", { name: "Replaying it" }).waitFor();
+  await page.getByRole("button", { name: phrase("arena", "opening") }).waitFor();
   await page.evaluate(() => { location.hash = "#/papers"; });
   await page.locator(".papers-card").first().waitFor();
   await page.evaluate(() => { window.held = null; });
   await page.goBack();
   await page.locator(".arena-pair").waitFor();
-  assert.equal(await page.getByRole("button", { name: "Replaying it" }).count(), 0, "the replay was given up");
+  assert.equal(await page.getByRole("button", { name: phrase("arena", "opening") }).count(), 0, "the replay was given up");
   await openDeal(page);
   await page.locator("#hearts .banner", { hasText: "Records loaded: 1" }).waitFor({ timeout: 120000 });
 });

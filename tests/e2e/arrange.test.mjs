@@ -260,7 +260,7 @@ test("coming back restores loaded records and a finished match", async () => {
   const over = await saved(page, "tefuda.match.leduc");
   await arrange(page);
   await page.goBack();
-  await page.getByText("Match over").first().waitFor();
+  await page.getByText(/^Match over/).first().waitFor();
   assert.deepEqual(await saved(page, "tefuda.match.leduc"), over);
   // A record without agents is played on by those of the match.
   const record = { ...over[0], players: undefined };

@@ -34,6 +34,21 @@ export function message(name, list = "Command") {
   return names.indexOf(name);
 }
 
+const catalogues = {};
+
+/**
+ * A phrase of the page's catalogue `web/src/words/{table}.rs` as a pattern in which parts match anything. Tests that look for words use it, so
+ * that a new wording breaks none.
+ */
+export function phrase(table, key, lang = "en") {
+  catalogues[table] ??= readFileSync(new URL(`../../web/src/words/${table}.rs`, import.meta.url), "utf8");
+  const text = String.raw`"((?:[^"\\]|\\.)*)"`;
+  const found = new RegExp(String.raw`^ +${key}(?:\([^)]*\))?: ${text}(?:\s*\|\s*${text})*\s*/ ${text}`, "m").exec(catalogues[table]);
+  assert.ok(found, `${table}.rs has no ${key}`);
+  const parts = (lang === "en" ? found[1] : found[3]).split(/\{\w+\}/);
+  return new RegExp(parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join(".*"));
+}
+
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 360, height: 740 };
 

@@ -1,7 +1,7 @@
 // Failures don't break the game: workers that crash, hang or can't start, storage that is full or missing.
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { address, message, open, pages, started } from "./browser.mjs";
+import { address, message, open, pages, phrase, started } from "./browser.mjs";
 import { QUICK, menu, passThree, play, saved } from "./table.mjs";
 
 const browser = pages();
@@ -65,14 +65,14 @@ function disturb(breakage, think) {
 
 test("a crashed worker is replaced with a banner, and no move changes", async () => {
   const page = await broken(TABLE, `(${disturb})("error", ${message("Think")})`);
-  await page.locator(BANNER, { hasText: "was replaced" }).waitFor();
+  await page.locator(BANNER, { hasText: phrase("shell", "worker_died") }).waitFor();
   assert.deepEqual(await watched(page), undisturbed);
   page.allow(/on purpose/);
 });
 
 test("a worker that hangs is noticed and replaced", async () => {
   const page = await broken(TABLE, `(${disturb})("silence", ${message("Think")})`);
-  await page.locator(BANNER, { hasText: "was replaced" }).waitFor();
+  await page.locator(BANNER, { hasText: phrase("shell", "worker_died") }).waitFor();
   assert.deepEqual(await watched(page), undisturbed);
   page.allow(/on purpose/);
 });
@@ -81,7 +81,7 @@ test("without workers, the page thinks itself and makes the same moves", async (
   const page = await broken(TABLE, () => {
     window.Worker = class { constructor() { throw new Error("on purpose"); } };
   });
-  await page.locator(BANNER, { hasText: "The page thinks itself" }).waitFor();
+  await page.locator(BANNER, { hasText: phrase("shell", "no_worker") }).waitFor();
   assert.deepEqual(await watched(page), undisturbed);
   page.allow(/on purpose/);
 });
@@ -99,7 +99,7 @@ test("if workers never start, the page thinks itself, too", async () => {
       terminate() {}
     };
   });
-  await page.locator(BANNER, { hasText: "The page thinks itself" }).waitFor();
+  await page.locator(BANNER, { hasText: phrase("shell", "no_worker") }).waitFor();
   assert.deepEqual(await watched(page), undisturbed);
   page.allow(/on purpose/);
 });
@@ -112,8 +112,8 @@ test("if the thinking program can't be loaded, agents move at random, and a bann
   await page.route("**/mind-*.wasm", (route) => route.abort());
   await page.goto(`${(await address(page)).split("#")[0]}${TABLE}`);
   await page.reload();
-  await page.locator(BANNER, { hasText: "The page thinks itself" }).waitFor();
-  await page.locator(BANNER, { hasText: "a random move was made" }).waitFor();
+  await page.locator(BANNER, { hasText: phrase("shell", "no_worker") }).waitFor();
+  await page.locator(BANNER, { hasText: phrase("shell", "worker_failed") }).waitFor();
   assert.notDeepEqual((await watched(page)).moves, undisturbed.moves);
 });
 

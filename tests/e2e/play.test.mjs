@@ -1,7 +1,7 @@
 // A person plays: by mouse, by keyboard and by touch. Also undo, hints, and starting again.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PHONE, address, pages } from "./browser.mjs";
+import { PHONE, address, pages, phrase } from "./browser.mjs";
 import { INDEX, QUICK, hand, menu, over, passThree, play, playOne, playUntil, press, saved, sit, slot, turn } from "./table.mjs";
 
 const browser = pages();
@@ -110,9 +110,9 @@ test("a fourth card to pass is refused, and fewer than three cannot be passed", 
   const cards = await hand(page);
   await slot(page, cards[0]).click(INDEX);
   await press(page.locator(".passing button"));
-  await page.locator(".toast", { hasText: "three cards first" }).waitFor();
+  await page.locator(".toast", { hasText: phrase("hearts", "three_needed") }).waitFor();
   for (const card of cards.slice(1, 4)) await slot(page, card).click(INDEX);
-  await page.locator(".toast", { hasText: "put one back" }).waitFor();
+  await page.locator(".toast", { hasText: phrase("hearts", "three_only") }).waitFor();
   assert.equal(await page.locator('.hand .slot[aria-selected="true"]').count(), 3);
   await slot(page, cards[0]).click(INDEX);
   assert.equal(await page.locator('.hand .slot[aria-selected="true"]').count(), 2);

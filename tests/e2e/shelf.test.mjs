@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { HOME, open, pages, started } from "./browser.mjs";
+import { HOME, open, pages, phrase, started } from "./browser.mjs";
 import { dialog } from "./table.mjs";
 
 const browser = pages();
@@ -168,7 +168,7 @@ test("the result of a run can be added to My agents and played against immediate
 
 test("a link to a missing file is played by the pretrained agent, with a message", async () => {
   const page = await sit(`s1=nfsp:file=${UNKNOWN}`);
-  await page.locator(".banner.bad").filter({ hasText: UNKNOWN }).filter({ hasText: "not on the shelf" }).waitFor();
+  await page.locator(".banner.bad").filter({ hasText: UNKNOWN }).filter({ hasText: phrase("shell", "not_on_shelf") }).waitFor();
   await finish(page);
   assert.match(await reason(page), /Training games\s+\d{6,}/);
   assert.match(await page.evaluate(() => location.hash), new RegExp(UNKNOWN), "the link stays as it was");
@@ -180,7 +180,7 @@ test("a decision that is retried without its file uses the pretrained agent, wit
   await page.locator('.mind-log button[aria-label*="NFSP"]').last().click();
   await page.getByRole("button", { name: "Try other settings" }).click();
   const tried = page.locator("dialog");
-  await tried.locator(".banner.bad").filter({ hasText: UNKNOWN }).filter({ hasText: "not on the shelf" }).waitFor();
+  await tried.locator(".banner.bad").filter({ hasText: UNKNOWN }).filter({ hasText: phrase("shell", "not_on_shelf") }).waitFor();
   await tried.locator(".mind-sides section").first().filter({ hasText: /Training games\s*\d{6,}/ }).waitFor();
 });
 
@@ -189,7 +189,7 @@ test("a browser that can't store files says so, and the table continues", async 
   await goto(page, "s1=nfsp");
   const list = await shelf(page);
   await choose(list, "own.agent", OWN);
-  await list.locator(".shelf-said").filter({ hasText: "keeps no files" }).waitFor();
+  await list.locator(".shelf-said").filter({ hasText: phrase("shell", "shelf_closed") }).waitFor();
   await page.keyboard.press("Escape");
   await finish(page);
   assert.match(await reason(page), /average policy Π/);

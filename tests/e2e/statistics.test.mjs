@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { open, pages, started } from "./browser.mjs";
+import { open, pages, phrase, started } from "./browser.mjs";
 import { dialog, playUntil, sit } from "./table.mjs";
 
 const browser = pages();
@@ -88,7 +88,7 @@ test("if storage is full, a message says so, and the match continues", async () 
     };
   }, KEY);
   await playUntil(page);
-  await page.getByText("no room for the statistics").waitFor();
+  await page.getByText(phrase("statistics", "full")).waitFor();
   await page.getByRole("button", { name: "New match" }).last().click();
   await page.waitForSelector(".hand.live .slot");
   assert.deepEqual(await kept(page), []);
