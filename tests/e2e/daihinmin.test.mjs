@@ -111,7 +111,7 @@ async function stand(record, query = "forced=false", options = {}) {
   const page = await sit(`seed=7&speed=instant&${query}`, options);
   const shown = await dialog(page, options.locale === "ja" ? "ゲーム記録" : "Records");
   await shown.locator("textarea").fill(JSON.stringify(record));
-  await shown.getByRole("button", { name: /^(Read|読み込む)$/ }).click();
+  await shown.getByRole("button", { name: /^(Load|読み込む)$/ }).click();
   await page.locator(".review input[type=range]").waitFor();
   await page.locator(".review input[type=range]").fill(String(record.moves.length));
   await page.locator(".review .row .button").first().click();
@@ -204,10 +204,10 @@ test("the page asks which card the joker replaces, if that matters", async () =>
   const page = await stand(deal(MINE, 0));
   await tap(page, "5S", "6S", "JK");
   await page.waitForSelector(".plays.several");
-  assert.deepEqual(await offers(page), ["Sequence ♠4–6", "Sequence ♠5–7"]);
+  assert.deepEqual(await offers(page), ["Run ♠4–6", "Run ♠5–7"]);
   await page.locator('.hand .slot[data-card="JK"]').focus();
   await page.keyboard.press("Enter");
-  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Sequence ♠4–6");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Run ♠4–6");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await slot(page, "JK").waitFor({ state: "detached" });

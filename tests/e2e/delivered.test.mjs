@@ -3,13 +3,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { PAPERS, PHONE, drawn, open, pages, started } from "./browser.mjs";
+import { PAPERS, PHONE, drawn, open, pages, phrase, started } from "./browser.mjs";
 
 const browser = pages();
 
 /** A fresh profile, without a service worker that would request the programs. */
 const ALONE = { serviceWorkers: "block" };
-const LEADS = { en: "Sit down and play against", ja: "研究論文のエージェントと対戦し" };
+const LEADS = { en: phrase("home", "lead"), ja: phrase("home", "lead", "ja") };
 const GAMES = ["hearts", "daihinmin", "leduc", "nimmt"];
 
 /** An address, and the names of the wasm files it requested. If `held`, no request for them is answered. */

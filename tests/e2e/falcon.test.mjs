@@ -28,7 +28,7 @@ test("a decision shows the action types, the layers, and the current situation b
   await playOne(page);
   await decided(page);
   const panel = page.locator(".mind-resonance");
-  assert.match(await panel.innerText(), /Net: trick \d+, (leading|second to play|third to play|last to play)\. It was trained on [\d,]+ games\./);
+  assert.match(await panel.innerText(), /Net: trick \d+, (leading|second to play|third to play|last to play)\. The agent was trained on [\d,]+ games\./);
   const made = await page.locator(".mind-chosen .mind-card").getAttribute("aria-label");
   assert.equal(await page.locator(".mind-decided .mind-card").getAttribute("aria-label"), made);
   // Action types are sorted by value, and the first was chosen.
@@ -69,7 +69,7 @@ test("with DegSQ as a filter, a decision names the card that the filter changed,
     // With only one legal card there is no decision.
     if (!await page.locator(".mind-resonance").count()) continue;
     const says = await shown();
-    assert.match(says, /^The filter lets a card through if its value is below −0\.2\. (It makes no difference here\.|With the filter it plays \S+\. Without it, \S+\.)$|^The filter has no model for this trick, so it does nothing\.$/);
+    assert.match(says, /^The filter lets a card through if its value is below −0\.2\. (The filter makes no difference here\.|With the filter, the choice is \S+\. Without the filter, \S+\.)$|^The filter has no model for this trick, so it does nothing\.$/);
     assert.ok(!says.includes("only shown"));
     if (says.includes("With the filter")) changed.push(n);
   }

@@ -70,7 +70,7 @@ test("once a deal is decided, the rest can be played out at once, and its record
     if (await page.locator(".passing button").count()) await passThree(page);
     while (!(await over(page))) {
       if (await settle.count()) {
-        assert.match(await page.locator(".answers .toast").textContent(), /No points are left|All tricks left are yours/);
+        assert.match(await page.locator(".answers .toast").textContent(), /No points are left|You'll win all the remaining tricks/);
         const before = (await saved(page)).at(-1);
         await settle.click();
         await page.waitForSelector(".result");

@@ -147,7 +147,7 @@ test("settings that need too much memory are refused before a run, in both langu
 
 test("a start that fails shows a message", async () => {
   const page = await lab({ locale: "ja" }, "#lab?game=hearts&learner=falcon&run=actions:cap=20000&seed=7&auto=true");
-  const said = /^この設定では学習を始められません（この設定では最大\d+ MiBのメモリが必要です（上限512 MiB）。値を小さくしてください）。$/;
+  const said = /^学習を始められません（この設定では最大\d+ MiBのメモリが必要です（上限512 MiB）。値を小さくしてください）。$/;
   await page.locator(".banner.bad", { hasText: "学習を始められません" }).waitFor();
   assert.match(await page.locator(".lab-refused").textContent(), said);
   assert.equal(await page.locator(".lab-runs tbody tr").count(), 0, "there is no such run");

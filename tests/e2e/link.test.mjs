@@ -1,7 +1,7 @@
 // A link is complete: everyone sees the same cards and the same moves, and errors in it are reported.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { address, open, pages, started } from "./browser.mjs";
+import { address, open, pages, phrase, started } from "./browser.mjs";
 import { INDEX, QUICK, dialog, hand, passThree, play, saved, sit, slot } from "./table.mjs";
 
 const browser = pages();
@@ -68,7 +68,7 @@ test("an unreadable saved match is put aside with a message", async () => {
     await started(page);
     await page.evaluate((text) => localStorage.setItem("tefuda.match.hearts", text), garbage);
     await page.evaluate(() => { location.hash = "#/hearts?seed=7&s1=rules&s2=rules&s3=random&speed=instant"; });
-    await page.locator(".banner.bad", { hasText: "could not be read" }).waitFor();
+    await page.locator(".banner.bad", { hasText: phrase("shell", "saved_unreadable") }).waitFor();
     await passThree(page);
     const kept = await page.evaluate(() => Object.values({ ...localStorage }));
     assert.ok(kept.includes(garbage), "nothing is lost");

@@ -78,7 +78,7 @@ test("in step mode each press of s runs one playout and says which move was trie
     said.add((await why.textContent()).match(/untried moves come first|had the largest UCB/)?.[0]);
   }
   assert.ok(!said.has(undefined), "every step has its reason");
-  assert.deepEqual([...said].toSorted(), ["untried moves come first", "was the largest"]);
+  assert.deepEqual([...said].toSorted(), ["had the largest UCB", "untried moves come first"]);
   await page.getByRole("button", { name: "Run 10 playouts" }).click();
   await page.waitForFunction(() => document.querySelector(".mind-progress progress").value === 22);
   await drawn(page);
