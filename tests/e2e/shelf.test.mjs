@@ -67,7 +67,7 @@ test("NFSP plays from the pretrained agent that comes with the page, and explain
   const page = await sit("s1=nfsp");
   await finish(page);
   const said = await reason(page);
-  assert.match(said, /average policy Π/);
+  assert.match(said, /Picks each move with its probability in Π/);
   assert.match(said, /Training games\s+\d{6,}/);
   assert.match(await page.locator(".mind-head").innerText(), /NFSP/);
   assert.equal(await page.locator(".banner.bad").count(), 0);
@@ -151,7 +151,7 @@ test("the result of a run can be added to My agents and played against immediate
   await page.getByRole("button", { name: "Train", exact: true }).click();
   const keep = page.getByRole("button", { name: "Add to My agents" });
   await keep.waitFor();
-  await page.locator(".lab-meter").filter({ hasText: "complete" }).waitFor();
+  await page.locator(".lab-meter").filter({ hasText: phrase("lab", "done") }).waitFor();
   await keep.click();
   await page.locator(".banner").filter({ hasText: "Added to My agents" }).waitFor();
   const row = page.locator(".shelf tbody tr");
@@ -192,5 +192,5 @@ test("a browser that can't store files says so, and the table continues", async 
   await list.locator(".shelf-said").filter({ hasText: phrase("shell", "shelf_closed") }).waitFor();
   await page.keyboard.press("Escape");
   await finish(page);
-  assert.match(await reason(page), /average policy Π/);
+  assert.match(await reason(page), /Picks each move with its probability in Π/);
 });
