@@ -76,7 +76,7 @@ test("with DegSQ as a filter, a decision names the card that the filter changed,
   assert.ok(changed.length > 0 && changed.length < 13, changed.join());
   await decisions.nth(changed[0]).click();
   await page.waitForFunction(() => document.querySelector(".mind-resonance")?.textContent.includes("With the filter"));
-  const [, made, without] = (await shown()).match(/it plays (\S+)\. Without it, (\S+)\.$/);
+  const [, made, without] = (await shown()).match(/the choice is (\S+)\. Without the filter, (\S+)\.$/);
   const rows = await page.$$eval(".mind-options tbody tr", (all) => all.map((row) => [row.className, row.querySelector(".mind-card").textContent, row.lastElementChild.textContent]));
   const plain = (card) => card.replaceAll("\ufe0e", "");
   const row = (card) => rows.find(([, name]) => plain(name) === plain(card));

@@ -71,7 +71,7 @@ test("a game is explained from percepts through resonance to learning", async ()
   await page.locator(".falcon-jumps button").last().click();
   assert.match(await said(page), /The game is over, and FALCON has \d+ points?\./);
   await page.locator(".falcon-jumps button").nth(2).click();
-  assert.match(await said(page), /add up to \d+\.\d\d\. So the target of “.+” is \d\.\d\d, and its value moves from \d\.\d{3} to \d\.\d{3}/);
+  assert.match(await said(page), /, total \d+\.\d\d\. So the target of “.+” is \d\.\d\d, and its value moves from \d\.\d{3} to \d\.\d{3}/);
 });
 
 test("the nodes of a net grow during the run, and each describes itself", async () => {

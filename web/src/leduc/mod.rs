@@ -51,7 +51,7 @@ impl GameUi for Leduc {
     const POSTER: Poster = Poster {
         mark: "◆",
         blurb: text(
-            "A tiny poker game: six cards, two betting rounds, and a strategy proved to be perfect.",
+            "Poker with six cards, solved to the last chip.",
             "カードは6枚、ベットは2ラウンド。均衡まで解き明かされた、とても小さなポーカー。",
         ),
         watch: "&s0=mc",

@@ -13,7 +13,7 @@ words! {
         teachers_about: "Ten ready-made lessons, each a link: what to open, what to ask, and what students should see."
             / "すぐに使える10の授業。開くリンク、問いかけ、見せたいものをまとめました。",
         p1: "Learn Hearts by resonance" / "共鳴でハーツを学ぶ",
-        p1_about: "FALCON learns Hearts by storing positions as codes. Can support vector regression keep it away from the queen of spades?"
+        p1_about: "FALCON learns Hearts by remembering positions. Can regression keep it away from ♠Q?"
             / "FALCONは局面をコードとして覚え、ハーツを学びます。サポートベクター回帰は♠Qを避けさせられるでしょうか。",
         p2: "Predict your final place" / "何位で終わるかを予測する",
         p2_about: "Two small nets predict a Daihinmin player's final class, and which play leads there."
