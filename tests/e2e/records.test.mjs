@@ -136,7 +136,7 @@ const BAD = [
   ["a card that is there twice", first.replace(/"JC"/, '"TC"'), /line 1.*TC.*twice/],
   ["an illegal move", first.replace('[2,"2C"]', '[2,"4C"]'), /line 1.*move 4.*4C/],
   ["nothing", "", /no record/],
-  ["a hundred megabytes", Buffer.alloc(100 * 1024 * 1024, " "), /larger.*bytes/, true],
+  ["a hundred megabytes", Buffer.alloc(100 * 1024 * 1024, " "), /too large.*bytes/, true],
 ];
 
 test("bad records are refused with line and reason, and the match stays", async () => {
