@@ -178,7 +178,7 @@ test("compressed records are unpacked, and broken ones are refused", async () =>
   await shown.getByRole("alert").filter({ hasText: "can't be unpacked" }).waitFor();
   // 80 MB of blanks in a file of 80 kB.
   await put("bomb.jsonl.gz", gzipSync(Buffer.alloc(80_000_000, 32)));
-  await shown.getByRole("alert").filter({ hasText: "larger than" }).waitFor();
+  await shown.getByRole("alert").filter({ hasText: "is too large" }).waitFor();
   await put("match.jsonl.gz", packed);
   await page.locator(".review input[type=range]").waitFor();
 });
