@@ -122,9 +122,9 @@ words! {
         means_seen(first, mean, second, other): "Best: {first}, {mean} on average. Next: {second}, {other}."
             / "平均がいちばん良いのは{first}で{mean}。次は{second}の{other}。",
         means_close(first, mean, second, other): "{first} leads with {mean} on average. {second} ({other}) is practically equal."
-            / "最善は{first}で平均{mean}。{second}は{other}ですが、この程度の差は同じとみなします。",
+            / "選ばれたのは{first}で、平均{mean}。{second}は{other}ですが、この程度の差は同じとみなします。",
         means_against(first, mean, second, other): "The choice is {first}: {mean} on average. {second} averages {other}, but had fewer playouts or was pruned."
-            / "最善は{first}で平均{mean}。{second}は{other}ですが、試した回数が少ないか、途中で打ち切られています。",
+            / "選ばれたのは{first}で、平均{mean}。{second}は{other}ですが、試した回数が少ないか、途中で打ち切られています。",
         means_tied(n, mean): "{n} moves tie for the best mean: {mean}." / "最善の平均（{mean}）で並ぶ手は{n}つ。",
         drawn(some, all): "Showing {some} of {all} moves." / "{all}通りの手のうち{some}通りを表示。",
         log_axis: "Logarithmic axis" / "対数軸",
