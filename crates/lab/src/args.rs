@@ -101,7 +101,7 @@ pub(crate) struct AgentArgs {
 pub(crate) struct FilesArgs {
     /// Load an agent file (.agent); may be repeated
     ///
-    /// Settings then refer to it by its number, as in nfsp:file=NUMBER to play, or paper:model-1=NUMBER to train from it. `tefuda agent` shows
+    /// In the settings, refer to it by its number: nfsp:file=NUMBER to play, or paper:model-1=NUMBER to train from it. `tefuda agent` shows
     /// the number.
     #[arg(long = "file", value_name = "FILE", help_heading = heading::PLAYERS)]
     pub(crate) files: Vec<PathBuf>,
@@ -115,7 +115,7 @@ pub(crate) struct RecordsArgs {
     /// JSON Lines, optionally compressed with gzip. Use - for standard input. In the settings, refer to the file by its data set number.
     #[arg(long, value_name = "FILE", help_heading = heading::TRAINING)]
     pub(crate) records: Vec<PathBuf>,
-    /// Skip damaged lines of the records instead of refusing the file
+    /// Skip damaged lines in the records instead of refusing the file
     #[arg(long, requires = "records", help_heading = heading::TRAINING)]
     pub(crate) skip_damaged: bool,
 }
@@ -192,7 +192,7 @@ pub(crate) struct ArenaArgs {
     /// player challenges the one above, and a clear winner takes that place.
     #[arg(long, value_name = "FORM", help_heading = heading::LENGTH)]
     pub(crate) form: Option<String>,
-    /// Number of deals in all, each played in every seat rotation
+    /// Total number of deals, each played in every seat rotation
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..), help_heading = heading::LENGTH)]
     pub(crate) games: u32,
     /// Play N whole matches instead

@@ -261,7 +261,7 @@ pub(crate) fn legend(estimates: impl IntoIterator<Item = Estimate>) -> String {
 
 /// The number of matches, and of the deals in them.
 pub(crate) fn to_the_end(matches: u32, deals: u32) -> String {
-    format!("{} to the end ({})", counted(matches, "match", "matches"), counted(deals, "deal", "deals"))
+    format!("{} ({})", counted(matches, "whole match", "whole matches"), counted(deals, "deal", "deals"))
 }
 
 /// The width of a column of places.

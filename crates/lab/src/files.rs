@@ -50,7 +50,7 @@ pub(crate) fn at_hand(spec: &Spec, needs: impl Fn(&Spec) -> Vec<Need>) -> Result
         || Failure::new(format_args!("{spec} needs the agent file {file}. Load it with --file FILE.agent")),
         |found| {
             Failure::new(format_args!(
-                "{spec} can't use the agent file {file}: it was trained by {found}, not by {learner}"
+                "{spec} can't use the agent file {file}: it was trained with {found}, not with {learner}"
             ))
         },
     ))

@@ -53,7 +53,7 @@ pub(crate) fn load(
         let free = knobs.iter().find(|knob| spec.file(knob).is_none());
         let free = free.ok_or_else(|| {
             at(format!(
-                "{spec} already names other data sets, but this file is {id}. Remove one of them from the settings"
+                "{spec} already names other data sets, so there is no setting left for this file (data set {id}). Remove one of the others from the settings"
             ))
         })?;
         Ok(spec.with(free.key, Value::File(Some(id))))

@@ -84,7 +84,7 @@ fn a_file_of_another_learner_is_refused() {
         ["match", "--game", "leduc", "--seat", &seat, "--seat", "call", "--games", "2", "--file", nets];
     let run = tefuda(&play);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
-    assert!(run.err.contains("trained by loss, not by nfsp"), "{}", run.err);
+    assert!(run.err.contains("trained with loss, not with nfsp"), "{}", run.err);
 }
 
 #[test]

@@ -32,7 +32,7 @@ fn matches_report_place_shares() {
 fn the_table_of_matches_has_a_column_for_each_place() {
     let run = tefuda(&words(HEARTS));
     assert_eq!(run.code, 0, "{}", run.err);
-    for word in ["12 matches to the end", "average finish", "place 1, %", "place 4, %", "±"] {
+    for word in ["12 whole matches", "average finish", "place 1, %", "place 4, %", "±"] {
         assert!(run.out.contains(word), "{word}: {}", run.out);
     }
     assert!(run.out.lines().all(|line| line == line.trim_end()), "{:?}", run.out);

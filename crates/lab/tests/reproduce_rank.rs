@@ -27,7 +27,7 @@ fn figures_are_reproduced_one_by_one_and_stored() {
     assert!(page.starts_with("# Reproducing P2") && page.ends_with(&all.out), "{page}");
     for words in [
         "## Figure 2: loss of Evaluator A by epoch",
-        "## Figure 7: difference between the two rates by α",
+        "## Figure 7: difference in agreement by α",
         "| Evaluator A | 70% | ",
         "| Evaluator B | 65% | ",
         "| starting class |  |  | ",

@@ -118,7 +118,10 @@ impl Rule {
         ("lead-single", text("Lead the weakest card", "親：いちばん弱い1枚")),
         (
             "follow-single",
-            text("Play the weakest card outside any set or run", "組や階段をくずさずに出せる最弱の1枚"),
+            text(
+                "Play the weakest card that isn't part of a set or run",
+                "組や階段をくずさずに出せる最弱の1枚",
+            ),
         ),
         (
             "follow-joker",
@@ -126,7 +129,10 @@ impl Rule {
         ),
         (
             "follow-group",
-            text("Play the weakest set that uses up its rank", "同じ数字を残さずに出せるいちばん弱い組"),
+            text(
+                "Play the weakest set that leaves no card of its rank",
+                "同じ数字を残さずに出せるいちばん弱い組",
+            ),
         ),
         (
             "follow-sequence",

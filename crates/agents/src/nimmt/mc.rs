@@ -22,7 +22,7 @@ pub const ENTRY: Entry = Entry {
     id: "mc",
     name: text("Flat Monte Carlo", "原始モンテカルロ"),
     about: text(
-        "Samples the hidden cards many times. Plays every card out at random to the end of the deal.",
+        "Samples the hidden cards many times. Tries each of its cards with random play to the end of the deal.",
         "見えないカードを何通りも想像し、どの札もディールの終わりまでランダムに試します。",
     ),
     paper: None,

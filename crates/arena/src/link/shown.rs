@@ -114,7 +114,7 @@ const STOP_SURE: FlagKnob = stop(
     "stop-sure",
     text("Stop when a forced win is found", "必勝手順が見つかったら止める"),
     text(
-        "Pauses the agent before it plays a win that no one can stop.",
+        "Pauses the agent before it plays a forced win.",
         "必勝手順が見つかったら、その手を出す前に一時停止します。",
     ),
 );

@@ -82,8 +82,8 @@ impl Point {
         let shape = || {
             Fault::Shape(
                 kind.key(),
-                "DEAL.MOVE.TEXT, as in 1.12.Why. Deals count from 1, moves from 0",
-                "「ディール.手数.文章」の形（例：1.12.なぜ）",
+                "DEAL.MOVE.TEXT, as in 1.12.Why. Deals are numbered from 1, moves from 0",
+                "「ディール.手数.文章」の形（例：1.12.なぜ。ディールは1から、手数は0から数えます）",
             )
         };
         let mut parts = value.splitn(3, '.');

@@ -56,8 +56,8 @@ pub static PRESETS: [Entry; 2] = [
         id: "turns",
         name: text("Taking turns", "交互に先手"),
         about: text(
-            "The same hands, but the players take turns acting first, as people usually play.",
-            "ハンドのルールは同じで、先手が1ハンドごとに入れ替わります。人どうしで遊ぶときのやり方です。",
+            "The standard rules, but the players take turns acting first, as people usually play.",
+            "標準ルールのまま、先手が1ハンドごとに入れ替わります。人どうしで遊ぶときのやり方です。",
         ),
         paper: None,
         source: "Southey et al. 2005",

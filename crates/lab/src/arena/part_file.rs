@@ -81,7 +81,7 @@ fn read(path: &Path) -> Result<TournamentPart> {
 fn apart(path: &Path, fault: &Fault) -> Failure {
     let advice = match fault {
         Fault::Result(field, ..) if field != "plan" => {
-            ". The same session always gives the same result, so one of the files comes from another version of the program. Play that part again"
+            ". The same session always gives the same result, so one of the parts comes from another version of the program. Play that part again"
         }
         _ => "",
     };

@@ -4,7 +4,7 @@ use crate::contest;
 use std::fmt::Write as _;
 use tefuda_arena::{
     Tournament, TournamentReport,
-    tournament::{Conclusion, DUPLICATE, ERROR, Pair, Rated},
+    tournament::{Conclusion, CountedUnit, DUPLICATE, ERROR, Pair, Rated, UNIT},
 };
 use tefuda_games::Lang;
 use tefuda_numbers::{counted, fixed};
@@ -71,7 +71,7 @@ pub(super) fn report(tournament: &Tournament, report: &TournamentReport) -> Stri
             writeln!(text, "{place:>4}  {}", report.entrants[*one].spec).ok();
         }
     }
-    text.push_str("\nElo ratings: 400 points are odds of 10 to 1, and the average is 0\n");
+    text.push_str("\nElo ratings: 400 points mean odds of 10 to 1. The average is 0\n");
     let shown = report.entrants.iter().flat_map(|one| [one.rating, one.score, one.place]);
     text.push_str(&contest::legend(
         shown.chain(report.pairs.iter().flat_map(|pair| [pair.ahead, pair.wins])),
@@ -98,5 +98,9 @@ fn row(pair: &Pair, one: usize, [first, second]: [&str; 2], widest: usize) -> St
 /// The text for a part of a tournament.
 pub(super) fn part(tournament: &Tournament) -> String {
     let [played, all] = tournament.progress();
-    format!("{played} of {all} played. Combine the parts with `tefuda merge`.\n")
+    let unit = match tournament.plan().settings.choice(&UNIT) {
+        CountedUnit::Deals => "deals",
+        CountedUnit::Matches => "matches",
+    };
+    format!("{played} of {all} {unit} played. Combine the parts with `tefuda merge`.\n")
 }

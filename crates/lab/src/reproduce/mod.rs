@@ -188,7 +188,7 @@ impl Reproduction {
         for work in &works {
             if !self.remade.insert(work.key()) {
                 return Err(Failure::new(format_args!(
-                    "{}: running it again gave different agent files from those in the saved results. The results come from another version of the program. Delete them and start again",
+                    "{}: running this job again produced agent files that differ from the saved ones. The saved results come from another version of the program. Delete them and start again",
                     work.name()
                 )));
             }

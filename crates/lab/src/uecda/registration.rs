@@ -71,7 +71,7 @@ fn accept(listener: &TcpListener, pending: &mut VecDeque<Pending>, now: Instant)
         // The error is temporary or concerns one client, so the next call tries again.
         let Ok((stream, from)) = listener.accept() else { return };
         if stream.set_nonblocking(true).is_err() {
-            return turn_away(from, "the system couldn't take the connection");
+            return turn_away(from, "the system couldn't accept the connection");
         }
         if pending.len() == MOST_PENDING
             && let Some(oldest) = pending.pop_front()

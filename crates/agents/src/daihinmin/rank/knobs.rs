@@ -15,7 +15,7 @@ pub const GAMES: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 10, max: 100_000, default: 10_000, log: true },
     name: text("Games", "ゲーム数"),
     help: text(
-        "Number of games to learn from. If you use records, the first games are taken.",
+        "Number of games to learn from. If you use records, this many games are taken from the start.",
         "学習に使うゲームの数。記録を使うときは先頭から取ります。",
     ),
 });
@@ -26,14 +26,14 @@ pub const LENGTH: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 1, max: 1000, default: 20, log: true },
     name: text("Games per match", "1試合のゲーム数"),
     help: text(
-        "Consecutive games in which classes carry over. Whole matches are held out, so there should be many matches.",
+        "Number of consecutive games in which classes carry over. Whole matches are held out, so a run needs many of them.",
         "身分を引き継いで続けるゲームの数。検証用には試合を丸ごと取り分けるので、試合の数は多いほうがよいです。",
     ),
 });
 /// Records to use instead of own games.
 pub const RECORDS: FileKnob = knobs::records(text(
     "Your own records to learn from. None: training games are generated.",
-    "学習に使う手持ちの記録。指定しなければ、学習用のゲームを自分でプレイします。",
+    "学習に使う手持ちの記録。指定しなければ、学習用のゲームを自動で作ります。",
 ));
 /// Number of epochs.
 pub const EPOCHS: IntKnob = IntKnob::new(Knob {
@@ -53,7 +53,7 @@ pub const ALPHA: RealKnob = RealKnob::new(Knob {
     kind: Kind::Real { min: 0.0, max: 1.0, step: 0.01, default: 0.06 },
     name: text("Environment weight", "環境データの重み"),
     help: text(
-        "Factor for Evaluator B's environment inputs. Smaller: B pays more attention to the cards played.",
+        "Factor for Evaluator B's environment inputs. Smaller: B pays more attention to the cards about to be played.",
         "Evaluator Bに渡す環境データに掛ける値。小さいほど、出すカードをよく見るようになります。",
     ),
 });
@@ -92,8 +92,8 @@ pub const OPTIMISER: ChoiceKnob<OptimiserKind> = knobs::optimiser(text(
 pub const BATCH: IntKnob = knobs::batch(
     1,
     text(
-        "Examples per update. Not stated in the paper. With 32, possibly its framework's default, an epoch has about 1/30 as many updates.",
-        "1回の更新に使う例の数。論文には書かれていません。ライブラリの既定値かもしれない32なら、1エポックの更新回数は約30分の1になります。",
+        "Examples per update. Not stated in the paper. 32 may be the default of the library used. An epoch then has about 1/30 as many updates as with 1.",
+        "1回の更新に使う例の数。論文には書かれていません。使われたライブラリの既定値は32かもしれません。その場合、1エポックの更新回数は1のときの約30分の1です。",
     ),
 );
 choice! {
@@ -130,7 +130,7 @@ pub const SPLIT: ChoiceKnob<SplitBy> = ChoiceKnob::new(
     "",
     text("Split by", "データの分け方"),
     text(
-        "How held-out data is separated. Decisions in one game share hands and a result. Splitting by decision makes accuracy look far too high.",
+        "How held-out data is separated. All decisions in a game share the same hands and result. Splitting by decision makes accuracy look far too high.",
         "検証用のデータの分け方。同じゲームの判断は、手札も結果も共通です。判断ごとに分けると、正解率が実際よりずっと高く見えます。",
     ),
 );
@@ -141,7 +141,7 @@ pub const HELD_OUT: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 2, max: 60, default: 20, log: false },
     name: text("Held-out data (%)", "取り分ける割合（%）"),
     help: text(
-        "Share not used for learning. Half picks the best epoch (validation). The other half is the test set.",
+        "Share not used for learning. One half is used to pick the best epoch (validation), the other to measure accuracy (test).",
         "学習に使わない割合。半分（検証データ）で最良のエポックを選び、残りの半分（テストデータ）で評価します。",
     ),
 });

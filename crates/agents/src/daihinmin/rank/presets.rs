@@ -41,8 +41,8 @@ pub(super) static PRESETS: [Entry; 3] = [
         id: "demo",
         name: text("Demo: watch it learn", "デモ：学習を観察"),
         about: text(
-            "The same nets with 200 games by fast players and 20 epochs. You soon see them overfit.",
-            "同じネットを、速い5人の200ゲームと20エポックで学習します。過学習していくようすがすぐに見られます。",
+            "The paper's nets with 200 games by fast players and 20 epochs. You soon see them overfit.",
+            "論文のネットを、速い5人の200ゲームと20エポックで学習します。過学習していくようすがすぐに見られます。",
         ),
         paper: Some(PaperId::P2),
         source: "",

@@ -20,7 +20,7 @@ pub const LEARNER: Learner = Learner {
     id: "rank",
     name: text("Rank estimation", "ランク推定"),
     about: text(
-        "Two nets learn to predict the rank class a player finishes in. One sees the position, the other also the cards played.",
+        "Two nets learn to predict the rank class a player finishes in. One sees the position. The other also sees the cards about to be played.",
         "2つのネットが、プレイヤーが最後にどのランクになるかをゲームから学びます。1つは状況から、もう1つは状況と出すカードから推定します。",
     ),
     paper: Some(PaperId::P2),

@@ -77,7 +77,7 @@ pub(super) const INSIDE: RealKnob = RealKnob::new(Knob {
     kind: Kind::Real { min: 0.0, max: 2.0, step: 0.05, default: 0.4 },
     name: text("Gain within a game", "ゲーム中のゲイン"),
     help: text(
-        "Reaction to your expected distance from the target in this game. More: steers harder.",
+        "How strongly it reacts to your expected distance from the target in this game. More: steers harder.",
         "このゲームでのあなたの見込み順位と目標のずれに、どれだけ反応するか。大きいほど強く調整します。",
     ),
 });
@@ -88,7 +88,7 @@ pub(super) const OVER: RealKnob = RealKnob::new(Knob {
     kind: Kind::Real { min: 0.0, max: 2.0, step: 0.01, default: 0.3 },
     name: text("Gain across games", "ゲームをまたいだゲイン"),
     help: text(
-        "Reaction to the total distance in earlier games of the match. More: steers harder.",
+        "How strongly it reacts to your total distance from the target in earlier games of the match. More: steers harder.",
         "この試合の前のゲームまでのずれの合計に、どれだけ反応するか。大きいほど強く調整します。",
     ),
 });
@@ -110,7 +110,7 @@ pub(super) const NATURAL: RealKnob = RealKnob::new(Knob {
     kind: Kind::Real { min: 0.0, max: 4.0, step: 0.05, default: 0.45 },
     name: text("Sacrifice limit (places)", "下げる順位の上限"),
     help: text(
-        "Maximum number of places it sacrifices in one play, by its own estimate. Small: looks natural. Large: hits the target more reliably. If that isn't enough to reach the target, it sacrifices more.",
+        "The most places it normally sacrifices in one play, by its own estimate. Small: looks natural. Large: hits the target more reliably. If it can't reach the target otherwise, it sacrifices more.",
         "1手で自分の見込み順位をいくつまで下げるか。小さいほど自然に見え、大きいほど目標どおりになります。それでは目標に届かないときは、もっと下げます。",
     ),
 });

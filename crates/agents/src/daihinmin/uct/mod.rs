@@ -57,10 +57,10 @@ pub const BUDGET: IntKnob = IntKnob::new(Knob {
     key: "budget",
     symbol: "",
     kind: Kind::Int { min: 0, max: 10_000, default: 0, log: false },
-    name: text("Time limit (1,000 moves)", "時間の上限（千手）"),
+    name: text("Move limit (thousands)", "手数の上限（千手）"),
     help: text(
         "Stops the search after this many thousand simulated moves. The limit is the same on every computer. 0: no limit.",
-        "プレイアウトの手の合計がこの千倍に達したら探索を終えます。どのコンピューターでも同じになる「時間」の上限です。0なら上限なし。",
+        "プレイアウトの手数の合計がこの千倍に達したら、探索を終えます。上限はどのコンピューターでも同じです。0なら上限なし。",
     ),
 });
 /// The share of playout moves that follow the rules.

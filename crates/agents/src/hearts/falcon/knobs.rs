@@ -15,13 +15,13 @@ pub const HANDS: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 0, max: 1_000_000, default: 0, log: true },
     name: text("Example games", "例題を作る対局数"),
     help: text(
-        "Games between four Monte Carlo agents that the regressions learn from. 0: no filter.",
+        "Number of games between four Monte Carlo agents. The regressions learn from them. 0: no filter.",
         "サポートベクター回帰が学ぶ、モンテカルロ4人の対局数。0ならフィルターなし。",
     ),
 });
 /// Games from records instead of games of Monte-Carlo agents.
 pub const RECORDS: FileKnob = knobs::records(text(
-    "Your own records to use for examples, instead of Monte Carlo games. The first games are used.",
+    "Your own records to take examples from, instead of Monte Carlo games. “Example games” sets how many are used, starting with the first.",
     "例題を作るのに、モンテカルロの対局の代わりに使う手持ちの記録。指定した対局数を先頭から使います。",
 ));
 /// The number of groups with a regression.
@@ -31,7 +31,7 @@ pub const GROUPS: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 0, max: 52, default: 0, log: false },
     name: text("Regressions", "回帰の数"),
     help: text(
-        "Groups that get a regression, counted from the first. There are 52: 13 tricks × 4 positions.",
+        "Number of groups that get a regression, counted from the first. There are 52: 13 tricks × 4 positions.",
         "回帰を学習するグループの数。最初から数えます。全部で52（13トリック×4つの手番）です。",
     ),
 });
@@ -71,7 +71,7 @@ pub const FEEDBACK: ChoiceKnob<Feedback> = ChoiceKnob::new(
     "r",
     text("Feedback", "フィードバック"),
     text(
-        "Learns from the cards it played, or from all its options. For each other card, the rule-based player finishes the deal afterwards.",
+        "Learns from the cards it played, or from all its options. For every card it didn't play, the rule-based player then finishes the deal from there.",
         "自分が出した札の失点だけから学ぶか、ほかの札ならどうなったかも、ディールの後にルールベースで最後まで進めて調べるか。",
     ),
 );
@@ -182,7 +182,7 @@ pub const EPSILON: RealKnob = RealKnob::new(Knob {
     name: text("Exploration", "探索率"),
     help: text(
         "Share of moves with a random action type at the start. Falls to 0 over the first 80% of the games.",
-        "はじめにランダムな種類を試す割合。対局数の80%までに0になります。",
+        "学習の初めに、行動の種類をランダムに選ぶ割合。対局数の80%までに0になります。",
     ),
 });
 /// The bonus for rarely tried actions.
@@ -193,7 +193,7 @@ pub const BONUS: RealKnob = RealKnob::new(Knob {
     name: text("Exploration bonus", "未経験へのボーナス"),
     help: text(
         "During learning, this ÷ √(times tried + 1) is added to an action type's value. The bonus fades along with exploration.",
-        "学習中、種類の価値に「この値 ÷ √(試した回数＋1)」を足します。探索率と同じように減ります。",
+        "学習中、行動の種類の価値に「この値 ÷ √(試した回数＋1)」を足します。探索率と同じように減ります。",
     ),
 });
 /// The threshold of the filter.
@@ -267,8 +267,8 @@ pub const PRUNE: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 0, max: 100_000, default: 0, log: true },
     name: text("Drop rare nodes at the end", "最後に省くノード"),
     help: text(
-        "Makes the file smaller: drops the regressions and nodes with fewer visits, and rounds weights. 0: keeps everything.",
-        "ファイルを小さくします。学習が終わったとき、学んだ回数がこれより少ないノードと回帰を省き、重みを丸めます。0なら何も省きません。",
+        "Makes the file smaller: drops nodes with fewer visits than this and all regressions, and rounds weights. 0: keeps everything.",
+        "ファイルを小さくします。学習が終わったとき、学んだ回数がこれより少ないノードと、すべての回帰を省き、重みを丸めます。0なら何も省きません。",
     ),
 });
 

@@ -155,8 +155,8 @@ pub const ENTRY: Entry = Entry {
     id: LEARNER.id,
     name: LEARNER.name,
     about: text(
-        "Has learned from games which action type works in which situation. Its 52 nets cover each trick and position.",
-        "どの状況でどの種類の行動がよいかを対局から学びました。トリックと手番ごとに52のネットがあります。",
+        "Has learned from games which action type works in which situation. It has one net for each trick and position, 52 in all.",
+        "どの状況でどの種類の行動がよいかを対局から学びました。ネットはトリックと手番ごとに1つ、全部で52あります。",
     ),
     paper: LEARNER.paper,
     source: "",

@@ -130,7 +130,7 @@ pub(super) static PRESETS: [Entry; 12] = [
         Some(PaperId::P1),
         text("Previous work, one layer", "先行研究（1層）"),
         text(
-            "Literal setup of the previous work: one category field per net.",
+            "Literal setup, earlier action types without the filter: one category field per net.",
             "文面どおり1層で、先行研究の行動の種類。",
         ),
         &const { concat::<4>(&[&[PREVIOUS], &ONE_LAYER]) },
@@ -161,7 +161,7 @@ pub(super) static PRESETS: [Entry; 12] = [
         text("Demo: watch it learn", "デモ：学習を観察"),
         text(
             "The paper's proposal with a tenth of the games and few examples.",
-            "論文の提案手法を、10分の1の対局数と少ない例題で。",
+            "論文の提案手法を、10分の1の対局数と少ない例題で学習したもの。",
         ),
         &[
             ("games", Value::Int(10_000)),

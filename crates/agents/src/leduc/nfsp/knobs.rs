@@ -65,7 +65,7 @@ pub const ETA: RealKnob = RealKnob::new(Knob {
     kind: Kind::Real { min: 0.01, max: 1.0, step: 0.01, default: 0.1 },
     name: text("Anticipatory parameter", "先読み率"),
     help: text(
-        "Share of games a seat plays by its best response instead of its average policy.",
+        "Share of games in which a seat plays its best response instead of its average policy.",
         "平均戦略ではなく最適応答でプレイする局の割合。",
     ),
 });
@@ -171,7 +171,7 @@ pub const AGE: RealKnob = RealKnob::new(Knob {
     kind: Kind::Real { min: 0.0, max: 0.5, step: 0.01, default: 0.0 },
     name: text("Mean age of Q's data", "Qのデータの平均の古さ"),
     help: text(
-        "With whole-buffer updates, old data fades gradually. This is its mean age, as a share of games so far. Larger: more precise, but slower to react. 0: only the latest decisions that fit.",
+        "With whole-buffer updates, old data fades gradually. This is its mean age, as a share of games so far. Larger: more precise, but slower to react. 0: only the latest decisions that fit in the buffer.",
         "バッファ全体から更新するとき、古いデータは少しずつ薄れます。その平均の古さを、それまでの対局数に対する割合で決めます。大きいと精密で、反応は遅れます。0なら、入るだけの直近の手を使います。",
     ),
 });
@@ -238,7 +238,7 @@ pub const RL_MEMORY: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 1000, max: 20_000_000, default: 200_000, log: true },
     name: text("Replay buffer (Q)", "リプレイバッファ（Q）"),
     help: text(
-        "Latest transitions that Q learns from. Larger: more precise, but includes outdated opponents.",
+        "Number of latest transitions that Q learns from. Larger: more precise, but includes outdated opponents.",
         "Qが学習に使う直近の手の数。大きいほど精密ですが、昔の相手のデータも混ざります。",
     ),
 });
@@ -298,7 +298,7 @@ pub const RESPONSE: ChoiceKnob<Response> = ChoiceKnob::new(
     "",
     text("Best response", "最適応答"),
     text(
-        "Control. With an exact best response in place of Q, only the other errors remain.",
+        "For control experiments. With an exact best response in place of Q, only the other errors remain.",
         "対照実験用。Qの代わりに厳密な最適応答を使うと、それ以外の誤差だけが残ります。",
     ),
 );
@@ -317,7 +317,7 @@ pub const AVERAGE: ChoiceKnob<Average> = ChoiceKnob::new(
     "",
     text("Average policy", "平均戦略"),
     text(
-        "Control. Counting the moves in place of Π shows the error of Π's net.",
+        "For control experiments. Counting the moves instead of training Π shows the error of Π's net.",
         "対照実験用。Πの代わりに手を数えると、Πのネットによる誤差がわかります。",
     ),
 );

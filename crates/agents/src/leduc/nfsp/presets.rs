@@ -89,7 +89,7 @@ pub(super) static PRESETS: [Entry; 9] = [
         id: "C",
         name: text("C: ε fixed, exploration included", "C：ε固定・探索手を含む"),
         about: text(
-            "Exploration gets into the average policy, so it converges to a trembling-hand equilibrium instead.",
+            "Exploration gets into the average policy, which then approaches a trembling-hand equilibrium instead of the game's own.",
             "探索が平均戦略に混ざるので、本来の均衡ではなく、手の震えを含む均衡に近づきます。",
         ),
         paper: Some(PaperId::P3),
@@ -155,7 +155,7 @@ pub const LEARNER: Learner = Learner {
     id: "nfsp",
     name: text("NFSP", "NFSP"),
     about: text(
-        "Two nets learn by self-play: one to beat the current opponent, one to play its own average strategy.",
+        "Two nets learn by self-play: one to beat the current opponent, one to play the agent's average strategy.",
         "2つのネットが自己対戦から学びます。一方は今の相手に勝つ手を、もう一方は自分の平均戦略を学びます。",
     ),
     paper: Some(PaperId::P3),

@@ -81,7 +81,10 @@ static PRESETS: [Entry; 2] = [
     Entry {
         id: "demo",
         name: text("Demo: watch it learn", "デモ：学習を観察"),
-        about: text("The same, with only 10,000 games.", "同じ学習を10,000局だけ行います。"),
+        about: text(
+            "The paper's second stage with only 10,000 games.",
+            "論文の第2段階を10,000局だけ行います。",
+        ),
         paper: Some(PaperId::P5),
         source: "",
         knobs: KNOBS,

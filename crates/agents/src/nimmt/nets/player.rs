@@ -36,7 +36,7 @@ pub const PRESET: ChoiceKnob<Preset> = ChoiceKnob::new(
     "",
     text("Pretrained agent", "学習済みエージェント"),
     text(
-        "The paper's nets (you can choose the discount rate), or improved ones. Improved: more inputs on table and hand, any number of players.",
+        "The paper's nets (you can choose the discount rate), or improved ones. Improved: more inputs about table and hand, any number of players.",
         "論文どおりに学習したもの（割引率を選べます）か、場と手札の情報を増やし、何人でも遊べる改良版か。",
     ),
 );

@@ -59,7 +59,7 @@ pub const OPTIMISER: ChoiceKnob<OptimiserKind> = knobs::optimiser(text(
 ));
 /// Moves per update.
 pub const BATCH: IntKnob =
-    knobs::batch(1, text("Moves gathered for one update.", "何手分をまとめて1回の更新に使うか。"));
+    knobs::batch(1, text("Number of moves per update.", "何手分をまとめて1回の更新に使うか。"));
 choice! {
     /// The loss that follows a card.
     pub enum Target {
@@ -94,7 +94,7 @@ pub const LABEL: ChoiceKnob<Label> = ChoiceKnob::new(
     "l",
     text("Cost of a card below all rows", "全列より小さい札の失点"),
     text(
-        "The paper assumes that such a card takes the topmost of the cheapest rows. Rows taken by other cards first are ignored.",
+        "The paper assumes that such a card takes the topmost of the cheapest rows, even if another card has already taken a row.",
         "論文は、失点が最小の列のうち、いちばん上の列を引き取ったとみなします（先にほかの札が列を引き取った場合も）。",
     ),
 );
@@ -301,7 +301,7 @@ static PRESETS: [Entry; 8] = [
         id: "better",
         name: text("Improved nets", "改良版"),
         about: text(
-            "Ours. More inputs on table and hand, for 2 to 10 players and both decks. Learns fast first, then precisely.",
+            "Ours. More inputs about table and hand, for 2 to 10 players and both decks. Learns fast at first, then more precisely.",
             "独自の改良版。場と手札の情報を増やし、2〜10人と両方のデッキに対応します。はじめは速く、後は精密に学びます。",
         ),
         paper: None,

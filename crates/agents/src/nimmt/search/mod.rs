@@ -41,7 +41,7 @@ pub const WORLDS: IntKnob = IntKnob::new(Knob {
     kind: Kind::Int { min: 1, max: 10_000, default: 200, log: true },
     name: text("Sampled deals", "想像する配札の数"),
     help: text(
-        "Sampled deals per card. Deals saved on hopeless cards go to the rest. More: stronger, slower.",
+        "Sampled deals per card. Deals saved on hopeless cards are used for the others. More: stronger, slower.",
         "札1枚あたりの、想像する配札の数。見込みのない札の分は、残りの札に回します。多いほど強く、時間がかかります。",
     ),
 });
@@ -81,7 +81,7 @@ pub const LEAF: ChoiceKnob<Leaf> = ChoiceKnob::new(
     "",
     text("Playouts end with", "プレイアウトの終わり"),
     text(
-        "Plays to the end of the deal, or only this turn. After this turn, the paper's nets estimate the rest.",
+        "Plays to the end of the deal, or only this turn, with the paper's nets estimating the rest.",
         "ディールの終わりまで進めるか、このターンだけにして、残りの手札の失点を論文のネットで見積もるか。",
     ),
 );

@@ -36,8 +36,8 @@ pub const WARNS: ChoiceKnob<Warns> = ChoiceKnob::new(
     "",
     text("Filter avoids", "フィルターが避けるもの"),
     text(
-        "What the regressions predict about a card's player. ♠Q: takes the queen (paper). Hearts: takes more than a quarter of the remaining hearts.",
-        "回帰が予測すること。♠Q：その札を出した人が♠Qを取るか（論文）。ハート：残りのハートの4分の1より多く取るか。",
+        "What the regressions predict about the player of a card. ♠Q: whether they take the queen (paper). Hearts: whether they take more than a quarter of the remaining hearts.",
+        "札を出した人について、回帰が予測すること。♠Q：♠Qを取るか（論文）。ハート：残りのハートの4分の1より多く取るか。",
     ),
 );
 
