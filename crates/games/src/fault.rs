@@ -112,7 +112,7 @@ impl Fault {
                 format!("カード{card}は{copies}枚しかありません"),
             ],
             Self::TooManyPlaces(most) => [
-                format!("the deal lists more than {most} places (hands, rows, board) for cards"),
+                format!("the deal lists more than {most} places for cards (hands, rows, board)"),
                 format!("カードの場所（手札・列・ボード）が多すぎます（{most}か所まで）"),
             ],
             Self::NoMove(word) => {

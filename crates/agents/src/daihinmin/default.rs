@@ -38,7 +38,7 @@ pub const ENTRY: Entry = Entry {
     id: "default",
     name: text("Sample client", "標準クライアント"),
     about: text(
-        "The UECda contest's sample program. Plays long combinations first, then the weakest card that fits. Remembers nothing.",
+        "The UECda contest's sample program. Leads long combinations and follows with the weakest card that fits. Remembers nothing.",
         "UECda大会の標準プログラム。長い役から出し、場には出せるいちばん弱いカードで応じます。何も記憶しません。",
     ),
     paper: None,

@@ -9,7 +9,7 @@ choice! {
         /// The root of the summed squares, 0 … √2.
         Euclidean = "euclidean", text("Euclidean", "ユークリッド距離");
         /// The sum of the differences, 0 … 2.
-        L1 = "l1", text("sum of differences", "差の絶対値の和");
+        L1 = "l1", text("sum of absolute differences", "差の絶対値の和");
         /// The Kullback–Leibler divergence of the estimate from the target, in nats.
         Kl = "kl", text("Kullback–Leibler", "KLダイバージェンス");
         /// Euclidean, but an estimate with a different most likely class is farther away than any with the
