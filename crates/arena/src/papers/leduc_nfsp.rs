@@ -51,7 +51,7 @@ pub(super) static PAPER: Paper = Paper {
                 measure.en
             ),
             format!(
-                "1回の学習は{games}局、シードは1〜{seeds}。表の値は、最後に測った{}の平均です。",
+                "1回の学習は{games}局、シードは1〜{seeds}です。表の値は、最後に測った{}の平均です。",
                 measure.ja
             ),
         )
@@ -69,8 +69,8 @@ pub(super) static PAPER: Paper = Paper {
     ],
     legend: text(
         "*Theory* comes from a modified game, in which every move is replaced by a random legal move with probability ε. It is the NashConv, in the original game, \
-         of the modified game's equilibrium. An average policy that includes exploration converges to this equilibrium. *SD* is the standard deviation of a run, for our numbers estimated with n − 1.",
-        "*理論値*は、どの手も確率εで無作為な合法手に替わるゲームの均衡戦略を、元のゲームで測ったNashConvです。探索手を含む平均戦略は、この均衡戦略に収束します。SDは1回の学習の標準偏差で、本実験の値はn − 1で推定しています。",
+         of the modified game's equilibrium. An average policy that includes exploration converges to this equilibrium. *SD* is the standard deviation over runs. For our numbers, it is estimated with n − 1.",
+        "*理論値*は、どの手も確率εで無作為な合法手に替わるゲームの均衡戦略を、元のゲームで測ったNashConvです。探索手を含む平均戦略は、この均衡戦略に収束します。SDは学習間の標準偏差で、本実験の値はn − 1で推定しています。",
     ),
 };
 
@@ -107,7 +107,7 @@ static WHOLE: Reading = Reading {
     about: text(
         "The same method, trained more carefully. Gradients use the whole buffers instead of minibatches, with equal entries counted together. \
          Both nets use Adam, with a learning rate that falls over time. Q forgets old transitions gradually, and its target network is always up to date. \
-         Best responses are played more often at first. Cards and moves are low-discrepancy draws: same probabilities, less noise in the buffers. \
+         Best responses are played more often at first. Cards and moves are low-discrepancy draws: they have the same probabilities, but put less noise into the buffers. \
          In B and D, Q also ignores what follows a random move by the opponent. ε and the data for the average policy are as in the paper.",
         "手法は同じまま、より丁寧に学ばせた設定です。勾配はミニバッチではなくバッファ全体から求め（同じ遷移はまとめて数えます）、両ネットともAdamを使い、学習率を徐々に下げます。\
          Qは古い遷移を少しずつ忘れ、ターゲットは常に最新です。序盤は最適応答を多めに使います。カードと着手は低食い違い列（準乱数）で抽選し、確率を変えずにバッファの雑音を減らします。\

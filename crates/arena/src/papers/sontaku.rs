@@ -153,11 +153,11 @@ pub(super) fn aims(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart
     let matches = (scale.games / 5).max(1);
     let about = Words::new(
         format!(
-            "A program takes the steered seat, and four `sontaku` agents take the others, in {matches} matches of 20 games. The table shows the steered player's average finish, ± over matches. \
+            "A program takes the steered seat, and four `sontaku` agents take the others, in {matches} matches of 20 games. The table shows the steered player's average finish. ± is over matches. \
              *Reach* is its average finish with all steering strengths at their maximum and targets 1 (best) and 5 (worst). Targets outside that range can't be reached."
         ),
         format!(
-            "人の席にプログラムが、ほかの4席に`sontaku`が座り、20ゲームの試合を{matches}回行います。表は人の席の平均順位です（±は試合間）。*届く範囲*は、すべての強さを最大にして1位（上）と5位（下）をねらったときの平均順位で、それより外の目標には届きません。"
+            "人の席にプログラムが、ほかの4席に`sontaku`が座り、20ゲームの試合を{matches}回行います。表は人の席の平均順位です（±は試合間）。*届く範囲*は、すべての強さを最大にして1位（上）と5位（下）を目標にしたときの平均順位で、それより外の目標には届きません。"
         ),
     );
     let mut columns = vec![
@@ -194,7 +194,7 @@ pub(super) fn naturalness(scale: RunScale, results: &Results) -> Result<Vec<Exhi
         "The table shows how many places the four steering players sacrifice, by their own estimates, and how close the games are. *Noticeable*: share of decisions that sacrifice half a place or more. \
          *Wins passed up*: decisions in which a forced win was available, but another play was made. *Missed by*: cards the steered player still held when the next better place was taken. \
          *Made it by*: fewest cards in any other hand when the steered player went out. Tables with four `champion` and four `default` are shown for comparison.",
-        "ねらう4人が自分の見込み順位をどれだけ下げたか、勝負がどれだけ際どかったかを示します。*目立つ手*：見込み順位を0.5以上下げた判断の割合。*見送り*：必勝手順があるのに別の手を選んだ判断。*惜敗*：ひとつ上の順位が決まったときに、人の席に残っていた枚数。*辛勝*：人の席が上がったときの、ほかの席の最少枚数。比較のため`champion`4人、`default`4人も並べます。",
+        "順位を操作する4人が自分の見込み順位をどれだけ下げたか、勝負がどれだけ際どかったかを示します。*目立つ手*：見込み順位を0.5以上下げた判断の割合。*見送り*：必勝手順があるのに別の手を選んだ判断。*惜敗*：ひとつ上の順位が決まったときに、人の席に残っていた枚数。*辛勝*：人の席が上がったときの、ほかの席の最少枚数。比較のため`champion`4人、`default`4人も並べます。",
     );
     let columns = vec![
         Column::new(text("steered player", "人の席"), NumberStyle::PLAIN),
@@ -258,15 +258,15 @@ pub(super) fn variants(scale: RunScale, results: &Results) -> Result<Vec<Exhibit
     let mut parts = vec![ExhibitPart::Note(about), ExhibitPart::Table(allowances(scale, results)?)];
     parts.push(ExhibitPart::Note(
         text(
-            "The table shows two other methods: the paper's evaluators instead of a search, and a single steering player beside three `uct`.",
-            "別の方法：探索の代わりに論文のEvaluatorを使う場合と、`uct`3人の横で1人だけがねらう場合です。",
+            "The table shows two other methods: the paper's evaluators instead of a search, and a single steering player with three `uct` agents.",
+            "別の方法：探索の代わりに論文のEvaluatorを使う場合と、ほかの3人が`uct`で、1人だけが順位を操作する場合です。",
         )
         .into(),
     ));
     parts.push(ExhibitPart::Table(others(scale, results)?));
     parts.push(ExhibitPart::Note(
         text(
-            "The steered player's strength changes after 20 games. Average finishes are for games 1 to 20 and 31 to 40. The ten games between leave time to adapt.",
+            "The steered player's strength changes after 20 games. Average finishes are for games 1 to 20 and 31 to 40. The ten games in between leave time to adapt.",
             "20ゲームのあとに人の席の強さが変わる場合です。平均順位は1〜20ゲーム目と31〜40ゲーム目のもので、あいだの10ゲームは慣れるための時間です。",
         )
         .into(),

@@ -40,8 +40,8 @@ pub(super) fn setup(scale: RunScale) -> Words {
              Playing strength is measured in {matches} matches of 20 games.{fewer_playouts_en}"
         ),
         format!(
-            "異なる5人による{games}ゲーム（20ゲームずつの試合）。試合の1割を検証、1割をテストに取り分け、{epochs}エポック（論文は1,000）、シード1〜{seeds}で学習。\
-             図6・7は先頭の{fewer}ゲームを{shorter}エポック、シード1。強さは20ゲームの試合{matches}回で測ります。{fewer_playouts_ja}"
+            "異なる5人による{games}ゲーム（20ゲームずつの試合）から学びます。試合の1割を検証、1割をテストに取り分け、学習は{epochs}エポック（論文は1,000）、シードは1〜{seeds}です。\
+             図6・7は、先頭の{fewer}ゲームを{shorter}エポック、シード1で学習した結果です。強さは20ゲームの試合{matches}回で測ります。{fewer_playouts_ja}"
         ),
     )
 }
@@ -278,7 +278,7 @@ pub(super) fn agreement(scale: RunScale, results: &Results) -> Vec<ExhibitPart> 
     let about = text(
         "Agreement is how often B predicts the same class as A. To see whether B uses the cards played, the paper sets those inputs to 0. But 0 never occurs in training, where each input is 0.5 or 1. \
          So we also set them to values that B knows: all 0.5, which means a pass.",
-        "Bの推定するランクがAの推定と同じ割合です。論文は、Bが提出カードを見ているかを調べるために入力を0にしました。しかし学習データの値は0.5か1で、0は一度も現れません。\
+        "一致率は、Bの推定するランクがAの推定と同じになる割合です。論文は、Bが提出カードを見ているかを調べるために入力を0にしました。しかし学習データの値は0.5か1で、0は一度も現れません。\
          そこで、Bが知っている値、つまりすべて0.5（パス）にした場合も示します。",
     );
     vec![
@@ -411,7 +411,7 @@ fn errors_of(base: Option<&TrainedRank>) -> Vec<ExhibitPart> {
         title: text("Calibration of Evaluator A", "Evaluator Aの較正").into(),
         caption: text(
             "P2, Evaluator A at its best epoch: actual frequency of each class by predicted probability (bins of 0.1 with at least 50 decisions).",
-            "P2 Evaluator A（検証で最良のエポック）：推定した確率ごとの、実際にそのランクになった割合（50件以上ある10分の1刻み）。",
+            "P2 Evaluator A（検証で最良のエポック）：推定した確率ごとの、実際にそのランクになった割合（確率は0.1刻み、50件以上の区間のみ）。",
         )
         .into(),
         x: FigureAxis { title: text("predicted probability", "推定した確率").into(), log: false, zero: true },

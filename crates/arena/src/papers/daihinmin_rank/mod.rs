@@ -29,7 +29,7 @@ pub(super) static PAPER: Paper = Paper {
     name: "daihinmin-rank",
     citation: "Uchida, Anada: *Construction of a Card Submission Model by Neural Network* (内田 純平・穴田 一「ニューラルネットワークによる大貧民のカード提出モデル構築」)",
     asks: text(
-        "Can a neural net predict, from a position in Daihinmin, which class its player will end in? Can a second net predict this for each possible play, \
+        "Can a neural net predict, from a position in Daihinmin, which class a player will end in? Can a second net predict this for each possible play, \
          so that a player can aim for a class?",
         "大貧民の状況から、最後にどのランクになるかをネットで推定できるでしょうか。また、出すカードごとの推定を使って、目標のランクに向けたカードを出せるでしょうか。",
     ),
@@ -94,7 +94,7 @@ pub(super) static PAPER: Paper = Paper {
         figure(6, "agreement between B and A by α", "αとランク推定一致率", |scale, results| {
             Ok(exhibits::agreement(scale, results))
         }),
-        figure(7, "difference between the two rates by α", "αと一致率の差", |scale, results| {
+        figure(7, "difference in agreement by α", "αと一致率の差", |scale, results| {
             Ok(exhibits::difference(scale, results))
         }),
         added("Accuracy with other settings", "設定を変えたときの正解率", |scale, results| {
@@ -117,7 +117,7 @@ pub(super) static PAPER: Paper = Paper {
         ),
         added(
             "Sontaku: sacrifice limits, other methods, and players who change",
-            "忖度：見込み順位を下げる上限、別のねらい方、途中で変わる人",
+            "忖度：見込み順位を下げる上限、別の方法、途中で変わる人",
             sontaku::variants,
         ),
     ],

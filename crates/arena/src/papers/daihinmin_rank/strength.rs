@@ -88,7 +88,7 @@ pub(super) fn among_clients(scale: RunScale, results: &Results) -> Result<Vec<Ex
         ends.get_or_insert_with(|| counts(found.map(|found| found.ends)).made_of(&work));
     }
     let about = text(
-        "The player takes the first seat against four UECda sample clients. Five sample clients would score 3 points per game each. The target is the one it sets at its first decision of a game. \
+        "The player takes the first seat against four UECda sample clients. Five sample clients would score 3 points per game each. The target is the one that the player sets at its first decision of each game. \
          The last column compares its actual place with the expected place of that target.",
         "UECdaの標準クライアント4人と対戦します（全員が標準クライアントなら3点）。目標は各ゲームの最初の判断のものです。最後の列は、実際の順位が、目標の予想順位よりどれだけ後ろだったかを示します。",
     );

@@ -89,7 +89,7 @@ fn setup(scale: RunScale) -> Words {
     Words::new(
         format!(
             "Each table seats the two rivals, `{STRONGEST}` in place of snowl (the 2010 champion), and two `{WEAKEST}`. A match has {block} games. Each match is played \
-             twice with the same cards, with the rivals' seats swapped. Both together are one observation.{fewer_en}"
+             twice with the same cards, with the rivals' seats swapped. The two matches together are one observation.{fewer_en}"
         ),
         format!(
             "比べる2者と、snowl（2010年の優勝者）の代わりの`{STRONGEST}`、2人の`{WEAKEST}`による{block}ゲームの試合です。同じ配札のまま2者の席を入れ替えてもう一度対戦し、2回を合わせて1つの観測とします。{fewer_ja}"
@@ -172,7 +172,10 @@ static DUELS: [Duel; 6] = [
             rival(text("800", "800回"), "uct", Some(1321)),
         ],
         others: Some([1552, 844, 840]),
-        says: text("5,000 playouts are stronger than 800.", "プレイアウト5,000回は800回より強い。"),
+        says: text(
+            "The client is stronger with 5,000 playouts than with 800.",
+            "プレイアウト5,000回のほうが800回より強い。",
+        ),
         note: None,
         slow: true,
     },

@@ -50,7 +50,7 @@ pub(super) fn filters(scale: RunScale, results: &Results) -> Result<Vec<ExhibitP
     parts.push(ExhibitPart::Table(changes(
         scale,
         results,
-        text("minus no filter", "フィルターなしとの差"),
+        text("difference from no filter", "フィルターなしとの差"),
         &pairs,
     )?));
     Ok(parts)
@@ -61,7 +61,7 @@ pub(super) fn filters(scale: RunScale, results: &Results) -> Result<Vec<ExhibitP
 fn accuracies(scale: RunScale, results: &Results) -> ExhibitTable {
     let columns = vec![
         Column::new(text("regressions", "回帰"), NumberStyle::PLAIN),
-        Column::new(text("groups in both", "両方にあるグループ"), NumberStyle::digits(0)),
+        Column::new(text("shared groups", "両方にあるグループ"), NumberStyle::digits(0)),
         Column::new(
             text("balanced accuracy, average of these groups", "バランス正解率（そのグループの平均）"),
             OVER,

@@ -146,7 +146,7 @@ fn matches(scale: RunScale, results: &Results) -> Result<Vec<Claim>, Fault> {
         let [before, after] = [of(&LAYERED_ROWS[0])?, of(&LAYERED_ROWS[3])?];
         let better: Said = (
             text(
-                "With both changes, FALCON finishes higher than previous work.",
+                "With both changes, FALCON finishes higher than in previous work.",
                 "両方を使うと、先行研究より順位が上がる。",
             ),
             text("average finish with both changes, minus previous work", "両方と先行研究の平均順位の差"),

@@ -37,7 +37,7 @@ pub(super) fn setup(scale: RunScale) -> Words {
              {deals} duplicate deals against rule-based players, {fewer} against Monte Carlo players, and {matches} matches to 100 points."
         ),
         format!(
-            "ルールベース3人との対局で{games}局学習、シードは1〜{seeds}。回帰はモンテカルロ4人の{hands}局から、グループごとに各ラベル最大{labels}例で学びます。\
+            "ルールベース3人との対局で{games}局学びます（シードは1〜{seeds}）。回帰はモンテカルロ4人の{hands}局から、グループごとに各ラベル最大{labels}例で学びます。\
              論文と同じ{stated}局と、デュプリケート（対ルールベース{deals}配札、対モンテカルロ{fewer}配札）、100点までの{matches}試合で測ります。"
         ),
     )
@@ -264,7 +264,7 @@ pub(super) fn gains(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPar
         (text("both", "両方"), previous, both),
     ];
     let about = text(
-        "Change in the penalty ratio in duplicate deals. Negative is better. Runs with the same seed are compared on the same cards. ± is over runs (t distribution with n − 1).",
+        "Change in the penalty ratio in duplicate deals. Negative is better. Runs with the same seed are compared on the same cards. ± is over runs (t distribution with n − 1 degrees of freedom).",
         "デュプリケートでの失点率の差で、負なら改善です。同じシードの学習どうしを同じ配札で比べます。区間は学習間の平均のもの（自由度n − 1のt）です。",
     );
     let table = changes(scale, results, text("change", "変更"), &pairs)?;

@@ -11,10 +11,10 @@ use tefuda_games::{Fault, Text, knob::Value, spoken as text};
 /// The paper's claims about its settings, in both readings.
 pub(super) fn claims(scale: RunScale, results: &Results) -> Result<Vec<Claim>, Fault> {
     const OTHER: f64 = 0.5;
-    const WHY_UNTOLD: [&str; 2] = ["; one of them has only one run", "。一方の学習は1回だけ"];
+    const WHY_UNTOLD: [&str; 2] = [" (one of them has only one run)", "（一方の学習は1回だけ）"];
     const SAYS: [Text; 3] = [
         text(
-            "At a constant exploration rate, leaving exploratory moves out (D) ends closer to equilibrium than keeping them (C).",
+            "With a constant exploration rate, D (exploratory moves left out) ends closer to equilibrium than C (kept).",
             "探索率を下げない場合、探索手を平均戦略の教師データから除く（D）ほうが、除かない（C）より均衡に近づく。",
         ),
         text(
@@ -22,8 +22,8 @@ pub(super) fn claims(scale: RunScale, results: &Results) -> Result<Vec<Claim>, F
             "Dは、探索率を下げていくAよりも均衡に近づく。",
         ),
         text(
-            "With ε = 0.5, leaving exploratory moves out still ends closer to equilibrium.",
-            "ε = 0.5でも、探索手を除いたほうが均衡に近い。",
+            "With ε = 0.5, D still ends closer to equilibrium than C.",
+            "ε = 0.5でも、DはCより均衡に近づく。",
         ),
     ];
     const MEASURED: [Text; 3] = [

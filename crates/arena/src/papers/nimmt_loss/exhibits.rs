@@ -150,16 +150,19 @@ const SAYS: [[Text; 2]; 3] = [
         ),
         text(
             "lead over the best of the five, in heads per game (same deals)",
-            "同じ配札での、1局あたりの失点の差",
+            "5人で最良のプレイヤーとの、1局あたりの失点の差（同じ配札）",
         ),
     ],
     [
         text("γ = 0.7 is better than the other values of γ.", "γ = 0.7は、ほかのγより良い。"),
-        text("heads per game, minus the average of the other five", "ほかの5つの平均との失点の差"),
+        text(
+            "heads per game, minus the average of the other five",
+            "ほかの5つの平均との、1局あたりの失点の差",
+        ),
     ],
     [
         text(
-            "With γ = 0.7, the model comes first of the six players, and a t-test says this is unlikely to be chance.",
+            "With γ = 0.7, the model comes first of the six players. According to a t-test, this is unlikely to be chance.",
             "γ = 0.7ではモデルが同卓の6人で1位になり、t検定でも偶然とは考えにくい。",
         ),
         text(
@@ -197,8 +200,8 @@ pub(super) fn table_1(scale: RunScale, results: &Results) -> Result<Vec<ExhibitP
 
 pub(super) fn table_2(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let about = text(
-        "A t-test compares the heads per game of the first and the second. It is unpaired, as in the paper. A negative t means that the first takes fewer.",
-        "1位と2位の1局あたりの失点を、論文と同じく対応のないt検定で比べます。負なら1位の失点が少ないことを表します。",
+        "A t-test compares the heads per game of the players in first and second place. It is unpaired, as in the paper. A negative t means that first place has fewer.",
+        "1位と2位の1局あたりの失点を、論文と同じく対応のないt検定で比べます。tが負なら、1位の失点のほうが少ないことを表します。",
     );
     let columns = vec![
         Column::new(Words::same("γ"), NumberStyle::PLAIN),
@@ -328,11 +331,11 @@ pub(super) fn order(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPar
     let about = Words::new(
         format!(
             "Values of γ from best to worst, by population: {orders}. Kendall's W is {concordance:.2}. W is 1 if all populations agree, and {chance:.2} is expected by chance. The SD of the averages \
-             for each γ is {between:.2} heads. Among populations with the same γ, the SD is {within:.2}. ± is over deals for a population, and over populations for the average."
+             for each γ is {between:.2} heads. For the same γ, the SD over populations is {within:.2}. ± is over deals for a population, and over populations for the average."
         ),
         format!(
             "良い順に：{orders}。ケンドールの一致係数Wは{concordance:.2}です（1なら全集団が一致、偶然なら{chance:.2}が期待値）。\
-             γごとの平均の標準偏差は{between:.2}点、同じγの集団どうしでは{within:.2}点です。±は、各集団では配札間、平均では集団間のものです。"
+             γごとの平均の標準偏差は{between:.2}点、同じγの集団間の標準偏差は{within:.2}点です。±は、各集団では配札間、平均では集団間のものです。"
         ),
     );
     Ok(vec![table, ExhibitPart::Note(about)])
@@ -418,7 +421,7 @@ pub(super) fn low_cards(scale: RunScale, results: &Results) -> Vec<ExhibitPart> 
         Column::new(text("cards", "カード"), NumberStyle::COUNT),
         Column::new(text("below all rows", "どの列よりも小さい"), NumberStyle::digits(1).form(Form::Percent)),
         Column::new(
-            text("different cost (of those)", "損失が異なる（そのうち）"),
+            text("of these, different cost", "そのうち損失が異なる"),
             NumberStyle::digits(1).form(Form::Percent),
         ),
         Column::new(text("heads assumed", "見積もった失点"), NumberStyle::digits(2)),

@@ -56,7 +56,7 @@ pub(super) static PAPER: Paper = Paper {
         "各カードの期待損失を2つの小さなネットで予測すれば、ルールベースのプレイヤーに勝てるでしょうか。また、どこまで先を見るべきでしょうか（割引率γ）。",
     ),
     finds: text(
-        "After training in two stages, the model with γ = 0.7 takes fewer bull heads than five strong rule-based players. It takes 0.44 heads per game fewer than the best of them.",
+        "After training in two stages, the model with γ = 0.7 takes fewer bull heads than any of five strong rule-based players. It takes 0.44 heads per game fewer than the best of them.",
         "2段階で学習したγ = 0.7のモデルは、ルールベースの強い5人のだれよりも失点が少なくなりました。5人で最良のプレイヤーとの差は、1局あたり0.44点です。",
     ),
     scales: &[
@@ -100,7 +100,7 @@ pub(super) static PAPER: Paper = Paper {
         added("Is the ranking of γ stable?", "γの順位は安定しているか", exhibits::order),
         added("Effect of each stage", "各段階の効果", exhibits::stages),
         added("The paper's rules and ours", "論文のルールと本実験のルール", exhibits::rules),
-        added("The price of low cards", "小さいカードの代償", |scale, results| {
+        added("The price of low cards", "どの列よりも小さいカードの損失", |scale, results| {
             Ok(exhibits::low_cards(scale, results))
         }),
     ],
