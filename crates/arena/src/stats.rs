@@ -52,7 +52,7 @@ pub const UNKNOWN: Text = text(
 /// The note below a table with an [`Estimate`] that is open on one side.
 pub const OPEN: Text = text(
     "≥, ≤: the interval is open on the other side. A player won or lost everything, and only the prior (one draw per pair) keeps the rating finite",
-    "≥・≤：反対側には限界がありません。全勝か全敗の相手がいて、レーティングを有限に保っているのは事前分布（組ごとに引き分け1回）だけです",
+    "≥・≤：反対側には限界がありません。全勝か全敗の参加者がいて、レーティングを有限に保っているのは事前分布（組ごとに引き分け1回）だけです",
 );
 /// The note below a table with an [`Estimate`] that has two bounds.
 pub const ENDS: Text = text("(a – b): the 95% interval of a share", "(a – b)：割合の95%信頼区間");

@@ -102,8 +102,8 @@ impl GameUi for Daihinmin {
     // Points per game: uct with 300 playouts 3.60, default 3.11. See docs/results/strength.md.
     const FIRST: LineUp = LineUp::first(
         text(
-            "Three that play like the UECda sample client, and UCT with few playouts. Watch how UCB guides its search.",
-            "UECdaの標準クライアントと同じ手を選ぶ3人と、プレイアウトを減らしたUCTです。UCBの動きが見られます。",
+            "Three copies of UECda's simple sample client, and UCT with few playouts (simulated games). Watch how UCB guides its search.",
+            "UECdaの標準クライアントと同じ手を選ぶ3人と、プレイアウト（シミュレーション）を減らしたUCTです。UCBの動きが見られます。",
         ),
         &["default", "uct:playouts=300", "default", "default", "default"],
     );

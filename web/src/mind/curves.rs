@@ -244,7 +244,7 @@ mod tests {
         let words = MindWords::of(Lang::En);
         assert_eq!(
             chart.caption,
-            "The 95% interval of ♣\u{fe0e}2 is entirely better than that of ♠\u{fe0e}Q."
+            "The 95% intervals of ♣\u{fe0e}2 and ♠\u{fe0e}Q don't overlap. ♣\u{fe0e}2 is better."
         );
         assert_eq!(Curve::Intervals.caption(&note, &[0, 2], POINTS, words), words.intervals_early);
     }

@@ -96,7 +96,7 @@ fn a_ucb_search_shows_both_terms_and_places_and_says_whether_more_is_better() {
     assert!(sums.len() > 5 && sums.iter().all(|sum| sum.contains(" + ") && sum.contains(" = ")), "{sums:?}");
     assert_eq!(mind.count("td.mind-places"), sums.len());
     assert_eq!(mind.count(".mind-playouts"), 1);
-    for (drawn, longer) in [(mind, "longer is better"), (table.in_japanese().mind(), "長いほどよい")] {
+    for (drawn, longer) in [(mind, "longer bars are better"), (table.in_japanese().mind(), "長いほどよい")] {
         assert!(drawn.text("thead .mind-ucb").contains(longer), "{}", drawn.text("thead .mind-ucb"));
     }
     let mut hearts = watched::<Hearts>("paper", 4, "mc:playouts=40");

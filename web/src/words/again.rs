@@ -20,7 +20,7 @@ words! {
         measuring: "Estimating the time…" / "所要時間を測っています…",
         takes(n, time): "Jobs left: {n}. About {time} on this computer" / "残り{n}件。この端末で約{time}",
         takes_least(n, time): "Jobs left: {n}. At least {time} on this computer" / "残り{n}件。この端末で{time}以上",
-        needs: "Dependent jobs run afterwards. Results appear below as they come in. P2's evaluators and P5's models are measured only at the end of their training."
+        needs: "Jobs that need these results run afterwards. Results appear below as they come in. P2's evaluators and P5's models are measured only at the end of their training."
             / "これらの結果を使う作業は、あとから実行されます。結果は出たものから下に表示されます。P2のEvaluatorとP5のモデルは、学習が終わってから測定します。",
         done(n, all): "Jobs done: {n} of {all}" / "{all}件中{n}件完了",
         left(time): "about {time} left" / "残り約{time}",
@@ -42,7 +42,7 @@ words! {
         of_here: "this browser" / "このブラウザの結果",
         none_yet: "none yet" / "まだありません",
         number_made: "Done: this number has been recomputed." / "この数値の計算が完了しました。",
-        not_here: "This number isn't computed at this scale. Choose a larger one." / "この規模にはこの数値がありません。規模を大きくしてください。",
+        not_here: "This number isn't computed at this scale. Choose a larger scale." / "この規模にはこの数値がありません。規模を大きくしてください。",
         around: "The whole table or figure so far" / "これまでに得られた表・図の全体",
         this_number: "This number" / "この数値",
         link_help: "The link includes the table or figure, the scale and the job. Anyone who opens it gets the same numbers."

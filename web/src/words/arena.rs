@@ -66,7 +66,7 @@ words! {
         key_play: "start, pause or resume" / "開始・一時停止・再開",
         key_reset: "restart" / "最初から",
         share_help: "Anyone who opens this link plays the same tournament and gets the same numbers."
-            / "このリンクを開くと、同じ大会が同じ結果になります。",
+            / "このリンクを開くと、同じ大会が行われ、同じ結果になります。",
         // Results.
         standings: "Standings" / "順位表",
         standings_note: "Ratings use the Elo scale: 400 points mean odds of 10 to 1. ± is the 95% confidence interval. The time per move includes forced moves."
@@ -83,10 +83,10 @@ words! {
         chart_games: "deals" / "ディール数",
         chart_matches: "matches" / "試合数",
         chart_rating: "rating (Elo)" / "レーティング（Elo）",
-        chart_said(n, name, rating): "After {n}: {name} leads with {rating}." / "{n}回で、{name}が{rating}で首位です。",
+        chart_said(n, name, rating): "{name} leads with {rating} ({n} played)." / "{name}が{rating}で首位です（対戦数{n}）。",
         pairs: "Head to head" / "対戦成績",
-        pairs_note: "Average lead of the row over the column at shared tables, in units of the score. Outlined: significant (p < 0.01). Press a pair to see its most decisive deals."
-            / "同卓したときに、行が列をどれだけ上回ったか（スコアの単位）。枠で囲んだものは有意な差（p < 0.01）です。押すと、差のついたディールを見られます。",
+        pairs_note: "Average lead of the row's player over the column's at shared tables, in score units. Outlined: significant (p < 0.01). Press a pair to see its most decisive deals."
+            / "同卓したときに、行の参加者が列の参加者をどれだけ上回ったか（スコアの単位）。枠で囲んだものは有意な差（p < 0.01）です。押すと、差のついたディールを見られます。",
         ahead: "ahead" / "優勢",
         behind: "behind" / "劣勢",
         level: "even" / "互角",
@@ -99,7 +99,7 @@ words! {
             / "試合単位では、席替えしても同じ配札にならないため比べられません。",
         telling_deal(table, deal, lead, name): "Table {table}, deal {deal}: {lead} for {name}" / "卓{table}・第{deal}ディール：{name}が{lead}",
         open: "View at the table" / "テーブルで見る",
-        opening: "Replaying the deal" / "もう一度対戦しています",
+        opening: "Replaying the deal" / "ディールを再現しています",
         save: "Save" / "保存",
         save_as(format): "Save the results as {format}" / "結果を{format}で保存",
         parts: "Partial results" / "途中経過",

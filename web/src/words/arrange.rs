@@ -20,7 +20,7 @@ words! {
             / "場所を選び、そこに入れるカードを選びます。カードをもう一度選ぶと元に戻ります。",
         places: "Places for cards" / "カードの場所",
         pack: "All cards" / "全カード",
-        pack_help: "Use the arrow keys to move between cards." / "矢印キーでカードを移れます。",
+        pack_help: "Use the arrow keys to move between cards." / "矢印キーでカードの間を移動できます。",
         public: "Public card" / "ボード",
         row(n): "Row {n}" / "{n}列目",
         count(n, all): "{n} of {all}" / "{all}枚中{n}枚",

@@ -65,7 +65,7 @@ words! {
         seeds_of: "seeds" / "シード",
         too_many: "There's no room for more runs. Delete one first." / "これ以上は並べられません。どれかを削除してください。",
         agent: "The current agent" / "いまのエージェント",
-        agents: "The current agents" / "いまのエージェント（複数）",
+        agents: "The current agents" / "いまのエージェント",
         play_agent: "Play against it now" / "いま対戦する",
         play_best: "Play against the best one" / "最も強いものと対戦する",
         keep_agent: "Add to My agents" / "マイエージェントに追加",

@@ -7,7 +7,7 @@ words! {
     FalconWords {
         none: "Watch one training game and see what the nets do, step by step. The game counts as part of the run."
             / "学習中の1局を取り出して、ネットの働きを1つずつ見られます。その1局の分だけ学習も進みます。",
-        early: "You can watch games once the examples and regressions are done." / "例題作りと回帰が終わると、対局を見られるようになります。",
+        early: "You can watch games once the examples are collected and the regressions trained." / "例題作りと回帰が終わると、対局を見られるようになります。",
         any: "Next game" / "次の局",
         game(number): "Game {number}" / "第{number}局",
         took(points): "FALCON takes {points} of 26 points" / "FALCONの失点は26点のうち{points}点",
@@ -44,7 +44,7 @@ words! {
         takes_hearts: "more than its share of hearts" / "多めのハート",
         takes_both: "♠Q, or more than its share of hearts" / "♠Qか多めのハート",
         feedback: "Feedback" / "フィードバック",
-        later: "The result is known after the game." / "何をもたらしたかは、対局が終わるとわかります。",
+        later: "The result is known after the game." / "結果は、対局が終わるとわかります。",
         nothing: "Every action type picks the same card, so there's nothing to learn." / "どの種類も同じ札なので、学ぶことはありません。",
         cost: "cost" / "コスト",
         target: "target" / "目標",
@@ -66,9 +66,9 @@ words! {
         say_forced(kind, card): "Only one action is possible: “{kind}” ({card})." / "できるのは「{kind}」（{card}）だけです。",
         say_random(kind, card): "This time FALCON explores and picks an action type at random: “{kind}” ({card})."
             / "今回は探索です。ランダムに「{kind}」（{card}）を選びます。",
-        say_missed(kind): " “{kind}” would have had the highest value." / "価値が最も大きいのは「{kind}」でした。",
+        say_missed(kind): " “{kind}” had the highest value." / "価値が最も大きいのは「{kind}」でした。",
         say_best(kind, card, value): "The resonating nodes remember how each action type did in similar situations. “{kind}” ({card}) has the highest value, {value}."
-            / "共鳴したノードは、似た状況で各種類が何をもたらしたかを覚えています。価値が最大なのは「{kind}」（{card}）の{value}です。",
+            / "共鳴したノードは、似た状況での各種類の成績を覚えています。価値が最大なのは「{kind}」（{card}）の{value}です。",
         say_bonus(bonus): " That includes a bonus of {bonus} because this type has rarely been tried."
             / "うち{bonus}は、あまり試していないことへのボーナスです。",
         say_filtered(best, what, kind, card): "“{best}” has the highest value, but the filter blocks its card, which is likely to take {what}. The first type that passes is “{kind}” ({card})."
@@ -106,7 +106,7 @@ words! {
         how: "Each tile is a node. Area: share of learning. Pattern: preferred action. Paler: worse results."
             / "1枚のタイルが1つのノードです。面積は学んだ回数の割合、模様は選ぶ行動、色が薄いほど失点の多かった状況です。",
         point: "Point at a tile, or move through a layer with the arrow keys." / "タイルを指すか、矢印キーで層のノードをたどれます。",
-        unknown: "no action type yet" / "まだ種類を知らない",
+        unknown: "no action type yet" / "行動の種類はまだなし",
         node(layer, node, kind): "Layer {layer}, node {node}: {kind}" / "第{layer}層のノード{node}：{kind}",
         facts(visits, share, age, value): "Learned {visits} time ({share}), created at decision {age}, quality {value}"
             | "Learned {visits} times ({share}), created at decision {age}, quality {value}"
@@ -123,7 +123,7 @@ words! {
         smoke: "smoke out" / "あぶり出し",
         void: "void" / "ボイド作り",
         exit: "exit" / "逃げ",
-        cash: "cash" / "取りに行く",
+        cash: "take the trick" / "取りに行く",
         spear: "spear" / "スピアプレイ",
         duck: "duck" / "ダック",
         middle: "middle" / "中くらい",

@@ -84,12 +84,12 @@ words! {
         public_card(card): "The public card is {card}. The second round begins." / "ボードに{card}が開かれ、第2ラウンドが始まります。",
         next(name): "The transition (s, a, r, s′) of {name}'s last decision goes into M_RL. No chips are won yet, so r = 0. Q itself has to estimate the value of s′."
             / "{name}の前の手がどうなったかわかったので、遷移（s, a, r, s′）がM_RLに入ります。チップはまだ動いていないのでr＝0、s′の価値はQ自身が見積もります。",
-        last(name, chips): "The hand is over for {name}, with {chips}. The last decision goes into M_RL with that reward r. No state follows it."
-            / "{name}のこのハンドは{chips}。最後の手がそれを報酬rとしてM_RLに入ります。その先はありません。",
+        last(name, chips): "The hand is over. {name}'s result: {chips}. The last decision goes into M_RL with that reward r. No state follows it."
+            / "{name}のこのハンドは{chips}。最後の手がそれを報酬rとしてM_RLに入ります。次の状態はありません。",
         oldest: " M_RL is full, so its oldest transition is dropped." / "M_RLは満杯なので、最も古い遷移が消えます。",
         added: "The best response chose this move, so (s, a) goes into M_SL. Π will learn to imitate it."
             / "最適応答が選んだ手なので、（s, a）がM_SLに入り、Πの手本になります。",
-        added_explored: "This run keeps exploratory moves. So (s, a) goes into M_SL although it was random, and Π learns it like any other."
+        added_explored: "This run keeps exploratory moves. So (s, a) goes into M_SL although the action was random, and Π learns it like any other."
             / "この設定は探索手も残します。ランダムな手でも（s, a）がM_SLに入り、Πの手本になります。",
         replaced: " M_SL is full. A random draw let the new pair replace another one. This way every pair so far is equally likely to be kept."
             / "M_SLは満杯ですが、抽選に当たったので別のデータと入れ替わります。これまでのどのデータも、残る確率は同じです。",
@@ -133,8 +133,8 @@ words! {
         agent: "Average policy" / "平均戦略",
         holding(card): "holding {card}" / "{card}を持つ",
         legend_cost: "cost in chips per 100 hands" / "コスト（100ハンドあたりのチップ）",
-        how_cost: "When the average policy plays itself: what it loses here compared with a best response, times how often the situation occurs."
-            / "自分自身を相手にしたとき、その状況で最適応答と比べて失う分に、その状況が起きる割合を掛けたものです。",
+        how_cost: "The cost: what the average policy loses here compared with a best response, times how often the situation occurs in self-play."
+            / "コストは、自分自身を相手にしたとき、その状況で最適応答と比べて失う分に、その状況が起きる割合を掛けたものです。",
         differ: "Costliest situations" / "コストの大きい状況",
         nothing: "There is nothing left to exploit." / "付け込める状況はもうありません。",
         row(card, situation, does, chance): "{card}, {situation}: {does} {chance}" / "{card}・{situation}：{does}{chance}",

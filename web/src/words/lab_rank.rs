@@ -20,7 +20,7 @@ words! {
         decisions: "Decisions" / "判断の数",
         taken(class): "predicted {class}" / "推定：{class}",
         reliability: "Calibration" / "較正",
-        reliability_says: "How often a class actually happened, by estimated probability."
+        reliability_says: "How often each class actually occurred, by estimated probability."
             / "推定した確率ごとの、実際にそのランクになった割合。",
         estimated: "estimated probability" / "推定した確率",
         came_true: "actual share" / "実際の割合",

@@ -11,7 +11,7 @@ words! {
         // The decision and its progress.
         place(what, deal, number): "{what} {deal}, move {number}" / "第{deal}{what} {number}手目",
         thinking: "thinking" / "思考中",
-        waiting: "waiting for your step" / "ステップ待ち",
+        waiting: "waiting for you" / "ステップ待ち",
         played(play): "played {play}" / "{play}を出した",
         chose(play): "chose: {play}" / "{play}を選択",
         passed(play): "passed {play}" / "{play}を渡した",
@@ -21,7 +21,7 @@ words! {
         times_ten: " × 10" / "×10",
         playouts(done, total): "{done} of {total} playouts" / "{total}回中{done}回試行",
         progress: "Playouts done" / "終わったプレイアウト",
-        even: "equal playouts for every move" / "どの手も同じ回数",
+        even: "playouts split evenly" / "どの手も同じ回数",
         to_trick: "to the end of the trick" / "トリックの終わりまで",
         to_deal(deal): "to the end of the {deal}" / "{deal}の終わりまで",
         // The moves that a search tries.
@@ -32,7 +32,7 @@ words! {
             | "{play} was played: mean {mean}, {visits} of {total} playouts."
             / "選択は{play}。平均{mean}、{total}回中{visits}回試行。",
         untouched: "No playouts yet." / "まだ何も試していません。",
-        arms: "Moves it is trying, with their results" / "試している手とその結果",
+        arms: "Moves the agent is trying, with their results" / "試している手とその結果",
         column_move: "Move" / "手",
         column_kind: "Action type" / "行動の種類",
         column_tried: "Playouts" / "試行回数",
@@ -41,7 +41,7 @@ words! {
         // Which direction is better, for numbers and bars.
         less: "lower is better" / "小さいほどよい",
         more: "higher is better" / "大きいほどよい",
-        longer: "longer is better" / "長いほどよい",
+        longer: "longer bars are better" / "棒は長いほどよい",
         exploitation: "mean reward" / "活用項",
         exploration: "exploration" / "探索項",
         column_sum: "= UCB" / "＝UCB値",
@@ -58,14 +58,14 @@ words! {
         outcomes(unit): "distribution of {unit}" / "結果（{unit}）の分布",
         interval: "dot and line: mean and 95% interval" / "点と線：平均と95%信頼区間",
         sort: "Sort:" / "並び順：",
-        sort_order: "as listed" / "一覧の順",
+        sort_order: "default" / "標準の順",
         sort_mean: "by mean" / "平均順",
         show_all(n): "Show all {n}" / "{n}個すべて表示",
         show_some(n): "Show top {n}" / "上位{n}個だけ表示",
         // One playout at a time.
         step_mode: "One playout at a time" / "1回ずつ試行",
-        step_hint: "The agent pauses after each playout and explains why it tried that move."
-            / "プレイアウト1回ごとに止まり、なぜその手を試したかを示します。",
+        step_hint: "The agent pauses after each playout (one simulated game) and explains why it tried that move."
+            / "プレイアウト（続きのシミュレーション）1回ごとに止まり、なぜその手を試したかを示します。",
         steps: "Run playouts" / "いま行うプレイアウト",
         step(n): "Run {n} playout" | "Run {n} playouts" / "プレイアウトを{n}回行う",
         finish: "Finish" / "最後まで",
@@ -101,14 +101,14 @@ words! {
         live: "Back to live" / "現在に戻る",
         past: "You're viewing a past decision." / "過去の判断を見ています。",
         telling: "Hidden until the hand is over: the numbers would reveal the agent's card." / "計算の内容から手札がわかるため、ハンドの終わりに表示します。",
-        veiled: "While you play, the other players' cards stay hidden. Their moves are only numbered."
+        veiled: "While you play, the other players' cards stay hidden. Their possible moves appear only as numbers."
             / "対戦中はほかの人の札を伏せ、手は番号だけで示します。",
         terms: "What the terms mean" / "用語の説明",
         // Charts, their captions and buttons.
         visits_title: "Playouts of each move" / "各手の試行回数",
         means_title: "Mean of each move" / "各手の平均",
         intervals_title: "95% intervals of the moves tried most often" / "よく試した手の95%信頼区間",
-        intervals_apart(first, second): "The 95% interval of {first} is entirely better than that of {second}."
+        intervals_apart(first, second): "The 95% intervals of {first} and {second} don't overlap. {first} is better."
             / "{first}の区間全体が、{second}の区間より良い側にあります。",
         intervals_overlap(first, second): "The intervals of {first} and {second} overlap. It isn't clear yet which is better."
             / "{first}と{second}の区間は重なっていて、どちらが良いかはまだはっきりしません。",
@@ -121,7 +121,7 @@ words! {
         mean_seen(play, mean): "{play}: {mean} on average." / "{play}の平均は{mean}。",
         means_seen(first, mean, second, other): "Best: {first}, {mean} on average. Next: {second}, {other}."
             / "平均がいちばん良いのは{first}で{mean}。次は{second}の{other}。",
-        means_close(first, mean, second, other): "{first} leads with {mean} on average. {second} ({other}) is practically equal."
+        means_close(first, mean, second, other): "The choice is {first}: {mean} on average. {second} ({other}) is practically equal."
             / "選ばれたのは{first}で、平均{mean}。{second}は{other}ですが、この程度の差は同じとみなします。",
         means_against(first, mean, second, other): "The choice is {first}: {mean} on average. {second} averages {other}, but had fewer playouts or was pruned."
             / "選ばれたのは{first}で、平均{mean}。{second}は{other}ですが、試した回数が少ないか、途中で打ち切られています。",

@@ -80,7 +80,7 @@ words! {
             / "1枚選んで伏せます。公開後、末尾が自分のカードより小さい列のうち、いちばん近い列に並びます。",
         coach_full(row, n): "Row {row} is full. The next card there takes it ({n} head)."
             | "Row {row} is full. The next card there takes it ({n} heads)."
-            / "{row}列目は満杯です。次に並ぶ人が牛{n}頭を引き取ります。",
+            / "{row}列目は満杯です。次に置く人が牛{n}頭を引き取ります。",
         coach_none_full: "No row is full yet, but one may fill up before your card is placed. The smaller the gap to the end of its row, the safer your card."
             / "まだ満杯の列はありません。ただし、自分のカードより先に満杯になることもあります。列の末尾との差が小さいカードほど安全です。",
         coach_take(n): "Your card is lower than every row. Take a row, and your card replaces it. The cheapest costs {n} head."

@@ -7,10 +7,10 @@ words! {
     PapersWords {
         title: "Papers" / "論文",
         lead: "Five research papers behind the players at this table: what they asked, how their idea works, and what we found when we reproduced them."
-            / "このテーブルのプレイヤーのもとになった5つの研究論文です。何を問い、どんな考え方で、追試すると何がわかったのかを読めます。",
+            / "このテーブルのプレイヤーのもとになった5つの研究論文です。何を問い、どんな考え方を使い、追試で何がわかったのかを読めます。",
         results: "Results" / "結果",
         teachers: "For teachers" / "先生へ",
-        teachers_about: "Ten ready-made lessons, each a link: what to open, what to ask, and what students should see."
+        teachers_about: "Ten ready-made lessons with links: what to open, what to ask, and what students should see."
             / "すぐに使える10の授業。開くリンク、問いかけ、見せたいものをまとめました。",
         p1: "Learn Hearts by resonance" / "共鳴でハーツを学ぶ",
         p1_about: "FALCON learns Hearts by remembering positions. Can regression keep it away from ♠Q?"

@@ -19,7 +19,7 @@ words! {
             / "5つの手の真の価値は、まだわかりません。横線がその値ですが、式からは見えません。",
         bandit_says(even, ucb, tuned): "Share of trials on the best move: {even} with an even split, {ucb} with UCB1, {tuned} with UCB1-Tuned."
             / "最善手に回った試行は、均等で{even}、UCB1で{ucb}、UCB1-Tunedで{tuned}です。",
-        regret_says(even, ucb, tuned): "Regret: {even}, {ucb} and {tuned}." / "リグレットは順に{even}、{ucb}、{tuned}。",
+        regret_says(even, ucb, tuned): "Regret in the same order: {even}, {ucb} and {tuned}." / "リグレットは順に{even}、{ucb}、{tuned}。",
         bandit_key: "Width: trials. Bar: mean so far, with the exploration bonus in a lighter shade. The tallest bar gets the next trial. Mark: true value."
             / "帯の幅は試行数です。棒はそれまでの平均で、薄い部分が探索項です。次の試行は最も高い棒に回ります。横線は真の価値です。",
         // Rows of 6 Nimmt!.
@@ -32,7 +32,7 @@ words! {
         rows_hand: "Your hand: choose a card" / "手札：カードを選ぶ",
         card_label(card, mean): "Card {card}, mean {mean} heads" / "カード{card}、平均{mean}頭",
         heads_axis: "heads taken this turn" / "このターンで引き取る牛の数",
-        worlds_axis: "sampled deals: the mean settles" / "想像した配札の数：平均が落ち着いていく",
+        worlds_axis: "sampled deals (the mean settles)" / "想像した配札の数（平均が落ち着いていく）",
         rows_first: "You can't see the other hands. Deal them from the unseen cards, and see what your card would cost."
             / "ほかの人の手札は見えません。見えないカードから配り直して、出したカードが何頭になるかを見ます。",
         rows_says(worlds, card, mean): "In {worlds} sampled deal, card {card} cost {mean} heads on average."

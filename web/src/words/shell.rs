@@ -107,7 +107,7 @@ words! {
             / "これまでの手順も入っています。開いた人には同じ局面が表示され、エージェントは一時停止しています。",
         share_decision_help: "The link also includes the moves so far. Anyone who opens it sees this decision and the thoughts behind it."
             / "これまでの手順も入っています。開いた人にはこの判断の局面と、その思考パネルが表示されます。",
-        share_no_point: "This position can't be shared as a link. It has too many moves or depends on a record. Save the match as a record instead."
+        share_no_point: "This position can't be shared as a link. It has too many moves, or moves or cards that only a record can hold. Save the match as a record instead."
             / "この局面はリンクにできません（手順が長すぎるか、記録にしかない手やカードがあるため）。ゲーム記録として保存してください。",
         copy: "Copy" / "コピー",
         copied: "Copied" / "コピーしました",
@@ -140,7 +140,7 @@ words! {
         // My agents.
         shelf: "My agents" / "マイエージェント",
         shelf_help: "Agents you've trained or imported. They're stored only in this browser, so export the ones you want to keep."
-            / "学習または読み込んだエージェントです。このブラウザにだけ保存されるので、残したいものは書き出してください。",
+            / "学習させたエージェントと、読み込んだエージェントです。このブラウザにだけ保存されるので、残したいものは書き出してください。",
         shelf_empty: "No agents yet." / "まだエージェントがありません。",
         shelf_learner: "Algorithm" / "学習アルゴリズム",
         shelf_name: "Name" / "名前",
@@ -177,7 +177,7 @@ words! {
         key_play: "play it, or mark it to pass" / "出す（交換では選ぶ）",
         key_select: "Daihinmin: select a card" / "大貧民：カードを選ぶ",
         key_pass: "Daihinmin: pass" / "大貧民：パスする",
-        key_jump: "jump to a card: rank, then suit" / "数字・スートの順でカードへ移動",
+        key_jump: "jump to a card: type rank, then suit" / "数字・スートの順でカードへ移動",
         key_number: "6 Nimmt!: play the card in this position, or take this row" / "ニムト：手札のこの位置のカードを出す・この番号の列を引き取る",
         key_bets: "Leduc Hold'em: fold, check or call, bet or raise" / "レダックホールデム：フォールド・チェックまたはコール・ベットまたはレイズ",
         key_equilibrium: "Leduc Hold'em: show or hide the equilibrium" / "レダックホールデム：均衡戦略の表示・非表示",
@@ -187,9 +187,9 @@ words! {
         key_next: "continue after the deal ends" / "次に進む（ディール終了後）",
         key_pause: "pause or resume" / "一時停止・再開",
         key_mind: "show or hide thoughts" / "思考の表示・非表示",
-        key_step: "run one playout (step by step)" / "プレイアウトを1回（1回ずつのとき）",
+        key_step: "run one playout (one-at-a-time mode)" / "プレイアウトを1回行う（1回ずつ試行のとき）",
         key_finish: "let the agent finish thinking" / "最後まで考えさせる",
-        key_review: "review, one move back or forward" / "振り返る・1手戻る・1手進む",
+        key_review: "review: one move back or forward" / "振り返り：1手戻る・1手進む",
         key_notes: "previous or next note" / "前・次のメモへ",
         key_note: "write a note on this position" / "この局面にメモを書く",
         key_keys: "this list" / "この一覧",

@@ -36,7 +36,7 @@ words! {
         given_up_title(deal): "Loss per {deal}" / "1{deal}あたりの損失",
         given_up_axis(unit, deal): "loss per {deal} ({unit}, lower is better)" / "1{deal}あたりの損失（{unit}、小さいほどよい）",
         each: "each match" / "各試合",
-        mean: "average of ten" / "10試合平均",
+        mean: "ten-match average" / "10試合平均",
         place_seen(place, matches): "Average finish: {place} ({matches} match)." | "Average finish: {place} ({matches} matches)."
             / "{matches}試合の平均順位は{place}位。",
         given_up_seen(lost, unit, deal, deals): "Average loss: {lost} {unit} per {deal} ({deals} reviewed)."

@@ -5,7 +5,7 @@ use super::words;
 words! {
     /// The words for a player that steers another. Numbers and names are inserted as text.
     SteeringWords {
-        title: "Steering another player's place" / "相手の順位をねらう判断",
+        title: "Steering another player's place" / "相手を目標の順位に導く判断",
         aims(name, place): "Target for {name}: place {place}." / "{name}が{place}位になるようにねらっています。",
         aims_even(name): "Target for {name}: as many wins as losses." / "{name}の勝ち負けが五分五分になるようにねらっています。",
         secret: "This player is steering you towards a certain place. You can see how after the game."
@@ -16,8 +16,8 @@ words! {
         holds_back(name): "holds {name} back" / "{name}を足止め",
         wins: "plays to win" / "普通に勝ちにいく",
         lets(name): "lets {name} through" / "{name}にゆずる",
-        style(percent, seen): "Estimate: {percent}% of the steered player's moves match the sample client ({seen} decision seen)."
-            | "Estimate: {percent}% of the steered player's moves match the sample client ({seen} decisions seen)."
+        style(percent, seen): "Estimate: {percent}% of the steered player's moves match the sample client's ({seen} decision seen)."
+            | "Estimate: {percent}% of the steered player's moves match the sample client's ({seen} decisions seen)."
             / "相手の手の{percent}%を標準クライアントと同じとみています（これまでに見た判断{seen}回）。",
         // The controller as a diagram. The texts are short, because a line of a box has room for 24 letters.
         loop_title: "The controller as a block diagram" / "制御のブロック図",
@@ -58,7 +58,7 @@ words! {
         gave(places, name): "Here it sacrificed {places} places of its own to let {name} through."
             / "ここでは自分の見込み順位を{places}下げて、{name}にゆずりました。",
         // The finished games, one by one.
-        tale: "How players were steered, game by game" / "順位をねらってしたこと（ゲームごと）",
+        tale: "How players were steered, game by game" / "順位の操作（ゲームごと）",
         tale_ask: "Show how earlier games were steered" / "これまでのゲームで何をしたか、いま知りたい",
         even: "even" / "五分",
         mean_effort: "Effort" / "力の入れ方",
@@ -77,7 +77,7 @@ words! {
         // The classroom.
         classroom_says: "Four playing styles are steered at once, on the same cards. Each style is played by a program that doesn't know it is being steered. \
                The bar shows what the other players do: red for blocking this player, the middle for playing to win, blue for letting this player through."
-            / "4つのプレースタイルを、同じ配札で同時に導きます。どのプログラムも、導かれていることを知りません。帯はほかの4人の力の入れ方です。左の赤は足止め、中央は普通に勝ちにいくこと、右の青はゆずることを表します。",
+            / "4つのプレイスタイルを、同じ配札で同時に導きます。どのプログラムも、導かれていることを知りません。帯はほかの4人の力の入れ方です。左の赤は足止め、中央は普通に勝ちにいくこと、右の青はゆずることを表します。",
         your_place: "Your target" / "あなたの目標",
         their_aim: "Target" / "目標の順位",
         now(game, moves): "Game {game}, move {moves}" / "第{game}ゲーム {moves}手目",

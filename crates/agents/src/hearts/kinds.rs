@@ -3,7 +3,7 @@
 //! They come from Table 1 of Kasahara, Ito, Takahashi, Inaba (P1): `par1`–`par18` when leading, `ch1`–`ch5`
 //! when following, `ch'1`–`ch'6` when void in the suit led. The paper lists thirteen of them; the others
 //! (marked *ours*) complete the list in its spirit. Its five techniques: *void* a suit, *smoke out* a high
-//! card, *cash* a trick on purpose, *exit* with a low card, *spear* with ♠Q. The order is the paper's. It
+//! card, *take* a trick on purpose, *exit* with a low card, *spear* with ♠Q. The order is the paper's. It
 //! decides ties in the Monte-Carlo agent, and so its style of play.
 
 use tefuda_games::{
@@ -209,16 +209,16 @@ pub static ALL: [ActionKind; 29] = [
     kind("par11", Lead, "exit: lowest heart", "逃げ：最弱のハート", |l| {
         l.legal.in_suit(Suit::Hearts).first()
     }),
-    kind("par12", Lead, "cash: highest club", "取りに行く：最強のクラブ", |l| {
+    kind("par12", Lead, "take the trick: highest club", "取りに行く：最強のクラブ", |l| {
         l.legal.in_suit(Suit::Clubs).last()
     }),
-    kind("par13", Lead, "cash: highest diamond", "取りに行く：最強のダイヤ", |l| {
+    kind("par13", Lead, "take the trick: highest diamond", "取りに行く：最強のダイヤ", |l| {
         l.legal.in_suit(Suit::Diamonds).last()
     }),
-    kind("par14", Lead, "cash: highest spade", "取りに行く：最強のスペード", |l| {
+    kind("par14", Lead, "take the trick: highest spade", "取りに行く：最強のスペード", |l| {
         l.legal.in_suit(Suit::Spades).last()
     }),
-    kind("par15", Lead, "cash: highest heart", "取りに行く：最強のハート", |l| {
+    kind("par15", Lead, "take the trick: highest heart", "取りに行く：最強のハート", |l| {
         l.legal.in_suit(Suit::Hearts).last()
     }),
     kind("par16", Lead, "spear: lead the queen of spades", "スピアプレイ：♠Qをリード", |_| {
@@ -229,7 +229,7 @@ pub static ALL: [ActionKind; 29] = [
     kind(
         "ch1",
         Follow,
-        "cash: ♠A or ♠K once ♠Q is gone",
+        "take the trick: ♠A or ♠K once ♠Q is gone",
         "取りに行く：♠Qが出た後の♠A・♠K",
         |l| {
             if l.queen_is_gone() { high_spade(l) } else { None }
@@ -242,7 +242,7 @@ pub static ALL: [ActionKind; 29] = [
         "ダック：勝たない中で最強の札",
         |l| (l.legal & CardSet::below(l.table.best()?)).last(),
     ),
-    kind("ch3", Follow, "cash: highest card", "取りに行く：最強の札", |l| l.legal.last()),
+    kind("ch3", Follow, "take the trick: highest card", "取りに行く：最強の札", |l| l.legal.last()),
     kind("ch4", Follow, "middle: lowest card from 7 to J", "中くらいの札：7〜Jのうち最小", low_middle),
     kind("ch5", Follow, "exit: lowest card", "逃げ：最弱の札", |l| l.legal.first()),
     kind("ch'1", Void, "discard the queen of spades", "♠Qを捨てる", |_| Some(Card::QUEEN_OF_SPADES)),

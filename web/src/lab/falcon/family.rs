@@ -13,7 +13,7 @@ static FAMILIES: [Family; 11] = [
     ("smoke out", |words| words.smoke, "kind-1"),
     ("void", |words| words.void, "kind-2"),
     ("exit", |words| words.exit, "kind-3"),
-    ("cash", |words| words.cash, "kind-4"),
+    ("take the trick", |words| words.cash, "kind-4"),
     ("spear", |words| words.spear, "kind-5"),
     ("duck", |words| words.duck, "kind-1"),
     ("middle", |words| words.middle, "kind-5"),
