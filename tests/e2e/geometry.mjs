@@ -61,15 +61,25 @@ function look({ solid, over, fanned, phone }) {
   const slack = (kind) => (fanned.includes(kind) ? 7 : 2);
   const named = (element) => `${element.getAttribute("class") || element.tagName.toLowerCase()} "${element.textContent.trim().slice(0, 24)}"`;
 
-  /** Whether it is visible, and not just for screen readers. */
-  const seen = (element) => {
-    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
-    for (let at = element; at; at = at.parentElement) {
-      const { clipPath } = getComputedStyle(at);
-      if (clipPath.startsWith("inset(50%")) return false;
+  /** The styles and the box of an element. Every descendant asks for them, so they are read once. */
+  const known = new Map();
+  const facts = (element) => {
+    let found = known.get(element);
+    if (!found) {
+      const { overflowX: x, overflowY: y, position, clipPath } = getComputedStyle(element);
+      found = {
+        x, y, fixed: position === "fixed", edge: element.getBoundingClientRect(),
+        scrollsX: /auto|scroll/.test(x) && element.scrollWidth > element.clientWidth + 1,
+        scrollsY: /auto|scroll/.test(y) && element.scrollHeight > element.clientHeight + 1,
+        forReaders: clipPath.startsWith("inset(50%") || Boolean(element.parentElement && facts(element.parentElement).forReaders),
+      };
+      known.set(element, found);
     }
-    return true;
+    return found;
   };
+
+  /** Whether it is visible, and not just for screen readers. */
+  const seen = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !facts(element).forReaders;
 
   /**
    * The part of a box that its ancestors don't clip. Horizontal and vertical are separate, because an
@@ -79,14 +89,12 @@ function look({ solid, over, fanned, phone }) {
     let { left, top, right, bottom } = box;
     let [scrollsX, scrollsY] = [false, false];
     for (let at = element; at && at !== document.documentElement; at = at.parentElement) {
-      const style = getComputedStyle(at);
-      const edge = at.getBoundingClientRect();
-      const [x, y] = [style.overflowX, style.overflowY];
-      if (at !== element && style.position === "fixed") break;
+      const { x, y, edge, ...its } = facts(at);
+      if (at !== element && its.fixed) break;
       if (!scrollsX && x !== "visible") [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
       if (!scrollsY && y !== "visible") [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
-      scrollsX ||= /auto|scroll/.test(x) && at.scrollWidth > at.clientWidth + 1;
-      scrollsY ||= /auto|scroll/.test(y) && at.scrollHeight > at.clientHeight + 1;
+      scrollsX ||= its.scrollsX;
+      scrollsY ||= its.scrollsY;
     }
     if (!scrollsX) [left, right] = [Math.max(left, 0), Math.min(right, wide)];
     if (!scrollsY) [top, bottom] = [Math.max(top, 0), Math.min(bottom, high)];
@@ -140,7 +148,7 @@ function look({ solid, over, fanned, phone }) {
     }
   }
   for (const element of document.querySelectorAll(".stage, .stage *, .bar, .bar *")) {
-    if (!seen(element) || !/auto|scroll/.test(getComputedStyle(element).overflowX)) continue;
+    if (!seen(element) || !/auto|scroll/.test(facts(element).x)) continue;
     const over = element.scrollWidth - element.clientWidth;
     if (over > 1) found.push(`${named(element)} has to be scrolled sideways by ${over} px`);
   }

@@ -124,7 +124,7 @@ impl Sheet<'_> {
                 <>
                     { swatch("mind-exploit") }{ term("exploitation", words.exploitation) }{ " + " }
                     { swatch("mind-explore") }{ term("exploration", words.exploration) }
-                    { way(words.longer) }
+                    { way(words.longest) }
                 </>
             }
         };

@@ -213,7 +213,7 @@ mod tests {
         let means = |note: &SearchNote| Curve::Means.caption(note, &[], POINTS, words);
         // With 26 points for a reward of 0: 4.94 against 4.93, which the search treats as equal.
         let close = means(&note(&[("TS", 50, 0.8100), ("5H", 50, 0.8104)]));
-        assert!(close.starts_with("♠\u{fe0e}10 leads with 4.94 points"), "{close}");
+        assert!(close.starts_with("The choice is ♠\u{fe0e}10: 4.94 points"), "{close}");
         assert!(close.contains("4.93") && close.contains("practically equal"), "{close}");
         let against = means(&note(&[("TS", 90, 0.8), ("5H", 10, 0.9)]));
         assert!(

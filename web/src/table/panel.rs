@@ -88,7 +88,7 @@ fn thoughts_of_nimmt_agents_use_explained_terms() {
 }
 
 #[test]
-fn a_ucb_search_shows_both_terms_and_places_and_says_whether_more_is_better() {
+fn a_ucb_search_shows_both_terms_and_places_and_says_how_to_read_its_bars() {
     let mut table = watched::<Daihinmin>("standard", 5, "uct:playouts=120");
     table.think(u32::MAX);
     let mind = table.mind();
@@ -96,8 +96,10 @@ fn a_ucb_search_shows_both_terms_and_places_and_says_whether_more_is_better() {
     assert!(sums.len() > 5 && sums.iter().all(|sum| sum.contains(" + ") && sum.contains(" = ")), "{sums:?}");
     assert_eq!(mind.count("td.mind-places"), sums.len());
     assert_eq!(mind.count(".mind-playouts"), 1);
-    for (drawn, longer) in [(mind, "longer bars are better"), (table.in_japanese().mind(), "長いほどよい")] {
-        assert!(drawn.text("thead .mind-ucb").contains(longer), "{}", drawn.text("thead .mind-ucb"));
+    for (drawn, next) in
+        [(mind, "the longest is tried next"), (table.in_japanese().mind(), "いちばん長い手を次に試す")]
+    {
+        assert!(drawn.text("thead .mind-ucb").contains(next), "{}", drawn.text("thead .mind-ucb"));
     }
     let mut hearts = watched::<Hearts>("paper", 4, "mc:playouts=40");
     hearts.think(u32::MAX);

@@ -42,6 +42,7 @@ words! {
         less: "lower is better" / "小さいほどよい",
         more: "higher is better" / "大きいほどよい",
         longer: "longer bars are better" / "棒は長いほどよい",
+        longest: "the longest is tried next" / "いちばん長い手を次に試す",
         exploitation: "mean reward" / "活用項",
         exploration: "exploration" / "探索項",
         column_sum: "= UCB" / "＝UCB値",
