@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
+import { violations } from "./axe.mjs";
 import { PHONE, message, pages, visit } from "./browser.mjs";
 
 const browser = pages();
@@ -48,8 +48,7 @@ test("a reproduced table has the bytes of the command line, appears beside the p
   const here = page.locator(".papers-here table").first();
   assert.equal(await here.locator("tbody tr").count(), 4);
   assert.match(await here.locator("tbody tr").first().innerText(), /\d\.\d+ \(SD [\d.]+\)\s+published here: 0\.\d+ \(SD 0\.\d+\)/);
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
+  assert.deepEqual(await violations(page), []);
   await page.evaluate(() => { location.hash = "#/papers/P3/results?exhibit=table-1-literal-setup"; });
   await page.reload();
   await meter(page, "All done");
@@ -144,8 +143,7 @@ test("one number is reproduced on its own, beside the published one and the pape
   assert.match(await one.locator(".shipped dd").innerText(), /^[+−-]\d\.\d\d ± \d\.\d\d$/);
   assert.match(await one.locator(".here dd").innerText(), /^[+−-]\d\.\d\d/);
   assert.match(await panel(page).locator(".papers-command code").innerText(), /^tefuda reproduce P4 --scale smoke --exhibit \S+ --number 1\.1\.6$/);
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
+  assert.deepEqual(await violations(page), []);
   // Another number from the same job appears immediately.
   await table.getByRole("button", { name: /\(Table 4, forced wins, games\)/ }).click();
   await one.locator("h4", { hasText: "games" }).waitFor();

@@ -2,7 +2,7 @@
 // link.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
+import { violations } from "./axe.mjs";
 import { PHONE, open, pages, started } from "./browser.mjs";
 import { dialog, saved } from "./table.mjs";
 
@@ -32,7 +32,6 @@ const pack = (page) => page.getByRole("group", { name: "All cards" });
 const place = (page, at) => page.locator(".arrange-place").nth(at);
 const choose = (page, at) => place(page, at).locator(".row > .button").click();
 const legal = (page) => page.getByRole("group", { name: "Legal moves" }).getByRole("button");
-const violations = async (page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`);
 
 /** Types the deal as text. */
 async function write(page, text) {
@@ -321,12 +320,12 @@ function misplaced(page) {
 }
 
 test("on every screen and in every game, nothing overlaps or sticks out", async () => {
-  for (const [name, options, query] of [
-    ["360 px, dark and in Japanese", { viewport: PHONE, hasTouch: true, isMobile: true, colorScheme: "dark", locale: "ja" }, ""],
-    ["360 px", { viewport: PHONE, hasTouch: true, isMobile: true }, ""],
-    ["a desktop, dark", { colorScheme: "dark" }, ""],
-    ["a projector", { viewport: { width: 1920, height: 1080 } }, "&big=true"],
-    ["a small projector, in Japanese", { locale: "ja" }, "&big=true"],
+  for (const [options, query, checked] of [
+    [{ viewport: PHONE, hasTouch: true, isMobile: true, colorScheme: "dark", locale: "ja" }, "", true],
+    [{ viewport: PHONE, hasTouch: true, isMobile: true }, ""],
+    [{}, "", true],
+    [{ viewport: { width: 1920, height: 1080 } }, "&big=true"],
+    [{ locale: "ja" }, "&big=true"],
   ]) {
     const page = await open(browser, { hash: `#/arrange?game=hearts&seed=3${query}`, ...options });
     await started(page);
@@ -338,7 +337,8 @@ test("on every screen and in every game, nothing overlaps or sticks out", async 
       await page.locator(".arrange-legal button").first().waitFor();
       await page.locator(".arranging details").evaluate((details) => { details.open = true; });
       assert.deepEqual(await misplaced(page), [], `${game}, dealt`);
-      assert.deepEqual(await violations(page), [], game);
+      // axe sees little of what differs between the other screens, and takes most of the time.
+      if (checked) assert.deepEqual(await violations(page), [], game);
     }
   }
 });

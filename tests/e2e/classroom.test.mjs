@@ -1,7 +1,7 @@
 // The classroom: four programs are steered at once, on the same cards, by link and from the first page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
+import { violationsIn } from "./axe.mjs";
 import { PHONE, drawn, open, pages, started } from "./browser.mjs";
 
 const browser = pages();
@@ -18,8 +18,7 @@ test("four styles play their matches to the end, and each shows places, mean and
     [...document.querySelectorAll(".classroom figcaption span")].filter((said) => /over 2 games\.$/.test(said.textContent)).length === 4,
   null, { timeout: 120_000 });
   assert.equal(await page.locator(".mind-effort").count(), 4);
-  const { violations } = await new AxeBuilder({ page }).include(".classroom").analyze();
-  assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} at ${node.target}`)), []);
+  assert.deepEqual(await violationsIn(page, ".classroom"), []);
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= PHONE.width);
 });
 

@@ -1,7 +1,7 @@
 // FALCON at the table: resonance is shown layer by layer, and agents at four training stages are seated with one click.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
+import { violationsIn } from "./axe.mjs";
 import { pages } from "./browser.mjs";
 import { dialog, playOne, sit, turn } from "./table.mjs";
 
@@ -50,8 +50,7 @@ test("a decision shows the action types, the layers, and the current situation b
   await page.keyboard.press("Enter");
   assert.equal(await pressed(), 0);
   assert.notEqual(await heading(), before);
-  const { violations } = await new AxeBuilder({ page }).include(".mind").analyze();
-  assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} at ${node.target}`)), []);
+  assert.deepEqual(await violationsIn(page, ".mind"), []);
 });
 
 test("with DegSQ as a filter, a decision names the card that the filter changed, or says that it changed none", async () => {

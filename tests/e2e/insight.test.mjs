@@ -2,7 +2,7 @@
 // same deal from another seat.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
+import { violations } from "./axe.mjs";
 import { idle, pages, started } from "./browser.mjs";
 import { KEY, PHONES, playDeal, playOne, sitAt, table } from "./nimmt-table.mjs";
 import { GAMES, table as sitDown } from "./screens.mjs";
@@ -25,8 +25,7 @@ function reviewed(page) {
 const judged = (page) => page.$$eval(".mind-review tbody tr", (rows) => rows.map((row) => [...row.cells].map((cell) => cell.textContent)));
 
 async function faultless(page, where) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${where}: ${id} at ${target} ${failureSummary.split("\n")[1] ?? ""}`)), []);
+  assert.deepEqual(await violations(page), [], where);
 }
 
 test("on a phone, an open card leads to the thought of its agent", async () => {

@@ -26,10 +26,10 @@ const MORE = 1.25;
 
 /** The tables, and the number of deals to play. */
 const GAMES = {
-  hearts: [48, "rules=standard:target=1000&s0=rules&s1=rules&s2=random&s3=rules"],
-  daihinmin: [45, "rules=standard:games=1000&s0=default&s1=default&s2=default&s3=default&s4=uct:playouts=20"],
-  leduc: [300, "rules=standard:hands=1000&s0=nash&s1=call"],
-  nimmt: [45, "rules=standard:players=4,target=1000&s0=rule-9&s1=rule-6&s2=rule-2&s3=random"],
+  hearts: [24, "rules=standard:target=1000&s0=rules&s1=rules&s2=random&s3=rules"],
+  daihinmin: [24, "rules=standard:games=1000&s0=default&s1=default&s2=default&s3=default&s4=uct:playouts=20"],
+  leduc: [150, "rules=standard:hands=1000&s0=nash&s1=call"],
+  nimmt: [24, "rules=standard:players=4,target=1000&s0=rule-9&s1=rule-6&s2=rule-2&s3=random"],
 };
 
 const browser = pages();

@@ -1,7 +1,7 @@
 // The Thoughts panel: an agent's computation is shown live, step by step on request, and afterwards.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PHONE, address, drawn, pages, started } from "./browser.mjs";
+import { PHONE, address, drawn, pages, phrase, started } from "./browser.mjs";
 import { playUntil, saved, sit, turn } from "./table.mjs";
 
 const browser = pages();
@@ -68,7 +68,7 @@ test("in step mode each press of s runs one playout and says which move was trie
   const why = page.locator(".mind-why");
   await page.waitForSelector(".mind-buttons button:not([disabled])");
   assert.equal(await done(), 0);
-  assert.equal(await page.locator(".mind-state").textContent(), "waiting for your step");
+  assert.match(await page.locator(".mind-state").textContent(), phrase("mind", "waiting"));
   const said = new Set();
   for (let k = 1; k <= 12; k += 1) {
     await page.keyboard.press("s");

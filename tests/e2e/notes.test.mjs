@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
+import { violations } from "./axe.mjs";
 import { PHONE, open, pages, started } from "./browser.mjs";
 import { QUICK, dialog, listen, passThree, play, saved, sit } from "./table.mjs";
 
@@ -113,11 +113,10 @@ test("a teacher writes two comments and a chapter, and a class opens the file an
 test("short notes travel in a link, and for long ones the page says that they are too long", async () => {
   const page = await annotated({ viewport: PHONE });
   await page.keyboard.press("w");
-  const checked = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
-  assert.deepEqual(await checked(), [], "the dialog");
+  assert.deepEqual(await violations(page), [], "the dialog");
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });
-  assert.deepEqual(await checked(), [], "the note");
+  assert.deepEqual(await violations(page), [], "the note");
   await page.getByRole("button", { name: "Back to the game" }).click();
   const shown = await dialog(page, "Share");
   await shown.getByRole("button", { name: /^This position/ }).click();

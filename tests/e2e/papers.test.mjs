@@ -1,7 +1,7 @@
 // The papers: stories in steps, results beside the paper's, lessons.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
+import { violations } from "./axe.mjs";
 import { PAPERS, PHONE, address, drawn, open, pages, started, visit } from "./browser.mjs";
 import { hand } from "./table.mjs";
 
@@ -13,8 +13,7 @@ const shown = (page) => page.locator(".papers-results table").first().waitFor();
 
 /** `axe.test.mjs` checks the desktop. */
 async function accessible(page) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
+  assert.deepEqual(await violations(page), []);
 }
 
 const SCREENS = [

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
+import { violationsIn } from "./axe.mjs";
 import { HOME, open, pages, phrase, started } from "./browser.mjs";
 import { dialog } from "./table.mjs";
 
@@ -109,8 +109,7 @@ test("your own agent can be imported, kept, played against and deleted", async (
   await choose(list, "own.agent", OWN);
   await list.locator("tbody tr").waitFor();
   await page.waitForFunction((count) => [...document.querySelectorAll("dialog .chair option")].filter((option) => /NFSP/.test(option.textContent)).length === count, before + 1);
-  const { violations } = await new AxeBuilder({ page }).include("dialog").analyze();
-  assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} at ${node.target}`)), []);
+  assert.deepEqual(await violationsIn(page, "dialog"), []);
 
   await page.reload();
   await started(page);

@@ -2,7 +2,7 @@
 // started with one click.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
+import { violationsIn } from "./axe.mjs";
 import { open, pages, started } from "./browser.mjs";
 import { dialog, playUntil } from "./table.mjs";
 
@@ -33,8 +33,7 @@ test("one slider moves the target of all agents from the next decision on, and l
   await page.waitForFunction(() => location.hash.split("aim=1").length === 5);
   const [record] = await page.evaluate(() => window.savedRecords("tefuda.match.daihinmin"));
   assert.deepEqual(record.players.slice(1), Array(4).fill("sontaku:aim=1,playouts=60"));
-  const { violations } = await new AxeBuilder({ page }).include(".controls").analyze();
-  assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} at ${node.target}`)), []);
+  assert.deepEqual(await violationsIn(page, ".controls"), []);
 });
 
 test("sontaku's help is listed game by game, hidden from a player during a game, and leads to the key moment", async () => {

@@ -1,7 +1,7 @@
 // The terms in the Thoughts panel, each explained on the spot and in the legend below.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
+import { violationsIn } from "./axe.mjs";
 import { pages, visit } from "./browser.mjs";
 
 const browser = pages();
@@ -38,8 +38,7 @@ test("a legend explains exactly the terms visible in the panel", async () => {
     const before = await terms();
     assert.equal(before.names[0], first);
     assert.equal(before.names.length, before.ids.length, `${before.names} of ${before.ids}`);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().include(".mind").analyze();
-    assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
+    assert.deepEqual(await violationsIn(page, ".mind"), []);
     assert.equal(await legend.evaluate((fold) => fold.scrollWidth - fold.clientWidth), 0);
   }
 });

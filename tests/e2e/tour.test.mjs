@@ -2,7 +2,7 @@
 // cancelled halfway.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
+import { violations } from "./axe.mjs";
 import { PHONE, address, open, pages, started } from "./browser.mjs";
 import { menu } from "./table.mjs";
 
@@ -43,7 +43,7 @@ async function hold(page, files) {
   return release;
 }
 
-const clean = async (page) => assert.deepEqual((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id), []);
+const clean = async (page) => assert.deepEqual(await violations(page), []);
 
 test("keys lead from the first page to the end of the tour, and the table continues", async () => {
   const page = await open(browser);

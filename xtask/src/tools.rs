@@ -42,6 +42,9 @@ const WASM_BINDGEN: RustTool = RustTool {
 /// Any version would do. The sizes were measured with this one.
 const ESBUILD: &str = "0.28.2";
 
+/// Debian's package of Chromium without windows, and its executable.
+const HEADLESS: &str = "chromium-headless-shell";
+
 /// The last version that runs in Debian 12's node.
 const LIGHTHOUSE: &str = "12.8.2";
 
@@ -286,14 +289,21 @@ pub(crate) fn chromium() -> Result<PathBuf> {
         })
     };
     if look().is_none() || chromedriver_there().is_none() {
-        let packages = ["chromium", "chromium-driver", "fonts-noto-cjk"];
+        let packages = ["chromium", "chromium-driver", HEADLESS, "fonts-noto-cjk"];
         apt(
             &packages,
             "Installing Chromium, its driver and a Japanese font",
-            "about 150 MB, one to two minutes",
+            "about 250 MB, one to three minutes",
         )?;
     }
     look().ok_or_else(|| Failure::new("Chromium is still missing. Set CHROMIUM to its executable"))
+}
+
+/// Finds or installs the Chromium for page tests. Chromium's shell without windows shares its engine and needs
+/// 40% less processor time. Where only Chromium is installed, it is used instead.
+pub(crate) fn headless_chromium() -> Result<PathBuf> {
+    let chromium = chromium()?;
+    Ok(find(HEADLESS).filter(|_| env::var_os("CHROMIUM").is_none()).unwrap_or(chromium))
 }
 
 /// Finds or installs the driver that controls Chromium for wasm tests: `$CHROMEDRIVER`, or the one on `PATH`.

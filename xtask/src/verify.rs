@@ -282,7 +282,7 @@ impl Verification<'_> {
     /// agent.
     fn end_to_end(&mut self) -> Result<Counts> {
         let node = tools::node_modules(self.paths)?;
-        let chromium = tools::chromium()?;
+        let chromium = tools::headless_chromium()?;
         let (url, _) = Site::new(&self.paths.dist(), SUBPATH)?.serve(listen(0)?)?;
         let run = |test: &str| {
             let mut command = Command::new(&node);

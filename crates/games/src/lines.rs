@@ -290,7 +290,7 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// The number of the line where the last record read begins, from 1.
+    /// The line number, counted from 1, at which the most recently read record begins.
     pub fn number(&self) -> usize {
         self.number
     }

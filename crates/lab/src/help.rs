@@ -34,7 +34,7 @@ pub(crate) static ENDING: Ending = ending(
         "tefuda reproduce P4 --scale smoke",
     ],
     "  0  success
-  1  a check failed, or the result is incomplete (see the help of the command)
+  1  a check failed, or the result is incomplete (see the command's help)
   2  couldn't run: an argument, a setting or a file is wrong",
 );
 

@@ -118,7 +118,7 @@ words! {
     StrategyWords {
         title: "The strategy in pictures" / "戦略を絵で見る",
         lead: "How the average policy plays in all 288 situations. For comparison: the equilibrium and a best response to the policy."
-            / "288の状況すべてについて、平均戦略を、均衡戦略および平均戦略への最適応答と並べます。",
+            / "288の状況すべてで、平均戦略がどの手を選ぶかを示します。比較のため、均衡戦略と、平均戦略への最適応答も並べます。",
         none: "See how the agent plays now." / "いまのエージェントが選ぶ手を見てみましょう。",
         refresh: "Show now" / "いまの戦略を見る",
         sum(chips, listed, share): "A best response could win {chips} chips a hand from this policy, added up over both seats (NashConv). This is the total cost of all situations. The {listed} situations below make up {share} of the total."

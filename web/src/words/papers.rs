@@ -6,7 +6,7 @@ words! {
     /// The words of the papers' pages, apart from the stories.
     PapersWords {
         title: "Papers" / "論文",
-        lead: "Five research papers behind the players at this table: what they asked, how their idea works, and what we found when we reproduced them."
+        lead: "Five research papers behind the players at this table: what they asked, how their ideas work, and what we found when we reproduced them."
             / "このテーブルのプレイヤーのもとになった5つの研究論文です。何を問い、どんな考え方を使い、追試で何がわかったのかを読めます。",
         results: "Results" / "結果",
         teachers: "For teachers" / "先生へ",

@@ -32,9 +32,9 @@ words! {
         rows_hand: "Your hand: choose a card" / "手札：カードを選ぶ",
         card_label(card, mean): "Card {card}, mean {mean} heads" / "カード{card}、平均{mean}頭",
         heads_axis: "heads taken this turn" / "このターンで引き取る牛の数",
-        worlds_axis: "sampled deals (the mean settles)" / "想像した配札の数（平均が落ち着いていく）",
+        worlds_axis: "sampled deals" / "想像した配札の数",
         rows_first: "You can't see the other hands. Deal them from the unseen cards, and see what your card would cost."
-            / "ほかの人の手札は見えません。見えないカードから配り直して、出したカードが何頭になるかを見ます。",
+            / "ほかの人の手札は見えません。見えないカードから配り直して、そのカードを出すと牛を何頭引き取るかを調べます。",
         rows_says(worlds, card, mean): "In {worlds} sampled deal, card {card} cost {mean} heads on average."
             | "In {worlds} sampled deals, card {card} cost {mean} heads on average."
             / "想像した{worlds}通りの配札で、カード{card}の失点は平均{mean}頭でした。",
@@ -108,7 +108,7 @@ words! {
             / "5人に10〜11枚ずつ配られました。手番のたびに、Evaluator Aがその人の最終順位のランクを予想します。",
         ranks_says(n, play, a, b): "Player {n} plays {play}. Evaluator A predicted {a}. Evaluator B, which sees the play, predicted {b}."
             / "プレイヤー{n}は{play}。Evaluator Aの予想は{a}、この手を見たEvaluator Bは{b}です。",
-        ends(n, place, class): "Player {n} finishes in place {place}: {class}." / "プレイヤー{n}は{place}位（{class}）で終わりました。",
+        ends(n, place, class): "Player {n}'s place: {place} ({class})." / "プレイヤー{n}は{place}位（{class}）で終わりました。",
         ranks_key: "Bars: the probabilities of rich (places 1 and 2), common (3) and poor (4 and 5). The dot on the right is the actual result. The evaluators can be wrong."
             / "棒は富裕層（1・2位）、庶民層（3位）、貧困層（4・5位）の確率。右端の丸が実際の結果です。Evaluatorも外れます。",
     }

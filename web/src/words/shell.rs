@@ -107,7 +107,7 @@ words! {
             / "これまでの手順も入っています。開いた人には同じ局面が表示され、エージェントは一時停止しています。",
         share_decision_help: "The link also includes the moves so far. Anyone who opens it sees this decision and the thoughts behind it."
             / "これまでの手順も入っています。開いた人にはこの判断の局面と、その思考パネルが表示されます。",
-        share_no_point: "This position can't be shared as a link. It has too many moves, or moves or cards that only a record can hold. Save the match as a record instead."
+        share_no_point: "This position can't be shared as a link. It has too many moves, or something that only a record can store. Save the match as a record instead."
             / "この局面はリンクにできません（手順が長すぎるか、記録にしかない手やカードがあるため）。ゲーム記録として保存してください。",
         copy: "Copy" / "コピー",
         copied: "Copied" / "コピーしました",

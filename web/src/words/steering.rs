@@ -46,7 +46,7 @@ words! {
         course_says(mean, games, half): "Average place {mean} ± {half} over {games} games."
             / "{games}ゲームの平均は{mean} ± {half}位。",
         course_same(mean, games): "Average place {mean} over {games} game. One game doesn't show how far off this is."
-            | "Average place {mean} over {games} games. All places are the same, so the error can't be estimated."
+            | "Average place {mean} over {games} games. The place was the same each time, so the error can't be estimated."
             / "{games}ゲームの平均は{mean}位。1ゲームだけでは誤差がわかりません。"
             | "{games}ゲームの平均は{mean}位。すべて同じ順位のため、誤差を推定できません。",
         // The plays.

@@ -280,7 +280,7 @@ fn rule_10_hold() -> f32 {
 /// The number of steps in a weighted draw.
 const STEPS: u32 = 1 << 24;
 
-/// A random index by weights that add up to 1 except for rounding. The last index with a positive weight gets
+/// Draws a random index with the given weights, which add up to 1 except for rounding. The last index with a positive weight gets
 /// the rest.
 #[inline]
 pub fn draw(weights: &[f32], rng: &mut Rng) -> usize {

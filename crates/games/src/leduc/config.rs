@@ -33,7 +33,7 @@ pub const ALTERNATE: FlagKnob = FlagKnob::new(Knob {
     kind: Kind::Flag { default: false },
     name: text("Take turns acting first", "先手を交互に"),
     help: text(
-        "Acting first costs about 0.09 chips per hand, since you see less. Off: the first seat always acts first, as in papers.",
+        "Acting first costs about 0.09 chips per hand, since you see less. Off: the first seat always acts first, as in the literature.",
         "先手は相手の行動を見ずに決めるので、1ハンドあたり約0.09チップ不利です。オフ：論文と同じく、いつも最初の席が先手です。",
     ),
 });

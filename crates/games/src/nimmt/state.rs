@@ -256,7 +256,7 @@ pub(super) const NO_ROWS: Fault =
     Fault::Shape("deal.rows", "four cards from 1 to 104", "1から104のカード4枚のリスト");
 const NOT_IN_DECK: Fault = Fault::Shape(
     "deal",
-    "made of the cards from 1 to 10 × players + 4 (these rules use no others)",
+    "made of the cards from 1 to N, where N is 10 × players + 4 (these rules use no others)",
     "1から「人数×10＋4」までのカード（このルールではほかのカードを使わないため）",
 );
 

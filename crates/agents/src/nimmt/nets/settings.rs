@@ -113,7 +113,7 @@ pub const CLIP: RealKnob = RealKnob::new(Knob {
 pub const EPSILON: RealKnob = knobs::epsilon(
     0.0,
     text(
-        "Share of the learner's cards that are random. A small value is enough, because the other seats already play many different cards.",
+        "How often the learner plays a random card. A small value is enough, because the other seats already play many different cards.",
         "学習するプレイヤーがランダムな札を出す割合。ほかの席がいろいろな札を出すので、小さい値で足ります。",
     ),
 );

@@ -104,7 +104,7 @@ pub(super) static PAPER: Paper = Paper {
             Ok(exhibits::errors(scale, results))
         }),
         added(
-            "Playing strength, and how often it reaches its target",
+            "Playing strength, and how often the player reaches its target",
             "強さと、目標どおりに終わるか",
             strength::among_clients,
         ),

@@ -1,0 +1,17 @@
+// Accessibility rules, checked by axe.
+import { AxeBuilder } from "@axe-core/playwright";
+import { atRest } from "./browser.mjs";
+
+/** Rules whose result depends on the theme. They take most of the time. */
+export const COLOURS = ["color-contrast", "link-in-text-block"];
+
+/** The violations of the page once it is at rest, one line each. `limit` chooses parts and rules. */
+export async function violations(page, limit = (axe) => axe) {
+  await atRest(page);
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  const found = await limit(axe).analyze();
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target} ${failureSummary.split("\n")[1] ?? ""}`));
+}
+
+/** The violations within the elements that match. */
+export const violationsIn = (page, selector) => violations(page, (axe) => axe.include(selector));
