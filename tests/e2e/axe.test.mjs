@@ -23,12 +23,14 @@ async function objections(where, rules) {
 const language = () => page.evaluate(() => document.documentElement.lang);
 
 /** Checks a part of the current page by day and by night, then switches the language and checks that too. */
-async function look(where, within = "html") {
-  const part = (axe) => axe.include(within);
+async function look(where, within = "html", colours = true) {
+  const part = (axe) => (colours ? axe.include(within) : axe.include(within).disableRules(COLOURS));
   const found = await objections(`${where}, ${await language()}`, part);
-  await page.emulateMedia({ colorScheme: "dark" });
-  found.push(...await objections(`${where}, dark`, (axe) => part(axe).withRules(COLOURS)));
-  await page.emulateMedia({ colorScheme: "light" });
+  if (colours) {
+    await page.emulateMedia({ colorScheme: "dark" });
+    found.push(...await objections(`${where}, dark`, (axe) => part(axe).withRules(COLOURS)));
+    await page.emulateMedia({ colorScheme: "light" });
+  }
   await inOtherLanguage(page);
   found.push(...await objections(`${where}, ${await language()}`, (axe) => part(axe).disableRules(COLOURS)));
   return found;
@@ -66,7 +68,8 @@ test("no page has a violation", async () => {
   for (const [hash, there] of Object.entries(PAGES)) {
     await go(page, hash || "#/");
     await there();
-    found.push(...await look(hash));
+    // The results of all papers have the same colours.
+    found.push(...await look(hash, "html", !/P[235]/.test(hash)));
   }
   assert.deepEqual(found, []);
 });

@@ -154,18 +154,17 @@ function look({ solid, over, fanned, phone }) {
   }
 
   // The hand: of every card, the corner and enough around it must be free to recognise and hit it.
-  // `elementFromPoint` says which card a point belongs to.
+  // `elementFromPoint` says which card a point belongs to. It is slow, so the search goes inwards from each side.
   const [least, lowest] = phone ? [40, 40] : [22, 40];
   for (const slot of document.querySelectorAll(".hand .slot")) {
     const box = slot.querySelector(".card").getBoundingClientRect();
-    const [xs, ys] = [[], []];
     const by = Math.max(4, box.width / 16);
-    for (let y = box.top + 1; y < box.bottom; y += by) {
-      for (let x = box.left + 1; x < box.right; x += by) {
-        if (document.elementFromPoint(x, y)?.closest(".slot") === slot) { xs.push(x); ys.push(y); }
-      }
-    }
-    const [across, down] = [xs, ys].map((all) => (all.length ? Math.max(...all) - Math.min(...all) + by : 0));
+    const steps = (from, to) => Array.from({ length: Math.ceil((to - from - 1) / by) }, (_, at) => from + 1 + at * by);
+    const [xs, ys] = [steps(box.left, box.right), steps(box.top, box.bottom)];
+    const free = (x, y) => document.elementFromPoint(x, y)?.closest(".slot") === slot;
+    const extent = (lines, isFree) => (lines.some(isFree) ? lines.findLast(isFree) - lines.find(isFree) + by : 0);
+    const across = extent(xs, (x) => ys.some((y) => free(x, y)));
+    const down = extent(ys, (y) => xs.some((x) => free(x, y)));
     if (across < least || down < lowest) found.push(`of the card ${slot.dataset.card} of the hand only ${Math.round(across)}×${Math.round(down)} px are free`);
     if (down < .45 * box.height) found.push(`of the card ${slot.dataset.card} of the hand only ${Math.round(100 * down / box.height)} % of the height are seen`);
   }

@@ -8,7 +8,7 @@ const SEATS = {
   hearts: "seed=7&s1=mc:playouts=50&s2=rules&s3=rules",
   daihinmin: "seed=7&s1=default&s2=mc:worlds=10&s3=mc:worlds=10&s4=default",
   leduc: "seed=9&s1=nfsp",
-  nimmt: "seed=3",
+  nimmt: "seed=3&s1=search:worlds=10&s2=rule-9&s3=mc:worlds=10&s4=rule-6&s5=rule-2",
 };
 const WATCHED = { hearts: "&s0=rules", daihinmin: "&s0=default", leduc: "&s0=call", nimmt: "&s0=rule-2" };
 
@@ -59,4 +59,5 @@ export async function inOtherLanguage(page) {
   const before = await page.evaluate(() => document.documentElement.lang);
   await page.evaluate(() => document.querySelector(".bar-actions button[lang]").click());
   await page.waitForFunction((lang) => document.documentElement.lang !== lang, before);
+  await atRest(page);
 }

@@ -31,16 +31,17 @@ const COACHED = {
   "a phone": { sizes: PHONES, phone: true, more: "&coach=true" },
 };
 
-/** The faults on each screen, in the current language and in the other one. */
+/** The faults on each screen, in both languages or in the current one. */
 async function lookAt(page, where, { sizes, phone, more }, languages = more ? 1 : 2) {
   const found = [];
-  for (let language = 0; language < languages; language += 1) {
-    for (const size of sizes) {
-      await resize(page, size);
+  for (const size of sizes) {
+    await resize(page, size);
+    for (let language = 0; language < languages; language += 1) {
+      // The next screen begins with this screen's last language.
+      if (language > 0) await inOtherLanguage(page);
       const lang = await page.evaluate(() => document.documentElement.lang);
       found.push(...(await misplaced(page, { phone })).map((fault) => `${where}, ${size.join("×")} ${lang}: ${fault}`));
     }
-    if (languages > 1) await inOtherLanguage(page);
   }
   return found;
 }
