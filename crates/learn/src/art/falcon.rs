@@ -57,6 +57,20 @@ impl Falcon {
         &self.art
     }
 
+    /// The field, to change it by other learning rules.
+    pub fn art_mut(&mut self) -> &mut FusionArt {
+        &mut self.art
+    }
+
+    /// Learns the percepts alone, and returns the node. A new node has all motor and feedback weights 1. `None` if
+    /// the field is full and no node matches.
+    ///
+    /// # Panics
+    /// Same as [`Falcon::act`].
+    pub fn recognise(&mut self, state: &[f32]) -> Option<usize> {
+        self.art.learn(&self.input(state, |_| 1.0, [1.0, 1.0]))
+    }
+
     /// The number of actions.
     pub fn actions(&self) -> usize {
         self.art.config().channels[MOTOR].width
@@ -109,7 +123,7 @@ impl Falcon {
     /// Same as [`Falcon::act`].
     pub fn q(&self, state: &[f32], action: usize) -> Option<f32> {
         let input = self.input(state, |a| one(a == action), [1.0, 1.0]);
-        let node = self.art.compete_at(&input, &[0.0; 3]).outcome.node()?;
+        let node = self.art.outcome_at(&input, &[0.0; 3]).node()?;
         let [value, complement] = *self.art.template(node, FEEDBACK) else { return None };
         let whole = value + complement;
         Some(if whole > 0.0 { value / whole } else { 0.5 })

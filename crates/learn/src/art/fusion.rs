@@ -2,6 +2,7 @@
 
 use super::competition::{Candidate, CandidateVerdict, Competition, CompetitionOutcome};
 use super::parts::{FusionParts, PartsFault};
+use std::{cmp::Reverse, collections::BinaryHeap};
 
 /// An input channel k.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -172,7 +173,8 @@ impl FusionArt {
     /// # Panics
     /// If there is no such node, or if the width of the input is wrong.
     pub fn choice(&self, input: &[f32], node: Option<usize>) -> f64 {
-        let terms = self.of_channels(input).enumerate().map(|(k, (channel, x))| {
+        let counted = self.of_channels(input).enumerate().filter(|(_, (channel, _))| channel.gamma > 0.0);
+        let terms = counted.map(|(k, (channel, x))| {
             let (overlap, weight) = match node {
                 Some(node) => {
                     (overlap(x, self.template(node, k)), self.sizes[node * self.config.channels.len() + k])
@@ -209,14 +211,34 @@ impl FusionArt {
     /// # Panics
     /// Same as [`FusionArt::choice`], and if there are too few vigilances.
     pub fn compete_at(&self, input: &[f32], vigilances: &[f32]) -> Competition {
-        let choices: Vec<f64> = (0..self.len()).map(|node| self.choice(input, Some(node))).collect();
-        let mut order: Vec<usize> = (0..self.len()).collect();
-        order.sort_by(|a, b| choices[*b].total_cmp(&choices[*a]).then(a.cmp(b)));
+        let mut candidates = Vec::new();
+        let outcome = self.search(input, vigilances, |candidate| candidates.push(candidate()));
+        Competition { candidates, outcome }
+    }
+
+    /// The outcome of [`FusionArt::compete_at`] alone, which is faster.
+    ///
+    /// # Panics
+    /// Same as [`FusionArt::compete_at`].
+    pub fn outcome_at(&self, input: &[f32], vigilances: &[f32]) -> CompetitionOutcome {
+        self.search(input, vigilances, |_| ())
+    }
+
+    /// Runs the competition, and offers every candidate to `tell` in order.
+    fn search(
+        &self,
+        input: &[f32],
+        vigilances: &[f32],
+        mut tell: impl FnMut(&dyn Fn() -> Candidate),
+    ) -> CompetitionOutcome {
+        // T ≥ 0, so its bits are in the order of its values.
+        let place = |node: usize| (self.choice(input, Some(node)).to_bits(), Reverse(node));
+        let mut order: BinaryHeap<(u64, Reverse<usize>)> = (0..self.len()).map(place).collect();
         let uncommitted = self.choice(input, None);
         let mut vigilances: Vec<f64> = vigilances.iter().map(|rho| f64::from(*rho)).collect();
-        let mut candidates = Vec::new();
-        for node in order {
-            if self.config.uncommitted_competes && uncommitted > choices[node] {
+        while let Some((choice, Reverse(node))) = order.pop() {
+            let choice = f64::from_bits(choice);
+            if self.config.uncommitted_competes && uncommitted > choice {
                 break;
             }
             let matches: Vec<f64> =
@@ -227,24 +249,30 @@ impl FusionArt {
                     let raised = (matches[tracking.channel] + f64::from(tracking.epsilon)).min(1.0);
                     (tracking.channel, raised.max(vigilances[tracking.channel]))
                 });
-            let (choice, vigilance) = (choices[node], vigilances.clone());
-            candidates.push(Candidate { node: Some(node), choice, matches, vigilances: vigilance, verdict });
+            tell(&|| Candidate {
+                node: Some(node),
+                choice,
+                matches: matches.clone(),
+                vigilances: vigilances.clone(),
+                verdict,
+            });
             match verdict {
-                CandidateVerdict::Resonance => {
-                    return Competition { candidates, outcome: CompetitionOutcome::Resonance(node) };
-                }
-                CandidateVerdict::PerfectMismatch => {
-                    return Competition { candidates, outcome: CompetitionOutcome::PerfectMismatch(node) };
-                }
+                CandidateVerdict::Resonance => return CompetitionOutcome::Resonance(node),
+                CandidateVerdict::PerfectMismatch => return CompetitionOutcome::PerfectMismatch(node),
                 CandidateVerdict::MismatchReset => {}
             }
             if let Some((channel, raised)) = tracked {
                 vigilances[channel] = raised;
             }
         }
-        let (matches, verdict) = (vec![1.0; vigilances.len()], CandidateVerdict::Resonance);
-        candidates.push(Candidate { node: None, choice: uncommitted, matches, vigilances, verdict });
-        Competition { candidates, outcome: CompetitionOutcome::Uncommitted }
+        tell(&|| Candidate {
+            node: None,
+            choice: uncommitted,
+            matches: vec![1.0; vigilances.len()],
+            vigilances: vigilances.clone(),
+            verdict: CandidateVerdict::Resonance,
+        });
+        CompetitionOutcome::Uncommitted
     }
 
     /// Learns an input and returns its node. A resonating node uses template learning w := (1 − β)w + β(x∧w).
@@ -255,8 +283,10 @@ impl FusionArt {
     /// Same as [`FusionArt::choice`].
     pub fn learn(&mut self, input: &[f32]) -> Option<usize> {
         self.parts.presentations = self.parts.presentations.saturating_add(1);
-        match self.compete(input).outcome {
+        let vigilances: Vec<f32> = self.config.channels.iter().map(|channel| channel.vigilance).collect();
+        match self.outcome_at(input, &vigilances) {
             CompetitionOutcome::Resonance(node) => {
+                self.parts.visits[node] = self.parts.visits[node].saturating_add(1);
                 // Rounding must not let a weight rise.
                 self.change(node, input, |Channel { beta, .. }, w, x| {
                     ((1.0 - beta) * w + beta * x.min(w)).min(w)
@@ -264,6 +294,7 @@ impl FusionArt {
                 Some(node)
             }
             CompetitionOutcome::PerfectMismatch(node) => {
+                self.parts.visits[node] = self.parts.visits[node].saturating_add(1);
                 self.change(node, input, |_, _, x| x);
                 Some(node)
             }
@@ -273,10 +304,34 @@ impl FusionArt {
                 self.parts.templates.extend_from_slice(input);
                 self.parts.confidences.push(self.config.confidence.initial);
                 self.parts.ages.push(self.parts.presentations);
+                self.parts.visits.push(1);
                 Some(self.len() - 1)
             }
             CompetitionOutcome::Uncommitted => None,
         }
+    }
+
+    /// Changes the template of a node in one channel, for learning rules other than template learning. Results
+    /// are clamped to 0…1.
+    ///
+    /// # Panics
+    /// Same as [`FusionArt::template`].
+    pub fn rewrite(&mut self, node: usize, channel: usize, mut to: impl FnMut(usize, f32) -> f32) {
+        let start: usize = self.config.channels[..channel].iter().map(|channel| channel.width).sum();
+        let start = node * self.config.width() + start;
+        let template = &mut self.parts.templates[start..start + self.config.channels[channel].width];
+        for (at, weight) in template.iter_mut().enumerate() {
+            *weight = to(at, *weight).clamp(0.0, 1.0);
+        }
+        self.sizes[node * self.config.channels.len() + channel] = size(template);
+    }
+
+    /// The number of presentations that a node has learned from.
+    ///
+    /// # Panics
+    /// If there is no such node.
+    pub fn visits(&self, node: usize) -> u32 {
+        self.parts.visits[node]
     }
 
     /// Raises the confidence of a node.
@@ -310,11 +365,13 @@ impl FusionArt {
         let (before, width) = (self.len(), self.config.width());
         let parts = std::mem::take(&mut self.parts);
         let mut kept = FusionParts { presentations: parts.presentations, ..FusionParts::default() };
-        let nodes = parts.confidences.into_iter().zip(parts.ages).zip(parts.templates.chunks_exact(width));
-        for ((confidence, age), template) in nodes {
+        let times = parts.ages.into_iter().zip(parts.visits);
+        let nodes = parts.confidences.into_iter().zip(times).zip(parts.templates.chunks_exact(width));
+        for ((confidence, (age, visits)), template) in nodes {
             if confidence >= self.config.confidence.threshold {
                 kept.confidences.push(confidence);
                 kept.ages.push(age);
+                kept.visits.push(visits);
                 kept.templates.extend_from_slice(template);
             }
         }

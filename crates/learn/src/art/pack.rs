@@ -19,7 +19,8 @@
 use super::config::LayersConfig;
 use super::layer::Layer;
 use super::layers::Layers;
-use super::parts::{LayerParts, LayersParts, PartsFault};
+use super::fusion::{FusionArt, FusionConfig};
+use super::parts::{FusionParts, LayerParts, LayersParts, PartsFault};
 
 /// The first byte of packed layers.
 const BYTES_PER_NUMBER: u8 = 2;
@@ -55,6 +56,57 @@ impl Layers {
             return Err(PartsFault::Shape);
         }
         LayersParts { presentations, layers }.build(config)
+    }
+}
+
+/// Format: presentations (u32), the number of nodes (u32), ages and visits in short form, then confidences and
+/// templates as lists of numbers, templates by place: that place of all nodes, then the next.
+impl FusionArt {
+    /// Everything that the field has learned, rounded, in few bytes. Packing an unpacked field again gives the
+    /// same bytes.
+    pub fn pack(&self) -> Vec<u8> {
+        let (parts, width) = (self.parts(), self.config().width());
+        let mut out = Vec::new();
+        out.extend(parts.presentations.to_le_bytes());
+        out.extend((self.len() as u32).to_le_bytes());
+        let mut before = 0;
+        for age in &parts.ages {
+            put_short(age - before, &mut out);
+            before = *age;
+        }
+        parts.visits.iter().for_each(|visits| put_short(*visits, &mut out));
+        put_numbers(&parts.confidences, &mut out);
+        let places = (0..width).flat_map(|place| parts.templates.iter().skip(place).step_by(width));
+        put_numbers(&places.copied().collect::<Vec<_>>(), &mut out);
+        out
+    }
+
+    /// Unpacks a field. The bytes may be untrusted.
+    pub fn unpack(config: FusionConfig, bytes: &[u8]) -> Result<Self, PartsFault> {
+        if !config.is_valid() {
+            return Err(PartsFault::Settings);
+        }
+        let mut from = Source(bytes);
+        let presentations = from.u32()?;
+        let nodes = from.u32()? as usize;
+        if nodes > config.cap {
+            return Err(PartsFault::TooMany);
+        }
+        let ages = from.ages(nodes)?;
+        let visits = (0..nodes).map(|_| from.short()).collect::<Result<_, _>>()?;
+        let confidences = from.numbers(nodes)?;
+        let by_place = from.numbers(nodes * config.width())?;
+        if !from.0.is_empty() {
+            return Err(PartsFault::Shape);
+        }
+        let templates =
+            (0..nodes).flat_map(|node| by_place.iter().skip(node).step_by(nodes.max(1)).copied()).collect();
+        Self::from_parts(config, FusionParts { presentations, templates, confidences, ages, visits })
+    }
+
+    /// The largest packed size of a field with this many nodes, whose inputs have this width.
+    pub const fn most_packed(nodes: usize, width: usize) -> usize {
+        8 + nodes * (5 + 5 + 2 + 2 * width)
     }
 }
 
@@ -133,6 +185,15 @@ impl<'a> Source<'a> {
         Ok(words.map(|(high, low)| f32::from(u16::from_be_bytes([*high, *low])) / SCALE).collect())
     }
 
+    fn ages(&mut self, count: usize) -> Result<Vec<u32>, PartsFault> {
+        let mut age = 0u32;
+        let mut next = || {
+            age = age.checked_add(self.short()?).ok_or(PartsFault::Time)?;
+            Ok(age)
+        };
+        (0..count).map(|_| next()).collect()
+    }
+
     fn layer(&mut self, config: &LayersConfig) -> Result<LayerParts, PartsFault> {
         let nodes = self.u32()? as usize;
         if nodes > config.cap {
@@ -154,11 +215,7 @@ impl<'a> Source<'a> {
                 templates[start + lists..].iter_mut().for_each(|byte| *byte = 255 - *byte);
             }
         }
-        let (mut ages, mut age) = (Vec::new(), 0u32);
-        for _ in 0..nodes {
-            age = age.checked_add(self.short()?).ok_or(PartsFault::Time)?;
-            ages.push(age);
-        }
+        let ages = self.ages(nodes)?;
         let (visits, value_counts) = (self.counts(nodes)?, self.counts(nodes)?);
         let values = self.numbers(nodes)?;
         let lists = self.counts(config.actions * nodes)?;

@@ -46,6 +46,8 @@ pub struct FusionParts {
     pub confidences: Vec<f32>,
     /// The presentation at which each node was committed.
     pub ages: Vec<u32>,
+    /// The number of presentations each node has learned from.
+    pub visits: Vec<u32>,
 }
 
 /// The reason why parts are refused.
@@ -149,13 +151,15 @@ impl FusionParts {
         if nodes > config.cap {
             return Err(PartsFault::TooMany);
         }
-        if self.confidences.len() != nodes || self.templates.len() != nodes * config.width() {
+        let lengths = [self.confidences.len(), self.visits.len()] == [nodes; 2]
+            && self.templates.len() == nodes * config.width();
+        if !lengths {
             return Err(PartsFault::Shape);
         }
         if !in_unit(&self.templates) || !in_unit(&self.confidences) {
             return Err(PartsFault::Range);
         }
-        if !in_time(&self.ages, self.presentations) {
+        if !in_time(&self.ages, self.presentations) || self.visits.iter().any(|visits| *visits > self.presentations) {
             return Err(PartsFault::Time);
         }
         Ok(FusionArt::of(config, self))

@@ -268,7 +268,8 @@ impl Apprentice<'_> {
         }
         let explores = self.exploration();
         let random = (self.settings.epsilon * explores * DRAWS as f32) as u32;
-        if random > 0 && below(rng, DRAWS) < random {
+        let unknown = self.nets.at(look).is_lost(scratch.code());
+        if unknown || random > 0 && below(rng, DRAWS) < random {
             return Some((below(rng, count) as usize, ActionReason::Random));
         }
         scratch.rank(self.nets, look, self.bonus());

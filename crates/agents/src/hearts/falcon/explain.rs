@@ -3,7 +3,8 @@
 use super::{
     episode::{Filter, Scratch},
     learning::Tally,
-    nets::{self, Nets},
+    field::Field,
+    nets::{self, Net, NetReading, Nets},
     percepts,
 };
 use crate::{
@@ -11,7 +12,7 @@ use crate::{
     hearts::kinds::{Look, Situation},
 };
 use tefuda_games::{Card, hearts::HeartsMove};
-use tefuda_learn::art::{Layer, Layers, LayersReading};
+use tefuda_learn::art::{Layer, Layers};
 
 /// The id of the filter's estimate.
 pub(in crate::hearts) const DEGSQ: &str = "degsq";
@@ -89,16 +90,22 @@ fn name(card: Card) -> String {
 fn weight(
     nets: &Nets,
     number: usize,
-    reading: &LayersReading<'_>,
+    reading: &NetReading<'_>,
     scratch: &Scratch,
     option: usize,
     filter: Option<Filter<'_>>,
 ) -> KindWeight {
     let (action, card) = scratch.options[option];
-    let mut layers = vec![None; reading.nodes().len()];
-    for step in reading.steps(action) {
-        layers[step.layer] = Some((step.weight, step.count));
-    }
+    let layers = match reading {
+        NetReading::Layers(reading) => {
+            let mut layers = vec![None; reading.nodes().len()];
+            for step in reading.steps(action) {
+                layers[step.layer] = Some((step.weight, step.count));
+            }
+            layers
+        }
+        NetReading::Field(reading) => vec![reading.node().map(|_| (reading.value(action), 0))],
+    };
     KindWeight {
         kind: nets.set().kind(nets::leads(number), action).id.into(),
         play: name(card),
@@ -108,14 +115,40 @@ fn weight(
     }
 }
 
-fn layers(net: &Layers, reading: &LayersReading<'_>, scratch: &Scratch) -> Vec<LayerNote> {
-    let layers = net.layers().iter().zip(reading.nodes());
-    let note = |(layer, node): (&Layer, &Option<usize>)| LayerNote {
-        vigilance: layer.vigilance(),
-        nodes: layer.field().len() as u32,
-        node: node.map(|node| node_note(net, layer, node, scratch)),
-    };
-    layers.map(note).collect()
+fn layers(net: &Net, reading: &NetReading<'_>, scratch: &Scratch) -> Vec<LayerNote> {
+    match (net, reading) {
+        (Net::Layers(net), NetReading::Layers(reading)) => {
+            let layers = net.layers().iter().zip(reading.nodes());
+            let note = |(layer, node): (&Layer, &Option<usize>)| LayerNote {
+                vigilance: layer.vigilance(),
+                nodes: layer.field().len() as u32,
+                node: node.map(|node| node_note(net, layer, node, scratch)),
+            };
+            layers.map(note).collect()
+        }
+        (Net::Field(field), NetReading::Field(reading)) => vec![LayerNote {
+            vigilance: field.form().vigilance,
+            nodes: field.art().len() as u32,
+            node: reading.node().map(|node| field_note(field, node, scratch)),
+        }],
+        _ => Vec::new(),
+    }
+}
+
+/// A node of a field as published. Its sensory template is the complement code of the box that it remembers.
+fn field_note(field: &Field, number: usize, scratch: &Scratch) -> NodeNote {
+    let (art, vigilance) = (field.art(), field.form().vigilance);
+    let matched = field.match_value(scratch.code(), number);
+    let (low, high) = art.template(number, Field::SENSORY).split_at(field.form().features);
+    NodeNote {
+        number: number as u32,
+        matched,
+        resonates: matched >= vigilance,
+        age: [art.parts().ages[number], art.parts().presentations],
+        visits: art.visits(number),
+        value: field.feedback(number),
+        remembered: low.iter().zip(high).map(|(low, high)| [*low, 1.0 - high]).collect(),
+    }
 }
 
 fn node_note(net: &Layers, layer: &Layer, number: usize, scratch: &Scratch) -> NodeNote {

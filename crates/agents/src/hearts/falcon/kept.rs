@@ -2,6 +2,8 @@
 
 use super::{
     degsq::{DegSq, DegSqForm, Target, WARNS, Warns},
+    field::Method,
+    knobs::METHOD,
     nets::{Nets, NetsForm},
     settings::{LEARNER, Settings},
 };
@@ -19,11 +21,12 @@ const fn name(target: Target) -> &'static str {
     }
 }
 
-/// The settings of a run as named in its file. `warns` was added after the other settings. A run that warns
-/// of ♠Q omits it, so that its file stays the same as before.
+/// The settings of a run as named in its file. Some were added after the others. A file omits them where they
+/// have their first value, so that it stays the same as before.
 pub(super) fn words(spec: &Spec) -> String {
     let words = spec.in_full();
-    if spec.choice(&WARNS) == Warns::Queen { words.replace(",warns=queen", "") } else { words }
+    let words = if spec.choice(&WARNS) == Warns::Queen { words.replace(",warns=queen", "") } else { words };
+    if spec.choice(&METHOD) == Method::Layers { words.replace(",method=layers", "").replace(",good=0", "") } else { words }
 }
 
 /// The parts of an agent from this learning algorithm.

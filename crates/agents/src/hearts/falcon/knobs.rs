@@ -1,6 +1,6 @@
 //! The hyperparameters of a FALCON run, named as in the paper.
 
-use super::{actions::ActionSet, degsq::WARNS};
+use super::{actions::ActionSet, degsq::WARNS, field::Method};
 use crate::training::knobs;
 use tefuda_games::{
     Knob, choice,
@@ -84,6 +84,27 @@ pub const LAMBDA: RealKnob = RealKnob::new(Knob {
     help: text(
         "Weight of points in later tricks. Only used if feedback comes from the cards it played.",
         "後のトリックの失点をどれだけ重く見るか。自分が出した札から学ぶときだけ使います。",
+    ),
+});
+/// What a net is, and how it learns.
+pub const METHOD: ChoiceKnob<Method> = ChoiceKnob::new(
+    "method",
+    "",
+    text("Learning method", "学習のしかた"),
+    text(
+        "How nets learn: FALCON as published by the paper's group or by Tan, or our layers of value categories.",
+        "ネットの学び方。論文の研究グループやTanが発表したFALCONか、独自の層に分けた価値の学習か。",
+    ),
+);
+/// Points up to which feedback is positive.
+pub const GOOD: RealKnob = RealKnob::new(Knob {
+    key: "good",
+    symbol: "",
+    kind: Kind::Real { min: 0.0, max: 26.0, step: 0.1, default: 0.0 },
+    name: text("Points of a good result", "よい結果とみなす失点"),
+    help: text(
+        "FALCON as published: feedback is positive up to this many points, and negative above.",
+        "発表されたFALCONでは、失点がこの値までならプラス、超えるとマイナスのフィードバックになります。",
     ),
 });
 /// The number of layers of each net.
@@ -276,7 +297,9 @@ pub const PRUNE: IntKnob = IntKnob::new(Knob {
 pub(super) const KNOBS: &[Knob] = &[
     GAMES.knob,
     ACTIONS.knob,
+    METHOD.knob,
     FEEDBACK.knob,
+    GOOD.knob,
     LAMBDA.knob,
     LAYERS.knob,
     RHO.knob,

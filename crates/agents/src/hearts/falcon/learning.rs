@@ -78,7 +78,7 @@ pub struct Experience {
 impl Experience {
     /// Trains the net on this experience.
     pub fn teach(&self, nets: &mut Nets) -> LayersLearned {
-        nets.net_mut(self.net).learn(&self.code, &self.targets, self.value)
+        nets.net_mut(self.net).learn(self)
     }
 }
 

@@ -21,8 +21,8 @@ use tefuda_games::{
     hearts::{Hearts, HeartsConfig, HeartsDeal, HeartsMove, POINTS_IN_DEAL, Passing},
 };
 
-/// The seed of measurement deals, whatever the seed of the run, so that the curves of different runs use the
-/// same deals.
+/// The seed of all measurement deals. Each seed of a run has its own deals, so that the luck of the cards counts in
+/// intervals over runs. Runs with the same seed and other settings share them.
 const DEALS: Seed = Seed(0x0fa1_c0de);
 
 /// The opponents of a measurement.
@@ -40,6 +40,7 @@ pub struct Measurement {
     against: Against,
     mc: Mc,
     config: HeartsConfig,
+    cards: Seed,
     deals: u32,
     games: u32,
     /// The points in the games of the current deal.
@@ -58,11 +59,12 @@ pub struct Penalty {
 }
 
 impl Measurement {
-    /// A measurement over this many deals, at least one.
-    pub fn new(against: Against, settings: &Settings, deals: u32) -> Self {
+    /// A measurement over this many deals, at least one, for a run with this seed.
+    pub fn new(against: Against, settings: &Settings, deals: u32, run: Seed) -> Self {
         let (config, deals) = (settings.config(), deals.max(1));
         let mc = Mc::of_p1();
-        Self { against, mc, config, deals, games: 0, points: 0, sum: 0.0, squares: 0.0 }
+        let cards = DEALS.child(run.0);
+        Self { against, mc, config, cards, deals, games: 0, points: 0, sum: 0.0, squares: 0.0 }
     }
 
     /// The opponents.
@@ -94,7 +96,7 @@ impl Measurement {
 
     /// The points that the nets take in a seat.
     fn played(&self, nets: &Nets, deal: u32, own: Seat, scratch: &mut Scratch) -> i32 {
-        let seed = DEALS.child(u64::from(deal));
+        let seed = self.cards.child(u64::from(deal));
         let passing = if self.config.passing { Passing::CYCLE[deal as usize % 4] } else { Passing::Hold };
         let Ok(mut game) = Hearts::new(self.config, &HeartsDeal::random(seed, passing)) else { return 0 };
         episode::pass_by_rule(&mut game);

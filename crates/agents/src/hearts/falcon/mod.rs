@@ -14,6 +14,7 @@ pub mod actions;
 pub mod degsq;
 pub mod episode;
 mod explain;
+pub mod field;
 pub mod importance;
 mod kept;
 pub mod knobs;

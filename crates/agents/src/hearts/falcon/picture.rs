@@ -1,6 +1,9 @@
 //! A picture of the nodes of one net.
 
-use super::nets::{self, Nets};
+use super::{
+    field::Field,
+    nets::{self, Net, Nets},
+};
 use crate::explain::Id;
 use serde::{Deserialize, Serialize};
 use tefuda_learn::art::{Layer, Node};
@@ -61,25 +64,42 @@ pub fn picture(nets: &Nets, number: usize) -> NetPicture {
         sizes: nets.all().iter().map(|net| net.nodes() as u32).collect(),
         presentations: net.presentations(),
         kinds: (0..nets.set().count(leads)).map(|action| nets.set().kind(leads, action).id.into()).collect(),
-        layers: net.layers().iter().map(layer).collect(),
+        layers: match net {
+            Net::Layers(net) => net.layers().iter().map(layer).collect(),
+            Net::Field(net) => vec![field(net)],
+        },
     }
 }
 
 fn layer(layer: &Layer) -> LayerPicture {
-    let count = layer.field().len();
-    let mut visits: Vec<u32> = (0..count).map(|node| layer.node(node).visits).collect();
+    let told = |number: usize| {
+        let node = layer.node(number);
+        let Node { visits, age, value, .. } = node;
+        NodePicture { number: number as u32, visits, age, value, kind: preferred(node) }
+    };
+    most_visited(layer.vigilance(), (0..layer.field().len()).map(told).collect())
+}
+
+fn field(field: &Field) -> LayerPicture {
+    let art = field.art();
+    let told = |number: usize| NodePicture {
+        number: number as u32,
+        visits: art.visits(number),
+        age: art.parts().ages[number],
+        value: field.feedback(number),
+        kind: field.preferred(number).map(|action| action as u8),
+    };
+    most_visited(field.form().vigilance, (0..art.len()).map(told).collect())
+}
+
+/// A layer with those of its nodes that have learned most often.
+fn most_visited(vigilance: f32, mut nodes: Vec<NodePicture>) -> LayerPicture {
+    let count = nodes.len() as u32;
+    let mut visits: Vec<u32> = nodes.iter().map(|node| node.visits).collect();
     visits.sort_unstable_by(|a, b| b.cmp(a));
     let least = visits.get(NODES).map_or(0, |visits| visits + 1);
-    let nodes =
-        (0..count).map(|number| (number, layer.node(number))).filter(|(_, node)| node.visits >= least);
-    let told = |(number, node): (usize, Node<'_>)| NodePicture {
-        number: number as u32,
-        visits: node.visits,
-        age: node.age,
-        value: node.value,
-        kind: preferred(node),
-    };
-    LayerPicture { vigilance: layer.vigilance(), count: count as u32, nodes: nodes.map(told).collect() }
+    nodes.retain(|node| node.visits >= least);
+    LayerPicture { vigilance, count, nodes }
 }
 
 /// The action with the largest weight among those learned at least a quarter as often as the most frequent

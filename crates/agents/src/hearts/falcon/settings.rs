@@ -2,10 +2,11 @@
 
 use super::{
     actions::ActionSet,
+    field::{FieldForm, Method},
     degsq::{WARNS, Warns},
     knobs::{
-        ACTIONS, BETA, BONUS, CAP, EPSILON, FEEDBACK, Feedback, GAMES, GROUPS, GameRules, HANDS, INHERIT,
-        KAPPA, LABELS, LAMBDA, LAYERS, MEASURED, PRUNE, RECORDS, RHO, RULES, SELF_PLAY, SHARE, STEP, THETA,
+        ACTIONS, BETA, BONUS, CAP, EPSILON, FEEDBACK, Feedback, GAMES, GOOD, GROUPS, GameRules, HANDS, INHERIT,
+        KAPPA, LABELS, LAMBDA, LAYERS, MEASURED, METHOD, PRUNE, RECORDS, RHO, RULES, SELF_PLAY, SHARE, STEP, THETA,
     },
     layout::{LAYOUT, WORDS},
     percepts::PERCEPTS,
@@ -93,7 +94,9 @@ pub const ORIGIN: Origin = LEARNER.origin();
 pub struct Settings {
     pub games: u32,
     pub actions: ActionSet,
+    pub method: Method,
     pub feedback: Feedback,
+    pub good: f32,
     pub lambda: f32,
     pub layers: usize,
     pub rho: f32,
@@ -122,7 +125,9 @@ impl Settings {
         Self {
             games: spec.int(&GAMES) as u32,
             actions: spec.choice(&ACTIONS),
+            method: spec.choice(&METHOD),
             feedback: spec.choice(&FEEDBACK),
+            good: spec.real(&GOOD) as f32,
             lambda: spec.real(&LAMBDA) as f32,
             layers: spec.int(&LAYERS) as usize,
             rho: spec.real(&RHO) as f32,
@@ -163,6 +168,20 @@ impl Settings {
             GameRules::Paper => 1,
         }];
         HeartsConfig::new(&preset.spec())
+    }
+
+    /// The settings of its nets if they are as published, with the number of actions of a leader.
+    pub fn field(&self) -> Option<FieldForm> {
+        (self.method != Method::Layers).then(|| FieldForm {
+            method: self.method,
+            features: PERCEPTS,
+            actions: self.actions.count(true),
+            vigilance: self.rho,
+            beta: self.beta,
+            rate: self.step,
+            good: self.good,
+            cap: self.cap,
+        })
     }
 
     /// The settings of its nets, with the number of actions of a leader.

@@ -5,7 +5,7 @@ use super::{
     episode::{ActionReason, Apprentice, Episode, Scratch},
     knobs::Feedback,
     learning::{self, Experience},
-    nets::{self, Nets},
+    nets::{self, Net, Nets},
     percepts,
     settings::Settings,
 };
@@ -18,7 +18,7 @@ use tefuda_games::{
     Game as _, Seat,
     hearts::{Hearts, HeartsMove},
 };
-use tefuda_learn::art::{CompetitionOutcome, Layers};
+use tefuda_learn::art::{Candidate, Competition, CompetitionOutcome, Layer};
 
 /// The maximum number of traced candidates in a competition.
 const CANDIDATES: usize = 6;
@@ -202,25 +202,36 @@ fn decision(
     })
 }
 
-fn competition(net: &Layers, scratch: &Scratch) -> Vec<LayerTrace> {
-    let told = |layer: &tefuda_learn::art::Layer| {
-        let found = layer.field().compete(scratch.code(), layer.vigilance());
-        let candidate = |candidate: &tefuda_learn::art::Candidate| {
-            let (choice, matched) = (candidate.choice as f32, candidate.matches[0] as f32);
-            Some(CandidateTrace { node: candidate.node? as u32, choice, matched })
-        };
-        LayerTrace {
-            vigilance: layer.vigilance(),
-            nodes: layer.field().len() as u32,
-            candidates: found.candidates.iter().take(CANDIDATES).filter_map(candidate).collect(),
-            asked: found.candidates.len() as u32,
-            winner: match found.outcome {
-                CompetitionOutcome::Resonance(node) => Some(node as u32),
-                _ => None,
-            },
+fn competition(net: &Net, scratch: &Scratch) -> Vec<LayerTrace> {
+    match net {
+        Net::Layers(net) => {
+            let told = |layer: &Layer| {
+                let found = layer.field().compete(scratch.code(), layer.vigilance());
+                layer_trace(layer.vigilance(), layer.field().len(), &found)
+            };
+            net.layers().iter().map(told).collect()
         }
+        Net::Field(field) => {
+            vec![layer_trace(field.form().vigilance, field.art().len(), &field.compete(scratch.code()))]
+        }
+    }
+}
+
+fn layer_trace(vigilance: f32, nodes: usize, found: &Competition) -> LayerTrace {
+    let candidate = |candidate: &Candidate| {
+        let (choice, matched) = (candidate.choice as f32, candidate.matches[0] as f32);
+        Some(CandidateTrace { node: candidate.node? as u32, choice, matched })
     };
-    net.layers().iter().map(told).collect()
+    LayerTrace {
+        vigilance,
+        nodes: nodes as u32,
+        candidates: found.candidates.iter().take(CANDIDATES).filter_map(candidate).collect(),
+        asked: found.candidates.len() as u32,
+        winner: match found.outcome {
+            CompetitionOutcome::Resonance(node) => Some(node as u32),
+            _ => None,
+        },
+    }
 }
 
 /// Learns from a game and adds the updates to its trace.

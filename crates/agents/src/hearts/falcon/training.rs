@@ -174,7 +174,7 @@ impl FalconTraining {
     /// Plays a game of the current measurement.
     fn measure(&mut self) {
         if self.measurements.is_empty() {
-            let new = |against, deals| Measurement::new(against, &self.settings, deals);
+            let new = |against, deals| Measurement::new(against, &self.settings, deals, self.seed);
             let deals = self.settings.measured;
             self.measurements =
                 vec![new(Against::MonteCarlo, deals / RULES_TO_MC), new(Against::Rules, deals)];

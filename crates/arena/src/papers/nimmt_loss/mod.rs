@@ -156,7 +156,7 @@ impl Measurement {
             rules: Spec::parse(Nimmt::FACTS.presets, "paper")?,
             players: players.collect::<Result<_, _>>()?,
             length: Length::deals(self.deals),
-            seed: CARDS,
+            seed: CARDS.child(seed),
             duplicate: self.duplicate,
         };
         let word = if self.stage == Stage::Apart { "apart" } else { "together" };
