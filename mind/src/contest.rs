@@ -5,7 +5,7 @@ use crate::{
     tasks::{Memory, Work},
 };
 use std::{any::Any, cell::RefCell, sync::Arc};
-use tefuda_agents::{Job as _, Playable, Progress, training::Told};
+use tefuda_agents::{Job as _, Playable, Progress, training::Encoded};
 use tefuda_arena::{
     Length, Plan,
     contest::{Block, Clock, ContestSetup, PlayedBlocks},
@@ -130,7 +130,7 @@ impl<G: Playable> Work for Blocks<G> {
     }
 
     fn event(&self, job: JobId) -> Event {
-        let blocks = self.block.is_none().then(|| Told::of(&self.played)).flatten();
+        let blocks = self.block.is_none().then(|| Encoded::of(&self.played)).flatten();
         Event::Played { job, blocks }
     }
 }

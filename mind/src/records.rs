@@ -6,7 +6,7 @@ use crate::{
 };
 use tefuda_agents::{
     Playable, shelf,
-    training::{Told, learn_from_records},
+    training::{Encoded, learn_from_records},
 };
 use tefuda_games::{DatasetFault, DatasetReader, FileId, dataset::Found};
 use tefuda_protocol::train::{Inspected, News, RecordsNote};
@@ -23,7 +23,7 @@ pub(crate) const fn inspect_of<G: Playable>() -> Option<Inspect> {
 pub(crate) fn inspect(kind: &Kind, game: &str, file: &[u8]) -> Result<News, String> {
     let inspect = kind.inspect.filter(|_| kind.id == game);
     let inspect = inspect.ok_or_else(|| format!("no agent can learn from {game} records"))?;
-    Ok(News::Inspected(Told::of(&inspect(file))))
+    Ok(News::Inspected(Encoded::of(&inspect(file))))
 }
 
 fn found<G: Playable>(file: &[u8]) -> Inspected {

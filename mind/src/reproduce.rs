@@ -35,7 +35,7 @@ const GLANCE: [f64; 2] = [0.4, 2.0];
 /// The approximate time of one step while estimating, in seconds.
 const MOMENT: f64 = 0.01;
 
-type Piece = Arc<dyn tefuda_arena::papers::Work>;
+type SharedWork = Arc<dyn tefuda_arena::papers::Work>;
 
 thread_local! {
     /// Numbers computed for the last paper and scale, kept because they take a moment to compute.
@@ -87,7 +87,7 @@ fn known(task: &ExhibitTask) -> Results {
 }
 
 /// Puts the files that a job needs on the shelf.
-fn supply(work: &Piece, files: &[(String, Bytes)]) -> Result<(), Refusal> {
+fn supply(work: &SharedWork, files: &[(String, Bytes)]) -> Result<(), Refusal> {
     let of = |name: &str| files.iter().find(|(known, _)| known == name).map(|(_, Bytes(bytes))| bytes);
     for id in work.inputs() {
         let name = id.to_string();
@@ -102,7 +102,7 @@ fn supply(work: &Piece, files: &[(String, Bytes)]) -> Result<(), Refusal> {
 }
 
 /// The names of the files that a job needs.
-fn files_of(work: &Piece) -> Vec<String> {
+fn files_of(work: &SharedWork) -> Vec<String> {
     let own = work.inputs().into_iter().map(|id| id.to_string());
     own.chain(work.snapshots().into_iter().map(|need| need.file.to_string())).collect()
 }
@@ -151,7 +151,7 @@ impl Show {
         let Words { en, ja } = (self.selection.paper.setup)(self.selection.scale);
         self.note.setup = [en, ja];
         let spots = section.spots();
-        let note = |work: &Piece| {
+        let note = |work: &SharedWork| {
             let key = work.key();
             let made =
                 spots.iter().filter(|(_, work)| work.contains(&*key)).map(|(spot, _)| spot.to_string());
@@ -182,7 +182,7 @@ impl Work for Show {
 
 /// A job in progress.
 struct Doing {
-    work: Piece,
+    work: SharedWork,
     job: Box<dyn WorkJob>,
     /// The date and the machine.
     made: [String; 2],
@@ -252,9 +252,9 @@ struct TimeEstimate {
 }
 
 impl TimeEstimate {
-    fn new(works: &[Piece], files: &[(String, Bytes)], clock: Clock) -> Self {
+    fn new(works: &[SharedWork], files: &[(String, Bytes)], clock: Clock) -> Self {
         let apart = works.len().div_ceil(GLANCES).max(1);
-        let begun = |work: &Piece| supply(work, files).ok().and_then(|()| work.begin().ok());
+        let begun = |work: &SharedWork| supply(work, files).ok().and_then(|()| work.begin().ok());
         let jobs: Vec<_> = works.iter().step_by(apart).filter_map(begun).collect();
         let share = works.len() as f64 / jobs.len().max(1) as f64;
         let jobs = jobs.into_iter().map(|job| (job, share)).collect();

@@ -3,9 +3,9 @@
 use crate::{contest::Contests, kind::Kind};
 use tefuda_agents::{
     Explanation, Playable, Progress, Solving, Thought,
-    explain::{Lookout, Moment, Wanted},
+    explain::{Moment, MomentWatcher, Wanted},
     shelf::{self, Need},
-    training::Told,
+    training::Encoded,
 };
 use tefuda_games::{Game, Spec};
 use tefuda_protocol::{Event, JobId, PastRef, Task};
@@ -103,7 +103,7 @@ fn told(
     choice: Option<String>,
     paused: Option<Moment>,
 ) -> Event {
-    match Told::of(explanation) {
+    match Encoded::of(explanation) {
         Some(explanation) => Event::Thought { job, progress, explanation, choice, paused },
         None => Event::Failed { job, message: "the explanation couldn't be encoded".to_owned() },
     }
@@ -126,15 +126,15 @@ impl<G: Game> Work for Box<dyn Thought<G>> {
 /// So it pauses at the same playout in every browser.
 struct Watched<G: Game> {
     thought: Box<dyn Thought<G>>,
-    lookout: Lookout,
+    watcher: MomentWatcher,
     moment: Option<Moment>,
 }
 
 impl<G: Game> Watched<G> {
     fn new(thought: Box<dyn Thought<G>>, pauses: Wanted) -> Self {
-        let mut lookout = Lookout::new(pauses);
-        let moment = lookout.look(thought.glance());
-        Self { thought, lookout, moment }
+        let mut watcher = MomentWatcher::new(pauses);
+        let moment = watcher.look(thought.glance());
+        Self { thought, watcher, moment }
     }
 
     /// A paused decision is not finished, even if the move is known: the page has not resumed it yet.
@@ -152,7 +152,7 @@ impl<G: Game> Work for Watched<G> {
                 break;
             }
             self.thought.step(1);
-            self.moment = self.lookout.look(self.thought.glance());
+            self.moment = self.watcher.look(self.thought.glance());
             if self.moment.is_some() {
                 break;
             }

@@ -75,7 +75,7 @@ test("every game with a coach fits, early and late in a deal, and after it", asy
   for (const game of GAMES) assert.deepEqual(await lookThrough(game, COACHED), [], game);
 });
 
-test("every game fits a desktop, a phone and a projector while you watch", async () => {
+test("every game fits a desktop, a phone and a projector while you watch, Hearts also while agents choose cards to pass", async () => {
   const found = [];
   for (const game of GAMES) {
     for (const [way, how] of Object.entries(WAYS).slice(0, 4)) {
@@ -85,17 +85,13 @@ test("every game fits a desktop, a phone and a projector while you watch", async
       await page.context().close();
     }
   }
-  assert.deepEqual(found, []);
-});
-
-test("Hearts fits while agents choose cards to pass", async () => {
-  const found = [];
   for (const [way, how] of Object.entries(WAYS).slice(0, 4)) {
     const { more = "", ...rest } = options(how);
     const page = await table(browser, "hearts", { watched: true, more: `${more}&speed=slow`, ...rest });
     await page.waitForSelector(".passing");
     await page.keyboard.press("p");
-    found.push(...await lookAt(page, way, how, more ? 1 : 2));
+    found.push(...await lookAt(page, `passing, ${way}`, how));
+    await page.context().close();
   }
   assert.deepEqual(found, []);
 });
@@ -162,11 +158,14 @@ test("the reason why a card is illegal appears at that card and covers no player
   assert.deepEqual(found, []);
 });
 
-test("cards and type grow with the screen", async () => {
+test("cards and type grow with the screen, and a theme moves nothing", async () => {
   const found = [];
   for (const game of GAMES) {
     const page = await table(browser, game, { viewport: { width: 1440, height: 900 } });
     await idle(page);
+    const lit = await boxes(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    assert.deepEqual(await boxes(page), lit, game);
     const sizes = () => page.evaluate(() => ({
       card: document.querySelector(".board .card").getBoundingClientRect().width,
       type: parseFloat(getComputedStyle(document.querySelector(".mind")).fontSize),
@@ -181,14 +180,4 @@ test("cards and type grow with the screen", async () => {
     }
   }
   assert.deepEqual(found, []);
-});
-
-test("a theme moves nothing", async () => {
-  for (const game of GAMES) {
-    const page = await table(browser, game, { viewport: { width: 1280, height: 800 } });
-    await idle(page);
-    const lit = await boxes(page);
-    await page.emulateMedia({ colorScheme: "dark" });
-    assert.deepEqual(await boxes(page), lit, game);
-  }
 });

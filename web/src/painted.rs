@@ -26,11 +26,11 @@ pub(crate) enum Turn {
     End,
 }
 
-type Piece = (Turn, Box<dyn FnOnce()>);
+type PaintJob = (Turn, Box<dyn FnOnce()>);
 
 thread_local! {
     /// The waiting pieces, in drawing order.
-    static PIECES: RefCell<VecDeque<Piece>> = const { RefCell::new(VecDeque::new()) };
+    static PIECES: RefCell<VecDeque<PaintJob>> = const { RefCell::new(VecDeque::new()) };
     /// The number of frames since the page started to appear. If it isn't `None`, a frame is due, and the
     /// next piece follows it.
     static COMING: Cell<Option<u32>> = const { Cell::new(None) };

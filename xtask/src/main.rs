@@ -42,7 +42,7 @@ Tefuda's developer commands.
   cargo verify [--only PART,…] [--retry] [--jobs N]
                                     run all checks: fmt, lint, native, wasm, size, e2e
                                     --retry: run a failed page test again, to see whether it is flaky
-                                    --jobs: number of test programs at a time (default: 2)
+                                    --jobs: number of test programs at a time (default: one more than cores)
 
   cargo xtask dist [--out DIR]      build the page for a web server (default: dist)
   cargo xtask build [--quick]       the same, into dist; --quick: faster to build, with larger programs, like `cargo play`
@@ -101,7 +101,10 @@ fn run(command: &str, arguments: Vec<String>) -> Result<ExitCode> {
         }
         "verify" => {
             let only = options.value("--only")?;
-            let how = How { retry: options.flag("--retry"), jobs: options.number("--jobs", 2)?.max(1) };
+            // Two cores are done earlier with three programs, because page tests also wait (docs/results/speed.md).
+            let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get() as u16);
+            let how =
+                How { retry: options.flag("--retry"), jobs: options.number("--jobs", cores + 1)?.max(1) };
             options.end()?;
             let parts =
                 only.map_or_else(|| Ok(Part::ALL.map(|(_, part)| part).to_vec()), |list| Part::list(&list))?;

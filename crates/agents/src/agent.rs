@@ -8,7 +8,7 @@
 
 use crate::{
     agent_file::{AgentFile, PartSpec},
-    explain::{Explanation, Glance},
+    explain::{Explanation, ThoughtSummary},
     job::Job,
     strength::Strength,
     training::{Learner, Need, Origin, Training, TrainingFault},
@@ -35,9 +35,9 @@ pub trait Thought<G: Game>: Job + Send {
     /// The explanation of the computations so far.
     fn explain(&self) -> Explanation;
 
-    /// A short summary for the [`Lookout`](crate::explain::Lookout), consistent with the explanation.
-    fn glance(&self) -> Glance {
-        Glance::of(&self.explain())
+    /// A short summary for the [`MomentWatcher`](crate::explain::MomentWatcher), consistent with the explanation.
+    fn glance(&self) -> ThoughtSummary {
+        ThoughtSummary::of(&self.explain())
     }
 }
 

@@ -4,7 +4,9 @@
 //! counts all playouts, sᵢ those of arm i, and c = 2. UCB1-Tuned replaces c by min(¼, σᵢ² + √(2 ln n / sᵢ)).
 //! Every arm is tried once first, in order. Ties go to the earlier arm.
 
-use crate::explain::{ArmGlance, ArmNote, ArmSelection, Glance, Horizon, Id, Sample, SearchNote, TracePoint};
+use crate::explain::{
+    ArmGlance, ArmNote, ArmSelection, Horizon, Id, Sample, SearchNote, ThoughtSummary, TracePoint,
+};
 use tefuda_games::{
     Knob, Spec, choice,
     knob::{ChoiceKnob, Kind, RealKnob},
@@ -280,14 +282,14 @@ impl Bandit {
     }
 
     /// The bandit as a glance, with the current choice.
-    pub(crate) fn glance(&self, dropped: &[Option<u32>], choice: Option<impl ToString>) -> Glance {
+    pub(crate) fn glance(&self, dropped: &[Option<u32>], choice: Option<impl ToString>) -> ThoughtSummary {
         let arms = self.arms.iter().zip(dropped).map(|(arm, dropped)| ArmGlance {
             visits: arm.visits,
             mean: arm.mean,
             explore: self.explore(arm),
             pruned: dropped.is_some(),
         });
-        Glance::of_search(&arms, || choice.map(|choice| choice.to_string()))
+        ThoughtSummary::of_search(&arms, || choice.map(|choice| choice.to_string()))
     }
 
     /// For each dropped arm, the number of playouts done by then.

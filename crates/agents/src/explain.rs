@@ -8,7 +8,7 @@ mod moments;
 mod steered;
 
 pub(crate) use moments::ArmGlance;
-pub use moments::{Glance, Lookout, Moment, Wanted};
+pub use moments::{Moment, MomentWatcher, ThoughtSummary, Wanted};
 pub use steered::{DriveNote, LawNote, SteeredMove, SteeredNote};
 
 use crate::bandit::FormulaKind;

@@ -10,7 +10,7 @@
 use crate::{
     agent::{Agent, Playable, Settled, Thought},
     bandit::{Bandit, Final, Formula},
-    explain::{Explanation, Glance, Horizon},
+    explain::{Explanation, Horizon, ThoughtSummary},
     job::{Job, Progress},
 };
 use tefuda_games::{
@@ -213,7 +213,7 @@ impl<G: Flat + Send> Thought<G> for Search<G> {
         Explanation::Search(note)
     }
 
-    fn glance(&self) -> Glance {
+    fn glance(&self) -> ThoughtSummary {
         self.bandit.glance(self.bandit.dropped(), self.choice())
     }
 }

@@ -22,7 +22,7 @@ use tefuda_agents::{
         kinds::{Look, Situation},
     },
     shelf,
-    training::Told,
+    training::Encoded,
 };
 use tefuda_games::{
     BySeat, Card, CardSet, Game, Lang, Say, Seat, Seed, Spec, Suit, View, Worlds,
@@ -396,7 +396,7 @@ fn it_learns_the_same_from_the_same_match() {
 }
 
 /// Continues until there is a trace.
-fn next_trace(run: &mut FalconTraining) -> Option<Told> {
+fn next_trace(run: &mut FalconTraining) -> Option<Encoded> {
     loop {
         if let ControlFlow::Break(told) = run.trace(false) {
             return told;

@@ -13,7 +13,7 @@ use tefuda_agents::{
             training::How,
         },
     },
-    training::Told,
+    training::Encoded,
 };
 use tefuda_games::{
     Seat, Seed, Spec,
@@ -25,12 +25,12 @@ fn run(spec: &str, seed: u64) -> NfspTraining {
 }
 
 /// A message of a run as the page reads it.
-fn told<T: serde::de::DeserializeOwned>(told: Option<Told>) -> T {
+fn told<T: serde::de::DeserializeOwned>(told: Option<Encoded>) -> T {
     told.expect("the run goes on").read().expect("it is what the view knows")
 }
 
 /// Continues until there is a trace.
-fn next_trace(run: &mut NfspTraining, eventful: bool) -> Option<Told> {
+fn next_trace(run: &mut NfspTraining, eventful: bool) -> Option<Encoded> {
     loop {
         if let ControlFlow::Break(told) = run.trace(eventful) {
             return told;

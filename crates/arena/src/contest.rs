@@ -21,7 +21,7 @@
 mod block;
 mod plan;
 
-pub use block::{Block, BlockResult, Clock, PlayedBlocks, Spent};
+pub use block::{Block, BlockResult, Clock, MoveTime, PlayedBlocks};
 pub use plan::{ContestSetup, Length, Plan};
 
 use crate::stats::{Estimate, Moments};

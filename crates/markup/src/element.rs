@@ -63,7 +63,7 @@ pub mod Listeners {
 /// Attributes of an element: names and values, or both in one.
 pub trait HasAttributes {
     /// Makes the element.
-    fn element(self, shape: Shape, children: VNode, listeners: Option<Heard>) -> VNode;
+    fn element(self, shape: Shape, children: VNode, listeners: Option<ListenerBox>) -> VNode;
     /// The attributes as Yew's type.
     fn list(self) -> AttributeList;
 }
@@ -71,10 +71,10 @@ pub trait HasAttributes {
 /// Listeners of an element.
 pub trait HasListeners {
     /// The listeners, if this kind has any.
-    fn heard(self) -> Option<Heard>;
+    fn heard(self) -> Option<ListenerBox>;
 }
 
-type Heard = Box<[Option<Rc<dyn Listener>>]>;
+type ListenerBox = Box<[Option<Rc<dyn Listener>>]>;
 
 /// The other properties of an element: its name, its key, and its reference.
 #[derive(Debug)]
@@ -86,7 +86,7 @@ pub struct Shape {
 
 impl HasAttributes for Attributes::Static {
     #[inline(always)]
-    fn element(self, shape: Shape, children: VNode, listeners: Option<Heard>) -> VNode {
+    fn element(self, shape: Shape, children: VNode, listeners: Option<ListenerBox>) -> VNode {
         if shape.node_ref.is_none() && shape.key.is_none() && listeners.is_none() {
             let tag = shape.tag;
             forget((shape, listeners));
@@ -103,7 +103,7 @@ impl HasAttributes for Attributes::Static {
 
 impl HasAttributes for Attributes::Dynamic {
     #[inline(always)]
-    fn element(self, shape: Shape, children: VNode, listeners: Option<Heard>) -> VNode {
+    fn element(self, shape: Shape, children: VNode, listeners: Option<ListenerBox>) -> VNode {
         if shape.node_ref.is_none() && shape.key.is_none() && listeners.is_none() {
             let tag = shape.tag;
             forget((shape, listeners));
@@ -120,14 +120,14 @@ impl HasAttributes for Attributes::Dynamic {
 
 impl HasListeners for Listeners::None {
     #[inline(always)]
-    fn heard(self) -> Option<Heard> {
+    fn heard(self) -> Option<ListenerBox> {
         None
     }
 }
 
 impl HasListeners for Listeners::Pending {
     #[inline(always)]
-    fn heard(self) -> Option<Heard> {
+    fn heard(self) -> Option<ListenerBox> {
         Some(self.0)
     }
 }
@@ -184,7 +184,7 @@ impl VTag {
     }
 }
 
-fn listener_list(listeners: Option<Heard>) -> ListenerList {
+fn listener_list(listeners: Option<ListenerBox>) -> ListenerList {
     listeners.map_or(ListenerList::None, ListenerList::Pending)
 }
 
@@ -213,7 +213,7 @@ fn with_static(
     node_ref: Option<NodeRef>,
     key: Option<Key>,
     attributes: &'static [(&'static str, AttributeOrProperty)],
-    listeners: Option<Heard>,
+    listeners: Option<ListenerBox>,
     children: VNode,
 ) -> VNode {
     whole(tag, node_ref, key, AttributeList::Static(attributes), listeners, children)
@@ -226,7 +226,7 @@ fn with_dynamic(
     key: Option<Key>,
     keys: &'static [&'static str],
     values: Box<[Option<AttributeOrProperty>]>,
-    listeners: Option<Heard>,
+    listeners: Option<ListenerBox>,
     children: VNode,
 ) -> VNode {
     whole(tag, node_ref, key, AttributeList::Dynamic { keys, values }, listeners, children)
@@ -238,7 +238,7 @@ fn whole(
     node_ref: Option<NodeRef>,
     key: Option<Key>,
     attributes: AttributeList,
-    listeners: Option<Heard>,
+    listeners: Option<ListenerBox>,
     children: VNode,
 ) -> VNode {
     let (tag, node_ref) = (AttrValue::Static(tag), node_ref.unwrap_or_default());
@@ -253,7 +253,7 @@ fn input(
     node_ref: Option<NodeRef>,
     key: Option<Key>,
     attributes: AttributeList,
-    listeners: Option<Heard>,
+    listeners: Option<ListenerBox>,
 ) -> VNode {
     let (node_ref, listeners) = (node_ref.unwrap_or_default(), listener_list(listeners));
     VNode::VTag(Rc::new(Tag::__new_input(value, checked, node_ref, key, attributes, listeners)))
@@ -266,7 +266,7 @@ fn textarea(
     node_ref: Option<NodeRef>,
     key: Option<Key>,
     attributes: AttributeList,
-    listeners: Option<Heard>,
+    listeners: Option<ListenerBox>,
 ) -> VNode {
     let (node_ref, listeners) = (node_ref.unwrap_or_default(), listener_list(listeners));
     VNode::VTag(Rc::new(Tag::__new_textarea(value, first_value, node_ref, key, attributes, listeners)))

@@ -64,11 +64,11 @@ impl VText {
 
 /// A value in braces.
 #[derive(Debug)]
-pub struct NodeSeq<IN, OUT>(Piece, PhantomData<(IN, OUT)>);
+pub struct NodeSeq<IN, OUT>(NodeList, PhantomData<(IN, OUT)>);
 
 /// A part of a list.
 #[derive(Debug)]
-pub enum Piece {
+pub enum NodeList {
     /// Nothing.
     Nothing,
     /// One node.
@@ -80,14 +80,14 @@ pub enum Piece {
 impl<IN: Into<VNode>> From<IN> for NodeSeq<IN, VNode> {
     #[inline(always)]
     fn from(value: IN) -> Self {
-        Self(Piece::One(value.into()), PhantomData)
+        Self(NodeList::One(value.into()), PhantomData)
     }
 }
 
 impl<IN: Into<VNode>> From<Option<IN>> for NodeSeq<IN, VNode> {
     #[inline(always)]
     fn from(value: Option<IN>) -> Self {
-        Self(value.map_or(Piece::Nothing, |value| Piece::One(value.into())), PhantomData)
+        Self(value.map_or(NodeList::Nothing, |value| NodeList::One(value.into())), PhantomData)
     }
 }
 
@@ -100,35 +100,35 @@ impl<IN: Into<VNode>> From<Vec<IN>> for NodeSeq<IN, VNode> {
 
 /// Counts as one part, so that a list needs only one call to take it.
 impl<IN> Iterator for NodeSeq<IN, VNode> {
-    type Item = Piece;
+    type Item = NodeList;
 
     #[inline]
-    fn next(&mut self) -> Option<Piece> {
-        match std::mem::replace(&mut self.0, Piece::Nothing) {
-            Piece::Nothing => None,
+    fn next(&mut self) -> Option<NodeList> {
+        match std::mem::replace(&mut self.0, NodeList::Nothing) {
+            NodeList::Nothing => None,
             piece => Some(piece),
         }
     }
 
     #[inline(always)]
-    fn fold<B, F: FnMut(B, Piece) -> B>(self, start: B, mut f: F) -> B {
+    fn fold<B, F: FnMut(B, NodeList) -> B>(self, start: B, mut f: F) -> B {
         f(start, self.0)
     }
 }
 
-impl Extend<Piece> for Vec<VNode> {
+impl Extend<NodeList> for Vec<VNode> {
     #[inline(always)]
-    fn extend<I: IntoIterator<Item = Piece>>(&mut self, pieces: I) {
+    fn extend<I: IntoIterator<Item = NodeList>>(&mut self, pieces: I) {
         pieces.into_iter().fold((), |(), piece| add(self, piece));
     }
 }
 
 #[inline(never)]
-fn add(nodes: &mut Vec<VNode>, piece: Piece) {
+fn add(nodes: &mut Vec<VNode>, piece: NodeList) {
     match piece {
-        Piece::Nothing => {}
-        Piece::One(node) => nodes.push(node),
-        Piece::Many(more) => nodes.extend(more),
+        NodeList::Nothing => {}
+        NodeList::One(node) => nodes.push(node),
+        NodeList::Many(more) => nodes.extend(more),
     }
 }
 
@@ -138,7 +138,7 @@ pub fn into_node_iter<T: Into<VNode>>(values: impl IntoIterator<Item = T>) -> No
     for value in values {
         push(&mut nodes, value.into());
     }
-    NodeSeq(Piece::Many(nodes), PhantomData)
+    NodeSeq(NodeList::Many(nodes), PhantomData)
 }
 
 #[inline(never)]

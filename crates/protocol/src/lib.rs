@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use tefuda_agents::{
     Progress,
     explain::{Moment, Wanted},
-    training::Told,
+    training::Encoded,
 };
 use tefuda_games::Seed;
 
@@ -169,7 +169,7 @@ pub enum Event {
         /// The progress.
         progress: Progress,
         /// The explanation so far: an [`Explanation`](tefuda_agents::Explanation). Only tables read it.
-        explanation: Told,
+        explanation: Encoded,
         /// The move, once decided. Stays `None` if no move is possible.
         choice: Option<String>,
         /// The key moment at which the search is paused.
@@ -202,7 +202,7 @@ pub enum Event {
         job: JobId,
         /// The results, once all blocks are played: `PlayedBlocks` of `tefuda_arena`. Only the arena reads
         /// them.
-        blocks: Option<Told>,
+        blocks: Option<Encoded>,
     },
     /// News about a table or figure of a paper.
     Reproduced {

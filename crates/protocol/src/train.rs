@@ -3,7 +3,7 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_bytes::ByteBuf;
 use std::rc::Rc;
-use tefuda_agents::{Curve, Gauge, Progress, training::Told};
+use tefuda_agents::{Curve, Gauge, Progress, training::Encoded};
 use tefuda_games::Seed;
 
 /// A pace without a limit, in units per second.
@@ -96,9 +96,9 @@ pub enum News {
         files: Vec<Vec<u8>>,
     },
     /// The description of a unit, if the run can describe it.
-    Traced(Option<Told>),
+    Traced(Option<Encoded>),
     /// A picture of how the agent plays, if there is one.
-    Pictured(Option<Told>),
+    Pictured(Option<Encoded>),
     /// The result of a preview.
     Previewed {
         /// Units per second at full pace.
@@ -110,7 +110,7 @@ pub enum News {
     /// [`Order::Preview`].
     Refused([String; 2]),
     /// The contents of a file: an [`Inspected`]. Only the Lab reads it.
-    Inspected(Option<Told>),
+    Inspected(Option<Encoded>),
 }
 
 /// The contents of a file of records, or the reason why it is not a data set, in English and Japanese.

@@ -4,7 +4,7 @@
 use super::*;
 use proptest::prelude::*;
 use std::cell::Cell;
-use tefuda_agents::{Gauge, Job, training::Told};
+use tefuda_agents::{Gauge, Job, training::Encoded};
 use tefuda_games::{Seed, games, hearts::Hearts, leduc::Leduc};
 
 const LEDUC: &Kind = Kind::of::<Leduc>();
@@ -241,7 +241,7 @@ impl Training for Timed {
         self.0.agents()
     }
 
-    fn trace(&mut self, eventful: bool) -> ControlFlow<Option<Told>> {
+    fn trace(&mut self, eventful: bool) -> ControlFlow<Option<Encoded>> {
         self.timed(1, |run| run.trace(eventful))
     }
 }

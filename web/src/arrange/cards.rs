@@ -2,7 +2,7 @@
 
 use super::{
     draft::{Act, shared},
-    page::Desk,
+    page::EditorContext,
 };
 use crate::{
     notation::spoken,
@@ -18,7 +18,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
-impl Desk<'_> {
+impl EditorContext<'_> {
     /// Returns the name of a place.
     pub(super) fn place_name(&self, place: &Place) -> String {
         match place.kind {
@@ -244,7 +244,7 @@ fn walk(event: &KeyboardEvent, line: usize) {
     }
 }
 
-impl Desk<'_> {
+impl EditorContext<'_> {
     /// A button that applies an action to the draft.
     pub(super) fn button(&self, name: &'static str, disabled: bool, act: fn() -> Act) -> Html {
         let click = self.act.reform(move |_: MouseEvent| act());

@@ -34,7 +34,7 @@ pub(super) struct ArrangePageProps {
 }
 
 /// The context for drawing the parts of the page.
-pub(super) struct Desk<'a> {
+pub(super) struct EditorContext<'a> {
     pub(super) game: &'static Rulebook,
     pub(super) names: &'a [String],
     pub(super) lang: Lang,
@@ -45,7 +45,7 @@ pub(super) struct Desk<'a> {
     pub(super) act: Callback<Act>,
 }
 
-impl Desk<'_> {
+impl EditorContext<'_> {
     pub(super) fn name(&self, seat: Seat) -> String {
         self.names.get(seat.index()).cloned().unwrap_or_default()
     }
@@ -67,7 +67,7 @@ pub(super) fn ArrangePage(props: &ArrangePageProps) -> Html {
             Tab.set(&begun_key(said), unsaid);
         }
     });
-    let desk = Desk {
+    let desk = EditorContext {
         game: opening.game,
         names: &names(&draft.setup().chairs, lang, Shell::of(lang).you),
         lang,
@@ -101,7 +101,7 @@ pub(super) fn ArrangePage(props: &ArrangePageProps) -> Html {
     }
 }
 
-impl Desk<'_> {
+impl EditorContext<'_> {
     /// The links to the other games.
     fn games(&self, shown: &Spec) -> Html {
         let game = |game: &&'static Rulebook| {

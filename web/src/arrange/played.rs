@@ -2,7 +2,7 @@
 
 use super::{
     draft::{Act, name},
-    page::Desk,
+    page::EditorContext,
 };
 use crate::{
     notation::{Part, hands_on, spoken},
@@ -10,7 +10,7 @@ use crate::{
 };
 use yew::prelude::*;
 
-impl Desk<'_> {
+impl EditorContext<'_> {
     /// Describes a move in words.
     fn said(&self, play: &str) -> String {
         let said = spoken(self.lang, play);

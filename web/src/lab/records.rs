@@ -29,7 +29,7 @@ pub(crate) enum Act {
     /// A file was read, or could not be.
     Read(JobId, Result<Vec<u8>, Fault>),
     /// A worker's report about a file.
-    Heard(JobId, Box<Report>),
+    Reported(JobId, Box<Report>),
     /// The person decided: leave out damaged lines, or don't use the file.
     Answered(bool),
 }
@@ -78,7 +78,7 @@ impl LabPage {
         match act {
             Act::Chosen(knob, file) => self.read_records(ctx, knob, &file),
             Act::Read(job, read) => self.inspect_records(ctx, job, read),
-            Act::Heard(job, report) => self.hear_of_records(ctx, job, *report),
+            Act::Reported(job, report) => self.hear_of_records(ctx, job, *report),
             Act::Answered(true) => self.accept_records(ctx),
             Act::Answered(false) => self.records.candidate = None,
         }
@@ -116,7 +116,8 @@ impl LabPage {
         match read {
             Ok(bytes) => {
                 now.file = Bytes(bytes.into());
-                let hear = ctx.link().callback(move |report| Msg::Records(Act::Heard(job, Box::new(report))));
+                let hear =
+                    ctx.link().callback(move |report| Msg::Records(Act::Reported(job, Box::new(report))));
                 let worker = pool().worker(now.game, hear);
                 let order = Order::Inspect { game: now.game.to_owned(), file: now.file.clone() };
                 worker.assign(Assignment::new(Command::Train { job, order }));

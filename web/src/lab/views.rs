@@ -10,7 +10,7 @@ use super::{
     run::{Run, alike},
 };
 use std::rc::Rc;
-use tefuda_agents::training::Told;
+use tefuda_agents::training::Encoded;
 use tefuda_protocol::{JobId, train::Order};
 use yew::prelude::*;
 
@@ -28,9 +28,9 @@ static VIEWS: [View; 3] = [
 #[derive(Properties, PartialEq, Clone)]
 pub(super) struct ViewProps {
     /// The events of a unit of the run, in the learner's own format.
-    pub(super) trace: Option<Rc<Told>>,
+    pub(super) trace: Option<Rc<Encoded>>,
     /// A picture of what was learned, in the learner's own format.
-    pub(super) picture: Option<Rc<Told>>,
+    pub(super) picture: Option<Rc<Encoded>>,
     /// The current or first stage of a run with these settings, counted from 0.
     pub(super) stage: usize,
     /// Whether the run is in progress.
@@ -49,8 +49,8 @@ pub(super) struct ViewProps {
 #[derive(Default)]
 pub(super) struct Views {
     run: Option<u32>,
-    trace: Option<Rc<Told>>,
-    picture: Option<Rc<Told>>,
+    trace: Option<Rc<Encoded>>,
+    picture: Option<Rc<Encoded>>,
     /// The workers that were asked for a trace and for a picture.
     asked: (Option<JobId>, Option<JobId>),
 }
@@ -89,7 +89,7 @@ impl LabPage {
     }
 
     /// Takes in the events of a unit. `None` means that the run has no more units.
-    pub(super) fn traced(&mut self, job: JobId, told: Option<Told>) -> bool {
+    pub(super) fn traced(&mut self, job: JobId, told: Option<Encoded>) -> bool {
         if self.views.asked.0 != Some(job) {
             return false;
         }
@@ -101,7 +101,7 @@ impl LabPage {
     }
 
     /// Takes in a picture.
-    pub(super) fn pictured(&mut self, job: JobId, told: Option<Told>) -> bool {
+    pub(super) fn pictured(&mut self, job: JobId, told: Option<Encoded>) -> bool {
         if self.views.asked.1 != Some(job) {
             return false;
         }

@@ -24,7 +24,7 @@ use tefuda_games::{
 use yew::prelude::*;
 
 /// The context for all parts of the board.
-pub(super) struct Desk<'a> {
+pub(super) struct BoardContext<'a> {
     pub(super) props: &'a BoardProps<Nimmt>,
     pub(super) scene: &'a Scene,
     pub(super) words: &'static Words,
@@ -32,7 +32,7 @@ pub(super) struct Desk<'a> {
     pub(super) act: Callback<NimmtMove>,
 }
 
-impl Desk<'_> {
+impl BoardContext<'_> {
     /// Returns the name of a seat.
     pub(super) fn name(&self, seat: Seat) -> &str {
         self.props.names.get(seat.index()).map_or("", String::as_str)
@@ -78,7 +78,7 @@ pub(crate) fn NimmtBoard(props: &BoardProps<Nimmt>) -> Html {
             act.emit(play);
         })
     };
-    let desk = Desk { props, scene: &scene, words: Words::of(look.lang), act };
+    let desk = BoardContext { props, scene: &scene, words: Words::of(look.lang), act };
     let taking = desk.taking();
     {
         // After the chosen card or row has gone, focus returns to the hand.
@@ -153,7 +153,7 @@ fn act(props: &BoardProps<Nimmt>, lang: Lang) -> Callback<NimmtMove> {
 }
 
 /// Returns the action of the digit keys: they choose a card by its place in the hand, or a row.
-fn digits(desk: &Desk<'_>) -> Callback<String> {
+fn digits(desk: &BoardContext<'_>) -> Callback<String> {
     let (act, taking, hand) = (desk.act.clone(), desk.taking(), desk.props.view.hand());
     Callback::from(move |key: String| {
         let Ok(digit) = key.parse::<usize>() else { return };
@@ -170,7 +170,7 @@ fn digits(desk: &Desk<'_>) -> Callback<String> {
 
 /// The line above the hand: the number of the turn, the viewer's own plate, and the button for the card
 /// tracker.
-fn strip(desk: &Desk<'_>, turned: &UseStateHandle<bool>, open: bool) -> Html {
+fn strip(desk: &BoardContext<'_>, turned: &UseStateHandle<bool>, open: bool) -> Html {
     let table = desk.props.view.table();
     let number = (table.revealed_turns() + usize::from(!desk.scene.live)).clamp(1, TURNS);
     let onclick = {

@@ -1,6 +1,6 @@
 //! The hand along the lower edge, the lowest card first. It is one tab stop, and one tap chooses a card.
 
-use super::{board::Desk, card::face};
+use super::{board::BoardContext, card::face};
 use crate::{
     painted::{Later, Turn},
     ui::hand::{card_at, focus},
@@ -14,7 +14,7 @@ const ROW: usize = 5;
 
 /// The hand. `looked` is the card last focused or pointed at. `on_look` is called for each such card.
 pub(super) fn hand(
-    desk: &Desk<'_>,
+    desk: &BoardContext<'_>,
     list: &NodeRef,
     looked: Option<u8>,
     on_look: Callback<Option<u8>>,

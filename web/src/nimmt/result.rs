@@ -1,6 +1,6 @@
 //! The result of a deal, over the middle of the table.
 
-use super::board::Desk;
+use super::board::BoardContext;
 use crate::ui::{
     seat::{Standing, result},
     term::Gloss,
@@ -9,7 +9,7 @@ use tefuda_games::{Seat, nimmt::Nimmt, sort_short};
 use yew::prelude::*;
 
 /// The heads of the deal and of the match, the fewest first.
-pub(super) fn deal_result(desk: &Desk<'_>) -> Html {
+pub(super) fn deal_result(desk: &BoardContext<'_>) -> Html {
     let words = desk.words;
     let heads = desk.props.view.table().heads();
     let deal = |seat: usize| heads.get(seat).map_or(0, |heads| i32::from(*heads));

@@ -1,7 +1,7 @@
 //! The four rows: their cards, the price of each, and the sixth place, which takes the row.
 
 use super::{
-    board::Desk,
+    board::BoardContext,
     card::{face, head},
     scene::Act,
 };
@@ -13,7 +13,7 @@ use tefuda_games::nimmt::{NimmtMove, ROW_ROOM, Taken, heads_of};
 use yew::prelude::*;
 
 /// The rows. `aim` is the row, 1 to 4, where the card under the pointer would go.
-pub(super) fn rows(desk: &Desk<'_>, aim: Option<u8>) -> Html {
+pub(super) fn rows(desk: &BoardContext<'_>, aim: Option<u8>) -> Html {
     let row = |(number, cards): (u8, &Vec<u8>)| row(desk, number, cards, aim == Some(number));
     html! {
         <ol class="ox-rows" aria-label={desk.words.rows}>
@@ -23,7 +23,7 @@ pub(super) fn rows(desk: &Desk<'_>, aim: Option<u8>) -> Html {
 }
 
 /// A row, with its price in front, and its places.
-fn row(desk: &Desk<'_>, number: u8, cards: &[u8], aim: bool) -> Html {
+fn row(desk: &BoardContext<'_>, number: u8, cards: &[u8], aim: bool) -> Html {
     let acting = desk.scene.acting().filter(|(step, _)| step.row == number);
     let falling = acting.is_some_and(|(_, act)| act == Act::Falling);
     // The card just placed: the last of the row, or the first of a new one.
@@ -60,7 +60,7 @@ fn row(desk: &Desk<'_>, number: u8, cards: &[u8], aim: bool) -> Html {
 }
 
 /// The price of a row. Usually it describes the row, and when you must take a row, it is a button.
-fn price(desk: &Desk<'_>, number: u8, heads: u8, cards: &[u8]) -> Html {
+fn price(desk: &BoardContext<'_>, number: u8, heads: u8, cards: &[u8]) -> Html {
     let shown = html! { <>{ head() }{ heads }</> };
     if !desk.taking() {
         let free = (ROW_ROOM - cards.len().min(ROW_ROOM)) as u8;

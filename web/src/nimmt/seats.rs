@@ -1,7 +1,7 @@
 //! The plates: everyone's heads, who has a card face down, and who still has to choose.
 
 use super::{
-    board::Desk,
+    board::BoardContext,
     card::{face, head},
     scene::Act,
 };
@@ -14,7 +14,7 @@ use tefuda_games::Seat;
 use yew::prelude::*;
 
 /// All other seats, in the order around the table.
-pub(super) fn others(desk: &Desk<'_>) -> Html {
+pub(super) fn others(desk: &BoardContext<'_>) -> Html {
     let (viewer, seats) = (desk.viewer(), desk.props.view.table().seats());
     let count = seats - 1;
     // Choose the number of columns so that the lines are even. A narrow table has as many as fit.
@@ -32,7 +32,7 @@ pub(super) fn others(desk: &Desk<'_>) -> Html {
 }
 
 /// The cards of a seat, if the table is open.
-fn open_hand(desk: &Desk<'_>, seat: Seat) -> Option<Html> {
+fn open_hand(desk: &BoardContext<'_>, seat: Seat) -> Option<Html> {
     let hand = desk.props.open.as_ref()?.hand(seat);
     let cards = hand.iter().map(|card| html! { <span key={card}>{ card }</span> });
     let label = fill(desk.words.hand_of, [desk.name(seat)]);
@@ -40,7 +40,7 @@ fn open_hand(desk: &Desk<'_>, seat: Seat) -> Option<Html> {
 }
 
 /// The plate of a seat.
-pub(super) fn plate(desk: &Desk<'_>, seat: Seat) -> Html {
+pub(super) fn plate(desk: &BoardContext<'_>, seat: Seat) -> Html {
     let (table, words) = (desk.props.view.table(), desk.words);
     let heads = desk.scene.heads.get(seat.index()).copied().unwrap_or(0);
     let total = desk.props.totals.get(seat.index()).copied().unwrap_or(0);
@@ -79,7 +79,7 @@ pub(super) fn plate(desk: &Desk<'_>, seat: Seat) -> Html {
 }
 
 /// The item in front of a seat: a face-down card, a card to be placed, or the heads it has just taken.
-fn before(desk: &Desk<'_>, seat: Seat) -> Html {
+fn before(desk: &BoardContext<'_>, seat: Seat) -> Html {
     if let Some((step, Act::Takes)) = desk.scene.acting()
         && step.seat == seat
     {

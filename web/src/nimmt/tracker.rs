@@ -1,12 +1,12 @@
 //! The tracker of all cards: seen, in the hand, or still unseen.
 
-use super::{board::Desk, card::tint};
+use super::{board::BoardContext, card::tint};
 use crate::words::fill;
 use tefuda_games::nimmt::{Cards, NimmtView, Row};
 use yew::prelude::*;
 
 /// The cards of the deck, and the destination of the card under the pointer.
-pub(super) fn tracker(desk: &Desk<'_>, looked: Option<u8>) -> Html {
+pub(super) fn tracker(desk: &BoardContext<'_>, looked: Option<u8>) -> Html {
     let (view, words) = (&desk.props.view, desk.words);
     let unseen = view.unseen();
     let gap = looked.map_or(Cards::EMPTY, |card| unseen & gap(view, card));

@@ -1,7 +1,7 @@
 //! The cards of a turn in ascending order, with their players, and a line about the current event.
 
 use super::{
-    board::Desk,
+    board::BoardContext,
     card::face,
     scene::{Act, Lying},
 };
@@ -17,7 +17,7 @@ use tefuda_games::{
 use yew::prelude::*;
 
 /// The current event, and the cards of the turn.
-pub(super) fn turn(desk: &Desk<'_>) -> Html {
+pub(super) fn turn(desk: &BoardContext<'_>) -> Html {
     let scene = desk.scene;
     let item = |(k, lying): (usize, &Lying)| {
         let now = scene.now.is_some_and(|(at, _)| at == k);
@@ -35,7 +35,7 @@ pub(super) fn turn(desk: &Desk<'_>) -> Html {
 }
 
 /// A card with its player and destination.
-fn card(desk: &Desk<'_>, lying: &Lying, now: bool) -> Html {
+fn card(desk: &BoardContext<'_>, lying: &Lying, now: bool) -> Html {
     let Lying { seat, card, goes, placed } = *lying;
     let gone = goes.filter(|_| placed);
     let took = gone.is_some_and(|step| step.heads > 0);
@@ -61,7 +61,7 @@ fn card(desk: &Desk<'_>, lying: &Lying, now: bool) -> Html {
 }
 
 /// A button over an open card that shows its agent's thoughts.
-fn ask(desk: &Desk<'_>, seat: Seat, card: u8) -> Option<Html> {
+fn ask(desk: &BoardContext<'_>, seat: Seat, card: u8) -> Option<Html> {
     let chair = desk.props.chairs.get(seat.index())?;
     chair.spec()?;
     let (emit, number) = (desk.props.on_ask.clone(), number(desk.props.view.table(), seat));
@@ -80,7 +80,7 @@ fn number(table: &Table, seat: Seat) -> usize {
 }
 
 /// Describes the current event.
-fn happens(desk: &Desk<'_>) -> String {
+fn happens(desk: &BoardContext<'_>) -> String {
     let (words, table) = (desk.words, desk.props.view.table());
     let viewer = desk.viewer();
     if let Some((step, act)) = desk.scene.acting() {

@@ -1,6 +1,7 @@
 //! The page of a table: it holds the match, lets agents think in workers, keeps time, and renders everything.
 
 mod aim;
+mod announcements;
 mod arrange;
 #[cfg(test)]
 mod boards;
@@ -30,7 +31,6 @@ pub(crate) mod sitting;
 mod sound;
 mod state;
 mod tale;
-mod told;
 mod toolbar;
 #[cfg(test)]
 mod veiled;

@@ -110,7 +110,7 @@ impl TablePage {
         let notes = self.state.session.notes(if self.reading.is_some() { 0 } else { deal });
         let told: Vec<&str> = NoteKind::ALL.into_iter().filter_map(|kind| notes.get(kind, at)).collect();
         let told = told.join("\n");
-        self.told.tell(&told);
+        self.announcements.tell(&told);
     }
 
     fn write_notes(&mut self, (deal, at): Place, texts: [String; 2]) -> Result<(), Fault> {

@@ -1,6 +1,7 @@
 //! The component of a table's page: its parts, and its reaction to each message.
 
 use super::{
+    announcements::{Announcements, Saying},
     coach::{Progress, unanswered},
     drive::{Driver, SideQuestion},
     duplicate::Duplicate,
@@ -13,10 +14,9 @@ use super::{
     result::Results,
     retry::RetriedDecision,
     share::Sharing,
-    sound::Heard,
+    sound::SoundState,
     state::State,
     tale::Tales,
-    told::{Saying, Told},
 };
 use crate::{
     address,
@@ -73,7 +73,7 @@ pub(crate) struct TablePage {
     /// Whether to offer the coach.
     pub(super) offers_coach: bool,
     /// The announcements for screen readers.
-    pub(super) told: Told,
+    pub(super) announcements: Announcements,
     /// The latest message to the person at the table.
     pub(super) said: Option<Saying>,
     /// On a narrow page, whether the sheet with the Thoughts panel is open.
@@ -83,7 +83,7 @@ pub(crate) struct TablePage {
     /// The position of the note being written.
     pub(super) noting: Place,
     /// The latest events with sounds.
-    pub(super) heard: Heard,
+    pub(super) heard: SoundState,
     /// Whether focus was at the table, and must return if its element disappears.
     focused: bool,
 }
@@ -108,12 +108,12 @@ impl Component for TablePage {
             dialog: None,
             progress: Progress::default(),
             offers_coach: unanswered(),
-            told: Told::default(),
+            announcements: Announcements::default(),
             said: None,
             sheet_up: !narrow(),
             refused: None,
             noting: Place::default(),
-            heard: Heard::default(),
+            heard: SoundState::default(),
             focused: false,
         };
         page.read_handed(ctx);
@@ -130,7 +130,7 @@ impl Component for TablePage {
         if ctx.props().look.lang != old.look.lang {
             // The latest message is in the other language.
             self.said = None;
-            self.told.clear();
+            self.announcements.clear();
             // The person has chosen, so drop the link's language and update the address.
             self.state.shown = self.state.shown.clone().with(link::LANG.knob.key, Language::Auto.value());
             self.write_address(ctx);
@@ -331,7 +331,7 @@ impl TablePage {
     pub(super) fn play(&mut self, ctx: &Context<Self>, play: &str) {
         let names = self.names(ctx);
         if let Some(told) = self.state.play(play, ctx.props().look.lang, &names) {
-            self.told.tell(&told);
+            self.announcements.tell(&told);
             self.said = None;
         }
     }

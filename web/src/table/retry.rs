@@ -140,7 +140,7 @@ struct Side {
 pub(crate) enum Act {
     /// Choose another agent or other settings for a side.
     Choose(usize, Spec),
-    Heard(usize, Report),
+    Reported(usize, Report),
     /// An agent file arrived, or could not be loaded.
     File(Need, Result<Vec<u8>, Trouble>),
     Dismiss(usize),
@@ -183,7 +183,7 @@ impl Component for Retry {
             spec: spec.clone(),
             job: 0,
             worker: pool()
-                .worker(ctx.props().kind.id(), ctx.link().callback(move |report| Act::Heard(at, report))),
+                .worker(ctx.props().kind.id(), ctx.link().callback(move |report| Act::Reported(at, report))),
             explanation: None,
             choice: None,
             phase: Phase::Waits,
@@ -202,7 +202,7 @@ impl Component for Retry {
                 self.sides[at].spec = spec;
                 self.ask(ctx, at);
             }
-            Act::Heard(at, report) => return self.hear(at, report),
+            Act::Reported(at, report) => return self.hear(at, report),
             Act::File(need, came) => {
                 self.notices.extend(self.files.put(need, came));
                 for at in 0..2 {

@@ -5,14 +5,14 @@ use yew::prelude::*;
 
 /// The state that determines the sounds.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Heard {
+pub(super) struct SoundState {
     /// The number of the deal, and of the moves in it.
     moves: (usize, usize),
     your_turn: bool,
     over: bool,
 }
 
-impl Heard {
+impl SoundState {
     /// Returns the events since `before`.
     fn since(self, before: Self) -> impl Iterator<Item = &'static str> {
         let same = self.moves.0 == before.moves.0;
@@ -31,7 +31,7 @@ impl TablePage {
     /// Sends the sound events for what has just happened.
     pub(super) fn sound(&mut self, ctx: &Context<Self>) {
         let (state, reading) = (&self.state, self.reading.is_some() || self.state.cursor.is_some());
-        let now = Heard {
+        let now = SoundState {
             moves: (state.session.deal_number(), state.session.moves()),
             your_turn: state.has_choice(),
             over: state.deal_over(),
@@ -45,14 +45,14 @@ impl TablePage {
 
 #[cfg(test)]
 mod tests {
-    use super::Heard;
+    use super::SoundState;
 
     #[test]
     fn a_card_a_turn_and_the_end_make_one_sound_each() {
-        let heard = |moves, your_turn, over| Heard { moves, your_turn, over };
-        let told = |before: Heard, now: Heard| now.since(before).collect::<Vec<_>>();
+        let heard = |moves, your_turn, over| SoundState { moves, your_turn, over };
+        let told = |before: SoundState, now: SoundState| now.since(before).collect::<Vec<_>>();
         let start = heard((0, 0), true, false);
-        assert_eq!(told(Heard::default(), start), ["tefuda-turn"]);
+        assert_eq!(told(SoundState::default(), start), ["tefuda-turn"]);
         assert_eq!(told(start, start), Vec::<&str>::new());
         assert_eq!(told(start, heard((0, 1), false, false)), ["tefuda-card"]);
         assert_eq!(

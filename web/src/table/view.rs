@@ -65,7 +65,7 @@ impl TablePage {
                         { self.mind(ctx, &names) }
                     </aside>
                 </div>
-                { self.told.show() }
+                { self.announcements.show() }
                 { self.dialogs(ctx, &names) }
             </div>
         }

@@ -19,7 +19,7 @@ extern "C" {
 }
 
 /// An incoming message.
-pub(super) enum Heard {
+pub(super) enum Incoming {
     /// An event from the program.
     Event(Box<Event>),
     /// The connection has failed.
@@ -42,16 +42,16 @@ enum Place {
 
 impl Connection {
     /// Starts a worker that thinks about a game.
-    pub(super) fn worker(game: &str, on_heard: impl Fn(Heard) + 'static) -> Result<Self, JsValue> {
+    pub(super) fn worker(game: &str, on_heard: impl Fn(Incoming) + 'static) -> Result<Self, JsValue> {
         Ok(Self::new(Place::Worker(start_worker(game)?), on_heard))
     }
 
     /// Starts the program in the page.
-    pub(super) fn page(game: &str, on_heard: impl Fn(Heard) + 'static) -> Self {
+    pub(super) fn page(game: &str, on_heard: impl Fn(Incoming) + 'static) -> Self {
         Self::new(Place::Page(start_in_page(game)), on_heard)
     }
 
-    fn new(place: Place, on_heard: impl Fn(Heard) + 'static) -> Self {
+    fn new(place: Place, on_heard: impl Fn(Incoming) + 'static) -> Self {
         let place = Rc::new(place);
         let on_heard = Rc::new(on_heard);
         let waiting = Rc::new(RefCell::new(Some(Vec::new())));
@@ -65,15 +65,15 @@ impl Connection {
                             place.post(&command);
                         }
                     }
-                    Some(event) => on_heard(Heard::Event(Box::new(event))),
-                    None => on_heard(Heard::Broken(wire::UNREADABLE.to_owned())),
+                    Some(event) => on_heard(Incoming::Event(Box::new(event))),
+                    None => on_heard(Incoming::Broken(wire::UNREADABLE.to_owned())),
                 }
             })
         };
         let at_error = EventListener::new(&place.target(), "error", move |event| {
             busy::touch();
             let message = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message).unwrap_or_default();
-            on_heard(Heard::Broken(message));
+            on_heard(Incoming::Broken(message));
         });
         Self { place, waiting, _listeners: [at_message, at_error] }
     }

@@ -1,7 +1,7 @@
 //! The workers of the page.
 
 use super::{
-    connection::{Connection, Heard},
+    connection::{Connection, Incoming},
     watch::{LOOK, Loss, Watch},
     work::{Assignment, Past, Work},
 };
@@ -205,8 +205,8 @@ fn start(worker: &Rc<RefCell<Supervised>>) {
         move |heard| {
             let Some(worker) = worker.upgrade() else { return };
             match heard {
-                Heard::Event(event) => hear(&worker, event),
-                Heard::Broken(why) => {
+                Incoming::Event(event) => hear(&worker, event),
+                Incoming::Broken(why) => {
                     web_sys::console::error_1(&why.into());
                     // Defer this, because it may happen while a command is being sent.
                     crate::busy::spawn(async move {

@@ -179,7 +179,7 @@ impl Work {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tefuda_agents::{Explanation, Progress, explain::Wanted, training::Told};
+    use tefuda_agents::{Explanation, Progress, explain::Wanted, training::Encoded};
     use tefuda_games::Seed;
     use tefuda_protocol::train::{RunPlan, RunStanding};
 
@@ -192,7 +192,7 @@ mod tests {
 
     fn report(done: u32) -> Event {
         let progress = Progress { done, total: 10 };
-        let explanation = Told::of(&Explanation::Uniform { options: 1 }).unwrap();
+        let explanation = Encoded::of(&Explanation::Uniform { options: 1 }).unwrap();
         Event::Thought { job: 7, progress, explanation, choice: None, paused: None }
     }
 

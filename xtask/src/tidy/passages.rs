@@ -25,7 +25,7 @@ pub(super) struct Passage {
 
 /// A part of a source file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Piece<'a> {
+enum Fragment<'a> {
     /// A line comment, with its slashes.
     Comment(&'a str),
     /// The contents of a string literal.
@@ -50,11 +50,11 @@ pub(super) fn passages_of(name: &str, text: &str) -> Vec<Passage> {
 }
 
 /// The paragraphs of comments, without their tables, headings and code blocks.
-fn comments(pieces: &[(usize, Piece<'_>)]) -> Vec<Passage> {
+fn comments(pieces: &[(usize, Fragment<'_>)]) -> Vec<Passage> {
     let mut passages: Vec<Passage> = Vec::new();
     let (mut last, mut in_block) = (None, false);
     for (line, piece) in pieces {
-        let Piece::Comment(comment) = piece else {
+        let Fragment::Comment(comment) = piece else {
             (last, in_block) = (None, false);
             continue;
         };
@@ -81,7 +81,7 @@ fn comments(pieces: &[(usize, Piece<'_>)]) -> Vec<Passage> {
 }
 
 /// The phrases of the page: each has a Japanese one after it. In the catalogues a singular and a plural come first.
-fn interface(name: &str, code: &str, pieces: &[(usize, Piece<'_>)]) -> Vec<Passage> {
+fn interface(name: &str, code: &str, pieces: &[(usize, Fragment<'_>)]) -> Vec<Passage> {
     if !name.contains("/src/") {
         return Vec::new();
     }
@@ -90,7 +90,9 @@ fn interface(name: &str, code: &str, pieces: &[(usize, Piece<'_>)]) -> Vec<Passa
     let tests = tests.map_or(usize::MAX, |at| code[..at].matches('\n').count() + 1);
     let texts: Vec<(usize, &str)> = pieces
         .iter()
-        .filter_map(|(line, piece)| if let Piece::Text(text) = piece { Some((*line, *text)) } else { None })
+        .filter_map(
+            |(line, piece)| if let Fragment::Text(text) = piece { Some((*line, *text)) } else { None },
+        )
         .filter(|(line, _)| *line < tests)
         .collect();
     let mut passages = Vec::new();
@@ -121,24 +123,24 @@ fn unescaped(literal: &str) -> String {
 }
 
 /// The pieces of Rust code, each with its line.
-fn pieces(code: &str) -> Vec<(usize, Piece<'_>)> {
-    let mut pieces: Vec<(usize, Piece<'_>)> = Vec::new();
+fn pieces(code: &str) -> Vec<(usize, Fragment<'_>)> {
+    let mut pieces: Vec<(usize, Fragment<'_>)> = Vec::new();
     let (mut line, mut rest, mut last) = (1, code, ' ');
     while let Some(next) = rest.chars().next() {
         let in_name = last.is_alphanumeric() || last == '_';
         let raw = if in_name { None } else { raw_text(rest) };
         let (piece, length) = if rest.starts_with("//") {
             let comment = rest.lines().next().unwrap_or(rest);
-            (Some(Piece::Comment(comment)), comment.len())
+            (Some(Fragment::Comment(comment)), comment.len())
         } else if rest.starts_with("/*") {
             (None, rest.find("*/").map_or(rest.len(), |end| end + 2))
         } else if let Some((text, length)) = raw.or_else(|| plain_text(rest)) {
-            (Some(Piece::Text(text)), length)
+            (Some(Fragment::Text(text)), length)
         } else {
-            let code = (!next.is_whitespace()).then_some(Piece::Code);
+            let code = (!next.is_whitespace()).then_some(Fragment::Code);
             (code, character(rest).unwrap_or(next.len_utf8()))
         };
-        let same = piece == Some(Piece::Code) && matches!(pieces.last(), Some((_, Piece::Code)));
+        let same = piece == Some(Fragment::Code) && matches!(pieces.last(), Some((_, Fragment::Code)));
         if !same {
             pieces.extend(piece.map(|piece| (line, piece)));
         }
@@ -185,9 +187,9 @@ fn character(code: &str) -> Option<usize> {
 }
 
 /// The lines of a script that are comments.
-fn script(code: &str) -> Vec<(usize, Piece<'_>)> {
+fn script(code: &str) -> Vec<(usize, Fragment<'_>)> {
     let is_comment = |line: &str| ["//", "/*", "* "].iter().any(|mark| line.starts_with(*mark));
-    let piece = |line| if is_comment(line) { Piece::Comment(line) } else { Piece::Code };
+    let piece = |line| if is_comment(line) { Fragment::Comment(line) } else { Fragment::Code };
     (1..).zip(code.lines().map(str::trim)).map(|(number, line)| (number, piece(line))).collect()
 }
 

@@ -1,7 +1,7 @@
 //! Key moments of a search: it changes its choice, the highest bound and the highest mean name different
 //! moves, or a forced win is found.
 //!
-//! A [`Lookout`] gets a [`Glance`] at the thought after each playout and reports such moments. It uses only
+//! A [`MomentWatcher`] gets a [`ThoughtSummary`] at the thought after each playout and reports such moments. It uses only
 //! data from explanations, which are the same on every machine. So it reports the same playout everywhere.
 
 use super::{Explanation, RuleNote};
@@ -40,9 +40,9 @@ pub enum Moment {
     Sure,
 }
 
-/// The facts about a thought that a [`Lookout`] needs. It is made after each playout, so it holds only these.
+/// The facts about a thought that a [`MomentWatcher`] needs. It is made after each playout, so it holds only these.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub enum Glance {
+pub enum ThoughtSummary {
     /// Nothing to report. This is always so until every move has been tried, because the numbers are still
     /// incomplete.
     #[default]
@@ -67,7 +67,7 @@ pub(crate) struct ArmGlance {
     pub(crate) pruned: bool,
 }
 
-impl Glance {
+impl ThoughtSummary {
     /// Makes a glance from an explanation. Thoughts whose explanations take long to make have a shortcut
     /// ([`Thought::glance`](crate::Thought::glance)).
     pub fn of(now: &Explanation) -> Self {
@@ -110,24 +110,24 @@ impl Glance {
 
 /// Watches for key moments in one decision.
 #[derive(Debug, Clone, Default)]
-pub struct Lookout {
+pub struct MomentWatcher {
     wanted: Wanted,
     choice: Option<String>,
     apart: bool,
 }
 
-impl Lookout {
+impl MomentWatcher {
     /// Watches for these kinds of moments.
     pub fn new(wanted: Wanted) -> Self {
         Self { wanted, ..Self::default() }
     }
 
     /// Checks the computations so far for a key moment.
-    pub fn look(&mut self, now: Glance) -> Option<Moment> {
+    pub fn look(&mut self, now: ThoughtSummary) -> Option<Moment> {
         let (choice, apart) = match now {
-            Glance::Nothing => return None,
-            Glance::Sure => return self.wanted.sure.then_some(Moment::Sure),
-            Glance::Search { choice, apart } => (choice, apart),
+            ThoughtSummary::Nothing => return None,
+            ThoughtSummary::Sure => return self.wanted.sure.then_some(Moment::Sure),
+            ThoughtSummary::Search { choice, apart } => (choice, apart),
         };
         let changed = self.choice.is_some() && self.choice != choice;
         self.choice = choice;
@@ -172,13 +172,23 @@ mod tests {
                 let mut thought = G::agent(&entry.spec()).think(view.clone(), Seed(seed));
                 for _ in 0..60 {
                     let explanation = thought.explain();
-                    assert_eq!(thought.glance(), Glance::of(&explanation), "{}: {explanation:?}", entry.id);
+                    assert_eq!(
+                        thought.glance(),
+                        ThoughtSummary::of(&explanation),
+                        "{}: {explanation:?}",
+                        entry.id
+                    );
                     if thought.step(1).finished() {
                         break;
                     }
                 }
                 let explanation = thought.explain();
-                assert_eq!(thought.glance(), Glance::of(&explanation), "{}: {explanation:?}", entry.id);
+                assert_eq!(
+                    thought.glance(),
+                    ThoughtSummary::of(&explanation),
+                    "{}: {explanation:?}",
+                    entry.id
+                );
             }
         }
     }

@@ -26,7 +26,7 @@ use super::{UNIT, kinds::Look, reward, rules};
 use crate::{
     agent::{Agent, Settled, Thought},
     bandit::{Bandit, C, FORMULA, Final, Formula},
-    explain::{Explanation, Glance, Horizon, Id},
+    explain::{Explanation, Horizon, Id, ThoughtSummary},
     job::{Job, Progress},
 };
 use tefuda_games::{
@@ -253,7 +253,7 @@ impl Thought<Hearts> for Search {
         Explanation::Search(note)
     }
 
-    fn glance(&self) -> Glance {
+    fn glance(&self) -> ThoughtSummary {
         self.bandit.glance(self.bandit.dropped(), self.choice())
     }
 }

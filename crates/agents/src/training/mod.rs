@@ -6,7 +6,7 @@
 //! algorithm has the words for them, so a new algorithm needs no new charts.
 //!
 //! A run can describe one unit (a trace) and how its agent plays (a picture). Both are bytes that a learning
-//! algorithm writes and its own view on the page reads ([`Told`]). No code between the two reads them.
+//! algorithm writes and its own view on the page reads ([`Encoded`]). No code between the two reads them.
 
 mod fault;
 pub mod knobs;
@@ -63,12 +63,12 @@ pub trait Training: Job + Send {
     /// Does as much work as `step(1)`. Breaks with the trace of the completed unit, or with `None` if there
     /// will be none because the run is finished or has no traces. Otherwise the caller should call again:
     /// this was work before the next unit, or, with `eventful`, a unit in which nothing was learned.
-    fn trace(&mut self, _eventful: bool) -> ControlFlow<Option<Told>> {
+    fn trace(&mut self, _eventful: bool) -> ControlFlow<Option<Encoded>> {
         ControlFlow::Break(None)
     }
 
     /// A picture of what it has learned, numbered from 0; `None` if there is none.
-    fn picture(&mut self, _of: u32) -> Option<Told> {
+    fn picture(&mut self, _of: u32) -> Option<Encoded> {
         None
     }
 }
@@ -85,9 +85,9 @@ pub struct Shortfall {
 /// A message from a learning algorithm to its view on the page, as bytes that `postcard` writes from a type
 /// that both know. Both belong to the same build.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Told(#[serde(with = "serde_bytes")] Vec<u8>);
+pub struct Encoded(#[serde(with = "serde_bytes")] Vec<u8>);
 
-impl Told {
+impl Encoded {
     /// Writes a value. `None` if its type cannot be written.
     pub fn of<T: Serialize>(what: &T) -> Option<Self> {
         postcard::to_allocvec(what).ok().map(Self)

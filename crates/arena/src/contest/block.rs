@@ -22,7 +22,7 @@ pub struct BlockResult {
 
 /// The time that a player's moves took. It is the only result of a block that varies from run to run.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
-pub struct Spent {
+pub struct MoveTime {
     /// Number of moves.
     pub moves: u32,
     /// Total seconds.
@@ -35,14 +35,14 @@ pub struct PlayedBlocks {
     /// Their results.
     pub results: Vec<BlockResult>,
     /// The time that each player's moves took, summed over all blocks.
-    pub spent: Vec<Spent>,
+    pub spent: Vec<MoveTime>,
 }
 
 impl PlayedBlocks {
     /// Adds a finished block.
     pub fn add<G: Playable>(&mut self, block: Block<G>) {
         let spent = block.spent;
-        self.spent.resize(spent.len(), Spent::default());
+        self.spent.resize(spent.len(), MoveTime::default());
         for (all, new) in self.spent.iter_mut().zip(spent) {
             all.add(new);
         }
@@ -50,7 +50,7 @@ impl PlayedBlocks {
     }
 }
 
-impl Spent {
+impl MoveTime {
     /// Adds further moves and their time.
     pub fn add(&mut self, more: Self) {
         self.moves = self.moves.saturating_add(more.moves);
@@ -113,7 +113,7 @@ pub struct Block<G: Playable> {
     result: BlockResult,
     /// The clock, if moves are timed.
     clock: Option<Clock>,
-    spent: Vec<Spent>,
+    spent: Vec<MoveTime>,
 }
 
 impl<G: Playable> Block<G> {
@@ -136,7 +136,7 @@ impl<G: Playable> Block<G> {
             moves: 0,
             result: BlockResult { number, deals: Vec::new(), matches: Vec::new(), records: Vec::new() },
             clock: None,
-            spent: vec![Spent::default(); setup.plan().players.len()],
+            spent: vec![MoveTime::default(); setup.plan().players.len()],
             setup,
         };
         if block.setup.units_in(number) > 0 {
@@ -157,7 +157,7 @@ impl<G: Playable> Block<G> {
     }
 
     /// The time that each player's moves took so far. All zero without a clock.
-    pub fn spent(&self) -> &[Spent] {
+    pub fn spent(&self) -> &[MoveTime] {
         &self.spent
     }
 

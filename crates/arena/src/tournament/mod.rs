@@ -28,7 +28,7 @@ pub use presets::{PRESETS, TournamentPreset};
 pub use report::{Decided, Pair, Rated, Telling, TournamentReport};
 pub use sequential::{Conclusion, ERROR, Sequential};
 
-use crate::contest::{BlockResult, Length, Spent};
+use crate::contest::{BlockResult, Length, MoveTime};
 use ladder::Ladder;
 use std::collections::{BTreeMap, btree_map::Entry};
 use tefuda_games::Fault;
@@ -46,7 +46,7 @@ pub struct Tournament {
     decided: Option<Decided>,
     ladder: Option<Ladder>,
     /// The time that each entrant's moves took.
-    spent: Vec<Spent>,
+    spent: Vec<MoveTime>,
 }
 
 impl Tournament {
@@ -67,7 +67,7 @@ impl Tournament {
             sequential: Sequential::new(entrants, field),
             decided: None,
             ladder: (form == Pairing::Ladder).then(|| Ladder::new(entrants)),
-            spent: vec![Spent::default(); entrants],
+            spent: vec![MoveTime::default(); entrants],
         })
     }
 
@@ -161,7 +161,7 @@ impl Tournament {
     }
 
     /// Adds the time that moves at a table took, player by player.
-    pub fn add_times(&mut self, table: usize, spent: &[Spent]) {
+    pub fn add_times(&mut self, table: usize, spent: &[MoveTime]) {
         let Some(table) = self.tables.get(table) else { return };
         for (entrant, new) in table.seats.iter().zip(spent) {
             self.spent[*entrant].add(*new);
@@ -169,7 +169,7 @@ impl Tournament {
     }
 
     /// The time that each entrant's moves took.
-    pub fn spent(&self) -> &[Spent] {
+    pub fn spent(&self) -> &[MoveTime] {
         &self.spent
     }
 

@@ -28,7 +28,7 @@ pub(super) static FIGURE: Figure = Figure {
     tempo: Tempo { paces: &[("1×", 1400), ("3×", 470)], pace: 0, next: |step| step + 1 },
     slider: None,
     still: 60,
-    last: |_| Told::read().turns.len(),
+    last: |_| GameRecording::read().turns.len(),
     draw,
     act: pick,
 };
@@ -40,7 +40,7 @@ const WHOLE: f64 = 1000.0;
 
 /// A recorded game with the predictions.
 #[derive(Default)]
-struct Told {
+struct GameRecording {
     players: Vec<Player>,
     turns: Vec<Turn>,
 }
@@ -60,7 +60,7 @@ struct Turn {
     play: &'static str,
 }
 
-impl Told {
+impl GameRecording {
     /// Parses the file.
     fn read() -> Self {
         let mut told = Self::default();
@@ -100,7 +100,7 @@ fn turn(line: &'static str) -> Option<Turn> {
 }
 
 fn draw(show: &Show<'_>) -> Drawn {
-    let (words, told) = (show.words, Told::read());
+    let (words, told) = (show.words, GameRecording::read());
     let all = told.turns.len();
     let place = fill(words.turn, [&show.step.to_string(), &all.to_string()]);
     let now = show.step.checked_sub(1).and_then(|turn| told.turns.get(turn));
@@ -132,7 +132,7 @@ fn draw(show: &Show<'_>) -> Drawn {
     }
 }
 
-fn says(told: &Told, turn: &Turn, show: &Show<'_>) -> String {
+fn says(told: &GameRecording, turn: &Turn, show: &Show<'_>) -> String {
     let (words, step) = (show.words, show.step);
     let name = (turn.seat + 1).to_string();
     let [a, b] = turn.said.map(|said| likely(said, words));
@@ -169,7 +169,7 @@ fn shares(said: Option<[u16; 3]>) -> Html {
 }
 
 /// The five players: Evaluator A's latest prediction, the latest play, and the number of cards left.
-fn players(told: &Told, chosen: usize, show: &Show<'_>) -> Html {
+fn players(told: &GameRecording, chosen: usize, show: &Show<'_>) -> Html {
     let words = show.words;
     let mover = show.step.checked_sub(1).and_then(|turn| told.turns.get(turn)).map(|turn| turn.seat);
     let one = |(seat, player): (usize, &Player)| {
@@ -196,7 +196,7 @@ fn players(told: &Told, chosen: usize, show: &Show<'_>) -> Html {
 }
 
 /// The selected player: the cards, and both evaluators' predictions for the last turn, as bars.
-fn latest(told: &Told, seat: usize, show: &Show<'_>) -> Html {
+fn latest(told: &GameRecording, seat: usize, show: &Show<'_>) -> Html {
     let words = show.words;
     let last = told.of(seat, show.step).last();
     let held = told.hand(seat, show.step);
@@ -231,7 +231,7 @@ fn latest(told: &Told, seat: usize, show: &Show<'_>) -> Html {
 }
 
 /// Evaluator A's predictions from turn to turn of a player, and the final place.
-fn course(told: &Told, seat: usize, step: usize) -> Html {
+fn course(told: &GameRecording, seat: usize, step: usize) -> Html {
     let turns = told.of(seat, told.turns.len()).count().max(2);
     let x = |turn: usize| 6.0 + 264.0 * turn as f64 / (turns - 1) as f64;
     let y = |share: f64| 8.0 + 110.0 * share / WHOLE;
@@ -266,7 +266,7 @@ mod tests {
 
     #[test]
     fn the_file_is_a_whole_game() {
-        let told = Told::read();
+        let told = GameRecording::read();
         assert_eq!(told.players.len() + told.turns.len(), FILE.lines().count(), "every line is read");
         let mut places: Vec<u8> = told.players.iter().map(|player| player.place).collect();
         places.sort_unstable();
@@ -282,7 +282,7 @@ mod tests {
 
     #[test]
     fn predictions_sum_to_one() {
-        for turn in Told::read().turns {
+        for turn in GameRecording::read().turns {
             for said in turn.said {
                 assert!(said.iter().sum::<u16>().abs_diff(1000) <= 1, "{said:?}");
             }
@@ -292,7 +292,7 @@ mod tests {
     /// The story says so.
     #[test]
     fn evaluator_a_is_first_wrong_about_a_rich_and_a_poor_player() {
-        let told = Told::read();
+        let told = GameRecording::read();
         let first = |seat: usize| {
             let said = told.of(seat, told.turns.len()).next().expect("everybody has a turn").said[0];
             (0..3).max_by_key(|class| said[*class])

@@ -37,7 +37,7 @@ pub(crate) const CLASSROOM: &str = "classroom";
 /// The messages.
 pub(crate) enum Msg {
     /// A report from the worker of a table.
-    Heard(usize, Report),
+    Reported(usize, Report),
     /// An agent file arrived, or could not be loaded.
     File(Need, Result<Vec<u8>, Trouble>),
     Pause,
@@ -104,7 +104,7 @@ impl Component for Classroom {
 
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
-            Msg::Heard(at, report) => return self.hear(ctx, at, report),
+            Msg::Reported(at, report) => return self.hear(ctx, at, report),
             Msg::File(need, came) => {
                 self.notices.extend(self.files.put(need, came));
             }
@@ -160,7 +160,7 @@ impl Classroom {
             Room::new(
                 self.kind,
                 setup,
-                pool().worker(self.kind.id(), ctx.link().callback(move |heard| Msg::Heard(at, heard))),
+                pool().worker(self.kind.id(), ctx.link().callback(move |heard| Msg::Reported(at, heard))),
             )
         };
         self.rooms = self.aimer.styles.iter().enumerate().filter_map(room).collect();

@@ -16,7 +16,7 @@ use crate::{
     agent_file::{AgentFile, VERSION},
     job::{Job, Progress},
     recent::Recent,
-    training::{Curve, Gauge, Level, Mean, Told, Training, TrainingFault, dataset, uniform_weight},
+    training::{Curve, Encoded, Gauge, Level, Mean, Training, TrainingFault, dataset, uniform_weight},
 };
 use std::sync::Arc;
 use tefuda_games::{Game as _, Lang, Say as _, Seed, Spec, daihinmin::Daihinmin};
@@ -430,12 +430,12 @@ impl Training for RankTraining {
     }
 
     /// The errors of Evaluator A (0) or B (1) on test examples: an [`EvaluatorPicture`].
-    fn picture(&mut self, of: u32) -> Option<Told> {
+    fn picture(&mut self, of: u32) -> Option<Encoded> {
         let Stage::Epochs(learning) = &mut self.stage else { return None };
         let Learning { fits, examples, split, epoch, .. } = &mut **learning;
         let evaluator = of.min(1);
         let picture = RankPicture::new(&mut fits[evaluator as usize], examples, split);
-        Told::of(&EvaluatorPicture { evaluator, epochs: *epoch, picture })
+        Encoded::of(&EvaluatorPicture { evaluator, epochs: *epoch, picture })
     }
 }
 

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     agent::{Settled, Thought},
     daihinmin::uct::{Deciding, Objective, Settings},
-    explain::{DriveNote, Explanation, Glance, LawNote, SteeredMove, SteeredNote},
+    explain::{DriveNote, Explanation, LawNote, SteeredMove, SteeredNote, ThoughtSummary},
     flat::Flat as _,
     job::{Job, Progress},
 };
@@ -193,12 +193,12 @@ impl Thought<Daihinmin> for Steering {
         }
     }
 
-    fn glance(&self) -> Glance {
+    fn glance(&self) -> ThoughtSummary {
         match &self.stage {
-            Stage::Forecast(_) => Glance::Nothing,
+            Stage::Forecast(_) => ThoughtSummary::Nothing,
             // Its choice is that of the search for its target.
             Stage::Search(_, deciding) => deciding.glance(),
-            Stage::Settled(settled) => Glance::of(&settled.explanation),
+            Stage::Settled(settled) => ThoughtSummary::of(&settled.explanation),
         }
     }
 }

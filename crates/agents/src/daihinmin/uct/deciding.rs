@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     agent::{Settled, Thought},
-    explain::{Explanation, Glance, RuleNote, SteeredMove},
+    explain::{Explanation, RuleNote, SteeredMove, ThoughtSummary},
     flat::Flat as _,
     job::{Job, Progress},
 };
@@ -204,11 +204,11 @@ impl Thought<Daihinmin> for Deciding {
         }
     }
 
-    fn glance(&self) -> Glance {
+    fn glance(&self) -> ThoughtSummary {
         match &self.stage {
-            Stage::Replies(_) | Stage::LastTwo(_) => Glance::Nothing,
+            Stage::Replies(_) | Stage::LastTwo(_) => ThoughtSummary::Nothing,
             Stage::Search(search) => search.glance(),
-            Stage::Settled(settled) => Glance::of(&settled.explanation),
+            Stage::Settled(settled) => ThoughtSummary::of(&settled.explanation),
         }
     }
 }

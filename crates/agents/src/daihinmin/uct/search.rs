@@ -4,7 +4,7 @@ use super::{Objective, Settings, belief::Belief, playout::Players};
 use crate::{
     agent::Thought,
     bandit::{Bandit, Final},
-    explain::{Explanation, Glance, Horizon, PlayoutNote, SteeredMove},
+    explain::{Explanation, Horizon, PlayoutNote, SteeredMove, ThoughtSummary},
     job::{Job, Progress},
 };
 use tefuda_games::{
@@ -255,7 +255,7 @@ impl Thought<Daihinmin> for Search {
         Explanation::Search(note)
     }
 
-    fn glance(&self) -> Glance {
+    fn glance(&self) -> ThoughtSummary {
         self.bandit.glance(self.bandit.dropped(), self.choice())
     }
 }

@@ -194,7 +194,7 @@ pub enum ActionReason {
 
 /// The learning agent in one game of its run.
 #[derive(Debug, Clone, Copy)]
-pub struct Apprentice<'a> {
+pub struct LearningPlayer<'a> {
     /// The current nets.
     pub nets: &'a Nets,
     /// The settings of the run.
@@ -205,7 +205,7 @@ pub struct Apprentice<'a> {
     pub number: u32,
 }
 
-impl Apprentice<'_> {
+impl LearningPlayer<'_> {
     /// Plays a game. The learning agent has the first seat, and each other seat with probability
     /// `settings.self_play`. The rest are rule-based players.
     pub fn play(&self, seed: Seed, scratch: &mut Scratch, moves: &mut Moves) -> Option<Episode> {

@@ -77,7 +77,7 @@ pub const AGE: ChoiceKnob<Age> = ChoiceKnob::new(
 );
 choice! {
     /// The rules under which it learned.
-    pub enum Schooling {
+    pub enum TrainedRules {
         /// The rules of the paper.
         Paper = "paper", text("paper rules", "論文のルール");
         /// The common American rules.
@@ -85,7 +85,7 @@ choice! {
     }
 }
 /// The rules under which it learned.
-pub const SCHOOLING: ChoiceKnob<Schooling> = ChoiceKnob::new(
+pub const TRAINED_RULES: ChoiceKnob<TrainedRules> = ChoiceKnob::new(
     "learned",
     "",
     text("Training rules", "学習したルール"),
@@ -163,7 +163,7 @@ pub const ENTRY: Entry = Entry {
     knobs: &[
         PRESET.knob,
         AGE.knob,
-        SCHOOLING.knob,
+        TRAINED_RULES.knob,
         FILE.knob,
         ONLINE.knob,
         PACE.knob,
@@ -193,14 +193,14 @@ pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
         "falcon-previous",
         "falcon-degsq",
     ],
-    snapshot: |spec| match (spec.choice(&PRESET), spec.choice(&SCHOOLING), spec.choice(&AGE)) {
-        (Preset::Counterfactual, Schooling::Paper, _) => "falcon-counterfactual",
-        (Preset::Counterfactual, Schooling::Standard, _) => "falcon-counterfactual-standard",
+    snapshot: |spec| match (spec.choice(&PRESET), spec.choice(&TRAINED_RULES), spec.choice(&AGE)) {
+        (Preset::Counterfactual, TrainedRules::Paper, _) => "falcon-counterfactual",
+        (Preset::Counterfactual, TrainedRules::Standard, _) => "falcon-counterfactual-standard",
         (Preset::Both, _, Age::Newborn) => "falcon-both-0",
         (Preset::Both, _, Age::Child) => "falcon-both-100",
         (Preset::Both, _, Age::Young) => "falcon-both-10000",
-        (Preset::Both, Schooling::Paper, Age::Grown) => "falcon-both",
-        (Preset::Both, Schooling::Standard, Age::Grown) => "falcon-both-standard",
+        (Preset::Both, TrainedRules::Paper, Age::Grown) => "falcon-both",
+        (Preset::Both, TrainedRules::Standard, Age::Grown) => "falcon-both-standard",
         (Preset::Actions, ..) => "falcon-actions",
         (Preset::Svr, ..) => "falcon-svr",
         (Preset::Previous, ..) => "falcon-previous",

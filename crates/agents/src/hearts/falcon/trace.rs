@@ -2,7 +2,7 @@
 
 use super::{
     degsq::Warns,
-    episode::{ActionReason, Apprentice, Episode, Scratch},
+    episode::{ActionReason, Episode, LearningPlayer, Scratch},
     knobs::Feedback,
     learning::{self, Experience},
     nets::{self, Net, Nets},
@@ -135,7 +135,7 @@ pub struct TargetTrace {
 }
 
 /// Traces a game of the learning agent before it learns from it.
-pub fn trace(learner: &Apprentice<'_>, episode: &Episode) -> GameTrace {
+pub fn trace(learner: &LearningPlayer<'_>, episode: &Episode) -> GameTrace {
     let deal = episode.game.deal();
     let mut decisions = Vec::new();
     let mut scratch = Scratch::default();
@@ -164,7 +164,7 @@ pub fn trace(learner: &Apprentice<'_>, episode: &Episode) -> GameTrace {
 }
 
 fn decision(
-    learner: &Apprentice<'_>,
+    learner: &LearningPlayer<'_>,
     episode: &Episode,
     game: &Hearts,
     seat: Seat,

@@ -2,7 +2,7 @@
 
 use super::{
     degsq::{self, DegSq, DegSqSettings, DegSqTraining, Target},
-    episode::{Apprentice, Filter, Moves, Scratch},
+    episode::{Filter, LearningPlayer, Moves, Scratch},
     kept,
     knobs::RECORDS,
     layout,
@@ -16,7 +16,7 @@ use super::{
 use crate::{
     agent_file::{AgentFile, VERSION},
     job::{Job, Progress},
-    training::{Curve, Gauge, Level, Shortfall, Told, Training, TrainingFault, dataset},
+    training::{Curve, Encoded, Gauge, Level, Shortfall, Training, TrainingFault, dataset},
 };
 use std::{ops::ControlFlow, sync::Arc};
 use tefuda_games::{Dataset, Game as _, Seed, Spec, hearts::Hearts};
@@ -145,7 +145,7 @@ impl FalconTraining {
 
     /// Plays the next game and learns from it. Returns a trace if requested.
     fn game(&mut self, told: bool) -> Option<GameTrace> {
-        let apprentice = Apprentice {
+        let apprentice = LearningPlayer {
             nets: &self.nets,
             settings: &self.settings,
             filter: filter_of(&self.settings, &self.filter),
@@ -337,18 +337,18 @@ impl Training for FalconTraining {
     }
 
     /// Traces the next game of FALCON, after any work that comes before it.
-    fn trace(&mut self, _eventful: bool) -> ControlFlow<Option<Told>> {
+    fn trace(&mut self, _eventful: bool) -> ControlFlow<Option<Encoded>> {
         if !self.filter.progress().finished() || self.is_due() {
             self.advance();
             return ControlFlow::Continue(());
         }
         let goes_on = self.games < self.settings.games;
-        ControlFlow::Break(goes_on.then(|| self.game(true)).flatten().and_then(|trace| Told::of(&trace)))
+        ControlFlow::Break(goes_on.then(|| self.game(true)).flatten().and_then(|trace| Encoded::of(&trace)))
     }
 
     /// The nodes of a net.
-    fn picture(&mut self, of: u32) -> Option<Told> {
-        Told::of(&picture::picture(&self.nets, (of as usize).min(NETS - 1)))
+    fn picture(&mut self, of: u32) -> Option<Encoded> {
+        Encoded::of(&picture::picture(&self.nets, (of as usize).min(NETS - 1)))
     }
 }
 

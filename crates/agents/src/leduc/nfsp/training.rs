@@ -22,7 +22,7 @@ use crate::{
         policy::Policy,
         tree::InfoSet,
     },
-    training::{Curve, Gauge, Level, Mean, Measured, Told, Training, TrainingFault},
+    training::{Curve, Encoded, Gauge, Level, Mean, Measured, Training, TrainingFault},
 };
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
@@ -419,13 +419,13 @@ impl Training for NfspTraining {
         layout::levels(&self.spec)
     }
 
-    fn trace(&mut self, eventful: bool) -> ControlFlow<Option<Told>> {
-        self.traced_game(eventful).map_break(|trace| Told::of(&trace?))
+    fn trace(&mut self, eventful: bool) -> ControlFlow<Option<Encoded>> {
+        self.traced_game(eventful).map_break(|trace| Encoded::of(&trace?))
     }
 
-    fn picture(&mut self, _of: u32) -> Option<Told> {
+    fn picture(&mut self, _of: u32) -> Option<Encoded> {
         let nash = Solution::after(nash::DEFAULT_ITERATIONS);
-        Told::of(&compare(&self.average(), &nash.policy))
+        Encoded::of(&compare(&self.average(), &nash.policy))
     }
 
     fn agents(&self) -> Vec<AgentFile> {

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     agent::Thought,
     bandit::{Bandit, Final, Formula},
-    explain::{ArmSelection, Explanation, Glance, Horizon, RivalNote},
+    explain::{ArmSelection, Explanation, Horizon, RivalNote, ThoughtSummary},
     job::{Job, Progress},
     nimmt::mc::MOST_HEADS,
 };
@@ -157,7 +157,7 @@ impl Thought<Nimmt> for Search {
         Explanation::Search(note)
     }
 
-    fn glance(&self) -> Glance {
+    fn glance(&self) -> ThoughtSummary {
         self.bandit.glance(&self.dropped, self.choice())
     }
 }

@@ -166,7 +166,7 @@ impl Imagination {
             return f32::from(heads) + self.expected(&board, &hidden, &hands[self.me][..left]);
         }
         while left > 0 {
-            let glance = Glance::new(&board, self.model.chances().in_turn(TURNS - left), &hidden);
+            let glance = ThoughtSummary::new(&board, self.model.chances().in_turn(TURNS - left), &hidden);
             for seat in 0..self.seats {
                 let hand = &mut hands[seat];
                 let place = match world.types[seat] {
@@ -256,7 +256,7 @@ const NUMBERS: [u8; SPAN] = {
 };
 
 /// A table in a playout, at the start of a turn. The lanes go from below all rows up to the highest row.
-struct Glance<'a> {
+struct ThoughtSummary<'a> {
     ends: [u8; ROWS],
     free: [u8; LANES],
     /// The heads in each lane.
@@ -270,7 +270,7 @@ struct Glance<'a> {
 /// Below all rows, and each row. The size is a power of two, so that no index needs a bounds check.
 const LANES: usize = 8;
 
-impl<'a> Glance<'a> {
+impl<'a> ThoughtSummary<'a> {
     #[inline]
     fn new(board: &Board, chances: &'a TurnChances, hidden: &'a Hidden) -> Self {
         let lanes = board.lanes();

@@ -12,12 +12,12 @@ const KEPT: usize = 48;
 
 /// The latest sentences, each with a number as its key, so that the page recognises those already there.
 #[derive(Debug, Default)]
-pub(super) struct Told {
+pub(super) struct Announcements {
     latest: Vec<(usize, AttrValue)>,
     count: usize,
 }
 
-impl Told {
+impl Announcements {
     /// Announces events, one sentence per line.
     pub(super) fn tell(&mut self, told: &str) {
         for sentence in told.lines().filter(|line| !line.is_empty()) {
@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn equal_sentences_are_both_announced_and_old_ones_are_dropped() {
-        let mut told = Told::default();
+        let mut told = Announcements::default();
         for sentences in ["You pass.", "", "You pass.\nAnn leads."] {
             told.tell(sentences);
         }
