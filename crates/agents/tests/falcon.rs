@@ -209,7 +209,7 @@ fn counterfactual_targets_are_around_a_half_and_favour_the_better_card() {
 }
 
 fn penalty(run: &FalconTraining, words: &str, deals: u32) -> f64 {
-    let mut measurement = Measurement::new(Against::Rules, &Settings::new(&spec(words)), deals);
+    let mut measurement = Measurement::new(Against::Rules, &Settings::new(&spec(words)), deals, Seed(1));
     let mut scratch = Scratch::default();
     loop {
         if let Some(penalty) = measurement.game(run.nets(), &mut scratch) {

@@ -104,7 +104,7 @@ fn measure_falcon(file: &AgentFile) -> (&'static str, f64) {
         return ("accuracy", accuracy.iter().map(|point| point.1).sum::<f64>() / accuracy.len() as f64);
     }
     let settings = falcon::settings_of(file).unwrap();
-    let mut measurement = Measurement::new(Against::Rules, &settings, DUPLICATES);
+    let mut measurement = Measurement::new(Against::Rules, &settings, DUPLICATES, Seed(1));
     let (nets, mut scratch) = (falcon::nets_of(file).unwrap(), Scratch::default());
     loop {
         if let Some(penalty) = measurement.game(nets, &mut scratch) {

@@ -252,7 +252,8 @@ impl TTest {
         Self::of(difference.mean / error, observations as f64 - 1.0)
     }
 
-    fn of(t: f64, freedom: f64) -> Option<Self> {
+    /// The test with this statistic. `None` unless both are finite.
+    pub(crate) fn of(t: f64, freedom: f64) -> Option<Self> {
         let share = freedom / (freedom + t * t);
         (t.is_finite() && freedom.is_finite()).then(|| Self {
             t,

@@ -8,7 +8,7 @@ use crate::{
 use std::rc::Rc;
 use tefuda_arena::papers::{
     Report,
-    claim::{Bound, Claim, ClaimVerdict},
+    claim::{Bound, Claim, ClaimVerdict, corrected},
     report::Number,
 };
 use tefuda_games::Lang;
@@ -26,26 +26,38 @@ fn verdict(claim: &Claim, lang: Lang) -> Html {
     html! { <span class={classes!("papers-verdict", class)}><span aria-hidden="true">{ sign }</span>{ verdict.name().get(lang) }</span> }
 }
 
-/// Claims in a table.
-pub(super) fn table<'a>(claims: impl Iterator<Item = &'a Claim>, label: &str, lang: Lang) -> Html {
+/// The claims of a report in a table, or only those about one table or figure.
+pub(super) fn table(report: &Report, exhibit: Option<&str>, label: &str, lang: Lang) -> Html {
     let words = PapersWords::of(lang);
-    let row = |claim: &Claim| {
+    let row = |(claim, corrected): (&Claim, ClaimVerdict)| {
         let found = claim.found.map_or_else(|| words.not_yet.to_owned(), |found| claim.style.write(found));
+        let stated = claim.stated.map(|stated| claim.style.write(stated));
+        let changed = (corrected != claim.verdict()).then(|| fill(words.corrected, [corrected.name().get(lang)]));
         html! {
             <tr>
                 <th scope="row">{ claim.says.get(lang) }</th>
                 <td>{ claim.measured.get(lang) }</td>
+                <td class="num">
+                    { stated }
+                    if claim.stated_is_open() { <small>{ words.open_in_paper }</small> }
+                </td>
                 <td class="num">{ found }</td>
-                <td>{ verdict(claim, lang) }</td>
+                <td>
+                    { verdict(claim, lang) }
+                    { for changed.map(|changed| html! { <small>{ changed }</small> }) }
+                </td>
             </tr>
         }
     };
+    let claims = report.claims.iter().zip(corrected(&report.claims));
+    let claims = claims.filter(|(claim, _)| exhibit.is_none_or(|exhibit| claim.exhibit == exhibit));
     html! {
         <div class="papers-table" tabindex="0" role="region" aria-label={label.to_owned()}>
             <table>
                 <thead><tr>
                     <th scope="col">{ words.says }</th><th scope="col">{ words.measured }</th>
-                    <th scope="col" class="num">{ words.ours }</th><th scope="col">{ words.verdict }</th>
+                    <th scope="col" class="num">{ words.of_paper }</th><th scope="col" class="num">{ words.ours }</th>
+                    <th scope="col">{ words.verdict }</th>
                 </tr></thead>
                 <tbody>{ for claims.map(row) }</tbody>
             </table>
@@ -55,12 +67,11 @@ pub(super) fn table<'a>(claims: impl Iterator<Item = &'a Claim>, label: &str, la
 
 /// The claims about a table or figure of a report. Empty if the paper claims nothing about it.
 pub(super) fn of(report: &Report, exhibit: &str, title: &str, lang: Lang) -> Html {
-    let mut claims = report.claims.iter().filter(|claim| claim.exhibit == exhibit).peekable();
-    if claims.peek().is_none() {
+    if report.claims.iter().all(|claim| claim.exhibit != exhibit) {
         return Html::default();
     }
     let label = [title, PapersWords::of(lang).claims].join(": ");
-    table(claims, &label, lang)
+    table(report, Some(exhibit), &label, lang)
 }
 
 #[derive(Properties, PartialEq)]
@@ -105,9 +116,8 @@ const EDGE: f64 = 10.0;
 /// A claim with its interval.
 fn whisker(claim: &Claim, lang: Lang) -> Html {
     let words = PapersWords::of(lang);
-    let write = |value: f64| claim.style.write(Number { value, spread: None });
     let found = claim.found.map_or_else(|| words.not_yet.to_owned(), |found| claim.style.write(found));
-    let stated = claim.stated.map(|stated| fill(words.in_paper, [&write(stated)]));
+    let stated = claim.stated.map(|stated| fill(words.in_paper, [&claim.style.write(stated)]));
     html! {
         <li>
             <p>{ claim.says.get(lang) }</p>
@@ -125,8 +135,12 @@ fn whisker(claim: &Claim, lang: Lang) -> Html {
 /// with an interval for ours.
 fn picture(claim: &Claim, found: Number) -> Html {
     let half = found.spread.unwrap_or(0.0);
-    let (Bound::Above(bound) | Bound::Below(bound) | Bound::About(bound)) = claim.holds;
-    let shown = [found.value - half, found.value + half, bound, claim.stated.unwrap_or(bound)];
+    let (bound, margin) = match claim.holds {
+        Bound::Above(bound) | Bound::Below(bound) => (bound, 0.0),
+        Bound::About { value, margin } => (value, margin),
+    };
+    let of_paper = claim.stated.map_or(bound, |stated| stated.value);
+    let shown = [found.value - half, found.value + half, bound - margin, bound + margin, of_paper];
     let (least, most) = shown.iter().fold((bound, bound), |(a, b), value| (a.min(*value), b.max(*value)));
     let unit = (WIDE - 2.0 * EDGE) / (most - least).max(f64::MIN_POSITIVE);
     let x = |value: f64| EDGE + (value - least) * unit;
@@ -134,11 +148,11 @@ fn picture(claim: &Claim, found: Number) -> Html {
     let (from, to) = match claim.holds {
         Bound::Above(_) => (x(bound), WIDE),
         Bound::Below(_) => (0.0, x(bound)),
-        Bound::About(_) => (x(bound) - 1.0, x(bound) + 1.0),
+        Bound::About { .. } => (x(bound - margin), x(bound + margin)),
     };
     let line = ["M", &at(found.value - half), " 14H", &at(found.value + half)].concat();
     let ends = ["M", &at(found.value - half), " 9v10M", &at(found.value + half), " 9v10"].concat();
-    let stated = claim.stated.map(|stated| ["M", &at(stated), " 2l4 5-4 5-4-5z"].concat());
+    let stated = claim.stated.map(|stated| ["M", &at(stated.value), " 2l4 5-4 5-4-5z"].concat());
     // The animation grows from the value to the ends.
     let origin = ["transform-origin:", &at(found.value), "px 14px"].concat();
     html! {

@@ -73,7 +73,7 @@ fn whole(report: &Rc<Report>, props: &ResultsProps, lang: Lang) -> Html {
             if !report.claims.is_empty() {
                 <h2>{ words.claims }</h2>
                 <p>{ words.claims_about }</p>
-                { claims::table(report.claims.iter(), words.claims, lang) }
+                { claims::table(report, None, words.claims, lang) }
             }
             <h2>{ words.exhibits }</h2>
             <p>{ marked(report.legend.get(lang)) }{ " " }{ words.stated }{ " " }{ AgainWords::of(lang).press }</p>

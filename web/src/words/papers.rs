@@ -47,11 +47,14 @@ words! {
         asks: "The question" / "問い",
         made: "How we reproduced it" / "追試の方法",
         claims: "Which claims were reproduced" / "どの主張を再現できたか",
-        claims_about: "A claim is reproduced if our whole 95% interval supports it. If it states a value, our interval must contain that value."
-            / "主張を「再現できた」とするのは、本実験の95%信頼区間全体がそれを支持するときです。値の主張では、区間がその値を含むときです。",
-        claims_key: "Shaded: where the claim holds (a line if it states a value). Diamond: the paper's number. Dot and line: our number with its 95% interval."
-            / "色の付いた側（または縦線）が主張の成り立つところ。ひし形は論文の値、点と横線は本実験の値と95%信頼区間です。",
+        claims_about: "A claim is reproduced if our whole 95% interval supports it. For a stated value, the whole difference, with the paper's error too, must be within the margin. Corrected verdicts allow for testing all claims at once (Holm)."
+            / "主張を「再現できた」とするのは、本実験の95%信頼区間全体がそれを支持するときです。値の主張では、論文の誤差も含めた差の区間全体が許容幅に入るときです。補正後の判定は、すべての主張を一度に検定することを考慮しています（Holm法）。",
+        claims_key: "Shaded: where the claim holds. Diamond: the paper's number. Dot and line: our number with its 95% interval."
+            / "色の付いた範囲が主張の成り立つところ。ひし形は論文の値、点と横線は本実験の値と95%信頼区間です。",
+        corrected(verdict): "corrected: {verdict}" / "補正後：{verdict}",
+        open_in_paper: "not significant in the paper" / "論文でも有意ではない",
         in_paper(number): "paper: {number}" / "論文：{number}",
+        of_paper: "Paper" / "論文",
         says: "The paper's claim" / "論文の主張",
         measured: "Measured here" / "ここで測ったもの",
         ours: "Ours" / "本実験",

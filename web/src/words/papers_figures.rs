@@ -66,15 +66,24 @@ words! {
         memories_key: "Each dot is a decision. Its buffer depends only on who made the decision, so the moves here are random. The real buffers are many times larger."
             / "点1つが判断1回です。行き先は「だれの手か」だけで決まるので、ここでは手そのものは乱数です。実際のバッファはこれよりはるかに大きなものです。",
         // Resonance.
-        resonance: "Categories compete for a point" / "点をめぐるカテゴリーの競争",
+        resonance: "FALCON with two percepts and three actions" / "2つの知覚と3つの行動のFALCON",
         vigilance: "Vigilance ρ" / "警戒度 ρ",
         point(now, all): "Point {now} of {all}" / "点 {now}／{all}",
         competition: "Competition" / "競争",
         categories(n): "{n} category" | "{n} categories" / "カテゴリー{n}個",
         add_point: "Add a point" / "点を加える",
         click: "Click to add a point" / "クリックで点を追加",
-        resonance_first: "Points appear one after another. Each joins a category or starts a new one."
-            / "点が1つずつ現れ、どれかのカテゴリーに入るか、新しいカテゴリーになります。",
+        resonance_first: "Each point is a situation. FALCON plays A, B or C and learns from the points it takes."
+            / "点1つが1つの状況です。FALCONはA・B・Cのどれかを選び、取られた失点から学びます。",
+        acts(node, action): "Category {node} has the largest choice value. Its largest action weight is that of {action}, so {action} is played."
+            / "選択値が最大のカテゴリー{node}が答えます。重みが最大の{action}をプレイします。",
+        acts_anyhow(action): "There is no category to ask, so it plays any action: {action}."
+            / "カテゴリーがまだないので、でたらめに{action}をプレイします。",
+        rewarded(action): "{action} took no points: its weight and the reward r rise." / "{action}は失点なし。{action}の重みと報酬rが上がります。",
+        punished(action, points): "{action} took {points} points: its weight and the reward r fall." / "{action}は{points}失点。{action}の重みと報酬rが下がります。",
+        channels: "Action weights and reward" / "行動の重みと報酬",
+        channels_of(node): "Category {node}: action weights and reward r" / "カテゴリー{node}：行動の重みと報酬r",
+        latest_points(points, actions): "Points in the last {actions} actions: {points}" / "直近{actions}回の失点：{points}",
         point_first: "The first point. There are no categories yet." / "最初の点です。カテゴリーはまだありません。",
         point_comes(n): "A new point. {n} category competes for it."
             | "A new point. {n} categories compete for it."
@@ -92,8 +101,8 @@ words! {
         reset_short: "reset" / "リセット",
         none_resonates: "None left: a new category." / "残りがないので、新しいカテゴリーに。",
         no_category: "No categories yet." / "まだありません。",
-        resonance_key: "The box is all that a category remembers. Bar: match. Mark: vigilance ρ. A larger ρ gives smaller boxes and more of them."
-            / "カテゴリーが覚えているのは枠だけです。棒は一致度、縦線は警戒度ρ。ρを上げると、小さな枠がたくさんできます。",
+        resonance_key: "A box shows the situations that a category remembers. Upper bars: match, with a mark at the vigilance ρ. Lower bars: action weights and reward r, with a mark where they were before. A is right on the left, B in the middle, C on the right. A larger ρ gives smaller boxes and more of them. With a small ρ, one box mixes all three."
+            / "枠はカテゴリーが覚えている状況です。上の棒は一致度で、縦線は警戒度ρ。下の棒は行動の重みと報酬rで、縦線は学ぶ前の値です。正しい行動は、左がA、中央がB、右がC。ρを上げると小さな枠がたくさんでき、下げると1つの枠に3つの正解が混ざります。",
         // Ranks.
         ranks: "What the evaluators predict in a game" / "Evaluatorは1ゲームをどう見るか",
         turn(now, all): "Turn {now} of {all}" / "手番 {now}／{all}",

@@ -1,8 +1,10 @@
 //! Action types: named intentions, each of which selects a card by a rule.
 //!
 //! They come from Table 1 of Kasahara, Ito, Takahashi, Inaba (P1): `par1`–`par18` when leading, `ch1`–`ch5`
-//! when following, `ch'1`–`ch'6` when void in the suit led. The paper lists thirteen of them; the others
-//! (marked *ours*) complete the list in its spirit. Its five techniques: *void* a suit, *smoke out* a high
+//! when following, `ch'1`–`ch'6` when void in the suit led. The paper has 29 and lists 16 of them. The other 13 are
+//! ours: `par8`–`par14`, `par16`–`par18` and `ch'1`–`ch'3`. Two of the 16 are our interpretation: the paper doesn't
+//! say which spade `par1` leads (here the lowest but ♠Q), nor what "less than average" means in `par4`–`par6` (here
+//! fewer than a quarter of the cards that are left). Its five techniques: *void* a suit, *smoke out* a high
 //! card, *take* a trick on purpose, *exit* with a low card, *spear* with ♠Q. The order is the paper's. It
 //! decides ties in the Monte-Carlo agent, and so its style of play.
 

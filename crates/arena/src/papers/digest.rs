@@ -12,7 +12,7 @@ impl Report {
     pub fn digest(mut self) -> Self {
         for claim in &mut self.claims {
             claim.found = claim.found.map(Number::round);
-            claim.stated = claim.stated.map(rounded);
+            claim.stated = claim.stated.map(Number::round);
         }
         for section in &mut self.sections {
             section.parts.retain(|part| !matches!(part, ExhibitPart::Settings(_)));

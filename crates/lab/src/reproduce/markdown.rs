@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use tefuda_arena::papers::{
     Report,
-    claim::{Claim, ClaimVerdict},
-    report::{Cell, Column, ExhibitPart, ExhibitTable, Made, Section},
+    claim::{Claim, ClaimVerdict, corrected},
+    report::{Cell, Column, ExhibitPart, ExhibitTable, Made, Number, Section},
 };
 use tefuda_numbers::counted;
 
@@ -72,12 +72,23 @@ fn write_claims(text: &mut String, claims: &[Claim]) {
     if claims.is_empty() {
         return;
     }
-    text.push_str("\n## Claims\n\nA claim is *reproduced* if our whole 95% interval supports it. A claim with a stated value is *reproduced* if our interval contains that value.\n\n");
-    text.push_str("| the paper says | measured here | ours | verdict |\n|---|---|---|---|\n");
-    for claim in claims {
-        let found = claim.found.map(|found| claim.style.write(found)).unwrap_or_default();
-        let verdict = claim.verdict().name().en;
-        writeln!(text, "| {} | {} | {found} | **{verdict}** |", claim.says.en, claim.measured.en).ok();
+    writeln!(
+        text,
+        "\n## Claims\n\nA claim is *reproduced* if our whole 95% interval supports it, and *not reproduced* if the whole interval contradicts it. \
+         For a value with a margin, it is the interval of the difference from the paper's number, with the paper's own error where its number of games is known. \
+         The last column takes into account that {} are tested at once (Holm's correction): the chance that any of its verdicts is wrong is below 5%. \
+         *Open* marks a number of the paper that doesn't settle the claim itself, because it is within the paper's own error.\n",
+        counted(claims.len() as u64, "claim", "claims")
+    )
+    .ok();
+    text.push_str("| the paper says | measured here | paper | ours | verdict | corrected |\n|---|---|---|---|---|---|\n");
+    for (claim, corrected) in claims.iter().zip(corrected(claims)) {
+        let write = |number: Option<Number>| number.map(|number| claim.style.write(number)).unwrap_or_default();
+        let [stated, found] = [claim.stated, claim.found].map(write);
+        let open = if claim.stated_is_open() { " (open)" } else { "" };
+        let [verdict, corrected] = [claim.verdict(), corrected].map(|verdict| verdict.name().en);
+        let (says, measured) = (&claim.says.en, &claim.measured.en);
+        writeln!(text, "| {says} | {measured} | {stated}{open} | {found} | **{verdict}** | {corrected} |").ok();
     }
 }
 

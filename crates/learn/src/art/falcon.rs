@@ -71,6 +71,14 @@ impl Falcon {
         self.art.learn(&self.input(state, |_| 1.0, [1.0, 1.0]))
     }
 
+    /// The competition in [`Falcon::recognise`].
+    ///
+    /// # Panics
+    /// Same as [`Falcon::act`].
+    pub fn recognition(&self, state: &[f32]) -> Competition {
+        self.art.compete(&self.input(state, |_| 1.0, [1.0, 1.0]))
+    }
+
     /// The number of actions.
     pub fn actions(&self) -> usize {
         self.art.config().channels[MOTOR].width
@@ -84,6 +92,14 @@ impl Falcon {
     /// If the number of features is wrong.
     pub fn act(&self, state: &[f32]) -> Competition {
         self.art.compete_at(&self.input(state, |_| 1.0, [1.0, 0.0]), &[0.0; 3])
+    }
+
+    /// The outcome of [`Falcon::act`] alone, which is faster. `None` if the uncommitted node wins.
+    ///
+    /// # Panics
+    /// Same as [`Falcon::act`].
+    pub fn choose(&self, state: &[f32]) -> Option<usize> {
+        self.art.outcome_at(&self.input(state, |_| 1.0, [1.0, 0.0]), &[0.0; 3]).node()
     }
 
     /// The motor weights of a node. Take the possible action with the largest weight.

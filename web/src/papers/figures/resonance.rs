@@ -1,10 +1,12 @@
-//! P1: fuzzy ART in the plane.
+//! P1: FALCON in the plane, with two percepts and three actions.
 //!
 //! Points are presented one after another, each as its complement code. The field has a category for each
-//! group of points it has met, and its template is the smallest box around them. The categories compete by
-//! the choice function. The best one is checked against the vigilance. Either it resonates and grows to
-//! include the point, or it is reset and the next one is checked. If none is left, the point becomes a new
-//! category. One step of the animation is one of these events.
+//! group of points it has met. Its sensory template is the smallest box around them, its motor template has a
+//! weight for each action, and its feedback template says how well it did. The category with the largest choice
+//! value acts, by its largest motor weight. Then the field learns from the points that the action took: the
+//! categories are checked in the order of their choice values, and the first whose match reaches the vigilance
+//! resonates and changes in all three channels. If none does, the point becomes a new category. One step of the
+//! animation is one of these events.
 
 use super::{
     Act, Dials, Drawn, Figure, Show, Slider,
@@ -14,11 +16,12 @@ use crate::{
     film::Tempo,
     words::{count, fill, papers_figures::FigureWords},
 };
+use tefuda_agents::hearts::falcon::field::{Field, FieldForm, Method};
 use tefuda_games::{
     Seed,
     seed::{below, chance},
 };
-use tefuda_learn::art::{ArtField, Candidate, CandidateVerdict, Code};
+use tefuda_learn::art::{Candidate, CandidateVerdict, Code};
 use tefuda_numbers::fixed;
 use wasm_bindgen::JsCast as _;
 use yew::prelude::*;
@@ -46,11 +49,25 @@ const POINTS: usize = 32;
 const GROUPS: usize = 4;
 /// The largest distance of a point from the centre of its group.
 const SPREAD: u32 = 24;
-/// The choice parameter α. It is small, so that the smallest box around a point is chosen first (Carpenter,
-/// Grossberg, Rosen 1991).
-const ALPHA: f32 = 0.001;
-/// Fast learning: a box includes a point immediately.
-const BETA: f32 = 1.0;
+/// The actions. Each is right in one third of the plane, from left to right.
+const ACTIONS: [&str; 3] = ["A", "B", "C"];
+/// The penalty points of a wrong action.
+const POINTS_IF_WRONG: f32 = 2.0;
+
+/// Fast learning: a box includes a point immediately, and weights change visibly.
+fn form(level: u32) -> FieldForm {
+    FieldForm {
+        method: Method::Published,
+        features: 2,
+        actions: ACTIONS.len(),
+        vigilance: vigilance(level),
+        beta: 1.0,
+        rate: 0.25,
+        good: 0.0,
+        cap: 256,
+    }
+}
+
 /// The initial vigilance, in hundredths.
 const VIGILANCE: u32 = 80;
 const MOST_VIGILANCE: u32 = 99;
@@ -100,23 +117,37 @@ fn all_points(dials: &Dials) -> Vec<Point> {
     all
 }
 
+/// The right action for a point.
+fn right([x, _]: Point) -> usize {
+    usize::from(x) * ACTIONS.len() / 256
+}
+
 /// The events.
 #[derive(Debug, Clone)]
 enum Event {
     /// A point is presented.
     Comes,
+    /// An action is played, by a category if there is any.
+    Acts(Option<usize>),
     /// A category is checked.
     Checked(Candidate),
     /// A category learns the point. The flag says whether it is new.
     Learned(usize, bool),
 }
 
+/// What a category knows: the weight of each action, and its feedback r.
+type Known = ([f32; ACTIONS.len()], f32);
+
 /// The field at a step.
 struct Film {
-    field: ArtField,
+    field: Field,
     points: Vec<Point>,
     /// The category of each learned point.
     owners: Vec<usize>,
+    /// The actions played, one for each point.
+    actions: Vec<usize>,
+    /// The knowledge of the category that learns, before it does.
+    before: Option<Known>,
     /// The current event, about the first point without an owner. `None` before the first.
     event: Option<Event>,
     /// The categories checked for this point so far, the current one last.
@@ -127,12 +158,19 @@ struct Film {
 
 impl Film {
     fn run(dials: &Dials, level: u32, step: usize) -> Self {
-        let points = all_points(dials);
-        let field = ArtField::new(2, ALPHA);
-        let mut film =
-            Self { field, points, owners: Vec::new(), event: None, checked: Vec::new(), events: 1 };
+        let mut film = Self {
+            field: Field::new(form(level)),
+            points: all_points(dials),
+            owners: Vec::new(),
+            actions: Vec::new(),
+            before: None,
+            event: None,
+            checked: Vec::new(),
+            events: 1,
+        };
         for n in 0..film.points.len() {
-            if film.present(&code(film.points[n]), vigilance(level), step) {
+            let any = below(&mut dials.seed(12).child(n as u64).rng(), ACTIONS.len() as u32) as usize;
+            if film.present(film.points[n], any, step) {
                 break;
             }
         }
@@ -146,6 +184,7 @@ impl Film {
         }
         match &event {
             Event::Comes => self.checked.clear(),
+            Event::Acts(_) => {}
             Event::Checked(candidate) => self.checked.push(candidate.clone()),
             Event::Learned(node, _) => self.owners.push(*node),
         }
@@ -154,27 +193,49 @@ impl Film {
         self.events > step
     }
 
-    /// Presents a point: the categories compete, and one of them learns. Returns whether the step has been
-    /// reached.
-    fn present(&mut self, code: &Code, vigilance: f32, step: usize) -> bool {
+    /// Presents a point: a category acts, the categories are checked, and one of them learns. Without any category,
+    /// it plays the given action. Returns whether the step has been reached.
+    fn present(&mut self, point: Point, any: usize, step: usize) -> bool {
         if self.event(Event::Comes, step) {
             return true;
         }
-        let competition = self.field.compete(code, vigilance);
-        for candidate in competition.candidates {
+        let code = code(point);
+        let (acting, action) = {
+            let reading = self.field.read(&code);
+            let best = (0..ACTIONS.len()).rev().max_by(|a, b| reading.value(*a).total_cmp(&reading.value(*b)));
+            (reading.node(), reading.node().and(best).unwrap_or(any))
+        };
+        if self.events <= step {
+            self.actions.push(action);
+        }
+        if self.event(Event::Acts(acting), step) {
+            return true;
+        }
+        let recognition = self.field.recognise(&code);
+        for candidate in recognition.candidates.into_iter().filter(|candidate| candidate.node.is_some()) {
             if self.event(Event::Checked(candidate), step) {
                 return true;
             }
         }
-        let known = competition.outcome.node();
-        let node = match known {
-            Some(node) => {
-                self.field.learn(node, code, BETA);
-                node
-            }
-            None => self.field.commit(code),
-        };
+        let known = recognition.outcome.node();
+        let node = known.unwrap_or_else(|| self.field.art().len());
+        self.before = known.map(|node| self.known(node));
+        let points = if action == right(point) { 0.0 } else { POINTS_IF_WRONG };
+        self.field.learn(&code, action, points, 1.0 - points / POINTS_IF_WRONG);
         self.event(Event::Learned(node, known.is_none()), step)
+    }
+
+    /// What a category knows.
+    fn known(&self, node: usize) -> Known {
+        (std::array::from_fn(|action| self.field.weight(node, action)), self.field.feedback(node))
+    }
+
+    /// The points that the last `count` actions took, and their number.
+    fn taken(&self, count: usize) -> (f32, usize) {
+        let first = self.actions.len().saturating_sub(count);
+        let all = self.actions.iter().zip(&self.points).skip(first);
+        let wrong = all.filter(|(action, point)| **action != right(**point)).count();
+        (wrong as f32 * POINTS_IF_WRONG, self.actions.len() - first)
     }
 
     /// Returns the index of the current point.
@@ -183,10 +244,16 @@ impl Film {
         self.event.as_ref().map(|_| self.owners.len() - learned)
     }
 
+    /// The name of the action just played.
+    fn action(&self) -> &'static str {
+        self.actions.last().map_or("", |action| ACTIONS[*action])
+    }
+
     /// Returns the box of a category: its left, lower, right and upper edge.
     fn bounds(&self, node: usize) -> [u8; 4] {
-        let mut bytes = self.field.template(node);
-        let [left, lower, right, upper] = std::array::from_fn(|_| bytes.next().unwrap_or(0));
+        let template = self.field.art().template(node, Field::SENSORY);
+        let [left, lower, right, upper] =
+            std::array::from_fn(|n| (template.get(n).copied().unwrap_or(0.0) * 255.0).round() as u8);
         [left, lower, 255 - right, 255 - upper]
     }
 }
@@ -229,8 +296,9 @@ fn draw(show: &Show<'_>) -> Drawn {
             <div class="resonance-scene">
                 { plane(&film, Some(show.on), words) }
                 <div class="resonance-side">
-                    <p><b>{ words.competition }</b><span class="num">{ count(words.categories, film.field.len() as u32) }</span></p>
+                    <p><b>{ words.competition }</b><span class="num">{ count(words.categories, film.field.art().len() as u32) }</span></p>
                     { competition(&film, show.level, words) }
+                    { channels(&film, words) }
                     <button type="button" class="button compact" onclick={add}>{ words.add_point }</button>
                 </div>
             </div>
@@ -244,24 +312,34 @@ fn says(film: &Film, level: u32, words: &FigureWords) -> String {
     let name = |node: usize| (node + 1).to_string();
     match &film.event {
         None => words.resonance_first.to_owned(),
-        Some(Event::Comes) => match film.field.len() {
+        Some(Event::Comes) => match film.field.art().len() {
             0 => words.point_first.to_owned(),
             categories => count(words.point_comes, categories as u32),
         },
+        Some(Event::Acts(None)) => fill(words.acts_anyhow, [film.action()]),
+        Some(Event::Acts(Some(node))) => fill(words.acts, [&name(*node), film.action()]),
         Some(Event::Checked(candidate)) => {
             let [choice, matched] = [candidate.choice, candidate.matches[0]].map(|value| fixed(value, 3));
-            let phrase = if candidate.verdict == CandidateVerdict::Resonance {
-                words.resonates
-            } else {
-                words.is_reset
+            let phrase = match (film.checked.len(), candidate.verdict) {
+                (_, CandidateVerdict::Resonance) => words.resonates,
+                _ => words.is_reset,
             };
             let rho = fixed(f64::from(vigilance(level)), 2);
             fill(phrase, [&name(candidate.node.unwrap_or(0)), &choice, &matched, &rho])
         }
-        Some(Event::Learned(node, true)) => fill(words.new_category, [&name(*node)]),
-        Some(Event::Learned(node, false)) => {
-            let points = film.owners.iter().filter(|owner| *owner == node).count();
-            fill(words.grows.of(points as u32), [&name(*node), &points.to_string()])
+        Some(Event::Learned(node, new)) => {
+            let action = film.action();
+            let says = if *new {
+                fill(words.new_category, [&name(*node)])
+            } else {
+                let points = film.owners.iter().filter(|owner| *owner == node).count();
+                fill(words.grows.of(points as u32), [&name(*node), &points.to_string()])
+            };
+            let right = film.current().is_some_and(|n| film.actions[n] == right(film.points[n]));
+            let points = fixed(f64::from(POINTS_IF_WRONG), 0);
+            let result =
+                if right { fill(words.rewarded, [action]) } else { fill(words.punished, [action, &points]) };
+            [says, result].join(words.gap)
         }
     }
 }
@@ -287,7 +365,7 @@ fn colour(node: usize) -> String {
 fn plane(film: &Film, on: Option<&Callback<Act>>, words: &FigureWords) -> Html {
     let (checked, reset) = match &film.event {
         Some(Event::Checked(candidate)) => (candidate.node, candidate.verdict != CandidateVerdict::Resonance),
-        Some(Event::Learned(node, _)) => (Some(*node), false),
+        Some(Event::Learned(node, _) | Event::Acts(Some(node))) => (Some(*node), false),
         _ => (None, false),
     };
     let box_of = |node: usize| {
@@ -319,11 +397,25 @@ fn plane(film: &Film, on: Option<&Callback<Act>>, words: &FigureWords) -> Html {
     html! {
         <svg class="resonance-plane" viewBox="0 0 275 275" aria-hidden="true" {onclick}>
             { rect("resonance-ground", [MARGIN, MARGIN, SIDE, SIDE]) }
-            <g>{ for (0..film.field.len()).map(box_of) }</g>
+            { for (0..ACTIONS.len()).map(third) }
+            <g>{ for (0..film.field.art().len()).map(box_of) }</g>
             <g>{ for film.owners.iter().enumerate().map(dot) }</g>
             { for now }
             if on.is_some() && film.event.is_none() { { text("resonance-hint", 137.0, 140.0, words.click) } }
         </svg>
+    }
+}
+
+/// The third of the plane in which an action is right.
+fn third(action: usize) -> Html {
+    let wide = SIDE / ACTIONS.len() as f64;
+    let left = MARGIN + wide * action as f64;
+    let line = ["M", &at(left), " 10v255"].concat();
+    html! {
+        <g key={action}>
+            if action > 0 { <path class="resonance-border" d={line} /> }
+            { text("resonance-third", left + wide / 2.0, MARGIN + SIDE - 6.0, ACTIONS[action].to_owned()) }
+        </g>
     }
 }
 
@@ -361,7 +453,7 @@ fn competition(film: &Film, level: u32, words: &FigureWords) -> Html {
             </li>
         }
     };
-    let none = match (&film.event, film.field.len()) {
+    let none = match (&film.event, film.field.art().len()) {
         (Some(Event::Learned(_, true)), _) => words.none_resonates,
         (_, 0) => words.no_category,
         _ => "",
@@ -373,6 +465,53 @@ fn competition(film: &Film, level: u32, words: &FigureWords) -> Html {
         </>
     }
 }
+
+/// The motor and the feedback channel of the category that acts or learns, and the points taken so far.
+fn channels(film: &Film, words: &FigureWords) -> Html {
+    let node = match film.event {
+        Some(Event::Acts(node)) => node,
+        Some(Event::Learned(node, _)) => Some(node),
+        Some(Event::Checked(ref candidate)) => candidate.node,
+        _ => None,
+    };
+    let learned = matches!(film.event, Some(Event::Learned(..)));
+    let bar = |key: &'static str, value: f32, before: Option<f32>| {
+        let [width, left] = [value, before.unwrap_or(value)].map(|value| fixed(f64::from(value) * 100.0, 1));
+        html! {
+            <li key={key}>
+                <b>{ key }</b>
+                <span class="resonance-match resonance-holds">
+                    <i style={["width:", &width, "%"].concat()} />
+                    if before.is_some() { <b style={["left:", &left, "%"].concat()} /> }
+                </span>
+                <span class="num">{ fixed(f64::from(value), 2) }</span>
+            </li>
+        }
+    };
+    let rows = node.map(|node| {
+        let (weights, feedback) = film.known(node);
+        let before = film.before.filter(|_| learned);
+        let weight = |(action, value): (usize, f32)| bar(ACTIONS[action], value, before.map(|known| known.0[action]));
+        html! {
+            <>
+                { for weights.into_iter().enumerate().map(weight) }
+                { bar("r", feedback, before.map(|known| known.1)) }
+            </>
+        }
+    });
+    let (points, actions) = film.taken(LATEST);
+    let latest = fill(words.latest_points, [&fixed(f64::from(points), 0), &actions.to_string()]);
+    html! {
+        <>
+            <p><b>{ node.map_or_else(|| words.channels.to_owned(), |node| fill(words.channels_of, [&(node + 1).to_string()])) }</b></p>
+            <ul class="resonance-channels">{ for rows }</ul>
+            <p class="num">{ latest }</p>
+        </>
+    }
+}
+
+/// The number of actions whose points are shown.
+const LATEST: usize = 10;
 
 #[cfg(test)]
 mod tests {
@@ -387,7 +526,7 @@ mod tests {
         for (dials, level) in some() {
             let film = Film::run(&dials, level, usize::MAX);
             assert_eq!(film.owners.len(), POINTS + 1);
-            for node in 0..film.field.len() {
+            for node in 0..film.field.art().len() {
                 let mine = || {
                     film.owners
                         .iter()
@@ -406,13 +545,24 @@ mod tests {
     fn no_box_is_larger_than_its_vigilance_allows() {
         for (dials, level) in some() {
             let film = Film::run(&dials, level, usize::MAX);
-            for node in 0..film.field.len() {
+            for node in 0..film.field.art().len() {
                 let [left, lower, right, upper] = film.bounds(node);
                 let size = f64::from(right - left) + f64::from(upper - lower);
                 // |x∧w| is the number of features minus the box's sides.
                 assert!(size <= 2.0 * 255.0 * (1.0 - f64::from(level) / 100.0) + 1.0, "{size} at {level}");
             }
         }
+    }
+
+    #[test]
+    fn a_low_vigilance_cannot_tell_the_right_actions_apart() {
+        // With one box for the whole plane, one action is right in a third of it.
+        let points = |level: u32| -> f32 {
+            let of = |chance| Film::run(&Dials { chance, ..Dials::default() }, level, usize::MAX).taken(16).0;
+            (0..20).map(of).sum()
+        };
+        let [coarse, fine] = [points(0), points(VIGILANCE)];
+        assert!(fine < 0.6 * coarse, "{fine} and {coarse}");
     }
 
     #[test]

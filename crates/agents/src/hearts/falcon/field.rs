@@ -12,14 +12,15 @@ choice! {
         Published = "published", text("FALCON of the paper's group", "論文の研究グループのFALCON");
         /// Reactive FALCON (Tan 2004).
         Reactive = "reactive", text("reactive FALCON (Tan 2004)", "反応型FALCON（Tan 2004）");
-        /// TD-FALCON (Tan, Lu, Xiao 2008), with the return of the deal as its target.
-        Td = "td", text("TD-FALCON (Tan 2008)", "TD-FALCON（Tan 2008）");
     }
 }
 
 /// The motor and the feedback channel.
 const MOTOR: usize = 1;
 const FEEDBACK: usize = 2;
+
+/// Nodes with little confidence are pruned after this many presentations.
+const PRUNES: u32 = 100;
 
 /// The value of an action in a situation without a node.
 const UNKNOWN: f32 = 0.5;
@@ -47,10 +48,7 @@ pub struct FieldForm {
 
 impl FieldForm {
     fn fusion(&self) -> FusionConfig {
-        let mut config = match self.method {
-            Method::Td => FusionConfig::td_falcon(self.features, self.actions),
-            _ => FusionConfig::reactive_falcon(self.features, self.actions),
-        };
+        let mut config = FusionConfig::reactive_falcon(self.features, self.actions);
         config.cap = self.cap;
         config.channels[0].vigilance = self.vigilance;
         for channel in &mut config.channels {
@@ -102,17 +100,26 @@ impl Field {
 
     /// Finds the node for a situation.
     pub fn read(&self, code: &Code) -> FieldReading<'_> {
-        let state = state(code);
-        let node = match self.form.method {
-            Method::Td => None,
-            _ => self.falcon.act(&state).outcome.node(),
-        };
-        FieldReading { field: self, state, node }
+        let node = self.falcon.choose(&state(code));
+        FieldReading { field: self, node }
     }
 
     /// The competition of its nodes for a situation, as in choosing an action.
     pub fn compete(&self, code: &Code) -> Competition {
         self.falcon.act(&state(code))
+    }
+
+    /// The competition of its nodes for a situation, as in learning.
+    pub fn recognise(&self, code: &Code) -> Competition {
+        self.falcon.recognition(&state(code))
+    }
+
+    /// The motor weight of an action at a node.
+    ///
+    /// # Panics
+    /// Same as [`Field::match_value`].
+    pub fn weight(&self, node: usize, action: usize) -> f32 {
+        self.falcon.preferences(node)[action]
     }
 
     /// The match |x∧w| / |x| of a node in the sensory channel.
@@ -150,14 +157,16 @@ impl Field {
         let positive = points <= self.form.good;
         match self.form.method {
             Method::Layers | Method::Published => self.strengthen(&state, action, points, target),
-            Method::Reactive if positive => {
-                self.falcon.reinforce(&state, action);
-            }
             Method::Reactive => {
-                self.falcon.reset(&state, action, target);
-            }
-            Method::Td => {
-                self.falcon.learn_q(&state, action, target);
+                if positive {
+                    self.falcon.reinforce(&state, action);
+                } else {
+                    self.falcon.reset(&state, action, target);
+                }
+                self.falcon.art_mut().decay();
+                if self.art().parts().presentations.is_multiple_of(PRUNES) {
+                    self.falcon.art_mut().prune();
+                }
             }
         }
         let committed = u32::from(self.art().len() > before);
@@ -188,28 +197,22 @@ fn state(code: &Code) -> Vec<f32> {
 #[derive(Debug, Clone)]
 pub struct FieldReading<'a> {
     field: &'a Field,
-    state: Vec<f32>,
     node: Option<usize>,
 }
 
 impl FieldReading<'_> {
-    /// The node that wins; `None` if the situation is unknown, and with [`Method::Td`], where each action has its
-    /// own.
+    /// The node that wins; `None` if the situation is unknown.
     pub fn node(&self) -> Option<usize> {
         self.node
     }
 
     /// Whether a node wins, so that values mean something.
     pub fn knows(&self) -> bool {
-        self.node.is_some() || self.field.form.method == Method::Td
+        self.node.is_some()
     }
 
-    /// The motor weight of an action at the node, or its learned value with [`Method::Td`].
+    /// The motor weight of an action at the node.
     pub fn value(&self, action: usize) -> f32 {
-        match (self.field.form.method, self.node) {
-            (Method::Td, _) => self.field.falcon.q(&self.state, action).unwrap_or(UNKNOWN),
-            (_, Some(node)) => self.field.falcon.preferences(node)[action],
-            (_, None) => UNKNOWN,
-        }
+        self.node.map_or(UNKNOWN, |node| self.field.falcon.preferences(node)[action])
     }
 }

@@ -29,8 +29,6 @@ use tefuda_games::{
     seed::below,
 };
 
-/// The seed of deals: child 0 for those that supply values, child 1 for those that are measured.
-const DEALS: Seed = Seed(0x1e55_0f0e);
 /// The number of deals that supply values. With four games each, even the rarest kind of decision at a net
 /// occurs.
 const DONORS: u32 = 500;
@@ -40,6 +38,8 @@ const DONORS: u32 = 500;
 pub struct Importance {
     nets: Nets,
     config: HeartsConfig,
+    /// Child 0 is for the deals that supply values, child 1 for those that are measured.
+    cards: Seed,
     deals: u32,
     done: u32,
     /// Percepts of decisions by net and kind of decision.
@@ -83,11 +83,13 @@ impl Moments {
 }
 
 impl Importance {
-    /// The measurement for nets trained with these settings, over this many deals.
-    pub fn new(nets: Nets, settings: &Settings, deals: u32) -> Self {
+    /// The measurement for nets trained with these settings, over this many deals, whose cards come
+    /// from a seed.
+    pub fn new(nets: Nets, settings: &Settings, deals: u32, cards: Seed) -> Self {
         Self {
             nets,
             config: settings.config(),
+            cards,
             deals,
             done: 0,
             donors: vec![Default::default(); NETS],
@@ -152,9 +154,9 @@ impl Job for Importance {
     fn step(&mut self, units: u32) -> Progress {
         for _ in 0..units.min(DONORS + self.deals - self.done) {
             if self.done < DONORS {
-                self.gather(DEALS.child(0).child(u64::from(self.done)));
+                self.gather(self.cards.child(0).child(u64::from(self.done)));
             } else {
-                self.measure(DEALS.child(1).child(u64::from(self.done - DONORS)));
+                self.measure(self.cards.child(1).child(u64::from(self.done - DONORS)));
             }
             self.done += 1;
         }
@@ -237,7 +239,7 @@ mod tests {
     fn importance(words: &str, deals: u32) -> Importance {
         let run = trained(words);
         let settings = Settings::new(&Spec::parse(LEARNER.presets, words).expect("a preset"));
-        Importance::new(run.nets().clone(), &settings, deals)
+        Importance::new(run.nets().clone(), &settings, deals, Seed(5))
     }
 
     #[test]

@@ -1,9 +1,7 @@
 //! The stored result of a run: the nets, and the regressions if any.
 
 use super::{
-    degsq::{DegSq, DegSqForm, Target, WARNS, Warns},
-    field::Method,
-    knobs::METHOD,
+    degsq::{DegSq, DegSqForm, Target},
     nets::{Nets, NetsForm},
     settings::{LEARNER, Settings},
 };
@@ -21,12 +19,14 @@ const fn name(target: Target) -> &'static str {
     }
 }
 
-/// The settings of a run as named in its file. Some were added after the others. A file omits them where they
-/// have their first value, so that it stays the same as before.
+/// Settings that were added after the others, with their first values.
+const LATER: [&str; 4] = ["warns=queen", "method=layers", "good=0", "worst=17"];
+
+/// The settings of a run as named in its file. A file omits the later ones where they have their first value, so
+/// that it stays the same as before.
 pub(super) fn words(spec: &Spec) -> String {
     let words = spec.in_full();
-    let words = if spec.choice(&WARNS) == Warns::Queen { words.replace(",warns=queen", "") } else { words };
-    if spec.choice(&METHOD) == Method::Layers { words.replace(",method=layers", "").replace(",good=0", "") } else { words }
+    words.split(',').filter(|word| !LATER.contains(word)).collect::<Vec<_>>().join(",")
 }
 
 /// The parts of an agent from this learning algorithm.

@@ -75,6 +75,17 @@ pub const FEEDBACK: ChoiceKnob<Feedback> = ChoiceKnob::new(
         "自分が出した札の失点だけから学ぶか、ほかの札ならどうなったかも、ディールの後にルールベースで最後まで進めて調べるか。",
     ),
 );
+/// The points from which a result is as bad as can be.
+pub const WORST: RealKnob = RealKnob::new(Knob {
+    key: "worst",
+    symbol: "",
+    kind: Kind::Real { min: 1.0, max: 26.0, step: 0.5, default: 17.0 },
+    name: text("Points of the worst result", "最悪とみなす失点"),
+    help: text(
+        "The reward falls from 1 at 0 points to 0 at this many. Only used if feedback comes from the cards it played.",
+        "報酬は0点なら1で、この失点以上なら0です。自分が出した札から学ぶときだけ使います。",
+    ),
+});
 /// Discount.
 pub const LAMBDA: RealKnob = RealKnob::new(Knob {
     key: "lambda",
@@ -300,6 +311,7 @@ pub(super) const KNOBS: &[Knob] = &[
     METHOD.knob,
     FEEDBACK.knob,
     GOOD.knob,
+    WORST.knob,
     LAMBDA.knob,
     LAYERS.knob,
     RHO.knob,

@@ -9,7 +9,7 @@ pub(super) const LAYOUT: RunLayout = RunLayout {
     groups: &[
         (text("Run length", "学習の長さ"), &["games", "measured", "prune"]),
         (text("Actions", "行動"), &["actions"]),
-        (text("Learning", "学習"), &["method", "feedback", "good", "lambda", "step", "share"]),
+        (text("Learning", "学習"), &["method", "feedback", "good", "worst", "lambda", "step", "share"]),
         (text("Memory", "記憶"), &["layers", "rho", "cap", "beta", "kappa", "inherit"]),
         (text("Exploration", "探索"), &["epsilon", "bonus"]),
         (text("Filter", "フィルター"), &["hands", "records", "warns", "groups", "labels", "theta"]),

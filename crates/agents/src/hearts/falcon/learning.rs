@@ -21,9 +21,6 @@ use tefuda_games::{
 };
 use tefuda_learn::art::{Code, LayersLearned};
 
-/// With feedback from its own cards, the target is 0 from this many points on.
-const WORST: f32 = 17.0;
-
 /// The actions chosen in a deal, indexed by the number of cards played before; `None` for unknown actions.
 pub type Chosen = [Option<u8>; 52];
 
@@ -120,7 +117,7 @@ pub fn experiences(
             let cost = costs[number / 4][seat];
             let feedback = match settings.feedback {
                 Feedback::Own => {
-                    let target = 1.0 - (cost / WORST).min(1.0);
+                    let target = 1.0 - (cost / settings.worst).min(1.0);
                     let targets = experienced(&options, card, chosen[number], target, settings.share);
                     // Others may also play cards that no action type names.
                     (!targets.is_empty()).then_some((targets, target))

@@ -3,6 +3,7 @@
 
 use super::{
     actions::ActionSet,
+    field::Method,
     knobs::{Feedback, GameRules, KNOBS},
 };
 use tefuda_games::{Entry, PaperId, Text, knob::Value, text};
@@ -39,8 +40,36 @@ const fn concat<const N: usize>(lists: &[&[Default]]) -> [Default; N] {
 const STANDARD: Default = ("rules", GameRules::Standard.value());
 const PREVIOUS: Default = ("actions", ActionSet::Previous.value());
 const FILTER: [Default; 2] = [("hands", Value::Int(30_000)), ("groups", Value::Int(52))];
-const ONE_LAYER: [Default; 3] =
-    [("layers", Value::Int(1)), ("rho", Value::Real(0.8)), ("bonus", Value::Real(0.2))];
+const ONE_LAYER: [Default; 4] = [
+    ("layers", Value::Int(1)),
+    ("rho", Value::Real(0.84)),
+    ("kappa", Value::Real(5.0)),
+    ("bonus", Value::Real(0.2)),
+];
+/// For nets of three channels: one field per net, and only the action that was chosen learns.
+const CHANNELS: [Default; 4] = [
+    ("layers", Value::Int(1)),
+    ("inherit", Value::Int(0)),
+    ("share", Value::Flag(false)),
+    ("bonus", Value::Real(0.0)),
+];
+const PUBLISHED: [Default; 7] = [
+    ("method", Method::Published.value()),
+    ("good", Value::Real(2.0)),
+    ("lambda", Value::Real(0.0)),
+    ("rho", Value::Real(0.82)),
+    ("beta", Value::Real(0.02)),
+    ("step", Value::Real(0.01)),
+    ("epsilon", Value::Real(0.0)),
+];
+const TAN: [Default; 6] = [
+    ("method", Method::Reactive.value()),
+    ("good", Value::Real(1.0)),
+    ("lambda", Value::Real(0.0)),
+    ("rho", Value::Real(0.7)),
+    ("beta", Value::Real(0.5)),
+    ("epsilon", Value::Real(0.0)),
+];
 const COUNTERFACTUAL: [Default; 7] = [
     ("feedback", Feedback::Counterfactual.value()),
     ("kappa", Value::Real(30.0)),
@@ -53,7 +82,7 @@ const COUNTERFACTUAL: [Default; 7] = [
 
 /// The presets: the paper's four rows in our reading, the best known settings, the same rows as the paper
 /// words them, and two to watch.
-pub(super) static PRESETS: [Entry; 12] = [
+pub(super) static PRESETS: [Entry; 14] = [
     preset(
         "both",
         Some(PaperId::P1),
@@ -89,6 +118,26 @@ pub(super) static PRESETS: [Entry; 12] = [
         &[PREVIOUS],
     ),
     preset(
+        "published",
+        Some(PaperId::P1),
+        text("FALCON as published", "発表どおりのFALCON"),
+        text(
+            "Three channels per net, learned as the paper's group describes it. New actions and filter.",
+            "ネットごとに3チャンネル。論文の研究グループが述べる学習則。新行動とフィルター。",
+        ),
+        &const { concat::<13>(&[&FILTER, &CHANNELS, &PUBLISHED]) },
+    ),
+    preset(
+        "tan",
+        Some(PaperId::P1),
+        text("Reactive FALCON (Tan 2004)", "反応型FALCON（Tan 2004）"),
+        text(
+            "Tan's learning rule with match tracking. New actions and filter.",
+            "マッチトラッキングのあるTanの学習則。新行動とフィルター。",
+        ),
+        &const { concat::<12>(&[&FILTER, &CHANNELS, &TAN]) },
+    ),
+    preset(
         "counterfactual",
         None,
         text("Counterfactual: strongest", "反実仮想：最強の設定"),
@@ -106,7 +155,7 @@ pub(super) static PRESETS: [Entry; 12] = [
             "Literal setup of the paper: one category field per net.",
             "論文の文面どおり、ネットごとにカテゴリー層は1つ。",
         ),
-        &const { concat::<5>(&[&FILTER, &ONE_LAYER]) },
+        &const { concat::<6>(&[&FILTER, &ONE_LAYER]) },
     ),
     preset(
         "actions-1",
@@ -123,7 +172,7 @@ pub(super) static PRESETS: [Entry; 12] = [
         Some(PaperId::P1),
         text("Filter only, one layer", "フィルターのみ（1層）"),
         text("Literal setup, filter only: one category field per net.", "文面どおり1層で、フィルターだけ。"),
-        &const { concat::<6>(&[&[PREVIOUS], &FILTER, &ONE_LAYER]) },
+        &const { concat::<7>(&[&[PREVIOUS], &FILTER, &ONE_LAYER]) },
     ),
     preset(
         "previous-1",
@@ -133,7 +182,7 @@ pub(super) static PRESETS: [Entry; 12] = [
             "Literal setup, earlier action types without the filter: one category field per net.",
             "文面どおり1層で、先行研究の行動の種類。",
         ),
-        &const { concat::<4>(&[&[PREVIOUS], &ONE_LAYER]) },
+        &const { concat::<5>(&[&[PREVIOUS], &ONE_LAYER]) },
     ),
     preset(
         "both-standard",

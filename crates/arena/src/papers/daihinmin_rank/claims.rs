@@ -2,7 +2,7 @@
 
 use super::{
     CHOSEN, PAPER, STATED, bases,
-    exhibits::{CURVES, EVALUATORS, SHARE},
+    exhibits::{EVALUATORS, SHARE},
     of_alpha,
     run::TrainedRank,
 };
@@ -10,20 +10,21 @@ use crate::{
     papers::{
         ExhibitPlace, Results, RunAverage, RunScale,
         claim::{Bound, Claim},
-        report::{Form, Number, NumberStyle, Words},
+        report::{Number, Words},
     },
-    stats::{Estimate, Moments},
+    stats::Estimate,
 };
 use tefuda_games::{Text, spoken as text};
 use tefuda_numbers::grouped;
 
+/// The largest difference of shares that counts as the same.
+const SAME: f64 = 0.02;
 /// The weight of the environment at which the agreement is highest in the paper.
 const MOST: f64 = 0.8;
-/// The figures of the paper with the losses and accuracies of both evaluators.
-const LOSSES: [ExhibitPlace; 2] = [ExhibitPlace::Figure(2), ExhibitPlace::Figure(4)];
+/// The figures of the paper with the accuracies of both evaluators.
 const ACCURACIES: [ExhibitPlace; 2] = [ExhibitPlace::Figure(3), ExhibitPlace::Figure(5)];
 
-/// The claims of P2: how accurate both evaluators are, how they learn, and whether B uses the cards that are
+/// The claims of P2: how accurate both evaluators are, and whether B uses the cards that are
 /// played.
 pub(super) fn claims(scale: RunScale, results: &Results) -> Vec<Claim> {
     let runs = bases(scale, results);
@@ -38,12 +39,12 @@ pub(super) fn claims(scale: RunScale, results: &Results) -> Vec<Claim> {
     let right = |n: usize| accuracy(ExhibitPlace::InWords, n, best, &runs, |run| run.best[n]);
     let ends = |n: usize| accuracy(ACCURACIES[n], n, last, &runs, |run| run.last[n]);
     let numbers = (0..2).map(right).chain((0..2).map(ends));
-    numbers.chain((0..2).map(|n| loss(n, &runs))).chain(plays(scale, results)).collect()
+    numbers.chain(plays(scale, results)).collect()
 }
 
 fn claim(place: ExhibitPlace, says: Words, measured: Text, found: Option<Number>, holds: Bound) -> Claim {
     let (exhibit, measured) = (PAPER.exhibit_id(place, None), measured.into());
-    Claim { exhibit, says, measured, style: SHARE, found, holds, stated: None }
+    Claim { exhibit, says, measured, style: SHARE, found, freedom: None, holds, stated: None }
 }
 
 /// The claim about an evaluator's accuracy.
@@ -61,37 +62,14 @@ fn accuracy(
     let percent = grouped((STATED[n] * 100.0) as u32);
     let name = EVALUATORS[n];
     let says = Words::new(
-        format!("{} predicts the right class in about {percent}% of test cases.", name.en),
-        format!("{}の正解率は約{percent}%になる。", name.ja),
+        format!("{} predicts the right class in {percent}% of test cases, give or take 2 points.", name.en),
+        format!("{}の正解率は{percent}%（±2ポイント）になる。", name.ja),
     );
     let found = mean.map(|mean| Number { value: mean.mean, spread: width.map(|width| width.mean) });
-    Claim { stated: Some(STATED[n]), ..claim(place, says, measured, found, Bound::About(STATED[n])) }
-}
-
-/// The claim that the validation loss falls during training. The paper only draws it in a figure.
-fn loss(n: usize, runs: &[TrainedRank]) -> Claim {
-    let [_, validation, ..] = CURVES[n];
-    let mut rise = Moments::default();
-    for run in runs {
-        if let [(_, first), .., (_, last)] = run.curve(validation) {
-            rise.add(last - first, 1.0);
-        }
-    }
-    let name = EVALUATORS[n];
-    let says = Words::new(
-        format!(
-            "The validation loss of {} falls during training (shown in a figure, not stated in the text).",
-            name.en
-        ),
-        format!("検証データでの{}の損失は、学習とともに下がる（図のみ、本文に記述なし）。", name.ja),
-    );
-    let measured = text(
-        "validation cross-entropy, last epoch minus first (± over runs)",
-        "検証データの交差エントロピー、最終と最初のエポックの差（±は学習間）",
-    );
-    let found = (rise.count() > 0).then(|| rise.estimate().into());
-    let style = NumberStyle::digits(3).form(Form::Signed);
-    Claim { style, ..claim(LOSSES[n], says, measured, found, Bound::Below(0.0)) }
+    let holds = Bound::About { value: STATED[n], margin: SAME };
+    // The paper doesn't say how many cases it tested.
+    let stated = Some(Number { value: STATED[n], spread: None });
+    Claim { stated, ..claim(place, says, measured, found, holds) }
 }
 
 /// The drop in B's agreement with A if its input about the cards played is replaced by zeros, or by a pass.
@@ -131,7 +109,7 @@ fn plays(scale: RunScale, results: &Results) -> [Claim; 3] {
             "Aとの一致率と、提出カード0での一致率の差",
         ),
         most.as_ref().map(|run| drop(run, 1)),
-        Bound::About(0.0),
+        Bound::About { value: 0.0, margin: SAME },
     );
     let [near, far] = [chosen, most].map(|run| run.as_ref().map(|run| drop(run, 1)));
     let between = near.zip(far).map(|(near, far)| Number {

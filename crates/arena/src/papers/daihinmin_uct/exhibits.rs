@@ -7,7 +7,8 @@ use crate::{
         claim::{Bound, Claim},
         exhibit_id,
         report::{
-            Cell, Column, ExhibitPart, ExhibitTable, Figure, FigureAxis, FigureLine, Form, NumberStyle, Words,
+            Cell, Column, ExhibitPart, ExhibitTable, Figure, FigureAxis, FigureLine, Form, Number, NumberStyle,
+            Words,
         },
     },
     stats::{Estimate, Moments, TTest},
@@ -98,7 +99,8 @@ fn chance_in_the_paper(blocks: &[PairedBlock], length: u32) -> Option<f64> {
 /// The paper's claim about each duel.
 pub(super) fn claims(scale: RunScale, results: &Results) -> Result<Vec<Claim>, Fault> {
     let claim = |duel: &Duel| {
-        let found = DuelEstimate::of(&duel.blocks(scale, results)?, scale.block);
+        let blocks = duel.blocks(scale, results)?;
+        let found = DuelEstimate::of(&blocks, scale.block);
         let Words { en, ja } = duel.title.into();
         Ok(Claim {
             exhibit: exhibit_id(duel.place, duel.title.en, None),
@@ -111,7 +113,8 @@ pub(super) fn claims(scale: RunScale, results: &Results) -> Result<Vec<Claim>, F
             found: found.map(|found| found.margin.into()),
             // The paper says that pruning doesn't help.
             holds: if duel.place == ExhibitPlace::InWords { Bound::Below(0.0) } else { Bound::Above(0.0) },
-            stated: duel.lead(),
+            freedom: None,
+            stated: duel.lead().map(|value| Number { value, spread: chance_in_the_paper(&blocks, scale.block) }),
         })
     };
     DUELS.iter().map(claim).collect()

@@ -1,10 +1,13 @@
 //! The tables and figures of P1, and our additions.
 
-use super::{LAYERED_ROWS, Measure, NAMES, Opponent, Row, measured, run};
+use super::{
+    LAYERED, LAYERED_ROWS, LITERAL, LITERAL_ROWS, Measure, NAMES, Opponent, PUBLISHED, PUBLISHED_ROWS, Row, TAN,
+    TAN_ROWS, measured, run,
+};
 use crate::{
     contest::ContestReport,
     papers::{
-        Results, RunAverage, RunScale,
+        Reading, Results, RunAverage, RunScale,
         report::{
             Cell, Column, ExhibitPart, ExhibitTable, Figure, FigureAxis, FigureLine, Form, Number,
             NumberStyle, Spread, Traced as _, Words,
@@ -21,10 +24,27 @@ pub(super) const OVER: NumberStyle = NumberStyle::digits(4).spread(Spread::Sd);
 /// The format of a difference with its interval.
 pub(super) const GAIN: NumberStyle = NumberStyle::digits(4).form(Form::Signed);
 
-/// The runs whose curves are drawn.
-pub(super) const DRAWN: [(Text, &str); 2] = [(NAMES[3], "both"), (NAMES[0], "previous")];
-/// The final penalty ratios in the paper's figures: proposal, then previous work.
-pub(super) const ENDS: [[f64; 2]; 2] = [[0.2170, 0.2354], [0.2503, 0.2657]];
+/// The readings in the tables of ranks and in the figures, each with its rows.
+const READINGS: [(&Reading, &[Row; 4]); 4] =
+    [(&PUBLISHED, &PUBLISHED_ROWS), (&TAN, &TAN_ROWS), (&LITERAL, &LITERAL_ROWS), (&LAYERED, &LAYERED_ROWS)];
+/// The final penalty ratios in the paper's figures: previous work, then proposal.
+const ENDS: [[f64; 2]; 2] = [[0.2354, 0.2170], [0.2657, 0.2503]];
+
+/// The runs whose curves are drawn: previous work and proposal in each reading, with their names.
+fn drawn() -> impl Iterator<Item = (Words, &'static str)> {
+    READINGS.into_iter().flat_map(|(reading, rows)| {
+        [&rows[0], &rows[3]].map(|row| {
+            let [name, title] = [row.name, reading.title];
+            let words = Words::new(format!("{}, {}", name.en, title.en), format!("{}（{}）", name.ja, title.ja));
+            (words, row.words)
+        })
+    })
+}
+
+/// Whether the curves of these settings are drawn.
+pub(super) fn is_drawn(words: &str) -> bool {
+    drawn().any(|(_, known)| known == words)
+}
 
 pub(super) fn setup(scale: RunScale) -> Words {
     let [games, hands, labels] = [0, 1, 2].map(|stage| grouped(scale.training(stage)));
@@ -136,7 +156,8 @@ fn penalty_row(
     Ok(cells)
 }
 
-/// Ranks in matches: previous work and proposal, each with the paper's numbers, and the strong setting.
+/// Ranks in matches: the paper's numbers for previous work and proposal, ours in each reading, and the strong
+/// setting.
 pub(super) fn ranks(
     scale: RunScale,
     results: &Results,
@@ -150,17 +171,13 @@ pub(super) fn ranks(
     }));
     columns.push(Column::new(text("average finish", "平均順位"), OVER));
     let mut rows = Vec::new();
-    for (name, words, stated) in [
-        (NAMES[0], "previous", Some(&paper[0])),
-        (NAMES[3], "both", Some(&paper[1])),
-        (text("counterfactual", "反実仮想"), "counterfactual", None),
-    ] {
-        if let Some(stated) = stated {
-            let first = Words::new(format!("{} (paper)", name.en), format!("{}（論文）", name.ja));
-            let numbers = stated.iter().map(|number| Cell::stated(*number));
-            rows.push(std::iter::once(Cell::Words(first)).chain(numbers).collect());
-        }
-        let first = Words::new(format!("{} (ours)", name.en), format!("{}（本実験）", name.ja));
+    for (name, stated) in [NAMES[0], NAMES[3]].into_iter().zip(paper) {
+        let first = Words::new(format!("{} (paper)", name.en), format!("{}（論文）", name.ja));
+        let numbers = stated.iter().map(|number| Cell::stated(*number));
+        rows.push(std::iter::once(Cell::Words(first)).chain(numbers).collect());
+    }
+    let strong = (text("counterfactual", "反実仮想").into(), "counterfactual");
+    for (first, words) in drawn().chain([strong]) {
         let mut row = vec![Cell::Words(first)];
         row.extend(results.trace(|| {
             let found = reports(scale, results, words, opponent, Measure::Matches)?;
@@ -176,12 +193,12 @@ pub(super) fn ranks(
     Ok(vec![ExhibitPart::Table(ExhibitTable { columns, rows })])
 }
 
-/// The penalty ratio during training, for the proposal and for previous work.
+/// The penalty ratio during training, for previous work and the proposal in each reading.
 pub(super) fn curves(scale: RunScale, results: &Results, opponent: Opponent) -> Vec<ExhibitPart> {
     let n = usize::from(opponent == Opponent::MonteCarlo);
     let (mut lines, mut table) = (Vec::new(), Vec::new());
     let last = f64::from(scale.training(0));
-    for ((name, words), end) in DRAWN.into_iter().zip(ENDS[n]) {
+    for (name, words) in drawn() {
         let (curves, work) = results.traced(|| {
             let curve = |seed| Some(run(scale, results, words, seed)?.curves.get(n)?.points.clone());
             (1..=scale.seeds).filter_map(curve).collect::<Vec<Vec<(f64, f64)>>>()
@@ -194,13 +211,15 @@ pub(super) fn curves(scale: RunScale, results: &Results, opponent: Opponent) -> 
         let points: Vec<(f64, RunAverage)> =
             first.iter().enumerate().filter_map(|(place, (x, _))| Some((*x, at(place, *x)?))).collect();
         // 0 games cannot be shown on a logarithmic axis.
-        let drawn = || points.iter().filter(|(x, _)| *x > 0.0);
-        let line = FigureLine::new(name, drawn().map(|(x, y)| (*x, y.mean)).collect());
-        lines.push(line.with_band(drawn().map(|(_, y)| y.band()).collect()).made_of(&work));
+        let shown = || points.iter().filter(|(x, _)| *x > 0.0);
+        let line = FigureLine::new(name.clone(), shown().map(|(x, y)| (*x, y.mean)).collect());
+        lines.push(line.with_band(shown().map(|(_, y)| y.band()).collect()).made_of(&work));
+        table.push((name, points, work));
+    }
+    for (name, end) in [NAMES[0], NAMES[3]].into_iter().zip(ENDS[n]) {
         let of_paper =
             Words::new(format!("{} (paper, final value)", name.en), format!("{}（論文の最終値）", name.ja));
         lines.push(FigureLine::new(of_paper, vec![(1.0, end), (last, end)]).for_comparison(true));
-        table.push((name, points, work));
     }
     let mut parts = vec![ExhibitPart::Note(text(
         "Each curve is the average over runs, measured during training. The exploration schedule spans the whole run. The band is one standard deviation, cut off at the lowest run. \
@@ -232,13 +251,13 @@ fn figure(opponent: Opponent, lines: Vec<FigureLine>) -> Figure {
 }
 
 /// A curve: its name, its points as means over runs, and the work behind it.
-type NamedCurve = (Text, Vec<(f64, RunAverage)>, Keys);
+type NamedCurve = (Words, Vec<(f64, RunAverage)>, Keys);
 
 /// The values of a figure at the numbers of games that the paper uses.
 fn points(curves: &[NamedCurve]) -> ExhibitTable {
     let decade = |x: f64| x == 0.0 || libm::log10(x).fract() == 0.0 || x % 10_000.0 == 0.0;
     let mut columns = vec![Column::new(text("games", "局"), NumberStyle::COUNT)];
-    columns.extend(curves.iter().map(|(name, ..)| Column::new(*name, OVER)));
+    columns.extend(curves.iter().map(|(name, ..)| Column::new(name.clone(), OVER)));
     let longest = curves.iter().map(|(_, points, _)| &points[..]).max_by_key(|points| points.len());
     let games = longest.unwrap_or_default().iter().filter(|(x, _)| decade(*x));
     let rows = games.map(|(x, _)| {

@@ -16,7 +16,7 @@ use tefuda_agents::{
     shelf,
     training::FileName,
 };
-use tefuda_games::{Fault, FileId};
+use tefuda_games::{Fault, FileId, Seed};
 
 /// The number of deals that are replayed to check a stored result.
 const OPENING: u32 = 3;
@@ -31,6 +31,8 @@ pub(super) struct ImportanceWork {
     /// The agent.
     pub(super) file: FileId,
     pub(super) deals: u32,
+    /// The seed of its cards.
+    pub(super) cards: Seed,
 }
 
 /// The importance of the percepts, as it is stored.
@@ -57,7 +59,7 @@ impl ImportanceWork {
         let missing = || Fault::Shape("agent file", "a loaded FALCON agent", "読み込み済みのFALCONのもの");
         let (_, file) = shelf::get(FileName::Own(self.file)).ok_or_else(missing)?;
         let nets = nets_of(&file).ok_or_else(missing)?;
-        Ok(Importance::new(nets.clone(), &settings_of(&file).ok_or_else(missing)?, deals))
+        Ok(Importance::new(nets.clone(), &settings_of(&file).ok_or_else(missing)?, deals, self.cards))
     }
 }
 
@@ -67,7 +69,7 @@ impl Work for ImportanceWork {
     }
 
     fn key(&self) -> String {
-        format!("falcon percepts file={} deals {}", self.file, self.deals)
+        format!("falcon percepts file={} deals {} cards {}", self.file, self.deals, self.cards.0)
     }
 
     fn inputs(&self) -> Vec<FileId> {

@@ -1,11 +1,11 @@
 //! The claims of P3, in both readings, with our numbers.
 
 use super::{EPSILON, LITERAL, LITERAL_ROWS, PAPER, Row, STATED, WHOLE, WHOLE_ROWS, spec, summary};
-use crate::papers::{
+use crate::{papers::{
     ExhibitPlace, Reading, Results, RunScale, Summary,
     claim::{Bound, Claim},
     report::{Form, Number, NumberStyle, Words},
-};
+}, stats::student_95};
 use tefuda_games::{Fault, Text, knob::Value, spoken as text};
 
 /// The paper's claims about its settings, in both readings.
@@ -48,8 +48,12 @@ pub(super) fn claims(scale: RunScale, results: &Results) -> Result<Vec<Claim>, F
             [summary(c, Some(OTHER))?, summary(d, Some(OTHER))?],
         ];
         let places = [ExhibitPlace::Table(1), ExhibitPlace::Table(1), ExhibitPlace::Figure(1)];
-        let [of_a, _, of_c, of_d] = STATED.map(|stated| stated.map(|(mean, _)| mean));
-        let stated = [(of_c, of_d), (of_a, of_d), (None, None)].map(|(more, less)| Some(more? - less?));
+        let [of_a, _, of_c, of_d] = STATED;
+        let stated = [(of_c, of_d), (of_a, of_d), (None, None)].map(|(more, less)| {
+            let half = |sd: f64| libm::pow(half(sd), 2.0);
+            let ((more, sd), (less, other)) = (more?, less?);
+            Some(Number { value: more - less, spread: Some((half(sd) + half(other)).sqrt()) })
+        });
         let said = SAYS.into_iter().zip(MEASURED).zip(pairs).zip(places).zip(stated);
         for ((((says, measured), [more, less]), place), stated) in said {
             let found: Option<Number> = more.zip(less).map(|(more, less)| more.less(&less).into());
@@ -57,7 +61,8 @@ pub(super) fn claims(scale: RunScale, results: &Results) -> Result<Vec<Claim>, F
             let [en, ja] = if lone { WHY_UNTOLD } else { [""; 2] };
             let measured = Words::new(format!("{}{en}", measured.en), format!("{}{ja}", measured.ja));
             let claim = claim((place, reading), says.into(), measured, found, Bound::Above(0.0));
-            claims.push(Claim { style: NumberStyle::digits(3).form(Form::Signed), stated, ..claim });
+            let freedom = scale.seeds.checked_sub(1);
+            claims.push(Claim { style: NumberStyle::digits(3).form(Form::Signed), freedom, stated, ..claim });
         }
         claims.extend(numbers(scale, results, reading, rows)?);
     }
@@ -78,26 +83,35 @@ fn claim(
         measured: Words::new(format!("{en} · {}", reading.title.en), format!("{ja}（{}）", reading.title.ja)),
         style: NumberStyle::digits(3),
         found,
+        freedom: None,
         holds,
         stated: None,
     }
+}
+
+/// Half the width of the 95% interval of the mean of the paper's five runs with this standard deviation.
+fn half(sd: f64) -> f64 {
+    student_95(4) * sd / 5.0f64.sqrt()
 }
 
 /// The numbers of the table, each as a claim.
 fn numbers(scale: RunScale, results: &Results, reading: &Reading, rows: &[Row]) -> Result<Vec<Claim>, Fault> {
     let mut claims = Vec::new();
     for row in rows {
-        let Some((stated, _)) = row.paper else { continue };
+        let Some((stated, sd)) = row.paper else { continue };
         let found = summary(results, scale, &spec(row.spec, scale)?);
+        // Two standard deviations of the paper's runs.
+        let margin = 2.0 * sd;
         let says = Words::new(
-            format!("{} ends at a NashConv of {stated}.", row.label.en),
-            format!("{}のNashConvは{stated}になる。", row.label.ja),
+            format!("{} ends within {margin} of the table's NashConv, {stated}.", row.label.en),
+            format!("{}のNashConvは、表の{stated}から{margin}以内になる。", row.label.ja),
         );
         let measured =
             Words::new(format!("NashConv of {}", row.label.en), format!("{}のNashConv", row.label.ja));
         let found = found.map(|found| found.estimate().into());
-        let claim = claim((ExhibitPlace::Table(1), reading), says, measured, found, Bound::About(stated));
-        claims.push(Claim { stated: Some(stated), ..claim });
+        let claim = claim((ExhibitPlace::Table(1), reading), says, measured, found, Bound::About { value: stated, margin });
+        let stated = Some(Number { value: stated, spread: Some(half(sd)) });
+        claims.push(Claim { freedom: scale.seeds.checked_sub(1), stated, ..claim });
     }
     Ok(claims)
 }

@@ -123,8 +123,9 @@ pub(super) fn claims(scale: RunScale, results: &Results) -> Result<Vec<Claim>, F
         measured: measured.into(),
         style: NumberStyle::digits(2).form(Form::Signed),
         found,
+        freedom: scale.seeds.checked_sub(1),
         holds,
-        stated,
+        stated: Option::map(stated, |value| Number { value, spread: None }),
     };
     let [beats, is_best, is_first] = SAYS;
     Ok(vec![
