@@ -32,7 +32,8 @@ pub(super) fn table(report: &Report, exhibit: Option<&str>, label: &str, lang: L
     let row = |(claim, corrected): (&Claim, ClaimVerdict)| {
         let found = claim.found.map_or_else(|| words.not_yet.to_owned(), |found| claim.style.write(found));
         let stated = claim.stated.map(|stated| claim.style.write(stated));
-        let changed = (corrected != claim.verdict()).then(|| fill(words.corrected, [corrected.name().get(lang)]));
+        let changed =
+            (corrected != claim.verdict()).then(|| fill(words.corrected, [corrected.name().get(lang)]));
         html! {
             <tr>
                 <th scope="row">{ claim.says.get(lang) }</th>

@@ -86,7 +86,8 @@ impl Claim {
     /// Whether the paper's own number is too uncertain to decide the claim.
     pub fn stated_is_open(&self) -> bool {
         let (Bound::Above(bound) | Bound::Below(bound)) = self.holds else { return false };
-        self.stated.is_some_and(|stated| stated.spread.is_some_and(|half| (stated.value - bound).abs() <= half))
+        self.stated
+            .is_some_and(|stated| stated.spread.is_some_and(|half| (stated.value - bound).abs() <= half))
     }
 
     /// The verdict if the distance from the nearest value that would change sides, and half the width of the
@@ -204,7 +205,11 @@ mod tests {
         let all = |claims: &[&Claim]| corrected(&claims.iter().copied().cloned().collect::<Vec<_>>());
         assert_eq!(all(&[&near]), [ClaimVerdict::Holds]);
         assert_eq!(all(&[&near, &near]), [ClaimVerdict::CannotTell; 2]);
-        assert_eq!(all(&[&far, &near]), [ClaimVerdict::Holds; 2], "the surest claim leaves the rest its share");
+        assert_eq!(
+            all(&[&far, &near]),
+            [ClaimVerdict::Holds; 2],
+            "the surest claim leaves the rest its share"
+        );
         // With four degrees of freedom, three half widths are no longer far.
         let few = Claim { freedom: Some(4), ..claim(1.5, Some(1.0), Bound::Above(0.0)) };
         assert_eq!(all(&[&few; 4]), [ClaimVerdict::CannotTell; 4]);

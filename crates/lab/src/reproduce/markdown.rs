@@ -83,12 +83,14 @@ fn write_claims(text: &mut String, claims: &[Claim]) {
     .ok();
     text.push_str("| the paper says | measured here | paper | ours | verdict | corrected |\n|---|---|---|---|---|---|\n");
     for (claim, corrected) in claims.iter().zip(corrected(claims)) {
-        let write = |number: Option<Number>| number.map(|number| claim.style.write(number)).unwrap_or_default();
+        let write =
+            |number: Option<Number>| number.map(|number| claim.style.write(number)).unwrap_or_default();
         let [stated, found] = [claim.stated, claim.found].map(write);
         let open = if claim.stated_is_open() { " (open)" } else { "" };
         let [verdict, corrected] = [claim.verdict(), corrected].map(|verdict| verdict.name().en);
         let (says, measured) = (&claim.says.en, &claim.measured.en);
-        writeln!(text, "| {says} | {measured} | {stated}{open} | {found} | **{verdict}** | {corrected} |").ok();
+        writeln!(text, "| {says} | {measured} | {stated}{open} | {found} | **{verdict}** | {corrected} |")
+            .ok();
     }
 }
 

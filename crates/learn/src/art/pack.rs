@@ -17,9 +17,9 @@
 //! Larger counts are rounded down to five significant bits, up to 507,904. Everything else is exact.
 
 use super::config::LayersConfig;
+use super::fusion::{FusionArt, FusionConfig};
 use super::layer::Layer;
 use super::layers::Layers;
-use super::fusion::{FusionArt, FusionConfig};
 use super::parts::{FusionParts, LayerParts, LayersParts, PartsFault};
 
 /// The first byte of packed layers.

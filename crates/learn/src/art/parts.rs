@@ -159,7 +159,9 @@ impl FusionParts {
         if !in_unit(&self.templates) || !in_unit(&self.confidences) {
             return Err(PartsFault::Range);
         }
-        if !in_time(&self.ages, self.presentations) || self.visits.iter().any(|visits| *visits > self.presentations) {
+        if !in_time(&self.ages, self.presentations)
+            || self.visits.iter().any(|visits| *visits > self.presentations)
+        {
             return Err(PartsFault::Time);
         }
         Ok(FusionArt::of(config, self))

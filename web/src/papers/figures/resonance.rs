@@ -202,7 +202,8 @@ impl Film {
         let code = code(point);
         let (acting, action) = {
             let reading = self.field.read(&code);
-            let best = (0..ACTIONS.len()).rev().max_by(|a, b| reading.value(*a).total_cmp(&reading.value(*b)));
+            let best =
+                (0..ACTIONS.len()).rev().max_by(|a, b| reading.value(*a).total_cmp(&reading.value(*b)));
             (reading.node(), reading.node().and(best).unwrap_or(any))
         };
         if self.events <= step {
@@ -491,7 +492,8 @@ fn channels(film: &Film, words: &FigureWords) -> Html {
     let rows = node.map(|node| {
         let (weights, feedback) = film.known(node);
         let before = film.before.filter(|_| learned);
-        let weight = |(action, value): (usize, f32)| bar(ACTIONS[action], value, before.map(|known| known.0[action]));
+        let weight =
+            |(action, value): (usize, f32)| bar(ACTIONS[action], value, before.map(|known| known.0[action]));
         html! {
             <>
                 { for weights.into_iter().enumerate().map(weight) }

@@ -2,8 +2,8 @@
 
 use super::{
     episode::{Filter, Scratch},
-    learning::Tally,
     field::Field,
+    learning::Tally,
     nets::{self, Net, NetReading, Nets},
     percepts,
 };

@@ -12,7 +12,9 @@ use crate::{
     hearts::kinds::Look,
 };
 use tefuda_games::hearts::Table;
-use tefuda_learn::art::{Code, FusionArt, Layers, LayersConfig, LayersLearned, LayersReading, PartsFault, Unmatched};
+use tefuda_learn::art::{
+    Code, FusionArt, Layers, LayersConfig, LayersLearned, LayersReading, PartsFault, Unmatched,
+};
 
 /// The number of nets: 13 tricks with 4 places each.
 pub const NETS: usize = 52;
@@ -175,7 +177,6 @@ impl NetReading<'_> {
             Self::Field(_) => 0,
         }
     }
-
 }
 
 /// All nets of an agent.
@@ -262,7 +263,9 @@ impl Nets {
     pub fn rounded(mut self) -> Self {
         for net in &mut self.nets {
             let rounded = match net {
-                Net::Layers(layers) => Layers::unpack(layers.config().clone(), &layers.pack()).map(Net::Layers),
+                Net::Layers(layers) => {
+                    Layers::unpack(layers.config().clone(), &layers.pack()).map(Net::Layers)
+                }
                 Net::Field(field) => Field::unpack(*field.form(), &field.art().pack()).map(Net::Field),
             };
             if let Ok(rounded) = rounded {
@@ -279,7 +282,12 @@ impl Part for Nets {
     type Form = NetsForm;
 
     fn most(form: &NetsForm) -> usize {
-        let most = |net| form.field(net).map_or_else(|| most_of_net(&form.config(net)), |field| FusionArt::most_packed(field.cap, 2 * field.features + field.actions + 2));
+        let most = |net| {
+            form.field(net).map_or_else(
+                || most_of_net(&form.config(net)),
+                |field| FusionArt::most_packed(field.cap, 2 * field.features + field.actions + 2),
+            )
+        };
         (0..NETS).map(|net| 4 + most(net)).sum()
     }
 

@@ -151,10 +151,7 @@ pub(super) static PRESETS: [Entry; 14] = [
         "both-1",
         Some(PaperId::P1),
         text("Both, one layer", "両方（1層）"),
-        text(
-            "Literal setup of the paper: one category field per net.",
-            "論文の文面どおり、ネットごとにカテゴリー層は1つ。",
-        ),
+        text("Our value categories with one layer per net.", "独自の価値カテゴリー。ネットごとに1層。"),
         &const { concat::<6>(&[&FILTER, &ONE_LAYER]) },
     ),
     preset(
@@ -162,8 +159,8 @@ pub(super) static PRESETS: [Entry; 14] = [
         Some(PaperId::P1),
         text("New actions only, one layer", "新行動のみ（1層）"),
         text(
-            "Literal setup, new action types only: one category field per net.",
-            "文面どおり1層で、新しい行動の種類だけ。",
+            "Our value categories with one layer per net, and only the new action types.",
+            "独自の価値カテゴリー1層で、新しい行動の種類だけ。",
         ),
         &ONE_LAYER,
     ),
@@ -171,7 +168,10 @@ pub(super) static PRESETS: [Entry; 14] = [
         "svr-1",
         Some(PaperId::P1),
         text("Filter only, one layer", "フィルターのみ（1層）"),
-        text("Literal setup, filter only: one category field per net.", "文面どおり1層で、フィルターだけ。"),
+        text(
+            "Our value categories with one layer per net, and only the filter.",
+            "独自の価値カテゴリー1層で、フィルターだけ。",
+        ),
         &const { concat::<7>(&[&[PREVIOUS], &FILTER, &ONE_LAYER]) },
     ),
     preset(
@@ -179,8 +179,8 @@ pub(super) static PRESETS: [Entry; 14] = [
         Some(PaperId::P1),
         text("Previous work, one layer", "先行研究（1層）"),
         text(
-            "Literal setup, earlier action types without the filter: one category field per net.",
-            "文面どおり1層で、先行研究の行動の種類。",
+            "Our value categories with one layer per net and the earlier action types.",
+            "独自の価値カテゴリー1層で、先行研究の行動の種類。",
         ),
         &const { concat::<5>(&[&[PREVIOUS], &ONE_LAYER]) },
     ),

@@ -2,11 +2,12 @@
 
 use super::{
     actions::ActionSet,
-    field::{FieldForm, Method},
     degsq::{WARNS, Warns},
+    field::{FieldForm, Method},
     knobs::{
-        ACTIONS, BETA, BONUS, CAP, EPSILON, FEEDBACK, Feedback, GAMES, GOOD, GROUPS, GameRules, HANDS, INHERIT,
-        KAPPA, LABELS, LAMBDA, LAYERS, MEASURED, METHOD, PRUNE, RECORDS, RHO, RULES, SELF_PLAY, SHARE, STEP, THETA, WORST,
+        ACTIONS, BETA, BONUS, CAP, EPSILON, FEEDBACK, Feedback, GAMES, GOOD, GROUPS, GameRules, HANDS,
+        INHERIT, KAPPA, LABELS, LAMBDA, LAYERS, MEASURED, METHOD, PRUNE, RECORDS, RHO, RULES, SELF_PLAY,
+        SHARE, STEP, THETA, WORST,
     },
     layout::{LAYOUT, WORDS},
     percepts::PERCEPTS,

@@ -7,8 +7,8 @@ use crate::{
         claim::{Bound, Claim},
         exhibit_id,
         report::{
-            Cell, Column, ExhibitPart, ExhibitTable, Figure, FigureAxis, FigureLine, Form, Number, NumberStyle,
-            Words,
+            Cell, Column, ExhibitPart, ExhibitTable, Figure, FigureAxis, FigureLine, Form, Number,
+            NumberStyle, Words,
         },
     },
     stats::{Estimate, Moments, TTest},
@@ -114,7 +114,9 @@ pub(super) fn claims(scale: RunScale, results: &Results) -> Result<Vec<Claim>, F
             // The paper says that pruning doesn't help.
             holds: if duel.place == ExhibitPlace::InWords { Bound::Below(0.0) } else { Bound::Above(0.0) },
             freedom: None,
-            stated: duel.lead().map(|value| Number { value, spread: chance_in_the_paper(&blocks, scale.block) }),
+            stated: duel
+                .lead()
+                .map(|value| Number { value, spread: chance_in_the_paper(&blocks, scale.block) }),
         })
     };
     DUELS.iter().map(claim).collect()

@@ -63,7 +63,10 @@ const WITHOUT: [(Text, &str); 9] = [
     (text("six layers: one instead (ρ = 0.88)", "6層：1層にする（ρ = 0.88）"), "actions:layers=1"),
     (text("shrinkage towards coarser layers: κ = 0", "粗い層への引き寄せ：κ = 0"), "actions:kappa=0"),
     (
-        text("learning shared by all actions that name the card: only the chosen one", "同じ札を選ぶ行動すべてが学ぶ：選んだ行動だけ"),
+        text(
+            "learning shared by all actions that name the card: only the chosen one",
+            "同じ札を選ぶ行動すべてが学ぶ：選んだ行動だけ",
+        ),
         "actions:share=false",
     ),
     (text("inheritance by new nodes: none", "新しいノードへの引き継ぎ：なし"), "actions:inherit=0"),
@@ -71,7 +74,10 @@ const WITHOUT: [(Text, &str); 9] = [
     (text("fixed templates: β = 0.05", "変わらないテンプレート：β = 0.05"), "actions:beta=0.05"),
     (text("running means: a constant learning rate of 0.05", "平均：学習率0.05で一定"), "actions:step=0.05"),
     (text("17 points are the worst result: 26", "17点が最悪：26点"), "actions:worst=26"),
-    (text("discount λ = 0.8: only this trick counts (λ = 0)", "割引 λ = 0.8：そのトリックだけ（λ = 0）"), "actions:lambda=0"),
+    (
+        text("discount λ = 0.8: only this trick counts (λ = 0)", "割引 λ = 0.8：そのトリックだけ（λ = 0）"),
+        "actions:lambda=0",
+    ),
 ];
 
 /// The effect of doing without each mechanism that the paper doesn't have.
@@ -82,7 +88,8 @@ pub(super) fn mechanisms(scale: RunScale, results: &Results) -> Result<Vec<Exhib
         "6層の学習器には、論文にもTanのFALCONにもない仕組みがあります。各行は、その1つを省くか替えたときに、新行動のみ（フィルターなし）の失点率がどう変わるかです。正なら、その仕組みは役に立っています。これらの設定と知覚は、同じ測り方で選んだものです。",
     );
     let pairs = WITHOUT.map(|(name, without)| (name, WITH, without));
-    let table = changes(scale, results, text("mechanism, and what replaces it", "仕組みと、その代わり"), &pairs)?;
+    let table =
+        changes(scale, results, text("mechanism, and what replaces it", "仕組みと、その代わり"), &pairs)?;
     Ok(vec![ExhibitPart::Note(about.into()), ExhibitPart::Table(table)])
 }
 

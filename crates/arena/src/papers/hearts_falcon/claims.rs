@@ -153,7 +153,9 @@ fn both(scale: RunScale, results: &Results, reading: &Reading, row: &Row) -> Res
         let about = of_paper.map(|of_paper| Bound::About { value: of_paper.value, margin: SAME_RATIO });
         for (says, holds) in [(par, Some(Bound::Below(PAR))), (number, about)] {
             let said = holds.map(|holds| (says, measured, RATIO, holds));
-            claims.extend(said.map(|said| claim((TABLE, reading, true), said, opponent, found, of_paper, scale.seeds)));
+            claims.extend(
+                said.map(|said| claim((TABLE, reading, true), said, opponent, found, of_paper, scale.seeds)),
+            );
         }
     }
     Ok(claims)
@@ -191,9 +193,23 @@ fn matches(
             Bound::About { value: both, margin: SAME_FINISH },
         );
         let found = less(scale, &after, &before);
-        claims.push(claim((place, reading, false), better, opponent, found, Some(apart(both, previous, FINISH)), scale.seeds));
+        claims.push(claim(
+            (place, reading, false),
+            better,
+            opponent,
+            found,
+            Some(apart(both, previous, FINISH)),
+            scale.seeds,
+        ));
         let of_paper = Some(stated(both, FINISH));
-        claims.push(claim((place, reading, false), number, opponent, mean(after.into_iter()), of_paper, scale.seeds));
+        claims.push(claim(
+            (place, reading, false),
+            number,
+            opponent,
+            mean(after.into_iter()),
+            of_paper,
+            scale.seeds,
+        ));
     }
     Ok(claims)
 }

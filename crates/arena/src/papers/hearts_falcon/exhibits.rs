@@ -1,8 +1,8 @@
 //! The tables and figures of P1, and our additions.
 
 use super::{
-    LAYERED, LAYERED_ROWS, LITERAL, LITERAL_ROWS, Measure, NAMES, Opponent, PUBLISHED, PUBLISHED_ROWS, Row, TAN,
-    TAN_ROWS, measured, run,
+    LAYERED, LAYERED_ROWS, LITERAL, LITERAL_ROWS, Measure, NAMES, Opponent, PUBLISHED, PUBLISHED_ROWS, Row,
+    TAN, TAN_ROWS, measured, run,
 };
 use crate::{
     contest::ContestReport,
@@ -35,7 +35,8 @@ fn drawn() -> impl Iterator<Item = (Words, &'static str)> {
     READINGS.into_iter().flat_map(|(reading, rows)| {
         [&rows[0], &rows[3]].map(|row| {
             let [name, title] = [row.name, reading.title];
-            let words = Words::new(format!("{}, {}", name.en, title.en), format!("{}（{}）", name.ja, title.ja));
+            let words =
+                Words::new(format!("{}, {}", name.en, title.en), format!("{}（{}）", name.ja, title.ja));
             (words, row.words)
         })
     })

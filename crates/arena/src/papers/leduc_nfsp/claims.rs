@@ -1,11 +1,14 @@
 //! The claims of P3, in both readings, with our numbers.
 
 use super::{EPSILON, LITERAL, LITERAL_ROWS, PAPER, Row, STATED, WHOLE, WHOLE_ROWS, spec, summary};
-use crate::{papers::{
-    ExhibitPlace, Reading, Results, RunScale, Summary,
-    claim::{Bound, Claim},
-    report::{Form, Number, NumberStyle, Words},
-}, stats::student_95};
+use crate::{
+    papers::{
+        ExhibitPlace, Reading, Results, RunScale, Summary,
+        claim::{Bound, Claim},
+        report::{Form, Number, NumberStyle, Words},
+    },
+    stats::student_95,
+};
 use tefuda_games::{Fault, Text, knob::Value, spoken as text};
 
 /// The paper's claims about its settings, in both readings.
@@ -109,7 +112,13 @@ fn numbers(scale: RunScale, results: &Results, reading: &Reading, rows: &[Row]) 
         let measured =
             Words::new(format!("NashConv of {}", row.label.en), format!("{}のNashConv", row.label.ja));
         let found = found.map(|found| found.estimate().into());
-        let claim = claim((ExhibitPlace::Table(1), reading), says, measured, found, Bound::About { value: stated, margin });
+        let claim = claim(
+            (ExhibitPlace::Table(1), reading),
+            says,
+            measured,
+            found,
+            Bound::About { value: stated, margin },
+        );
         let stated = Some(Number { value: stated, spread: Some(half(sd)) });
         claims.push(Claim { freedom: scale.seeds.checked_sub(1), stated, ..claim });
     }
