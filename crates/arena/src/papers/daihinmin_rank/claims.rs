@@ -1,9 +1,9 @@
 //! The claims of P2 about its evaluators, with our numbers.
 
 use super::{
-    CHOSEN, PAPER, STATED, bases,
+    BATCHES, CHOSEN, PAPER, STATED, bases,
     exhibits::{EVALUATORS, SHARE},
-    of_alpha,
+    of_alpha, run,
     run::TrainedRank,
 };
 use crate::{
@@ -38,7 +38,13 @@ pub(super) fn claims(scale: RunScale, results: &Results) -> Vec<Claim> {
     );
     let right = |n: usize| accuracy(ExhibitPlace::InWords, n, best, &runs, |run| run.best[n]);
     let ends = |n: usize| accuracy(ACCURACIES[n], n, last, &runs, |run| run.last[n]);
-    let numbers = (0..2).map(right).chain((0..2).map(ends));
+    let batches = text(
+        "accuracy on held-out matches with 32 examples per step, best validation epoch (one run)",
+        "取り分けた試合での正解率（32例ごとに更新、検証で最良のエポック、1回）",
+    );
+    let of_32: Vec<TrainedRank> = run(scale, results, BATCHES, 1).into_iter().collect();
+    let with_32 = accuracy(ExhibitPlace::InWords, 0, batches, &of_32, |run| run.best[0]);
+    let numbers = (0..2).map(right).chain((0..2).map(ends)).chain([with_32]);
     numbers.chain(plays(scale, results)).collect()
 }
 

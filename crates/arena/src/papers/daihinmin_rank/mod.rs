@@ -15,6 +15,10 @@ use tefuda_games::{PaperId, spoken as text};
 const BASE: &str = "paper:keep=best";
 /// The same without forced passes among the examples.
 const CHOICES: &str = "paper:keep=best,decisions=choices";
+/// The same with single decisions held out instead of matches.
+const BY_DECISION: &str = "paper:keep=best,split=decision";
+/// The same with 32 examples per step.
+const BATCHES: &str = "paper:keep=best,batch=32";
 /// The weights of the environment in Figures 6 and 7.
 const ALPHAS: [f64; 19] =
     [0.01, 0.02, 0.03, 0.04, 0.05, 0.06, 0.07, 0.08, 0.09, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0];
@@ -97,6 +101,11 @@ pub(super) static PAPER: Paper = Paper {
         figure(7, "difference in agreement by α", "αと一致率の差", |scale, results| {
             Ok(exhibits::difference(scale, results))
         }),
+        added(
+            "The same nets, two ways of holding out test data",
+            "同じネットと、テストデータの2つの取り分け方",
+            |scale, results| Ok(exhibits::two_ways(scale, results)),
+        ),
         added("Accuracy with other settings", "設定を変えたときの正解率", |scale, results| {
             Ok(exhibits::variants(scale, results))
         }),
