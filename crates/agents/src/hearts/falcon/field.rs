@@ -216,3 +216,77 @@ impl FieldReading<'_> {
         self.node.map_or(UNKNOWN, |node| self.field.falcon.preferences(node)[action])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn form(method: Method) -> FieldForm {
+        FieldForm {
+            method,
+            features: 2,
+            actions: 3,
+            vigilance: 0.8,
+            beta: 0.5,
+            rate: 0.1,
+            good: 1.0,
+            cap: 100,
+        }
+    }
+
+    fn best(field: &Field, code: &Code) -> usize {
+        let reading = field.read(code);
+        (0..3).rev().max_by(|a, b| reading.value(*a).total_cmp(&reading.value(*b))).expect("three actions")
+    }
+
+    #[test]
+    fn points_weaken_an_action_at_the_winner_and_few_strengthen_it() {
+        let mut field = Field::new(form(Method::Published));
+        let code = Code::new(&[0.2, 0.7]);
+        assert!(!field.read(&code).knows());
+        assert_eq!(field.learn(&code, 1, 5.0, 0.5), LayersLearned { resonated: 0, committed: 1 });
+        // Five points at a rate of 0.1 take half of the weight 1 of a new node.
+        assert!((field.weight(0, 1) - 0.5).abs() < 1e-6);
+        assert_eq!(field.weight(0, 0), 1.0);
+        assert_eq!(field.learn(&code, 1, 1.0, 0.9), LayersLearned { resonated: 1, committed: 0 });
+        assert!((field.weight(0, 1) - 0.55).abs() < 1e-6);
+        let before = field.feedback(0);
+        field.learn(&code, 0, 26.0, 0.0);
+        assert_eq!(field.weight(0, 0), 0.0, "no weight is negative");
+        assert!(field.feedback(0) < before);
+        assert_eq!(best(&field, &code), 2);
+    }
+
+    #[test]
+    fn every_method_learns_which_action_is_right_where() {
+        for method in [Method::Published, Method::Reactive] {
+            let mut field = Field::new(form(method));
+            let places = [[0.1, 0.1], [0.9, 0.1], [0.5, 0.9]].map(|place| Code::new(&place));
+            for n in 0..90 {
+                let right = n % 3;
+                let action = best(&field, &places[right]);
+                let points = if right == action { 0.0 } else { 4.0 };
+                field.learn(&places[right], action, points, 1.0 - points / 4.0);
+            }
+            for (right, code) in places.iter().enumerate() {
+                assert_eq!(best(&field, code), right, "{method:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_packed_field_reads_the_same() {
+        for method in [Method::Published, Method::Reactive] {
+            let mut field = Field::new(form(method));
+            for n in 0..40u8 {
+                let code = Code::new(&[f32::from(n % 8) / 8.0, f32::from(n / 8) / 5.0]);
+                field.learn(&code, usize::from(n) % 3, f32::from(n % 4), 0.5);
+            }
+            let bytes = field.art().pack();
+            let read = Field::unpack(form(method), &bytes).expect("its own bytes");
+            assert_eq!(read.art().len(), field.art().len());
+            assert_eq!(read.art().pack(), bytes);
+            assert!(Field::unpack(form(method), &bytes[1..]).is_err());
+        }
+    }
+}
