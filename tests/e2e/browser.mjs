@@ -36,17 +36,28 @@ export function message(name, list = "Command") {
 
 const catalogues = {};
 
-/**
- * A phrase of the page's catalogue `web/src/words/{table}.rs` as a pattern in which parts match anything. Tests that look for words use it, so
- * that a new wording breaks none.
- */
-export function phrase(table, key, lang = "en") {
+/** A phrase of the page's catalogue `web/src/words/{table}.rs`, cut where its parts go. */
+function cut(table, key, lang) {
   catalogues[table] ??= readFileSync(new URL(`../../web/src/words/${table}.rs`, import.meta.url), "utf8");
   const text = String.raw`"((?:[^"\\]|\\.)*)"`;
   const found = new RegExp(String.raw`^ +${key}(?:\([^)]*\))?: ${text}(?:\s*\|\s*${text})*\s*/ ${text}`, "m").exec(catalogues[table]);
   assert.ok(found, `${table}.rs has no ${key}`);
-  const parts = (lang === "en" ? found[1] : found[3]).split(/\{\w+\}/);
-  return new RegExp(parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join(".*"));
+  return (lang === "en" ? found[1] : found[3]).split(/\{\w+\}/);
+}
+
+/**
+ * A phrase of the page as a pattern in which parts match anything. Tests that look for words use it or `label`, so that a new wording breaks
+ * none.
+ */
+export function phrase(table, key, lang = "en") {
+  return new RegExp(cut(table, key, lang).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join(".*"));
+}
+
+/** A phrase of the page without parts, as it stands: the name of a button, say. */
+export function label(table, key, lang = "en") {
+  const [text, ...more] = cut(table, key, lang);
+  assert.equal(more.length, 0, `${table}.rs: ${key} has parts`);
+  return text;
 }
 
 export const DESKTOP = { width: 1280, height: 800 };
