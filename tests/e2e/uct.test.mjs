@@ -129,7 +129,7 @@ test("a search stops at key moments, after the same playouts for everyone who op
     seen.push(moments);
     if (visit === 1) {
       // Switched off in step mode, they disappear from the link, and the search stops at each playout again.
-      for (const name of ["Stop when the choice changes", "Stop when UCB and mean disagree"]) await page.getByRole("switch", { name }).uncheck();
+      for (const name of ["Stop when the choice changes", "Stop when UCB and mean pick different moves"]) await page.getByRole("switch", { name }).uncheck();
       await page.waitForFunction(() => /step=true/.test(location.hash) && !/stop-/.test(location.hash));
     }
   }
