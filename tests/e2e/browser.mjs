@@ -36,13 +36,13 @@ export function message(name, list = "Command") {
 
 const catalogues = {};
 
-/** A phrase of the page's catalogue `web/src/words/{table}.rs`, cut where its parts go. */
-function cut(table, key, lang) {
+/** The forms of a phrase of the page's catalogue `web/src/words/{table}.rs`: one, or the singular and the plural. */
+function forms(table, key, lang) {
   catalogues[table] ??= readFileSync(new URL(`../../web/src/words/${table}.rs`, import.meta.url), "utf8");
-  const text = String.raw`"((?:[^"\\]|\\.)*)"`;
-  const found = new RegExp(String.raw`^ +${key}(?:\([^)]*\))?: ${text}(?:\s*\|\s*${text})*\s*/ ${text}`, "m").exec(catalogues[table]);
+  const text = String.raw`"((?:[^"\\]|\\.)*)"(?:\s*\|\s*"((?:[^"\\]|\\.)*)")?`;
+  const found = new RegExp(String.raw`^ +${key}(?:\([^)]*\))?: ${text}\s*/ ${text}`, "m").exec(catalogues[table]);
   assert.ok(found, `${table}.rs has no ${key}`);
-  return (lang === "en" ? found[1] : found[3]).split(/\{\w+\}/);
+  return (lang === "en" ? found.slice(1, 3) : found.slice(3)).filter((form) => form !== undefined);
 }
 
 /**
@@ -50,14 +50,16 @@ function cut(table, key, lang) {
  * none.
  */
 export function phrase(table, key, lang = "en") {
-  return new RegExp(cut(table, key, lang).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join(".*"));
+  return new RegExp(forms(table, key, lang).map((form) => form.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join(".*")).join("|"));
 }
 
-/** A phrase of the page without parts, as it stands: the name of a button, say. */
-export function label(table, key, lang = "en") {
-  const [text, ...more] = cut(table, key, lang);
-  assert.equal(more.length, 0, `${table}.rs: ${key} has parts`);
-  return text;
+/** A phrase of the page as it stands, with its parts filled in: the name of a button, say. The number 1 as a part asks for the singular. */
+export function label(table, key, lang = "en", parts = {}) {
+  const [one, many = one] = forms(table, key, lang);
+  return (Object.values(parts).includes(1) ? one : many).replace(/\{(\w+)\}/g, (_, name) => {
+    assert.ok(name in parts, `${table}.rs: ${key} has the part ${name}`);
+    return parts[name];
+  });
 }
 
 export const DESKTOP = { width: 1280, height: 800 };
