@@ -46,11 +46,14 @@ function forms(table, key, lang) {
 }
 
 /**
- * A phrase of the page as a pattern in which parts match anything. Tests that look for words use it or `label`, so that a new wording breaks
- * none.
+ * A phrase of the page as a pattern. Parts match what `parts` says, a pattern or a text, or else anything. Tests that look for words use it or
+ * `label`, so that a new wording breaks none.
  */
-export function phrase(table, key, lang = "en") {
-  return new RegExp(forms(table, key, lang).map((form) => form.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join(".*")).join("|"));
+export function phrase(table, key, lang = "en", parts = {}) {
+  const escaped = (text) => String(text).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const part = (name) => name in parts ? parts[name].source ?? escaped(parts[name]) : ".*";
+  const all = forms(table, key, lang).map((form) => form.split(/\{(\w+)\}/).map((piece, at) => at % 2 ? part(piece) : escaped(piece)).join(""));
+  return new RegExp(all.length > 1 ? `(?:${all.join("|")})` : all[0]);
 }
 
 /** A phrase of the page as it stands, with its parts filled in: the name of a button, say. The number 1 as a part asks for the singular. */
