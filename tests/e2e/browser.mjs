@@ -65,6 +65,14 @@ export function label(table, key, lang = "en", parts = {}) {
   });
 }
 
+/** A text that is not in the page's catalogue: the first pair of English and Japanese after a mark, its id say, in a file of the project. */
+export function written(file, mark, lang = "en") {
+  const [, ...after] = readFileSync(new URL(`../../${file}`, import.meta.url), "utf8").split(mark);
+  assert.ok(after.length > 0, `${file} has no ${mark}`);
+  const [, en, ja] = /"((?:[^"\\]|\\.)*)",\s*"((?:[^"\\]|\\.)*)"/.exec(after.join(mark));
+  return lang === "en" ? en : ja;
+}
+
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 360, height: 740 };
 
