@@ -50,10 +50,15 @@ function forms(table, key, lang) {
  * `label`, so that a new wording breaks none.
  */
 export function phrase(table, key, lang = "en", parts = {}) {
-  const escaped = (text) => String(text).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const part = (name) => name in parts ? parts[name].source ?? escaped(parts[name]) : ".*";
-  const all = forms(table, key, lang).map((form) => form.split(/\{(\w+)\}/).map((piece, at) => at % 2 ? part(piece) : escaped(piece)).join(""));
+  const all = forms(table, key, lang).map((form) => pattern(form, parts).source);
   return new RegExp(all.length > 1 ? `(?:${all.join("|")})` : all[0]);
+}
+
+/** A text with places for parts, as in `{card}`, as a pattern. */
+export function pattern(text, parts = {}) {
+  const escaped = (piece) => String(piece).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const part = (name) => name in parts ? parts[name].source ?? escaped(parts[name]) : ".*";
+  return new RegExp(text.split(/\{(\w*)(?::[^}]*)?\}/).map((piece, at) => at % 2 ? part(piece) : escaped(piece)).join(""));
 }
 
 /** A phrase of the page as it stands, with its parts filled in: the name of a button, say. The number 1 as a part asks for the singular. */
@@ -69,8 +74,9 @@ export function label(table, key, lang = "en", parts = {}) {
 export function written(file, mark, lang = "en") {
   const [, ...after] = readFileSync(new URL(`../../${file}`, import.meta.url), "utf8").split(mark);
   assert.ok(after.length > 0, `${file} has no ${mark}`);
-  const [, en, ja] = /"((?:[^"\\]|\\.)*)",\s*"((?:[^"\\]|\\.)*)"/.exec(after.join(mark));
-  return lang === "en" ? en : ja;
+  const text = String.raw`"((?:[^"\\]|\\[^])*)"`;
+  const [, en, ja] = new RegExp(String.raw`${text}[^"]*${text}`).exec(after.join(mark));
+  return (lang === "en" ? en : ja).replace(/\\\n\s*/g, "");
 }
 
 export const DESKTOP = { width: 1280, height: 800 };
