@@ -143,6 +143,7 @@ test("one number is reproduced on its own, beside the published one and the pape
   await one.waitFor();
   const column = await one.locator("h4 span").textContent();
   const row = (await one.locator("h4").textContent()).slice(0, -column.length);
+  assert.ok(row && column);
   assert.equal(named, label("again", "make", "en", { number: text, row, column }));
   assert.equal(await page.evaluate(() => document.activeElement?.closest(".papers-one") !== null), true, "focus is on the number");
   await meter(page, phrase("again", "number_made"));

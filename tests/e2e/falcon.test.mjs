@@ -105,7 +105,7 @@ test("one click seats FALCON at four training stages, with you or among themselv
   assert.match(hash, /rules=paper&s1=falcon:preset=both,age=100&s2=falcon:preset=both,age=10000&s3=falcon:preset=both&seed=/);
   await turn(page);
   const names = (await texts(page, ".plate .name")).toSorted();
-  assert.deepEqual(names, ["FALCON 10,000", "FALCON 100", "FALCON 100,000", label("shell", "you")]);
+  assert.deepEqual(names, ["FALCON 10,000", "FALCON 100", "FALCON 100,000", label("shell", "you")].toSorted());
   assert.equal(await page.locator(".banner.bad").count(), 0, "their files come with the page");
   await (await lineUp("watch")).click();
   await page.waitForFunction(() => location.hash.includes("s0=falcon"));
