@@ -95,7 +95,7 @@ test("in step mode each press of s runs one playout and says which move was trie
 
 test("step mode opens the formula, and folding or opening it by hand is remembered", async () => {
   const agents = "rules=paper&seed=11&s0=mc:playouts=60&s1=mc:playouts=60&s2=rules&s3=rules&speed=instant";
-  const formula = (page) => page.locator(".mind-formula").filter({ hasText: new RegExp(`^${label("mind", "how", "en", { formula: "UCB1" })}`) });
+  const formula = (page) => page.locator(".mind-formula").filter({ hasText: new RegExp(`^${phrase("mind", "how", "en", { formula: "UCB1" }).source}`) });
   const open = async (page) => await formula(page).getAttribute("open") !== null;
   const page = await sit(browser, `${agents}&open=true&step=true`);
   await page.waitForSelector(".mind-buttons button:not([disabled])");

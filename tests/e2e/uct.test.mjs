@@ -14,7 +14,7 @@ async function looking(query, { seed = 5, ...options } = {}) {
   await started(page);
   await page.waitForFunction(() => document.querySelectorAll(".mind-log button").length > 12);
   await page.keyboard.press("p");
-  await page.getByRole("button", { name: phrase("mind", "look_back", "en", { number: "1" }) }).first().click();
+  await page.getByRole("button", { name: new RegExp(`^${phrase("mind", "look_back", "en", { number: 1 }).source}`) }).click();
   await page.waitForFunction(() => document.querySelector(".mind-back") && document.querySelectorAll(".mind-arms tbody tr").length > 5);
   return page;
 }
