@@ -83,7 +83,7 @@ const TASKS = [
   {
     who: "a teacher", wants: "to go through a search step by step",
     clicks: [link(says("watch", "Hearts")), flip(label("mind", "step_mode")), button(label("mind", "step", "en", { n: 1 }))],
-    has: seen(".mind-why", new RegExp(["why_untried", "why_longest"].map((key) => phrase("mind", key).source).join("|"))),
+    has: seen(".mind-why", new RegExp(["why_untried", "why_longest", "why_turn"].map((key) => phrase("mind", key).source).join("|"))),
   },
   {
     who: "a teacher", wants: "to hand the class a link to a position",
