@@ -12,7 +12,7 @@ const browser = pages();
 const MARKUP = "<b>Why</b> not the queen?\n& then";
 const LONG = "この局面では、まだスペードのクイーンが出ていません。";
 
-/** What is wrong with records, as a pattern. */
+/** The message of a fault in records, as a pattern. */
 const fault = (variant, parts) => pattern(written("crates/games/src/fault.rs", `Self::${variant} =>`), parts);
 
 /** Writes a note on the current position. */

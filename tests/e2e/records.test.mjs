@@ -129,7 +129,7 @@ test("you can go back in your own match and play on from there", async () => {
 });
 
 const [first] = GOOD.split("\n");
-/** What is wrong with records, as a pattern. */
+/** The message of a fault in records, as a pattern. */
 const fault = (variant, parts) => pattern(written("crates/games/src/fault.rs", `Self::${variant} =>`), parts);
 /** A reason with the number of its line. */
 const on = (line, why) => new RegExp(`\\b${line}\\b.*${why.source}`);

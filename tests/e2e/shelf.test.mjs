@@ -18,7 +18,7 @@ const AVERAGE = written(PLAYER, "(AVERAGE, ");
 const TRAINED = written(PLAYER, '("games", ');
 /** The number of games that an agent was trained on, in its explanation. */
 const trained = (games) => new RegExp(`${pattern(TRAINED).source}\\s*${games}`);
-/** What is wrong with a file, as a pattern. */
+/** The message of a fault in a file, as a pattern. */
 const fault = (variant) => pattern(written("crates/agents/src/agent_file/fault.rs", `Self::${variant} =>`));
 
 /** A file with a correct checksum but a broken last net, so only a worker notices. */

@@ -21,7 +21,7 @@ const game = (page) => page.locator(".bar-group summary").first().click();
 const link = (name) => (page) => page.getByRole("link", { name, exact: true }).click();
 const button = (name) => (page) => page.getByRole("button", { name, exact: true }).first().click();
 const flip = (name) => (page) => page.getByRole("switch", { name }).click();
-/** What a button or link of the page says, and of which game. */
+/** The text of a button or link, with its game. */
 const says = (key, game) => [label("shell", key), game].filter(Boolean).join(": ");
 const one = (selector) => (page) => page.locator(selector).first().click();
 const choose = (selector, option) => (page) => page.locator(selector).selectOption(option);
