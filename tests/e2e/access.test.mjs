@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { COLOURS, violations, violationsIn } from "./axe.mjs";
-import { PHONE, idle, open, pages, started, visit } from "./browser.mjs";
+import { PHONE, idle, label, open, pages, phrase, started, visit } from "./browser.mjs";
 import { GAMES, table, watch } from "./screens.mjs";
 import { QUICK, dialog, hand, passThree, play, playOne, playUntil, sit, slot, turn } from "./table.mjs";
 
@@ -20,7 +20,7 @@ async function byDayAndNight(page, where, within = "html") {
 const PHONES = { viewport: PHONE, hasTouch: true, isMobile: true };
 test("on a desktop by day and by night, and on a phone by night, no screen has an accessibility violation", async () => {
   for (const options of [{}, { ...PHONES, locale: "ja", colorScheme: "dark" }]) {
-    const ja = options.locale === "ja";
+    const lang = options.locale ?? "en";
     const found = [];
     // Colours take most of the time. They don't depend on the size of the screen.
     const check = async (page, where, within = "html") => {
@@ -40,19 +40,19 @@ test("on a desktop by day and by night, and on a phone by night, no screen has a
     if (options.viewport) await page.locator(".handle").click();
     await check(page, "playing");
     if (options.viewport) await page.locator(".handle").click();
-    for (const names of [["Settings", "テーブル設定"], ["Share", "共有"], ["Records", "ゲーム記録"], ["Rules", "ルール"], ["Shortcuts", "キー操作"]]) {
-      const shown = await dialog(page, names[ja ? 1 : 0]);
+    for (const key of ["table_setup", "share", "records", "rules", "keys"]) {
+      const shown = await dialog(page, label("shell", key, lang));
       for (const fold of await shown.locator("details").all()) await fold.evaluate((details) => { details.open = true; });
-      await check(page, names[0], "dialog");
+      await check(page, key, "dialog");
       await page.keyboard.press("Escape");
       await shown.waitFor({ state: "detached" });
     }
     await playUntil(page);
     await check(page, "deal over");
-    await page.locator(".controls").getByRole("button", { name: /Score sheet|得点表/ }).click();
+    await page.locator(".controls").getByRole("button", { name: label("shell", "score_sheet", lang) }).click();
     await check(page, "score sheet", "dialog");
     await page.keyboard.press("Escape");
-    await page.locator(".controls").getByRole("button", { name: /^(Review|振り返る)$/ }).click();
+    await page.locator(".controls").getByRole("button", { name: label("shell", "review", lang), exact: true }).click();
     await page.locator(".review input").fill("22");
     await check(page, "looking back");
     assert.deepEqual(found, []);
@@ -81,8 +81,8 @@ const STATES = {
   },
   async "a position opened by a link"() {
     const page = await begun();
-    const shown = await dialog(page, "Share");
-    await shown.getByRole("button", { name: /^This position/ }).click();
+    const shown = await dialog(page, label("shell", "share"));
+    await shown.getByRole("button", { name: phrase("shell", "share_position") }).click();
     const link = await shown.locator("textarea").inputValue();
     await page.context().close();
     const other = await visit(browser, link.slice(link.indexOf("#")));
@@ -93,7 +93,7 @@ const STATES = {
     const page = await table(browser, "hearts", { watched: true });
     await watch(page);
     await page.locator(".mind-log button").first().click();
-    await page.getByRole("button", { name: "Try other settings" }).click();
+    await page.getByRole("button", { name: label("mind", "retry") }).click();
     await page.locator("dialog").waitFor();
     return [page, "dialog"];
   },
@@ -130,8 +130,8 @@ test("rare states have no accessibility violation, by day or by night", async ()
 
 test("a dialog keeps the focus and gives it back", async () => {
   const page = await sit(browser, `seed=7&${QUICK}`);
-  for (const close of [() => page.keyboard.press("Escape"), () => page.getByRole("button", { name: "Close" }).click()]) {
-    const opener = page.getByRole("button", { name: "Score sheet" });
+  for (const close of [() => page.keyboard.press("Escape"), () => page.getByRole("button", { name: label("shell", "close") }).click()]) {
+    const opener = page.getByRole("button", { name: label("shell", "score_sheet") });
     await opener.focus();
     await page.keyboard.press("Enter");
     const shown = page.locator("dialog");
@@ -143,7 +143,7 @@ test("a dialog keeps the focus and gives it back", async () => {
     assert.deepEqual(await hand(page), cards);
     await close();
     await shown.waitFor({ state: "detached" });
-    assert.equal(await page.evaluate(() => document.activeElement.textContent), "Score sheet");
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), label("shell", "score_sheet"));
   }
 });
 

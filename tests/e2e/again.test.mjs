@@ -4,15 +4,17 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { PHONE, message, pages, visit } from "./browser.mjs";
+import { PHONE, label, message, pages, phrase, visit } from "./browser.mjs";
 
 const browser = pages();
 
 const LONG = { timeout: 120000 };
 const WORK = "#/papers/P4/results?exhibit=table-4";
 const panel = (page) => page.locator(".papers-again");
-const button = (page, name) => panel(page).getByRole("button", { name, exact: true });
+const button = (page, key, lang) => panel(page).getByRole("button", { name: label("again", key, lang), exact: true });
 const meter = (page, words) => page.locator(".papers-meter", { hasText: words }).waitFor(LONG);
+/** The meter before that many jobs. */
+const jobs = (n = /\d+/, lang = "en") => new RegExp(["takes", "takes_least"].map((key) => phrase("again", key, lang, { n }).source).join("|"));
 const part = (page) => panel(page).locator("progress").first().evaluate((bar) => bar.value);
 
 /** Waits until more of the work is done. */
@@ -36,25 +38,25 @@ test("a reproduced table has the bytes of the command line, appears beside the p
   // Written by `cargo test -p tefuda-lab --test reproduce_daihinmin`.
   const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
   const page = await visit(browser, "#/papers/P3/results");
-  await page.locator("section", { has: page.getByText("Literal setup", { exact: true }) }).first()
-    .getByRole("button", { name: "Reproduce here" }).click();
-  await meter(page, "Jobs left: 8. About");
-  await button(page, "Start").click();
-  await meter(page, "All done");
+  await page.locator("#exhibit-0").getByRole("button", { name: label("again", "again") }).click();
+  await meter(page, phrase("again", "takes", "en", { n: 8 }));
+  await button(page, "start").click();
+  await meter(page, phrase("again", "complete"));
   const found = await kept(page);
   assert.ok(Object.keys(found).length >= 8);
   for (const [key, result] of Object.entries(found)) assert.equal(result, native[key], key);
   // Our numbers, with the published ones below them.
   const here = page.locator(".papers-here table").first();
   assert.equal(await here.locator("tbody tr").count(), 4);
-  assert.match(await here.locator("tbody tr").first().innerText(), /\d\.\d+ \(SD [\d.]+\)\s+published here: 0\.\d+ \(SD 0\.\d+\)/);
+  const published = phrase("again", "shipped", "en", { number: /0\.\d+ \(\S+ 0\.\d+\)/ });
+  assert.match(await here.locator("tbody tr").first().innerText(), new RegExp(`\\d\\.\\d+ \\(\\S+ [\\d.]+\\)\\s+${published.source}`));
   assert.deepEqual(await violations(page), []);
   await page.evaluate(() => { location.hash = "#/papers/P3/results?exhibit=table-1-literal-setup"; });
   await page.reload();
-  await meter(page, "All done");
+  await meter(page, phrase("again", "complete"));
   // After "forget", it can be reproduced again.
-  await button(page, "Delete results").click();
-  await meter(page, "Jobs left: 8");
+  await button(page, "forget").click();
+  await meter(page, jobs(8));
 });
 
 test("training gives the bytes of the command line, agents included", async () => {
@@ -65,7 +67,7 @@ test("training gives the bytes of the command line, agents included", async () =
   ]) {
     const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
     const page = await visit(browser, `#/papers/${paper}/results?exhibit=${exhibit}&scale=smoke&work=${encodeURIComponent(work)}`);
-    await panel(page).getByRole("button", { name: `Run only ${work}`, exact: true }).click(LONG);
+    await panel(page).getByRole("button", { name: label("again", "only_this", "en", { name: work }), exact: true }).click(LONG);
     // Work is saved after the agents that belong to it.
     let made = [];
     while (!made.length) {
@@ -81,15 +83,20 @@ test("training gives the bytes of the command line, agents included", async () =
  * counts.
  */
 const half = (other) => {
-  const said = [...document.querySelectorAll(".papers-here td")].map((cell) => cell.innerText.split("published here")[0]);
+  const said = [...document.querySelectorAll(".papers-here td")].map((cell) => {
+    const own = cell.cloneNode(true);
+    // The published number.
+    own.querySelector("small")?.remove();
+    return own.textContent;
+  });
   const now = Number(said.map((words) => / ± ([\d.]+)/.exec(words)?.[1]).find(Boolean));
   return now < other && now;
 };
 
 test("an interval appears while its work is being done, and shrinks", async () => {
   const page = await visit(browser, `${WORK}&scale=quick`);
-  await meter(page, "Jobs left");
-  await button(page, "Start").click();
+  await meter(page, jobs());
+  await button(page, "start").click();
   const first = await (await page.waitForFunction(half, Infinity, LONG)).jsonValue();
   await page.waitForFunction(half, first, LONG);
   assert.ok((await part(page)) < 1, "it is not over yet");
@@ -97,43 +104,49 @@ test("an interval appears while its work is being done, and shrinks", async () =
 
 test("work can be stopped and resumed, for one job alone too, and a link opens it", async () => {
   const page = await visit(browser, `${WORK}&scale=quick`, { viewport: PHONE });
-  await meter(page, "Jobs left");
-  await button(page, "Start").click();
+  await meter(page, jobs());
+  await button(page, "start").click();
   await goesOn(page, 0);
-  await button(page, "Stop").click();
+  await button(page, "stop").click();
   await panel(page).and(page.locator('[aria-busy="false"]')).waitFor();
-  assert.ok(!(await page.locator(".papers-meter").innerText()).includes("All done"));
+  assert.doesNotMatch(await page.locator(".papers-meter").innerText(), phrase("again", "complete"));
   const before = await part(page);
-  await button(page, "Continue").click();
+  await button(page, "go_on").click();
   await goesOn(page, before > 0.5 ? 0 : before);
-  await button(page, "Stop").click();
+  await button(page, "stop").click();
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, "nothing is cut off");
   await panel(page).locator("select").selectOption("smoke");
-  await meter(page, "Jobs left: 1");
-  await button(page, "Share").click();
+  await meter(page, jobs(1));
+  await button(page, "share").click();
   const dialog = page.locator("dialog");
-  await dialog.getByRole("button", { name: "Only sure 1", exact: true }).click();
+  await dialog.getByRole("button", { name: label("again", "link_to", "en", { name: "sure 1" }), exact: true }).click();
   const link = await dialog.locator("textarea").inputValue();
   assert.match(link, /#\/papers\/P4\/results\?exhibit=table-4&scale=smoke&work=sure%201$/);
   const shared = await visit(browser, link.slice(link.indexOf("#")));
-  await meter(shared, "Jobs left: 1");
-  await panel(shared).getByRole("button", { name: "Run only sure 1" }).click();
-  await meter(shared, "All done");
+  await meter(shared, jobs(1));
+  await panel(shared).getByRole("button", { name: label("again", "only_this", "en", { name: "sure 1" }) }).click();
+  await meter(shared, phrase("again", "complete"));
   const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
   for (const [key, result] of Object.entries(await kept(shared))) assert.equal(result, native[key], key);
 });
 
 test("one number is reproduced on its own, beside the published one and the paper's, and its link opens it", async () => {
   const page = await visit(browser, "#/papers/P4/results");
-  const table = page.locator("section", { has: page.getByRole("heading", { name: "All comparisons", exact: false }) }).first();
+  const table = page.locator("#exhibit-0");
   // Each number names its row and column, and can be pressed with the keyboard.
-  const number = table.getByRole("button", { name: /reproduce this number \(Table 4, forced wins, ours\)/ });
+  const number = table.locator('[data-spot="1.1.6"]');
+  const named = await number.getAttribute("aria-label");
+  const text = await number.innerText();
   await number.focus();
   await page.keyboard.press("Enter");
   const one = panel(page).locator(".papers-one");
   await one.waitFor();
+  const column = await one.locator("h4 span").textContent();
+  const row = (await one.locator("h4").textContent()).slice(0, -column.length);
+  assert.ok(row && column);
+  assert.equal(named, label("again", "make", "en", { number: text, row, column }));
   assert.equal(await page.evaluate(() => document.activeElement?.closest(".papers-one") !== null), true, "focus is on the number");
-  await meter(page, "Done: this number");
+  await meter(page, phrase("again", "number_made"));
   // Only its job was done, and its bytes are those of the command line.
   const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
   const found = Object.entries(await kept(page));
@@ -145,31 +158,31 @@ test("one number is reproduced on its own, beside the published one and the pape
   assert.match(await panel(page).locator(".papers-command code").innerText(), /^tefuda reproduce P4 --scale smoke --exhibit \S+ --number 1\.1\.6$/);
   assert.deepEqual(await violations(page), []);
   // Another number from the same job appears immediately.
-  await table.getByRole("button", { name: /\(Table 4, forced wins, games\)/ }).click();
-  await one.locator("h4", { hasText: "games" }).waitFor();
-  await meter(page, "Done: this number");
+  await table.locator('[data-spot="1.1.7"]').click();
+  await panel(page).locator(".papers-command code", { hasText: "--number 1.1.7" }).waitFor();
+  await meter(page, phrase("again", "number_made"));
   assert.equal(Object.keys(await kept(page)).length, 1);
   // Its link opens it in another browser, and starts nothing.
-  await button(page, "Share").click();
+  await button(page, "share").click();
   const dialog = page.locator("dialog");
-  await dialog.getByRole("button", { name: "This number", exact: true }).click();
+  await dialog.getByRole("button", { name: label("again", "this_number"), exact: true }).click();
   const link = await dialog.locator("textarea").inputValue();
   assert.match(link, /&scale=smoke&number=1\.1\.7$/);
   const shared = await visit(browser, `${link.slice(link.indexOf("#"))}&lang=ja`, { viewport: PHONE, colorScheme: "dark" });
-  await meter(shared, "残り1件");
+  await meter(shared, jobs(1, "ja"));
   assert.deepEqual(await kept(shared), {});
   assert.equal(await shared.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, "nothing is cut off");
-  await button(shared, "始める").click();
-  await meter(shared, "この数値の計算が完了しました");
+  await button(shared, "start", "ja").click();
+  await meter(shared, phrase("again", "number_made", "ja"));
   await page.keyboard.press("Escape");
-  await button(page, "Close").click();
+  await button(page, "close").click();
   assert.match(await page.evaluate(() => document.activeElement?.dataset.spot), /^1\.1\.7$/, "focus is back");
 });
 
 test("a line of a figure is reproduced on its own", async () => {
   const page = await visit(browser, "#/papers/P4/results");
-  await page.locator(".papers-lines").getByRole("button", { name: /^forced wins/ }).click();
-  await meter(page, "Done: this number");
+  await page.locator('#exhibit-7 .papers-lines [data-spot="1.1"]').click();
+  await meter(page, phrase("again", "number_made"));
   await panel(page).locator(".papers-one canvas").waitFor();
   assert.equal(Object.keys(await kept(page)).length, 1);
 });
@@ -177,7 +190,7 @@ test("a line of a figure is reproduced on its own", async () => {
 test("killing a worker costs time but no result", async () => {
   const page = await visit(browser, `${WORK}&scale=quick`);
   await panel(page).locator("select").selectOption("smoke");
-  await meter(page, "Jobs left: 1");
+  await meter(page, jobs(1));
   await page.evaluate((reproduce) => {
     // Kill the next worker as soon as it has reported its first progress.
     const Real = window.Worker;
@@ -194,8 +207,8 @@ test("killing a worker costs time but no result", async () => {
       }
     };
   }, message("Reproduce"));
-  await button(page, "Start").click();
-  await meter(page, "All done");
+  await button(page, "start").click();
+  await meter(page, phrase("again", "complete"));
   const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
   const found = Object.entries(await kept(page));
   assert.equal(found.length, 1);

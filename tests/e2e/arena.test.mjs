@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { message, open, pages, phrase, started } from "./browser.mjs";
+import { label, message, open, pages, phrase, started } from "./browser.mjs";
 
 const browser = pages();
 
@@ -20,10 +20,10 @@ async function arena(query = TINY, options = {}) {
   return page;
 }
 
-const button = (page, name) => page.locator(".lab-transport").getByRole("button", { name, exact: true });
+const button = (page, key) => page.locator(".lab-transport").getByRole("button", { name: label("arena", key), exact: true });
 const rows = (page) => page.locator(".arena-standings tbody tr");
 const hash = (page) => page.evaluate(() => decodeURIComponent(location.hash));
-const over = (page) => page.locator(".lab-meter", { hasText: "The tournament is finished." }).waitFor({ timeout: 120000 });
+const over = (page) => page.locator(".lab-meter", { hasText: phrase("arena", "done") }).waitFor({ timeout: 120000 });
 
 /** Waits until that many deals have been played. */
 function played(page, deals) {
@@ -41,7 +41,7 @@ async function resumed(page) {
   while (!await kept()) await page.evaluate(() => new Promise(requestAnimationFrame));
   await page.reload();
   await started(page);
-  await page.locator(".banner", { hasText: "found. Resume" }).waitFor();
+  await page.locator(".banner", { hasText: phrase("arena", "resumed") }).waitFor();
 }
 
 /** The text of the file that a button saves. */
@@ -57,7 +57,7 @@ function csv(text) {
 }
 
 /** The results as the page saves them. */
-const report = (page) => saved(page, "Save the results as JSON");
+const report = (page) => saved(page, label("arena", "save_as", "en", { format: "JSON" }));
 
 test("one, two and four workers give the results that the command line prints", async () => {
   // Printed by `tefuda arena --preset paper --entrant random --entrant rules --entrant pimc:worlds=1 --games 24 --seed 5 --json`.
@@ -65,7 +65,7 @@ test("one, two and four workers give the results that the command line prints", 
   for (const workers of ["1", "2", "4"]) {
     const page = await arena();
     await page.locator(".arena-workers select").selectOption(workers);
-    await button(page, "Start").click();
+    await button(page, "play").click();
     await over(page);
     assert.deepEqual(JSON.parse(await report(page)), native, `${workers} workers`);
   }
@@ -91,7 +91,7 @@ test("killing a worker in the middle of a block costs time but no result", async
     };
   }, message("Play"));
   await page.locator(".arena-workers select").selectOption("2");
-  await button(page, "Start").click();
+  await button(page, "play").click();
   await over(page);
   assert.equal(await page.evaluate(() => window.killed), 1);
   assert.deepEqual(JSON.parse(await report(page)), native);
@@ -100,26 +100,26 @@ test("killing a worker in the middle of a block costs time but no result", async
 
 test("a tournament can be paused and resumed, and a reload keeps its state", async () => {
   const page = await arena(`${TINY}000`);
-  await button(page, "Start").click();
+  await button(page, "play").click();
   await played(page, 40);
-  await button(page, "Pause").click();
+  await button(page, "pause").click();
   await page.locator('.lab-transport[aria-busy="false"]').waitFor();
   await rows(page).first().waitFor();
   assert.equal(await rows(page).count(), 3);
   await resumed(page);
   await played(page, 40);
-  await button(page, "Resume").click();
+  await button(page, "go_on").click();
   await played(page, 120);
-  await button(page, "Pause").click();
-  await button(page, "Restart").click();
+  await button(page, "pause").click();
+  await button(page, "reset").click();
   assert.equal(await page.locator(".lab-transport progress").evaluate((bar) => bar.value), 0);
 });
 
 test("results played by another version of an agent are discarded, with a message", async () => {
   const page = await arena(`${TINY}00`);
-  await button(page, "Start").click();
+  await button(page, "play").click();
   await played(page, 40);
-  await button(page, "Pause").click();
+  await button(page, "pause").click();
   await page.locator('.lab-transport[aria-busy="false"]').waitFor();
   await resumed(page);
   const changed = await page.evaluate(async () => {
@@ -143,31 +143,31 @@ test("results played by another version of an agent are discarded, with a messag
   });
   assert.equal(changed, 1);
   await resumed(page);
-  await button(page, "Resume").click();
+  await button(page, "go_on").click();
   await page.locator(".banner.bad", { hasText: phrase("arena", "other_version") }).waitFor({ timeout: 120000 });
   assert.equal(await page.locator(".lab-transport progress").evaluate((bar) => bar.value), 0);
-  await button(page, "Start").click();
+  await button(page, "play").click();
   await played(page, 40);
 });
 
 test("a pair lists its most decisive deals, and one of them opens at the table", async () => {
   const page = await arena();
-  await button(page, "Start").click();
+  await button(page, "play").click();
   await over(page);
   await page.locator(".arena-cell").first().click();
   const deals = page.locator(".arena-pair li");
   assert.equal(await deals.count(), 3);
-  await deals.first().getByRole("button", { name: "View at the table" }).click();
-  await page.locator("#hearts .banner", { hasText: "Records loaded: 1" }).waitFor({ timeout: 120000 });
+  await deals.first().getByRole("button", { name: label("arena", "open") }).click();
+  await page.locator("#hearts .banner", { hasText: `${label("shell", "imported")} 1` }).waitFor({ timeout: 120000 });
   assert.equal(await page.evaluate(() => localStorage.getItem("tefuda.handed.hearts")), null, "it is handed over once");
 });
 
 test("results save as CSV with move times, the chart as SVG and as CSV with shrinking intervals", async () => {
   const page = await arena();
-  await button(page, "Start").click();
+  await button(page, "play").click();
   await over(page);
   const { entrants } = JSON.parse(await report(page));
-  const [head, ...lines] = csv(await saved(page, "Save the results as CSV")).split("\n").map((line) => line.split(","));
+  const [head, ...lines] = csv(await saved(page, label("arena", "save_as", "en", { format: "CSV" }))).split("\n").map((line) => line.split(","));
   assert.equal(head.join(), `entrant,spec,rating,rating_ci95,rating_low,rating_high,score,score_ci95,place,place_ci95,${[1, 2, 3, 4].flatMap((k) => [`place_${k}`, `place_${k}_low`, `place_${k}_high`]).join()},seconds_per_move`);
   assert.equal(lines.length, entrants.length);
   for (const [n, { spec, rating, score, place, place_shares: shares }] of entrants.entries()) {
@@ -181,10 +181,12 @@ test("results save as CSV with move times, the chart as SVG and as CSV with shri
     const shown = rows(page).filter({ has: page.locator(".chip", { hasText: `${n + 1}` }) }).locator("td").last();
     assert.ok(Math.abs(Number(await shown.innerText()) - 1000 * seconds) < 0.0051, `${spec}: ${await shown.innerText()}`);
   }
-  const svg = await saved(page, "Ratings over time: save as SVG");
+  const svg = await saved(page, label("mind", "save", "en", { what: label("arena", "chart"), format: "SVG" }));
   assert.match(svg, /^<svg /);
-  for (const name of ["Ratings over time", "1 Random", "2 Rules", "3 Flat Monte Carlo"]) assert.ok(svg.includes(name), name);
-  const [titles, ...points] = csv(await saved(page, "Ratings over time: save as CSV")).split(/\r?\n/).map((line) => line.split(","));
+  const names = await page.locator(".arena-pairs tbody th").allTextContents();
+  assert.deepEqual(names.map((name) => name.split(" ")[0]).toSorted(), ["1", "2", "3"]);
+  for (const name of [label("arena", "chart"), ...names]) assert.ok(svg.includes(name), name);
+  const [titles, ...points] = csv(await saved(page, label("mind", "save", "en", { what: label("arena", "chart"), format: "CSV" }))).split(/\r?\n/).map((line) => line.split(","));
   assert.equal(titles.length, 1 + 3 * entrants.length);
   assert.ok(points.length > 3, `${points}`);
   assert.equal(Number(points.at(-1)[0]), 24);
@@ -198,14 +200,14 @@ test("results save as CSV with move times, the chart as SVG and as CSV with shri
 test("an agent can play from a file in My agents, and the tournament waits for that file with a message", async () => {
   const own = await readFile(new URL("../data/nfsp-1.agent", import.meta.url));
   const page = await arena(`game=leduc&e=nfsp:file=${OWN}&e=call&seed=5&games=40`);
-  await button(page, "Start").click();
-  const banner = page.locator(".banner", { hasText: `Couldn't load the agent file ${OWN}` });
+  await button(page, "play").click();
+  const banner = page.locator(".banner", { hasText: phrase("arena", "no_file", "en", { file: OWN }) });
   await banner.waitFor();
   await page.locator('.lab-transport[aria-busy="false"]').waitFor();
   assert.equal(await page.locator(".lab-transport progress").evaluate((bar) => bar.value), 0);
   await page.locator(".shelf input[type=file]").setInputFiles({ name: "own.agent", mimeType: "application/octet-stream", buffer: own });
   await page.locator(`.shelf tr[data-file="${OWN}"]`).waitFor();
-  await button(page, "Start").click();
+  await button(page, "play").click();
   await over(page);
   // Printed by `tefuda arena --game leduc --entrant nfsp:file=ID --entrant call --file tests/data/nfsp-1.agent --games 40 --seed 5 --json`.
   const native = JSON.parse(await readFile(new URL("../data/arena-file.json", import.meta.url), "utf8"));
@@ -215,7 +217,7 @@ test("an agent can play from a file in My agents, and the tournament waits for t
 /** Opens the most decisive deal of a pair. */
 async function openDeal(page) {
   if (!await page.locator(".arena-pair").count()) await page.locator(".arena-cell").first().click();
-  await page.locator(".arena-pair li").first().getByRole("button", { name: "View at the table" }).click();
+  await page.locator(".arena-pair li").first().getByRole("button", { name: label("arena", "open") }).click();
 }
 
 test("a deal whose agent file is gone does not open: one request, one message", async () => {
@@ -225,9 +227,9 @@ test("a deal whose agent file is gone does not open: one request, one message", 
   const row = page.locator(`.shelf tr[data-file="${OWN}"]`);
   await page.locator(".shelf input[type=file]").setInputFiles(file);
   await row.waitFor();
-  await button(page, "Start").click();
+  await button(page, "play").click();
   await over(page);
-  await row.getByRole("button", { name: "Delete" }).click();
+  await row.getByRole("button", { name: label("shell", "shelf_delete") }).click();
   await row.waitFor({ state: "detached" });
   await resumed(page);
   await page.evaluate((id) => {
@@ -242,21 +244,21 @@ test("a deal whose agent file is gone does not open: one request, one message", 
     window.setTimeout = (act, wait, ...rest) => later(act, wait < 1000 ? Math.min(wait, 20) : wait, ...rest);
   }, OWN);
   await openDeal(page);
-  const banner = page.locator(".banner.bad", { hasText: `Couldn't load the agent file ${OWN}: it isn't in My agents` });
+  const banner = page.locator(".banner.bad", { hasText: label("arena", "no_file", "en", { file: OWN, why: label("shell", "not_on_shelf") }) });
   await banner.waitFor();
-  await banner.getByRole("button", { name: "Dismiss" }).click();
+  await banner.getByRole("button", { name: label("shell", "dismiss") }).click();
   assert.equal(await page.evaluate(() => window.asked), 1);
   await page.locator(".shelf input[type=file]").setInputFiles(file);
   await row.waitFor();
   assert.equal(await page.evaluate(() => window.asked), 1, "the file is not requested again without a click");
   assert.equal(await banner.count(), 0);
   await openDeal(page);
-  await page.locator("#leduc .banner", { hasText: "Records loaded: 1" }).waitFor({ timeout: 120000 });
+  await page.locator("#leduc .banner", { hasText: `${label("shell", "imported")} 1` }).waitFor({ timeout: 120000 });
 });
 
 test("changing the plan cancels a deal that waits for its agent file", async () => {
   const page = await arena("game=leduc&e=nfsp&e=call&seed=5&games=40");
-  await button(page, "Start").click();
+  await button(page, "play").click();
   await over(page);
   await resumed(page);
   let release;
@@ -264,18 +266,18 @@ test("changing the plan cancels a deal that waits for its agent file", async () 
   await page.route("**/agents/*", async (route) => { await held; await route.continue(); });
   await openDeal(page);
   await page.getByRole("button", { name: phrase("arena", "opening") }).waitFor();
-  await page.getByLabel("Seed", { exact: true }).fill("6");
+  await page.getByLabel(label("arena", "seed"), { exact: true }).fill("6");
   await page.keyboard.press("Tab");
   await page.waitForFunction(() => location.hash.includes("seed=6"));
   release();
-  await button(page, "Start").click();
+  await button(page, "play").click();
   await over(page);
   assert.match(await hash(page), /^#\/arena/);
 });
 
 test("a deal that is being replayed does not pull you back after you have left the page", async () => {
   const page = await arena();
-  await button(page, "Start").click();
+  await button(page, "play").click();
   await over(page);
   await page.evaluate((play) => {
     const { postMessage } = Worker.prototype;
@@ -296,7 +298,7 @@ test("a deal that is being replayed does not pull you back after you have left t
   await page.locator(".arena-pair").waitFor();
   assert.equal(await page.getByRole("button", { name: phrase("arena", "opening") }).count(), 0, "the replay was given up");
   await openDeal(page);
-  await page.locator("#hearts .banner", { hasText: "Records loaded: 1" }).waitFor({ timeout: 120000 });
+  await page.locator("#hearts .banner", { hasText: `${label("shell", "imported")} 1` }).waitFor({ timeout: 120000 });
 });
 
 test("settings appear in the address, and errors in the address are named", async () => {
@@ -305,12 +307,12 @@ test("settings appear in the address, and errors in the address are named", asyn
   await banner.waitFor();
   const said = await banner.innerText();
   for (const named of ["chess", "stockfish", "1000000000"]) assert.ok(said.includes(named), said);
-  await page.getByLabel("Game", { exact: true }).selectOption("nimmt");
+  await page.getByLabel(label("arena", "game"), { exact: true }).selectOption("nimmt");
   await page.waitForFunction(() => location.hash.includes("game=nimmt"));
-  await page.getByLabel("Preset", { exact: true }).selectOption("two");
+  await page.getByLabel(label("arena", "preset"), { exact: true }).selectOption("two");
   await page.waitForFunction(() => location.hash.includes("stop=decided"));
   assert.match(await hash(page), /e=rule-10&e=rule-9/);
-  await page.getByRole("button", { name: "Add a player" }).click();
+  await page.getByRole("button", { name: label("arena", "add") }).click();
   assert.equal(await page.locator(".arena-entrant").count(), 3);
   assert.match(await hash(page), /e=rule-10&e=rule-9&e=rule-9/);
 });

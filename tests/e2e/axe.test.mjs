@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { COLOURS, violations } from "./axe.mjs";
-import { go, idle, pages, visit } from "./browser.mjs";
+import { go, idle, label, pages, visit } from "./browser.mjs";
 import { inOtherLanguage } from "./screens.mjs";
 
 const browser = pages();
@@ -53,7 +53,7 @@ const PAGES = {
   "#/classroom?seed=4": async () => {
     await page.locator(".classroom .panel").first().waitFor();
     // Otherwise it would play on during the check.
-    await page.locator(".classroom").getByRole("button", { name: /^(Pause|一時停止)$/ }).click();
+    await page.locator(".classroom").getByRole("button", { name: label("shell", "pause", await language()), exact: true }).click();
   },
   "#/lab": shown(".lab:not(.arena) .lab-bench"),
   "#/arena": shown(".arena"),

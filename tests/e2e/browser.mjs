@@ -36,17 +36,47 @@ export function message(name, list = "Command") {
 
 const catalogues = {};
 
-/**
- * A phrase of the page's catalogue `web/src/words/{table}.rs` as a pattern in which parts match anything. Tests that look for words use it, so
- * that a new wording breaks none.
- */
-export function phrase(table, key, lang = "en") {
+/** The forms of a phrase of the page's catalogue `web/src/words/{table}.rs`: one, or the singular and the plural. */
+function forms(table, key, lang) {
   catalogues[table] ??= readFileSync(new URL(`../../web/src/words/${table}.rs`, import.meta.url), "utf8");
-  const text = String.raw`"((?:[^"\\]|\\.)*)"`;
-  const found = new RegExp(String.raw`^ +${key}(?:\([^)]*\))?: ${text}(?:\s*\|\s*${text})*\s*/ ${text}`, "m").exec(catalogues[table]);
+  const text = String.raw`"((?:[^"\\]|\\.)*)"(?:\s*\|\s*"((?:[^"\\]|\\.)*)")?`;
+  const found = new RegExp(String.raw`^ +${key}(?:\([^)]*\))?: ${text}\s*/ ${text}`, "m").exec(catalogues[table]);
   assert.ok(found, `${table}.rs has no ${key}`);
-  const parts = (lang === "en" ? found[1] : found[3]).split(/\{\w+\}/);
-  return new RegExp(parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join(".*"));
+  return (lang === "en" ? found.slice(1, 3) : found.slice(3)).filter((form) => form !== undefined);
+}
+
+/**
+ * A phrase of the page as a pattern. Parts match what `parts` says, a pattern or a text, or else anything. Tests that look for words use it or
+ * `label`, so that a new wording breaks none.
+ */
+export function phrase(table, key, lang = "en", parts = {}) {
+  const all = forms(table, key, lang).map((form) => pattern(form, parts).source);
+  return new RegExp(all.length > 1 ? `(?:${all.join("|")})` : all[0]);
+}
+
+/** A text with places for parts, as in `{card}`, as a pattern. */
+export function pattern(text, parts = {}) {
+  const escaped = (piece) => String(piece).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const part = (name) => name in parts ? parts[name].source ?? escaped(parts[name]) : ".*";
+  return new RegExp(text.split(/\{(\w*)(?::[^}]*)?\}/).map((piece, at) => at % 2 ? part(piece) : escaped(piece)).join(""));
+}
+
+/** A phrase of the page as it stands, with its parts filled in: the name of a button, say. The number 1 as a part asks for the singular. */
+export function label(table, key, lang = "en", parts = {}) {
+  const [one, many = one] = forms(table, key, lang);
+  return (Object.values(parts).includes(1) ? one : many).replace(/\{(\w+)\}/g, (_, name) => {
+    assert.ok(name in parts, `${table}.rs: ${key} has the part ${name}`);
+    return parts[name];
+  });
+}
+
+/** A text that is not in the page's catalogue: the first pair of English and Japanese after a mark, its id say, in a file of the project. */
+export function written(file, mark, lang = "en") {
+  const [, ...after] = readFileSync(new URL(`../../${file}`, import.meta.url), "utf8").split(mark);
+  assert.ok(after.length > 0, `${file} has no ${mark}`);
+  const text = String.raw`"((?:[^"\\]|\\[^])*)"`;
+  const [, en, ja] = new RegExp(String.raw`${text}[^"]*${text}`).exec(after.join(mark));
+  return (lang === "en" ? en : ja).replace(/\\\n\s*/g, "");
 }
 
 export const DESKTOP = { width: 1280, height: 800 };

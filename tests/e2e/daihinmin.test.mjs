@@ -2,7 +2,7 @@
 // announcements.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PHONE, drawn, open, pages, started } from "./browser.mjs";
+import { PHONE, drawn, label, open, pages, phrase, started } from "./browser.mjs";
 import { INDEX, dialog, saved, slot } from "./table.mjs";
 
 const browser = pages();
@@ -109,9 +109,9 @@ function deal(mine, leader, led = "") {
 /** A table at the position where a record ends. */
 async function stand(record, query = "forced=false", options = {}) {
   const page = await sit(`seed=7&speed=instant&${query}`, options);
-  const shown = await dialog(page, options.locale === "ja" ? "ゲーム記録" : "Records");
+  const shown = await dialog(page, label("shell", "records", options.locale));
   await shown.locator("textarea").fill(JSON.stringify(record));
-  await shown.getByRole("button", { name: /^(Load|読み込む)$/ }).click();
+  await shown.getByRole("button", { name: label("shell", "import_read", options.locale), exact: true }).click();
   await page.locator(".review input[type=range]").waitFor();
   await page.locator(".review input[type=range]").fill(String(record.moves.length));
   await page.locator(".review .row .button").first().click();
@@ -146,15 +146,15 @@ test("the keyboard alone is enough for a match of three games, as a rich and as 
       const { deal, result } = (await saved(page, KEY)).at(-1);
       classes.push(deal.class?.[0] ?? null);
       // If someone has already led, the exchange is over.
-      if (told.length) assert.match(told[0], game ? /Exchange/ : /no exchange/);
+      if (told.length) assert.match(told[0], phrase("daihinmin", game ? "exchange" : "equal"));
       assert.deepEqual(result.rank.toSorted(), [0, 1, 2, 3, 4]);
       const rows = await page.$$eval(".result tbody tr", (all) => all.map((row) => [...row.cells].map((cell) => cell.textContent)));
       assert.equal(rows.length, 5);
-      assert.equal(rows.find(([name]) => name === "You")[2], String(5 - result.rank.indexOf(0)));
+      assert.equal(rows.find(([name]) => name === label("shell", "you"))[2], String(5 - result.rank.indexOf(0)));
       if (game < 2) await page.keyboard.press("n");
     }
     assert.ok(classes.some((k) => k !== null && (who === "rich" ? k < 2 : k > 2)), `${classes}`);
-    await page.locator(".toast", { hasText: "Match over" }).waitFor();
+    await page.locator(".toast", { hasText: new RegExp(["match_won", "match_drawn"].map((key) => phrase("shell", key).source).join("|")) }).waitFor();
     const records = await saved(page, KEY);
     const gifts = records.slice(1).flatMap(({ moves }) => moves.filter(([, move]) => move.startsWith("give ")));
     assert.equal(gifts.length, 4);
@@ -173,21 +173,23 @@ test("a game can be played by touch on a phone", async () => {
     await page.waitForFunction(([name, count]) => window.savedRecords(name).at(-1).moves.length > count, [KEY, before]);
   }
   assert.ok(await over(page));
-  await page.getByRole("button", { name: "Next game" }).tap();
+  await page.locator(".controls .primary", { hasText: phrase("shell", "next_deal") }).tap();
   await turn(page);
-  assert.match(await page.locator(".exchange").textContent(), /exchange/i);
+  assert.match(await page.locator(".exchange").textContent(), phrase("daihinmin", "exchange"));
 });
 
 test("a tap selects the cards that belong together, and the button names the play", async () => {
   const page = await stand(deal(MINE, 0));
+  const clears = label("daihinmin", "clears");
+  const pair = (rank) => label("daihinmin", "title_pair", "en", { rank });
   for (const [taps, cards, says] of [
-    [["9C"], ["9C", "9D", "9H", "9S"], ["Four 9s: revolution"]],
-    [["9S"], ["9C", "9D", "9H"], ["Three 9s"]],
-    [["8C"], ["8C", "8D"], ["Pair of 8s, clears the table"]],
+    [["9C"], ["9C", "9D", "9H", "9S"], [label("daihinmin", "title_four", "en", { rank: 9 }) + label("daihinmin", "revolts")]],
+    [["9S"], ["9C", "9D", "9H"], [label("daihinmin", "title_three", "en", { rank: 9 })]],
+    [["8C"], ["8C", "8D"], [pair(8) + clears]],
     [["5S"], ["5S"], ["♠5"]],
-    [["8C", "8C"], ["8D"], ["♦8, clears the table"]],
+    [["8C", "8C"], ["8D"], [`♦8${clears}`]],
     [["5S"], ["5S"], ["♠5"]],
-    [["JK"], ["5S", "JK"], ["Pair of 5s"]],
+    [["JK"], ["5S", "JK"], [pair(5)]],
   ]) {
     await tap(page, ...taps);
     await page.waitForFunction((count) => document.querySelectorAll('.slot[aria-selected="true"]').length === count, cards.length);
@@ -197,17 +199,18 @@ test("a tap selects the cards that belong together, and the button names the pla
   await page.locator('.hand .slot[tabindex="0"]').focus();
   await page.keyboard.press("Escape");
   await page.waitForFunction(() => !document.querySelector('.slot[aria-selected="true"]'));
-  assert.deepEqual(await offers(page), ["Choose cards"]);
+  assert.deepEqual(await offers(page), [label("daihinmin", "choose")]);
 });
 
 test("the page asks which card the joker replaces, if that matters", async () => {
   const page = await stand(deal(MINE, 0));
   await tap(page, "5S", "6S", "JK");
   await page.waitForSelector(".plays.several");
-  assert.deepEqual(await offers(page), ["Run ♠4–6", "Run ♠5–7"]);
+  const runs = [[4, 6], [5, 7]].map((ends) => label("daihinmin", "title_sequence", "en", { suits: "♠", ranks: ends.join(label("daihinmin", "to_rank")) }));
+  assert.deepEqual(await offers(page), runs);
   await page.locator('.hand .slot[data-card="JK"]').focus();
   await page.keyboard.press("Enter");
-  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Run ♠4–6");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), runs[0]);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await slot(page, "JK").waitFor({ state: "detached" });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { PAPERS, PHONE, drawn, open, pages, phrase, started } from "./browser.mjs";
+import { PAPERS, PHONE, drawn, label, open, pages, phrase, started } from "./browser.mjs";
 
 const browser = pages();
 
@@ -55,16 +55,16 @@ test("without any wasm the first page is visible and its links work", async () =
 
 test("without any wasm, language and theme can be switched and are saved", async () => {
   const { page, asked } = await visit();
-  await page.getByRole("button", { name: "日本語" }).click();
+  await page.getByRole("button", { name: label("shell", "language") }).click();
   await page.locator("h1", { hasText: LEADS.ja }).waitFor();
-  assert.equal(await page.evaluate(() => document.activeElement.textContent), "English", "the button keeps the focus");
-  await page.getByRole("button", { name: "ダーク" }).click();
-  await page.getByRole("button", { name: "ライト" }).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), label("shell", "language", "ja"), "the button keeps the focus");
+  await page.getByRole("button", { name: label("shell", "to_dark", "ja") }).click();
+  await page.getByRole("button", { name: label("shell", "to_light", "ja") }).waitFor();
   assert.equal(await page.locator("html").getAttribute("data-shade"), "dark");
   assert.deepEqual(asked, []);
   await page.reload();
   await page.locator("h1", { hasText: LEADS.ja }).waitFor();
-  await page.getByRole("button", { name: "ライト" }).waitFor();
+  await page.getByRole("button", { name: label("shell", "to_light", "ja") }).waitFor();
   await page.close();
 });
 
@@ -115,7 +115,7 @@ test("the program draws exactly what was delivered, and nothing moves", async ()
 
 test("a click that needs the program takes effect once it has loaded", async () => {
   const { page, asked } = await visit({}, false);
-  await page.getByRole("button", { name: "Rules: Leduc Hold'em" }).click();
+  await page.locator(".home-game.leduc button").click();
   await page.locator("dialog").waitFor();
   assert.equal(asked.length, 1);
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { violationsIn } from "./axe.mjs";
-import { pages } from "./browser.mjs";
+import { label, pages, phrase } from "./browser.mjs";
 import { dialog, playOne, sit, turn } from "./table.mjs";
 
 const browser = pages();
@@ -20,6 +20,8 @@ async function decided(page) {
   await page.waitForSelector(".mind-resonance");
 }
 
+const resonance = (key, parts) => phrase("resonance", key, "en", parts);
+
 const texts = (page, selector) => page.$$eval(selector, (all) => all.map((each) => each.textContent.trim()));
 
 test("a decision shows the action types, the layers, and the current situation beside the remembered one", async () => {
@@ -28,7 +30,9 @@ test("a decision shows the action types, the layers, and the current situation b
   await playOne(page);
   await decided(page);
   const panel = page.locator(".mind-resonance");
-  assert.match(await panel.innerText(), /Net: trick \d+, (leading|second to play|third to play|last to play)\. The agent was trained on [\d,]+ games\./);
+  const places = ["first", "second", "third", "fourth"].map((key) => resonance(key).source).join("|");
+  const net = resonance("net", { trick: /\d+/, place: new RegExp(`(${places})`) });
+  assert.match(await panel.innerText(), new RegExp(`${net.source} ${resonance("games", { n: /[\d,]+/ }).source}`));
   const made = await page.locator(".mind-chosen .mind-card").getAttribute("aria-label");
   assert.equal(await page.locator(".mind-decided .mind-card").getAttribute("aria-label"), made);
   // Action types are sorted by value, and the first was chosen.
@@ -38,11 +42,13 @@ test("a decision shows the action types, the layers, and the current situation b
   assert.equal(await page.locator(".mind-options tbody tr").first().getAttribute("class"), "mind-chosen");
   // The finest layer that resonates is selected first.
   const states = await texts(page, ".mind-layers small:not(.num small)");
-  const finest = states.findLastIndex((state) => /^[01]\.\d{3} resonates$/.test(state));
+  const finest = states.findLastIndex((state) => new RegExp(`^[01]\\.\\d{3} ${resonance("resonates").source}$`).test(state));
   const pressed = () => page.$$eval(".mind-layers tbody button", (all) => all.findIndex((each) => each.ariaPressed === "true"));
   assert.equal(await pressed(), finest);
   assert.equal(await page.locator(".mind-percepts tbody tr").count(), 22);
-  assert.match(await panel.innerText(), /Created at decision [\d,]+ of [\d,]+\. (Higher in|Lower in|Almost)/);
+  const age = resonance("age", { presentation: /[\d,]+/, all: /[\d,]+/ });
+  const differs = ["higher", "lower", "alike"].map((key) => resonance(key).source).join("|");
+  assert.match(await panel.innerText(), new RegExp(`${age.source} (${differs})`));
   // The keyboard selects another layer, which remembers another node.
   const heading = () => panel.locator("h3").last().innerText();
   const before = await heading();
@@ -56,46 +62,52 @@ test("a decision shows the action types, the layers, and the current situation b
 test("with DegSQ as a filter, a decision names the card that the filter changed, or says that it changed none", async () => {
   // After only a hundred games of training, FALCON still makes choices that the filter blocks.
   const page = await sit(browser, "rules=paper:target=1&seed=7&s0=falcon:preset=both,age=100,degsq=filter,theta=-0.2&s1=rules&s2=rules&s3=rules&speed=instant&mind=true&open=true");
-  await page.locator(".controls .primary", { hasText: "New match" }).waitFor({ timeout: 60_000 });
+  await page.locator(".controls .primary", { hasText: label("shell", "new_match") }).waitFor({ timeout: 60_000 });
   const decisions = page.locator(".mind-log tbody button[aria-label*=FALCON]");
   await decisions.nth(12).waitFor();
   assert.equal(await decisions.count(), 13);
-  const shown = () => texts(page, ".mind-resonance .mind-faint").then((all) => all.find((text) => text.startsWith("The filter")));
+  const [threshold, none] = [resonance("threshold", { theta: "−0.2" }).source, resonance("no_filter").source];
+  // The change, with the two cards.
+  const changes = resonance("filter_changes", { with: /(\S+)/, without: /(\S+)/ });
+  const told = new RegExp(`^${threshold} (${resonance("filter_same").source}|${changes.source})$|^${none}$`);
+  const shown = () => texts(page, ".mind-resonance .mind-faint").then((all) => all.find((text) => new RegExp(`^(${resonance("threshold").source}|${none})`).test(text)));
   const changed = [];
   for (let n = 0; n < 13; n += 1) {
     await decisions.nth(n).click();
-    await page.waitForSelector(".mind-resonance, .mind-caption:has-text('Only one move was legal')");
+    await page.waitForSelector(`.mind-resonance, .mind-caption:has-text(${JSON.stringify(label("mind", "forced"))})`);
     // With only one legal card there is no decision.
     if (!await page.locator(".mind-resonance").count()) continue;
     const says = await shown();
-    assert.match(says, /^The filter lets a card through if its value is below −0\.2\. (The filter makes no difference here\.|With the filter, the choice is \S+\. Without the filter, \S+\.)$|^The filter has no model for this trick, so it does nothing\.$/);
-    assert.ok(!says.includes("only shown"));
-    if (says.includes("With the filter")) changed.push(n);
+    assert.match(says, told);
+    assert.doesNotMatch(says, resonance("filter_shown"));
+    if (changes.test(says)) changed.push(n);
   }
   assert.ok(changed.length > 0 && changed.length < 13, changed.join());
   await decisions.nth(changed[0]).click();
-  await page.waitForFunction(() => document.querySelector(".mind-resonance")?.textContent.includes("With the filter"));
-  const [, made, without] = (await shown()).match(/the choice is (\S+)\. Without the filter, (\S+)\.$/);
+  await page.locator(".mind-resonance", { hasText: changes }).waitFor();
+  const [, made, without] = (await shown()).match(changes);
   const rows = await page.$$eval(".mind-options tbody tr", (all) => all.map((row) => [row.className, row.querySelector(".mind-card").textContent, row.lastElementChild.textContent]));
   const plain = (card) => card.replaceAll("\ufe0e", "");
   const row = (card) => rows.find(([, name]) => plain(name) === plain(card));
-  assert.match(row(made)[2], /^−[\d.]+passes$/, "the card that it plays passes the filter");
-  assert.match(row(without)[2], /blocked$/, "the card that it would have played is blocked");
+  assert.match(row(made)[2], new RegExp(`^−[\\d.]+${resonance("passes").source}$`), "the card that it plays passes the filter");
+  assert.match(row(without)[2], new RegExp(`${resonance("stopped").source}$`), "the card that it would have played is blocked");
   assert.ok(rows.indexOf(row(without)) < rows.indexOf(row(made)), "the blocked card has the higher value");
   assert.equal(plain(rows.find(([how]) => how === "mind-chosen")[1]), plain(made));
 });
 
 test("one click seats FALCON at four training stages, with you or among themselves", async () => {
   const page = await sit(browser, "seed=1&s1=rules&s2=rules&s3=rules&speed=instant");
-  await (await dialog(page, "Settings")).getByRole("button", { name: "Sit down: FALCON at four training stages" }).click();
+  const lineUp = async (key) => (await dialog(page, label("shell", "table_setup"))).locator(".setup-line-up", { hasText: "FALCON" })
+    .getByRole("button", { name: label("shell", key) });
+  await (await lineUp("sit_down")).click();
   await page.waitForFunction(() => location.hash.includes("falcon"));
   const hash = await page.evaluate(() => decodeURIComponent(location.hash));
   assert.match(hash, /rules=paper&s1=falcon:preset=both,age=100&s2=falcon:preset=both,age=10000&s3=falcon:preset=both&seed=/);
   await turn(page);
   const names = (await texts(page, ".plate .name")).toSorted();
-  assert.deepEqual(names, ["FALCON 10,000", "FALCON 100", "FALCON 100,000", "You"]);
+  assert.deepEqual(names, ["FALCON 10,000", "FALCON 100", "FALCON 100,000", label("shell", "you")].toSorted());
   assert.equal(await page.locator(".banner.bad").count(), 0, "their files come with the page");
-  await (await dialog(page, "Settings")).getByRole("button", { name: "Watch them play: FALCON at four training stages" }).click();
+  await (await lineUp("watch")).click();
   await page.waitForFunction(() => location.hash.includes("s0=falcon"));
   await page.waitForSelector(".mind-resonance");
   assert.ok((await texts(page, ".plate .name")).includes("FALCON 0"));

@@ -1,7 +1,7 @@
 // Failures don't break the game: workers that crash, hang or can't start, storage that is full or missing.
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { address, message, open, pages, phrase, started } from "./browser.mjs";
+import { address, label, message, open, pages, phrase, started } from "./browser.mjs";
 import { QUICK, menu, passThree, play, saved } from "./table.mjs";
 
 const browser = pages();
@@ -30,7 +30,7 @@ async function broken(hash, breakage) {
 
 /** The first deal of a match between agents. */
 async function watched(page) {
-  await page.locator(".controls .primary", { hasText: "New match" }).waitFor({ timeout: 240_000 });
+  await page.locator(".controls .primary", { hasText: label("shell", "new_match") }).waitFor({ timeout: 240_000 });
   return (await saved(page))[0];
 }
 
@@ -121,7 +121,7 @@ test("if storage is full, a banner says what to do, and the game continues", asy
   const page = await broken(`#/hearts?seed=7&${QUICK}`, () => {
     Storage.prototype.setItem = () => { throw new DOMException("on purpose", "QuotaExceededError"); };
   });
-  await page.locator(BANNER, { hasText: "Save it as a record" }).waitFor();
+  await page.locator(BANNER, { hasText: phrase("shell", "storage_full") }).waitFor();
   await passThree(page);
   await play(page, 3);
   assert.equal(await page.locator(BANNER).count(), 1, "it is said once");
@@ -133,10 +133,10 @@ test("without storage, the page starts, changes language and plays", async () =>
     ["is missing", () => Object.defineProperty(window, "localStorage", { value: null })],
   ]) {
     const page = await broken(`#/hearts?seed=7&${QUICK}`, breakage);
-    await page.locator(BANNER, { hasText: "Save it as a record" }).waitFor();
+    await page.locator(BANNER, { hasText: phrase("shell", "storage_full") }).waitFor();
     await passThree(page);
     await play(page, 2);
-    await menu(page, "日本語");
+    await menu(page, label("shell", "language"));
     await page.waitForFunction(() => document.documentElement.lang === "ja");
   }
 });

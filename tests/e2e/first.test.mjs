@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { DESKTOP, PHONE, address, open, pages, started } from "./browser.mjs";
+import { DESKTOP, PHONE, address, label, open, pages, phrase, started } from "./browser.mjs";
 import { QUICK, over, passThree, playOne, saved, sit } from "./table.mjs";
 
 const browser = pages();
@@ -20,7 +20,7 @@ test("a coach is offered once, on a desktop and on a phone, and no means no", as
     const box = await offer.boundingBox();
     assert.ok(box.x >= 0 && box.x + box.width <= width);
     assert.deepEqual(await violations(page), []);
-    await offer.getByRole("button", { name: "Play without" }).click();
+    await offer.getByRole("button", { name: label("coach", "decline") }).click();
     await offer.waitFor({ state: "detached" });
     for (const game of ["hearts", "leduc"]) {
       await page.goto((await address(page)).replace(/#.*/, `#/${game}?seed=8`));
@@ -35,10 +35,10 @@ test("a coach is offered once, on a desktop and on a phone, and no means no", as
 test("accepting the coach starts it immediately and ends the offer", async () => {
   const page = await open(browser, { hash: "#/hearts?seed=7&s1=rules&s2=rules&s3=rules", locale: "ja" });
   await started(page);
-  await page.locator(".coach").getByRole("button", { name: "コーチつきで遊ぶ" }).click();
+  await page.locator(".coach").getByRole("button", { name: label("shell", "coach_start", "ja") }).click();
   await page.locator(".coach .primary").waitFor();
   assert.match(await address(page), /coach=true/);
-  await page.locator(".coach").getByRole("button", { name: "コーチを終了" }).click();
+  await page.locator(".coach").getByRole("button", { name: label("coach", "stop", "ja") }).click();
   await page.locator(".coach").waitFor({ state: "detached" });
 });
 
@@ -52,7 +52,7 @@ test("an unanswered offer blocks nothing and disappears with the first decision"
 test("Daihinmin from the first page seats a UCB player, and links without seats keep the usual ones", async () => {
   const page = await open(browser);
   await started(page);
-  await page.getByRole("link", { name: "Sit down: Daihinmin" }).click();
+  await page.locator(".home-game.daihinmin a.primary").click();
   await page.waitForSelector(".daihinmin-board");
   assert.match(await address(page), /s1=uct:playouts=300&s2=default/);
   await page.context().close();
@@ -64,13 +64,14 @@ test("Daihinmin from the first page seats a UCB player, and links without seats 
 
 test("once a deal is decided, the rest can be played out at once, and its record is complete", async () => {
   const page = await sit(browser, `seed=11&${QUICK}`);
-  const settle = page.getByRole("button", { name: "Play out the rest" });
+  const settle = page.getByRole("button", { name: label("shell", "settle") });
   let claimed = 0;
   for (let deal = 0; deal < 12 && !claimed; deal += 1) {
     if (await page.locator(".passing button").count()) await passThree(page);
     while (!(await over(page))) {
       if (await settle.count()) {
-        assert.match(await page.locator(".answers .toast").textContent(), /No points are left|You'll win all the remaining tricks/);
+        const why = ["no_points_left", "all_tricks_yours"].map((key) => phrase("hearts", key).source).join("|");
+        assert.match(await page.locator(".answers .toast").textContent(), new RegExp(why));
         const before = (await saved(page)).at(-1);
         await settle.click();
         await page.waitForSelector(".result");
@@ -83,7 +84,7 @@ test("once a deal is decided, the rest can be played out at once, and its record
       }
     }
     if (!claimed) {
-      await page.getByRole("button", { name: "Next deal" }).click();
+      await page.locator(".controls .primary", { hasText: phrase("shell", "next_deal") }).click();
       await page.waitForFunction(() => !document.querySelector(".result"));
     }
   }

@@ -1,17 +1,24 @@
 // Help for newcomers: the rules of each game, the glossary, and a coach.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { violationsIn } from "./axe.mjs";
-import { PHONE, address, pages, started, visit } from "./browser.mjs";
+import { PHONE, address, label, pages, phrase, started, visit, written } from "./browser.mjs";
 import { menu } from "./table.mjs";
 
 const browser = pages();
 
 const GAMES = ["hearts", "daihinmin", "leduc", "nimmt"];
 
+/** A term of the glossary, and its explanation as plain text. */
+function entry(id, lang) {
+  const terms = readFileSync(new URL(`../../assets/guide/terms.${lang}.html`, import.meta.url), "utf8");
+  return new RegExp(`<div id="term-${id}"><dt>(.*?)</dt><dd>(.*?)</dd></div>`).exec(terms).slice(1).map((html) => html.replace(/<[^>]*>/g, ""));
+}
+
 /** Opens the rules from the bar of a table. */
 async function rules(page) {
-  await menu(page, /^(Rules|ルール)$/);
+  await menu(page, label("shell", "rules", await page.evaluate(() => document.documentElement.lang)));
   const dialog = page.locator("dialog");
   await dialog.locator(".guide .card").first().waitFor();
   return dialog;
@@ -32,7 +39,7 @@ test("the rules show pictures of their cards and nothing is cut off, on a deskto
       assert.deepEqual(await dialog.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth), 0);
       assert.deepEqual(await violationsIn(page, "dialog"), []);
       // The glossary is in the same dialog.
-      await dialog.getByRole("button", { name: lang === "en" ? "Glossary" : "用語集", exact: true }).click();
+      await dialog.getByRole("button", { name: label("shell", "glossary", lang), exact: true }).click();
       await dialog.locator(".guide #term-lock").waitFor();
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "detached" });
@@ -47,7 +54,7 @@ test("a term can be explained on the spot, and Escape closes first the explanati
   const card = page.locator("#term-card");
   await word.hover();
   await card.waitFor();
-  assert.match(await card.textContent(), /trick/i);
+  assert.equal(await card.textContent(), entry("trick", "en").join(""));
   await page.mouse.move(2, 2);
   await card.waitFor({ state: "hidden" });
   await word.click();
@@ -62,30 +69,28 @@ test("a term can be explained on the spot, and Escape closes first the explanati
   await dialog.waitFor({ state: "detached" });
 });
 
-/**
- * Terms on each board: the address that shows them, and a text in their explanation, in English and in
- * Japanese.
- */
+/** Terms on each board, and the address that shows them. */
 const ON_BOARDS = {
-  hearts: { hash: "rules=standard:passing=false&seed=7", words: { trick: [/from each player/, /1枚ずつ/], "broken-hearts": [/lead a heart/, /リード/] } },
-  nimmt: { hash: "seed=3", words: { row: [/five cards/, /5枚/], heads: [/count against/, /牛|失点/] } },
+  hearts: { hash: "rules=standard:passing=false&seed=7", terms: ["trick", "broken-hearts"] },
+  nimmt: { hash: "seed=3", terms: ["row", "heads"] },
 };
 const TOUCH = { viewport: PHONE, isMobile: true, hasTouch: true };
 
 test("terms on the board are explained on hover and on tap", async () => {
   for (const [lang, options] of [["en", {}], ["ja", TOUCH]]) {
-    for (const [game, { hash, words }] of Object.entries(ON_BOARDS)) {
+    for (const [game, { hash, terms }] of Object.entries(ON_BOARDS)) {
       const page = await visit(browser, `#/${game}?${hash}&lang=${lang}`, options);
       page.setDefaultTimeout(120_000);
       const told = page.locator("#term-card dd");
-      for (const [id, says] of Object.entries(words)) {
+      for (const id of terms) {
+        const [, says] = entry(id, lang);
         const word = page.locator(`:is(.board, .coach) [data-term="${id}"]`).first();
         await word.waitFor();
         assert.equal(await page.locator(":is(.board, .coach) [data-term][tabindex]").count(), 0, "no stop on the way to the cards");
         // Messages with a term disappear quickly, so try the next one.
         const look = async () => {
           await (options.hasTouch ? word.tap({ timeout: 5000 }) : word.hover({ timeout: 5000 }));
-          await told.filter({ hasText: says[lang === "en" ? 0 : 1] }).waitFor({ timeout: 3000 });
+          await told.filter({ hasText: says }).waitFor({ timeout: 3000 });
         };
         let seen = false;
         for (let tries = 0; tries < 30 && !seen; tries += 1) {
@@ -111,7 +116,7 @@ test("a key steps through the terms on the board, and Escape leads back to the c
     await page.waitForFunction(() => document.activeElement.getAttribute("aria-describedby") === "term-card");
     seen.push(await told.textContent());
   }
-  assert.deepEqual(seen, ["Broken hearts", "Trick", "Broken hearts"]);
+  assert.deepEqual(seen, ["broken-hearts", "trick", "broken-hearts"].map((id) => entry(id, "en")[0]));
   await page.keyboard.press("Escape");
   await told.waitFor({ state: "hidden" });
   assert.ok(await page.evaluate(() => document.activeElement.matches(".hand .slot")), "not back at the cards");
@@ -121,8 +126,8 @@ test("if the rules can't be loaded, a message says so, and opening them again re
   const page = await visit(browser, "#/", { serviceWorkers: "block" });
   await page.route("**/guide/**", (route) => route.abort());
   await page.evaluate(() => { location.hash = "#/hearts?seed=7&speed=instant"; });
-  await menu(page, "Rules");
-  await page.locator("dialog [role=alert]", { hasText: "couldn't be loaded" }).waitFor();
+  await menu(page, label("shell", "rules"));
+  await page.locator("dialog [role=alert]", { hasText: phrase("shell", "guide_missing") }).waitFor();
   await page.keyboard.press("Escape");
   await page.unroute("**/guide/**");
   await rules(page);
@@ -130,7 +135,7 @@ test("if the rules can't be loaded, a message says so, and opening them again re
 });
 
 test("before the first thought, the panel summarises the rules of every game", async () => {
-  for (const [lang, coach] of [["en", "Play with a coach"], ["ja", "コーチつきで遊ぶ"]]) {
+  for (const lang of ["en", "ja"]) {
     for (const game of GAMES) {
       // In step mode, the first agent waits for you.
       const page = await visit(browser, `#/${game}?seed=7&step=true&lang=${lang}`);
@@ -142,7 +147,7 @@ test("before the first thought, the panel summarises the rules of every game", a
       assert.ok((await page.locator(".mind").innerText()).length > 60, "the panel is empty");
       // The rules stay only if a person plays first.
       if (game !== "daihinmin") {
-        await page.locator(".welcome").getByRole("button", { name: coach }).click();
+        await page.locator(".welcome").getByRole("button", { name: label("shell", "coach_start", lang) }).click();
         await page.locator(".coach").waitFor();
       }
     }
@@ -172,9 +177,9 @@ test("the rules of each game, before the details, fit on one screen of a desktop
 });
 
 test("the coach says what you have to do, what you may play, and what the hint suggests and why", async () => {
-  for (const [lang, start, show, weighed] of [["en", "Play with a coach", "Show the hint", /on average/], ["ja", "コーチつきで遊ぶ", "ヒントを見る", /平均/]]) {
+  for (const lang of ["en", "ja"]) {
     const page = await visit(browser, `#/hearts?rules=paper&seed=3&s1=rules&s2=rules&s3=rules&speed=instant&lang=${lang}`);
-    await (await rules(page)).getByRole("button", { name: start }).click();
+    await (await rules(page)).getByRole("button", { name: label("shell", "coach_start", lang) }).click();
     const coach = page.locator(".coach");
     await coach.waitFor();
     assert.match(await address(page), /coach=true/);
@@ -183,12 +188,12 @@ test("the coach says what you have to do, what you may play, and what the hint s
       const said = [];
       while (await coach.locator(".primary").count()) {
         said.push(await coach.locator("p").textContent());
-        const last = await coach.locator(".primary").textContent() === show;
+        const last = await coach.locator(".primary").textContent() === label("coach", "show", lang);
         await coach.locator(".primary").click();
         if (last) break;
       }
       assert.ok(said.length >= 1 && said.every((sentence) => sentence.length > 10), said.join());
-      await coach.locator("p", { hasText: weighed }).waitFor({ timeout: 60000 });
+      await coach.locator("p", { hasText: phrase("coach", "weighed", lang) }).waitFor({ timeout: 60000 });
       await page.locator(".hand .slot.playable").first().click({ position: { x: 8, y: 12 } });
     }
     // A reload keeps the coach, and a button dismisses it.
@@ -202,13 +207,12 @@ test("the coach says what you have to do, what you may play, and what the hint s
 });
 
 test("the list of opponents shows their strength, the easiest first", async () => {
-  for (const [lang, steps] of [
-    ["en", ["★☆☆☆ easy", "★★☆☆ medium", "★★★☆ strong", "★★★★ strongest"]],
-    ["ja", ["★☆☆☆ やさしい", "★★☆☆ ふつう", "★★★☆ 強い", "★★★★ 最強"]],
-  ]) {
+  for (const lang of ["en", "ja"]) {
     const page = await visit(browser, `#/hearts?seed=7&speed=instant&lang=${lang}`);
-    await menu(page, lang === "en" ? "Settings" : "テーブル設定");
+    await menu(page, label("shell", "table_setup", lang));
     const seat = page.locator("dialog fieldset.chair select").nth(1);
+    const level = (name) => written("crates/agents/src/strength.rs", `Self::${name} => text`, lang);
+    const steps = [`★☆☆☆ ${level("Easy")}`, `★★☆☆ ${level("Fair")}`, `★★★☆ ${level("Strong")}`, `★★★★ ${level("Strongest")}`];
     assert.deepEqual(await seat.locator("optgroup").evaluateAll((groups) => groups.map((group) => group.label)), steps);
     assert.deepEqual(await seat.locator("optgroup").last().locator("option").evaluateAll((options) => options.map((option) => option.value)), ["pimc"]);
   }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { idle, pages, started } from "./browser.mjs";
+import { idle, label, pages, phrase, started } from "./browser.mjs";
 import { KEY, PHONES, playDeal, playOne, sitAt, table } from "./nimmt-table.mjs";
 import { GAMES, table as sitDown } from "./screens.mjs";
 import { dialog, hand, menu, playUntil, saved, turn } from "./table.mjs";
@@ -57,7 +57,7 @@ test("after a deal each decision is compared with the best one, and the review c
       await new Promise((done) => { requestAnimationFrame(done); });
     }
   });
-  await page.getByRole("button", { name: "Resume" }).click();
+  await page.getByRole("button", { name: label("insight", "resume") }).click();
   await reviewed(page);
   assert.equal(await pause.count(), 0, "nothing is left to pause");
   const [{ moves }] = await saved(page, KEY);
@@ -70,13 +70,13 @@ test("after a deal each decision is compared with the best one, and the review c
   }
   const sum = rows.reduce((all, row) => all + number(row.at(-1)), 0);
   assert.ok(Math.abs(sum - number(await page.locator(".mind-review tfoot td").textContent())) < 0.1);
-  assert.match(await page.locator(".mind-review caption").textContent(), /lost to mistakes/);
+  assert.match(await page.locator(".mind-review caption").textContent(), new RegExp(["gave_up", "gave_nothing"].map((key) => phrase("insight", key).source).join("|")));
   await faultless(page, "review");
   // A click goes to the turn.
   await page.locator(".mind-review tbody button").nth(3).click();
   const at = own[3].at;
   await page.waitForFunction((says) => document.querySelector(".review output")?.textContent === says, `${at} / ${moves.length}`);
-  assert.equal(await page.locator(".mind-state").textContent(), `played ${own[3].play}`);
+  assert.equal(await page.locator(".mind-state").textContent(), label("mind", "played", "en", { play: own[3].play }));
   assert.equal(await page.locator(".mind-chosen .mind-card").textContent(), String(own[3].play));
 });
 
@@ -129,7 +129,7 @@ test("the same deal can be played from another seat, and your result is compared
   await playDeal(page);
   const [first] = await saved(page, KEY);
   const heads = [first.result.heads];
-  await page.getByRole("button", { name: "Same deal, new seat" }).click();
+  await page.getByRole("button", { name: label("shell", "elsewhere") }).click();
   for (const seat of [1, 2]) {
     await turn(page);
     assert.deepEqual((await hand(page)).map(Number), first.deal.hands[seat].toSorted((a, b) => a - b));
@@ -139,13 +139,13 @@ test("the same deal can be played from another seat, and your result is compared
     assert.deepEqual(await saved(page, KEY), [first], "the match waits as it was");
     const others = heads.map((each) => each[seat]);
     // The agents' results with these cards so far.
-    const says = await page.locator(".toast", { hasText: "Same cards" }).textContent();
-    const agents = seat === 1 ? others[0] : undefined;
-    assert.match(says, new RegExp(`you ${you}, agents ${agents ?? "[\\d.]+"} on average$`));
+    const says = await page.locator(".toast", { hasText: phrase("shell", "same_cards") }).textContent();
+    const agents = seat === 1 ? others[0] : /[\d.]+/;
+    assert.match(says, new RegExp(`${phrase("shell", "same_cards", "en", { you, others: agents }).source}$`));
     heads.push(rows.map(([, n]) => n));
     if (seat === 1) await page.keyboard.press("n");
   }
-  await page.getByRole("button", { name: "Compare" }).click();
+  await page.getByRole("button", { name: label("shell", "compare") }).click();
   const shown = page.locator("dialog");
   await shown.waitFor();
   const table3 = await shown.locator("tbody tr").evaluateAll((all) => all.map((row) => [...row.cells].slice(1, 4).map((cell) => cell.textContent)));
@@ -156,11 +156,11 @@ test("the same deal can be played from another seat, and your result is compared
   for (const k of [0, 1, 2]) assert.ok(Math.abs(table3.reduce((sum, row) => sum + number(row[k]), 0) - number(total[k])) < 0.03, `${total}`);
   await faultless(page, "compare");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Back to the match" }).click();
-  await page.getByRole("button", { name: "Next deal" }).waitFor();
+  await page.getByRole("button", { name: label("shell", "back_to_match") }).click();
+  await page.locator(".controls .primary", { hasText: phrase("shell", "next_deal") }).waitFor();
   assert.deepEqual(await saved(page, KEY), [first]);
   // An unfinished one doesn't affect the match either, which continues after a reload.
-  await page.getByRole("button", { name: "Same deal, new seat" }).click();
+  await page.getByRole("button", { name: label("shell", "elsewhere") }).click();
   await turn(page);
   await playOne(page);
   await page.reload();
@@ -168,10 +168,10 @@ test("the same deal can be played from another seat, and your result is compared
   await page.waitForSelector(".result");
   assert.deepEqual(await saved(page, KEY), [first]);
   // A new match ends it.
-  await page.getByRole("button", { name: "Same deal, new seat" }).click();
-  await menu(page, "New match");
+  await page.getByRole("button", { name: label("shell", "elsewhere") }).click();
+  await menu(page, label("shell", "new_match"));
   await turn(page);
-  assert.equal(await page.getByRole("button", { name: "Back to the match" }).count(), 0);
+  assert.equal(await page.getByRole("button", { name: label("shell", "back_to_match") }).count(), 0);
   assert.notDeepEqual((await saved(page, KEY))[0].deal, first.deal);
 });
 
@@ -179,13 +179,13 @@ test("records can be loaded while the same deal is played from another seat, and
   const page = await sit(table(5, 3));
   await playDeal(page);
   const [first] = await saved(page, KEY);
-  await page.getByRole("button", { name: "Same deal, new seat" }).click();
+  await page.getByRole("button", { name: label("shell", "elsewhere") }).click();
   await turn(page);
-  const shown = await dialog(page, "Records");
+  const shown = await dialog(page, label("shell", "records"));
   await shown.locator("textarea").fill(JSON.stringify(first));
-  await shown.getByRole("button", { name: "Load" }).click();
+  await shown.getByRole("button", { name: label("shell", "import_read") }).click();
   await page.locator(".review input[type=range]").waitFor();
-  await page.getByRole("button", { name: "Close records" }).click();
+  await page.getByRole("button", { name: label("shell", "leave_records") }).click();
   await page.waitForSelector(".result");
   assert.deepEqual(await saved(page, KEY), [first]);
 });
@@ -212,10 +212,10 @@ test("on a phone, dark and in Japanese, turn, review and comparison are accessib
   await faultless(page, "review");
   await sheet();
   await page.locator(".side .handle").tap();
-  await page.getByRole("button", { name: "同じ配札を別の席で" }).tap();
+  await page.getByRole("button", { name: label("shell", "elsewhere", "ja") }).tap();
   await turn(page);
   await playDeal(page, tap);
-  await page.getByRole("button", { name: "くらべる" }).tap();
+  await page.getByRole("button", { name: label("shell", "compare", "ja") }).tap();
   await page.locator("dialog").waitFor();
   await faultless(page, "compare");
 });

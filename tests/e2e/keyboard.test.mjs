@@ -2,7 +2,7 @@
 // optional sounds.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { idle, open, pages, started } from "./browser.mjs";
+import { idle, label, open, pages, phrase, started } from "./browser.mjs";
 import { GAMES, table } from "./screens.mjs";
 import { dialog, listen, playUntil } from "./table.mjs";
 
@@ -17,7 +17,7 @@ test("in every game the cards are two key presses away, and focus is never lost 
     const page = await table(browser, game);
     await idle(page);
     await page.keyboard.press("Tab");
-    assert.equal(await page.evaluate(() => document.activeElement.textContent), "Skip to your cards");
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), label("shell", "to_hand"));
     await page.keyboard.press("Enter");
     await on(page, PLAYING);
     await playUntil(page, 0);
@@ -32,11 +32,11 @@ test("in every game the cards are two key presses away, and focus is never lost 
 test("after a dialog, focus is at the table, also if a folded menu opened it", async () => {
   for (const width of [1280, 360]) {
     const page = await table(browser, "hearts", { viewport: { width, height: 740 } });
-    let shown = await dialog(page, "Settings");
-    await shown.getByRole("button", { name: "Start new match" }).press("Enter");
+    let shown = await dialog(page, label("shell", "table_setup"));
+    await shown.getByRole("button", { name: label("shell", "start_match") }).press("Enter");
     await shown.waitFor({ state: "detached" });
     await on(page, ".hand .slot");
-    shown = await dialog(page, "Shortcuts");
+    shown = await dialog(page, label("shell", "keys"));
     await page.keyboard.press("Escape");
     await shown.waitFor({ state: "detached" });
     await on(page, ".bar :is(button, summary)");
@@ -56,10 +56,10 @@ test("each key has one meaning and is listed once, and pausing does not pass", a
   const moves = () => page.evaluate(() => window.savedRecords("tefuda.match.daihinmin")?.at(-1).moves.length);
   const before = await moves();
   await page.keyboard.press("p");
-  await page.locator(".controls").getByRole("button", { name: "Resume" }).waitFor();
+  await page.locator(".controls").getByRole("button", { name: label("shell", "resume") }).waitFor();
   assert.equal(await moves(), before);
   await page.keyboard.press("p");
-  await page.locator(".controls").getByRole("button", { name: "Resume" }).waitFor({ state: "detached" });
+  await page.locator(".controls").getByRole("button", { name: label("shell", "resume") }).waitFor({ state: "detached" });
 });
 
 /** The keys printed on buttons, and those in the list of keys. */
@@ -99,9 +99,10 @@ test("in every game, a screen reader says one short sentence for each event", as
     await page.waitForSelector(".result");
     const told = await page.evaluate(() => window.told);
     assert.ok(told.length > { hearts: 70, daihinmin: 40, leduc: 2, nimmt: 100 }[game], `${told.length}`);
-    // In 6 Nimmt!, "Revealed" names a player and a card for each of six players, and a name may have several
+    // In 6 Nimmt!, the reveal names a player and a card for each of six players, and a name may have several
     // words.
-    for (const sentence of told) assert.ok(sentence.split(" ").length <= (sentence.startsWith("Revealed") ? 30 : 16), sentence);
+    const reveal = new RegExp(`^${phrase("nimmt", "shown").source}`);
+    for (const sentence of told) assert.ok(sentence.split(" ").length <= (reveal.test(sentence) ? 30 : 16), sentence);
     assert.deepEqual(told.filter((sentence) => /\. [A-Z]/.test(sentence)), []);
   }
 });
@@ -127,8 +128,8 @@ test("sounds are off by default, start only after a touch, and are silent in a h
   await page.keyboard.press("c");
   await idle(page);
   assert.deepEqual(await heard(), { set: 0, tones: 0 });
-  const shown = await dialog(page, "Settings");
-  await shown.getByRole("switch", { name: /^Quiet sounds/ }).click();
+  const shown = await dialog(page, label("shell", "table_setup"));
+  await shown.getByRole("switch", { name: phrase("shell", "sound") }).click();
   await page.waitForSelector("html[data-sound]", { state: "attached" });
   // The choice is saved, and no audio is set up before the page is touched.
   await page.reload();
@@ -164,7 +165,7 @@ test("Escape closes a menu of the header and gives the keyboard back, and so doe
   assert.equal(await open(), 0);
   await on(page, ".bar-group summary");
   await summary.press("Enter");
-  await page.locator(".bar-group[open] button", { hasText: "Records" }).press("Enter");
+  await page.locator(".bar-group[open] button", { hasText: label("shell", "records") }).press("Enter");
   await page.locator("dialog").waitFor();
   assert.equal(await open(), 0);
   await page.keyboard.press("Escape");

@@ -2,12 +2,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { violationsIn } from "./axe.mjs";
-import { PHONE, drawn, open, pages, phrase, started } from "./browser.mjs";
+import { PHONE, drawn, label, open, pages, phrase, started } from "./browser.mjs";
 
 const browser = pages();
 
 /** A run with a very quick measurement that takes some seconds. */
 const RUN = "#lab?game=hearts&learner=falcon&run=actions:games=20000,measured=1&seed=7";
+
+/** The refusal of a run that needs too much memory. It names the need and the limit. */
+const REFUSED = (lang) => new RegExp(`^${phrase("lab", "refused", lang, { why: /.*\d+ MiB.*512 MiB.*/ }).source}$`);
 
 async function lab(options = {}, run = RUN) {
   const page = await open(browser, { hash: run, ...options });
@@ -41,15 +44,16 @@ test("a game is explained from percepts through resonance to learning", async ()
   await train(page, 300);
   await game(page);
   assert.equal(await page.locator(".falcon-jumps button").count(), 14, "13 decisions, and the end");
-  const on = page.locator(".film-controls").getByRole("button", { name: "Next" });
+  const on = page.locator(".film-controls").getByRole("button", { name: label("lab_pictures", "on") });
   // A decision with a choice has four steps.
-  while (!/^Trick \d+: FALCON plays/.test(await said(page))) await on.click();
-  assert.match(await now(page), /Trick \d+ of 13/);
+  while (!phrase("lab_falcon", "say_table").test(await said(page))) await on.click();
+  assert.match(await now(page), phrase("lab_falcon", "trick", "en", { number: /\d+/ }));
   await on.click();
-  assert.match(await said(page), /22 numbers between 0 and 1, the percepts\. The largest: .+ \d\.\d\d/);
+  assert.match(await said(page), phrase("lab_falcon", "say_percepts", "en", { list: /.+ \d\.\d\d/ }));
   assert.equal(await page.locator(".falcon-percepts li").count(), 22);
   await on.click();
-  assert.match(await said(page), /is reset\. The first one to reach ρ resonates|no nodes yet/);
+  const told = await said(page);
+  assert.ok(["say_layers", "say_empty"].some((key) => phrase("lab_falcon", key).test(told)));
   assert.equal(await page.locator(".falcon-layers section").count(), 6);
   // Every reset node is below the vigilance of its layer, and a resonating node is not.
   const layers = await page.locator(".falcon-layers section").evaluateAll((all) => all.map((layer) => ({
@@ -69,15 +73,17 @@ test("a game is explained from percepts through resonance to learning", async ()
   assert.ok((await said(page)).includes(card), "the sentence names the card");
   // After the game, a jump leads to what was learned from the decision.
   await page.locator(".falcon-jumps button").last().click();
-  assert.match(await said(page), /The game is over, and FALCON has \d+ points?\./);
+  assert.match(await said(page), phrase("lab_falcon", "say_end", "en", { points: phrase("lab_falcon", "points", "en", { points: /\d+/ }) }));
   await page.locator(".falcon-jumps button").nth(2).click();
-  assert.match(await said(page), /, total \d+\.\d\d\. So the target of “.+” is \d\.\d\d, and its value moves from \d\.\d{3} to \d\.\d{3}/);
+  const learned = await said(page);
+  assert.match(learned, phrase("lab_falcon", "say_cost", "en", { card: /.+/, cost: /\d+\.\d\d/ }));
+  assert.match(learned, phrase("lab_falcon", "say_step", "en", { kind: /.+/, target: /\d\.\d\d/, before: /\d\.\d{3}/, after: /\d\.\d{3}/ }));
 });
 
 test("the nodes of a net grow during the run, and each describes itself", async () => {
   const page = await lab();
   const net = page.locator(".net");
-  await net.getByRole("button", { name: "Show now" }).click();
+  await net.getByRole("button", { name: label("lab_falcon", "look") }).click();
   await net.locator(".net-cell").first().waitFor();
   assert.equal(await net.locator(".net-cell").count(), 52);
   await net.locator(".net-cell").first().click();
@@ -95,14 +101,18 @@ test("the nodes of a net grow during the run, and each describes itself", async 
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowDown");
   assert.equal(await net.locator('[aria-checked="true"]').getAttribute("id"), "net-5");
-  await page.waitForFunction(() => document.querySelector(".net-layers h3").textContent.startsWith("Trick 2, 2nd"));
+  await page.locator(".net-layers h3", { hasText: label("lab_falcon", "of_trick", "en", { trick: 2, place: label("lab_falcon", "place_2") }) }).first().waitFor();
   assert.equal(await net.locator(".net-layer").count(), 6);
   const layer = net.locator(".net-tiles").last();
   assert.ok(await layer.locator("i").count() > 1);
   assert.ok(await net.locator(".net-tiles").evaluateAll((all) => all.every((layer) => layer.children.length <= 151)));
   await layer.focus();
   await page.keyboard.press("End");
-  assert.match(await net.locator(".net-said").textContent(), /^Layer 6, node \d+: .+\. Learned [\d,]+ times? \(.+\), created at decision [\d,]+, quality [01]\.\d\d$/);
+  const [node, facts] = [
+    phrase("lab_falcon", "node", "en", { layer: 6, node: /\d+/, kind: /.+/ }),
+    phrase("lab_falcon", "facts", "en", { visits: /[\d,]+/, share: /.+/, age: /[\d,]+/, value: /[01]\.\d\d/ }),
+  ];
+  assert.match(await net.locator(".net-said").textContent(), new RegExp(`^${node.source}${phrase("lab_falcon", "stop").source}${facts.source}$`));
   assert.equal(await layer.getAttribute("aria-valuetext"), await net.locator(".net-said").textContent());
   await net.locator(".net-table summary").click();
   assert.ok(await net.locator(".net-table tbody tr").count() >= 6);
@@ -119,24 +129,25 @@ test("settings that need too much memory are refused before a run, in both langu
   const start = page.locator(".lab-transport .button.primary");
   const why = page.locator(".lab-refused");
   await page.locator(".lab-knobs details").evaluateAll((all) => all.forEach((each) => (each.open = true)));
-  const knob = page.getByRole("spinbutton", { name: "Nodes per layer" });
+  const field = (key) => page.locator(".lab-knob", { has: page.locator(`#help-lab-${key}`) }).locator("input[type=number]");
+  const knob = field("cap");
   const set = async (nodes) => {
     await knob.fill(nodes);
     await knob.press("Enter");
   };
   // The run is long enough to fill the layers.
-  await page.getByRole("combobox", { name: "Preset" }).selectOption("actions");
-  await page.getByRole("spinbutton", { name: "Games", exact: true }).fill("100000");
-  await page.getByRole("spinbutton", { name: "Games", exact: true }).press("Enter");
+  await page.getByRole("combobox", { name: label("lab", "preset") }).selectOption("actions");
+  await field("games").fill("100000");
+  await field("games").press("Enter");
   assert.equal(await start.isDisabled(), false);
   await set("20000");
   await why.waitFor();
-  assert.match(await why.textContent(), /^Can't start training: these settings need up to \d+ MiB of memory \(limit 512 MiB\)\. Choose smaller values\.$/);
+  assert.match(await why.textContent(), REFUSED("en"));
   assert.equal(await start.isDisabled(), true);
   assert.equal(await page.getByRole("status").last().textContent(), await why.textContent(), "screen readers announce it, too");
   // The shortcut of the button says so, too, and starts nothing.
   await page.locator("body").press("p");
-  await page.locator(".banner.bad", { hasText: "Can't start training" }).waitFor();
+  await page.locator(".banner.bad", { hasText: phrase("lab", "refused") }).waitFor();
   assert.equal(await page.locator(".lab-runs tbody tr").count(), 0);
   // With enough memory again, the refusal is gone.
   await set("1500");
@@ -147,9 +158,8 @@ test("settings that need too much memory are refused before a run, in both langu
 
 test("a start that fails shows a message", async () => {
   const page = await lab({ locale: "ja" }, "#lab?game=hearts&learner=falcon&run=actions:cap=20000&seed=7&auto=true");
-  const said = /^学習を始められません（この設定では最大\d+ MiBのメモリが必要です（上限512 MiB）。値を小さくしてください）。$/;
-  await page.locator(".banner.bad", { hasText: "学習を始められません" }).waitFor();
-  assert.match(await page.locator(".lab-refused").textContent(), said);
+  await page.locator(".banner.bad", { hasText: phrase("lab", "refused", "ja") }).waitFor();
+  assert.match(await page.locator(".lab-refused").textContent(), REFUSED("ja"));
   assert.equal(await page.locator(".lab-runs tbody tr").count(), 0, "there is no such run");
 });
 

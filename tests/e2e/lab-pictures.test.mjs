@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { violationsIn } from "./axe.mjs";
-import { DESKTOP, PHONE, drawn, open, pages, started } from "./browser.mjs";
+import { DESKTOP, PHONE, label, open, pages, phrase, started } from "./browser.mjs";
 
 const browser = pages();
 
@@ -18,12 +18,15 @@ async function lab(options = {}, run = RUN) {
 }
 
 const said = (page) => page.locator(".slow > .slow-say").textContent();
+/** The last sentence of a game. */
+const END = new RegExp(["end_fold", "end_shown", "end_split"]
+  .map((key) => phrase("lab_pictures", key, "en", { chips: phrase("lab_pictures", "chips", "en", { chips: /\d+/ }) }).source).join("|"));
 const head = async (page) => Number((await page.locator(".slow-head b").textContent()).replace(/\D/g, ""));
 
 /** Shows the next game of the run, or the next one with an update. */
-async function game(page, name = "Next game") {
+async function game(page, key = "any") {
   const before = (await page.locator(".slow-head b").count()) ? await head(page) : 0;
-  await page.locator(".slow").getByRole("button", { name }).click();
+  await page.locator(".slow").getByRole("button", { name: label("lab_pictures", key) }).click();
   await page.waitForFunction((before) => {
     const now = document.querySelector(".slow-head b")?.textContent.replace(/\D/g, "");
     return now && Number(now) > before;
@@ -33,7 +36,7 @@ async function game(page, name = "Next game") {
 
 /** All sentences of the game, from the first step to the last. */
 async function sentences(page) {
-  const on = page.locator(".film-controls").getByRole("button", { name: "Next" });
+  const on = page.locator(".film-controls").getByRole("button", { name: label("lab_pictures", "on") });
   const all = [await said(page)];
   while (await on.isEnabled()) {
     await on.click();
@@ -47,22 +50,24 @@ test("a game of the run is explained from the deal to the chips", async () => {
   await game(page);
   assert.equal(await head(page), 1, "the first game of a run that has not begun");
   const all = await sentences(page);
-  assert.match(all[0], /Game 1 of the run\. Seat 1 is dealt [JQK] and Seat 2 [JQK]/);
-  assert.match(all.at(-1), /wins \d+ chips?\.|the pot is split/);
-  for (const seat of ["Seat 1", "Seat 2"]) assert.ok(all.some((text) => text.startsWith(seat) && text.includes("η = 0.5")), seat);
+  assert.match(all[0], phrase("lab_pictures", "deal", "en", { game: 1, first: /[JQK]/, second: /[JQK]/ }));
+  assert.match(all.at(-1), END);
   // A seat plays the best response exactly if it draws less than η.
-  for (const text of all.filter((text) => text.includes("η ="))) {
-    const drawn = Number(text.match(/draws (\d\.\d+)/)[1]);
-    assert.equal(text.includes("best response"), text.includes(", below η"), text);
-    assert.ok(text.includes(", below η") ? drawn <= 0.5 : drawn >= 0.5, text);
+  for (const name of [label("lab_pictures", "seat_1"), label("lab_pictures", "seat_2")]) {
+    const drawn = (key) => all.flatMap((text) => text.match(phrase("lab_pictures", key, "en", { name, drawn: /(\d\.\d+)/, eta: /0\.50?/ }))?.[1] ?? []).map(Number);
+    const [response, average] = [drawn("mode_response"), drawn("mode_average")];
+    assert.equal(response.length + average.length, 1, name);
+    assert.ok(response.every((number) => number <= 0.5) && average.every((number) => number >= 0.5), name);
   }
-  const decided = all.filter((text) => / (folds|checks|calls|bets|raises)\b/.test(text) && text.includes("draws")).length;
-  const experienced = all.filter((text) => text.includes("goes into M_RL")).length;
+  const count = (...keys) => all.filter((text) => keys.some((key) => phrase("lab_pictures", key).test(text))).length;
+  const decided = count("greedy", "explored", "average");
+  const experienced = count("next", "last");
+  assert.ok(decided > 0);
   assert.equal(experienced, decided, "each decision is stored once");
-  assert.equal(await page.locator(".film-controls").getByRole("button", { name: "Next" }).isEnabled(), false);
+  assert.equal(await page.locator(".film-controls").getByRole("button", { name: label("lab_pictures", "on") }).isEnabled(), false);
   await game(page);
   assert.equal(await head(page), 2, "the run has gone on by one game");
-  assert.match(await said(page), /^Game 2/, "the next game is shown from its first step");
+  assert.match(await said(page), phrase("lab_pictures", "deal", "en", { game: 2 }), "the next game is shown from its first step");
 });
 
 test("the next update shows what the nets learn from, and their errors before it", async () => {
@@ -71,45 +76,46 @@ test("the next update shows what the nets learn from, and their errors before it
   await page.locator(".lab-transport .button.primary").click();
   await page.waitForFunction(() => Number(document.querySelector(".lab-transport progress")?.value) > 3000, null, { timeout: 60_000 });
   await page.locator(".lab-transport .button.primary").click();
-  await game(page, "Next update");
+  await game(page, "eventful");
   const all = await sentences(page);
-  const updates = all.filter((text) => text.startsWith("Time to learn"));
+  const updates = all.filter((text) => phrase("lab_pictures", "update_q").test(text));
   assert.ok(updates.length > 0, all.join("\n"));
-  for (const text of updates) assert.match(text, /on 128 random samples from M_RL\. Squared error before: \d\.\d{4}/);
+  const rows = phrase("lab_pictures", "drawn_rows", "en", { rows: 128 });
+  for (const text of updates) assert.match(text, phrase("lab_pictures", "update_q", "en", { rows, loss: /\d\.\d{4}.*/ }));
 });
 
 test("slow motion follows keys and its clock", async () => {
   const page = await lab();
   await game(page);
   const first = await said(page);
-  await page.locator(".film-controls").getByRole("button", { name: "Next" }).focus();
+  await page.locator(".film-controls").getByRole("button", { name: label("lab_pictures", "on") }).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   const slider = page.locator(".film-controls input");
   assert.equal(await slider.inputValue(), "2");
-  assert.match(await slider.getAttribute("aria-valuetext"), /Step 3 of \d+/);
+  assert.match(await slider.getAttribute("aria-valuetext"), phrase("lab_pictures", "step", "en", { now: 3, last: /\d+/ }));
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
   assert.equal(await said(page), first);
   await slider.focus();
   await page.keyboard.press("End");
-  assert.match(await said(page), /wins|split/);
+  assert.match(await said(page), END);
   await page.keyboard.press("Home");
   assert.equal(await said(page), first);
   await page.locator(".film-controls select").selectOption({ label: "4×" });
-  await page.locator(".film-controls").getByRole("button", { name: "Play" }).click();
+  await page.locator(".film-controls").getByRole("button", { name: label("lab_pictures", "play") }).click();
   await page.waitForFunction(() => Number(document.querySelector(".film-controls input").value) >= 2);
-  await page.locator(".film-controls").getByRole("button", { name: "Pause" }).click();
+  await page.locator(".film-controls").getByRole("button", { name: label("lab_pictures", "pause") }).click();
 });
 
 test("the strategy is shown for all situations, and the costliest ones are listed", async () => {
   const page = await lab();
   const strategy = page.locator(".strategy");
-  await strategy.getByRole("button", { name: "Show now" }).click();
+  await strategy.getByRole("button", { name: label("lab_pictures", "refresh") }).click();
   await strategy.locator(".strategy-small").first().waitFor();
   assert.equal(await strategy.locator(".strategy-small").count(), 16);
   assert.equal(await strategy.locator(".strategy-list li").count(), 8);
-  assert.match(await strategy.locator(".slow-say").textContent(), /win \d+\.\d+ chips a hand.*NashConv/);
+  const [, won] = (await strategy.locator(".slow-say").textContent()).match(phrase("lab_pictures", "sum", "en", { chips: /(\d+\.\d+)/ }));
   const widths = await strategy.locator(".strategy-cell .move-shares").evaluateAll((all) => all.map((bar) => {
     const parts = [...bar.children].map((part) => part.getBoundingClientRect().width);
     return parts.reduce((sum, part) => sum + part, 0) / bar.getBoundingClientRect().width;
@@ -118,20 +124,19 @@ test("the strategy is shown for all situations, and the costliest ones are liste
   assert.ok(widths.every((width) => Math.abs(width - 1) < 0.03), `${widths}`);
   // Selecting a situation in the list opens it in the map, with its numbers.
   const item = strategy.locator(".strategy-list button").nth(3);
-  const cost = (await item.textContent()).match(/Cost: ([\d.]+) chips/)[1];
+  const cost = (await item.textContent()).match(phrase("lab_pictures", "costs", "en", { chips: /([\d.]+)/ }))[1];
   await item.click();
   const cell = strategy.locator('.strategy-cell[aria-pressed="true"]');
   assert.equal(await cell.count(), 1);
   assert.equal(await cell.locator("small").textContent(), cost);
-  assert.match(await strategy.locator(".strategy-figures p").textContent(), new RegExp(`costs ${cost.replace(".", "\\.")} chips`));
+  assert.match(await strategy.locator(".strategy-figures p").textContent(), phrase("lab_pictures", "arises", "en", { chips: cost }));
   const percent = await strategy.locator(".strategy-figures tbody tr").evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll("td")].reduce((sum, cell) => sum + Number.parseFloat(cell.textContent), 0)));
   assert.ok(percent.length === 3 && percent.every((sum) => Math.abs(sum - 100) < 0.3), `${percent}`);
   const [file] = await Promise.all([page.waitForEvent("download"), strategy.getByRole("button", { name: "CSV" }).click()]);
   const lines = (await readFile(await file.path(), "utf8")).trim().split("\n").map((line) => line.split(","));
   assert.equal(lines.length, 289);
-  const conv = Number((await strategy.locator(".slow-say").textContent()).match(/win (\d+\.\d+)/)[1]);
   const sum = lines.slice(1).reduce((sum, line) => sum + Number(line.at(-1)), 0);
-  assert.ok(Math.abs(sum - conv) < 0.001, `the costs add up to NashConv: ${sum} ${conv}`);
+  assert.ok(Math.abs(sum - Number(won)) < 0.001, `the costs add up to NashConv: ${sum} ${won}`);
 });
 
 test("both pictures are accessible on a desktop, and on a phone, in Japanese, by night", async () => {

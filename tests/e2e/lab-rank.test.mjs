@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { violationsIn } from "./axe.mjs";
-import { PHONE, open, pages, phrase, started } from "./browser.mjs";
+import { PHONE, label, open, pages, phrase, started } from "./browser.mjs";
 
 const browser = pages();
 
@@ -17,7 +17,7 @@ test("confusion matrix and calibration fill up during training, for A and for B"
   await table.waitFor({ timeout: 120_000 });
   const epochs = () => view.locator(".slow-head").innerText();
   const first = await epochs();
-  assert.match(first, /^After \d+ epochs?, on held-out matches\.$/);
+  assert.match(first, phrase("lab_rank", "epochs", "en", { n: /\d+/ }));
   await page.waitForFunction((said) => document.querySelector(".rank-view .slow-head").textContent !== said, first);
   const rows = await table.locator("tbody tr").evaluateAll((all) => all.map((row) => [...row.children].slice(1).map((cell) => cell.textContent)));
   assert.equal(rows.length, 3);
@@ -26,10 +26,10 @@ test("confusion matrix and calibration fill up during training, for A and for B"
     assert.ok(Math.abs(sum - 100) < 1.5 && Number(count.replace(",", "")) > 0, rows.join(" / "));
   }
   const ofA = await table.textContent();
-  await view.getByRole("button", { name: "B: position and play" }).click();
+  await view.getByRole("button", { name: label("lab_rank", "b") }).click();
   await page.waitForFunction((said) => document.querySelector(".rank-confusion").textContent !== said, ofA);
   assert.ok(await view.locator("canvas").isVisible());
-  await page.getByRole("button", { name: phrase("lab", "pause") }).click();
+  await page.getByRole("button", { name: label("lab", "pause"), exact: true }).click();
   assert.deepEqual(await violationsIn(page, ".rank-view"), []);
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= PHONE.width);
 });

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { PHONE, address, open, pages, started } from "./browser.mjs";
+import { PHONE, address, label, open, pages, phrase, started } from "./browser.mjs";
 
 const browser = pages();
 
@@ -18,7 +18,14 @@ async function lab(query = SHORT, options = {}) {
   return page;
 }
 
-const button = (page, name) => page.locator(".lab-transport").getByRole("button", { name, exact: true });
+/** A button of the run by its phrase. The one that trains a single game names the unit, which is not of the page. */
+const button = (page, key) => page.locator(".lab-transport").getByRole("button", { name: label("lab", key), exact: true });
+const oneGame = (page) => page.locator(".lab-transport .button").nth(1);
+const preset = (page) => page.getByRole("combobox", { name: label("lab", "preset") });
+/** Waits until a run is finished. */
+const finished = (page, timeout = 60000) => page.locator(".lab-meter", { hasText: phrase("lab", "done") }).waitFor({ timeout });
+/** The control of a hyperparameter, by its key. */
+const knob = (page, key) => page.locator(".lab-knob", { has: page.locator(`#help-lab-${key}`) });
 const done = (page) => page.locator(".lab-transport progress").evaluate((bar) => bar.value);
 const rows = (page) => page.locator(".lab-runs tbody tr");
 const hash = (page) => page.evaluate(() => decodeURIComponent(location.hash));
@@ -43,88 +50,91 @@ async function saved(page, click) {
 
 test("a run is estimated, trained, paused, stepped by single games, and finished, and its curve is measured", async () => {
   const page = await lab("run=D:games=200000&pace=1000");
-  await page.locator(".lab-meter", { hasText: "takes about" }).waitFor();
+  await page.locator(".lab-meter", { hasText: phrase("lab", "takes") }).waitFor();
   assert.equal(await rows(page).count(), 0);
-  await button(page, "Train").click();
+  await button(page, "play").click();
   await played(page, 200);
-  await button(page, "Pause").click();
+  await button(page, "pause").click();
   const paused = await resting(page);
   for (let k = 1; k <= 3; k += 1) {
-    await button(page, "One game").click();
+    await oneGame(page).click();
     await played(page, paused + k);
     assert.equal(await resting(page), paused + k);
   }
-  assert.match(await curve(page).locator("canvas").getAttribute("aria-label"), /after [\d,]+ games: \d/);
+  assert.match(await curve(page).locator("canvas").getAttribute("aria-label"), phrase("lab", "lowest", "en", { done: /[\d,]+ \S+/, now: /\d[\d.]*/ }));
   assert.equal(await rows(page).count(), 1);
-  await button(page, "Restart").click();
+  await button(page, "reset").click();
   assert.equal(await rows(page).count(), 0);
 });
 
 test("settings are read from the address and written to it, and changed ones are marked and can be reset", async () => {
   const page = await lab("run=C:eta=0.2&seed=9&seeds=2");
   assert.match(await hash(page), /^#\/lab\?game=leduc&run=C:eta=0\.2&seed=9&seeds=2/);
-  const eta = page.locator(".lab-knob", { has: page.getByRole("spinbutton", { name: "Anticipatory parameter" }) });
+  const eta = knob(page, "eta");
   assert.ok((await eta.getAttribute("class")).includes("changed"));
-  await eta.getByRole("button", { name: /Reset to 0\.1/ }).click();
+  assert.match(await eta.locator(".lab-back").textContent(), / 0\.1$/);
+  await eta.locator(".lab-back").click();
   await page.waitForFunction(() => !location.hash.includes("eta"));
-  const number = eta.getByRole("spinbutton");
+  const number = eta.locator("input[type=number]");
   await number.fill("7");
   await number.press("Enter");
   await page.waitForFunction(() => location.hash.includes("eta=1&"));
-  await page.locator(".notices", { hasText: "out of range" }).waitFor();
-  await page.getByRole("combobox", { name: "Preset" }).selectOption("A");
+  await page.locator(".notices", { hasText: phrase("lab", "clamped") }).waitFor();
+  await preset(page).selectOption("A");
   await page.waitForFunction(() => /run=A&/.test(location.hash));
   const link = await address(page);
   await page.goto("about:blank");
   await page.goto(link);
   await started(page);
-  assert.equal(await page.getByRole("combobox", { name: "Preset" }).inputValue(), "A");
-  assert.equal(await page.getByRole("spinbutton", { name: "Seed", exact: true }).inputValue(), "9");
+  assert.equal(await preset(page).inputValue(), "A");
+  assert.equal(await page.locator(".lab-seeds").getByRole("spinbutton", { name: label("lab", "seed"), exact: true }).inputValue(), "9");
 });
 
 test("runs can be pinned, overlaid, hidden, resumed and deleted", async () => {
   const page = await lab("run=D:games=2000&seed=1");
-  await button(page, "Train").click();
-  await page.locator(".lab-meter", { hasText: "finished" }).waitFor({ timeout: 60000 });
-  await button(page, "Pin").click();
-  await page.getByRole("combobox", { name: "Preset" }).selectOption("C");
-  await button(page, "Train with these settings").click();
+  await button(page, "play").click();
+  await finished(page);
+  await button(page, "pin").click();
+  await preset(page).selectOption("C");
+  await button(page, "play_new").click();
   await rows(page).nth(1).waitFor();
   assert.equal(await rows(page).count(), 2, "the pinned run stays");
-  await curve(page).getByRole("button", { name: "As a table" }).click();
+  await curve(page).getByRole("button", { name: label("mind", "as_table") }).click();
   const heads = curve(page).locator("thead th");
   // Each run gets a column as soon as it has been measured.
   await heads.filter({ hasText: /^C$/ }).waitFor();
-  // A reference level of preset C alone. It appears once the settings have been previewed.
-  await heads.filter({ hasText: "trembling" }).waitFor();
-  await button(page, "Pause").click();
+  // Games, both runs, and two reference levels. The second level is of preset C alone. It appears once the settings have been previewed.
+  await heads.nth(4).waitFor();
+  await button(page, "pause").click();
   const columns = await heads.count();
-  await rows(page).first().getByRole("button", { name: "Shown" }).click();
+  await rows(page).first().getByRole("button", { name: label("lab", "shown") }).click();
   await page.waitForFunction((n) => document.querySelectorAll(".lab-curve thead th").length === n, columns - 1);
-  await rows(page).first().getByRole("button", { name: "Resume" }).click();
+  await rows(page).first().getByRole("button", { name: label("lab", "take_up") }).click();
   await page.waitForFunction(() => /run=D:games=2000/.test(decodeURIComponent(location.hash)));
   assert.equal(await rows(page).count(), 1, "the other one was not pinned");
-  await rows(page).first().getByRole("button", { name: "Delete" }).click();
+  await rows(page).first().getByRole("button", { name: label("lab", "delete") }).click();
   assert.equal(await rows(page).count(), 0);
 });
 
 test("several seeds give a band, with a worker each and a control beside them", async () => {
   const page = await lab(`${SHORT}&seeds=3`);
-  await button(page, "Train").click();
-  await curve(page).getByRole("button", { name: "+ exact best response" }).click();
-  await page.locator(".lab-meter", { hasText: "finished" }).waitFor({ timeout: 90000 });
+  await button(page, "play").click();
+  const control = curve(page).locator(".lab-compare button").first();
+  const name = (await control.textContent()).replace(/^\+ /, "");
+  await control.click();
+  await finished(page, 90000);
   await page.waitForFunction(() => [...document.querySelectorAll(".lab-runs tbody tr")].every((row) => /3,000/.test(row.textContent)), null, { timeout: 90000 });
   const { bytes } = await saved(page, () => curve(page).getByRole("button", { name: /CSV/ }).click());
   const heads = bytes.toString().split("\r\n")[0];
   assert.match(heads, /↓.*↑/, "a band has a lowest and a highest");
-  assert.match(heads, /exact best response/);
-  assert.match(heads, /uniform random 4\.75/);
-  assert.match(await rows(page).first().textContent(), /seeds 1–3/);
+  assert.ok(heads.includes(name), "the control has its columns");
+  assert.match(heads, / 4\.75/, "the level of random play");
+  assert.ok((await rows(page).first().textContent()).includes(`${label("lab", "seeds_of")} 1–3`));
 });
 
 test("the chart can be saved as SVG and PNG", async () => {
   const page = await lab(`${SHORT}&auto=true`);
-  await page.locator(".lab-meter", { hasText: "finished" }).waitFor({ timeout: 60000 });
+  await finished(page);
   const svg = await saved(page, () => curve(page).getByRole("button", { name: /SVG/ }).click());
   assert.match(svg.bytes.toString(), /^<svg[^]*NashConv/);
   const png = await saved(page, () => curve(page).getByRole("button", { name: /PNG/ }).click());
@@ -137,13 +147,13 @@ test("keys train, pause, step and start over", async () => {
   await page.keyboard.press("p");
   await played(page, 20);
   await page.keyboard.press("p");
-  await button(page, "Resume").waitFor();
+  await button(page, "go_on").waitFor();
   const paused = await resting(page);
   await page.keyboard.press("s");
   await played(page, paused + 1);
   assert.equal(await resting(page), paused + 1);
   await page.keyboard.press("r");
-  await button(page, "Train").waitFor();
+  await button(page, "play").waitFor();
   await page.keyboard.press("?");
   const list = page.locator("dialog .keys");
   assert.deepEqual(await list.locator("kbd").allInnerTexts(), ["p", "s", "r", "?"]);
@@ -168,8 +178,8 @@ test("a crashed worker is replaced, and the run is replayed to where it was", as
   await page.goto(`${(await address(page)).split("#")[0]}#/lab?run=D:games=3000&pace=1000&seed=5`);
   await page.reload();
   await started(page);
-  await page.locator(".lab-meter", { hasText: "takes about" }).waitFor();
-  await button(page, "Train").click();
+  await page.locator(".lab-meter", { hasText: phrase("lab", "takes") }).waitFor();
+  await button(page, "play").click();
   // Check and act inside the page, because the run doesn't wait.
   await page.waitForFunction(() => {
     if (!(document.querySelector(".lab-transport progress")?.value >= 500)) return false;
@@ -178,8 +188,8 @@ test("a crashed worker is replaced, and the run is replayed to where it was", as
     worker.dispatchEvent(new ErrorEvent("error", { message: "on purpose" }));
     return true;
   });
-  await page.locator(".banner.bad", { hasText: "being replayed" }).waitFor();
-  await page.locator(".lab-meter", { hasText: "finished" }).waitFor({ timeout: 60000 });
+  await page.locator(".banner.bad", { hasText: phrase("lab", "replaced") }).waitFor();
+  await finished(page);
   page.allow(/on purpose/);
 });
 
@@ -189,7 +199,7 @@ test("the Lab has no accessibility violation, and nothing is cut off, on a deskt
     ["a phone, dark and in Japanese", { viewport: PHONE, hasTouch: true, isMobile: true, colorScheme: "dark", locale: "ja" }],
   ]) {
     const page = await lab(`${SHORT}&seeds=2&auto=true`, options);
-    await page.waitForFunction(() => /finished|終わりました/.test(document.querySelector(".lab-meter").textContent), null, { timeout: 90000 });
+    await page.locator(".lab-meter", { hasText: phrase("lab", "done", options.locale) }).waitFor({ timeout: 90000 });
     for (const fold of await page.locator(".lab-knobs details").all()) await fold.evaluate((details) => { details.open = true; });
     assert.deepEqual(await violations(page), []);
     const beyond = await page.evaluate(() => document.querySelector(".lab").scrollWidth - document.querySelector(".lab").clientWidth);

@@ -1,7 +1,7 @@
 // Prints how fast the Lab of the built page learns, without judging it: cargo xtask measure.
 //
 // Each line is a run, from a cold start of the page to the stated goal.
-import { FIRST_VISIT, HOME, launch, open, started } from "./browser.mjs";
+import { FIRST_VISIT, HOME, label, launch, open, phrase, started } from "./browser.mjs";
 
 const browser = await launch();
 
@@ -18,10 +18,12 @@ async function run(name, hash, reached, goal) {
 }
 
 const played = (games) => (document.querySelector(".lab-transport progress")?.value ?? 0) >= games;
-await run("demo to NashConv 0.3", "run=demo", (goal) => {
-  const [, now] = document.querySelector(".lab-curve figcaption span")?.textContent.match(/games: ([\d.]+);/) ?? [];
+/** The caption of a curve, with the latest value in brackets. */
+const CAPTION = ["lowest", "highest"].map((key) => phrase("lab", key, "en", { now: /([\d.]+)/ }).source);
+await run("demo to NashConv 0.3", "run=demo", ([goal, caption]) => {
+  const [, now] = document.querySelector(".lab-curve figcaption span")?.textContent.match(caption) ?? [];
   return now !== undefined && Number(now) <= goal;
-}, 0.3);
+}, [0.3, CAPTION[0]]);
 await run("20,000 games of expected loss", "game=nimmt&run=g7", played, 20000);
 await run("500,000 games of setting D", "run=D", played, 500000);
 /**
@@ -33,7 +35,7 @@ async function settled(name, hash, measure) {
   const begun = performance.now();
   await page.goto(`${HOME}#/lab?${hash}`);
   await started(page);
-  await page.getByLabel("Metric", { exact: true }).selectOption(measure);
+  await page.getByLabel(label("lab", "measure"), { exact: true }).selectOption(measure);
   await page.locator(".lab-transport .button").first().click();
   const seen = [];
   for (let over = false; !over;) {
@@ -41,7 +43,7 @@ async function settled(name, hash, measure) {
       const bar = document.querySelector(".lab-transport progress");
       return [document.querySelector(".lab-curve figcaption span")?.textContent ?? "", bar?.value ?? 0, bar?.max ?? 1];
     });
-    const [, now] = caption.match(/: ([\d.]+);/) ?? [];
+    const now = CAPTION.map((each) => caption.match(each)?.[1]).find(Boolean);
     if (now) seen.push([(performance.now() - begun) / 1000, Number(now)]);
     over = done >= all;
     if (!over) await page.waitForTimeout(50);

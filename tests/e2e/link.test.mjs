@@ -1,21 +1,21 @@
 // A link is complete: everyone sees the same cards and the same moves, and errors in it are reported.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { address, open, pages, phrase, started } from "./browser.mjs";
+import { address, label, open, pages, phrase, started } from "./browser.mjs";
 import { INDEX, QUICK, dialog, hand, passThree, play, saved, sit, slot } from "./table.mjs";
 
 const browser = pages();
 
 test("a shared link leads someone else to the same cards", async () => {
   const page = await sit(browser, `rules=paper&seed=7&s1=mc:playouts=50&s2=rules&s3=random&speed=fast&forced=false`);
-  const shown = await dialog(page, "Share");
+  const shown = await dialog(page, label("shell", "share"));
   const link = await shown.locator("textarea").inputValue();
   const cards = await hand(page);
   const other = await open(browser, { home: link.split("#")[0], hash: `#${link.split("#")[1]}` });
   await started(other);
   assert.deepEqual(await hand(other), cards);
   assert.deepEqual((await saved(other))[0].players, ["you", "mc:playouts=50", "rules", "random"]);
-  await shown.getByRole("button", { name: "Copy" }).click();
+  await shown.getByRole("button", { name: label("shell", "copy") }).click();
   await shown.getByRole("status").filter({ hasText: /\w/ }).waitFor();
 });
 
@@ -30,7 +30,7 @@ test("the match continues after a reload in the middle of a trick", async () => 
   const cards = await hand(page);
   await page.reload();
   await started(page);
-  await page.getByText("Your match continues where you left off").waitFor();
+  await page.getByText(label("shell", "resumed")).waitFor();
   const now = await saved(page);
   assert.deepEqual(now[0].moves.slice(0, before[0].moves.length), before[0].moves);
   assert.deepEqual(now[0].deal, before[0].deal);
@@ -48,7 +48,7 @@ test("a link to another match keeps the old match and offers it", async () => {
   await play(page, 2);
   const before = await saved(page);
   await page.evaluate(() => { location.hash = "#/hearts?seed=8&s1=rules&s2=rules&s3=random&speed=instant"; });
-  const offer = page.getByRole("button", { name: "Return to it" });
+  const offer = page.getByRole("button", { name: label("shell", "take_up") });
   await offer.waitFor();
   await passThree(page);
   const other = await saved(page);
@@ -78,18 +78,19 @@ test("an unreadable saved match is put aside with a message", async () => {
 test("an unknown game is reported, with a list of the games", async () => {
   const page = await open(browser, { hash: "#/ch%65ss?seed=1" });
   await started(page);
-  await page.locator(".banner.bad", { hasText: "no such game" }).filter({ hasText: "ch%65ss" }).waitFor();
-  await page.getByRole("link", { name: "Sit down: Hearts" }).click();
+  await page.locator(".banner.bad", { hasText: phrase("shell", "unknown_game") }).filter({ hasText: "ch%65ss" }).waitFor();
+  await page.locator(".home-game.hearts").getByRole("link", { name: label("shell", "sit_down") }).click();
   await page.waitForSelector(".hand.live");
 });
 
-/** The links that can be shared, by the names of their buttons. */
+/** The links that can be shared, by the phrases of their buttons. */
 async function links(page) {
-  const shown = await dialog(page, "Share");
+  const shown = await dialog(page, label("shell", "share"));
   const found = {};
   for (const choice of await shown.locator("[aria-pressed]").all()) {
     await choice.click();
-    found[(await choice.textContent()).split(":")[0]] = await shown.locator("textarea").inputValue();
+    const name = await choice.textContent();
+    found[["share_table", "share_position", "share_decision", "share_pair"].find((key) => phrase("shell", key).test(name))] = await shown.locator("textarea").inputValue();
   }
   await page.keyboard.press("Escape");
   await shown.waitFor({ state: "detached" });
@@ -108,7 +109,7 @@ test("a link to a position leads someone else to it, and a link to a decision op
   await passThree(page);
   await play(page, 3);
   const [cards, record] = [await hand(page), (await saved(page))[0]];
-  const { "This table": table, "This position": position } = await links(page);
+  const { share_table: table, share_position: position } = await links(page);
   assert.doesNotMatch(table, /played=/);
   const other = await follow(position);
   await other.waitForSelector(".hand.live");
@@ -117,19 +118,19 @@ test("a link to a position leads someone else to it, and a link to a decision op
   await other.context().close();
   // A past decision: through the log of the panel and its button.
   await page.locator(".mind-log tbody button").last().click();
-  const { "This decision": decision } = await links(page);
+  const { share_decision: decision } = await links(page);
   const number = Number(/[?&]move=(\d+)/.exec(decision)[1]);
   const third = await follow(decision);
-  await third.locator(".mind-place", { hasText: `move ${number}` }).waitFor();
+  await third.locator(".mind-place", { hasText: new RegExp(`${phrase("mind", "place", "en", { number }).source}\\D`) }).waitFor();
   assert.equal(await third.locator(".controls.review output").textContent(), `${number - 1} / ${record.moves.length}`);
   assert.deepEqual((await saved(third))[0], record);
 });
 
 test("a link to a decision between agents leads to it", async () => {
   const page = await sit(browser, "seed=7&s0=mc:playouts=20&s1=rules&s2=rules&s3=random&speed=instant&rules=standard:target=1");
-  await page.locator(".controls .primary", { hasText: "New match" }).waitFor();
+  await page.locator(".controls .primary", { hasText: phrase("shell", "new_match") }).waitFor();
   // A forced move is not a decision.
-  const again = page.getByRole("button", { name: "Try other settings" });
+  const again = page.getByRole("button", { name: label("mind", "retry") });
   for (const button of (await page.locator(".mind-log tbody button").all()).slice(20)) {
     await button.click();
     if (await again.count()) break;
@@ -138,7 +139,7 @@ test("a link to a decision between agents leads to it", async () => {
   const sides = page.locator("dialog .mind-side select");
   await sides.nth(0).selectOption("rules");
   await sides.nth(1).selectOption("random");
-  await page.getByRole("button", { name: "Link to this comparison" }).click();
+  await page.getByRole("button", { name: label("mind", "retry_share") }).click();
   const link = await page.locator("dialog textarea.link").inputValue();
   assert.match(link, /&first=rules&second=random/);
   const other = await follow(link);
@@ -149,10 +150,10 @@ test("a link to a decision between agents leads to it", async () => {
 test("a shared position with agents to move waits until it is continued", async () => {
   const page = await sit(browser, "seed=7&s0=rules&s1=rules&s2=rules&s3=rules&speed=slow");
   await page.waitForFunction(() => document.querySelectorAll(".felt > .trick .play").length === 2);
-  const { "This position": position } = await links(page);
+  const { share_position: position } = await links(page);
   const other = await follow(position);
-  await other.getByRole("button", { name: "Resume", exact: true }).waitFor();
+  await other.getByRole("button", { name: label("shell", "resume"), exact: true }).waitFor();
   const moves = (await saved(other))[0].moves.length;
-  await other.getByRole("button", { name: "Resume", exact: true }).click();
+  await other.getByRole("button", { name: label("shell", "resume"), exact: true }).click();
   await other.waitForFunction((before) => window.savedRecords("tefuda.match.hearts")[0].moves.length > before, moves);
 });

@@ -2,7 +2,7 @@
 // projectors.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, PHONE, address, open, pages, started } from "./browser.mjs";
+import { DESKTOP, PHONE, address, label, open, pages, started } from "./browser.mjs";
 import { INDEX, QUICK, dialog, hand, menu, passThree, play, playUntil, press, sit, slot } from "./table.mjs";
 
 const browser = pages();
@@ -48,10 +48,11 @@ const PLACES = {
   playing: async (page) => { await passThree(page); await play(page, 4); await press(page.locator(".hand .slot").first()); },
   over: (page) => playUntil(page),
 };
-const DIALOGS = [["Settings", "テーブル設定"], ["Share", "共有"], ["Records", "ゲーム記録"], ["Rules", "ルール"], ["Shortcuts", "キー操作"]];
+/** The dialogs of the menu. */
+const DIALOGS = ["table_setup", "share", "records", "rules", "keys"];
 
 test("no part of the page shows text in the other language", async () => {
-  for (const [language, locale, at, leftovers] of [["English", "en", 0, japanese], ["Japanese", "ja", 1, latin]]) {
+  for (const [locale, leftovers] of [["en", japanese], ["ja", latin]]) {
     const page = await open(browser, { locale });
     await started(page);
     assert.equal(await page.getAttribute("html", "lang"), locale);
@@ -59,16 +60,16 @@ test("no part of the page shows text in the other language", async () => {
       await go(page);
       assert.deepEqual(await leftovers(page), [], place);
     }
-    for (const names of DIALOGS) {
-      const shown = await dialog(page, names[at]);
+    for (const key of DIALOGS) {
+      const shown = await dialog(page, label("shell", key, locale));
       // Unfold everything.
       for (const fold of await shown.locator("details").all()) await fold.evaluate((details) => { details.open = true; });
-      assert.deepEqual(await leftovers(page, "dialog"), [], names[at]);
+      assert.deepEqual(await leftovers(page, "dialog"), [], key);
       await page.keyboard.press("Escape");
       await shown.waitFor({ state: "detached" });
     }
-    await dialog(page, ["Records", "ゲーム記録"][at]);
-    await page.getByRole("link", { name: ["Set up a position", "局面を作る"][at] }).click();
+    await dialog(page, label("shell", "records", locale));
+    await page.locator('dialog a[href^="#/arrange"]').click();
     await page.locator(".arranging .arrange").waitFor();
     await page.locator(".arranging details").evaluate((details) => { details.open = true; });
     assert.deepEqual(await leftovers(page), [], "a position");
@@ -79,7 +80,7 @@ test("the language can be changed at any time, and everything follows, earlier m
   const page = await sit(browser, `seed=7&s9=x&lang=en&${QUICK}`);
   await page.locator(".banner.bad").waitFor();
   const before = await texts(page, ".app");
-  await menu(page, "日本語");
+  await menu(page, label("shell", "language"));
   await page.waitForFunction(() => document.documentElement.lang === "ja");
   assert.deepEqual(await latin(page), []);
   const after = await texts(page, ".app");
@@ -89,7 +90,7 @@ test("the language can be changed at any time, and everything follows, earlier m
   await page.reload();
   await started(page);
   assert.equal(await page.getAttribute("html", "lang"), "ja");
-  await menu(page, "English");
+  await menu(page, label("shell", "language", "ja"));
   await page.waitForFunction(() => document.documentElement.lang === "en");
 });
 
@@ -98,13 +99,13 @@ test("the system decides between light and dark until the person does, and the c
   await started(page);
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const dark = await ground();
-  await menu(page, "Light");
+  await menu(page, label("shell", "to_light"));
   const light = await ground();
   assert.notEqual(light, dark);
   await page.reload();
   await started(page);
   assert.equal(await ground(), light);
-  await menu(page, "Dark");
+  await menu(page, label("shell", "to_dark"));
   assert.equal(await ground(), dark);
 });
 
@@ -112,8 +113,8 @@ test("suits have four colours or two, and the choice is saved", async () => {
   const page = await sit(browser, `seed=7&${QUICK}`);
   const colours = () => page.$$eval(".hand .slot svg.face > text", (all) => new Set(all.map((text) => getComputedStyle(text).fill)).size);
   assert.equal(await colours(), new Set((await hand(page)).map((card) => card[1])).size);
-  const shown = await dialog(page, "Settings");
-  await shown.getByRole("switch", { name: "Four-colour suits" }).click();
+  const shown = await dialog(page, label("shell", "table_setup"));
+  await shown.getByRole("switch", { name: label("shell", "four_colours") }).click();
   assert.equal(await colours(), 2);
   await page.reload();
   await started(page);
@@ -123,10 +124,10 @@ test("suits have four colours or two, and the choice is saved", async () => {
 
 test("display settings take effect immediately and appear in the link", async () => {
   const page = await sit(browser, `seed=7&${QUICK}`, { reducedMotion: "no-preference" });
-  let shown = await dialog(page, "Settings");
-  await shown.getByRole("switch", { name: "Projector" }).click();
+  let shown = await dialog(page, label("shell", "table_setup"));
+  await shown.locator('[role="switch"][aria-describedby="help-shown-big"]').click();
   await page.waitForSelector("html[data-big]", { state: "attached" });
-  await shown.getByRole("combobox", { name: "Language" }).selectOption("ja");
+  await shown.locator('select[aria-describedby="help-shown-lang"]').selectOption("ja");
   await page.waitForFunction(() => document.documentElement.lang === "ja");
   assert.match(await address(page), /big=true/);
   assert.match(await address(page), /lang=ja/);
@@ -173,16 +174,16 @@ test("on every screen nothing sticks out of the table, the Thoughts panel or any
     await page.waitForSelector(".hand.live .slot.playable");
     await play(page, 2);
     assert.deepEqual(await sticksOut(page), [], "playing");
-    for (const names of DIALOGS) {
-      const shown = await dialog(page, names[locale === "ja" ? 1 : 0]);
+    for (const key of DIALOGS) {
+      const shown = await dialog(page, label("shell", key, locale));
       for (const fold of await shown.locator("details").all()) await fold.evaluate((details) => { details.open = true; });
-      assert.deepEqual(await sticksOut(page), [], names[0]);
+      assert.deepEqual(await sticksOut(page), [], key);
       await page.keyboard.press("Escape");
       await shown.waitFor({ state: "detached" });
     }
     await playUntil(page);
     assert.deepEqual(await sticksOut(page), [], "over");
-    await page.locator(".controls").getByRole("button", { name: /Score sheet|得点表/ }).click();
+    await page.locator(".controls").getByRole("button", { name: label("shell", "score_sheet", locale) }).click();
     assert.deepEqual(await sticksOut(page), [], "score sheet");
     await page.keyboard.press("Escape");
     if (phone) {

@@ -1,6 +1,6 @@
 // A match of agents that play deal after deal at top speed: the page's cost per deal, and its memory, as the
 // match goes on.
-import { FIRST_VISIT, open, started } from "./browser.mjs";
+import { FIRST_VISIT, label, open, started } from "./browser.mjs";
 
 /** Counts the page's work, and finds the memories of its programs. */
 function count() {
@@ -53,11 +53,11 @@ export async function sample(page, game, deals, step) {
     before = now;
   };
   while (done < deals) {
-    await page.waitForFunction(([name, last]) => {
+    await page.waitForFunction(([name, last, again]) => {
       const button = document.querySelector(".controls .primary");
-      if (button?.textContent.trim() === "New match") button.click();
+      if (button?.textContent.trim() === again) button.click();
       return window.finished(name) !== last;
-    }, [game, before], { polling: 100, timeout: 600_000 });
+    }, [game, before, label("shell", "new_match")], { polling: 100, timeout: 600_000 });
     count(await page.evaluate((name) => window.finished(name), game));
     if (done < next) continue;
     next = done + step;

@@ -18,7 +18,7 @@
 //             each game or for one, as in thousand:daihinmin. Takes an hour on a quiet machine.
 import { cpus, loadavg } from "node:os";
 import { gzipSync } from "node:zlib";
-import { DESKTOP, FIRST_VISIT, HOME, PHONE, idle, launch, open as openPage, started } from "./browser.mjs";
+import { DESKTOP, FIRST_VISIT, HOME, PHONE, idle, label, launch, open as openPage, pattern, phrase, started, written } from "./browser.mjs";
 import { GAMES, table } from "./screens.mjs";
 import { playUntil } from "./table.mjs";
 import { openMatch, sample, windowOf } from "./match.mjs";
@@ -137,9 +137,9 @@ async function answers(name, hash) {
   await observe(page);
   const dispatched = [];
   for (let click = 0; click < CLICKS; click += 1) {
-    await page.getByRole("button", { name: "Score sheet" }).click();
+    await page.getByRole("button", { name: label("shell", "score_sheet") }).click();
     await page.locator("dialog").waitFor();
-    await page.locator("dialog").getByRole("button", { name: "Close" }).click();
+    await page.locator("dialog").getByRole("button", { name: label("shell", "close") }).click();
     await page.locator("dialog").waitFor({ state: "detached" });
     // From the click to the next frame, for clicks that are too fast for the observer.
     dispatched.push(await page.evaluate(() => new Promise((resolve) => {
@@ -220,7 +220,7 @@ async function smoothness() {
   await started(page);
   await page.waitForSelector(".mind-buttons button:not([disabled])");
   frames("a table at rest", await gaps(page, 1500));
-  const search = page.getByRole("button", { name: "Run 100 playouts" }).evaluate(async (button) => {
+  const search = page.getByRole("button", { name: label("mind", "step", "en", { n: 100 }) }).evaluate(async (button) => {
     for (let n = 0; n < 8; n += 1) {
       button.click();
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -239,8 +239,7 @@ const TURN = 6000;
 async function tournament() {
   const page = await open(browser, { hash: "#/arena?game=hearts&rules=paper&e=rules&e=mc&e=pimc:worlds=4&seed=5&games=1000000" });
   await started(page);
-  const button = (name) => page.locator(".lab-transport").getByRole("button", { name, exact: true });
-  await button("Start").click();
+  await page.locator(".lab-transport").getByRole("button", { name: label("arena", "play"), exact: true }).click();
   const rates = new Map([1, 2, 4].map((workers) => [workers, []]));
   const load = () => loadavg()[0].toFixed(1);
   line("arena: the machine", `${cpus().length} threads`, `load average ${load()} before`);
@@ -273,14 +272,14 @@ async function lessons(name, spec) {
   const page = await open(browser, { hash: `#/lab?game=hearts&learner=falcon&run=${spec}&auto=true`, viewport: DESKTOP });
   await started(page);
   // Measure the last stage.
-  await page.waitForFunction(() => /changed \(%\)|変えた手/.test(document.querySelector(".lab-meter")?.textContent ?? ""), null, { timeout: 600_000 });
+  await page.locator(".lab-meter", { hasText: pattern(written("crates/agents/src/hearts/falcon/layout.rs", '("changed"')) }).waitFor({ timeout: 600_000 });
   await page.waitForTimeout(2000);
   frames(`${name}`, await gaps(page, 5000));
   await observe(page);
   for (let click = 0; click < CLICKS; click += 1) {
-    await page.getByRole("button", { name: "Share" }).first().click();
+    await page.getByRole("button", { name: label("shell", "share") }).first().click();
     await page.locator("dialog").waitFor();
-    await page.locator("dialog").getByRole("button", { name: "Close" }).click();
+    await page.locator("dialog").getByRole("button", { name: label("shell", "close") }).click();
     await page.locator("dialog").waitFor({ state: "detached" });
   }
   const { clicks, tasks } = await page.evaluate(() => window.seen);
@@ -369,7 +368,7 @@ async function thinking(spec, game = "hearts") {
   await page.goto(`${HOME}#/${table}&seed=7${seats.map((seat) => `&s${seat}=${spec}`).join("")}&speed=instant&mind=false`);
   await page.reload();
   await started(page);
-  await page.locator(".controls .primary", { hasText: "New match" }).waitFor({ timeout: 120000 });
+  await page.locator(".controls .primary", { hasText: phrase("shell", "new_match") }).waitFor({ timeout: 120000 });
   const thoughts = (await page.evaluate(() => window.thoughts)).slice(skipped);
   const mean = thoughts.reduce((sum, time) => sum + time, 0) / thoughts.length;
   line(`${spec}: there, thought, back`, `${ms(mean)} on average`, `${ms(middle(thoughts))} in the middle`, `${ms(most(thoughts))} at most`, `${thoughts.length} decisions`);

@@ -1,7 +1,7 @@
 // The Thoughts panel: an agent's computation is shown live, step by step on request, and afterwards.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PHONE, address, drawn, pages, phrase, started } from "./browser.mjs";
+import { PHONE, address, drawn, label, pages, phrase, started } from "./browser.mjs";
 import { playUntil, saved, sit, turn } from "./table.mjs";
 
 const browser = pages();
@@ -18,7 +18,7 @@ const total = (numbers) => numbers.reduce((sum, n) => sum + n, 0);
  * decision shown with at least `different` different numbers.
  */
 function recorded(page, different) {
-  return page.evaluate((needed) => new Promise((resolve, reject) => {
+  return page.evaluate(([needed, thinking]) => new Promise((resolve, reject) => {
     const drawn = (canvas) => canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.some((byte) => byte !== 0);
     const text = (selector) => document.querySelector(selector)?.textContent ?? "";
     const end = performance.now() + 120_000;
@@ -30,7 +30,7 @@ function recorded(page, different) {
         frames = [];
       }
       const cells = [...document.querySelectorAll(".mind-arms tbody tr .mind-tried")];
-      if (text(".mind-state") === "thinking" && cells.length > 1) {
+      if (text(".mind-state") === thinking && cells.length > 1) {
         frames.push({
           tries: cells.reduce((sum, cell) => sum + Number(cell.textContent.replaceAll(",", "")), 0),
           explored: document.querySelectorAll(".mind-bar .mind-explore").length > 0,
@@ -45,7 +45,7 @@ function recorded(page, different) {
       else requestAnimationFrame(look);
     };
     look();
-  }), different);
+  }), [different, label("mind", "thinking")]);
 }
 
 test("while an agent thinks, playouts are counted up live, and charts are drawn", async () => {
@@ -75,14 +75,15 @@ test("in step mode each press of s runs one playout and says which move was trie
     await page.waitForFunction((n) => document.querySelector(".mind-progress progress").value === n, k);
     await drawn(page);
     assert.equal(total(await visits(page)), k);
-    said.add((await why.textContent()).match(/untried moves come first|had the largest UCB/)?.[0]);
+    const reason = await why.textContent();
+    said.add(["why_untried", "why_longest"].find((key) => phrase("mind", key).test(reason)));
   }
   assert.ok(!said.has(undefined), "every step has its reason");
-  assert.deepEqual([...said].toSorted(), ["had the largest UCB", "untried moves come first"]);
-  await page.getByRole("button", { name: "Run 10 playouts" }).click();
+  assert.deepEqual([...said].toSorted(), ["why_longest", "why_untried"]);
+  await page.getByRole("button", { name: label("mind", "step", "en", { n: 10 }) }).click();
   await page.waitForFunction(() => document.querySelector(".mind-progress progress").value === 22);
   await drawn(page);
-  assert.match(await why.textContent(), /10 more playouts/);
+  assert.match(await why.textContent(), phrase("mind", "why_several", "en", { n: 10 }));
   const [{ moves }] = await saved(page);
   await page.keyboard.press("g");
   // The thought is finished and the move is made. The record grows by one move, or by more if others answer
@@ -94,7 +95,7 @@ test("in step mode each press of s runs one playout and says which move was trie
 
 test("step mode opens the formula, and folding or opening it by hand is remembered", async () => {
   const agents = "rules=paper&seed=11&s0=mc:playouts=60&s1=mc:playouts=60&s2=rules&s3=rules&speed=instant";
-  const formula = (page) => page.locator(".mind-formula").filter({ hasText: /^How UCB1 decides/ });
+  const formula = (page) => page.locator(".mind-formula").filter({ hasText: new RegExp(`^${phrase("mind", "how", "en", { formula: "UCB1" }).source}`) });
   const open = async (page) => await formula(page).getAttribute("open") !== null;
   const page = await sit(browser, `${agents}&open=true&step=true`);
   await page.waitForSelector(".mind-buttons button:not([disabled])");
@@ -120,12 +121,12 @@ test("step mode opens the formula, and folding or opening it by hand is remember
 test("in step mode, both sides of a comparison open the formula", async () => {
   const page = await sit(browser, "rules=paper&seed=11&s0=mc:playouts=60&s1=rules&s2=rules&s3=rules&speed=instant&open=true&step=true");
   await page.waitForSelector(".mind-buttons button:not([disabled])");
-  await page.getByRole("button", { name: "Try other settings" }).click();
+  await page.getByRole("button", { name: label("mind", "retry") }).click();
   const side = page.locator("dialog .mind").first();
   await side.locator(".mind-formula").first().waitFor();
   const open = () => side.locator("details.mind-formula[open]").count();
   assert.equal(await open(), 0);
-  await side.getByRole("switch", { name: "One playout at a time" }).click();
+  await side.getByRole("switch", { name: label("mind", "step_mode") }).click();
   await page.waitForFunction(() => document.querySelector("dialog .mind .mind-formula[open]"));
   // In a dialog the keys of the table do nothing, so none are shown.
   assert.equal(await side.locator("kbd").count(), 0);
@@ -139,7 +140,7 @@ test("the log leads back to the computation of any move, also after a reload", a
   const [{ moves, players }] = await saved(page);
   const searched = moves.findIndex(([seat]) => players[seat].startsWith("mc"));
   const ruled = moves.findIndex(([seat]) => players[seat].startsWith("rules"));
-  const entry = (number) => page.locator(`.mind-log button[aria-label^="Move ${number + 1}:"]`);
+  const entry = (number) => page.getByRole("button", { name: new RegExp(`^${phrase("mind", "look_back", "en", { number: number + 1 }).source}`) });
   const read = () => page.$$eval(".mind-arms tbody tr", (rows) => rows.map((row) => row.textContent));
   await entry(searched).click();
   await page.waitForSelector(".mind-back");
@@ -148,7 +149,7 @@ test("the log leads back to the computation of any move, also after a reload", a
   const before = await read();
   assert.ok(before.length > 1);
   await entry(ruled).click();
-  await page.getByText("Deciding rule").waitFor();
+  await page.getByText(label("mind", "rule")).waitFor();
   await page.locator(".mind-back button").click();
   assert.equal(await page.locator(".mind-back").count(), 0);
 

@@ -1,7 +1,7 @@
 // Playing, watching and reviewing 6 Nimmt!.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, PHONE, pages } from "./browser.mjs";
+import { DESKTOP, PHONE, label, pages, phrase } from "./browser.mjs";
 import { KEY, PHONES, over, playDeal, playOne, sitAt, table, taking } from "./nimmt-table.mjs";
 import { hand, playUntil, saved, slot, turn } from "./table.mjs";
 
@@ -9,6 +9,9 @@ const browser = pages();
 
 /** Sits down at a table of 6 Nimmt!. */
 const sit = (query, options) => sitAt(browser, query, options);
+
+/** The button that goes on after a deal. */
+const NEXT = ".controls .primary";
 
 const headsOf = (card) => (card === 55 ? 7 : card % 11 === 0 ? 5 : card % 10 === 0 ? 3 : card % 5 === 0 ? 2 : 1);
 
@@ -71,7 +74,7 @@ test("a match can be played to its end with the keyboard alone", async () => {
   for (;;) {
     rows += await playDeal(page, (_, digit) => page.keyboard.press(digit));
     deals += 1;
-    if (!(await page.getByRole("button", { name: "Next deal" }).count())) break;
+    if (!(await page.locator(NEXT, { hasText: phrase("shell", "next_deal") }).count())) break;
     await page.keyboard.press("n");
     await page.waitForFunction(() => !document.querySelector(".result"));
   }
@@ -82,7 +85,7 @@ test("a match can be played to its end with the keyboard alone", async () => {
   const totals = await page.$$eval(".result tbody tr", (all) => all.map((row) => Number(row.cells[2].textContent)));
   assert.deepEqual(totals, totals.toSorted((a, b) => a - b));
   assert.ok(Math.max(...totals) >= 25);
-  assert.match(await page.locator(".result h2").textContent(), /Match over/);
+  assert.ok((await page.locator(".result h2").textContent()).includes(label("nimmt", "match_over")));
 });
 
 test("ten players play a deal by touch on a phone, and its record follows the rules", async () => {
@@ -95,7 +98,7 @@ test("ten players play a deal by touch on a phone, and its record follows the ru
   assert.equal(new Set([...record.deal.hands.flat(), ...record.deal.rows]).size, 104);
   const shown = await page.$$eval(".result tbody tr", (all) => all.map((row) => Number(row.cells[1].textContent)));
   assert.deepEqual(shown, end.heads.toSorted((a, b) => a - b));
-  await page.getByRole("button", { name: "Next deal" }).tap();
+  await page.locator(NEXT, { hasText: phrase("shell", "next_deal") }).tap();
   await page.waitForFunction(() => document.querySelectorAll(".hand .slot").length === 10);
 });
 
@@ -142,7 +145,8 @@ test("the tracker knows every card seen, and shows where a card of the hand woul
     await slot(page, card).hover({ position: { x: 12, y: 30 } });
     const below = rows.map((row) => row.at(-1)).filter((end) => end < card);
     const row = rows.findIndex((each) => each.at(-1) === Math.max(...below)) + 1;
-    const says = below.length ? new RegExp(`^${card} (→ row ${row} |would be sixth in row ${row} )`) : new RegExp(`^${card} is lower than every row`);
+    const keys = below.length ? ["would_join", "would_take"] : ["below_all"];
+    const says = new RegExp(`^(${keys.map((key) => phrase("nimmt", key, "en", { card, row }).source).join("|")})`);
     await page.waitForFunction(([source, aims]) => new RegExp(source).test(document.querySelector(".outlook").textContent)
       && document.querySelectorAll(".ox-row.aim").length === aims, [says.source, below.length ? 1 : 0]);
   }

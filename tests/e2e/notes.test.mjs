@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { PHONE, open, pages, started } from "./browser.mjs";
+import { PHONE, label, open, pages, pattern, phrase, started, written } from "./browser.mjs";
 import { QUICK, dialog, listen, passThree, play, saved, sit } from "./table.mjs";
 
 const browser = pages();
@@ -12,21 +12,24 @@ const browser = pages();
 const MARKUP = "<b>Why</b> not the queen?\n& then";
 const LONG = "この局面では、まだスペードのクイーンが出ていません。";
 
+/** The message of a fault in records, as a pattern. */
+const fault = (variant, parts) => pattern(written("crates/games/src/fault.rs", `Self::${variant} =>`), parts);
+
 /** Writes a note on the current position. */
 async function write(page, { comment, chapter }) {
   await page.keyboard.press("w");
   const shown = page.locator("dialog");
   await shown.waitFor();
   await page.waitForFunction(() => document.activeElement.matches("dialog textarea"));
-  if (comment !== undefined) await shown.getByLabel("Comment on this position").fill(comment);
-  if (chapter !== undefined) await shown.getByLabel("Title of a chapter").fill(chapter);
-  await shown.getByRole("button", { name: "Save", exact: true }).click();
+  if (comment !== undefined) await shown.getByLabel(label("notes", "comment")).fill(comment);
+  if (chapter !== undefined) await shown.getByLabel(label("notes", "chapter")).fill(chapter);
+  await shown.getByRole("button", { name: label("notes", "keep"), exact: true }).click();
   await shown.waitFor({ state: "detached" });
 }
 
 /** Goes to a position of the current deal. */
 async function lookAt(page, move) {
-  if (!(await page.locator(".review").count())) await page.getByRole("button", { name: "Review", exact: true }).click();
+  if (!(await page.locator(".review").count())) await page.getByRole("button", { name: label("shell", "review"), exact: true }).click();
   await page.locator(".review input[type=range]").fill(String(move));
   await at(page, move);
 }
@@ -62,11 +65,11 @@ async function steps(page) {
   assert.equal(await strip(page).locator("p").innerText(), MARKUP);
   assert.equal(await strip(page).locator("b").count(), 0, "a note is never markup");
   assert.equal(await strip(page).locator("strong").count(), 0, "no chapter has begun");
-  await page.getByRole("button", { name: "Next note" }).click();
+  await page.getByRole("button", { name: label("notes", "after") }).click();
   await at(page, 8);
   assert.equal(await strip(page).locator("strong").innerText(), "The lead");
   assert.equal(await strip(page).locator("p").innerText(), LONG);
-  assert.ok(await page.getByRole("button", { name: "Next note" }).isDisabled());
+  assert.ok(await page.getByRole("button", { name: label("notes", "after") }).isDisabled());
   // Within a chapter, its title stays visible.
   await page.keyboard.press(".");
   await at(page, 9);
@@ -77,10 +80,10 @@ test("a teacher writes two comments and a chapter, and a class opens the file an
   const page = await annotated();
   const moves = (await saved(page))[0].moves;
   assert.deepEqual((await saved(page))[0].notes, { chapters: [[8, "The lead"]], comments: [[5, MARKUP], [8, LONG]] });
-  const shown = await dialog(page, "Records");
+  const shown = await dialog(page, label("shell", "records"));
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    shown.getByRole("button", { name: "Save this match" }).click(),
+    shown.getByRole("button", { name: label("shell", "export_match") }).click(),
   ]);
   const text = await readFile(await download.path(), "utf8");
   assert.deepEqual(JSON.parse(text).moves, moves);
@@ -90,20 +93,20 @@ test("a teacher writes two comments and a chapter, and a class opens the file an
   await page.context().close();
 
   const other = await sit(browser, `seed=9&${QUICK}`);
-  const records = await dialog(other, "Records");
+  const records = await dialog(other, label("shell", "records"));
   await records.locator("input[type=file]").setInputFiles({ name: "lesson.jsonl", mimeType: "text/plain", buffer: Buffer.from(text) });
-  await other.getByText("3 notes.").waitFor();
-  await other.getByRole("button", { name: "Go to the first note" }).click();
+  await other.getByText(phrase("notes", "came", "en", { n: 3 })).waitFor();
+  await other.getByRole("button", { name: label("notes", "first") }).click();
   await at(other, 5);
   await listen(other);
   await steps(other);
   assert.ok((await other.evaluate(() => window.told)).includes("The lead"), "screen readers announce it");
   // The class's own note is added to the file, and everything else in it stays.
   await write(other, { comment: "Ours" });
-  const again = await dialog(other, "Records");
+  const again = await dialog(other, label("shell", "records"));
   const [second] = await Promise.all([
     other.waitForEvent("download"),
-    again.getByRole("button", { name: "Save these records" }).click(),
+    again.getByRole("button", { name: label("shell", "export_records") }).click(),
   ]);
   const [before, now] = [text, await readFile(await second.path(), "utf8")].map((line) => JSON.parse(line));
   assert.deepEqual(now.notes.comments, [...before.notes.comments, [9, "Ours"]]);
@@ -117,30 +120,30 @@ test("short notes travel in a link, and for long ones the page says that they ar
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });
   assert.deepEqual(await violations(page), [], "the note");
-  await page.getByRole("button", { name: "Back to the game" }).click();
-  const shown = await dialog(page, "Share");
-  await shown.getByRole("button", { name: /^This position/ }).click();
-  await shown.getByText("The link includes the notes.").waitFor();
+  await page.getByRole("button", { name: label("shell", "back_to_game") }).click();
+  const shown = await dialog(page, label("shell", "share"));
+  await shown.getByRole("button", { name: phrase("shell", "share_position") }).click();
+  await shown.getByText(label("notes", "in_link")).waitFor();
   const link = await shown.locator("textarea").inputValue();
   await page.keyboard.press("Escape");
   await shown.waitFor({ state: "detached" });
   const other = await open(browser, { hash: new URL(link).hash });
   await started(other);
-  await other.getByText("3 notes.").waitFor();
+  await other.getByText(phrase("notes", "came", "en", { n: 3 })).waitFor();
   await steps(other);
   assert.deepEqual((await saved(other))[0].notes, (await saved(page))[0].notes);
   await other.context().close();
 
   await lookAt(page, 3);
   await write(page, { comment: "札".repeat(500) });
-  const full = await dialog(page, "Share");
-  await full.getByText("4096 characters").waitFor();
+  const full = await dialog(page, label("shell", "share"));
+  await full.getByText(phrase("notes", "too_long", "en", { n: 4096 })).waitFor();
   assert.ok(!(await full.locator("textarea").inputValue()).includes("comment="));
 });
 
 test("notes can be listed, changed and deleted, and disappear with moves that are taken back", async () => {
   const page = await annotated();
-  const shown = await dialog(page, "Notes");
+  const shown = await dialog(page, label("notes", "title"));
   assert.equal(await shown.locator(".noted li").count(), 3);
   await shown.locator(".noted button").first().click();
   await shown.waitFor({ state: "detached" });
@@ -155,7 +158,7 @@ test("notes can be listed, changed and deleted, and disappear with moves that ar
   await write(page, { comment: " " });
   assert.deepEqual((await saved(page))[0].notes.comments.map(([move]) => move), [8]);
   await lookAt(page, 6);
-  await page.getByRole("button", { name: "Continue from here" }).click();
+  await page.getByRole("button", { name: label("shell", "play_from_here") }).click();
   await page.locator(".review").waitFor({ state: "detached" });
   await page.waitForFunction(() => !("notes" in window.savedRecords("tefuda.match.hearts").at(-1)));
   assert.equal(await strip(page).count(), 0);
@@ -167,12 +170,13 @@ test("bad notes are reported: a link loses them, a record with them is refused",
   await page.context().close();
   const other = await sit(browser, `seed=7&${QUICK}&comment=1.99.Late&chapter=1.0.${"x".repeat(81)}&comment=1.0.Good&comment=nothing`);
   const banner = other.locator(".banner.bad");
-  await banner.filter({ hasText: "after move 99" }).filter({ hasText: "80 characters" }).filter({ hasText: "DEAL.MOVE.TEXT" }).waitFor();
+  const beyond = (at) => fault("NoteBeyond(at, last)", { at });
+  await banner.filter({ hasText: beyond(99) }).filter({ hasText: fault("NoteText(at, most)", { most: 80 }) }).filter({ hasText: "DEAL.MOVE.TEXT" }).waitFor();
   assert.equal(await strip(other).locator("p").innerText(), "Good");
-  for (const [notes, reason] of [[{ comments: [[999, "x"]] }, /line 1.*after move 999/], ["hello", /line 1.*notes.*chapters/]]) {
-    const shown = await dialog(other, "Records");
+  for (const [notes, reason] of [[{ comments: [[999, "x"]] }, new RegExp(`\\b1\\b.*${beyond(999).source}`)], ["hello", /\b1\b.*notes.*chapters/]]) {
+    const shown = await dialog(other, label("shell", "records"));
     await shown.locator("textarea").fill(JSON.stringify({ ...record, notes }));
-    await shown.getByRole("button", { name: "Load" }).click();
+    await shown.getByRole("button", { name: label("shell", "import_read"), exact: true }).click();
     await shown.getByRole("alert").filter({ hasText: reason }).waitFor();
     await other.keyboard.press("Escape");
     await shown.waitFor({ state: "detached" });

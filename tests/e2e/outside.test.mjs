@@ -2,7 +2,7 @@
 // input methods, notches, second tabs.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { HOME, atRest, go, idle, pages } from "./browser.mjs";
+import { HOME, atRest, go, idle, label, pages, phrase } from "./browser.mjs";
 
 const { visit } = pages();
 
@@ -60,7 +60,7 @@ const DEALS = {
 test("a translator that changes every text stops no game, and no outdated text stays on the page", async () => {
   for (const [game, query] of Object.entries(DEALS)) {
     const hash = `#/${game}?${query}&speed=instant&open=true&lang=en`;
-    const over = (page) => page.locator(".controls .primary", { hasText: "New match" }).waitFor();
+    const over = (page) => page.locator(".controls .primary", { hasText: phrase("shell", "new_match") }).waitFor();
     const page = await visit("");
     const again = async () => {
       await page.evaluate(() => localStorage.clear());
@@ -124,7 +124,8 @@ test("a browser without WebAssembly gets a hint where to switch it on, also if i
   await go(page, "#/leduc?seed=1");
   await page.reload();
   await page.locator("#missing").waitFor({ state: "visible" });
-  assert.match(await page.locator("#missing > p:visible").textContent(), /WebAssembly is off.*無効/s);
+  assert.equal(await page.locator("#missing > p:visible").getAttribute("data-cause"), "off");
+  assert.ok(await page.locator("#missing > p:visible [lang=ja]").isVisible());
   assert.equal(await page.locator("#starting").isVisible(), false);
 });
 
@@ -232,7 +233,7 @@ test("two tabs of a game keep separate matches", async () => {
   await second.waitForFunction(() => /"seed":7\b/.test(localStorage.getItem("tefuda.match.leduc")));
   await first.reload();
   await idle(first);
-  await first.locator(".says").filter({ hasText: "continues where you left off" }).waitFor();
+  await first.locator(".says").filter({ hasText: label("shell", "resumed") }).waitFor();
   const after = await match(first, "leduc");
   assert.equal(after[0].seed, before[0].seed);
   assert.deepEqual(after[0].moves.slice(0, before[0].moves.length), before[0].moves);
@@ -244,7 +245,7 @@ test("the Lab says if the browser can't store agents", async () => {
   await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));
   await go(page, "#/lab?lang=ja");
   await page.reload();
-  await page.locator(".banner.bad", { hasText: "保存できません" }).waitFor();
+  await page.locator(".banner.bad", { hasText: phrase("lab", "shelf_shut", "ja") }).waitFor();
 });
 
 test("labels of moves are not covered by their bars, and an opening bracket stays with its term", async () => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { PAPERS, PHONE, address, drawn, open, pages, started, visit } from "./browser.mjs";
+import { PAPERS, PHONE, address, label, open, pages, started, visit, written } from "./browser.mjs";
 import { hand } from "./table.mjs";
 
 const browser = pages();
@@ -98,13 +98,13 @@ test("arrow keys belong to a scrolled table, a choice and a dialog, and turn no 
   await page.keyboard.press("ArrowLeft");
   await page.waitForFunction(() => document.activeElement.scrollLeft === 0);
   await stays();
-  await page.getByRole("button", { name: "Reproduce here" }).first().click();
+  await page.getByRole("button", { name: label("again", "again") }).first().click();
   const panel = page.locator(".papers-again");
   await panel.locator("option").first().waitFor({ state: "attached" });
   await panel.locator("select").focus();
   await page.keyboard.press("ArrowLeft");
   await stays();
-  await panel.getByRole("button", { name: "Share", exact: true }).click();
+  await panel.getByRole("button", { name: label("again", "share"), exact: true }).click();
   const dialog = page.locator("dialog");
   for (const part of ["textarea", "h2"]) {
     await dialog.locator(part).first().click();
@@ -173,12 +173,13 @@ test("the results give a verdict with its interval for each claim", async () => 
   // Each verdict appears at the top and again at its table.
   assert.equal(await verdicts.count(), 12);
   assert.equal(await page.locator(".papers-results > section .papers-verdict").count(), 6);
-  for (const text of await verdicts.allTextContents()) assert.match(text, /reproduced|not reproduced|inconclusive/);
+  const known = ["Holds", "DoesNot", "CannotTell"].map((verdict) => written("crates/arena/src/papers/claim.rs", `Self::${verdict} => text`));
+  for (const text of await verdicts.allTextContents()) assert.ok(known.some((verdict) => text.includes(verdict)), text);
   const row = await page.locator("tr", { has: verdicts.nth(0) }).first().textContent();
   assert.match(row, /± 0\.\d\d/);
   // A chart's numbers are also available as a table.
   const figure = page.locator(".mind-figure").first();
-  await figure.getByRole("button", { name: "Table", exact: false }).first().click();
+  await figure.getByRole("button", { name: label("mind", "as_table") }).first().click();
   await figure.locator("table tr").nth(1).waitFor();
 });
 

@@ -1,7 +1,7 @@
 // A person plays: by mouse, by keyboard and by touch. Also undo, hints, and starting again.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PHONE, address, pages, phrase } from "./browser.mjs";
+import { PHONE, address, label, pages, phrase } from "./browser.mjs";
 import { INDEX, QUICK, hand, menu, over, passThree, play, playOne, playUntil, press, saved, sit, slot, turn } from "./table.mjs";
 
 const browser = pages();
@@ -18,16 +18,16 @@ test("a deal is played with the mouse, its points are on the score sheet, and th
   assert.deepEqual(shown.toSorted(), record.result.points.toSorted());
   assert.deepEqual(record.moves.find(([seat]) => seat === 0), [0, `pass ${dealt.slice(0, 3).join(" ")}`]);
 
-  await page.getByRole("button", { name: "Score sheet" }).click();
+  await page.getByRole("button", { name: label("shell", "score_sheet") }).click();
   const rows = await page.$$eval("dialog .score tr", (all) => all.map((row) => [...row.cells].map((cell) => cell.textContent)));
   assert.equal(rows[0].length, 5);
-  assert.deepEqual(rows[0].slice(0, 2), ["Deal", "You"]);
+  assert.equal(rows[0][1], label("shell", "you"));
   assert.deepEqual(rows[1], ["1", ...record.result.points.map(String)]);
   assert.deepEqual(rows.at(-1).slice(1), record.result.points.map(String));
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });
 
-  await page.getByRole("button", { name: "Next deal" }).click();
+  await page.getByRole("button", { name: phrase("shell", "next_deal") }).click();
   await page.waitForSelector(".passing");
   assert.equal((await hand(page)).length, 13);
   assert.equal((await saved(page)).length, 2);
@@ -74,7 +74,7 @@ test("a deal can be played by touch on a phone", async () => {
   await turn(page);
   await play(page, 13, (card) => card.tap(INDEX));
   assert.ok(await over(page));
-  await page.getByRole("button", { name: "Next deal" }).tap();
+  await page.getByRole("button", { name: phrase("shell", "next_deal") }).tap();
   await page.waitForSelector(".passing");
 });
 
@@ -125,7 +125,7 @@ test("after a move is taken back and played again, the others answer as before",
   const before = await hand(page);
   const card = await playOne(page);
   const [{ moves }] = await saved(page);
-  const button = page.getByRole("button", { name: "Undo" });
+  const button = page.getByRole("button", { name: label("shell", "undo") });
   await button.click();
   await slot(page, card).waitFor();
   await turn(page);
@@ -148,8 +148,8 @@ test("a hint points out a legal card", async () => {
   const hinted = page.locator(".hand .slot.hinted");
   await hinted.waitFor();
   assert.match(await hinted.getAttribute("class"), /playable/);
-  assert.match(await hinted.getAttribute("aria-label"), /hint/);
-  assert.match(await page.locator(".toast").textContent(), /would play/);
+  assert.match(await hinted.getAttribute("aria-label"), phrase("hearts", "hinted"));
+  assert.match(await page.locator(".toast").textContent(), phrase("shell", "hint_play"));
   await hinted.click(INDEX);
   await turn(page);
   assert.equal(await page.locator(".toast").count(), 0);
@@ -178,16 +178,16 @@ test("the same deal can be played again, and a new match has other cards", async
   const dealt = await hand(page);
   await passThree(page);
   await play(page, 2);
-  await menu(page, "Same deal again");
+  await menu(page, label("shell", "again"));
   await page.waitForSelector(".passing");
   assert.deepEqual(await hand(page), dealt);
   await passThree(page);
-  await menu(page, "New match");
+  await menu(page, label("shell", "new_match"));
   await page.waitForSelector(".passing");
   assert.notDeepEqual(await hand(page), dealt);
   assert.doesNotMatch(await address(page), /seed=7&/);
   // The unfinished match is saved and can be resumed.
-  await page.getByRole("button", { name: "Return to it" }).click();
+  await page.getByRole("button", { name: label("shell", "take_up") }).click();
   await page.waitForSelector(".hand.live .slot.playable");
   assert.match(await address(page), /seed=7&/);
 });
@@ -196,13 +196,13 @@ test("a match is played to its end, and another begins", async () => {
   const page = await sit(browser, `rules=standard:target=20&seed=5&${QUICK}`);
   for (;;) {
     await playUntil(page);
-    const next = page.getByRole("button", { name: "Next deal" });
+    const next = page.getByRole("button", { name: phrase("shell", "next_deal") });
     if (!(await next.count())) break;
     await next.click();
     await page.waitForSelector(".hand.live");
   }
   const totals = await page.$$eval(".result tbody tr", (rows) => rows.map((row) => Number(row.cells[2].textContent)));
   assert.ok(Math.max(...totals) >= 20);
-  await page.locator(".controls").getByRole("button", { name: "New match" }).click();
+  await page.locator(".controls").getByRole("button", { name: label("shell", "new_match") }).click();
   await page.waitForSelector(".passing");
 });

@@ -2,7 +2,7 @@
 // none forgets its state.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FIRST_VISIT, address, idle, kept, open, pages, started } from "./browser.mjs";
+import { FIRST_VISIT, address, idle, kept, label, open, pages, started } from "./browser.mjs";
 
 const browser = pages();
 
@@ -26,8 +26,8 @@ const shown = (page) => page.evaluate(() => [...document.querySelectorAll("[data
 /** The active style sheets, by the names of their programs. The common sheet is called "style". */
 const dressed = (page) => page.evaluate(() => [...document.styleSheets].filter(({ disabled, href }) => href && !disabled)
   .map(({ href }) => /\/([a-z]+)-\w+\.css$/.exec(href)?.[1]).toSorted().join());
-const toLab = (page) => page.locator(".bar").getByRole("link", { name: "Lab", exact: true }).click();
-const toGames = (page) => page.getByRole("link", { name: "All games" }).click();
+const toLab = (page) => page.locator('.bar a[href="#/lab"]').click();
+const toGames = (page) => page.locator('.bar .brand[href="#/"]').click();
 
 test("the address of a game loads its tables, its worker and nothing else", async () => {
   for (const [game, board] of Object.entries(BOARDS)) {
@@ -44,7 +44,7 @@ test("the position editor loads nothing that thinks or plays until the position 
   const { page, names } = await visit("#/arrange?game=leduc&seed=5&deal=K-Q-J");
   await page.locator(".arranging").waitFor();
   assert.deepEqual([names, await shown(page), await dressed(page)], [["arrange"], "arrange", "arrange,style"]);
-  await page.getByRole("button", { name: "Play from here" }).click();
+  await page.getByRole("button", { name: label("arrange", "go") }).click();
   await page.locator(BOARDS.leduc).waitFor();
   assert.equal(names[1], "leduc");
   assert.equal(await page.locator(".arranging").count(), 0);
@@ -205,19 +205,19 @@ test("a program that can't be loaded is reported, and the current page continues
 
 test("language and theme are kept, there and back", async () => {
   const { page } = await visit("", FIRST_VISIT);
-  await page.getByRole("button", { name: "日本語" }).click();
-  await page.getByRole("button", { name: "ダーク" }).click();
-  await page.locator(".bar").getByRole("link", { name: "ラボ", exact: true }).click();
+  await page.getByRole("button", { name: label("shell", "language") }).click();
+  await page.getByRole("button", { name: label("shell", "to_dark", "ja") }).click();
+  await toLab(page);
   await page.locator(".lab").waitFor();
   const dress = () => page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dataset.shade}`);
   assert.equal(await dress(), "ja dark");
-  assert.ok(await page.getByRole("button", { name: "学習する" }).isVisible());
-  await page.getByRole("button", { name: "English" }).click();
-  await page.getByRole("button", { name: "Light" }).click();
+  assert.ok(await page.getByRole("button", { name: label("lab", "play", "ja") }).isVisible());
+  await page.getByRole("button", { name: label("shell", "language", "ja") }).click();
+  await page.getByRole("button", { name: label("shell", "to_light") }).click();
   await toGames(page);
   await page.locator(".home").waitFor();
   assert.equal(await dress(), "en light");
-  assert.ok(await page.getByText("Watch them play").first().isVisible());
+  assert.ok(await page.getByText(label("shell", "watch")).first().isVisible());
 });
 
 test("training runs continue while you are at a table", async () => {
@@ -230,11 +230,11 @@ test("training runs continue while you are at a table", async () => {
       }
     };
   });
-  await page.getByRole("button", { name: "Train", exact: true }).click();
+  await page.getByRole("button", { name: label("lab", "play"), exact: true }).click();
   const done = () => page.locator(".lab-transport progress").evaluate((bar) => bar.value);
   await page.waitForFunction(() => document.querySelector(".lab-transport progress").value > 200);
   const left = await done();
-  await page.getByRole("button", { name: "Play against it now" }).click();
+  await page.getByRole("button", { name: label("lab", "play_agent") }).click();
   await page.locator(".leduc-board").waitFor();
   assert.equal(await page.locator(".lab").count(), 0);
   // The table writes its address once it is drawn.
@@ -249,9 +249,9 @@ test("training runs continue while you are at a table", async () => {
   await page.waitForFunction((n) => document.querySelector(".lab-transport progress")?.value > n, left);
   assert.equal(await page.locator(".lab-runs tbody tr").count(), 1);
   assert.match(await page.evaluate(() => location.hash), /run=D:games=300000/, "an address without settings changes nothing");
-  await page.getByRole("button", { name: "Pause" }).click();
+  await page.getByRole("button", { name: label("lab", "pause") }).click();
   // The page follows another address, and the pinned run stays.
-  await page.getByRole("button", { name: "Pin", exact: true }).first().click();
+  await page.getByRole("button", { name: label("lab", "pin"), exact: true }).first().click();
   const rested = await done();
   await page.evaluate(() => { location.hash = "#/lab?run=C&seed=7"; });
   await page.waitForFunction(() => /run=C&seed=7/.test(location.hash) && document.querySelector(".lab-seeds input").value === "7");

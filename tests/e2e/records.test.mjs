@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { pages } from "./browser.mjs";
+import { label, pages, pattern, phrase, written } from "./browser.mjs";
 import { QUICK, dialog, hand, passThree, play, playUntil, saved, sit } from "./table.mjs";
 
 const browser = pages();
@@ -13,19 +13,19 @@ const GOOD = await readFile(new URL("../data/hearts-good.jsonl", import.meta.url
 /** Gives the page a file of records. */
 async function read(page, text, name = "match.jsonl") {
   const shown = page.locator("dialog");
-  if (!(await shown.count())) await dialog(page, "Records");
+  if (!(await shown.count())) await dialog(page, label("shell", "records"));
   await shown.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 }
 
 test("a match is saved as a file with one deal per line", async () => {
   const page = await sit(browser, `seed=7&${QUICK}`);
   await playUntil(page);
-  await page.getByRole("button", { name: "Next deal" }).click();
+  await page.getByRole("button", { name: phrase("shell", "next_deal") }).click();
   await passThree(page);
-  const shown = await dialog(page, "Records");
+  const shown = await dialog(page, label("shell", "records"));
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    shown.getByRole("button", { name: "Save this match" }).click(),
+    shown.getByRole("button", { name: label("shell", "export_match") }).click(),
   ]);
   assert.equal(download.suggestedFilename(), "tefuda-hearts-7.jsonl");
   const lines = (await readFile(await download.path(), "utf8")).trim().split("\n").map((line) => JSON.parse(line));
@@ -54,7 +54,7 @@ test("records can be stepped through and closed, and the waiting match comes bac
   const position = () => page.locator(".review output").textContent();
   assert.equal(await position(), `0 / ${first.moves.length}`);
   assert.equal((await hand(page)).length, 13);
-  await page.getByRole("button", { name: "One move forward" }).click();
+  await page.getByRole("button", { name: label("shell", "next") }).click();
   await page.keyboard.press(".");
   await page.keyboard.press(".");
   await page.keyboard.press(",");
@@ -62,7 +62,7 @@ test("records can be stepped through and closed, and the waiting match comes bac
   await slider.fill("6");
   assert.equal(await position(), `6 / ${first.moves.length}`);
   assert.equal(await page.locator(".felt > .trick .play").count(), 2);
-  await page.getByRole("button", { name: "Last position" }).click();
+  await page.getByRole("button", { name: label("shell", "last") }).click();
   await page.waitForSelector(".result");
   const points = await page.$$eval(".result tbody tr", (rows) => rows.map((row) => Number(row.cells[1].textContent)));
   assert.deepEqual(points.toSorted(), first.result.points.toSorted());
@@ -81,7 +81,7 @@ test("records can be stepped through and closed, and the waiting match comes bac
   assert.equal(await position(), `0 / ${lines.at(-1).moves.length}`);
   assert.deepEqual(await saved(page), before);
 
-  await page.getByRole("button", { name: "Close records" }).click();
+  await page.getByRole("button", { name: label("shell", "leave_records") }).click();
   await page.locator(".review").waitFor({ state: "detached" });
   assert.deepEqual(await hand(page), cards);
   assert.deepEqual(await saved(page), before);
@@ -96,7 +96,7 @@ test("a position of a record can be played on from, and the waiting match is kep
   const record = JSON.parse(GOOD.split("\n")[0]);
   await read(page, GOOD.split("\n")[0]);
   await page.locator(".review input[type=range]").fill("24");
-  await page.getByRole("button", { name: "Continue from here" }).click();
+  await page.getByRole("button", { name: label("shell", "play_from_here") }).click();
   await page.waitForSelector(".review", { state: "detached" });
   await page.waitForSelector(".hand.live .slot.playable, .result");
   const [now] = await saved(page);
@@ -105,8 +105,8 @@ test("a position of a record can be played on from, and the waiting match is kep
   await play(page);
   // Decisions of this deal are graded automatically. For a record you have to start the review.
   await page.locator(".mind-review").waitFor();
-  assert.equal(await page.locator(".mind-review").getByRole("button", { name: "Resume" }).count(), 0);
-  await page.getByRole("button", { name: "Return to it" }).click();
+  assert.equal(await page.locator(".mind-review").getByRole("button", { name: label("insight", "resume") }).count(), 0);
+  await page.getByRole("button", { name: label("shell", "take_up") }).click();
   await page.waitForFunction(() => location.hash.includes("seed=7&"));
   assert.deepEqual(await saved(page), before);
 });
@@ -116,27 +116,31 @@ test("you can go back in your own match and play on from there", async () => {
   await passThree(page);
   await play(page, 3);
   const [{ moves }] = await saved(page);
-  await page.getByRole("button", { name: "Review", exact: true }).click();
+  await page.getByRole("button", { name: label("shell", "review"), exact: true }).click();
   await page.waitForSelector(".passing, .review");
   await page.locator(".review input[type=range]").fill("6");
   assert.equal(await page.locator(".felt > .trick .play").count(), 2);
-  await page.getByRole("button", { name: "Back to the game" }).click();
+  await page.getByRole("button", { name: label("shell", "back_to_game") }).click();
   await page.waitForSelector(".hand.live .slot.playable");
   assert.deepEqual((await saved(page))[0].moves, moves);
   await page.keyboard.press(",");
-  await page.getByRole("button", { name: "Continue from here" }).click();
+  await page.getByRole("button", { name: label("shell", "play_from_here") }).click();
   await page.waitForSelector(".hand.live .slot.playable");
 });
 
 const [first] = GOOD.split("\n");
+/** The message of a fault in records, as a pattern. */
+const fault = (variant, parts) => pattern(written("crates/games/src/fault.rs", `Self::${variant} =>`), parts);
+/** A reason with the number of its line. */
+const on = (line, why) => new RegExp(`\\b${line}\\b.*${why.source}`);
 const BAD = [
-  ["no JSON", "this is no record", /line 1.*JSON/],
-  ["a record of another game", first.replace('"hearts"', '"chess"'), /line 1.*chess.*hearts/],
-  ["a file that is cut", GOOD.slice(0, first.length + 500), /line 2.*JSON/],
-  ["a card that is there twice", first.replace(/"JC"/, '"TC"'), /line 1.*TC.*twice/],
-  ["an illegal move", first.replace('[2,"2C"]', '[2,"4C"]'), /line 1.*move 4.*4C/],
-  ["nothing", "", /no record/],
-  ["a hundred megabytes", Buffer.alloc(100 * 1024 * 1024, " "), /too large.*bytes/, true],
+  ["no JSON", "this is no record", on(1, fault("NotJson(why)"))],
+  ["a record of another game", first.replace('"hearts"', '"chess"'), on(1, fault("OtherGame(found, expected)", { found: /.*chess.*/, expected: /.*hearts.*/ }))],
+  ["a file that is cut", GOOD.slice(0, first.length + 500), on(2, fault("NotJson(why)"))],
+  ["a card that is there twice", first.replace(/"JC"/, '"TC"'), on(1, fault("Twice(card)", { card: "TC" }))],
+  ["an illegal move", first.replace('[2,"2C"]', '[2,"4C"]'), on(1, /\b4\b.*4C/)],
+  ["nothing", "", fault("NoRecord")],
+  ["a hundred megabytes", Buffer.alloc(100 * 1024 * 1024, " "), fault("TooLarge(what, limit)", { limit: /\d+/ }), true],
 ];
 
 test("bad records are refused with line and reason, and the match stays", async () => {
@@ -145,7 +149,7 @@ test("bad records are refused with line and reason, and the match stays", async 
   const before = await saved(page);
   const cards = await hand(page);
   for (const [what, text, reason, huge] of BAD) {
-    const shown = await dialog(page, "Records");
+    const shown = await dialog(page, label("shell", "records"));
     if (huge) {
       // Too large for `setInputFiles`, so the page creates it.
       await shown.locator("input[type=file]").evaluate((input, bytes) => {
@@ -171,17 +175,17 @@ test("bad records are refused with line and reason, and the match stays", async 
 
 test("compressed records are unpacked, and broken ones are refused", async () => {
   const page = await sit(browser, `seed=7&${QUICK}`);
-  const shown = await dialog(page, "Records");
+  const shown = await dialog(page, label("shell", "records"));
   const put = (name, buffer) => shown.locator("input[type=file]").setInputFiles({ name, mimeType: "application/gzip", buffer });
   const packed = gzipSync(GOOD);
   await put("cut.jsonl.gz", packed.subarray(0, packed.length / 2));
-  await shown.getByRole("alert").filter({ hasText: "can't be unpacked" }).waitFor();
+  await shown.getByRole("alert").filter({ hasText: fault("NotGzip") }).waitFor();
   // 80 MB of blanks in a file of 80 kB.
   await put("bomb.jsonl.gz", gzipSync(Buffer.alloc(80_000_000, 32)));
-  await shown.getByRole("alert").filter({ hasText: "is too large" }).waitFor();
+  await shown.getByRole("alert").filter({ hasText: fault("TooLarge(what, limit)") }).waitFor();
   // Every part of a file is read. The control is cleared, so that a person can choose the same file again.
   await put("two.jsonl.gz", Buffer.concat([gzipSync(`${first}\n`), gzipSync("no record")]));
-  await shown.getByRole("alert").filter({ hasText: "line 2" }).waitFor();
+  await shown.getByRole("alert").filter({ hasText: on(2, /./) }).waitFor();
   assert.equal(await shown.locator("input[type=file]").inputValue(), "");
   await put("two.jsonl.gz", Buffer.concat([gzipSync(`${first}\n`), gzipSync(GOOD.slice(first.length + 1))]));
   await page.locator(".review input[type=range]").waitFor();

@@ -3,13 +3,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { violationsIn } from "./axe.mjs";
-import { open, pages, started } from "./browser.mjs";
+import { label, open, pages, phrase, started, written } from "./browser.mjs";
 import { dialog, playUntil } from "./table.mjs";
 
 const browser = pages();
 
 const AIMER = "sontaku:aim=3,playouts=60";
 const OTHERS = `s1=${AIMER}&s2=${AIMER}&s3=${AIMER}&s4=${AIMER}&speed=instant&mind=true`;
+
+/** The name of a target, by its value in a link. */
+const target = (value) => written("crates/agents/src/daihinmin/sontaku/control.rs", ` = "${value}", text(`);
 
 async function sit(query, options = {}) {
   const page = await open(browser, { hash: `#/daihinmin?${query}`, ...options });
@@ -23,11 +26,11 @@ const texts = (page, selector) => page.$$eval(selector, (all) => all.map((each) 
 test("one slider moves the target of all agents from the next decision on, and link and record say so", async () => {
   const page = await sit(`seed=3&${OTHERS}`);
   const aim = page.locator(".controls .aim");
-  assert.equal(await aim.locator("output").innerText(), "3rd");
+  assert.equal(await aim.locator("output").innerText(), target("3"));
   await aim.locator("input").fill("3");
   await page.waitForFunction(() => location.hash.split("aim=4").length === 5);
-  assert.equal(await aim.locator("output").innerText(), "4th");
-  await aim.getByRole("button", { name: "even" }).click();
+  assert.equal(await aim.locator("output").innerText(), target("4"));
+  await aim.getByRole("button", { name: target("even") }).click();
   await page.waitForFunction(() => !location.hash.includes("aim=") && location.hash.split("sontaku").length === 5);
   await aim.locator("input").fill("0");
   await page.waitForFunction(() => location.hash.split("aim=1").length === 5);
@@ -45,9 +48,9 @@ test("sontaku's help is listed game by game, hidden from a player during a game,
   const [[game, place, aim, , gave]] = await cells();
   assert.deepEqual([game, aim], ["1", "1"]);
   assert.match(place, /^[1-5]$/);
-  assert.match(gave, /^\d+ of \d+$/);
+  assert.match(gave, new RegExp(`^${phrase("steering", "gave_of", "en", { gave: /\d+/, all: /\d+/ }).source}$`));
   // During the next game it is folded, with the same numbers.
-  await page.getByRole("button", { name: "Next game" }).click();
+  await page.locator(".controls .primary", { hasText: phrase("shell", "next_deal") }).click();
   await page.locator("details.mind-tale").waitFor();
   assert.equal(await page.locator(".mind-tale table").isVisible(), false);
   const known = await cells();
@@ -56,21 +59,23 @@ test("sontaku's help is listed game by game, hidden from a player during a game,
   await started(page);
   await page.locator("details.mind-tale > summary").click();
   assert.equal((await cells())[0][4], "…");
-  await page.getByRole("button", { name: "Check them" }).click();
+  await page.getByRole("button", { name: label("steering", "look") }).click();
   await page.locator(".mind-tale [role=status]").waitFor({ state: "detached", timeout: 120_000 });
   assert.deepEqual(await cells(), known);
   // The key moment is shown at the table.
   await page.locator(".mind-tale tbody button").first().click();
   await page.locator(".controls.review").waitFor();
   await page.locator(".mind-steering").waitFor({ timeout: 60_000 });
-  assert.match(await page.locator(".mind-steering").innerText(), /Here it sacrificed [\d.]+ places of its own to let You through\./);
-  await page.getByRole("button", { name: "Back to the match" }).click();
+  assert.match(await page.locator(".mind-steering").innerText(), phrase("steering", "gave", "en", { places: /[\d.]+/, name: label("shell", "you") }));
+  await page.getByRole("button", { name: label("shell", "back_to_match") }).click();
   await page.locator("details.mind-tale").waitFor();
 });
 
 test("one click starts a table that is never too easy and never too hard", async () => {
   const page = await sit("seed=1&s1=default&s2=default&s3=default&s4=default&speed=instant");
-  await (await dialog(page, "Settings")).getByRole("button", { name: "Sit down: Never too easy, never too hard" }).click();
+  const evenly = written("web/src/daihinmin/mod.rs", "LINE_UPS: &'static [LineUp] = &[");
+  const offer = (await dialog(page, label("shell", "table_setup"))).locator(".setup-line-up", { hasText: evenly });
+  await offer.getByRole("button", { name: label("shell", "sit_down") }).click();
   await page.waitForFunction(() => location.hash.includes("sontaku"));
   const hash = await page.evaluate(() => decodeURIComponent(location.hash));
   assert.equal([...hash.matchAll(/sontaku/g)].length, 4, hash);

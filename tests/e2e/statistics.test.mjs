@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { open, pages, phrase, started } from "./browser.mjs";
+import { label, open, pages, phrase, started, written } from "./browser.mjs";
 import { dialog, playUntil, sit } from "./table.mjs";
 
 const browser = pages();
@@ -29,27 +29,29 @@ test("a finished match is saved once with its EV loss, and can be shown, exporte
   await page.waitForFunction(() => !document.querySelector(".result"));
   await playUntil(page);
   assert.equal((await kept(page)).length, 1);
-  const records = await dialog(page, "Records");
-  await records.getByRole("link", { name: "Statistics" }).click();
+  const records = await dialog(page, label("shell", "records"));
+  await records.getByRole("link", { name: label("statistics", "title") }).click();
   await page.waitForSelector(".stats tbody tr");
   assert.match(await page.locator(".stats tbody tr").first().textContent(), /Hearts1/);
   // Rules and players have their names.
-  assert.match(await page.locator(".stats").textContent(), /Hearts: Rules × 3/);
-  assert.match(await page.locator(".stats tbody tr").last().textContent(), /^HeartsPaper \(target=1\)Rules × 3/);
+  const agent = written("crates/agents/src/hearts/rules.rs", 'id: "rules"');
+  const paper = written("crates/games/src/hearts/config.rs", 'id: "paper"');
+  assert.ok((await page.locator(".stats").textContent()).includes(`Hearts${label("statistics", "against", "en", { others: `${agent} × 3` })}`));
+  assert.ok((await page.locator(".stats tbody tr").last().textContent()).startsWith(`Hearts${paper} (target=1)${agent} × 3`));
   assert.ok((await page.locator(".stats canvas").count()) >= 1);
   // Export.
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "CSV: Statistics" }).click()]);
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: `CSV: ${label("statistics", "title")}` }).click()]);
   assert.match(await readFile(await file.path(), "utf8"), /^\ufeffgame,rules,.*\nhearts,paper:target=1,0,/);
-  const [list] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "JSON: Statistics" }).click()]);
+  const [list] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: `JSON: ${label("statistics", "title")}` }).click()]);
   const [entry] = JSON.parse(await readFile(await list.path(), "utf8"));
   assert.deepEqual([entry.game, entry.players, entry.place], ["hearts", ["you", "rules", "rules", "rules"], Number(place)]);
   // Delete, after a confirmation.
-  await page.getByRole("button", { name: "Delete all" }).click();
-  await page.getByRole("button", { name: "Keep them" }).click();
+  await page.getByRole("button", { name: label("statistics", "delete") }).click();
+  await page.getByRole("button", { name: label("statistics", "keep") }).click();
   await page.locator("dialog").waitFor({ state: "detached" });
   assert.equal((await kept(page)).length, 1);
-  await page.getByRole("button", { name: "Delete all" }).click();
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("button", { name: label("statistics", "delete") }).click();
+  await page.getByRole("button", { name: label("statistics", "delete_now"), exact: true }).click();
   await page.waitForSelector(".stats-empty");
   assert.deepEqual(await kept(page), []);
 });
@@ -89,7 +91,7 @@ test("if storage is full, a message says so, and the match continues", async () 
   }, KEY);
   await playUntil(page);
   await page.getByText(phrase("statistics", "full")).waitFor();
-  await page.getByRole("button", { name: "New match" }).last().click();
+  await page.getByRole("button", { name: label("shell", "new_match") }).last().click();
   await page.waitForSelector(".hand.live .slot");
   assert.deepEqual(await kept(page), []);
 });

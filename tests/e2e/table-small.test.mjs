@@ -1,21 +1,22 @@
 // Details that a person meets in the first minutes, in both languages.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FIRST_VISIT, address, open, pages, visit } from "./browser.mjs";
+import { FIRST_VISIT, address, label, open, pages, visit } from "./browser.mjs";
 import { menu } from "./table.mjs";
 
 const browser = pages();
 
 test("the table keeps its seed, so other seats get the same cards", async () => {
-  for (const [lang, start, draw] of [["en", "Start new match", "New cards"], ["ja", "新しい試合を始める", "新しいカード"]]) {
+  for (const lang of ["en", "ja"]) {
+    const [setup, seed, start, draw] = ["table_setup", "seed", "start_match", "new_seed"].map((key) => label("shell", key, lang));
     const page = await visit(browser, `#/hearts?seed=7&s1=rules&s2=rules&s3=random&speed=instant&lang=${lang}`);
     const cards = () => page.$$eval(".hand .slot", (slots) => slots.map((slot) => slot.dataset.card).join());
     await page.locator(".hand .slot").first().waitFor();
     const before = await cards();
-    await menu(page, lang === "en" ? "Settings" : "テーブル設定");
+    await menu(page, setup);
     const shown = page.locator("dialog");
     await shown.waitFor();
-    assert.equal(await shown.getByLabel(lang === "en" ? "Seed" : "シード", { exact: true }).inputValue(), "7");
+    assert.equal(await shown.getByLabel(seed, { exact: true }).inputValue(), "7");
     await shown.locator("fieldset.chair").nth(3).locator("select").first().selectOption("rules");
     await shown.getByRole("button", { name: start }).click();
     await shown.waitFor({ state: "detached" });
@@ -23,9 +24,9 @@ test("the table keeps its seed, so other seats get the same cards", async () => 
     assert.match(await address(page), /seed=7\b/);
     assert.doesNotMatch(await address(page), /s3=random/);
     // A new seed on request deals other cards.
-    await menu(page, lang === "en" ? "Settings" : "テーブル設定");
+    await menu(page, setup);
     await shown.getByRole("button", { name: draw }).click();
-    const drawn = await shown.getByLabel(lang === "en" ? "Seed" : "シード", { exact: true }).inputValue();
+    const drawn = await shown.getByLabel(seed, { exact: true }).inputValue();
     assert.notEqual(drawn, "7");
     await shown.getByRole("button", { name: start }).click();
     await shown.waitFor({ state: "detached" });

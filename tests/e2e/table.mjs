@@ -1,5 +1,5 @@
 // Playing at the table of Hearts, for the tests.
-import { idle, open, started } from "./browser.mjs";
+import { idle, open, pattern, started } from "./browser.mjs";
 
 /** Agents that answer immediately, and no delays: for tests that are about neither. */
 export const QUICK = "s1=rules&s2=rules&s3=random&speed=instant";
@@ -116,7 +116,7 @@ export function listen(page) {
 export async function menu(page, name) {
   const fold = page.locator(".bar-menu");
   if (await fold.isVisible()) await fold.click();
-  const exact = typeof name === "string" ? new RegExp(`^${name}$`) : name;
+  const exact = typeof name === "string" ? new RegExp(`^${pattern(name).source}$`) : name;
   const item = page.locator(".bar-actions button", { hasText: exact });
   await item.waitFor({ state: "attached" });
   if (!await item.isVisible()) await page.locator(".bar-group", { has: page.locator("button", { hasText: exact }) }).locator("summary").click();

@@ -1,10 +1,16 @@
 // The tasks that people come for, each three or four clicks from the first page at most. One list has the person, the
 // task, the clicks and what is on screen in the end. Add new tasks of the page here.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { FIRST_VISIT, open, pages, started } from "./browser.mjs";
+import { FIRST_VISIT, label, open, pages, phrase, started, written } from "./browser.mjs";
 
 const browser = pages();
+
+/** Texts that are not in the catalogue: the first recommended opponents of Daihinmin, and a term of its rules. */
+const EVENLY = written("web/src/daihinmin/mod.rs", "LINE_UPS: &'static [LineUp] = &[");
+const TERMS = readFileSync(new URL("../../assets/guide/terms.en.html", import.meta.url), "utf8");
+const [, REVOLUTION] = /id="term-revolution"><dt>([^<]*)/.exec(TERMS);
 
 const MOST = 3;
 /** Tasks behind the Game menu take one click more: that menu keeps the header short. */
@@ -15,8 +21,10 @@ const game = (page) => page.locator(".bar-group summary").first().click();
 const link = (name) => (page) => page.getByRole("link", { name, exact: true }).click();
 const button = (name) => (page) => page.getByRole("button", { name, exact: true }).first().click();
 const flip = (name) => (page) => page.getByRole("switch", { name }).click();
+/** The text of a button or link, with its game. */
+const says = (key, game) => [label("shell", key), game].filter(Boolean).join(": ");
 const one = (selector) => (page) => page.locator(selector).first().click();
-const choose = (name, option) => (page) => page.getByRole("combobox", { name }).selectOption(option);
+const choose = (selector, option) => (page) => page.locator(selector).selectOption(option);
 /** The button with a certain name in a part of the page with certain words. */
 const within = (selector, words, name) => (page) => page.locator(selector).filter({ hasText: words }).getByRole("button", { name }).click();
 
@@ -27,80 +35,80 @@ const marked = (attribute) => (page) => page.waitForSelector(`html[${attribute}]
 const TASKS = [
   {
     who: "someone who has never played", wants: "to learn the rules of Daihinmin",
-    clicks: [button("Rules: Daihinmin")], has: seen("dialog .guide", /revolution/i),
+    clicks: [button(says("rules", "Daihinmin"))], has: seen("dialog .guide", new RegExp(REVOLUTION, "i")),
   },
   {
     who: "someone who has never played", wants: "to be coached in a first deal",
-    clicks: [button("Rules: Hearts"), button("Play with a coach")], has: seen(".coach p"),
+    clicks: [button(says("rules", "Hearts")), button(says("coach_start"))], has: seen(".coach p"),
   },
   {
     who: "a reader of the rules", wants: "to see what a term means",
-    clicks: [button("Rules: Hearts"), one("dialog .guide [data-term]")], has: seen("#term-card dd"),
+    clicks: [button(says("rules", "Hearts")), one("dialog .guide [data-term]")], has: seen("#term-card dd"),
   },
   {
     who: "a spectator", wants: "to watch four agents",
-    clicks: [link("Watch them play: Hearts")],
+    clicks: [link(says("watch", "Hearts"))],
     has: async (page) => {
       await page.locator(".plate").nth(3).waitFor();
-      assert.equal(await page.locator(".plate .name", { hasText: /^You$/ }).count(), 0);
+      assert.equal(await page.locator(".plate .name", { hasText: new RegExp(`^${says("you")}$`) }).count(), 0);
     },
   },
   {
     who: "a spectator", wants: "to find out why the queen of spades was played",
-    clicks: [link("Watch them play: Hearts"), choose("Speed", "fast"), one(".mind-log button[aria-label*='♠︎Q']")],
+    clicks: [link(says("watch", "Hearts")), choose(".speed select", "fast"), one(".mind-log button[aria-label*='♠︎Q']")],
     has: seen(".mind-head", /♠\ufe0e?\s*Q/),
   },
   {
     who: "a player", wants: "a game that is never too easy and never too hard",
-    clicks: [link("Sit down: Daihinmin"), button("Settings"), within(".setup-line-up", "Never too easy", /^Sit down/)],
+    clicks: [link(says("sit_down", "Daihinmin")), button(says("table_setup")), within(".setup-line-up", EVENLY, phrase("shell", "sit_down"))],
     has: seen(".aim output"),
   },
   {
     who: "a player", wants: "to hear cards fall and the turn come",
-    clicks: [link("Sit down: Leduc Hold'em"), button("Settings"), flip(/^Quiet sounds/)], has: marked("data-sound"),
+    clicks: [link(says("sit_down", "Leduc Hold'em")), button(says("table_setup")), flip(phrase("shell", "sound"))], has: marked("data-sound"),
   },
   {
     who: "a player", wants: "to take the record home",
-    clicks: [link("Sit down: 6 Nimmt!"), game, button("Records"), async (page) => {
+    clicks: [link(says("sit_down", "6 Nimmt!")), game, button(says("records")), async (page) => {
       const download = page.waitForEvent("download");
-      await page.getByRole("button", { name: "Save this match" }).click();
+      await page.getByRole("button", { name: says("export_match") }).click();
       page.saved = (await download).suggestedFilename();
     }],
     has: (page) => assert.match(page.saved, /^tefuda-nimmt-\d+\.jsonl$/),
   },
   {
     who: "a teacher", wants: "type for a projector",
-    clicks: [link("Sit down: Hearts"), button("Settings"), flip(/^Projector/)], has: marked("data-big"),
+    clicks: [link(says("sit_down", "Hearts")), button(says("table_setup")), one("[role=switch][aria-describedby=help-shown-big]")], has: marked("data-big"),
   },
   {
     who: "a teacher", wants: "to go through a search step by step",
-    clicks: [link("Watch them play: Hearts"), flip(/^One playout at a time/), button("Run 1 playout")],
-    has: seen(".mind", /Tried /),
+    clicks: [link(says("watch", "Hearts")), flip(label("mind", "step_mode")), button(label("mind", "step", "en", { n: 1 }))],
+    has: seen(".mind-why", new RegExp(["why_untried", "why_longest", "why_turn"].map((key) => phrase("mind", key).source).join("|"))),
   },
   {
     who: "a teacher", wants: "to hand the class a link to a position",
-    clicks: [link("Watch them play: Hearts"), async (page) => {
+    clicks: [link(says("watch", "Hearts")), async (page) => {
       await page.locator(".mind-log button").first().waitFor();
-      await button("Share")(page);
-    }, (page) => page.getByRole("button", { name: /^This position/ }).click()],
+      await button(says("share"))(page);
+    }, (page) => page.getByRole("button", { name: phrase("shell", "share_position") }).click()],
     has: async (page) => assert.match(await page.locator("dialog textarea").inputValue(), /#\/hearts\?.*\bplayed=/),
   },
   {
     who: "a teacher", wants: "to set up a position",
-    clicks: [link("Sit down: Hearts"), game, button("Records"), link("Set up a position")], has: seen(".arranging .arrange-pack"),
+    clicks: [link(says("sit_down", "Hearts")), game, button(says("records")), one("dialog a[href^='#/arrange']")], has: seen(".arranging .arrange-pack"),
   },
   {
     who: "a tinkerer", wants: "to have a decision made again by another agent",
-    clicks: [link("Watch them play: Hearts"), one(".mind-log button"), button("Try other settings")],
-    has: seen("dialog section[aria-label='B'] select"),
+    clicks: [link(says("watch", "Hearts")), one(".mind-log button"), button(label("mind", "retry"))],
+    has: seen(`dialog section[aria-label="${label("mind", "side_b")}"] select`),
   },
   {
     who: "a tinkerer", wants: "to train something",
-    clicks: [link("Train an agent: Leduc Hold'em"), button("Train")], has: seen("main button", /^Pause$/),
+    clicks: [link(says("train", "Leduc Hold'em")), button(label("lab", "play"))], has: seen("main button", new RegExp(`^${label("lab", "pause")}$`)),
   },
   {
     who: "someone from Japan", wants: "the page in Japanese",
-    clicks: [button("日本語")], has: seen(".home-lead", /[ぁ-ん]/),
+    clicks: [button(says("language"))], has: seen(".home-lead", /[ぁ-ん]/),
   },
 ];
 

@@ -1,8 +1,9 @@
 // The terms in the Thoughts panel, each explained on the spot and in the legend below.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { violationsIn } from "./axe.mjs";
-import { pages, visit } from "./browser.mjs";
+import { label, pages, phrase, visit } from "./browser.mjs";
 
 const browser = pages();
 
@@ -10,6 +11,12 @@ const browser = pages();
 const UCB = ["playout", "horizon", "imagined-deal", "standard-error", "exploitation", "exploration", "exploration-constant", "ucb1", "action-kind"];
 const SEATS = { hearts: 4, daihinmin: 5, leduc: 2, nimmt: 4 };
 const RULES = { hearts: "paper", daihinmin: "standard", leduc: "standard", nimmt: "standard:players=4" };
+
+/** The name of a term in the glossary. */
+function term(id, lang = "en") {
+  const glossary = readFileSync(new URL(`../../assets/guide/terms.${lang}.html`, import.meta.url), "utf8");
+  return new RegExp(`id="term-${id}"><dt>([^<]*)`).exec(glossary)[1];
+}
 
 /** A table with an agent in all seats. Searches wait for a step, other agents play. */
 function watching(game, agent, { more = "", ...options } = {}) {
@@ -28,7 +35,8 @@ async function explained(page, wanted) {
 }
 
 test("a legend explains exactly the terms visible in the panel", async () => {
-  for (const [lang, name, first] of [["en", "What the terms mean", "Playout"], ["ja", "用語の説明", "プレイアウト"]]) {
+  for (const lang of ["en", "ja"]) {
+    const name = label("mind", "terms", lang);
     const page = await watching("hearts", "mc", { more: `&lang=${lang}` });
     await explained(page, UCB);
     const legend = page.locator(".mind .mind-terms");
@@ -36,7 +44,7 @@ test("a legend explains exactly the terms visible in the panel", async () => {
     await legend.locator("dt").first().waitFor();
     const terms = async () => ({ names: await legend.locator("dt").allTextContents(), ids: await seen(page) });
     const before = await terms();
-    assert.equal(before.names[0], first);
+    assert.equal(before.names[0], term("playout", lang));
     assert.equal(before.names.length, before.ids.length, `${before.names} of ${before.ids}`);
     assert.deepEqual(await violationsIn(page, ".mind"), []);
     assert.equal(await legend.evaluate((fold) => fold.scrollWidth - fold.clientWidth), 0);
@@ -52,13 +60,14 @@ test("the legend follows the selected decision, and disappears if there are no t
     const { players, moves } = window.savedRecords("tefuda.match.hearts").at(-1);
     return 1 + moves.findIndex(([seat], at) => at > 8 && players[seat].startsWith(wanted));
   }, spec);
-  const lookAt = async (spec) => page.locator(`.mind-log button[aria-label^="Move ${await entry(spec)}:"]`).click();
+  const lookAt = async (spec) => page.getByRole("button", { name: new RegExp(`^${phrase("mind", "look_back", "en", { number: await entry(spec) }).source}`) }).click();
+  const has = (id) => page.waitForFunction((name) => [...document.querySelectorAll(".mind-terms dt")].some(({ textContent }) => textContent === name), term(id));
   await lookAt("rules");
   const legend = page.locator(".mind .mind-terms");
   await legend.locator("summary").click();
-  await page.waitForFunction(() => [...document.querySelectorAll(".mind-terms dt")].some((name) => name.textContent === "Rule-based player"));
+  await has("rule-based");
   await lookAt("mc");
-  await page.waitForFunction(() => [...document.querySelectorAll(".mind-terms dt")].some((name) => name.textContent === "UCB1"));
+  await has("ucb1");
   // A random move is described in plain words.
   await lookAt("random");
   await legend.waitFor({ state: "hidden" });
@@ -69,7 +78,7 @@ test("if the glossary can't be loaded, the legend says so, and opening it again 
   await page.route("**/guide/terms.*", (route) => route.abort());
   const legend = page.locator(".mind .mind-terms");
   await legend.locator("summary").click();
-  await legend.getByText("couldn't be loaded").waitFor();
+  await legend.getByText(label("shell", "guide_missing")).waitFor();
   await page.unroute("**/guide/terms.*");
   await legend.locator("summary").click();
   await legend.locator("summary").click();

@@ -1,9 +1,10 @@
 // Show me: the tour of a decision, from the first page or by its link, by keyboard alone, on a phone, and
 // cancelled halfway.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { PHONE, address, open, pages, started } from "./browser.mjs";
+import { PHONE, address, label, open, pages, phrase, started } from "./browser.mjs";
 import { menu } from "./table.mjs";
 
 const browser = pages();
@@ -48,13 +49,13 @@ const clean = async (page) => assert.deepEqual(await violations(page), []);
 test("keys lead from the first page to the end of the tour, and the table continues", async () => {
   const page = await open(browser);
   await started(page);
-  await page.getByRole("link", { name: "Show me" }).click();
+  await page.getByRole("link", { name: label("home", "show_me") }).click();
   for (let stop = 0; stop < STOPS; stop += 1) {
     await at(page, stop);
     if (stop === 1 || stop === 5) await clean(page);
     if (stop + 1 < STOPS) await page.keyboard.press(stop % 2 ? "ArrowRight" : "Enter");
   }
-  assert.match(await page.locator(".mind").innerText(), /400 of 400 playouts/);
+  assert.match(await page.locator(".mind").innerText(), phrase("mind", "playouts", "en", { done: 400, total: 400 }));
   await page.waitForFunction(() => document.querySelector(".mind-steps input")?.checked === false);
   await page.keyboard.press("Enter");
   await page.locator("#tour").waitFor({ state: "detached" });
@@ -72,7 +73,7 @@ test("the tour works by its link, on a phone, in Japanese, with reduced motion",
     if (stop === 3) await clean(page);
     if (stop + 1 < STOPS) await page.locator("#tour .primary").tap();
   }
-  await page.locator("#tour").getByRole("link", { name: "論文" }).tap();
+  await page.locator("#tour").locator('a[href^="#/papers"]').tap();
   await page.locator(".paper, .papers").first().waitFor();
   // Leaving the table ends the tour.
   await page.locator("#tour").waitFor({ state: "detached" });
@@ -93,8 +94,8 @@ test("the tour can be left at any stop, and can go back", async () => {
 
 const AWAY = [
   ["home", (page) => page.goBack()],
-  ["hearts", (page) => page.getByRole("link", { name: "Sit down: Hearts" }).click()],
-  ["lab", (page) => page.locator(".bar").getByRole("link", { name: "Lab", exact: true }).click()],
+  ["hearts", (page) => page.locator(".home-game.hearts .home-table").click()],
+  ["lab", (page) => page.locator('.bar a[href="#/lab"]').click()],
 ];
 
 test("leaving before the table is ready cancels the tour", async () => {
@@ -102,7 +103,7 @@ test("leaving before the table is ready cancels the tour", async () => {
     const page = await open(browser, { prepare: listen });
     await started(page);
     const release = await hold(page, "**/daihinmin-*.wasm");
-    await page.getByRole("link", { name: "Show me" }).click();
+    await page.getByRole("link", { name: label("home", "show_me") }).click();
     await page.waitForFunction(() => document.documentElement.dataset.tour === "asked");
     await page.evaluate(() => { window.shownPrograms = []; });
     await leave(page);
@@ -142,9 +143,11 @@ test("the tour follows a change of language", async () => {
   await at(page, 0);
   await page.keyboard.press("ArrowRight");
   await at(page, 1);
-  await menu(page, "日本語");
-  await page.locator("#tour .primary", { hasText: "次へ" }).waitFor();
-  assert.equal(await page.locator("#tour").getAttribute("aria-label"), "思考を見る");
+  await menu(page, label("shell", "language"));
+  // The title of the tour, and the names of its buttons: back, on and end.
+  const [, title, , on] = /<h1>(.*?)<\/h1>\s*<ul><li>(.*?)<\/li><li>(.*?)<\/li>/.exec(readFileSync(new URL("../../assets/guide/tour.ja.html", import.meta.url), "utf8"));
+  await page.locator("#tour .primary", { hasText: on }).waitFor();
+  assert.equal(await page.locator("#tour").getAttribute("aria-label"), title);
   await at(page, 1);
   await page.locator("#tour .primary").click();
   await at(page, 2);

@@ -1,7 +1,7 @@
 // The panel of a UCT search in Daihinmin: single playouts, intervals, and a decision with other settings.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PHONE, drawn, open, pages, started } from "./browser.mjs";
+import { PHONE, drawn, label, open, pages, phrase, started, written } from "./browser.mjs";
 
 const browser = pages();
 
@@ -14,12 +14,15 @@ async function looking(query, { seed = 5, ...options } = {}) {
   await started(page);
   await page.waitForFunction(() => document.querySelectorAll(".mind-log button").length > 12);
   await page.keyboard.press("p");
-  await page.locator(".mind-log button[aria-label^='Move 1:']").click();
+  await page.getByRole("button", { name: new RegExp(`^${phrase("mind", "look_back", "en", { number: 1 }).source}`) }).click();
   await page.waitForFunction(() => document.querySelector(".mind-back") && document.querySelectorAll(".mind-arms tbody tr").length > 5);
   return page;
 }
 
 const AGENTS = "s0=uct&s1=uct&s2=uct&s3=uct&s4=uct";
+
+/** The title of a playout. */
+const playout = (number, took = /.+/) => new RegExp(`^${phrase("mind", "playout", "en", { number, took }).source}$`);
 
 /** The arms in a part of the page, with the text of each cell. */
 const rows = (part) => part.locator(".mind-arms tbody tr").evaluateAll((all) => all.map((row) => row.textContent));
@@ -33,60 +36,61 @@ test("single playouts can be opened one by one, with five hands that share all c
     moves: await page.locator(".mind-moves li").count(),
   });
   const last = await shown();
-  assert.match(last.title, /^Playout 800: [1-5] points?\.$/);
+  assert.match(last.title, playout(800, /[1-5] \w+/));
   assert.equal(last.hands.length, 5);
   const cards = last.hands.flat();
   assert.equal(cards.length, 53, "the game has just begun");
   assert.equal(new Set(cards).size, 53);
   assert.ok(last.moves > 5, `${last.moves} moves`);
-  const back = page.getByRole("button", { name: "Previous playout" });
+  const back = page.getByRole("button", { name: label("mind", "playout_before") });
   await back.click();
   const before = await shown();
-  assert.match(before.title, /^Playout 799: /);
+  assert.match(before.title, playout(799));
   assert.deepEqual(before.hands.map((hand) => hand.length), last.hands.map((hand) => hand.length));
   assert.notDeepEqual(before.hands, last.hands, "another sampled deal");
   const own = await page.locator(".mind-hands .mind-own dd").textContent();
   assert.equal(last.hands.map((hand) => hand.join("")).filter((hand) => hand === own.replace(/\s/g, "")).length, 1, "the agent's own hand is shown as it is");
   while (await back.isEnabled()) await back.click();
-  assert.match((await shown()).title, /^Playout 789: /);
+  assert.match((await shown()).title, playout(789));
 });
 
 test("a decision can be repeated with other settings, both sides at once, and the table continues unchanged", async () => {
   const page = await looking(AGENTS);
   const arms = await rows(page.locator(".mind"));
-  await page.getByRole("button", { name: "Try other settings" }).click();
+  await page.getByRole("button", { name: label("mind", "retry") }).click();
   const dialog = page.locator("dialog");
-  const side = (name) => dialog.locator(`section[aria-label="${name}"]`);
-  const finished = (name) => side(name).locator(".mind-state.mind-done").waitFor();
-  await Promise.all([finished("A"), finished("B")]);
+  const side = (key) => dialog.locator(`section[aria-label="${label("mind", key)}"]`);
+  const finished = (key) => side(key).locator(".mind-state.mind-done").waitFor();
+  await Promise.all([finished("side_a"), finished("side_b")]);
   await drawn(page);
-  assert.deepEqual(await rows(side("A")), arms, "the same agent and the same random numbers give the same search");
-  assert.equal(await side("B").locator("summary code").first().textContent(), "uct:formula=ucb1-tuned");
-  assert.match(await dialog.locator("> .stack > .mind-caption").textContent(), /^(Both choose .+|A chooses .+\. B chooses .+)\.$/);
+  assert.deepEqual(await rows(side("side_a")), arms, "the same agent and the same random numbers give the same search");
+  assert.equal(await side("side_b").locator("summary code").first().textContent(), "uct:formula=ucb1-tuned");
+  const verdict = await dialog.locator("> .stack > .mind-caption").textContent();
+  assert.ok(["retry_same", "retry_differ"].some((key) => phrase("mind", key).test(verdict)), verdict);
 
   // Another agent, and another value of a setting.
-  await side("B").locator("select").first().selectOption("mc");
-  await side("B").locator(".mind-even").waitFor();
-  await finished("B");
-  await side("A").locator("summary", { hasText: "Settings" }).click();
-  const playouts = side("A").getByRole("spinbutton", { name: "Playouts", exact: true });
+  await side("side_b").locator("select").first().selectOption("mc");
+  await side("side_b").locator(".mind-even").waitFor();
+  await finished("side_b");
+  await side("side_a").locator("summary", { hasText: label("shell", "knobs") }).click();
+  const playouts = side("side_a").locator(".field", { has: page.locator('[id$="-playouts"]') }).locator("input[type=number]");
   await playouts.fill("50");
   await playouts.press("Tab");
-  await side("A").getByText("50 of 50 playouts").waitFor();
+  await side("side_a").getByText(label("mind", "playouts", "en", { done: 50, total: 50 })).waitFor();
 
   // One playout at a time.
-  await side("A").getByRole("switch", { name: "One playout at a time" }).click();
-  const one = side("A").getByRole("button", { name: "Run 1 playout" });
+  await side("side_a").getByRole("switch", { name: label("mind", "step_mode") }).click();
+  const one = side("side_a").getByRole("button", { name: label("mind", "step", "en", { n: 1 }) });
   for (let n = 1; n <= 3; n += 1) {
     await one.click();
-    await side("A").getByText(`${n} of 50 playouts`).waitFor();
+    await side("side_a").getByText(label("mind", "playouts", "en", { done: n, total: 50 })).waitFor();
   }
-  await side("A").locator(".mind-playouts summary").click();
-  await side("A").getByText(/^Playout 3: [1-5] points?\.$/).waitFor();
+  await side("side_a").locator(".mind-playouts summary").click();
+  await side("side_a").getByText(playout(3, /[1-5] \w+/)).waitFor();
   await one.click();
-  await side("A").getByText(/^Playout 4: /).waitFor();
+  await side("side_a").getByText(playout(4)).waitFor();
 
-  await dialog.getByRole("button", { name: "Close" }).click();
+  await dialog.getByRole("button", { name: label("shell", "close") }).click();
   await dialog.waitFor({ state: "detached" });
   assert.deepEqual(await rows(page.locator(".mind")), arms);
 });
@@ -121,7 +125,7 @@ test("a search stops at key moments, after the same playouts for everyone who op
       await page.locator(".mind-moment").waitFor();
       await drawn(page);
       const [said, number] = await Promise.all([".mind-moment", ".mind-number"].map((part) => page.locator(part).first().innerText()));
-      assert.match(said, /choice changes|different moves/);
+      assert.match(said, new RegExp(["moment_change", "moment_apart"].map((key) => phrase("mind", key).source).join("|")));
       moments.push(`${said} ${number}`);
       await page.keyboard.press("g");
       await page.waitForFunction((before) => document.querySelector(".mind-number")?.innerText !== before, number);
@@ -129,7 +133,7 @@ test("a search stops at key moments, after the same playouts for everyone who op
     seen.push(moments);
     if (visit === 1) {
       // Switched off in step mode, they disappear from the link, and the search stops at each playout again.
-      for (const name of ["Stop when the choice changes", "Stop when UCB and mean disagree"]) await page.getByRole("switch", { name }).uncheck();
+      for (const key of ["stop-change", "stop-apart"]) await page.getByRole("switch", { name: written("crates/arena/src/link/shown.rs", `"${key}"`) }).uncheck();
       await page.waitForFunction(() => /step=true/.test(location.hash) && !/stop-/.test(location.hash));
     }
   }

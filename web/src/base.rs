@@ -26,12 +26,12 @@ pub(crate) const WORKS: Store = Store("works");
 type Result<T> = std::result::Result<T, JsValue>;
 
 /// Waits until one of two functions is called: the first on success, the second on failure.
-async fn settled(listen: impl Fn(&Function, &Function)) -> Result<()> {
+async fn settled(listen: &dyn Fn(&Function, &Function)) -> Result<()> {
     JsFuture::from(Promise::new(&mut |well, badly| listen(&well, &badly))).await.map(|_| ())
 }
 
 async fn answer(request: &IdbRequest) -> Result<JsValue> {
-    settled(|well, badly| {
+    settled(&|well, badly| {
         request.set_onsuccess(Some(well));
         request.set_onerror(Some(badly));
     })
@@ -77,42 +77,45 @@ async fn begin(
     Ok((base, transaction, store))
 }
 
+/// Makes the request. Dynamic, because each instance of the waiting around it is large.
+type Ask<'a> = &'a dyn Fn(&IdbObjectStore) -> Result<IdbRequest>;
+
 /// Runs a read request and returns its result.
-async fn read(of: Store, ask: impl FnOnce(&IdbObjectStore) -> Result<IdbRequest>) -> Result<JsValue> {
+async fn read(of: Store, ask: Ask<'_>) -> Result<JsValue> {
     let (_open, _, store) = begin(of, IdbTransactionMode::Readonly).await?;
     answer(&ask(&store)?).await
 }
 
 /// Runs a write request. Waits for the end of the transaction, because a full disk aborts it only then.
-async fn write(to: Store, ask: impl FnOnce(&IdbObjectStore) -> Result<IdbRequest>) -> Result<()> {
+async fn write(to: Store, ask: Ask<'_>) -> Result<()> {
     let (_open, transaction, store) = begin(to, IdbTransactionMode::Readwrite).await?;
     ask(&store)?;
-    let done = settled(|well, badly| {
+    settled(&|well, badly| {
         transaction.set_oncomplete(Some(well));
         transaction.set_onabort(Some(badly));
-    });
-    done.await
+    })
+    .await
 }
 
 /// Saves a file, replacing any file of the same name.
 pub(crate) async fn put(to: Store, name: &str, bytes: &[u8]) -> Result<()> {
     let bytes = Uint8Array::from(bytes);
-    write(to, |store| store.put_with_key(&bytes, &name.into())).await
+    write(to, &|store| store.put_with_key(&bytes, &name.into())).await
 }
 
 /// Returns a file, or `None` if there is no file of that name.
 pub(crate) async fn get(from: Store, name: &str) -> Result<Option<Vec<u8>>> {
-    Ok(bytes(&read(from, |store| store.get(&name.into())).await?))
+    Ok(bytes(&read(from, &|store| store.get(&name.into())).await?))
 }
 
 /// Deletes a file.
 pub(crate) async fn delete(from: Store, name: &str) -> Result<()> {
-    write(from, |store| store.delete(&name.into())).await
+    write(from, &|store| store.delete(&name.into())).await
 }
 
 /// Returns the names of all files, sorted.
 pub(crate) async fn names(of: Store) -> Result<Vec<String>> {
-    let names: js_sys::Array = read(of, IdbObjectStore::get_all_keys).await?.unchecked_into();
+    let names: js_sys::Array = read(of, &IdbObjectStore::get_all_keys).await?.unchecked_into();
     Ok(names.iter().filter_map(|name| name.as_string()).collect())
 }
 

@@ -10,7 +10,7 @@ use gloo::{
     events::{EventListener, EventListenerOptions},
     timers::callback::Timeout,
 };
-use std::{cell::Cell, future::Future, rc::Rc};
+use std::{cell::Cell, future::Future, pin::Pin, rc::Rc};
 use wasm_bindgen::prelude::wasm_bindgen;
 use yew::scheduler::{self, Runnable};
 
@@ -110,6 +110,11 @@ pub(crate) fn later(milliseconds: u32, then: impl FnOnce() + 'static) -> Timeout
 
 /// Runs a future that will change the page.
 pub(crate) fn spawn(future: impl Future<Output = ()> + 'static) {
+    spawn_boxed(Box::pin(future));
+}
+
+/// The part of [`spawn`] that is compiled once for all futures.
+fn spawn_boxed(future: Pin<Box<dyn Future<Output = ()>>>) {
     let busy = Busy::waiting();
     yew::platform::spawn_local(async move {
         future.await;

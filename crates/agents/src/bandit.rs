@@ -83,7 +83,7 @@ choice! {
         /// The best mean.
         Mean = "mean", text("best mean", "平均が最良");
         /// The most visits.
-        Visits = "visits", text("most visits", "試行が最多");
+        Visits = "visits", text("most visits", "プレイアウトが最多");
     }
 }
 

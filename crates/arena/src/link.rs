@@ -28,6 +28,7 @@ use std::fmt::Write as _;
 use tefuda_games::{
     Fault, Spec,
     fault::{Source, quote},
+    sort_short,
 };
 
 /// The longest link that is read, in bytes.
@@ -112,16 +113,16 @@ pub fn read_seed(words: &str) -> Result<u64, Fault> {
 fn join(path: &str, pairs: &[(String, String)]) -> String {
     let mut text = format!("#/{path}");
     // A link must not end in `=`, so empty values go first.
-    let (empty, said): (Vec<_>, Vec<_>) = match pairs.last() {
-        Some((_, value)) if value.is_empty() => pairs.iter().partition(|(_, value)| value.is_empty()),
-        _ => (Vec::new(), pairs.iter().collect()),
-    };
-    for (i, (key, value)) in empty.into_iter().chain(said.iter().copied()).enumerate() {
+    let mut pairs: Vec<_> = pairs.iter().collect();
+    if pairs.last().is_some_and(|(_, value)| value.is_empty()) {
+        sort_short(&mut pairs, |(_, one), (_, other)| one.is_empty() && !other.is_empty());
+    }
+    for (i, (key, value)) in pairs.iter().enumerate() {
         // Writing to a string cannot fail.
         write!(text, "{}{key}={value}", if i == 0 { '?' } else { '&' }).ok();
     }
     // An escape ends in a letter or a digit, and reading the link decodes it again.
-    let written = said.last().and_then(|(_, value)| value.chars().next_back());
+    let written = pairs.last().and_then(|(_, value)| value.chars().next_back());
     if let Some(last) = written.filter(|last| !last.is_ascii_alphanumeric()) {
         text.truncate(text.len() - last.len_utf8());
         text.extend(utf8_percent_encode(last.encode_utf8(&mut [0; 4]), NON_ALPHANUMERIC));

@@ -46,9 +46,9 @@ impl Trouble {
 impl From<io::Error> for Trouble {
     /// A reader that finds an error in the file itself passes it inside its `io::Error`.
     fn from(error: io::Error) -> Self {
-        match error.get_ref().and_then(|inner| inner.downcast_ref::<Fault>()) {
-            Some(fault) => Self::File(fault.clone()),
-            None => Self::System(error),
+        match error.downcast() {
+            Ok(fault) => Self::File(fault),
+            Err(error) => Self::System(error),
         }
     }
 }

@@ -19,7 +19,7 @@ words! {
             | "{count} deals fit what {name} knows."
             / "{name}の知る情報に合う配札は{count}通り。",
         times_ten: " × 10" / "×10",
-        playouts(done, total): "{done} of {total} playouts" / "{total}回中{done}回試行",
+        playouts(done, total): "{done} of {total} playouts" / "プレイアウト{done}／{total}",
         progress: "Playouts done" / "終わったプレイアウト",
         even: "playouts split evenly" / "どの手も同じ回数",
         to_trick: "to the end of the trick" / "トリックの終わりまで",
@@ -27,15 +27,15 @@ words! {
         // The moves that a search tries.
         leads(play, mean, visits, total): "{play} leads: mean {mean}, 1 of {total} playouts."
             | "{play} leads: mean {mean}, {visits} of {total} playouts."
-            / "いま最善は{play}。平均{mean}、{total}回中{visits}回試行。",
+            / "いま最善は{play}。平均{mean}、プレイアウト{total}回中{visits}回。",
         led(play, mean, visits, total): "{play} was played: mean {mean}, 1 of {total} playouts."
             | "{play} was played: mean {mean}, {visits} of {total} playouts."
-            / "選択は{play}。平均{mean}、{total}回中{visits}回試行。",
+            / "選択は{play}。平均{mean}、プレイアウト{total}回中{visits}回。",
         untouched: "No playouts yet." / "まだ何も試していません。",
         arms: "Moves the agent is trying, with their results" / "試している手とその結果",
         column_move: "Move" / "手",
         column_kind: "Action type" / "行動の種類",
-        column_tried: "Playouts" / "試行回数",
+        column_tried: "Playouts" / "回数",
         column_points(unit): "mean {unit}" / "平均（{unit}）",
         column_error: "± SE" / "±標準誤差",
         // Which direction is better, for numbers and bars.
@@ -43,19 +43,19 @@ words! {
         more: "higher is better" / "大きいほどよい",
         longer: "longer bars are better" / "棒は長いほどよい",
         longest: "the longest is tried next" / "いちばん長い手を次に試す",
-        exploitation: "mean reward" / "活用項",
+        exploitation: "mean reward" / "平均報酬",
         exploration: "exploration" / "探索項",
         column_sum: "= UCB" / "＝UCB値",
         column_reward: "mean reward" / "平均報酬",
         whiskers: "whiskers: one standard deviation" / "ひげ：標準偏差",
-        untried: "not tried yet" / "未試行",
-        infinite: "not tried yet: UCB counts as infinite" / "未試行：UCB値は無限大とみなす",
+        untried: "not tried yet" / "まだ0回",
+        infinite: "not tried yet: UCB counts as infinite" / "まだ0回：UCB値は無限大とみなす",
         best: "best so far" / "いま最善",
         next: "next: longest bar" / "次に試す手（棒が最長）",
         next_even: "next in turn" / "次に試す手（順番）",
         last: "last result" / "直前の結果",
         chosen: "played" / "選択",
-        pruned(done): "pruned after {done} playouts" / "{done}回の試行で打ち切り",
+        pruned(done): "pruned after {done} playouts" / "{done}回で打ち切り",
         outcomes(unit): "distribution of {unit}" / "結果（{unit}）の分布",
         interval: "dot and line: mean and 95% interval" / "点と線：平均と95%信頼区間",
         sort: "Sort:" / "並び順：",
@@ -64,7 +64,7 @@ words! {
         show_all(n): "Show all {n}" / "{n}個すべて表示",
         show_some(n): "Show top {n}" / "上位{n}個だけ表示",
         // One playout at a time.
-        step_mode: "One playout at a time" / "1回ずつ試行",
+        step_mode: "One playout at a time" / "1回ずつ進める",
         step_hint: "The agent pauses after each playout (one simulated game) and explains why it tried that move."
             / "プレイアウト（続きのシミュレーション）1回ごとに止まり、なぜその手を試したかを示します。",
         steps: "Run playouts" / "いま行うプレイアウト",
@@ -74,12 +74,12 @@ words! {
         moment_apart: "UCB and the mean now favour different moves." / "ここで、UCB値が最大の手と平均が最良の手が分かれました。",
         moment_sure: "A forced win was found here." / "ここで必勝手順が見つかりました。",
         why_untried(play, took): "Tried {play}: untried moves come first. Result: {took}."
-            / "{play}を試行：未試行の手が先。結果は{took}。",
+            / "{play}を試した：まだ0回の手が先。結果は{took}。",
         why_longest(play, sum, took): "Tried {play}: it had the largest UCB ({sum}). Result: {took}."
-            / "{play}を試行：UCB値（{sum}）が最大。結果は{took}。",
-        why_turn(play, took): "Tried {play}: next in turn. Result: {took}." / "{play}を試行：順番どおり。結果は{took}。",
+            / "{play}を試した：UCB値（{sum}）が最大。結果は{took}。",
+        why_turn(play, took): "Tried {play}: next in turn. Result: {took}." / "{play}を試した：順番どおり。結果は{took}。",
         why_several(n, play, took): "{n} more playouts. The last one tried {play}. Result: {took}."
-            / "{n}回試行。最後に試したのは{play}で、結果は{took}。",
+            / "プレイアウトをあと{n}回。最後に試したのは{play}で、結果は{took}。",
         points(n, unit): "{n} {unit}" / "{n}{unit}",
         // Decisions without a search.
         rule: "Deciding rule" / "決め手になったルール",
@@ -102,20 +102,20 @@ words! {
         live: "Back to live" / "現在に戻る",
         past: "You're viewing a past decision." / "過去の判断を見ています。",
         telling: "Hidden until the hand is over: the numbers would reveal the agent's card." / "計算の内容から手札がわかるため、ハンドの終わりに表示します。",
-        veiled: "While you play, the other players' cards stay hidden. Their possible moves appear only as numbers."
-            / "対戦中はほかの人の札を伏せ、手は番号だけで示します。",
+        veiled: "While you play, possible moves appear as numbers, so that hands stay secret."
+            / "対戦中は手札を見せないため、候補を番号で示します。",
         terms: "What the terms mean" / "用語の説明",
         // Charts, their captions and buttons.
-        visits_title: "Playouts of each move" / "各手の試行回数",
+        visits_title: "Playouts of each move" / "各手のプレイアウト数",
         means_title: "Mean of each move" / "各手の平均",
         intervals_title: "95% intervals of the moves tried most often" / "よく試した手の95%信頼区間",
         intervals_apart(first, second): "The 95% intervals of {first} and {second} don't overlap. {first} is better."
             / "{first}の区間全体が、{second}の区間より良い側にあります。",
         intervals_overlap(first, second): "The intervals of {first} and {second} overlap. It isn't clear yet which is better."
             / "{first}と{second}の区間は重なっていて、どちらが良いかはまだはっきりしません。",
-        intervals_early: "Not enough playouts for an interval yet." / "試行が少なく、信頼区間はまだ出せません。",
-        playouts_axis: "playouts in total" / "全体の試行回数",
-        visits_axis: "playouts of the move" / "その手の試行回数",
+        intervals_early: "Not enough playouts for an interval yet." / "プレイアウトが少なく、信頼区間はまだ出せません。",
+        playouts_axis: "playouts in total" / "全体のプレイアウト数",
+        visits_axis: "playouts of the move" / "その手のプレイアウト数",
         means_axis(unit, way): "mean {unit} ({way})" / "平均（{unit}、{way}）",
         visits_seen(play, visits, total): "{play} has had the most playouts: {visits} of {total}."
             / "最も多く試したのは{play}。{total}回中{visits}回。",
@@ -128,7 +128,7 @@ words! {
             / "選ばれたのは{first}で、平均{mean}。{second}は{other}ですが、試した回数が少ないか、途中で打ち切られています。",
         means_tied(n, mean): "{n} moves tie for the best mean: {mean}." / "最善の平均（{mean}）で並ぶ手は{n}つ。",
         drawn(some, all): "Showing {some} of {all} moves." / "{all}通りの手のうち{some}通りを表示。",
-        log_axis: "Logarithmic axis" / "対数軸",
+        log_axis: "Playouts on a log scale" / "プレイアウト数を対数目盛に",
         as_table: "As a table" / "表で見る",
         save(format, what): "{what}: save as {format}" / "{what}を{format}で保存",
         // Single playouts.
@@ -157,10 +157,10 @@ words! {
         // How the formula decides.
         how(formula): "How {formula} decides" / "{formula}のしくみ",
         how_title: "How it decides" / "決め方のしくみ",
-        how_ucb: "Each bar has two parts. The first is the move's mean reward so far, from 0 (worst) to 1 (best). The second is a bonus. \
+        how_ucb: "Each bar is an upper confidence bound (UCB) with two parts. The first is the move's mean reward so far, from 0 (worst) to 1 (best). The second is a bonus. \
                It is large for a move with few playouts and shrinks with every one. The move with the longest bar is tried next. \
                So good moves get the most playouts, and no move is forgotten."
-            / "棒は2つの部分からなります。前半は活用項、つまりその手のこれまでの平均報酬です（最良の結果が1、最悪が0）。\
+            / "棒は信頼上限（UCB）で、2つの部分からなります。前半はその手のこれまでの平均報酬です（最良の結果が1、最悪が0）。\
                後半は探索項で、試した回数が少ないほど長く、試すたびに短くなります。次に試すのは、いちばん長い棒の手です。\
                こうして良い手ほど多く試され、どの手も忘れられません。",
         how_tuned: "UCB1-Tuned also looks at the spread σ of the results. If a move's results hardly vary, its bonus is small."
@@ -168,11 +168,11 @@ words! {
         how_even: "In each sampled deal, every move gets one playout. Then the move with the best mean is played. There's no bonus: moves are simply tried in turn."
             / "同じ想像上の配札の中で、どの手も順番に1回ずつプレイアウトします。すべて終わったら、平均がいちばん良かった手を選びます。探索項はなく、次に試す手は順番だけで決まります。",
         how_dropped: "A move that has fallen too far behind is dropped. Its playouts go to the remaining moves, so close calls get a clearer answer."
-            / "大きく劣り、最善になる見込みがほとんどない手は途中で打ち切ります。その分の試行は残りの手に回るので、接戦の手ほどよく見分けられます。",
+            / "大きく劣り、最善になる見込みがほとんどない手は途中で打ち切ります。その分のプレイアウトは残りの手に回るので、接戦の手ほどよく見分けられます。",
         symbols: "x̄: mean reward of the move · s: its playouts · n: all playouts · c: exploration weight"
-            / "x̄：その手の平均報酬　s：その手の試行回数　n：全体の試行回数　c：探索の重み",
+            / "x̄：その手の平均報酬　s：そのプレイアウト数　n：全体のプレイアウト数　c：探索の重み",
         symbols_tuned: "x̄: mean reward of the move · s: its playouts · n: all playouts · σ: spread of its rewards"
-            / "x̄：その手の平均報酬　s：その手の試行回数　n：全体の試行回数　σ：報酬の標準偏差",
+            / "x̄：その手の平均報酬　s：そのプレイアウト数　n：全体のプレイアウト数　σ：報酬の標準偏差",
         now_for(play): "{play} now:" / "いまの{play}：",
     }
 }

@@ -20,7 +20,7 @@ words! {
         bandit_says(even, ucb, tuned): "Share of trials on the best move: {even} with an even split, {ucb} with UCB1, {tuned} with UCB1-Tuned."
             / "最善手に回った試行は、均等で{even}、UCB1で{ucb}、UCB1-Tunedで{tuned}です。",
         regret_says(even, ucb, tuned): "Regret in the same order: {even}, {ucb} and {tuned}." / "リグレットは順に{even}、{ucb}、{tuned}。",
-        bandit_key: "Width: trials. Bar: mean so far, with the exploration bonus in a lighter shade. The tallest bar gets the next trial. Mark: true value."
+        bandit_key: "Ribbon width: trials. Bar: mean so far, with the exploration bonus in a lighter shade. The tallest bar gets the next trial. Mark: true value."
             / "帯の幅は試行数です。棒はそれまでの平均で、薄い部分が探索項です。次の試行は最も高い棒に回ります。横線は真の価値です。",
         // Rows of 6 Nimmt!.
         rows: "What will this card cost?" / "このカードは何頭の失点になるか",

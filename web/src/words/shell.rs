@@ -187,7 +187,7 @@ words! {
         key_next: "continue after the deal ends" / "次に進む（ディール終了後）",
         key_pause: "pause or resume" / "一時停止・再開",
         key_mind: "show or hide thoughts" / "思考の表示・非表示",
-        key_step: "run one playout (one-at-a-time mode)" / "プレイアウトを1回行う（1回ずつ試行のとき）",
+        key_step: "run one playout (one-at-a-time mode)" / "プレイアウトを1回行う（1回ずつ進めるとき）",
         key_finish: "let the agent finish thinking" / "最後まで考えさせる",
         key_review: "review: one move back or forward" / "振り返り：1手戻る・1手進む",
         key_notes: "previous or next note" / "前・次のメモへ",

@@ -103,7 +103,7 @@ const STOP_CHANGE: FlagKnob = stop(
 /// different moves.
 const STOP_APART: FlagKnob = stop(
     "stop-apart",
-    text("Stop when UCB and mean disagree", "UCBと平均が食い違ったら止める"),
+    text("Stop when UCB and mean pick different moves", "UCBと平均が別の手を選んだら止める"),
     text(
         "Pauses the search when the highest UCB and the highest mean are on different moves.",
         "UCBが最大の手と平均が最大の手が別になったところで探索を止めます。",
