@@ -79,6 +79,11 @@ export function written(file, mark, lang = "en") {
   return (lang === "en" ? en : ja).replace(/\\\n\s*/g, "");
 }
 
+/** The message of a fault in records or links, as a pattern. */
+export function fault(variant, parts) {
+  return pattern(written("crates/games/src/fault.rs", `Self::${variant} =>`), parts);
+}
+
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 360, height: 740 };
 

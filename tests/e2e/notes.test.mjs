@@ -4,16 +4,13 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { PHONE, label, open, pages, pattern, phrase, started, written } from "./browser.mjs";
+import { PHONE, fault, label, open, pages, phrase, started, written } from "./browser.mjs";
 import { QUICK, dialog, listen, passThree, play, saved, sit } from "./table.mjs";
 
 const browser = pages();
 
 const MARKUP = "<b>Why</b> not the queen?\n& then";
 const LONG = "この局面では、まだスペードのクイーンが出ていません。";
-
-/** The message of a fault in records, as a pattern. */
-const fault = (variant, parts) => pattern(written("crates/games/src/fault.rs", `Self::${variant} =>`), parts);
 
 /** Writes a note on the current position. */
 async function write(page, { comment, chapter }) {

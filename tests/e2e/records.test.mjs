@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { label, pages, pattern, phrase, written } from "./browser.mjs";
+import { fault, label, pages, phrase } from "./browser.mjs";
 import { QUICK, dialog, hand, passThree, play, playUntil, saved, sit } from "./table.mjs";
 
 const browser = pages();
@@ -129,8 +129,6 @@ test("you can go back in your own match and play on from there", async () => {
 });
 
 const [first] = GOOD.split("\n");
-/** The message of a fault in records, as a pattern. */
-const fault = (variant, parts) => pattern(written("crates/games/src/fault.rs", `Self::${variant} =>`), parts);
 /** A reason with the number of its line. */
 const on = (line, why) => new RegExp(`\\b${line}\\b.*${why.source}`);
 const BAD = [

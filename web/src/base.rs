@@ -77,7 +77,7 @@ async fn begin(
     Ok((base, transaction, store))
 }
 
-/// Makes the request. Dynamic, because each instance of the waiting around it is large.
+/// Makes a request. It is a trait object, so that the code that waits for the answer is compiled only once.
 type Ask<'a> = &'a dyn Fn(&IdbObjectStore) -> Result<IdbRequest>;
 
 /// Runs a read request and returns its result.
