@@ -4,7 +4,10 @@
 //! a program here. Besides its places, the match counts what the others sacrificed by their own estimates,
 //! which only their explanations reveal, and how close the games were.
 
+pub mod outside;
+
 use crate::{Chair, Session, Setup};
+use outside::{Passes, can_beat_a_card};
 use serde::{Deserialize, Serialize};
 use tefuda_agents::{Agent, Playable as _, daihinmin::sure::sure_win, decide_after, explain::Explanation};
 use tefuda_games::{
@@ -46,6 +49,10 @@ pub struct SteeredMatch {
     /// The fewest cards in any other hand when the steered player went out, for each game in which it wasn't
     /// last.
     pub made_by: Vec<u8>,
+    /// Passes of the other four on single cards of the steered player.
+    pub on_person: Passes,
+    /// Their passes on single cards of one another.
+    pub on_others: Passes,
 }
 
 impl SteeringPlan {
@@ -96,6 +103,10 @@ impl SteeredMatch {
             if let Explanation::Steered(note) = &decision.explanation {
                 let given_up = note.given_up().unwrap_or(0.0);
                 self.decided(&view, &decision.choice.to_string(), given_up);
+            }
+            if seat != PERSON && can_beat_a_card(&view) {
+                let passes = if table.owner() == PERSON { &mut self.on_person } else { &mut self.on_others };
+                passes.add(decision.choice == DaihinminMove::Pass);
             }
             let word = decision.choice.to_string();
             let illegal =
@@ -169,6 +180,9 @@ mod tests {
             "{counts:?}"
         );
         assert!(counts.decisions > 50 && counts.noticed <= counts.decisions && counts.given_up >= 0.0);
+        for passes in [counts.on_person, counts.on_others] {
+            assert!(passes.all > 20 && passes.passed > 0 && passes.passed < passes.all, "{counts:?}");
+        }
         assert_eq!(counts, plan("default", "3", 8).play(Seed(4)).unwrap(), "equal seeds, equal matches");
     }
 

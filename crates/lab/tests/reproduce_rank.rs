@@ -19,9 +19,9 @@ fn figures_are_reproduced_one_by_one_and_stored() {
     assert_eq!((first.code, made(&first)), (0, 2), "{}", first.err);
     let all = P2.reproduce(out, &[]);
     // Nineteen weights, four other settings, nine players and two contests. For sontaku: six players with
-    // eight targets and two other tables each, six allowances with two targets, two variants with two players
-    // and six targets, and three players who change.
-    let steered = 6 * 8 + 6 * 2 + 6 * 2 + 2 * 2 * 6 + 3;
+    // six targets and two other tables each, six allowances with two targets, two variants with two players and
+    // six targets, three players who change, and three players with three shares of games without steering.
+    let steered = 6 * 6 + 6 * 2 + 6 * 2 + 2 * 2 * 6 + 3 + 3 * 3;
     assert_eq!((all.code, made(&all)), (0, 19 + 4 + 9 + 2 + steered), "{}", all.err);
     let page = fs::read_to_string(out.join(format!("{}.md", P2.name))).unwrap();
     assert!(page.starts_with("# Reproducing P2") && page.ends_with(&all.out), "{page}");
@@ -38,6 +38,7 @@ fn figures_are_reproduced_one_by_one_and_stored() {
         "(daihinmin-rank-smoke/reliability.svg)",
         "| `champion:playouts=300` | `sontaku:aim=even` | ",
         "| `default` | all four: `engine=ranks` | ",
+        "| `random`, `uct:playouts=200` | `sontaku:aim=3,skill=0.5` | ",
     ] {
         assert!(page.contains(words), "{words}\n{page}");
     }

@@ -69,8 +69,10 @@ pub struct DriveNote {
     pub inside: f64,
     /// The effort due to the errors of earlier games (the integral term).
     pub over: f64,
-    /// The sum of `inside` and `over`, within the limits. Above 0 the player lets the other through, at 0 it
-    /// plays to win, and below 0 it holds the other back.
+    /// The sum of both up to which the player lets nobody through, because the next games would suffer.
+    pub threshold: f64,
+    /// The sum of `inside` and `over`, as far as it is below 0 or beyond the threshold, and within the limits.
+    /// Above 0 the player lets the other through, at 0 it plays to win, and below 0 it holds the other back.
     pub effort: f64,
     /// The number of places that the player may lose.
     pub allowance: f64,

@@ -1,6 +1,8 @@
 //! Sontaku, the future work that P2 names: where it steers a player, how natural that looks, and how close
 //! the games are.
 
+pub(super) mod outside;
+
 use super::{
     Outcome, Results, RunScale, Work, WorkJob,
     report::{Cell, Column, ExhibitPart, ExhibitTable, Form, NumberStyle, Traced as _, Words},
@@ -21,8 +23,6 @@ const PERSONS: [&str; 6] =
     ["random", "default", "rank", "mc:worlds=30", "uct:playouts=200", "champion:playouts=300"];
 /// The targets.
 const AIMS: [&str; 6] = ["1", "2", "3", "4", "5", "even"];
-/// The settings with maximum steering strength. The finish that they produce is sontaku's reach.
-const UTMOST: &str = "inside=2,over=2,natural=4";
 /// Several matches of one steered player against four others.
 #[derive(Debug, Clone)]
 struct SteeringWork {
@@ -148,23 +148,18 @@ fn cell(found: Option<&Vec<SteeredMatch>>, value: impl Fn(&SteeredMatch) -> f64)
 const PLACES: NumberStyle = NumberStyle::digits(2);
 const PER_CENT: NumberStyle = NumberStyle::digits(1).form(Form::Percent);
 
-/// Mean places by steered player and target, and sontaku's reach.
+/// Mean places by steered player and target.
 pub(super) fn aims(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let matches = (scale.games / 5).max(1);
     let about = Words::new(
         format!(
-            "A program takes the steered seat, and four `sontaku` agents take the others, in {matches} matches of 20 games. The table shows the steered player's average finish. ± is over matches. \
-             *Reach* is its average finish with all steering strengths at their maximum and targets 1 (best) and 5 (worst). Targets outside that range can't be reached."
+            "A program takes the steered seat, and four `sontaku` agents take the others, in {matches} matches of 20 games. The table shows the steered player's average finish. ± is over matches."
         ),
         format!(
-            "人の席にプログラムが、ほかの4席に`sontaku`が座り、20ゲームの試合を{matches}回行います。表は人の席の平均順位です（±は試合間）。*届く範囲*は、すべての強さを最大にして1位（上）と5位（下）を目標にしたときの平均順位で、それより外の目標には届きません。"
+            "人の席にプログラムが、ほかの4席に`sontaku`が座り、20ゲームの試合を{matches}回行います。表は人の席の平均順位です（±は試合間）。"
         ),
     );
-    let mut columns = vec![
-        Column::new(text("steered player", "人の席"), NumberStyle::PLAIN),
-        Column::new(text("reach (best)", "届く範囲（上）"), PLACES),
-        Column::new(text("reach (worst)", "届く範囲（下）"), PLACES),
-    ];
+    let mut columns = vec![Column::new(text("steered player", "人の席"), NumberStyle::PLAIN)];
     columns.extend(
         AIMS.map(|aim| Column::new(Words::new(format!("target {aim}"), format!("目標 {aim}")), PLACES)),
     );
@@ -176,9 +171,6 @@ pub(super) fn aims(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart
             })
         };
         let mut row = vec![Cell::same(format!("`{person}`"))];
-        for aim in ["1", "5"] {
-            row.push(places(format!("sontaku:aim={aim},{UTMOST}"))?);
-        }
         for aim in AIMS {
             row.push(places(format!("sontaku:aim={aim}"))?);
         }

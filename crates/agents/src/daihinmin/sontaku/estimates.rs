@@ -8,7 +8,7 @@ use super::{
     Sontaku,
     forecast::mean_place,
     style::style,
-    thought::{described, places},
+    thought::{described, games_left, places},
 };
 use crate::{
     agent::{Agent as _, Settled, Thought},
@@ -55,7 +55,8 @@ pub(super) fn decide(
     let worlds = view.worlds();
     let style = style(of.person, past, worlds.as_ref().map(|worlds| (&view, worlds, &mut rng)));
     let places = places(of.person, past);
-    let drive = of.law.drive(mean_place(&forecast[of.person.index()]), &places);
+    let left = games_left(&view, places.len());
+    let drive = of.law.drive(mean_place(&forecast[of.person.index()]), &places, left);
     let (mut note, plays) = compare(evaluators, &mut scratch, &view, &legal, drive);
     note.epochs = epochs;
     let chosen = legal.iter().find(|play| play.to_string() == note.choice).copied();

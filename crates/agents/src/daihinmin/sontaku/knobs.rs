@@ -92,6 +92,31 @@ pub(super) const OVER: RealKnob = RealKnob::new(Knob {
         "この試合の前のゲームまでのずれの合計に、どれだけ反応するか。大きいほど強く調整します。",
     ),
 });
+/// N, the reserve for the next games. With 0, 4, 6 and 8, `uct:playouts=200` ends at 2.76 ± 0.13, 2.88 ± 0.07,
+/// 2.86 ± 0.05 and 2.91 ± 0.07 for target 3 (20 matches each, the same cards). 4 is the least that helps:
+/// `tefuda match --game daihinmin --set games=20 --games 400 --session 20 --seed 301 --seat uct:playouts=200
+/// --seat S --seat S --seat S --seat S` with S = `sontaku:aim=3,next=N`.
+pub(super) const NEXT: RealKnob = RealKnob::new(Knob {
+    key: "next",
+    symbol: "N",
+    kind: Kind::Real { min: 0.0, max: 12.0, step: 0.5, default: 4.0 },
+    name: text("Reserve for the next games", "先のゲームへの備え"),
+    help: text(
+        "How many places you fall behind the target before it lets you through. A good class would help you in the next games too. More: later. 0: at once.",
+        "あなたが目標から合計で何位遅れたら、ゆずりはじめるか。よい身分になると、次からのゲームでも有利になるからです。大きいほど遅くなります。0ならすぐにゆずります。",
+    ),
+});
+/// The share of games without steering.
+pub(super) const SKILL: RealKnob = RealKnob::new(Knob {
+    key: "skill",
+    symbol: "",
+    kind: Kind::Real { min: 0.0, max: 1.0, step: 0.05, default: 0.0 },
+    name: text("How much skill pays", "実力の反映"),
+    help: text(
+        "Share of games in which it simply plays to win. More: your own skill decides your place. 0: every game is steered. 1: none is.",
+        "順位を操作せず、ふつうに勝ちにいくゲームの割合。大きいほど、あなたの実力が順位に表れます。0ならすべてのゲームで操作し、1なら操作しません。",
+    ),
+});
 /// The largest effort against the person.
 pub(super) const HOLD: RealKnob = RealKnob::new(Knob {
     key: "hold",
@@ -133,6 +158,8 @@ pub const ENTRY: Entry = Entry {
         PLAYOUTS.knob,
         INSIDE.knob,
         OVER.knob,
+        NEXT.knob,
+        SKILL.knob,
         HOLD.knob,
         NATURAL.knob,
     ],

@@ -31,7 +31,7 @@ use super::{
 };
 use crate::agent::{Agent, Thought};
 use control::Law;
-use knobs::{AIM, AIMERS, ENGINE, EngineKind, HOLD, INSIDE, NATURAL, OVER, PERSON, PLAYOUTS};
+use knobs::{AIM, AIMERS, ENGINE, EngineKind, HOLD, INSIDE, NATURAL, NEXT, OVER, PERSON, PLAYOUTS, SKILL};
 use std::sync::Arc;
 use tefuda_games::{
     Seat, Seed, Spec,
@@ -64,6 +64,8 @@ impl Sontaku {
             aim: spec.choice(&AIM),
             inside: spec.real(&INSIDE) / share,
             over: spec.real(&OVER) / share,
+            next: spec.real(&NEXT),
+            skill: spec.real(&SKILL),
             hold: spec.real(&HOLD),
             natural: spec.real(&NATURAL),
         };

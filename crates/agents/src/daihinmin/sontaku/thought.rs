@@ -82,7 +82,11 @@ impl Steering {
     /// Takes the forecast and starts the search that it requires.
     fn search(&mut self, forecast: [[f64; 5]; 5]) {
         self.forecast = forecast;
-        let drive = self.law.drive(mean_place(&forecast[self.person.index()]), &self.places);
+        let drive = self.law.drive(
+            mean_place(&forecast[self.person.index()]),
+            &self.places,
+            games_left(&self.view, self.places.len()),
+        );
         let mut settings = self.settings;
         settings.objective =
             Objective::Steer { person: self.person, effort: drive.effort, allowance: drive.allowance };
@@ -99,6 +103,12 @@ impl Steering {
 /// A person's places in finished games, 1…5.
 pub(super) fn places(person: Seat, past: &[DaihinminView]) -> Vec<u8> {
     past.iter().filter_map(|view| Some(view.table().place(person)? + 1)).collect()
+}
+
+/// The games of a match that remain after some, with the one in progress.
+pub(super) fn games_left(view: &DaihinminView, finished: usize) -> u32 {
+    let games = view.table().config().games.max(1);
+    games - finished as u32 % games
 }
 
 /// The explanation of a decision, by either engine.

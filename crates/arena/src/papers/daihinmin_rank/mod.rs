@@ -124,6 +124,8 @@ pub(super) static PAPER: Paper = Paper {
             "忖度：下げる見込み順位と、勝負の際どさ",
             sontaku::naturalness,
         ),
+        added("Sontaku: what an observer sees", "忖度：外から見た印象", sontaku::outside::seen),
+        added("Sontaku: how much skill is left", "忖度：残る実力差", sontaku::outside::skill),
         added(
             "Sontaku: sacrifice limits, other methods, and players who change",
             "忖度：見込み順位を下げる上限、別の方法、途中で変わる人",
