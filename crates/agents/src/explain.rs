@@ -9,7 +9,7 @@ mod steered;
 
 pub(crate) use moments::ArmGlance;
 pub use moments::{Moment, MomentWatcher, ThoughtSummary, Wanted};
-pub use steered::{DriveNote, LawNote, SteeredMove, SteeredNote};
+pub use steered::{DriveNote, LawNote, SteeredMove, SteeredNote, Unsteered};
 
 use crate::bandit::FormulaKind;
 use serde::{Deserialize, Serialize};

@@ -70,6 +70,7 @@ words! {
         vigilance: "Vigilance ρ" / "警戒度 ρ",
         point(now, all): "Point {now} of {all}" / "点 {now}／{all}",
         competition: "Competition" / "競争",
+        code(numbers): "Complement code: {numbers}" / "補数コード：{numbers}",
         categories(n): "{n} category" | "{n} categories" / "カテゴリー{n}個",
         add_point: "Add a point" / "点を加える",
         click: "Click to add a point" / "クリックで点を追加",

@@ -76,6 +76,17 @@ pub struct DriveNote {
     pub effort: f64,
     /// The number of places that the player may lose.
     pub allowance: f64,
+    /// The reason why the player steers nobody in this decision.
+    pub unsteered: Option<Unsteered>,
+}
+
+/// A reason for a decision without steering.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Unsteered {
+    /// It plays to win in this whole game.
+    Game,
+    /// The play to beat is the other player's own.
+    Answer,
 }
 
 /// A move with the expected places of both players.

@@ -20,6 +20,7 @@ use tefuda_agents::hearts::falcon::field::{Field, FieldForm, Method};
 use tefuda_games::{
     Seed,
     seed::{below, chance},
+    sort_short,
 };
 use tefuda_learn::art::{Candidate, CandidateVerdict, Code};
 use tefuda_numbers::fixed;
@@ -150,6 +151,8 @@ struct Film {
     before: Option<Known>,
     /// The current event, about the first point without an owner. `None` before the first.
     event: Option<Event>,
+    /// The choice values of all categories for this point, the largest first.
+    choices: Vec<(usize, f64)>,
     /// The categories checked for this point so far, the current one last.
     checked: Vec<Candidate>,
     /// The number of steps so far, including the empty start.
@@ -165,6 +168,7 @@ impl Film {
             actions: Vec::new(),
             before: None,
             event: None,
+            choices: Vec::new(),
             checked: Vec::new(),
             events: 1,
         };
@@ -200,6 +204,8 @@ impl Film {
             return true;
         }
         let code = code(point);
+        self.choices = (0..self.field.art().len()).map(|node| (node, self.field.choice(&code, node))).collect();
+        sort_short(&mut self.choices, |a, b| a.1 > b.1);
         let (acting, action) = {
             let reading = self.field.read(&code);
             let best =
@@ -295,7 +301,10 @@ fn draw(show: &Show<'_>) -> Drawn {
     let picture = html! {
         <>
             <div class="resonance-scene">
-                { plane(&film, Some(show.on), words) }
+                <div>
+                    { plane(&film, Some(show.on), words) }
+                    <p class="resonance-code num">{ for film.current().map(|n| coded(film.points[n], words)) }</p>
+                </div>
                 <div class="resonance-side">
                     <p><b>{ words.competition }</b><span class="num">{ count(words.categories, film.field.art().len() as u32) }</span></p>
                     { competition(&film, show.level, words) }
@@ -343,6 +352,13 @@ fn says(film: &Film, level: u32, words: &FigureWords) -> String {
             [says, result].join(words.gap)
         }
     }
+}
+
+/// The complement code of a point: both percepts, then 1 minus each.
+fn coded(point: Point, words: &FigureWords) -> String {
+    let code: Vec<String> =
+        code(point).bytes().iter().map(|byte| fixed(f64::from(*byte) / 255.0, 2)).collect();
+    fill(words.code, [&code.join(", ")])
 }
 
 /// The size of the plane in pixels, and its margin.
@@ -432,40 +448,60 @@ fn place(event: &MouseEvent) -> Point {
     [byte(f64::from(event.client_x()) - edges.left()), 255 - byte(f64::from(event.client_y()) - edges.top())]
 }
 
-/// The categories checked for this point, in the order of their choice functions.
+/// The number of categories listed while one is chosen.
+const LISTED: usize = 6;
+
+/// While a category is chosen to act, the choice values. After that the categories checked for this point, with
+/// their match.
 fn competition(film: &Film, level: u32, words: &FigureWords) -> Html {
     let rho = f64::from(vigilance(level));
-    let left = |share: f64| ["left:", &fixed(share * 100.0, 1), "%"].concat();
-    let row = |candidate: &Candidate| {
-        let node = candidate.node.unwrap_or(0);
-        let won = candidate.verdict == CandidateVerdict::Resonance;
-        let matched = candidate.matches[0];
-        let bar = format!("width:{}%", fixed(matched * 100.0, 1));
-        let said = if won { words.resonance_short } else { words.reset_short };
+    let percent = |name: &'static str, share: f64| [name, &fixed(share * 100.0, 1), "%"].concat();
+    let row = |node: usize, choice: f64, class: &'static str, bar: Html, match_words: Html| {
         html! {
             <li key={node} style={colour(node)}>
                 <b>{ node + 1 }</b>
-                <span class="num">{ "T " }{ fixed(candidate.choice, 3) }</span>
-                <span class={if won { "resonance-match resonance-holds" } else { "resonance-match" }}>
-                    <i style={bar} /><b style={left(rho)} />
-                </span>
-                <span class="num">{ fixed(matched, 2) }{ if won { " ≥ ρ" } else { " < ρ" } }</span>
-                <span>{ said }</span>
+                <span class="num">{ "T " }{ fixed(choice, 3) }</span>
+                <span class={class}>{ bar }</span>
+                { match_words }
             </li>
         }
+    };
+    let chosen = |(place, (node, choice)): (usize, &(usize, f64))| {
+        let class = if place == 0 { HOLDS } else { MATCH };
+        row(*node, *choice, class, html! { <i style={percent("width:", *choice)} /> }, Html::default())
+    };
+    let checked = |candidate: &Candidate| {
+        let won = candidate.verdict == CandidateVerdict::Resonance;
+        let matched = candidate.matches[0];
+        let bar = html! { <><i style={percent("width:", matched)} /><b style={percent("left:", rho)} /></> };
+        let says = html! {
+            <>
+                <span class="num">{ fixed(matched, 2) }{ if won { " ≥ ρ" } else { " < ρ" } }</span>
+                <span>{ if won { words.resonance_short } else { words.reset_short } }</span>
+            </>
+        };
+        row(candidate.node.unwrap_or(0), candidate.choice, if won { HOLDS } else { MATCH }, bar, says)
     };
     let none = match (&film.event, film.field.art().len()) {
         (Some(Event::Learned(_, true)), _) => words.none_resonates,
         (_, 0) => words.no_category,
         _ => "",
     };
+    let acts = matches!(film.event, Some(Event::Acts(_)));
     html! {
         <>
-            <ol class="resonance-list">{ for film.checked.iter().map(row) }</ol>
+            <ol class="resonance-list">
+                { for film.choices.iter().take(if acts { LISTED } else { 0 }).enumerate().map(chosen) }
+                { for film.checked.iter().map(checked) }
+            </ol>
             <p class="resonance-none">{ none }</p>
         </>
     }
 }
+
+/// The classes of a bar, and of the bar of the category that wins.
+const MATCH: &str = "resonance-match";
+const HOLDS: &str = "resonance-match resonance-holds";
 
 /// The motor and the feedback channel of the category that acts or learns, and the points taken so far.
 fn channels(film: &Film, words: &FigureWords) -> Html {

@@ -22,9 +22,14 @@
 //! In a share of the games, [`Law::skill`], the agent steers nobody. Then a good player has better places than a
 //! weak one. The integral leaves these games out.
 //!
+//! The agent answers the person's own plays as it would without a target. Everyone at the table watches these
+//! answers: with target 1, the agents passed on 39% of the person's single cards that they could beat, instead of
+//! 21%. Without effort it is 31%, and the person ends as near the target (`papers/sontaku/outside.rs` in the crate
+//! `tefuda_arena`).
+//!
 //! Places are 1 (best) to 5. At a demand above 0 the agent lets the person through. At 0 it plays to win.
 
-use crate::explain::DriveNote;
+use crate::explain::{DriveNote, Unsteered};
 use tefuda_games::{choice, text};
 
 choice! {
@@ -111,32 +116,31 @@ impl Law {
     /// match remain, with this one.
     pub fn drive(&self, expected: f64, places: &[u8], left: u32) -> DriveNote {
         let steered = places.iter().enumerate().filter(|(game, _)| !self.leaves_alone(*game));
-        let sum =
+        let missed =
             steered.fold(0.0f64, |sum, (_, place)| (sum + self.aim.missed(*place)).clamp(-WINDUP, WINDUP));
         let error = expected - self.aim.place();
-        if self.leaves_alone(places.len()) {
-            return DriveNote {
-                expected: error,
-                missed: sum,
-                allowance: self.natural,
-                ..DriveNote::default()
-            };
-        }
-        let (inside, over) = (self.inside * error, self.over * sum);
-        let demand = inside + over;
+        let (inside, over) = (self.inside * error, self.over * missed);
         let threshold = self.over * self.reserve(left);
+        let demand = inside + over;
         let through = (demand - threshold).max(0.0);
         // The demand exceeds the largest effort: natural-looking plays cannot reach the target.
         let beyond = (through - 1.0).max(0.0);
-        DriveNote {
+        let drive = DriveNote {
             expected: error,
-            missed: sum,
+            missed,
             inside,
             over,
             threshold,
             effort: if demand < 0.0 { demand.max(-self.hold) } else { through.min(1.0) },
             allowance: self.natural * (1.0 + RELENT * beyond),
-        }
+            unsteered: None,
+        };
+        if self.leaves_alone(places.len()) { self.without(drive, Unsteered::Game) } else { drive }
+    }
+
+    /// The same drive without effort.
+    pub fn without(&self, drive: DriveNote, reason: Unsteered) -> DriveNote {
+        DriveNote { effort: 0.0, allowance: self.natural, unsteered: Some(reason), ..drive }
     }
 
     /// Whether a game of the match, counted from 0, is played without steering. All agents at the table agree,
@@ -215,6 +219,14 @@ mod tests {
     }
 
     #[test]
+    fn a_decision_without_steering_reports_the_errors() {
+        let drive = LAW.drive(5.0, &[5; 10], 10);
+        let answer = LAW.without(drive, Unsteered::Answer);
+        assert_eq!((answer.effort, answer.allowance), (0.0, LAW.natural));
+        assert_eq!((answer.missed, answer.over), (drive.missed, drive.over), "the errors are still reported");
+    }
+
+    #[test]
     fn a_share_of_the_games_is_left_alone_and_not_counted() {
         let law = Law { skill: 0.5, ..LAW };
         let alone: Vec<bool> = (0..100).map(|game| law.leaves_alone(game)).collect();
@@ -223,6 +235,7 @@ mod tests {
         for (game, alone) in alone.iter().enumerate() {
             let drive = law.drive(4.5, &vec![3; game], 10);
             assert_eq!(drive.effort == 0.0, *alone, "game {game}");
+            assert_eq!(drive.unsteered, alone.then_some(Unsteered::Game));
         }
         let first = alone.iter().position(|alone| *alone).unwrap_or(0);
         let mut places = vec![3; first + 1];

@@ -6,9 +6,8 @@
 
 use super::{
     Sontaku,
-    forecast::mean_place,
     style::style,
-    thought::{described, games_left, places},
+    thought::{described, drive, places},
 };
 use crate::{
     agent::{Agent as _, Settled, Thought},
@@ -55,8 +54,7 @@ pub(super) fn decide(
     let worlds = view.worlds();
     let style = style(of.person, past, worlds.as_ref().map(|worlds| (&view, worlds, &mut rng)));
     let places = places(of.person, past);
-    let left = games_left(&view, places.len());
-    let drive = of.law.drive(mean_place(&forecast[of.person.index()]), &places, left);
+    let drive = drive((of.person, of.law), &view, &forecast, &places);
     let (mut note, plays) = compare(evaluators, &mut scratch, &view, &legal, drive);
     note.epochs = epochs;
     let chosen = legal.iter().find(|play| play.to_string() == note.choice).copied();

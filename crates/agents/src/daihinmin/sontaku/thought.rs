@@ -9,7 +9,7 @@ use super::{
 use crate::{
     agent::{Settled, Thought},
     daihinmin::uct::{Deciding, Objective, Settings},
-    explain::{DriveNote, Explanation, LawNote, SteeredMove, SteeredNote, ThoughtSummary},
+    explain::{DriveNote, Explanation, LawNote, SteeredMove, SteeredNote, ThoughtSummary, Unsteered},
     flat::Flat as _,
     job::{Job, Progress},
 };
@@ -82,11 +82,7 @@ impl Steering {
     /// Takes the forecast and starts the search that it requires.
     fn search(&mut self, forecast: [[f64; 5]; 5]) {
         self.forecast = forecast;
-        let drive = self.law.drive(
-            mean_place(&forecast[self.person.index()]),
-            &self.places,
-            games_left(&self.view, self.places.len()),
-        );
+        let drive = drive((self.person, self.law), &self.view, &forecast, &self.places);
         let mut settings = self.settings;
         settings.objective =
             Objective::Steer { person: self.person, effort: drive.effort, allowance: drive.allowance };
@@ -105,10 +101,19 @@ pub(super) fn places(person: Seat, past: &[DaihinminView]) -> Vec<u8> {
     past.iter().filter_map(|view| Some(view.table().place(person)? + 1)).collect()
 }
 
-/// The games of a match that remain after some, with the one in progress.
-pub(super) fn games_left(view: &DaihinminView, finished: usize) -> u32 {
-    let games = view.table().config().games.max(1);
-    games - finished as u32 % games
+/// The drive of a decision, by either engine.
+pub(super) fn drive(
+    (person, law): (Seat, Law),
+    view: &DaihinminView,
+    forecast: &[[f64; 5]; 5],
+    places: &[u8],
+) -> DriveNote {
+    let table = view.table();
+    let games = table.config().games.max(1);
+    let left = games - places.len() as u32 % games;
+    let drive = law.drive(mean_place(&forecast[person.index()]), places, left);
+    let answers = table.top().is_some() && table.owner() == person;
+    if answers && drive.unsteered.is_none() { law.without(drive, Unsteered::Answer) } else { drive }
 }
 
 /// The explanation of a decision, by either engine.

@@ -109,6 +109,14 @@ impl Field {
         self.falcon.act(&state(code))
     }
 
+    /// The value of the choice function of a node for a situation.
+    ///
+    /// # Panics
+    /// Same as [`Field::match_value`].
+    pub fn choice(&self, code: &Code, node: usize) -> f64 {
+        self.art().choice(&state(code), Some(node))
+    }
+
     /// The competition of its nodes for a situation, as in learning.
     pub fn recognise(&self, code: &Code) -> Competition {
         self.falcon.recognition(&state(code))
