@@ -3,12 +3,12 @@
 
 use super::steering::mean;
 use crate::words::{count, fill, steering::SteeringWords};
-use tefuda_agents::explain::SteeredNote;
+use tefuda_agents::explain::{SteeredNote, Unsteered};
 use tefuda_numbers::{fixed, gain};
 use yew::prelude::*;
 
 /// The size of the drawing, that of the panel on a phone.
-const VIEW: &str = "0 0 328 274";
+const VIEW: &str = "0 0 328 291";
 /// The boxes: left, top, width, height. In order: the target; the error of this game and of the earlier ones;
 /// their two gains; the sum; the play.
 const BOXES: [[i32; 4]; 7] = [
@@ -17,8 +17,8 @@ const BOXES: [[i32; 4]; 7] = [
     [167, 51, 160, 56],
     [15, 125, 132, 30],
     [181, 125, 132, 30],
-    [64, 173, 200, 42],
-    [64, 233, 200, 40],
+    [64, 173, 200, 59],
+    [64, 250, 200, 40],
 ];
 /// The lines between the boxes, each ending with an arrow.
 const WIRES: [&str; 7] = [
@@ -28,10 +28,10 @@ const WIRES: [&str; 7] = [
     "M247 107v16",
     "M81 155v8H134v8",
     "M247 155v8H194v8",
-    "M164 215v16",
+    "M164 232v16",
 ];
 /// The two feedback lines: plays are observed in this game and in later ones.
-const BACK: [&str; 2] = ["M64 253H7V109", "M264 253H321V109"];
+const BACK: [&str; 2] = ["M64 270H7V109", "M264 270H321V109"];
 
 /// Formats a number with its sign.
 fn signed(value: f64) -> String {
@@ -46,6 +46,12 @@ pub(super) fn diagram(note: &SteeredNote, words: &SteeringWords) -> Html {
     let games = if note.places.is_empty() { "–".to_owned() } else { fixed(mean(&note.places), 1) };
     let (windup, least) = (fixed(law.windup, 0), signed(-law.hold));
     let times = |of: f64, is: f64| format!("× {} = {}", fixed(of, 2), signed(is));
+    // The reason for not steering, if any. A person is let through only beyond the threshold.
+    let reason = match drive.unsteered {
+        Some(Unsteered::Game) => words.loop_game_alone.to_owned(),
+        Some(Unsteered::Answer) => words.loop_answers.to_owned(),
+        None => fill(words.loop_threshold, [&fixed(drive.threshold, 2)]),
+    };
     let goal = if note.even { words.even.to_owned() } else { aim.clone() };
     let lines: [Vec<String>; 7] = [
         vec![format!("{} {goal}", words.aim)],
@@ -61,7 +67,7 @@ pub(super) fn diagram(note: &SteeredNote, words: &SteeringWords) -> Html {
         ],
         vec![format!("G {}", times(law.inside, drive.inside))],
         vec![format!("K {}", times(law.over, drive.over))],
-        vec![fill(words.loop_limits, [&least]), fill(words.loop_effort, [&signed(drive.effort)])],
+        vec![fill(words.loop_limits, [&least]), reason, fill(words.loop_effort, [&signed(drive.effort)])],
         vec![words.loop_play.to_owned(), fill(words.loop_gives, [&fixed(drive.allowance, 2)])],
     ];
     let draw = |([x, y, width, height], lines): (&[i32; 4], &Vec<String>)| {

@@ -372,7 +372,7 @@ mod tests {
     #[test]
     fn every_claim_has_its_verdict_beside_it() {
         for (report, lang) in reports().iter().flat_map(|report| [(report, Lang::En), (report, Lang::Ja)]) {
-            let drawn = drawn(Look { lang, ..Look::default() }, claims::table(&report, None, "Claims", lang));
+            let drawn = drawn(Look { lang, ..Look::default() }, claims::table(report, None, "Claims", lang));
             let said: Vec<String> =
                 report.claims.iter().map(|claim| claim.verdict().name().get(lang).to_owned()).collect();
             let verdicts = drawn.texts(".papers-verdict");

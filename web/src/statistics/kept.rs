@@ -15,8 +15,10 @@ const KEY: &str = "tefuda.statistics";
 const MOST: usize = 500;
 /// The longest line that this program writes.
 const LONGEST: usize = 4000;
+/// The number of columns. Lines of earlier versions end before the answers.
+const CELLS: usize = 14;
 /// The names of the columns, also in exports.
-pub(super) const COLUMNS: [&str; 11] = [
+pub(super) const COLUMNS: [&str; CELLS] = [
     "game",
     "rules",
     "seat",
@@ -28,7 +30,15 @@ pub(super) const COLUMNS: [&str; 11] = [
     "decisions",
     "mistakes",
     "given_up",
+    "fun",
+    "fair",
+    "helped",
 ];
+/// The largest answer to a question about a match. The smallest is 1.
+pub(crate) const MOST_ANSWER: u8 = 5;
+/// A person's answers about a match, if given: how much fun and how fair it was, and whether the others held the
+/// person back (1), helped (5), or did neither (3).
+pub(crate) type Answers = [Option<u8>; 3];
 /// Separates the players in a line. No spec contains it.
 const BETWEEN: char = '|';
 
@@ -75,12 +85,15 @@ pub(crate) struct Entry {
     /// The number of deals.
     pub(crate) deals: u32,
     pub(crate) graded: Graded,
+    pub(crate) answers: Answers,
 }
 
 impl Entry {
     /// Returns the values of the columns.
-    pub(super) fn cells(&self) -> [String; 11] {
+    pub(super) fn cells(&self) -> [String; CELLS] {
         let Graded { deals, decisions, mistakes, given_up } = self.graded;
+        let [fun, fair, helped] =
+            self.answers.map(|answer| answer.map_or_else(String::new, |answer| answer.to_string()));
         [
             self.game.clone(),
             self.rules.clone(),
@@ -93,6 +106,9 @@ impl Entry {
             decisions.to_string(),
             mistakes.to_string(),
             short(given_up),
+            fun,
+            fair,
+            helped,
         ]
     }
 
@@ -106,7 +122,7 @@ impl Entry {
         }
         let mut cells = line.split('\t');
         let mut next = || cells.next();
-        let entry = Self {
+        let mut entry = Self {
             game: next()?.to_owned(),
             rules: next()?.to_owned(),
             seat: next()?.parse().ok()?,
@@ -120,7 +136,14 @@ impl Entry {
                 mistakes: next()?.parse().ok()?,
                 given_up: next().and_then(decimal)?,
             },
+            answers: [None; 3],
         };
+        for (answer, cell) in entry.answers.iter_mut().zip(&mut cells) {
+            *answer = match cell {
+                "" => None,
+                cell => Some(cell.parse().ok().filter(|answer| (1..=MOST_ANSWER).contains(answer))?),
+            };
+        }
         (cells.next().is_none() && entry.seat < entry.players.len()).then_some(entry)
     }
 
@@ -187,6 +210,7 @@ pub(super) fn json(entries: &[Entry]) -> String {
                     let players: Vec<String> = entry.players.iter().map(|player| quoted(player)).collect();
                     write!(text, "{comma}\"{name}\":[{}]", players.join(",")).ok()
                 }
+                _ if cell.is_empty() => write!(text, "{comma}\"{name}\":null").ok(),
                 _ => write!(text, "{comma}\"{name}\":{cell}").ok(),
             };
         }
@@ -248,6 +272,7 @@ pub(super) mod tests {
             points: -12,
             deals: 4,
             graded: Graded { deals: 3, decisions: 40, mistakes: 2, given_up },
+            answers: [None; 3],
         }
     }
 
@@ -264,6 +289,20 @@ pub(super) mod tests {
         assert_eq!(read(&room), [first, later]);
         clear(&room);
         assert_eq!(read(&room), []);
+    }
+
+    #[test]
+    fn answers_are_saved_and_lines_without_them_are_still_read() {
+        let room = Room::of(100_000);
+        let rated = Entry { answers: [Some(5), None, Some(1)], ..entry("daihinmin", 3.0, 0.5) };
+        let plain = entry("daihinmin", 2.0, 0.5);
+        assert!(keep(&room, &rated.line(), None));
+        assert_eq!(read(&room), std::slice::from_ref(&rated));
+        let line = plain.line();
+        room.set(KEY, &[line.trim_end_matches('\t'), &rated.line().replace("\t5\t", "\t6\t")].join("\n"));
+        assert_eq!(read(&room), [plain], "there is no answer 6");
+        let json = json(&[rated]);
+        assert!(json.contains("\"fun\":5,\"fair\":null,\"helped\":1}"), "{json}");
     }
 
     #[test]
@@ -295,7 +334,7 @@ pub(super) mod tests {
         assert_eq!(lines[0], COLUMNS.join(","));
         assert_eq!(
             lines[1],
-            "hearts,standard:target=50,0,\"you|rules|mc:playouts=20,c=1.5|random\",1.5,-12,4,3,40,2,3.25"
+            "hearts,standard:target=50,0,\"you|rules|mc:playouts=20,c=1.5|random\",1.5,-12,4,3,40,2,3.25,,,"
         );
         let json = json(&kept);
         assert!(

@@ -11,7 +11,7 @@ use crate::{
     plot::Figure,
     shell::{Header, Modal},
     store::Browser,
-    words::{fill, statistics::Statistics},
+    words::{fill, statistics::Statistics, survey::Survey},
 };
 use std::rc::Rc;
 use tefuda_charts::{Extent, LineChart, Series};
@@ -140,8 +140,42 @@ fn tables(entries: &Rc<Vec<Entry>>, game: Option<&'static str>, words: &Statisti
             { sums(words.by_game, words.which, rows, words) }
             <div class="stats-charts">{ for charts }</div>
             { sums(words.by_opponents, words.opponents, against.collect(), words) }
+            { rated(&shown, words) }
             { latest(&shown, words) }
         </>
+    }
+}
+
+/// The mean answers about matches, by opponents. Nothing without any answer.
+fn rated(shown: &[&Entry], words: &Statistics) -> Html {
+    let asked = Survey::of(words.lang);
+    let of: Vec<&Entry> =
+        shown.iter().copied().filter(|entry| entry.answers.iter().any(Option::is_some)).collect();
+    if of.is_empty() {
+        return Html::default();
+    }
+    let row = |(others, of): &(String, Vec<&Entry>)| {
+        let mean = |question: usize| {
+            let answers = || of.iter().filter_map(|entry| entry.answers[question]).map(f64::from);
+            let sum: f64 = answers().sum();
+            let count = answers().count();
+            if count == 0 { "—".to_owned() } else { fixed(sum / count as f64, 1) }
+        };
+        html! {
+            <tr><th scope="row">{ others.clone() }</th><td class="num">{ of.len() }</td>
+                { for (0..3).map(|question| html! { <td class="num">{ mean(question) }</td> }) }</tr>
+        }
+    };
+    let rows = by(&of, |entry| players(&entry.game, &entry.opponents(), words.lang));
+    let heads = [words.matches, asked.column_fun, asked.column_fair, asked.column_helped];
+    html! {
+        <section><h2>{ asked.rated }</h2>
+            <p class="prose">{ asked.scale }</p>
+            <div class="stats-table" tabindex="0" role="region" aria-label={asked.rated}><table>
+                <thead><tr><th scope="col">{ words.opponents }</th>{ for heads.map(|head| html! { <th scope="col" class="num">{ head }</th> }) }</tr></thead>
+                <tbody>{ for rows.iter().map(row) }</tbody>
+            </table></div>
+        </section>
     }
 }
 
@@ -261,7 +295,7 @@ fn losses(game: &str, of: &[Entry], words: &Statistics) -> Option<LineChart> {
 
 #[cfg(test)]
 mod tests {
-    use super::tables;
+    use super::{rated as rated_html, tables};
     use crate::{
         context::Look,
         drawn::drawn,
@@ -270,6 +304,18 @@ mod tests {
     };
     use std::rc::Rc;
     use tefuda_games::Lang;
+
+    #[test]
+    fn ratings_are_averaged_by_opponents() {
+        let rated = |answers| Entry { answers, ..entry("hearts", 2.0, 1.0) };
+        let none = rated([None; 3]);
+        let look = Look::default();
+        let words = Statistics::of(Lang::En);
+        assert_eq!(drawn(look, rated_html(&[&none], words)).count("table"), 0);
+        let [a, b] = [[Some(5), None, Some(3)], [Some(2), None, Some(4)]].map(rated);
+        let page = drawn(look, rated_html(&[&a, &none, &b], words));
+        assert_eq!(page.texts("tbody td"), ["2", "3.5", "—", "3.5"]);
+    }
 
     #[test]
     fn statistics_sum_up_each_game_and_list_the_latest_match_first() {

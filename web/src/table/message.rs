@@ -18,6 +18,7 @@ pub(crate) enum Dialog {
     Retry,
     Keys,
     Rules,
+    Survey,
 }
 
 /// The messages.
@@ -59,6 +60,8 @@ pub(crate) enum Msg {
     VisitGame((usize, usize)),
     /// Start or stop checking the steering agents' earlier games.
     LookAtGames,
+    /// Answer a question about the match, by its number.
+    Answer(usize, u8),
     /// Repeat the decision with this number with other settings. The two sides start with these agents.
     Retry(usize, [Option<Spec>; 2]),
     /// Open the links: to the table, to the position, and optionally to a decision with two agents.

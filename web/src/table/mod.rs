@@ -30,6 +30,7 @@ mod share;
 pub(crate) mod sitting;
 mod sound;
 mod state;
+mod survey;
 mod tale;
 mod toolbar;
 #[cfg(test)]

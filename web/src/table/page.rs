@@ -252,6 +252,7 @@ impl TablePage {
             Msg::Visit(number) => self.visit(ctx, number),
             Msg::VisitGame((game, number)) => self.visit_game(ctx, game, number),
             Msg::LookAtGames => self.tales.going = !self.tales.going,
+            Msg::Answer(question, answer) => self.results.answers[question] = Some(answer),
             Msg::Retry(number, pair) => self.retry(ctx, number, pair),
             Msg::Share(asked) => self.share(ctx, asked.as_ref()),
             Msg::PauseReview => self.hindsight.paused = !self.hindsight.paused,

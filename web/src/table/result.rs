@@ -5,7 +5,7 @@ use crate::{
     shell::{Notice, Said},
     statistics::{
         grades,
-        kept::{Entry, Graded, keep},
+        kept::{Answers, Entry, Graded, keep},
     },
     store,
     words::statistics::Statistics,
@@ -28,6 +28,15 @@ pub(super) struct Results {
     kept: Option<String>,
     /// Whether there was no room for it.
     refused: bool,
+    /// The person's answers about the match.
+    pub(super) answers: Answers,
+}
+
+impl Results {
+    /// Whether the match was played here to its end and saved.
+    pub(super) fn saved(&self, table: u32) -> bool {
+        self.table == Some(table) && self.kept.is_some()
+    }
 }
 
 impl TablePage {
@@ -76,6 +85,7 @@ impl TablePage {
             points: self.state.session.scores().1.get(seat).copied().unwrap_or(0),
             deals: deal as u32 + 1,
             graded: self.results.graded.iter().fold(Graded::default(), |sum, (_, graded)| sum.and(graded)),
+            answers: self.results.answers,
         };
         let line = entry.line();
         if self.results.refused || self.results.kept.as_ref() == Some(&line) {

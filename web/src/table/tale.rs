@@ -85,12 +85,18 @@ pub(crate) struct Aiming {
     tale: fn(&TablePage, &Context<TablePage>, &Rc<Vec<String>>) -> Html,
     /// Draws the slider for the target.
     slider: fn(&TablePage, &Context<TablePage>, &'static str) -> Html,
+    /// Draws the button of the questionnaire about a finished match, and the questionnaire.
+    survey: [fn(&TablePage, &Context<TablePage>) -> Html; 2],
 }
 
 impl Aiming {
     /// For games without steering agents.
-    pub(crate) const NONE: Self =
-        Self { note: |_, _| (), tale: |_, _, _| Html::default(), slider: |_, _, _| Html::default() };
+    pub(crate) const NONE: Self = Self {
+        note: |_, _| (),
+        tale: |_, _, _| Html::default(),
+        slider: |_, _, _| Html::default(),
+        survey: [|_, _| Html::default(); 2],
+    };
     /// For games with steering agents.
     pub(crate) const SOME: Self = Self {
         note: |page, ctx| {
@@ -99,6 +105,7 @@ impl Aiming {
         },
         tale: TablePage::tale,
         slider: TablePage::aim_slider,
+        survey: [TablePage::survey_button, TablePage::survey_dialog],
     };
 }
 
@@ -118,6 +125,14 @@ impl TablePage {
 
     pub(super) fn aims_set(&self, ctx: &Context<Self>, class: &'static str) -> Html {
         (self.aiming().slider)(self, ctx, class)
+    }
+
+    pub(super) fn survey_offered(&self, ctx: &Context<Self>) -> Html {
+        (self.aiming().survey[0])(self, ctx)
+    }
+
+    pub(super) fn survey(&self, ctx: &Context<Self>) -> Html {
+        (self.aiming().survey[1])(self, ctx)
     }
 
     /// Records the current game once it is over. Does nothing while records are shown or a deal is played

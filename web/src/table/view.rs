@@ -46,6 +46,7 @@ impl TablePage {
                             if !self.coached() && !bare && !ctx.props().look.big { { self.coach_offer(ctx) } }
                             if let Some(places) = self.places(ctx) {
                                 <p class="toast" role="status">{ ended(words, &names, &places) }</p>
+                                { self.survey_offered(ctx) }
                             }
                         </div>
                         <div class="answers">
@@ -176,6 +177,7 @@ impl TablePage {
                 let on_coach = state.has_person().then(|| ctx.link().callback(|()| Msg::Coach(true)));
                 html! { <RulesDialog subject={ctx.props().kind.subject()} {on_coach} on_close={close} /> }
             }
+            Some(Dialog::Survey) => self.survey(ctx),
             Some(Dialog::Duplicate) => self.duplicate_dialog(ctx, close),
             Some(Dialog::Keys) => keys_dialog(table_keys(Self::words(ctx)), close, Self::words(ctx)),
             Some(Dialog::Score) => {

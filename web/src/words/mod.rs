@@ -31,6 +31,7 @@ pub(crate) mod rivals;
 pub(crate) mod shell;
 pub(crate) mod statistics;
 pub(crate) mod steering;
+pub(crate) mod survey;
 pub(crate) mod time;
 
 pub(crate) use shell::Shell;
@@ -172,7 +173,7 @@ mod tests {
 
     /// Phrases whose number is never 1, has decimals, or is a part of a whole: the file, the phrase, and the
     /// reason.
-    const NEVER_ONE: [(&str, &str, &str); 31] = [
+    const NEVER_ONE: [(&str, &str, &str); 32] = [
         ("arena", "deals", "of all: a tournament has more than one"),
         ("arena", "matches", "of all: a tournament has more than one"),
         ("arena", "decided", "no rule decides before eight rounds"),
@@ -201,6 +202,7 @@ mod tests {
         ("mind", "why_several", "after one, something else is said"),
         ("papers_figures", "card_label", "decimals"),
         ("papers_figures", "memories_made", "of all decisions, which are thousands"),
+        ("papers_figures", "punished", "a wrong action takes two points"),
         ("steering", "course_says", "one game has no interval"),
         ("steering", "gave", "decimals"),
         ("steering", "visit", "decimals"),

@@ -102,6 +102,14 @@ impl Falcon {
         self.art.outcome_at(&self.input(state, |_| 1.0, [1.0, 0.0]), &[0.0; 3]).node()
     }
 
+    /// The value of a node's choice function in [`Falcon::act`].
+    ///
+    /// # Panics
+    /// Same as [`Falcon::act`], or if there is no such node.
+    pub fn choice(&self, state: &[f32], node: usize) -> f64 {
+        self.art.choice(&self.input(state, |_| 1.0, [1.0, 0.0]), Some(node))
+    }
+
     /// The motor weights of a node. Take the possible action with the largest weight.
     ///
     /// # Panics

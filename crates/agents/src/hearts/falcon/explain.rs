@@ -4,7 +4,7 @@ use super::{
     episode::{Filter, Scratch},
     field::Field,
     learning::Tally,
-    nets::{self, Net, NetReading, Nets},
+    nets::{self, FalconNet, NetReading, Nets},
     percepts,
 };
 use crate::{
@@ -115,9 +115,9 @@ fn weight(
     }
 }
 
-fn layers(net: &Net, reading: &NetReading<'_>, scratch: &Scratch) -> Vec<LayerNote> {
+fn layers(net: &FalconNet, reading: &NetReading<'_>, scratch: &Scratch) -> Vec<LayerNote> {
     match (net, reading) {
-        (Net::Layers(net), NetReading::Layers(reading)) => {
+        (FalconNet::Layers(net), NetReading::Layers(reading)) => {
             let layers = net.layers().iter().zip(reading.nodes());
             let note = |(layer, node): (&Layer, &Option<usize>)| LayerNote {
                 vigilance: layer.vigilance(),
@@ -126,7 +126,7 @@ fn layers(net: &Net, reading: &NetReading<'_>, scratch: &Scratch) -> Vec<LayerNo
             };
             layers.map(note).collect()
         }
-        (Net::Field(field), NetReading::Field(reading)) => vec![LayerNote {
+        (FalconNet::Field(field), NetReading::Field(reading)) => vec![LayerNote {
             vigilance: field.form().vigilance,
             nodes: field.art().len() as u32,
             node: reading.node().map(|node| field_note(field, node, scratch)),

@@ -4,7 +4,7 @@ use tefuda_games::{choice, text};
 use tefuda_learn::art::{Code, Competition, Falcon, FusionArt, FusionConfig, LayersLearned, PartsFault};
 
 choice! {
-    /// What a net is, and how it learns.
+    /// The kind of net, and its rule of learning.
     pub enum Method {
         /// Our layers of categories with running means.
         Layers = "layers", text("layered value categories (ours)", "層に分けた価値の学習（独自）");
@@ -77,6 +77,9 @@ impl Field {
     pub const SENSORY: usize = 0;
 
     /// An untrained net.
+    ///
+    /// # Panics
+    /// If the form is invalid.
     pub fn new(form: FieldForm) -> Self {
         let falcon = Falcon::new(FusionArt::new(form.fusion())).expect("the form has three channels");
         Self { form, falcon }
@@ -109,12 +112,12 @@ impl Field {
         self.falcon.act(&state(code))
     }
 
-    /// The value of the choice function of a node for a situation.
+    /// The value of a node's choice function for a situation, as in choosing an action.
     ///
     /// # Panics
     /// Same as [`Field::match_value`].
     pub fn choice(&self, code: &Code, node: usize) -> f64 {
-        self.art().choice(&state(code), Some(node))
+        self.falcon.choice(&state(code), node)
     }
 
     /// The competition of its nodes for a situation, as in learning.

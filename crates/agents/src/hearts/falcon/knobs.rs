@@ -97,7 +97,7 @@ pub const LAMBDA: RealKnob = RealKnob::new(Knob {
         "後のトリックの失点をどれだけ重く見るか。自分が出した札から学ぶときだけ使います。",
     ),
 });
-/// What a net is, and how it learns.
+/// The kind of net, and its rule of learning.
 pub const METHOD: ChoiceKnob<Method> = ChoiceKnob::new(
     "method",
     "",

@@ -69,14 +69,14 @@ impl NetsForm {
 
 /// One net.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Net {
+pub enum FalconNet {
     /// Our layers.
     Layers(Layers),
     /// FALCON as published.
     Field(Field),
 }
 
-impl Net {
+impl FalconNet {
     fn new(form: &NetsForm, net: usize) -> Self {
         match form.field(net) {
             Some(field) => Self::Field(Field::new(field)),
@@ -183,13 +183,13 @@ impl NetReading<'_> {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Nets {
     set: ActionSet,
-    nets: Vec<Net>,
+    nets: Vec<FalconNet>,
 }
 
 impl Nets {
     /// Untrained nets.
     pub fn new(form: &NetsForm) -> Self {
-        let nets = (0..NETS).map(|net| Net::new(form, net)).collect();
+        let nets = (0..NETS).map(|net| FalconNet::new(form, net)).collect();
         Self { set: form.set, nets }
     }
 
@@ -202,7 +202,7 @@ impl Nets {
     ///
     /// # Panics
     /// If there is no such net.
-    pub fn net(&self, net: usize) -> &Net {
+    pub fn net(&self, net: usize) -> &FalconNet {
         &self.nets[net]
     }
 
@@ -210,23 +210,23 @@ impl Nets {
     ///
     /// # Panics
     /// Same as [`Nets::net`].
-    pub fn net_mut(&mut self, net: usize) -> &mut Net {
+    pub fn net_mut(&mut self, net: usize) -> &mut FalconNet {
         &mut self.nets[net]
     }
 
     /// All nets, in order.
-    pub fn all(&self) -> &[Net] {
+    pub fn all(&self) -> &[FalconNet] {
         &self.nets
     }
 
     /// The net for the current decision.
-    pub fn at(&self, look: &Look<'_>) -> &Net {
+    pub fn at(&self, look: &Look<'_>) -> &FalconNet {
         &self.nets[net_at(look.table)]
     }
 
     /// The number of nodes in all nets together.
     pub fn nodes(&self) -> usize {
-        self.nets.iter().map(Net::nodes).sum()
+        self.nets.iter().map(FalconNet::nodes).sum()
     }
 
     /// Sets a minimum step: from now on a weight moves by at least this share of its error.
@@ -255,7 +255,7 @@ impl Nets {
     }
 
     fn layers_mut(&mut self) -> impl Iterator<Item = &mut Layers> {
-        self.nets.iter_mut().filter_map(Net::layers_mut)
+        self.nets.iter_mut().filter_map(FalconNet::layers_mut)
     }
 
     /// The nets as they come back from a file, with rounded weights and counts.
@@ -263,10 +263,12 @@ impl Nets {
     pub fn rounded(mut self) -> Self {
         for net in &mut self.nets {
             let rounded = match net {
-                Net::Layers(layers) => {
-                    Layers::unpack(layers.config().clone(), &layers.pack()).map(Net::Layers)
+                FalconNet::Layers(layers) => {
+                    Layers::unpack(layers.config().clone(), &layers.pack()).map(FalconNet::Layers)
                 }
-                Net::Field(field) => Field::unpack(*field.form(), &field.art().pack()).map(Net::Field),
+                FalconNet::Field(field) => {
+                    Field::unpack(*field.form(), &field.art().pack()).map(FalconNet::Field)
+                }
             };
             if let Ok(rounded) = rounded {
                 *net = rounded;
@@ -296,7 +298,7 @@ impl Part for Nets {
         for net in 0..NETS {
             let bytes = from.u32().map_err(|_| PartFault::form())? as usize;
             let bytes = from.take(bytes).map_err(|_| PartFault::form())?;
-            nets.push(Net::unpack(form, net, bytes).map_err(|fault| wrong_net(net, fault))?);
+            nets.push(FalconNet::unpack(form, net, bytes).map_err(|fault| wrong_net(net, fault))?);
         }
         Ok(Self { set: form.set, nets })
     }

@@ -2,7 +2,7 @@
 
 use super::{
     field::Field,
-    nets::{self, Net, Nets},
+    nets::{self, FalconNet, Nets},
 };
 use crate::explain::Id;
 use serde::{Deserialize, Serialize};
@@ -65,8 +65,8 @@ pub fn picture(nets: &Nets, number: usize) -> NetPicture {
         presentations: net.presentations(),
         kinds: (0..nets.set().count(leads)).map(|action| nets.set().kind(leads, action).id.into()).collect(),
         layers: match net {
-            Net::Layers(net) => net.layers().iter().map(layer).collect(),
-            Net::Field(net) => vec![field(net)],
+            FalconNet::Layers(net) => net.layers().iter().map(layer).collect(),
+            FalconNet::Field(net) => vec![field(net)],
         },
     }
 }

@@ -5,7 +5,7 @@ use super::{
     episode::{ActionReason, Episode, LearningPlayer, Scratch},
     knobs::Feedback,
     learning::{self, Experience},
-    nets::{self, Net, Nets},
+    nets::{self, FalconNet, Nets},
     percepts,
     settings::Settings,
 };
@@ -202,16 +202,16 @@ fn decision(
     })
 }
 
-fn competition(net: &Net, scratch: &Scratch) -> Vec<LayerTrace> {
+fn competition(net: &FalconNet, scratch: &Scratch) -> Vec<LayerTrace> {
     match net {
-        Net::Layers(net) => {
+        FalconNet::Layers(net) => {
             let told = |layer: &Layer| {
                 let found = layer.field().compete(scratch.code(), layer.vigilance());
                 layer_trace(layer.vigilance(), layer.field().len(), &found)
             };
             net.layers().iter().map(told).collect()
         }
-        Net::Field(field) => {
+        FalconNet::Field(field) => {
             vec![layer_trace(field.form().vigilance, field.art().len(), &field.compete(scratch.code()))]
         }
     }

@@ -1,4 +1,4 @@
-//! What an outsider sees of steered tables, how places move from game to game, and how much of a player's skill
+//! Steered tables as an outsider sees them, how places move from game to game, and how much of a player's skill
 //! is left.
 
 use super::{PER_CENT, PERSONS, PLACES, average, cell, found, mean};
@@ -23,16 +23,17 @@ const SKILLS: [&str; 4] = ["0", "0.25", "0.5", "0.75"];
 
 type Played = Option<Vec<SteeredMatch>>;
 
+/// Twice as many matches as in the other tables: an observer learns from few matches only what is obvious.
 fn played(scale: RunScale, results: &Results, person: &str, others: &str) -> Result<Played, Fault> {
-    found(scale, results, 3, person, others)
+    found(RunScale { games: 2 * scale.games, ..scale }, results, 3, person, others)
 }
 
 /// Passes on the steered player's cards, an observer's success, and closeness, spread and memory of places.
 pub(in crate::papers) fn seen(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let mut parts = vec![note(
         "No person has been asked: all numbers come from programs in the steered seat. *Passes*: how often the four others pass although they could beat a single card, on cards of the steered player and on other cards. \
-         *Observer*: a logistic regression that sees a match of 20 games and says whether it was steered. It learns from the other matches, half of them steered by `sontaku`, half with `champion`. 50% is chance. One observer sees only how often the others pass. The other also sees the places and how close the games were.",
-        "人に尋ねた結果ではありません。人の席もすべてプログラムです。*パス*：1枚出しに勝てるのにほかの4人がパスした割合。人の席のカードに対する場合と、そのほかのカードに対する場合に分けます。*観察者*：20ゲームの試合を1つ見て、順位が操作されたかどうかを当てるロジスティック回帰です。ほかの試合で学習し、その半分は`sontaku`、半分は`champion`との試合です。でたらめなら50%です。一方の観察者はパスの割合だけを、もう一方は順位と勝負の際どさも見ます。",
+         *Observer*: a logistic regression that sees a match of 20 games and says whether it was steered. It learns from the other matches, half of them steered by `sontaku`, half with `champion`. 50% is chance. One observer sees only how often the others pass. The other also sees the places and how close the games were, so it can tell by the places that steering changes.",
+        "人に尋ねた結果ではありません。人の席もすべてプログラムです。*パス*：1枚出しに勝てるのにほかの4人がパスした割合。人の席のカードに対する場合と、そのほかのカードに対する場合に分けます。*観察者*：20ゲームの試合を1つ見て、順位が操作されたかどうかを当てるロジスティック回帰です。ほかの試合で学習し、その半分は`sontaku`、半分は`champion`との試合です。でたらめなら50%です。一方の観察者はパスの割合だけを、もう一方は順位と勝負の際どさも見ます。順位は操作によって変わるものなので、後者は順位からも見分けられます。",
     )];
     let mut columns = seats();
     columns.extend([
