@@ -158,7 +158,7 @@ pub(super) static PAPER: Paper = Paper {
             seeds: 5,
             training: &[100_000, 30_000, 1_000],
             games: 5_000,
-            deals: 6_250,
+            deals: 2_500,
             ..RunScale::NONE
         },
     ],
