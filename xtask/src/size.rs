@@ -25,17 +25,18 @@ struct Budget {
 const HOME: Budget = Budget { what: "home", goal: 100, limit: 128 };
 const LAB: Budget = Budget { what: "lab", goal: 250, limit: 325 };
 const ARENA: Budget = Budget { what: "arena", goal: 250, limit: 287 };
-const PAPERS: Budget = Budget { what: "papers", goal: 250, limit: 202 };
+const PAPERS: Budget = Budget { what: "papers", goal: 250, limit: 210 };
 /// The tables and figures of a paper, each number of which can be reproduced.
-const RESULTS: Budget = Budget { what: "results", goal: 250, limit: 244 };
-const TABLES: Budget = Budget { what: "tables", goal: 400, limit: 456 };
+const RESULTS: Budget = Budget { what: "results", goal: 250, limit: 250 };
+const TABLES: Budget = Budget { what: "tables", goal: 400, limit: 458 };
 const ARRANGE: Budget = Budget { what: "arrange", goal: 250, limit: 250 };
-const STATISTICS: Budget = Budget { what: "statistics", goal: 200, limit: 145 };
-/// Worker programs load after the tables.
-const MIND: Budget = Budget { what: "mind", goal: 280, limit: 284 };
+const STATISTICS: Budget = Budget { what: "statistics", goal: 200, limit: 147 };
+/// Worker programs load after the tables. Each can read the agent files of every learner, so a new learner makes
+/// all of them larger. P1's published learner took 3 KiB.
+const MIND: Budget = Budget { what: "mind", goal: 280, limit: 288 };
 /// The program that reproduces papers. It has the agents and learners of all games, and loads only on
 /// request.
-const REPRODUCE: Budget = Budget { what: "mind-reproduce", goal: 600, limit: 578 };
+const REPRODUCE: Budget = Budget { what: "mind-reproduce", goal: 600, limit: 607 };
 /// The largest script of a page program and the largest of a worker program. A visitor loads one of each.
 const SCRIPTS: Budget = Budget { what: "JavaScript", goal: 25, limit: 18 };
 /// The sheet for every page and the largest sheet of a program. A visitor loads one of each.
