@@ -282,7 +282,7 @@ fn use_place(
 
 /// Determines the look: the link wins over preferences, and these over the system.
 fn look(likes: Likes, link: &Link) -> Look {
-    let lang = match link.shown.choice(&link::LANG) {
+    let lang = match link.shown.get(&link::LANG) {
         Language::En => Lang::En,
         Language::Ja => Lang::Ja,
         Language::Auto => likes.lang,
@@ -291,10 +291,9 @@ fn look(likes: Likes, link: &Link) -> Look {
         Shade::System => media("(prefers-color-scheme: dark)"),
         shade => shade == Shade::Dark,
     };
-    let still =
-        media("(prefers-reduced-motion: reduce)") || link.shown.choice(&link::SPEED) == Speed::Instant;
+    let still = media("(prefers-reduced-motion: reduce)") || link.shown.get(&link::SPEED) == Speed::Instant;
     let Likes { four_colours, sound, .. } = likes;
-    Look { lang, dark, four_colours, sound, still, big: link.shown.flag(&link::BIG) }
+    Look { lang, dark, four_colours, sound, still, big: link.shown.get(&link::BIG) }
 }
 
 /// Puts language, theme and size on the root element, where the style sheets look for them.
@@ -307,7 +306,7 @@ fn dress(look: Look, shade: Shade, link: &Link) {
         Shade::Dark => Some("dark"),
     };
     set(&root, "data-shade", shown);
-    set(&root, "data-big", link.shown.flag(&link::BIG).then_some(""));
+    set(&root, "data-big", link.shown.get(&link::BIG).then_some(""));
     set(&root, "data-still", look.still.then_some(""));
     // assets/sound.js reads this one.
     set(&root, "data-sound", look.sound.then_some(""));

@@ -7,11 +7,7 @@
 use crate::explain::{
     ArmGlance, ArmNote, ArmSelection, Horizon, Id, Sample, SearchNote, ThoughtSummary, TracePoint,
 };
-use tefuda_games::{
-    Knob, Spec, choice,
-    knob::{ChoiceKnob, Kind, RealKnob},
-    text,
-};
+use tefuda_games::{Setting, choice, text};
 
 choice! {
     /// The formulas, without their parameters.
@@ -25,26 +21,18 @@ choice! {
     }
 }
 /// The formula that picks the next arm.
-pub const FORMULA: ChoiceKnob<FormulaKind> = ChoiceKnob::new(
-    "formula",
-    "UCB(i)",
-    text("Selection rule", "選択の基準"),
-    text(
+pub const FORMULA: Setting<FormulaKind> = Setting::choice("formula").symbol("UCB(i)").says(text("Selection rule", "選択の基準"), text(
         "Rule for choosing what to try next. UCB1-Tuned also uses the spread of results, so clear losers get fewer playouts. Uniform: all equally often.",
         "次に試す手の選び方。UCB1-Tunedは結果のばらつきも見て、見込みのない手に時間を使いません。「均等」では、どの手も同じ回数だけ試します。",
-    ),
-);
+    ));
 /// The weight of exploration.
-pub const C: RealKnob = RealKnob::new(Knob {
-    key: "c",
-    symbol: "c",
-    kind: Kind::Real { min: 0.0, max: 8.0, step: 0.05, default: 2.0 },
-    name: text("Exploration", "探索の重み"),
-    help: text(
+pub const C: Setting<f64> = Setting::real("c", 0.0, 8.0, 0.05, 2.0).symbol("c").says(
+    text("Exploration", "探索の重み"),
+    text(
         "Weight of UCB1's exploration term. 0: only tries what looks best. Large: tries everything evenly.",
         "UCB1の探索項の重み。0なら最善に見える手ばかり、大きいと全部をまんべんなく試します。",
     ),
-});
+);
 
 /// The formula with its parameters.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -58,10 +46,10 @@ pub enum Formula {
 }
 
 impl Formula {
-    /// The formula of a spec with [`FORMULA`] and [`C`].
-    pub fn new(spec: &Spec) -> Self {
-        match spec.choice(&FORMULA) {
-            FormulaKind::Ucb1 => Self::Ucb1(spec.real(&C)),
+    /// The formula of this kind, with this c if it has one.
+    pub fn of(kind: FormulaKind, c: f64) -> Self {
+        match kind {
+            FormulaKind::Ucb1 => Self::Ucb1(c),
             FormulaKind::Ucb1Tuned => Self::Ucb1Tuned,
             FormulaKind::Even => Self::Even,
         }

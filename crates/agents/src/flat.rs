@@ -13,24 +13,13 @@ use crate::{
     explain::{Explanation, Horizon, ThoughtSummary},
     job::{Job, Progress},
 };
-use tefuda_games::{
-    Knob, Rng, Seat, Seed, Spec, View, Worlds, choice,
-    knob::{ChoiceKnob, IntKnob, Kind},
-    seed::chance,
-    text,
-};
+use tefuda_games::{Rng, Seat, Seed, Setting, Spec, View, Worlds, choice, seed::chance, text};
 
 /// Sampled deals per decision.
-pub const WORLDS: IntKnob = IntKnob::new(Knob {
-    key: "worlds",
-    symbol: "W",
-    kind: Kind::Int { min: 1, max: 10_000, default: 100, log: true },
-    name: text("Sampled deals", "想像する配札の数"),
-    help: text(
+pub const WORLDS: Setting<u32> = Setting::whole("worlds", 1, 10_000, 100).log().symbol("W").says(text("Sampled deals", "想像する配札の数"), text(
         "Sampled deals per decision. Every legal move is played out in each. More: stronger, slower.",
         "1回の判断で想像する配札の数。それぞれの中で、選べる手をすべて最後まで試します。多いほど強く、時間がかかります。",
-    ),
-});
+    ));
 choice! {
     /// The playout policy.
     pub enum PlayoutPlayer {
@@ -41,9 +30,7 @@ choice! {
     }
 }
 /// The playout policy.
-pub const POLICY: ChoiceKnob<PlayoutPlayer> = ChoiceKnob::new(
-    "policy",
-    "",
+pub const POLICY: Setting<PlayoutPlayer> = Setting::choice("policy").says(
     text("Playout policy", "プレイアウトの方策"),
     text(
         "How moves in playouts are chosen. Random playouts make the agent clearly weaker.",
@@ -51,16 +38,13 @@ pub const POLICY: ChoiceKnob<PlayoutPlayer> = ChoiceKnob::new(
     ),
 );
 /// Random moves in playouts.
-pub const NOISE: IntKnob = IntKnob::new(Knob {
-    key: "noise",
-    symbol: "",
-    kind: Kind::Int { min: 0, max: 100, default: 10, log: false },
-    name: text("Random moves (%)", "ランダムな手（%）"),
-    help: text(
+pub const NOISE: Setting<u32> = Setting::whole("noise", 0, 100, 10).says(
+    text("Random moves (%)", "ランダムな手（%）"),
+    text(
         "Share of playout moves that are random instead of rule-based.",
         "プレイアウトの手のうち、ルールでなくランダムにする割合。",
     ),
-});
+);
 
 /// The playout policy with its noise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -126,16 +110,14 @@ pub struct FlatMonteCarlo {
 impl FlatMonteCarlo {
     /// The agent of a spec with [`WORLDS`]. Its playouts are random.
     pub fn random(spec: &Spec) -> Self {
-        Self { worlds: spec.int(&WORLDS) as u32, policy: PlayoutPolicy::RANDOM }
+        Self { worlds: spec.get(&WORLDS), policy: PlayoutPolicy::RANDOM }
     }
 
     /// The agent of a spec with [`WORLDS`], [`POLICY`] and [`NOISE`].
     pub fn by_rule(spec: &Spec) -> Self {
-        let policy = PlayoutPolicy {
-            by_rule: spec.choice(&POLICY) == PlayoutPlayer::Rules,
-            noise: spec.int(&NOISE) as u32,
-        };
-        Self { worlds: spec.int(&WORLDS) as u32, policy }
+        let policy =
+            PlayoutPolicy { by_rule: spec.get(&POLICY) == PlayoutPlayer::Rules, noise: spec.get(&NOISE) };
+        Self { worlds: spec.get(&WORLDS), policy }
     }
 }
 

@@ -11,14 +11,13 @@ use tefuda_agents::{
     training::{Input, Supply, dataset, knobs},
 };
 use tefuda_games::{
-    Dataset, DatasetReader, Entry, FileId, Game, Record, Seed, Spec, Standing,
+    Dataset, DatasetReader, Entry, FileId, Game, Record, Seed, Setting, Spec, Standing,
     hearts::Hearts,
-    knob::FileKnob,
     nimmt::{Nimmt, NimmtStanding},
     text,
 };
 
-const RECORDS: FileKnob = knobs::records(text("Games to begin with.", "最初に使う対局。"));
+const RECORDS: Setting<Option<FileId>> = knobs::records(text("Games to begin with.", "最初に使う対局。"));
 
 /// A learning algorithm as a game would declare it, with settings for an agent file and for records.
 const LEARNER: Learner = Learner {

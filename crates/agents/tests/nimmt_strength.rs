@@ -6,8 +6,7 @@
 use tefuda_agents::{Agent, Playable, decide};
 use tefuda_games::{
     Game, Seed, Spec,
-    knob::Value,
-    nimmt::{Nimmt, NimmtDeal, PRESETS, switch},
+    nimmt::{Nimmt, NimmtConfig, NimmtDeal, PRESETS},
 };
 
 const RANDOM: [&str; 5] = ["rule-1"; 5];
@@ -24,7 +23,7 @@ fn table_of_six(players: &[&str; 6], deals: u64, seed: Seed) -> [[f64; 3]; 6] {
 }
 
 fn table_with<const N: usize>(agents: &[Box<dyn Agent<Nimmt>>; N], deals: u64, seed: Seed) -> [[f64; 3]; N] {
-    let config = Nimmt::config(&PRESETS[0].spec().with(switch::PLAYERS.key, Value::Int(N as i64)));
+    let config = Nimmt::config(&PRESETS[0].spec().set(&NimmtConfig::PLAYERS, N as u8));
     let mut sums = [[0.0; 3]; N];
     for number in 0..deals {
         let seed = seed.child(number);

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use tefuda_agents::{Agent, Playable as _, daihinmin::sure::sure_win, decide_after, explain::Explanation};
 use tefuda_games::{
     Fault, Game as _, Lang, Say as _, Seat, Seed, Spec,
-    daihinmin::{Daihinmin, DaihinminMove, DaihinminReason, DaihinminView, switch::GAMES},
+    daihinmin::{Daihinmin, DaihinminConfig, DaihinminMove, DaihinminReason, DaihinminView},
 };
 
 /// A decision looks unnatural if it sacrifices this many places by the player's own estimate.
@@ -64,7 +64,7 @@ impl SteeringPlan {
         let mut counts = SteeredMatch::default();
         let games: i64 = self.persons.iter().map(|(_, games)| i64::from(*games)).sum();
         let mut rules = Daihinmin::FACTS.presets[0].spec();
-        rules.set_text(GAMES.key, &games.to_string())?;
+        rules.set_text(DaihinminConfig::GAMES.key, &games.to_string())?;
         let person = self.persons.first().map(|(spec, _)| spec.clone());
         let chairs = person.iter().chain(&self.others).cloned().map(Chair::Agent).collect();
         let mut session = Session::<Daihinmin>::new(Setup { rules, chairs, seed, deal: None })?;

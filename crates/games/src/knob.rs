@@ -7,10 +7,10 @@
 //! defaults.
 
 mod choice;
-mod typed;
+mod setting;
 
-pub use choice::{ChoiceKnob, Choices};
-pub use typed::{FileKnob, FlagKnob, IntKnob, RealKnob};
+pub use choice::Choices;
+pub use setting::{Real, Setting, SettingValue, Whole};
 
 use crate::{
     fault::{Fault, quote},
@@ -22,8 +22,8 @@ use std::{fmt, fmt::Write as _};
 
 /// The definition of one setting.
 ///
-/// Ask a [`Spec`] for a value through a typed setting: [`IntKnob`], [`RealKnob`], [`FlagKnob`], [`FileKnob`] or
-/// [`ChoiceKnob`]. A definition of the wrong kind does not compile there.
+/// Code defines a [`Setting`], which knows the type of its values, and asks a [`Spec`] for them by
+/// [`Spec::get`]. Lists of settings have the definitions alone.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Knob {
     /// Its name in links, specs and records.
@@ -315,45 +315,21 @@ impl Spec {
         self.values().find(|(k, _)| k.key == knob.key).map_or_else(|| knob.default(), |(_, value)| value)
     }
 
-    /// The value of an [`IntKnob`].
-    pub fn int(&self, knob: &IntKnob) -> i64 {
-        match self.value(knob) {
-            Value::Int(n) => n,
-            _ => self.has_another(knob),
-        }
+    /// The value of a setting; its own default if this entry does not have it.
+    ///
+    /// # Panics
+    /// If the entry has a setting of another kind under this key. No catalogue has.
+    pub fn get<T: SettingValue>(&self, setting: &Setting<T>) -> T {
+        T::read(self.value(setting)).unwrap_or_else(|| self.has_another(setting))
     }
 
-    /// The value of a [`RealKnob`].
-    pub fn real(&self, knob: &RealKnob) -> f64 {
-        match self.value(knob) {
-            Value::Real(x) => x,
-            _ => self.has_another(knob),
-        }
-    }
-
-    /// The value of a [`FlagKnob`].
-    pub fn flag(&self, knob: &FlagKnob) -> bool {
-        match self.value(knob) {
-            Value::Flag(on) => on,
-            _ => self.has_another(knob),
-        }
-    }
-
-    /// The value of a [`ChoiceKnob`].
-    pub fn choice<T: Choices>(&self, knob: &ChoiceKnob<T>) -> T {
-        let value = self.value(knob);
-        match T::CHOICES.iter().position(|choice| Value::Choice(choice.id) == value) {
-            Some(place) => T::ALL[place],
-            None => self.has_another(knob),
-        }
-    }
-
-    /// The file that a [`FileKnob`] names.
-    pub fn file(&self, knob: &FileKnob) -> Option<FileId> {
-        match self.value(knob) {
-            Value::File(file) => file,
-            _ => self.has_another(knob),
-        }
+    /// This spec with one setting changed.
+    ///
+    /// # Panics
+    /// Same as [`Spec::with`].
+    #[must_use]
+    pub fn set<T: SettingValue>(self, setting: &Setting<T>, value: T) -> Self {
+        self.with(setting.key, value.value())
     }
 
     /// Panics: the entry has a different setting under the key of `knob`. The types cannot rule that out.
@@ -399,7 +375,7 @@ mod tests {
     const C: Knob =
         Knob { key: "c", kind: Kind::Real { min: 0.0, max: 8.0, step: 0.1, default: 2.0 }, ..PLAYOUTS };
     const FILE: Knob = Knob { key: "file", kind: Kind::File("nobody"), ..PLAYOUTS };
-    const COUNTED_C: IntKnob = IntKnob::new(Knob { key: "c", ..PLAYOUTS });
+    const COUNTED_C: Setting<u32> = Setting::whole("c", 1, 1000, 200);
     static ENTRIES: [Entry; 3] = [
         Entry {
             id: "mc",
@@ -433,7 +409,7 @@ mod tests {
     #[test]
     #[should_panic(expected = "mc has another knob called c")]
     fn reading_a_knob_as_the_wrong_kind_panics() {
-        ENTRIES[0].spec().int(&COUNTED_C);
+        ENTRIES[0].spec().get(&COUNTED_C);
     }
 
     #[test]
@@ -450,13 +426,7 @@ mod tests {
 
     #[test]
     fn an_unknown_knob_reads_as_its_own_default() {
-        assert_eq!(ENTRIES[1].spec().int(&IntKnob::new(PLAYOUTS)), 200);
-    }
-
-    #[test]
-    #[should_panic(expected = "not a whole number")]
-    fn a_typed_knob_of_the_wrong_kind_panics() {
-        let _ = IntKnob::new(C);
+        assert_eq!(ENTRIES[1].spec().get(&Setting::<u32>::whole("playouts", 1, 1000, 200)), 200);
     }
 
     #[test]

@@ -52,7 +52,7 @@ pub use fault::Fault;
 pub use file_id::FileId;
 pub use fnv::{Fnv1a, fnv1a};
 pub use game::{Facts, Game, Standing, View, Worlds, places};
-pub use knob::{Entry, Knob, Spec};
+pub use knob::{Entry, Knob, Setting, Spec};
 pub use lines::Lines;
 pub use notes::{Note, NoteKind, Notes};
 pub use paper::PaperId;

@@ -53,7 +53,7 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<ExitCode> {
     let mut file = args.out.as_ref().map(|path| PartFile::open(path, &mut tournament)).transpose()?;
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let means = Means { threads: args.threads.map_or(cores, usize::from), timed: args.time };
-    let bar = contest::progress_bar(match tournament.plan().settings.choice(&UNIT) {
+    let bar = contest::progress_bar(match tournament.plan().settings.get(&UNIT) {
         CountedUnit::Deals => Length::deals(tournament.plan().games()),
         CountedUnit::Matches => Length::Matches(tournament.plan().games()),
     });

@@ -110,7 +110,7 @@ pub(crate) fn measure<G: Playable>(order: &BenchOrder) -> Bench {
         learner
             .stages
             .split_last()
-            .is_some_and(|(_, before)| before.iter().all(|stage| spec.int(stage.length) == 0))
+            .is_some_and(|(_, before)| before.iter().all(|stage| spec.get(stage.length) == 0))
     };
     let presets = G::LEARNERS.iter().flat_map(|learner| {
         learner.presets.iter().filter(|_| order.training > 0).map(move |preset| (learner, preset.spec()))

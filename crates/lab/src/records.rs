@@ -8,10 +8,7 @@ use crate::{
 };
 use std::{fmt, path::Path};
 use tefuda_agents::{Learner, shelf, training::Input};
-use tefuda_games::{
-    DatasetReader, FileId, Game, Spec,
-    knob::{FileKnob, Value},
-};
+use tefuda_games::{DatasetReader, FileId, Game, Setting, Spec};
 use tefuda_numbers::counted;
 
 /// A file that was read and put on the shelf as a data set.
@@ -32,7 +29,7 @@ pub(crate) fn load(
 ) -> Result<Spec> {
     args.records.iter().try_fold(spec, |spec, path| {
         let at = |why: String| Failure::new(format_args!("{}: {why}", path.display()));
-        let knobs: Vec<&FileKnob> = learner.inputs.iter().filter_map(of_records).collect();
+        let knobs: Vec<&Setting<Option<FileId>>> = learner.inputs.iter().filter_map(of_records).collect();
         if knobs.is_empty() {
             return Err(at(format!("{} does not learn from records", learner.id)));
         }
@@ -47,21 +44,21 @@ pub(crate) fn load(
             path.display(),
             counted(games as u64, "game", "games")
         ));
-        if knobs.iter().any(|knob| spec.file(knob) == Some(id)) {
+        if knobs.iter().any(|knob| spec.get(knob) == Some(id)) {
             return Ok(spec);
         }
-        let free = knobs.iter().find(|knob| spec.file(knob).is_none());
+        let free = knobs.iter().find(|knob| spec.get(knob).is_none());
         let free = free.ok_or_else(|| {
             at(format!(
                 "{spec} already names other data sets, so there is no setting left for this file (data set {id}). Remove one of the others from the settings"
             ))
         })?;
-        Ok(spec.with(free.key, Value::File(Some(id))))
+        Ok(spec.set(free, Some(id)))
     })
 }
 
 /// The setting for an input, if it is a data set.
-fn of_records(input: &Input) -> Option<&'static FileKnob> {
+fn of_records(input: &Input) -> Option<&'static Setting<Option<FileId>>> {
     if let Input::Records { knob } = input { Some(knob) } else { None }
 }
 
@@ -91,10 +88,10 @@ mod tests {
     use flate2::{Compression, write::GzEncoder};
     use std::{fs, io::Write as _, path::PathBuf};
     use tefuda_agents::training::knobs;
-    use tefuda_games::{Entry, Knob, hearts::Hearts, text};
+    use tefuda_games::{Entry, hearts::Hearts, text};
 
-    const FIRST: FileKnob = knobs::records(text("", ""));
-    const SECOND: FileKnob = FileKnob::new(Knob { key: "more", ..FIRST.knob });
+    const FIRST: Setting<Option<FileId>> = knobs::records(text("", ""));
+    const SECOND: Setting<Option<FileId>> = Setting::records("more");
 
     /// A learner with two data sets as inputs.
     const LEARNER: Learner = Learner {

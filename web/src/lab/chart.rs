@@ -15,7 +15,7 @@ use tefuda_numbers::trimmed;
 const SHOWN: (f64, f64) = (10.0, 1000.0);
 /// Up to this many units, a linear scale is easier to read. Stages this short count epochs or groups of
 /// games, not single games.
-const FEW: i64 = 100;
+const FEW: u32 = 100;
 
 /// The learning curves of all visible runs, and the reference levels.
 pub(super) fn learning(
@@ -79,12 +79,12 @@ pub(super) fn small(run: &Run, figure: &RunChart, lang: Lang) -> LineChart {
 }
 
 /// The number of units in a stage of a run.
-fn length(run: &Run, stage: usize) -> i64 {
-    run.plan.run.int(run.plan.learner.stage(stage).length)
+fn length(run: &Run, stage: usize) -> u32 {
+    run.plan.run.get(run.plan.learner.stage(stage).length)
 }
 
 /// The axis of units: the whole stage if it is short, otherwise the units so far on a log scale.
-fn units(length: Option<i64>) -> (Scale, (f64, f64)) {
+fn units(length: Option<u32>) -> (Scale, (f64, f64)) {
     match length {
         Some(length @ 1..=FEW) => (Scale::Linear, (0.0, length as f64)),
         _ => (Scale::Log, SHOWN),

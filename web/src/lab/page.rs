@@ -267,7 +267,7 @@ impl LabPage {
                 Err(fault) => self.out_of_range(&fault),
             },
             Msg::Bench(bench) => {
-                let paced = bench.choice(&PACE) != self.plan.bench.choice(&PACE);
+                let paced = bench.get(&PACE) != self.plan.bench.get(&PACE);
                 self.set_plan(ctx, |plan| plan.bench = bench);
                 if paced {
                     self.tell_pace();
@@ -328,7 +328,7 @@ impl LabPage {
     fn begin_with(&mut self, ctx: &Context<Self>) {
         self.write_address(ctx);
         self.ask_preview(ctx);
-        if self.plan.bench.flag(&AUTO) {
+        if self.plan.bench.get(&AUTO) {
             self.play(ctx);
         }
     }
@@ -353,7 +353,7 @@ impl LabPage {
         let another = !same(&plan, &self.plan);
         self.set_plan(ctx, |now| *now = plan);
         self.tell_pace();
-        if another && self.plan.bench.flag(&AUTO) {
+        if another && self.plan.bench.get(&AUTO) {
             self.play(ctx);
         }
     }

@@ -163,14 +163,14 @@ impl Run {
 
 /// Returns the indices of a plan's stages with at least one unit.
 pub(super) fn stages(plan: &LabLink) -> Vec<usize> {
-    let has_units = |stage: &Stage| plan.run.int(stage.length) > 0;
+    let has_units = |stage: &Stage| plan.run.get(stage.length) > 0;
     let all = plan.learner.stages.iter().enumerate();
     all.filter(|(_, stage)| has_units(stage)).map(|(number, _)| number).collect()
 }
 
 /// Whether two plans give the same run.
 pub(super) fn same(a: &LabLink, b: &LabLink) -> bool {
-    let what = |plan: &LabLink| (plan.game.facts.id, plan.learner.id, plan.seed, plan.bench.int(&RUNS));
+    let what = |plan: &LabLink| (plan.game.facts.id, plan.learner.id, plan.seed, plan.bench.get(&RUNS));
     what(a) == what(b) && a.run == b.run
 }
 

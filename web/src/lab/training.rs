@@ -94,7 +94,7 @@ impl LabPage {
         };
         let id = pool().next_job();
         let plan = self.plan.clone();
-        let seeds = 0..plan.bench.int(&RUNS) as u64;
+        let seeds = 0..plan.bench.get(&RUNS) as u64;
         let tracks = seeds.map(|k| Track::new(plan.seed + k)).collect();
         let mut run = Run { id, plan, tracks, pinned: false, hidden: false, place, control: None };
         with(&mut run);
@@ -213,7 +213,7 @@ impl LabPage {
         if !self.playing || (self.hidden && self.rest_hidden) {
             return 0;
         }
-        self.plan.bench.choice(&PACE).units().unwrap_or(FULL)
+        self.plan.bench.get(&PACE).units().unwrap_or(FULL)
     }
 
     /// Tells all workers their speed: the current run as set, the control runs at full speed.

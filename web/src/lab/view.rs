@@ -198,20 +198,20 @@ impl LabPage {
         if stage > 0 {
             // A run that skips the first stage begins with a later one. Its speed is not shown, because
             // frequent measurements slow down its beginning.
-            let units = self.plan.run.int(learner.stage(stage).length);
-            return says::count(lang, self.stage_unit(), units as u32);
+            let units = self.plan.run.get(learner.stage(stage).length);
+            return says::count(lang, self.stage_unit(), units);
         }
         let Some(rate) = self.preview.rate.filter(|rate| *rate > 0.0) else {
             return self.waits_for(words).unwrap_or(words.measuring).to_owned();
         };
         let cores = gloo::utils::window().navigator().hardware_concurrency().max(1.0);
-        let seeds = self.plan.bench.int(&RUNS) as f64;
+        let seeds = self.plan.bench.get(&RUNS) as f64;
         // More processes than cores take turns.
         let turns = (seeds / cores).max(1.0);
         let mut parts = vec![says::rate(lang, self.stage_unit(), (rate * seeds / turns).round() as u32)];
         // The measured speed is that of the first stage, and says nothing about the others.
         if let [only] = learner.stages {
-            let units = self.plan.run.int(only.length) as f64;
+            let units = f64::from(self.plan.run.get(only.length));
             parts.push(fill(words.takes, [&duration(lang, units * turns / rate)]));
         }
         parts.join(" · ")

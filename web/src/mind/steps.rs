@@ -9,7 +9,7 @@ use crate::{
 use std::rc::Rc;
 use tefuda_agents::explain::{Explanation, Moment, SearchNote};
 use tefuda_arena::link::STOPS;
-use tefuda_games::{Lang, Text, knob::FlagKnob};
+use tefuda_games::{Lang, Setting, Text};
 use yew::prelude::*;
 
 /// The properties of step mode.
@@ -111,7 +111,7 @@ fn told(moment: Moment, words: &'static MindWords) -> &'static str {
 
 /// The switches for the key moments at which searches stop.
 fn switches(stops: [bool; 3], on_stop: &Callback<(usize, bool)>, lang: Lang) -> Html {
-    let switch = |(which, (knob, on)): (usize, (&FlagKnob, bool))| {
+    let switch = |(which, (knob, on)): (usize, (&Setting<bool>, bool))| {
         let onchange = on_stop.reform(move |_: Event| (which, !on));
         html! {
             <label class="switch" title={knob.help.get(lang)}>

@@ -36,7 +36,7 @@ impl TablePage {
     /// Whether the person at the table has a coach.
     pub(super) fn coached(&self) -> bool {
         let state = &self.state;
-        state.shown.flag(&link::COACH)
+        state.shown.get(&link::COACH)
             && state.has_person()
             && self.reading.is_none()
             && state.cursor.is_none()

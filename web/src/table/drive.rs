@@ -212,7 +212,7 @@ impl TablePage {
         let Some(spec) = self.state.chair(seat).spec().filter(|_| self.state.live.is_none()) else { return };
         let pauses = if self.state.claimed { Wanted::default() } else { link::pauses(&self.state.shown) };
         // With stops at key moments, the thought runs until the first of them.
-        let hold = self.state.shown.flag(&link::STEP) && !self.state.claimed && !pauses.any();
+        let hold = self.state.shown.get(&link::STEP) && !self.state.claimed && !pauses.any();
         if let Some(only) = session.only_move(session.moves()) {
             self.state.settle(pool().next_job(), seat, only);
             self.driver.turn_since = now();
@@ -241,7 +241,7 @@ impl TablePage {
                 Event::Thought { job, progress, explanation, choice, paused } => {
                     let Some(explanation) = explanation.read() else { return false };
                     let taken = self.state.report(job, progress, explanation, choice, paused);
-                    if paused.is_some() && !self.state.shown.flag(&link::STEP) {
+                    if paused.is_some() && !self.state.shown.get(&link::STEP) {
                         // Step mode is off by now.
                         self.driver.run(&mut self.state);
                     }

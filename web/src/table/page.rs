@@ -344,7 +344,7 @@ impl TablePage {
     }
 
     pub(super) fn set_shown(&mut self, ctx: &Context<Self>, shown: Spec) {
-        let stepping = shown.flag(&link::STEP);
+        let stepping = shown.get(&link::STEP);
         ctx.props().on_shown.emit(shown.clone());
         match &mut self.reading {
             Some(reading) => self.state.shown = reading.set_shown(shown),
@@ -357,7 +357,7 @@ impl TablePage {
 
     /// Whether the Thoughts panel is visible.
     pub(super) fn mind_open(&self) -> bool {
-        self.sheet_up && self.state.shown.flag(&link::MIND)
+        self.sheet_up && self.state.shown.get(&link::MIND)
     }
 
     /// Shows or hides the Thoughts panel: on a wide page permanently, on a narrow one by opening or closing

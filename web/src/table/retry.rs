@@ -105,7 +105,7 @@ impl TablePage {
 /// gives hints, or another one.
 fn other(kind: &Kind, spec: &Spec) -> Spec {
     if spec.values().any(|(knob, _)| knob.key == bandit::FORMULA.knob.key) {
-        let formula = match spec.choice(&bandit::FORMULA) {
+        let formula = match spec.get(&bandit::FORMULA) {
             FormulaKind::Ucb1 => FormulaKind::Ucb1Tuned,
             FormulaKind::Ucb1Tuned | FormulaKind::Even => FormulaKind::Ucb1,
         };

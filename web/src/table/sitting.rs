@@ -202,10 +202,10 @@ impl<G: GameUi> Sitting<G> {
                 log={Rc::new(log)}
                 {names}
                 selected={state.selected}
-                step_mode={state.shown.flag(&link::STEP)}
+                step_mode={state.shown.get(&link::STEP)}
                 open={self.all_open()}
                 on_step_mode={Callback::noop()}
-                stops={link::STOPS.each_ref().map(|knob| state.shown.flag(knob))}
+                stops={link::STOPS.each_ref().map(|knob| state.shown.get(knob))}
                 on_stop={Callback::noop()}
                 moment={live.and_then(|live| live.moment)}
                 on_step={Callback::noop()}

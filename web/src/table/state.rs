@@ -28,7 +28,7 @@ pub(crate) struct Pace {
 impl Pace {
     /// Returns the times for a speed.
     pub(crate) fn of(shown: &Spec) -> Self {
-        let (think, rest, gather) = match shown.choice(&link::SPEED) {
+        let (think, rest, gather) = match shown.get(&link::SPEED) {
             Speed::Slow => (1400, 1300, 420),
             Speed::Normal => (600, 700, 260),
             Speed::Fast => (220, 320, 160),
@@ -204,7 +204,7 @@ impl State {
     pub(crate) fn open(&self) -> bool {
         let over = self.session.turn().is_none();
         let people = self.session.setup().chairs.iter().filter(|chair| **chair == Chair::You).count();
-        (self.shown.flag(&link::OPEN) && people <= 1) || (self.cursor.is_some() && over)
+        (self.shown.get(&link::OPEN) && people <= 1) || (self.cursor.is_some() && over)
     }
 
     pub(crate) fn due(&self) -> Due {
@@ -231,7 +231,7 @@ impl State {
     /// Returns the table's automatic move for the person to move: the only legal one, or the one that clears
     /// the table.
     fn by_itself(&self) -> Option<String> {
-        let only = self.session.only_move(self.session.moves()).filter(|_| self.shown.flag(&link::FORCED));
+        let only = self.session.only_move(self.session.moves()).filter(|_| self.shown.get(&link::FORCED));
         let settled = || self.session.settled(Lang::En).filter(|_| self.claimed).map(|(_, play)| play);
         only.or_else(|| self.clearing()).or_else(settled)
     }
@@ -249,7 +249,7 @@ impl State {
 
     /// Returns the move that clears the table for the person to move, if the table clears itself.
     fn clearing(&self) -> Option<String> {
-        self.session.clearing().filter(|_| self.shown.flag(&link::CLEARS))
+        self.session.clearing().filter(|_| self.shown.get(&link::CLEARS))
     }
 
     /// Records that an agent has started to think.
@@ -420,7 +420,7 @@ impl State {
 
     /// Returns the number of the last real choice of a person before move `count`.
     pub(crate) fn choice_before(&self, count: usize) -> Option<usize> {
-        self.session.choice_before(count, self.shown.flag(&link::CLEARS))
+        self.session.choice_before(count, self.shown.get(&link::CLEARS))
     }
 
     /// Returns the place of each seat in a finished match. Seats with equal points share a place.

@@ -94,7 +94,7 @@ impl TablePage {
     fn speed(&self, ctx: &Context<Self>) -> Html {
         let lang = ctx.props().look.lang;
         let shown = self.state.shown.clone();
-        let now = shown.choice(&link::SPEED);
+        let now = shown.get(&link::SPEED);
         let change = ctx.link().callback(move |event: Event| {
             let mut shown = shown.clone();
             shown.set_text(link::SPEED.knob.key, &value_of(&event)).ok();

@@ -24,7 +24,7 @@ use yew::prelude::*;
 impl TablePage {
     pub(super) fn show(&self, ctx: &Context<Self>) -> Html {
         let words = Self::words(ctx);
-        let bare = self.state.shown.flag(&link::BARE);
+        let bare = self.state.shown.get(&link::BARE);
         let mind = self.mind_open();
         let names = Rc::new(self.names(ctx));
         let toggle = ctx.link().callback(|_: MouseEvent| Msg::ToggleMind);
@@ -144,10 +144,10 @@ impl TablePage {
                 log={Rc::new(log)}
                 names={names.clone()}
                 selected={state.selected}
-                step_mode={state.shown.flag(&link::STEP)}
+                step_mode={state.shown.get(&link::STEP)}
                 open={state.open() || state.spectating() || state.deal_over()}
                 on_step_mode={ctx.link().callback(Msg::StepMode)}
-                stops={link::STOPS.each_ref().map(|knob| state.shown.flag(knob))}
+                stops={link::STOPS.each_ref().map(|knob| state.shown.get(knob))}
                 on_stop={ctx.link().callback(|(which, on)| Msg::Stop(which, on))}
                 moment={live.and_then(|live| live.moment)}
                 on_step={ctx.link().callback(Msg::StepBy)}

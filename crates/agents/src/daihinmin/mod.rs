@@ -53,7 +53,7 @@ impl Playable for Daihinmin {
     learners![rank];
 
     fn needs(spec: &Spec) -> Vec<Need> {
-        rank::settings::ORIGIN.lacks(spec).into_iter().chain(sontaku::lacks(spec)).collect()
+        rank::ORIGIN.lacks(spec).into_iter().chain(sontaku::lacks(spec)).collect()
     }
 
     fn looks_back(spec: &Spec) -> bool {

@@ -25,28 +25,16 @@
 use super::{UNIT, kinds::Look, reward, rules};
 use crate::{
     agent::{Agent, Settled, Thought},
-    bandit::{Bandit, C, FORMULA, Final, Formula},
+    bandit::{Bandit, C, FORMULA, Final, Formula, FormulaKind},
     explain::{Explanation, Horizon, Id, ThoughtSummary},
     job::{Job, Progress},
 };
 use tefuda_games::{
-    Card, Entry, Game, Knob, PaperId, Rng, Seat, Seed, Spec, View, Worlds, choice,
+    Card, Entry, Game, PaperId, Rng, Seat, Seed, Setting, View, Worlds, choice,
     hearts::{Hearts, HeartsMove, HeartsView, HeartsWorlds},
-    knob::{ChoiceKnob, IntKnob, Kind},
-    text,
+    settings, text,
 };
 
-/// Playouts for one decision.
-pub const PLAYOUTS: IntKnob = IntKnob::new(Knob {
-    key: "playouts",
-    symbol: "n",
-    kind: Kind::Int { min: 1, max: 100_000, default: 200, log: true },
-    name: text("Playouts", "プレイアウト数"),
-    help: text(
-        "Playouts per decision. More: slower, more consistent.",
-        "1回の判断で行うプレイアウトの数。多いほど時間がかかり、判断が安定します。",
-    ),
-});
 choice! {
     /// The arms.
     pub enum Arms {
@@ -56,16 +44,6 @@ choice! {
         Cards = "cards", text("cards", "カード");
     }
 }
-/// The arms.
-pub const ARMS: ChoiceKnob<Arms> = ChoiceKnob::new(
-    "arms",
-    "",
-    text("Arms", "アーム"),
-    text(
-        "Options to choose from: the paper's action types, or all legal cards.",
-        "何から選ぶか。論文の行動の種類か、出せるカードすべて。",
-    ),
-);
 choice! {
     /// The depth of a playout.
     pub enum Depth {
@@ -75,23 +53,6 @@ choice! {
         Deal = "deal", text("the whole deal", "ディールの終わりまで");
     }
 }
-/// The depth of a playout.
-pub const HORIZON: ChoiceKnob<Depth> = ChoiceKnob::new(
-    "horizon",
-    "",
-    text("Horizon", "読みの範囲"),
-    text(
-        "How far each playout goes: to the end of this trick (paper), or to the end of the deal.",
-        "プレイアウトをどこまで続けるか。このトリックまで（論文と同じ）か、ディールの終わりまでか。",
-    ),
-);
-/// The final choice.
-pub const FINAL: ChoiceKnob<Final> = ChoiceKnob::new(
-    "final",
-    "",
-    text("Final choice", "最後の選び方"),
-    text("Which arm it plays after all playouts.", "プレイアウトがすべて終わったとき、どのアームを選ぶか。"),
-);
 choice! {
     /// The final choice among ties.
     pub enum Ties {
@@ -101,17 +62,51 @@ choice! {
         List = "list", text("first in the list", "一覧で先の札");
     }
 }
-/// The final choice among ties.
-pub const TIES: ChoiceKnob<Ties> = ChoiceKnob::new(
-    "ties",
-    "",
-    text("Tie-break", "同点のとき"),
+
+settings! {
+    /// The agent with its parameters.
+    pub struct Mc {
+        /// Playouts for one decision.
+        PLAYOUTS playouts: u32 = Setting::whole("playouts", 1, 100_000, 200).log().symbol("n").says(
+    text("Playouts", "プレイアウト数"),
     text(
+        "Playouts per decision. More: slower, more consistent.",
+        "1回の判断で行うプレイアウトの数。多いほど時間がかかり、判断が安定します。",
+    ),
+);
+        /// The formula that picks the next arm.
+        FORMULA formula: FormulaKind = FORMULA;
+        /// Its weight of exploration.
+        C c: f64 = C;
+        /// The arms.
+        ARMS arms: Arms = Setting::choice("arms").says(
+    text("Arms", "アーム"),
+    text(
+        "Options to choose from: the paper's action types, or all legal cards.",
+        "何から選ぶか。論文の行動の種類か、出せるカードすべて。",
+    ),
+);
+        /// The depth of a playout.
+        HORIZON depth: Depth = Setting::choice("horizon").says(
+    text("Horizon", "読みの範囲"),
+    text(
+        "How far each playout goes: to the end of this trick (paper), or to the end of the deal.",
+        "プレイアウトをどこまで続けるか。このトリックまで（論文と同じ）か、ディールの終わりまでか。",
+    ),
+);
+        /// The final choice.
+        FINAL by: Final = Setting::choice("final").says(
+    text("Final choice", "最後の選び方"),
+    text("Which arm it plays after all playouts.", "プレイアウトがすべて終わったとき、どのアームを選ぶか。"),
+);
+        /// The final choice among ties.
+        TIES ties: Ties = Setting::choice("ties").says(text("Tie-break", "同点のとき"), text(
         "Which of equally good cards it plays. “Most dangerous card”: ♠Q, then ♠A and ♠K while ♠Q is still in play, then high hearts, then other high cards. \
          “First in the list”: the order of the action types, as in the P1 results.",
         "同点の札のどれを出すか。「いちばん危ない札」は、♠Q、♠Qが残る間の♠A・♠K、高いハート、ほかの高い札の順です。「一覧で先の札」は行動の種類の順です（P1の結果と同じ）。",
-    ),
-);
+    ));
+    }
+}
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
@@ -123,38 +118,15 @@ pub const ENTRY: Entry = Entry {
     ),
     paper: Some(PaperId::P1),
     source: "",
-    knobs: &[PLAYOUTS.knob, FORMULA.knob, C.knob, ARMS.knob, HORIZON.knob, FINAL.knob, TIES.knob],
+    knobs: Mc::KNOBS,
     defaults: &[],
 };
-
-/// The agent with its parameters.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Mc {
-    playouts: u32,
-    formula: Formula,
-    arms: Arms,
-    depth: Depth,
-    by: Final,
-    ties: Ties,
-}
 
 impl Mc {
     /// The agent that FALCON learned from and was measured against in all results of P1: ties go by the list.
     pub fn of_p1() -> Self {
         static MC: Entry = ENTRY;
         Self { ties: Ties::List, ..Self::new(&MC.spec()) }
-    }
-
-    /// The agent of a spec of [`ENTRY`].
-    pub fn new(spec: &Spec) -> Self {
-        Self {
-            playouts: spec.int(&PLAYOUTS) as u32,
-            formula: Formula::new(spec),
-            arms: spec.choice(&ARMS),
-            depth: spec.choice(&HORIZON),
-            by: spec.choice(&FINAL),
-            ties: spec.choice(&TIES),
-        }
     }
 
     /// The arms of a view: one per card, with the first action type that names it.
@@ -182,7 +154,7 @@ impl Agent<Hearts> for Mc {
         let Some(worlds) = view.worlds().filter(|_| !arms.is_empty()) else {
             return Box::new(Settled { choice: None, explanation: Explanation::Uniform { options: 0 } });
         };
-        let mut bandit = Bandit::new(arms.len(), self.formula, self.playouts);
+        let mut bandit = Bandit::new(arms.len(), Formula::of(self.formula, self.c), self.playouts);
         if self.ties == Ties::Danger {
             let queen_is_out = Look::at(&view).queen_is_out();
             bandit.prefer(arms.iter().map(|(card, _)| rules::dread(*card, queen_is_out)).collect());

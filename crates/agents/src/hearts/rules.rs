@@ -11,11 +11,10 @@ use crate::{
     explain::{Explanation, KindNote, RuleNote},
 };
 use tefuda_games::{
-    Card, CardSet, Entry, PaperId, Seed, Spec, Suit, Text, View,
+    Card, CardSet, Entry, PaperId, Seed, Setting, Spec, Suit, Text, View,
     card::Rank,
     choice,
     hearts::{Hearts, HeartsMove, HeartsView, Table},
-    knob::ChoiceKnob,
     text,
 };
 
@@ -30,15 +29,10 @@ choice! {
     }
 }
 /// The tricks in which ♠Q is played under ♠K or ♠A.
-pub const QUEEN: ChoiceKnob<QueenUnder> = ChoiceKnob::new(
-    "queen",
-    "",
-    text("♠Q under ♠K or ♠A", "♠K・♠Aの下の♠Q"),
-    text(
+pub const QUEEN: Setting<QueenUnder> = Setting::choice("queen").says(text("♠Q under ♠K or ♠A", "♠K・♠Aの下の♠Q"), text(
         "When it plays ♠Q under ♠K or ♠A. “Tricks without points” keeps ♠Q if the trick has a heart (as in the P1 results).",
         "♠Kや♠Aの下に♠Qを出す場面。「失点のないトリックだけ」では、ハートが出ていると♠Qを残します（P1の結果と同じ）。",
-    ),
-);
+    ));
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
@@ -70,7 +64,7 @@ impl Default for Rules {
 impl Rules {
     /// The agent of a spec of [`ENTRY`].
     pub fn new(spec: &Spec) -> Self {
-        Self { queen: spec.choice(&QUEEN) }
+        Self { queen: spec.get(&QUEEN) }
     }
 }
 

@@ -20,8 +20,7 @@ use crate::{
 };
 use std::sync::Arc;
 use tefuda_games::{
-    Entry, Knob, Seed, Spec, Text,
-    knob::{IntKnob, Kind},
+    Entry, Seed, Setting, Spec, Text,
     leduc::{Leduc, LeducMove, LeducView},
     seed::below,
     text,
@@ -31,16 +30,14 @@ use tefuda_games::{
 pub const DEFAULT_ITERATIONS: u32 = 1000;
 
 /// The number of solver iterations.
-pub const ITERATIONS: IntKnob = IntKnob::new(Knob {
-    key: "iterations",
-    symbol: "T",
-    kind: Kind::Int { min: 1, max: 2000, default: DEFAULT_ITERATIONS as i64, log: true },
-    name: text("Iterations", "反復回数"),
-    help: text(
-        "Solver iterations before play. Fewer: easier to exploit.",
-        "対戦の前に、何回反復して解くか。少ないほど、つけこまれる隙が残ります。",
-    ),
-});
+pub const ITERATIONS: Setting<u32> =
+    Setting::whole("iterations", 1, 2000, DEFAULT_ITERATIONS as i64).log().symbol("T").says(
+        text("Iterations", "反復回数"),
+        text(
+            "Solver iterations before play. Fewer: easier to exploit.",
+            "対戦の前に、何回反復して解くか。少ないほど、つけこまれる隙が残ります。",
+        ),
+    );
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
@@ -126,7 +123,7 @@ pub struct Nash {
 impl Nash {
     /// The agent of a spec of [`ENTRY`].
     pub fn new(spec: &Spec) -> Self {
-        Self { iterations: spec.int(&ITERATIONS) as u32 }
+        Self { iterations: spec.get(&ITERATIONS) }
     }
 
     /// The solution that it uses.

@@ -67,7 +67,7 @@ struct Sight<'a> {
 impl RulePlayer {
     /// The player with this number, 1 to 10, with the settings of a spec of its entry.
     pub fn new(number: usize, spec: &Spec) -> Self {
-        Self { number, hold: spec.real(&HOLD) }
+        Self { number, hold: spec.get(&HOLD) }
     }
 
     /// The player with this number, 1 to 10, with default settings.

@@ -7,23 +7,16 @@
 //! search of Bertschi and Mégret (ETH, 2022); 6 is from `6-nimmt-rl` (eric0871); 8 is a tip of Japanese
 //! players; 9 and 10 use [`formula`](super::formula).
 
-use tefuda_games::{
-    Entry, Knob, Text,
-    knob::{Kind, RealKnob},
-    text,
-};
+use tefuda_games::{Entry, Setting, Text, text};
 
 /// The weight of a card's cost at other times, for `rule-10`.
-pub const HOLD: RealKnob = RealKnob::new(Knob {
-    key: "hold",
-    symbol: "w",
-    kind: Kind::Real { min: 0.0, max: 1.0, step: 0.05, default: 0.25 },
-    name: text("Danger weight", "危険な札の重み"),
-    help: text(
+pub const HOLD: Setting<f64> = Setting::real("hold", 0.0, 1.0, 0.05, 0.25).symbol("w").says(
+    text("Danger weight", "危険な札の重み"),
+    text(
         "How eagerly it gets rid of dangerous cards while that is cheap. 0: expected loss only.",
         "危険な札を、安く出せるうちに手放そうとする強さ。0なら期待損失だけで選びます。",
     ),
-});
+);
 
 const fn entry(id: &'static str, source: &'static str, name: Text, about: Text) -> Entry {
     Entry { id, name, about, paper: None, source, knobs: &[], defaults: &[] }

@@ -6,7 +6,7 @@
 
 use super::{Input, SnapshotPlayer};
 use crate::agent_file::AgentFile;
-use tefuda_games::{Entry, Knob, PaperId, Spec, Text, knob::IntKnob, text};
+use tefuda_games::{Entry, Knob, PaperId, Setting, Spec, Text, text};
 
 /// A learning algorithm: a pipeline of stages that turns inputs into agents, with measurements during
 /// training.
@@ -44,7 +44,7 @@ pub struct Stage {
     /// Its unit.
     pub unit: Unit,
     /// The setting for its number of units.
-    pub length: &'static IntKnob,
+    pub length: &'static Setting<u32>,
 }
 
 /// The unit of a stage: games, epochs, rows.
@@ -221,7 +221,7 @@ impl Learner {
 
     /// The number of units, over all stages, of a run with these settings.
     pub fn units(&self, spec: &Spec) -> u32 {
-        let of = |stage: &Stage| u32::try_from(spec.int(stage.length)).unwrap_or(0);
+        let of = |stage: &Stage| spec.get(stage.length);
         self.stages.iter().map(of).fold(0, u32::saturating_add)
     }
 

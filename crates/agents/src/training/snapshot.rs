@@ -12,7 +12,7 @@ use crate::{
     shelf::{self, Shelved},
 };
 use std::fmt;
-use tefuda_games::{FileId, Spec, Text, knob::FileKnob};
+use tefuda_games::{FileId, Setting, Spec, Text};
 
 /// A pretrained agent: its name without `.agent`. Natively its bytes are part of the program; a page fetches
 /// them when needed.
@@ -49,7 +49,7 @@ pub struct SnapshotPlayer {
     /// The id of the agent.
     pub agent: &'static str,
     /// Its setting for a file of the user's own.
-    pub file: &'static FileKnob,
+    pub file: &'static Setting<Option<FileId>>,
     /// The pretrained agents of the learning algorithm.
     pub shipped: &'static [Shipped],
     /// The name of the pretrained agent for a spec of the agent.
@@ -158,7 +158,7 @@ impl Origin {
     pub fn wanted(&self, spec: &Spec) -> Option<Need> {
         let player = self.output?.player;
         let file =
-            spec.file(player.file).map_or_else(|| FileName::Shipped((player.snapshot)(spec)), FileName::Own);
+            spec.get(player.file).map_or_else(|| FileName::Shipped((player.snapshot)(spec)), FileName::Own);
         (player.agent == spec.id()).then_some(Need { file, learner: self.id, otherwise: player.otherwise })
     }
 

@@ -6,11 +6,7 @@ use super::{
 };
 use crate::{agent_file::AgentFile, shelf};
 use std::{fmt, sync::Arc};
-use tefuda_games::{
-    Dataset, FileId, Game, Knob, Spec, Text,
-    knob::{FileKnob, Kind},
-    text,
-};
+use tefuda_games::{Dataset, FileId, Game, Knob, Setting, Spec, Text, knob::Kind, text};
 
 /// An input of a learning algorithm.
 #[derive(Debug, Clone, Copy)]
@@ -18,14 +14,14 @@ pub enum Input {
     /// An agent file.
     Agent {
         /// The setting that names it, of [`Kind::File`] with the learning algorithm that made it.
-        knob: &'static FileKnob,
+        knob: &'static Setting<Option<FileId>>,
         /// The pretrained agent that is used if the setting names none.
         shipped: &'static str,
     },
     /// A data set of records of the game. Optional.
     Records {
         /// The setting that names it, of [`Kind::Records`].
-        knob: &'static FileKnob,
+        knob: &'static Setting<Option<FileId>>,
     },
 }
 
@@ -63,10 +59,10 @@ impl Learner {
         let supply = |input: &Input| match *input {
             Input::Agent { knob, shipped } => {
                 let learner = if let Kind::File(learner) = knob.kind { learner } else { "" };
-                let file = spec.file(knob).map_or(FileName::Shipped(shipped), FileName::Own);
+                let file = spec.get(knob).map_or(FileName::Shipped(shipped), FileName::Own);
                 Some(Supply::Agent(Need { file, learner, otherwise: NOTHING }))
             }
-            Input::Records { knob } => spec.file(knob).map(Supply::Records),
+            Input::Records { knob } => spec.get(knob).map(Supply::Records),
         };
         self.inputs.iter().filter_map(supply).collect()
     }
@@ -84,10 +80,10 @@ impl Learner {
 /// The data set that a setting of [`Kind::Records`] names; `None` if it names none.
 pub fn dataset<G: Game + 'static>(
     spec: &Spec,
-    knob: &FileKnob,
+    knob: &Setting<Option<FileId>>,
 ) -> Result<Option<Arc<Dataset<G>>>, TrainingFault> {
     let found = |id| shelf::dataset(id).ok_or(TrainingFault::Records(id));
-    spec.file(knob).map(found).transpose()
+    spec.get(knob).map(found).transpose()
 }
 
 /// A run without a required input cannot start.

@@ -3,27 +3,19 @@
 
 use super::{Link, join, read_seed};
 use tefuda_agents::{Learner, Trainable};
-use tefuda_games::{
-    Entry, Fault, Knob, Spec, choice,
-    fault::quote,
-    knob::{ChoiceKnob, FlagKnob, IntKnob, Kind},
-    text,
-};
+use tefuda_games::{Entry, Fault, Setting, Spec, choice, fault::quote, text};
 
 /// The path of the Lab.
 pub const LAB: &str = "lab";
 
 /// The number of parallel runs, with consecutive seeds.
-pub const RUNS: IntKnob = IntKnob::new(Knob {
-    key: "seeds",
-    symbol: "",
-    kind: Kind::Int { min: 1, max: 4, default: 1, log: false },
-    name: text("Parallel seeds", "同時に走らせるシード数"),
-    help: text(
+pub const RUNS: Setting<u32> = Setting::whole("seeds", 1, 4, 1).says(
+    text("Parallel seeds", "同時に走らせるシード数"),
+    text(
         "Runs that differ only in their random seed, trained in parallel. The curve becomes a band.",
         "乱数のシードだけが異なる学習を並行して走らせます。曲線は幅のある帯になります。",
     ),
-});
+);
 choice! {
     /// The speed of a run.
     pub enum Pace {
@@ -54,23 +46,15 @@ impl Pace {
 }
 
 /// The speed of a run.
-pub const PACE: ChoiceKnob<Pace> = ChoiceKnob::new(
-    "pace",
-    "",
-    text("Speed", "速さ"),
-    text(
+pub const PACE: Setting<Pace> = Setting::choice("pace").says(text("Speed", "速さ"), text(
         "Maximum training speed, in units per second. The unit depends on the training stage: games, epochs, …",
         "1秒に最大でどれだけ学習するかです。単位は学習の段階によります（局、エポックなど）。",
-    ),
-);
+    ));
 /// Whether the run starts when the page opens.
-pub const AUTO: FlagKnob = FlagKnob::new(Knob {
-    key: "auto",
-    symbol: "",
-    kind: Kind::Flag { default: false },
-    name: text("Start automatically", "開いたらすぐ始める"),
-    help: text("Training starts when the page opens.", "ページを開くと学習が始まります。"),
-});
+pub const AUTO: Setting<bool> = Setting::flag("auto", false).says(
+    text("Start automatically", "開いたらすぐ始める"),
+    text("Training starts when the page opens.", "ページを開くと学習が始まります。"),
+);
 
 /// The settings of the Lab, in the form of an entry.
 pub static BENCH: [Entry; 1] = [Entry {

@@ -1,11 +1,7 @@
 //! The display settings of a table in a link.
 
 use tefuda_agents::explain::Wanted;
-use tefuda_games::{
-    Entry, Knob, Lang, Spec, Text, choice,
-    knob::{ChoiceKnob, FlagKnob, Kind},
-    text,
-};
+use tefuda_games::{Entry, Lang, Setting, Spec, Text, choice, text};
 
 choice! {
     /// The speed of a table.
@@ -21,77 +17,51 @@ choice! {
     }
 }
 /// The speed of a table.
-pub const SPEED: ChoiceKnob<Speed> = ChoiceKnob::new(
-    "speed",
-    "",
+pub const SPEED: Setting<Speed> = Setting::choice("speed").says(
     text("Speed", "速さ"),
     text("How long moves and tricks stay on screen.", "手やトリックを見せる長さです。"),
 );
 /// Whether forced cards are played without asking.
-pub const FORCED: FlagKnob = FlagKnob::new(Knob {
-    key: "forced",
-    symbol: "",
-    kind: Kind::Flag { default: true },
-    name: text("Play forced cards", "出せる札が1枚なら自動で出す"),
-    help: text("If only one card is legal, it is played for you.", "出せる札が1枚だけなら、自動で出します。"),
-});
+pub const FORCED: Setting<bool> = Setting::flag("forced", true).says(
+    text("Play forced cards", "出せる札が1枚なら自動で出す"),
+    text("If only one card is legal, it is played for you.", "出せる札が1枚だけなら、自動で出します。"),
+);
 /// Whether the table is cleared without asking once everyone else has passed.
-pub const CLEARS: FlagKnob = FlagKnob::new(Knob {
-    key: "clears",
-    symbol: "",
-    kind: Kind::Flag { default: true },
-    name: text("Clear the table automatically", "全員パスなら自動で流す"),
-    help: text(
+pub const CLEARS: Setting<bool> = Setting::flag("clears", true).says(text("Clear the table automatically", "全員パスなら自動で流す"), text(
         "When everyone else passes on your cards, the table is cleared and you lead. If off, you pass or beat your own cards yourself, as in the UEC contest.",
         "あなたのカードにほかの全員がパスしたら、自動で場が流れて、あなたが親になります。オフならUECの大会と同じで、自分でパスするか、自分のカードの上に出します。",
-    ),
-});
+    ));
 /// Whether all hands are shown.
-pub const OPEN: FlagKnob = FlagKnob::new(Knob {
-    key: "open",
-    symbol: "",
-    kind: Kind::Flag { default: false },
-    name: text("Open hands", "手札を公開"),
-    help: text(
+pub const OPEN: Setting<bool> = Setting::flag("open", false).says(
+    text("Open hands", "手札を公開"),
+    text(
         "Everyone's cards are face up, for watching and teaching.",
         "全員の手札を表向きにします。観戦や授業向けです。",
     ),
-});
+);
 /// Whether the panel with the agents' thoughts is shown.
-pub const MIND: FlagKnob = FlagKnob::new(Knob {
-    key: "mind",
-    symbol: "",
-    kind: Kind::Flag { default: true },
-    name: text("Show thoughts", "思考を表示"),
-    help: text(
+pub const MIND: Setting<bool> = Setting::flag("mind", true).says(
+    text("Show thoughts", "思考を表示"),
+    text(
         "Shows the panel with the agents' calculations.",
         "エージェントが計算していることを見せるパネルです。",
     ),
-});
+);
 /// Whether the coach explains each of your turns.
-pub const COACH: FlagKnob = FlagKnob::new(Knob {
-    key: "coach",
-    symbol: "",
-    kind: Kind::Flag { default: false },
-    name: text("Coach", "コーチ"),
-    help: text(
+pub const COACH: Setting<bool> = Setting::flag("coach", false).says(text("Coach", "コーチ"), text(
         "Explains what to do on each of your turns, what you may play, and why. Also shows what a strong player would do.",
         "あなたの番ごとに、何をするのか、何が出せてなぜか、強いプレイヤーならどうするかを説明します。",
-    ),
-});
+    ));
 /// Whether an agent's search waits for a key press at each step.
-pub const STEP: FlagKnob = FlagKnob::new(Knob {
-    key: "step",
-    symbol: "",
-    kind: Kind::Flag { default: false },
-    name: text("Step by step", "1回ずつ進める"),
-    help: text(
+pub const STEP: Setting<bool> = Setting::flag("step", false).says(
+    text("Step by step", "1回ずつ進める"),
+    text(
         "Agents run one playout per key press.",
         "キーを押すたびに、エージェントがプレイアウトを1回行います。",
     ),
-});
+);
 /// In step mode, whether a search runs on and stops where it changes its mind.
-const STOP_CHANGE: FlagKnob = stop(
+const STOP_CHANGE: Setting<bool> = stop(
     "stop-change",
     text("Stop when the choice changes", "選ぶ手が変わったら止める"),
     text(
@@ -101,7 +71,7 @@ const STOP_CHANGE: FlagKnob = stop(
 );
 /// In step mode, whether a search runs on and stops where the highest UCB and the highest mean are on
 /// different moves.
-const STOP_APART: FlagKnob = stop(
+const STOP_APART: Setting<bool> = stop(
     "stop-apart",
     text("Stop when UCB and mean pick different moves", "UCBと平均が別の手を選んだら止める"),
     text(
@@ -110,7 +80,7 @@ const STOP_APART: FlagKnob = stop(
     ),
 );
 /// In step mode, whether a search runs on and stops where it has found a forced win.
-const STOP_SURE: FlagKnob = stop(
+const STOP_SURE: Setting<bool> = stop(
     "stop-sure",
     text("Stop when a forced win is found", "必勝手順が見つかったら止める"),
     text(
@@ -120,37 +90,31 @@ const STOP_SURE: FlagKnob = stop(
 );
 
 /// The events at which a search can stop in step mode.
-pub static STOPS: [FlagKnob; 3] = [STOP_CHANGE, STOP_APART, STOP_SURE];
+pub static STOPS: [Setting<bool>; 3] = [STOP_CHANGE, STOP_APART, STOP_SURE];
 
 /// The events at which searches stop. None outside step mode.
 pub fn pauses(shown: &Spec) -> Wanted {
-    let on = |knob: &FlagKnob| shown.flag(&STEP) && shown.flag(knob);
+    let on = |knob: &Setting<bool>| shown.get(&STEP) && shown.get(knob);
     Wanted { change: on(&STOP_CHANGE), apart: on(&STOP_APART), sure: on(&STOP_SURE) }
 }
 
-const fn stop(key: &'static str, name: Text, help: Text) -> FlagKnob {
-    FlagKnob::new(Knob { key, symbol: "", kind: Kind::Flag { default: false }, name, help })
+const fn stop(key: &'static str, name: Text, help: Text) -> Setting<bool> {
+    Setting::flag(key, false).says(name, help)
 }
 
 /// Whether everything is shown larger, for a projector.
-pub const BIG: FlagKnob = FlagKnob::new(Knob {
-    key: "big",
-    symbol: "",
-    kind: Kind::Flag { default: false },
-    name: text("Projector", "プロジェクター"),
-    help: text("Makes everything one and a half times as large.", "すべてを1.5倍の大きさで表示します。"),
-});
+pub const BIG: Setting<bool> = Setting::flag("big", false).says(
+    text("Projector", "プロジェクター"),
+    text("Makes everything one and a half times as large.", "すべてを1.5倍の大きさで表示します。"),
+);
 /// Whether the controls around the table are hidden.
-pub const BARE: FlagKnob = FlagKnob::new(Knob {
-    key: "bare",
-    symbol: "",
-    kind: Kind::Flag { default: false },
-    name: text("Hide controls", "操作ボタンを隠す"),
-    help: text(
+pub const BARE: Setting<bool> = Setting::flag("bare", false).says(
+    text("Hide controls", "操作ボタンを隠す"),
+    text(
         "Shows only the table and the thoughts, for lessons.",
         "テーブルと思考だけを表示します。授業向けです。",
     ),
-});
+);
 choice! {
     /// The language of the page.
     pub enum Language {
@@ -173,12 +137,8 @@ impl From<Lang> for Language {
 }
 
 /// The setting of the language.
-pub const LANG: ChoiceKnob<Language> = ChoiceKnob::new(
-    "lang",
-    "",
-    text("Language", "言語"),
-    text("The language of the page.", "ページの言語です。"),
-);
+pub const LANG: Setting<Language> = Setting::choice("lang")
+    .says(text("Language", "言語"), text("The language of the page.", "ページの言語です。"));
 
 /// The display settings of a table, in the form of an entry.
 pub static SHOWN: [Entry; 1] = [Entry {

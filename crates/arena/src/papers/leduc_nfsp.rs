@@ -13,13 +13,9 @@ use super::{
 };
 use tefuda_agents::{
     AgentFile,
-    leduc::nfsp::{
-        LEARNER, NfspTraining,
-        knobs::{EPSILON, GAMES},
-        levels,
-    },
+    leduc::nfsp::{LEARNER, NfspTraining, levels, settings::Settings},
 };
-use tefuda_games::{Fault, PaperId, Seed, Spec, Text, knob::Value, spoken as text};
+use tefuda_games::{Fault, PaperId, Seed, Spec, Text, spoken as text};
 use tefuda_numbers::grouped;
 
 /// The paper.
@@ -239,7 +235,7 @@ impl TrainingKind for Nfsp {
 /// Parses settings and sets the scale's number of games.
 fn spec(words: &str, scale: RunScale) -> Result<Spec, Fault> {
     let spec = Spec::parse(LEARNER.presets, words)?;
-    Ok(spec.with(GAMES.key, Value::Int(scale.training(0).into())))
+    Ok(spec.set(&Settings::GAMES, scale.training(0)))
 }
 
 /// The summary of the runs with some settings.
@@ -346,7 +342,7 @@ fn rows(
     }
     let about =
         text("Hyperparameters that differ from their defaults:", "既定値から変えているハイパーパラメータ：");
-    let chart = chart(ExhibitPlace::Table(1), TABLE_TITLE, reading, GAMES.name, lines);
+    let chart = chart(ExhibitPlace::Table(1), TABLE_TITLE, reading, Settings::GAMES.name, lines);
     Ok(vec![
         ExhibitPart::Table(table),
         ExhibitPart::Note(about.into()),
@@ -370,12 +366,12 @@ fn sweep(
     levels: [&'static str; 2],
 ) -> Result<Vec<ExhibitPart>, Fault> {
     const SERIES: [Text; 2] = [text("standard", "従来"), text("proposed", "提案")];
-    let mut columns = vec![Column::new(Words::same(EPSILON.symbol), NumberStyle::PLAIN)];
+    let mut columns = vec![Column::new(Words::same(Settings::EPSILON.symbol), NumberStyle::PLAIN)];
     let mut rows: Vec<Vec<Cell>> = EPSILONS.map(|epsilon| vec![Cell::given(epsilon)]).to_vec();
     let (mut lines, mut theories) = (Vec::new(), Vec::new());
     for (label, words) in SERIES.into_iter().zip(series) {
         let spec = spec(words, scale)?;
-        let at = |epsilon: f64| spec.clone().with(EPSILON.key, Value::Real(epsilon));
+        let at = |epsilon: f64| spec.clone().set(&Settings::EPSILON, epsilon);
         let has_limit = limit(results, &spec).is_some();
         columns.push(Column::new(titled(label, words), OURS));
         if has_limit {
@@ -405,7 +401,7 @@ fn sweep(
         lines.push(line(label, ends.as_ref().map_or(&[], |ends| ends)).made_of(&work));
     }
     lines.extend(theories);
-    let x = text(EPSILON.symbol, EPSILON.symbol);
+    let x = text(Settings::EPSILON.symbol, Settings::EPSILON.symbol);
     parts.push(chart(ExhibitPlace::Figure(1), FIGURE_TITLE, reading, x, lines));
     Ok(parts)
 }

@@ -2,11 +2,7 @@
 
 use crate::contest::{Length, Plan};
 use tefuda_agents::Catalogue;
-use tefuda_games::{
-    Entry, Fault, Knob, Seed, Spec, choice,
-    knob::{ChoiceKnob, FlagKnob, IntKnob, Kind, Value},
-    text,
-};
+use tefuda_games::{Entry, Fault, Seed, Setting, Spec, choice, knob::Value, text};
 
 /// The maximum number of entrants.
 pub const MOST_ENTRANTS: usize = 32;
@@ -44,54 +40,33 @@ choice! {
 }
 
 /// The setting for the pairing.
-pub const FORM: ChoiceKnob<Pairing> = ChoiceKnob::new(
-    "form",
-    "",
-    text("Format", "対戦の形式"),
-    text(
+pub const FORM: Setting<Pairing> = Setting::choice("form").says(text("Format", "対戦の形式"), text(
         "Round robin: every combination plays. Gauntlet: the first plays each of the others. Ladder: challenge the player above, and swap places if you win clearly.",
         "総当たりでは、すべての組み合わせが対戦します。1対全員では、先頭の参加者がほかの全員と順に対戦します。ラダー戦では、すぐ上の相手と対戦し、はっきり勝てば入れ替わります。",
-    ),
-);
+    ));
 /// The setting for the unit.
-pub const UNIT: ChoiceKnob<CountedUnit> = ChoiceKnob::new(
-    "unit",
-    "",
+pub const UNIT: Setting<CountedUnit> = Setting::choice("unit").says(
     text("Unit", "数える単位"),
     text("Single deals, or whole matches.", "1ディールずつ数えるか、試合を最後まで行うかです。"),
 );
 /// The number of deals or matches.
-pub const GAMES: IntKnob = IntKnob::new(Knob {
-    key: "games",
-    symbol: "N",
-    kind: Kind::Int { min: 1, max: MOST_GAMES, default: 1000, log: true },
-    name: text("Number", "回数"),
-    help: text(
+pub const GAMES: Setting<u32> = Setting::whole("games", 1, MOST_GAMES, 1000).log().symbol("N").says(text("Number", "回数"), text(
         "Total over all tables, not counting seat rotations. Four times as many make the intervals half as wide.",
         "全卓の合計です。席替えによる繰り返しは数えません。4倍にすると区間の幅は半分になります。",
-    ),
-});
+    ));
 /// Whether every deal is played in all rotations.
-pub const DUPLICATE: FlagKnob = FlagKnob::new(Knob {
-    key: "duplicate",
-    symbol: "",
-    kind: Kind::Flag { default: true },
-    name: text("Duplicate deals", "席を替えて同じ配札を使う"),
-    help: text(
+pub const DUPLICATE: Setting<bool> = Setting::flag("duplicate", true).says(
+    text("Duplicate deals", "席を替えて同じ配札を使う"),
+    text(
         "Each deal is played once for each seat rotation, so the luck of the deal cancels out.",
         "同じ配札を、席を替えながら全員分くり返し、配札の運を打ち消します。",
     ),
-});
+);
 /// The setting for stopping early.
-pub const STOP: ChoiceKnob<Stop> = ChoiceKnob::new(
-    "stop",
-    "",
-    text("Stop", "終了"),
-    text(
+pub const STOP: Setting<Stop> = Setting::choice("stop").says(text("Stop", "終了"), text(
         "Stops once an anytime-valid t-test shows that one player is ahead of all the others. A gauntlet stops once every pair is decided. The error rate is at most 5% if round results are roughly normally distributed, however often you check.",
         "最良のスコアがほかのすべてより上だと、anytime-valid t検定（逐次検定の一種）で言えたら終わります。1対全員では、すべての組の優劣がこの検定で言えたら終わります。各ラウンドの値がほぼ正規分布なら、毎回途中経過を見ても誤り率は5%以下です。",
-    ),
-);
+    ));
 
 /// The settings of a tournament, in the form of an entry.
 pub static TOURNAMENT: [Entry; 1] = [Entry {
@@ -159,7 +134,7 @@ impl TournamentTable {
 impl TournamentPlan {
     /// The number of deals or matches over all tables.
     pub fn games(&self) -> u32 {
-        u32::try_from(self.settings.int(&GAMES)).unwrap_or(1)
+        self.settings.get(&GAMES)
     }
 
     /// Seats per table.
@@ -170,7 +145,7 @@ impl TournamentPlan {
     /// The number of tables. `None` if there are too many to play.
     fn count_tables(&self) -> Option<u32> {
         let (n, seats) = (self.entrants.len(), self.seats());
-        match self.settings.choice(&FORM) {
+        match self.settings.get(&FORM) {
             Pairing::Field => u32::try_from(n.saturating_sub(1)).ok(),
             Pairing::Ladder => u32::try_from(n * n.saturating_sub(1) / 2 * starts(2, seats)).ok(),
             Pairing::All if n < seats => Some(starts(n, seats) as u32),
@@ -200,7 +175,7 @@ impl TournamentPlan {
             return Some(Fault::Players(n, 2, most.unwrap_or(2) as u8));
         };
         let settings = &self.settings;
-        if settings.choice(&FORM) == Pairing::Ladder && settings.choice(&STOP) == Stop::Decided {
+        if settings.get(&FORM) == Pairing::Ladder && settings.get(&STOP) == Stop::Decided {
             return Some(Fault::BadValue(STOP.knob.key, "decided".to_owned(), "never".to_owned()));
         }
         let games = self.games();
@@ -243,7 +218,7 @@ impl TournamentPlan {
         if let Some(fault) = self.fault() {
             return Err(fault);
         }
-        let seatings = match self.settings.choice(&FORM) {
+        let seatings = match self.settings.get(&FORM) {
             Pairing::All => seatings(self.entrants.len(), self.seats()),
             Pairing::Field => (1..self.entrants.len())
                 .map(|other| (0..self.seats()).map(|seat| if seat == 0 { 0 } else { other }).collect())
@@ -254,7 +229,7 @@ impl TournamentPlan {
         let cycle = (self.game.cycle)(&self.rules);
         let table = |(number, seats): (u32, Vec<usize>)| {
             let share = games / tables + u32::from(number < games % tables);
-            let length = match self.settings.choice(&UNIT) {
+            let length = match self.settings.get(&UNIT) {
                 CountedUnit::Deals => Length::deals(share),
                 CountedUnit::Matches => Length::Matches(share),
             };
@@ -263,7 +238,7 @@ impl TournamentPlan {
                 players: seats.iter().map(|entrant| self.entrants[*entrant].clone()).collect(),
                 length,
                 seed: Seed(self.seed).child(number.into()),
-                duplicate: self.settings.flag(&DUPLICATE),
+                duplicate: self.settings.get(&DUPLICATE),
             };
             TournamentTable { seats, plan, block_length: length.of_block(cycle) }
         };

@@ -29,7 +29,7 @@ mod view;
 mod worlds;
 
 pub use cards::{CARDS, Cards, DaihinminCard, Suits};
-pub use config::{DaihinminConfig, PRESETS, switch};
+pub use config::{DaihinminConfig, PRESETS};
 pub use deal::{DaihinminDeal, DaihinminStanding};
 pub use legal::Field;
 pub use meld::{Meld, MeldKind, Stand};

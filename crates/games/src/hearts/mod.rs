@@ -28,7 +28,7 @@ mod state;
 mod table;
 mod view;
 
-pub use config::{FirstLead, HeartsConfig, PRESETS, switch};
+pub use config::{FirstLead, HeartsConfig, PRESETS};
 pub use deal::{HeartsDeal, HeartsStanding, Passing};
 pub use moves::{HeartsMove, Reason};
 pub use settled::Settled;

@@ -1,8 +1,6 @@
 //! Settings whose values are the variants of an enum, with ids and names next to the variants.
 
-use super::{ChoiceValue, Kind, Knob};
-use crate::text::Text;
-use std::{marker::PhantomData, ops::Deref};
+use super::ChoiceValue;
 
 /// An enum whose variants are the values of a setting. Declare one with [`choice!`](crate::choice).
 pub trait Choices: Copy + 'static {
@@ -10,6 +8,8 @@ pub trait Choices: Copy + 'static {
     const CHOICES: &'static [ChoiceValue];
     /// The variants in the same order.
     const ALL: &'static [Self];
+    /// The place of a variant in both.
+    fn place(self) -> usize;
 }
 
 /// Declares an enum for the values of a setting. Each variant has an id and a display name.
@@ -17,7 +17,7 @@ pub trait Choices: Copy + 'static {
 /// Serde writes the enum as these ids, too.
 ///
 /// ```
-/// use tefuda_games::{Entry, choice, knob::ChoiceKnob, text};
+/// use tefuda_games::{Entry, Setting, choice, text};
 ///
 /// choice! {
 ///     /// Who draws.
@@ -28,7 +28,7 @@ pub trait Choices: Copy + 'static {
 ///         Nobody = "nobody", text("nobody", "なし");
 ///     }
 /// }
-/// const DRAW: ChoiceKnob<Draw> = ChoiceKnob::new("draw", "", text("Draw", "引く人"), text("", ""));
+/// const DRAW: Setting<Draw> = Setting::choice("draw").says(text("Draw", "引く人"), text("", ""));
 /// static RULES: [Entry; 1] = [Entry {
 ///     id: "standard",
 ///     name: text("", ""),
@@ -36,9 +36,9 @@ pub trait Choices: Copy + 'static {
 ///     paper: None,
 ///     source: "",
 ///     knobs: &[DRAW.knob],
-///     defaults: &[("draw", Draw::Nobody.value())],
+///     defaults: &[(DRAW.knob.key, Draw::Nobody.value())],
 /// }];
-/// assert_eq!(RULES[0].spec().choice(&DRAW), Draw::Nobody);
+/// assert_eq!(RULES[0].spec().get(&DRAW), Draw::Nobody);
 /// ```
 #[macro_export]
 macro_rules! choice {
@@ -78,30 +78,10 @@ macro_rules! choice {
             const CHOICES: &'static [$crate::knob::ChoiceValue] =
                 &[$($crate::knob::ChoiceValue { id: $id, name: $words }),+];
             const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            fn place(self) -> usize {
+                self as usize
+            }
         }
     };
-}
-
-/// A [`Knob`] whose values are the variants of an enum.
-#[derive(Debug, Clone, Copy)]
-pub struct ChoiceKnob<T> {
-    /// The definition, for lists of settings.
-    pub knob: Knob,
-    choices: PhantomData<T>,
-}
-
-impl<T: Choices> ChoiceKnob<T> {
-    /// The definition: key, symbol, name and help, as in [`Knob`].
-    pub const fn new(key: &'static str, symbol: &'static str, name: Text, help: Text) -> Self {
-        let knob = Knob { key, symbol, kind: Kind::Choice(T::CHOICES), name, help };
-        Self { knob, choices: PhantomData }
-    }
-}
-
-impl<T> Deref for ChoiceKnob<T> {
-    type Target = Knob;
-
-    fn deref(&self) -> &Knob {
-        &self.knob
-    }
 }

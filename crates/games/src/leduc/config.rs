@@ -1,42 +1,33 @@
 //! The rule options of Leduc Hold'em: the number of hands in a match, and the seat that acts first in each.
 
 use crate::{
-    knob::{Entry, FlagKnob, IntKnob, Kind, Knob, Spec, Value},
+    knob::{Entry, Setting, Spec},
+    settings,
     text::text,
 };
 
-/// The rules in force. Within a hand, only the seat that acts first can differ.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct LeducConfig {
-    /// The number of hands in a match, 1 to 1000.
-    pub hands: u16,
-    /// Whether the seats take turns at acting first, hand by hand. Otherwise seat 0 always acts first.
-    pub alternate: bool,
+settings! {
+    /// The rules in force. Within a hand, only the seat that acts first can differ.
+    #[derive(Eq)]
+    pub struct LeducConfig {
+        /// The number of hands in a match, 1 to 1000.
+        HANDS hands: u16 = Setting::whole("hands", 1, 1000, 20).log().says(
+            text("Hands", "ハンド数"),
+            text(
+                "Hands per match. Few: mostly luck. Many: skill shows.",
+                "1試合のハンド数。少ないと運、多いと実力が出ます。",
+            ),
+        );
+        /// Whether the seats take turns at acting first, hand by hand. Otherwise seat 0 always acts first.
+        ALTERNATE alternate: bool = Setting::flag("alternate", false).says(
+            text("Take turns acting first", "先手を交互に"),
+            text(
+                "Acting first costs about 0.09 chips per hand, since you see less. Off: the first seat always acts first, as in the literature.",
+                "先手は相手の行動を見ずに決めるので、1ハンドあたり約0.09チップ不利です。オフ：論文と同じく、いつも最初の席が先手です。",
+            ),
+        );
+    }
 }
-
-/// Length of a match.
-pub const HANDS: IntKnob = IntKnob::new(Knob {
-    key: "hands",
-    symbol: "",
-    kind: Kind::Int { min: 1, max: 1000, default: 20, log: true },
-    name: text("Hands", "ハンド数"),
-    help: text(
-        "Hands per match. Few: mostly luck. Many: skill shows.",
-        "1試合のハンド数。少ないと運、多いと実力が出ます。",
-    ),
-});
-
-/// The seat that acts first.
-pub const ALTERNATE: FlagKnob = FlagKnob::new(Knob {
-    key: "alternate",
-    symbol: "",
-    kind: Kind::Flag { default: false },
-    name: text("Take turns acting first", "先手を交互に"),
-    help: text(
-        "Acting first costs about 0.09 chips per hand, since you see less. Off: the first seat always acts first, as in the literature.",
-        "先手は相手の行動を見ずに決めるので、1ハンドあたり約0.09チップ不利です。オフ：論文と同じく、いつも最初の席が先手です。",
-    ),
-});
 
 /// The named rule sets.
 pub static PRESETS: [Entry; 2] = [
@@ -49,7 +40,7 @@ pub static PRESETS: [Entry; 2] = [
         ),
         paper: None,
         source: "Southey et al. 2005",
-        knobs: &[HANDS.knob, ALTERNATE.knob],
+        knobs: LeducConfig::KNOBS,
         defaults: &[],
     },
     Entry {
@@ -61,20 +52,14 @@ pub static PRESETS: [Entry; 2] = [
         ),
         paper: None,
         source: "Southey et al. 2005",
-        knobs: &[HANDS.knob, ALTERNATE.knob],
-        defaults: &[(ALTERNATE.knob.key, Value::Flag(true))],
+        knobs: LeducConfig::KNOBS,
+        defaults: &[LeducConfig::ALTERNATE.is(true)],
     },
 ];
 
 impl LeducConfig {
-    /// The rules described by a spec of [`PRESETS`].
-    pub fn new(spec: &Spec) -> Self {
-        Self { hands: spec.int(&HANDS) as u16, alternate: spec.flag(&ALTERNATE) }
-    }
-
     /// The spec that describes these rules.
     pub fn spec(self) -> Spec {
-        let spec = PRESETS[0].spec().with(HANDS.key, Value::Int(i64::from(self.hands)));
-        spec.with(ALTERNATE.key, Value::Flag(self.alternate))
+        self.onto(PRESETS[0].spec())
     }
 }

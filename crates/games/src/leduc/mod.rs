@@ -28,7 +28,7 @@ mod moves;
 mod state;
 mod view;
 
-pub use config::{ALTERNATE, HANDS, LeducConfig, PRESETS};
+pub use config::{LeducConfig, PRESETS};
 pub use deal::{LeducDeal, LeducRank, LeducStanding};
 pub use line::{Bet, DECISIONS, LINES, Line};
 pub use moves::{LeducMove, LeducReason};

@@ -3,8 +3,9 @@
 use super::{Cards, HIGHEST, MOST_SEATS, ROWS, TURNS};
 use crate::{
     choice,
-    knob::{ChoiceKnob, Entry, IntKnob, Kind, Knob, Spec, Value},
+    knob::{Entry, Setting, Spec},
     paper::PaperId,
+    settings,
     text::text,
 };
 
@@ -18,55 +19,35 @@ choice! {
     }
 }
 
-/// The rules in force.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct NimmtConfig {
-    /// The number of seats at the table, 2 to 10.
-    pub players: u8,
-    /// The cards in the deck.
-    pub deck: Deck,
-    /// The match ends when a player has this many heads.
-    pub target: i32,
-}
-
-/// The definitions of the rule options.
-pub mod switch {
-    use super::{ChoiceKnob, Deck, IntKnob, Kind, Knob, MOST_SEATS, text};
-
-    /// The number of seats at the table.
-    pub const PLAYERS: IntKnob = IntKnob::new(Knob {
-        key: "players",
-        symbol: "n",
-        kind: Kind::Int { min: 2, max: MOST_SEATS as i64, default: 6, log: false },
-        name: text("Players", "人数"),
-        help: text(
-            "Number of players. More: harder to predict where a card will go.",
-            "何人で遊ぶか。多いほど、カードがどの列に入るか読みにくくなります。",
-        ),
-    });
-    /// The cards in the deck.
-    pub const DECK: ChoiceKnob<Deck> = ChoiceKnob::new(
-        "deck",
-        "",
-        text("Deck", "使うカード"),
-        text(
-            "All 104 cards, or only as many as are dealt, starting from 1. In the second case, every unseen card is in someone's hand.",
-            "全部のカードを使って一部を残すか、配る枚数だけ（1から順に）使うか。配る枚数だけなら、見えないカードは必ずだれかの手札にあります。",
-        ),
-    );
-    /// Length of a match.
-    pub const TARGET: IntKnob = IntKnob::new(Knob {
-        key: "target",
-        symbol: "",
-        kind: Kind::Int { min: 1, max: 1000, default: 66, log: false },
-        name: text("Match ends at", "終了点"),
-        help: text(
-            "The match ends after the deal in which someone reaches this many heads. 1: a single deal.",
-            "だれかの失点がこの数に達したディールで試合が終わります。1なら1ディールだけの試合です。",
-        ),
-    });
-    /// All rule options in display order.
-    pub const ALL: &[Knob] = &[PLAYERS.knob, DECK.knob, TARGET.knob];
+settings! {
+    /// The rules in force.
+    #[derive(Eq)]
+    pub struct NimmtConfig {
+        /// The number of seats at the table, 2 to 10.
+        PLAYERS players: u8 = Setting::whole("players", 2, MOST_SEATS as i64, 6).symbol("n").says(
+            text("Players", "人数"),
+            text(
+                "Number of players. More: harder to predict where a card will go.",
+                "何人で遊ぶか。多いほど、カードがどの列に入るか読みにくくなります。",
+            ),
+        );
+        /// The cards in the deck.
+        DECK deck: Deck = Setting::choice("deck").says(
+            text("Deck", "使うカード"),
+            text(
+                "All 104 cards, or only as many as are dealt, starting from 1. In the second case, every unseen card is in someone's hand.",
+                "全部のカードを使って一部を残すか、配る枚数だけ（1から順に）使うか。配る枚数だけなら、見えないカードは必ずだれかの手札にあります。",
+            ),
+        );
+        /// The match ends when a player has this many heads.
+        TARGET target: i32 = Setting::whole("target", 1, 1000, 66).says(
+            text("Match ends at", "終了点"),
+            text(
+                "The match ends after the deal in which someone reaches this many heads. 1: a single deal.",
+                "だれかの失点がこの数に達したディールで試合が終わります。1なら1ディールだけの試合です。",
+            ),
+        );
+    }
 }
 
 /// The named rule sets; the first is the default.
@@ -80,7 +61,7 @@ pub static PRESETS: [Entry; 3] = [
         ),
         paper: None,
         source: "",
-        knobs: switch::ALL,
+        knobs: NimmtConfig::KNOBS,
         defaults: &[],
     },
     Entry {
@@ -92,8 +73,8 @@ pub static PRESETS: [Entry; 3] = [
         ),
         paper: None,
         source: "",
-        knobs: switch::ALL,
-        defaults: &[("deck", Deck::Tactics.value())],
+        knobs: NimmtConfig::KNOBS,
+        defaults: &[(NimmtConfig::DECK.knob.key, Deck::Tactics.value())],
     },
     Entry {
         id: "paper",
@@ -104,28 +85,15 @@ pub static PRESETS: [Entry; 3] = [
         ),
         paper: Some(PaperId::P5),
         source: "",
-        knobs: switch::ALL,
-        defaults: &[("target", Value::Int(1))],
+        knobs: NimmtConfig::KNOBS,
+        defaults: &[NimmtConfig::TARGET.is(1)],
     },
 ];
 
 impl NimmtConfig {
-    /// The rules described by a spec of [`PRESETS`].
-    pub fn new(spec: &Spec) -> Self {
-        Self {
-            players: spec.int(&switch::PLAYERS).clamp(2, MOST_SEATS as i64) as u8,
-            deck: spec.choice(&switch::DECK),
-            target: spec.int(&switch::TARGET) as i32,
-        }
-    }
-
     /// The spec that describes these rules, as changes to the preset `standard`.
-    pub fn spec(&self) -> Spec {
-        PRESETS[0]
-            .spec()
-            .with(switch::PLAYERS.key, Value::Int(i64::from(self.players)))
-            .with(switch::DECK.key, self.deck.value())
-            .with(switch::TARGET.key, Value::Int(i64::from(self.target)))
+    pub fn spec(self) -> Spec {
+        self.onto(PRESETS[0].spec())
     }
 
     /// The number of cards dealt: ten to each seat and four to the rows.

@@ -33,7 +33,7 @@ mod table;
 mod view;
 
 pub use cards::Cards;
-pub use config::{Deck, NimmtConfig, PRESETS, switch};
+pub use config::{Deck, NimmtConfig, PRESETS};
 pub use deal::{NimmtDeal, NimmtStanding};
 pub use moves::{NimmtMove, Reason};
 pub use state::Nimmt;

@@ -18,7 +18,7 @@ pub(super) fn report(tournament: &Tournament, report: &TournamentReport) -> Stri
         Some(matches) => contest::to_the_end(matches, report.games),
         None => counted(report.games, "deal", "deals"),
     };
-    let rotations = if plan.settings.flag(&DUPLICATE) { ", each in every rotation" } else { "" };
+    let rotations = if plan.settings.get(&DUPLICATE) { ", each in every rotation" } else { "" };
     let mut text = format!(
         "{} · {} · {played}{rotations} · seed {}\n\n",
         facts.name.get(Lang::En),
@@ -98,7 +98,7 @@ fn row(pair: &Pair, one: usize, [first, second]: [&str; 2], widest: usize) -> St
 /// The text for a part of a tournament.
 pub(super) fn part(tournament: &Tournament) -> String {
     let [played, all] = tournament.progress();
-    let unit = match tournament.plan().settings.choice(&UNIT) {
+    let unit = match tournament.plan().settings.get(&UNIT) {
         CountedUnit::Deals => "deals",
         CountedUnit::Matches => "matches",
     };

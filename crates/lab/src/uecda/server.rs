@@ -20,7 +20,7 @@ use std::{
 use tefuda_arena::{Chair, Session, Setup};
 use tefuda_games::{
     Game as _, Lang, Say as _, Seat, Seed, Standing as _,
-    daihinmin::{Daihinmin, DaihinminMove, DaihinminStanding, PRESETS, switch},
+    daihinmin::{Daihinmin, DaihinminConfig, DaihinminMove, DaihinminStanding, PRESETS},
 };
 use tefuda_numbers::counted;
 
@@ -93,7 +93,7 @@ impl Match {
     /// Creates a match of five players before its first game. `limit` is the time per move.
     fn new(players: Vec<RemotePlayer>, games: u32, seed: Seed, limit: Duration) -> Result<Self> {
         let mut rules = PRESETS[0].spec();
-        rules.set_text(switch::GAMES.key, &games.to_string())?;
+        rules.set_text(DaihinminConfig::GAMES.key, &games.to_string())?;
         let setup = Setup { rules, chairs: vec![Chair::You; 5], seed, deal: None };
         Ok(Self { players, session: Session::new(setup)?, limit })
     }

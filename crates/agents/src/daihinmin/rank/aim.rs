@@ -1,7 +1,7 @@
 //! Chooses the play whose estimate is closest to the target.
 
 use super::evaluators::Ranks;
-use tefuda_games::{choice, knob::ChoiceKnob, text};
+use tefuda_games::{Setting, choice, text};
 
 choice! {
     /// The distance between two estimates.
@@ -20,9 +20,7 @@ choice! {
     }
 }
 /// The distance between two estimates. The paper only says that the nearest is played.
-pub const DISTANCE: ChoiceKnob<Distance> = ChoiceKnob::new(
-    "distance",
-    "",
+pub const DISTANCE: Setting<Distance> = Setting::choice("distance").says(
     text("Distance", "距離"),
     text(
         "How a play's estimate is compared with the target. The closest play is chosen.",

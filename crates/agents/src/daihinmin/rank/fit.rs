@@ -6,8 +6,9 @@ use super::{
     inputs::{REST, UnitRow, environment},
     settings::Settings,
 };
+use crate::training::knobs::OptimiserKind;
 use tefuda_games::daihinmin::Cards;
-use tefuda_learn::{Net, Optimiser, Single, Trainer, Workspace, loss};
+use tefuda_learn::{Net, Single, Trainer, Workspace, loss};
 
 /// The evaluator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,9 +70,9 @@ impl Fit {
             Evaluator::A => Single::new(&net),
             Evaluator::B => Single::resting(&net, inputs, REST),
         };
-        let each = settings.optimiser == Optimiser::Sgd && settings.batch == 1;
+        let each = settings.optimiser == OptimiserKind::Sgd && settings.batch == 1;
         let batch = (!each).then(|| Batch {
-            trainer: Trainer::new(net, settings.optimiser),
+            trainer: Trainer::new(net, settings.optimiser.into()),
             labels: Vec::new(),
             size: settings.batch,
         });

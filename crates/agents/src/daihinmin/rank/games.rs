@@ -8,9 +8,8 @@ use super::examples::Examples;
 use crate::agent::{Agent, Playable as _};
 use std::fmt;
 use tefuda_games::{
-    Game as _, Seat, Seed, Spec, Standing as _, choice,
+    Game as _, Seat, Seed, Setting, Spec, Standing as _, choice,
     daihinmin::{Daihinmin, DaihinminConfig, DaihinminMove, DaihinminStanding},
-    knob::ChoiceKnob,
     text,
 };
 
@@ -24,15 +23,10 @@ choice! {
     }
 }
 /// The players of the run's games.
-pub const PLAYERS: ChoiceKnob<Players> = ChoiceKnob::new(
-    "players",
-    "",
-    text("Players", "プレイヤー"),
-    text(
+pub const PLAYERS: Setting<Players> = Setting::choice("players").says(text("Players", "プレイヤー"), text(
         "Players of the training games if there are no records. Strong: 35 ms per game. Fast: 2 ms.",
         "記録がないときに、学習用のゲームをするプレイヤー。強い4人を含む組は1ゲーム約35ミリ秒、速い5人は約2ミリ秒です。",
-    ),
-);
+    ));
 
 impl Players {
     /// The players by their numbers.

@@ -2,7 +2,8 @@
 
 use super::{
     inputs::{SUBMISSION, environment},
-    settings::{LEARNER, Settings},
+    learner::LEARNER,
+    settings::Settings,
 };
 use crate::agent_file::{AgentFile, AnyPart, PartSpec, settings};
 use tefuda_games::{Game as _, Spec, daihinmin::Daihinmin};

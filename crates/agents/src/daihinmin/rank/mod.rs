@@ -11,7 +11,7 @@
 //! | submission data, 53 units of 0.5 or 1 (§3.2) | the resting inputs of [`Evaluators::submission`] |
 //! | Evaluator A, 173–250–3 (§3.3) | [`Evaluators::environment`] |
 //! | Evaluator B, 226–500–3 (§3.4) | [`Evaluators::submission`] |
-//! | α (§3.4) | [`knobs::ALPHA`] |
+//! | α (§3.4) | [`settings::Settings`] |
 //! | the play whose estimate is closest to A's (§3.5) | [`player`], [`aim::DISTANCE`] |
 //! | 10,000 games of five different programs | [`games`], or any other records |
 //!
@@ -39,8 +39,8 @@ pub mod fit;
 pub mod games;
 pub mod inputs;
 mod kept;
-pub mod knobs;
 mod layout;
+mod learner;
 pub mod picture;
 pub mod player;
 mod presets;
@@ -52,5 +52,6 @@ pub use examples::{Example, Examples, Split};
 pub use fault::RankFault;
 pub use inputs::Position;
 pub use kept::parts;
-pub use settings::{LEARNER, ORIGIN, Settings};
+pub use learner::{LEARNER, ORIGIN};
+pub use settings::Settings;
 pub use training::{RankTraining, train};

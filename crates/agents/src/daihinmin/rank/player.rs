@@ -8,7 +8,7 @@ use super::{
     aim::{DISTANCE, Distance},
     evaluators::{Evaluators, Ranks, Scratch},
     inputs::Position,
-    settings::{LEARNER, ORIGIN},
+    learner::{LEARNER, ORIGIN},
 };
 use crate::{
     agent::{Agent, Settled, Thought},
@@ -20,9 +20,8 @@ use crate::{
 };
 use std::sync::Arc;
 use tefuda_games::{
-    Entry, FileId, Knob, Seed, Spec, Text, View as _, choice,
+    Entry, FileId, Seed, Setting, Spec, Text, View as _, choice,
     daihinmin::{Daihinmin, DaihinminMove, DaihinminView},
-    knob::{ChoiceKnob, FileKnob, IntKnob, Kind},
     text,
 };
 
@@ -36,9 +35,7 @@ choice! {
     }
 }
 /// The pretrained agents of the program.
-pub const PRESET: ChoiceKnob<Preset> = ChoiceKnob::new(
-    "preset",
-    "",
+pub const PRESET: Setting<Preset> = Setting::choice("preset").says(
     text("Pretrained agent", "学習済みエージェント"),
     text(
         "Inputs it was trained with: only the paper's, or also the starting class.",
@@ -46,18 +43,15 @@ pub const PRESET: ChoiceKnob<Preset> = ChoiceKnob::new(
     ),
 );
 /// The number of classes by which it aims higher.
-pub const HIGHER: IntKnob = IntKnob::new(Knob {
-    key: "higher",
-    symbol: "",
-    kind: Kind::Int { min: 0, max: 2, default: 0, log: false },
-    name: text("Raise target by", "目標を上げる"),
-    help: text(
+pub const HIGHER: Setting<u8> = Setting::whole("higher", 0, 2, 0).says(
+    text("Raise target by", "目標を上げる"),
+    text(
         "How many rank classes the target is above Evaluator A's estimate. 0: as in the paper.",
         "Evaluator Aの推定より、この数だけ上のランクを目標にします。0なら論文どおり。",
     ),
-});
+);
 /// An agent file to use instead of a pretrained agent.
-pub const FILE: FileKnob = knobs::agent_file("rank");
+pub const FILE: Setting<Option<FileId>> = knobs::agent_file("rank");
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
@@ -78,7 +72,7 @@ pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
     agent: "rank",
     file: &FILE,
     shipped: shipped!["rank-paper", "rank-class"],
-    snapshot: |spec| match spec.choice(&PRESET) {
+    snapshot: |spec| match spec.get(&PRESET) {
         Preset::Paper => PAPER,
         Preset::Class => "rank-class",
     },
@@ -120,8 +114,8 @@ impl RankAgent {
         Some(Self {
             evaluators: evaluators_of(&found)?,
             epochs: found.1.units(),
-            distance: spec.choice(&DISTANCE),
-            higher: spec.int(&HIGHER) as u8,
+            distance: spec.get(&DISTANCE),
+            higher: spec.get(&HIGHER),
         })
     }
 

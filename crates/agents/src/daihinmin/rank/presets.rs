@@ -2,7 +2,7 @@
 
 use super::{
     games::Players,
-    knobs::{Decisions, KNOBS, Keep},
+    settings::{Decisions, Keep, Settings},
 };
 use tefuda_games::{Entry, PaperId, knob::Value, text};
 
@@ -17,7 +17,7 @@ pub(super) static PRESETS: [Entry; 3] = [
         ),
         paper: Some(PaperId::P2),
         source: "",
-        knobs: KNOBS,
+        knobs: Settings::KNOBS,
         defaults: &[],
     },
     Entry {
@@ -29,7 +29,7 @@ pub(super) static PRESETS: [Entry; 3] = [
         ),
         paper: None,
         source: "ours",
-        knobs: KNOBS,
+        knobs: Settings::KNOBS,
         defaults: &[
             ("epochs", Value::Int(10)),
             ("decisions", Decisions::Choices.value()),
@@ -46,7 +46,7 @@ pub(super) static PRESETS: [Entry; 3] = [
         ),
         paper: Some(PaperId::P2),
         source: "",
-        knobs: KNOBS,
+        knobs: Settings::KNOBS,
         defaults: &[
             ("games", Value::Int(200)),
             ("match", Value::Int(10)),

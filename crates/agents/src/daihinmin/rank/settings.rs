@@ -1,122 +1,142 @@
-//! The catalogue entry of the learning algorithm, and the values of its hyperparameters.
+//! The hyperparameters of a run, named as in the paper.
 
 use super::{
     examples::SplitRules,
     games::{PLAYERS, Players},
-    knobs::{
-        ALPHA, BATCH, CLASS, DECISIONS, Decisions, EPOCHS, GAMES, HELD_OUT, HIDDEN_A, HIDDEN_B, KEEP, Keep,
-        LENGTH, OPTIMISER, RATE, RECORDS, SPLIT, SplitBy,
-    },
-    layout::{LAYOUT, WORDS},
-    player::PLAYER,
-    presets::PRESETS,
 };
-use crate::training::{Direction, Input, Learner, Measure, Origin, Output, Stage, Unit};
-use tefuda_games::{PaperId, Spec, text};
-use tefuda_learn::Optimiser;
+use crate::training::knobs::{self, OptimiserKind};
+use tefuda_games::{FileId, Setting, choice, settings, text};
 
-/// The catalogue entry of the learning algorithm.
-pub const LEARNER: Learner = Learner {
-    id: "rank",
-    name: text("Rank estimation", "ランク推定"),
-    about: text(
-        "Two nets learn to predict the rank class a player finishes in. One sees the position. The other also sees the cards about to be played.",
-        "2つのネットが、プレイヤーが最後にどのランクになるかをゲームから学びます。1つは状況から、もう1つは状況と出すカードから推定します。",
+const fn hidden(key: &'static str, default: i64, name: tefuda_games::Text) -> Setting<usize> {
+    Setting::whole(key, 1, 2000, default)
+        .log()
+        .says(name, text("Units in the hidden layer.", "隠れ層のユニット数。"))
+}
+
+choice! {
+    /// The decisions used as examples.
+    pub enum Decisions {
+        /// Every turn.
+        All = "all", text("every turn", "すべての手番");
+        /// Only turns with more than one legal move.
+        Choices = "choices", text("only real choices", "選択肢のある手番だけ");
+    }
+}
+choice! {
+    /// The unit of the train–test split.
+    pub enum SplitBy {
+        /// Whole matches.
+        Match = "match", text("match", "試合ごと");
+        /// Single decisions.
+        Decision = "decision", text("decision", "判断ごと");
+    }
+}
+choice! {
+    /// The nets to store.
+    pub enum Keep {
+        /// Those after the last epoch.
+        Last = "last", text("last epoch", "最後のエポック");
+        /// Those of the epoch with the lowest validation loss.
+        Best = "best", text("best validation epoch", "検証で最良のエポック");
+    }
+}
+
+settings! {
+    /// The hyperparameters of a run, in a spec of [`LEARNER`](super::LEARNER)'s presets.
+    pub struct Settings {
+        /// Number of games to learn from.
+        GAMES games: u32 = Setting::whole("games", 10, 100_000, 10_000).log().says(
+    text("Games", "ゲーム数"),
+    text(
+        "Number of games to learn from. If you use records, this many games are taken from the start.",
+        "学習に使うゲームの数。記録を使うときは先頭から取ります。",
     ),
-    paper: Some(PaperId::P2),
-    presets: &PRESETS,
-    stages: &[
-        Stage {
-            name: text("Training games", "学習に使うゲーム"),
-            unit: Unit {
-                one: text("game", "ゲーム"),
-                many: text("games", "ゲーム"),
-                axis: text("games", "ゲーム数"),
-            },
-            length: &GAMES,
-        },
-        Stage {
-            name: text("Training both evaluators", "2つのEvaluatorの学習"),
-            unit: Unit {
-                one: text("epoch", "エポック"),
-                many: text("epochs", "エポック"),
-                axis: text("epochs", "エポック数"),
-            },
-            length: &EPOCHS,
-        },
-    ],
-    inputs: &[Input::Records { knob: &RECORDS }],
-    measures: &[
-        Measure {
-            id: "accuracy_a",
-            title: text("Evaluator A accuracy (test set)", "Evaluator Aの正解率（テストデータ）"),
-            log: false,
-            better: Direction::Higher,
-            stage: 1,
-        },
-        Measure {
-            id: "accuracy_b",
-            title: text("Evaluator B accuracy (test set)", "Evaluator Bの正解率（テストデータ）"),
-            log: false,
-            better: Direction::Higher,
-            stage: 1,
-        },
-    ],
-    output: Some(Output {
-        // Nets of the largest widths take 3.4 MB, the paper's 0.6 MB.
-        largest: 4 << 20,
-        player: PLAYER,
-    }),
-    words: &WORDS,
-    layout: LAYOUT,
-};
-
-/// The learning algorithm, as its files name it.
-pub const ORIGIN: Origin = LEARNER.origin();
-
-/// The values of the hyperparameters of a run.
-#[derive(Debug, Clone, Copy, PartialEq)]
-#[allow(missing_docs, reason = "each field is the value of the knob of that name")]
-pub struct Settings {
-    pub games: u32,
-    pub length: u32,
-    pub players: Players,
-    pub epochs: u32,
-    pub alpha: f32,
-    pub hidden_a: usize,
-    pub hidden_b: usize,
-    pub rate: f32,
-    pub optimiser: Optimiser,
-    pub batch: usize,
-    pub decisions: Decisions,
-    pub split: SplitBy,
-    pub held_out: u32,
-    pub class: bool,
-    pub keep: Keep,
+);
+        /// Games per match.
+        LENGTH length: u32 = Setting::whole("match", 1, 1000, 20).log().says(text("Games per match", "1試合のゲーム数"), text(
+        "Number of consecutive games in which classes carry over. Whole matches are held out, so a run needs many of them.",
+        "身分を引き継いで続けるゲームの数。検証用には試合を丸ごと取り分けるので、試合の数は多いほうがよいです。",
+    ));
+        /// The players of the training games.
+        PLAYERS players: Players = PLAYERS;
+        /// Records to use instead of own games.
+        RECORDS records: Option<FileId> = knobs::records(text(
+    "Your own records to learn from. None: training games are generated.",
+    "学習に使う手持ちの記録。指定しなければ、学習用のゲームを自動で作ります。",
+));
+        /// Number of epochs.
+        EPOCHS epochs: u32 = Setting::whole("epochs", 1, 10_000, 1000).log().says(
+    text("Epochs", "エポック数"),
+    text(
+        "Number of passes through all examples. Paper: 1,000.",
+        "すべての例を何回くり返して学ぶか。論文では1,000回です。",
+    ),
+);
+        /// The factor α for the environment of Evaluator B.
+        ALPHA alpha: f32 = Setting::real("alpha", 0.0, 1.0, 0.01, 0.06).symbol("α").says(text("Environment weight", "環境データの重み"), text(
+        "Factor for Evaluator B's environment inputs. Smaller: B pays more attention to the cards about to be played.",
+        "Evaluator Bに渡す環境データに掛ける値。小さいほど、出すカードをよく見るようになります。",
+    ));
+        /// Hidden units of Evaluator A.
+        HIDDEN_A hidden_a: usize = hidden("hidden-a", 250, text("Hidden units (A)", "隠れ層のユニット数（A）"));
+        /// Hidden units of Evaluator B.
+        HIDDEN_B hidden_b: usize = hidden("hidden-b", 500, text("Hidden units (B)", "隠れ層のユニット数（B）"));
+        /// Learning rate.
+        RATE rate: f32 = Setting::real("rate", 0.0001, 1.0, 0.0001, 0.01).symbol("η").says(
+    text("Learning rate", "学習率"),
+    text(
+        "Size of each gradient step. Larger: faster, less stable.",
+        "勾配に沿った1回の更新の大きさ。大きいと速く、不安定になります。",
+    ),
+);
+        /// The optimiser.
+        OPTIMISER optimiser: OptimiserKind = knobs::optimiser(text(
+    "How gradients update the weights. Paper: SGD.",
+    "勾配で重みを更新する方法。論文ではSGD。",
+));
+        /// Examples per update.
+        BATCH batch: usize = knobs::batch(
+    1,
+    text(
+        "Examples per update. Not stated in the paper. 32 may be the default of the library used. An epoch then has about 1/30 as many updates as with 1.",
+        "1回の更新に使う例の数。論文には書かれていません。使われたライブラリの既定値は32かもしれません。その場合、1エポックの更新回数は1のときの約30分の1です。",
+    ),
+);
+        /// The decisions used as examples.
+        DECISIONS decisions: Decisions = Setting::choice("decisions").says(text("Decisions", "学ぶ判断"), text(
+        "Whether the nets also learn from forced passes. In about half of all turns, passing is the only option.",
+        "パスしかできない手番からも学ぶかどうか。手番の約半分はパスしかできません。",
+    ));
+        /// The unit of the train–test split.
+        SPLIT split: SplitBy = Setting::choice("split").says(text("Split by", "データの分け方"), text(
+        "How held-out data is separated. All decisions in a game share the same hands and result. Splitting by decision makes accuracy look far too high.",
+        "検証用のデータの分け方。同じゲームの判断は、手札も結果も共通です。判断ごとに分けると、正解率が実際よりずっと高く見えます。",
+    ));
+        /// The share to hold out.
+        HELD_OUT held_out: u32 = Setting::whole("held-out", 2, 60, 20).says(text("Held-out data (%)", "取り分ける割合（%）"), text(
+        "Share not used for learning. One half is used to pick the best epoch (validation), the other to measure accuracy (test).",
+        "学習に使わない割合。半分（検証データ）で最良のエポックを選び、残りの半分（テストデータ）で評価します。",
+    ));
+        /// Whether the starting class is an input.
+        CLASS class: bool = Setting::flag("class", false).says(
+    text("Starting class as input", "開始時の身分を入力"),
+    text(
+        "Adds five inputs for the player's class at the start of the game. Not in the paper.",
+        "ゲーム開始時の身分を5つの入力として加えます。論文にはありません。",
+    ),
+);
+        /// The nets to store.
+        KEEP keep: Keep = Setting::choice("keep").says(
+    text("Nets to keep", "残すネット"),
+    text(
+        "Nets from the last epoch, or from each net's best validation epoch.",
+        "最後のエポックのネットか、Evaluatorごとに検証データの損失がいちばん低かったエポックのネットか。",
+    ),
+);
+    }
 }
 
 impl Settings {
-    /// The values in a spec of [`LEARNER`]'s presets.
-    pub fn new(spec: &Spec) -> Self {
-        Self {
-            games: spec.int(&GAMES) as u32,
-            length: spec.int(&LENGTH) as u32,
-            players: spec.choice(&PLAYERS),
-            epochs: spec.int(&EPOCHS) as u32,
-            alpha: spec.real(&ALPHA) as f32,
-            hidden_a: spec.int(&HIDDEN_A) as usize,
-            hidden_b: spec.int(&HIDDEN_B) as usize,
-            rate: spec.real(&RATE) as f32,
-            optimiser: spec.choice(&OPTIMISER).into(),
-            batch: spec.int(&BATCH) as usize,
-            decisions: spec.choice(&DECISIONS),
-            split: spec.choice(&SPLIT),
-            held_out: spec.int(&HELD_OUT) as u32,
-            class: spec.flag(&CLASS),
-            keep: spec.choice(&KEEP),
-        }
-    }
-
     /// The rules for splitting examples.
     pub fn split_rules(&self) -> SplitRules {
         SplitRules {

@@ -8,9 +8,9 @@ use super::{
     fit::{Evaluator, Fit, Judged},
     games::{OwnGames, Players},
     kept,
-    knobs::{GAMES, Keep, RECORDS},
+    learner::LEARNER,
     picture::{EvaluatorPicture, RankPicture},
-    settings::{LEARNER, Settings},
+    settings::{Keep, Settings},
 };
 use crate::{
     agent_file::{AgentFile, VERSION},
@@ -447,15 +447,15 @@ pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault
         return Err(TrainingFault::Memory(memory, MOST_MEMORY));
     }
     let refused = |fault: RankFault| TrainingFault::Inputs([fault.say(Lang::En), fault.say(Lang::Ja)]);
-    let Some(records) = dataset::<Daihinmin>(spec, &RECORDS)? else {
+    let Some(records) = dataset::<Daihinmin>(spec, &Settings::RECORDS)? else {
         let matches = settings.games.div_ceil(settings.length);
         if !settings.split_rules().by_decision && matches < LEAST_MATCHES {
             return Err(refused(RankFault::FewMatches(matches, LEAST_MATCHES)));
         }
         return Ok(Box::new(RankTraining::new(spec, seed)));
     };
-    let (there, asked) = (records.len(), spec.int(&GAMES));
-    if (there as i64) < asked {
+    let (there, asked) = (records.len(), spec.get(&Settings::GAMES));
+    if there < asked as usize {
         return Err(refused(RankFault::FewGames(settings.games, there as u32)));
     }
     // Check the examples before learning starts.

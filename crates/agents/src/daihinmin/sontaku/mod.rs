@@ -31,7 +31,7 @@ use super::{
 };
 use crate::agent::{Agent, Thought};
 use control::Law;
-use knobs::{AIM, AIMERS, ENGINE, EngineKind, HOLD, INSIDE, NATURAL, NEXT, OVER, PERSON, PLAYOUTS, SKILL};
+use knobs::{EngineKind, Settings};
 use std::sync::Arc;
 use tefuda_games::{
     Seat, Seed, Spec,
@@ -50,7 +50,7 @@ pub struct Sontaku {
 /// The engine that finds a play.
 #[derive(Debug, Clone)]
 enum Engine {
-    Search(uct::Settings),
+    Search(uct::Plan),
     /// The evaluators, and their number of training epochs.
     Estimates(Arc<Evaluators>, u32),
 }
@@ -58,27 +58,21 @@ enum Engine {
 impl Sontaku {
     /// The agent of a spec. It searches if the file of the evaluators is missing.
     pub fn new(spec: &Spec) -> Self {
+        let Settings { aim, engine, person, aimers, playouts, inside, over, next, skill, hold, natural } =
+            Settings::new(spec);
         // The efforts of several steering agents add up, so each pushes less. The gains are meant for four.
-        let share = f64::from(spec.int(&AIMERS) as u32).sqrt() / 2.0;
-        let law = Law {
-            aim: spec.choice(&AIM),
-            inside: spec.real(&INSIDE) / share,
-            over: spec.real(&OVER) / share,
-            next: spec.real(&NEXT),
-            skill: spec.real(&SKILL),
-            hold: spec.real(&HOLD),
-            natural: spec.real(&NATURAL),
-        };
-        let search = || Engine::Search(uct::Settings::champion(spec.int(&PLAYOUTS) as u32));
+        let share = f64::from(aimers).sqrt() / 2.0;
+        let law = Law { aim, inside: inside / share, over: over / share, next, skill, hold, natural };
+        let search = || Engine::Search(uct::Plan::champion(playouts));
         let estimates = || {
             let file = knobs::evaluators().at_hand()?;
             Some(Engine::Estimates(evaluators_of(&file)?, file.1.units()))
         };
-        let engine = match spec.choice(&ENGINE) {
+        let engine = match engine {
             EngineKind::Search => search(),
             EngineKind::Estimates => estimates().unwrap_or_else(search),
         };
-        Self { person: Seat(spec.int(&PERSON) as u8), law, engine }
+        Self { person: Seat(person), law, engine }
     }
 }
 
@@ -94,7 +88,7 @@ impl Agent<Daihinmin> for Sontaku {
         seed: Seed,
     ) -> Box<dyn Thought<Daihinmin>> {
         match &self.engine {
-            Engine::Search(settings) => Box::new(Steering::new(self, *settings, past, view, seed)),
+            Engine::Search(plan) => Box::new(Steering::new(self, *plan, past, view, seed)),
             Engine::Estimates(evaluators, epochs) => {
                 estimates::decide(self, (evaluators, *epochs), past, view, seed)
             }

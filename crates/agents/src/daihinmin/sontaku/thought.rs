@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     agent::{Settled, Thought},
-    daihinmin::uct::{Deciding, Objective, Settings},
+    daihinmin::uct::{Deciding, Objective, Plan},
     explain::{DriveNote, Explanation, LawNote, SteeredMove, SteeredNote, ThoughtSummary, Unsteered},
     flat::Flat as _,
     job::{Job, Progress},
@@ -36,7 +36,7 @@ enum Stage {
 pub(super) struct Steering {
     person: Seat,
     law: Law,
-    settings: Settings,
+    plan: Plan,
     view: DaihinminView,
     seed: Seed,
     /// The person's places in finished games, 1…5.
@@ -49,7 +49,7 @@ pub(super) struct Steering {
 impl Steering {
     pub(super) fn new(
         of: &Sontaku,
-        settings: Settings,
+        mut plan: Plan,
         past: &[DaihinminView],
         view: DaihinminView,
         seed: Seed,
@@ -60,38 +60,37 @@ impl Steering {
         let mut rng = seed.child(0).rng();
         let now = worlds.as_ref().filter(|_| view.table().gift().is_none());
         let style = style(person, past, now.map(|worlds| (&view, worlds, &mut rng)));
-        let mut settings = settings;
-        settings.rules[person.index()] = style.rules;
+        plan.rules[person.index()] = style.rules;
         let mut arms = Daihinmin::candidates(&view);
         let stage = match worlds.filter(|_| arms.len() > 1) {
             Some(worlds) => {
-                Stage::Forecast(Box::new(Forecast::new(&view, worlds, settings.rules, settings.belief, rng)))
+                Stage::Forecast(Box::new(Forecast::new(&view, worlds, plan.rules, plan.settings.belief, rng)))
             }
             None if arms.len() > 1 => Stage::Search(
                 DriveNote::default(),
-                Box::new(Deciding::new(settings, view.clone(), seed.child(1))),
+                Box::new(Deciding::new(plan, view.clone(), seed.child(1))),
             ),
             None => {
                 let explanation = Explanation::Uniform { options: arms.len() as u32 };
                 Stage::Settled(Settled { choice: arms.pop(), explanation })
             }
         };
-        Self { person, law: of.law, settings, view, seed, places, style, forecast: [[0.2; 5]; 5], stage }
+        Self { person, law: of.law, plan, view, seed, places, style, forecast: [[0.2; 5]; 5], stage }
     }
 
     /// Takes the forecast and starts the search that it requires.
     fn search(&mut self, forecast: [[f64; 5]; 5]) {
         self.forecast = forecast;
         let drive = drive((self.person, self.law), &self.view, &forecast, &self.places);
-        let mut settings = self.settings;
-        settings.objective =
+        let mut plan = self.plan;
+        plan.objective =
             Objective::Steer { person: self.person, effort: drive.effort, allowance: drive.allowance };
         // Only a player who wants to win plays a forced win at once.
         let honest = drive.effort <= 0.0;
-        settings.sure &= honest;
-        settings.replies &= honest;
-        settings.last_two &= honest;
-        let deciding = Deciding::new(settings, self.view.clone(), self.seed.child(1));
+        plan.settings.sure &= honest;
+        plan.settings.replies &= honest;
+        plan.settings.last_two &= honest;
+        let deciding = Deciding::new(plan, self.view.clone(), self.seed.child(1));
         self.stage = Stage::Search(drive, Box::new(deciding));
     }
 }
@@ -165,7 +164,7 @@ impl Job for Steering {
     fn progress(&self) -> Progress {
         match &self.stage {
             Stage::Forecast(forecast) => {
-                Progress { done: forecast.done(), total: FORECAST + self.settings.playouts }
+                Progress { done: forecast.done(), total: FORECAST + self.plan.settings.playouts }
             }
             Stage::Search(_, deciding) => {
                 let Progress { done, total } = deciding.progress();

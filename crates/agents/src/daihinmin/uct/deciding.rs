@@ -6,7 +6,7 @@ use super::{
         replies::WinWithReplies,
         sure::sure_win,
     },
-    Settings,
+    Plan,
     search::Search,
 };
 use crate::{
@@ -63,7 +63,7 @@ enum Stage {
 
 /// A decision in progress. Only playouts count as progress; solving comes before them or replaces them.
 pub(in crate::daihinmin) struct Deciding {
-    settings: Settings,
+    plan: Plan,
     view: DaihinminView,
     seed: Seed,
     arms: Vec<DaihinminMove>,
@@ -71,11 +71,11 @@ pub(in crate::daihinmin) struct Deciding {
 }
 
 impl Deciding {
-    pub(in crate::daihinmin) fn new(settings: Settings, view: DaihinminView, seed: Seed) -> Self {
+    pub(in crate::daihinmin) fn new(plan: Plan, view: DaihinminView, seed: Seed) -> Self {
         let arms = Daihinmin::candidates(&view);
         let stage =
             Stage::Settled(Settled { choice: None, explanation: Explanation::Uniform { options: 0 } });
-        let mut deciding = Self { settings, view, seed, arms, stage };
+        let mut deciding = Self { plan, view, seed, arms, stage };
         deciding.stage = deciding.first();
         deciding
     }
@@ -90,10 +90,10 @@ impl Deciding {
     }
 
     fn first(&self) -> Stage {
-        if let Some(melds) = self.settings.sure.then(|| sure_win(&self.view)).flatten() {
+        if let Some(melds) = self.plan.settings.sure.then(|| sure_win(&self.view)).flatten() {
             return self.settled(SURE_WIN, &line(&melds));
         }
-        let replies = self.settings.sure && self.settings.replies;
+        let replies = self.plan.settings.sure && self.plan.settings.replies;
         match replies.then(|| WinWithReplies::new(&self.view)).flatten() {
             Some(search) => Stage::Replies(search),
             None => self.after_replies(),
@@ -101,7 +101,7 @@ impl Deciding {
     }
 
     fn after_replies(&self) -> Stage {
-        match self.settings.last_two.then(|| LastTwo::new(&self.view)).flatten() {
+        match self.plan.settings.last_two.then(|| LastTwo::new(&self.view)).flatten() {
             Some(search) => Stage::LastTwo(search),
             None => self.search(),
         }
@@ -114,7 +114,7 @@ impl Deciding {
                 explanation: Explanation::Uniform { options: 0 },
             });
         };
-        let search = Search::new(self.settings, &self.view, worlds, self.arms.clone(), self.seed);
+        let search = Search::new(self.plan, &self.view, worlds, self.arms.clone(), self.seed);
         Stage::Search(Box::new(search))
     }
 
@@ -180,7 +180,7 @@ impl Job for Deciding {
 
     fn progress(&self) -> Progress {
         match &self.stage {
-            Stage::Replies(_) | Stage::LastTwo(_) => Progress { done: 0, total: self.settings.playouts },
+            Stage::Replies(_) | Stage::LastTwo(_) => Progress { done: 0, total: self.plan.settings.playouts },
             Stage::Search(search) => search.progress(),
             Stage::Settled(settled) => settled.progress(),
         }

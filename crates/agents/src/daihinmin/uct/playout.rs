@@ -6,7 +6,7 @@ use super::{
         default::{gift, policy},
         sure::{Rivals, won_from},
     },
-    Settings,
+    Plan,
     objective::{Objective, Places},
     tree::Tree,
 };
@@ -37,13 +37,13 @@ pub(super) struct Players {
 }
 
 impl Players {
-    pub(super) fn new(seat: Seat, settings: &Settings) -> Self {
+    pub(super) fn new(seat: Seat, plan: &Plan) -> Self {
         Self {
             seat,
-            objective: settings.objective,
-            rules: settings.rules,
-            ahead: settings.ahead,
-            tree: settings.tree.then(Tree::default),
+            objective: plan.objective,
+            rules: plan.rules,
+            ahead: plan.settings.ahead,
+            tree: plan.settings.tree.then(Tree::default),
             dealt: [Cards::EMPTY; 5],
             line: Vec::new(),
             moves: Vec::with_capacity(128),

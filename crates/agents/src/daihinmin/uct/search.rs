@@ -1,6 +1,6 @@
 //! The search: one playout per unit.
 
-use super::{Objective, Settings, belief::Belief, playout::Players};
+use super::{Objective, Plan, belief::Belief, playout::Players};
 use crate::{
     agent::Thought,
     bandit::{Bandit, Final},
@@ -32,7 +32,7 @@ struct Seen {
 
 /// A decision in progress.
 pub(super) struct Search {
-    settings: Settings,
+    plan: Plan,
     arms: Vec<DaihinminMove>,
     /// The combination of each arm, for the fast path once play has begun.
     melds: Vec<Option<Meld>>,
@@ -59,7 +59,7 @@ pub(super) struct Search {
 
 impl Search {
     pub(super) fn new(
-        settings: Settings,
+        plan: Plan,
         view: &DaihinminView,
         worlds: DaihinminWorlds,
         arms: Vec<DaihinminMove>,
@@ -67,10 +67,10 @@ impl Search {
     ) -> Self {
         let mut rng = seed.rng();
         let base = worlds.draw(&mut rng);
-        let mut bandit = Bandit::new(arms.len(), settings.formula, settings.playouts);
-        bandit.prune_at(settings.prune);
+        let mut bandit = Bandit::new(arms.len(), plan.settings.formula(), plan.settings.playouts);
+        bandit.prune_at(plan.settings.prune());
         Self {
-            settings,
+            plan,
             melds: arms.iter().map(|play| play.meld()).collect(),
             outcomes: vec![[0; 5]; arms.len()],
             others: vec![[0; 5]; arms.len()],
@@ -78,11 +78,11 @@ impl Search {
             worlds,
             game: base.clone(),
             base,
-            belief: Belief::new(view, settings.belief),
+            belief: Belief::new(view, plan.settings.belief),
             shared: Vec::new(),
             bandit,
             seen: Vec::with_capacity(KEPT),
-            players: Players::new(view.seat(), &settings),
+            players: Players::new(view.seat(), &plan),
             made: 0,
             rng,
         }
@@ -90,7 +90,7 @@ impl Search {
 
     /// The hands of a sampled deal for the next playout of an arm.
     fn hands(&mut self, arm: usize) -> [Cards; 5] {
-        if !self.settings.shared {
+        if !self.plan.settings.shared {
             return self.belief.draw(&mut self.rng, |rng| self.worlds.hands(rng));
         }
         let visit = self.bandit.arms()[arm].visits as usize;
@@ -115,7 +115,7 @@ impl Search {
             debug_assert!(made.is_ok(), "{} is legal in the view and not in a world of it", self.arms[arm]);
         }
         let (places, made) = self.players.places(&mut self.game, &mut self.rng);
-        let reward = self.settings.objective.reward(places);
+        let reward = self.plan.objective.reward(places);
         self.made += u64::from(made);
         self.players.learn(reward);
         self.bandit.add(arm, reward);
@@ -164,8 +164,8 @@ impl Search {
     /// The expected total of playouts. The search ends earlier at the move limit, or when pruning leaves one
     /// move.
     fn total(&self) -> u32 {
-        let (done, most) = (self.bandit.done(), self.settings.playouts);
-        let budget = self.settings.budget;
+        let (done, most) = (self.bandit.done(), self.plan.settings.playouts);
+        let budget = self.plan.settings.budget();
         if self.bandit.decided() || budget > 0 && self.made >= budget {
             return done.min(most);
         }
@@ -190,7 +190,7 @@ fn mean_place(outcomes: &[u32; 5]) -> f64 {
 impl Search {
     /// The moves with the places they give both players, and whether each is within the allowance.
     pub(super) fn steered(&self) -> Vec<SteeredMove> {
-        let Objective::Steer { allowance, .. } = self.settings.objective else { return Vec::new() };
+        let Objective::Steer { allowance, .. } = self.plan.objective else { return Vec::new() };
         let arms = self.arms.iter().zip(self.bandit.arms()).zip(self.outcomes.iter().zip(&self.others));
         let mut moves: Vec<SteeredMove> = arms
             .map(|((play, arm), (own, other))| SteeredMove {
@@ -244,7 +244,7 @@ impl Thought<Daihinmin> for Search {
         note.worlds = self.worlds.count();
         note.best = self.best().map(|arm| arm as u32);
         // A reward that mixes two places does not correspond to points of the game.
-        if self.settings.objective == Objective::Own {
+        if self.plan.objective == Objective::Own {
             note.points = [BINS[0], BINS[4]];
             note.bins = BINS.to_vec();
             for (arm, outcomes) in note.arms.iter_mut().zip(&self.outcomes) {

@@ -2,8 +2,9 @@
 
 use super::{
     degsq::{DegSq, DegSqForm, Target},
+    learner::LEARNER,
     nets::{Nets, NetsForm},
-    settings::{LEARNER, Settings},
+    settings::Settings,
 };
 use crate::agent_file::{self, AgentFile, AnyPart, PartSpec};
 use tefuda_games::{Game as _, Spec, hearts::Hearts};
@@ -39,7 +40,7 @@ pub fn parts(spec: &Spec) -> Vec<PartSpec> {
 }
 
 fn degsq_form(settings: &Settings) -> DegSqForm {
-    DegSqForm { groups: settings.groups, labels: settings.labels }
+    DegSqForm { groups: settings.groups as usize, labels: settings.labels }
 }
 
 /// The parts of an agent with these nets and regressions.

@@ -1,6 +1,6 @@
 //! The display layout of hyperparameters and runs of FALCON, and the words for curves and live metrics.
 
-use super::{knobs::GameRules, settings::Settings};
+use super::{settings::GameRules, settings::Settings};
 use crate::training::{Control, Level, RunChart, RunLayout};
 use tefuda_games::{Text, text};
 

@@ -5,9 +5,9 @@
 
 use super::{
     actions::ActionSet,
-    knobs::Feedback,
     nets::{self, Nets},
     percepts::percepts,
+    settings::Feedback,
     settings::Settings,
 };
 use crate::hearts::{

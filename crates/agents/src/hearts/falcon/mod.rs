@@ -17,8 +17,8 @@ mod explain;
 pub mod field;
 pub mod importance;
 mod kept;
-pub mod knobs;
 mod layout;
+mod learner;
 pub mod learning;
 pub mod measure;
 pub mod nets;
@@ -32,5 +32,6 @@ pub mod trace;
 pub mod training;
 
 pub use kept::{degsq as degsq_of, nets as nets_of, parts, settings_of};
-pub use settings::{LEARNER, ORIGIN, Settings};
+pub use learner::{LEARNER, ORIGIN};
+pub use settings::Settings;
 pub use training::{FalconTraining, train};

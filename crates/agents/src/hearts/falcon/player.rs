@@ -5,11 +5,11 @@ use super::{
     episode::{self, Filter, Scratch},
     explain::{self, Filtered, Learned},
     kept,
-    knobs::THETA,
+    learner::{LEARNER, ORIGIN},
     learning::Tally,
     nets::Nets,
     online,
-    settings::{LEARNER, ORIGIN, Settings},
+    settings::Settings,
 };
 use crate::{
     agent::{Agent, Settled, Thought},
@@ -21,9 +21,8 @@ use crate::{
 };
 use std::sync::Arc;
 use tefuda_games::{
-    Entry, FileId, Knob, Seed, Spec, Text, View, choice,
+    Entry, FileId, Seed, Setting, Spec, Text, View, choice,
     hearts::{Hearts, HeartsMove, HeartsView},
-    knob::{ChoiceKnob, FileKnob, Kind, RealKnob},
     text,
 };
 
@@ -43,9 +42,7 @@ choice! {
     }
 }
 /// The pretrained agent.
-pub const PRESET: ChoiceKnob<Preset> = ChoiceKnob::new(
-    "preset",
-    "",
+pub const PRESET: Setting<Preset> = Setting::choice("preset").says(
     text("Pretrained agent", "学習済みエージェント"),
     text(
         "Settings it was trained with: our strongest, or one of the four rows of the paper's Table 2.",
@@ -66,9 +63,7 @@ choice! {
     }
 }
 /// The training time of the pretrained agent.
-pub const AGE: ChoiceKnob<Age> = ChoiceKnob::new(
-    "age",
-    "N",
+pub const AGE: Setting<Age> = Setting::choice("age").symbol("N").says(
     text("Training games", "学習した局数"),
     text(
         "Number of games it was trained on. Can be changed only for “paper: both”.",
@@ -85,17 +80,12 @@ choice! {
     }
 }
 /// The rules under which it learned.
-pub const TRAINED_RULES: ChoiceKnob<TrainedRules> = ChoiceKnob::new(
-    "learned",
-    "",
-    text("Training rules", "学習したルール"),
-    text(
+pub const TRAINED_RULES: Setting<TrainedRules> = Setting::choice("learned").says(text("Training rules", "学習したルール"), text(
         "Rules used in training. The agent can play under any rules. Can be changed only for “counterfactual” and “paper: both”.",
         "どのルールで学習したか（プレイするルールは問いません）。「反実仮想」と「論文：両方」でだけ変えられます。",
-    ),
-);
+    ));
 /// An agent file to use instead of a pretrained agent.
-pub const FILE: FileKnob = knobs::agent_file("falcon");
+pub const FILE: Setting<Option<FileId>> = knobs::agent_file("falcon");
 choice! {
     /// The cards it learns from at the table.
     pub enum OnlineLearning {
@@ -108,9 +98,7 @@ choice! {
     }
 }
 /// The cards it learns from at the table.
-pub const ONLINE: ChoiceKnob<OnlineLearning> = ChoiceKnob::new(
-    "learn",
-    "",
+pub const ONLINE: Setting<OnlineLearning> = Setting::choice("learn").says(
     text("Learn while playing", "対局中の学習"),
     text(
         "Whether it keeps learning after each deal of this match: from its own cards, or from everyone's.",
@@ -118,16 +106,10 @@ pub const ONLINE: ChoiceKnob<OnlineLearning> = ChoiceKnob::new(
     ),
 );
 /// The learning rate at the table.
-pub const PACE: RealKnob = RealKnob::new(Knob {
-    key: "pace",
-    symbol: "b",
-    kind: Kind::Real { min: 0.0, max: 1.0, step: 0.01, default: 0.05 },
-    name: text("Minimum learning rate", "対局中の学習率の下限"),
-    help: text(
+pub const PACE: Setting<f32> = Setting::real("pace", 0.0, 1.0, 0.01, 0.05).symbol("b").says(text("Minimum learning rate", "対局中の学習率の下限"), text(
         "Minimum learning rate during this match. After long training, weights change slowly. Higher: adapts faster.",
         "この試合での学習率の下限。長く学習した重みは変わりにくくなっています。大きいほど速く適応します。",
-    ),
-});
+    ));
 choice! {
     /// The use of `DegSQ`.
     pub enum Warning {
@@ -140,15 +122,10 @@ choice! {
     }
 }
 /// The use of `DegSQ`.
-pub const WARNING: ChoiceKnob<Warning> = ChoiceKnob::new(
-    "degsq",
-    "",
-    text("DegSQ", "DegSQ"),
-    text(
+pub const WARNING: Setting<Warning> = Setting::choice("degsq").says(text("DegSQ", "DegSQ"), text(
         "The regressions' estimate for ♠Q: only shown, or also used to choose cards. The paper uses it only in training.",
         "サポートベクター回帰による♠Qの見積もりを、見せるだけにするか、札を選ぶときにも使うか。論文で使うのは学習中だけです。",
-    ),
-);
+    ));
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
@@ -168,7 +145,7 @@ pub const ENTRY: Entry = Entry {
         ONLINE.knob,
         PACE.knob,
         WARNING.knob,
-        THETA.knob,
+        Settings::THETA.knob,
     ],
     defaults: &[],
 };
@@ -193,7 +170,7 @@ pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
         "falcon-previous",
         "falcon-degsq",
     ],
-    snapshot: |spec| match (spec.choice(&PRESET), spec.choice(&TRAINED_RULES), spec.choice(&AGE)) {
+    snapshot: |spec| match (spec.get(&PRESET), spec.get(&TRAINED_RULES), spec.get(&AGE)) {
         (Preset::Counterfactual, TrainedRules::Paper, _) => "falcon-counterfactual",
         (Preset::Counterfactual, TrainedRules::Standard, _) => "falcon-counterfactual-standard",
         (Preset::Both, _, Age::Newborn) => "falcon-both-0",
@@ -213,7 +190,7 @@ const NO_WARNING: Text = text("it plays without DegSQ", "DegSQなしでプレイ
 
 /// The missing file with the regressions, if the agent of a spec needs it.
 pub(in crate::hearts) fn lacks_degsq(spec: &Spec) -> Option<Need> {
-    if spec.id() != ENTRY.id || spec.choice(&WARNING) == Warning::Off {
+    if spec.id() != ENTRY.id || spec.get(&WARNING) == Warning::Off {
         return None;
     }
     let own = ORIGIN.found(spec).is_some_and(|(_, file)| kept::degsq(&file, Target::Queen).is_some());
@@ -266,7 +243,7 @@ impl FalconAgent {
     /// The agent of a spec of [`ENTRY`], if [`Origin::found`](crate::training::Origin::found) finds its file.
     pub fn new(spec: &Spec) -> Option<Self> {
         let trained = trained(&ORIGIN.found(spec)?)?;
-        let warning = spec.choice(&WARNING);
+        let warning = spec.get(&WARNING);
         let degsq = (warning != Warning::Off).then(|| {
             let shipped = || self::trained(&degsq_need().at_hand()?)?.degsq.clone();
             trained.degsq.clone().or_else(shipped)
@@ -275,9 +252,9 @@ impl FalconAgent {
             trained,
             degsq: degsq.flatten(),
             warning,
-            theta: spec.real(&THETA),
-            online: spec.choice(&ONLINE),
-            pace: spec.real(&PACE) as f32,
+            theta: spec.get(&Settings::THETA),
+            online: spec.get(&ONLINE),
+            pace: spec.get(&PACE),
         })
     }
 
@@ -336,7 +313,7 @@ impl Agent<Hearts> for FalconAgent {
 
 /// Whether the agent of a spec learns at the table.
 pub(in crate::hearts) fn looks_back(spec: &Spec) -> bool {
-    spec.id() == ENTRY.id && spec.choice(&ONLINE) != OnlineLearning::Off
+    spec.id() == ENTRY.id && spec.get(&ONLINE) != OnlineLearning::Off
 }
 
 /// The agent of a spec, or the rules without a file.

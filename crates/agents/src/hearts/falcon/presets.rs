@@ -4,7 +4,7 @@
 use super::{
     actions::ActionSet,
     field::Method,
-    knobs::{Feedback, GameRules, KNOBS},
+    settings::{Feedback, GameRules, Settings},
 };
 use tefuda_games::{Entry, PaperId, Text, knob::Value, text};
 
@@ -16,7 +16,7 @@ const fn preset(
     defaults: &'static [Default],
 ) -> Entry {
     let source = if paper.is_some() { "" } else { "ours" };
-    Entry { id, name, about, paper, source, knobs: KNOBS, defaults }
+    Entry { id, name, about, paper, source, knobs: Settings::KNOBS, defaults }
 }
 
 type Default = (&'static str, Value);

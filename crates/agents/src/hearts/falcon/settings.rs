@@ -1,159 +1,213 @@
-//! The catalogue entry of FALCON as a learning algorithm, and the values of its hyperparameters.
+//! The hyperparameters of a FALCON run, named as in the paper.
 
 use super::{
     actions::ActionSet,
     degsq::{WARNS, Warns},
     field::{FieldForm, Method},
-    knobs::{
-        ACTIONS, BETA, BONUS, CAP, EPSILON, FEEDBACK, Feedback, GAMES, GOOD, GROUPS, GameRules, HANDS,
-        INHERIT, KAPPA, LABELS, LAMBDA, LAYERS, MEASURED, METHOD, PRUNE, RECORDS, RHO, RULES, SELF_PLAY,
-        SHARE, STEP, THETA, WORST,
-    },
-    layout::{LAYOUT, WORDS},
     percepts::PERCEPTS,
-    player::PLAYER,
-    presets::PRESETS,
 };
-use crate::training::{Direction, Input, Learner, Measure, Origin, Output, Stage, Unit};
+use crate::training::knobs;
 use tefuda_games::{
-    Game as _, PaperId, Spec,
+    FileId, Game as _, Setting, choice,
     hearts::{Hearts, HeartsConfig},
-    text,
+    settings, text,
 };
 use tefuda_learn::art::LayersConfig;
 
-/// The catalogue entry of FALCON as a learning algorithm.
-pub const LEARNER: Learner = Learner {
-    id: "falcon",
-    name: text("FALCON", "FALCON"),
-    about: text(
-        "52 nets remember situations and how each action type did there. Support vectors warn of ♠Q.",
-        "52のネットが、状況と、そこで各種の行動がどんな結果になったかを覚えます。サポートベクター回帰が♠Qの危険を知らせます。",
+choice! {
+    /// The feedback to learn from.
+    pub enum Feedback {
+        /// The results of its own cards, as in the paper.
+        Own = "own", text("cards it played", "自分が出した札");
+        /// The results that every card would have had.
+        Counterfactual = "counterfactual", text("every card it could have played", "出せたすべての札");
+    }
+}
+choice! {
+    /// The rules of the games.
+    pub enum GameRules {
+        /// The rules of the paper.
+        Paper = "paper", text("paper rules", "論文のルール");
+        /// The common American rules.
+        Standard = "standard", text("standard rules", "標準ルール");
+    }
+}
+
+settings! {
+    /// The hyperparameters of a run, in a spec of [`LEARNER`](super::LEARNER)'s presets.
+    pub struct Settings {
+        /// Games against other agents.
+        GAMES games: u32 = Setting::whole("games", 0, 10_000_000, 100_000).log().symbol("N").says(
+    text("Games", "対局数"),
+    text(
+        "Number of training games. A game is one deal. Paper: up to 100,000.",
+        "FALCONが何局学習するか。1局は1ディールです。論文では100,000局まで。",
     ),
-    paper: Some(PaperId::P1),
-    presets: &PRESETS,
-    stages: &[
-        Stage {
-            name: text("Games between four Monte Carlo agents", "モンテカルロ4人の対局"),
-            unit: Unit::GAMES,
-            length: &HANDS,
-        },
-        Stage {
-            name: text("Support vector regressions", "サポートベクター回帰"),
-            unit: Unit {
-                one: text("group", "グループ"),
-                many: text("groups", "グループ"),
-                axis: text("groups", "グループ数"),
-            },
-            length: &GROUPS,
-        },
-        Stage {
-            name: text("Games against other players", "ほかのプレイヤーとの対局"),
-            unit: Unit::GAMES,
-            length: &GAMES,
-        },
-    ],
-    inputs: &[Input::Records { knob: &RECORDS }],
-    measures: &[
-        Measure {
-            id: "rules",
-            title: text("Penalty ratio against three rule-based players", "失点率（対ルールベース3人）"),
-            log: false,
-            better: Direction::Lower,
-            stage: 2,
-        },
-        Measure {
-            id: "mc",
-            title: text("Penalty ratio against three Monte Carlo agents", "失点率（対モンテカルロ3人）"),
-            log: false,
-            better: Direction::Lower,
-            stage: 2,
-        },
-        Measure {
-            id: "accuracy",
-            title: text("Balanced accuracy of DegSQ", "DegSQのバランス正解率"),
-            log: false,
-            better: Direction::Higher,
-            stage: 1,
-        },
-    ],
-    output: Some(Output {
-        // Nets with 36,000 nodes take 4 MB, and 56,000 support vectors 2 MB.
-        largest: 16 << 20,
-        player: PLAYER,
-    }),
-    words: &WORDS,
-    layout: LAYOUT,
-};
-
-/// The learning algorithm, as its files name it.
-pub const ORIGIN: Origin = LEARNER.origin();
-
-/// The values of the hyperparameters of a run.
-#[derive(Debug, Clone, Copy, PartialEq)]
-#[allow(missing_docs, reason = "each field is the value of the knob of that name")]
-pub struct Settings {
-    pub games: u32,
-    pub actions: ActionSet,
-    pub method: Method,
-    pub feedback: Feedback,
-    pub good: f32,
-    pub worst: f32,
-    pub lambda: f32,
-    pub layers: usize,
-    pub rho: f32,
-    pub cap: usize,
-    pub beta: f32,
-    pub kappa: f32,
-    pub step: f32,
-    pub inherit: u32,
-    pub share: bool,
-    pub epsilon: f32,
-    pub bonus: f32,
-    pub hands: u32,
-    pub warns: Warns,
-    pub groups: usize,
-    pub labels: usize,
-    pub theta: f64,
-    pub self_play: f32,
-    pub rules: GameRules,
-    pub measured: u32,
-    pub prune: u32,
+);
+        /// The set of action types.
+        ACTIONS actions: ActionSet = Setting::choice("actions").says(
+    text("Action types", "行動の種類"),
+    text(
+        "Actions to choose from: the paper's new types with techniques, or the earlier simple types.",
+        "どの行動から選ぶか。論文で新しく加えた技法つきの行動か、従来の単純な行動です。",
+    ),
+);
+        /// The kind of net, and its rule of learning.
+        METHOD method: Method = Setting::choice("method").says(text("Learning method", "学習のしかた"), text(
+        "How nets learn: FALCON as published by the paper's group or by Tan, or our layers of value categories.",
+        "ネットの学び方。論文の研究グループやTanが発表したFALCONか、独自の層に分けた価値の学習か。",
+    ));
+        /// The feedback to learn from.
+        FEEDBACK feedback: Feedback = Setting::choice("feedback").symbol("r").says(text("Feedback", "フィードバック"), text(
+        "Learns from the cards it played, or from all its options. For every card it didn't play, the rule-based player then finishes the deal from there.",
+        "自分が出した札の失点だけから学ぶか、ほかの札ならどうなったかも、ディールの後にルールベースで最後まで進めて調べるか。",
+    ));
+        /// Points up to which feedback is positive.
+        GOOD good: f32 = Setting::real("good", 0.0, 26.0, 0.1, 0.0).says(
+    text("Points of a good result", "よい結果とみなす失点"),
+    text(
+        "FALCON as published: feedback is positive up to this many points, and negative above.",
+        "発表されたFALCONでは、失点がこの値までならプラス、超えるとマイナスのフィードバックになります。",
+    ),
+);
+        /// The points from which a result is as bad as can be.
+        WORST worst: f32 = Setting::real("worst", 1.0, 26.0, 0.5, 17.0).says(text("Points of the worst result", "最悪とみなす失点"), text(
+        "The reward falls from 1 at 0 points to 0 at this many. Only used if feedback comes from the cards it played.",
+        "報酬は0点なら1で、この失点以上なら0です。自分が出した札から学ぶときだけ使います。",
+    ));
+        /// Discount.
+        LAMBDA lambda: f32 = Setting::real("lambda", 0.0, 1.0, 0.05, 0.8).symbol("λ").says(
+    text("Discount rate", "割引率"),
+    text(
+        "Weight of points in later tricks. Only used if feedback comes from the cards it played.",
+        "後のトリックの失点をどれだけ重く見るか。自分が出した札から学ぶときだけ使います。",
+    ),
+);
+        /// The number of layers of each net.
+        LAYERS layers: usize = Setting::whole("layers", 1, 6, 6).says(
+    text("Layers", "層の数"),
+    text(
+        "Category fields per net, from coarse to fine. Paper: 1.",
+        "各ネットのカテゴリー層の数。粗い層から細かい層まで。論文では1層です。",
+    ),
+);
+        /// The vigilance of the finest layer.
+        RHO rho: f32 = Setting::real("rho", 0.5, 1.0, 0.01, 0.88).symbol("ρ").says(
+    text("Vigilance", "警戒度"),
+    text(
+        "How similar two situations must be to share a node in the finest layer. Higher: more nodes.",
+        "最も細かい層で、2つの状況がどれだけ似ていれば同じとみなすか。高いほどノードが増えます。",
+    ),
+);
+        /// The maximum number of nodes in a layer.
+        CAP cap: usize = Setting::whole("cap", 16, 20_000, 1500).log().says(
+    text("Nodes per layer", "層のノード数の上限"),
+    text(
+        "Maximum number of nodes in a layer. When it is full, the nearest node learns instead.",
+        "1つの層に作れるノードの数。いっぱいになると、いちばん近いノードが学びます。",
+    ),
+);
+        /// The learning rate of templates.
+        BETA beta: f32 = Setting::real("beta", 0.0, 1.0, 0.01, 0.0).symbol("β").says(
+    text("Template learning rate", "テンプレートの学習率"),
+    text(
+        "How far a stored situation widens towards new ones that resonate with it. 0: it never changes.",
+        "共鳴した状況のほうへ、記憶した状況をどれだけ広げるか。0なら最初に見たまま変えません。",
+    ),
+);
+        /// The number of visits that weigh as much as the coarser layers.
+        KAPPA kappa: f32 = Setting::real("kappa", 0.0, 500.0, 5.0, 60.0).symbol("κ").says(text("Trust in coarser layers", "粗い層への信頼"), text(
+        "Visits a node needs to count as much as the coarser layers. More: trusts coarse layers longer.",
+        "ノードの経験が何回になると、粗い層の見積もりと同じ重さになるか。大きいほど、粗い層を長く信頼します。",
+    ));
+        /// The minimum learning rate of a weight.
+        STEP step: f32 = Setting::real("step", 0.0, 1.0, 0.001, 0.005).symbol("b").says(text("Minimum learning rate", "学習率の下限"), text(
+        "Lower limit of the learning rate. Weights are plain averages until their rate, 1/n, falls to this value.",
+        "学習率の下限。重みは学んだ値の平均（学習率1/n）ですが、1/nはこの値より小さくなりません。",
+    ));
+        /// The maximum count that a new node inherits.
+        INHERIT inherit: u32 = Setting::whole("inherit", 0, 100, 3).says(text("Inheritance", "受け継ぐ経験"), text(
+        "A new node copies its nearest neighbour's knowledge, counted as this many visits. 0: it starts empty.",
+        "新しいノードは、いちばん近いノードの知識を、この回数だけ経験したものとして受け継ぎます。0なら何も受け継ぎません。",
+    ));
+        /// Whether all action types that name the card learn.
+        SHARE share: bool = Setting::flag("share", true).says(
+    text("Share results between types", "同じ札を指す種類もいっしょに学ぶ"),
+    text(
+        "A card's result teaches all action types that pointed to it, not just the chosen one.",
+        "札の結果から、選んだ種類だけでなく、その札を指すすべての種類が学びます。",
+    ),
+);
+        /// The probability of a random action.
+        EPSILON epsilon: f32 = Setting::real("epsilon", 0.0, 1.0, 0.01, 0.3).symbol("ε").says(
+    text("Exploration", "探索率"),
+    text(
+        "Share of moves with a random action type at the start. Falls to 0 over the first 80% of the games.",
+        "学習の初めに、行動の種類をランダムに選ぶ割合。対局数の80%までに0になります。",
+    ),
+);
+        /// The bonus for rarely tried actions.
+        BONUS bonus: f32 = Setting::real("bonus", 0.0, 2.0, 0.05, 0.4).says(text("Exploration bonus", "未経験へのボーナス"), text(
+        "During learning, this ÷ √(times tried + 1) is added to an action type's value. The bonus fades along with exploration.",
+        "学習中、行動の種類の価値に「この値 ÷ √(試した回数＋1)」を足します。探索率と同じように減ります。",
+    ));
+        /// Games of four Monte-Carlo agents that provide examples.
+        HANDS hands: u32 = Setting::whole("hands", 0, 1_000_000, 0).log().says(
+    text("Example games", "例題を作る対局数"),
+    text(
+        "Number of games between four Monte Carlo agents. The regressions learn from them. 0: no filter.",
+        "サポートベクター回帰が学ぶ、モンテカルロ4人の対局数。0ならフィルターなし。",
+    ),
+);
+        /// Games from records instead of games of Monte-Carlo agents.
+        RECORDS records: Option<FileId> = knobs::records(text(
+    "Your own records to take examples from, instead of Monte Carlo games. “Example games” sets how many are used, starting with the first.",
+    "例題を作るのに、モンテカルロの対局の代わりに使う手持ちの記録。指定した対局数を先頭から使います。",
+));
+        /// The target that the filter warns of.
+        WARNS warns: Warns = WARNS;
+        /// The number of groups with a regression.
+        GROUPS groups: u32 = Setting::whole("groups", 0, 52, 0).says(text("Regressions", "回帰の数"), text(
+        "Number of groups that get a regression, counted from the first. There are 52: 13 tricks × 4 positions.",
+        "回帰を学習するグループの数。最初から数えます。全部で52（13トリック×4つの手番）です。",
+    ));
+        /// Examples of each label per group.
+        LABELS labels: usize = Setting::whole("labels", 20, 10_000, 1000).log().says(text("Examples per label", "ラベルごとの例題数"), text(
+        "Examples of each label per regression. Labels: the player takes what the filter avoids, or doesn't. Paper: 10,000.",
+        "回帰ごとに、避けたいもの（論文では♠Q）を取った例と取らなかった例をそれぞれいくつ使うか。論文では10,000。",
+    ));
+        /// The threshold of the filter.
+        THETA theta: f64 = Setting::real("theta", -2.0, 2.0, 0.05, 0.2).symbol("θ").says(text("Filter threshold", "フィルターのしきい値"), text(
+        "The filter lets a card through if its DegSQ is below this. Action types are checked from the highest weight down.",
+        "DegSQがこれより小さい札は通します。重みの大きい種類から順に調べます。",
+    ));
+        /// The probability that another seat is the learning agent too.
+        SELF_PLAY self_play: f32 = Setting::real("self", 0.0, 1.0, 0.01, 0.0).says(text("Self-play probability", "自己対戦の確率"), text(
+        "Probability that another seat is also played by the learner. Otherwise a rule-based player sits there.",
+        "ほかの席それぞれに、学習中の自分が座って学ぶ確率。そうでなければルールベースが座ります。",
+    ));
+        /// The rules of the games.
+        RULES rules: GameRules = Setting::choice("rules").says(
+    text("Rules", "ルール"),
+    text(
+        "Rules of the training games: the paper's (no passing, no moon) or the standard rules.",
+        "学習中の対局のルール。交換もムーンもない論文のルールか、標準ルールか。",
+    ),
+);
+        /// The number of deals in a measurement.
+        MEASURED measured: u32 = Setting::whole("measured", 1, 5000, 100).log().says(text("Deals per evaluation", "評価に使うディール数"), text(
+        "Deals per evaluation during training, each played from all four seats. Against Monte Carlo: a quarter as many.",
+        "学習途中の評価に使うディールの数。どのディールも4つの席すべてでプレイします。対モンテカルロは4分の1です。",
+    ));
+        /// Nodes with fewer visits are dropped at the end.
+        PRUNE prune: u32 = Setting::whole("prune", 0, 100_000, 0).log().says(text("Drop rare nodes at the end", "最後に省くノード"), text(
+        "Makes the file smaller: drops nodes with fewer visits than this and all regressions, and rounds weights. 0: keeps everything.",
+        "ファイルを小さくします。学習が終わったとき、学んだ回数がこれより少ないノードと、すべての回帰を省き、重みを丸めます。0なら何も省きません。",
+    ));
+    }
 }
 
 impl Settings {
-    /// The values in a spec of [`LEARNER`]'s presets.
-    pub fn new(spec: &Spec) -> Self {
-        Self {
-            games: spec.int(&GAMES) as u32,
-            actions: spec.choice(&ACTIONS),
-            method: spec.choice(&METHOD),
-            feedback: spec.choice(&FEEDBACK),
-            good: spec.real(&GOOD) as f32,
-            worst: spec.real(&WORST) as f32,
-            lambda: spec.real(&LAMBDA) as f32,
-            layers: spec.int(&LAYERS) as usize,
-            rho: spec.real(&RHO) as f32,
-            cap: spec.int(&CAP) as usize,
-            beta: spec.real(&BETA) as f32,
-            kappa: spec.real(&KAPPA) as f32,
-            step: spec.real(&STEP) as f32,
-            inherit: spec.int(&INHERIT) as u32,
-            share: spec.flag(&SHARE),
-            epsilon: spec.real(&EPSILON) as f32,
-            bonus: spec.real(&BONUS) as f32,
-            hands: spec.int(&HANDS) as u32,
-            warns: spec.choice(&WARNS),
-            groups: spec.int(&GROUPS) as usize,
-            labels: spec.int(&LABELS) as usize,
-            theta: spec.real(&THETA),
-            self_play: spec.real(&SELF_PLAY) as f32,
-            rules: spec.choice(&RULES),
-            measured: spec.int(&MEASURED) as u32,
-            prune: spec.int(&PRUNE) as u32,
-        }
-    }
-
     /// Whether the run has a filter.
     pub fn filters(&self) -> bool {
         self.hands > 0 && self.groups > 0

@@ -3,10 +3,10 @@
 use super::{
     degsq::Warns,
     episode::{ActionReason, Episode, LearningPlayer, Scratch},
-    knobs::Feedback,
     learning::{self, Experience},
     nets::{self, FalconNet, Nets},
     percepts,
+    settings::Feedback,
     settings::Settings,
 };
 use crate::{

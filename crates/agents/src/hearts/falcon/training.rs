@@ -3,14 +3,13 @@
 use super::{
     degsq::{self, DegSq, DegSqSettings, DegSqTraining, Target},
     episode::{Filter, LearningPlayer, Moves, Scratch},
-    kept,
-    knobs::RECORDS,
-    layout,
+    kept, layout,
+    learner::LEARNER,
     learning::{self, Tally},
     measure::{Against, Measurement},
     nets::{NETS, Nets, NetsForm},
     picture,
-    settings::{LEARNER, Settings},
+    settings::Settings,
     trace::{self, GameTrace},
 };
 use crate::{
@@ -72,7 +71,7 @@ impl FalconTraining {
         let filter = if settings.filters() { (settings.hands, settings.groups) } else { (0, 0) };
         let filter = DegSqSettings {
             hands: filter.0,
-            groups: filter.1,
+            groups: filter.1 as usize,
             labels: settings.labels,
             config: settings.config(),
             targets: settings.warns.targets(),
@@ -301,7 +300,7 @@ impl Training for FalconTraining {
         match self.stage().0 {
             0 => vec![gauge("examples", f64::from(self.filter.example_games()))],
             1 => {
-                let asked = self.settings.groups * self.settings.warns.targets().len();
+                let asked = self.settings.groups as usize * self.settings.warns.targets().len();
                 let made = gauge("regressions", self.filter.regressions() as f64);
                 vec![
                     Gauge { full: asked as f64, ..made },
@@ -354,7 +353,7 @@ impl Training for FalconTraining {
 
 /// The maximum memory that a run may take, in bytes: its nets, and its regressions if any.
 fn memory(settings: &Settings) -> u64 {
-    let each = degsq::memory(settings.hands, settings.groups, settings.labels);
+    let each = degsq::memory(settings.hands, settings.groups as usize, settings.labels);
     let filters = if settings.filters() { settings.warns.targets().len() } else { 0 };
     memory_of_nets(settings) + filters as u64 * each
 }
@@ -378,7 +377,7 @@ pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault
         return Err(TrainingFault::Memory(memory, MOST_MEMORY));
     }
     let run = FalconTraining::new(spec, seed);
-    let Some(records) = dataset::<Hearts>(spec, &RECORDS)? else { return Ok(Box::new(run)) };
+    let Some(records) = dataset::<Hearts>(spec, &Settings::RECORDS)? else { return Ok(Box::new(run)) };
     let (there, asked) = (records.len() as u32, settings.hands);
     if there < asked {
         return Err(TrainingFault::FewRecords(asked, there));

@@ -7,8 +7,8 @@
 use super::{
     LEARNER, Settings,
     encode::{INPUTS, OUTPUTS},
-    knobs::{Average, Response},
     learning::{NfspPlayer, chances, player_of, values},
+    settings::{Average, Response},
 };
 use crate::{
     agent_file::{AgentFile, AnyPart, PartSpec, settings},

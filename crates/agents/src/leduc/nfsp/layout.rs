@@ -2,7 +2,7 @@
 
 use super::{
     Settings,
-    knobs::{Explored, Law},
+    settings::{Explored, Law},
 };
 use crate::{
     leduc::{exploit::nash_conv, policy::Policy, solve::trembling_limit},

@@ -4,8 +4,8 @@
 use super::{
     Settings,
     encode::{INPUTS, OUTPUTS, bits, legal},
-    knobs::Sampling,
     memory::{ActionSample, ReplayBuffer, ReservoirBuffer, Transition},
+    settings::Sampling,
 };
 use crate::{
     leduc::tree::{INFO_SETS, InfoSet},
@@ -82,7 +82,7 @@ impl NfspPlayer {
     pub(super) fn new(settings: &Settings, seats: &[Seat], rng: &mut Rng) -> Self {
         let mut net = || {
             let shape = [INPUTS, settings.hidden, OUTPUTS];
-            Trainer::new(Net::new(&shape, || uniform_weight(rng)), settings.optimiser)
+            Trainer::new(Net::new(&shape, || uniform_weight(rng)), settings.optimiser.into())
         };
         let (q, pi) = (net(), net());
         let own = InfoSet::all().filter(|info| seats.contains(&info.seat())).map(|info| info.index() as u16);

@@ -4,7 +4,7 @@
 //! buffer stores these numbers and counts how often each transition is in it. With the counts, an update can
 //! learn from the whole buffer at once.
 
-use super::{Settings, encode::OUTPUTS, knobs::Sampling};
+use super::{Settings, encode::OUTPUTS, settings::Sampling};
 use crate::leduc::tree::INFO_SETS;
 use serde::{Deserialize, Serialize};
 use tefuda_games::{Rng, seed::below};

@@ -12,10 +12,10 @@
 //! | Π(s, a; θ^Π), the average policy | [`NfspPlayer::pi`](learning::NfspPlayer) |
 //! | `M^RL`, circular | [`Transition`](memory::Transition)s in a [`Ring`](tefuda_learn::Ring) |
 //! | `M^SL`, reservoir | [`ActionSample`](memory::ActionSample)s in a [`Reservoir`](tefuda_learn::Reservoir) |
-//! | η, anticipatory parameter | [`knobs::ETA`] |
-//! | ε, and its law | [`knobs::EPSILON`], [`knobs::LAW`] |
+//! | η, anticipatory parameter | [`settings::Settings`] |
+//! | ε, and its law | [`settings::Settings`], [`settings::Settings`] |
 //! | iteration n: 128 decisions of both players together | [`settings::ITERATION`] |
-//! | `IsGreedy`, the new line | [`knobs::EXPLORED`]: `drop` |
+//! | `IsGreedy`, the new line | [`settings::Settings`]: `drop` |
 //!
 //! Before a game, each seat draws whether it plays ε-greedily by Q (with probability η) or by Π. Every
 //! decision goes to `M^RL` once its consequence is known. Decisions of the best response also go to `M^SL`.
@@ -23,15 +23,14 @@
 //! move. Rewards are 0 until the end of a hand.
 //!
 //! All deviations are hyperparameters that are off in the paper's presets. They are updates from whole
-//! buffers by counts ([`memory`]), buffers that forget ([`knobs::AGE`]), falling learning rates and η
-//! ([`knobs::FADE`], [`knobs::ETA_FADE`]), low-discrepancy draws (`dice.rs`), and the treatment of hands in
-//! which the opponent explored ([`knobs::DISTURBED`]). docs/results/leduc-nfsp.md measures the effect of
+//! buffers by counts ([`memory`]), buffers that forget ([`settings::Settings`]), falling learning rates and η
+//! ([`settings::Settings`], [`settings::Settings`]), low-discrepancy draws (`dice.rs`), and the treatment of hands in
+//! which the opponent explored ([`settings::Settings`]). docs/results/leduc-nfsp.md measures the effect of
 //! each.
 
 mod dice;
 pub mod encode;
 pub mod kept;
-pub mod knobs;
 mod layout;
 pub mod learning;
 pub mod memory;

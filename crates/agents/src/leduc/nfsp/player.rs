@@ -20,8 +20,7 @@ use crate::{
 };
 use std::sync::Arc;
 use tefuda_games::{
-    Entry, FileId, Seed, Spec, Text, choice,
-    knob::{ChoiceKnob, FileKnob},
+    Entry, FileId, Seed, Setting, Spec, Text, choice,
     leduc::{Leduc, LeducMove, LeducView},
     seed::below,
     text,
@@ -41,17 +40,12 @@ choice! {
     }
 }
 /// The pretrained agents of the program, by the paper's settings.
-pub const PRESET: ChoiceKnob<Preset> = ChoiceKnob::new(
-    "preset",
-    "",
-    text("Pretrained agent", "学習済みエージェント"),
-    text(
+pub const PRESET: Setting<Preset> = Setting::choice("preset").says(text("Pretrained agent", "学習済みエージェント"), text(
         "The paper's setting it was trained with. C also learned its exploratory moves, so it can be exploited.",
         "論文のどの設定で学習したものか。Cは探索の手まで覚えたため、つけこまれる隙があります。",
-    ),
-);
+    ));
 /// An agent file to use instead of a pretrained agent.
-pub const FILE: FileKnob = knobs::agent_file("nfsp");
+pub const FILE: Setting<Option<FileId>> = knobs::agent_file("nfsp");
 choice! {
     /// The policy of NFSP to play.
     pub enum Mode {
@@ -62,9 +56,7 @@ choice! {
     }
 }
 /// The policy of NFSP to play.
-pub const MODE: ChoiceKnob<Mode> = ChoiceKnob::new(
-    "mode",
-    "",
+pub const MODE: Setting<Mode> = Setting::choice("mode").says(
     text("Strategy", "戦略"),
     text(
         "NFSP aims for the average policy. The best response beats it, but may be weak against others.",
@@ -107,7 +99,7 @@ pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
     agent: "nfsp",
     file: &FILE,
     shipped: shipped!["nfsp-D", "nfsp-A", "nfsp-B", "nfsp-C"],
-    snapshot: |spec| match spec.choice(&PRESET) {
+    snapshot: |spec| match spec.get(&PRESET) {
         Preset::A => "nfsp-A",
         Preset::B => "nfsp-B",
         Preset::C => "nfsp-C",
@@ -148,7 +140,7 @@ impl Nfsp {
     /// The agent of a spec of [`ENTRY`], if [`Origin::found`](crate::training::Origin::found) finds its file.
     pub fn new(spec: &Spec) -> Option<Self> {
         let file = ORIGIN.found(spec)?;
-        Some(Self { table: Table::of(&file)?, mode: spec.choice(&MODE) })
+        Some(Self { table: Table::of(&file)?, mode: spec.get(&MODE) })
     }
 
     /// The policy that it follows.

@@ -1,9 +1,9 @@
 //! The presets of NFSP, and its catalogue entry as a learning algorithm.
 
 use super::{
-    knobs::{Disturbed, Draws, Explored, GAMES, KNOBS, Law, Sampling},
     layout::{LAYOUT, WORDS},
     player::PLAYER,
+    settings::{Disturbed, Draws, Explored, Law, Sampling, Settings},
 };
 use crate::training::{Direction, Learner, Measure, Origin, Output, Stage, Unit, knobs::OptimiserKind};
 use tefuda_games::{Entry, PaperId, knob::Value, spoken, text};
@@ -64,7 +64,7 @@ pub(super) static PRESETS: [Entry; 9] = [
         ),
         paper: Some(PaperId::P3),
         source: "",
-        knobs: KNOBS,
+        knobs: Settings::KNOBS,
         defaults: &[],
     },
     Entry {
@@ -73,7 +73,7 @@ pub(super) static PRESETS: [Entry; 9] = [
         about: text("The original NFSP.", "元のNFSP。"),
         paper: None,
         source: "Heinrich, Silver 2016",
-        knobs: KNOBS,
+        knobs: Settings::KNOBS,
         defaults: &[FADING[0], FADING[1], KEPT],
     },
     Entry {
@@ -82,7 +82,7 @@ pub(super) static PRESETS: [Entry; 9] = [
         about: text("A plus the paper's change.", "Aに論文の変更だけを加えたもの。"),
         paper: Some(PaperId::P3),
         source: "",
-        knobs: KNOBS,
+        knobs: Settings::KNOBS,
         defaults: &FADING,
     },
     Entry {
@@ -94,7 +94,7 @@ pub(super) static PRESETS: [Entry; 9] = [
         ),
         paper: Some(PaperId::P3),
         source: "",
-        knobs: KNOBS,
+        knobs: Settings::KNOBS,
         defaults: &[KEPT],
     },
     Entry {
@@ -106,7 +106,7 @@ pub(super) static PRESETS: [Entry; 9] = [
         ),
         paper: Some(PaperId::P3),
         source: "",
-        knobs: KNOBS,
+        knobs: Settings::KNOBS,
         defaults: &DEMO,
     },
     Entry {
@@ -118,7 +118,7 @@ pub(super) static PRESETS: [Entry; 9] = [
         ),
         paper: Some(PaperId::P3),
         source: "",
-        knobs: KNOBS,
+        knobs: Settings::KNOBS,
         defaults: &WHOLE_D,
     },
     Entry {
@@ -127,7 +127,7 @@ pub(super) static PRESETS: [Entry; 9] = [
         about: text("A, but updating from the whole buffers.", "Aで、バッファ全体から更新するもの。"),
         paper: Some(PaperId::P3),
         source: "",
-        knobs: KNOBS,
+        knobs: Settings::KNOBS,
         defaults: &WHOLE_A,
     },
     Entry {
@@ -136,7 +136,7 @@ pub(super) static PRESETS: [Entry; 9] = [
         about: text("B, but updating from the whole buffers.", "Bで、バッファ全体から更新するもの。"),
         paper: Some(PaperId::P3),
         source: "",
-        knobs: KNOBS,
+        knobs: Settings::KNOBS,
         defaults: &WHOLE_B,
     },
     Entry {
@@ -145,7 +145,7 @@ pub(super) static PRESETS: [Entry; 9] = [
         about: text("C, but updating from the whole buffers.", "Cで、バッファ全体から更新するもの。"),
         paper: Some(PaperId::P3),
         source: "",
-        knobs: KNOBS,
+        knobs: Settings::KNOBS,
         defaults: &WHOLE_C,
     },
 ];
@@ -160,7 +160,7 @@ pub const LEARNER: Learner = Learner {
     ),
     paper: Some(PaperId::P3),
     presets: &PRESETS,
-    stages: &[Stage { name: text("Self-play", "自己対戦"), unit: Unit::GAMES, length: &GAMES }],
+    stages: &[Stage { name: text("Self-play", "自己対戦"), unit: Unit::GAMES, length: &Settings::GAMES }],
     inputs: &[],
     measures: &[Measure {
         id: "nash_conv",
@@ -189,7 +189,7 @@ mod tests {
     fn every_default_of_a_preset_is_allowed() {
         for preset in &PRESETS {
             for (key, value) in preset.defaults {
-                let knob = KNOBS.iter().find(|knob| knob.key == *key).expect("a knob");
+                let knob = Settings::KNOBS.iter().find(|knob| knob.key == *key).expect("a knob");
                 assert!(knob.allows(*value), "{}: {key}={value}", preset.id);
                 assert_ne!(knob.default(), *value, "{}: {key} is the knob's own default", preset.id);
             }

@@ -5,9 +5,9 @@
 
 use super::{
     NfspTraining,
-    knobs::{Average, Explored, Response, Sampling},
     learning::{ENOUGH, player_of},
     memory::{ActionSample, Transition},
+    settings::{Average, Explored, Response, Sampling},
     training::{How, TraceEvent},
 };
 use crate::leduc::tree::InfoSet;

@@ -4,13 +4,12 @@ use super::{
     Settings,
     dice::{DRAWS, Dice},
     encode::OUTPUTS,
-    kept,
-    knobs::{Average, Backup, Disturbed, Draws, Response},
-    layout,
+    kept, layout,
     learning::{NfspPlayer, player_of},
     memory::{ActionSample, Transition},
     presets::LEARNER,
     settings::ITERATION,
+    settings::{Average, Backup, Disturbed, Draws, Response},
 };
 use crate::{
     agent_file::{AgentFile, VERSION},

@@ -16,30 +16,36 @@ use evidence::{Deal, rests};
 
 use super::{
     model::{Belief, Model, PRIOR},
-    search::{DROP, Effort, LEAF, TEMPERATURE, WORLDS, begin, nets, nothing},
+    search::{Effort, Leaf, Searcher, begin, nets, nothing},
 };
 use crate::{
     agent::{Agent, Thought},
     explain::RivalNote,
 };
 use tefuda_games::{
-    Entry, Knob, Seat, Seed, Spec, View as _,
-    knob::{IntKnob, Kind},
+    Entry, Seat, Seed, Setting, View as _,
     nimmt::{MOST_SEATS, Nimmt, NimmtView},
-    text,
+    settings, text,
 };
 
-/// The number of deals it looks back.
-pub const MEMORY: IntKnob = IntKnob::new(Knob {
-    key: "memory",
-    symbol: "M",
-    kind: Kind::Int { min: 0, max: 100, default: 20, log: false },
-    name: text("Memory (deals)", "記憶するディール数"),
-    help: text(
+settings! {
+    /// The agent with its parameters.
+    pub struct Adaptive {
+        /// Sampled deals per decision.
+        WORLDS worlds: u32 = Searcher::WORLDS;
+        /// The temperature of types that give each card a number.
+        TEMPERATURE temperature: f64 = Searcher::TEMPERATURE;
+        /// The end of a playout.
+        LEAF leaf: Leaf = Searcher::LEAF;
+        /// Whether hopeless moves are dropped.
+        DROP halving: bool = Searcher::DROP;
+        /// The number of deals it looks back.
+        MEMORY memory: usize = Setting::whole("memory", 0, 100, 20).symbol("M").says(text("Memory (deals)", "記憶するディール数"), text(
         "Past deals it remembers, besides this one. Fewer: adapts faster when you change style.",
         "いまのディールのほかに、さかのぼって覚えているディール数。少ないほど、プレイスタイルの変化にすぐ対応します。",
-    ),
-});
+    ));
+    }
+}
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
@@ -51,28 +57,11 @@ pub const ENTRY: Entry = Entry {
     ),
     paper: None,
     source: "ours",
-    knobs: &[WORLDS.knob, TEMPERATURE.knob, LEAF.knob, DROP.knob, MEMORY.knob],
+    knobs: Adaptive::KNOBS,
     defaults: &[],
 };
 
-/// The agent with its parameters.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Adaptive {
-    effort: Effort,
-    temperature: f64,
-    memory: usize,
-}
-
 impl Adaptive {
-    /// The agent of a spec of [`ENTRY`].
-    pub fn new(spec: &Spec) -> Self {
-        Self {
-            effort: Effort::new(spec),
-            temperature: spec.real(&TEMPERATURE),
-            memory: spec.int(&MEMORY) as usize,
-        }
-    }
-
     /// The portraits of the others after these deals and the current one so far. The seed is that of the
     /// decision.
     pub fn portraits(&self, past: &[NimmtView], view: &NimmtView, seed: Seed) -> Vec<Portrait> {
@@ -112,7 +101,8 @@ impl Agent<Nimmt> for Adaptive {
             rivals.push(portrait.note());
         }
         let model = Model::new(view.table().config(), self.temperature, nets());
-        match begin(&view, model, &beliefs, self.effort, seed) {
+        let effort = Effort { worlds: self.worlds, halving: self.halving, leaf: self.leaf };
+        match begin(&view, model, &beliefs, effort, seed) {
             Some(search) => Box::new(search.against(rivals)),
             None => nothing(),
         }

@@ -17,14 +17,14 @@ use crate::{
 };
 use std::fmt;
 use tefuda_games::{
-    Entry, Knob, PaperId, Rng, Seed, Spec, Text,
-    knob::{FileKnob, IntKnob, Kind, Value},
+    Entry, FileId, Knob, PaperId, Rng, Seed, Setting, Spec, Text,
+    knob::Value,
     nimmt::{MOST_SEATS, NimmtConfig},
     text,
 };
 
 /// Games of all models together; 710,000 in the paper.
-pub const GAMES: IntKnob = knobs::games(
+pub const GAMES: Setting<u32> = knobs::games(
     100_000_000,
     710_000,
     text(
@@ -39,16 +39,10 @@ macro_rules! models {
     ($($file:ident $key:literal $gamma:literal $shipped:literal),*) => {
         $(
             /// A model.
-            const $file: FileKnob = FileKnob::new(Knob {
-                key: $key,
-                symbol: "",
-                kind: Kind::File("loss"),
-                name: text(concat!("Model with γ = ", $gamma), concat!("γ = ", $gamma, "のモデル")),
-                help: text(
+            const $file: Setting<Option<FileId>> = Setting::file($key, "loss").says(text(concat!("Model with γ = ", $gamma), concat!("γ = ", $gamma, "のモデル")), text(
                     concat!("Your own trained agent in place of the pretrained one with γ = ", $gamma, "."),
                     concat!("γ = ", $gamma, "の学習済みエージェントの代わりに使う、自分で学習させたエージェント。"),
-                ),
-            });
+                ));
         )*
         const KNOBS: &[Knob] = &[GAMES.knob, $($file.knob),*];
         const INPUTS: &[Input] = &[$(Input::Agent { knob: &$file, shipped: $shipped }),*];
@@ -180,7 +174,7 @@ pub use super::kept::parts;
 /// Starts a run of [`LEARNER`].
 pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault> {
     let files: Vec<AgentFile> = LEARNER.agents(spec)?.iter().map(|file| (**file).clone()).collect();
-    let run = JointTraining::new(&files, spec.int(&GAMES) as u32, seed);
+    let run = JointTraining::new(&files, spec.get(&GAMES), seed);
     Ok(Box::new(run.map_err(|fault| TrainingFault::Inputs(fault.both()))?))
 }
 

@@ -6,12 +6,12 @@ use super::{
     settings::Settings,
     values::{Nets, Scratch},
 };
-use crate::training::{Mean, uniform_weight};
+use crate::training::{Mean, knobs::OptimiserKind, uniform_weight};
 use tefuda_games::{
     Rng,
     nimmt::{Cards, Table},
 };
-use tefuda_learn::{Net, Optimiser, Trainer};
+use tefuda_learn::{Net, Trainer};
 
 /// The cards that one seat could play, in ascending order, with their inputs and expected losses.
 #[derive(Debug, Clone, Default)]
@@ -64,8 +64,8 @@ impl Model {
     /// A model with these nets.
     pub(super) fn of(settings: &Settings, [low, fit]: [Net; 2]) -> Self {
         let nets = Nets::new(settings, &low, &fit);
-        let batch = |net| Batch { trainer: Trainer::new(net, settings.optimiser), goals: Vec::new() };
-        let each = settings.optimiser == Optimiser::Sgd && settings.batch == 1;
+        let batch = |net| Batch { trainer: Trainer::new(net, settings.optimiser.into()), goals: Vec::new() };
+        let each = settings.optimiser == OptimiserKind::Sgd && settings.batch == 1;
         let batches = (!each).then(|| [batch(low), batch(fit)]);
         Self { settings: *settings, nets, scratch: Scratch::default(), batches, losses: [Mean::default(); 2] }
     }

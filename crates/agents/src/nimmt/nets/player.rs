@@ -15,8 +15,7 @@ use crate::{
 };
 use std::sync::Arc;
 use tefuda_games::{
-    Entry, FileId, Rng, Seed, Spec, Text, View as _, choice,
-    knob::{ChoiceKnob, FileKnob},
+    Entry, FileId, Rng, Seed, Setting, Spec, Text, View as _, choice,
     nimmt::{Nimmt, NimmtMove, NimmtView},
     text,
 };
@@ -31,15 +30,10 @@ choice! {
     }
 }
 /// The pretrained agents of the program.
-pub const PRESET: ChoiceKnob<Preset> = ChoiceKnob::new(
-    "preset",
-    "",
-    text("Pretrained agent", "学習済みエージェント"),
-    text(
+pub const PRESET: Setting<Preset> = Setting::choice("preset").says(text("Pretrained agent", "学習済みエージェント"), text(
         "The paper's nets (you can choose the discount rate), or improved ones. Improved: more inputs about table and hand, any number of players.",
         "論文どおりに学習したもの（割引率を選べます）か、場と手札の情報を増やし、何人でも遊べる改良版か。",
-    ),
-);
+    ));
 choice! {
     /// The discount rates of the paper's pretrained agents.
     pub enum Gamma {
@@ -58,9 +52,7 @@ choice! {
     }
 }
 /// γ of the paper's pretrained agents.
-pub const GAMMA: ChoiceKnob<Gamma> = ChoiceKnob::new(
-    "gamma",
-    "γ",
+pub const GAMMA: Setting<Gamma> = Setting::choice("gamma").symbol("γ").says(
     text("Discount rate", "割引率"),
     text(
         "Discount rate the paper's nets were trained with. Higher: losses in later turns count more.",
@@ -68,7 +60,7 @@ pub const GAMMA: ChoiceKnob<Gamma> = ChoiceKnob::new(
     ),
 );
 /// An agent file to use instead of a pretrained agent.
-pub const FILE: FileKnob = knobs::agent_file("loss");
+pub const FILE: Setting<Option<FileId>> = knobs::agent_file("loss");
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
@@ -110,7 +102,7 @@ pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
     agent: "loss",
     file: &FILE,
     shipped: shipped!["loss-g7", "loss-g3", "loss-g4", "loss-g5", "loss-g6", "loss-g8", "loss-better"],
-    snapshot: |spec| match (spec.choice(&PRESET), spec.choice(&GAMMA)) {
+    snapshot: |spec| match (spec.get(&PRESET), spec.get(&GAMMA)) {
         (Preset::Better, _) => "loss-better",
         (Preset::Paper, Gamma::G3) => "loss-g3",
         (Preset::Paper, Gamma::G4) => "loss-g4",

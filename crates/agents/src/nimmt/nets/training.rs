@@ -141,8 +141,10 @@ impl LossTraining {
     fn draw(&mut self) {
         let settings = *self.settings();
         let rng = &mut self.opponents;
-        let players = settings.fewest + below(rng, u32::from(settings.most - settings.fewest) + 1) as u8;
-        let deck = settings.decks[below(rng, settings.decks.len() as u32) as usize];
+        let players =
+            settings.fewest + below(rng, u32::from(settings.most_players() - settings.fewest) + 1) as u8;
+        let decks = settings.decks();
+        let deck = decks[below(rng, decks.len() as u32) as usize];
         self.config = NimmtConfig { players, deck, target: 1 };
         self.chairs.clear();
         self.chairs.push(Chair::Model(0));

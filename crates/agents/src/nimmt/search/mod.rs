@@ -28,44 +28,12 @@ use crate::{
 };
 use std::sync::Arc;
 use tefuda_games::{
-    Entry, Knob, Seed, Spec, Text, View as _, Worlds as _, choice,
-    knob::{ChoiceKnob, ChoiceValue, Choices, FlagKnob, IntKnob, Kind, RealKnob},
+    Entry, Seed, Setting, Spec, Text, View as _, Worlds as _, choice,
+    knob::{ChoiceValue, Choices},
     nimmt::{MOST_SEATS, Nimmt, NimmtView},
-    text,
+    settings, text,
 };
 
-/// Sampled deals per decision.
-pub const WORLDS: IntKnob = IntKnob::new(Knob {
-    key: "worlds",
-    symbol: "W",
-    kind: Kind::Int { min: 1, max: 10_000, default: 200, log: true },
-    name: text("Sampled deals", "想像する配札の数"),
-    help: text(
-        "Sampled deals per card. Deals saved on hopeless cards are used for the others. More: stronger, slower.",
-        "札1枚あたりの、想像する配札の数。見込みのない札の分は、残りの札に回します。多いほど強く、時間がかかります。",
-    ),
-});
-/// The assumed type of the others.
-pub const MODEL: ChoiceKnob<Assumed> = ChoiceKnob::new(
-    "model",
-    "",
-    text("Opponent model", "相手モデル"),
-    text(
-        "How it expects the others to choose their cards this turn: a mixture of types, or all the same type.",
-        "このターンにほかの人がどう札を選ぶと想像するか。いろいろなタイプの混合か、全員同じタイプか。",
-    ),
-);
-/// The temperature of types that give each card a number.
-pub const TEMPERATURE: RealKnob = RealKnob::new(Knob {
-    key: "temperature",
-    symbol: "τ",
-    kind: Kind::Real { min: 0.01, max: 5.0, step: 0.01, default: 0.1 },
-    name: text("Temperature", "温度"),
-    help: text(
-        "How readily others are assumed to play slightly worse cards (in heads). Lower: closer to their best card.",
-        "ほかの人が、期待損失の少し高い札も出すとみなす度合い（頭）。低いほど、正確に最善を選ぶとみなします。",
-    ),
-});
 choice! {
     /// The end of a playout.
     pub enum Leaf {
@@ -75,28 +43,6 @@ choice! {
         Nets = "nets", text("the paper's nets", "論文のネット");
     }
 }
-/// The end of a playout.
-pub const LEAF: ChoiceKnob<Leaf> = ChoiceKnob::new(
-    "leaf",
-    "",
-    text("Playouts end with", "プレイアウトの終わり"),
-    text(
-        "Plays to the end of the deal, or only this turn, with the paper's nets estimating the rest.",
-        "ディールの終わりまで進めるか、このターンだけにして、残りの手札の失点を論文のネットで見積もるか。",
-    ),
-);
-/// Whether hopeless moves are dropped.
-pub const DROP: FlagKnob = FlagKnob::new(Knob {
-    key: "halving",
-    symbol: "",
-    kind: Kind::Flag { default: true },
-    name: text("Drop hopeless cards", "見込みのない札を外す"),
-    help: text(
-        "Stops trying cards that are far behind and spends the playouts on the rest.",
-        "大きく劣る札は途中でやめ、その分のプレイアウトを残りの札に使います。",
-    ),
-});
-
 /// The assumed type of the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Assumed {
@@ -125,6 +71,50 @@ impl Choices for Assumed {
         }
         all
     };
+
+    fn place(self) -> usize {
+        match self {
+            Self::Mixture => 0,
+            Self::One(known) => 1 + known as usize,
+        }
+    }
+}
+
+settings! {
+    /// The agent with its parameters.
+    pub struct Searcher {
+        /// Sampled deals per decision.
+        WORLDS worlds: u32 = Setting::whole("worlds", 1, 10_000, 200).log().symbol("W").says(text("Sampled deals", "想像する配札の数"), text(
+        "Sampled deals per card. Deals saved on hopeless cards are used for the others. More: stronger, slower.",
+        "札1枚あたりの、想像する配札の数。見込みのない札の分は、残りの札に回します。多いほど強く、時間がかかります。",
+    ));
+        /// The assumed type of the others.
+        MODEL model: Assumed = Setting::choice("model").says(text("Opponent model", "相手モデル"), text(
+        "How it expects the others to choose their cards this turn: a mixture of types, or all the same type.",
+        "このターンにほかの人がどう札を選ぶと想像するか。いろいろなタイプの混合か、全員同じタイプか。",
+    ));
+        /// The temperature of types that give each card a number.
+        TEMPERATURE temperature: f64 = Setting::real("temperature", 0.01, 5.0, 0.01, 0.1).symbol("τ").says(text("Temperature", "温度"), text(
+        "How readily others are assumed to play slightly worse cards (in heads). Lower: closer to their best card.",
+        "ほかの人が、期待損失の少し高い札も出すとみなす度合い（頭）。低いほど、正確に最善を選ぶとみなします。",
+    ));
+        /// The end of a playout.
+        LEAF leaf: Leaf = Setting::choice("leaf").says(
+    text("Playouts end with", "プレイアウトの終わり"),
+    text(
+        "Plays to the end of the deal, or only this turn, with the paper's nets estimating the rest.",
+        "ディールの終わりまで進めるか、このターンだけにして、残りの手札の失点を論文のネットで見積もるか。",
+    ),
+);
+        /// Whether hopeless moves are dropped.
+        DROP halving: bool = Setting::flag("halving", true).says(
+    text("Drop hopeless cards", "見込みのない札を外す"),
+    text(
+        "Stops trying cards that are far behind and spends the playouts on the rest.",
+        "大きく劣る札は途中でやめ、その分のプレイアウトを残りの札に使います。",
+    ),
+);
+    }
 }
 
 /// The catalogue entry.
@@ -137,7 +127,7 @@ pub const ENTRY: Entry = Entry {
     ),
     paper: None,
     source: "ours",
-    knobs: &[WORLDS.knob, MODEL.knob, TEMPERATURE.knob, LEAF.knob, DROP.knob],
+    knobs: Searcher::KNOBS,
     defaults: &[],
 };
 
@@ -163,37 +153,21 @@ pub(super) struct Effort {
     pub leaf: Leaf,
 }
 
-impl Effort {
-    /// The values in a spec with [`WORLDS`], [`LEAF`] and [`DROP`].
-    pub(super) fn new(spec: &Spec) -> Self {
-        Self { worlds: spec.int(&WORLDS) as u32, halving: spec.flag(&DROP), leaf: spec.choice(&LEAF) }
-    }
-}
-
-/// The agent with its parameters.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Searcher {
-    effort: Effort,
-    belief: Belief,
-    temperature: f64,
-}
-
 impl Searcher {
-    /// The agent of a spec of [`ENTRY`].
-    pub fn new(spec: &Spec) -> Self {
-        Self {
-            effort: Effort::new(spec),
-            belief: match spec.choice(&MODEL) {
-                Assumed::Mixture => PRIOR,
-                Assumed::One(kind) => certain(kind),
-            },
-            temperature: spec.real(&TEMPERATURE),
+    fn effort(self) -> Effort {
+        Effort { worlds: self.worlds, halving: self.halving, leaf: self.leaf }
+    }
+
+    fn belief(self) -> Belief {
+        match self.model {
+            Assumed::Mixture => PRIOR,
+            Assumed::One(kind) => certain(kind),
         }
     }
 
     /// Whether it uses the nets at all.
     fn asks_nets(self) -> bool {
-        self.effort.leaf == Leaf::Nets || self.belief[Type::Nets as usize] > 0.0
+        self.leaf == Leaf::Nets || self.belief()[Type::Nets as usize] > 0.0
     }
 }
 
@@ -214,7 +188,7 @@ pub(super) fn begin(
 
 /// The agent that supplies the nets: the paper's, which sees only public data.
 fn paper() -> Spec {
-    nets::player::ENTRY.spec().with(nets::player::GAMMA.knob.key, Gamma::G7.value())
+    nets::player::ENTRY.spec().set(&nets::player::GAMMA, Gamma::G7)
 }
 
 /// The paper's pretrained nets, if available.
@@ -238,8 +212,8 @@ impl Agent<Nimmt> for Searcher {
     fn think(&self, view: NimmtView, seed: Seed) -> Box<dyn Thought<Nimmt>> {
         let nets = if self.asks_nets() { nets() } else { None };
         let model = Model::new(view.table().config(), self.temperature, nets);
-        let belief = model.possible(self.belief);
-        match begin(&view, model, &[belief; MOST_SEATS], self.effort, seed) {
+        let belief = model.possible(self.belief());
+        match begin(&view, model, &[belief; MOST_SEATS], self.effort(), seed) {
             Some(search) => Box::new(search),
             None => nothing(),
         }

@@ -13,12 +13,12 @@ use tefuda_agents::{
         baselines::{Regression, commonest, start},
         examples::Example,
         fit::{Evaluator, Fit, SubmissionTold},
-        knobs::{EPOCHS, GAMES, Keep, LENGTH},
         picture::RankPicture,
+        settings::Keep,
         training::Learning,
     },
 };
-use tefuda_games::{Fault, FileId, Seed, Spec, knob::Value};
+use tefuda_games::{Fault, FileId, Seed, Spec};
 
 /// The seed of the games, which all runs share. Runs differ in everything else.
 const OWN_GAMES: Seed = Seed(2);
@@ -70,9 +70,8 @@ pub(super) struct Rank;
 
 /// A run of a preset with its settings, with a number of games and epochs, and a seed.
 pub(super) fn run(words: &str, games: u32, epochs: u32, seed: u64) -> TrainingRun<Rank> {
-    let int = |number: u32| Value::Int(number.into());
     let spec = Spec::parse(LEARNER.presets, words)
-        .map(|spec| spec.with(GAMES.key, int(games)).with(EPOCHS.key, int(epochs)));
+        .map(|spec| spec.set(&Settings::GAMES, games).set(&Settings::EPOCHS, epochs));
     TrainingRun::new(words, spec, seed)
 }
 
@@ -87,9 +86,9 @@ impl TrainingKind for Rank {
 
     /// A run with a few games and one epoch.
     fn opening(spec: &Spec) -> Opening {
-        let [games, length, epochs] = OPENING.map(|number| Value::Int(number.into()));
-        let spec = spec.clone().with(GAMES.key, games).with(LENGTH.key, length);
-        Opening::Shorter(spec.with(EPOCHS.key, epochs))
+        let [games, length, epochs] = OPENING;
+        let spec = spec.clone().set(&Settings::GAMES, games).set(&Settings::LENGTH, length);
+        Opening::Shorter(spec.set(&Settings::EPOCHS, epochs))
     }
 
     fn outcome(training: &mut RankTraining) -> Result<(TrainedRank, Option<AgentFile>), Fault> {

@@ -16,8 +16,7 @@ use crate::contest::{Length, Plan};
 use tefuda_agents::Playable as _;
 use tefuda_games::{
     Fault, Game as _, PaperId, Seed, Spec, Text,
-    daihinmin::{Daihinmin, switch},
-    knob::Value,
+    daihinmin::{Daihinmin, DaihinminConfig},
     spoken as text,
 };
 
@@ -241,7 +240,7 @@ impl Duel {
         let players =
             table.iter().map(|words| Ok(scale.with_fewer_playouts(Spec::parse(Daihinmin::AGENTS, words)?)));
         Ok(Plan {
-            rules: rules.with(switch::GAMES.key, Value::Int(scale.block.into())),
+            rules: rules.set(&DaihinminConfig::GAMES, scale.block),
             players: players.collect::<Result<_, Fault>>()?,
             length: Length::deals(scale.games),
             seed: CARDS.child(part),

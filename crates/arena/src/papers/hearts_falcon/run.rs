@@ -7,15 +7,12 @@ use crate::papers::{
 use serde::{Deserialize, Serialize};
 use tefuda_agents::{
     AgentFile, Curve, Training as _,
-    hearts::falcon::{
-        FalconTraining, LEARNER, Settings,
-        knobs::{GAMES, GROUPS, HANDS, LABELS, MEASURED},
-    },
+    hearts::falcon::{FalconTraining, LEARNER, Settings},
 };
-use tefuda_games::{Fault, FileId, Seed, Spec, knob::Value};
+use tefuda_games::{Fault, FileId, Seed, Spec};
 
 /// The number of games of each kind, and of examples per label, that are replayed to check a stored run.
-const OPENING: i64 = 60;
+const OPENING: u32 = 60;
 /// The number of deals per measurement in runs whose curves aren't drawn.
 const UNDRAWN: u32 = 20;
 
@@ -43,19 +40,19 @@ pub(super) struct Falcon;
 pub(super) fn run(words: &str, drawn: bool, scale: RunScale, seed: u64) -> TrainingRun<Falcon> {
     let RunScale { training, games, .. } = scale;
     let measured = if drawn { games / 4 } else { UNDRAWN.min(games) };
-    let numbers = [training[0], training[1], training[2], measured.max(1)].map(i64::from);
+    let numbers = [training[0], training[1], training[2], measured.max(1)];
     let spec = Spec::parse(LEARNER.presets, words).map(|spec| with(spec, numbers));
     TrainingRun::new(words, spec, seed)
 }
 
 /// Sets the numbers of games, of games for examples, of examples per label, and of deals per measurement.
-fn with(spec: Spec, [games, hands, labels, measured]: [i64; 4]) -> Spec {
+fn with(spec: Spec, [games, hands, labels, measured]: [u32; 4]) -> Spec {
     let filters = Settings::new(&spec).filters();
-    let spec = spec.with(GAMES.key, Value::Int(games)).with(MEASURED.key, Value::Int(measured));
+    let spec = spec.set(&Settings::GAMES, games).set(&Settings::MEASURED, measured);
     if filters {
-        spec.with(HANDS.key, Value::Int(hands)).with(LABELS.key, Value::Int(labels))
+        spec.set(&Settings::HANDS, hands).set(&Settings::LABELS, labels as usize)
     } else {
-        spec.with(HANDS.key, Value::Int(0)).with(GROUPS.key, Value::Int(0))
+        spec.set(&Settings::HANDS, 0).set(&Settings::GROUPS, 0)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The claims of P3, in both readings, with our numbers.
 
-use super::{EPSILON, LITERAL, LITERAL_ROWS, PAPER, Row, STATED, WHOLE, WHOLE_ROWS, spec, summary};
+use super::{LITERAL, LITERAL_ROWS, PAPER, Row, STATED, WHOLE, WHOLE_ROWS, spec, summary};
 use crate::{
     papers::{
         ExhibitPlace, Reading, Results, RunScale, Summary,
@@ -9,7 +9,8 @@ use crate::{
     },
     stats::student_95,
 };
-use tefuda_games::{Fault, Text, knob::Value, spoken as text};
+use tefuda_agents::leduc::nfsp::Settings;
+use tefuda_games::{Fault, Text, spoken as text};
 
 /// The paper's claims about its settings, in both readings.
 pub(super) fn claims(scale: RunScale, results: &Results) -> Result<Vec<Claim>, Fault> {
@@ -40,7 +41,7 @@ pub(super) fn claims(scale: RunScale, results: &Results) -> Result<Vec<Claim>, F
         let summary = |words: &str, epsilon: Option<f64>| -> Result<Option<Summary>, Fault> {
             let spec = spec(words, scale)?;
             let spec = match epsilon {
-                Some(epsilon) => spec.with(EPSILON.key, Value::Real(epsilon)),
+                Some(epsilon) => spec.set(&Settings::EPSILON, epsilon),
                 None => spec,
             };
             Ok(summary(results, scale, &spec))

@@ -2,9 +2,8 @@
 
 use tefuda_games::Card;
 use tefuda_games::{
-    BySeat, Seat, Suit, choice,
+    BySeat, Seat, Setting, Suit, choice,
     hearts::{Hearts, Table, Trick},
-    knob::ChoiceKnob,
     text,
 };
 
@@ -31,15 +30,10 @@ choice! {
 }
 
 /// The setting for the targets of a filter's warnings.
-pub const WARNS: ChoiceKnob<Warns> = ChoiceKnob::new(
-    "warns",
-    "",
-    text("Filter avoids", "フィルターが避けるもの"),
-    text(
+pub const WARNS: Setting<Warns> = Setting::choice("warns").says(text("Filter avoids", "フィルターが避けるもの"), text(
         "What the regressions predict about the player of a card. ♠Q: whether they take the queen (paper). Hearts: whether they take more than a quarter of the remaining hearts.",
         "札を出した人について、回帰が予測すること。♠Q：♠Qを取るか（論文）。ハート：残りのハートの4分の1より多く取るか。",
-    ),
-);
+    ));
 
 impl Warns {
     /// The single targets.
