@@ -49,7 +49,8 @@ fn look_at(exhibit: &Exhibit, scale: RunScale, all: &BTreeMap<String, Arc<WorkRe
     for (work, spots) in groups {
         let alone = shown.of(|key| work.contains(key));
         for spot in &spots {
-            let same = alone.same(&whole, *spot).unwrap();
+            let same = alone.same(&whole, *spot);
+            let same = same.unwrap_or_else(|| panic!("{} {spot} is missing alone", exhibit.id()));
             assert_eq!(bytes(&alone, same), bytes(&whole, *spot), "{} {spot} alone", exhibit.id());
         }
         // Some of our additional contests are not played yet. Training work for them has no visible effect.

@@ -18,11 +18,11 @@ fn figures_are_reproduced_one_by_one_and_stored() {
     let first = P2.reproduce(out, &["--figure", "3"]);
     assert_eq!((first.code, made(&first)), (0, 2), "{}", first.err);
     let all = P2.reproduce(out, &[]);
-    // Nineteen weights, four other settings, nine players and two contests. For sontaku: six players with
+    // Nineteen weights, five other runs, nine players and two contests. For sontaku: six players with
     // six targets and two other tables each, six allowances with two targets, two variants with two players and
     // six targets, three players who change, and three players with three shares of games without steering.
     let steered = 6 * 6 + 6 * 2 + 6 * 2 + 2 * 2 * 6 + 3 + 3 * 3;
-    assert_eq!((all.code, made(&all)), (0, 19 + 4 + 9 + 2 + steered), "{}", all.err);
+    assert_eq!((all.code, made(&all)), (0, 19 + 5 + 9 + 2 + steered), "{}", all.err);
     let page = fs::read_to_string(out.join(format!("{}.md", P2.name))).unwrap();
     assert!(page.starts_with("# Reproducing P2") && page.ends_with(&all.out), "{page}");
     for words in [
@@ -49,7 +49,7 @@ fn figures_are_reproduced_one_by_one_and_stored() {
         );
     }
     let found = P2.results(out);
-    assert_eq!(found.len(), 2 + 34 + steered);
+    assert_eq!(found.len(), 2 + 35 + steered);
     assert_eq!(found.iter().filter(|(key, _)| key.starts_with("steering ")).count(), steered);
     for (key, result) in found.iter().filter(|(key, _)| key.starts_with("rank ")) {
         for rate in ["last", "best", "baselines", "agreement"] {
