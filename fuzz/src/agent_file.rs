@@ -29,7 +29,7 @@ fn play<G: Playable>(file: &AgentFile) {
     let learner = G::LEARNERS.iter().find(|learner| learner.id == file.learner).expect("it was read");
     let player = learner.output.expect("it makes files").player;
     let id = shelf::put(file.clone()).expect("what was read can be written");
-    let words = format!("{}:{}={id}", player.agent, player.file.key);
+    let words = format!("{}:{}={id}", file.learner, player.file.key);
     let spec = Spec::parse(G::AGENTS, &words).expect("the agent has this knob");
     assert!(G::needs(&spec).is_empty(), "the file is loaded");
     let rules = G::config(&G::FACTS.presets[0].spec());

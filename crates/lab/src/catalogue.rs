@@ -162,7 +162,7 @@ fn learner_json(learner: &Learner, lang: Lang) -> Json {
         "name": learner.name.get(lang),
         "about": learner.about.get(lang),
         "paper": learner.paper,
-        "agent": learner.output.map(|output| output.player.agent),
+        "agent": learner.output.map(|_| learner.id),
         "stages": learner.stages.iter().map(stage).collect::<Vec<_>>(),
         "inputs": learner.inputs.iter().map(input).collect::<Vec<_>>(),
         "measures": learner.measures.iter().map(measure).collect::<Vec<_>>(),

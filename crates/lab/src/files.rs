@@ -106,7 +106,7 @@ fn text(outline: &Outline, file: &AgentFile, bytes: usize, measured: &[(&str, f6
     }
     writeln!(text, "size         {bytes} bytes, format version {}", file.version).ok();
     if let Some(player) = learner.and_then(|learner| learner.output).map(|output| output.player) {
-        writeln!(text, "plays as     {}:{}={id}", player.agent, player.file.key).ok();
+        writeln!(text, "plays as     {}:{}={id}", file.learner, player.file.key).ok();
     }
     text
 }

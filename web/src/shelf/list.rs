@@ -135,7 +135,7 @@ fn made_by(file: &Outline, lang: Lang) -> String {
 /// Returns the address of a table with this agent, or `None` if no agent can play from the file.
 pub(crate) fn table(file: &Outline) -> Option<String> {
     let player = file.origin(known())?.output?.player;
-    Some(format!("#/{}?s1={}:{}={}", file.game, player.agent, player.file.key, file.id))
+    Some(format!("#/{}?s1={}:{}={}", file.game, file.learner, player.file.key, file.id))
 }
 
 fn refused(lang: Lang, why: &Trouble) -> String {

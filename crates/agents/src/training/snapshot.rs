@@ -12,7 +12,7 @@ use crate::{
     shelf::{self, Shelved},
 };
 use std::fmt;
-use tefuda_games::{FileId, Setting, Spec, Text};
+use tefuda_games::{FileId, Setting, Spec, Text, knob::Value};
 
 /// A pretrained agent: its name without `.agent`. Natively its bytes are part of the program; a page fetches
 /// them when needed.
@@ -20,9 +20,19 @@ use tefuda_games::{FileId, Setting, Spec, Text};
 pub struct Shipped {
     /// The name.
     pub name: &'static str,
+    /// The settings that name it; none if other files do.
+    pub named_by: &'static [(&'static str, Value)],
     /// The file.
     #[cfg(not(target_arch = "wasm32"))]
     pub bytes: &'static [u8],
+}
+
+impl Shipped {
+    /// Whether the settings of a spec name it.
+    fn is_named_by(&self, spec: &Spec) -> bool {
+        let has = |named: &(&str, Value)| spec.values().any(|(knob, value)| (knob.key, value) == *named);
+        !self.named_by.is_empty() && self.named_by.iter().all(has)
+    }
 }
 
 impl fmt::Debug for Shipped {
@@ -31,31 +41,37 @@ impl fmt::Debug for Shipped {
     }
 }
 
-/// The pretrained agents with these names, from `assets/agents`.
+/// Pretrained agents from `assets/agents`, each with the settings that name it:
+/// `"nfsp-A": PRESET = Preset::A;`. A file that no settings name has none: `"falcon-degsq";`.
 macro_rules! shipped {
-    ($($name:literal),* $(,)?) => {
+    ($($name:literal $(: $($setting:ident = $value:expr),+)?;)+) => {
         &[$($crate::training::Shipped {
             name: $name,
+            named_by: &[$($(($setting.knob.key, $value.value())),+)?],
             #[cfg(not(target_arch = "wasm32"))]
             bytes: include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/agents/", $name, ".agent")),
-        }),*]
+        }),+]
     };
 }
 pub(crate) use shipped;
 
-/// The agent that plays with the result of a learning algorithm.
+/// The agent that plays with the result of a learning algorithm. It has the same id.
 #[derive(Debug, Clone, Copy)]
 pub struct SnapshotPlayer {
-    /// The id of the agent.
-    pub agent: &'static str,
     /// Its setting for a file of the user's own.
     pub file: &'static Setting<Option<FileId>>,
     /// The pretrained agents of the learning algorithm.
     pub shipped: &'static [Shipped],
-    /// The name of the pretrained agent for a spec of the agent.
-    pub snapshot: fn(&Spec) -> &'static str,
     /// A sentence that names the replacement if there is no agent file.
     pub otherwise: Text,
+}
+
+impl SnapshotPlayer {
+    /// The pretrained agent for a spec of the agent: the first that its settings name.
+    fn snapshot(&self, spec: &Spec) -> FileName {
+        let named = self.shipped.iter().find(|shipped| shipped.is_named_by(spec));
+        FileName::Shipped(named.unwrap_or(&self.shipped[0]).name)
+    }
 }
 
 /// The name of an agent file.
@@ -157,9 +173,8 @@ impl Origin {
     /// learning algorithm.
     pub fn wanted(&self, spec: &Spec) -> Option<Need> {
         let player = self.output?.player;
-        let file =
-            spec.get(player.file).map_or_else(|| FileName::Shipped((player.snapshot)(spec)), FileName::Own);
-        (player.agent == spec.id()).then_some(Need { file, learner: self.id, otherwise: player.otherwise })
+        let file = spec.get(player.file).map_or_else(|| player.snapshot(spec), FileName::Own);
+        (self.id == spec.id()).then_some(Need { file, learner: self.id, otherwise: player.otherwise })
     }
 
     /// The missing file of the agent of a spec.
@@ -172,7 +187,7 @@ impl Origin {
     pub fn found(&self, spec: &Spec) -> Option<Shelved> {
         let wanted = self.wanted(spec)?;
         wanted.at_hand().or_else(|| {
-            let file = FileName::Shipped((self.output?.player.snapshot)(spec));
+            let file = self.output?.player.snapshot(spec);
             Need { file, ..wanted }.at_hand()
         })
     }

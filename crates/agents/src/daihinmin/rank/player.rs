@@ -69,12 +69,10 @@ pub const ENTRY: Entry = Entry {
 
 /// The pretrained agents of the program.
 pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
-    agent: "rank",
     file: &FILE,
-    shipped: shipped!["rank-paper", "rank-class"],
-    snapshot: |spec| match spec.get(&PRESET) {
-        Preset::Paper => PAPER,
-        Preset::Class => "rank-class",
+    shipped: shipped! {
+        "rank-paper": PRESET = Preset::Paper;
+        "rank-class": PRESET = Preset::Class;
     },
     otherwise: OTHERWISE,
 };

@@ -155,32 +155,19 @@ const DEGSQ: &str = "falcon-degsq";
 
 /// The pretrained agents of the program.
 pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
-    agent: "falcon",
     file: &FILE,
-    shipped: shipped![
-        "falcon-counterfactual",
-        "falcon-counterfactual-standard",
-        "falcon-both",
-        "falcon-both-standard",
-        "falcon-both-10000",
-        "falcon-both-100",
-        "falcon-both-0",
-        "falcon-actions",
-        "falcon-svr",
-        "falcon-previous",
-        "falcon-degsq",
-    ],
-    snapshot: |spec| match (spec.get(&PRESET), spec.get(&TRAINED_RULES), spec.get(&AGE)) {
-        (Preset::Counterfactual, TrainedRules::Paper, _) => "falcon-counterfactual",
-        (Preset::Counterfactual, TrainedRules::Standard, _) => "falcon-counterfactual-standard",
-        (Preset::Both, _, Age::Newborn) => "falcon-both-0",
-        (Preset::Both, _, Age::Child) => "falcon-both-100",
-        (Preset::Both, _, Age::Young) => "falcon-both-10000",
-        (Preset::Both, TrainedRules::Paper, Age::Grown) => "falcon-both",
-        (Preset::Both, TrainedRules::Standard, Age::Grown) => "falcon-both-standard",
-        (Preset::Actions, ..) => "falcon-actions",
-        (Preset::Svr, ..) => "falcon-svr",
-        (Preset::Previous, ..) => "falcon-previous",
+    shipped: shipped! {
+        "falcon-counterfactual-standard": PRESET = Preset::Counterfactual, TRAINED_RULES = TrainedRules::Standard;
+        "falcon-counterfactual": PRESET = Preset::Counterfactual;
+        "falcon-both-10000": PRESET = Preset::Both, AGE = Age::Young;
+        "falcon-both-100": PRESET = Preset::Both, AGE = Age::Child;
+        "falcon-both-0": PRESET = Preset::Both, AGE = Age::Newborn;
+        "falcon-both-standard": PRESET = Preset::Both, TRAINED_RULES = TrainedRules::Standard;
+        "falcon-both": PRESET = Preset::Both;
+        "falcon-actions": PRESET = Preset::Actions;
+        "falcon-svr": PRESET = Preset::Svr;
+        "falcon-previous": PRESET = Preset::Previous;
+        "falcon-degsq";
     },
     otherwise: text("a rule-based player plays instead", "代わりにルールベースがプレイします"),
 };

@@ -96,14 +96,12 @@ pub(in crate::leduc) fn word(id: &str) -> Option<Text> {
 
 /// The pretrained agents of the program: one for each of the paper's settings.
 pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
-    agent: "nfsp",
     file: &FILE,
-    shipped: shipped!["nfsp-D", "nfsp-A", "nfsp-B", "nfsp-C"],
-    snapshot: |spec| match spec.get(&PRESET) {
-        Preset::A => "nfsp-A",
-        Preset::B => "nfsp-B",
-        Preset::C => "nfsp-C",
-        Preset::D => "nfsp-D",
+    shipped: shipped! {
+        "nfsp-D": PRESET = Preset::D;
+        "nfsp-A": PRESET = Preset::A;
+        "nfsp-B": PRESET = Preset::B;
+        "nfsp-C": PRESET = Preset::C;
     },
     otherwise: text("the equilibrium plays instead", "代わりに均衡戦略がプレイします"),
 };

@@ -99,17 +99,15 @@ pub(in crate::nimmt) fn word(id: &str) -> Option<Text> {
 
 /// The pretrained agents of the program: one for each γ of the paper, and the preset `better`.
 pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
-    agent: "loss",
     file: &FILE,
-    shipped: shipped!["loss-g7", "loss-g3", "loss-g4", "loss-g5", "loss-g6", "loss-g8", "loss-better"],
-    snapshot: |spec| match (spec.get(&PRESET), spec.get(&GAMMA)) {
-        (Preset::Better, _) => "loss-better",
-        (Preset::Paper, Gamma::G3) => "loss-g3",
-        (Preset::Paper, Gamma::G4) => "loss-g4",
-        (Preset::Paper, Gamma::G5) => "loss-g5",
-        (Preset::Paper, Gamma::G6) => "loss-g6",
-        (Preset::Paper, Gamma::G7) => "loss-g7",
-        (Preset::Paper, Gamma::G8) => "loss-g8",
+    shipped: shipped! {
+        "loss-better": PRESET = Preset::Better;
+        "loss-g7": GAMMA = Gamma::G7;
+        "loss-g3": GAMMA = Gamma::G3;
+        "loss-g4": GAMMA = Gamma::G4;
+        "loss-g5": GAMMA = Gamma::G5;
+        "loss-g6": GAMMA = Gamma::G6;
+        "loss-g8": GAMMA = Gamma::G8;
     },
     otherwise: text("rule 9 plays instead", "代わりにルール⑨がプレイします"),
 };
