@@ -27,3 +27,9 @@ impl Display for Failure {
 }
 
 impl std::error::Error for Failure {}
+
+impl From<pico_args::Error> for Failure {
+    fn from(error: pico_args::Error) -> Self {
+        Self(format!("{error}. See `cargo xtask help`"))
+    }
+}

@@ -8,7 +8,6 @@ mod failure;
 mod names;
 mod native;
 mod optimise;
-mod options;
 mod paths;
 mod prebuilt;
 mod run;
@@ -22,7 +21,6 @@ mod verify;
 mod versions;
 mod weights;
 
-use std::env;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::thread::JoinHandle;
@@ -30,8 +28,8 @@ use std::time::Instant;
 
 use bundle::Profile;
 use failure::{Failure, Result};
-use options::Options;
 use paths::Paths;
+use pico_args::Arguments;
 use serve::{Site, listen};
 use verify::{How, Part, minutes};
 
@@ -75,9 +73,7 @@ Exit codes:
 Missing tools are installed into $TEFUDA_TOOLS (default: ~/.cache/tefuda/tools).";
 
 fn main() -> ExitCode {
-    let mut arguments = env::args().skip(1);
-    let command = arguments.next().unwrap_or_default();
-    match run(&command, arguments.collect()) {
+    match run(Arguments::from_env()) {
         Ok(code) => code,
         Err(failure) => {
             eprintln!("\nerror: {failure}");
@@ -86,26 +82,30 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(command: &str, arguments: Vec<String>) -> Result<ExitCode> {
-    let mut options = Options::new(arguments);
-    if matches!(command, "" | "help" | "--help" | "-h") || options.flag("--help") || options.flag("-h") {
+fn run(mut options: Arguments) -> Result<ExitCode> {
+    let help = options.contains(["-h", "--help"]);
+    let command = options.subcommand()?.unwrap_or_default();
+    let command = command.as_str();
+    if help || matches!(command, "" | "help") {
         println!("{HELP}");
         return Ok(ExitCode::SUCCESS);
     }
     let paths = Paths::find()?;
     match command {
         "play" => {
-            let port = options.number("--port", 8080)?;
-            options.end()?;
+            let port = options.opt_value_from_str("--port")?.unwrap_or(8080);
+            end(options)?;
             play(&paths, port)?;
         }
         "verify" => {
-            let only = options.value("--only")?;
+            let only = options.opt_value_from_str::<_, String>("--only")?;
             // Two cores are done earlier with three programs, because page tests also wait (docs/results/speed.md).
             let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get() as u16);
-            let how =
-                How { retry: options.flag("--retry"), jobs: options.number("--jobs", cores + 1)?.max(1) };
-            options.end()?;
+            let how = How {
+                retry: options.contains("--retry"),
+                jobs: options.opt_value_from_str("--jobs")?.unwrap_or(cores + 1).max(1),
+            };
+            end(options)?;
             let parts =
                 only.map_or_else(|| Ok(Part::ALL.map(|(_, part)| part).to_vec()), |list| Part::list(&list))?;
             if !verify::verify(&paths, &parts, how) {
@@ -113,58 +113,71 @@ fn run(command: &str, arguments: Vec<String>) -> Result<ExitCode> {
             }
         }
         "dist" => {
-            let out = options.value("--out")?.map_or_else(|| paths.dist(), PathBuf::from);
-            options.end()?;
+            let out =
+                options.opt_value_from_str::<_, String>("--out")?.map_or_else(|| paths.dist(), PathBuf::from);
+            end(options)?;
             bundle::build(&paths, Profile::Release, &out)?;
             println!("The page is in {}. Copy this folder to any web server, under any path.", out.display());
         }
         "build" => {
-            let profile = if options.flag("--quick") { Profile::Quick } else { Profile::Release };
-            options.end()?;
+            let profile = if options.contains("--quick") { Profile::Quick } else { Profile::Release };
+            end(options)?;
             bundle::build(&paths, profile, &paths.dist())?;
         }
         "serve" => {
-            let port = options.number("--port", 8080)?;
-            let base = options.value("--base")?.unwrap_or_else(|| "/".to_owned());
-            let folder = options.value("--dir")?.map_or_else(|| paths.dist(), PathBuf::from);
-            options.end()?;
+            let port = options.opt_value_from_str("--port")?.unwrap_or(8080);
+            let base = options.opt_value_from_str::<_, String>("--base")?.unwrap_or_else(|| "/".to_owned());
+            let folder =
+                options.opt_value_from_str::<_, String>("--dir")?.map_or_else(|| paths.dist(), PathBuf::from);
+            end(options)?;
             serve_until_stopped(&folder, &base, port)?;
         }
         "size" => {
-            options.end()?;
+            end(options)?;
             size::report(&paths.dist())?;
         }
         "tidy" => {
-            options.end()?;
+            end(options)?;
             tidy::check(&paths)?;
         }
         "shots" => {
-            let out = options.value("--out")?.unwrap_or_else(|| "test-output/shots".to_owned());
-            options.end()?;
+            let out = options
+                .opt_value_from_str::<_, String>("--out")?
+                .unwrap_or_else(|| "test-output/shots".to_owned());
+            end(options)?;
             shots::take(&paths, Path::new(&out))?;
         }
         "bench" => {
-            let only = options.value("--only")?;
-            let rounds = options.number("--rounds", 1)?;
-            options.end()?;
+            let only = options.opt_value_from_str::<_, String>("--only")?;
+            let rounds = options.opt_value_from_str("--rounds")?.unwrap_or(1);
+            end(options)?;
             bench::compare(&paths, only.as_deref(), rounds)?;
         }
         "measure" => {
-            let only = options.value("--only")?;
-            options.end()?;
+            let only = options.opt_value_from_str::<_, String>("--only")?;
+            end(options)?;
             shots::measure(&paths, only.as_deref())?;
         }
         "pictures" => {
-            options.end()?;
+            end(options)?;
             shots::pictures(&paths)?;
         }
         "icons" => {
-            options.end()?;
+            end(options)?;
             shots::icons(&paths)?;
         }
         unknown => return Err(Failure::new(format!("unknown command `{unknown}`\n\n{HELP}"))),
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Fails if any argument was not read.
+fn end(options: Arguments) -> Result<()> {
+    let rest: Vec<String> = options.finish().iter().map(|word| word.to_string_lossy().into_owned()).collect();
+    if rest.is_empty() {
+        return Ok(());
+    }
+    Err(Failure::new(format!("unknown argument `{}`. See `cargo xtask help`", rest.join(" "))))
 }
 
 /// Serves the page from the start, and builds it meanwhile.

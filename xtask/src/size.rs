@@ -85,7 +85,7 @@ impl std::ops::Add for Size {
 /// Prints the sizes of the built page in `dist`. Fails if anything exceeds its limit.
 pub(crate) fn report(dist: &Path) -> Result<()> {
     let files = files_below(dist)?;
-    let sized = |path: &PathBuf| {
+    let sized = |path: &PathBuf| -> Result<Size> {
         let bytes = fs::read(path).map_err(|error| Failure::at(path, "reading", error))?;
         let packed = gzip_length(&bytes).map_err(|error| Failure::at(path, "packing", error))?;
         Ok(Size { packed, raw: bytes.len() })
@@ -94,8 +94,8 @@ pub(crate) fn report(dist: &Path) -> Result<()> {
     let sum = |program: Option<&str>, ending: &str| {
         let mine = files.iter().filter(|path| path.extension().is_some_and(|found| found == ending));
         let mine = mine.filter(|path| !READ.iter().any(|read| is_below(path, read.what)));
-        let mine = mine.filter(|path| owner(path) == program).map(sized);
-        mine.reduce(|a, b| Ok(a? + b?)).unwrap_or_else(|| Ok(Size::default()))
+        let mut mine = mine.filter(|path| owner(path) == program).map(sized);
+        mine.try_fold(Size::default(), |sum, size| size.map(|size| sum + size))
     };
     let mut over = Vec::new();
     println!("{:<16}{:>8}{:>14}{:>14}{:>14}", "", "raw", "gzip", "goal", "limit");
@@ -128,8 +128,8 @@ pub(crate) fn report(dist: &Path) -> Result<()> {
     say(&format!("{} ({})", STYLES.what, styles.1), &STYLES, sum(None, "css")? + styles.0);
     say(HTML.what, &HTML, sum(None, "html")?);
     for read in &READ {
-        let texts = files.iter().filter(|path| is_below(path, read.what)).map(sized);
-        let size = texts.reduce(|a, b| Ok(a? + b?)).unwrap_or_else(|| Ok(Size::default()))?;
+        let mut texts = files.iter().filter(|path| is_below(path, read.what)).map(sized);
+        let size = texts.try_fold(Size::default(), |sum, size| size.map(|size| sum + size))?;
         say(&format!("{} (texts)", read.what), read, size);
     }
     over.extend(snapshots(&files)?);

@@ -10,7 +10,6 @@ mod markdown;
 mod merge;
 mod shard;
 mod store;
-mod today;
 
 use crate::{
     args::ReproduceArgs,

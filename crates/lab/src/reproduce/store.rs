@@ -7,7 +7,7 @@
 //! The report has a file with all results that existed when it was written. If work has no file of its own,
 //! the store looks there. So a report alone is enough to continue from.
 
-use super::{replace, today::today};
+use super::replace;
 use crate::{
     bench::Machine,
     failure::{Failure, Result, complain},
@@ -23,7 +23,7 @@ use std::{
         atomic::{AtomicUsize, Ordering},
     },
     thread,
-    time::{Duration, Instant},
+    time::{Duration, Instant, SystemTime},
 };
 use tefuda_agents::{Job, agent_file, shelf};
 use tefuda_arena::papers::{Work, WorkResult};
@@ -297,6 +297,12 @@ pub(crate) fn finish(job: &mut (impl Job + ?Sized), bar: &ProgressBar) -> f64 {
         bar.set_position(progress.done.into());
     }
     start.elapsed().as_secs_f64()
+}
+
+/// Today in universal time: `2026-11-21`.
+fn today() -> String {
+    let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
+    now.split('T').next().unwrap_or_default().to_owned()
 }
 
 /// A hash of a text (FNV-1a).
