@@ -167,8 +167,8 @@ test("bad notes are reported: a link loses them, a record with them is refused",
   await page.context().close();
   const other = await sit(browser, `seed=7&${QUICK}&comment=1.99.Late&chapter=1.0.${"x".repeat(81)}&comment=1.0.Good&comment=nothing`);
   const banner = other.locator(".banner.bad");
-  const beyond = (at) => fault("NoteBeyond(at, last)", { at });
-  await banner.filter({ hasText: beyond(99) }).filter({ hasText: fault("NoteText(at, most)", { most: 80 }) }).filter({ hasText: "DEAL.MOVE.TEXT" }).waitFor();
+  const beyond = (at) => fault("NoteBeyond { at, moves }", { at });
+  await banner.filter({ hasText: beyond(99) }).filter({ hasText: fault("NoteText { at, most }", { most: 80 }) }).filter({ hasText: "DEAL.MOVE.TEXT" }).waitFor();
   assert.equal(await strip(other).locator("p").innerText(), "Good");
   for (const [notes, reason] of [[{ comments: [[999, "x"]] }, new RegExp(`\\b1\\b.*${beyond(999).source}`)], ["hello", /\b1\b.*notes.*chapters/]]) {
     const shown = await dialog(other, label("shell", "records"));

@@ -133,7 +133,7 @@ const [first] = GOOD.split("\n");
 const on = (line, why) => new RegExp(`\\b${line}\\b.*${why.source}`);
 const BAD = [
   ["no JSON", "this is no record", on(1, fault("NotJson(why)"))],
-  ["a record of another game", first.replace('"hearts"', '"chess"'), on(1, fault("OtherGame(found, expected)", { found: /.*chess.*/, expected: /.*hearts.*/ }))],
+  ["a record of another game", first.replace('"hearts"', '"chess"'), on(1, fault("OtherGame { found, expected }", { found: /.*chess.*/, expected: /.*hearts.*/ }))],
   ["a file that is cut", GOOD.slice(0, first.length + 500), on(2, fault("NotJson(why)"))],
   ["a card that is there twice", first.replace(/"JC"/, '"TC"'), on(1, fault("Twice(card)", { card: "TC" }))],
   ["an illegal move", first.replace('[2,"2C"]', '[2,"4C"]'), on(1, /\b4\b.*4C/)],

@@ -135,7 +135,11 @@ impl<G: Playable> Session<G> {
         let game = G::new(config, &deal)?;
         let setup = Setup { deal: said_of::<G>(&setup.rules, setup.seed, &deal), ..setup };
         if setup.chairs.len() != usize::from(game.seats()) {
-            return Err(Fault::Players(setup.chairs.len(), game.seats(), game.seats()));
+            return Err(Fault::Players {
+                found: setup.chairs.len(),
+                fewest: game.seats(),
+                most: game.seats(),
+            });
         }
         Ok(Self::at_start(setup, standing, game))
     }
@@ -186,7 +190,7 @@ impl<G: Playable> Session<G> {
         let Note { at, kind, text } = note;
         let last = self.finished.get(deal).map_or(self.moves(), |record| record.moves.len());
         if deal > self.deal_number() || *at > last {
-            return Err(Fault::NoteBeyond(*at, last));
+            return Err(Fault::NoteBeyond { at: *at, moves: last });
         }
         match Rc::make_mut(&mut self.finished).get_mut(deal) {
             Some(record) => Rc::make_mut(record).notes.set(*kind, *at, text),

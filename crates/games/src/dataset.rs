@@ -229,7 +229,7 @@ impl<G: Game> DatasetReader<G> {
         }
         if let Err(why) = line.map_err(RecordError::from).and_then(|line| self.add(line)) {
             match why.fault {
-                fault @ Fault::OtherGame(..) => self.other = Some((number, fault)),
+                fault @ Fault::OtherGame { .. } => self.other = Some((number, fault)),
                 _ => self.damaged.add(number, why),
             }
         }

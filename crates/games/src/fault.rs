@@ -13,32 +13,61 @@ pub enum Fault {
     Twice(String),
     /// A card name that is not in the deck in use.
     NotInPack(String),
-    /// Too many cards of one name: the name, and how many the deck has.
-    TooMany(String, usize),
+    /// Too many cards of one name.
+    TooMany {
+        /// The name of the card.
+        card: String,
+        /// The number in the deck.
+        copies: usize,
+    },
     /// A deal with too many places: the number allowed.
     TooManyPlaces(usize),
     /// A word that is not a move of this game.
     NoMove(String),
     /// A move that the rules forbid here: the move, and the reason in English and Japanese.
     Illegal(String, [String; 2]),
-    /// A move by the wrong seat: found, expected.
-    WrongSeat(u8, u8),
+    /// A move by the wrong seat.
+    WrongSeat {
+        /// The seat that moves.
+        found: u8,
+        /// The seat whose turn it is.
+        expected: u8,
+    },
     /// A move after the deal was over.
     AfterEnd(String),
     /// A line that is not JSON: the parser's message.
     NotJson(String),
     /// A record of another version of the format.
     Version(String),
-    /// A record of an unexpected or unknown game: found, expected.
-    OtherGame(String, &'static str),
+    /// A record of an unexpected or unknown game.
+    OtherGame {
+        /// The game found.
+        found: String,
+        /// The expected game.
+        expected: &'static str,
+    },
     /// A missing field.
     Missing(&'static str),
     /// A malformed field: the field, and the required form in English and Japanese.
     Shape(&'static str, &'static str, &'static str),
-    /// A hand with the wrong number of cards: seat, found, needed.
-    HandSize(u8, usize, usize),
-    /// A stated result that differs from the computed one: field, stated, computed.
-    Result(String, String, String),
+    /// A hand with the wrong number of cards.
+    HandSize {
+        /// The seat.
+        seat: u8,
+        /// The number of cards found.
+        found: usize,
+        /// The number needed.
+        needed: usize,
+    },
+    /// A stated result that differs from the computed one.
+    Result {
+        /// The field.
+        field: String,
+        /// The stated result.
+        stated: String,
+        /// The computed result.
+        computed: String,
+    },
     /// A result stated for an unfinished deal.
     Unfinished,
     /// An unfinished deal where a finished one is needed.
@@ -55,16 +84,33 @@ pub enum Fault {
     NotAPair(String),
     /// A setting given twice.
     SetTwice(&'static str),
-    /// Players for the wrong number of seats: found, fewest, most.
-    Players(usize, u8, u8),
+    /// Players for the wrong number of seats.
+    Players {
+        /// The number of players.
+        found: usize,
+        /// The fewest allowed.
+        fewest: u8,
+        /// The most allowed.
+        most: u8,
+    },
     /// A file without a record.
     NoRecord,
     /// A record from a different match from the rest of its file.
     OtherMatch,
-    /// A note at a position beyond the end of the deal: the position, the number of moves.
-    NoteBeyond(usize, usize),
-    /// A note that is empty or too long: the position, the most characters allowed.
-    NoteText(usize, usize),
+    /// A note at a position beyond the end of the deal.
+    NoteBeyond {
+        /// The position.
+        at: usize,
+        /// The number of moves.
+        moves: usize,
+    },
+    /// A note that is empty or too long.
+    NoteText {
+        /// The position.
+        at: usize,
+        /// The most characters allowed.
+        most: usize,
+    },
     /// Two notes of one kind at one position: the position.
     NoteTwice(usize),
     /// Too many notes: the number allowed.
@@ -104,7 +150,7 @@ impl Fault {
                 format!("{word} is not a card in this deck"),
                 format!("{word}というカードは、このゲームにはありません"),
             ],
-            Self::TooMany(card, copies) => [
+            Self::TooMany { card, copies } => [
                 match copies {
                     1 => format!("there is only one {card} in the deck"),
                     copies => format!("there are only {copies} {card} cards in the deck"),
@@ -121,7 +167,7 @@ impl Fault {
             Self::Illegal(play, [en, ja]) => {
                 [format!("{play} is not allowed: {en}"), format!("{play}はここでは選べません：{ja}")]
             }
-            Self::WrongSeat(found, expected) => [
+            Self::WrongSeat { found, expected } => [
                 format!("seat {found} moves, but it is seat {expected}'s turn"),
                 format!("席{found}の手になっていますが、席{expected}の番です"),
             ],
@@ -134,7 +180,7 @@ impl Fault {
                 format!("unknown format version {found}. This program reads version 1"),
                 format!("形式のバージョン{found}には対応していません。読めるのはバージョン1だけです"),
             ],
-            Self::OtherGame(found, expected) => [
+            Self::OtherGame { found, expected } => [
                 format!("this is a {found} record, but {expected} was expected"),
                 format!("{found}の記録です。ここで読めるのは{expected}です"),
             ],
@@ -144,14 +190,14 @@ impl Fault {
             Self::Shape(field, en, ja) => {
                 [format!("\"{field}\" must be {en}"), format!("「{field}」は{ja}でなければなりません")]
             }
-            Self::HandSize(seat, found, needed) => [
+            Self::HandSize { seat, found, needed } => [
                 match found {
                     1 => format!("seat {seat} has 1 card instead of {needed}"),
                     found => format!("seat {seat} has {found} cards instead of {needed}"),
                 },
                 format!("席{seat}の手札が{found}枚です（正しくは{needed}枚）"),
             ],
-            Self::Result(field, stated, computed) => [
+            Self::Result { field, stated, computed } => [
                 format!("\"{field}\" is {stated}, but the moves lead to {computed}"),
                 format!("「{field}」は{stated}ですが、手順からは{computed}になります"),
             ],
@@ -188,24 +234,24 @@ impl Fault {
                 format!("{found}は「名前=値」の形ではありません"),
             ],
             Self::SetTwice(key) => [format!("{key} is set twice"), format!("{key}が2回指定されています")],
-            Self::Players(found, least, most) if least == most => [
-                format!("this game needs {least} players, not {found}"),
-                format!("このゲームの人数は{least}人です（{found}人が指定されています）"),
+            Self::Players { found, fewest, most } if fewest == most => [
+                format!("this game needs {fewest} players, not {found}"),
+                format!("このゲームの人数は{fewest}人です（{found}人が指定されています）"),
             ],
-            Self::Players(found, least, most) => [
-                format!("this game needs {least} to {most} players, not {found}"),
-                format!("このゲームの人数は{least}〜{most}人です（{found}人が指定されています）"),
+            Self::Players { found, fewest, most } => [
+                format!("this game needs {fewest} to {most} players, not {found}"),
+                format!("このゲームの人数は{fewest}〜{most}人です（{found}人が指定されています）"),
             ],
             Self::NoRecord => ["no record found".to_owned(), "記録が見つかりません".to_owned()],
             Self::OtherMatch => [
                 "this deal's rules or seed differ from the rest of the match".to_owned(),
                 "このディールのルールまたはシードが、試合のほかのディールと違います".to_owned(),
             ],
-            Self::NoteBeyond(at, last) => [
-                format!("there is a note after move {at}, but the deal has only {last} moves"),
-                format!("{at}手目のあとにメモがありますが、手順は{last}手までです"),
+            Self::NoteBeyond { at, moves } => [
+                format!("there is a note after move {at}, but the deal has only {moves} moves"),
+                format!("{at}手目のあとにメモがありますが、手順は{moves}手までです"),
             ],
-            Self::NoteText(at, most) => [
+            Self::NoteText { at, most } => [
                 format!("the note after move {at} must have 1 to {most} characters"),
                 format!("{at}手目のあとのメモは、1〜{most}文字にしてください"),
             ],

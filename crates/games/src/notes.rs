@@ -93,7 +93,7 @@ impl Notes {
     pub fn set(&mut self, kind: NoteKind, at: usize, text: &str) -> Result<(), Fault> {
         let text = tidied(text);
         if text.chars().count() > kind.longest() {
-            return Err(Fault::NoteText(at, kind.longest()));
+            return Err(Fault::NoteText { at, most: kind.longest() });
         }
         let found = self.0.iter().position(|note| (note.at, note.kind) >= (at, kind));
         let place = found.unwrap_or(self.0.len());
@@ -117,13 +117,13 @@ impl Notes {
     /// there are too many notes.
     pub fn add(&mut self, kind: NoteKind, at: usize, text: &str, moves: usize) -> Result<(), Fault> {
         if at > moves {
-            return Err(Fault::NoteBeyond(at, moves));
+            return Err(Fault::NoteBeyond { at, moves });
         }
         if self.get(kind, at).is_some() {
             return Err(Fault::NoteTwice(at));
         }
         if tidied(text).is_empty() {
-            return Err(Fault::NoteText(at, kind.longest()));
+            return Err(Fault::NoteText { at, most: kind.longest() });
         }
         self.set(kind, at, text)
     }
@@ -267,7 +267,7 @@ mod tests {
         let long =
             |letters: usize| with_notes(&format!(r#"{{"chapters":[[1,"{}"]]}}"#, "手".repeat(letters)));
         assert!(long(80).is_ok());
-        assert_eq!(long(81), Err(Fault::NoteText(1, 80)));
+        assert_eq!(long(81), Err(Fault::NoteText { at: 1, most: 80 }));
         assert_eq!(with_notes("{}"), Ok(Notes::default()));
     }
 

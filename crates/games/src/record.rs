@@ -153,7 +153,10 @@ impl Line {
         map.shift_remove("v");
         let game = map.shift_remove("game").ok_or(Fault::Missing("game"))?;
         if game != facts.id {
-            return Err(Fault::OtherGame(quote(game.as_str().unwrap_or(&text(&game))), facts.id));
+            return Err(Fault::OtherGame {
+                found: quote(game.as_str().unwrap_or(&text(&game))),
+                expected: facts.id,
+            });
         }
         let presets = facts.presets;
         // Unknown keys stay as written.
@@ -249,7 +252,7 @@ impl<G: Game> Record<G> {
             let wrong = |fault| RecordError { at: Some(at), fault };
             let turn = game.turn().ok_or_else(|| wrong(Fault::AfterEnd(play.to_string())))?;
             if turn != *seat {
-                return Err(wrong(Fault::WrongSeat(seat.0, turn.0)));
+                return Err(wrong(Fault::WrongSeat { found: seat.0, expected: turn.0 }));
             }
             watch(at, &game);
             game.play(*play).map_err(|reason| {
@@ -284,7 +287,11 @@ fn agree(stated: &Json, computed: &Json) -> Result<(), Fault> {
     }
     for (key, value) in computed {
         if let Some(found) = stated.get(key).filter(|found| *found != value) {
-            return Err(Fault::Result(format!("result.{key}"), quote(&text(found)), text(value)));
+            return Err(Fault::Result {
+                field: format!("result.{key}"),
+                stated: quote(&text(found)),
+                computed: text(value),
+            });
         }
     }
     Ok(())

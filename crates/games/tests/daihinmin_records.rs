@@ -248,7 +248,7 @@ fn without_an_order_only_the_decided_places_must_match() {
         replay(&record.to_string())
     };
     assert!(with(true, [4, 2, 0, 1, 3]).is_ok());
-    assert!(matches!(with(true, [0, 1, 2, 3, 4]).unwrap_err().fault, Fault::Result(..)));
+    assert!(matches!(with(true, [0, 1, 2, 3, 4]).unwrap_err().fault, Fault::Result { .. }));
     assert!(with(false, [0, 1, 2, 3, 4]).is_ok() && with(false, [4, 3, 2, 1, 0]).is_ok());
     assert!(with(false, [4, 3, 2, 1, 1]).is_err());
     // Places decided by play must match.
@@ -256,7 +256,7 @@ fn without_an_order_only_the_decided_places_must_match() {
     played.deal.order = None;
     let rank = played.result.as_mut().unwrap()["rank"].as_array_mut().unwrap();
     rank.swap(0, 1);
-    assert!(matches!(played.replay().unwrap_err().fault, Fault::Result(..)));
+    assert!(matches!(played.replay().unwrap_err().fault, Fault::Result { .. }));
     played.result.as_mut().unwrap()["rank"].as_array_mut().unwrap().swap(0, 1);
     assert!(played.replay().is_ok());
 }

@@ -127,9 +127,9 @@ fn each_player_starts_with_ten_cards_and_each_row_with_one() {
     let mut deal = NimmtDeal::random(&config, Seed(9));
     let card = deal.hands[1].lowest().unwrap();
     deal.hands[1].remove(card);
-    assert_eq!(Nimmt::new(config, &deal), Err(Fault::HandSize(1, 9, 10)));
+    assert_eq!(Nimmt::new(config, &deal), Err(Fault::HandSize { seat: 1, found: 9, needed: 10 }));
     let four = NimmtDeal::random(&rules("standard:players=4"), Seed(9));
-    assert_eq!(Nimmt::new(config, &four), Err(Fault::HandSize(3, 10, 0)));
+    assert_eq!(Nimmt::new(config, &four), Err(Fault::HandSize { seat: 3, found: 10, needed: 0 }));
 }
 
 /// In a turn, all players choose a card face down and reveal it. The cards are then placed in ascending

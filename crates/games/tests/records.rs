@@ -118,7 +118,7 @@ fn the_tricks_of_a_result_are_optional_but_must_agree_when_stated() {
     assert!(record.replay().is_ok());
     record.result.as_mut().unwrap()["tricks"] = json!(vec![0; 13]);
     assert!(
-        matches!(record.replay().unwrap_err().fault, Fault::Result(field, ..) if field == "result.tricks")
+        matches!(record.replay().unwrap_err().fault, Fault::Result { field, .. } if field == "result.tricks")
     );
 }
 

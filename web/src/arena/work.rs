@@ -410,7 +410,7 @@ fn refused(count: u32, (table, block): (usize, u32), fault: &Fault) -> Said {
     let place = [(table + 1).to_string(), (block + 1).to_string()];
     Said::new(|lang| match fault {
         // In full, this fault would list all points of the block.
-        Fault::Result(..) => {
+        Fault::Result { .. } => {
             fill(Arena::of(lang).conflicts.of(count), [&grouped(count), &place[0], &place[1]])
         }
         fault => fill(Arena::of(lang).unfit.of(count), [&grouped(count), &fault.say(lang)]),
@@ -439,8 +439,11 @@ mod tests {
 
     #[test]
     fn contradictory_results_are_counted_in_a_notice_with_advice() {
-        let fault =
-            Fault::Result("table 0, session 4".to_owned(), "[[1, 2]]".to_owned(), "[[2, 1]]".to_owned());
+        let fault = Fault::Result {
+            field: "table 0, session 4".to_owned(),
+            stated: "[[1, 2]]".to_owned(),
+            computed: "[[2, 1]]".to_owned(),
+        };
         let [one, three] = [1, 3].map(|count| refused(count, (0, 4), &fault));
         assert!(
             one.get(Lang::En).starts_with("A session gave two different results (table 1, session 5)."),

@@ -102,7 +102,7 @@ impl<G: Playable> ContestSetup<G> {
         let config = G::config(&plan.rules);
         let (players, seats) = (plan.players.len(), G::seats_for(config));
         if players != usize::from(seats) {
-            return Err(Fault::Players(players, seats, seats));
+            return Err(Fault::Players { found: players, fewest: seats, most: seats });
         }
         let agents = plan.players.iter().map(G::agent).collect();
         let block_length = plan.length.of_block(G::Standing::new(config).cycle());

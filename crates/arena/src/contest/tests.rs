@@ -267,7 +267,10 @@ fn the_report_has_the_documented_json_keys() {
 fn the_wrong_number_of_players_is_refused() {
     let mut plan = deals("paper", MIXED, 1, false);
     plan.players.pop();
-    assert_eq!(Contest::<Hearts>::new(plan, false).unwrap_err(), Fault::Players(3, 4, 4));
+    assert_eq!(
+        Contest::<Hearts>::new(plan, false).unwrap_err(),
+        Fault::Players { found: 3, fewest: 4, most: 4 }
+    );
 }
 
 #[test]

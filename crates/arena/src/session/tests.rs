@@ -95,8 +95,14 @@ fn notes_belong_to_their_deals_and_vanish_with_moves_taken_back() {
     session.note(0, &note(NoteKind::Chapter, 0, "the first deal")).unwrap();
     session.note(1, &note(NoteKind::Chapter, 3, "passing")).unwrap();
     session.note(1, &note(NoteKind::Comment, 8, "now")).unwrap();
-    assert_eq!(session.note(1, &note(NoteKind::Comment, 9, "then")), Err(Fault::NoteBeyond(9, 8)));
-    assert_eq!(session.note(2, &note(NoteKind::Comment, 0, "then")), Err(Fault::NoteBeyond(0, 8)));
+    assert_eq!(
+        session.note(1, &note(NoteKind::Comment, 9, "then")),
+        Err(Fault::NoteBeyond { at: 9, moves: 8 })
+    );
+    assert_eq!(
+        session.note(2, &note(NoteKind::Comment, 0, "then")),
+        Err(Fault::NoteBeyond { at: 0, moves: 8 })
+    );
     let mut again = Session::<Hearts>::load(&session.save()).unwrap();
     assert_eq!(again, session);
     assert_eq!(again.notes(0).iter().count(), 2);

@@ -121,7 +121,7 @@ impl TournamentPart {
     /// They belong to different tournaments, or have different results for the same block.
     pub fn join(self, other: Self) -> Result<Self, Fault> {
         if self.plan != other.plan {
-            return Err(Fault::Result("plan".to_owned(), other.plan, self.plan));
+            return Err(Fault::Result { field: "plan".to_owned(), stated: other.plan, computed: self.plan });
         }
         let mut all = BTreeMap::new();
         for (table, result) in self.blocks.into_iter().chain(other.blocks) {
@@ -150,7 +150,7 @@ impl Tournament {
     pub fn add_part(&mut self, part: TournamentPart) -> Result<usize, Fault> {
         let own = self.plan.in_full();
         if part.plan != own {
-            return Err(Fault::Result("plan".to_owned(), part.plan, own));
+            return Err(Fault::Result { field: "plan".to_owned(), stated: part.plan, computed: own });
         }
         let mut new = 0;
         for (table, result) in part.blocks {
@@ -189,7 +189,11 @@ impl Tournament {
 pub(super) fn conflict(table: usize, known: &BlockResult, result: &BlockResult) -> Option<Fault> {
     let points = |of: &BlockResult| format!("{:?} {:?}", of.deals(), of.matches());
     let named = || format!("table {table}, session {}", result.number());
-    (known != result).then(|| Fault::Result(named(), points(result), points(known)))
+    (known != result).then(|| Fault::Result {
+        field: named(),
+        stated: points(result),
+        computed: points(known),
+    })
 }
 
 /// Serialises a value as one line.

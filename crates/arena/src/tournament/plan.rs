@@ -165,14 +165,14 @@ impl TournamentPlan {
     pub fn fault(&self) -> Option<Fault> {
         let n = self.entrants.len();
         if !(2..=MOST_ENTRANTS).contains(&n) {
-            return Some(Fault::Players(n, 2, MOST_ENTRANTS as u8));
+            return Some(Fault::Players { found: n, fewest: 2, most: MOST_ENTRANTS as u8 });
         }
         let Some(tables) = self.count_tables() else {
             let most = (2..n).rev().find(|&fewer| {
                 let entrants = self.entrants[..fewer].to_vec();
                 Self { entrants, ..self.clone() }.count_tables().is_some()
             });
-            return Some(Fault::Players(n, 2, most.unwrap_or(2) as u8));
+            return Some(Fault::Players { found: n, fewest: 2, most: most.unwrap_or(2) as u8 });
         };
         let settings = &self.settings;
         if settings.get(&FORM) == Pairing::Ladder && settings.get(&STOP) == Stop::Decided {
@@ -188,10 +188,10 @@ impl TournamentPlan {
         let mut faults = Vec::new();
         while let Some(fault) = self.fault() {
             match &fault {
-                Fault::Players(_, _, most) if self.entrants.len() >= 2 => {
+                Fault::Players { most, .. } if self.entrants.len() >= 2 => {
                     self.entrants.truncate(usize::from(*most));
                 }
-                Fault::Players(..) => {
+                Fault::Players { .. } => {
                     let known = self.game.agents.iter().map(Entry::spec);
                     let more = known.filter(|spec| !self.entrants.contains(spec)).take(2).collect::<Vec<_>>();
                     self.entrants.extend(more);

@@ -250,7 +250,7 @@ fn a_differing_block_is_refused_and_the_first_one_stays() {
     deals[0].swap(0, 1);
     let fault = tournament.accept(blocks[0].0, BlockResult::of(0, deals, Vec::new())).unwrap_err();
     assert!(
-        matches!(fault, Fault::Result(..)) && fault.to_string().contains("table 0, session 0"),
+        matches!(fault, Fault::Result { .. }) && fault.to_string().contains("table 0, session 0"),
         "{fault}"
     );
     assert!(matches!(tournament.accept(9, blocks[0].1.clone()), Err(Fault::Shape(..))));

@@ -21,7 +21,7 @@ impl Layout {
         free.ok_or_else(|| match named().count() {
             0 => Fault::NotInPack(quote(name)),
             1 => Fault::Twice(name.to_owned()),
-            copies => Fault::TooMany(name.to_owned(), copies),
+            copies => Fault::TooMany { card: name.to_owned(), copies },
         })
     }
 }

@@ -134,7 +134,7 @@ impl DaihinminDeal {
         };
         let due = sizes(self.seats, starter);
         match (0..5).find(|p| due[*p] != dealt[*p]) {
-            Some(p) => Err(Fault::HandSize(p as u8, dealt[p].into(), due[p].into())),
+            Some(p) => Err(Fault::HandSize { seat: p as u8, found: dealt[p].into(), needed: due[p].into() }),
             None => Ok(starter),
         }
     }

@@ -129,7 +129,7 @@ impl Game for Hearts {
         let mut all = CardSet::EMPTY;
         for (seat, hand) in deal.hands.iter().enumerate() {
             if hand.len() != 13 {
-                return Err(Fault::HandSize(seat as u8, hand.len() as usize, 13));
+                return Err(Fault::HandSize { seat: seat as u8, found: hand.len() as usize, needed: 13 });
             }
             if let Some(card) = (all & *hand).first() {
                 return Err(Fault::Twice(card.to_string()));

@@ -122,7 +122,7 @@ impl Game for Nimmt {
         for (seat, hand) in deal.hands.iter().enumerate() {
             let needed = if seat < usize::from(config.players) { TURNS } else { 0 };
             if hand.len() as usize != needed {
-                return Err(Fault::HandSize(seat as u8, hand.len() as usize, needed));
+                return Err(Fault::HandSize { seat: seat as u8, found: hand.len() as usize, needed });
             }
             if let Some(card) = (all & *hand).lowest() {
                 return Err(Fault::Twice(card.to_string()));

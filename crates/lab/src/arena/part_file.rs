@@ -80,7 +80,7 @@ fn read(path: &Path) -> Result<TournamentPart> {
 /// The error for a part that doesn't fit the parts before it, with advice.
 fn apart(path: &Path, fault: &Fault) -> Failure {
     let advice = match fault {
-        Fault::Result(field, ..) if field != "plan" => {
+        Fault::Result { field, .. } if field != "plan" => {
             ". The same session always gives the same result, so one of the parts comes from another version of the program. Play that part again"
         }
         _ => "",

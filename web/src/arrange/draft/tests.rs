@@ -97,7 +97,7 @@ fn a_complete_place_passes_on_to_the_next_incomplete_one() {
     let draft = after(draft, [Act::Choose(2), Act::Tap(50)]);
     assert_eq!(draft.arrangement.place(2).len(), 14);
     let draft = draft.reduce(Act::DealRest);
-    assert_eq!(draft.fault, Some(Fault::HandSize(2, 14, 13)));
+    assert_eq!(draft.fault, Some(Fault::HandSize { seat: 2, found: 14, needed: 13 }));
     assert!(draft.session.is_none());
     assert_eq!(after(draft, [Act::Take(50), Act::DealRest]).fault, None);
 }
