@@ -100,8 +100,6 @@ words! {
             / "カテゴリー{node}がこの点を取り込み、{points}点になりました。",
         resonance_short: "resonance" / "共鳴",
         reset_short: "reset" / "リセット",
-        none_resonates: "None left: a new category." / "残りがないので、新しいカテゴリーに。",
-        no_category: "No categories yet." / "まだありません。",
         resonance_key: "A box shows the situations that a category remembers. Upper bars: match, with a mark at the vigilance ρ. Lower bars: action weights and reward r, with a mark where they were before. A is right on the left, B in the middle, C on the right."
             / "枠はカテゴリーが覚えている状況です。上の棒は一致度で、縦線は警戒度ρ。下の棒は行動の重みと報酬rで、縦線は学ぶ前の値です。正しい行動は、左がA、中央がB、右がC。",
         // Ranks.

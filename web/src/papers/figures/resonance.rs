@@ -483,20 +483,12 @@ fn competition(film: &Film, level: u32, words: &FigureWords) -> Html {
         };
         row(candidate.node.unwrap_or(0), candidate.choice, if won { HOLDS } else { MATCH }, bar, says)
     };
-    let none = match (&film.event, film.field.art().len()) {
-        (Some(Event::Learned(_, true)), _) => words.none_resonates,
-        (_, 0) => words.no_category,
-        _ => "",
-    };
     let acts = matches!(film.event, Some(Event::Acts(_)));
     html! {
-        <>
-            <ol class="resonance-list">
-                { for film.choices.iter().take(if acts { LISTED } else { 0 }).enumerate().map(chosen) }
-                { for film.checked.iter().map(checked) }
-            </ol>
-            <p class="resonance-none">{ none }</p>
-        </>
+        <ol class="resonance-list">
+            { for film.choices.iter().take(if acts { LISTED } else { 0 }).enumerate().map(chosen) }
+            { for film.checked.iter().map(checked) }
+        </ol>
     }
 }
 
