@@ -23,9 +23,9 @@
 //! weak one. The integral leaves these games out.
 //!
 //! The agent answers the person's own plays as it would without a target. Everyone at the table watches these
-//! answers: with target 1, the agents passed on 39% of the person's single cards that they could beat, instead of
-//! 21%. Without effort it is 31%, and the person ends as near the target (`papers/sontaku/outside.rs` in the crate
-//! `tefuda_arena`).
+//! answers. With target 1, `uct:playouts=200` as the person and 40 matches from seed 9001, the agents passed on 39% of
+//! the person's single cards that they could beat, and on 21% without a target. Without effort in these answers it is
+//! 31%, and the person's mean place is 1.09 instead of 1.06.
 //!
 //! Places are 1 (best) to 5. At a demand above 0 the agent lets the person through. At 0 it plays to win.
 
