@@ -27,8 +27,8 @@ pub(crate) trait Work {
 pub(crate) struct Memory {
     /// Agent files by their names, each sent once.
     files: Vec<(String, Vec<u8>)>,
-    /// The histories of seats in one match: their views at the end of each deal, as JSON.
-    pasts: Vec<(PastRef, Vec<String>)>,
+    /// The histories of seats in one match: their views at the end of each deal.
+    pasts: Vec<(PastRef, Vec<Encoded>)>,
     /// Contests whose agents have been made.
     pub(crate) contests: Contests,
 }
@@ -42,7 +42,7 @@ impl Memory {
 
     /// Remembers further deals. `past` has the number of the seat's deals sent before. Drops the history of
     /// other tables.
-    pub(crate) fn remember(&mut self, past: PastRef, views: Vec<String>) {
+    pub(crate) fn remember(&mut self, past: PastRef, views: Vec<Encoded>) {
         self.pasts.retain(|(known, _)| known.table == past.table);
         if let Some((_, told)) = self.pasts.iter_mut().find(|(known, _)| known.is_of(&past)) {
             told.truncate(past.deals as usize);
@@ -53,7 +53,7 @@ impl Memory {
     }
 
     /// The views of a history.
-    fn past(&self, wanted: PastRef) -> Result<&[String], String> {
+    fn past(&self, wanted: PastRef) -> Result<&[Encoded], String> {
         let known = self.pasts.iter().find(|(known, _)| known.is_of(&wanted));
         let views = known.and_then(|(_, views)| views.get(..wanted.deals as usize));
         views.ok_or_else(|| format!("the views of {} earlier deals are missing", wanted.deals))
@@ -71,6 +71,9 @@ impl Memory {
     }
 }
 
+/// The error for a view that is not one of this game.
+const UNREADABLE: &str = "a view could not be read";
+
 /// The thought of a task. Errors are in English, for the console.
 pub(crate) fn thought(kind: &Kind, task: &Task, memory: &Memory) -> Result<Box<dyn Work>, String> {
     if task.game != kind.id {
@@ -80,10 +83,10 @@ pub(crate) fn thought(kind: &Kind, task: &Task, memory: &Memory) -> Result<Box<d
 }
 
 pub(crate) fn begin<G: Playable + 'static>(task: &Task, memory: &Memory) -> Result<Box<dyn Work>, String> {
-    let view: G::View = tefuda_arena::view_from_json(&task.view)?;
+    let read = |view: &Encoded| view.read::<G::View>().ok_or_else(|| UNREADABLE.to_owned());
+    let view = read(&task.view)?;
     let past = task.past.map_or(Ok(&[][..]), |past| memory.past(past))?;
-    let past = past.iter().map(|view| tefuda_arena::view_from_json(view));
-    let past: Vec<G::View> = past.collect::<Result<_, _>>()?;
+    let past = past.iter().map(read).collect::<Result<Vec<_>, _>>()?;
     let spec = Spec::parse(G::AGENTS, &task.spec).map_err(|fault| fault.to_string())?;
     for need in G::needs(&spec) {
         memory.supply(need)?;
@@ -194,15 +197,15 @@ mod tests {
 
     const LEDUC: &Kind = Kind::of::<Leduc>();
 
-    fn task(game: &str, spec: &str, view: String) -> Task {
+    fn task(game: &str, spec: &str, view: Encoded) -> Task {
         let (game, spec) = (game.to_owned(), spec.to_owned());
         Task { job: 1, game, spec, view, past: None, seed: Seed(5), hold: false, pauses: Wanted::default() }
     }
 
-    fn first_view<G: Playable>() -> String {
+    fn first_view<G: Playable>() -> Encoded {
         let rules = G::config(&G::FACTS.presets[0].spec());
         let game = G::new(rules, &G::Standing::new(rules).deal(Seed(3))).unwrap();
-        tefuda_arena::view_to_json(&game.view(game.turn().unwrap()))
+        Encoded::of(&game.view(game.turn().unwrap())).unwrap()
     }
 
     fn is_thought_about<G: Playable + 'static>() {
@@ -220,18 +223,16 @@ mod tests {
     #[test]
     fn faults_in_a_task_are_named() {
         let fault = |task: &Task| thought(LEDUC, task, &Memory::default()).err().unwrap();
-        assert!(fault(&task("hearts", "random", String::new())).contains("hearts"));
+        let no_view = Encoded::of(&"{}").unwrap();
+        assert!(fault(&task("hearts", "random", no_view.clone())).contains("hearts"));
         assert!(fault(&task("leduc", "nobody", first_view::<Leduc>())).contains("nobody"));
-        assert!(!fault(&task("leduc", "random", "{}".to_owned())).is_empty());
+        assert_eq!(fault(&task("leduc", "random", no_view.clone())), UNREADABLE);
         let past = PastRef { table: 1, seat: 0, deals: 1 };
         let looks_back = Task { past: Some(past), ..task("leduc", "exploiter", first_view::<Leduc>()) };
         assert!(fault(&looks_back).contains("are missing"));
         let mut memory = Memory::default();
-        memory.remember(PastRef { deals: 0, ..past }, vec!["{}".to_owned()]);
-        assert!(
-            !thought(LEDUC, &looks_back, &memory).err().unwrap().is_empty(),
-            "the remembered view is invalid"
-        );
+        memory.remember(PastRef { deals: 0, ..past }, vec![no_view]);
+        assert_eq!(thought(LEDUC, &looks_back, &memory).err().unwrap(), UNREADABLE);
     }
 
     #[test]
@@ -265,13 +266,13 @@ mod tests {
     fn a_history_grows_deal_by_deal_and_belongs_to_one_table() {
         let mut memory = Memory::default();
         let at = |table, seat, deals| PastRef { table, seat, deals };
-        let views = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+        let views = |names: &[&str]| names.iter().filter_map(Encoded::of).collect::<Vec<_>>();
         memory.remember(at(1, 0, 0), views(&["a", "b"]));
         memory.remember(at(1, 1, 0), views(&["x"]));
         memory.remember(at(1, 0, 2), views(&["c"]));
-        assert_eq!(memory.past(at(1, 0, 3)).unwrap(), ["a", "b", "c"]);
-        assert_eq!(memory.past(at(1, 0, 2)).unwrap(), ["a", "b"], "of an earlier decision");
-        assert_eq!(memory.past(at(1, 1, 1)).unwrap(), ["x"]);
+        assert_eq!(memory.past(at(1, 0, 3)).unwrap(), views(&["a", "b", "c"]));
+        assert_eq!(memory.past(at(1, 0, 2)).unwrap(), views(&["a", "b"]), "of an earlier decision");
+        assert_eq!(memory.past(at(1, 1, 1)).unwrap(), views(&["x"]));
         assert!(memory.past(at(1, 1, 2)).is_err());
         memory.remember(at(2, 0, 0), views(&["z"]));
         assert!(memory.past(at(1, 1, 1)).is_err(), "another match is forgotten");
@@ -351,7 +352,7 @@ mod tests {
             let mut game = Daihinmin::new(rules, &deal).unwrap();
             while let Some(seat) = game.turn() {
                 let view = game.view(seat);
-                let task = task("daihinmin", "uct:playouts=20", tefuda_arena::view_to_json(&view));
+                let task = task("daihinmin", "uct:playouts=20", Encoded::of(&view).unwrap());
                 let task = Task { pauses: sure, ..task };
                 let mut work = thought(Kind::of::<Daihinmin>(), &task, &Memory::default()).unwrap();
                 if work.moment() == Some(Moment::Sure) {

@@ -10,7 +10,7 @@ use crate::{
     ui::term::Terms,
 };
 use tefuda_agents::Playable;
-use tefuda_games::{Lang, Seat, Text, View, text};
+use tefuda_games::{Lang, Seat, Text, text};
 use yew::prelude::*;
 
 /// A game on the first page.
@@ -73,12 +73,6 @@ pub(crate) trait GameUi: Playable<Move: Into<Shown>> + 'static {
     /// as a trick rests, the others as long as it takes to gather one.
     fn moments(game: &Self) -> u8;
 
-    /// Whether the move with this number is still hidden from the other seats, like a card played face down
-    /// or a gift.
-    fn is_secret(_game: &Self, _number: usize, _play: Self::Move) -> bool {
-        false
-    }
-
     /// Whether the seat has no more decisions in this deal, so that the others may play faster.
     fn is_out(_game: &Self, _seat: Seat) -> bool {
         false
@@ -106,12 +100,5 @@ pub(crate) trait GameUi: Playable<Move: Into<Shown>> + 'static {
     /// move to continue with. `None` as long as something can change.
     fn settled(_lang: Lang, _view: &Self::View) -> Option<(&'static str, Self::Move)> {
         None
-    }
-
-    /// The only legal move, if there is just one.
-    fn forced(view: &Self::View) -> Option<Self::Move> {
-        let mut moves = Vec::new();
-        view.legal(&mut moves);
-        if let [only] = moves[..] { Some(only) } else { None }
     }
 }

@@ -1,12 +1,11 @@
-//! Matches of any game behind one trait, with moves as text, so that one page serves all games.
+//! Games and matches at a table, without their types.
 //!
-//! [`GameUi`] is a game in its own types. [`Match`] is a match of any game, and [`Kind`] creates one.
-//! [`Course`] is the part of a match that follows from the rules alone. Only this module, the first page and
-//! the boards know the games' types.
+//! [`GameUi`] is a game in its own types. [`Match`] is an [`AnyMatch`] that a table can draw and describe, and
+//! [`Kind`] creates one. Only this module, the first page, the position editor and the boards know the games'
+//! types.
 
 use crate::{
     board::{Beat, BoardProps},
-    course::Course,
     game_ui::GameUi,
     guide::Subject,
     line_up::LineUp,
@@ -16,15 +15,9 @@ use crate::{
     ui::term::Terms,
 };
 use std::rc::Rc;
-use tefuda_agents::{Catalogue, random};
-use tefuda_arena::{
-    Chair, LoadError, Session, Setup,
-    session::{decision_seed, read_records},
-    view_to_json,
-};
-use tefuda_games::{
-    Arrangement, Fault, Lang, Note, Notes, Seat, Seed, Spec, Standing as _, Text, arrange::Options,
-};
+use tefuda_agents::Catalogue;
+use tefuda_arena::{AnyMatch, Chair, LoadError, Session, Setup, session::read_records};
+use tefuda_games::{Fault, Lang, Seat, Standing as _, Text, View as _};
 use yew::prelude::*;
 
 /// A game as constructors for its matches.
@@ -129,17 +122,6 @@ fn tables<G: GameUi>(text: &str) -> Tables {
     Ok(tables)
 }
 
-fn known<G: GameUi>(session: &Session<G>) -> String {
-    let config = G::config(&session.setup().rules);
-    let layout = G::layout(config, &Arrangement::default());
-    let mut known = Arrangement { places: Vec::new(), ..session.arrangement() };
-    for (value, choice) in known.choices.iter_mut().zip(&layout.choices) {
-        // Choices that the page doesn't ask for aren't reported either.
-        value.take_if(|_| matches!(choice.options, Options::Kept(_)));
-    }
-    known.write(&layout)
-}
-
 /// The display options of a board.
 pub(crate) struct Frame {
     /// The position shown: before the move with this number, or the current one if `None`.
@@ -160,36 +142,14 @@ pub(crate) struct Frame {
     pub(crate) on_say: Callback<String>,
 }
 
-/// The input of a decision: the seat, its view as text, and the seed.
-pub(crate) struct Question {
-    pub(crate) seat: Seat,
-    pub(crate) view: String,
-    pub(crate) seed: Seed,
-}
-
-/// A match of any game at a table: its [`Course`], and everything that the table shows, announces and asks
-/// about it.
-pub(crate) trait Match: Course {
+/// A match at a table: the match itself, and everything that the table draws, announces and decides about it.
+pub(crate) trait Match: AnyMatch {
     /// Returns the game.
     fn kind(&self) -> &'static Kind;
-    fn set_chair(&mut self, seat: Seat, chair: Chair);
-    fn deal_number(&self) -> usize;
-    /// Returns the notes on a deal by its number. The current deal comes last.
-    fn notes(&self, deal: usize) -> &Notes;
-    /// Writes a note. A blank text deletes it.
-    fn note(&mut self, deal: usize, note: &Note) -> Result<(), Fault>;
-    /// Whether a move of the seat to move would be hidden from the others.
-    fn would_be_secret(&self, play: &str) -> bool;
-    /// The number of legal moves of the seat to move.
-    fn choices(&self) -> usize;
-    /// The only legal move before move `count`, if there was just one.
-    fn only_move(&self, count: usize) -> Option<String>;
     /// The move that takes an uncontested trick, if the seat to move may make it.
     fn clearing(&self) -> Option<String>;
     /// The reason why the rest of the deal is settled for the seat to move, and a move to continue with.
     fn settled(&self, lang: Lang) -> Option<(&'static str, String)>;
-    /// Draws a legal move uniformly.
-    fn random(&self) -> Option<String>;
     /// The coach's comment on the current decision. Empty if the deal is over.
     fn coach(&self, lang: Lang) -> Vec<String>;
     /// Makes a move and describes it for `viewer`. `None` if it is illegal.
@@ -204,32 +164,6 @@ pub(crate) trait Match: Course {
     fn counted(&self, count: usize) -> f64;
     /// Whether the seat has no more decisions in this deal.
     fn is_out(&self, seat: Seat) -> bool;
-    fn take_back_to(&mut self, count: usize);
-    /// The current deal from its start, outside the match, with everyone moved `steps` seats on.
-    fn detached(&self, steps: usize) -> Box<dyn Match>;
-    /// Deals the next deal if this one is over and the match isn't. Returns whether it did.
-    fn next_deal(&mut self) -> bool;
-    /// The points of the finished deals, the current one included, and their totals.
-    fn scores(&self) -> (Vec<Vec<i32>>, Vec<i32>);
-    fn match_over(&self) -> bool;
-    /// The public choices of the current deal, as the text of a deal without cards.
-    fn known(&self) -> String;
-    /// The record of the current deal.
-    fn record(&self) -> String;
-    /// The record of the current deal up to move `count`, as a separate match.
-    fn record_to(&self, count: usize) -> String;
-    /// The record of a finished deal, by its number.
-    fn finished_record(&self, deal: usize) -> String;
-    /// The input of the decision before move `count`, with `deal` as the number of the first deal.
-    fn question(&self, count: usize, deal: usize) -> Option<Question>;
-    /// Whether the agent of a spec learns from earlier deals.
-    fn looks_back(&self, spec: &Spec) -> bool;
-    /// The number of deals it learns from.
-    fn past_deals(&self, spec: &Spec) -> usize {
-        if self.looks_back(spec) { self.deal_number() } else { 0 }
-    }
-    /// The earlier deals for an agent, from deal `from` on, as text. Includes the current deal if `and_this`.
-    fn past(&self, spec: &Spec, seat: Seat, from: usize, and_this: bool) -> Vec<String>;
     /// Renders the board.
     fn board(&self, frame: Frame) -> Html;
     fn boxed(&self) -> Box<dyn Match>;
@@ -246,41 +180,6 @@ impl<G: GameUi> Match for Session<G> {
         Kind::of::<G>()
     }
 
-    fn set_chair(&mut self, seat: Seat, chair: Chair) {
-        self.set_chair(seat, chair);
-    }
-
-    fn deal_number(&self) -> usize {
-        self.deal_number()
-    }
-
-    fn notes(&self, deal: usize) -> &Notes {
-        self.notes(deal)
-    }
-
-    fn note(&mut self, deal: usize, note: &Note) -> Result<(), Fault> {
-        self.note(deal, note)
-    }
-
-    fn would_be_secret(&self, play: &str) -> bool {
-        let mut game = self.game().clone();
-        let number = self.moves();
-        let Ok(play) = play.parse::<G::Move>() else { return false };
-        game.play(play).is_ok() && G::is_secret(&game, number, play)
-    }
-
-    fn choices(&self) -> usize {
-        let mut moves = Vec::new();
-        self.game().legal(&mut moves);
-        moves.len()
-    }
-
-    fn only_move(&self, count: usize) -> Option<String> {
-        let game = self.position(count);
-        let seat = game.turn()?;
-        G::forced(&game.view(seat)).map(|play| play.to_string())
-    }
-
     fn clearing(&self) -> Option<String> {
         let seat = self.game().turn()?;
         G::clearing(&self.game().view(seat)).map(|play| play.to_string())
@@ -289,12 +188,6 @@ impl<G: GameUi> Match for Session<G> {
     fn settled(&self, lang: Lang) -> Option<(&'static str, String)> {
         let seat = self.game().turn()?;
         G::settled(lang, &self.game().view(seat)).map(|(why, play)| (why, play.to_string()))
-    }
-
-    fn random(&self) -> Option<String> {
-        let seat = self.game().turn()?;
-        let (choice, _) = random::draw::<G>(&self.game().view(seat), self.decision_seed());
-        choice.map(|play| play.to_string())
     }
 
     fn coach(&self, lang: Lang) -> Vec<String> {
@@ -318,7 +211,7 @@ impl<G: GameUi> Match for Session<G> {
     fn choice_before(&self, count: usize, clears: bool) -> Option<usize> {
         let own = self.views(count, |seat| *self.chair(seat) == Chair::You);
         let free = |view: &G::View| {
-            G::forced(view).is_none()
+            view.forced().is_none()
                 && G::settled(Lang::En, view).is_none()
                 && !(clears && G::clearing(view).is_some())
         };
@@ -334,65 +227,6 @@ impl<G: GameUi> Match for Session<G> {
 
     fn is_out(&self, seat: Seat) -> bool {
         G::is_out(self.game(), seat)
-    }
-
-    fn take_back_to(&mut self, count: usize) {
-        self.take_back_to(count);
-    }
-
-    fn detached(&self, steps: usize) -> Box<dyn Match> {
-        Box::new(self.detached(steps))
-    }
-
-    fn next_deal(&mut self) -> bool {
-        self.game().turn().is_none() && self.next_deal().is_ok()
-    }
-
-    fn scores(&self) -> (Vec<Vec<i32>>, Vec<i32>) {
-        let scores = self.scores();
-        (scores.deals().to_vec(), scores.totals())
-    }
-
-    fn match_over(&self) -> bool {
-        self.match_over()
-    }
-
-    fn known(&self) -> String {
-        known::<G>(self)
-    }
-
-    fn record(&self) -> String {
-        self.record().to_line()
-    }
-
-    fn record_to(&self, count: usize) -> String {
-        let mut session = self.clone();
-        session.take_back_to(count);
-        session.record().to_line()
-    }
-
-    fn finished_record(&self, deal: usize) -> String {
-        self.finished().get(deal).map_or_else(String::new, |record| record.to_line())
-    }
-
-    fn question(&self, count: usize, deal: usize) -> Option<Question> {
-        let game = self.position(count);
-        let seat = game.turn()?;
-        let seed = decision_seed(self.setup().seed, deal, count);
-        Some(Question { seat, view: view_to_json(&game.view(seat)), seed })
-    }
-
-    fn looks_back(&self, spec: &Spec) -> bool {
-        G::looks_back(spec)
-    }
-
-    fn past(&self, spec: &Spec, seat: Seat, from: usize, and_this: bool) -> Vec<String> {
-        let kept = self.past(seat, spec);
-        let mut past: Vec<String> = kept.iter().skip(from).map(view_to_json).collect();
-        if and_this && G::looks_back(spec) && self.game().turn().is_none() {
-            past.push(view_to_json(&self.game().view(seat)));
-        }
-        past
     }
 
     fn board(&self, frame: Frame) -> Html {
@@ -428,8 +262,9 @@ impl<G: GameUi> Match for Session<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tefuda_agents::random;
     use tefuda_arena::link::default_chairs;
-    use tefuda_games::{daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
+    use tefuda_games::{Seed, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
 
     /// The same by replaying up to each decision.
     fn choice_by_replays<G: GameUi>(session: &Session<G>, count: usize, clears: bool) -> Option<usize> {
@@ -439,7 +274,7 @@ mod tests {
                 let game = session.position(*k);
                 game.turn().is_some_and(|seat| {
                     let view = game.view(seat);
-                    G::forced(&view).is_none()
+                    view.forced().is_none()
                         && G::settled(Lang::En, &view).is_none()
                         && !(clears && G::clearing(&view).is_some())
                 })

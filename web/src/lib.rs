@@ -15,7 +15,6 @@ mod board;
 mod busy;
 mod clock;
 mod context;
-mod course;
 mod daihinmin;
 mod download;
 #[cfg(test)]

@@ -13,7 +13,7 @@ use crate::{
     strength::Strength,
     training::{Learner, Need, Origin, Training, TrainingFault},
 };
-use tefuda_games::{Arrange, Entry, Facts, Game, Seed, Spec, Standing, Text};
+use tefuda_games::{Arrange, Entry, Facts, Game, Seed, Spec, Standing, Text, games};
 
 /// A player. Make it once from a spec, then ask it about any number of views.
 pub trait Agent<G: Game>: Send + Sync {
@@ -205,19 +205,23 @@ impl Catalogue {
     }
 }
 
-/// A game that agents can learn, as data.
+/// A game with its learning algorithms, as data. Apart from the [`Catalogue`], because a table needs no
+/// learning algorithms.
 #[derive(Debug, Clone, Copy)]
 pub struct Trainable {
     /// The facts of the game.
     pub facts: Facts,
-    /// Its learning algorithms; at least one.
+    /// Its learning algorithms. A game may have none.
     pub learners: &'static [Learner],
 }
 
+/// All games with their learning algorithms.
+pub static TRAINABLES: &[Trainable] = &games!(Trainable::of());
+
 impl Trainable {
-    /// A game with its learning algorithms; `None` if it has none.
-    pub const fn of<G: Playable>() -> Option<Self> {
-        if G::LEARNERS.is_empty() { None } else { Some(Self { facts: G::FACTS, learners: G::LEARNERS }) }
+    /// A game with its learning algorithms.
+    pub const fn of<G: Playable>() -> Self {
+        Self { facts: G::FACTS, learners: G::LEARNERS }
     }
 }
 

@@ -41,7 +41,9 @@ pub mod shelf;
 pub mod strength;
 pub mod training;
 
-pub use agent::{Agent, Catalogue, Decision, Playable, Solving, Thought, Trainable, decide, decide_after};
+pub use agent::{
+    Agent, Catalogue, Decision, Playable, Solving, TRAINABLES, Thought, Trainable, decide, decide_after,
+};
 pub use agent_file::{AgentFile, FileFault};
 pub use explain::{
     ArmNote, Explanation, KindNote, RuleNote, Sample, SearchNote, TracePoint, WeighedMove, WeighedNote,

@@ -2,6 +2,7 @@
 //!
 //! - [`Session`] is a match at a table of people and agents. It is a pure state machine. The page and the
 //!   tests drive it, and it is saved to records and restored from them.
+//! - [`AnyGame`] and [`AnyMatch`] are games and matches without their types.
 //! - [`Chair`] says who sits in a seat: a person, or an agent by its spec.
 //! - [`Contest`] is a number of deals or matches between agents, with means and intervals. [`stats`] computes
 //!   these.
@@ -14,6 +15,7 @@
 //!
 //! Nothing here reads a clock, a file or a screen.
 
+pub mod any;
 pub mod bench;
 pub mod contest;
 pub mod link;
@@ -26,8 +28,9 @@ pub mod stats;
 pub mod steering;
 pub mod tournament;
 
+pub use any::{AnyGame, AnyMatch, Made, Question};
 pub use contest::{Contest, ContestReport, Length, Plan};
 pub use link::{Link, Point, TableLink};
 pub use past::Pasts;
-pub use session::{Chair, LoadError, Session, Setup, view_from_json, view_to_json};
+pub use session::{Chair, LoadError, Session, Setup};
 pub use tournament::{Tournament, TournamentPlan, TournamentReport};

@@ -17,7 +17,7 @@ use crate::past::{Pasts, past_of};
 use std::{borrow::Cow, fmt, rc::Rc};
 use tefuda_agents::Playable;
 use tefuda_games::{
-    Entry, Fault, Lang, Note, Notes, Record, RecordError, Say, Seat, Seed, Spec, Standing, View,
+    Entry, Fault, Lang, Note, Notes, Record, RecordError, Say, Seat, Seed, Spec, Standing,
     arrange::{deal_text, read_deal},
     fault::Source,
     lines::{Lines, Trouble},
@@ -445,16 +445,6 @@ fn each_line(
         done.map_err(|error| LoadError { line, error })?;
     }
     Ok(())
-}
-
-/// Serialises a view for a worker.
-pub fn view_to_json<V: View>(view: &V) -> String {
-    serde_json::to_string(view).unwrap_or_default()
-}
-
-/// Parses a view from a worker's message. The error is meant for the console: only this program writes views.
-pub fn view_from_json<V: View>(text: &str) -> Result<V, String> {
-    serde_json::from_str(text).map_err(|why| why.to_string())
 }
 
 /// The seed of the cards of a deal.

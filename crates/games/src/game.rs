@@ -115,6 +115,12 @@ pub trait Game: Clone + Debug + PartialEq + Send {
     /// The current knowledge of `seat`.
     fn view(&self, seat: Seat) -> Self::View;
 
+    /// Whether a move already made is still hidden from the other seats, like a card played face down or a
+    /// gift.
+    fn is_secret(&self, _play: Self::Move) -> bool {
+        false
+    }
+
     /// The points of each seat when the deal is over.
     fn result(&self) -> Option<Vec<i32>>;
 
@@ -158,6 +164,13 @@ pub trait View: Clone + Debug + PartialEq + Send + Serialize + DeserializeOwned 
 
     /// Adds the legal moves, if this seat is to move, in the order of [`Game::legal`].
     fn legal(&self, moves: &mut Vec<<Self::Game as Game>::Move>);
+
+    /// The only legal move, if there is just one.
+    fn forced(&self) -> Option<<Self::Game as Game>::Move> {
+        let mut moves = Vec::new();
+        self.legal(&mut moves);
+        if let [only] = moves[..] { Some(only) } else { None }
+    }
 
     /// Checks a move of this seat; the error says why it is not allowed.
     fn check(&self, play: <Self::Game as Game>::Move) -> Result<(), <Self::Game as Game>::Reason>;

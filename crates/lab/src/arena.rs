@@ -61,7 +61,7 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<ExitCode> {
     if let Some(file) = &file
         && !todo(&tournament, args)?.is_empty()
     {
-        commands.play_blocks(&tables, &tournament.openings(), means, &mut |(table, played)| {
+        (commands.play_blocks)(&tables, &tournament.openings(), means, &mut |(table, played)| {
             let mut again = played.results.iter();
             let same = again.try_for_each(|block| tournament.compare(table, block));
             same.map(|()| true).map_err(|fault| file.refused(&fault))
@@ -73,7 +73,7 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<ExitCode> {
         if todo.is_empty() {
             break;
         }
-        commands.play_blocks(&tables, &todo, means, &mut |(table, played)| {
+        (commands.play_blocks)(&tables, &todo, means, &mut |(table, played)| {
             tournament.add_times(table, &played.spent);
             for result in played.results {
                 if let Some(file) = &mut file {
@@ -113,7 +113,7 @@ fn todo(tournament: &Tournament, args: &ArenaArgs) -> Result<Vec<(usize, u32)>> 
 }
 
 /// The plan from the arguments.
-fn plan(commands: &dyn games::GameCommands, args: &ArenaArgs) -> Result<TournamentPlan> {
+fn plan(commands: &'static games::GameCommands, args: &ArenaArgs) -> Result<TournamentPlan> {
     let mut settings = TOURNAMENT[0].spec();
     if let Some(form) = &args.form {
         settings.set_text(FORM.knob.key, form)?;
@@ -127,7 +127,7 @@ fn plan(commands: &dyn games::GameCommands, args: &ArenaArgs) -> Result<Tourname
         .with(DUPLICATE.key, Value::Flag(!args.single))
         .with(STOP.knob.key, stop.value());
     Ok(TournamentPlan {
-        game: commands.catalogue(),
+        game: &commands.catalogue,
         rules: contest::rules(commands, &args.rules)?,
         entrants: contest::players(commands, &args.entrants)?,
         seed: args.seed,

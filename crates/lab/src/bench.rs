@@ -83,7 +83,7 @@ pub(crate) fn run(args: &BenchArgs) -> Result<ExitCode> {
         rounds: args.rounds,
         training: args.training,
     };
-    let bench = commands.bench(&order);
+    let bench = (commands.bench)(&order);
     if args.json {
         return failure::print(&(serde_json::to_string(&bench).map_err(Failure::new)? + "\n"));
     }
@@ -91,7 +91,7 @@ pub(crate) fn run(args: &BenchArgs) -> Result<ExitCode> {
 }
 
 /// Every agent with its default settings.
-fn all(commands: &dyn GameCommands) -> Vec<Spec> {
+fn all(commands: &GameCommands) -> Vec<Spec> {
     commands.agents().iter().map(tefuda_games::Entry::spec).collect()
 }
 

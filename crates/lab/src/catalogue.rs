@@ -61,7 +61,7 @@ pub(crate) fn agents_of(game: &str) -> String {
 pub(crate) fn learners() -> String {
     let mut text = String::new();
     for &commands in games::GAMES {
-        for learner in commands.learners() {
+        for learner in commands.learners {
             writeln!(text, "{} ({}): {}", learner.id, commands.facts().id, learner.about.en).ok();
             for (name, what) in [("Stages", stages(learner)), ("Metrics", measures(learner))] {
                 writeln!(text, "{name}: {what}").ok();
@@ -106,7 +106,7 @@ fn direction(better: Direction) -> &'static str {
 }
 
 /// The catalogue as text.
-fn listing(chosen: &[&dyn GameCommands], lang: Lang) -> String {
+fn listing(chosen: &[&GameCommands], lang: Lang) -> String {
     let mut text = String::new();
     for commands in chosen {
         let facts = commands.facts();
@@ -130,7 +130,7 @@ fn listing(chosen: &[&dyn GameCommands], lang: Lang) -> String {
     text
 }
 
-fn game_json(commands: &dyn GameCommands, lang: Lang) -> Json {
+fn game_json(commands: &GameCommands, lang: Lang) -> Json {
     let facts = commands.facts();
     let entries = |entries: &[Entry]| entries.iter().map(|e| entry_json(e, lang)).collect::<Vec<_>>();
     json!({
@@ -139,7 +139,7 @@ fn game_json(commands: &dyn GameCommands, lang: Lang) -> Json {
         "seats": { "min": facts.seats.0, "max": facts.seats.1 },
         "presets": entries(facts.presets),
         "agents": entries(commands.agents()),
-        "learners": commands.learners().iter().map(|learner| learner_json(learner, lang)).collect::<Vec<_>>(),
+        "learners": commands.learners.iter().map(|learner| learner_json(learner, lang)).collect::<Vec<_>>(),
     })
 }
 
@@ -239,7 +239,7 @@ fn markdown() -> String {
             text.push('\n');
             text.push_str(&knob_table(entry));
         }
-        commands.learners().iter().for_each(|learner| text.push_str(&learner_section(learner)));
+        commands.learners.iter().for_each(|learner| text.push_str(&learner_section(learner)));
         text.push_str(&rules(commands));
     }
     text
@@ -299,7 +299,7 @@ fn learner_section(learner: &Learner) -> String {
 }
 
 /// The options of a game's rules, with their values in each preset.
-fn rules(commands: &dyn GameCommands) -> String {
+fn rules(commands: &GameCommands) -> String {
     let presets = commands.facts().presets;
     let mut text = String::from("\n### Rules\n\n");
     for preset in presets {

@@ -49,10 +49,10 @@ pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode> {
     let threads = args.threads.map_or(cores, usize::from);
     let start = Instant::now();
     let report = match &args.records {
-        None => commands.contest(plan.clone(), threads, None)?,
+        None => (commands.contest)(plan.clone(), threads, None)?,
         Some(path) => {
             let mut file = RecordFile::create(path)?;
-            let report = commands.contest(plan.clone(), threads, Some(&mut file))?;
+            let report = (commands.contest)(plan.clone(), threads, Some(&mut file))?;
             file.finish().map_err(|error| Failure::at(path, &error))?;
             report
         }
@@ -66,7 +66,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode> {
 }
 
 /// The rules from the arguments.
-pub(crate) fn rules(commands: &dyn GameCommands, args: &RulesArgs) -> Result<Spec> {
+pub(crate) fn rules(commands: &GameCommands, args: &RulesArgs) -> Result<Spec> {
     let presets = commands.facts().presets;
     let mut rules =
         args.preset.as_ref().map_or_else(|| Ok(presets[0].spec()), |p| Spec::parse(presets, p))?;
@@ -80,14 +80,14 @@ pub(crate) fn rules(commands: &dyn GameCommands, args: &RulesArgs) -> Result<Spe
 }
 
 /// The agents from the arguments.
-pub(crate) fn players(commands: &dyn GameCommands, words: &[String]) -> Result<Vec<Spec>> {
+pub(crate) fn players(commands: &GameCommands, words: &[String]) -> Result<Vec<Spec>> {
     words.iter().map(|words| player(commands, words)).collect()
 }
 
 /// The agent from the arguments, after checking that its files are loaded.
-pub(crate) fn player(commands: &dyn GameCommands, words: &str) -> Result<Spec> {
+pub(crate) fn player(commands: &GameCommands, words: &str) -> Result<Spec> {
     let spec = Spec::parse(commands.agents(), words)?;
-    files::at_hand(&spec, |spec| commands.needs(spec))?;
+    files::at_hand(&spec, |spec| (commands.catalogue.needs)(spec))?;
     Ok(spec)
 }
 

@@ -67,7 +67,7 @@ pub(crate) fn agent(args: &AgentArgs) -> Result<ExitCode> {
         }
     };
     let outline = Outline::from_bytes(&bytes).map_err(Failure::new)?;
-    let measured = games::find(&file.game).map(|game| game.measured(&file)).unwrap_or_default();
+    let measured = games::find(&file.game).map(|game| (game.measured)(&file)).unwrap_or_default();
     if args.json {
         return failure::print(&format!("{}\n", as_json(&outline, &file, bytes.len(), &measured)));
     }

@@ -1,4 +1,4 @@
-//! The games behind one interface, so that the commands don't depend on any particular game.
+//! What the commands need from each game, as a table of functions.
 
 use crate::{
     arena::{self, Means, Played},
@@ -8,8 +8,8 @@ use crate::{
     position,
     records::{self, Shelved},
 };
-use std::{io::Write, marker::PhantomData, path::Path};
-use tefuda_agents::{AgentFile, Catalogue, Learner, Playable, Training, TrainingFault, shelf::Need};
+use std::{io::Write, path::Path};
+use tefuda_agents::{AgentFile, Catalogue, Learner, Playable, Training, TrainingFault};
 use tefuda_arena::{ContestReport, Link, Plan};
 use tefuda_games::{
     Entry, Facts, Fault, Game as _, Record, RecordError, Seat, Seed, Spec, fault::quote, games,
@@ -17,144 +17,90 @@ use tefuda_games::{
 };
 
 /// All games.
-pub(crate) static GAMES: &[&dyn GameCommands] = &games!(commands());
-
-const fn commands<G: Playable + 'static>() -> &'static dyn GameCommands {
-    &Of::<G>(PhantomData)
-}
+pub(crate) static GAMES: &[&GameCommands] = &games!(GameCommands::of());
 
 /// The default game.
 pub(crate) const DEFAULT: &str = Hearts::FACTS.id;
 
-/// A training run before its first unit.
-type Begun = Box<dyn Training>;
+/// Starts a training run of a learning algorithm, by its id.
+type Train = fn(&str, &Spec, Seed) -> std::result::Result<Box<dyn Training>, TrainingFault>;
 
-/// The operations of the commands on one game.
-pub(crate) trait GameCommands: Sync {
-    /// The facts of the game.
-    fn facts(&self) -> Facts;
+/// Plays a contest on this many threads, and writes its records if there is a file for them.
+type PlayContest = fn(Plan, usize, Option<&mut dyn Write>) -> Result<ContestReport>;
 
-    /// Its agents.
-    fn agents(&self) -> &'static [Entry];
-
-    /// Its training algorithms.
-    fn learners(&self) -> &'static [Learner];
-
-    /// Starts a training run.
-    fn train(&self, learner: &str, spec: &Spec, seed: Seed) -> std::result::Result<Begun, TrainingFault>;
-
-    /// Loads a file of records onto the shelf as a data set. With `skip_damaged`, damaged lines are left out.
-    fn dataset(&self, path: &Path, skip_damaged: bool) -> Result<Shelved>;
-
-    /// The files that an agent needs and that are not loaded.
-    fn needs(&self, agent: &Spec) -> Vec<Need>;
-
-    /// Plays a contest on `threads` threads, and writes its records to `records` if given.
-    fn contest(&self, plan: Plan, threads: usize, records: Option<&mut dyn Write>) -> Result<ContestReport>;
-
-    /// Everything that plans need to know about the game.
-    fn catalogue(&self) -> &'static Catalogue;
-
-    /// Plays blocks of contests, each given by its contest and block number, until `each` returns false.
-    fn play_blocks(
-        &self,
-        contests: &[Plan],
-        todo: &[(usize, u32)],
-        means: Means,
-        each: &mut dyn FnMut(Played) -> Result<bool>,
-    ) -> Result<()>;
-
-    /// Replays a record, showing the legal moves before each decision.
-    fn replay(&self, line: &str, watch: Watch<'_>) -> std::result::Result<(), RecordError>;
-
-    /// The records of the match that a link leads to, or the link's faults.
-    fn record(&self, link: &Link) -> std::result::Result<String, Vec<Fault>>;
-
-    /// The metrics of an agent file that can be computed without playing, by id.
-    fn measured(&self, file: &AgentFile) -> Vec<(&'static str, f64)>;
-
-    /// Makes speed measurements.
-    fn bench(&self, order: &BenchOrder) -> Bench;
-}
+/// Plays blocks of contests, each given by its contest and block number, until the last argument returns false.
+type PlayBlocks = fn(&[Plan], &[(usize, u32)], Means, &mut dyn FnMut(Played) -> Result<bool>) -> Result<()>;
 
 /// A callback that receives the number of a move, the seat and the legal moves.
 pub(crate) type Watch<'a> = Option<&'a mut dyn FnMut(usize, Seat, Vec<String>)>;
 
+/// A game without its type.
+pub(crate) struct GameCommands {
+    /// Facts, agents and texts of the game.
+    pub(crate) catalogue: Catalogue,
+    /// Its learning algorithms.
+    pub(crate) learners: &'static [Learner],
+    /// Starts a training run.
+    pub(crate) train: Train,
+    /// Loads a file of records onto the shelf as a data set. With `true`, damaged lines are left out.
+    pub(crate) dataset: fn(&Path, bool) -> Result<Shelved>,
+    /// Plays a contest.
+    pub(crate) contest: PlayContest,
+    /// Plays blocks of contests.
+    pub(crate) play_blocks: PlayBlocks,
+    /// Replays a record, showing the legal moves before each decision.
+    pub(crate) replay: fn(&str, Watch<'_>) -> std::result::Result<(), RecordError>,
+    /// The records of the match that a link leads to, or the link's faults.
+    pub(crate) record: fn(&Link) -> std::result::Result<String, Vec<Fault>>,
+    /// The metrics of an agent file that can be computed without playing, by id.
+    pub(crate) measured: fn(&AgentFile) -> Vec<(&'static str, f64)>,
+    /// Makes speed measurements.
+    pub(crate) bench: fn(&BenchOrder) -> Bench,
+}
+
+impl GameCommands {
+    const fn of<G: Playable>() -> &'static Self {
+        const {
+            &Self {
+                catalogue: Catalogue::of::<G>(),
+                learners: G::LEARNERS,
+                train: G::train,
+                dataset: records::read::<G>,
+                contest: contest::play::<G>,
+                play_blocks: arena::play_blocks::<G>,
+                replay: replay::<G>,
+                record: position::record::<G>,
+                measured: G::measured,
+                bench: bench::measure::<G>,
+            }
+        }
+    }
+
+    pub(crate) fn facts(&self) -> Facts {
+        self.catalogue.facts
+    }
+
+    pub(crate) fn agents(&self) -> &'static [Entry] {
+        self.catalogue.agents
+    }
+}
+
 /// Finds a game by name. The fault lists the known names.
-pub(crate) fn find(name: &str) -> std::result::Result<&'static dyn GameCommands, Fault> {
+pub(crate) fn find(name: &str) -> std::result::Result<&'static GameCommands, Fault> {
     let commands = GAMES.iter().copied().find(|commands| commands.facts().id == name);
     let names = || GAMES.iter().map(|commands| commands.facts().id).collect::<Vec<_>>().join(", ");
     commands.ok_or_else(|| Fault::UnknownName(quote(name), names()))
 }
 
-/// A game as the implementation of [`GameCommands`].
-struct Of<G>(PhantomData<fn() -> G>);
-
-impl<G: Playable + 'static> GameCommands for Of<G> {
-    fn facts(&self) -> Facts {
-        G::FACTS
-    }
-
-    fn agents(&self) -> &'static [Entry] {
-        G::AGENTS
-    }
-
-    fn learners(&self) -> &'static [Learner] {
-        G::LEARNERS
-    }
-
-    fn train(&self, learner: &str, spec: &Spec, seed: Seed) -> std::result::Result<Begun, TrainingFault> {
-        G::train(learner, spec, seed)
-    }
-
-    fn dataset(&self, path: &Path, skip_damaged: bool) -> Result<Shelved> {
-        records::read::<G>(path, skip_damaged)
-    }
-
-    fn needs(&self, agent: &Spec) -> Vec<Need> {
-        G::needs(agent)
-    }
-
-    fn contest(&self, plan: Plan, threads: usize, records: Option<&mut dyn Write>) -> Result<ContestReport> {
-        contest::play::<G>(plan, threads, records)
-    }
-
-    fn catalogue(&self) -> &'static Catalogue {
-        const { &Catalogue::of::<G>() }
-    }
-
-    fn play_blocks(
-        &self,
-        contests: &[Plan],
-        todo: &[(usize, u32)],
-        means: Means,
-        each: &mut dyn FnMut(Played) -> Result<bool>,
-    ) -> Result<()> {
-        arena::play_blocks::<G>(contests, todo, means, each)
-    }
-
-    fn replay(&self, line: &str, watch: Watch<'_>) -> std::result::Result<(), RecordError> {
-        let record = Record::<G>::parse(line)?;
-        let Some(watch) = watch else { return record.replay().map(drop) };
-        let mut legal = Vec::new();
-        let shown = |at: usize, game: &G| {
-            let Some(seat) = game.turn() else { return };
-            legal.clear();
-            game.legal(&mut legal);
-            watch(at, seat, legal.iter().map(ToString::to_string).collect());
-        };
-        record.replay_with(shown).map(drop)
-    }
-
-    fn record(&self, link: &Link) -> std::result::Result<String, Vec<Fault>> {
-        position::record::<G>(link)
-    }
-
-    fn measured(&self, file: &AgentFile) -> Vec<(&'static str, f64)> {
-        G::measured(file)
-    }
-
-    fn bench(&self, order: &BenchOrder) -> Bench {
-        bench::measure::<G>(order)
-    }
+fn replay<G: Playable>(line: &str, watch: Watch<'_>) -> std::result::Result<(), RecordError> {
+    let record = Record::<G>::parse(line)?;
+    let Some(watch) = watch else { return record.replay().map(drop) };
+    let mut legal = Vec::new();
+    let shown = |at: usize, game: &G| {
+        let Some(seat) = game.turn() else { return };
+        legal.clear();
+        game.legal(&mut legal);
+        watch(at, seat, legal.iter().map(ToString::to_string).collect());
+    };
+    record.replay_with(shown).map(drop)
 }

@@ -18,7 +18,7 @@ pub(crate) fn run(args: &RecordArgs) -> Result<ExitCode> {
     let hash = args.link.split_once('#').map_or(&*args.link, |(_, hash)| hash);
     let (link, mut faults) = Link::parse(hash);
     let commands = games::find(&link.path).map_err(Failure::new)?;
-    match commands.record(&link) {
+    match (commands.record)(&link) {
         Ok(records) if faults.is_empty() => {
             io::stdout().write_all(records.as_bytes())?;
             return Ok(ExitCode::SUCCESS);

@@ -22,7 +22,7 @@ pub(crate) struct Shelved {
 /// Loads files of records and names them in the settings of a run. Each file goes to the first setting for
 /// data sets that is still free, unless the settings name this data set already.
 pub(crate) fn load(
-    commands: &dyn GameCommands,
+    commands: &GameCommands,
     learner: &Learner,
     spec: Spec,
     args: &RecordsArgs,
@@ -33,7 +33,7 @@ pub(crate) fn load(
         if knobs.is_empty() {
             return Err(at(format!("{} does not learn from records", learner.id)));
         }
-        let Shelved { id, games, damaged } = commands.dataset(path, args.skip_damaged)?;
+        let Shelved { id, games, damaged } = (commands.dataset)(path, args.skip_damaged)?;
         let left_out = if damaged > 0 {
             format!(", {} skipped", counted(damaged as u64, "line", "lines"))
         } else {
@@ -168,7 +168,7 @@ mod tests {
         let hearts =
             PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/hearts-good.jsonl"));
         let commands = games::find("leduc").unwrap();
-        let Err(Failure::Said(why)) = commands.dataset(&hearts, true) else {
+        let Err(Failure::Said(why)) = (commands.dataset)(&hearts, true) else {
             panic!("it is of another game")
         };
         assert!(why.ends_with("line 1: this is a ‘hearts’ record, but leduc was expected"), "{why}");

@@ -104,7 +104,7 @@ fn report(
 
 /// Replays one record of any game.
 fn replay_line(line: &str, watch: Watch<'_>) -> std::result::Result<(), RecordError> {
-    games::find(&game_of(line)?)?.replay(line, watch)
+    (games::find(&game_of(line)?)?.replay)(line, watch)
 }
 
 /// Replays one record and prints the legal moves before each decision.

@@ -21,14 +21,14 @@ use tefuda_games::{Fault, Seed, Spec, fault::quote};
 /// Trains an agent and prints the measurements.
 pub(crate) fn run(args: &TrainArgs) -> Result<ExitCode> {
     let commands = games::find(&args.game)?;
-    let learner = learner(commands.learners(), args)?;
+    let learner = learner(commands.learners, args)?;
     let spec = match &args.preset {
         Some(words) => Spec::parse(learner.presets, words)?,
         None => learner.presets[0].spec(),
     };
     files::load(&args.files.files)?;
     let spec = records::load(commands, learner, spec, &args.records)?;
-    let mut training = commands.train(learner.id, &spec, Seed(args.seed)).map_err(Failure::new)?;
+    let mut training = (commands.train)(learner.id, &spec, Seed(args.seed)).map_err(Failure::new)?;
     let bar = ProgressBar::new(1).with_style(style("{bar:40} {pos} of {len}, {eta} left"));
     let seconds = finish(&mut *training, &bar);
     bar.finish_and_clear();

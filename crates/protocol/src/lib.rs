@@ -60,8 +60,8 @@ pub enum Command {
     Remember {
         /// The history to extend, and the number of its deals sent before.
         past: PastRef,
-        /// The views of the further deals, each at its end, as JSON.
-        views: Vec<String>,
+        /// The views of the further deals, each at its end.
+        views: Vec<Encoded>,
     },
     /// A command for a training run.
     Train {
@@ -106,8 +106,8 @@ pub struct Task {
     pub game: String,
     /// The agent.
     pub spec: String,
-    /// The view as JSON: everything that the agent may know.
-    pub view: String,
+    /// The view: everything that the agent may know.
+    pub view: Encoded,
     /// The history for an agent that looks back on past deals, sent by [`Command::Remember`].
     pub past: Option<PastRef>,
     /// The seed.

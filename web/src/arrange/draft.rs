@@ -1,11 +1,10 @@
 //! A position being set up: cards and moves. Pure logic, without a page.
 
 use crate::{
-    course::{Course, Rulebook},
     notation::{Part, Shown},
 };
 use std::rc::Rc;
-use tefuda_arena::{Link, Setup, link::LONGEST_LINK, session::deal_seed};
+use tefuda_arena::{AnyGame, AnyMatch, Link, Setup, link::LONGEST_LINK, session::deal_seed};
 use tefuda_games::{
     Arrangement, Fault, Lang, Spec,
     arrange::{Layout, NONE, Options},
@@ -40,7 +39,7 @@ pub(super) enum Act {
 /// A position being set up.
 #[derive(Clone)]
 pub(super) struct Draft {
-    game: &'static Rulebook,
+    game: &'static AnyGame,
     /// Rules, seats and seed.
     setup: Rc<Setup>,
     pub(super) arrangement: Arrangement,
@@ -55,7 +54,7 @@ pub(super) struct Draft {
     /// How often the remaining cards have been dealt.
     dealt: u64,
     /// The match with its moves, once the deal is complete.
-    pub(super) session: Option<Rc<dyn Course>>,
+    pub(super) session: Option<Rc<dyn AnyMatch>>,
     /// All moves. A forced move is grouped with the one before it.
     moves: Vec<String>,
     /// For each chosen move, the number of moves before it.
@@ -68,7 +67,7 @@ pub(super) struct Draft {
 
 impl Draft {
     /// Creates a draft without cards, with these choices.
-    pub(super) fn new(game: &'static Rulebook, setup: Setup, choices: Vec<Option<String>>) -> Self {
+    pub(super) fn new(game: &'static AnyGame, setup: Setup, choices: Vec<Option<String>>) -> Self {
         let mut draft = Self {
             game,
             setup: Rc::new(Setup { deal: None, ..setup }),
@@ -91,7 +90,7 @@ impl Draft {
     /// Creates the draft for an address: as much of a deal as it contains, and its moves. Missing choices are
     /// taken from the deal of the seed. Also returns any fault in the moves.
     pub(super) fn opened(
-        game: &'static Rulebook,
+        game: &'static AnyGame,
         setup: Setup,
         played: Option<&str>,
     ) -> (Self, Option<Fault>) {
@@ -129,7 +128,7 @@ impl Draft {
     }
 
     /// Takes over the deal of a match, with its moves.
-    pub(super) fn follow(&mut self, course: &dyn Course) {
+    pub(super) fn follow(&mut self, course: &dyn AnyMatch) {
         self.take(course.arrangement(), course.history().into_iter().map(|made| made.play).collect());
     }
 

@@ -1,7 +1,7 @@
 //! The position editor: set up cards and moves, then play on at a table or share a link. This is a separate
 //! program for all games.
 //!
-//! A [`Layout`](tefuda_games::arrange::Layout) describes what can be arranged. Moves are text. A [`Rulebook`]
+//! A [`Layout`](tefuda_games::arrange::Layout) describes what can be arranged. Moves are text. An [`AnyGame`]
 //! checks everything by the rules, without a table. `draft.rs` holds the position being set up (pure).
 //! `opening.rs` builds the initial state from the address and from the data of a table (`handed.rs`).
 //! `cards.rs` and `played.rs` are the parts of the page.
@@ -17,18 +17,33 @@ pub(crate) use handed::Handed;
 
 use crate::{
     app::{Program, Scene},
-    course::Rulebook,
+    game_ui::GameUi,
 };
 use page::ArrangePage;
-use tefuda_arena::link::ARRANGE;
-use tefuda_games::games;
+use tefuda_arena::{AnyGame, link::ARRANGE};
+use tefuda_games::{Text, games};
 use yew::prelude::*;
 
 /// The program of the position editor.
 pub(crate) static PROGRAM: Program = Program { name: ARRANGE, page, origins: &[], whole: false };
 
+/// A game whose positions can be edited: its rules, and how its cards look.
+struct Editable {
+    any: AnyGame,
+    /// The word for a deal.
+    deal: Text,
+    /// Draws a card by its name in records. `None` if there is no such card.
+    face: fn(&str) -> Option<Html>,
+}
+
+impl Editable {
+    const fn of<G: GameUi>() -> Self {
+        Self { any: AnyGame::of::<G>(), deal: G::DEAL, face: G::face }
+    }
+}
+
 /// All games.
-static GAMES: &[&Rulebook] = &games!(Rulebook::of());
+static GAMES: &[Editable] = &games!(Editable::of());
 
 /// Builds the page. Each visit starts afresh, from its address.
 fn page(scene: &Scene) -> Html {

@@ -1,10 +1,9 @@
 //! The initial state of the position editor, from the address and from the data of a table.
 
-use super::{GAMES, Handed, draft::Draft};
+use super::{Editable, GAMES, Handed, draft::Draft};
 use crate::{
     address,
     app::Place,
-    course::Rulebook,
     shell::{Notice, corrected},
     store::{Storage as _, Tab, begun_key},
     table::fresh_seed,
@@ -21,7 +20,7 @@ pub(super) type Dealt = (Arrangement, Vec<String>);
 
 /// The initial state.
 pub(super) struct Opening {
-    pub(super) game: &'static Rulebook,
+    pub(super) game: &'static Editable,
     pub(super) draft: Draft,
     /// Notices about faults in the address.
     pub(super) notices: Vec<Notice>,
@@ -33,23 +32,23 @@ pub(super) struct Opening {
 
 impl Opening {
     pub(super) fn at(place: &Place) -> Self {
-        let games: Vec<&'static Catalogue> = GAMES.iter().map(|game| &game.catalogue).collect();
+        let games: Vec<&'static Catalogue> = GAMES.iter().map(|game| &game.any.catalogue).collect();
         let Some((at, table, mut faults)) = place.link.arranging(&games) else {
             unreachable!("there are games")
         };
-        let game = GAMES[at];
+        let game = &GAMES[at];
         let seed = if table.seeded { table.setup.seed } else { fresh_seed() };
         let (mut draft, fault) =
-            Draft::opened(game, Setup { seed, ..table.setup }, table.point.played.as_deref());
+            Draft::opened(&game.any, Setup { seed, ..table.setup }, table.point.played.as_deref());
         faults.extend(fault);
         if let Some(unsaid) = Tab.get(&begun_key(&address::here()))
-            && let Ok(course) = (game.load)(&unsaid)
+            && let Ok(course) = (game.any.load)(&unsaid)
         {
             draft.follow(&*course);
         }
-        let id = game.catalogue.facts.id;
+        let id = game.any.catalogue.facts.id;
         let handed = Handed::of(&Tab, id);
-        let dealt = handed.as_ref().and_then(|handed| (game.load)(handed.open.as_deref()?).ok());
+        let dealt = handed.as_ref().and_then(|handed| (game.any.load)(handed.open.as_deref()?).ok());
         let table = dealt.filter(|course| course.setup().rules == *draft.rules()).map(|course| {
             (course.arrangement(), course.history().into_iter().map(|made| made.play).collect())
         });
@@ -69,6 +68,6 @@ impl Opening {
             return self.back.clone();
         }
         let shown = link.shown.clone().with(LANG.knob.key, Language::from(lang).value());
-        Link::write(&self.game.catalogue, &link.table(&self.game.catalogue).0.setup, &shown)
+        Link::write(&self.game.any.catalogue, &link.table(&self.game.any.catalogue).0.setup, &shown)
     }
 }

@@ -35,7 +35,7 @@ use announce::announce;
 use board::DaihinminBoard;
 use face::face;
 use tefuda_games::{
-    Game as _, Lang, Seat, Text, View as _,
+    Lang, Seat, Text, View as _,
     daihinmin::{Daihinmin, DaihinminMove, DaihinminView},
     text,
 };
@@ -155,11 +155,6 @@ impl GameUi for Daihinmin {
 
     fn moments(game: &Self) -> u8 {
         news::moments(game.table())
-    }
-
-    fn is_secret(game: &Self, _number: usize, play: DaihinminMove) -> bool {
-        // The two players involved see the gift at the table.
-        matches!(play, DaihinminMove::Give(_) | DaihinminMove::RefusedGift(_)) && game.turn().is_some()
     }
 
     fn is_out(game: &Self, seat: Seat) -> bool {

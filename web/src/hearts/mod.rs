@@ -105,10 +105,6 @@ impl GameUi for Hearts {
         Some(html! { <CardFace {card} /> })
     }
 
-    fn is_secret(_game: &Self, _number: usize, play: HeartsMove) -> bool {
-        matches!(play, HeartsMove::Pass(_))
-    }
-
     fn coach(lang: Lang, view: &Self::View) -> Vec<String> {
         coach::coach(lang, view)
     }
@@ -134,10 +130,5 @@ impl GameUi for Hearts {
             Settled::Sweep => words.all_tricks_yours,
         };
         view.legal_cards().first().map(|card| (why, HeartsMove::Play(card)))
-    }
-
-    fn forced(view: &HeartsView) -> Option<HeartsMove> {
-        let legal = view.legal_cards();
-        (legal.len() == 1).then(|| legal.first().map(HeartsMove::Play))?
     }
 }

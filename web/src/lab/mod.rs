@@ -26,21 +26,13 @@ mod views;
 
 use crate::app::{Program, staying};
 use page::LabPage;
-use tefuda_agents::{Playable, Trainable, agent_file::ORIGINS};
-use tefuda_games::games;
+use tefuda_agents::{TRAINABLES, Trainable, agent_file::ORIGINS};
 
 /// The program of the Lab.
 pub(crate) static PROGRAM: Program =
     Program { name: "lab", page: staying::<LabPage>, origins: ORIGINS, whole: false };
 
-/// The games that can be learned, needed to read the words of a link.
-static GAMES: &[Option<Trainable>] = &games!(learned());
-
-const fn learned<G: Playable>() -> Option<Trainable> {
-    Trainable::of::<G>()
-}
-
 /// Returns the games that can be learned.
 pub(crate) fn games() -> Vec<&'static Trainable> {
-    GAMES.iter().flatten().collect()
+    TRAINABLES.iter().filter(|game| !game.learners.is_empty()).collect()
 }

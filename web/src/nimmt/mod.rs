@@ -97,10 +97,6 @@ impl GameUi for Nimmt {
         scene::moments(game)
     }
 
-    fn is_secret(game: &Self, _number: usize, play: NimmtMove) -> bool {
-        matches!(play, NimmtMove::Card(card) if !game.table().seen().has(card))
-    }
-
     fn announce(
         lang: Lang,
         players: Players<'_>,

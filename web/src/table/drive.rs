@@ -14,7 +14,7 @@ use crate::{
     board::Beat,
     busy,
     clock::now,
-    games::{Kind, Match, Question},
+    games::{Kind, Match},
     notation::{hands_on, is_wordy, spoken},
     shell::Notice,
     words::fill,
@@ -23,8 +23,8 @@ use crate::{
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
-use tefuda_agents::{Explanation, explain::Wanted, shelf::Need};
-use tefuda_arena::{Chair, link};
+use tefuda_agents::{Explanation, explain::Wanted, shelf::Need, training::Encoded};
+use tefuda_arena::{Chair, Question, link};
 use tefuda_games::{Seat, Spec};
 use tefuda_protocol::{Command, Event, JobId, PastRef, Task};
 use yew::prelude::*;
@@ -92,7 +92,7 @@ impl Pasts {
         table: u32,
         seat: Seat,
         deals: usize,
-        from: impl FnOnce(usize) -> Vec<String>,
+        from: impl FnOnce(usize) -> Vec<Encoded>,
     ) -> Option<Past> {
         if deals == 0 {
             return None;

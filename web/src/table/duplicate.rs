@@ -100,7 +100,8 @@ impl TablePage {
         let Some(duplicate) = &mut self.duplicate else { return };
         let Some(steps) = steps.or_else(|| duplicate.next()) else { return };
         duplicate.steps = steps;
-        let session = duplicate.waiting.session.detached(steps);
+        let mut session = duplicate.waiting.session.clone();
+        session.detach(steps);
         self.state = self.state.followed_by(session);
         self.dialog = None;
         self.said = Some(Self::words(ctx).elsewhere_now.to_owned().into());

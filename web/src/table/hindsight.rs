@@ -3,7 +3,6 @@
 
 use super::{drive::SideQuestion, message::Msg, page::TablePage, state::State};
 use crate::{
-    course::Made,
     mind::{
         LogLine,
         review::{Judged, Review, ReviewActions},
@@ -16,7 +15,7 @@ use tefuda_agents::{
     Catalogue,
     review::{Appraisal, worths},
 };
-use tefuda_arena::Chair;
+use tefuda_arena::{Chair, Made};
 use tefuda_games::{Lang, Spec};
 use yew::prelude::*;
 

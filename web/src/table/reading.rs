@@ -8,6 +8,7 @@ use crate::{
     store::{self, Tab, left_key},
     words::Shell,
 };
+use tefuda_agents::training::Encoded;
 use tefuda_arena::{LoadError, link, session::record_lines};
 use tefuda_games::{Fault, Say, Seat, Spec, knob::Value, record::annotated};
 use yew::prelude::*;
@@ -36,7 +37,7 @@ impl Reading {
     }
 
     /// Returns what the agent of a spec knew in this seat from the earlier deals of the match.
-    pub(super) fn past(&self, spec: &Spec, seat: Seat) -> Vec<String> {
+    pub(super) fn past(&self, spec: &Spec, seat: Seat) -> Vec<Encoded> {
         let first = self.index - self.deal_number();
         self.deals[first..self.index].iter().flat_map(|deal| deal.past(spec, seat, 0, true)).collect()
     }

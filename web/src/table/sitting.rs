@@ -14,7 +14,7 @@ use crate::{
 };
 use std::{marker::PhantomData, rc::Rc};
 use tefuda_agents::{Progress, Thought};
-use tefuda_arena::{Chair, Link, link, view_from_json};
+use tefuda_arena::{Chair, Link, link};
 use tefuda_games::{
     Lang, Seat, Seed, Spec,
     seed::{self, Rng},
@@ -68,8 +68,8 @@ impl<G: GameUi> Sitting<G> {
         let session = &self.state.session;
         let question = session.question(count, session.deal_number()).unwrap();
         let past = session.past(spec, question.seat, 0, false);
-        let past: Vec<G::View> = past.iter().map(|view| view_from_json(view).unwrap()).collect();
-        G::agent(spec).think_after(&past, view_from_json(&question.view).unwrap(), question.seed)
+        let past: Vec<G::View> = past.iter().map(|view| view.read().unwrap()).collect();
+        G::agent(spec).think_after(&past, question.view.read().unwrap(), question.seed)
     }
 
     /// Runs the thought of the agent to move for some units, and shows it. When it is finished, its move is

@@ -1,14 +1,14 @@
 //! The state of a table: the match, the beat shown, and the thoughts so far. Pure: no clock, no worker, no
 //! page.
 
-use crate::{board::Beat, course::Made, games::Match, mind::Thoughts};
+use crate::{board::Beat, games::Match, mind::Thoughts};
 use std::{
     rc::Rc,
     sync::atomic::{AtomicU32, Ordering},
 };
 use tefuda_agents::{Explanation, Progress, explain::Moment};
 use tefuda_arena::{
-    Chair,
+    Chair, Made,
     link::{self, Speed},
 };
 use tefuda_games::{Lang, Seat, Spec, places};

@@ -1,7 +1,7 @@
 //! The current work of a worker, stored so that another one can repeat it.
 
 use std::{cell::RefCell, rc::Rc};
-use tefuda_agents::shelf::Need;
+use tefuda_agents::{shelf::Need, training::Encoded};
 use tefuda_protocol::{
     Command, Event, PastRef, Task,
     reproduce::ExhibitNews,
@@ -25,8 +25,8 @@ pub(crate) struct File {
 #[derive(Debug, Clone)]
 pub(crate) struct Past {
     pub(crate) of: PastRef,
-    /// The views at the end of each deal, as JSON. The list grows during the match.
-    pub(crate) views: Rc<RefCell<Vec<String>>>,
+    /// The views at the end of each deal. The list grows during the match.
+    pub(crate) views: Rc<RefCell<Vec<Encoded>>>,
 }
 
 /// Work for a worker.
@@ -179,12 +179,12 @@ impl Work {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tefuda_agents::{Explanation, Progress, explain::Wanted, training::Encoded};
+    use tefuda_agents::{Explanation, Progress, explain::Wanted};
     use tefuda_games::Seed;
     use tefuda_protocol::train::{RunPlan, RunStanding};
 
     fn thought(hold: bool) -> Assignment {
-        let (game, spec, view) = ("hearts".to_owned(), "mc".to_owned(), "{}".to_owned());
+        let (game, spec, view) = ("hearts".to_owned(), "mc".to_owned(), Encoded::of(&()).unwrap());
         let task =
             Task { job: 7, game, spec, view, past: None, seed: Seed(1), hold, pauses: Wanted::default() };
         Assignment::new(Command::Think(task))

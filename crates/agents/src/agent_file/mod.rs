@@ -38,7 +38,7 @@ pub use read::ByteReader;
 pub use write::seal;
 
 use crate::{
-    agent::Playable,
+    agent::{Playable, TRAINABLES},
     training::{Curve, Learner, Origin},
 };
 use tefuda_games::{Fault, FileId, Spec, games};
@@ -63,13 +63,6 @@ pub const ORIGINS: Origins = &games!(of_game());
 /// A game with the learning algorithms whose files it accepts.
 pub const fn of_game<G: Playable>() -> (&'static str, &'static [Origin]) {
     (G::FACTS.id, G::ORIGINS)
-}
-
-/// All games with their learning algorithms.
-const LEARNERS: &[(&str, &[Learner])] = &games!(learners_of());
-
-const fn learners_of<G: Playable>() -> (&'static str, &'static [Learner]) {
-    (G::FACTS.id, G::LEARNERS)
 }
 
 /// The functions that list the parts of a file, one for each game in the order of the list of games. A
@@ -103,7 +96,7 @@ const fn largest() -> usize {
 
 /// All learning algorithms with the ids of their games.
 pub fn learners() -> impl Iterator<Item = (&'static str, &'static Learner)> {
-    LEARNERS.iter().flat_map(|(game, learners)| learners.iter().map(move |learner| (*game, learner)))
+    TRAINABLES.iter().flat_map(|game| game.learners.iter().map(|learner| (game.facts.id, learner)))
 }
 
 /// A trained agent with its origin.
@@ -215,10 +208,10 @@ impl AgentFile {
             return Err(FileFault::TooLarge(output.largest));
         }
         let mut expected = Vec::new();
-        for ((_, learners), parts) in
-            LEARNERS.iter().zip(PARTS).filter(|((game, _), _)| *game == outline.game)
+        for (game, parts) in
+            TRAINABLES.iter().zip(PARTS).filter(|(game, _)| game.facts.id == outline.game)
         {
-            for learner in learners.iter().filter(|learner| learner.id == origin.id) {
+            for learner in game.learners.iter().filter(|learner| learner.id == origin.id) {
                 expected
                     .extend(parts(learner.id, &settings(learner, &outline.spec).map_err(FileFault::Spec)?));
             }

@@ -70,7 +70,7 @@ pub static BENCH: [Entry; 1] = [Entry {
 /// A training run, as a link describes it.
 #[derive(Debug, Clone)]
 pub struct LabLink {
-    /// The game.
+    /// The game, with at least one learning algorithm.
     pub game: &'static Trainable,
     /// Its learner.
     pub learner: &'static Learner,
@@ -168,11 +168,11 @@ mod tests {
     use proptest::prelude::*;
     use tefuda_games::{hearts::Hearts, leduc::Leduc};
 
-    static HEARTS: Option<Trainable> = Trainable::of::<Hearts>();
-    static LEDUC: Option<Trainable> = Trainable::of::<Leduc>();
+    static HEARTS: Trainable = Trainable::of::<Hearts>();
+    static LEDUC: Trainable = Trainable::of::<Leduc>();
 
     fn games() -> Vec<&'static Trainable> {
-        [&HEARTS, &LEDUC].into_iter().flatten().collect()
+        vec![&HEARTS, &LEDUC]
     }
 
     #[test]

@@ -224,6 +224,11 @@ impl Game for Daihinmin {
         DaihinminView::of(self, seat)
     }
 
+    fn is_secret(&self, play: DaihinminMove) -> bool {
+        // The two players involved see the gift at the table.
+        matches!(play, DaihinminMove::Give(_) | DaihinminMove::RefusedGift(_)) && self.turn().is_some()
+    }
+
     fn result(&self) -> Option<Vec<i32>> {
         (self.table.phase == Phase::Over).then(|| (0..PLAYERS).map(|p| self.points_of(Seat(p))).collect())
     }

@@ -210,6 +210,10 @@ impl Game for Hearts {
         HeartsView::of(self, seat)
     }
 
+    fn is_secret(&self, play: HeartsMove) -> bool {
+        matches!(play, HeartsMove::Pass(_))
+    }
+
     fn result(&self) -> Option<Vec<i32>> {
         self.turn().is_none().then(|| Seat::all(SEATS).map(|seat| self.points_at_end(seat)).collect())
     }

@@ -118,6 +118,11 @@ impl View for HeartsView {
         }
     }
 
+    fn forced(&self) -> Option<HeartsMove> {
+        let legal = self.legal_cards();
+        (legal.len() == 1).then(|| legal.first().map(HeartsMove::Play))?
+    }
+
     fn check(&self, play: HeartsMove) -> Result<(), Reason> {
         if self.turn().is_some_and(|seat| seat != self.seat) {
             return Err(Reason::NotYourTurn);

@@ -183,18 +183,12 @@ impl Worlds for LeducWorlds {
 struct Plain {
     rules: String,
     seat: Seat,
-    #[serde(default, skip_serializing_if = "is_usual")]
+    #[serde(default)]
     first: Seat,
     line: Line,
     card: LeducRank,
     public: Option<LeducRank>,
     shown: Option<LeducRank>,
-}
-
-/// Whether the seat that acts first by default does so here.
-#[allow(clippy::trivially_copy_pass_by_ref)] // Serde requires this signature.
-fn is_usual(first: &Seat) -> bool {
-    first.0 == 0
 }
 
 impl From<LeducView> for Plain {

@@ -188,6 +188,10 @@ impl Game for Nimmt {
         NimmtView::of(self, seat)
     }
 
+    fn is_secret(&self, play: NimmtMove) -> bool {
+        matches!(play, NimmtMove::Card(card) if !self.table().seen().has(card))
+    }
+
     fn result(&self) -> Option<Vec<i32>> {
         self.turn().is_none().then(|| self.table.heads().iter().map(|heads| i32::from(*heads)).collect())
     }

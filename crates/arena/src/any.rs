@@ -1,0 +1,317 @@
+//! Games and matches without their types: one [`AnyGame`] for each game, one [`AnyMatch`] for each match.
+//!
+//! The page and the command line handle all games through these. Whatever draws a game adds its own trait on
+//! top of `AnyMatch`.
+
+use crate::session::{Chair, LoadError, Session, Setup, decision_seed};
+use std::fmt;
+use tefuda_agents::{Catalogue, Playable, random, training::Encoded};
+use tefuda_games::{
+    Arrangement, Arranger, Fault, Note, Notes, Seat, Seed, Spec, Standing as _, View as _, arrange::Options,
+};
+
+/// A new match, or the fault that prevented it.
+type Begun<E = Fault> = Result<Box<dyn AnyMatch>, E>;
+
+/// A game as data and constructors for its matches.
+#[derive(Debug)]
+pub struct AnyGame {
+    /// Facts, agents and texts of the game.
+    pub catalogue: Catalogue,
+    /// The rules for setting up deals by hand.
+    pub arranger: Arranger,
+    /// Starts a new match.
+    pub start: fn(Setup) -> Begun,
+    /// Replays the moves in a link.
+    pub replay: fn(Setup, &str) -> Begun,
+    /// Restores a match from its records.
+    pub load: fn(&str) -> Begun<LoadError>,
+}
+
+impl AnyGame {
+    /// A game without its type.
+    pub const fn of<G: Playable>() -> Self {
+        Self {
+            catalogue: Catalogue::of::<G>(),
+            arranger: const { Arranger::of::<G>() },
+            start: |setup| Ok(Box::new(Session::<G>::new(setup)?)),
+            replay: |setup, played| Ok(Box::new(Session::<G>::replayed(setup, played)?)),
+            load: |text| Ok(Box::new(Session::<G>::load(text)?)),
+        }
+    }
+}
+
+/// A move that was played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Made {
+    /// The seat.
+    pub seat: Seat,
+    /// The move, in the notation of the records.
+    pub play: String,
+    /// Whether it is still hidden from the other seats.
+    pub secret: bool,
+}
+
+/// The input of a decision.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Question {
+    /// The seat to move.
+    pub seat: Seat,
+    /// Its view.
+    pub view: Encoded,
+    /// The seed.
+    pub seed: Seed,
+}
+
+/// A match of any game: a [`Session`] with moves in the notation of the records.
+pub trait AnyMatch: fmt::Debug {
+    /// The setup of the match.
+    fn setup(&self) -> &Setup;
+    /// Changes the player in a seat.
+    fn set_chair(&mut self, seat: Seat, chair: Chair);
+    /// The number of the current deal, counted from 0.
+    fn deal_number(&self) -> usize;
+    /// The notes on a deal by its number. The current deal comes last.
+    fn notes(&self, deal: usize) -> &Notes;
+    /// Writes a note. A blank text deletes it.
+    fn note(&mut self, deal: usize, note: &Note) -> Result<(), Fault>;
+
+    /// The seat to move in the current deal.
+    fn turn(&self) -> Option<Seat>;
+    /// The number of moves in the current deal.
+    fn moves(&self) -> usize;
+    /// The moves of the current deal.
+    fn history(&self) -> Vec<Made>;
+    /// The legal moves of the seat to move.
+    fn legal(&self) -> Vec<String>;
+    /// The number of legal moves of the seat to move.
+    fn choices(&self) -> usize;
+    /// The only legal move before move `count`, if there was just one.
+    fn only_move(&self, count: usize) -> Option<String>;
+    /// Whether a move of the seat to move would be hidden from the others.
+    fn would_be_secret(&self, play: &str) -> bool;
+    /// Draws a legal move uniformly.
+    fn random(&self) -> Option<String>;
+    /// Makes a move. Returns false if it is illegal.
+    fn make(&mut self, play: &str) -> bool;
+    /// Takes back move `count` and all later ones.
+    fn take_back_to(&mut self, count: usize);
+    /// Turns the match into its current deal alone, from the start, with everyone moved `steps` seats on.
+    fn detach(&mut self, steps: usize);
+    /// Deals the next deal if this one is over and the match isn't. Returns whether it did.
+    fn next_deal(&mut self) -> bool;
+    /// The points of the finished deals, the current one included, and their totals.
+    fn scores(&self) -> (Vec<Vec<i32>>, Vec<i32>);
+    /// Whether the match is over.
+    fn match_over(&self) -> bool;
+
+    /// The current deal as an arrangement for the position editor.
+    fn arrangement(&self) -> Arrangement;
+    /// The public choices of the current deal, as the text of a deal without cards.
+    fn known(&self) -> String;
+    /// All records of the match.
+    fn save(&self) -> String;
+    /// The record of the current deal.
+    fn record(&self) -> String;
+    /// The record of the current deal up to move `count`, as a separate match.
+    fn record_to(&self, count: usize) -> String;
+    /// The record of a finished deal, by its number.
+    fn finished_record(&self, deal: usize) -> String;
+    /// The moves for a link, if they fit into one.
+    fn played(&self) -> Option<String>;
+
+    /// The input of the decision before move `count`, with `deal` as the number of the first deal.
+    fn question(&self, count: usize, deal: usize) -> Option<Question>;
+    /// Whether the agent of a spec learns from earlier deals.
+    fn looks_back(&self, spec: &Spec) -> bool;
+    /// The number of deals it learns from.
+    fn past_deals(&self, spec: &Spec) -> usize {
+        if self.looks_back(spec) { self.deal_number() } else { 0 }
+    }
+    /// The seat's views at the end of the earlier deals for an agent, from deal `from` on. Includes the current
+    /// deal if `and_this`.
+    fn past(&self, spec: &Spec, seat: Seat, from: usize, and_this: bool) -> Vec<Encoded>;
+
+    /// An independent copy that continues from here.
+    fn branch(&self) -> Box<dyn AnyMatch>;
+}
+
+impl<G: Playable> AnyMatch for Session<G> {
+    fn setup(&self) -> &Setup {
+        self.setup()
+    }
+
+    fn set_chair(&mut self, seat: Seat, chair: Chair) {
+        self.set_chair(seat, chair);
+    }
+
+    fn deal_number(&self) -> usize {
+        self.deal_number()
+    }
+
+    fn notes(&self, deal: usize) -> &Notes {
+        self.notes(deal)
+    }
+
+    fn note(&mut self, deal: usize, note: &Note) -> Result<(), Fault> {
+        self.note(deal, note)
+    }
+
+    fn turn(&self) -> Option<Seat> {
+        self.game().turn()
+    }
+
+    fn moves(&self) -> usize {
+        self.moves()
+    }
+
+    fn history(&self) -> Vec<Made> {
+        let made = |(seat, play): (Seat, G::Move)| Made {
+            seat,
+            play: play.to_string(),
+            secret: self.game().is_secret(play),
+        };
+        self.game().history().into_iter().map(made).collect()
+    }
+
+    fn legal(&self) -> Vec<String> {
+        let mut moves = Vec::new();
+        self.game().legal(&mut moves);
+        moves.iter().map(ToString::to_string).collect()
+    }
+
+    fn choices(&self) -> usize {
+        let mut moves = Vec::new();
+        self.game().legal(&mut moves);
+        moves.len()
+    }
+
+    fn only_move(&self, count: usize) -> Option<String> {
+        let game = self.position(count);
+        game.view(game.turn()?).forced().map(|play| play.to_string())
+    }
+
+    fn would_be_secret(&self, play: &str) -> bool {
+        let Ok(play) = play.parse::<G::Move>() else { return false };
+        let mut game = self.game().clone();
+        game.play(play).is_ok() && game.is_secret(play)
+    }
+
+    fn random(&self) -> Option<String> {
+        let seat = self.game().turn()?;
+        let (choice, _) = random::draw::<G>(&self.game().view(seat), self.decision_seed());
+        choice.map(|play| play.to_string())
+    }
+
+    fn make(&mut self, play: &str) -> bool {
+        play.parse().is_ok_and(|play| self.play(play).is_ok())
+    }
+
+    fn take_back_to(&mut self, count: usize) {
+        self.take_back_to(count);
+    }
+
+    fn detach(&mut self, steps: usize) {
+        *self = self.detached(steps);
+    }
+
+    fn next_deal(&mut self) -> bool {
+        self.game().turn().is_none() && self.next_deal().is_ok()
+    }
+
+    fn scores(&self) -> (Vec<Vec<i32>>, Vec<i32>) {
+        let scores = self.scores();
+        (scores.deals().to_vec(), scores.totals())
+    }
+
+    fn match_over(&self) -> bool {
+        self.match_over()
+    }
+
+    fn arrangement(&self) -> Arrangement {
+        G::arrangement(G::config(&self.setup().rules), &self.game().deal())
+    }
+
+    fn known(&self) -> String {
+        let layout = G::layout(G::config(&self.setup().rules), &Arrangement::default());
+        let mut known = Arrangement { places: Vec::new(), ..AnyMatch::arrangement(self) };
+        for (value, choice) in known.choices.iter_mut().zip(&layout.choices) {
+            // Choices that the page doesn't ask for aren't reported either.
+            value.take_if(|_| matches!(choice.options, Options::Kept(_)));
+        }
+        known.write(&layout)
+    }
+
+    fn save(&self) -> String {
+        self.save()
+    }
+
+    fn record(&self) -> String {
+        self.record().to_line()
+    }
+
+    fn record_to(&self, count: usize) -> String {
+        let mut session = self.clone();
+        session.take_back_to(count);
+        session.record().to_line()
+    }
+
+    fn finished_record(&self, deal: usize) -> String {
+        self.finished().get(deal).map_or_else(String::new, |record| record.to_line())
+    }
+
+    fn played(&self) -> Option<String> {
+        self.played()
+    }
+
+    fn question(&self, count: usize, deal: usize) -> Option<Question> {
+        let game = self.position(count);
+        let seat = game.turn()?;
+        let seed = decision_seed(self.setup().seed, deal, count);
+        Some(Question { seat, view: Encoded::of(&game.view(seat))?, seed })
+    }
+
+    fn looks_back(&self, spec: &Spec) -> bool {
+        G::looks_back(spec)
+    }
+
+    fn past(&self, spec: &Spec, seat: Seat, from: usize, and_this: bool) -> Vec<Encoded> {
+        let kept = self.past(seat, spec);
+        let now = and_this && G::looks_back(spec) && self.game().turn().is_none();
+        let now = now.then(|| self.game().view(seat));
+        kept.iter().skip(from).chain(&now).filter_map(Encoded::of).collect()
+    }
+
+    fn branch(&self) -> Box<dyn AnyMatch> {
+        Box::new(self.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::link::default_chairs;
+    use tefuda_games::{Game, games};
+
+    /// Plays a deal at random and checks that every view survives its way to a worker.
+    fn views_survive<G: Playable>() {
+        for preset in G::FACTS.presets {
+            let rules = preset.spec();
+            let chairs = default_chairs(&Catalogue::of::<G>(), &rules);
+            let setup = Setup { rules, chairs, seed: Seed(3), deal: None };
+            let mut session = Session::<G>::new(setup).unwrap();
+            while let Some(seat) = session.game().turn() {
+                let view = session.game().view(seat);
+                let Question { view: sent, .. } = session.question(session.moves(), 0).unwrap();
+                assert_eq!(sent.read::<<G as Game>::View>(), Some(view));
+                let play = AnyMatch::random(&session).unwrap();
+                assert!(session.legal().contains(&play) && session.make(&play), "{play}");
+            }
+        }
+    }
+
+    #[test]
+    fn views_survive_the_way_to_a_worker() {
+        games!(views_survive());
+    }
+}
