@@ -1,8 +1,6 @@
 //! A position being set up: cards and moves. Pure logic, without a page.
 
-use crate::{
-    notation::{Part, Shown},
-};
+use crate::notation::{Part, Shown};
 use std::rc::Rc;
 use tefuda_arena::{AnyGame, AnyMatch, Link, Setup, link::LONGEST_LINK, session::deal_seed};
 use tefuda_games::{

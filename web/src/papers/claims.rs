@@ -3,7 +3,7 @@
 use super::results::fetch;
 use crate::{
     context::use_look,
-    words::{fill, papers::PapersWords},
+    words::{fill, papers::ResultsWords},
 };
 use std::rc::Rc;
 use tefuda_arena::papers::{
@@ -28,7 +28,7 @@ fn verdict(claim: &Claim, lang: Lang) -> Html {
 
 /// The claims of a report in a table, or only those about one table or figure.
 pub(super) fn table(report: &Report, exhibit: Option<&str>, label: &str, lang: Lang) -> Html {
-    let words = PapersWords::of(lang);
+    let words = ResultsWords::of(lang);
     let row = |(claim, corrected): (&Claim, ClaimVerdict)| {
         let found = claim.found.map_or_else(|| words.not_yet.to_owned(), |found| claim.style.write(found));
         let stated = claim.stated.map(|stated| claim.style.write(stated));
@@ -71,7 +71,7 @@ pub(super) fn of(report: &Report, exhibit: &str, title: &str, lang: Lang) -> Htm
     if report.claims.iter().all(|claim| claim.exhibit != exhibit) {
         return Html::default();
     }
-    let label = [title, PapersWords::of(lang).claims].join(": ");
+    let label = [title, ResultsWords::of(lang).claims].join(": ");
     table(report, Some(exhibit), &label, lang)
 }
 
@@ -87,7 +87,7 @@ pub(super) struct ClaimsProps {
 #[component]
 pub(super) fn Claims(props: &ClaimsProps) -> Html {
     let lang = use_look().lang;
-    let words = PapersWords::of(lang);
+    let words = ResultsWords::of(lang);
     let report = use_state(|| None::<Option<Rc<Report>>>);
     {
         let report = report.clone();
@@ -116,7 +116,7 @@ const EDGE: f64 = 10.0;
 
 /// A claim with its interval.
 fn whisker(claim: &Claim, lang: Lang) -> Html {
-    let words = PapersWords::of(lang);
+    let words = ResultsWords::of(lang);
     let found = claim.found.map_or_else(|| words.not_yet.to_owned(), |found| claim.style.write(found));
     let stated = claim.stated.map(|stated| fill(words.in_paper, [&claim.style.write(stated)]));
     html! {

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     context::use_look,
     plot::Figure,
-    words::{again::AgainWords, fill, papers::PapersWords},
+    words::{again::AgainWords, fill, papers::ResultsWords},
 };
 use std::rc::Rc;
 use tefuda_arena::{
@@ -251,7 +251,7 @@ impl Around<'_> {
     fn cell(&self, column: &Column, cell: &Cell, spot: Spot) -> Html {
         match cell {
             Cell::Blank => Html::default(),
-            Cell::Missing(_) => html! { PapersWords::of(self.lang).not_yet },
+            Cell::Missing(_) => html! { ResultsWords::of(self.lang).not_yet },
             Cell::Words(words) => marked(words.get(self.lang)),
             Cell::Spec(spec) => html! { <code>{ spec.clone() }</code> },
             Cell::Stated(number) => html! { <em>{ column.style.write(*number) }</em> },

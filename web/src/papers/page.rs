@@ -14,7 +14,10 @@ use crate::{
     context::{Look, use_look},
     guide::{Fragment, Passage, Prose, Subject, use_fragment},
     shell::{Header, Notice, corrected, notice_bar, taken},
-    words::{Shell, fill, papers::PapersWords},
+    words::{
+        Shell, fill,
+        papers::{PapersWords, ResultsWords},
+    },
 };
 use gloo::events::EventListener;
 use std::rc::Rc;
@@ -48,7 +51,7 @@ impl Contents {
         step: |StepProps { text, subject, slug }| {
             html! { <Prose key={slug} {text} {subject} figure={figures::figure as fn(&str) -> Option<Html>} /> }
         },
-        results: |_, lang| html! { <p aria-busy="true">{ PapersWords::of(lang).loading }</p> },
+        results: |_, lang| html! { <p aria-busy="true">{ ResultsWords::of(lang).loading }</p> },
     };
     /// The results. This program serves only their addresses.
     pub(super) const FOUND: Self = Self {

@@ -3,7 +3,7 @@
 use super::{claims, exhibit::Exhibit};
 use crate::{
     context::use_look,
-    words::{again::AgainWords, papers::PapersWords},
+    words::{again::AgainWords, papers::ResultsWords},
 };
 use std::rc::Rc;
 use tefuda_arena::{
@@ -30,7 +30,7 @@ type Fetched = Option<Option<Rc<Report>>>;
 #[component]
 pub(super) fn Results(props: &ResultsProps) -> Html {
     let look = use_look();
-    let words = PapersWords::of(look.lang);
+    let words = ResultsWords::of(look.lang);
     let report: UseStateHandle<Fetched> = use_state(|| None);
     {
         let report = report.clone();
@@ -55,7 +55,7 @@ pub(super) async fn fetch(url: &str) -> Result<Report, JsValue> {
 }
 
 fn whole(report: &Rc<Report>, props: &ResultsProps, lang: Lang) -> Html {
-    let words = PapersWords::of(lang);
+    let words = ResultsWords::of(lang);
     let lost = props.asked.as_ref().and_then(|asked| {
         let ids: Vec<String> = report.sections.iter().map(Section::id).collect();
         let fault = Fault::UnknownName(quote(&asked.exhibit), ids.join(", "));

@@ -2,13 +2,11 @@
 //! one, in the second worker. Its findings are saved with the other thoughts of the deal.
 
 use super::{drive::SideQuestion, message::Msg, page::TablePage, state::State};
-use crate::{
-    mind::{
-        LogLine,
-        review::{Judged, Review, ReviewActions},
-        rounds::{Round, rounds},
-        turn::{Thought, last_turn},
-    },
+use crate::mind::{
+    LogLine,
+    review::{Judged, Review, ReviewActions},
+    rounds::{Round, rounds},
+    turn::{Thought, last_turn},
 };
 use std::rc::Rc;
 use tefuda_agents::{

@@ -41,6 +41,12 @@ words! {
         step(number, all): "Step {number} of {all}" / "ステップ {number}/{all}",
         no_step(step): "There's no step “{step}” here. Showing the first one."
             / "「{step}」というステップはありません。最初のステップを表示しています。",
+    }
+}
+
+words! {
+    /// The words of a paper's results. Apart from the others, because the first page doesn't need them.
+    ResultsWords {
         loading: "Loading the results…" / "結果を読み込んでいます…",
         missing: "Couldn't load the results. Reload the page to try again." / "結果を読み込めませんでした。ページを再読み込みしてください。",
         finds: "The paper's result" / "論文の結論",

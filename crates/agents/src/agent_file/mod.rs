@@ -208,9 +208,7 @@ impl AgentFile {
             return Err(FileFault::TooLarge(output.largest));
         }
         let mut expected = Vec::new();
-        for (game, parts) in
-            TRAINABLES.iter().zip(PARTS).filter(|(game, _)| game.facts.id == outline.game)
-        {
+        for (game, parts) in TRAINABLES.iter().zip(PARTS).filter(|(game, _)| game.facts.id == outline.game) {
             for learner in game.learners.iter().filter(|learner| learner.id == origin.id) {
                 expected
                     .extend(parts(learner.id, &settings(learner, &outline.spec).map_err(FileFault::Spec)?));
