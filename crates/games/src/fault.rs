@@ -1,7 +1,45 @@
 //! Errors in text, numbers and files from outside, with messages that a person can act on.
 
 use crate::text::{Lang, Say, Text, text};
-use std::fmt;
+use std::{borrow::Cow, fmt};
+
+/// The reason why a view can't come from any game. For the console and for tests: only programs write views.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ViewFault {
+    /// Its rules can't be read.
+    Rules(Fault),
+    /// Two of its statements contradict each other, or the rules.
+    Contradiction(Cow<'static, str>),
+}
+
+impl From<Fault> for ViewFault {
+    fn from(fault: Fault) -> Self {
+        Self::Rules(fault)
+    }
+}
+
+impl From<&'static str> for ViewFault {
+    fn from(what: &'static str) -> Self {
+        Self::Contradiction(Cow::Borrowed(what))
+    }
+}
+
+impl From<String> for ViewFault {
+    fn from(what: String) -> Self {
+        Self::Contradiction(Cow::Owned(what))
+    }
+}
+
+impl fmt::Display for ViewFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rules(fault) => fault.fmt(f),
+            Self::Contradiction(what) => f.write_str(what),
+        }
+    }
+}
+
+impl std::error::Error for ViewFault {}
 
 /// An error in input. [`Say`] explains it in either language; `Display` is the English.
 #[derive(Debug, Clone, PartialEq, Eq)]

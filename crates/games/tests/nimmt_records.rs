@@ -327,7 +327,7 @@ fn an_impossible_view_is_refused() {
         ("/taken", json!([]), "no card can be face down now"),
         ("/taken", json!([3, 1]), "none had to be taken"),
         ("/taken", json!([5]), "1 to 4"),
-        ("/rules", json!("standard:players=99"), "unknown rules"),
+        ("/rules", json!("standard:players=99"), "players"),
     ] {
         let said = refusal(at, value.clone());
         assert!(said.contains(word), "{at} {value}: {said}");

@@ -23,7 +23,7 @@ use super::{
     plain::Plain,
     table::{Phase, Table, Turn},
 };
-use crate::seat::Seat;
+use crate::{fault::ViewFault, seat::Seat};
 
 /// The observations of a player in a game that another program deals.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -154,17 +154,17 @@ impl DaihinminView {
     /// The view of a reported position, or an error that says what is wrong with it. The view continues by
     /// our rules. Use it only to choose a move in this process: it cannot be sent to a worker, because our
     /// rules may not be able to reach it.
-    pub fn told(told: &Announced) -> Result<Self, &'static str> {
+    pub fn told(told: &Announced) -> Result<Self, ViewFault> {
         let mut players = [told.seat, told.turn].into_iter().chain(told.turns.iter().map(|turn| turn.seat));
         if !is_permutation(told.seats) || players.any(|player| player.0 >= PLAYERS) {
-            return Err("seats must be the numbers 0 to 4");
+            return Err("seats must be the numbers 0 to 4".into());
         }
         if told.hand.len() != u32::from(told.counts[told.seat.index()]) {
-            return Err("the hand doesn't have the stated number of cards");
+            return Err("the hand doesn't have the stated number of cards".into());
         }
         let table = told.table();
         if table.phase == Phase::Play && told.counts[told.turn.index()] == 0 {
-            return Err("the player to move has no cards");
+            return Err("the player to move has no cards".into());
         }
         let view = Self {
             table,
@@ -178,13 +178,13 @@ impl DaihinminView {
         };
         let others = told.counts.iter().map(|count| u32::from(*count)).sum::<u32>() - told.hand.len();
         if others > view.unseen().len() {
-            return Err("the players hold more cards than are left");
+            return Err("the players hold more cards than are left".into());
         }
         Ok(view)
     }
 
     /// The view of a player with these observations, or an error that says which of them no game can produce.
-    pub fn observed(observed: &Observed) -> Result<Self, &'static str> {
+    pub fn observed(observed: &Observed) -> Result<Self, ViewFault> {
         Self::try_from(observed.plain())
     }
 

@@ -13,7 +13,7 @@ use super::{
     state::GIFTS,
     table::{Phase, Table, Turn},
 };
-use crate::{knob::Spec, seat::Seat};
+use crate::{fault::ViewFault, knob::Spec, seat::Seat};
 use serde::{Deserialize, Serialize};
 
 /// The fields that cannot be computed from other fields.
@@ -37,7 +37,7 @@ pub(super) struct Plain {
     pub(super) refused: Vec<(u16, DaihinminMove)>,
 }
 
-type Checked = Result<(), &'static str>;
+type Checked = Result<(), ViewFault>;
 
 impl From<DaihinminView> for Plain {
     fn from(view: DaihinminView) -> Self {
@@ -68,9 +68,9 @@ impl From<DaihinminView> for Plain {
 }
 
 impl TryFrom<Plain> for DaihinminView {
-    type Error = &'static str;
+    type Error = ViewFault;
 
-    fn try_from(plain: Plain) -> Result<Self, &'static str> {
+    fn try_from(plain: Plain) -> Result<Self, ViewFault> {
         let table = plain.replay(&mut |_, _| Ok(()))?;
         let view = Self {
             table,
@@ -91,22 +91,24 @@ impl TryFrom<Plain> for DaihinminView {
 
 impl Plain {
     /// The table before the first turn.
-    fn start(&self) -> Result<Table, &'static str> {
-        let spec = Spec::parse(&PRESETS, &self.rules).map_err(|_| "unknown rules")?;
+    fn start(&self) -> Result<Table, ViewFault> {
+        let spec = Spec::parse(&PRESETS, &self.rules)?;
         let class = self.class.unwrap_or(self.seats);
         if !is_permutation(self.seats) || !is_permutation(class) || self.seat.0 >= PLAYERS {
-            return Err("seats and classes must be the numbers 0 to 4");
+            return Err("seats and classes must be the numbers 0 to 4".into());
         }
         let daifugo = class.iter().position(|c| *c == 0).map(|p| p as u8);
         if self.starter >= PLAYERS || self.class.is_some() && daifugo != Some(self.starter) {
-            return Err("dealing must start with the daifugo, or with player 0 to 4 if there are no classes");
+            return Err(
+                "dealing must start with the daifugo, or with player 0 to 4 if there are no classes".into()
+            );
         }
         let mut table = Table::new(DaihinminConfig::new(&spec), self.seats, self.class, self.starter);
         let playing = self.given == 2;
         let leader = match self.leader {
             Some(leader) if playing && leader.0 < PLAYERS => leader.0,
             None if !playing && self.given < 2 && self.class.is_some() => 0,
-            _ => return Err("a leader must be given after the exchange, and only then"),
+            _ => return Err("a leader must be given after the exchange, and only then".into()),
         };
         match self.class {
             None => table.begin(leader),
@@ -116,12 +118,12 @@ impl Plain {
     }
 
     /// Replays all turns. Calls `watch` with the table before each turn.
-    fn replay(&self, watch: &mut dyn FnMut(usize, &Table) -> Checked) -> Result<Table, &'static str> {
+    fn replay(&self, watch: &mut dyn FnMut(usize, &Table) -> Checked) -> Result<Table, ViewFault> {
         let mut table = self.start()?;
         let mut left = self.rest.as_slice();
         for (at, play) in self.turns.iter().enumerate() {
             if table.phase != Phase::Play {
-                return Err("no one can play now");
+                return Err("no one can play now".into());
             }
             watch(at, &table)?;
             match *play {
@@ -134,26 +136,26 @@ impl Plain {
                 DaihinminMove::Play(cards, stand) => {
                     let meld = Meld::of(cards, stand).ok_or("these cards are not a valid combination")?;
                     if cards.meets(table.played | self.hand) {
-                        return Err("a card appears twice");
+                        return Err("a card appears twice".into());
                     }
                     if meld.len() > table.counts[Seat(table.turn)] {
-                        return Err("a player has played too many cards");
+                        return Err("a player has played too many cards".into());
                     }
                     table.field.check(meld).map_err(|_| "a combination doesn't beat the one before it")?;
                     table.lay(meld);
                 }
-                _ => return Err("a turn must be a combination or a pass"),
+                _ => return Err("a turn must be a combination or a pass".into()),
             }
         }
         if self.hand.len() != u32::from(table.counts[self.seat]) || !left.is_empty() {
-            return Err("the hand and the cards played don't add up to a full hand");
+            return Err("the hand and the cards played don't add up to a full hand".into());
         }
         Ok(table)
     }
 }
 
 /// The order in which the remaining players take the remaining places. `rest` must name each of them once.
-fn order_of(table: &Table, rest: &[u8]) -> Result<[u8; 5], &'static str> {
+fn order_of(table: &Table, rest: &[u8]) -> Result<[u8; 5], ViewFault> {
     let left = table.counts.iter().filter(|count| **count > 0).count();
     let mut order = [PLAYERS; 5];
     for (place, player) in order.iter_mut().zip(rest) {
@@ -164,7 +166,7 @@ fn order_of(table: &Table, rest: &[u8]) -> Result<[u8; 5], &'static str> {
     // Finished players take no further place, so their positions in the order do not matter.
     let mut done = (0..PLAYERS).filter(|p| table.counts[Seat(*p)] == 0);
     if rest.len() != left || !all {
-        return Err("the remaining places must go to the remaining players");
+        return Err("the remaining places must go to the remaining players".into());
     }
     Ok(order.map(|p| if p < PLAYERS { p } else { done.next().unwrap_or(0) }))
 }
@@ -177,11 +179,11 @@ impl DaihinminView {
 
     /// Checks that the right number of cards was given and received, and that each can be where it is now.
     fn check_exchange(&self) -> Checked {
-        const WRONG: Checked = Err("the cards given or received don't match the hands and plays");
+        const WRONG: &str = "the cards given or received don't match the hands and plays";
         let class = self.table.class.map_or(2, |class| class[self.seat.index()]);
         let Some(partner) = self.partner().filter(|_| class != 2) else {
             let nothing = (self.gave | self.received).is_empty() && self.refused_gift.is_none();
-            return if nothing { Ok(()) } else { WRONG };
+            return if nothing { Ok(()) } else { Err(WRONG.into()) };
         };
         let rich = class < 2;
         let pair = usize::from(class == 1 || class == 3);
@@ -192,7 +194,7 @@ impl DaihinminView {
         // A rich player's tribute may be unannounced.
         let announced = tribute.len() == n || rich && tribute.is_empty();
         if !announced || gift.len() != if done { n } else { 0 } {
-            return WRONG;
+            return Err(WRONG.into());
         }
         let (own, played) = (self.own(), self.table.played_by());
         let elsewhere = (0..5).filter(|p| *p != partner.index()).fold(own, |cards, p| cards | played[p]);
@@ -200,7 +202,7 @@ impl DaihinminView {
         // Received cards that were not given back must be among this player's cards. Cards that were given
         // away can only have been played by the partner.
         if !(self.received - self.gave).within(own) || gone.meets(elsewhere) {
-            return WRONG;
+            return Err(WRONG.into());
         }
         let returned = self.gave & self.received;
         let before = if rich { own | gift } else { (own - gift) | tribute };
@@ -212,7 +214,7 @@ impl DaihinminView {
         } else {
             returned.within(own) && before.top(n) == tribute && self.refused_gift.is_none()
         };
-        if possible { Ok(()) } else { WRONG }
+        if possible { Ok(()) } else { Err(WRONG.into()) }
     }
 
     /// Whether a gift recorded as refused was really illegal and replaced by the strongest cards.
@@ -238,12 +240,12 @@ impl DaihinminView {
             None => self.partner().filter(|_| (self.gave - self.received).has(three)),
         };
         let possible = holder.map_or(leader != self.seat, |holder| holder == leader);
-        if possible { Ok(()) } else { Err("this player can't have led first") }
+        if possible { Ok(()) } else { Err("this player can't have led first".into()) }
     }
 
     /// Checks that every submission recorded as refused was made by this player and is illegal.
     fn check_refused(&self, plain: &Plain) -> Checked {
-        const WRONG: Checked = Err("a play listed as refused is legal, or not this player's");
+        const WRONG: &str = "a play listed as refused is legal, or not this player's";
         let (mut hand, mut refused) = (self.own(), self.refused.iter().peekable());
         plain.replay(&mut |at, table| {
             let own = table.turn() == Some(self.seat);
@@ -251,7 +253,7 @@ impl DaihinminView {
                 let noted =
                     matches!(play, DaihinminMove::Refused(..)) && table.check_from(hand, *play).is_ok();
                 if !own || !noted || plain.turns[at] != DaihinminMove::Pass {
-                    return WRONG;
+                    return Err(WRONG.into());
                 }
             }
             if own {
@@ -259,6 +261,6 @@ impl DaihinminView {
             }
             Ok(())
         })?;
-        if refused.next().is_none() { Ok(()) } else { WRONG }
+        if refused.next().is_none() { Ok(()) } else { Err(WRONG.into()) }
     }
 }

@@ -9,7 +9,7 @@ use super::{
     deal::Passing,
     table::{PASSED_CARDS, Table},
 };
-use crate::{card::Card, card_set::CardSet, game::Game, knob::Spec, seat::Seat};
+use crate::{card::Card, card_set::CardSet, fault::ViewFault, game::Game, knob::Spec, seat::Seat};
 use serde::{Deserialize, Serialize};
 
 /// The fields that cannot be computed from other fields.
@@ -43,22 +43,22 @@ impl From<HeartsView> for Plain {
 }
 
 impl TryFrom<Plain> for HeartsView {
-    type Error = String;
+    type Error = ViewFault;
 
-    fn try_from(plain: Plain) -> Result<Self, String> {
+    fn try_from(plain: Plain) -> Result<Self, ViewFault> {
         if plain.seat.0 >= SEATS || plain.leader.0 >= SEATS || plain.passers > SEATS {
-            return Err("seats must be 0 to 3".to_owned());
+            return Err("seats must be 0 to 3".into());
         }
         let start = plain.table()?;
         let mut table = start.clone();
         for card in &plain.plays {
             if table.played().has(*card) || plain.hand.has(*card) {
-                return Err(format!("{card} appears twice"));
+                return Err(format!("{card} appears twice").into());
             }
             table.lay(*card);
         }
         if plain.hand.len() + u32::from(table.played_by(plain.seat)) != 13 {
-            return Err("the hand and the cards played don't add up to thirteen".to_owned());
+            return Err("the hand and the cards played don't add up to thirteen".into());
         }
         let view =
             Self { table, seat: plain.seat, hand: plain.hand, gave: plain.gave, received: plain.received };
@@ -72,20 +72,20 @@ impl TryFrom<Plain> for HeartsView {
 
 impl Plain {
     /// The table before the first card.
-    fn table(&self) -> Result<Table, String> {
-        let rules = Spec::parse(&PRESETS, &self.rules).map_err(|fault| fault.to_string())?;
+    fn table(&self) -> Result<Table, ViewFault> {
+        let rules = Spec::parse(&PRESETS, &self.rules)?;
         let config = Hearts::config(&rules);
         if self.passing != Passing::Hold && !config.passing {
-            return Err("these rules have no passing".to_owned());
+            return Err("these rules have no passing".into());
         }
         if self.passing == Passing::Hold && self.passers < SEATS {
-            return Err("no cards are passed in this deal".to_owned());
+            return Err("no cards are passed in this deal".into());
         }
         let mut table = Table::new(config, self.passing);
         table.passers = self.passers;
         if table.in_passing() {
             if !self.plays.is_empty() {
-                return Err("no card can be played before everyone has passed".to_owned());
+                return Err("no card can be played before everyone has passed".into());
             }
             table.turn = Seat(self.passers);
             table.remember_leader(self.leader);
@@ -111,13 +111,13 @@ impl HeartsView {
     }
 
     /// Checks that three cards were given and received, and that they can be where they are.
-    fn check_exchange(&self, shown: &[CardSet; 4]) -> Result<(), String> {
+    fn check_exchange(&self, shown: &[CardSet; 4]) -> Result<(), ViewFault> {
         let (table, exchange) = (&self.table, self.table.passing() != Passing::Hold);
         let three = |due: bool, cards: CardSet| cards.len() == if due { PASSED_CARDS as u32 } else { 0 };
         if !three(exchange && table.has_passed(self.seat), self.gave)
             || !three(exchange && !table.in_passing(), self.received)
         {
-            return Err("three cards must be given and received after passing, and none before".to_owned());
+            return Err("three cards must be given and received after passing, and none before".into());
         }
         let mine = shown[self.seat.index()];
         let receiver = table.passing().receiver(self.seat);
@@ -132,11 +132,11 @@ impl HeartsView {
         };
         possible
             .then_some(())
-            .ok_or_else(|| "the cards given or received don't match the hands and plays".to_owned())
+            .ok_or_else(|| "the cards given or received don't match the hands and plays".into())
     }
 
     /// Checks that the leader can have held ♣2, if ♣2 leads.
-    fn check_leader(&self) -> Result<(), String> {
+    fn check_leader(&self) -> Result<(), ViewFault> {
         let (table, two) = (&self.table, Card::TWO_OF_CLUBS);
         let leader = table.first_leader();
         let possible = match table.config().first_lead {
@@ -148,17 +148,17 @@ impl HeartsView {
                 None => self.hand.has(two) == (leader == self.seat),
             },
         };
-        possible.then_some(()).ok_or_else(|| format!("seat {leader} can't have led first"))
+        possible.then_some(()).ok_or_else(|| format!("seat {leader} can't have led first").into())
     }
 
     /// Checks that no play breaks a rule, given the cards that its player certainly held.
-    fn check_plays(&self, start: Table, shown: [CardSet; 4]) -> Result<(), String> {
+    fn check_plays(&self, start: Table, shown: [CardSet; 4]) -> Result<(), ViewFault> {
         let (mut table, mut held) = (start, shown);
         let receiver = self.table.passing().receiver(self.seat).index();
         held[receiver] = held[receiver] | self.gave;
         for (seat, card) in self.table.plays_by() {
             if !table.legal_from(held[seat.index()]).has(card) {
-                return Err(format!("seat {seat} can't have played {card}"));
+                return Err(format!("seat {seat} can't have played {card}").into());
             }
             held[seat.index()].remove(card);
             table.lay(card);

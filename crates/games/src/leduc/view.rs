@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     by_seat::BySeat,
+    fault::ViewFault,
     game::{Game, View, Worlds},
     knob::Spec,
     seat::Seat,
@@ -199,22 +200,22 @@ impl From<LeducView> for Plain {
 }
 
 impl TryFrom<Plain> for LeducView {
-    type Error = String;
+    type Error = ViewFault;
 
     /// Accepts a view only if some game can have led to it.
-    fn try_from(plain: Plain) -> Result<Self, String> {
-        let rules = Spec::parse(&PRESETS, &plain.rules).map_err(|fault| fault.to_string())?;
+    fn try_from(plain: Plain) -> Result<Self, ViewFault> {
+        let rules = Spec::parse(&PRESETS, &plain.rules)?;
         let Plain { seat, first, line, card, public, shown, .. } = plain;
         if seat.0.max(first.0) >= SEATS {
-            return Err("the seat and the first to act must be 0 or 1".to_owned());
+            return Err("the seat and the first to act must be 0 or 1".into());
         }
         if public.is_some() != line.board() || shown.is_some() != line.shown_down() {
             return Err(
-                "the public card must be shown in round 2, and the opponent's card at a showdown".to_owned()
+                "the public card must be shown in round 2, and the opponent's card at a showdown".into()
             );
         }
         if public == Some(card) && shown == Some(card) {
-            return Err("there are only two cards of each rank".to_owned());
+            return Err("there are only two cards of each rank".into());
         }
         Ok(Self { config: Leduc::config(&rules), seat, first, line, card, public, shown })
     }

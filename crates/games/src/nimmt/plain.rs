@@ -4,7 +4,7 @@
 //! it, as far as this seat can know. Later code then needs no checks.
 
 use super::{Cards, MOST_SEATS, Nimmt, NimmtView, PRESETS, ROWS, TURNS, Table};
-use crate::{game::Game, knob::Spec, seat::Seat};
+use crate::{fault::ViewFault, game::Game, knob::Spec, seat::Seat};
 use serde::{Deserialize, Serialize};
 
 /// The fields that cannot be computed from other fields.
@@ -41,41 +41,41 @@ impl From<NimmtView> for Plain {
 }
 
 impl TryFrom<Plain> for NimmtView {
-    type Error = &'static str;
+    type Error = ViewFault;
 
-    fn try_from(plain: Plain) -> Result<Self, &'static str> {
-        let rules = Spec::parse(&PRESETS, &plain.rules).map_err(|_| "unknown rules")?;
+    fn try_from(plain: Plain) -> Result<Self, ViewFault> {
+        let rules = Spec::parse(&PRESETS, &plain.rules)?;
         let config = Nimmt::config(&rules);
         let seats = config.players;
         if plain.seat.0 >= seats || plain.chosen >= seats {
-            return Err("the table does not have that many seats");
+            return Err("the table does not have that many seats".into());
         }
         if plain.plays.len() > TURNS || plain.plays.iter().any(|cards| cards.len() != usize::from(seats)) {
-            return Err("each turn needs a card from every seat, for at most ten turns");
+            return Err("each turn needs a card from every seat, for at most ten turns".into());
         }
         let mut seen = Cards::EMPTY;
         let cards =
             plain.rows.iter().chain(plain.plays.iter().flatten()).chain(&plain.hand).chain(&plain.own);
         for card in cards {
             if !config.cards().has(*card) {
-                return Err("a card is not in the deck");
+                return Err("a card is not in the deck".into());
             }
             if seen.has(*card) {
-                return Err("a card appears twice");
+                return Err("a card appears twice".into());
             }
             seen.insert(*card);
         }
         if plain.hand.len() + plain.plays.len() + usize::from(plain.own.is_some()) != TURNS {
-            return Err("the hand and the cards played don't add up to ten");
+            return Err("the hand and the cards played don't add up to ten".into());
         }
         let mut table = Table::new(config, plain.rows);
         plain.replay(&mut table)?;
         if plain.chosen > 0 && (table.taker().is_some() || table.turns() == TURNS) {
-            return Err("no card can be face down now");
+            return Err("no card can be face down now".into());
         }
         table.chosen = plain.chosen;
         if plain.own.is_some() != table.has_chosen(plain.seat) {
-            return Err("a seat's own card must be given while it is face down, and only then");
+            return Err("a seat's own card must be given while it is face down, and only then".into());
         }
         Ok(Self { table, seat: plain.seat, hand: plain.hand.iter().copied().collect(), chosen: plain.own })
     }
@@ -83,11 +83,11 @@ impl TryFrom<Plain> for NimmtView {
 
 impl Plain {
     /// Replays the cards of all turns. Checks that rows are chosen exactly where the rules require it.
-    fn replay(&self, table: &mut Table) -> Result<(), &'static str> {
+    fn replay(&self, table: &mut Table) -> Result<(), ViewFault> {
         let mut taken = self.taken.iter();
         for cards in &self.plays {
             if table.taker().is_some() {
-                return Err("a row choice is missing");
+                return Err("a row choice is missing".into());
             }
             let mut plays = [0; MOST_SEATS];
             plays.iter_mut().zip(cards).for_each(|(place, card)| *place = *card);
@@ -95,11 +95,11 @@ impl Plain {
             if table.taker().is_some() {
                 match taken.next() {
                     Some(row) if (1..=ROWS as u8).contains(row) => table.take(*row),
-                    Some(_) => return Err("rows are numbered 1 to 4"),
+                    Some(_) => return Err("rows are numbered 1 to 4".into()),
                     None => {}
                 }
             }
         }
-        if taken.next().is_some() { Err("a row was chosen, but none had to be taken") } else { Ok(()) }
+        if taken.next().is_some() { Err("a row was chosen, but none had to be taken".into()) } else { Ok(()) }
     }
 }

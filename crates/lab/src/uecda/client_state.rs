@@ -19,6 +19,7 @@ use tefuda_games::{
         Announced, Cards, Daihinmin, DaihinminMove, DaihinminView, Field, Meld, Observed, PASSES_TO_END,
         PRESETS, Suits, Turn,
     },
+    fault::ViewFault,
 };
 
 /// A game as one client sees it.
@@ -43,7 +44,7 @@ pub(super) struct ClientState {
     /// first turn.
     view: Option<DaihinminView>,
     /// The first difference between the notes and the server.
-    differs: Option<&'static str>,
+    differs: Option<ViewFault>,
     /// Whether the last turn is recorded and the message before the next turn hasn't come.
     turn_is_over: bool,
 }
@@ -96,9 +97,9 @@ impl ClientState {
     }
 
     /// Records that the notes and the server differ. From now on the server's data counts.
-    fn set_differs(&mut self, why: &'static str) {
+    fn set_differs(&mut self, why: impl Into<ViewFault>) {
         (self.notes, self.view) = (None, None);
-        self.differs.get_or_insert(why);
+        self.differs.get_or_insert(why.into());
     }
 
     /// Updates the view from the server's data.
@@ -141,8 +142,8 @@ impl ClientState {
     }
 
     /// The difference between our rules and the server's, if any.
-    pub(super) fn differs(&self) -> Option<&'static str> {
-        self.differs
+    pub(super) fn differs(&self) -> Option<&ViewFault> {
+        self.differs.as_ref()
     }
 
     /// The last status.

@@ -360,7 +360,7 @@ fn a_client_that_has_lost_track_follows_the_server() {
                 message.0[5][6] = 1;
             }
             state.turn(&message).unwrap();
-            assert_eq!(state.differs(), Some("the revolution"));
+            assert_eq!(state.differs(), Some(&"the revolution".into()));
             if turns > 0 {
                 believes(&state, &game, me);
             }
