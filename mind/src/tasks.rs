@@ -243,7 +243,8 @@ mod tests {
             let task = task("leduc", &format!("nfsp:file={id}"), first_view::<Leduc>());
             let event = thought(LEDUC, &task, memory).unwrap().event(1);
             let Event::Thought { explanation, .. } = event else { panic!("a thought") };
-            let Some(Explanation::Weighed(note)) = explanation.read() else { panic!("it weighs") };
+            let read = explanation.read::<Explanation>();
+            let Some(Explanation::Weighed(note)) = read else { panic!("it weighs") };
             note.facts.iter().find(|(fact, _)| fact == "games").unwrap().1
         };
         let own = f64::from(AgentFile::from_bytes(&bytes).unwrap().units());

@@ -61,6 +61,15 @@ pub(crate) trait GameUi: Playable<Move: Into<Shown>> + 'static {
     /// Draws a seat's view of a fresh deal for the first page.
     fn picture(game: &Self, look: Look) -> Html;
 
+    /// Reads a move or a hand in the notation of the records. Other text is shown as it is.
+    fn shown(notation: &str) -> Shown {
+        match notation.parse::<Self::Move>() {
+            Ok(play) => play.into(),
+            Err(_) if notation.is_empty() => Shown::default(),
+            Err(_) => Shown::hidden(notation),
+        }
+    }
+
     /// Draws a card by its name in records, without text for screen readers. `None` if there is no such card.
     fn face(card: &str) -> Option<Html>;
 

@@ -9,13 +9,14 @@ use crate::{
     game_ui::GameUi,
     guide::Subject,
     line_up::LineUp,
-    mind::OwnPanel,
+    mind::{OwnPanel, note::Explanation},
+    notation::Shown,
     players::Players,
     table::Aiming,
     ui::term::Terms,
 };
 use std::rc::Rc;
-use tefuda_agents::Catalogue;
+use tefuda_agents::{Catalogue, training::Encoded};
 use tefuda_arena::{AnyMatch, Chair, LoadError, Session, Setup, session::read_records};
 use tefuda_games::{Fault, Lang, Seat, Standing as _, Text, View as _};
 use yew::prelude::*;
@@ -58,6 +59,8 @@ pub(crate) struct Kind {
     pub(crate) tables: fn(&str) -> Tables,
     /// Draws a card by its name in records. `None` if there is no such card.
     pub(crate) face: fn(&str) -> Option<Html>,
+    /// Reads a move or a hand in the notation of the records.
+    pub(crate) shown: fn(&str) -> Shown,
 }
 
 impl PartialEq for Kind {
@@ -88,8 +91,14 @@ impl Kind {
                 load: |text| Ok(Box::new(Session::<G>::load(text)?)),
                 tables: tables::<G>,
                 face: G::face,
+                shown: G::shown,
             }
         }
+    }
+
+    /// Reads a worker's explanation. `None` if it can't be read.
+    pub(crate) fn explanation(&self, sent: &Encoded) -> Option<Explanation> {
+        Some(sent.read::<tefuda_agents::Explanation>()?.map(&mut |play| (self.shown)(&play)))
     }
 
     /// Returns the subject for texts about the game.

@@ -1,8 +1,8 @@
 //! Moves as people write them, converted from the notation of the records: `♦7`, `♠A ♠Q`, `row 2`, `コール`.
 
-use crate::{game_ui::GameUi, mind::unveil, ui::card::rank_text};
+use crate::ui::card::rank_text;
 use std::borrow::Cow;
-use tefuda_games::{Card, Lang, Text, games};
+use tefuda_games::{Card, Lang, Text};
 
 /// A move or a hand of any game, ready for display.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,24 +32,45 @@ pub(crate) enum Part {
     Hidden(String),
 }
 
-/// Parses a move of a game.
-type Reader = fn(&str) -> Option<Shown>;
-
-static READERS: &[Reader] = &games!(reader());
-
-const fn reader<G: GameUi>() -> Reader {
-    |play| play.parse::<G::Move>().ok().map(Into::into)
+impl Default for Shown {
+    /// No move.
+    fn default() -> Self {
+        Self::Cards(Vec::new())
+    }
 }
 
 impl Shown {
-    /// Parses a move with the games' own parsers. Moves that several games share look alike, so the game need
-    /// not be known. A move that no game can parse is a hidden one.
-    pub(crate) fn read(play: &str) -> Self {
-        READERS.iter().find_map(|read| read(play)).unwrap_or_else(|| match unveil(play) {
-            (_, "") => Self::Cards(Vec::new()),
-            (true, sign) => Self::HandedOn(vec![Part::Hidden(sign.to_owned())]),
-            (false, sign) => Self::Cards(vec![Part::Hidden(sign.to_owned())]),
-        })
+    /// A hidden move with a symbol.
+    pub(crate) fn hidden(sign: impl Into<String>) -> Self {
+        Self::Cards(vec![Part::Hidden(sign.into())])
+    }
+
+    /// The same move with its cards replaced by a symbol.
+    #[must_use]
+    pub(crate) fn veiled(&self, sign: impl Into<String>) -> Self {
+        let sign = vec![Part::Hidden(sign.into())];
+        if self.hands_on() { Self::HandedOn(sign) } else { Self::Cards(sign) }
+    }
+
+    /// Whether there is no move.
+    pub(crate) fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Whether the move passes cards on instead of playing them.
+    pub(crate) fn hands_on(&self) -> bool {
+        matches!(self, Self::HandedOn(_))
+    }
+
+    /// Whether it is shown in words: a call, a pass, a row.
+    pub(crate) fn is_wordy(&self) -> bool {
+        matches!(self, Self::Pass | Self::Said(_) | Self::Row(_))
+    }
+
+    /// Returns the move for a sentence: `♦7`, `♠A ♠Q ♥K`.
+    pub(crate) fn spoken(&self, lang: Lang) -> String {
+        let cards = || self.parts().iter().map(|part| part.text(lang)).collect::<Vec<_>>().join(" ");
+        self.words(lang).map_or_else(cards, Cow::into_owned)
     }
 
     /// Returns the cards. Empty for a move in words.
@@ -90,37 +111,23 @@ impl Part {
     }
 }
 
-/// Whether a move passes cards on instead of playing them.
-pub(crate) fn hands_on(play: &str) -> bool {
-    matches!(Shown::read(play), Shown::HandedOn(_))
-}
-
-/// Whether a move is a pass.
-pub(crate) fn is_pass(play: &str) -> bool {
-    Shown::read(play) == Shown::Pass
-}
-
-/// Whether a move takes a row.
-pub(crate) fn takes_row(play: &str) -> bool {
-    matches!(Shown::read(play), Shown::Row(_))
-}
-
-/// Whether a move is shown in words: a call, a pass, a row.
-pub(crate) fn is_wordy(play: &str) -> bool {
-    matches!(Shown::read(play), Shown::Pass | Shown::Said(_) | Shown::Row(_))
-}
-
 /// Returns a card as text.
 pub(crate) fn card_text(card: Card) -> String {
     // The variation selector prevents rendering as an emoji.
     format!("{}\u{fe0e}{}", card.suit().symbol(), rank_text(card.rank()))
 }
 
-/// Returns a move for a sentence: `♦7`, `♠A ♠Q ♥K`.
-pub(crate) fn spoken(lang: Lang, play: &str) -> String {
-    let shown = Shown::read(play);
-    let cards = || shown.parts().iter().map(|part| part.text(lang)).collect::<Vec<_>>().join(" ");
-    shown.words(lang).map_or_else(cards, Cow::into_owned)
+/// A move of any game, for tests.
+#[cfg(test)]
+impl From<&str> for Shown {
+    fn from(notation: &str) -> Self {
+        use crate::game_ui::GameUi;
+        fn read<G: GameUi>(notation: &str) -> Option<Shown> {
+            notation.parse::<G::Move>().is_ok().then(|| G::shown(notation))
+        }
+        let read = tefuda_games::games!(read(notation));
+        read.into_iter().flatten().next().unwrap_or_else(|| Self::hidden(notation))
+    }
 }
 
 #[cfg(test)]
@@ -130,27 +137,32 @@ mod tests {
 
     #[test]
     fn moves_are_written_with_symbols() {
-        let en = |play| spoken(Lang::En, play);
+        let en = |play: &str| Shown::from(play).spoken(Lang::En);
+        let ja = |play: &str| Shown::from(play).spoken(Lang::Ja);
         assert_eq!(en("TD"), "♦\u{fe0e}10");
         assert_eq!(en("pass KH QS AS"), "♥\u{fe0e}K ♠\u{fe0e}Q ♠\u{fe0e}A");
         assert_eq!(en("give 3C 4D"), "♣\u{fe0e}3 ♦\u{fe0e}4");
         assert_eq!(en("3D 4D *5D"), "♦\u{fe0e}3 ♦\u{fe0e}4 Joker=♦\u{fe0e}5");
         assert_eq!(en("*LS 3S 4S"), "Joker ♠\u{fe0e}3 ♠\u{fe0e}4");
         assert_eq!((en("JK"), en("55"), en("row 2")), ("Joker".into(), "55".into(), "row 2".into()));
-        assert_eq!(spoken(Lang::Ja, "raise"), "ベットかレイズ");
-        assert_eq!(spoken(Lang::Ja, "pass"), "パス");
-        assert_eq!(spoken(Lang::Ja, "row 2"), "2列目");
-        assert_eq!(spoken(Lang::Ja, "pass ②"), "②");
-        assert_eq!(spoken(Lang::Ja, ""), "");
+        assert_eq!(ja("raise"), "ベットかレイズ");
+        assert_eq!(ja("pass"), "パス");
+        assert_eq!(ja("row 2"), "2列目");
+        assert_eq!(Shown::from("pass KH QS AS").veiled("②").spoken(Lang::Ja), "②");
+        assert_eq!(Shown::default().spoken(Lang::Ja), "");
     }
 
     #[test]
     fn kinds_of_moves_are_distinguished() {
+        let hands_on = |play: &str| Shown::from(play).hands_on();
+        let is_wordy = |play: &str| Shown::from(play).is_wordy();
         assert!(hands_on("pass QS AS KH") && hands_on("give 3C") && !hands_on("QS") && !hands_on("pass"));
         assert!(is_wordy("pass") && is_wordy("raise") && is_wordy("row 2"));
         assert!(!is_wordy("55") && !is_wordy("JK") && !is_wordy("8C 8D"));
-        assert!(is_pass("pass") && is_pass("pass!") && takes_row("row 4") && !takes_row("4"));
-        assert!(hands_on("give 2S!") && hands_on("pass ?") && !hands_on("?") && !hands_on("8C!"));
+        assert_eq!(["pass", "pass!"].map(Shown::from), [Shown::Pass, Shown::Pass]);
+        assert_eq!(["row 4", "4"].map(Shown::from), [Shown::Row(4), Shown::Cards(vec![Part::Number(4)])]);
+        assert!(hands_on("give 2S!") && !hands_on("?") && !hands_on("8C!"));
+        assert!(Shown::from("give 2S").veiled("?").hands_on() && !Shown::from("2S").veiled("?").hands_on());
     }
 
     #[test]

@@ -2,7 +2,8 @@
 //! store and the lab prints.
 //!
 //! Moves use the notation of records, and ids represent words ([`Playable::word`](crate::Playable::word)). So
-//! explanations have the same form for every game, and any program can read them.
+//! explanations have the same form for every game, and any program can read them. A program that shows them
+//! reads the moves of its game once, with [`Explanation::map`].
 
 mod moments;
 mod steered;
@@ -22,27 +23,27 @@ pub type Id = Cow<'static, str>;
 /// One variant per family of agents.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Explanation {
+pub enum Explanation<M = String> {
     /// A random legal move.
     Uniform {
         /// The number of legal moves.
         options: u32,
     },
     /// A rule decided.
-    Rule(RuleNote),
+    Rule(RuleNote<M>),
     /// Moves were compared by a formula or by a solved game.
-    Weighed(WeighedNote),
+    Weighed(WeighedNote<M>),
     /// Moves were tried in playouts.
-    Search(SearchNote),
+    Search(SearchNote<M>),
     /// Categories that resonate with the situation gave weights to action types.
-    Resonance(ResonanceNote),
+    Resonance(ResonanceNote<M>),
     /// Plays were compared with a target: the class in which the game should end.
-    Ranks(RanksNote),
+    Ranks(RanksNote<M>),
     /// A search looked for a play that serves the places of two players.
-    Steered(SteeredNote),
+    Steered(SteeredNote<M>),
 }
 
-impl Explanation {
+impl<M> Explanation<M> {
     /// The innermost explanation: that of the search or rule that named the move, without the explanations
     /// around it.
     pub fn within(&self) -> &Self {
@@ -53,63 +54,101 @@ impl Explanation {
     }
 }
 
+impl<M> Explanation<M> {
+    /// The same explanation with each move and hand in another form.
+    pub fn map<N>(self, form: &mut impl FnMut(M) -> N) -> Explanation<N> {
+        match self {
+            Self::Uniform { options } => Explanation::Uniform { options },
+            Self::Rule(RuleNote { rule, choice, legal, kinds, line }) => Explanation::Rule(RuleNote {
+                rule,
+                choice: form(choice),
+                legal: each(legal, &mut *form),
+                kinds: each(kinds, |KindNote { kind, play }| KindNote { kind, play: form(play) }),
+                line: each(line, form),
+            }),
+            Self::Weighed(WeighedNote { rule, choice, options, facts }) => {
+                let option = |WeighedMove { play, chance, value, facts }| WeighedMove {
+                    play: form(play),
+                    chance,
+                    value,
+                    facts,
+                };
+                let options = each(options, option);
+                Explanation::Weighed(WeighedNote { rule, choice: form(choice), options, facts })
+            }
+            Self::Search(note) => Explanation::Search(note.map(form)),
+            Self::Resonance(note) => Explanation::Resonance(note.map(form)),
+            Self::Ranks(RanksNote { choice, stands, aim, distance, options, course, epochs }) => {
+                let option =
+                    |RankedMove { play, ranks, distance }| RankedMove { play: form(play), ranks, distance };
+                let options = each(options, option);
+                let choice = form(choice);
+                Explanation::Ranks(RanksNote { choice, stands, aim, distance, options, course, epochs })
+            }
+            Self::Steered(note) => Explanation::Steered(note.map(form)),
+        }
+    }
+}
+
+fn each<M, N>(list: Vec<M>, form: impl FnMut(M) -> N) -> Vec<N> {
+    list.into_iter().map(form).collect()
+}
+
 /// A decision by rule.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct RuleNote {
+pub struct RuleNote<M = String> {
     /// The rule that decided.
     pub rule: Id,
     /// The move.
-    pub choice: String,
+    pub choice: M,
     /// The moves it could choose from.
-    pub legal: Vec<String>,
+    pub legal: Vec<M>,
     /// The possible action types, for agents and readers that use them.
-    pub kinds: Vec<KindNote>,
+    pub kinds: Vec<KindNote<M>>,
     /// The expected moves, starting with the chosen one, if the rule knows how the game will go.
-    #[serde(default)]
-    pub line: Vec<String>,
+    pub line: Vec<M>,
 }
 
 /// An action type and the move that it names here.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct KindNote {
+pub struct KindNote<M = String> {
     /// The action type.
     pub kind: Id,
     /// The move that it names.
-    pub play: String,
+    pub play: M,
 }
 
 /// A decision by comparing values of moves.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct WeighedNote {
+pub struct WeighedNote<M = String> {
     /// The idea behind the values.
     pub rule: Id,
     /// The chosen move.
-    pub choice: String,
+    pub choice: M,
     /// Every legal move with its values, in the order of the game.
-    pub options: Vec<WeighedMove>,
+    pub options: Vec<WeighedMove<M>>,
     /// Further numbers of the decision, each with the id of its name.
     pub facts: Vec<(Id, f64)>,
 }
 
 /// A move with its values.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct WeighedMove {
+pub struct WeighedMove<M = String> {
     /// The move.
-    pub play: String,
+    pub play: M,
     /// The probability of the move, if the agent chooses at random.
     pub chance: Option<f64>,
     /// The expected gain or cost in points of the game; `None` if unknown.
     pub value: Option<f64>,
     /// The components of the value: numbers, each with the id of its name.
-    #[serde(default)]
     pub facts: Vec<(Id, f64)>,
 }
 
 /// A decision by what was learned in similar situations: adaptive resonance.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct ResonanceNote {
+pub struct ResonanceNote<M = String> {
     /// The chosen move.
-    pub choice: String,
+    pub choice: M,
     /// The coordinates of the net that decided, counted from 0. They identify it among the agent's nets.
     pub net: [u8; 2],
     /// The features of the situation: numbers in 0…1, each with the id of its name.
@@ -117,11 +156,33 @@ pub struct ResonanceNote {
     /// The layers of the net, from coarse to fine.
     pub layers: Vec<LayerNote>,
     /// The possible action types, in the order that breaks ties.
-    pub options: Vec<KindWeight>,
+    pub options: Vec<KindWeight<M>>,
     /// The filter on moves, if any.
-    pub filter: Option<FilterNote>,
+    pub filter: Option<FilterNote<M>>,
     /// The amount of training.
     pub learned: LearnedNote,
+}
+
+impl<M> ResonanceNote<M> {
+    fn map<N>(self, form: &mut impl FnMut(M) -> N) -> ResonanceNote<N> {
+        let Self { choice, net, percepts, layers, options, filter, learned } = self;
+        let option = |KindWeight { kind, play, value, layers, filter }| KindWeight {
+            kind,
+            play: form(play),
+            value,
+            layers,
+            filter,
+        };
+        let options = each(options, option);
+        let filter = filter.map(|FilterNote { id, threshold, acts, without, with }| FilterNote {
+            id,
+            threshold,
+            acts,
+            without: form(without),
+            with: form(with),
+        });
+        ResonanceNote { choice: form(choice), net, percepts, layers, options, filter, learned }
+    }
 }
 
 /// A layer's memory of similar situations.
@@ -156,11 +217,11 @@ pub struct NodeNote {
 
 /// An action type with its weight.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct KindWeight {
+pub struct KindWeight<M = String> {
     /// The action type.
     pub kind: Id,
     /// The move that it names.
-    pub play: String,
+    pub play: M,
     /// Its value from all layers, in 0…1.
     pub value: f32,
     /// Its weight in each layer with the number of experiences behind it; `None` if the layer never learned
@@ -173,7 +234,7 @@ pub struct KindWeight {
 
 /// A filter on moves.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct FilterNote {
+pub struct FilterNote<M = String> {
     /// The id of the estimated quantity.
     pub id: Id,
     /// Moves below this pass.
@@ -181,9 +242,9 @@ pub struct FilterNote {
     /// Whether it affected this decision, or only shows its estimates.
     pub acts: bool,
     /// The move that would be chosen without the filter.
-    pub without: String,
+    pub without: M,
     /// The move that would be chosen with the filter.
-    pub with: String,
+    pub with: M,
 }
 
 /// The amount of training, before and during a match.
@@ -204,9 +265,9 @@ pub struct LearnedNote {
 /// A decision by a target: the agent plays the move whose estimated outcome is closest to the target. An
 /// estimate gives the probabilities of three classes of final places, best class first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct RanksNote {
+pub struct RanksNote<M = String> {
     /// The chosen move.
-    pub choice: String,
+    pub choice: M,
     /// The estimate for the position, before any move.
     pub stands: [f32; 3],
     /// The target: that estimate, or a better or worse one.
@@ -214,7 +275,7 @@ pub struct RanksNote {
     /// The id of the distance between estimates.
     pub distance: Id,
     /// Every legal move with its estimate, in the order of the game.
-    pub options: Vec<RankedMove>,
+    pub options: Vec<RankedMove<M>>,
     /// The estimates at each of the player's turns in this game, including this one.
     pub course: Vec<[f32; 3]>,
     /// The number of training epochs.
@@ -223,9 +284,9 @@ pub struct RanksNote {
 
 /// A move with an estimate of its player's final class.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct RankedMove {
+pub struct RankedMove<M = String> {
     /// The move.
-    pub play: String,
+    pub play: M,
     /// The probabilities of the three classes, the best class first.
     pub ranks: [f32; 3],
     /// Its distance from the target.
@@ -292,7 +353,7 @@ impl Horizon {
 
 /// A decision by playouts.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct SearchNote {
+pub struct SearchNote<M = String> {
     /// The rule by which the next arm is picked.
     pub formula: ArmSelection,
     /// The weight of exploration, if the formula has one.
@@ -309,10 +370,9 @@ pub struct SearchNote {
     pub points: [f64; 2],
     /// The bins for counting the outcomes of each arm, in points of the game, ascending. A bin reaches from
     /// its number to the next; the last one is open. Empty if outcomes are not counted.
-    #[serde(default)]
     pub bins: Vec<f64>,
     /// The moves, in the order that breaks ties.
-    pub arms: Vec<ArmNote>,
+    pub arms: Vec<ArmNote<M>>,
     /// The arm to choose if thinking stopped now.
     pub best: Option<u32>,
     /// The arm for the next playout; `None` when finished.
@@ -322,16 +382,69 @@ pub struct SearchNote {
     /// Visits and means during the search, at playouts spaced evenly on a log scale.
     pub trace: Vec<TracePoint>,
     /// The latest playouts move by move, oldest first, if they were stored.
-    #[serde(default)]
-    pub playouts: Vec<PlayoutNote>,
+    pub playouts: Vec<PlayoutNote<M>>,
     /// The opponent models of the other seats, if the agent has any.
-    #[serde(default)]
-    pub rivals: Vec<RivalNote>,
+    pub rivals: Vec<RivalNote<M>>,
+}
+
+impl<M> SearchNote<M> {
+    fn map<N>(self, form: &mut impl FnMut(M) -> N) -> SearchNote<N> {
+        let Self { formula, c, horizon, done, total, worlds, points, bins, .. } = self;
+        let Self { arms, best, next, last, trace, playouts, rivals, .. } = self;
+        let arm = |ArmNote { play, kind, visits, mean, sd, explore, pruned, outcomes }| ArmNote {
+            play: form(play),
+            kind,
+            visits,
+            mean,
+            sd,
+            explore,
+            pruned,
+            outcomes,
+        };
+        let arms = each(arms, arm);
+        let playouts = each(playouts, |PlayoutNote { number, arm, reward, hands, moves }| PlayoutNote {
+            number,
+            arm,
+            reward,
+            hands: each(hands, &mut *form),
+            moves: each(moves, |(seat, play)| (seat, form(play))),
+        });
+        let mut clue = |Clue { deals_ago, turn, play, likelihoods }| Clue {
+            deals_ago,
+            turn,
+            play: form(play),
+            likelihoods,
+        };
+        let rivals = each(rivals, |RivalNote { seat, types, seen, clues, course }| RivalNote {
+            seat,
+            types,
+            seen,
+            clues: each(clues, &mut clue),
+            course,
+        });
+        SearchNote {
+            formula,
+            c,
+            horizon,
+            done,
+            total,
+            worlds,
+            points,
+            bins,
+            arms,
+            best,
+            next,
+            last,
+            trace,
+            playouts,
+            rivals,
+        }
+    }
 }
 
 /// The opponent model of another seat.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct RivalNote {
+pub struct RivalNote<M = String> {
     /// The seat, from 0.
     pub seat: u8,
     /// The possible types, by id, with their probabilities. Every seat has the same types in the same order.
@@ -339,29 +452,29 @@ pub struct RivalNote {
     /// The number of its moves learned from, over all deals.
     pub seen: u32,
     /// The most informative moves, best first.
-    pub clues: Vec<Clue>,
+    pub clues: Vec<Clue<M>>,
     /// The probabilities after each of these moves, oldest first.
     pub course: Vec<Vec<f32>>,
 }
 
 /// A move that is evidence about its player.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Clue {
+pub struct Clue<M = String> {
     /// The number of deals since then; 0 in this deal.
     pub deals_ago: u32,
     /// The turn, from 1.
     pub turn: u32,
     /// The move.
-    pub play: String,
+    pub play: M,
     /// The likelihood of the move for each type.
     pub likelihoods: Vec<f32>,
 }
 
 /// One arm of a search.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct ArmNote {
+pub struct ArmNote<M = String> {
     /// The move.
-    pub play: String,
+    pub play: M,
     /// The action type that named it, if arms are action types.
     pub kind: Option<Id>,
     /// Number of playouts that started with it.
@@ -376,7 +489,6 @@ pub struct ArmNote {
     /// The total number of playouts when it was dropped, if it was.
     pub pruned: Option<u32>,
     /// The number of outcomes in each of [`SearchNote::bins`].
-    #[serde(default)]
     pub outcomes: Vec<u32>,
 }
 
@@ -391,7 +503,7 @@ pub struct Sample {
 
 /// A playout to look at: its sampled deal, and how it went.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct PlayoutNote {
+pub struct PlayoutNote<M = String> {
     /// Its number, from 1.
     pub number: u32,
     /// Its first arm.
@@ -400,10 +512,10 @@ pub struct PlayoutNote {
     pub reward: f64,
     /// The hand of each seat at the start of the playout, or after any exchange of cards, in the notation of
     /// the game. The hand of the deciding seat is known, the others are sampled.
-    pub hands: Vec<String>,
+    pub hands: Vec<M>,
     /// The moves with their seats, starting with the move of the arm. They stop as soon as the outcome is
     /// certain, possibly before the end of the deal.
-    pub moves: Vec<(u8, String)>,
+    pub moves: Vec<(u8, M)>,
 }
 
 /// The state of the arms after some playouts.
@@ -416,7 +528,6 @@ pub struct TracePoint {
     /// Mean reward of each arm; 0 before its first visit.
     pub means: Vec<f32>,
     /// Standard deviation of the rewards of each arm.
-    #[serde(default)]
     pub sds: Vec<f32>,
 }
 

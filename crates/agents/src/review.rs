@@ -17,9 +17,9 @@ use tefuda_games::sort_short;
 
 /// The expected result of a move.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct MoveWorth<'a> {
-    /// The move, in the notation of the records.
-    pub play: &'a str,
+pub struct MoveWorth<'a, M = String> {
+    /// The move.
+    pub play: &'a M,
     /// The expected gain or cost in points of the game.
     pub points: f64,
     /// Its standard error, if it is the mean of at least two playouts.
@@ -29,9 +29,9 @@ pub struct MoveWorth<'a> {
 /// The moves with their expected results, best first. Empty if the explanation has no results. `low_wins`
 /// says whether low results are good ([`Facts::low_wins`](tefuda_games::Facts)); only explanations with
 /// values need it.
-pub fn worths<'a>(explanation: &'a Explanation, low_wins: bool) -> Vec<MoveWorth<'a>> {
+pub fn worths<M>(explanation: &Explanation<M>, low_wins: bool) -> Vec<MoveWorth<'_, M>> {
     let sign = if low_wins { -1.0 } else { 1.0 };
-    let mut worths: Vec<(f64, MoveWorth<'a>)> = match explanation {
+    let mut worths: Vec<(f64, MoveWorth<'_, M>)> = match explanation {
         // Rank estimates give a player's final class, which is not the result of the play. An agent that
         // targets another player's place does not report the value of a move for itself alone.
         Explanation::Uniform { .. }
@@ -40,15 +40,16 @@ pub fn worths<'a>(explanation: &'a Explanation, low_wins: bool) -> Vec<MoveWorth
         | Explanation::Ranks(_)
         | Explanation::Steered(_) => Vec::new(),
         Explanation::Weighed(note) => {
-            let worth = |option: &'a WeighedMove| {
-                let points = option.value?;
-                Some((sign * points, MoveWorth { play: &option.play, points, error: None }))
-            };
-            note.options.iter().filter_map(worth).collect()
+            let mut worths = Vec::with_capacity(note.options.len());
+            for WeighedMove { play, value, .. } in &note.options {
+                worths.extend(value.map(|points| (sign * points, MoveWorth { play, points, error: None })));
+            }
+            worths
         }
         Explanation::Search(note) => {
             let [none, all] = note.points;
-            let worth = |(place, arm): (usize, &'a ArmNote)| {
+            let worth = |(place, arm)| {
+                let arm: &ArmNote<M> = arm;
                 // The search's own choice comes first, even if another mean is higher.
                 let rank = if note.best == Some(place as u32) { f64::INFINITY } else { arm.mean };
                 let spread = arm.sd * (all - none).abs();
@@ -64,11 +65,11 @@ pub fn worths<'a>(explanation: &'a Explanation, low_wins: bool) -> Vec<MoveWorth
 
 /// The review of a decision.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Appraisal {
+pub struct Appraisal<M = String> {
     /// The move that was made.
-    pub play: String,
+    pub play: M,
     /// The best move.
-    pub best: String,
+    pub best: M,
     /// The expected points of the move that was made.
     pub points: f64,
     /// The expected points of the best move.
@@ -88,11 +89,14 @@ pub struct Appraisal {
 /// The id of the fact that names the stake.
 const STAKE: &str = "pot";
 
-impl Appraisal {
+impl<M: PartialEq + Clone> Appraisal<M> {
     /// Reviews a move by an explanation. `None` if the explanation does not contain the move.
-    pub fn of(explanation: &Explanation, play: &str, low_wins: bool) -> Option<Self> {
+    pub fn of<P: ?Sized>(explanation: &Explanation<M>, play: &P, low_wins: bool) -> Option<Self>
+    where
+        M: PartialEq<P>,
+    {
         let worths = worths(explanation, low_wins);
-        let (best, made) = (*worths.first()?, *worths.iter().find(|worth| worth.play == play)?);
+        let (best, made) = (worths.first()?, worths.iter().find(|worth| *worth.play == *play)?);
         let same = best.play == made.play;
         let error = best.error.zip(made.error).filter(|_| !same).map(|(a, b)| libm::hypot(a, b));
         // A search's rewards show whether high or low points are good.
@@ -102,8 +106,8 @@ impl Appraisal {
         };
         let difference = if costs { made.points - best.points } else { best.points - made.points };
         Some(Self {
-            play: play.to_owned(),
-            best: best.play.to_owned(),
+            play: made.play.clone(),
+            best: best.play.clone(),
             points: made.points,
             best_points: best.points,
             given_up: if same { 0.0 } else { difference.max(0.0) },
@@ -112,7 +116,9 @@ impl Appraisal {
             stake: stake(explanation),
         })
     }
+}
 
+impl<M> Appraisal<M> {
     /// Grades the loss relative to the stake. Losses within two standard errors count as none.
     pub fn grade(&self, limits: [f64; 3]) -> Grade {
         let lost = if self.is_clear() { self.given_up / self.stake } else { 0.0 };
@@ -126,20 +132,20 @@ impl Appraisal {
 }
 
 /// Whether no other move has a higher probability.
-fn is_frequent(explanation: &Explanation, play: &str) -> bool {
+fn is_frequent<M: PartialEq<P>, P: ?Sized>(explanation: &Explanation<M>, play: &P) -> bool {
     let Explanation::Weighed(note) = explanation else { return false };
-    let chance = note.options.iter().find(|option| option.play == play).and_then(|option| option.chance);
+    let chance = note.options.iter().find(|option| option.play == *play).and_then(|option| option.chance);
     chance.is_some_and(|chance| note.options.iter().all(|other| other.chance.is_none_or(|c| c <= chance)))
 }
 
-fn stake(explanation: &Explanation) -> f64 {
+fn stake<M>(explanation: &Explanation<M>) -> f64 {
     let Explanation::Weighed(note) = explanation else { return 1.0 };
     let stake = note.facts.iter().find(|(id, _)| *id == STAKE).map_or(1.0, |(_, value)| *value);
     if stake > 0.0 { stake } else { 1.0 }
 }
 
 /// The total EV loss.
-pub fn given_up<'a>(appraisals: impl IntoIterator<Item = &'a Appraisal>) -> f64 {
+pub fn given_up<'a, M: 'a>(appraisals: impl IntoIterator<Item = &'a Appraisal<M>>) -> f64 {
     appraisals.into_iter().map(|appraisal| appraisal.given_up).sum()
 }
 
@@ -266,12 +272,12 @@ mod tests {
         let heads = weighed(&[("7", Some(2.0)), ("9", Some(0.5))]);
         let all = ["7", "9", "7"].map(|play| Appraisal::of(&heads, play, true).unwrap());
         assert_eq!(given_up(&all), 3.0);
-        assert_eq!(given_up(&[]), 0.0);
+        assert_eq!(given_up::<String>(&[]), 0.0);
     }
 
     #[test]
     fn rules_and_random_moves_give_no_review() {
-        assert_eq!(worths(&Explanation::Uniform { options: 3 }, true), []);
-        assert_eq!(Appraisal::of(&Explanation::Uniform { options: 3 }, "7", true), None);
+        assert_eq!(worths::<String>(&Explanation::Uniform { options: 3 }, true), []);
+        assert_eq!(Appraisal::<String>::of(&Explanation::Uniform { options: 3 }, "7", true), None);
     }
 }

@@ -23,7 +23,7 @@ pub(crate) fn agents(args: &AgentsArgs) -> Result<ExitCode> {
         None => games::GAMES.to_vec(),
     };
     if args.json {
-        let games: Vec<Json> = chosen.iter().map(|commands| game_json(*commands, args.lang)).collect();
+        let games: Vec<Json> = chosen.iter().map(|commands| game_json(commands, args.lang)).collect();
         return failure::print(&format!("{}\n", json!({ "games": games })));
     }
     failure::print(&listing(&chosen, args.lang))

@@ -5,7 +5,6 @@ use super::{
     page::EditorContext,
 };
 use crate::{
-    notation::spoken,
     shell::value_of,
     ui::card::card_name,
     words::{count, fill},
@@ -30,7 +29,8 @@ impl EditorContext<'_> {
 
     /// The name of a card for screen readers.
     fn card_name(&self, name: &str) -> String {
-        name.parse::<Card>().map_or_else(|_| spoken(self.lang, name), |card| card_name(self.lang, card))
+        name.parse::<Card>()
+            .map_or_else(|_| (self.game.shown)(name).spoken(self.lang), |card| card_name(self.lang, card))
     }
 
     fn face(&self, name: &str) -> Html {

@@ -1,8 +1,9 @@
 //! A position being set up: cards and moves. Pure logic, without a page.
 
-use crate::notation::{Part, Shown};
+use super::Editable;
+use crate::notation::Part;
 use std::rc::Rc;
-use tefuda_arena::{AnyGame, AnyMatch, Link, Setup, link::LONGEST_LINK, session::deal_seed};
+use tefuda_arena::{AnyMatch, Link, Setup, link::LONGEST_LINK, session::deal_seed};
 use tefuda_games::{
     Arrangement, Fault, Lang, Spec,
     arrange::{Layout, NONE, Options},
@@ -37,7 +38,7 @@ pub(super) enum Act {
 /// A position being set up.
 #[derive(Clone)]
 pub(super) struct Draft {
-    game: &'static AnyGame,
+    game: &'static Editable,
     /// Rules, seats and seed.
     setup: Rc<Setup>,
     pub(super) arrangement: Arrangement,
@@ -65,7 +66,7 @@ pub(super) struct Draft {
 
 impl Draft {
     /// Creates a draft without cards, with these choices.
-    pub(super) fn new(game: &'static AnyGame, setup: Setup, choices: Vec<Option<String>>) -> Self {
+    pub(super) fn new(game: &'static Editable, setup: Setup, choices: Vec<Option<String>>) -> Self {
         let mut draft = Self {
             game,
             setup: Rc::new(Setup { deal: None, ..setup }),
@@ -88,13 +89,13 @@ impl Draft {
     /// Creates the draft for an address: as much of a deal as it contains, and its moves. Missing choices are
     /// taken from the deal of the seed. Also returns any fault in the moves.
     pub(super) fn opened(
-        game: &'static AnyGame,
+        game: &'static Editable,
         setup: Setup,
         played: Option<&str>,
     ) -> (Self, Option<Fault>) {
         let said = setup.deal.clone();
-        let replayed = played.map(|played| (game.replay)(setup.clone(), played));
-        let usual = (game.start)(Setup { deal: None, ..setup.clone() });
+        let replayed = played.map(|played| (game.any.replay)(setup.clone(), played));
+        let usual = (game.any.start)(Setup { deal: None, ..setup.clone() });
         let mut draft = Self::new(game, setup, Vec::new());
         if let Some(said) = said {
             draft.say(said);
@@ -136,12 +137,12 @@ impl Draft {
     }
 
     pub(super) fn layout(&self) -> Layout {
-        (self.game.arranger.layout)(&self.setup.rules, &self.arrangement)
+        (self.game.any.arranger.layout)(&self.setup.rules, &self.arrangement)
     }
 
     /// Returns the deal as text.
     pub(super) fn text(&self) -> String {
-        self.game.arranger.write(&self.setup.rules, &self.arrangement)
+        self.game.any.arranger.write(&self.setup.rules, &self.arrangement)
     }
 
     /// Returns the setup of the match with this deal.
@@ -158,7 +159,7 @@ impl Draft {
     pub(super) fn address(&self, shown: &Spec) -> (String, Option<String>) {
         let text = self.text();
         let setup = Setup { deal: (!text.is_empty()).then_some(text), ..(*self.setup).clone() };
-        let write = |played| Link::write_arranging(&self.game.catalogue, &setup, played, shown);
+        let write = |played| Link::write_arranging(&self.game.any.catalogue, &setup, played, shown);
         let Some(session) = self.session.as_ref().filter(|_| !self.moves.is_empty()) else {
             return (write(None), None);
         };
@@ -178,7 +179,7 @@ impl Draft {
         let many = legal.len() > MANY_MOVES;
         let (mut fitting, mut cards): (Vec<String>, Vec<Part>) = (Vec::new(), Vec::new());
         for play in legal {
-            let shown = Shown::read(&play);
+            let shown = (self.game.shown)(&play);
             if self.picked.iter().all(|card| shown.parts().iter().any(|part| name(part) == *card)) {
                 fitting.push(play);
             }
@@ -198,7 +199,7 @@ impl Draft {
         if !self.arrangement.is_full(&self.layout()) {
             return;
         }
-        let mut session = match (self.game.start)(self.setup()) {
+        let mut session = match (self.game.any.start)(self.setup()) {
             Ok(session) => session,
             Err(fault) => {
                 self.fault = Some(fault);
@@ -262,7 +263,7 @@ impl Draft {
     fn deal_rest(&mut self) {
         let first = deal_seed(self.setup.seed, 0);
         let seed = if self.dealt == 0 { first } else { first.child(self.dealt) };
-        match (self.game.arranger.complete)(&self.setup.rules, &self.arrangement, seed) {
+        match (self.game.any.arranger.complete)(&self.setup.rules, &self.arrangement, seed) {
             Ok(whole) => {
                 self.arrangement = whole;
                 self.dealt += 1;
@@ -276,7 +277,7 @@ impl Draft {
     }
 
     fn say(&mut self, text: String) {
-        match self.game.arranger.read(&self.setup.rules, text.trim()) {
+        match self.game.any.arranger.read(&self.setup.rules, text.trim()) {
             Ok(read) => {
                 self.arrangement = read;
                 self.settle();

@@ -18,6 +18,7 @@ pub(crate) use handed::Handed;
 use crate::{
     app::{Program, Scene},
     game_ui::GameUi,
+    notation::Shown,
 };
 use page::ArrangePage;
 use tefuda_arena::{AnyGame, link::ARRANGE};
@@ -34,11 +35,13 @@ struct Editable {
     deal: Text,
     /// Draws a card by its name in records. `None` if there is no such card.
     face: fn(&str) -> Option<Html>,
+    /// Reads a move or a card in the notation of the records.
+    shown: fn(&str) -> Shown,
 }
 
 impl Editable {
     const fn of<G: GameUi>() -> Self {
-        Self { any: AnyGame::of::<G>(), deal: G::DEAL, face: G::face }
+        Self { any: AnyGame::of::<G>(), deal: G::DEAL, face: G::face, shown: G::shown }
     }
 }
 

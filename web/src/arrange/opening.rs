@@ -39,7 +39,7 @@ impl Opening {
         let game = &GAMES[at];
         let seed = if table.seeded { table.setup.seed } else { fresh_seed() };
         let (mut draft, fault) =
-            Draft::opened(&game.any, Setup { seed, ..table.setup }, table.point.played.as_deref());
+            Draft::opened(game, Setup { seed, ..table.setup }, table.point.played.as_deref());
         faults.extend(fault);
         if let Some(unsaid) = Tab.get(&begun_key(&address::here()))
             && let Ok(course) = (game.any.load)(&unsaid)

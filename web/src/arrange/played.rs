@@ -5,7 +5,7 @@ use super::{
     page::EditorContext,
 };
 use crate::{
-    notation::{Part, hands_on, spoken},
+    notation::Part,
     words::{count, fill},
 };
 use yew::prelude::*;
@@ -13,8 +13,9 @@ use yew::prelude::*;
 impl EditorContext<'_> {
     /// Describes a move in words.
     fn said(&self, play: &str) -> String {
-        let said = spoken(self.lang, play);
-        if hands_on(play) { fill(self.words.hands_on, [&said]) } else { said }
+        let play = (self.game.shown)(play);
+        let said = play.spoken(self.lang);
+        if play.hands_on() { fill(self.words.hands_on, [&said]) } else { said }
     }
 
     /// The moves so far, and the possible next moves.

@@ -4,14 +4,11 @@
 
 use super::{
     curves::{BANDS, Curve, MOST},
+    note::{Explanation, SearchNote},
     reading::{best, leaders, low_wins},
     why::{caption, points_text},
 };
-use crate::{notation::spoken, words::mind::MindWords};
-use tefuda_agents::{
-    Playable,
-    explain::{Explanation, SearchNote},
-};
+use crate::{game_ui::GameUi, words::mind::MindWords};
 use tefuda_games::{
     Lang, Seed, Spec, Standing, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt, seed,
 };
@@ -21,13 +18,13 @@ const POSITIONS: u64 = 6;
 
 /// The move that a sentence names first. If names share a prefix, the longest one.
 fn first_named(note: &SearchNote, lang: Lang, sentence: &str) -> Option<String> {
-    let names = note.arms.iter().map(|arm| spoken(lang, &arm.play));
+    let names = note.arms.iter().map(|arm| arm.play.spoken(lang));
     let places = names.filter_map(|name| sentence.find(&name).map(|place| (place, name)));
     places.min_by_key(|(place, name)| (*place, usize::MAX - name.len())).map(|(_, name)| name)
 }
 
 /// Checks the panel's texts about a search in both languages.
-fn agrees<G: Playable>(note: &SearchNote, at: &str) {
+fn agrees<G: GameUi>(note: &SearchNote, at: &str) {
     let star = best(note);
     let tried = note.arms.iter().any(|arm| arm.visits > 0);
     assert_eq!(low_wins(note), G::FACTS.low_wins, "{at}: the better direction is that of the game");
@@ -39,7 +36,7 @@ fn agrees<G: Playable>(note: &SearchNote, at: &str) {
             assert_eq!(sentence, words.untouched, "{at}");
             continue;
         };
-        let name = spoken(lang, &star.play);
+        let name = star.play.spoken(lang);
         assert_eq!(first_named(note, lang, &sentence), Some(name.clone()), "{at}: {sentence}");
         for curve in [Curve::Visits, Curve::Means, Curve::Intervals] {
             let places = leaders(note, if curve == Curve::Intervals { BANDS } else { MOST });
@@ -60,7 +57,7 @@ fn agrees<G: Playable>(note: &SearchNote, at: &str) {
 }
 
 /// Searches of an agent in random positions, checked at every step.
-fn searches<G: Playable>(agent: &str) -> usize {
+fn searches<G: GameUi>(agent: &str) -> usize {
     let spec = Spec::parse(G::AGENTS, agent).unwrap();
     let rules = G::config(&G::FACTS.presets[0].spec());
     let mut seen = 0;
@@ -79,7 +76,7 @@ fn searches<G: Playable>(agent: &str) -> usize {
         let view = game.view(game.turn().unwrap());
         let mut thought = G::agent(&spec).think(view, Seed(number));
         loop {
-            if let Explanation::Search(note) = thought.explain().within() {
+            if let Explanation::Search(note) = thought.explain().map(&mut |play| G::shown(&play)).within() {
                 agrees::<G>(note, &format!("{agent}, position {number}, {} playouts", note.done));
                 seen += 1;
             }

@@ -5,6 +5,7 @@ use super::{
     bar::{BarSpec, bar, hatch, swatch},
     chip::Chip,
     format::length,
+    note::{ArmNote, SearchNote},
     reading::{MANY, best, error, is_even, low_wins, order, points, scale},
     spread, terms,
     why::sum,
@@ -15,7 +16,6 @@ use crate::{
     ui::term::term,
     words::{fill, mind::MindWords},
 };
-use tefuda_agents::explain::{ArmNote, SearchNote};
 use tefuda_games::{Lang, Text};
 use tefuda_numbers::{fixed, grouped};
 use yew::prelude::*;
@@ -45,7 +45,7 @@ pub(crate) fn Arms(props: &ArmsProps) -> Html {
     let before = *kept.borrow();
     let scale = scale(if before.0 == decision { before.1 } else { 0.0 }, note);
     *kept.borrow_mut() = (decision, scale);
-    let chosen = thoughts.chosen.as_deref();
+    let chosen = thoughts.chosen.as_ref();
     let order = order(note, *by_mean, *all, chosen);
     let counted = spread::is_counted(note).then(|| spread::height(note));
     let sheet = Sheet { note, words, lang, scale, chosen, word: props.word, counted, unit: thoughts.unit };
@@ -100,7 +100,7 @@ struct Sheet<'a> {
     words: &'static MindWords,
     lang: Lang,
     scale: f64,
-    chosen: Option<&'a str>,
+    chosen: Option<&'a Shown>,
     word: Glossary,
     /// The share at the full height of a histogram, if outcomes are counted.
     counted: Option<f64>,
@@ -154,7 +154,7 @@ impl Sheet<'_> {
         let (note, words) = (self.note, self.words);
         let arm = &note.arms[place];
         let is = |named: Option<u32>| named == Some(place as u32);
-        let chosen = self.chosen == Some(arm.play.as_str());
+        let chosen = self.chosen == Some(&arm.play);
         let sample = note.last.filter(|last| is(Some(last.arm))).map(|last| last.reward);
         let class = classes!(chosen.then_some("mind-chosen"), arm.pruned.map(|_| "mind-pruned"));
         html! {
@@ -212,11 +212,11 @@ impl Sheet<'_> {
 
     /// The number of cards in the largest move. A move written in words counts as four.
     fn most_cards(&self) -> usize {
-        let cards = |shown: Shown| match shown {
+        let cards = |arm: &ArmNote| match &arm.play {
             Shown::Said(_) => 4,
-            shown => shown.parts().len(),
+            play => play.parts().len(),
         };
-        self.note.arms.iter().map(|arm| cards(Shown::read(&arm.play))).max().unwrap_or(0)
+        self.note.arms.iter().map(cards).max().unwrap_or(0)
     }
 
     fn most_visits(&self) -> u32 {
@@ -272,7 +272,7 @@ impl Sheet<'_> {
             let open = open.clone();
             Callback::from(move |_: MouseEvent| open.set(!*open))
         };
-        let chip = |play: &str| html! { <Chip play={play.to_owned()} /> };
+        let chip = |play: &Shown| html! { <Chip play={play.clone()} /> };
         html! {
             <>
                 <div class="mind-tools">

@@ -1,7 +1,6 @@
 //! The bar of an arm: its mean and its exploration term.
 
-use super::format::length;
-use tefuda_agents::explain::ArmNote;
+use super::{format::length, note::ArmNote};
 use yew::prelude::*;
 
 /// The options of a bar.

@@ -3,6 +3,7 @@
 use super::{
     Thoughts,
     curves::{BANDS, Curve, MOST, keep_places},
+    note::SearchNote,
     reading::{is_even, leaders},
 };
 use crate::{
@@ -11,7 +12,6 @@ use crate::{
     words::{fill, mind::MindWords},
 };
 use std::rc::Rc;
-use tefuda_agents::explain::SearchNote;
 use tefuda_charts::LineChart;
 use tefuda_games::{Lang, Text};
 use yew::prelude::*;

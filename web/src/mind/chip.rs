@@ -11,8 +11,7 @@ use yew::prelude::*;
 /// The properties of a move.
 #[derive(Properties, PartialEq)]
 pub(crate) struct ChipProps {
-    /// The move, in the notation of the records.
-    pub play: AttrValue,
+    pub play: Shown,
 }
 
 /// The joker's index. Its full name would be as wide as three cards.
@@ -28,7 +27,7 @@ pub(crate) fn Chip(props: &ChipProps) -> Html {
         Part::Number(_) => slip("mind-word", part.text(look.lang)),
         Part::Hidden(sign) => slip("mind-veiled", sign.clone()),
     };
-    let shown = Shown::read(&props.play);
+    let shown = &props.play;
     html! {
         <span class="mind-cards">
             { for shown.words(look.lang).map(|words| slip("mind-word", words.into_owned())) }

@@ -1,12 +1,13 @@
 //! The course of a deal for a person: the expected result at each decision, and how much of it was luck.
 
+use super::note::Appraisal;
 use super::review::{Judged, Review, ReviewActions, grade_class};
 use crate::{
     context::use_look,
     plot::Figure,
     words::{fill, insight::Insight, mind::MindWords},
 };
-use tefuda_agents::review::{Appraisal, Course, given_up};
+use tefuda_agents::review::{Course, given_up};
 use tefuda_charts::{Extent, LineChart, Series, VerticalLine};
 use tefuda_games::Text;
 use tefuda_numbers::{fixed, gain};

@@ -1,14 +1,11 @@
 //! Charts of a search: visits and means by playouts. Pure: nothing here touches the page.
 
 use super::{
+    note::{ArmNote, SearchNote, TracePoint},
     reading::{best, low_wins, points, ranked},
     why::points_text,
 };
-use crate::{
-    notation::spoken,
-    words::{fill, mind::MindWords},
-};
-use tefuda_agents::explain::{ArmNote, SearchNote, TracePoint};
+use crate::words::{fill, mind::MindWords};
 use tefuda_charts::{Extent, LineChart, Scale, Series};
 use tefuda_games::{Text, sort_short};
 use tefuda_numbers::grouped;
@@ -73,7 +70,7 @@ impl Curve {
         }
         let said: Vec<(String, String)> = tried
             .iter()
-            .map(|arm| (spoken(words.lang, &arm.play), points_text(arm.mean, note, unit, words)))
+            .map(|arm| (arm.play.spoken(words.lang), points_text(arm.mean, note, unit, words)))
             .collect();
         let Some(first) = said.first() else { return words.untouched.to_owned() };
         if self == Self::Visits {
@@ -130,7 +127,7 @@ impl Curve {
             Some((f64::from(point.done), value))
         });
         let points: Vec<(f64, f64)> = points.collect();
-        let label = note.arms.get(place).map(|arm| spoken(words.lang, &arm.play)).unwrap_or_default();
+        let label = note.arms.get(place).map(|arm| arm.play.spoken(words.lang)).unwrap_or_default();
         let band = (self == Self::Intervals).then(|| band(note, place));
         let series = Series { band, ..Series::new(label, points) };
         let strong = note.arms.get(place).zip(best(note)).is_some_and(|(arm, best)| std::ptr::eq(arm, best));
@@ -155,7 +152,7 @@ fn told_apart(note: &SearchNote, places: &[usize], words: &MindWords) -> String 
     sort_short(&mut drawn, |a, b| (is_best(a.0), a.0.mean) > (is_best(b.0), b.0.mean));
     let [(first, above), (second, below), ..] = drawn[..] else { return words.intervals_early.to_owned() };
     let phrase = if above.0 > below.1 { words.intervals_apart } else { words.intervals_overlap };
-    fill(phrase, [&spoken(words.lang, &first.play), &spoken(words.lang, &second.play)])
+    fill(phrase, [&first.play.spoken(words.lang), &second.play.spoken(words.lang)])
 }
 
 /// The intervals of an arm in points, for the drawn part of the trace.

@@ -2,16 +2,15 @@
 
 use super::{
     Thoughts,
+    note::{ArmNote, ArmSelection, SearchNote},
     reading::{arm, is_even},
     why::{share, sum},
 };
 use crate::{
     context::use_look,
-    notation::spoken,
     words::{fill, mind::MindWords},
 };
 use std::cell::Cell;
-use tefuda_agents::explain::{ArmNote, ArmSelection, SearchNote};
 use tefuda_numbers::{grouped, short};
 use yew::prelude::*;
 
@@ -91,7 +90,7 @@ fn with_numbers(arm: &ArmNote, note: &SearchNote, tuned: bool, words: &MindWords
     };
     html! {
         <>
-            <p>{ fill(words.now_for, [&spoken(words.lang, &arm.play)]) }</p>
+            <p>{ fill(words.now_for, [&arm.play.spoken(words.lang)]) }</p>
             if tuned { { numbers.tuned_bound(&format!(" = {bound}")) } }
             { numbers.ucb("", tuned) }
             <p class="mind-comes-to">{ "= " }{ sum(arm.mean, arm.explore.unwrap_or_default()) }</p>

@@ -1,12 +1,15 @@
 //! The head of the panel: the agent, the progress of its thought, and the move.
 
-use super::{Glossary, Thoughts, terms, why::caption};
+use super::{
+    Glossary, Thoughts,
+    note::{Horizon, SearchNote},
+    terms,
+    why::caption,
+};
 use crate::{
-    notation::{hands_on, is_wordy, spoken},
     ui::term::term,
     words::{fill, mind::MindWords},
 };
-use tefuda_agents::explain::{Horizon, SearchNote};
 use tefuda_games::{Lang, Text};
 use tefuda_numbers::{grouped, large, short};
 use yew::prelude::*;
@@ -15,9 +18,9 @@ use yew::prelude::*;
 pub(crate) fn head(thoughts: &Thoughts, live: bool, paused: bool, word: Glossary, lang: Lang) -> Html {
     let words = MindWords::of(lang);
     let state = match &thoughts.chosen {
-        Some(play) if hands_on(play) => fill(words.passed, [&spoken(lang, play)]),
-        Some(play) if thoughts.again || is_wordy(play) => fill(words.chose, [&spoken(lang, play)]),
-        Some(play) => fill(words.played, [&spoken(lang, play)]),
+        Some(play) if play.hands_on() => fill(words.passed, [&play.spoken(lang)]),
+        Some(play) if thoughts.again || play.is_wordy() => fill(words.chose, [&play.spoken(lang)]),
+        Some(play) => fill(words.played, [&play.spoken(lang)]),
         None if paused => words.waiting.to_owned(),
         None if live => words.thinking.to_owned(),
         None => String::new(),
@@ -33,7 +36,7 @@ pub(crate) fn head(thoughts: &Thoughts, live: bool, paused: bool, word: Glossary
             </p>
             if let Some(note) = thoughts.search() {
                 { progress(note, words) }
-                <p class="mind-caption">{ caption(note, thoughts.chosen.as_deref().filter(|_| !thoughts.again), thoughts.unit, words) }</p>
+                <p class="mind-caption">{ caption(note, thoughts.chosen.as_ref().filter(|_| !thoughts.again), thoughts.unit, words) }</p>
                 { setting(note, thoughts.round, word, words) }
                 if note.worlds > 0.0 {
                     <p class="mind-faint">{ term("imagined-deal", fill(words.worlds.of(note.worlds.round()), [&large(note.worlds, words.times_ten), &thoughts.name])) }</p>

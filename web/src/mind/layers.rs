@@ -1,11 +1,11 @@
 //! The layers of a net: how well each one knows the situation, and which node it uses.
 
 use super::gauge::{gauge, mark};
+use super::note::{LayerNote, ResonanceNote};
 use crate::{
     ui::term::term,
     words::{fill, resonance::ResonanceWords},
 };
-use tefuda_agents::explain::{LayerNote, ResonanceNote};
 use tefuda_numbers::{fixed, grouped};
 use yew::prelude::*;
 

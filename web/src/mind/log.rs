@@ -7,7 +7,6 @@ use super::{
 };
 use crate::{
     context::use_look,
-    notation::spoken,
     words::{fill, mind::MindWords},
 };
 use std::rc::Rc;
@@ -72,7 +71,7 @@ fn entry(line: &LogLine, props: &LogProps, words: &MindWords) -> Html {
     let onclick = Callback::from(move |_| emit.emit(if selected { None } else { Some(number) }));
     html! {
         <button key={number} type="button" aria-pressed={selected.to_string()} {onclick}
-            aria-label={fill(words.look_back, [&(number + 1).to_string(), &line.name, &spoken(words.lang, &line.play)])}>
+            aria-label={fill(words.look_back, [&(number + 1).to_string(), &line.name, &line.play.spoken(words.lang)])}>
             <Chip play={line.play.clone()} />
         </button>
     }

@@ -1,9 +1,11 @@
 //! A block diagram of the controller of a steering player, with the numbers of a decision:
 //! `crates/agents/src/daihinmin/sontaku/control.rs`.
 
-use super::steering::mean;
+use super::{
+    note::{SteeredNote, Unsteered},
+    steering::mean,
+};
 use crate::words::{count, fill, steering::SteeringWords};
-use tefuda_agents::explain::{SteeredNote, Unsteered};
 use tefuda_numbers::{fixed, gain};
 use yew::prelude::*;
 

@@ -18,6 +18,7 @@ pub(crate) mod head;
 mod layers;
 mod log;
 mod loop_diagram;
+pub(crate) mod note;
 mod playouts;
 mod ranks;
 pub(crate) mod reading;
@@ -38,7 +39,6 @@ mod weighed;
 pub(crate) mod why;
 
 pub(crate) use review::grade_class;
-pub(crate) use veil::unveil;
 
 use self::{
     arms::Arms,
@@ -46,6 +46,7 @@ use self::{
     formula::Formula,
     head::head,
     log::Log,
+    note::{Explanation, Moment, SearchNote},
     playouts::Playouts,
     ranks::Ranking,
     resonance::Resonance,
@@ -58,14 +59,12 @@ use self::{
 };
 use crate::{
     context::use_look,
+    notation::Shown,
     painted::{Later, Turn, use_painted},
     words::{Shell, mind::MindWords},
 };
 use std::rc::Rc;
-use tefuda_agents::{
-    Catalogue,
-    explain::{Explanation, Moment, SearchNote},
-};
+use tefuda_agents::Catalogue;
 use tefuda_games::{Lang, Seat, Text, text};
 use yew::prelude::*;
 
@@ -84,8 +83,8 @@ pub(crate) struct Thoughts {
     pub agent: String,
     /// The computation so far.
     pub explanation: Rc<Explanation>,
-    /// The move, once made, in the notation of the records.
-    pub chosen: Option<String>,
+    /// The move, once made.
+    pub chosen: Option<Shown>,
     /// Whether other seats may not know that move yet.
     pub secret: bool,
     /// Whether it is a repetition with other settings, so that the move was not played.
@@ -180,8 +179,8 @@ pub(crate) struct LogLine {
     pub seat: Seat,
     /// The seat's name.
     pub name: String,
-    /// The move in the notation of the records.
-    pub play: String,
+    /// The move.
+    pub play: Shown,
     /// Whether its explanation is available.
     pub explained: bool,
     /// Whether other seats may not know the move yet.

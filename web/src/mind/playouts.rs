@@ -1,14 +1,13 @@
 //! Single playouts: the sampled deal of each one, and its course.
 
-use super::{Thoughts, chip::Chip, why::points_text};
+use super::{Thoughts, chip::Chip, note::PlayoutNote, why::points_text};
 use crate::{
     context::{use_flag, use_look},
-    notation::is_pass,
+    notation::Shown,
     ui::term::term,
     words::{fill, mind::MindWords},
 };
 use std::rc::Rc;
-use tefuda_agents::explain::PlayoutNote;
 use tefuda_numbers::grouped;
 use yew::prelude::*;
 
@@ -71,7 +70,7 @@ pub(crate) fn Playouts(props: &PlayoutsProps) -> Html {
 fn world(playout: &PlayoutNote, props: &PlayoutsProps, words: &MindWords) -> Html {
     let name = |seat: usize| props.names.get(seat).cloned().unwrap_or_default();
     let own = props.thoughts.seat.index();
-    let hand = |(seat, cards): (usize, &String)| {
+    let hand = |(seat, cards): (usize, &Shown)| {
         html! {
             <div class={(seat == own).then_some("mind-own")}>
                 <dt>{ name(seat) }</dt><dd><Chip play={cards.clone()} /></dd>
@@ -79,8 +78,8 @@ fn world(playout: &PlayoutNote, props: &PlayoutsProps, words: &MindWords) -> Htm
         }
     };
     // Leave out the passes of others.
-    let told = |(_, (seat, play)): &(usize, &(u8, String))| usize::from(*seat) == own || !is_pass(play);
-    let made = |(place, (seat, play)): (usize, &(u8, String))| {
+    let told = |(_, (seat, play)): &(usize, &(u8, Shown))| usize::from(*seat) == own || *play != Shown::Pass;
+    let made = |(place, (seat, play)): (usize, &(u8, Shown))| {
         let class = classes!(
             (usize::from(*seat) == own).then_some("mind-own"),
             (place == 0).then_some("mind-choice"),

@@ -1,12 +1,16 @@
 //! A decision by a target: the player's current chances, the target, and how close each play comes to it.
 
-use super::{chip::Chip, format::length, weighed::DecisionProps};
+use super::{
+    chip::Chip,
+    format::length,
+    note::{Explanation, RankedMove, RanksNote},
+    weighed::DecisionProps,
+};
 use crate::{
     context::use_look,
     ui::term::term,
     words::{fill, mind::MindWords, ranks::RanksWords},
 };
-use tefuda_agents::explain::{Explanation, RankedMove, RanksNote};
 use tefuda_games::sort_short;
 use tefuda_numbers::{fixed, grouped, percent};
 use yew::prelude::*;

@@ -1,6 +1,7 @@
 //! Reads a search: points from rewards, lengths of bars, order of rows. Pure: nothing here touches the page.
 
-use tefuda_agents::explain::{ArmNote, SearchNote};
+use super::note::{ArmNote, SearchNote};
+use crate::notation::Shown;
 use tefuda_games::sort_short;
 
 /// With more arms than this, only the best are shown at first.
@@ -77,7 +78,7 @@ pub(crate) struct Order {
 
 /// Returns the rows in list order or by mean. If there are many, returns only the best, the next, the last
 /// and the `chosen` one, unless `all` is set.
-pub(crate) fn order(note: &SearchNote, by_mean: bool, all: bool, chosen: Option<&str>) -> Order {
+pub(crate) fn order(note: &SearchNote, by_mean: bool, all: bool, chosen: Option<&Shown>) -> Order {
     let mut rows: Vec<usize> = (0..note.arms.len()).collect();
     let many = rows.len() > MANY;
     let value = |i: &usize| {
@@ -92,7 +93,7 @@ pub(crate) fn order(note: &SearchNote, by_mean: bool, all: bool, chosen: Option<
         let mut place = 0;
         rows.retain(|i| {
             place += 1;
-            place <= MANY || named.contains(&Some(*i as u32)) || chosen == Some(note.arms[*i].play.as_str())
+            place <= MANY || named.contains(&Some(*i as u32)) || chosen == Some(&note.arms[*i].play)
         });
     }
     if !by_mean {
@@ -123,7 +124,7 @@ pub(super) mod tests {
         let done: u32 = arms.iter().map(|a| a.1).sum();
         let explore = |visits: u32| (2.0 * libm::log(f64::from(done)) / f64::from(visits)).sqrt();
         let arm = |&(play, visits, mean): &(&str, u32, f64)| ArmNote {
-            play: play.to_owned(),
+            play: play.into(),
             kind: None,
             visits,
             mean,
@@ -165,14 +166,14 @@ pub(super) mod tests {
         let mut note = note(&[("QS", 0, 0.0), ("2C", 0, 0.0)]);
         assert_eq!((best(&note), ranked(&note).len()), (None, 0), "whatever the note says");
         note.arms[0].visits = 1;
-        assert_eq!(best(&note).map(|arm| arm.play.as_str()), Some("QS"));
+        assert_eq!(best(&note).map(|arm| arm.play.clone()), Some("QS".into()));
     }
 
     #[test]
     fn the_searchs_choice_comes_first_even_if_another_mean_is_slightly_better() {
         let note = note(&[("TS", 50, 0.8100), ("5H", 50, 0.8102), ("2C", 9, 0.5), ("3C", 0, 0.0)]);
-        let plays: Vec<&str> = ranked(&note).iter().map(|arm| arm.play.as_str()).collect();
-        assert_eq!(plays, ["TS", "5H", "2C"]);
+        let plays: Vec<Shown> = ranked(&note).iter().map(|arm| arm.play.clone()).collect();
+        assert_eq!(plays, ["TS", "5H", "2C"].map(Shown::from));
     }
 
     #[test]
@@ -192,7 +193,7 @@ pub(super) mod tests {
         let borrowed: Vec<(&str, u32, f64)> = arms.iter().map(|a| (a.0.as_str(), a.1, a.2)).collect();
         let mut note = note(&borrowed);
         (note.best, note.next, note.last) = (Some(29), Some(2), None);
-        let some = order(&note, false, false, Some("1"));
+        let some = order(&note, false, false, Some(&"1".into()));
         assert!(some.many && some.rows.len() == MANY + 2);
         assert_eq!(some.rows[..3], [1, 2, 6]);
         assert_eq!(order(&note, true, true, None).rows[0], 29);

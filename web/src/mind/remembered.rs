@@ -3,12 +3,12 @@
 use super::{
     Glossary,
     gauge::{frame, gauge},
+    note::{Id, LayerNote, NodeNote, ResonanceNote},
 };
 use crate::{
     ui::term::term,
     words::{fill, resonance::ResonanceWords},
 };
-use tefuda_agents::explain::{Id, LayerNote, NodeNote, ResonanceNote};
 use tefuda_games::sort_short;
 use tefuda_numbers::{fixed, grouped};
 use yew::prelude::*;

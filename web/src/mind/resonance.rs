@@ -5,17 +5,17 @@ use super::{
     chip::Chip,
     gauge::{gauge, mark},
     layers::{NONE, finest, layers},
+    note::{Explanation, FilterNote, KindWeight, LearnedNote, ResonanceNote},
     remembered::remembered,
     terms::named,
     weighed::DecisionProps,
 };
 use crate::{
     context::use_look,
-    notation::spoken,
+    notation::Shown,
     ui::term::term,
     words::{fill, mind::MindWords, resonance::ResonanceWords},
 };
-use tefuda_agents::explain::{Explanation, FilterNote, KindWeight, LearnedNote, ResonanceNote};
 use tefuda_games::sort_short;
 use tefuda_numbers::{fixed, grouped, short, with_minus};
 use yew::prelude::*;
@@ -82,11 +82,15 @@ fn filtered(filter: &FilterNote, options: &[KindWeight], words: &ResonanceWords)
         return words.no_filter.to_owned();
     }
     let mut said = fill(words.threshold, [&with_minus(&short(filter.threshold))]);
-    let named = |play: &str| if play == "?" { play.to_owned() } else { spoken(words.lang, play) };
-    let (with, without) = (&*filter.with, &*filter.without);
+    let [with, without] = [&filter.with, &filter.without];
     if with != without {
-        said = [&said, words.gap, &fill(words.filter_changes, [&named(with), &named(without)])].concat();
-    } else if with != "?" {
+        said = [
+            &said,
+            words.gap,
+            &fill(words.filter_changes, [&with.spoken(words.lang), &without.spoken(words.lang)]),
+        ]
+        .concat();
+    } else if *with != Shown::hidden("?") {
         said = [&said, words.gap, words.filter_same].concat();
     }
     if !filter.acts {
@@ -143,7 +147,7 @@ fn tendency(option: &KindWeight, filter: &FilterNote, words: &ResonanceWords) ->
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use tefuda_agents::explain::{LayerNote, NodeNote};
+    use crate::mind::note::{LayerNote, NodeNote};
     use tefuda_games::Lang;
 
     fn layer(vigilance: f32, node: Option<(f32, Vec<[f32; 2]>)>) -> LayerNote {
@@ -160,12 +164,12 @@ pub(crate) mod tests {
     }
 
     fn option(kind: &'static str, play: &str, value: f32, layers: Vec<Option<(f32, u32)>>) -> KindWeight {
-        KindWeight { kind: kind.into(), play: play.to_owned(), value, layers, filter: None }
+        KindWeight { kind: kind.into(), play: play.into(), value, layers, filter: None }
     }
 
     pub(crate) fn note() -> ResonanceNote {
         ResonanceNote {
-            choice: "2C".to_owned(),
+            choice: "2C".into(),
             net: [2, 1],
             percepts: vec![("a".into(), 0.5), ("b".into(), 0.0), ("c".into(), 1.0)],
             layers: vec![
@@ -188,7 +192,7 @@ pub(crate) mod tests {
     fn the_best_action_type_that_names_the_card_is_the_chosen_one() {
         let mut note = note();
         assert_eq!(chosen(&note).map(|option| &*option.kind), Some("exit"));
-        note.choice = "?".to_owned();
+        note.choice = "?".into();
         assert_eq!(chosen(&note), None);
     }
 
@@ -225,8 +229,8 @@ pub(crate) mod tests {
             id: "degsq".into(),
             threshold: 0.0,
             acts,
-            without: without.to_owned(),
-            with: with.to_owned(),
+            without: without.into(),
+            with: with.into(),
         };
         assert_eq!(filtered(&filter("2C", "2C", true), &note.options, words), words.no_filter);
         note.options[0].filter = Some(-0.5);

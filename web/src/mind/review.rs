@@ -1,14 +1,13 @@
 //! The review of a deal: the EV loss of each decision of a person, as judged by a strong agent that sees only
 //! what the person knew.
 
-use super::{chip::Chip, course::course, format::length};
+use super::{chip::Chip, course::course, format::length, note::Appraisal};
 use crate::{
-    notation::spoken,
     ui::term::term,
     words::{fill, insight::Insight, mind::MindWords},
 };
 use std::rc::Rc;
-use tefuda_agents::review::{Appraisal, Grade, given_up};
+use tefuda_agents::review::{Grade, given_up};
 use tefuda_games::{Seat, Text};
 use tefuda_numbers::fixed;
 use yew::prelude::*;
@@ -188,7 +187,7 @@ fn summary(rows: &[&Judged], known: usize, sum: f64, unit: &str, words: &MindWor
     let worst = worst.reduce(|a, b| if b.1.given_up > a.1.given_up { b } else { a });
     match worst {
         Some((round, appraisal)) if appraisal.given_up > 0.0 => {
-            let best = spoken(words.lang, &appraisal.best);
+            let best = appraisal.best.spoken(words.lang);
             fill(
                 insight.gave_up,
                 [&fixed(sum, 1), unit, &round.to_string(), &best, &fixed(appraisal.given_up, 1)],
@@ -205,8 +204,8 @@ mod tests {
 
     fn judged(round: usize, given_up: Option<f64>) -> Judged {
         let appraisal = given_up.map(|given_up| Appraisal {
-            play: "7".to_owned(),
-            best: if given_up > 0.0 { "55" } else { "7" }.to_owned(),
+            play: "7".into(),
+            best: if given_up > 0.0 { "55" } else { "7" }.into(),
             points: 3.0 + given_up,
             best_points: 3.0,
             given_up,

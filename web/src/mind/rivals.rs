@@ -1,6 +1,12 @@
 //! The opponent models of an agent: its reads on the other seats, the evidence, and their course.
 
-use super::{Glossary, Thoughts, chip::Chip, format::length, spread::outline};
+use super::{
+    Glossary, Thoughts,
+    chip::Chip,
+    format::length,
+    note::{Clue, Id, RivalNote},
+    spread::outline,
+};
 use crate::{
     context::use_look,
     plot::Figure,
@@ -8,7 +14,6 @@ use crate::{
     words::{fill, mind::MindWords, rivals::RivalWords},
 };
 use std::rc::Rc;
-use tefuda_agents::explain::{Clue, Id, RivalNote};
 use tefuda_charts::{Extent, LineChart, Series};
 use tefuda_games::{Lang, Seat, sort_short};
 use tefuda_numbers::{grouped, percent};
@@ -217,12 +222,7 @@ mod tests {
             seat: 2,
             types: vec![("random".into(), 0.1), ("lowest".into(), 0.7), ("nets".into(), 0.2)],
             seen: 5,
-            clues: vec![Clue {
-                deals_ago: 0,
-                turn: 3,
-                play: "12".to_owned(),
-                likelihoods: vec![0.1, 0.61, 0.2],
-            }],
+            clues: vec![Clue { deals_ago: 0, turn: 3, play: "12".into(), likelihoods: vec![0.1, 0.61, 0.2] }],
             course: vec![vec![0.3, 0.4, 0.3], vec![0.1, 0.7, 0.2]],
         }
     }

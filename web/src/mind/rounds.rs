@@ -1,7 +1,7 @@
 //! The log of a deal in rows, each with at most one turn per seat.
 
 use super::LogLine;
-use crate::notation::{hands_on, takes_row};
+use crate::notation::Shown;
 
 /// A row of the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,10 +19,10 @@ pub(crate) fn rounds(log: &[LogLine]) -> Vec<Round> {
     let mut rows: Vec<Round> = Vec::new();
     let mut numbered = 0;
     for (place, line) in log.iter().enumerate() {
-        let (seat, passing) = (line.seat.index(), hands_on(&line.play));
+        let (seat, passing) = (line.seat.index(), line.play.hands_on());
         match rows.last_mut() {
             // Taking a row belongs to the card played in the same turn.
-            Some(row) if takes_row(&line.play) => row.entries[seat].push(place),
+            Some(row) if matches!(line.play, Shown::Row(_)) => row.entries[seat].push(place),
             Some(row) if row.entries[seat].is_empty() && passing == row.number.is_none() => {
                 row.entries[seat].push(place);
             }
@@ -51,7 +51,7 @@ mod tests {
 
     fn line(number: usize, seat: u8, play: &str) -> LogLine {
         let name = ["South", "West", "North", "East"][usize::from(seat)].to_owned();
-        LogLine { number, seat: Seat(seat), name, play: play.to_owned(), explained: true, secret: false }
+        LogLine { number, seat: Seat(seat), name, play: play.into(), explained: true, secret: false }
     }
 
     #[test]

@@ -1,11 +1,17 @@
 //! Decisions without a search: by rule, by weighing, by resonance, by a target, or at random.
 
-use super::{Glossary, Thoughts, chip::Chip, terms::named, weighed::Weighed};
+use super::{
+    Glossary, Thoughts,
+    chip::Chip,
+    note::{Explanation, KindNote, RuleNote},
+    terms::named,
+    weighed::Weighed,
+};
 use crate::{
+    notation::Shown,
     ui::term::term,
     words::{count, fill, mind::MindWords},
 };
-use tefuda_agents::explain::{Explanation, KindNote, RuleNote};
 use tefuda_games::Lang;
 use tefuda_numbers::percent;
 use yew::prelude::*;
@@ -35,7 +41,7 @@ pub(crate) fn rule_or_chance(thoughts: &Thoughts, word: Glossary, lang: Lang) ->
 
 fn rule(note: &RuleNote, word: Glossary, lang: Lang, words: &MindWords) -> Html {
     let name = |id: &str| word.say(id, lang);
-    let legal = |play: &String| {
+    let legal = |play: &Shown| {
         let class = (*play == note.choice).then_some("mind-choice");
         html! { <li {class}><Chip play={play.clone()} /></li> }
     };

@@ -1,9 +1,10 @@
 //! The distribution of an arm's outcomes: a small histogram, a description, and a table.
 
+use super::note::{ArmNote, SearchNote};
 use super::reading::{error, points};
+use crate::notation::Shown;
 use crate::words::{fill, mind::MindWords};
 use std::fmt::Write as _;
-use tefuda_agents::explain::{ArmNote, SearchNote};
 use tefuda_games::Text;
 use tefuda_numbers::{percent, short};
 use yew::prelude::*;
@@ -112,7 +113,7 @@ pub(crate) fn numbers(
     rows: &[usize],
     unit: Text,
     words: &MindWords,
-    move_cell: &dyn Fn(&str) -> Html,
+    move_cell: &dyn Fn(&Shown) -> Html,
 ) -> Html {
     let title = fill(words.outcomes, [unit.get(words.lang)]);
     let row = |place: &usize| {

@@ -1,7 +1,13 @@
 //! A decision that steers another player to a place: the effort and its reasons, the forecast for all seats,
 //! the match so far, and the expected places of both players for each play.
 
-use super::{Thoughts, chip::Chip, format::length, loop_diagram::diagram};
+use super::{
+    Thoughts,
+    chip::Chip,
+    format::length,
+    loop_diagram::diagram,
+    note::{Explanation, SteeredMove, SteeredNote},
+};
 use crate::{
     context::use_look,
     plot::Figure,
@@ -9,7 +15,6 @@ use crate::{
     words::{fill, steering::SteeringWords},
 };
 use std::rc::Rc;
-use tefuda_agents::explain::{Explanation, SteeredMove, SteeredNote};
 use tefuda_charts::{Extent, LineChart, Series};
 use tefuda_games::{Seat, sort_short};
 use tefuda_numbers::{fixed, grouped, percent};
@@ -149,7 +154,7 @@ fn plays(note: &SteeredNote, props: &SteeringProps, words: &SteeringWords) -> Ht
     let row = |play: &&SteeredMove| {
         let gives = play.own - best;
         html! {
-            <tr key={play.play.clone()} class={(play.play == note.choice).then_some("mind-chosen")}>
+            <tr key={play.play.spoken(words.lang)} class={(play.play == note.choice).then_some("mind-chosen")}>
                 <th scope="row"><Chip play={play.play.clone()} /></th>
                 <td class="num">{ fixed(play.own, 2) }</td>
                 <td class="num">{ for play.other.map(|place| fixed(place, 2)) }</td>

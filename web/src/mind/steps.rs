@@ -1,13 +1,15 @@
 //! Step mode: one playout at a time, with the reason for each.
 
-use super::why::last_step;
+use super::{
+    note::{Explanation, Moment, SearchNote},
+    why::last_step,
+};
 use crate::{
     context::use_look,
     shell::Key,
     words::{count, mind::MindWords},
 };
 use std::rc::Rc;
-use tefuda_agents::explain::{Explanation, Moment, SearchNote};
 use tefuda_arena::link::STOPS;
 use tefuda_games::{Lang, Setting, Text};
 use yew::prelude::*;

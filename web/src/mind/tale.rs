@@ -1,10 +1,10 @@
 //! The summary of steering agents for each finished game: their effort, how often they gave way, and the key
 //! decision.
 
+use super::note::Explanation;
 use super::steering::{let_through, so_far};
 use crate::words::{count, fill, insight::Insight, steering::SteeringWords};
 use std::rc::Rc;
-use tefuda_agents::explain::Explanation;
 use tefuda_games::{Lang, Seat};
 use tefuda_numbers::{fixed, gain, grouped};
 use yew::prelude::*;

@@ -1,7 +1,7 @@
 //! The glossary entries for the ids in a decision.
 
+use super::note::ArmSelection;
 use crate::ui::term::term;
-use tefuda_agents::explain::ArmSelection;
 use yew::prelude::*;
 
 /// The ids of rules and numbers in explanations, each with its glossary entry.

@@ -1,12 +1,12 @@
 //! The cards revealed together in a turn, each with its agent's thought.
 
-use super::{LogLine, chip::Chip, rounds::rounds};
+use super::{LogLine, chip::Chip, note::Explanation, rounds::rounds};
 use crate::{
-    notation::spoken,
+    notation::Shown,
     ui::crest::crest,
     words::{fill, insight::Insight, mind::MindWords},
 };
-use tefuda_agents::{Explanation, review::worths};
+use tefuda_agents::review::worths;
 use tefuda_games::Seat;
 use tefuda_numbers::fixed;
 use yew::prelude::*;
@@ -21,11 +21,11 @@ pub(crate) struct Thought {
     /// The seat's name.
     pub name: String,
     /// The move.
-    pub play: String,
+    pub play: Shown,
     /// The result that its agent expected. `None` if no explanation is available, or if nothing was weighed.
     pub worth: Option<f64>,
     /// The second-best move and its expected result.
-    pub second: Option<(String, f64)>,
+    pub second: Option<(Shown, f64)>,
 }
 
 /// Returns the latest complete turn of the log without hidden moves, with each agent's thoughts. `seats` is
@@ -47,15 +47,15 @@ pub(crate) fn last_turn<'a>(
 
 fn thought(line: &LogLine, explanation: Option<&Explanation>, low_wins: bool) -> Thought {
     let worths = explanation.map_or_else(Vec::new, |explanation| worths(explanation, low_wins));
-    let worth = worths.iter().find(|worth| worth.play == line.play).map(|worth| worth.points);
-    let second = worths.iter().find(|worth| worth.play != line.play).filter(|_| worth.is_some());
+    let worth = worths.iter().find(|worth| *worth.play == line.play).map(|worth| worth.points);
+    let second = worths.iter().find(|worth| *worth.play != line.play).filter(|_| worth.is_some());
     Thought {
         number: line.number,
         seat: line.seat,
         name: line.name.clone(),
         play: line.play.clone(),
         worth,
-        second: second.map(|second| (second.play.to_owned(), second.points)),
+        second: second.map(|second| (second.play.clone(), second.points)),
     }
 }
 
@@ -73,11 +73,10 @@ pub(crate) fn turn(
     let row = |of: &Thought| {
         let (number, emit) = (of.number, on_select.clone());
         let onclick = move |_: MouseEvent| emit.emit(Some(number));
-        let label =
-            fill(words.look_back, [&(number + 1).to_string(), &of.name, &spoken(words.lang, &of.play)]);
+        let label = fill(words.look_back, [&(number + 1).to_string(), &of.name, &of.play.spoken(words.lang)]);
         let second = of.second.as_ref().map(|(play, points)| {
-            let play = if open { play.as_str() } else { "?" };
-            html! { <><Chip play={play.to_owned()} />{ " " }{ fixed(*points, 2) }</> }
+            let play = if open { play.clone() } else { play.veiled("?") };
+            html! { <><Chip {play} />{ " " }{ fixed(*points, 2) }</> }
         });
         html! {
             <tr key={number}>
@@ -107,16 +106,16 @@ pub(crate) fn turn(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tefuda_agents::explain::{Id, WeighedMove, WeighedNote};
+    use crate::mind::note::{Id, WeighedMove, WeighedNote};
 
     fn line(number: usize, seat: u8, play: &str, secret: bool) -> LogLine {
         let name = format!("Seat {seat}");
-        LogLine { number, seat: Seat(seat), name, play: play.to_owned(), explained: seat > 0, secret }
+        LogLine { number, seat: Seat(seat), name, play: play.into(), explained: seat > 0, secret }
     }
 
     fn weighed(values: &[(&str, f64)]) -> Explanation {
         let option = |&(play, value): &(&str, f64)| WeighedMove {
-            play: play.to_owned(),
+            play: play.into(),
             chance: None,
             value: Some(value),
             facts: Vec::new(),
@@ -124,7 +123,7 @@ mod tests {
         let options = values.iter().map(option).collect();
         Explanation::Weighed(WeighedNote {
             rule: Id::default(),
-            choice: String::new(),
+            choice: Shown::default(),
             options,
             facts: Vec::new(),
         })
@@ -146,8 +145,12 @@ mod tests {
         log.push(line(4, 0, "6", true));
         log.push(line(5, 1, "30", true));
         let told = last_turn(&log, 3, &recall, true);
-        assert_eq!(told.iter().map(|of| of.play.as_str()).collect::<Vec<_>>(), ["12", "90"], "agents only");
-        assert_eq!((told[0].worth, told[0].second.clone()), (Some(0.5), Some(("30".to_owned(), 0.25))));
+        assert_eq!(
+            told.iter().map(|of| of.play.clone()).collect::<Vec<_>>(),
+            ["12".into(), "90".into()],
+            "agents only"
+        );
+        assert_eq!((told[0].worth, told[0].second.clone()), (Some(0.5), Some(("30".into(), 0.25))));
         assert_eq!((told[1].worth, told[1].second.clone()), (None, None), "not available");
     }
 }

@@ -1,11 +1,11 @@
 //! Hides from a player the cards that other seats hold. A hidden decision keeps its shape and its numbers.
 
-use super::{LogLine, Thoughts};
-use crate::notation::hands_on;
-use std::rc::Rc;
-use tefuda_agents::explain::{
-    Explanation, RanksNote, ResonanceNote, RuleNote, SearchNote, SteeredNote, WeighedNote,
+use super::{
+    LogLine, Thoughts,
+    note::{Explanation, RanksNote, ResonanceNote, RuleNote, SearchNote, SteeredNote, WeighedNote},
 };
+use crate::notation::Shown;
+use std::rc::Rc;
 
 /// The symbol of a hidden move: `①`, `②`, … in list order.
 pub(crate) fn hidden(place: usize) -> String {
@@ -17,35 +17,32 @@ pub(crate) fn hidden(place: usize) -> String {
     circled.map_or(format!("({})", place + 1), String::from)
 }
 
-/// The prefix of a hidden move that passes cards on.
-const HANDED: &str = "pass ";
-
-/// Reads a hidden move: whether it passes cards on, and its symbol.
-pub(crate) fn unveil(play: &str) -> (bool, &str) {
-    play.strip_prefix(HANDED).map_or((false, play), |sign| (true, sign))
-}
-
 /// Returns the decision with all moves hidden, except an openly played one.
 pub(crate) fn thoughts(of: &Thoughts) -> Thoughts {
-    let open = of.chosen.as_deref().filter(|_| !of.secret);
-    let name = |place: usize, play: &str| match open {
-        Some(open) if open == play => play.to_owned(),
-        _ if hands_on(play) => format!("{HANDED}{}", hidden(place)),
-        _ => hidden(place),
+    let open = of.chosen.as_ref().filter(|_| !of.secret);
+    let name = |place: usize, play: &Shown| {
+        if open == Some(play) { play.clone() } else { play.veiled(hidden(place)) }
     };
     let explanation =
         if of.telling { Explanation::Uniform { options: 0 } } else { veiled(&of.explanation, open, name) };
-    let place = |play: &str| of.search()?.arms.iter().position(|arm| arm.play == play);
-    let chosen = of.chosen.as_deref().map(|play| match (open, place(play)) {
-        (Some(open), _) => open.to_owned(),
-        (None, Some(place)) => name(place, play),
-        (None, None) if hands_on(play) => format!("{HANDED}?"),
-        (None, None) => "?".to_owned(),
+    let place = |play: &Shown| of.search()?.arms.iter().position(|arm| arm.play == *play);
+    let chosen = of.chosen.as_ref().map(|play| match (open, place(play)) {
+        (None, None) => play.veiled("?"),
+        (_, place) => name(place.unwrap_or(0), play),
     });
     Thoughts { explanation: Rc::new(explanation), chosen, ..of.clone() }
 }
 
-fn veiled(of: &Explanation, open: Option<&str>, name: impl Fn(usize, &str) -> String + Copy) -> Explanation {
+/// The move that was played openly, or a hidden one.
+fn unless(open: Option<&Shown>) -> Shown {
+    open.map_or_else(|| Shown::hidden("?"), Clone::clone)
+}
+
+fn veiled(
+    of: &Explanation,
+    open: Option<&Shown>,
+    name: impl Fn(usize, &Shown) -> Shown + Copy,
+) -> Explanation {
     match of {
         Explanation::Uniform { options } => Explanation::Uniform { options: *options },
         Explanation::Rule(note) => Explanation::Rule(rule(note, open)),
@@ -56,7 +53,7 @@ fn veiled(of: &Explanation, open: Option<&str>, name: impl Fn(usize, &str) -> St
         Explanation::Steered(note) => {
             let mut steered =
                 SteeredNote { within: Box::new(veiled(&note.within, open, name)), ..note.clone() };
-            open.unwrap_or("?").clone_into(&mut steered.choice);
+            steered.choice = unless(open);
             for (place, option) in steered.plays.iter_mut().enumerate() {
                 option.play = name(place, &option.play);
             }
@@ -65,24 +62,24 @@ fn veiled(of: &Explanation, open: Option<&str>, name: impl Fn(usize, &str) -> St
     }
 }
 
-fn search(note: &SearchNote, open: Option<&str>, name: impl Fn(usize, &str) -> String) -> SearchNote {
+fn search(note: &SearchNote, open: Option<&Shown>, name: impl Fn(usize, &Shown) -> Shown) -> SearchNote {
     let mut veiled = note.clone();
     // Playouts show the agent's own hand.
     veiled.playouts.clear();
     for (place, arm) in veiled.arms.iter_mut().enumerate() {
         // An action type reveals something about the hand, too.
-        arm.kind = arm.kind.take().filter(|_| open == Some(arm.play.as_str()));
+        arm.kind = arm.kind.take().filter(|_| open == Some(&arm.play));
         arm.play = name(place, &arm.play);
     }
     veiled
 }
 
-fn weighed(note: &WeighedNote, open: Option<&str>, name: impl Fn(usize, &str) -> String) -> WeighedNote {
+fn weighed(note: &WeighedNote, open: Option<&Shown>, name: impl Fn(usize, &Shown) -> Shown) -> WeighedNote {
     let mut veiled = note.clone();
-    open.unwrap_or("?").clone_into(&mut veiled.choice);
+    veiled.choice = unless(open);
     for (place, option) in veiled.options.iter_mut().enumerate() {
         // The facts behind a value could reveal the card.
-        option.facts.retain(|_| open == Some(option.play.as_str()));
+        option.facts.retain(|_| open == Some(&option.play));
         option.play = name(place, &option.play);
     }
     veiled
@@ -91,42 +88,42 @@ fn weighed(note: &WeighedNote, open: Option<&str>, name: impl Fn(usize, &str) ->
 /// Hides percepts and remembered situations, which reveal the hand, and the action types of unplayed cards.
 fn resonance(
     note: &ResonanceNote,
-    open: Option<&str>,
-    name: impl Fn(usize, &str) -> String,
+    open: Option<&Shown>,
+    name: impl Fn(usize, &Shown) -> Shown,
 ) -> ResonanceNote {
     let mut veiled = note.clone();
-    open.unwrap_or("?").clone_into(&mut veiled.choice);
+    veiled.choice = unless(open);
     veiled.percepts.clear();
     for node in veiled.layers.iter_mut().filter_map(|layer| layer.node.as_mut()) {
         node.remembered.clear();
     }
     for (place, option) in veiled.options.iter_mut().enumerate() {
-        if open != Some(option.play.as_str()) {
+        if open != Some(&option.play) {
             option.kind = "".into();
         }
         option.play = name(place, &option.play);
     }
     if let Some(filter) = &mut veiled.filter {
         for play in [&mut filter.without, &mut filter.with] {
-            if open != Some(play.as_str()) {
-                "?".clone_into(play);
+            if open != Some(&*play) {
+                *play = Shown::hidden("?");
             }
         }
     }
     veiled
 }
 
-fn ranks(note: &RanksNote, open: Option<&str>, name: impl Fn(usize, &str) -> String) -> RanksNote {
+fn ranks(note: &RanksNote, open: Option<&Shown>, name: impl Fn(usize, &Shown) -> Shown) -> RanksNote {
     let mut veiled = note.clone();
-    open.unwrap_or("?").clone_into(&mut veiled.choice);
+    veiled.choice = unless(open);
     for (place, option) in veiled.options.iter_mut().enumerate() {
         option.play = name(place, &option.play);
     }
     veiled
 }
 
-fn rule(note: &RuleNote, open: Option<&str>) -> RuleNote {
-    let choice = open.unwrap_or("?").to_owned();
+fn rule(note: &RuleNote, open: Option<&Shown>) -> RuleNote {
+    let choice = unless(open);
     RuleNote { rule: note.rule.clone(), choice, legal: Vec::new(), kinds: Vec::new(), line: Vec::new() }
 }
 
@@ -134,7 +131,7 @@ fn rule(note: &RuleNote, open: Option<&str>) -> RuleNote {
 pub(crate) fn log(lines: &[LogLine]) -> Vec<LogLine> {
     let mut veiled = lines.to_vec();
     for line in veiled.iter_mut().filter(|line| line.explained && line.secret) {
-        line.play = if hands_on(&line.play) { format!("{HANDED}?") } else { "?".to_owned() };
+        line.play = line.play.veiled("?");
     }
     veiled
 }
@@ -142,10 +139,7 @@ pub(crate) fn log(lines: &[LogLine]) -> Vec<LogLine> {
 #[cfg(test)]
 mod tests {
     use super::{super::OwnPanel, *};
-    use crate::{
-        mind::reading::tests::note,
-        notation::{Part, Shown},
-    };
+    use crate::mind::reading::tests::note;
     use tefuda_games::{Seat, text};
 
     fn decision(chosen: Option<&str>) -> Thoughts {
@@ -158,8 +152,8 @@ mod tests {
             name: "West".to_owned(),
             agent: "mc".to_owned(),
             explanation: Rc::new(Explanation::Search(note)),
-            chosen: chosen.map(str::to_owned),
-            secret: chosen.is_some_and(hands_on),
+            secret: chosen.is_some_and(|play| Shown::from(play).hands_on()),
+            chosen: chosen.map(Shown::from),
             again: false,
             unit: text("points", "点"),
             round: text("deal", "ディール"),
@@ -168,16 +162,16 @@ mod tests {
         }
     }
 
-    fn plays(of: &Thoughts) -> Vec<&str> {
-        of.search().map(|note| note.arms.iter().map(|arm| arm.play.as_str()).collect()).unwrap_or_default()
+    fn plays(of: &Thoughts) -> Vec<Shown> {
+        of.search().map(|note| note.arms.iter().map(|arm| arm.play.clone()).collect()).unwrap_or_default()
     }
 
     #[test]
     fn a_hidden_hand_shows_only_the_played_card() {
-        assert_eq!(plays(&thoughts(&decision(None))), ["①", "②"]);
+        assert_eq!(plays(&thoughts(&decision(None))), ["①", "②"].map(Shown::hidden));
         let veiled = thoughts(&decision(Some("2C")));
-        assert_eq!(plays(&veiled), ["①", "2C"]);
-        assert_eq!(veiled.chosen.as_deref(), Some("2C"));
+        assert_eq!(plays(&veiled), [Shown::hidden("①"), "2C".into()]);
+        assert_eq!(veiled.chosen, Some("2C".into()));
         assert!(veiled.search().is_some_and(|note| note.arms.iter().all(|arm| arm.kind.is_none())));
     }
 
@@ -187,26 +181,23 @@ mod tests {
         passing.explanation =
             Rc::new(Explanation::Search(note(&[("pass 2C 3C 4C", 1, 0.5), ("pass QS KS AS", 1, 0.9)])));
         let veiled = thoughts(&passing);
-        assert_eq!(plays(&veiled), ["pass ①", "pass ②"]);
-        assert_eq!(veiled.chosen.as_deref(), Some("pass ②"));
+        let passed = Shown::from("pass QS KS AS");
+        assert_eq!(plays(&veiled), ["①", "②"].map(|sign| passed.veiled(sign)));
+        assert_eq!(veiled.chosen, Some(passed.veiled("②")));
         let line = |explained| LogLine {
             number: 0,
             seat: Seat(0),
             name: String::new(),
-            play: "pass QS KS AS".to_owned(),
+            play: passed.clone(),
             explained,
             secret: true,
         };
         let lines = log(&[line(true), line(false)]);
-        assert_eq!((lines[0].play.as_str(), lines[1].play.as_str()), ("pass ?", "pass QS KS AS"));
+        assert_eq!([&lines[0].play, &lines[1].play], [&passed.veiled("?"), &passed]);
     }
 
     #[test]
     fn hidden_moves_are_numbered() {
         assert_eq!([hidden(0), hidden(19), hidden(20), hidden(40)], ["①", "⑳", "㉑", "(41)"]);
-        for sign in [0, 19, 20, 34, 40].map(hidden) {
-            assert_eq!(Shown::read(&sign), Shown::Cards(vec![Part::Hidden(sign.clone())]));
-            assert_eq!(Shown::read(&format!("pass {sign}")), Shown::HandedOn(vec![Part::Hidden(sign)]));
-        }
     }
 }

@@ -1,13 +1,17 @@
 //! A decision by weighing moves: the probability and value of each, and what the value is made of.
 
-use super::{Glossary, Thoughts, chip::Chip, format::length, terms::named};
+use super::{
+    Glossary, Thoughts,
+    chip::Chip,
+    format::length,
+    note::{Explanation, Id, WeighedMove},
+    terms::named,
+};
 use crate::{
     context::use_look,
-    notation::spoken,
     ui::term::term,
     words::{fill, mind::MindWords},
 };
-use tefuda_agents::explain::{Explanation, Id, WeighedMove};
 use tefuda_numbers::{fixed, percent_fixed, short};
 use yew::prelude::*;
 
@@ -49,7 +53,7 @@ pub(crate) fn Weighed(props: &DecisionProps) -> Html {
             told.is_some_and(|told| std::ptr::eq(told, option)).then_some("mind-told"),
         );
         html! {
-            <tr key={option.play.clone()} {class} onpointerenter={move |_| look()}>
+            <tr key={option.play.spoken(lang)} {class} onpointerenter={move |_| look()}>
                 <th scope="row">
                     if option.facts.is_empty() { { chip } } else { <button type="button" {onfocus}>{ chip }</button> }
                 </th>
@@ -85,7 +89,7 @@ pub(crate) fn Weighed(props: &DecisionProps) -> Html {
             </table>
             if let Some(told) = told {
                 <section class="mind-features" aria-live="polite">
-                    <h3>{ fill(words.features, [&spoken(lang, &told.play)]) }</h3>
+                    <h3>{ fill(words.features, [&told.play.spoken(lang)]) }</h3>
                     { facts(&told.facts) }
                 </section>
             }

@@ -1,11 +1,11 @@
 //! Sentences about a search: the leading arm, and the reason for the last playout.
 
+use super::note::SearchNote;
 use super::reading::{arm, best, is_even, points};
 use crate::{
-    notation::spoken,
+    notation::Shown,
     words::{fill, mind::MindWords},
 };
-use tefuda_agents::explain::SearchNote;
 use tefuda_games::Text;
 use tefuda_numbers::{fixed, grouped, short};
 
@@ -35,15 +35,15 @@ pub(crate) fn points_text(reward: f64, note: &SearchNote, unit: Text, words: &Mi
 }
 
 /// Describes the search in one sentence.
-pub(crate) fn caption(note: &SearchNote, chosen: Option<&str>, unit: Text, words: &MindWords) -> String {
-    let played = chosen.and_then(|play| note.arms.iter().find(|a| a.play == play)).filter(|a| a.visits > 0);
+pub(crate) fn caption(note: &SearchNote, chosen: Option<&Shown>, unit: Text, words: &MindWords) -> String {
+    let played = chosen.and_then(|play| note.arms.iter().find(|a| a.play == *play)).filter(|a| a.visits > 0);
     let Some(first) = played.or_else(|| best(note)) else {
         return words.untouched.to_owned();
     };
     let mean = points_text(first.mean, note, unit, words);
     let phrase = if played.is_some() { words.led } else { words.leads };
     let (visits, total) = (grouped(first.visits), grouped(note.done));
-    fill(phrase.of(first.visits), [&spoken(words.lang, &first.play), &mean, &visits, &total])
+    fill(phrase.of(first.visits), [&first.play.spoken(words.lang), &mean, &visits, &total])
 }
 
 /// Describes the last playout in one sentence: its arm, the reason, and the result. `before` is the
@@ -56,7 +56,7 @@ pub(crate) fn last_step(
 ) -> Option<String> {
     let last = now.last?;
     let tried = arm(now, Some(last.arm))?;
-    let play = spoken(words.lang, &tried.play);
+    let play = tried.play.spoken(words.lang);
     let took = points_text(last.reward, now, unit, words);
     if before.is_none() && now.done > 1 {
         return None;
@@ -92,7 +92,7 @@ mod tests {
             "♦\u{fe0e}7 leads: mean 2.1 points, 412 of 1,000 playouts."
         );
         assert!(
-            caption(&note, Some("2C"), POINTS, MindWords::of(Lang::En))
+            caption(&note, Some(&"2C".into()), POINTS, MindWords::of(Lang::En))
                 .starts_with("♣\u{fe0e}2 was played: mean 13 points")
         );
         note.best = None;

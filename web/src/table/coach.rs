@@ -4,7 +4,6 @@
 use super::message::Msg;
 use super::page::TablePage;
 use crate::{
-    notation::spoken,
     store,
     ui::term::Gloss,
     words::{coach::Coach, fill},
@@ -133,15 +132,15 @@ impl TablePage {
     /// The hint with its reason.
     fn reason(&self, ctx: &Context<Self>, words: &Coach) -> String {
         let Some(hint) = &self.state.hint else { return words.thinking.to_owned() };
-        let facts = ctx.props().kind.catalogue.facts;
-        let play = spoken(words.lang, hint);
+        let (facts, hint) = (ctx.props().kind.catalogue.facts, (ctx.props().kind.shown)(hint));
+        let play = hint.spoken(words.lang);
         let thought = self.state.thoughts.get(self.state.session.moves());
         let worths = thought.map_or_else(Vec::new, |thought| worths(thought, facts.low_wins));
-        let first = worths.iter().find(|worth| worth.play == hint);
-        let second = worths.iter().find(|worth| worth.play != hint);
+        let first = worths.iter().find(|worth| *worth.play == hint);
+        let second = worths.iter().find(|worth| *worth.play != hint);
         match (first, second) {
             (Some(first), Some(second)) => {
-                let other = spoken(words.lang, second.play);
+                let other = second.play.spoken(words.lang);
                 let [worth, others] = [first, second].map(|of| short(of.points));
                 let way = if facts.low_wins { words.low_is_good } else { words.high_is_good };
                 fill(words.weighed, [&play, &worth, &other, &others, facts.unit.get(words.lang), way])

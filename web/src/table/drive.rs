@@ -15,7 +15,6 @@ use crate::{
     busy,
     clock::now,
     games::{Kind, Match},
-    notation::{hands_on, is_wordy, spoken},
     shell::Notice,
     words::fill,
     workers::{Assignment, Past, Report, WorkerHandle, pool},
@@ -23,7 +22,7 @@ use crate::{
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
-use tefuda_agents::{Explanation, explain::Wanted, shelf::Need, training::Encoded};
+use tefuda_agents::{explain::Wanted, shelf::Need, training::Encoded};
 use tefuda_arena::{Chair, Question, link};
 use tefuda_games::{Seat, Spec};
 use tefuda_protocol::{Command, Event, JobId, PastRef, Task};
@@ -239,7 +238,7 @@ impl TablePage {
         match report {
             Report::Event(event) => match *event {
                 Event::Thought { job, progress, explanation, choice, paused } => {
-                    let Some(explanation) = explanation.read() else { return false };
+                    let Some(explanation) = ctx.props().kind.explanation(&explanation) else { return false };
                     let taken = self.state.report(job, progress, explanation, choice, paused);
                     if paused.is_some() && !self.state.shown.get(&link::STEP) {
                         // Step mode is off by now.
@@ -365,7 +364,7 @@ impl TablePage {
         let (job, explanation, choice) = match report {
             Report::Event(event) => match *event {
                 Event::Thought { job, explanation, choice, .. } => {
-                    let Some(explanation) = explanation.read::<Explanation>() else { return false };
+                    let Some(explanation) = ctx.props().kind.explanation(&explanation) else { return false };
                     (job, explanation, choice)
                 }
                 Event::Failed { message, .. } => {
@@ -411,12 +410,13 @@ impl TablePage {
                 self.state.thoughts.insert(self.state.session.moves(), Rc::new(explanation));
                 let words = Self::words(ctx);
                 self.state.hint = Some(choice.clone()).filter(|_| self.state.may_move());
+                let choice = (ctx.props().kind.shown)(&choice);
                 let says = match &choice {
-                    choice if hands_on(choice) => words.hint_pass,
-                    choice if is_wordy(choice) => words.hint_choose,
+                    choice if choice.hands_on() => words.hint_pass,
+                    choice if choice.is_wordy() => words.hint_choose,
                     _ => words.hint_play,
                 };
-                let choice = spoken(ctx.props().look.lang, &choice);
+                let choice = choice.spoken(ctx.props().look.lang);
                 // If there is a coach, it gives the hint with its reason.
                 let told = self.state.hint.is_some() && !self.coached();
                 self.said = told.then(|| fill(says, [&choice]).into());

@@ -2,6 +2,7 @@
 //! one, in the second worker. Its findings are saved with the other thoughts of the deal.
 
 use super::{drive::SideQuestion, message::Msg, page::TablePage, state::State};
+use crate::mind::note::Appraisal;
 use crate::mind::{
     LogLine,
     review::{Judged, Review, ReviewActions},
@@ -9,10 +10,7 @@ use crate::mind::{
     turn::{Thought, last_turn},
 };
 use std::rc::Rc;
-use tefuda_agents::{
-    Catalogue,
-    review::{Appraisal, worths},
-};
+use tefuda_agents::{Catalogue, review::worths};
 use tefuda_arena::{Chair, Made};
 use tefuda_games::{Lang, Spec};
 use yew::prelude::*;
@@ -170,12 +168,12 @@ impl State {
 
     /// Returns the decisions of the deal so far.
     pub(super) fn log(&self, names: &[String]) -> Vec<LogLine> {
-        let over = self.deal_over();
+        let (over, kind) = (self.deal_over(), self.session.kind());
         let line = |(number, made): (usize, Made)| LogLine {
             number,
             seat: made.seat,
             name: names.get(made.seat.index()).cloned().unwrap_or_default(),
-            play: made.play,
+            play: (kind.shown)(&made.play),
             explained: *self.chair(made.seat) != Chair::You || (over && self.thoughts.get(number).is_some()),
             secret: made.secret,
         };

@@ -107,7 +107,8 @@ impl TablePage {
 
     /// Returns the grades of the person's decisions in the current deal, once all have been reviewed.
     fn graded(&self, ctx: &Context<Self>) -> Option<Graded> {
-        let facts = &ctx.props().kind.catalogue;
+        let kind = ctx.props().kind;
+        let facts = &kind.catalogue;
         let seat = self.state.session.setup().chairs.iter().position(|chair| *chair == Chair::You)?;
         let history = self.state.session.history();
         let mut graded = Graded { deals: 1, ..Graded::default() };
@@ -119,7 +120,10 @@ impl TablePage {
             let Some(made) = made else { continue };
             let thought = self.state.thoughts.get(number)?;
             // A decision has no grade if the judge can't assess it.
-            let Some(appraisal) = Appraisal::of(thought, &made.play, facts.facts.low_wins) else { continue };
+            let Some(appraisal) = Appraisal::of(thought, &(kind.shown)(&made.play), facts.facts.low_wins)
+            else {
+                continue;
+            };
             graded.decisions += 1;
             graded.mistakes += u32::from(appraisal.grade(facts.grades) >= Grade::Wrong);
             graded.given_up += appraisal.given_up;

@@ -14,8 +14,7 @@ use super::{
 use crate::{
     context::Look,
     games::Kind,
-    mind::{Glossary, Thoughts, head::head, insides, legend, steps::Steps},
-    notation::spoken,
+    mind::{Glossary, Thoughts, head::head, insides, legend, note::Explanation, steps::Steps},
     shelf::{self, Trouble},
     shell::{EntrySelect, Modal, Notice, dismiss, knob_form, notice_bar},
     words::{Shell, fill, mind::MindWords},
@@ -24,7 +23,7 @@ use crate::{
 use std::{cell::RefCell, rc::Rc};
 use tefuda_agents::{
     bandit::{self, FormulaKind},
-    explain::{Explanation, Wanted},
+    explain::Wanted,
     shelf::Need,
 };
 use tefuda_games::{Entry, Lang, Seat, Spec};
@@ -202,7 +201,7 @@ impl Component for Retry {
                 self.sides[at].spec = spec;
                 self.ask(ctx, at);
             }
-            Act::Reported(at, report) => return self.hear(at, report),
+            Act::Reported(at, report) => return self.hear(ctx, at, report),
             Act::File(need, came) => {
                 self.notices.extend(self.files.put(need, came));
                 for at in 0..2 {
@@ -227,14 +226,14 @@ impl Component for Retry {
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
-        let RetryProps { of, look, on_share, on_close, .. } = ctx.props();
+        let RetryProps { kind, of, look, on_share, on_close, .. } = ctx.props();
         let words = MindWords::of(look.lang);
         let title = fill(words.retry_title, [&of.name]);
         html! {
             <Modal {title} class="wide" on_close={on_close.clone()}>
                 { notice_bar(&self.notices, &ctx.link().callback(Act::Dismiss), look.lang) }
                 <p class="mind-faint">{ words.retry_help }</p>
-                <p class="mind-caption" aria-live="polite">{ self.verdict(look.lang) }</p>
+                <p class="mind-caption" aria-live="polite">{ self.verdict(kind, look.lang) }</p>
                 { for on_share.as_ref().map(|emit| self.share(emit, words)) }
                 <div class="mind-sides">{ for (0..2).map(|at| self.side(ctx, at)) }</div>
                 { legend(look.lang) }
@@ -286,12 +285,12 @@ impl Retry {
         side.worker.send(&command(side.job));
     }
 
-    fn hear(&mut self, at: usize, report: Report) -> bool {
+    fn hear(&mut self, ctx: &Context<Self>, at: usize, report: Report) -> bool {
         let side = &mut self.sides[at];
         match report {
             Report::Event(event) => match *event {
                 Event::Thought { job, progress, explanation, choice, .. } if job == side.job => {
-                    side.explanation = explanation.read().map(Rc::new);
+                    side.explanation = ctx.props().kind.explanation(&explanation).map(Rc::new);
                     if progress.finished() {
                         side.phase = Phase::Finished;
                     }
@@ -315,12 +314,12 @@ impl Retry {
     }
 
     /// Compares both choices, once they are made.
-    fn verdict(&self, lang: Lang) -> String {
+    fn verdict(&self, kind: &Kind, lang: Lang) -> String {
         let words = MindWords::of(lang);
         let [Some(a), Some(b)] = [0, 1].map(|at| self.sides[at].choice.as_deref()) else {
             return "\u{a0}".to_owned();
         };
-        let [first, second] = [a, b].map(|play| spoken(lang, play));
+        let [first, second] = [a, b].map(|play| (kind.shown)(play).spoken(lang));
         if a == b { fill(words.retry_same, [&first]) } else { fill(words.retry_differ, [&first, &second]) }
     }
 
@@ -363,7 +362,7 @@ impl Retry {
             name: side.spec.entry().name.get(lang).to_owned(),
             agent: side.spec.to_string(),
             explanation: explanation.clone(),
-            chosen: side.choice.clone(),
+            chosen: side.choice.as_deref().map(kind.shown),
             secret: false,
             again: true,
             unit: kind.catalogue.facts.unit,

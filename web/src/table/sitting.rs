@@ -81,7 +81,8 @@ impl<G: GameUi> Sitting<G> {
         let progress = thought.step(units);
         let choice = thought.choice().filter(|_| progress.finished()).map(|choice| choice.to_string());
         self.state.begin(1, seat, false);
-        assert!(self.state.report(1, progress, thought.explain(), choice, None));
+        let explanation = thought.explain().map(&mut |play| G::shown(&play));
+        assert!(self.state.report(1, progress, explanation, choice, None));
         progress
     }
 
@@ -150,7 +151,9 @@ impl<G: GameUi> Sitting<G> {
             while let Some(number) = self.state.choice_before(before) {
                 let mut thought = self.thought_by(&judge, number);
                 thought.step(u32::MAX);
-                self.state.thoughts.insert(number, Rc::new(thought.explain()));
+                self.state
+                    .thoughts
+                    .insert(number, Rc::new(thought.explain().map(&mut |play| G::shown(&play))));
                 before = number;
             }
         }

@@ -1,12 +1,16 @@
 //! The state of a table: the match, the beat shown, and the thoughts so far. Pure: no clock, no worker, no
 //! page.
 
-use crate::{board::Beat, games::Match, mind::Thoughts};
+use crate::{
+    board::Beat,
+    games::Match,
+    mind::{Thoughts, note::Explanation},
+};
 use std::{
     rc::Rc,
     sync::atomic::{AtomicU32, Ordering},
 };
-use tefuda_agents::{Explanation, Progress, explain::Moment};
+use tefuda_agents::{Progress, explain::Moment};
 use tefuda_arena::{
     Chair, Made,
     link::{self, Speed},
@@ -368,7 +372,7 @@ impl State {
         let past = |number: usize| {
             let Made { seat, play, secret } = history.get(number)?;
             let explanation = self.thoughts.get(number)?.clone();
-            let thoughts = self.thoughts_of(names, number, *seat, explanation, Some(play.clone()));
+            let thoughts = self.thoughts_of(names, number, *seat, explanation, Some(play));
             Some(Thoughts { secret: *secret, ..thoughts })
         };
         if let Some(number) = self.selected {
@@ -376,7 +380,13 @@ impl State {
         }
         let live = self.live.as_ref().and_then(|live| Some((live, live.explanation.clone()?)));
         if let Some((live, explanation)) = live {
-            return Some(self.thoughts_of(names, live.number, live.seat, explanation, live.choice.clone()));
+            return Some(self.thoughts_of(
+                names,
+                live.number,
+                live.seat,
+                explanation,
+                live.choice.as_deref(),
+            ));
         }
         let upto = self.cursor.unwrap_or(history.len());
         let agents =
@@ -390,7 +400,7 @@ impl State {
         number: usize,
         seat: Seat,
         explanation: Rc<Explanation>,
-        chosen: Option<String>,
+        chosen: Option<&str>,
     ) -> Thoughts {
         let kind = self.session.kind();
         // A person's decision is explained by the reviewing agent.
@@ -403,9 +413,9 @@ impl State {
             name,
             agent,
             explanation,
-            secret: chosen.as_deref().is_some_and(|play| self.session.would_be_secret(play)),
+            secret: chosen.is_some_and(|play| self.session.would_be_secret(play)),
             again: false,
-            chosen,
+            chosen: chosen.map(kind.shown),
             unit: kind.catalogue.facts.unit,
             round: kind.deal,
             telling: kind.telling,

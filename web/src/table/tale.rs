@@ -6,10 +6,10 @@ use super::{drive::SideQuestion, message::Msg, page::TablePage, state::State};
 use crate::{
     games::Match,
     line_up::Aimer,
+    mind::note::Explanation,
     mind::tale::{Deed, GameTale, Tale},
 };
 use std::rc::Rc;
-use tefuda_agents::Explanation;
 use tefuda_games::places;
 use yew::prelude::*;
 

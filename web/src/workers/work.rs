@@ -192,7 +192,8 @@ mod tests {
 
     fn report(done: u32) -> Event {
         let progress = Progress { done, total: 10 };
-        let explanation = Encoded::of(&Explanation::Uniform { options: 1 }).unwrap();
+        let explanation: Explanation = Explanation::Uniform { options: 1 };
+        let explanation = Encoded::of(&explanation).unwrap();
         Event::Thought { job: 7, progress, explanation, choice: None, paused: None }
     }
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A decision of a player who targets another player's place.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct SteeredNote {
+pub struct SteeredNote<M = String> {
     /// The other player's seat, from 0.
     pub person: u8,
     /// The target place, 1 for the best.
@@ -26,14 +26,31 @@ pub struct SteeredNote {
     /// Its control law.
     pub law: LawNote,
     /// Every move with both places; empty if the endgame was solved.
-    pub plays: Vec<SteeredMove>,
+    pub plays: Vec<SteeredMove<M>>,
     /// The chosen move.
-    pub choice: String,
+    pub choice: M,
     /// The explanation of the search or rule that named the move. Rewards of a search mix both places.
-    pub within: Box<Explanation>,
+    pub within: Box<Explanation<M>>,
 }
 
-impl SteeredNote {
+impl<M> SteeredNote<M> {
+    pub(super) fn map<N>(self, form: &mut impl FnMut(M) -> N) -> SteeredNote<N> {
+        let Self { person, aim, even, places, forecast, rules, seen, drive, law, plays, choice, within } =
+            self;
+        let play = |SteeredMove { play, own, other, visits, allowed }| SteeredMove {
+            play: form(play),
+            own,
+            other,
+            visits,
+            allowed,
+        };
+        let plays = plays.into_iter().map(play).collect();
+        let (choice, within) = (form(choice), Box::new(within.map(form)));
+        SteeredNote { person, aim, even, places, forecast, rules, seen, drive, law, plays, choice, within }
+    }
+}
+
+impl<M: PartialEq> SteeredNote<M> {
     /// The places that the player loses by the chosen move, by its own estimate. `None` if moves were not
     /// compared.
     pub fn given_up(&self) -> Option<f64> {
@@ -91,9 +108,9 @@ pub enum Unsteered {
 
 /// A move with the expected places of both players.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct SteeredMove {
+pub struct SteeredMove<M = String> {
     /// The move.
-    pub play: String,
+    pub play: M,
     /// The player's own mean place.
     pub own: f64,
     /// The other player's mean place, if estimated for each move.

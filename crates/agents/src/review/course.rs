@@ -19,8 +19,8 @@ pub struct Course {
 impl Course {
     /// The course through these reviewed decisions, each with the points that already count and that its
     /// expectation leaves out. `None` without a decision.
-    pub fn of<'a>(
-        decisions: impl IntoIterator<Item = (&'a Appraisal, f64)>,
+    pub fn of<'a, M: 'a>(
+        decisions: impl IntoIterator<Item = (&'a Appraisal<M>, f64)>,
         result: f64,
         low_wins: bool,
     ) -> Option<Self> {
@@ -81,7 +81,7 @@ mod tests {
         assert_eq!(course.played, [5.0, 7.0, 8.0, 5.0]);
         assert_eq!(course.luck, [5.0, 5.0, 6.0, 3.0]);
         assert_eq!(course.luck_in_all(true), 2.0);
-        assert_eq!(Course::of([], 5.0, true), None);
+        assert_eq!(Course::of::<String>([], 5.0, true), None);
     }
 
     #[test]

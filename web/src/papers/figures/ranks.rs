@@ -11,13 +11,14 @@ use super::{
 };
 use crate::{
     film::Tempo,
-    notation::{card_text, spoken},
+    game_ui::GameUi as _,
+    notation::card_text,
     ui::card::ink,
     words::{count, fill, papers_figures::FigureWords},
 };
 use std::fmt::Write as _;
 use tefuda_agents::daihinmin::rank::RankClass;
-use tefuda_games::daihinmin::{Cards, DaihinminCard, DaihinminMove};
+use tefuda_games::daihinmin::{Cards, Daihinmin, DaihinminCard, DaihinminMove};
 use tefuda_numbers::percent_fixed;
 use yew::prelude::*;
 
@@ -136,7 +137,7 @@ fn says(told: &GameRecording, turn: &Turn, show: &Show<'_>) -> String {
     let (words, step) = (show.words, show.step);
     let name = (turn.seat + 1).to_string();
     let [a, b] = turn.said.map(|said| likely(said, words));
-    let mut says = fill(words.ranks_says, [&name, &spoken(words.lang, turn.play), &a, &b]);
+    let mut says = fill(words.ranks_says, [&name, &Daihinmin::shown(turn.play).spoken(words.lang), &a, &b]);
     let gone = told.hand(turn.seat, step).is_empty() && !told.hand(turn.seat, step - 1).is_empty();
     if gone || step == told.turns.len() {
         let place = told.players[turn.seat].place;
@@ -187,7 +188,7 @@ fn players(told: &GameRecording, chosen: usize, show: &Show<'_>) -> Html {
                     <b>{ fill(words.player, [&(seat + 1).to_string()]) }</b><small>{ player.spec }</small>
                 </button>
                 { shares(last.map(|turn| turn.said[0])) }
-                <span class="ranks-play">{ for last.map(|turn| spoken(words.lang, turn.play)) }</span>
+                <span class="ranks-play">{ for last.map(|turn| Daihinmin::shown(turn.play).spoken(words.lang)) }</span>
                 <span class="num">{ left }</span>
             </li>
         }

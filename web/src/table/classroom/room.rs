@@ -7,12 +7,13 @@ use super::super::{
 };
 use crate::{
     games::Kind,
+    mind::note::Explanation,
     mind::steering::course,
     words::steering::SteeringWords,
     workers::{Assignment, WorkerHandle, pool},
 };
 use std::rc::Rc;
-use tefuda_agents::{Explanation, shelf::Need};
+use tefuda_agents::shelf::Need;
 use tefuda_arena::{Chair, Setup, link};
 use tefuda_charts::LineChart;
 use tefuda_games::{Lang, Seat, Spec, places};
@@ -110,7 +111,9 @@ impl Room {
     pub(super) fn hear(&mut self, event: Event) -> bool {
         match event {
             Event::Thought { job, progress, explanation, choice, .. } => {
-                let Some(explanation) = explanation.read() else { return false };
+                let Some(explanation) = self.state.session.kind().explanation(&explanation) else {
+                    return false;
+                };
                 if let Explanation::Steered(note) = &explanation
                     && note.person == PERSON.0
                 {
