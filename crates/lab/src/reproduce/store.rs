@@ -27,7 +27,7 @@ use std::{
 };
 use tefuda_agents::{Job, agent_file, shelf};
 use tefuda_arena::papers::{Work, WorkResult};
-use tefuda_games::FileId;
+use tefuda_games::{FileId, fnv1a};
 
 /// The largest result file that is read, in bytes: thirty times the largest so far.
 const LARGEST: usize = 8 * 1024 * 1024;
@@ -222,7 +222,7 @@ impl WorkStore {
     fn path(&self, name: &str, key: &str) -> PathBuf {
         let plain = |c: char| if c.is_ascii_alphanumeric() || ".=-".contains(c) { c } else { '-' };
         let name: String = name.chars().take(LONGEST_NAME).map(plain).collect();
-        self.folder.join(format!("{name}.{:08x}.json", digest(key)))
+        self.folder.join(format!("{name}.{:016x}.json", fnv1a(key.as_bytes())))
     }
 }
 
@@ -303,11 +303,6 @@ pub(crate) fn finish(job: &mut (impl Job + ?Sized), bar: &ProgressBar) -> f64 {
 fn today() -> String {
     let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
     now.split('T').next().unwrap_or_default().to_owned()
-}
-
-/// A hash of a text (FNV-1a).
-fn digest(text: &str) -> u32 {
-    text.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 
 /// The style of a progress bar.
