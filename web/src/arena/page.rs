@@ -13,7 +13,7 @@ use crate::{
     busy,
     painted::{Turn, after_paint},
     shelf::Trouble,
-    shell::{Notice, Said, corrected, dismiss},
+    shell::{FrameAct, FrameDialog, Notice, PageFrame, Said},
     words::{Shell, arena::Arena, fill},
     workers::{File, Report, WorkerHandle, usual},
 };
@@ -22,7 +22,7 @@ use std::rc::Rc;
 use tefuda_agents::shelf::Need;
 use tefuda_arena::{
     Tournament, TournamentPlan, TournamentReport,
-    link::{ARENA, LANG, Language, read_seed},
+    link::{ARENA, read_seed},
     tournament::{PRESETS, Telling, TournamentPreset},
 };
 use tefuda_games::{Say as _, Spec};
@@ -66,26 +66,17 @@ pub(crate) enum Msg {
     OpenDeal(Telling),
     Save(ResultsFile),
     Key(String),
-    Open(Option<Dialog>),
-    Language,
-    Dismiss(usize),
+    Frame(FrameAct),
 }
 
 /// A worker that replays a deal: its id, the id of its work, and the deal.
 pub(super) type Replayer = (JobId, JobId, WorkerHandle, Telling);
 
-/// A dialog over the page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Dialog {
-    Share,
-    Keys,
-}
-
 /// The page of the Arena.
 pub(crate) struct ArenaPage {
     /// The settings of the tournament.
     pub(super) plan: TournamentPlan,
-    shown: Spec,
+    pub(super) frame: PageFrame,
     /// The tournament so far. `None` while it is being loaded, and if it can't be played.
     pub(super) tournament: Option<Tournament>,
     pub(super) report: Option<Rc<TournamentReport>>,
@@ -110,10 +101,6 @@ pub(crate) struct ArenaPage {
     pub(super) replayer: Option<Replayer>,
     /// The deal to be replayed once all files have loaded.
     pub(super) wanted: Option<Telling>,
-    pub(super) notices: Vec<Notice>,
-    pub(super) dialog: Option<Dialog>,
-    /// The latest message for screen readers.
-    pub(super) told: String,
     pub(super) show: Option<Timeout>,
     settle: Option<Timeout>,
 }
@@ -127,7 +114,7 @@ impl Component for ArenaPage {
         let (plan, more) = props.link.tournament(GAMES).expect("there are games");
         let page = Self {
             plan,
-            shown: props.link.shown.clone(),
+            frame: PageFrame::new(props, &more),
             tournament: None,
             report: None,
             history: History::default(),
@@ -142,9 +129,6 @@ impl Component for ArenaPage {
             pair: None,
             replayer: None,
             wanted: None,
-            notices: corrected(props.faults.iter().chain(&more)).into_iter().collect(),
-            dialog: None,
-            told: String::new(),
             show: None,
             settle: None,
         };
@@ -154,22 +138,16 @@ impl Component for ArenaPage {
     }
 
     fn changed(&mut self, ctx: &Context<Self>, old: &StayingProps) -> bool {
-        let props = ctx.props();
-        if props.look.lang != old.look.lang {
-            self.told.clear();
-        }
-        if props.away {
-            // An open dialog would keep the focus from the next page.
-            self.dialog = None;
+        let [arrived, moved] = self.frame.changed(ctx.props(), old);
+        if ctx.props().away {
             // A replayed deal would pull the person away from the next page.
             self.cancel_replay();
-        } else {
-            if props.visit != old.visit {
-                self.arrive(ctx);
-            }
-            if (props.visit, props.look.lang) != (old.visit, old.look.lang) {
-                self.write_address(ctx);
-            }
+        }
+        if arrived {
+            self.arrive(ctx);
+        }
+        if moved {
+            self.write_address(ctx);
         }
         true
     }
@@ -217,7 +195,7 @@ impl ArenaPage {
             Msg::Settings(settings) => self.set_plan(ctx, |plan| plan.settings = settings),
             Msg::Seed(words) => match read_seed(&words) {
                 Ok(seed) => self.set_plan(ctx, |plan| plan.seed = seed),
-                Err(fault) => self.notify(Notice::of(Said::new(|lang| fault.say(lang)))),
+                Err(fault) => self.frame.notify(Notice::of(Said::new(|lang| fault.say(lang)))),
             },
             Msg::Entrant(n, spec) => self.set_plan(ctx, |plan| plan.entrants[n] = spec),
             Msg::Copy(n) => self.set_plan(ctx, |plan| {
@@ -232,14 +210,7 @@ impl ArenaPage {
                 return false;
             }
             Msg::Key(key) => return self.press(ctx, &key),
-            Msg::Open(dialog) => self.dialog = dialog,
-            Msg::Language => {
-                self.shown = self.shown.clone().with(LANG.knob.key, Language::Auto.value());
-                ctx.props().on_language.emit(());
-            }
-            Msg::Dismiss(i) => {
-                dismiss(&mut self.notices, i);
-            }
+            Msg::Frame(act) => self.frame.act(ctx.props(), act),
         }
         true
     }
@@ -251,8 +222,7 @@ impl ArenaPage {
         let Some((plan, more)) = props.link.tournament(GAMES).filter(|_| !props.link.is_plain()) else {
             return;
         };
-        self.shown = props.link.shown.clone();
-        self.notices.extend(corrected(props.faults.iter().chain(&more)));
+        self.frame.arrive(props, &more);
         self.set_plan(ctx, |now| *now = plan);
     }
 
@@ -261,7 +231,7 @@ impl ArenaPage {
         match key {
             "p" => return self.obey(ctx, Msg::Play),
             "r" => return self.obey(ctx, Msg::Reset),
-            "?" => self.dialog = Some(Dialog::Keys),
+            "?" => self.frame.act(ctx.props(), FrameAct::Open(Some(FrameDialog::Keys))),
             _ => return false,
         }
         true
@@ -321,11 +291,11 @@ impl ArenaPage {
                 self.unchecked = tournament.openings();
                 let [played, _] = tournament.progress();
                 let said = Said::new(|lang| fill(Arena::of(lang).resumed.of(played), [&grouped(played)]));
-                self.notify(Notice::of(said));
+                self.frame.notify(Notice::of(said));
             }
             Some(Err(why)) => {
                 let said = Said::new(|lang| Arena::of(lang).not_resumed.to_owned());
-                self.notify(Notice { warning: true, details: vec![why], ..Notice::of(said) });
+                self.frame.notify(Notice { warning: true, details: vec![why], ..Notice::of(said) });
             }
             None | Some(Ok((_, false))) => {}
         }
@@ -334,15 +304,9 @@ impl ArenaPage {
         true
     }
 
-    pub(super) fn notify(&mut self, notice: Notice) {
-        self.notices.retain(|old| old.text != notice.text);
-        self.notices.push(notice);
-    }
-
     /// The address of a link to these settings.
     pub(super) fn address(&self, ctx: &Context<Self>) -> String {
-        let lang = Language::from(ctx.props().look.lang);
-        self.plan.write(&self.shown.clone().with(LANG.knob.key, lang.value()))
+        self.plan.write(&self.frame.shown(ctx.props().look.lang))
     }
 
     /// Puts the settings into the address bar.

@@ -1,18 +1,17 @@
 //! The rendering of the Arena's page.
 
 use super::{
-    page::{ArenaPage, Dialog, Msg},
+    page::{ArenaPage, Msg},
     standings::name,
 };
 use crate::{
     painted::Later,
     plot::Figure,
     shelf::ShelfList,
-    shell::{Header, ShareDialog, Shared, keys_dialog, notice_bar, use_presses, value_of},
+    shell::{FrameParts, value_of},
     words::{arena::Arena, fill},
     workers::MOST_WORKERS,
 };
-use std::rc::Rc;
 use tefuda_arena::{
     Tournament,
     link::ARENA,
@@ -27,31 +26,31 @@ const HEIGHT: u32 = 320;
 
 impl ArenaPage {
     pub(super) fn page(&self, ctx: &Context<Self>) -> Html {
-        let (words, shell) = Self::words(ctx);
+        let words = Self::words(ctx).0;
         let lang = ctx.props().look.lang;
-        let open = |dialog| ctx.link().callback(move |()| Msg::Open(Some(dialog)));
-        let groups = vec![("", vec![(shell.share, open(Dialog::Share)), (shell.keys, open(Dialog::Keys))])];
-        html! {
-            <div class="app">
-                <Keys on_press={ctx.link().callback(Msg::Key)} />
-                <Header game={words.title} here={ARENA} {groups} on_language={ctx.link().callback(|()| Msg::Language)}
-                    on_shade={ctx.props().on_shade.clone()} />
-                <main class="lab arena">
-                    { notice_bar(&self.notices, &ctx.link().callback(Msg::Dismiss), lang) }
-                    <div class="lab-bench">
-                        { self.recipe(ctx) }
-                        { self.transport(ctx) }
-                        { self.standings(ctx) }
-                        { self.chart(lang) }
-                        { self.pairs(ctx) }
-                        <Later><ShelfList /></Later>
-                    </div>
-                    <Later>{ self.settings(ctx) }</Later>
-                </main>
-                <p class="sr" role="status">{ &self.told }</p>
-                { self.dialog(ctx) }
-            </div>
-        }
+        let parts = FrameParts {
+            title: words.title,
+            here: ARENA,
+            class: "lab arena",
+            keys: vec![("p", words.key_play.into()), ("r", words.key_reset.into())],
+            address: self.address(ctx),
+            share_help: words.share_help,
+        };
+        let contents = html! {
+            <>
+                <div class="lab-bench">
+                    { self.recipe(ctx) }
+                    { self.transport(ctx) }
+                    { self.standings(ctx) }
+                    { self.chart(lang) }
+                    { self.pairs(ctx) }
+                    <Later><ShelfList /></Later>
+                </div>
+                <Later>{ self.settings(ctx) }</Later>
+            </>
+        };
+        let (on_act, on_press) = (ctx.link().callback(Msg::Frame), ctx.link().callback(Msg::Key));
+        self.frame.view(ctx.props(), parts, &on_act, on_press, contents)
     }
 
     /// The buttons and the progress.
@@ -142,32 +141,4 @@ impl ArenaPage {
             </section>
         }
     }
-
-    fn dialog(&self, ctx: &Context<Self>) -> Html {
-        let close = ctx.link().callback(|()| Msg::Open(None));
-        let (words, shell) = Self::words(ctx);
-        match self.dialog {
-            None => Html::default(),
-            Some(Dialog::Share) => {
-                let links =
-                    vec![Shared { name: String::new(), hash: self.address(ctx), help: words.share_help }];
-                html! { <ShareDialog links={Rc::new(links)} on_close={close} /> }
-            }
-            Some(Dialog::Keys) => {
-                keys_dialog(vec![("p", words.key_play), ("r", words.key_reset)], close, shell)
-            }
-        }
-    }
-}
-
-#[derive(Properties, PartialEq)]
-struct KeysProps {
-    on_press: Callback<String>,
-}
-
-/// Listens to the keyboard for a component that can't use hooks.
-#[component]
-fn Keys(props: &KeysProps) -> Html {
-    use_presses(props.on_press.clone());
-    Html::default()
 }

@@ -144,7 +144,7 @@ impl ArenaPage {
                 self.wanted = None;
                 let file = need.file.to_string();
                 let said = Said::new(|lang| fill(Arena::of(lang).no_file, [&file, &why.say(lang)]));
-                self.notify(Notice { warning: true, ..Notice::of(said) });
+                self.frame.warn(said);
                 self.pause(ctx);
             }
         }
@@ -235,7 +235,7 @@ impl ArenaPage {
             },
             Report::Replaced => {}
             Report::InPage => {
-                self.notify(Notice::warning(|w| w.no_worker));
+                self.frame.notify(Notice::warning(|w| w.no_worker));
                 return true;
             }
             Report::GaveUp => {
@@ -283,7 +283,7 @@ impl ArenaPage {
                 helper.piece = None;
             }
             self.renew(ctx);
-            self.told = self.verdict(ctx.props().look.lang).unwrap_or_default();
+            self.frame.told = self.verdict(ctx.props().look.lang).unwrap_or_default();
         }
         self.keep(ctx);
         self.call_up(ctx);
@@ -297,9 +297,9 @@ impl ArenaPage {
         let said = refused(count, (table, block), fault);
         // A single notice counts all of them.
         if let Some((_, before)) = self.refused.replace((count, said.clone())) {
-            self.notices.retain(|notice| notice.text != before);
+            self.frame.withdraw(&before);
         }
-        self.notify(Notice { warning: true, ..Notice::of(said) });
+        self.frame.warn(said);
     }
 
     /// Compares a saved block with its replay. If they differ, discards all saved results.
@@ -312,7 +312,7 @@ impl ArenaPage {
         self.reset(ctx);
         let place = [(table + 1).to_string(), (block + 1).to_string()];
         let said = Said::new(|lang| fill(Arena::of(lang).other_version, [&place[0], &place[1]]));
-        self.notify(Notice { warning: true, ..Notice::of(said) });
+        self.frame.warn(said);
     }
 
     /// Pauses, and reports that a worker kept crashing with these players.
@@ -323,7 +323,7 @@ impl ArenaPage {
         self.replayer = None;
         self.pause(ctx);
         let said = Said::new(|lang| Arena::of(lang).stopped.to_owned());
-        self.notify(Notice { warning: true, ..Notice::of(said) });
+        self.frame.warn(said);
     }
 
     /// Saves new results if they are due.
@@ -335,7 +335,7 @@ impl ArenaPage {
     pub(super) fn saved(&mut self, done: bool) -> bool {
         if !done && !self.keeper.closed {
             self.keeper.closed = true;
-            self.notify(Notice::of(Said::new(|lang| Arena::of(lang).not_kept.to_owned())));
+            self.frame.notify(Notice::of(Said::new(|lang| Arena::of(lang).not_kept.to_owned())));
             return true;
         }
         false
@@ -400,7 +400,7 @@ impl ArenaPage {
         if store::write(&store::handed_key(game), record) {
             address::go(&["#/", game].concat());
         } else {
-            self.notify(Notice::warning(|w| w.storage_full));
+            self.frame.notify(Notice::warning(|w| w.storage_full));
         }
     }
 }

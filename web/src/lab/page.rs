@@ -14,7 +14,7 @@ use crate::{
     busy,
     painted::{Turn, after_paint},
     shelf::{self, Trouble},
-    shell::{Notice, Said, corrected, dismiss},
+    shell::{FrameAct, FrameDialog, Notice, PageFrame, Said},
     store,
     words::{
         Shell, fill,
@@ -31,7 +31,7 @@ use tefuda_agents::{
 };
 use tefuda_arena::{
     Link,
-    link::{AUTO, LAB, LANG, LabLink, Language, PACE, read_seed},
+    link::{AUTO, LAB, LabLink, PACE, read_seed},
 };
 use tefuda_games::{
     Fault, Lang, Say, Spec,
@@ -100,16 +100,7 @@ pub(crate) enum Msg {
     Trace(bool),
     /// Show a picture of what the run has learned, by its number.
     Picture(u32),
-    Open(Option<Dialog>),
-    Language,
-    Dismiss(usize),
-}
-
-/// A dialog over the page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Dialog {
-    Share,
-    Keys,
+    Frame(FrameAct),
 }
 
 /// The actions with a requested agent.
@@ -128,7 +119,7 @@ pub(crate) enum With {
 pub(crate) struct LabPage {
     /// The settings of the next run.
     pub(super) plan: LabLink,
-    shown: Spec,
+    pub(super) frame: PageFrame,
     pub(super) runs: Vec<Run>,
     /// The run that the buttons control.
     pub(super) current: Option<u32>,
@@ -143,12 +134,8 @@ pub(crate) struct LabPage {
     pub(super) records: Records,
     /// The index of the selected metric.
     measure: usize,
-    pub(super) notices: Vec<Notice>,
-    pub(super) dialog: Option<Dialog>,
     /// The worker asked for its agents, and what to do with them.
     pub(super) asked_agents: Option<(JobId, With)>,
-    /// The latest message for screen readers.
-    pub(super) told: String,
     /// Changes whenever a chart would change.
     pub(super) stamp: u32,
     drawn: RefCell<Option<(u32, Lang, Drawn)>>,
@@ -173,7 +160,7 @@ impl Component for LabPage {
         let seen = ctx.link().callback(|()| Msg::Seen);
         let page = Self {
             plan,
-            shown: props.link.shown.clone(),
+            frame: PageFrame::new(props, &more),
             runs: Vec::new(),
             current: None,
             playing: false,
@@ -185,10 +172,7 @@ impl Component for LabPage {
             supplies: Supplies::default(),
             records: Records::default(),
             measure: 0,
-            notices: corrected(props.faults.iter().chain(&more)).into_iter().collect(),
-            dialog: None,
             asked_agents: None,
-            told: String::new(),
             stamp: 0,
             drawn: RefCell::default(),
             show: None,
@@ -209,20 +193,15 @@ impl Component for LabPage {
     }
 
     fn changed(&mut self, ctx: &Context<Self>, old: &StayingProps) -> bool {
-        let props = ctx.props();
-        if props.look.lang != old.look.lang {
-            self.told.clear();
-        }
-        if props.away != old.away {
+        let [arrived, moved] = self.frame.changed(ctx.props(), old);
+        if ctx.props().away != old.away {
             self.look_up(ctx);
         }
-        if !props.away {
-            if props.visit != old.visit {
-                self.arrive(ctx);
-            }
-            if (props.visit, props.look.lang) != (old.visit, old.look.lang) {
-                self.write_address(ctx);
-            }
+        if arrived {
+            self.arrive(ctx);
+        }
+        if moved {
+            self.write_address(ctx);
         }
         true
     }
@@ -243,8 +222,7 @@ impl LabPage {
     fn obey(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
             Msg::ShelfShut => {
-                let said = Said::new(|lang| Lab::of(lang).shelf_shut.to_owned());
-                self.notify(Notice { warning: true, ..Notice::of(said) });
+                self.warn(|words| words.shelf_shut);
             }
             Msg::Begin => self.begin_with(ctx),
             Msg::News(job, report) => return self.hear(ctx, job, *report),
@@ -307,19 +285,12 @@ impl LabPage {
                 "p" => return self.obey(ctx, Msg::Play),
                 "s" => return self.obey(ctx, Msg::Step),
                 "r" => return self.obey(ctx, Msg::Reset),
-                "?" => self.dialog = Some(Dialog::Keys),
+                "?" => return self.obey(ctx, Msg::Frame(FrameAct::Open(Some(FrameDialog::Keys)))),
                 _ => return false,
             },
             Msg::Trace(eventful) => self.ask_trace(ctx, eventful),
             Msg::Picture(of) => self.ask_picture(ctx, of),
-            Msg::Open(dialog) => self.dialog = dialog,
-            Msg::Language => {
-                self.shown = self.shown.clone().with(LANG.knob.key, Language::Auto.value());
-                ctx.props().on_language.emit(());
-            }
-            Msg::Dismiss(i) => {
-                dismiss(&mut self.notices, i);
-            }
+            Msg::Frame(act) => self.frame.act(ctx.props(), act),
         }
         true
     }
@@ -336,8 +307,6 @@ impl LabPage {
     /// Checks whether the page is visible.
     fn look_up(&mut self, ctx: &Context<Self>) {
         self.hidden = ctx.props().away || hidden();
-        // An open dialog would keep the focus from the next page.
-        self.dialog = self.dialog.filter(|_| !ctx.props().away);
         self.tell_pace();
     }
 
@@ -348,8 +317,7 @@ impl LabPage {
         let Some((plan, more)) = props.link.lab(&games()).filter(|_| !props.link.is_plain()) else {
             return;
         };
-        self.shown = props.link.shown.clone();
-        self.notices.extend(corrected(props.faults.iter().chain(&more)));
+        self.frame.arrive(props, &more);
         let another = !same(&plan, &self.plan);
         self.set_plan(ctx, |now| *now = plan);
         self.tell_pace();
@@ -402,7 +370,7 @@ impl LabPage {
 
     fn out_of_range(&mut self, fault: &Fault) {
         let clamped = Said::new(|lang| Lab::of(lang).clamped.to_owned());
-        self.notify(Notice::of(clamped).with_details(vec![Said::new(|lang| fault.say(lang))]));
+        self.frame.notify(Notice::of(clamped).with_details(vec![Said::new(|lang| fault.say(lang))]));
     }
 
     fn set_learner(&mut self, ctx: &Context<Self>, words: &str) {
@@ -422,14 +390,8 @@ impl LabPage {
         }
     }
 
-    pub(super) fn notify(&mut self, notice: Notice) {
-        self.notices.retain(|old| old.text != notice.text);
-        self.notices.push(notice);
-    }
-
     pub(super) fn warn(&mut self, phrase: fn(&'static Lab) -> &'static str) {
-        let said = Said::new(|lang| phrase(Lab::of(lang)).to_owned());
-        self.notify(Notice { warning: true, ..Notice::of(said) });
+        self.frame.warn(Said::new(|lang| phrase(Lab::of(lang)).to_owned()));
     }
 
     /// Returns the run that the buttons control.
@@ -454,7 +416,8 @@ impl LabPage {
         let measure = &run.plan.learner.measures[0];
         let Some((now, _)) = run.measured(measure) else { return };
         let done = says::count(lang, run.stage().0.unit, decade);
-        self.told = fill(Lab::of(lang).milestone, [&done, measure.title.get(lang), &chart::number(now)]);
+        self.frame.told =
+            fill(Lab::of(lang).milestone, [&done, measure.title.get(lang), &chart::number(now)]);
     }
 
     /// The charts, redrawn only after a change.
@@ -486,8 +449,7 @@ impl LabPage {
 
     /// The address of a link to these settings.
     pub(super) fn address(&self, ctx: &Context<Self>) -> String {
-        let lang = Language::from(ctx.props().look.lang);
-        self.plan.write(&self.shown.clone().with(LANG.knob.key, lang.value()))
+        self.plan.write(&self.frame.shown(ctx.props().look.lang))
     }
 
     /// Puts the settings into the address bar.

@@ -3,7 +3,7 @@
 use super::page::{LabPage, Msg};
 use crate::{
     context::use_look,
-    shell::{Notice, Said, bytes_of, knob_field, value_of},
+    shell::{Said, bytes_of, knob_field, value_of},
     words::{
         fill,
         lab::{Lab, count},
@@ -179,7 +179,7 @@ impl LabPage {
     fn refuse_records(&mut self, why: impl Fn(Lang) -> String) {
         let Some(Candidate { name, .. }) = self.records.candidate.take() else { return };
         let said = Said::new(|lang| fill(Lab::of(lang).records_refused, [&name, &why(lang)]));
-        self.notify(Notice { warning: true, ..Notice::of(said) });
+        self.frame.warn(said);
     }
 }
 

@@ -40,7 +40,7 @@ impl LabPage {
     pub(super) fn refused(&mut self, ctx: &Context<Self>, job: JobId, why: Refusal) {
         if job == self.preview.job {
             self.previewer = None;
-            self.told = why.say(ctx.props().look.lang);
+            self.frame.told = why.say(ctx.props().look.lang);
             self.preview.refused = Some(why);
             return;
         }
@@ -53,6 +53,6 @@ impl LabPage {
         if is_set {
             self.preview.refused = Some(why.clone());
         }
-        self.notify(why.notice());
+        self.frame.notify(why.notice());
     }
 }

@@ -4,7 +4,7 @@
 use super::page::{LabPage, Msg};
 use crate::{
     shelf::{self, Trouble},
-    shell::{Notice, Said},
+    shell::Said,
     words::{fill, lab::Lab},
 };
 use tefuda_agents::training::Supply;
@@ -72,7 +72,7 @@ impl LabPage {
                     Supply::Agent(_) => fill(Lab::of(lang).no_input, [&supply.to_string(), &why.say(lang)]),
                     Supply::Records(id) => fill(Lab::of(lang).records_missing, [&id.to_string()]),
                 });
-                self.notify(Notice { warning: true, ..Notice::of(text) });
+                self.frame.warn(text);
                 self.reset();
             }
         }

@@ -76,7 +76,7 @@ impl LabPage {
     /// known to be refused.
     fn begin(&mut self, ctx: &Context<Self>) -> bool {
         if let Some(why) = self.preview.refused.clone() {
-            self.notify(why.notice());
+            self.frame.notify(why.notice());
             return false;
         }
         self.put_aside();
@@ -279,13 +279,14 @@ impl LabPage {
             Ok(file) => file,
             Err(why) => {
                 let said = Said::new(|lang| why.say(lang));
-                return self.notify(Notice { warning: true, ..Notice::of(said) });
+                return self.frame.warn(said);
             }
         };
         if let Some(table) = shelf::table(&file).filter(|_| with == With::Play) {
             return address::go(&table);
         }
-        self.notify(Notice::of(Said::new(|lang| format!("{}: {}", Shell::of(lang).shelf_kept, file.id))));
+        self.frame
+            .notify(Notice::of(Said::new(|lang| format!("{}: {}", Shell::of(lang).shelf_kept, file.id))));
     }
 
     /// Handles a worker's report. Returns whether the page has to be rendered at once.
@@ -305,7 +306,7 @@ impl LabPage {
                 return true;
             }
             Report::InPage => {
-                self.notify(Notice::warning(|w| w.no_worker));
+                self.frame.notify(Notice::warning(|w| w.no_worker));
                 return true;
             }
             Report::GaveUp => {
@@ -363,7 +364,7 @@ impl LabPage {
         }
         if current && self.playing && self.current().is_some_and(Run::finished) {
             self.playing = false;
-            Self::words(ctx).0.done.clone_into(&mut self.told);
+            Self::words(ctx).0.done.clone_into(&mut self.frame.told);
             return true;
         }
         self.show_soon(ctx);

@@ -3,24 +3,20 @@
 use super::{
     games,
     knobs::Knobs,
-    page::{Dialog, LabPage, Msg, With},
+    page::{LabPage, Msg, With},
     run::{Run, stages},
 };
 use crate::{
     painted::Later,
     plot::Figure,
     shelf::ShelfList,
-    shell::{
-        EntrySelect, Header, ShareDialog, Shared, keys_dialog, knob_control, notice_bar, use_presses,
-        value_of,
-    },
+    shell::{EntrySelect, FrameParts, knob_control, value_of},
     words::{
         fill,
         lab::{self as says, Lab},
         time::duration,
     },
 };
-use std::rc::Rc;
 use tefuda_agents::training::Unit;
 use tefuda_arena::link::{LAB, PACE, RUNS, SEEDS};
 use tefuda_games::{Knob, Lang};
@@ -33,20 +29,22 @@ const SMALL: u32 = 150;
 
 impl LabPage {
     pub(super) fn page(&self, ctx: &Context<Self>) -> Html {
-        let (words, shell) = Self::words(ctx);
+        let words = Self::words(ctx).0;
         let props = ctx.props();
         let lang = props.look.lang;
-        let open = |dialog| ctx.link().callback(move |()| Msg::Open(Some(dialog)));
-        let groups = vec![("", vec![(shell.share, open(Dialog::Share)), (shell.keys, open(Dialog::Keys))])];
         let drawn = self.charts(lang);
         let file = format!("tefuda-{}-{}", self.plan.game.facts.id, self.plan.learner.id);
-        html! {
-            <div class="app">
-                <Keys on_press={ctx.link().callback(Msg::Key)} />
-                <Header game={words.title} here={LAB} {groups} on_language={ctx.link().callback(|()| Msg::Language)}
-                    on_shade={props.on_shade.clone()} />
-                <main class="lab">
-                    { notice_bar(&self.notices, &ctx.link().callback(Msg::Dismiss), lang) }
+        let step = says::one_key(lang, self.stage_unit());
+        let parts = FrameParts {
+            title: words.title,
+            here: LAB,
+            class: "lab",
+            keys: vec![("p", words.key_train.into()), ("s", step.into()), ("r", words.key_reset.into())],
+            address: self.address(ctx),
+            share_help: words.share_help,
+        };
+        let contents = html! {
+            <>
                     <div class="lab-bench">
                         { self.recipe(ctx) }
                         { self.transport(ctx) }
@@ -85,11 +83,10 @@ impl LabPage {
                             }
                         </aside>
                     </Later>
-                </main>
-                <p class="sr" role="status">{ &self.told }</p>
-                { self.dialog(ctx) }
-            </div>
-        }
+            </>
+        };
+        let (on_act, on_press) = (ctx.link().callback(Msg::Frame), ctx.link().callback(Msg::Key));
+        self.frame.view(ctx.props(), parts, &on_act, on_press, contents)
     }
 
     /// The choice of game, learner and preset.
@@ -336,37 +333,4 @@ impl LabPage {
         let value = self.plan.bench.value(knob);
         knob_control(&format!("bench-{}", knob.key), knob, value, &on_value, ctx.props().look.lang)
     }
-
-    fn dialog(&self, ctx: &Context<Self>) -> Html {
-        let close = ctx.link().callback(|()| Msg::Open(None));
-        let (words, shell) = Self::words(ctx);
-        match self.dialog {
-            None => Html::default(),
-            Some(Dialog::Share) => self.share(ctx, close),
-            Some(Dialog::Keys) => {
-                let step = says::one_key(ctx.props().look.lang, self.stage_unit());
-                let keys =
-                    vec![("p", words.key_train.to_owned()), ("s", step), ("r", words.key_reset.to_owned())];
-                keys_dialog(keys, close, shell)
-            }
-        }
-    }
-
-    fn share(&self, ctx: &Context<Self>, on_close: Callback<()>) -> Html {
-        let help = Self::words(ctx).0.share_help;
-        let links = Rc::new(vec![Shared { name: String::new(), hash: self.address(ctx), help }]);
-        html! { <ShareDialog {links} {on_close} /> }
-    }
-}
-
-#[derive(Properties, PartialEq)]
-struct KeysProps {
-    on_press: Callback<String>,
-}
-
-/// Listens to the keyboard for a component that can't use hooks.
-#[component]
-fn Keys(props: &KeysProps) -> Html {
-    use_presses(props.on_press.clone());
-    Html::default()
 }

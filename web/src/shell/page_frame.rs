@@ -1,0 +1,160 @@
+//! What the pages that stay have in common: an address, notices, two dialogs, keys, and the language.
+
+use super::{
+    Header, Notice, Said, ShareDialog, Shared, corrected, dismiss, keys_dialog, notice_bar, use_presses,
+};
+use crate::{app::StayingProps, words::Shell};
+use std::rc::Rc;
+use tefuda_arena::link::{LANG, Language};
+use tefuda_games::{Fault, Lang, Spec};
+use yew::prelude::*;
+
+/// A dialog over the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum FrameDialog {
+    Share,
+    Keys,
+}
+
+/// An action on the frame.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum FrameAct {
+    Open(Option<FrameDialog>),
+    Language,
+    Dismiss(usize),
+}
+
+/// The state of the frame.
+pub(crate) struct PageFrame {
+    /// The display settings of the address.
+    shown: Spec,
+    notices: Vec<Notice>,
+    dialog: Option<FrameDialog>,
+    /// The latest message for screen readers.
+    pub(crate) told: String,
+}
+
+/// The fixed parts of a page.
+pub(crate) struct FrameParts {
+    pub(crate) title: &'static str,
+    /// The id of the program.
+    pub(crate) here: &'static str,
+    pub(crate) class: &'static str,
+    /// The keys of the page, and their actions.
+    pub(crate) keys: Vec<(&'static str, AttrValue)>,
+    /// The link to the settings, and the explanation of the link.
+    pub(crate) address: String,
+    pub(crate) share_help: &'static str,
+}
+
+impl PageFrame {
+    /// Creates the frame for an address. `more` are faults that only the page can find.
+    pub(crate) fn new(props: &StayingProps, more: &[Fault]) -> Self {
+        let notices = corrected(props.faults.iter().chain(more)).into_iter().collect();
+        Self { shown: props.link.shown.clone(), notices, dialog: None, told: String::new() }
+    }
+
+    /// Takes over a new address.
+    pub(crate) fn arrive(&mut self, props: &StayingProps, more: &[Fault]) {
+        self.shown = props.link.shown.clone();
+        self.notices.extend(corrected(props.faults.iter().chain(more)));
+    }
+
+    /// Handles new properties. Returns whether there is a new address, and whether the address bar has to be
+    /// written.
+    pub(crate) fn changed(&mut self, now: &StayingProps, old: &StayingProps) -> [bool; 2] {
+        if now.look.lang != old.look.lang {
+            self.told.clear();
+        }
+        if now.away {
+            // An open dialog would keep the focus from the next page.
+            self.dialog = None;
+            return [false; 2];
+        }
+        [now.visit != old.visit, (now.visit, now.look.lang) != (old.visit, old.look.lang)]
+    }
+
+    /// Handles an action.
+    pub(crate) fn act(&mut self, props: &StayingProps, act: FrameAct) {
+        match act {
+            FrameAct::Open(dialog) => self.dialog = dialog,
+            FrameAct::Language => {
+                self.shown = self.shown.clone().with(LANG.knob.key, Language::Auto.value());
+                props.on_language.emit(());
+            }
+            FrameAct::Dismiss(at) => dismiss(&mut self.notices, at),
+        }
+    }
+
+    /// The display settings for a link, in a language.
+    pub(crate) fn shown(&self, lang: Lang) -> Spec {
+        self.shown.clone().with(LANG.knob.key, Language::from(lang).value())
+    }
+
+    /// Shows a notice. It replaces one with the same text.
+    pub(crate) fn notify(&mut self, notice: Notice) {
+        self.withdraw(&notice.text);
+        self.notices.push(notice);
+    }
+
+    /// Shows a warning.
+    pub(crate) fn warn(&mut self, text: Said) {
+        self.notify(Notice { warning: true, ..Notice::of(text) });
+    }
+
+    /// Removes the notice with this text.
+    pub(crate) fn withdraw(&mut self, text: &Said) {
+        self.notices.retain(|notice| notice.text != *text);
+    }
+
+    /// Draws the page around its contents.
+    pub(crate) fn view(
+        &self,
+        props: &StayingProps,
+        parts: FrameParts,
+        on_act: &Callback<FrameAct>,
+        on_press: Callback<String>,
+        contents: Html,
+    ) -> Html {
+        let shell = Shell::of(props.look.lang);
+        let open = |dialog| on_act.reform(move |()| FrameAct::Open(dialog));
+        let groups = vec![(
+            "",
+            vec![(shell.share, open(Some(FrameDialog::Share))), (shell.keys, open(Some(FrameDialog::Keys)))],
+        )];
+        let FrameParts { title, here, class, keys, address: hash, share_help: help } = parts;
+        let dialog = match self.dialog {
+            None => Html::default(),
+            Some(FrameDialog::Share) => {
+                let links = Rc::new(vec![Shared { name: String::new(), hash, help }]);
+                html! { <ShareDialog {links} on_close={open(None)} /> }
+            }
+            Some(FrameDialog::Keys) => keys_dialog(keys, open(None), shell),
+        };
+        html! {
+            <div class="app">
+                <Presses {on_press} />
+                <Header game={title} {here} {groups} on_language={on_act.reform(|()| FrameAct::Language)}
+                    on_shade={props.on_shade.clone()} />
+                <main {class}>
+                    { notice_bar(&self.notices, &on_act.reform(FrameAct::Dismiss), props.look.lang) }
+                    { contents }
+                </main>
+                <p class="sr" role="status">{ &self.told }</p>
+                { dialog }
+            </div>
+        }
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct PressesProps {
+    on_press: Callback<String>,
+}
+
+/// Listens to the keyboard for a component that can't use hooks.
+#[component]
+fn Presses(props: &PressesProps) -> Html {
+    use_presses(props.on_press.clone());
+    Html::default()
+}
