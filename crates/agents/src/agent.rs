@@ -75,7 +75,7 @@ pub trait Solving: Job {
 }
 
 /// The function that makes an agent from a spec.
-pub type Make<G> = fn(&Spec) -> Box<dyn Agent<G>>;
+pub(crate) type Make<G> = fn(&Spec) -> Box<dyn Agent<G>>;
 
 /// Declares the agents of a game, each with the function that makes it: `agents![mc::ENTRY => |spec|
 /// Box::new(…), …]` in an `impl Playable`.

@@ -22,7 +22,7 @@
 //!
 //! No agent can see more than a view, and the given seed is its only source of randomness.
 
-pub mod agent;
+pub(crate) mod agent;
 pub mod agent_file;
 pub mod bandit;
 pub mod daihinmin;
@@ -31,7 +31,7 @@ pub mod flat;
 pub mod hearts;
 #[cfg(test)]
 mod ids;
-pub mod job;
+pub(crate) mod job;
 pub mod leduc;
 pub mod nimmt;
 pub mod random;

@@ -16,7 +16,7 @@ use tefuda_games::{
 };
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
+pub(crate) const ENTRY: Entry = Entry {
     id: "mc",
     name: text("Flat Monte Carlo", "原始モンテカルロ"),
     about: text(
@@ -30,7 +30,7 @@ pub const ENTRY: Entry = Entry {
 };
 
 /// The number of lowest cards from which gifts are chosen. For two cards this gives 15 pairs.
-pub const CANDIDATES: u32 = 6;
+pub(crate) const CANDIDATES: u32 = 6;
 
 impl Flat for Daihinmin {
     const POINTS: [f64; 2] = [1.0, 5.0];

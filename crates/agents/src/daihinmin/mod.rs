@@ -12,7 +12,7 @@
 
 pub mod default;
 pub mod last_two;
-pub mod mc;
+pub(crate) mod mc;
 pub mod rank;
 pub mod replies;
 pub mod sontaku;

@@ -109,7 +109,7 @@ settings! {
 }
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
+pub(crate) const ENTRY: Entry = Entry {
     id: "mc",
     name: text("Monte Carlo", "モンテカルロ"),
     about: text(
@@ -124,7 +124,7 @@ pub const ENTRY: Entry = Entry {
 
 impl Mc {
     /// The agent that FALCON learned from and was measured against in all results of P1: ties go by the list.
-    pub fn of_p1() -> Self {
+    pub(crate) fn of_p1() -> Self {
         static MC: Entry = ENTRY;
         Self { ties: Ties::List, ..Self::new(&MC.spec()) }
     }

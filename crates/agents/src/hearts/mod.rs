@@ -10,9 +10,9 @@
 
 pub mod falcon;
 pub mod kinds;
-pub mod mc;
-pub mod pimc;
-pub mod rules;
+pub(crate) mod mc;
+pub(crate) mod pimc;
+pub(crate) mod rules;
 
 use crate::{
     agent::{Playable, agents},

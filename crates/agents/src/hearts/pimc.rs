@@ -24,7 +24,7 @@ use tefuda_games::{
 };
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
+pub(crate) const ENTRY: Entry = Entry {
     id: "pimc",
     name: text("Flat Monte Carlo", "原始モンテカルロ"),
     about: text(
@@ -38,7 +38,7 @@ pub const ENTRY: Entry = Entry {
 };
 
 /// The number of cards from which three are passed: 20 sets, each tried in every sampled deal.
-pub const CANDIDATES: usize = 6;
+pub(crate) const CANDIDATES: usize = 6;
 
 impl Flat for Hearts {
     const POINTS: [f64; 2] = [UNIT, 0.0];

@@ -29,13 +29,13 @@ choice! {
     }
 }
 /// The tricks in which ♠Q is played under ♠K or ♠A.
-pub const QUEEN: Setting<QueenUnder> = Setting::choice("queen").says(text("♠Q under ♠K or ♠A", "♠K・♠Aの下の♠Q"), text(
+pub(crate) const QUEEN: Setting<QueenUnder> = Setting::choice("queen").says(text("♠Q under ♠K or ♠A", "♠K・♠Aの下の♠Q"), text(
         "When it plays ♠Q under ♠K or ♠A. “Tricks without points” keeps ♠Q if the trick has a heart (as in the P1 results).",
         "♠Kや♠Aの下に♠Qを出す場面。「失点のないトリックだけ」では、ハートが出ていると♠Qを残します（P1の結果と同じ）。",
     ));
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
+pub(crate) const ENTRY: Entry = Entry {
     id: "rules",
     name: text("Rules", "ルールベース"),
     about: text(
@@ -50,7 +50,7 @@ pub const ENTRY: Entry = Entry {
 
 /// The agent.
 #[derive(Debug, Clone, Copy)]
-pub struct Rules {
+pub(crate) struct Rules {
     queen: QueenUnder,
 }
 
@@ -63,7 +63,7 @@ impl Default for Rules {
 
 impl Rules {
     /// The agent of a spec of [`ENTRY`].
-    pub fn new(spec: &Spec) -> Self {
+    pub(crate) fn new(spec: &Spec) -> Self {
         Self { queen: spec.get(&QUEEN) }
     }
 }
@@ -96,7 +96,7 @@ pub(super) fn note(view: &HeartsView, choice: Option<HeartsMove>, rule: Rule) ->
 
 /// The rules, in order of priority.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Rule {
+pub(crate) enum Rule {
     /// Three cards to get rid of.
     Pass,
     /// Lead the lowest card other than ♠Q.
@@ -121,7 +121,7 @@ pub enum Rule {
 
 impl Rule {
     /// All rules.
-    pub const ALL: [Self; 10] = [
+    pub(crate) const ALL: [Self; 10] = [
         Self::Pass,
         Self::LeadLow,
         Self::QueenUnderHonour,
@@ -175,25 +175,25 @@ impl Rule {
     ];
 
     /// Its id in explanations.
-    pub const fn id(self) -> &'static str {
+    pub(crate) const fn id(self) -> &'static str {
         Self::TABLE[self as usize].0
     }
 
     /// The rule in words.
-    pub const fn name(self) -> Text {
+    pub(crate) const fn name(self) -> Text {
         Self::TABLE[self as usize].1
     }
 }
 
 /// The legal card that the rules play, and the deciding rule. `None` without a legal card.
 #[inline]
-pub fn play(table: &Table, legal: CardSet) -> Option<(Card, Rule)> {
+pub(crate) fn play(table: &Table, legal: CardSet) -> Option<(Card, Rule)> {
     play_with(QueenUnder::Any, table, legal)
 }
 
 /// Like [`play`], with `queen` saying when ♠Q is played under ♠K or ♠A.
 #[inline]
-pub fn play_with(queen: QueenUnder, table: &Table, legal: CardSet) -> Option<(Card, Rule)> {
+pub(crate) fn play_with(queen: QueenUnder, table: &Table, legal: CardSet) -> Option<(Card, Rule)> {
     let Some(led) = table.led() else { return lead(legal) };
     // Either all legal cards are of the suit led, or none.
     if legal.in_suit(led).is_empty() {
@@ -284,7 +284,7 @@ fn but_queen(cards: CardSet) -> CardSet {
 
 /// The three cards that the rules pass: ♠Q, ♠K, ♠A, then singletons in clubs and diamonds, hearts and high
 /// cards.
-pub fn cards_to_pass(hand: CardSet) -> CardSet {
+pub(crate) fn cards_to_pass(hand: CardSet) -> CardSet {
     let mut left = hand;
     let mut passed = CardSet::EMPTY;
     let spades = [Rank::QUEEN, Rank::KING, Rank::ACE].map(|rank| Card::new(Suit::Spades, rank));

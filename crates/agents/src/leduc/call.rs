@@ -11,7 +11,7 @@ use tefuda_games::{
 };
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
+pub(crate) const ENTRY: Entry = Entry {
     id: "call",
     name: text("Calling station", "コーリングステーション"),
     about: text(
@@ -34,7 +34,7 @@ pub(super) fn word(id: &str) -> Option<Text> {
 
 /// The agent.
 #[derive(Debug, Clone, Copy)]
-pub struct Caller;
+pub(crate) struct Caller;
 
 impl Agent<Leduc> for Caller {
     fn think(&self, view: LeducView, _: Seed) -> Box<dyn Thought<Leduc>> {

@@ -14,7 +14,7 @@
 //! equilibrium and computes the cost of each information set. [`solve`] has CFR and its variants, [`outlook`]
 //! the values of moves, and [`review`] the EV loss of a hand.
 
-pub mod call;
+pub(crate) mod call;
 pub mod compare;
 pub mod exploit;
 pub mod exploiter;

@@ -22,7 +22,7 @@ pub mod hold;
 pub mod mc;
 pub mod model;
 pub mod nets;
-pub mod player;
+pub(crate) mod player;
 pub mod rules;
 pub mod scene;
 pub mod search;

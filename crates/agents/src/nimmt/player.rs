@@ -23,32 +23,32 @@ use tefuda_games::{
 };
 
 /// The highest price at which `rule-4` takes a row on purpose.
-pub const BURN_PRICE: u8 = 3;
+pub(crate) const BURN_PRICE: u8 = 3;
 /// `rule-5`: the distance that one head of current cost is worth.
-pub const HEAD_IN_DISTANCE: i32 = 8;
+pub(crate) const HEAD_IN_DISTANCE: i32 = 8;
 /// `rule-6`: the largest gap to a row of two cards.
-pub const NEAR_TWO: u8 = 12;
+pub(crate) const NEAR_TWO: u8 = 12;
 /// `rule-6`: the largest gap to a row of three cards.
-pub const NEAR_THREE: u8 = 6;
+pub(crate) const NEAR_THREE: u8 = 6;
 /// `rule-7`: the weight of a row's full danger, in heads.
-pub const DANGER: f64 = 10.0;
+pub(crate) const DANGER: f64 = 10.0;
 /// `rule-8` takes cheap rows on purpose in this many turns at the start of a deal.
-pub const EARLY_TURNS: usize = 5;
+pub(crate) const EARLY_TURNS: usize = 5;
 /// The highest price at which `rule-8` takes a row on purpose.
-pub const GIVE_AWAY_PRICE: u8 = 2;
+pub(crate) const GIVE_AWAY_PRICE: u8 = 2;
 /// `rule-8`: cards within this of the lowest expected loss count as equally good.
-pub const AS_GOOD: f64 = 0.25;
+pub(crate) const AS_GOOD: f64 = 0.25;
 
 /// A rule-based player.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct RulePlayer {
+pub(crate) struct RulePlayer {
     number: usize,
     hold: f64,
 }
 
 /// The result of a rule for a hand.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Verdict {
+pub(crate) struct Verdict {
     /// The rule that decided.
     pub rule: Rule,
     /// The equally good cards: one bit each, with the lowest bit for the lowest card.
@@ -66,19 +66,19 @@ struct Sight<'a> {
 
 impl RulePlayer {
     /// The player with this number, 1 to 10, with the settings of a spec of its entry.
-    pub fn new(number: usize, spec: &Spec) -> Self {
+    pub(crate) fn new(number: usize, spec: &Spec) -> Self {
         Self { number, hold: spec.get(&HOLD) }
     }
 
     /// The player with this number, 1 to 10, with default settings.
-    pub fn numbered(number: usize) -> Self {
+    pub(crate) fn numbered(number: usize) -> Self {
         let number = number.clamp(1, ENTRIES.len());
         Self::new(number, &ENTRIES[number - 1].spec())
     }
 
     /// The result of its rule for a hand, ascending, given the [expected costs](expected_loss) of the cards.
     #[inline]
-    pub fn verdict(self, scene: &Scene, hand: &[u8], losses: &[f64; TURNS]) -> Verdict {
+    pub(crate) fn verdict(self, scene: &Scene, hand: &[u8], losses: &[f64; TURNS]) -> Verdict {
         let sight = Sight::new(scene, hand);
         match self.number {
             1 => ruled(Rule::AnyCard, sight.all()),
@@ -95,7 +95,7 @@ impl RulePlayer {
     }
 
     /// Whether its rule uses expected costs.
-    pub const fn weighs_losses(self) -> bool {
+    pub(crate) const fn weighs_losses(self) -> bool {
         self.number >= 8
     }
 }
@@ -120,7 +120,7 @@ impl Agent<Nimmt> for RulePlayer {
 }
 
 /// The position of a random set bit; 0 if there is none.
-pub fn draw(bits: u16, rng: &mut Rng) -> usize {
+pub(crate) fn draw(bits: u16, rng: &mut Rng) -> usize {
     let mut left = bits;
     let skip = if bits.count_ones() > 1 { below(rng, bits.count_ones()) } else { 0 };
     (0..skip).for_each(|_| left &= left - 1);

@@ -20,7 +20,7 @@ choice! {
     }
 }
 /// The distance between two estimates. The paper only says that the nearest is played.
-pub const DISTANCE: Setting<Distance> = Setting::choice("distance").says(
+pub(crate) const DISTANCE: Setting<Distance> = Setting::choice("distance").says(
     text("Distance", "距離"),
     text(
         "How a play's estimate is compared with the target. The closest play is chosen.",
@@ -35,7 +35,7 @@ const LEAST: f64 = 1e-6;
 
 impl Distance {
     /// The distance of an estimate from the target; 0 if they are equal.
-    pub fn between(self, aim: Ranks, estimate: Ranks) -> f64 {
+    pub(crate) fn between(self, aim: Ranks, estimate: Ranks) -> f64 {
         let pairs = || aim.0.into_iter().zip(estimate.0).map(|(a, b)| (f64::from(a), f64::from(b)));
         let euclidean = || pairs().map(|(a, b)| (a - b) * (a - b)).sum::<f64>().sqrt();
         match self {
@@ -55,7 +55,7 @@ impl Distance {
     }
 
     /// The index of the nearest estimate, the first of ties; `None` if there are none.
-    pub fn nearest(self, aim: Ranks, estimates: &[Ranks]) -> Option<usize> {
+    pub(crate) fn nearest(self, aim: Ranks, estimates: &[Ranks]) -> Option<usize> {
         let distances: Vec<f64> = estimates.iter().map(|estimate| self.between(aim, *estimate)).collect();
         let nearer =
             |best: usize, place: usize| if distances[place] < distances[best] { place } else { best };

@@ -30,9 +30,9 @@
 //! - *Gifts*: those of the sample client. The paper does not mention them.
 //! - With a single legal move, nothing is computed.
 
-pub mod aim;
+pub(crate) mod aim;
 pub mod baselines;
-pub mod evaluators;
+pub(crate) mod evaluators;
 pub mod examples;
 mod fault;
 pub mod fit;

@@ -52,7 +52,7 @@ choice! {
 
 impl Aim {
     /// The target place, 1…5.
-    pub fn place(self) -> f64 {
+    pub(crate) fn place(self) -> f64 {
         match self {
             Self::First => 1.0,
             Self::Second => 2.0,
@@ -64,7 +64,7 @@ impl Aim {
 
     /// The error of a finished game in which the person took this place. Positive if the person did worse
     /// than the target. With `Even`, only the sign counts, not the distance.
-    pub fn missed(self, place: u8) -> f64 {
+    pub(crate) fn missed(self, place: u8) -> f64 {
         let error = f64::from(place) - self.place();
         match self {
             Self::Even if error != 0.0 => error.signum() * EVEN,
@@ -77,7 +77,7 @@ impl Aim {
 const EVEN: f64 = 1.5;
 
 /// The limit of the integral, in places.
-pub const WINDUP: f64 = 12.0;
+pub(crate) const WINDUP: f64 = 12.0;
 /// The golden ratio less 1: the fractions of its multiples fill 0…1 evenly (Knuth, TAOCP 3, section 6.4).
 const GOLDEN: f64 = 0.618_033_988_749_894_9;
 /// The growth of the allowance, in multiples of [`Law::natural`], per unit of demand above 1 (the largest
@@ -93,7 +93,7 @@ const HELD: f64 = 2.2;
 
 /// The control law and its limits.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Law {
+pub(crate) struct Law {
     /// The target.
     pub aim: Aim,
     /// G: the effort per place of the expected error in this game.
@@ -114,7 +114,7 @@ pub struct Law {
 impl Law {
     /// The drive for a person with this expected place, 1…5, after games with these places. `left` games of the
     /// match remain, with this one.
-    pub fn drive(&self, expected: f64, places: &[u8], left: u32) -> DriveNote {
+    pub(crate) fn drive(&self, expected: f64, places: &[u8], left: u32) -> DriveNote {
         let steered = places.iter().enumerate().filter(|(game, _)| !self.leaves_alone(*game));
         let missed =
             steered.fold(0.0f64, |sum, (_, place)| (sum + self.aim.missed(*place)).clamp(-WINDUP, WINDUP));
@@ -139,7 +139,7 @@ impl Law {
     }
 
     /// The same drive without effort.
-    pub fn without(&self, drive: DriveNote, reason: Unsteered) -> DriveNote {
+    pub(crate) fn without(&self, drive: DriveNote, reason: Unsteered) -> DriveNote {
         DriveNote { effort: 0.0, allowance: self.natural, unsteered: Some(reason), ..drive }
     }
 

@@ -15,7 +15,7 @@
 //!
 //! It sees only what its seat sees, and the earlier games of the match as its seat saw them.
 
-pub mod control;
+pub(crate) mod control;
 mod estimates;
 mod forecast;
 mod knobs;

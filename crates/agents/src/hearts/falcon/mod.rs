@@ -25,11 +25,11 @@ pub mod nets;
 mod online;
 pub mod percepts;
 pub mod picture;
-pub mod player;
+pub(crate) mod player;
 mod presets;
-pub mod settings;
+pub(crate) mod settings;
 pub mod trace;
-pub mod training;
+pub(crate) mod training;
 
 pub use kept::{degsq as degsq_of, nets as nets_of, parts, settings_of};
 pub use learner::{LEARNER, ORIGIN};

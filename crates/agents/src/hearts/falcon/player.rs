@@ -42,7 +42,7 @@ choice! {
     }
 }
 /// The pretrained agent.
-pub const PRESET: Setting<Preset> = Setting::choice("preset").says(
+pub(crate) const PRESET: Setting<Preset> = Setting::choice("preset").says(
     text("Pretrained agent", "学習済みエージェント"),
     text(
         "Settings it was trained with: our strongest, or one of the four rows of the paper's Table 2.",
@@ -63,7 +63,7 @@ choice! {
     }
 }
 /// The training time of the pretrained agent.
-pub const AGE: Setting<Age> = Setting::choice("age").symbol("N").says(
+pub(crate) const AGE: Setting<Age> = Setting::choice("age").symbol("N").says(
     text("Training games", "学習した局数"),
     text(
         "Number of games it was trained on. Can be changed only for “paper: both”.",
@@ -80,12 +80,12 @@ choice! {
     }
 }
 /// The rules under which it learned.
-pub const TRAINED_RULES: Setting<TrainedRules> = Setting::choice("learned").says(text("Training rules", "学習したルール"), text(
+pub(crate) const TRAINED_RULES: Setting<TrainedRules> = Setting::choice("learned").says(text("Training rules", "学習したルール"), text(
         "Rules used in training. The agent can play under any rules. Can be changed only for “counterfactual” and “paper: both”.",
         "どのルールで学習したか（プレイするルールは問いません）。「反実仮想」と「論文：両方」でだけ変えられます。",
     ));
 /// An agent file to use instead of a pretrained agent.
-pub const FILE: Setting<Option<FileId>> = knobs::agent_file("falcon");
+pub(crate) const FILE: Setting<Option<FileId>> = knobs::agent_file("falcon");
 choice! {
     /// The cards it learns from at the table.
     pub enum OnlineLearning {
@@ -98,7 +98,7 @@ choice! {
     }
 }
 /// The cards it learns from at the table.
-pub const ONLINE: Setting<OnlineLearning> = Setting::choice("learn").says(
+pub(crate) const ONLINE: Setting<OnlineLearning> = Setting::choice("learn").says(
     text("Learn while playing", "対局中の学習"),
     text(
         "Whether it keeps learning after each deal of this match: from its own cards, or from everyone's.",
@@ -106,7 +106,7 @@ pub const ONLINE: Setting<OnlineLearning> = Setting::choice("learn").says(
     ),
 );
 /// The learning rate at the table.
-pub const PACE: Setting<f32> = Setting::real("pace", 0.0, 1.0, 0.01, 0.05).symbol("b").says(text("Minimum learning rate", "対局中の学習率の下限"), text(
+pub(crate) const PACE: Setting<f32> = Setting::real("pace", 0.0, 1.0, 0.01, 0.05).symbol("b").says(text("Minimum learning rate", "対局中の学習率の下限"), text(
         "Minimum learning rate during this match. After long training, weights change slowly. Higher: adapts faster.",
         "この試合での学習率の下限。長く学習した重みは変わりにくくなっています。大きいほど速く適応します。",
     ));
@@ -122,13 +122,13 @@ choice! {
     }
 }
 /// The use of `DegSQ`.
-pub const WARNING: Setting<Warning> = Setting::choice("degsq").says(text("DegSQ", "DegSQ"), text(
+pub(crate) const WARNING: Setting<Warning> = Setting::choice("degsq").says(text("DegSQ", "DegSQ"), text(
         "The regressions' estimate for ♠Q: only shown, or also used to choose cards. The paper uses it only in training.",
         "サポートベクター回帰による♠Qの見積もりを、見せるだけにするか、札を選ぶときにも使うか。論文で使うのは学習中だけです。",
     ));
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
+pub(crate) const ENTRY: Entry = Entry {
     id: LEARNER.id,
     name: LEARNER.name,
     about: text(
@@ -217,7 +217,7 @@ fn trained((id, file): &Shelved) -> Option<Arc<Trained>> {
 
 /// The agent.
 #[derive(Debug, Clone)]
-pub struct FalconAgent {
+pub(crate) struct FalconAgent {
     trained: Arc<Trained>,
     degsq: Option<Arc<DegSq>>,
     warning: Warning,
@@ -228,7 +228,7 @@ pub struct FalconAgent {
 
 impl FalconAgent {
     /// The agent of a spec of [`ENTRY`], if [`Origin::found`](crate::training::Origin::found) finds its file.
-    pub fn new(spec: &Spec) -> Option<Self> {
+    pub(crate) fn new(spec: &Spec) -> Option<Self> {
         let trained = trained(&ORIGIN.found(spec)?)?;
         let warning = spec.get(&WARNING);
         let degsq = (warning != Warning::Off).then(|| {

@@ -11,9 +11,9 @@ use std::sync::LazyLock;
 use tefuda_games::leduc::LeducMove;
 
 /// The number of inputs of the nets.
-pub const INPUTS: usize = 30;
+pub(crate) const INPUTS: usize = 30;
 /// The number of outputs of the nets: fold, call, raise.
-pub const OUTPUTS: usize = 3;
+pub(crate) const OUTPUTS: usize = 3;
 
 /// The number of raise levels in a round of the tensor.
 const LEVELS: usize = 3;
@@ -28,12 +28,12 @@ static LEGAL: LazyLock<[[bool; OUTPUTS]; INFO_SETS]> = LazyLock::new(|| {
 });
 
 /// The inputs that are 1 for an information set, ascending.
-pub fn bits(info: usize) -> impl Iterator<Item = u16> {
+pub(crate) fn bits(info: usize) -> impl Iterator<Item = u16> {
     ROWS[info].iter().copied()
 }
 
 /// Whether fold, call and raise are legal in an information set.
-pub fn legal(info: usize) -> [bool; OUTPUTS] {
+pub(crate) fn legal(info: usize) -> [bool; OUTPUTS] {
     LEGAL[info]
 }
 

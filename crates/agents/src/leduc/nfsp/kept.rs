@@ -138,7 +138,7 @@ impl Learned {
 
 /// The gain of best responses against the average policy in a file, with the id of this metric. `None` if the
 /// file is of another learning algorithm.
-pub fn measured(file: &AgentFile) -> Option<(&'static str, f64)> {
+pub(crate) fn measured(file: &AgentFile) -> Option<(&'static str, f64)> {
     let learned = Learned::of(file)?;
     Some((LEARNER.measures[0].id, nash_conv(&learned.average).total))
 }

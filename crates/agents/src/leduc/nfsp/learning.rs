@@ -18,7 +18,7 @@ use tefuda_learn::{
 };
 
 /// The number of items that a buffer needs before its net is updated (Heinrich's program).
-pub const ENOUGH: usize = 1000;
+pub(crate) const ENOUGH: usize = 1000;
 
 /// One number for each move of each information set.
 type Table = Box<[[f32; OUTPUTS]; INFO_SETS]>;

@@ -29,12 +29,12 @@
 //! each.
 
 mod dice;
-pub mod encode;
-pub mod kept;
+pub(crate) mod encode;
+pub(crate) mod kept;
 mod layout;
-pub mod learning;
-pub mod memory;
-pub mod player;
+pub(crate) mod learning;
+pub(crate) mod memory;
+pub(crate) mod player;
 mod presets;
 pub mod settings;
 pub mod trace;

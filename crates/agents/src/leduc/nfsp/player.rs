@@ -40,12 +40,12 @@ choice! {
     }
 }
 /// The pretrained agents of the program, by the paper's settings.
-pub const PRESET: Setting<Preset> = Setting::choice("preset").says(text("Pretrained agent", "学習済みエージェント"), text(
+pub(crate) const PRESET: Setting<Preset> = Setting::choice("preset").says(text("Pretrained agent", "学習済みエージェント"), text(
         "The paper's setting it was trained with. C also learned its exploratory moves, so it can be exploited.",
         "論文のどの設定で学習したものか。Cは探索の手まで覚えたため、つけこまれる隙があります。",
     ));
 /// An agent file to use instead of a pretrained agent.
-pub const FILE: Setting<Option<FileId>> = knobs::agent_file("nfsp");
+pub(crate) const FILE: Setting<Option<FileId>> = knobs::agent_file("nfsp");
 choice! {
     /// The policy of NFSP to play.
     pub enum Mode {
@@ -56,7 +56,7 @@ choice! {
     }
 }
 /// The policy of NFSP to play.
-pub const MODE: Setting<Mode> = Setting::choice("mode").says(
+pub(crate) const MODE: Setting<Mode> = Setting::choice("mode").says(
     text("Strategy", "戦略"),
     text(
         "NFSP aims for the average policy. The best response beats it, but may be weak against others.",
@@ -65,7 +65,7 @@ pub const MODE: Setting<Mode> = Setting::choice("mode").says(
 );
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
+pub(crate) const ENTRY: Entry = Entry {
     id: LEARNER.id,
     name: LEARNER.name,
     about: text(
@@ -129,20 +129,20 @@ impl Table {
 
 /// The agent.
 #[derive(Debug)]
-pub struct Nfsp {
+pub(crate) struct Nfsp {
     table: Arc<Table>,
     mode: Mode,
 }
 
 impl Nfsp {
     /// The agent of a spec of [`ENTRY`], if [`Origin::found`](crate::training::Origin::found) finds its file.
-    pub fn new(spec: &Spec) -> Option<Self> {
+    pub(crate) fn new(spec: &Spec) -> Option<Self> {
         let file = ORIGIN.found(spec)?;
         Some(Self { table: Table::of(&file)?, mode: spec.get(&MODE) })
     }
 
     /// The policy that it follows.
-    pub fn policy(&self) -> &Policy {
+    pub(crate) fn policy(&self) -> &Policy {
         let learned = &self.table.learned;
         match self.mode {
             Mode::Average => &learned.average,

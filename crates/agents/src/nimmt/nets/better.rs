@@ -65,9 +65,9 @@ const LOW_ONLY: [u16; 2] = [HEADS, COUNTS];
 const FIT_ONLY: [u16; 5] = [5, HEADS, COUNTS, 31, 16];
 
 /// The number of inputs of the net for low cards.
-pub const LOW: usize = sum(&COMMON) + sum(&LOW_ONLY);
+pub(crate) const LOW: usize = sum(&COMMON) + sum(&LOW_ONLY);
 /// The number of inputs of the net for fitting cards.
-pub const FIT: usize = sum(&COMMON) + sum(&FIT_ONLY);
+pub(crate) const FIT: usize = sum(&COMMON) + sum(&FIT_ONLY);
 
 const fn sum(widths: &[u16]) -> usize {
     let (mut sum, mut n) = (0, 0);

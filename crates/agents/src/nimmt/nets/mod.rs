@@ -47,7 +47,7 @@
 //! # Ok::<(), tefuda_agents::nimmt::nets::JointFault>(())
 //! ```
 
-pub mod better;
+pub(crate) mod better;
 mod episode;
 pub mod features;
 pub mod field;
@@ -56,9 +56,9 @@ mod kept;
 mod layout;
 mod model;
 pub mod player;
-pub mod settings;
-pub mod training;
-pub mod values;
+pub(crate) mod settings;
+pub(crate) mod training;
+pub(crate) mod values;
 
 pub use joint::{JointFault, JointTraining};
 pub use kept::parts;

@@ -20,7 +20,7 @@ use tefuda_games::{
 };
 
 /// The number of games against the same opponents, as in the paper.
-pub const PER_DRAW: u32 = 100;
+pub(crate) const PER_DRAW: u32 = 100;
 
 /// The number of training games per game of measurement.
 const GAMES_PER_MEASURED: u32 = 32;
