@@ -43,7 +43,7 @@ impl AnyGame {
 
 /// A move that was played.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Made {
+pub struct MadeMove {
     /// The seat.
     pub seat: Seat,
     /// The move, in the notation of the records.
@@ -81,7 +81,7 @@ pub trait AnyMatch: fmt::Debug {
     /// The number of moves in the current deal.
     fn moves(&self) -> usize;
     /// The moves of the current deal.
-    fn history(&self) -> Vec<Made>;
+    fn history(&self) -> Vec<MadeMove>;
     /// The legal moves of the seat to move.
     fn legal(&self) -> Vec<String>;
     /// The number of legal moves of the seat to move.
@@ -165,8 +165,8 @@ impl<G: Playable> AnyMatch for Session<G> {
         self.moves()
     }
 
-    fn history(&self) -> Vec<Made> {
-        let made = |(seat, play): (Seat, G::Move)| Made {
+    fn history(&self) -> Vec<MadeMove> {
+        let made = |(seat, play): (Seat, G::Move)| MadeMove {
             seat,
             play: play.to_string(),
             secret: self.game().is_secret(play),

@@ -28,7 +28,7 @@ pub mod stats;
 pub mod steering;
 pub mod tournament;
 
-pub use any::{AnyGame, AnyMatch, Made, Question};
+pub use any::{AnyGame, AnyMatch, MadeMove, Question};
 pub use contest::{Contest, ContestReport, Length, Plan};
 pub use link::{Link, Point, TableLink};
 pub use past::Pasts;

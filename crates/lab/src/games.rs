@@ -1,4 +1,4 @@
-//! What the commands need from each game, as a table of functions.
+//! The operations of the commands on each game, as a table of functions.
 
 use crate::{
     arena::{self, Means, Played},

@@ -1,4 +1,4 @@
-//! What the pages that stay have in common: an address, notices, two dialogs, keys, and the language.
+//! The common parts of the pages that stay: an address, notices, two dialogs, keys, and the language.
 
 use super::{
     Header, Notice, Said, ShareDialog, Shared, corrected, dismiss, keys_dialog, notice_bar, use_presses,

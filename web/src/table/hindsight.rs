@@ -11,7 +11,7 @@ use crate::mind::{
 };
 use std::rc::Rc;
 use tefuda_agents::{Catalogue, review::worths};
-use tefuda_arena::{Chair, Made};
+use tefuda_arena::{Chair, MadeMove};
 use tefuda_games::{Lang, Spec};
 use yew::prelude::*;
 
@@ -169,7 +169,7 @@ impl State {
     /// Returns the decisions of the deal so far.
     pub(super) fn log(&self, names: &[String]) -> Vec<LogLine> {
         let (over, kind) = (self.deal_over(), self.session.kind());
-        let line = |(number, made): (usize, Made)| LogLine {
+        let line = |(number, made): (usize, MadeMove)| LogLine {
             number,
             seat: made.seat,
             name: names.get(made.seat.index()).cloned().unwrap_or_default(),

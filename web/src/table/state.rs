@@ -12,7 +12,7 @@ use std::{
 };
 use tefuda_agents::{Progress, explain::Moment};
 use tefuda_arena::{
-    Chair, Made,
+    Chair, MadeMove,
     link::{self, Speed},
 };
 use tefuda_games::{Lang, Seat, Spec, places};
@@ -370,7 +370,7 @@ impl State {
     pub(crate) fn shown_thoughts(&self, names: &[String]) -> Option<Thoughts> {
         let history = self.session.history();
         let past = |number: usize| {
-            let Made { seat, play, secret } = history.get(number)?;
+            let MadeMove { seat, play, secret } = history.get(number)?;
             let explanation = self.thoughts.get(number)?.clone();
             let thoughts = self.thoughts_of(names, number, *seat, explanation, Some(play));
             Some(Thoughts { secret: *secret, ..thoughts })

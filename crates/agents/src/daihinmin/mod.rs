@@ -3,7 +3,7 @@
 //! | id | what it is | module |
 //! |---|---|---|
 //! | `default` | the sample client of the UEC contest, the usual baseline | [`default`] |
-//! | `mc` | flat Monte Carlo: sampled hands, played out by the rules of `default` | [`mc`] |
+//! | `mc` | flat Monte Carlo: sampled hands, played out by the rules of `default` | `mc.rs` |
 //! | `uct` | the client of P4: promising moves get more playouts | [`uct`] |
 //! | `champion` | `uct` with all improvements | [`uct`] |
 //! | `sontaku` | targets a person's place | [`sontaku`] |

@@ -2,10 +2,10 @@
 //!
 //! | id | what it is | module |
 //! |---|---|---|
-//! | `mc` | the Monte-Carlo agent of Kasahara et al. (P1): UCB over action types, one trick ahead | [`mc`] |
-//! | `pimc` | flat Monte Carlo: sampled hands, each card played out by the rules | [`pimc`] |
+//! | `mc` | the Monte-Carlo agent of Kasahara et al. (P1): UCB over action types, one trick ahead | `mc.rs` |
+//! | `pimc` | flat Monte Carlo: sampled hands, each card played out by the rules | `pimc.rs` |
 //! | `falcon` | FALCON with support vector regression (P1): nets that learn by playing | [`falcon`] |
-//! | `rules` | the rule-based player of the paper | [`rules`] |
+//! | `rules` | the rule-based player of the paper | `rules.rs` |
 //! | `random` | any legal card | [`crate::random`] |
 
 pub mod falcon;

@@ -6,7 +6,7 @@
 //! | `nfsp` | plays a policy learned by neural fictitious self-play | [`nfsp`] |
 //! | `exploiter` | adapts to what it has seen of its opponent | [`exploiter`] |
 //! | `mc` | flat Monte Carlo with random playouts | [`crate::flat`] |
-//! | `call` | always checks and calls | [`call`] |
+//! | `call` | always checks and calls | `call.rs` |
 //! | `random` | a random legal move | [`crate::random`] |
 //!
 //! [`tree`] has the 288 information sets, and the pass over them that all computations use. [`policy`] has a

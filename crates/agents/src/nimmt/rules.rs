@@ -1,7 +1,7 @@
 //! `rule-1` … `rule-10`: rule-based players, five weak and five strong.
 //!
 //! Each follows a known idea that fits into one sentence. This module has the catalogue and the words of
-//! explanations; [`player`](super::player) has the rules. All players take the cheapest row.
+//! explanations; `player.rs` has the rules. All players take the cheapest row.
 //!
 //! Sources of the ideas: 2, 3 and 4 are players of `sixnimmt` (denisakkavim); 5 and 7 are biases in the
 //! search of Bertschi and Mégret (ETH, 2022); 6 is from `6-nimmt-rl` (eric0871); 8 is a tip of Japanese
@@ -157,9 +157,9 @@ pub enum Rule {
     Safe,
     /// A card for a row of one.
     RowOfOne,
-    /// A card for a row of two, within [`NEAR_TWO`](super::player::NEAR_TWO).
+    /// A card for a row of two, within `NEAR_TWO`.
     RowOfTwo,
-    /// A card for a row of three, within [`NEAR_THREE`](super::player::NEAR_THREE).
+    /// A card for a row of three, within `NEAR_THREE`.
     RowOfThree,
     /// The highest card below all ends.
     UnderAll,

@@ -6,7 +6,7 @@
 //!
 //! It simulates how the game would go if no player had a target (`forecast.rs`). It learns the person's own
 //! way of playing from the finished games of the match ([`style`]). A controller sets how hard to try
-//! ([`control`]). Then the client of P4 searches for plays that serve both places, its own and the person's.
+//! (`control.rs`). Then the client of P4 searches for plays that serve both places, its own and the person's.
 //! It rejects plays that lose more of its own place than looks natural, unless the target cannot be met
 //! otherwise.
 //!

@@ -7,13 +7,13 @@
 //!
 //! | paper | here |
 //! |---|---|
-//! | Q(s, a; θ^Q), the approximate best response | [`NfspPlayer::q`](learning::NfspPlayer) |
-//! | θ^Q′, the target network | the table of its best values, [`NfspPlayer`](learning::NfspPlayer) |
-//! | Π(s, a; θ^Π), the average policy | [`NfspPlayer::pi`](learning::NfspPlayer) |
-//! | `M^RL`, circular | [`Transition`](memory::Transition)s in a [`Ring`](tefuda_learn::Ring) |
-//! | `M^SL`, reservoir | [`ActionSample`](memory::ActionSample)s in a [`Reservoir`](tefuda_learn::Reservoir) |
+//! | Q(s, a; θ^Q), the approximate best response | `NfspPlayer::q` in `learning.rs` |
+//! | θ^Q′, the target network | the table of its best values, `NfspPlayer` |
+//! | Π(s, a; θ^Π), the average policy | `NfspPlayer::pi` |
+//! | `M^RL`, circular | `Transition`s in a [`Ring`](tefuda_learn::Ring) |
+//! | `M^SL`, reservoir | `ActionSample`s in a [`Reservoir`](tefuda_learn::Reservoir) |
 //! | η, anticipatory parameter | [`settings::Settings`] |
-//! | ε, and its law | [`settings::Settings`], [`settings::Settings`] |
+//! | ε, and its law | [`settings::Settings`] |
 //! | iteration n: 128 decisions of both players together | [`settings::ITERATION`] |
 //! | `IsGreedy`, the new line | [`settings::Settings`]: `drop` |
 //!
@@ -22,11 +22,10 @@
 //! With the paper's change, exploratory decisions do not, even if exploration happened to choose the same
 //! move. Rewards are 0 until the end of a hand.
 //!
-//! All deviations are hyperparameters that are off in the paper's presets. They are updates from whole
-//! buffers by counts ([`memory`]), buffers that forget ([`settings::Settings`]), falling learning rates and η
-//! ([`settings::Settings`], [`settings::Settings`]), low-discrepancy draws (`dice.rs`), and the treatment of hands in
-//! which the opponent explored ([`settings::Settings`]). docs/results/leduc-nfsp.md measures the effect of
-//! each.
+//! All deviations are hyperparameters ([`settings::Settings`]) that are off in the paper's presets. They are
+//! updates from whole buffers by counts (`memory.rs`), buffers that forget, falling learning rates and η,
+//! low-discrepancy draws (`dice.rs`), and the treatment of hands in which the opponent explored.
+//! docs/results/leduc-nfsp.md measures the effect of each.
 
 mod dice;
 pub(crate) mod encode;
