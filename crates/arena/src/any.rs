@@ -1,17 +1,15 @@
 //! Games and matches without their types: one [`AnyGame`] for each game, one [`AnyMatch`] for each match.
 //!
-//! The page and the command line handle all games through these. Whatever draws a game adds its own trait on
-//! top of `AnyMatch`.
+//! A program that draws a game adds its own trait on top of `AnyMatch`.
 
 use crate::session::{Chair, LoadError, Session, Setup, decision_seed};
-use std::fmt;
 use tefuda_agents::{Catalogue, Playable, random, training::Encoded};
 use tefuda_games::{
     Arrangement, Arranger, Fault, Note, Notes, Seat, Seed, Spec, Standing as _, View as _, arrange::Options,
 };
 
 /// A new match, or the fault that prevented it.
-type Begun<E = Fault> = Result<Box<dyn AnyMatch>, E>;
+type Begun<E = Fault> = Result<Box<dyn AnyCourse>, E>;
 
 /// A game as data and constructors for its matches.
 #[derive(Debug)]
@@ -63,19 +61,13 @@ pub struct Question {
     pub seed: Seed,
 }
 
-/// A match of any game: a [`Session`] with moves in the notation of the records.
-pub trait AnyMatch: fmt::Debug {
+/// The course of a match of any game, by the rules alone, with moves in the notation of the records.
+///
+/// Apart from [`AnyMatch`], because a table of functions links all it names. A program without tables needs
+/// only these.
+pub trait AnyCourse {
     /// The setup of the match.
     fn setup(&self) -> &Setup;
-    /// Changes the player in a seat.
-    fn set_chair(&mut self, seat: Seat, chair: Chair);
-    /// The number of the current deal, counted from 0.
-    fn deal_number(&self) -> usize;
-    /// The notes on a deal by its number. The current deal comes last.
-    fn notes(&self, deal: usize) -> &Notes;
-    /// Writes a note. A blank text deletes it.
-    fn note(&mut self, deal: usize, note: &Note) -> Result<(), Fault>;
-
     /// The seat to move in the current deal.
     fn turn(&self) -> Option<Seat>;
     /// The number of moves in the current deal.
@@ -84,6 +76,28 @@ pub trait AnyMatch: fmt::Debug {
     fn history(&self) -> Vec<MadeMove>;
     /// The legal moves of the seat to move.
     fn legal(&self) -> Vec<String>;
+    /// Makes a move. Returns false if it is illegal.
+    fn make(&mut self, play: &str) -> bool;
+    /// The current deal as an arrangement for the position editor.
+    fn arrangement(&self) -> Arrangement;
+    /// All records of the match.
+    fn save(&self) -> String;
+    /// The moves for a link, if they fit into one.
+    fn played(&self) -> Option<String>;
+    /// An independent copy that continues from here.
+    fn branch(&self) -> Box<dyn AnyCourse>;
+}
+
+/// A match of any game at a table: a [`Session`] without its type.
+pub trait AnyMatch: AnyCourse {
+    /// Changes the player in a seat.
+    fn set_chair(&mut self, seat: Seat, chair: Chair);
+    /// The number of the current deal, counted from 0.
+    fn deal_number(&self) -> usize;
+    /// The notes on a deal by its number. The current deal comes last.
+    fn notes(&self, deal: usize) -> &Notes;
+    /// Writes a note. A blank text deletes it.
+    fn note(&mut self, deal: usize, note: &Note) -> Result<(), Fault>;
     /// The number of legal moves of the seat to move.
     fn choices(&self) -> usize;
     /// The only legal move before move `count`, if there was just one.
@@ -92,8 +106,6 @@ pub trait AnyMatch: fmt::Debug {
     fn would_be_secret(&self, play: &str) -> bool;
     /// Draws a legal move uniformly.
     fn random(&self) -> Option<String>;
-    /// Makes a move. Returns false if it is illegal.
-    fn make(&mut self, play: &str) -> bool;
     /// Takes back move `count` and all later ones.
     fn take_back_to(&mut self, count: usize);
     /// Turns the match into its current deal alone, from the start, with everyone moved `steps` seats on.
@@ -104,22 +116,14 @@ pub trait AnyMatch: fmt::Debug {
     fn scores(&self) -> (Vec<Vec<i32>>, Vec<i32>);
     /// Whether the match is over.
     fn match_over(&self) -> bool;
-
-    /// The current deal as an arrangement for the position editor.
-    fn arrangement(&self) -> Arrangement;
     /// The public choices of the current deal, as the text of a deal without cards.
     fn known(&self) -> String;
-    /// All records of the match.
-    fn save(&self) -> String;
     /// The record of the current deal.
     fn record(&self) -> String;
     /// The record of the current deal up to move `count`, as a separate match.
     fn record_to(&self, count: usize) -> String;
     /// The record of a finished deal, by its number.
     fn finished_record(&self, deal: usize) -> String;
-    /// The moves for a link, if they fit into one.
-    fn played(&self) -> Option<String>;
-
     /// The input of the decision before move `count`, with `deal` as the number of the first deal.
     fn question(&self, count: usize, deal: usize) -> Option<Question>;
     /// Whether the agent of a spec learns from earlier deals.
@@ -131,30 +135,11 @@ pub trait AnyMatch: fmt::Debug {
     /// The seat's views at the end of the earlier deals for an agent, from deal `from` on. Includes the current
     /// deal if `and_this`.
     fn past(&self, spec: &Spec, seat: Seat, from: usize, and_this: bool) -> Vec<Encoded>;
-
-    /// An independent copy that continues from here.
-    fn branch(&self) -> Box<dyn AnyMatch>;
 }
 
-impl<G: Playable> AnyMatch for Session<G> {
+impl<G: Playable> AnyCourse for Session<G> {
     fn setup(&self) -> &Setup {
         self.setup()
-    }
-
-    fn set_chair(&mut self, seat: Seat, chair: Chair) {
-        self.set_chair(seat, chair);
-    }
-
-    fn deal_number(&self) -> usize {
-        self.deal_number()
-    }
-
-    fn notes(&self, deal: usize) -> &Notes {
-        self.notes(deal)
-    }
-
-    fn note(&mut self, deal: usize, note: &Note) -> Result<(), Fault> {
-        self.note(deal, note)
     }
 
     fn turn(&self) -> Option<Seat> {
@@ -180,6 +165,44 @@ impl<G: Playable> AnyMatch for Session<G> {
         moves.iter().map(ToString::to_string).collect()
     }
 
+    fn make(&mut self, play: &str) -> bool {
+        play.parse().is_ok_and(|play| self.play(play).is_ok())
+    }
+
+    fn arrangement(&self) -> Arrangement {
+        G::arrangement(G::config(&self.setup().rules), &self.game().deal())
+    }
+
+    fn save(&self) -> String {
+        self.save()
+    }
+
+    fn played(&self) -> Option<String> {
+        self.played()
+    }
+
+    fn branch(&self) -> Box<dyn AnyCourse> {
+        Box::new(self.clone())
+    }
+}
+
+impl<G: Playable> AnyMatch for Session<G> {
+    fn set_chair(&mut self, seat: Seat, chair: Chair) {
+        self.set_chair(seat, chair);
+    }
+
+    fn deal_number(&self) -> usize {
+        self.deal_number()
+    }
+
+    fn notes(&self, deal: usize) -> &Notes {
+        self.notes(deal)
+    }
+
+    fn note(&mut self, deal: usize, note: &Note) -> Result<(), Fault> {
+        self.note(deal, note)
+    }
+
     fn choices(&self) -> usize {
         let mut moves = Vec::new();
         self.game().legal(&mut moves);
@@ -203,10 +226,6 @@ impl<G: Playable> AnyMatch for Session<G> {
         choice.map(|play| play.to_string())
     }
 
-    fn make(&mut self, play: &str) -> bool {
-        play.parse().is_ok_and(|play| self.play(play).is_ok())
-    }
-
     fn take_back_to(&mut self, count: usize) {
         self.take_back_to(count);
     }
@@ -228,22 +247,14 @@ impl<G: Playable> AnyMatch for Session<G> {
         self.match_over()
     }
 
-    fn arrangement(&self) -> Arrangement {
-        G::arrangement(G::config(&self.setup().rules), &self.game().deal())
-    }
-
     fn known(&self) -> String {
         let layout = G::layout(G::config(&self.setup().rules), &Arrangement::default());
-        let mut known = Arrangement { places: Vec::new(), ..AnyMatch::arrangement(self) };
+        let mut known = Arrangement { places: Vec::new(), ..AnyCourse::arrangement(self) };
         for (value, choice) in known.choices.iter_mut().zip(&layout.choices) {
             // Choices that the page doesn't ask for aren't reported either.
             value.take_if(|_| matches!(choice.options, Options::Kept(_)));
         }
         known.write(&layout)
-    }
-
-    fn save(&self) -> String {
-        self.save()
     }
 
     fn record(&self) -> String {
@@ -258,10 +269,6 @@ impl<G: Playable> AnyMatch for Session<G> {
 
     fn finished_record(&self, deal: usize) -> String {
         self.finished().get(deal).map_or_else(String::new, |record| record.to_line())
-    }
-
-    fn played(&self) -> Option<String> {
-        self.played()
     }
 
     fn question(&self, count: usize, deal: usize) -> Option<Question> {
@@ -280,10 +287,6 @@ impl<G: Playable> AnyMatch for Session<G> {
         let now = and_this && G::looks_back(spec) && self.game().turn().is_none();
         let now = now.then(|| self.game().view(seat));
         kept.iter().skip(from).chain(&now).filter_map(Encoded::of).collect()
-    }
-
-    fn branch(&self) -> Box<dyn AnyMatch> {
-        Box::new(self.clone())
     }
 }
 

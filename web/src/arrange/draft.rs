@@ -3,7 +3,7 @@
 use super::Editable;
 use crate::notation::Part;
 use std::rc::Rc;
-use tefuda_arena::{AnyMatch, Link, Setup, link::LONGEST_LINK, session::deal_seed};
+use tefuda_arena::{AnyCourse, Link, Setup, link::LONGEST_LINK, session::deal_seed};
 use tefuda_games::{
     Arrangement, Fault, Lang, Spec,
     arrange::{Layout, NONE, Options},
@@ -53,7 +53,7 @@ pub(super) struct Draft {
     /// How often the remaining cards have been dealt.
     dealt: u64,
     /// The match with its moves, once the deal is complete.
-    pub(super) session: Option<Rc<dyn AnyMatch>>,
+    pub(super) session: Option<Rc<dyn AnyCourse>>,
     /// All moves. A forced move is grouped with the one before it.
     moves: Vec<String>,
     /// For each chosen move, the number of moves before it.
@@ -127,7 +127,7 @@ impl Draft {
     }
 
     /// Takes over the deal of a match, with its moves.
-    pub(super) fn follow(&mut self, course: &dyn AnyMatch) {
+    pub(super) fn follow(&mut self, course: &dyn AnyCourse) {
         self.take(course.arrangement(), course.history().into_iter().map(|made| made.play).collect());
     }
 
