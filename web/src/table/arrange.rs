@@ -28,7 +28,7 @@ impl TablePage {
         // For the return to the table: the loaded records, and a finished match.
         let own = &*self.own().session;
         let over = own.match_over().then(|| own.save());
-        let read = self.reading.as_ref().filter(|reading| !reading.own).map(|_| self.records(ctx).0);
+        let read = self.mode.reading().filter(|reading| !reading.own).map(|_| self.records(ctx).0);
         let on_leave = Callback::from(move |_: MouseEvent| {
             handed.leave(&Tab, kind.id());
             for (key, text) in [(begun_key(&handed.back), &over), (left_key(&handed.back), &read)] {

@@ -37,7 +37,7 @@ impl TablePage {
         let state = &self.state;
         state.shown.get(&link::COACH)
             && state.has_person()
-            && self.reading.is_none()
+            && self.mode.reading().is_none()
             && state.cursor.is_none()
     }
 
@@ -113,7 +113,7 @@ impl TablePage {
     /// answer.
     pub(super) fn coach_offer(&self, ctx: &Context<Self>) -> Html {
         let state = &self.state;
-        let apart = self.reading.is_some() || self.duplicate.is_some() || state.cursor.is_some();
+        let apart = !self.mode.is_match() || state.cursor.is_some();
         let early = state.session.deal_number() == 0 && state.last_choice().is_none();
         if !self.offers_coach || apart || !early || !state.has_person() {
             return Html::default();

@@ -173,7 +173,7 @@ impl TablePage {
             self.driver.player.cancel();
         }
         self.save();
-        if self.reading.is_none() {
+        if self.mode.reading().is_none() {
             self.stock_up(ctx);
         }
         let pace = self.state.pace();
@@ -288,7 +288,7 @@ impl TablePage {
     /// there is no such decision.
     fn side_task(&mut self, kind: &Kind, what: SideQuestion) -> Option<Result<Assignment, Need>> {
         let session = &self.state.session;
-        let deal = self.reading.as_ref().map_or(session.deal_number(), Reading::deal_number);
+        let deal = self.mode.reading().map_or(session.deal_number(), Reading::deal_number);
         let (of, number, deal): (&dyn Match, usize, usize) = match what {
             SideQuestion::Hint => (&**session, session.moves(), deal),
             SideQuestion::Past(number) => (&**session, number, deal),
@@ -306,11 +306,11 @@ impl TablePage {
         let spec = spec.unwrap_or_else(|| adviser(&kind.catalogue, other));
         let seat = question.seat;
         let (table, pasts) = (self.state.line.table, &mut self.driver.pasts);
-        let deals = match &self.reading {
+        let deals = match self.mode.reading() {
             Some(reading) => reading.past_deals(&spec),
             None => session.past_deals(&spec).min(deal),
         };
-        let past = pasts.of(table, seat, deals, |from| match &self.reading {
+        let past = pasts.of(table, seat, deals, |from| match self.mode.reading() {
             Some(reading) => reading.past(&spec, seat),
             None => session.past(&spec, seat, from, false),
         });
@@ -441,7 +441,7 @@ impl TablePage {
 
     /// Saves the match in this browser.
     fn save(&mut self) {
-        if self.reading.is_some() || self.duplicate.is_some() {
+        if !self.mode.is_match() {
             return;
         }
         let (table, session) = (self.state.line.table, &*self.state.session);

@@ -3,7 +3,7 @@
 
 use super::{
     message::{Dialog, Msg},
-    page::TablePage,
+    page::{Mode, TablePage},
     state::State,
 };
 use crate::{players, shell::Modal, ui::crest::crest, words::fill};
@@ -14,7 +14,7 @@ use yew::prelude::*;
 
 /// A deal played from several seats, and the waiting match.
 pub(super) struct Duplicate {
-    waiting: State,
+    pub(super) waiting: State,
     /// The number of seats by which everyone has moved on.
     steps: usize,
     plays: Vec<Play>,
@@ -62,10 +62,6 @@ fn sums(seats: &[Cards]) -> Option<[f64; 2]> {
 }
 
 impl Duplicate {
-    pub(super) fn waiting(&self) -> &State {
-        &self.waiting
-    }
-
     /// Returns the first rotation that has not been played yet.
     fn next(&self) -> Option<usize> {
         let seats = self.waiting.session.setup().chairs.len();
@@ -90,14 +86,14 @@ impl TablePage {
     /// Replays the deal with everyone moved on by `steps` seats from the original. By default, from the next
     /// seat.
     pub(super) fn play_elsewhere(&mut self, ctx: &Context<Self>, steps: Option<usize>) {
-        if self.duplicate.is_none() {
+        if self.mode.duplicate().is_none() {
             let mut duplicate = Duplicate { waiting: self.state.clone(), steps: 0, plays: Vec::new() };
             if !duplicate.take(&self.state) {
                 return;
             }
-            self.duplicate = Some(duplicate);
+            self.mode = Mode::Duplicate(duplicate);
         }
-        let Some(duplicate) = &mut self.duplicate else { return };
+        let Some(duplicate) = self.mode.duplicate_mut() else { return };
         let Some(steps) = steps.or_else(|| duplicate.next()) else { return };
         duplicate.steps = steps;
         let mut session = duplicate.waiting.session.clone();
@@ -109,7 +105,10 @@ impl TablePage {
 
     /// Goes back to the match.
     pub(super) fn leave_duplicate(&mut self) {
-        let Some(duplicate) = self.duplicate.take() else { return };
+        if self.mode.duplicate().is_none() {
+            return;
+        }
+        let Mode::Duplicate(duplicate) = self.mode.leave() else { return };
         let (stamp, shown) = (self.state.stamp + 1, self.state.shown.clone());
         self.state = State { shown, stamp, ..duplicate.waiting };
         self.state.fresh();
@@ -119,7 +118,7 @@ impl TablePage {
 
     /// Takes in and compares the result when a duplicate deal is over.
     pub(super) fn note_duplicate(&mut self, ctx: &Context<Self>) {
-        let Some(duplicate) = &mut self.duplicate else { return };
+        let Some(duplicate) = self.mode.duplicate_mut() else { return };
         if !self.state.deal_over() || !duplicate.take(&self.state) {
             return;
         }
@@ -132,7 +131,7 @@ impl TablePage {
 
     /// The buttons of a duplicate deal.
     pub(super) fn duplicate_buttons(&self, ctx: &Context<Self>) -> Html {
-        let Some(duplicate) = &self.duplicate else { return Html::default() };
+        let Some(duplicate) = self.mode.duplicate() else { return Html::default() };
         let words = Self::words(ctx);
         let over = self.state.deal_over();
         let on = |msg: fn() -> Msg| ctx.link().callback(move |_: MouseEvent| msg());
@@ -149,7 +148,7 @@ impl TablePage {
 
     /// The results of people and agents with the same cards, seat by seat.
     pub(super) fn duplicate_dialog(&self, ctx: &Context<Self>, on_close: Callback<()>) -> Html {
-        let Some(duplicate) = &self.duplicate else { return Html::default() };
+        let Some(duplicate) = self.mode.duplicate() else { return Html::default() };
         let words = Self::words(ctx);
         let names =
             players::names(&duplicate.waiting.session.setup().chairs, ctx.props().look.lang, words.you);

@@ -80,7 +80,7 @@ impl TablePage {
 
     /// Shows the position before a decision, and its thoughts.
     pub(super) fn visit(&mut self, ctx: &Context<Self>, number: usize) {
-        self.state.seek(Some(number), self.reading.is_some());
+        self.state.seek(Some(number), self.mode.reading().is_some());
         self.select(ctx, Some(number));
     }
 

@@ -1,28 +1,35 @@
 //! The messages of a table, and its dialogs.
 
-use super::notes::Noting;
+use super::{
+    notes::{Noting, Place},
+    retry::RetriedDecision,
+    share::Sharing,
+};
 use crate::{shelf::Trouble, shell::Key, workers::Report};
+use std::rc::Rc;
 use tefuda_agents::shelf::Need;
 use tefuda_arena::{Chair, Point, Setup};
 use tefuda_games::{Fault, Spec};
 
-/// A dialog over the page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// A dialog over the page, with what it shows.
 pub(crate) enum Dialog {
     Setup,
-    Share,
-    Records,
-    Notes,
+    /// The links to share.
+    Share(Sharing),
+    /// Records, and the reason why some couldn't be loaded.
+    Records(Option<String>),
+    /// The notes on a position, and the reason why they couldn't be saved.
+    Notes(Place, Option<String>),
     Score,
     Duplicate,
-    Retry,
+    /// A decision with other settings.
+    Retry(Rc<RetriedDecision>),
     Keys,
     Rules,
     Survey,
 }
 
 /// The messages.
-#[derive(Debug)]
 pub(crate) enum Msg {
     /// The table has been painted. Now show the requested position and start what is due.
     Begin(Point),

@@ -36,15 +36,11 @@ pub(crate) enum Noting {
 impl TablePage {
     pub(super) fn note(&mut self, ctx: &Context<Self>, what: Noting) {
         // A deal outside the match leaves no record, so it can't have notes.
-        if self.duplicate.is_some() {
+        if self.mode.duplicate().is_some() {
             return;
         }
         match what {
-            Noting::Open => {
-                self.noting = self.place();
-                self.refused = None;
-                self.dialog = Some(Dialog::Notes);
-            }
+            Noting::Open => self.dialog = Some(Dialog::Notes(self.place(), None)),
             Noting::Step(on) => {
                 if let Some(place) = self.next_note(on) {
                     self.go_to_note(place);
@@ -56,7 +52,10 @@ impl TablePage {
             }
             Noting::Write(place, texts) => match self.write_notes(place, texts) {
                 Ok(()) => self.dialog = None,
-                Err(fault) => self.refused = Some(fault.say(ctx.props().look.lang)),
+                Err(fault) => {
+                    let why = fault.say(ctx.props().look.lang);
+                    self.dialog = Some(Dialog::Notes(place, Some(why)));
+                }
             },
         }
     }
@@ -64,14 +63,14 @@ impl TablePage {
     /// Returns the current position.
     fn place(&self) -> Place {
         let session = &self.state.session;
-        let deal = self.reading.as_ref().map_or(session.deal_number(), |reading| reading.index);
+        let deal = self.mode.reading().map_or(session.deal_number(), |reading| reading.index);
         (deal, self.state.cursor.unwrap_or(session.moves()))
     }
 
     /// Returns all notes of the match or of the loaded records, each with the number of its deal.
     pub(super) fn noted(&self) -> Vec<(usize, Note)> {
         let of = |(deal, note): (usize, &Note)| (deal, note.clone());
-        if let Some(reading) = self.reading.as_ref().filter(|reading| !reading.own) {
+        if let Some(reading) = self.mode.reading().filter(|reading| !reading.own) {
             let deals = reading.deals.iter().enumerate();
             return deals
                 .flat_map(|(deal, from)| from.notes(0).iter().map(move |note| of((deal, note))))
@@ -94,20 +93,20 @@ impl TablePage {
         if self.of_own() {
             if deal != self.own().session.deal_number() {
                 self.read_own(deal);
-            } else if self.reading.is_some() {
+            } else if self.mode.reading().is_some() {
                 self.leave_records();
             }
         } else if self.place().0 != deal {
             self.turn_to(deal);
         }
-        self.state.seek(Some(at), self.reading.is_some());
+        self.state.seek(Some(at), self.mode.reading().is_some());
         self.tell_note();
     }
 
     /// Announces the note at the current position.
     pub(super) fn tell_note(&mut self) {
         let (deal, at) = self.place();
-        let notes = self.state.session.notes(if self.reading.is_some() { 0 } else { deal });
+        let notes = self.state.session.notes(if self.mode.reading().is_some() { 0 } else { deal });
         let told: Vec<&str> = NoteKind::ALL.into_iter().filter_map(|kind| notes.get(kind, at)).collect();
         let told = told.join("\n");
         self.announcements.tell(&told);
@@ -116,7 +115,7 @@ impl TablePage {
     fn write_notes(&mut self, (deal, at): Place, texts: [String; 2]) -> Result<(), Fault> {
         for (kind, text) in NoteKind::ALL.into_iter().zip(texts) {
             let note = Note { at, kind, text };
-            match &mut self.reading {
+            match self.mode.reading_mut() {
                 Some(reading) => {
                     self.state.session.note(0, &note)?;
                     if let Some(kept) = reading.deals.get_mut(deal) {
@@ -137,12 +136,12 @@ impl TablePage {
     /// The note at the current position, and the buttons to the others. `None` if there are no notes.
     pub(super) fn note_strip(&self, ctx: &Context<Self>) -> Option<Html> {
         let (deal, at) = self.place();
-        let notes = self.state.session.notes(if self.reading.is_some() { 0 } else { deal });
+        let notes = self.state.session.notes(if self.mode.reading().is_some() { 0 } else { deal });
         let comment = notes.get(NoteKind::Comment, at);
         let begins = notes.get(NoteKind::Chapter, at).is_some();
-        let looks_back = self.reading.is_some() || self.state.cursor.is_some();
+        let looks_back = self.mode.reading().is_some() || self.state.cursor.is_some();
         let here = comment.is_some() || begins;
-        if self.duplicate.is_some() || !here && (!looks_back || self.noted().is_empty()) {
+        if self.mode.duplicate().is_some() || !here && (!looks_back || self.noted().is_empty()) {
             return None;
         }
         let words = NoteWords::of(ctx.props().look.lang);

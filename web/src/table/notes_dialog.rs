@@ -96,11 +96,16 @@ fn NotesDialog(props: &NotesDialogProps) -> Html {
 }
 
 impl TablePage {
-    pub(super) fn notes_dialog(&self, ctx: &Context<Self>, on_close: Callback<()>) -> Html {
+    pub(super) fn notes_dialog(
+        &self,
+        ctx: &Context<Self>,
+        place: Place,
+        refused: Option<&String>,
+        on_close: Callback<()>,
+    ) -> Html {
         let noted = self.noted();
         let here = |kind: NoteKind| {
-            let found =
-                noted.iter().find(|(deal, note)| (*deal, note.at) == self.noting && note.kind == kind);
+            let found = noted.iter().find(|(deal, note)| (*deal, note.at) == place && note.kind == kind);
             found.map(|(_, note)| note.text.clone()).unwrap_or_default()
         };
         let texts = NoteKind::ALL.map(here);
@@ -109,11 +114,11 @@ impl TablePage {
             let name = Self::place_name(ctx, place);
             Listed { place, name, title: note.kind == NoteKind::Chapter, text: note.text }
         };
-        let name = Self::place_name(ctx, self.noting);
+        let name = Self::place_name(ctx, place);
         let all = Rc::new(noted.iter().cloned().map(listed).collect::<Vec<_>>());
         html! {
-            <NotesDialog place={self.noting} {name} {texts} {all} on_note={ctx.link().callback(Msg::Note)}
-                refused={self.refused.clone()} {on_close} />
+            <NotesDialog {place} {name} {texts} {all} on_note={ctx.link().callback(Msg::Note)}
+                refused={refused.cloned()} {on_close} />
         }
     }
 }

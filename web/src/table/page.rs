@@ -8,12 +8,10 @@ use super::{
     focus,
     hindsight::Hindsight,
     message::{Dialog, Msg},
-    notes::{Noting, Place},
+    notes::Noting,
     open::{fresh_seed, kept_notice, open_table, unreadable},
     reading::Reading,
     result::Results,
-    retry::RetriedDecision,
-    share::Sharing,
     sound::SoundState,
     state::State,
     tale::Tales,
@@ -57,15 +55,10 @@ pub(crate) struct TablePageProps {
 pub(crate) struct TablePage {
     pub(super) state: State,
     pub(super) driver: Driver,
-    pub(super) reading: Option<Reading>,
-    pub(super) duplicate: Option<Duplicate>,
+    pub(super) mode: Mode,
     pub(super) hindsight: Hindsight,
     pub(super) tales: Tales,
     pub(super) results: Results,
-    /// The decision that is open with other settings.
-    pub(super) retried: Option<Rc<RetriedDecision>>,
-    /// The links to share.
-    pub(super) sharing: Option<Sharing>,
     pub(super) notices: Rc<Vec<Notice>>,
     pub(super) dialog: Option<Dialog>,
     /// The coach's progress with the current decision.
@@ -78,14 +71,47 @@ pub(crate) struct TablePage {
     pub(super) said: Option<Saying>,
     /// On a narrow page, whether the sheet with the Thoughts panel is open.
     pub(super) sheet_up: bool,
-    /// The reason why records couldn't be loaded, or notes couldn't be saved.
-    pub(super) refused: Option<String>,
-    /// The position of the note being written.
-    pub(super) noting: Place,
     /// The latest events with sounds.
     pub(super) heard: SoundState,
     /// Whether focus was at the table, and must return if its element disappears.
     focused: bool,
+}
+
+/// The deal that the table shows. Exactly one of these at a time.
+pub(super) enum Mode {
+    /// The person's own match.
+    Match,
+    /// Records, while the match waits.
+    Reading(Reading),
+    /// A deal of the match from other seats, while the match waits.
+    Duplicate(Duplicate),
+}
+
+impl Mode {
+    pub(super) fn is_match(&self) -> bool {
+        matches!(self, Self::Match)
+    }
+
+    pub(super) fn reading(&self) -> Option<&Reading> {
+        if let Self::Reading(reading) = self { Some(reading) } else { None }
+    }
+
+    pub(super) fn reading_mut(&mut self) -> Option<&mut Reading> {
+        if let Self::Reading(reading) = self { Some(reading) } else { None }
+    }
+
+    pub(super) fn duplicate(&self) -> Option<&Duplicate> {
+        if let Self::Duplicate(duplicate) = self { Some(duplicate) } else { None }
+    }
+
+    pub(super) fn duplicate_mut(&mut self) -> Option<&mut Duplicate> {
+        if let Self::Duplicate(duplicate) = self { Some(duplicate) } else { None }
+    }
+
+    /// Goes back to the match. Returns the deal shown until now.
+    pub(super) fn leave(&mut self) -> Self {
+        std::mem::replace(self, Self::Match)
+    }
 }
 
 impl Component for TablePage {
@@ -97,13 +123,10 @@ impl Component for TablePage {
         let mut page = Self {
             state,
             driver: Driver::new(ctx),
-            reading: None,
-            duplicate: None,
+            mode: Mode::Match,
             hindsight: Hindsight::default(),
             tales: Tales::default(),
             results: Results::default(),
-            retried: None,
-            sharing: None,
             notices: Rc::new(notices),
             dialog: None,
             progress: Progress::default(),
@@ -111,13 +134,11 @@ impl Component for TablePage {
             announcements: Announcements::default(),
             said: None,
             sheet_up: !narrow(),
-            refused: None,
-            noting: Place::default(),
             heard: SoundState::default(),
             focused: false,
         };
         page.read_handed(ctx);
-        if page.reading.is_none() && !point.notes.is_empty() {
+        if page.mode.reading().is_none() && !point.notes.is_empty() {
             page.point_at_notes(ctx);
         }
         // Show the cards first. Workers and the address take longer.
@@ -199,7 +220,7 @@ impl TablePage {
 
     /// Handles a message. Returns whether the page has to be rendered.
     fn obey(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
-        if self.reading.is_some() && !self.obey_reading(&msg) {
+        if self.mode.reading().is_some() && !self.obey_reading(&msg) {
             return true;
         }
         if matches!(msg, Msg::NewMatch | Msg::Seats(_) | Msg::Start(_) | Msg::TakeUpKept) {
@@ -232,14 +253,14 @@ impl TablePage {
             }
             Msg::Elsewhere(steps) => self.play_elsewhere(ctx, steps),
             Msg::LeaveDuplicate => self.leave_duplicate(),
-            Msg::NextDeal if self.duplicate.is_some() => self.play_elsewhere(ctx, None),
+            Msg::NextDeal if self.mode.duplicate().is_some() => self.play_elsewhere(ctx, None),
             Msg::NextDeal => self.state.next_deal(),
             Msg::Pause => {
                 self.state.paused = !self.state.paused;
                 self.state.stamp += 1;
             }
             Msg::Seek(count) => {
-                self.state.seek(count, self.reading.is_some());
+                self.state.seek(count, self.mode.reading().is_some());
                 self.tell_note();
             }
             Msg::Select(number) => self.select(ctx, number),
@@ -267,12 +288,7 @@ impl TablePage {
             Msg::Stop(which, on) => self.set(ctx, link::STOPS[which].key, Value::Flag(on)),
             Msg::StepBy(units) => self.driver.step(&self.state, units),
             Msg::Run => self.driver.run(&mut self.state),
-            Msg::Open(dialog) => {
-                self.dialog = dialog;
-                self.retried = None;
-                self.sharing = None;
-                self.refused = None;
-            }
+            Msg::Open(dialog) => self.dialog = dialog,
             Msg::Shown(shown) => self.set_shown(ctx, shown),
             Msg::Language => {
                 self.set(ctx, link::LANG.knob.key, Language::Auto.value());
@@ -339,14 +355,17 @@ impl TablePage {
 
     /// Returns the person's own match, which waits while records are shown.
     pub(super) fn own(&self) -> &State {
-        let own = self.duplicate.as_ref().map_or(&self.state, Duplicate::waiting);
-        self.reading.as_ref().map_or(own, Reading::waiting)
+        match &self.mode {
+            Mode::Match => &self.state,
+            Mode::Reading(reading) => &reading.waiting,
+            Mode::Duplicate(duplicate) => &duplicate.waiting,
+        }
     }
 
     pub(super) fn set_shown(&mut self, ctx: &Context<Self>, shown: Spec) {
         let stepping = shown.get(&link::STEP);
         ctx.props().on_shown.emit(shown.clone());
-        match &mut self.reading {
+        match self.mode.reading_mut() {
             Some(reading) => self.state.shown = reading.set_shown(shown),
             None => self.state.shown = shown,
         }
@@ -388,7 +407,7 @@ impl TablePage {
             self.settle();
             self.keep_aside(ctx);
             self.state = self.state.followed_by(session);
-            self.reading = None;
+            self.mode = Mode::Match;
             self.dialog = None;
             self.said = None;
             self.write_address(ctx);
@@ -397,7 +416,7 @@ impl TablePage {
 
     /// Saves the current match so that it can be resumed.
     pub(super) fn keep_aside(&mut self, ctx: &Context<Self>) {
-        if self.state.begun() && !self.state.session.match_over() && self.reading.is_none() {
+        if self.state.begun() && !self.state.session.match_over() && self.mode.reading().is_none() {
             let kept = store::write(&store::kept_key(ctx.props().kind.id()), &self.state.session.save());
             self.notify(kept_notice(ctx, kept));
         }
@@ -413,7 +432,7 @@ impl TablePage {
         store::remove(&key);
         self.keep_aside(ctx);
         self.state = self.state.followed_by(session);
-        self.reading = None;
+        self.mode = Mode::Match;
         self.write_address(ctx);
     }
 
@@ -430,7 +449,7 @@ impl TablePage {
 
     /// Puts the table into the address bar, so that it can be copied, bookmarked and reloaded.
     pub(super) fn write_address(&self, ctx: &Context<Self>) {
-        if self.reading.is_some() || self.duplicate.is_some() {
+        if !self.mode.is_match() {
             return;
         }
         address::replace(ctx.props().kind.id(), &self.address(ctx));

@@ -1,6 +1,10 @@
 //! Records at the table: the same board shows them move by move, with all hands open.
 
-use super::{message::Msg, page::TablePage, state::State};
+use super::{
+    message::{Dialog, Msg},
+    page::{Mode, TablePage},
+    state::State,
+};
 use crate::{
     address,
     games::Match,
@@ -48,11 +52,6 @@ impl Reading {
         if looks_back { self.deal_number() } else { 0 }
     }
 
-    /// Returns the waiting match.
-    pub(super) fn waiting(&self) -> &State {
-        &self.waiting
-    }
-
     /// Sets the display options of the waiting match. Returns those for the records, with open hands.
     pub(super) fn set_shown(&mut self, shown: Spec) -> Spec {
         self.waiting.shown = shown.clone();
@@ -65,7 +64,7 @@ impl TablePage {
     /// button.
     pub(super) fn records(&self, ctx: &Context<Self>) -> (String, &'static str) {
         let words = Self::words(ctx);
-        let Some(reading) = self.reading.as_ref().filter(|reading| !reading.own) else {
+        let Some(reading) = self.mode.reading().filter(|reading| !reading.own) else {
             return (self.own().session.save(), words.export_match);
         };
         let lines = reading
@@ -83,7 +82,9 @@ impl TablePage {
         let (deals, lines) = match read {
             Ok(read) => read,
             Err(wrong) => {
-                self.refused = Some(wrong.say(ctx.props().look.lang));
+                if let Some(Dialog::Records(refused)) = &mut self.dialog {
+                    *refused = Some(wrong.say(ctx.props().look.lang));
+                }
                 return;
             }
         };
@@ -109,24 +110,20 @@ impl TablePage {
 
     /// Shows records from now on, while the current match waits.
     fn lay_out(&mut self, deals: Vec<Box<dyn Match>>, lines: Vec<String>, own: bool) {
-        let waiting = match self.reading.take() {
-            Some(reading) => reading.waiting,
-            None => self.state.clone(),
-        };
+        let waiting = self.own().clone();
         self.settle();
-        self.reading = Some(Reading { deals, lines, index: 0, own, waiting });
-        self.refused = None;
+        self.mode = Mode::Reading(Reading { deals, lines, index: 0, own, waiting });
         self.dialog = None;
     }
 
     /// Whether the table shows its own match or one of its games, and not loaded records.
     pub(super) fn of_own(&self) -> bool {
-        self.reading.as_ref().is_none_or(|reading| reading.own)
+        self.mode.reading().is_none_or(|reading| reading.own)
     }
 
     /// Shows a finished game of the match, by its number.
     pub(super) fn read_own(&mut self, game: usize) {
-        if self.reading.as_ref().is_none_or(|reading| !reading.own) {
+        if self.mode.reading().is_none_or(|reading| !reading.own) {
             let own = self.own();
             let session = &*own.session;
             let mut records: Vec<String> =
@@ -141,7 +138,7 @@ impl TablePage {
 
     /// Shows one of the records from its beginning.
     pub(super) fn turn_to(&mut self, index: usize) {
-        let Some(reading) = &mut self.reading else { return };
+        let Some(reading) = self.mode.reading_mut() else { return };
         let Some(session) = reading.deals.get(index) else { return };
         reading.index = index;
         let shown = self.state.shown.clone().with(link::OPEN.key, Value::Flag(true));
@@ -165,10 +162,16 @@ impl TablePage {
         true
     }
 
+    /// Stops showing records. Returns them with the waiting match.
+    fn take_reading(&mut self) -> Option<Reading> {
+        self.mode.reading()?;
+        if let Mode::Reading(reading) = self.mode.leave() { Some(reading) } else { None }
+    }
+
     /// Goes back to the waiting match.
     pub(super) fn leave_records(&mut self) {
         self.settle();
-        if let Some(reading) = self.reading.take() {
+        if let Some(reading) = self.take_reading() {
             self.state = State { stamp: self.state.stamp + 1, ..reading.waiting };
             self.state.fresh();
             self.hindsight.paused = false;
@@ -179,7 +182,7 @@ impl TablePage {
     pub(super) fn play_from_here(&mut self, ctx: &Context<Self>) {
         let count = self.state.cursor.unwrap_or(self.state.session.moves());
         let chairs = self.seated(&self.state.session.setup().chairs);
-        if let Some(reading) = self.reading.take() {
+        if let Some(reading) = self.take_reading() {
             let shown = reading.waiting.shown.clone();
             self.hindsight.paused = false;
             let record = std::mem::replace(&mut self.state, reading.waiting);

@@ -47,15 +47,11 @@ impl TablePage {
         if !self.state.session.match_over() && self.results.played != Some(table) {
             self.results.played = Some(table);
             // The same match may have been played and graded before.
-            if deal == 0 && !self.state.deal_over() && self.reading.is_none() {
+            if deal == 0 && !self.state.deal_over() && self.mode.reading().is_none() {
                 grades::forget(&store::Browser, game, &self.match_name());
             }
         }
-        if self.reading.is_some()
-            || self.duplicate.is_some()
-            || !self.state.deal_over()
-            || !self.state.has_person()
-        {
+        if !self.mode.is_match() || !self.state.deal_over() || !self.state.has_person() {
             return;
         }
         if self.results.table != Some(table) {

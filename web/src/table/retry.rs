@@ -50,7 +50,7 @@ impl TablePage {
     /// Opens a decision with other settings, if it exists. Chooses any agent that is not given.
     pub(super) fn retry(&mut self, ctx: &Context<Self>, number: usize, pair: [Option<Spec>; 2]) {
         let (kind, session) = (ctx.props().kind, &self.state.session);
-        let deal = self.reading.as_ref().map_or(session.deal_number(), Reading::deal_number);
+        let deal = self.mode.reading().map_or(session.deal_number(), Reading::deal_number);
         let Some(question) = session.question(number, deal) else { return };
         let seat = question.seat;
         let first = self.state.chair(seat).spec().cloned();
@@ -59,12 +59,12 @@ impl TablePage {
         let a = a.unwrap_or_else(|| first.clone());
         let specs = [a.clone(), b.unwrap_or_else(|| other(kind, &a))];
         // For records, compute each agent's past here. For a match, the session knows it.
-        let read = self.reading.as_ref().map(|reading| {
+        let read = self.mode.reading().map(|reading| {
             let told = |entry: &'static Entry| (entry.id, reading.past(&entry.spec(), seat));
             kind.catalogue.agents.iter().map(told).collect::<Vec<_>>()
         });
         let (table, number_of_table) = (session.clone(), self.state.line.table);
-        self.retried = Some(Rc::new(RetriedDecision {
+        let retried = RetriedDecision {
             deal: session.deal_number(),
             number,
             seat,
@@ -79,24 +79,24 @@ impl TablePage {
                 (!views.is_empty()).then(|| Past { of, views: Rc::new(RefCell::new(views)) })
             }),
             specs,
-        }));
-        self.dialog = Some(Dialog::Retry);
+        };
+        self.dialog = Some(Dialog::Retry(Rc::new(retried)));
     }
 
     pub(super) fn retry_dialog(
         &self,
         ctx: &Context<Self>,
+        of: &Rc<RetriedDecision>,
         names: &Rc<Vec<String>>,
         on_close: Callback<()>,
     ) -> Html {
-        let Some(of) = self.retried.clone() else { return Html::default() };
         let props = ctx.props();
         let number = of.number;
         let on_share =
             ctx.link().callback(move |specs: [Spec; 2]| Msg::Share(Some((number, specs.map(Some)))));
         // Records and deals outside the match have no link.
-        let on_share = Some(on_share).filter(|_| self.reading.is_none() && self.duplicate.is_none());
-        html! { <Retry key="retry" kind={props.kind} {of} names={names.clone()} look={props.look} {on_share} {on_close} /> }
+        let on_share = Some(on_share).filter(|_| self.mode.is_match());
+        html! { <Retry key="retry" kind={props.kind} of={of.clone()} names={names.clone()} look={props.look} {on_share} {on_close} /> }
     }
 }
 

@@ -17,7 +17,7 @@ use yew::prelude::*;
 
 /// The links of the dialog, built when it is opened.
 #[derive(Clone)]
-pub(super) struct Sharing {
+pub(crate) struct Sharing {
     pub(super) links: Rc<Vec<Shared>>,
     /// The index of the link shown first.
     pub(super) first: usize,
@@ -34,10 +34,7 @@ impl TablePage {
         let mut links = vec![whole];
         let mut note = None;
         // Records and deals outside the match have no link.
-        if self.reading.is_none()
-            && self.duplicate.is_none()
-            && (self.state.begun() || !self.noted().is_empty())
-        {
+        if self.mode.is_match() && (self.state.begun() || !self.noted().is_empty()) {
             let notes = self.noted();
             let noted = !notes.is_empty();
             let point = self.point(ctx, asked, notes);
@@ -51,8 +48,7 @@ impl TablePage {
             links.extend(point.or(bare));
         }
         let first = if asked.is_some() { links.len() - 1 } else { 0 };
-        self.sharing = Some(Sharing { links: Rc::new(links), first, note });
-        self.dialog = Some(Dialog::Share);
+        self.dialog = Some(Dialog::Share(Sharing { links: Rc::new(links), first, note }));
     }
 
     /// Returns the link to the position, or to the requested or selected decision.

@@ -140,7 +140,7 @@ impl TablePage {
     fn note_tale(&mut self) {
         let (state, tales) = (&self.state, &mut self.tales);
         let noted = (tales.table, tales.stamp) == (state.line.table, Some(state.stamp));
-        if self.reading.is_some() || self.duplicate.is_some() || noted {
+        if !self.mode.is_match() || noted {
             return;
         }
         if tales.table != state.line.table {
@@ -160,7 +160,7 @@ impl TablePage {
     /// Checks the next decision of an earlier game, if requested and if the second worker is idle.
     fn look_at_games(&mut self, ctx: &Context<Self>) {
         let free = self.driver.asked_now().is_none() && self.driver.files.side_question.is_none();
-        let apart = self.reading.is_some() || self.duplicate.is_some();
+        let apart = !self.mode.is_match();
         if !self.tales.going || !free || apart {
             return;
         }
@@ -191,7 +191,7 @@ impl TablePage {
 
     /// Shows the position before a decision of a finished game, and its thoughts.
     pub(super) fn visit_game(&mut self, ctx: &Context<Self>, game: usize, number: usize) {
-        let here = self.reading.is_none() && game == self.state.session.deal_number();
+        let here = self.mode.reading().is_none() && game == self.state.session.deal_number();
         if !here {
             self.read_own(game);
         }
@@ -207,7 +207,7 @@ impl TablePage {
         let Some(aimer) = Aimer::of(own.session.kind().line_ups) else { return Html::default() };
         let aimed = own.session.setup().chairs.iter().any(|chair| aimer.sits_in(chair))
             || self.tales.games.iter().any(|game| !game.deeds.is_empty());
-        if !aimed || self.tales.games.is_empty() || self.duplicate.is_some() || !self.of_own() {
+        if !aimed || self.tales.games.is_empty() || self.mode.duplicate().is_some() || !self.of_own() {
             return Html::default();
         }
         let low_wins = own.session.kind().catalogue.facts.low_wins;

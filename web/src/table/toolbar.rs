@@ -44,10 +44,10 @@ impl TablePage {
         let words = Self::words(ctx);
         let state = &self.state;
         let over = state.deal_over();
-        let alone = self.duplicate.is_some();
+        let alone = self.mode.duplicate().is_some();
         let person = state.has_person();
         let pause = if state.paused { words.resume } else { words.pause };
-        if self.reading.is_some() || state.cursor.is_some() {
+        if self.mode.reading().is_some() || state.cursor.is_some() {
             return self.review_bar(ctx);
         }
         html! {
@@ -137,10 +137,10 @@ impl TablePage {
                 <span class="row">
                     <button type="button" class="button" onclick={here} disabled={at >= last && self.state.session.turn().is_none()}>
                         { words.play_from_here }</button>
-                    if self.duplicate.is_none() {
+                    if self.mode.duplicate().is_none() {
                         { sign_button(NoteWords::of(words.lang).write, WRITE, true, ctx.link().callback(|_: MouseEvent| Msg::Note(Noting::Open))) }
                     }
-                    if self.reading.is_some() {
+                    if self.mode.reading().is_some() {
                         <button type="button" class="button primary" onclick={leave}>
                             { if self.of_own() { words.back_to_match } else { words.leave_records } }</button>
                     } else {
@@ -153,7 +153,7 @@ impl TablePage {
 
     /// The selection among several records.
     fn deal_select(&self, ctx: &Context<Self>) -> Html {
-        let Some(reading) = self.reading.as_ref().filter(|reading| reading.count() > 1) else {
+        let Some(reading) = self.mode.reading().filter(|reading| reading.count() > 1) else {
             return Html::default();
         };
         let turn = ctx.link().callback(|event: Event| Msg::Turn(value_of(&event).parse().unwrap_or(0)));

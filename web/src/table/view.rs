@@ -62,7 +62,7 @@ impl TablePage {
                     </main>
                     <aside class="side" translate="no" data-closed={(!mind).then_some("")}>
                         <button type="button" class="handle" aria-expanded={mind.to_string()} onclick={toggle}>{ words.mind_show }</button>
-                        if self.reading.is_none() && self.duplicate.is_none() { { self.aims_set(ctx, "aim-sheet") } }
+                        if self.mode.is_match() { { self.aims_set(ctx, "aim-sheet") } }
                         { self.mind(ctx, &names) }
                     </aside>
                 </div>
@@ -74,7 +74,7 @@ impl TablePage {
 
     fn places(&self, ctx: &Context<Self>) -> Option<Vec<f64>> {
         let low_wins = ctx.props().kind.catalogue.facts.low_wins;
-        self.state.places(low_wins).filter(|_| self.duplicate.is_none())
+        self.state.places(low_wins).filter(|_| self.mode.duplicate().is_none())
     }
 
     /// The strip between the table and the buttons: a note, or the coach.
@@ -85,20 +85,20 @@ impl TablePage {
 
     fn header(&self, ctx: &Context<Self>) -> Html {
         let words = Self::words(ctx);
-        let open = |dialog: Dialog| ctx.link().callback(move |()| Msg::Open(Some(dialog)));
+        let open = |dialog: fn() -> Dialog| ctx.link().callback(move |()| Msg::Open(Some(dialog())));
         let mut game = vec![
             (words.new_match, ctx.link().callback(|()| Msg::NewMatch)),
             (words.again, ctx.link().callback(|()| Msg::Again)),
-            (words.records, open(Dialog::Records)),
+            (words.records, open(|| Dialog::Records(None))),
         ];
-        if self.duplicate.is_none() {
+        if self.mode.duplicate().is_none() {
             let note = ctx.link().callback(|()| Msg::Note(Noting::Open));
             game.push((NoteWords::of(words.lang).title, note));
         }
-        let help = vec![(words.rules, open(Dialog::Rules)), (words.keys, open(Dialog::Keys))];
+        let help = vec![(words.rules, open(|| Dialog::Rules)), (words.keys, open(|| Dialog::Keys))];
         // These are needed most often, so they take one click.
         let direct = vec![
-            (words.table_setup, open(Dialog::Setup)),
+            (words.table_setup, open(|| Dialog::Setup)),
             (words.share, ctx.link().callback(|()| Msg::Share(None))),
             (words.mind_show, ctx.link().callback(|()| Msg::ToggleMind)),
         ];
@@ -115,7 +115,7 @@ impl TablePage {
         state.session.board(Frame {
             cursor: state.cursor,
             viewer: state.viewer(),
-            alone: self.duplicate.is_some(),
+            alone: self.mode.duplicate().is_some(),
             open: state.open(),
             names: names.clone(),
             thinking: state.live.as_ref().map(|live| live.seat),
@@ -170,9 +170,9 @@ impl TablePage {
     fn dialogs(&self, ctx: &Context<Self>, names: &Rc<Vec<String>>) -> Html {
         let close = ctx.link().callback(|()| Msg::Open(None));
         let state = self.own();
-        match self.dialog {
+        match &self.dialog {
             None => Html::default(),
-            Some(Dialog::Retry) => self.retry_dialog(ctx, names, close),
+            Some(Dialog::Retry(of)) => self.retry_dialog(ctx, of, names, close),
             Some(Dialog::Rules) => {
                 let on_coach = state.has_person().then(|| ctx.link().callback(|()| Msg::Coach(true)));
                 html! { <RulesDialog subject={ctx.props().kind.subject()} {on_coach} on_close={close} /> }
@@ -184,18 +184,16 @@ impl TablePage {
                 let scores = state.scores();
                 score_dialog(names, (&scores.0, &scores.1), Self::deal_title(ctx), close, Self::words(ctx))
             }
-            Some(Dialog::Share) => {
-                let Some(Sharing { links, first, note }) = self.sharing.clone() else {
-                    return Html::default();
-                };
+            Some(Dialog::Share(Sharing { links, first, note })) => {
+                let (links, first, note) = (links.clone(), *first, note.clone());
                 html! { <ShareDialog {links} {first} {note} on_close={close} /> }
             }
-            Some(Dialog::Notes) => self.notes_dialog(ctx, close),
-            Some(Dialog::Records) => {
+            Some(Dialog::Notes(place, refused)) => self.notes_dialog(ctx, *place, refused.as_ref(), close),
+            Some(Dialog::Records(refused)) => {
                 let (text, save) = self.records(ctx);
                 let file = format!("tefuda-{}-{}.jsonl", ctx.props().kind.id(), state.session.setup().seed.0);
                 let on_read = ctx.link().callback(Msg::Read);
-                let refused = self.refused.clone().map(AttrValue::from);
+                let refused = refused.clone().map(AttrValue::from);
                 html! { <RecordsDialog {text} {file} {save} {on_read} {refused} to_arrange={self.to_arrange(ctx)} on_close={close} /> }
             }
             Some(Dialog::Setup) => html! {
