@@ -52,7 +52,7 @@ impl Shown {
         if self.hands_on() { Self::HandedOn(sign) } else { Self::Cards(sign) }
     }
 
-    /// Whether there is no move.
+    /// Whether the move is empty.
     pub(crate) fn is_empty(&self) -> bool {
         *self == Self::default()
     }

@@ -1,6 +1,7 @@
 //! Games and matches without their types: one [`AnyGame`] for each game, one [`AnyMatch`] for each match.
 //!
-//! A program that draws a game adds its own trait on top of `AnyMatch`.
+//! [`AnyCourse`] is the part of a match that needs no table. A program that draws a game adds its own trait on top
+//! of `AnyMatch`.
 
 use crate::session::{Chair, LoadError, Session, Setup, decision_seed};
 use tefuda_agents::{Catalogue, Playable, random, training::Encoded};

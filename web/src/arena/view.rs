@@ -33,7 +33,7 @@ impl ArenaPage {
             here: ARENA,
             class: "lab arena",
             keys: vec![("p", words.key_play.into()), ("r", words.key_reset.into())],
-            address: self.address(ctx),
+            address: &|| self.address(ctx),
             share_help: words.share_help,
         };
         let contents = html! {

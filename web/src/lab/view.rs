@@ -40,7 +40,7 @@ impl LabPage {
             here: LAB,
             class: "lab",
             keys: vec![("p", words.key_train.into()), ("s", step.into()), ("r", words.key_reset.into())],
-            address: self.address(ctx),
+            address: &|| self.address(ctx),
             share_help: words.share_help,
         };
         let contents = html! {

@@ -35,15 +35,16 @@ pub(crate) struct PageFrame {
 }
 
 /// The fixed parts of a page.
-pub(crate) struct FrameParts {
+pub(crate) struct FrameParts<'a> {
     pub(crate) title: &'static str,
     /// The id of the program.
     pub(crate) here: &'static str,
     pub(crate) class: &'static str,
     /// The keys of the page, and their actions.
     pub(crate) keys: Vec<(&'static str, AttrValue)>,
-    /// The link to the settings, and the explanation of the link.
-    pub(crate) address: String,
+    /// Writes the link to the settings, which only the dialog needs.
+    pub(crate) address: &'a dyn Fn() -> String,
+    /// The explanation of the link.
     pub(crate) share_help: &'static str,
 }
 
@@ -111,7 +112,7 @@ impl PageFrame {
     pub(crate) fn view(
         &self,
         props: &StayingProps,
-        parts: FrameParts,
+        parts: FrameParts<'_>,
         on_act: &Callback<FrameAct>,
         on_press: Callback<String>,
         contents: Html,
@@ -122,11 +123,11 @@ impl PageFrame {
             "",
             vec![(shell.share, open(Some(FrameDialog::Share))), (shell.keys, open(Some(FrameDialog::Keys)))],
         )];
-        let FrameParts { title, here, class, keys, address: hash, share_help: help } = parts;
+        let FrameParts { title, here, class, keys, address, share_help: help } = parts;
         let dialog = match self.dialog {
             None => Html::default(),
             Some(FrameDialog::Share) => {
-                let links = Rc::new(vec![Shared { name: String::new(), hash, help }]);
+                let links = Rc::new(vec![Shared { name: String::new(), hash: address(), help }]);
                 html! { <ShareDialog {links} on_close={open(None)} /> }
             }
             Some(FrameDialog::Keys) => keys_dialog(keys, open(None), shell),
