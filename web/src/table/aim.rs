@@ -60,8 +60,8 @@ pub(super) fn aim_slider(
 impl TablePage {
     /// The slider for this table. Changing it changes the seats from the next decision on.
     pub(super) fn aim_slider(&self, ctx: &Context<Self>, class: &'static str) -> Html {
-        let Some(aimer) = Aimer::of(self.state.session.kind().line_ups) else { return Html::default() };
-        let chairs = &self.state.session.setup().chairs;
+        let Some(aimer) = Aimer::of(self.table.state.session.kind().line_ups) else { return Html::default() };
+        let chairs = &self.table.state.session.setup().chairs;
         let seated = chairs.clone();
         let on_aim = ctx.link().callback(move |aim: &'static str| Msg::Seats(aimer.aimed(&seated, aim)));
         let words = SteeringWords::of(ctx.props().look.lang);

@@ -8,27 +8,27 @@ use crate::{
     store::{Storage as _, Tab, begun_key, left_key},
 };
 use tefuda_arena::{
-    Chair, Link,
+    Link,
     link::{self, Language},
 };
 use yew::prelude::*;
 
 impl TablePage {
     pub(super) fn to_arrange(&self, ctx: &Context<Self>) -> ToArrange {
-        let (kind, session) = (ctx.props().kind, &*self.state.session);
+        let (kind, session) = (ctx.props().kind, &*self.table.state.session);
         let mut setup = session.setup().clone();
-        setup.chairs = self.seated(&setup.chairs);
+        setup.chairs = self.table.seated(&setup.chairs);
         setup.deal = Some(session.known()).filter(|known| !known.is_empty());
         let lang = Language::from(ctx.props().look.lang);
-        let shown = self.own().shown.clone().with(link::LANG.knob.key, lang.value());
+        let shown = self.table.own().shown.clone().with(link::LANG.knob.key, lang.value());
         let href = Link::write_arranging(&kind.catalogue, &setup, None, &shown).into();
-        let open = self.state.deal_over() || self.state.open();
-        let open = open.then(|| session.record_to(self.state.cursor.unwrap_or(0)));
-        let handed = Handed { back: self.address(ctx), open };
+        let open = self.table.state.deal_over() || self.table.state.open();
+        let open = open.then(|| session.record_to(self.table.state.cursor.unwrap_or(0)));
+        let handed = Handed { back: self.table.address(), open };
         // For the return to the table: the loaded records, and a finished match.
-        let own = &*self.own().session;
+        let own = &*self.table.own().session;
         let over = own.match_over().then(|| own.save());
-        let read = self.mode.reading().filter(|reading| !reading.own).map(|_| self.records(ctx).0);
+        let read = self.table.mode.reading().filter(|reading| !reading.own).map(|_| self.table.records().0);
         let on_leave = Callback::from(move |_: MouseEvent| {
             handed.leave(&Tab, kind.id());
             for (key, text) in [(begun_key(&handed.back), &over), (left_key(&handed.back), &read)] {
@@ -38,13 +38,5 @@ impl TablePage {
             }
         });
         ToArrange { href, on_leave }
-    }
-
-    /// Returns the seats for a match continued from records: those of the current match if the records name
-    /// no agents.
-    pub(super) fn seated(&self, chairs: &[Chair]) -> Vec<Chair> {
-        let own = &self.own().session.setup().chairs;
-        let nobody = own.len() == chairs.len() && chairs.iter().all(|chair| *chair == Chair::You);
-        if nobody { own.clone() } else { chairs.to_vec() }
     }
 }

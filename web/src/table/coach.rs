@@ -1,10 +1,12 @@
 //! The coach explains, one sentence at a time, what the person has to do, what is legal and why, and what the
 //! hint suggests and why.
 
-use super::message::Msg;
-use super::page::TablePage;
+use super::{
+    message::{Effect, Msg},
+    model::Table,
+    page::TablePage,
+};
 use crate::{
-    store,
     ui::term::Gloss,
     words::{coach::Coach, fill},
 };
@@ -15,12 +17,7 @@ use tefuda_numbers::short;
 use yew::prelude::*;
 
 /// The storage key of a person's yes or no to the coach.
-const ANSWERED: &str = "tefuda.coach";
-
-/// Whether nobody has answered the coach's offer in this browser.
-pub(super) fn unanswered() -> bool {
-    store::read(ANSWERED).is_none()
-}
+pub(super) const ANSWERED: &str = "tefuda.coach";
 
 /// The coach's progress with a decision.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -31,7 +28,7 @@ pub(super) struct Progress {
     at: usize,
 }
 
-impl TablePage {
+impl Table {
     /// Whether the person at the table has a coach.
     pub(super) fn coached(&self) -> bool {
         let state = &self.state;
@@ -42,45 +39,47 @@ impl TablePage {
     }
 
     /// Turns the coach on or off.
-    pub(super) fn coach(&mut self, ctx: &Context<Self>, on: bool) {
+    pub(super) fn coach(&mut self, on: bool) {
         let shown = self.own().shown.clone().with(link::COACH.key, Value::Flag(on));
         self.dialog = None;
         self.offers_coach = false;
-        store::write(ANSWERED, "1");
-        self.set_shown(ctx, shown);
+        self.effects.push(Effect::CoachAnswered);
+        self.set_shown(shown);
     }
 
     fn decision(&self) -> (usize, usize) {
         (self.state.session.deal_number(), self.state.session.moves())
     }
 
-    fn sentence(&self) -> usize {
+    pub(super) fn sentence(&self) -> usize {
         if self.progress.of == self.decision() { self.progress.at } else { 0 }
     }
 
     /// Moves on to the next sentence, or after the last one to the hint.
-    pub(super) fn coach_on(&mut self, ctx: &Context<Self>) -> Option<Msg> {
+    pub(super) fn coach_on(&mut self) -> Option<Msg> {
         let at = self.sentence();
-        let said = self.state.session.coach(ctx.props().look.lang).len();
+        let said = self.state.session.coach(self.around.lang).len();
         self.progress = Progress { of: self.decision(), at: at + 1 };
         (at + 1 >= said).then_some(Msg::Hint)
     }
+}
 
+impl TablePage {
     /// The coach's panel above the buttons.
     pub(super) fn coach_strip(&self, ctx: &Context<Self>) -> Html {
         let lang = ctx.props().look.lang;
         let words = Coach::of(lang);
-        let at = self.sentence();
+        let at = self.table.sentence();
         let mut next = None;
         let mut asks_again = false;
-        let says = if self.state.deal_over() {
+        let says = if self.table.state.deal_over() {
             fill(words.over, [ctx.props().kind.deal.get(lang)])
-        } else if !self.state.may_move() {
+        } else if !self.table.state.may_move() {
             words.wait.to_owned()
-        } else if !self.state.has_choice() {
+        } else if !self.table.state.has_choice() {
             words.forced.to_owned()
         } else {
-            let mut said = self.state.session.coach(lang);
+            let mut said = self.table.state.session.coach(lang);
             if at < said.len() {
                 next = Some(if at + 1 < said.len() { words.next } else { words.show });
                 said.swap_remove(at)
@@ -105,17 +104,16 @@ impl TablePage {
 
     /// Whether a hint was requested but has failed.
     fn hint_lost(&self) -> bool {
-        let comes = self.driver.asked_now().is_some() || self.driver.files.side_question.is_some();
-        self.state.hint.is_none() && !comes
+        self.table.state.hint.is_none() && self.table.asked.is_none()
     }
 
     /// The offer of a coach to a person at their first table, before the first decision. Empty after an
     /// answer.
     pub(super) fn coach_offer(&self, ctx: &Context<Self>) -> Html {
-        let state = &self.state;
-        let apart = !self.mode.is_match() || state.cursor.is_some();
+        let state = &self.table.state;
+        let apart = !self.table.mode.is_match() || state.cursor.is_some();
         let early = state.session.deal_number() == 0 && state.last_choice().is_none();
-        if !self.offers_coach || apart || !early || !state.has_person() {
+        if !self.table.offers_coach || apart || !early || !state.has_person() {
             return Html::default();
         }
         let words = Coach::of(ctx.props().look.lang);
@@ -131,10 +129,10 @@ impl TablePage {
 
     /// The hint with its reason.
     fn reason(&self, ctx: &Context<Self>, words: &Coach) -> String {
-        let Some(hint) = &self.state.hint else { return words.thinking.to_owned() };
+        let Some(hint) = &self.table.state.hint else { return words.thinking.to_owned() };
         let (facts, hint) = (ctx.props().kind.catalogue.facts, (ctx.props().kind.shown)(hint));
         let play = hint.spoken(words.lang);
-        let thought = self.state.thoughts.get(self.state.session.moves());
+        let thought = self.table.state.thoughts.get(self.table.state.session.moves());
         let worths = thought.map_or_else(Vec::new, |thought| worths(thought, facts.low_wins));
         let first = worths.iter().find(|worth| *worth.play == hint);
         let second = worths.iter().find(|worth| *worth.play != hint);

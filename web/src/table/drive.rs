@@ -2,80 +2,52 @@
 //! is due.
 
 use super::{
+    coach::ANSWERED,
     files::Files,
+    hear::SideQuestion,
     hindsight::adviser,
     keep::{KEYS, Keeper},
-    message::Msg,
-    page::TablePage,
+    message::{Effect, Msg},
+    open::fresh_seed,
+    page::{TablePage, tell_window},
     reading::Reading,
-    state::{Due, Line, ONLY_MOVE, State},
+    state::{Due, Line},
 };
 use crate::{
+    address,
     board::Beat,
     busy,
     clock::now,
     games::{Kind, Match},
     shell::Notice,
-    words::fill,
-    workers::{Assignment, Past, Report, WorkerHandle, pool},
+    store,
+    workers::{Assignment, Past, WorkerHandle, pool},
 };
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
 use tefuda_agents::{explain::Wanted, shelf::Need, training::Encoded};
-use tefuda_arena::{Chair, Question, link};
+use tefuda_arena::{Chair, Question, Setup, link};
 use tefuda_games::{Seat, Spec};
-use tefuda_protocol::{Command, Event, JobId, PastRef, Task};
+use tefuda_protocol::{Command, JobId, PastRef, Task};
 use yew::prelude::*;
 
 /// How long a result is shown between agents, in milliseconds.
 const RESULT: u32 = 2500;
-
-/// A question to the second worker, which answers while the first one plays.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum SideQuestion {
-    /// The move that a strong agent would play now.
-    Hint,
-    /// The thought behind the move of this number.
-    Past(usize),
-    /// The thought behind a steering agent's move, by the numbers of the game and the move.
-    Aimed(usize, usize),
-}
-
-/// A question that the second worker has not answered yet.
-struct Asked {
-    what: SideQuestion,
-    job: JobId,
-    /// The table at that time: its line, and the number of moves in the deal.
-    line: Line,
-    moves: usize,
-}
-
-impl Asked {
-    /// Whether the answer still applies. A past decision stays valid while moves are added.
-    fn holds(&self, state: &State) -> bool {
-        match self.what {
-            SideQuestion::Hint => self.line == state.line && self.moves == state.session.moves(),
-            SideQuestion::Past(_) => self.line == state.line,
-            SideQuestion::Aimed(..) => self.line.table == state.line.table,
-        }
-    }
-}
 
 /// The workers and timers of a table.
 pub(crate) struct Driver {
     /// The worker of the playing agents, and the one for hints and past decisions.
     player: WorkerHandle,
     helper: WorkerHandle,
-    asked: Option<Asked>,
     pub(super) files: Files,
     pasts: Pasts,
     timer: Option<Timeout>,
     _update: EventListener,
     /// The stamp of the state that was driven last.
     driven: Option<u32>,
-    /// When the seat to move got its turn, in milliseconds of [`now`].
-    turn_since: f64,
+    /// The latest decision of an agent, and when it was due, in milliseconds of [`now`].
+    turn: (Option<(Line, usize)>, f64),
     pub(super) keeper: Keeper,
     storage_warned: bool,
 }
@@ -120,69 +92,90 @@ impl Driver {
         Self {
             player: pool().worker(game, ctx.link().callback(Msg::Player)),
             helper: pool().worker(game, ctx.link().callback(Msg::Helper)),
-            asked: None,
             files: Files::default(),
             pasts: Pasts::default(),
             timer: None,
             _update: EventListener::new(&gloo::utils::window(), "tefuda-update", move |_| update.emit(())),
             driven: None,
-            turn_since: 0.0,
+            turn: (None, 0.0),
             keeper: Keeper::default(),
             storage_warned: false,
         }
     }
 
-    /// Returns the question that the second worker is answering.
-    pub(super) fn asked_now(&self) -> Option<SideQuestion> {
-        self.asked.as_ref().map(|asked| asked.what)
-    }
-
-    /// Continues a thought that waits for steps.
-    pub(super) fn step(&self, state: &State, units: u32) {
-        if let Some(live) = &state.live {
-            self.player.send(&Command::Step { job: live.job, units });
-        }
-    }
-
-    /// Runs a thought to its end.
-    pub(super) fn run(&self, state: &mut State) {
-        if let Some(live) = &mut state.live {
-            live.hold = false;
-            self.player.send(&Command::Run { job: live.job });
-        }
-    }
-
-    /// Sets whether thoughts wait for steps from now on.
-    pub(super) fn hold(&self, state: &mut State, on: bool) {
-        if !on && state.live.as_ref().is_some_and(|live| live.hold) {
-            self.run(state);
+    /// Starts the clock for a decision, unless it runs already.
+    fn clock(&mut self, decision: (Line, usize)) {
+        if self.turn.0 != Some(decision) {
+            self.turn = (Some(decision), now());
         }
     }
 }
 
 impl TablePage {
-    /// Schedules whatever is due. Does nothing if the state has not changed.
-    pub(super) fn drive(&mut self, ctx: &Context<Self>) {
-        if self.driver.driven == Some(self.state.stamp) {
-            return;
+    /// Carries out what the table asks for. Returns the message with the outcome, if the table waits for one.
+    pub(super) fn carry_out(&mut self, ctx: &Context<Self>, effect: Effect) -> Option<Msg> {
+        let (props, kept) = (ctx.props(), store::kept_key(ctx.props().kind.id()));
+        match effect {
+            Effect::Player(command) => self.driver.player.send(&command),
+            Effect::Ask(what) => return self.ask(ctx, what),
+            Effect::Stock(need, came) => return self.driver.files.put(need, came).map(Msg::Notice),
+            Effect::Address(hash) => address::replace(props.kind.id(), &hash),
+            Effect::Shown(shown) => props.on_shown.emit(shown),
+            Effect::Language => props.on_language.emit(()),
+            Effect::FreshMatch => {
+                let setup = self.table.state.session.setup().clone();
+                return Some(Msg::Start(Setup { seed: fresh_seed(), deal: None, ..setup }));
+            }
+            Effect::PutAside(text) => return Some(Msg::PutAside(store::write(&kept, &text))),
+            Effect::TakeUp => {
+                let read = (props.kind.load)(&store::read(&kept)?);
+                if read.is_ok() {
+                    store::remove(&kept);
+                }
+                return Some(Msg::TookUp(read));
+            }
+            Effect::CoachAnswered => {
+                store::write(ANSWERED, "1");
+            }
+            Effect::Answer(question, answer) => self.results.answers[question] = Some(answer),
+            Effect::Rewrite(deal) => self.driver.keeper.changed(deal),
+            Effect::Log(message) => web_sys::console::error_1(&message.into()),
+            // assets/offline.js switches to the newer build. The match has been saved.
+            Effect::Reload => tell_window("tefuda-reload"),
         }
-        self.driver.driven = Some(self.state.stamp);
+        None
+    }
+
+    /// Schedules whatever is due. Does nothing if the state has not changed.
+    pub(super) fn drive(&mut self, ctx: &Context<Self>) -> Vec<Msg> {
+        let state = &self.table.state;
+        if self.driver.driven == Some(state.stamp) {
+            return Vec::new();
+        }
+        self.driver.driven = Some(state.stamp);
         self.driver.timer = None;
-        if self.state.live.is_none() {
+        if state.live.is_none() {
             // Stop a thought that is no longer needed.
             self.driver.player.cancel();
         }
-        self.save();
-        if self.mode.reading().is_none() {
+        let mut news = Vec::from_iter(self.save());
+        if self.table.mode.reading().is_none() {
             self.stock_up(ctx);
         }
-        let pace = self.state.pace();
-        let passed = (now() - self.driver.turn_since) as u32;
-        let wait = match self.state.due() {
-            Due::Nothing => return,
-            Due::Think(seat) => return self.think(ctx, seat),
+        let (state, due) = (&self.table.state, self.table.state.due());
+        if matches!(due, Due::Think(_) | Due::Reveal(_)) {
+            self.driver.clock((state.line, state.session.moves()));
+        }
+        let pace = state.pace();
+        let passed = (now() - self.driver.turn.1) as u32;
+        let wait = match due {
+            Due::Nothing => return news,
+            Due::Think(seat) => {
+                news.extend(self.think(ctx, seat));
+                return news;
+            }
             // A hidden move shows nothing, so it needs less time.
-            Due::Reveal(play) if self.state.session.would_be_secret(&play) => {
+            Due::Reveal(play) if state.session.would_be_secret(&play) => {
                 (pace.think / 4).saturating_sub(passed)
             }
             Due::Reveal(_) => pace.think.saturating_sub(passed),
@@ -193,106 +186,45 @@ impl TablePage {
         };
         let time = ctx.link().callback(|()| Msg::Time);
         self.driver.timer = Some(busy::later(wait, move || time.emit(())));
+        news
     }
 
-    /// Does what was due.
-    pub(super) fn time(&mut self, ctx: &Context<Self>) {
-        match self.state.due() {
-            Due::Reveal(play) | Due::ByItself(play) => self.play(ctx, &play),
-            Due::Beat(next) => self.state.set_beat(next),
-            Due::NextDeal => self.state.next_deal(),
-            Due::Think(_) | Due::Nothing => {}
-        }
-    }
-
-    /// Lets the agent to move think, unless it already does.
-    fn think(&mut self, ctx: &Context<Self>, seat: Seat) {
-        let session = &self.state.session;
-        let Some(spec) = self.state.chair(seat).spec().filter(|_| self.state.live.is_none()) else { return };
-        let pauses = if self.state.claimed { Wanted::default() } else { link::pauses(&self.state.shown) };
+    /// Lets the agent to move think, unless it already does or waits for its file.
+    fn think(&mut self, ctx: &Context<Self>, seat: Seat) -> Option<Msg> {
+        let state = &self.table.state;
+        let session = &state.session;
+        let spec = state.chair(seat).spec().filter(|_| state.live.is_none())?;
+        let pauses = if state.claimed { Wanted::default() } else { link::pauses(&state.shown) };
         // With stops at key moments, the thought runs until the first of them.
-        let hold = self.state.shown.get(&link::STEP) && !self.state.claimed && !pauses.any();
-        if let Some(only) = session.only_move(session.moves()) {
-            self.state.settle(pool().next_job(), seat, only);
-            self.driver.turn_since = now();
-            return self.drive(ctx);
-        }
-        let Some(question) = session.question(session.moves(), session.deal_number()) else { return };
+        let hold = state.shown.get(&link::STEP) && !state.claimed && !pauses.any();
+        let question = session.question(session.moves(), session.deal_number())?;
         let kind = ctx.props().kind;
-        let past = self.driver.pasts.of(self.state.line.table, seat, session.past_deals(spec), |from| {
+        let past = self.driver.pasts.of(state.line.table, seat, session.past_deals(spec), |from| {
             session.past(spec, seat, from, false)
         });
         let (spec, files) = match self.driver.files.find(kind, spec) {
             Ok(found) => found,
-            Err(need) => return self.order(ctx, need),
+            Err(need) => {
+                self.order(ctx, need);
+                return None;
+            }
         };
         let job = pool().next_job();
         let task = Task { job, hold, pauses, ..task(kind, question, &spec, past.as_ref()) };
-        self.state.begin(job, seat, hold);
-        self.driver.turn_since = now();
         self.driver.player.assign(Assignment { command: Command::Think(task), files, past });
-    }
-
-    /// Handles a report of the playing worker.
-    pub(super) fn hear(&mut self, ctx: &Context<Self>, report: Report) -> bool {
-        match report {
-            Report::Event(event) => match *event {
-                Event::Thought { job, progress, explanation, choice, paused } => {
-                    let Some(explanation) = ctx.props().kind.explanation(&explanation) else { return false };
-                    let taken = self.state.report(job, progress, explanation, choice, paused);
-                    if paused.is_some() && !self.state.shown.get(&link::STEP) {
-                        // Step mode is off by now.
-                        self.driver.run(&mut self.state);
-                    }
-                    taken
-                }
-                Event::Failed { job, message } => {
-                    web_sys::console::error_1(&message.into());
-                    if self.state.live.as_ref().is_some_and(|live| live.job == job) {
-                        self.decide_at_random(ctx);
-                    }
-                    true
-                }
-                // Answers to questions that a table doesn't ask.
-                Event::Ready
-                | Event::Checked { .. }
-                | Event::Played { .. }
-                | Event::Reproduced { .. }
-                | Event::Solved { .. }
-                | Event::Trained { .. } => false,
-            },
-            Report::Replaced => {
-                self.notify(Notice::warning(|w| w.worker_died));
-                true
-            }
-            Report::InPage => {
-                self.notify(Notice::warning(|w| w.no_worker));
-                true
-            }
-            Report::GaveUp => {
-                self.decide_at_random(ctx);
-                true
-            }
-        }
-    }
-
-    /// Plays a random move for an agent that can't decide, so that the game can continue.
-    fn decide_at_random(&mut self, ctx: &Context<Self>) {
-        self.notify(Notice::warning(|w| w.worker_failed));
-        if let Some(play) = self.state.session.random() {
-            self.play(ctx, &play);
-        }
+        Some(Msg::Thinks(job, seat, hold))
     }
 
     /// Returns the task of a side question for the current table, or a missing file as the error. `None` if
     /// there is no such decision.
-    fn side_task(&mut self, kind: &Kind, what: SideQuestion) -> Option<Result<Assignment, Need>> {
-        let session = &self.state.session;
-        let deal = self.mode.reading().map_or(session.deal_number(), Reading::deal_number);
+    fn side_task(&mut self, kind: &Kind, what: SideQuestion) -> Option<Result<(JobId, Assignment), Need>> {
+        let table = &self.table;
+        let session = &table.state.session;
+        let deal = table.mode.reading().map_or(session.deal_number(), Reading::deal_number);
         let (of, number, deal): (&dyn Match, usize, usize) = match what {
             SideQuestion::Hint => (&**session, session.moves(), deal),
             SideQuestion::Past(number) => (&**session, number, deal),
-            SideQuestion::Aimed(game, number) => (self.tales.finished(game)?, number, game),
+            SideQuestion::Aimed(game, number) => (table.tales.finished(game)?, number, game),
         };
         let question = of.question(number, deal)?;
         let spec = match what {
@@ -305,151 +237,46 @@ impl TablePage {
         let other = if what == SideQuestion::Hint { kind.adviser } else { kind.judge };
         let spec = spec.unwrap_or_else(|| adviser(&kind.catalogue, other));
         let seat = question.seat;
-        let (table, pasts) = (self.state.line.table, &mut self.driver.pasts);
-        let deals = match self.mode.reading() {
+        let deals = match table.mode.reading() {
             Some(reading) => reading.past_deals(&spec),
             None => session.past_deals(&spec).min(deal),
         };
-        let past = pasts.of(table, seat, deals, |from| match self.mode.reading() {
-            Some(reading) => reading.past(&spec, seat),
-            None => session.past(&spec, seat, from, false),
-        });
+        let past =
+            self.driver.pasts.of(table.state.line.table, seat, deals, |from| match table.mode.reading() {
+                Some(reading) => reading.past(&spec, seat),
+                None => session.past(&spec, seat, from, false),
+            });
         Some(self.driver.files.find(kind, &spec).map(|(spec, files)| {
-            let task = Task { job: pool().next_job(), ..task(kind, question, &spec, past.as_ref()) };
-            Assignment { command: Command::Think(task), files, past }
+            let job = pool().next_job();
+            let task = Task { job, ..task(kind, question, &spec, past.as_ref()) };
+            (job, Assignment { command: Command::Think(task), files, past })
         }))
     }
 
-    /// Asks the second worker.
-    pub(super) fn ask_side_question(&mut self, ctx: &Context<Self>, what: SideQuestion) {
-        let assignment = match self.side_task(ctx.props().kind, what) {
-            None => return,
-            Some(Ok(assignment)) => assignment,
+    /// Asks the second worker, or requests the file that it needs.
+    fn ask(&mut self, ctx: &Context<Self>, what: SideQuestion) -> Option<Msg> {
+        match self.side_task(ctx.props().kind, what) {
+            None => Some(Msg::Assigned(None)),
+            Some(Ok((job, assignment))) => {
+                self.driver.helper.assign(assignment);
+                Some(Msg::Assigned(Some(job)))
+            }
             Some(Err(need)) => {
-                self.driver.files.side_question = Some(what);
-                return self.order(ctx, need);
+                self.order(ctx, need);
+                None
             }
-        };
-        self.forget_asked();
-        if what == SideQuestion::Hint && !self.coached() {
-            self.said = Some(Self::words(ctx).hint_thinking.to_owned().into());
-        }
-        if let Command::Think(task) = &assignment.command {
-            let (line, moves) = (self.state.line, self.state.session.moves());
-            self.driver.asked = Some(Asked { what, job: task.job, line, moves });
-        }
-        self.driver.helper.assign(assignment);
-    }
-
-    /// Drops an unfinished question, and any message about it.
-    fn forget_asked(&mut self) {
-        match self.driver.asked.take() {
-            Some(Asked { what: SideQuestion::Past(number), line, .. }) if line == self.state.line => {
-                self.state.thoughts.remove(number);
-            }
-            Some(Asked { what: SideQuestion::Hint, .. }) => self.said = None,
-            _ => {}
         }
     }
 
-    /// Drops the question after the second worker has failed.
-    fn drop_question(&mut self) {
-        self.forget_asked();
-        self.hindsight.paused = true;
-        self.notify(Notice::warning(|w| w.worker_died));
-    }
-
-    /// Handles a report of the second worker.
-    pub(super) fn hear_side_answer(&mut self, ctx: &Context<Self>, report: Report) -> bool {
-        let (job, explanation, choice) = match report {
-            Report::Event(event) => match *event {
-                Event::Thought { job, explanation, choice, .. } => {
-                    let Some(explanation) = ctx.props().kind.explanation(&explanation) else { return false };
-                    (job, explanation, choice)
-                }
-                Event::Failed { message, .. } => {
-                    web_sys::console::error_1(&message.into());
-                    self.drop_question();
-                    return true;
-                }
-                _ => return false,
-            },
-            Report::Replaced => {
-                self.notify(Notice::warning(|w| w.worker_died));
-                return true;
-            }
-            Report::GaveUp => {
-                self.drop_question();
-                return true;
-            }
-            Report::InPage => return false,
-        };
-        // A late report about a dropped task changes nothing.
-        let Some(asked) = self.driver.asked.take_if(|asked| asked.job == job) else {
-            return false;
-        };
-        // If the table has changed meanwhile, the answer no longer applies.
-        if !asked.holds(&self.state) {
-            self.said = self.said.take().filter(|_| asked.what != SideQuestion::Hint);
-            return true;
+    /// Saves the match in this browser. Returns a notice if the browser refuses for the first time.
+    fn save(&mut self) -> Option<Msg> {
+        if !self.table.mode.is_match() {
+            return None;
         }
-        match (asked.what, choice) {
-            (SideQuestion::Past(number), choice) => {
-                self.state.thoughts.insert(number, Rc::new(explanation));
-                self.driver.asked = choice.is_none().then_some(asked);
-            }
-            (SideQuestion::Hint | SideQuestion::Aimed(..), None) => self.driver.asked = Some(asked),
-            (SideQuestion::Aimed(game, number), Some(_)) => {
-                self.tales.take(game, number, &explanation);
-                if game == self.state.session.deal_number() {
-                    self.state.thoughts.insert(number, Rc::new(explanation));
-                }
-            }
-            (SideQuestion::Hint, Some(choice)) => {
-                // The review of this decision would ask the same, so keep it.
-                self.state.thoughts.insert(self.state.session.moves(), Rc::new(explanation));
-                let words = Self::words(ctx);
-                self.state.hint = Some(choice.clone()).filter(|_| self.state.may_move());
-                let choice = (ctx.props().kind.shown)(&choice);
-                let says = match &choice {
-                    choice if choice.hands_on() => words.hint_pass,
-                    choice if choice.is_wordy() => words.hint_choose,
-                    _ => words.hint_play,
-                };
-                let choice = choice.spoken(ctx.props().look.lang);
-                // If there is a coach, it gives the hint with its reason.
-                let told = self.state.hint.is_some() && !self.coached();
-                self.said = told.then(|| fill(says, [&choice]).into());
-            }
-        }
-        true
-    }
-
-    /// Shows the thoughts of a past decision. Computes them again if necessary.
-    pub(super) fn select(&mut self, ctx: &Context<Self>, number: Option<usize>) {
-        self.state.selected = number;
-        let Some(number) = number else { return };
-        if self.state.thoughts.get(number).is_some() {
-            return;
-        }
-        if self.state.session.only_move(number).is_some() {
-            self.state.thoughts.insert(number, Rc::new(ONLY_MOVE));
-        } else {
-            self.ask_side_question(ctx, SideQuestion::Past(number));
-        }
-    }
-
-    /// Saves the match in this browser.
-    fn save(&mut self) {
-        if !self.mode.is_match() {
-            return;
-        }
-        let (table, session) = (self.state.line.table, &*self.state.session);
+        let (table, session) = (self.table.state.line.table, &*self.table.state.session);
         let kept = self.driver.keeper.write(&KEYS, table, session);
-        if !kept && !self.driver.storage_warned {
-            self.driver.storage_warned = true;
-            self.notify(Notice::warning(|w| w.storage_full));
-        }
+        let refused = !kept && !std::mem::replace(&mut self.driver.storage_warned, !kept);
+        refused.then(|| Msg::Notice(Notice::warning(|w| w.storage_full)))
     }
 }
 

@@ -3,7 +3,8 @@
 
 use super::{
     message::{Dialog, Msg},
-    page::{Mode, TablePage},
+    model::{Mode, Table},
+    page::TablePage,
     state::State,
 };
 use crate::{players, shell::Modal, ui::crest::crest, words::fill};
@@ -82,10 +83,10 @@ impl Duplicate {
     }
 }
 
-impl TablePage {
+impl Table {
     /// Replays the deal with everyone moved on by `steps` seats from the original. By default, from the next
     /// seat.
-    pub(super) fn play_elsewhere(&mut self, ctx: &Context<Self>, steps: Option<usize>) {
+    pub(super) fn play_elsewhere(&mut self, steps: Option<usize>) {
         if self.mode.duplicate().is_none() {
             let mut duplicate = Duplicate { waiting: self.state.clone(), steps: 0, plays: Vec::new() };
             if !duplicate.take(&self.state) {
@@ -100,7 +101,7 @@ impl TablePage {
         session.detach(steps);
         self.state = self.state.followed_by(session);
         self.dialog = None;
-        self.said = Some(Self::words(ctx).elsewhere_now.to_owned().into());
+        self.said = Some(self.words().elsewhere_now.to_owned().into());
     }
 
     /// Goes back to the match.
@@ -117,7 +118,7 @@ impl TablePage {
     }
 
     /// Takes in and compares the result when a duplicate deal is over.
-    pub(super) fn note_duplicate(&mut self, ctx: &Context<Self>) {
+    pub(super) fn note_duplicate(&mut self) {
         let Some(duplicate) = self.mode.duplicate_mut() else { return };
         if !self.state.deal_over() || !duplicate.take(&self.state) {
             return;
@@ -125,15 +126,17 @@ impl TablePage {
         let seat = self.state.viewer().index();
         let cards = compare(&duplicate.plays).get(seat).cloned().unwrap_or_default();
         if let (Some(you), Some(agents)) = (mean(cards.people), mean(cards.agents)) {
-            self.said = Some(fill(Self::words(ctx).same_cards, [&short(you), &short(agents)]).into());
+            self.said = Some(fill(self.words().same_cards, [&short(you), &short(agents)]).into());
         }
     }
+}
 
+impl TablePage {
     /// The buttons of a duplicate deal.
     pub(super) fn duplicate_buttons(&self, ctx: &Context<Self>) -> Html {
-        let Some(duplicate) = self.mode.duplicate() else { return Html::default() };
+        let Some(duplicate) = self.table.mode.duplicate() else { return Html::default() };
         let words = Self::words(ctx);
-        let over = self.state.deal_over();
+        let over = self.table.state.deal_over();
         let on = |msg: fn() -> Msg| ctx.link().callback(move |_: MouseEvent| msg());
         html! {
             <>
@@ -148,7 +151,7 @@ impl TablePage {
 
     /// The results of people and agents with the same cards, seat by seat.
     pub(super) fn duplicate_dialog(&self, ctx: &Context<Self>, on_close: Callback<()>) -> Html {
-        let Some(duplicate) = self.mode.duplicate() else { return Html::default() };
+        let Some(duplicate) = self.table.mode.duplicate() else { return Html::default() };
         let words = Self::words(ctx);
         let names =
             players::names(&duplicate.waiting.session.setup().chairs, ctx.props().look.lang, words.you);

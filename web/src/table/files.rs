@@ -1,7 +1,11 @@
 //! The files of the agents at the table. They are loaded when an agent needs them, and each worker gets a
 //! file once.
 
-use super::{drive::SideQuestion, message::Msg, page::TablePage};
+use super::{
+    message::{Effect, Msg},
+    model::Table,
+    page::TablePage,
+};
 use crate::{
     games::Kind,
     shelf::{self, Trouble},
@@ -30,8 +34,6 @@ enum Stock {
 #[derive(Default)]
 pub(super) struct Files {
     stock: Vec<(Need, Stock)>,
-    /// A side question that waits for a file.
-    pub(super) side_question: Option<SideQuestion>,
 }
 
 impl Files {
@@ -96,7 +98,7 @@ fn without_file(spec: Spec) -> Spec {
 impl TablePage {
     /// Loads the files that the agents at the table will need, so that the first move doesn't wait for them.
     pub(super) fn stock_up(&mut self, ctx: &Context<Self>) {
-        let specs = self.state.session.setup().chairs.iter().filter_map(Chair::spec);
+        let specs = self.table.state.session.setup().chairs.iter().filter_map(Chair::spec);
         let needs: Vec<Need> =
             specs.filter_map(|spec| self.driver.files.find(ctx.props().kind, spec).err()).collect();
         for need in needs {
@@ -110,16 +112,14 @@ impl TablePage {
             shelf::send_for(need, ctx.link().callback(move |came| Msg::File(need, came)));
         }
     }
+}
 
+impl Table {
     /// Handles a file that has arrived or couldn't be loaded.
-    pub(super) fn file(&mut self, ctx: &Context<Self>, need: Need, came: Result<Vec<u8>, Trouble>) {
-        if let Some(notice) = self.driver.files.put(need, came) {
-            self.notify(notice);
-        }
+    pub(super) fn file(&mut self, need: Need, came: Result<Vec<u8>, Trouble>) {
+        self.effects.push(Effect::Stock(need, came));
         self.state.stamp += 1;
-        if let Some(what) = self.driver.files.side_question.take() {
-            self.ask_side_question(ctx, what);
-        }
+        self.ask_again();
     }
 }
 

@@ -1,7 +1,7 @@
 //! The review of a finished deal. The reviewing agent checks each decision of the people at the table, one by
 //! one, in the second worker. Its findings are saved with the other thoughts of the deal.
 
-use super::{drive::SideQuestion, message::Msg, page::TablePage, state::State};
+use super::{hear::SideQuestion, message::Msg, model::Table, page::TablePage, state::State};
 use crate::mind::note::Appraisal;
 use crate::mind::{
     LogLine,
@@ -49,21 +49,18 @@ fn choices(state: &State) -> Vec<(usize, f64)> {
     choices
 }
 
-impl TablePage {
+impl Table {
     /// Starts the review of the next decision, if there is one and the second worker is idle.
-    pub(super) fn look_back(&mut self, ctx: &Context<Self>) {
+    pub(super) fn look_back(&mut self) {
         if self.hindsight.stamp != Some(self.state.stamp) {
             self.hindsight.stamp = Some(self.state.stamp);
             self.hindsight.choices = choices(&self.state);
             self.hindsight.asked.clear();
         }
-        if self.hindsight.paused
-            || self.driver.asked_now().is_some()
-            || self.driver.files.side_question.is_some()
-        {
+        if self.hindsight.paused || self.asked.is_some() {
             return;
         }
-        let low_wins = ctx.props().kind.catalogue.facts.low_wins;
+        let low_wins = self.kind().catalogue.facts.low_wins;
         // A hint may have skipped the other moves.
         let judged = |number| {
             let thought = self.state.thoughts.get(number);
@@ -74,16 +71,18 @@ impl TablePage {
         };
         if let Some(next) = self.hindsight.choices.iter().find_map(open) {
             self.hindsight.asked.push(next);
-            self.ask_side_question(ctx, SideQuestion::Past(next));
+            self.ask(SideQuestion::Past(next));
         }
     }
 
     /// Shows the position before a decision, and its thoughts.
-    pub(super) fn visit(&mut self, ctx: &Context<Self>, number: usize) {
+    pub(super) fn visit(&mut self, number: usize) {
         self.state.seek(Some(number), self.mode.reading().is_some());
-        self.select(ctx, Some(number));
+        self.select(Some(number));
     }
+}
 
+impl TablePage {
     /// Returns the review so far, or `None` if there is nothing to review.
     pub(super) fn review(
         &self,
@@ -91,11 +90,13 @@ impl TablePage {
         names: &Rc<Vec<String>>,
         log: &[LogLine],
     ) -> Option<Review> {
-        let now = match self.driver.asked_now() {
-            Some(SideQuestion::Past(number)) => self.hindsight.decisions().find(|choice| *choice == number),
+        let now = match self.table.asked.map(|asked| asked.what) {
+            Some(SideQuestion::Past(number)) => {
+                self.table.hindsight.decisions().find(|choice| *choice == number)
+            }
             _ => None,
         };
-        review(&self.state, &self.hindsight, now, names, log, ctx.props().look.lang)
+        review(&self.table.state, &self.table.hindsight, now, names, log, ctx.props().look.lang)
     }
 
     /// Returns the actions on a review.

@@ -1,15 +1,23 @@
-//! The messages of a table, and its dialogs.
+//! The messages of a table, its effects on the page, and its dialogs.
 
 use super::{
+    announcements::Saying,
+    hear::SideQuestion,
     notes::{Noting, Place},
     retry::RetriedDecision,
     share::Sharing,
 };
-use crate::{shelf::Trouble, shell::Key, workers::Report};
+use crate::{
+    games::Match,
+    shelf::Trouble,
+    shell::{Key, Notice},
+    workers::Report,
+};
 use std::rc::Rc;
 use tefuda_agents::shelf::Need;
-use tefuda_arena::{Chair, Point, Setup};
-use tefuda_games::{Fault, Spec};
+use tefuda_arena::{Chair, LoadError, Point, Setup};
+use tefuda_games::{Fault, Seat, Spec};
+use tefuda_protocol::{Command, JobId};
 
 /// A dialog over the page, with what it shows.
 pub(crate) enum Dialog {
@@ -33,18 +41,24 @@ pub(crate) enum Dialog {
 pub(crate) enum Msg {
     /// The table has been painted. Now show the requested position and start what is due.
     Begin(Point),
+    /// The agent in this seat has started to think, as this job, and waits for steps if `true`.
+    Thinks(JobId, Seat, bool),
     /// A report from the worker of the playing agents.
     Player(Report),
     /// A report from the worker for hints and past decisions.
     Helper(Report),
+    /// The second worker has started with its question, as this job. `None` if there is no such decision.
+    Assigned(Option<JobId>),
     /// An agent file arrived, or could not be loaded.
     File(Need, Result<Vec<u8>, Trouble>),
+    /// The page has something to tell.
+    Notice(Notice),
     /// The time has come for what is due.
     Time,
     /// The person makes a move.
     Play(String),
     /// Show and announce a sentence to the person.
-    Say(String),
+    Say(Saying),
     Key(Key),
     Undo,
     Hint,
@@ -90,9 +104,15 @@ pub(crate) enum Msg {
     Shown(Spec),
     /// Switch the language, whatever the link says.
     Language,
+    /// The language of the page has changed.
+    OtherLanguage,
     Seats(Vec<Chair>),
     Start(Setup),
+    /// A match was put aside. `false` if the browser has refused.
+    PutAside(bool),
     TakeUpKept,
+    /// The match that was put aside has been read, and is no longer in the storage if it could be.
+    TookUp(Result<Box<dyn Match>, LoadError>),
     Dismiss(usize),
     /// Load records.
     Read(Result<String, Fault>),
@@ -105,4 +125,36 @@ pub(crate) enum Msg {
     /// A newer build of the page is ready.
     NewVersion,
     UseNewVersion,
+}
+
+/// An order from a table to the page.
+pub(super) enum Effect {
+    /// Send a command to the worker of the playing agents.
+    Player(Command),
+    /// Ask the second worker. It is told by [`Msg::Assigned`], or later if a file is missing.
+    Ask(SideQuestion),
+    /// Store an agent file that has arrived, or note that it could not be loaded.
+    Stock(Need, Result<Vec<u8>, Trouble>),
+    /// Put this into the address bar.
+    Address(String),
+    /// These display settings may concern the whole page.
+    Shown(Spec),
+    /// Switch the language of the page.
+    Language,
+    /// Start a match with the same seats and rules and a fresh seed.
+    FreshMatch,
+    /// Save this match so that it can be resumed.
+    PutAside(String),
+    /// Read the match that was put aside.
+    TakeUp,
+    /// Remember that the coach's offer was answered.
+    CoachAnswered,
+    /// Save the answer to a question about the match.
+    Answer(usize, u8),
+    /// Save the deal with this number again, because its notes have changed.
+    Rewrite(usize),
+    /// Write to the console for developers.
+    Log(String),
+    /// Reload the page, because a newer build is ready.
+    Reload,
 }

@@ -13,9 +13,13 @@ mod drive;
 mod duplicate;
 mod files;
 mod focus;
+mod hear;
 mod hindsight;
 mod keep;
 mod message;
+#[cfg(test)]
+mod messages;
+mod model;
 mod notes;
 mod notes_dialog;
 mod open;

@@ -1,7 +1,8 @@
 //! Notes on the deals of a match or of records: written at a position, shown there, and stepped through.
 
 use super::{
-    message::{Dialog, Msg},
+    message::{Dialog, Effect, Msg},
+    model::Table,
     page::TablePage,
     toolbar::sign_button,
 };
@@ -33,8 +34,8 @@ pub(crate) enum Noting {
     Write(Place, [String; 2]),
 }
 
-impl TablePage {
-    pub(super) fn note(&mut self, ctx: &Context<Self>, what: Noting) {
+impl Table {
+    pub(super) fn note(&mut self, what: Noting) {
         // A deal outside the match leaves no record, so it can't have notes.
         if self.mode.duplicate().is_some() {
             return;
@@ -53,7 +54,7 @@ impl TablePage {
             Noting::Write(place, texts) => match self.write_notes(place, texts) {
                 Ok(()) => self.dialog = None,
                 Err(fault) => {
-                    let why = fault.say(ctx.props().look.lang);
+                    let why = fault.say(self.around.lang);
                     self.dialog = Some(Dialog::Notes(place, Some(why)));
                 }
             },
@@ -128,26 +129,41 @@ impl TablePage {
                 None => self.state.session.note(deal, &note)?,
             }
         }
-        self.driver.keeper.changed(deal);
+        self.effects.push(Effect::Rewrite(deal));
         self.state.stamp += 1;
         Ok(())
     }
 
+    /// Shows a notice that the opened deal has notes.
+    pub(super) fn point_at_notes(&mut self) {
+        let noted = self.noted();
+        let Some((deal, note)) = noted.first() else { return };
+        let (place, n) = ((*deal, note.at), noted.len() as i64);
+        let say =
+            |phrase: fn(&NoteWords) -> Counted<1>| Said::new(|lang| count(phrase(NoteWords::of(lang)), n));
+        let first = Said::new(|lang| NoteWords::of(lang).first.to_owned());
+        let go = self.around.send.reform(move |()| Msg::Note(Noting::Go(place)));
+        self.notify(Notice { action: Some((first, go)), ..Notice::of(say(|words| words.came)) });
+    }
+}
+
+impl TablePage {
     /// The note at the current position, and the buttons to the others. `None` if there are no notes.
     pub(super) fn note_strip(&self, ctx: &Context<Self>) -> Option<Html> {
-        let (deal, at) = self.place();
-        let notes = self.state.session.notes(if self.mode.reading().is_some() { 0 } else { deal });
+        let (deal, at) = self.table.place();
+        let notes =
+            self.table.state.session.notes(if self.table.mode.reading().is_some() { 0 } else { deal });
         let comment = notes.get(NoteKind::Comment, at);
         let begins = notes.get(NoteKind::Chapter, at).is_some();
-        let looks_back = self.mode.reading().is_some() || self.state.cursor.is_some();
+        let looks_back = self.table.mode.reading().is_some() || self.table.state.cursor.is_some();
         let here = comment.is_some() || begins;
-        if self.mode.duplicate().is_some() || !here && (!looks_back || self.noted().is_empty()) {
+        if self.table.mode.duplicate().is_some() || !here && (!looks_back || self.table.noted().is_empty()) {
             return None;
         }
         let words = NoteWords::of(ctx.props().look.lang);
         let step = |name: &'static str, sign: &'static str, on: bool| {
             let click = ctx.link().callback(move |_: MouseEvent| Msg::Note(Noting::Step(on)));
-            sign_button(name, sign, self.next_note(on).is_some(), click)
+            sign_button(name, sign, self.table.next_note(on).is_some(), click)
         };
         Some(html! {
             <section class="coach note" aria-label={words.title}>
@@ -166,17 +182,5 @@ impl TablePage {
         let lang = ctx.props().look.lang;
         let what = ctx.props().kind.deal.get(lang);
         fill(MindWords::of(lang).place, [what, &(deal + 1).to_string(), &at.to_string()])
-    }
-
-    /// Shows a notice that the opened deal has notes.
-    pub(super) fn point_at_notes(&mut self, ctx: &Context<Self>) {
-        let noted = self.noted();
-        let Some((deal, note)) = noted.first() else { return };
-        let (place, n) = ((*deal, note.at), noted.len() as i64);
-        let say =
-            |phrase: fn(&NoteWords) -> Counted<1>| Said::new(|lang| count(phrase(NoteWords::of(lang)), n));
-        let first = Said::new(|lang| NoteWords::of(lang).first.to_owned());
-        let go = ctx.link().callback(move |()| Msg::Note(Noting::Go(place)));
-        self.notify(Notice { action: Some((first, go)), ..Notice::of(say(|words| words.came)) });
     }
 }

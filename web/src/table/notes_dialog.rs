@@ -103,7 +103,7 @@ impl TablePage {
         refused: Option<&String>,
         on_close: Callback<()>,
     ) -> Html {
-        let noted = self.noted();
+        let noted = self.table.noted();
         let here = |kind: NoteKind| {
             let found = noted.iter().find(|(deal, note)| (*deal, note.at) == place && note.kind == kind);
             found.map(|(_, note)| note.text.clone()).unwrap_or_default()

@@ -6,7 +6,7 @@ use crate::{
     address,
     games::{Kind, Match},
     shell::{Notice, Said, corrected},
-    store::{self, Tab},
+    store::{self, Tab, left_key},
 };
 use tefuda_arena::{Chair, Point, Setup, link::SEEDS};
 use tefuda_games::{Fault, Note, Say, Seed};
@@ -91,7 +91,7 @@ pub(super) fn open_table(ctx: &Context<TablePage>) -> (State, Point, Vec<Notice>
     let other = other.map(|session| State::new(session, shown.clone()));
     if let Some(other) = other.filter(|other| other.begun() && !other.session.match_over()) {
         let kept = store::write(&store::kept_key(ctx.props().kind.id()), &other.session.save());
-        notices.push(kept_notice(ctx, kept));
+        notices.push(kept_notice(&ctx.link().callback(|msg| msg), kept));
     }
     (state, table.point, notices)
 }
@@ -101,6 +101,14 @@ pub(super) fn open_table(ctx: &Context<TablePage>) -> (State, Point, Vec<Notice>
 fn handed(kind: &Kind) -> Option<Box<dyn Match>> {
     let text = Tab.take(&store::begun_key(&address::here()))?;
     (kind.load)(&text).ok()
+}
+
+/// Returns records passed on by another part of the page, once, or those that were open when the person left.
+pub(super) fn handed_records(kind: &Kind) -> Option<String> {
+    let key = store::handed_key(kind.id());
+    let records = store::read(&key).or_else(|| Tab.take(&left_key(&address::here())))?;
+    store::remove(&key);
+    Some(records)
 }
 
 /// If a link has an impossible first deal, lets the seed deal instead. Returns what is wrong with the deal.
@@ -133,9 +141,9 @@ fn waits(state: &State) -> bool {
 }
 
 /// The notice that another match has been saved, or that the browser has refused.
-pub(super) fn kept_notice(ctx: &Context<TablePage>, kept: bool) -> Notice {
+pub(super) fn kept_notice(send: &Callback<Msg>, kept: bool) -> Notice {
     if kept {
-        let take_up = ctx.link().callback(|()| Msg::TakeUpKept);
+        let take_up = send.reform(|()| Msg::TakeUpKept);
         Notice::new(|w| w.kept).with_action(|w| w.take_up, take_up)
     } else {
         Notice::warning(|w| w.storage_full)

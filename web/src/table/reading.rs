@@ -2,20 +2,17 @@
 
 use super::{
     message::{Dialog, Msg},
-    page::{Mode, TablePage},
+    model::{Mode, Table},
     state::State,
 };
 use crate::{
-    address,
     games::Match,
     shell::{Notice, Said},
-    store::{self, Tab, left_key},
     words::Shell,
 };
 use tefuda_agents::training::Encoded;
 use tefuda_arena::{LoadError, link, session::record_lines};
 use tefuda_games::{Fault, Say, Seat, Spec, knob::Value, record::annotated};
-use yew::prelude::*;
 
 /// The loaded records, and the waiting match.
 pub(crate) struct Reading {
@@ -59,11 +56,11 @@ impl Reading {
     }
 }
 
-impl TablePage {
+impl Table {
     /// Returns the match's records or the loaded ones, with the current notes, and the label of the save
     /// button.
-    pub(super) fn records(&self, ctx: &Context<Self>) -> (String, &'static str) {
-        let words = Self::words(ctx);
+    pub(super) fn records(&self) -> (String, &'static str) {
+        let words = self.words();
         let Some(reading) = self.mode.reading().filter(|reading| !reading.own) else {
             return (self.own().session.save(), words.export_match);
         };
@@ -76,14 +73,14 @@ impl TablePage {
     }
 
     /// Loads records. The current match waits.
-    pub(super) fn read(&mut self, ctx: &Context<Self>, text: Result<String, Fault>) {
+    pub(super) fn read(&mut self, text: Result<String, Fault>) {
         let text = text.map_err(|fault| LoadError { line: None, error: fault.into() });
-        let read = text.and_then(|text| Ok(((ctx.props().kind.tables)(&text)?, record_lines(&text)?)));
+        let read = text.and_then(|text| Ok(((self.kind().tables)(&text)?, record_lines(&text)?)));
         let (deals, lines) = match read {
             Ok(read) => read,
             Err(wrong) => {
                 if let Some(Dialog::Records(refused)) = &mut self.dialog {
-                    *refused = Some(wrong.say(ctx.props().look.lang));
+                    *refused = Some(wrong.say(self.around.lang));
                 }
                 return;
             }
@@ -94,18 +91,7 @@ impl TablePage {
         self.lay_out(deals, lines, false);
         self.turn_to(0);
         self.notify(Notice::of(said));
-        self.point_at_notes(ctx);
-    }
-
-    /// Loads records passed on by another part of the page, once, or those that were open when the person
-    /// left.
-    pub(super) fn read_handed(&mut self, ctx: &Context<Self>) {
-        let key = store::handed_key(ctx.props().kind.id());
-        let left = || Tab.take(&left_key(&address::here()));
-        if let Some(text) = store::read(&key).or_else(left) {
-            store::remove(&key);
-            self.read(ctx, Ok(text));
-        }
+        self.point_at_notes();
     }
 
     /// Shows records from now on, while the current match waits.
@@ -179,21 +165,21 @@ impl TablePage {
     }
 
     /// Plays on from the position shown, in a record or in the match.
-    pub(super) fn play_from_here(&mut self, ctx: &Context<Self>) {
+    pub(super) fn play_from_here(&mut self) {
         let count = self.state.cursor.unwrap_or(self.state.session.moves());
         let chairs = self.seated(&self.state.session.setup().chairs);
         if let Some(reading) = self.take_reading() {
             let shown = reading.waiting.shown.clone();
             self.hindsight.paused = false;
             let record = std::mem::replace(&mut self.state, reading.waiting);
-            self.keep_aside(ctx);
+            self.keep_aside();
             self.state = State { stamp: self.state.stamp + record.stamp + 1, shown, paused: false, ..record };
             for (seat, chair) in chairs.into_iter().enumerate() {
                 self.state.set_chair(Seat(seat as u8), chair);
             }
         }
         self.state.take_back_to(count);
-        self.write_address(ctx);
-        ctx.link().send_message(Msg::Open(None));
+        self.write_address();
+        self.dialog = None;
     }
 }

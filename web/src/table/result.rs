@@ -12,7 +12,6 @@ use crate::{
 };
 use tefuda_agents::review::{Appraisal, Grade};
 use tefuda_arena::Chair;
-use yew::prelude::*;
 
 /// The statistics of the current match.
 #[derive(Default)]
@@ -40,26 +39,27 @@ impl Results {
 }
 
 impl TablePage {
-    /// Records the review's findings, and saves the match once it is over.
-    pub(super) fn note_result(&mut self, ctx: &Context<Self>) {
-        let (game, table) = (ctx.props().kind.id(), self.state.line.table);
-        let deal = self.state.session.deal_number();
-        if !self.state.session.match_over() && self.results.played != Some(table) {
+    /// Records the review's findings, and saves the match once it is over. Returns a notice if there
+    /// is no room.
+    pub(super) fn note_result(&mut self) -> Option<Notice> {
+        let (game, table) = (self.table.kind().id(), self.table.state.line.table);
+        let deal = self.table.state.session.deal_number();
+        if !self.table.state.session.match_over() && self.results.played != Some(table) {
             self.results.played = Some(table);
             // The same match may have been played and graded before.
-            if deal == 0 && !self.state.deal_over() && self.mode.reading().is_none() {
+            if deal == 0 && !self.table.state.deal_over() && self.table.mode.reading().is_none() {
                 grades::forget(&store::Browser, game, &self.match_name());
             }
         }
-        if !self.mode.is_match() || !self.state.deal_over() || !self.state.has_person() {
-            return;
+        if !self.table.mode.is_match() || !self.table.state.deal_over() || !self.table.state.has_person() {
+            return None;
         }
         if self.results.table != Some(table) {
             let played = self.results.played;
             let graded = grades::read(&store::Browser, game, &self.match_name(), deal);
             self.results = Results { table: Some(table), played, graded, ..Results::default() };
         }
-        if let Some(graded) = self.graded(ctx) {
+        if let Some(graded) = self.graded() {
             let known = self.results.graded.contains(&(deal, graded));
             self.results.graded.retain(|(known, _)| *known != deal);
             self.results.graded.push((deal, graded));
@@ -67,54 +67,54 @@ impl TablePage {
                 grades::write(&store::Browser, game, &self.match_name(), &self.results.graded);
             }
         }
-        let low_wins = ctx.props().kind.catalogue.facts.low_wins;
-        let places = self.state.places(low_wins).filter(|_| self.results.played == Some(table));
-        let Some(places) = places else { return };
-        let setup = self.state.session.setup();
-        let Some(seat) = setup.chairs.iter().position(|chair| *chair == Chair::You) else { return };
+        let low_wins = self.table.kind().catalogue.facts.low_wins;
+        let places = self.table.state.places(low_wins).filter(|_| self.results.played == Some(table));
+        let places = places?;
+        let setup = self.table.state.session.setup();
+        let seat = setup.chairs.iter().position(|chair| *chair == Chair::You)?;
         let entry = Entry {
             game: game.to_owned(),
             rules: setup.rules.to_string(),
             seat,
             players: setup.chairs.iter().map(ToString::to_string).collect(),
             place: places.get(seat).copied().unwrap_or(1.0),
-            points: self.state.session.scores().1.get(seat).copied().unwrap_or(0),
+            points: self.table.state.session.scores().1.get(seat).copied().unwrap_or(0),
             deals: deal as u32 + 1,
             graded: self.results.graded.iter().fold(Graded::default(), |sum, (_, graded)| sum.and(graded)),
             answers: self.results.answers,
         };
         let line = entry.line();
         if self.results.refused || self.results.kept.as_ref() == Some(&line) {
-            return;
+            return None;
         }
         if keep(&store::Browser, &line, self.results.kept.as_deref()) {
             self.results.kept = Some(line);
-        } else {
-            self.results.refused = true;
-            self.notify(Notice::of(Said::new(|lang| Statistics::of(lang).full.to_owned())));
+            return None;
         }
+        self.results.refused = true;
+        Some(Notice::of(Said::new(|lang| Statistics::of(lang).full.to_owned())))
     }
 
     /// Returns a name that distinguishes the match from others of its game.
     fn match_name(&self) -> String {
-        let setup = self.state.session.setup();
+        let setup = self.table.state.session.setup();
         format!("{} {} {}", setup.rules, setup.seed.0, setup.deal.as_deref().unwrap_or_default())
     }
 
     /// Returns the grades of the person's decisions in the current deal, once all have been reviewed.
-    fn graded(&self, ctx: &Context<Self>) -> Option<Graded> {
-        let kind = ctx.props().kind;
+    fn graded(&self) -> Option<Graded> {
+        let kind = self.table.kind();
         let facts = &kind.catalogue;
-        let seat = self.state.session.setup().chairs.iter().position(|chair| *chair == Chair::You)?;
-        let history = self.state.session.history();
+        let seat = self.table.state.session.setup().chairs.iter().position(|chair| *chair == Chair::You)?;
+        let history = self.table.state.session.history();
         let mut graded = Graded { deals: 1, ..Graded::default() };
-        if self.driver.asked_now().is_some() {
+        if self.table.asked.is_some() {
             return None;
         }
-        for number in self.hindsight.decisions() {
+        for number in self.table.hindsight.decisions() {
             let made = history.get(number).filter(|made| made.seat.index() == seat);
             let Some(made) = made else { continue };
-            let thought = self.state.thoughts.get(number)?;
+            let thought = self.table.state.thoughts.get(number)?;
             // A decision has no grade if the judge can't assess it.
             let Some(appraisal) = Appraisal::of(thought, &(kind.shown)(&made.play), facts.facts.low_wins)
             else {

@@ -8,6 +8,7 @@ use super::{
     files::Files,
     hindsight::adviser,
     message::{Dialog, Msg},
+    model::Table,
     page::TablePage,
     reading::Reading,
 };
@@ -46,10 +47,10 @@ pub(crate) struct RetriedDecision {
     specs: [Spec; 2],
 }
 
-impl TablePage {
+impl Table {
     /// Opens a decision with other settings, if it exists. Chooses any agent that is not given.
-    pub(super) fn retry(&mut self, ctx: &Context<Self>, number: usize, pair: [Option<Spec>; 2]) {
-        let (kind, session) = (ctx.props().kind, &self.state.session);
+    pub(super) fn retry(&mut self, number: usize, pair: [Option<Spec>; 2]) {
+        let (kind, session) = (self.kind(), &self.state.session);
         let deal = self.mode.reading().map_or(session.deal_number(), Reading::deal_number);
         let Some(question) = session.question(number, deal) else { return };
         let seat = question.seat;
@@ -68,7 +69,7 @@ impl TablePage {
             deal: session.deal_number(),
             number,
             seat,
-            name: self.names(ctx).get(seat.index()).cloned().unwrap_or_default(),
+            name: self.names().get(seat.index()).cloned().unwrap_or_default(),
             task: task(kind, question, &first, None),
             recall: Box::new(move |spec| {
                 let views = match &read {
@@ -82,7 +83,9 @@ impl TablePage {
         };
         self.dialog = Some(Dialog::Retry(Rc::new(retried)));
     }
+}
 
+impl TablePage {
     pub(super) fn retry_dialog(
         &self,
         ctx: &Context<Self>,
@@ -95,7 +98,7 @@ impl TablePage {
         let on_share =
             ctx.link().callback(move |specs: [Spec; 2]| Msg::Share(Some((number, specs.map(Some)))));
         // Records and deals outside the match have no link.
-        let on_share = Some(on_share).filter(|_| self.mode.is_match());
+        let on_share = Some(on_share).filter(|_| self.table.mode.is_match());
         html! { <Retry key="retry" kind={props.kind} of={of.clone()} names={names.clone()} look={props.look} {on_share} {on_close} /> }
     }
 }

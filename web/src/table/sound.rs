@@ -30,7 +30,8 @@ impl SoundState {
 impl TablePage {
     /// Sends the sound events for what has just happened.
     pub(super) fn sound(&mut self, ctx: &Context<Self>) {
-        let (state, reading) = (&self.state, self.mode.reading().is_some() || self.state.cursor.is_some());
+        let (state, reading) =
+            (&self.table.state, self.table.mode.reading().is_some() || self.table.state.cursor.is_some());
         let now = SoundState {
             moves: (state.session.deal_number(), state.session.moves()),
             your_turn: state.has_choice(),

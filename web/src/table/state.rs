@@ -272,9 +272,10 @@ impl State {
     }
 
     /// Makes the only legal move of an agent. It has no thought and no steps.
-    pub(crate) fn settle(&mut self, job: JobId, seat: Seat, only: String) {
-        self.begin(job, seat, false);
-        self.report(job, Progress { done: 1, total: 1 }, ONLY_MOVE, Some(only), None);
+    pub(crate) fn settle(&mut self, seat: Seat, only: String) {
+        // No worker has a job with this number.
+        self.begin(0, seat, false);
+        self.report(0, Progress { done: 1, total: 1 }, ONLY_MOVE, Some(only), None);
     }
 
     /// Takes in a report of a thought. Returns false if it isn't the expected one.
@@ -360,7 +361,7 @@ impl State {
         let last = self.session.moves();
         let over = self.session.turn().is_none();
         self.cursor = match count {
-            Some(count) if stay => Some(count.min(last)),
+            count if stay => Some(count.map_or(last, |count| count.min(last))),
             count => count.filter(|&k| k < last || (k == last && over)),
         };
         self.stamp += 1;

@@ -14,7 +14,7 @@ use yew::prelude::*;
 impl TablePage {
     /// The button that opens the questionnaire, once a match that was played here is over.
     pub(super) fn survey_button(&self, ctx: &Context<Self>) -> Html {
-        if !self.results.saved(self.state.line.table) || self.mode.reading().is_some() {
+        if !self.results.saved(self.table.state.line.table) || self.table.mode.reading().is_some() {
             return Html::default();
         }
         let words = Survey::of(ctx.props().look.lang);

@@ -2,7 +2,7 @@
 //! they come from the live thoughts. For other games, the second worker computes the thoughts again from the
 //! seed on request, one decision after another.
 
-use super::{drive::SideQuestion, message::Msg, page::TablePage, state::State};
+use super::{hear::SideQuestion, message::Msg, model::Table, page::TablePage, state::State};
 use crate::{
     games::Match,
     line_up::Aimer,
@@ -80,7 +80,7 @@ impl Tales {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Aiming {
     /// Records the agents' decisions, and checks earlier ones.
-    note: fn(&mut TablePage, &Context<TablePage>),
+    note: fn(&mut Table),
     /// Draws the summary, game by game.
     tale: fn(&TablePage, &Context<TablePage>, &Rc<Vec<String>>) -> Html,
     /// Draws the slider for the target.
@@ -92,16 +92,16 @@ pub(crate) struct Aiming {
 impl Aiming {
     /// For games without steering agents.
     pub(crate) const NONE: Self = Self {
-        note: |_, _| (),
+        note: |_| (),
         tale: |_, _, _| Html::default(),
         slider: |_, _, _| Html::default(),
         survey: [|_, _| Html::default(); 2],
     };
     /// For games with steering agents.
     pub(crate) const SOME: Self = Self {
-        note: |page, ctx| {
-            page.note_tale();
-            page.look_at_games(ctx);
+        note: |table| {
+            table.note_tale();
+            table.look_at_games();
         },
         tale: TablePage::tale,
         slider: TablePage::aim_slider,
@@ -109,30 +109,10 @@ impl Aiming {
     };
 }
 
-impl TablePage {
-    /// Returns the game's parts for steering agents.
-    fn aiming(&self) -> Aiming {
-        self.state.session.kind().aiming
-    }
-
-    pub(super) fn note_aims(&mut self, ctx: &Context<Self>) {
-        (self.aiming().note)(self, ctx);
-    }
-
-    pub(super) fn aims_told(&self, ctx: &Context<Self>, names: &Rc<Vec<String>>) -> Html {
-        (self.aiming().tale)(self, ctx, names)
-    }
-
-    pub(super) fn aims_set(&self, ctx: &Context<Self>, class: &'static str) -> Html {
-        (self.aiming().slider)(self, ctx, class)
-    }
-
-    pub(super) fn survey_offered(&self, ctx: &Context<Self>) -> Html {
-        (self.aiming().survey[0])(self, ctx)
-    }
-
-    pub(super) fn survey(&self, ctx: &Context<Self>) -> Html {
-        (self.aiming().survey[1])(self, ctx)
+impl Table {
+    /// Records and checks what steering agents do, in games that have such agents.
+    pub(super) fn note_aims(&mut self) {
+        (self.kind().aiming.note)(self);
     }
 
     /// Records the current game once it is over. Does nothing while records are shown or a deal is played
@@ -158,10 +138,8 @@ impl TablePage {
     }
 
     /// Checks the next decision of an earlier game, if requested and if the second worker is idle.
-    fn look_at_games(&mut self, ctx: &Context<Self>) {
-        let free = self.driver.asked_now().is_none() && self.driver.files.side_question.is_none();
-        let apart = !self.mode.is_match();
-        if !self.tales.going || !free || apart {
+    fn look_at_games(&mut self) {
+        if !self.tales.going || self.asked.is_some() || !self.mode.is_match() {
             return;
         }
         let open = |game: &Game| game.open.as_ref().is_none_or(|open| !open.is_empty());
@@ -177,7 +155,7 @@ impl TablePage {
         let all = self.tales.finished(game).map(|of| decisions(of, aimer)).unwrap_or_default();
         let open = self.tales.games[game].open.get_or_insert(all);
         if let Some(&number) = open.first() {
-            self.ask_side_question(ctx, SideQuestion::Aimed(game, number));
+            self.ask(SideQuestion::Aimed(game, number));
         }
     }
 
@@ -190,24 +168,51 @@ impl TablePage {
     }
 
     /// Shows the position before a decision of a finished game, and its thoughts.
-    pub(super) fn visit_game(&mut self, ctx: &Context<Self>, game: usize, number: usize) {
+    pub(super) fn visit_game(&mut self, game: usize, number: usize) {
         let here = self.mode.reading().is_none() && game == self.state.session.deal_number();
         if !here {
             self.read_own(game);
         }
-        self.visit(ctx, number);
+        self.visit(number);
         if !self.mind_open() {
-            self.toggle_mind(ctx);
+            self.toggle_mind();
         }
+    }
+}
+
+impl TablePage {
+    /// Returns the game's parts for steering agents.
+    fn aiming(&self) -> Aiming {
+        self.table.kind().aiming
+    }
+
+    pub(super) fn aims_told(&self, ctx: &Context<Self>, names: &Rc<Vec<String>>) -> Html {
+        (self.aiming().tale)(self, ctx, names)
+    }
+
+    pub(super) fn aims_set(&self, ctx: &Context<Self>, class: &'static str) -> Html {
+        (self.aiming().slider)(self, ctx, class)
+    }
+
+    pub(super) fn survey_offered(&self, ctx: &Context<Self>) -> Html {
+        (self.aiming().survey[0])(self, ctx)
+    }
+
+    pub(super) fn survey(&self, ctx: &Context<Self>) -> Html {
+        (self.aiming().survey[1])(self, ctx)
     }
 
     /// The summary of the finished games. Empty without steering agents.
     fn tale(&self, ctx: &Context<Self>, names: &Rc<Vec<String>>) -> Html {
-        let own = self.own();
+        let own = self.table.own();
         let Some(aimer) = Aimer::of(own.session.kind().line_ups) else { return Html::default() };
         let aimed = own.session.setup().chairs.iter().any(|chair| aimer.sits_in(chair))
-            || self.tales.games.iter().any(|game| !game.deeds.is_empty());
-        if !aimed || self.tales.games.is_empty() || self.mode.duplicate().is_some() || !self.of_own() {
+            || self.table.tales.games.iter().any(|game| !game.deeds.is_empty());
+        if !aimed
+            || self.table.tales.games.is_empty()
+            || self.table.mode.duplicate().is_some()
+            || !self.table.of_own()
+        {
             return Html::default();
         }
         let low_wins = own.session.kind().catalogue.facts.low_wins;
@@ -218,12 +223,12 @@ impl TablePage {
             deeds: of.deeds.clone(),
             missing: of.open.as_ref().map(Vec::len),
         };
-        let games = self.tales.games.iter().enumerate().map(game).collect();
-        let open = self.state.open() || self.state.spectating() || self.state.deal_over();
+        let games = self.table.tales.games.iter().enumerate().map(game).collect();
+        let open = self.table.state.open() || self.table.state.spectating() || self.table.state.deal_over();
         let tale = Tale {
             games,
             names: names.clone(),
-            going: self.tales.going,
+            going: self.table.tales.going,
             open,
             on_visit: ctx.link().callback(Msg::VisitGame),
             on_look: ctx.link().callback(|()| Msg::LookAtGames),

@@ -42,12 +42,12 @@ impl TablePage {
     /// The actions available at the table.
     pub(super) fn toolbar(&self, ctx: &Context<Self>) -> Html {
         let words = Self::words(ctx);
-        let state = &self.state;
+        let state = &self.table.state;
         let over = state.deal_over();
-        let alone = self.mode.duplicate().is_some();
+        let alone = self.table.mode.duplicate().is_some();
         let person = state.has_person();
         let pause = if state.paused { words.resume } else { words.pause };
-        if self.mode.reading().is_some() || state.cursor.is_some() {
+        if self.table.mode.reading().is_some() || state.cursor.is_some() {
             return self.review_bar(ctx);
         }
         html! {
@@ -93,7 +93,7 @@ impl TablePage {
 
     fn speed(&self, ctx: &Context<Self>) -> Html {
         let lang = ctx.props().look.lang;
-        let shown = self.state.shown.clone();
+        let shown = self.table.state.shown.clone();
         let now = shown.get(&link::SPEED);
         let change = ctx.link().callback(move |event: Event| {
             let mut shown = shown.clone();
@@ -114,8 +114,8 @@ impl TablePage {
     /// The slider over the moves of the deal.
     fn review_bar(&self, ctx: &Context<Self>) -> Html {
         let words = Self::words(ctx);
-        let last = self.state.session.moves();
-        let at = self.state.cursor.unwrap_or(last);
+        let last = self.table.state.session.moves();
+        let at = self.table.state.cursor.unwrap_or(last);
         let seek = |to: usize| ctx.link().callback(move |_: MouseEvent| Msg::Seek(Some(to)));
         let slide = ctx.link().callback(|event: InputEvent| Msg::Seek(value_of(&event).parse().ok()));
         let step = |name: &'static str, path: &'static str, to: usize, enabled: bool| {
@@ -135,14 +135,14 @@ impl TablePage {
                 { step(words.last, LAST, last, at < last) }
                 <output class="value">{ format!("{at} / {last}") }</output>
                 <span class="row">
-                    <button type="button" class="button" onclick={here} disabled={at >= last && self.state.session.turn().is_none()}>
+                    <button type="button" class="button" onclick={here} disabled={at >= last && self.table.state.session.turn().is_none()}>
                         { words.play_from_here }</button>
-                    if self.mode.duplicate().is_none() {
+                    if self.table.mode.duplicate().is_none() {
                         { sign_button(NoteWords::of(words.lang).write, WRITE, true, ctx.link().callback(|_: MouseEvent| Msg::Note(Noting::Open))) }
                     }
-                    if self.mode.reading().is_some() {
+                    if self.table.mode.reading().is_some() {
                         <button type="button" class="button primary" onclick={leave}>
-                            { if self.of_own() { words.back_to_match } else { words.leave_records } }</button>
+                            { if self.table.of_own() { words.back_to_match } else { words.leave_records } }</button>
                     } else {
                         <button type="button" class="button primary" onclick={back}>{ words.back_to_game }</button>
                     }
@@ -153,7 +153,7 @@ impl TablePage {
 
     /// The selection among several records.
     fn deal_select(&self, ctx: &Context<Self>) -> Html {
-        let Some(reading) = self.mode.reading().filter(|reading| reading.count() > 1) else {
+        let Some(reading) = self.table.mode.reading().filter(|reading| reading.count() > 1) else {
             return Html::default();
         };
         let turn = ctx.link().callback(|event: Event| Msg::Turn(value_of(&event).parse().unwrap_or(0)));

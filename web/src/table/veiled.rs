@@ -1,17 +1,13 @@
-//! Property tests: a player never sees or hears a card that must stay hidden, and no sequence of events
-//! breaks a table.
+//! Property tests: a player never sees or hears a card that must stay hidden.
 
 #![allow(clippy::unwrap_used)]
 
-use super::{
-    sitting::Sitting,
-    state::{Due, Line},
-};
-use crate::{board::Beat, game_ui::GameUi, notation::card_text, ui::card::card_name};
+use super::sitting::Sitting;
+use crate::{game_ui::GameUi, notation::card_text, ui::card::card_name};
 use proptest::prelude::*;
 use std::{collections::BTreeSet, rc::Rc};
-use tefuda_agents::{Progress, explain::Explanation};
-use tefuda_arena::{Chair, Session};
+use tefuda_agents::explain::Explanation;
+use tefuda_arena::Session;
 use tefuda_games::{Card, Lang, Seat, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
 
 /// A game with hidden cards.
@@ -244,120 +240,4 @@ proptest! {
 #[test]
 fn a_name_of_two_cards_reveals_neither() {
     keeps_secrets::<Hearts>(2_411_804_798 % 1_000_000, 0, 0, 2, 5).unwrap();
-}
-
-/// A kind of event at a table, and a number with its details.
-type Event = (u8, usize);
-
-/// Performs the event, and fails if it breaks the table.
-fn happens<G: Secrets>(table: &mut Sitting<G>, (kind, at): Event) -> Result<(), TestCaseError> {
-    let names = table.names();
-    let state = &mut table.state;
-    match kind {
-        0 | 1 => {
-            let legal = state.session.legal();
-            if let Some(play) = legal.get(at % legal.len().max(1)) {
-                state.play(play, Lang::En, &names);
-            }
-        }
-        2 => drop(state.play("nonsense", Lang::Ja, &names)),
-        3 => state.seek(Some(at % 40), at % 2 == 0),
-        4 => state.seek(None, false),
-        5 => state.take_back_to(at % (state.session.moves() + 1)),
-        6 => state.next_deal(),
-        7 => state.set_chair(Seat((at % usize::from(G::TABLE.1)) as u8), Chair::You),
-        8 => state.fresh(),
-        9 => {
-            if let Due::Think(seat) = state.due() {
-                state.begin(at as u32, seat, at % 2 == 0);
-            }
-        }
-        10 => {
-            let job = state.live.as_ref().map_or(0, |live| live.job);
-            let choice = state.session.legal().first().cloned().filter(|_| at % 3 > 0);
-            let asked = at % 5 == 0;
-            let taken = state.report(
-                job + u32::from(asked),
-                Progress { done: 1, total: 2 },
-                Explanation::Uniform { options: 2 },
-                choice,
-                None,
-            );
-            prop_assert!(!(asked && taken), "a report that nobody waits for is taken");
-        }
-        11 => state.claim(),
-        12 => {
-            if let Due::Beat(beat) = state.due() {
-                state.set_beat(beat);
-            }
-        }
-        13 => match state.due() {
-            Due::Reveal(play) | Due::ByItself(play) => {
-                prop_assert!(state.play(&play, Lang::En, &names).is_some(), "{} is due and not legal", play);
-            }
-            _ => {}
-        },
-        14 => state.selected = Some(at % 40),
-        _ => state.paused = !state.paused,
-    }
-    Ok(())
-}
-
-/// Checks the invariants of a table.
-fn stands<G: Secrets>(table: &Sitting<G>, lines: &mut Vec<(Line, Vec<String>)>) -> Result<(), TestCaseError> {
-    let (state, names) = (&table.state, table.names());
-    if state.may_move() {
-        prop_assert!(table.asks() && state.cursor.is_none() && state.beat == Beat::None);
-    }
-    prop_assert!(!state.has_choice() || state.may_move());
-    if let Due::Think(seat) = state.due() {
-        prop_assert!(*state.chair(seat) != Chair::You && state.session.turn() == Some(seat));
-        prop_assert!(!state.paused && state.cursor.is_none());
-    }
-    prop_assert!(state.cursor.is_none_or(|count| count <= state.session.moves()));
-    prop_assert!(state.places(true).is_none() || state.session.match_over());
-    prop_assert_eq!(state.log(&names).len(), state.session.moves());
-    let history: Vec<String> = state.session.history().into_iter().map(|made| made.play).collect();
-    match lines.iter_mut().find(|(line, _)| *line == state.line) {
-        Some((_, before)) => {
-            prop_assert!(history.starts_with(before), "one name for {:?} and {:?}", before, history);
-            *before = history;
-        }
-        None => lines.push((state.line, history)),
-    }
-    Ok(())
-}
-
-fn withstands<G: Secrets>(seed: u32, events: &[Event]) -> Result<(), TestCaseError> {
-    let mut table = table::<G>(seed, 0, G::WHO[0]);
-    if seed.is_multiple_of(3) {
-        // Some tables show completed tricks for a while.
-        table.state.shown =
-            table.state.shown.clone().with("speed", tefuda_games::knob::Value::Choice("normal"));
-    }
-    let mut lines = Vec::new();
-    for event in events {
-        happens(&mut table, *event)?;
-        stands(&table, &mut lines)?;
-    }
-    // Every state can be drawn.
-    table.board();
-    table.mind();
-    Ok(())
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 32, failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn no_sequence_of_events_breaks_a_table(
-        seed in 0u32..1_000_000, events in prop::collection::vec((0u8..16, 0usize..1000), 0..120)
-    ) {
-        match seed % 4 {
-            0 => withstands::<Hearts>(seed, &events)?,
-            1 => withstands::<Daihinmin>(seed, &events)?,
-            2 => withstands::<Leduc>(seed, &events)?,
-            _ => withstands::<Nimmt>(seed, &events)?,
-        }
-    }
 }

@@ -1,6 +1,7 @@
 //! The rendering of a table's page.
 
 use super::{
+    announcements::Saying,
     focus,
     message::{Dialog, Msg},
     notes::Noting,
@@ -24,9 +25,9 @@ use yew::prelude::*;
 impl TablePage {
     pub(super) fn show(&self, ctx: &Context<Self>) -> Html {
         let words = Self::words(ctx);
-        let bare = self.state.shown.get(&link::BARE);
-        let mind = self.mind_open();
-        let names = Rc::new(self.names(ctx));
+        let bare = self.table.state.shown.get(&link::BARE);
+        let mind = self.table.mind_open();
+        let names = Rc::new(self.table.names());
         let toggle = ctx.link().callback(|_: MouseEvent| Msg::ToggleMind);
         let to_hand = |_: MouseEvent| {
             focus::go_on();
@@ -42,18 +43,18 @@ impl TablePage {
                         if bare { <h1 class="sr">{ ctx.props().kind.catalogue.facts.name.get(words.lang) }</h1> }
                         { self.board(ctx, &names) }
                         <div class="says">
-                            { notice_bar(&self.notices, &ctx.link().callback(Msg::Dismiss), ctx.props().look.lang) }
-                            if !self.coached() && !bare && !ctx.props().look.big { { self.coach_offer(ctx) } }
+                            { notice_bar(&self.table.notices, &ctx.link().callback(Msg::Dismiss), ctx.props().look.lang) }
+                            if !self.table.coached() && !bare && !ctx.props().look.big { { self.coach_offer(ctx) } }
                             if let Some(places) = self.places(ctx) {
                                 <p class="toast" role="status">{ ended(words, &names, &places) }</p>
                                 { self.survey_offered(ctx) }
                             }
                         </div>
                         <div class="answers">
-                            if let Some(said) = &self.said {
+                            if let Some(said) = &self.table.said {
                                 { said.show() }
                             }
-                            if let Some(why) = self.state.settled(words.lang).filter(|_| self.said.is_none()) {
+                            if let Some(why) = self.table.state.settled(words.lang).filter(|_| self.table.said.is_none()) {
                                 <p class="toast" role="status" key={why}>{ why }</p>
                             }
                         </div>
@@ -62,11 +63,11 @@ impl TablePage {
                     </main>
                     <aside class="side" translate="no" data-closed={(!mind).then_some("")}>
                         <button type="button" class="handle" aria-expanded={mind.to_string()} onclick={toggle}>{ words.mind_show }</button>
-                        if self.mode.is_match() { { self.aims_set(ctx, "aim-sheet") } }
+                        if self.table.mode.is_match() { { self.aims_set(ctx, "aim-sheet") } }
                         { self.mind(ctx, &names) }
                     </aside>
                 </div>
-                { self.announcements.show() }
+                { self.table.announcements.show() }
                 { self.dialogs(ctx, &names) }
             </div>
         }
@@ -74,13 +75,13 @@ impl TablePage {
 
     fn places(&self, ctx: &Context<Self>) -> Option<Vec<f64>> {
         let low_wins = ctx.props().kind.catalogue.facts.low_wins;
-        self.state.places(low_wins).filter(|_| self.mode.duplicate().is_none())
+        self.table.state.places(low_wins).filter(|_| self.table.mode.duplicate().is_none())
     }
 
     /// The strip between the table and the buttons: a note, or the coach.
     fn strip(&self, ctx: &Context<Self>) -> Html {
         let note = self.note_strip(ctx);
-        note.unwrap_or_else(|| if self.coached() { self.coach_strip(ctx) } else { Html::default() })
+        note.unwrap_or_else(|| if self.table.coached() { self.coach_strip(ctx) } else { Html::default() })
     }
 
     fn header(&self, ctx: &Context<Self>) -> Html {
@@ -91,7 +92,7 @@ impl TablePage {
             (words.again, ctx.link().callback(|()| Msg::Again)),
             (words.records, open(|| Dialog::Records(None))),
         ];
-        if self.mode.duplicate().is_none() {
+        if self.table.mode.duplicate().is_none() {
             let note = ctx.link().callback(|()| Msg::Note(Noting::Open));
             game.push((NoteWords::of(words.lang).title, note));
         }
@@ -111,11 +112,11 @@ impl TablePage {
     }
 
     fn board(&self, ctx: &Context<Self>, names: &Rc<Vec<String>>) -> Html {
-        let state = &self.state;
+        let state = &self.table.state;
         state.session.board(Frame {
             cursor: state.cursor,
             viewer: state.viewer(),
-            alone: self.mode.duplicate().is_some(),
+            alone: self.table.mode.duplicate().is_some(),
             open: state.open(),
             names: names.clone(),
             thinking: state.live.as_ref().map(|live| live.seat),
@@ -124,12 +125,12 @@ impl TablePage {
             hint: state.hint.clone(),
             on_move: ctx.link().callback(Msg::Play),
             on_ask: ctx.link().callback(Msg::Ask),
-            on_say: ctx.link().callback(Msg::Say),
+            on_say: ctx.link().callback(|words| Msg::Say(Saying { words, across: focus::pressed() })),
         })
     }
 
     fn mind(&self, ctx: &Context<Self>, names: &Rc<Vec<String>>) -> Html {
-        let state = &self.state;
+        let state = &self.table.state;
         let live = state.live.as_ref().filter(|_| state.selected.is_none());
         let log = state.log(names);
         html! {
@@ -161,7 +162,7 @@ impl TablePage {
     }
 
     fn welcome(&self, ctx: &Context<Self>) -> Html {
-        let may_be_coached = self.own().has_person() && !self.coached();
+        let may_be_coached = self.table.own().has_person() && !self.table.coached();
         let on_coach = may_be_coached.then(|| ctx.link().callback(|()| Msg::Coach(true)));
         let on_rules = ctx.link().callback(|()| Msg::Open(Some(Dialog::Rules)));
         html! { <Welcome subject={ctx.props().kind.subject()} {on_coach} {on_rules} /> }
@@ -169,8 +170,8 @@ impl TablePage {
 
     fn dialogs(&self, ctx: &Context<Self>, names: &Rc<Vec<String>>) -> Html {
         let close = ctx.link().callback(|()| Msg::Open(None));
-        let state = self.own();
-        match &self.dialog {
+        let state = self.table.own();
+        match &self.table.dialog {
             None => Html::default(),
             Some(Dialog::Retry(of)) => self.retry_dialog(ctx, of, names, close),
             Some(Dialog::Rules) => {
@@ -190,7 +191,7 @@ impl TablePage {
             }
             Some(Dialog::Notes(place, refused)) => self.notes_dialog(ctx, *place, refused.as_ref(), close),
             Some(Dialog::Records(refused)) => {
-                let (text, save) = self.records(ctx);
+                let (text, save) = self.table.records();
                 let file = format!("tefuda-{}-{}.jsonl", ctx.props().kind.id(), state.session.setup().seed.0);
                 let on_read = ctx.link().callback(Msg::Read);
                 let refused = refused.clone().map(AttrValue::from);

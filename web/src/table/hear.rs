@@ -1,0 +1,235 @@
+//! The answers of a table's two workers. One thinks for the playing agents, the other gives hints and replays past
+//! decisions.
+
+use super::{
+    message::Effect,
+    model::Table,
+    state::{Line, ONLY_MOVE, State},
+};
+use crate::{shell::Notice, words::fill, workers::Report};
+use std::rc::Rc;
+use tefuda_arena::link;
+use tefuda_protocol::{Event, JobId};
+
+/// A question to the second worker, which answers while the first one plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SideQuestion {
+    /// The move that a strong agent would play now.
+    Hint,
+    /// The thought behind the move of this number.
+    Past(usize),
+    /// The thought behind a steering agent's move, by the numbers of the game and the move.
+    Aimed(usize, usize),
+}
+
+/// A question that the second worker has not answered yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Asked {
+    pub(super) what: SideQuestion,
+    /// `None` while the agent's file is loading.
+    job: Option<JobId>,
+    /// The table at that time: its line, and the number of moves in the deal.
+    line: Line,
+    moves: usize,
+}
+
+impl Asked {
+    /// Whether the answer still applies. A past decision stays valid while moves are added.
+    fn holds(&self, state: &State) -> bool {
+        match self.what {
+            SideQuestion::Hint => self.line == state.line && self.moves == state.session.moves(),
+            SideQuestion::Past(_) => self.line == state.line,
+            SideQuestion::Aimed(..) => self.line.table == state.line.table,
+        }
+    }
+}
+
+impl Table {
+    /// Handles a report of the playing worker.
+    pub(super) fn hear(&mut self, report: Report) -> bool {
+        match report {
+            Report::Event(event) => match *event {
+                Event::Thought { job, progress, explanation, choice, paused } => {
+                    let Some(explanation) = self.kind().explanation(&explanation) else { return false };
+                    let taken = self.state.report(job, progress, explanation, choice, paused);
+                    if paused.is_some() && !self.state.shown.get(&link::STEP) {
+                        // Step mode is off by now.
+                        self.run();
+                    }
+                    taken
+                }
+                Event::Failed { job, message } => {
+                    self.effects.push(Effect::Log(message));
+                    if self.state.live.as_ref().is_some_and(|live| live.job == job) {
+                        self.decide_at_random();
+                    }
+                    true
+                }
+                // Answers to questions that a table doesn't ask.
+                Event::Ready
+                | Event::Checked { .. }
+                | Event::Played { .. }
+                | Event::Reproduced { .. }
+                | Event::Solved { .. }
+                | Event::Trained { .. } => false,
+            },
+            Report::Replaced => {
+                self.notify(Notice::warning(|w| w.worker_died));
+                true
+            }
+            Report::InPage => {
+                self.notify(Notice::warning(|w| w.no_worker));
+                true
+            }
+            Report::GaveUp => {
+                self.decide_at_random();
+                true
+            }
+        }
+    }
+
+    /// Plays a random move for an agent that can't decide, so that the game can continue.
+    fn decide_at_random(&mut self) {
+        self.notify(Notice::warning(|w| w.worker_failed));
+        if let Some(play) = self.state.session.random() {
+            self.play(&play);
+        }
+    }
+
+    /// Asks the second worker, if there is such a decision.
+    pub(super) fn ask(&mut self, what: SideQuestion) {
+        let session = &self.state.session;
+        let exists = match what {
+            SideQuestion::Hint => session.turn().is_some(),
+            SideQuestion::Past(number) => {
+                number < session.moves() || number == session.moves() && session.turn().is_some()
+            }
+            SideQuestion::Aimed(game, number) => {
+                self.tales.finished(game).is_some_and(|of| number < of.moves())
+            }
+        };
+        if !exists {
+            return;
+        }
+        self.forget_asked();
+        if what == SideQuestion::Hint && !self.coached() {
+            self.said = Some(self.words().hint_thinking.to_owned().into());
+        }
+        let (line, moves) = (self.state.line, self.state.session.moves());
+        self.asked = Some(Asked { what, job: None, line, moves });
+        self.effects.push(Effect::Ask(what));
+    }
+
+    /// Records that the second worker has started.
+    pub(super) fn assigned(&mut self, job: Option<JobId>) {
+        match &mut self.asked {
+            Some(asked) if job.is_some() => asked.job = job,
+            _ => self.forget_asked(),
+        }
+    }
+
+    /// Asks again if the question has waited for a file.
+    pub(super) fn ask_again(&mut self) {
+        if let Some(Asked { what, job: None, .. }) = self.asked {
+            self.effects.push(Effect::Ask(what));
+        }
+    }
+
+    /// Drops an unfinished question, and any message about it.
+    fn forget_asked(&mut self) {
+        match self.asked.take() {
+            Some(Asked { what: SideQuestion::Past(number), line, .. }) if line == self.state.line => {
+                self.state.thoughts.remove(number);
+            }
+            Some(Asked { what: SideQuestion::Hint, .. }) => self.said = None,
+            _ => {}
+        }
+    }
+
+    /// Drops the question after the second worker has failed.
+    fn drop_question(&mut self) {
+        self.forget_asked();
+        self.hindsight.paused = true;
+        self.notify(Notice::warning(|w| w.worker_died));
+    }
+
+    /// Handles a report of the second worker.
+    pub(super) fn hear_side_answer(&mut self, report: Report) -> bool {
+        let (job, explanation, choice) = match report {
+            Report::Event(event) => match *event {
+                Event::Thought { job, explanation, choice, .. } => {
+                    let Some(explanation) = self.kind().explanation(&explanation) else { return false };
+                    (job, explanation, choice)
+                }
+                Event::Failed { message, .. } => {
+                    self.effects.push(Effect::Log(message));
+                    self.drop_question();
+                    return true;
+                }
+                _ => return false,
+            },
+            Report::Replaced => {
+                self.notify(Notice::warning(|w| w.worker_died));
+                return true;
+            }
+            Report::GaveUp => {
+                self.drop_question();
+                return true;
+            }
+            Report::InPage => return false,
+        };
+        // A late report about a dropped task changes nothing.
+        let Some(asked) = self.asked.take_if(|asked| asked.job == Some(job)) else {
+            return false;
+        };
+        // If the table has changed meanwhile, the answer no longer applies.
+        if !asked.holds(&self.state) {
+            self.said = self.said.take().filter(|_| asked.what != SideQuestion::Hint);
+            return true;
+        }
+        match (asked.what, choice) {
+            (SideQuestion::Past(number), choice) => {
+                self.state.thoughts.insert(number, Rc::new(explanation));
+                self.asked = choice.is_none().then_some(asked);
+            }
+            (SideQuestion::Hint | SideQuestion::Aimed(..), None) => self.asked = Some(asked),
+            (SideQuestion::Aimed(game, number), Some(_)) => {
+                self.tales.take(game, number, &explanation);
+                if game == self.state.session.deal_number() {
+                    self.state.thoughts.insert(number, Rc::new(explanation));
+                }
+            }
+            (SideQuestion::Hint, Some(choice)) => {
+                // The review of this decision would ask the same, so keep it.
+                self.state.thoughts.insert(self.state.session.moves(), Rc::new(explanation));
+                let words = self.words();
+                self.state.hint = Some(choice.clone()).filter(|_| self.state.may_move());
+                let choice = (self.kind().shown)(&choice);
+                let says = match &choice {
+                    choice if choice.hands_on() => words.hint_pass,
+                    choice if choice.is_wordy() => words.hint_choose,
+                    _ => words.hint_play,
+                };
+                let choice = choice.spoken(self.around.lang);
+                // If there is a coach, it gives the hint with its reason.
+                let told = self.state.hint.is_some() && !self.coached();
+                self.said = told.then(|| fill(says, [&choice]).into());
+            }
+        }
+        true
+    }
+
+    /// Shows the thoughts of a past decision. Computes them again if necessary.
+    pub(super) fn select(&mut self, number: Option<usize>) {
+        self.state.selected = number;
+        let Some(number) = number else { return };
+        if self.state.thoughts.get(number).is_some() {
+            return;
+        }
+        if self.state.session.only_move(number).is_some() {
+            self.state.thoughts.insert(number, Rc::new(ONLY_MOVE));
+        } else {
+            self.ask(SideQuestion::Past(number));
+        }
+    }
+}

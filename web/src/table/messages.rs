@@ -1,0 +1,346 @@
+//! Property tests: no sequence of messages breaks a table, and a waiting match stays as it is.
+
+#![allow(clippy::unwrap_used)]
+
+use super::{
+    hear::SideQuestion,
+    message::{Dialog, Effect, Msg},
+    model::{Mode, Surroundings, Table},
+    notes::Noting,
+    sitting::Sitting,
+    state::{Due, Line},
+};
+use crate::{
+    board::Beat, game_ui::GameUi, mind::note::Explanation, shelf::Trouble, shell::Key, workers::Report,
+};
+use proptest::prelude::*;
+use std::{collections::VecDeque, rc::Rc};
+use tefuda_agents::{Progress, explain, training::Encoded};
+use tefuda_arena::{Chair, Setup, link};
+use tefuda_games::{
+    Fault, Lang, Seed, daihinmin::Daihinmin, hearts::Hearts, knob::Value, leduc::Leduc, nimmt::Nimmt,
+};
+use tefuda_protocol::{Command, Event, JobId};
+use yew::Callback;
+
+/// A table, and a page that has workers and a storage in name only.
+struct Desk {
+    table: Table,
+    /// The match that was put aside.
+    kept: Option<String>,
+    jobs: JobId,
+    /// The job of the second worker.
+    helper: JobId,
+    /// For each line of moves, the longest one seen so far.
+    lines: Vec<(Line, Vec<String>)>,
+}
+
+/// Returns the moves of the person's own match, which waits while something else is shown.
+fn own_moves(table: &Table) -> Vec<String> {
+    table.own().session.history().into_iter().map(|made| made.play).collect()
+}
+
+impl Desk {
+    fn at<G: GameUi>(query: &str, lang: Lang, narrow: bool) -> Self {
+        let state = Sitting::<G>::at(query).state;
+        let around = Surroundings { lang, narrow, send: Callback::noop() };
+        Self {
+            table: Table::new(around, state, Vec::new(), true),
+            kept: None,
+            jobs: 0,
+            helper: 0,
+            lines: Vec::new(),
+        }
+    }
+
+    fn next_job(&mut self) -> JobId {
+        self.jobs += 1;
+        self.jobs
+    }
+
+    /// Lets the table handle a message, and plays the page's part.
+    fn handle(&mut self, msg: Msg) -> Result<(), TestCaseError> {
+        let mut queue = VecDeque::from([msg]);
+        while let Some(msg) = queue.pop_front() {
+            let waits = (!self.table.mode.is_match()).then(|| own_moves(&self.table));
+            let stays = matches!(msg, Msg::LeaveRecords | Msg::LeaveDuplicate);
+            let (_, effects) = self.table.update(msg);
+            if let Some(before) = waits.filter(|_| stays || !self.table.mode.is_match()) {
+                prop_assert_eq!(before, own_moves(&self.table), "the waiting match has changed");
+            }
+            for effect in effects {
+                queue.extend(self.carry_out(effect)?);
+            }
+            self.stands()?;
+        }
+        Ok(())
+    }
+
+    fn carry_out(&mut self, effect: Effect) -> Result<Option<Msg>, TestCaseError> {
+        let table = &self.table;
+        Ok(match effect {
+            Effect::Player(Command::Step { job, .. } | Command::Run { job }) => {
+                prop_assert_eq!(table.state.live.as_ref().map(|live| live.job), Some(job));
+                None
+            }
+            Effect::Player(_) => return Err(TestCaseError::fail("a command that belongs to the page")),
+            // Some questions wait for a file, and some have no answer.
+            Effect::Ask(_) => match self.next_job() % 7 {
+                0 => None,
+                1 => Some(Msg::Assigned(None)),
+                _ => {
+                    self.helper = self.jobs;
+                    Some(Msg::Assigned(Some(self.jobs)))
+                }
+            },
+            Effect::Address(hash) => {
+                prop_assert!(table.mode.is_match(), "{} is not the address of a match", hash);
+                None
+            }
+            Effect::FreshMatch => {
+                let setup = table.state.session.setup().clone();
+                Some(Msg::Start(Setup { seed: Seed(setup.seed.0 + 1), deal: None, ..setup }))
+            }
+            Effect::PutAside(text) => {
+                prop_assert!((table.kind().load)(&text).is_ok());
+                self.kept = Some(text);
+                Some(Msg::PutAside(true))
+            }
+            Effect::TakeUp => self.kept.take().map(|text| Msg::TookUp((table.kind().load)(&text))),
+            _ => None,
+        })
+    }
+
+    /// Checks what must always hold.
+    fn stands(&mut self) -> Result<(), TestCaseError> {
+        let (table, state) = (&self.table, &self.table.state);
+        let asks = || state.session.turn().is_some_and(|seat| *state.chair(seat) == Chair::You);
+        if state.may_move() {
+            prop_assert!(asks() && state.cursor.is_none() && state.beat == Beat::None);
+            prop_assert!(table.mode.reading().is_none(), "nobody moves in a record");
+        }
+        prop_assert!(!state.has_choice() || state.may_move());
+        if let Due::Think(seat) = state.due() {
+            prop_assert!(*state.chair(seat) != Chair::You && state.session.turn() == Some(seat));
+            prop_assert!(!state.paused && state.cursor.is_none());
+            prop_assert!(state.session.only_move(state.session.moves()).is_none() || state.live.is_some());
+        }
+        if let Due::Reveal(play) | Due::ByItself(play) = state.due() {
+            prop_assert!(state.session.legal().contains(&play), "{} is due and not legal", play);
+        }
+        prop_assert!(state.cursor.is_none_or(|count| count <= state.session.moves()));
+        prop_assert!(state.places(true).is_none() || state.session.match_over());
+        prop_assert_eq!(state.log(&table.names()).len(), state.session.moves());
+        prop_assert!(!matches!(table.mode, Mode::Match) || std::ptr::eq(table.own(), state));
+        let history: Vec<String> = state.session.history().into_iter().map(|made| made.play).collect();
+        match self.lines.iter_mut().find(|(line, _)| *line == state.line) {
+            Some((_, before)) => {
+                prop_assert!(history.starts_with(before), "one name for {:?} and {:?}", before, history);
+                *before = history;
+            }
+            None => self.lines.push((state.line, history)),
+        }
+        Ok(())
+    }
+
+    /// Reports a thought of the second worker, or of the first.
+    fn thought(of: JobId, choice: Option<String>) -> Report {
+        let explanation = Encoded::of(&explain::Explanation::<String>::Uniform { options: 2 }).unwrap();
+        let progress = Progress { done: 1, total: 2 };
+        Report::Event(Box::new(Event::Thought { job: of, progress, explanation, choice, paused: None }))
+    }
+
+    /// Returns a message of a kind, with details by a number.
+    fn message(&mut self, kind: u8, at: usize) -> Msg {
+        let (table, state) = (&self.table, &self.table.state);
+        let legal = state.session.legal();
+        let first = legal.first().cloned();
+        let seats = state.session.setup().chairs.len();
+        let flag = at.is_multiple_of(2);
+        match kind {
+            0..=9 => match state.due() {
+                Due::Think(seat) if state.live.is_none() => {
+                    let job = self.next_job();
+                    Msg::Thinks(job, seat, flag)
+                }
+                Due::Think(_) => {
+                    let job = state.live.as_ref().map_or(0, |live| live.job);
+                    let late = at.is_multiple_of(5);
+                    Msg::Player(Self::thought(
+                        job + JobId::from(late),
+                        first.filter(|_| !at.is_multiple_of(3)),
+                    ))
+                }
+                Due::Nothing if !legal.is_empty() => Msg::Play(legal[at % legal.len()].clone()),
+                Due::Nothing => Msg::NextDeal,
+                _ => Msg::Time,
+            },
+            10 => Msg::Play("nonsense".to_owned()),
+            11 => Msg::Key(
+                [Key::Next, Key::Pause, Key::Mind, Key::Back, Key::On, Key::NoteAfter, Key::Note][at % 7],
+            ),
+            12 => Msg::Undo,
+            13 => Msg::Hint,
+            14 => Msg::Claim,
+            15 => Msg::Again,
+            16 => Msg::Elsewhere(flag.then_some(at % seats)),
+            17 => Msg::LeaveDuplicate,
+            18 => Msg::NewMatch,
+            19 => Msg::Pause,
+            20 => Msg::Seek(flag.then_some(at % 40)),
+            21 => Msg::Select(flag.then_some(at % 40)),
+            22 => Msg::Ask(at % 40),
+            23 => Msg::Visit(at % 40),
+            24 => Msg::VisitGame((at % 3, at % 20)),
+            25 => Msg::LookAtGames,
+            26 => Msg::Retry(at % 20, [None, None]),
+            27 => Msg::Share(flag.then_some((at % 20, [None, None]))),
+            28 => Msg::PauseReview,
+            29 => Msg::Coach(flag),
+            30 => Msg::CoachOn,
+            31 => Msg::StepMode(flag),
+            32 => Msg::Stop(at % link::STOPS.len(), flag),
+            33 => Msg::StepBy(at as u32),
+            34 => Msg::Run,
+            35 => Msg::Open(flag.then_some(Dialog::Score)),
+            36 => {
+                let speed = ["slow", "normal", "fast", "instant"][at % 4];
+                Msg::Shown(table.own().shown.clone().with(link::SPEED.knob.key, Value::Choice(speed)))
+            }
+            37 => Msg::Language,
+            38 => {
+                let chairs = state.session.setup().chairs.clone();
+                let swap = |(seat, chair)| if seat == at % seats { Chair::You } else { chair };
+                Msg::Seats(chairs.into_iter().enumerate().map(swap).collect())
+            }
+            39 => Msg::TakeUpKept,
+            40 => Msg::Read(Ok(table.own().session.save())),
+            41 => Msg::Read(Err(Fault::NotAPair("nonsense".to_owned()))),
+            42 => Msg::Turn(at % 3),
+            43 => Msg::LeaveRecords,
+            44 => Msg::PlayFromHere,
+            45 => Msg::Note(match at % 4 {
+                0 => Noting::Open,
+                1 => Noting::Step(at % 8 < 4),
+                2 => Noting::Go((at % 3, at % 20)),
+                _ => Noting::Write((at % 2, at % 10), ["A title".to_owned(), "Why?".to_owned()]),
+            }),
+            46..=48 => {
+                let choice = first.filter(|_| !at.is_multiple_of(3));
+                Msg::Helper(Self::thought(self.helper + JobId::from(at.is_multiple_of(5)), choice))
+            }
+            49 => {
+                let needs = state.session.setup().chairs.iter().filter_map(Chair::spec);
+                let need = needs.flat_map(|spec| (table.kind().catalogue.needs)(spec)).next();
+                need.map_or(Msg::Time, |need| Msg::File(need, Err(Trouble::Unreachable)))
+            }
+            50 => Msg::Player(
+                [Report::Replaced, Report::InPage, Report::GaveUp].into_iter().nth(at % 3).unwrap(),
+            ),
+            51 => Msg::Helper(
+                [Report::Replaced, Report::InPage, Report::GaveUp].into_iter().nth(at % 3).unwrap(),
+            ),
+            52 => Msg::Dismiss(at % 3),
+            53 => Msg::OtherLanguage,
+            _ => Msg::ToggleMind,
+        }
+    }
+}
+
+/// The number of kinds of messages.
+const KINDS: u8 = 55;
+
+fn withstands<G: GameUi>(query: &str, seed: u32, messages: &[(u8, usize)]) -> Result<(), TestCaseError> {
+    let lang = if seed.is_multiple_of(2) { Lang::En } else { Lang::Ja };
+    // Some tables show completed tricks for a while.
+    let speed = if seed.is_multiple_of(3) { "&speed=normal" } else { "" };
+    let mut desk = Desk::at::<G>(&format!("seed={seed}&s0=you{query}{speed}"), lang, seed.is_multiple_of(5));
+    for (kind, at) in messages {
+        let msg = desk.message(*kind, *at);
+        desk.handle(msg)?;
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_sequence_of_messages_breaks_a_table(
+        seed in 0u32..1_000_000, messages in prop::collection::vec((0..KINDS, 0usize..1000), 0..160)
+    ) {
+        match seed % 4 {
+            0 => withstands::<Hearts>("&s1=rules&s2=rules&s3=random", seed, &messages)?,
+            1 => withstands::<Daihinmin>("&s1=sontaku&s2=random", seed, &messages)?,
+            2 => withstands::<Leduc>("&s1=nfsp", seed, &messages)?,
+            _ => withstands::<Nimmt>("&s1=rule-9&s2=random", seed, &messages)?,
+        }
+    }
+}
+
+#[test]
+fn an_answer_that_nobody_waits_for_changes_nothing() {
+    let mut desk = Desk::at::<Leduc>("seed=3&s0=you&s1=random", Lang::En, false);
+    while desk.table.state.due() != Due::Nothing {
+        let msg = desk.message(0, 1);
+        desk.handle(msg).unwrap();
+    }
+    desk.table.update(Msg::Hint);
+    assert!(matches!(desk.table.asked.map(|asked| asked.what), Some(SideQuestion::Hint)));
+    desk.table.update(Msg::Assigned(Some(9)));
+    let choice = desk.table.state.session.legal().first().cloned();
+    let early = Desk::thought(8, choice.clone());
+    assert!(!desk.table.update(Msg::Helper(early)).0);
+    assert_eq!(desk.table.state.hint, None);
+    let answer = Desk::thought(9, choice.clone());
+    assert!(desk.table.update(Msg::Helper(answer)).0);
+    assert_eq!(desk.table.state.hint, choice);
+    assert_eq!(desk.table.asked.map(|asked| asked.what), None);
+}
+
+#[test]
+fn records_are_read_while_the_match_waits_and_then_it_goes_on() {
+    let mut desk = Desk::at::<Hearts>("seed=7&s0=you&s1=random&s2=random&s3=random", Lang::En, false);
+    for at in 0..12 {
+        let msg = desk.message(0, 7 * at + 1);
+        desk.handle(msg).unwrap();
+    }
+    let before = desk.table.state.session.save();
+    desk.handle(Msg::Read(Ok(before.clone()))).unwrap();
+    assert!(desk.table.mode.reading().is_some());
+    desk.handle(Msg::Seek(Some(3))).unwrap();
+    desk.handle(Msg::Play("QS".to_owned())).unwrap();
+    assert_eq!(desk.table.own().session.save(), before);
+    desk.handle(Msg::LeaveRecords).unwrap();
+    assert!(desk.table.mode.is_match());
+    assert_eq!(desk.table.state.session.save(), before);
+}
+
+#[test]
+fn a_match_put_aside_is_taken_up_again() {
+    let mut desk = Desk::at::<Nimmt>("seed=7&s0=you&s1=random", Lang::En, false);
+    for at in 0..6 {
+        let msg = desk.message(0, 7 * at + 1);
+        desk.handle(msg).unwrap();
+    }
+    let before = desk.table.state.session.save();
+    desk.handle(Msg::NewMatch).unwrap();
+    assert_ne!(desk.table.state.session.save(), before);
+    assert_eq!(desk.table.notices.len(), 1);
+    desk.handle(Msg::TakeUpKept).unwrap();
+    assert_eq!(desk.table.state.session.save(), before);
+}
+
+#[test]
+fn the_only_move_of_an_agent_needs_no_worker() {
+    let record = r#"{"v":1,"game":"daihinmin","config":{"preset":"standard"},"players":["default","you","default","default","default"],"seed":1,"deal":{"seats":[0,1,2,3,4],"class":null,"hands":[["3D","5S","7C","7D","8H","TD","TH","QC","KS","2S","JK"],["3C","3H","4C","5C","6C","6S","8C","9C","9S","JC","QD"],["3S","4D","5D","6D","7H","8D","9D","TC","JD","QH","KC"],["4H","5H","6H","7S","8S","9H","TS","JH","QS","KD"],["4S","JS","KH","AC","AD","AH","AS","2C","2D","2H"]],"order":[0,1,2,3,4]},"moves":[[0,"2S"],[1,"pass"]]}"#;
+    let state = Sitting::<Daihinmin>::from_record(record, "").state;
+    let around = Surroundings { lang: Lang::En, narrow: false, send: Callback::noop() };
+    let mut table = Table::new(around, state, Vec::new(), false);
+    assert!(matches!(table.state.due(), Due::Think(_)));
+    table.update(Msg::OtherLanguage);
+    assert!(matches!(table.state.due(), Due::Reveal(play) if play == "pass"));
+    table.update(Msg::Time);
+    let thought = table.state.thoughts.get(2).cloned();
+    assert_eq!(thought.map(Rc::unwrap_or_clone), Some(Explanation::Uniform { options: 1 }));
+}

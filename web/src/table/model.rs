@@ -1,0 +1,460 @@
+//! The table as data: its match, what it shows of it, and how it reacts to each message. Nothing here touches the
+//! page, a worker, the clock or the storage. A reaction that needs one of them is an [`Effect`], and the page
+//! carries it out.
+
+use super::{
+    announcements::{Announcements, Saying},
+    coach::Progress,
+    duplicate::Duplicate,
+    hear::{Asked, SideQuestion},
+    hindsight::Hindsight,
+    message::{Dialog, Effect, Msg},
+    notes::Noting,
+    open::{kept_notice, unreadable},
+    reading::Reading,
+    state::{Due, State},
+    tale::Tales,
+};
+use crate::{
+    games::{Kind, Match},
+    players,
+    shell::{Key, Notice, Said, dismiss},
+    words::Shell,
+};
+use std::rc::Rc;
+use tefuda_arena::{
+    Chair, Link, LoadError, Point, Setup,
+    link::{self, Language},
+};
+use tefuda_games::{Lang, Say as _, Seat, Spec, knob::Value};
+use tefuda_protocol::Command;
+use yew::Callback;
+
+/// The facts about the page that a table needs.
+#[derive(Debug, Clone)]
+pub(super) struct Surroundings {
+    pub(super) lang: Lang,
+    /// Whether the page is so narrow that the Thoughts panel is a sheet over the table.
+    pub(super) narrow: bool,
+    /// Sends the table a message later, from a button of a notice.
+    pub(super) send: Callback<Msg>,
+}
+
+/// A table.
+pub(super) struct Table {
+    pub(super) around: Surroundings,
+    pub(super) state: State,
+    pub(super) mode: Mode,
+    pub(super) hindsight: Hindsight,
+    pub(super) tales: Tales,
+    /// The question that the second worker is answering.
+    pub(super) asked: Option<Asked>,
+    pub(super) notices: Rc<Vec<Notice>>,
+    pub(super) dialog: Option<Dialog>,
+    /// The coach's progress with the current decision.
+    pub(super) progress: Progress,
+    /// Whether to offer the coach.
+    pub(super) offers_coach: bool,
+    /// The announcements for screen readers.
+    pub(super) announcements: Announcements,
+    /// The latest message to the person at the table.
+    pub(super) said: Option<Saying>,
+    /// On a narrow page, whether the sheet with the Thoughts panel is open.
+    pub(super) sheet_up: bool,
+    /// Orders to the page, carried out after the current message.
+    pub(super) effects: Vec<Effect>,
+}
+
+/// The deal that the table shows. Exactly one of these at a time.
+pub(super) enum Mode {
+    /// The person's own match.
+    Match,
+    /// Records, while the match waits.
+    Reading(Reading),
+    /// A deal of the match from other seats, while the match waits.
+    Duplicate(Duplicate),
+}
+
+impl Mode {
+    pub(super) fn is_match(&self) -> bool {
+        matches!(self, Self::Match)
+    }
+
+    pub(super) fn reading(&self) -> Option<&Reading> {
+        if let Self::Reading(reading) = self { Some(reading) } else { None }
+    }
+
+    pub(super) fn reading_mut(&mut self) -> Option<&mut Reading> {
+        if let Self::Reading(reading) = self { Some(reading) } else { None }
+    }
+
+    pub(super) fn duplicate(&self) -> Option<&Duplicate> {
+        if let Self::Duplicate(duplicate) = self { Some(duplicate) } else { None }
+    }
+
+    pub(super) fn duplicate_mut(&mut self) -> Option<&mut Duplicate> {
+        if let Self::Duplicate(duplicate) = self { Some(duplicate) } else { None }
+    }
+
+    /// Goes back to the match. Returns the deal shown until now.
+    pub(super) fn leave(&mut self) -> Self {
+        std::mem::replace(self, Self::Match)
+    }
+}
+
+impl Table {
+    /// Creates a table that shows its own match.
+    pub(super) fn new(around: Surroundings, state: State, notices: Vec<Notice>, offers_coach: bool) -> Self {
+        Self {
+            sheet_up: !around.narrow,
+            around,
+            state,
+            mode: Mode::Match,
+            hindsight: Hindsight::default(),
+            tales: Tales::default(),
+            asked: None,
+            notices: Rc::new(notices),
+            dialog: None,
+            progress: Progress::default(),
+            offers_coach,
+            announcements: Announcements::default(),
+            said: None,
+            effects: Vec::new(),
+        }
+    }
+
+    /// Handles a message. Returns whether the page has to be rendered, and what it has to do.
+    pub(super) fn update(&mut self, msg: Msg) -> (bool, Vec<Effect>) {
+        let changed = self.obey(msg);
+        self.note_duplicate();
+        self.make_only_move();
+        self.look_back();
+        self.note_aims();
+        (changed, std::mem::take(&mut self.effects))
+    }
+
+    pub(super) fn kind(&self) -> &'static Kind {
+        self.state.session.kind()
+    }
+
+    pub(super) fn words(&self) -> &'static Shell {
+        Shell::of(self.around.lang)
+    }
+
+    pub(super) fn names(&self) -> Vec<String> {
+        players::names(&self.state.session.setup().chairs, self.around.lang, self.words().you)
+    }
+
+    pub(super) fn notify(&mut self, notice: Notice) {
+        let mut notices = (*self.notices).clone();
+        notices.retain(|old| old.text != notice.text);
+        notices.push(notice);
+        self.notices = Rc::new(notices);
+    }
+
+    /// Removes notices without an action once the person continues.
+    pub(super) fn settle(&mut self) {
+        let asks = |notice: &&Notice| notice.warning || notice.action.is_some();
+        if !self.notices.iter().all(|notice| asks(&notice)) {
+            self.notices = Rc::new(self.notices.iter().filter(asks).cloned().collect());
+        }
+    }
+
+    /// Writes the address and shows the position it asked for, after the first paint.
+    fn begin(&mut self, point: Point) {
+        self.write_address();
+        let Some(number) = point.look else { return };
+        self.visit(number);
+        if point.pair != [None, None] {
+            self.retry(number, point.pair);
+        }
+    }
+
+    /// Handles a message. Returns whether the page has to be rendered.
+    fn obey(&mut self, msg: Msg) -> bool {
+        if self.mode.reading().is_some() && !self.obey_reading(&msg) {
+            return true;
+        }
+        if matches!(msg, Msg::NewMatch | Msg::Seats(_) | Msg::Start(_) | Msg::TakeUpKept) {
+            self.leave_duplicate();
+        }
+        match msg {
+            Msg::Begin(point) => self.begin(point),
+            Msg::Thinks(job, seat, hold) => self.state.begin(job, seat, hold),
+            Msg::Player(report) => return self.hear(report),
+            Msg::Helper(report) => return self.hear_side_answer(report),
+            Msg::Assigned(job) => self.assigned(job),
+            Msg::File(need, came) => self.file(need, came),
+            Msg::Notice(notice) => self.notify(notice),
+            Msg::Time => self.time(),
+            Msg::Play(play) if self.state.may_move() => {
+                self.settle();
+                self.play(&play);
+            }
+            Msg::Say(saying) => self.said = Some(saying),
+            Msg::Key(key) => return self.press(key),
+            Msg::Undo => {
+                let Some(count) = self.state.last_choice() else { return false };
+                self.state.take_back_to(count);
+                self.said = None;
+            }
+            Msg::Hint if self.state.has_choice() => self.ask(SideQuestion::Hint),
+            Msg::Claim => self.state.claim(),
+            Msg::Play(_) | Msg::Hint => return false,
+            Msg::Again => self.state.take_back_to(0),
+            Msg::NewMatch => self.effects.push(Effect::FreshMatch),
+            Msg::Elsewhere(steps) => self.play_elsewhere(steps),
+            Msg::LeaveDuplicate => self.leave_duplicate(),
+            Msg::NextDeal if self.mode.duplicate().is_some() => self.play_elsewhere(None),
+            Msg::NextDeal => self.state.next_deal(),
+            Msg::Pause => {
+                self.state.paused = !self.state.paused;
+                self.state.stamp += 1;
+            }
+            Msg::Seek(count) => {
+                self.state.seek(count, self.mode.reading().is_some());
+                self.tell_note();
+            }
+            Msg::Select(number) => self.select(number),
+            Msg::Ask(number) => {
+                self.select(Some(number));
+                if !self.mind_open() {
+                    self.toggle_mind();
+                }
+            }
+            Msg::Visit(number) => self.visit(number),
+            Msg::VisitGame((game, number)) => self.visit_game(game, number),
+            Msg::LookAtGames => self.tales.going = !self.tales.going,
+            Msg::Answer(question, answer) => self.effects.push(Effect::Answer(question, answer)),
+            Msg::Retry(number, pair) => self.retry(number, pair),
+            Msg::Share(asked) => self.share(asked.as_ref()),
+            Msg::PauseReview => self.hindsight.paused = !self.hindsight.paused,
+            Msg::ToggleMind => self.toggle_mind(),
+            Msg::Coach(on) => self.coach(on),
+            Msg::CoachOn => {
+                if let Some(then) = self.coach_on() {
+                    return self.obey(then);
+                }
+            }
+            Msg::StepMode(on) => self.set(link::STEP.key, Value::Flag(on)),
+            Msg::Stop(which, on) => self.set(link::STOPS[which].key, Value::Flag(on)),
+            Msg::StepBy(units) => {
+                let step = self.state.live.as_ref().map(|live| Command::Step { job: live.job, units });
+                self.effects.extend(step.map(Effect::Player));
+            }
+            Msg::Run => self.run(),
+            Msg::Open(dialog) => self.dialog = dialog,
+            Msg::Shown(shown) => self.set_shown(shown),
+            Msg::Language => {
+                self.set(link::LANG.knob.key, Language::Auto.value());
+                self.effects.push(Effect::Language);
+            }
+            Msg::Seats(chairs) => self.reseat(chairs),
+            Msg::Start(setup) => self.start(setup),
+            Msg::PutAside(kept) => self.notify(kept_notice(&self.around.send, kept)),
+            Msg::TakeUpKept => self.effects.push(Effect::TakeUp),
+            Msg::TookUp(kept) => self.take_up(kept),
+            Msg::Dismiss(i) => {
+                let mut notices = (*self.notices).clone();
+                dismiss(&mut notices, i);
+                self.notices = Rc::new(notices);
+            }
+            Msg::Read(text) => self.read(text),
+            Msg::Turn(index) => self.turn_to(index),
+            Msg::LeaveRecords => self.leave_records(),
+            Msg::PlayFromHere => self.play_from_here(),
+            Msg::Note(what) => self.note(what),
+            Msg::OtherLanguage => self.change_language(),
+            Msg::NewVersion => {
+                let now = self.around.send.reform(|()| Msg::UseNewVersion);
+                self.notify(Notice::new(|w| w.new_version).with_action(|w| w.use_now, now));
+            }
+            Msg::UseNewVersion => self.effects.push(Effect::Reload),
+        }
+        true
+    }
+
+    /// Follows the page into the other language.
+    fn change_language(&mut self) {
+        // The latest message is in the other language.
+        self.said = None;
+        self.announcements.clear();
+        // The person has chosen, so drop the link's language and update the address.
+        self.state.shown = self.state.shown.clone().with(link::LANG.knob.key, Language::Auto.value());
+        self.write_address();
+    }
+
+    /// Sets a display setting.
+    fn set(&mut self, key: &'static str, value: Value) {
+        let shown = self.own().shown.clone().with(key, value);
+        self.set_shown(shown);
+    }
+
+    fn press(&mut self, key: Key) -> bool {
+        let cursor = self.state.cursor.unwrap_or(self.state.session.moves());
+        let over = self.state.deal_over();
+        let msg = match key {
+            Key::Undo => Msg::Undo,
+            Key::Hint => Msg::Hint,
+            Key::Next if over => Msg::NextDeal,
+            Key::Next => return false,
+            Key::Pause => Msg::Pause,
+            Key::Mind => Msg::ToggleMind,
+            Key::Step => Msg::StepBy(1),
+            Key::Finish => Msg::Run,
+            Key::Back => Msg::Seek(Some(cursor.saturating_sub(1))),
+            Key::On => Msg::Seek(Some(cursor + 1)),
+            Key::NoteBefore => Msg::Note(Noting::Step(false)),
+            Key::NoteAfter => Msg::Note(Noting::Step(true)),
+            Key::Note => Msg::Note(Noting::Open),
+            Key::Keys => Msg::Open(Some(Dialog::Keys)),
+        };
+        self.obey(msg)
+    }
+
+    /// Makes a move for the seat to move.
+    pub(super) fn play(&mut self, play: &str) {
+        let names = self.names();
+        if let Some(told) = self.state.play(play, self.around.lang, &names) {
+            self.announcements.tell(&told);
+            self.said = None;
+        }
+    }
+
+    /// Returns the person's own match, which waits while records are shown.
+    pub(super) fn own(&self) -> &State {
+        match &self.mode {
+            Mode::Match => &self.state,
+            Mode::Reading(reading) => &reading.waiting,
+            Mode::Duplicate(duplicate) => &duplicate.waiting,
+        }
+    }
+
+    /// Returns the seats for a match continued from records: those of the current match if the records name
+    /// no agents.
+    pub(super) fn seated(&self, chairs: &[Chair]) -> Vec<Chair> {
+        let own = &self.own().session.setup().chairs;
+        let nobody = own.len() == chairs.len() && chairs.iter().all(|chair| *chair == Chair::You);
+        if nobody { own.clone() } else { chairs.to_vec() }
+    }
+
+    pub(super) fn set_shown(&mut self, shown: Spec) {
+        let stepping = shown.get(&link::STEP);
+        self.effects.push(Effect::Shown(shown.clone()));
+        match self.mode.reading_mut() {
+            Some(reading) => self.state.shown = reading.set_shown(shown),
+            None => self.state.shown = shown,
+        }
+        self.state.stamp += 1;
+        if !stepping && self.state.live.as_ref().is_some_and(|live| live.hold) {
+            self.run();
+        }
+        self.write_address();
+    }
+
+    /// Whether the Thoughts panel is visible.
+    pub(super) fn mind_open(&self) -> bool {
+        self.sheet_up && self.state.shown.get(&link::MIND)
+    }
+
+    /// Shows or hides the Thoughts panel: on a wide page permanently, on a narrow one by opening or closing
+    /// the sheet.
+    pub(super) fn toggle_mind(&mut self) {
+        let on = !self.mind_open();
+        self.sheet_up = true;
+        if self.around.narrow {
+            self.sheet_up = on;
+        }
+        if on || !self.around.narrow {
+            let shown = self.own().shown.clone().with(link::MIND.key, Value::Flag(on));
+            self.set_shown(shown);
+        }
+    }
+
+    fn reseat(&mut self, chairs: Vec<Chair>) {
+        for (seat, chair) in chairs.into_iter().enumerate() {
+            self.state.set_chair(Seat(seat as u8), chair);
+        }
+        self.dialog = None;
+        self.write_address();
+    }
+
+    /// Starts a new match, and saves the current one.
+    fn start(&mut self, setup: Setup) {
+        if let Ok(session) = (self.kind().start)(setup) {
+            self.settle();
+            self.keep_aside();
+            self.state = self.state.followed_by(session);
+            self.mode = Mode::Match;
+            self.dialog = None;
+            self.said = None;
+            self.write_address();
+        }
+    }
+
+    /// Saves the current match so that it can be resumed.
+    pub(super) fn keep_aside(&mut self) {
+        if self.state.begun() && !self.state.session.match_over() && self.mode.reading().is_none() {
+            self.effects.push(Effect::PutAside(self.state.session.save()));
+        }
+    }
+
+    /// Continues a saved match, and saves the current one.
+    fn take_up(&mut self, kept: Result<Box<dyn Match>, LoadError>) {
+        let session = match kept {
+            Ok(session) => session,
+            Err(why) => return self.notify(unreadable(&Said::new(|lang| why.say(lang)))),
+        };
+        self.keep_aside();
+        self.state = self.state.followed_by(session);
+        self.mode = Mode::Match;
+        self.write_address();
+    }
+
+    /// Runs a thought to its end.
+    pub(super) fn run(&mut self) {
+        if let Some(live) = &mut self.state.live {
+            live.hold = false;
+            self.effects.push(Effect::Player(Command::Run { job: live.job }));
+        }
+    }
+
+    /// Returns the address of this table, for the address bar and for sharing.
+    pub(super) fn address(&self) -> String {
+        let own = self.own();
+        let lang = Language::from(self.around.lang);
+        Link::write(
+            &self.kind().catalogue,
+            own.session.setup(),
+            &own.shown.clone().with(link::LANG.knob.key, lang.value()),
+        )
+    }
+
+    /// Puts the table into the address bar, so that it can be copied, bookmarked and reloaded.
+    pub(super) fn write_address(&mut self) {
+        if self.mode.is_match() {
+            self.effects.push(Effect::Address(self.address()));
+        }
+    }
+
+    /// If the agent to move has a single legal move, chooses it. No worker has to think.
+    fn make_only_move(&mut self) {
+        let Due::Think(seat) = self.state.due() else { return };
+        let session = &self.state.session;
+        if self.state.live.is_none()
+            && let Some(only) = session.only_move(session.moves())
+        {
+            self.state.settle(seat, only);
+        }
+    }
+
+    /// Does what was due.
+    fn time(&mut self) {
+        match self.state.due() {
+            Due::Reveal(play) | Due::ByItself(play) => self.play(&play),
+            Due::Beat(next) => self.state.set_beat(next),
+            Due::NextDeal => self.state.next_deal(),
+            Due::Think(_) | Due::Nothing => {}
+        }
+    }
+}
