@@ -3,7 +3,7 @@
 
 use super::{
     message::{Effect, Msg},
-    model::Table,
+    model::{Progress, Table},
     page::TablePage,
 };
 use crate::{
@@ -15,18 +15,6 @@ use tefuda_arena::link;
 use tefuda_games::knob::Value;
 use tefuda_numbers::short;
 use yew::prelude::*;
-
-/// The storage key of a person's yes or no to the coach.
-pub(super) const ANSWERED: &str = "tefuda.coach";
-
-/// The coach's progress with a decision.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Progress {
-    /// The deal, and the number of the move.
-    of: (usize, usize),
-    /// The current sentence, from 0.
-    at: usize,
-}
 
 impl Table {
     /// Whether the person at the table has a coach.

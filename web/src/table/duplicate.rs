@@ -3,7 +3,7 @@
 
 use super::{
     message::{Dialog, Msg},
-    model::{Mode, Table},
+    model::{Duplicate, Mode, Play, Table},
     page::TablePage,
     state::State,
 };
@@ -12,24 +12,6 @@ use tefuda_arena::Chair;
 use tefuda_games::Seat;
 use tefuda_numbers::{gain, short};
 use yew::prelude::*;
-
-/// A deal played from several seats, and the waiting match.
-pub(super) struct Duplicate {
-    pub(super) waiting: State,
-    /// The number of seats by which everyone has moved on.
-    steps: usize,
-    plays: Vec<Play>,
-}
-
-/// The deal, played once.
-#[derive(Debug, Clone, PartialEq)]
-struct Play {
-    steps: usize,
-    /// Points by seat.
-    points: Vec<i32>,
-    /// For each seat, whether a person played it.
-    people: Vec<bool>,
-}
 
 /// The results with the cards of one seat.
 #[derive(Debug, Clone, Default, PartialEq)]

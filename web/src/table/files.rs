@@ -1,26 +1,25 @@
-//! The files of the agents at the table. They are loaded when an agent needs them, and each worker gets a
-//! file once.
+//! Everything that a worker needs for a thought: the task, the agent's files, and its past. Files are loaded when an
+//! agent needs them, and each worker gets a file once.
 
-use super::{
-    message::{Effect, Msg},
-    model::Table,
-    page::TablePage,
-};
 use crate::{
     games::Kind,
     shelf::{self, Trouble},
     shell::{Notice, Said},
     words::{Shell, fill},
-    workers::File,
+    workers::{File, Past},
 };
 use std::rc::Rc;
-use tefuda_agents::shelf::{FileName, Need};
-use tefuda_arena::Chair;
+use tefuda_agents::{
+    explain::Wanted,
+    shelf::{FileName, Need},
+    training::Encoded,
+};
+use tefuda_arena::Question;
 use tefuda_games::{
-    Say as _, Spec,
+    Say as _, Seat, Spec,
     knob::{self, Value},
 };
-use yew::prelude::*;
+use tefuda_protocol::{PastRef, Task};
 
 /// The state of a file.
 enum Stock {
@@ -95,34 +94,6 @@ fn without_file(spec: Spec) -> Spec {
     }
 }
 
-impl TablePage {
-    /// Loads the files that the agents at the table will need, so that the first move doesn't wait for them.
-    pub(super) fn stock_up(&mut self, ctx: &Context<Self>) {
-        let specs = self.table.state.session.setup().chairs.iter().filter_map(Chair::spec);
-        let needs: Vec<Need> =
-            specs.filter_map(|spec| self.driver.files.find(ctx.props().kind, spec).err()).collect();
-        for need in needs {
-            self.order(ctx, need);
-        }
-    }
-
-    /// Requests a file, unless it is loading already.
-    pub(super) fn order(&mut self, ctx: &Context<Self>, need: Need) {
-        if self.driver.files.want(need) {
-            shelf::send_for(need, ctx.link().callback(move |came| Msg::File(need, came)));
-        }
-    }
-}
-
-impl Table {
-    /// Handles a file that has arrived or couldn't be loaded.
-    pub(super) fn file(&mut self, need: Need, came: Result<Vec<u8>, Trouble>) {
-        self.effects.push(Effect::Stock(need, came));
-        self.state.stamp += 1;
-        self.ask_again();
-    }
-}
-
 /// The notice about a file that couldn't be loaded.
 fn missing(need: Need, why: &Trouble) -> Notice {
     let text = match need.file {
@@ -134,4 +105,52 @@ fn missing(need: Need, why: &Trouble) -> Notice {
         }
     };
     Notice { warning: true, ..Notice::of(text) }
+}
+
+/// The seats' views of earlier deals as text, for agents that learn from them. Each deal is added once.
+#[derive(Default)]
+pub(super) struct Pasts(Vec<Past>);
+
+impl Pasts {
+    /// Returns the past of a seat for the agent of a spec, or `None` if there is nothing.
+    pub(super) fn of(
+        &mut self,
+        table: u32,
+        seat: Seat,
+        deals: usize,
+        from: impl FnOnce(usize) -> Vec<Encoded>,
+    ) -> Option<Past> {
+        if deals == 0 {
+            return None;
+        }
+        let of = PastRef { table, seat: seat.0, deals: deals as u32 };
+        // The pasts of other matches are no longer needed.
+        self.0.retain(|past| past.of.table == table);
+        let known = self.0.iter().find(|past| past.of.is_of(&of)).map(|past| past.views.clone());
+        let views = known.unwrap_or_else(|| {
+            let views = Rc::default();
+            self.0.push(Past { of, views: Rc::clone(&views) });
+            views
+        });
+        let known = views.borrow().len();
+        if known < deals {
+            views.borrow_mut().extend(from(known));
+        }
+        Some(Past { of, views })
+    }
+}
+
+/// Builds a worker's task for the agent of a spec. It runs without waiting for steps.
+pub(super) fn task(kind: &Kind, question: Question, spec: &Spec, past: Option<&Past>) -> Task {
+    let (game, spec, past) = (kind.id().to_owned(), spec.to_string(), past.map(|past| past.of));
+    Task {
+        job: 0,
+        game,
+        spec,
+        view: question.view,
+        past,
+        seed: question.seed,
+        hold: false,
+        pauses: Wanted::default(),
+    }
 }

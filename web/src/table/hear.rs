@@ -2,36 +2,15 @@
 //! decisions.
 
 use super::{
-    message::Effect,
-    model::Table,
-    state::{Line, ONLY_MOVE, State},
+    message::{Effect, SideQuestion},
+    model::{Asked, Table},
+    state::{ONLY_MOVE, State},
 };
-use crate::{shell::Notice, words::fill, workers::Report};
+use crate::{shelf::Trouble, shell::Notice, words::fill, workers::Report};
 use std::rc::Rc;
+use tefuda_agents::shelf::Need;
 use tefuda_arena::link;
 use tefuda_protocol::{Event, JobId};
-
-/// A question to the second worker, which answers while the first one plays.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum SideQuestion {
-    /// The move that a strong agent would play now.
-    Hint,
-    /// The thought behind the move of this number.
-    Past(usize),
-    /// The thought behind a steering agent's move, by the numbers of the game and the move.
-    Aimed(usize, usize),
-}
-
-/// A question that the second worker has not answered yet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Asked {
-    pub(super) what: SideQuestion,
-    /// `None` while the agent's file is loading.
-    job: Option<JobId>,
-    /// The table at that time: its line, and the number of moves in the deal.
-    line: Line,
-    moves: usize,
-}
 
 impl Asked {
     /// Whether the answer still applies. A past decision stays valid while moves are added.
@@ -231,5 +210,12 @@ impl Table {
         } else {
             self.ask(SideQuestion::Past(number));
         }
+    }
+
+    /// Handles a file that has arrived or couldn't be loaded.
+    pub(super) fn file(&mut self, need: Need, came: Result<Vec<u8>, Trouble>) {
+        self.effects.push(Effect::Stock(need, came));
+        self.state.stamp += 1;
+        self.ask_again();
     }
 }

@@ -1,11 +1,15 @@
 //! The review of a finished deal. The reviewing agent checks each decision of the people at the table, one by
 //! one, in the second worker. Its findings are saved with the other thoughts of the deal.
 
-use super::{hear::SideQuestion, message::Msg, model::Table, page::TablePage, state::State};
-use crate::mind::note::Appraisal;
+use super::{
+    message::SideQuestion,
+    model::{Hindsight, Table},
+    state::State,
+};
 use crate::mind::{
     LogLine,
-    review::{Judged, Review, ReviewActions},
+    note::Appraisal,
+    review::{Judged, Review},
     rounds::{Round, rounds},
     turn::{Thought, last_turn},
 };
@@ -13,20 +17,6 @@ use std::rc::Rc;
 use tefuda_agents::{Catalogue, review::worths};
 use tefuda_arena::{Chair, MadeMove};
 use tefuda_games::{Lang, Spec};
-use yew::prelude::*;
-
-/// The decisions to be reviewed.
-#[derive(Default)]
-pub(super) struct Hindsight {
-    /// The stamp of the state for which they were listed.
-    stamp: Option<u32>,
-    /// Their numbers in order, with the points that the judge's expectations leave out.
-    choices: Vec<(usize, f64)>,
-    /// The decisions that the judge has been asked about.
-    asked: Vec<usize>,
-    /// Whether the review waits until somebody continues it.
-    pub(super) paused: bool,
-}
 
 impl Hindsight {
     /// Returns the numbers of the decisions to be reviewed.
@@ -82,29 +72,14 @@ impl Table {
     }
 }
 
-impl TablePage {
+impl Table {
     /// Returns the review so far, or `None` if there is nothing to review.
-    pub(super) fn review(
-        &self,
-        ctx: &Context<Self>,
-        names: &Rc<Vec<String>>,
-        log: &[LogLine],
-    ) -> Option<Review> {
-        let now = match self.table.asked.map(|asked| asked.what) {
-            Some(SideQuestion::Past(number)) => {
-                self.table.hindsight.decisions().find(|choice| *choice == number)
-            }
+    pub(super) fn review(&self, names: &Rc<Vec<String>>, log: &[LogLine]) -> Option<Review> {
+        let now = match self.asked.map(|asked| asked.what) {
+            Some(SideQuestion::Past(number)) => self.hindsight.decisions().find(|choice| *choice == number),
             _ => None,
         };
-        review(&self.table.state, &self.table.hindsight, now, names, log, ctx.props().look.lang)
-    }
-
-    /// Returns the actions on a review.
-    pub(super) fn review_actions(ctx: &Context<Self>) -> ReviewActions {
-        ReviewActions {
-            on_visit: ctx.link().callback(Msg::Visit),
-            on_pause: ctx.link().callback(|()| Msg::PauseReview),
-        }
+        review(&self.state, &self.hindsight, now, names, log, self.around.lang)
     }
 }
 

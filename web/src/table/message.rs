@@ -1,23 +1,17 @@
 //! The messages of a table, its effects on the page, and its dialogs.
 
-use super::{
-    announcements::Saying,
-    hear::SideQuestion,
-    notes::{Noting, Place},
-    retry::RetriedDecision,
-    share::Sharing,
-};
+use super::announcements::Saying;
 use crate::{
     games::Match,
     shelf::Trouble,
-    shell::{Key, Notice},
-    workers::Report,
+    shell::{Key, Notice, Shared},
+    workers::{Past, Report},
 };
 use std::rc::Rc;
 use tefuda_agents::shelf::Need;
 use tefuda_arena::{Chair, LoadError, Point, Setup};
 use tefuda_games::{Fault, Seat, Spec};
-use tefuda_protocol::{Command, JobId};
+use tefuda_protocol::{Command, JobId, Task};
 
 /// A dialog over the page, with what it shows.
 pub(crate) enum Dialog {
@@ -157,4 +151,56 @@ pub(super) enum Effect {
     Log(String),
     /// Reload the page, because a newer build is ready.
     Reload,
+}
+
+/// A question to the second worker, which answers while the first one plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SideQuestion {
+    /// The move that a strong agent would play now.
+    Hint,
+    /// The thought behind the move of this number.
+    Past(usize),
+    /// The thought behind a steering agent's move, by the numbers of the game and the move.
+    Aimed(usize, usize),
+}
+
+/// A position: the number of its deal in the match or among the records, and the number of moves.
+pub(crate) type Place = (usize, usize);
+
+/// The actions on notes.
+#[derive(Debug)]
+pub(crate) enum Noting {
+    /// Open the dialog for the current position.
+    Open,
+    /// Go to the next position with a note, or to the previous one.
+    Step(bool),
+    Go(Place),
+    /// Write the title and comment of a position.
+    Write(Place, [String; 2]),
+}
+
+/// The links of the dialog, built when it is opened.
+#[derive(Clone)]
+pub(crate) struct Sharing {
+    pub(super) links: Rc<Vec<Shared>>,
+    /// The index of the link shown first.
+    pub(super) first: usize,
+    /// A note: why the position or its notes are missing, or that notes are included.
+    pub(super) note: Option<String>,
+}
+
+/// Returns the past for the agent of a spec.
+pub(super) type Recall = Box<dyn Fn(&Spec) -> Option<Past>>;
+
+/// A decision that was made at the table.
+pub(crate) struct RetriedDecision {
+    pub(super) deal: usize,
+    pub(super) number: usize,
+    pub(super) seat: Seat,
+    pub(super) name: String,
+    /// The task, still without an agent.
+    pub(super) task: Task,
+    pub(super) recall: Recall,
+    /// The initial agents.
+    pub(super) specs: [Spec; 2],
 }

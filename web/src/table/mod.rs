@@ -1,15 +1,10 @@
 //! The page of a table: it holds the match, lets agents think in workers, keeps time, and renders everything.
 
-mod aim;
 mod announcements;
-mod arrange;
 #[cfg(test)]
 mod boards;
 mod classroom;
 mod coach;
-#[cfg(test)]
-mod decisions;
-mod drive;
 mod duplicate;
 mod files;
 mod focus;
@@ -21,7 +16,6 @@ mod message;
 mod messages;
 mod model;
 mod notes;
-mod notes_dialog;
 mod open;
 mod page;
 #[cfg(test)]
@@ -34,16 +28,15 @@ mod share;
 pub(crate) mod sitting;
 mod sound;
 mod state;
-mod survey;
-mod tale;
+mod steering;
 mod toolbar;
 #[cfg(test)]
 mod veiled;
 mod view;
 
 pub(crate) use classroom::CLASSROOM;
-pub(crate) use open::fresh_seed;
-pub(crate) use tale::Aiming;
+pub(crate) use keep::fresh_seed;
+pub(crate) use steering::Aiming;
 
 use crate::{
     app::{Program, Scene},

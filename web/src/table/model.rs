@@ -4,19 +4,12 @@
 
 use super::{
     announcements::{Announcements, Saying},
-    coach::Progress,
-    duplicate::Duplicate,
-    hear::{Asked, SideQuestion},
-    hindsight::Hindsight,
-    message::{Dialog, Effect, Msg},
-    notes::Noting,
-    open::{kept_notice, unreadable},
-    reading::Reading,
-    state::{Due, State},
-    tale::Tales,
+    message::{Dialog, Effect, Msg, Noting, SideQuestion},
+    state::{Due, Line, State},
 };
 use crate::{
     games::{Kind, Match},
+    mind::tale::Deed,
     players,
     shell::{Key, Notice, Said, dismiss},
     words::Shell,
@@ -27,7 +20,7 @@ use tefuda_arena::{
     link::{self, Language},
 };
 use tefuda_games::{Lang, Say as _, Seat, Spec, knob::Value};
-use tefuda_protocol::Command;
+use tefuda_protocol::{Command, JobId};
 use yew::Callback;
 
 /// The facts about the page that a table needs.
@@ -100,6 +93,89 @@ impl Mode {
     pub(super) fn leave(&mut self) -> Self {
         std::mem::replace(self, Self::Match)
     }
+}
+
+/// The loaded records, and the waiting match.
+pub(crate) struct Reading {
+    pub(super) deals: Vec<Box<dyn Match>>,
+    /// Their original lines. Empty for games of the waiting match.
+    pub(super) lines: Vec<String>,
+    pub(super) index: usize,
+    /// Whether they are games of the waiting match.
+    pub(super) own: bool,
+    pub(super) waiting: State,
+}
+
+/// A deal played from several seats, and the waiting match.
+pub(super) struct Duplicate {
+    pub(super) waiting: State,
+    /// The number of seats by which everyone has moved on.
+    pub(super) steps: usize,
+    pub(super) plays: Vec<Play>,
+}
+
+/// The deal, played once.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Play {
+    pub(super) steps: usize,
+    /// Points by seat.
+    pub(super) points: Vec<i32>,
+    /// For each seat, whether a person played it.
+    pub(super) people: Vec<bool>,
+}
+
+/// A question that the second worker has not answered yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Asked {
+    pub(super) what: SideQuestion,
+    /// `None` while the agent's file is loading.
+    pub(super) job: Option<JobId>,
+    /// The table at that time: its line, and the number of moves in the deal.
+    pub(super) line: Line,
+    pub(super) moves: usize,
+}
+
+/// The decisions to be reviewed.
+#[derive(Default)]
+pub(super) struct Hindsight {
+    /// The stamp of the state for which they were listed.
+    pub(super) stamp: Option<u32>,
+    /// Their numbers in order, with the points that the judge's expectations leave out.
+    pub(super) choices: Vec<(usize, f64)>,
+    /// The decisions that the judge has been asked about.
+    pub(super) asked: Vec<usize>,
+    /// Whether the review waits until somebody continues it.
+    pub(super) paused: bool,
+}
+
+/// The games of a match, and their unchecked decisions.
+#[derive(Default)]
+pub(super) struct Tales {
+    /// The number of the table they belong to.
+    pub(super) table: u32,
+    /// The stamp of the latest recorded state of the table.
+    pub(super) stamp: Option<u32>,
+    pub(super) games: Vec<Game>,
+    /// Whether unchecked decisions are being checked, one after another.
+    pub(super) going: bool,
+    /// The finished game being checked, with its number.
+    pub(super) replayed: Option<(usize, Box<dyn Match>)>,
+}
+
+/// A game, with the unchecked decisions of its steering agents: `None` if they aren't known yet.
+#[derive(Clone, Default)]
+pub(super) struct Game {
+    pub(super) deeds: Vec<Deed>,
+    pub(super) open: Option<Vec<usize>>,
+}
+
+/// The coach's progress with a decision.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Progress {
+    /// The deal, and the number of the move.
+    pub(super) of: (usize, usize),
+    /// The current sentence, from 0.
+    pub(super) at: usize,
 }
 
 impl Table {
@@ -457,4 +533,18 @@ impl Table {
             Due::Think(_) | Due::Nothing => {}
         }
     }
+}
+
+/// The notice that another match has been saved, or that the browser has refused.
+pub(super) fn kept_notice(send: &Callback<Msg>, kept: bool) -> Notice {
+    if kept {
+        let take_up = send.reform(|()| Msg::TakeUpKept);
+        Notice::new(|w| w.kept).with_action(|w| w.take_up, take_up)
+    } else {
+        Notice::warning(|w| w.storage_full)
+    }
+}
+
+pub(super) fn unreadable(why: &Said) -> Notice {
+    Notice::warning(|w| w.saved_unreadable).with_details(vec![why.clone()])
 }

@@ -1,24 +1,33 @@
 //! The match with which a table starts: one passed on by another part of the page, the one in the address, a
 //! saved one, or a new one.
 
-use super::{keep, message::Msg, page::TablePage, state::State};
+use super::{
+    keep::{self, fresh_seed},
+    message::Msg,
+    model::{kept_notice, unreadable},
+    state::State,
+};
 use crate::{
     address,
     games::{Kind, Match},
     shell::{Notice, Said, corrected},
     store::{self, Tab, left_key},
 };
-use tefuda_arena::{Chair, Point, Setup, link::SEEDS};
-use tefuda_games::{Fault, Note, Say, Seed};
-use yew::prelude::*;
+use tefuda_arena::{Chair, Link, Point, Setup};
+use tefuda_games::{Fault, Note, Say};
+use yew::Callback;
 
 /// Opens the table of the address: with the saved match if the address asks for the same one or for none,
 /// otherwise with a new one. Also returns the position to show, and notices.
-pub(super) fn open_table(ctx: &Context<TablePage>) -> (State, Point, Vec<Notice>) {
-    let props = ctx.props();
-    let (mut table, mut more) = props.link.table(&props.kind.catalogue);
-    more.extend(mend_deal(props.kind, &mut table.setup));
-    let played = table.point.played.as_deref().map(|played| (props.kind.replay)(table.setup.clone(), played));
+pub(super) fn open_table(
+    kind: &'static Kind,
+    link: &Link,
+    faults: &[Fault],
+    send: &Callback<Msg>,
+) -> (State, Point, Vec<Notice>) {
+    let (mut table, mut more) = link.table(&kind.catalogue);
+    more.extend(mend_deal(kind, &mut table.setup));
+    let played = table.point.played.as_deref().map(|played| (kind.replay)(table.setup.clone(), played));
     let position = match played {
         Some(Ok(mut session)) => {
             more.extend(write_notes(&mut *session, &table.point.notes));
@@ -30,28 +39,28 @@ pub(super) fn open_table(ctx: &Context<TablePage>) -> (State, Point, Vec<Notice>
         }
     };
     let mut notices = Vec::new();
-    let text = keep::KEYS.read(props.kind.id());
-    let saved = match text.as_deref().map(props.kind.load) {
+    let text = keep::KEYS.read(kind.id());
+    let saved = match text.as_deref().map(kind.load) {
         Some(Err(why)) => {
-            store::write(&store::unreadable_key(props.kind.id()), text.as_deref().unwrap_or_default());
+            store::write(&store::unreadable_key(kind.id()), text.as_deref().unwrap_or_default());
             notices.push(unreadable(&Said::new(|lang| why.say(lang))));
             None
         }
         saved => saved.and_then(Result::ok),
     };
-    let shown = props.link.shown.clone();
-    let handed = handed(props.kind);
+    let shown = link.shown.clone();
+    let handed = handed(kind);
     let wanted = |session: &dyn Match| {
         if let Some(position) = &position {
             return session.save() == position.save();
         }
         // A match defines its whole deal, while a link may define only a part of it. So compare the resulting
         // matches.
-        let asked = || (props.kind.start)(table.setup.clone());
+        let asked = || (kind.start)(table.setup.clone());
         if table.seeded {
             asked().is_ok_and(|asked| asked.setup() == session.setup())
         } else {
-            props.link.is_plain()
+            link.is_plain()
         }
     };
     let (resumed, other) = match saved {
@@ -66,20 +75,20 @@ pub(super) fn open_table(ctx: &Context<TablePage>) -> (State, Point, Vec<Notice>
     // A link that names only the game seats the person as the first page does. A link that names more keeps
     // the seats that links have always had.
     let begun = || {
-        if props.link.is_plain() {
-            props.kind.first.setup(&props.kind.catalogue, &[Chair::You], seed)
+        if link.is_plain() {
+            kind.first.setup(&kind.catalogue, &[Chair::You], seed)
         } else {
             Setup { seed, ..table.setup.clone() }
         }
     };
     let session = resumed.or(handed).or(position);
     let session = session.unwrap_or_else(|| {
-        let mut session = new_session(props.kind, begun());
+        let mut session = new_session(kind, begun());
         more.extend(write_notes(&mut *session, &table.point.notes));
         session
     });
-    let faults = mend(&mut table.point, &*session);
-    notices.extend(corrected(props.faults.iter().chain(&more).chain(&faults)));
+    let missing = mend(&mut table.point, &*session);
+    notices.extend(corrected(faults.iter().chain(&more).chain(&missing)));
     let mut state = State::new(session, shown.clone());
     state.paused = to_point && waits(&state);
     if !fresh {
@@ -90,8 +99,8 @@ pub(super) fn open_table(ctx: &Context<TablePage>) -> (State, Point, Vec<Notice>
     }
     let other = other.map(|session| State::new(session, shown.clone()));
     if let Some(other) = other.filter(|other| other.begun() && !other.session.match_over()) {
-        let kept = store::write(&store::kept_key(ctx.props().kind.id()), &other.session.save());
-        notices.push(kept_notice(&ctx.link().callback(|msg| msg), kept));
+        let kept = store::write(&store::kept_key(kind.id()), &other.session.save());
+        notices.push(kept_notice(send, kept));
     }
     (state, table.point, notices)
 }
@@ -140,20 +149,6 @@ fn waits(state: &State) -> bool {
     }
 }
 
-/// The notice that another match has been saved, or that the browser has refused.
-pub(super) fn kept_notice(send: &Callback<Msg>, kept: bool) -> Notice {
-    if kept {
-        let take_up = send.reform(|()| Msg::TakeUpKept);
-        Notice::new(|w| w.kept).with_action(|w| w.take_up, take_up)
-    } else {
-        Notice::warning(|w| w.storage_full)
-    }
-}
-
-pub(super) fn unreadable(why: &Said) -> Notice {
-    Notice::warning(|w| w.saved_unreadable).with_details(vec![why.clone()])
-}
-
 /// Creates a new match.
 fn new_session(kind: &Kind, setup: Setup) -> Box<dyn Match> {
     // Don't print the fault: that would add its formatting code to the program.
@@ -161,14 +156,4 @@ fn new_session(kind: &Kind, setup: Setup) -> Box<dyn Match> {
         unreachable!("a deal made by the rules is accepted by them")
     };
     session
-}
-
-/// Returns a random seed from the system's generator.
-pub(crate) fn fresh_seed() -> Seed {
-    let mut bytes = [0; 8];
-    // If the generator fails, the clock is good enough, because seeds are not secret.
-    match getrandom::fill(&mut bytes) {
-        Ok(()) => Seed(u64::from_le_bytes(bytes) % SEEDS),
-        Err(_) => Seed(js_sys::Date::now() as u64 % SEEDS),
-    }
 }

@@ -1,26 +1,39 @@
-//! The component of a table's page: it passes each message to the [`Table`], carries out the effects, and draws.
+//! The component of a table's page: it passes each message to the [`Table`] and carries out the effects, with two
+//! workers, a timer for what is due, and the storage of the browser.
 
 use super::{
-    coach::ANSWERED,
-    drive::Driver,
+    files::{Files, Pasts, task},
     focus,
-    message::Msg,
-    model::{Surroundings, Table},
+    hindsight::adviser,
+    keep::{KEYS, Keeper, fresh_seed},
+    message::{Effect, Msg, SideQuestion},
+    model::{Reading, Surroundings, Table},
     open::{handed_records, open_table},
     result::Results,
-    sound::SoundState,
+    sound::{SoundState, tell_window},
+    state::{Due, Line},
 };
 use crate::{
-    app::tell,
+    address,
+    board::Beat,
+    busy,
+    clock::now,
     context::{Liking, Look, narrow},
-    games::Kind,
+    games::{Kind, Match},
     painted::{Turn, after_paint},
+    shelf,
+    shell::Notice,
     store,
     words::Shell,
+    workers::{Assignment, WorkerHandle, pool},
 };
+use gloo::events::EventListener;
+use gloo::timers::callback::Timeout;
 use std::{collections::VecDeque, rc::Rc};
-use tefuda_arena::Link;
-use tefuda_games::{Fault, Spec};
+use tefuda_agents::{explain::Wanted, shelf::Need};
+use tefuda_arena::{Chair, Link, Setup, link};
+use tefuda_games::{Fault, Seat, Spec};
+use tefuda_protocol::{Command, JobId, Task};
 use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
@@ -55,9 +68,10 @@ impl Component for TablePage {
     type Properties = TablePageProps;
 
     fn create(ctx: &Context<Self>) -> Self {
-        let (state, point, notices) = open_table(ctx);
+        let (around, props) = (surroundings(ctx), ctx.props());
+        let (state, point, notices) = open_table(props.kind, &props.link, &props.faults, &around.send);
         let mut page = Self {
-            table: Table::new(surroundings(ctx), state, notices, store::read(ANSWERED).is_none()),
+            table: Table::new(around, state, notices, store::read(ANSWERED).is_none()),
             driver: Driver::new(ctx),
             results: Results::default(),
             heard: SoundState::default(),
@@ -85,7 +99,7 @@ impl Component for TablePage {
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         self.focused |= focus::held();
         let changed = self.handle(ctx, msg);
-        self.sound(ctx);
+        self.heard.hear(&self.table, ctx.props().look.sound);
         changed
     }
 
@@ -112,7 +126,7 @@ impl TablePage {
             changed |= shown;
             queue.extend(effects.into_iter().filter_map(|effect| self.carry_out(ctx, effect)));
             queue.extend(self.drive(ctx));
-            queue.extend(self.note_result().map(Msg::Notice));
+            queue.extend(self.results.note(&self.table).map(Msg::Notice));
         }
         changed
     }
@@ -127,7 +141,237 @@ fn surroundings(ctx: &Context<TablePage>) -> Surroundings {
     Surroundings { lang: ctx.props().look.lang, narrow: narrow(), send }
 }
 
-/// Dispatches an event to the page's scripts.
-pub(super) fn tell_window(event: &str) {
-    tell(&gloo::utils::window(), event);
+/// The storage key of a person's yes or no to the coach.
+pub(super) const ANSWERED: &str = "tefuda.coach";
+
+/// How long a result is shown between agents, in milliseconds.
+const RESULT: u32 = 2500;
+
+/// The workers and timers of a table.
+pub(crate) struct Driver {
+    /// The worker of the playing agents, and the one for hints and past decisions.
+    player: WorkerHandle,
+    helper: WorkerHandle,
+    pub(super) files: Files,
+    pasts: Pasts,
+    timer: Option<Timeout>,
+    _update: EventListener,
+    /// The stamp of the state that was driven last.
+    driven: Option<u32>,
+    /// The latest decision of an agent, and when it was due, in milliseconds of [`now`].
+    turn: (Option<(Line, usize)>, f64),
+    pub(super) keeper: Keeper,
+    storage_warned: bool,
+}
+
+impl Driver {
+    pub(super) fn new(ctx: &Context<TablePage>) -> Self {
+        let update = ctx.link().callback(|()| Msg::NewVersion);
+        let game = ctx.props().kind.id();
+        Self {
+            player: pool().worker(game, ctx.link().callback(Msg::Player)),
+            helper: pool().worker(game, ctx.link().callback(Msg::Helper)),
+            files: Files::default(),
+            pasts: Pasts::default(),
+            timer: None,
+            _update: EventListener::new(&gloo::utils::window(), "tefuda-update", move |_| update.emit(())),
+            driven: None,
+            turn: (None, 0.0),
+            keeper: Keeper::default(),
+            storage_warned: false,
+        }
+    }
+
+    /// Starts the clock for a decision, unless it runs already.
+    fn clock(&mut self, decision: (Line, usize)) {
+        if self.turn.0 != Some(decision) {
+            self.turn = (Some(decision), now());
+        }
+    }
+}
+
+impl TablePage {
+    /// Carries out what the table asks for. Returns the message with the outcome, if the table waits for one.
+    pub(super) fn carry_out(&mut self, ctx: &Context<Self>, effect: Effect) -> Option<Msg> {
+        let (props, kept) = (ctx.props(), store::kept_key(ctx.props().kind.id()));
+        match effect {
+            Effect::Player(command) => self.driver.player.send(&command),
+            Effect::Ask(what) => return self.ask(ctx, what),
+            Effect::Stock(need, came) => return self.driver.files.put(need, came).map(Msg::Notice),
+            Effect::Address(hash) => address::replace(props.kind.id(), &hash),
+            Effect::Shown(shown) => props.on_shown.emit(shown),
+            Effect::Language => props.on_language.emit(()),
+            Effect::FreshMatch => {
+                let setup = self.table.state.session.setup().clone();
+                return Some(Msg::Start(Setup { seed: fresh_seed(), deal: None, ..setup }));
+            }
+            Effect::PutAside(text) => return Some(Msg::PutAside(store::write(&kept, &text))),
+            Effect::TakeUp => {
+                let read = (props.kind.load)(&store::read(&kept)?);
+                if read.is_ok() {
+                    store::remove(&kept);
+                }
+                return Some(Msg::TookUp(read));
+            }
+            Effect::CoachAnswered => {
+                store::write(ANSWERED, "1");
+            }
+            Effect::Answer(question, answer) => self.results.answers[question] = Some(answer),
+            Effect::Rewrite(deal) => self.driver.keeper.changed(deal),
+            Effect::Log(message) => web_sys::console::error_1(&message.into()),
+            // assets/offline.js switches to the newer build. The match has been saved.
+            Effect::Reload => tell_window("tefuda-reload"),
+        }
+        None
+    }
+
+    /// Schedules whatever is due. Does nothing if the state has not changed.
+    pub(super) fn drive(&mut self, ctx: &Context<Self>) -> Vec<Msg> {
+        let state = &self.table.state;
+        if self.driver.driven == Some(state.stamp) {
+            return Vec::new();
+        }
+        self.driver.driven = Some(state.stamp);
+        self.driver.timer = None;
+        if state.live.is_none() {
+            // Stop a thought that is no longer needed.
+            self.driver.player.cancel();
+        }
+        let mut news = Vec::from_iter(self.save());
+        if self.table.mode.reading().is_none() {
+            self.stock_up(ctx);
+        }
+        let (state, due) = (&self.table.state, self.table.state.due());
+        if matches!(due, Due::Think(_) | Due::Reveal(_)) {
+            self.driver.clock((state.line, state.session.moves()));
+        }
+        let pace = state.pace();
+        let passed = (now() - self.driver.turn.1) as u32;
+        let wait = match due {
+            Due::Nothing => return news,
+            Due::Think(seat) => {
+                news.extend(self.think(ctx, seat));
+                return news;
+            }
+            // A hidden move shows nothing, so it needs less time.
+            Due::Reveal(play) if state.session.would_be_secret(&play) => {
+                (pace.think / 4).saturating_sub(passed)
+            }
+            Due::Reveal(_) => pace.think.saturating_sub(passed),
+            Due::ByItself(_) => pace.think / 2,
+            Due::Beat(Beat::Gather) => pace.rest,
+            Due::Beat(_) => pace.gather,
+            Due::NextDeal => RESULT.min(pace.rest * 4),
+        };
+        let time = ctx.link().callback(|()| Msg::Time);
+        self.driver.timer = Some(busy::later(wait, move || time.emit(())));
+        news
+    }
+
+    /// Lets the agent to move think, unless it already does or waits for its file.
+    fn think(&mut self, ctx: &Context<Self>, seat: Seat) -> Option<Msg> {
+        let state = &self.table.state;
+        let session = &state.session;
+        let spec = state.chair(seat).spec().filter(|_| state.live.is_none())?;
+        let pauses = if state.claimed { Wanted::default() } else { link::pauses(&state.shown) };
+        // With stops at key moments, the thought runs until the first of them.
+        let hold = state.shown.get(&link::STEP) && !state.claimed && !pauses.any();
+        let question = session.question(session.moves(), session.deal_number())?;
+        let kind = ctx.props().kind;
+        let past = self.driver.pasts.of(state.line.table, seat, session.past_deals(spec), |from| {
+            session.past(spec, seat, from, false)
+        });
+        let (spec, files) = match self.driver.files.find(kind, spec) {
+            Ok(found) => found,
+            Err(need) => {
+                self.order(ctx, need);
+                return None;
+            }
+        };
+        let job = pool().next_job();
+        let task = Task { job, hold, pauses, ..task(kind, question, &spec, past.as_ref()) };
+        self.driver.player.assign(Assignment { command: Command::Think(task), files, past });
+        Some(Msg::Thinks(job, seat, hold))
+    }
+
+    /// Returns the task of a side question for the current table, or a missing file as the error. `None` if
+    /// there is no such decision.
+    fn side_task(&mut self, kind: &Kind, what: SideQuestion) -> Option<Result<(JobId, Assignment), Need>> {
+        let table = &self.table;
+        let session = &table.state.session;
+        let deal = table.mode.reading().map_or(session.deal_number(), Reading::deal_number);
+        let (of, number, deal): (&dyn Match, usize, usize) = match what {
+            SideQuestion::Hint => (&**session, session.moves(), deal),
+            SideQuestion::Past(number) => (&**session, number, deal),
+            SideQuestion::Aimed(game, number) => (table.tales.finished(game)?, number, game),
+        };
+        let question = of.question(number, deal)?;
+        let spec = match what {
+            SideQuestion::Past(_) | SideQuestion::Aimed(..) => {
+                of.setup().chairs.get(question.seat.index()).and_then(Chair::spec).cloned()
+            }
+            SideQuestion::Hint => None,
+        };
+        // People have no agent. Their decisions go to the agents that give hints and reviews.
+        let other = if what == SideQuestion::Hint { kind.adviser } else { kind.judge };
+        let spec = spec.unwrap_or_else(|| adviser(&kind.catalogue, other));
+        let seat = question.seat;
+        let deals = match table.mode.reading() {
+            Some(reading) => reading.past_deals(&spec),
+            None => session.past_deals(&spec).min(deal),
+        };
+        let past =
+            self.driver.pasts.of(table.state.line.table, seat, deals, |from| match table.mode.reading() {
+                Some(reading) => reading.past(&spec, seat),
+                None => session.past(&spec, seat, from, false),
+            });
+        Some(self.driver.files.find(kind, &spec).map(|(spec, files)| {
+            let job = pool().next_job();
+            let task = Task { job, ..task(kind, question, &spec, past.as_ref()) };
+            (job, Assignment { command: Command::Think(task), files, past })
+        }))
+    }
+
+    /// Asks the second worker, or requests the file that it needs.
+    fn ask(&mut self, ctx: &Context<Self>, what: SideQuestion) -> Option<Msg> {
+        match self.side_task(ctx.props().kind, what) {
+            None => Some(Msg::Assigned(None)),
+            Some(Ok((job, assignment))) => {
+                self.driver.helper.assign(assignment);
+                Some(Msg::Assigned(Some(job)))
+            }
+            Some(Err(need)) => {
+                self.order(ctx, need);
+                None
+            }
+        }
+    }
+
+    /// Saves the match in this browser. Returns a notice if the browser refuses for the first time.
+    fn save(&mut self) -> Option<Msg> {
+        if !self.table.mode.is_match() {
+            return None;
+        }
+        let (table, session) = (self.table.state.line.table, &*self.table.state.session);
+        let kept = self.driver.keeper.write(&KEYS, table, session);
+        let refused = !kept && !std::mem::replace(&mut self.driver.storage_warned, !kept);
+        refused.then(|| Msg::Notice(Notice::warning(|w| w.storage_full)))
+    }
+
+    /// Loads the files that the agents at the table will need, so that the first move doesn't wait for them.
+    pub(super) fn stock_up(&mut self, ctx: &Context<Self>) {
+        let specs = self.table.state.session.setup().chairs.iter().filter_map(Chair::spec);
+        let needs: Vec<Need> =
+            specs.filter_map(|spec| self.driver.files.find(ctx.props().kind, spec).err()).collect();
+        for need in needs {
+            self.order(ctx, need);
+        }
+    }
+
+    /// Requests a file, unless it is loading already.
+    pub(super) fn order(&mut self, ctx: &Context<Self>, need: Need) {
+        if self.driver.files.want(need) {
+            shelf::send_for(need, ctx.link().callback(move |came| Msg::File(need, came)));
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     message::{Dialog, Msg},
-    model::{Mode, Table},
+    model::{Mode, Reading, Table},
     state::State,
 };
 use crate::{
@@ -13,17 +13,6 @@ use crate::{
 use tefuda_agents::training::Encoded;
 use tefuda_arena::{LoadError, link, session::record_lines};
 use tefuda_games::{Fault, Say, Seat, Spec, knob::Value, record::annotated};
-
-/// The loaded records, and the waiting match.
-pub(crate) struct Reading {
-    pub(super) deals: Vec<Box<dyn Match>>,
-    /// Their original lines. Empty for games of the waiting match.
-    lines: Vec<String>,
-    pub(super) index: usize,
-    /// Whether they are games of the waiting match.
-    pub(super) own: bool,
-    pub(super) waiting: State,
-}
 
 impl Reading {
     pub(super) fn count(&self) -> usize {

@@ -1,6 +1,6 @@
 //! Saves finished matches for the statistics, with the review's findings so far.
 
-use super::page::TablePage;
+use super::model::Table;
 use crate::{
     shell::{Notice, Said},
     statistics::{
@@ -36,41 +36,39 @@ impl Results {
     pub(super) fn saved(&self, table: u32) -> bool {
         self.table == Some(table) && self.kept.is_some()
     }
-}
 
-impl TablePage {
     /// Records the review's findings, and saves the match once it is over. Returns a notice if there
     /// is no room.
-    pub(super) fn note_result(&mut self) -> Option<Notice> {
-        let (game, table) = (self.table.kind().id(), self.table.state.line.table);
-        let deal = self.table.state.session.deal_number();
-        if !self.table.state.session.match_over() && self.results.played != Some(table) {
-            self.results.played = Some(table);
+    pub(super) fn note(&mut self, table: &Table) -> Option<Notice> {
+        let (game, number, name) = (table.kind().id(), table.state.line.table, match_name(table));
+        let deal = table.state.session.deal_number();
+        if !table.state.session.match_over() && self.played != Some(number) {
+            self.played = Some(number);
             // The same match may have been played and graded before.
-            if deal == 0 && !self.table.state.deal_over() && self.table.mode.reading().is_none() {
-                grades::forget(&store::Browser, game, &self.match_name());
+            if deal == 0 && !table.state.deal_over() && table.mode.reading().is_none() {
+                grades::forget(&store::Browser, game, &name);
             }
         }
-        if !self.table.mode.is_match() || !self.table.state.deal_over() || !self.table.state.has_person() {
+        if !table.mode.is_match() || !table.state.deal_over() || !table.state.has_person() {
             return None;
         }
-        if self.results.table != Some(table) {
-            let played = self.results.played;
-            let graded = grades::read(&store::Browser, game, &self.match_name(), deal);
-            self.results = Results { table: Some(table), played, graded, ..Results::default() };
+        if self.table != Some(number) {
+            let played = self.played;
+            let graded = grades::read(&store::Browser, game, &name, deal);
+            *self = Results { table: Some(number), played, graded, ..Results::default() };
         }
-        if let Some(graded) = self.graded() {
-            let known = self.results.graded.contains(&(deal, graded));
-            self.results.graded.retain(|(known, _)| *known != deal);
-            self.results.graded.push((deal, graded));
+        if let Some(graded) = graded(table) {
+            let known = self.graded.contains(&(deal, graded));
+            self.graded.retain(|(known, _)| *known != deal);
+            self.graded.push((deal, graded));
             if !known {
-                grades::write(&store::Browser, game, &self.match_name(), &self.results.graded);
+                grades::write(&store::Browser, game, &name, &self.graded);
             }
         }
-        let low_wins = self.table.kind().catalogue.facts.low_wins;
-        let places = self.table.state.places(low_wins).filter(|_| self.results.played == Some(table));
+        let low_wins = table.kind().catalogue.facts.low_wins;
+        let places = table.state.places(low_wins).filter(|_| self.played == Some(number));
         let places = places?;
-        let setup = self.table.state.session.setup();
+        let setup = table.state.session.setup();
         let seat = setup.chairs.iter().position(|chair| *chair == Chair::You)?;
         let entry = Entry {
             game: game.to_owned(),
@@ -78,52 +76,51 @@ impl TablePage {
             seat,
             players: setup.chairs.iter().map(ToString::to_string).collect(),
             place: places.get(seat).copied().unwrap_or(1.0),
-            points: self.table.state.session.scores().1.get(seat).copied().unwrap_or(0),
+            points: table.state.session.scores().1.get(seat).copied().unwrap_or(0),
             deals: deal as u32 + 1,
-            graded: self.results.graded.iter().fold(Graded::default(), |sum, (_, graded)| sum.and(graded)),
-            answers: self.results.answers,
+            graded: self.graded.iter().fold(Graded::default(), |sum, (_, graded)| sum.and(graded)),
+            answers: self.answers,
         };
         let line = entry.line();
-        if self.results.refused || self.results.kept.as_ref() == Some(&line) {
+        if self.refused || self.kept.as_ref() == Some(&line) {
             return None;
         }
-        if keep(&store::Browser, &line, self.results.kept.as_deref()) {
-            self.results.kept = Some(line);
+        if keep(&store::Browser, &line, self.kept.as_deref()) {
+            self.kept = Some(line);
             return None;
         }
-        self.results.refused = true;
+        self.refused = true;
         Some(Notice::of(Said::new(|lang| Statistics::of(lang).full.to_owned())))
     }
+}
 
-    /// Returns a name that distinguishes the match from others of its game.
-    fn match_name(&self) -> String {
-        let setup = self.table.state.session.setup();
-        format!("{} {} {}", setup.rules, setup.seed.0, setup.deal.as_deref().unwrap_or_default())
-    }
+/// Returns a name that distinguishes the match from others of its game.
+fn match_name(table: &Table) -> String {
+    let setup = table.state.session.setup();
+    format!("{} {} {}", setup.rules, setup.seed.0, setup.deal.as_deref().unwrap_or_default())
+}
 
-    /// Returns the grades of the person's decisions in the current deal, once all have been reviewed.
-    fn graded(&self) -> Option<Graded> {
-        let kind = self.table.kind();
-        let facts = &kind.catalogue;
-        let seat = self.table.state.session.setup().chairs.iter().position(|chair| *chair == Chair::You)?;
-        let history = self.table.state.session.history();
-        let mut graded = Graded { deals: 1, ..Graded::default() };
-        if self.table.asked.is_some() {
-            return None;
-        }
-        for number in self.table.hindsight.decisions() {
-            let made = history.get(number).filter(|made| made.seat.index() == seat);
-            let Some(made) = made else { continue };
-            let thought = self.table.state.thoughts.get(number)?;
-            // A decision has no grade if the judge can't assess it.
-            let Some(appraisal) = Appraisal::of(thought, &(kind.shown)(&made.play), facts.facts.low_wins)
-            else {
-                continue;
-            };
-            graded.decisions += 1;
-            graded.mistakes += u32::from(appraisal.grade(facts.grades) >= Grade::Wrong);
-            graded.given_up += appraisal.given_up;
-        }
-        Some(graded)
+/// Returns the grades of the person's decisions in the current deal, once all have been reviewed.
+fn graded(table: &Table) -> Option<Graded> {
+    let kind = table.kind();
+    let facts = &kind.catalogue;
+    let seat = table.state.session.setup().chairs.iter().position(|chair| *chair == Chair::You)?;
+    let history = table.state.session.history();
+    let mut graded = Graded { deals: 1, ..Graded::default() };
+    if table.asked.is_some() {
+        return None;
     }
+    for number in table.hindsight.decisions() {
+        let made = history.get(number).filter(|made| made.seat.index() == seat);
+        let Some(made) = made else { continue };
+        let thought = table.state.thoughts.get(number)?;
+        // A decision has no grade if the judge can't assess it.
+        let Some(appraisal) = Appraisal::of(thought, &(kind.shown)(&made.play), facts.facts.low_wins) else {
+            continue;
+        };
+        graded.decisions += 1;
+        graded.mistakes += u32::from(appraisal.grade(facts.grades) >= Grade::Wrong);
+        graded.given_up += appraisal.given_up;
+    }
+    Some(graded)
 }

@@ -4,13 +4,11 @@
 //! Each side has its own worker and is independent of the table. The results are not saved.
 
 use super::{
-    drive::task,
-    files::Files,
+    files::{Files, task},
     hindsight::adviser,
-    message::{Dialog, Msg},
-    model::Table,
+    message::{Dialog, Msg, RetriedDecision},
+    model::{Reading, Table},
     page::TablePage,
-    reading::Reading,
 };
 use crate::{
     context::Look,
@@ -27,25 +25,9 @@ use tefuda_agents::{
     explain::Wanted,
     shelf::Need,
 };
-use tefuda_games::{Entry, Lang, Seat, Spec};
+use tefuda_games::{Entry, Lang, Spec};
 use tefuda_protocol::{Command, Event, JobId, PastRef, Task};
 use yew::prelude::*;
-
-/// Returns the past for the agent of a spec.
-type Recall = Box<dyn Fn(&Spec) -> Option<Past>>;
-
-/// A decision that was made at the table.
-pub(crate) struct RetriedDecision {
-    deal: usize,
-    number: usize,
-    seat: Seat,
-    name: String,
-    /// The task, still without an agent.
-    task: Task,
-    recall: Recall,
-    /// The initial agents.
-    specs: [Spec; 2],
-}
 
 impl Table {
     /// Opens a decision with other settings, if it exists. Chooses any agent that is not given.

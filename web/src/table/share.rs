@@ -1,10 +1,16 @@
-//! The links that a table can share: the table itself, the position, a decision, and two agents on one
-//! decision.
+//! The links of a table: those that it can share (the table itself, the position, a decision, and two agents on one
+//! decision), and the one to the position editor. Public information goes into the address. Hidden information that
+//! only this tab may see is passed through its storage.
 
-use super::message::Dialog;
-use super::model::Table;
+use super::{
+    message::{Dialog, Sharing},
+    model::Table,
+    page::TablePage,
+};
 use crate::{
-    shell::Shared,
+    arrange::Handed,
+    shell::{Shared, ToArrange},
+    store::{Storage as _, Tab, begun_key, left_key},
     words::{fill, mind::MindWords, notes::NoteWords},
 };
 use std::rc::Rc;
@@ -13,16 +19,7 @@ use tefuda_arena::{
     link::{self, Language},
 };
 use tefuda_games::{Note, Spec};
-
-/// The links of the dialog, built when it is opened.
-#[derive(Clone)]
-pub(crate) struct Sharing {
-    pub(super) links: Rc<Vec<Shared>>,
-    /// The index of the link shown first.
-    pub(super) first: usize,
-    /// A note: why the position or its notes are missing, or that notes are included.
-    pub(super) note: Option<String>,
-}
+use yew::prelude::*;
 
 impl Table {
     /// Opens the dialog with the links. If a decision was requested, its link is shown first.
@@ -71,5 +68,33 @@ impl Table {
         let shown = self.state.shown.clone().with(link::LANG.knob.key, lang.value());
         let hash = Link::write_point(&self.kind().catalogue, session.setup(), &point, &shown);
         (hash.len() <= link::LONGEST_LINK).then(|| Shared { name: fill(name, [&place]), hash, help })
+    }
+}
+
+impl TablePage {
+    pub(super) fn to_arrange(&self, ctx: &Context<Self>) -> ToArrange {
+        let (kind, session) = (ctx.props().kind, &*self.table.state.session);
+        let mut setup = session.setup().clone();
+        setup.chairs = self.table.seated(&setup.chairs);
+        setup.deal = Some(session.known()).filter(|known| !known.is_empty());
+        let lang = Language::from(ctx.props().look.lang);
+        let shown = self.table.own().shown.clone().with(link::LANG.knob.key, lang.value());
+        let href = Link::write_arranging(&kind.catalogue, &setup, None, &shown).into();
+        let open = self.table.state.deal_over() || self.table.state.open();
+        let open = open.then(|| session.record_to(self.table.state.cursor.unwrap_or(0)));
+        let handed = Handed { back: self.table.address(), open };
+        // For the return to the table: the loaded records, and a finished match.
+        let own = &*self.table.own().session;
+        let over = own.match_over().then(|| own.save());
+        let read = self.table.mode.reading().filter(|reading| !reading.own).map(|_| self.table.records().0);
+        let on_leave = Callback::from(move |_: MouseEvent| {
+            handed.leave(&Tab, kind.id());
+            for (key, text) in [(begun_key(&handed.back), &over), (left_key(&handed.back), &read)] {
+                if let Some(text) = text {
+                    Tab.set(&key, text);
+                }
+            }
+        });
+        ToArrange { href, on_leave }
     }
 }

@@ -1,7 +1,7 @@
 //! The sounds of the table, if they are on. This module decides when, and `assets/sound.js` makes them.
 
-use super::page::{TablePage, tell_window};
-use yew::prelude::*;
+use super::model::Table;
+use crate::app::tell;
 
 /// The state that determines the sounds.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -13,6 +13,20 @@ pub(super) struct SoundState {
 }
 
 impl SoundState {
+    /// Takes in the state of the table, and sends the events for what has just happened, if sounds are on.
+    pub(super) fn hear(&mut self, table: &Table, on: bool) {
+        let state = &table.state;
+        let now = Self {
+            moves: (state.session.deal_number(), state.session.moves()),
+            your_turn: state.has_choice(),
+            over: state.deal_over(),
+        };
+        let before = std::mem::replace(self, now);
+        if on && table.mode.reading().is_none() && state.cursor.is_none() {
+            now.since(before).for_each(tell_window);
+        }
+    }
+
     /// Returns the events since `before`.
     fn since(self, before: Self) -> impl Iterator<Item = &'static str> {
         let same = self.moves.0 == before.moves.0;
@@ -27,21 +41,9 @@ impl SoundState {
     }
 }
 
-impl TablePage {
-    /// Sends the sound events for what has just happened.
-    pub(super) fn sound(&mut self, ctx: &Context<Self>) {
-        let (state, reading) =
-            (&self.table.state, self.table.mode.reading().is_some() || self.table.state.cursor.is_some());
-        let now = SoundState {
-            moves: (state.session.deal_number(), state.session.moves()),
-            your_turn: state.has_choice(),
-            over: state.deal_over(),
-        };
-        let before = std::mem::replace(&mut self.heard, now);
-        if ctx.props().look.sound && !reading {
-            now.since(before).for_each(tell_window);
-        }
-    }
+/// Dispatches an event to the page's scripts.
+pub(super) fn tell_window(event: &str) {
+    tell(&gloo::utils::window(), event);
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
 //! The buttons under the table.
 
 use super::{
-    message::{Dialog, Msg},
-    notes::{Noting, WRITE},
+    message::{Dialog, Msg, Noting},
     page::TablePage,
 };
 use crate::{
@@ -18,6 +17,9 @@ const FIRST: &str = "M5 5h2.500v14H5zM19 5v14L8.500 12z";
 const PREVIOUS: &str = "M17 5v14L6 12z";
 const NEXT: &str = "M7 5v14l11-7z";
 const LAST: &str = "M16.500 5H19v14h-2.500zM5 5v14l10.500-7z";
+
+pub(super) const WRITE: &str =
+    "M4 17.250V20h2.750L17 9.750 14.250 7zM19.500 7.250l-2.750-2.750L15.250 6 18 8.750z";
 
 /// A button with an icon.
 pub(super) fn sign_button(

@@ -3,15 +3,13 @@
 use super::{
     announcements::Saying,
     focus,
-    message::{Dialog, Msg},
-    notes::Noting,
+    message::{Dialog, Msg, Noting, Sharing},
     page::TablePage,
-    share::Sharing,
 };
 use crate::{
     games::Frame,
     guide::{RulesDialog, Welcome},
-    mind::{Glossary, Mind},
+    mind::{Glossary, Mind, review::ReviewActions},
     shell::{
         Header, Key, RecordsDialog, SetupDialog, ShareDialog, keys_dialog, notice_bar, score_dialog,
         table_keys, use_keys,
@@ -140,8 +138,11 @@ impl TablePage {
                 paused={live.is_some_and(|live| live.hold && live.choice.is_none())}
                 turn={state.turned_over(&log)}
                 tale={self.aims_told(ctx, names)}
-                review={self.review(ctx, names, &log)}
-                review_actions={Self::review_actions(ctx)}
+                review={self.table.review(names, &log)}
+                review_actions={ReviewActions {
+                    on_visit: ctx.link().callback(Msg::Visit),
+                    on_pause: ctx.link().callback(|()| Msg::PauseReview),
+                }}
                 log={Rc::new(log)}
                 names={names.clone()}
                 selected={state.selected}

@@ -7,11 +7,7 @@
 
 mod room;
 
-use super::{
-    aim::aim_slider,
-    files::Files,
-    open::{fresh_seed, mend_deal},
-};
+use super::{files::Files, keep::fresh_seed, open::mend_deal, steering::aim_slider};
 use crate::{
     address,
     context::Look,

@@ -1,8 +1,8 @@
 //! A table of the classroom: a program in place of a person, steered by four others, with its own worker.
 
 use super::super::{
-    drive::{Pasts, task},
     files::Files,
+    files::{Pasts, task},
     state::{Due, State},
 };
 use crate::{

@@ -1,38 +1,38 @@
-//! Summaries of what steering agents did in the finished games of the match. For games played on this page,
-//! they come from the live thoughts. For other games, the second worker computes the thoughts again from the
-//! seed on request, one decision after another.
+//! The parts of a table for agents that steer a person to a place: summaries of the finished games, a slider for the
+//! target, and a questionnaire.
+//!
+//! For games played on this page, the summaries come from the live thoughts. For other games, the second worker
+//! computes the thoughts again from the seed on request, one decision after another.
+//!
+//! Only a person can say whether a steered match is fun and whether the steering shows. So the answers to the
+//! questionnaire are saved with the match in the statistics of this browser, and nowhere else. A class can answer at
+//! steered and unsteered tables, export the statistics, and compare.
 
-use super::{hear::SideQuestion, message::Msg, model::Table, page::TablePage, state::State};
+use super::{
+    message::{Dialog, Msg, SideQuestion},
+    model::{Game, Table, Tales},
+    page::TablePage,
+    state::State,
+};
 use crate::{
     games::Match,
     line_up::Aimer,
-    mind::note::Explanation,
-    mind::tale::{Deed, GameTale, Tale},
+    mind::{
+        note::Explanation,
+        tale::{Deed, GameTale, Tale},
+    },
+    shell::{Modal, value_of},
+    statistics::kept::MOST_ANSWER,
+    words::{steering::SteeringWords, survey::Survey},
 };
 use std::rc::Rc;
-use tefuda_games::places;
+use tefuda_arena::Chair;
+use tefuda_games::{
+    Lang,
+    knob::{ChoiceValue, Kind, Value},
+    places,
+};
 use yew::prelude::*;
-
-/// The games of a match, and their unchecked decisions.
-#[derive(Default)]
-pub(super) struct Tales {
-    /// The number of the table they belong to.
-    table: u32,
-    /// The stamp of the latest recorded state of the table.
-    stamp: Option<u32>,
-    games: Vec<Game>,
-    /// Whether unchecked decisions are being checked, one after another.
-    pub(super) going: bool,
-    /// The finished game being checked, with its number.
-    replayed: Option<(usize, Box<dyn Match>)>,
-}
-
-/// A game, with the unchecked decisions of its steering agents: `None` if they aren't known yet.
-#[derive(Clone, Default)]
-struct Game {
-    deeds: Vec<Deed>,
-    open: Option<Vec<usize>>,
-}
 
 /// Returns the decisions of steering agents in a finished game, without forced moves.
 fn decisions(of: &dyn Match, aimer: &Aimer) -> Vec<usize> {
@@ -234,5 +234,139 @@ impl TablePage {
             on_look: ctx.link().callback(|()| Msg::LookAtGames),
         };
         tale.show(ctx.props().look.lang)
+    }
+}
+
+/// Splits the choices into places, as on a slider, and others.
+fn stops(choices: &'static [ChoiceValue]) -> (Vec<&'static ChoiceValue>, Vec<&'static ChoiceValue>) {
+    choices.iter().partition(|choice| choice.id.parse::<u8>().is_ok())
+}
+
+/// The slider for the seats of a table. Empty if no agent steers anyone.
+pub(super) fn aim_slider(
+    aimer: &'static Aimer,
+    chairs: &[Chair],
+    label: &'static str,
+    class: &'static str,
+    on_aim: &Callback<&'static str>,
+    lang: Lang,
+) -> Html {
+    let aims = chairs.iter().find(|chair| aimer.sits_in(chair)).and_then(Chair::spec);
+    let Some((knob, Value::Choice(now))) = aims.and_then(|spec| aimer.aim(spec)) else {
+        return Html::default();
+    };
+    let Kind::Choice(choices) = knob.kind else { return Html::default() };
+    let (places, others) = stops(choices);
+    let place = places.iter().position(|choice| choice.id == now);
+    let name = choices.iter().find(|choice| choice.id == now).map_or("", |choice| choice.name.get(lang));
+    let (last, middle) = (places.len().saturating_sub(1), places.len() / 2);
+    let slide = on_aim.reform(move |event: InputEvent| {
+        let at: usize = value_of(&event).parse().unwrap_or(middle);
+        places[at.min(last)].id
+    });
+    let other = |choice: &&'static ChoiceValue| {
+        let id = choice.id;
+        let onclick = on_aim.reform(move |_: MouseEvent| id);
+        html! {
+            <button type="button" class="button compact" aria-pressed={(id == now).to_string()} {onclick}>{ choice.name.get(lang) }</button>
+        }
+    };
+    html! {
+        <span class={classes!("aim", class)} role="group" aria-label={label} title={knob.help.get(lang)}>
+            <label>
+                <span>{ label }</span>
+                <input type="range" min="0" max={last.to_string()} value={place.unwrap_or(middle).to_string()}
+                    oninput={slide} aria-valuetext={name} />
+            </label>
+            <output class="value">{ name }</output>
+            { for others.iter().map(other) }
+        </span>
+    }
+}
+
+impl TablePage {
+    /// The slider for this table. Changing it changes the seats from the next decision on.
+    pub(super) fn aim_slider(&self, ctx: &Context<Self>, class: &'static str) -> Html {
+        let Some(aimer) = Aimer::of(self.table.state.session.kind().line_ups) else { return Html::default() };
+        let chairs = &self.table.state.session.setup().chairs;
+        let seated = chairs.clone();
+        let on_aim = ctx.link().callback(move |aim: &'static str| Msg::Seats(aimer.aimed(&seated, aim)));
+        let words = SteeringWords::of(ctx.props().look.lang);
+        aim_slider(aimer, chairs, words.your_place, class, &on_aim, words.lang)
+    }
+}
+
+impl TablePage {
+    /// The button that opens the questionnaire, once a match that was played here is over.
+    pub(super) fn survey_button(&self, ctx: &Context<Self>) -> Html {
+        if !self.results.saved(self.table.state.line.table) || self.table.mode.reading().is_some() {
+            return Html::default();
+        }
+        let words = Survey::of(ctx.props().look.lang);
+        let open = ctx.link().callback(|_: MouseEvent| Msg::Open(Some(Dialog::Survey)));
+        html! { <button type="button" class="button survey-open" onclick={open}>{ words.title }</button> }
+    }
+
+    pub(super) fn survey_dialog(&self, ctx: &Context<Self>) -> Html {
+        let words = Survey::of(ctx.props().look.lang);
+        let close = ctx.link().callback(|()| Msg::Open(None));
+        let on_answer = ctx.link().callback(|(question, answer)| Msg::Answer(question, answer));
+        html! {
+            <Modal title={words.title} on_close={close.clone()}>
+                { questions(self.results.answers, &on_answer, words) }
+                <p class="row"><button type="button" class="button primary" onclick={close.reform(|_: MouseEvent| ())}>{ words.done }</button></p>
+            </Modal>
+        }
+    }
+}
+
+/// The three questions. Each has a scale with words at its ends.
+fn questions(answers: [Option<u8>; 3], on_answer: &Callback<(usize, u8)>, words: &'static Survey) -> Html {
+    let all = [
+        (words.fun, [words.no_fun, words.much_fun]),
+        (words.fair, [words.unfair, words.all_fair]),
+        (words.helped, [words.held_back, words.helped_me]),
+    ];
+    let question = |(number, (asked, [least, most])): (usize, (&'static str, [&'static str; 2]))| {
+        let scale = (1..=MOST_ANSWER).map(|answer| {
+            let on_answer = on_answer.clone();
+            let onchange = move |_: Event| on_answer.emit((number, answer));
+            let checked = answers[number] == Some(answer);
+            let name = ["survey-", ["fun", "fair", "helped"][number]].concat();
+            html! { <label><input type="radio" {name} {checked} {onchange} /><span>{ answer }</span></label> }
+        });
+        html! {
+            <fieldset class="survey" key={number}>
+                <legend>{ asked }</legend>
+                <span>{ least }</span>
+                <span class="survey-scale">{ for scale }</span>
+                <span>{ most }</span>
+            </fieldset>
+        }
+    };
+    html! {
+        <>
+            <p class="prose">{ words.lead }</p>
+            { for all.into_iter().enumerate().map(question) }
+            <p class="prose"><a href="#/statistics">{ words.export }</a></p>
+        </>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{context::Look, drawn::drawn};
+    use tefuda_games::Lang;
+
+    #[test]
+    fn each_question_has_a_scale_and_shows_its_answer() {
+        for lang in [Lang::En, Lang::Ja] {
+            let html = questions([Some(2), None, Some(5)], &Callback::noop(), Survey::of(lang));
+            let page = drawn(Look { lang, ..Look::default() }, html);
+            assert_eq!((page.count("fieldset"), page.count("legend")), (3, 3));
+            assert_eq!(page.count("input"), 3 * usize::from(MOST_ANSWER));
+            assert_eq!(page.count("input[checked]"), 2);
+        }
     }
 }
