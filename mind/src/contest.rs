@@ -1,10 +1,7 @@
 //! Blocks of contests, for the arena.
 
-use crate::{
-    kind::Kind,
-    tasks::{Memory, Work},
-};
-use std::{any::Any, cell::RefCell, sync::Arc};
+use crate::kind::{Memory, Work};
+use std::sync::Arc;
 use tefuda_agents::{Job as _, Playable, Progress, training::Encoded};
 use tefuda_arena::{
     Length, Plan,
@@ -12,29 +9,6 @@ use tefuda_arena::{
 };
 use tefuda_games::{Fault, Spec};
 use tefuda_protocol::{ContestTask, Event, JobId};
-
-/// The number of contests that are kept: as many as in a round robin of six players at tables of four, whose
-/// blocks are played in turn.
-const MADE: usize = 15;
-
-/// Contests whose agents have been made, the most recent first.
-#[derive(Default)]
-pub(crate) struct Contests(RefCell<Vec<(ContestTask, Arc<dyn Any>)>>);
-
-impl Contests {
-    fn find<G: Playable + 'static>(&self, task: &ContestTask) -> Option<Arc<ContestSetup<G>>> {
-        let made = self.0.borrow();
-        let (_, setup) = made.iter().find(|(known, _)| known == task)?;
-        // An `Arc` inside an `Arc`: `downcast_ref` needs a sized type.
-        setup.downcast_ref::<Arc<ContestSetup<G>>>().cloned()
-    }
-
-    fn keep<G: Playable + 'static>(&self, task: &ContestTask, setup: &Arc<ContestSetup<G>>) {
-        let mut made = self.0.borrow_mut();
-        made.insert(0, (task.clone(), Arc::new(Arc::clone(setup))));
-        made.truncate(MADE);
-    }
-}
 
 /// Blocks in progress.
 struct Blocks<G: Playable> {
@@ -45,20 +19,6 @@ struct Blocks<G: Playable> {
     block: Option<Block<G>>,
     played: PlayedBlocks,
     clock: Clock,
-}
-
-/// The blocks of a task: a first number and a count. Errors are in English, for the console.
-pub(crate) fn blocks(
-    kind: &Kind,
-    task: &ContestTask,
-    which: [u32; 2],
-    memory: &Memory,
-    clock: Clock,
-) -> Result<Box<dyn Work>, String> {
-    if task.game != kind.id {
-        return Err(format!("this worker plays {}, not {}", kind.id, task.game));
-    }
-    (kind.play)(task, which, memory, clock)
 }
 
 pub(crate) fn begin<G: Playable + 'static>(
@@ -139,6 +99,7 @@ impl<G: Playable> Work for Blocks<G> {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
+    use crate::kind::Kind;
     use tefuda_games::{Seed, hearts::Hearts};
 
     const HEARTS: &Kind = Kind::of::<Hearts>();
@@ -157,7 +118,7 @@ mod tests {
     }
 
     fn play(task: &ContestTask, which: [u32; 2], memory: &Memory, units: u32) -> PlayedBlocks {
-        let mut work = blocks(HEARTS, task, which, memory, || 0.0).unwrap();
+        let mut work = HEARTS.blocks(task, which, memory, || 0.0).unwrap();
         while !work.step(units).finished() {
             assert_eq!(work.event(1), Event::Played { job: 1, blocks: None });
         }
@@ -186,9 +147,8 @@ mod tests {
 
     #[test]
     fn faults_in_a_contest_are_named() {
-        let fault = |task: &ContestTask, which| {
-            blocks(HEARTS, task, which, &Memory::default(), || 0.0).err().unwrap()
-        };
+        let fault =
+            |task: &ContestTask, which| HEARTS.blocks(task, which, &Memory::default(), || 0.0).err().unwrap();
         let good = task(["rules"; 4]);
         assert!(fault(&ContestTask { game: "leduc".to_owned(), ..good.clone() }, [0, 1]).contains("leduc"));
         assert!(fault(&task(["rules", "rules", "rules", "nobody"]), [0, 1]).contains("nobody"));

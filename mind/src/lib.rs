@@ -30,6 +30,36 @@ pub fn start_papers() {
     start_kind(Kind::PAPERS);
 }
 
+/// The message for a request that the program does not support.
+const PAPERS_ALONE: &str = "this worker can only reproduce papers";
+
+impl Kind {
+    pub(crate) const fn of<G: Playable + 'static>() -> &'static Self {
+        const {
+            &Self {
+                id: G::FACTS.id,
+                think: tasks::begin::<G>,
+                play: contest::begin::<G>,
+                train: training_run::begin::<G>,
+                inspect: records::inspect_of::<G>(),
+                solve: G::SOLVE,
+                reproduce: None,
+            }
+        }
+    }
+
+    /// The program that reproduces papers. It has no game itself: each job of a paper knows its game.
+    pub(crate) const PAPERS: &'static Self = &Self {
+        id: "reproduce",
+        think: |_, _| Err(PAPERS_ALONE.to_owned()),
+        play: |_, _, _, _| Err(PAPERS_ALONE.to_owned()),
+        train: |_| Err([PAPERS_ALONE, PAPERS_ALONE].map(str::to_owned)),
+        inspect: None,
+        solve: None,
+        reproduce: Some(reproduce::begin),
+    };
+}
+
 fn start_kind(kind: &'static Kind) {
     KIND.set(Some(kind));
     if let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() {

@@ -2,11 +2,8 @@
 //! messages between them.
 
 use crate::{
-    contest,
-    kind::Kind,
-    records::inspect,
-    tasks::{Memory, Work, thought},
-    training_run::{Next, TrainingRun, preview, said},
+    kind::{Kind, Memory, Work, said},
+    training_run::{Next, TrainingRun, preview},
 };
 use gloo::timers::callback::Timeout;
 use std::{
@@ -162,7 +159,7 @@ impl Mind {
             Command::Train { job, order } => self.train(job, &order),
             Command::Play { job, contest, first, blocks } => {
                 let seconds = || now() / 1000.0;
-                match contest::blocks(self.kind, &contest, [first, blocks], &self.memory.borrow(), seconds) {
+                match self.kind.blocks(&contest, [first, blocks], &self.memory.borrow(), seconds) {
                     Ok(work) => self.begin(job, work, true),
                     Err(message) => self.say(&Event::Failed { job, message }),
                 }
@@ -184,7 +181,7 @@ impl Mind {
     }
 
     fn think(&self, task: &Task) {
-        match thought(self.kind, task, &self.memory.borrow()) {
+        match self.kind.thought(task, &self.memory.borrow()) {
             Ok(work) => self.begin(task.job, work, !task.hold),
             Err(message) => self.say(&Event::Failed { job: task.job, message }),
         }
@@ -268,7 +265,7 @@ impl Mind {
                 return self.say(&preview(self.kind, plan, now).map_or_else(refused, told));
             }
             Order::Inspect { game, file } => {
-                return self.say(&inspect(self.kind, game, &file.0).map_or_else(failed, told));
+                return self.say(&self.kind.inspected(game, &file.0).map_or_else(failed, told));
             }
             _ => {
                 let mut slot = self.training.borrow_mut();

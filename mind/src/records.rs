@@ -1,29 +1,13 @@
 //! Files of records to learn from.
 
-use crate::{
-    kind::Kind,
-    training_run::{Refusal, said},
-};
-use tefuda_agents::{
-    Playable, shelf,
-    training::{Encoded, learn_from_records},
-};
+use crate::kind::{Inspect, Refusal, said};
+use tefuda_agents::{Playable, shelf, training::learn_from_records};
 use tefuda_games::{DatasetFault, DatasetReader, FileId, dataset::Found};
-use tefuda_protocol::train::{Inspected, News, RecordsNote};
-
-/// Inspects a file of records.
-type Inspect = fn(&[u8]) -> Inspected;
+use tefuda_protocol::train::{Inspected, RecordsNote};
 
 /// The function that inspects records of a game, if a learning algorithm uses records.
 pub(crate) const fn inspect_of<G: Playable>() -> Option<Inspect> {
     if learn_from_records(G::LEARNERS) { Some(found::<G>) } else { None }
-}
-
-/// Inspects a file of records of a game.
-pub(crate) fn inspect(kind: &Kind, game: &str, file: &[u8]) -> Result<News, String> {
-    let inspect = kind.inspect.filter(|_| kind.id == game);
-    let inspect = inspect.ok_or_else(|| format!("no agent can learn from {game} records"))?;
-    Ok(News::Inspected(Encoded::of(&inspect(file))))
 }
 
 fn found<G: Playable>(file: &[u8]) -> Inspected {
@@ -59,12 +43,14 @@ pub(crate) fn shelve<G: Playable + 'static>(id: FileId, file: &[u8]) -> Result<(
 mod tests {
     #![allow(clippy::unwrap_used)] // Test helpers may unwrap.
     use super::*;
+    use crate::kind::Kind;
     use tefuda_games::{hearts::Hearts, leduc::Leduc};
+    use tefuda_protocol::train::News;
 
     const RECORDS: &str = include_str!("../../tests/data/hearts-good.jsonl");
 
     fn inspected(game: &str, file: &str) -> Inspected {
-        let News::Inspected(Some(told)) = inspect(Kind::of::<Hearts>(), game, file.as_bytes()).unwrap()
+        let News::Inspected(Some(told)) = Kind::of::<Hearts>().inspected(game, file.as_bytes()).unwrap()
         else {
             panic!("it is told")
         };
@@ -84,8 +70,8 @@ mod tests {
         let other = include_str!("../../tests/data/leduc-good.jsonl");
         let [en, _] = inspected("hearts", other).unwrap_err();
         assert!(en.contains("‘leduc’"), "{en}");
-        assert!(inspect(Kind::of::<Leduc>(), "leduc", other.as_bytes()).is_err());
-        assert!(inspect(Kind::of::<Hearts>(), "leduc", b"").is_err());
+        assert!(Kind::of::<Leduc>().inspected("leduc", other.as_bytes()).is_err());
+        assert!(Kind::of::<Hearts>().inspected("leduc", b"").is_err());
     }
 
     #[test]

@@ -4,10 +4,7 @@
 //! Each task includes all known results, so that any worker can take it. A table or figure names the jobs it
 //! needs ([`Selection::ask`]), and is shown with the results so far. A task names a job by its key.
 
-use crate::{
-    tasks::Work,
-    training_run::{Refusal, said},
-};
+use crate::kind::{Refusal, Work, said};
 use std::{
     cell::{Cell, RefCell},
     rc::Rc,

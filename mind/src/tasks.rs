@@ -1,86 +1,16 @@
 //! Tasks: the thoughts of the agents of a game, and its solution.
 
-use crate::{contest::Contests, kind::Kind};
+use crate::kind::{Memory, Work};
 use tefuda_agents::{
     Explanation, Playable, Progress, Solving, Thought,
     explain::{Moment, MomentWatcher, Wanted},
-    shelf::{self, Need},
     training::Encoded,
 };
 use tefuda_games::{Game, Spec};
-use tefuda_protocol::{Event, JobId, PastRef, Task};
-
-/// Work that is done in steps.
-pub(crate) trait Work {
-    /// Does this many units of work.
-    fn step(&mut self, units: u32) -> Progress;
-    /// The current state, as an event.
-    fn event(&self, job: JobId) -> Event;
-    /// The key moment at which the work is paused; the next step continues.
-    fn moment(&self) -> Option<Moment> {
-        None
-    }
-}
-
-/// The memory of a worker: everything that tasks refer to but do not include.
-#[derive(Default)]
-pub(crate) struct Memory {
-    /// Agent files by their names, each sent once.
-    files: Vec<(String, Vec<u8>)>,
-    /// The histories of seats in one match: their views at the end of each deal.
-    pasts: Vec<(PastRef, Vec<Encoded>)>,
-    /// Contests whose agents have been made.
-    pub(crate) contests: Contests,
-}
-
-impl Memory {
-    /// Keeps an agent file.
-    pub(crate) fn shelve(&mut self, name: String, bytes: Vec<u8>) {
-        self.files.retain(|(known, _)| *known != name);
-        self.files.push((name, bytes));
-    }
-
-    /// Remembers further deals. `past` has the number of the seat's deals sent before. Drops the history of
-    /// other tables.
-    pub(crate) fn remember(&mut self, past: PastRef, views: Vec<Encoded>) {
-        self.pasts.retain(|(known, _)| known.table == past.table);
-        if let Some((_, told)) = self.pasts.iter_mut().find(|(known, _)| known.is_of(&past)) {
-            told.truncate(past.deals as usize);
-            told.extend(views);
-        } else {
-            self.pasts.push((past, views));
-        }
-    }
-
-    /// The views of a history.
-    fn past(&self, wanted: PastRef) -> Result<&[Encoded], String> {
-        let known = self.pasts.iter().find(|(known, _)| known.is_of(&wanted));
-        let views = known.and_then(|(_, views)| views.get(..wanted.deals as usize));
-        views.ok_or_else(|| format!("the views of {} earlier deals are missing", wanted.deals))
-    }
-
-    /// Puts the file that an agent needs on the shelf, if it was sent and is not there yet.
-    pub(crate) fn supply(&self, need: Need) -> Result<(), String> {
-        let name = need.file.to_string();
-        match self.files.iter().find(|(known, _)| *known == name) {
-            Some((_, bytes)) if shelf::get(need.file).is_none() => {
-                need.supply(bytes).map_err(|fault| fault.to_string())
-            }
-            _ => Ok(()),
-        }
-    }
-}
+use tefuda_protocol::{Event, JobId, Task};
 
 /// The error for a view that is not one of this game.
 const UNREADABLE: &str = "a view could not be read";
-
-/// The thought of a task. Errors are in English, for the console.
-pub(crate) fn thought(kind: &Kind, task: &Task, memory: &Memory) -> Result<Box<dyn Work>, String> {
-    if task.game != kind.id {
-        return Err(format!("this worker plays {}, not {}", kind.id, task.game));
-    }
-    (kind.think)(task, memory)
-}
 
 pub(crate) fn begin<G: Playable + 'static>(task: &Task, memory: &Memory) -> Result<Box<dyn Work>, String> {
     let read = |view: &Encoded| view.read::<G::View>().ok_or_else(|| UNREADABLE.to_owned());
@@ -189,11 +119,13 @@ impl Work for Box<dyn Solving> {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
+    use crate::kind::Kind;
     use tefuda_agents::{
         AgentFile,
         leduc::{nash::Solution, outlook::Outlook, policy::Policy},
     };
     use tefuda_games::{Seed, Standing as _, games, leduc::Leduc};
+    use tefuda_protocol::PastRef;
 
     const LEDUC: &Kind = Kind::of::<Leduc>();
 
@@ -210,7 +142,7 @@ mod tests {
 
     fn is_thought_about<G: Playable + 'static>() {
         let task = task(G::FACTS.id, "random", first_view::<G>());
-        let mut work = thought(Kind::of::<G>(), &task, &Memory::default()).unwrap();
+        let mut work = Kind::of::<G>().thought(&task, &Memory::default()).unwrap();
         assert!(work.step(1).finished());
         assert!(matches!(work.event(1), Event::Thought { job: 1, choice: Some(_), .. }), "{}", G::FACTS.id);
     }
@@ -222,7 +154,7 @@ mod tests {
 
     #[test]
     fn faults_in_a_task_are_named() {
-        let fault = |task: &Task| thought(LEDUC, task, &Memory::default()).err().unwrap();
+        let fault = |task: &Task| LEDUC.thought(task, &Memory::default()).err().unwrap();
         let no_view = Encoded::of(&"{}").unwrap();
         assert!(fault(&task("hearts", "random", no_view.clone())).contains("hearts"));
         assert!(fault(&task("leduc", "nobody", first_view::<Leduc>())).contains("nobody"));
@@ -232,7 +164,7 @@ mod tests {
         assert!(fault(&looks_back).contains("are missing"));
         let mut memory = Memory::default();
         memory.remember(PastRef { deals: 0, ..past }, vec![no_view]);
-        assert_eq!(thought(LEDUC, &looks_back, &memory).err().unwrap(), UNREADABLE);
+        assert_eq!(LEDUC.thought(&looks_back, &memory).err().unwrap(), UNREADABLE);
     }
 
     #[test]
@@ -241,7 +173,7 @@ mod tests {
         let id = AgentFile::from_bytes(&bytes).unwrap().fingerprint().unwrap();
         let games = |memory: &Memory| {
             let task = task("leduc", &format!("nfsp:file={id}"), first_view::<Leduc>());
-            let event = thought(LEDUC, &task, memory).unwrap().event(1);
+            let event = LEDUC.thought(&task, memory).unwrap().event(1);
             let Event::Thought { explanation, .. } = event else { panic!("a thought") };
             let read = explanation.read::<Explanation>();
             let Some(Explanation::Weighed(note)) = read else { panic!("it weighs") };
@@ -254,12 +186,12 @@ mod tests {
         assert_eq!([games(&memory), games(&memory)], [own; 2], "sent once, used often");
         memory.shelve("000000000001".to_owned(), bytes[1..].to_vec());
         let cut = task("leduc", "nfsp:file=000000000001", first_view::<Leduc>());
-        assert!(thought(LEDUC, &cut, &memory).is_err());
+        assert!(LEDUC.thought(&cut, &memory).is_err());
         let foreign = include_bytes!("../../assets/agents/loss-g7.agent").to_vec();
         let id = AgentFile::from_bytes(&foreign).unwrap().fingerprint().unwrap();
         memory.shelve(id.to_string(), foreign);
         let task = task("leduc", &format!("nfsp:file={id}"), first_view::<Leduc>());
-        let fault = thought(LEDUC, &task, &memory).err().unwrap();
+        let fault = LEDUC.thought(&task, &memory).err().unwrap();
         assert!(fault.contains("loss") && fault.contains("nfsp"), "{fault}");
     }
 
@@ -294,7 +226,7 @@ mod tests {
     /// requested at once.
     fn waits<G: Playable + 'static>(spec: &str, pauses: Wanted, seed: u64, units: u32) -> Vec<(Moment, u32)> {
         let task = Task { pauses, seed: Seed(seed), ..task(G::FACTS.id, spec, first_view::<G>()) };
-        let mut work = thought(Kind::of::<G>(), &task, &Memory::default()).unwrap();
+        let mut work = Kind::of::<G>().thought(&task, &Memory::default()).unwrap();
         let mut found = Vec::new();
         for _ in 0..100_000 {
             let Event::Thought { progress, choice, paused, explanation, .. } = work.event(1) else {
@@ -355,7 +287,7 @@ mod tests {
                 let view = game.view(seat);
                 let task = task("daihinmin", "uct:playouts=20", Encoded::of(&view).unwrap());
                 let task = Task { pauses: sure, ..task };
-                let mut work = thought(Kind::of::<Daihinmin>(), &task, &Memory::default()).unwrap();
+                let mut work = Kind::of::<Daihinmin>().thought(&task, &Memory::default()).unwrap();
                 if work.moment() == Some(Moment::Sure) {
                     found += 1;
                     let Event::Thought { choice, paused, .. } = work.event(1) else { panic!("a thought") };

@@ -1,13 +1,16 @@
 //! A training run that continues by itself at a given pace, and reports.
 
-use crate::{kind::Kind, records};
+use crate::{
+    kind::{Kind, Refusal, said},
+    records,
+};
 use std::ops::ControlFlow;
 use tefuda_agents::{
     AgentFile, Curve, Playable, Progress, Training,
     training::{Level, Marks, Supply, TrainingFault},
 };
 use tefuda_charts::downsample;
-use tefuda_games::{Lang, Say, Spec};
+use tefuda_games::Spec;
 use tefuda_protocol::train::{Bytes, FULL, LevelNote, News, RunPlan, RunStanding};
 
 /// The time over which the rate is measured, in milliseconds.
@@ -23,9 +26,6 @@ const COLUMNS: usize = 200;
 
 /// The time in milliseconds.
 type Clock = fn() -> f64;
-/// The reason why a run cannot start, in English and Japanese.
-pub(crate) type Refusal = [String; 2];
-
 /// Puts the files of a plan on the shelf and starts its run.
 pub(crate) fn begin<G: Playable + 'static>(plan: &RunPlan) -> Result<Box<dyn Training>, Refusal> {
     let learner = G::LEARNERS.iter().find(|known| known.id == plan.learner);
@@ -41,26 +41,9 @@ pub(crate) fn begin<G: Playable + 'static>(plan: &RunPlan) -> Result<Box<dyn Tra
     G::train(&plan.learner, &spec, plan.seed).map_err(|fault| said(&fault))
 }
 
-/// Starts the run of a plan, if it belongs to this game.
-fn run_of(kind: &Kind, plan: &RunPlan) -> Result<Box<dyn Training>, Refusal> {
-    if plan.game != kind.id {
-        let (own, other) = (kind.id, &plan.game);
-        return Err([
-            format!("this worker is for {own}, not {other}"),
-            format!("このワーカーは{own}用です（{other}ではありません）"),
-        ]);
-    }
-    (kind.train)(plan)
-}
-
-/// The text of a value in both languages.
-pub(crate) fn said(what: &impl Say) -> Refusal {
-    Lang::ALL.map(|lang| what.say(lang))
-}
-
 /// Measures the speed of a run by its start, and lists reference levels.
 pub(crate) fn preview(kind: &Kind, plan: &RunPlan, clock: Clock) -> Result<News, Refusal> {
-    let mut training = run_of(kind, plan)?;
+    let mut training = kind.run(plan)?;
     let start = clock();
     let (mut units, mut half) = (1, None);
     let (now, done) = loop {
@@ -135,7 +118,7 @@ pub(crate) struct TrainingRun {
 impl TrainingRun {
     /// A run before its first unit, or the reason why it cannot start.
     pub(crate) fn new(kind: &Kind, plan: &RunPlan, clock: Clock) -> Result<Self, Refusal> {
-        Ok(Self::of(run_of(kind, plan)?, plan, clock))
+        Ok(Self::of(kind.run(plan)?, plan, clock))
     }
 
     fn of(training: Box<dyn Training>, plan: &RunPlan, clock: Clock) -> Self {

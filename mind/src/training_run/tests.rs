@@ -263,7 +263,7 @@ fn timed<G: Playable + 'static>(learner: &str, spec: &str) -> TrainingRun {
         spec: spec.to_owned(),
         ..plan(0)
     };
-    TrainingRun::of(Box::new(Timed(run_of(Kind::of::<G>(), &plan).unwrap())), &plan, work_clock)
+    TrainingRun::of(Box::new(Timed(Kind::of::<G>().run(&plan).unwrap())), &plan, work_clock)
 }
 
 /// The budget of a slice in parts of work, and its limit: the last step may exceed the budget by a quarter.
