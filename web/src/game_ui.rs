@@ -7,7 +7,7 @@ use crate::{
     mind::OwnPanel,
     notation::Shown,
     players::Players,
-    ui::term::Terms,
+    ui::term::{Gloss, Terms},
 };
 use tefuda_agents::Playable;
 use tefuda_games::{Lang, Seat, Text, text};
@@ -109,5 +109,12 @@ pub(crate) trait GameUi: Playable<Move: Into<Shown>> + 'static {
     /// move to continue with. `None` as long as something can change.
     fn settled(_lang: Lang, _view: &Self::View) -> Option<(&'static str, Self::Move)> {
         None
+    }
+}
+
+impl Gloss {
+    /// Returns the terms of a game.
+    pub(crate) fn of<G: GameUi>(lang: Lang) -> Self {
+        Self { terms: G::TERMS, lang }
     }
 }

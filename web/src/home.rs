@@ -3,6 +3,7 @@
 use crate::{
     address,
     app::{Place, Program, Scene},
+    clock::fresh_seed,
     context::{Look, use_look},
     game_ui::{GameUi, Poster},
     guide::{RulesDialog, Subject},
@@ -11,7 +12,7 @@ use crate::{
     shell::{Header, Notice, Said, corrected, notice_bar},
     statistics::STATISTICS,
     store,
-    table::{CLASSROOM, fresh_seed},
+    table::CLASSROOM,
     words::{Shell, home::HomeWords, papers::PapersWords},
 };
 #[cfg(not(target_arch = "wasm32"))]

@@ -4,9 +4,9 @@ use super::{Editable, GAMES, Handed, draft::Draft};
 use crate::{
     address,
     app::Place,
+    clock::fresh_seed,
     shell::{Notice, corrected},
     store::{Storage as _, Tab, begun_key},
-    table::fresh_seed,
 };
 use tefuda_agents::Catalogue;
 use tefuda_arena::{

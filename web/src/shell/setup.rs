@@ -6,11 +6,11 @@ use super::{
     value_of,
 };
 use crate::{
+    clock::fresh_seed,
     context::{Liking, use_look},
     games::Kind,
     line_up::LineUp,
     shelf::ShelfList,
-    table::fresh_seed,
     words::{Shell, fill},
 };
 use tefuda_agents::Catalogue;

@@ -9,11 +9,10 @@
 //! tabs are kept in this way. Earlier versions wrote a main key without a signature, with all records in it.
 
 use crate::{
+    clock::fresh_seed,
     games::Match,
     store::{Browser, Storage, Tab, match_key},
 };
-use tefuda_arena::link::SEEDS;
-use tefuda_games::Seed;
 
 /// The number of other tabs whose matches are kept. There is no event when a tab is closed.
 const ASIDE: usize = 3;
@@ -209,16 +208,6 @@ impl Keeper {
             *self = Self::default();
         }
         false
-    }
-}
-
-/// Returns a random seed from the system's generator.
-pub(crate) fn fresh_seed() -> Seed {
-    let mut bytes = [0; 8];
-    // If the generator fails, the clock is good enough, because seeds are not secret.
-    match getrandom::fill(&mut bytes) {
-        Ok(()) => Seed(u64::from_le_bytes(bytes) % SEEDS),
-        Err(_) => Seed(js_sys::Date::now() as u64 % SEEDS),
     }
 }
 

@@ -35,7 +35,6 @@ mod veiled;
 mod view;
 
 pub(crate) use classroom::CLASSROOM;
-pub(crate) use keep::fresh_seed;
 pub(crate) use steering::Aiming;
 
 use crate::{

@@ -2,13 +2,14 @@
 //! saved one, or a new one.
 
 use super::{
-    keep::{self, fresh_seed},
+    keep,
     message::Msg,
     model::{kept_notice, unreadable},
     state::State,
 };
 use crate::{
     address,
+    clock::fresh_seed,
     games::{Kind, Match},
     shell::{Notice, Said, corrected},
     store::{self, Tab, left_key},

@@ -1,7 +1,6 @@
 //! Terms that are explained on the spot: `assets/terms.js` shows their entry in the glossary
 //! (`assets/guide/terms.*.html`).
 
-use crate::game_ui::GameUi;
 use tefuda_games::{Lang, Text, sort_short};
 use yew::prelude::*;
 
@@ -22,11 +21,6 @@ pub(crate) struct Gloss {
 }
 
 impl Gloss {
-    /// Returns the terms of a game.
-    pub(crate) fn of<G: GameUi>(lang: Lang) -> Self {
-        Self { terms: G::TERMS, lang }
-    }
-
     /// Marks each term in a sentence at its first occurrence.
     pub(crate) fn mark(self, says: &str) -> Html {
         let marked = |(id, said): (Option<&'static str>, &str)| match id {

@@ -7,9 +7,10 @@
 
 mod room;
 
-use super::{files::Files, keep::fresh_seed, open::mend_deal, steering::aim_slider};
+use super::{files::Files, open::mend_deal, steering::aim_slider};
 use crate::{
     address,
+    clock::fresh_seed,
     context::Look,
     games::Kind,
     line_up::Aimer,
