@@ -23,7 +23,8 @@ use super::{
 };
 use crate::{
     agent::{Agent, Settled, Thought},
-    explain::{ArmSelection, Explanation, Horizon},
+    bandit::Formula,
+    explain::{Explanation, Horizon},
     training::Need,
 };
 use std::sync::Arc;
@@ -139,7 +140,7 @@ pub(super) fn word(id: &str) -> Option<Text> {
             "このターンまで、その先は論文のネットの見積もり",
         ));
     }
-    if id == ArmSelection::Halving.id() {
+    if id == Formula::Halving.id() {
         return Some(text("uniform, hopeless cards dropped", "均等（見込みのない札は除外）"));
     }
     Type::ALL.iter().find(|kind| kind.id() == id).map(|kind| kind.name())
