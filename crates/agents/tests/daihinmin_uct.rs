@@ -182,7 +182,9 @@ fn playouts(words: &str, mut see: impl FnMut(&Daihinmin, &DaihinminView, &Playou
         let playouts = note.playouts.as_deref().unwrap();
         assert!((1..=12).contains(&playouts.len()));
         assert_eq!(playouts.last().unwrap().number, note.done);
-        playouts.iter().for_each(|playout| see(game, view, playout, &note));
+        for playout in playouts {
+            see(game, view, playout, &note);
+        }
     });
 }
 
