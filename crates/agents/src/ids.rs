@@ -40,8 +40,8 @@ fn single<G: Playable>(ids: &[&'static str]) -> Vec<Words> {
 
 #[test]
 fn ids_of_hearts_are_unique() {
-    use crate::hearts::{
-        falcon::{actions::PREVIOUS, percepts},
+    use super::hearts::{
+        falcon::{PREVIOUS, percepts},
         kinds,
         rules::Rule,
     };

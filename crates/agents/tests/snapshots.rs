@@ -12,11 +12,7 @@ use tefuda_agents::{
     AgentFile, Explanation, Playable, WeighedNote,
     agent_file::{Outline, learners},
     decide,
-    hearts::falcon::{
-        self,
-        episode::Scratch,
-        measure::{Against, Measurement},
-    },
+    hearts::falcon::{self, Against, Measurement, Scratch},
     leduc::{
         exploit::{best_response, game_value, nash_conv},
         nfsp::Learned,
