@@ -164,13 +164,7 @@ fn every_net_has_a_trick_and_a_place() {
 fn every_action_type_that_names_a_card_learns_its_discounted_cost() {
     let game = played(3, 52);
     let settings = Settings::new(&spec("actions:lambda=0.5"));
-    let all = falcon::experiences(
-        ActionSet::New,
-        &settings,
-        &game,
-        BySeat([true; 4]),
-        &[None; 52],
-    );
+    let all = falcon::experiences(ActionSet::New, &settings, &game, BySeat([true; 4]), &[None; 52]);
     assert!((30..=52).contains(&all.len()), "only a card that some kind names teaches anything");
     for experience in &all {
         let after =
@@ -199,13 +193,7 @@ fn every_action_type_that_names_a_card_learns_its_discounted_cost() {
 fn counterfactual_targets_are_around_a_half_and_favour_the_better_card() {
     let game = played(5, 52);
     let settings = Settings::new(&spec("counterfactual"));
-    let all = falcon::experiences(
-        ActionSet::New,
-        &settings,
-        &game,
-        BySeat([true; 4]),
-        &[None; 52],
-    );
+    let all = falcon::experiences(ActionSet::New, &settings, &game, BySeat([true; 4]), &[None; 52]);
     assert!(!all.is_empty() && all.len() < 52, "forced moves teach nothing");
     assert!(all.iter().flat_map(|e| &e.targets).all(|(_, target)| (0.0..=1.0).contains(target)));
     assert!(

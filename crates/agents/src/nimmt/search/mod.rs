@@ -19,7 +19,7 @@ use world::Imagination;
 
 use super::{
     model::{Belief, Model, PRIOR, TYPES, Type, certain},
-    nets::{self, Nets, player::Gamma},
+    nets::{self, Gamma, Nets},
 };
 use crate::{
     agent::{Agent, Settled, Thought},
@@ -189,12 +189,12 @@ pub(super) fn begin(
 
 /// The agent that supplies the nets: the paper's, which sees only public data.
 fn paper() -> Spec {
-    nets::player::ENTRY.spec().set(&nets::player::GAMMA, Gamma::G7)
+    nets::ENTRY.spec().set(&nets::GAMMA, Gamma::G7)
 }
 
 /// The paper's pretrained nets, if available.
 pub(super) fn nets() -> Option<Arc<Nets>> {
-    nets::player::nets(&paper())
+    nets::nets(&paper())
 }
 
 /// The missing file of these nets, if the spec needs it.
