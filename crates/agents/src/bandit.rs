@@ -4,10 +4,8 @@
 //! counts all playouts, sᵢ those of arm i, and c = 2. UCB1-Tuned replaces c by min(¼, σᵢ² + √(2 ln n / sᵢ)).
 //! Every arm is tried once first, in order. Ties go to the earlier arm.
 
-use crate::explain::{
-    ArmGlance, ArmNote, ArmSelection, Horizon, Id, Sample, SearchNote, ThoughtSummary, TracePoint,
-};
-use tefuda_games::{Setting, choice, text};
+use serde::{Deserialize, Serialize};
+use tefuda_games::{Setting, Text, choice, text};
 
 choice! {
     /// The formulas, without their parameters.
@@ -34,8 +32,8 @@ pub const C: Setting<f64> = Setting::real("c", 0.0, 8.0, 0.05, 2.0).symbol("c").
     ),
 );
 
-/// The formula with its parameters.
-#[derive(Debug, Clone, Copy, PartialEq)]
+/// The rule by which a search picks the next arm, with its parameters.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub enum Formula {
     /// X̄ᵢ + √(c ln n / sᵢ), with this c.
     Ucb1(f64),
@@ -43,6 +41,8 @@ pub enum Formula {
     Ucb1Tuned,
     /// The arm with the fewest visits: plain Monte Carlo.
     Even,
+    /// The same among the remaining arms. Hopeless arms are dropped.
+    Halving,
 }
 
 impl Formula {
@@ -55,12 +55,37 @@ impl Formula {
         }
     }
 
-    /// This formula in explanations, with its c.
-    fn said(self) -> (ArmSelection, Option<f64>) {
+    /// The id of its words.
+    pub fn id(self) -> &'static str {
         match self {
-            Self::Ucb1(c) => (ArmSelection::Ucb1, Some(c)),
-            Self::Ucb1Tuned => (ArmSelection::Ucb1Tuned, None),
-            Self::Even => (ArmSelection::Even, None),
+            Self::Ucb1(_) => FormulaKind::Ucb1.id(),
+            Self::Ucb1Tuned => FormulaKind::Ucb1Tuned.id(),
+            Self::Even => FormulaKind::Even.id(),
+            Self::Halving => "halving",
+        }
+    }
+
+    /// Its name; `None` if arms simply take turns.
+    pub fn name(self) -> Option<Text> {
+        match self {
+            Self::Ucb1(_) => Some(FormulaKind::Ucb1.name()),
+            Self::Ucb1Tuned => Some(FormulaKind::Ucb1Tuned.name()),
+            Self::Even | Self::Halving => None,
+        }
+    }
+
+    /// The exploration term of an arm with these visits and this variance of rewards, after `done` playouts.
+    /// `None` before its first visit, or if arms take turns.
+    pub fn explore(self, visits: u32, variance: f64, done: u32) -> Option<f64> {
+        (visits > 0).then(|| self.explore_with(visits, variance, libm::log(f64::from(done))))?
+    }
+
+    fn explore_with(self, visits: u32, variance: f64, ln_n: f64) -> Option<f64> {
+        let ratio = ln_n / f64::from(visits);
+        match self {
+            Self::Ucb1(c) => Some((c * ratio).sqrt()),
+            Self::Ucb1Tuned => Some((ratio * (variance + (2.0 * ratio).sqrt()).min(0.25)).sqrt()),
+            Self::Even | Self::Halving => None,
         }
     }
 }
@@ -97,6 +122,28 @@ impl Arm {
     pub fn variance(&self) -> f64 {
         if self.visits == 0 { 0.0 } else { self.squares / f64::from(self.visits) }
     }
+}
+
+/// One playout.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Sample {
+    /// Its first arm.
+    pub arm: u32,
+    /// Its reward, 0 to 1.
+    pub reward: f64,
+}
+
+/// The state of the arms after some playouts.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct TracePoint {
+    /// Playouts so far.
+    pub done: u32,
+    /// Number of visits of each arm.
+    pub visits: Vec<u32>,
+    /// Mean reward of each arm; 0 before its first visit.
+    pub means: Vec<f32>,
+    /// Standard deviation of the rewards of each arm.
+    pub sds: Vec<f32>,
 }
 
 /// Means are compared in steps of 1/2000. So arms that differ only by rounding tie, and the order of the list
@@ -191,16 +238,7 @@ impl Bandit {
     /// The exploration term of an arm's UCB. `None` before its first visit, or if the formula has no such
     /// term.
     pub fn explore(&self, arm: &Arm) -> Option<f64> {
-        (arm.visits > 0).then(|| self.explore_with(arm, libm::log(f64::from(self.done))))?
-    }
-
-    fn explore_with(&self, arm: &Arm, ln_n: f64) -> Option<f64> {
-        let ratio = ln_n / f64::from(arm.visits);
-        match self.formula {
-            Formula::Ucb1(c) => Some((c * ratio).sqrt()),
-            Formula::Ucb1Tuned => Some((ratio * (arm.variance() + (2.0 * ratio).sqrt()).min(0.25)).sqrt()),
-            Formula::Even => None,
-        }
+        self.formula.explore(arm.visits, arm.variance(), self.done)
     }
 
     /// The next arm to try: an untried arm, otherwise the one with the largest UCB. Ties go to the earlier
@@ -211,8 +249,8 @@ impl Bandit {
         }
         let ln_n = libm::log(f64::from(self.done));
         let value = |a: &Arm| match self.formula {
-            Formula::Even => -f64::from(a.visits),
-            _ => a.mean + self.explore_with(a, ln_n).unwrap_or(0.0),
+            Formula::Even | Formula::Halving => -f64::from(a.visits),
+            formula => a.mean + formula.explore_with(a.visits, a.variance(), ln_n).unwrap_or(0.0),
         };
         let running = self.arms.iter().zip(&self.dropped);
         first_max(running.map(|(a, dropped)| if dropped.is_some() { f64::NEG_INFINITY } else { value(a) }))
@@ -269,15 +307,9 @@ impl Bandit {
         best.map(|(place, ..)| place)
     }
 
-    /// The bandit as a glance, with the current choice.
-    pub(crate) fn glance(&self, dropped: &[Option<u32>], choice: Option<impl ToString>) -> ThoughtSummary {
-        let arms = self.arms.iter().zip(dropped).map(|(arm, dropped)| ArmGlance {
-            visits: arm.visits,
-            mean: arm.mean,
-            explore: self.explore(arm),
-            pruned: dropped.is_some(),
-        });
-        ThoughtSummary::of_search(&arms, || choice.map(|choice| choice.to_string()))
+    /// The rule by which arms are picked.
+    pub(crate) fn formula(&self) -> Formula {
+        self.formula
     }
 
     /// For each dropped arm, the number of playouts done by then.
@@ -285,47 +317,23 @@ impl Bandit {
         &self.dropped
     }
 
-    /// The bandit as an explanation. `plays` names the arms with their action types; `horizon` is the depth
-    /// of the playouts.
-    pub fn note(
-        &self,
-        plays: impl Iterator<Item = (String, Option<Id>)>,
-        horizon: Horizon,
-        total: u32,
-        by: Final,
-    ) -> SearchNote {
-        let arm = |((arm, dropped), (play, kind)): ((&Arm, &Option<u32>), _)| ArmNote {
-            play,
-            kind,
-            visits: arm.visits,
-            mean: arm.mean,
-            sd: arm.variance().sqrt(),
-            explore: self.explore(arm),
-            pruned: *dropped,
-            outcomes: Vec::new(),
-        };
+    /// Drops an arm for good.
+    pub(crate) fn drop_arm(&mut self, arm: usize) {
+        self.dropped[arm] = Some(self.done);
+    }
+
+    /// The latest playout.
+    pub(crate) fn last(&self) -> Option<Sample> {
+        self.last
+    }
+
+    /// Visits and means at playouts spaced evenly on a log scale, and now.
+    pub(crate) fn trace(&self) -> Vec<TracePoint> {
         let mut trace = self.trace.clone();
         if trace.last().is_some_and(|t| t.done < self.done) {
             trace.push(self.trace_point());
         }
-        let (formula, c) = self.formula.said();
-        SearchNote {
-            formula,
-            c,
-            horizon,
-            done: self.done,
-            total,
-            worlds: 0.0,
-            points: [0.0, 1.0],
-            bins: Vec::new(),
-            arms: self.arms.iter().zip(&self.dropped).zip(plays).map(arm).collect(),
-            best: self.best(by).map(|i| i as u32),
-            next: if self.done < total { self.select().map(|i| i as u32) } else { None },
-            last: self.last,
-            trace,
-            playouts: Vec::new(),
-            rivals: Vec::new(),
-        }
+        trace
     }
 }
 
@@ -407,19 +415,5 @@ mod tests {
             assert_eq!(bandit.best(by), Some(2));
         }
         assert_eq!(Bandit::new(0, Formula::Even, 4).best(Final::Mean), None);
-    }
-
-    #[test]
-    fn the_trace_is_short_and_ends_at_the_last_playout() {
-        let mut bandit = Bandit::new(2, Formula::Ucb1(2.0), 100_000);
-        for i in 0..100_000u32 {
-            let arm = bandit.select().unwrap();
-            bandit.add(arm, f64::from(i % 3) / 3.0);
-        }
-        let plays = [("a".into(), None), ("b".into(), None)];
-        let note = bandit.note(plays.into_iter(), Horizon::Deal, 100_000, Final::Mean);
-        assert!(note.trace.len() < 70, "{}", note.trace.len());
-        assert_eq!(note.trace.last().unwrap().done, 100_000);
-        assert_eq!(note.next, None);
     }
 }

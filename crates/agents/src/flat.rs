@@ -10,7 +10,7 @@
 use crate::{
     agent::{Agent, Playable, Settled, Thought},
     bandit::{Bandit, Final, Formula},
-    explain::{Explanation, Horizon, ThoughtSummary},
+    explain::{Explanation, Horizon, SearchNote, Searched, ThoughtSummary},
     job::{Job, Progress},
 };
 use tefuda_games::{Rng, Seat, Seed, Setting, Spec, View, Worlds, choice, seed::chance, text};
@@ -189,13 +189,17 @@ impl<G: Flat + Send> Thought<G> for Search<G> {
 
     fn explain(&self) -> Explanation {
         let plays = self.arms.iter().map(|play| (play.to_string(), None));
-        let mut note = self.bandit.note(plays, Horizon::Deal, self.total, Final::Mean);
-        note.worlds = self.worlds.count();
-        note.points = G::POINTS;
-        Explanation::Search(note)
+        let searched = Searched {
+            horizon: Horizon::Deal,
+            total: self.total,
+            worlds: self.worlds.count(),
+            points: G::POINTS,
+            best: self.bandit.best(Final::Mean),
+        };
+        Explanation::Search(SearchNote::of(&self.bandit, plays, searched))
     }
 
     fn glance(&self) -> ThoughtSummary {
-        self.bandit.glance(self.bandit.dropped(), self.choice())
+        ThoughtSummary::of_bandit(&self.bandit, self.choice())
     }
 }

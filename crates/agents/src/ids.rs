@@ -40,8 +40,8 @@ fn single<G: Playable>(ids: &[&'static str]) -> Vec<Words> {
 
 #[test]
 fn ids_of_hearts_are_unique() {
-    use crate::hearts::{
-        falcon::{actions::PREVIOUS, percepts},
+    use super::hearts::{
+        falcon::{PREVIOUS, percepts},
         kinds,
         rules::Rule,
     };
@@ -52,7 +52,7 @@ fn ids_of_hearts_are_unique() {
 
 #[test]
 fn ids_of_daihinmin_are_unique() {
-    use crate::daihinmin::{default::Rule, rank::aim::Distance};
+    use super::daihinmin::{default::Rule, rank::Distance};
     use tefuda_games::knob::Choices as _;
     let solved = single::<Daihinmin>(&[
         "sure-win",
@@ -83,7 +83,7 @@ fn ids_of_6_nimmt_are_unique() {
     use crate::nimmt::{model::Type, nets, rules::Rule};
     are_unique::<Nimmt>(&[
         &of(Rule::ALL, |rule| (rule.id(), rule.name())),
-        &nets::player::WORDS,
+        &nets::WORDS,
         &single::<Nimmt>(&["turn-nets", "halving"]),
         &of(Type::ALL, |kind| (kind.id(), kind.name())),
     ]);

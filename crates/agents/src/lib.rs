@@ -45,8 +45,6 @@ pub use agent::{
     Agent, Catalogue, Decision, Playable, Solving, TRAINABLES, Thought, Trainable, decide, decide_after,
 };
 pub use agent_file::{AgentFile, FileFault};
-pub use explain::{
-    ArmNote, Explanation, KindNote, RuleNote, Sample, SearchNote, TracePoint, WeighedMove, WeighedNote,
-};
+pub use explain::{ArmNote, Explanation, KindNote, RuleNote, SearchNote, WeighedMove, WeighedNote};
 pub use job::{Job, Progress};
 pub use training::{Curve, Gauge, Learner, Training, TrainingFault};

@@ -52,7 +52,7 @@ pub fn worths<M>(explanation: &Explanation<M>, low_wins: bool) -> Vec<MoveWorth<
                 let arm: &ArmNote<M> = arm;
                 // The search's own choice comes first, even if another mean is higher.
                 let rank = if note.best == Some(place as u32) { f64::INFINITY } else { arm.mean };
-                let spread = arm.sd * (all - none).abs();
+                let spread = arm.sd() * (all - none).abs();
                 let error = (arm.visits > 1).then(|| spread / f64::from(arm.visits - 1).sqrt());
                 (rank, MoveWorth { play: &arm.play, points: none + arm.mean * (all - none), error })
             };
@@ -152,38 +152,31 @@ pub fn given_up<'a, M: 'a>(appraisals: impl IntoIterator<Item = &'a Appraisal<M>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::explain::{ArmSelection, Horizon, Id, SearchNote, WeighedNote};
+    use crate::{
+        bandit::Formula,
+        explain::{Horizon, Id, SearchNote, WeighedNote},
+    };
 
     fn arm(play: &str, visits: u32, mean: f64) -> ArmNote {
-        ArmNote {
-            play: play.to_owned(),
-            kind: None,
-            visits,
-            mean,
-            sd: 0.1,
-            explore: None,
-            pruned: None,
-            outcomes: Vec::new(),
-        }
+        ArmNote { play: play.to_owned(), kind: None, visits, mean, variance: 0.01, pruned: None }
     }
 
     fn search(points: [f64; 2], best: Option<u32>, arms: Vec<ArmNote>) -> Explanation {
         Explanation::Search(SearchNote {
-            formula: ArmSelection::Even,
-            c: None,
+            formula: Formula::Even,
             horizon: Horizon::Deal,
             done: 100,
             total: 100,
-            worlds: 0.0,
+            worlds: 1.0,
             points,
-            bins: Vec::new(),
             arms,
             best,
             next: None,
             last: None,
             trace: Vec::new(),
-            playouts: Vec::new(),
-            rivals: Vec::new(),
+            outcomes: None,
+            playouts: None,
+            rivals: None,
         })
     }
 

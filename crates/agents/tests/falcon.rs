@@ -8,16 +8,10 @@ use tefuda_agents::{
     explain::ResonanceNote,
     hearts::{
         falcon::{
-            self, FalconTraining, LEARNER, Settings,
-            actions::ActionSet,
+            self, ActionSet, Against, FalconTraining, Filter, GameTrace, LEARNER, Measurement, NetPicture,
+            Scratch, Settings,
             degsq::Target,
-            episode::{Filter, Scratch},
-            learning,
-            measure::{Against, Measurement},
-            nets::{NETS, leads, net_at, place_of},
-            percepts::{self, percepts},
-            picture::NetPicture,
-            trace::GameTrace,
+            percepts::{self, NETS, leads, net_at, percepts, place_of},
         },
         kinds::{Look, Situation},
     },
@@ -170,7 +164,7 @@ fn every_net_has_a_trick_and_a_place() {
 fn every_action_type_that_names_a_card_learns_its_discounted_cost() {
     let game = played(3, 52);
     let settings = Settings::new(&spec("actions:lambda=0.5"));
-    let all = learning::experiences(ActionSet::New, &settings, &game, BySeat([true; 4]), &[None; 52]);
+    let all = falcon::experiences(ActionSet::New, &settings, &game, BySeat([true; 4]), &[None; 52]);
     assert!((30..=52).contains(&all.len()), "only a card that some kind names teaches anything");
     for experience in &all {
         let after =
@@ -185,7 +179,7 @@ fn every_action_type_that_names_a_card_learns_its_discounted_cost() {
         let target = 1.0 - (experience.cost / 17.0).min(1.0);
         assert!(experience.targets.iter().all(|(_, found)| (found - target).abs() < 1e-6));
     }
-    let first = learning::experiences(
+    let first = falcon::experiences(
         ActionSet::New,
         &Settings::new(&spec("actions:share=false")),
         &game,
@@ -199,7 +193,7 @@ fn every_action_type_that_names_a_card_learns_its_discounted_cost() {
 fn counterfactual_targets_are_around_a_half_and_favour_the_better_card() {
     let game = played(5, 52);
     let settings = Settings::new(&spec("counterfactual"));
-    let all = learning::experiences(ActionSet::New, &settings, &game, BySeat([true; 4]), &[None; 52]);
+    let all = falcon::experiences(ActionSet::New, &settings, &game, BySeat([true; 4]), &[None; 52]);
     assert!(!all.is_empty() && all.len() < 52, "forced moves teach nothing");
     assert!(all.iter().flat_map(|e| &e.targets).all(|(_, target)| (0.0..=1.0).contains(target)));
     assert!(

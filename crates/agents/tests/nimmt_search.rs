@@ -6,8 +6,9 @@ mod nimmt_position;
 
 use nimmt_position::position;
 use tefuda_agents::{
-    Agent, Explanation, Playable, SearchNote, decide, decide_after,
-    explain::ArmSelection,
+    Agent, Explanation, Playable, SearchNote,
+    bandit::Formula,
+    decide, decide_after,
     nimmt::{
         board::Board,
         chances::Chances,
@@ -190,13 +191,15 @@ fn holds_together(note: &SearchNote, legal: &[NimmtMove]) {
     assert_eq!(note.arms.len(), legal.len());
     assert_eq!(note.done, note.total);
     assert_eq!(note.arms.iter().map(|arm| arm.visits).sum::<u32>(), note.done);
-    assert_eq!(note.bins, BINS.map(f64::from));
+    let outcomes = note.outcomes.as_ref().unwrap();
+    assert_eq!(outcomes.bins, BINS.map(f64::from));
     assert!(note.worlds >= 1.0 && note.next.is_none());
     let best = note.best.unwrap() as usize;
     assert_eq!(note.arms[best].pruned, None);
-    for (arm, play) in note.arms.iter().zip(legal) {
+    assert_eq!(outcomes.counts.len(), legal.len());
+    for ((arm, counts), play) in note.arms.iter().zip(&outcomes.counts).zip(legal) {
         assert_eq!(arm.play, play.to_string());
-        assert_eq!(arm.outcomes.iter().sum::<u32>(), arm.visits);
+        assert_eq!(counts.iter().sum::<u32>(), arm.visits);
         assert!((0.0..=1.0).contains(&arm.mean) && arm.pruned.is_none_or(|done| done <= note.done));
     }
 }
@@ -256,7 +259,7 @@ fn an_invented_view_or_history_is_answered_or_ignored() {
     }
     let decision = decide_after(&*agent("adaptive:worlds=5"), &past, view.clone(), Seed(1)).unwrap();
     assert!(view.check(decision.choice).is_ok());
-    for rival in note(decision.explanation).rivals {
+    for rival in note(decision.explanation).rivals.unwrap() {
         let sum: f64 = rival.types.iter().map(|(_, chance)| chance).sum();
         assert!((sum - 1.0).abs() < 1e-4 && rival.course.len() == rival.seen as usize);
     }
@@ -274,8 +277,8 @@ fn hopeless_moves_are_dropped_and_never_the_best() {
     for seed in 0..30 {
         let decision = decide(&*agent("search:worlds=100"), view.clone(), Seed(seed)).unwrap();
         let note = note(decision.explanation);
-        assert_eq!(note.formula, ArmSelection::Halving);
-        assert!(Nimmt::word(ArmSelection::Halving.id()).is_some());
+        assert_eq!(note.formula, Formula::Halving);
+        assert!(Nimmt::word(Formula::Halving.id()).is_some());
         // The four cards that take row 1, and the best card.
         assert!(note.arms[..4].iter().all(|arm| arm.pruned.is_some()));
         assert!(note.arms[0].visits <= note.arms[5].visits);

@@ -9,10 +9,7 @@
 use std::{fmt::Write as _, fs, path::Path};
 use tefuda_agents::{
     AgentFile,
-    daihinmin::rank::{
-        Evaluators, Position, Ranks, Scratch,
-        games::{OwnGames, Players},
-    },
+    daihinmin::rank::{Evaluators, OwnGames, Players, Position, Ranks, Scratch},
 };
 use tefuda_games::{
     Game as _, Seat, Seed, View as _,

@@ -12,11 +12,7 @@ use tefuda_agents::{
     AgentFile, Explanation, Playable, WeighedNote,
     agent_file::{Outline, learners},
     decide,
-    hearts::falcon::{
-        self,
-        episode::Scratch,
-        measure::{Against, Measurement},
-    },
+    hearts::falcon::{self, Against, Measurement, Scratch},
     leduc::{
         exploit::{best_response, game_value, nash_conv},
         nfsp::Learned,
@@ -295,7 +291,7 @@ fn a_file_of_another_learner_is_never_replaced_silently() {
     let own = shelf::read(&bytes("nfsp-A.agent")).unwrap();
     let loss = Spec::parse(Nimmt::AGENTS, &format!("loss:gamma=0.3,file={own}")).unwrap();
     assert_eq!(Nimmt::needs(&loss).first().and_then(Need::foreign).as_deref(), Some("nfsp"));
-    assert!(player::nets(&loss).is_some(), "the snapshot plays in its place");
+    assert!(tefuda_agents::nimmt::nets::nets(&loss).is_some(), "the snapshot plays in its place");
 }
 
 #[test]

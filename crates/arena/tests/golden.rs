@@ -9,10 +9,12 @@
 use serde::Serialize;
 use std::fmt::Write as _;
 use tefuda_agents::{
-    Explanation, Playable, decide_after,
+    Explanation, Playable,
+    bandit::{Formula, Sample, TracePoint},
+    decide_after,
     explain::{
-        ArmNote, ArmSelection, Horizon, KindNote, PlayoutNote, RanksNote, ResonanceNote, RivalNote, RuleNote,
-        Sample, SearchNote, SteeredNote, TracePoint, WeighedNote,
+        ArmNote, DriveNote, Horizon, KindNote, LawNote, PlayoutNote, RanksNote, ResonanceNote, RivalNote,
+        RuleNote, SearchNote, SteeredMove, SteeredNote, WeighedNote,
     },
     shelf,
 };
@@ -105,77 +107,168 @@ enum Digested<'a> {
         choice: &'a str,
         legal: &'a [String],
         kinds: &'a [KindNote],
-        #[serde(skip_serializing_if = "<[_]>::is_empty")]
-        line: &'a [String],
+        #[serde(skip_serializing_if = "Option::is_none")]
+        line: Option<&'a [String]>,
     },
     Weighed(&'a WeighedNote),
     Resonance(&'a ResonanceNote),
-    Steered(&'a SteeredNote, Box<Digested<'a>>),
+    Steered(Box<DigestedSteered<'a>>, Box<Digested<'a>>),
     Ranks(&'a RanksNote),
     Search {
-        formula: ArmSelection,
+        formula: &'a str,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        c: Option<serde_json::Value>,
         horizon: Horizon,
         done: u32,
         total: u32,
         worlds: f64,
         points: [f64; 2],
         bins: &'a [f64],
-        arms: &'a [ArmNote],
+        arms: Vec<DigestedArm<'a>>,
         best: Option<u32>,
         next: Option<u32>,
         last: Option<Sample>,
         trace: &'a [TracePoint],
-        #[serde(skip_serializing_if = "<[_]>::is_empty")]
-        playouts: &'a [PlayoutNote],
+        #[serde(skip_serializing_if = "Option::is_none")]
+        playouts: Option<&'a [PlayoutNote]>,
         rivals: &'a [RivalNote],
     },
 }
 
+/// A steered decision. It was digested with the whole explanation within, and again with the digested part of
+/// that explanation.
+#[derive(Serialize)]
+struct DigestedSteered<'a> {
+    person: u8,
+    aim: f64,
+    even: bool,
+    places: &'a [u8],
+    forecast: &'a [[f32; 5]],
+    rules: u32,
+    seen: u32,
+    drive: &'a DriveNote,
+    law: &'a LawNote,
+    plays: &'a [SteeredMove],
+    choice: &'a str,
+    within: Digested<'a>,
+}
+
+impl<'a> DigestedSteered<'a> {
+    fn of(note: &'a SteeredNote) -> Self {
+        let SteeredNote {
+            person,
+            aim,
+            even,
+            places,
+            forecast,
+            rules,
+            seen,
+            drive,
+            law,
+            plays,
+            choice,
+            within,
+        } = note;
+        Self {
+            person: *person,
+            aim: *aim,
+            even: *even,
+            places,
+            forecast,
+            rules: *rules,
+            seen: *seen,
+            drive,
+            law,
+            plays,
+            choice,
+            within: Digested::of(within, true),
+        }
+    }
+}
+
+/// The digested part of an arm.
+#[derive(Serialize)]
+struct DigestedArm<'a> {
+    play: &'a str,
+    kind: Option<&'a str>,
+    visits: u32,
+    mean: f64,
+    sd: f64,
+    explore: Option<f64>,
+    pruned: Option<u32>,
+    outcomes: &'a [u32],
+}
+
+impl<'a> DigestedArm<'a> {
+    fn all(note: &'a SearchNote) -> Vec<Self> {
+        let arm = |(place, arm): (usize, &'a ArmNote)| {
+            let ArmNote { play, kind, visits, mean, variance: _, pruned } = arm;
+            Self {
+                play,
+                kind: kind.as_deref(),
+                visits: *visits,
+                mean: *mean,
+                sd: arm.sd(),
+                explore: note.explore(arm),
+                pruned: *pruned,
+                outcomes: note.outcomes.as_ref().map_or(&[], |outcomes| &outcomes.counts[place]),
+            }
+        };
+        note.arms.iter().enumerate().map(arm).collect()
+    }
+}
+
 impl<'a> Digested<'a> {
-    fn of(explanation: &'a Explanation) -> Self {
+    /// The part of an explanation that is digested, or with `whole` all that it had at first.
+    fn of(explanation: &'a Explanation, whole: bool) -> Self {
         match explanation {
             Explanation::Uniform { options } => Self::Uniform { options: *options },
             Explanation::Rule(RuleNote { rule, choice, legal, kinds, line }) => {
+                let line = Some(&**line).filter(|line| whole || !line.is_empty());
                 Self::Rule { rule, choice, legal, kinds, line }
             }
             Explanation::Weighed(note) => Self::Weighed(note),
             Explanation::Resonance(note) => Self::Resonance(note),
-            Explanation::Steered(note) => Self::Steered(note, Box::new(Self::of(&note.within))),
+            Explanation::Steered(note) => {
+                Self::Steered(Box::new(DigestedSteered::of(note)), Box::new(Self::of(&note.within, false)))
+            }
             Explanation::Ranks(note) => Self::Ranks(note),
             Explanation::Search(note) => {
                 // Fields are listed by name, so that a new field doesn't compile until you decide about it.
                 let SearchNote {
                     formula,
-                    c: _,
                     horizon,
                     done,
                     total,
                     worlds,
                     points,
-                    bins,
-                    arms,
+                    arms: _,
                     best,
                     next,
                     last,
                     trace,
+                    outcomes,
                     playouts,
                     rivals,
                 } = note;
+                let c = if let Formula::Ucb1(c) = formula { Some(*c) } else { None };
+                let stored = playouts.as_deref().unwrap_or_default();
                 Self::Search {
-                    formula: *formula,
+                    formula: formula.id(),
+                    c: whole.then(|| c.into()),
                     horizon: *horizon,
                     done: *done,
                     total: *total,
                     worlds: *worlds,
                     points: *points,
-                    bins,
-                    arms,
+                    bins: outcomes.as_ref().map_or(&[], |outcomes| &outcomes.bins),
+                    arms: DigestedArm::all(note),
                     best: *best,
                     next: *next,
                     last: *last,
                     trace,
-                    playouts,
-                    rivals,
+                    playouts: Some(stored).filter(|stored| whole || !stored.is_empty()),
+                    rivals: rivals.as_deref().unwrap_or_default(),
                 }
             }
         }
@@ -184,12 +277,14 @@ impl<'a> Digested<'a> {
 
 /// The exact bits of every number in a search, so that rounding can't hide a difference.
 fn bits(explanation: &Explanation) -> String {
-    let mut text = serde_json::to_string(&Digested::of(explanation)).expect("an explanation is plain data");
+    let mut text =
+        serde_json::to_string(&Digested::of(explanation, false)).expect("an explanation is plain data");
     let mut add = |number: Option<f64>| write!(text, " {:x}", number.map_or(0, f64::to_bits));
     let mut numbers = Vec::new();
     match explanation {
         Explanation::Search(note) => {
-            numbers.extend(note.arms.iter().flat_map(|arm| [Some(arm.mean), Some(arm.sd), arm.explore]));
+            numbers
+                .extend(note.arms.iter().flat_map(|arm| [Some(arm.mean), Some(arm.sd()), note.explore(arm)]));
         }
         Explanation::Weighed(note) => {
             numbers.extend(note.options.iter().flat_map(|option| [option.chance, option.value]));

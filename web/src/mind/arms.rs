@@ -7,7 +7,8 @@ use super::{
     format::length,
     note::{ArmNote, SearchNote},
     reading::{MANY, best, error, is_even, low_wins, order, points, scale},
-    spread, terms,
+    spread::Spread,
+    terms,
     why::sum,
 };
 use crate::{
@@ -47,7 +48,7 @@ pub(crate) fn Arms(props: &ArmsProps) -> Html {
     *kept.borrow_mut() = (decision, scale);
     let chosen = thoughts.chosen.as_ref();
     let order = order(note, *by_mean, *all, chosen);
-    let counted = spread::is_counted(note).then(|| spread::height(note));
+    let counted = Spread::of(note);
     let sheet = Sheet { note, words, lang, scale, chosen, word: props.word, counted, unit: thoughts.unit };
     let cards = sheet.most_cards();
     let show_all = {
@@ -70,7 +71,7 @@ pub(crate) fn Arms(props: &ArmsProps) -> Html {
                 </button>
             }
             { sheet.legend() }
-            if counted.is_some() { { sheet.numbers(&table, &order.rows) } }
+            if let Some(spread) = counted { { sheet.numbers(spread, &table, &order.rows) } }
         </div>
     }
 }
@@ -102,8 +103,8 @@ struct Sheet<'a> {
     scale: f64,
     chosen: Option<&'a Shown>,
     word: Glossary,
-    /// The share at the full height of a histogram, if outcomes are counted.
-    counted: Option<f64>,
+    /// The outcomes, if they are counted.
+    counted: Option<Spread<'a>>,
     unit: Text,
 }
 
@@ -111,10 +112,9 @@ impl Sheet<'_> {
     fn columns(&self) -> Html {
         let words = self.words;
         let unit = self.unit.get(self.lang);
-        let outcomes =
-            || html! { <>{ term("histogram", fill(words.outcomes, [unit])) }{ spread::scale(self.note) }</> };
-        let bars = if self.counted.is_some() && is_even(self.note) {
-            outcomes()
+        let outcomes = |spread: Spread| html! { <>{ term("histogram", fill(words.outcomes, [unit])) }{ spread.scale() }</> };
+        let bars = if let Some(spread) = self.counted.filter(|_| is_even(self.note)) {
+            outcomes(spread)
         } else if is_even(self.note) {
             html! {
                 <>{ swatch("mind-exploit") }{ term("reward", words.column_reward) }{ way(words.longer) }</>
@@ -136,7 +136,7 @@ impl Sheet<'_> {
                     if !is_even(self.note) {
                         <th role="columnheader" class="mind-sum">{ term(terms::selection(self.note.formula), words.column_sum) }</th>
                     }
-                    if self.has_places() { <th role="columnheader" class="mind-places">{ outcomes() }</th> }
+                    if let Some(spread) = self.places() { <th role="columnheader" class="mind-places">{ outcomes(spread) }</th> }
                     if self.has_kinds() {
                         <th role="columnheader" class="mind-kind">{ term("action-kind", words.column_kind) }</th>
                     }
@@ -165,11 +165,13 @@ impl Sheet<'_> {
                     if chosen { <span class="sr">{ words.chosen }</span> }
                 </th>
                 <td role="cell" class="mind-ucb">
-                    { self.bar(arm, sample) }
+                    { self.bar(place, sample) }
                     if let Some(done) = arm.pruned { <span class="mind-untried">{ term("pruning", fill(words.pruned, [&grouped(done)])) }</span> }
                 </td>
-                if !is_even(note) { <td role="cell" class="mind-sum">{ total(arm) }</td> }
-                if self.has_places() { <td role="cell" class="mind-places">{ for self.places(arm) }</td> }
+                if !is_even(note) { <td role="cell" class="mind-sum">{ self.total(arm) }</td> }
+                if let Some(spread) = self.places() {
+                    <td role="cell" class="mind-places">if arm.visits > 0 { { spread.histogram(place) } }</td>
+                }
                 if self.has_kinds() { <td role="cell" class="mind-kind">{ for self.kind(arm) }</td> }
                 <td role="cell" class="mind-tried">
                     { grouped(arm.visits) }
@@ -183,13 +185,9 @@ impl Sheet<'_> {
         }
     }
 
-    /// Whether there is a column for outcomes, besides the one for UCB.
-    fn has_places(&self) -> bool {
-        self.counted.is_some() && !is_even(self.note)
-    }
-
-    fn places(&self, arm: &ArmNote) -> Option<Html> {
-        (arm.visits > 0).then(|| self.counted.map(|height| spread::histogram(arm, self.note, height)))?
+    /// The outcomes, if they have a column besides the one for UCB.
+    fn places(&self) -> Option<Spread<'_>> {
+        self.counted.filter(|_| !is_even(self.note))
     }
 
     fn has_kinds(&self) -> bool {
@@ -235,15 +233,21 @@ impl Sheet<'_> {
         html! { <>{ fixed(points(arm.mean, self.note.points), 2) }<small>{ for error }</small></> }
     }
 
-    fn bar(&self, arm: &ArmNote, sample: Option<f64>) -> Html {
-        let even = is_even(self.note);
+    fn bar(&self, place: usize, sample: Option<f64>) -> Html {
+        let (arm, even) = (&self.note.arms[place], is_even(self.note));
         if arm.visits == 0 {
             return html! { <span class="mind-untried">{ self.words.untried }</span> };
         }
-        if let Some(height) = self.counted.filter(|_| even) {
-            return spread::histogram(arm, self.note, height);
+        if let Some(spread) = self.counted.filter(|_| even) {
+            return spread.histogram(place);
         }
-        bar(arm, BarSpec { scale: self.scale, whiskers: even, sample })
+        let explore = self.note.explore(arm);
+        bar(arm, BarSpec { scale: self.scale, explore, whiskers: even, sample })
+    }
+
+    /// The sum of the terms of an arm's UCB.
+    fn total(&self, arm: &ArmNote) -> String {
+        self.note.explore(arm).map_or(UNTRIED.to_owned(), |explore| sum(arm.mean, explore))
     }
 
     /// The explanation of the signs in the rows.
@@ -257,7 +261,7 @@ impl Sheet<'_> {
                 if !is_even(self.note) && self.note.arms.iter().any(|arm| arm.visits == 0) {
                     <span><b aria-hidden="true">{ UNTRIED }</b>{ words.infinite }</span>
                 }
-                if self.counted.is_none() || self.has_places() {
+                if self.counted.is_none() || self.places().is_some() {
                     <span><i class="mind-dot" aria-hidden="true" />{ words.last }</span>
                     if is_even(self.note) { <span>{ term("whiskers", words.whiskers) }</span> }
                 }
@@ -267,7 +271,7 @@ impl Sheet<'_> {
     }
 
     /// The button that shows all outcomes as numbers, and the numbers.
-    fn numbers(&self, open: &UseStateHandle<bool>, rows: &[usize]) -> Html {
+    fn numbers(&self, spread: Spread, open: &UseStateHandle<bool>, rows: &[usize]) -> Html {
         let toggle = {
             let open = open.clone();
             Callback::from(move |_: MouseEvent| open.set(!*open))
@@ -278,15 +282,10 @@ impl Sheet<'_> {
                 <div class="mind-tools">
                     <button type="button" aria-expanded={open.to_string()} onclick={toggle}>{ self.words.as_table }</button>
                 </div>
-                if **open { { spread::numbers(self.note, rows, self.unit, self.words, &chip) } }
+                if **open { { spread.numbers(rows, self.unit, self.words, &chip) } }
             </>
         }
     }
-}
-
-/// The sum of the terms of an arm's UCB.
-fn total(arm: &ArmNote) -> String {
-    arm.explore.map_or(UNTRIED.to_owned(), |explore| sum(arm.mean, explore))
 }
 
 /// Below the heading of a column: whether higher or lower is better.

@@ -8,6 +8,8 @@ use yew::prelude::*;
 pub(crate) struct BarSpec {
     /// The value at full width.
     pub scale: f64,
+    /// The exploration term, if there is one.
+    pub explore: Option<f64>,
     /// Whether the spread is shown. Only for arms that take turns.
     pub whiskers: bool,
     /// The reward of the last playout, if it tried this arm.
@@ -40,7 +42,7 @@ pub(crate) fn swatch(fill: &'static str) -> Html {
 /// The bar. Its numbers are in the same row, so it is hidden from screen readers.
 pub(crate) fn bar(arm: &ArmNote, spec: BarSpec) -> Html {
     let share = |value: f64| length(value / spec.scale);
-    let explore = arm.explore.map(|explore| {
+    let explore = spec.explore.map(|explore| {
         html! { <rect class="mind-explore" x={share(arm.mean)} width={share(explore)} height="100%" /> }
     });
     let dot = spec.sample.map(|reward| {
@@ -60,7 +62,7 @@ pub(crate) fn bar(arm: &ArmNote, spec: BarSpec) -> Html {
 /// One standard deviation on both sides of the mean.
 fn whiskers(arm: &ArmNote, scale: f64) -> Html {
     let at = |value: f64| length(value / scale);
-    let (low, high) = (at(arm.mean - arm.sd), at((arm.mean + arm.sd).min(1.0)));
+    let (low, high) = (at(arm.mean - arm.sd()), at((arm.mean + arm.sd()).min(1.0)));
     html! {
         <g class="mind-whisker">
             <line x1={low.clone()} x2={high.clone()} y1="50%" y2="50%" />

@@ -100,9 +100,8 @@ fn draw(
     } else {
         &[Curve::Visits, Curve::Means, Curve::Intervals]
     };
-    // The best arm always has an interval, unless spreads were not recorded.
-    let spread = note.trace.last().is_some_and(|point| !point.sds.is_empty());
-    let drawn = |curve: &&Curve| **curve != Curve::Intervals || spread;
+    // The best arm always has an interval once it was tried.
+    let drawn = |curve: &&Curve| **curve != Curve::Intervals || !note.trace.is_empty();
     let of = |curve: &Curve| {
         let places = if *curve == Curve::Intervals { leaders(note, BANDS) } else { kept.1.clone() };
         (*curve, Rc::new(curve.chart(note, &places, log, unit, words)))

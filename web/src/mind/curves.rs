@@ -146,7 +146,7 @@ fn bounds(mean: f64, sd: f64, visits: u32) -> Option<(f64, f64)> {
 fn told_apart(note: &SearchNote, places: &[usize], words: &MindWords) -> String {
     let drawn = places.iter().filter_map(|place| note.arms.get(*place));
     let mut drawn: Vec<(&ArmNote, (f64, f64))> =
-        drawn.filter_map(|arm| Some((arm, bounds(arm.mean, arm.sd, arm.visits)?))).collect();
+        drawn.filter_map(|arm| Some((arm, bounds(arm.mean, arm.sd(), arm.visits)?))).collect();
     // As everywhere, the search's current choice comes first.
     let is_best = |arm: &ArmNote| best(note).is_some_and(|best| std::ptr::eq(best, arm));
     sort_short(&mut drawn, |a, b| (is_best(a.0), a.0.mean) > (is_best(b.0), b.0.mean));

@@ -2,7 +2,7 @@
 
 use super::{
     Thoughts,
-    note::{ArmNote, ArmSelection, SearchNote},
+    note::{self, ArmNote, SearchNote},
     reading::{arm, is_even},
     why::{share, sum},
 };
@@ -35,7 +35,7 @@ pub(crate) fn Formula(props: &FormulaProps) -> Html {
     let words = MindWords::of(lang);
     let wanted = use_state(|| WANTED.get());
     let Some(note) = props.thoughts.search() else { return Html::default() };
-    let title = note.formula.formula().map_or(words.how_title.to_owned(), |f| fill(words.how, [f.get(lang)]));
+    let title = note.formula.name().map_or(words.how_title.to_owned(), |f| fill(words.how, [f.get(lang)]));
     let open = wanted.unwrap_or(props.open);
     let toggle = Callback::from(move |event: MouseEvent| {
         event.prevent_default();
@@ -47,7 +47,7 @@ pub(crate) fn Formula(props: &FormulaProps) -> Html {
             <summary onclick={toggle}>{ title }</summary>
             if is_even(note) {
                 <p>{ words.how_even }</p>
-                if note.formula == ArmSelection::Halving { <p>{ words.how_dropped }</p> }
+                if note.formula == note::Formula::Halving { <p>{ words.how_dropped }</p> }
             } else {
                 { ucb(note, words) }
             }
@@ -56,8 +56,8 @@ pub(crate) fn Formula(props: &FormulaProps) -> Html {
 }
 
 fn ucb(note: &SearchNote, words: &MindWords) -> Html {
-    let tuned = note.formula == ArmSelection::Ucb1Tuned;
-    let shown = arm(note, note.next.or(note.best)).filter(|arm| arm.explore.is_some());
+    let tuned = note.formula == note::Formula::Ucb1Tuned;
+    let shown = arm(note, note.next.or(note.best)).and_then(|arm| Some((arm, note.explore(arm)?)));
     let [mean, visits, done, weight, spread, bound] =
         ["x\u{304}", "s", "n", "c", "σ²", "V"].map(str::to_owned);
     let letters = Letters { mean, visits, done, weight, spread, bound };
@@ -68,7 +68,7 @@ fn ucb(note: &SearchNote, words: &MindWords) -> Html {
             { letters.ucb("UCB = ", tuned) }
             if tuned { { letters.tuned_bound("") } }
             <p class="mind-faint">{ if tuned { words.symbols_tuned } else { words.symbols } }</p>
-            { for shown.map(|arm| with_numbers(arm, note, tuned, words)) }
+            { for shown.map(|(arm, explore)| with_numbers(arm, explore, note, words)) }
             <p class="mind-faint">
                 { "Auer, Cesa-Bianchi, Fischer: Finite-time Analysis of the Multiarmed Bandit Problem, 2002" }
             </p>
@@ -77,14 +77,15 @@ fn ucb(note: &SearchNote, words: &MindWords) -> Html {
 }
 
 /// The formula with the numbers of one arm, and its value.
-fn with_numbers(arm: &ArmNote, note: &SearchNote, tuned: bool, words: &MindWords) -> Html {
-    let spread = arm.sd * arm.sd;
+fn with_numbers(arm: &ArmNote, explore: f64, note: &SearchNote, words: &MindWords) -> Html {
+    let weight = if let note::Formula::Ucb1(c) = note.formula { Some(c) } else { None };
+    let (spread, tuned) = (arm.variance, weight.is_none());
     let bound = share(spread + (2.0 * libm::log(f64::from(note.done)) / f64::from(arm.visits)).sqrt());
     let numbers = Letters {
         mean: share(arm.mean),
         visits: grouped(arm.visits),
         done: grouped(note.done),
-        weight: note.c.map(short).unwrap_or_default(),
+        weight: weight.map(short).unwrap_or_default(),
         spread: share(spread),
         bound: bound.clone(),
     };
@@ -93,7 +94,7 @@ fn with_numbers(arm: &ArmNote, note: &SearchNote, tuned: bool, words: &MindWords
             <p>{ fill(words.now_for, [&arm.play.spoken(words.lang)]) }</p>
             if tuned { { numbers.tuned_bound(&format!(" = {bound}")) } }
             { numbers.ucb("", tuned) }
-            <p class="mind-comes-to">{ "= " }{ sum(arm.mean, arm.explore.unwrap_or_default()) }</p>
+            <p class="mind-comes-to">{ "= " }{ sum(arm.mean, explore) }</p>
         </>
     }
 }

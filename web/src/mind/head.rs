@@ -2,7 +2,7 @@
 
 use super::{
     Glossary, Thoughts,
-    note::{Horizon, SearchNote},
+    note::{Formula, Horizon, SearchNote},
     terms,
     why::caption,
 };
@@ -38,9 +38,7 @@ pub(crate) fn head(thoughts: &Thoughts, live: bool, paused: bool, word: Glossary
                 { progress(note, words) }
                 <p class="mind-caption">{ caption(note, thoughts.chosen.as_ref().filter(|_| !thoughts.again), thoughts.unit, words) }</p>
                 { setting(note, thoughts.round, word, words) }
-                if note.worlds > 0.0 {
-                    <p class="mind-faint">{ term("imagined-deal", fill(words.worlds.of(note.worlds.round()), [&large(note.worlds, words.times_ten), &thoughts.name])) }</p>
-                }
+                <p class="mind-faint">{ term("imagined-deal", fill(words.worlds.of(note.worlds.round()), [&large(note.worlds, words.times_ten), &thoughts.name])) }</p>
             }
         </header>
     }
@@ -58,9 +56,10 @@ fn progress(note: &SearchNote, words: &MindWords) -> Html {
 /// Formula, c and horizon in one line.
 fn setting(note: &SearchNote, deal: Text, word: Glossary, words: &MindWords) -> Html {
     let lang = words.lang;
-    let name = note.formula.formula().or_else(|| word.get(note.formula.id()));
+    let name = note.formula.name().or_else(|| word.get(note.formula.id()));
     let formula = name.map_or(words.even, |name| name.get(lang));
     let c = |c: f64| html! { <>{ ", " }{ term("exploration-constant", format!("c = {}", short(c))) }</> };
+    let weight = if let Formula::Ucb1(c) = note.formula { Some(c) } else { None };
     let horizon = match note.horizon {
         Horizon::Trick => words.to_trick.to_owned(),
         Horizon::Deal => fill(words.to_deal, [deal.get(lang)]),
@@ -68,7 +67,7 @@ fn setting(note: &SearchNote, deal: Text, word: Glossary, words: &MindWords) -> 
     };
     html! {
         <p class="mind-faint">
-            { term(terms::selection(note.formula), formula) }{ for note.c.map(c) }{ " · " }{ term("horizon", horizon) }
+            { term(terms::selection(note.formula), formula) }{ for weight.map(c) }{ " · " }{ term("horizon", horizon) }
         </p>
     }
 }

@@ -3,9 +3,8 @@
 use crate::notation::Shown;
 use tefuda_agents::{explain, review};
 
-pub(crate) use explain::{
-    ArmSelection, Horizon, Id, LayerNote, LearnedNote, Moment, NodeNote, TracePoint, Unsteered,
-};
+pub(crate) use explain::{Horizon, Id, LayerNote, LearnedNote, Moment, NodeNote, OutcomeNote, Unsteered};
+pub(crate) use tefuda_agents::bandit::{Formula, TracePoint};
 
 pub(crate) type Appraisal = review::Appraisal<Shown>;
 pub(crate) type ArmNote = explain::ArmNote<Shown>;

@@ -27,10 +27,11 @@ pub(crate) fn Playouts(props: &PlayoutsProps) -> Html {
     let opened = use_flag();
     // The distance from the latest playout. At 0, each new playout is shown as it arrives.
     let back = use_state(|| 0usize);
-    let Some(note) = props.thoughts.search().filter(|note| !note.playouts.is_empty()) else {
+    let Some(note) = props.thoughts.search() else { return Html::default() };
+    let Some(playouts) = note.playouts.as_deref().filter(|playouts| !playouts.is_empty()) else {
         return Html::default();
     };
-    let most = note.playouts.len() - 1;
+    let most = playouts.len() - 1;
     let place = most - (*back).min(most);
     let to = |back: &UseStateHandle<usize>, place: usize| {
         let back = back.clone();
@@ -49,7 +50,7 @@ pub(crate) fn Playouts(props: &PlayoutsProps) -> Html {
             opened.set(!*opened);
         })
     };
-    let playout = &note.playouts[place];
+    let playout = &playouts[place];
     html! {
         <details class="mind-formula mind-playouts" open={*opened}>
             <summary onclick={toggle}>{ words.playout_title }</summary>

@@ -19,12 +19,12 @@ pub(crate) fn low_wins(note: &SearchNote) -> bool {
 
 /// The standard error of an arm's mean, in points. `None` before the second visit.
 pub(crate) fn error(arm: &ArmNote, [none, all]: [f64; 2]) -> Option<f64> {
-    (arm.visits > 1).then(|| arm.sd / f64::from(arm.visits - 1).sqrt() * (all - none).abs())
+    (arm.visits > 1).then(|| arm.sd() / f64::from(arm.visits - 1).sqrt() * (all - none).abs())
 }
 
 /// Whether arms take turns, all of them or those not dropped yet. Then there is no exploration term.
 pub(crate) fn is_even(note: &SearchNote) -> bool {
-    note.formula.formula().is_none()
+    note.formula.name().is_none()
 }
 
 /// Returns the arm at an index in the note.
@@ -48,8 +48,8 @@ pub(crate) fn ranked(note: &SearchNote) -> Vec<&ArmNote> {
 }
 
 /// Returns the UCB of an arm, if it has been tried and the formula has an exploration term.
-pub(crate) fn ucb(arm: &ArmNote) -> Option<f64> {
-    arm.explore.map(|explore| arm.mean + explore)
+pub(crate) fn ucb(note: &SearchNote, arm: &ArmNote) -> Option<f64> {
+    note.explore(arm).map(|explore| arm.mean + explore)
 }
 
 /// The possible scales of the bars, in steps so that the scale rarely changes.
@@ -61,7 +61,7 @@ pub(crate) fn scale(before: f64, note: &SearchNote) -> f64 {
     if is_even(note) {
         return 1.0;
     }
-    let longest = note.arms.iter().filter_map(ucb).fold(1.0, f64::max);
+    let longest = note.arms.iter().filter_map(|arm| ucb(note, arm)).fold(1.0, f64::max);
     let fit = |length: f64| SCALES.into_iter().find(|s| *s >= length).unwrap_or(length);
     let needed = fit(longest);
     if needed >= before { needed } else { fit(longest * 1.1).min(before) }
@@ -117,38 +117,37 @@ pub(crate) fn leaders(note: &SearchNote, count: usize) -> Vec<usize> {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use tefuda_agents::explain::{ArmSelection, Horizon, Sample};
+    use tefuda_agents::{
+        bandit::{Formula, Sample},
+        explain::Horizon,
+    };
 
     /// A search by UCB1 with c = 2 whose arms have these visits and means.
     pub(in crate::mind) fn note(arms: &[(&str, u32, f64)]) -> SearchNote {
         let done: u32 = arms.iter().map(|a| a.1).sum();
-        let explore = |visits: u32| (2.0 * libm::log(f64::from(done)) / f64::from(visits)).sqrt();
         let arm = |&(play, visits, mean): &(&str, u32, f64)| ArmNote {
             play: play.into(),
             kind: None,
             visits,
             mean,
-            sd: 0.2,
-            explore: (visits > 0).then(|| explore(visits)),
+            variance: 0.04,
             pruned: None,
-            outcomes: Vec::new(),
         };
         SearchNote {
-            formula: ArmSelection::Ucb1,
-            c: Some(2.0),
+            formula: Formula::Ucb1(2.0),
             horizon: Horizon::Trick,
             done,
             total: 200,
             worlds: 1e9,
             points: [26.0, 0.0],
-            bins: Vec::new(),
             arms: arms.iter().map(arm).collect(),
             best: Some(0),
             next: Some(0),
             last: Some(Sample { arm: 0, reward: 1.0 }),
             trace: Vec::new(),
-            playouts: Vec::new(),
-            rivals: Vec::new(),
+            outcomes: None,
+            playouts: None,
+            rivals: None,
         }
     }
 

@@ -43,7 +43,7 @@ pub(crate) fn Rivals(props: &RivalsProps) -> Html {
     let lang = use_look().lang;
     let (words, insight) = (MindWords::of(lang), RivalWords::of(lang));
     let open = use_state(|| None::<u8>);
-    let rivals = props.thoughts.search().map_or(&[][..], |note| &note.rivals);
+    let rivals = props.thoughts.search().and_then(|note| note.rivals.as_deref()).unwrap_or_default();
     let unfolded = rivals.iter().find(|rival| Some(rival.seat) == *open);
     // The models don't change while the agent thinks, so draw the chart once per decision.
     let key = unfolded

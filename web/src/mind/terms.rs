@@ -1,6 +1,6 @@
 //! The glossary entries for the ids in a decision.
 
-use super::note::ArmSelection;
+use super::note::Formula;
 use crate::ui::term::term;
 use yew::prelude::*;
 
@@ -35,12 +35,12 @@ pub(super) fn named(id: &str, name: String) -> Html {
 }
 
 /// Returns the glossary entry about how a search selects the next move.
-pub(super) fn selection(formula: ArmSelection) -> &'static str {
+pub(super) fn selection(formula: Formula) -> &'static str {
     match formula {
-        ArmSelection::Ucb1 => "ucb1",
-        ArmSelection::Ucb1Tuned => "ucb1-tuned",
-        ArmSelection::Even => "flat-monte-carlo",
-        ArmSelection::Halving => "pruning",
+        Formula::Ucb1(_) => "ucb1",
+        Formula::Ucb1Tuned => "ucb1-tuned",
+        Formula::Even => "flat-monte-carlo",
+        Formula::Halving => "pruning",
     }
 }
 
@@ -58,9 +58,7 @@ mod tests {
             assert!(games!(Kind::of()).into_iter().any(word), "no agent says {id}");
             assert!(known.contains(entry), "{entry}");
         }
-        for formula in
-            [ArmSelection::Ucb1, ArmSelection::Ucb1Tuned, ArmSelection::Even, ArmSelection::Halving]
-        {
+        for formula in [Formula::Ucb1(2.0), Formula::Ucb1Tuned, Formula::Even, Formula::Halving] {
             assert!(known.contains(selection(formula)), "{formula:?}");
         }
     }

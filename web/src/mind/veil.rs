@@ -65,7 +65,7 @@ fn veiled(
 fn search(note: &SearchNote, open: Option<&Shown>, name: impl Fn(usize, &Shown) -> Shown) -> SearchNote {
     let mut veiled = note.clone();
     // Playouts show the agent's own hand.
-    veiled.playouts.clear();
+    veiled.playouts = None;
     for (place, arm) in veiled.arms.iter_mut().enumerate() {
         // An action type reveals something about the hand, too.
         arm.kind = arm.kind.take().filter(|_| open == Some(&arm.play));

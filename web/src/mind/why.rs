@@ -72,14 +72,14 @@ pub(crate) fn last_step(
         return Some(fill(words.why_untried, [&play, &took]));
     }
     let was = arm(before?, Some(last.arm))?;
-    Some(fill(words.why_longest, [&play, &sum(was.mean, was.explore?), &took]))
+    Some(fill(words.why_longest, [&play, &sum(was.mean, before?.explore(was)?), &took]))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::mind::reading::tests::note;
-    use tefuda_agents::explain::Sample;
+    use tefuda_agents::bandit::Sample;
     use tefuda_games::{Lang, text};
 
     const POINTS: Text = text("points", "点");

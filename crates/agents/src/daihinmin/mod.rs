@@ -35,7 +35,7 @@ impl Playable for Daihinmin {
         uct::ENTRY => |spec| Box::new(uct::Uct::new(spec)),
         uct::CHAMPION => |spec| Box::new(uct::Uct::new(spec)),
         sontaku::ENTRY => |spec| Box::new(sontaku::Sontaku::new(spec)),
-        rank::player::ENTRY => rank::player::agent,
+        rank::ENTRY => rank::agent,
         random::ENTRY => |_| Box::new(random::Random),
     ];
     /// A twentieth, a fifth and half of a place.
@@ -62,6 +62,6 @@ impl Playable for Daihinmin {
 
     fn word(id: &str) -> Option<Text> {
         let rule = default::Rule::ALL.iter().find(|rule| rule.id() == id).map(|rule| rule.name());
-        rule.or_else(|| uct::word(id)).or_else(|| rank::player::word(id))
+        rule.or_else(|| uct::word(id)).or_else(|| rank::word(id))
     }
 }

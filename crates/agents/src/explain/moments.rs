@@ -5,6 +5,7 @@
 //! data from explanations, which are the same on every machine. So it reports the same playout everywhere.
 
 use super::{Explanation, RuleNote};
+use crate::bandit::Bandit;
 use serde::{Deserialize, Serialize};
 
 /// The start of the ids of rules for forced wins.
@@ -60,11 +61,11 @@ pub enum ThoughtSummary {
 
 /// The data about a move of a search that a glance needs.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct ArmGlance {
-    pub(crate) visits: u32,
-    pub(crate) mean: f64,
-    pub(crate) explore: Option<f64>,
-    pub(crate) pruned: bool,
+struct ArmGlance {
+    visits: u32,
+    mean: f64,
+    explore: Option<f64>,
+    pruned: bool,
 }
 
 impl ThoughtSummary {
@@ -79,7 +80,7 @@ impl ThoughtSummary {
                 let arms = note.arms.iter().map(|arm| ArmGlance {
                     visits: arm.visits,
                     mean: arm.mean,
-                    explore: arm.explore,
+                    explore: note.explore(arm),
                     pruned: arm.pruned.is_some(),
                 });
                 // The choice of an agent that targets another player's place depends on more than this
@@ -95,8 +96,19 @@ impl ThoughtSummary {
         }
     }
 
+    /// A glance at a search with this bandit and this current choice.
+    pub(crate) fn of_bandit(bandit: &Bandit, choice: Option<impl ToString>) -> Self {
+        let arms = bandit.arms().iter().zip(bandit.dropped()).map(|(arm, dropped)| ArmGlance {
+            visits: arm.visits,
+            mean: arm.mean,
+            explore: bandit.explore(arm),
+            pruned: dropped.is_some(),
+        });
+        Self::of_search(&arms, || choice.map(|choice| choice.to_string()))
+    }
+
     /// A glance at a search with these moves.
-    pub(crate) fn of_search(
+    fn of_search(
         arms: &(impl ExactSizeIterator<Item = ArmGlance> + Clone),
         choice: impl FnOnce() -> Option<String>,
     ) -> Self {

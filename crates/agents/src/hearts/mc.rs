@@ -26,7 +26,7 @@ use super::{UNIT, kinds::Look, reward, rules};
 use crate::{
     agent::{Agent, Settled, Thought},
     bandit::{Bandit, C, FORMULA, Final, Formula, FormulaKind},
-    explain::{Explanation, Horizon, Id, ThoughtSummary},
+    explain::{Explanation, Horizon, Id, SearchNote, Searched, ThoughtSummary},
     job::{Job, Progress},
 };
 use tefuda_games::{
@@ -219,13 +219,17 @@ impl Thought<Hearts> for Search {
             Depth::Trick => Horizon::Trick,
             Depth::Deal => Horizon::Deal,
         };
-        let mut note = self.bandit.note(plays, horizon, self.agent.playouts, self.agent.by);
-        note.worlds = self.worlds.count();
-        note.points = [UNIT, 0.0];
-        Explanation::Search(note)
+        let searched = Searched {
+            horizon,
+            total: self.agent.playouts,
+            worlds: self.worlds.count(),
+            points: [UNIT, 0.0],
+            best: self.bandit.best(self.agent.by),
+        };
+        Explanation::Search(SearchNote::of(&self.bandit, plays, searched))
     }
 
     fn glance(&self) -> ThoughtSummary {
-        self.bandit.glance(self.bandit.dropped(), self.choice())
+        ThoughtSummary::of_bandit(&self.bandit, self.choice())
     }
 }

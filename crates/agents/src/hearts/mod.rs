@@ -28,7 +28,7 @@ impl Playable for Hearts {
         mc::ENTRY => |spec| Box::new(mc::Mc::new(spec)),
         pimc::ENTRY => |spec| Box::new(FlatMonteCarlo::by_rule(spec)),
         rules::ENTRY => |spec| Box::new(rules::Rules::new(spec)),
-        falcon::player::ENTRY => falcon::player::agent,
+        falcon::ENTRY => falcon::agent,
         random::ENTRY => |_| Box::new(random::Random),
     ];
     /// A quarter of a point, one heart, three hearts.
@@ -43,15 +43,15 @@ impl Playable for Hearts {
     learners![falcon];
 
     fn looks_back(spec: &Spec) -> bool {
-        falcon::player::looks_back(spec)
+        falcon::looks_back(spec)
     }
 
     fn needs(spec: &Spec) -> Vec<Need> {
-        falcon::ORIGIN.lacks(spec).into_iter().chain(falcon::player::lacks_degsq(spec)).collect()
+        falcon::ORIGIN.lacks(spec).into_iter().chain(falcon::lacks_degsq(spec)).collect()
     }
 
     fn word(id: &str) -> Option<Text> {
-        let kinds = kinds::ALL.iter().chain(&falcon::actions::PREVIOUS);
+        let kinds = kinds::ALL.iter().chain(&falcon::PREVIOUS);
         let kind = kinds.into_iter().find(|k| k.id == id).map(|k| k.name);
         let rule = || rules::Rule::ALL.iter().find(|r| r.id() == id).map(|r| r.name());
         kind.or_else(rule).or_else(|| falcon::percepts::word(id))

@@ -50,7 +50,7 @@ impl Playable for Nimmt {
         adaptive::ENTRY => |spec| Box::new(Adaptive::new(spec)),
         search::ENTRY => |spec| Box::new(Searcher::new(spec)),
         mc::ENTRY => |spec| Box::new(FlatMonteCarlo::random(spec)),
-        nets::player::ENTRY => nets::player::agent,
+        nets::ENTRY => nets::agent,
         rules::RULE_9 => rule::<9>,
         rules::RULE_6 => rule::<6>,
         rules::RULE_10 => rule::<10>,
@@ -98,8 +98,6 @@ impl Playable for Nimmt {
 
     fn word(id: &str) -> Option<Text> {
         let rule = Rule::ALL.iter().find(|rule| rule.id() == id).map(|rule| rule.name());
-        rule.or_else(|| nets::player::word(id))
-            .or_else(|| search::word(id))
-            .or_else(|| nets::LEARNER.word(id))
+        rule.or_else(|| nets::word(id)).or_else(|| search::word(id)).or_else(|| nets::LEARNER.word(id))
     }
 }

@@ -51,7 +51,7 @@ pub(super) fn families<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tefuda_agents::hearts::falcon::actions::ActionSet;
+    use tefuda_agents::hearts::falcon::ActionSet;
 
     #[test]
     fn every_action_type_has_a_family_and_no_two_in_a_net_look_alike() {

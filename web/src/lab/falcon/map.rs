@@ -21,7 +21,7 @@ use crate::{
     words::{count, fill, lab_falcon::NetWords},
 };
 use std::rc::Rc;
-use tefuda_agents::hearts::falcon::picture::NetPicture;
+use tefuda_agents::hearts::falcon::NetPicture;
 use tefuda_games::Lang;
 use yew::prelude::*;
 

@@ -4,7 +4,7 @@ use crate::words::{
     count, fill,
     lab_falcon::{FalconWords, NetWords},
 };
-use tefuda_agents::hearts::falcon::picture::NetPicture;
+use tefuda_agents::hearts::falcon::NetPicture;
 use tefuda_numbers::{fixed, grouped};
 use wasm_bindgen::JsCast as _;
 use web_sys::HtmlElement;

@@ -8,7 +8,7 @@ use super::{
     word,
 };
 use crate::words::{count, fill, lab_falcon::FalconWords};
-use tefuda_agents::hearts::falcon::picture::{LayerPicture, NodePicture};
+use tefuda_agents::hearts::falcon::{LayerPicture, NodePicture};
 use tefuda_numbers::{fixed, grouped, percent_fixed};
 use wasm_bindgen::JsCast as _;
 use web_sys::Element;

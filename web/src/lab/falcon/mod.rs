@@ -17,7 +17,7 @@ use slow::SlowMotion;
 use std::rc::Rc;
 use tefuda_agents::{
     Playable as _,
-    hearts::falcon::{picture::NetPicture, trace::GameTrace},
+    hearts::falcon::{GameTrace, NetPicture},
 };
 use tefuda_games::{Lang, hearts::Hearts};
 use yew::prelude::*;

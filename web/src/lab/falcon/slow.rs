@@ -17,7 +17,7 @@ use crate::{
     words::{fill, lab_falcon::FalconWords, lab_pictures::FilmWords},
 };
 use std::rc::Rc;
-use tefuda_agents::hearts::falcon::trace::{DecisionTrace, GameTrace};
+use tefuda_agents::hearts::falcon::{DecisionTrace, GameTrace};
 use tefuda_games::Lang;
 use tefuda_numbers::grouped;
 use yew::prelude::*;

@@ -6,7 +6,7 @@ use super::{
     word,
 };
 use crate::words::{count, fill};
-use tefuda_agents::hearts::falcon::trace::{CandidateTrace, LayerTrace};
+use tefuda_agents::hearts::falcon::{CandidateTrace, LayerTrace};
 use tefuda_numbers::fixed;
 use yew::prelude::*;
 

@@ -9,7 +9,7 @@ use crate::{
     },
     words::{count, fill, lab_falcon::FalconWords},
 };
-use tefuda_agents::hearts::falcon::trace::GameTrace;
+use tefuda_agents::hearts::falcon::GameTrace;
 use tefuda_games::{Card, Lang, Seat};
 use yew::prelude::*;
 

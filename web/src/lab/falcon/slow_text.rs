@@ -7,11 +7,7 @@ use super::{
     word,
 };
 use crate::words::{count, fill};
-use tefuda_agents::hearts::falcon::{
-    degsq::Warns,
-    episode::ActionReason,
-    trace::{OptionTrace, UpdateTrace},
-};
+use tefuda_agents::hearts::falcon::{ActionReason, OptionTrace, UpdateTrace, degsq::Warns};
 use tefuda_games::hearts::TRICKS;
 use tefuda_numbers::fixed;
 

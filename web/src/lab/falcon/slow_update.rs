@@ -7,10 +7,7 @@ use super::{
     word,
 };
 use crate::words::count;
-use tefuda_agents::hearts::falcon::{
-    degsq::Warns,
-    trace::{OptionTrace, TargetTrace},
-};
+use tefuda_agents::hearts::falcon::{OptionTrace, TargetTrace, degsq::Warns};
 use tefuda_numbers::fixed;
 use yew::prelude::*;
 

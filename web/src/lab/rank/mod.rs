@@ -10,10 +10,7 @@ use crate::{
     words::{fill, lab_rank::RankViewWords},
 };
 use std::rc::Rc;
-use tefuda_agents::daihinmin::rank::{
-    RankClass,
-    picture::{Bin, EvaluatorPicture},
-};
+use tefuda_agents::daihinmin::rank::{Bin, EvaluatorPicture, RankClass};
 use tefuda_charts::{Extent, LineChart, Series};
 use tefuda_games::Lang;
 use tefuda_numbers::{fixed, grouped, percent};

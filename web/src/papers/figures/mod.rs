@@ -8,7 +8,7 @@
 //!
 //! | figure | paper | computed by |
 //! |---|---|---|
-//! | `resonance` | P1 | [`tefuda_agents::hearts::falcon::field::Field`] |
+//! | `resonance` | P1 | [`tefuda_agents::hearts::falcon::Field`] |
 //! | `ranks` | P2 | a game with the evaluators' predictions: `assets/papers/ranks.txt` |
 //! | `memories` | P3 | [`tefuda_agents::leduc::nfsp::Settings`], [`tefuda_learn::Ring`], [`tefuda_learn::Reservoir`] |
 //! | `bandit` | P4 | [`tefuda_agents::bandit`] |

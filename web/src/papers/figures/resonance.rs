@@ -16,7 +16,7 @@ use crate::{
     film::Tempo,
     words::{count, fill, papers_figures::FigureWords},
 };
-use tefuda_agents::hearts::falcon::field::{Field, FieldForm, Method};
+use tefuda_agents::hearts::falcon::{Field, FieldForm, Method};
 use tefuda_games::{
     Seed,
     seed::{below, chance},

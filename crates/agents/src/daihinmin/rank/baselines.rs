@@ -1,8 +1,7 @@
 //! Baselines for an evaluator: estimates that need no hidden layers.
 
 use super::{
-    evaluators::RankClass,
-    examples::{Example, Examples, Split},
+    examples::{Example, Examples, RankClass, Split},
     inputs::UnitRow,
 };
 use tefuda_learn::{Net, Single, Workspace, loss};
@@ -100,7 +99,7 @@ impl Regression {
     pub fn estimate(&mut self, example: &Example) -> RankClass {
         self.look(example);
         let outputs = self.net.run_row(&self.row.places, &self.row.values, &mut self.workspace);
-        super::evaluators::Ranks::of_outputs(outputs).class()
+        super::player::Ranks::of_outputs(outputs).class()
     }
 
     fn look(&mut self, example: &Example) {

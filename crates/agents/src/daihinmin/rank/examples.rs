@@ -1,11 +1,63 @@
 //! Training examples: turns of finished games, labelled with the player's final class.
+//!
+//! The games that a run plays itself are matches of five different players. The paper's games are between
+//! Blauweregen, jn2019, kou2, GAM and the sample client: the strongest programs of 2019, and the common baseline.
+//! Those programs are not available here. Four strong players of our own replace them, chosen to be as different
+//! as possible. A game takes about 35 ms on one core of an EPYC.
 
-use super::{evaluators::RankClass, fault::RankFault, inputs::Position};
+use super::inputs::Position;
+use crate::agent::{Agent, Playable as _};
+use std::fmt;
 use tefuda_games::{
-    BySeat, Game as _, Rng, Seed,
-    daihinmin::{Cards, Daihinmin, DaihinminMove, Phase},
+    BySeat, Game as _, Lang, Rng, Say, Seat, Seed, Setting, Spec, Standing as _, Text, choice,
+    daihinmin::{Cards, Daihinmin, DaihinminConfig, DaihinminMove, DaihinminStanding, Phase},
     seed::below,
+    spoken, text,
 };
+
+/// The quantity that evaluators estimate: a group of places (paper, §3.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum RankClass {
+    /// First or second.
+    Rich,
+    /// Third.
+    Common,
+    /// Fourth or last.
+    Poor,
+}
+
+impl RankClass {
+    /// All classes, best first.
+    pub const ALL: [Self; 3] = [Self::Rich, Self::Common, Self::Poor];
+
+    /// The rank class of a place, or of a player's class from daifugo to daihinmin, each numbered from 0
+    /// (best) to 4 (last).
+    pub const fn of_place(place: u8) -> Self {
+        match place {
+            0 | 1 => Self::Rich,
+            2 => Self::Common,
+            _ => Self::Poor,
+        }
+    }
+
+    /// The mean of its places, from 1 (best) to 5 (last).
+    pub const fn place(self) -> f32 {
+        match self {
+            Self::Rich => 1.5,
+            Self::Common => 3.0,
+            Self::Poor => 4.5,
+        }
+    }
+
+    /// Its name.
+    pub const fn name(self) -> Text {
+        match self {
+            Self::Rich => spoken("rich", "富裕層"),
+            Self::Common => spoken("common", "庶民層"),
+            Self::Poor => spoken("poor", "貧困層"),
+        }
+    }
+}
 
 /// A turn in which cards may be played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,7 +87,7 @@ pub struct Examples {
 /// The smallest number of examples per class.
 const LEAST_OF_CLASS: u32 = 30;
 /// The smallest number of matches: one each for training, validation and test.
-pub const LEAST_MATCHES: u32 = 3;
+pub(super) const LEAST_MATCHES: u32 = 3;
 
 impl Examples {
     /// Adds all turns of a finished game. It belongs to the previous game's match if its classes follow from
@@ -178,8 +230,170 @@ fn shares(count: usize, held_out: u32, rng: &mut Rng) -> Vec<Share> {
 }
 
 /// Shuffles a list (Fisher, Yates).
-pub fn shuffle(list: &mut [u32], rng: &mut Rng) {
+pub(super) fn shuffle(list: &mut [u32], rng: &mut Rng) {
     for at in (1..list.len()).rev() {
         list.swap(at, below(rng, at as u32 + 1) as usize);
     }
 }
+
+choice! {
+    /// The players.
+    pub enum Players {
+        /// Four strong players and the sample client.
+        Strong = "strong", text("four strong players and the sample client", "強い4人と標準クライアント");
+        /// Players that need little or no time.
+        Fast = "fast", text("five fast players", "速い5人");
+    }
+}
+/// The players of the run's games.
+pub(super) const PLAYERS: Setting<Players> = Setting::choice("players").says(text("Players", "プレイヤー"), text(
+        "Players of the training games if there are no records. Strong: 35 ms per game. Fast: 2 ms.",
+        "記録がないときに、学習用のゲームをするプレイヤー。強い4人を含む組は1ゲーム約35ミリ秒、速い5人は約2ミリ秒です。",
+    ));
+
+impl Players {
+    /// The players by their numbers.
+    pub const fn specs(self) -> [&'static str; 5] {
+        match self {
+            Self::Strong => [
+                "champion:playouts=200",
+                "champion:playouts=50",
+                "uct:playouts=100",
+                "mc:worlds=30",
+                "default",
+            ],
+            Self::Fast => {
+                ["uct:playouts=10", "mc:worlds=2", "mc:worlds=1,policy=random", "default", "random"]
+            }
+        }
+    }
+}
+
+/// The number of games between draws of seats.
+const SEATS_EVERY: u32 = 3;
+
+/// Matches in progress, one game at a time. The first game of a match has no classes; later games carry them
+/// on.
+pub struct OwnGames {
+    agents: Vec<Box<dyn Agent<Daihinmin>>>,
+    config: DaihinminConfig,
+    standing: DaihinminStanding,
+    seed: Seed,
+    played: u32,
+}
+
+impl OwnGames {
+    /// Matches of this many games each.
+    pub fn new(players: Players, length: u32, seed: Seed) -> Self {
+        let config =
+            DaihinminConfig { games: length.max(1), seats_every: SEATS_EVERY, classes_every: length.max(1) };
+        let spec = |words: &str| Spec::parse_lenient(Daihinmin::AGENTS, words).0;
+        Self {
+            agents: players.specs().iter().map(|words| Daihinmin::agent(&spec(words))).collect(),
+            config,
+            standing: DaihinminStanding::new(config),
+            seed,
+            played: 0,
+        }
+    }
+
+    /// Plays the next game. `None` if it cannot be finished, which never happens with our agents.
+    pub fn game(&mut self) -> Option<Daihinmin> {
+        if self.played.is_multiple_of(self.config.games) {
+            self.standing = DaihinminStanding::new(self.config);
+        }
+        let number = u64::from(self.played);
+        self.played += 1;
+        let deal = self.standing.deal(self.seed.child(0).child(number));
+        let mut game = Daihinmin::new(self.config, &deal).ok()?;
+        let decisions = self.seed.child(1).child(number);
+        let (mut decision, mut legal) = (0, Vec::new());
+        while let Some(seat) = game.turn() {
+            legal.clear();
+            game.legal(&mut legal);
+            let play = if let [only] = legal[..] {
+                only
+            } else {
+                self.decide(&game, seat, decisions.child(decision))?
+            };
+            decision += 1;
+            game.play(play).ok()?;
+        }
+        self.standing.add(&game);
+        Some(game)
+    }
+
+    fn decide(&self, game: &Daihinmin, seat: Seat, seed: Seed) -> Option<DaihinminMove> {
+        let mut thought = self.agents.get(seat.index())?.think(game.view(seat), seed);
+        thought.step(u32::MAX);
+        thought.choice()
+    }
+
+    /// Plays this many games and adds their examples.
+    pub fn examples(&mut self, games: u32, examples: &mut Examples) {
+        for _ in 0..games {
+            if let Some(game) = self.game() {
+                examples.add(&game);
+            }
+        }
+    }
+}
+
+impl fmt::Debug for OwnGames {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OwnGames").field("played", &self.played).finish_non_exhaustive()
+    }
+}
+
+/// The reason why a run cannot start.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RankFault {
+    /// The records have fewer games than requested: requested, found.
+    FewGames(u32, u32),
+    /// There are too few matches for training, validation and test: found, needed.
+    FewMatches(u32, u32),
+    /// A class has too few examples: class, found, needed.
+    FewExamples(RankClass, u32, u32),
+}
+
+impl Say for RankFault {
+    fn say(&self, lang: Lang) -> String {
+        match (*self, lang) {
+            (Self::FewGames(asked, there), Lang::En) => {
+                format!(
+                    "{asked} games were requested, but the records have only {there}. Set games to {there} or fewer"
+                )
+            }
+            (Self::FewGames(asked, there), Lang::Ja) => {
+                format!(
+                    "{asked}ゲームが指定されていますが、記録には{there}ゲームしかありません。gamesを{there}以下にしてください"
+                )
+            }
+            (Self::FewMatches(there, needed), Lang::En) => format!(
+                "too few matches to hold some out: {there} (at least {needed} needed). Consecutive games in which classes carry over count as one match"
+            ),
+            (Self::FewMatches(there, needed), Lang::Ja) => format!(
+                "検証用に試合を丸ごと取り分けるには少なくとも{needed}試合が必要ですが、{there}試合しかありません。前のゲームの身分を引き継ぐゲームは、まとめて1試合と数えます"
+            ),
+            (Self::FewExamples(class, there, needed), Lang::En) => format!(
+                "too few decisions by players who finished {}: {there} (at least {needed} needed)",
+                class.name().get(lang)
+            ),
+            (Self::FewExamples(class, there, needed), Lang::Ja) => {
+                format!(
+                    "{}で終わったプレイヤーの判断が{there}件しかありません。{needed}件以上必要です",
+                    class.name().get(lang)
+                )
+            }
+        }
+    }
+}
+
+impl fmt::Display for RankFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Lang::En))
+    }
+}
+
+impl std::error::Error for RankFault {}

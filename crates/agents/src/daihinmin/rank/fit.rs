@@ -1,9 +1,9 @@
 //! An evaluator in training.
 
 use super::{
-    evaluators::{RankClass, Ranks},
-    examples::Example,
+    examples::{Example, RankClass},
     inputs::{REST, UnitRow, environment},
+    player::Ranks,
     settings::Settings,
 };
 use crate::training::knobs::OptimiserKind;

@@ -30,28 +30,18 @@
 //! - *Gifts*: those of the sample client. The paper does not mention them.
 //! - With a single legal move, nothing is computed.
 
-pub(crate) mod aim;
 pub mod baselines;
-pub(crate) mod evaluators;
-pub mod examples;
-mod fault;
-pub mod fit;
-pub mod games;
+mod examples;
+mod fit;
 pub mod inputs;
-mod kept;
-mod layout;
-mod learner;
-pub mod picture;
-pub mod player;
-mod presets;
-pub mod settings;
-pub mod training;
+mod player;
+mod settings;
+mod training;
 
-pub use evaluators::{Evaluators, RankClass, Ranks, Scratch};
-pub use examples::{Example, Examples, Split};
-pub use fault::RankFault;
+pub use examples::{Example, Examples, OwnGames, Players, RankClass, RankFault, Split, SplitRules};
+pub use fit::{Evaluator, Fit, SubmissionTold};
 pub use inputs::Position;
-pub use kept::parts;
-pub use learner::{LEARNER, ORIGIN};
-pub use settings::Settings;
-pub use training::{RankTraining, train};
+pub(crate) use player::{Distance, ENTRY, agent, evaluators_of, need, word};
+pub use player::{Evaluators, LEARNER, ORIGIN, RankAgent, Ranks, Scratch, parts};
+pub use settings::{Keep, Settings};
+pub use training::{Bin, EvaluatorPicture, Learning, RankPicture, RankTraining, train};

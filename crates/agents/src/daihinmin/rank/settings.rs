@@ -1,11 +1,12 @@
-//! The hyperparameters of a run, named as in the paper.
+//! The hyperparameters of a run, named as in the paper, and their layout on the page. The presets are the paper's
+//! settings, the best known ones, and a short run to watch.
 
-use super::{
-    examples::SplitRules,
-    games::{PLAYERS, Players},
+use super::examples::{PLAYERS, Players, SplitRules};
+use crate::training::{
+    Control, RunChart, RunLayout,
+    knobs::{self, OptimiserKind},
 };
-use crate::training::knobs::{self, OptimiserKind};
-use tefuda_games::{FileId, Setting, choice, settings, text};
+use tefuda_games::{Entry, FileId, PaperId, Setting, Text, choice, knob::Value, settings, text};
 
 const fn hidden(key: &'static str, default: i64, name: tefuda_games::Text) -> Setting<usize> {
     Setting::whole(key, 1, 2000, default)
@@ -146,3 +147,114 @@ impl Settings {
         }
     }
 }
+
+/// The presets, the paper's first.
+pub(super) static PRESETS: [Entry; 3] = [
+    Entry {
+        id: "paper",
+        name: text("As in the paper", "論文どおり"),
+        about: text(
+            "10,000 games by five different players. Every turn is an example. 1,000 epochs.",
+            "異なる5人の10,000ゲームの全手番を例に、1,000エポック学習します。",
+        ),
+        paper: Some(PaperId::P2),
+        source: "",
+        knobs: Settings::KNOBS,
+        defaults: &[],
+    },
+    Entry {
+        id: "class",
+        name: text("With starting class", "身分も入力"),
+        about: text(
+            "Ours. Adds the starting class as input. Learns only from real choices. Keeps the best validation epoch.",
+            "独自の設定。開始時の身分も入力し、選択肢のある判断だけから学び、検証データで最良のエポックを残します。",
+        ),
+        paper: None,
+        source: "ours",
+        knobs: Settings::KNOBS,
+        defaults: &[
+            ("epochs", Value::Int(10)),
+            ("decisions", Decisions::Choices.value()),
+            ("class", Value::Flag(true)),
+            ("keep", Keep::Best.value()),
+        ],
+    },
+    Entry {
+        id: "demo",
+        name: text("Demo: watch it learn", "デモ：学習を観察"),
+        about: text(
+            "The paper's nets with 200 games by fast players and 20 epochs. You soon see them overfit.",
+            "論文のネットを、速い5人の200ゲームと20エポックで学習します。過学習していくようすがすぐに見られます。",
+        ),
+        paper: Some(PaperId::P2),
+        source: "",
+        knobs: Settings::KNOBS,
+        defaults: &[
+            ("games", Value::Int(200)),
+            ("match", Value::Int(10)),
+            ("players", Players::Fast.value()),
+            ("epochs", Value::Int(20)),
+        ],
+    },
+];
+
+/// The layout.
+pub(super) const LAYOUT: RunLayout = RunLayout {
+    groups: &[
+        (text("Games", "ゲーム"), &["games", "match", "players", "records"]),
+        (text("Examples", "学習に使う例"), &["decisions", "split", "held-out"]),
+        (text("Nets", "ネット"), &["alpha", "hidden-a", "hidden-b", "class"]),
+        (text("Learning", "学習"), &["epochs", "rate", "optimiser", "batch", "keep"]),
+    ],
+    figures: &[
+        RunChart {
+            title: text("Evaluator A loss (Figure 2)", "Evaluator Aの損失値（図2）"),
+            ids: &["loss_a", "validation_a"],
+            log: false,
+            stage: 1,
+        },
+        RunChart {
+            title: text("Evaluator B loss (Figure 4)", "Evaluator Bの損失値（図4）"),
+            ids: &["loss_b", "validation_b"],
+            log: false,
+            stage: 1,
+        },
+        RunChart {
+            title: text("Accuracy on the training data", "学習データの正解率"),
+            ids: &["learned_a", "learned_b"],
+            log: false,
+            stage: 1,
+        },
+        RunChart { title: text("Examples", "例の数"), ids: &["examples"], log: false, stage: 0 },
+        RunChart {
+            title: text("Best epoch so far", "これまでで最良のエポック"),
+            ids: &["best_a", "best_b"],
+            log: false,
+            stage: 1,
+        },
+    ],
+    controls: &[
+        Control {
+            name: text("split by decision", "判断ごとに分ける"), set: &[("split", "decision")]
+        },
+        Control { name: text("with starting class", "身分も入力"), set: &[("class", "true")] },
+    ],
+};
+
+/// The words for curves, live metrics and reference levels.
+pub(super) const WORDS: [(&str, Text); 14] = [
+    ("accuracy_a", text("accuracy (A)", "正解率（A）")),
+    ("accuracy_b", text("accuracy (B)", "正解率（B）")),
+    ("loss_a", text("A, training", "A 学習データ")),
+    ("validation_a", text("A, validation", "A 検証データ")),
+    ("loss_b", text("B, training", "B 学習データ")),
+    ("validation_b", text("B, validation", "B 検証データ")),
+    ("learned_a", text("A, training", "A 学習データ")),
+    ("learned_b", text("B, training", "B 学習データ")),
+    ("examples", text("examples", "例の数")),
+    ("best_a", text("best epoch (A)", "最良のエポック（A）")),
+    ("best_b", text("best epoch (B)", "最良のエポック（B）")),
+    ("majority", text("always the most frequent class", "常に最多のランク")),
+    ("start", text("same as starting class", "開始時の身分のまま")),
+    ("strength", text("logistic regression on the hand", "手札のロジスティック回帰")),
+];

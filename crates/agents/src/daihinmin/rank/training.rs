@@ -1,15 +1,11 @@
-//! A training run: games, played or from records, and then epochs in which both evaluators learn from them.
+//! A training run: games, played or from records, and then epochs in which both evaluators learn from them. Its
+//! picture shows the errors of an evaluator: its confusion matrix and its calibration.
 
 use super::{
     baselines::Baselines,
-    evaluators::Evaluators,
-    examples::{Example, Examples, LEAST_MATCHES, Split, shuffle},
-    fault::RankFault,
-    fit::{Evaluator, Fit, Judged},
-    games::{OwnGames, Players},
-    kept,
-    learner::LEARNER,
-    picture::{EvaluatorPicture, RankPicture},
+    examples::{Example, Examples, LEAST_MATCHES, OwnGames, Players, RankClass, RankFault, Split, shuffle},
+    fit::{Evaluator, Fit, Judged, SubmissionTold},
+    player::{self, Evaluators, LEARNER},
     settings::{Keep, Settings},
 };
 use crate::{
@@ -18,6 +14,7 @@ use crate::{
     recent::Recent,
     training::{Curve, Encoded, Gauge, Level, Mean, Training, TrainingFault, dataset, uniform_weight},
 };
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use tefuda_games::{Game as _, Lang, Say as _, Seed, Spec, daihinmin::Daihinmin};
 use tefuda_learn::Net;
@@ -149,7 +146,7 @@ impl RankTraining {
             seed: self.seed.0,
             done: done.to_vec(),
             curves: self.curves.clone(),
-            parts: kept::keep(nets),
+            parts: player::keep(nets),
         }
     }
 
@@ -176,7 +173,7 @@ impl RankTraining {
 /// The nets of a run before training.
 fn fresh(settings: &Settings, seed: Seed) -> [Net; 2] {
     let mut number = 0;
-    kept::shapes(settings).map(|shape| {
+    player::shapes(settings).map(|shape| {
         let mut rng = seed.child(1).child(number).rng();
         number += 1;
         Net::new(&shape, || uniform_weight(&mut rng))
@@ -293,7 +290,7 @@ impl Learning {
 
     /// Both evaluators as stored in a file, ready for use.
     pub fn evaluators(&self, settings: &Settings) -> Evaluators {
-        let [a, b] = self.kept(settings.keep).map(kept::rounded);
+        let [a, b] = self.kept(settings.keep).map(player::rounded);
         Evaluators::new(settings, &a, &b)
     }
 
@@ -463,4 +460,74 @@ pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault
     records.games().take(settings.games as usize).for_each(|game| examples.add(&game));
     Split::new(&examples, settings.split_rules(), seed.child(2)).map_err(refused)?;
     Ok(Box::new(RankTraining::from_examples(spec, seed, Arc::new(examples))))
+}
+
+/// The number of bins in a reliability diagram.
+const BINS: usize = 10;
+/// The maximum number of test examples in a picture: shares are then accurate to ±0.7%.
+const MOST: usize = 20_000;
+
+/// The picture of an evaluator on test examples, for the page and reports.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct RankPicture {
+    /// The confusion matrix: the number of examples of each actual class (row) and predicted class (column),
+    /// best class first.
+    pub confusion: [[u32; 3]; 3],
+    /// The estimates for each class in ten bins from 0 to 1.
+    pub reliability: [Vec<Bin>; 3],
+}
+
+/// The estimates of a class in one bin.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+pub struct Bin {
+    /// Their number.
+    pub count: u32,
+    /// Their sum.
+    pub estimated: f64,
+    /// The number of them in which the class was the right one.
+    pub true_count: u32,
+}
+
+/// A picture as sent to the page: the evaluator, and the number of epochs.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct EvaluatorPicture {
+    /// 0 for Evaluator A, 1 for Evaluator B.
+    pub evaluator: u32,
+    /// The number of training epochs.
+    pub epochs: u32,
+    /// Its errors.
+    pub picture: RankPicture,
+}
+
+/// Bins with fewer estimates are not shown: their share would be accurate only to ±14% at best.
+const FEWEST: u32 = 50;
+
+impl Bin {
+    /// The mean estimate and the share that was right; `None` with too few estimates.
+    pub fn point(&self) -> Option<(f64, f64)> {
+        let count = f64::from(self.count);
+        (self.count >= FEWEST).then(|| (self.estimated / count, f64::from(self.true_count) / count))
+    }
+}
+
+impl RankPicture {
+    /// The picture of an evaluator.
+    pub fn new(fit: &mut Fit, examples: &Examples, split: &Split) -> Self {
+        let mut picture =
+            Self { confusion: [[0; 3]; 3], reliability: std::array::from_fn(|_| vec![Bin::default(); BINS]) };
+        let each = split.test.len().div_ceil(MOST).max(1);
+        for number in split.test.iter().step_by(each) {
+            let example = &examples.all()[*number as usize];
+            let ranks = fit.estimate(example, SubmissionTold::Played);
+            picture.confusion[example.label as usize][ranks.class() as usize] += 1;
+            for (bins, class) in picture.reliability.iter_mut().zip(RankClass::ALL) {
+                let estimated = f64::from(ranks.of(class));
+                let bin = &mut bins[((estimated * BINS as f64) as usize).min(BINS - 1)];
+                bin.count += 1;
+                bin.estimated += estimated;
+                bin.true_count += u32::from(example.label == class);
+            }
+        }
+        picture
+    }
 }

@@ -13,11 +13,7 @@ use crate::{
     agent::{Agent as _, Settled, Thought},
     daihinmin::{
         default,
-        rank::{
-            aim::Distance,
-            evaluators::{Evaluators, Ranks, Scratch},
-            inputs::Position,
-        },
+        rank::{Distance, Evaluators, Ranks, Scratch, inputs::Position},
     },
     explain::{DriveNote, Explanation, RankedMove, RanksNote, SteeredMove},
 };

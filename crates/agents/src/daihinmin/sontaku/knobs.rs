@@ -1,6 +1,7 @@
 //! The settings, and the catalogue entry.
 
-use super::{super::rank::player::need, control::Aim};
+use super::control::Aim;
+use crate::daihinmin::rank::need;
 use crate::shelf::Need;
 use tefuda_games::{Entry, PaperId, Setting, Spec, choice, settings, text};
 

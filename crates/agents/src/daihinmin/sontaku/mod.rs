@@ -26,7 +26,7 @@ pub use knobs::{ENTRY, lacks, looks_back};
 pub use style::{Style, style};
 
 use super::{
-    rank::{evaluators::Evaluators, player::evaluators_of},
+    rank::{Evaluators, evaluators_of},
     uct,
 };
 use crate::agent::{Agent, Thought};

@@ -4,7 +4,9 @@ use super::{Objective, Plan, belief::Belief, playout::Players};
 use crate::{
     agent::Thought,
     bandit::{Bandit, Final},
-    explain::{Explanation, Horizon, PlayoutNote, SteeredMove, ThoughtSummary},
+    explain::{
+        Explanation, Horizon, OutcomeNote, PlayoutNote, SearchNote, Searched, SteeredMove, ThoughtSummary,
+    },
     job::{Job, Progress},
 };
 use tefuda_games::{
@@ -240,22 +242,23 @@ impl Thought<Daihinmin> for Search {
 
     fn explain(&self) -> Explanation {
         let plays = self.arms.iter().map(|play| (play.to_string(), None));
-        let mut note = self.bandit.note(plays, Horizon::Deal, self.total(), Final::Mean);
-        note.worlds = self.worlds.count();
-        note.best = self.best().map(|arm| arm as u32);
         // A reward that mixes two places does not correspond to points of the game.
-        if self.plan.objective == Objective::Own {
-            note.points = [BINS[0], BINS[4]];
-            note.bins = BINS.to_vec();
-            for (arm, outcomes) in note.arms.iter_mut().zip(&self.outcomes) {
-                arm.outcomes = outcomes.to_vec();
-            }
-        }
-        note.playouts = self.playouts();
-        Explanation::Search(note)
+        let own = self.plan.objective == Objective::Own;
+        let searched = Searched {
+            horizon: Horizon::Deal,
+            total: self.total(),
+            worlds: self.worlds.count(),
+            points: if own { [BINS[0], BINS[4]] } else { [0.0, 1.0] },
+            best: self.best(),
+        };
+        Explanation::Search(SearchNote {
+            outcomes: own.then(|| OutcomeNote::new(&BINS, &self.outcomes)),
+            playouts: Some(self.playouts()),
+            ..SearchNote::of(&self.bandit, plays, searched)
+        })
     }
 
     fn glance(&self) -> ThoughtSummary {
-        self.bandit.glance(self.bandit.dropped(), self.choice())
+        ThoughtSummary::of_bandit(&self.bandit, self.choice())
     }
 }

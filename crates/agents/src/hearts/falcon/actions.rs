@@ -82,7 +82,7 @@ fn spades_but_queen(look: &Look<'_>) -> CardSet {
 }
 
 /// All action types of the previous set.
-pub static PREVIOUS: [ActionKind; 22] = [
+pub(crate) static PREVIOUS: [ActionKind; 22] = [
     kind("prev1", Lead, "lowest card without points", "失点のない最弱の札", |l| plain(l).lowest()),
     kind("prev2", Lead, "middle card without points", "失点のない中央の札", |l| median(plain(l))),
     kind("prev3", Lead, "highest card without points", "失点のない最強の札", |l| plain(l).highest()),

@@ -1,20 +1,27 @@
 //! A game of a training run: its seats, its exploration, and the effect of the filter.
+//!
+//! The strength of nets is measured by their penalty ratio on a fixed set of duplicate deals. Each deal is played
+//! four times, with the nets in each seat, so that the luck of the cards cancels out. The unit for the standard
+//! error is a deal with its four games.
 
 use super::{
     degsq::{self, DegSq, Target},
-    learning::Chosen,
-    nets::{self, Nets},
+    nets::{Chosen, Nets},
     percepts::{Percepts, percepts},
     settings::Settings,
 };
-use crate::hearts::{
-    kinds::Look,
-    rules::{self, QueenUnder},
+use crate::{
+    agent,
+    hearts::{
+        kinds::Look,
+        mc::Mc,
+        rules::{self, QueenUnder},
+    },
 };
 use serde::{Deserialize, Serialize};
 use tefuda_games::{
     BySeat, Card, Game as _, Rng, Seat, Seed,
-    hearts::{Hearts, HeartsDeal, HeartsMove, Passing, Table},
+    hearts::{Hearts, HeartsConfig, HeartsDeal, HeartsMove, POINTS_IN_DEAL, Passing, Table},
     seed::below,
 };
 use tefuda_learn::art::Code;
@@ -82,7 +89,7 @@ impl Scratch {
     /// changes the card.
     fn filtered(&self, filter: Filter<'_>, look: &Look<'_>) -> (usize, bool) {
         let best = self.order[0].1;
-        let group = nets::net_at(look.table);
+        let group = super::percepts::net_at(look.table);
         let passes = |place: usize| {
             let tendency = filter.tendency(group, &self.percepts, self.options[place].1);
             tendency.is_none_or(|tendency| tendency < filter.theta)
@@ -124,7 +131,7 @@ impl Filter<'_> {
 /// The option chosen outside training: the largest value that passes the filter, with ties to the earlier.
 /// Returns its index among the options, and whether the filter changed the card. `None` if no card can be
 /// played.
-pub fn choose(
+pub(super) fn choose(
     nets: &Nets,
     filter: Option<Filter<'_>>,
     look: &Look<'_>,
@@ -135,7 +142,7 @@ pub fn choose(
 }
 
 /// Like [`choose`], with a position already in `scratch`.
-pub fn choose_as_seen(
+pub(super) fn choose_as_seen(
     nets: &Nets,
     filter: Option<Filter<'_>>,
     look: &Look<'_>,
@@ -158,7 +165,7 @@ fn decide(filter: Option<Filter<'_>>, look: &Look<'_>, scratch: &Scratch) -> (us
 
 /// Counts over games.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Moves {
+pub(super) struct Moves {
     /// The number of decisions by the nets.
     pub decided: u32,
     /// The number of decisions in which the filter changed the card.
@@ -167,7 +174,7 @@ pub struct Moves {
 
 /// A finished game with the actions that the learning agent chose.
 #[derive(Debug, Clone)]
-pub struct Episode {
+pub(super) struct Episode {
     /// The game.
     pub game: Hearts,
     /// The seats of the learning agent.
@@ -194,7 +201,7 @@ pub enum ActionReason {
 
 /// The learning agent in one game of its run.
 #[derive(Debug, Clone, Copy)]
-pub struct LearningPlayer<'a> {
+pub(super) struct LearningPlayer<'a> {
     /// The current nets.
     pub nets: &'a Nets,
     /// The settings of the run.
@@ -208,7 +215,7 @@ pub struct LearningPlayer<'a> {
 impl LearningPlayer<'_> {
     /// Plays a game. The learning agent has the first seat, and each other seat with probability
     /// `settings.self_play`. The rest are rule-based players.
-    pub fn play(&self, seed: Seed, scratch: &mut Scratch, moves: &mut Moves) -> Option<Episode> {
+    pub(super) fn play(&self, seed: Seed, scratch: &mut Scratch, moves: &mut Moves) -> Option<Episode> {
         let config = self.settings.config();
         let passing = if config.passing { Passing::CYCLE[self.number as usize % 4] } else { Passing::Hold };
         let mut game = Hearts::new(config, &HeartsDeal::random(seed.child(0), passing)).ok()?;
@@ -244,12 +251,12 @@ impl LearningPlayer<'_> {
     }
 
     /// The exploration bonus. Divided by √(count + 1), it is added to the value of an action.
-    pub fn bonus(&self) -> f32 {
+    pub(super) fn bonus(&self) -> f32 {
         self.settings.bonus * self.exploration()
     }
 
     /// The amount of exploration, falling from 1 in the first game to 0 after four fifths of the run.
-    pub fn exploration(&self) -> f32 {
+    pub(super) fn exploration(&self) -> f32 {
         (1.0 - self.number as f32 / (EXPLORES * self.settings.games as f32)).max(0.0)
     }
 
@@ -281,12 +288,121 @@ impl LearningPlayer<'_> {
 }
 
 /// Passes for all seats by rule, as there are no nets for passing.
-pub fn pass_by_rule(game: &mut Hearts) {
+pub(super) fn pass_by_rule(game: &mut Hearts) {
     while game.table().in_passing() {
         let cards = game.turn().map(|seat| rules::cards_to_pass(game.hand(seat)));
         let Some(pass) = cards.and_then(HeartsMove::pass) else { return };
         if game.play(pass).is_err() {
             return;
+        }
+    }
+}
+
+/// The seed of all measurement deals. Each seed of a run has its own deals, so that the luck of the cards counts in
+/// intervals over runs. Runs with the same seed and other settings share them.
+const DEALS: Seed = Seed(0x0fa1_c0de);
+
+/// The opponents of a measurement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Against {
+    /// Three rule-based players.
+    Rules,
+    /// Three Monte-Carlo agents with the paper's settings.
+    MonteCarlo,
+}
+
+/// A measurement in progress, one game at a time.
+#[derive(Debug, Clone)]
+pub struct Measurement {
+    against: Against,
+    mc: Mc,
+    config: HeartsConfig,
+    cards: Seed,
+    deals: u32,
+    games: u32,
+    /// The points in the games of the current deal.
+    points: i32,
+    sum: f64,
+    squares: f64,
+}
+
+/// A penalty ratio with its standard error.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Penalty {
+    /// Points divided by 26.
+    pub ratio: f64,
+    /// The standard error; 0 with one deal.
+    pub error: f64,
+}
+
+impl Measurement {
+    /// A measurement over this many deals, at least one, for a run with this seed.
+    pub fn new(against: Against, settings: &Settings, deals: u32, run: Seed) -> Self {
+        let (config, deals) = (settings.config(), deals.max(1));
+        let mc = Mc::of_p1();
+        let cards = DEALS.child(run.0);
+        Self { against, mc, config, cards, deals, games: 0, points: 0, sum: 0.0, squares: 0.0 }
+    }
+
+    /// The opponents.
+    pub fn against(&self) -> Against {
+        self.against
+    }
+
+    /// Plays the next game. Returns the result once all are played.
+    pub fn game(&mut self, nets: &Nets, scratch: &mut Scratch) -> Option<Penalty> {
+        let (deal, seat) = (self.games / 4, Seat((self.games % 4) as u8));
+        if deal < self.deals {
+            self.points += self.played(nets, deal, seat, scratch);
+            self.games += 1;
+            if seat.0 == 3 {
+                let ratio = f64::from(std::mem::take(&mut self.points)) / (4.0 * f64::from(POINTS_IN_DEAL));
+                self.sum += ratio;
+                self.squares += ratio * ratio;
+            }
+        }
+        (self.games == 4 * self.deals).then(|| self.result())
+    }
+
+    fn result(&self) -> Penalty {
+        let n = f64::from(self.deals);
+        let ratio = self.sum / n;
+        let variance = (self.squares / n - ratio * ratio).max(0.0) / (n - 1.0).max(1.0);
+        Penalty { ratio, error: variance.sqrt() }
+    }
+
+    /// The points that the nets take in a seat.
+    fn played(&self, nets: &Nets, deal: u32, own: Seat, scratch: &mut Scratch) -> i32 {
+        let seed = self.cards.child(u64::from(deal));
+        let passing = if self.config.passing { Passing::CYCLE[deal as usize % 4] } else { Passing::Hold };
+        let Ok(mut game) = Hearts::new(self.config, &HeartsDeal::random(seed, passing)) else { return 0 };
+        pass_by_rule(&mut game);
+        while let Some(seat) = game.turn() {
+            let card = if seat == own {
+                let look = Look { table: game.table(), hand: game.hand(seat), legal: game.legal_cards() };
+                let chosen = choose(nets, None, &look, scratch);
+                chosen.map(|(place, _)| scratch.options[place].1)
+            } else {
+                self.opponent(&game, seat, seed)
+            };
+            let Some(card) = card else { break };
+            game.play_legal(card);
+        }
+        game.points_at_end(own)
+    }
+
+    fn opponent(&self, game: &Hearts, seat: Seat, seed: Seed) -> Option<Card> {
+        let legal = game.legal_cards();
+        match self.against {
+            Against::Rules => rules::play_with(QueenUnder::Clean, game.table(), legal).map(|(card, _)| card),
+            Against::MonteCarlo if legal.len() == 1 => legal.first(),
+            Against::MonteCarlo => {
+                let seed = seed.child(1 + game.table().len() as u64).child(u64::from(seat.0));
+                match agent::decide::<Hearts>(&self.mc, game.view(seat), seed)?.choice {
+                    HeartsMove::Play(card) => Some(card),
+                    HeartsMove::Pass(_) => None,
+                }
+            }
         }
     }
 }

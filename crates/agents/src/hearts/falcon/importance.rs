@@ -10,10 +10,9 @@
 //! have different meanings in each. Only percept 12, which encodes the kind, comes from any decision.
 
 use super::{
-    episode::{self, Scratch},
-    measure::Penalty,
-    nets::{NETS, Nets, net_at},
-    percepts::{CAN_FOLLOW, PERCEPTS, Percepts},
+    episode::{self, Penalty, Scratch},
+    nets::Nets,
+    percepts::{CAN_FOLLOW, NETS, PERCEPTS, Percepts, net_at},
     settings::Settings,
 };
 use crate::{

@@ -10,28 +10,29 @@
 //! | action types par1…18, ch1…5, ch'1…6 | [`ActionSet::New`](actions::ActionSet), [`kinds`](super::kinds) |
 //! | the previous action types | [`ActionSet::Previous`](actions::ActionSet) |
 
-pub mod actions;
+mod actions;
 pub mod degsq;
-pub mod episode;
-mod explain;
-pub mod field;
-pub mod importance;
-mod kept;
-mod layout;
-mod learner;
-pub mod learning;
-pub mod measure;
-pub mod nets;
-mod online;
+mod episode;
+mod field;
+mod importance;
+mod nets;
 pub mod percepts;
-pub mod picture;
-pub(crate) mod player;
-mod presets;
-pub(crate) mod settings;
-pub mod trace;
-pub(crate) mod training;
+mod player;
+mod settings;
+mod trace;
+mod training;
 
-pub use kept::{degsq as degsq_of, nets as nets_of, parts, settings_of};
-pub use learner::{LEARNER, ORIGIN};
+pub use actions::ActionSet;
+pub(crate) use actions::PREVIOUS;
+pub use episode::{ActionReason, Against, Filter, Measurement, Penalty, Scratch};
+pub use field::{Field, FieldForm, Method};
+pub use importance::{Importance, Worth};
+pub use nets::experiences;
+pub(crate) use player::{ENTRY, agent, lacks_degsq, looks_back};
+pub use player::{LEARNER, ORIGIN, degsq as degsq_of, nets as nets_of, parts, settings_of};
 pub use settings::Settings;
+pub use trace::{
+    CandidateTrace, DecisionTrace, GameTrace, LayerPicture, LayerTrace, NetPicture, NodePicture, OptionTrace,
+    TargetTrace, UpdateTrace,
+};
 pub use training::{FalconTraining, train};

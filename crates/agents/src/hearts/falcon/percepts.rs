@@ -7,6 +7,24 @@
 use crate::hearts::kinds::{Look, Situation};
 use tefuda_games::{Card, CardSet, Seat, Suit, Text, hearts::Table, text};
 
+/// The number of nets: 13 tricks with 4 places each.
+pub const NETS: usize = 52;
+
+/// The number of the net for the current decision: four times the trick, plus the number of cards in it.
+pub fn net_at(table: &Table) -> usize {
+    table.len().min(NETS - 1)
+}
+
+/// The trick of a net and the place in it, both from 0.
+pub const fn place_of(net: usize) -> (usize, usize) {
+    (net / 4, net % 4)
+}
+
+/// Whether a net decides leads.
+pub const fn leads(net: usize) -> bool {
+    net.is_multiple_of(4)
+}
+
 /// The number of percepts.
 pub const PERCEPTS: usize = 22;
 /// The percept for whether the player can follow suit, counted from 0.
@@ -251,6 +269,6 @@ pub fn name(situation: Situation, percept: usize) -> Option<Text> {
 }
 
 /// The words for a percept, or for the filter's estimate.
-pub(in crate::hearts) fn word(id: &str) -> Option<Text> {
+pub(crate) fn word(id: &str) -> Option<Text> {
     WORDS.iter().find(|(known, _)| *known == id).map(|(_, words)| *words)
 }

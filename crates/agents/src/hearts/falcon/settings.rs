@@ -1,4 +1,7 @@
-//! The hyperparameters of a FALCON run, named as in the paper.
+//! The hyperparameters of a FALCON run, named as in the paper, and their layout on the page.
+//!
+//! The presets are the paper's four rows in our reading and as the paper words them, the best known settings, and
+//! two short runs to watch.
 
 use super::{
     actions::ActionSet,
@@ -6,10 +9,11 @@ use super::{
     field::{FieldForm, Method},
     percepts::PERCEPTS,
 };
-use crate::training::knobs;
+use crate::training::{Control, Level, RunChart, RunLayout, knobs};
 use tefuda_games::{
-    FileId, Game as _, Setting, choice,
+    Entry, FileId, Game as _, PaperId, Setting, Text, choice,
     hearts::{Hearts, HeartsConfig},
+    knob::Value,
     settings, text,
 };
 use tefuda_learn::art::LayersConfig;
@@ -259,4 +263,294 @@ impl Settings {
             ..base
         }
     }
+}
+
+const fn preset(
+    id: &'static str,
+    paper: Option<PaperId>,
+    name: Text,
+    about: Text,
+    defaults: &'static [Default],
+) -> Entry {
+    let source = if paper.is_some() { "" } else { "ours" };
+    Entry { id, name, about, paper, source, knobs: Settings::KNOBS, defaults }
+}
+
+type Default = (&'static str, Value);
+
+/// Joins lists with `N` defaults in total.
+const fn concat<const N: usize>(lists: &[&[Default]]) -> [Default; N] {
+    let (mut all, mut count, mut list) = ([PREVIOUS; N], 0, 0);
+    while list < lists.len() {
+        let mut at = 0;
+        while at < lists[list].len() {
+            all[count] = lists[list][at];
+            count += 1;
+            at += 1;
+        }
+        list += 1;
+    }
+    assert!(count == N, "`N` is the number of defaults");
+    all
+}
+
+const STANDARD: Default = ("rules", GameRules::Standard.value());
+const PREVIOUS: Default = ("actions", ActionSet::Previous.value());
+const FILTER: [Default; 2] = [("hands", Value::Int(30_000)), ("groups", Value::Int(52))];
+const ONE_LAYER: [Default; 4] = [
+    ("layers", Value::Int(1)),
+    ("rho", Value::Real(0.84)),
+    ("kappa", Value::Real(5.0)),
+    ("bonus", Value::Real(0.2)),
+];
+/// For nets of three channels: one field per net, and only the action that was chosen learns.
+const CHANNELS: [Default; 4] = [
+    ("layers", Value::Int(1)),
+    ("inherit", Value::Int(0)),
+    ("share", Value::Flag(false)),
+    ("bonus", Value::Real(0.0)),
+];
+const PUBLISHED: [Default; 7] = [
+    ("method", Method::Published.value()),
+    ("good", Value::Real(2.0)),
+    ("lambda", Value::Real(0.0)),
+    ("rho", Value::Real(0.82)),
+    ("beta", Value::Real(0.02)),
+    ("step", Value::Real(0.01)),
+    ("epsilon", Value::Real(0.0)),
+];
+const TAN: [Default; 6] = [
+    ("method", Method::Reactive.value()),
+    ("good", Value::Real(1.0)),
+    ("lambda", Value::Real(0.0)),
+    ("rho", Value::Real(0.7)),
+    ("beta", Value::Real(0.5)),
+    ("epsilon", Value::Real(0.0)),
+];
+const COUNTERFACTUAL: [Default; 7] = [
+    ("feedback", Feedback::Counterfactual.value()),
+    ("kappa", Value::Real(30.0)),
+    ("step", Value::Real(0.001)),
+    ("inherit", Value::Int(0)),
+    ("epsilon", Value::Real(0.1)),
+    ("bonus", Value::Real(0.0)),
+    ("self", Value::Real(0.66)),
+];
+
+/// The presets: the paper's four rows in our reading, the best known settings, the same rows as the paper
+/// words them, and two to watch.
+pub(super) static PRESETS: [Entry; 14] = [
+    preset(
+        "both",
+        Some(PaperId::P1),
+        text("Both: new actions and filter", "両方：新行動とフィルター"),
+        text(
+            "The paper's proposal: the new action types, and a support vector filter during training.",
+            "論文の提案手法。新しい行動の種類と、学習中のサポートベクター回帰のフィルター。",
+        ),
+        &FILTER,
+    ),
+    preset(
+        "actions",
+        Some(PaperId::P1),
+        text("New actions only", "新行動のみ"),
+        text("The new action types without the filter.", "新しい行動の種類だけ。フィルターはなし。"),
+        &[],
+    ),
+    preset(
+        "svr",
+        Some(PaperId::P1),
+        text("Filter only", "フィルターのみ"),
+        text(
+            "The earlier action types with the filter.",
+            "それまでの行動の種類に、フィルターだけを加えたもの。",
+        ),
+        &const { concat::<3>(&[&[PREVIOUS], &FILTER]) },
+    ),
+    preset(
+        "previous",
+        Some(PaperId::P1),
+        text("Previous work", "先行研究"),
+        text("The earlier action types without the filter.", "それまでの行動の種類。フィルターもなし。"),
+        &[PREVIOUS],
+    ),
+    preset(
+        "published",
+        Some(PaperId::P1),
+        text("FALCON as published", "発表どおりのFALCON"),
+        text(
+            "Three channels per net, learned as the paper's group describes it. New actions and filter.",
+            "ネットごとに3チャンネル。論文の研究グループが述べる学習則。新行動とフィルター。",
+        ),
+        &const { concat::<13>(&[&FILTER, &CHANNELS, &PUBLISHED]) },
+    ),
+    preset(
+        "tan",
+        Some(PaperId::P1),
+        text("Reactive FALCON (Tan 2004)", "反応型FALCON（Tan 2004）"),
+        text(
+            "Tan's learning rule with match tracking. New actions and filter.",
+            "マッチトラッキングのあるTanの学習則。新行動とフィルター。",
+        ),
+        &const { concat::<12>(&[&FILTER, &CHANNELS, &TAN]) },
+    ),
+    preset(
+        "counterfactual",
+        None,
+        text("Counterfactual: strongest", "反実仮想：最強の設定"),
+        text(
+            "Ours. After each game it also learns how every other card would have done. Uses some self-play.",
+            "独自の設定。対局のたびに、ほかの札ならどうなったかも学びます。自己対戦もします。",
+        ),
+        &COUNTERFACTUAL,
+    ),
+    preset(
+        "both-1",
+        Some(PaperId::P1),
+        text("Both, one layer", "両方（1層）"),
+        text("Our value categories with one layer per net.", "独自の価値カテゴリー。ネットごとに1層。"),
+        &const { concat::<6>(&[&FILTER, &ONE_LAYER]) },
+    ),
+    preset(
+        "actions-1",
+        Some(PaperId::P1),
+        text("New actions only, one layer", "新行動のみ（1層）"),
+        text(
+            "Our value categories with one layer per net, and only the new action types.",
+            "独自の価値カテゴリー1層で、新しい行動の種類だけ。",
+        ),
+        &ONE_LAYER,
+    ),
+    preset(
+        "svr-1",
+        Some(PaperId::P1),
+        text("Filter only, one layer", "フィルターのみ（1層）"),
+        text(
+            "Our value categories with one layer per net, and only the filter.",
+            "独自の価値カテゴリー1層で、フィルターだけ。",
+        ),
+        &const { concat::<7>(&[&[PREVIOUS], &FILTER, &ONE_LAYER]) },
+    ),
+    preset(
+        "previous-1",
+        Some(PaperId::P1),
+        text("Previous work, one layer", "先行研究（1層）"),
+        text(
+            "Our value categories with one layer per net and the earlier action types.",
+            "独自の価値カテゴリー1層で、先行研究の行動の種類。",
+        ),
+        &const { concat::<5>(&[&[PREVIOUS], &ONE_LAYER]) },
+    ),
+    preset(
+        "both-standard",
+        None,
+        text("Both, standard rules", "両方（標準ルール）"),
+        text(
+            "The paper's proposal, trained with the standard rules.",
+            "論文の提案手法を、標準ルールで学習したもの。",
+        ),
+        &const { concat::<3>(&[&FILTER, &[STANDARD]]) },
+    ),
+    preset(
+        "counterfactual-standard",
+        None,
+        text("Counterfactual, standard rules", "反実仮想（標準ルール）"),
+        text(
+            "The strongest settings, trained with the standard rules.",
+            "最強の設定を、標準ルールで学習したもの。",
+        ),
+        &const { concat::<8>(&[&COUNTERFACTUAL, &[STANDARD]]) },
+    ),
+    preset(
+        "demo",
+        Some(PaperId::P1),
+        text("Demo: watch it learn", "デモ：学習を観察"),
+        text(
+            "The paper's proposal with a tenth of the games and few examples.",
+            "論文の提案手法を、10分の1の対局数と少ない例題で学習したもの。",
+        ),
+        &[
+            ("games", Value::Int(10_000)),
+            ("hands", Value::Int(1_000)),
+            ("groups", Value::Int(52)),
+            ("labels", Value::Int(200)),
+        ],
+    ),
+];
+
+/// The layout.
+pub(super) const LAYOUT: RunLayout = RunLayout {
+    groups: &[
+        (text("Run length", "学習の長さ"), &["games", "measured", "prune"]),
+        (text("Actions", "行動"), &["actions"]),
+        (text("Learning", "学習"), &["method", "feedback", "good", "worst", "lambda", "step", "share"]),
+        (text("Memory", "記憶"), &["layers", "rho", "cap", "beta", "kappa", "inherit"]),
+        (text("Exploration", "探索"), &["epsilon", "bonus"]),
+        (text("Filter", "フィルター"), &["hands", "records", "warns", "groups", "labels", "theta"]),
+        (text("Opponents and rules", "相手とルール"), &["self", "rules"]),
+    ],
+    figures: &[
+        RunChart {
+            title: text("Average nodes per net", "ネットあたりの平均ノード数"),
+            ids: &["nodes"],
+            log: false,
+            stage: 2,
+        },
+        RunChart {
+            title: text("Layers with resonance or a new node (%)", "共鳴した層・ノードができた層（%）"),
+            ids: &["resonance", "new"],
+            log: false,
+            stage: 2,
+        },
+        RunChart {
+            title: text("Moves changed by the filter (%)", "フィルターが変えた手（%）"),
+            ids: &["changed"],
+            log: false,
+            stage: 2,
+        },
+        RunChart { title: text("Examples", "例題"), ids: &["examples"], log: false, stage: 0 },
+        RunChart {
+            title: text("Support vectors", "サポートベクター"),
+            ids: &["vectors"],
+            log: false,
+            stage: 1,
+        },
+    ],
+    controls: &[
+        Control { name: text("no filter", "フィルターなし"), set: &[("hands", "0"), ("groups", "0")] },
+        Control { name: text("one layer", "1層"), set: &[("layers", "1"), ("rho", "0.85")] },
+    ],
+};
+
+/// The words for curves, live metrics and reference levels.
+pub(super) const WORDS: [(&str, Text); 13] = [
+    ("rules", text("vs. rule-based", "対ルールベース")),
+    ("mc", text("vs. Monte Carlo", "対モンテカルロ")),
+    ("accuracy", text("accuracy by group", "グループごとの正解率")),
+    ("examples", text("examples", "例題")),
+    ("regressions", text("regressions trained", "学習できた回帰")),
+    ("vectors", text("support vectors", "サポートベクター")),
+    ("nodes", text("nodes per net", "ネットのノード数")),
+    ("resonance", text("resonance (%)", "共鳴（%）")),
+    ("new", text("new node (%)", "新しいノード（%）")),
+    ("changed", text("changed (%)", "変えた手（%）")),
+    ("par", text("par", "平均（4人互角）")),
+    ("paper-previous", text("paper: previous work", "論文：先行研究")),
+    ("paper-both", text("paper: proposal", "論文：提案手法")),
+];
+
+/// The reference levels of a run: par for four equal players, and under the paper's rules its numbers after
+/// 100,000 games (Table 2).
+pub(super) fn levels(settings: &Settings) -> Vec<Level> {
+    let level = |measure, id, value| Level { measure, id, value };
+    let mut levels = vec![level("rules", "par", 0.25), level("mc", "par", 0.25)];
+    if settings.rules == GameRules::Paper {
+        levels.extend([
+            level("rules", "paper-previous", 0.2354),
+            level("rules", "paper-both", 0.2170),
+            level("mc", "paper-previous", 0.2657),
+            level("mc", "paper-both", 0.2503),
+        ]);
+    }
+    levels
 }

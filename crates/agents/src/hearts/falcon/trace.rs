@@ -1,13 +1,13 @@
-//! The trace of one game of a run: from percepts through the competition of the nodes to what is learned.
+//! What the page shows of a run: one game from percepts through the competition of the nodes to what is learned,
+//! and a picture of the nodes of one net.
 
 use super::{
     degsq::Warns,
     episode::{ActionReason, Episode, LearningPlayer, Scratch},
-    learning::{self, Experience},
-    nets::{self, FalconNet, Nets},
+    field::Field,
+    nets::{self, Experience, FalconNet, Nets},
     percepts,
-    settings::Feedback,
-    settings::Settings,
+    settings::{Feedback, Settings},
 };
 use crate::{
     explain::Id,
@@ -18,7 +18,7 @@ use tefuda_games::{
     Game as _, Seat,
     hearts::{Hearts, HeartsMove},
 };
-use tefuda_learn::art::{Candidate, Competition, CompetitionOutcome, Layer};
+use tefuda_learn::art::{Candidate, Competition, CompetitionOutcome, Layer, Node};
 
 /// The maximum number of traced candidates in a competition.
 const CANDIDATES: usize = 6;
@@ -135,7 +135,7 @@ pub struct TargetTrace {
 }
 
 /// Traces a game of the learning agent before it learns from it.
-pub fn trace(learner: &LearningPlayer<'_>, episode: &Episode) -> GameTrace {
+pub(super) fn trace(learner: &LearningPlayer<'_>, episode: &Episode) -> GameTrace {
     let deal = episode.game.deal();
     let mut decisions = Vec::new();
     let mut scratch = Scratch::default();
@@ -172,20 +172,20 @@ fn decision(
 ) -> Option<DecisionTrace> {
     let look = Look { table: game.table(), hand: game.hand(seat), legal: game.legal_cards() };
     scratch.look(learner.nets, &look);
-    let (number, play) = (nets::net_at(look.table), look.table.len());
+    let (number, play) = (super::percepts::net_at(look.table), look.table.len());
     let net = learner.nets.net(number);
     let (reading, bonus) = (net.read(scratch.code()), learner.bonus());
     let filter =
         learner.filter.filter(|_| scratch.options.len() > 1).and_then(|filter| filter.at(look.table));
     let option = |&(action, card): &(usize, tefuda_games::Card)| OptionTrace {
-        kind: learner.nets.set().kind(nets::leads(number), action).id.into(),
+        kind: learner.nets.set().kind(super::percepts::leads(number), action).id.into(),
         play: HeartsMove::Play(card).to_string(),
         value: reading.value(action),
         bonus: bonus / (reading.count(action) as f32 + 1.0).sqrt(),
         degsq: filter.and_then(|filter| Some(filter.tendency(number, &scratch.percepts, card)? as f32)),
     };
     let situation = look.situation().unwrap_or(Situation::Lead);
-    let (trick, place) = nets::place_of(number);
+    let (trick, place) = super::percepts::place_of(number);
     let chosen = episode.chosen[play]?;
     Some(DecisionTrace {
         play: play as u8,
@@ -235,15 +235,15 @@ fn layer_trace(vigilance: f32, nodes: usize, found: &Competition) -> LayerTrace 
 }
 
 /// Learns from a game and adds the updates to its trace.
-pub fn teach(
+pub(super) fn teach(
     nets: &mut Nets,
     settings: &Settings,
     episode: &Episode,
     trace: &mut GameTrace,
-) -> learning::Tally {
-    let mut tally = learning::Tally::default();
+) -> nets::Tally {
+    let mut tally = nets::Tally::default();
     let set = nets.set();
-    for experience in learning::experiences(set, settings, &episode.game, episode.seats, &episode.chosen) {
+    for experience in nets::experiences(set, settings, &episode.game, episode.seats, &episode.chosen) {
         let values = |nets: &Nets| -> Vec<f32> {
             let reading = nets.net(experience.net).read(&experience.code);
             experience.targets.iter().map(|(action, _)| reading.value(*action)).collect()
@@ -267,7 +267,7 @@ pub fn teach(
 }
 
 fn targets(nets: &Nets, experience: &Experience, before: &[f32], after: &[f32]) -> Vec<TargetTrace> {
-    let kind = |action: usize| nets.set().kind(nets::leads(experience.net), action).id.into();
+    let kind = |action: usize| nets.set().kind(super::percepts::leads(experience.net), action).id.into();
     let values = before.iter().zip(after);
     let told = experience.targets.iter().zip(values);
     told.map(|((action, target), (before, after))| TargetTrace {
@@ -277,4 +277,108 @@ fn targets(nets: &Nets, experience: &Experience, before: &[f32], after: &[f32]) 
         after: *after,
     })
     .collect()
+}
+
+/// The maximum number of nodes sent per layer: those that have learned most often.
+const NODES: usize = 400;
+
+/// A net with its nodes.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct NetPicture {
+    /// Its number among the 52: four times the trick, plus the place in the trick.
+    pub net: u8,
+    /// The number of nodes of each of the 52 nets.
+    pub sizes: Vec<u32>,
+    /// The number of decisions it has learned from.
+    pub presentations: u32,
+    /// The action types that it has weights for.
+    pub kinds: Vec<Id>,
+    /// Its layers, from coarse to fine.
+    pub layers: Vec<LayerPicture>,
+}
+
+/// A layer with its nodes.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct LayerPicture {
+    /// Its vigilance ρ.
+    pub vigilance: f32,
+    /// The number of its nodes.
+    pub count: u32,
+    /// The nodes that have learned most often, in order of age.
+    pub nodes: Vec<NodePicture>,
+}
+
+/// A node.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct NodePicture {
+    /// Its number in the layer, 0 for the oldest.
+    pub number: u32,
+    /// The number of times it has learned.
+    pub visits: u32,
+    /// The presentation at which it was committed.
+    pub age: u32,
+    /// The average result of its situations, in 0…1.
+    pub value: f32,
+    /// The preferred action type, as an index into [`NetPicture::kinds`]; `None` before it has learned any.
+    pub kind: Option<u8>,
+}
+
+/// The picture of a net.
+///
+/// # Panics
+/// If there is no such net.
+pub(super) fn picture(nets: &Nets, number: usize) -> NetPicture {
+    let net = nets.net(number);
+    let leads = super::percepts::leads(number);
+    NetPicture {
+        net: number as u8,
+        sizes: nets.all().iter().map(|net| net.nodes() as u32).collect(),
+        presentations: net.presentations(),
+        kinds: (0..nets.set().count(leads)).map(|action| nets.set().kind(leads, action).id.into()).collect(),
+        layers: match net {
+            FalconNet::Layers(net) => net.layers().iter().map(layer).collect(),
+            FalconNet::Field(net) => vec![field(net)],
+        },
+    }
+}
+
+fn layer(layer: &Layer) -> LayerPicture {
+    let told = |number: usize| {
+        let node = layer.node(number);
+        let Node { visits, age, value, .. } = node;
+        NodePicture { number: number as u32, visits, age, value, kind: preferred(node) }
+    };
+    most_visited(layer.vigilance(), (0..layer.field().len()).map(told).collect())
+}
+
+fn field(field: &Field) -> LayerPicture {
+    let art = field.art();
+    let told = |number: usize| NodePicture {
+        number: number as u32,
+        visits: art.visits(number),
+        age: art.parts().ages[number],
+        value: field.feedback(number),
+        kind: field.preferred(number).map(|action| action as u8),
+    };
+    most_visited(field.form().vigilance, (0..art.len()).map(told).collect())
+}
+
+/// A layer with those of its nodes that have learned most often.
+fn most_visited(vigilance: f32, mut nodes: Vec<NodePicture>) -> LayerPicture {
+    let count = nodes.len() as u32;
+    let mut visits: Vec<u32> = nodes.iter().map(|node| node.visits).collect();
+    visits.sort_unstable_by(|a, b| b.cmp(a));
+    let least = visits.get(NODES).map_or(0, |visits| visits + 1);
+    nodes.retain(|node| node.visits >= least);
+    LayerPicture { vigilance, count, nodes }
+}
+
+/// The action with the largest weight among those learned at least a quarter as often as the most frequent
+/// one.
+fn preferred(node: Node<'_>) -> Option<u8> {
+    let most = node.counts.iter().copied().max().filter(|most| *most > 0)?;
+    let known = (0..node.weights.len()).filter(|action| node.counts[*action] * 4 >= most);
+    let better =
+        |best: usize, action: usize| if node.weights[action] > node.weights[best] { action } else { best };
+    known.reduce(better).map(|action| action as u8)
 }

@@ -2,14 +2,11 @@
 
 use super::{
     degsq::{self, DegSq, DegSqSettings, DegSqTraining, Target},
-    episode::{Filter, LearningPlayer, Moves, Scratch},
-    kept, layout,
-    learner::LEARNER,
-    learning::{self, Tally},
-    measure::{Against, Measurement},
-    nets::{NETS, Nets, NetsForm},
-    picture,
-    settings::Settings,
+    episode::{Against, Filter, LearningPlayer, Measurement, Moves, Scratch},
+    nets::{self, Nets, NetsForm, Tally},
+    percepts::NETS,
+    player::{self, LEARNER},
+    settings::{self, Settings},
     trace::{self, GameTrace},
 };
 use crate::{
@@ -134,11 +131,11 @@ impl FalconTraining {
             version: VERSION,
             game: Hearts::FACTS.id.to_owned(),
             learner: LEARNER.id.to_owned(),
-            spec: kept::words(&self.spec),
+            spec: player::words(&self.spec),
             seed: self.seed.0,
             done: vec![hands, groups, self.games],
             curves: self.curves.clone(),
-            parts: kept::keep(self.kept_nets(), degsq),
+            parts: player::keep(self.kept_nets(), degsq),
         }
     }
 
@@ -157,7 +154,7 @@ impl FalconTraining {
         self.recent.tally += match (&episode, &mut trace) {
             (Some(episode), Some(trace)) => trace::teach(nets, settings, episode, trace),
             (Some(episode), None) => {
-                learning::learn(nets, settings, &episode.game, episode.seats, &episode.chosen)
+                nets::learn(nets, settings, &episode.game, episode.seats, &episode.chosen)
             }
             (None, _) => Tally::default(),
         };
@@ -322,7 +319,7 @@ impl Training for FalconTraining {
     }
 
     fn levels(&self) -> Vec<Level> {
-        layout::levels(&self.settings)
+        settings::levels(&self.settings)
     }
 
     fn agents(&self) -> Vec<AgentFile> {
@@ -347,7 +344,7 @@ impl Training for FalconTraining {
 
     /// The nodes of a net.
     fn picture(&mut self, of: u32) -> Option<Encoded> {
-        Encoded::of(&picture::picture(&self.nets, (of as usize).min(NETS - 1)))
+        Encoded::of(&trace::picture(&self.nets, (of as usize).min(NETS - 1)))
     }
 }
 

@@ -4,13 +4,15 @@
 //! It never meets them in training. The deals are the same for every model and every run. Each is played six
 //! times, so that the model plays every hand once and the luck of the cards cancels out.
 
-use super::values::{Nets, Scratch};
+use super::player::best;
+use super::player::{Nets, Scratch};
 use crate::nimmt::{
     chances::Chances,
     mc::cheapest_row,
     player::{RulePlayer, draw},
     scene::{Scene, hand_of},
 };
+use crate::training::Level;
 use std::sync::Arc;
 use tefuda_games::{
     Game as _, Rng, Seat, Seed,
@@ -79,12 +81,6 @@ pub fn among_the_strong(nets: &Nets, deals: u32) -> Heads {
 pub(super) fn rule_among_the_strong(number: usize, deals: u32) -> Heads {
     let player = RulePlayer::numbered(number);
     measured(deals, |_, turn, hand, rng| turn.place(player, hand, rng))
-}
-
-/// The index of the lowest value. Ties go to the first.
-pub(super) fn best(values: &[f32]) -> usize {
-    let better = |best, place| if values[place] < values[best] { place } else { best };
-    (0..values.len()).reduce(better).unwrap_or(0)
 }
 
 /// The heads that a player takes against the strong five. `own` returns the index of the card that it plays.
@@ -171,4 +167,16 @@ fn played(
         }
     }
     u32::from(game.table().heads()[seat])
+}
+
+/// The number of deals, each played six times, for measuring the reference levels. The standard error is 0.2
+/// heads, but the deals are the same as for the models.
+const LEVEL_DEALS: u32 = 200;
+
+/// The reference level for the heads of a run: the best of the strong five in the same seat, against the same
+/// strong five.
+pub fn levels(measure: &'static str) -> Vec<Level> {
+    [("rule-9", 9), ("rule-10", 10)]
+        .map(|(id, rule)| Level { measure, id, value: rule_among_the_strong(rule, LEVEL_DEALS).mean })
+        .to_vec()
 }

@@ -2,9 +2,8 @@
 //! each keeps learning from all players' moves.
 
 use super::{
-    episode::{Chair, Episode},
-    field, kept, layout,
-    model::Model,
+    episode::{Chair, Episode, Model},
+    field, player, settings,
     training::ModelMeasures,
 };
 use crate::{
@@ -169,7 +168,7 @@ pub const LEARNER: Learner = Learner {
 };
 
 /// The files of a run belong to the learning algorithm that made its inputs.
-pub use super::kept::parts;
+pub use super::player::parts;
 
 /// Starts a run of [`LEARNER`].
 pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault> {
@@ -276,7 +275,7 @@ impl JointTraining {
             version: VERSION,
             done: vec![file.units().saturating_add(self.done)],
             curves: measures.curves().to_vec(),
-            parts: kept::keep(model.nets()),
+            parts: player::keep(model.nets()),
             ..file.clone()
         };
         all.map(agent).collect()
@@ -327,8 +326,8 @@ impl JointTraining {
 
 /// The model of a file.
 fn model_of(file: &AgentFile) -> Option<Model> {
-    let [low, fit] = kept::both(file)?;
-    Some(Model::of(&kept::settings_of(file)?, [low.clone(), fit.clone()]))
+    let [low, fit] = player::both(file)?;
+    Some(Model::of(&player::settings_of(file)?, [low.clone(), fit.clone()]))
 }
 
 /// A unit is a game together with any measurement after it. Some calls do only part of a measurement.
@@ -360,7 +359,7 @@ impl Training for JointTraining {
     }
 
     fn levels(&self) -> Vec<Level> {
-        let heads = layout::levels("heads");
+        let heads = super::field::levels("heads");
         let best = heads.iter().map(|level| Level { measure: "heads-best", ..*level }).collect::<Vec<_>>();
         heads.into_iter().chain(best).collect()
     }

@@ -47,22 +47,20 @@
 //! # Ok::<(), tefuda_agents::nimmt::nets::JointFault>(())
 //! ```
 
-pub(crate) mod better;
+mod better;
 mod episode;
 pub mod features;
 pub mod field;
 pub mod joint;
-mod kept;
-mod layout;
-mod model;
-pub mod player;
-pub(crate) mod settings;
-pub(crate) mod training;
-pub(crate) mod values;
+mod player;
+mod settings;
+mod training;
 
+pub use field::levels;
 pub use joint::{JointFault, JointTraining};
-pub use kept::parts;
-pub use layout::levels;
-pub use settings::{LEARNER, ORIGIN, Settings};
+#[cfg(test)]
+pub(crate) use player::WORDS;
+pub(crate) use player::{ENTRY, GAMMA, Gamma, agent, word};
+pub use player::{LEARNER, Nets, ORIGIN, Scratch, nets, parts};
+pub use settings::Settings;
 pub use training::{LossTraining, train};
-pub use values::{Nets, Scratch};

@@ -1,24 +1,64 @@
 //! `loss`: plays the card with the lowest expected loss, by the nets of a pretrained agent or a file.
+//!
+//! The two trained nets give the expected loss of every card of a hand. Files store them under the names of their
+//! cards.
 
 use super::{
-    field::best,
-    settings::{LEARNER, ORIGIN},
-    values::{Nets, Scratch},
+    better::{self, HandSight},
+    features::{Context, FIT, InputRow, LOW},
+    settings::{FeatureSet, LAYOUT, PRESETS, Settings, WORDS as RUN_WORDS},
 };
 use crate::{
     agent::{Agent, Settled, Thought},
+    agent_file::{AgentFile, AnyPart, PartSpec, settings},
     explain::{Explanation, WeighedMove, WeighedNote},
-    nimmt::{mc::cheapest_row, player::RulePlayer},
+    nimmt::{chances::Chances, mc::cheapest_row, player::RulePlayer},
     recent::Recent,
     shelf::Shelved,
-    training::{SnapshotPlayer, knobs, shipped},
+    training::{Direction, Learner, Measure, Origin, Output, SnapshotPlayer, Stage, Unit, knobs, shipped},
 };
 use std::sync::Arc;
 use tefuda_games::{
-    Entry, FileId, Rng, Seed, Setting, Spec, Text, View as _, choice,
-    nimmt::{Nimmt, NimmtMove, NimmtView},
+    Entry, FileId, Game as _, PaperId, Rng, Seed, Setting, Spec, Text, View as _, choice,
+    nimmt::{Cards, Nimmt, NimmtConfig, NimmtMove, NimmtView, Table},
     text,
 };
+use tefuda_learn::{Net, Single, Workspace};
+
+/// The catalogue entry of the expected-loss networks as a learning algorithm.
+pub const LEARNER: Learner = Learner {
+    id: "loss",
+    name: text("Expected loss", "期待損失ネット"),
+    about: text(
+        "Two nets learn from games what a card is likely to cost. One handles cards below all rows, the other handles cards that fit.",
+        "札ごとの期待損失を2つのネットが対局から学びます。一方は全列より小さい札、もう一方は列に入る札を受け持ちます。",
+    ),
+    paper: Some(PaperId::P5),
+    presets: &PRESETS,
+    stages: &[Stage {
+        name: text("Games against other players", "ほかのプレイヤーとの対局"),
+        unit: Unit::GAMES,
+        length: &Settings::GAMES,
+    }],
+    inputs: &[],
+    measures: &[Measure {
+        id: "heads",
+        title: text("Heads per game against the strong five", "強い5人との1局の失点"),
+        log: false,
+        better: Direction::Lower,
+        stage: 0,
+    }],
+    output: Some(Output {
+        // Five times the size of the nets.
+        largest: 1 << 20,
+        player: PLAYER,
+    }),
+    words: &RUN_WORDS,
+    layout: LAYOUT,
+};
+
+/// The learning algorithm, as its files name it.
+pub const ORIGIN: Origin = LEARNER.origin();
 
 choice! {
     /// The pretrained agents of the program.
@@ -93,7 +133,7 @@ const LEAST: &str = "least-loss";
 const ROW: &str = "cheapest-row";
 
 /// The words for an id in its explanations.
-pub(in crate::nimmt) fn word(id: &str) -> Option<Text> {
+pub(crate) fn word(id: &str) -> Option<Text> {
     WORDS.iter().find(|(known, _)| *known == id).map(|(_, words)| *words)
 }
 
@@ -200,9 +240,162 @@ impl Agent<Nimmt> for Loss {
 }
 
 /// The agent of a spec. Without a file, the agent that uses the formula, which the nets should beat.
-pub(in crate::nimmt) fn agent(spec: &Spec) -> Box<dyn Agent<Nimmt>> {
+pub(crate) fn agent(spec: &Spec) -> Box<dyn Agent<Nimmt>> {
     match Loss::new(spec) {
         Some(agent) => Box::new(agent),
         None => Box::new(RulePlayer::numbered(9)),
     }
+}
+
+/// L(s, a): two nets that estimate the heads that a card will cost, now and, discounted, later.
+#[derive(Debug, Clone)]
+pub struct Nets {
+    low: Single,
+    fit: Single,
+    /// Whether the cards of the player's own hand count as unused.
+    own: bool,
+    /// Whether they have more inputs than in the paper.
+    better: bool,
+}
+
+/// The working memory of an evaluation, one per thread.
+#[derive(Debug, Clone, Default)]
+pub struct Scratch {
+    workspace: [Workspace; 2],
+    /// The probabilities at the last table, by its seats and its highest card.
+    chances: Option<((u8, u8), Arc<Chances>)>,
+}
+
+impl Scratch {
+    pub(super) fn workspace(&mut self, low: bool) -> &mut Workspace {
+        &mut self.workspace[usize::from(low)]
+    }
+
+    fn chances(&mut self, config: &NimmtConfig) -> &Chances {
+        let key = (config.players, config.highest());
+        if self.chances.as_ref().is_none_or(|(known, _)| *known != key) {
+            self.chances = None;
+        }
+        &self.chances.get_or_insert_with(|| (key, Chances::of_table(config))).1
+    }
+}
+
+impl Nets {
+    /// Two nets whose widths follow from the settings.
+    pub(super) fn new(settings: &Settings, low: &Net, fit: &Net) -> Self {
+        Self {
+            low: Single::new(low),
+            fit: Single::new(fit),
+            own: settings.own,
+            better: settings.features == FeatureSet::Better,
+        }
+    }
+
+    /// The nets in a file; `None` if the file is of another learning algorithm or its nets do not fit its
+    /// settings.
+    pub fn of(file: &AgentFile) -> Option<Self> {
+        let [low, fit] = both(file)?;
+        Some(Self::new(&settings_of(file)?, low, fit))
+    }
+
+    /// Replaces `out` by the expected loss in heads of each card of `hand`, in ascending order.
+    ///
+    /// `table` is one at which cards are chosen. `unseen` has the cards of the deck that its seat has not
+    /// seen: neither on the table nor in its hand.
+    pub fn values(
+        &self,
+        scratch: &mut Scratch,
+        table: &Table,
+        hand: Cards,
+        unseen: Cards,
+        out: &mut Vec<f32>,
+    ) {
+        out.clear();
+        self.rows(scratch, table, hand, unseen, |scratch, row| out.push(self.value(scratch, &row)));
+    }
+
+    /// Calls `show` with the inputs for each card of a hand, in ascending order.
+    pub(super) fn rows(
+        &self,
+        scratch: &mut Scratch,
+        table: &Table,
+        hand: Cards,
+        unseen: Cards,
+        mut show: impl FnMut(&mut Scratch, InputRow),
+    ) {
+        let context = self.context(table, hand, unseen);
+        if !self.better {
+            hand.iter().for_each(|card| show(scratch, context.features(card).row()));
+            return;
+        }
+        let sight = HandSight::new(table, hand, unseen, scratch.chances(table.config()));
+        hand.iter().for_each(|card| show(scratch, sight.row(card, context.features(card))));
+    }
+
+    /// The facts that all cards of a hand share.
+    pub(super) fn context<'a>(&self, table: &'a Table, hand: Cards, unseen: Cards) -> Context<'a> {
+        Context::new(table, if self.own { unseen | hand } else { unseen })
+    }
+
+    /// The expected loss for a row of inputs.
+    pub(in crate::nimmt) fn value(&self, scratch: &mut Scratch, row: &InputRow) -> f32 {
+        let value = self.single(row.is_low()).run(row.ones(), scratch.workspace(row.is_low()))[0];
+        // Weights from a file can overflow to NaN.
+        if value.is_finite() { value } else { 0.0 }
+    }
+
+    /// The net for low cards, or that for fitting cards.
+    pub(super) fn single(&self, low: bool) -> &Single {
+        if low { &self.low } else { &self.fit }
+    }
+
+    pub(super) fn single_mut(&mut self, low: bool) -> &mut Single {
+        if low { &mut self.low } else { &mut self.fit }
+    }
+}
+
+/// The index of the lowest value. Ties go to the first.
+pub(super) fn best(values: &[f32]) -> usize {
+    let better = |best, place| if values[place] < values[best] { place } else { best };
+    (0..values.len()).reduce(better).unwrap_or(0)
+}
+
+/// The names of the nets: for low cards, and for fitting cards.
+const NAMES: [&str; 2] = ["low", "fit"];
+
+/// The widths of both nets.
+pub(super) fn shapes(settings: &Settings) -> [Vec<usize>; 2] {
+    let [low, fit] = match settings.features {
+        FeatureSet::Paper => [LOW, FIT],
+        FeatureSet::Better => [better::LOW, better::FIT],
+    };
+    [vec![low, 64, 16, 1], vec![fit, 128, 32, 1]]
+}
+
+/// The parts of an agent from this learning algorithm.
+pub fn parts(spec: &Spec) -> Vec<PartSpec> {
+    let settings = &Settings::new(spec);
+    NAMES.into_iter().zip(shapes(settings)).map(|(name, widths)| PartSpec::net(name, widths)).collect()
+}
+
+/// Both nets of a file; `None` if the file is of another learning algorithm or its nets do not fit its
+/// settings.
+pub(super) fn both(file: &AgentFile) -> Option<[&Net; 2]> {
+    if file.game != Nimmt::FACTS.id || file.learner != LEARNER.id {
+        return None;
+    }
+    let [low, fit] = shapes(&settings_of(file)?);
+    let net = |name: &str, shape: &[usize]| file.part::<Net>(name).filter(|net| net.shape() == shape);
+    Some([net(NAMES[0], &low)?, net(NAMES[1], &fit)?])
+}
+
+/// The settings of a file.
+pub(super) fn settings_of(file: &AgentFile) -> Option<Settings> {
+    settings(&LEARNER, &file.spec).ok().map(|spec| Settings::new(&spec))
+}
+
+/// Both nets by their names.
+pub(super) fn keep(nets: &Nets) -> Vec<(String, AnyPart)> {
+    let net = |(name, low): (&str, bool)| (name.to_owned(), AnyPart::new(nets.single(low).net()));
+    NAMES.into_iter().zip([true, false]).map(net).collect()
 }

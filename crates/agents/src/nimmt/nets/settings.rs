@@ -1,11 +1,8 @@
-//! The hyperparameters of the expected-loss networks, named as in the paper, and the presets.
+//! The hyperparameters of the expected-loss networks, named as in the paper, their presets, and their layout on
+//! the page.
 
-use super::{
-    layout::{LAYOUT, WORDS},
-    player::PLAYER,
-};
 use crate::training::{
-    Direction, Learner, Measure, Origin, Output, Stage, Unit,
+    Control, RunChart, RunLayout,
     knobs::{self, OptimiserKind},
 };
 use tefuda_games::{
@@ -216,7 +213,7 @@ macro_rules! model {
 }
 
 /// The presets, the paper's best first.
-static PRESETS: [Entry; 8] = [
+pub(super) static PRESETS: [Entry; 8] = [
     paper(
         "g7",
         text("γ = 0.7", "γ = 0.7"),
@@ -254,41 +251,6 @@ static PRESETS: [Entry; 8] = [
     ),
 ];
 
-/// The catalogue entry of the expected-loss networks as a learning algorithm.
-pub const LEARNER: Learner = Learner {
-    id: "loss",
-    name: text("Expected loss", "期待損失ネット"),
-    about: text(
-        "Two nets learn from games what a card is likely to cost. One handles cards below all rows, the other handles cards that fit.",
-        "札ごとの期待損失を2つのネットが対局から学びます。一方は全列より小さい札、もう一方は列に入る札を受け持ちます。",
-    ),
-    paper: Some(PaperId::P5),
-    presets: &PRESETS,
-    stages: &[Stage {
-        name: text("Games against other players", "ほかのプレイヤーとの対局"),
-        unit: Unit::GAMES,
-        length: &Settings::GAMES,
-    }],
-    inputs: &[],
-    measures: &[Measure {
-        id: "heads",
-        title: text("Heads per game against the strong five", "強い5人との1局の失点"),
-        log: false,
-        better: Direction::Lower,
-        stage: 0,
-    }],
-    output: Some(Output {
-        // Five times the size of the nets.
-        largest: 1 << 20,
-        player: PLAYER,
-    }),
-    words: &WORDS,
-    layout: LAYOUT,
-};
-
-/// The learning algorithm, as its files name it.
-pub const ORIGIN: Origin = LEARNER.origin();
-
 impl Settings {
     /// The largest number of players. If the setting is below the smallest number, both are the smallest.
     pub fn most_players(&self) -> u8 {
@@ -312,3 +274,54 @@ impl Settings {
         (f64::from(self.rate) / (1.0 + f64::from(games) / f64::from(self.fade))) as f32
     }
 }
+
+/// The layout.
+pub(super) const LAYOUT: RunLayout = RunLayout {
+    groups: &[
+        (text("Run length", "学習の長さ"), &["games"]),
+        (text("Learning target", "学ぶもの"), &["gamma", "target", "label", "features", "own"]),
+        (text("Learning", "学習"), &["rate", "fade", "optimiser", "batch", "clip"]),
+        (text("Learns from", "学ぶ相手"), &["opponents", "everybody", "epsilon"]),
+        (text("Table", "テーブル"), &["fewest", "most", "deck"]),
+    ],
+    figures: &[
+        RunChart {
+            title: text("Mean squared error (heads²)", "平均二乗誤差（頭²）"),
+            ids: &["loss_low", "loss_fit"],
+            log: true,
+            stage: 0,
+        },
+        RunChart {
+            title: text("Standard error of heads per game", "1局の失点の標準誤差（頭）"),
+            ids: &["error"],
+            log: true,
+            stage: 0,
+        },
+        RunChart {
+            title: text(
+                "Cards below all rows: label differs from actual cost (%)",
+                "全列より小さい札：ラベルと実際の失点が違う割合（%）",
+            ),
+            ids: &["differ"],
+            log: false,
+            stage: 0,
+        },
+        RunChart { title: text("Learning rate", "学習率"), ids: &["rate"], log: false, stage: 0 },
+    ],
+    controls: &[
+        Control { name: text("actual cost", "実際の失点"), set: &[("label", "true")] },
+        Control { name: text("own hand excluded", "自分の手札を除く"), set: &[("own", "false")] },
+    ],
+};
+
+/// The words for curves, live metrics and reference levels.
+pub(super) const WORDS: [(&str, Text); 8] = [
+    ("heads", text("heads per game", "1局の失点")),
+    ("loss_low", text("cards below all rows", "全列より小さい札")),
+    ("loss_fit", text("cards that fit", "列に入る札")),
+    ("error", text("standard error", "標準誤差")),
+    ("rate", text("learning rate", "学習率")),
+    ("differ", text("label differs from cost (%)", "ラベルと実際の失点が違う札（%）")),
+    ("rule-9", text("rule 9", "ルール⑨")),
+    ("rule-10", text("rule 10", "ルール⑩")),
+];

@@ -1,11 +1,10 @@
 //! A training run of one model: the paper's first stage, varied by its hyperparameters.
 
 use super::{
-    episode::{Chair, Episode},
+    episode::{Chair, Episode, Model},
     field::{self, Measurement, SEATS},
-    kept, layout,
-    model::Model,
-    settings::{LEARNER, Opponents, Settings},
+    player::{self, LEARNER},
+    settings::{self, Opponents, Settings},
 };
 use crate::{
     agent_file::{AgentFile, VERSION},
@@ -132,7 +131,7 @@ impl LossTraining {
             seed: self.seed.0,
             done: vec![self.games],
             curves: self.measures.curves().to_vec(),
-            parts: kept::keep(self.model[0].nets()),
+            parts: player::keep(self.model[0].nets()),
         }
     }
 
@@ -218,7 +217,7 @@ impl Training for LossTraining {
     }
 
     fn levels(&self) -> Vec<Level> {
-        layout::levels("heads")
+        super::field::levels("heads")
     }
 
     fn agents(&self) -> Vec<AgentFile> {

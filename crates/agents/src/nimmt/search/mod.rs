@@ -19,11 +19,12 @@ use world::Imagination;
 
 use super::{
     model::{Belief, Model, PRIOR, TYPES, Type, certain},
-    nets::{self, Nets, player::Gamma},
+    nets::{self, Gamma, Nets},
 };
 use crate::{
     agent::{Agent, Settled, Thought},
-    explain::{ArmSelection, Explanation, Horizon},
+    bandit::Formula,
+    explain::{Explanation, Horizon},
     training::Need,
 };
 use std::sync::Arc;
@@ -139,7 +140,7 @@ pub(super) fn word(id: &str) -> Option<Text> {
             "このターンまで、その先は論文のネットの見積もり",
         ));
     }
-    if id == ArmSelection::Halving.id() {
+    if id == Formula::Halving.id() {
         return Some(text("uniform, hopeless cards dropped", "均等（見込みのない札は除外）"));
     }
     Type::ALL.iter().find(|kind| kind.id() == id).map(|kind| kind.name())
@@ -188,12 +189,12 @@ pub(super) fn begin(
 
 /// The agent that supplies the nets: the paper's, which sees only public data.
 fn paper() -> Spec {
-    nets::player::ENTRY.spec().set(&nets::player::GAMMA, Gamma::G7)
+    nets::ENTRY.spec().set(&nets::GAMMA, Gamma::G7)
 }
 
 /// The paper's pretrained nets, if available.
 pub(super) fn nets() -> Option<Arc<Nets>> {
-    nets::player::nets(&paper())
+    nets::nets(&paper())
 }
 
 /// The missing file of these nets, if the spec needs it.

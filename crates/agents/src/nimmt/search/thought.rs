@@ -7,8 +7,8 @@ use super::{
 };
 use crate::{
     agent::Thought,
-    bandit::{Bandit, Final, Formula},
-    explain::{ArmSelection, Explanation, Horizon, RivalNote, ThoughtSummary},
+    bandit::{Bandit, Formula},
+    explain::{Explanation, Horizon, OutcomeNote, RivalNote, SearchNote, Searched, ThoughtSummary},
     job::{Job, Progress},
     nimmt::mc::MOST_HEADS,
 };
@@ -31,7 +31,6 @@ pub(in crate::nimmt) struct Search {
     race: Race,
     bandit: Bandit,
     outcomes: Vec<[u32; BINS.len()]>,
-    dropped: Vec<Option<u32>>,
     /// The current sampled deal, and the rewards of the moves in it so far.
     world: Option<World>,
     rewards: Vec<f64>,
@@ -41,7 +40,7 @@ pub(in crate::nimmt) struct Search {
     count: f64,
     total: u32,
     seed: Seed,
-    rivals: Vec<RivalNote>,
+    rivals: Option<Vec<RivalNote>>,
 }
 
 impl Search {
@@ -54,11 +53,11 @@ impl Search {
         seed: Seed,
     ) -> Self {
         let total = effort.worlds.saturating_mul(arms.len() as u32);
+        let formula = if effort.halving { Formula::Halving } else { Formula::Even };
         Self {
             race: Race::new(arms.len(), effort.halving),
-            bandit: Bandit::new(arms.len(), Formula::Even, total),
+            bandit: Bandit::new(arms.len(), formula, total),
             outcomes: vec![[0; BINS.len()]; arms.len()],
-            dropped: vec![None; arms.len()],
             world: None,
             rewards: Vec::with_capacity(arms.len()),
             worlds: 0,
@@ -69,13 +68,13 @@ impl Search {
             count,
             total,
             seed,
-            rivals: Vec::new(),
+            rivals: None,
         }
     }
 
     /// Adds the portraits of the other seats to the explanation.
     pub(in crate::nimmt) fn against(mut self, rivals: Vec<RivalNote>) -> Self {
-        self.rivals = rivals;
+        self.rivals = Some(rivals);
         self
     }
 
@@ -96,7 +95,7 @@ impl Search {
             return;
         }
         for arm in self.race.add(&self.rewards) {
-            self.dropped[arm] = Some(self.bandit.done());
+            self.bandit.drop_arm(arm);
         }
         self.rewards.clear();
         let running = self.race.running().len() as u32;
@@ -139,25 +138,21 @@ impl Thought<Nimmt> for Search {
             Leaf::Deal => Horizon::Deal,
             Leaf::Nets => Horizon::TurnNets,
         };
-        let mut note = self.bandit.note(plays, horizon, self.total, Final::Mean);
-        if self.halving {
-            note.formula = ArmSelection::Halving;
-        }
-        note.worlds = self.count;
-        note.points = [f64::from(MOST_HEADS), 0.0];
-        note.bins = BINS.map(f64::from).to_vec();
-        for ((arm, outcomes), dropped) in note.arms.iter_mut().zip(&self.outcomes).zip(&self.dropped) {
-            arm.outcomes = outcomes.to_vec();
-            arm.pruned = *dropped;
-        }
-        note.best = self.race.leader().map(|arm| arm as u32);
-        let next = self.race.running().get(self.rewards.len());
-        note.next = next.filter(|_| !self.progress().finished()).map(|arm| *arm as u32);
-        note.rivals.clone_from(&self.rivals);
-        Explanation::Search(note)
+        let searched = Searched {
+            horizon,
+            total: self.total,
+            worlds: self.count,
+            points: [f64::from(MOST_HEADS), 0.0],
+            best: self.race.leader(),
+        };
+        Explanation::Search(SearchNote {
+            outcomes: Some(OutcomeNote::new(&BINS.map(f64::from), &self.outcomes)),
+            rivals: self.rivals.clone(),
+            ..SearchNote::of(&self.bandit, plays, searched)
+        })
     }
 
     fn glance(&self) -> ThoughtSummary {
-        self.bandit.glance(&self.dropped, self.choice())
+        ThoughtSummary::of_bandit(&self.bandit, self.choice())
     }
 }

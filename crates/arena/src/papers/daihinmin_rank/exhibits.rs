@@ -14,7 +14,7 @@ use crate::{
     },
     stats::Estimate,
 };
-use tefuda_agents::daihinmin::rank::{RankClass, picture::Bin};
+use tefuda_agents::daihinmin::rank::{Bin, RankClass};
 use tefuda_games::{Text, spoken as text};
 use tefuda_numbers::grouped;
 

@@ -9,13 +9,9 @@ use serde::{Deserialize, Serialize};
 use tefuda_agents::{
     AgentFile, Curve, Training as _,
     daihinmin::rank::{
-        Examples, LEARNER, RankTraining, Settings, Split,
+        Evaluator, Example, Examples, Fit, Keep, LEARNER, Learning, RankPicture, RankTraining, Settings,
+        Split, SubmissionTold,
         baselines::{Regression, commonest, start},
-        examples::Example,
-        fit::{Evaluator, Fit, SubmissionTold},
-        picture::RankPicture,
-        settings::Keep,
-        training::Learning,
     },
 };
 use tefuda_games::{Fault, FileId, Seed, Spec};

@@ -8,11 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use tefuda_agents::{
     Job, Progress,
-    hearts::falcon::{
-        importance::{Importance, Worth},
-        measure::Penalty,
-        nets_of, settings_of,
-    },
+    hearts::falcon::{Importance, Penalty, Worth, nets_of, settings_of},
     shelf,
     training::FileName,
 };

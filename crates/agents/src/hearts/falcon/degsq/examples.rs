@@ -1,17 +1,141 @@
-//! Training examples: decisions of finished games, labelled by whether the player took the target.
+//! Training examples: decisions of finished games, labelled by whether the player took the target. Regressions
+//! warn of these targets.
 
-use super::{FEATURES, GROUPS, Target, features};
-use crate::hearts::falcon::nets::net_at;
-use crate::hearts::{
-    falcon::percepts::{PERCEPTS, Percepts, percepts},
-    kinds::Look,
+use super::{FEATURES, GROUPS, features};
+use crate::{
+    agent::Agent,
+    hearts::{
+        falcon::percepts::{PERCEPTS, Percepts, net_at, percepts},
+        kinds::Look,
+        mc::Mc,
+    },
 };
 use tefuda_games::{
-    Card, Game, Rng, Seed,
-    hearts::{Hearts, HeartsMove},
+    BySeat, Card, Game, Rng, Seat, Seed, Setting, Suit, choice,
+    hearts::{Hearts, HeartsConfig, HeartsDeal, HeartsMove, Passing, Table, Trick},
     seed::below,
+    text,
 };
 use tefuda_learn::memory::Reservoir;
+
+/// Something that players avoid taking.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Target {
+    /// ♠Q, as in the paper.
+    Queen,
+    /// More than a fair share of the hearts: above a quarter of those not taken before this trick. Ours; the
+    /// paper names hearts as future work.
+    Hearts,
+}
+
+choice! {
+    /// The targets of a filter's warnings.
+    pub enum Warns {
+        /// ♠Q.
+        Queen = "queen", text("♠Q", "♠Q");
+        /// Hearts.
+        Hearts = "hearts", text("hearts", "ハート");
+        /// Both.
+        Both = "both", text("♠Q and hearts", "♠Qとハート");
+    }
+}
+
+/// The setting for the targets of a filter's warnings.
+pub const WARNS: Setting<Warns> = Setting::choice("warns").says(text("Filter avoids", "フィルターが避けるもの"), text(
+        "What the regressions predict about the player of a card. ♠Q: whether they take the queen (paper). Hearts: whether they take more than a quarter of the remaining hearts.",
+        "札を出した人について、回帰が予測すること。♠Q：♠Qを取るか（論文）。ハート：残りのハートの4分の1より多く取るか。",
+    ));
+
+impl Warns {
+    /// The single targets.
+    pub fn targets(self) -> &'static [Target] {
+        match self {
+            Self::Queen => &[Target::Queen],
+            Self::Hearts => &[Target::Hearts],
+            Self::Both => &[Target::Queen, Target::Hearts],
+        }
+    }
+}
+
+impl Target {
+    /// Whether a card played now can still make a difference: ♠Q has not been played, or not all hearts have
+    /// been taken.
+    pub fn is_open(self, table: &Table) -> bool {
+        match self {
+            Self::Queen => !table.played().has(Card::QUEEN_OF_SPADES),
+            Self::Hearts => table.tricks().map(|trick| hearts(&trick)).sum::<u8>() < HEARTS,
+        }
+    }
+
+    /// Whether a game has nothing more to teach: ♠Q, or all hearts, are in complete tricks.
+    pub fn is_settled(self, table: &Table) -> bool {
+        !self.is_open(table) && (self == Self::Hearts || table.position() == 0)
+    }
+
+    /// The outcome in a game. `None` if the game left it open.
+    pub fn outcome(self, game: &Hearts) -> Option<TargetOutcome> {
+        let table = game.table();
+        let complete = || table.tricks().filter(|trick| trick.cards.len() == 4);
+        match self {
+            Self::Queen => {
+                let trick = complete().find(|trick| trick.cards.contains(&Card::QUEEN_OF_SPADES))?;
+                Some(TargetOutcome::Queen { trick: trick.number, taker: trick.winning()?.0 })
+            }
+            Self::Hearts => {
+                let mut taken = Vec::new();
+                for trick in complete() {
+                    taken.push((trick.winning()?.0, hearts(&trick)));
+                }
+                let all = taken.iter().map(|(_, hearts)| hearts).sum::<u8>() == HEARTS;
+                all.then_some(TargetOutcome::Hearts { taken })
+            }
+        }
+    }
+}
+
+/// The number of hearts in the deck.
+const HEARTS: u8 = 13;
+
+/// The number of hearts in a complete trick; 0 in an incomplete one.
+fn hearts(trick: &Trick<'_>) -> u8 {
+    let hearts = trick.cards.iter().filter(|card| card.suit() == Suit::Hearts).count() as u8;
+    if trick.cards.len() == 4 { hearts } else { 0 }
+}
+
+/// The outcome of a [`Target`] in a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TargetOutcome {
+    /// The trick in which ♠Q was played, counted from 0, and the player who took it.
+    Queen {
+        /// The trick.
+        trick: usize,
+        /// The player who took it.
+        taker: Seat,
+    },
+    /// The player who took each trick, with the number of hearts.
+    Hearts {
+        /// All tricks in order.
+        taken: Vec<(Seat, u8)>,
+    },
+}
+
+impl TargetOutcome {
+    /// The label of a seat's decision in a trick, counted from 0: whether the seat takes the target in this
+    /// or a later trick. `None` after it has been taken, because the label would then always be the same.
+    pub fn label(&self, trick: usize, seat: Seat) -> Option<bool> {
+        match self {
+            Self::Queen { trick: last, taker } => (trick <= *last).then_some(seat == *taker),
+            Self::Hearts { taken } => {
+                let mut left = BySeat([0; 4]);
+                for (taker, hearts) in taken.iter().skip(trick) {
+                    left[*taker] += hearts;
+                }
+                let all: u8 = left.0.iter().sum();
+                (all > 0).then(|| 4 * left[seat] > all)
+            }
+        }
+    }
+}
 
 /// One in this many games is held out: its examples measure the accuracy and are not learned from.
 const HELD_OUT_GAMES: u32 = 10;
@@ -130,4 +254,43 @@ fn sample(from: &[Example], count: usize, rng: &mut Rng) -> Vec<Example> {
     }
     all.truncate(count);
     all
+}
+
+/// A game of four Monte-Carlo agents (`mc:ties=list`), the source of the paper's examples. It stops as soon
+/// as it has nothing more to teach. For ♠Q that is the trick in which it is played; playing on would take two
+/// fifths of the time. If cards are passed, the direction is random.
+pub fn play_game(config: HeartsConfig, targets: &[Target], seed: Seed) -> Hearts {
+    let mut game = deal(config, seed);
+    let agent = Mc::of_p1();
+    let decisions = seed.child(2);
+    let mut decision = 0;
+    let settled = |game: &Hearts| targets.iter().all(|target| target.is_settled(game.table()));
+    while let Some(seat) = game.turn().filter(|_| !settled(&game)) {
+        decision += 1;
+        // A forced card needs no thought, and skipping it is safe, since every decision has its own seed.
+        let legal = game.legal_cards();
+        let play = if legal.len() == 1 {
+            legal.first().map(HeartsMove::Play)
+        } else {
+            let mut thought = agent.think(game.view(seat), decisions.child(decision));
+            thought.step(u32::MAX);
+            thought.choice()
+        };
+        if play.is_none_or(|play| game.play(play).is_err()) {
+            break;
+        }
+    }
+    game
+}
+
+/// A random deal.
+fn deal(config: HeartsConfig, seed: Seed) -> Hearts {
+    let passing = if config.passing {
+        Passing::CYCLE[below(&mut seed.child(1).rng(), Passing::CYCLE.len() as u32) as usize]
+    } else {
+        Passing::Hold
+    };
+    let deal = HeartsDeal::random(seed.child(0), passing);
+    Hearts::new(config, &deal)
+        .expect("a random deal has four hands, and cards are passed only where the rules do")
 }

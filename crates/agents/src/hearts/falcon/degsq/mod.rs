@@ -26,27 +26,21 @@
 //! 0.705.
 
 mod examples;
-mod games;
-mod kept;
 mod model;
-mod target;
 #[cfg(test)]
 mod tests;
 mod training;
 
+pub use examples::play_game;
 pub use examples::{Example, Examples};
-pub use games::play_game;
-pub use kept::DegSqForm;
-pub(super) use kept::group_name;
+pub use examples::{Target, TargetOutcome, WARNS, Warns};
+pub use model::DegSqForm;
+pub(super) use model::group_name;
 pub use model::{DegSq, Regression};
-pub use target::{Target, TargetOutcome, WARNS, Warns};
 pub(super) use training::LEAST;
 pub use training::{DegSqSettings, DegSqTraining, memory};
 
-use super::{
-    nets::NETS,
-    percepts::{PERCEPTS, Percepts},
-};
+use super::percepts::{NETS, PERCEPTS, Percepts};
 use tefuda_games::Card;
 
 /// The number of features of a card in a position.

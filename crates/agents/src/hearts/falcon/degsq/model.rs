@@ -1,6 +1,11 @@
-//! The regressions of all groups.
+//! The regressions, and the part of an agent file that stores them.
 
 use super::{Example, FEATURES, GROUPS};
+use crate::{
+    agent_file::{ByteReader, FileFault, Part, PartFault},
+    hearts::falcon::percepts::{PERCEPTS, place_of},
+};
+use tefuda_games::{Card, Suit, card::Rank};
 use tefuda_learn::svr::{Scaling, Svr, SvrFault, SvrParts};
 
 /// γ of the kernel: LIBSVM's default.
@@ -103,4 +108,132 @@ pub(super) fn scaled(scaling: &Scaling, examples: impl Iterator<Item = Example>)
     let mut rows = rows(examples);
     scaling.apply(&mut rows);
     rows
+}
+
+/// The form of a [`DegSq`], as given by the settings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DegSqForm {
+    /// The number of groups that can have a regression, counted from the first.
+    pub groups: usize,
+    /// The maximum number of examples per label for a regression.
+    pub labels: usize,
+}
+
+/// The size of a support vector in bytes: card, percepts, coefficient.
+const VECTOR: usize = 1 + PERCEPTS + 4;
+/// The size of a regression in bytes without its support vectors: ρ, and the smallest and largest value of
+/// each feature.
+const HEAD: usize = 8 + 2 * 4 * FEATURES;
+
+/// Format: for each of the 52 groups the number of its support vectors (u32), 0 without a regression. If
+/// there are any, then: ρ (f64); the smallest and largest values of the features (f32 each); the cards (u8
+/// each); the first percept of all vectors, the second, and so on (u8 each); the coefficients (f32 each).
+/// Similar data is stored together because it compresses better.
+impl Part for DegSq {
+    type Form = DegSqForm;
+
+    fn most(form: &DegSqForm) -> usize {
+        4 * GROUPS + form.groups.min(GROUPS) * (HEAD + 2 * form.labels * VECTOR)
+    }
+
+    fn read(from: &mut ByteReader<'_>, form: &DegSqForm) -> Result<Self, PartFault> {
+        let mut degsq = Self::new();
+        for group in 0..GROUPS {
+            let count = from.u32().map_err(|_| PartFault::form())? as usize;
+            let most = if group < form.groups { 2 * form.labels } else { 0 };
+            if count > most {
+                return Err(PartFault::new(
+                    format!("has {count} support vectors in group {group} (limit {most})"),
+                    format!("のグループ{group}にサポートベクターが{count}個あります（上限{most}個）"),
+                ));
+            }
+            if count > 0 {
+                degsq.set(group, Some(regression(from, count).ok_or_else(PartFault::form)?));
+            }
+        }
+        Ok(degsq)
+    }
+
+    fn write(&self, out: &mut Vec<u8>) {
+        for regression in self.models() {
+            let vectors = regression.as_ref().map_or(0, |regression| regression.vectors().len());
+            out.extend((vectors as u32).to_le_bytes());
+            if let Some(regression) = regression {
+                write(regression, out);
+            }
+        }
+    }
+
+    fn about(&self) -> String {
+        let regressions = self.models().iter().flatten().count();
+        let without = (0..GROUPS).filter(|group| self.models()[*group].is_none());
+        let without: Vec<String> = without.map(group_name).collect();
+        let without = match without.len() {
+            0 | GROUPS => String::new(),
+            _ => format!(" (missing: {})", without.join(", ")),
+        };
+        let vectors = self.support_vectors();
+        format!("{regressions} of {GROUPS} groups with a regression{without}, {vectors} support vectors")
+    }
+}
+
+/// A group as its trick and its place in the trick, both from 1.
+pub(in crate::hearts::falcon) fn group_name(group: usize) -> String {
+    let (trick, place) = place_of(group);
+    format!("{}.{}", trick + 1, place + 1)
+}
+
+fn write(regression: &Regression, out: &mut Vec<u8>) {
+    let parts = regression.svr().parts();
+    out.extend(parts.rho.to_le_bytes());
+    let (least, greatest) = regression.scaling().ranges();
+    out.extend(least.iter().chain(greatest).flat_map(|bound| bound.to_le_bytes()));
+    out.extend(regression.vectors().iter().map(|example| example.card.code()));
+    for percept in 0..PERCEPTS {
+        out.extend(regression.vectors().iter().map(|example| example.percepts[percept]));
+    }
+    // The coefficients were `f32` before they were widened, so this is exact.
+    out.extend(parts.coefficients.iter().flat_map(|coefficient| (*coefficient as f32).to_le_bytes()));
+}
+
+/// Reads a regression with this many support vectors; `None` if it is invalid.
+fn regression(from: &mut ByteReader<'_>, count: usize) -> Option<Regression> {
+    from.has(HEAD + count * VECTOR).ok()?;
+    let rho = f64::from_le_bytes(from.array().ok()?);
+    let least = floats(from.take(4 * FEATURES)).ok()?;
+    let greatest = floats(from.take(4 * FEATURES)).ok()?;
+    let scaling = Scaling::from_ranges(least, greatest).ok()?;
+    let cards = from.take(count).ok()?;
+    let percepts = from.take(PERCEPTS * count).ok()?;
+    let coefficients = floats(from.take(4 * count)).ok()?;
+    // A support vector has a non-zero coefficient of at most C = 1.
+    if !coefficients.iter().all(|coefficient| *coefficient != 0.0 && coefficient.abs() <= 1.0) {
+        return None;
+    }
+    let vectors: Option<Vec<(Example, f32)>> = (0..count)
+        .map(|n| {
+            let percepts = std::array::from_fn(|percept| percepts[percept * count + n]);
+            Some((Example { card: card_of(cards[n])?, percepts }, coefficients[n]))
+        })
+        .collect();
+    let vectors = vectors?;
+    let within = |(example, _): &(Example, f32)| in_ranges(&scaling, example);
+    if vectors.iter().all(within) { Regression::new(scaling, &vectors, rho).ok() } else { None }
+}
+
+/// Whether an example is within these ranges.
+fn in_ranges(scaling: &Scaling, example: &Example) -> bool {
+    let (least, greatest) = scaling.ranges();
+    let ranges = least.iter().zip(greatest);
+    example.features().iter().zip(ranges).all(|(x, (least, greatest))| (least..=greatest).contains(&x))
+}
+
+fn floats(bytes: Result<&[u8], FileFault>) -> Result<Vec<f32>, FileFault> {
+    Ok(bytes?.as_chunks().0.iter().map(|float| f32::from_le_bytes(*float)).collect())
+}
+
+/// The card with this [code](Card::code).
+fn card_of(code: u8) -> Option<Card> {
+    let suit = Suit::ALL.get(usize::from(code >> 4))?;
+    Rank::new(code & 15).map(|rank| Card::new(*suit, rank))
 }
