@@ -6,7 +6,7 @@ use super::{
     curves::{BANDS, Curve, MOST},
     note::{Explanation, SearchNote},
     reading::{best, leaders, low_wins},
-    why::{caption, points_text},
+    reading::{caption, points_text},
 };
 use crate::{game_ui::GameUi, words::mind::MindWords};
 use tefuda_games::{

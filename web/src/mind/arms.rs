@@ -1,15 +1,15 @@
-//! The arms of a search, one row each: visits, points, and the bar that decides which arm is tried next.
+//! The arms of a search, one row each: visits, points, and the bar that decides which arm is tried next. Below them,
+//! the formula in words, in symbols, and with the current numbers.
 
 use super::{
     Glossary, Thoughts,
-    bar::{BarSpec, bar, hatch, swatch},
-    chip::Chip,
-    format::length,
-    note::{ArmNote, SearchNote},
-    reading::{MANY, best, error, is_even, low_wins, order, points, scale},
+    note::{self, ArmNote, SearchNote},
+    parts::Chip,
+    parts::length,
+    parts::{BarSpec, bar, hatch, swatch},
+    reading::{MANY, arm, best, error, is_even, low_wins, order, points, scale},
+    reading::{share, sum},
     spread::Spread,
-    terms,
-    why::sum,
 };
 use crate::{
     context::{use_flag, use_look},
@@ -17,8 +17,9 @@ use crate::{
     ui::term::term,
     words::{fill, mind::MindWords},
 };
+use std::cell::Cell;
 use tefuda_games::{Lang, Text};
-use tefuda_numbers::{fixed, grouped};
+use tefuda_numbers::{fixed, grouped, short};
 use yew::prelude::*;
 
 /// The properties of the table of arms.
@@ -134,7 +135,7 @@ impl Sheet<'_> {
                     <th role="columnheader" class="mind-move"><span class="sr">{ words.column_move }</span></th>
                     <th role="columnheader" class="mind-ucb">{ bars }</th>
                     if !is_even(self.note) {
-                        <th role="columnheader" class="mind-sum">{ term(terms::selection(self.note.formula), words.column_sum) }</th>
+                        <th role="columnheader" class="mind-sum">{ term(selection(self.note.formula), words.column_sum) }</th>
                     }
                     if let Some(spread) = self.places() { <th role="columnheader" class="mind-places">{ outcomes(spread) }</th> }
                     if self.has_kinds() {
@@ -303,5 +304,217 @@ fn thin(share: f64) -> Html {
         <svg class="mind-thin" width="100%" height="3" aria-hidden="true">
             <rect class="mind-visits" width={length(share)} height="3" />
         </svg>
+    }
+}
+
+thread_local! {
+    /// Whether somebody opened or folded it. Remembered across decisions that have no formula.
+    static WANTED: Cell<Option<bool>> = const { Cell::new(None) };
+}
+
+/// The properties of the formula.
+#[derive(Properties, PartialEq)]
+pub(crate) struct FormulaProps {
+    /// The decision: a search.
+    pub thoughts: Thoughts,
+    /// Whether it is open at first.
+    pub open: bool,
+}
+
+/// A fold with the explanation of the formula.
+#[component]
+pub(crate) fn Formula(props: &FormulaProps) -> Html {
+    let lang = use_look().lang;
+    let words = MindWords::of(lang);
+    let wanted = use_state(|| WANTED.get());
+    let Some(note) = props.thoughts.search() else { return Html::default() };
+    let title = note.formula.name().map_or(words.how_title.to_owned(), |f| fill(words.how, [f.get(lang)]));
+    let open = wanted.unwrap_or(props.open);
+    let toggle = Callback::from(move |event: MouseEvent| {
+        event.prevent_default();
+        WANTED.set(Some(!open));
+        wanted.set(Some(!open));
+    });
+    html! {
+        <details class="mind-formula" {open}>
+            <summary onclick={toggle}>{ title }</summary>
+            if is_even(note) {
+                <p>{ words.how_even }</p>
+                if note.formula == note::Formula::Halving { <p>{ words.how_dropped }</p> }
+            } else {
+                { ucb(note, words) }
+            }
+        </details>
+    }
+}
+
+fn ucb(note: &SearchNote, words: &MindWords) -> Html {
+    let tuned = note.formula == note::Formula::Ucb1Tuned;
+    let shown = arm(note, note.next.or(note.best)).and_then(|arm| Some((arm, note.explore(arm)?)));
+    let [mean, visits, done, weight, spread, bound] =
+        ["x\u{304}", "s", "n", "c", "σ²", "V"].map(str::to_owned);
+    let letters = Letters { mean, visits, done, weight, spread, bound };
+    html! {
+        <>
+            <p>{ words.how_ucb }</p>
+            if tuned { <p>{ words.how_tuned }</p> }
+            { letters.ucb("UCB = ", tuned) }
+            if tuned { { letters.tuned_bound("") } }
+            <p class="mind-faint">{ if tuned { words.symbols_tuned } else { words.symbols } }</p>
+            { for shown.map(|(arm, explore)| with_numbers(arm, explore, note, words)) }
+            <p class="mind-faint">
+                { "Auer, Cesa-Bianchi, Fischer: Finite-time Analysis of the Multiarmed Bandit Problem, 2002" }
+            </p>
+        </>
+    }
+}
+
+/// The formula with the numbers of one arm, and its value.
+fn with_numbers(arm: &ArmNote, explore: f64, note: &SearchNote, words: &MindWords) -> Html {
+    let weight = if let note::Formula::Ucb1(c) = note.formula { Some(c) } else { None };
+    let (spread, tuned) = (arm.variance, weight.is_none());
+    let bound = share(spread + (2.0 * libm::log(f64::from(note.done)) / f64::from(arm.visits)).sqrt());
+    let numbers = Letters {
+        mean: share(arm.mean),
+        visits: grouped(arm.visits),
+        done: grouped(note.done),
+        weight: weight.map(short).unwrap_or_default(),
+        spread: share(spread),
+        bound: bound.clone(),
+    };
+    html! {
+        <>
+            <p>{ fill(words.now_for, [&arm.play.spoken(words.lang)]) }</p>
+            if tuned { { numbers.tuned_bound(&format!(" = {bound}")) } }
+            { numbers.ucb("", tuned) }
+            <p class="mind-comes-to">{ "= " }{ sum(arm.mean, explore) }</p>
+        </>
+    }
+}
+
+/// The entries of the formula: letters or numbers.
+struct Letters {
+    mean: String,
+    visits: String,
+    done: String,
+    weight: String,
+    spread: String,
+    bound: String,
+}
+
+impl Letters {
+    /// UCB = x̄ + √(c · ln n / s), or UCB = x̄ + √(ln n / s · min(¼, V)).
+    fn ucb(&self, before: &'static str, tuned: bool) -> Html {
+        let Self { mean, visits, done, weight, bound, .. } = self;
+        let ln = format!("ln {done}");
+        let over = fraction(&ln, visits);
+        let (said, under) = if tuned {
+            let quarter = fraction("1", "4");
+            let under = html! { <>{ over }{ " · min(" }{ quarter }{ format!(", {bound})") }</> };
+            (format!("{before}{mean} + √({ln} / {visits} · min(1/4, {bound}))"), under)
+        } else {
+            (
+                format!("{before}{mean} + √({weight} · {ln} / {visits})"),
+                html! { <>{ weight }{ " · " }{ over }</> },
+            )
+        };
+        // The bar is drawn with CSS, because some fonts place the combining character beside the letter.
+        let mean = match mean.strip_suffix('\u{304}') {
+            Some(letter) => html! { <span class="mind-over">{ letter.to_owned() }</span> },
+            None => html! { mean },
+        };
+        equation(said, html! { <>{ before }{ mean }{ " + " }{ root(under) }</> })
+    }
+
+    /// V = σ² + √(2 ln n / s).
+    fn tuned_bound(&self, after: &str) -> Html {
+        let Self { visits, done, spread, .. } = self;
+        let twice = format!("2 ln {done}");
+        let said = format!("V = {spread} + √({twice} / {visits}){after}");
+        let under = root(fraction(&twice, visits));
+        equation(said, html! { <>{ format!("V = {spread} + ") }{ under }{ after.to_owned() }</> })
+    }
+}
+
+/// A displayed equation. Roots and fractions are drawn with our own lines, because browsers typeset them
+/// badly without a mathematical font.
+fn equation(said: String, drawn: Html) -> Html {
+    html! { <div class="mind-math" role="img" aria-label={said}><span aria-hidden="true">{ drawn }</span></div> }
+}
+
+fn fraction(top: &str, bottom: &str) -> Html {
+    html! { <span class="mind-fraction"><span>{ top.to_owned() }</span><span>{ bottom.to_owned() }</span></span> }
+}
+
+fn root(under: Html) -> Html {
+    html! {
+        <span class="mind-root">
+            <svg viewBox="0 0 10 20" preserveAspectRatio="none" width="10" aria-hidden="true">
+                <path d="M0 12.500L2.500 11L6 19.500L10 0.500" vector-effect="non-scaling-stroke" />
+            </svg>
+            <span>{ under }</span>
+        </span>
+    }
+}
+
+/// The ids of rules and numbers in explanations, each with its glossary entry.
+const TERMS: [(&str, &str); 18] = [
+    ("sure-win", "sure-win"),
+    ("sure-win-replies", "sure-win"),
+    ("equilibrium", "equilibrium"),
+    ("average-policy", "average-strategy"),
+    ("highest-q", "q-learning"),
+    ("best-response", "best-response"),
+    ("restricted-response", "best-response"),
+    ("least-loss", "expected-loss"),
+    ("nash_conv", "nashconv"),
+    ("pot", "pot"),
+    ("to_call", "call"),
+    ("holds-j", "bayes"),
+    ("holds-q", "bayes"),
+    ("holds-k", "bayes"),
+    ("gain", "expected-value"),
+    ("risk", "expected-value"),
+    ("deviation", "expected-value"),
+    ("degsq", "degsq"),
+];
+
+/// Draws the name for an id, marked as a term if the glossary has it.
+pub(super) fn named(id: &str, name: String) -> Html {
+    match TERMS.iter().find(|(known, _)| *known == id) {
+        Some((_, entry)) => term(entry, name),
+        None => html! { name },
+    }
+}
+
+/// Returns the glossary entry about how a search selects the next move.
+pub(super) fn selection(formula: note::Formula) -> &'static str {
+    match formula {
+        note::Formula::Ucb1(_) => "ucb1",
+        note::Formula::Ucb1Tuned => "ucb1-tuned",
+        note::Formula::Even => "flat-monte-carlo",
+        note::Formula::Halving => "pruning",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{games::Kind, guide::tests::glossary};
+    use tefuda_games::games;
+
+    #[test]
+    fn every_term_occurs_in_some_game_and_in_the_glossary() {
+        let known = glossary();
+        for (id, entry) in TERMS {
+            let word = |kind: &Kind| (kind.catalogue.word)(id).is_some();
+            assert!(games!(Kind::of()).into_iter().any(word), "no agent says {id}");
+            assert!(known.contains(entry), "{entry}");
+        }
+        for formula in
+            [note::Formula::Ucb1(2.0), note::Formula::Ucb1Tuned, note::Formula::Even, note::Formula::Halving]
+        {
+            assert!(known.contains(selection(formula)), "{formula:?}");
+        }
     }
 }

@@ -2,9 +2,9 @@
 
 use super::{
     Glossary, Thoughts,
+    arms::selection,
     note::{Formula, Horizon, SearchNote},
-    terms,
-    why::caption,
+    reading::caption,
 };
 use crate::{
     ui::term::term,
@@ -67,7 +67,7 @@ fn setting(note: &SearchNote, deal: Text, word: Glossary, words: &MindWords) -> 
     };
     html! {
         <p class="mind-faint">
-            { term(terms::selection(note.formula), formula) }{ for weight.map(c) }{ " · " }{ term("horizon", horizon) }
+            { term(selection(note.formula), formula) }{ for weight.map(c) }{ " · " }{ term("horizon", horizon) }
         </p>
     }
 }

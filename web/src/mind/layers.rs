@@ -1,7 +1,7 @@
 //! The layers of a net: how well each one knows the situation, and which node it uses.
 
-use super::gauge::{gauge, mark};
 use super::note::{LayerNote, ResonanceNote};
+use super::parts::{gauge, mark};
 use crate::{
     ui::term::term,
     words::{fill, resonance::ResonanceWords},

@@ -6,19 +6,12 @@
 #[cfg(test)]
 mod agreement;
 mod arms;
-mod bar;
-mod charts;
-mod chip;
-mod course;
 pub(crate) mod curves;
-pub(crate) mod format;
-mod formula;
-mod gauge;
 pub(crate) mod head;
 mod layers;
-mod log;
-mod loop_diagram;
+pub(crate) mod log;
 pub(crate) mod note;
+pub(crate) mod parts;
 mod playouts;
 mod ranks;
 pub(crate) mod reading;
@@ -26,26 +19,22 @@ mod remembered;
 mod resonance;
 pub(crate) mod review;
 mod rivals;
-pub(crate) mod rounds;
 mod rule;
 mod spread;
 pub(crate) mod steering;
 pub(crate) mod steps;
-pub(crate) mod tale;
-mod terms;
-pub(crate) mod turn;
 mod veil;
 mod weighed;
-pub(crate) mod why;
 
 pub(crate) use review::grade_class;
 
 use self::{
     arms::Arms,
-    charts::Charts,
-    formula::Formula,
+    arms::Formula,
+    curves::Charts,
     head::head,
     log::Log,
+    log::{Thought, turn},
     note::{Explanation, Moment, SearchNote},
     playouts::Playouts,
     ranks::Ranking,
@@ -55,7 +44,6 @@ use self::{
     rule::rule_or_chance,
     steering::Steering,
     steps::Steps,
-    turn::{Thought, turn},
 };
 use crate::{
     context::use_look,

@@ -1,6 +1,6 @@
 //! Single playouts: the sampled deal of each one, and its course.
 
-use super::{Thoughts, chip::Chip, note::PlayoutNote, why::points_text};
+use super::{Thoughts, note::PlayoutNote, parts::Chip, reading::points_text};
 use crate::{
     context::{use_flag, use_look},
     notation::Shown,

@@ -1,9 +1,9 @@
 //! A decision by a target: the player's current chances, the target, and how close each play comes to it.
 
 use super::{
-    chip::Chip,
-    format::length,
     note::{Explanation, RankedMove, RanksNote},
+    parts::Chip,
+    parts::length,
     weighed::DecisionProps,
 };
 use crate::{
@@ -58,7 +58,7 @@ fn bar(ranks: [f32; 3], words: &RanksWords) -> Html {
 
 fn legend(words: &RanksWords) -> Html {
     let entry = |(fill, name): (&'static str, &'static str)| {
-        html! { <>{ super::bar::swatch(fill) }{ term("rank-class", name) }{ " " }</> }
+        html! { <>{ super::parts::swatch(fill) }{ term("rank-class", name) }{ " " }</> }
     };
     let names = [words.rich, words.common, words.poor];
     html! { <p class="mind-faint">{ for PARTS.into_iter().zip(names).map(entry) }</p> }

@@ -2,8 +2,8 @@
 
 use super::{
     Glossary,
-    gauge::{frame, gauge},
     note::{Id, LayerNote, NodeNote, ResonanceNote},
+    parts::{frame, gauge},
 };
 use crate::{
     ui::term::term,

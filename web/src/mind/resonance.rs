@@ -2,12 +2,12 @@
 
 use super::{
     Glossary,
-    chip::Chip,
-    gauge::{gauge, mark},
+    arms::named,
     layers::{NONE, finest, layers},
     note::{Explanation, FilterNote, KindWeight, LearnedNote, ResonanceNote},
+    parts::Chip,
+    parts::{gauge, mark},
     remembered::remembered,
-    terms::named,
     weighed::DecisionProps,
 };
 use crate::{

@@ -2,9 +2,9 @@
 
 use super::{
     Glossary, Thoughts,
-    chip::Chip,
-    format::length,
     note::{Clue, Id, RivalNote},
+    parts::Chip,
+    parts::length,
     spread::outline,
 };
 use crate::{

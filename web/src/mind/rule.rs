@@ -2,9 +2,9 @@
 
 use super::{
     Glossary, Thoughts,
-    chip::Chip,
+    arms::named,
     note::{Explanation, KindNote, RuleNote},
-    terms::named,
+    parts::Chip,
     weighed::Weighed,
 };
 use crate::{

@@ -2,7 +2,7 @@
 
 use super::{
     note::{Explanation, Moment, SearchNote},
-    why::last_step,
+    reading::last_step,
 };
 use crate::{
     context::use_look,

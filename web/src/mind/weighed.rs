@@ -2,10 +2,10 @@
 
 use super::{
     Glossary, Thoughts,
-    chip::Chip,
-    format::length,
+    arms::named,
     note::{Explanation, Id, WeighedMove},
-    terms::named,
+    parts::Chip,
+    parts::length,
 };
 use crate::{
     context::use_look,

@@ -8,10 +8,10 @@ use super::{
 };
 use crate::mind::{
     LogLine,
+    log::{Round, rounds},
+    log::{Thought, last_turn},
     note::Appraisal,
     review::{Judged, Review},
-    rounds::{Round, rounds},
-    turn::{Thought, last_turn},
 };
 use std::rc::Rc;
 use tefuda_agents::{Catalogue, review::worths};

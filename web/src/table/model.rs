@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     games::{Kind, Match},
-    mind::tale::Deed,
+    mind::steering::Deed,
     players,
     shell::{Key, Notice, Said, dismiss},
     words::Shell,

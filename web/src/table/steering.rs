@@ -19,7 +19,7 @@ use crate::{
     line_up::Aimer,
     mind::{
         note::Explanation,
-        tale::{Deed, GameTale, Tale},
+        steering::{Deed, GameTale, Tale},
     },
     shell::{Modal, value_of},
     statistics::kept::MOST_ANSWER,
