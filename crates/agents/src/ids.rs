@@ -80,7 +80,7 @@ fn ids_of_leduc_are_unique() {
 
 #[test]
 fn ids_of_6_nimmt_are_unique() {
-    use crate::nimmt::{model::Type, nets, rules::Rule};
+    use super::nimmt::{Rule, Type, nets};
     are_unique::<Nimmt>(&[
         &of(Rule::ALL, |rule| (rule.id(), rule.name())),
         &nets::WORDS,

@@ -4,10 +4,7 @@
 
 use tefuda_agents::{
     Agent, Explanation, Job, Playable, Progress, SearchNote, Thought, decide_after,
-    nimmt::{
-        adaptive::{Adaptive, Portrait},
-        model::Type,
-    },
+    nimmt::{Adaptive, Portrait, Type},
 };
 use tefuda_games::{
     Game, Seat, Seed, Spec,

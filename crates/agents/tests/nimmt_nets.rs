@@ -12,7 +12,7 @@ use tefuda_agents::{
     agent_file::{AnyPart, VERSION, seal},
     decide,
     nimmt::{
-        mc::cheapest_row,
+        cheapest_row,
         nets::{
             JointFault, JointTraining, LEARNER, LossTraining, Nets, Scratch,
             features::{Context, FIT, Features, LOW},

@@ -8,7 +8,7 @@ use nimmt_position::position;
 use std::collections::HashSet;
 use tefuda_agents::{
     Decision, Explanation, Playable, decide,
-    nimmt::{hold, rules::Rule},
+    nimmt::{Rule, hold},
 };
 use tefuda_games::{
     Game, Lang, Seat, Seed, Spec, Standing, View,

@@ -9,14 +9,7 @@ use tefuda_agents::{
     Agent, Explanation, Playable, SearchNote,
     bandit::Formula,
     decide, decide_after,
-    nimmt::{
-        board::Board,
-        chances::Chances,
-        formula::expected_loss,
-        model::{Model, Type},
-        scene::{Scene, hand_of},
-        search::{BINS, race::Race},
-    },
+    nimmt::{BINS, Board, Chances, Model, Race, Scene, Type, expected_loss, hand_of},
 };
 use tefuda_games::{
     Game, Seat, Seed, Spec, View,

@@ -20,7 +20,6 @@ mod kernel;
 pub mod loss;
 pub mod memory;
 pub mod net;
-pub mod pass;
 pub mod rows;
 pub mod single;
 pub mod svr;
@@ -28,7 +27,7 @@ pub mod trainer;
 
 pub use memory::{Reservoir, Ring};
 pub use net::Net;
-pub use pass::Pass;
+pub use net::Pass;
 pub use rows::Rows;
 pub use single::{Single, Workspace};
 pub use svr::{Scaling, Svr, SvrFault, SvrParams, SvrParts, SvrProgress, SvrTraining};

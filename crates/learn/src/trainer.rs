@@ -1,8 +1,8 @@
 //! Training a net by gradients.
 
+use super::net::Pass;
 use crate::kernel::{self, Columns};
 use crate::net::{Net, layers};
-use crate::pass::Pass;
 use crate::rows::Rows;
 
 /// The rule by which gradients change weights.

@@ -182,7 +182,7 @@ mod tests {
             let note = counted(&[("7", 10, 0.9)], [117.0, 0.0], &bins, &[]);
             Spread::of(&note).unwrap().labels()
         };
-        let heads = labels(tefuda_agents::nimmt::search::BINS.map(f64::from).to_vec());
+        let heads = labels(tefuda_agents::nimmt::BINS.map(f64::from).to_vec());
         assert_eq!(heads, ["0", "1–2", "3–5", "6–9", "10–14", "15–20", "21–27", "28+"]);
         let many = labels((0..12).map(f64::from).collect());
         assert_eq!(many[..4], ["0", "", "2", ""], "of too many, every second");

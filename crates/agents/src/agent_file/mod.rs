@@ -51,6 +51,14 @@ const MAGIC: [u8; 8] = *b"\x89TEFUDA\n";
 const HEAD: usize = MAGIC.len() + 2 + 4;
 /// The checksum at the end.
 const TAIL: usize = 8;
+/// The longest text, in bytes: ten times the length of a preset with all its settings.
+const LONGEST_TEXT: usize = 4096;
+/// The maximum number of curves in a file.
+const MOST_CURVES: usize = 16;
+/// The maximum number of points in a curve.
+const MOST_POINTS: usize = 4096;
+/// The maximum number of stages.
+const MOST_STAGES: usize = 8;
 
 /// Games by their ids, each with the learning algorithms whose files it accepts. An outline is read with the
 /// algorithms of the games that the program shows. So a program for the tables of one game does not contain

@@ -1,19 +1,11 @@
 //! Reads an agent from untrusted bytes: every length is checked before anything of that size is allocated.
 
 use super::{
-    AnyPart, Counted, FileFault, HEAD, LARGEST, MAGIC, Outline, PartFault, PartSpec, TAIL, VERSION, write,
+    AnyPart, Counted, FileFault, HEAD, LARGEST, LONGEST_TEXT, MAGIC, MOST_CURVES, MOST_POINTS, MOST_STAGES,
+    Outline, PartFault, PartSpec, TAIL, VERSION, write,
 };
 use crate::training::Curve;
 use tefuda_games::fnv1a;
-
-/// The longest text, in bytes: ten times the length of a preset with all its settings.
-pub(super) const LONGEST_TEXT: usize = 4096;
-/// The maximum number of curves in a file.
-pub(super) const MOST_CURVES: usize = 16;
-/// The maximum number of points in a curve.
-pub(super) const MOST_POINTS: usize = 4096;
-/// The maximum number of stages.
-pub(super) const MOST_STAGES: usize = 8;
 
 /// Reads a file up to its parts and returns the rest.
 pub(super) fn outline(bytes: &[u8]) -> Result<(Outline, ByteReader<'_>), FileFault> {

@@ -1,8 +1,8 @@
 //! Writes an agent as bytes.
 
 use super::{
-    AgentFile, AnyPart, Counted, FileFault, HEAD, MAGIC, VERSION,
-    read::{LONGEST_TEXT, MOST_CURVES, MOST_POINTS, MOST_STAGES},
+    AgentFile, AnyPart, Counted, FileFault, HEAD, LONGEST_TEXT, MAGIC, MOST_CURVES, MOST_POINTS, MOST_STAGES,
+    VERSION,
 };
 use crate::training::Curve;
 use tefuda_games::{FileId, fnv1a};

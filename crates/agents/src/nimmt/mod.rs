@@ -14,18 +14,25 @@
 //! weak and measure against five strong rule-based players, which they do not describe. [`rules`] has ten of
 //! our own instead. Their trained nets are in [`nets`].
 
-pub mod adaptive;
-pub mod board;
-pub mod chances;
-pub mod formula;
+mod adaptive;
+mod board;
+mod chances;
 pub mod hold;
-pub mod mc;
-pub mod model;
+mod mc;
+mod model;
 pub mod nets;
-pub(crate) mod player;
-pub mod rules;
-pub mod scene;
-pub mod search;
+mod rules;
+mod scene;
+mod search;
+
+pub use adaptive::{Adaptive, Portrait};
+pub use board::Board;
+pub use chances::{Chances, expected_loss};
+pub use mc::cheapest_row;
+pub use model::{Model, Type};
+pub use rules::Rule;
+pub use scene::{Scene, hand_of};
+pub use search::{BINS, Race};
 
 use crate::{
     agent::{Agent, Playable, agents},
@@ -34,9 +41,7 @@ use crate::{
     strength::Strength,
     training::{Need, learners},
 };
-use adaptive::Adaptive;
-use player::RulePlayer;
-use rules::Rule;
+use rules::RulePlayer;
 use search::Searcher;
 use tefuda_games::{Spec, Text, nimmt::Nimmt};
 

@@ -1,8 +1,8 @@
 //! Opponent models: the probability of each card of a hand in a turn.
 //!
-//! A [`Type`] is a possible way of playing. Rule-based types are the players (`player.rs`) of the
+//! A [`Type`] is a possible way of playing. Rule-based types are the players of the
 //! catalogue themselves, asked about sampled hands. Types that give each card a number (the
-//! [formula](super::formula), the paper's nets) play a card with a probability that falls with the number:
+//! [formula](super::chances), the paper's nets) play a card with a probability that falls with the number:
 //! the softmax of its negative over a temperature in heads. Every type slips now and then and plays a random
 //! card ([`SLIP`]). So no move makes a type impossible.
 
@@ -10,7 +10,7 @@ use super::{
     chances::Chances,
     hold,
     nets::{Nets, Scratch},
-    player::RulePlayer,
+    rules::RulePlayer,
     scene::Scene,
 };
 use std::sync::Arc;

@@ -95,7 +95,7 @@ impl Scene {
         &self.spots[usize::from(card.min(HIGHEST))]
     }
 
-    /// The expected cost of each card of a hand, ascending, in this turn ([`formula`](super::formula)).
+    /// The expected cost of each card of a hand, ascending, in this turn ([`formula`](super::chances)).
     #[inline]
     pub fn losses(&self, chances: &Chances, hand: &[u8], losses: &mut [f32; TURNS]) {
         let (mut end, mut first) = (u8::MAX, 0);

@@ -3,10 +3,26 @@
 //! Commands, links and the page read only this description. Only [`Playable::train`](crate::Playable::train)
 //! uses the code that trains, and only [`Playable::parts`](crate::Playable::parts) the code that reads the
 //! parts of files. So a program that only lists learning algorithms links neither.
+//!
+//! A run takes other inputs besides its settings and its seed: agent files and data sets of records.
+//!
+//! There is one rule for the agent files of learned agents. An agent plays from the file in its spec, if that file
+//! is on the [shelf] and belongs to the agent's learning algorithm. Otherwise it plays from the pretrained agent
+//! that its other settings name. If that is missing too, the agent in [`SnapshotPlayer::otherwise`] replaces it.
+//! The code that sets up a game first calls [`Playable::needs`](crate::Playable::needs) and reports missing files,
+//! so nothing is replaced silently.
 
-use super::{Input, SnapshotPlayer};
-use crate::agent_file::AgentFile;
-use tefuda_games::{Entry, Knob, PaperId, Setting, Spec, Text, text};
+use super::TrainingFault;
+use crate::{
+    agent_file::{AgentFile, FileFault, Outline},
+    shelf::{self, Shelved},
+};
+use std::{fmt, sync::Arc};
+use tefuda_games::{
+    Dataset, Entry, FileId, Game, Knob, PaperId, Setting, Spec, Text,
+    knob::{Kind, Value},
+    text,
+};
 
 /// A learning algorithm: a pipeline of stages that turns inputs into agents, with measurements during
 /// training.
@@ -229,5 +245,265 @@ impl Learner {
     pub fn measured(&self, file: &AgentFile) -> Option<f64> {
         let id = self.measures.first()?.id;
         file.curves.iter().find(|curve| curve.id == id)?.last()
+    }
+}
+
+/// An input of a learning algorithm.
+#[derive(Debug, Clone, Copy)]
+pub enum Input {
+    /// An agent file.
+    Agent {
+        /// The setting that names it, of [`Kind::File`] with the learning algorithm that made it.
+        knob: &'static Setting<Option<FileId>>,
+        /// The pretrained agent that is used if the setting names none.
+        shipped: &'static str,
+    },
+    /// A data set of records of the game. Optional.
+    Records {
+        /// The setting that names it, of [`Kind::Records`].
+        knob: &'static Setting<Option<FileId>>,
+    },
+}
+
+impl Input {
+    /// The setting that names it.
+    pub fn knob(&self) -> &'static Knob {
+        match self {
+            Self::Agent { knob, .. } | Self::Records { knob } => knob,
+        }
+    }
+}
+
+/// A file from which a run with certain settings starts.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Supply {
+    /// An agent file.
+    Agent(Need),
+    /// A data set of records.
+    Records(FileId),
+}
+
+impl fmt::Display for Supply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Agent(need) => need.file.fmt(f),
+            Self::Records(id) => id.fmt(f),
+        }
+    }
+}
+
+impl Learner {
+    /// The files from which a run with these settings starts, in the order of [`Learner::inputs`]. A data set
+    /// is included only if its setting names one.
+    pub fn needs(&self, spec: &Spec) -> Vec<Supply> {
+        let supply = |input: &Input| match *input {
+            Input::Agent { knob, shipped } => {
+                let learner = if let Kind::File(learner) = knob.kind { learner } else { "" };
+                let file = spec.get(knob).map_or(FileName::Shipped(shipped), FileName::Own);
+                Some(Supply::Agent(Need { file, learner, otherwise: NOTHING }))
+            }
+            Input::Records { knob } => spec.get(knob).map(Supply::Records),
+        };
+        self.inputs.iter().filter_map(supply).collect()
+    }
+
+    /// The agents from which a run with these settings starts, in the order of [`Learner::inputs`].
+    pub fn agents(&self, spec: &Spec) -> Result<Vec<Arc<AgentFile>>, TrainingFault> {
+        let agent = |supply: Supply| match supply {
+            Supply::Agent(need) => Some(need.at_hand().map(|(_, file)| file).ok_or_else(|| need.fault())),
+            Supply::Records(_) => None,
+        };
+        self.needs(spec).into_iter().filter_map(agent).collect()
+    }
+}
+
+/// The data set that a setting of [`Kind::Records`] names; `None` if it names none.
+pub fn dataset<G: Game + 'static>(
+    spec: &Spec,
+    knob: &Setting<Option<FileId>>,
+) -> Result<Option<Arc<Dataset<G>>>, TrainingFault> {
+    let found = |id| shelf::dataset(id).ok_or(TrainingFault::Records(id));
+    spec.get(knob).map(found).transpose()
+}
+
+/// A run without a required input cannot start.
+const NOTHING: Text = text("training can't start", "学習を始められません");
+
+/// A pretrained agent: its name without `.agent`. Natively its bytes are part of the program; a page fetches
+/// them when needed.
+#[derive(Clone, Copy)]
+pub struct Shipped {
+    /// The name.
+    pub name: &'static str,
+    /// The settings that name it; none if other files do.
+    pub named_by: &'static [(&'static str, Value)],
+    /// The file.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub bytes: &'static [u8],
+}
+
+impl Shipped {
+    /// Whether the settings of a spec name it.
+    fn is_named_by(&self, spec: &Spec) -> bool {
+        let has = |named: &(&str, Value)| spec.values().any(|(knob, value)| (knob.key, value) == *named);
+        !self.named_by.is_empty() && self.named_by.iter().all(has)
+    }
+}
+
+impl fmt::Debug for Shipped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// Pretrained agents from `assets/agents`, each with the settings that name it:
+/// `"nfsp-A": PRESET = Preset::A;`. A file that no settings name has none: `"falcon-degsq";`.
+macro_rules! shipped {
+    ($($name:literal $(: $($setting:ident = $value:expr),+)?;)+) => {
+        &[$($crate::training::Shipped {
+            name: $name,
+            named_by: &[$($(($setting.knob.key, $value.value())),+)?],
+            #[cfg(not(target_arch = "wasm32"))]
+            bytes: include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/agents/", $name, ".agent")),
+        }),+]
+    };
+}
+pub(crate) use shipped;
+
+/// The agent that plays with the result of a learning algorithm. It has the same id.
+#[derive(Debug, Clone, Copy)]
+pub struct SnapshotPlayer {
+    /// Its setting for a file of the user's own.
+    pub file: &'static Setting<Option<FileId>>,
+    /// The pretrained agents of the learning algorithm.
+    pub shipped: &'static [Shipped],
+    /// A sentence that names the replacement if there is no agent file.
+    pub otherwise: Text,
+}
+
+impl SnapshotPlayer {
+    /// The pretrained agent for a spec of the agent: the first that its settings name.
+    fn snapshot(&self, spec: &Spec) -> FileName {
+        let named = self.shipped.iter().find(|shipped| shipped.is_named_by(spec));
+        FileName::Shipped(named.unwrap_or(&self.shipped[0]).name)
+    }
+}
+
+/// The name of an agent file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FileName {
+    /// A pretrained agent of the program, by its name without `.agent`.
+    Shipped(&'static str),
+    /// A file of the user's own.
+    Own(FileId),
+}
+
+impl fmt::Display for FileName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Shipped(name) => name.fmt(f),
+            Self::Own(id) => id.fmt(f),
+        }
+    }
+}
+
+/// A file that an agent or a training run needs.
+#[derive(Debug, Clone, Copy)]
+pub struct Need {
+    /// Its name.
+    pub file: FileName,
+    /// The learning algorithm that must have made it.
+    pub learner: &'static str,
+    /// A sentence that says what happens without a pretrained agent either.
+    pub otherwise: Text,
+}
+
+impl PartialEq for Need {
+    fn eq(&self, other: &Self) -> bool {
+        (self.file, self.learner) == (other.file, other.learner)
+    }
+}
+
+impl Need {
+    /// The file, if it is available and has the right learning algorithm. A pretrained agent inside the
+    /// program goes on the shelf at its first use.
+    pub fn at_hand(&self) -> Option<Shelved> {
+        let found = shelf::get(self.file).or_else(|| {
+            let FileName::Shipped(name) = self.file else { return None };
+            shelf::ship(name, bundled(name)?).ok()?;
+            shelf::get(self.file)
+        });
+        found.filter(|(_, file)| file.learner == self.learner)
+    }
+
+    /// The learning algorithm of the file with this name, if it is not the needed one.
+    pub fn foreign(&self) -> Option<String> {
+        let (_, file) = shelf::get(self.file)?;
+        (file.learner != self.learner).then(|| file.learner.clone())
+    }
+
+    /// The error of a training run that cannot start without this file.
+    pub fn fault(&self) -> TrainingFault {
+        self.foreign()
+            .map_or(TrainingFault::Missing(self.file), |learner| TrainingFault::Foreign(self.file, learner))
+    }
+
+    /// Checks that these bytes are the needed file, complete and undamaged. The parts are read only when the
+    /// file is put [on the shelf](Need::supply).
+    pub fn check(&self, bytes: &[u8]) -> Result<(), FileFault> {
+        let Outline { id, learner, .. } = Outline::from_bytes(bytes)?;
+        match self.file {
+            FileName::Own(named) if named != id => Err(FileFault::Other(id, named)),
+            _ if learner != self.learner => Err(FileFault::Foreign(learner, self.learner)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Puts a usable file on the shelf.
+    pub fn supply(&self, bytes: &[u8]) -> Result<(), FileFault> {
+        self.check(bytes)?;
+        match self.file {
+            FileName::Shipped(name) => shelf::ship(name, bytes),
+            FileName::Own(_) => shelf::read(bytes).map(drop),
+        }
+    }
+}
+
+/// The bytes of a pretrained agent, if they are part of the program.
+#[cfg(not(target_arch = "wasm32"))]
+fn bundled(name: &str) -> Option<&'static [u8]> {
+    let players =
+        crate::agent_file::learners().filter_map(|(_, learner)| learner.output).map(|output| output.player);
+    let mut shipped = players.flat_map(|player| player.shipped);
+    shipped.find(|shipped| shipped.name == name).map(|shipped| shipped.bytes)
+}
+
+#[cfg(target_arch = "wasm32")]
+fn bundled(_name: &str) -> Option<&'static [u8]> {
+    None
+}
+
+impl Origin {
+    /// The file from which the agent of a spec should play. `None` if the agent does not belong to this
+    /// learning algorithm.
+    pub fn wanted(&self, spec: &Spec) -> Option<Need> {
+        let player = self.output?.player;
+        let file = spec.get(player.file).map_or_else(|| player.snapshot(spec), FileName::Own);
+        (self.id == spec.id()).then_some(Need { file, learner: self.id, otherwise: player.otherwise })
+    }
+
+    /// The missing file of the agent of a spec.
+    pub fn lacks(&self, spec: &Spec) -> Option<Need> {
+        self.wanted(spec).filter(|need| need.at_hand().is_none())
+    }
+
+    /// The file from which the agent of a spec plays by the rule above. `None` if another agent has to
+    /// replace it.
+    pub fn found(&self, spec: &Spec) -> Option<Shelved> {
+        let wanted = self.wanted(spec)?;
+        wanted.at_hand().or_else(|| {
+            let file = self.output?.player.snapshot(spec);
+            Need { file, ..wanted }.at_hand()
+        })
     }
 }

@@ -12,18 +12,16 @@ mod fault;
 pub mod knobs;
 mod learner;
 mod measured;
-mod snapshot;
-mod supply;
 
 pub use fault::TrainingFault;
+pub(crate) use learner::shipped;
 pub use learner::{
     Control, Direction, Learner, Level, Measure, Origin, Output, RunChart, RunLayout, Stage, Unit,
     learn_from_records,
 };
+pub use learner::{FileName, Need, Shipped, SnapshotPlayer};
+pub use learner::{Input, Supply, dataset};
 pub use measured::{Marks, Mean, Measured, uniform_weight};
-pub(crate) use snapshot::shipped;
-pub use snapshot::{FileName, Need, Shipped, SnapshotPlayer};
-pub use supply::{Input, Supply, dataset};
 
 use crate::{agent_file::AgentFile, job::Job, job::Progress};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};

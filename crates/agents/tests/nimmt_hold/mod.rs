@@ -1,6 +1,6 @@
 //! The cost of each card of 6 Nimmt! in random deals.
 
-use tefuda_agents::nimmt::mc::cheapest_row;
+use tefuda_agents::nimmt::cheapest_row;
 use tefuda_games::{
     Game, Seed,
     nimmt::{HIGHEST, Nimmt, NimmtDeal, PRESETS},

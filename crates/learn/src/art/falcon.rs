@@ -6,7 +6,7 @@
 //! and feedback weights take part in fuzzy ANDs here, so they can only fall. [`Layers`](super::Layers) use
 //! running means instead.
 
-use super::competition::Competition;
+use super::field::Competition;
 use super::fusion::{Channel, Confidence, FusionArt, FusionConfig, MatchTracking};
 
 const SENSORY: usize = 0;

@@ -1,13 +1,11 @@
-//! Fuzzy ART on complement codes of bytes.
+//! Fuzzy ART on complement codes of bytes, and the competition of nodes for an input, step by step.
 //!
 //! Nodes are stored in blocks of [`BLOCK`]: byte 0 of all templates of a block, then byte 1, and so on. So
 //! vector instructions add up |x∧w| for a whole block, 16 nodes at once even with SSE2 or in WebAssembly, and
 //! no sum runs across a vector. All arithmetic uses integers, and choice functions are compared as fractions.
 //! So the same node wins on every machine.
 
-use super::code::Code;
-use super::competition::{Candidate, CandidateVerdict, Competition, CompetitionOutcome};
-use std::cmp::Ordering;
+use std::{cmp::Ordering, fmt};
 
 /// The number of nodes in a block. With 64, both x86-64 and WebAssembly compile to vector instructions at
 /// every optimisation level. With 16 or 32 some levels do not, and are five times slower.
@@ -278,4 +276,152 @@ fn overlaps(code: &[u8], templates: &[[u8; BLOCK]]) -> [u16; BLOCK] {
         }
     }
     sums
+}
+
+/// The reason why parts are refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PartsFault {
+    /// A setting is out of range.
+    Settings,
+    /// A list has the wrong length, or there are too few or too many bytes.
+    Shape,
+    /// There are more nodes than the settings allow.
+    TooMany,
+    /// A weight, value or confidence is not in 0…1.
+    Range,
+    /// The lower end of an input box is above its upper end.
+    Template,
+    /// An age or a number of visits exceeds the number of presentations, or ages decrease.
+    Time,
+}
+
+impl fmt::Display for PartsFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Settings => "a setting is out of range",
+            Self::Shape => "a list has the wrong length for its nodes",
+            Self::TooMany => "there are more nodes than the settings allow",
+            Self::Range => "a number is not between 0 and 1",
+            Self::Template => "a template is not a valid range of inputs",
+            Self::Time => "an age or visit count doesn't match the number of presentations",
+        })
+    }
+}
+
+impl std::error::Error for PartsFault {}
+
+pub(super) fn in_unit(numbers: &[f32]) -> bool {
+    numbers.iter().all(|x| (0.0..=1.0).contains(x))
+}
+
+pub(super) fn in_time(ages: &[u32], presentations: u32) -> bool {
+    ages.is_sorted() && ages.last().is_none_or(|age| *age <= presentations)
+}
+
+/// The complement code of m features in 0…1, in 2m bytes. The first m bytes are the features times 255,
+/// rounded. The others are 255 minus those. So the size |x| is always 255·m.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Code(Vec<u8>);
+
+impl Code {
+    /// The maximum number of features. With more, the size of a code would not fit in 16 bits.
+    pub const MOST_FEATURES: usize = 256;
+
+    /// The code of some features. Values outside 0…1 are clamped, and NaN counts as 0.
+    ///
+    /// # Panics
+    /// If there are no features, or more than [`Code::MOST_FEATURES`].
+    pub fn new(features: &[f32]) -> Self {
+        let mut code = Self(Vec::with_capacity(2 * features.len()));
+        code.set(features);
+        code
+    }
+
+    /// Replaces the features, as in [`Code::new`].
+    ///
+    /// # Panics
+    /// Same as [`Code::new`].
+    pub fn set(&mut self, features: &[f32]) {
+        assert!((1..=Self::MOST_FEATURES).contains(&features.len()), "a code has 1 to 256 features");
+        self.0.clear();
+        // A float-to-integer cast rounds down and saturates at 0 and 255.
+        self.0.extend(features.iter().map(|x| (x * 255.0 + 0.5) as u8));
+        self.0.extend_from_within(..);
+        for byte in &mut self.0[features.len()..] {
+            *byte = 255 - *byte;
+        }
+    }
+
+    /// The number of features.
+    pub fn features(&self) -> usize {
+        self.0.len() / 2
+    }
+
+    /// All bytes: the features, then their complements.
+    pub fn bytes(&self) -> &[u8] {
+        &self.0
+    }
+
+    /// The size |x|, in bytes.
+    pub fn size(&self) -> u32 {
+        255 * self.features() as u32
+    }
+}
+
+/// A node whose turn came in the competition.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Candidate {
+    /// The node; `None` for the uncommitted node.
+    pub node: Option<usize>,
+    /// The value of the choice function T.
+    pub choice: f64,
+    /// The value of the match function in each channel.
+    pub matches: Vec<f64>,
+    /// The vigilance of each channel at that time. Match tracking raises it.
+    pub vigilances: Vec<f64>,
+    /// The result for this node.
+    pub verdict: CandidateVerdict,
+}
+
+/// The result for a [`Candidate`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CandidateVerdict {
+    /// Every channel matches: the node learns and is read.
+    Resonance,
+    /// A channel does not match: the node is excluded until the next input.
+    MismatchReset,
+    /// The channel of match tracking matches perfectly and another does not: the input replaces the node's
+    /// template.
+    PerfectMismatch,
+}
+
+/// The outcome of a competition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CompetitionOutcome {
+    /// This node resonates.
+    Resonance(usize),
+    /// This node will be overwritten.
+    PerfectMismatch(usize),
+    /// No committed node resonates: commit a new one.
+    Uncommitted,
+}
+
+impl CompetitionOutcome {
+    /// The committed node of the outcome, if any.
+    pub fn node(self) -> Option<usize> {
+        match self {
+            Self::Resonance(node) | Self::PerfectMismatch(node) => Some(node),
+            Self::Uncommitted => None,
+        }
+    }
+}
+
+/// A competition with all its candidates.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Competition {
+    /// The candidates in order.
+    pub candidates: Vec<Candidate>,
+    /// The outcome.
+    pub outcome: CompetitionOutcome,
 }

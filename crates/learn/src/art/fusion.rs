@@ -1,7 +1,8 @@
 //! Fusion ART with any channels, exactly by its equations (Tan, Carpenter, Grossberg 2007; Tan 2004).
 
-use super::competition::{Candidate, CandidateVerdict, Competition, CompetitionOutcome};
-use super::parts::{FusionParts, PartsFault};
+use super::field::PartsFault;
+use super::field::{Candidate, CandidateVerdict, Competition, CompetitionOutcome};
+use super::field::{in_time, in_unit};
 use std::{cmp::Reverse, collections::BinaryHeap};
 
 /// An input channel k.
@@ -438,4 +439,45 @@ fn overlap(p: &[f32], q: &[f32]) -> f32 {
 /// |p|.
 fn size(p: &[f32]) -> f32 {
     overlap(p, p)
+}
+
+/// Everything that a [`FusionArt`] has learned, node by node.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct FusionParts {
+    /// The number of presentations.
+    pub presentations: u32,
+    /// The templates, in 0…1: all channels of the first node, then of the next, and so on.
+    pub templates: Vec<f32>,
+    /// One confidence for each node, in 0…1.
+    pub confidences: Vec<f32>,
+    /// The presentation at which each node was committed.
+    pub ages: Vec<u32>,
+    /// The number of presentations each node has learned from.
+    pub visits: Vec<u32>,
+}
+
+impl FusionParts {
+    pub(super) fn build(self, config: FusionConfig) -> Result<FusionArt, PartsFault> {
+        if !config.is_valid() {
+            return Err(PartsFault::Settings);
+        }
+        let nodes = self.ages.len();
+        if nodes > config.cap {
+            return Err(PartsFault::TooMany);
+        }
+        let lengths = [self.confidences.len(), self.visits.len()] == [nodes; 2]
+            && self.templates.len() == nodes * config.width();
+        if !lengths {
+            return Err(PartsFault::Shape);
+        }
+        if !in_unit(&self.templates) || !in_unit(&self.confidences) {
+            return Err(PartsFault::Range);
+        }
+        if !in_time(&self.ages, self.presentations)
+            || self.visits.iter().any(|visits| *visits > self.presentations)
+        {
+            return Err(PartsFault::Time);
+        }
+        Ok(FusionArt::of(config, self))
+    }
 }

@@ -38,23 +38,20 @@
 //! - A.-H. Tan, N. Lu, D. Xiao: Integrating temporal difference methods and self-organizing neural networks for reinforcement
 //!   learning with delayed evaluative feedback. IEEE Transactions on Neural Networks 19 (2008), 230–244.
 
-mod code;
-mod competition;
-mod config;
 mod falcon;
 mod field;
 mod fusion;
-mod layer;
 mod layers;
 mod pack;
-mod parts;
 
-pub use code::Code;
-pub use competition::{Candidate, CandidateVerdict, Competition, CompetitionOutcome};
-pub use config::{LayersConfig, Unmatched};
 pub use falcon::{Falcon, td_bounded, td_error};
+pub use field::Code;
+pub use field::PartsFault;
 pub use field::{ArtField, Search};
+pub use field::{Candidate, CandidateVerdict, Competition, CompetitionOutcome};
+pub use fusion::FusionParts;
 pub use fusion::{Channel, Confidence, FusionArt, FusionConfig, MatchTracking};
-pub use layer::{Layer, Node};
+pub use layers::{Layer, Node};
+pub use layers::{LayerParts, LayersParts};
 pub use layers::{Layers, LayersLearned, LayersReading, Step};
-pub use parts::{FusionParts, LayerParts, LayersParts, PartsFault};
+pub use layers::{LayersConfig, Unmatched};

@@ -16,17 +16,17 @@
 //! A number in 0…1 is a multiple of 1/65,535; a list of them stores all high bytes first. A count is exact below 32.
 //! Larger counts are rounded down to five significant bits, up to 507,904. Everything else is exact.
 
-use super::config::LayersConfig;
+use super::field::PartsFault;
+use super::fusion::FusionParts;
 use super::fusion::{FusionArt, FusionConfig};
-use super::layer::Layer;
+use super::layers::Layer;
 use super::layers::Layers;
-use super::parts::{FusionParts, LayerParts, LayersParts, PartsFault};
+use super::layers::LayersConfig;
+use super::layers::SCALE;
+use super::layers::{LayerParts, LayersParts};
 
 /// The first byte of packed layers.
 const BYTES_PER_NUMBER: u8 = 2;
-
-/// The packed number for 1.
-pub(super) const SCALE: f32 = 65_535.0;
 
 impl Layers {
     /// Everything that the layers have learned, rounded, in few bytes. Packing unpacked layers again gives

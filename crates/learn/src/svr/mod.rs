@@ -33,17 +33,13 @@
 //! 0.5 of the time of LIBSVM 3.37 (0.17 s and 5.0 s). A prediction from 5,600 support vectors takes 0.1 ms;
 //! in a browser twice as long. `tests/speed.rs` measures this and compares bits.
 
-mod cache;
-mod kernel;
 mod model;
-mod scaling;
-mod search;
 mod solver;
 
 use std::fmt;
 
+pub use model::Scaling;
 pub use model::{Svr, SvrParts};
-pub use scaling::Scaling;
 pub use solver::{SvrProgress, SvrTraining};
 
 /// The parameters for training a regression.

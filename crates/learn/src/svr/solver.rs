@@ -8,12 +8,15 @@
 //!
 //! The gradient with respect to αᵢ is the residual Dᵢ = Σⱼ (αⱼ − αⱼ*) K(xⱼ, xᵢ) − zᵢ, and with respect to αᵢ*
 //! it is −Dᵢ. So one list serves both.
+//!
+//! The loops over all examples that select a working set go over blocks of [`LANES`] examples and keep the best
+//! of each lane. Ties go to the first example, so the result does not depend on the width of vectors. A cache
+//! holds the recently used rows of the kernel matrix.
 
-use super::cache::Cache;
-use super::kernel::{Blocks, LANES};
-use super::model::{Svr, SvrParts};
-use super::search::{Blocked, curvature, front, partner};
-use super::{SvrFault, SvrParams};
+use super::{
+    SvrFault, SvrParams,
+    model::{Blocks, LANES, Svr, SvrParts},
+};
 
 /// The gradients of αᵢ are the residuals, and those of αᵢ* are the negated residuals.
 const SIGNS: [f64; 2] = [1.0, -1.0];
@@ -197,5 +200,173 @@ impl SvrTraining {
             rho: self.rho(),
             gamma: self.params.gamma,
         })
+    }
+}
+
+/// One number per example, block by block.
+pub(super) type Blocked = Vec<[f64; LANES]>;
+
+/// τ, which replaces a curvature of 0, as between equal rows (Chang, Lin 2011, section 4).
+const TAU: f64 = 1e-12;
+
+/// The highest score so far, and the first example with it.
+#[derive(Debug, Clone, Copy)]
+struct Best {
+    example: usize,
+    score: f64,
+}
+
+impl Best {
+    fn new() -> Self {
+        Self { example: usize::MAX, score: f64::NEG_INFINITY }
+    }
+
+    /// Takes the scores of a block. Few blocks have a new best, so its position is searched only then.
+    #[inline]
+    fn offer(&mut self, block: usize, scores: [f64; LANES]) {
+        let [a, b, c, d, e, f, g, h] = scores;
+        let top = greater(greater(greater(a, e), greater(c, g)), greater(greater(b, f), greater(d, h)));
+        if top > self.score {
+            let lane = scores.iter().position(|score| *score == top);
+            *self = Self { example: block * LANES + lane.unwrap_or(0), score: top };
+        }
+    }
+}
+
+/// The larger of two numbers. Takes one instruction, unlike `max`, which also checks for NaN.
+#[inline]
+fn greater(a: f64, b: f64) -> f64 {
+    if a > b { a } else { b }
+}
+
+/// The state of one side: the variable that should grow most, and the violation of the optimality conditions.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Front {
+    /// The variable with the smallest gradient among those that can grow.
+    pub(super) first: usize,
+    pub(super) gradient: f64,
+    /// The largest gradient among those that can shrink, minus that of `first`.
+    pub(super) violation: f64,
+}
+
+/// The [`Front`] of the variables `alphas`, whose gradients are the residuals times `sign`.
+pub(super) fn front(alphas: &Blocked, residuals: &Blocked, sign: f64, bound: f64) -> Front {
+    let mut growing = Best::new();
+    let mut shrinking = [f64::NEG_INFINITY; LANES];
+    for (block, (alphas, residuals)) in alphas.iter().zip(residuals).enumerate() {
+        let mut scores = [f64::NEG_INFINITY; LANES];
+        for lane in 0..LANES {
+            let gradient = sign * residuals[lane];
+            scores[lane] = if alphas[lane] < bound { -gradient } else { f64::NEG_INFINITY };
+            let shrinks = if alphas[lane] > 0.0 { gradient } else { f64::NEG_INFINITY };
+            shrinking[lane] = greater(shrinks, shrinking[lane]);
+        }
+        growing.offer(block, scores);
+    }
+    let greatest = shrinking.into_iter().fold(f64::NEG_INFINITY, greater);
+    Front { first: growing.example, gradient: -growing.score, violation: greatest + growing.score }
+}
+
+/// The curvature of the objective along a pair with this kernel, given K(x, x) = 1.
+pub(super) fn curvature(kernel: f32) -> f64 {
+    let found = 2.0 - 2.0 * f64::from(kernel);
+    if found > 0.0 { found } else { TAU }
+}
+
+/// The partner of the first variable for which the objective, as a quadratic function of both, falls most
+/// (Fan, Chen, Lin 2005, WSS 2), and twice that fall. `kernels` is the kernel of the first variable with
+/// every other.
+pub(super) fn partner(
+    alphas: &Blocked,
+    residuals: &Blocked,
+    sign: f64,
+    front: Front,
+    kernels: &[[f32; LANES]],
+) -> (usize, f64) {
+    let mut best = Best::new();
+    for (block, ((alphas, residuals), kernels)) in alphas.iter().zip(residuals).zip(kernels).enumerate() {
+        let mut scores = [f64::NEG_INFINITY; LANES];
+        for lane in 0..LANES {
+            let slope = sign * residuals[lane] - front.gradient;
+            let score = slope * slope / curvature(kernels[lane]);
+            scores[lane] = if alphas[lane] > 0.0 && slope > 0.0 { score } else { f64::NEG_INFINITY };
+        }
+        best.offer(block, scores);
+    }
+    (best.example, best.score)
+}
+
+/// Marks a row that is not in the cache.
+const NOWHERE: u32 = u32::MAX;
+/// The number of rows that one iteration needs at once.
+const TOGETHER: usize = 3;
+
+/// The most recently used rows, as many as fit into a budget. Which rows are cached does not affect any
+/// result.
+#[derive(Debug, Clone)]
+pub(super) struct Cache {
+    capacity: usize,
+    slots: Vec<Slot>,
+    /// The slot of each row, or [`NOWHERE`].
+    places: Vec<u32>,
+    clock: u64,
+    /// A contiguous copy of a row, to compare with all others.
+    query: Vec<f32>,
+}
+
+#[derive(Debug, Clone)]
+struct Slot {
+    row: usize,
+    used: u64,
+    kernels: Vec<[f32; LANES]>,
+}
+
+impl Cache {
+    /// An empty cache of `bytes`, but at least of what one iteration needs. Memory is allocated only as
+    /// needed.
+    pub(super) fn new(rows: &Blocks, bytes: usize) -> Self {
+        let each = rows.blocks() * LANES * size_of::<f32>();
+        let capacity = (bytes / each.max(1)).clamp(TOGETHER, rows.count().max(TOGETHER));
+        let places = vec![NOWHERE; rows.count()];
+        Self { capacity, slots: Vec::new(), places, clock: 0, query: Vec::new() }
+    }
+
+    /// Makes sure that a row can be read, until two more rows are loaded.
+    pub(super) fn load(&mut self, row: usize, rows: &Blocks, gamma: f64) {
+        self.clock += 1;
+        let place = self.places[row];
+        if place != NOWHERE {
+            self.slots[place as usize].used = self.clock;
+            return;
+        }
+        let place = self.room();
+        self.query.clear();
+        self.query.extend(rows.row(row));
+        let slot = &mut self.slots[place];
+        (slot.row, slot.used) = (row, self.clock);
+        slot.kernels.clear();
+        slot.kernels.extend(rows.kernels(&self.query, gamma).map(|block| block.map(|k| k as f32)));
+        self.places[row] = place as u32;
+    }
+
+    /// A free slot: a new one, or that of the least recently used row.
+    fn room(&mut self) -> usize {
+        if self.slots.len() < self.capacity {
+            self.slots.push(Slot {
+                row: 0,
+                used: 0,
+                kernels: Vec::with_capacity(self.places.len().div_ceil(LANES)),
+            });
+            return self.slots.len() - 1;
+        }
+        let oldest = self.slots.iter().enumerate().min_by_key(|(_, slot)| slot.used);
+        let place = oldest.map_or(0, |(place, _)| place);
+        self.places[self.slots[place].row] = NOWHERE;
+        place
+    }
+
+    /// A loaded row: its kernel with every row.
+    pub(super) fn row(&self, row: usize) -> &[[f32; LANES]] {
+        &self.slots[self.places[row] as usize].kernels
     }
 }

@@ -4,20 +4,18 @@
 //! almost wins, or almost loses and then wins. *Sontaku* (忖度) means doing what someone would want without
 //! being told, and without being noticed.
 //!
-//! It simulates how the game would go if no player had a target (`forecast.rs`). It learns the person's own
+//! It simulates how the game would go if no player had a target. It learns the person's own
 //! way of playing from the finished games of the match ([`style`]). A controller sets how hard to try
-//! (`control.rs`). Then the client of P4 searches for plays that serve both places, its own and the person's.
+//! Then the client of P4 searches for plays that serve both places, its own and the person's.
 //! It rejects plays that lose more of its own place than looks natural, unless the target cannot be met
 //! otherwise.
 //!
-//! There are two engines: that search, and the evaluators of P2 (`estimates.rs`), which are much faster but
+//! There are two engines: that search, and the evaluators of P2, which are much faster but
 //! do not look ahead.
 //!
 //! It sees only what its seat sees, and the earlier games of the match as its seat saw them.
 
-pub(crate) mod control;
-mod estimates;
-mod forecast;
+mod control;
 mod knobs;
 mod style;
 mod thought;
@@ -90,7 +88,7 @@ impl Agent<Daihinmin> for Sontaku {
         match &self.engine {
             Engine::Search(plan) => Box::new(Steering::new(self, *plan, past, view, seed)),
             Engine::Estimates(evaluators, epochs) => {
-                estimates::decide(self, (evaluators, *epochs), past, view, seed)
+                thought::decide(self, (evaluators, *epochs), past, view, seed)
             }
         }
     }

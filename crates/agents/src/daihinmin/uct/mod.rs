@@ -16,19 +16,16 @@
 //!
 //! The paper does not mention gifts. The same search chooses them from the lowest cards.
 
-mod belief;
 mod deciding;
-mod objective;
 mod playout;
 mod search;
-mod tree;
 
-pub(super) use belief::Belief;
 pub(in crate::daihinmin) use deciding::Deciding;
 pub use deciding::word;
-pub(in crate::daihinmin) use objective::Objective;
+pub(in crate::daihinmin) use playout::Objective;
+pub use playout::REWARDS;
 pub(super) use playout::{by_rule_or_chance, give};
-pub use search::REWARDS;
+pub(super) use search::Belief;
 
 use crate::{
     agent::{Agent, Thought},

@@ -2,7 +2,7 @@
 //!
 //! The paper's nets do not see the heads in the row that a card would go to, the number of players, or the
 //! rest of the hand. These nets see all of that. They also see the value of [the
-//! formula](crate::nimmt::formula) for the card and for the best other card, and the costs of the others [at
+//! formula](crate::nimmt::chances) for the card and for the best other card, and the costs of the others [at
 //! other times](crate::nimmt::hold). Cards of the player's own hand do not count as unused. Large counts are
 //! binned. So the nets have about the same size as the paper's, with the same hidden layers.
 //!

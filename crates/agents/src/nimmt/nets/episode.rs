@@ -12,7 +12,7 @@ use super::{
     settings::{Label, Settings, Target},
 };
 use crate::{
-    nimmt::{mc::cheapest_row, player::RulePlayer},
+    nimmt::{mc::cheapest_row, rules::RulePlayer},
     training::{Mean, knobs::OptimiserKind, uniform_weight},
 };
 use tefuda_games::{

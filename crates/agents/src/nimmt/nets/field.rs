@@ -9,7 +9,7 @@ use super::player::{Nets, Scratch};
 use crate::nimmt::{
     chances::Chances,
     mc::cheapest_row,
-    player::{RulePlayer, draw},
+    rules::{RulePlayer, draw},
     scene::{Scene, hand_of},
 };
 use crate::training::Level;

@@ -12,7 +12,7 @@ use crate::{
     agent::{Agent, Settled, Thought},
     agent_file::{AgentFile, AnyPart, PartSpec, settings},
     explain::{Explanation, WeighedMove, WeighedNote},
-    nimmt::{chances::Chances, mc::cheapest_row, player::RulePlayer},
+    nimmt::{chances::Chances, mc::cheapest_row, rules::RulePlayer},
     recent::Recent,
     shelf::Shelved,
     training::{Direction, Learner, Measure, Origin, Output, SnapshotPlayer, Stage, Unit, knobs, shipped},

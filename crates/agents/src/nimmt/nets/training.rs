@@ -9,7 +9,7 @@ use super::{
 use crate::{
     agent_file::{AgentFile, VERSION},
     job::{Job, Progress},
-    nimmt::player::RulePlayer,
+    nimmt::rules::RulePlayer,
     training::{Curve, Gauge, Level, Mean, Measured, Training, TrainingFault},
 };
 use tefuda_games::{
