@@ -21,6 +21,23 @@ pub struct Plan {
     pub duplicate: bool,
 }
 
+impl Plan {
+    /// Creates a plan of single deals or matches from the names of the rules and the players.
+    ///
+    /// # Errors
+    /// The game has no such rules or agent.
+    pub fn parse<'a, G: Playable>(
+        rules: &str,
+        players: impl IntoIterator<Item = &'a str>,
+        length: Length,
+        seed: Seed,
+    ) -> Result<Self, Fault> {
+        let players = players.into_iter().map(|words| Spec::parse(G::AGENTS, words));
+        let rules = Spec::parse(G::FACTS.presets, rules)?;
+        Ok(Self { rules, players: players.collect::<Result<_, _>>()?, length, seed, duplicate: false })
+    }
+}
+
 /// The length of a contest. Both kinds are counted without rotations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Length {

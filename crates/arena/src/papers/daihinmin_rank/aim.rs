@@ -2,10 +2,7 @@
 //! of work.
 
 use crate::{
-    papers::{
-        Results,
-        work::{Outcome, Work, WorkJob, files_of, is, json},
-    },
+    papers::work::{Outcome, Work, WorkJob, files_of, is, json},
     stats::{Estimate, Moments},
 };
 use serde::{Deserialize, Serialize};
@@ -52,11 +49,6 @@ pub(super) struct Aimed {
 }
 
 impl AimData {
-    /// Asks for the result. `None` until it is done.
-    pub(super) fn ask(self, results: &Results, round: u64) -> Option<Aimed> {
-        results.read(round, self)
-    }
-
     fn job(&self, matches: u32) -> Result<AimJob, Fault> {
         let other = Spec::parse(Daihinmin::AGENTS, "default")?;
         let config = DaihinminConfig { games: LENGTH, seats_every: 3, classes_every: 100 };

@@ -8,13 +8,13 @@ use super::{
 };
 use crate::{
     papers::{
-        ExhibitPlace, Results, RunAverage, RunScale,
+        ExhibitPlace, RunAverage, Study,
         claim::{Bound, Claim},
-        report::{Number, Words},
+        report::{Number, Words, words},
     },
     stats::Estimate,
 };
-use tefuda_games::{Text, spoken as text};
+use tefuda_games::{Fault, Text, spoken as text};
 use tefuda_numbers::grouped;
 
 /// The largest difference of shares that counts as the same.
@@ -26,8 +26,8 @@ const ACCURACIES: [ExhibitPlace; 2] = [ExhibitPlace::Figure(3), ExhibitPlace::Fi
 
 /// The claims of P2: how accurate both evaluators are, and whether B uses the cards that are
 /// played.
-pub(super) fn claims(scale: RunScale, results: &Results) -> Vec<Claim> {
-    let runs = bases(scale, results);
+pub(super) fn claims(study: Study) -> Result<Vec<Claim>, Fault> {
+    let runs = bases(study);
     let best = text(
         "accuracy on held-out matches, best validation epoch",
         "取り分けた試合での正解率（検証で最良のエポック）",
@@ -42,15 +42,14 @@ pub(super) fn claims(scale: RunScale, results: &Results) -> Vec<Claim> {
         "accuracy on held-out matches with 32 examples per step, best validation epoch (one run)",
         "取り分けた試合での正解率（32例ごとに更新、検証で最良のエポック、1回）",
     );
-    let of_32: Vec<TrainedRank> = run(scale, results, BATCHES, 1).into_iter().collect();
-    let with_32 = accuracy(ExhibitPlace::InWords, 0, batches, &of_32, |run| run.best[0]);
+    let of_32 = run(study, BATCHES, 1);
+    let with_32 = accuracy(ExhibitPlace::InWords, 0, batches, of_32.as_slice(), |run| run.best[0]);
     let numbers = (0..2).map(right).chain((0..2).map(ends)).chain([with_32]);
-    numbers.chain(plays(scale, results)).collect()
+    Ok(numbers.chain(plays(study)).collect())
 }
 
 fn claim(place: ExhibitPlace, says: Words, measured: Text, found: Option<Number>, holds: Bound) -> Claim {
-    let (exhibit, measured) = (PAPER.exhibit_id(place, None), measured.into());
-    Claim { exhibit, says, measured, style: SHARE, found, freedom: None, holds, stated: None }
+    Claim::new(PAPER.exhibit_id(place, None), [says, measured.into()], SHARE, holds, found)
 }
 
 /// The claim about an evaluator's accuracy.
@@ -67,15 +66,15 @@ fn accuracy(
     let width = RunAverage::of(runs.iter().filter_map(|run| of(run).ci95));
     let percent = grouped((STATED[n] * 100.0) as u32);
     let name = EVALUATORS[n];
-    let says = Words::new(
-        format!("{} predicts the right class in {percent}% of test cases, give or take 2 points.", name.en),
-        format!("{}の正解率は{percent}%（±2ポイント）になる。", name.ja),
+    let says = words!(
+        "{name} predicts the right class in {percent}% of test cases, give or take 2 points.",
+        "{name}の正解率は{percent}%（±2ポイント）になる。",
+        name
     );
     let found = mean.map(|mean| Number { value: mean.mean, spread: width.map(|width| width.mean) });
     let holds = Bound::About { value: STATED[n], margin: SAME };
     // The paper doesn't say how many cases it tested.
-    let stated = Some(Number { value: STATED[n], spread: None });
-    Claim { stated, ..claim(place, says, measured, found, holds) }
+    claim(place, says, measured, found, holds).stated(Some(Number::exact(STATED[n])))
 }
 
 /// The drop in B's agreement with A if its input about the cards played is replaced by zeros, or by a pass.
@@ -87,8 +86,8 @@ fn drop(run: &TrainedRank, told: usize) -> Number {
 }
 
 /// The claims that B uses the cards that are played.
-fn plays(scale: RunScale, results: &Results) -> [Claim; 3] {
-    let [chosen, most] = [CHOSEN, MOST].map(|alpha| of_alpha(scale, results, alpha));
+fn plays(study: Study) -> [Claim; 3] {
+    let [chosen, most] = [CHOSEN, MOST].map(|alpha| of_alpha(study, alpha));
     let read = claim(
         ExhibitPlace::Figure(6),
         text(

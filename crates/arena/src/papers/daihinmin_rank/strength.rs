@@ -2,20 +2,20 @@
 
 use super::{
     BASE, CHOICES,
-    aim::AimData,
+    aim::{AimData, Aimed},
     exhibits::{SHARE, counts},
     run,
 };
 use crate::{
     contest::{ContestReport, Length, Plan},
     papers::{
-        ContestWork, Results, RunScale,
-        report::{Cell, Column, ExhibitPart, ExhibitTable, Form, NumberStyle, Traced as _, Words},
+        ContestWork, Parts, Study,
+        report::{Cell, Column, ExhibitTable, Form, NumberStyle, Traced as _, column, words},
     },
     stats::Estimate,
 };
 use tefuda_agents::{Playable as _, daihinmin::rank::RankClass};
-use tefuda_games::{Fault, FileId, Game as _, Seed, Spec, daihinmin::Daihinmin, spoken as text};
+use tefuda_games::{Fault, FileId, Seed, Spec, daihinmin::Daihinmin, spoken as text};
 
 /// The seed of the cards.
 const CARDS: Seed = Seed(4);
@@ -35,12 +35,12 @@ const AIMS: [(&str, &str); 9] = [
 const RIVALS: [&str; 2] = ["", ",higher=2,distance=place"];
 
 /// The agent of a run.
-fn file(scale: RunScale, results: &Results, words: &str) -> Option<FileId> {
-    run(scale, results, words, 1).and_then(|trained| trained.file())
+fn file(study: Study, words: &str) -> Option<FileId> {
+    run(study, words, 1).and_then(|trained| trained.file())
 }
 
-fn rank(file: FileId, knobs: &str) -> Result<Spec, Fault> {
-    Spec::parse(Daihinmin::AGENTS, &format!("rank:file={file}{knobs}"))
+fn rank(file: FileId, knobs: &str) -> String {
+    format!("rank:file={file}{knobs}")
 }
 
 /// A player's name in a table, without its file number.
@@ -50,39 +50,37 @@ fn called(words: &str, knobs: &str) -> Cell {
     if words == BASE {
         return Cell::same(name);
     }
-    Cell::Words(Words::new(
-        format!("{name}, trained only on decisions with a choice"),
-        format!("{name}（選択肢のある判断だけで学習）"),
+    Cell::from(words!(
+        "{name}, trained only on decisions with a choice",
+        "{name}（選択肢のある判断だけで学習）"
     ))
 }
 
 /// Points against four sample clients, and how the target compares with the final class.
-pub(super) fn among_clients(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
+pub(super) fn among_clients(study: Study) -> Parts {
     let columns = vec![
-        Column::new(text("player", "プレイヤー"), NumberStyle::PLAIN),
-        Column::new(text("points per game", "1ゲームの点"), NumberStyle::digits(2)),
-        Column::new(text("passed when it could play", "出せるのにパスした割合"), SHARE),
-        Column::new(text("ended in the target class", "目標のランクで終わった割合"), SHARE),
-        Column::new(
-            text("places behind the target", "目標より後ろの順位差"),
-            NumberStyle::digits(2).form(Form::Signed),
-        ),
+        column("player", "プレイヤー", NumberStyle::PLAIN),
+        column("points per game", "1ゲームの点", NumberStyle::digits(2)),
+        column("passed when it could play", "出せるのにパスした割合", SHARE),
+        column("ended in the target class", "目標のランクで終わった割合", SHARE),
+        column("places behind the target", "目標より後ろの順位差", NumberStyle::digits(2).form(Form::Signed)),
     ];
     let (mut rows, mut ends) = (Vec::new(), None);
     for (round, (words, knobs)) in (2..).zip(AIMS) {
-        let (found, work) = results.traced(|| {
-            let player = file(scale, results, words).map(|file| rank(file, knobs)).transpose()?;
-            let of = |player| AimData { player, matches: scale.games }.ask(results, round);
-            Ok::<_, Fault>(player.and_then(of))
+        let (found, work) = study.traced(|| {
+            let Some(file) = file(study, words) else { return Ok(None) };
+            let player = Spec::parse(Daihinmin::AGENTS, &rank(file, knobs))?;
+            Ok::<Option<Aimed>, Fault>(study.read(round, AimData { player, matches: study.scale.games }))
         });
         let found = found?;
-        let estimate = |of: Option<Estimate>| of.map_or(Cell::MISSING, Cell::from).made_of(&work);
+        let of =
+            |value: fn(&Aimed) -> Option<Estimate>| Cell::from(found.as_ref().and_then(value)).made_of(&work);
         rows.push(vec![
             called(words, knobs),
-            estimate(found.as_ref().map(|found| found.points)),
-            estimate(found.as_ref().and_then(|found| found.passes)),
-            estimate(found.as_ref().and_then(|found| found.hits)),
-            estimate(found.as_ref().and_then(|found| found.behind)),
+            of(|found| Some(found.points)),
+            of(|found| found.passes),
+            of(|found| found.hits),
+            of(|found| found.behind),
         ]);
         // The second table shows the first player only.
         ends.get_or_insert_with(|| counts(found.map(|found| found.ends)).made_of(&work));
@@ -94,8 +92,8 @@ pub(super) fn among_clients(scale: RunScale, results: &Results) -> Result<Vec<Ex
     );
     let first = ExhibitTable { columns, rows };
     let mut columns = vec![
-        Column::new(text("target of `rank`", "`rank`の目標"), NumberStyle::PLAIN),
-        Column::new(text("games", "ゲーム数"), NumberStyle::COUNT),
+        column("target of `rank`", "`rank`の目標", NumberStyle::PLAIN),
+        column("games", "ゲーム数", NumberStyle::COUNT),
     ];
     columns.extend(RankClass::ALL.map(|class| Column::new(class.name(), SHARE)));
     let ended = text(
@@ -103,51 +101,33 @@ pub(super) fn among_clients(scale: RunScale, results: &Results) -> Result<Vec<Ex
         "1行目のプレイヤーの目標と、実際のランクです。残してあるのは件数だけで、同じ試合のゲームどうしは独立でないため、区間はありません。",
     );
     let second = ExhibitTable { columns, rows: ends.unwrap_or_default() };
-    Ok(vec![
-        ExhibitPart::Note(about.into()),
-        ExhibitPart::Table(first),
-        ExhibitPart::Note(ended.into()),
-        ExhibitPart::Table(second),
-    ])
-}
-
-/// The matches of a player against others.
-fn among(others: &[&str], player: Spec, scale: RunScale) -> Result<Plan, Fault> {
-    let others = others.iter().map(|words| Spec::parse(Daihinmin::AGENTS, words));
-    Ok(Plan {
-        rules: Spec::parse(Daihinmin::FACTS.presets, "standard:games=20")?,
-        players: std::iter::once(Ok(player)).chain(others).collect::<Result<_, _>>()?,
-        length: Length::Matches(scale.games),
-        seed: CARDS,
-        duplicate: false,
-    })
+    Ok(vec![about.into(), first.into(), ended.into(), second.into()])
 }
 
 /// Points against stronger players.
-pub(super) fn among_others(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
+pub(super) fn among_others(study: Study) -> Parts {
     const OTHERS: [&str; 4] = ["default", "uct:playouts=100", "champion:playouts=50", "mc:worlds=30"];
-    let mut columns = vec![Column::new(text("first seat", "1人目"), NumberStyle::PLAIN)];
-    let own = Column::new(text("its points per game", "1ゲームの点"), NumberStyle::digits(2));
-    columns.push(own);
-    columns.extend(OTHERS.map(|words| Column::new(Words::same(words), NumberStyle::digits(2))));
+    let mut columns = vec![column("first seat", "1人目", NumberStyle::PLAIN)];
+    columns.push(column("its points per game", "1ゲームの点", NumberStyle::digits(2)));
+    columns.extend(OTHERS.map(|words| Column::symbol(words, NumberStyle::digits(2))));
     let mut rows = Vec::new();
     for (round, knobs) in (3..).zip(RIVALS) {
-        let cells = results.trace(|| {
-            let found = match file(scale, results, BASE) {
+        let cells = study.trace(|| {
+            let found = match file(study, BASE) {
                 None => None,
                 Some(file) => {
-                    let name = format!("rank{knobs} among others · {} matches", scale.games);
-                    let plan = among(&OTHERS, rank(file, knobs)?, scale)?;
-                    results.read::<ContestReport>(round, ContestWork::<Daihinmin>::new(name, plan))
+                    let name = format!("rank{knobs} among others · {} matches", study.scale.games);
+                    let own = rank(file, knobs);
+                    let players = [&own].into_iter().map(String::as_str).chain(OTHERS);
+                    let length = Length::Matches(study.scale.games);
+                    let plan = Plan::parse::<Daihinmin>("standard:games=20", players, length, CARDS)?;
+                    study.read::<ContestReport>(round, ContestWork::<Daihinmin>::new(name, plan))
                 }
             };
-            let cell = |seat: usize| {
-                let score = found.as_ref().and_then(|report| report.seats.get(seat)).map(|seat| seat.score);
-                score.map_or(Cell::MISSING, Cell::from)
-            };
-            Ok::<Vec<Cell>, Fault>((0..5).map(cell).collect())
+            let score = |seat: usize| Some(found.as_ref()?.seats.get(seat)?.score);
+            Ok::<Vec<Cell>, Fault>((0..5).map(|seat| score(seat).into()).collect())
         });
         rows.push(std::iter::once(called(BASE, knobs)).chain(cells?).collect());
     }
-    Ok(vec![ExhibitPart::Table(ExhibitTable { columns, rows })])
+    Ok(vec![ExhibitTable { columns, rows }.into()])
 }

@@ -2,22 +2,22 @@
 
 use super::{
     CARDS, Row,
-    exhibits::{GAIN, OVER, changes, mean, over, penalties},
+    exhibits::{GAIN, OVER, changes, penalties},
     importance::{ImportanceWork, PerceptWorth},
     row, run,
 };
 use crate::{
     papers::{
-        Results, RunAverage, RunScale,
-        report::{Cell, Column, ExhibitPart, ExhibitTable, NumberStyle, Traced as _, Words},
+        Parts, RunAverage, Study,
+        report::{Cell, Column, ExhibitTable, NumberStyle, Traced as _, Words, column},
     },
-    stats::Estimate,
+    stats::{Estimate, Moments},
 };
 use tefuda_agents::hearts::{
     falcon::percepts::{self, PERCEPTS},
     kinds::Situation,
 };
-use tefuda_games::{Fault, Text, spoken as text};
+use tefuda_games::{Text, spoken as text};
 
 /// Other filters, compared with no filter and with the paper's.
 static FILTERS: [Row; 4] = [
@@ -35,24 +35,19 @@ const AGENTS: [(Text, &str); 2] =
 const ACCURACY: usize = 2;
 
 /// Filters compared: penalty ratios, differences from no filter, and the accuracy of their regressions.
-pub(super) fn filters(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
+pub(super) fn filters(study: Study) -> Parts {
     let about = text(
         "The paper names predictions for hearts as future work. The label is our own. It is +1 if the player takes more than a quarter of the remaining hearts, \
          in this trick or later. Games, features, groups, regressions and threshold are the same as for ♠Q. With both filters, a card is avoided if either filter warns against it.",
         "ハートについての予測は、論文が今後の課題に挙げたものです。ラベルは本実装のもので、そのトリック以降に、まだ取られていなかったハートの4分の1より多くを取れば+1です。\
          対局・特徴・グループ・回帰・しきい値は♠Qと同じです。両方を使うときは、どちらか一方でも警告した札を避けます。",
     );
-    let mut parts = vec![ExhibitPart::Note(about.into())];
-    parts.extend(penalties(scale, results, &FILTERS)?);
-    parts.push(ExhibitPart::Table(accuracies(scale, results)));
+    let mut parts = vec![about.into()];
+    parts.extend(penalties(study, &FILTERS)?);
+    parts.push(accuracies(study).into());
     let [none, ..] = &FILTERS;
     let pairs: Vec<_> = FILTERS.iter().skip(1).map(|to| (to.name, none.words, to.words)).collect();
-    parts.push(ExhibitPart::Table(changes(
-        scale,
-        results,
-        text("difference from no filter", "フィルターなしとの差"),
-        &pairs,
-    )?));
+    parts.push(changes(study, text("difference from no filter", "フィルターなしとの差"), &pairs)?.into());
     Ok(parts)
 }
 
@@ -81,33 +76,28 @@ const WITHOUT: [(Text, &str); 9] = [
 ];
 
 /// The effect of doing without each mechanism that the paper doesn't have.
-pub(super) fn mechanisms(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
+pub(super) fn mechanisms(study: Study) -> Parts {
     let about = text(
         "Our six layers have mechanisms that neither the paper nor Tan's FALCON has. Each row leaves one out, or replaces it, and shows how the penalty ratio of the new actions without the filter changes. \
          Positive: the mechanism helps. All these settings, and the percepts, were chosen by this same measurement.",
         "6層の学習器には、論文にもTanのFALCONにもない仕組みがあります。各行は、その1つを省くか替えたときに、新行動のみ（フィルターなし）の失点率がどう変わるかです。正なら、その仕組みは役に立っています。これらの設定と知覚は、同じ測り方で選んだものです。",
     );
     let pairs = WITHOUT.map(|(name, without)| (name, WITH, without));
-    let table =
-        changes(scale, results, text("mechanism, and what replaces it", "仕組みと、その代わり"), &pairs)?;
-    Ok(vec![ExhibitPart::Note(about.into()), ExhibitPart::Table(table)])
+    let table = changes(study, text("mechanism, and what replaces it", "仕組みと、その代わり"), &pairs)?;
+    Ok(vec![about.into(), table.into()])
 }
 
 /// The accuracy of the regressions for ♠Q and for hearts, in the groups in which both exist. Other groups
 /// have too few examples of a label.
-fn accuracies(scale: RunScale, results: &Results) -> ExhibitTable {
+fn accuracies(study: Study) -> ExhibitTable {
     let columns = vec![
-        Column::new(text("regressions", "回帰"), NumberStyle::PLAIN),
-        Column::new(text("shared groups", "両方にあるグループ"), NumberStyle::digits(0)),
-        Column::new(
-            text("balanced accuracy, average of these groups", "バランス正解率（そのグループの平均）"),
-            OVER,
-        ),
+        column("regressions", "回帰", NumberStyle::PLAIN),
+        column("shared groups", "両方にあるグループ", NumberStyle::digits(0)),
+        column("balanced accuracy, average of these groups", "バランス正解率（そのグループの平均）", OVER),
     ];
     let rows = &FILTERS[1..3];
     let means = |seed| -> Option<(usize, Vec<f64>)> {
-        let points =
-            |row: &Row| Some(run(scale, results, row.words, seed)?.curves.get(ACCURACY)?.points.clone());
+        let points = |row: &Row| Some(run(study, row.words, seed)?.curves.get(ACCURACY)?.points.clone());
         let all: Vec<_> = rows.iter().map(points).collect::<Option<_>>()?;
         let has = |group: f64| move |points: &Vec<(f64, f64)>| points.iter().any(|point| point.0 == group);
         let of_both = |group: f64| all.iter().all(has(group));
@@ -118,18 +108,18 @@ fn accuracies(scale: RunScale, results: &Results) -> ExhibitTable {
         let groups = all.first()?.iter().filter(|point| of_both(point.0)).count();
         Some((groups, all.iter().map(mean).collect::<Option<_>>()?))
     };
-    let (found, work) = results.traced(|| (1..=scale.seeds).filter_map(means).collect::<Vec<_>>());
+    let (found, work) = study.traced(|| study.runs(means));
     let row = |(place, row): (usize, &Row)| {
         let groups = RunAverage::of(found.iter().map(|(groups, _)| *groups as f64));
-        let groups = groups.map_or(Cell::MISSING, |groups| Cell::found(groups.mean));
-        let means = over(found.iter().map(|(_, means)| means[place]));
+        let groups = Cell::from(groups.map(|groups| Cell::found(groups.mean)));
+        let means = Cell::from(RunAverage::of(found.iter().map(|(_, means)| means[place])));
         vec![row.name.into(), groups.made_of(&work), means.made_of(&work)]
     };
     ExhibitTable { columns, rows: rows.iter().enumerate().map(row).collect() }
 }
 
 /// The importance of each percept to trained agents: how much worse they play without it.
-pub(super) fn importance(scale: RunScale, results: &Results) -> Vec<ExhibitPart> {
+pub(super) fn importance(study: Study) -> Parts {
     let about = text(
         "Permutation importance. Each agent plays the same duplicate deals against rule-based players twice: unchanged, and with one percept scrambled. At every decision, the scrambled percept \
          takes its value from another of the agent's games, at the same net (trick and position) and the same kind of decision. The table shows how much the penalty ratio rises. \
@@ -137,31 +127,28 @@ pub(super) fn importance(scale: RunScale, results: &Results) -> Vec<ExhibitPart>
         "並べ替えによる重要度です。各エージェントが同じデュプリケートの配札をルールベース相手に、そのままの状態と、1つの知覚を「同じネット（トリックと手番）・同じ種類の決定で、\
          別の対局に現れた値」に毎回置き換えた状態とでプレイします。表は失点率がどれだけ上がるかで、±は1回なら配札間、複数回なら学習間の95%信頼区間です。知覚どうしは重なり合うので、その知覚なしで学習した場合の損失とは異なることがあります。",
     );
-    let found = AGENTS.map(|(_, words)| results.traced(|| worths(scale, results, words)));
-    let mut columns = vec![
-        Column::new(text("percept", "知覚"), NumberStyle::COUNT),
-        Column::new(text("meaning", "内容"), NumberStyle::PLAIN),
-    ];
+    let found = AGENTS.map(|(_, words)| study.traced(|| worths(study, words)));
+    let mut columns =
+        vec![column("percept", "知覚", NumberStyle::COUNT), column("meaning", "内容", NumberStyle::PLAIN)];
     columns.extend(AGENTS.map(|(name, _)| Column::new(name, GAIN)));
-    columns.push(Column::new(text("runs", "回数"), NumberStyle::COUNT));
+    columns.push(column("runs", "回数", NumberStyle::COUNT));
     let runs = found.iter().map(|(worths, _)| worths.len()).min().unwrap_or(0);
     let rows = (0..PERCEPTS).map(|percept| {
-        let mut cells = vec![Cell::given((percept + 1) as f64), Cell::Words(says(percept))];
+        let mut cells = vec![Cell::given((percept + 1) as f64), says(percept).into()];
         cells.extend(found.iter().map(|(worths, work)| change(worths, percept).made_of(work)));
         cells.push(found.iter().fold(Cell::found(runs as f64), |cell, (_, work)| cell.made_of(work)));
         cells
     });
-    vec![ExhibitPart::Note(about.into()), ExhibitPart::Table(ExhibitTable { columns, rows: rows.collect() })]
+    Ok(vec![about.into(), ExhibitTable { columns, rows: rows.collect() }.into()])
 }
 
 /// The results of the agents trained with some settings.
-fn worths(scale: RunScale, results: &Results, words: &'static str) -> Vec<PerceptWorth> {
-    let worth = |seed| {
-        let file = run(scale, results, words, seed)?.file()?;
+fn worths(study: Study, words: &'static str) -> Vec<PerceptWorth> {
+    study.runs(|seed| {
+        let file = run(study, words, seed)?.file()?;
         let name = format!("{words} seed {seed} percepts");
-        results.read(seed, ImportanceWork { name, file, deals: scale.deals, cards: CARDS.child(seed) })
-    };
-    (1..=scale.seeds).filter_map(worth).collect()
+        study.read(seed, ImportanceWork { name, file, deals: study.scale.deals, cards: CARDS.child(seed) })
+    })
 }
 
 /// The change without a percept. For a single run, with its own interval.
@@ -169,9 +156,8 @@ fn change(worths: &[PerceptWorth], percept: usize) -> Cell {
     let changes: Vec<Estimate> =
         worths.iter().filter_map(|worth| worth.changes.get(percept).copied()).collect();
     match changes[..] {
-        [] => Cell::MISSING,
         [only] => only.into(),
-        _ => mean(changes.iter().map(|change| change.mean)).map_or(Cell::MISSING, Cell::from),
+        _ => Moments::of(changes.iter().map(|change| change.mean)).known().into(),
     }
 }
 

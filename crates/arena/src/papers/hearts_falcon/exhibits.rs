@@ -7,10 +7,10 @@ use super::{
 use crate::{
     contest::ContestReport,
     papers::{
-        Reading, Results, RunAverage, RunScale,
+        Parts, Reading, RunAverage, RunScale, Study,
         report::{
-            Cell, Column, ExhibitPart, ExhibitTable, Figure, FigureAxis, FigureLine, Form, Number,
-            NumberStyle, Spread, Traced as _, Words,
+            Cell, Column, ExhibitTable, Figure, FigureAxis, FigureLine, Form, NumberStyle, Spread,
+            Traced as _, Words, column, words,
         },
         work::Keys,
     },
@@ -35,8 +35,7 @@ fn drawn() -> impl Iterator<Item = (Words, &'static str)> {
     READINGS.into_iter().flat_map(|(reading, rows)| {
         [&rows[0], &rows[3]].map(|row| {
             let [name, title] = [row.name, reading.title];
-            let words =
-                Words::new(format!("{}, {}", name.en, title.en), format!("{}（{}）", name.ja, title.ja));
+            let words = words!("{name}, {title}", "{name}（{title}）", name, title);
             (words, row.words)
         })
     })
@@ -51,16 +50,12 @@ pub(super) fn setup(scale: RunScale) -> Words {
     let [games, hands, labels] = [0, 1, 2].map(|stage| grouped(scale.training(stage)));
     let (seeds, stated, matches) = (scale.seeds, grouped(scale.games), grouped((scale.games / 5).max(1)));
     let (deals, fewer) = (grouped(scale.deals), grouped((scale.deals * 8 / 25).max(1)));
-    Words::new(
-        format!(
-            "Each run trains for {games} games against three rule-based players, with seeds 1 to {seeds}. The regressions learn from {hands} games between four \
-             Monte Carlo agents, with at most {labels} examples per label in each group. Each agent is then measured in {stated} games, as in the paper. It also plays \
-             {deals} duplicate deals against rule-based players, {fewer} against Monte Carlo players, and {matches} matches to 100 points."
-        ),
-        format!(
-            "ルールベース3人との対局で{games}局学びます（シードは1〜{seeds}）。回帰はモンテカルロ4人の{hands}局から、グループごとに各ラベル最大{labels}例で学びます。\
-             論文と同じ{stated}局と、デュプリケート（対ルールベース{deals}配札、対モンテカルロ{fewer}配札）、100点までの{matches}試合で測ります。"
-        ),
+    words!(
+        "Each run trains for {games} games against three rule-based players, with seeds 1 to {seeds}. The regressions learn from {hands} games between four \
+         Monte Carlo agents, with at most {labels} examples per label in each group. Each agent is then measured in {stated} games, as in the paper. It also plays \
+         {deals} duplicate deals against rule-based players, {fewer} against Monte Carlo players, and {matches} matches to 100 points.",
+        "ルールベース3人との対局で{games}局学びます（シードは1〜{seeds}）。回帰はモンテカルロ4人の{hands}局から、グループごとに各ラベル最大{labels}例で学びます。\
+         論文と同じ{stated}局と、デュプリケート（対ルールベース{deals}配札、対モンテカルロ{fewer}配札）、100点までの{matches}試合で測ります。"
     )
 }
 
@@ -76,55 +71,44 @@ fn interval(report: &ContestReport) -> Option<f64> {
 
 /// The finished reports of a row's runs.
 fn reports(
-    scale: RunScale,
-    results: &Results,
+    study: Study,
     words: &'static str,
     opponent: Opponent,
     measure: Measure,
 ) -> Result<Vec<ContestReport>, Fault> {
-    let found: Vec<Option<ContestReport>> = (1..=scale.seeds)
-        .map(|seed| measured(scale, results, (words, seed), opponent, measure))
-        .collect::<Result<_, _>>()?;
-    Ok(found.into_iter().flatten().collect())
-}
-
-/// Mean and standard deviation over runs.
-pub(super) fn over(values: impl Iterator<Item = f64>) -> Cell {
-    RunAverage::of(values)
-        .map_or(Cell::MISSING, |RunAverage { mean, sd, .. }| Number { value: mean, spread: sd }.into())
+    let found = |seed| measured(study, (words, seed), opponent, measure).transpose();
+    study.runs(found).into_iter().collect()
 }
 
 /// The penalty ratios of some rows, in one table for each kind of opponent.
-pub(super) fn penalties(scale: RunScale, results: &Results, rows: &[Row]) -> Result<Vec<ExhibitPart>, Fault> {
+pub(super) fn penalties(study: Study, rows: &[Row]) -> Parts {
     let stated = rows.iter().any(|row| row.paper.is_some());
     let mut parts = Vec::new();
     for (n, opponent) in Opponent::BOTH.into_iter().enumerate() {
         let mut columns = vec![Column::new(opponent.name(), NumberStyle::PLAIN)];
         if stated {
             columns.extend([
-                Column::new(text("paper", "論文"), NumberStyle::digits(4)),
-                Column::new(text("runs below 0.25", "0.25未満の回数"), NumberStyle::COUNT),
-                Column::new(text("ours, as in the paper", "本実験（論文と同じ）"), OVER).beside(1),
-                Column::new(text("runs below 0.25", "0.25未満の回数"), NumberStyle::COUNT).beside(2),
+                column("paper", "論文", NumberStyle::digits(4)),
+                column("runs below 0.25", "0.25未満の回数", NumberStyle::COUNT),
+                column("ours, as in the paper", "本実験（論文と同じ）", OVER).beside(1),
+                column("runs below 0.25", "0.25未満の回数", NumberStyle::COUNT).beside(2),
             ]);
         }
-        let duplicate = Column::new(text("ours, duplicate deals", "本実験（デュプリケート）"), OVER);
+        let duplicate = column("ours, duplicate deals", "本実験（デュプリケート）", OVER);
         columns.extend([
             if stated { duplicate.beside(1) } else { duplicate },
-            Column::new(text("± of one run", "1回の±"), NumberStyle::digits(4)),
-            Column::new(text("runs", "回数"), NumberStyle::COUNT),
-            Column::new(text("settings", "設定"), NumberStyle::PLAIN),
+            column("± of one run", "1回の±", NumberStyle::digits(4)),
+            column("runs", "回数", NumberStyle::COUNT),
+            column("settings", "設定", NumberStyle::PLAIN),
         ]);
-        let row = |row: &Row| penalty_row(scale, results, row, stated, n, opponent);
-        let rows = rows.iter().map(row).collect::<Result<_, Fault>>()?;
-        parts.push(ExhibitPart::Table(ExhibitTable { columns, rows }));
+        let rows = rows.iter().map(|row| penalty_row(study, row, stated, n, opponent));
+        parts.push(ExhibitTable { columns, rows: rows.collect::<Result<_, Fault>>()? }.into());
     }
     Ok(parts)
 }
 
 fn penalty_row(
-    scale: RunScale,
-    results: &Results,
+    study: Study,
     row: &Row,
     stated: bool,
     n: usize,
@@ -133,23 +117,21 @@ fn penalty_row(
     let mut cells = vec![row.name.into()];
     if stated {
         let paper = row.paper.map(|paper| paper[n]);
-        cells.extend([
-            paper.map_or(Cell::Blank, |(ratio, _)| Cell::stated(ratio)),
-            paper.map_or(Cell::Blank, |(_, under)| Cell::stated(under)),
-        ]);
-        cells.extend(results.trace(|| {
-            let found = reports(scale, results, row.words, opponent, Measure::Stated)?;
+        cells.push(Cell::or_blank(paper.map(|(ratio, _)| Cell::stated(ratio))));
+        cells.push(Cell::or_blank(paper.map(|(_, under)| Cell::stated(under))));
+        cells.extend(study.trace(|| {
+            let found = reports(study, row.words, opponent, Measure::Stated)?;
             let under = found.iter().filter_map(ratio).filter(|ratio| *ratio < 0.25).count();
-            let under = if found.is_empty() { Cell::MISSING } else { Cell::found(under as f64) };
-            Ok::<_, Fault>([over(found.iter().filter_map(ratio)), under])
+            let mean = RunAverage::of(found.iter().filter_map(ratio));
+            Ok::<[Cell; 2], Fault>([mean.into(), mean.map(|_| Cell::found(under as f64)).into()])
         })?);
     }
-    cells.extend(results.trace(|| {
-        let found = reports(scale, results, row.words, opponent, Measure::Duplicate)?;
+    cells.extend(study.trace(|| {
+        let found = reports(study, row.words, opponent, Measure::Duplicate)?;
         let width = RunAverage::of(found.iter().filter_map(interval));
-        Ok::<_, Fault>([
-            over(found.iter().filter_map(ratio)),
-            width.map_or(Cell::MISSING, |width| Cell::found(width.mean)),
+        Ok::<[Cell; 3], Fault>([
+            RunAverage::of(found.iter().filter_map(ratio)).into(),
+            width.map(|width| Cell::found(width.mean)).into(),
             Cell::found(found.len() as f64),
         ])
     })?);
@@ -159,58 +141,39 @@ fn penalty_row(
 
 /// Ranks in matches: the paper's numbers for previous work and proposal, ours in each reading, and the strong
 /// setting.
-pub(super) fn ranks(
-    scale: RunScale,
-    results: &Results,
-    opponent: Opponent,
-    paper: &[[f64; 5]; 2],
-) -> Result<Vec<ExhibitPart>, Fault> {
+pub(super) fn ranks(study: Study, opponent: Opponent, paper: &[[f64; 5]; 2]) -> Parts {
     let mut columns = vec![Column::new(opponent.name(), NumberStyle::PLAIN)];
-    columns.extend((1..=4).map(|rank| {
-        let title = Words::new(format!("place {rank}"), format!("{rank}位"));
-        Column::new(title, NumberStyle::digits(4).spread(Spread::Sd))
-    }));
-    columns.push(Column::new(text("average finish", "平均順位"), OVER));
+    columns.extend((1..=4).map(|rank| Column::new(words!("place {rank}", "{rank}位"), OVER)));
+    columns.push(column("average finish", "平均順位", OVER));
     let mut rows = Vec::new();
-    for (name, stated) in [NAMES[0], NAMES[3]].into_iter().zip(paper) {
-        let first = Words::new(format!("{} (paper)", name.en), format!("{}（論文）", name.ja));
-        let numbers = stated.iter().map(|number| Cell::stated(*number));
-        rows.push(std::iter::once(Cell::Words(first)).chain(numbers).collect());
+    for (name, stated) in [NAMES[0], NAMES[3]].into_iter().zip(*paper) {
+        let first = words!("{name} (paper)", "{name}（論文）", name);
+        rows.push(std::iter::once(first.into()).chain(stated.map(Cell::stated)).collect());
     }
     let strong = (text("counterfactual", "反実仮想").into(), "counterfactual");
     for (first, words) in drawn().chain([strong]) {
-        let mut row = vec![Cell::Words(first)];
-        row.extend(results.trace(|| {
-            let found = reports(scale, results, words, opponent, Measure::Matches)?;
+        let cells = study.trace(|| {
+            let found = reports(study, words, opponent, Measure::Matches)?;
             let seats = || found.iter().filter_map(|report| report.seats.first());
-            let share =
-                |rank: usize| over(seats().filter_map(move |seat| Some(seat.place_shares.get(rank)?.mean)));
-            let mut cells: Vec<Cell> = (0..4).map(share).collect();
-            cells.push(over(seats().map(|seat| seat.place.mean)));
-            Ok::<_, Fault>(cells)
-        })?);
-        rows.push(row);
+            let share = |rank: usize| {
+                RunAverage::of(seats().filter_map(|seat| Some(seat.place_shares.get(rank)?.mean))).into()
+            };
+            let mean = RunAverage::of(seats().map(|seat| seat.place.mean)).into();
+            Ok::<Vec<Cell>, Fault>((0..4).map(share).chain([mean]).collect())
+        });
+        rows.push(std::iter::once(first.into()).chain(cells?).collect());
     }
-    Ok(vec![ExhibitPart::Table(ExhibitTable { columns, rows })])
+    Ok(vec![ExhibitTable { columns, rows }.into()])
 }
 
 /// The penalty ratio during training, for previous work and the proposal in each reading.
-pub(super) fn curves(scale: RunScale, results: &Results, opponent: Opponent) -> Vec<ExhibitPart> {
+pub(super) fn curves(study: Study, opponent: Opponent) -> Parts {
     let n = usize::from(opponent == Opponent::MonteCarlo);
     let (mut lines, mut table) = (Vec::new(), Vec::new());
-    let last = f64::from(scale.training(0));
     for (name, words) in drawn() {
-        let (curves, work) = results.traced(|| {
-            let curve = |seed| Some(run(scale, results, words, seed)?.curves.get(n)?.points.clone());
-            (1..=scale.seeds).filter_map(curve).collect::<Vec<Vec<(f64, f64)>>>()
-        });
-        let first = curves.first().map_or(&[][..], |first| first);
-        let at = |place: usize, x: f64| {
-            let values = curves.iter().filter_map(|curve| curve.get(place).filter(|point| point.0 == x));
-            RunAverage::of(values.map(|point| point.1))
-        };
-        let points: Vec<(f64, RunAverage)> =
-            first.iter().enumerate().filter_map(|(place, (x, _))| Some((*x, at(place, *x)?))).collect();
+        let (curves, work) =
+            study.traced(|| study.runs(|seed| Some(run(study, words, seed)?.curves.get(n)?.points.clone())));
+        let points = RunAverage::along(&curves.iter().map(|curve| &curve[..]).collect::<Vec<_>>());
         // 0 games cannot be shown on a logarithmic axis.
         let shown = || points.iter().filter(|(x, _)| *x > 0.0);
         let line = FigureLine::new(name.clone(), shown().map(|(x, y)| (*x, y.mean)).collect());
@@ -218,37 +181,27 @@ pub(super) fn curves(scale: RunScale, results: &Results, opponent: Opponent) -> 
         table.push((name, points, work));
     }
     for (name, end) in [NAMES[0], NAMES[3]].into_iter().zip(ENDS[n]) {
-        let of_paper =
-            Words::new(format!("{} (paper, final value)", name.en), format!("{}（論文の最終値）", name.ja));
-        lines.push(FigureLine::new(of_paper, vec![(1.0, end), (last, end)]).for_comparison(true));
+        let of_paper = words!("{name} (paper, final value)", "{name}（論文の最終値）", name);
+        lines.push(FigureLine::level(of_paper, [1.0, f64::from(study.scale.training(0))], end));
     }
-    let mut parts = vec![ExhibitPart::Note(text(
+    let about = text(
         "Each curve is the average over runs, measured during training. The exploration schedule spans the whole run. The band is one standard deviation, cut off at the lowest run. \
          Only the final values of the paper's curves are known as numbers.",
         "曲線は、途中で測りながら学習した各回の平均です（探索の計画は学習全体の局数に合わせたもの）。帯は1回の標準偏差で、下側は最も低い回で切っています。論文の曲線は最終値だけが数値でわかっています。",
-    ).into())];
-    parts.push(ExhibitPart::Figure(Box::new(figure(opponent, lines))));
-    parts.push(ExhibitPart::Table(points(&table)));
-    parts
-}
-
-fn figure(opponent: Opponent, lines: Vec<FigureLine>) -> Figure {
-    let (number, name) = match opponent {
-        Opponent::Rules => (3, opponent.name()),
-        Opponent::MonteCarlo => (4, opponent.name()),
-    };
-    Figure {
-        file: format!("figure-{number}"),
-        title: Words::new(format!("Penalty ratio {}", name.en), format!("失点率（{}）", name.ja)),
-        caption: Words::new(
-            format!("P1, Figure {number}: penalty ratio {} while FALCON trains.", name.en),
-            format!("P1 図{number}：FALCONが学習するあいだの失点率（{}）。", name.ja),
+    );
+    let (name, number) = (opponent.name(), [3, 4][n]);
+    let figure = Figure::new(
+        format!("figure-{number}"),
+        words!("Penalty ratio {name}", "失点率（{name}）", name),
+        words!(
+            "P1, Figure {number}: penalty ratio {name} while FALCON trains.",
+            "P1 図{number}：FALCONが学習するあいだの失点率（{name}）。",
+            name
         ),
-        x: FigureAxis { title: text("games", "局").into(), log: true, zero: false },
-        y: FigureAxis { title: text("penalty ratio", "失点率").into(), log: false, zero: false },
-        lines,
-        marker: None,
-    }
+        FigureAxis::log(text("games", "局")),
+        text("penalty ratio", "失点率"),
+    );
+    Ok(vec![about.into(), figure.with(lines).into(), points(&table).into()])
 }
 
 /// A curve: its name, its points as means over runs, and the work behind it.
@@ -257,15 +210,14 @@ type NamedCurve = (Words, Vec<(f64, RunAverage)>, Keys);
 /// The values of a figure at the numbers of games that the paper uses.
 fn points(curves: &[NamedCurve]) -> ExhibitTable {
     let decade = |x: f64| x == 0.0 || libm::log10(x).fract() == 0.0 || x % 10_000.0 == 0.0;
-    let mut columns = vec![Column::new(text("games", "局"), NumberStyle::COUNT)];
+    let mut columns = vec![column("games", "局", NumberStyle::COUNT)];
     columns.extend(curves.iter().map(|(name, ..)| Column::new(name.clone(), OVER)));
     let longest = curves.iter().map(|(_, points, _)| &points[..]).max_by_key(|points| points.len());
     let games = longest.unwrap_or_default().iter().filter(|(x, _)| decade(*x));
     let rows = games.map(|(x, _)| {
         let at = |(_, points, work): &NamedCurve| {
             let found = points.iter().find(|point| point.0 == *x);
-            let number = found.map(|(_, y)| Number { value: y.mean, spread: y.sd });
-            number.map_or(Cell::MISSING, Cell::from).made_of(work)
+            Cell::from(found.map(|(_, y)| *y)).made_of(work)
         };
         std::iter::once(Cell::given(*x)).chain(curves.iter().map(at)).collect()
     });
@@ -274,7 +226,7 @@ fn points(curves: &[NamedCurve]) -> ExhibitTable {
 
 /// The effect of the action types and the filter: differences between runs with the same seed on the same
 /// cards.
-pub(super) fn gains(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
+pub(super) fn gains(study: Study) -> Parts {
     let [previous, actions, svr, both] = [0, 1, 2, 3].map(|row: usize| LAYERED_ROWS[row].words);
     let pairs = [
         (text("new actions, without filter", "新行動（フィルターなし）"), previous, actions),
@@ -287,20 +239,8 @@ pub(super) fn gains(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPar
         "Change in the penalty ratio in duplicate deals. Negative is better. Runs with the same seed are compared on the same cards. ± is over runs (t distribution with n − 1 degrees of freedom).",
         "デュプリケートでの失点率の差で、負なら改善です。同じシードの学習どうしを同じ配札で比べます。区間は学習間の平均のもの（自由度n − 1のt）です。",
     );
-    let table = changes(scale, results, text("change", "変更"), &pairs)?;
-    Ok(vec![ExhibitPart::Note(about.into()), ExhibitPart::Table(table)])
-}
-
-/// The effect of changing from one setting to another, between runs with the same seed. `None` until all runs
-/// of both are measured.
-fn change(
-    scale: RunScale,
-    results: &Results,
-    (from, to): (&'static str, &'static str),
-    opponent: Opponent,
-) -> Result<Option<Estimate>, Fault> {
-    let of = |words| values(scale, results, words, opponent, DUPLICATE);
-    Ok(less(scale, &of(to)?, &of(from)?))
+    let table = changes(study, text("change", "変更"), &pairs)?;
+    Ok(vec![about.into(), table.into()])
 }
 
 /// The way a run is measured, and the number that is taken from the report.
@@ -313,25 +253,23 @@ pub(super) const RANK: Taken = (Measure::Matches, |report| Some(report.seats.fir
 
 /// A number from each measured run of a row.
 pub(super) fn values(
-    scale: RunScale,
-    results: &Results,
+    study: Study,
     words: &'static str,
     opponent: Opponent,
     (measure, of): Taken,
 ) -> Result<Vec<f64>, Fault> {
-    Ok(reports(scale, results, words, opponent, measure)?.iter().filter_map(of).collect())
+    Ok(reports(study, words, opponent, measure)?.iter().filter_map(of).collect())
 }
 
 /// The mean of `first` minus `second`, run by run. `None` until both are complete.
-pub(super) fn less(scale: RunScale, first: &[f64], second: &[f64]) -> Option<Estimate> {
-    let complete = [first, second].iter().all(|all| all.len() as u64 == scale.seeds);
-    mean(first.iter().zip(second).map(|(first, second)| first - second)).filter(|_| complete)
+pub(super) fn less(study: Study, first: &[f64], second: &[f64]) -> Option<Estimate> {
+    let complete = [first, second].iter().all(|all| all.len() as u64 == study.scale.seeds);
+    Moments::of(first.iter().zip(second).map(|(first, second)| first - second)).known().filter(|_| complete)
 }
 
 /// Differences of penalty ratios. Each pair has the name of a change, then the settings before and after it.
 pub(super) fn changes(
-    scale: RunScale,
-    results: &Results,
+    study: Study,
     title: Text,
     pairs: &[(Text, &'static str, &'static str)],
 ) -> Result<ExhibitTable, Fault> {
@@ -341,21 +279,11 @@ pub(super) fn changes(
     for &(name, from, to) in pairs {
         let mut cells = vec![name.into()];
         for opponent in Opponent::BOTH {
-            let found = results.trace(|| {
-                Ok::<_, Fault>(
-                    change(scale, results, (from, to), opponent)?.map_or(Cell::MISSING, Cell::from),
-                )
-            });
-            cells.push(found?);
+            let of = |words| values(study, words, opponent, DUPLICATE);
+            let change = || Ok::<Cell, Fault>(less(study, &of(to)?, &of(from)?).into());
+            cells.push(study.trace(change)?);
         }
         rows.push(cells);
     }
     Ok(ExhibitTable { columns, rows })
-}
-
-/// The mean over runs with the 95% interval of that mean. `None` without runs.
-pub(super) fn mean(values: impl Iterator<Item = f64>) -> Option<Estimate> {
-    let mut moments = Moments::default();
-    values.for_each(|value| moments.add(value, 1.0));
-    (moments.count() > 0).then(|| moments.estimate())
 }
