@@ -24,10 +24,10 @@ mod training_run;
 pub mod work;
 
 pub use contests::{ContestWork, PairedBlock};
-pub use report::Report;
+pub use report::Keys;
 pub use selection::{Selection, exhibit_id, named, work_named};
 pub use training_run::{Opening, RunAverage, Summary, TrainingKind, TrainingOutcome, TrainingRun};
-pub use work::{Keys, Outcome, Results, Work, WorkJob, WorkResult};
+pub use work::{Outcome, Results, Work, WorkJob, WorkResult};
 
 use claim::Claim;
 use report::{ExhibitPart, Section, Words, words};
@@ -285,6 +285,30 @@ impl Paper {
             legend: self.legend.into(),
         })
     }
+}
+
+/// The complete report of a paper.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Report {
+    /// The paper.
+    pub paper: PaperId,
+    /// Its authors, title, venue and year.
+    pub citation: String,
+    /// Its question.
+    pub asks: Words,
+    /// Its findings.
+    pub finds: Words,
+    /// The id of the scale.
+    pub scale: String,
+    /// The origin of the results: the command, the amount of work, the date and the machine.
+    pub made: Words,
+    /// The paper's claims, with our verdicts.
+    #[serde(default)]
+    pub claims: Vec<Claim>,
+    /// The exhibits.
+    pub sections: Vec<Section>,
+    /// An explanation of the symbols.
+    pub legend: Words,
 }
 
 #[cfg(test)]

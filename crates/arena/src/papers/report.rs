@@ -6,13 +6,13 @@
 mod cell;
 mod spot;
 
-pub use cell::{Cell, Made, Traced};
+pub use cell::{Cell, Keys, Made, Traced};
 pub use spot::Spot;
 
-use super::{ExhibitPlace, RunAverage, claim::Claim, work::Keys};
+use super::{ExhibitPlace, RunAverage};
 use crate::stats::Estimate;
 use serde::{Deserialize, Serialize};
-use tefuda_games::{Lang, PaperId, Text, spoken as text};
+use tefuda_games::{Lang, Text, spoken as text};
 use tefuda_numbers::{fixed, interval, percent_fixed, with_commas, with_sign};
 
 /// Text in both languages that is composed at run time.
@@ -495,30 +495,6 @@ pub struct Section {
     pub reading: Option<Words>,
     /// The contents.
     pub parts: Vec<ExhibitPart>,
-}
-
-/// The complete report of a paper.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Report {
-    /// The paper.
-    pub paper: PaperId,
-    /// Its authors, title, venue and year.
-    pub citation: String,
-    /// Its question.
-    pub asks: Words,
-    /// Its findings.
-    pub finds: Words,
-    /// The id of the scale.
-    pub scale: String,
-    /// The origin of the results: the command, the amount of work, the date and the machine.
-    pub made: Words,
-    /// The paper's claims, with our verdicts.
-    #[serde(default)]
-    pub claims: Vec<Claim>,
-    /// The exhibits.
-    pub sections: Vec<Section>,
-    /// An explanation of the symbols.
-    pub legend: Words,
 }
 
 #[cfg(test)]

@@ -1,7 +1,5 @@
 //! P2: rank evaluators for Daihinmin, and the agents that play by them.
 
-mod aim;
-mod claims;
 mod exhibits;
 mod run;
 mod strength;
@@ -47,7 +45,7 @@ pub(super) static PAPER: Paper = Paper {
         RunScale { games: 100, block: 20, ..RunScale::of("paper", 3, &[10_000, 30, 2000, 15]) },
     ],
     setup: exhibits::setup,
-    claims: claims::claims,
+    claims: exhibits::claims,
     exhibits: &[
         figure(2, text("loss of Evaluator A by epoch", "Evaluator Aの損失値の推移"), |study| {
             exhibits::losses(study, 0)
@@ -89,8 +87,8 @@ pub(super) static PAPER: Paper = Paper {
             ),
             sontaku::naturalness,
         ),
-        added(text("Sontaku: what an observer sees", "忖度：外から見た印象"), sontaku::outside::seen),
-        added(text("Sontaku: how much skill is left", "忖度：残る実力差"), sontaku::outside::skill),
+        added(text("Sontaku: what an observer sees", "忖度：外から見た印象"), sontaku::seen),
+        added(text("Sontaku: how much skill is left", "忖度：残る実力差"), sontaku::skill),
         added(
             text(
                 "Sontaku: sacrifice limits, other methods, and players who change",

@@ -1,9 +1,6 @@
 //! P1: FALCON for Hearts with new action types and a support vector filter.
 
-mod beyond;
-mod claims;
 mod exhibits;
-mod importance;
 mod run;
 
 use super::{ContestWork, Paper, Reading, RunScale, Study, added, figure, table};
@@ -149,7 +146,7 @@ pub(super) static PAPER: Paper = Paper {
         RunScale { games: 5_000, deals: 2_500, ..RunScale::of("paper", 5, &[100_000, 30_000, 1_000]) },
     ],
     setup: exhibits::setup,
-    claims: claims::claims,
+    claims: exhibits::claims,
     exhibits: &[
         table(2, PENALTY, |study| exhibits::penalties(study, &PUBLISHED_ROWS)).read_as(&PUBLISHED),
         table(2, PENALTY, |study| exhibits::penalties(study, &TAN_ROWS)).read_as(&TAN),
@@ -182,15 +179,15 @@ pub(super) static PAPER: Paper = Paper {
             |study| exhibits::curves(study, Opponent::MonteCarlo),
         ),
         added(text("Effect of each part", "各要素の効果"), exhibits::gains),
-        added(text("Mechanisms that are not in the paper", "論文にない仕組み"), beyond::mechanisms),
+        added(text("Mechanisms that are not in the paper", "論文にない仕組み"), exhibits::mechanisms),
         added(text("Beyond the paper", "論文の先へ"), |study| exhibits::penalties(study, &BEYOND_ROWS)),
         added(
             text("Beyond the paper: a filter for hearts", "論文の先へ：ハートのフィルター"),
-            beyond::filters,
+            exhibits::filters,
         ),
         added(
             text("Beyond the paper: importance of each percept", "論文の先へ：知覚の重要度"),
-            beyond::importance,
+            exhibits::importance,
         ),
     ],
     legend: text(

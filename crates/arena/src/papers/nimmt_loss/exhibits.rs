@@ -12,10 +12,9 @@ use crate::{
         ExhibitPlace, Parts, RunAverage, RunScale, Study,
         claim::{Bound, Claim},
         report::{
-            Cell, Column, ExhibitPart, ExhibitTable, Figure, FigureAxis, FigureLine, Form, Number,
+            Cell, Column, ExhibitPart, ExhibitTable, Figure, FigureAxis, FigureLine, Form, Keys, Number,
             NumberStyle, Spread, Traced as _, Words, column, words,
         },
-        work::Keys,
     },
     stats::{Estimate, Moments, TTest},
 };

@@ -7,7 +7,7 @@ mod exhibits;
 mod society;
 mod stats;
 
-use super::{ContestWork, Paper, RunScale, Study, added, table, work::Keys};
+use super::{ContestWork, Paper, RunScale, Study, added, report::Keys, table};
 use crate::contest::{ContestReport, Length, Plan};
 use society::{SocietyTraining, Stage, TrainedSociety};
 use tefuda_agents::nimmt::nets::LEARNER;

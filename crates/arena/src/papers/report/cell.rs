@@ -1,12 +1,13 @@
 //! Cells of tables, and the record of the work behind cells and lines.
 
 use super::{ExhibitPart, ExhibitTable, FigureLine, Number, Words};
-use crate::{
-    papers::{RunAverage, work::Keys},
-    stats::Estimate,
-};
+use crate::{papers::RunAverage, stats::Estimate};
 use serde::{Deserialize, Serialize};
+use std::{collections::BTreeSet, sync::Arc};
 use tefuda_games::Text;
+
+/// The keys of the work behind a number.
+pub type Keys = BTreeSet<Arc<str>>;
 
 /// A value that was found by work, with the keys of that work. Written reports leave the keys out.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
