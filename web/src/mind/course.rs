@@ -5,7 +5,10 @@ use super::review::{Judged, Review, ReviewActions, grade_class};
 use crate::{
     context::use_look,
     plot::Figure,
-    words::{fill, insight::Insight, mind::MindWords},
+    words::{
+        fill,
+        mind::{Insight, MindWords},
+    },
 };
 use tefuda_agents::review::{Course, given_up};
 use tefuda_charts::{Extent, LineChart, Series, VerticalLine};

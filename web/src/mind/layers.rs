@@ -4,7 +4,7 @@ use super::gauge::{gauge, mark};
 use super::note::{LayerNote, ResonanceNote};
 use crate::{
     ui::term::term,
-    words::{fill, resonance::ResonanceWords},
+    words::{fill, mind::ResonanceWords},
 };
 use tefuda_numbers::{fixed, grouped};
 use yew::prelude::*;

@@ -5,7 +5,7 @@ use super::{
     note::{SteeredNote, Unsteered},
     steering::mean,
 };
-use crate::words::{count, fill, steering::SteeringWords};
+use crate::words::{count, fill, mind::SteeringWords};
 use tefuda_numbers::{fixed, gain};
 use yew::prelude::*;
 

@@ -4,7 +4,10 @@
 use super::{chip::Chip, course::course, format::length, note::Appraisal};
 use crate::{
     ui::term::term,
-    words::{fill, insight::Insight, mind::MindWords},
+    words::{
+        fill,
+        mind::{Insight, MindWords},
+    },
 };
 use std::rc::Rc;
 use tefuda_agents::review::{Grade, given_up};

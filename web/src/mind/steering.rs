@@ -12,7 +12,7 @@ use crate::{
     context::use_look,
     plot::Figure,
     ui::term::term,
-    words::{fill, steering::SteeringWords},
+    words::{fill, mind::SteeringWords},
 };
 use std::rc::Rc;
 use tefuda_charts::{Extent, LineChart, Series};

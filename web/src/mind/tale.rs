@@ -3,7 +3,10 @@
 
 use super::note::Explanation;
 use super::steering::{let_through, so_far};
-use crate::words::{count, fill, insight::Insight, steering::SteeringWords};
+use crate::words::{
+    count, fill,
+    mind::{Insight, SteeringWords},
+};
 use std::rc::Rc;
 use tefuda_games::{Lang, Seat};
 use tefuda_numbers::{fixed, gain, grouped};

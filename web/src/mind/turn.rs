@@ -4,7 +4,10 @@ use super::{LogLine, chip::Chip, note::Explanation, rounds::rounds};
 use crate::{
     notation::Shown,
     ui::crest::crest,
-    words::{fill, insight::Insight, mind::MindWords},
+    words::{
+        fill,
+        mind::{Insight, MindWords},
+    },
 };
 use tefuda_agents::review::worths;
 use tefuda_games::Seat;

@@ -2,7 +2,7 @@
 
 use super::message::Msg;
 use super::page::TablePage;
-use crate::{line_up::Aimer, shell::value_of, words::steering::SteeringWords};
+use crate::{line_up::Aimer, shell::value_of, words::mind::SteeringWords};
 use tefuda_arena::Chair;
 use tefuda_games::{
     Lang,

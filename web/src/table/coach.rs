@@ -6,7 +6,7 @@ use super::page::TablePage;
 use crate::{
     store,
     ui::term::Gloss,
-    words::{coach::Coach, fill},
+    words::{fill, table::Coach},
 };
 use tefuda_agents::review::worths;
 use tefuda_arena::link;

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     shell::{Notice, Said},
-    words::{Counted, count, fill, mind::MindWords, notes::NoteWords},
+    words::{Counted, count, fill, mind::MindWords, table::NoteWords},
 };
 use tefuda_games::{Fault, Note, NoteKind, Say as _};
 use yew::prelude::*;

@@ -5,7 +5,7 @@ use super::{
     notes::{Noting, Place},
     page::TablePage,
 };
-use crate::{busy, context::use_look, shell::Modal, words::notes::NoteWords};
+use crate::{busy, context::use_look, shell::Modal, words::table::NoteWords};
 use std::rc::Rc;
 use tefuda_games::NoteKind;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};

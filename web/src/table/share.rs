@@ -5,7 +5,7 @@ use super::message::{Dialog, Msg};
 use super::page::TablePage;
 use crate::{
     shell::Shared,
-    words::{fill, mind::MindWords, notes::NoteWords},
+    words::{fill, mind::MindWords, table::NoteWords},
 };
 use std::rc::Rc;
 use tefuda_arena::{

@@ -8,7 +8,7 @@ use super::{
     message::{Dialog, Msg},
     page::TablePage,
 };
-use crate::{shell::Modal, statistics::kept::MOST_ANSWER, words::survey::Survey};
+use crate::{shell::Modal, statistics::kept::MOST_ANSWER, words::table::Survey};
 use yew::prelude::*;
 
 impl TablePage {

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     film::Tempo,
-    words::{fill, papers_figures::FigureWords},
+    words::{fill, papers::FigureWords},
 };
 use std::fmt::Write as _;
 use tefuda_agents::leduc::nfsp::{LEARNER, Settings, settings::ITERATION, training::How};

@@ -23,7 +23,7 @@ mod resonance;
 mod rows;
 
 use super::claims::Claims;
-use crate::{film::Tempo, words::papers_figures::FigureWords};
+use crate::{film::Tempo, words::papers::FigureWords};
 use moving::Moving;
 use tefuda_games::Seed;
 use yew::prelude::*;

@@ -5,7 +5,7 @@ use crate::{
     context::use_look,
     film::{Player, use_film},
     shell::value_of,
-    words::{lab_pictures::FilmWords, papers_figures::FigureWords},
+    words::{lab::FilmWords, papers::FigureWords},
 };
 use yew::prelude::*;
 

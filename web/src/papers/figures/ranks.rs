@@ -14,7 +14,7 @@ use crate::{
     game_ui::GameUi as _,
     notation::card_text,
     ui::card::ink,
-    words::{count, fill, papers_figures::FigureWords},
+    words::{count, fill, papers::FigureWords},
 };
 use tefuda_agents::daihinmin::rank::RankClass;
 use tefuda_games::daihinmin::{Cards, Daihinmin, DaihinminCard, DaihinminMove};

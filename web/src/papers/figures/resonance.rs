@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     film::Tempo,
-    words::{count, fill, papers_figures::FigureWords},
+    words::{count, fill, papers::FigureWords},
 };
 use tefuda_agents::hearts::falcon::field::{Field, FieldForm, Method};
 use tefuda_games::{

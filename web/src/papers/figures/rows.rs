@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     film::Tempo,
-    words::{fill, papers_figures::FigureWords},
+    words::{fill, papers::FigureWords},
 };
 use tefuda_games::{
     Game, Rng, Seat, Seed, View as _, Worlds as _,
