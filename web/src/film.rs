@@ -6,7 +6,7 @@
 use crate::{
     busy::Busy,
     shell::{taken, value_of},
-    words::{fill, lab_pictures::FilmWords},
+    words::{fill, lab::FilmWords},
 };
 use gloo::timers::callback::Interval;
 use web_sys::Element;

@@ -111,7 +111,7 @@ pub fn decisions<G: Playable>(
     let config = G::config(rules);
     let player = G::agent(agent);
     let mut standing = G::Standing::new(config);
-    let mut pasts = Pasts::<G>::new(vec![agent; usize::from(G::seats_for(config))]);
+    let mut pasts = Pasts::<G>::new(vec![Some(agent); usize::from(G::seats_for(config))]);
     let (mut count, mut total, mut slowest, mut checksum) = (0u32, 0.0f64, 0.0f64, Fnv1a::default());
     for number in 0..deals as usize {
         let Ok(mut game) = G::new(config, &standing.deal(deal_seed(Seed(1), number))) else { continue };

@@ -21,8 +21,8 @@
 mod block;
 mod plan;
 
-pub use block::{Block, BlockResult, Clock, MoveTime, PlayedBlocks};
-pub use plan::{ContestSetup, Length, Plan};
+pub use block::{Block, BlockResult, Clock, ContestSetup, MoveTime, PlayedBlocks};
+pub use plan::{Length, Plan};
 
 use crate::stats::{Estimate, Moments};
 use serde::{Deserialize, Serialize};

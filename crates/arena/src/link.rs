@@ -14,7 +14,7 @@ mod lab;
 mod shown;
 mod table;
 
-pub use arena::ARENA;
+pub use arena::{ARENA, PRESETS, TournamentPreset};
 pub use arrange::ARRANGE;
 pub use exhibit::{ExhibitLink, RESULTS, SMALLEST};
 pub use lab::{AUTO, BENCH, LAB, LabLink, PACE, Pace, RUNS};

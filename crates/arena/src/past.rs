@@ -4,7 +4,6 @@
 //! of its deal. A view has no hidden cards, so a past has none: a card that was folded face down stays
 //! hidden. Nothing is stored for agents that don't look back.
 
-use crate::Chair;
 use std::rc::Rc;
 use tefuda_agents::Playable;
 use tefuda_games::{Record, Seat, Spec};
@@ -14,14 +13,9 @@ use tefuda_games::{Record, Seat, Spec};
 pub struct Pasts<G: Playable>(Vec<Option<Vec<G::View>>>);
 
 impl<G: Playable> Pasts<G> {
-    /// Starts empty. `players` are in the order of the seats.
-    pub fn new<'a>(players: impl IntoIterator<Item = &'a Spec>) -> Self {
-        Self(players.into_iter().map(|spec| G::looks_back(spec).then(Vec::new)).collect())
-    }
-
-    /// Starts empty, for a table where people may sit.
-    pub fn of_chairs(chairs: &[Chair]) -> Self {
-        Self(chairs.iter().map(|chair| chair.spec().is_some_and(G::looks_back).then(Vec::new)).collect())
+    /// Starts empty. `players` are in the order of the seats, `None` for a person.
+    pub fn new<'a>(players: impl IntoIterator<Item = Option<&'a Spec>>) -> Self {
+        Self(players.into_iter().map(|spec| spec.is_some_and(G::looks_back).then(Vec::new)).collect())
     }
 
     /// The past of a seat's player.

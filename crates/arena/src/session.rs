@@ -146,7 +146,7 @@ impl<G: Playable> Session<G> {
 
     /// A match whose first deal has just been dealt.
     fn at_start(setup: Setup, standing: G::Standing, game: G) -> Self {
-        let pasts = Pasts::of_chairs(&setup.chairs);
+        let pasts = Pasts::new(setup.chairs.iter().map(Chair::spec));
         let notes = Notes::default();
         Self { setup, standing, scores: None, finished: Rc::default(), pasts, game, moves: 0, notes }
     }
@@ -356,7 +356,7 @@ impl<G: Playable> Session<G> {
             return Err(LoadError { line: None, error: Fault::NoRecord.into() });
         };
         let seated = chairs(G::AGENTS, &last.players, G::seats_for(G::config(&last.rules)));
-        let mut pasts = Pasts::of_chairs(&seated);
+        let mut pasts = Pasts::new(seated.iter().map(Chair::spec));
         let mut standing = G::Standing::new(G::config(&last.rules));
         let seed = Seed(last.seed.unwrap_or(0));
         let first = records.first().map_or(&last, |(_, record)| record).deal.clone();

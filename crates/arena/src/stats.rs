@@ -65,6 +65,13 @@ impl Moments {
         }
     }
 
+    /// The moments of observations with equal weights.
+    pub fn of(values: impl IntoIterator<Item = f64>) -> Self {
+        let mut moments = Self::default();
+        values.into_iter().for_each(|value| moments.add(value, 1.0));
+        moments
+    }
+
     /// Adds all observations of `other` (Chan, Golub, `LeVeque` 1979).
     pub fn merge(&mut self, other: &Self) {
         let weight = self.weight + other.weight;
@@ -111,6 +118,11 @@ impl Moments {
     /// The mean with its interval.
     pub fn estimate(&self) -> Estimate {
         Estimate::new(self.mean, self.half_width())
+    }
+
+    /// The mean with its interval. `None` without observations.
+    pub fn known(&self) -> Option<Estimate> {
+        (self.count > 0).then(|| self.estimate())
     }
 
     /// The mean as a share with its interval, if all observations are between 0 and 1. It is Wilson's

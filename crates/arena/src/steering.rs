@@ -4,15 +4,15 @@
 //! a program here. Besides its places, the match counts what the others sacrificed by their own estimates,
 //! which only their explanations reveal, and how close the games were.
 
-pub mod outside;
-
-use crate::{Chair, Session, Setup};
-use outside::{Passes, can_beat_a_card};
+use crate::{
+    Chair, Session, Setup,
+    stats::{Estimate, Moments},
+};
 use serde::{Deserialize, Serialize};
 use tefuda_agents::{Agent, Playable as _, daihinmin::sure::sure_win, decide_after, explain::Explanation};
 use tefuda_games::{
-    Fault, Game as _, Lang, Say as _, Seat, Seed, Spec,
-    daihinmin::{Daihinmin, DaihinminConfig, DaihinminMove, DaihinminReason, DaihinminView},
+    Fault, Game as _, Lang, Say as _, Seat, Seed, Spec, View as _,
+    daihinmin::{Daihinmin, DaihinminConfig, DaihinminMove, DaihinminReason, DaihinminView, MeldKind},
 };
 
 /// A decision looks unnatural if it sacrifices this many places by the player's own estimate.
@@ -147,6 +147,167 @@ impl SteeredMatch {
     }
 }
 
+/// Turns at which a player could have beaten a single card, and how often it passed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Passes {
+    /// The turns at which it passed.
+    pub passed: u32,
+    /// All these turns.
+    pub all: u32,
+}
+
+impl Passes {
+    fn add(&mut self, passed: bool) {
+        self.passed += u32::from(passed);
+        self.all += 1;
+    }
+
+    /// The share of passes, 0 without turns.
+    pub fn share(self) -> f64 {
+        f64::from(self.passed) / f64::from(self.all.max(1))
+    }
+}
+
+/// Whether the player to move can beat a single card.
+fn can_beat_a_card(view: &DaihinminView) -> bool {
+    let mut moves = Vec::new();
+    let single = view.table().top().is_some_and(|top| top.kind() == MeldKind::Single);
+    if single {
+        view.legal(&mut moves);
+    }
+    moves.iter().any(|play| matches!(play, DaihinminMove::Play(..)))
+}
+
+impl SteeredMatch {
+    /// The features that only concern passes: on the steered player's cards, and on
+    /// the others'.
+    pub fn seen_passes(&self) -> Vec<f64> {
+        vec![self.on_person.share(), self.on_others.share()]
+    }
+
+    /// All features of the classifier: passes, the mean and spread of the places, how much a place resembles
+    /// the one before, and how close the games were.
+    pub fn seen(&self) -> Vec<f64> {
+        let mean = self.mean_place();
+        let (moved, spread) = self.memory(mean);
+        let mut seen = self.seen_passes();
+        let cards = |cards: &[u8]| {
+            let sum: u32 = cards.iter().map(|cards| u32::from(*cards)).sum();
+            f64::from(sum) / cards.len().max(1) as f64
+        };
+        seen.extend([mean, spread.sqrt(), moved, cards(&self.missed_by), cards(&self.made_by)]);
+        seen
+    }
+
+    /// The covariance of a place with the next one, and the variance of the places, around a given mean.
+    pub fn memory(&self, mean: f64) -> (f64, f64) {
+        let off: Vec<f64> = self.places.iter().map(|place| f64::from(*place) - mean).collect();
+        let average = |sum: f64, of: usize| sum / of.max(1) as f64;
+        let next = off.windows(2).map(|pair| pair[0] * pair[1]).sum();
+        let square = off.iter().map(|off| off * off).sum();
+        (average(next, off.len().saturating_sub(1)), average(square, off.len()))
+    }
+
+    /// The cards that the steered player still held when the place before its own was taken, in the games in
+    /// which it took this place, 2 … 5.
+    pub fn missed_at(&self, place: u8) -> impl Iterator<Item = u8> {
+        let behind = self.places.iter().filter(|place| **place > 1);
+        behind.zip(&self.missed_by).filter(move |(ended, _)| **ended == place).map(|(_, cards)| *cards)
+    }
+}
+
+/// The ratio of two means over the same matches. Its interval is that of the linearised ratio (Cochran 1977,
+/// section 6.3). `None` if the second mean is 0.
+pub fn ratio(pairs: &[(f64, f64)]) -> Option<Estimate> {
+    let count = pairs.len().max(1) as f64;
+    let [above, below] =
+        [pairs.iter().map(|pair| pair.0).sum::<f64>(), pairs.iter().map(|pair| pair.1).sum()]
+            .map(|sum| sum / count);
+    if below == 0.0 {
+        return None;
+    }
+    let ratio = above / below;
+    let mut moments = Moments::default();
+    for (a, b) in pairs {
+        moments.add(ratio + (a - ratio * b) / below, 1.0);
+    }
+    Some(moments.estimate())
+}
+
+/// The number of steps of gradient descent: enough to converge with a handful of standardised features.
+const STEPS: u32 = 400;
+/// The size of a step.
+const STEP: f64 = 0.3;
+/// The penalty on squared weights. It keeps them finite where one feature tells all matches apart.
+const PENALTY: f64 = 0.05;
+
+/// How often an observer tells a steered match from one that isn't, when it sees one of either kind. The
+/// observer is a logistic regression. The matches at the same index share their cards: the observer learns from
+/// all other pairs and is tested on this one. 1/2 is chance.
+///
+/// Each pair is an observation of the interval, although any two observers share most of their examples. So
+/// the interval is somewhat too narrow.
+pub fn observer(steered: &[Vec<f64>], plain: &[Vec<f64>]) -> Estimate {
+    let pairs = steered.len().min(plain.len());
+    let mut moments = Moments::default();
+    for held_out in 0..pairs {
+        let examples: Vec<(&[f64], bool)> = (0..pairs)
+            .filter(|pair| *pair != held_out)
+            .flat_map(|pair| [(&*steered[pair], true), (&*plain[pair], false)])
+            .collect();
+        let says = learn(&examples);
+        let right = |seen: &[f64], truth: bool| match says(seen) {
+            // Without any evidence it tosses a coin.
+            0.0 => 0.5,
+            logit => f64::from(u8::from((logit > 0.0) == truth)),
+        };
+        let both = f64::midpoint(right(&steered[held_out], true), right(&plain[held_out], false));
+        moments.add(both, 1.0);
+    }
+    moments.share()
+}
+
+/// Fits a logistic regression to standardised features. The result returns the logit of "steered".
+fn learn(examples: &[(&[f64], bool)]) -> impl Fn(&[f64]) -> f64 + use<> {
+    let features = examples.first().map_or(0, |(seen, _)| seen.len());
+    let scales: Vec<(f64, f64)> = (0..features)
+        .map(|feature| {
+            let mut moments = Moments::default();
+            for (seen, _) in examples {
+                moments.add(seen[feature], 1.0);
+            }
+            let spread = moments.variance().unwrap_or(0.0).sqrt();
+            (moments.mean(), if spread > 0.0 { 1.0 / spread } else { 0.0 })
+        })
+        .collect();
+    let scaled = |seen: &[f64]| -> Vec<f64> {
+        seen.iter().zip(&scales).map(|(value, (mean, scale))| (value - mean) * scale).collect()
+    };
+    let rows: Vec<(Vec<f64>, f64)> =
+        examples.iter().map(|(seen, steered)| (scaled(seen), f64::from(u8::from(*steered)))).collect();
+    let mut weights = vec![0.0; features];
+    // Both kinds are equally frequent and the features are centred, so there is no constant.
+    for _ in 0..STEPS {
+        let mut slope: Vec<f64> = weights.iter().map(|weight| PENALTY * weight).collect();
+        for (row, steered) in &rows {
+            let error = 1.0 / (1.0 + libm::exp(-dot(&weights, row))) - steered;
+            for (slope, value) in slope.iter_mut().zip(row) {
+                *slope += error * value / rows.len() as f64;
+            }
+        }
+        weights.iter_mut().zip(&slope).for_each(|(weight, slope)| *weight -= STEP * slope);
+    }
+    move |seen| {
+        let scaled = seen.iter().zip(&scales).map(|(value, (mean, scale))| (value - mean) * scale);
+        scaled.zip(&weights).map(|(value, weight)| value * weight).sum()
+    }
+}
+
+fn dot(a: &[f64], b: &[f64]) -> f64 {
+    a.iter().zip(b).map(|(a, b)| a * b).sum()
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
@@ -197,5 +358,40 @@ mod tests {
             SteeringPlan { persons: Vec::new(), ..plan }.play(Seed(1)).is_err(),
             "the first seat is empty"
         );
+    }
+
+    #[test]
+    fn an_observer_finds_a_difference_and_none_where_there_is_none() {
+        let noise = |n: usize| ((n * 37) % 17) as f64 / 17.0;
+        let matches = |shift: f64, from: usize| -> Vec<Vec<f64>> {
+            (from..from + 20).map(|n| vec![shift + noise(n), noise(3 * n)]).collect()
+        };
+        assert!(observer(&matches(2.0, 0), &matches(0.0, 50)).mean > 0.95);
+        assert_eq!(observer(&vec![vec![1.0]; 8], &vec![vec![1.0]; 8]).mean, 0.5, "it tosses a coin");
+        assert!(observer(&matches(0.0, 0), &matches(0.0, 50)).mean < 0.75);
+    }
+
+    #[test]
+    fn a_ratio_of_means_is_not_a_mean_of_ratios() {
+        let found = ratio(&[(1.0, 2.0), (3.0, 2.0), (2.0, 4.0)]).unwrap();
+        assert!((found.mean - 0.75).abs() < 1e-12 && found.ci95.unwrap() > 0.0);
+        assert!(ratio(&[(1.0, 0.0)]).is_none());
+    }
+
+    #[test]
+    fn cards_left_are_counted_by_place() {
+        let counts =
+            SteeredMatch { places: vec![1, 4, 2, 4], missed_by: vec![3, 1, 5], ..SteeredMatch::default() };
+        assert_eq!(counts.missed_at(4).collect::<Vec<_>>(), [3, 5]);
+        assert_eq!(counts.missed_at(2).collect::<Vec<_>>(), [1]);
+        assert_eq!(counts.missed_at(5).count(), 0);
+    }
+
+    #[test]
+    fn places_that_alternate_have_a_negative_memory() {
+        let counts = |places: &[u8]| SteeredMatch { places: places.to_vec(), ..SteeredMatch::default() };
+        assert!(counts(&[1, 5, 1, 5]).memory(3.0).0 < 0.0);
+        assert!(counts(&[1, 1, 5, 5]).memory(3.0).0 > 0.0);
+        assert_eq!(counts(&[3, 3]).memory(3.0), (0.0, 0.0));
     }
 }

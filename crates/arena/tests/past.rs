@@ -93,7 +93,7 @@ fn only_agents_that_look_back_get_a_past() {
     let games: Vec<Leduc> = (0..3).map(|_| hand(&mut session)).collect();
     assert_eq!(*session.past(Seat(1), &spec("nash")), []);
     assert_eq!(session.past(Seat(0), &spec("exploiter")).len(), 3);
-    let mut pasts = Pasts::<Leduc>::new(&[spec("exploiter"), spec("nash")]);
+    let mut pasts = Pasts::<Leduc>::new([spec("exploiter"), spec("nash")].iter().map(Some));
     for game in &games {
         pasts.add(game);
     }

@@ -22,8 +22,8 @@ use std::rc::Rc;
 use tefuda_agents::shelf::Need;
 use tefuda_arena::{
     Tournament, TournamentPlan, TournamentReport,
-    link::{ARENA, read_seed},
-    tournament::{PRESETS, Telling, TournamentPreset},
+    link::{ARENA, PRESETS, TournamentPreset, read_seed},
+    tournament::Telling,
 };
 use tefuda_games::{Say as _, Spec};
 use tefuda_numbers::grouped;

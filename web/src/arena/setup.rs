@@ -10,8 +10,8 @@ use crate::{
     words::{arena::Arena, fill},
 };
 use tefuda_arena::{
-    link::SEEDS,
-    tournament::{MOST_ENTRANTS, PRESETS},
+    link::{PRESETS, SEEDS, TournamentPreset},
+    tournament::MOST_ENTRANTS,
 };
 use tefuda_games::{Entry, Lang, Say as _, Spec};
 use yew::prelude::*;
@@ -27,7 +27,7 @@ impl ArenaPage {
         let of_game = || PRESETS.iter().filter(|preset| preset.game == id);
         let chosen =
             of_game().find(|preset| preset.plan(GAMES, self.plan.seed).is_some_and(|plan| plan == self.plan));
-        let option = |preset: &tefuda_arena::tournament::TournamentPreset| {
+        let option = |preset: &TournamentPreset| {
             let selected = chosen.is_some_and(|chosen| chosen.id == preset.id);
             html! { <option value={preset.id} {selected}>{ preset.name.get(lang) }</option> }
         };

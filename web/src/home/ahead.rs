@@ -7,7 +7,7 @@ use crate::{
     papers::ABOUT,
     statistics::STATISTICS,
     table::CLASSROOM,
-    words::{Shell, ahead::AheadWords, arrange::ToArrangeWords, papers::PapersWords},
+    words::{Shell, arrange::ToArrangeWords, home::AheadWords, papers::PapersWords},
 };
 use tefuda_arena::link::{ARENA, ARRANGE, LAB, PAPERS, TEACHERS};
 use tefuda_games::{Lang, PaperId};

@@ -4,7 +4,7 @@ use super::note::{LayerNote, ResonanceNote};
 use super::parts::{gauge, mark};
 use crate::{
     ui::term::term,
-    words::{fill, resonance::ResonanceWords},
+    words::{fill, mind::ResonanceWords},
 };
 use tefuda_numbers::{fixed, grouped};
 use yew::prelude::*;

@@ -6,7 +6,10 @@ use crate::{
     context::use_look,
     notation::Shown,
     ui::crest::crest,
-    words::{fill, insight::Insight, mind::MindWords},
+    words::{
+        fill,
+        mind::{Insight, MindWords},
+    },
 };
 use std::rc::Rc;
 use tefuda_agents::review::worths;

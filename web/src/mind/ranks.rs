@@ -9,7 +9,10 @@ use super::{
 use crate::{
     context::use_look,
     ui::term::term,
-    words::{fill, mind::MindWords, ranks::RanksWords},
+    words::{
+        fill,
+        mind::{MindWords, RanksWords},
+    },
 };
 use tefuda_games::sort_short;
 use tefuda_numbers::{fixed, grouped, percent};

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     ui::term::term,
-    words::{fill, resonance::ResonanceWords},
+    words::{fill, mind::ResonanceWords},
 };
 use tefuda_games::sort_short;
 use tefuda_numbers::{fixed, grouped};

@@ -14,7 +14,10 @@ use crate::{
     context::use_look,
     notation::Shown,
     ui::term::term,
-    words::{fill, mind::MindWords, resonance::ResonanceWords},
+    words::{
+        fill,
+        mind::{MindWords, ResonanceWords},
+    },
 };
 use tefuda_games::sort_short;
 use tefuda_numbers::{fixed, grouped, short, with_minus};

@@ -6,7 +6,10 @@ use crate::{
     context::use_look,
     plot::Figure,
     ui::term::term,
-    words::{fill, insight::Insight, mind::MindWords},
+    words::{
+        fill,
+        mind::{Insight, MindWords},
+    },
 };
 use std::rc::Rc;
 use tefuda_agents::review::{Course, Grade, given_up};

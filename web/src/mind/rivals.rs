@@ -11,7 +11,10 @@ use crate::{
     context::use_look,
     plot::Figure,
     ui::{crest::crest, term::term},
-    words::{fill, mind::MindWords, rivals::RivalWords},
+    words::{
+        fill,
+        mind::{MindWords, RivalWords},
+    },
 };
 use std::rc::Rc;
 use tefuda_charts::{Extent, LineChart, Series};

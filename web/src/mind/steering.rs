@@ -12,7 +12,10 @@ use crate::{
     context::use_look,
     plot::Figure,
     ui::term::term,
-    words::{count, fill, insight::Insight, steering::SteeringWords},
+    words::{
+        count, fill,
+        mind::{Insight, SteeringWords},
+    },
 };
 use std::rc::Rc;
 use tefuda_charts::{Extent, LineChart, Series};

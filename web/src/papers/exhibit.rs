@@ -8,7 +8,10 @@ use super::{
 use crate::{
     context::use_look,
     plot::Figure,
-    words::{again::AgainWords, fill, papers::ResultsWords},
+    words::{
+        fill,
+        papers::{AgainWords, ResultsWords},
+    },
 };
 use std::rc::Rc;
 use tefuda_arena::{

@@ -3,7 +3,7 @@
 use super::{claims, exhibit::Exhibit};
 use crate::{
     context::use_look,
-    words::{again::AgainWords, papers::ResultsWords},
+    words::papers::{AgainWords, ResultsWords},
 };
 use std::rc::Rc;
 use tefuda_arena::{

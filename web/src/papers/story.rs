@@ -69,7 +69,7 @@ mod tests {
     use tefuda_arena::{
         Link,
         link::{ARENA, LAB, RESULTS, TEACHERS},
-        papers::{PAPERS, Results},
+        papers::{PAPERS, Results, Study},
     };
     use tefuda_games::{Fault, PaperId, games};
 
@@ -163,7 +163,8 @@ mod tests {
     /// The ids of tables and figures whose claims can be shown.
     fn stated(paper: &str) -> HashSet<String> {
         let paper = PAPERS.iter().find(|known| known.id.id() == paper).expect("a paper");
-        let claims = (paper.claims)(paper.scales[0], &Results::default()).expect("claims");
+        let claims =
+            (paper.claims)(Study { scale: paper.scales[0], results: &Results::default() }).expect("claims");
         claims.into_iter().map(|claim| claim.exhibit).collect()
     }
 

@@ -11,7 +11,7 @@ use crate::{
     plot::Figure,
     shell::{Header, Modal},
     store::Browser,
-    words::{fill, statistics::Statistics, survey::Survey},
+    words::{fill, statistics::Statistics, table::Survey},
 };
 use std::rc::Rc;
 use tefuda_charts::{Extent, LineChart, Series};

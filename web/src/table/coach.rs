@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     ui::term::Gloss,
-    words::{coach::Coach, fill},
+    words::{fill, table::Coach},
 };
 use tefuda_agents::review::worths;
 use tefuda_arena::link;

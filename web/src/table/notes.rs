@@ -10,7 +10,7 @@ use crate::{
     busy,
     context::use_look,
     shell::{Modal, Notice, Said},
-    words::{Counted, count, fill, mind::MindWords, notes::NoteWords},
+    words::{Counted, count, fill, mind::MindWords, table::NoteWords},
 };
 use std::rc::Rc;
 use tefuda_games::{Fault, Note, NoteKind, Say as _};

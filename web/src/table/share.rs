@@ -11,7 +11,7 @@ use crate::{
     arrange::Handed,
     shell::{Shared, ToArrange},
     store::{Storage as _, Tab, begun_key, left_key},
-    words::{fill, mind::MindWords, notes::NoteWords},
+    words::{fill, mind::MindWords, table::NoteWords},
 };
 use std::rc::Rc;
 use tefuda_arena::{

@@ -23,7 +23,7 @@ use crate::{
     },
     shell::{Modal, value_of},
     statistics::kept::MOST_ANSWER,
-    words::{steering::SteeringWords, survey::Survey},
+    words::{mind::SteeringWords, table::Survey},
 };
 use std::rc::Rc;
 use tefuda_arena::Chair;

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     shell::value_of,
-    words::{fill, notes::NoteWords},
+    words::{fill, table::NoteWords},
 };
 use tefuda_arena::link::{self, Speed};
 use tefuda_games::knob::Choices as _;

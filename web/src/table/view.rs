@@ -14,7 +14,7 @@ use crate::{
         Header, Key, RecordsDialog, SetupDialog, ShareDialog, keys_dialog, notice_bar, score_dialog,
         table_keys, use_keys,
     },
-    words::{Shell, fill, notes::NoteWords},
+    words::{Shell, fill, table::NoteWords},
 };
 use std::rc::Rc;
 use tefuda_arena::link;

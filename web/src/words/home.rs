@@ -1,4 +1,4 @@
-//! Words of the first page.
+//! Words of the first page, and of pages that have no text of their own at the start.
 
 use super::words;
 
@@ -9,5 +9,22 @@ words! {
         show_me: "Show me: one decision in two minutes" / "2分でわかる、1手の思考",
         note: "For play, lessons and research. No account, no server, and nothing leaves your computer."
             / "遊びにも授業にも研究にも。登録もサーバーもなく、データは外に出ません。",
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+words! {
+    /// Texts to read while the program of a page loads.
+    AheadWords {
+        classroom: "Four Daihinmin tables with the same deal. At each table, one player has a different style. The others adapt so that this player finishes in the place your class chose."
+            / "同じ配札の大貧民が4卓あり、プレイスタイルの違うプレイヤーが1人ずつ座ります。ほかのプレイヤーは加減しながら、その人をクラスで決めた順位へ近づけていきます。",
+        lab: "Train the agents from the papers, here in this tab. Change the settings, watch the curves grow, compare runs, then play against the result."
+            / "論文のエージェントを、このタブの中で学習させます。設定を変え、伸びていく曲線を眺め、結果を比べたら、学習したエージェントと対戦できます。",
+        arena: "Agents play each other on duplicate deals: same cards, every seat. Choose the players. Ratings, their uncertainty and the most decisive deals appear during play."
+            / "エージェント同士が、席を替えながら同じ配札で対戦します。参加者を選んでください。レーティングとその確かさ、差のついたディールが、対戦中に表示されます。",
+        arrange: "Choose everyone's cards and the moves so far. Then play on from there, or share the position as a link."
+            / "全員のカードとそれまでの手順を自分で決めます。そこから続けて遊ぶことも、リンクで共有することもできます。",
+        statistics: "Your own matches: places, points and opponents, and how your mistakes change over time. Everything stays in this browser."
+            / "あなたの対戦成績です。順位、得点、対戦相手、ミスの推移がわかります。データはこのブラウザの中だけに保存されます。",
     }
 }

@@ -1,4 +1,4 @@
-//! Words of the Thoughts panel: what the agent to move computes.
+//! Words of the Thoughts panel: what the agent to move computes, and the review of turns and deals.
 
 use super::words;
 
@@ -191,5 +191,236 @@ impl MindWords {
     /// The labels of the agent menus of both sides.
     pub(crate) fn side_agents(&self) -> [&'static str; 2] {
         [self.agent_a, self.agent_b]
+    }
+}
+
+words! {
+    /// The words of the review of a turn and of a deal. Names, moves and numbers are inserted as text.
+    Insight {
+        // A turn with what each agent expected of its card.
+        turn: "Last turn: what each agent expected" / "前のターンの各自の読み",
+        second: "Next best" / "次善",
+        // The review of a deal.
+        review(deal): "Review of your {deal}" / "あなたの{deal}の検討",
+        review_by(name): "{name} checks each of your decisions, using only what you knew at the time. Faint values may be noise."
+            / "{name}が、そのときあなたに見えていた情報だけで各判断を調べます。薄い数字は偶然の範囲です。",
+        reviewed(done, all): "{done} of {all} decisions reviewed so far." / "{all}回の判断のうち{done}回を検討済み。",
+        gave_up(sum, unit, round, best, most): "{sum} {unit} lost to mistakes. Biggest: round {round}, where {best} was better by {most}."
+            / "合計{sum}{unit}の損。最大は{round}回目で、{best}のほうが{most}{unit}よい手でした。",
+        gave_nothing: "nothing lost to mistakes." / "損はありません。",
+        yours: "Yours" / "実際",
+        best_move: "Best" / "最善",
+        given_up: "EV loss" / "損失",
+        sum: "Total" / "合計",
+        visit(round): "Round {round}: see the position" / "{round}回目の局面を見る",
+        visit_graded(round, grade, lost): "Round {round}: {grade}, EV loss {lost}. See the position"
+            / "{round}回目：{grade}、損失{lost}。局面を見る",
+        decisions: "Your decisions and their grades" / "あなたの判断と評価",
+        // The course of a deal.
+        course_title(deal): "How the {deal} went" / "{deal}の流れ",
+        course_decision: "your decisions, then the result" / "あなたの判断（最後は結果）",
+        course_axis(unit, way): "expected {unit} ({way})" / "期待{unit}（{way}）",
+        course_played: "your play" / "実際",
+        course_luck: "luck alone" / "運だけなら",
+        course_seen(start, unit, luck, lost, end): "Expected at first: {start} {unit}. Luck: {luck}. Your decisions: {lost} (plus is good for you). Result: {end}."
+            / "最初の期待値は{start}{unit}。運{luck}、あなたの判断{lost}（＋はあなたの得）で、結果は{end}。",
+        pause: "Pause" / "一時停止",
+        resume: "Resume" / "再開",
+        colon: ": " / "：",
+    }
+}
+
+words! {
+    /// Texts about an agent's reads on the other seats. Moves and numbers are inserted as text.
+    RivalWords {
+        rivals: "Its read on the other players" / "ほかのプレイヤーをどう見ているか",
+        rival_unknown: "nothing seen yet" / "まだ手がかりなし",
+        rival_seen(moves): "Based on {moves} move." | "Based on {moves} moves." / "{moves}手から推定。",
+        rival_type: "Type" / "タイプ",
+        clues: "Key moves, and how likely each type is to make them" / "決め手になった手と、各タイプがその手を選ぶ確率",
+        clue_turn(turn): "turn {turn}" / "{turn}ターン目",
+        clue_ago(turn, deals): "turn {turn}, last deal" | "turn {turn}, {deals} deals ago"
+            / "前のディールの{turn}ターン目" | "{deals}ディール前の{turn}ターン目",
+        course: "Estimate over time" / "推定の移り変わり",
+        course_axis: "moves seen" / "見た手数",
+        comma: ", " / "、",
+    }
+}
+
+words! {
+    /// The words for an agent that plays for a target class of places. Numbers, moves and names are inserted as text.
+    RanksWords {
+        title: "The play closest to its target" / "目標にいちばん近いカード",
+        stands: "Current estimate" / "現在の見込み",
+        aim: "Target" / "目標",
+        rich: "rich: 1st or 2nd" / "富裕層（1・2位）",
+        common: "common: 3rd" / "庶民層（3位）",
+        poor: "poor: 4th or 5th" / "貧困層（4・5位）",
+        options: "Predicted finish for each play" / "カードごとのランクの推定",
+        distance: "Distance" / "距離",
+        help(name): "This agent doesn't play for the best place. It picks the play whose prediction is closest to its target. Distance: {name}."
+            / "いちばん上のランクになりそうなカードではなく、推定が目標にいちばん近いカードを出します。距離：{name}。",
+        course: "Its estimate at each of its turns in this game" / "このゲームの自分の手番ごとの見込み",
+        now: "now" / "今回",
+        epochs(n): "Both nets were trained for {n} epoch."
+            | "Both nets were trained for {n} epochs."
+            / "2つのネットは{n}エポック学習しています。",
+        shares(rich, common, poor): "rich {rich}, common {common}, poor {poor}" / "富裕層{rich}、庶民層{common}、貧困層{poor}",
+    }
+}
+
+words! {
+    /// The words for an agent that remembers situations. Numbers, moves and names are inserted as text.
+    ResonanceWords {
+        title: "Decision by resonance with learned situations" / "学習した状況との共鳴による判断",
+        net(trick, place): "Net: trick {trick}, {place}." / "ネット：第{trick}トリック・{place}。",
+        first: "leading" / "リード",
+        second: "second to play" / "2番手",
+        third: "third to play" / "3番手",
+        fourth: "last to play" / "4番手",
+        games(n): "The agent was trained on {n} game." | "The agent was trained on {n} games." / "学習した局数：{n}。",
+        lessons(deals, whose, decisions, nodes): "At this table the agent has also learned from {deals} deal ({whose}). Decisions: {decisions}. New nodes: {nodes}."
+            | "At this table the agent has also learned from {deals} deals ({whose}). Decisions: {decisions}. New nodes: {nodes}."
+            / "この試合でも{deals}ディールから学習（{whose}）。判断{decisions}回、新しいノード{nodes}個。",
+        own: "its own cards" / "自分の札",
+        everybody: "everyone's cards" / "全員の札",
+        // Action types.
+        kinds: "Action types and their values" / "行動の種類とその価値",
+        value: "Value" / "価値",
+        times: "Count" / "経験数",
+        kinds_help: "Bar: value from all layers. Finer layers count more as they gain experience. Mark: the selected layer only. Count: experiences in the finest layer that knows the action type."
+            / "棒は全層を合わせた価値です。細かい層の価値は、経験が増えるにつれて重く数えます。縦線は選んだ層だけの値です。経験数は、その行動を知る最も細かい層でのものです。",
+        // A filter on cards.
+        passes: "passes" / "通過",
+        stopped: "blocked" / "除外",
+        threshold(theta): "The filter lets a card through if its value is below {theta}." / "フィルターは、値が{theta}未満の札を通します。",
+        no_filter: "The filter has no model for this trick, so it does nothing." / "このトリックの回帰モデルはなく、フィルターは働きません。",
+        filter_same: "The filter makes no difference here." / "今回の選択は変わりません。",
+        filter_changes(with, without): "With the filter, the choice is {with}. Without the filter, {without}."
+            / "フィルターを使うと{with}、使わなければ{without}です。",
+        filter_shown: "The filter is only shown here. The choice was made without it." / "表示だけで、選択には使っていません。",
+        // Layers.
+        layers: "Layers, from coarse to fine" / "層（粗い層から細かい層へ）",
+        matched: "Match" / "一致度",
+        node: "Node" / "ノード",
+        visits: "Visits" / "学習回数",
+        resonates: "resonates" / "共鳴",
+        nearest: "closest, no resonance" / "共鳴なし、最も近いもの",
+        skipped: "skipped" / "省略",
+        look(rho): "Vigilance {rho}: see what this layer remembers" / "警戒度{rho}：この層の記憶を見る",
+        vigilance: "Vigilance ρ" / "警戒度ρ",
+        // Remembered situations.
+        percepts: "What the agent sees" / "知覚",
+        percept: "Percept" / "知覚",
+        now: "Now" / "現在",
+        remembered: "Memory" / "記憶",
+        remembers(node, all): "What the agent sees (bars) and what node {node} of {all} remembers (frames)"
+            / "知覚（棒）と、{all}個中ノード{node}の記憶（枠）",
+        age(presentation, all): "Created at decision {presentation} of {all}."
+            / "このノードができたのは、学んだ判断{all}回中の{presentation}回目。",
+        higher(list): "Higher in the remembered situation than now: {list}." / "記憶した状況のほうが大きい知覚：{list}。",
+        lower(list): "Lower in the remembered situation than now: {list}." / "記憶した状況のほうが小さい知覚：{list}。",
+        alike: "Almost the same as now." / "いまの状況とほぼ同じです。",
+        comma: ", " / "、",
+        gap: " " / "",
+    }
+}
+
+impl ResonanceWords {
+    /// The position in a trick, from 0.
+    pub(crate) fn place(&self, place: u8) -> &'static str {
+        match place {
+            0 => self.first,
+            1 => self.second,
+            2 => self.third,
+            _ => self.fourth,
+        }
+    }
+}
+
+words! {
+    /// The words for a player that steers another. Numbers and names are inserted as text.
+    SteeringWords {
+        title: "Steering another player's place" / "相手を目標の順位に導く判断",
+        aims(name, place): "Target for {name}: place {place}." / "{name}が{place}位になるようにねらっています。",
+        aims_even(name): "Target for {name}: as many wins as losses." / "{name}の勝ち負けが五分五分になるようにねらっています。",
+        secret: "This player is steering you towards a certain place. You can see how after the game."
+            / "このプレイヤーは、あなたをある順位に導こうとしています。くわしくはゲームのあとでわかります。",
+        ask: "Show me now anyway" / "それでも、いま知りたい",
+        // Its effort.
+        effort: "Current effort" / "いまの力の入れ方",
+        holds_back(name): "holds {name} back" / "{name}を足止め",
+        wins: "plays to win" / "普通に勝ちにいく",
+        lets(name): "lets {name} through" / "{name}にゆずる",
+        style(percent, seen): "Estimate: {percent}% of the steered player's moves match the sample client's ({seen} decision seen)."
+            | "Estimate: {percent}% of the steered player's moves match the sample client's ({seen} decisions seen)."
+            / "相手の手の{percent}%を標準クライアントと同じとみています（これまでに見た判断{seen}回）。",
+        // The controller as a diagram. The texts are short, because a line of a box has room for 24 letters.
+        loop_title: "The controller as a block diagram" / "制御のブロック図",
+        loop_game: "In this game" / "このゲーム",
+        loop_expected(place, aim): "expected {place} − target {aim}" / "見込み{place}位 − 目標{aim}位",
+        loop_games(games): "Over {games} game" | "Over {games} games" / "これまでの{games}ゲーム",
+        loop_mean(place): "mean {place}, sum of errors" / "平均{place}位・Σ(順位−目標)",
+        loop_bounded(sum, most): "{sum} (limit ±{most})" / "{sum}（上限±{most}）",
+        loop_limits(least): "sum, kept within {least} … +1" / "和（{least}〜+1に制限）",
+        loop_threshold(least): "lets through above {least}" / "{least}を超えた分だけゆずる",
+        loop_game_alone: "this game isn't steered" / "操作しないゲーム",
+        loop_answers: "answers your play unsteered" / "あなたの手への応手は操作なし",
+        loop_effort(number): "effort {number}" / "力の入れ方 {number}",
+        loop_play: "choose move → play" / "手を選ぶ → 出す",
+        loop_gives(places): "sacrifices at most {places}" / "ゆずる順位は{places}まで",
+        // The predicted places.
+        forecast: "Predicted places without any steering" / "順位の操作がない場合の予想順位",
+        seat: "Player" / "プレイヤー",
+        places: "Places 1 to 5" / "1位〜5位",
+        mean: "Mean" / "平均",
+        share(place, percent): "place {place}: {percent}" / "{place}位：{percent}",
+        // The match.
+        course: "Places in this match" / "この試合での順位の推移",
+        game: "Game" / "ゲーム",
+        place: "Place" / "順位",
+        place_of(name): "place ({name})" / "{name}の順位",
+        running: "average so far" / "ここまでの平均",
+        aim: "target" / "目標",
+        course_says(mean, games, half): "Average place {mean} ± {half} over {games} games."
+            / "{games}ゲームの平均は{mean} ± {half}位。",
+        course_same(mean, games): "Average place {mean} over {games} game. One game doesn't show how far off this is."
+            | "Average place {mean} over {games} games. The place was the same each time, so the error can't be estimated."
+            / "{games}ゲームの平均は{mean}位。1ゲームだけでは誤差がわかりません。"
+            | "{games}ゲームの平均は{mean}位。すべて同じ順位のため、誤差を推定できません。",
+        // The plays.
+        plays: "Expected places for each play" / "手ごとの見込み順位",
+        play: "Play" / "手",
+        own: "Own" / "自分",
+        gives: "Cost" / "順位の損",
+        too_much: "too much" / "ゆずりすぎ",
+        gave(places, name): "Here it sacrificed {places} places of its own to let {name} through."
+            / "ここでは自分の見込み順位を{places}下げて、{name}にゆずりました。",
+        // The finished games, one by one.
+        tale: "How players were steered, game by game" / "順位の操作（ゲームごと）",
+        tale_ask: "Show how earlier games were steered" / "これまでのゲームで何をしたか、いま知りたい",
+        even: "even" / "五分",
+        mean_effort: "Effort" / "力の入れ方",
+        gave_way: "Gave way" / "ゆずった手",
+        gave_of(gave, all): "{gave} of {all}" / "{all}手中{gave}",
+        most: "Largest (places)" / "最大（順位）",
+        visit(game, name, places): "Game {game}: {name} sacrificed {places} places here. See the position"
+            / "第{game}ゲーム：{name}が自分の見込み順位を{places}下げた局面を見る",
+        unseen(games): "{games} game hasn't been checked yet."
+            | "{games} games haven't been checked yet."
+            / "まだ調べていないゲームが{games}つあります。",
+        looking(game, left): " Game {game}: {left} decision left."
+            | " Game {game}: {left} decisions left."
+            / " 第{game}ゲーム：残り{left}手。",
+        look: "Check them" / "調べる",
+        // The classroom.
+        classroom_says: "Four playing styles are steered at once, on the same cards. Each style is played by a program that doesn't know it is being steered. \
+               The bar shows what the other players do: red for blocking this player, the middle for playing to win, blue for letting this player through."
+            / "4つのプレイスタイルを、同じ配札で同時に導きます。どのプログラムも、導かれていることを知りません。帯はほかの4人の力の入れ方です。左の赤は足止め、中央は普通に勝ちにいくこと、右の青はゆずることを表します。",
+        your_place: "Your target" / "あなたの目標",
+        their_aim: "Target" / "目標の順位",
+        now(game, moves): "Game {game}, move {moves}" / "第{game}ゲーム {moves}手目",
+        stands_still: "An agent couldn't choose a move, so this match has stopped. Reload the page to try again." / "エージェントが手を選べなかったため、この試合は止まりました。再読み込みしてください。",
+        engine: "How the play was chosen" / "手を選んだしくみ",
     }
 }

@@ -4,34 +4,20 @@
 //! side, so a missing phrase doesn't compile. [`fill`] inserts parts into a phrase. The words of settings,
 //! rules and action types are with their definitions in the other crates.
 
-pub(crate) mod again;
-#[cfg(not(target_arch = "wasm32"))]
-pub(crate) mod ahead;
 pub(crate) mod arena;
 pub(crate) mod arrange;
-pub(crate) mod coach;
 pub(crate) mod daihinmin;
 pub(crate) mod hearts;
 pub(crate) mod home;
-pub(crate) mod insight;
 pub(crate) mod lab;
-pub(crate) mod lab_falcon;
-pub(crate) mod lab_pictures;
-pub(crate) mod lab_rank;
 pub(crate) mod leduc;
 pub(crate) mod mind;
 pub(crate) mod nimmt;
-pub(crate) mod notes;
 pub(crate) mod papers;
-pub(crate) mod papers_figures;
 mod places;
-pub(crate) mod ranks;
-pub(crate) mod resonance;
-pub(crate) mod rivals;
 pub(crate) mod shell;
 pub(crate) mod statistics;
-pub(crate) mod steering;
-pub(crate) mod survey;
+pub(crate) mod table;
 pub(crate) mod time;
 
 pub(crate) use shell::Shell;
@@ -178,12 +164,12 @@ mod tests {
         ("arena", "matches", "of all: a tournament has more than one"),
         ("arena", "decided", "no rule decides before eight rounds"),
         ("arena", "pairs_decided", "no rule decides before eight rounds"),
-        ("insight", "reviewed", "of all decisions of a deal"),
-        ("lab_falcon", "say_cost", "decimals"),
-        ("lab_pictures", "rows_held", "of the room, which is thousands"),
-        ("lab_pictures", "sum", "decimals"),
-        ("lab_pictures", "costs", "decimals"),
-        ("lab_pictures", "arises", "decimals"),
+        ("mind", "reviewed", "of all decisions of a deal"),
+        ("lab", "say_cost", "decimals"),
+        ("lab", "rows_held", "of the room, which is thousands"),
+        ("lab", "sum", "decimals"),
+        ("lab", "costs", "decimals"),
+        ("lab", "arises", "decimals"),
         ("leduc", "judged", "decimals"),
         ("leduc", "calls", "bets are 2 or 4 chips"),
         ("leduc", "you_call", "bets are 2 or 4 chips"),
@@ -200,12 +186,12 @@ mod tests {
         ("mind", "pruned", "every arm has been tried before"),
         ("mind", "visits_seen", "of all playouts"),
         ("mind", "why_several", "after one, something else is said"),
-        ("papers_figures", "card_label", "decimals"),
-        ("papers_figures", "memories_made", "of all decisions, which are thousands"),
-        ("papers_figures", "punished", "a wrong action takes two points"),
-        ("steering", "course_says", "one game has no interval"),
-        ("steering", "gave", "decimals"),
-        ("steering", "visit", "decimals"),
+        ("papers", "card_label", "decimals"),
+        ("papers", "memories_made", "of all decisions, which are thousands"),
+        ("papers", "punished", "a wrong action takes two points"),
+        ("mind", "course_says", "one game has no interval"),
+        ("mind", "gave", "decimals"),
+        ("mind", "visit", "decimals"),
     ];
 
     /// Returns the noun counted by the first part of a phrase: `{n} deals`.

@@ -1,6 +1,6 @@
-//! A block of a contest: a series of deals from a fresh standing, in all rotations.
+//! A plan with its agents, and a block of the contest: a series of deals from a fresh standing, in all rotations.
 
-use super::plan::{ContestSetup, Length};
+use super::plan::{Length, Plan};
 use crate::{
     past::Pasts,
     session::{deal_seed, decision_seed},
@@ -8,8 +8,76 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::{fmt, sync::Arc};
-use tefuda_agents::{Job, Playable, Progress, Thought};
-use tefuda_games::{Record, Seed, Standing as _};
+use tefuda_agents::{Agent, Job, Playable, Progress, Thought};
+use tefuda_games::{Fault, Record, Seed, Standing as _};
+
+/// A plan with its agents: everything needed to play its blocks. Threads share it.
+pub struct ContestSetup<G: Playable> {
+    plan: Plan,
+    pub(super) config: G::Config,
+    pub(super) agents: Vec<Box<dyn Agent<G>>>,
+    /// Deals or matches per block. The last block may be shorter.
+    block_length: u32,
+    pub(super) keep_records: bool,
+}
+
+impl<G: Playable> ContestSetup<G> {
+    /// Creates the agents of a plan. Blocks write records only if `keep_records` is set.
+    ///
+    /// # Errors
+    /// The number of players doesn't match the rules.
+    pub fn new(plan: Plan, keep_records: bool) -> Result<Self, Fault> {
+        let config = G::config(&plan.rules);
+        let (players, seats) = (plan.players.len(), G::seats_for(config));
+        if players != usize::from(seats) {
+            return Err(Fault::Players { found: players, fewest: seats, most: seats });
+        }
+        let agents = plan.players.iter().map(G::agent).collect();
+        let block_length = plan.length.of_block(G::Standing::new(config).cycle());
+        Ok(Self { plan, config, agents, block_length, keep_records })
+    }
+
+    /// The plan.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// The number of blocks.
+    pub fn blocks(&self) -> u32 {
+        self.plan.length.units().div_ceil(self.block_length)
+    }
+
+    /// Block `number`, below [`ContestSetup::blocks`], before its first move.
+    pub fn block(self: &Arc<Self>, number: u32) -> Block<G> {
+        Block::new(Arc::clone(self), number)
+    }
+
+    /// The number of deals or matches before a block.
+    pub(super) fn before(&self, block: u32) -> u32 {
+        block.saturating_mul(self.block_length).min(self.plan.length.units())
+    }
+
+    /// The number of deals or matches in a block.
+    pub(super) fn units_in(&self, block: u32) -> u32 {
+        self.before(block.saturating_add(1)) - self.before(block)
+    }
+
+    /// The number of plays of each deal or match.
+    pub(super) fn rotations(&self) -> usize {
+        if self.plan.duplicate { self.plan.players.len() } else { 1 }
+    }
+
+    /// The player who has a seat in a rotation.
+    pub(super) fn player_at(&self, seat: usize, rotation: usize) -> usize {
+        (seat + rotation) % self.plan.players.len()
+    }
+}
+
+impl<G: Playable> fmt::Debug for ContestSetup<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ContestSetup").field("plan", &self.plan).finish_non_exhaustive()
+    }
+}
 
 /// The result of a block. It is plain data, so that a block can be played in another thread or worker.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -121,8 +189,9 @@ impl<G: Playable> Block<G> {
         let standing = G::Standing::new(setup.config);
         let players = &setup.plan().players;
         let at = &*setup;
-        let past =
-            |rotation| Pasts::new((0..players.len()).map(|seat| &players[at.player_at(seat, rotation)]));
+        let past = |rotation| {
+            Pasts::new((0..players.len()).map(|seat| Some(&players[at.player_at(seat, rotation)])))
+        };
         let pasts = (0..setup.rotations()).map(past).collect();
         let (seed, first) = origin(&setup, number);
         let mut block = Self {

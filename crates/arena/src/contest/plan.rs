@@ -1,10 +1,8 @@
 //! The plan of a contest: the rules, the players, and how long they play.
 
-use std::{fmt, sync::Arc};
-use tefuda_agents::{Agent, Playable};
-use tefuda_games::{Fault, Seed, Spec, Standing as _};
-
-use super::block::Block;
+use std::fmt;
+use tefuda_agents::Playable;
+use tefuda_games::{Fault, Seed, Spec};
 
 /// Everything that determines a contest.
 #[derive(Debug, Clone, PartialEq)]
@@ -19,6 +17,23 @@ pub struct Plan {
     pub seed: Seed,
     /// Whether every deal, or every match, is played once in each rotation of the players.
     pub duplicate: bool,
+}
+
+impl Plan {
+    /// Creates a plan of single deals or matches from the names of the rules and the players.
+    ///
+    /// # Errors
+    /// The game has no such rules or agent.
+    pub fn parse<'a, G: Playable>(
+        rules: &str,
+        players: impl IntoIterator<Item = &'a str>,
+        length: Length,
+        seed: Seed,
+    ) -> Result<Self, Fault> {
+        let players = players.into_iter().map(|words| Spec::parse(G::AGENTS, words));
+        let rules = Spec::parse(G::FACTS.presets, rules)?;
+        Ok(Self { rules, players: players.collect::<Result<_, _>>()?, length, seed, duplicate: false })
+    }
 }
 
 /// The length of a contest. Both kinds are counted without rotations.
@@ -80,73 +95,5 @@ impl fmt::Display for Length {
             Self::Deals { deals, block } => write!(f, "games {deals} in blocks of {block}"),
             Self::Matches(matches) => write!(f, "matches {matches}"),
         }
-    }
-}
-
-/// A plan with its agents: everything needed to play its blocks. Threads share it.
-pub struct ContestSetup<G: Playable> {
-    plan: Plan,
-    pub(super) config: G::Config,
-    pub(super) agents: Vec<Box<dyn Agent<G>>>,
-    /// Deals or matches per block. The last block may be shorter.
-    block_length: u32,
-    pub(super) keep_records: bool,
-}
-
-impl<G: Playable> ContestSetup<G> {
-    /// Creates the agents of a plan. Blocks write records only if `keep_records` is set.
-    ///
-    /// # Errors
-    /// The number of players doesn't match the rules.
-    pub fn new(plan: Plan, keep_records: bool) -> Result<Self, Fault> {
-        let config = G::config(&plan.rules);
-        let (players, seats) = (plan.players.len(), G::seats_for(config));
-        if players != usize::from(seats) {
-            return Err(Fault::Players { found: players, fewest: seats, most: seats });
-        }
-        let agents = plan.players.iter().map(G::agent).collect();
-        let block_length = plan.length.of_block(G::Standing::new(config).cycle());
-        Ok(Self { plan, config, agents, block_length, keep_records })
-    }
-
-    /// The plan.
-    pub fn plan(&self) -> &Plan {
-        &self.plan
-    }
-
-    /// The number of blocks.
-    pub fn blocks(&self) -> u32 {
-        self.plan.length.units().div_ceil(self.block_length)
-    }
-
-    /// Block `number`, below [`ContestSetup::blocks`], before its first move.
-    pub fn block(self: &Arc<Self>, number: u32) -> Block<G> {
-        Block::new(Arc::clone(self), number)
-    }
-
-    /// The number of deals or matches before a block.
-    pub(super) fn before(&self, block: u32) -> u32 {
-        block.saturating_mul(self.block_length).min(self.plan.length.units())
-    }
-
-    /// The number of deals or matches in a block.
-    pub(super) fn units_in(&self, block: u32) -> u32 {
-        self.before(block.saturating_add(1)) - self.before(block)
-    }
-
-    /// The number of plays of each deal or match.
-    pub(super) fn rotations(&self) -> usize {
-        if self.plan.duplicate { self.plan.players.len() } else { 1 }
-    }
-
-    /// The player who has a seat in a rotation.
-    pub(super) fn player_at(&self, seat: usize, rotation: usize) -> usize {
-        (seat + rotation) % self.plan.players.len()
-    }
-}
-
-impl<G: Playable> fmt::Debug for ContestSetup<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ContestSetup").field("plan", &self.plan).finish_non_exhaustive()
     }
 }

@@ -77,6 +77,28 @@ pub struct Claim {
 const MANY: u64 = 10_000;
 
 impl Claim {
+    /// Creates a claim that an exhibit shows, about a quantity in some format, with the values that support it.
+    pub fn new(
+        exhibit: String,
+        [says, measured]: [Words; 2],
+        style: NumberStyle,
+        holds: Bound,
+        found: Option<impl Into<Number>>,
+    ) -> Self {
+        let found = found.map(Into::into);
+        Self { exhibit, says, measured, style, found, freedom: None, holds, stated: None }
+    }
+
+    /// The same with a number over this many runs.
+    pub fn over(self, runs: u64) -> Self {
+        Self { freedom: runs.checked_sub(1), ..self }
+    }
+
+    /// The same with the paper's own number.
+    pub fn stated(self, stated: Option<Number>) -> Self {
+        Self { stated, ..self }
+    }
+
     /// The verdict. It depends on the whole 95% interval, not on the number alone. For a stated value, it is the
     /// interval of the difference, with both errors: within the margin on both sides, or outside it.
     pub fn verdict(&self) -> ClaimVerdict {
@@ -145,16 +167,8 @@ mod tests {
     use super::*;
 
     fn claim(value: f64, spread: Option<f64>, holds: Bound) -> Claim {
-        Claim {
-            exhibit: String::new(),
-            says: Words::default(),
-            measured: Words::default(),
-            style: NumberStyle::PLAIN,
-            found: Some(Number { value, spread }),
-            freedom: None,
-            holds,
-            stated: None,
-        }
+        let found = Some(Number { value, spread });
+        Claim::new(String::new(), Default::default(), NumberStyle::PLAIN, holds, found)
     }
 
     #[test]

@@ -12,20 +12,35 @@ use tefuda_games::{Fault, FileId, Spec};
 /// replayed.
 const OPENING_DEALS: u32 = 20;
 
-/// A contest as work. Its result is a [`ContestReport`].
+/// A contest as work. Its result is a [`ContestReport`], or a list of [`PairedBlock`]s.
 #[derive(Debug, Clone)]
 pub struct ContestWork<G> {
     /// The name that is shown.
     pub name: String,
     /// The plan of the contest.
     pub plan: Plan,
+    /// Whether the players in the first two seats are rivals, and the contest is played in both orders.
+    paired: bool,
     game: PhantomData<fn() -> G>,
 }
 
 impl<G: Playable> ContestWork<G> {
     /// Creates the work for a plan.
     pub fn new(name: String, plan: Plan) -> Self {
-        Self { name, plan, game: PhantomData }
+        Self { name, plan, paired: false, game: PhantomData }
+    }
+
+    /// Creates the work for the plan of the first order of two rivals.
+    pub fn paired(name: String, plan: Plan) -> Self {
+        Self { paired: true, ..Self::new(name, plan) }
+    }
+
+    fn setup(&self, length: Length, swapped: bool) -> Result<Arc<ContestSetup<G>>, Fault> {
+        let mut plan = Plan { length, ..self.plan.clone() };
+        if swapped && plan.players.len() > 1 {
+            plan.players.swap(0, 1);
+        }
+        ContestSetup::new(plan, false).map(Arc::new)
     }
 }
 
@@ -36,8 +51,11 @@ impl<G: Playable + 'static> Work for ContestWork<G> {
 
     fn key(&self) -> String {
         let Plan { rules, players, length, seed, duplicate } = &self.plan;
-        let players: Vec<String> = players.iter().map(ToString::to_string).collect();
-        format!("{rules} {} {length} seed {} duplicate {duplicate}", players.join(" "), seed.0)
+        let named = |of: fn(&Spec) -> String| players.iter().map(of).collect::<Vec<_>>().join(" ");
+        if self.paired {
+            return format!("{rules} {} {length} seed {} both orders", named(Spec::in_full), seed.0);
+        }
+        format!("{rules} {} {length} seed {} duplicate {duplicate}", named(Spec::to_string), seed.0)
     }
 
     fn inputs(&self) -> Vec<FileId> {
@@ -49,10 +67,19 @@ impl<G: Playable + 'static> Work for ContestWork<G> {
     }
 
     fn begin(&self) -> Result<Box<dyn WorkJob>, Fault> {
-        Ok(Box::new(Contest::<G>::new(self.plan.clone(), false)?))
+        if !self.paired {
+            return Ok(Box::new(Contest::<G>::new(self.plan.clone(), false)?));
+        }
+        let length = self.plan.length;
+        let setups = [self.setup(length, false)?, self.setup(length, true)?];
+        Ok(Box::new(PairedJob { setups, orders: [Vec::new(), Vec::new()], block: None }))
     }
 
+    /// The report of the first deals. If the contest is paired, the points of the first game.
     fn opening(&self) -> Result<Json, Fault> {
+        if self.paired {
+            return json(&[points(&self.setup(self.plan.length.at_most(1), false)?.block(0).play_out())]);
+        }
         let units = if matches!(self.plan.length, Length::Matches(_)) { 1 } else { OPENING_DEALS };
         let plan = Plan { length: self.plan.length.at_most(units), ..self.plan.clone() };
         let mut contest = Contest::<G>::new(plan, false)?;
@@ -61,7 +88,7 @@ impl<G: Playable + 'static> Work for ContestWork<G> {
     }
 
     fn reads(&self, outcome: &Json) -> bool {
-        is::<ContestReport>(outcome)
+        if self.paired { is::<Vec<PairedBlock>>(outcome) } else { is::<ContestReport>(outcome) }
     }
 }
 
@@ -83,67 +110,6 @@ pub(super) type Points = Vec<f64>;
 /// Both lists follow the order of the plan.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct PairedBlock(pub [Vec<f64>; 2]);
-
-/// A contest of the players in the first two seats, played in both orders. Its result is a list of
-/// [`PairedBlock`]s.
-#[derive(Debug, Clone)]
-pub struct PairedContest<G> {
-    /// The name that is shown.
-    pub name: String,
-    /// The plan of the first order.
-    pub plan: Plan,
-    game: PhantomData<fn() -> G>,
-}
-
-impl<G: Playable> PairedContest<G> {
-    /// Creates the work for a plan.
-    pub fn new(name: String, plan: Plan) -> Self {
-        Self { name, plan, game: PhantomData }
-    }
-
-    fn setup(&self, length: Length, swapped: bool) -> Result<Arc<ContestSetup<G>>, Fault> {
-        let mut plan = Plan { length, ..self.plan.clone() };
-        if swapped && plan.players.len() > 1 {
-            plan.players.swap(0, 1);
-        }
-        ContestSetup::new(plan, false).map(Arc::new)
-    }
-}
-
-impl<G: Playable + 'static> Work for PairedContest<G> {
-    fn name(&self) -> String {
-        self.name.clone()
-    }
-
-    fn key(&self) -> String {
-        let Plan { rules, players, length, seed, .. } = &self.plan;
-        let players: Vec<String> = players.iter().map(Spec::in_full).collect();
-        format!("{rules} {} {length} seed {} both orders", players.join(" "), seed.0)
-    }
-
-    fn inputs(&self) -> Vec<FileId> {
-        self.plan.players.iter().flat_map(files_of).collect()
-    }
-
-    fn snapshots(&self) -> Vec<Need> {
-        snapshots_of::<G>(&self.plan.players)
-    }
-
-    fn begin(&self) -> Result<Box<dyn WorkJob>, Fault> {
-        let length = self.plan.length;
-        let setups = [self.setup(length, false)?, self.setup(length, true)?];
-        Ok(Box::new(PairedJob { setups, orders: [Vec::new(), Vec::new()], block: None }))
-    }
-
-    /// The points of the first game.
-    fn opening(&self) -> Result<Json, Fault> {
-        json(&[points(&self.setup(self.plan.length.at_most(1), false)?.block(0).play_out())])
-    }
-
-    fn reads(&self, outcome: &Json) -> bool {
-        is::<Vec<PairedBlock>>(outcome)
-    }
-}
 
 /// A paired contest in progress: a [`Job`] whose step unit is one unit of thought, while its progress counts
 /// the blocks of each order.

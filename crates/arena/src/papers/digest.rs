@@ -1,6 +1,9 @@
 //! A report small enough to ship with the page: rounded numbers, and curves of a few points.
 
-use super::report::{Cell, ExhibitPart, FigureLine, Made, Number, Report};
+use super::{
+    Report,
+    report::{Cell, ExhibitPart, FigureLine, Made, Number},
+};
 
 /// Points per curve.
 const POINTS: usize = 16;

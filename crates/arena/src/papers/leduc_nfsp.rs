@@ -1,16 +1,18 @@
 //! P3: NFSP on Leduc Hold'em with and without exploratory moves in the supervised data.
 
-mod claims;
-
 use super::{
-    Exhibit, ExhibitPlace, Paper, Reading, Results, RunAverage, RunScale, Summary,
+    ExhibitPlace, Paper, Parts, Reading, RunAverage, RunScale, Study, Summary,
+    claim::{Bound, Claim},
+    figure,
     report::{
-        Cell, Column, ExhibitPart, ExhibitTable, Figure, FigureAxis, FigureLine, Number, NumberStyle, Spread,
-        Traced as _, Words,
+        Cell, Column, ExhibitPart, ExhibitTable, Figure, FigureAxis, FigureLine, Form, Keys, Number,
+        NumberStyle, Spread, Traced as _, Words, column, words,
     },
+    table,
     training_run::{Opening, TrainingKind, TrainingOutcome},
-    work::{Keys, knobs},
+    work::knobs,
 };
+use crate::stats::student_95;
 use tefuda_agents::{
     AgentFile,
     leduc::nfsp::{LEARNER, NfspTraining, levels, settings::Settings},
@@ -34,34 +36,28 @@ pub(super) static PAPER: Paper = Paper {
         "近づきます。探索手を除けば探索率を下げる必要がなく（D）、結果は探索率にほとんど左右されません。除かない場合は探索率を下げていかないと（A）、平均戦略は均衡から遠いところに止まります（C）。",
     ),
     scales: &[
-        RunScale { id: "smoke", seeds: 2, training: &[2_000], ..RunScale::NONE },
-        RunScale { id: "quick", seeds: 2, training: &[1_000_000], ..RunScale::NONE },
-        RunScale { id: "paper", seeds: 5, training: &[10_000_000], ..RunScale::NONE },
+        RunScale::of("smoke", 2, &[2_000]),
+        RunScale::of("quick", 2, &[1_000_000]),
+        RunScale::of("paper", 5, &[10_000_000]),
     ],
     setup: |scale| {
         let (games, seeds) = (grouped(scale.training(0)), scale.seeds);
         let measure = LEARNER.measures[0].title;
-        Words::new(
-            format!(
-                "Each run trains for {games} games, with seeds 1 to {seeds}. The tables show the average {} at the last measurement.",
-                measure.en
-            ),
-            format!(
-                "1回の学習は{games}局、シードは1〜{seeds}です。表の値は、最後に測った{}の平均です。",
-                measure.ja
-            ),
+        words!(
+            "Each run trains for {games} games, with seeds 1 to {seeds}. The tables show the average {measure} at the last measurement.",
+            "1回の学習は{games}局、シードは1〜{seeds}です。表の値は、最後に測った{measure}の平均です。",
+            measure
         )
     },
-    claims: claims::claims,
+    claims,
     exhibits: &[
-        table(&LITERAL, |scale, results| rows(scale, results, &LITERAL, &LITERAL_ROWS)),
-        table(&WHOLE, |scale, results| rows(scale, results, &WHOLE, &WHOLE_ROWS)),
-        table(&CHANGES, |scale, results| rows(scale, results, &CHANGES, &CHANGE_ROWS)),
-        table(&CONTROLS, |scale, results| rows(scale, results, &CONTROLS, &CONTROL_ROWS)),
-        figure(&LITERAL, |scale, results| sweep(scale, results, &LITERAL, ["C", "D"], ["A", "B"])),
-        figure(&WHOLE, |scale, results| {
-            sweep(scale, results, &WHOLE, ["C-whole", "D-whole"], ["A-whole", "B-whole"])
-        }),
+        table(1, TABLE_TITLE, |study| rows(study, &LITERAL, &LITERAL_ROWS)).read_as(&LITERAL),
+        table(1, TABLE_TITLE, |study| rows(study, &WHOLE, &WHOLE_ROWS)).read_as(&WHOLE),
+        table(1, TABLE_TITLE, |study| rows(study, &CHANGES, &CHANGE_ROWS)).read_as(&CHANGES),
+        table(1, TABLE_TITLE, |study| rows(study, &CONTROLS, &CONTROL_ROWS)).read_as(&CONTROLS),
+        figure(1, FIGURE_TITLE, |study| sweep(study, &LITERAL, ["C", "D"], ["A", "B"])).read_as(&LITERAL),
+        figure(1, FIGURE_TITLE, |study| sweep(study, &WHOLE, ["C-whole", "D-whole"], ["A-whole", "B-whole"]))
+            .read_as(&WHOLE),
     ],
     legend: text(
         "*Theory* comes from a modified game, in which every move is replaced by a random legal move with probability ε. It is the NashConv, in the original game, \
@@ -70,19 +66,9 @@ pub(super) static PAPER: Paper = Paper {
     ),
 };
 
-type Parts = fn(RunScale, &Results) -> Result<Vec<ExhibitPart>, Fault>;
-
 const TABLE_TITLE: Text = text("NashConv after training", "学習後のNashConv");
 const FIGURE_TITLE: Text =
     text("NashConv after training at other exploration rates", "探索率を変えたときの、学習後のNashConv");
-
-const fn table(reading: &'static Reading, parts: Parts) -> Exhibit {
-    Exhibit { place: ExhibitPlace::Table(1), title: TABLE_TITLE, reading: Some(reading), parts }
-}
-
-const fn figure(reading: &'static Reading, parts: Parts) -> Exhibit {
-    Exhibit { place: ExhibitPlace::Figure(1), title: FIGURE_TITLE, reading: Some(reading), parts }
-}
 
 static LITERAL: Reading = Reading {
     id: "literal",
@@ -239,20 +225,19 @@ fn spec(words: &str, scale: RunScale) -> Result<Spec, Fault> {
 }
 
 /// The summary of the runs with some settings.
-fn summary(results: &Results, scale: RunScale, spec: &Spec) -> Option<Summary> {
-    Summary::ask::<Nfsp>(results, scale.seeds, spec)
+fn summary(study: Study, spec: &Spec) -> Option<Summary> {
+    Summary::ask::<Nfsp>(study, spec)
 }
 
 /// The value that runs with some settings converge to in theory. `None` if there is no theory for them.
-fn limit(results: &Results, spec: &Spec) -> Option<f64> {
-    results.computed(&format!("limit {}", knobs(spec)), || {
+fn limit(study: Study, spec: &Spec) -> Option<f64> {
+    study.computed(&format!("limit {}", knobs(spec)), || {
         levels(spec).into_iter().find(|level| level.id == "trembling").map(|level| level.value)
     })
 }
 
 fn ours(summary: Option<&Summary>) -> Cell {
-    summary
-        .map_or(Cell::MISSING, |summary| Number { value: summary.last.mean, spread: summary.last.sd }.into())
+    summary.map(|summary| summary.last).into()
 }
 
 fn line(label: Text, points: &[(f64, RunAverage)]) -> FigureLine {
@@ -262,7 +247,7 @@ fn line(label: Text, points: &[(f64, RunAverage)]) -> FigureLine {
 }
 
 fn limit_line(label: Text, points: Vec<(f64, f64)>) -> FigureLine {
-    let label = Words::new(format!("theory for {}", label.en), format!("{}の理論値", label.ja));
+    let label = words!("theory for {label}", "{label}の理論値", label);
     FigureLine::new(label, points).for_comparison(true)
 }
 
@@ -275,59 +260,46 @@ fn chart(
     lines: Vec<FigureLine>,
 ) -> ExhibitPart {
     let name = place.name().unwrap_or_default();
-    let figure = Figure {
-        file: format!("{}-{}", name.en.to_lowercase().replace(' ', "-"), reading.id),
-        title: Words::new(
-            format!("{} · {}", title.en, reading.title.en),
-            format!("{}：{}", title.ja, reading.title.ja),
+    let figure = Figure::new(
+        format!("{}-{}", name.en.to_lowercase().replace(' ', "-"), reading.id),
+        words!("{title} · {read}", "{title}：{read}", title, read = reading.title),
+        words!(
+            "P3, {name}: averages over seeds. The band is one standard deviation, cut off at the lowest run.",
+            "P3 {name}：シード間の平均。帯は標準偏差1つ分で、下側は最も低い回で切っています。",
+            name
         ),
-        caption: Words::new(
-            format!(
-                "P3, {}: averages over seeds. The band is one standard deviation, cut off at the lowest run.",
-                name.en
-            ),
-            format!("P3 {}：シード間の平均。帯は標準偏差1つ分で、下側は最も低い回で切っています。", name.ja),
-        ),
-        x: FigureAxis { title: x.into(), log: true, zero: false },
-        y: FigureAxis { title: LEARNER.measures[0].title.into(), log: true, zero: false },
-        lines,
-        marker: None,
-    };
-    ExhibitPart::Figure(Box::new(figure))
+        FigureAxis::log(x),
+        FigureAxis::log(LEARNER.measures[0].title),
+    );
+    figure.with(lines).into()
 }
 
 /// A table of settings with a chart of their learning curves.
-fn rows(
-    scale: RunScale,
-    results: &Results,
-    reading: &Reading,
-    rows: &[Row],
-) -> Result<Vec<ExhibitPart>, Fault> {
-    let mut table = ExhibitTable {
-        columns: vec![
-            Column::new(text("", ""), NumberStyle::PLAIN),
-            Column::new(text("paper", "論文"), NumberStyle::PLAIN.spread(Spread::Sd)),
-            Column::new(text("ours", "本実験"), OURS).beside(1),
-            Column::new(text("seeds", "シード数"), NumberStyle::COUNT),
-            Column::new(text("theory", "理論値"), NumberStyle::digits(3)),
-            Column::new(text("games/s", "局/秒"), NumberStyle::COUNT),
-            Column::new(text("settings", "設定"), NumberStyle::PLAIN),
-        ],
-        rows: Vec::new(),
-    };
+fn rows(study: Study, reading: &Reading, rows: &[Row]) -> Parts {
+    let columns = vec![
+        column("", "", NumberStyle::PLAIN),
+        column("paper", "論文", NumberStyle::PLAIN.spread(Spread::Sd)),
+        column("ours", "本実験", OURS).beside(1),
+        column("seeds", "シード数", NumberStyle::COUNT),
+        column("theory", "理論値", NumberStyle::digits(3)),
+        column("games/s", "局/秒", NumberStyle::COUNT),
+        column("settings", "設定", NumberStyle::PLAIN),
+    ];
+    let mut cells = Vec::new();
     let (mut settings, mut lines) = (Vec::new(), Vec::new());
     for row in rows {
-        let spec = spec(row.spec, scale)?;
-        let (summary, work) = results.traced(|| summary(results, scale, &spec));
-        let limit = limit(results, &spec);
-        let stated = |(mean, sd)| Cell::Stated(Number { value: mean, spread: Some(sd) });
-        table.rows.push(vec![
+        let spec = spec(row.spec, study.scale)?;
+        let (summary, work) = study.traced(|| summary(study, &spec));
+        let limit = limit(study, &spec);
+        let stated = |(mean, sd)| Cell::Stated(Number::with_spread(mean, sd));
+        let of = |value: fn(&Summary) -> f64| summary.as_ref().map(value);
+        cells.push(vec![
             row.label.into(),
-            row.paper.map_or(Cell::Blank, stated),
+            Cell::or_blank(row.paper.map(stated)),
             ours(summary.as_ref()).made_of(&work),
-            Cell::found(summary.as_ref().map_or(0.0, |summary| summary.runs as f64)).made_of(&work),
-            limit.map_or(Cell::Blank, Cell::given),
-            summary.as_ref().map_or(Cell::MISSING, |summary| Cell::found(summary.speed)).made_of(&work),
+            Cell::found(of(|summary| summary.runs as f64).unwrap_or(0.0)).made_of(&work),
+            Cell::or_blank(limit.map(Cell::given)),
+            Cell::from(of(|summary| summary.speed).map(Cell::found)).made_of(&work),
             Cell::Spec(row.spec.to_owned()),
         ]);
         settings.push((row.label.into(), knobs(&spec)));
@@ -343,59 +315,49 @@ fn rows(
     let about =
         text("Hyperparameters that differ from their defaults:", "既定値から変えているハイパーパラメータ：");
     let chart = chart(ExhibitPlace::Table(1), TABLE_TITLE, reading, Settings::GAMES.name, lines);
-    Ok(vec![
-        ExhibitPart::Table(table),
-        ExhibitPart::Note(about.into()),
-        ExhibitPart::Settings(settings),
-        chart,
-    ])
+    let table = ExhibitTable { columns, rows: cells };
+    Ok(vec![table.into(), about.into(), ExhibitPart::Settings(settings), chart])
 }
 
 /// The label of a setting together with its spec.
 fn titled(label: Text, words: &str) -> Words {
-    Words::new(format!("{} (`{words}`)", label.en), format!("{}（`{words}`）", label.ja))
+    words!("{label} (`{words}`)", "{label}（`{words}`）", label)
 }
 
 /// A figure over ε. Each of the two `series`, previous work and the proposal, is run with every ε. The two
 /// `levels` don't depend on ε.
-fn sweep(
-    scale: RunScale,
-    results: &Results,
-    reading: &Reading,
-    series: [&'static str; 2],
-    levels: [&'static str; 2],
-) -> Result<Vec<ExhibitPart>, Fault> {
+fn sweep(study: Study, reading: &Reading, series: [&'static str; 2], levels: [&'static str; 2]) -> Parts {
     const SERIES: [Text; 2] = [text("standard", "従来"), text("proposed", "提案")];
-    let mut columns = vec![Column::new(Words::same(Settings::EPSILON.symbol), NumberStyle::PLAIN)];
+    let mut columns = vec![Column::symbol(Settings::EPSILON.symbol, NumberStyle::PLAIN)];
     let mut rows: Vec<Vec<Cell>> = EPSILONS.map(|epsilon| vec![Cell::given(epsilon)]).to_vec();
     let (mut lines, mut theories) = (Vec::new(), Vec::new());
     for (label, words) in SERIES.into_iter().zip(series) {
-        let spec = spec(words, scale)?;
+        let spec = spec(words, study.scale)?;
         let at = |epsilon: f64| spec.clone().set(&Settings::EPSILON, epsilon);
-        let has_limit = limit(results, &spec).is_some();
+        let has_limit = limit(study, &spec).is_some();
         columns.push(Column::new(titled(label, words), OURS));
         if has_limit {
-            columns.push(Column::new(text("theory", "理論値"), NumberStyle::digits(3)));
+            columns.push(column("theory", "理論値", NumberStyle::digits(3)));
             let fine = finer(&EPSILONS);
-            let theory = fine.iter().filter_map(|epsilon| Some((*epsilon, limit(results, &at(*epsilon))?)));
+            let theory = fine.iter().filter_map(|epsilon| Some((*epsilon, limit(study, &at(*epsilon))?)));
             theories.push(limit_line(label, theory.collect()));
         }
         let (mut points, mut of_all) = (Vec::new(), Keys::new());
         for (row, epsilon) in rows.iter_mut().zip(EPSILONS) {
-            let (summary, work) = results.traced(|| summary(results, scale, &at(epsilon)));
+            let (summary, work) = study.traced(|| summary(study, &at(epsilon)));
             row.push(ours(summary.as_ref()).made_of(&work));
             if has_limit {
-                row.push(limit(results, &at(epsilon)).map_or(Cell::Blank, Cell::given));
+                row.push(Cell::or_blank(limit(study, &at(epsilon)).map(Cell::given)));
             }
             of_all.extend(work);
             points.extend(summary.map(|summary| (epsilon, summary.last)));
         }
         lines.push(line(label, &points).made_of(&of_all));
     }
-    let mut parts = vec![ExhibitPart::Table(ExhibitTable { columns, rows })];
+    let mut parts = vec![ExhibitTable { columns, rows }.into()];
     for (label, words) in [A, B].into_iter().zip(levels) {
-        let spec = spec(words, scale)?;
-        let (summary, work) = results.traced(|| summary(results, scale, &spec));
+        let spec = spec(words, study.scale)?;
+        let (summary, work) = study.traced(|| summary(study, &spec));
         parts.push(level(label, words, summary.as_ref()));
         let ends = summary.map(|Summary { last, .. }| [(EPSILONS[0], last), (EPSILONS[5], last)]);
         lines.push(line(label, ends.as_ref().map_or(&[], |ends| ends)).made_of(&work));
@@ -408,15 +370,10 @@ fn sweep(
 
 /// The result of a setting that doesn't depend on ε.
 fn level(label: Text, words: &str, summary: Option<&Summary>) -> ExhibitPart {
-    let value = summary.map_or_else(
-        || Words::new("not yet", "未実行"),
-        |summary| Words::same(OURS.write(Number { value: summary.last.mean, spread: summary.last.sd })),
-    );
-    let Words { en, ja } = titled(label, words);
-    ExhibitPart::Note(Words::new(
-        format!("{en}, shown as a horizontal line: {}", value.en),
-        format!("{ja}、水平線：{}", value.ja),
-    ))
+    let value = summary
+        .map_or(Words::new("not yet", "未実行"), |summary| Words::same(OURS.write(summary.last.into())));
+    let label = titled(label, words);
+    words!("{label}, shown as a horizontal line: {value}", "{label}、水平線：{value}", label, value).into()
 }
 
 /// Adds values in between, evenly spaced on a logarithmic axis.
@@ -428,14 +385,115 @@ fn finer(values: &[f64]) -> Vec<f64> {
     between.chain(values.last().copied()).collect()
 }
 
+const STYLE: NumberStyle = NumberStyle::digits(3);
+
+/// A claim about two settings: the statement and the quantity, the rows of the table of which it is the difference,
+/// the exploration rate if it isn't theirs, and the place in the paper.
+type Difference = ([Text; 2], [usize; 2], Option<f64>, ExhibitPlace);
+
+const DIFFERENCES: [Difference; 3] = [
+    (
+        [
+            text(
+                "With a constant exploration rate, D (exploratory moves left out) ends closer to equilibrium than C (kept).",
+                "探索率を下げない場合、探索手を平均戦略の教師データから除く（D）ほうが、除かない（C）より均衡に近づく。",
+            ),
+            text("NashConv of C minus D", "CとDのNashConvの差"),
+        ],
+        [2, 3],
+        None,
+        ExhibitPlace::Table(1),
+    ),
+    (
+        [
+            text(
+                "D ends closer to equilibrium than A, whose exploration rate falls.",
+                "Dは、探索率を下げていくAよりも均衡に近づく。",
+            ),
+            text("NashConv of A minus D", "AとDのNashConvの差"),
+        ],
+        [0, 3],
+        None,
+        ExhibitPlace::Table(1),
+    ),
+    (
+        [
+            text(
+                "With ε = 0.5, D still ends closer to equilibrium than C.",
+                "ε = 0.5でも、DはCより均衡に近づく。",
+            ),
+            text("NashConv of C minus D, with ε = 0.5", "ε = 0.5でのCとDのNashConvの差"),
+        ],
+        [2, 3],
+        Some(0.5),
+        ExhibitPlace::Figure(1),
+    ),
+];
+
+/// The paper's claims about its settings, in both readings.
+fn claims(study: Study) -> Result<Vec<Claim>, Fault> {
+    const WHY_UNTOLD: [&str; 2] = [" (one of them has only one run)", "（一方の学習は1回だけ）"];
+    let mut claims = Vec::new();
+    for (reading, rows) in [(&LITERAL, &LITERAL_ROWS), (&WHOLE, &WHOLE_ROWS)] {
+        let mut add = |place, says, quantity: Words, style, found: Option<Number>, holds, stated| {
+            let read = reading.title;
+            let measured = words!("{quantity} · {read}", "{quantity}（{read}）", quantity, read);
+            let exhibit = PAPER.exhibit_id(place, Some(reading));
+            let claim = Claim::new(exhibit, [says, measured], style, holds, found);
+            claims.push(claim.over(study.scale.seeds).stated(stated));
+        };
+        for ([says, quantity], pair, epsilon, place) in DIFFERENCES {
+            let [more, less] = pair.map(|row| {
+                let spec = spec(rows[row].spec, study.scale)?;
+                let spec = epsilon.map_or(spec.clone(), |epsilon| spec.set(&Settings::EPSILON, epsilon));
+                Ok(summary(study, &spec))
+            });
+            let found: Option<Number> = more?.zip(less?).map(|(more, less)| more.less(&less).into());
+            let lone = found.is_some_and(|found| found.spread.is_none());
+            let [en, ja] = if lone { WHY_UNTOLD } else { [""; 2] };
+            let quantity = words!("{quantity}{en}", "{quantity}{ja}", quantity);
+            let [more, less] = pair.map(|row| rows[row].paper.filter(|_| epsilon.is_none()));
+            let square = |sd: f64| libm::pow(half(sd), 2.0);
+            let stated = more.zip(less).map(|((more, sd), (less, other))| {
+                Number::with_spread(more - less, (square(sd) + square(other)).sqrt())
+            });
+            let signed = STYLE.form(Form::Signed);
+            add(place, says.into(), quantity, signed, found, Bound::Above(0.0), stated);
+        }
+        // The numbers of the table.
+        for row in rows {
+            let (label, Some((value, sd))) = (row.label, row.paper) else { continue };
+            // Two standard deviations of the paper's runs.
+            let margin = 2.0 * sd;
+            let says = words!(
+                "{label} ends within {margin} of the table's NashConv, {value}.",
+                "{label}のNashConvは、表の{value}から{margin}以内になる。",
+                label
+            );
+            let quantity = words!("NashConv of {label}", "{label}のNashConv", label);
+            let found = summary(study, &spec(row.spec, study.scale)?).map(|found| found.estimate().into());
+            let (about, stated) = (Bound::About { value, margin }, Number::with_spread(value, half(sd)));
+            add(ExhibitPlace::Table(1), says, quantity, STYLE, found, about, Some(stated));
+        }
+    }
+    Ok(claims)
+}
+
+/// Half the width of the 95% interval of the mean of the paper's five runs with this standard deviation.
+fn half(sd: f64) -> f64 {
+    student_95(4) * sd / 5.0f64.sqrt()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::papers::Results;
 
     #[test]
     fn only_constant_exploration_that_is_learned_has_a_theoretical_limit() {
         let results = Results::default();
-        let limit = |words: &str| limit(&results, &spec(words, PAPER.scales[0]).unwrap());
+        let study = Study { scale: PAPER.scales[0], results: &results };
+        let limit = |words: &str| limit(study, &spec(words, study.scale).unwrap());
         assert_eq!(["A", "B", "D", "D:epsilon=0.5"].map(limit), [None; 4]);
         assert!((limit("C").unwrap() - 0.2727).abs() < 1e-3);
         assert!(limit("C:epsilon=0.2").unwrap() > limit("C").unwrap());
@@ -446,7 +504,8 @@ mod tests {
         let asked = |exhibits: &[usize]| {
             let results = Results::default();
             for exhibit in exhibits {
-                (PAPER.exhibits[*exhibit].parts)(RunScale { seeds: 1, ..PAPER.scales[0] }, &results).unwrap();
+                let scale = RunScale { seeds: 1, ..PAPER.scales[0] };
+                (PAPER.exhibits[*exhibit].parts)(Study { scale, results: &results }).unwrap();
             }
             results.take_asked().len()
         };

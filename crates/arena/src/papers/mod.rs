@@ -7,6 +7,8 @@
 //! Few papers say everything that a reproduction needs. One [`Reading`] follows the text literally. Another
 //! may come closer to its numbers. Both are shown side by side.
 
+#![allow(clippy::unnecessary_wraps, reason = "all exhibits have one signature, even if some cannot fail")]
+
 pub mod claim;
 mod contests;
 mod daihinmin_rank;
@@ -21,15 +23,16 @@ mod sontaku;
 mod training_run;
 pub mod work;
 
-pub use contests::{ContestWork, PairedBlock, PairedContest};
-pub use report::Report;
+pub use contests::{ContestWork, PairedBlock};
+pub use report::Keys;
 pub use selection::{Selection, exhibit_id, named, work_named};
 pub use training_run::{Opening, RunAverage, Summary, TrainingKind, TrainingOutcome, TrainingRun};
-pub use work::{Keys, Outcome, Results, Work, WorkJob, WorkResult};
+pub use work::{Outcome, Results, Work, WorkJob, WorkResult};
 
 use claim::Claim;
-use report::{ExhibitPart, Section, Words};
+use report::{ExhibitPart, Section, Words, words};
 use serde::{Deserialize, Serialize};
+use std::ops::Deref;
 use tefuda_games::{
     Fault, PaperId, Spec, Text,
     knob::{Kind, Value},
@@ -64,7 +67,7 @@ pub struct Paper {
     pub setup: fn(RunScale) -> Words,
     /// Its claims, from the results so far. It asks for missing results, but only for those that exhibits
     /// need too.
-    pub claims: fn(RunScale, &Results) -> Result<Vec<Claim>, Fault>,
+    pub claims: fn(Study) -> Result<Vec<Claim>, Fault>,
     /// The exhibits, in order. Readings of the same table or figure are next to each other.
     pub exhibits: &'static [Exhibit],
     /// An explanation of the symbols in the exhibits.
@@ -95,6 +98,11 @@ impl RunScale {
     pub const NONE: Self =
         Self { id: "", seeds: 0, training: &[], games: 0, block: 1, deals: 0, playout_divisor: 1 };
 
+    /// The scale with this number of repetitions and lengths of training, as a base for others.
+    const fn of(id: &'static str, seeds: u64, training: &'static [u32]) -> Self {
+        Self { id, seeds, training, ..Self::NONE }
+    }
+
     /// The agent with its playouts divided by the scale's divisor.
     fn with_fewer_playouts(self, spec: Spec) -> Spec {
         let fewer = spec.values().find_map(|(knob, value)| match (knob.key, knob.kind, value) {
@@ -109,16 +117,16 @@ impl RunScale {
         }
     }
 
-    /// A note in English and Japanese about the smaller number of playouts. Empty if it is the paper's.
-    fn fewer_playouts(self) -> [String; 2] {
+    /// A note about the smaller number of playouts. Empty if it is the paper's.
+    fn fewer_playouts(self) -> Words {
         let divisor = self.playout_divisor;
         if divisor == 1 {
-            return [String::new(), String::new()];
+            return Words::default();
         }
-        [
-            format!(" Searches use 1/{divisor} of the playouts, so this is not the paper's experiment."),
-            format!("プレイアウト数は{divisor}分の1で、論文の実験とは異なります。"),
-        ]
+        words!(
+            " Searches use 1/{divisor} of the playouts, so this is not the paper's experiment.",
+            "プレイアウト数は{divisor}分の1で、論文の実験とは異なります。",
+        )
     }
 
     /// The length of a training stage, or 0 if there is none.
@@ -157,8 +165,8 @@ impl ExhibitPlace {
     pub fn name(self) -> Option<Words> {
         const IN_WORDS: Text = text("In the text", "本文のみ");
         match self {
-            Self::Table(number) => Some(Words::new(format!("Table {number}"), format!("表{number}"))),
-            Self::Figure(number) => Some(Words::new(format!("Figure {number}"), format!("図{number}"))),
+            Self::Table(number) => Some(words!("Table {number}", "表{number}")),
+            Self::Figure(number) => Some(words!("Figure {number}", "図{number}")),
             Self::InWords => Some(IN_WORDS.into()),
             Self::Added => None,
         }
@@ -181,13 +189,62 @@ pub struct Exhibit {
     /// The reading of the paper, if there are several.
     pub reading: Option<&'static Reading>,
     /// Builds its parts from the results so far, and asks for missing ones.
-    pub parts: fn(RunScale, &Results) -> Result<Vec<ExhibitPart>, Fault>,
+    pub parts: fn(Study) -> Parts,
+}
+
+/// The parts of an exhibit.
+pub type Parts = Result<Vec<ExhibitPart>, Fault>;
+
+/// The results so far, at a scale. Claims and exhibits are built from them.
+#[derive(Debug, Clone, Copy)]
+pub struct Study<'a> {
+    /// The scale.
+    pub scale: RunScale,
+    /// The results so far. They note what is missing.
+    pub results: &'a Results,
+}
+
+impl Deref for Study<'_> {
+    type Target = Results;
+
+    fn deref(&self) -> &Results {
+        self.results
+    }
+}
+
+impl Study<'_> {
+    /// Collects the known results of the runs with the seeds 1, 2, …
+    fn runs<T>(&self, of: impl FnMut(u64) -> Option<T>) -> Vec<T> {
+        (1..=self.scale.seeds).filter_map(of).collect()
+    }
+}
+
+const fn table(number: u8, title: Text, parts: fn(Study) -> Parts) -> Exhibit {
+    Exhibit { place: ExhibitPlace::Table(number), title, reading: None, parts }
+}
+
+const fn figure(number: u8, title: Text, parts: fn(Study) -> Parts) -> Exhibit {
+    Exhibit { place: ExhibitPlace::Figure(number), ..table(number, title, parts) }
+}
+
+const fn in_words(title: Text, parts: fn(Study) -> Parts) -> Exhibit {
+    Exhibit { place: ExhibitPlace::InWords, ..table(0, title, parts) }
+}
+
+/// An exhibit of ours.
+const fn added(title: Text, parts: fn(Study) -> Parts) -> Exhibit {
+    Exhibit { place: ExhibitPlace::Added, ..table(0, title, parts) }
 }
 
 impl Exhibit {
+    /// The same in a reading of the paper.
+    const fn read_as(self, reading: &'static Reading) -> Self {
+        Self { reading: Some(reading), ..self }
+    }
+
     /// The section of the report, built from the results so far.
     pub fn section(&self, scale: RunScale, results: &Results) -> Result<Section, Fault> {
-        let mut parts = (self.parts)(scale, results)?;
+        let mut parts = (self.parts)(Study { scale, results })?;
         if let Some(reading) = self.reading {
             parts.insert(0, ExhibitPart::Note(reading.about.into()));
         }
@@ -219,7 +276,7 @@ impl Paper {
             finds: self.finds.into(),
             scale: scale.id.to_owned(),
             made,
-            claims: (self.claims)(scale, results)?,
+            claims: (self.claims)(Study { scale, results })?,
             sections: self
                 .exhibits
                 .iter()
@@ -228,6 +285,30 @@ impl Paper {
             legend: self.legend.into(),
         })
     }
+}
+
+/// The complete report of a paper.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Report {
+    /// The paper.
+    pub paper: PaperId,
+    /// Its authors, title, venue and year.
+    pub citation: String,
+    /// Its question.
+    pub asks: Words,
+    /// Its findings.
+    pub finds: Words,
+    /// The id of the scale.
+    pub scale: String,
+    /// The origin of the results: the command, the amount of work, the date and the machine.
+    pub made: Words,
+    /// The paper's claims, with our verdicts.
+    #[serde(default)]
+    pub claims: Vec<Claim>,
+    /// The exhibits.
+    pub sections: Vec<Section>,
+    /// An explanation of the symbols.
+    pub legend: Words,
 }
 
 #[cfg(test)]
@@ -272,7 +353,7 @@ mod tests {
                     results.take_asked().iter().map(|work| work.key()).collect::<BTreeSet<_>>()
                 };
                 let of_claims = keys(&|results| {
-                    let claims = (paper.claims)(*scale, results).unwrap();
+                    let claims = (paper.claims)(Study { scale: *scale, results }).unwrap();
                     assert!(!claims.is_empty());
                     assert!(
                         claims.iter().all(|claim| claim.verdict() == ClaimVerdict::Missing),
@@ -282,7 +363,7 @@ mod tests {
                 });
                 let of_exhibits = keys(&|results| {
                     for exhibit in paper.exhibits {
-                        (exhibit.parts)(*scale, results).unwrap();
+                        (exhibit.parts)(Study { scale: *scale, results }).unwrap();
                     }
                 });
                 assert!(of_claims.is_subset(&of_exhibits), "{}", paper.id);
@@ -301,7 +382,8 @@ mod tests {
     #[test]
     fn every_table_and_figure_has_a_claim_and_every_claim_an_exhibit() {
         for paper in PAPERS {
-            let claims = (paper.claims)(paper.scales[0], &Results::default()).unwrap();
+            let claims =
+                (paper.claims)(Study { scale: paper.scales[0], results: &Results::default() }).unwrap();
             let shown = |exhibit: &&Exhibit| claims.iter().any(|claim| claim.exhibit == exhibit.id());
             let stated = |exhibit: &&Exhibit| {
                 exhibit.place != ExhibitPlace::Added && !UNSTATED.contains(&(paper.id, exhibit.place))

@@ -6,12 +6,13 @@
 mod cell;
 mod spot;
 
-pub use cell::{Cell, Made, Traced};
+pub use cell::{Cell, Keys, Made, Traced};
 pub use spot::Spot;
 
-use super::{ExhibitPlace, claim::Claim, work::Keys};
+use super::{ExhibitPlace, RunAverage};
+use crate::stats::Estimate;
 use serde::{Deserialize, Serialize};
-use tefuda_games::{Lang, PaperId, Text};
+use tefuda_games::{Lang, Text, spoken as text};
 use tefuda_numbers::{fixed, interval, percent_fixed, with_commas, with_sign};
 
 /// Text in both languages that is composed at run time.
@@ -53,6 +54,27 @@ impl From<Text> for Words {
     }
 }
 
+/// Composes [`Words`] from a format string in each language. Values that differ by language are listed behind
+/// them, as in `words!("{name} (paper)", "{name}（論文）", name = row.name)`.
+macro_rules! words {
+    ($en:expr, $ja:expr $(, $name:ident $(= $of:expr)?)* $(,)?) => {{
+        $(let $name = $crate::papers::report::spoken_twice!($name $(, $of)?);)*
+        $crate::papers::report::Words::new(
+            { $(let $name = $name.get(::tefuda_games::Lang::En);)* format!($en) },
+            { $(let $name = $name.get(::tefuda_games::Lang::Ja);)* format!($ja) },
+        )
+    }};
+}
+macro_rules! spoken_twice {
+    ($name:ident) => {
+        &$name
+    };
+    ($name:ident, $of:expr) => {
+        &$of
+    };
+}
+pub(crate) use {spoken_twice, words};
+
 impl Words {
     /// Creates text in English and Japanese.
     pub fn new(en: impl Into<String>, ja: impl Into<String>) -> Self {
@@ -83,6 +105,30 @@ pub struct Number {
     /// exact or unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spread: Option<f64>,
+}
+
+impl Number {
+    /// A number that is exact, or whose uncertainty is unknown.
+    pub const fn exact(value: f64) -> Self {
+        Self { value, spread: None }
+    }
+
+    /// A number with half the width of its interval, or with its deviation.
+    pub const fn with_spread(value: f64, spread: f64) -> Self {
+        Self { value, spread: Some(spread) }
+    }
+}
+
+impl From<Estimate> for Number {
+    fn from(estimate: Estimate) -> Self {
+        Self { value: estimate.mean, spread: estimate.ci95 }
+    }
+}
+
+impl From<RunAverage> for Number {
+    fn from(average: RunAverage) -> Self {
+        Self { value: average.mean, spread: average.sd }
+    }
 }
 
 /// The kind of a [`Number::spread`].
@@ -212,10 +258,20 @@ impl Column {
         Self { title: title.into(), style, strong: false, paper: None }
     }
 
+    /// Creates a column whose title is a symbol.
+    pub fn symbol(title: impl Into<String>, style: NumberStyle) -> Self {
+        Self::new(Words::same(title), style)
+    }
+
     /// The same column, paired with the column of the paper's numbers.
     pub fn beside(self, paper: usize) -> Self {
         Self { paper: Some(paper), ..self }
     }
+}
+
+/// Creates a column with a title in English and Japanese.
+pub(super) fn column(en: &'static str, ja: &'static str, style: NumberStyle) -> Column {
+    Column::new(text(en, ja), style)
 }
 
 /// A table. Each row has as many cells as there are columns.
@@ -256,6 +312,11 @@ impl FigureLine {
         Self { band, ..self }
     }
 
+    /// Creates a horizontal line for comparison.
+    pub fn level(label: impl Into<Words>, ends: [f64; 2], y: f64) -> Self {
+        Self::new(label, ends.map(|x| (x, y)).to_vec()).for_comparison(true)
+    }
+
     /// The same, marked as a comparison if `reference` is set.
     pub fn for_comparison(self, reference: bool) -> Self {
         Self { reference, ..self }
@@ -273,6 +334,24 @@ pub struct FigureAxis {
     /// Whether it always includes 0.
     #[serde(default, skip_serializing_if = "is_default")]
     pub zero: bool,
+}
+
+impl<T: Into<Words>> From<T> for FigureAxis {
+    fn from(title: T) -> Self {
+        Self { title: title.into(), log: false, zero: false }
+    }
+}
+
+impl FigureAxis {
+    /// Creates a logarithmic axis.
+    pub fn log(title: impl Into<Words>) -> Self {
+        Self { log: true, ..title.into().into() }
+    }
+
+    /// Creates an axis that always includes 0.
+    pub fn from_zero(title: impl Into<Words>) -> Self {
+        Self { zero: true, ..title.into().into() }
+    }
 }
 
 /// A figure with lines.
@@ -296,6 +375,28 @@ pub struct Figure {
 }
 
 impl Figure {
+    /// Creates a figure without lines: the name of its file, its title, its caption, and its axes.
+    pub fn new(
+        file: impl Into<String>,
+        title: impl Into<Words>,
+        caption: impl Into<Words>,
+        x: impl Into<FigureAxis>,
+        y: impl Into<FigureAxis>,
+    ) -> Self {
+        let (title, caption, x, y) = (title.into(), caption.into(), x.into(), y.into());
+        Self { file: file.into(), title, caption, x, y, lines: Vec::new(), marker: None }
+    }
+
+    /// The same with lines.
+    pub fn with(self, lines: impl IntoIterator<Item = FigureLine>) -> Self {
+        Self { lines: lines.into_iter().collect(), ..self }
+    }
+
+    /// The same with a marked value of x.
+    pub fn marked(self, x: f64, label: impl Into<Words>) -> Self {
+        Self { marker: Some((x, label.into())), ..self }
+    }
+
     /// Whether it has no line of ours yet.
     pub fn is_empty(&self) -> bool {
         self.lines.iter().all(|line| line.reference || line.points.is_empty())
@@ -346,6 +447,30 @@ pub enum ExhibitPart {
     Figure(Box<Figure>),
 }
 
+impl From<Text> for ExhibitPart {
+    fn from(note: Text) -> Self {
+        Self::Note(note.into())
+    }
+}
+
+impl From<Words> for ExhibitPart {
+    fn from(note: Words) -> Self {
+        Self::Note(note)
+    }
+}
+
+impl From<ExhibitTable> for ExhibitPart {
+    fn from(table: ExhibitTable) -> Self {
+        Self::Table(table)
+    }
+}
+
+impl From<Figure> for ExhibitPart {
+    fn from(figure: Figure) -> Self {
+        Self::Figure(Box::new(figure))
+    }
+}
+
 impl ExhibitPart {
     /// Whether a number of ours comes from a single run, while others have a spread over runs.
     pub fn has_lone_run(&self) -> bool {
@@ -370,36 +495,6 @@ pub struct Section {
     pub reading: Option<Words>,
     /// The contents.
     pub parts: Vec<ExhibitPart>,
-}
-
-/// The complete report of a paper.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Report {
-    /// The paper.
-    pub paper: PaperId,
-    /// Its authors, title, venue and year.
-    pub citation: String,
-    /// Its question.
-    pub asks: Words,
-    /// Its findings.
-    pub finds: Words,
-    /// The id of the scale.
-    pub scale: String,
-    /// The origin of the results: the command, the amount of work, the date and the machine.
-    pub made: Words,
-    /// The paper's claims, with our verdicts.
-    #[serde(default)]
-    pub claims: Vec<Claim>,
-    /// The exhibits.
-    pub sections: Vec<Section>,
-    /// An explanation of the symbols.
-    pub legend: Words,
-}
-
-impl From<crate::stats::Estimate> for Number {
-    fn from(estimate: crate::stats::Estimate) -> Self {
-        Self { value: estimate.mean, spread: estimate.ci95 }
-    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Selections: a part of a paper at a scale, named by the same ids in commands, links and messages to
 //! workers.
 
-use super::{Exhibit, ExhibitPlace, PAPERS, Paper, Reading, Results, RunScale, Work, report::Section};
+use super::{Exhibit, ExhibitPlace, PAPERS, Paper, Reading, Results, RunScale, Study, Work, report::Section};
 use std::sync::Arc;
 use tefuda_games::{Fault, fault::quote};
 
@@ -88,7 +88,7 @@ impl Selection {
     /// An exhibit names an unknown agent or rule preset.
     pub fn ask(&self, results: &Results) -> Result<Vec<Arc<dyn Work>>, Fault> {
         for exhibit in &self.exhibits {
-            (exhibit.parts)(self.scale, results)?;
+            (exhibit.parts)(Study { scale: self.scale, results })?;
         }
         Ok(results.take_asked())
     }

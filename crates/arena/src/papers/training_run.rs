@@ -1,6 +1,9 @@
 //! Training runs of any learner as work, and the summary of runs with different seeds.
 
-use super::work::{Outcome, Results, Work, WorkJob, is, json, knobs};
+use super::{
+    Study,
+    work::{Outcome, Work, WorkJob, is, json, knobs},
+};
 use crate::stats::{Estimate, Moments, student_95};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value as Json;
@@ -172,6 +175,8 @@ impl<K: TrainingKind> WorkJob for Run<K> {
 /// A mean over runs, with the standard deviation of one run.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RunAverage {
+    /// The number of runs.
+    pub runs: usize,
     /// The mean.
     pub mean: f64,
     /// The standard deviation of one run, estimated with n − 1. `None` for a single run.
@@ -197,14 +202,20 @@ pub struct Summary {
 
 impl RunAverage {
     /// The average of some values. `None` without any.
-    pub fn of(values: impl Iterator<Item = f64>) -> Option<Self> {
-        let (mut moments, mut lowest) = (Moments::default(), f64::INFINITY);
-        for value in values {
-            moments.add(value, 1.0);
-            lowest = lowest.min(value);
-        }
-        let sd = moments.variance().map(f64::sqrt);
-        (moments.count() > 0).then(|| Self { mean: moments.mean(), sd, lowest })
+    pub fn of(values: impl IntoIterator<Item = f64>) -> Option<Self> {
+        let mut lowest = f64::INFINITY;
+        let moments = Moments::of(values.into_iter().inspect(|value| lowest = lowest.min(*value)));
+        let (runs, sd) = (moments.count() as usize, moments.variance().map(f64::sqrt));
+        (runs > 0).then(|| Self { runs, mean: moments.mean(), sd, lowest })
+    }
+
+    /// The averages along some curves, at each point of the first. Curves that were measured elsewhere don't count.
+    pub fn along(curves: &[&[(f64, f64)]]) -> Vec<(f64, Self)> {
+        let at = |(place, (x, _)): (usize, &(f64, f64))| {
+            let points = curves.iter().filter_map(|curve| curve.get(place).filter(|point| point.0 == *x));
+            Some((*x, Self::of(points.map(|point| point.1))?))
+        };
+        curves.first().into_iter().flat_map(|first| first.iter().enumerate()).filter_map(at).collect()
     }
 
     /// The band of one standard deviation on each side of the mean. It ends at the lowest value, so that it
@@ -217,15 +228,14 @@ impl RunAverage {
 
 impl Summary {
     /// Asks for runs with some settings and the seeds 1, 2, … Returns a summary of the finished ones.
-    pub fn ask<K>(results: &Results, seeds: u64, spec: &Spec) -> Option<Self>
+    pub fn ask<K>(study: Study, spec: &Spec) -> Option<Self>
     where
         K: TrainingKind<Outcome = TrainingOutcome>,
     {
-        let found = (1..=seeds).filter_map(|seed| {
-            let result = results.ask(seed, TrainingRun::<K>::of(spec.clone(), seed))?;
+        Self::of(&study.runs(|seed| {
+            let result = study.ask(seed, TrainingRun::<K>::of(spec.clone(), seed))?;
             Some((TrainingOutcome::deserialize(&result.result).ok()?, result.seconds))
-        });
-        Self::of(&found.collect::<Vec<_>>())
+        }))
     }
 
     /// The last value of the metric, with the interval of its mean over the runs.
@@ -249,15 +259,9 @@ impl Summary {
 
     /// Summarises outcomes, each with its seconds. `None` without any.
     fn of(runs: &[(TrainingOutcome, f64)]) -> Option<Self> {
-        let measured = |n: usize| runs[n].0.curves.first().map_or(&[][..], |curve| &curve.points);
-        let at = |place: usize, x: f64| {
-            let point = |run| measured(run).get(place).filter(|point| point.0 == x).map(|point| point.1);
-            let values: Vec<f64> = (0..runs.len()).filter_map(point).collect();
-            (values.len() == runs.len()).then(|| RunAverage::of(values.into_iter())).flatten()
-        };
-        runs.first()?;
-        let points = measured(0).iter().enumerate();
-        let curve: Vec<_> = points.filter_map(|(n, (x, _))| Some((*x, at(n, *x)?))).collect();
+        let curves = runs.iter().map(|(run, _)| run.curves.first().map_or(&[][..], |curve| &curve.points));
+        let mut curve = RunAverage::along(&curves.collect::<Vec<_>>());
+        curve.retain(|(_, average)| average.runs == runs.len());
         let (after, last) = *curve.last()?;
         let speeds = runs.iter().map(|(run, seconds)| f64::from(run.done) / seconds);
         let speed = speeds.sum::<f64>() / runs.len() as f64;

@@ -15,7 +15,7 @@
 //! for it, a final on the best of earlier contests. A cell or line made within [`Results::trace`] gets the
 //! [`Keys`] of the work that it asked for. So it can be reproduced separately.
 
-use super::report::Traced;
+use super::report::{Keys, Traced};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value as Json;
 use std::{
@@ -37,9 +37,6 @@ use tefuda_games::{
 const FORMAT: &str = "tefuda-work";
 /// The version of the format.
 const VERSION: u32 = 1;
-
-/// The keys of the work behind a number.
-pub type Keys = BTreeSet<Arc<str>>;
 
 /// Something that is done once and stored.
 pub trait Work: Send + Sync {

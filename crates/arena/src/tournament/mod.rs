@@ -15,7 +15,6 @@
 mod ladder;
 mod part;
 mod plan;
-mod presets;
 mod report;
 mod sequential;
 
@@ -24,7 +23,6 @@ pub use plan::{
     CountedUnit, DUPLICATE, FORM, GAMES, MOST_ENTRANTS, Pairing, STOP, Stop, TOURNAMENT, TournamentPlan,
     TournamentTable, UNIT,
 };
-pub use presets::{PRESETS, TournamentPreset};
 pub use report::{Decided, Pair, Rated, Telling, TournamentReport};
 pub use sequential::{Conclusion, ERROR, Sequential};
 

@@ -1,11 +1,13 @@
-//! A report as Markdown.
+//! A report as Markdown, and its figures as SVG.
 
 use std::fmt::Write as _;
 use tefuda_arena::papers::{
     Report,
     claim::{Claim, ClaimVerdict, corrected},
-    report::{Cell, Column, ExhibitPart, ExhibitTable, Made, Number, Section},
+    report::{Cell, Column, ExhibitPart, ExhibitTable, Figure, Made, Number, Section},
 };
+use tefuda_charts::{Theme, svg};
+use tefuda_games::Lang;
 use tefuda_numbers::counted;
 
 /// The mark between the handwritten part of a page and the generated part.
@@ -140,4 +142,17 @@ fn written(column: &Column, cell: &Cell) -> String {
             if column.strong { format!("**{number}**") } else { number }
         }
     }
+}
+
+/// Width and height in pixels.
+const SIZE: (u32, u32) = (760, 420);
+
+/// The figures with the names of their files.
+pub(super) fn drawn(report: &Report) -> Vec<(String, String)> {
+    let parts = report.sections.iter().flat_map(|section| &section.parts);
+    let figures =
+        parts.filter_map(|part| if let ExhibitPart::Figure(figure) = part { Some(figure) } else { None });
+    let figures = figures.filter(|figure| !figure.is_empty());
+    let draw = |figure: &Figure| svg(&figure.chart(Lang::En), &Theme::light(), SIZE.0, SIZE.1);
+    figures.map(|figure| (format!("{}.svg", figure.file), draw(figure))).collect()
 }

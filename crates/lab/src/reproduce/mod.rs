@@ -5,9 +5,7 @@
 //! is computed. Then the exhibits ask again, until nothing new comes up. The report shows all results so far,
 //! as Markdown ([`markdown`]) with charts ([`figures`]), and as a digest for the page.
 
-mod figures;
 mod markdown;
-mod merge;
 mod shard;
 mod store;
 
@@ -15,7 +13,6 @@ use crate::{
     args::ReproduceArgs,
     failure::{self, Failure, Result},
 };
-pub(crate) use merge::run as merge;
 pub(crate) use shard::Shard;
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -26,6 +23,7 @@ use std::{
     sync::Arc,
     thread,
 };
+pub(crate) use store::merge;
 use store::{Found, WorkStore};
 pub(crate) use store::{finish, style};
 use tefuda_arena::papers::{
@@ -238,7 +236,7 @@ impl Reproduction {
         let page = out.join(format!("{name}.md"));
         let before = fs::read_to_string(&page).ok();
         replace(&page, markdown::page(&report, before.as_deref(), &text).as_bytes())?;
-        for (file, figure) in figures::drawn(&report) {
+        for (file, figure) in markdown::drawn(&report) {
             replace(&folder.join(file), figure.as_bytes())?;
         }
         let json = |value: serde_json::Result<String>| value.map(|text| text + "\n").map_err(Failure::new);

@@ -9,10 +9,7 @@
 //! The server shows the cards on the table, but not the move. If they were played before, in full or in part,
 //! the player passed. Otherwise they were played now.
 
-use super::{
-    status::Status,
-    wire_table::{ProtocolError, WireTable},
-};
+use super::wire_table::{ProtocolError, Status, WireTable};
 use tefuda_games::{
     Game as _, Seat, View as _,
     daihinmin::{

@@ -1,9 +1,11 @@
-//! The server's messages to each player about a game.
+//! The tables of a game: those that the server sends, and the moves that it receives. Every table that a player
+//! submits is some move. A table that breaks the rules or can't be read is refused. It then counts as a pass or, in
+//! the exchange, as giving the strongest cards.
 
-use super::{status::Status, wire_table::WireTable};
+use super::wire_table::{Status, WireTable};
 use tefuda_games::{
     Game as _, Seat,
-    daihinmin::{Cards, Daihinmin, Meld, MeldKind, Table},
+    daihinmin::{Cards, Daihinmin, DaihinminMove, Meld, MeldKind, Stand, Table},
 };
 
 /// The message at the start of a game, before cards are given. The poor see the hand they were dealt, the
@@ -71,4 +73,32 @@ fn table_of(hand: Cards, status: &Status) -> WireTable {
     let mut message = WireTable::EMPTY.with_hand(hand);
     status.put(&mut message);
     message
+}
+
+/// Returns the gift that a client's table contains, or the strongest cards if there is no table.
+///
+/// If the cards break the rules, they are recorded as refused, and the strongest cards are given instead. If
+/// no cards can be read, the strongest cards are given and nothing is recorded as refused.
+pub(super) fn gift(game: &Daihinmin, message: Option<&WireTable>) -> DaihinminMove {
+    let due = game.table().gift().unwrap_or(0);
+    let given = message.and_then(|message| message.hand().ok()).filter(|cards| !cards.is_empty());
+    match given {
+        Some(cards) if game.check(DaihinminMove::Give(cards)).is_ok() => DaihinminMove::Give(cards),
+        Some(cards) => DaihinminMove::RefusedGift(cards),
+        None => DaihinminMove::Give(game.hand_to_move().top(due.into())),
+    }
+}
+
+/// The move that a table submits: legal cards, refused cards, or a pass. An unreadable table is refused too,
+/// and recorded without cards.
+pub(super) fn play(game: &Daihinmin, message: Option<&WireTable>) -> DaihinminMove {
+    match message.map(WireTable::laid) {
+        None => DaihinminMove::Pass,
+        Some(Err(_)) => DaihinminMove::Refused(Cards::EMPTY, Stand::NONE),
+        Some(Ok((cards, _))) if cards.is_empty() => DaihinminMove::Pass,
+        Some(Ok((cards, stand))) => {
+            let meant = DaihinminMove::Play(cards, stand);
+            if game.check(meant).is_ok() { meant } else { DaihinminMove::Refused(cards, stand) }
+        }
+    }
 }

@@ -8,7 +8,7 @@
 //! 2. At the start of a game the server sends each player a table with the hand, after the tributes were
 //!    taken. Daifugo and fugo answer with a table of the cards that they give.
 //! 3. Before each turn the server sends each player a table with the hand and, in two rows, the status of the
-//!    game ([`status`]). The player whose turn it is answers with the cards to play, or none for a pass. The
+//!    game ([`Status`](wire_table::Status)). The player whose turn it is answers with the cards to play, or none for a pass. The
 //!    server replies 9 for accepted or 8 for refused. (A pass while there are cards on the table counts as
 //!    refused.)
 //! 4. Then the server sends everyone the cards on the table, and a number: 0 means continue, 1 the game is
@@ -20,22 +20,19 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | [`wire_table`], [`status`] | the tables: cells, cards, status rows; pure |
+//! | [`wire_table`] | the tables: cells, cards, status rows; pure |
 //! | [`socket`] | sending and receiving with deadlines |
 //! | [`client_state`] | a client's knowledge, from messages alone; pure |
 //! | [`mod@client`] | the client |
-//! | [`messages`], [`submission`] | the tables that the server sends, and the moves that it receives; pure |
-//! | [`registration`], [`remote_player`], [`mod@server`] | registration, communication with one player, and the match |
+//! | [`messages`] | the tables that the server sends, and the moves that it receives; pure |
+//! | [`registration`], [`mod@server`] | registration, communication with one player, and the match |
 
 mod client;
 mod client_state;
 mod messages;
 mod registration;
-mod remote_player;
 mod server;
 mod socket;
-mod status;
-mod submission;
 #[cfg(test)]
 mod tests;
 mod wire_table;

@@ -1,8 +1,9 @@
 //! `tefuda uecda-server`: a tournament server that applies our rules.
 
 use super::{
-    ACCEPTED, GAME_OVER, GO_ON, MATCH_CUT_SHORT, MATCH_OVER, REFUSED, messages, registration,
-    remote_player::RemotePlayer, socket::Message, submission,
+    ACCEPTED, GAME_OVER, GO_ON, MATCH_CUT_SHORT, MATCH_OVER, REFUSED, messages,
+    registration::{self, RemotePlayer},
+    socket::Message,
 };
 use crate::{
     args::UecdaServerArgs,
@@ -129,7 +130,7 @@ impl Match {
         while self.session.game().table().gift().is_some() {
             let Some(player) = self.session.game().turn() else { break };
             let table = self.players[player.index()].receive(Message::Gift, self.limit);
-            self.make(submission::gift(self.session.game(), table.as_ref()))?;
+            self.make(messages::gift(self.session.game(), table.as_ref()))?;
         }
         Ok(())
     }
@@ -143,7 +144,7 @@ impl Match {
         let before = self.session.game().table().clone();
         let remote = &mut self.players[player.index()];
         let received = remote.receive(Message::Submission, self.limit);
-        let play = submission::play(self.session.game(), received.as_ref());
+        let play = messages::play(self.session.game(), received.as_ref());
         let meld = play.meld();
         let free = play == DaihinminMove::Pass && before.top().is_none();
         remote.send_number(Message::Answer, if meld.is_some() || free { ACCEPTED } else { REFUSED });

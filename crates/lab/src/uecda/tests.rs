@@ -3,9 +3,7 @@
 use super::{
     client_state::ClientState,
     messages,
-    status::Status,
-    submission,
-    wire_table::{BYTES, COLUMNS, ROWS, WireTable},
+    wire_table::{BYTES, COLUMNS, ROWS, Status, WireTable},
 };
 use tefuda_games::{
     Game, Rng, Seat, Seed, Standing, View,
@@ -162,9 +160,9 @@ fn any_table_is_a_move_that_a_record_can_store() {
         while game.turn().is_some() {
             let message = noise(&mut rng);
             let play = if game.table().gift().is_some() {
-                submission::gift(&game, Some(&message))
+                messages::gift(&game, Some(&message))
             } else {
-                submission::play(&game, Some(&message))
+                messages::play(&game, Some(&message))
             };
             let kind = match play {
                 DaihinminMove::Pass => 0,
@@ -243,7 +241,7 @@ fn submitted(game: &Daihinmin, stuck: bool, rng: &mut Rng) -> DaihinminMove {
         0 if game.table().gift().is_none() => DaihinminMove::Pass,
         1 if game.table().gift().is_none() => {
             let cards = deck(below(rng, 53) as u8).map_or(Cards::JOKER, Cards::of);
-            submission::play(game, Some(&WireTable::EMPTY.with_hand(cards.natural())))
+            messages::play(game, Some(&WireTable::EMPTY.with_hand(cards.natural())))
         }
         _ => game.random_move(rng).unwrap(),
     }

@@ -1,7 +1,7 @@
 //! Families of action types: the techniques of the paper, and groups of the plain types.
 
 use super::word;
-use crate::words::lab_falcon::NetWords;
+use crate::words::lab::NetWords;
 use tefuda_games::Lang;
 
 /// A family: the prefix of its types' English names, its own name, and the class of its colour and pattern.

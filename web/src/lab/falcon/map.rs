@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     context::use_look,
-    words::{count, fill, lab_falcon::NetWords},
+    words::{count, fill, lab::NetWords},
 };
 use std::rc::Rc;
 use tefuda_agents::hearts::falcon::NetPicture;

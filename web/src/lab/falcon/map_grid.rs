@@ -2,7 +2,7 @@
 
 use crate::words::{
     count, fill,
-    lab_falcon::{FalconWords, NetWords},
+    lab::{FalconWords, NetWords},
 };
 use tefuda_agents::hearts::falcon::NetPicture;
 use tefuda_numbers::{fixed, grouped};

@@ -7,7 +7,7 @@ use super::{
     tiles::{Tile, tiles},
     word,
 };
-use crate::words::{count, fill, lab_falcon::FalconWords};
+use crate::words::{count, fill, lab::FalconWords};
 use tefuda_agents::hearts::falcon::{LayerPicture, NodePicture};
 use tefuda_numbers::{fixed, grouped, percent_fixed};
 use wasm_bindgen::JsCast as _;

@@ -14,7 +14,10 @@ use super::{
 use crate::{
     context::use_look,
     film::{Film, Player, READING, ask, on_keys, use_film},
-    words::{fill, lab_falcon::FalconWords, lab_pictures::FilmWords},
+    words::{
+        fill,
+        lab::{FalconWords, FilmWords},
+    },
 };
 use std::rc::Rc;
 use tefuda_agents::hearts::falcon::{DecisionTrace, GameTrace};

@@ -7,7 +7,7 @@ use crate::{
         card::{CardFace, card_name},
         crest::crest,
     },
-    words::{count, fill, lab_falcon::FalconWords},
+    words::{count, fill, lab::FalconWords},
 };
 use tefuda_agents::hearts::falcon::GameTrace;
 use tefuda_games::{Card, Lang, Seat};

@@ -19,7 +19,7 @@ use crate::{
     film::{Player, READING, ask, on_keys, use_film},
     words::{
         fill,
-        lab_pictures::{FilmWords, SlowWords},
+        lab::{FilmWords, SlowWords},
     },
 };
 use std::rc::Rc;

@@ -10,7 +10,7 @@ use crate::{
     leduc::chips::signed_value,
     words::{
         fill,
-        lab_pictures::{PictureWords, SlowWords},
+        lab::{PictureWords, SlowWords},
         leduc::Action,
     },
 };

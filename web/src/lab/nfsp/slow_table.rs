@@ -5,7 +5,7 @@ use crate::{
     leduc::cloth::{chips, face},
     ui::{card::card_back, crest::crest},
     words::{
-        lab_pictures::{PictureWords, SlowWords},
+        lab::{PictureWords, SlowWords},
         leduc::Action,
     },
 };

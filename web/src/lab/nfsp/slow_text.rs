@@ -4,7 +4,7 @@ use crate::{
     leduc::chips::signed,
     words::{
         count, fill,
-        lab_pictures::{PictureWords, SlowWords},
+        lab::{PictureWords, SlowWords},
         leduc::Action,
     },
 };

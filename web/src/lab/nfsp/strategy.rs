@@ -25,7 +25,7 @@ use crate::{
     ui::crest::crest,
     words::{
         fill,
-        lab_pictures::{PictureWords, StrategyWords},
+        lab::{PictureWords, StrategyWords},
         leduc::Action,
     },
 };

@@ -4,7 +4,7 @@ use super::{
     strategy::{PLACES, info_at},
     strategy_text::{costs, history, situation},
 };
-use crate::words::{fill, lab_pictures::StrategyWords};
+use crate::words::{fill, lab::StrategyWords};
 use tefuda_agents::leduc::compare::StrategyNote;
 use tefuda_games::{Lang, leduc::LeducRank};
 use tefuda_numbers::fixed;

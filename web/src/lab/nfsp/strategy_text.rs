@@ -3,7 +3,7 @@
 use super::strategy::PLACES;
 use crate::words::{
     fill,
-    lab_pictures::{PictureWords, StrategyWords},
+    lab::{PictureWords, StrategyWords},
     leduc::Action,
 };
 use tefuda_agents::leduc::{compare::StrategyNote, tree::InfoSet};

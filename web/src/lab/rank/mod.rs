@@ -7,7 +7,7 @@ use super::{
 use crate::{
     context::use_look,
     plot::Figure,
-    words::{fill, lab_rank::RankViewWords},
+    words::{fill, lab::RankViewWords},
 };
 use std::rc::Rc;
 use tefuda_agents::daihinmin::rank::{Bin, EvaluatorPicture, RankClass};

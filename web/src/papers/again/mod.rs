@@ -14,7 +14,7 @@ mod view;
 use crate::{
     clock::now,
     shell::Said,
-    words::{again::AgainWords, fill},
+    words::{fill, papers::AgainWords},
     workers::{Assignment, Report, WorkerHandle, pool, usual},
 };
 use kept::Store;

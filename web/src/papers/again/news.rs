@@ -1,7 +1,7 @@
 //! The workers' messages about a reproduction.
 
 use super::{Again, Helper, Msg, Showing, kept, kept::Store, view};
-use crate::{shell::Said, words::again::AgainWords, workers::Report};
+use crate::{shell::Said, words::papers::AgainWords, workers::Report};
 use std::rc::Rc;
 use tefuda_games::{Fault, Lang, Say as _, fault::quote};
 use tefuda_protocol::{

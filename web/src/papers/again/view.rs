@@ -4,7 +4,7 @@ use super::{Again, Msg, Running};
 use crate::{
     papers::{exhibit::Around, results::marked},
     shell::{ShareDialog, Shared, value_of},
-    words::{again::AgainWords, fill, time::duration},
+    words::{fill, papers::AgainWords, time::duration},
     workers::usual,
 };
 use std::rc::Rc;

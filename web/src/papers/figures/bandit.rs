@@ -22,6 +22,7 @@ use yew::prelude::*;
 pub(super) static FIGURE: Figure = Figure {
     name: "bandit",
     title: |words| words.bandit,
+    key: |words| words.bandit_key,
     tempo: Tempo { paces: &[("1×", 80)], pace: 0, next: |step| step + 1 + step / 40 },
     // In steps of 1/20, as in the agent's setting.
     slider: Some(Slider {
@@ -141,13 +142,10 @@ fn draw(show: &Show<'_>) -> Drawn {
         flow(&moves, ucb)
     } else {
         html! {
-            <>
-                <div class="bandit-races">
-                    { for races.iter().zip(names).map(panel) }
-                    <div class="bandit-race"><p><span>{ words.regret }</span></p>{ regrets(&races, names) }</div>
-                </div>
-                <p class="moving-key">{ words.bandit_key }</p>
-            </>
+            <div class="bandit-races">
+                { for races.iter().zip(names).map(panel) }
+                <div class="bandit-race"><p><span>{ words.regret }</span></p>{ regrets(&races, names) }</div>
+            </div>
         }
     };
     let says = if show.step == 0 {

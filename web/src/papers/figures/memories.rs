@@ -7,13 +7,13 @@
 //! the moves themselves are random here, and nothing is learned.
 
 use super::{
-    Act, Dials, Drawn, Figure, Show, Slider,
+    Dials, Drawn, Figure, Show, Slider,
     draw::{at, path, rect, text},
     pick,
 };
 use crate::{
     film::Tempo,
-    words::{fill, papers_figures::FigureWords},
+    words::{fill, papers::FigureWords},
 };
 use std::fmt::Write as _;
 use tefuda_agents::leduc::nfsp::{LEARNER, Settings, settings::ITERATION, training::How};
@@ -26,6 +26,7 @@ use yew::prelude::*;
 pub(super) static FIGURE: Figure = Figure {
     name: "memories",
     title: |words| words.memories,
+    key: |words| words.memories_key,
     tempo: Tempo { paces: &[("1×", 140)], pace: 0, next: |step| step + 1 + step / 30 },
     slider: Some(Slider {
         name: |words| words.epsilon,
@@ -156,7 +157,7 @@ fn draw(show: &Show<'_>) -> Drawn {
     let words = show.words;
     let place = fill(words.decision, [&grouped(show.step as u32), &grouped(DECISIONS as u32)]);
     let Some(mut settings) = preset(show.dials) else {
-        return Drawn { picture: Html::default(), says: String::new(), place };
+        return Drawn { place, ..Drawn::default() };
     };
     if show.dials.level.is_some() {
         settings.epsilon = f64::from(show.level) / 100.0;
@@ -175,7 +176,6 @@ fn draw(show: &Show<'_>) -> Drawn {
                     <li><i class="memories-explored" />{ words.explored }</li>
                     <li><i class="memories-average" />{ words.average }</li>
                 </ul>
-                <p class="moving-key">{ words.memories_key }</p>
             </>
         }
     };
@@ -196,7 +196,7 @@ fn says(player: &Player, words: &FigureWords) -> String {
 /// The four settings of the paper.
 fn choices(show: &Show<'_>) -> Html {
     let one = |(place, id): (usize, &&'static str)| {
-        let onclick = show.on.reform(move |_: MouseEvent| Act::Pick(place));
+        let onclick = show.picks(place);
         let pressed = (place == show.dials.pick).to_string();
         let preset = LEARNER.presets.iter().find(|preset| preset.id == *id);
         let name = preset.map_or(*id, |preset| preset.name.get(show.words.lang));

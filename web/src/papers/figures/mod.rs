@@ -23,7 +23,7 @@ mod resonance;
 mod rows;
 
 use super::claims::Claims;
-use crate::{film::Tempo, words::papers_figures::FigureWords};
+use crate::{film::Tempo, words::papers::FigureWords};
 use moving::Moving;
 use tefuda_games::Seed;
 use yew::prelude::*;
@@ -75,6 +75,8 @@ pub(crate) fn miniature(name: &str) -> Option<Html> {
 pub(crate) struct Figure {
     name: &'static str,
     title: fn(&FigureWords) -> &'static str,
+    /// Explains the picture, below it.
+    key: fn(&FigureWords) -> &'static str,
     tempo: Tempo,
     /// Its slider. A figure without a slider replays a recorded game, so its random seed can't be changed
     /// either.
@@ -149,7 +151,15 @@ struct Show<'a> {
     on: &'a Callback<Act>,
 }
 
+impl Show<'_> {
+    /// Handles a click that selects something.
+    fn picks(&self, what: usize) -> Callback<MouseEvent> {
+        self.on.reform(move |_| Act::Pick(what))
+    }
+}
+
 /// A picture and its description.
+#[derive(Default)]
 struct Drawn {
     picture: Html,
     /// One or two sentences.

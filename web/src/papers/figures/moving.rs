@@ -5,7 +5,7 @@ use crate::{
     context::use_look,
     film::{Player, use_film},
     shell::value_of,
-    words::{lab_pictures::FilmWords, papers_figures::FigureWords},
+    words::{lab::FilmWords, papers::FigureWords},
 };
 use yew::prelude::*;
 
@@ -74,6 +74,7 @@ pub(super) fn Moving(props: &MovingProps) -> Html {
         <section class={classes!("moving", of.name)} ref={shown} aria-label={(of.title)(words)}>
             <p class="moving-title"><b>{ (of.title)(words) }</b></p>
             { picture }
+            <p class="moving-key">{ (of.key)(words) }</p>
             <p class="moving-say" aria-hidden="true">{ says }</p>
             <p class="sr" role="status">{ said }</p>
             { player.controls(place) }

@@ -5,8 +5,8 @@
 //! the file, and checks it.
 
 use super::{
-    Act, Drawn, Figure, Show,
-    draw::{at, path},
+    Drawn, Figure, Show,
+    draw::{at, polyline},
     pick,
 };
 use crate::{
@@ -14,9 +14,8 @@ use crate::{
     game_ui::GameUi as _,
     notation::card_text,
     ui::card::ink,
-    words::{count, fill, papers_figures::FigureWords},
+    words::{count, fill, papers::FigureWords},
 };
-use std::fmt::Write as _;
 use tefuda_agents::daihinmin::rank::RankClass;
 use tefuda_games::daihinmin::{Cards, Daihinmin, DaihinminCard, DaihinminMove};
 use tefuda_numbers::percent_fixed;
@@ -26,6 +25,7 @@ use yew::prelude::*;
 pub(super) static FIGURE: Figure = Figure {
     name: "ranks",
     title: |words| words.ranks,
+    key: |words| words.ranks_key,
     tempo: Tempo { paces: &[("1×", 1400), ("3×", 470)], pace: 0, next: |step| step + 1 },
     slider: None,
     still: 60,
@@ -108,10 +108,10 @@ fn draw(show: &Show<'_>) -> Drawn {
     // At first the player who wins is selected.
     let seat = show.dials.pick % told.players.len().max(1);
     if told.players.is_empty() {
-        return Drawn { picture: Html::default(), says: String::new(), place };
+        return Drawn { place, ..Drawn::default() };
     }
     if show.mini {
-        return Drawn { picture: course(&told, seat, show.step), says: String::new(), place };
+        return Drawn { picture: course(&told, seat, show.step), place, ..Drawn::default() };
     }
     let picture = html! {
         <>
@@ -123,7 +123,6 @@ fn draw(show: &Show<'_>) -> Drawn {
                     { course(&told, seat, show.step) }
                 </div>
             </div>
-            <p class="moving-key">{ words.ranks_key }</p>
         </>
     };
     Drawn {
@@ -174,7 +173,7 @@ fn players(told: &GameRecording, chosen: usize, show: &Show<'_>) -> Html {
     let words = show.words;
     let mover = show.step.checked_sub(1).and_then(|turn| told.turns.get(turn)).map(|turn| turn.seat);
     let one = |(seat, player): (usize, &Player)| {
-        let onclick = show.on.reform(move |_: MouseEvent| Act::Pick(seat));
+        let onclick = show.picks(seat);
         let last = told.of(seat, show.step).last();
         let held = told.hand(seat, show.step).len();
         let left = if held == 0 && show.step > 0 {
@@ -240,15 +239,9 @@ fn course(told: &GameRecording, seat: usize, step: usize) -> Html {
     let area = |class: usize| {
         let edge =
             |said: &[u16; 3], classes: usize| y(said[..classes].iter().map(|share| f64::from(*share)).sum());
-        let mut d = String::new();
         let upper = said.iter().enumerate().map(|(turn, said)| (turn, edge(said, class)));
         let lower = said.iter().enumerate().rev().map(|(turn, said)| (turn, edge(said, class + 1)));
-        for (turn, y) in upper.chain(lower) {
-            let sign = if d.is_empty() { 'M' } else { 'L' };
-            // Writing to a string can't fail.
-            let _ = write!(d, "{sign}{} {}", at(x(turn)), at(y));
-        }
-        path(CLASSES[class], d)
+        polyline(CLASSES[class], upper.chain(lower).map(|(turn, y)| [x(turn), y]))
     };
     let over = step == told.turns.len() || told.hand(seat, step).is_empty();
     let end = RankClass::of_place(told.players[seat].place) as usize;

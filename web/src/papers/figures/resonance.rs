@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     film::Tempo,
-    words::{count, fill, papers_figures::FigureWords},
+    words::{count, fill, papers::FigureWords},
 };
 use tefuda_agents::hearts::falcon::{Field, FieldForm, Method};
 use tefuda_games::{
@@ -31,6 +31,7 @@ use yew::prelude::*;
 pub(super) static FIGURE: Figure = Figure {
     name: "resonance",
     title: |words| words.resonance,
+    key: |words| words.resonance_key,
     tempo: Tempo { paces: &[("1×", 900), ("3×", 300), ("10×", 90)], pace: 0, next: |step| step + 1 },
     slider: Some(Slider {
         name: |words| words.vigilance,
@@ -289,7 +290,7 @@ fn draw(show: &Show<'_>) -> Drawn {
         [&(film.current().map_or(0, |current| current + 1)).to_string(), &film.points.len().to_string()],
     );
     if show.mini {
-        return Drawn { picture: plane(&film, None, words), says: String::new(), place };
+        return Drawn { picture: plane(&film, None, words), place, ..Drawn::default() };
     }
     let add = {
         let (on, next) = (show.on.clone(), film.owners.len() as u64);
@@ -300,21 +301,18 @@ fn draw(show: &Show<'_>) -> Drawn {
         })
     };
     let picture = html! {
-        <>
-            <div class="resonance-scene">
-                <div>
-                    { plane(&film, Some(show.on), words) }
-                    <p class="resonance-code num">{ for film.current().map(|n| coded(film.points[n], words)) }</p>
-                </div>
-                <div class="resonance-side">
-                    <p><b>{ words.competition }</b><span class="num">{ count(words.categories, film.field.art().len() as u32) }</span></p>
-                    { competition(&film, show.level, words) }
-                    { channels(&film, words) }
-                    <button type="button" class="button compact" onclick={add}>{ words.add_point }</button>
-                </div>
+        <div class="resonance-scene">
+            <div>
+                { plane(&film, Some(show.on), words) }
+                <p class="resonance-code num">{ for film.current().map(|n| coded(film.points[n], words)) }</p>
             </div>
-            <p class="moving-key">{ words.resonance_key }</p>
-        </>
+            <div class="resonance-side">
+                <p><b>{ words.competition }</b><span class="num">{ count(words.categories, film.field.art().len() as u32) }</span></p>
+                { competition(&film, show.level, words) }
+                { channels(&film, words) }
+                <button type="button" class="button compact" onclick={add}>{ words.add_point }</button>
+            </div>
+        </div>
     };
     Drawn { picture, says: says(&film, show.level, words), place }
 }
@@ -456,7 +454,6 @@ const LISTED: usize = 6;
 /// their match.
 fn competition(film: &Film, level: u32, words: &FigureWords) -> Html {
     let rho = f64::from(vigilance(level));
-    let percent = |name: &'static str, share: f64| [name, &fixed(share * 100.0, 1), "%"].concat();
     let row = |node: usize, choice: f64, class: &'static str, bar: Html, match_words: Html| {
         html! {
             <li key={node} style={colour(node)}>
@@ -492,6 +489,11 @@ fn competition(film: &Film, level: u32, words: &FigureWords) -> Html {
     }
 }
 
+/// A share as a CSS property.
+fn percent(name: &'static str, share: f64) -> String {
+    [name, &fixed(share * 100.0, 1), "%"].concat()
+}
+
 /// The classes of a bar, and of the bar of the category that wins.
 const MATCH: &str = "resonance-match";
 const HOLDS: &str = "resonance-match resonance-holds";
@@ -506,13 +508,12 @@ fn channels(film: &Film, words: &FigureWords) -> Html {
     };
     let learned = matches!(film.event, Some(Event::Learned(..)));
     let bar = |key: &'static str, value: f32, before: Option<f32>| {
-        let [width, left] = [value, before.unwrap_or(value)].map(|value| fixed(f64::from(value) * 100.0, 1));
         html! {
             <li key={key}>
                 <b>{ key }</b>
                 <span class="resonance-match resonance-holds">
-                    <i style={["width:", &width, "%"].concat()} />
-                    if before.is_some() { <b style={["left:", &left, "%"].concat()} /> }
+                    <i style={percent("width:", value.into())} />
+                    if let Some(before) = before { <b style={percent("left:", before.into())} /> }
                 </span>
                 <span class="num">{ fixed(f64::from(value), 2) }</span>
             </li>

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     film::Tempo,
-    words::{fill, papers_figures::FigureWords},
+    words::{fill, papers::FigureWords},
 };
 use tefuda_games::{
     Game, Rng, Seat, Seed, View as _, Worlds as _,
@@ -25,6 +25,7 @@ use yew::prelude::*;
 pub(super) static FIGURE: Figure = Figure {
     name: "rows",
     title: |words| words.rows,
+    key: |words| words.rows_key,
     tempo: Tempo { paces: &[("1×", 120)], pace: 0, next: |step| step + 1 + step / 25 },
     slider: Some(Slider {
         name: |words| words.turns_over,
@@ -158,15 +159,15 @@ fn draw(show: &Show<'_>) -> Drawn {
     let place = fill(words.world, [&grouped(show.step as u32), &grouped(WORLDS)]);
     let seed = show.dials.seed(5);
     let Some(view) = view(seed, show.level) else {
-        return Drawn { picture: Html::default(), says: String::new(), place };
+        return Drawn { place, ..Drawn::default() };
     };
     let trials = Trials::run(view, seed.child(2), show.step);
     let chosen = show.dials.pick.min(trials.costs.len().saturating_sub(1));
     let Some(costs) = trials.costs.get(chosen) else {
-        return Drawn { picture: Html::default(), says: String::new(), place };
+        return Drawn { place, ..Drawn::default() };
     };
     if show.mini {
-        return Drawn { picture: histogram(costs, words), says: String::new(), place };
+        return Drawn { picture: histogram(costs, words), place, ..Drawn::default() };
     }
     let picture = html! {
         <>
@@ -179,7 +180,6 @@ fn draw(show: &Show<'_>) -> Drawn {
                 </div>
             </div>
             { hand(&trials, chosen, show) }
-            <p class="moving-key">{ words.rows_key }</p>
         </>
     };
     Drawn { picture, says: says(&trials, costs, words), place }
@@ -245,7 +245,7 @@ fn table(trials: &Trials, chosen: usize, words: &FigureWords) -> Html {
 fn hand(trials: &Trials, chosen: usize, show: &Show<'_>) -> Html {
     let most = trials.costs.iter().map(Costs::mean).fold(1.0, f64::max);
     let one = |(place, costs): (usize, &Costs)| {
-        let onclick = show.on.reform(move |_: MouseEvent| super::Act::Pick(place));
+        let onclick = show.picks(place);
         let pressed = (place == chosen).to_string();
         let says = fill(show.words.card_label, [&costs.card.to_string(), &fixed(costs.mean(), 1)]);
         let high = format!("height:{}%", at(100.0 * costs.mean() / most));

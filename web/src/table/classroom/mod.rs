@@ -18,7 +18,7 @@ use crate::{
     plot::Figure,
     shelf::{self, Trouble},
     shell::{Header, Notice, corrected, dismiss, notice_bar},
-    words::{Shell, fill, steering::SteeringWords},
+    words::{Shell, fill, mind::SteeringWords},
     workers::{Report, pool},
 };
 use room::{PERSON, Room, Step};

@@ -9,7 +9,7 @@ use crate::{
     games::Kind,
     mind::note::Explanation,
     mind::steering::course,
-    words::steering::SteeringWords,
+    words::mind::SteeringWords,
     workers::{Assignment, WorkerHandle, pool},
 };
 use std::rc::Rc;

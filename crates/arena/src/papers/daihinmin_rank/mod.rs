@@ -1,12 +1,10 @@
 //! P2: rank evaluators for Daihinmin, and the agents that play by them.
 
-mod aim;
-mod claims;
 mod exhibits;
 mod run;
 mod strength;
 
-use super::{Exhibit, ExhibitPlace, Paper, Results, RunScale, sontaku};
+use super::{Paper, RunScale, Study, added, figure, in_words, sontaku};
 use run::TrainedRank;
 use tefuda_games::{PaperId, spoken as text};
 
@@ -42,93 +40,60 @@ pub(super) static PAPER: Paper = Paper {
         "テストデータの正解率はEvaluator Aが約70%、Evaluator Bが約65%でした。α = 0.06ではBの推定がAとよく一致し、しかも提出カードの情報を使っています。",
     ),
     scales: &[
-        RunScale {
-            id: "smoke",
-            seeds: 2,
-            training: &[60, 3, 60, 2],
-            games: 1,
-            block: 2,
-            playout_divisor: 10,
-            ..RunScale::NONE
-        },
-        RunScale {
-            id: "quick",
-            seeds: 2,
-            training: &[1000, 20, 500, 10],
-            games: 20,
-            block: 20,
-            ..RunScale::NONE
-        },
-        RunScale {
-            id: "paper",
-            seeds: 3,
-            training: &[10_000, 30, 2000, 15],
-            games: 100,
-            block: 20,
-            ..RunScale::NONE
-        },
+        RunScale { games: 1, block: 2, playout_divisor: 10, ..RunScale::of("smoke", 2, &[60, 3, 60, 2]) },
+        RunScale { games: 20, block: 20, ..RunScale::of("quick", 2, &[1000, 20, 500, 10]) },
+        RunScale { games: 100, block: 20, ..RunScale::of("paper", 3, &[10_000, 30, 2000, 15]) },
     ],
     setup: exhibits::setup,
-    claims: |scale, results| Ok(claims::claims(scale, results)),
+    claims: exhibits::claims,
     exhibits: &[
-        figure(2, "loss of Evaluator A by epoch", "Evaluator Aの損失値の推移", |scale, results| {
-            Ok(exhibits::losses(scale, results, 0))
+        figure(2, text("loss of Evaluator A by epoch", "Evaluator Aの損失値の推移"), |study| {
+            exhibits::losses(study, 0)
         }),
-        figure(
-            3,
-            "accuracy of Evaluator A by epoch",
-            "Evaluator Aの正解率の推移",
-            |scale, results| Ok(exhibits::accuracies(scale, results, 0)),
-        ),
-        figure(4, "loss of Evaluator B by epoch", "Evaluator Bの損失値の推移", |scale, results| {
-            Ok(exhibits::losses(scale, results, 1))
+        figure(3, text("accuracy of Evaluator A by epoch", "Evaluator Aの正解率の推移"), |study| {
+            exhibits::accuracies(study, 0)
         }),
-        figure(
-            5,
-            "accuracy of Evaluator B by epoch",
-            "Evaluator Bの正解率の推移",
-            |scale, results| Ok(exhibits::accuracies(scale, results, 1)),
-        ),
-        Exhibit {
-            place: ExhibitPlace::InWords,
-            title: text("accuracy on held-out matches", "取り分けた試合での正解率"),
-            reading: None,
-            parts: |scale, results| Ok(exhibits::accuracy(scale, results)),
-        },
-        figure(6, "agreement between B and A by α", "αとランク推定一致率", |scale, results| {
-            Ok(exhibits::agreement(scale, results))
+        figure(4, text("loss of Evaluator B by epoch", "Evaluator Bの損失値の推移"), |study| {
+            exhibits::losses(study, 1)
         }),
-        figure(7, "difference in agreement by α", "αと一致率の差", |scale, results| {
-            Ok(exhibits::difference(scale, results))
+        figure(5, text("accuracy of Evaluator B by epoch", "Evaluator Bの正解率の推移"), |study| {
+            exhibits::accuracies(study, 1)
         }),
+        in_words(text("accuracy on held-out matches", "取り分けた試合での正解率"), exhibits::accuracy),
+        figure(6, text("agreement between B and A by α", "αとランク推定一致率"), exhibits::agreement),
+        figure(7, text("difference in agreement by α", "αと一致率の差"), exhibits::difference),
         added(
-            "The same nets, two ways of holding out test data",
-            "同じネットと、テストデータの2つの取り分け方",
-            |scale, results| Ok(exhibits::two_ways(scale, results)),
+            text(
+                "The same nets, two ways of holding out test data",
+                "同じネットと、テストデータの2つの取り分け方",
+            ),
+            exhibits::two_ways,
         ),
-        added("Accuracy with other settings", "設定を変えたときの正解率", |scale, results| {
-            Ok(exhibits::variants(scale, results))
-        }),
-        added("Prediction errors", "推定の誤り方", |scale, results| {
-            Ok(exhibits::errors(scale, results))
-        }),
+        added(text("Accuracy with other settings", "設定を変えたときの正解率"), exhibits::variants),
+        added(text("Prediction errors", "推定の誤り方"), exhibits::errors),
         added(
-            "Playing strength, and how often the player reaches its target",
-            "強さと、目標どおりに終わるか",
+            text(
+                "Playing strength, and how often the player reaches its target",
+                "強さと、目標どおりに終わるか",
+            ),
             strength::among_clients,
         ),
-        added("Against other players", "ほかのプレイヤーとの対戦", strength::among_others),
-        added("Sontaku: where the steered player finishes", "忖度：人を何位に導くか", sontaku::aims),
+        added(text("Against other players", "ほかのプレイヤーとの対戦"), strength::among_others),
+        added(text("Sontaku: where the steered player finishes", "忖度：人を何位に導くか"), sontaku::aims),
         added(
-            "Sontaku: places sacrificed, and how close the games are",
-            "忖度：下げる見込み順位と、勝負の際どさ",
+            text(
+                "Sontaku: places sacrificed, and how close the games are",
+                "忖度：下げる見込み順位と、勝負の際どさ",
+            ),
             sontaku::naturalness,
         ),
-        added("Sontaku: what an observer sees", "忖度：外から見た印象", sontaku::outside::seen),
-        added("Sontaku: how much skill is left", "忖度：残る実力差", sontaku::outside::skill),
+        added(text("Sontaku: what an observer sees", "忖度：外から見た印象"), sontaku::seen),
+        added(text("Sontaku: how much skill is left", "忖度：残る実力差"), sontaku::skill),
         added(
-            "Sontaku: sacrifice limits, other methods, and players who change",
-            "忖度：見込み順位を下げる上限、別の方法、途中で変わる人",
+            text(
+                "Sontaku: sacrifice limits, other methods, and players who change",
+                "忖度：見込み順位を下げる上限、別の方法、途中で変わる人",
+            ),
             sontaku::variants,
         ),
     ],
@@ -138,25 +103,15 @@ pub(super) static PAPER: Paper = Paper {
     ),
 };
 
-type Parts = fn(RunScale, &Results) -> Result<Vec<super::report::ExhibitPart>, tefuda_games::Fault>;
-
-const fn figure(number: u8, en: &'static str, ja: &'static str, parts: Parts) -> Exhibit {
-    Exhibit { place: ExhibitPlace::Figure(number), title: text(en, ja), reading: None, parts }
-}
-
-const fn added(en: &'static str, ja: &'static str, parts: Parts) -> Exhibit {
-    Exhibit { place: ExhibitPlace::Added, title: text(en, ja), reading: None, parts }
-}
-
 /// The round of runs with other seeds and settings. They start after everything that needs only the first
 /// run.
 const LATER: u64 = 100;
 
 /// A run with the scale's games and epochs. The first run plays the games. The others wait for it and reuse
 /// them.
-fn run(scale: RunScale, results: &Results, words: &str, seed: u64) -> Option<TrainedRank> {
+fn run(study: Study, words: &str, seed: u64) -> Option<TrainedRank> {
     let of = |words: &str, seed, round| {
-        results.read(round, run::run(words, scale.training(0), scale.training(1), seed))
+        study.read(round, run::run(words, study.scale.training(0), study.scale.training(1), seed))
     };
     let first = of(BASE, 1, 1)?;
     let round = match words {
@@ -168,12 +123,12 @@ fn run(scale: RunScale, results: &Results, words: &str, seed: u64) -> Option<Tra
 }
 
 /// The finished runs for the figures.
-fn bases(scale: RunScale, results: &Results) -> Vec<TrainedRank> {
-    (1..=scale.seeds).filter_map(|seed| run(scale, results, BASE, seed)).collect()
+fn bases(study: Study) -> Vec<TrainedRank> {
+    study.runs(|seed| run(study, BASE, seed))
 }
 
 /// A run of Figures 6 and 7: one seed, and fewer games and epochs.
-fn of_alpha(scale: RunScale, results: &Results, alpha: f64) -> Option<TrainedRank> {
+fn of_alpha(study: Study, alpha: f64) -> Option<TrainedRank> {
     let words = format!("paper:alpha={alpha}");
-    results.read(2, run::run(&words, scale.training(2), scale.training(3), 1))
+    study.read(2, run::run(&words, study.scale.training(2), study.scale.training(3), 1))
 }

@@ -3,12 +3,12 @@
 use super::{DUELS, Duel, PAPER_GAMES, Rival, SEATS, STRONGEST, WEAKEST};
 use crate::{
     papers::{
-        ExhibitPlace, PairedBlock, Results, RunScale,
+        ExhibitPlace, PairedBlock, Parts, RunScale, Study,
         claim::{Bound, Claim},
         exhibit_id,
         report::{
-            Cell, Column, ExhibitPart, ExhibitTable, Figure, FigureAxis, FigureLine, Form, Number,
-            NumberStyle, Words,
+            Cell, Column, ExhibitTable, Figure, FigureAxis, FigureLine, Form, Number, NumberStyle, Words,
+            column, words,
         },
     },
     stats::{Estimate, Moments, TTest},
@@ -36,13 +36,6 @@ struct DuelEstimate {
     few_games: u32,
 }
 
-/// The mean of some observations with its interval.
-fn estimate(values: impl Iterator<Item = f64>) -> (Estimate, u64) {
-    let mut moments = Moments::default();
-    values.for_each(|value| moments.add(value, 1.0));
-    (moments.estimate(), moments.count())
-}
-
 /// The mean of a block's value over both orders.
 fn mean(block: &PairedBlock, of: impl Fn(&[f64]) -> f64) -> f64 {
     block.0.iter().map(|order| of(order)).sum::<f64>() / 2.0
@@ -58,18 +51,19 @@ impl DuelEstimate {
     fn of(blocks: &[PairedBlock], length: u32) -> Option<Self> {
         let blocks: Vec<&PairedBlock> = blocks.iter().filter(|block| is_whole(block)).collect();
         let few = blocks.len().min(PAPER_GAMES.div_ceil(length.max(1)) as usize);
-        let (margin, count) = estimate(blocks.iter().map(|block| mean(block, lead)));
-        let seats = 0..SEATS;
-        (count > 0).then(|| Self {
-            blocks: count,
-            points: seats
-                .clone()
-                .map(|seat| estimate(blocks.iter().map(|block| mean(block, |order| order[seat]))).0)
-                .collect(),
+        let all = Moments::of(blocks.iter().map(|block| mean(block, lead)));
+        let margin = all.known()?;
+        let estimate = |blocks: &[&PairedBlock], of: &dyn Fn(&PairedBlock) -> f64| {
+            Moments::of(blocks.iter().map(|block| of(block))).estimate()
+        };
+        let points = |seat| estimate(&blocks, &|block| mean(block, |order| order[seat]));
+        Some(Self {
+            blocks: all.count(),
+            points: (0..SEATS).map(points).collect(),
             margin,
-            test: TTest::paired(margin, count),
-            few: seats.map(|seat| estimate(blocks[..few].iter().map(|block| block.0[0][seat])).0).collect(),
-            few_margin: estimate(blocks[..few].iter().map(|block| lead(&block.0[0]))).0,
+            test: TTest::paired(margin, all.count()),
+            few: (0..SEATS).map(|seat| estimate(&blocks[..few], &|block| block.0[0][seat])).collect(),
+            few_margin: estimate(&blocks[..few], &|block| lead(&block.0[0])),
             few_games: few as u32 * length,
         })
     }
@@ -96,160 +90,143 @@ fn chance_in_the_paper(blocks: &[PairedBlock], length: u32) -> Option<f64> {
     Some(1.96 * (variance / f64::from(PAPER_GAMES)).sqrt())
 }
 
+/// The format of a lead.
+const MARGIN: NumberStyle = NumberStyle::digits(2).form(Form::Signed);
+
 /// The paper's claim about each duel.
-pub(super) fn claims(scale: RunScale, results: &Results) -> Result<Vec<Claim>, Fault> {
+pub(super) fn claims(study: Study) -> Result<Vec<Claim>, Fault> {
     let claim = |duel: &Duel| {
-        let blocks = duel.blocks(scale, results)?;
-        let found = DuelEstimate::of(&blocks, scale.block);
-        let Words { en, ja } = duel.title.into();
-        Ok(Claim {
-            exhibit: exhibit_id(duel.place, duel.title.en, None),
-            says: duel.says.into(),
-            measured: Words::new(
-                format!("{en}: lead of the first rival, in points per game"),
-                format!("{ja}：1番目が1ゲームあたり上回る得点"),
+        let blocks = duel.blocks(study)?;
+        let found = DuelEstimate::of(&blocks, study.scale.block);
+        let says = [
+            duel.says.into(),
+            words!(
+                "{title}: lead of the first rival, in points per game",
+                "{title}：1番目が1ゲームあたり上回る得点",
+                title = duel.title
             ),
-            style: NumberStyle::digits(2).form(Form::Signed),
-            found: found.map(|found| found.margin.into()),
-            // The paper says that pruning doesn't help.
-            holds: if duel.place == ExhibitPlace::InWords { Bound::Below(0.0) } else { Bound::Above(0.0) },
-            freedom: None,
-            stated: duel
-                .lead()
-                .map(|value| Number { value, spread: chance_in_the_paper(&blocks, scale.block) }),
-        })
+        ];
+        // The paper says that pruning doesn't help.
+        let holds = if duel.place == ExhibitPlace::InWords { Bound::Below(0.0) } else { Bound::Above(0.0) };
+        let exhibit = exhibit_id(duel.place, duel.title.en, None);
+        let claim = Claim::new(exhibit, says, MARGIN, holds, found.map(|found| found.margin));
+        let spread = chance_in_the_paper(&blocks, study.scale.block);
+        Ok(claim.stated(duel.lead().map(|value| Number { value, spread })))
     };
     DUELS.iter().map(claim).collect()
 }
 
 /// All duels in one table, with the first rival's lead.
-pub(super) fn all_at_once(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
-    const MARGIN: NumberStyle = NumberStyle::digits(2).form(Form::Signed);
+pub(super) fn all_at_once(study: Study) -> Parts {
     let about = text(
         "The table shows by how many points per game the first rival leads the second. *Chance* is half the width of the 95% interval of that lead in 400 games with one seating order, \
          estimated from our games. The paper's 400 games can't show a smaller difference.",
         "1番目が2番目を1ゲームあたり何点上回るかです。*偶然の幅*は、一方の席順だけの400ゲームでこの差に付く95%信頼区間の半幅を、本実験のゲームから推定したものです。これより小さい差は、論文のゲーム数では見分けられません。",
     );
-    let mut ours = Column::new(text("ours", "本実験"), MARGIN).beside(2);
+    let mut ours = column("ours", "本実験", MARGIN).beside(2);
     ours.strong = true;
     let columns = vec![
-        Column::new(text("", ""), NumberStyle::PLAIN),
-        Column::new(text("comparison", "比べた2者"), NumberStyle::PLAIN),
-        Column::new(text("paper", "論文"), MARGIN),
-        Column::new(text("chance in 400 games (±)", "400ゲームでの偶然の幅（±）"), NumberStyle::digits(2)),
-        Column::new(text("ours in 400 games", "本実験の400ゲーム"), MARGIN).beside(2),
+        column("", "", NumberStyle::PLAIN),
+        column("comparison", "比べた2者", NumberStyle::PLAIN),
+        column("paper", "論文", MARGIN),
+        column("chance in 400 games (±)", "400ゲームでの偶然の幅（±）", NumberStyle::digits(2)),
+        column("ours in 400 games", "本実験の400ゲーム", MARGIN).beside(2),
         ours,
-        Column::new(text("games", "ゲーム数"), NumberStyle::COUNT),
-        Column::new(text("p", "p値"), NumberStyle::digits(4).form(Form::Probability)),
+        column("games", "ゲーム数", NumberStyle::COUNT),
+        column("p", "p値", NumberStyle::digits(4).form(Form::Probability)),
     ];
     let mut rows = Vec::new();
     for duel in &DUELS {
-        let name = Cell::Words(duel.place.name().unwrap_or_default());
-        let mut row = vec![name, duel.title.into(), duel.stated()];
-        row.extend(results.trace(|| found(scale, results, duel))?);
+        let mut row = vec![duel.place.name().unwrap_or_default().into(), duel.title.into(), duel.stated()];
+        row.extend(study.trace(|| found(study, duel))?);
         rows.push(row);
     }
-    Ok(vec![ExhibitPart::Note(about.into()), ExhibitPart::Table(ExhibitTable { columns, rows })])
+    Ok(vec![about.into(), ExhibitTable { columns, rows }.into()])
 }
 
 /// Our result of a duel: noise in 400 games, lead in 400 games, lead in all games, their number, and p.
-fn found(scale: RunScale, results: &Results, duel: &Duel) -> Result<[Cell; 5], Fault> {
-    let blocks = duel.blocks(scale, results)?;
-    let Some(found) = DuelEstimate::of(&blocks, scale.block) else { return Ok([const { Cell::MISSING }; 5]) };
+fn found(study: Study, duel: &Duel) -> Result<[Cell; 5], Fault> {
+    let blocks = duel.blocks(study)?;
+    let Some(found) = DuelEstimate::of(&blocks, study.scale.block) else {
+        return Ok([const { Cell::MISSING }; 5]);
+    };
     Ok([
-        chance_in_the_paper(&blocks, scale.block).map_or(Cell::Blank, Cell::found),
+        Cell::or_blank(chance_in_the_paper(&blocks, study.scale.block).map(Cell::found)),
         if found.few_games == PAPER_GAMES { found.few_margin.into() } else { Cell::Blank },
         found.margin.into(),
-        Cell::found(found.games(scale) as f64),
-        found.test.map_or(Cell::Blank, |test| Cell::found(test.p)),
+        Cell::found(found.games(study.scale) as f64),
+        Cell::or_blank(found.test.map(|test| Cell::found(test.p))),
     ])
 }
 
 /// The points of every player in one duel.
-pub(super) fn duel(scale: RunScale, results: &Results, duel: &Duel) -> Result<Vec<ExhibitPart>, Fault> {
-    results.trace(|| points(scale, results, duel))
+pub(super) fn duel(study: Study, duel: &Duel) -> Parts {
+    study.trace(|| points(study, duel))
 }
 
-fn points(scale: RunScale, results: &Results, duel: &Duel) -> Result<Vec<ExhibitPart>, Fault> {
-    let found = DuelEstimate::of(&duel.blocks(scale, results)?, scale.block);
-    let games = found.as_ref().map_or([0, 0], |found| [found.few_games.into(), found.games(scale)]);
+fn points(study: Study, duel: &Duel) -> Parts {
+    let found = DuelEstimate::of(&duel.blocks(study)?, study.scale.block);
+    let games = found.as_ref().map_or([0, 0], |found| [found.few_games.into(), found.games(study.scale)]);
     let [few, all] = games.map(grouped);
     let columns = vec![
-        Column::new(text("player", "プレイヤー"), NumberStyle::PLAIN),
-        Column::new(text("paper, points", "論文の得点"), NumberStyle::PLAIN),
-        Column::new(text("paper, per game", "1ゲームあたり"), NumberStyle::digits(2)),
+        column("player", "プレイヤー", NumberStyle::PLAIN),
+        column("paper, points", "論文の得点", NumberStyle::PLAIN),
+        column("paper, per game", "1ゲームあたり", NumberStyle::digits(2)),
         Column::new(
-            Words::new(
-                format!("ours, first {few} games, one seating order"),
-                format!("本実験（一方の席順の最初の{few}ゲーム）"),
-            ),
+            words!("ours, first {few} games, one seating order", "本実験（一方の席順の最初の{few}ゲーム）"),
             NumberStyle::digits(2),
         )
         .beside(2),
-        Column::new(
-            Words::new(format!("ours, all {all} games"), format!("本実験（全{all}ゲーム）")),
-            NumberStyle::digits(2),
-        )
-        .beside(2),
+        Column::new(words!("ours, all {all} games", "本実験（全{all}ゲーム）"), NumberStyle::digits(2))
+            .beside(2),
     ];
     let strongest = STRONGEST.split(':').next().unwrap_or(STRONGEST);
-    let rival = |rival: Rival| {
-        Words::new(
-            format!("{} (`{}`)", rival.label.en, rival.spec),
-            format!("{}（`{}`）", rival.label.ja, rival.spec),
-        )
-    };
-    let players = [
-        rival(duel.rivals[0]),
-        rival(duel.rivals[1]),
-        Words::new(format!("`{strongest}` (paper: snowl)"), format!("`{strongest}`（論文ではsnowl）")),
-        Words::same(format!("`{WEAKEST}`")),
-        Words::same(format!("`{WEAKEST}`")),
-    ];
+    let rival =
+        |Rival { label, spec, .. }| Cell::from(words!("{label} (`{spec}`)", "{label}（`{spec}`）", label));
+    let [first, second] = duel.rivals.map(rival);
+    let strongest = words!("`{strongest}` (paper: snowl)", "`{strongest}`（論文ではsnowl）");
+    let players = [first, second, strongest.into(), Cell::code(WEAKEST), Cell::code(WEAKEST)];
     let others = duel.others.map_or([None; 3], |others| others.map(Some));
     let stated = duel.rivals.iter().map(|rival| rival.paper).chain(others);
     let rows = players.into_iter().zip(stated).enumerate().map(|(seat, (player, points))| {
+        let of =
+            |points: fn(&DuelEstimate) -> &[Estimate]| found.as_ref().map(|found| points(found)[seat]).into();
         vec![
-            Cell::Words(player),
-            points.map_or(Cell::Blank, Cell::stated),
-            points.map_or(Cell::Blank, |points| Cell::stated(f64::from(points) / f64::from(PAPER_GAMES))),
-            found.as_ref().map_or(Cell::MISSING, |found| found.few[seat].into()),
-            found.as_ref().map_or(Cell::MISSING, |found| found.points[seat].into()),
+            player,
+            Cell::or_blank(points.map(Cell::stated)),
+            Cell::or_blank(points.map(|points| Cell::stated(f64::from(points) / f64::from(PAPER_GAMES)))),
+            of(|found| &found.few),
+            of(|found| &found.points),
         ]
     });
-    let table = ExhibitPart::Table(ExhibitTable { columns, rows: rows.collect() });
-    Ok(duel.note.map(|note| ExhibitPart::Note(note.into())).into_iter().chain([table]).collect())
+    let table = ExhibitTable { columns, rows: rows.collect() }.into();
+    Ok(duel.note.map(Into::into).into_iter().chain([table]).collect())
 }
 
 /// The rivals' difference in each duel, by number of games.
-pub(super) fn margins(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
+pub(super) fn margins(study: Study) -> Parts {
     let line = |duel: &Duel| {
         let mut sum = 0.0;
-        let blocks = duel.blocks(scale, results)?;
+        let blocks = duel.blocks(study)?;
         let points = blocks.iter().filter(|block| is_whole(block)).enumerate().map(|(n, block)| {
             sum += mean(block, lead);
-            (2.0 * f64::from(scale.block) * (n + 1) as f64, sum / (n + 1) as f64)
+            (2.0 * f64::from(study.scale.block) * (n + 1) as f64, sum / (n + 1) as f64)
         });
         Ok(FigureLine::new(duel.title, points.collect()))
     };
-    let lines = DUELS.iter().map(|duel| results.trace(|| line(duel))).collect::<Result<_, Fault>>()?;
-    Ok(vec![ExhibitPart::Figure(Box::new(Figure {
-        file: "margins".to_owned(),
-        title: text("Lead of the first rival", "1番目がどれだけ上回るか").into(),
-        caption: text(
+    let lines = DUELS.iter().map(|duel| study.trace(|| line(duel))).collect::<Result<Vec<_>, Fault>>()?;
+    let figure = Figure::new(
+        "margins",
+        text("Lead of the first rival", "1番目がどれだけ上回るか"),
+        text(
             "P4: average over all games so far, both seating orders. The paper stopped at 400 games.",
             "P4：それまでの全ゲームの平均（両方の席順）。論文は400ゲームまでです。",
-        )
-        .into(),
-        x: FigureAxis { title: text("games", "ゲーム").into(), log: true, zero: false },
-        y: FigureAxis {
-            title: text("points per game", "1ゲームあたりの得点").into(),
-            log: false,
-            zero: true,
-        },
-        lines,
-        marker: Some((f64::from(PAPER_GAMES), Words::same(PAPER_GAMES.to_string()))),
-    }))])
+        ),
+        FigureAxis::log(text("games", "ゲーム")),
+        FigureAxis::from_zero(text("points per game", "1ゲームあたりの得点")),
+    );
+    let figure = figure.marked(f64::from(PAPER_GAMES), Words::same(PAPER_GAMES.to_string()));
+    Ok(vec![figure.with(lines).into()])
 }
 
 #[cfg(test)]

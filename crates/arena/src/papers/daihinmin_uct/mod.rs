@@ -9,13 +9,12 @@
 mod exhibits;
 
 use super::{
-    Exhibit, ExhibitPlace, PairedBlock, PairedContest, Paper, Results, RunScale,
-    report::{Cell, ExhibitPart, Words},
+    ContestWork, Exhibit, ExhibitPlace, PairedBlock, Paper, Parts, RunScale, Study, added,
+    report::{Cell, Words, words},
 };
 use crate::contest::{Length, Plan};
-use tefuda_agents::Playable as _;
 use tefuda_games::{
-    Fault, Game as _, PaperId, Seed, Spec, Text,
+    Fault, PaperId, Seed, Text,
     daihinmin::{Daihinmin, DaihinminConfig},
     spoken as text,
 };
@@ -46,53 +45,36 @@ pub(super) static PAPER: Paper = Paper {
         "各400ゲームで、枝刈り以外はどれも得点が上回りました。差は1ゲームあたり0.08〜0.30点で、プレイアウト数の増加が最も大きく、UCB1-Tunedが最も小さい結果です。",
     ),
     scales: &[
-        RunScale { id: "smoke", seeds: 1, games: 4, block: 2, playout_divisor: 40, ..RunScale::NONE },
-        RunScale { id: "quick", seeds: 2, games: 200, block: 20, playout_divisor: 4, ..RunScale::NONE },
-        RunScale { id: "paper", seeds: 10, games: 200, block: 20, ..RunScale::NONE },
+        RunScale { games: 4, block: 2, playout_divisor: 40, ..RunScale::of("smoke", 1, &[]) },
+        RunScale { games: 200, block: 20, playout_divisor: 4, ..RunScale::of("quick", 2, &[]) },
+        RunScale { games: 200, block: 20, ..RunScale::of("paper", 10, &[]) },
     ],
     setup,
     claims: exhibits::claims,
     exhibits: &[
-        Exhibit {
-            place: ExhibitPlace::Added,
-            title: text("All comparisons", "比較のまとめ"),
-            reading: None,
-            parts: exhibits::all_at_once,
-        },
-        exhibit(&DUELS[0], |scale, results| exhibits::duel(scale, results, &DUELS[0])),
-        exhibit(&DUELS[1], |scale, results| exhibits::duel(scale, results, &DUELS[1])),
-        exhibit(&DUELS[2], |scale, results| exhibits::duel(scale, results, &DUELS[2])),
-        exhibit(&DUELS[3], |scale, results| exhibits::duel(scale, results, &DUELS[3])),
-        exhibit(&DUELS[4], |scale, results| exhibits::duel(scale, results, &DUELS[4])),
-        exhibit(&DUELS[5], |scale, results| exhibits::duel(scale, results, &DUELS[5])),
-        Exhibit {
-            place: ExhibitPlace::Added,
-            title: text("How the differences converge", "差の収束"),
-            reading: None,
-            parts: exhibits::margins,
-        },
+        added(text("All comparisons", "比較のまとめ"), exhibits::all_at_once),
+        exhibit(&DUELS[0], |study| exhibits::duel(study, &DUELS[0])),
+        exhibit(&DUELS[1], |study| exhibits::duel(study, &DUELS[1])),
+        exhibit(&DUELS[2], |study| exhibits::duel(study, &DUELS[2])),
+        exhibit(&DUELS[3], |study| exhibits::duel(study, &DUELS[3])),
+        exhibit(&DUELS[4], |study| exhibits::duel(study, &DUELS[4])),
+        exhibit(&DUELS[5], |study| exhibits::duel(study, &DUELS[5])),
+        added(text("How the differences converge", "差の収束"), exhibits::margins),
     ],
     legend: text("± is the 95% confidence interval.", "±は95%信頼区間の半幅です。"),
 };
 
-const fn exhibit(
-    duel: &'static Duel,
-    parts: fn(RunScale, &Results) -> Result<Vec<ExhibitPart>, Fault>,
-) -> Exhibit {
-    Exhibit { place: duel.place, title: duel.title, reading: None, parts }
+const fn exhibit(duel: &'static Duel, parts: fn(Study) -> Parts) -> Exhibit {
+    Exhibit { place: duel.place, ..added(duel.title, parts) }
 }
 
 fn setup(scale: RunScale) -> Words {
     let block = scale.block;
-    let [fewer_en, fewer_ja] = scale.fewer_playouts();
-    Words::new(
-        format!(
-            "Each table seats the two rivals, `{STRONGEST}` in place of snowl (the 2010 champion), and two `{WEAKEST}`. A match has {block} games. Each match is played \
-             twice with the same cards, with the rivals' seats swapped. The two matches together are one observation.{fewer_en}"
-        ),
-        format!(
-            "比べる2者と、snowl（2010年の優勝者）の代わりの`{STRONGEST}`、2人の`{WEAKEST}`による{block}ゲームの試合です。同じ配札のまま2者の席を入れ替えてもう一度対戦し、2回を合わせて1つの観測とします。{fewer_ja}"
-        ),
+    words!(
+        "Each table seats the two rivals, `{STRONGEST}` in place of snowl (the 2010 champion), and two `{WEAKEST}`. A match has {block} games. Each match is played \
+         twice with the same cards, with the rivals' seats swapped. The two matches together are one observation.{fewer}",
+        "比べる2者と、snowl（2010年の優勝者）の代わりの`{STRONGEST}`、2人の`{WEAKEST}`による{block}ゲームの試合です。同じ配札のまま2者の席を入れ替えてもう一度対戦し、2回を合わせて1つの観測とします。{fewer}",
+        fewer = scale.fewer_playouts()
     )
 }
 
@@ -132,6 +114,18 @@ const fn rival(label: Text, spec: &'static str, paper: Option<u32>) -> Rival {
 const WITH: Text = text("with", "あり");
 const WITHOUT: Text = text("without", "なし");
 
+/// A duel without a table in the paper, as a base for others.
+const DUEL: Duel = Duel {
+    place: ExhibitPlace::InWords,
+    id: "",
+    title: WITH,
+    rivals: [rival(WITH, "", None), rival(WITHOUT, "", None)],
+    others: None,
+    says: WITH,
+    note: None,
+    slow: false,
+};
+
 /// The tables of the paper, and its remark on pruning.
 static DUELS: [Duel; 6] = [
     Duel {
@@ -141,8 +135,7 @@ static DUELS: [Duel; 6] = [
         rivals: [rival(WITH, "uct", Some(1387)), rival(WITHOUT, "uct:sure=false", Some(1323))],
         others: Some([1544, 914, 832]),
         says: text("Detecting forced wins makes the client stronger.", "必勝手順の判定で強くなる。"),
-        note: None,
-        slow: false,
+        ..DUEL
     },
     Duel {
         place: ExhibitPlace::Table(5),
@@ -160,7 +153,7 @@ static DUELS: [Duel; 6] = [
             "論文のこの表は2通りに読めます。見出しどおりなら1529点がUCB1のクライアント、1349点がsnowlで、UCB1は1ゲームあたり0.63点上回ります。一方、本文にはsnowlに勝てないと書かれています。\
              ここでは本文に従い、1349点対1277点（+0.18点）と読みました。本実験の値はこの読み方に近く、もう一方とは大きく離れています。",
         )),
-        slow: false,
+        ..DUEL
     },
     Duel {
         place: ExhibitPlace::Table(6),
@@ -175,8 +168,8 @@ static DUELS: [Duel; 6] = [
             "The client is stronger with 5,000 playouts than with 800.",
             "プレイアウト5,000回のほうが800回より強い。",
         ),
-        note: None,
         slow: true,
+        ..DUEL
     },
     Duel {
         place: ExhibitPlace::Table(7),
@@ -188,64 +181,52 @@ static DUELS: [Duel; 6] = [
         ],
         others: Some([1506, 870, 799]),
         says: text("UCB1-Tuned is stronger than UCB1.", "UCB1-TunedはUCB1より強い。"),
-        note: None,
-        slow: false,
+        ..DUEL
     },
     Duel {
-        place: ExhibitPlace::InWords,
         id: "prune-1",
         title: text("pruning at one standard error", "標準誤差1つ分での枝刈り"),
         rivals: [rival(WITH, "uct:prune=1", None), rival(WITHOUT, "uct", None)],
-        others: None,
         says: text(
             "Pruning at one standard error doesn't make the client stronger.",
             "標準誤差1つ分での枝刈りでは強くならない。",
         ),
-        note: None,
-        slow: false,
+        ..DUEL
     },
     Duel {
-        place: ExhibitPlace::InWords,
         id: "prune-2",
         title: text("pruning at two standard errors", "標準誤差2つ分での枝刈り"),
         rivals: [rival(WITH, "uct:prune=2", None), rival(WITHOUT, "uct", None)],
-        others: None,
         says: text(
             "Pruning at two standard errors doesn't make the client stronger.",
             "標準誤差2つ分での枝刈りでは強くならない。",
         ),
-        note: None,
-        slow: false,
+        ..DUEL
     },
 ];
 
 impl Duel {
     /// The finished blocks, in the order of the parts. Requests the others.
-    fn blocks(&self, scale: RunScale, results: &Results) -> Result<Vec<PairedBlock>, Fault> {
+    fn blocks(&self, study: Study) -> Result<Vec<PairedBlock>, Fault> {
         // A slow duel has a quarter of the parts.
-        let parts = if self.slow { scale.seeds.div_ceil(4) } else { scale.seeds };
+        let parts = if self.slow { study.scale.seeds.div_ceil(4) } else { study.scale.seeds };
         let mut blocks = Vec::new();
         for part in 1..=parts {
-            let work =
-                PairedContest::<Daihinmin>::new(format!("{} {part}", self.id), self.plan(scale, part - 1)?);
-            blocks.extend(results.read::<Vec<PairedBlock>>(part, work).into_iter().flatten());
+            let plan = self.plan(study.scale, part - 1)?;
+            let work = ContestWork::<Daihinmin>::paired(format!("{} {part}", self.id), plan);
+            blocks.extend(study.read::<Vec<PairedBlock>>(part, work).into_iter().flatten());
         }
         Ok(blocks)
     }
 
     fn plan(&self, scale: RunScale, part: u64) -> Result<Plan, Fault> {
-        let rules = Spec::parse(Daihinmin::FACTS.presets, "standard")?;
         let [first, second] = self.rivals.map(|rival| rival.spec);
         let table = [first, second, STRONGEST, WEAKEST, WEAKEST];
-        let players =
-            table.iter().map(|words| Ok(scale.with_fewer_playouts(Spec::parse(Daihinmin::AGENTS, words)?)));
-        Ok(Plan {
-            rules: rules.set(&DaihinminConfig::GAMES, scale.block),
-            players: players.collect::<Result<_, Fault>>()?,
-            length: Length::deals(scale.games),
-            seed: CARDS.child(part),
-            duplicate: false,
-        })
+        let length = Length::deals(scale.games);
+        let mut plan = Plan::parse::<Daihinmin>("standard", table, length, CARDS.child(part))?;
+        plan.rules = plan.rules.set(&DaihinminConfig::GAMES, scale.block);
+        plan.players = plan.players.into_iter().map(|player| scale.with_fewer_playouts(player)).collect();
+        Ok(plan)
     }
 
     /// The first rival's lead in the paper, in points per game.

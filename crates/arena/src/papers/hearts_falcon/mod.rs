@@ -1,16 +1,13 @@
 //! P1: FALCON for Hearts with new action types and a support vector filter.
 
-mod beyond;
-mod claims;
 mod exhibits;
-mod importance;
 mod run;
 
-use super::{ContestWork, Exhibit, ExhibitPlace, Paper, Reading, Results, RunScale};
+use super::{ContestWork, Paper, Reading, RunScale, Study, added, figure, table};
 use crate::contest::{ContestReport, Length, Plan};
 use run::TrainedFalcon;
-use tefuda_agents::{Playable as _, hearts::falcon::LEARNER};
-use tefuda_games::{Fault, Game as _, PaperId, Seed, Spec, Text, hearts::Hearts, spoken as text};
+use tefuda_agents::hearts::falcon::LEARNER;
+use tefuda_games::{Fault, PaperId, Seed, Text, hearts::Hearts, spoken as text};
 
 /// The seed of the cards of all contests. Each training seed has its own cards, so that the luck of the cards
 /// counts in intervals over runs. All rows use the same, so that their differences are paired.
@@ -144,111 +141,54 @@ pub(super) static PAPER: Paper = Paper {
         "新しい行動の種類で失点率（26点のうちFALCONが取る割合）が下がります。フィルターだけでは下がりませんが、両方を使うとモンテカルロと互角になります。",
     ),
     scales: &[
-        RunScale { id: "smoke", seeds: 2, training: &[200, 60, 40], games: 40, deals: 25, ..RunScale::NONE },
-        RunScale {
-            id: "quick",
-            seeds: 2,
-            training: &[20_000, 5_000, 300],
-            games: 1_000,
-            deals: 1_250,
-            ..RunScale::NONE
-        },
-        RunScale {
-            id: "paper",
-            seeds: 5,
-            training: &[100_000, 30_000, 1_000],
-            games: 5_000,
-            deals: 2_500,
-            ..RunScale::NONE
-        },
+        RunScale { games: 40, deals: 25, ..RunScale::of("smoke", 2, &[200, 60, 40]) },
+        RunScale { games: 1_000, deals: 1_250, ..RunScale::of("quick", 2, &[20_000, 5_000, 300]) },
+        RunScale { games: 5_000, deals: 2_500, ..RunScale::of("paper", 5, &[100_000, 30_000, 1_000]) },
     ],
     setup: exhibits::setup,
-    claims: claims::claims,
+    claims: exhibits::claims,
     exhibits: &[
-        Exhibit {
-            place: ExhibitPlace::Table(2),
-            title: PENALTY,
-            reading: Some(&PUBLISHED),
-            parts: |scale, results| exhibits::penalties(scale, results, &PUBLISHED_ROWS),
-        },
-        Exhibit {
-            place: ExhibitPlace::Table(2),
-            title: PENALTY,
-            reading: Some(&TAN),
-            parts: |scale, results| exhibits::penalties(scale, results, &TAN_ROWS),
-        },
-        Exhibit {
-            place: ExhibitPlace::Table(2),
-            title: PENALTY,
-            reading: Some(&LITERAL),
-            parts: |scale, results| exhibits::penalties(scale, results, &LITERAL_ROWS),
-        },
-        Exhibit {
-            place: ExhibitPlace::Table(2),
-            title: PENALTY,
-            reading: Some(&LAYERED),
-            parts: |scale, results| exhibits::penalties(scale, results, &LAYERED_ROWS),
-        },
-        Exhibit {
-            place: ExhibitPlace::Table(3),
-            title: text("finishes in matches against rule-based players", "対ルールベースの試合の順位"),
-            reading: None,
-            parts: |scale, results| exhibits::ranks(scale, results, Opponent::Rules, &TABLE_3),
-        },
-        Exhibit {
-            place: ExhibitPlace::Table(4),
-            title: text("finishes in matches against Monte Carlo players", "対モンテカルロの試合の順位"),
-            reading: None,
-            parts: |scale, results| exhibits::ranks(scale, results, Opponent::MonteCarlo, &TABLE_4),
-        },
-        Exhibit {
-            place: ExhibitPlace::Figure(3),
-            title: text(
+        table(2, PENALTY, |study| exhibits::penalties(study, &PUBLISHED_ROWS)).read_as(&PUBLISHED),
+        table(2, PENALTY, |study| exhibits::penalties(study, &TAN_ROWS)).read_as(&TAN),
+        table(2, PENALTY, |study| exhibits::penalties(study, &LITERAL_ROWS)).read_as(&LITERAL),
+        table(2, PENALTY, |study| exhibits::penalties(study, &LAYERED_ROWS)).read_as(&LAYERED),
+        table(
+            3,
+            text("finishes in matches against rule-based players", "対ルールベースの試合の順位"),
+            |study| exhibits::ranks(study, Opponent::Rules, &TABLE_3),
+        ),
+        table(
+            4,
+            text("finishes in matches against Monte Carlo players", "対モンテカルロの試合の順位"),
+            |study| exhibits::ranks(study, Opponent::MonteCarlo, &TABLE_4),
+        ),
+        figure(
+            3,
+            text(
                 "penalty ratio against rule-based players during training",
                 "学習局数と対ルールベースの失点率",
             ),
-            reading: None,
-            parts: |scale, results| Ok(exhibits::curves(scale, results, Opponent::Rules)),
-        },
-        Exhibit {
-            place: ExhibitPlace::Figure(4),
-            title: text(
+            |study| exhibits::curves(study, Opponent::Rules),
+        ),
+        figure(
+            4,
+            text(
                 "penalty ratio against Monte Carlo players during training",
                 "学習局数と対モンテカルロの失点率",
             ),
-            reading: None,
-            parts: |scale, results| Ok(exhibits::curves(scale, results, Opponent::MonteCarlo)),
-        },
-        Exhibit {
-            place: ExhibitPlace::Added,
-            title: text("Effect of each part", "各要素の効果"),
-            reading: None,
-            parts: exhibits::gains,
-        },
-        Exhibit {
-            place: ExhibitPlace::Added,
-            title: text("Mechanisms that are not in the paper", "論文にない仕組み"),
-            reading: None,
-            parts: beyond::mechanisms,
-        },
-        Exhibit {
-            place: ExhibitPlace::Added,
-            title: text("Beyond the paper", "論文の先へ"),
-            reading: None,
-            parts: |scale, results| exhibits::penalties(scale, results, &BEYOND_ROWS),
-        },
-        Exhibit {
-            place: ExhibitPlace::Added,
-            title: text("Beyond the paper: a filter for hearts", "論文の先へ：ハートのフィルター"),
-            reading: None,
-            parts: beyond::filters,
-        },
-        Exhibit {
-            place: ExhibitPlace::Added,
-            title: text("Beyond the paper: importance of each percept", "論文の先へ：知覚の重要度"),
-            reading: None,
-            parts: |scale, results| Ok(beyond::importance(scale, results)),
-        },
+            |study| exhibits::curves(study, Opponent::MonteCarlo),
+        ),
+        added(text("Effect of each part", "各要素の効果"), exhibits::gains),
+        added(text("Mechanisms that are not in the paper", "論文にない仕組み"), exhibits::mechanisms),
+        added(text("Beyond the paper", "論文の先へ"), |study| exhibits::penalties(study, &BEYOND_ROWS)),
+        added(
+            text("Beyond the paper: a filter for hearts", "論文の先へ：ハートのフィルター"),
+            exhibits::filters,
+        ),
+        added(
+            text("Beyond the paper: importance of each percept", "論文の先へ：知覚の重要度"),
+            exhibits::importance,
+        ),
     ],
     legend: text(
         "Penalty ratio: points per deal ÷ 26. Par, an even share, is 0.25. *SD* is the standard deviation over runs with different seeds, estimated with n − 1. \
@@ -304,39 +244,32 @@ enum Measure {
 }
 
 /// Asks for a training run.
-fn run(scale: RunScale, results: &Results, words: &'static str, seed: u64) -> Option<TrainedFalcon> {
+fn run(study: Study, words: &'static str, seed: u64) -> Option<TrainedFalcon> {
     let drawn = exhibits::is_drawn(words);
-    results.read(seed, run::run(words, drawn, scale, seed))
+    study.read(seed, run::run(words, drawn, study.scale, seed))
 }
 
 /// The result of a run's agent against three opponents. `None` until it is trained and measured.
 fn measured(
-    scale: RunScale,
-    results: &Results,
+    study: Study,
     (words, seed): (&'static str, u64),
     opponent: Opponent,
     measure: Measure,
 ) -> Result<Option<ContestReport>, Fault> {
-    let Some(file) = run(scale, results, words, seed).and_then(|trained| trained.file()) else {
+    let Some(file) = run(study, words, seed).and_then(|trained| trained.file()) else {
         return Ok(None);
     };
     let own = format!("{}:file={file}", LEARNER.id);
-    let players =
-        [&*own].into_iter().chain([opponent.spec(); 3]).map(|words| Spec::parse(Hearts::AGENTS, words));
     let length = match (measure, opponent) {
-        (Measure::Stated, _) => Length::deals(scale.games),
-        (Measure::Duplicate, Opponent::Rules) => Length::deals(scale.deals),
-        (Measure::Duplicate, Opponent::MonteCarlo) => Length::deals((scale.deals * 8 / 25).max(1)),
-        (Measure::Matches, _) => Length::Matches((scale.games / 5).max(1)),
+        (Measure::Stated, _) => Length::deals(study.scale.games),
+        (Measure::Duplicate, Opponent::Rules) => Length::deals(study.scale.deals),
+        (Measure::Duplicate, Opponent::MonteCarlo) => Length::deals((study.scale.deals * 8 / 25).max(1)),
+        (Measure::Matches, _) => Length::Matches((study.scale.games / 5).max(1)),
     };
-    let plan = Plan {
-        rules: Spec::parse(Hearts::FACTS.presets, "paper")?,
-        players: players.collect::<Result<_, _>>()?,
-        length,
-        seed: CARDS.child(seed),
-        duplicate: measure == Measure::Duplicate,
-    };
+    let players = [&*own].into_iter().chain([opponent.spec(); 3]);
+    let plan = Plan::parse::<Hearts>("paper", players, length, CARDS.child(seed))?;
+    let plan = Plan { duplicate: measure == Measure::Duplicate, ..plan };
     let each = if plan.duplicate { " rotated" } else { "" };
     let name = format!("{words} seed {seed} {} · {length}{each}", opponent.id());
-    Ok(results.read(seed, ContestWork::<Hearts>::new(name, plan)))
+    Ok(study.read(seed, ContestWork::<Hearts>::new(name, plan)))
 }

@@ -7,11 +7,11 @@ mod exhibits;
 mod society;
 mod stats;
 
-use super::{ContestWork, Exhibit, ExhibitPlace, Paper, Results, RunScale, work::Keys};
+use super::{ContestWork, Paper, RunScale, Study, added, report::Keys, table};
 use crate::contest::{ContestReport, Length, Plan};
 use society::{SocietyTraining, Stage, TrainedSociety};
-use tefuda_agents::{Playable as _, nimmt::nets::LEARNER};
-use tefuda_games::{Fault, Game as _, PaperId, Seed, Spec, nimmt::Nimmt, spoken as text};
+use tefuda_agents::nimmt::nets::LEARNER;
+use tefuda_games::{Fault, PaperId, Seed, nimmt::Nimmt, spoken as text};
 
 /// The discount rates.
 const GAMMAS: [f64; 6] = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8];
@@ -60,49 +60,24 @@ pub(super) static PAPER: Paper = Paper {
         "2段階で学習したγ = 0.7のモデルは、ルールベースの強い5人のだれよりも失点が少なくなりました。5人で最良のプレイヤーとの差は、1局あたり0.44点です。",
     ),
     scales: &[
-        RunScale { id: "smoke", seeds: 2, training: &[200, 200], games: 100, deals: 20, ..RunScale::NONE },
-        RunScale {
-            id: "quick",
-            seeds: 2,
-            training: &[20_000, 20_000],
-            games: 10_000,
-            deals: 2_000,
-            ..RunScale::NONE
-        },
-        RunScale {
-            id: "paper",
-            seeds: 3,
-            training: &[100_000, 710_000],
-            games: TABLE_1_GAMES,
-            deals: 20_000,
-            ..RunScale::NONE
-        },
+        RunScale { games: 100, deals: 20, ..RunScale::of("smoke", 2, &[200, 200]) },
+        RunScale { games: 10_000, deals: 2_000, ..RunScale::of("quick", 2, &[20_000, 20_000]) },
+        RunScale { games: TABLE_1_GAMES, deals: 20_000, ..RunScale::of("paper", 3, &[100_000, 710_000]) },
     ],
     setup: exhibits::setup,
     claims: exhibits::claims,
     exhibits: &[
-        Exhibit {
-            place: ExhibitPlace::Table(1),
-            title: text(
-                "heads per game against the five strong players",
-                "強い5人との対局での1局あたりの失点",
-            ),
-            reading: None,
-            parts: exhibits::table_1,
-        },
-        Exhibit {
-            place: ExhibitPlace::Table(2),
-            title: text("the top two", "上位2人"),
-            reading: None,
-            parts: exhibits::table_2,
-        },
-        added("On the same deals", "同じ配札で", exhibits::rotated),
-        added("Is the ranking of γ stable?", "γの順位は安定しているか", exhibits::order),
-        added("Effect of each stage", "各段階の効果", exhibits::stages),
-        added("The paper's rules and ours", "論文のルールと本実験のルール", exhibits::rules),
-        added("The price of low cards", "どの列よりも小さいカードの損失", |scale, results| {
-            Ok(exhibits::low_cards(scale, results))
-        }),
+        table(
+            1,
+            text("heads per game against the five strong players", "強い5人との対局での1局あたりの失点"),
+            exhibits::table_1,
+        ),
+        table(2, text("the top two", "上位2人"), exhibits::table_2),
+        added(text("On the same deals", "同じ配札で"), exhibits::rotated),
+        added(text("Is the ranking of γ stable?", "γの順位は安定しているか"), exhibits::order),
+        added(text("Effect of each stage", "各段階の効果"), exhibits::stages),
+        added(text("The paper's rules and ours", "論文のルールと本実験のルール"), exhibits::rules),
+        added(text("The price of low cards", "どの列よりも小さいカードの損失"), exhibits::low_cards),
     ],
     legend: text(
         "± is the 95% confidence interval. *SD* is the standard deviation over populations, estimated with n − 1. A population is six models, one for each γ, trained together.",
@@ -110,13 +85,9 @@ pub(super) static PAPER: Paper = Paper {
     ),
 };
 
-const fn added(en: &'static str, ja: &'static str, parts: exhibits::Parts) -> Exhibit {
-    Exhibit { place: ExhibitPlace::Added, title: text(en, ja), reading: None, parts }
-}
-
 /// Requests the population trained with a seed.
-fn society(scale: RunScale, results: &Results, seed: u64) -> Option<TrainedSociety> {
-    results.read(seed, SocietyTraining { seed, scale })
+fn society(study: Study, seed: u64) -> Option<TrainedSociety> {
+    study.read(seed, SocietyTraining { seed, scale: study.scale })
 }
 
 /// A measurement of models against the five strong rules.
@@ -141,38 +112,28 @@ impl Measurement {
     }
 
     /// The result of one model, which sits first. `None` until it is trained and measured.
-    fn of(
-        self,
-        scale: RunScale,
-        results: &Results,
-        seed: u64,
-        model: usize,
-    ) -> Result<Option<ContestReport>, Fault> {
-        let Some(society) = society(scale, results, seed) else { return Ok(None) };
+    fn of(self, study: Study, seed: u64, model: usize) -> Result<Option<ContestReport>, Fault> {
+        let Some(society) = society(study, seed) else { return Ok(None) };
         let Some(file) = society.after(self.stage)[model].file() else { return Ok(None) };
         let own = format!("{}:file={file}", LEARNER.id);
-        let players = std::iter::once(&*own).chain(STRONG).map(|words| Spec::parse(Nimmt::AGENTS, words));
-        let plan = Plan {
-            rules: Spec::parse(Nimmt::FACTS.presets, "paper")?,
-            players: players.collect::<Result<_, _>>()?,
-            length: Length::deals(self.deals),
-            seed: CARDS.child(seed),
-            duplicate: self.duplicate,
-        };
+        let players = std::iter::once(&*own).chain(STRONG);
+        let length = Length::deals(self.deals);
+        let plan = Plan::parse::<Nimmt>("paper", players, length, CARDS.child(seed))?;
+        let plan = Plan { duplicate: self.duplicate, ..plan };
         let word = if self.stage == Stage::Apart { "apart" } else { "together" };
         let each = if self.duplicate { " rotated" } else { "" };
         let name = format!("γ {} {word} {seed} · {} deals{each}", GAMMAS[model], self.deals);
-        Ok(results.read(seed, ContestWork::<Nimmt>::new(name, plan)))
+        Ok(study.read(seed, ContestWork::<Nimmt>::new(name, plan)))
     }
 
     /// The results of all models, by seed and γ.
-    fn all(self, scale: RunScale, results: &Results) -> Result<Vec<Vec<Measured>>, Fault> {
+    fn all(self, study: Study) -> Result<Vec<Vec<Measured>>, Fault> {
         let model = |seed, model| {
-            let (report, work) = results.traced(|| self.of(scale, results, seed, model));
+            let (report, work) = study.traced(|| self.of(study, seed, model));
             Ok(Measured { report: report?, work })
         };
         let models = |seed| (0..GAMMAS.len()).map(|number| model(seed, number)).collect();
-        (1..=scale.seeds).map(models).collect()
+        (1..=study.scale.seeds).map(models).collect()
     }
 }
 

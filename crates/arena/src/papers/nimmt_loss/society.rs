@@ -13,10 +13,10 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use tefuda_agents::{
-    AgentFile, Curve, Job, Playable as _, Progress, Training as _,
+    AgentFile, Curve, Job, Progress, Training as _,
     nimmt::nets::{JointTraining, LEARNER, LossTraining},
 };
-use tefuda_games::{Fault, FileId, Game as _, Record, Seed, Spec, Text, nimmt::Nimmt, spoken as text};
+use tefuda_games::{Fault, FileId, Record, Seed, Spec, Text, nimmt::Nimmt, spoken as text};
 
 /// The number of games that are repeated to check a stored population.
 const OPENING_GAMES: u32 = 300;
@@ -264,16 +264,7 @@ impl LowCardsData {
 
     fn job(games: u32) -> Result<LowCardsJob, Fault> {
         let contest = |(name, players): (&str, Vec<&str>)| {
-            let plan = Plan {
-                rules: Spec::parse(Nimmt::FACTS.presets, "paper")?,
-                players: players
-                    .iter()
-                    .map(|words| Spec::parse(Nimmt::AGENTS, words))
-                    .collect::<Result<_, _>>()?,
-                length: Length::deals(games),
-                seed: CARDS,
-                duplicate: false,
-            };
+            let plan = Plan::parse::<Nimmt>("paper", players, Length::deals(games), CARDS)?;
             Ok((name.to_owned(), Contest::new(plan, true)?, LowCardRates::default()))
         };
         Ok(LowCardsJob(Self::tables().into_iter().map(contest).collect::<Result<_, Fault>>()?))

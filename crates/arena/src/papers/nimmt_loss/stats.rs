@@ -76,10 +76,7 @@ pub(super) fn stability(values: &[Vec<f64>]) -> Option<Stability> {
     let squares: f64 = ranks.iter().map(|rank| (rank - middle) * (rank - middle)).sum();
     let (mut all, mut variance, mut means) = (Moments::default(), 0.0, Vec::new());
     for setting in 0..settings {
-        let mut moments = Moments::default();
-        for row in values {
-            moments.add(row[setting], 1.0);
-        }
+        let moments = Moments::of(values.iter().map(|row| row[setting]));
         all.add(moments.mean(), 1.0);
         variance += moments.variance()? / n;
         means.push(moments.mean());
@@ -172,8 +169,8 @@ mod tests {
         contest::{Contest, Length, Plan},
         stats::Estimate,
     };
-    use tefuda_agents::{Job as _, Playable as _};
-    use tefuda_games::{Seed, Spec};
+    use tefuda_agents::Job as _;
+    use tefuda_games::Seed;
 
     fn report(heads: &[f64]) -> ContestReport {
         let estimate = |mean: f64| Estimate::new(mean, Some(0.18));
@@ -212,10 +209,8 @@ mod tests {
 
     #[test]
     fn low_cards_are_counted_and_averaged_over_deals() {
-        let player = |words: &&str| Spec::parse(Nimmt::AGENTS, words).unwrap();
-        let players: Vec<Spec> = STRONG.iter().chain(&WEAK[..1]).map(player).collect();
-        let rules = Spec::parse(Nimmt::FACTS.presets, "paper").unwrap();
-        let plan = Plan { rules, players, length: Length::deals(50), seed: Seed(1), duplicate: false };
+        let players = STRONG.into_iter().chain(WEAK[..1].iter().copied());
+        let plan = Plan::parse::<Nimmt>("paper", players, Length::deals(50), Seed(1)).unwrap();
         let mut contest = Contest::<Nimmt>::new(plan, true).unwrap();
         contest.step(u32::MAX);
         let mut low_cards = LowCards::default();

@@ -1,9 +1,13 @@
 //! Cells of tables, and the record of the work behind cells and lines.
 
 use super::{ExhibitPart, ExhibitTable, FigureLine, Number, Words};
-use crate::papers::work::Keys;
+use crate::{papers::RunAverage, stats::Estimate};
 use serde::{Deserialize, Serialize};
+use std::{collections::BTreeSet, sync::Arc};
 use tefuda_games::Text;
+
+/// The keys of the work behind a number.
+pub type Keys = BTreeSet<Arc<str>>;
 
 /// A value that was found by work, with the keys of that work. Written reports leave the keys out.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -73,20 +77,30 @@ impl Cell {
         Self::Words(Words::same(words))
     }
 
+    /// Creates a cell with the name of an agent.
+    pub fn code(spec: &str) -> Self {
+        Self::same(format!("`{spec}`"))
+    }
+
+    /// Creates a cell from a value. Blank without one.
+    pub fn or_blank(value: Option<impl Into<Self>>) -> Self {
+        value.map_or(Self::Blank, Into::into)
+    }
+
     /// Creates a cell with the paper's number, without an interval.
     pub fn stated(value: impl Into<f64>) -> Self {
-        Self::Stated(Number { value: value.into(), spread: None })
+        Self::Stated(Number::exact(value.into()))
     }
 
     /// Creates a cell with a number of ours that needs no work.
     pub fn given(value: impl Into<f64>) -> Self {
-        Self::Given(Number { value: value.into(), spread: None })
+        Self::Given(Number::exact(value.into()))
     }
 
     /// Creates a cell with a number of ours without a spread. Blank if the value isn't a number, like 0 / 0.
     pub fn found(value: impl Into<f64>) -> Self {
         let value = value.into();
-        if value.is_finite() { Number { value, spread: None }.into() } else { Self::Blank }
+        if value.is_finite() { Number::exact(value).into() } else { Self::Blank }
     }
 }
 
@@ -102,9 +116,28 @@ impl From<Text> for Cell {
     }
 }
 
-impl From<crate::stats::Estimate> for Cell {
-    fn from(estimate: crate::stats::Estimate) -> Self {
+impl From<Words> for Cell {
+    fn from(words: Words) -> Self {
+        Self::Words(words)
+    }
+}
+
+impl From<Estimate> for Cell {
+    fn from(estimate: Estimate) -> Self {
         Number::from(estimate).into()
+    }
+}
+
+impl From<RunAverage> for Cell {
+    fn from(average: RunAverage) -> Self {
+        Number::from(average).into()
+    }
+}
+
+/// A result that isn't there yet is missing.
+impl<T: Into<Self>> From<Option<T>> for Cell {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::MISSING, Into::into)
     }
 }
 

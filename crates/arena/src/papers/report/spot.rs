@@ -1,8 +1,7 @@
 //! Spots: positions of numbers within an exhibit. They name a table's cell or a figure's line in links,
 //! commands and messages.
 
-use super::{Cell, ExhibitPart, ExhibitTable, Figure, FigureLine, Section};
-use crate::papers::work::Keys;
+use super::{Cell, ExhibitPart, ExhibitTable, Figure, FigureLine, Keys, Section};
 use std::{fmt, str::FromStr};
 use tefuda_games::{Fault, Lang, fault::quote};
 
