@@ -1,12 +1,6 @@
 //! The component of the Arena: its state, and its reaction to each message.
 
-use super::{
-    GAMES,
-    chart::History,
-    kept::Keeper,
-    standings::ResultsFile,
-    work::{Helper, Stock},
-};
+use super::{GAMES, chart::History, kept::Keeper, standings::ResultsFile, work::ArenaJob};
 use crate::{
     address,
     app::StayingProps,
@@ -15,7 +9,7 @@ use crate::{
     shelf::Trouble,
     shell::{FrameAct, FrameDialog, Notice, PageFrame, Said},
     words::{Shell, arena::Arena, fill},
-    workers::{File, Report, WorkerHandle, usual},
+    workers::{File, Jobs, Report, Supplies, usual},
 };
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
@@ -38,7 +32,7 @@ const SETTLED: u32 = 300;
 pub(crate) enum Msg {
     /// The page has been painted. Now read the plan from the address and look up saved results.
     Begin,
-    /// A worker's report.
+    /// A report about a job.
     News(JobId, Box<Report>),
     /// Show the newest results.
     Show,
@@ -69,9 +63,6 @@ pub(crate) enum Msg {
     Frame(FrameAct),
 }
 
-/// A worker that replays a deal: its id, the id of its work, and the deal.
-pub(super) type Replayer = (JobId, JobId, WorkerHandle, Telling);
-
 /// The page of the Arena.
 pub(crate) struct ArenaPage {
     /// The settings of the tournament.
@@ -84,9 +75,11 @@ pub(crate) struct ArenaPage {
     pub(super) playing: bool,
     /// The number of workers that play.
     pub(super) hands: usize,
-    pub(super) helpers: Vec<Helper>,
+    pub(super) jobs: Jobs<ArenaJob>,
+    /// The number of blocks in the next job.
+    pub(super) blocks: u32,
     /// The agent files of the players.
-    pub(super) stock: Vec<(Need, Stock)>,
+    pub(super) supplies: Supplies<Need, Rc<File>>,
     pub(super) keeper: Keeper,
     /// Saved blocks to be replayed and compared before any others are played, as table and block number.
     pub(super) unchecked: Vec<(usize, u32)>,
@@ -97,8 +90,6 @@ pub(crate) struct ArenaPage {
     pub(super) since: (u32, f64),
     /// The selected pair.
     pub(super) pair: Option<[usize; 2]>,
-    /// The worker that replays a deal, and the deal.
-    pub(super) replayer: Option<Replayer>,
     /// The deal to be replayed once all files have loaded.
     pub(super) wanted: Option<Telling>,
     pub(super) show: Option<Timeout>,
@@ -120,14 +111,14 @@ impl Component for ArenaPage {
             history: History::default(),
             playing: false,
             hands: usual(),
-            helpers: Vec::new(),
-            stock: Vec::new(),
+            jobs: Jobs::new(ctx.link().callback(|(job, report)| Msg::News(job, report))),
+            blocks: 1,
+            supplies: Supplies::default(),
             keeper: Keeper::default(),
             unchecked: Vec::new(),
             refused: None,
             since: (0, 0.0),
             pair: None,
-            replayer: None,
             wanted: None,
             show: None,
             settle: None,
@@ -184,7 +175,7 @@ impl ArenaPage {
             Msg::Reset => self.reset(ctx),
             Msg::Workers(word) => {
                 self.hands = word.parse().unwrap_or(1);
-                self.call_up(ctx);
+                self.call_up();
             }
             Msg::Game(id) => self.take_preset(ctx, TournamentPreset::first(&id)),
             Msg::Preset(id) => {
@@ -253,7 +244,7 @@ impl ArenaPage {
         self.rest(ctx);
         if self.plan.game.facts.id != plan.game.facts.id {
             // Another game needs another worker program.
-            self.helpers.clear();
+            self.jobs.end_idle();
         }
         self.plan = plan;
         self.write_address(ctx);
@@ -268,7 +259,7 @@ impl ArenaPage {
         self.history = History::default();
         self.keeper = Keeper::default();
         self.unchecked.clear();
-        self.refused = None;
+        (self.refused, self.blocks) = (None, 1);
     }
 
     /// Loads the saved blocks of the plan.
@@ -316,11 +307,5 @@ impl ArenaPage {
 
     pub(super) fn words(ctx: &Context<Self>) -> (&'static Arena, &'static Shell) {
         (Arena::of(ctx.props().look.lang), Shell::of(ctx.props().look.lang))
-    }
-
-    /// Returns an agent file if it has loaded.
-    pub(super) fn file(&self, need: Need) -> Option<Rc<File>> {
-        let (_, stock) = self.stock.iter().find(|(known, _)| *known == need)?;
-        if let Stock::Here(file) = stock { Some(file.clone()) } else { None }
     }
 }

@@ -117,7 +117,7 @@ impl ArenaPage {
         let table = (deal.table + 1).to_string();
         let lead = gain(&fixed(deal.swing.abs(), 3));
         let said = fill(words.telling_deal, [&table, &number, &lead, &winner]);
-        let under_way = self.replayer.as_ref().map(|(.., deal)| deal).or(self.wanted.as_ref());
+        let under_way = self.replayed();
         let busy = under_way == Some(&deal);
         let key = format!("{}-{}-{}", deal.table, deal.block, deal.deal);
         let label = if busy { words.opening } else { words.open };

@@ -1,4 +1,4 @@
-//! Distributes blocks to workers and counts the results. The pool replaces a worker that crashes and replays
+//! Shares out blocks as jobs of the workers, and counts the results. If a worker crashes, another one replays
 //! its blocks, so nothing but time is lost.
 
 use super::{
@@ -12,7 +12,7 @@ use crate::{
     shell::{Notice, Said},
     store,
     words::{arena::Arena, fill},
-    workers::{Assignment, File, Report, WorkerHandle, pool},
+    workers::{Assignment, File, JobNews, MOST_WORKERS, Report, pool},
 };
 use std::rc::Rc;
 use tefuda_agents::shelf::Need;
@@ -36,23 +36,25 @@ const MOST_BLOCKS: u32 = 64;
 /// twentieth of it.
 const REST: f64 = 400.0;
 const SHARE: f64 = 20.0;
-/// A worker that plays.
-pub(crate) struct Helper {
-    handle: WorkerHandle,
-    /// Its own id.
-    id: JobId,
-    /// The id of its current assignment.
-    job: JobId,
-    /// Its assignment: the table, the first block, the number of blocks, and the start time.
-    piece: Option<(usize, u32, u32, f64)>,
-    /// The number of blocks in its next assignment.
-    blocks: u32,
+/// The place of the worker that replays a deal, after those that play.
+const REPLAYER: u32 = MOST_WORKERS as u32;
+
+/// A job of a worker.
+#[derive(Debug, Clone)]
+pub(crate) enum ArenaJob {
+    Play(Piece),
+    /// Replays a deal, to open it at the table.
+    Replay(Telling),
 }
 
-/// The state of an agent file.
-pub(crate) enum Stock {
-    Coming,
-    Here(Rc<File>),
+/// Blocks of a table.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Piece {
+    table: usize,
+    first: u32,
+    blocks: u32,
+    /// The start time in milliseconds.
+    begun: f64,
 }
 
 impl ArenaPage {
@@ -63,7 +65,7 @@ impl ArenaPage {
         self.playing = true;
         self.since = (self.played(), now());
         self.send_for_files(ctx);
-        self.call_up(ctx);
+        self.call_up();
     }
 
     /// Pauses: current assignments are played to their end, and no new ones start.
@@ -75,16 +77,21 @@ impl ArenaPage {
     /// Stops everything.
     pub(super) fn rest(&mut self, ctx: &Context<Self>) {
         self.pause(ctx);
-        for helper in &mut self.helpers {
-            helper.handle.cancel();
-            helper.piece = None;
-        }
-        self.cancel_replay();
+        self.jobs.cancel(|_| true);
+        self.wanted = None;
     }
 
     /// Cancels the replay of a deal.
     pub(super) fn cancel_replay(&mut self) {
-        (self.replayer, self.wanted) = (None, None);
+        self.jobs.cancel(|job| matches!(job, ArenaJob::Replay(_)));
+        self.wanted = None;
+    }
+
+    /// Returns the deal that is being replayed, or will be once all files have loaded.
+    pub(super) fn replayed(&self) -> Option<&Telling> {
+        let deal =
+            self.jobs.iter().find_map(|job| if let ArenaJob::Replay(deal) = job { Some(deal) } else { None });
+        deal.or(self.wanted.as_ref())
     }
 
     /// Deletes all results.
@@ -106,19 +113,15 @@ impl ArenaPage {
         self.plan.entrants.iter().flat_map(self.plan.game.needs).collect()
     }
 
-    fn send_for_files(&mut self, ctx: &Context<Self>) {
-        for need in self.needs() {
-            if self.stock.iter().any(|(known, _)| *known == need) {
-                continue;
-            }
-            self.stock.push((need, Stock::Coming));
-            shelf::send_for(need, ctx.link().callback(move |came| Msg::Supplied(need, came)));
-        }
+    /// Requests missing agent files. Returns whether all have loaded.
+    fn send_for_files(&mut self, ctx: &Context<Self>) -> bool {
+        let send = |need| shelf::send_for(need, ctx.link().callback(move |came| Msg::Supplied(need, came)));
+        self.supplies.want(&self.needs(), send).is_some()
     }
 
     /// Whether an agent file is missing.
     fn lacks_files(&self) -> bool {
-        self.needs().into_iter().any(|need| self.file(need).is_none())
+        self.supplies.of(&self.needs()).is_none()
     }
 
     /// Whether playing waits for agent files.
@@ -127,135 +130,107 @@ impl ArenaPage {
     }
 
     pub(super) fn supplied(&mut self, ctx: &Context<Self>, need: Need, came: Result<Vec<u8>, Trouble>) {
-        self.stock.retain(|(known, _)| *known != need);
         match came {
             Ok(bytes) => {
-                self.stock.push((need, Stock::Here(Rc::new(File { need, bytes }))));
-                self.call_up(ctx);
+                self.supplies.put(need, Some(Rc::new(File { need, bytes })));
+                self.call_up();
                 if !self.lacks_files()
                     && let Some(deal) = self.wanted.take()
                 {
                     self.play_again(ctx, deal);
                 }
             }
-            // The settings have changed meanwhile, so no player needs this file.
-            Err(_) if !self.needs().contains(&need) => {}
             Err(why) => {
-                self.wanted = None;
-                let file = need.file.to_string();
-                let said = Said::new(|lang| fill(Arena::of(lang).no_file, [&file, &why.say(lang)]));
-                self.frame.warn(said);
-                self.pause(ctx);
+                self.supplies.put(need, None);
+                // If the settings have changed meanwhile, no player needs this file.
+                if self.needs().contains(&need) {
+                    self.wanted = None;
+                    let file = need.file.to_string();
+                    let said = Said::new(|lang| fill(Arena::of(lang).no_file, [&file, &why.say(lang)]));
+                    self.frame.warn(said);
+                    self.pause(ctx);
+                }
             }
         }
     }
 
     /// Assigns work to every idle worker.
-    pub(super) fn call_up(&mut self, ctx: &Context<Self>) {
+    pub(super) fn call_up(&mut self) {
         if !self.playing || self.waits() {
             return;
         }
-        while self.helpers.len() < self.hands {
-            let id = pool().next_job();
-            let handle = self.worker(ctx, id);
-            self.helpers.push(Helper { handle, id, job: 0, piece: None, blocks: 1 });
-        }
-        for place in 0..self.hands {
-            let helper = &self.helpers[place];
-            if helper.piece.is_some() {
-                continue;
+        while let Some(place) = self.jobs.free(0..self.hands as u32) {
+            let Some(piece) = self.next_piece() else { return };
+            if self.start(place, ArenaJob::Play(piece)).is_none() {
+                return;
             }
-            let Some((table, first, blocks)) = self.next_piece(helper.blocks) else { return };
-            let Some(assignment) = self.assignment(table, [first, blocks], false) else { return };
-            let helper = &mut self.helpers[place];
-            helper.job = assignment.0;
-            helper.piece = Some((table, first, blocks, now()));
-            helper.handle.assign(assignment.1);
         }
     }
 
-    fn worker(&self, ctx: &Context<Self>, id: JobId) -> WorkerHandle {
-        let on_report = ctx.link().callback(move |report| Msg::News(id, Box::new(report)));
-        pool().worker(self.plan.game.facts.id, on_report)
-    }
-
-    /// Builds an assignment of blocks for a worker.
-    fn assignment(
-        &self,
-        table: usize,
-        [first, blocks]: [u32; 2],
-        records: bool,
-    ) -> Option<(JobId, Assignment)> {
-        let table = self.tournament.as_ref()?.tables().get(table)?;
-        let needs = table.plan.players.iter().flat_map(self.plan.game.needs);
-        let files = needs.filter_map(|need| self.file(need)).collect();
-        let job = pool().next_job();
-        let contest = task(self.plan.game.facts.id, table, records);
-        let command = Command::Play { job, contest, first, blocks };
-        Some((job, Assignment { command, files, past: None }))
-    }
-
-    /// Finds the next blocks that are neither played nor assigned: at most `most`, all from one table. While
-    /// saved blocks are unchecked, returns one of these.
-    fn next_piece(&self, most: u32) -> Option<(usize, u32, u32)> {
-        let tournament = self.tournament.as_ref()?;
-        let pieces: Vec<_> = self.helpers.iter().filter_map(|helper| helper.piece).collect();
-        let under_way = |table: usize, block: u32| {
-            pieces.iter().any(|of| of.0 == table && (of.1..of.1 + of.2).contains(&block))
+    /// Starts a job. Returns `None` if there is no such table.
+    fn start(&mut self, place: u32, job: ArenaJob) -> Option<()> {
+        let (table, first, blocks, records) = match &job {
+            ArenaJob::Play(Piece { table, first, blocks, .. }) => (*table, *first, *blocks, false),
+            ArenaJob::Replay(deal) => (deal.table, deal.block, 1, true),
         };
+        let table = self.tournament.as_ref()?.tables().get(table)?;
+        let needs: Vec<Need> = table.plan.players.iter().flat_map(self.plan.game.needs).collect();
+        let (files, game) = (self.supplies.of(&needs)?, self.plan.game.facts.id);
+        let command =
+            Command::Play { job: pool().next_job(), contest: task(game, table, records), first, blocks };
+        self.jobs.start(place, game, job, Assignment { command, files, past: None });
+        Some(())
+    }
+
+    /// Finds the next blocks that are neither played nor assigned, all from one table. While saved blocks are
+    /// unchecked, returns one of these.
+    fn next_piece(&self) -> Option<Piece> {
+        let tournament = self.tournament.as_ref()?;
+        let under_way = |table: usize, block: u32| {
+            self.jobs.iter().any(|job| {
+                matches!(job, ArenaJob::Play(of) if of.table == table && (of.first..of.first + of.blocks).contains(&block))
+            })
+        };
+        let piece = |table, first, blocks| Piece { table, first, blocks, begun: now() };
         if !self.unchecked.is_empty() {
             let next = self.unchecked.iter().find(|(table, block)| !under_way(*table, *block));
-            return next.map(|(table, block)| (*table, *block, 1));
+            return next.map(|(table, block)| piece(*table, *block, 1));
         }
         let free = |table: usize, block: u32| !tournament.has(table, block) && !under_way(table, block);
         let (table, first) = tournament.missing().find(|(table, block)| free(*table, *block))?;
         let end = tournament.tables()[table].blocks();
-        let blocks = (first..end).take(most as usize).take_while(|block| free(table, *block)).count();
-        Some((table, first, blocks as u32))
+        let blocks = (first..end).take(self.blocks as usize).take_while(|block| free(table, *block)).count();
+        Some(piece(table, first, blocks as u32))
     }
 
     /// Handles a worker's report. Returns whether the page has to be rendered at once.
     pub(super) fn hear(&mut self, ctx: &Context<Self>, id: JobId, report: Report) -> bool {
-        match report {
-            Report::Event(event) => match *event {
-                Event::Played { job, blocks: Some(told) } => {
-                    let Some(played) = told.read::<PlayedBlocks>() else { return false };
-                    if self.replayer.as_ref().is_some_and(|(_, known, ..)| *known == job) {
-                        self.open_deal(played);
-                        return true;
-                    }
-                    return self.count_piece(ctx, job, played);
+        let Some((job, news)) = self.jobs.hear(id, report) else { return false };
+        match news {
+            JobNews::Event(event) => {
+                let Event::Played { blocks: Some(told), .. } = *event else { return false };
+                let Some(played) = told.read::<PlayedBlocks>() else { return false };
+                match job {
+                    ArenaJob::Play(piece) => return self.count_piece(ctx, piece, played),
+                    ArenaJob::Replay(deal) => self.open_deal(&deal, played),
                 }
-                Event::Failed { message, .. } => {
-                    web_sys::console::error_1(&message.into());
-                    self.give_up(ctx, id);
-                    return true;
-                }
-                _ => {}
-            },
-            Report::Replaced => {}
-            Report::InPage => {
-                self.frame.notify(Notice::warning(|w| w.no_worker));
-                return true;
             }
-            Report::GaveUp => {
-                self.give_up(ctx, id);
-                return true;
-            }
+            JobNews::Replaced => return false,
+            JobNews::InPage => self.frame.notify(Notice::warning(|w| w.no_worker)),
+            JobNews::Failed => self.give_up(ctx),
         }
-        false
+        true
     }
 
-    /// Counts the results of an assignment. Returns whether the page has to be rendered at once.
-    fn count_piece(&mut self, ctx: &Context<Self>, job: JobId, played: PlayedBlocks) -> bool {
-        let Some(helper) = self.helpers.iter_mut().find(|helper| helper.job == job) else { return false };
-        let Some((table, first, blocks, begun)) = helper.piece.take() else { return false };
+    /// Counts the results of a piece. Returns whether the page has to be rendered at once.
+    fn count_piece(&mut self, ctx: &Context<Self>, piece: Piece, played: PlayedBlocks) -> bool {
+        let Piece { table, first, blocks, begun } = piece;
         let took = now() - begun;
-        if took < PIECE / 2.0 {
-            helper.blocks = (blocks * 2).min(MOST_BLOCKS);
-        } else if took > PIECE * 2.0 {
-            helper.blocks = (blocks / 2).max(1);
-        }
+        self.blocks = match () {
+            () if took < PIECE / 2.0 => (blocks * 2).min(MOST_BLOCKS),
+            () if took > PIECE * 2.0 => (blocks / 2).max(1),
+            () => blocks,
+        };
         if self.unchecked.contains(&(table, first)) {
             self.check(ctx, (table, first), &played);
             return true;
@@ -278,15 +253,12 @@ impl ArenaPage {
         let Some(tournament) = &self.tournament else { return false };
         if tournament.finished() {
             self.pause(ctx);
-            for helper in &mut self.helpers {
-                helper.handle.cancel();
-                helper.piece = None;
-            }
+            self.jobs.cancel(|job| matches!(job, ArenaJob::Play(_)));
             self.renew(ctx);
             self.frame.told = self.verdict(ctx.props().look.lang).unwrap_or_default();
         }
         self.keep(ctx);
-        self.call_up(ctx);
+        self.call_up();
         self.show_soon(ctx, REST);
         conflict
     }
@@ -307,7 +279,7 @@ impl ArenaPage {
         let same = |now: &Tournament| again.results.iter().all(|one| now.compare(table, one).is_ok());
         if self.tournament.as_ref().is_some_and(same) {
             self.unchecked.retain(|place| *place != (table, block));
-            return self.call_up(ctx);
+            return self.call_up();
         }
         self.reset(ctx);
         let place = [(table + 1).to_string(), (block + 1).to_string()];
@@ -316,11 +288,8 @@ impl ArenaPage {
     }
 
     /// Pauses, and reports that a worker kept crashing with these players.
-    fn give_up(&mut self, ctx: &Context<Self>, id: JobId) {
-        if let Some(helper) = self.helpers.iter_mut().find(|helper| helper.id == id) {
-            helper.piece = None;
-        }
-        self.replayer = None;
+    fn give_up(&mut self, ctx: &Context<Self>) {
+        self.jobs.cancel(|job| matches!(job, ArenaJob::Replay(_)));
         self.pause(ctx);
         let said = Said::new(|lang| Arena::of(lang).stopped.to_owned());
         self.frame.warn(said);
@@ -375,21 +344,15 @@ impl ArenaPage {
 
     /// Replays a deal to get its record. Loads missing agent files first.
     pub(super) fn play_again(&mut self, ctx: &Context<Self>, deal: Telling) {
-        if self.lacks_files() {
+        if self.send_for_files(ctx) {
+            self.start(REPLAYER, ArenaJob::Replay(deal));
+        } else {
             self.wanted = Some(deal);
-            self.send_for_files(ctx);
-            return;
         }
-        let id = pool().next_job();
-        let handle = self.worker(ctx, id);
-        let Some((job, assignment)) = self.assignment(deal.table, [deal.block, 1], true) else { return };
-        handle.assign(assignment);
-        self.replayer = Some((id, job, handle, deal));
     }
 
     /// Opens the record of the replayed deal at a table.
-    fn open_deal(&mut self, mut played: PlayedBlocks) {
-        let Some((.., deal)) = self.replayer.take() else { return };
+    fn open_deal(&mut self, deal: &Telling, mut played: PlayedBlocks) {
         let Some(table) = self.tournament.as_ref().and_then(|now| now.tables().get(deal.table)) else {
             return;
         };

@@ -4,8 +4,7 @@ use super::{
     chart::{self, Drawn},
     games,
     records::{Act, Records},
-    run::{Preview, Run, alike, same, stages},
-    supplies::Supplies,
+    run::{LabJob, Preview, Run, alike, same, stages},
     views::Views,
 };
 use crate::{
@@ -20,7 +19,7 @@ use crate::{
         Shell, fill,
         lab::{self as says, Lab},
     },
-    workers::{Report, WorkerHandle},
+    workers::{Jobs, Report, Supplies},
 };
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
@@ -37,7 +36,10 @@ use tefuda_games::{
     Fault, Lang, Say, Spec,
     knob::{Kind, Value, decimal},
 };
-use tefuda_protocol::{JobId, train::LevelNote};
+use tefuda_protocol::{
+    JobId,
+    train::{Bytes, LevelNote},
+};
 use yew::prelude::*;
 
 /// The minimum time between two updates of the numbers, in milliseconds.
@@ -56,7 +58,7 @@ pub(crate) enum Msg {
     Begin,
     /// The browser can't store agents.
     ShelfShut,
-    /// A worker's report.
+    /// A report about a job.
     News(JobId, Box<Report>),
     /// Show the newest numbers.
     Show,
@@ -127,14 +129,15 @@ pub(crate) struct LabPage {
     pub(super) rest_hidden: bool,
     pub(super) hidden: bool,
     pub(super) preview: Preview,
-    /// The worker that prepares the preview.
-    pub(super) previewer: Option<WorkerHandle>,
+    pub(super) jobs: Jobs<LabJob>,
     pub(super) views: Views,
-    pub(super) supplies: Supplies,
+    /// The files that runs start from. They are loaded once, and sent with the plan of every run that needs
+    /// them.
+    pub(super) supplies: Supplies<Supply, Bytes>,
     pub(super) records: Records,
     /// The index of the selected metric.
     measure: usize,
-    /// The worker asked for its agents, and what to do with them.
+    /// The job asked for its agents, and what to do with them.
     pub(super) asked_agents: Option<(JobId, With)>,
     /// Changes whenever a chart would change.
     pub(super) stamp: u32,
@@ -167,7 +170,7 @@ impl Component for LabPage {
             rest_hidden: store::read(RESTS).is_some(),
             hidden: hidden(),
             preview: Preview::default(),
-            previewer: None,
+            jobs: Jobs::new(ctx.link().callback(|(job, report)| Msg::News(job, report))),
             views: Views::default(),
             supplies: Supplies::default(),
             records: Records::default(),
@@ -345,6 +348,7 @@ impl LabPage {
             // Another learner has other metrics, so the levels don't apply.
             let levels = if alike(&self.plan, &before) { levels } else { Vec::new() };
             self.preview = Preview { levels, ..Preview::default() };
+            self.jobs.end(|job| *job == LabJob::Preview);
             self.stamp += 1;
             let settled = ctx.link().callback(|()| Msg::Settled);
             self.settle = Some(busy::later(SETTLED, move || settled.emit(())));

@@ -1,6 +1,9 @@
 //! Records to learn from. A worker checks a chosen file before it becomes the value of a hyperparameter.
 
-use super::page::{LabPage, Msg};
+use super::{
+    page::{LabPage, Msg},
+    run::LabJob,
+};
 use crate::{
     context::use_look,
     shell::{Said, bytes_of, knob_field, value_of},
@@ -8,14 +11,14 @@ use crate::{
         fill,
         lab::{Lab, count},
     },
-    workers::{Assignment, Report, WorkerHandle, pool},
+    workers::pool,
 };
 use std::rc::Rc;
-use tefuda_agents::training::{Supply, Unit};
+use tefuda_agents::training::{Encoded, Supply, Unit};
 use tefuda_games::{Fault, FileId, Knob, Lang, Say as _, knob::Value};
 use tefuda_protocol::{
-    self as protocol, Command, JobId,
-    train::{Bytes, Inspected, News, Order, RecordsNote},
+    JobId,
+    train::{Bytes, Inspected, Order, RecordsNote},
 };
 use wasm_bindgen::JsCast as _;
 use web_sys::{File, HtmlInputElement};
@@ -28,8 +31,6 @@ pub(crate) enum Act {
     Chosen(&'static str, File),
     /// A file was read, or could not be.
     Read(JobId, Result<Vec<u8>, Fault>),
-    /// A worker's report about a file.
-    Reported(JobId, Box<Report>),
     /// The person decided: leave out damaged lines, or don't use the file.
     Answered(bool),
 }
@@ -51,8 +52,6 @@ struct Candidate {
     game: &'static str,
     name: String,
     file: Bytes,
-    /// The worker that checks it.
-    worker: Option<WorkerHandle>,
     /// Its contents, if the person has to decide.
     found: Option<RecordsNote>,
 }
@@ -77,10 +76,9 @@ impl LabPage {
     pub(super) fn act_on_records(&mut self, ctx: &Context<Self>, act: Act) {
         match act {
             Act::Chosen(knob, file) => self.read_records(ctx, knob, &file),
-            Act::Read(job, read) => self.inspect_records(ctx, job, read),
-            Act::Reported(job, report) => self.hear_of_records(ctx, job, *report),
+            Act::Read(job, read) => self.inspect_records(job, read),
             Act::Answered(true) => self.accept_records(ctx),
-            Act::Answered(false) => self.records.candidate = None,
+            Act::Answered(false) => drop(self.drop_candidate()),
         }
     }
 
@@ -96,13 +94,13 @@ impl LabPage {
 
     fn read_records(&mut self, ctx: &Context<Self>, knob: &'static str, file: &File) {
         let job = pool().next_job();
+        self.drop_candidate();
         self.records.candidate = Some(Candidate {
             job,
             knob,
             game: self.plan.game.facts.id,
             name: file.name(),
             file: Bytes(Rc::default()),
-            worker: None,
             found: None,
         });
         let (file, on_read) =
@@ -111,37 +109,21 @@ impl LabPage {
     }
 
     /// Lets a worker check the latest chosen file.
-    fn inspect_records(&mut self, ctx: &Context<Self>, job: JobId, read: Result<Vec<u8>, Fault>) {
+    fn inspect_records(&mut self, job: JobId, read: Result<Vec<u8>, Fault>) {
         let Some(now) = self.records.candidate.as_mut().filter(|now| now.job == job) else { return };
         match read {
             Ok(bytes) => {
                 now.file = Bytes(bytes.into());
-                let hear =
-                    ctx.link().callback(move |report| Msg::Records(Act::Reported(job, Box::new(report))));
-                let worker = pool().worker(now.game, hear);
-                let order = Order::Inspect { game: now.game.to_owned(), file: now.file.clone() };
-                worker.assign(Assignment::new(Command::Train { job, order }));
-                now.worker = Some(worker);
+                let (game, file) = (now.game, now.file.clone());
+                self.order(job, game, LabJob::Inspect, Order::Inspect { game: game.to_owned(), file });
             }
             Err(fault) => self.refuse_records(|lang| fault.say(lang)),
         }
     }
 
-    fn hear_of_records(&mut self, ctx: &Context<Self>, job: JobId, report: Report) {
-        let Some(now) = self.records.candidate.as_mut().filter(|now| now.job == job) else { return };
-        let told = match report {
-            Report::Event(event) => match *event {
-                protocol::Event::Trained { news: News::Inspected(told), .. } => told,
-                protocol::Event::Failed { message, .. } => {
-                    web_sys::console::error_1(&message.into());
-                    None
-                }
-                _ => return,
-            },
-            Report::GaveUp => None,
-            Report::Replaced | Report::InPage => return,
-        };
-        now.worker = None;
+    /// Takes in the contents of the chosen file, or `None` if no worker could read it.
+    pub(super) fn inspected(&mut self, ctx: &Context<Self>, told: Option<Encoded>) {
+        let Some(now) = self.records.candidate.as_mut() else { return };
         match told.and_then(|told| told.read::<Inspected>()) {
             Some(Ok(note)) => {
                 let whole = note.damaged.is_none();
@@ -158,6 +140,12 @@ impl LabPage {
         }
     }
 
+    /// Forgets the chosen file, and ends its check.
+    fn drop_candidate(&mut self) -> Option<Candidate> {
+        self.jobs.end(|job| *job == LabJob::Inspect);
+        self.records.candidate.take()
+    }
+
     /// Accepts the chosen file as a data set, and sets its hyperparameter.
     fn accept_records(&mut self, ctx: &Context<Self>) {
         let Some(Candidate { knob, game, name, file, found: Some(note), .. }) = self.records.candidate.take()
@@ -167,7 +155,7 @@ impl LabPage {
         let Ok(id) = note.id.parse::<FileId>() else { return };
         self.records.loaded.retain(|set| (set.game, set.id) != (game, id));
         self.records.loaded.push(Loaded { game, id, name, games: note.games });
-        self.supplies.put(Supply::Records(id), file);
+        self.supplies.put(Supply::Records(id), Some(file));
         // The person may have switched to another game.
         if self.plan.game.facts.id == game {
             self.set_plan(ctx, |plan| plan.run = plan.run.clone().with(knob, Value::File(Some(id))));

@@ -1,12 +1,14 @@
 //! The reasons why a run can't be trained, shown before anyone waits for it.
 
-use super::page::LabPage;
+use super::{
+    page::LabPage,
+    run::{LabJob, same},
+};
 use crate::{
     shell::{Notice, Said},
     words::{fill, lab::Lab},
 };
 use tefuda_games::Lang;
-use tefuda_protocol::JobId;
 use yew::prelude::*;
 
 /// The reason why a run can't start, in English and Japanese.
@@ -35,20 +37,16 @@ impl LabPage {
         Some(self.preview.refused.as_ref()?.say(lang))
     }
 
-    /// Records that a run can't start. If somebody has started the run, removes it and shows the reason. If
+    /// Records that a job can't start. If somebody has started the run, removes it and shows the reason. If
     /// the refusal is about the current settings, the page remembers it.
-    pub(super) fn refused(&mut self, ctx: &Context<Self>, job: JobId, why: Refusal) {
-        if job == self.preview.job {
-            self.previewer = None;
+    pub(super) fn refused(&mut self, ctx: &Context<Self>, job: LabJob, why: Refusal) {
+        let LabJob::Run(id) = job else {
             self.frame.told = why.say(ctx.props().look.lang);
             self.preview.refused = Some(why);
             return;
-        }
-        let Some(run) = self.runs.iter().find(|run| run.tracks.iter().any(|track| track.job == job)) else {
-            return;
         };
-        let (id, is_set) = (run.id, super::run::same(&run.plan, &self.plan));
-        self.forget_views(job);
+        let Some(run) = self.runs.iter().find(|run| run.id == id) else { return };
+        let is_set = same(&run.plan, &self.plan);
         self.remove(id);
         if is_set {
             self.preview.refused = Some(why.clone());

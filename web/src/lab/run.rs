@@ -1,7 +1,6 @@
 //! The page's knowledge of a training run. A plan with several seeds has several tracks.
 
 use super::refusal::Refusal;
-use crate::workers::WorkerHandle;
 use tefuda_agents::{
     Curve, Gauge, Progress,
     training::{Control, Measure, Stage},
@@ -9,6 +8,17 @@ use tefuda_agents::{
 use tefuda_arena::link::{LabLink, RUNS};
 use tefuda_games::{Lang, knob::Kind, knob::Value};
 use tefuda_protocol::{JobId, train::LevelNote};
+
+/// A job of a worker.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum LabJob {
+    /// Prepares the preview.
+    Preview,
+    /// Checks a file of records.
+    Inspect,
+    /// Trains a track of the run with this id.
+    Run(u32),
+}
 
 /// The run of a plan.
 pub(super) struct Run {
@@ -27,11 +37,9 @@ pub(super) struct Run {
 
 /// A run with one seed.
 pub(super) struct Track {
-    /// The id of its work.
+    /// The id of its latest job. 0 before the first one.
     pub(super) job: JobId,
     pub(super) seed: u64,
-    /// Its worker, or `None` after it has stopped for good.
-    pub(super) worker: Option<WorkerHandle>,
     /// Units done and in total, over all stages.
     pub(super) progress: Progress,
     /// The current stage, counted from 0, with its units done and in total.
@@ -49,7 +57,6 @@ pub(super) struct Track {
 /// The speed of the settings, the levels to compare with, and whether the settings can be trained at all.
 #[derive(Default)]
 pub(super) struct Preview {
-    pub(super) job: JobId,
     pub(super) rate: Option<f64>,
     pub(super) levels: Vec<LevelNote>,
     /// The reason why a run of the settings can't start.
@@ -61,7 +68,6 @@ impl Track {
         Self {
             job: 0,
             seed,
-            worker: None,
             progress: Progress::default(),
             stage: (0, Progress::default()),
             rate: 0.0,

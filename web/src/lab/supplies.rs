@@ -1,7 +1,9 @@
-//! The files that training runs start from. They are loaded once, and sent with the plan of every run that
-//! needs them.
+//! The files that training runs start from: loading them, and going on once they are there.
 
-use super::page::{LabPage, Msg};
+use super::{
+    page::{LabPage, Msg},
+    run::LabJob,
+};
 use crate::{
     shelf::{self, Trouble},
     shell::Said,
@@ -13,40 +15,17 @@ use tefuda_games::Say as _;
 use tefuda_protocol::train::Bytes;
 use yew::prelude::*;
 
-/// The requested files. Without bytes while they are loading.
-#[derive(Default)]
-pub(super) struct Supplies(Vec<(Supply, Option<Bytes>)>);
-
-impl Supplies {
-    /// Returns the files of a plan, or `None` if one of them is missing.
-    fn of(&self, needs: &[Supply]) -> Option<Vec<Bytes>> {
-        needs.iter().map(|need| self.0.iter().find(|(known, _)| known == need)?.1.clone()).collect()
-    }
-
-    /// Stores a file.
-    pub(super) fn put(&mut self, supply: Supply, bytes: Bytes) {
-        self.0.retain(|(known, _)| *known != supply);
-        self.0.push((supply, Some(bytes)));
-    }
-}
-
 impl LabPage {
     /// Returns the files of a run, in order. If some are missing, requests them and returns `None`.
     pub(super) fn supplies_for(&mut self, ctx: &Context<Self>, plan: &LabLink) -> Option<Vec<Bytes>> {
-        let needs = plan.learner.needs(&plan.run);
-        for &supply in &needs {
-            if self.supplies.0.iter().any(|(known, _)| *known == supply) {
-                continue;
-            }
-            self.supplies.0.push((supply, None));
+        self.supplies.want(&plan.learner.needs(&plan.run), |supply| {
             let on_file = ctx.link().callback(move |came| Msg::Supplied(supply, came));
             match supply {
                 Supply::Agent(need) => shelf::send_for(need, on_file),
                 // Only the person can choose such a file.
                 Supply::Records(_) => on_file.emit(Err(Trouble::Missing)),
             }
-        }
-        self.supplies.of(&needs)
+        })
     }
 
     /// Returns the reason why a run of the settings has to wait, or `None` if all its files have loaded.
@@ -61,13 +40,13 @@ impl LabPage {
     pub(super) fn supplied(&mut self, ctx: &Context<Self>, supply: Supply, came: Result<Vec<u8>, Trouble>) {
         match came {
             Ok(bytes) => {
-                self.supplies.put(supply, Bytes(bytes.into()));
+                self.supplies.put(supply, Some(Bytes(bytes.into())));
                 self.supplies_came(ctx);
             }
             // The file may have been chosen meanwhile.
             Err(_) if self.supplies.of(&[supply]).is_some() => {}
             Err(why) => {
-                self.supplies.0.retain(|(known, _)| *known != supply);
+                self.supplies.put(supply, None);
                 let text = Said::new(|lang| match supply {
                     Supply::Agent(_) => fill(Lab::of(lang).no_input, [&supply.to_string(), &why.say(lang)]),
                     Supply::Records(id) => fill(Lab::of(lang).records_missing, [&id.to_string()]),
@@ -80,7 +59,7 @@ impl LabPage {
 
     /// Continues everything that has waited for files.
     pub(super) fn supplies_came(&mut self, ctx: &Context<Self>) {
-        if self.preview.rate.is_none() && self.previewer.is_none() {
+        if self.preview.rate.is_none() && self.jobs.iter().all(|job| *job != LabJob::Preview) {
             self.ask_preview(ctx);
         }
         self.start_waiting(ctx);

@@ -3,7 +3,7 @@
 use super::{
     page::{LabPage, MOST, Msg, With, hidden},
     refusal::Refusal,
-    run::{Run, Track},
+    run::{LabJob, Run, Track},
 };
 use crate::{
     address,
@@ -11,7 +11,7 @@ use crate::{
     shelf::{self, Trouble},
     shell::{Notice, Said},
     words::Shell,
-    workers::{Assignment, Report, WorkerHandle, pool},
+    workers::{Assignment, JobNews, Report, pool},
 };
 use tefuda_agents::agent_file::Outline;
 use tefuda_arena::link::{LabLink, PACE, RUNS};
@@ -26,31 +26,26 @@ use yew::prelude::*;
 const REPORT: u32 = 50;
 
 impl LabPage {
-    /// Starts a worker for the run with this id.
-    fn worker(ctx: &Context<Self>, game: &'static str, job: JobId) -> WorkerHandle {
-        pool().worker(game, ctx.link().callback(move |report| Msg::News(job, Box::new(report))))
+    /// Starts a job on a worker of its own.
+    pub(super) fn order(&mut self, id: JobId, game: &'static str, job: LabJob, order: Order) {
+        self.jobs.start(id, game, job, Assignment::new(Command::Train { job: id, order }));
     }
 
     /// Requests an estimate of the settings' speed.
     pub(super) fn ask_preview(&mut self, ctx: &Context<Self>) {
         let plan = self.plan.clone();
         let Some(files) = self.supplies_for(ctx, &plan) else { return };
-        let job = pool().next_job();
-        let previewer = Self::worker(ctx, plan.game.facts.id, job);
+        self.jobs.end(|job| *job == LabJob::Preview);
         let order = Order::Preview(run_plan(&plan, files, plan.seed, 0));
-        previewer.assign(Assignment::new(Command::Train { job, order }));
-        self.preview.job = job;
-        self.previewer = Some(previewer);
+        self.order(pool().next_job(), plan.game.facts.id, LabJob::Preview, order);
     }
 
     /// Continues the run, or starts one with the current settings.
     pub(super) fn play(&mut self, ctx: &Context<Self>) {
-        if !self.is_current() && !self.begin(ctx) {
-            return;
+        if self.ready(ctx) {
+            self.playing = self.current().is_some_and(|run| !run.finished());
+            self.tell_pace();
         }
-        self.playing = self.current().is_some_and(|run| !run.finished());
-        self.call_up(ctx);
-        self.tell_pace();
     }
 
     pub(super) fn pause(&mut self) {
@@ -59,12 +54,12 @@ impl LabPage {
     }
 
     pub(super) fn step(&mut self, ctx: &Context<Self>) {
-        if !self.is_current() && !self.begin(ctx) {
-            return;
+        if self.ready(ctx) {
+            self.pause();
+            for track in self.current().into_iter().flat_map(|run| &run.tracks) {
+                self.tell(track.job, Order::Step { units: 1 });
+            }
         }
-        self.pause();
-        self.call_up(ctx);
-        self.send(|_| Order::Step { units: 1 });
     }
 
     pub(super) fn reset(&mut self) {
@@ -100,7 +95,7 @@ impl LabPage {
         with(&mut run);
         self.runs.push(run);
         self.stamp += 1;
-        self.start_worker(ctx, id);
+        self.start_jobs(ctx, id);
         Some(id)
     }
 
@@ -109,38 +104,34 @@ impl LabPage {
         if !self.is_current() && !self.begin(ctx) {
             return false;
         }
-        self.call_up(ctx);
+        if let Some(id) = self.current {
+            self.start_jobs(ctx, id);
+        }
         true
     }
 
     /// Sends an order to the first track of the current run. Returns its id.
     pub(super) fn order_first(&self, order: Order) -> Option<JobId> {
-        let track = self.current()?.tracks.first()?;
-        tell(track, order);
-        Some(track.job)
+        let job = self.current()?.tracks.first()?.job;
+        self.tell(job, order);
+        Some(job)
     }
 
-    /// Ensures that the tracks of the current run have workers.
-    fn call_up(&mut self, ctx: &Context<Self>) {
-        if let Some(id) = self.current {
-            self.start_worker(ctx, id);
-        }
-    }
-
-    /// Starts a worker for each track of a run that has none.
-    fn start_worker(&mut self, ctx: &Context<Self>, id: u32) {
+    /// Starts a job for each track of a run that has none.
+    fn start_jobs(&mut self, ctx: &Context<Self>, id: u32) {
         let Some(at) = self.runs.iter().position(|run| run.id == id) else { return };
         let plan = self.runs[at].plan.clone();
         // If files are missing, the run continues once they have loaded.
         let Some(files) = self.supplies_for(ctx, &plan) else { return };
-        let run = &mut self.runs[at];
-        let every = REPORT * run.tracks.len() as u32;
-        for track in run.tracks.iter_mut().filter(|track| track.worker.is_none()) {
-            let job = pool().next_job();
-            let worker = Self::worker(ctx, plan.game.facts.id, job);
-            let plan = RunPlan { every, ..run_plan(&plan, files.clone(), track.seed, track.progress.done) };
-            worker.assign(Assignment::new(Command::Train { job, order: Order::Begin(plan) }));
-            (track.job, track.worker) = (job, Some(worker));
+        let every = REPORT * self.runs[at].tracks.len() as u32;
+        for number in 0..self.runs[at].tracks.len() {
+            let track = &mut self.runs[at].tracks[number];
+            if !self.jobs.has(track.job) {
+                track.job = pool().next_job();
+                let (job, done) = (track.job, track.progress.done);
+                let begun = RunPlan { every, ..run_plan(&plan, files.clone(), track.seed, done) };
+                self.order(job, plan.game.facts.id, LabJob::Run(id), Order::Begin(begun));
+            }
         }
     }
 
@@ -150,7 +141,7 @@ impl LabPage {
         let waits = |run: &&Run| Some(run.id) == current || run.control.is_some();
         let waiting: Vec<u32> = self.runs.iter().filter(waits).map(|run| run.id).collect();
         for id in waiting {
-            self.start_worker(ctx, id);
+            self.start_jobs(ctx, id);
         }
         self.tell_pace();
     }
@@ -159,16 +150,12 @@ impl LabPage {
     fn put_aside(&mut self) {
         self.playing = false;
         let Some(id) = self.current.take() else { return };
-        if let Some(run) = self.runs.iter_mut().find(|run| run.id == id) {
-            if run.pinned {
-                run.tracks.iter_mut().for_each(|track| track.worker = None);
-            } else {
-                self.runs.retain(|run| run.id != id);
-            }
-        }
+        self.jobs.end(|job| *job == LabJob::Run(id));
+        self.runs.retain(|run| run.id != id || run.pinned);
     }
 
     pub(super) fn remove(&mut self, id: u32) {
+        self.jobs.end(|job| *job == LabJob::Run(id));
         self.runs.retain(|run| run.id != id);
         if self.current == Some(id) {
             (self.current, self.playing) = (None, false);
@@ -219,27 +206,25 @@ impl LabPage {
     /// Tells all workers their speed: the current run as set, the control runs at full speed.
     pub(super) fn tell_pace(&self) {
         let paced = |run: &Run| if Some(run.id) == self.current { self.pace() } else { FULL };
-        let at_work = |track: &&Track| track.worker.is_some() && !track.finished();
+        let at_work = |track: &&Track| self.jobs.has(track.job) && !track.finished();
         let busy =
             self.runs.iter().filter(|run| paced(run) > 0).flat_map(|run| &run.tracks).filter(at_work).count();
         let share = if hidden() { 100 } else { share(busy, cores()) };
         for run in &self.runs {
             let units = paced(run);
-            run.tracks.iter().for_each(|track| tell(track, Order::Pace { units, share }));
+            run.tracks.iter().for_each(|track| self.tell(track.job, Order::Pace { units, share }));
         }
     }
 
-    fn send(&self, order: impl Fn(&Track) -> Order) {
-        for track in self.current().into_iter().flat_map(|run| &run.tracks) {
-            tell(track, order(track));
-        }
+    /// Sends an order to the worker of a job, if it has one.
+    fn tell(&self, job: JobId, order: Order) {
+        self.jobs.send(job, &Command::Train { job, order });
     }
 
     /// Asks the first track for its current agents.
     pub(super) fn ask_agents(&mut self, with: With) {
-        if let Some(track) = self.current().and_then(|run| run.tracks.first()) {
-            tell(track, Order::Agents);
-            self.asked_agents = Some((track.job, with));
+        if let Some(job) = self.order_first(Order::Agents) {
+            self.asked_agents = Some((job, with));
         }
     }
 
@@ -290,55 +275,52 @@ impl LabPage {
     }
 
     /// Handles a worker's report. Returns whether the page has to be rendered at once.
-    pub(super) fn hear(&mut self, ctx: &Context<Self>, job: JobId, report: Report) -> bool {
-        let news = match report {
-            Report::Event(event) => match *event {
-                Event::Trained { news, .. } => news,
-                Event::Failed { message, .. } => {
-                    web_sys::console::error_1(&message.into());
-                    self.gave_up(job);
-                    return true;
-                }
-                _ => return false,
-            },
-            Report::Replaced => {
-                self.begins_again(job);
-                return true;
+    pub(super) fn hear(&mut self, ctx: &Context<Self>, id: JobId, report: Report) -> bool {
+        let Some((job, news)) = self.jobs.hear(id, report) else { return false };
+        self.jobs.end_idle();
+        match (job, news) {
+            (_, JobNews::Event(event)) => {
+                let Event::Trained { news, .. } = *event else { return false };
+                return self.take_news(ctx, id, job, news);
             }
-            Report::InPage => {
+            (LabJob::Inspect, JobNews::Failed) => self.inspected(ctx, None),
+            (LabJob::Run(run), JobNews::Failed) => self.gave_up(run, id),
+            (LabJob::Run(_), JobNews::Replaced) => self.begins_again(id),
+            (LabJob::Run(_) | LabJob::Preview, JobNews::InPage) => {
                 self.frame.notify(Notice::warning(|w| w.no_worker));
-                return true;
             }
-            Report::GaveUp => {
-                self.gave_up(job);
-                return true;
-            }
-        };
-        match news {
-            News::Previewed { rate, levels } if job == self.preview.job => {
-                (self.preview.rate, self.preview.levels) = (Some(rate), levels);
-                self.previewer = None;
-                self.stamp += 1;
-                true
-            }
-            News::Previewed { .. } | News::Inspected(_) => false,
-            News::Refused(why) => {
-                self.refused(ctx, job, Refusal(why));
-                true
-            }
-            News::Stands(standing) => self.stands(ctx, job, standing),
-            News::Agents { files } => {
-                self.agents(ctx, job, files);
-                false
-            }
-            News::Traced(traced) => self.traced(job, traced),
-            News::Pictured(picture) => self.pictured(job, picture),
+            // The settings can be trained without an estimate.
+            (LabJob::Preview, JobNews::Failed | JobNews::Replaced) => {}
+            (LabJob::Inspect, JobNews::Replaced | JobNews::InPage) => return false,
         }
+        true
+    }
+
+    fn take_news(&mut self, ctx: &Context<Self>, id: JobId, job: LabJob, news: News) -> bool {
+        match news {
+            News::Previewed { rate, levels } => {
+                (self.preview.rate, self.preview.levels) = (Some(rate), levels);
+                self.stamp += 1;
+            }
+            News::Inspected(told) => self.inspected(ctx, told),
+            News::Refused(why) => self.refused(ctx, job, Refusal(why)),
+            News::Stands(standing) => return self.stands(ctx, id, standing),
+            News::Agents { files } => {
+                self.agents(ctx, id, files);
+                return false;
+            }
+            News::Traced(traced) => return self.views.trace.take_in(id, traced),
+            News::Pictured(picture) => return self.views.picture.take_in(id, picture),
+        }
+        true
+    }
+
+    fn track(&mut self, job: JobId) -> Option<&mut Track> {
+        self.runs.iter_mut().flat_map(|run| &mut run.tracks).find(|track| track.job == job)
     }
 
     fn stands(&mut self, ctx: &Context<Self>, job: JobId, standing: RunStanding) -> bool {
-        let mut tracks = self.runs.iter_mut().flat_map(|run| &mut run.tracks);
-        let Some(track) = tracks.find(|track| track.job == job) else { return false };
+        let Some(track) = self.track(job) else { return false };
         let before = track.progress.done;
         // The new worker repeats the work of the crashed one. The charts wait until it has caught up.
         track.behind = standing.progress.done < before;
@@ -373,29 +355,18 @@ impl LabPage {
 
     /// Another worker repeats a run. It doesn't answer the crashed worker's open requests.
     fn begins_again(&mut self, job: JobId) {
-        let track = self.runs.iter_mut().flat_map(|run| &mut run.tracks).find(|track| track.job == job);
-        let Some(track) = track else { return };
+        let Some(track) = self.track(job) else { return };
         track.rate = 0.0;
         self.asked_agents.take_if(|(asked, _)| *asked == job);
-        self.forget_views(job);
+        self.views.forget(job);
         self.warn(|w| w.replaced);
     }
 
     /// Stops a run whose workers keep crashing, or which can't be trained.
-    fn gave_up(&mut self, job: JobId) {
-        if job == self.preview.job {
-            // The settings can be trained without an estimate.
-            self.previewer = None;
-            return;
-        }
-        let current = self.current;
-        let found = self.runs.iter_mut().find_map(|run| {
-            let id = run.id;
-            Some((id, run.tracks.iter_mut().find(|track| track.job == job)?))
-        });
-        let Some((id, track)) = found else { return };
-        (track.worker, track.rate, track.at_work) = (None, 0.0, false);
-        if current == Some(id) {
+    fn gave_up(&mut self, run: u32, job: JobId) {
+        let Some(track) = self.track(job) else { return };
+        (track.rate, track.at_work) = (0.0, false);
+        if self.current == Some(run) {
             self.pause();
         }
         self.warn(|w| w.gave_up);
@@ -411,12 +382,6 @@ fn cores() -> usize {
 fn share(workers: usize, cores: usize) -> u32 {
     let free = cores.saturating_sub(1).max(1);
     (100 * free / workers.max(1)).clamp(1, 100) as u32
-}
-
-fn tell(track: &Track, order: Order) {
-    if let Some(worker) = &track.worker {
-        worker.send(&Command::Train { job: track.job, order });
-    }
 }
 
 /// Builds the plan of a run for a worker.

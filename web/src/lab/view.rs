@@ -219,7 +219,7 @@ impl LabPage {
         let words = Lab::of(lang);
         let (stage, number, within) = run.stage();
         let mut parts = Vec::new();
-        if run.tracks.iter().all(|track| track.worker.is_none()) && !run.finished() {
+        if run.tracks.iter().all(|track| !self.jobs.has(track.job)) && !run.finished() {
             parts.extend(self.waits_for(words).map(str::to_owned));
         }
         if within.total > 0 {

@@ -45,14 +45,40 @@ pub(super) struct ViewProps {
     pub(super) on_picture: Callback<u32>,
 }
 
-/// The messages of the run with id `run`, and the open requests to it.
+/// The answers of the run with id `run`.
 #[derive(Default)]
 pub(super) struct Views {
     run: Option<u32>,
-    trace: Option<Rc<Encoded>>,
-    picture: Option<Rc<Encoded>>,
-    /// The workers that were asked for a trace and for a picture.
-    asked: (Option<JobId>, Option<JobId>),
+    pub(super) trace: Answer,
+    pub(super) picture: Answer,
+}
+
+/// An answer in the learner's own format.
+#[derive(Default)]
+pub(super) struct Answer {
+    /// The job that was asked for another one.
+    asked: Option<JobId>,
+    latest: Option<Rc<Encoded>>,
+}
+
+impl Views {
+    /// Forgets the requests to a crashed worker.
+    pub(super) fn forget(&mut self, job: JobId) {
+        for answer in [&mut self.trace, &mut self.picture] {
+            answer.asked.take_if(|asked| *asked == job);
+        }
+    }
+}
+
+impl Answer {
+    /// Takes in an answer: `None` means that there is no other. Returns false if it wasn't asked for.
+    pub(super) fn take_in(&mut self, job: JobId, told: Option<Encoded>) -> bool {
+        let asked = self.asked.take_if(|asked| *asked == job).is_some();
+        if let Some(told) = told.filter(|_| asked) {
+            self.latest = Some(told.into());
+        }
+        asked
+    }
 }
 
 impl LabPage {
@@ -60,14 +86,14 @@ impl LabPage {
     /// none.
     pub(super) fn ask_trace(&mut self, ctx: &Context<Self>, eventful: bool) {
         if let Some(job) = self.ask(ctx, Order::Trace { eventful }) {
-            self.views.asked.0 = Some(job);
+            self.views.trace.asked = Some(job);
         }
     }
 
     /// Requests a picture of what the run has learned.
     pub(super) fn ask_picture(&mut self, ctx: &Context<Self>, of: u32) {
         if let Some(job) = self.ask(ctx, Order::Picture { of }) {
-            self.views.asked.1 = Some(job);
+            self.views.picture.asked = Some(job);
         }
     }
 
@@ -82,36 +108,6 @@ impl LabPage {
         self.order_first(order)
     }
 
-    /// Forgets the requests to a crashed worker.
-    pub(super) fn forget_views(&mut self, job: JobId) {
-        self.views.asked.0.take_if(|asked| *asked == job);
-        self.views.asked.1.take_if(|asked| *asked == job);
-    }
-
-    /// Takes in the events of a unit. `None` means that the run has no more units.
-    pub(super) fn traced(&mut self, job: JobId, told: Option<Encoded>) -> bool {
-        if self.views.asked.0 != Some(job) {
-            return false;
-        }
-        self.views.asked.0 = None;
-        if let Some(told) = told {
-            self.views.trace = Some(told.into());
-        }
-        true
-    }
-
-    /// Takes in a picture.
-    pub(super) fn pictured(&mut self, job: JobId, told: Option<Encoded>) -> bool {
-        if self.views.asked.1 != Some(job) {
-            return false;
-        }
-        self.views.asked.1 = None;
-        if let Some(told) = told {
-            self.views.picture = Some(told.into());
-        }
-        true
-    }
-
     /// The view of the learner, if it has one.
     pub(super) fn view_of_learner(&self, ctx: &Context<Self>) -> Html {
         let Some((_, view)) = VIEWS.iter().find(|(learner, _)| *learner == self.plan.learner.id) else {
@@ -121,14 +117,14 @@ impl LabPage {
         let run = self.current().filter(|run| alike(&run.plan, &self.plan));
         let of = Some(&self.views).filter(|views| run.is_some_and(|run| views.run == Some(run.id)));
         let job = run.and_then(|run| run.tracks.first()).map(|track| track.job);
-        let busy = |asked: Option<JobId>| job.is_some() && asked == job;
+        let busy = |answer: &Answer| job.is_some() && answer.asked == job;
         view(ViewProps {
-            trace: of.and_then(|of| of.trace.clone()),
-            picture: of.and_then(|of| of.picture.clone()),
+            trace: of.and_then(|of| of.trace.latest.clone()),
+            picture: of.and_then(|of| of.picture.latest.clone()),
             stage: self.stage(),
             going: self.playing && self.is_current(),
             over: self.is_current() && run.is_some_and(Run::finished),
-            busy: of.map_or((false, false), |of| (busy(of.asked.0), busy(of.asked.1))),
+            busy: of.map_or((false, false), |of| (busy(&of.trace), busy(&of.picture))),
             on_trace: ctx.link().callback(Msg::Trace),
             on_picture: ctx.link().callback(Msg::Picture),
         })

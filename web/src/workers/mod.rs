@@ -7,9 +7,14 @@
 //! only once. Of an agent's past, only new deals are sent.
 
 mod connection;
+mod jobs;
 mod pool;
+mod supplies;
 mod watch;
 mod work;
+mod worker;
 
+pub(crate) use jobs::{JobNews, Jobs};
 pub(crate) use pool::{MOST_WORKERS, Report, WorkerHandle, pool, usual};
+pub(crate) use supplies::Supplies;
 pub(crate) use work::{Assignment, File, Past};

@@ -2,8 +2,9 @@
 
 use super::{
     connection::{Connection, Incoming},
-    watch::{LOOK, Loss, Watch},
-    work::{Assignment, Past, Work},
+    watch::{LOOK, Loss},
+    work::Assignment,
+    worker::Worker,
 };
 use crate::busy::Busy;
 use gloo::timers::callback::Interval;
@@ -11,8 +12,7 @@ use std::{
     cell::{Cell, RefCell},
     rc::{Rc, Weak},
 };
-use tefuda_agents::shelf::Need;
-use tefuda_protocol::{Command, Event, JobId, PastRef};
+use tefuda_protocol::{Command, Event, JobId};
 use yew::Callback;
 
 thread_local!(static POOL: WorkerPool = WorkerPool::default());
@@ -67,14 +67,9 @@ struct Supervised {
     connection: Option<Connection>,
     /// The number of connections so far, used to ignore messages of replaced ones.
     started: u32,
-    /// The files that the worker has.
-    files: Vec<Need>,
-    /// The pasts that the worker knows, and the number of deals in each.
-    told: Vec<PastRef>,
-    work: Work,
+    worker: Worker,
     /// Marks the page as busy while an answer is due.
     busy: Option<Busy>,
-    watch: Watch,
     on_report: Callback<Report>,
 }
 
@@ -92,11 +87,8 @@ impl WorkerPool {
             game,
             connection: None,
             started: 0,
-            files: Vec::new(),
-            told: Vec::new(),
-            work: Work::default(),
+            worker: Worker::default(),
             busy: None,
-            watch: Watch::default(),
             on_report,
         }));
         self.0.workers.borrow_mut().push(Rc::downgrade(&supervised));
@@ -112,11 +104,7 @@ impl WorkerPool {
         self.0.workers.borrow_mut().retain(|worker| worker.strong_count() > 0);
         let workers: Vec<_> = self.0.workers.borrow().iter().filter_map(Weak::upgrade).collect();
         for worker in workers {
-            let silent = {
-                let mut now = worker.borrow_mut();
-                let (owes, silence) = (now.work.owes(), now.work.silence());
-                now.watch.look(owes, silence)
-            };
+            let silent = worker.borrow_mut().worker.look();
             if silent {
                 lost(&worker);
             }
@@ -128,8 +116,7 @@ impl WorkerHandle {
     /// Gives the worker new work, and drops its previous work.
     pub(crate) fn assign(&self, assignment: Assignment) {
         let mut worker = self.0.borrow_mut();
-        worker.watch.reset();
-        worker.work.assign(assignment);
+        worker.worker.assign(assignment);
         worker.note_debt();
         if worker.connection.is_none() {
             drop(worker);
@@ -140,7 +127,7 @@ impl WorkerHandle {
 
     /// Cancels the current work, if there is any.
     pub(crate) fn cancel(&self) {
-        if self.0.borrow().work.assignment().is_some() {
+        if self.0.borrow().worker.works() {
             self.send(&Command::Cancel);
         }
     }
@@ -148,9 +135,8 @@ impl WorkerHandle {
     /// Sends a command about the current work.
     pub(crate) fn send(&self, command: &Command) {
         let mut worker = self.0.borrow_mut();
-        worker.work.sent(command);
+        worker.worker.sent(command);
         worker.note_debt();
-        worker.watch.heard();
         if let Some(connection) = &worker.connection {
             connection.send(command);
         }
@@ -160,35 +146,14 @@ impl WorkerHandle {
 impl Supervised {
     /// Keeps the page busy while an answer is due.
     fn note_debt(&mut self) {
-        if self.work.owes() != self.busy.is_some() {
-            self.busy = self.work.owes().then(Busy::waiting);
+        if self.worker.owes() != self.busy.is_some() {
+            self.busy = self.worker.owes().then(Busy::waiting);
         }
     }
 
-    /// Sends the work, after any files and pasts that the worker doesn't have yet.
     fn send_work(&mut self) {
-        let (Some(connection), Some(assignment)) = (&self.connection, self.work.assignment()) else { return };
-        for file in &assignment.files {
-            if !self.files.contains(&file.need) {
-                let (name, bytes) = (file.need.file.to_string(), file.bytes.clone());
-                connection.send(&Command::Shelve { name, bytes });
-                self.files.push(file.need);
-            }
-        }
-        if let Some(Past { of, views }) = &assignment.past {
-            let known = self.told.iter().find(|told| told.is_of(of)).map_or(0, |told| told.deals);
-            if known < of.deals {
-                let views = views.borrow();
-                let views = views.iter().take(of.deals as usize).skip(known as usize).cloned().collect();
-                connection.send(&Command::Remember { past: PastRef { deals: known, ..*of }, views });
-                // The worker forgets the pasts of other matches.
-                self.told.retain(|told| told.table == of.table && told.seat != of.seat);
-                self.told.push(*of);
-            }
-        }
-        connection.send(&assignment.command);
-        if let Some(pace) = self.work.pace() {
-            connection.send(pace);
+        if let Some(connection) = &self.connection {
+            self.worker.send_work(|command| connection.send(command));
         }
     }
 }
@@ -233,16 +198,14 @@ fn start(worker: &Rc<RefCell<Supervised>>) {
         }
     };
     let mut worker = worker.borrow_mut();
-    worker.files.clear();
-    worker.told.clear();
+    worker.worker.begin();
     worker.connection = Some(connection);
     worker.send_work();
 }
 
 fn hear(worker: &Rc<RefCell<Supervised>>, event: Box<Event>) {
     let mut now = worker.borrow_mut();
-    now.watch.heard();
-    now.work.heard(&event);
+    now.worker.heard(&event);
     now.note_debt();
     let on_report = now.on_report.clone();
     drop(now);
@@ -254,16 +217,9 @@ fn lost(worker: &Rc<RefCell<Supervised>>) {
     let mut now = worker.borrow_mut();
     let mute = now.connection.take().is_some_and(|connection| !connection.listens());
     let (pool, on_report) = (now.pool.clone(), now.on_report.clone());
-    if now.work.assignment().is_none() {
-        // It had no work. Another one starts when there is some.
-        return;
-    }
-    let patience = now.work.patience();
-    let loss = now.watch.lost(mute, pool.0.in_page.get(), patience);
-    if loss == Loss::GiveUp {
-        now.work = Work::default();
-        now.note_debt();
-    }
+    // Without work, another one starts when there is some.
+    let Some(loss) = now.worker.lost(mute, pool.0.in_page.get()) else { return };
+    now.note_debt();
     drop(now);
     match loss {
         Loss::GiveUp => return on_report.emit(Report::GaveUp),

@@ -3,7 +3,7 @@
 use std::{cell::RefCell, rc::Rc};
 use tefuda_agents::{shelf::Need, training::Encoded};
 use tefuda_protocol::{
-    Command, Event, PastRef, Task,
+    Command, Event, JobId, PastRef, Task,
     reproduce::ExhibitNews,
     train::{FULL, News, Order},
 };
@@ -43,6 +43,34 @@ impl Assignment {
     pub(crate) fn new(command: Command) -> Self {
         Self { command, files: Vec::new(), past: None }
     }
+}
+
+/// Returns the job that a command starts.
+pub(super) fn asked(command: &Command) -> Option<JobId> {
+    match command {
+        Command::Think(Task { job, .. })
+        | Command::Check { job, .. }
+        | Command::Train { job, .. }
+        | Command::Play { job, .. }
+        | Command::Reproduce { job, .. }
+        | Command::Solve { job, .. } => Some(*job),
+        _ => None,
+    }
+}
+
+/// Returns the job of an event, and whether this is its last event.
+pub(super) fn job_of(event: &Event) -> Option<(JobId, bool)> {
+    Some(match event {
+        Event::Ready => return None,
+        Event::Thought { job, progress, paused, .. } => (*job, paused.is_none() && progress.finished()),
+        Event::Solved { job, progress, .. } => (*job, progress.finished()),
+        Event::Trained { job, news } => {
+            (*job, matches!(news, News::Previewed { .. } | News::Refused(_) | News::Inspected(_)))
+        }
+        Event::Reproduced { job, news } => (*job, !matches!(news, ExhibitNews::Stands(..))),
+        Event::Played { job, blocks } => (*job, blocks.is_some()),
+        Event::Checked { job, .. } | Event::Failed { job, .. } => (*job, true),
+    })
 }
 
 /// The unfinished work of a worker.
@@ -95,51 +123,34 @@ impl Work {
 
     /// Records an event from the worker.
     pub(super) fn heard(&mut self, event: &Event) {
-        let Some(command) = self.assignment.as_mut().map(|assignment| &mut assignment.command) else {
+        let (Some((job, last)), Some(Assignment { command, .. })) = (job_of(event), &mut self.assignment)
+        else {
             return;
         };
-        let done = match (event, command) {
-            (Event::Thought { job, progress, paused: Some(_), .. }, Command::Think(task))
-                if *job == task.job =>
-            {
+        if asked(command) != Some(job) {
+            return;
+        }
+        match (event, command) {
+            (Event::Thought { progress, paused: Some(_), .. }, _) => {
                 // A thought that waits for a step is silent until it gets one.
                 self.owes = false;
                 (self.done, self.goal) = (progress.done, progress.done);
-                false
             }
-            (Event::Thought { job, progress, .. }, Command::Think(task)) if *job == task.job => {
+            (Event::Thought { progress, .. }, Command::Think(task)) => {
                 self.done = progress.done;
                 self.owes = !task.hold || self.done < self.goal;
-                progress.finished()
             }
-            (Event::Solved { job, progress, .. }, Command::Solve { job: own, .. }) if job == own => {
-                progress.finished()
+            (
+                Event::Trained { news: News::Stands(standing), .. },
+                Command::Train { order: Order::Begin(course), .. },
+            ) => {
+                course.done = course.done.max(standing.progress.done);
+                // The run stays, because its agent may still be requested.
+                self.owes &= !standing.progress.finished();
             }
-            (Event::Trained { job, news }, Command::Train { job: own, order }) if job == own => {
-                if let (News::Stands(standing), Order::Begin(course)) = (news, order) {
-                    course.done = course.done.max(standing.progress.done);
-                    // The run stays, because its agent may still be requested.
-                    self.owes &= !standing.progress.finished();
-                }
-                matches!(news, News::Previewed { .. } | News::Refused(_) | News::Inspected(_))
-            }
-            (Event::Reproduced { job, news }, Command::Reproduce { job: own, .. }) if job == own => {
-                !matches!(news, ExhibitNews::Stands(..))
-            }
-            (Event::Played { job, blocks: Some(_) }, Command::Play { job: own, .. })
-            | (Event::Checked { job, .. }, Command::Check { job: own, .. })
-            | (
-                Event::Failed { job, .. },
-                Command::Think(Task { job: own, .. })
-                | Command::Play { job: own, .. }
-                | Command::Check { job: own, .. }
-                | Command::Reproduce { job: own, .. }
-                | Command::Solve { job: own, .. }
-                | Command::Train { job: own, .. },
-            ) => job == own,
-            _ => false,
-        };
-        if done {
+            _ => {}
+        }
+        if last {
             *self = Self::default();
         }
     }

@@ -15,7 +15,7 @@ use crate::{
     clock::now,
     shell::Said,
     words::{fill, papers::AgainWords},
-    workers::{Assignment, Report, WorkerHandle, pool, usual},
+    workers::{Assignment, Jobs, Report, Supplies, pool, usual},
 };
 use kept::Store;
 use number::Aim;
@@ -51,7 +51,7 @@ pub(super) struct AgainProps {
 
 /// The messages.
 pub(in crate::papers) enum Msg {
-    /// A worker's report.
+    /// A report about a task.
     News(JobId, Box<Report>),
     /// Saved results of some jobs, each with its build.
     Kept(Vec<(String, Option<kept::Found>)>),
@@ -65,21 +65,18 @@ pub(in crate::papers) enum Msg {
     Share(bool),
 }
 
-/// A worker with its id and the id of its assignment.
-struct Helper {
-    handle: WorkerHandle,
-    id: JobId,
-    job: JobId,
-    /// The key of its job.
-    key: Option<String>,
-}
+/// The place of the worker that builds the table or figure. Those after it do jobs.
+const SHOWER: u32 = 0;
 
-/// The current task of the worker that builds the table or figure.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Showing {
-    Nothing,
-    Exhibit,
+/// The task of a worker.
+#[derive(Clone, PartialEq, Eq)]
+enum AgainTask {
+    /// Builds the table or figure.
+    Show,
+    /// Estimates the time that is needed.
     Estimate,
+    /// Does the job with this key.
+    Work(String),
 }
 
 /// The jobs being done.
@@ -107,13 +104,11 @@ pub(super) struct Again {
     under_way: BTreeMap<String, (Progress, Option<String>)>,
     /// The keys already looked up in this browser.
     looked: BTreeSet<String>,
-    files: BTreeMap<String, Option<Bytes>>,
+    files: Supplies<String, Bytes>,
     running: Running,
     /// The start of the current work, in milliseconds, and the jobs done by then.
     since: (f64, f64),
-    helpers: Vec<Helper>,
-    shower: Option<Helper>,
-    showing: Showing,
+    tasks: Jobs<AgainTask>,
     /// Whether the table or figure is outdated.
     stale: bool,
     /// The estimated seconds for the jobs then missing, and whether this is a lower bound.
@@ -140,12 +135,10 @@ impl Component for Again {
             doubted: Vec::new(),
             under_way: BTreeMap::new(),
             looked: BTreeSet::new(),
-            files: BTreeMap::new(),
+            files: Supplies::default(),
             running: Running::Nothing,
             since: (0.0, 0.0),
-            helpers: Vec::new(),
-            shower: None,
-            showing: Showing::Nothing,
+            tasks: Jobs::new(ctx.link().callback(|(id, report)| Msg::News(id, report))),
             stale: true,
             estimate: None,
             store: Store::default(),
@@ -172,7 +165,7 @@ impl Component for Again {
             Msg::News(id, report) => self.hear(ctx, id, *report),
             Msg::Kept(found) => self.take_up(found),
             Msg::File(name, bytes) => match bytes {
-                Some(bytes) => drop(self.files.insert(name, Some(Bytes(Rc::new(bytes))))),
+                Some(bytes) => self.files.put(name, Some(Bytes(Rc::new(bytes)))),
                 None => self.stop_for(Said::new(|lang| fill(AgainWords::of(lang).no_file, [&name]))),
             },
             Msg::Unkept => self.say(Said::new(|lang| AgainWords::of(lang).not_kept.to_owned())),
@@ -219,21 +212,18 @@ impl Again {
         self.stop();
         (self.note, self.section, self.estimate, self.said) = (None, None, None, None);
         (self.aim, self.at_once) = (self.aim.map(Aim::nowhere), false);
-        (self.known, self.under_way, self.files) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        (self.known, self.under_way, self.files) = (BTreeMap::new(), BTreeMap::new(), Supplies::default());
         (self.looked, self.doubted) = (BTreeSet::new(), Vec::new());
         // The table under construction uses the old results.
-        self.shower = None;
-        (self.showing, self.stale, self.refused) = (Showing::Nothing, true, false);
+        self.tasks.end(|_| true);
+        (self.stale, self.refused) = (true, false);
         self.scale = scale;
     }
 
     /// Stops all jobs.
     fn stop(&mut self) {
         self.running = Running::Nothing;
-        for helper in &mut self.helpers {
-            helper.handle.cancel();
-            helper.key = None;
-        }
+        self.tasks.cancel(|task| matches!(task, AgainTask::Work(_)));
     }
 
     fn say(&mut self, said: Said) {
@@ -276,10 +266,10 @@ impl Again {
         self.look_up(ctx);
         self.show(ctx);
         let is_due = self.estimate.is_none() && !self.hurries() && self.is_settled() && !self.is_complete();
-        if is_due && self.showing == Showing::Nothing && self.has_files(ctx, None) {
+        if is_due && !self.shows() && self.has_files(ctx, None) {
             let left = self.works().filter(|work| !self.known.contains_key(&work.key));
             let keys = left.map(|work| work.key.clone()).collect();
-            self.order_shower(ctx, ExhibitOrder::Estimate { keys }, Showing::Estimate);
+            self.start(ctx, SHOWER, AgainTask::Estimate, ExhibitOrder::Estimate { keys });
         }
         self.share_out(ctx);
         if self.running != Running::Nothing && self.is_settled() && self.next_work().is_none() && self.idle()
@@ -297,7 +287,7 @@ impl Again {
     fn is_settled(&self) -> bool {
         self.note.is_some()
             && !self.stale
-            && self.showing != Showing::Exhibit
+            && self.tasks.iter().all(|task| *task != AgainTask::Show)
             && self.works().all(|work| self.looked.contains(&work.key))
             && self.store.rests()
     }
@@ -307,7 +297,12 @@ impl Again {
     }
 
     fn idle(&self) -> bool {
-        self.helpers.iter().all(|helper| helper.key.is_none())
+        !self.tasks.iter().any(|task| matches!(task, AgainTask::Work(_)))
+    }
+
+    /// Whether the table or figure is being built, or an estimate made.
+    fn shows(&self) -> bool {
+        self.tasks.free(SHOWER..SHOWER + 1).is_none()
     }
 
     /// Looks up saved results of new jobs.
@@ -334,24 +329,17 @@ impl Again {
 
     /// Requests an updated table or figure.
     fn show(&mut self, ctx: &Context<Self>) {
-        if self.stale && self.showing == Showing::Nothing {
+        if self.stale && !self.shows() {
             self.stale = false;
             let doubted = self.doubted.clone();
-            self.order_shower(ctx, ExhibitOrder::Show { doubted }, Showing::Exhibit);
+            self.start(ctx, SHOWER, AgainTask::Show, ExhibitOrder::Show { doubted });
         }
     }
 
-    fn helper(ctx: &Context<Self>) -> Helper {
-        let id = pool().next_job();
-        let on_report = ctx.link().callback(move |report| Msg::News(id, Box::new(report)));
-        Helper { handle: pool().worker(PROGRAM, on_report), id, job: 0, key: None }
-    }
-
-    fn task(&self, ctx: &Context<Self>, order: ExhibitOrder) -> (JobId, Assignment) {
-        let job = pool().next_job();
+    fn start(&mut self, ctx: &Context<Self>, place: u32, of: AgainTask, order: ExhibitOrder) {
         let on_the_way = self.under_way.values().filter_map(|(_, so_far)| so_far.clone());
-        let shows = matches!(order, ExhibitOrder::Show { .. });
-        let files = self.files.iter().filter_map(|(name, bytes)| Some((name.clone(), bytes.clone()?)));
+        let shows = of == AgainTask::Show;
+        let files = self.files.loaded().map(|(name, bytes)| (name.clone(), bytes.clone()));
         let task = ExhibitTask {
             paper: ctx.props().paper.id().to_owned(),
             scale: self.scale.clone(),
@@ -360,15 +348,8 @@ impl Again {
             files: files.filter(|_| !shows).collect(),
             order,
         };
-        (job, Assignment::new(Command::Reproduce { job, task: Box::new(task) }))
-    }
-
-    fn order_shower(&mut self, ctx: &Context<Self>, order: ExhibitOrder, showing: Showing) {
-        let (job, assignment) = self.task(ctx, order);
-        let shower = self.shower.get_or_insert_with(|| Self::helper(ctx));
-        shower.job = job;
-        self.showing = showing;
-        shower.handle.assign(assignment);
+        let command = Command::Reproduce { job: pool().next_job(), task: Box::new(task) };
+        self.tasks.start(place, PROGRAM, of, Assignment::new(command));
     }
 
     /// Returns the next unassigned job.
@@ -380,29 +361,23 @@ impl Again {
         };
         let free = |work: &&WorkNote| {
             !self.known.contains_key(&work.key)
-                && !self.helpers.iter().any(|helper| helper.key.as_ref() == Some(&work.key))
+                && !self.tasks.iter().any(|task| matches!(task, AgainTask::Work(key) if *key == work.key))
         };
         self.works().find(|work| wanted(work) && free(work))
     }
 
     /// Whether the files of a job have loaded, or those of all unfinished jobs. Fetches missing ones.
     fn has_files(&mut self, ctx: &Context<Self>, of: Option<&WorkNote>) -> bool {
-        let names: BTreeSet<String> = match of {
-            Some(work) => work.files.iter().cloned().collect(),
+        let names: Vec<String> = match of {
+            Some(work) => work.files.clone(),
             None => self
                 .works()
                 .filter(|work| !self.known.contains_key(&work.key))
                 .flat_map(|work| work.files.clone())
                 .collect(),
         };
-        for name in &names {
-            if !self.files.contains_key(name) {
-                self.files.insert(name.clone(), None);
-                let on_file = ctx.link().callback(|(name, bytes)| Msg::File(name, bytes));
-                kept::fetch(name.clone(), on_file);
-            }
-        }
-        names.iter().all(|name| self.files.get(name).is_some_and(Option::is_some))
+        let on_file = ctx.link().callback(|(name, bytes)| Msg::File(name, bytes));
+        self.files.want(&names, |name| kept::fetch(name, on_file.clone())).is_some()
     }
 
     /// Assigns a job to every idle worker.
@@ -413,21 +388,10 @@ impl Again {
             if !self.has_files(ctx, Some(&work)) {
                 return;
             }
-            let free = self.helpers.iter().position(|helper| helper.key.is_none());
-            let place = match free {
-                Some(place) => place,
-                None if self.helpers.len() < usual() => {
-                    self.helpers.push(Self::helper(ctx));
-                    self.helpers.len() - 1
-                }
-                None => return,
-            };
+            let Some(place) = self.tasks.free(SHOWER + 1..SHOWER + 1 + usual() as u32) else { return };
             let order =
                 ExhibitOrder::Work { key: work.key.clone(), date: kept::today(), machine: kept::machine() };
-            let (job, assignment) = self.task(ctx, order);
-            let helper = &mut self.helpers[place];
-            (helper.job, helper.key) = (job, Some(work.key));
-            helper.handle.assign(assignment);
+            self.start(ctx, place, AgainTask::Work(work.key), order);
         }
     }
 }

@@ -1,7 +1,11 @@
 //! The workers' messages about a reproduction.
 
-use super::{Again, Helper, Msg, Showing, kept, kept::Store, view};
-use crate::{shell::Said, words::papers::AgainWords, workers::Report};
+use super::{Again, AgainTask, Msg, kept, kept::Store, view};
+use crate::{
+    shell::Said,
+    words::papers::AgainWords,
+    workers::{JobNews, Report},
+};
 use std::rc::Rc;
 use tefuda_games::{Fault, Lang, Say as _, fault::quote};
 use tefuda_protocol::{
@@ -14,18 +18,16 @@ impl Again {
     pub(super) fn hear(&mut self, ctx: &Context<Self>, id: JobId, report: Report) {
         let phrase =
             |phrase: fn(&AgainWords) -> &str| Said::new(|lang| phrase(AgainWords::of(lang)).to_owned());
-        match report {
-            Report::Event(event) => match *event {
-                Event::Reproduced { job, news } => self.take_news(ctx, id, job, news),
-                Event::Failed { message, .. } => {
-                    web_sys::console::error_1(&message.into());
-                    self.refuse(phrase(|words| words.gave_up));
+        let Some((task, news)) = self.tasks.hear(id, report) else { return };
+        match news {
+            JobNews::Event(event) => {
+                if let Event::Reproduced { news, .. } = *event {
+                    self.take_news(ctx, task, news);
                 }
-                _ => {}
-            },
-            Report::Replaced => self.say(phrase(|words| words.lost)),
-            Report::InPage => {}
-            Report::GaveUp => self.refuse(phrase(|words| words.gave_up)),
+            }
+            JobNews::Replaced => self.say(phrase(|words| words.lost)),
+            JobNews::InPage => {}
+            JobNews::Failed => self.refuse(phrase(|words| words.gave_up)),
         }
     }
 
@@ -34,31 +36,27 @@ impl Again {
         self.refused = true;
     }
 
-    fn take_news(&mut self, ctx: &Context<Self>, id: JobId, job: JobId, news: ExhibitNews) {
-        let shows = self.shower.as_ref().is_some_and(|shower| (shower.id, shower.job) == (id, job));
-        let helper = self.helpers.iter_mut().find(|helper| (helper.id, helper.job) == (id, job));
-        match (news, helper) {
+    fn take_news(&mut self, ctx: &Context<Self>, task: AgainTask, news: ExhibitNews) {
+        match (news, task) {
             (ExhibitNews::Refused([en, ja]), _) => {
                 self.refuse(Said::new(|lang| match lang {
                     Lang::En => en.clone(),
                     Lang::Ja => ja.clone(),
                 }));
             }
-            (ExhibitNews::Shown(note), _) if shows => self.take_exhibit(*note, ctx),
-            (ExhibitNews::Estimated { seconds, least }, _) if shows => {
-                self.estimate = Some((seconds, least));
-                self.showing = Showing::Nothing;
-            }
-            (ExhibitNews::Stands(progress, so_far), Some(Helper { key: Some(key), .. })) => {
+            (ExhibitNews::Shown(note), _) => self.take_exhibit(*note, ctx),
+            (ExhibitNews::Estimated { seconds, least }, _) => self.estimate = Some((seconds, least)),
+            (ExhibitNews::Stands(progress, so_far), AgainTask::Work(key)) => {
                 self.stale |= so_far.is_some();
-                let known = self.under_way.remove(key).and_then(|(_, known)| known);
-                self.under_way.insert(key.clone(), (progress, so_far.or(known)));
+                let known = self.under_way.remove(&key).and_then(|(_, known)| known);
+                self.under_way.insert(key, (progress, so_far.or(known)));
             }
-            (ExhibitNews::Finished { result, files }, Some(helper)) => {
-                let Some(key) = helper.key.take() else { return };
+            (ExhibitNews::Finished { result, files }, AgainTask::Work(key)) => {
                 self.under_way.remove(&key);
                 Store::keep(&key, &result, &files, ctx.link().callback(|()| Msg::Unkept));
-                self.files.extend(files.into_iter().map(|(name, bytes)| (name, Some(bytes))));
+                for (name, bytes) in files {
+                    self.files.put(name, Some(bytes));
+                }
                 self.known.insert(key, result);
                 self.stale = true;
             }
@@ -68,7 +66,6 @@ impl Again {
 
     /// Takes in the table or figure in its current state.
     fn take_exhibit(&mut self, note: ExhibitNote, ctx: &Context<Self>) {
-        self.showing = Showing::Nothing;
         self.section = view::section(&note.section).map(Rc::new);
         // Results of another build that passed the check count as our own.
         for text in std::mem::take(&mut self.doubted) {

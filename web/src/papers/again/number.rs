@@ -1,6 +1,6 @@
 //! Reproducing one number: its jobs, and its place beside the published number and the paper's.
 
-use super::{Again, Running, Showing};
+use super::{Again, AgainTask, Running};
 use crate::{clock::now, papers::results::marked, plot::Figure, shell::Said, words::papers::AgainWords};
 use std::{collections::BTreeSet, rc::Rc};
 use tefuda_arena::papers::report::{self, Cell, Number, Section, Spot};
@@ -55,10 +55,8 @@ impl Again {
         self.drop_others();
         if props.pressed > 0 && self.aim.is_some() {
             self.at_once = true;
-            if self.showing == Showing::Estimate {
-                // The number would have to wait for the estimate.
-                (self.shower, self.showing) = (None, Showing::Nothing);
-            }
+            // The number would have to wait for the estimate.
+            self.tasks.end(|task| *task == AgainTask::Estimate);
             if self.running == Running::Nothing {
                 (self.running, self.said, self.since) = (Running::All, None, (now(), self.done()));
             }
@@ -68,12 +66,7 @@ impl Again {
     /// Stops jobs that are no longer requested.
     fn drop_others(&mut self) {
         let wanted: BTreeSet<String> = self.works().map(|work| work.key.clone()).collect();
-        for helper in &mut self.helpers {
-            if helper.key.as_ref().is_some_and(|key| !wanted.contains(key)) {
-                helper.handle.cancel();
-                helper.key = None;
-            }
-        }
+        self.tasks.cancel(|task| matches!(task, AgainTask::Work(key) if !wanted.contains(key)));
     }
 
     /// Finds the number in the current table or figure.

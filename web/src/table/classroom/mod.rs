@@ -19,13 +19,14 @@ use crate::{
     shelf::{self, Trouble},
     shell::{Header, Notice, corrected, dismiss, notice_bar},
     words::{Shell, fill, mind::SteeringWords},
-    workers::{Report, pool},
+    workers::{JobNews, Jobs, Report},
 };
-use room::{PERSON, Room, Step};
+use room::{PERSON, Room};
 use std::rc::Rc;
 use tefuda_agents::shelf::Need;
 use tefuda_arena::{Chair, Link, Setup};
 use tefuda_games::{Fault, Spec, knob::Value};
+use tefuda_protocol::JobId;
 use yew::prelude::*;
 
 /// The path of its address.
@@ -33,8 +34,8 @@ pub(crate) const CLASSROOM: &str = "classroom";
 
 /// The messages.
 pub(crate) enum Msg {
-    /// A report from the worker of a table.
-    Reported(usize, Report),
+    /// A report about a decision.
+    Reported(JobId, Box<Report>),
     /// An agent file arrived, or could not be loaded.
     File(Need, Result<Vec<u8>, Trouble>),
     Pause,
@@ -62,6 +63,8 @@ pub(crate) struct Classroom {
     /// The table, with the person's seat still free.
     setup: Setup,
     rooms: Vec<Room>,
+    /// The decisions being made, each by the number of its table.
+    jobs: Jobs<usize>,
     files: Files,
     paused: bool,
     notices: Vec<Notice>,
@@ -88,8 +91,9 @@ impl Component for Classroom {
         }
         more.extend(mend_deal(kind, &mut setup));
         let notices = corrected(props.faults.iter().chain(&more)).into_iter().collect();
-        let mut page =
-            Self { kind, aimer, setup, rooms: Vec::new(), files: Files::default(), paused: false, notices };
+        let jobs = Jobs::new(ctx.link().callback(|(job, report)| Msg::Reported(job, report)));
+        let (rooms, files) = (Vec::new(), Files::default());
+        let mut page = Self { kind, aimer, setup, rooms, jobs, files, paused: false, notices };
         page.begin(ctx);
         page
     }
@@ -101,13 +105,16 @@ impl Component for Classroom {
 
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
-            Msg::Reported(at, report) => return self.hear(ctx, at, report),
+            Msg::Reported(job, report) => return self.hear(ctx, job, *report),
             Msg::File(need, came) => {
                 self.notices.extend(self.files.put(need, came));
             }
             Msg::Pause => {
                 self.paused = !self.paused;
                 self.rooms.iter_mut().for_each(|room| room.pause(self.paused));
+                if self.paused {
+                    self.jobs.cancel(|_| true);
+                }
             }
             Msg::Aim(aim) => {
                 self.setup.chairs = self.aimer.aimed(&self.setup.chairs, aim);
@@ -151,16 +158,13 @@ impl Component for Classroom {
 impl Classroom {
     /// Seats the four programs at separate tables, with the same cards.
     fn begin(&mut self, ctx: &Context<Self>) {
-        let room = |(at, words): (usize, &&str)| {
+        self.jobs.cancel(|_| true);
+        let room = |words: &&str| {
             let mut setup = self.setup.clone();
             setup.chairs[PERSON.index()] = Chair::parse_lenient(self.kind.catalogue.agents, words).0;
-            Room::new(
-                self.kind,
-                setup,
-                pool().worker(self.kind.id(), ctx.link().callback(move |heard| Msg::Reported(at, heard))),
-            )
+            Room::new(self.kind, setup)
         };
-        self.rooms = self.aimer.styles.iter().enumerate().filter_map(room).collect();
+        self.rooms = self.aimer.styles.iter().filter_map(room).collect();
         self.paused = false;
         self.reseat(ctx);
         (0..self.rooms.len()).for_each(|at| self.go_on(ctx, at));
@@ -187,7 +191,7 @@ impl Classroom {
     /// Continues a table, and loads any file that it needs.
     fn go_on(&mut self, ctx: &Context<Self>, at: usize) {
         let lang = ctx.props().look.lang;
-        if let Step::Needs(need) = self.rooms[at].go_on(self.kind, &self.files, lang)
+        if let Some(need) = self.rooms[at].go_on(at, self.kind, &self.files, &mut self.jobs, lang)
             && self.files.want(need)
         {
             shelf::send_for(need, ctx.link().callback(move |came| Msg::File(need, came)));
@@ -195,15 +199,16 @@ impl Classroom {
     }
 
     /// Handles a worker's report. Returns whether a decision was made, so that the table must be redrawn.
-    fn hear(&mut self, ctx: &Context<Self>, at: usize, report: Report) -> bool {
-        let Some(room) = self.rooms.get_mut(at) else { return false };
-        let shows = match report {
-            Report::Event(event) => room.hear(*event),
-            Report::GaveUp => {
+    fn hear(&mut self, ctx: &Context<Self>, job: JobId, report: Report) -> bool {
+        let Some((at, news)) = self.jobs.hear(job, report) else { return false };
+        let room = &mut self.rooms[at];
+        let shows = match news {
+            JobNews::Event(event) => room.hear(*event),
+            JobNews::Failed => {
                 room.broken = true;
                 true
             }
-            Report::Replaced | Report::InPage => false,
+            JobNews::Replaced | JobNews::InPage => false,
         };
         if shows {
             self.go_on(ctx, at);

@@ -1,4 +1,4 @@
-//! A table of the classroom: a program in place of a person, steered by four others, with its own worker.
+//! A table of the classroom: a program in place of a person, steered by four others.
 
 use super::super::{
     files::Files,
@@ -10,7 +10,7 @@ use crate::{
     mind::note::Explanation,
     mind::steering::course,
     words::mind::SteeringWords,
-    workers::{Assignment, WorkerHandle, pool},
+    workers::{Assignment, Jobs, pool},
 };
 use std::rc::Rc;
 use tefuda_agents::shelf::Need;
@@ -25,7 +25,6 @@ pub(super) const PERSON: Seat = Seat(0);
 /// A table.
 pub(super) struct Room {
     pub(super) state: State,
-    worker: WorkerHandle,
     pasts: Pasts,
     /// The person's place in every finished game, 1 for the best.
     pub(super) places: Vec<u8>,
@@ -37,24 +36,13 @@ pub(super) struct Room {
     pub(super) broken: bool,
 }
 
-/// The state after a step.
-pub(super) enum Step {
-    /// A decision is being made.
-    Thinks,
-    /// An agent needs a file first.
-    Needs(Need),
-    /// The match is over, or can't continue.
-    Rests,
-}
-
 impl Room {
     /// Creates a match before its first move. `None` if the setup is invalid.
-    pub(super) fn new(kind: &Kind, setup: Setup, worker: WorkerHandle) -> Option<Self> {
+    pub(super) fn new(kind: &Kind, setup: Setup) -> Option<Self> {
         let shown = Spec::parse_lenient(&link::SHOWN, "shown:speed=instant").0;
         let state = State::new((kind.start)(setup).ok()?, shown);
         Some(Self {
             state,
-            worker,
             pasts: Pasts::default(),
             places: Vec::new(),
             effort: 0.0,
@@ -69,8 +57,16 @@ impl Room {
         self.state.chair(PERSON).spec()
     }
 
-    /// Makes the decided move and lets the next player think. Does nothing while a player is thinking.
-    pub(super) fn go_on(&mut self, kind: &'static Kind, files: &Files, lang: Lang) -> Step {
+    /// Makes the decided move and lets the next player think, as the job of the table's number. Does nothing
+    /// while a player is thinking. Returns a missing file that the player needs first.
+    pub(super) fn go_on(
+        &mut self,
+        number: usize,
+        kind: &'static Kind,
+        files: &Files,
+        jobs: &mut Jobs<usize>,
+        lang: Lang,
+    ) -> Option<Need> {
         while !self.broken && self.state.live.as_ref().is_none_or(|live| live.choice.is_some()) {
             match self.state.due() {
                 Due::Reveal(play) | Due::ByItself(play) => {
@@ -80,55 +76,50 @@ impl Room {
                     }
                 }
                 Due::NextDeal => self.state.next_deal(),
-                Due::Think(seat) => return self.think(kind, files, seat),
-                Due::Beat(_) | Due::Nothing => return Step::Rests,
+                Due::Think(seat) => return self.think(number, kind, files, jobs, seat),
+                Due::Beat(_) | Due::Nothing => break,
             }
         }
-        if self.broken { Step::Rests } else { Step::Thinks }
+        None
     }
 
-    fn think(&mut self, kind: &'static Kind, files: &Files, seat: Seat) -> Step {
+    fn think(
+        &mut self,
+        number: usize,
+        kind: &'static Kind,
+        files: &Files,
+        jobs: &mut Jobs<usize>,
+        seat: Seat,
+    ) -> Option<Need> {
         let session = &self.state.session;
-        let Some(spec) = self.state.chair(seat).spec() else { return Step::Rests };
-        let Some(question) = session.question(session.moves(), session.deal_number()) else {
-            return Step::Rests;
-        };
+        let spec = self.state.chair(seat).spec()?;
+        let question = session.question(session.moves(), session.deal_number())?;
         let past = self.pasts.of(self.state.line.table, seat, session.past_deals(spec), |from| {
             session.past(spec, seat, from, false)
         });
         let (spec, files) = match files.find(kind, spec) {
             Ok(found) => found,
-            Err(need) => return Step::Needs(need),
+            Err(need) => return Some(need),
         };
         let job = pool().next_job();
         let task = Task { job, ..task(kind, question, &spec, past.as_ref()) };
         self.state.begin(job, seat, false);
-        self.worker.assign(Assignment { command: Command::Think(task), files, past });
-        Step::Thinks
+        let assignment = Assignment { command: Command::Think(task), files, past };
+        jobs.start(number as u32, kind.id(), number, assignment);
+        None
     }
 
     /// Handles a worker's event. Returns whether a decision was made.
     pub(super) fn hear(&mut self, event: Event) -> bool {
-        match event {
-            Event::Thought { job, progress, explanation, choice, .. } => {
-                let Some(explanation) = self.state.session.kind().explanation(&explanation) else {
-                    return false;
-                };
-                if let Explanation::Steered(note) = &explanation
-                    && note.person == PERSON.0
-                {
-                    self.effort = note.drive.effort;
-                }
-                let decided = choice.is_some();
-                self.state.report(job, progress, explanation, choice, None) && decided
-            }
-            Event::Failed { message, .. } => {
-                web_sys::console::error_1(&message.into());
-                self.broken = true;
-                true
-            }
-            _ => false,
+        let Event::Thought { job, progress, explanation, choice, .. } = event else { return false };
+        let Some(explanation) = self.state.session.kind().explanation(&explanation) else { return false };
+        if let Explanation::Steered(note) = &explanation
+            && note.person == PERSON.0
+        {
+            self.effort = note.drive.effort;
         }
+        let decided = choice.is_some();
+        self.state.report(job, progress, explanation, choice, None) && decided
     }
 
     /// Counts the finished game.
@@ -159,7 +150,6 @@ impl Room {
         self.state.paused = on;
         if on {
             self.state.live = None;
-            self.worker.cancel();
         }
     }
 }
