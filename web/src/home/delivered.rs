@@ -1,7 +1,9 @@
 //! The first page as HTML, in both languages. `cargo xtask` puts it into `index.html`, so that it can be seen
 //! and used before any program has loaded. The same functions draw it in the program. `assets/first.js` shows
-//! it, and the program replaces it. The texts for loading pages, each the
-//! name of a page and a description, are delivered with it. `assets/ahead.js` shows the one for the address.
+//! it, and the program replaces it.
+//!
+//! The texts to read while the program of a page loads are delivered with it, for all pages and in both languages: the
+//! name of the page, and a description. `assets/ahead.js` shows the one for the address.
 
 use super::{GAMES, Shown, home};
 use crate::{
