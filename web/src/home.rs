@@ -16,8 +16,6 @@ use crate::{
     words::{Shell, home::HomeWords, papers::PapersWords},
 };
 #[cfg(not(target_arch = "wasm32"))]
-mod ahead;
-#[cfg(not(target_arch = "wasm32"))]
 pub(crate) mod delivered;
 mod miniatures;
 

@@ -3,17 +3,15 @@
 //!
 //! A [`Layout`](tefuda_games::arrange::Layout) describes what can be arranged. Moves are text. An [`AnyGame`]
 //! checks everything by the rules, without a table. `draft.rs` holds the position being set up (pure).
-//! `opening.rs` builds the initial state from the address and from the data of a table (`handed.rs`).
-//! `cards.rs` and `played.rs` are the parts of the page.
+//! `opening.rs` builds the initial state from the address and from the data of a table.
+//! `cards.rs` and `page.rs` are the page.
 
 mod cards;
 mod draft;
-mod handed;
 mod opening;
 mod page;
-mod played;
 
-pub(crate) use handed::Handed;
+pub(crate) use opening::Handed;
 
 use crate::{
     app::{Program, Scene},

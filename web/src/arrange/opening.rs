@@ -1,12 +1,12 @@
 //! The initial state of the position editor, from the address and from the data of a table.
 
-use super::{Editable, GAMES, Handed, draft::Draft};
+use super::{Editable, GAMES, draft::Draft};
 use crate::{
     address,
     app::Place,
     clock::fresh_seed,
     shell::{Notice, corrected},
-    store::{Storage as _, Tab, begun_key},
+    store::{Storage, Tab, begun_key},
 };
 use tefuda_agents::Catalogue;
 use tefuda_arena::{
@@ -69,5 +69,34 @@ impl Opening {
         }
         let shown = link.shown.clone().with(LANG.knob.key, Language::from(lang).value());
         Link::write(&self.game.any.catalogue, &link.table(&self.game.any.catalogue).0.setup, &shown)
+    }
+}
+
+/// The data passed on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Handed {
+    /// The address of the table.
+    pub(crate) back: String,
+    /// The record of the current deal up to the position shown, if its cards may be seen.
+    pub(crate) open: Option<String>,
+}
+
+fn key(game: &str) -> String {
+    ["tefuda.arrange.", game].concat()
+}
+
+impl Handed {
+    /// Stores the data for this tab. If there is no room, the page works without it.
+    pub(crate) fn leave(&self, storage: &impl Storage, game: &str) {
+        let text = [self.back.as_str(), self.open.as_deref().unwrap_or_default()].join("\n");
+        storage.set(&key(game), &text);
+    }
+
+    /// Reads the data from the last table of a game in this tab.
+    pub(super) fn of(storage: &impl Storage, game: &str) -> Option<Self> {
+        let text = storage.get(&key(game))?;
+        let (back, open) = text.split_once('\n')?;
+        let open = (!open.is_empty()).then(|| open.to_owned());
+        Some(Self { back: back.to_owned(), open })
     }
 }

@@ -2,14 +2,14 @@
 
 use super::{
     actions::{Act, act, actions, pass},
-    exchange::exchange,
+    field::exchange,
     field::field,
+    field::game_result,
     hand::Hand,
     marks::marks,
-    memory::memory,
-    place::name,
+    marks::memory,
+    plate::name,
     plate::{opponents, plate},
-    result::game_result,
     select::{Selected, offer, tap},
 };
 use crate::{

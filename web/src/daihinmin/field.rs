@@ -1,21 +1,25 @@
-//! The middle of the table: the top combination, the trick so far, the suit lock, and the effects of the last
-//! move.
+//! The middle of the table: the field, the panel before the first card, and the result.
 
 use super::{
-    face::{chip, signs, spread},
-    melds::called,
+    face::{chip, signs, slip, spread},
+    melds::{called, list},
     news::cries,
-    place::{name, place},
+    plate::{name, place},
 };
 use crate::{
     board::{Beat, BoardProps},
     context::Look,
-    ui::{crest::crest, term::Gloss},
-    words::{daihinmin::Words, fill},
+    ui::{
+        crest::crest,
+        seat::{Standing, result},
+        term::Gloss,
+    },
+    words::{Phrase, daihinmin::Words, fill},
 };
 use tefuda_games::{
-    View as _,
-    daihinmin::{Daihinmin, Turn},
+    Seat, View as _,
+    daihinmin::{Cards, Daihinmin, Phase, Turn},
+    sort_short,
 };
 use yew::prelude::*;
 
@@ -73,4 +77,91 @@ pub(super) fn field(props: &BoardProps<Daihinmin>, look: Look) -> Html {
             }
         </section>
     }
+}
+
+/// The panel before the first card. `None` afterwards.
+pub(super) fn exchange(props: &BoardProps<Daihinmin>, look: Look) -> Option<Html> {
+    let (view, words, gloss) = (&props.view, Words::of(look.lang), Gloss::of::<Daihinmin>(look.lang));
+    let table = view.table();
+    if !table.turns().is_empty() {
+        return None;
+    }
+    let named = |player: Seat| name(&props.names, player);
+    let moved = props.finished.last().is_some_and(|before| before.deal.seats != table.seats());
+    let giver = table.turn().filter(|_| table.gift().is_some());
+    let choosing = giver.filter(|giver| !(props.person && *giver == view.seat()));
+    let leader = table.turn().filter(|_| table.phase() == Phase::Play);
+    let lead = leader.map(|leader| {
+        let own = leader == view.seat() && props.players().is_you(leader);
+        fill(if own { words.you_lead } else { words.leads }, [named(leader)])
+    });
+    let what = match (table.by_class(), view.partner()) {
+        (None, _) => html! { <><p>{ gloss.mark(words.equal) }</p><p>{ words.hands }</p></> },
+        (Some([a, b, _, c, d]), None) => {
+            html! { <p>{ fill(words.others, [named(a), named(d), named(b), named(c)]) }</p> }
+        }
+        (Some(_), Some(partner)) => html! {
+            <dl>
+                { cards(words.from, named(partner), view.received(), look) }
+                { cards(words.to, named(partner), view.gave(), look) }
+            </dl>
+        },
+    };
+    Some(html! {
+        <section key="exchange" class="exchange" aria-label={words.exchange}>
+            if moved { <p class="lock">{ words.new_seats }</p> }
+            if table.class().is_some() { <h2>{ gloss.mark(words.exchange) }</h2> }
+            { what }
+            { for choosing.map(|giver| html! { <p>{ fill(words.choosing, [named(giver)]) }</p> }) }
+            { for lead.map(|lead| html! { <p>{ lead }</p> }) }
+        </section>
+    })
+}
+
+/// Cards given to a player or received from one.
+fn cards(way: Phrase<1>, partner: &str, cards: Cards, look: Look) -> Html {
+    if cards.is_empty() {
+        return Html::default();
+    }
+    html! {
+        <div>
+            <dt>{ fill(way, [partner]) }</dt>
+            <dd><span class="sr">{ list(look.lang, cards) }</span>{ slip(cards, look) }</dd>
+        </div>
+    }
+}
+
+/// The places, which are the classes of the next game, with the points of this game and of the match. After
+/// the last game they are sorted by the match.
+pub(super) fn game_result(props: &BoardProps<Daihinmin>, look: Look) -> Html {
+    let (table, words) = (props.view.table(), Words::of(look.lang));
+    let points = |seat: Seat| table.place(seat).map_or(0, |place| 5 - i32::from(place));
+    let total = |seat: Seat| props.totals.get(seat.index()).copied().unwrap_or(0) + points(seat);
+    let mut seats: Vec<Seat> = table.finished().collect();
+    if props.match_over {
+        sort_short(&mut seats, |a, b| (total(*b), points(*b)) < (total(*a), points(*a)));
+    }
+    let best = seats.first().map(|seat| total(*seat));
+    let row = |seat: &Seat| Standing {
+        seat: *seat,
+        name: name(&props.names, *seat),
+        cells: vec![
+            table.place(*seat).map_or("", |place| words.class_name(place)).to_owned(),
+            points(*seat).to_string(),
+            total(*seat).to_string(),
+        ],
+        best: if props.match_over { Some(total(*seat)) == best } else { table.place(*seat) == Some(0) },
+        own: *seat == props.view.seat(),
+    };
+    let rows: Vec<Standing<'_>> = seats.iter().map(row).collect();
+    let number = (props.finished.len() + 1).to_string();
+    let over = fill(words.game_over, [&number, &table.config().games.to_string()]);
+    let heading = if props.match_over { words.match_over } else { &over };
+    result(
+        heading,
+        Gloss::of::<Daihinmin>(look.lang),
+        &[words.player, words.class, words.points, words.total],
+        &rows,
+        Html::default(),
+    )
 }

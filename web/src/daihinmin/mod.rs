@@ -8,17 +8,13 @@ mod actions;
 mod announce;
 mod board;
 mod coach;
-mod exchange;
 mod face;
 mod field;
 mod hand;
 mod marks;
 mod melds;
-mod memory;
 mod news;
-mod place;
 mod plate;
-mod result;
 mod select;
 
 use crate::{

@@ -1,6 +1,6 @@
 //! The effects of the last move.
 
-use super::place::name;
+use super::plate::name;
 use crate::players::Players;
 use crate::words::{daihinmin::Words, fill};
 use tefuda_games::{

@@ -8,14 +8,12 @@ use crate::game_ui::GameUi;
 use tefuda_games::Text;
 use yew::prelude::*;
 
-mod cards;
 mod passage;
 mod rules;
-mod welcome;
 
 pub(crate) use passage::{Fragment, Passage, Prose, use_fragment};
 pub(crate) use rules::RulesDialog;
-pub(crate) use welcome::Welcome;
+pub(crate) use rules::Welcome;
 
 /// The game that a text is about.
 #[derive(Debug, Clone, Copy)]
@@ -165,7 +163,7 @@ pub(crate) mod tests {
             assert!(pictures.len() >= 3, "{}", kind.id());
             for cards in pictures {
                 for card in
-                    cards.split_whitespace().filter(|word| !["|", "/", super::cards::BACK].contains(word))
+                    cards.split_whitespace().filter(|word| !["|", "/", super::passage::BACK].contains(word))
                 {
                     assert!((kind.face)(card).is_some(), "{}: {card}", kind.id());
                 }

@@ -1,6 +1,6 @@
 //! Announcements of events at the table, for screen readers.
 
-use super::result::outcome;
+use super::trick::outcome;
 use crate::{
     players::Players,
     ui::card::card_name,

@@ -2,11 +2,11 @@
 
 use super::{
     hand::Hand,
-    passing::{Asked, passing_panel},
     plate::{Doing, Opponent, PlateProps},
-    result::deal_result,
     strip::strip,
+    trick::deal_result,
     trick::trick_in_play,
+    trick::{Asked, passing_panel},
 };
 use crate::{
     board::{Beat, BoardProps},

@@ -7,11 +7,7 @@ mod announce;
 mod board;
 mod coach;
 mod hand;
-mod order;
-mod passing;
-mod place;
 mod plate;
-mod result;
 mod strip;
 mod trick;
 

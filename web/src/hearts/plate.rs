@@ -1,6 +1,6 @@
-//! A seat: its name plate, its cards, and the cards it has taken.
+//! A player's plate, and its side of the table, relative to the viewer.
 
-use super::{order::SUITS, place::Place};
+use super::hand::SUITS;
 use crate::{
     context::{Look, use_look},
     painted::Later,
@@ -11,7 +11,10 @@ use crate::{
     },
     words::{count, fill, hearts::Words},
 };
-use tefuda_games::{Card, CardSet, Lang, Seat, Suit, hearts::Table};
+use tefuda_games::{
+    Card, CardSet, Lang, Seat, Suit,
+    hearts::{Passing, SEATS, Table},
+};
 use yew::prelude::*;
 
 /// The current action of a seat.
@@ -165,5 +168,41 @@ fn tokens(taken: CardSet) -> Html {
                 <span class="token spades">{ sign(Suit::Spades) }{ "Q" }</span>
             }
         </span>
+    }
+}
+
+/// A side of the table. Play goes clockwise, so the next seat is on the left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    Bottom,
+    Left,
+    Top,
+    Right,
+}
+
+impl Place {
+    /// Returns the side of `seat` if `viewer` sits at the lower edge.
+    pub(super) fn of(seat: Seat, viewer: Seat) -> Self {
+        [Self::Bottom, Self::Left, Self::Top, Self::Right][viewer.steps_to(seat, SEATS) as usize % 4]
+    }
+
+    /// Returns the side on which the receiver of passed cards sits.
+    pub(super) fn receiver(passing: Passing) -> Self {
+        match passing {
+            Passing::Left => Self::Left,
+            Passing::Right => Self::Right,
+            Passing::Across => Self::Top,
+            Passing::Hold => Self::Bottom,
+        }
+    }
+
+    /// Its CSS class.
+    pub(super) fn class(self) -> &'static str {
+        match self {
+            Self::Bottom => "bottom",
+            Self::Left => "left",
+            Self::Top => "top",
+            Self::Right => "right",
+        }
     }
 }

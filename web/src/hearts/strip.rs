@@ -1,8 +1,8 @@
 //! The line above the hand: the state of the deal, the viewer's own plate, and the last trick.
 
 use super::{
-    passing::arrow,
     plate::{PlateProps, plate},
+    trick::arrow,
     trick::last_trick,
 };
 use crate::{

@@ -1,15 +1,20 @@
-//! The trick in the middle of the table, and the last trick on request.
+//! The middle of the table: the trick, the cards to pass, and the result of a deal.
 
-use super::place::Place;
+use super::plate::Place;
 use crate::{
     board::Beat,
     players::Players,
-    ui::card::{CardFace, card_name},
+    ui::{
+        card::{CardFace, card_name},
+        seat::{Standing, result},
+        term::Gloss,
+    },
     words::{fill, hearts::Words},
 };
 use tefuda_games::{
     Lang, Seat, View,
-    hearts::{HeartsView, Table, Trick},
+    hearts::{Hearts, HeartsView, POINTS_IN_DEAL, Passing, Table, Trick},
+    sort_short,
 };
 use yew::prelude::*;
 
@@ -88,4 +93,89 @@ fn trick_cards(trick: Trick<'_>, names: &[String], viewer: Seat, lang: Lang) -> 
         }
     });
     html! { <>{ for cards }</> }
+}
+
+/// The state of passing.
+pub(super) struct Asked<'a> {
+    pub(super) passing: Passing,
+    /// The player who receives the cards.
+    pub(super) receiver: &'a str,
+    /// The number of chosen cards.
+    pub(super) chosen: u32,
+    /// Whether the cards have been passed already.
+    pub(super) done: bool,
+    /// Whether they can be passed now.
+    pub(super) ready: bool,
+    pub(super) on_pass: Callback<()>,
+}
+
+/// The direction, the number of chosen cards, and the pass button.
+pub(super) fn passing_panel(asked: &Asked<'_>, lang: Lang) -> Html {
+    let words = Words::of(lang);
+    let onclick = asked.on_pass.reform(|_| ());
+    let place = Place::receiver(asked.passing).class();
+    html! {
+        <section key="passing" class="passing">
+            if asked.done {
+                <p>{ words.waiting }</p>
+            } else {
+                { arrow(asked.passing) }
+                <p>{ fill(words.choose, [asked.receiver]) }</p>
+                <p class="dots" role="img" aria-label={fill(words.chosen, [&asked.chosen.to_string()])}>
+                    { for (0..3).map(|i| html! { <i class={classes!((i < asked.chosen).then_some("dot-filled"))}></i> }) }
+                </p>
+                <button type="button" class={classes!("button", "primary", place)} {onclick}
+                    aria-disabled={(!asked.ready).then_some("true")}>
+                    { words.pass(asked.passing) }
+                </button>
+            }
+        </section>
+    }
+}
+
+/// An arrow towards the receiver, or a bar if no cards are passed.
+pub(super) fn arrow(passing: Passing) -> Html {
+    let path = match passing {
+        Passing::Hold => "M4 10.500h16v3H4z",
+        _ => "M10.500 4 12.600 6.100 8.200 10.500H21v3H8.200l4.400 4.400L10.500 20l-8-8z",
+    };
+    let class = classes!("arrow", Place::receiver(passing).class());
+    html! { <svg {class} viewBox="0 0 24 24" aria-hidden="true"><path d={path} /></svg> }
+}
+
+/// The points of each seat after a deal, and the player who shot the moon.
+pub(super) fn outcome(table: &Table) -> ([i32; 4], Option<Seat>) {
+    let taken = table.points();
+    let shooter = taken.iter().position(|p| *p == POINTS_IN_DEAL).filter(|_| table.config().moon);
+    let points = taken.map(|p| i32::from(if shooter.is_some() { POINTS_IN_DEAL - p } else { p }));
+    (points, shooter.map(|seat| Seat(seat as u8)))
+}
+
+/// The points of the deal and of the match, the best player first.
+pub(super) fn deal_result(view: &HeartsView, players: Players<'_>, totals: &[i32], lang: Lang) -> Html {
+    let words = Words::of(lang);
+    let (points, moon) = outcome(view.table());
+    let name = |seat: usize| players.name(Seat(seat as u8));
+    let total = |seat: usize| totals.get(seat).copied().unwrap_or(0) + points[seat];
+    let mut seats = [0, 1, 2, 3];
+    sort_short(&mut seats, |a, b| (total(*a), points[*a]) < (total(*b), points[*b]));
+    let best = total(seats[0]);
+    let row = |seat: usize| Standing {
+        seat: Seat(seat as u8),
+        name: name(seat),
+        cells: vec![points[seat].to_string(), total(seat).to_string()],
+        best: total(seat) == best,
+        own: seat == view.seat().index(),
+    };
+    let heading = match moon {
+        Some(seat) => words.moon(players.other(seat)),
+        None => words.deal_over.to_owned(),
+    };
+    result(
+        &heading,
+        Gloss::of::<Hearts>(lang),
+        &[words.player, words.this_deal, words.total],
+        &seats.map(row),
+        Html::default(),
+    )
 }

@@ -2,11 +2,11 @@
 
 use super::{
     hand::hand,
-    result::deal_result,
     rows::rows,
-    scene::Scene,
+    scene::{BoardContext, Scene},
     seats::{others, plate},
     tracker::tracker,
+    turn::deal_result,
     turn::turn,
 };
 use crate::{
@@ -18,47 +18,10 @@ use crate::{
     words::{fill, nimmt::Words},
 };
 use tefuda_games::{
-    Lang, Say as _, Seat, View as _,
-    nimmt::{Nimmt, NimmtMove, Placement, ROWS, TURNS},
+    Lang, Say as _, View as _,
+    nimmt::{Nimmt, NimmtMove, ROWS, TURNS},
 };
 use yew::prelude::*;
-
-/// The context for all parts of the board.
-pub(super) struct BoardContext<'a> {
-    pub(super) props: &'a BoardProps<Nimmt>,
-    pub(super) scene: &'a Scene,
-    pub(super) words: &'static Words,
-    /// Makes a move, or says why it is illegal.
-    pub(super) act: Callback<NimmtMove>,
-}
-
-impl BoardContext<'_> {
-    /// Returns the name of a seat.
-    pub(super) fn name(&self, seat: Seat) -> &str {
-        self.props.names.get(seat.index()).map_or("", String::as_str)
-    }
-
-    /// Returns the seat at the lower edge.
-    pub(super) fn viewer(&self) -> Seat {
-        self.props.view.seat()
-    }
-
-    /// Whether the seat is that of a person at the lower edge.
-    pub(super) fn yours(&self, seat: Seat) -> bool {
-        self.props.person && seat == self.viewer()
-    }
-
-    /// Whether the person at the lower edge has to take a row now.
-    pub(super) fn taking(&self) -> bool {
-        self.props.may_move && self.props.view.table().taker() == Some(self.viewer())
-    }
-
-    /// Describes who takes which row for how many heads.
-    pub(super) fn takes(&self, step: &Placement) -> String {
-        let other = (!self.yours(step.seat)).then(|| self.name(step.seat));
-        self.words.taken(other, step.row, step.heads)
-    }
-}
 
 /// The table as seen by the seat at its lower edge.
 #[component]

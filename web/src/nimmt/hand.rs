@@ -1,6 +1,6 @@
 //! The hand along the lower edge, the lowest card first. It is one tab stop, and one tap chooses a card.
 
-use super::{board::BoardContext, card::face};
+use super::{card::face, scene::BoardContext};
 use crate::{
     painted::{Later, Turn},
     ui::hand::{card_at, focus},

@@ -8,7 +8,6 @@ mod board;
 mod card;
 mod coach;
 mod hand;
-mod result;
 mod rows;
 mod scene;
 mod seats;

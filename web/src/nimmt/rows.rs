@@ -1,9 +1,9 @@
 //! The four rows: their cards, the price of each, and the sixth place, which takes the row.
 
 use super::{
-    board::BoardContext,
     card::{face, head},
     scene::Act,
+    scene::BoardContext,
 };
 use crate::{
     painted::{Later, Turn},

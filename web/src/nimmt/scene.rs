@@ -2,13 +2,17 @@
 //! one by one. A row that is taken stays visible for a while.
 //!
 //! The beats are derived from the placements that the table records, so playing, watching and reviewing a
-//! match all look the same.
+//! match all look the same. [`BoardContext`] is what all parts of the board share.
 
-use crate::board::Beat;
-use tefuda_games::{
-    Seat,
-    nimmt::{Nimmt, Placement, ROWS, Row, Table, Taken},
+use crate::{
+    board::{Beat, BoardProps},
+    words::nimmt::Words,
 };
+use tefuda_games::{
+    Seat, View as _,
+    nimmt::{Nimmt, NimmtMove, Placement, ROWS, Row, Table, Taken},
+};
+use yew::prelude::*;
 
 /// Beats during which the revealed cards of a turn are shown.
 const TURNED: u8 = 3;
@@ -169,6 +173,43 @@ impl Scene {
     pub(super) fn acting(&self) -> Option<(Placement, Act)> {
         let (k, act) = self.now?;
         Some((self.cards.get(k)?.goes?, act))
+    }
+}
+
+/// The context for all parts of the board.
+pub(super) struct BoardContext<'a> {
+    pub(super) props: &'a BoardProps<Nimmt>,
+    pub(super) scene: &'a Scene,
+    pub(super) words: &'static Words,
+    /// Makes a move, or says why it is illegal.
+    pub(super) act: Callback<NimmtMove>,
+}
+
+impl BoardContext<'_> {
+    /// Returns the name of a seat.
+    pub(super) fn name(&self, seat: Seat) -> &str {
+        self.props.names.get(seat.index()).map_or("", String::as_str)
+    }
+
+    /// Returns the seat at the lower edge.
+    pub(super) fn viewer(&self) -> Seat {
+        self.props.view.seat()
+    }
+
+    /// Whether the seat is that of a person at the lower edge.
+    pub(super) fn yours(&self, seat: Seat) -> bool {
+        self.props.person && seat == self.viewer()
+    }
+
+    /// Whether the person at the lower edge has to take a row now.
+    pub(super) fn taking(&self) -> bool {
+        self.props.may_move && self.props.view.table().taker() == Some(self.viewer())
+    }
+
+    /// Describes who takes which row for how many heads.
+    pub(super) fn takes(&self, step: &Placement) -> String {
+        let other = (!self.yours(step.seat)).then(|| self.name(step.seat));
+        self.words.taken(other, step.row, step.heads)
     }
 }
 

@@ -1,9 +1,9 @@
 //! The plates: everyone's heads, who has a card face down, and who still has to choose.
 
 use super::{
-    board::BoardContext,
     card::{face, head},
     scene::Act,
+    scene::BoardContext,
 };
 use crate::ui::{
     card::card_back,

@@ -1,6 +1,6 @@
 //! The tracker of all cards: seen, in the hand, or still unseen.
 
-use super::{board::BoardContext, card::tint};
+use super::{card::tint, scene::BoardContext};
 use crate::words::fill;
 use tefuda_games::nimmt::{Cards, NimmtView, Row};
 use yew::prelude::*;

@@ -1,18 +1,23 @@
 //! The cards of a turn in ascending order, with their players, and a line about the current event.
 
 use super::{
-    board::BoardContext,
     card::face,
+    scene::BoardContext,
     scene::{Act, Lying},
 };
 use crate::{
     board::Beat,
-    ui::{crest::crest, term::Gloss},
+    ui::{
+        crest::crest,
+        seat::{Standing, result},
+        term::Gloss,
+    },
     words::fill,
 };
 use tefuda_games::{
     Seat,
     nimmt::{Nimmt, Table, Taken, heads_of},
+    sort_short,
 };
 use yew::prelude::*;
 
@@ -110,6 +115,36 @@ fn happens(desk: &BoardContext<'_>) -> String {
         words.choose
     };
     says.to_owned()
+}
+
+/// The heads of the deal and of the match, the fewest first.
+pub(super) fn deal_result(desk: &BoardContext<'_>) -> Html {
+    let words = desk.words;
+    let heads = desk.props.view.table().heads();
+    let deal = |seat: usize| heads.get(seat).map_or(0, |heads| i32::from(*heads));
+    let total = |seat: usize| desk.props.totals.get(seat).copied().unwrap_or(0) + deal(seat);
+    let mut seats: Vec<usize> = (0..heads.len()).collect();
+    sort_short(&mut seats, |a, b| (total(*a), deal(*a)) < (total(*b), deal(*b)));
+    let best = seats.first().map_or(0, |seat| total(*seat));
+    let row = |seat: &usize| {
+        let at = Seat(*seat as u8);
+        Standing {
+            seat: at,
+            name: desk.name(at),
+            cells: vec![deal(*seat).to_string(), total(*seat).to_string()],
+            best: total(*seat) == best,
+            own: at == desk.viewer(),
+        }
+    };
+    let rows: Vec<Standing<'_>> = seats.iter().map(row).collect();
+    let heading = if desk.props.match_over { words.match_over } else { words.deal_over };
+    result(
+        heading,
+        Gloss::of::<Nimmt>(words.lang),
+        &[words.player, words.this_deal, words.total],
+        &rows,
+        Html::default(),
+    )
 }
 
 #[cfg(test)]

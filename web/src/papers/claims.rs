@@ -1,6 +1,6 @@
 //! The claims of a paper and their verdicts: as a table, or in a story as a picture of each interval.
 
-use super::results::fetch;
+use super::fetch;
 use crate::{
     context::use_look,
     words::{fill, papers::ResultsWords},

@@ -2,8 +2,7 @@
 
 use super::{
     again::{Again, AgainProps},
-    claims,
-    results::marked,
+    claims, marked,
 };
 use crate::{
     context::use_look,

@@ -12,7 +12,6 @@ mod again;
 mod claims;
 mod exhibit;
 mod figures;
-mod index;
 mod page;
 mod results;
 mod route;
@@ -24,8 +23,14 @@ use crate::{
     words::papers::PapersWords,
 };
 use page::{Contents, PapersPage, PapersPageProps};
-use tefuda_arena::link::{PAPERS, RESULTS};
+use tefuda_arena::{
+    link::{PAPERS, RESULTS},
+    papers::Report,
+};
 use tefuda_games::{PaperId, games};
+use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::Response;
 use yew::prelude::*;
 
 /// The program of the stories.
@@ -144,6 +149,30 @@ fn page(scene: &Scene, contents: &'static Contents) -> Html {
         on_shade: scene.on_shade.clone(),
     };
     html! { <PapersPage ..props /> }
+}
+
+/// Loads a report.
+async fn fetch(url: &str) -> Result<Report, JsValue> {
+    let answer: Response = JsFuture::from(gloo::utils::window().fetch_with_str(url)).await?.dyn_into()?;
+    if !answer.ok() {
+        return Err(JsValue::from_f64(f64::from(answer.status())));
+    }
+    Ok(serde_wasm_bindgen::from_value(JsFuture::from(answer.json()?).await?)?)
+}
+
+/// Formats a report's text: code between backquotes, emphasis between asterisks.
+fn marked(text: &str) -> Html {
+    let piece = |(n, part): (usize, &str)| {
+        if n % 2 == 1 {
+            return html! { <code>{ part.to_owned() }</code> };
+        }
+        let emphasis = |(n, part): (usize, &str)| match n % 2 {
+            1 => html! { <em>{ part.to_owned() }</em> },
+            _ => html! { part.to_owned() },
+        };
+        html! { <>{ for part.split('*').enumerate().map(emphasis) }</> }
+    };
+    html! { <>{ for text.split('`').enumerate().map(piece) }</> }
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
 //! The page of the papers: one step at a time.
 
 use super::{
-    about, figures,
-    index::index,
+    ABOUT, About, about, figures,
     results::{Results, ResultsProps},
     route::{Book, Route},
     story::{Step, Way, steps},
@@ -13,6 +12,7 @@ use crate::{
     app::Place,
     context::{Look, use_look},
     guide::{Fragment, Passage, Prose, Subject, use_fragment},
+    painted::Later,
     shell::{Header, Notice, corrected, notice_bar, taken},
     words::{
         Shell, fill,
@@ -273,4 +273,39 @@ fn use_heading(step: String, came: bool) -> NodeRef {
         }
     });
     node
+}
+
+/// The list of all papers, with a link to the lessons.
+fn index(look: Look) -> Html {
+    let words = PapersWords::of(look.lang);
+    html! {
+        <>
+            <h1>{ words.title }</h1>
+            <p class="papers-lead">{ words.lead }</p>
+            <ul class="papers-list">{ for ABOUT.iter().map(|about| paper(about, look)) }</ul>
+            <section class="papers-teachers">
+                <h2>{ words.teachers }</h2>
+                <p>{ words.teachers_about }</p>
+                <p><a class="button" href={Book::Teachers.address("")}>{ words.teachers }</a></p>
+            </section>
+        </>
+    }
+}
+
+fn paper(about: &About, look: Look) -> Html {
+    let words = PapersWords::of(look.lang);
+    let [title, says] = (about.says)(words);
+    let book = Book::Paper(about.id);
+    let picture = figures::miniature(about.figure);
+    html! {
+        <li key={about.id.id()}>
+            <a class="papers-card" href={book.address("")}>
+                <span class="papers-picture" aria-hidden="true"><Later>{ for picture }</Later></span>
+                <span class="papers-game">{ about.subject().name.get(look.lang) }</span>
+                <strong>{ title }</strong>
+                <span>{ says }</span>
+                <span class="papers-authors">{ about.id.authors().get(look.lang) }</span>
+            </a>
+        </li>
+    }
 }

@@ -1,6 +1,6 @@
 //! The results of a paper beside ours, from the digest of its report.
 
-use super::{claims, exhibit::Exhibit};
+use super::{claims, exhibit::Exhibit, fetch, marked};
 use crate::{
     context::use_look,
     words::papers::{AgainWords, ResultsWords},
@@ -11,9 +11,6 @@ use tefuda_arena::{
     papers::{Report, report::Section},
 };
 use tefuda_games::{Fault, Lang, PaperId, Say as _, fault::quote};
-use wasm_bindgen::{JsCast as _, JsValue};
-use wasm_bindgen_futures::JsFuture;
-use web_sys::Response;
 use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
@@ -46,14 +43,6 @@ pub(super) fn Results(props: &ResultsProps) -> Html {
     }
 }
 
-pub(super) async fn fetch(url: &str) -> Result<Report, JsValue> {
-    let answer: Response = JsFuture::from(gloo::utils::window().fetch_with_str(url)).await?.dyn_into()?;
-    if !answer.ok() {
-        return Err(JsValue::from_f64(f64::from(answer.status())));
-    }
-    Ok(serde_wasm_bindgen::from_value(JsFuture::from(answer.json()?).await?)?)
-}
-
 fn whole(report: &Rc<Report>, props: &ResultsProps, lang: Lang) -> Html {
     let words = ResultsWords::of(lang);
     let lost = props.asked.as_ref().and_then(|asked| {
@@ -84,19 +73,4 @@ fn whole(report: &Rc<Report>, props: &ResultsProps, lang: Lang) -> Html {
             }) }
         </>
     }
-}
-
-/// Formats a report's text: code between backquotes, emphasis between asterisks.
-pub(super) fn marked(text: &str) -> Html {
-    let piece = |(n, part): (usize, &str)| {
-        if n % 2 == 1 {
-            return html! { <code>{ part.to_owned() }</code> };
-        }
-        let emphasis = |(n, part): (usize, &str)| match n % 2 {
-            1 => html! { <em>{ part.to_owned() }</em> },
-            _ => html! { part.to_owned() },
-        };
-        html! { <>{ for part.split('*').enumerate().map(emphasis) }</> }
-    };
-    html! { <>{ for text.split('`').enumerate().map(piece) }</> }
 }

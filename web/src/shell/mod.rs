@@ -1,6 +1,5 @@
 //! The page around the table: header, dialogs, notices, and the controls for settings.
 
-mod arranging;
 mod controls;
 mod header;
 mod keys;
@@ -8,20 +7,19 @@ mod modal;
 mod notice;
 mod page_frame;
 mod records;
-mod score;
 mod setup;
 mod share;
 mod upload;
 
-pub(crate) use arranging::ToArrange;
 pub(crate) use controls::{EntrySelect, knob_control, knob_field, knob_form};
 pub(crate) use header::Header;
 pub(crate) use keys::{Key, key_name, keys_dialog, table_keys, taken, use_keys, use_presses};
 pub(crate) use modal::Modal;
+pub(crate) use modal::score_dialog;
 pub(crate) use notice::{Notice, Said, corrected, dismiss, notice_bar};
 pub(crate) use page_frame::{FrameAct, FrameDialog, FrameParts, PageFrame};
 pub(crate) use records::RecordsDialog;
-pub(crate) use score::score_dialog;
+pub(crate) use records::ToArrange;
 pub(crate) use setup::SetupDialog;
 pub(crate) use share::{CopyLink, ShareDialog, Shared};
 pub(crate) use upload::bytes_of;

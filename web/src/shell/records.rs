@@ -1,8 +1,13 @@
-//! Saving and loading records.
+//! Saving and loading records, and the link to the position editor.
 
-use super::{Modal, ToArrange, upload::text_of, value_of};
-use crate::{context::use_look, download, statistics::STATISTICS, words::Shell};
-use tefuda_games::Fault;
+use super::{Modal, upload::text_of, value_of};
+use crate::{
+    context::use_look,
+    download,
+    statistics::STATISTICS,
+    words::{Shell, arrange::ToArrangeWords},
+};
+use tefuda_games::{Fault, Lang};
 use wasm_bindgen::JsCast as _;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -78,4 +83,24 @@ fn read_file(event: &Event, on_read: Callback<Result<String, Fault>>) {
     // So that the same file can be chosen again.
     input.set_value("");
     crate::busy::spawn(async move { on_read.emit(text_of(&file).await) });
+}
+
+/// Its address, and an action before leaving.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct ToArrange {
+    pub(crate) href: AttrValue,
+    /// Called before the person leaves.
+    pub(crate) on_leave: Callback<MouseEvent>,
+}
+
+impl ToArrange {
+    pub(super) fn show(&self, lang: Lang) -> Html {
+        let words = ToArrangeWords::of(lang);
+        html! {
+            <p class="row">
+                <a class="button" href={self.href.clone()} onclick={self.on_leave.clone()} aria-describedby="arrange-help">{ words.title }</a>
+                <span id="arrange-help" class="help">{ words.open_help }</span>
+            </p>
+        }
+    }
 }

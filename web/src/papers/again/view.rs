@@ -2,7 +2,7 @@
 
 use super::{Again, Msg, Running};
 use crate::{
-    papers::{exhibit::Around, results::marked},
+    papers::{exhibit::Around, marked},
     shell::{ShareDialog, Shared, value_of},
     words::{fill, papers::AgainWords, time::duration},
     workers::usual,
