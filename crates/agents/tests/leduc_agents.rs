@@ -11,7 +11,7 @@ use tefuda_agents::{
         outlook::{Outlook, beliefs},
         policy::{Policy, PolicyFault},
         policy_of,
-        tree::{InfoSet, all_deals},
+        tree::InfoSet,
     },
 };
 use tefuda_games::{
@@ -159,9 +159,10 @@ fn agents_with_a_policy_follow_it() {
         let (policy, agent) = (policy_of(&spec(words)).unwrap(), Leduc::agent(&spec(words)));
         for info in InfoSet::all() {
             let fits = |d: &LeducDeal| {
-                d.private[info.seat().index()] == info.card() && info.public().is_none_or(|p| p == d.public)
+                d.private[info.seat().index()] == info.card()
+                    && (info.public().is_none() || info.public() == d.public)
             };
-            let deal = all_deals().find(fits).unwrap();
+            let deal = LeducDeal::all().find(fits).unwrap();
             let view = view(deal, &info.line().to_string());
             assert_eq!(InfoSet::of(&view), Some(info));
             let choice = decide(&*agent, view, Seed(info.index() as u64)).unwrap().choice;

@@ -66,7 +66,7 @@ fn agrees(trace: &Trace, heard: &[TraceEvent]) {
         }
         match *event {
             TraceEvent::Deal(deal) => {
-                public = Some(deal.public);
+                public = deal.public;
                 assert_eq!(steps.next(), Some(&TraceStep::Deal { cards: deal.private }));
             }
             TraceEvent::Mode(seat, response, drawn) => {

@@ -36,6 +36,7 @@ pub mod lines;
 pub mod nimmt;
 pub mod notes;
 pub mod paper;
+pub mod poker;
 pub mod record;
 pub mod seat;
 pub mod seed;

@@ -106,7 +106,6 @@ mod tests {
     use crate::leduc::{
         exploit::{best_response, game_value, nash_conv},
         nash::Solution,
-        tree::{all_deals, chance_of as chance_of_deal},
     };
     use tefuda_games::{
         Seed,
@@ -148,9 +147,10 @@ mod tests {
     #[test]
     fn reach_is_the_share_of_games_that_get_there() {
         fn walk(policy: &Policy, deal: LeducDeal, line: Line, chance: f64, sums: &mut [f64]) {
-            let Some(seat) = line.turn() else { return };
-            let public = line.board().then_some(deal.public);
-            let info = InfoSet::new(deal.private[seat.index()], public, line).expect("a decision is due");
+            if !line.open() {
+                return;
+            }
+            let info = InfoSet::dealt(deal, line).expect("a decision is due");
             sums[info.index()] += chance;
             for (play, share) in LeducMove::ALL.into_iter().zip(policy.at(info)) {
                 if let Some(next) = line.after(play) {
@@ -160,8 +160,8 @@ mod tests {
         }
         for policy in policies() {
             let mut sums = [0.0; INFO_SETS];
-            for deal in all_deals() {
-                walk(&policy, deal, Line::START, chance_of_deal(deal), &mut sums);
+            for deal in LeducDeal::all() {
+                walk(&policy, deal, Line::START, deal.chance(), &mut sums);
             }
             let note = compare(&policy, &policy);
             for (reach, sum) in note.reach.iter().zip(sums) {

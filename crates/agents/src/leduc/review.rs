@@ -7,7 +7,7 @@
 use super::{
     outlook::{Outlook, chance_of_bets},
     policy::Policy,
-    tree::{InfoSet, all_deals, chance_of},
+    tree::InfoSet,
 };
 use crate::review::Grade;
 use serde::{Deserialize, Serialize};
@@ -89,8 +89,7 @@ impl Review {
         let mut line = Line::START;
         for (at, bet) in game.line().bets().enumerate() {
             if bet.seat == seat {
-                let public = line.board().then_some(game.cards().public);
-                let info = InfoSet::new(game.cards().private[seat.index()], public, line)?;
+                let info = InfoSet::dealt(game.cards(), line)?;
                 verdicts.push(verdict(at, info, bet.play, (policy, outlook)));
             }
             line = line.after(bet.play)?;
@@ -115,7 +114,7 @@ fn verdict(at: usize, info: InfoSet, play: LeducMove, (policy, outlook): (&Polic
 fn luck(game: Leduc, seat: Seat, chips: i32, policy: &Policy) -> Luck {
     let average = |public, line| showdown(game, seat, public, line, policy);
     let end = game.line();
-    let public = end.board().then_some(game.cards().public);
+    let public = game.cards().public_at(end);
     let turned = public.map_or(0.0, |_| {
         let mut start = end;
         while let Some(before) = start.before().filter(|before| before.board()) {
@@ -130,19 +129,19 @@ fn luck(game: Leduc, seat: Seat, chips: i32, policy: &Policy) -> Luck {
 fn showdown(game: Leduc, seat: Seat, public: Option<LeducRank>, line: Line, policy: &Policy) -> f64 {
     let (own, other) = (seat.index(), seat.after(1, SEATS));
     let known = |deal: &LeducDeal| {
-        deal.private[own] == game.cards().private[own] && public.is_none_or(|public| deal.public == public)
+        deal.private[own] == game.cards().private[own] && (public.is_none() || deal.public == public)
     };
-    let deals = || all_deals().filter(known);
+    let deals = || LeducDeal::all().filter(known);
     let average = |weight: &dyn Fn(LeducDeal) -> f64| {
-        let add = |sum: [f64; 2], deal| {
-            let weight = chance_of(deal) * weight(deal);
+        let add = |sum: [f64; 2], deal: LeducDeal| {
+            let weight = deal.chance() * weight(deal);
             [sum[0] + weight, sum[1] + weight * f64::from(payoff(deal, line)[own])]
         };
         let [all, won] = deals().fold([0.0; 2], add);
         (all > 0.0).then(|| won / all)
     };
     let said =
-        |deal: LeducDeal| chance_of_bets(policy, other, deal.private[other.index()], Some(deal.public), line);
+        |deal: LeducDeal| chance_of_bets(policy, other, deal.private[other.index()], deal.public, line);
     // Bets that the equilibrium never makes are not evidence about the card.
     average(&said).or_else(|| average(&|_| 1.0)).unwrap_or(0.0)
 }

@@ -10,7 +10,8 @@ use std::{fmt, str::FromStr, sync::LazyLock};
 use tefuda_games::{
     Fault, Seat, View,
     fault::quote,
-    leduc::{DECISIONS, LeducDeal, LeducMove, LeducRank, LeducView, Line, payoff},
+    leduc::{DECISIONS, LeducDeal, LeducMove, LeducRank, LeducView, Line},
+    poker::showdown,
 };
 
 /// The number of ranks.
@@ -36,6 +37,11 @@ impl InfoSet {
     /// card is given exactly in the second round.
     pub fn new(card: LeducRank, public: Option<LeducRank>, line: Line) -> Option<Self> {
         (line.open() && public.is_some() == line.board()).then(|| Self::at(card, public, line))
+    }
+
+    /// The information set of the seat that decides after these bets; `None` if the hand is over.
+    pub fn dealt(deal: LeducDeal, line: Line) -> Option<Self> {
+        Self::new(deal.in_order().private[line.turn()?.index()], deal.public_at(line), line)
     }
 
     /// The information set in which the seat of a view decides; `None` if it is not its turn.
@@ -132,27 +138,13 @@ pub(super) type ByCard = [f64; RANKS];
 /// One number for each pair of cards, indexed by this seat's card first.
 type ByPair = [ByCard; RANKS];
 
-/// The 24 distinct deals.
-pub fn all_deals() -> impl Iterator<Item = LeducDeal> {
-    let triple = |n: usize| {
-        let [first, second, public] = [n / 9, n / 3, n].map(|at| LeducRank::ALL[at % RANKS]);
-        LeducDeal::new([first, second], public)
-    };
-    (0..27).map(triple).filter(|deal| deal.ways() > 0)
-}
-
-/// The probability of a deal.
-pub fn chance_of(deal: LeducDeal) -> f64 {
-    f64::from(deal.ways()) / 120.0
-}
-
 /// The chips that a pair of cards wins at a showdown per chip put in, by the public card.
 static WON: LazyLock<[ByPair; RANKS]> = LazyLock::new(|| {
     let mut won = [[[0.0; RANKS]; RANKS]; RANKS];
-    for deal in all_deals() {
-        let [own, other] = deal.private.map(|card| card as usize);
-        // At the start, each seat has put in its ante of one chip.
-        won[deal.public as usize][own][other] = f64::from(payoff(deal, Line::START)[0]);
+    for deal in LeducDeal::all() {
+        let [own, other] = deal.private;
+        let won = &mut won[deal.public.map_or(0, |card| card as usize)][own as usize][other as usize];
+        *won = f64::from(showdown(own, other, deal.public));
     }
     won
 });
@@ -326,11 +318,5 @@ mod tests {
         {
             assert!(key.parse::<InfoSet>().is_err(), "{key}");
         }
-    }
-
-    #[test]
-    fn deal_probabilities_add_up_to_one() {
-        assert_eq!(all_deals().count(), 24);
-        assert_eq!(all_deals().map(LeducDeal::ways).sum::<u32>(), 120);
     }
 }

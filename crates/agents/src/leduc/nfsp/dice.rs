@@ -62,7 +62,8 @@ impl Dice {
     pub(super) fn modes(&mut self, deal: LeducDeal, eta: u32) -> [u32; 2] {
         let Some(even) = &mut self.even else { return [(); 2].map(|()| below(&mut self.rng, DRAWS)) };
         let [first, second] = deal.private.map(|card| card as usize);
-        let hand = (first * LeducRank::ALL.len() + second) * LeducRank::ALL.len() + deal.public as usize;
+        let hand = (first * LeducRank::ALL.len() + second) * LeducRank::ALL.len()
+            + deal.public.map_or(0, |card| card as usize);
         let drawn = next(&mut even.modes[hand]) >> 1;
         // The remainder of the first draw, rescaled to the full range, decides for the second seat.
         let (rest, of) = if drawn < eta { (drawn, eta) } else { (drawn - eta, DRAWS - eta) };

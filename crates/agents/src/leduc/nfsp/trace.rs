@@ -333,7 +333,7 @@ impl Recorder {
     fn hear(&mut self, run: &NfspTraining, event: TraceEvent) {
         match event {
             TraceEvent::Deal(deal) => {
-                self.public = Some(deal.public);
+                self.public = deal.public;
                 self.steps.push(TraceStep::Deal { cards: deal.private });
             }
             TraceEvent::Mode(seat, response, drawn) => {

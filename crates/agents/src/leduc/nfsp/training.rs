@@ -206,8 +206,7 @@ impl NfspTraining {
         // Seats whose opponent has explored, so that they learn nothing from the rest of the hand.
         let mut disturbed = BySeat([false; 2]);
         while let Some(seat) = line.turn() {
-            let public = line.board().then_some(deal.public);
-            let Some(info) = InfoSet::new(deal.private[seat.index()], public, line) else { break };
+            let Some(info) = InfoSet::dealt(deal, line) else { break };
             let at = info.index() as u16;
             if let Some((info, play)) = open[seat].take().filter(|_| !disturbed[seat]) {
                 self.store(seat, Transition { info, play, chips: 0, next: Some(at) }, watch);

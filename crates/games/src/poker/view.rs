@@ -1,18 +1,18 @@
-//! The view of one seat of Leduc Hold'em, and the deals that are consistent with it.
+//! The view of one seat of a small poker game, and the deals that are consistent with it.
 
 use super::{
-    Leduc, SEATS,
-    config::{LeducConfig, PRESETS},
-    deal::{LeducDeal, LeducRank},
-    line::{Bet, Line},
-    moves::{LeducMove, LeducReason},
+    Poker, PokerGame, SEATS,
+    config::PokerConfig,
+    deal::{PokerDeal, PokerRank},
+    line::{Bet, BettingLine},
+    moves::{PokerMove, PokerReason},
     payoff,
     state::bets,
 };
 use crate::{
     by_seat::BySeat,
     fault::ViewFault,
-    game::{Game, View, Worlds},
+    game::{View, Worlds},
     knob::Spec,
     seat::Seat,
     seed::{Rng, below},
@@ -21,19 +21,19 @@ use serde::{Deserialize, Serialize};
 
 /// A seat's knowledge of a hand: all bets, its own card, and the cards that are face up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Plain", into = "Plain")]
-pub struct LeducView {
-    config: LeducConfig,
+#[serde(try_from = "Plain<P>", into = "Plain<P>", bound = "")]
+pub struct PokerView<P: Poker> {
+    config: PokerConfig,
     seat: Seat,
     first: Seat,
-    line: Line,
-    card: LeducRank,
-    public: Option<LeducRank>,
-    shown: Option<LeducRank>,
+    line: BettingLine<P>,
+    card: PokerRank,
+    public: Option<PokerRank>,
+    shown: Option<PokerRank>,
 }
 
-impl LeducView {
-    pub(super) fn of(game: Leduc, seat: Seat) -> Self {
+impl<P: Poker> PokerView<P> {
+    pub(super) fn of(game: PokerGame<P>, seat: Seat) -> Self {
         let line = game.line;
         let other = game.deal.private[seat.after(1, SEATS).index()];
         Self {
@@ -42,13 +42,13 @@ impl LeducView {
             first: game.deal.first,
             line,
             card: game.deal.private[seat.index()],
-            public: line.board().then_some(game.deal.public),
+            public: game.deal.public_at(line),
             shown: line.shown_down().then_some(other),
         }
     }
 
     /// All bets so far. The line gives the pot, stakes, rounds and moves.
-    pub fn line(&self) -> Line {
+    pub fn line(&self) -> BettingLine<P> {
         self.line
     }
 
@@ -57,7 +57,7 @@ impl LeducView {
         bets(self.line, self.world(self.card, self.card))
     }
 
-    /// The seat that acts first, in both rounds.
+    /// The seat that acts first in every round.
     pub const fn first(&self) -> Seat {
         self.first
     }
@@ -69,17 +69,17 @@ impl LeducView {
     }
 
     /// The card of this seat.
-    pub fn card(&self) -> LeducRank {
+    pub fn card(&self) -> PokerRank {
         self.card
     }
 
-    /// The public card, once it is face up.
-    pub fn public(&self) -> Option<LeducRank> {
+    /// The public card, once it is face up. `None` in a game of one round.
+    pub fn public(&self) -> Option<PokerRank> {
         self.public
     }
 
     /// The opponent's card, once it is shown. After a fold neither card is shown.
-    pub fn shown(&self) -> Option<LeducRank> {
+    pub fn shown(&self) -> Option<PokerRank> {
         self.shown
     }
 
@@ -89,16 +89,20 @@ impl LeducView {
     }
 
     /// The deal with the known cards, and with these cards in place of unknown ones.
-    fn world(self, other: LeducRank, public: LeducRank) -> LeducDeal {
+    fn world(self, other: PokerRank, public: PokerRank) -> PokerDeal<P> {
         let other = self.shown.unwrap_or(other);
         let private = if self.seat.0 == 0 { [self.card, other] } else { [other, self.card] };
-        LeducDeal::new(private, self.public.unwrap_or(public)).opened_by(self.first)
+        PokerDeal::new(private, P::PUBLIC.then(|| self.public.unwrap_or(public))).opened_by(self.first)
     }
 
-    /// The cards of the deck that this seat has not seen, and their number.
-    fn unseen(self) -> ([LeducRank; 6], usize) {
-        let mut left = LeducRank::DECK;
-        let mut count = left.len();
+    /// The cards of the deck that this seat has not seen, lowest first at the start, and their number.
+    fn unseen(self) -> ([PokerRank; 6], usize) {
+        let mut left = [PokerRank::King; 6];
+        let mut count = 0;
+        for card in PokerRank::deck::<P>() {
+            left[count] = card;
+            count += 1;
+        }
         for card in [Some(self.card), self.public, self.shown].into_iter().flatten() {
             if let Some(place) = left[..count].iter().position(|c| *c == card) {
                 count -= 1;
@@ -109,15 +113,15 @@ impl LeducView {
     }
 }
 
-impl View for LeducView {
-    type Game = Leduc;
-    type Worlds = LeducWorlds;
+impl<P: Poker> View for PokerView<P> {
+    type Game = PokerGame<P>;
+    type Worlds = PokerWorlds<P>;
 
     fn seat(&self) -> Seat {
         self.seat
     }
 
-    fn config(&self) -> LeducConfig {
+    fn config(&self) -> PokerConfig {
         self.config
     }
 
@@ -125,43 +129,43 @@ impl View for LeducView {
         self.line.turn().map(|role| self.role(role))
     }
 
-    fn legal(&self, moves: &mut Vec<LeducMove>) {
+    fn legal(&self, moves: &mut Vec<PokerMove>) {
         if self.turn() == Some(self.seat) {
             moves.extend(self.line.legal());
         }
     }
 
-    fn check(&self, play: LeducMove) -> Result<(), LeducReason> {
+    fn check(&self, play: PokerMove) -> Result<(), PokerReason> {
         if self.turn().is_some_and(|seat| seat != self.seat) {
-            return Err(LeducReason::NotYourTurn);
+            return Err(PokerReason::NotYourTurn);
         }
         self.line.check(play).map(|_| ())
     }
 
-    fn worlds(&self) -> Option<LeducWorlds> {
-        Some(LeducWorlds { view: *self })
+    fn worlds(&self) -> Option<PokerWorlds<P>> {
+        Some(PokerWorlds { view: *self })
     }
 }
 
-/// The deals that are consistent with a [`LeducView`], each with its probability in the six-card deck.
+/// The deals that are consistent with a [`PokerView`], each with its probability in the deck.
 #[derive(Debug, Clone, Copy)]
-pub struct LeducWorlds {
-    view: LeducView,
+pub struct PokerWorlds<P: Poker> {
+    view: PokerView<P>,
 }
 
-impl Worlds for LeducWorlds {
-    type Game = Leduc;
+impl<P: Poker> Worlds for PokerWorlds<P> {
+    type Game = PokerGame<P>;
 
-    /// The number of ways to deal the opponent's card and the public card while they are hidden: 20, then 4,
-    /// and 1 after a showdown.
+    /// The number of ways to deal the opponent's card and the public card while they are hidden. In Leduc
+    /// Hold'em: 20, then 4, and 1 after a showdown.
     fn count(&self) -> f64 {
         let left = self.view.unseen().1;
         let other = if self.view.shown.is_some() { 1 } else { left };
-        let public = if self.view.public.is_some() { 1 } else { left - 1 };
+        let public = if self.view.public.is_some() || !P::PUBLIC { 1 } else { left - 1 };
         (other * public) as f64
     }
 
-    fn draw(&self, rng: &mut Rng) -> Leduc {
+    fn draw(&self, rng: &mut Rng) -> PokerGame<P> {
         let view = &self.view;
         let (mut left, mut count) = view.unseen();
         let mut take = |hidden: bool| {
@@ -174,37 +178,38 @@ impl Worlds for LeducWorlds {
             left[count]
         };
         let other = take(view.shown.is_none());
-        let public = take(view.public.is_none());
-        Leduc { config: view.config, deal: view.world(other, public), line: view.line }
+        let public = take(P::PUBLIC && view.public.is_none());
+        PokerGame { config: view.config, deal: view.world(other, public), line: view.line }
     }
 }
 
 /// The form in which a view is sent: only what cannot be computed from the rest.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-struct Plain {
+#[serde(bound = "")]
+struct Plain<P: Poker> {
     rules: String,
     seat: Seat,
     #[serde(default)]
     first: Seat,
-    line: Line,
-    card: LeducRank,
-    public: Option<LeducRank>,
-    shown: Option<LeducRank>,
+    line: BettingLine<P>,
+    card: PokerRank,
+    public: Option<PokerRank>,
+    shown: Option<PokerRank>,
 }
 
-impl From<LeducView> for Plain {
-    fn from(view: LeducView) -> Self {
-        let LeducView { config, seat, first, line, card, public, shown } = view;
-        Self { rules: config.spec().to_string(), seat, first, line, card, public, shown }
+impl<P: Poker> From<PokerView<P>> for Plain<P> {
+    fn from(view: PokerView<P>) -> Self {
+        let PokerView { config, seat, first, line, card, public, shown } = view;
+        Self { rules: config.spec::<P>().to_string(), seat, first, line, card, public, shown }
     }
 }
 
-impl TryFrom<Plain> for LeducView {
+impl<P: Poker> TryFrom<Plain<P>> for PokerView<P> {
     type Error = ViewFault;
 
     /// Accepts a view only if some game can have led to it.
-    fn try_from(plain: Plain) -> Result<Self, ViewFault> {
-        let rules = Spec::parse(&PRESETS, &plain.rules)?;
+    fn try_from(plain: Plain<P>) -> Result<Self, ViewFault> {
+        let rules = Spec::parse(P::FACTS.presets, &plain.rules)?;
         let Plain { seat, first, line, card, public, shown, .. } = plain;
         if seat.0.max(first.0) >= SEATS {
             return Err("the seat and the first to act must be 0 or 1".into());
@@ -214,9 +219,12 @@ impl TryFrom<Plain> for LeducView {
                 "the public card must be shown in round 2, and the opponent's card at a showdown".into()
             );
         }
-        if public == Some(card) && shown == Some(card) {
-            return Err("there are only two cards of each rank".into());
+        let seen = [Some(card), public, shown].into_iter().filter(|seen| *seen == Some(card)).count();
+        if seen > usize::from(P::COPIES) {
+            return Err(["there is only one card of each rank", "there are only two cards of each rank"]
+                [usize::from(P::COPIES) - 1]
+                .into());
         }
-        Ok(Self { config: Leduc::config(&rules), seat, first, line, card, public, shown })
+        Ok(Self { config: PokerConfig::new(&rules), seat, first, line, card, public, shown })
     }
 }

@@ -1,11 +1,11 @@
-//! The dealer's full state of a hand of Leduc Hold'em.
+//! The dealer's full state of a hand of a small poker game.
 
 use super::{
-    LeducView, SEATS,
-    config::{LeducConfig, PRESETS},
-    deal::{LeducDeal, LeducRank, LeducStanding},
-    line::{Bet, Line},
-    moves::{LeducMove, LeducReason},
+    Poker, PokerView, SEATS,
+    config::PokerConfig,
+    deal::{PokerDeal, PokerRank, PokerStanding},
+    line::{Bet, BettingLine},
+    moves::{PokerMove, PokerReason},
 };
 use crate::{
     by_seat::BySeat,
@@ -14,31 +14,30 @@ use crate::{
     knob::Spec,
     seat::Seat,
     seed::{Rng, below},
-    text::text,
 };
 use serde_json::{Value as Json, json};
 
 /// A hand with all its cards. Takes only a few bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Leduc {
-    pub(super) config: LeducConfig,
-    pub(super) deal: LeducDeal,
-    pub(super) line: Line,
+pub struct PokerGame<P> {
+    pub(super) config: PokerConfig,
+    pub(super) deal: PokerDeal<P>,
+    pub(super) line: BettingLine<P>,
 }
 
 /// The form of the field `first` of a deal.
 const FIRST: [&str; 2] = ["the seat that acts first, 0 or 1", "先手の席（0か1）"];
 
-impl Leduc {
+impl<P: Poker> PokerGame<P> {
     /// All bets so far.
     #[inline]
-    pub const fn line(&self) -> Line {
+    pub const fn line(&self) -> BettingLine<P> {
         self.line
     }
 
     /// The cards of both seats and the public card, whether it is face up or not.
     #[inline]
-    pub const fn cards(&self) -> LeducDeal {
+    pub const fn cards(&self) -> PokerDeal<P> {
         self.deal
     }
 
@@ -66,64 +65,55 @@ impl Leduc {
 }
 
 /// The actions of a line with the seats of the table.
-pub(super) fn bets(line: Line, deal: LeducDeal) -> impl Iterator<Item = Bet> {
+pub(super) fn bets<P: Poker>(line: BettingLine<P>, deal: PokerDeal<P>) -> impl Iterator<Item = Bet> {
     line.bets().map(move |bet| Bet { seat: deal.role(bet.seat), ..bet })
 }
 
 /// The chips won by each seat if a hand ends on `line`. On a line that is not an end, the result of a
 /// showdown for the chips paid so far.
-pub fn payoff(deal: LeducDeal, line: Line) -> [i32; 2] {
+pub fn payoff<P: Poker>(deal: PokerDeal<P>, line: BettingLine<P>) -> [i32; 2] {
     let ([first, second], in_order) = (line.paid(), deal.in_order());
     let won = match line.folded() {
         Some(Seat(0)) => -first,
         Some(_) => second,
         None => {
-            // A pair with the public card beats any unpaired card.
-            let strength = |card: LeducRank| card as i32 + if card == deal.public { 3 } else { 0 };
-            let [mine, other] = in_order.private.map(strength);
-            (mine - other).signum() * first.min(second)
+            let [mine, other] = in_order.private;
+            showdown(mine, other, deal.public) * first.min(second)
         }
     };
     if deal.first.0 == 0 { [won, -won] } else { [-won, won] }
 }
 
-impl Game for Leduc {
-    type Config = LeducConfig;
-    type Deal = LeducDeal;
-    type Move = LeducMove;
-    type Reason = LeducReason;
-    type View = LeducView;
-    type Standing = LeducStanding;
+/// Whether a card wins a showdown against another: 1, 0 for a draw, or -1.
+pub fn showdown(own: PokerRank, other: PokerRank, public: Option<PokerRank>) -> i32 {
+    // A pair with the public card beats any unpaired card.
+    let strength = |card: PokerRank| card as i32 + if Some(card) == public { 3 } else { 0 };
+    (strength(own) - strength(other)).signum()
+}
 
-    const FACTS: Facts = Facts {
-        id: "leduc",
-        name: text("Leduc Hold'em", "レダックホールデム"),
-        seats: (SEATS, SEATS),
-        presets: &PRESETS,
-        unit: text("chips", "チップ"),
-        low_wins: false,
-        scale: (1.0, text("chips per hand", "1ハンドあたりのチップ")),
-        // Acting first costs 0.0856 chips per hand, so par depends on the seat.
-        par: None,
-    };
+impl<P: Poker> Game for PokerGame<P> {
+    type Config = PokerConfig;
+    type Deal = PokerDeal<P>;
+    type Move = PokerMove;
+    type Reason = PokerReason;
+    type View = PokerView<P>;
+    type Standing = PokerStanding<P>;
 
-    fn config(spec: &Spec) -> LeducConfig {
-        LeducConfig::new(spec)
+    const FACTS: Facts = P::FACTS;
+
+    fn config(spec: &Spec) -> PokerConfig {
+        PokerConfig::new(spec)
     }
 
     #[inline]
-    fn new(config: LeducConfig, deal: &LeducDeal) -> Result<Self, Fault> {
-        if deal.private == [deal.public; 2] {
-            return Err(Fault::Shape(
-                "deal",
-                "three cards, at most two of them alike",
-                "同じカードが2枚までの3枚",
-            ));
+    fn new(config: PokerConfig, deal: &PokerDeal<P>) -> Result<Self, Fault> {
+        if deal.ways() == 0 {
+            return Err(Fault::Shape("deal", P::CARDS[0], P::CARDS[1]));
         }
         if deal.first.0 >= SEATS {
             return Err(Fault::Shape("deal.first", FIRST[0], FIRST[1]));
         }
-        Ok(Self { config, deal: *deal, line: Line::START })
+        Ok(Self { config, deal: *deal, line: BettingLine::START })
     }
 
     fn seats(&self) -> u8 {
@@ -135,27 +125,27 @@ impl Game for Leduc {
         self.line.turn().map(|role| self.deal.role(role))
     }
 
-    fn legal(&self, moves: &mut Vec<LeducMove>) {
+    fn legal(&self, moves: &mut Vec<PokerMove>) {
         moves.extend(self.line.legal());
     }
 
-    fn check(&self, play: LeducMove) -> Result<(), LeducReason> {
+    fn check(&self, play: PokerMove) -> Result<(), PokerReason> {
         self.line.check(play).map(|_| ())
     }
 
     #[inline]
-    fn play(&mut self, play: LeducMove) -> Result<(), LeducReason> {
+    fn play(&mut self, play: PokerMove) -> Result<(), PokerReason> {
         self.line = self.line.check(play)?;
         Ok(())
     }
 
     #[inline]
-    fn random_move(&self, rng: &mut Rng) -> Option<LeducMove> {
+    fn random_move(&self, rng: &mut Rng) -> Option<PokerMove> {
         if !self.line.open() {
             return None;
         }
         let (first, count) = self.line.options();
-        LeducMove::ALL.get((u32::from(first) + below(rng, count)) as usize).copied()
+        PokerMove::ALL.get((u32::from(first) + below(rng, count)) as usize).copied()
     }
 
     #[inline]
@@ -166,8 +156,8 @@ impl Game for Leduc {
         }
     }
 
-    fn view(&self, seat: Seat) -> LeducView {
-        LeducView::of(*self, seat)
+    fn view(&self, seat: Seat) -> PokerView<P> {
+        PokerView::of(*self, seat)
     }
 
     #[inline]
@@ -176,16 +166,19 @@ impl Game for Leduc {
     }
 
     #[inline]
-    fn deal(&self) -> LeducDeal {
+    fn deal(&self) -> PokerDeal<P> {
         self.deal
     }
 
-    fn history(&self) -> Vec<(Seat, LeducMove)> {
+    fn history(&self) -> Vec<(Seat, PokerMove)> {
         self.bets().map(|bet| (bet.seat, bet.play)).collect()
     }
 
-    fn deal_to_json(_: LeducConfig, deal: &LeducDeal) -> Json {
-        let mut json = json!({ "private": deal.private, "public": deal.public });
+    fn deal_to_json(_: PokerConfig, deal: &PokerDeal<P>) -> Json {
+        let mut json = json!({ "private": deal.private });
+        if let Some(map) = json.as_object_mut() {
+            map.extend(deal.public.map(|card| ("public".to_owned(), json!(card))));
+        }
         // Keep the old form for hands in which seat 0 acts first, so that such records do not change.
         if let Some(map) = json.as_object_mut().filter(|_| deal.first.0 > 0) {
             map.insert("first".into(), json!(deal.first));
@@ -193,19 +186,22 @@ impl Game for Leduc {
         json
     }
 
-    fn deal_from_json(_: LeducConfig, json: &Json) -> Result<LeducDeal, Fault> {
+    fn deal_from_json(_: PokerConfig, json: &Json) -> Result<PokerDeal<P>, Fault> {
         let private = json.get("private").ok_or(Fault::Missing("deal.private"))?;
-        let public = json.get("public").ok_or(Fault::Missing("deal.public"))?;
-        let card = |json: &Json| json.as_str()?.parse::<LeducRank>().ok();
+        let public = json.get("public");
+        if P::PUBLIC && public.is_none() {
+            return Err(Fault::Missing("deal.public"));
+        }
+        let card = |json: &Json| json.as_str()?.parse::<PokerRank>().ok();
         let pair = private.as_array().map(|list| list.iter().map(card).collect::<Vec<_>>());
         let Some(&[Some(first), Some(second)]) = pair.as_deref() else {
             return Err(NOT_PRIVATE);
         };
-        let public = card(public).ok_or(NOT_PUBLIC)?;
+        let public = public.map(|json| card(json).ok_or(NOT_PUBLIC)).transpose()?;
         let speaks =
             json.get("first").map_or(Some(0), |seat| seat.as_u64().filter(|seat| *seat < SEATS.into()));
         let speaks = speaks.ok_or(Fault::Shape("deal.first", FIRST[0], FIRST[1]))?;
-        Ok(LeducDeal::new([first, second], public).opened_by(Seat(speaks as u8)))
+        Ok(PokerDeal::new([first, second], public).opened_by(Seat(speaks as u8)))
     }
 
     fn result_to_json(&self) -> Option<Json> {

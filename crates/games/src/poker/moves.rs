@@ -1,4 +1,4 @@
-//! Moves of Leduc Hold'em, and the reasons why a move may be refused.
+//! Moves of small poker games, and the reasons why a move may be refused.
 
 use crate::{
     card::serde_as_text,
@@ -12,7 +12,7 @@ use std::{fmt, str::FromStr};
 /// is one move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
-pub enum LeducMove {
+pub enum PokerMove {
     /// Gives up the pot after a bet. Written `fold`.
     Fold,
     /// Checks, or calls a bet. Written `call`.
@@ -21,7 +21,7 @@ pub enum LeducMove {
     Raise,
 }
 
-impl LeducMove {
+impl PokerMove {
     /// All three, in the order of the legal moves.
     pub const ALL: [Self; 3] = [Self::Fold, Self::Call, Self::Raise];
 
@@ -36,13 +36,13 @@ impl LeducMove {
     }
 }
 
-impl fmt::Display for LeducMove {
+impl fmt::Display for PokerMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())
     }
 }
 
-impl FromStr for LeducMove {
+impl FromStr for PokerMove {
     type Err = Fault;
 
     fn from_str(word: &str) -> Result<Self, Fault> {
@@ -50,11 +50,11 @@ impl FromStr for LeducMove {
     }
 }
 
-serde_as_text!(LeducMove);
+serde_as_text!(PokerMove);
 
 /// The reason why a move is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LeducReason {
+pub enum PokerReason {
     /// The hand is over.
     HandOver,
     /// It is another seat's turn.
@@ -63,9 +63,11 @@ pub enum LeducReason {
     NoBet,
     /// This round already has two bets or raises.
     NoMoreRaises,
+    /// The only bet of the hand has been made.
+    OneBet,
 }
 
-impl Say for LeducReason {
+impl Say for PokerReason {
     fn say(&self, lang: Lang) -> String {
         let words = match self {
             Self::HandOver => text("the hand is over", "ハンドは終わっています"),
@@ -77,6 +79,10 @@ impl Say for LeducReason {
             Self::NoMoreRaises => text(
                 "there have already been two bets or raises this round",
                 "このラウンドのベットとレイズは合わせて2回までです",
+            ),
+            Self::OneBet => text(
+                "a hand has only one bet, so you can't raise",
+                "ベットは1ハンドに1回だけで、レイズはできません",
             ),
         };
         words.get(lang).to_owned()
