@@ -31,6 +31,7 @@ pub mod fnv;
 pub mod game;
 pub mod hearts;
 pub mod knob;
+pub mod kuhn;
 pub mod leduc;
 pub mod lines;
 pub mod nimmt;

@@ -196,7 +196,7 @@ impl<P: Poker> Standing for PokerStanding<P> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::leduc::LeducRules;
+    use crate::{kuhn::KuhnRules, leduc::LeducRules};
     use std::collections::BTreeMap;
 
     fn all_deals_are_counted<P: Poker>(distinct: usize) {
@@ -212,5 +212,6 @@ mod tests {
     #[test]
     fn every_deal_has_its_number_of_ways() {
         all_deals_are_counted::<LeducRules>(24);
+        all_deals_are_counted::<KuhnRules>(6);
     }
 }

@@ -386,7 +386,7 @@ serde_as_text!(BettingLine<P> where P: Poker);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::leduc::LeducRules;
+    use crate::{kuhn::KuhnRules, leduc::LeducRules};
 
     fn lines_survive_a_round_trip<P: Poker>() {
         let mut reached = vec![BettingLine::<P>::START];
@@ -404,6 +404,7 @@ mod tests {
     #[test]
     fn every_line_survives_a_round_trip_through_text() {
         lines_survive_a_round_trip::<LeducRules>();
+        lines_survive_a_round_trip::<KuhnRules>();
     }
 
     #[test]
@@ -412,6 +413,9 @@ mod tests {
             ["", "c", "||", "f|", "rrr|", "cc", "c|c", "cc|x", "cc|ccc", "crrf|c", "CC|", "|r", "rc||"]
         {
             assert!(words.parse::<BettingLine<LeducRules>>().is_err(), "{words}");
+        }
+        for words in ["|", "f", "rr", "crr", "ccc", "rcr", "cc|", "C", "crfc"] {
+            assert!(words.parse::<BettingLine<KuhnRules>>().is_err(), "{words}");
         }
     }
 
@@ -426,5 +430,6 @@ mod tests {
     #[test]
     fn legal_moves_are_consecutive() {
         moves_are_consecutive::<LeducRules>();
+        moves_are_consecutive::<KuhnRules>();
     }
 }

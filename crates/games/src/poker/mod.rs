@@ -1,4 +1,4 @@
-//! Small poker games for two, such as [Leduc Hold'em](crate::leduc).
+//! Small poker games for two: [Leduc Hold'em](crate::leduc) and [Kuhn poker](crate::kuhn).
 //!
 //! The deck has identical cards of each of the ranks J, Q and K. Each seat pays an ante of 1 and has one private
 //! card. There are one or two rounds of bets of a fixed size. In a game with two rounds, a public card comes between
