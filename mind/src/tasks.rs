@@ -191,7 +191,7 @@ mod tests {
     use super::*;
     use tefuda_agents::{
         AgentFile,
-        leduc::{nash::Solution, outlook::Outlook, policy::Policy},
+        leduc::{Outlook, Policy, nash::Solution},
     };
     use tefuda_games::{Seed, Standing as _, games, leduc::Leduc};
 

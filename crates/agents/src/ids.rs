@@ -67,14 +67,15 @@ fn ids_of_daihinmin_are_unique() {
 
 #[test]
 fn ids_of_leduc_are_unique() {
-    use crate::leduc::{exploiter, nash, nfsp};
+    use crate::leduc::{exploiter, nash};
     let habits = of(exploiter::habits::Habit::all(), |habit| (habit.id, habit.share));
     are_unique::<Leduc>(&[
         &nash::WORDS,
+        &crate::poker::note::WORDS,
         &single::<Leduc>(&["always-call"]),
         &exploiter::WORDS,
         &habits,
-        &nfsp::player::WORDS,
+        &crate::poker::nfsp::player::WORDS,
     ]);
 }
 

@@ -34,6 +34,7 @@ mod ids;
 pub(crate) mod job;
 pub mod leduc;
 pub mod nimmt;
+pub mod poker;
 pub mod random;
 mod recent;
 pub mod review;

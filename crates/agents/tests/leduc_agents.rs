@@ -5,13 +5,11 @@
 use std::collections::BTreeMap;
 use tefuda_agents::{
     Explanation, Playable, WeighedNote, decide,
-    leduc::{
+    leduc::{InfoSet, Outlook, Policy, nash::Solution, policy_of},
+    poker::{
         exploit::{game_value, nash_conv},
-        nash::Solution,
-        outlook::{Outlook, beliefs},
-        policy::{Policy, PolicyFault},
-        policy_of,
-        tree::InfoSet,
+        outlook::beliefs,
+        policy::PolicyFault,
     },
 };
 use tefuda_games::{

@@ -4,13 +4,8 @@
 
 use tefuda_agents::{
     Job,
-    leduc::{
-        exploit::game_value,
-        nash::Solution,
-        review::{LIMITS, Review},
-        solve::{Scheme, Solver},
-        tree::InfoSet,
-    },
+    leduc::{InfoSet, Review, Solver, nash::Solution},
+    poker::{exploit::game_value, review::LIMITS, solve::Scheme},
     review::Grade,
 };
 use tefuda_games::{

@@ -22,13 +22,8 @@ use std::{
 use tefuda_agents::{
     AgentFile, Playable,
     agent_file::is_agent_file,
-    leduc::{
-        exploit::{game_value, nash_conv},
-        nfsp::Learned,
-        policy::Policy,
-        policy_of,
-        tree::InfoSet,
-    },
+    leduc::{InfoSet, Policy, nfsp::Learned, policy_of},
+    poker::exploit::{game_value, nash_conv},
 };
 use tefuda_games::{
     Fault, Spec,

@@ -3,14 +3,11 @@
 use crate::workers::{Assignment, Report, WorkerHandle, pool};
 use std::{cell::RefCell, rc::Rc};
 use tefuda_agents::leduc::{
+    InfoSet, Outlook, Policy, Review,
     exploiter::{
         Exploiter,
         habits::{Sign, signs},
     },
-    outlook::Outlook,
-    policy::Policy,
-    review::Review,
-    tree::InfoSet,
 };
 use tefuda_games::{
     Game as _, Record, Seat, Seed, Spec, View as _, Worlds as _,

@@ -17,7 +17,7 @@ use crate::{
     words::leduc::Words,
 };
 use tefuda_agents::{
-    leduc::review::{Review, Verdict as Judged},
+    leduc::{Review, Verdict as Judged},
     review::Grade,
 };
 use tefuda_games::{

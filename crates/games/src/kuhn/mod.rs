@@ -52,8 +52,8 @@ pub const BET: i32 = 1;
 pub const MOST: i32 = ANTE + BET;
 
 /// The numbers of Kuhn poker.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum KuhnRules {}
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct KuhnRules;
 
 impl Poker for KuhnRules {
     const FACTS: Facts = Facts {

@@ -58,8 +58,8 @@ pub const DECISIONS: usize = Line::DECISIONS;
 pub const LINES: usize = Line::LINES;
 
 /// The numbers of Leduc Hold'em.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum LeducRules {}
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct LeducRules;
 
 impl Poker for LeducRules {
     const FACTS: Facts = Facts {

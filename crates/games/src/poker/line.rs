@@ -191,6 +191,8 @@ pub struct Bet {
 
 impl<P: Poker> BettingLine<P> {
     const SHAPE: Shape = P::TREE.shape;
+    /// The number of lines of the first round with a decision to make.
+    pub const FIRST: usize = Self::SHAPE.open;
     /// The number of lines with a decision to make.
     pub const DECISIONS: usize = Self::SHAPE.decisions;
     /// The number of all lines.

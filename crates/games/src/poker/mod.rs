@@ -32,7 +32,7 @@ pub const SEATS: u8 = 2;
 pub const ANTE: i32 = 1;
 
 /// The numbers that define a small poker game.
-pub trait Poker: Copy + Debug + Ord + Hash + Send + Sync + 'static {
+pub trait Poker: Copy + Debug + Default + Ord + Hash + Send + Sync + 'static {
     /// The facts of the game.
     const FACTS: Facts;
     /// The number of cards of each rank in the deck: 1 or 2.

@@ -15,12 +15,12 @@ use crate::{
     },
 };
 use tefuda_agents::leduc::{
+    InfoSet,
     nfsp::{
-        Trace,
-        trace::{NetId, Occupancy, SampleOutcome, TraceStep},
+        Trace, TraceStep,
+        trace::{NetId, Occupancy, SampleOutcome},
         training::How,
     },
-    tree::InfoSet,
 };
 use tefuda_games::{Lang, Seat, leduc::LeducMove};
 use tefuda_numbers::{grouped, percent};

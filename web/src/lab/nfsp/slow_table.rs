@@ -9,10 +9,7 @@ use crate::{
         leduc::Action,
     },
 };
-use tefuda_agents::leduc::nfsp::{
-    Trace,
-    trace::{TraceState, TraceStep},
-};
+use tefuda_agents::leduc::nfsp::{Trace, TraceState, TraceStep};
 use tefuda_games::{Lang, Seat, leduc::LeducRank};
 use yew::prelude::*;
 

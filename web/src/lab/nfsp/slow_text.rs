@@ -9,8 +9,8 @@ use crate::{
     },
 };
 use tefuda_agents::leduc::nfsp::{
-    Trace,
-    trace::{NetId, SampleOutcome, TraceStep},
+    Trace, TraceStep,
+    trace::{NetId, SampleOutcome},
     training::{How, best},
 };
 use tefuda_games::{Lang, Seat, leduc::SEATS};

@@ -13,7 +13,7 @@ use crate::review::Grade;
 use serde::{Deserialize, Serialize};
 use tefuda_games::{
     Seat,
-    leduc::{Leduc, LeducDeal, LeducMove, LeducRank, Line, SEATS, payoff},
+    poker::{BettingLine, Poker, PokerDeal, PokerGame, PokerMove, PokerRank, SEATS, payoff},
 };
 
 /// Upper limits of good, inaccurate and wrong moves, as shares of the pot. The first is the accuracy of the
@@ -23,13 +23,14 @@ pub const LIMITS: [f64; 3] = [0.01, 0.05, 0.2];
 
 /// The review of a decision, using only what the seat knew at the time.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-pub struct Verdict {
+#[serde(bound = "")]
+pub struct Verdict<P: Poker> {
     /// The number of the move in the hand, from 0.
     pub at: usize,
     /// The bets before it.
-    pub line: Line,
+    pub line: BettingLine<P>,
     /// The move.
-    pub play: LeducMove,
+    pub play: PokerMove,
     /// The equilibrium's probabilities of fold, call and raise there.
     pub chances: [f64; 3],
     /// The expected chips of fold, call and raise; `None` for illegal moves.
@@ -42,9 +43,10 @@ pub struct Verdict {
 
 /// The review of a hand.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Review {
+#[serde(bound = "")]
+pub struct Review<P: Poker> {
     /// The decisions of the seat, in order.
-    pub verdicts: Vec<Verdict>,
+    pub verdicts: Vec<Verdict<P>>,
     /// The total EV loss in chips.
     pub given_up: f64,
     /// Chips won.
@@ -79,14 +81,14 @@ impl Luck {
     }
 }
 
-impl Review {
+impl<P: Poker> Review<P> {
     /// Reviews a hand from one seat, with an equilibrium and the values of moves against it. `None` while the
     /// hand is not over.
-    pub fn of(game: &Leduc, seat: Seat, policy: &Policy, outlook: &Outlook) -> Option<Self> {
+    pub fn of(game: &PokerGame<P>, seat: Seat, policy: &Policy<P>, outlook: &Outlook<P>) -> Option<Self> {
         let (game, seat) = (game.in_order(), game.role(seat));
         let chips = *game.chips()?.get(seat.index())?;
         let mut verdicts = Vec::new();
-        let mut line = Line::START;
+        let mut line = BettingLine::START;
         for (at, bet) in game.line().bets().enumerate() {
             if bet.seat == seat {
                 let info = InfoSet::dealt(game.cards(), line)?;
@@ -99,10 +101,15 @@ impl Review {
     }
 }
 
-fn verdict(at: usize, info: InfoSet, play: LeducMove, (policy, outlook): (&Policy, &Outlook)) -> Verdict {
+fn verdict<P: Poker>(
+    at: usize,
+    info: InfoSet<P>,
+    play: PokerMove,
+    (policy, outlook): (&Policy<P>, &Outlook<P>),
+) -> Verdict<P> {
     let line = info.line();
     let (chances, expected) = (policy.at(info), outlook.expected(info));
-    let values = LeducMove::ALL.map(|play| line.after(play).map(|_| expected[play as usize]));
+    let values = PokerMove::ALL.map(|play| line.after(play).map(|_| expected[play as usize]));
     let best = values.into_iter().flatten().fold(f64::NEG_INFINITY, f64::max);
     let given_up = (best - expected[play as usize]).max(0.0);
     let frequent = chances.into_iter().all(|chance| chance <= chances[play as usize]);
@@ -111,7 +118,7 @@ fn verdict(at: usize, info: InfoSet, play: LeducMove, (policy, outlook): (&Polic
 }
 
 /// The luck in a result.
-fn luck(game: Leduc, seat: Seat, chips: i32, policy: &Policy) -> Luck {
+fn luck<P: Poker>(game: PokerGame<P>, seat: Seat, chips: i32, policy: &Policy<P>) -> Luck {
     let average = |public, line| showdown(game, seat, public, line, policy);
     let end = game.line();
     let public = game.cards().public_at(end);
@@ -122,18 +129,28 @@ fn luck(game: Leduc, seat: Seat, chips: i32, policy: &Policy) -> Luck {
         }
         average(public, start) - average(None, start)
     });
-    Luck { card: average(None, Line::START), public: turned, other: f64::from(chips) - average(public, end) }
+    Luck {
+        card: average(None, BettingLine::START),
+        public: turned,
+        other: f64::from(chips) - average(public, end),
+    }
 }
 
 /// The result of a showdown on `line`, averaged over the cards that the seat does not know.
-fn showdown(game: Leduc, seat: Seat, public: Option<LeducRank>, line: Line, policy: &Policy) -> f64 {
+fn showdown<P: Poker>(
+    game: PokerGame<P>,
+    seat: Seat,
+    public: Option<PokerRank>,
+    line: BettingLine<P>,
+    policy: &Policy<P>,
+) -> f64 {
     let (own, other) = (seat.index(), seat.after(1, SEATS));
-    let known = |deal: &LeducDeal| {
+    let known = |deal: &PokerDeal<P>| {
         deal.private[own] == game.cards().private[own] && (public.is_none() || deal.public == public)
     };
-    let deals = || LeducDeal::all().filter(known);
-    let average = |weight: &dyn Fn(LeducDeal) -> f64| {
-        let add = |sum: [f64; 2], deal: LeducDeal| {
+    let deals = || PokerDeal::<P>::all().filter(known);
+    let average = |weight: &dyn Fn(PokerDeal<P>) -> f64| {
+        let add = |sum: [f64; 2], deal: PokerDeal<P>| {
             let weight = deal.chance() * weight(deal);
             [sum[0] + weight, sum[1] + weight * f64::from(payoff(deal, line)[own])]
         };
@@ -141,7 +158,7 @@ fn showdown(game: Leduc, seat: Seat, public: Option<LeducRank>, line: Line, poli
         (all > 0.0).then(|| won / all)
     };
     let said =
-        |deal: LeducDeal| chance_of_bets(policy, other, deal.private[other.index()], deal.public, line);
+        |deal: PokerDeal<P>| chance_of_bets(policy, other, deal.private[other.index()], deal.public, line);
     // Bets that the equilibrium never makes are not evidence about the card.
     average(&said).or_else(|| average(&|_| 1.0)).unwrap_or(0.0)
 }

@@ -1,23 +1,21 @@
 //! A training run: self-play, with updates between the decisions.
 
 use super::{
-    Settings,
+    Learnable, Settings,
     dice::{DRAWS, Dice},
     encode::OUTPUTS,
     kept, layout,
     learning::{NfspPlayer, player_of},
     memory::{ActionSample, Transition},
-    presets::LEARNER,
     settings::ITERATION,
     settings::{Average, Backup, Disturbed, Draws, Response},
 };
 use crate::{
     agent_file::{AgentFile, VERSION},
     job::{Job, Progress},
-    leduc::{
+    poker::{
         compare::compare,
         exploit::{best_response, nash_conv},
-        nash::{self, Solution},
         policy::Policy,
         tree::InfoSet,
     },
@@ -26,28 +24,28 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 use tefuda_games::{
-    BySeat, Game as _, Rng, Seat, Seed, Spec,
-    leduc::{Leduc, LeducDeal, LeducMove, Line, payoff},
+    BySeat, Rng, Seat, Seed, Spec,
+    poker::{BettingLine, Poker, PokerDeal, PokerMove, payoff},
 };
 
 /// NFSP in training: a [`Job`] whose unit is a game.
 #[derive(Debug, Clone)]
-pub struct NfspTraining {
+pub struct NfspTraining<P: Poker> {
     spec: Spec,
     seed: Seed,
     settings: Settings,
     /// One for each seat, or one for both.
-    players: Vec<NfspPlayer>,
+    players: Vec<NfspPlayer<P>>,
     games: u32,
     decisions: u64,
     /// The number of decisions at which the next updates are due.
     due: u64,
     /// The draws for deals and moves.
-    dice: Dice,
+    dice: Dice<P>,
     /// The generator for buffers and updates.
     learn_rng: Rng,
     /// The exact best response, if it replaces Q.
-    exact: Option<Policy>,
+    exact: Option<Policy<P>>,
     measured: Measured,
 }
 
@@ -64,18 +62,18 @@ pub enum How {
 
 /// An event in a training run.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum TraceEvent {
+pub enum TraceEvent<P: Poker> {
     /// The cards were dealt.
-    Deal(LeducDeal),
+    Deal(PokerDeal<P>),
     /// A seat drew a number from 0 to 1. Below η, it plays its best response in this game, otherwise its
     /// average policy.
     Mode(Seat, bool, f64),
     /// The numbers behind a decision: the expected chips of fold, call and raise by the best response, or
     /// their probabilities by the average policy. Then the number from 0 to 1 that was drawn. The best
     /// response explores below ε; the average policy uses it to choose.
-    Weighed(InfoSet, [f32; OUTPUTS], f64),
+    Weighed(InfoSet<P>, [f32; OUTPUTS], f64),
     /// A seat moved, with the kind of decision.
-    Move(InfoSet, LeducMove, How),
+    Move(InfoSet<P>, PokerMove, How),
     /// A transition was stored in a seat's `M^RL`.
     TransitionStored(Seat, Transition),
     /// A sample was offered to a seat's `M^SL`, with whether it was stored.
@@ -90,10 +88,10 @@ pub enum TraceEvent {
     End([i32; 2]),
 }
 
-/// The ids of the curves, with that of [`LEARNER`]'s metric first.
+/// The ids of the curves, with that of the learner's metric first.
 const CURVES: [&str; 3] = ["nash_conv", "loss_q", "loss_pi"];
 
-impl NfspTraining {
+impl<P: Learnable> NfspTraining<P> {
     /// A run before its first game.
     pub fn new(spec: &Spec, seed: Seed) -> Self {
         let settings = Settings::new(spec);
@@ -124,8 +122,8 @@ impl NfspTraining {
     pub fn agent(&self) -> AgentFile {
         AgentFile {
             version: VERSION,
-            game: Leduc::FACTS.id.to_owned(),
-            learner: LEARNER.id.to_owned(),
+            game: P::FACTS.id.to_owned(),
+            learner: P::LEARNER.id.to_owned(),
             spec: self.spec.in_full(),
             seed: self.seed.0,
             done: vec![self.games],
@@ -135,7 +133,7 @@ impl NfspTraining {
     }
 
     /// The nets and buffers of a seat.
-    pub fn player(&self, seat: Seat) -> &NfspPlayer {
+    pub fn player(&self, seat: Seat) -> &NfspPlayer<P> {
         &self.players[player_of(seat, self.players.len())]
     }
 
@@ -154,28 +152,28 @@ impl NfspTraining {
         (self.decisions / u64::from(ITERATION)) as u32 + 1
     }
 
-    fn player_mut(&mut self, seat: Seat) -> &mut NfspPlayer {
+    fn player_mut(&mut self, seat: Seat) -> &mut NfspPlayer<P> {
         let player = player_of(seat, self.players.len());
         &mut self.players[player]
     }
 
     /// The average policy of both seats: from the nets or from counts, as set.
-    pub fn average(&mut self) -> Policy {
+    pub fn average(&mut self) -> Policy<P> {
         if self.settings.average == Average::Counted { self.counted() } else { self.learned() }
     }
 
     /// The average policy by Π.
-    pub fn learned(&mut self) -> Policy {
+    pub fn learned(&mut self) -> Policy<P> {
         Policy::new(|info| self.player_mut(info.seat()).chances(info).map(f64::from))
     }
 
     /// The average policy from counts of the samples offered to `M^SL`.
-    pub fn counted(&self) -> Policy {
+    pub fn counted(&self) -> Policy<P> {
         Policy::new(|info| self.player(info.seat()).reservoir().offered(info.index()).map(f64::from))
     }
 
     /// The best response of both seats.
-    pub fn response(&mut self) -> Policy {
+    pub fn response(&mut self) -> Policy<P> {
         self.exact.clone().unwrap_or_else(|| {
             Policy::new(|info| {
                 let play = best(self.values(info), info) as usize;
@@ -185,12 +183,12 @@ impl NfspTraining {
     }
 
     /// Plays one game and reports its events.
-    pub fn game(&mut self, watch: &mut impl FnMut(TraceEvent)) {
+    pub fn game(&mut self, watch: &mut impl FnMut(TraceEvent<P>)) {
         self.watched(&mut |_, event| watch(event));
     }
 
     /// Plays one game and reports its events, each with the state of the run.
-    pub(super) fn watched(&mut self, watch: &mut impl FnMut(&Self, TraceEvent)) {
+    pub(super) fn watched(&mut self, watch: &mut impl FnMut(&Self, TraceEvent<P>)) {
         let eta = (self.settings.eta_at(self.games) * f64::from(DRAWS)) as u32;
         let deal = self.dice.deal();
         watch(self, TraceEvent::Deal(deal));
@@ -200,7 +198,7 @@ impl NfspTraining {
             watch(self, TraceEvent::Mode(seat, drawn < eta, share(drawn)));
             drawn < eta
         }));
-        let mut line = Line::START;
+        let mut line = BettingLine::START;
         // The last decision of each seat, until its consequence is known.
         let mut open: BySeat<Option<(u16, u8)>, 2> = BySeat([None; 2]);
         // Seats whose opponent has explored, so that they learn nothing from the rest of the hand.
@@ -239,12 +237,12 @@ impl NfspTraining {
         self.games += 1;
     }
 
-    fn store(&mut self, seat: Seat, transition: Transition, watch: &mut impl FnMut(&Self, TraceEvent)) {
+    fn store(&mut self, seat: Seat, transition: Transition, watch: &mut impl FnMut(&Self, TraceEvent<P>)) {
         self.player_mut(seat).store(transition);
         watch(self, TraceEvent::TransitionStored(seat, transition));
     }
 
-    fn offer(&mut self, seat: Seat, sample: ActionSample, watch: &mut impl FnMut(&Self, TraceEvent)) {
+    fn offer(&mut self, seat: Seat, sample: ActionSample, watch: &mut impl FnMut(&Self, TraceEvent<P>)) {
         let player = player_of(seat, self.players.len());
         let kept = self.players[player].offer(sample, &mut self.learn_rng);
         watch(self, TraceEvent::SampleOffered(seat, sample, kept));
@@ -253,10 +251,10 @@ impl NfspTraining {
     /// The move of a seat.
     fn choose(
         &mut self,
-        info: InfoSet,
+        info: InfoSet<P>,
         by_response: bool,
-        watch: &mut impl FnMut(&Self, TraceEvent),
-    ) -> (LeducMove, How) {
+        watch: &mut impl FnMut(&Self, TraceEvent<P>),
+    ) -> (PokerMove, How) {
         if !by_response {
             let chances = if self.settings.average == Average::Counted {
                 shares(self.player(info.seat()).reservoir().offered(info.index()), info)
@@ -275,13 +273,13 @@ impl NfspTraining {
             let mut legal = info.line().legal();
             let count = legal.clone().count() as u32;
             let play = legal.nth(self.dice.explore(drawn, epsilon, count) as usize);
-            return (play.unwrap_or(LeducMove::Call), How::Explored);
+            return (play.unwrap_or(PokerMove::Call), How::Explored);
         }
         (best(values, info), How::Greedy)
     }
 
     /// The values of moves for the best response: chips by Q, or 1 for the move of the exact response.
-    fn values(&mut self, info: InfoSet) -> [f32; OUTPUTS] {
+    fn values(&mut self, info: InfoSet<P>) -> [f32; OUTPUTS] {
         match &self.exact {
             Some(response) => response.at(info).map(|chance| chance as f32),
             None => self.player_mut(info.seat()).values(info),
@@ -289,7 +287,7 @@ impl NfspTraining {
     }
 
     /// Makes the updates that are due after a decision.
-    fn learn(&mut self, watch: &mut impl FnMut(&Self, TraceEvent)) {
+    fn learn(&mut self, watch: &mut impl FnMut(&Self, TraceEvent<P>)) {
         let [q_rate, pi_rate] = self.settings.rates_at(self.games);
         let epsilon = if self.settings.backup == Backup::Expected {
             self.settings.epsilon_at(self.iteration())
@@ -320,7 +318,7 @@ impl NfspTraining {
         if self.exact.is_some() {
             let average = self.average();
             let [first, second] = [Seat(0), Seat(1)].map(|seat| best_response(&average, seat).1);
-            let of = |info: InfoSet| if info.seat() == Seat(0) { first.at(info) } else { second.at(info) };
+            let of = |info: InfoSet<P>| if info.seat() == Seat(0) { first.at(info) } else { second.at(info) };
             self.exact = Some(Policy::new(of));
         }
     }
@@ -330,7 +328,7 @@ impl NfspTraining {
         if !self.measured.is_due(self.games, self.games == self.settings.games) {
             return;
         }
-        let mut mean = |of: fn(&mut NfspPlayer) -> &mut Mean| {
+        let mut mean = |of: fn(&mut NfspPlayer<P>) -> &mut Mean| {
             let means: Vec<f64> = self.players.iter_mut().filter_map(|player| of(player).take()).collect();
             (!means.is_empty()).then(|| means.iter().sum::<f64>() / means.len() as f64)
         };
@@ -341,20 +339,20 @@ impl NfspTraining {
 }
 
 /// Counts as probabilities; uniform if all are 0.
-fn shares(counts: [u32; 3], info: InfoSet) -> [f32; 3] {
+fn shares<P: Learnable>(counts: [u32; 3], info: InfoSet<P>) -> [f32; 3] {
     let sum: u32 = counts.iter().sum();
     if sum > 0 {
         return counts.map(|count| count as f32 / sum as f32);
     }
-    let legal = super::encode::legal(info.index());
+    let legal = super::encode::legal::<P>(info.index());
     let even = 1.0 / legal.iter().filter(|legal| **legal).count() as f32;
     legal.map(|legal| if legal { even } else { 0.0 })
 }
 
 /// The move for a number from 0 to 1, where each move has its probability as its share.
-fn pick(chances: [f32; OUTPUTS], info: InfoSet, number: f32) -> LeducMove {
+fn pick<P: Poker>(chances: [f32; OUTPUTS], info: InfoSet<P>, number: f32) -> PokerMove {
     let mut left = number;
-    let mut last = LeducMove::Call;
+    let mut last = PokerMove::Call;
     for play in info.line().legal() {
         last = play;
         left -= chances[play as usize];
@@ -366,9 +364,9 @@ fn pick(chances: [f32; OUTPUTS], info: InfoSet, number: f32) -> LeducMove {
 }
 
 /// The legal move with the highest value. Ties go to the first.
-pub fn best(values: [f32; OUTPUTS], info: InfoSet) -> LeducMove {
+pub fn best<P: Poker>(values: [f32; OUTPUTS], info: InfoSet<P>) -> PokerMove {
     let better = |best, play| if values[play as usize] > values[best as usize] { play } else { best };
-    info.line().legal().reduce(better).unwrap_or(LeducMove::Call)
+    info.line().legal().reduce(better).unwrap_or(PokerMove::Call)
 }
 
 /// Converts a number below [`DRAWS`] to 0…1.
@@ -376,7 +374,7 @@ fn share(drawn: u32) -> f64 {
     f64::from(drawn) / f64::from(DRAWS)
 }
 
-impl Job for NfspTraining {
+impl<P: Learnable> Job for NfspTraining<P> {
     fn step(&mut self, units: u32) -> Progress {
         for _ in 0..units.min(self.settings.games - self.games) {
             self.game(&mut |_| ());
@@ -390,13 +388,13 @@ impl Job for NfspTraining {
     }
 }
 
-impl Training for NfspTraining {
+impl<P: Learnable> Training for NfspTraining<P> {
     fn curves(&self) -> &[Curve] {
         self.measured.curves()
     }
 
     fn gauges(&self) -> Vec<Gauge> {
-        let fill = |of: fn(&NfspPlayer) -> (usize, usize)| {
+        let fill = |of: fn(&NfspPlayer<P>) -> (usize, usize)| {
             let both = self.players.iter().map(of);
             both.fold((0, 0), |(len, room), (more, space)| (len + more, room + space))
         };
@@ -414,7 +412,7 @@ impl Training for NfspTraining {
     }
 
     fn levels(&self) -> Vec<Level> {
-        layout::levels(&self.spec)
+        layout::levels::<P>(&self.spec)
     }
 
     fn trace(&mut self, eventful: bool) -> ControlFlow<Option<Encoded>> {
@@ -422,8 +420,7 @@ impl Training for NfspTraining {
     }
 
     fn picture(&mut self, _of: u32) -> Option<Encoded> {
-        let nash = Solution::after(nash::DEFAULT_ITERATIONS);
-        Encoded::of(&compare(&self.average(), &nash.policy))
+        Encoded::of(&compare(&self.average(), &P::equilibrium()))
     }
 
     fn agents(&self) -> Vec<AgentFile> {
@@ -431,7 +428,7 @@ impl Training for NfspTraining {
     }
 }
 
-/// Starts a run of [`LEARNER`].
-pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault> {
-    Ok(Box::new(NfspTraining::new(spec, seed)))
+/// Starts a run of the learning algorithm in a game.
+pub fn train<P: Learnable>(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault> {
+    Ok(Box::new(NfspTraining::<P>::new(spec, seed)))
 }

@@ -2,16 +2,16 @@
 //! has both seats.
 
 use super::{
-    Settings,
-    encode::{INPUTS, OUTPUTS, bits, legal},
+    Learnable, Settings,
+    encode::{OUTPUTS, bits, inputs, legal},
     memory::{ActionSample, ReplayBuffer, ReservoirBuffer, Transition},
     settings::Sampling,
 };
 use crate::{
-    leduc::tree::{INFO_SETS, InfoSet},
+    poker::tree::InfoSet,
     training::{Mean, uniform_weight},
 };
-use tefuda_games::{Rng, Seat};
+use tefuda_games::{Rng, Seat, poker::Poker};
 use tefuda_learn::{
     Net, Pass, Trainer,
     loss::{cross_entropy, softmax},
@@ -21,7 +21,7 @@ use tefuda_learn::{
 pub(crate) const ENOUGH: usize = 1000;
 
 /// One number for each move of each information set.
-type Table = Box<[[f32; OUTPUTS]; INFO_SETS]>;
+type Table = Box<[[f32; OUTPUTS]]>;
 
 /// The index of the player of a seat: its own, or the shared one.
 pub(super) fn player_of(seat: Seat, players: usize) -> usize {
@@ -30,14 +30,14 @@ pub(super) fn player_of(seat: Seat, players: usize) -> usize {
 
 /// Q, Π and their buffers.
 #[derive(Debug, Clone)]
-pub struct NfspPlayer {
+pub struct NfspPlayer<P: Poker> {
     q: Trainer,
     pi: Trainer,
     /// The information sets in which it decides.
-    own: Vec<u16>,
+    own: Vec<InfoSet<P>>,
     /// max Q(s, a; θ^Q′) over the legal moves of each information set, in rewards; with trembling hands, the
     /// expectation instead.
-    target: Box<[f32; INFO_SETS]>,
+    target: Box<[f32]>,
     since_copy: u32,
     /// The probability of exploration that targets take into account: 0 in Q-learning.
     tremble: f32,
@@ -56,12 +56,12 @@ pub struct NfspPlayer {
 #[derive(Debug, Clone)]
 struct Answers {
     table: Table,
-    fresh: Box<[bool; INFO_SETS]>,
+    fresh: Box<[bool]>,
 }
 
 impl Answers {
-    fn new() -> Self {
-        Self { table: Box::new([[0.0; OUTPUTS]; INFO_SETS]), fresh: Box::new([false; INFO_SETS]) }
+    fn new(infos: usize) -> Self {
+        Self { table: vec![[0.0; OUTPUTS]; infos].into(), fresh: vec![false; infos].into() }
     }
 
     fn forget(&mut self) {
@@ -77,29 +77,30 @@ impl Answers {
     }
 }
 
-impl NfspPlayer {
+impl<P: Learnable> NfspPlayer<P> {
     /// Returns a player for these seats, with random nets and empty buffers.
     pub(super) fn new(settings: &Settings, seats: &[Seat], rng: &mut Rng) -> Self {
         let mut net = || {
-            let shape = [INPUTS, settings.hidden, OUTPUTS];
+            let shape = [inputs::<P>(), settings.hidden, OUTPUTS];
             Trainer::new(Net::new(&shape, || uniform_weight(rng)), settings.optimiser.into())
         };
         let (q, pi) = (net(), net());
-        let own = InfoSet::all().filter(|info| seats.contains(&info.seat())).map(|info| info.index() as u16);
+        let own = InfoSet::all().filter(|info| seats.contains(&info.seat()));
+        let infos = InfoSet::<P>::COUNT;
         let mut player = Self {
             q,
             pi,
             own: own.collect(),
-            target: Box::new([0.0; INFO_SETS]),
+            target: vec![0.0; infos].into(),
             since_copy: 0,
             tremble: 0.0,
-            replay: ReplayBuffer::new(settings),
-            reservoir: ReservoirBuffer::new(settings),
+            replay: ReplayBuffer::new(settings, infos),
+            reservoir: ReservoirBuffer::new(settings, infos),
             q_loss: Mean::default(),
             pi_loss: Mean::default(),
-            values: Answers::new(),
-            chances: Answers::new(),
-            pass: Pass::new(INPUTS),
+            values: Answers::new(infos),
+            chances: Answers::new(infos),
+            pass: Pass::new(inputs::<P>()),
             scale: settings.scale,
         };
         player.copy_target();
@@ -127,15 +128,15 @@ impl NfspPlayer {
     }
 
     /// The expected chips of fold, call and raise, by Q.
-    pub fn values(&mut self, info: InfoSet) -> [f32; OUTPUTS] {
+    pub fn values(&mut self, info: InfoSet<P>) -> [f32; OUTPUTS] {
         let (net, pass, scale) = (self.q.net(), &mut self.pass, self.scale);
-        self.values.get(info.index(), || values(net, scale, pass, info.index()))
+        self.values.get(info.index(), || values(net, scale, pass, info))
     }
 
     /// The probabilities of fold, call and raise by Π.
-    pub fn chances(&mut self, info: InfoSet) -> [f32; OUTPUTS] {
+    pub fn chances(&mut self, info: InfoSet<P>) -> [f32; OUTPUTS] {
         let (net, pass) = (self.pi.net(), &mut self.pass);
-        self.chances.get(info.index(), || chances(net, pass, info.index()))
+        self.chances.get(info.index(), || chances(net, pass, info))
     }
 
     /// Stores a transition in `M^RL`.
@@ -184,7 +185,7 @@ impl NfspPlayer {
         inputs.clear();
         let mut goals = Vec::with_capacity(batch as usize);
         for item in (0..batch).filter_map(|_| self.replay.draw(rng)) {
-            inputs.push(bits(usize::from(item.info)));
+            inputs.push(bits::<P>(usize::from(item.info)));
             goals.push((usize::from(item.play), goal(item, &self.target, self.scale)));
         }
         let mut sum = 0.0;
@@ -200,8 +201,8 @@ impl NfspPlayer {
     /// The gradients over the whole buffer: the average of those of minibatches. A row is an information set.
     /// Each move is weighted by its count in the buffer, and fitted to the mean of its targets.
     fn fit_q_to_all(&mut self) -> f32 {
-        let mut counts = [[0.0f32; OUTPUTS]; INFO_SETS];
-        let mut sums = [[0.0f32; OUTPUTS]; INFO_SETS];
+        let mut counts = vec![[0.0f32; OUTPUTS]; InfoSet::<P>::COUNT];
+        let mut sums = counts.clone();
         let mut squares = 0.0;
         for (item, count) in self.replay.counted() {
             let (info, play, count) = (usize::from(item.info), usize::from(item.play), count as f32);
@@ -213,11 +214,11 @@ impl NfspPlayer {
         let inputs = self.q.inputs();
         inputs.clear();
         for info in &self.own {
-            inputs.push(bits(usize::from(*info)));
+            inputs.push(bits::<P>(info.index()));
         }
         let (rows, all) = (self.own.len() as f32, self.replay.count() as f32);
         for (values, info) in self.q.forward().chunks_exact_mut(OUTPUTS).zip(&self.own) {
-            let (counts, sums) = (counts[usize::from(*info)], sums[usize::from(*info)]);
+            let (counts, sums) = (counts[info.index()], sums[info.index()]);
             for play in 0..OUTPUTS {
                 let value = values[play];
                 squares += value * (counts[play] * value - 2.0 * sums[play]);
@@ -238,14 +239,14 @@ impl NfspPlayer {
         let inputs = self.pass.inputs();
         inputs.clear();
         for info in &self.own {
-            inputs.push(bits(usize::from(*info)));
+            inputs.push(bits::<P>(info.index()));
         }
         for (values, info) in self.pass.run(self.q.net()).chunks_exact(OUTPUTS).zip(&self.own) {
-            let legal = legal(usize::from(*info));
+            let legal = legal::<P>(info.index());
             let allowed = (0..OUTPUTS).filter(|play| legal[*play]).map(|play| values[play]);
             let best = allowed.clone().fold(f32::NEG_INFINITY, f32::max);
             let mean = allowed.clone().sum::<f32>() / allowed.count() as f32;
-            self.target[usize::from(*info)] =
+            self.target[info.index()] =
                 if self.tremble > 0.0 { best + self.tremble * (mean - best) } else { best };
         }
     }
@@ -272,11 +273,11 @@ impl NfspPlayer {
         inputs.clear();
         let items: Vec<ActionSample> = (0..batch).filter_map(|_| self.reservoir.draw(rng)).collect();
         for item in &items {
-            inputs.push(bits(usize::from(item.info)));
+            inputs.push(bits::<P>(usize::from(item.info)));
         }
         let mut sum = 0.0;
         for (scores, item) in self.pi.forward().chunks_exact_mut(OUTPUTS).zip(items) {
-            let legal = legal(usize::from(item.info));
+            let legal = legal::<P>(usize::from(item.info));
             softmax(scores, |play| legal[play]);
             sum += cross_entropy(scores, usize::from(item.play));
         }
@@ -288,15 +289,14 @@ impl NfspPlayer {
         let inputs = self.pi.inputs();
         inputs.clear();
         for info in &self.own {
-            inputs.push(bits(usize::from(*info)));
+            inputs.push(bits::<P>(info.index()));
         }
         let (rows, all) = (self.own.len() as f32, self.reservoir.len() as f32);
         let mut sum = 0.0;
         for (scores, info) in self.pi.forward().chunks_exact_mut(OUTPUTS).zip(&self.own) {
-            let info = usize::from(*info);
-            let counts = self.reservoir.kept(info).map(|count| count as f32);
+            let counts = self.reservoir.kept(info.index()).map(|count| count as f32);
             let here = counts[0] + counts[1] + counts[2];
-            let legal = legal(info);
+            let legal = legal::<P>(info.index());
             softmax(scores, |play| legal[play]);
             for play in (0..OUTPUTS).filter(|play| legal[*play]) {
                 if counts[play] > 0.0 {
@@ -310,28 +310,28 @@ impl NfspPlayer {
 }
 
 /// The target of Q: the reward plus the best following value.
-fn goal(item: Transition, target: &[f32; INFO_SETS], scale: f32) -> f32 {
+fn goal(item: Transition, target: &[f32], scale: f32) -> f32 {
     f32::from(item.chips) / scale + item.next.map_or(0.0, |next| target[usize::from(next)])
 }
 
 /// The expected chips of fold, call and raise by a net Q for which a reward of 1 is `scale` chips.
-pub(super) fn values(q: &Net, scale: f32, pass: &mut Pass, info: usize) -> [f32; OUTPUTS] {
+pub(super) fn values<P: Learnable>(q: &Net, scale: f32, pass: &mut Pass, info: InfoSet<P>) -> [f32; OUTPUTS] {
     outputs(q, pass, info).map(|value| value * scale)
 }
 
 /// The probabilities of fold, call and raise by a net Π.
-pub(super) fn chances(pi: &Net, pass: &mut Pass, info: usize) -> [f32; OUTPUTS] {
+pub(super) fn chances<P: Learnable>(pi: &Net, pass: &mut Pass, info: InfoSet<P>) -> [f32; OUTPUTS] {
     let mut scores = outputs(pi, pass, info);
-    let legal = legal(info);
+    let legal = legal::<P>(info.index());
     softmax(&mut scores, |play| legal[play]);
     scores
 }
 
 /// The outputs of a net for an information set.
-fn outputs(net: &Net, pass: &mut Pass, info: usize) -> [f32; OUTPUTS] {
+fn outputs<P: Learnable>(net: &Net, pass: &mut Pass, info: InfoSet<P>) -> [f32; OUTPUTS] {
     let inputs = pass.inputs();
     inputs.clear();
-    inputs.push(bits(info));
+    inputs.push(bits::<P>(info.index()));
     let outputs = pass.run(net);
     [outputs[0], outputs[1], outputs[2]]
 }
@@ -339,8 +339,10 @@ fn outputs(net: &Net, pass: &mut Pass, info: usize) -> [f32; OUTPUTS] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::leduc::nfsp::LEARNER;
-    use tefuda_games::{Seed, Spec, seed::below};
+    use crate::leduc::{InfoSet, nfsp::LEARNER};
+    use tefuda_games::{Seed, Spec, leduc::LeducRules, seed::below};
+
+    type NfspPlayer = super::NfspPlayer<LeducRules>;
 
     fn settings(words: &str) -> Settings {
         Settings::new(&Spec::parse(LEARNER.presets, words).expect("a spec"))
@@ -354,7 +356,7 @@ mod tests {
         let infos = &own[..12];
         for _ in 0..1200 {
             let info = infos[below(&mut rng, 12) as usize];
-            let legal = legal(usize::from(info));
+            let legal = legal::<LeducRules>(info.index());
             let play = loop {
                 let play = below(&mut rng, 3) as u8;
                 if legal[usize::from(play)] {
@@ -362,7 +364,8 @@ mod tests {
                 }
             };
             let over = below(&mut rng, 2) == 0;
-            let next = (!over).then(|| own[20 + below(&mut rng, 5) as usize]);
+            let next = (!over).then(|| own[20 + below(&mut rng, 5) as usize].into());
+            let info = info.into();
             let chips = if over { below(&mut rng, 5) as i8 - 2 } else { 0 };
             player.store(Transition { info, play, chips, next });
             player.offer(ActionSample { info, play }, &mut rng);
@@ -391,7 +394,7 @@ mod tests {
         listed.q.inputs().clear();
         for (item, count) in start.replay.counted() {
             for _ in 0..count as u32 {
-                listed.q.inputs().push(bits(usize::from(item.info)));
+                listed.q.inputs().push(bits::<LeducRules>(usize::from(item.info)));
                 goals.push((usize::from(item.play), goal(item, &start.target, start.scale)));
             }
         }
@@ -404,16 +407,16 @@ mod tests {
         listed.q.update(0.5);
         let mut items = Vec::new();
         for info in &start.own {
-            for (play, count) in start.reservoir.kept(usize::from(*info)).into_iter().enumerate() {
-                items.extend((0..count).map(|_| (usize::from(*info), play)));
+            for (play, count) in start.reservoir.kept(info.index()).into_iter().enumerate() {
+                items.extend((0..count).map(|_| (info.index(), play)));
             }
         }
         listed.pi.inputs().clear();
         for (info, _) in &items {
-            listed.pi.inputs().push(bits(*info));
+            listed.pi.inputs().push(bits::<LeducRules>(*info));
         }
         for (scores, (info, play)) in listed.pi.forward().chunks_exact_mut(OUTPUTS).zip(&items) {
-            let legal = legal(*info);
+            let legal = legal::<LeducRules>(*info);
             softmax(scores, |play| legal[play]);
             by_hand[1] += cross_entropy(scores, *play) / items.len() as f32;
         }
@@ -440,7 +443,7 @@ mod tests {
         assert_ne!(before.0, after.0);
         assert_ne!(before.1, after.1);
         let net = player.q().clone();
-        let mut pass = Pass::new(INPUTS);
-        assert_eq!(after.0, outputs(&net, &mut pass, info.index()).map(|value| value * settings.scale));
+        let mut pass = Pass::new(inputs::<LeducRules>());
+        assert_eq!(after.0, outputs(&net, &mut pass, info).map(|value| value * settings.scale));
     }
 }

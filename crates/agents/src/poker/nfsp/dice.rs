@@ -6,9 +6,10 @@
 //! of the square root of the number of draws. So the buffers of the players are much less noisy. Nothing else
 //! about the players changes.
 
+use std::marker::PhantomData;
 use tefuda_games::{
     Rng,
-    leduc::{LINES, LeducDeal, LeducRank, Line},
+    poker::{BettingLine, Poker, PokerDeal, PokerRank},
     seed::below,
 };
 
@@ -24,9 +25,10 @@ const MODES: usize = 4;
 
 /// The source of random draws.
 #[derive(Debug, Clone)]
-pub(super) struct Dice {
+pub(super) struct Dice<P> {
     rng: Rng,
     even: Option<Box<Even>>,
+    rules: PhantomData<P>,
 }
 
 /// The sequences of low-discrepancy draws.
@@ -39,42 +41,42 @@ struct Even {
     hand: usize,
 }
 
-impl Dice {
+impl<P: Poker> Dice<P> {
     pub(super) fn new(mut rng: Rng, even: bool) -> Self {
         let mut any = || below(&mut rng, DRAWS) << 1;
         let even = even.then(|| {
             let (deal, modes) = (any(), std::array::from_fn(|_| any()));
-            let moves = (0..DEALS * MODES * LINES).map(|_| any()).collect();
+            let moves = (0..DEALS * MODES * BettingLine::<P>::LINES).map(|_| any()).collect();
             Box::new(Even { deal, modes, moves, hand: 0 })
         });
-        Self { rng, even }
+        Self { rng, even, rules: PhantomData }
     }
 
     /// Deals the cards of a hand.
-    pub(super) fn deal(&mut self) -> LeducDeal {
-        let Some(even) = &mut self.even else { return LeducDeal::random(&mut self.rng) };
-        let drawn = u64::from(next(&mut even.deal)) * u64::from(LeducDeal::ORDERED);
-        LeducDeal::ordered((drawn >> 32) as u32)
+    pub(super) fn deal(&mut self) -> PokerDeal<P> {
+        let Some(even) = &mut self.even else { return PokerDeal::random(&mut self.rng) };
+        let drawn = u64::from(next(&mut even.deal)) * u64::from(PokerDeal::<P>::ORDERED);
+        PokerDeal::ordered((drawn >> 32) as u32)
     }
 
     /// The numbers that decide the modes of both seats in a hand. A seat with a number below `eta` plays its
     /// best response.
-    pub(super) fn modes(&mut self, deal: LeducDeal, eta: u32) -> [u32; 2] {
+    pub(super) fn modes(&mut self, deal: PokerDeal<P>, eta: u32) -> [u32; 2] {
         let Some(even) = &mut self.even else { return [(); 2].map(|()| below(&mut self.rng, DRAWS)) };
         let [first, second] = deal.private.map(|card| card as usize);
-        let hand = (first * LeducRank::ALL.len() + second) * LeducRank::ALL.len()
+        let hand = (first * PokerRank::ALL.len() + second) * PokerRank::ALL.len()
             + deal.public.map_or(0, |card| card as usize);
         let drawn = next(&mut even.modes[hand]) >> 1;
         // The remainder of the first draw, rescaled to the full range, decides for the second seat.
         let (rest, of) = if drawn < eta { (drawn, eta) } else { (drawn - eta, DRAWS - eta) };
         let drawn = [drawn, (u64::from(rest) * u64::from(DRAWS) / u64::from(of)) as u32];
         let modes = drawn.iter().fold(0, |modes, drawn| modes * 2 + usize::from(*drawn < eta));
-        even.hand = (hand * MODES + modes) * LINES;
+        even.hand = (hand * MODES + modes) * BettingLine::<P>::LINES;
         drawn
     }
 
     /// The number that decides a move, below `below_what`.
-    pub(super) fn play(&mut self, line: Line, below_what: u32) -> u32 {
+    pub(super) fn play(&mut self, line: BettingLine<P>, below_what: u32) -> u32 {
         match &mut self.even {
             None => below(&mut self.rng, below_what),
             Some(even) => {
@@ -102,12 +104,12 @@ fn next(sequence: &mut u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tefuda_games::Seed;
+    use tefuda_games::{Seed, leduc::LeducRules};
 
     /// The counts, in `n` hands, of each card of the first seat, of the modes, and of a first move below a
     /// third.
     fn counts(even: bool, n: u32) -> [u32; 6] {
-        let mut dice = Dice::new(Seed(3).rng(), even);
+        let mut dice = Dice::<LeducRules>::new(Seed(3).rng(), even);
         let mut counts = [0; 6];
         for _ in 0..n {
             let deal = dice.deal();
@@ -115,7 +117,7 @@ mod tests {
             let modes = dice.modes(deal, DRAWS / 10);
             counts[3] += u32::from(modes[0] < DRAWS / 10);
             counts[4] += u32::from(modes[1] < DRAWS / 10);
-            counts[5] += u32::from(dice.play(Line::START, 900) < 300);
+            counts[5] += u32::from(dice.play(BettingLine::START, 900) < 300);
         }
         counts
     }

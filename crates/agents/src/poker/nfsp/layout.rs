@@ -5,13 +5,13 @@ use super::{
     settings::{Explored, Law},
 };
 use crate::{
-    leduc::{exploit::nash_conv, policy::Policy, solve::trembling_limit},
+    poker::{exploit::nash_conv, policy::Policy, solve::trembling_limit},
     training::{Control, Level, RunChart, RunLayout},
 };
-use tefuda_games::{Spec, Text, text};
+use tefuda_games::{Spec, Text, poker::Poker, text};
 
 /// The layout.
-pub(super) const LAYOUT: RunLayout = RunLayout {
+pub(crate) const LAYOUT: RunLayout = RunLayout {
     groups: &[
         (text("Run length", "学習の長さ"), &["games"]),
         (text("Exploration", "探索"), &["epsilon", "law", "explored", "disturbed", "eta", "eta-fade"]),
@@ -57,7 +57,7 @@ pub(super) const LAYOUT: RunLayout = RunLayout {
 };
 
 /// The words for curves, live metrics and reference levels.
-pub(super) const WORDS: [(&str, Text); 9] = [
+pub(crate) const WORDS: [(&str, Text); 9] = [
     ("nash_conv", text("NashConv", "NashConv")),
     ("loss_q", text("Q loss", "Qの損失")),
     ("loss_pi", text("Π loss", "Πの損失")),
@@ -71,12 +71,12 @@ pub(super) const WORDS: [(&str, Text); 9] = [
 
 /// The reference levels for the `NashConv` of a run: the uniform policy, and the equilibrium of trembling
 /// hands, if exploration enters the average policy and does not decay.
-pub fn levels(spec: &Spec) -> Vec<Level> {
+pub fn levels<P: Poker>(spec: &Spec) -> Vec<Level> {
     let settings = Settings::new(spec);
     let level = |id, value| Level { measure: "nash_conv", id, value };
-    let mut levels = vec![level("uniform", nash_conv(&Policy::uniform()).total)];
+    let mut levels = vec![level("uniform", nash_conv(&Policy::<P>::uniform()).total)];
     if settings.explored == Explored::Keep && settings.law == Law::Fixed && settings.epsilon > 0.0 {
-        levels.push(level("trembling", trembling_limit(settings.epsilon)));
+        levels.push(level("trembling", trembling_limit::<P>(settings.epsilon)));
     }
     levels
 }
@@ -85,7 +85,10 @@ pub fn levels(spec: &Spec) -> Vec<Level> {
 mod tests {
     use super::*;
     use crate::{Playable, leduc::nfsp::LEARNER};
-    use tefuda_games::{Seed, leduc::Leduc};
+    use tefuda_games::{
+        Seed,
+        leduc::{Leduc, LeducRules},
+    };
 
     #[test]
     fn the_layout_names_only_existing_things() {
@@ -118,7 +121,7 @@ mod tests {
         for figure in LAYOUT.figures {
             assert!(figure.ids.iter().all(|id| ids.contains(id)), "{figure:?}");
         }
-        let levels = levels(&Spec::parse(LEARNER.presets, "C").expect("a preset"));
+        let levels = levels::<LeducRules>(&Spec::parse(LEARNER.presets, "C").expect("a preset"));
         assert_eq!(levels.len(), 2);
         for id in ids.into_iter().chain(levels.iter().map(|level| level.id)) {
             assert!(LEARNER.word(id).is_some(), "{id}");

@@ -30,13 +30,16 @@ use super::{
     exploit::nash_conv,
     outlook::Outlook,
     policy::Policy,
-    tree::{INFO_SETS, InfoSet, Pass, Spot, mean},
+    tree::{InfoSet, Pass, Spot, mean},
 };
 use crate::{
     agent::Solving,
     job::{Job, Progress},
 };
-use tefuda_games::{Seat, leduc::LeducMove};
+use tefuda_games::{
+    Seat,
+    poker::{Poker, PokerMove},
+};
 
 /// The discounts after each iteration.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -71,37 +74,37 @@ fn kept(t: f64, power: f64) -> f64 {
 
 /// A solver in progress: a [`Job`] whose unit is an iteration, which updates both seats.
 #[derive(Debug, Clone)]
-pub struct Solver {
+pub struct Solver<P: Poker> {
     scheme: Scheme,
     done: u32,
     total: u32,
     regrets: Vec<[f64; 3]>,
     average: Vec<[f64; 3]>,
-    current: Policy,
+    current: Policy<P>,
     epsilon: f64,
-    restriction: Option<Restriction>,
+    restriction: Option<Restriction<P>>,
     /// The policy actually played if hands tremble or a seat is restricted.
-    played: Policy,
+    played: Policy<P>,
 }
 
 /// A seat that follows a model part of the time.
 #[derive(Debug, Clone)]
-struct Restriction {
+struct Restriction<P: Poker> {
     seat: Seat,
-    model: Policy,
+    model: Policy<P>,
     /// The probability p of following the model.
     share: f64,
 }
 
-impl Restriction {
+impl<P: Poker> Restriction<P> {
     /// The policy actually played in an information set in which the seat's free policy is `free`.
-    fn blend(&self, info: InfoSet, free: [f64; 3]) -> [f64; 3] {
+    fn blend(&self, info: InfoSet<P>, free: [f64; 3]) -> [f64; 3] {
         let model = self.model.at(info);
         [0, 1, 2].map(|play| self.share * model[play] + (1.0 - self.share) * free[play])
     }
 }
 
-impl Solver {
+impl<P: Poker> Solver<P> {
     /// A solver before its first iteration, with `total` iterations to make. It starts from the uniform
     /// policy.
     pub fn new(scheme: Scheme, total: u32) -> Self {
@@ -110,7 +113,7 @@ impl Solver {
 
     /// A solver of the game in which every move is replaced by a random legal one with probability `epsilon`.
     pub fn trembling(scheme: Scheme, total: u32, epsilon: f64) -> Self {
-        let nothing = || vec![[0.0; 3]; INFO_SETS];
+        let nothing = || vec![[0.0; 3]; InfoSet::<P>::COUNT];
         let (current, played) = (Policy::uniform(), Policy::uniform());
         let (regrets, average) = (nothing(), nothing());
         Self { scheme, done: 0, total, regrets, average, current, epsilon, restriction: None, played }
@@ -119,10 +122,10 @@ impl Solver {
     /// A solver by discounted CFR of the game in which `seat` follows `model` with probability `share` at
     /// each of its decisions. The average policy of the other seat converges to a restricted Nash response.
     /// The policy of `seat` is that of its free decisions.
-    pub fn against(seat: Seat, model: &Policy, share: f64, total: u32) -> Self {
+    pub fn against(seat: Seat, model: &Policy<P>, share: f64, total: u32) -> Self {
         let mut solver = Self::new(Scheme::DCFR, total);
         let restriction = Restriction { seat, model: model.clone(), share };
-        for info in InfoSet::all().filter(|info| info.seat() == seat) {
+        for info in InfoSet::<P>::all().filter(|info| info.seat() == seat) {
             solver.played.set(info, restriction.blend(info, solver.current.at(info)));
         }
         solver.restriction = Some(restriction);
@@ -130,7 +133,7 @@ impl Solver {
     }
 
     /// The average policy so far, including trembles. It converges to an equilibrium.
-    pub fn average(&self) -> Policy {
+    pub fn average(&self) -> Policy<P> {
         let mut average = Policy::new(|info| self.average[info.index()]);
         if self.epsilon > 0.0 {
             average = average.trembling(self.epsilon);
@@ -139,7 +142,7 @@ impl Solver {
     }
 
     /// The intended policy of the seats for the next iteration. It need not converge.
-    pub fn current(&self) -> &Policy {
+    pub fn current(&self) -> &Policy<P> {
         &self.current
     }
 
@@ -157,8 +160,8 @@ impl Solver {
         let t = f64::from(self.done + 1);
         let keep = [kept(t, self.scheme.alpha), kept(t, self.scheme.beta)];
         let keep_average = libm::pow(t / (t + 1.0), self.scheme.gamma);
-        for info in InfoSet::all().filter(|info| info.seat() == seat) {
-            for play in LeducMove::ALL.map(|play| play as usize) {
+        for info in InfoSet::<P>::all().filter(|info| info.seat() == seat) {
+            for play in PokerMove::ALL.map(|play| play as usize) {
                 let regret = &mut self.regrets[info.index()][play];
                 *regret *= keep[usize::from(*regret < 0.0)];
                 self.average[info.index()][play] *= keep_average;
@@ -181,14 +184,14 @@ const ENOUGH: u32 = 1500;
 /// `NashConv`, in the real game, of the equilibrium of the game in which hands tremble with probability
 /// `epsilon`. A learning algorithm that cannot separate its exploration from its policy converges to it.
 /// Takes 1,500 iterations of DCFR.
-pub fn trembling_limit(epsilon: f64) -> f64 {
-    let mut solver = Solver::trembling(Scheme::DCFR, ENOUGH, epsilon);
+pub fn trembling_limit<P: Poker>(epsilon: f64) -> f64 {
+    let mut solver = Solver::<P>::trembling(Scheme::DCFR, ENOUGH, epsilon);
     solver.step(u32::MAX);
     nash_conv(&solver.average()).total
 }
 
 /// Adds to each regret the gain of the move over the policy, against each card of the other seat.
-fn add_regrets(regrets: &mut [f64; 3], spot: &Spot, chances: [f64; 3]) {
+fn add_regrets<P: Poker>(regrets: &mut [f64; 3], spot: &Spot<P>, chances: [f64; 3]) {
     for (card, copies) in spot.copies.into_iter().enumerate() {
         let values = spot.values.map(|values| values[card]);
         let mean = mean(chances, values);
@@ -201,7 +204,7 @@ fn add_regrets(regrets: &mut [f64; 3], spot: &Spot, chances: [f64; 3]) {
     }
 }
 
-impl Job for Solver {
+impl<P: Poker> Job for Solver<P> {
     fn step(&mut self, units: u32) -> Progress {
         for _ in 0..units.min(self.total - self.done) {
             self.update(Seat(0));
@@ -216,7 +219,7 @@ impl Job for Solver {
     }
 }
 
-impl Solving for Solver {
+impl<P: Poker> Solving for Solver<P> {
     fn solution(&self) -> [Vec<[f64; 3]>; 2] {
         let policy = self.average();
         let outlook = Outlook::answering(&policy);

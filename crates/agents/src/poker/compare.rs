@@ -11,7 +11,7 @@
 //! Here d(I) is the probability that a hand between two players of σ reaches I. So the cost is the regret in
 //! I, weighted by how often I occurs: the chips per hand that the seat loses there, compared with the best
 //! response to this opponent. Costs are never negative. The costs of a seat add up to what it could gain by a
-//! best response, and all 288 add up to `NashConv`. (This follows from the lemma of Kakade, Langford 2002 on
+//! best response, and all of them add up to `NashConv`. (This follows from the lemma of Kakade, Langford 2002 on
 //! performance differences: σ falls short of the best response by the losses of its decisions, at the
 //! frequencies of σ itself.)
 //!
@@ -22,15 +22,19 @@
 use super::{
     exploit::best_move,
     policy::Policy,
-    tree::{INFO_SETS, InfoSet, Pass, Spot, mean},
+    tree::{InfoSet, Pass, Spot, mean},
 };
 use serde::{Deserialize, Serialize};
-use tefuda_games::{Seat, leduc::LeducRank, sort_short};
+use tefuda_games::{
+    Seat,
+    poker::{Poker, PokerRank},
+    sort_short,
+};
 
 /// Probabilities of fold, call and raise in each information set, by its number.
 pub type Chances = Vec<[f32; 3]>;
 
-/// A comparison of a policy with an equilibrium. Every list has [`INFO_SETS`] entries, by the numbers of the
+/// A comparison of a policy with an equilibrium. Every list has [`InfoSet::COUNT`] entries, by the numbers of the
 /// information sets.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct StrategyNote {
@@ -52,9 +56,9 @@ pub struct StrategyNote {
 impl StrategyNote {
     /// The information sets with the highest costs, at most `count`, highest first. Those without a cost are
     /// left out.
-    pub fn costliest(&self, count: usize) -> Vec<InfoSet> {
-        let cost = |info: &InfoSet| self.cost.get(info.index()).copied().unwrap_or_default();
-        let mut found: Vec<InfoSet> = InfoSet::all().filter(|info| cost(info) > 0.0).collect();
+    pub fn costliest<P: Poker>(&self, count: usize) -> Vec<InfoSet<P>> {
+        let cost = |info: &InfoSet<P>| self.cost.get(info.index()).copied().unwrap_or_default();
+        let mut found: Vec<InfoSet<P>> = InfoSet::all().filter(|info| cost(info) > 0.0).collect();
         // A stable sort: ties keep their order.
         sort_short(&mut found, |a, b| cost(a) > cost(b));
         found.truncate(count);
@@ -63,8 +67,8 @@ impl StrategyNote {
 }
 
 /// Compares a policy with an equilibrium, in two passes over the tree.
-pub fn compare(agent: &Policy, nash: &Policy) -> StrategyNote {
-    let (mut reach, mut cost) = (vec![0.0; INFO_SETS], vec![0.0; INFO_SETS]);
+pub fn compare<P: Poker>(agent: &Policy<P>, nash: &Policy<P>) -> StrategyNote {
+    let (mut reach, mut cost) = (vec![0.0; InfoSet::<P>::COUNT], vec![0.0; InfoSet::<P>::COUNT]);
     let mut response = agent.clone();
     for seat in Seat::all(2) {
         Pass::run(seat, agent, agent, &mut |spot| {
@@ -87,15 +91,15 @@ pub fn compare(agent: &Policy, nash: &Policy) -> StrategyNote {
     }
 }
 
-fn chances(policy: &Policy) -> Chances {
+fn chances<P: Poker>(policy: &Policy<P>) -> Chances {
     InfoSet::all().map(|info| policy.at(info).map(|chance| chance as f32)).collect()
 }
 
 /// The probability that a hand reaches an information set. A pass knows it for one specific own card and
-/// public card. The deck has two of each, but only one public card is left if the own card has its rank.
-fn chance_of(spot: &Spot) -> f64 {
-    let public = |card: LeducRank| if card == spot.info.card() { 1.0 } else { 2.0 };
-    let cards = 2.0 * spot.info.public().map_or(1.0, public);
+/// public card. The deck may have two of each, but one public card less is left if the own card has its rank.
+fn chance_of<P: Poker>(spot: &Spot<P>) -> f64 {
+    let public = |card: PokerRank| f64::from(P::COPIES - u8::from(card == spot.info.card()));
+    let cards = f64::from(P::COPIES) * spot.info.public().map_or(1.0, public);
     let other: f64 = (0..3).map(|card| f64::from(spot.copies[card]) * spot.weights[card]).sum();
     cards * spot.reach * other
 }
@@ -103,13 +107,14 @@ fn chance_of(spot: &Spot) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::leduc::{
-        exploit::{best_response, game_value, nash_conv},
-        nash::Solution,
+    use crate::{
+        leduc::{InfoSet, Policy, nash::Solution},
+        poker::exploit::{best_response, game_value, nash_conv},
     };
     use tefuda_games::{
         Seed,
-        leduc::{LeducDeal, LeducMove, Line},
+        leduc::{LeducDeal, LeducRules, Line},
+        poker::PokerMove,
         seed::below,
     };
 
@@ -120,8 +125,8 @@ mod tests {
     }
 
     fn policies() -> [Policy; 5] {
-        let caller = Policy::always([LeducMove::Call, LeducMove::Raise, LeducMove::Fold]);
-        let raiser = Policy::always([LeducMove::Raise, LeducMove::Call, LeducMove::Fold]);
+        let caller = Policy::always([PokerMove::Call, PokerMove::Raise, PokerMove::Fold]);
+        let raiser = Policy::always([PokerMove::Raise, PokerMove::Call, PokerMove::Fold]);
         [Policy::uniform(), caller, raiser, drawn(1), drawn(2)]
     }
 
@@ -152,14 +157,14 @@ mod tests {
             }
             let info = InfoSet::dealt(deal, line).expect("a decision is due");
             sums[info.index()] += chance;
-            for (play, share) in LeducMove::ALL.into_iter().zip(policy.at(info)) {
+            for (play, share) in PokerMove::ALL.into_iter().zip(policy.at(info)) {
                 if let Some(next) = line.after(play) {
                     walk(policy, deal, next, chance * share, sums);
                 }
             }
         }
         for policy in policies() {
-            let mut sums = [0.0; INFO_SETS];
+            let mut sums = [0.0; InfoSet::COUNT];
             for deal in LeducDeal::all() {
                 walk(&policy, deal, Line::START, deal.chance(), &mut sums);
             }
@@ -207,12 +212,12 @@ mod tests {
     #[test]
     fn the_costliest_come_first_and_free_ones_are_left_out() {
         let note = compare(&Policy::uniform(), &Solution::after(100).policy);
-        let list = note.costliest(8);
+        let list: Vec<InfoSet> = note.costliest(8);
         assert_eq!(list.len(), 8);
         let costs: Vec<f32> = list.iter().map(|info| note.cost[info.index()]).collect();
         assert!(costs.is_sorted_by(|a, b| a >= b) && costs[7] > 0.0, "{costs:?}");
         assert_eq!(costs[0], note.cost.iter().copied().fold(0.0, f32::max));
-        let free = StrategyNote { cost: vec![0.0; INFO_SETS], ..note };
-        assert!(free.costliest(8).is_empty());
+        let free = StrategyNote { cost: vec![0.0; InfoSet::COUNT], ..note };
+        assert!(free.costliest::<LeducRules>(8).is_empty());
     }
 }

@@ -80,7 +80,7 @@ choice! {
 }
 
 settings! {
-    /// The hyperparameters of a run, in a spec of [`LEARNER`](super::LEARNER)'s presets.
+    /// The hyperparameters of a run, in a spec of the learner's presets.
     pub struct Settings {
         /// Number of games.
         GAMES games: u32 = knobs::games(1_000_000_000, 10_000_000, text("Number of training games.", "学習に使う対局の数。"));
@@ -209,8 +209,8 @@ settings! {
         SCALE scale: f32 = Setting::real("scale", 1.0, 26.0, 0.1, 26.0).says(
     text("Chips per reward of 1", "報酬1あたりのチップ"),
     text(
-        "Rewards are chips divided by this. The largest pot is 26 chips.",
-        "報酬はチップをこの数で割ったもの。最大のポットは26チップです。",
+        "Rewards are chips divided by this. The largest pot is 26 chips in Leduc Hold'em and 4 in Kuhn poker.",
+        "報酬はチップをこの数で割ったもの。最大のポットはレダックで26チップ、クーンポーカーで4チップです。",
     ),
 );
         /// Whether both seats share one net.
@@ -307,7 +307,8 @@ impl Settings {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::presets::PRESETS, *};
+    use super::*;
+    use crate::leduc::nfsp::PRESETS;
     use tefuda_games::Spec;
 
     #[test]

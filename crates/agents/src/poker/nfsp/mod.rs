@@ -34,14 +34,47 @@ mod layout;
 pub(crate) mod learning;
 pub(crate) mod memory;
 pub(crate) mod player;
-mod presets;
+pub(crate) mod presets;
 pub mod settings;
 pub mod trace;
 pub mod training;
 
 pub use kept::{Learned, parts};
 pub use layout::levels;
-pub use presets::{LEARNER, ORIGIN};
 pub use settings::Settings;
 pub use trace::Trace;
 pub use training::{NfspTraining, TraceEvent, train};
+
+use self::player::Table;
+use super::policy::Policy;
+use crate::{recent::Recent, training::Learner};
+use std::sync::{Arc, LazyLock};
+use tefuda_games::{FileId, poker::Poker};
+
+/// A small poker game that NFSP learns.
+pub trait Learnable: Poker {
+    /// The learning algorithm in the catalogue of the game.
+    const LEARNER: Learner;
+
+    /// The equilibrium with which what was learned is compared.
+    fn equilibrium() -> Policy<Self>;
+
+    /// What all runs and agents of the game share.
+    fn shared() -> &'static Shared<Self>;
+}
+
+/// What all runs and agents of a game share.
+#[derive(Debug)]
+pub struct Shared<P: Poker> {
+    /// The inputs of the nets by information set.
+    rows: LazyLock<Vec<encode::Row>>,
+    /// The contents of recent agent files.
+    tables: Recent<FileId, Arc<Table<P>>>,
+}
+
+impl<P: Poker> Shared<P> {
+    /// Nothing has been computed yet.
+    pub(crate) const fn new() -> Self {
+        Self { rows: LazyLock::new(encode::rows::<P>), tables: Recent::new(8) }
+    }
+}

@@ -4,18 +4,18 @@
 //! The steps so far determine the state of the table and the buffers: [`Trace::state_at`].
 
 use super::{
-    NfspTraining,
+    Learnable, NfspTraining,
     learning::{ENOUGH, player_of},
     memory::{ActionSample, Transition},
     settings::{Average, Explored, Response, Sampling},
     training::{How, TraceEvent},
 };
-use crate::leduc::tree::InfoSet;
+use crate::poker::tree::InfoSet;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 use tefuda_games::{
     Seat,
-    leduc::{LeducMove, LeducRank, Line},
+    poker::{BettingLine, Poker, PokerMove, PokerRank},
 };
 
 /// The maximum number of decisions in a hand.
@@ -23,7 +23,8 @@ const LONGEST: u32 = 8;
 
 /// A traced game of a training run.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-pub struct Trace {
+#[serde(bound = "")]
+pub struct Trace<P: Poker> {
     /// The number of the game in the run, from 1.
     pub game: u32,
     /// η.
@@ -43,16 +44,17 @@ pub struct Trace {
     /// The buffers before the game: for each seat, or once if they are shared.
     pub memories: Vec<Memories>,
     /// The events in order.
-    pub steps: Vec<TraceStep>,
+    pub steps: Vec<TraceStep<P>>,
 }
 
 /// A step of the trace.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub enum TraceStep {
+#[serde(bound = "")]
+pub enum TraceStep<P: Poker> {
     /// Each seat was dealt a card.
     Deal {
         /// The cards.
-        cards: [LeducRank; 2],
+        cards: [PokerRank; 2],
     },
     /// A seat drew its mode for this game.
     Mode {
@@ -66,11 +68,11 @@ pub enum TraceStep {
     /// A seat decided.
     Decision {
         /// The information set.
-        info: InfoSet,
+        info: InfoSet<P>,
         /// The kind of decision.
         how: How,
         /// The move.
-        play: LeducMove,
+        play: PokerMove,
         /// The expected chips of fold, call and raise by Q, or their probabilities by the average policy.
         /// Values of illegal moves are meaningless.
         numbers: [f32; 3],
@@ -83,7 +85,7 @@ pub enum TraceStep {
     /// The public card was turned up.
     Public {
         /// The card.
-        card: LeducRank,
+        card: PokerRank,
     },
     /// A decision with its consequence was stored in `M^RL`.
     TransitionStored {
@@ -168,13 +170,13 @@ pub struct Memories {
 
 /// The state at a step.
 #[derive(Debug, Clone, PartialEq)]
-pub struct TraceState {
+pub struct TraceState<P: Poker> {
     /// The bets so far.
-    pub line: Line,
+    pub line: BettingLine<P>,
     /// The cards, once dealt.
-    pub cards: Option<[LeducRank; 2]>,
+    pub cards: Option<[PokerRank; 2]>,
     /// The public card, once it is turned up.
-    pub public: Option<LeducRank>,
+    pub public: Option<PokerRank>,
     /// For each seat, once drawn, whether it plays its best response.
     pub by_response: [Option<bool>; 2],
     /// The buffers: for each seat, or once if they are shared.
@@ -183,7 +185,7 @@ pub struct TraceState {
     pub chips: Option<[i32; 2]>,
 }
 
-impl TraceStep {
+impl<P: Poker> TraceStep<P> {
     /// The seat that the step belongs to; `None` if it is about the table.
     pub fn seat(&self) -> Option<Seat> {
         match self {
@@ -198,11 +200,11 @@ impl TraceStep {
     }
 }
 
-impl Trace {
+impl<P: Poker> Trace<P> {
     /// The state after the step with this number, from 0.
-    pub fn state_at(&self, step: usize) -> TraceState {
+    pub fn state_at(&self, step: usize) -> TraceState<P> {
         let mut stage = TraceState {
-            line: Line::START,
+            line: BettingLine::START,
             cards: None,
             public: None,
             by_response: [None; 2],
@@ -216,13 +218,13 @@ impl Trace {
     }
 }
 
-impl TraceState {
+impl<P: Poker> TraceState<P> {
     /// The index of a seat's player in [`TraceState::memories`].
     pub fn player(&self, seat: Seat) -> usize {
         player_of(seat, self.memories.len())
     }
 
-    fn show(&mut self, entry: &TraceStep) {
+    fn show(&mut self, entry: &TraceStep<P>) {
         match *entry {
             TraceStep::Deal { cards } => self.cards = Some(cards),
             TraceStep::Mode { seat, response, .. } => {
@@ -248,11 +250,11 @@ impl TraceState {
     }
 }
 
-impl NfspTraining {
+impl<P: Learnable> NfspTraining<P> {
     /// Plays one game of the run and breaks with its trace. With `eventful`, a game in which no net can be
     /// updated is played without a trace, and the caller should call again. Breaks with `None` if the run is
     /// finished.
-    pub fn traced_game(&mut self, eventful: bool) -> ControlFlow<Option<Trace>> {
+    pub fn traced_game(&mut self, eventful: bool) -> ControlFlow<Option<Trace<P>>> {
         let left = self.settings().games - self.games();
         if left == 0 {
             return ControlFlow::Break(None);
@@ -291,7 +293,7 @@ impl NfspTraining {
         Memories { rl: fill(rl.len(), rl.capacity()), sl: fill(sl.len(), sl.capacity()) }
     }
 
-    fn recorded_game(&mut self) -> Trace {
+    fn recorded_game(&mut self) -> Trace<P> {
         let settings = *self.settings();
         let memories = self.memories();
         let mut recorder = Recorder {
@@ -319,18 +321,18 @@ impl NfspTraining {
 
 /// Turns events into steps.
 #[derive(Debug, Default)]
-struct Recorder {
-    steps: Vec<TraceStep>,
+struct Recorder<P: Poker> {
+    steps: Vec<TraceStep<P>>,
     keep_explored: bool,
     /// The buffers before the last event.
     before: Vec<Memories>,
-    public: Option<LeducRank>,
+    public: Option<PokerRank>,
     /// The values for the current decision.
     weighed: ([f32; 3], f64),
 }
 
-impl Recorder {
-    fn hear(&mut self, run: &NfspTraining, event: TraceEvent) {
+impl<P: Learnable> Recorder<P> {
+    fn hear(&mut self, run: &NfspTraining<P>, event: TraceEvent<P>) {
         match event {
             TraceEvent::Deal(deal) => {
                 self.public = deal.public;
@@ -343,7 +345,7 @@ impl Recorder {
             TraceEvent::Move(info, play, how) => self.decision(run, info, play, how),
             TraceEvent::TransitionStored(seat, row) => {
                 // If the seat's next decision is known, so is the public card.
-                let turned = row.next.and_then(|next| InfoSet::all().nth(usize::from(next)));
+                let turned = row.next.and_then(|next| InfoSet::<P>::try_from(next).ok());
                 self.turn(turned.is_some_and(|info| info.public().is_some()));
                 let fill = run.fill(seat).rl;
                 self.steps.push(TraceStep::TransitionStored { seat, row, fill });
@@ -366,7 +368,7 @@ impl Recorder {
         }
     }
 
-    fn decision(&mut self, run: &NfspTraining, info: InfoSet, play: LeducMove, how: How) {
+    fn decision(&mut self, run: &NfspTraining<P>, info: InfoSet<P>, play: PokerMove, how: How) {
         self.turn(info.public().is_some());
         let (numbers, drawn) = self.weighed;
         let epsilon = run.settings().epsilon_at(run.iteration());

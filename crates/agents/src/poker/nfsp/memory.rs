@@ -1,11 +1,10 @@
 //! The buffers of a player: the replay buffer of Q and the reservoir buffer of Π.
 //!
-//! Leduc Hold'em has few distinct transitions. They are numbered in the order of their first occurrence. The
+//! Small poker games have few distinct transitions. They are numbered in the order of their first occurrence. The
 //! buffer stores these numbers and counts how often each transition is in it. With the counts, an update can
 //! learn from the whole buffer at once.
 
 use super::{Settings, encode::OUTPUTS, settings::Sampling};
-use crate::leduc::tree::INFO_SETS;
 use serde::{Deserialize, Serialize};
 use tefuda_games::{Rng, seed::below};
 use tefuda_learn::{Reservoir, Ring, memory::Kept};
@@ -51,14 +50,15 @@ pub struct ReplayBuffer {
 const YOUNGEST: f64 = 4000.0;
 
 impl ReplayBuffer {
-    pub(super) fn new(settings: &Settings) -> Self {
+    /// Makes an empty buffer for a game with this many information sets.
+    pub(super) fn new(settings: &Settings, infos: usize) -> Self {
         Self {
             ring: Ring::new(settings.rl_memory),
             ever: 0,
             age: if settings.sampling == Sampling::Whole { settings.age } else { 0.0 },
             forgot: 0,
             kinds: Vec::new(),
-            after: vec![Vec::new(); INFO_SETS * OUTPUTS],
+            after: vec![Vec::new(); infos * OUTPUTS],
         }
     }
 
@@ -140,14 +140,15 @@ impl ReplayBuffer {
 pub struct ReservoirBuffer {
     reservoir: Reservoir<ActionSample>,
     /// The number of times each move is in the buffer.
-    kept: Box<[[u32; OUTPUTS]; INFO_SETS]>,
+    kept: Box<[[u32; OUTPUTS]]>,
     /// The number of times each move was ever offered.
-    offered: Box<[[u32; OUTPUTS]; INFO_SETS]>,
+    offered: Box<[[u32; OUTPUTS]]>,
 }
 
 impl ReservoirBuffer {
-    pub(super) fn new(settings: &Settings) -> Self {
-        let nothing = || Box::new([[0; OUTPUTS]; INFO_SETS]);
+    /// Makes an empty buffer for a game with this many information sets.
+    pub(super) fn new(settings: &Settings, infos: usize) -> Self {
+        let nothing = || vec![[0; OUTPUTS]; infos].into();
         Self { reservoir: Reservoir::new(settings.sl_memory), kept: nothing(), offered: nothing() }
     }
 
@@ -195,6 +196,6 @@ impl ReservoirBuffer {
     }
 }
 
-fn count(counts: &mut [[u32; OUTPUTS]; INFO_SETS], sample: ActionSample) -> &mut u32 {
+fn count(counts: &mut [[u32; OUTPUTS]], sample: ActionSample) -> &mut u32 {
     &mut counts[usize::from(sample.info)][usize::from(sample.play)]
 }

@@ -1,60 +1,51 @@
-//! The presets of NFSP, and its catalogue entry as a learning algorithm.
+//! Neural fictitious self-play of Leduc Hold'em: its presets, its pretrained agents and the agent that plays them.
+//!
+//! [`poker::nfsp`](crate::poker::nfsp) has the algorithm.
+
+pub use crate::poker::nfsp::{Settings, settings, trace, training};
 
 use super::{
-    layout::{LAYOUT, WORDS},
-    player::PLAYER,
-    settings::{Disturbed, Draws, Explored, Law, Sampling, Settings},
+    Policy,
+    nash::{self, Nash, Solution},
 };
-use crate::training::{Direction, Learner, Measure, Origin, Output, Stage, Unit, knobs::OptimiserKind};
-use tefuda_games::{Entry, PaperId, knob::Value, spoken, text};
+use crate::{
+    agent::Agent,
+    agent_file::PartSpec,
+    poker::nfsp::{
+        self, Learnable, Shared,
+        player::{FILE, MODE, Nfsp},
+        presets::{Default, FADING, KEPT, SKIPPED, WHOLE, join, learner},
+    },
+    training::{Learner, Level, Origin, SnapshotPlayer, Training, TrainingFault, shipped},
+};
+use tefuda_games::{
+    Entry, PaperId, Seed, Setting, Spec, choice,
+    knob::Value,
+    leduc::{Leduc, LeducRules},
+    text,
+};
 
-/// A default value.
-type Default = (&'static str, Value);
+/// A training run of Leduc Hold'em.
+pub type NfspTraining = nfsp::NfspTraining<LeducRules>;
+/// An event in it.
+pub type TraceEvent = nfsp::TraceEvent<LeducRules>;
+/// The trace of one of its games.
+pub type Trace = nfsp::Trace<LeducRules>;
+/// A step of it.
+pub type TraceStep = trace::TraceStep<LeducRules>;
+/// The state at a step.
+pub type TraceState = trace::TraceState<LeducRules>;
+/// The contents of an agent file of Leduc Hold'em.
+pub type Learned = nfsp::Learned<LeducRules>;
 
-/// ε that decays, as the paper reads Heinrich and Silver.
-const FADING: [Default; 2] = [("epsilon", Value::Real(0.06)), ("law", Law::Sqrt.value())];
-/// Exploratory moves in the supervised data.
-const KEPT: Default = ("explored", Explored::Keep.value());
-/// Learning from whole buffers, first fast and later precise. Found by experiment, see
-/// docs/results/leduc-nfsp.md.
-const WHOLE: [Default; 12] = [
-    ("eta", Value::Real(0.3)),
-    ("eta-fade", Value::Int(1_000_000)),
-    ("rl-rate", Value::Real(0.003)),
-    ("sl-rate", Value::Real(0.003)),
-    ("optimiser", OptimiserKind::Adam.value()),
-    ("fade", Value::Int(300_000)),
-    ("sampling", Sampling::Whole.value()),
-    ("interval", Value::Int(320)),
-    ("target", Value::Int(1)),
-    ("age", Value::Real(0.05)),
-    ("scale", Value::Real(13.0)),
-    ("draws", Draws::Even.value()),
-];
-/// The paper's idea applied consistently: exploration is also kept out of what the opponent's Q learns.
-const SKIPPED: Default = ("disturbed", Disturbed::Skip.value());
 const WHOLE_A: [Default; 15] = join(WHOLE, [FADING[0], FADING[1], KEPT]);
 const WHOLE_B: [Default; 15] = join(WHOLE, [FADING[0], FADING[1], SKIPPED]);
 const WHOLE_C: [Default; 13] = join(WHOLE, [KEPT]);
 const WHOLE_D: [Default; 13] = join(WHOLE, [SKIPPED]);
 const DEMO: [Default; 14] = join(WHOLE, [SKIPPED, ("games", Value::Int(1_000_000))]);
 
-/// Joins two lists of defaults.
-const fn join<const A: usize, const B: usize, const N: usize>(
-    a: [Default; A],
-    b: [Default; B],
-) -> [Default; N] {
-    let mut both = [a[0]; N];
-    let mut n = 0;
-    while n < N {
-        both[n] = if n < A { a[n] } else { b[n - A] };
-        n += 1;
-    }
-    both
-}
-
 /// The presets, starting with D, the paper's best.
-pub(super) static PRESETS: [Entry; 9] = [
+pub(crate) static PRESETS: [Entry; 9] = [
     Entry {
         id: "D",
         name: text("D: ε fixed, exploration excluded", "D：ε固定・探索手を除く"),
@@ -150,36 +141,91 @@ pub(super) static PRESETS: [Entry; 9] = [
     },
 ];
 
-/// The catalogue entry of NFSP as a learning algorithm.
-pub const LEARNER: Learner = Learner {
-    id: "nfsp",
-    name: text("NFSP", "NFSP"),
-    about: text(
-        "Two nets learn by self-play: one to beat the current opponent, one to play the agent's average strategy.",
-        "2つのネットが自己対戦から学びます。一方は今の相手に勝つ手を、もう一方は自分の平均戦略を学びます。",
-    ),
-    paper: Some(PaperId::P3),
-    presets: &PRESETS,
-    stages: &[Stage { name: text("Self-play", "自己対戦"), unit: Unit::GAMES, length: &Settings::GAMES }],
-    inputs: &[],
-    measures: &[Measure {
-        id: "nash_conv",
-        title: spoken("NashConv (chips per hand)", "NashConv（チップ／ハンド）"),
-        log: true,
-        better: Direction::Lower,
-        stage: 0,
-    }],
-    output: Some(Output {
-        // Seven times the size of the widest possible nets.
-        largest: 1 << 20,
-        player: PLAYER,
-    }),
-    words: &WORDS,
-    layout: LAYOUT,
-};
-
+/// NFSP as a learning algorithm of Leduc Hold'em.
+pub const LEARNER: Learner = learner(Some(PaperId::P3), &PRESETS, PLAYER);
 /// The learning algorithm, as its files name it.
 pub const ORIGIN: Origin = LEARNER.origin();
+
+impl Learnable for LeducRules {
+    const LEARNER: Learner = LEARNER;
+
+    fn equilibrium() -> Policy {
+        Solution::after(nash::DEFAULT_ITERATIONS).policy.clone()
+    }
+
+    fn shared() -> &'static Shared<Self> {
+        static SHARED: Shared<LeducRules> = Shared::new();
+        &SHARED
+    }
+}
+
+/// Starts a run of [`LEARNER`].
+pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault> {
+    nfsp::train::<LeducRules>(spec, seed)
+}
+
+/// The parts of an agent from this learning algorithm.
+pub fn parts(spec: &Spec) -> Vec<PartSpec> {
+    nfsp::parts::<LeducRules>(spec)
+}
+
+/// The reference levels for the `NashConv` of a run.
+pub fn levels(spec: &Spec) -> Vec<Level> {
+    nfsp::levels::<LeducRules>(spec)
+}
+
+choice! {
+    /// The pretrained agents of the program.
+    pub enum Preset {
+        /// ε fixed, exploratory moves left out.
+        D = "D", text("D: ε fixed, exploration excluded", "D：ε固定・探索手を除く");
+        /// ε decays, exploratory moves kept.
+        A = "A", text("A: ε fades, exploration included", "A：ε減衰・探索手を含む");
+        /// ε decays, exploratory moves left out.
+        B = "B", text("B: ε fades, exploration excluded", "B：ε減衰・探索手を除く");
+        /// ε fixed, exploratory moves kept.
+        C = "C", text("C: ε fixed, exploration included", "C：ε固定・探索手を含む");
+    }
+}
+/// The pretrained agents of the program, by the paper's settings.
+pub(crate) const PRESET: Setting<Preset> = Setting::choice("preset").says(text("Pretrained agent", "学習済みエージェント"), text(
+        "The paper's setting it was trained with. C also learned its exploratory moves, so it can be exploited.",
+        "論文のどの設定で学習したものか。Cは探索の手まで覚えたため、つけこまれる隙があります。",
+    ));
+/// The catalogue entry.
+pub(crate) const ENTRY: Entry = Entry {
+    id: LEARNER.id,
+    name: LEARNER.name,
+    about: text(
+        "Has learned by self-play with two nets: a best response to its opponent, and the average of its responses.",
+        "2つのネットで自己対戦から学習しました。一方は相手への最適応答を、もう一方はその平均を学びました。",
+    ),
+    paper: LEARNER.paper,
+    source: "",
+    knobs: &[PRESET.knob, FILE.knob, MODE.knob],
+    defaults: &[],
+};
+
+/// The pretrained agents of the program: one for each of the paper's settings.
+const PLAYER: SnapshotPlayer = SnapshotPlayer {
+    file: &FILE,
+    shipped: shipped! {
+        "nfsp-D": PRESET = Preset::D;
+        "nfsp-A": PRESET = Preset::A;
+        "nfsp-B": PRESET = Preset::B;
+        "nfsp-C": PRESET = Preset::C;
+    },
+    otherwise: text("the equilibrium plays instead", "代わりに均衡戦略がプレイします"),
+};
+
+/// The agent of a spec, or the equilibrium without a file.
+pub(super) fn agent(spec: &Spec) -> Box<dyn Agent<Leduc>> {
+    static EQUILIBRIUM: Entry = nash::ENTRY;
+    match Nfsp::<LeducRules>::new(spec) {
+        Some(agent) => Box::new(agent),
+        None => Box::new(Nash::new(&EQUILIBRIUM.spec())),
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -3,23 +3,25 @@
 use super::{
     exploit::best_move,
     policy::Policy,
-    tree::{INFO_SETS, InfoSet, Pass, Spot},
+    tree::{InfoSet, Pass, Spot},
 };
+use std::marker::PhantomData;
 use tefuda_games::{
     Seat, View,
-    leduc::{LeducRank, LeducView, Line, SEATS},
+    poker::{BettingLine, Poker, PokerRank, PokerView, SEATS},
 };
 
 /// The expected chips of every move in every information set, for the seat to move.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Outlook {
+pub struct Outlook<P: Poker> {
     expected: Vec<[f64; 3]>,
+    rules: PhantomData<P>,
 }
 
-impl Outlook {
+impl<P: Poker> Outlook<P> {
     /// Both seats follow a policy from there on: seat 0 the first and seat 1 the second. In information sets
     /// that the other seat's policy never reaches, its card is one of those left in the deck.
-    pub fn following(policies: [&Policy; 2]) -> Self {
+    pub fn following(policies: [&Policy<P>; 2]) -> Self {
         let [first, second] = policies;
         Self::with([(first, second), (second, first)], |own, spot| own.at(spot.info))
     }
@@ -28,19 +30,22 @@ impl Outlook {
     ///
     /// In an equilibrium this is the expectation of the policy itself. It is also right in information sets
     /// that the seat's own policy never reaches, where a solver has hardly tried its moves.
-    pub fn answering(policy: &Policy) -> Self {
+    pub fn answering(policy: &Policy<P>) -> Self {
         Self::with([(policy, policy); 2], |_, spot| best_move(spot))
     }
 
-    fn with(policies: [(&Policy, &Policy); 2], choose: impl Fn(&Policy, &Spot) -> [f64; 3]) -> Self {
-        let mut expected = vec![[0.0; 3]; INFO_SETS];
+    fn with(
+        policies: [(&Policy<P>, &Policy<P>); 2],
+        choose: impl Fn(&Policy<P>, &Spot<P>) -> [f64; 3],
+    ) -> Self {
+        let mut expected = vec![[0.0; 3]; InfoSet::<P>::COUNT];
         for (seat, (own, other)) in Seat::all(2).zip(policies) {
             Pass::run(seat, own, other, &mut |spot| {
                 expected[spot.info.index()] = spot.expected();
                 choose(own, spot)
             });
         }
-        Self { expected }
+        Self { expected, rules: PhantomData }
     }
 
     /// The expected chips of all information sets, by number.
@@ -50,27 +55,27 @@ impl Outlook {
 
     /// The outlook of an [`Outlook::table`]. `None` if the table has the wrong length.
     pub fn of_table(expected: Vec<[f64; 3]>) -> Option<Self> {
-        (expected.len() == INFO_SETS).then_some(Self { expected })
+        (expected.len() == InfoSet::<P>::COUNT).then_some(Self { expected, rules: PhantomData })
     }
 
     /// The expected total chips won by fold, call and raise, where chips already in the pot count as lost or
     /// won. An illegal move has 0.
-    pub fn expected(&self, info: InfoSet) -> [f64; 3] {
+    pub fn expected(&self, info: InfoSet<P>) -> [f64; 3] {
         self.expected[info.index()]
     }
 }
 
 /// The probability of each card of the other seat (J, Q and K) given this view, if the other seat bets by
 /// `policy`. Bets that the policy never makes are ignored. A card that has been shown is certain.
-pub fn beliefs(policy: &Policy, view: &LeducView) -> [f64; 3] {
+pub fn beliefs<P: Poker>(policy: &Policy<P>, view: &PokerView<P>) -> [f64; 3] {
     if let Some(shown) = view.shown() {
-        return LeducRank::ALL.map(|card| f64::from(u8::from(card == shown)));
+        return PokerRank::ALL.map(|card| f64::from(u8::from(card == shown)));
     }
     let seen = [Some(view.card()), view.public()];
-    let copies =
-        LeducRank::ALL.map(|card| 2.0 - seen.iter().filter(|seen| **seen == Some(card)).count() as f64);
+    let taken = |card| seen.iter().filter(|seen| **seen == Some(card)).count() as f64;
+    let copies = PokerRank::ALL.map(|card| f64::from(P::COPIES) - taken(card));
     let other = view.role(view.seat().after(1, SEATS));
-    let weights = LeducRank::ALL
+    let weights = PokerRank::ALL
         .map(|card| copies[card as usize] * chance_of_bets(policy, other, card, view.public(), view.line()));
     let said = weights.iter().sum::<f64>() > 0.0;
     let weights = if said { weights } else { copies };
@@ -79,15 +84,15 @@ pub fn beliefs(policy: &Policy, view: &LeducView) -> [f64; 3] {
 }
 
 /// The probability that a seat with this card makes its own bets of the line, given the other seat's bets.
-pub fn chance_of_bets(
-    policy: &Policy,
+pub fn chance_of_bets<P: Poker>(
+    policy: &Policy<P>,
     seat: Seat,
-    card: LeducRank,
-    public: Option<LeducRank>,
-    line: Line,
+    card: PokerRank,
+    public: Option<PokerRank>,
+    line: BettingLine<P>,
 ) -> f64 {
     let mut chance = 1.0;
-    let mut at = Line::START;
+    let mut at = BettingLine::START;
     for bet in line.bets() {
         if bet.seat == seat {
             let info = InfoSet::new(card, public.filter(|_| at.board()), at);
