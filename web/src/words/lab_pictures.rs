@@ -1,6 +1,6 @@
 //! Words of NFSP's views in the Lab: a game in slow motion, and the strategy in pictures.
 
-use super::{leduc::Action, words};
+use super::{poker::Action, words};
 
 words! {
     /// Words of both views.

@@ -7,11 +7,11 @@ use super::{
     slow_text::{loss_text, number, owner},
 };
 use crate::{
-    leduc::chips::signed_value,
+    poker::chips::signed_value,
     words::{
         fill,
         lab_pictures::{PictureWords, SlowWords},
-        leduc::Action,
+        poker::Action,
     },
 };
 use tefuda_agents::leduc::{
@@ -128,7 +128,7 @@ impl<'a> View<'a> {
                 <td>{ key(row.info) }</td>
                 <td>{ said }{ for gone.map(|why| html! { <em>{ why }</em> }) }</td>
                 if let Some((chips, next)) = row.then {
-                    <td class="num">{ crate::leduc::chips::signed(i32::from(chips)) }</td>
+                    <td class="num">{ crate::poker::chips::signed(i32::from(chips)) }</td>
                     <td>{ next.map_or("–".to_owned(), key) }</td>
                 }
             </tr>

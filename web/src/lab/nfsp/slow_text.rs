@@ -1,11 +1,11 @@
 //! Explanations of a step: one or two sentences, as a teacher would say them beside the picture.
 
 use crate::{
-    leduc::chips::signed,
+    poker::chips::signed,
     words::{
         count, fill,
         lab_pictures::{PictureWords, SlowWords},
-        leduc::Action,
+        poker::Action,
     },
 };
 use tefuda_agents::leduc::nfsp::{

@@ -26,7 +26,7 @@ use crate::{
     words::{
         fill,
         lab_pictures::{PictureWords, StrategyWords},
-        leduc::Action,
+        poker::Action,
     },
 };
 use std::rc::Rc;

@@ -4,7 +4,7 @@ use super::strategy::PLACES;
 use crate::words::{
     fill,
     lab_pictures::{PictureWords, StrategyWords},
-    leduc::Action,
+    poker::Action,
 };
 use tefuda_agents::{leduc::InfoSet, poker::compare::StrategyNote};
 use tefuda_games::{

@@ -1,31 +1,29 @@
 //! The cards and chips on the table.
 
+use super::{PokerTable, gloss};
 use crate::{
     board::Beat,
     players::Players,
-    ui::{
-        card::{card_back, court_face},
-        term::Gloss,
-    },
-    words::leduc::Words,
+    ui::card::{card_back, court_face},
+    words::poker::Words,
 };
 use tefuda_games::{
     BySeat, Lang, Seat,
-    leduc::{Leduc, LeducRank, LeducView, Line, SEATS},
+    poker::{BettingLine, Poker, PokerRank, PokerView, SEATS},
 };
 use yew::prelude::*;
 
 /// The most chips in one stack.
 const STACK: i32 = 6;
 
-/// A card's face. It has no suit, because both cards of a rank are equal.
-pub(crate) fn face(rank: LeducRank) -> Html {
+/// A card's face. It has no suit, because suits have no effect.
+pub(crate) fn face(rank: PokerRank) -> Html {
     use tefuda_games::Rank as French;
     court_face([French::JACK, French::QUEEN, French::KING][rank as usize])
 }
 
 /// A place for a card, with its face or its back.
-pub(super) fn card(class: &'static str, of: &str, shown: Option<LeducRank>, lang: Lang) -> Html {
+pub(super) fn card(class: &'static str, of: &str, shown: Option<PokerRank>, lang: Lang) -> Html {
     let words = Words::of(lang);
     let says = shown.map_or(words.face_down, |rank| words.rank(rank));
     let class = classes!("leaf", class, shown.is_some().then_some("shown"));
@@ -58,7 +56,7 @@ pub(super) struct Stakes {
 
 impl Stakes {
     /// Bets are in front of the seats during their round, and a moment longer if `resting`.
-    pub(super) fn new(line: Line, resting: bool) -> Self {
+    pub(super) fn new<P: Poker>(line: BettingLine<P>, resting: bool) -> Self {
         if !line.open() && !resting {
             return Self { pot: line.pot(), bets: BySeat([0, 0]) };
         }
@@ -74,12 +72,18 @@ impl Stakes {
 }
 
 /// Whether the last move ended the first round.
-pub(super) fn turned_now(line: Line) -> bool {
+pub(super) fn turned_now<P: Poker>(line: BettingLine<P>) -> bool {
     line.open() && line.board() && line.before().is_some_and(|before| !before.board())
 }
 
-/// The middle of the table: the pot, the public card, and the bets in front of the seats.
-pub(super) fn middle(view: &LeducView, players: Players<'_>, viewer: Seat, beat: Beat, lang: Lang) -> Html {
+/// The middle of the table: the pot, the public card if there is one, and the bets in front of the seats.
+pub(super) fn middle<P: PokerTable>(
+    view: &PokerView<P>,
+    players: Players<'_>,
+    viewer: Seat,
+    beat: Beat,
+    lang: Lang,
+) -> Html {
     let words = Words::of(lang);
     let (line, resting) = (view.line(), beat != Beat::None);
     let stakes = Stakes::new(line, resting);
@@ -95,8 +99,8 @@ pub(super) fn middle(view: &LeducView, players: Players<'_>, viewer: Seat, beat:
     let other = viewer.after(1, SEATS);
     html! {
         <div class={classes!("middle", gather)}>
-            { stake("pot", Gloss::of::<Leduc>(lang).mark(words.pot), stakes.pot) }
-            { card("public", words.public, public, lang) }
+            { stake("pot", gloss::<P>(lang).mark(words.pot), stakes.pot) }
+            if P::PUBLIC { { card("public", words.public, public, lang) } }
             { stake("bet other", html! { words.stake(players.other(other)) }, stakes.bets[view.role(other)]) }
             { stake("bet own", html! { words.stake(players.other(viewer)) }, stakes.bets[view.role(viewer)]) }
         </div>
@@ -115,11 +119,12 @@ fn stake(class: &'static str, says: Html, count: i32) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tefuda_games::{kuhn, leduc::Line};
 
     #[test]
     fn bets_stay_in_front_of_the_seats_until_the_round_ends() {
         let at = |line: &str, resting| {
-            let Stakes { pot, bets } = Stakes::new(line.parse().expect("a line"), resting);
+            let Stakes { pot, bets } = Stakes::new(line.parse::<Line>().expect("a line"), resting);
             (pot, bets.0)
         };
         assert_eq!(at("|", false), (2, [0, 0]));
@@ -131,11 +136,13 @@ mod tests {
         assert_eq!(at("crrc|rrc", true), (10, [8, 8]));
         assert_eq!(at("crrc|rrc", false), (26, [0, 0]));
         assert_eq!(at("rf|", true), (2, [2, 0]));
+        let Stakes { pot, bets } = Stakes::new("cr".parse::<kuhn::Line>().expect("a line"), false);
+        assert_eq!((pot, bets.0), (2, [0, 1]), "with a single round");
     }
 
     #[test]
     fn the_public_card_is_turned_up_once() {
-        let turned = |line: &str| turned_now(line.parse().expect("a line"));
+        let turned = |line: &str| turned_now(line.parse::<Line>().expect("a line"));
         assert!(turned("cc|") && turned("rrc|"));
         assert!(!turned("|") && !turned("cc|c") && !turned("rf|") && !turned("cc|cc"));
     }

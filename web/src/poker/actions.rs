@@ -1,14 +1,14 @@
 //! The three buttons, the equilibrium's advice on them, and their keys.
 
-use super::{chips::signed_value, solution::Advice, verdict::percent};
+use super::{PokerTable, chips::signed_value, solution::Advice, verdict::percent};
 use crate::{
     board::BoardProps,
     shell::use_presses,
-    words::{fill, leduc::Words},
+    words::{fill, poker::Words},
 };
 use tefuda_games::{
     Lang, Say as _, View as _,
-    leduc::{Bet, Leduc, LeducMove},
+    poker::{Bet, PokerGame, PokerMove},
 };
 use yew::prelude::*;
 
@@ -18,23 +18,23 @@ const KEYS: [&str; 4] = ["F", "C", "R", "E"];
 /// The action that the person asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ask {
-    Move(LeducMove),
+    Move(PokerMove),
     Help,
 }
 
 /// The buttons for the person whose seat is shown at the bottom.
-pub(super) fn actions(
-    props: &BoardProps<Leduc>,
+pub(super) fn actions<P: PokerTable>(
+    props: &BoardProps<PokerGame<P>>,
     advice: Option<&Advice>,
     on_ask: &Callback<Ask>,
     lang: Lang,
 ) -> Html {
     let words = Words::of(lang);
     let line = props.view.line();
-    let button = |play: LeducMove| {
+    let button = |play: PokerMove| {
         let refused = props.view.check(play).err();
         let bet = Bet { round: line.round(), seat: props.view.seat(), play, facing: line.to_call() > 0 };
-        let label = if refused.is_none() { words.act(bet) } else { words.plain(play).to_owned() };
+        let label = if refused.is_none() { words.act::<P>(bet) } else { words.plain::<P>(play).to_owned() };
         let hinted = props.hint == Some(play);
         let class = classes!("button", "act", hinted.then_some("hinted"));
         let onclick = on_ask.reform(move |_: MouseEvent| Ask::Move(play));
@@ -50,12 +50,12 @@ pub(super) fn actions(
         }
     };
     html! {
-        <div class="choice" role="group" aria-label={words.actions}>{ for LeducMove::ALL.into_iter().map(button) }</div>
+        <div class="choice" role="group" aria-label={words.actions}>{ for PokerMove::ALL.into_iter().map(button) }</div>
     }
 }
 
 /// The equilibrium's frequency of a move, as a bar and a number, and its expected value.
-fn odds(advice: &Advice, play: LeducMove, words: &Words) -> Html {
+fn odds(advice: &Advice, play: PokerMove, words: &Words) -> Html {
     let (chance, value) = advice.on(play);
     let (share, value) = (percent(chance), signed_value(value));
     html! {
@@ -88,7 +88,7 @@ pub(super) fn use_action_keys(person: bool, may_move: bool, on_ask: &Callback<As
         Callback::from(move |name: String| {
             let Some((person, may_move, on_ask)) = latest.borrow().clone() else { return };
             let Some(at) = KEYS.iter().position(|key| key.eq_ignore_ascii_case(&name)) else { return };
-            let ask = LeducMove::ALL.get(at).map_or(Ask::Help, |play| Ask::Move(*play));
+            let ask = PokerMove::ALL.get(at).map_or(Ask::Help, |play| Ask::Move(*play));
             if may_move || person && ask == Ask::Help {
                 on_ask.emit(ask);
             }

@@ -2,26 +2,26 @@
 
 use crate::{
     players::Players,
-    words::{fill, leduc::Words},
+    words::{fill, poker::Words},
 };
 use tefuda_games::{
     BySeat, Lang, Seat, View,
-    leduc::{Bet, LeducMove, LeducRank, LeducView, SEATS},
+    poker::{Bet, Poker, PokerMove, PokerRank, PokerView, SEATS},
 };
 
 /// Describes a move in sentences, one per line: the action, the card turned up, the winner and the chips, and
 /// whose turn it is if it is a person's. `before` and `after` are the views of the seat at the lower edge.
-pub(super) fn announce(
+pub(super) fn announce<P: Poker>(
     lang: Lang,
     players: Players<'_>,
-    before: &LeducView,
-    (seat, play): (Seat, LeducMove),
-    after: &LeducView,
+    before: &PokerView<P>,
+    (seat, play): (Seat, PokerMove),
+    after: &PokerView<P>,
 ) -> String {
     let words = Words::of(lang);
     let line = before.line();
     let bet = Bet { round: line.round(), seat, play, facing: line.to_call() > 0 };
-    let mut said = vec![words.does(players.other(seat), bet)];
+    let mut said = vec![words.does::<P>(players.other(seat), bet)];
     if let Some(card) = after.public().filter(|_| before.public().is_none()) {
         said.push(fill(words.turned, [words.rank(card)]));
     }
@@ -37,7 +37,7 @@ pub(super) fn announce(
 }
 
 /// Returns the cards shown at a showdown, the seat's own first, and whether each pairs with the public card.
-pub(super) fn shown(view: &LeducView) -> impl Iterator<Item = (Seat, LeducRank, bool)> {
+pub(super) fn shown<P: Poker>(view: &PokerView<P>) -> impl Iterator<Item = (Seat, PokerRank, bool)> {
     let (own, public) = (view.seat(), view.public());
     let cards = view.shown().map(|other| [(own, view.card()), (own.after(1, SEATS), other)]);
     cards.into_iter().flatten().map(move |(seat, card)| (seat, card, public == Some(card)))

@@ -1,9 +1,10 @@
 //! The result of a hand and of the match: the chips, and the equilibrium's review.
 
 use super::{
+    PokerTable,
     announce::{outcome, shown},
     chips::{signed, signed_value},
-    portrait::{Shown, portrait},
+    gloss,
 };
 use crate::{
     board::BoardProps,
@@ -12,24 +13,23 @@ use crate::{
     ui::{
         crest::crest,
         seat::{Standing, result},
-        term::Gloss,
     },
-    words::leduc::Words,
+    words::poker::Words,
 };
 use tefuda_agents::{
-    leduc::{Review, Verdict as Judged},
+    poker::review::{Review, Verdict as Judged},
     review::Grade,
 };
 use tefuda_games::{
     BySeat, Lang, Seat, View as _,
-    leduc::{Bet, Leduc, SEATS},
+    poker::{Bet, Poker, PokerGame, SEATS},
 };
 use tefuda_numbers::fixed;
 use yew::prelude::*;
 
 /// Totals of the equilibrium's reviews of finished hands.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub(super) struct Hands {
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Hands<P: Poker> {
     /// The number of hands.
     count: usize,
     /// The number of hands without a decision worse than good.
@@ -39,12 +39,18 @@ pub(super) struct Hands {
     /// The chips won, adjusted for luck.
     fair: f64,
     /// The latest review.
-    last: Option<Review>,
+    last: Option<Review<P>>,
 }
 
-impl Hands {
+impl<P: Poker> Default for Hands<P> {
+    fn default() -> Self {
+        Self { count: 0, perfect: 0, given_up: 0.0, fair: 0.0, last: None }
+    }
+}
+
+impl<P: Poker> Hands<P> {
     /// Adds a hand. `None` if the solution is not ready.
-    pub(super) fn add(&mut self, review: Option<Review>) {
+    pub(super) fn add(&mut self, review: Option<Review<P>>) {
         if let Some(review) = &review {
             self.count += 1;
             self.perfect += usize::from(review.verdicts.iter().all(|verdict| verdict.grade <= Grade::Good));
@@ -56,12 +62,12 @@ impl Hands {
 }
 
 /// The data for the result.
-pub(super) struct Verdict<'a> {
-    pub(super) props: &'a BoardProps<Leduc>,
+pub(super) struct Verdict<'a, P: Poker> {
+    pub(super) props: &'a BoardProps<PokerGame<P>>,
     pub(super) players: Players<'a>,
-    pub(super) hands: &'a Hands,
-    /// An agent's model of its opponent.
-    pub(super) seen: Option<&'a Shown>,
+    pub(super) hands: &'a Hands<P>,
+    /// An agent's model of its opponent, if there is one.
+    pub(super) portrait: Option<Html>,
     /// The number of hands in which the equilibrium was shown.
     pub(super) helped: usize,
     /// Whether it was shown in this hand.
@@ -71,7 +77,7 @@ pub(super) struct Verdict<'a> {
 }
 
 /// The result of the hand, over the table.
-pub(super) fn verdict(of: &Verdict<'_>, lang: Lang) -> Html {
+pub(super) fn verdict<P: PokerTable>(of: &Verdict<'_, P>, lang: Lang) -> Html {
     let (props, players, words) = (of.props, of.players, Words::of(lang));
     let (view, viewer) = (&props.view, props.view.seat());
     let chips = view.chips().unwrap_or(BySeat([0; 2]));
@@ -106,13 +112,13 @@ pub(super) fn verdict(of: &Verdict<'_>, lang: Lang) -> Html {
                 { for review.map(|review| decisions(&review.verdicts, lang)) }
                 if of.hands.count > 0 { <h3>{ words.session }</h3> }
                 { figures(of.hands, of.helped, lang) }
-                if let Some(seen) = of.seen { <section class="portrait">{ portrait(seen, players, lang) }</section> }
+                if let Some(portrait) = &of.portrait { <section class="portrait">{ portrait.clone() }</section> }
             </div>
         </>
     };
     result(
         &heading,
-        Gloss::of::<Leduc>(words.lang),
+        gloss::<P>(words.lang),
         &[words.player, words.this_hand, words.total],
         &[row(viewer), row(other)],
         more,
@@ -120,15 +126,15 @@ pub(super) fn verdict(of: &Verdict<'_>, lang: Lang) -> Html {
 }
 
 /// Each decision with its grade.
-fn decisions(judged: &[Judged], lang: Lang) -> Html {
+fn decisions<P: Poker>(judged: &[Judged<P>], lang: Lang) -> Html {
     let words = Words::of(lang);
-    let row = |of: &Judged| {
+    let row = |of: &Judged<P>| {
         let (line, play) = (of.line, of.play);
         let seat = line.turn().unwrap_or_default();
         let bet = Bet { round: line.round(), seat, play, facing: line.to_call() > 0 };
         html! {
             <tr>
-                <th scope="row">{ words.act(bet) }</th>
+                <th scope="row">{ words.act::<P>(bet) }</th>
                 <td><b class={grade_class(of.grade)}>{ of.grade.name().get(lang) }</b></td>
                 <td class="num">{ percent(of.chances[play as usize]) }</td>
                 <td class="num">{ fixed(of.given_up, 2) }</td>
@@ -150,12 +156,12 @@ fn decisions(judged: &[Judged], lang: Lang) -> Html {
 }
 
 /// Formats a share as a percentage: `62%`, and `<1%` for small positive shares.
-pub(super) fn percent(share: f64) -> String {
+pub(crate) fn percent(share: f64) -> String {
     if share > 0.0 && share < 0.005 { "<1%".to_owned() } else { tefuda_numbers::percent(share) }
 }
 
 /// The totals of the match so far.
-pub(super) fn figures(hands: &Hands, helped: usize, lang: Lang) -> Html {
+pub(super) fn figures<P: Poker>(hands: &Hands<P>, helped: usize, lang: Lang) -> Html {
     if hands.count == 0 {
         return Html::default();
     }

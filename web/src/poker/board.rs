@@ -1,12 +1,12 @@
-//! The board of Leduc Hold'em.
+//! The board.
 
 use super::{
+    PokerTable,
     actions::{Ask, actions, help_button, use_action_keys},
     chips::signed,
     cloth::{card, middle},
     ledger::ledger,
-    portrait::{looked_at, portrait, use_portrait},
-    solution::{Advice, review, review_record, solve, solved},
+    solution::{Advice, review, review_record},
     verdict::{Hands, Verdict, figures, verdict},
 };
 use crate::{
@@ -14,18 +14,18 @@ use crate::{
     context::{use_flag, use_look},
     store,
     ui::seat::{self, Plate},
-    words::{fill, leduc::Words},
+    words::{fill, poker::Words},
 };
 use std::{cell::RefCell, rc::Rc};
 use tefuda_games::{
     BySeat, Lang, Record, Say as _, Seat, View as _,
-    leduc::{Leduc, SEATS},
+    poker::{Poker, PokerGame, SEATS},
 };
 use yew::prelude::*;
 
 /// The table as seen by the seat at its lower edge.
 #[component]
-pub(crate) fn LeducBoard(props: &BoardProps<Leduc>) -> Html {
+pub(crate) fn PokerBoard<P: PokerTable>(props: &BoardProps<PokerGame<P>>) -> Html {
     let look = use_look();
     let lang = look.lang;
     let words = Words::of(lang);
@@ -36,10 +36,10 @@ pub(crate) fn LeducBoard(props: &BoardProps<Leduc>) -> Html {
     let help = use_flag();
     let number = props.finished.len();
     let helped = use_helped(props, *help && props.may_move);
-    let wanted = *help || over || number > 0 || looked_at(props);
-    let ready = use_solution(wanted);
+    let compares = P::portrait(props, false).is_some();
+    let ready = use_solution::<P>(*help || over || number > 0 || compares);
     let hands = use_hands(props, ready);
-    let seen = use_portrait(props, ready);
+    let portrait = P::portrait(props, ready);
     let unfolded = use_flag();
 
     let on_ask = {
@@ -62,7 +62,7 @@ pub(crate) fn LeducBoard(props: &BoardProps<Leduc>) -> Html {
     let label = |seat: Seat| words.card(players.other(seat));
     let marked = helped.contains(&number);
     html! {
-        <section class={classes!("board", "leduc-board", look.still.then_some("still"))} aria-label={words.table}>
+        <section class={classes!("board", [P::FACTS.id, "-board"].concat(), look.still.then_some("still"))} aria-label={words.table}>
             <div class="felt">
                 <section class="seat top" aria-label={players.name(other).to_owned()}>
                     { plate(props, other, now, lang) }
@@ -78,10 +78,10 @@ pub(crate) fn LeducBoard(props: &BoardProps<Leduc>) -> Html {
                         if marked { <span class="chip">{ words.helped }</span> }
                     </p>
                     { ledger(view, players, lang) }
-                    if let Some(seen) = seen.as_ref().filter(|_| !over) {
+                    if let Some(portrait) = portrait.as_ref().filter(|_| !over) {
                         <section class={classes!("portrait", unfolded.then_some("unfolded"))}>
                             <button type="button" class="button quiet compact equilibrium-switch" aria-expanded={unfolded.to_string()} onclick={unfold(&unfolded)}>{ words.habits }</button>
-                            <div>{ portrait(seen, players, lang) }</div>
+                            <div>{ portrait.clone() }</div>
                         </section>
                     }
                     if !over { { figures(&hands, helped.len(), lang) } }
@@ -93,7 +93,7 @@ pub(crate) fn LeducBoard(props: &BoardProps<Leduc>) -> Html {
                 { card("own", &label(viewer), Some(view.card()), lang) }
                 if props.person && line.open() { { actions(props, advised.as_ref(), &on_ask, lang) } }
                 if over {
-                    { verdict(&Verdict { props, players, hands: &hands, seen: seen.as_ref(), helped: helped.len(), marked, solving: !ready }, lang) }
+                    { verdict(&Verdict { props, players, hands: &hands, portrait, helped: helped.len(), marked, solving: !ready }, lang) }
                 }
             </div>
         </section>
@@ -107,7 +107,12 @@ fn unfold(flag: &UseStateHandle<bool>) -> Callback<MouseEvent> {
 }
 
 /// The name plate of a seat, with its net chips in the match. `now` is the result of the current hand.
-fn plate(props: &BoardProps<Leduc>, seat: Seat, now: Option<BySeat<i32, 2>>, lang: Lang) -> Html {
+fn plate<P: Poker>(
+    props: &BoardProps<PokerGame<P>>,
+    seat: Seat,
+    now: Option<BySeat<i32, 2>>,
+    lang: Lang,
+) -> Html {
     let words = Words::of(lang);
     // While a result is shown, it is no one's turn.
     let turn = props.beat == Beat::None && props.view.turn() == Some(seat);
@@ -136,12 +141,12 @@ fn plate(props: &BoardProps<Leduc>, seat: Seat, now: Option<BySeat<i32, 2>>, lan
 
 /// Whether the solution of the game is ready. It is computed once, when first `wanted`.
 #[hook]
-fn use_solution(wanted: bool) -> bool {
-    let ready = use_state(solved);
+fn use_solution<P: PokerTable>(wanted: bool) -> bool {
+    let ready = use_state(|| P::solution().is_some());
     {
         let (due, ready) = (wanted && !*ready, ready.clone());
         use_effect_with(due, move |due| {
-            let worker = due.then(|| solve(Callback::from(move |()| ready.set(true))));
+            let worker = due.then(|| P::solve(Callback::from(move |()| ready.set(true))));
             move || drop(worker)
         });
     }
@@ -151,11 +156,11 @@ fn use_solution(wanted: bool) -> bool {
 /// The hands of this match in which the equilibrium was shown. While it is `shown`, the current hand is one
 /// of them. They are saved in the browser, so that a reload doesn't hide the help.
 #[hook]
-fn use_helped(props: &BoardProps<Leduc>, shown: bool) -> Vec<usize> {
-    const KEY: &str = "tefuda.helped.leduc";
+fn use_helped<P: Poker>(props: &BoardProps<PokerGame<P>>, shown: bool) -> Vec<usize> {
+    let key = ["tefuda.helped.", P::FACTS.id].concat();
     let (seed, number) = (props.seed.0, props.finished.len());
     let known = use_memo((seed, number, shown), move |_| {
-        let text = store::read(KEY).unwrap_or_default();
+        let text = store::read(&key).unwrap_or_default();
         let mut words = text.split(' ').map(str::parse::<u64>);
         let same = words.next() == Some(Ok(seed));
         let mut hands: Vec<usize> =
@@ -167,7 +172,7 @@ fn use_helped(props: &BoardProps<Leduc>, shown: bool) -> Vec<usize> {
             for hand in &hands {
                 text = text + " " + &hand.to_string();
             }
-            store::write(KEY, &text);
+            store::write(&key, &text);
         }
         hands
     });
@@ -177,16 +182,16 @@ fn use_helped(props: &BoardProps<Leduc>, shown: bool) -> Vec<usize> {
 /// A value derived from the finished hands of a match. Each hand is added once, so that a long match costs no
 /// more than a short one. The value is rebuilt if `cause` changes, or in another match.
 #[hook]
-pub(super) fn use_finished<C: PartialEq + 'static, T: Default + 'static>(
-    finished: &Rc<Vec<Rc<Record<Leduc>>>>,
+pub(crate) fn use_finished<P: Poker, C: PartialEq + 'static, T: Default + 'static>(
+    finished: &Rc<Vec<Rc<Record<PokerGame<P>>>>>,
     cause: C,
-    add: impl Fn(&mut T, &Record<Leduc>),
+    add: impl Fn(&mut T, &Record<PokerGame<P>>),
 ) -> Rc<RefCell<T>> {
     let made = use_memo((), |()| Rc::<RefCell<T>>::default());
-    let state = use_mut_ref(|| None::<(C, Option<Rc<Record<Leduc>>>, usize)>);
+    let state = use_mut_ref(|| None::<(C, Option<Rc<Record<PokerGame<P>>>>, usize)>);
     let mut state = state.borrow_mut();
     let first = finished.first().cloned();
-    let same = |of: &Option<Rc<Record<Leduc>>>| match (of, &first) {
+    let same = |of: &Option<Rc<Record<PokerGame<P>>>>| match (of, &first) {
         (Some(of), Some(first)) => Rc::ptr_eq(of, first),
         (of, _) => of.is_none(),
     };
@@ -205,12 +210,13 @@ pub(super) fn use_finished<C: PartialEq + 'static, T: Default + 'static>(
 
 /// The equilibrium's verdict on all finished hands of the match, including the current one.
 #[hook]
-fn use_hands(props: &BoardProps<Leduc>, ready: bool) -> Hands {
+fn use_hands<P: PokerTable>(props: &BoardProps<PokerGame<P>>, ready: bool) -> Hands<P> {
     let view = props.view.clone();
     let seat = view.seat();
-    let past = use_finished(&props.finished, (props.seed, seat, ready), move |hands: &mut Hands, record| {
-        hands.add(review_record(record, seat));
-    });
+    let past =
+        use_finished(&props.finished, (props.seed, seat, ready), move |hands: &mut Hands<P>, record| {
+            hands.add(review_record(record, seat));
+        });
     let mut hands = past.borrow().clone();
     if !view.line().open() && props.beat == Beat::None {
         hands.add(review(&view));

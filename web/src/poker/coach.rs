@@ -1,29 +1,24 @@
-//! The coach's comments on a decision in Leduc Hold'em.
+//! The coach's comments on a decision.
 
-use crate::words::{fill, leduc::Words};
+use super::PokerTable;
+use crate::words::{fill, poker::Words};
 use tefuda_games::{
     Lang,
-    leduc::{LeducMove, LeducView},
+    poker::{PokerMove, PokerView},
 };
 
 /// Says what a seat has to do, and what it may do and why.
-pub(super) fn coach(lang: Lang, view: &LeducView) -> Vec<String> {
+pub(super) fn coach<P: PokerTable>(lang: Lang, view: &PokerView<P>) -> Vec<String> {
     let (words, line) = (Words::of(lang), view.line());
-    let card = words.rank(view.card());
-    let held = match view.public() {
-        None => fill(words.coach_hold, [card]),
-        Some(public) if public == view.card() => fill(words.coach_paired, [card]),
-        Some(public) => fill(words.coach_unpaired, [card, words.rank(public)]),
-    };
     let asked = match line.to_call() {
-        0 => fill(words.coach_speak, [&line.bet().to_string()]),
+        0 => fill(words.coach_speak.of(line.bet()), [&line.bet().to_string()]),
         chips => {
-            let asked = fill(words.coach_answer, [&chips.to_string(), &line.pot().to_string()]);
-            let raises = line.legal().any(|play| play == LeducMove::Raise);
+            let asked = fill(words.coach_answer.of(chips), [&chips.to_string(), &line.pot().to_string()]);
+            let raises = line.legal().any(|play| play == PokerMove::Raise);
             if raises { [&asked, words.gap, words.coach_raise].concat() } else { asked }
         }
     };
-    vec![asked, held]
+    vec![asked, P::held(words, view)]
 }
 
 #[cfg(test)]
