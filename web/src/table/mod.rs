@@ -4,7 +4,7 @@ mod aim;
 mod announcements;
 mod arrange;
 #[cfg(test)]
-mod boards;
+pub(crate) mod boards;
 mod classroom;
 mod coach;
 #[cfg(test)]
@@ -21,7 +21,7 @@ mod notes_dialog;
 mod open;
 mod page;
 #[cfg(test)]
-mod panel;
+pub(crate) mod panel;
 mod reading;
 mod result;
 mod retry;
@@ -34,7 +34,7 @@ mod survey;
 mod tale;
 mod toolbar;
 #[cfg(test)]
-mod veiled;
+pub(crate) mod veiled;
 mod view;
 
 pub(crate) use classroom::CLASSROOM;

@@ -15,7 +15,7 @@ use tefuda_arena::{Chair, Session};
 use tefuda_games::{Card, Lang, Seat, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
 
 /// A game with hidden cards.
-trait Secrets: GameUi {
+pub(crate) trait Secrets: GameUi {
     /// Fast agents for every kind of explanation.
     const WHO: &'static [&'static str];
     /// Rules, and the number of seats.
@@ -178,7 +178,7 @@ fn shows_nothing<G: Secrets>(table: &Sitting<G>) -> Result<(), TestCaseError> {
 }
 
 /// Plays `blind` moves of a deal without checks, then checks everything for `seen` moves.
-fn keeps_secrets<G: Secrets>(
+pub(crate) fn keeps_secrets<G: Secrets>(
     seed: u32,
     person: u8,
     agent: usize,
@@ -247,7 +247,7 @@ fn a_name_of_two_cards_reveals_neither() {
 }
 
 /// A kind of event at a table, and a number with its details.
-type Event = (u8, usize);
+pub(crate) type Event = (u8, usize);
 
 /// Performs the event, and fails if it breaks the table.
 fn happens<G: Secrets>(table: &mut Sitting<G>, (kind, at): Event) -> Result<(), TestCaseError> {
@@ -328,7 +328,8 @@ fn stands<G: Secrets>(table: &Sitting<G>, lines: &mut Vec<(Line, Vec<String>)>) 
     Ok(())
 }
 
-fn withstands<G: Secrets>(seed: u32, events: &[Event]) -> Result<(), TestCaseError> {
+/// Performs events at a table, checking its invariants after each.
+pub(crate) fn withstands<G: Secrets>(seed: u32, events: &[Event]) -> Result<(), TestCaseError> {
     let mut table = table::<G>(seed, 0, G::WHO[0]);
     if seed.is_multiple_of(3) {
         // Some tables show completed tricks for a while.
