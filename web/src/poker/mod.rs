@@ -66,8 +66,8 @@ pub(crate) trait PokerTable: Poker {
         None
     }
 
-    /// What an agent at the table believes about its opponent, compared with the equilibrium if that is `_ready`.
-    /// `None` if no agent there has a model of its opponent.
+    /// An agent's model of its opponent at this table, compared with the equilibrium if that is `_ready`.
+    /// `None` if no agent there has one.
     fn portrait(_props: &BoardProps<PokerGame<Self>>, _ready: bool) -> Option<Html> {
         None
     }
