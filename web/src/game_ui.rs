@@ -63,11 +63,7 @@ pub(crate) trait GameUi: Playable<Move: Into<Shown>> + 'static {
 
     /// Reads a move or a hand in the notation of the records. Other text is shown as it is.
     fn shown(notation: &str) -> Shown {
-        match notation.parse::<Self::Move>() {
-            Ok(play) => play.into(),
-            Err(_) if notation.is_empty() => Shown::default(),
-            Err(_) => Shown::hidden(notation),
-        }
+        Shown::read::<Self::Move>(notation)
     }
 
     /// Draws a card by its name in records, without text for screen readers. `None` if there is no such card.

@@ -109,6 +109,14 @@ where
         P::picture(game)
     }
 
+    fn shown(notation: &str) -> Shown {
+        match notation.parse() {
+            // With a single bet, no one can raise.
+            Ok(PokerMove::Raise) if P::RAISES == 1 => Shown::Said(text("bet", "ベット")),
+            _ => Shown::read::<PokerMove>(notation),
+        }
+    }
+
     fn face(card: &str) -> Option<Html> {
         PokerRank::ALL.into_iter().find(|rank| card.chars().eq([rank.letter()])).map(cloth::face)
     }
