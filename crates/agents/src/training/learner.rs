@@ -12,7 +12,7 @@ use tefuda_games::{Entry, Knob, PaperId, Setting, Spec, Text, text};
 /// training.
 #[derive(Debug, Clone, Copy)]
 pub struct Learner {
-    /// Its id in files and links, unique over all games.
+    /// Its id in files and links, unique within its game.
     pub id: &'static str,
     /// Its display name.
     pub name: Text,
