@@ -25,6 +25,7 @@ mod games;
 mod guide;
 mod hearts;
 mod home;
+mod kuhn;
 mod lab;
 mod leduc;
 mod line_up;

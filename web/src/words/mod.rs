@@ -14,6 +14,7 @@ pub(crate) mod daihinmin;
 pub(crate) mod hearts;
 pub(crate) mod home;
 pub(crate) mod insight;
+pub(crate) mod kuhn;
 pub(crate) mod lab;
 pub(crate) mod lab_falcon;
 pub(crate) mod lab_pictures;
