@@ -44,7 +44,8 @@ pub(crate) trait GameUi: Playable<Move: Into<Shown>> + 'static {
     const DEAL: Text = text("deal", "ディール");
     /// The terms that the board explains where they appear.
     const TERMS: Terms;
-    /// Opponents for a first game, of medium strength by measurement. Some of them search visibly.
+    /// Opponents for a first game: of medium strength by measurement, and some that search visibly, if the game has such
+    /// agents.
     const FIRST: LineUp;
     /// The spec of the agent that reviews a person's decisions after a deal. It has to weigh every move or
     /// try it out.

@@ -40,14 +40,15 @@ impl PokerTable for KuhnRules {
         ("call", text("call", "コール")),
         ("fold", text("fold", "フォールド")),
     ];
+    // No agent is of medium strength: `random` loses a lot, and `nfsp` is close to an equilibrium.
     const FIRST: LineUp = LineUp {
         rules: "turns",
         ..LineUp::first(
             text(
-                "The equilibrium bluffs as often as it should. You can break even, but not beat it.",
-                "均衡戦略は、ちょうどよい割合でブラフします。引き分けることはできても、勝ち越せません。",
+                "NFSP has learned by playing against itself. It bluffs about as often as it should.",
+                "NFSPは自己対戦で学びました。ブラフの割合も、ほぼ理想どおりです。",
             ),
-            &["equilibrium", "equilibrium"],
+            &["equilibrium", "nfsp"],
         )
     };
     const ADVISER: &'static str = "equilibrium";
