@@ -11,7 +11,7 @@ type Words = (&'static str, Text);
 
 /// Checks that every id is in only one table, and that the game gives the words of that table. Checks the
 /// same within each learning algorithm.
-fn are_unique<G: Playable>(tables: &[&[Words]]) {
+pub(crate) fn are_unique<G: Playable>(tables: &[&[Words]]) {
     let all: Vec<Words> = tables.concat();
     no_id_is_twice(&all);
     for (id, words) in all {

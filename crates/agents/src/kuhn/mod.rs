@@ -20,7 +20,7 @@ use crate::{
     training::learners,
 };
 use tefuda_games::{
-    Spec, Text,
+    Text,
     kuhn::{Kuhn, KuhnRules},
 };
 
@@ -61,12 +61,13 @@ impl Playable for Kuhn {
     }
 }
 
-/// The policy of an agent in the catalogue. `None` if it has none.
-pub fn policy_of(spec: &Spec) -> Option<Policy> {
-    match spec.id() {
-        "equilibrium" => Some(equilibrium::policy(spec.get(&equilibrium::ALPHA))),
-        "nfsp" => poker::nfsp::player::Nfsp::new(spec).map(|agent| agent.policy().clone()),
-        "random" => Some(Policy::uniform()),
-        _ => None,
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::are_unique;
+
+    #[test]
+    fn ids_are_unique() {
+        are_unique::<Kuhn>(&[&equilibrium::WORDS, &poker::note::WORDS, &poker::nfsp::player::WORDS]);
     }
 }

@@ -112,6 +112,15 @@ pub(crate) const ENTRY: Entry = Entry {
 impl Learnable for KuhnRules {
     const LEARNER: Learner = LEARNER;
 
+    fn policy_of(spec: &Spec) -> Option<Policy> {
+        match spec.id() {
+            "equilibrium" => Some(equilibrium::policy(spec.get(&equilibrium::ALPHA))),
+            "nfsp" => Nfsp::new(spec).map(|agent| agent.policy().clone()),
+            "random" => Some(Policy::uniform()),
+            _ => None,
+        }
+    }
+
     fn equilibrium() -> Policy {
         equilibrium::policy(equilibrium::DEFAULT_ALPHA)
     }

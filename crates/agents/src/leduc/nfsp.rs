@@ -149,6 +149,10 @@ pub const ORIGIN: Origin = LEARNER.origin();
 impl Learnable for LeducRules {
     const LEARNER: Learner = LEARNER;
 
+    fn policy_of(spec: &Spec) -> Option<Policy> {
+        super::policy_of(spec)
+    }
+
     fn equilibrium() -> Policy {
         Solution::after(nash::DEFAULT_ITERATIONS).policy.clone()
     }

@@ -49,12 +49,15 @@ use self::player::Table;
 use super::policy::Policy;
 use crate::{recent::Recent, training::Learner};
 use std::sync::{Arc, LazyLock};
-use tefuda_games::{FileId, poker::Poker};
+use tefuda_games::{FileId, Spec, poker::Poker};
 
 /// A small poker game that NFSP learns.
 pub trait Learnable: Poker {
     /// The learning algorithm in the catalogue of the game.
     const LEARNER: Learner;
+
+    /// The policy of an agent in the catalogue. `None` if its moves depend on more than the information set.
+    fn policy_of(spec: &Spec) -> Option<Policy<Self>>;
 
     /// The equilibrium with which what was learned is compared.
     fn equilibrium() -> Policy<Self>;
