@@ -122,7 +122,7 @@ mod tests {
     use crate::kind::Kind;
     use tefuda_agents::{
         AgentFile,
-        leduc::{nash::Solution, outlook::Outlook, policy::Policy},
+        leduc::{Outlook, Policy, nash::Solution},
     };
     use tefuda_games::{Seed, Standing as _, games, leduc::Leduc};
     use tefuda_protocol::PastRef;

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { COLOURS, violations, violationsIn } from "./axe.mjs";
-import { PHONE, idle, label, open, pages, phrase, started, visit } from "./browser.mjs";
-import { GAMES, table, watch } from "./screens.mjs";
+import { GAMES, PHONE, idle, label, open, pages, phrase, started, visit } from "./browser.mjs";
+import { table, watch } from "./screens.mjs";
 import { QUICK, dialog, hand, passThree, play, playOne, playUntil, sit, slot, turn } from "./table.mjs";
 
 const browser = pages();

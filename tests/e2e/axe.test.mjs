@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { COLOURS, violations } from "./axe.mjs";
-import { go, idle, label, pages, visit } from "./browser.mjs";
+import { GAMES, go, idle, label, pages, visit } from "./browser.mjs";
 import { inOtherLanguage } from "./screens.mjs";
 
 const browser = pages();
@@ -46,10 +46,7 @@ const read = async () => {
 /** Each page, with a check that it has loaded. */
 const PAGES = {
   "": shown(".home"),
-  "#/hearts?seed=7": () => idle(page),
-  "#/daihinmin?seed=7": () => idle(page),
-  "#/leduc?seed=7": () => idle(page),
-  "#/nimmt?seed=7": () => idle(page),
+  ...Object.fromEntries(GAMES.map((game) => [`#/${game}?seed=7`, () => idle(page)])),
   "#/classroom?seed=4": async () => {
     await page.locator(".classroom .panel").first().waitFor();
     // Otherwise it would play on during the check.

@@ -21,6 +21,11 @@ export const PAPERS = Array.from(
   readFileSync(new URL("../../index.html", import.meta.url), "utf8").matchAll(/data-target-path="papers\/(P\d+)"/g), ([, id]) => id,
 );
 
+/** The ids of the games in display order, from the macro that lists them. */
+export const GAMES = Array.from(
+  readFileSync(new URL("../../crates/games/src/lib.rs", import.meta.url), "utf8").matchAll(/::<\$crate::(\w+)::\w+>\(/g), ([, id]) => id,
+);
+
 const PROTOCOL = readFileSync(new URL("../../crates/protocol/src/lib.rs", import.meta.url), "utf8");
 
 /**

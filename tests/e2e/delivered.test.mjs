@@ -3,14 +3,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { PAPERS, PHONE, drawn, label, open, pages, phrase, started } from "./browser.mjs";
+import { GAMES, PAPERS, PHONE, drawn, label, open, pages, phrase, started } from "./browser.mjs";
 
 const browser = pages();
 
 /** A fresh profile, without a service worker that would request the programs. */
 const ALONE = { serviceWorkers: "block" };
 const LEADS = { en: phrase("home", "lead"), ja: phrase("home", "lead", "ja") };
-const GAMES = ["hearts", "daihinmin", "leduc", "nimmt"];
 
 /** An address, and the names of the wasm files it requested. If `held`, no request for them is answered. */
 async function visit(options = {}, held = true) {

@@ -15,7 +15,7 @@ const SOLID = {
   "turned card": ".turned > li",
   "news": ".happens, .cries",
   "all cards": ".tracker",
-  "card on the table": ".leduc-board .leaf > .card",
+  "card on the table": ".leaf:is(.theirs, .public, .own) > .card",
   "chips": ".stake:not(.none)",
   "bets": ".sheet > *",
   "order of ranks": ".ladder, .order .revolution",

@@ -3,12 +3,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { violationsIn } from "./axe.mjs";
-import { PHONE, address, label, pages, phrase, started, visit, written } from "./browser.mjs";
+import { GAMES, PHONE, address, label, pages, phrase, started, visit, written } from "./browser.mjs";
 import { menu } from "./table.mjs";
 
 const browser = pages();
-
-const GAMES = ["hearts", "daihinmin", "leduc", "nimmt"];
 
 /** A term of the glossary, and its explanation as plain text. */
 function entry(id, lang) {

@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { idle, label, pages, phrase, started } from "./browser.mjs";
+import { GAMES, idle, label, pages, phrase, started } from "./browser.mjs";
 import { KEY, PHONES, playDeal, playOne, sitAt, table } from "./nimmt-table.mjs";
-import { GAMES, table as sitDown } from "./screens.mjs";
+import { table as sitDown } from "./screens.mjs";
 import { dialog, hand, menu, playUntil, saved, turn } from "./table.mjs";
 
 const browser = pages();

@@ -7,9 +7,9 @@ import { press, saved as savedAs } from "./table.mjs";
 const browser = pages();
 
 /** The phrases for the result of a match. */
-const MATCH_RESULT = ["wins_match", "you_win_match", "split_match"].map((key) => phrase("leduc", key));
+const MATCH_RESULT = ["wins_match", "you_win_match", "split_match"].map((key) => phrase("poker", key));
 /** The mark of a hand in which the equilibrium was shown. */
-const HELPED = phrase("leduc", "helped");
+const HELPED = phrase("poker", "helped");
 
 /** An agent that answers immediately, at a table without delays. */
 const QUICK = "s1=call&speed=instant";
@@ -64,7 +64,7 @@ test("a match can be played to its end with the keyboard alone, and is summed up
   const page = await sit(`rules=standard:hands=3&seed=7&${QUICK}`);
   for (let hand = 1; hand <= 3; hand += 1) {
     await turn(page);
-    assert.match(await page.locator(".sheet .count").textContent(), phrase("leduc", "hand", "en", { number: hand, of: 3 }));
+    assert.match(await page.locator(".sheet .count").textContent(), phrase("poker", "hand", "en", { number: hand, of: 3 }));
     // The first hand with Tab and Enter, the others with the keys of the moves.
     if (hand === 1) {
       await button(page, "C").focus();
@@ -86,7 +86,7 @@ test("a match can be played to its end with the keyboard alone, and is summed up
   assert.equal(Number((await rows(page))[0][2]), net);
   const heading = await page.locator(".result h2").textContent();
   assert.ok(MATCH_RESULT.some((pattern) => pattern.test(heading)), heading);
-  assert.deepEqual(await page.locator(".result .figures dt").allTextContents(), ["given_up", "given_up_each", "adjusted", "perfect"].map((key) => label("leduc", key)));
+  assert.deepEqual(await page.locator(".result .figures dt").allTextContents(), ["given_up", "given_up_each", "adjusted", "perfect"].map((key) => label("poker", key)));
   assert.match(await page.locator(".result .figures dd").last().textContent(), /^\d \/ 3$/);
   await page.locator(".controls").getByRole("button", { name: label("shell", "new_match") }).click();
   await page.locator(".result").waitFor({ state: "detached" });
@@ -112,7 +112,7 @@ test("an illegal move is refused with a reason and changes nothing", async () =>
   const toast = page.locator(".toast");
   await toast.waitFor();
   // A reason may begin with a capital letter.
-  const reason = written("crates/games/src/leduc/moves.rs", "Self::NoBet =>").slice(1);
+  const reason = written("crates/games/src/poker/moves.rs", "Self::NoBet =>").slice(1);
   assert.ok((await toast.textContent()).includes(reason));
   assert.ok((await button(page, "F").getAttribute("title")).includes(reason));
   await page.keyboard.press("f");
@@ -141,7 +141,7 @@ test("the equilibrium is shown on demand, and a hand in which it was shown says 
   await finish(page);
   await page.locator(".judged").waitFor();
   assert.match(await page.locator(".result h3").first().textContent(), HELPED);
-  assert.ok((await page.locator(".result .figures").textContent()).includes(`${label("leduc", "helped_hands")}1`));
+  assert.ok((await page.locator(".result .figures").textContent()).includes(`${label("poker", "helped_hands")}1`));
   await page.keyboard.press("n");
   await turn(page);
   assert.doesNotMatch(await page.locator(".sheet .count").textContent(), HELPED);
@@ -165,7 +165,7 @@ test("playing the equilibrium's most frequent move gets the best grade", async (
     assert.ok(grades.length > 0 && grades.every((grade) => grade === "grade-best"), `${grades}`);
     if (hand < 4) await page.keyboard.press("n");
   }
-  assert.ok((await page.locator(".result .figures").textContent()).includes(`4 / 4${label("leduc", "helped_hands")}4`));
+  assert.ok((await page.locator(".result .figures").textContent()).includes(`4 / 4${label("poker", "helped_hands")}4`));
 });
 
 test("the exploiter shows its read on you, from earlier hands and never from the current one", async () => {

@@ -18,8 +18,8 @@
 //             each game or for one, as in thousand:daihinmin. Takes an hour on a quiet machine.
 import { cpus, loadavg } from "node:os";
 import { gzipSync } from "node:zlib";
-import { DESKTOP, FIRST_VISIT, HOME, PHONE, idle, label, launch, open as openPage, pattern, phrase, started, written } from "./browser.mjs";
-import { GAMES, table } from "./screens.mjs";
+import { DESKTOP, FIRST_VISIT, GAMES, HOME, PHONE, idle, label, launch, open as openPage, pattern, phrase, started, written } from "./browser.mjs";
+import { table } from "./screens.mjs";
 import { playUntil } from "./table.mjs";
 import { openMatch, sample, windowOf } from "./match.mjs";
 

@@ -2,7 +2,7 @@
 // input methods, notches, second tabs.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { HOME, atRest, go, idle, label, pages, phrase } from "./browser.mjs";
+import { GAMES, HOME, atRest, go, idle, label, pages, phrase } from "./browser.mjs";
 
 const { visit } = pages();
 
@@ -196,7 +196,7 @@ test("Escape and Enter of an input method do not close a dialog", async () => {
 const NOTCH = 47;
 
 test("in landscape nothing is under a notch, and a second tap does not zoom", async () => {
-  for (const hash of ["#/hearts?seed=1", "#/daihinmin?seed=2", "#/leduc?seed=3&s1=nash", "#/nimmt?seed=4", "#/lab", "#/arena"]) {
+  for (const hash of [...GAMES.map((game) => `#/${game}?seed=3`), "#/lab", "#/arena"]) {
     const page = await visit(hash, { viewport: { width: 844, height: 390 } });
     const session = await page.context().newCDPSession(page);
     await session.send("Emulation.setSafeAreaInsetsOverride", { insets: { left: NOTCH, right: NOTCH } });

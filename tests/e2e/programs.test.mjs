@@ -2,7 +2,7 @@
 // none forgets its state.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FIRST_VISIT, address, idle, kept, label, open, pages, started } from "./browser.mjs";
+import { FIRST_VISIT, GAMES, address, idle, kept, label, open, pages, started } from "./browser.mjs";
 
 const browser = pages();
 
@@ -10,7 +10,7 @@ const browser = pages();
 const ALONE = { serviceWorkers: "block" };
 
 /** The games, with the selector of their board. */
-const BOARDS = { hearts: ".hearts-board", daihinmin: ".daihinmin-board", leduc: ".leduc-board", nimmt: ".nimmt-board" };
+const BOARDS = Object.fromEntries(GAMES.map((game) => [game, `.${game}-board`]));
 
 /** The requested wasm files in order, by program name. Worker programs have "mind-" before the game. */
 function asked(page) {

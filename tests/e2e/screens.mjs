@@ -4,16 +4,14 @@ import { HOME, atRest, open, started } from "./browser.mjs";
 export const DESKS = [[1024, 768], [1280, 800], [1440, 900], [3840, 2160]];
 export const PHONES = [[740, 360], [360, 740], [768, 1024]];
 
+/** The seats at the tables. Other games have their usual ones. */
 const SEATS = {
   hearts: "seed=7&s1=mc:playouts=50&s2=rules&s3=rules",
   daihinmin: "seed=7&s1=default&s2=mc:worlds=10&s3=mc:worlds=10&s4=default",
   leduc: "seed=9&s1=nfsp",
   nimmt: "seed=3&s1=search:worlds=10&s2=rule-9&s3=mc:worlds=10&s4=rule-6&s5=rule-2",
 };
-const WATCHED = { hearts: "&s0=rules", daihinmin: "&s0=default", leduc: "&s0=call", nimmt: "&s0=rule-2" };
-
-/** Each table. It is checked early and late in a deal, and afterwards. */
-export const GAMES = Object.keys(SEATS);
+const WATCHED = { hearts: "rules", daihinmin: "default", leduc: "call", nimmt: "rule-2" };
 
 /**
  * The profile of someone who has answered whether they want a coach. Until then, the offer covers part of the
@@ -24,7 +22,7 @@ const ANSWERED = { cookies: [], origins: [{ origin, localStorage: [{ name: "tefu
 
 /** Opens a table in a fresh profile. */
 export async function table(browser, game, { watched = false, more = "", ...options } = {}) {
-  const query = `${SEATS[game]}${watched ? `${WATCHED[game]}&open=true` : ""}${/speed=/.test(more) ? "" : "&speed=instant"}${more}`;
+  const query = `${SEATS[game] ?? "seed=7"}${watched ? `&s0=${WATCHED[game] ?? "random"}&open=true` : ""}${/speed=/.test(more) ? "" : "&speed=instant"}${more}`;
   const page = await open(browser, { hash: `#/${game}?${query}`, storageState: ANSWERED, ...options });
   await started(page);
   // In a finished deal the result already covers the plates, so wait only for the DOM.

@@ -7,9 +7,9 @@
 // except for open hands, so they are checked once, in English.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { idle, open, pages, started } from "./browser.mjs";
+import { GAMES, idle, open, pages, started } from "./browser.mjs";
 import { boxes, misplaced } from "./geometry.mjs";
-import { DESKS, GAMES, PHONES, inOtherLanguage, resize, table, watch } from "./screens.mjs";
+import { DESKS, PHONES, inOtherLanguage, resize, table, watch } from "./screens.mjs";
 import { playUntil } from "./table.mjs";
 
 const browser = pages();

@@ -13,7 +13,7 @@ const NEW = await readFile(new URL("../data/nfsp-2.agent", import.meta.url));
 const UNKNOWN = "0123456789ab";
 
 /** The words of NFSP's explanations. */
-const PLAYER = "crates/agents/src/leduc/nfsp/player.rs";
+const PLAYER = "crates/agents/src/poker/nfsp/player.rs";
 const AVERAGE = written(PLAYER, "(AVERAGE, ");
 const TRAINED = written(PLAYER, '("games", ');
 /** The number of games that an agent was trained on, in its explanation. */
@@ -91,7 +91,7 @@ test("NFSP plays from the pretrained agent that comes with the page, and explain
 test("if the pretrained agent can't be loaded, the equilibrium plays, with a message", async () => {
   const before = (page) => page.route("**/agents/*", (route) => route.fulfill({ body: "<!doctype html>" }));
   const page = await sit("s1=nfsp", { before, serviceWorkers: "block" });
-  await page.locator(".banner.bad").filter({ hasText: phrase("shell", "no_snapshot", "en", { otherwise: written(PLAYER, "otherwise:") }) }).waitFor();
+  await page.locator(".banner.bad").filter({ hasText: phrase("shell", "no_snapshot", "en", { otherwise: written("crates/agents/src/leduc/nfsp.rs", "otherwise:") }) }).waitFor();
   await finish(page);
   assert.ok(!(await reason(page)).includes(TRAINED));
 });

@@ -44,7 +44,8 @@ pub(crate) trait GameUi: Playable<Move: Into<Shown>> + 'static {
     const DEAL: Text = text("deal", "ディール");
     /// The terms that the board explains where they appear.
     const TERMS: Terms;
-    /// Opponents for a first game, of medium strength by measurement. Some of them search visibly.
+    /// Opponents for a first game: of medium strength by measurement, and some that search visibly, if the game has such
+    /// agents.
     const FIRST: LineUp;
     /// The spec of the agent that reviews a person's decisions after a deal. It has to weigh every move or
     /// try it out.
@@ -63,11 +64,7 @@ pub(crate) trait GameUi: Playable<Move: Into<Shown>> + 'static {
 
     /// Reads a move or a hand in the notation of the records. Other text is shown as it is.
     fn shown(notation: &str) -> Shown {
-        match notation.parse::<Self::Move>() {
-            Ok(play) => play.into(),
-            Err(_) if notation.is_empty() => Shown::default(),
-            Err(_) => Shown::hidden(notation),
-        }
+        Shown::read::<Self::Move>(notation)
     }
 
     /// Draws a card by its name in records, without text for screen readers. `None` if there is no such card.

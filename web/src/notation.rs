@@ -1,7 +1,7 @@
 //! Moves as people write them, converted from the notation of the records: `♦7`, `♠A ♠Q`, `row 2`, `コール`.
 
 use crate::ui::card::rank_text;
-use std::borrow::Cow;
+use std::{borrow::Cow, str::FromStr};
 use tefuda_games::{Card, Lang, Text};
 
 /// A move or a hand of any game, ready for display.
@@ -40,6 +40,15 @@ impl Default for Shown {
 }
 
 impl Shown {
+    /// Reads a move in the notation of the records. Other text is shown as it is.
+    pub(crate) fn read<M: FromStr + Into<Self>>(notation: &str) -> Self {
+        match notation.parse::<M>() {
+            Ok(play) => play.into(),
+            Err(_) if notation.is_empty() => Self::default(),
+            Err(_) => Self::hidden(notation),
+        }
+    }
+
     /// A hidden move with a symbol.
     pub(crate) fn hidden(sign: impl Into<String>) -> Self {
         Self::Cards(vec![Part::Hidden(sign.into())])

@@ -1,5 +1,6 @@
 //! Builds the page with cargo, wasm-bindgen, Trunk and wasm-opt.
 
+use std::collections::BTreeMap;
 use std::env;
 use std::fs;
 use std::path::Path;
@@ -24,33 +25,37 @@ pub(crate) enum Profile {
     Quick,
 }
 
-/// The programs of the release build and their profiles, with the flags that Trunk takes from `index.html`.
-const PROGRAMS: [(&str, &str); 3] = [
-    ("-p tefuda-web --bins", "page"),
-    (
-        "-p tefuda-mind --features wordless --bin mind-hearts --bin mind-daihinmin --bin mind-nimmt --bin mind-reproduce",
-        "mind",
-    ),
-    ("-p tefuda-mind --features wordless --bin mind-leduc", "mind-fast"),
-];
-
 /// The profile of all programs in a quick build.
 const QUICK: &str = "quick";
 
-/// The parts of the page in the order in which a visitor needs them, each with its name and programs. A
-/// worker program comes before the tables that use it, so that a table works once it is there.
-const PARTS: [(&str, &[&str]); 10] = [
-    ("the first page and Hearts", &["home", "mind-hearts", "hearts"]),
-    ("Daihinmin", &["mind-daihinmin", "daihinmin"]),
-    ("Leduc Hold'em", &["mind-leduc", "leduc"]),
-    ("6 Nimmt!", &["mind-nimmt", "nimmt"]),
+/// The worker program that serves no game.
+const REPRODUCE: &str = "mind-reproduce";
+
+/// The parts after the tables, in the order in which a visitor needs them, each with its name and programs.
+const OTHERS: [(&str, &[&str]); 6] = [
     ("the papers", &["papers"]),
     ("the Lab", &["lab"]),
     ("the Arena", &["arena"]),
-    ("the papers' results", &["mind-reproduce", "results"]),
+    ("the papers' results", &[REPRODUCE, "results"]),
     ("the statistics", &["statistics"]),
     ("the position editor", &["arrange"]),
 ];
+
+/// All parts of the page in the order in which a visitor needs them, each with its name and programs. The first page
+/// comes with a game. A worker program comes before the tables that use it, so that a table works once it is there.
+fn parts() -> Vec<(String, Vec<&'static str>)> {
+    let games = dist::workers().filter_map(|(mind, _)| Some((mind, mind.strip_prefix("mind-")?)));
+    let mut parts: Vec<_> = games
+        .filter(|(mind, _)| *mind != REPRODUCE)
+        .map(|(mind, game)| (format!("the tables of {game}"), vec![mind, game]))
+        .collect();
+    if let Some((title, programs)) = parts.first_mut() {
+        *title = format!("the first page and {title}");
+        programs.insert(0, "home");
+    }
+    parts.extend(OTHERS.map(|(title, programs)| (title.to_owned(), programs.to_vec())));
+    parts
+}
 
 /// The hint for the first part, which compiles almost everything that the others share.
 const FIRST_PART: &str =
@@ -99,7 +104,8 @@ fn release(paths: &Paths, out: &Path) -> Result<()> {
 /// served. After each part, `ready` gets its name and the number of remaining parts.
 pub(crate) fn grow(paths: &Paths, out: &Path, mut ready: impl FnMut(&str, usize)) -> Result<()> {
     let mut wasm_bindgen = None;
-    for (number, (title, programs)) in (1..).zip(PARTS) {
+    let parts = parts();
+    for (number, (title, programs)) in (1..).zip(&parts) {
         announce(&format!("Compiling {title}"), if number == 1 { FIRST_PART } else { "" });
         let build = || quick_programs(paths, programs);
         let tool = match wasm_bindgen.take() {
@@ -111,7 +117,7 @@ pub(crate) fn grow(paths: &Paths, out: &Path, mut ready: impl FnMut(&str, usize)
         for name in programs.iter().flat_map(|program| dist::files_of(program)) {
             put(&paths.glue().join(&name), &out.join(&name))?;
         }
-        ready(title, PARTS.len() - number);
+        ready(title, parts.len() - number);
     }
     Ok(())
 }
@@ -136,17 +142,24 @@ fn both<A, B: Send>(
     })
 }
 
-/// Links all programs of a profile at once, on all cores. Trunk would link one after another; this way it
-/// finds them done.
+/// Links all programs of a profile at once, on all cores, with the flags that Trunk takes from `index.html`. Trunk
+/// would link one after another; this way it finds them done.
 fn programs(paths: &Paths) -> Result<()> {
     // Trunk runs cargo offline, so all crates must be fetched first.
     check(Command::new("cargo").args(["fetch", "--quiet"]).current_dir(&paths.root))?;
     announce("Compiling the programs of the page", "a few minutes from scratch");
-    PROGRAMS.into_iter().try_for_each(|(programs, profile)| {
+    let link = |profile: &str, programs: &[&str]| {
         let mut cargo = Command::new("cargo");
         cargo.args(["build", "--offline", "--target", tools::WASM, "--profile", profile]);
-        check(cargo.args(programs.split(' ')).current_dir(&paths.root).envs(flags()))
-    })
+        check(cargo.args(programs).current_dir(&paths.root).envs(flags()))
+    };
+    link("page", &["-p", "tefuda-web", "--bins"])?;
+    let mut by_profile = BTreeMap::new();
+    for (program, profile) in dist::workers() {
+        let first = || vec!["-p", "tefuda-mind", "--features", "wordless"];
+        by_profile.entry(profile).or_insert_with(first).extend(["--bin", program]);
+    }
+    by_profile.iter().try_for_each(|(profile, programs)| link(profile, programs))
 }
 
 /// Links some programs for a quick build. Both packages are always named, so that shared crates are compiled
@@ -220,17 +233,15 @@ mod tests {
 
     #[test]
     fn every_program_is_in_one_part_and_workers_come_before_their_tables() {
-        let mut listed: Vec<&str> = PARTS.iter().flat_map(|(_, programs)| *programs).copied().collect();
+        let mut listed: Vec<&str> = parts().into_iter().flat_map(|(_, programs)| programs).collect();
         assert_eq!(listed[..3], ["home", "mind-hearts", "hearts"], "the first page and a game");
         let place = |program: &str| listed.iter().position(|other| *other == program);
         for (mind, game) in listed.iter().filter_map(|mind| Some((mind, mind.strip_prefix("mind-")?))) {
             assert!(place(game).is_none_or(|game| place(mind) < Some(game)), "{mind}");
             // The Lab and the Arena train and compare agents in worker programs.
-            assert!(
-                *mind == "mind-reproduce" || (place(mind) < place("lab") && place(mind) < place("arena"))
-            );
+            assert!(*mind == REPRODUCE || (place(mind) < place("lab") && place(mind) < place("arena")));
         }
-        assert!(place("mind-reproduce") < place("results"));
+        assert!(place(REPRODUCE) < place("results"));
         listed.sort_unstable();
         let mut all: Vec<&str> = dist::programs().collect();
         all.sort_unstable();

@@ -273,6 +273,14 @@ pub(crate) fn programs() -> impl Iterator<Item = &'static str> {
     INDEX.split(" data-bin=\"").skip(1).filter_map(|rest| Some(rest.split_once('"')?.0))
 }
 
+/// The worker programs with the profile of each, in the order of the page.
+pub(crate) fn workers() -> impl Iterator<Item = (&'static str, &'static str)> {
+    INDEX.lines().filter(|line| line.contains(r#" href="mind/Cargo.toml" "#)).filter_map(|line| {
+        let value = |name: &str| Some(line.split_once(&format!(r#" {name}=""#))?.1.split_once('"')?.0);
+        Some((value("data-bin")?, value("data-cargo-profile-release")?))
+    })
+}
+
 /// The wasm files of all programs in Trunk's output.
 pub(crate) fn wasm_files(stage: &Path) -> Result<Vec<PathBuf>> {
     let is_wasm = |file: &PathBuf| file.to_string_lossy().ends_with(WASM);

@@ -9,10 +9,9 @@ mod leduc_learning;
 
 use leduc_learning::{agent, learning, mean, players, value};
 use std::{hint::black_box, time::Instant};
-use tefuda_agents::leduc::{
-    exploit::{best_response, nash_conv},
-    nash::Solution,
-    policy::Policy,
+use tefuda_agents::{
+    leduc::{Policy, nash::Solution},
+    poker::exploit::{best_response, nash_conv},
 };
 
 fn main() {

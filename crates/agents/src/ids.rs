@@ -11,7 +11,7 @@ type Words = (&'static str, Text);
 
 /// Checks that every id is in only one table, and that the game gives the words of that table. Checks the
 /// same within each learning algorithm.
-fn are_unique<G: Playable>(tables: &[&[Words]]) {
+pub(crate) fn are_unique<G: Playable>(tables: &[&[Words]]) {
     let all: Vec<Words> = tables.concat();
     no_id_is_twice(&all);
     for (id, words) in all {
@@ -67,14 +67,15 @@ fn ids_of_daihinmin_are_unique() {
 
 #[test]
 fn ids_of_leduc_are_unique() {
-    use crate::leduc::{exploiter, nash, nfsp};
+    use crate::leduc::{exploiter, nash};
     let habits = of(exploiter::habits::Habit::all(), |habit| (habit.id, habit.share));
     are_unique::<Leduc>(&[
         &nash::WORDS,
+        &crate::poker::note::WORDS,
         &single::<Leduc>(&["always-call"]),
         &exploiter::WORDS,
         &habits,
-        &nfsp::player::WORDS,
+        &crate::poker::nfsp::player::WORDS,
     ]);
 }
 

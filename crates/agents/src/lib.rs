@@ -5,7 +5,8 @@
 //! - [`Playable`] connects a game to its catalogue of agents with their settings. The same
 //!   [`Spec`](tefuda_games::Spec) names an agent in a link, on the command line and in a record.
 //! - [`bandit`] has UCB1 and UCB1-Tuned, and [`flat`] the Monte-Carlo search that plays every game. Each game
-//!   has a module with its agents: [`hearts`], [`daihinmin`], [`leduc`], [`nimmt`].
+//!   has a module with its agents: [`hearts`], [`daihinmin`], [`leduc`], [`nimmt`], [`kuhn`]. [`poker`] has the theory of
+//!   `leduc` and `kuhn`.
 //!
 //! ```
 //! use tefuda_agents::{Playable, decide};
@@ -32,8 +33,10 @@ pub mod hearts;
 #[cfg(test)]
 mod ids;
 pub(crate) mod job;
+pub mod kuhn;
 pub mod leduc;
 pub mod nimmt;
+pub mod poker;
 pub mod random;
 mod recent;
 pub mod review;

@@ -5,13 +5,11 @@
 use std::collections::BTreeMap;
 use tefuda_agents::{
     Explanation, Playable, WeighedNote, decide,
-    leduc::{
+    leduc::{InfoSet, Outlook, Policy, nash::Solution, policy_of},
+    poker::{
         exploit::{game_value, nash_conv},
-        nash::Solution,
-        outlook::{Outlook, beliefs},
-        policy::{Policy, PolicyFault},
-        policy_of,
-        tree::{InfoSet, all_deals},
+        outlook::beliefs,
+        policy::PolicyFault,
     },
 };
 use tefuda_games::{
@@ -159,9 +157,10 @@ fn agents_with_a_policy_follow_it() {
         let (policy, agent) = (policy_of(&spec(words)).unwrap(), Leduc::agent(&spec(words)));
         for info in InfoSet::all() {
             let fits = |d: &LeducDeal| {
-                d.private[info.seat().index()] == info.card() && info.public().is_none_or(|p| p == d.public)
+                d.private[info.seat().index()] == info.card()
+                    && (info.public().is_none() || info.public() == d.public)
             };
-            let deal = all_deals().find(fits).unwrap();
+            let deal = LeducDeal::all().find(fits).unwrap();
             let view = view(deal, &info.line().to_string());
             assert_eq!(InfoSet::of(&view), Some(info));
             let choice = decide(&*agent, view, Seed(info.index() as u64)).unwrap().choice;

@@ -4,13 +4,8 @@
 
 use tefuda_agents::{
     Job,
-    leduc::{
-        exploit::game_value,
-        nash::Solution,
-        review::{LIMITS, Review},
-        solve::{Scheme, Solver},
-        tree::{InfoSet, all_deals},
-    },
+    leduc::{InfoSet, Review, Solver, nash::Solution},
+    poker::{exploit::game_value, review::LIMITS, solve::Scheme},
     review::Grade,
 };
 use tefuda_games::{
@@ -18,7 +13,7 @@ use tefuda_games::{
     leduc::{Leduc, LeducDeal, LeducMove, LeducRank, Line},
 };
 
-fn game(private: [LeducRank; 2], public: LeducRank, line: &str) -> Leduc {
+fn game(private: [LeducRank; 2], public: impl Into<Option<LeducRank>>, line: &str) -> Leduc {
     let deal = LeducDeal::new(private, public);
     let mut game = Leduc::new(Leduc::config(&Leduc::FACTS.presets[0].spec()), &deal).unwrap();
     line.parse::<Line>().unwrap().bets().for_each(|bet| game.play(bet.play).unwrap());
@@ -72,7 +67,7 @@ fn folding_the_best_hand_is_a_blunder_and_betting_it_is_not() {
 #[test]
 fn the_grade_follows_from_the_loss_and_every_grade_occurs() {
     let mut seen = [0; 5];
-    for deal in all_deals() {
+    for deal in LeducDeal::all() {
         for line in ends() {
             let hand = game(deal.private, deal.public, &line.to_string());
             for verdict in [0, 1].into_iter().flat_map(|seat| review(hand, seat).verdicts) {
@@ -126,11 +121,10 @@ fn losses_are_known_to_a_hundredth_of_the_pot() {
 
 /// The probability that a hand goes this way if both follow the policy.
 fn chance(solution: &Solution, deal: LeducDeal, line: Line) -> f64 {
-    let mut chance = f64::from(deal.ways()) / 120.0;
+    let mut chance = deal.chance();
     let mut at = Line::START;
     for bet in line.bets() {
-        let info =
-            InfoSet::new(deal.private[bet.seat.index()], at.board().then_some(deal.public), at).unwrap();
+        let info = InfoSet::dealt(deal, at).unwrap();
         chance *= solution.policy.at(info)[bet.play as usize];
         at = at.after(bet.play).unwrap();
     }
@@ -141,7 +135,7 @@ fn chance(solution: &Solution, deal: LeducDeal, line: Line) -> f64 {
 fn removing_luck_keeps_the_mean_and_reduces_the_variance() {
     let solution = Solution::after(1000);
     let (mut all, mut chips, mut fair, mut squares) = (0.0, [0.0; 2], [0.0; 2], [[0.0; 2]; 2]);
-    for deal in all_deals() {
+    for deal in LeducDeal::all() {
         for line in ends() {
             let weight = chance(&solution, deal, line);
             all += weight;

@@ -5,7 +5,7 @@
 
 use tefuda_agents::{
     Playable, decide_after,
-    leduc::{nash::Solution, review::Review},
+    leduc::{Review, nash::Solution},
     shelf,
 };
 use tefuda_games::{

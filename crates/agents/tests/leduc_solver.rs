@@ -7,13 +7,16 @@
 
 use tefuda_agents::{
     Job,
-    leduc::{
+    leduc::{Policy, Solver},
+    poker::{
         exploit::{best_response, game_value, nash_conv},
-        policy::Policy,
-        solve::{Scheme, Solver, trembling_limit},
+        solve::{Scheme, trembling_limit},
     },
 };
-use tefuda_games::{Seat, leduc::LeducMove};
+use tefuda_games::{
+    Seat,
+    leduc::{LeducMove, LeducRules},
+};
 
 use LeducMove::{Call, Fold, Raise};
 
@@ -135,7 +138,7 @@ fn trembling_hands_converge_like_an_independent_program() {
 #[test]
 fn the_trembling_limit_is_accurate_to_two_thousandths() {
     for (epsilon, _, settled) in TREMBLING {
-        near(trembling_limit(epsilon), settled, 2e-3);
+        near(trembling_limit::<LeducRules>(epsilon), settled, 2e-3);
     }
 }
 
@@ -144,7 +147,7 @@ fn without_trembles_it_is_the_equilibrium_and_with_certain_ones_uniform() {
     let mut steady = Solver::trembling(Scheme::DCFR, 50, 0.0);
     steady.step(u32::MAX);
     assert_eq!(steady.average(), solved(Scheme::DCFR, 50));
-    near(trembling_limit(1.0), nash_conv(&Policy::uniform()).total, 1e-12);
+    near(trembling_limit::<LeducRules>(1.0), nash_conv(&Policy::uniform()).total, 1e-12);
 }
 
 #[test]

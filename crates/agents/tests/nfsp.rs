@@ -5,10 +5,8 @@
 use std::collections::BTreeMap;
 use tefuda_agents::{
     Job, Playable, Training,
-    leduc::{
-        exploit::nash_conv,
-        nfsp::{NfspTraining, TraceEvent, training::How},
-    },
+    leduc::nfsp::{NfspTraining, TraceEvent, training::How},
+    poker::exploit::nash_conv,
 };
 use tefuda_games::{Seat, Seed, Spec, leduc::Leduc};
 

@@ -4,14 +4,16 @@ use std::ops::ControlFlow;
 use tefuda_agents::{
     Job as _, Training as _,
     leduc::{
-        compare::{StrategyNote, compare},
-        exploit::nash_conv,
         nash::{DEFAULT_ITERATIONS, Solution},
         nfsp::{
             LEARNER, NfspTraining, Trace, TraceEvent,
             trace::{NetId, SampleOutcome, TraceStep},
             training::How,
         },
+    },
+    poker::{
+        compare::{StrategyNote, compare},
+        exploit::nash_conv,
     },
     training::Encoded,
 };
@@ -66,7 +68,7 @@ fn agrees(trace: &Trace, heard: &[TraceEvent]) {
         }
         match *event {
             TraceEvent::Deal(deal) => {
-                public = Some(deal.public);
+                public = deal.public;
                 assert_eq!(steps.next(), Some(&TraceStep::Deal { cards: deal.private }));
             }
             TraceEvent::Mode(seat, response, drawn) => {

@@ -13,13 +13,9 @@ use tefuda_agents::{
     agent_file::{Outline, learners},
     decide,
     hearts::falcon::{self, Against, Measurement, Scratch},
-    leduc::{
-        exploit::{best_response, game_value, nash_conv},
-        nfsp::Learned,
-        policy::Policy,
-        policy_of,
-    },
+    leduc::{Policy, nfsp::Learned, policy_of},
     nimmt::nets::{Nets, field, player},
+    poker::exploit::{best_response, game_value, nash_conv},
     shelf::{self, FileName, Need},
 };
 use tefuda_games::{

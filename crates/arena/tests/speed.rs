@@ -6,10 +6,8 @@
 
 use tefuda_agents::{
     Job, Playable,
-    leduc::{
-        exploit::nash_conv,
-        solve::{Scheme, Solver},
-    },
+    leduc::Solver,
+    poker::{exploit::nash_conv, solve::Scheme},
 };
 use tefuda_arena::bench::{Door, decisions, random_deals, training};
 use tefuda_games::{Game, Spec, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};

@@ -150,13 +150,13 @@ pub const DECK: [Card; 52] = {
 };
 
 macro_rules! serde_as_text {
-    ($($type:ty),*) => {$(
-        impl Serialize for $type {
+    ($($type:ty $(where $rules:ident: $bound:ident)?),*) => {$(
+        impl$(<$rules: $bound>)? Serialize for $type {
             fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
                 to.collect_str(self)
             }
         }
-        impl<'de> Deserialize<'de> for $type {
+        impl<'de$(, $rules: $bound)?> Deserialize<'de> for $type {
             fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
                 let word = String::deserialize(from)?;
                 word.parse().map_err(serde::de::Error::custom)

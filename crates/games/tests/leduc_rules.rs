@@ -183,7 +183,7 @@ fn with_alternate_each_seat_acts_first_in_every_other_hand() {
             standing.add(&game);
         }
     }
-    let nobody = LeducDeal { first: Seat(2), ..deal("KQJ") };
+    let nobody = deal("KQJ").opened_by(Seat(2));
     assert!(matches!(Leduc::new(rules(), &nobody), Err(Fault::Shape("deal.first", ..))));
 }
 

@@ -33,9 +33,9 @@ pub(crate) enum Command {
     Record(RecordArgs),
     /// Measure the speed of deals, decisions and training on one core
     Bench(BenchArgs),
-    /// Measure how far a Leduc Hold'em policy is from equilibrium
+    /// Measure how far a policy of Leduc Hold'em or Kuhn poker is from equilibrium
     Exploitability(ExploitabilityArgs),
-    /// Write the policy of a Leduc Hold'em agent
+    /// Write the policy of an agent of Leduc Hold'em or Kuhn poker
     Policy(PolicyArgs),
     /// Train an agent
     Train(TrainArgs),
@@ -278,9 +278,12 @@ pub(crate) struct BenchArgs {
 /// `tefuda exploitability`
 #[derive(Debug, Args)]
 pub(crate) struct ExploitabilityArgs {
+    /// The game: leduc or kuhn
+    #[arg(long, value_name = "GAME", default_value = "leduc", help_heading = heading::PLAYERS)]
+    pub(crate) game: String,
     /// A policy as JSON, or an agent file (.agent); use - for standard input
     ///
-    /// A policy is one JSON object with an entry for each of the 288 information sets: {"K|-|cr|":{"f":0.1,"c":0.6,"r":0.3},…}. For an agent
+    /// A policy is one JSON object with an entry for each information set: {"K|-|cr|":{"f":0.1,"c":0.6,"r":0.3},…}. For an agent
     /// file, its average policy is measured.
     #[arg(value_name = "FILE", required_unless_present = "agent")]
     pub(crate) file: Option<PathBuf>,
@@ -295,6 +298,9 @@ pub(crate) struct ExploitabilityArgs {
 /// `tefuda policy`
 #[derive(Debug, Args)]
 pub(crate) struct PolicyArgs {
+    /// The game: leduc or kuhn
+    #[arg(long, value_name = "GAME", default_value = "leduc", help_heading = heading::PLAYERS)]
+    pub(crate) game: String,
     /// An agent that has a policy, such as nash or nash:iterations=100
     #[arg(long, value_name = "SPEC", help_heading = heading::PLAYERS)]
     pub(crate) agent: String,

@@ -1,8 +1,9 @@
-//! `tefuda exploitability` and `tefuda policy`: files with policies of Leduc Hold'em, and their distance from
+//! `tefuda exploitability` and `tefuda policy`: files with policies of small poker games, and their distance from
 //! an equilibrium.
 //!
 //! The policy of a trained agent comes from its agent file, any other from a text file. That is one JSON
-//! object with an entry for each of the 288 information sets. The key is `PRIV|PUB|R1|R2`, as in `K|-|cr|`.
+//! object with an entry for each information set. The key is `PRIV|PUB|R1|R2`, as in `K|-|cr|`, and in Kuhn poker
+//! `PRIV|R1`, as in `K|cr`.
 //! The value has the probabilities of `f` (fold), `c` (check, call) and `r` (bet, raise).
 
 use crate::{
@@ -22,27 +23,63 @@ use std::{
 use tefuda_agents::{
     AgentFile, Playable,
     agent_file::is_agent_file,
-    leduc::{
+    poker::{
         exploit::{game_value, nash_conv},
-        nfsp::Learned,
+        nfsp::{Learnable, Learned},
         policy::Policy,
-        policy_of,
         tree::InfoSet,
     },
 };
 use tefuda_games::{
     Fault, Spec,
     fault::{Source, quote},
-    leduc::{Leduc, LeducMove},
+    kuhn::KuhnRules,
+    leduc::LeducRules,
     lines,
+    poker::{PokerGame, PokerMove},
 };
 
 /// The largest file that is read, in bytes: thirty times what a policy needs.
 const LARGEST: usize = 1024 * 1024;
 
+/// The commands of a small poker game.
+struct Commands {
+    game: &'static str,
+    exploitability: fn(&ExploitabilityArgs) -> Result<ExitCode>,
+    policy: fn(&PolicyArgs) -> Result<ExitCode>,
+}
+
+const GAMES: [Commands; 2] = [commands::<LeducRules>(), commands::<KuhnRules>()];
+
+const fn commands<P: Learnable>() -> Commands
+where
+    PokerGame<P>: Playable,
+{
+    Commands { game: P::FACTS.id, exploitability: exploitability_in::<P>, policy: policy_in::<P> }
+}
+
+/// The commands of the game with this id.
+fn find(game: &str) -> Result<&'static Commands> {
+    let names = || GAMES.map(|commands| commands.game).join(", ");
+    let found = GAMES.iter().find(|commands| commands.game == game);
+    found.ok_or_else(|| Fault::UnknownName(quote(game), names()).into())
+}
+
 /// Prints how far a policy is from an equilibrium.
 pub(crate) fn exploitability(args: &ExploitabilityArgs) -> Result<ExitCode> {
-    let policy = match (&args.agent, &args.file) {
+    (find(&args.game)?.exploitability)(args)
+}
+
+/// Writes the policy of an agent.
+pub(crate) fn policy(args: &PolicyArgs) -> Result<ExitCode> {
+    (find(&args.game)?.policy)(args)
+}
+
+fn exploitability_in<P: Learnable>(args: &ExploitabilityArgs) -> Result<ExitCode>
+where
+    PokerGame<P>: Playable,
+{
+    let policy: Policy<P> = match (&args.agent, &args.file) {
         (Some(words), _) => policy_by(words)?,
         (None, file) => {
             let file = file.as_deref().unwrap_or(Path::new("-"));
@@ -70,10 +107,12 @@ pub(crate) fn exploitability(args: &ExploitabilityArgs) -> Result<ExitCode> {
     ))
 }
 
-/// Writes the policy of an agent.
-pub(crate) fn policy(args: &PolicyArgs) -> Result<ExitCode> {
+fn policy_in<P: Learnable>(args: &PolicyArgs) -> Result<ExitCode>
+where
+    PokerGame<P>: Playable,
+{
     files::load(&args.files.files)?;
-    let text = written(&policy_by(&args.agent)?);
+    let text = written(&policy_by::<P>(&args.agent)?);
     if args.out == Path::new("-") {
         return failure::print(&text);
     }
@@ -82,11 +121,15 @@ pub(crate) fn policy(args: &PolicyArgs) -> Result<ExitCode> {
 }
 
 /// The policy of an agent.
-fn policy_by(words: &str) -> Result<Policy> {
-    let spec = Spec::parse(Leduc::AGENTS, words)?;
-    files::at_hand(&spec, Leduc::needs)?;
-    policy_of(&spec).ok_or_else(|| {
-        let with = Leduc::AGENTS.iter().filter(|entry| policy_of(&entry.spec()).is_some());
+fn policy_by<P: Learnable>(words: &str) -> Result<Policy<P>>
+where
+    PokerGame<P>: Playable,
+{
+    let agents = PokerGame::<P>::AGENTS;
+    let spec = Spec::parse(agents, words)?;
+    files::at_hand(&spec, PokerGame::<P>::needs)?;
+    P::policy_of(&spec).ok_or_else(|| {
+        let with = agents.iter().filter(|entry| P::policy_of(&entry.spec()).is_some());
         let names: Vec<&str> = with.map(|entry| entry.id).collect();
         Failure::new(format_args!(
             "{} has no policy to write, because it searches at each decision. Use one of: {}",
@@ -97,25 +140,26 @@ fn policy_by(words: &str) -> Result<Policy> {
 }
 
 /// A policy as JSON, one entry per line.
-fn written(policy: &Policy) -> String {
+fn written<P: Learnable>(policy: &Policy<P>) -> String {
     let mut text = "{".to_owned();
     for info in InfoSet::all() {
         let comma = if info.index() == 0 { "" } else { "," };
         let [fold, call, raise] = policy.at(info);
-        let [f, c, r] = LeducMove::ALL.map(LeducMove::letter);
+        let [f, c, r] = PokerMove::ALL.map(PokerMove::letter);
         write!(text, "{comma}\n\"{info}\":{{\"{f}\":{fold},\"{c}\":{call},\"{r}\":{raise}}}").ok();
     }
     text + "\n}\n"
 }
 
 /// Parses a policy. The error is a message.
-fn parse(bytes: &[u8]) -> std::result::Result<Policy, String> {
+fn parse<P: Learnable>(bytes: &[u8]) -> std::result::Result<Policy<P>, String> {
     if bytes.len() > LARGEST {
         return Err(Fault::TooLarge(Source::File, LARGEST).to_string());
     }
     if is_agent_file(bytes) {
         let file = AgentFile::from_bytes(bytes).map_err(|fault| fault.to_string())?;
-        let learned = Learned::of(&file).ok_or("this agent has no policy for Leduc Hold'em")?;
+        let learned =
+            Learned::of(&file).ok_or_else(|| format!("this agent has no policy for {}", P::FACTS.name.en))?;
         return Ok(learned.average);
     }
     let text = lines::text(bytes).map_err(|fault| fault.to_string())?;

@@ -56,6 +56,21 @@ fn written_policies_are_measured_exactly() {
 }
 
 #[test]
+fn policies_of_kuhn_poker_are_written_and_measured() {
+    let run = tefuda(&["policy", "--game", "kuhn", "--agent", "equilibrium:alpha=0.25", "--out", "-"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let json: Json = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(json.as_object().unwrap().len(), 12);
+    assert_eq!(json["J|"], json!({ "f": 0, "c": 0.75, "r": 0.25 }));
+    let measured = tefuda_fed(&["exploitability", "--game", "kuhn", "-", "--json"], run.out.as_bytes());
+    let json: Json = serde_json::from_str(&measured.out).unwrap();
+    near(&json["nash_conv"], 0.0);
+    near(&json["value"], -1.0 / 18.0);
+    let unknown = tefuda(&["policy", "--game", "hearts", "--agent", "random", "--out", "-"]);
+    assert!(unknown.code != 0 && unknown.err.contains("leduc, kuhn"), "{}", unknown.err);
+}
+
+#[test]
 fn policy_files_round_trip_and_the_text_says_what_is_measured() {
     let folder = tempfile::tempdir().unwrap();
     let file: PathBuf = folder.path().join("uniform.json");

@@ -14,9 +14,9 @@ use crate::{
     table::CLASSROOM,
     words::{Shell, arrange::ToArrangeWords, home::AheadWords, papers::PapersWords},
 };
-use std::sync::mpsc;
+use std::{fs, sync::mpsc};
 use tefuda_arena::link::{ARENA, ARRANGE, LAB, PAPERS, TEACHERS};
-use tefuda_games::{Lang, PaperId, Seed};
+use tefuda_games::{Lang, Seed};
 use yew::{LocalServerRenderer, platform::Runtime, prelude::*};
 
 /// The deal on a first visit. Later visits, and returns from a table, get others.
@@ -71,37 +71,11 @@ pub fn delivered() -> Result<String, mpsc::RecvError> {
     ))
 }
 
-/// A text of the page in a language. Its first paragraph is the description.
-macro_rules! text {
-    ($folder:literal, $name:literal) => {
-        |lang| match lang {
-            Lang::En => include_str!(concat!("../../../assets/", $folder, "/", $name, ".en.html")),
-            Lang::Ja => include_str!(concat!("../../../assets/", $folder, "/", $name, ".ja.html")),
-        }
-    };
-}
-
-type Written = fn(Lang) -> &'static str;
-
-/// The rules of each game, by its id.
-const RULES: [(&str, Written); 4] = [
-    ("hearts", text!("guide", "hearts")),
-    ("daihinmin", text!("guide", "daihinmin")),
-    ("leduc", text!("guide", "leduc")),
-    ("nimmt", text!("guide", "nimmt")),
-];
-
-const LESSONS: Written = text!("papers", "teachers");
-
-/// The story of a paper.
-fn story(paper: PaperId) -> Written {
-    match paper {
-        PaperId::P1 => text!("papers", "P1"),
-        PaperId::P2 => text!("papers", "P2"),
-        PaperId::P3 => text!("papers", "P3"),
-        PaperId::P4 => text!("papers", "P4"),
-        PaperId::P5 => text!("papers", "P5"),
-    }
+/// Reads a text of the page. Its first paragraph is the description. This code runs only while the page is built,
+/// and a test finds texts that are missing.
+fn written(folder: &str, name: &str, lang: Lang) -> String {
+    let path = format!("{}/../assets/{folder}/{name}.{}.html", env!("CARGO_MANIFEST_DIR"), lang.code());
+    fs::read_to_string(path).unwrap_or_default()
 }
 
 /// The text for one page.
@@ -120,18 +94,19 @@ fn pages(lang: Lang) -> Vec<Page> {
         title: title.to_owned(),
         about: about.to_owned(),
     };
-    let games = GAMES.iter().filter_map(|game| {
-        let (_, rules) = RULES.iter().find(|(id, _)| *id == game.facts.id)?;
-        Some(page(game.facts.id, game.facts.name.get(lang), &first_paragraph(rules(lang))))
+    let first = |folder: &str, name: &str| first_paragraph(&written(folder, name, lang));
+    let games = GAMES.iter().map(|game| {
+        let id = game.facts.id;
+        page(id, game.facts.name.get(lang), &first("guide", id))
     });
     let stories = ABOUT.iter().map(|about| {
         let [title, _] = (about.says)(papers);
-        page(&format!("{PAPERS}/{}", about.id), title, &first_paragraph(story(about.id)(lang)))
+        page(&format!("{PAPERS}/{}", about.id), title, &first(PAPERS, about.id.id()))
     });
     let others = [
         page(CLASSROOM, shell.classroom, words.classroom),
         page(PAPERS, papers.title, papers.lead),
-        page(TEACHERS, papers.teachers, &first_paragraph(LESSONS(lang))),
+        page(TEACHERS, papers.teachers, &first(PAPERS, TEACHERS)),
         page(LAB, shell.lab, words.lab),
         page(ARENA, shell.arena, words.arena),
         page(ARRANGE, ToArrangeWords::of(lang).title, words.arrange),

@@ -1,4 +1,4 @@
-//! The learners' own views of their runs, besides curves. A view is a component, found by the id of its
+//! The learners' own views of their runs, besides curves. A view is a component, found by the ids of its game and
 //! learner in [`VIEWS`]. It gets the learner's messages ([`Training::trace`](tefuda_agents::Training::trace),
 //! [`Training::picture`](tefuda_agents::Training::picture)).
 
@@ -14,14 +14,14 @@ use tefuda_agents::training::Encoded;
 use tefuda_protocol::{JobId, train::Order};
 use yew::prelude::*;
 
-/// The id of a learner, and its component.
-type View = (&'static str, fn(ViewProps) -> Html);
+/// The ids of a game and its learner, and their component.
+type View = ([&'static str; 2], fn(ViewProps) -> Html);
 
 /// The views of all learners that have one.
 static VIEWS: [View; 3] = [
-    ("falcon", |props| html! { <FalconView ..props /> }),
-    ("nfsp", |props| html! { <NfspView ..props /> }),
-    ("rank", |props| html! { <RankView ..props /> }),
+    (["hearts", "falcon"], |props| html! { <FalconView ..props /> }),
+    (["leduc", "nfsp"], |props| html! { <NfspView ..props /> }),
+    (["daihinmin", "rank"], |props| html! { <RankView ..props /> }),
 ];
 
 /// The properties of a view.
@@ -110,7 +110,8 @@ impl LabPage {
 
     /// The view of the learner, if it has one.
     pub(super) fn view_of_learner(&self, ctx: &Context<Self>) -> Html {
-        let Some((_, view)) = VIEWS.iter().find(|(learner, _)| *learner == self.plan.learner.id) else {
+        let ids = [self.plan.game.facts.id, self.plan.learner.id];
+        let Some((_, view)) = VIEWS.iter().find(|(of, _)| *of == ids) else {
             return Html::default();
         };
         // Messages of another learner have another type.

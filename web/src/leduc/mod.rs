@@ -1,53 +1,29 @@
-//! The table of Leduc Hold'em: three cards, chips, and bets.
-//!
-//! [`LeducBoard`] puts the parts together, plain functions of plain values. The solution of the game gives
-//! the equilibrium's play. It is computed when it is first needed.
+//! The table of Leduc Hold'em: a [small poker game](crate::poker) that a worker solves when its solution is first
+//! needed.
 
-mod actions;
-mod announce;
-mod board;
-pub(crate) mod chips;
-pub(crate) mod cloth;
-mod coach;
-mod ledger;
 mod portrait;
 mod solution;
-mod verdict;
 
 use crate::{
     board::BoardProps,
-    context::Look,
-    game_ui::{GameUi, Poster},
+    game_ui::Poster,
     line_up::LineUp,
-    notation::Shown,
-    players::Players,
+    poker::{
+        PokerTable,
+        cloth::{chips, face},
+        solution::Solution,
+    },
     ui::{card::card_back, term::Terms},
+    words::{fill, leduc::LeducWords, poker::Words},
+    workers::WorkerHandle,
 };
-use announce::announce;
-use board::LeducBoard;
-use cloth::{chips, face, turned_now};
 use tefuda_games::{
-    Lang, Seat, Text,
-    leduc::{Leduc, LeducMove, LeducRank, LeducView},
+    leduc::{Leduc, LeducRules, LeducView},
     text,
 };
 use yew::prelude::*;
 
-impl From<LeducMove> for Shown {
-    fn from(play: LeducMove) -> Self {
-        Self::Said(match play {
-            LeducMove::Fold => text("fold", "フォールド"),
-            LeducMove::Call => text("check or call", "チェックかコール"),
-            LeducMove::Raise => text("bet or raise", "ベットかレイズ"),
-        })
-    }
-}
-
-impl GameUi for Leduc {
-    fn board(props: BoardProps<Self>) -> Html {
-        html! { <LeducBoard ..props /> }
-    }
-
+impl PokerTable for LeducRules {
     const POSTER: Poster = Poster {
         mark: "◆",
         blurb: text(
@@ -56,9 +32,6 @@ impl GameUi for Leduc {
         ),
         watch: "&s0=mc",
     };
-    // The equilibrium's expected value of a move would reveal the card.
-    const TELLING: bool = true;
-    const DEAL: Text = text("hand", "ハンド");
     const TERMS: Terms = &[
         ("pot", text("pot", "ポット")),
         ("check", text("check", "チェック")),
@@ -83,34 +56,33 @@ impl GameUi for Leduc {
     };
     const ADVISER: &'static str = "nash";
 
-    fn picture(game: &Self, _look: Look) -> Html {
+    fn picture(game: &Leduc) -> Html {
         html! {
             <>
-                <span class="home-leduc">{ card_back() }</span>
-                <span class="home-leduc own">{ face(game.cards().private[0]) }{ chips(6) }{ chips(3) }</span>
+                <span class="home-poker">{ card_back() }</span>
+                <span class="home-poker own">{ face(game.cards().private[0]) }{ chips(6) }{ chips(3) }</span>
             </>
         }
     }
 
-    fn face(card: &str) -> Option<Html> {
-        LeducRank::ALL.into_iter().find(|rank| card.chars().eq([rank.letter()])).map(face)
+    fn held(words: &Words, view: &LeducView) -> String {
+        let (own, card) = (LeducWords::of(words.lang), words.rank(view.card()));
+        match view.public() {
+            None => fill(own.coach_hold, [card]),
+            Some(public) if public == view.card() => fill(own.coach_paired, [card]),
+            Some(public) => fill(own.coach_unpaired, [card, words.rank(public)]),
+        }
     }
 
-    fn coach(lang: Lang, view: &Self::View) -> Vec<String> {
-        coach::coach(lang, view)
+    fn solution() -> Option<Solution<Self>> {
+        solution::solution()
     }
 
-    fn moments(game: &Self) -> u8 {
-        u8::from(turned_now(game.line()) || !game.line().open())
+    fn solve(on_solved: Callback<()>) -> Option<WorkerHandle> {
+        Some(solution::solve(on_solved))
     }
 
-    fn announce(
-        lang: Lang,
-        players: Players<'_>,
-        before: &LeducView,
-        play: (Seat, LeducMove),
-        after: &LeducView,
-    ) -> String {
-        announce(lang, players, before, play, after)
+    fn portrait(props: &BoardProps<Leduc>, ready: bool) -> Option<Html> {
+        portrait::portrait(props, ready)
     }
 }

@@ -2,12 +2,13 @@
 //!
 //! It is built from the agent's own views of the finished hands, so it reveals nothing about the current one.
 
-use super::{board::use_finished, solution, verdict::percent};
+use super::solution;
 use crate::{
     board::BoardProps,
-    players::Players,
+    context::use_look,
+    poker::{percent, use_finished},
     ui::term::term,
-    words::{count, leduc::Words},
+    words::{count, leduc::LeducWords, poker::Words},
 };
 use tefuda_agents::{Playable as _, leduc::exploiter::habits::Sign};
 use tefuda_games::{
@@ -20,15 +21,6 @@ use yew::prelude::*;
 /// The number of habits shown.
 const SHOWN: usize = 5;
 
-/// An opponent model, if an agent at the table has one.
-#[derive(Clone, PartialEq)]
-pub(super) struct Shown {
-    /// The player it describes.
-    of: Seat,
-    /// `None` until the equilibrium is ready for comparison.
-    portrait: Option<solution::Portrait>,
-}
-
 /// The agent at the table that learns from earlier hands. If both do, the one opposite the viewer.
 fn maker(props: &BoardProps<Leduc>) -> Option<(Seat, Spec)> {
     let viewer = props.view.seat();
@@ -38,36 +30,37 @@ fn maker(props: &BoardProps<Leduc>) -> Option<(Seat, Spec)> {
     })
 }
 
-/// Whether an agent at the table has a model. If so, the equilibrium is needed for comparison.
-pub(super) fn looked_at(props: &BoardProps<Leduc>) -> bool {
-    maker(props).is_some()
+/// Draws the opponent model of an agent at the table, if one has a model.
+pub(super) fn portrait(props: &BoardProps<Leduc>, ready: bool) -> Option<Html> {
+    maker(props).map(|(maker, spec)| html! { <Portrait board={props.clone()} {maker} {spec} {ready} /> })
 }
 
-/// The model as it was before this hand.
-#[hook]
-pub(super) fn use_portrait(props: &BoardProps<Leduc>, ready: bool) -> Option<Shown> {
-    let maker = maker(props);
-    let seat = maker.as_ref().map(|(seat, _)| *seat);
-    let past = use_finished(&props.finished, (props.seed, seat), move |past: &mut Vec<LeducView>, record| {
-        let game = seat.and_then(|seat| Some((seat, record.replay().ok()?)));
-        past.extend(game.map(|(seat, game)| game.view(seat)));
+#[derive(Properties, PartialEq)]
+struct PortraitProps {
+    board: BoardProps<Leduc>,
+    /// The agent with the model.
+    maker: Seat,
+    spec: Spec,
+    /// Whether the equilibrium is ready for comparison.
+    ready: bool,
+}
+
+/// The model as it was before this hand, under a heading.
+#[component]
+fn Portrait(props: &PortraitProps) -> Html {
+    let PortraitProps { board, maker, spec, ready } = props;
+    let (maker, lang) = (*maker, use_look().lang);
+    let (words, shared) = (LeducWords::of(lang), Words::of(lang));
+    let past = use_finished(&board.finished, (board.seed, maker), |past: &mut Vec<LeducView>, record| {
+        past.extend(record.replay().ok().map(|game| game.view(maker)));
     });
     // Habits depend on the role, first or second to act, so use the opponent's role in this hand.
-    let role = seat.map(|seat| props.view.role(seat.after(1, SEATS)));
-    let cause = (props.seed, props.finished.len(), maker, role, ready);
-    let shown = use_memo(cause, move |(.., maker, role, _)| {
-        let (seat, spec) = maker.as_ref()?;
-        let portrait = solution::portrait(&past.borrow(), (*role)?, spec);
-        Some(Shown { of: seat.after(1, SEATS), portrait })
-    });
-    (*shown).clone()
-}
-
-/// The model under a heading.
-pub(super) fn portrait(shown: &Shown, players: Players<'_>, lang: Lang) -> Html {
-    let words = Words::of(lang);
-    let body = match &shown.portrait {
-        None => html! { <p class="faint">{ words.solving }</p> },
+    let of = maker.after(1, SEATS);
+    let role = board.view.role(of);
+    let cause = (board.seed, board.finished.len(), maker, spec.clone(), role, *ready);
+    let model = use_memo(cause, |(.., spec, role, _)| solution::portrait(&past.borrow(), *role, spec));
+    let body = match &*model {
+        None => html! { <p class="faint">{ shared.solving }</p> },
         Some(portrait) if portrait.signs.is_empty() => html! { <p class="faint">{ words.unseen }</p> },
         Some(portrait) => html! {
             <table>
@@ -83,7 +76,7 @@ pub(super) fn portrait(shown: &Shown, players: Players<'_>, lang: Lang) -> Html 
     };
     html! {
         <>
-            <h3>{ words.portrait_of(players.other(shown.of)) }</h3>
+            <h3>{ words.portrait_of(board.players().other(of)) }</h3>
             { body }
         </>
     }

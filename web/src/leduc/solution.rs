@@ -1,20 +1,20 @@
 //! The solution of the game on the page. A worker computes it once, when it is first needed.
 
-use crate::workers::{Assignment, Report, WorkerHandle, pool};
+use crate::{
+    poker::solution::Solution,
+    workers::{Assignment, Report, WorkerHandle, pool},
+};
 use std::{cell::RefCell, rc::Rc};
-use tefuda_agents::leduc::{
-    exploiter::{
+use tefuda_agents::{
+    leduc::exploiter::{
         Exploiter,
         habits::{Sign, signs},
     },
-    outlook::Outlook,
-    policy::Policy,
-    review::Review,
-    tree::InfoSet,
+    poker::{outlook::Outlook, policy::Policy},
 };
 use tefuda_games::{
-    Game as _, Record, Seat, Seed, Spec, View as _, Worlds as _,
-    leduc::{Leduc, LeducMove, LeducView},
+    Game as _, Seat, Spec,
+    leduc::{Leduc, LeducRules, LeducView},
 };
 use tefuda_protocol::{Command, Event};
 use yew::Callback;
@@ -23,19 +23,11 @@ use yew::Callback;
 /// 0.0004 chips per hand.
 const ITERATIONS: u32 = 1000;
 
-/// An equilibrium, and the expected values of moves against it.
-type Solution = Rc<(Policy, Outlook)>;
-
-thread_local!(static SOLUTION: RefCell<Option<Solution>> = RefCell::default());
+thread_local!(static SOLUTION: RefCell<Option<Solution<LeducRules>>> = RefCell::default());
 
 /// Returns the solution, if it is ready.
-fn solution() -> Option<Solution> {
+pub(super) fn solution() -> Option<Solution<LeducRules>> {
     SOLUTION.with_borrow(Clone::clone)
-}
-
-/// Whether the solution is ready.
-pub(super) fn solved() -> bool {
-    solution().is_some()
 }
 
 /// Lets a worker compute the solution, and calls back when it is ready.
@@ -60,43 +52,9 @@ pub(super) fn solve(on_solved: Callback<()>) -> WorkerHandle {
 /// Stores the solution. Returns false if it is invalid.
 fn keep(policy: Vec<[f64; 3]>, outlook: Vec<[f64; 3]>) -> bool {
     let solution = Policy::of_table(policy).zip(Outlook::of_table(outlook)).map(Rc::new);
+    let valid = solution.is_some();
     SOLUTION.set(solution);
-    solved()
-}
-
-/// The equilibrium's advice on a decision.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Advice {
-    chances: [f64; 3],
-    values: [f64; 3],
-}
-
-impl Advice {
-    /// Returns the advice for the current decision of a view's seat.
-    pub(super) fn of(view: &LeducView) -> Option<Self> {
-        let (info, solution) = (InfoSet::of(view)?, solution()?);
-        Some(Self { chances: solution.0.at(info), values: solution.1.expected(info) })
-    }
-
-    /// Returns the equilibrium's probability of a move, and its expected chips.
-    pub(super) fn on(&self, play: LeducMove) -> (f64, f64) {
-        (self.chances[play as usize], self.values[play as usize])
-    }
-}
-
-/// Reviews a hand as far as a seat's view knows it. Unknown cards make no difference.
-pub(super) fn review(view: &LeducView) -> Option<Review> {
-    review_game(&view.worlds()?.draw(&mut Seed(0).rng()), view.seat())
-}
-
-/// Reviews a hand of a record.
-pub(super) fn review_record(record: &Record<Leduc>, seat: Seat) -> Option<Review> {
-    review_game(&record.replay().ok()?, seat)
-}
-
-fn review_game(game: &Leduc, seat: Seat) -> Option<Review> {
-    let solution = solution()?;
-    Review::of(game, seat, &solution.0, &solution.1)
+    valid
 }
 
 /// An agent's model of its opponent.
@@ -119,8 +77,9 @@ pub(super) fn portrait(past: &[LeducView], role: Seat, spec: &Spec) -> Option<Po
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::poker::solution::{Advice, review};
     use tefuda_agents::{Playable as _, leduc::nash};
-    use tefuda_games::leduc::{LeducDeal, LeducRank};
+    use tefuda_games::leduc::{LeducDeal, LeducMove, LeducRank};
 
     #[test]
     fn advice_and_review_are_available_with_the_solution() {

@@ -93,9 +93,11 @@ pub(crate) struct Thoughts {
 pub(crate) struct OwnPanel {
     /// Identifies it in comparisons. Function addresses can't, because the compiler may merge equal
     /// functions.
-    name: &'static str,
+    pub name: &'static str,
     /// Draws decisions by resonance or by ranks.
     pub decision: fn(&Thoughts, Glossary) -> Html,
+    /// Draws what belongs below a decision by weighing moves.
+    pub below: fn(&Thoughts) -> Html,
     /// Wraps the view of a decision that steers a person to a place.
     pub aimed: fn(&Thoughts, &Rc<Vec<String>>, bool, Html) -> Html,
     /// Draws a search's reads on the other seats.
@@ -107,6 +109,7 @@ impl OwnPanel {
     pub(crate) const NONE: Self = Self {
         name: "none",
         decision: |_, _| Html::default(),
+        below: |_| Html::default(),
         aimed: |_, _, _, inside| inside,
         rivals: |_, _, _| Html::default(),
     };

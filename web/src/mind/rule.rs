@@ -33,7 +33,12 @@ pub(crate) fn rule_or_chance(thoughts: &Thoughts, word: Glossary, lang: Lang) ->
         }
         Explanation::Rule(note) => rule(note, word, lang, words),
         Explanation::Weighed(_) => {
-            html! { <Weighed key={thoughts.number} thoughts={thoughts.clone()} {word} /> }
+            html! {
+                <>
+                    <Weighed key={thoughts.number} thoughts={thoughts.clone()} {word} />
+                    { (thoughts.own.below)(thoughts) }
+                </>
+            }
         }
         Explanation::Ranks(_) | Explanation::Resonance(_) => (thoughts.own.decision)(thoughts, word),
     }

@@ -15,6 +15,9 @@ use crate::{
 use tefuda_numbers::{fixed, percent_fixed, short};
 use yew::prelude::*;
 
+/// Smaller values are rounding errors of an exact 0.
+const ROUNDING: f64 = 1e-12;
+
 /// The properties of a decision.
 #[derive(Properties, PartialEq)]
 pub(crate) struct DecisionProps {
@@ -67,7 +70,8 @@ pub(crate) fn Weighed(props: &DecisionProps) -> Html {
     };
     let draws = note.options.iter().any(|option| option.chance.is_some());
     let fact = |(id, value): &(Id, f64)| {
-        let value = if *value != 0.0 && value.abs() < 0.01 { format!("{value:.1e}") } else { short(*value) };
+        let small = (ROUNDING..0.01).contains(&value.abs());
+        let value = if small { format!("{value:.1e}") } else { short(*value) };
         html! { <><dt>{ named(id, name(id)) }</dt><dd class="num">{ value }</dd></> }
     };
     let facts = |facts: &[(Id, f64)]| html! { <dl class="mind-facts">{ for facts.iter().map(fact) }</dl> };

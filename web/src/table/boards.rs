@@ -72,7 +72,7 @@ fn the_hand_is_one_tab_stop_and_every_card_has_a_name() {
 }
 
 /// Compares a board at its beginning and its end with golden files, in both languages.
-fn looks_as_before<G: GameUi>(query: &str) {
+pub(crate) fn looks_as_before<G: GameUi>(query: &str) {
     let mut table = Sitting::<G>::at(query);
     table.asked();
     let id = G::FACTS.id;
@@ -214,22 +214,24 @@ fn when_a_row_must_be_taken_the_prices_are_buttons() {
     assert_eq!(board.count(".turned li"), 10);
 }
 
+/// Checks that a coach has something to say about the first decisions, in both languages.
+pub(crate) fn speaks<G: GameUi>(query: &str) {
+    let mut table = Sitting::<G>::at(query);
+    for _ in 0..6 {
+        table.asked();
+        if table.state.session.turn().is_none() {
+            return;
+        }
+        for lang in [Lang::En, Lang::Ja] {
+            let said = table.state.session.coach(lang);
+            assert!(!said.is_empty() && said.iter().all(|says| says.chars().count() > 5), "{said:?}");
+        }
+        table.go();
+    }
+}
+
 #[test]
 fn a_coach_has_something_to_say_in_every_game_and_language() {
-    fn speaks<G: GameUi>(query: &str) {
-        let mut table = Sitting::<G>::at(query);
-        for _ in 0..6 {
-            table.asked();
-            if table.state.session.turn().is_none() {
-                return;
-            }
-            for lang in [Lang::En, Lang::Ja] {
-                let said = table.state.session.coach(lang);
-                assert!(!said.is_empty() && said.iter().all(|says| says.chars().count() > 5), "{said:?}");
-            }
-            table.go();
-        }
-    }
     speaks::<Hearts>("rules=standard&seed=5&s0=you&s1=rules&s2=rules&s3=rules");
     speaks::<Daihinmin>("seed=5&s0=you&s1=default&s2=default&s3=default&s4=default");
     speaks::<Leduc>("seed=5&s0=you&s1=call");
@@ -266,15 +268,17 @@ fn a_match_is_written_exactly_as_before() {
     assert_eq!(table.state.session.save(), WRITTEN);
 }
 
+/// Checks that a hint is shown at this place.
+pub(crate) fn points<G: GameUi>(query: &str, pointed: &str) {
+    let mut table = Sitting::<G>::at(query);
+    table.asked();
+    assert_eq!(table.board().count(pointed), 0, "{query}");
+    table.state.hint = table.state.session.legal().into_iter().rfind(|play| play != "pass");
+    assert!(table.board().count(pointed) > 0, "{query}");
+}
+
 #[test]
 fn a_hint_points_out_a_card_in_every_game() {
-    fn points<G: GameUi>(query: &str, pointed: &str) {
-        let mut table = Sitting::<G>::at(query);
-        table.asked();
-        assert_eq!(table.board().count(pointed), 0, "{query}");
-        table.state.hint = table.state.session.legal().into_iter().rfind(|play| play != "pass");
-        assert!(table.board().count(pointed) > 0, "{query}");
-    }
     points::<Hearts>("rules=paper&seed=7&s0=you&s1=rules&s2=rules&s3=rules", ".hand .slot.hinted");
     points::<Daihinmin>("seed=3&s0=you&s1=default&s2=default&s3=default&s4=default", ".hinted");
     points::<Leduc>("seed=9&s0=you&s1=call", ".act.hinted");

@@ -248,9 +248,14 @@ impl Desk {
 }
 
 /// The number of kinds of messages.
-const KINDS: u8 = 55;
+pub(crate) const KINDS: u8 = 55;
 
-fn withstands<G: GameUi>(query: &str, seed: u32, messages: &[(u8, usize)]) -> Result<(), TestCaseError> {
+/// Sends messages to a table, and checks it after each.
+pub(crate) fn withstands<G: GameUi>(
+    query: &str,
+    seed: u32,
+    messages: &[(u8, usize)],
+) -> Result<(), TestCaseError> {
     let lang = if seed.is_multiple_of(2) { Lang::En } else { Lang::Ja };
     // Some tables show completed tricks for a while.
     let speed = if seed.is_multiple_of(3) { "&speed=normal" } else { "" };

@@ -2,7 +2,7 @@
 
 mod announcements;
 #[cfg(test)]
-mod boards;
+pub(crate) mod boards;
 mod classroom;
 mod coach;
 mod duplicate;
@@ -13,13 +13,13 @@ mod hindsight;
 mod keep;
 mod message;
 #[cfg(test)]
-mod messages;
+pub(crate) mod messages;
 mod model;
 mod notes;
 mod open;
 mod page;
 #[cfg(test)]
-mod panel;
+pub(crate) mod panel;
 mod reading;
 mod result;
 mod retry;
@@ -31,7 +31,7 @@ mod state;
 mod steering;
 mod toolbar;
 #[cfg(test)]
-mod veiled;
+pub(crate) mod veiled;
 mod view;
 
 pub(crate) use classroom::CLASSROOM;

@@ -17,7 +17,7 @@ fn terms(drawn: &Drawn) -> BTreeSet<&str> {
 }
 
 /// Checks the decisions of a deal until one of them contains all these words.
-fn explains<G: GameUi>(rules: &str, seats: usize, agent: &str, words: &[&str]) {
+pub(crate) fn explains<G: GameUi>(rules: &str, seats: usize, agent: &str, words: &[&str]) {
     let mut table = watched::<G>(rules, seats, agent);
     let mut closest: Vec<&str> = words.to_vec();
     for _ in 0..30 {
@@ -203,7 +203,7 @@ fn the_nets_show_their_inputs_only_for_revealed_cards() {
 }
 
 /// Checks that after a deal every decision has a grade.
-fn is_graded<G: GameUi>(query: &str) {
+pub(crate) fn is_graded<G: GameUi>(query: &str) {
     let mut table = Sitting::<G>::at(query);
     table.finish(true);
     let mind = table.mind();

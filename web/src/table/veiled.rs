@@ -11,7 +11,7 @@ use tefuda_arena::Session;
 use tefuda_games::{Card, Lang, Seat, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
 
 /// A game with hidden cards.
-trait Secrets: GameUi {
+pub(crate) trait Secrets: GameUi {
     /// Fast agents for every kind of explanation.
     const WHO: &'static [&'static str];
     /// Rules, and the number of seats.
@@ -174,7 +174,7 @@ fn shows_nothing<G: Secrets>(table: &Sitting<G>) -> Result<(), TestCaseError> {
 }
 
 /// Plays `blind` moves of a deal without checks, then checks everything for `seen` moves.
-fn keeps_secrets<G: Secrets>(
+pub(crate) fn keeps_secrets<G: Secrets>(
     seed: u32,
     person: u8,
     agent: usize,

@@ -74,7 +74,7 @@ mod tests {
         game_ui::GameUi,
         words::{
             daihinmin::Words as DaihinminWords, fill, hearts::Words as HeartsWords,
-            leduc::Words as LeducWords, nimmt::Words as NimmtWords,
+            nimmt::Words as NimmtWords, poker::Words as PokerWords,
         },
     };
     use tefuda_games::{Lang, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt, text};
@@ -110,9 +110,9 @@ mod tests {
                 (DaihinminWords::of(lang).says_cut, DaihinminWords::of(lang).coach_reversed);
             assert_eq!(explained::<Daihinmin>(lang, cut), ["eight-cut"]);
             assert_eq!(explained::<Daihinmin>(lang, reversed), ["revolution"]);
-            let asked = fill(LeducWords::of(lang).coach_speak, ["2"]);
+            let asked = fill(PokerWords::of(lang).coach_speak.of(2), ["2"]);
             assert!(explained::<Leduc>(lang, &asked).contains(&"check"), "{asked}");
-            assert_eq!(explained::<Leduc>(lang, LeducWords::of(lang).pot), ["pot"]);
+            assert_eq!(explained::<Leduc>(lang, PokerWords::of(lang).pot), ["pot"]);
             let full = fill(NimmtWords::of(lang).coach_full.of(5), ["2", "5"]);
             assert_eq!(explained::<Nimmt>(lang, &full), ["row", "heads"]);
         }

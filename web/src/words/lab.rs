@@ -1,6 +1,6 @@
 //! Words of the Lab and of its views: FALCON's nets, NFSP's strategy, and the evaluators' errors.
 
-use super::{fill, leduc::Action, words};
+use super::{fill, poker::Action, words};
 use tefuda_agents::training::{Direction, Measure, Unit};
 use tefuda_games::Lang;
 use tefuda_numbers::grouped;

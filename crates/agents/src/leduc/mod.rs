@@ -9,37 +9,40 @@
 //! | `call` | always checks and calls | `call.rs` |
 //! | `random` | a random legal move | [`crate::random`] |
 //!
-//! [`tree`] has the 288 information sets, and the pass over them that all computations use. [`policy`] has a
-//! policy for both seats, [`exploit`] best responses and `NashConv`. [`compare`] compares a policy with an
-//! equilibrium and computes the cost of each information set. [`solve`] has CFR and its variants, [`outlook`]
-//! the values of moves, and [`review`] the EV loss of a hand.
+//! [`poker`](crate::poker) has the tree, policies, the solver and the rest of the theory.
 
 pub(crate) mod call;
-pub mod compare;
-pub mod exploit;
 pub mod exploiter;
 pub mod nash;
 pub mod nfsp;
-pub mod outlook;
-pub mod policy;
-pub mod review;
-pub mod solve;
-pub mod tree;
 
-use self::policy::Policy;
 use crate::{
     agent::{Playable, Solving, agents},
     agent_file::AgentFile,
     flat::{Flat, FlatMonteCarlo, WORLDS},
+    poker::{self, outlook, policy, review, solve, tree},
     random,
     strength::Strength,
     training::learners,
 };
 use tefuda_games::{
     Entry, Seat, Spec, Text,
-    leduc::{Leduc, LeducMove, MOST},
+    leduc::{Leduc, LeducMove, LeducRules, MOST},
     text,
 };
+
+/// An information set of Leduc Hold'em: one of 288.
+pub type InfoSet = tree::InfoSet<LeducRules>;
+/// A policy for Leduc Hold'em.
+pub type Policy = policy::Policy<LeducRules>;
+/// The values of moves in Leduc Hold'em.
+pub type Outlook = outlook::Outlook<LeducRules>;
+/// A solver of Leduc Hold'em.
+pub type Solver = solve::Solver<LeducRules>;
+/// The review of a hand of Leduc Hold'em.
+pub type Review = review::Review<LeducRules>;
+/// The review of a decision in it.
+pub type Verdict = review::Verdict<LeducRules>;
 
 /// Flat Monte Carlo.
 const MC: Entry = Entry {
@@ -66,7 +69,7 @@ impl Flat for Leduc {
 impl Playable for Leduc {
     agents![
         nash::ENTRY => |spec| Box::new(nash::Nash::new(spec)),
-        nfsp::player::ENTRY => nfsp::player::agent,
+        nfsp::ENTRY => nfsp::agent,
         exploiter::ENTRY => |spec| Box::new(exploiter::Exploiter::new(spec)),
         MC => |spec| Box::new(FlatMonteCarlo::random(spec)),
         call::ENTRY => |_| Box::new(call::Caller),
@@ -83,7 +86,7 @@ impl Playable for Leduc {
         ("nash", Strength::Strongest),
     ];
     const SOLVE: Option<fn(u32) -> Box<dyn Solving>> =
-        Some(|iterations| Box::new(solve::Solver::new(solve::Scheme::DCFR, iterations)));
+        Some(|iterations| Box::new(Solver::new(solve::Scheme::DCFR, iterations)));
     learners![nfsp];
 
     fn looks_back(spec: &Spec) -> bool {
@@ -91,14 +94,14 @@ impl Playable for Leduc {
     }
 
     fn measured(file: &AgentFile) -> Vec<(&'static str, f64)> {
-        nfsp::kept::measured(file).into_iter().collect()
+        poker::nfsp::kept::measured::<LeducRules>(file).into_iter().collect()
     }
 
     fn word(id: &str) -> Option<Text> {
         nash::word(id)
             .or_else(|| call::word(id))
             .or_else(|| exploiter::word(id))
-            .or_else(|| nfsp::player::word(id))
+            .or_else(|| poker::nfsp::player::word(id))
             .or_else(|| nfsp::LEARNER.word(id))
     }
 }
@@ -107,7 +110,7 @@ impl Playable for Leduc {
 pub fn policy_of(spec: &Spec) -> Option<Policy> {
     match spec.id() {
         "nash" => Some(nash::Nash::new(spec).solution().policy.clone()),
-        "nfsp" => nfsp::player::Nfsp::new(spec).map(|agent| agent.policy().clone()),
+        "nfsp" => poker::nfsp::player::Nfsp::new(spec).map(|agent| agent.policy().clone()),
         "call" => Some(Policy::always([LeducMove::Call, LeducMove::Raise, LeducMove::Fold])),
         "random" => Some(Policy::uniform()),
         _ => None,

@@ -1,27 +1,22 @@
 //! `nash`: plays the equilibrium, which it computes on first use.
 //!
-//! It uses discounted CFR (Brown, Sandholm 2019) on the tree without suits: see [`solve`](super::solve).
+//! It uses discounted CFR (Brown, Sandholm 2019) on the tree without suits: see [`solve`](crate::poker::solve).
 //! After 1,000 iterations neither seat could gain more than 0.0003 chips per hand against it. It does not try
 //! to adapt to you. It breaks even at worst when seats alternate, and does not exploit your mistakes beyond
 //! what they lose by themselves.
 
-use super::{
-    exploit::{NashConv, nash_conv},
-    outlook::{Outlook, beliefs},
-    policy::{DRAWS, Policy},
-    solve::{Scheme, Solver},
-    tree::InfoSet,
-};
+use super::{InfoSet, Solver};
 use crate::{
     agent::{Agent, Settled, Thought},
-    explain::{Explanation, WeighedMove, WeighedNote},
+    explain::Explanation,
     job::{Job, Progress},
+    poker::{self, note, policy::DRAWS, solve::Scheme},
     recent::Recent,
 };
 use std::sync::Arc;
 use tefuda_games::{
     Entry, Seed, Setting, Spec, Text,
-    leduc::{Leduc, LeducMove, LeducView},
+    leduc::{Leduc, LeducMove, LeducRules, LeducView},
     seed::below,
     text,
 };
@@ -53,16 +48,10 @@ pub const ENTRY: Entry = Entry {
     defaults: &[],
 };
 
-/// The ids in its explanations, with their words.
-pub(crate) const WORDS: [(&str, Text); 8] = [
+/// The ids in its explanations, with their words, besides those of [`note`].
+pub(crate) const WORDS: [(&str, Text); 2] = [
     (RULE, text("Picks each move with its equilibrium probability", "均衡戦略の確率どおりに選ぶ")),
-    ("nash_conv", text("NashConv: total gain possible against it", "NashConv（つけこめる余地の合計）")),
     ("iterations", text("Iterations", "反復回数")),
-    ("pot", text("Pot", "ポット")),
-    ("to_call", text("To call", "コールに必要なチップ")),
-    ("holds-j", text("Probability that the opponent holds J", "相手がJを持つ確率")),
-    ("holds-q", text("Probability that the opponent holds Q", "相手がQを持つ確率")),
-    ("holds-k", text("Probability that the opponent holds K", "相手がKを持つ確率")),
 ];
 
 /// The id of the rule behind its moves.
@@ -70,26 +59,13 @@ const RULE: &str = "equilibrium";
 
 /// The words for an id in its explanations.
 pub(super) fn word(id: &str) -> Option<Text> {
-    WORDS.iter().find(|(known, _)| *known == id).map(|(_, words)| *words)
+    WORDS.iter().find(|(known, _)| *known == id).map(|(_, words)| *words).or_else(|| note::word(id))
 }
 
-/// A solved game.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Solution {
-    /// The policy of both seats.
-    pub policy: Policy,
-    /// Its distance from an equilibrium.
-    pub conv: NashConv,
-    /// The values of moves against it.
-    pub outlook: Outlook,
-}
+/// The solved game.
+pub type Solution = poker::Solution<LeducRules>;
 
 impl Solution {
-    /// Derives everything else from a policy.
-    pub fn of(policy: Policy) -> Self {
-        Self { conv: nash_conv(&policy), outlook: Outlook::answering(&policy), policy }
-    }
-
     /// The solution after this many iterations. It is cached: only the first call takes time, about 40 ms for
     /// 1,000.
     pub fn after(iterations: u32) -> Arc<Self> {
@@ -200,32 +176,9 @@ impl Thought<Leduc> for Decision {
 
     fn explain(&self) -> Explanation {
         let solution = self.solution();
-        let (chances, expected) = (solution.policy.at(self.info), solution.outlook.expected(self.info));
-        let option = |play: LeducMove| WeighedMove {
-            play: play.to_string(),
-            chance: Some(chances[play as usize]),
-            value: Some(expected[play as usize]),
-            facts: Vec::new(),
-        };
-        let line = self.view.line();
-        let holds = beliefs(&solution.policy, &self.view);
-        let facts = [
-            ("nash_conv", solution.conv.total),
-            ("iterations", f64::from(self.progress().done)),
-            ("pot", f64::from(line.pot())),
-            ("to_call", f64::from(line.to_call())),
-            ("holds-j", holds[0]),
-            ("holds-q", holds[1]),
-            ("holds-k", holds[2]),
-        ];
-        Explanation::Weighed(WeighedNote {
-            rule: RULE.into(),
-            choice: solution
-                .policy
-                .pick(self.info, self.draw)
-                .map_or_else(String::new, |play| play.to_string()),
-            options: line.legal().map(option).collect(),
-            facts: facts.map(|(id, value)| (id.into(), value)).to_vec(),
-        })
+        let policy = &solution.policy;
+        let own = [("nash_conv", solution.conv.total), ("iterations", f64::from(self.progress().done))];
+        let values = solution.outlook.expected(self.info);
+        note::weighed(RULE, (&self.view, self.info), policy, values, policy.pick(self.info, self.draw), own)
     }
 }

@@ -28,7 +28,7 @@ use tefuda_games::{
 /// training.
 #[derive(Debug, Clone, Copy)]
 pub struct Learner {
-    /// Its id in files and links, unique over all games.
+    /// Its id in files and links, unique within its game.
     pub id: &'static str,
     /// Its display name.
     pub name: Text,

@@ -3,7 +3,8 @@
 
 use tefuda_agents::{
     Playable,
-    leduc::{exploit::game_value, exploiter::Exploiter, nash::Solution, policy::Policy, tree::InfoSet},
+    leduc::{InfoSet, Policy, exploiter::Exploiter, nash::Solution},
+    poker::exploit::game_value,
 };
 use tefuda_games::{
     Game, Seat, Seed, Spec, Standing,

@@ -13,7 +13,7 @@ use super::views::ViewProps;
 use slow::SlowMotion;
 use std::rc::Rc;
 use strategy::Strategy;
-use tefuda_agents::leduc::{compare::StrategyNote, nfsp::Trace};
+use tefuda_agents::{leduc::nfsp::Trace, poker::compare::StrategyNote};
 use yew::prelude::*;
 
 /// Both pictures. Each message of the learner is parsed once.

@@ -7,20 +7,20 @@ use super::{
     slow_text::{loss_text, number, owner},
 };
 use crate::{
-    leduc::chips::signed_value,
+    poker::chips::signed_value,
     words::{
         fill,
         lab::{PictureWords, SlowWords},
-        leduc::Action,
+        poker::Action,
     },
 };
 use tefuda_agents::leduc::{
+    InfoSet,
     nfsp::{
-        Trace,
-        trace::{NetId, Occupancy, SampleOutcome, TraceStep},
+        Trace, TraceStep,
+        trace::{NetId, Occupancy, SampleOutcome},
         training::How,
     },
-    tree::InfoSet,
 };
 use tefuda_games::{Lang, Seat, leduc::LeducMove};
 use tefuda_numbers::{grouped, percent};
@@ -128,7 +128,7 @@ impl<'a> View<'a> {
                 <td>{ key(row.info) }</td>
                 <td>{ said }{ for gone.map(|why| html! { <em>{ why }</em> }) }</td>
                 if let Some((chips, next)) = row.then {
-                    <td class="num">{ crate::leduc::chips::signed(i32::from(chips)) }</td>
+                    <td class="num">{ crate::poker::chips::signed(i32::from(chips)) }</td>
                     <td>{ next.map_or("–".to_owned(), key) }</td>
                 }
             </tr>

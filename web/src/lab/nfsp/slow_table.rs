@@ -2,17 +2,14 @@
 
 use super::slow_bars::{against, die};
 use crate::{
-    leduc::cloth::{chips, face},
+    poker::cloth::{chips, face},
     ui::{card::card_back, crest::crest},
     words::{
         lab::{PictureWords, SlowWords},
-        leduc::Action,
+        poker::Action,
     },
 };
-use tefuda_agents::leduc::nfsp::{
-    Trace,
-    trace::{TraceState, TraceStep},
-};
+use tefuda_agents::leduc::nfsp::{Trace, TraceState, TraceStep};
 use tefuda_games::{Lang, Seat, leduc::LeducRank};
 use yew::prelude::*;
 
@@ -74,7 +71,7 @@ fn seat(trace: &Trace, stage: &TraceState, step: usize, seat: Seat, lang: Lang) 
         TraceStep::Mode { seat: of, response, drawn } if *of == seat => Some((*response, *drawn)),
         _ => None,
     });
-    let won = stage.chips.map(|chips| crate::leduc::chips::signed(chips[at]));
+    let won = stage.chips.map(|chips| crate::poker::chips::signed(chips[at]));
     html! {
         <div class={classes!("slow-seat", now.then_some("slow-now"))}>
             <div role="img" aria-label={label(words.seat(seat), card)}>

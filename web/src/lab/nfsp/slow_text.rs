@@ -1,16 +1,16 @@
 //! Explanations of a step: one or two sentences, as a teacher would say them beside the picture.
 
 use crate::{
-    leduc::chips::signed,
+    poker::chips::signed,
     words::{
         count, fill,
         lab::{PictureWords, SlowWords},
-        leduc::Action,
+        poker::Action,
     },
 };
 use tefuda_agents::leduc::nfsp::{
-    Trace,
-    trace::{NetId, SampleOutcome, TraceStep},
+    Trace, TraceStep,
+    trace::{NetId, SampleOutcome},
     training::{How, best},
 };
 use tefuda_games::{Lang, Seat, leduc::SEATS};

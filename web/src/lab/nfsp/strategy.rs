@@ -26,14 +26,14 @@ use crate::{
     words::{
         fill,
         lab::{PictureWords, StrategyWords},
-        leduc::Action,
+        poker::Action,
     },
 };
 use std::rc::Rc;
-use tefuda_agents::leduc::{compare::StrategyNote, tree::InfoSet};
+use tefuda_agents::{leduc::InfoSet, poker::compare::StrategyNote};
 use tefuda_games::{
     Lang,
-    leduc::{LeducMove, LeducRank},
+    leduc::{LeducMove, LeducRank, LeducRules},
 };
 use tefuda_numbers::{fixed, percent};
 use yew::prelude::*;
@@ -95,7 +95,7 @@ pub(crate) fn Strategy(props: &StrategyProps) -> Html {
 
 /// The total cost.
 fn sum(note: &StrategyNote, words: &'static StrategyWords) -> Html {
-    let listed = note.costliest(LISTED);
+    let listed = note.costliest::<LeducRules>(LISTED);
     let part: f64 = listed.iter().map(|info| f64::from(note.cost[info.index()])).sum();
     let said = if listed.is_empty() {
         words.nothing.to_owned()

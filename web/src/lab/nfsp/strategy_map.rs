@@ -5,7 +5,7 @@ use super::{
     strategy_text::{costs, history, situation},
 };
 use crate::words::{fill, lab::StrategyWords};
-use tefuda_agents::leduc::compare::StrategyNote;
+use tefuda_agents::poker::compare::StrategyNote;
 use tefuda_games::{Lang, leduc::LeducRank};
 use tefuda_numbers::fixed;
 use yew::prelude::*;

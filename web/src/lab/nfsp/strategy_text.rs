@@ -4,9 +4,9 @@ use super::strategy::PLACES;
 use crate::words::{
     fill,
     lab::{PictureWords, StrategyWords},
-    leduc::Action,
+    poker::Action,
 };
-use tefuda_agents::leduc::{compare::StrategyNote, tree::InfoSet};
+use tefuda_agents::{leduc::InfoSet, poker::compare::StrategyNote};
 use tefuda_games::{
     Lang,
     leduc::{LeducMove, Line},
@@ -120,13 +120,13 @@ pub(super) fn table_csv(note: &StrategyNote) -> String {
     out
 }
 
-const _: () = assert!(tefuda_agents::leduc::tree::INFO_SETS == 16 * PLACES);
+const _: () = assert!(InfoSet::COUNT == 16 * PLACES);
 
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use tefuda_agents::leduc::{compare::compare, nash::Solution};
+    use tefuda_agents::{leduc::nash::Solution, poker::compare::compare};
 
     fn note() -> StrategyNote {
         // The equilibrium, except that a king folds to a raise half of the time.

@@ -1,0 +1,73 @@
+//! The agents of Kuhn poker.
+//!
+//! | id | what it is | module |
+//! |---|---|---|
+//! | `equilibrium` | plays one of the known equilibria | [`equilibrium`] |
+//! | `nfsp` | plays a policy learned by neural fictitious self-play | [`nfsp`] |
+//! | `random` | a random legal move | [`crate::random`] |
+//!
+//! [`poker`](crate::poker) has the tree, policies, the solver and the rest of the theory.
+
+pub mod equilibrium;
+pub mod nfsp;
+
+use crate::{
+    agent::{Playable, Solving, agents},
+    agent_file::AgentFile,
+    poker::{self, policy, review, solve, tree},
+    random,
+    strength::Strength,
+    training::learners,
+};
+use tefuda_games::{
+    Text,
+    kuhn::{Kuhn, KuhnRules},
+};
+
+/// An information set of Kuhn poker: one of 12.
+pub type InfoSet = tree::InfoSet<KuhnRules>;
+/// A policy for Kuhn poker.
+pub type Policy = policy::Policy<KuhnRules>;
+/// A policy of Kuhn poker with its distance from an equilibrium and the values of moves against it.
+pub type Solution = poker::Solution<KuhnRules>;
+/// The review of a hand of Kuhn poker.
+pub type Review = review::Review<KuhnRules>;
+/// The review of a decision in it.
+pub type Verdict = review::Verdict<KuhnRules>;
+
+impl Playable for Kuhn {
+    agents![
+        equilibrium::ENTRY => |spec| Box::new(equilibrium::Equilibrium::new(spec)),
+        nfsp::ENTRY => nfsp::agent,
+        random::ENTRY => |_| Box::new(random::Random),
+    ];
+    /// Shares of the pot.
+    const GRADES: [f64; 3] = review::LIMITS;
+    const STRENGTHS: &'static [(&'static str, Strength)] =
+        &[("random", Strength::Easy), ("nfsp", Strength::Strong), ("equilibrium", Strength::Strongest)];
+    const SOLVE: Option<fn(u32) -> Box<dyn Solving>> =
+        Some(|iterations| Box::new(solve::Solver::<KuhnRules>::new(solve::Scheme::DCFR, iterations)));
+    learners![nfsp];
+
+    fn measured(file: &AgentFile) -> Vec<(&'static str, f64)> {
+        poker::nfsp::kept::measured::<KuhnRules>(file).into_iter().collect()
+    }
+
+    fn word(id: &str) -> Option<Text> {
+        equilibrium::word(id)
+            .or_else(|| poker::note::word(id))
+            .or_else(|| poker::nfsp::player::word(id))
+            .or_else(|| nfsp::LEARNER.word(id))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::are_unique;
+
+    #[test]
+    fn ids_are_unique() {
+        are_unique::<Kuhn>(&[&equilibrium::WORDS, &poker::note::WORDS, &poker::nfsp::player::WORDS]);
+    }
+}

@@ -1,0 +1,179 @@
+//! Neural fictitious self-play of Kuhn poker: its presets, its pretrained agent and the agent that plays it.
+//!
+//! [`poker::nfsp`](crate::poker::nfsp) has the algorithm. With twelve information sets a small net suffices, and a run
+//! takes seconds.
+
+use super::{
+    Policy,
+    equilibrium::{self, Equilibrium},
+};
+use crate::{
+    agent::Agent,
+    agent_file::PartSpec,
+    poker::nfsp::{
+        self, Learnable, Settings, Shared,
+        player::{FILE, MODE, Nfsp},
+        presets::{Default, FADING, KEPT, SKIPPED, join, learner},
+        settings::{Draws, Sampling},
+    },
+    training::{Learner, SnapshotPlayer, Training, TrainingFault, knobs::OptimiserKind, shipped},
+};
+use tefuda_games::{
+    Entry, PaperId, Seed, Spec,
+    knob::Value,
+    kuhn::{Kuhn, KuhnRules},
+    text,
+};
+
+/// The game is small, and its largest pot is 4 chips.
+const SMALL: [Default; 3] =
+    [("games", Value::Int(200_000)), ("hidden", Value::Int(16)), ("scale", Value::Real(4.0))];
+const ORIGINAL: [Default; 6] = join(SMALL, [FADING[0], FADING[1], KEPT]);
+/// Learning from whole buffers, as in Leduc Hold'em, with times that fit a run of 200,000 games.
+const WHOLE: [Default; 15] = [
+    SMALL[0],
+    SMALL[1],
+    ("scale", Value::Real(2.0)),
+    ("eta", Value::Real(0.3)),
+    ("eta-fade", Value::Int(20_000)),
+    ("rl-rate", Value::Real(0.003)),
+    ("sl-rate", Value::Real(0.003)),
+    ("optimiser", OptimiserKind::Adam.value()),
+    ("fade", Value::Int(20_000)),
+    ("sampling", Sampling::Whole.value()),
+    ("interval", Value::Int(32)),
+    ("target", Value::Int(1)),
+    ("age", Value::Real(0.05)),
+    ("draws", Draws::Even.value()),
+    SKIPPED,
+];
+
+/// The presets, starting with the paper's best.
+static PRESETS: [Entry; 3] = [
+    Entry {
+        id: "D",
+        name: text("D: ε fixed, exploration excluded", "D：ε固定・探索手を除く"),
+        about: text(
+            "The paper's proposal. It keeps exploring, but the average policy doesn't learn from that.",
+            "論文の提案。探索を続けながら、平均戦略には学ばせません。",
+        ),
+        paper: Some(PaperId::P3),
+        source: "",
+        knobs: Settings::KNOBS,
+        defaults: &SMALL,
+    },
+    Entry {
+        id: "A",
+        name: text("A: ε fades, exploration included", "A：ε減衰・探索手を含む"),
+        about: text("The original NFSP.", "元のNFSP。"),
+        paper: None,
+        source: "Heinrich, Silver 2016",
+        knobs: Settings::KNOBS,
+        defaults: &ORIGINAL,
+    },
+    Entry {
+        id: "demo",
+        name: text("Demo: watch it learn", "デモ：学習を観察"),
+        about: text(
+            "D with whole-buffer updates and more best responses. Close to an equilibrium after a few seconds.",
+            "Dをバッファ全体から更新し、最適応答を増やした設定。数秒で均衡に近づきます。",
+        ),
+        paper: Some(PaperId::P3),
+        source: "",
+        knobs: Settings::KNOBS,
+        defaults: &WHOLE,
+    },
+];
+
+/// The pretrained agent of the program.
+const PLAYER: SnapshotPlayer = SnapshotPlayer {
+    file: &FILE,
+    shipped: shipped! { "nfsp-kuhn"; },
+    otherwise: text("the equilibrium plays instead", "代わりに均衡戦略がプレイします"),
+};
+
+/// NFSP as a learning algorithm of Kuhn poker.
+pub const LEARNER: Learner = learner(Some(PaperId::P3), &PRESETS, PLAYER);
+
+/// The catalogue entry.
+pub(crate) const ENTRY: Entry = Entry {
+    id: LEARNER.id,
+    name: LEARNER.name,
+    about: text(
+        "Has learned by self-play with two nets: a best response to its opponent, and the average of its responses.",
+        "2つのネットで自己対戦から学習しました。一方は相手への最適応答を、もう一方はその平均を学びました。",
+    ),
+    paper: LEARNER.paper,
+    source: "",
+    knobs: &[FILE.knob, MODE.knob],
+    defaults: &[],
+};
+
+impl Learnable for KuhnRules {
+    const LEARNER: Learner = LEARNER;
+
+    fn policy_of(spec: &Spec) -> Option<Policy> {
+        match spec.id() {
+            "equilibrium" => Some(equilibrium::policy(spec.get(&equilibrium::ALPHA))),
+            "nfsp" => Nfsp::new(spec).map(|agent| agent.policy().clone()),
+            "random" => Some(Policy::uniform()),
+            _ => None,
+        }
+    }
+
+    fn equilibrium() -> Policy {
+        equilibrium::policy(equilibrium::DEFAULT_ALPHA)
+    }
+
+    fn shared() -> &'static Shared<Self> {
+        static SHARED: Shared<KuhnRules> = Shared::new();
+        &SHARED
+    }
+}
+
+/// Starts a run of [`LEARNER`].
+pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault> {
+    nfsp::train::<KuhnRules>(spec, seed)
+}
+
+/// The parts of an agent from this learning algorithm.
+pub fn parts(spec: &Spec) -> Vec<PartSpec> {
+    nfsp::parts::<KuhnRules>(spec)
+}
+
+/// The agent of a spec, or the equilibrium without a file.
+pub(super) fn agent(spec: &Spec) -> Box<dyn Agent<Kuhn>> {
+    match Nfsp::<KuhnRules>::new(spec) {
+        Some(agent) => Box::new(agent),
+        None => Box::new(Equilibrium::new(&equilibrium::FALLBACK.spec())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::poker::exploit::nash_conv;
+
+    #[test]
+    fn every_default_of_a_preset_is_allowed() {
+        for preset in &PRESETS {
+            for (key, value) in preset.defaults {
+                let knob = Settings::KNOBS.iter().find(|knob| knob.key == *key).expect("a knob");
+                assert!(knob.allows(*value), "{}: {key}={value}", preset.id);
+                assert_ne!(knob.default(), *value, "{}: {key} is the knob's own default", preset.id);
+            }
+        }
+    }
+
+    #[test]
+    fn a_short_run_comes_close_to_an_equilibrium() {
+        let spec = Spec::parse(&PRESETS, "demo:games=20000").expect("a spec");
+        let mut run = nfsp::NfspTraining::<KuhnRules>::new(&spec, Seed(1));
+        let start = nash_conv(&run.average()).total;
+        while run.games() < 20_000 {
+            run.game(&mut |_| ());
+        }
+        let end = nash_conv(&run.average()).total;
+        assert!(start > 0.5 && end < 0.25, "{start} {end}");
+    }
+}

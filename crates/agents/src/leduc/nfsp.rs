@@ -1,0 +1,248 @@
+//! Neural fictitious self-play of Leduc Hold'em: its presets, its pretrained agents and the agent that plays them.
+//!
+//! [`poker::nfsp`](crate::poker::nfsp) has the algorithm.
+
+pub use crate::poker::nfsp::{Settings, settings, trace, training};
+
+use super::{
+    Policy,
+    nash::{self, Nash, Solution},
+};
+use crate::{
+    agent::Agent,
+    agent_file::PartSpec,
+    poker::nfsp::{
+        self, Learnable, Shared,
+        player::{FILE, MODE, Nfsp},
+        presets::{Default, FADING, KEPT, SKIPPED, WHOLE, join, learner},
+    },
+    training::{Learner, Level, Origin, SnapshotPlayer, Training, TrainingFault, shipped},
+};
+use tefuda_games::{
+    Entry, PaperId, Seed, Setting, Spec, choice,
+    knob::Value,
+    leduc::{Leduc, LeducRules},
+    text,
+};
+
+/// A training run of Leduc Hold'em.
+pub type NfspTraining = nfsp::NfspTraining<LeducRules>;
+/// An event in it.
+pub type TraceEvent = nfsp::TraceEvent<LeducRules>;
+/// The trace of one of its games.
+pub type Trace = nfsp::Trace<LeducRules>;
+/// A step of it.
+pub type TraceStep = trace::TraceStep<LeducRules>;
+/// The state at a step.
+pub type TraceState = trace::TraceState<LeducRules>;
+/// The contents of an agent file of Leduc Hold'em.
+pub type Learned = nfsp::Learned<LeducRules>;
+
+const WHOLE_A: [Default; 15] = join(WHOLE, [FADING[0], FADING[1], KEPT]);
+const WHOLE_B: [Default; 15] = join(WHOLE, [FADING[0], FADING[1], SKIPPED]);
+const WHOLE_C: [Default; 13] = join(WHOLE, [KEPT]);
+const WHOLE_D: [Default; 13] = join(WHOLE, [SKIPPED]);
+const DEMO: [Default; 14] = join(WHOLE, [SKIPPED, ("games", Value::Int(1_000_000))]);
+
+/// The presets, starting with D, the paper's best.
+pub(crate) static PRESETS: [Entry; 9] = [
+    Entry {
+        id: "D",
+        name: text("D: ε fixed, exploration excluded", "D：ε固定・探索手を除く"),
+        about: text(
+            "The paper's proposal. It keeps exploring, but the average policy doesn't learn from that.",
+            "論文の提案。探索を続けながら、平均戦略には学ばせません。",
+        ),
+        paper: Some(PaperId::P3),
+        source: "",
+        knobs: Settings::KNOBS,
+        defaults: &[],
+    },
+    Entry {
+        id: "A",
+        name: text("A: ε fades, exploration included", "A：ε減衰・探索手を含む"),
+        about: text("The original NFSP.", "元のNFSP。"),
+        paper: None,
+        source: "Heinrich, Silver 2016",
+        knobs: Settings::KNOBS,
+        defaults: &[FADING[0], FADING[1], KEPT],
+    },
+    Entry {
+        id: "B",
+        name: text("B: ε fades, exploration excluded", "B：ε減衰・探索手を除く"),
+        about: text("A plus the paper's change.", "Aに論文の変更だけを加えたもの。"),
+        paper: Some(PaperId::P3),
+        source: "",
+        knobs: Settings::KNOBS,
+        defaults: &FADING,
+    },
+    Entry {
+        id: "C",
+        name: text("C: ε fixed, exploration included", "C：ε固定・探索手を含む"),
+        about: text(
+            "Exploration gets into the average policy, which then approaches a trembling-hand equilibrium instead of the game's own.",
+            "探索が平均戦略に混ざるので、本来の均衡ではなく、手の震えを含む均衡に近づきます。",
+        ),
+        paper: Some(PaperId::P3),
+        source: "",
+        knobs: Settings::KNOBS,
+        defaults: &[KEPT],
+    },
+    Entry {
+        id: "demo",
+        name: text("Demo: watch it learn", "デモ：学習を観察"),
+        about: text(
+            "D with whole-buffer updates and more best responses. Hard to exploit after a few seconds of training.",
+            "Dをバッファ全体から更新し、最適応答を増やした設定。数秒の学習で、つけこまれにくくなります。",
+        ),
+        paper: Some(PaperId::P3),
+        source: "",
+        knobs: Settings::KNOBS,
+        defaults: &DEMO,
+    },
+    Entry {
+        id: "D-whole",
+        name: text("D (whole buffers)", "D（バッファ全体から更新）"),
+        about: text(
+            "D, but updating from the whole buffers. Of our readings of the paper, this one comes closest to the paper's numbers.",
+            "Dで、バッファ全体から更新するもの。論文の解釈のうち、論文の数値に最も近づきます。",
+        ),
+        paper: Some(PaperId::P3),
+        source: "",
+        knobs: Settings::KNOBS,
+        defaults: &WHOLE_D,
+    },
+    Entry {
+        id: "A-whole",
+        name: text("A (whole buffers)", "A（バッファ全体から更新）"),
+        about: text("A, but updating from the whole buffers.", "Aで、バッファ全体から更新するもの。"),
+        paper: Some(PaperId::P3),
+        source: "",
+        knobs: Settings::KNOBS,
+        defaults: &WHOLE_A,
+    },
+    Entry {
+        id: "B-whole",
+        name: text("B (whole buffers)", "B（バッファ全体から更新）"),
+        about: text("B, but updating from the whole buffers.", "Bで、バッファ全体から更新するもの。"),
+        paper: Some(PaperId::P3),
+        source: "",
+        knobs: Settings::KNOBS,
+        defaults: &WHOLE_B,
+    },
+    Entry {
+        id: "C-whole",
+        name: text("C (whole buffers)", "C（バッファ全体から更新）"),
+        about: text("C, but updating from the whole buffers.", "Cで、バッファ全体から更新するもの。"),
+        paper: Some(PaperId::P3),
+        source: "",
+        knobs: Settings::KNOBS,
+        defaults: &WHOLE_C,
+    },
+];
+
+/// NFSP as a learning algorithm of Leduc Hold'em.
+pub const LEARNER: Learner = learner(Some(PaperId::P3), &PRESETS, PLAYER);
+/// The learning algorithm, as its files name it.
+pub const ORIGIN: Origin = LEARNER.origin();
+
+impl Learnable for LeducRules {
+    const LEARNER: Learner = LEARNER;
+
+    fn policy_of(spec: &Spec) -> Option<Policy> {
+        super::policy_of(spec)
+    }
+
+    fn equilibrium() -> Policy {
+        Solution::after(nash::DEFAULT_ITERATIONS).policy.clone()
+    }
+
+    fn shared() -> &'static Shared<Self> {
+        static SHARED: Shared<LeducRules> = Shared::new();
+        &SHARED
+    }
+}
+
+/// Starts a run of [`LEARNER`].
+pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault> {
+    nfsp::train::<LeducRules>(spec, seed)
+}
+
+/// The parts of an agent from this learning algorithm.
+pub fn parts(spec: &Spec) -> Vec<PartSpec> {
+    nfsp::parts::<LeducRules>(spec)
+}
+
+/// The reference levels for the `NashConv` of a run.
+pub fn levels(spec: &Spec) -> Vec<Level> {
+    nfsp::levels::<LeducRules>(spec)
+}
+
+choice! {
+    /// The pretrained agents of the program.
+    pub enum Preset {
+        /// ε fixed, exploratory moves left out.
+        D = "D", text("D: ε fixed, exploration excluded", "D：ε固定・探索手を除く");
+        /// ε decays, exploratory moves kept.
+        A = "A", text("A: ε fades, exploration included", "A：ε減衰・探索手を含む");
+        /// ε decays, exploratory moves left out.
+        B = "B", text("B: ε fades, exploration excluded", "B：ε減衰・探索手を除く");
+        /// ε fixed, exploratory moves kept.
+        C = "C", text("C: ε fixed, exploration included", "C：ε固定・探索手を含む");
+    }
+}
+/// The pretrained agents of the program, by the paper's settings.
+pub(crate) const PRESET: Setting<Preset> = Setting::choice("preset").says(text("Pretrained agent", "学習済みエージェント"), text(
+        "The paper's setting it was trained with. C also learned its exploratory moves, so it can be exploited.",
+        "論文のどの設定で学習したものか。Cは探索の手まで覚えたため、つけこまれる隙があります。",
+    ));
+/// The catalogue entry.
+pub(crate) const ENTRY: Entry = Entry {
+    id: LEARNER.id,
+    name: LEARNER.name,
+    about: text(
+        "Has learned by self-play with two nets: a best response to its opponent, and the average of its responses.",
+        "2つのネットで自己対戦から学習しました。一方は相手への最適応答を、もう一方はその平均を学びました。",
+    ),
+    paper: LEARNER.paper,
+    source: "",
+    knobs: &[PRESET.knob, FILE.knob, MODE.knob],
+    defaults: &[],
+};
+
+/// The pretrained agents of the program: one for each of the paper's settings.
+const PLAYER: SnapshotPlayer = SnapshotPlayer {
+    file: &FILE,
+    shipped: shipped! {
+        "nfsp-D": PRESET = Preset::D;
+        "nfsp-A": PRESET = Preset::A;
+        "nfsp-B": PRESET = Preset::B;
+        "nfsp-C": PRESET = Preset::C;
+    },
+    otherwise: text("the equilibrium plays instead", "代わりに均衡戦略がプレイします"),
+};
+
+/// The agent of a spec, or the equilibrium without a file.
+pub(super) fn agent(spec: &Spec) -> Box<dyn Agent<Leduc>> {
+    static EQUILIBRIUM: Entry = nash::ENTRY;
+    match Nfsp::<LeducRules>::new(spec) {
+        Some(agent) => Box::new(agent),
+        None => Box::new(Nash::new(&EQUILIBRIUM.spec())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_default_of_a_preset_is_allowed() {
+        for preset in &PRESETS {
+            for (key, value) in preset.defaults {
+                let knob = Settings::KNOBS.iter().find(|knob| knob.key == *key).expect("a knob");
+                assert!(knob.allows(*value), "{}: {key}={value}", preset.id);
+                assert_ne!(knob.default(), *value, "{}: {key} is the knob's own default", preset.id);
+            }
+        }
+    }
+}

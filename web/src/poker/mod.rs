@@ -1,0 +1,141 @@
+//! The table of a small poker game: cards, chips, and bets.
+//!
+//! [`PokerBoard`] puts the parts together, plain functions of plain values. [`PokerTable`] holds everything in which
+//! the tables of such games differ. The solution of the game gives the equilibrium's play.
+
+mod actions;
+mod announce;
+mod board;
+pub(crate) mod chips;
+pub(crate) mod cloth;
+mod coach;
+mod ledger;
+pub(crate) mod solution;
+mod verdict;
+
+pub(crate) use board::use_finished;
+pub(crate) use verdict::percent;
+
+use crate::{
+    board::BoardProps,
+    context::Look,
+    game_ui::{GameUi, Poster},
+    line_up::LineUp,
+    mind::OwnPanel,
+    notation::Shown,
+    players::Players,
+    ui::term::{Gloss, Terms},
+    words::poker::Words,
+    workers::WorkerHandle,
+};
+use board::PokerBoard;
+use cloth::turned_now;
+use solution::Solution;
+use tefuda_agents::Playable;
+use tefuda_games::{
+    Lang, Seat, Text,
+    poker::{Poker, PokerGame, PokerMove, PokerRank, PokerView},
+    text,
+};
+use yew::prelude::*;
+
+/// A small poker game with a table.
+pub(crate) trait PokerTable: Poker {
+    /// The game on the first page.
+    const POSTER: Poster;
+    /// The terms that the board explains where they appear.
+    const TERMS: Terms;
+    /// Opponents for a first game.
+    const FIRST: LineUp;
+    /// The spec of the agent that gives hints.
+    const ADVISER: &'static str;
+    /// The game's own part of the Thoughts panel.
+    const OWN_PANEL: OwnPanel = OwnPanel::NONE;
+
+    /// Draws a seat's view of a fresh deal for the first page.
+    fn picture(game: &PokerGame<Self>) -> Html;
+
+    /// The coach's sentence about the cards that a seat can see.
+    fn held(words: &Words, view: &PokerView<Self>) -> String;
+
+    /// An equilibrium with the values of moves against it, if it is ready.
+    fn solution() -> Option<Solution<Self>>;
+
+    /// Lets a worker compute the solution, and calls back when it is ready. `None` if no worker is needed.
+    fn solve(_on_solved: Callback<()>) -> Option<WorkerHandle> {
+        None
+    }
+
+    /// An agent's model of its opponent at this table, compared with the equilibrium if that is `_ready`.
+    /// `None` if no agent there has one.
+    fn portrait(_props: &BoardProps<PokerGame<Self>>, _ready: bool) -> Option<Html> {
+        None
+    }
+}
+
+/// The terms of a game.
+fn gloss<P: PokerTable>(lang: Lang) -> Gloss {
+    Gloss { terms: P::TERMS, lang }
+}
+
+impl From<PokerMove> for Shown {
+    fn from(play: PokerMove) -> Self {
+        Self::Said(match play {
+            PokerMove::Fold => text("fold", "フォールド"),
+            PokerMove::Call => text("check or call", "チェックかコール"),
+            PokerMove::Raise => text("bet or raise", "ベットかレイズ"),
+        })
+    }
+}
+
+impl<P: PokerTable> GameUi for PokerGame<P>
+where
+    Self: Playable<Move = PokerMove, View = PokerView<P>>,
+{
+    fn board(props: BoardProps<Self>) -> Html {
+        html! { <PokerBoard<P> ..props /> }
+    }
+
+    const POSTER: Poster = P::POSTER;
+    // The equilibrium's expected value of a move would reveal the card.
+    const TELLING: bool = true;
+    const OWN_PANEL: OwnPanel = P::OWN_PANEL;
+    const DEAL: Text = text("hand", "ハンド");
+    const TERMS: Terms = P::TERMS;
+    const FIRST: LineUp = P::FIRST;
+    const ADVISER: &'static str = P::ADVISER;
+
+    fn picture(game: &Self, _look: Look) -> Html {
+        P::picture(game)
+    }
+
+    fn shown(notation: &str) -> Shown {
+        match notation.parse() {
+            // With a single bet, no one can raise.
+            Ok(PokerMove::Raise) if P::RAISES == 1 => Shown::Said(text("bet", "ベット")),
+            _ => Shown::read::<PokerMove>(notation),
+        }
+    }
+
+    fn face(card: &str) -> Option<Html> {
+        PokerRank::ALL.into_iter().find(|rank| card.chars().eq([rank.letter()])).map(cloth::face)
+    }
+
+    fn coach(lang: Lang, view: &PokerView<P>) -> Vec<String> {
+        coach::coach(lang, view)
+    }
+
+    fn moments(game: &Self) -> u8 {
+        u8::from(turned_now(game.line()) || !game.line().open())
+    }
+
+    fn announce(
+        lang: Lang,
+        players: Players<'_>,
+        before: &PokerView<P>,
+        play: (Seat, PokerMove),
+        after: &PokerView<P>,
+    ) -> String {
+        announce::announce(lang, players, before, play, after)
+    }
+}

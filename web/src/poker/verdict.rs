@@ -1,0 +1,184 @@
+//! The result of a hand and of the match: the chips, and the equilibrium's review.
+
+use super::{
+    PokerTable,
+    announce::{outcome, shown},
+    chips::{signed, signed_value},
+    gloss,
+};
+use crate::{
+    board::BoardProps,
+    mind::grade_class,
+    players::Players,
+    ui::{
+        crest::crest,
+        seat::{Standing, result},
+    },
+    words::poker::Words,
+};
+use tefuda_agents::{
+    poker::review::{Review, Verdict as Judged},
+    review::Grade,
+};
+use tefuda_games::{
+    BySeat, Lang, Seat, View as _,
+    poker::{Bet, Poker, PokerGame, SEATS},
+};
+use tefuda_numbers::fixed;
+use yew::prelude::*;
+
+/// Totals of the equilibrium's reviews of finished hands.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Hands<P: Poker> {
+    /// The number of hands.
+    count: usize,
+    /// The number of hands without a decision worse than good.
+    perfect: usize,
+    /// The chips lost to mistakes.
+    given_up: f64,
+    /// The chips won, adjusted for luck.
+    fair: f64,
+    /// The latest review.
+    last: Option<Review<P>>,
+}
+
+impl<P: Poker> Default for Hands<P> {
+    fn default() -> Self {
+        Self { count: 0, perfect: 0, given_up: 0.0, fair: 0.0, last: None }
+    }
+}
+
+impl<P: Poker> Hands<P> {
+    /// Adds a hand. `None` if the solution is not ready.
+    pub(super) fn add(&mut self, review: Option<Review<P>>) {
+        if let Some(review) = &review {
+            self.count += 1;
+            self.perfect += usize::from(review.verdicts.iter().all(|verdict| verdict.grade <= Grade::Good));
+            self.given_up += review.given_up;
+            self.fair += f64::from(review.chips) - review.luck.sum();
+        }
+        self.last = review;
+    }
+}
+
+/// The data for the result.
+pub(super) struct Verdict<'a, P: Poker> {
+    pub(super) props: &'a BoardProps<PokerGame<P>>,
+    pub(super) players: Players<'a>,
+    pub(super) hands: &'a Hands<P>,
+    /// An agent's model of its opponent, if there is one.
+    pub(super) portrait: Option<Html>,
+    /// The number of hands in which the equilibrium was shown.
+    pub(super) helped: usize,
+    /// Whether it was shown in this hand.
+    pub(super) marked: bool,
+    /// Whether the solution is being computed.
+    pub(super) solving: bool,
+}
+
+/// The result of the hand, over the table.
+pub(super) fn verdict<P: PokerTable>(of: &Verdict<'_, P>, lang: Lang) -> Html {
+    let (props, players, words) = (of.props, of.players, Words::of(lang));
+    let (view, viewer) = (&props.view, props.view.seat());
+    let chips = view.chips().unwrap_or(BySeat([0; 2]));
+    let total = |seat: Seat| props.totals.get(seat.index()).copied().unwrap_or(0) + chips[seat];
+    let heading = if props.match_over {
+        outcome(words, BySeat([Seat(0), Seat(1)].map(total)), players, true)
+    } else {
+        outcome(words, chips, players, false)
+    };
+    let row = |seat: Seat| Standing {
+        seat,
+        name: players.name(seat),
+        cells: vec![signed(chips[seat]), signed(total(seat))],
+        best: chips[seat] > 0,
+        own: seat == viewer,
+    };
+    let other = viewer.after(1, SEATS);
+    let holds = shown(view)
+        .map(|(seat, rank, pair)| [players.name(seat), words.colon, words.holds(rank, pair)].concat());
+    let holds = holds.collect::<Vec<_>>().join(" · ");
+    let review = of.hands.last.as_ref();
+    let more = html! {
+        <>
+            if !holds.is_empty() { <p class="holds">{ holds }</p> }
+            <h3>
+                { crest(viewer) }
+                { if of.solving { words.solving } else { words.review } }
+                if of.marked { <span class="chip">{ words.helped }</span> }
+            </h3>
+            // If the result doesn't fit, keys can scroll it.
+            <div tabindex="0" role="group" aria-label={words.review}>
+                { for review.map(|review| decisions(&review.verdicts, lang)) }
+                if of.hands.count > 0 { <h3>{ words.session }</h3> }
+                { figures(of.hands, of.helped, lang) }
+                if let Some(portrait) = &of.portrait { <section class="portrait">{ portrait.clone() }</section> }
+            </div>
+        </>
+    };
+    result(
+        &heading,
+        gloss::<P>(words.lang),
+        &[words.player, words.this_hand, words.total],
+        &[row(viewer), row(other)],
+        more,
+    )
+}
+
+/// Each decision with its grade.
+fn decisions<P: Poker>(judged: &[Judged<P>], lang: Lang) -> Html {
+    let words = Words::of(lang);
+    let row = |of: &Judged<P>| {
+        let (line, play) = (of.line, of.play);
+        let seat = line.turn().unwrap_or_default();
+        let bet = Bet { round: line.round(), seat, play, facing: line.to_call() > 0 };
+        html! {
+            <tr>
+                <th scope="row">{ words.act::<P>(bet) }</th>
+                <td><b class={grade_class(of.grade)}>{ of.grade.name().get(lang) }</b></td>
+                <td class="num">{ percent(of.chances[play as usize]) }</td>
+                <td class="num">{ fixed(of.given_up, 2) }</td>
+            </tr>
+        }
+    };
+    let head = [
+        (words.action, None),
+        (words.grade, None),
+        (words.share, Some("num")),
+        (words.given_up, Some("num")),
+    ];
+    html! {
+        <table class="judged">
+            <thead><tr>{ for head.map(|(name, class)| html! { <th scope="col" {class}>{ name }</th> }) }</tr></thead>
+            <tbody>{ for judged.iter().map(row) }</tbody>
+        </table>
+    }
+}
+
+/// Formats a share as a percentage: `62%`, and `<1%` for small positive shares.
+pub(crate) fn percent(share: f64) -> String {
+    if share > 0.0 && share < 0.005 { "<1%".to_owned() } else { tefuda_numbers::percent(share) }
+}
+
+/// The totals of the match so far.
+pub(super) fn figures<P: Poker>(hands: &Hands<P>, helped: usize, lang: Lang) -> Html {
+    if hands.count == 0 {
+        return Html::default();
+    }
+    let words = Words::of(lang);
+    let each = fixed(hands.given_up / hands.count as f64, 3);
+    let mut rows = vec![
+        (words.given_up, fixed(hands.given_up, 2)),
+        (words.given_up_each, each),
+        (words.adjusted, signed_value(hands.fair)),
+        (words.perfect, format!("{} / {}", hands.perfect, hands.count)),
+    ];
+    if helped > 0 {
+        rows.push((words.helped_hands, helped.to_string()));
+    }
+    html! {
+        <dl class="figures" aria-label={words.session}>
+            { for rows.into_iter().map(|(name, value)| html! { <div><dt>{ name }</dt><dd class="num">{ value }</dd></div> }) }
+        </dl>
+    }
+}
