@@ -342,10 +342,7 @@ fn it_plays_the_move_estimated_closest_to_its_target() {
     let id = shelf::put(trained(SMALL).agent()).unwrap();
     let mut game = game();
     let words = format!("rank:file={id}");
-    assert!(
-        tefuda_agents::daihinmin::rank::RankAgent::new(&Spec::parse(Daihinmin::AGENTS, &words).unwrap())
-            .is_some()
-    );
+    assert!(RankAgent::new(&Spec::parse(Daihinmin::AGENTS, &words).unwrap()).is_some());
     for _ in 0..200 {
         let Some(seat) = game.turn() else { break };
         let (view, mut legal) = (game.view(seat), Vec::new());

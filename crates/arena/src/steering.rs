@@ -9,7 +9,7 @@ pub mod outside;
 use crate::{Chair, Session, Setup};
 use outside::{Passes, can_beat_a_card};
 use serde::{Deserialize, Serialize};
-use tefuda_agents::{Agent, Playable as _, daihinmin::sure::sure_win, decide_after, explain::Explanation};
+use tefuda_agents::{Agent, Playable as _, daihinmin::sure_win, decide_after, explain::Explanation};
 use tefuda_games::{
     Fault, Game as _, Lang, Say as _, Seat, Seed, Spec,
     daihinmin::{Daihinmin, DaihinminConfig, DaihinminMove, DaihinminReason, DaihinminView},

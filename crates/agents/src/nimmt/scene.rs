@@ -7,7 +7,7 @@ use super::chances::{Chances, price};
 use tefuda_games::nimmt::{Cards, HIGHEST, ROW_ROOM, Row, TURNS, Table};
 
 /// The cards of a hand, ascending, with room for ten.
-pub type Hand = [u8; TURNS];
+pub(super) type Hand = [u8; TURNS];
 
 /// The row of a card if it were placed next.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

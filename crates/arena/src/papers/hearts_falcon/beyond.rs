@@ -14,8 +14,8 @@ use crate::{
     stats::Estimate,
 };
 use tefuda_agents::hearts::{
+    Situation,
     falcon::percepts::{self, PERCEPTS},
-    kinds::Situation,
 };
 use tefuda_games::{Fault, Text, spoken as text};
 
