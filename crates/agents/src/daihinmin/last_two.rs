@@ -239,7 +239,7 @@ impl LastTwo {
     }
 }
 
-/// Runs [`LastTwo`] to the end at once.
+/// Solves the endgame at once.
 pub fn last_two(view: &DaihinminView) -> Option<(Worth, Vec<DaihinminMove>)> {
     let mut search = LastTwo::new(view)?;
     loop {

@@ -2,7 +2,7 @@
 //!
 //! | id | what it is | module |
 //! |---|---|---|
-//! | `default` | the sample client of the UEC contest, the usual baseline | [`default`] |
+//! | `default` | the sample client of the UEC contest, the usual baseline | `default.rs` |
 //! | `mc` | flat Monte Carlo: sampled hands, played out by the rules of `default` | `mc.rs` |
 //! | `uct` | the client of P4: promising moves get more playouts | [`uct`] |
 //! | `champion` | `uct` with all improvements | [`uct`] |

@@ -65,7 +65,7 @@ impl Chances {
 
     /// The probabilities of a turn.
     #[inline]
-    pub fn in_turn(&self, turn: usize) -> &TurnChances {
+    pub(crate) fn in_turn(&self, turn: usize) -> &TurnChances {
         &self.0[turn.min(TURNS - 1)]
     }
 }

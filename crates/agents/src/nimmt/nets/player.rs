@@ -160,7 +160,7 @@ fn nets_of((id, file): &Shelved) -> Option<(Arc<Nets>, u32)> {
     NETS.get(*id).or_else(|| Some(NETS.put(*id, (Arc::new(Nets::of(file)?), file.units()))))
 }
 
-/// The nets of a spec of [`ENTRY`], if [`Origin::found`](crate::training::Origin::found) finds their file.
+/// The nets of a spec of `loss`, if [`Origin::found`](crate::training::Origin::found) finds their file.
 pub fn nets(spec: &Spec) -> Option<Arc<Nets>> {
     found(spec).map(|(nets, _)| nets)
 }
@@ -177,7 +177,7 @@ pub(super) struct Loss {
 }
 
 impl Loss {
-    /// The agent of a spec of [`ENTRY`], if [`nets`] finds its nets.
+    /// The agent of a spec of `loss`, if [`nets`] finds its nets.
     pub(super) fn new(spec: &Spec) -> Option<Self> {
         found(spec).map(|(nets, games)| Self { nets, games })
     }
