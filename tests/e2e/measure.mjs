@@ -272,7 +272,7 @@ async function lessons(name, spec) {
   const page = await open(browser, { hash: `#/lab?game=hearts&learner=falcon&run=${spec}&auto=true`, viewport: DESKTOP });
   await started(page);
   // Measure the last stage.
-  await page.locator(".lab-meter", { hasText: pattern(written("crates/agents/src/hearts/falcon/layout.rs", '("changed"')) }).waitFor({ timeout: 600_000 });
+  await page.locator(".lab-meter", { hasText: pattern(written("crates/agents/src/hearts/falcon/settings.rs", '("changed"')) }).waitFor({ timeout: 600_000 });
   await page.waitForTimeout(2000);
   frames(`${name}`, await gaps(page, 5000));
   await observe(page);

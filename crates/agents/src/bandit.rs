@@ -196,12 +196,12 @@ impl Bandit {
     /// Turns on progressive pruning (Bouzy 2005). An arm is dropped for good as soon as its interval of
     /// `errors` standard errors is entirely below that of another. Nothing is dropped before every arm has
     /// [`TRIALS`] playouts. `None` turns pruning off.
-    pub fn prune_at(&mut self, errors: Option<f64>) {
+    pub(crate) fn prune_at(&mut self, errors: Option<f64>) {
         self.prune = errors;
     }
 
     /// Sets preferences for the final choice: among ties, the arm with the largest number is chosen.
-    pub fn prefer(&mut self, preferences: Vec<u32>) {
+    pub(crate) fn prefer(&mut self, preferences: Vec<u32>) {
         self.preferences = preferences;
     }
 
@@ -289,7 +289,7 @@ impl Bandit {
     }
 
     /// The best arm among those that `fits` allows. If it allows none, the best of all.
-    pub fn best_of(&self, by: Final, fits: impl Fn(usize) -> bool) -> Option<usize> {
+    pub(crate) fn best_of(&self, by: Final, fits: impl Fn(usize) -> bool) -> Option<usize> {
         let value = |a: &Arm| match by {
             _ if a.visits == 0 => f64::NEG_INFINITY,
             Final::Mean => (a.mean * STEPS).round(),

@@ -30,7 +30,7 @@ choice! {
     }
 }
 /// The playout policy.
-pub const POLICY: Setting<PlayoutPlayer> = Setting::choice("policy").says(
+pub(crate) const POLICY: Setting<PlayoutPlayer> = Setting::choice("policy").says(
     text("Playout policy", "プレイアウトの方策"),
     text(
         "How moves in playouts are chosen. Random playouts make the agent clearly weaker.",
@@ -38,7 +38,7 @@ pub const POLICY: Setting<PlayoutPlayer> = Setting::choice("policy").says(
     ),
 );
 /// Random moves in playouts.
-pub const NOISE: Setting<u32> = Setting::whole("noise", 0, 100, 10).says(
+pub(crate) const NOISE: Setting<u32> = Setting::whole("noise", 0, 100, 10).says(
     text("Random moves (%)", "ランダムな手（%）"),
     text(
         "Share of playout moves that are random instead of rule-based.",
@@ -102,19 +102,19 @@ pub trait Flat: Playable {
 
 /// The agent with its parameters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct FlatMonteCarlo {
+pub(crate) struct FlatMonteCarlo {
     worlds: u32,
     policy: PlayoutPolicy,
 }
 
 impl FlatMonteCarlo {
     /// The agent of a spec with [`WORLDS`]. Its playouts are random.
-    pub fn random(spec: &Spec) -> Self {
+    pub(crate) fn random(spec: &Spec) -> Self {
         Self { worlds: spec.get(&WORLDS), policy: PlayoutPolicy::RANDOM }
     }
 
     /// The agent of a spec with [`WORLDS`], [`POLICY`] and [`NOISE`].
-    pub fn by_rule(spec: &Spec) -> Self {
+    pub(crate) fn by_rule(spec: &Spec) -> Self {
         let policy =
             PlayoutPolicy { by_rule: spec.get(&POLICY) == PlayoutPlayer::Rules, noise: spec.get(&NOISE) };
         Self { worlds: spec.get(&WORLDS), policy }

@@ -40,7 +40,7 @@ fn single<G: Playable>(ids: &[&'static str]) -> Vec<Words> {
 
 #[test]
 fn ids_of_hearts_are_unique() {
-    use super::hearts::{
+    use crate::hearts::{
         falcon::{PREVIOUS, percepts},
         kinds,
         rules::Rule,
@@ -52,7 +52,7 @@ fn ids_of_hearts_are_unique() {
 
 #[test]
 fn ids_of_daihinmin_are_unique() {
-    use super::daihinmin::{default::Rule, rank::Distance};
+    use crate::daihinmin::{Rule, rank::Distance};
     use tefuda_games::knob::Choices as _;
     let solved = single::<Daihinmin>(&[
         "sure-win",
@@ -81,7 +81,7 @@ fn ids_of_leduc_are_unique() {
 
 #[test]
 fn ids_of_6_nimmt_are_unique() {
-    use super::nimmt::{Rule, Type, nets};
+    use crate::nimmt::{Rule, Type, nets};
     are_unique::<Nimmt>(&[
         &of(Rule::ALL, |rule| (rule.id(), rule.name())),
         &nets::WORDS,

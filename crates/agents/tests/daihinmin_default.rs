@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 use tefuda_agents::{
     Agent, Explanation, Playable,
-    daihinmin::default::{Rule, gift, policy},
+    daihinmin::{Rule, gift, policy},
     decide,
 };
 use tefuda_games::{

@@ -7,7 +7,7 @@ use tefuda_agents::{
     AgentFile, Explanation, Job as _, Playable, Training as _, TrainingFault,
     daihinmin::rank::{
         EvaluatorPicture, Evaluators, Examples, Keep, LEARNER, OwnGames, Players, Position, RankAgent,
-        RankClass, RankFault, RankTraining, Ranks, Scratch, Settings, Split, SplitRules,
+        RankClass, RankFault, RankTraining, Ranks, Scratch, Settings, Split, SplitRules, SubmissionTold,
         baselines::Baselines,
         inputs::{ENVIRONMENT, GROUPS, Label, SUBMISSION, UnitRow, environment},
     },
@@ -291,8 +291,7 @@ fn an_agent_file_has_the_evaluators_of_its_run() {
         let play =
             tefuda_games::daihinmin::Meld::of(example.submission, tefuda_games::daihinmin::Stand::NONE);
         let Some(play) = play.map(|meld| DaihinminMove::Play(meld.cards(), meld.stand())) else { continue };
-        let fit =
-            learning.fits()[1].estimate(example, tefuda_agents::daihinmin::rank::SubmissionTold::Played);
+        let fit = learning.fits()[1].estimate(example, SubmissionTold::Played);
         let asked = kept.submission(&mut scratch, &example.position, play);
         assert!(fit.0.iter().zip(asked.0).all(|(a, b)| (a - b).abs() < 0.02), "{fit:?} {asked:?}");
         assert!((asked.0.iter().sum::<f32>() - 1.0).abs() < 1e-5);
@@ -342,10 +341,7 @@ fn it_plays_the_move_estimated_closest_to_its_target() {
     let id = shelf::put(trained(SMALL).agent()).unwrap();
     let mut game = game();
     let words = format!("rank:file={id}");
-    assert!(
-        tefuda_agents::daihinmin::rank::RankAgent::new(&Spec::parse(Daihinmin::AGENTS, &words).unwrap())
-            .is_some()
-    );
+    assert!(RankAgent::new(&Spec::parse(Daihinmin::AGENTS, &words).unwrap()).is_some());
     for _ in 0..200 {
         let Some(seat) = game.turn() else { break };
         let (view, mut legal) = (game.view(seat), Vec::new());

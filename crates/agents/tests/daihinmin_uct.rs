@@ -7,10 +7,7 @@ use std::{collections::HashMap, ops::ControlFlow};
 use tefuda_agents::{
     Agent, Explanation, Playable, Progress,
     daihinmin::{
-        default::policy,
-        last_two::{Worth, last_two},
-        replies::{MOST_CARDS, WinWithReplies},
-        sure::sure_win,
+        MOST_CARDS, WinWithReplies, Worth, last_two, policy, sure_win,
         uct::{REWARDS, word},
     },
     decide,

@@ -7,13 +7,13 @@ use tefuda_agents::{
     AgentFile, Explanation, FileFault, Job, Playable, Training, decide, decide_after,
     explain::ResonanceNote,
     hearts::{
+        Look, Situation,
         falcon::{
             self, ActionSet, Against, FalconTraining, Filter, GameTrace, LEARNER, Measurement, NetPicture,
             Scratch, Settings,
             degsq::Target,
             percepts::{self, NETS, leads, net_at, percepts, place_of},
         },
-        kinds::{Look, Situation},
     },
     shelf,
     training::Encoded,

@@ -14,7 +14,7 @@ use tefuda_agents::{
     decide,
     hearts::falcon::{self, Against, Measurement, Scratch},
     leduc::{Policy, nfsp::Learned, policy_of},
-    nimmt::nets::{Nets, field, player},
+    nimmt::nets::{self, Nets, field},
     poker::exploit::{best_response, game_value, nash_conv},
     shelf::{self, FileName, Need},
 };
@@ -287,7 +287,7 @@ fn a_file_of_another_learner_is_never_replaced_silently() {
     let own = shelf::read(&bytes("nfsp-A.agent")).unwrap();
     let loss = Spec::parse(Nimmt::AGENTS, &format!("loss:gamma=0.3,file={own}")).unwrap();
     assert_eq!(Nimmt::needs(&loss).first().and_then(Need::foreign).as_deref(), Some("nfsp"));
-    assert!(tefuda_agents::nimmt::nets::nets(&loss).is_some(), "the snapshot plays in its place");
+    assert!(nets::nets(&loss).is_some(), "the snapshot plays in its place");
 }
 
 #[test]

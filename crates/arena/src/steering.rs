@@ -9,7 +9,7 @@ use crate::{
     stats::{Estimate, Moments},
 };
 use serde::{Deserialize, Serialize};
-use tefuda_agents::{Agent, Playable as _, daihinmin::sure::sure_win, decide_after, explain::Explanation};
+use tefuda_agents::{Agent, Playable as _, daihinmin::sure_win, decide_after, explain::Explanation};
 use tefuda_games::{
     Fault, Game as _, Lang, Say as _, Seat, Seed, Spec, View as _,
     daihinmin::{Daihinmin, DaihinminConfig, DaihinminMove, DaihinminReason, DaihinminView, MeldKind},

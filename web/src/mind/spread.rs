@@ -152,6 +152,7 @@ pub(crate) fn outline(shares: &[f64], height: f64) -> String {
 mod tests {
     use super::*;
     use crate::mind::reading::tests::note;
+    use tefuda_agents::nimmt::BINS;
 
     /// A search with these points, whose arms have these outcomes.
     fn counted(arms: &[(&str, u32, f64)], points: [f64; 2], bins: &[f64], counts: &[&[u32]]) -> SearchNote {
@@ -182,7 +183,7 @@ mod tests {
             let note = counted(&[("7", 10, 0.9)], [117.0, 0.0], &bins, &[]);
             Spread::of(&note).unwrap().labels()
         };
-        let heads = labels(tefuda_agents::nimmt::BINS.map(f64::from).to_vec());
+        let heads = labels(BINS.map(f64::from).to_vec());
         assert_eq!(heads, ["0", "1–2", "3–5", "6–9", "10–14", "15–20", "21–27", "28+"]);
         let many = labels((0..12).map(f64::from).collect());
         assert_eq!(many[..4], ["0", "", "2", ""], "of too many, every second");

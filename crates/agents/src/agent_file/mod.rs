@@ -209,7 +209,7 @@ impl AgentFile {
     }
 
     /// Reads a file and returns its id as well.
-    pub fn with_id(bytes: &[u8]) -> Result<(FileId, Self), FileFault> {
+    pub(crate) fn with_id(bytes: &[u8]) -> Result<(FileId, Self), FileFault> {
         let (outline, rest) = read::outline(bytes)?;
         let origin = outline.made_by(ORIGINS)?;
         if let Some(output) = origin.output.filter(|output| bytes.len() > output.largest) {

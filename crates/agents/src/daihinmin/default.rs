@@ -34,7 +34,7 @@ use tefuda_games::{
 };
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
+pub(super) const ENTRY: Entry = Entry {
     id: "default",
     name: text("Sample client", "標準クライアント"),
     about: text(
@@ -49,7 +49,7 @@ pub const ENTRY: Entry = Entry {
 
 /// The agent.
 #[derive(Debug, Clone, Copy)]
-pub struct Default;
+pub(super) struct Default;
 
 impl Agent<Daihinmin> for Default {
     fn think(&self, view: DaihinminView, _seed: Seed) -> Box<dyn Thought<Daihinmin>> {

@@ -12,7 +12,7 @@ use tefuda_games::{
 };
 
 /// The number of positions after which the search is abandoned.
-pub const MOST_POSITIONS: usize = 300_000;
+pub(super) const MOST_POSITIONS: usize = 300_000;
 
 /// The value of a position for one player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -165,7 +165,7 @@ impl Frame {
 
 /// A depth-first search of a two-player endgame, in steps, with an explicit stack.
 #[derive(Debug)]
-pub struct LastTwo {
+pub(super) struct LastTwo {
     /// The values of positions for the player to move.
     known: HashMap<Key, Worth>,
     /// The positions from the root to the current one.
@@ -177,14 +177,14 @@ pub struct LastTwo {
 
 impl LastTwo {
     /// Starts solving the endgame for the player to move. `None` unless exactly two players are left.
-    pub fn new(view: &DaihinminView) -> Option<Self> {
+    pub(super) fn new(view: &DaihinminView) -> Option<Self> {
         let frame = Frame::new(Position::of(view)?, None);
         Some(Self { known: HashMap::new(), stack: vec![frame], worth: None, line: Vec::new() })
     }
 
     /// Tries up to this many moves. When finished, returns the value for the player to move, and the moves of
     /// both with best play, starting with the next. The solution is `None` if it takes too long.
-    pub fn step(&mut self, moves: u32) -> ControlFlow<Option<(Worth, Vec<DaihinminMove>)>> {
+    pub(super) fn step(&mut self, moves: u32) -> ControlFlow<Option<(Worth, Vec<DaihinminMove>)>> {
         for _ in 0..moves {
             self.try_move()?;
         }
@@ -239,7 +239,7 @@ impl LastTwo {
     }
 }
 
-/// Runs [`LastTwo`] to the end at once.
+/// Solves the endgame at once.
 pub fn last_two(view: &DaihinminView) -> Option<(Worth, Vec<DaihinminMove>)> {
     let mut search = LastTwo::new(view)?;
     loop {

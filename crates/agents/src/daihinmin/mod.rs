@@ -2,7 +2,7 @@
 //!
 //! | id | what it is | module |
 //! |---|---|---|
-//! | `default` | the sample client of the UEC contest, the usual baseline | [`default`] |
+//! | `default` | the sample client of the UEC contest, the usual baseline | `default.rs` |
 //! | `mc` | flat Monte Carlo: sampled hands, played out by the rules of `default` | `mc.rs` |
 //! | `uct` | the client of P4: promising moves get more playouts | [`uct`] |
 //! | `champion` | `uct` with all improvements | [`uct`] |
@@ -10,14 +10,19 @@
 //! | `rank` | two nets that estimate ranks, after P2: plays towards the rank that it expects | [`rank`] |
 //! | `random` | any legal move | [`crate::random`] |
 
-pub mod default;
-pub mod last_two;
-pub(crate) mod mc;
+mod default;
+mod last_two;
+mod mc;
 pub mod rank;
-pub mod replies;
+mod replies;
 pub mod sontaku;
-pub mod sure;
+mod sure;
 pub mod uct;
+
+pub use default::{Rule, gift, policy};
+pub use last_two::{Worth, last_two};
+pub use replies::{MOST_CARDS, WinWithReplies};
+pub use sure::sure_win;
 
 use crate::{
     agent::{Playable, agents},

@@ -21,7 +21,7 @@ use tefuda_games::{
 /// Larger hands are not searched.
 pub const MOST_CARDS: u32 = 8;
 /// The number of positions after which the search is abandoned.
-pub const MOST_POSITIONS: usize = 20_000;
+pub(super) const MOST_POSITIONS: usize = 20_000;
 
 /// A position in which this player is to move.
 #[derive(Debug, Clone, Copy)]

@@ -154,7 +154,7 @@ pub(super) const fn kind(
 use Situation::{Follow, Lead, Void};
 
 /// All action types in the order of the paper.
-pub static ALL: [ActionKind; 29] = [
+pub(crate) static ALL: [ActionKind; 29] = [
     kind("par1", Lead, "smoke out: a spade", "あぶり出し：スペード", a_spade),
     kind(
         "par2",

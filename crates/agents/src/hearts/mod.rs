@@ -9,10 +9,12 @@
 //! | `random` | any legal card | [`crate::random`] |
 
 pub mod falcon;
-pub mod kinds;
-pub(crate) mod mc;
-pub(crate) mod pimc;
+pub(crate) mod kinds;
+mod mc;
+mod pimc;
 pub(crate) mod rules;
+
+pub use kinds::{Look, Situation};
 
 use crate::{
     agent::{Playable, agents},

@@ -54,7 +54,7 @@ settings! {
 }
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
+pub(super) const ENTRY: Entry = Entry {
     id: "adaptive",
     name: text("Adaptive search", "適応サーチ"),
     about: text(

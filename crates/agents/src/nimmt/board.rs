@@ -15,7 +15,7 @@ pub struct Board {
 
 /// A row, in ascending order of ends.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Lane {
+pub(crate) struct Lane {
     /// The end of the row.
     pub end: u8,
     /// The number of cards that still fit.
@@ -50,7 +50,7 @@ impl Board {
 
     /// The rows in ascending order of their ends.
     #[inline]
-    pub fn lanes(&self) -> [Lane; ROWS] {
+    pub(crate) fn lanes(&self) -> [Lane; ROWS] {
         let mut lanes = [Lane::default(); ROWS];
         for row in 0..ROWS {
             let place: usize = self.ends.iter().map(|end| usize::from(*end < self.ends[row])).sum();

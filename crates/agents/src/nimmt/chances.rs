@@ -19,13 +19,13 @@ const HEADS_ON_A_CARD: f32 = HEADS_IN_DECK as f32 / HIGHEST as f32;
 
 /// The cost of a card that takes a row after `free` more cards have been placed there.
 #[inline]
-pub fn price(heads: u8, free: u8) -> f32 {
+pub(super) fn price(heads: u8, free: u8) -> f32 {
     f32::from(heads) + HEADS_ON_A_CARD * f32::from(free)
 }
 
 /// The probabilities of a turn, by free places and by unseen cards in the gap. The sizes are powers of two,
 /// so that no index needs a bounds check.
-pub type TurnChances = [[f32; 128]; 8];
+pub(super) type TurnChances = [[f32; 128]; 8];
 
 /// For each turn, each number of free places and each number of unseen cards in the gap: the probability that
 /// exactly that many of the other seats' cards fall into it.
@@ -65,7 +65,7 @@ impl Chances {
 
     /// The probabilities of a turn.
     #[inline]
-    pub fn in_turn(&self, turn: usize) -> &TurnChances {
+    pub(crate) fn in_turn(&self, turn: usize) -> &TurnChances {
         &self.0[turn.min(TURNS - 1)]
     }
 }
@@ -74,7 +74,7 @@ impl Chances {
 const MEAN_HEADS: f64 = HEADS_IN_DECK as f64 / HIGHEST as f64;
 
 /// The probability that exactly `hits` of `drawn` cards are among the `marked` of `all` cards.
-pub fn hypergeometric(all: u32, marked: u32, drawn: u32, hits: u32) -> f64 {
+pub(super) fn hypergeometric(all: u32, marked: u32, drawn: u32, hits: u32) -> f64 {
     if hits > marked || hits > drawn || drawn > all || drawn - hits > all - marked.min(all) {
         return 0.0;
     }
@@ -99,6 +99,7 @@ pub fn expected_loss(view: &NimmtView, card: u8) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use super::hypergeometric;
 
     #[test]
     fn probabilities_of_all_numbers_of_hits_add_up_to_one() {

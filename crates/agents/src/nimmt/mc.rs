@@ -18,7 +18,7 @@ use tefuda_games::{
 };
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
+pub(super) const ENTRY: Entry = Entry {
     id: "mc",
     name: text("Flat Monte Carlo", "原始モンテカルロ"),
     about: text(
@@ -33,7 +33,7 @@ pub const ENTRY: Entry = Entry {
 
 /// The maximum number of heads that a seat can take in a deal: ten rows of five are fifty cards, and no fifty
 /// cards have more.
-pub const MOST_HEADS: u8 = 117;
+pub(super) const MOST_HEADS: u8 = 117;
 
 impl Flat for Nimmt {
     const POINTS: [f64; 2] = [MOST_HEADS as f64, 0.0];

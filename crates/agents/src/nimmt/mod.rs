@@ -2,16 +2,16 @@
 //!
 //! | id | what it is | module |
 //! |---|---|---|
-//! | `adaptive` | `search` with a model of each opponent | [`adaptive`] |
-//! | `search` | sampled hands, this turn's cards from a model, greedy play to the end of the deal | [`search`] |
+//! | `adaptive` | `search` with a model of each opponent | `adaptive.rs` |
+//! | `search` | sampled hands, this turn's cards from a model, greedy play to the end of the deal | `search.rs` |
 //! | `loss` | plays by the expected losses of two trained nets | [`nets`] |
-//! | `mc` | flat Monte Carlo: sampled hands, random play to the end of the deal | [`mc`] |
-//! | `rule-1` … `rule-5` | five weak rule-based players | [`rules`] |
-//! | `rule-6` … `rule-10` | five strong rule-based players | [`rules`] |
+//! | `mc` | flat Monte Carlo: sampled hands, random play to the end of the deal | `mc.rs` |
+//! | `rule-1` … `rule-5` | five weak rule-based players | `rules.rs` |
+//! | `rule-6` … `rule-10` | five strong rule-based players | `rules.rs` |
 //! | `random` | a random legal move | [`crate::random`] |
 //!
 //! Seki and Fujita (*Expected Loss Prediction for Card Submission Strategies in 6Nimmt!*) train against five
-//! weak and measure against five strong rule-based players, which they do not describe. [`rules`] has ten of
+//! weak and measure against five strong rule-based players, which they do not describe. `rules.rs` has ten of
 //! our own instead. Their trained nets are in [`nets`].
 
 mod adaptive;

@@ -22,7 +22,7 @@ use tefuda_games::{
 };
 
 /// The probability that a player of a type does something else.
-pub const SLIP: f32 = 0.05;
+pub(super) const SLIP: f32 = 0.05;
 
 /// A way of playing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -56,13 +56,13 @@ pub enum Type {
 }
 
 /// The number of types.
-pub const TYPES: usize = 13;
+pub(super) const TYPES: usize = 13;
 
 /// The temperature factor of the type [`Type::Rough`].
 const ROUGHLY: f32 = 6.0;
 
 /// The probability of each type, in the order of [`Type::ALL`].
-pub type Belief = [f32; TYPES];
+pub(super) type Belief = [f32; TYPES];
 
 impl Type {
     /// All types.
@@ -124,13 +124,13 @@ impl Type {
 }
 
 /// The belief that is certain of one type.
-pub fn certain(kind: Type) -> Belief {
+pub(super) fn certain(kind: Type) -> Belief {
     Type::ALL.map(|known| f32::from(u8::from(known == kind)))
 }
 
 /// The belief about an unknown player. Chosen by judgement: three in five players weigh the costs of cards in
 /// some way. docs/results/nimmt-search.md measures how well a search plays with it.
-pub const PRIOR: Belief = [0.1, 0.02, 0.03, 0.03, 0.03, 0.03, 0.08, 0.08, 0.1, 0.14, 0.12, 0.12, 0.12];
+pub(super) const PRIOR: Belief = [0.1, 0.02, 0.03, 0.03, 0.03, 0.03, 0.08, 0.08, 0.1, 0.14, 0.12, 0.12, 0.12];
 
 /// The data that the types need.
 #[derive(Debug, Clone)]
@@ -142,7 +142,7 @@ pub struct Model {
 }
 
 /// The probability of each card of a hand, ascending; the sum is 1.
-pub type Odds = [f32; TURNS];
+pub(super) type Odds = [f32; TURNS];
 
 /// A hand in a turn, with the expected costs of its cards.
 #[derive(Debug, Clone, Copy)]
@@ -283,7 +283,7 @@ const STEPS: u32 = 1 << 24;
 /// Draws a random index with the given weights, which add up to 1 except for rounding. The last index with a positive weight gets
 /// the rest.
 #[inline]
-pub fn draw(weights: &[f32], rng: &mut Rng) -> usize {
+pub(super) fn draw(weights: &[f32], rng: &mut Rng) -> usize {
     let mut point = below(rng, STEPS) as f32 / STEPS as f32;
     let mut last = 0;
     for (place, weight) in weights.iter().enumerate().filter(|(_, weight)| **weight > 0.0) {

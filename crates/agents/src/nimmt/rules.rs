@@ -29,7 +29,7 @@ use tefuda_games::{
 };
 
 /// The weight of a card's cost at other times, for `rule-10`.
-pub const HOLD: Setting<f64> = Setting::real("hold", 0.0, 1.0, 0.05, 0.25).symbol("w").says(
+pub(super) const HOLD: Setting<f64> = Setting::real("hold", 0.0, 1.0, 0.05, 0.25).symbol("w").says(
     text("Danger weight", "危険な札の重み"),
     text(
         "How eagerly it gets rid of dangerous cards while that is cheap. 0: expected loss only.",
@@ -42,7 +42,7 @@ const fn entry(id: &'static str, source: &'static str, name: Text, about: Text) 
 }
 
 /// `rule-1`.
-pub const RULE_1: Entry = entry(
+pub(super) const RULE_1: Entry = entry(
     "rule-1",
     "ours",
     text("1 Any card", "① なんでも"),
@@ -53,7 +53,7 @@ pub const RULE_1: Entry = entry(
 );
 
 /// `rule-2`.
-pub const RULE_2: Entry = entry(
+pub(super) const RULE_2: Entry = entry(
     "rule-2",
     "sixnimmt",
     text("2 Lowest that fits", "② 入る最小"),
@@ -64,7 +64,7 @@ pub const RULE_2: Entry = entry(
 );
 
 /// `rule-3`.
-pub const RULE_3: Entry = entry(
+pub(super) const RULE_3: Entry = entry(
     "rule-3",
     "sixnimmt",
     text("3 Shortest row", "③ 短い列へ"),
@@ -72,7 +72,7 @@ pub const RULE_3: Entry = entry(
 );
 
 /// `rule-4`.
-pub const RULE_4: Entry = entry(
+pub(super) const RULE_4: Entry = entry(
     "rule-4",
     "sixnimmt",
     text("4 Early pick-up", "④ 早めの引き取り"),
@@ -83,7 +83,7 @@ pub const RULE_4: Entry = entry(
 );
 
 /// `rule-5`.
-pub const RULE_5: Entry = entry(
+pub(super) const RULE_5: Entry = entry(
     "rule-5",
     "Bertschi, Mégret",
     text("5 Isolated cards first", "⑤ 離れた札から"),
@@ -94,7 +94,7 @@ pub const RULE_5: Entry = entry(
 );
 
 /// `rule-6`.
-pub const RULE_6: Entry = entry(
+pub(super) const RULE_6: Entry = entry(
     "rule-6",
     "6-nimmt-rl",
     text("6 Safest first", "⑥ 安全な順"),
@@ -105,7 +105,7 @@ pub const RULE_6: Entry = entry(
 );
 
 /// `rule-7`.
-pub const RULE_7: Entry = entry(
+pub(super) const RULE_7: Entry = entry(
     "rule-7",
     "Bertschi, Mégret",
     text("7 Risk score", "⑦ 危険度"),
@@ -116,7 +116,7 @@ pub const RULE_7: Entry = entry(
 );
 
 /// `rule-8`.
-pub const RULE_8: Entry = entry(
+pub(super) const RULE_8: Entry = entry(
     "rule-8",
     "ours",
     text("8 Human style", "⑧ 人間流"),
@@ -127,7 +127,7 @@ pub const RULE_8: Entry = entry(
 );
 
 /// `rule-9`.
-pub const RULE_9: Entry = entry(
+pub(super) const RULE_9: Entry = entry(
     "rule-9",
     "ours",
     text("9 Expected loss", "⑨ 期待損失"),
@@ -138,7 +138,7 @@ pub const RULE_9: Entry = entry(
 );
 
 /// `rule-10`.
-pub const RULE_10: Entry = Entry {
+pub(super) const RULE_10: Entry = Entry {
     knobs: &[HOLD.knob],
     ..entry(
         "rule-10",
@@ -152,7 +152,7 @@ pub const RULE_10: Entry = Entry {
 };
 
 /// The ten entries, starting with `rule-1`.
-pub static ENTRIES: [Entry; 10] =
+pub(super) static ENTRIES: [Entry; 10] =
     [RULE_1, RULE_2, RULE_3, RULE_4, RULE_5, RULE_6, RULE_7, RULE_8, RULE_9, RULE_10];
 
 /// A deciding rule, as named in explanations.

@@ -7,7 +7,7 @@ use super::chances::{Chances, price};
 use tefuda_games::nimmt::{Cards, HIGHEST, ROW_ROOM, Row, TURNS, Table};
 
 /// The cards of a hand, ascending, with room for ten.
-pub type Hand = [u8; TURNS];
+pub(super) type Hand = [u8; TURNS];
 
 /// The row of a card if it were placed next.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl RowFit {
     }
 
     /// The number of cards in its row.
-    pub const fn row_len(&self) -> usize {
+    pub(crate) const fn row_len(&self) -> usize {
         ROW_ROOM - self.free as usize
     }
 
@@ -61,7 +61,7 @@ pub struct Scene {
     pub lowest_end: u8,
     /// The number of completed turns.
     pub turns: usize,
-    /// The values of each card by the nets of a [model](super::model), if any.
+    /// The values of each card by the nets of an opponent model, if any.
     pub values: Option<Box<[f32; HIGHEST as usize + 1]>>,
 }
 
@@ -95,7 +95,7 @@ impl Scene {
         &self.spots[usize::from(card.min(HIGHEST))]
     }
 
-    /// The expected cost of each card of a hand, ascending, in this turn ([`formula`](super::chances)).
+    /// The expected cost of each card of a hand, ascending, in this turn, by the formula.
     #[inline]
     pub fn losses(&self, chances: &Chances, hand: &[u8], losses: &mut [f32; TURNS]) {
         let (mut end, mut first) = (u8::MAX, 0);

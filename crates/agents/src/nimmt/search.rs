@@ -48,7 +48,7 @@ choice! {
 }
 /// The assumed type of the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Assumed {
+pub(super) enum Assumed {
     /// Any of the types, by its prior.
     Mixture,
     /// Always this type.
@@ -121,7 +121,7 @@ settings! {
 }
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
+pub(super) const ENTRY: Entry = Entry {
     id: "search",
     name: text("Search", "サーチ"),
     about: text(
@@ -251,13 +251,7 @@ pub(crate) struct Search {
 
 impl Search {
     /// A search among `arms`, with this many playouts for each of them on average.
-    pub(super) fn new(
-        imagination: Imagination,
-        arms: Vec<NimmtMove>,
-        effort: Effort,
-        count: f64,
-        seed: Seed,
-    ) -> Self {
+    fn new(imagination: Imagination, arms: Vec<NimmtMove>, effort: Effort, count: f64, seed: Seed) -> Self {
         let total = effort.worlds.saturating_mul(arms.len() as u32);
         let formula = if effort.halving { Formula::Halving } else { Formula::Even };
         Self {
@@ -365,7 +359,7 @@ impl Thought<Nimmt> for Search {
 
 /// The number of standard errors behind the best at which a move is dropped. At 3, a move that is as good as
 /// the best is dropped in one check out of seven hundred.
-pub const HOPELESS: f64 = 3.0;
+pub(super) const HOPELESS: f64 = 3.0;
 /// The number of sampled deals before the first check.
 const FIRST_LOOK: u32 = 32;
 /// The maximum number of moves: ten cards, or four rows.

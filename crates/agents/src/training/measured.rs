@@ -6,7 +6,7 @@ use crate::agent_file::AgentFile;
 use tefuda_games::{Rng, seed::below};
 
 /// An initial weight, uniform in −1 … 1.
-pub fn uniform_weight(rng: &mut Rng) -> f32 {
+pub(crate) fn uniform_weight(rng: &mut Rng) -> f32 {
     below(rng, 1 << 24) as f32 / (1u32 << 23) as f32 - 1.0
 }
 

@@ -21,7 +21,8 @@ pub use learner::{
 };
 pub use learner::{FileName, Need, Shipped, SnapshotPlayer};
 pub use learner::{Input, Supply, dataset};
-pub use measured::{Marks, Mean, Measured, uniform_weight};
+pub(crate) use measured::uniform_weight;
+pub use measured::{Marks, Mean, Measured};
 
 use crate::{agent_file::AgentFile, job::Job, job::Progress};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};

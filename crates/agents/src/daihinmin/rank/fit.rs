@@ -113,7 +113,7 @@ impl Fit {
     }
 
     /// Learns from the rest of the last batch at the end of an epoch. Then the net can be used.
-    pub fn end_epoch(&mut self, judged: impl FnMut(Judged)) {
+    pub(crate) fn end_epoch(&mut self, judged: impl FnMut(Judged)) {
         if let Some(batch) = &mut self.batch {
             batch.update(self.rate, judged);
             self.net.set(batch.trainer.net());

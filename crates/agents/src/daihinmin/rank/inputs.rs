@@ -16,7 +16,7 @@ pub const ENVIRONMENT: usize = 173;
 pub const SUBMISSION: usize = CARDS as usize;
 /// The number of units of the starting class, which the paper does not have: daifugo to daihinmin. None is
 /// set in a game without classes.
-pub const CLASS: usize = PLAYERS as usize;
+pub(crate) const CLASS: usize = PLAYERS as usize;
 /// The value of a submission unit whose card is not played (paper, §3.2).
 pub const REST: f32 = 0.5;
 /// The maximum number of cards that a player holds once play has begun: hand sizes are scaled by it.
@@ -52,7 +52,7 @@ pub enum Units {
 
 /// The kinds of combination with their names, in unit order. The paper has four units and does not name the
 /// kinds.
-pub const KINDS: [(MeldKind, Text); 4] = [
+pub(crate) const KINDS: [(MeldKind, Text); 4] = [
     (MeldKind::Single, text("single", "1枚")),
     (MeldKind::Group, text("set", "組")),
     (MeldKind::Sequence, text("run", "階段")),
@@ -254,7 +254,7 @@ impl UnitRow {
     }
 
     /// Sets all submission units: 1 for the cards played, `rest` for the others.
-    pub fn submit_in_full(&mut self, environment: usize, cards: Cards, rest: f32) {
+    pub(crate) fn submit_in_full(&mut self, environment: usize, cards: Cards, rest: f32) {
         for card in Cards::DECK {
             let value = if cards.has(card) { 1.0 } else { rest };
             self.set(environment as u16 + u16::from(card.code()), value);

@@ -11,9 +11,9 @@
 //! | submission data, 53 units of 0.5 or 1 (§3.2) | the resting inputs of [`Evaluators::submission`] |
 //! | Evaluator A, 173–250–3 (§3.3) | [`Evaluators::environment`] |
 //! | Evaluator B, 226–500–3 (§3.4) | [`Evaluators::submission`] |
-//! | α (§3.4) | [`settings::Settings`] |
-//! | the play whose estimate is closest to A's (§3.5) | [`player`], `aim.rs` |
-//! | 10,000 games of five different programs | [`games`], or any other records |
+//! | α (§3.4) | [`Settings`] |
+//! | the play whose estimate is closest to A's (§3.5) | `player.rs` |
+//! | 10,000 games of five different programs | [`OwnGames`], or any other records |
 //!
 //! Points that the paper leaves open are hyperparameters, or decided as follows.
 //!

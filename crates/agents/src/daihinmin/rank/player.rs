@@ -114,7 +114,7 @@ pub struct RankAgent {
 }
 
 impl RankAgent {
-    /// The agent of a spec of [`ENTRY`], if [`Origin::found`](crate::training::Origin::found) finds its file.
+    /// The agent of a spec of `rank`, if [`Origin::found`](crate::training::Origin::found) finds its file.
     pub fn new(spec: &Spec) -> Option<Self> {
         let found = ORIGIN.found(spec)?;
         Some(Self {

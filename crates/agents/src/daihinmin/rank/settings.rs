@@ -139,7 +139,7 @@ settings! {
 
 impl Settings {
     /// The rules for splitting examples.
-    pub fn split_rules(&self) -> SplitRules {
+    pub(crate) fn split_rules(&self) -> SplitRules {
         SplitRules {
             by_decision: self.split == SplitBy::Decision,
             choices: self.decisions == Decisions::Choices,

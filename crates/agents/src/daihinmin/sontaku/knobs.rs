@@ -92,7 +92,7 @@ settings! {
 }
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
+pub(crate) const ENTRY: Entry = Entry {
     id: "sontaku",
     name: text("Sontaku", "忖度"),
     about: text(
@@ -111,12 +111,12 @@ pub(super) fn evaluators() -> Need {
 }
 
 /// The missing file of the evaluators, if the agent of a spec needs it.
-pub fn lacks(spec: &Spec) -> Option<Need> {
+pub(crate) fn lacks(spec: &Spec) -> Option<Need> {
     let wanted = spec.id() == ENTRY.id && spec.get(&Settings::ENGINE) == EngineKind::Estimates;
     Some(evaluators()).filter(|need| wanted && need.at_hand().is_none())
 }
 
 /// Whether the agent of a spec is this one, which needs the earlier games.
-pub fn looks_back(spec: &Spec) -> bool {
+pub(crate) fn looks_back(spec: &Spec) -> bool {
     spec.id() == ENTRY.id
 }

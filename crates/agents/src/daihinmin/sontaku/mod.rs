@@ -5,7 +5,7 @@
 //! being told, and without being noticed.
 //!
 //! It simulates how the game would go if no player had a target. It learns the person's own
-//! way of playing from the finished games of the match ([`style`]). A controller sets how hard to try
+//! way of playing from the finished games of the match ([`style`]). A controller sets how hard to try.
 //! Then the client of P4 searches for plays that serve both places, its own and the person's.
 //! It rejects plays that lose more of its own place than looks natural, unless the target cannot be met
 //! otherwise.
@@ -20,7 +20,7 @@ mod knobs;
 mod style;
 mod thought;
 
-pub use knobs::{ENTRY, lacks, looks_back};
+pub(crate) use knobs::{ENTRY, lacks, looks_back};
 pub use style::{Style, style};
 
 use super::{

@@ -122,7 +122,7 @@ settings! {
 }
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
+pub(crate) const ENTRY: Entry = Entry {
     id: "uct",
     name: text("UCT", "UCT"),
     about: text(
@@ -136,7 +136,7 @@ pub const ENTRY: Entry = Entry {
 };
 
 /// The catalogue entry with the strongest settings.
-pub const CHAMPION: Entry = Entry {
+pub(crate) const CHAMPION: Entry = Entry {
     id: "champion",
     name: text("Champion", "チャンピオン"),
     about: text(
@@ -199,13 +199,13 @@ impl Plan {
 
 /// The agent.
 #[derive(Debug, Clone, Copy)]
-pub struct Uct {
+pub(crate) struct Uct {
     plan: Plan,
 }
 
 impl Uct {
     /// The agent of a spec.
-    pub fn new(spec: &Spec) -> Self {
+    pub(crate) fn new(spec: &Spec) -> Self {
         Self { plan: Plan::new(Settings::new(spec)) }
     }
 }

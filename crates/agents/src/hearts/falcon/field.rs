@@ -137,7 +137,7 @@ impl Field {
     ///
     /// # Panics
     /// If there is no such node.
-    pub fn match_value(&self, code: &Code, node: usize) -> f32 {
+    pub(crate) fn match_value(&self, code: &Code, node: usize) -> f32 {
         let found = code.bytes().iter().zip(self.art().template(node, Self::SENSORY));
         let overlap: f32 = found.map(|(x, w)| (f32::from(*x) / 255.0).min(*w)).sum();
         overlap / self.form.features as f32

@@ -5,10 +5,10 @@
 //!
 //! | paper | here |
 //! |---|---|
-//! | 52 independent FALCONs, by trick and turn | [`Nets`](nets::Nets) |
+//! | 52 independent FALCONs, by trick and turn | `nets.rs` |
 //! | sensory vector S, 22 features | [`percepts`] |
-//! | action types par1…18, ch1…5, ch'1…6 | [`ActionSet::New`](actions::ActionSet), [`kinds`](super::kinds) |
-//! | the previous action types | [`ActionSet::Previous`](actions::ActionSet) |
+//! | action types par1…18, ch1…5, ch'1…6 | [`ActionSet::New`], `kinds.rs` |
+//! | the previous action types | [`ActionSet::Previous`] |
 
 mod actions;
 pub mod degsq;

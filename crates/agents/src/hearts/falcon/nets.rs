@@ -201,7 +201,7 @@ impl Nets {
     ///
     /// # Panics
     /// Same as [`Nets::net`].
-    pub fn net_mut(&mut self, net: usize) -> &mut FalconNet {
+    pub(crate) fn net_mut(&mut self, net: usize) -> &mut FalconNet {
         &mut self.nets[net]
     }
 
@@ -221,7 +221,7 @@ impl Nets {
     }
 
     /// Sets a minimum step: from now on a weight moves by at least this share of its error.
-    pub fn quicken(&mut self, least_step: f32) {
+    pub(crate) fn quicken(&mut self, least_step: f32) {
         self.layers_mut().for_each(|net| net.quicken(least_step));
     }
 
@@ -240,7 +240,7 @@ impl Nets {
     /// Rounds what the nets have learned so that their file packs small. In each layer, a rounded weight moves the
     /// value of an action by at most half the tolerance.
     #[must_use]
-    pub fn coarsened(mut self, tolerance: f32) -> Self {
+    pub(crate) fn coarsened(mut self, tolerance: f32) -> Self {
         self.layers_mut().for_each(|net| net.coarsen(tolerance));
         self
     }

@@ -28,7 +28,7 @@ pub const fn leads(net: usize) -> bool {
 /// The number of percepts.
 pub const PERCEPTS: usize = 22;
 /// The percept for whether the player can follow suit, counted from 0.
-pub const CAN_FOLLOW: usize = 11;
+pub(crate) const CAN_FOLLOW: usize = 11;
 
 /// The percepts of a position.
 pub type Percepts = [f32; PERCEPTS];

@@ -218,7 +218,7 @@ impl Settings {
     }
 
     /// Whether the file of the run contains the regressions.
-    pub fn keeps_filter(&self) -> bool {
+    pub(crate) fn keeps_filter(&self) -> bool {
         self.filters() && self.prune == 0
     }
 

@@ -36,7 +36,7 @@ pub const LOW: usize = (COUNTS + PRICES) as usize + TURNS;
 pub const FIT: usize = (PLACES + 2 * COUNTS + OTHERS) as usize + TURNS;
 
 /// The maximum number of inputs of a row that are 1.
-pub const MOST_ONES: usize = 11;
+pub(crate) const MOST_ONES: usize = 11;
 
 /// The features of a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

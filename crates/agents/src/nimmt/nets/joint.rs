@@ -3,7 +3,7 @@
 
 use super::{
     episode::{Chair, Episode, Model},
-    field, player, settings,
+    field, player,
     training::ModelMeasures,
 };
 use crate::{

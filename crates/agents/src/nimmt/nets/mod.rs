@@ -9,9 +9,9 @@
 //! | features A to H | [`Features`](features::Features), [`features`] |
 //! | the net for cards below all row ends, 136–64–16–1 | `low` |
 //! | the net for cards that fit, 231–128–32–1 | `fit` |
-//! | γ | [`settings::Settings`] |
-//! | equation (2): (l + γ min L(s′, a′) − L(s, a))² | `model.rs`, `episode.rs` |
-//! | the uppermost of the cheapest rows as the cost of a low card | [`settings::Settings`]: `cheapest` |
+//! | γ | [`Settings`] |
+//! | equation (2): (l + γ min L(s′, a′) − L(s, a))² | `episode.rs` |
+//! | the uppermost of the cheapest rows as the cost of a low card | [`Settings`]: `cheapest` |
 //! | first stage: 1,000 × 100 games against five of ①–⑤, drawn with repetition | [`LossTraining`] |
 //! | second stage: 710,000 games of the six models together | [`JointTraining`], the learning algorithm [`joint`] |
 //! | Table 1: heads among the strong five ⑥–⑩ | [`field::among_the_strong`] |

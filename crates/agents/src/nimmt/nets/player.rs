@@ -70,7 +70,7 @@ choice! {
     }
 }
 /// The pretrained agents of the program.
-pub const PRESET: Setting<Preset> = Setting::choice("preset").says(text("Pretrained agent", "学習済みエージェント"), text(
+pub(super) const PRESET: Setting<Preset> = Setting::choice("preset").says(text("Pretrained agent", "学習済みエージェント"), text(
         "The paper's nets (you can choose the discount rate), or improved ones. Improved: more inputs about table and hand, any number of players.",
         "論文どおりに学習したもの（割引率を選べます）か、場と手札の情報を増やし、何人でも遊べる改良版か。",
     ));
@@ -92,7 +92,7 @@ choice! {
     }
 }
 /// γ of the paper's pretrained agents.
-pub const GAMMA: Setting<Gamma> = Setting::choice("gamma").symbol("γ").says(
+pub(crate) const GAMMA: Setting<Gamma> = Setting::choice("gamma").symbol("γ").says(
     text("Discount rate", "割引率"),
     text(
         "Discount rate the paper's nets were trained with. Higher: losses in later turns count more.",
@@ -100,10 +100,10 @@ pub const GAMMA: Setting<Gamma> = Setting::choice("gamma").symbol("γ").says(
     ),
 );
 /// An agent file to use instead of a pretrained agent.
-pub const FILE: Setting<Option<FileId>> = knobs::agent_file("loss");
+pub(super) const FILE: Setting<Option<FileId>> = knobs::agent_file("loss");
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
+pub(crate) const ENTRY: Entry = Entry {
     id: LEARNER.id,
     name: LEARNER.name,
     about: text(
@@ -160,7 +160,7 @@ fn nets_of((id, file): &Shelved) -> Option<(Arc<Nets>, u32)> {
     NETS.get(*id).or_else(|| Some(NETS.put(*id, (Arc::new(Nets::of(file)?), file.units()))))
 }
 
-/// The nets of a spec of [`ENTRY`], if [`Origin::found`](crate::training::Origin::found) finds their file.
+/// The nets of a spec of `loss`, if [`Origin::found`](crate::training::Origin::found) finds their file.
 pub fn nets(spec: &Spec) -> Option<Arc<Nets>> {
     found(spec).map(|(nets, _)| nets)
 }
@@ -171,14 +171,14 @@ fn found(spec: &Spec) -> Option<(Arc<Nets>, u32)> {
 
 /// The agent.
 #[derive(Debug, Clone)]
-pub struct Loss {
+pub(super) struct Loss {
     nets: Arc<Nets>,
     games: u32,
 }
 
 impl Loss {
-    /// The agent of a spec of [`ENTRY`], if [`nets`] finds its nets.
-    pub fn new(spec: &Spec) -> Option<Self> {
+    /// The agent of a spec of `loss`, if [`nets`] finds its nets.
+    pub(super) fn new(spec: &Spec) -> Option<Self> {
         found(spec).map(|(nets, games)| Self { nets, games })
     }
 

@@ -253,12 +253,12 @@ pub(super) static PRESETS: [Entry; 8] = [
 
 impl Settings {
     /// The largest number of players. If the setting is below the smallest number, both are the smallest.
-    pub fn most_players(&self) -> u8 {
+    pub(crate) fn most_players(&self) -> u8 {
         self.most.max(self.fewest)
     }
 
     /// The decks for training.
-    pub fn decks(&self) -> &'static [Deck] {
+    pub(crate) fn decks(&self) -> &'static [Deck] {
         match self.deck {
             Decks::Full => &[Deck::Full],
             Decks::Tactics => &[Deck::Tactics],
@@ -267,7 +267,7 @@ impl Settings {
     }
 
     /// The learning rate after this many games.
-    pub fn rate_at(&self, games: u32) -> f32 {
+    pub(crate) fn rate_at(&self, games: u32) -> f32 {
         if self.fade == 0 {
             return self.rate;
         }

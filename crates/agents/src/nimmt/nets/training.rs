@@ -4,7 +4,7 @@ use super::{
     episode::{Chair, Episode, Model},
     field::{self, Measurement, SEATS},
     player::{self, LEARNER},
-    settings::{self, Opponents, Settings},
+    settings::{Opponents, Settings},
 };
 use crate::{
     agent_file::{AgentFile, VERSION},

@@ -19,7 +19,7 @@ use crate::{
 };
 use tefuda_agents::hearts::{
     falcon::percepts::{self, PERCEPTS},
-    kinds::Situation,
+    Situation,
 };
 use tefuda_games::{Fault, Text, spoken as text};
 use tefuda_numbers::grouped;

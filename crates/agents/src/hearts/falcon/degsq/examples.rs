@@ -41,7 +41,7 @@ choice! {
 }
 
 /// The setting for the targets of a filter's warnings.
-pub const WARNS: Setting<Warns> = Setting::choice("warns").says(text("Filter avoids", "フィルターが避けるもの"), text(
+pub(crate) const WARNS: Setting<Warns> = Setting::choice("warns").says(text("Filter avoids", "フィルターが避けるもの"), text(
         "What the regressions predict about the player of a card. ♠Q: whether they take the queen (paper). Hearts: whether they take more than a quarter of the remaining hearts.",
         "札を出した人について、回帰が予測すること。♠Q：♠Qを取るか（論文）。ハート：残りのハートの4分の1より多く取るか。",
     ));
@@ -171,7 +171,7 @@ type Label = Reservoir<Example>;
 
 /// The examples of all groups, in bounded memory: a uniform sample for each label and group.
 #[derive(Debug, Clone)]
-pub struct Examples {
+pub(crate) struct Examples {
     target: Target,
     /// For each group, the examples of players who did not take the target, and of those who did.
     learned: Vec<[Label; 2]>,
@@ -183,20 +183,20 @@ pub struct Examples {
 impl Examples {
     /// No examples yet, with room for this many per label and group. The seed decides which are kept if there
     /// are more.
-    pub fn new(target: Target, labels: usize, seed: Seed) -> Self {
+    pub(crate) fn new(target: Target, labels: usize, seed: Seed) -> Self {
         let empty = |most: usize| (0..GROUPS).map(|_| [Label::new(most), Label::new(most)]).collect();
         Self { target, learned: empty(labels), held_out: empty(HELD_OUT), games: 0, rng: seed.rng() }
     }
 
     /// The number of games added.
-    pub fn games(&self) -> u32 {
+    pub(crate) fn games(&self) -> u32 {
         self.games
     }
 
     /// Adds the decisions of all four seats in a game, up to the trick in which ♠Q, or the last heart, is
     /// played. Later labels would always be the same and only teach that the cards are gone, which the
     /// percepts already say. An unfinished game in which this is still open gives no examples.
-    pub fn add(&mut self, game: &Hearts) {
+    pub(crate) fn add(&mut self, game: &Hearts) {
         let Some(outcome) = self.target.outcome(game) else { return };
         let Ok(mut replay) = Hearts::new(*game.table().config(), &game.deal()) else { return };
         self.games = self.games.saturating_add(1);
@@ -220,7 +220,7 @@ impl Examples {
     ///
     /// # Panics
     /// If there is no such group.
-    pub fn balanced(&self, group: usize, seed: Seed) -> [Vec<Example>; 2] {
+    pub(crate) fn balanced(&self, group: usize, seed: Seed) -> [Vec<Example>; 2] {
         let [not, takes] = &self.learned[group];
         let least = not.items().len().min(takes.items().len());
         let mut rng = seed.child(group as u64).rng();
@@ -231,7 +231,7 @@ impl Examples {
     ///
     /// # Panics
     /// If there is no such group.
-    pub fn fewest(&self, group: usize) -> usize {
+    pub(crate) fn fewest(&self, group: usize) -> usize {
         let [not, takes] = &self.learned[group];
         not.items().len().min(takes.items().len())
     }
@@ -240,7 +240,7 @@ impl Examples {
     ///
     /// # Panics
     /// If there is no such group.
-    pub fn held_out(&self, group: usize) -> [&[Example]; 2] {
+    pub(crate) fn held_out(&self, group: usize) -> [&[Example]; 2] {
         self.held_out[group].each_ref().map(Label::items)
     }
 }
@@ -259,7 +259,7 @@ fn sample(from: &[Example], count: usize, rng: &mut Rng) -> Vec<Example> {
 /// A game of four Monte-Carlo agents (`mc:ties=list`), the source of the paper's examples. It stops as soon
 /// as it has nothing more to teach. For ♠Q that is the trick in which it is played; playing on would take two
 /// fifths of the time. If cards are passed, the direction is random.
-pub fn play_game(config: HeartsConfig, targets: &[Target], seed: Seed) -> Hearts {
+pub(crate) fn play_game(config: HeartsConfig, targets: &[Target], seed: Seed) -> Hearts {
     let mut game = deal(config, seed);
     let agent = Mc::of_p1();
     let decisions = seed.child(2);

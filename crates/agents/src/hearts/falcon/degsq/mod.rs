@@ -31,20 +31,16 @@ mod model;
 mod tests;
 mod training;
 
-pub use examples::play_game;
-pub use examples::{Example, Examples};
-pub use examples::{Target, TargetOutcome, WARNS, Warns};
-pub use model::DegSqForm;
-pub(super) use model::group_name;
-pub use model::{DegSq, Regression};
-pub(super) use training::LEAST;
-pub use training::{DegSqSettings, DegSqTraining, memory};
+pub(crate) use examples::{Example, Examples, WARNS, play_game};
+pub use examples::{Target, Warns};
+pub(crate) use model::{DegSq, DegSqForm, group_name};
+pub(crate) use training::{DegSqSettings, DegSqTraining, LEAST, memory};
 
 use super::percepts::{NETS, PERCEPTS, Percepts};
 use tefuda_games::Card;
 
 /// The number of features of a card in a position.
-pub const FEATURES: usize = 5 + PERCEPTS;
+pub(crate) const FEATURES: usize = 5 + PERCEPTS;
 /// The number of groups: one for each net.
 pub const GROUPS: usize = NETS;
 

@@ -40,7 +40,7 @@ impl DegSq {
     }
 
     /// The number of support vectors in all groups together.
-    pub fn support_vectors(&self) -> usize {
+    pub(crate) fn support_vectors(&self) -> usize {
         self.groups.iter().flatten().map(|regression| regression.vectors().len()).sum()
     }
 }
@@ -178,7 +178,7 @@ impl Part for DegSq {
 }
 
 /// A group as its trick and its place in the trick, both from 1.
-pub(in crate::hearts::falcon) fn group_name(group: usize) -> String {
+pub(crate) fn group_name(group: usize) -> String {
     let (trick, place) = place_of(group);
     format!("{}.{}", trick + 1, place + 1)
 }

@@ -2,7 +2,7 @@
 
 use super::{
     DegSq, DegSqForm, DegSqSettings, DegSqTraining, Example, Examples, FEATURES, GROUPS, Target,
-    TargetOutcome, features, play_game,
+    examples::TargetOutcome, features, play_game,
 };
 use crate::{
     agent_file::{ByteReader, Part},

@@ -15,7 +15,7 @@ use tefuda_learn::svr::{Scaling, SvrParams, SvrTraining};
 
 /// The minimum number of examples. A group with fewer of the rarer label gets no regression. One with fewer
 /// held-out examples gets no accuracy.
-pub(in crate::hearts::falcon) const LEAST: usize = 20;
+pub(crate) const LEAST: usize = 20;
 /// The label values: for players who do not take the target, and for those who do.
 const TARGETS: [f32; 2] = [-1.0, 1.0];
 /// The maximum number of kernel values computed in one step, which takes a few milliseconds.
@@ -25,7 +25,7 @@ const ROWS: usize = 3;
 
 /// The settings for learning `DegSQ`.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct DegSqSettings {
+pub(crate) struct DegSqSettings {
     /// The number of games of four Monte-Carlo agents.
     pub hands: u32,
     /// The number of groups with a regression, counted from the first, at most [`GROUPS`].
@@ -41,7 +41,7 @@ pub struct DegSqSettings {
 /// The maximum memory that the regressions of one target may take during training, in bytes. This covers the
 /// examples of all groups, and each example as a support vector with its scaled features and its coefficient.
 /// A game has 52 examples, each with one label.
-pub fn memory(hands: u32, groups: usize, labels: usize) -> u64 {
+pub(crate) fn memory(hands: u32, groups: usize, labels: usize) -> u64 {
     let each = u64::from(hands).saturating_mul(4).min(labels as u64);
     let example = size_of::<Example>() as u64;
     let vector = example + 4 * FEATURES as u64 + size_of::<f64>() as u64;
@@ -51,7 +51,7 @@ pub fn memory(hands: u32, groups: usize, labels: usize) -> u64 {
 /// Learning of `DegSQ` in progress. A unit is a game in the first stage and a group in the second, where one
 /// step does only part of a group.
 #[derive(Debug)]
-pub struct DegSqTraining {
+pub(crate) struct DegSqTraining {
     settings: DegSqSettings,
     seed: Seed,
     /// Recorded games to learn from instead of those of Monte-Carlo agents.
@@ -97,7 +97,7 @@ enum Current {
 
 impl DegSqTraining {
     /// Starts learning. Equal settings and seeds give equal bits.
-    pub fn new(settings: DegSqSettings, seed: Seed) -> Self {
+    pub(crate) fn new(settings: DegSqSettings, seed: Seed) -> Self {
         let settings = DegSqSettings { groups: settings.groups.min(GROUPS), ..settings };
         let course = |target: &Target| Course::new(*target, settings.labels, seed);
         let courses = settings.targets.iter().map(course).collect();
@@ -107,12 +107,12 @@ impl DegSqTraining {
 
     /// Uses recorded games instead of those of Monte-Carlo agents. There must be as many as the settings say.
     #[must_use]
-    pub fn from_records(self, records: Arc<Dataset<Hearts>>) -> Self {
+    pub(crate) fn from_records(self, records: Arc<Dataset<Hearts>>) -> Self {
         Self { records: Some(records), ..self }
     }
 
     /// The stage, 0 for games and 1 for groups, and its progress.
-    pub fn stage(&self) -> (usize, Progress) {
+    pub(crate) fn stage(&self) -> (usize, Progress) {
         if self.games < self.settings.hands {
             (0, Progress { done: self.games, total: self.settings.hands })
         } else {
@@ -123,17 +123,17 @@ impl DegSqTraining {
     /// The balanced accuracy of each finished group: for each label, the share of held-out examples that the
     /// sign of `DegSQ` classifies correctly, then the mean of both. `None` without a regression, or with
     /// fewer than 20 such examples of a label.
-    pub fn accuracy(&self) -> &[Option<f64>] {
+    pub(crate) fn accuracy(&self) -> &[Option<f64>] {
         &self.accuracy
     }
 
     /// The number of games with examples so far.
-    pub fn example_games(&self) -> u32 {
+    pub(crate) fn example_games(&self) -> u32 {
         self.courses.iter().map(|course| course.examples.games()).max().unwrap_or(0)
     }
 
     /// The regressions of the finished groups for a target. `None` if the target is not learned.
-    pub fn degsq(&self, target: Target) -> Option<&DegSq> {
+    pub(crate) fn degsq(&self, target: Target) -> Option<&DegSq> {
         self.courses.iter().find(|course| course.target == target).map(|course| &course.degsq)
     }
 
@@ -149,12 +149,12 @@ impl DegSqTraining {
     }
 
     /// The number of regressions so far, for all targets together.
-    pub fn regressions(&self) -> usize {
+    pub(crate) fn regressions(&self) -> usize {
         self.courses.iter().map(|course| course.degsq.models().iter().flatten().count()).sum()
     }
 
     /// The number of support vectors so far, for all targets together.
-    pub fn support_vectors(&self) -> usize {
+    pub(crate) fn support_vectors(&self) -> usize {
         self.courses.iter().map(|course| course.degsq.support_vectors()).sum()
     }
 
