@@ -12,7 +12,7 @@ use crate::{
     shell::{Notice, Said},
     store,
     words::{arena::Arena, fill},
-    workers::{Assignment, File, JobNews, MOST_WORKERS, Report, pool},
+    workers::{Assignment, File, MOST_WORKERS, Report, pool},
 };
 use std::rc::Rc;
 use tefuda_agents::shelf::Need;
@@ -205,9 +205,9 @@ impl ArenaPage {
 
     /// Handles a worker's report. Returns whether the page has to be rendered at once.
     pub(super) fn hear(&mut self, ctx: &Context<Self>, id: JobId, report: Report) -> bool {
-        let Some((job, news)) = self.jobs.hear(id, report) else { return false };
-        match news {
-            JobNews::Event(event) => {
+        let Some((job, report)) = self.jobs.hear(id, report) else { return false };
+        match report {
+            Report::Event(event) => {
                 let Event::Played { blocks: Some(told), .. } = *event else { return false };
                 let Some(played) = told.read::<PlayedBlocks>() else { return false };
                 match job {
@@ -215,9 +215,9 @@ impl ArenaPage {
                     ArenaJob::Replay(deal) => self.open_deal(&deal, played),
                 }
             }
-            JobNews::Replaced => return false,
-            JobNews::InPage => self.frame.notify(Notice::warning(|w| w.no_worker)),
-            JobNews::Failed => self.give_up(ctx),
+            Report::Replaced => return false,
+            Report::InPage => self.frame.notify(Notice::warning(|w| w.no_worker)),
+            Report::GaveUp => self.give_up(ctx),
         }
         true
     }

@@ -11,7 +11,7 @@ use crate::{
     shelf::{self, Trouble},
     shell::{Notice, Said},
     words::Shell,
-    workers::{Assignment, JobNews, Report, pool},
+    workers::{Assignment, Report, pool},
 };
 use tefuda_agents::agent_file::Outline;
 use tefuda_arena::link::{LabLink, PACE, RUNS};
@@ -276,22 +276,22 @@ impl LabPage {
 
     /// Handles a worker's report. Returns whether the page has to be rendered at once.
     pub(super) fn hear(&mut self, ctx: &Context<Self>, id: JobId, report: Report) -> bool {
-        let Some((job, news)) = self.jobs.hear(id, report) else { return false };
+        let Some((job, report)) = self.jobs.hear(id, report) else { return false };
         self.jobs.end_idle();
-        match (job, news) {
-            (_, JobNews::Event(event)) => {
+        match (job, report) {
+            (_, Report::Event(event)) => {
                 let Event::Trained { news, .. } = *event else { return false };
                 return self.take_news(ctx, id, job, news);
             }
-            (LabJob::Inspect, JobNews::Failed) => self.inspected(ctx, None),
-            (LabJob::Run(run), JobNews::Failed) => self.gave_up(run, id),
-            (LabJob::Run(_), JobNews::Replaced) => self.begins_again(id),
-            (LabJob::Run(_) | LabJob::Preview, JobNews::InPage) => {
+            (LabJob::Inspect, Report::GaveUp) => self.inspected(ctx, None),
+            (LabJob::Run(run), Report::GaveUp) => self.gave_up(run, id),
+            (LabJob::Run(_), Report::Replaced) => self.begins_again(id),
+            (LabJob::Run(_) | LabJob::Preview, Report::InPage) => {
                 self.frame.notify(Notice::warning(|w| w.no_worker));
             }
             // The settings can be trained without an estimate.
-            (LabJob::Preview, JobNews::Failed | JobNews::Replaced) => {}
-            (LabJob::Inspect, JobNews::Replaced | JobNews::InPage) => return false,
+            (LabJob::Preview, Report::GaveUp | Report::Replaced) => {}
+            (LabJob::Inspect, Report::Replaced | Report::InPage) => return false,
         }
         true
     }

@@ -1,9 +1,9 @@
 //! The jobs of a page: which worker does which job, and what becomes of it.
 //!
 //! A page starts jobs at numbered places, each with a worker of its own. It passes every report to
-//! [`Jobs::hear`] and gets the news about its jobs, each with the description that it started the job with.
-//! Outdated reports are dropped. A worker that dies is replaced, so a job ends with its last event, or fails,
-//! unless the page retires it first.
+//! [`Jobs::hear`], and gets it back with its own description of the job. Outdated reports are dropped. A
+//! worker that dies is replaced. So a job ends with its last event, or is given up, unless the page cancels or
+//! ends it first.
 
 use super::{
     pool::{Report, WorkerHandle, pool},
@@ -12,19 +12,6 @@ use super::{
 use std::{cell::Cell, ops::Range, rc::Rc};
 use tefuda_protocol::{Command, Event, JobId};
 use yew::Callback;
-
-/// The news about a job.
-#[derive(Debug)]
-pub(crate) enum JobNews {
-    /// An event.
-    Event(Box<Event>),
-    /// Its worker has crashed. Another one repeats the job.
-    Replaced,
-    /// Workers can't be started, so the page does the job itself.
-    InPage,
-    /// The job can't be done: it failed, or its workers kept crashing.
-    Failed,
-}
 
 /// The commands to a worker.
 pub(crate) trait Hand {
@@ -83,14 +70,8 @@ impl<J: Clone> Jobs<J> {
 }
 
 impl<J: Clone, H: Hand> Jobs<J, H> {
-    /// Starts a job at a place, and drops the previous job there. Returns its id.
-    pub(crate) fn start(
-        &mut self,
-        place: u32,
-        program: &'static str,
-        job: J,
-        assignment: Assignment,
-    ) -> JobId {
+    /// Starts a job at a place, and drops the previous job there.
+    pub(crate) fn start(&mut self, place: u32, program: &'static str, job: J, assignment: Assignment) {
         self.workers.retain(|worker| worker.number != place || worker.program == program);
         let at = self.workers.iter().position(|worker| worker.number == place).unwrap_or_else(|| {
             let id = Rc::new(Cell::new(0));
@@ -102,7 +83,6 @@ impl<J: Clone, H: Hand> Jobs<J, H> {
         worker.id.set(asked(&assignment.command).unwrap_or_default());
         worker.job = Some(job);
         worker.hand.assign(assignment);
-        worker.id.get()
     }
 
     /// Returns the first place without a job.
@@ -127,22 +107,21 @@ impl<J: Clone, H: Hand> Jobs<J, H> {
         }
     }
 
-    /// Returns the news in a report, with the description of the job, or `None` if they are outdated. After
-    /// the last news about a job, its place is free.
-    pub(crate) fn hear(&mut self, id: JobId, report: Report) -> Option<(J, JobNews)> {
+    /// Returns the description of a report's job, and the report, or `None` if it is outdated. A job that
+    /// failed counts as given up. After the last report about a job, its place is free.
+    pub(crate) fn hear(&mut self, id: JobId, report: Report) -> Option<(J, Report)> {
         let worker = self.workers.iter_mut().find(|worker| worker.id.get() == id)?;
-        let (news, over) = match report {
+        let (report, over) = match report {
             Report::Event(event) => {
                 let (_, last) = job_of(&event).filter(|(of, _)| *of == id)?;
                 let failed = matches!(*event, Event::Failed { .. });
-                (if failed { JobNews::Failed } else { JobNews::Event(event) }, last)
+                (if failed { Report::GaveUp } else { Report::Event(event) }, last)
             }
-            Report::Replaced => (JobNews::Replaced, false),
-            Report::InPage => (JobNews::InPage, false),
-            Report::GaveUp => (JobNews::Failed, true),
+            Report::GaveUp => (Report::GaveUp, true),
+            Report::Replaced | Report::InPage => (report, false),
         };
         let job = if over { worker.job.take() } else { worker.job.clone() };
-        job.map(|job| (job, news))
+        Some((job?, report))
     }
 
     /// Cancels jobs. Their workers stay for other jobs.
@@ -324,7 +303,7 @@ mod tests {
             let Some((piece, news)) = self.jobs.hear(id, report) else { return true };
             assert!(known.contains(&piece), "news about piece {piece}, which nobody does");
             let failed = match news {
-                JobNews::Event(event) => {
+                Report::Event(event) => {
                     let Event::Solved { progress, policy, .. } = *event else { panic!("{event:?}") };
                     assert_eq!(policy, [[f64::from(piece); 3]]);
                     if !progress.finished() {
@@ -332,9 +311,9 @@ mod tests {
                     }
                     false
                 }
-                JobNews::Failed => true,
-                JobNews::Replaced => return true,
-                JobNews::InPage => panic!("it listened"),
+                Report::GaveUp => true,
+                Report::Replaced => return true,
+                Report::InPage => panic!("it listened"),
             };
             assert!(self.jobs.iter().all(|now| *now != piece), "its place is free");
             assert_eq!(self.done.insert(piece, failed), None, "piece {piece} was done twice");

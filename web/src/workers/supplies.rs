@@ -38,3 +38,22 @@ impl<K: PartialEq + Clone, F: Clone> Supplies<K, F> {
         self.0.iter().filter_map(|(key, file)| Some((key, file.as_ref()?)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Supplies;
+    use std::cell::Cell;
+
+    #[test]
+    fn a_file_is_requested_once_and_again_after_it_could_not_be_loaded() {
+        let (mut supplies, requests) = (Supplies::default(), Cell::new(0));
+        let want = |supplies: &mut Supplies<_, _>| supplies.want(&["a", "b"], |_| requests.update(|n| n + 1));
+        assert_eq!((want(&mut supplies), want(&mut supplies)), (None, None));
+        assert_eq!(requests.get(), 2);
+        supplies.put("a", Some(1));
+        supplies.put("b", None);
+        assert_eq!((want(&mut supplies), requests.get()), (None, 3));
+        supplies.put("b", Some(2));
+        assert_eq!((want(&mut supplies), requests.get()), (Some(vec![1, 2]), 3));
+    }
+}

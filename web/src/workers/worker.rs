@@ -10,7 +10,7 @@ use tefuda_protocol::{Command, Event, PastRef};
 /// A worker that does one work at a time. Nothing here sends messages or reads a clock.
 #[derive(Default)]
 pub(super) struct Worker {
-    work: Work,
+    work: Option<Work>,
     watch: Watch,
     /// The files that the worker has.
     files: Vec<Need>,
@@ -22,46 +22,44 @@ impl Worker {
     /// Gives it new work, and drops its previous work.
     pub(super) fn assign(&mut self, assignment: Assignment) {
         self.watch.reset();
-        self.work.assign(assignment);
+        self.work = Some(Work::new(assignment));
     }
 
     /// Records a command about its work.
     pub(super) fn sent(&mut self, command: &Command) {
-        self.work.sent(command);
         self.watch.heard();
+        self.work.take_if(|work| work.sent(command));
     }
 
     /// Records an event.
     pub(super) fn heard(&mut self, event: &Event) {
         self.watch.heard();
-        self.work.heard(event);
+        self.work.take_if(|work| work.heard(event));
     }
 
     /// Whether it has work.
     pub(super) fn works(&self) -> bool {
-        self.work.assignment().is_some()
+        self.work.is_some()
     }
 
     /// Whether an answer is due.
     pub(super) fn owes(&self) -> bool {
-        self.work.owes()
+        self.work.as_ref().is_some_and(|work| work.owes)
     }
 
     /// Checks it. Returns true if it has been silent for too long.
     pub(super) fn look(&mut self) -> bool {
-        self.watch.look(self.work.owes(), self.work.silence())
+        let silence = self.work.as_ref().map_or(0, |work| work.limits()[1]);
+        self.watch.look(self.owes(), silence)
     }
 
     /// Records its death, and returns the reaction: `None` if it had no work. `mute` means that it never
     /// listened, `in_page` that it ran in the page.
     pub(super) fn lost(&mut self, mute: bool, in_page: bool) -> Option<Loss> {
-        self.works().then(|| {
-            let loss = self.watch.lost(mute, in_page, self.work.patience());
-            if loss == Loss::GiveUp {
-                self.work = Work::default();
-            }
-            loss
-        })
+        let [patience, _] = self.work.as_ref()?.limits();
+        let loss = self.watch.lost(mute, in_page, patience);
+        self.work.take_if(|_| loss == Loss::GiveUp);
+        Some(loss)
     }
 
     /// Forgets what it had, because a new program is running.
@@ -72,7 +70,7 @@ impl Worker {
 
     /// Sends the work with `post`, after any files and pasts that the worker doesn't have yet.
     pub(super) fn send_work(&mut self, post: impl Fn(&Command)) {
-        let Some(assignment) = self.work.assignment() else { return };
+        let Some(Work { assignment, pace, .. }) = &self.work else { return };
         for file in &assignment.files {
             if !self.files.contains(&file.need) {
                 let (name, bytes) = (file.need.file.to_string(), file.bytes.clone());
@@ -92,8 +90,131 @@ impl Worker {
             }
         }
         post(&assignment.command);
-        if let Some(pace) = self.work.pace() {
+        if let Some(pace) = pace {
             post(pace);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tefuda_agents::{Explanation, Progress, explain::Wanted, training::Encoded};
+    use tefuda_games::Seed;
+    use tefuda_protocol::{
+        Task,
+        train::{FULL, News, Order, RunPlan, RunStanding},
+    };
+
+    fn thought(hold: bool) -> Assignment {
+        let (game, spec, view) = ("hearts".to_owned(), "mc".to_owned(), Encoded::of(&()).unwrap());
+        let task =
+            Task { job: 7, game, spec, view, past: None, seed: Seed(1), hold, pauses: Wanted::default() };
+        Assignment::new(Command::Think(task))
+    }
+
+    fn report(done: u32) -> Event {
+        let progress = Progress { done, total: 10 };
+        let explanation: Explanation = Explanation::Uniform { options: 1 };
+        let explanation = Encoded::of(&explanation).unwrap();
+        Event::Thought { job: 7, progress, explanation, choice: None, paused: None }
+    }
+
+    fn begun() -> Worker {
+        let text = String::new;
+        let course = RunPlan {
+            game: text(),
+            learner: text(),
+            spec: text(),
+            seed: Seed(1),
+            files: Vec::new(),
+            done: 0,
+            every: 50,
+        };
+        let mut worker = Worker::default();
+        worker.assign(Assignment::new(Command::Train { job: 4, order: Order::Begin(course) }));
+        worker
+    }
+
+    fn stands(done: u32, total: u32) -> Event {
+        let progress = Progress { done, total };
+        let standing = RunStanding {
+            progress,
+            stage: 0,
+            within: progress,
+            rate: 0.0,
+            waits: true,
+            gauges: Vec::new(),
+            curves: None,
+        };
+        Event::Trained { job: 4, news: News::Stands(standing) }
+    }
+
+    #[test]
+    fn a_thought_is_due_until_it_is_finished_unless_it_is_on_hold() {
+        let mut worker = Worker::default();
+        worker.assign(thought(false));
+        assert!(worker.owes());
+        worker.heard(&report(3));
+        let late = Event::Failed { job: 6, message: String::new() };
+        worker.heard(&late);
+        assert!(worker.owes() && worker.works());
+        worker.heard(&report(10));
+        assert!(!worker.owes() && !worker.works(), "no work is left to repeat");
+        worker.assign(thought(true));
+        assert!(!worker.owes());
+        worker.sent(&Command::Run { job: 7 });
+        assert!(worker.owes());
+        let Some(Command::Think(task)) = worker.work.as_ref().map(|work| &work.assignment.command) else {
+            panic!("a thought")
+        };
+        assert!(!task.hold, "another worker lets it run, too");
+    }
+
+    #[test]
+    fn a_thought_on_hold_is_due_until_the_requested_steps_are_done() {
+        let mut worker = Worker::default();
+        worker.assign(thought(true));
+        let step = |units| Command::Step { job: 7, units };
+        worker.sent(&step(1));
+        assert!(worker.owes());
+        worker.heard(&report(1));
+        assert!(!worker.owes());
+        worker.sent(&step(4));
+        worker.sent(&step(2));
+        worker.heard(&report(5));
+        assert!(worker.owes(), "two steps are still due");
+        worker.heard(&report(7));
+        assert!(!worker.owes() && worker.works());
+    }
+
+    #[test]
+    fn a_run_is_repeated_to_where_it_was_and_at_its_pace() {
+        let mut worker = begun();
+        assert!(!worker.owes(), "it waits for its pace");
+        let pace = |units| Command::Train { job: 4, order: Order::Pace { units, share: 50 } };
+        worker.sent(&pace(FULL));
+        assert!(worker.owes());
+        worker.heard(&stands(300, 1000));
+        // A replacement that is still catching up reports less progress.
+        worker.heard(&stands(40, 1000));
+        let order = worker.work.as_ref().map(|work| &work.assignment.command);
+        let Some(Command::Train { order: Order::Begin(course), .. }) = order else { panic!("a run") };
+        assert_eq!(
+            (course.done, worker.work.as_ref().and_then(|work| work.pace.as_ref())),
+            (300, Some(&pace(FULL)))
+        );
+        worker.sent(&pace(10));
+        assert!(!worker.owes(), "a slow run may be silent");
+        worker.sent(&pace(FULL));
+        worker.heard(&stands(1000, 1000));
+        assert!(!worker.owes() && worker.works(), "its agent may be asked for");
+    }
+
+    #[test]
+    fn cancelled_work_is_not_repeated() {
+        let mut worker = begun();
+        worker.sent(&Command::Cancel);
+        assert!(!worker.works());
     }
 }

@@ -1,11 +1,7 @@
 //! The workers' messages about a reproduction.
 
 use super::{Again, AgainTask, Msg, kept, kept::Store, view};
-use crate::{
-    shell::Said,
-    words::papers::AgainWords,
-    workers::{JobNews, Report},
-};
+use crate::{shell::Said, words::papers::AgainWords, workers::Report};
 use std::rc::Rc;
 use tefuda_games::{Fault, Lang, Say as _, fault::quote};
 use tefuda_protocol::{
@@ -18,16 +14,16 @@ impl Again {
     pub(super) fn hear(&mut self, ctx: &Context<Self>, id: JobId, report: Report) {
         let phrase =
             |phrase: fn(&AgainWords) -> &str| Said::new(|lang| phrase(AgainWords::of(lang)).to_owned());
-        let Some((task, news)) = self.tasks.hear(id, report) else { return };
-        match news {
-            JobNews::Event(event) => {
+        let Some((task, report)) = self.tasks.hear(id, report) else { return };
+        match report {
+            Report::Event(event) => {
                 if let Event::Reproduced { news, .. } = *event {
                     self.take_news(ctx, task, news);
                 }
             }
-            JobNews::Replaced => self.say(phrase(|words| words.lost)),
-            JobNews::InPage => {}
-            JobNews::Failed => self.refuse(phrase(|words| words.gave_up)),
+            Report::Replaced => self.say(phrase(|words| words.lost)),
+            Report::InPage => {}
+            Report::GaveUp => self.refuse(phrase(|words| words.gave_up)),
         }
     }
 

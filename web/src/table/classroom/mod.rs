@@ -19,7 +19,7 @@ use crate::{
     shelf::{self, Trouble},
     shell::{Header, Notice, corrected, dismiss, notice_bar},
     words::{Shell, fill, mind::SteeringWords},
-    workers::{JobNews, Jobs, Report},
+    workers::{Jobs, Report},
 };
 use room::{PERSON, Room};
 use std::rc::Rc;
@@ -200,15 +200,15 @@ impl Classroom {
 
     /// Handles a worker's report. Returns whether a decision was made, so that the table must be redrawn.
     fn hear(&mut self, ctx: &Context<Self>, job: JobId, report: Report) -> bool {
-        let Some((at, news)) = self.jobs.hear(job, report) else { return false };
+        let Some((at, report)) = self.jobs.hear(job, report) else { return false };
         let room = &mut self.rooms[at];
-        let shows = match news {
-            JobNews::Event(event) => room.hear(*event),
-            JobNews::Failed => {
+        let shows = match report {
+            Report::Event(event) => room.hear(*event),
+            Report::GaveUp => {
                 room.broken = true;
                 true
             }
-            JobNews::Replaced | JobNews::InPage => false,
+            Report::Replaced | Report::InPage => false,
         };
         if shows {
             self.go_on(ctx, at);
