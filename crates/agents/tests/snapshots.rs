@@ -21,6 +21,7 @@ use tefuda_agents::{
 use tefuda_games::{
     FileId, Game, Seat, Seed, Spec, Standing as _,
     daihinmin::{Daihinmin, DaihinminStanding},
+    games,
     leduc::{Leduc, LeducDeal, LeducMove, LeducRank},
     nimmt::Nimmt,
 };
@@ -42,11 +43,12 @@ fn spec(words: &str) -> Spec {
 }
 
 /// The pretrained agents. The name of each starts with that of its learning algorithm.
-const SNAPSHOTS: [&str; 24] = [
+const SNAPSHOTS: [&str; 25] = [
     "nfsp-A",
     "nfsp-B",
     "nfsp-C",
     "nfsp-D",
+    "nfsp-kuhn",
     "loss-g3",
     "loss-g4",
     "loss-g5",
@@ -77,8 +79,8 @@ const DEALS: u32 = 500;
 
 /// The metric of a pretrained agent.
 fn measure(file: &AgentFile) -> (&'static str, f64) {
-    if file.game == "leduc" {
-        return ("nash_conv", nash_conv(&Learned::of(file).unwrap().average).total);
+    if let Some(conv) = games!(conv_of(file)).into_iter().flatten().next() {
+        return ("nash_conv", conv);
     }
     if file.game == "hearts" {
         return measure_falcon(file);
@@ -87,6 +89,12 @@ fn measure(file: &AgentFile) -> (&'static str, f64) {
         return ("points", measure_rank(file));
     }
     ("heads", field::among_the_strong(&Nets::of(file).unwrap(), DEALS).mean)
+}
+
+/// The distance from an equilibrium of a policy in a file of this game.
+fn conv_of<G: Playable>(file: &AgentFile) -> Option<f64> {
+    let measured = if file.game == G::FACTS.id { G::measured(file) } else { Vec::new() };
+    measured.into_iter().find(|(id, _)| *id == "nash_conv").map(|(_, conv)| conv)
 }
 
 /// The penalty ratio of FALCON against rules; for regressions without nets their mean accuracy.
@@ -131,7 +139,8 @@ fn entry(snapshot: &str) -> (Json, String) {
     let bytes = bytes(&name);
     let file = AgentFile::from_bytes(&bytes).unwrap();
     let outline = Outline::from_bytes(&bytes).unwrap();
-    let (_, learner) = learners().find(|(_, learner)| learner.id == outline.learner).unwrap();
+    let (_, learner) =
+        learners().find(|(game, learner)| (*game, learner.id) == (&*file.game, &*outline.learner)).unwrap();
     let settings = Spec::parse_lenient(learner.presets, &file.spec).0;
     let (id, value) = measure(&file);
     let mut entry = json!({

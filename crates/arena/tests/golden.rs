@@ -20,7 +20,8 @@ use tefuda_agents::{
 };
 use tefuda_arena::{Chair, Session, Setup};
 use tefuda_games::{
-    Seat, Seed, Spec, daihinmin::Daihinmin, fnv1a, games, hearts::Hearts, leduc::Leduc, nimmt::Nimmt,
+    Seat, Seed, Spec, daihinmin::Daihinmin, fnv1a, games, hearts::Hearts, kuhn::Kuhn, leduc::Leduc,
+    nimmt::Nimmt,
 };
 
 #[cfg(target_arch = "wasm32")]
@@ -382,12 +383,19 @@ fn compare(name: &str, found: &str, golden: &str) {
     assert!(found == golden, "{name}: the first line that differs is {differs:?}");
 }
 
+const KUHN: [Table; 3] = [
+    ("standard:hands=5", &["equilibrium", "random"], 1),
+    ("turns:hands=4", &["random", "equilibrium:alpha=0.3"], 2),
+    ("turns", &["equilibrium:alpha=0", "equilibrium:alpha=0.25"], 3),
+];
+
 /// The tables of each game, and the stored results. Every game has an entry.
 const RUNS: &[(&str, &[Table], &str)] = &[
     ("hearts", &HEARTS, include_str!("golden/hearts.txt")),
     ("daihinmin", &DAIHINMIN, include_str!("golden/daihinmin.txt")),
     ("leduc", &LEDUC, include_str!("golden/leduc.txt")),
     ("nimmt", &NIMMT, include_str!("golden/nimmt.txt")),
+    ("kuhn", &KUHN, include_str!("golden/kuhn.txt")),
 ];
 
 fn plays_as_it_did<G: Playable>() {
@@ -426,6 +434,8 @@ fn the_same_seeds_give_the_same_learning_curves() {
         ("A:games=300,shared=true,response=exact,average=counted", 2),
     ];
     compare("nfsp", &trained::<Leduc>(&runs), include_str!("golden/nfsp.txt"));
+    let runs = [("demo:games=1000", 1), ("D:games=1000", 2)];
+    compare("nfsp-kuhn", &trained::<Kuhn>(&runs), include_str!("golden/nfsp-kuhn.txt"));
     let runs = [
         ("g7:games=200", 1),
         ("better:games=200", 2),

@@ -13,7 +13,8 @@
 //! - [`by_seat`] holds one value per seat.
 //! - [`seed`] is the only source of randomness. [`sort`] sorts short lists.
 //!
-//! The games: [`hearts`], [`daihinmin`], [`leduc`], [`nimmt`]. [`games!`] lists them.
+//! The games: [`hearts`], [`daihinmin`], [`leduc`], [`nimmt`], [`kuhn`]. [`games!`] lists them. [`poker`] has
+//! the rules that `leduc` and `kuhn` share.
 //!
 //! This crate does no input or output, does not depend on the agents, and draws randomness only from a given
 //! seed.
@@ -87,6 +88,7 @@ macro_rules! games {
             $($function)::+::<$crate::daihinmin::Daihinmin>($($argument),*),
             $($function)::+::<$crate::leduc::Leduc>($($argument),*),
             $($function)::+::<$crate::nimmt::Nimmt>($($argument),*),
+            $($function)::+::<$crate::kuhn::Kuhn>($($argument),*),
         ]
     };
 }

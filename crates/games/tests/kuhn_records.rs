@@ -1,0 +1,196 @@
+//! Records and views of Kuhn poker from outside: valid ones are read, all others are refused with a message.
+//!
+//! This code makes the samples in `tests/data`. After a change of the format, run `UPDATE_DATA=1 cargo test
+//! -p tefuda-games --test kuhn_records` to rewrite them.
+
+#![allow(clippy::unwrap_used)]
+
+#[path = "../../../fuzz/src/games.rs"]
+#[allow(unreachable_pub, dead_code)] // The crate of the fuzz targets makes them public.
+mod promises;
+#[allow(dead_code)] // Some helpers are for Hearts only.
+mod samples;
+
+use proptest::prelude::*;
+use samples::is_file;
+use serde_json::{Value as Json, json};
+use tefuda_games::{
+    Game, Lang, Record, Say, Seat, Seed, Spec, Standing,
+    kuhn::{Kuhn, KuhnStanding, KuhnView, Line, PRESETS},
+    record::{RecordError, game_of},
+};
+
+/// A record of random play, stopped after `most` moves.
+fn random_record(rules: &str, seed: u64, most: usize) -> Record<Kuhn> {
+    let rules = Spec::parse(&PRESETS, rules).unwrap();
+    let config = Kuhn::config(&rules);
+    let mut rng = Seed(seed).child(1).rng();
+    let mut game = Kuhn::new(config, &KuhnStanding::new(config).deal(Seed(seed).child(2))).unwrap();
+    for _ in 0..most {
+        let Some(play) = game.random_move(&mut rng) else { break };
+        game.play(play).unwrap();
+    }
+    Record { seed: Some(seed), ..Record::of(&game, &rules) }
+}
+
+/// Twelve hands, the last two not complete.
+fn good() -> Vec<String> {
+    let record = |n: u64| {
+        let rules = if n % 4 == 3 { "standard:hands=100" } else { "standard" };
+        random_record(rules, n, if n < 10 { 3 } else { n as usize - 10 }).to_line()
+    };
+    (0..12).map(record).collect()
+}
+
+/// KQ: check, bet, call.
+fn hand() -> Json {
+    json!({
+        "v": 1, "game": "kuhn", "config": { "preset": "standard" },
+        "deal": { "private": ["K", "Q"] },
+        "moves": [[0, "call"], [1, "raise"], [0, "call"]],
+        "result": { "chips": [2, -2] },
+    })
+}
+
+/// The hand with one field changed.
+fn spoilt(at: &str, value: Json) -> String {
+    let mut record = hand();
+    *record.pointer_mut(at).unwrap() = value;
+    record.to_string()
+}
+
+/// Lines with one fault each, and words that the English message must contain.
+fn bad() -> Vec<(String, Vec<&'static str>)> {
+    let private = || vec!["\"deal.private\"", "two cards, each J, Q or K"];
+    let two = || vec!["\"deal\"", "two different cards, without a public card"];
+    vec![
+        (spoilt("/game", json!("leduc")), vec!["‘leduc’", "kuhn"]),
+        (spoilt("/config/preset", json!("paper")), vec!["‘paper’", "standard"]),
+        (spoilt("/deal", json!({})), vec!["\"deal.private\" is missing"]),
+        (spoilt("/deal/private", json!(["K"])), private()),
+        (spoilt("/deal/private", json!(["K", "Q", "J"])), private()),
+        (spoilt("/deal/private/0", json!("A")), private()),
+        (spoilt("/deal/private/0", json!("Q")), two()),
+        (spoilt("/deal", json!({ "private": ["K", "Q"], "public": "J" })), two()),
+        (spoilt("/deal", json!({ "private": ["K", "Q"], "public": "A" })), vec!["\"deal.public\""]),
+        (spoilt("/deal", json!({ "private": ["K", "Q"], "first": 2 })), vec!["\"deal.first\"", "0 or 1"]),
+        (spoilt("/moves/0/1", json!("fold")), vec!["move 0", "fold is not allowed", "no bet to fold to"]),
+        (spoilt("/moves/0/1", json!("check")), vec!["move 0", "‘check’ is not a move"]),
+        (spoilt("/moves/2/1", json!("raise")), vec!["move 2", "raise is not allowed", "only one bet"]),
+        (spoilt("/moves/1/1", json!("call")), vec!["move 2", "call comes after the end"]),
+        (spoilt("/moves/1/0", json!(0)), vec!["move 1", "seat 0 moves, but it is seat 1's turn"]),
+        (spoilt("/result/chips", json!([1, -1])), vec!["\"result.chips\" is ‘[1,-1]’", "[2,-2]"]),
+    ]
+}
+
+fn replay(line: &str) -> Result<Kuhn, RecordError> {
+    Record::<Kuhn>::parse(line)?.replay()
+}
+
+#[test]
+fn good_records_replay_and_survive_a_round_trip() {
+    for line in good() {
+        let record = Record::<Kuhn>::parse(&line).unwrap();
+        assert_eq!(record.to_line(), line);
+        let game = record.replay().unwrap_or_else(|error| panic!("{error}: {line}"));
+        assert_eq!(game.history(), record.moves);
+        assert_eq!(game_of(&line).unwrap(), "kuhn");
+    }
+    assert_eq!(replay(&hand().to_string()).unwrap().result(), Some(vec![2, -2]));
+    is_file("kuhn-good.jsonl", &good());
+}
+
+#[test]
+fn bad_records_are_refused_with_a_clear_message() {
+    let (mut lines, mut messages) = (Vec::new(), Vec::new());
+    for (line, words) in bad() {
+        let error = replay(&line).expect_err(&line);
+        let (english, japanese) = (error.to_string(), error.say(Lang::Ja));
+        for word in words {
+            assert!(english.contains(word), "‘{english}’ does not say ‘{word}’: {line}");
+        }
+        assert!(!japanese.is_ascii() && english.len() < 400 && !english.contains('\n'), "{japanese}");
+        lines.push(line);
+        messages.push(format!("{english}\t{japanese}"));
+    }
+    is_file("kuhn-bad.jsonl", &lines);
+    is_file("kuhn-bad.expected.tsv", &messages);
+}
+
+/// The views of both seats in some hands at every stage, as the text that is sent to workers.
+fn views() -> Vec<String> {
+    let mut lines = Vec::new();
+    for n in 0..16 {
+        let game = random_record("standard:hands=7", n, n as usize % 4).replay().unwrap();
+        lines.extend([0, 1].map(|seat| serde_json::to_string(&game.view(Seat(seat))).unwrap()));
+    }
+    lines
+}
+
+/// Whether text is read as a view. Makes every check of views.
+fn view_promises(line: &str) -> bool {
+    promises::view(line.as_bytes());
+    serde_json::from_str::<KuhnView>(line).is_ok()
+}
+
+#[test]
+fn the_samples_pass_all_checks() {
+    for line in good().into_iter().chain(bad().into_iter().map(|(line, _)| line)) {
+        promises::record(line.as_bytes());
+    }
+    assert!(views().iter().all(|line| view_promises(line)));
+    is_file("kuhn-views.jsonl", &views());
+}
+
+#[test]
+fn impossible_views_are_refused() {
+    let view = |seat: u8, line: &str, card: &str, public: Option<&str>, shown: Option<&str>| {
+        let json = json!({
+            "rules": "standard", "seat": seat, "line": line, "card": card, "public": public, "shown": shown,
+        });
+        serde_json::from_value::<KuhnView>(json).map_err(|why| why.to_string())
+    };
+    assert!(view(0, "cc", "K", None, Some("Q")).is_ok());
+    assert!(view(1, "rf", "K", None, None).is_ok());
+    assert!(view(2, "", "K", None, None).unwrap_err().contains("must be 0 or 1"));
+    assert!(view(0, "", "K", Some("Q"), None).unwrap_err().contains("public card"));
+    assert!(view(0, "rf", "K", None, Some("J")).unwrap_err().contains("showdown"));
+    assert!(view(0, "cc", "K", None, None).unwrap_err().contains("showdown"));
+    assert!(view(0, "cc", "K", None, Some("K")).unwrap_err().contains("only one card"));
+    assert!(view(0, "rr", "K", None, None).unwrap_err().contains("‘rr’"));
+    assert!(view(0, "", "A", None, None).unwrap_err().contains("‘A’"));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_view_is_refused_or_consistent(
+        seat in 0u8..3,
+        line in "[fcr|]{0,4}",
+        card in "[JQKA]",
+        public in proptest::option::of("[JQK]"),
+        shown in proptest::option::of("[JQK]"),
+    ) {
+        let json = json!({
+            "rules": "standard", "seat": seat, "line": line, "card": card, "public": public, "shown": shown,
+        });
+        view_promises(&json.to_string());
+        if let Ok(read) = line.parse::<Line>() {
+            prop_assert_eq!(read.to_string(), line);
+        }
+    }
+
+    #[test]
+    fn damaged_input_is_read_or_refused(which in 0usize..12, at in 0usize..400, drop in 0usize..20, put in "[ -~]{0,3}") {
+        let damaged = |line: &String| {
+            let mut letters: Vec<char> = line.chars().collect();
+            let from = at % letters.len();
+            let to = (from + drop).min(letters.len());
+            letters.splice(from..to, put.chars());
+            letters.into_iter().collect::<String>()
+        };
+        promises::record(damaged(&good()[which]).as_bytes());
+        view_promises(&damaged(&views()[which]));
+    }
+}
