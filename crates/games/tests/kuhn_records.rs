@@ -8,7 +8,6 @@
 #[path = "../../../fuzz/src/games.rs"]
 #[allow(unreachable_pub, dead_code)] // The crate of the fuzz targets makes them public.
 mod promises;
-#[allow(dead_code)] // Some helpers are for Hearts only.
 mod samples;
 
 use proptest::prelude::*;

@@ -91,8 +91,8 @@ impl FalconTraining {
 
     /// The same run with examples from recorded games.
     #[must_use]
-    pub fn from_records(self, records: Arc<Dataset<Hearts>>) -> Self {
-        Self { filter: self.filter.from_records(records), ..self }
+    pub fn with_records(self, records: Arc<Dataset<Hearts>>) -> Self {
+        Self { filter: self.filter.with_records(records), ..self }
     }
 
     /// The current nets.
@@ -379,5 +379,5 @@ pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault
     if there < asked {
         return Err(TrainingFault::FewRecords(asked, there));
     }
-    Ok(Box::new(run.from_records(records)))
+    Ok(Box::new(run.with_records(records)))
 }

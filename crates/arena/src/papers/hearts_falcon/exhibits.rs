@@ -18,8 +18,8 @@ use crate::{
     stats::{Estimate, Moments},
 };
 use tefuda_agents::hearts::{
-    falcon::percepts::{self, PERCEPTS},
     Situation,
+    falcon::percepts::{self, PERCEPTS},
 };
 use tefuda_games::{Fault, Text, spoken as text};
 use tefuda_numbers::grouped;

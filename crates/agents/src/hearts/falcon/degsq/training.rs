@@ -107,7 +107,7 @@ impl DegSqTraining {
 
     /// Uses recorded games instead of those of Monte-Carlo agents. There must be as many as the settings say.
     #[must_use]
-    pub(crate) fn from_records(self, records: Arc<Dataset<Hearts>>) -> Self {
+    pub(crate) fn with_records(self, records: Arc<Dataset<Hearts>>) -> Self {
         Self { records: Some(records), ..self }
     }
 
