@@ -62,11 +62,11 @@ pub trait Learnable: Poker {
     /// The equilibrium with which what was learned is compared.
     fn equilibrium() -> Policy<Self>;
 
-    /// What all runs and agents of the game share.
+    /// The caches that all runs and agents of the game share.
     fn shared() -> &'static Shared<Self>;
 }
 
-/// What all runs and agents of a game share.
+/// The caches that all runs and agents of a game share.
 #[derive(Debug)]
 pub struct Shared<P: Poker> {
     /// The inputs of the nets by information set.
