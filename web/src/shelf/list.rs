@@ -1,14 +1,12 @@
-//! The list of My agents: play against them, export, delete and import.
+//! My agents: the list to play against them, export, delete and import; a selection among their files; and how both
+//! follow changes from anywhere on the page.
 
-use super::{LONGEST_NAME, Trouble, call, import, known, load, name, remove, watch::use_shelf};
-use crate::{
-    context::use_look,
-    download::save_bytes,
-    shell::{Said, value_of},
-    words::{Shell, lab::count},
-};
+use super::{LONGEST_NAME, Trouble, call, import, known, load, name, remove};
+use crate::{context::use_look, download::save_bytes, shell::{Said, value_of}, words::{Shell, lab::count}};
+use std::{cell::Cell, rc::Rc};
+use gloo::events::EventListener;
 use tefuda_agents::{Curve, agent_file::Outline};
-use tefuda_games::{Lang, Say as _};
+use tefuda_games::{FileId, Lang, Say as _, knob::Value};
 use tefuda_numbers::{fixed, grouped};
 use wasm_bindgen::JsCast as _;
 use web_sys::HtmlInputElement;
@@ -158,4 +156,84 @@ fn import_chosen(event: &Event, done: Callback<Result<Said, Trouble>>) {
         input.set_value("");
         done.emit(kept.map(|file| Said::new(|lang| format!("{}: {}", Shell::of(lang).shelf_kept, file.id))));
     });
+}
+
+/// The event on the window after a change of My agents.
+pub(crate) const CHANGED: &str = "tefuda-shelf";
+
+thread_local! {
+    static GENERATION: Cell<u32> = const { Cell::new(0) };
+}
+
+/// Returns a number that changes with every change of My agents on this page.
+pub(crate) fn generation() -> u32 {
+    GENERATION.get()
+}
+
+/// Announces a change of My agents.
+pub(super) fn changed() {
+    GENERATION.set(generation().wrapping_add(1));
+    if let Ok(event) = web_sys::Event::new(CHANGED) {
+        // The result only says whether the event was cancelled, and it can't be.
+        gloo::utils::window().dispatch_event(&event).ok();
+    }
+}
+
+/// The contents of My agents, or the reason why they are unknown. Empty until they have been read.
+pub(super) type Shelf = Result<Rc<Vec<Outline>>, Trouble>;
+
+/// Returns the contents of My agents, and follows changes.
+#[hook]
+pub(super) fn use_shelf() -> Shelf {
+    let shelf = use_state(|| Shelf::Ok(Rc::default()));
+    {
+        let shelf = shelf.clone();
+        use_effect_with((), move |()| {
+            let read = move || {
+                let shelf = shelf.clone();
+                crate::busy::spawn(async move { shelf.set(list().await.map(Rc::new)) });
+            };
+            read();
+            let listener = EventListener::new(&gloo::utils::window(), CHANGED, move |_| read());
+            move || drop(listener)
+        });
+    }
+    (*shelf).clone()
+}
+
+#[derive(Properties, PartialEq)]
+pub(crate) struct FileSelectProps {
+    /// The learner whose files are offered.
+    pub(crate) learner: &'static str,
+    pub(crate) chosen: Option<FileId>,
+    /// Called with the value as text.
+    pub(crate) on_value: Callback<String>,
+    /// The id of the element with the help text.
+    pub(crate) help_id: AttrValue,
+}
+
+/// The control of a setting that takes an agent file.
+#[component]
+pub(crate) fn FileSelect(props: &FileSelectProps) -> Html {
+    let lang = use_look().lang;
+    let words = Shell::of(lang);
+    // If files can't be read, there is nothing to choose.
+    let files = use_shelf().unwrap_or_default();
+    let fits = |file: &&Outline| file.learner == props.learner;
+    let mut choices = vec![(None, words.shelf_none.to_owned())];
+    let name = |file: &Outline| (Some(file.id), format!("{} · {}", title(file, lang), file.id));
+    choices.extend(files.iter().filter(fits).map(name));
+    // The chosen file is listed even if it can't be used, with the reason.
+    if let Some(id) = props.chosen.filter(|id| files.iter().filter(fits).all(|file| file.id != *id)) {
+        let known = files.iter().any(|file| file.id == id);
+        let why = if known { words.shelf_foreign } else { words.shelf_elsewhere };
+        choices.push((Some(id), format!("{id} ({why})")));
+    }
+    let change = props.on_value.reform(|event: Event| value_of(&event));
+    let option = |(id, name): (Option<FileId>, String)| {
+        html! { <option value={Value::File(id).to_string()} selected={id == props.chosen}>{ name }</option> }
+    };
+    html! {
+        <select onchange={change} aria-describedby={props.help_id.clone()}>{ for choices.into_iter().map(option) }</select>
+    }
 }

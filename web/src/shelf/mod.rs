@@ -3,12 +3,8 @@
 
 mod check;
 mod list;
-mod select;
-mod watch;
 
-pub(crate) use list::{ShelfList, table};
-pub(crate) use select::FileSelect;
-pub(crate) use watch::generation;
+pub(crate) use list::{FileSelect, ShelfList, generation, table};
 
 use crate::{
     base::{self, AGENTS, OUTLINES},
@@ -104,7 +100,7 @@ pub(crate) async fn keep(bytes: &[u8]) -> Result<Outline, Trouble> {
     let file = Outline::from_bytes(bytes).map_err(Trouble::Fault)?;
     base::put(AGENTS, &file.id.to_string(), bytes).await.map_err(|_| Trouble::Closed)?;
     outline_of(file.id, bytes).await;
-    watch::changed();
+    list::changed();
     Ok(file)
 }
 
@@ -119,7 +115,7 @@ pub(crate) async fn remove(id: FileId) -> Result<(), Trouble> {
     // A leftover outline takes some space, but is never read.
     base::delete(OUTLINES, &id.to_string()).await.ok();
     store::remove(&name_key(id));
-    watch::changed();
+    list::changed();
     Ok(())
 }
 
@@ -140,7 +136,7 @@ fn call(id: FileId, name: &str) -> Result<(), Trouble> {
     } else if !store::write(&name_key(id), &name) {
         return Err(Trouble::Closed);
     }
-    watch::changed();
+    list::changed();
     Ok(())
 }
 

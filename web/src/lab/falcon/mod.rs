@@ -2,13 +2,7 @@
 
 mod family;
 mod map;
-mod map_grid;
-mod map_layer;
 mod slow;
-mod slow_art;
-mod slow_table;
-mod slow_text;
-mod slow_update;
 mod tiles;
 
 use super::views::ViewProps;

@@ -1,13 +1,7 @@
 //! The Lab's view of NFSP: a game of the run in slow motion, and the strategy of the average policy.
 
 mod slow;
-mod slow_bars;
-mod slow_player;
-mod slow_table;
-mod slow_text;
 mod strategy;
-mod strategy_map;
-mod strategy_text;
 
 use super::views::ViewProps;
 use slow::SlowMotion;
