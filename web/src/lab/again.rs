@@ -1,9 +1,68 @@
-//! Updating a picture of what a run has learned while the run continues.
+//! The data of a learner's own view of a run, and updating its picture while the run continues.
 
-use super::page::hidden;
 use gloo::timers::callback::Interval;
+use std::rc::Rc;
+use tefuda_agents::training::Encoded;
+use tefuda_protocol::JobId;
 use web_sys::Element;
 use yew::prelude::*;
+
+/// The properties of a view.
+#[derive(Properties, PartialEq, Clone)]
+pub(super) struct ViewProps {
+    /// The events of a unit of the run, in the learner's own format.
+    pub(super) trace: Option<Rc<Encoded>>,
+    /// A picture of what was learned, in the learner's own format.
+    pub(super) picture: Option<Rc<Encoded>>,
+    /// The current or first stage of a run with these settings, counted from 0.
+    pub(super) stage: usize,
+    /// Whether the run is in progress.
+    pub(super) going: bool,
+    /// Whether the run is finished.
+    pub(super) over: bool,
+    /// Whether a request for a trace is pending, and whether one for a picture is.
+    pub(super) busy: (bool, bool),
+    /// Requests the next unit, or with `true` the next in which something is learned.
+    pub(super) on_trace: Callback<bool>,
+    /// Requests a picture by its number.
+    pub(super) on_picture: Callback<u32>,
+}
+
+/// The answers of the run with id `run`.
+#[derive(Default)]
+pub(super) struct Views {
+    pub(super) run: Option<u32>,
+    pub(super) trace: Answer,
+    pub(super) picture: Answer,
+}
+
+/// An answer in the learner's own format.
+#[derive(Default)]
+pub(super) struct Answer {
+    /// The job that was asked for another one.
+    pub(super) asked: Option<JobId>,
+    pub(super) latest: Option<Rc<Encoded>>,
+}
+
+impl Views {
+    /// Forgets the requests to a crashed worker.
+    pub(super) fn forget(&mut self, job: JobId) {
+        for answer in [&mut self.trace, &mut self.picture] {
+            answer.asked.take_if(|asked| *asked == job);
+        }
+    }
+}
+
+impl Answer {
+    /// Takes in an answer: `None` means that there is no other. Returns false if it wasn't asked for.
+    pub(super) fn take_in(&mut self, job: JobId, told: Option<Encoded>) -> bool {
+        let asked = self.asked.take_if(|asked| *asked == job).is_some();
+        if let Some(told) = told.filter(|_| asked) {
+            self.latest = Some(told.into());
+        }
+        asked
+    }
+}
 
 /// Milliseconds between two updates.
 const AGAIN: u32 = 1000;
@@ -61,4 +120,8 @@ fn is_seen(element: &Element) -> bool {
     let height = window.inner_height().ok().and_then(|height| height.as_f64()).unwrap_or_default();
     let room = element.get_bounding_client_rect();
     !hidden() && room.top() < height && room.bottom() > 0.0
+}
+
+pub(super) fn hidden() -> bool {
+    gloo::utils::document().hidden()
 }

@@ -1,8 +1,8 @@
 //! The Lab: training a learner live, and comparing runs.
 //!
 //! [`LabPage`] is the page. `run.rs` holds the state of a run, `training.rs` its workers, `chart.rs` its
-//! charts, and `view.rs` renders the page. `supplies.rs` loads the files that runs start from, `records.rs`
-//! reads the records among them, and `refusal.rs` says why a run can't be trained. Nothing here depends on a
+//! charts, and `view.rs` renders the page. `supplies.rs` loads the files that runs start from and
+//! says why a run can't be trained, and `records.rs` lets a person choose records. Nothing here depends on a
 //! particular learner: hyperparameters, stages, metrics and gauges come with their words from its
 //! description. A learner with more to show than curves has its own component, registered in `views.rs`. All
 //! training happens in workers.
@@ -17,7 +17,6 @@ mod nfsp;
 mod page;
 mod rank;
 mod records;
-mod refusal;
 mod run;
 mod supplies;
 mod training;

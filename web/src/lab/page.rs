@@ -1,11 +1,11 @@
 //! The component of the Lab: its state, and its reaction to each message.
 
 use super::{
+    again::{Views, hidden},
     chart::{self, Drawn},
     games,
     records::{Act, Records},
     run::{LabJob, Preview, Run, alike, same, stages},
-    views::Views,
 };
 use crate::{
     address,
@@ -464,8 +464,4 @@ impl LabPage {
     pub(super) fn words(ctx: &Context<Self>) -> (&'static Lab, &'static Shell) {
         (Lab::of(ctx.props().look.lang), Shell::of(ctx.props().look.lang))
     }
-}
-
-pub(super) fn hidden() -> bool {
-    gloo::utils::document().hidden()
 }

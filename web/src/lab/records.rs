@@ -1,24 +1,18 @@
 //! Records to learn from. A worker checks a chosen file before it becomes the value of a hyperparameter.
 
-use super::{
-    page::{LabPage, Msg},
-    run::LabJob,
-};
 use crate::{
     context::use_look,
-    shell::{Said, bytes_of, knob_field, value_of},
+    shell::{knob_field, value_of},
     words::{
         fill,
         lab::{Lab, count},
     },
-    workers::pool,
 };
-use std::rc::Rc;
-use tefuda_agents::training::{Encoded, Supply, Unit};
-use tefuda_games::{Fault, FileId, Knob, Lang, Say as _, knob::Value};
+use tefuda_agents::training::Unit;
+use tefuda_games::{Fault, FileId, Knob, Lang};
 use tefuda_protocol::{
     JobId,
-    train::{Bytes, Inspected, Order, RecordsNote},
+    train::{Bytes, RecordsNote},
 };
 use wasm_bindgen::JsCast as _;
 use web_sys::{File, HtmlInputElement};
@@ -37,138 +31,38 @@ pub(crate) enum Act {
 
 /// A loaded data set.
 #[derive(Debug, Clone, PartialEq)]
-struct Loaded {
-    game: &'static str,
-    id: FileId,
+pub(super) struct Loaded {
+    pub(super) game: &'static str,
+    pub(super) id: FileId,
     /// The name of its file.
-    name: String,
-    games: u32,
+    pub(super) name: String,
+    pub(super) games: u32,
 }
 
 /// A chosen file that isn't a data set yet.
-struct Candidate {
-    job: JobId,
-    knob: &'static str,
-    game: &'static str,
-    name: String,
-    file: Bytes,
+pub(super) struct Candidate {
+    pub(super) job: JobId,
+    pub(super) knob: &'static str,
+    pub(super) game: &'static str,
+    pub(super) name: String,
+    pub(super) file: Bytes,
     /// Its contents, if the person has to decide.
-    found: Option<RecordsNote>,
+    pub(super) found: Option<RecordsNote>,
 }
 
 /// The data sets of this visit.
 #[derive(Default)]
 pub(super) struct Records {
-    loaded: Vec<Loaded>,
-    candidate: Option<Candidate>,
+    pub(super) loaded: Vec<Loaded>,
+    pub(super) candidate: Option<Candidate>,
 }
 
 /// The part of [`Records`] shown where a data set is chosen.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct RecordsView {
-    loaded: Vec<Loaded>,
+    pub(super) loaded: Vec<Loaded>,
     /// The hyperparameter that a file was chosen for, the name of the file, and the question to the person.
-    candidate: Option<(&'static str, String, Option<RecordsNote>)>,
-}
-
-impl LabPage {
-    /// Handles an event about a file of records.
-    pub(super) fn act_on_records(&mut self, ctx: &Context<Self>, act: Act) {
-        match act {
-            Act::Chosen(knob, file) => self.read_records(ctx, knob, &file),
-            Act::Read(job, read) => self.inspect_records(job, read),
-            Act::Answered(true) => self.accept_records(ctx),
-            Act::Answered(false) => drop(self.drop_candidate()),
-        }
-    }
-
-    /// Returns the data sets of the current game, for display.
-    pub(super) fn records_view(&self) -> RecordsView {
-        let of_game = |set: &&Loaded| set.game == self.plan.game.facts.id;
-        let seen = |now: &Candidate| (now.knob, now.name.clone(), now.found.clone());
-        RecordsView {
-            loaded: self.records.loaded.iter().filter(of_game).cloned().collect(),
-            candidate: self.records.candidate.as_ref().map(seen),
-        }
-    }
-
-    fn read_records(&mut self, ctx: &Context<Self>, knob: &'static str, file: &File) {
-        let job = pool().next_job();
-        self.drop_candidate();
-        self.records.candidate = Some(Candidate {
-            job,
-            knob,
-            game: self.plan.game.facts.id,
-            name: file.name(),
-            file: Bytes(Rc::default()),
-            found: None,
-        });
-        let (file, on_read) =
-            (file.clone(), ctx.link().callback(move |read| Msg::Records(Act::Read(job, read))));
-        crate::busy::spawn(async move { on_read.emit(bytes_of(&file).await) });
-    }
-
-    /// Lets a worker check the latest chosen file.
-    fn inspect_records(&mut self, job: JobId, read: Result<Vec<u8>, Fault>) {
-        let Some(now) = self.records.candidate.as_mut().filter(|now| now.job == job) else { return };
-        match read {
-            Ok(bytes) => {
-                now.file = Bytes(bytes.into());
-                let (game, file) = (now.game, now.file.clone());
-                self.order(job, game, LabJob::Inspect, Order::Inspect { game: game.to_owned(), file });
-            }
-            Err(fault) => self.refuse_records(|lang| fault.say(lang)),
-        }
-    }
-
-    /// Takes in the contents of the chosen file, or `None` if no worker could read it.
-    pub(super) fn inspected(&mut self, ctx: &Context<Self>, told: Option<Encoded>) {
-        let Some(now) = self.records.candidate.as_mut() else { return };
-        match told.and_then(|told| told.read::<Inspected>()) {
-            Some(Ok(note)) => {
-                let whole = note.damaged.is_none();
-                now.found = Some(note);
-                if whole {
-                    self.accept_records(ctx);
-                }
-            }
-            Some(Err(why)) => self.refuse_records(|lang| in_language(&why, lang).to_owned()),
-            None => {
-                self.records.candidate = None;
-                self.warn(|words| words.gave_up);
-            }
-        }
-    }
-
-    /// Forgets the chosen file, and ends its check.
-    fn drop_candidate(&mut self) -> Option<Candidate> {
-        self.jobs.end(|job| *job == LabJob::Inspect);
-        self.records.candidate.take()
-    }
-
-    /// Accepts the chosen file as a data set, and sets its hyperparameter.
-    fn accept_records(&mut self, ctx: &Context<Self>) {
-        let Some(Candidate { knob, game, name, file, found: Some(note), .. }) = self.records.candidate.take()
-        else {
-            return;
-        };
-        let Ok(id) = note.id.parse::<FileId>() else { return };
-        self.records.loaded.retain(|set| (set.game, set.id) != (game, id));
-        self.records.loaded.push(Loaded { game, id, name, games: note.games });
-        self.supplies.put(Supply::Records(id), Some(file));
-        // The person may have switched to another game.
-        if self.plan.game.facts.id == game {
-            self.set_plan(ctx, |plan| plan.run = plan.run.clone().with(knob, Value::File(Some(id))));
-        }
-        self.supplies_came(ctx);
-    }
-
-    /// Rejects the chosen file.
-    fn refuse_records(&mut self, why: impl Fn(Lang) -> String) {
-        let Some(Candidate { name, .. }) = self.records.candidate.take() else { return };
-        let said = Said::new(|lang| fill(Lab::of(lang).records_refused, [&name, &why(lang)]));
-        self.frame.warn(said);
-    }
+    pub(super) candidate: Option<(&'static str, String, Option<RecordsNote>)>,
 }
 
 #[derive(Properties, PartialEq)]
@@ -234,7 +128,7 @@ pub(super) fn RecordsSelect(props: &RecordsSelectProps) -> Html {
 }
 
 /// Picks the text in a language.
-fn in_language([en, ja]: &[String; 2], lang: Lang) -> &str {
+pub(super) fn in_language([en, ja]: &[String; 2], lang: Lang) -> &str {
     match lang {
         Lang::En => en,
         Lang::Ja => ja,

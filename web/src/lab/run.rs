@@ -1,6 +1,9 @@
 //! The page's knowledge of a training run. A plan with several seeds has several tracks.
 
-use super::refusal::Refusal;
+use crate::{
+    shell::{Notice, Said},
+    words::{fill, lab::Lab},
+};
 use tefuda_agents::{
     Curve, Gauge, Progress,
     training::{Control, Measure, Stage},
@@ -8,6 +11,26 @@ use tefuda_agents::{
 use tefuda_arena::link::{LabLink, RUNS};
 use tefuda_games::{Lang, knob::Kind, knob::Value};
 use tefuda_protocol::{JobId, train::LevelNote};
+
+/// The reason why a run can't start, in English and Japanese.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Refusal(pub(super) [String; 2]);
+
+impl Refusal {
+    pub(super) fn say(&self, lang: Lang) -> String {
+        let [en, ja] = &self.0;
+        let why = match lang {
+            Lang::En => en,
+            Lang::Ja => ja,
+        };
+        fill(Lab::of(lang).refused, [why])
+    }
+
+    /// The reason as a notice over the page.
+    pub(super) fn notice(self) -> Notice {
+        Notice { warning: true, ..Notice::of(Said::new(move |lang| self.say(lang))) }
+    }
+}
 
 /// A job of a worker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

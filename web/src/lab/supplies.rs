@@ -1,18 +1,26 @@
-//! The files that training runs start from: loading them, and going on once they are there.
+//! The files that training runs start from, agents and records: loading them, checking them, and going on once they
+//! are there. A run that can't start is refused before anyone waits for it.
 
 use super::{
     page::{LabPage, Msg},
-    run::LabJob,
+    records::{Act, Candidate, Loaded, RecordsView, in_language},
+    run::{LabJob, Refusal, same},
 };
 use crate::{
     shelf::{self, Trouble},
-    shell::Said,
+    shell::{Said, bytes_of},
     words::{fill, lab::Lab},
+    workers::pool,
 };
-use tefuda_agents::training::Supply;
+use std::rc::Rc;
+use tefuda_agents::training::{Encoded, Supply};
 use tefuda_arena::link::LabLink;
-use tefuda_games::Say as _;
-use tefuda_protocol::train::Bytes;
+use tefuda_games::{Fault, FileId, Lang, Say as _, knob::Value};
+use tefuda_protocol::{
+    JobId,
+    train::{Bytes, Inspected, Order},
+};
+use web_sys::File;
 use yew::prelude::*;
 
 impl LabPage {
@@ -63,5 +71,125 @@ impl LabPage {
             self.ask_preview(ctx);
         }
         self.start_waiting(ctx);
+    }
+
+    /// Handles an event about a file of records.
+    pub(super) fn act_on_records(&mut self, ctx: &Context<Self>, act: Act) {
+        match act {
+            Act::Chosen(knob, file) => self.read_records(ctx, knob, &file),
+            Act::Read(job, read) => self.inspect_records(job, read),
+            Act::Answered(true) => self.accept_records(ctx),
+            Act::Answered(false) => drop(self.drop_candidate()),
+        }
+    }
+
+    /// Returns the data sets of the current game, for display.
+    pub(super) fn records_view(&self) -> RecordsView {
+        let of_game = |set: &&Loaded| set.game == self.plan.game.facts.id;
+        let seen = |now: &Candidate| (now.knob, now.name.clone(), now.found.clone());
+        RecordsView {
+            loaded: self.records.loaded.iter().filter(of_game).cloned().collect(),
+            candidate: self.records.candidate.as_ref().map(seen),
+        }
+    }
+
+    fn read_records(&mut self, ctx: &Context<Self>, knob: &'static str, file: &File) {
+        let job = pool().next_job();
+        self.drop_candidate();
+        self.records.candidate = Some(Candidate {
+            job,
+            knob,
+            game: self.plan.game.facts.id,
+            name: file.name(),
+            file: Bytes(Rc::default()),
+            found: None,
+        });
+        let (file, on_read) =
+            (file.clone(), ctx.link().callback(move |read| Msg::Records(Act::Read(job, read))));
+        crate::busy::spawn(async move { on_read.emit(bytes_of(&file).await) });
+    }
+
+    /// Lets a worker check the latest chosen file.
+    fn inspect_records(&mut self, job: JobId, read: Result<Vec<u8>, Fault>) {
+        let Some(now) = self.records.candidate.as_mut().filter(|now| now.job == job) else { return };
+        match read {
+            Ok(bytes) => {
+                now.file = Bytes(bytes.into());
+                let (game, file) = (now.game, now.file.clone());
+                self.order(job, game, LabJob::Inspect, Order::Inspect { game: game.to_owned(), file });
+            }
+            Err(fault) => self.refuse_records(|lang| fault.say(lang)),
+        }
+    }
+
+    /// Takes in the contents of the chosen file, or `None` if no worker could read it.
+    pub(super) fn inspected(&mut self, ctx: &Context<Self>, told: Option<Encoded>) {
+        let Some(now) = self.records.candidate.as_mut() else { return };
+        match told.and_then(|told| told.read::<Inspected>()) {
+            Some(Ok(note)) => {
+                let whole = note.damaged.is_none();
+                now.found = Some(note);
+                if whole {
+                    self.accept_records(ctx);
+                }
+            }
+            Some(Err(why)) => self.refuse_records(|lang| in_language(&why, lang).to_owned()),
+            None => {
+                self.records.candidate = None;
+                self.warn(|words| words.gave_up);
+            }
+        }
+    }
+
+    /// Forgets the chosen file, and ends its check.
+    fn drop_candidate(&mut self) -> Option<Candidate> {
+        self.jobs.end(|job| *job == LabJob::Inspect);
+        self.records.candidate.take()
+    }
+
+    /// Accepts the chosen file as a data set, and sets its hyperparameter.
+    fn accept_records(&mut self, ctx: &Context<Self>) {
+        let Some(Candidate { knob, game, name, file, found: Some(note), .. }) = self.records.candidate.take()
+        else {
+            return;
+        };
+        let Ok(id) = note.id.parse::<FileId>() else { return };
+        self.records.loaded.retain(|set| (set.game, set.id) != (game, id));
+        self.records.loaded.push(Loaded { game, id, name, games: note.games });
+        self.supplies.put(Supply::Records(id), Some(file));
+        // The person may have switched to another game.
+        if self.plan.game.facts.id == game {
+            self.set_plan(ctx, |plan| plan.run = plan.run.clone().with(knob, Value::File(Some(id))));
+        }
+        self.supplies_came(ctx);
+    }
+
+    /// Rejects the chosen file.
+    fn refuse_records(&mut self, why: impl Fn(Lang) -> String) {
+        let Some(Candidate { name, .. }) = self.records.candidate.take() else { return };
+        let said = Said::new(|lang| fill(Lab::of(lang).records_refused, [&name, &why(lang)]));
+        self.frame.warn(said);
+    }
+
+    /// Returns the reason why the current settings can't be trained, if one is known.
+    pub(super) fn refusal(&self, lang: Lang) -> Option<String> {
+        Some(self.preview.refused.as_ref()?.say(lang))
+    }
+
+    /// Records that a job can't start. If somebody has started the run, removes it and shows the reason. If
+    /// the refusal is about the current settings, the page remembers it.
+    pub(super) fn refused(&mut self, ctx: &Context<Self>, job: LabJob, why: Refusal) {
+        let LabJob::Run(id) = job else {
+            self.frame.told = why.say(ctx.props().look.lang);
+            self.preview.refused = Some(why);
+            return;
+        };
+        let Some(run) = self.runs.iter().find(|run| run.id == id) else { return };
+        let is_set = same(&run.plan, &self.plan);
+        self.remove(id);
+        if is_set {
+            self.preview.refused = Some(why.clone());
+        }
+        self.frame.notify(why.notice());
     }
 }

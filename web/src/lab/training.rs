@@ -1,9 +1,9 @@
 //! Runs and their workers: one worker for each seed of an active run.
 
 use super::{
-    page::{LabPage, MOST, Msg, With, hidden},
-    refusal::Refusal,
-    run::{LabJob, Run, Track},
+    again::hidden,
+    page::{LabPage, MOST, Msg, With},
+    run::{LabJob, Refusal, Run, Track},
 };
 use crate::{
     address,

@@ -3,14 +3,13 @@
 //! [`Training::picture`](tefuda_agents::Training::picture)).
 
 use super::{
+    again::ViewProps,
     falcon::FalconView,
     nfsp::NfspView,
     page::{LabPage, Msg},
     rank::RankView,
     run::{Run, alike},
 };
-use std::rc::Rc;
-use tefuda_agents::training::Encoded;
 use tefuda_protocol::{JobId, train::Order};
 use yew::prelude::*;
 
@@ -23,63 +22,6 @@ static VIEWS: [View; 3] = [
     (["leduc", "nfsp"], |props| html! { <NfspView ..props /> }),
     (["daihinmin", "rank"], |props| html! { <RankView ..props /> }),
 ];
-
-/// The properties of a view.
-#[derive(Properties, PartialEq, Clone)]
-pub(super) struct ViewProps {
-    /// The events of a unit of the run, in the learner's own format.
-    pub(super) trace: Option<Rc<Encoded>>,
-    /// A picture of what was learned, in the learner's own format.
-    pub(super) picture: Option<Rc<Encoded>>,
-    /// The current or first stage of a run with these settings, counted from 0.
-    pub(super) stage: usize,
-    /// Whether the run is in progress.
-    pub(super) going: bool,
-    /// Whether the run is finished.
-    pub(super) over: bool,
-    /// Whether a request for a trace is pending, and whether one for a picture is.
-    pub(super) busy: (bool, bool),
-    /// Requests the next unit, or with `true` the next in which something is learned.
-    pub(super) on_trace: Callback<bool>,
-    /// Requests a picture by its number.
-    pub(super) on_picture: Callback<u32>,
-}
-
-/// The answers of the run with id `run`.
-#[derive(Default)]
-pub(super) struct Views {
-    run: Option<u32>,
-    pub(super) trace: Answer,
-    pub(super) picture: Answer,
-}
-
-/// An answer in the learner's own format.
-#[derive(Default)]
-pub(super) struct Answer {
-    /// The job that was asked for another one.
-    asked: Option<JobId>,
-    latest: Option<Rc<Encoded>>,
-}
-
-impl Views {
-    /// Forgets the requests to a crashed worker.
-    pub(super) fn forget(&mut self, job: JobId) {
-        for answer in [&mut self.trace, &mut self.picture] {
-            answer.asked.take_if(|asked| *asked == job);
-        }
-    }
-}
-
-impl Answer {
-    /// Takes in an answer: `None` means that there is no other. Returns false if it wasn't asked for.
-    pub(super) fn take_in(&mut self, job: JobId, told: Option<Encoded>) -> bool {
-        let asked = self.asked.take_if(|asked| *asked == job).is_some();
-        if let Some(told) = told.filter(|_| asked) {
-            self.latest = Some(told.into());
-        }
-        asked
-    }
-}
 
 impl LabPage {
     /// Requests the next unit of the run, or the next in which something is learned. Starts a run if there is

@@ -9,8 +9,23 @@
 //! | `busy` | a request has not been answered yet |
 //! | `on_look` | requests a net by its number |
 
-use super::{family::{families, mark}, same, super::{again::{Again, use_again}, bars::{left, width}}, tiles::{Tile, tiles}, word};
-use crate::{context::use_look, words::{count, fill, lab::{FalconWords, NetWords}}};
+use super::{
+    super::{
+        again::{Again, use_again},
+        bars::{left, width},
+    },
+    family::{families, mark},
+    same,
+    tiles::{Tile, tiles},
+    word,
+};
+use crate::{
+    context::use_look,
+    words::{
+        count, fill,
+        lab::{FalconWords, NetWords},
+    },
+};
 use std::rc::Rc;
 use tefuda_agents::hearts::falcon::{LayerPicture, NetPicture, NodePicture};
 use tefuda_games::Lang;

@@ -5,7 +5,7 @@ mod map;
 mod slow;
 mod tiles;
 
-use super::views::ViewProps;
+use super::again::ViewProps;
 use map::NetMap;
 use slow::SlowMotion;
 use std::rc::Rc;

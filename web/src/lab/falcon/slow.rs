@@ -4,10 +4,28 @@
 //! steps: during the game, four for each decision (table, percepts, competition, choice), and after it, one
 //! for what was learned from each decision.
 
-use super::{same, super::bars::{bar, left, row as line}, word};
-use crate::{context::use_look, film::{Film, Player, READING, ask, on_keys, use_film}, notation::card_text, ui::{card::{CardFace, card_name}, crest::crest}, words::{count, fill, lab::{FalconWords, FilmWords}}};
+use super::{
+    super::bars::{bar, left, row as line},
+    same, word,
+};
+use crate::{
+    context::use_look,
+    film::{Film, Player, READING, ask, on_keys, use_film},
+    notation::card_text,
+    ui::{
+        card::{CardFace, card_name},
+        crest::crest,
+    },
+    words::{
+        count, fill,
+        lab::{FalconWords, FilmWords},
+    },
+};
 use std::rc::Rc;
-use tefuda_agents::hearts::falcon::{ActionReason, CandidateTrace, DecisionTrace, GameTrace, LayerTrace, OptionTrace, TargetTrace, UpdateTrace, degsq::Warns};
+use tefuda_agents::hearts::falcon::{
+    ActionReason, CandidateTrace, DecisionTrace, GameTrace, LayerTrace, OptionTrace, TargetTrace,
+    UpdateTrace, degsq::Warns,
+};
 use tefuda_games::{Card, Lang, Seat, hearts::TRICKS};
 use tefuda_numbers::{fixed, grouped};
 use yew::prelude::*;
@@ -529,7 +547,10 @@ fn learned(scene: Scene<'_>, update: &UpdateTrace) -> String {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use tefuda_agents::{Playable as _, hearts::falcon::{LEARNER, train}};
+    use tefuda_agents::{
+        Playable as _,
+        hearts::falcon::{LEARNER, train},
+    };
     use tefuda_games::{Seed, Spec, hearts::Hearts};
 
     /// A game from a run with a little training.

@@ -3,7 +3,7 @@
 mod slow;
 mod strategy;
 
-use super::views::ViewProps;
+use super::again::ViewProps;
 use slow::SlowMotion;
 use std::rc::Rc;
 use strategy::Strategy;

@@ -14,10 +14,33 @@
 //! [`Training::trace`]: tefuda_agents::Training::trace
 
 use super::super::bars::{bar, left, width};
-use crate::{context::use_look, film::{Player, READING, ask, on_keys, use_film}, poker::{chips::{signed, signed_value}, cloth::{chips, face}}, ui::{card::card_back, crest::crest}, words::{count, fill, lab::{FilmWords, PictureWords, SlowWords}, poker::Action}};
+use crate::{
+    context::use_look,
+    film::{Player, READING, ask, on_keys, use_film},
+    poker::{
+        chips::{signed, signed_value},
+        cloth::{chips, face},
+    },
+    ui::{card::card_back, crest::crest},
+    words::{
+        count, fill,
+        lab::{FilmWords, PictureWords, SlowWords},
+        poker::Action,
+    },
+};
 use std::rc::Rc;
-use tefuda_agents::leduc::{InfoSet, nfsp::{Trace, TraceState, TraceStep, trace::{NetId, Occupancy, SampleOutcome}, training::{How, best}}};
-use tefuda_games::{Lang, Seat, leduc::{LeducMove, LeducRank, SEATS}};
+use tefuda_agents::leduc::{
+    InfoSet,
+    nfsp::{
+        Trace, TraceState, TraceStep,
+        trace::{NetId, Occupancy, SampleOutcome},
+        training::{How, best},
+    },
+};
+use tefuda_games::{
+    Lang, Seat,
+    leduc::{LeducMove, LeducRank, SEATS},
+};
 use tefuda_numbers::{fixed, grouped, percent};
 use yew::prelude::*;
 

@@ -15,10 +15,22 @@
 //! [`Training::picture`]: tefuda_agents::Training::picture
 
 use super::slow::{MARKS, shares};
-use crate::{context::use_look, download::save_csv, ui::crest::crest, words::{fill, lab::{PictureWords, StrategyWords}, poker::Action}};
+use crate::{
+    context::use_look,
+    download::save_csv,
+    ui::crest::crest,
+    words::{
+        fill,
+        lab::{PictureWords, StrategyWords},
+        poker::Action,
+    },
+};
 use std::rc::Rc;
 use tefuda_agents::{leduc::InfoSet, poker::compare::StrategyNote};
-use tefuda_games::{Lang, leduc::{LeducMove, LeducRank, LeducRules, Line}};
+use tefuda_games::{
+    Lang,
+    leduc::{LeducMove, LeducRank, LeducRules, Line},
+};
 use tefuda_numbers::{fixed, percent};
 use yew::prelude::*;
 

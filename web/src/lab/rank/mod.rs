@@ -1,8 +1,8 @@
 //! The Lab's view of the rank evaluators: confusion matrix and calibration.
 
 use super::{
+    again::ViewProps,
     again::{Again, use_again},
-    views::ViewProps,
 };
 use crate::{
     context::use_look,
