@@ -1,6 +1,6 @@
 //! The component of the Arena: its state, and its reaction to each message.
 
-use super::{GAMES, chart::History, kept::Keeper, standings::ResultsFile, work::ArenaJob};
+use super::{GAMES, chart::History, kept::Keeper};
 use crate::{
     address,
     app::StayingProps,
@@ -26,6 +26,35 @@ use yew::prelude::*;
 
 /// Milliseconds without a change of the settings, after which saved results are looked up.
 const SETTLED: u32 = 300;
+
+/// A job of a worker.
+#[derive(Debug, Clone)]
+pub(crate) enum ArenaJob {
+    Play(Piece),
+    /// Replays a deal, to open it at the table.
+    Replay(Telling),
+}
+
+/// Blocks of a table.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Piece {
+    pub(super) table: usize,
+    pub(super) first: u32,
+    pub(super) blocks: u32,
+    /// The start time in milliseconds.
+    pub(super) begun: f64,
+}
+
+/// The formats in which results can be saved.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum ResultsFile {
+    /// The standings.
+    Csv,
+    /// The whole report.
+    Json,
+    /// All blocks played.
+    Parts,
+}
 
 /// The messages.
 #[derive(Debug)]

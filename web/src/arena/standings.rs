@@ -1,6 +1,6 @@
 //! The table of all players, the best first, and the files to save.
 
-use super::page::{ArenaPage, Msg};
+use super::page::{ArenaPage, Msg, ResultsFile};
 use crate::{
     download::{save, save_csv},
     words::{arena::Arena, fill},
@@ -14,17 +14,6 @@ use tefuda_arena::{
 use tefuda_games::{Lang, Text, sort_short};
 use tefuda_numbers::{fixed, with_minus};
 use yew::prelude::*;
-
-/// The formats in which results can be saved.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum ResultsFile {
-    /// The standings.
-    Csv,
-    /// The whole report.
-    Json,
-    /// All blocks played.
-    Parts,
-}
 
 /// Formats an estimate with its interval.
 pub(super) fn with_interval(estimate: Estimate, digits: usize) -> String {

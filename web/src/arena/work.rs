@@ -3,7 +3,7 @@
 
 use super::{
     kept::Keeper,
-    page::{ArenaPage, Msg},
+    page::{ArenaJob, ArenaPage, Msg, Piece},
 };
 use crate::{
     address, busy,
@@ -38,24 +38,6 @@ const REST: f64 = 400.0;
 const SHARE: f64 = 20.0;
 /// The place of the worker that replays a deal, after those that play.
 const REPLAYER: u32 = MOST_WORKERS as u32;
-
-/// A job of a worker.
-#[derive(Debug, Clone)]
-pub(crate) enum ArenaJob {
-    Play(Piece),
-    /// Replays a deal, to open it at the table.
-    Replay(Telling),
-}
-
-/// Blocks of a table.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Piece {
-    table: usize,
-    first: u32,
-    blocks: u32,
-    /// The start time in milliseconds.
-    begun: f64,
-}
 
 impl ArenaPage {
     pub(super) fn play(&mut self, ctx: &Context<Self>) {
