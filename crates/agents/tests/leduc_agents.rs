@@ -9,7 +9,7 @@ use tefuda_agents::{
     poker::{
         exploit::{game_value, nash_conv},
         outlook::beliefs,
-        policy::PolicyFault,
+        tree::PolicyFault,
     },
 };
 use tefuda_games::{

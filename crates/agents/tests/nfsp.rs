@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use tefuda_agents::{
     Job, Playable, Training,
-    leduc::nfsp::{NfspTraining, TraceEvent, training::How},
+    leduc::nfsp::{NfspTraining, TraceEvent, settings::How},
     poker::exploit::nash_conv,
 };
 use tefuda_games::{Seat, Seed, Spec, leduc::Leduc};

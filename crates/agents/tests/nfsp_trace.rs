@@ -8,7 +8,7 @@ use tefuda_agents::{
         nfsp::{
             LEARNER, NfspTraining, Trace, TraceEvent,
             trace::{NetId, SampleOutcome, TraceStep},
-            training::How,
+            settings::How,
         },
     },
     poker::{

@@ -26,7 +26,7 @@ use tefuda_agents::{
     poker::{
         exploit::{game_value, nash_conv},
         nfsp::{Learnable, Learned},
-        policy::Policy,
+        tree::Policy,
         tree::InfoSet,
     },
 };

@@ -10,7 +10,7 @@ use tefuda_agents::{
         Exploiter,
         habits::{Sign, signs},
     },
-    poker::{outlook::Outlook, policy::Policy},
+    poker::{outlook::Outlook, tree::Policy},
 };
 use tefuda_games::{
     Game as _, Seat, Spec,

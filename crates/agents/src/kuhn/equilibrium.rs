@@ -10,7 +10,7 @@ use super::{InfoSet, Policy, Solution};
 use crate::{
     agent::{Agent, Settled, Thought},
     explain::Explanation,
-    poker::{note, policy::DRAWS},
+    poker::{note, tree::DRAWS},
 };
 use tefuda_games::{
     Entry, Seat, Seed, Setting, Spec, Text,

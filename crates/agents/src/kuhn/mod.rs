@@ -27,7 +27,7 @@ use tefuda_games::{
 /// An information set of Kuhn poker: one of 12.
 pub type InfoSet = tree::InfoSet<KuhnRules>;
 /// A policy for Kuhn poker.
-pub type Policy = policy::Policy<KuhnRules>;
+pub type Policy = tree::Policy<KuhnRules>;
 /// A policy of Kuhn poker with its distance from an equilibrium and the values of moves against it.
 pub type Solution = poker::Solution<KuhnRules>;
 /// The review of a hand of Kuhn poker.

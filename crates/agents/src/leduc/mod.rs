@@ -34,7 +34,7 @@ use tefuda_games::{
 /// An information set of Leduc Hold'em: one of 288.
 pub type InfoSet = tree::InfoSet<LeducRules>;
 /// A policy for Leduc Hold'em.
-pub type Policy = policy::Policy<LeducRules>;
+pub type Policy = tree::Policy<LeducRules>;
 /// The values of moves in Leduc Hold'em.
 pub type Outlook = outlook::Outlook<LeducRules>;
 /// A solver of Leduc Hold'em.

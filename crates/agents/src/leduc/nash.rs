@@ -10,7 +10,7 @@ use crate::{
     agent::{Agent, Settled, Thought},
     explain::Explanation,
     job::{Job, Progress},
-    poker::{self, note, policy::DRAWS, solve::Scheme},
+    poker::{self, note, tree::DRAWS, solve::Scheme},
     recent::Recent,
 };
 use std::sync::Arc;

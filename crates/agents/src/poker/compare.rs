@@ -21,7 +21,7 @@
 
 use super::{
     exploit::best_move,
-    policy::Policy,
+    tree::Policy,
     tree::{InfoSet, Pass, Spot, mean},
 };
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,6 @@
 //! Small poker games: the tree, policies and exact values, and neural fictitious self-play.
 //!
-//! [`tree`] has the information sets, and the pass over them that all computations use. [`policy`] has a
-//! policy for both seats, [`exploit`] best responses and `NashConv`. [`compare`] compares a policy with an
+//! [`tree`] has the information sets, the pass over them that all computations use, and policies for both seats, [`exploit`] best responses and `NashConv`. [`compare`] compares a policy with an
 //! equilibrium and computes the cost of each information set. [`solve`] has CFR and its variants, [`outlook`]
 //! the values of moves, and [`review`] the EV loss of a hand. [`nfsp`] learns a policy.
 //!
@@ -12,7 +11,6 @@ pub mod exploit;
 pub mod nfsp;
 pub(crate) mod note;
 pub mod outlook;
-pub mod policy;
 pub mod review;
 pub mod solve;
 pub mod tree;
@@ -20,7 +18,7 @@ pub mod tree;
 use self::{
     exploit::{NashConv, nash_conv},
     outlook::Outlook,
-    policy::Policy,
+    tree::Policy,
 };
 use tefuda_games::poker::Poker;
 

@@ -2,7 +2,7 @@
 
 use super::{
     exploit::best_move,
-    policy::Policy,
+    tree::Policy,
     tree::{InfoSet, Pass, Spot},
 };
 use std::marker::PhantomData;

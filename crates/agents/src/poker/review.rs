@@ -6,7 +6,7 @@
 
 use super::{
     outlook::{Outlook, chance_of_bets},
-    policy::Policy,
+    tree::Policy,
     tree::InfoSet,
 };
 use crate::review::Grade;

@@ -29,7 +29,7 @@
 use super::{
     exploit::nash_conv,
     outlook::Outlook,
-    policy::Policy,
+    tree::Policy,
     tree::{InfoSet, Pass, Spot, mean},
 };
 use crate::{

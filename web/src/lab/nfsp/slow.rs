@@ -34,7 +34,8 @@ use tefuda_agents::leduc::{
     nfsp::{
         Trace, TraceState, TraceStep,
         trace::{NetId, Occupancy, SampleOutcome},
-        training::{How, best},
+        settings::How,
+        training::best,
     },
 };
 use tefuda_games::{

@@ -15,7 +15,7 @@ use crate::{
     poker::{
         exploit::{best_response, nash_conv},
         outlook::Outlook,
-        policy::Policy,
+        tree::Policy,
         tree::InfoSet,
     },
 };

@@ -46,7 +46,7 @@ pub use trace::Trace;
 pub use training::{NfspTraining, TraceEvent, train};
 
 use self::player::Table;
-use super::policy::Policy;
+use super::tree::Policy;
 use crate::{recent::Recent, training::Learner};
 use std::sync::{Arc, LazyLock};
 use tefuda_games::{FileId, Spec, poker::Poker};

@@ -7,7 +7,7 @@ use crate::{
     poker::{
         exploit::nash_conv,
         note,
-        policy::{DRAWS, Policy},
+        tree::{DRAWS, Policy},
         tree::InfoSet,
     },
     shelf::Shelved,

@@ -1,7 +1,7 @@
 //! The hyperparameters of NFSP, named as in the papers, and how they change during a run.
 
-use super::training::How;
 use crate::training::knobs::{self, OptimiserKind};
+use serde::{Deserialize, Serialize};
 use tefuda_games::{Setting, choice, settings, text};
 
 choice! {
@@ -260,6 +260,17 @@ const LEAST_ETA: f64 = 0.05;
 /// √(1 + games / fade); 1 without fading.
 fn slowed(games: u32, fade: u32) -> f64 {
     if fade == 0 { 1.0 } else { (1.0 + f64::from(games) / f64::from(fade)).sqrt() }
+}
+
+/// The kind of a decision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum How {
+    /// Drawn from the average policy.
+    Average,
+    /// The best move by Q.
+    Greedy,
+    /// An exploratory move of the best response.
+    Explored,
 }
 
 impl Settings {

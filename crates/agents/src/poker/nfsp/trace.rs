@@ -8,7 +8,8 @@ use super::{
     learning::{ENOUGH, player_of},
     memory::{ActionSample, Transition},
     settings::{Average, Explored, Response, Sampling},
-    training::{How, TraceEvent},
+    settings::How,
+    training::TraceEvent,
 };
 use crate::poker::tree::InfoSet;
 use serde::{Deserialize, Serialize};

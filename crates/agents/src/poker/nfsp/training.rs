@@ -8,7 +8,7 @@ use super::{
     learning::{NfspPlayer, player_of},
     memory::{ActionSample, Transition},
     settings::ITERATION,
-    settings::{Average, Backup, Disturbed, Draws, Response},
+    settings::{Average, Backup, Disturbed, Draws, How, Response},
 };
 use crate::{
     agent_file::{AgentFile, VERSION},
@@ -16,7 +16,7 @@ use crate::{
     poker::{
         compare::compare,
         exploit::{best_response, nash_conv},
-        policy::Policy,
+        tree::Policy,
         tree::InfoSet,
     },
     training::{Curve, Encoded, Gauge, Level, Mean, Measured, Training, TrainingFault},
@@ -47,17 +47,6 @@ pub struct NfspTraining<P: Poker> {
     /// The exact best response, if it replaces Q.
     exact: Option<Policy<P>>,
     measured: Measured,
-}
-
-/// The kind of a decision.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum How {
-    /// Drawn from the average policy.
-    Average,
-    /// The best move by Q.
-    Greedy,
-    /// An exploratory move of the best response.
-    Explored,
 }
 
 /// An event in a training run.
