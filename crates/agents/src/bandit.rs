@@ -281,7 +281,7 @@ impl Bandit {
         }
     }
 
-    /// The arm to choose in the end. Ties go to the [preferred](Self::prefer) arm, otherwise to the earlier
+    /// The arm to choose in the end. Ties go to the preferred arm (`prefer`), otherwise to the earlier
     /// one. Dropped arms do not count, nor do untried ones once any arm has been tried. Before that all arms
     /// tie, so there is a choice whenever there are arms.
     pub fn best(&self, by: Final) -> Option<usize> {

@@ -6,7 +6,7 @@
 //! | `nfsp` | plays a policy learned by neural fictitious self-play | [`nfsp`] |
 //! | `random` | a random legal move | [`crate::random`] |
 //!
-//! [`poker`](crate::poker) has the tree, policies, the solver and the rest of the theory.
+//! [`poker`] has the tree, policies, the solver and the rest of the theory.
 
 pub mod equilibrium;
 pub mod nfsp;

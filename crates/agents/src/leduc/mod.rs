@@ -9,7 +9,7 @@
 //! | `call` | always checks and calls | `call.rs` |
 //! | `random` | a random legal move | [`crate::random`] |
 //!
-//! [`poker`](crate::poker) has the tree, policies, the solver and the rest of the theory.
+//! [`poker`] has the tree, policies, the solver and the rest of the theory.
 
 pub(crate) mod call;
 pub mod exploiter;

@@ -138,7 +138,7 @@ const fn preset(game: &'static str, id: &'static str, name: Text, said: &'static
 }
 
 /// All presets, game by game. The first of a game is its default.
-pub static PRESETS: [TournamentPreset; 14] = [
+pub static PRESETS: [TournamentPreset; 15] = [
     preset(
         "hearts",
         "everybody",
@@ -222,6 +222,12 @@ pub static PRESETS: [TournamentPreset; 14] = [
         "matches",
         text("Matches to 66 heads", "66頭までの試合"),
         "rules=standard:players=4&e=rule-10&e=rule-8&e=rule-5&e=rule-1&unit=matches&games=200",
+    ),
+    preset(
+        "kuhn",
+        "everybody",
+        text("Kuhn poker round robin", "クーンポーカー総当たり"),
+        "e=equilibrium&e=nfsp&e=random&games=30000",
     ),
 ];
 

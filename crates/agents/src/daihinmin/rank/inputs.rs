@@ -40,7 +40,7 @@ pub enum Units {
     Cards,
     /// The suits ♣♦♥♠.
     Suits,
-    /// The kinds of combination in the order of [`KINDS`].
+    /// The kinds of combination in the order of `KINDS`.
     Kinds,
     /// The player, then the others in the order of play.
     Players,

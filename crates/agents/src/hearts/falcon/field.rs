@@ -115,7 +115,7 @@ impl Field {
     /// The value of a node's choice function for a situation, as in choosing an action.
     ///
     /// # Panics
-    /// Same as [`Field::match_value`].
+    /// Same as `Field::match_value`.
     pub fn choice(&self, code: &Code, node: usize) -> f64 {
         self.falcon.choice(&state(code), node)
     }
@@ -128,7 +128,7 @@ impl Field {
     /// The motor weight of an action at a node.
     ///
     /// # Panics
-    /// Same as [`Field::match_value`].
+    /// Same as `Field::match_value`.
     pub fn weight(&self, node: usize, action: usize) -> f32 {
         self.falcon.preferences(node)[action]
     }
@@ -146,7 +146,7 @@ impl Field {
     /// The feedback r that a node has learned, in 0…1.
     ///
     /// # Panics
-    /// Same as [`Field::match_value`].
+    /// Same as `Field::match_value`.
     pub fn feedback(&self, node: usize) -> f32 {
         let weights = self.art().template(node, FEEDBACK);
         weights[0] / (weights[0] + weights[1]).max(f32::MIN_POSITIVE)
@@ -155,7 +155,7 @@ impl Field {
     /// The action with the largest motor weight at a node, the first of several; `None` if all are alike.
     ///
     /// # Panics
-    /// Same as [`Field::match_value`].
+    /// Same as `Field::match_value`.
     pub fn preferred(&self, node: usize) -> Option<usize> {
         let weights = self.falcon.preferences(node);
         let best = (0..weights.len()).rev().max_by(|a, b| weights[*a].total_cmp(&weights[*b]))?;

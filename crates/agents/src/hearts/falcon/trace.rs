@@ -1,4 +1,4 @@
-//! What the page shows of a run: one game from percepts through the competition of the nodes to what is learned,
+//! Data for the page about a run: one game from percepts through the competition of the nodes to what is learned,
 //! and a picture of the nodes of one net.
 
 use super::{

@@ -7,11 +7,11 @@
 //! | paper | here |
 //! |---|---|
 //! | input of 27 numbers: suit and rank of the card, 22 of the position | [`features`] |
-//! | data sets by trick and turn | [`Examples`], 52 groups |
-//! | label +1 if the player takes ♠Q in this trick or later, otherwise −1 | [`Examples::add`] |
-//! | equally many examples of both labels | [`Examples::balanced`] |
-//! | ν-SVR of LIBSVM after svm-scale | [`tefuda_learn::svr`] in [`DegSqTraining`] |
-//! | `DegSQ` | [`DegSq::value`] |
+//! | data sets by trick and turn | `Examples`, 52 groups |
+//! | label +1 if the player takes ♠Q in this trick or later, otherwise −1 | `Examples::add` |
+//! | equally many examples of both labels | `Examples::balanced` |
+//! | ν-SVR of LIBSVM after svm-scale | [`tefuda_learn::svr`] in `DegSqTraining` |
+//! | `DegSQ` | `DegSq::value` |
 //!
 //! The paper names hearts as future work. [`Target::Hearts`] is ours: label +1 if the player takes more than
 //! a quarter of the hearts that were not taken before this trick. Everything else is the same.
