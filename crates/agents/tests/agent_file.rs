@@ -22,7 +22,7 @@ use tefuda_games::{Lang, Rng, Say, Seed, Spec, hearts::Hearts, knob::Kind, leduc
 use tefuda_learn::Net;
 
 /// The games whose agents are read if all learning algorithms are known.
-const LEARNED: [&str; 4] = ["hearts", "daihinmin", "leduc", "nimmt"];
+const LEARNED: [&str; 5] = ["hearts", "daihinmin", "leduc", "nimmt", "kuhn"];
 
 /// The ids of the sample in both versions.
 const IDS: [(u16, &str); 2] = [(1, "f17495131938"), (2, "839208216caa")];
@@ -111,8 +111,8 @@ fn a_pretrained_agent_keeps_its_id() {
 }
 
 #[test]
-fn no_two_learners_have_the_same_id() {
-    let ids: Vec<&str> = learners().map(|(_, learner)| learner.id).collect();
+fn no_two_learners_of_a_game_have_the_same_id() {
+    let ids: Vec<(&str, &str)> = learners().map(|(game, learner)| (game, learner.id)).collect();
     assert!(ids.len() >= 3 && ids.iter().enumerate().all(|(n, id)| !ids[..n].contains(id)), "{ids:?}");
     for (game, learner) in learners() {
         assert!(!learner.stages.is_empty() && !learner.measures.is_empty(), "{game} {}", learner.id);

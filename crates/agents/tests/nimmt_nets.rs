@@ -29,7 +29,7 @@ use tefuda_games::{
 use tefuda_learn::Net;
 
 /// The games whose agents are read.
-const LEARNED: [&str; 4] = ["hearts", "daihinmin", "leduc", "nimmt"];
+const LEARNED: [&str; 5] = ["hearts", "daihinmin", "leduc", "nimmt", "kuhn"];
 
 fn spec(words: &str) -> Spec {
     Spec::parse(LEARNER.presets, words).unwrap()
