@@ -7,8 +7,8 @@ use tefuda_agents::{
         nash::{DEFAULT_ITERATIONS, Solution},
         nfsp::{
             LEARNER, NfspTraining, Trace, TraceEvent,
-            trace::{NetId, SampleOutcome, TraceStep},
             settings::How,
+            trace::{NetId, SampleOutcome, TraceStep},
         },
     },
     poker::{

@@ -26,8 +26,8 @@ use tefuda_agents::{
     poker::{
         exploit::{game_value, nash_conv},
         nfsp::{Learnable, Learned},
-        tree::Policy,
         tree::InfoSet,
+        tree::Policy,
     },
 };
 use tefuda_games::{

@@ -3,7 +3,7 @@
 //! [`Training::picture`](tefuda_agents::Training::picture)).
 
 use super::{
-    again::ViewProps,
+    again::{Answer, ViewProps, Views},
     falcon::FalconView,
     nfsp::NfspView,
     page::{LabPage, Msg},

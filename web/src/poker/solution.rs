@@ -2,7 +2,7 @@
 
 use super::PokerTable;
 use std::rc::Rc;
-use tefuda_agents::poker::{outlook::Outlook, tree::Policy, review::Review, tree::InfoSet};
+use tefuda_agents::poker::{outlook::Outlook, review::Review, tree::InfoSet, tree::Policy};
 use tefuda_games::{
     Record, Seat, Seed, View as _, Worlds as _,
     poker::{PokerGame, PokerMove, PokerView},

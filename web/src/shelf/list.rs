@@ -1,10 +1,15 @@
 //! My agents: the list to play against them, export, delete and import; a selection among their files; and how both
 //! follow changes from anywhere on the page.
 
-use super::{LONGEST_NAME, Trouble, call, import, known, load, name, remove};
-use crate::{context::use_look, download::save_bytes, shell::{Said, value_of}, words::{Shell, lab::count}};
-use std::{cell::Cell, rc::Rc};
+use super::{LONGEST_NAME, Trouble, call, import, known, list, load, name, remove};
+use crate::{
+    context::use_look,
+    download::save_bytes,
+    shell::{Said, value_of},
+    words::{Shell, lab::count},
+};
 use gloo::events::EventListener;
+use std::{cell::Cell, rc::Rc};
 use tefuda_agents::{Curve, agent_file::Outline};
 use tefuda_games::{FileId, Lang, Say as _, knob::Value};
 use tefuda_numbers::{fixed, grouped};

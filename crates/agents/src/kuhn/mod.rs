@@ -14,7 +14,7 @@ pub mod nfsp;
 use crate::{
     agent::{Playable, Solving, agents},
     agent_file::AgentFile,
-    poker::{self, policy, review, solve, tree},
+    poker::{self, review, solve, tree},
     random,
     strength::Strength,
     training::learners,

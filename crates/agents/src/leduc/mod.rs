@@ -20,7 +20,7 @@ use crate::{
     agent::{Playable, Solving, agents},
     agent_file::AgentFile,
     flat::{Flat, FlatMonteCarlo, WORLDS},
-    poker::{self, outlook, policy, review, solve, tree},
+    poker::{self, outlook, review, solve, tree},
     random,
     strength::Strength,
     training::learners,

@@ -10,7 +10,7 @@ use crate::{
     agent::{Agent, Settled, Thought},
     explain::Explanation,
     job::{Job, Progress},
-    poker::{self, note, tree::DRAWS, solve::Scheme},
+    poker::{self, note, solve::Scheme, tree::DRAWS},
     recent::Recent,
 };
 use std::sync::Arc;

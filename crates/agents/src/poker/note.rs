@@ -1,6 +1,6 @@
 //! The explanation of a move that was drawn from a policy.
 
-use super::{outlook::beliefs, tree::Policy, tree::InfoSet};
+use super::{outlook::beliefs, tree::InfoSet, tree::Policy};
 use crate::explain::{Explanation, WeighedMove, WeighedNote};
 use tefuda_games::{
     Text,

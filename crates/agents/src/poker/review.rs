@@ -6,8 +6,8 @@
 
 use super::{
     outlook::{Outlook, chance_of_bets},
-    tree::Policy,
     tree::InfoSet,
+    tree::Policy,
 };
 use crate::review::Grade;
 use serde::{Deserialize, Serialize};

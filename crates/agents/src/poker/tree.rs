@@ -4,9 +4,14 @@
 //! with the same betting line and public card are processed together: a node is one of these combinations (96 in
 //! Leduc Hold'em), and holds values for the nine pairs of cards.
 
-use std::{fmt, marker::PhantomData, str::FromStr};
 use serde::{Deserialize, Serialize};
-use tefuda_games::{Fault, Lang, Rng, Say, Seat, View, fault::quote, poker::{BettingLine, Poker, PokerDeal, PokerMove, PokerRank, PokerView, showdown}, seed::below};
+use std::{fmt, marker::PhantomData, str::FromStr};
+use tefuda_games::{
+    Fault, Lang, Rng, Say, Seat, View,
+    fault::quote,
+    poker::{BettingLine, Poker, PokerDeal, PokerMove, PokerRank, PokerView, showdown},
+    seed::below,
+};
 
 /// The number of ranks.
 const RANKS: usize = 3;

@@ -446,7 +446,7 @@ pub(super) fn sentence(scene: Scene<'_>) -> String {
             fill(words.say_table, [&(trick + 1).to_string(), words.place(place), &net.to_string()])
         }
         Part::Percepts => fill(words.say_percepts, [&largest(scene)]),
-        Part::Competition => competition(scene),
+        Part::Competition => say_competition(scene),
         Part::Choice => choice(scene),
         Part::End => {
             let points = trace.points.iter().zip(trace.learner).filter(|(_, learns)| *learns);
@@ -470,7 +470,7 @@ fn largest(scene: Scene<'_>) -> String {
     named.join(scene.words.comma)
 }
 
-fn competition(scene: Scene<'_>) -> String {
+fn say_competition(scene: Scene<'_>) -> String {
     let (words, layers) = (scene.words, &scene.decision.layers);
     if layers.iter().all(|layer| layer.nodes == 0) {
         return words.say_empty.to_owned();

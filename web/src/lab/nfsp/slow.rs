@@ -33,8 +33,8 @@ use tefuda_agents::leduc::{
     InfoSet,
     nfsp::{
         Trace, TraceState, TraceStep,
-        trace::{NetId, Occupancy, SampleOutcome},
         settings::How,
+        trace::{NetId, Occupancy, SampleOutcome},
         training::best,
     },
 };

@@ -15,8 +15,8 @@ use crate::{
     poker::{
         exploit::{best_response, nash_conv},
         outlook::Outlook,
-        tree::Policy,
         tree::InfoSet,
+        tree::Policy,
     },
 };
 use tefuda_games::{Seat, Spec, poker::Poker};

@@ -5,7 +5,7 @@ use super::{
     settings::{Explored, Law},
 };
 use crate::{
-    poker::{exploit::nash_conv, tree::Policy, solve::trembling_limit},
+    poker::{exploit::nash_conv, solve::trembling_limit, tree::Policy},
     training::{Control, Level, RunChart, RunLayout},
 };
 use tefuda_games::{Spec, Text, poker::Poker, text};

@@ -7,8 +7,8 @@ use crate::{
     poker::{
         exploit::nash_conv,
         note,
-        tree::{DRAWS, Policy},
         tree::InfoSet,
+        tree::{DRAWS, Policy},
     },
     shelf::Shelved,
     training::knobs,

@@ -7,8 +7,8 @@ use super::{
     Learnable, NfspTraining,
     learning::{ENOUGH, player_of},
     memory::{ActionSample, Transition},
-    settings::{Average, Explored, Response, Sampling},
     settings::How,
+    settings::{Average, Explored, Response, Sampling},
     training::TraceEvent,
 };
 use crate::poker::tree::InfoSet;

@@ -16,12 +16,11 @@ use crate::{
     poker::{
         compare::compare,
         exploit::{best_response, nash_conv},
-        tree::Policy,
         tree::InfoSet,
+        tree::Policy,
     },
     training::{Curve, Encoded, Gauge, Level, Mean, Measured, Training, TrainingFault},
 };
-use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 use tefuda_games::{
     BySeat, Rng, Seat, Seed, Spec,
