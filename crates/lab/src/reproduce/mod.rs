@@ -3,7 +3,7 @@
 //!
 //! The exhibits of a paper ask for work ([`Results`]). Stored results come from the [`store`], and the rest
 //! is computed. Then the exhibits ask again, until nothing new comes up. The report shows all results so far,
-//! as Markdown ([`markdown`]) with charts ([`figures`]), and as a digest for the page.
+//! as Markdown with charts ([`markdown`]), and as a digest for the page.
 
 mod markdown;
 mod shard;
