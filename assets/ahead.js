@@ -1,5 +1,5 @@
 // Shows the title and the description of a page while its program loads. A template holds these words for all
-// pages, in both languages (web/src/home/ahead.rs). Those of the current address go above the "loading" line.
+// pages, in both languages (web/src/home/delivered.rs). Those of the current address go above the "loading" line.
 //
 // `tefudaAhead` resolves once they are painted, and the program waits for it (assets/programs.js). That costs
 // one frame. Without it, the page would stay empty on a fast connection until the program has drawn

@@ -119,7 +119,7 @@ pub(crate) type Inspect = fn(&[u8]) -> Inspected;
 /// Starts a task for a table or figure of a paper.
 type Reproduce = fn(&ExhibitTask, Clock) -> Result<Box<dyn Work>, Refusal>;
 
-/// A game without its type.
+/// The abilities of a program: those of a game without its type, or those for papers.
 pub(crate) struct Kind {
     /// The game's id.
     pub(crate) id: &'static str,

@@ -26,6 +26,7 @@ const COLUMNS: usize = 200;
 
 /// The time in milliseconds.
 type Clock = fn() -> f64;
+
 /// Puts the files of a plan on the shelf and starts its run.
 pub(crate) fn begin<G: Playable + 'static>(plan: &RunPlan) -> Result<Box<dyn Training>, Refusal> {
     let learner = G::LEARNERS.iter().find(|known| known.id == plan.learner);

@@ -22,7 +22,9 @@ use tefuda_games::{Lang, Rng, Say, Seed, Spec, hearts::Hearts, knob::Kind, leduc
 use tefuda_learn::Net;
 
 /// The games whose agents are read if all learning algorithms are known.
-const LEARNED: [&str; 5] = ["hearts", "daihinmin", "leduc", "nimmt", "kuhn"];
+fn learned() -> Vec<&'static str> {
+    tefuda_agents::TRAINABLES.iter().map(|game| game.facts.id).collect()
+}
 
 /// The ids of the sample in both versions.
 const IDS: [(u16, &str); 2] = [(1, "f17495131938"), (2, "839208216caa")];
@@ -215,10 +217,7 @@ fn files_that_could_not_be_read_are_not_written() {
     };
     for version in 1..=VERSION {
         let fault = |change: &dyn Fn(&mut AgentFile)| fault(version, change);
-        assert_eq!(
-            fault(&|f| f.game = "chess".to_owned()),
-            FileFault::Game("chess".to_owned(), LEARNED.to_vec())
-        );
+        assert_eq!(fault(&|f| f.game = "chess".to_owned()), FileFault::Game("chess".to_owned(), learned()));
         assert_eq!(fault(&|f| f.learner = "falcon".to_owned()), FileFault::Learner("falcon".to_owned()));
         assert!(matches!(fault(&|f| f.spec = "Z".to_owned()), FileFault::Spec(_)));
         assert!(matches!(fault(&|f| f.spec = "C:hidden=1000000".to_owned()), FileFault::Spec(_)));
@@ -314,10 +313,7 @@ fn another_version_is_named() {
 fn an_agent_of_another_game_or_learner_is_refused() {
     for (_, bytes) in samples() {
         let game = find(&bytes, b"leduc");
-        assert_eq!(
-            fault(&forged(&bytes, game, b"chess")),
-            FileFault::Game("chess".to_owned(), LEARNED.to_vec())
-        );
+        assert_eq!(fault(&forged(&bytes, game, b"chess")), FileFault::Game("chess".to_owned(), learned()));
         let learner = find(&bytes, b"nfsp");
         assert_eq!(fault(&forged(&bytes, learner, b"loss")), FileFault::Learner("loss".to_owned()));
         // Joint training makes files of another learning algorithm, and none of its own.
@@ -425,9 +421,7 @@ fn only_known_learners_are_accepted() {
 
 #[test]
 fn a_fault_has_words_in_both_languages() {
-    for fault in
-        [FileFault::Short, FileFault::Damaged, FileFault::Game("hearts".to_owned(), LEARNED.to_vec())]
-    {
+    for fault in [FileFault::Short, FileFault::Damaged, FileFault::Game("hearts".to_owned(), learned())] {
         assert_ne!(fault.say(Lang::En), fault.say(Lang::Ja));
     }
 }

@@ -29,7 +29,9 @@ use tefuda_games::{
 use tefuda_learn::Net;
 
 /// The games whose agents are read.
-const LEARNED: [&str; 5] = ["hearts", "daihinmin", "leduc", "nimmt", "kuhn"];
+fn learned() -> Vec<&'static str> {
+    tefuda_agents::TRAINABLES.iter().map(|game| game.facts.id).collect()
+}
 
 fn spec(words: &str) -> Spec {
     Spec::parse(LEARNER.presets, words).unwrap()
@@ -310,10 +312,7 @@ fn files_of_other_learners_are_refused() {
         file.to_bytes().unwrap_err()
     };
     assert_eq!(fault(&|f| f.game = "leduc".to_owned()), FileFault::Learner("loss".to_owned()));
-    assert_eq!(
-        fault(&|f| f.game = "chess".to_owned()),
-        FileFault::Game("chess".to_owned(), LEARNED.to_vec())
-    );
+    assert_eq!(fault(&|f| f.game = "chess".to_owned()), FileFault::Game("chess".to_owned(), learned()));
     assert_eq!(fault(&|f| f.learner = "nfsp".to_owned()), FileFault::Learner("nfsp".to_owned()));
     // Joint training makes no files of its own.
     assert_eq!(fault(&|f| f.learner = "joint".to_owned()), FileFault::Learner("joint".to_owned()));

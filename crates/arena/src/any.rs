@@ -64,8 +64,8 @@ pub struct Question {
 
 /// The course of a match of any game, by the rules alone, with moves in the notation of the records.
 ///
-/// Apart from [`AnyMatch`], because a table of functions links all it names. A program without tables needs
-/// only these.
+/// Separate from [`AnyMatch`]: a trait object links every function in it, and a program without tables needs only
+/// these.
 pub trait AnyCourse {
     /// The setup of the match.
     fn setup(&self) -> &Setup;

@@ -1,8 +1,8 @@
 //! The messages between the page and its worker programs.
 //!
 //! Both sides are built from this crate at the same time, and the page names the other's files by their
-//! contents. So versions always match. Messages are sent as bytes (see [`wire`]). Views in them are JSON
-//! text, because a worker program learns the type of a view only from the name of its game.
+//! contents. So versions always match. Messages are sent as bytes (see [`wire`]). Views in them are
+//! encoded again, because a worker program learns the type of a view only from the name of its game.
 
 pub mod reproduce;
 pub mod train;
@@ -88,7 +88,7 @@ pub enum Command {
         /// The task.
         task: Box<reproduce::ExhibitTask>,
     },
-    /// Solve Leduc Hold'em. Drops any other task.
+    /// Solve the game of the program. Drops any other task.
     Solve {
         /// The number of this task.
         job: JobId,
@@ -211,7 +211,7 @@ pub enum Event {
         /// The news.
         news: reproduce::ExhibitNews,
     },
-    /// The state of solving Leduc Hold'em. Both tables have fold, call and raise for each information set.
+    /// The state of solving a small poker game. Both tables have fold, call and raise for each information set.
     Solved {
         /// The task.
         job: JobId,

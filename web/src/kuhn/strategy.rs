@@ -65,7 +65,7 @@ fn Strategy(props: &StrategyProps) -> Html {
     }
 }
 
-/// The information set of a decision. An explanation has only numbers, but those of each card are different.
+/// The information set of a decision. The explanation doesn't name the card, but its numbers differ from card to card.
 fn place(thoughts: &Thoughts, policy: &Policy) -> Option<InfoSet> {
     let Explanation::Weighed(note) = &*thoughts.explanation else { return None };
     let fact = |wanted: &str| note.facts.iter().find(|(id, _)| *id == wanted).map(|(_, value)| *value);

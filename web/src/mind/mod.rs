@@ -1,7 +1,7 @@
 //! The Thoughts panel: the live computation of the agent to move, and that of any earlier move of the deal.
 //!
-//! It draws [`Explanation`]s and doesn't depend on any game. [`mod@format`], [`reading`], [`why`], [`rounds`]
-//! and [`curves`] compute numbers and sentences without touching the page. The other modules render them.
+//! It draws [`Explanation`]s and doesn't depend on any game. [`reading`], [`log`] and [`curves`] compute numbers and
+//! sentences without touching the page. The other modules render them.
 
 #[cfg(test)]
 mod agreement;

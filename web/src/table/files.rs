@@ -107,7 +107,7 @@ fn missing(need: Need, why: &Trouble) -> Notice {
     Notice { warning: true, ..Notice::of(text) }
 }
 
-/// The seats' views of earlier deals as text, for agents that learn from them. Each deal is added once.
+/// The seats' encoded views of earlier deals, for agents that learn from them. Each deal is added once.
 #[derive(Default)]
 pub(super) struct Pasts(Vec<Past>);
 

@@ -40,7 +40,7 @@ pub const ENTRY: Entry = Entry {
     id: "equilibrium",
     name: text("Equilibrium", "均衡戦略"),
     about: text(
-        "Plays an equilibrium that Kuhn worked out in 1950. Of the many there are, you choose how often it bluffs.",
+        "Plays an equilibrium that Kuhn worked out in 1950. There are infinitely many. You choose how often it bluffs.",
         "クーンが1950年に求めた均衡戦略。均衡はいくつもあり、ブラフの割合を選べます。",
     ),
     paper: None,

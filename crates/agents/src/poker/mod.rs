@@ -1,7 +1,7 @@
 //! Small poker games: the tree, policies and exact values, and neural fictitious self-play.
 //!
-//! [`tree`] has the information sets, the pass over them that all computations use, and policies for both seats, [`exploit`] best responses and `NashConv`. [`compare`] compares a policy with an
-//! equilibrium and computes the cost of each information set. [`solve`] has CFR and its variants, [`outlook`]
+//! [`tree`] has the information sets, the pass that every computation uses, and policies for both seats. [`exploit`]
+//! has best responses and `NashConv`. [`compare`] compares a policy with an equilibrium and computes the cost of each information set. [`solve`] has CFR and its variants, [`outlook`]
 //! the values of moves, and [`review`] the EV loss of a hand. [`nfsp`] learns a policy.
 //!
 //! [`leduc`](crate::leduc) and [`kuhn`](crate::kuhn) have the agents.

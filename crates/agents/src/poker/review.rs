@@ -17,8 +17,8 @@ use tefuda_games::{
 };
 
 /// Upper limits of good, inaccurate and wrong moves, as shares of the pot. The first is the accuracy of the
-/// solver: after 1,000 iterations the loss of any move in any information set is known to within that. The
-/// losses of 261 of the 672 moves are larger. The other two limits divide these moves into 27, 68 and 166.
+/// solver: after 1,000 iterations the loss of any move in any information set of Leduc Hold'em is known to within that. There,
+/// the losses of 261 of the 672 moves are larger. The other two limits divide these moves into 27, 68 and 166.
 pub const LIMITS: [f64; 3] = [0.01, 0.05, 0.2];
 
 /// The review of a decision, using only what the seat knew at the time.
@@ -57,7 +57,7 @@ pub struct Review<P: Poker> {
 
 /// The chips that a seat owes to luck. Subtracting them from the result reduces its variance, and does not
 /// change its mean against an equilibrium player. Between two such players the standard deviation of a hand
-/// falls from 3.50 chips to 2.23 in seat 0 and 2.13 in seat 1.
+/// of Leduc Hold'em falls from 3.50 chips to 2.23 in seat 0 and 2.13 in seat 1.
 ///
 /// All three are differences of one quantity: the result of a showdown for the chips put in so far, averaged
 /// over the cards that the seat does not know. The other card has the probabilities that follow from the bets

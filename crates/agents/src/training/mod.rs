@@ -81,8 +81,8 @@ pub struct Shortfall {
     pub nothing: bool,
 }
 
-/// A message from a learning algorithm to its view on the page, as bytes that `postcard` writes from a type
-/// that both know. Both belong to the same build.
+/// A value of a type that only sender and receiver know, as bytes that `postcard` writes: a view, an explanation, or
+/// a message from a learning algorithm to its view on the page. Both belong to the same build.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Encoded(#[serde(with = "serde_bytes")] Vec<u8>);
 

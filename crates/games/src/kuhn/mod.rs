@@ -29,7 +29,7 @@ pub use crate::poker::{
 use crate::{
     game::Facts,
     knob::Entry,
-    poker::{BettingLine, Poker, PokerConfig, PokerDeal, PokerGame, PokerStanding, PokerView, PokerWorlds},
+    poker::{BettingLine, Poker, PokerConfig, PokerDeal, PokerGame, PokerStanding, PokerView},
     text::text,
 };
 
@@ -42,7 +42,6 @@ pub type KuhnStanding = PokerStanding<KuhnRules>;
 /// The knowledge of one seat.
 pub type KuhnView = PokerView<KuhnRules>;
 /// The deals that are consistent with a view.
-pub type KuhnWorlds = PokerWorlds<KuhnRules>;
 /// All bets of a hand so far.
 pub type Line = BettingLine<KuhnRules>;
 

@@ -29,7 +29,7 @@ pub use crate::poker::{
 use crate::{
     game::Facts,
     knob::Entry,
-    poker::{BettingLine, Poker, PokerConfig, PokerDeal, PokerGame, PokerStanding, PokerView, PokerWorlds},
+    poker::{BettingLine, Poker, PokerConfig, PokerDeal, PokerGame, PokerStanding, PokerView},
     text::text,
 };
 
@@ -42,7 +42,6 @@ pub type LeducStanding = PokerStanding<LeducRules>;
 /// The knowledge of one seat.
 pub type LeducView = PokerView<LeducRules>;
 /// The deals that are consistent with a view.
-pub type LeducWorlds = PokerWorlds<LeducRules>;
 /// All bets of a hand so far.
 pub type Line = BettingLine<LeducRules>;
 
