@@ -22,14 +22,14 @@ struct Budget {
 }
 
 /// Visitors wait for the first page, for a game's tables, or for the Lab.
-const HOME: Budget = Budget { what: "home", goal: 100, limit: 128 };
+const HOME: Budget = Budget { what: "home", goal: 100, limit: 129 };
 const LAB: Budget = Budget { what: "lab", goal: 250, limit: 325 };
 const ARENA: Budget = Budget { what: "arena", goal: 250, limit: 287 };
 const PAPERS: Budget = Budget { what: "papers", goal: 250, limit: 210 };
 /// The tables and figures of a paper, each number of which can be reproduced.
 const RESULTS: Budget = Budget { what: "results", goal: 250, limit: 250 };
-const TABLES: Budget = Budget { what: "tables", goal: 400, limit: 458 };
-const ARRANGE: Budget = Budget { what: "arrange", goal: 250, limit: 250 };
+const TABLES: Budget = Budget { what: "tables", goal: 400, limit: 461 };
+const ARRANGE: Budget = Budget { what: "arrange", goal: 250, limit: 254 };
 const STATISTICS: Budget = Budget { what: "statistics", goal: 200, limit: 147 };
 /// Worker programs load after the tables. Each can read the agent files of every learner, so a new learner makes
 /// all of them larger. P1's published learner took 3 KiB.
@@ -42,9 +42,9 @@ const SCRIPTS: Budget = Budget { what: "JavaScript", goal: 25, limit: 18 };
 /// The sheet for every page and the largest sheet of a program. A visitor loads one of each.
 const STYLES: Budget = Budget { what: "CSS", goal: 15, limit: 18 };
 /// The HTML contains the first page. For every other page it has the text to show while the program loads,
-/// such as the beginning of a paper's story. That takes 1.5 KiB more than the goal, but a phone shows text
+/// such as the beginning of a paper's story. That takes 3.5 KiB more than the goal, but a phone shows text
 /// two seconds earlier.
-const HTML: Budget = Budget { what: "HTML", goal: 20, limit: 23 };
+const HTML: Budget = Budget { what: "HTML", goal: 20, limit: 24 };
 /// The texts in both languages: the rules with the glossary, and the papers' stories with their numbers. Each
 /// is named after its folder. A visitor loads only the opened ones.
 const READ: [Budget; 2] =
