@@ -1,6 +1,6 @@
 // The system's Chromium with a fresh profile, and a page that records everything that must never happen.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { after, afterEach } from "node:test";
 import { chromium } from "playwright-core";
 
@@ -39,14 +39,21 @@ export function message(name, list = "Command") {
   return names.indexOf(name);
 }
 
-const catalogues = {};
+/** The page's catalogue: the phrases of each file in `web/src/words`, and of each group in one, by its name there. */
+const WORDS = {};
+const FOLDER = new URL("../../web/src/words/", import.meta.url);
+for (const file of readdirSync(FOLDER)) {
+  const text = readFileSync(new URL(file, FOLDER), "utf8");
+  WORDS[file.replace(".rs", "")] = text;
+  for (const [group, name] of text.matchAll(/^ {4}(\w+) \{\n.*?^ {4}\}/gms)) WORDS[name] = group;
+}
 
-/** The forms of a phrase of the page's catalogue `web/src/words/{table}.rs`: one, or the singular and the plural. */
+/** The forms of a phrase in a file, or in groups of phrases: one, or the singular and the plural. */
 function forms(table, key, lang) {
-  catalogues[table] ??= readFileSync(new URL(`../../web/src/words/${table}.rs`, import.meta.url), "utf8");
   const text = String.raw`"((?:[^"\\]|\\.)*)"(?:\s*\|\s*"((?:[^"\\]|\\.)*)")?`;
-  const found = new RegExp(String.raw`^ +${key}(?:\([^)]*\))?: ${text}\s*/ ${text}`, "m").exec(catalogues[table]);
-  assert.ok(found, `${table}.rs has no ${key}`);
+  const where = table.split(" ").map((name) => WORDS[name]).join("\n");
+  const found = new RegExp(String.raw`^ +${key}(?:\([^)]*\))?: ${text}\s*/ ${text}`, "m").exec(where);
+  assert.ok(found, `${table} has no ${key}`);
   return (lang === "en" ? found.slice(1, 3) : found.slice(3)).filter((form) => form !== undefined);
 }
 
@@ -70,7 +77,7 @@ export function pattern(text, parts = {}) {
 export function label(table, key, lang = "en", parts = {}) {
   const [one, many = one] = forms(table, key, lang);
   return (Object.values(parts).includes(1) ? one : many).replace(/\{(\w+)\}/g, (_, name) => {
-    assert.ok(name in parts, `${table}.rs: ${key} has the part ${name}`);
+    assert.ok(name in parts, `${table}: ${key} has the part ${name}`);
     return parts[name];
   });
 }

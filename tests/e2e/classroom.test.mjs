@@ -17,7 +17,7 @@ test("four styles play their matches to the end, and each shows places, mean and
   const rooms = page.locator(".classroom .panel");
   assert.equal(await rooms.count(), 4);
   assert.deepEqual(await rooms.locator("h2").allInnerTexts(), Object.entries(STYLES).map(([id, file]) => written(`crates/agents/src/${file}`, `id: "${id}"`)));
-  const says = `${phrase("steering", "course_says", "en", { games: 2 }).source}$`;
+  const says = `${phrase("SteeringWords", "course_says", "en", { games: 2 }).source}$`;
   await page.waitForFunction((says) =>
     [...document.querySelectorAll(".classroom figcaption span")].filter((said) => new RegExp(says).test(said.textContent)).length === 4,
   says, { timeout: 120_000 });
@@ -42,7 +42,7 @@ test("the classroom is one click away, has one target for all tables, pauses, an
     await drawn(page);
   }
   assert.deepEqual(await moves(), still);
-  const now = new RegExp(`^${phrase("steering", "now", "en", { game: /\d+/, moves: /\d+/ }).source}$`);
+  const now = new RegExp(`^${phrase("SteeringWords", "now", "en", { game: /\d+/, moves: /\d+/ }).source}$`);
   assert.ok(still.every((move) => now.test(move)), still.join());
   const address = await page.evaluate(() => location.hash);
   await page.reload();

@@ -20,7 +20,7 @@ async function decided(page) {
   await page.waitForSelector(".mind-resonance");
 }
 
-const resonance = (key, parts) => phrase("resonance", key, "en", parts);
+const resonance = (key, parts) => phrase("ResonanceWords", key, "en", parts);
 
 const texts = (page, selector) => page.$$eval(selector, (all) => all.map((each) => each.textContent.trim()));
 

@@ -20,7 +20,7 @@ test("a coach is offered once, on a desktop and on a phone, and no means no", as
     const box = await offer.boundingBox();
     assert.ok(box.x >= 0 && box.x + box.width <= width);
     assert.deepEqual(await violations(page), []);
-    await offer.getByRole("button", { name: label("coach", "decline") }).click();
+    await offer.getByRole("button", { name: label("Coach", "decline") }).click();
     await offer.waitFor({ state: "detached" });
     for (const game of ["hearts", "leduc"]) {
       await page.goto((await address(page)).replace(/#.*/, `#/${game}?seed=8`));
@@ -38,7 +38,7 @@ test("accepting the coach starts it immediately and ends the offer", async () =>
   await page.locator(".coach").getByRole("button", { name: label("shell", "coach_start", "ja") }).click();
   await page.locator(".coach .primary").waitFor();
   assert.match(await address(page), /coach=true/);
-  await page.locator(".coach").getByRole("button", { name: label("coach", "stop", "ja") }).click();
+  await page.locator(".coach").getByRole("button", { name: label("Coach", "stop", "ja") }).click();
   await page.locator(".coach").waitFor({ state: "detached" });
 });
 

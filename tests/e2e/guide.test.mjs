@@ -186,12 +186,12 @@ test("the coach says what you have to do, what you may play, and what the hint s
       const said = [];
       while (await coach.locator(".primary").count()) {
         said.push(await coach.locator("p").textContent());
-        const last = await coach.locator(".primary").textContent() === label("coach", "show", lang);
+        const last = await coach.locator(".primary").textContent() === label("Coach", "show", lang);
         await coach.locator(".primary").click();
         if (last) break;
       }
       assert.ok(said.length >= 1 && said.every((sentence) => sentence.length > 10), said.join());
-      await coach.locator("p", { hasText: phrase("coach", "weighed", lang) }).waitFor({ timeout: 60000 });
+      await coach.locator("p", { hasText: phrase("Coach", "weighed", lang) }).waitFor({ timeout: 60000 });
       await page.locator(".hand .slot.playable").first().click({ position: { x: 8, y: 12 } });
     }
     // A reload keeps the coach, and a button dismisses it.

@@ -57,7 +57,7 @@ test("after a deal each decision is compared with the best one, and the review c
       await new Promise((done) => { requestAnimationFrame(done); });
     }
   });
-  await page.getByRole("button", { name: label("insight", "resume") }).click();
+  await page.getByRole("button", { name: label("Insight", "resume") }).click();
   await reviewed(page);
   assert.equal(await pause.count(), 0, "nothing is left to pause");
   const [{ moves }] = await saved(page, KEY);
@@ -70,7 +70,7 @@ test("after a deal each decision is compared with the best one, and the review c
   }
   const sum = rows.reduce((all, row) => all + number(row.at(-1)), 0);
   assert.ok(Math.abs(sum - number(await page.locator(".mind-review tfoot td").textContent())) < 0.1);
-  assert.match(await page.locator(".mind-review caption").textContent(), new RegExp(["gave_up", "gave_nothing"].map((key) => phrase("insight", key).source).join("|")));
+  assert.match(await page.locator(".mind-review caption").textContent(), new RegExp(["gave_up", "gave_nothing"].map((key) => phrase("Insight", key).source).join("|")));
   await faultless(page, "review");
   // A click goes to the turn.
   await page.locator(".mind-review tbody button").nth(3).click();

@@ -44,16 +44,16 @@ test("a game is explained from percepts through resonance to learning", async ()
   await train(page, 300);
   await game(page);
   assert.equal(await page.locator(".falcon-jumps button").count(), 14, "13 decisions, and the end");
-  const on = page.locator(".film-controls").getByRole("button", { name: label("lab_pictures", "on") });
+  const on = page.locator(".film-controls").getByRole("button", { name: label("PictureWords FilmWords SlowWords StrategyWords", "on") });
   // A decision with a choice has four steps.
-  while (!phrase("lab_falcon", "say_table").test(await said(page))) await on.click();
-  assert.match(await now(page), phrase("lab_falcon", "trick", "en", { number: /\d+/ }));
+  while (!phrase("FalconWords NetWords", "say_table").test(await said(page))) await on.click();
+  assert.match(await now(page), phrase("FalconWords NetWords", "trick", "en", { number: /\d+/ }));
   await on.click();
-  assert.match(await said(page), phrase("lab_falcon", "say_percepts", "en", { list: /.+ \d\.\d\d/ }));
+  assert.match(await said(page), phrase("FalconWords NetWords", "say_percepts", "en", { list: /.+ \d\.\d\d/ }));
   assert.equal(await page.locator(".falcon-percepts li").count(), 22);
   await on.click();
   const told = await said(page);
-  assert.ok(["say_layers", "say_empty"].some((key) => phrase("lab_falcon", key).test(told)));
+  assert.ok(["say_layers", "say_empty"].some((key) => phrase("FalconWords NetWords", key).test(told)));
   assert.equal(await page.locator(".falcon-layers section").count(), 6);
   // Every reset node is below the vigilance of its layer, and a resonating node is not.
   const layers = await page.locator(".falcon-layers section").evaluateAll((all) => all.map((layer) => ({
@@ -73,17 +73,17 @@ test("a game is explained from percepts through resonance to learning", async ()
   assert.ok((await said(page)).includes(card), "the sentence names the card");
   // After the game, a jump leads to what was learned from the decision.
   await page.locator(".falcon-jumps button").last().click();
-  assert.match(await said(page), phrase("lab_falcon", "say_end", "en", { points: phrase("lab_falcon", "points", "en", { points: /\d+/ }) }));
+  assert.match(await said(page), phrase("FalconWords NetWords", "say_end", "en", { points: phrase("FalconWords NetWords", "points", "en", { points: /\d+/ }) }));
   await page.locator(".falcon-jumps button").nth(2).click();
   const learned = await said(page);
-  assert.match(learned, phrase("lab_falcon", "say_cost", "en", { card: /.+/, cost: /\d+\.\d\d/ }));
-  assert.match(learned, phrase("lab_falcon", "say_step", "en", { kind: /.+/, target: /\d\.\d\d/, before: /\d\.\d{3}/, after: /\d\.\d{3}/ }));
+  assert.match(learned, phrase("FalconWords NetWords", "say_cost", "en", { card: /.+/, cost: /\d+\.\d\d/ }));
+  assert.match(learned, phrase("FalconWords NetWords", "say_step", "en", { kind: /.+/, target: /\d\.\d\d/, before: /\d\.\d{3}/, after: /\d\.\d{3}/ }));
 });
 
 test("the nodes of a net grow during the run, and each describes itself", async () => {
   const page = await lab();
   const net = page.locator(".net");
-  await net.getByRole("button", { name: label("lab_falcon", "look") }).click();
+  await net.getByRole("button", { name: label("FalconWords NetWords", "look") }).click();
   await net.locator(".net-cell").first().waitFor();
   assert.equal(await net.locator(".net-cell").count(), 52);
   await net.locator(".net-cell").first().click();
@@ -101,7 +101,7 @@ test("the nodes of a net grow during the run, and each describes itself", async 
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowDown");
   assert.equal(await net.locator('[aria-checked="true"]').getAttribute("id"), "net-5");
-  await page.locator(".net-layers h3", { hasText: label("lab_falcon", "of_trick", "en", { trick: 2, place: label("lab_falcon", "place_2") }) }).first().waitFor();
+  await page.locator(".net-layers h3", { hasText: label("FalconWords NetWords", "of_trick", "en", { trick: 2, place: label("FalconWords NetWords", "place_2") }) }).first().waitFor();
   assert.equal(await net.locator(".net-layer").count(), 6);
   const layer = net.locator(".net-tiles").last();
   assert.ok(await layer.locator("i").count() > 1);
@@ -109,10 +109,10 @@ test("the nodes of a net grow during the run, and each describes itself", async 
   await layer.focus();
   await page.keyboard.press("End");
   const [node, facts] = [
-    phrase("lab_falcon", "node", "en", { layer: 6, node: /\d+/, kind: /.+/ }),
-    phrase("lab_falcon", "facts", "en", { visits: /[\d,]+/, share: /.+/, age: /[\d,]+/, value: /[01]\.\d\d/ }),
+    phrase("FalconWords NetWords", "node", "en", { layer: 6, node: /\d+/, kind: /.+/ }),
+    phrase("FalconWords NetWords", "facts", "en", { visits: /[\d,]+/, share: /.+/, age: /[\d,]+/, value: /[01]\.\d\d/ }),
   ];
-  assert.match(await net.locator(".net-said").textContent(), new RegExp(`^${node.source}${phrase("lab_falcon", "stop").source}${facts.source}$`));
+  assert.match(await net.locator(".net-said").textContent(), new RegExp(`^${node.source}${phrase("FalconWords NetWords", "stop").source}${facts.source}$`));
   assert.equal(await layer.getAttribute("aria-valuetext"), await net.locator(".net-said").textContent());
   await net.locator(".net-table summary").click();
   assert.ok(await net.locator(".net-table tbody tr").count() >= 6);
@@ -121,7 +121,7 @@ test("the nodes of a net grow during the run, and each describes itself", async 
 test("with a filter, no games can be watched until it has been trained", async () => {
   const page = await lab({}, "#lab?game=hearts&learner=falcon&run=demo&seed=7");
   assert.equal(await page.locator(".falcon .slow-games button").isDisabled(), true);
-  assert.match(await said(page), phrase("lab_falcon", "early"));
+  assert.match(await said(page), phrase("FalconWords NetWords", "early"));
 });
 
 test("settings that need too much memory are refused before a run, in both languages", async () => {

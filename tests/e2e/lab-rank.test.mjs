@@ -17,7 +17,7 @@ test("confusion matrix and calibration fill up during training, for A and for B"
   await table.waitFor({ timeout: 120_000 });
   const epochs = () => view.locator(".slow-head").innerText();
   const first = await epochs();
-  assert.match(first, phrase("lab_rank", "epochs", "en", { n: /\d+/ }));
+  assert.match(first, phrase("RankViewWords", "epochs", "en", { n: /\d+/ }));
   await page.waitForFunction((said) => document.querySelector(".rank-view .slow-head").textContent !== said, first);
   const rows = await table.locator("tbody tr").evaluateAll((all) => all.map((row) => [...row.children].slice(1).map((cell) => cell.textContent)));
   assert.equal(rows.length, 3);
@@ -26,7 +26,7 @@ test("confusion matrix and calibration fill up during training, for A and for B"
     assert.ok(Math.abs(sum - 100) < 1.5 && Number(count.replace(",", "")) > 0, rows.join(" / "));
   }
   const ofA = await table.textContent();
-  await view.getByRole("button", { name: label("lab_rank", "b") }).click();
+  await view.getByRole("button", { name: label("RankViewWords", "b") }).click();
   await page.waitForFunction((said) => document.querySelector(".rank-confusion").textContent !== said, ofA);
   assert.ok(await view.locator("canvas").isVisible());
   await page.getByRole("button", { name: label("lab", "pause"), exact: true }).click();

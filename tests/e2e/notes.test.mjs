@@ -18,9 +18,9 @@ async function write(page, { comment, chapter }) {
   const shown = page.locator("dialog");
   await shown.waitFor();
   await page.waitForFunction(() => document.activeElement.matches("dialog textarea"));
-  if (comment !== undefined) await shown.getByLabel(label("notes", "comment")).fill(comment);
-  if (chapter !== undefined) await shown.getByLabel(label("notes", "chapter")).fill(chapter);
-  await shown.getByRole("button", { name: label("notes", "keep"), exact: true }).click();
+  if (comment !== undefined) await shown.getByLabel(label("NoteWords", "comment")).fill(comment);
+  if (chapter !== undefined) await shown.getByLabel(label("NoteWords", "chapter")).fill(chapter);
+  await shown.getByRole("button", { name: label("NoteWords", "keep"), exact: true }).click();
   await shown.waitFor({ state: "detached" });
 }
 
@@ -62,11 +62,11 @@ async function steps(page) {
   assert.equal(await strip(page).locator("p").innerText(), MARKUP);
   assert.equal(await strip(page).locator("b").count(), 0, "a note is never markup");
   assert.equal(await strip(page).locator("strong").count(), 0, "no chapter has begun");
-  await page.getByRole("button", { name: label("notes", "after") }).click();
+  await page.getByRole("button", { name: label("NoteWords", "after") }).click();
   await at(page, 8);
   assert.equal(await strip(page).locator("strong").innerText(), "The lead");
   assert.equal(await strip(page).locator("p").innerText(), LONG);
-  assert.ok(await page.getByRole("button", { name: label("notes", "after") }).isDisabled());
+  assert.ok(await page.getByRole("button", { name: label("NoteWords", "after") }).isDisabled());
   // Within a chapter, its title stays visible.
   await page.keyboard.press(".");
   await at(page, 9);
@@ -92,8 +92,8 @@ test("a teacher writes two comments and a chapter, and a class opens the file an
   const other = await sit(browser, `seed=9&${QUICK}`);
   const records = await dialog(other, label("shell", "records"));
   await records.locator("input[type=file]").setInputFiles({ name: "lesson.jsonl", mimeType: "text/plain", buffer: Buffer.from(text) });
-  await other.getByText(phrase("notes", "came", "en", { n: 3 })).waitFor();
-  await other.getByRole("button", { name: label("notes", "first") }).click();
+  await other.getByText(phrase("NoteWords", "came", "en", { n: 3 })).waitFor();
+  await other.getByRole("button", { name: label("NoteWords", "first") }).click();
   await at(other, 5);
   await listen(other);
   await steps(other);
@@ -120,13 +120,13 @@ test("short notes travel in a link, and for long ones the page says that they ar
   await page.getByRole("button", { name: label("shell", "back_to_game") }).click();
   const shown = await dialog(page, label("shell", "share"));
   await shown.getByRole("button", { name: phrase("shell", "share_position") }).click();
-  await shown.getByText(label("notes", "in_link")).waitFor();
+  await shown.getByText(label("NoteWords", "in_link")).waitFor();
   const link = await shown.locator("textarea").inputValue();
   await page.keyboard.press("Escape");
   await shown.waitFor({ state: "detached" });
   const other = await open(browser, { hash: new URL(link).hash });
   await started(other);
-  await other.getByText(phrase("notes", "came", "en", { n: 3 })).waitFor();
+  await other.getByText(phrase("NoteWords", "came", "en", { n: 3 })).waitFor();
   await steps(other);
   assert.deepEqual((await saved(other))[0].notes, (await saved(page))[0].notes);
   await other.context().close();
@@ -134,13 +134,13 @@ test("short notes travel in a link, and for long ones the page says that they ar
   await lookAt(page, 3);
   await write(page, { comment: "札".repeat(500) });
   const full = await dialog(page, label("shell", "share"));
-  await full.getByText(phrase("notes", "too_long", "en", { n: 4096 })).waitFor();
+  await full.getByText(phrase("NoteWords", "too_long", "en", { n: 4096 })).waitFor();
   assert.ok(!(await full.locator("textarea").inputValue()).includes("comment="));
 });
 
 test("notes can be listed, changed and deleted, and disappear with moves that are taken back", async () => {
   const page = await annotated();
-  const shown = await dialog(page, label("notes", "title"));
+  const shown = await dialog(page, label("NoteWords", "title"));
   assert.equal(await shown.locator(".noted li").count(), 3);
   await shown.locator(".noted button").first().click();
   await shown.waitFor({ state: "detached" });

@@ -105,7 +105,7 @@ test("a position of a record can be played on from, and the waiting match is kep
   await play(page);
   // Decisions of this deal are graded automatically. For a record you have to start the review.
   await page.locator(".mind-review").waitFor();
-  assert.equal(await page.locator(".mind-review").getByRole("button", { name: label("insight", "resume") }).count(), 0);
+  assert.equal(await page.locator(".mind-review").getByRole("button", { name: label("Insight", "resume") }).count(), 0);
   await page.getByRole("button", { name: label("shell", "take_up") }).click();
   await page.waitForFunction(() => location.hash.includes("seed=7&"));
   assert.deepEqual(await saved(page), before);

@@ -48,7 +48,7 @@ test("sontaku's help is listed game by game, hidden from a player during a game,
   const [[game, place, aim, , gave]] = await cells();
   assert.deepEqual([game, aim], ["1", "1"]);
   assert.match(place, /^[1-5]$/);
-  assert.match(gave, new RegExp(`^${phrase("steering", "gave_of", "en", { gave: /\d+/, all: /\d+/ }).source}$`));
+  assert.match(gave, new RegExp(`^${phrase("SteeringWords", "gave_of", "en", { gave: /\d+/, all: /\d+/ }).source}$`));
   // During the next game it is folded, with the same numbers.
   await page.locator(".controls .primary", { hasText: phrase("shell", "next_deal") }).click();
   await page.locator("details.mind-tale").waitFor();
@@ -59,14 +59,14 @@ test("sontaku's help is listed game by game, hidden from a player during a game,
   await started(page);
   await page.locator("details.mind-tale > summary").click();
   assert.equal((await cells())[0][4], "…");
-  await page.getByRole("button", { name: label("steering", "look") }).click();
+  await page.getByRole("button", { name: label("SteeringWords", "look") }).click();
   await page.locator(".mind-tale [role=status]").waitFor({ state: "detached", timeout: 120_000 });
   assert.deepEqual(await cells(), known);
   // The key moment is shown at the table.
   await page.locator(".mind-tale tbody button").first().click();
   await page.locator(".controls.review").waitFor();
   await page.locator(".mind-steering").waitFor({ timeout: 60_000 });
-  assert.match(await page.locator(".mind-steering").innerText(), phrase("steering", "gave", "en", { places: /[\d.]+/, name: label("shell", "you") }));
+  assert.match(await page.locator(".mind-steering").innerText(), phrase("SteeringWords", "gave", "en", { places: /[\d.]+/, name: label("shell", "you") }));
   await page.getByRole("button", { name: label("shell", "back_to_match") }).click();
   await page.locator("details.mind-tale").waitFor();
 });
