@@ -99,9 +99,10 @@ impl Table {
         self.effects.push(Effect::Ask(what));
     }
 
-    /// Records that the second worker has started.
-    pub(super) fn assigned(&mut self, job: Option<JobId>) {
+    /// Records that the second worker has started with a question, unless another one has taken its place.
+    pub(super) fn assigned(&mut self, what: SideQuestion, job: Option<JobId>) {
         match &mut self.asked {
+            Some(asked) if asked.what != what => {}
             Some(asked) if job.is_some() => asked.job = job,
             _ => self.forget_asked(),
         }

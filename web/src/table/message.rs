@@ -41,8 +41,8 @@ pub(crate) enum Msg {
     Player(Report),
     /// A report from the worker for hints and past decisions.
     Helper(Report),
-    /// The second worker has started with its question, as this job. `None` if there is no such decision.
-    Assigned(Option<JobId>),
+    /// The second worker has started with this question, as this job. `None` if there is no such decision.
+    Assigned(SideQuestion, Option<JobId>),
     /// An agent file arrived, or could not be loaded.
     File(Need, Result<Vec<u8>, Trouble>),
     /// The page has something to tell.

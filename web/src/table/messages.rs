@@ -85,12 +85,12 @@ impl Desk {
             }
             Effect::Player(_) => return Err(TestCaseError::fail("a command that belongs to the page")),
             // Some questions wait for a file, and some have no answer.
-            Effect::Ask(_) => match self.next_job() % 7 {
+            Effect::Ask(what) => match self.next_job() % 7 {
                 0 => None,
-                1 => Some(Msg::Assigned(None)),
+                1 => Some(Msg::Assigned(what, None)),
                 _ => {
                     self.helper = self.jobs;
-                    Some(Msg::Assigned(Some(self.jobs)))
+                    Some(Msg::Assigned(what, Some(self.jobs)))
                 }
             },
             Effect::Address(hash) => {
@@ -292,7 +292,7 @@ fn an_answer_that_nobody_waits_for_changes_nothing() {
     }
     desk.table.update(Msg::Hint);
     assert!(matches!(desk.table.asked.map(|asked| asked.what), Some(SideQuestion::Hint)));
-    desk.table.update(Msg::Assigned(Some(9)));
+    desk.table.update(Msg::Assigned(SideQuestion::Hint, Some(9)));
     let choice = desk.table.state.session.legal().first().cloned();
     let early = Desk::thought(8, choice.clone());
     assert!(!desk.table.update(Msg::Helper(early)).0);

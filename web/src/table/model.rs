@@ -259,7 +259,7 @@ impl Table {
             Msg::Thinks(job, seat, hold) => self.state.begin(job, seat, hold),
             Msg::Player(report) => return self.hear(report),
             Msg::Helper(report) => return self.hear_side_answer(report),
-            Msg::Assigned(job) => self.assigned(job),
+            Msg::Assigned(what, job) => self.assigned(what, job),
             Msg::File(need, came) => self.file(need, came),
             Msg::Notice(notice) => self.notify(notice),
             Msg::Time => self.time(),

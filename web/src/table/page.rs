@@ -125,7 +125,10 @@ impl TablePage {
             let (shown, effects) = self.table.update(msg);
             changed |= shown;
             queue.extend(effects.into_iter().filter_map(|effect| self.carry_out(ctx, effect)));
-            queue.extend(self.drive(ctx));
+            // A thought that has started is told at once: another message could start it again.
+            for msg in self.drive(ctx).into_iter().rev() {
+                queue.push_front(msg);
+            }
             queue.extend(self.results.note(&self.table).map(Msg::Notice));
         }
         changed
@@ -335,10 +338,10 @@ impl TablePage {
     /// Asks the second worker, or requests the file that it needs.
     fn ask(&mut self, ctx: &Context<Self>, what: SideQuestion) -> Option<Msg> {
         match self.side_task(ctx.props().kind, what) {
-            None => Some(Msg::Assigned(None)),
+            None => Some(Msg::Assigned(what, None)),
             Some(Ok((job, assignment))) => {
                 self.driver.helper.assign(assignment);
-                Some(Msg::Assigned(Some(job)))
+                Some(Msg::Assigned(what, Some(job)))
             }
             Some(Err(need)) => {
                 self.order(ctx, need);
