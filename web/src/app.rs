@@ -224,7 +224,7 @@ fn App(props: &AppProps) -> Html {
         let (place, on_shown) = (place.clone(), on_shown.clone());
         Callback::from(move |()| {
             // The button overrides the language of the link.
-            on_shown.emit(place.link.shown.clone().with(link::LANG.knob.key, Language::Auto.value()));
+            on_shown.emit(place.link.shown.clone().set(&link::LANG, Language::Auto));
             other.emit(());
         })
     };

@@ -185,6 +185,29 @@ pub fn decimal(word: &str) -> Option<f64> {
     Some(sign * number as f64 / 10u64.pow(places.len() as u32) as f64)
 }
 
+/// The default of an [`Entry`] for one of its settings: the key and the value. Written with [`Setting::is`], or
+/// with `of` of a [`choice!`](crate::choice).
+pub type OwnDefault = (&'static str, Value);
+
+/// Joins lists with `N` defaults in total.
+///
+/// # Panics
+/// If there are not `N` of them.
+pub const fn defaults<const N: usize>(lists: &[&[OwnDefault]]) -> [OwnDefault; N] {
+    let (mut all, mut count, mut list) = ([("", Value::Flag(false)); N], 0, 0);
+    while list < lists.len() {
+        let mut at = 0;
+        while at < lists[list].len() {
+            all[count] = lists[list][at];
+            count += 1;
+            at += 1;
+        }
+        list += 1;
+    }
+    assert!(count == N, "`N` is the number of defaults");
+    all
+}
+
 /// A named thing with settings: an agent, or a preset of rules.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Entry {
@@ -201,7 +224,7 @@ pub struct Entry {
     /// Its settings.
     pub knobs: &'static [Knob],
     /// Defaults of this entry that override those of the settings.
-    pub defaults: &'static [(&'static str, Value)],
+    pub defaults: &'static [OwnDefault],
 }
 
 impl Entry {

@@ -29,7 +29,7 @@ use tefuda_arena::{
         TournamentPart, UNIT,
     },
 };
-use tefuda_games::{Fault, Lang, knob::Value};
+use tefuda_games::{Fault, Lang};
 use tefuda_numbers::{counted, fixed};
 
 /// The blocks that were played, with the number of their contest.
@@ -119,16 +119,13 @@ fn todo(tournament: &Tournament, args: &ArenaArgs) -> Result<Vec<(usize, u32)>> 
 fn plan(commands: &'static games::GameCommands, args: &ArenaArgs) -> Result<TournamentPlan> {
     let mut settings = TOURNAMENT[0].spec();
     if let Some(form) = &args.form {
-        settings.set_text(FORM.knob.key, form)?;
+        settings.set_text(FORM.key, form)?;
     }
     let games = args.matches.unwrap_or(args.games);
     settings.set_text(GAMES.key, &games.to_string())?;
     let unit = if args.matches.is_some() { CountedUnit::Matches } else { CountedUnit::Deals };
     let stop = if args.stop { Stop::Decided } else { Stop::Never };
-    let settings = settings
-        .with(UNIT.knob.key, unit.value())
-        .with(DUPLICATE.key, Value::Flag(!args.single))
-        .with(STOP.knob.key, stop.value());
+    let settings = settings.set(&UNIT, unit).set(&DUPLICATE, !args.single).set(&STOP, stop);
     Ok(TournamentPlan {
         game: &commands.catalogue,
         rules: contest::rules(commands, &args.rules)?,

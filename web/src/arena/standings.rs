@@ -209,7 +209,7 @@ mod tests {
         contest::ContestSetup,
         tournament::{GAMES, TOURNAMENT},
     };
-    use tefuda_games::{Lang, Spec, knob::Value, leduc::Leduc};
+    use tefuda_games::{Lang, Spec, leduc::Leduc};
 
     /// A tournament of Leduc Hold'em between two agents, played to its end.
     fn played(entrants: [&str; 2]) -> (TournamentPlan, Tournament) {
@@ -219,7 +219,7 @@ mod tests {
             rules: Spec::parse(game.facts.presets, "standard").unwrap(),
             entrants: entrants.iter().map(|words| Spec::parse(game.agents, words).unwrap()).collect(),
             seed: 1,
-            settings: TOURNAMENT[0].spec().with(GAMES.key, Value::Int(40)),
+            settings: TOURNAMENT[0].spec().set(&GAMES, 40),
         };
         let mut tournament = Tournament::new(plan.clone()).unwrap();
         let setups: Vec<_> = tournament

@@ -67,7 +67,7 @@ impl Opening {
         if link.is_plain() {
             return self.back.clone();
         }
-        let shown = link.shown.clone().with(LANG.knob.key, Language::from(lang).value());
+        let shown = link.shown.clone().set(&LANG, Language::from(lang));
         Link::write(&self.game.any.catalogue, &link.table(&self.game.any.catalogue).0.setup, &shown)
     }
 }

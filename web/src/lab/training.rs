@@ -15,7 +15,7 @@ use crate::{
 };
 use tefuda_agents::agent_file::Outline;
 use tefuda_arena::link::{LabLink, PACE, RUNS};
-use tefuda_games::{Say as _, Seed, knob::Value};
+use tefuda_games::{Say as _, Seed};
 use tefuda_protocol::{
     Command, Event, JobId,
     train::{Bytes, FULL, News, Order, RunPlan, RunStanding},
@@ -186,7 +186,7 @@ impl LabPage {
                 // Tests of the catalogue ensure that these values are valid.
                 run.plan.run.set_text(key, value).ok();
             }
-            run.plan.bench = run.plan.bench.clone().with(RUNS.key, Value::Int(1));
+            run.plan.bench = run.plan.bench.clone().set(&RUNS, 1);
             run.tracks.truncate(1);
             (run.pinned, run.control) = (true, Some(control));
         });

@@ -80,7 +80,7 @@ impl PageFrame {
         match act {
             FrameAct::Open(dialog) => self.dialog = dialog,
             FrameAct::Language => {
-                self.shown = self.shown.clone().with(LANG.knob.key, Language::Auto.value());
+                self.shown = self.shown.clone().set(&LANG, Language::Auto);
                 props.on_language.emit(());
             }
             FrameAct::Dismiss(at) => dismiss(&mut self.notices, at),
@@ -89,7 +89,7 @@ impl PageFrame {
 
     /// The display settings for a link, in a language.
     pub(crate) fn shown(&self, lang: Lang) -> Spec {
-        self.shown.clone().with(LANG.knob.key, Language::from(lang).value())
+        self.shown.clone().set(&LANG, Language::from(lang))
     }
 
     /// Shows a notice. It replaces one with the same text.

@@ -13,38 +13,38 @@ use crate::{
     poker::nfsp::{
         self, Learnable, Settings, Shared,
         player::{FILE, MODE, Nfsp},
-        presets::{Default, FADING, KEPT, SKIPPED, join, learner},
+        presets::{FADING, KEPT, SKIPPED, learner},
         settings::{Draws, Sampling},
     },
     training::{Learner, SnapshotPlayer, Training, TrainingFault, knobs::OptimiserKind, shipped},
 };
 use tefuda_games::{
     Entry, PaperId, Seed, Spec,
-    knob::Value,
+    knob::{OwnDefault, defaults},
     kuhn::{Kuhn, KuhnRules},
     text,
 };
 
 /// The game is small, and its largest pot is 4 chips.
-const SMALL: [Default; 3] =
-    [("games", Value::Int(200_000)), ("hidden", Value::Int(16)), ("scale", Value::Real(4.0))];
-const ORIGINAL: [Default; 6] = join(SMALL, [FADING[0], FADING[1], KEPT]);
+const SMALL: [OwnDefault; 3] =
+    [Settings::GAMES.is(200_000), Settings::HIDDEN.is(16), Settings::SCALE.is(4.0)];
+const ORIGINAL: [OwnDefault; 6] = defaults(&[&SMALL, &FADING, &[KEPT]]);
 /// Learning from whole buffers, as in Leduc Hold'em, with times that fit a run of 200,000 games.
-const WHOLE: [Default; 15] = [
+const WHOLE: [OwnDefault; 15] = [
     SMALL[0],
     SMALL[1],
-    ("scale", Value::Real(2.0)),
-    ("eta", Value::Real(0.3)),
-    ("eta-fade", Value::Int(20_000)),
-    ("rl-rate", Value::Real(0.003)),
-    ("sl-rate", Value::Real(0.003)),
-    ("optimiser", OptimiserKind::Adam.value()),
-    ("fade", Value::Int(20_000)),
-    ("sampling", Sampling::Whole.value()),
-    ("interval", Value::Int(32)),
-    ("target", Value::Int(1)),
-    ("age", Value::Real(0.05)),
-    ("draws", Draws::Even.value()),
+    Settings::SCALE.is(2.0),
+    Settings::ETA.is(0.3),
+    Settings::ETA_FADE.is(20_000),
+    Settings::RL_RATE.is(0.003),
+    Settings::SL_RATE.is(0.003),
+    OptimiserKind::Adam.of(&Settings::OPTIMISER),
+    Settings::FADE.is(20_000),
+    Sampling::Whole.of(&Settings::SAMPLING),
+    Settings::INTERVAL.is(32),
+    Settings::TARGET.is(1),
+    Settings::AGE.is(0.05),
+    Draws::Even.of(&Settings::DRAWS),
     SKIPPED,
 ];
 

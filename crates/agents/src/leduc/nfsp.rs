@@ -14,13 +14,13 @@ use crate::{
     poker::nfsp::{
         self, Learnable, Shared,
         player::{FILE, MODE, Nfsp},
-        presets::{Default, FADING, KEPT, SKIPPED, WHOLE, join, learner},
+        presets::{FADING, KEPT, SKIPPED, WHOLE, learner},
     },
     training::{Learner, Level, Origin, SnapshotPlayer, Training, TrainingFault, shipped},
 };
 use tefuda_games::{
     Entry, PaperId, Seed, Setting, Spec, choice,
-    knob::Value,
+    knob::{OwnDefault, defaults},
     leduc::{Leduc, LeducRules},
     text,
 };
@@ -38,11 +38,11 @@ pub type TraceState = trace::TraceState<LeducRules>;
 /// The contents of an agent file of Leduc Hold'em.
 pub type Learned = nfsp::Learned<LeducRules>;
 
-const WHOLE_A: [Default; 15] = join(WHOLE, [FADING[0], FADING[1], KEPT]);
-const WHOLE_B: [Default; 15] = join(WHOLE, [FADING[0], FADING[1], SKIPPED]);
-const WHOLE_C: [Default; 13] = join(WHOLE, [KEPT]);
-const WHOLE_D: [Default; 13] = join(WHOLE, [SKIPPED]);
-const DEMO: [Default; 14] = join(WHOLE, [SKIPPED, ("games", Value::Int(1_000_000))]);
+const WHOLE_A: [OwnDefault; 15] = defaults(&[&WHOLE, &FADING, &[KEPT]]);
+const WHOLE_B: [OwnDefault; 15] = defaults(&[&WHOLE, &FADING, &[SKIPPED]]);
+const WHOLE_C: [OwnDefault; 13] = defaults(&[&WHOLE, &[KEPT]]);
+const WHOLE_D: [OwnDefault; 13] = defaults(&[&WHOLE, &[SKIPPED]]);
+const DEMO: [OwnDefault; 14] = defaults(&[&WHOLE, &[SKIPPED, Settings::GAMES.is(1_000_000)]]);
 
 /// The presets, starting with D, the paper's best.
 pub(crate) static PRESETS: [Entry; 9] = [

@@ -362,7 +362,7 @@ macro_rules! shipped {
     ($($name:literal $(: $($setting:ident = $value:expr),+)?;)+) => {
         &[$($crate::training::Shipped {
             name: $name,
-            named_by: &[$($(($setting.knob.key, $value.value())),+)?],
+            named_by: &[$($($value.of(&$setting)),+)?],
             #[cfg(not(target_arch = "wasm32"))]
             bytes: include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/agents/", $name, ".agent")),
         }),+]

@@ -2,12 +2,12 @@
 
 use crate::contest::{Length, Plan};
 use tefuda_agents::Catalogue;
-use tefuda_games::{Entry, Fault, Seed, Setting, Spec, choice, knob::Value, text};
+use tefuda_games::{Entry, Fault, Seed, Setting, Spec, choice, text};
 
 /// The maximum number of entrants.
 pub const MOST_ENTRANTS: usize = 32;
 /// The maximum number of deals or matches, and so of tables.
-const MOST_GAMES: i64 = 1_000_000;
+const MOST_GAMES: u32 = 1_000_000;
 
 choice! {
     /// The pairing: which entrants meet.
@@ -50,7 +50,7 @@ pub const UNIT: Setting<CountedUnit> = Setting::choice("unit").says(
     text("Single deals, or whole matches.", "1ディールずつ数えるか、試合を最後まで行うかです。"),
 );
 /// The number of deals or matches.
-pub const GAMES: Setting<u32> = Setting::whole("games", 1, MOST_GAMES, 1000).log().symbol("N").says(text("Number", "回数"), text(
+pub const GAMES: Setting<u32> = Setting::whole("games", 1, MOST_GAMES as i64, 1000).log().symbol("N").says(text("Number", "回数"), text(
         "Total over all tables, not counting seat rotations. Four times as many make the intervals half as wide.",
         "全卓の合計です。席替えによる繰り返しは数えません。4倍にすると区間の幅は半分になります。",
     ));
@@ -150,7 +150,7 @@ impl TournamentPlan {
             Pairing::Ladder => u32::try_from(n * n.saturating_sub(1) / 2 * starts(2, seats)).ok(),
             Pairing::All if n < seats => Some(starts(n, seats) as u32),
             Pairing::All => {
-                let most = MOST_GAMES as u128;
+                let most = u128::from(MOST_GAMES);
                 let longer = |all: u128, k: usize| {
                     let all = all.checked_mul((n - k) as u128)? / (k as u128 + 1);
                     Some(all)
@@ -176,7 +176,7 @@ impl TournamentPlan {
         };
         let settings = &self.settings;
         if settings.get(&FORM) == Pairing::Ladder && settings.get(&STOP) == Stop::Decided {
-            return Some(Fault::BadValue(STOP.knob.key, "decided".to_owned(), "never".to_owned()));
+            return Some(Fault::BadValue(STOP.key, "decided".to_owned(), "never".to_owned()));
         }
         let games = self.games();
         (games < tables)
@@ -197,12 +197,12 @@ impl TournamentPlan {
                     self.entrants.extend(more);
                     self.entrants.truncate(2);
                 }
-                Fault::BadValue(key, ..) if *key == STOP.knob.key => {
-                    self.settings = self.settings.clone().with(STOP.knob.key, Stop::Never.value());
+                Fault::BadValue(key, ..) if *key == STOP.key => {
+                    self.settings = self.settings.clone().set(&STOP, Stop::Never);
                 }
                 _ => {
-                    let tables = self.count_tables().map_or(MOST_GAMES, i64::from);
-                    self.settings = self.settings.clone().with(GAMES.key, Value::Int(tables));
+                    let tables = self.count_tables().unwrap_or(MOST_GAMES);
+                    self.settings = self.settings.clone().set(&GAMES, tables);
                 }
             }
             faults.push(fault);
@@ -296,7 +296,7 @@ mod tests {
             rules: game.facts.presets[0].spec(),
             entrants: vec![game.agents[0].spec(); entrants],
             seed: 1,
-            settings: TOURNAMENT[0].spec().with(GAMES.key, Value::Int(games)),
+            settings: TOURNAMENT[0].spec().set(&GAMES, games),
         }
     }
 
@@ -333,7 +333,7 @@ mod tests {
     #[test]
     fn a_gauntlet_has_a_table_for_each_opponent() {
         let mut plan = plan(&HEARTS, 3, 10);
-        plan.settings = plan.settings.with(FORM.knob.key, Pairing::Field.value());
+        plan.settings = plan.settings.set(&FORM, Pairing::Field);
         let seats: Vec<_> = plan.tables().unwrap().into_iter().map(|table| table.seats).collect();
         assert_eq!(seats, [[0, 1, 1, 1], [0, 2, 2, 2]]);
     }
@@ -344,9 +344,9 @@ mod tests {
         assert_eq!(meetings(2, 4), [[0, 1, 0, 1]]);
         assert_eq!(meetings(2, 5), [[0, 1, 0, 1, 0], [1, 0, 1, 0, 1]]);
         let mut plan = plan(&HEARTS, 5, 1000);
-        plan.settings = plan.settings.with(FORM.knob.key, Pairing::Ladder.value());
+        plan.settings = plan.settings.set(&FORM, Pairing::Ladder);
         assert_eq!(plan.count_tables(), Some(plan.tables().unwrap().len() as u32));
-        plan.settings = plan.settings.with(STOP.knob.key, Stop::Decided.value());
+        plan.settings = plan.settings.set(&STOP, Stop::Decided);
         assert!(plan.tables().unwrap_err().to_string().contains("stop"));
         assert_eq!(plan.mend().len(), 1);
         assert!(plan.tables().is_ok());

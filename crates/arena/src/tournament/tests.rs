@@ -5,18 +5,18 @@ use super::*;
 use crate::contest::ContestSetup;
 use std::sync::Arc;
 use tefuda_agents::Catalogue;
-use tefuda_games::{Spec, hearts::Hearts, knob::Value, leduc::Leduc};
+use tefuda_games::{Spec, hearts::Hearts, knob::OwnDefault, leduc::Leduc};
 
 static HEARTS: Catalogue = Catalogue::of::<Hearts>();
 
-fn hearts(entrants: &[&str], games: i64, settings: &[(&str, Value)]) -> TournamentPlan {
+fn hearts(entrants: &[&str], games: u32, settings: &[OwnDefault]) -> TournamentPlan {
     let settings = settings.iter().fold(TOURNAMENT[0].spec(), |spec, (key, value)| spec.with(key, *value));
     TournamentPlan {
         game: &HEARTS,
         rules: Spec::parse(HEARTS.facts.presets, "paper").unwrap(),
         entrants: entrants.iter().map(|words| Spec::parse(HEARTS.agents, words).unwrap()).collect(),
         seed: 3,
-        settings: settings.with(GAMES.key, Value::Int(games)),
+        settings: settings.set(&GAMES, games),
     }
 }
 
@@ -89,7 +89,7 @@ fn a_pair_reports_its_lead_and_most_decisive_deals() {
 
 #[test]
 fn early_stopping_ends_at_the_same_round_in_any_block_order() {
-    let stop = [(STOP.knob.key, Stop::Decided.value())];
+    let stop = [Stop::Decided.of(&STOP)];
     let plan = hearts(&["rules", "random"], 60, &stop);
     let blocks = blocks(&plan);
     let tournament = after(&plan, blocks.clone());
@@ -106,7 +106,7 @@ fn early_stopping_ends_at_the_same_round_in_any_block_order() {
 
 #[test]
 fn matches_count_as_a_whole() {
-    let plan = hearts(&["rules", "random"], 2, &[(UNIT.knob.key, CountedUnit::Matches.value())]);
+    let plan = hearts(&["rules", "random"], 2, &[CountedUnit::Matches.of(&X)]);
     let report = after(&plan, blocks(&plan)).report();
     assert_eq!((report.matches, report.rounds), (Some(2), 2));
     assert!(report.games > 8 && report.entrants[0].place.mean < report.entrants[1].place.mean);
@@ -168,7 +168,7 @@ fn invalid_parts_are_refused_with_the_reason() {
 
 #[test]
 fn replayed_blocks_cover_every_entrant_and_are_compared() {
-    let field = [(FORM.knob.key, Pairing::Field.value())];
+    let field = [Pairing::Field.of(&FORM)];
     let plan = hearts(&["random", "rules", "random"], 6, &field);
     let blocks = blocks(&plan);
     let tournament = after(&plan, blocks.clone());
@@ -204,7 +204,7 @@ fn played_out(plan: &TournamentPlan, order: impl Fn(&mut Vec<(usize, u32)>)) -> 
 
 #[test]
 fn stronger_entrants_climb_the_ladder_in_any_block_order() {
-    let ladder = [(FORM.knob.key, Pairing::Ladder.value())];
+    let ladder = [Pairing::Ladder.of(&FORM)];
     let plan = hearts(&["random", "random", "rules", "pimc:worlds=2"], 120, &ladder);
     let tournament = played_out(&plan, |_| {});
     let order = tournament.ladder().unwrap();
@@ -266,10 +266,7 @@ fn a_perfect_record_still_has_an_interval_that_contains_later_ratings() {
         rules: Spec::parse(LEDUC.facts.presets, "standard:hands=1000").unwrap(),
         entrants: ["nash", "random"].map(|words| Spec::parse(LEDUC.agents, words).unwrap()).to_vec(),
         seed: 1,
-        settings: TOURNAMENT[0]
-            .spec()
-            .with(GAMES.key, Value::Int(matches))
-            .with(UNIT.knob.key, CountedUnit::Matches.value()),
+        settings: TOURNAMENT[0].spec().set(&GAMES, matches).set(&UNIT, CountedUnit::Matches),
     };
     let long = Tournament::new(plan(64)).unwrap();
     let setup = Arc::new(ContestSetup::<Leduc>::new(long.tables()[0].plan.clone(), false).unwrap());

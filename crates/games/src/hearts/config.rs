@@ -108,7 +108,7 @@ pub static PRESETS: [Entry; 2] = [
         knobs: HeartsConfig::KNOBS,
         defaults: &[
             HeartsConfig::PASSING.is(false),
-            (HeartsConfig::FIRST_LEAD.knob.key, FirstLead::Given.value()),
+            FirstLead::Given.of(&HeartsConfig::FIRST_LEAD),
             HeartsConfig::BREAK_HEARTS.is(false),
             HeartsConfig::QUEEN_BREAKS.is(false),
             HeartsConfig::NO_POINTS_FIRST.is(false),

@@ -36,7 +36,7 @@ pub trait Choices: Copy + 'static {
 ///     paper: None,
 ///     source: "",
 ///     knobs: &[DRAW.knob],
-///     defaults: &[(DRAW.knob.key, Draw::Nobody.value())],
+///     defaults: &[Draw::Nobody.of(&DRAW)],
 /// }];
 /// assert_eq!(RULES[0].spec().get(&DRAW), Draw::Nobody);
 /// ```
@@ -67,10 +67,10 @@ macro_rules! choice {
                 <Self as $crate::knob::Choices>::CHOICES[self as usize].name
             }
 
-            /// This variant as a setting value.
+            /// A value for [`Entry::defaults`]($crate::Entry::defaults).
             #[allow(dead_code, reason = "not every enum is written by all of its methods")]
-            $vis const fn value(self) -> $crate::knob::Value {
-                $crate::knob::Value::Choice(self.id())
+            $vis const fn of(self, setting: &$crate::Setting<Self>) -> (&'static str, $crate::knob::Value) {
+                (setting.knob.key, $crate::knob::Value::Choice(self.id()))
             }
         }
 

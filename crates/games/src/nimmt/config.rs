@@ -74,7 +74,7 @@ pub static PRESETS: [Entry; 3] = [
         paper: None,
         source: "",
         knobs: NimmtConfig::KNOBS,
-        defaults: &[(NimmtConfig::DECK.knob.key, Deck::Tactics.value())],
+        defaults: &[Deck::Tactics.of(&NimmtConfig::DECK)],
     },
     Entry {
         id: "paper",

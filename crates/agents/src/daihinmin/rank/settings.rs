@@ -6,7 +6,7 @@ use crate::training::{
     Control, RunChart, RunLayout,
     knobs::{self, OptimiserKind},
 };
-use tefuda_games::{Entry, FileId, PaperId, Setting, Text, choice, knob::Value, settings, text};
+use tefuda_games::{Entry, FileId, PaperId, Setting, Text, choice, settings, text};
 
 const fn hidden(key: &'static str, default: i64, name: tefuda_games::Text) -> Setting<usize> {
     Setting::whole(key, 1, 2000, default)
@@ -173,10 +173,10 @@ pub(super) static PRESETS: [Entry; 3] = [
         source: "ours",
         knobs: Settings::KNOBS,
         defaults: &[
-            ("epochs", Value::Int(10)),
-            ("decisions", Decisions::Choices.value()),
-            ("class", Value::Flag(true)),
-            ("keep", Keep::Best.value()),
+            Settings::EPOCHS.is(10),
+            Decisions::Choices.of(&Settings::DECISIONS),
+            Settings::CLASS.is(true),
+            Keep::Best.of(&Settings::KEEP),
         ],
     },
     Entry {
@@ -190,10 +190,10 @@ pub(super) static PRESETS: [Entry; 3] = [
         source: "",
         knobs: Settings::KNOBS,
         defaults: &[
-            ("games", Value::Int(200)),
-            ("match", Value::Int(10)),
-            ("players", Players::Fast.value()),
-            ("epochs", Value::Int(20)),
+            Settings::GAMES.is(200),
+            Settings::LENGTH.is(10),
+            Players::Fast.of(&Settings::PLAYERS),
+            Settings::EPOCHS.is(20),
         ],
     },
 ];

@@ -147,7 +147,7 @@ pub(crate) const CHAMPION: Entry = Entry {
     source: "extended by us",
     knobs: Settings::KNOBS,
     defaults: &[
-        (FORMULA.knob.key, FormulaKind::Ucb1Tuned.value()),
+        FormulaKind::Ucb1Tuned.of(&FORMULA),
         Settings::PLAYOUTS.is(1500),
         Settings::RULES.is(100),
         Settings::BELIEF.is(500),

@@ -13,7 +13,7 @@ use crate::training::{Control, Level, RunChart, RunLayout, knobs};
 use tefuda_games::{
     Entry, FileId, Game as _, PaperId, Setting, Text, choice,
     hearts::{Hearts, HeartsConfig},
-    knob::Value,
+    knob::{OwnDefault, defaults},
     settings, text,
 };
 use tefuda_learn::art::LayersConfig;
@@ -270,71 +270,45 @@ const fn preset(
     paper: Option<PaperId>,
     name: Text,
     about: Text,
-    defaults: &'static [Default],
+    defaults: &'static [OwnDefault],
 ) -> Entry {
     let source = if paper.is_some() { "" } else { "ours" };
     Entry { id, name, about, paper, source, knobs: Settings::KNOBS, defaults }
 }
 
-type Default = (&'static str, Value);
-
-/// Joins lists with `N` defaults in total.
-const fn concat<const N: usize>(lists: &[&[Default]]) -> [Default; N] {
-    let (mut all, mut count, mut list) = ([PREVIOUS; N], 0, 0);
-    while list < lists.len() {
-        let mut at = 0;
-        while at < lists[list].len() {
-            all[count] = lists[list][at];
-            count += 1;
-            at += 1;
-        }
-        list += 1;
-    }
-    assert!(count == N, "`N` is the number of defaults");
-    all
-}
-
-const STANDARD: Default = ("rules", GameRules::Standard.value());
-const PREVIOUS: Default = ("actions", ActionSet::Previous.value());
-const FILTER: [Default; 2] = [("hands", Value::Int(30_000)), ("groups", Value::Int(52))];
-const ONE_LAYER: [Default; 4] = [
-    ("layers", Value::Int(1)),
-    ("rho", Value::Real(0.84)),
-    ("kappa", Value::Real(5.0)),
-    ("bonus", Value::Real(0.2)),
-];
+const STANDARD: OwnDefault = GameRules::Standard.of(&Settings::RULES);
+const PREVIOUS: OwnDefault = ActionSet::Previous.of(&Settings::ACTIONS);
+const FILTER: [OwnDefault; 2] = [Settings::HANDS.is(30_000), Settings::GROUPS.is(52)];
+const ONE_LAYER: [OwnDefault; 4] =
+    [Settings::LAYERS.is(1), Settings::RHO.is(0.84), Settings::KAPPA.is(5.0), Settings::BONUS.is(0.2)];
 /// For nets of three channels: one field per net, and only the action that was chosen learns.
-const CHANNELS: [Default; 4] = [
-    ("layers", Value::Int(1)),
-    ("inherit", Value::Int(0)),
-    ("share", Value::Flag(false)),
-    ("bonus", Value::Real(0.0)),
+const CHANNELS: [OwnDefault; 4] =
+    [Settings::LAYERS.is(1), Settings::INHERIT.is(0), Settings::SHARE.is(false), Settings::BONUS.is(0.0)];
+const PUBLISHED: [OwnDefault; 7] = [
+    Method::Published.of(&Settings::METHOD),
+    Settings::GOOD.is(2.0),
+    Settings::LAMBDA.is(0.0),
+    Settings::RHO.is(0.82),
+    Settings::BETA.is(0.02),
+    Settings::STEP.is(0.01),
+    Settings::EPSILON.is(0.0),
 ];
-const PUBLISHED: [Default; 7] = [
-    ("method", Method::Published.value()),
-    ("good", Value::Real(2.0)),
-    ("lambda", Value::Real(0.0)),
-    ("rho", Value::Real(0.82)),
-    ("beta", Value::Real(0.02)),
-    ("step", Value::Real(0.01)),
-    ("epsilon", Value::Real(0.0)),
+const TAN: [OwnDefault; 6] = [
+    Method::Reactive.of(&Settings::METHOD),
+    Settings::GOOD.is(1.0),
+    Settings::LAMBDA.is(0.0),
+    Settings::RHO.is(0.7),
+    Settings::BETA.is(0.5),
+    Settings::EPSILON.is(0.0),
 ];
-const TAN: [Default; 6] = [
-    ("method", Method::Reactive.value()),
-    ("good", Value::Real(1.0)),
-    ("lambda", Value::Real(0.0)),
-    ("rho", Value::Real(0.7)),
-    ("beta", Value::Real(0.5)),
-    ("epsilon", Value::Real(0.0)),
-];
-const COUNTERFACTUAL: [Default; 7] = [
-    ("feedback", Feedback::Counterfactual.value()),
-    ("kappa", Value::Real(30.0)),
-    ("step", Value::Real(0.001)),
-    ("inherit", Value::Int(0)),
-    ("epsilon", Value::Real(0.1)),
-    ("bonus", Value::Real(0.0)),
-    ("self", Value::Real(0.66)),
+const COUNTERFACTUAL: [OwnDefault; 7] = [
+    Feedback::Counterfactual.of(&Settings::FEEDBACK),
+    Settings::KAPPA.is(30.0),
+    Settings::STEP.is(0.001),
+    Settings::INHERIT.is(0),
+    Settings::EPSILON.is(0.1),
+    Settings::BONUS.is(0.0),
+    Settings::SELF_PLAY.is(0.66),
 ];
 
 /// The presets: the paper's four rows in our reading, the best known settings, the same rows as the paper
@@ -365,7 +339,7 @@ pub(super) static PRESETS: [Entry; 14] = [
             "The earlier action types with the filter.",
             "それまでの行動の種類に、フィルターだけを加えたもの。",
         ),
-        &const { concat::<3>(&[&[PREVIOUS], &FILTER]) },
+        &const { defaults::<3>(&[&[PREVIOUS], &FILTER]) },
     ),
     preset(
         "previous",
@@ -382,7 +356,7 @@ pub(super) static PRESETS: [Entry; 14] = [
             "Three channels per net, learned as the paper's group describes it. New actions and filter.",
             "ネットごとに3チャンネル。論文の研究グループが述べる学習則。新行動とフィルター。",
         ),
-        &const { concat::<13>(&[&FILTER, &CHANNELS, &PUBLISHED]) },
+        &const { defaults::<13>(&[&FILTER, &CHANNELS, &PUBLISHED]) },
     ),
     preset(
         "tan",
@@ -392,7 +366,7 @@ pub(super) static PRESETS: [Entry; 14] = [
             "Tan's learning rule with match tracking. New actions and filter.",
             "マッチトラッキングのあるTanの学習則。新行動とフィルター。",
         ),
-        &const { concat::<12>(&[&FILTER, &CHANNELS, &TAN]) },
+        &const { defaults::<12>(&[&FILTER, &CHANNELS, &TAN]) },
     ),
     preset(
         "counterfactual",
@@ -409,7 +383,7 @@ pub(super) static PRESETS: [Entry; 14] = [
         Some(PaperId::P1),
         text("Both, one layer", "両方（1層）"),
         text("Our value categories with one layer per net.", "独自の価値カテゴリー。ネットごとに1層。"),
-        &const { concat::<6>(&[&FILTER, &ONE_LAYER]) },
+        &const { defaults::<6>(&[&FILTER, &ONE_LAYER]) },
     ),
     preset(
         "actions-1",
@@ -429,7 +403,7 @@ pub(super) static PRESETS: [Entry; 14] = [
             "Our value categories with one layer per net, and only the filter.",
             "独自の価値カテゴリー1層で、フィルターだけ。",
         ),
-        &const { concat::<7>(&[&[PREVIOUS], &FILTER, &ONE_LAYER]) },
+        &const { defaults::<7>(&[&[PREVIOUS], &FILTER, &ONE_LAYER]) },
     ),
     preset(
         "previous-1",
@@ -439,7 +413,7 @@ pub(super) static PRESETS: [Entry; 14] = [
             "Our value categories with one layer per net and the earlier action types.",
             "独自の価値カテゴリー1層で、先行研究の行動の種類。",
         ),
-        &const { concat::<5>(&[&[PREVIOUS], &ONE_LAYER]) },
+        &const { defaults::<5>(&[&[PREVIOUS], &ONE_LAYER]) },
     ),
     preset(
         "both-standard",
@@ -449,7 +423,7 @@ pub(super) static PRESETS: [Entry; 14] = [
             "The paper's proposal, trained with the standard rules.",
             "論文の提案手法を、標準ルールで学習したもの。",
         ),
-        &const { concat::<3>(&[&FILTER, &[STANDARD]]) },
+        &const { defaults::<3>(&[&FILTER, &[STANDARD]]) },
     ),
     preset(
         "counterfactual-standard",
@@ -459,7 +433,7 @@ pub(super) static PRESETS: [Entry; 14] = [
             "The strongest settings, trained with the standard rules.",
             "最強の設定を、標準ルールで学習したもの。",
         ),
-        &const { concat::<8>(&[&COUNTERFACTUAL, &[STANDARD]]) },
+        &const { defaults::<8>(&[&COUNTERFACTUAL, &[STANDARD]]) },
     ),
     preset(
         "demo",
@@ -470,10 +444,10 @@ pub(super) static PRESETS: [Entry; 14] = [
             "論文の提案手法を、10分の1の対局数と少ない例題で学習したもの。",
         ),
         &[
-            ("games", Value::Int(10_000)),
-            ("hands", Value::Int(1_000)),
-            ("groups", Value::Int(52)),
-            ("labels", Value::Int(200)),
+            Settings::GAMES.is(10_000),
+            Settings::HANDS.is(1_000),
+            Settings::GROUPS.is(52),
+            Settings::LABELS.is(200),
         ],
     ),
 ];

@@ -17,7 +17,6 @@ use crate::{
 use std::fmt;
 use tefuda_games::{
     Entry, FileId, Knob, PaperId, Rng, Seed, Setting, Spec, Text,
-    knob::Value,
     nimmt::{MOST_SEATS, NimmtConfig},
     text,
 };
@@ -81,7 +80,7 @@ static PRESETS: [Entry; 2] = [
         paper: Some(PaperId::P5),
         source: "",
         knobs: KNOBS,
-        defaults: &[("games", Value::Int(10_000))],
+        defaults: &[GAMES.is(10_000)],
     },
 ];
 

@@ -7,7 +7,7 @@ use crate::training::{
 };
 use tefuda_games::{
     Entry, PaperId, Setting, Text, choice,
-    knob::Value,
+    knob::OwnDefault,
     nimmt::{Deck, MOST_SEATS},
     settings, text,
 };
@@ -174,26 +174,21 @@ settings! {
 }
 
 /// The best settings found: [`better`](super::better) has the table.
-const BETTER: [(&str, Value); 11] = [
+const BETTER: [OwnDefault; 11] = [
     Settings::GAMES.is(200_000),
     Settings::GAMMA.is(1.0),
     Settings::FADE.is(15_000),
-    (Settings::TARGET.knob.key, Target::Played.value()),
-    (Settings::LABEL.knob.key, Label::True.value()),
-    (Settings::OPPONENTS.knob.key, Opponents::Mixed.value()),
-    (Settings::FEATURES.knob.key, FeatureSet::Better.value()),
+    Target::Played.of(&Settings::TARGET),
+    Label::True.of(&Settings::LABEL),
+    Opponents::Mixed.of(&Settings::OPPONENTS),
+    FeatureSet::Better.of(&Settings::FEATURES),
     Settings::OWN.is(false),
     Settings::FEWEST.is(2),
     Settings::MOST.is(10),
-    (Settings::DECK.knob.key, Decks::Both.value()),
+    Decks::Both.of(&Settings::DECK),
 ];
 
-const fn paper(
-    id: &'static str,
-    name: Text,
-    about: Text,
-    defaults: &'static [(&'static str, Value)],
-) -> Entry {
+const fn paper(id: &'static str, name: Text, about: Text, defaults: &'static [OwnDefault]) -> Entry {
     Entry { id, name, about, paper: Some(PaperId::P5), source: "", knobs: Settings::KNOBS, defaults }
 }
 

@@ -7,46 +7,30 @@ use super::{
 use crate::training::{
     Direction, Learner, Measure, Output, SnapshotPlayer, Stage, Unit, knobs::OptimiserKind,
 };
-use tefuda_games::{Entry, PaperId, knob::Value, spoken, text};
-
-/// A default value.
-pub(crate) type Default = (&'static str, Value);
+use tefuda_games::{Entry, PaperId, knob::OwnDefault, spoken, text};
 
 /// ε that decays, as the paper reads Heinrich and Silver.
-pub(crate) const FADING: [Default; 2] = [("epsilon", Value::Real(0.06)), ("law", Law::Sqrt.value())];
+pub(crate) const FADING: [OwnDefault; 2] = [Settings::EPSILON.is(0.06), Law::Sqrt.of(&Settings::LAW)];
 /// Exploratory moves in the supervised data.
-pub(crate) const KEPT: Default = ("explored", Explored::Keep.value());
+pub(crate) const KEPT: OwnDefault = Explored::Keep.of(&Settings::EXPLORED);
 /// Learning from whole buffers, first fast and later precise. Found by experiment, see
 /// docs/results/leduc-nfsp.md.
-pub(crate) const WHOLE: [Default; 12] = [
-    ("eta", Value::Real(0.3)),
-    ("eta-fade", Value::Int(1_000_000)),
-    ("rl-rate", Value::Real(0.003)),
-    ("sl-rate", Value::Real(0.003)),
-    ("optimiser", OptimiserKind::Adam.value()),
-    ("fade", Value::Int(300_000)),
-    ("sampling", Sampling::Whole.value()),
-    ("interval", Value::Int(320)),
-    ("target", Value::Int(1)),
-    ("age", Value::Real(0.05)),
-    ("scale", Value::Real(13.0)),
-    ("draws", Draws::Even.value()),
+pub(crate) const WHOLE: [OwnDefault; 12] = [
+    Settings::ETA.is(0.3),
+    Settings::ETA_FADE.is(1_000_000),
+    Settings::RL_RATE.is(0.003),
+    Settings::SL_RATE.is(0.003),
+    OptimiserKind::Adam.of(&Settings::OPTIMISER),
+    Settings::FADE.is(300_000),
+    Sampling::Whole.of(&Settings::SAMPLING),
+    Settings::INTERVAL.is(320),
+    Settings::TARGET.is(1),
+    Settings::AGE.is(0.05),
+    Settings::SCALE.is(13.0),
+    Draws::Even.of(&Settings::DRAWS),
 ];
 /// The paper's idea applied consistently: exploration is also kept out of what the opponent's Q learns.
-pub(crate) const SKIPPED: Default = ("disturbed", Disturbed::Skip.value());
-/// Joins two lists of defaults.
-pub(crate) const fn join<const A: usize, const B: usize, const N: usize>(
-    a: [Default; A],
-    b: [Default; B],
-) -> [Default; N] {
-    let mut both = [a[0]; N];
-    let mut n = 0;
-    while n < N {
-        both[n] = if n < A { a[n] } else { b[n - A] };
-        n += 1;
-    }
-    both
-}
+pub(crate) const SKIPPED: OwnDefault = Disturbed::Skip.of(&Settings::DISTURBED);
 
 static STAGES: [Stage; 1] =
     [Stage { name: text("Self-play", "自己対戦"), unit: Unit::GAMES, length: &Settings::GAMES }];
