@@ -11,7 +11,7 @@ use crate::{
     poker::{
         PokerTable,
         cloth::{chips, face},
-        solution::Solution,
+        solution::{Solution, Solver},
     },
     ui::{card::card_back, term::Terms},
     words::{fill, leduc::LeducWords, poker::Words},
@@ -78,11 +78,11 @@ impl PokerTable for LeducRules {
         solution::solution()
     }
 
-    fn solve(on_solved: Callback<()>) -> Option<WorkerHandle> {
-        Some(solution::solve(on_solved))
+    fn solve(on_end: Callback<bool>) -> Option<WorkerHandle> {
+        Some(solution::solve(on_end))
     }
 
-    fn portrait(props: &BoardProps<Leduc>, ready: bool) -> Option<Html> {
-        portrait::portrait(props, ready)
+    fn portrait(props: &BoardProps<Leduc>, solver: Solver) -> Option<Html> {
+        portrait::portrait(props, solver)
     }
 }

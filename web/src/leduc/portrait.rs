@@ -6,7 +6,7 @@ use super::solution;
 use crate::{
     board::BoardProps,
     context::use_look,
-    poker::{percent, use_finished},
+    poker::{percent, solution::Solver, use_finished},
     ui::term::term,
     words::{count, leduc::LeducWords, poker::Words},
 };
@@ -31,8 +31,8 @@ fn maker(props: &BoardProps<Leduc>) -> Option<(Seat, Spec)> {
 }
 
 /// Draws the opponent model of an agent at the table, if one has a model.
-pub(super) fn portrait(props: &BoardProps<Leduc>, ready: bool) -> Option<Html> {
-    maker(props).map(|(maker, spec)| html! { <Portrait board={props.clone()} {maker} {spec} {ready} /> })
+pub(super) fn portrait(props: &BoardProps<Leduc>, solver: Solver) -> Option<Html> {
+    maker(props).map(|(maker, spec)| html! { <Portrait board={props.clone()} {maker} {spec} {solver} /> })
 }
 
 #[derive(Properties, PartialEq)]
@@ -42,13 +42,13 @@ struct PortraitProps {
     maker: Seat,
     spec: Spec,
     /// Whether the equilibrium is ready for comparison.
-    ready: bool,
+    solver: Solver,
 }
 
 /// The model as it was before this hand, under a heading.
 #[component]
 fn Portrait(props: &PortraitProps) -> Html {
-    let PortraitProps { board, maker, spec, ready } = props;
+    let PortraitProps { board, maker, spec, solver } = props;
     let (maker, lang) = (*maker, use_look().lang);
     let (words, shared) = (LeducWords::of(lang), Words::of(lang));
     let past = use_finished(&board.finished, (board.seed, maker), |past: &mut Vec<LeducView>, record| {
@@ -57,10 +57,10 @@ fn Portrait(props: &PortraitProps) -> Html {
     // Habits depend on the role, first or second to act, so use the opponent's role in this hand.
     let of = maker.after(1, SEATS);
     let role = board.view.role(of);
-    let cause = (board.seed, board.finished.len(), maker, spec.clone(), role, *ready);
+    let cause = (board.seed, board.finished.len(), maker, spec.clone(), role, *solver == Solver::Ready);
     let model = use_memo(cause, |(.., spec, role, _)| solution::portrait(&past.borrow(), *role, spec));
     let body = match &*model {
-        None => html! { <p class="faint">{ shared.solving }</p> },
+        None => html! { <p class="faint">{ solver.says(shared) }</p> },
         Some(portrait) if portrait.signs.is_empty() => html! { <p class="faint">{ words.unseen }</p> },
         Some(portrait) => html! {
             <table>

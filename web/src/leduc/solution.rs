@@ -30,17 +30,24 @@ pub(super) fn solution() -> Option<Solution<LeducRules>> {
     SOLUTION.with_borrow(Clone::clone)
 }
 
-/// Lets a worker compute the solution, and calls back when it is ready.
-pub(super) fn solve(on_solved: Callback<()>) -> WorkerHandle {
+/// Lets a worker compute the solution, and tells whether that was possible.
+pub(super) fn solve(on_end: Callback<bool>) -> WorkerHandle {
     let worker = pool().worker(
         Leduc::FACTS.id,
         Callback::from(move |report| {
-            if let Report::Event(event) = report
-                && let Event::Solved { progress, policy, outlook, .. } = *event
-                && progress.finished()
-                && keep(policy, outlook)
-            {
-                on_solved.emit(());
+            let ended = match report {
+                Report::Event(event) => match *event {
+                    Event::Solved { progress, policy, outlook, .. } if progress.finished() => {
+                        Some(keep(policy, outlook))
+                    }
+                    Event::Failed { .. } => Some(false),
+                    _ => None,
+                },
+                Report::GaveUp => Some(false),
+                Report::Replaced | Report::InPage => None,
+            };
+            if let Some(solved) = ended {
+                on_end.emit(solved);
             }
         }),
     );

@@ -1,6 +1,11 @@
 //! The three buttons, the equilibrium's advice on them, and their keys.
 
-use super::{PokerTable, chips::signed_value, solution::Advice, verdict::percent};
+use super::{
+    PokerTable,
+    chips::signed_value,
+    solution::{Advice, Solver},
+    verdict::percent,
+};
 use crate::{
     board::BoardProps,
     shell::use_presses,
@@ -67,12 +72,17 @@ fn odds(advice: &Advice, play: PokerMove, words: &Words) -> Html {
 }
 
 /// The button that shows or hides the equilibrium.
-pub(super) fn help_button(on: bool, solving: bool, on_ask: &Callback<Ask>, lang: Lang) -> Html {
+pub(super) fn help_button(on: bool, solver: Solver, on_ask: &Callback<Ask>, lang: Lang) -> Html {
     let words = Words::of(lang);
+    let says = match solver {
+        Solver::Busy if on => words.solving,
+        Solver::Failed if on => words.solve_again,
+        _ => words.equilibrium,
+    };
     html! {
         <button type="button" class="button quiet compact equilibrium-switch" aria-pressed={if on { "true" } else { "false" }} aria-keyshortcuts={KEYS[3]}
             onclick={on_ask.reform(|_: MouseEvent| Ask::Help)}>
-            <span role="status">{ if solving { words.solving } else { words.equilibrium } }</span><kbd aria-hidden="true">{ KEYS[3] }</kbd>
+            <span role="status">{ says }</span><kbd aria-hidden="true">{ KEYS[3] }</kbd>
         </button>
     }
 }

@@ -6,7 +6,7 @@ use super::{
     chips::signed,
     cloth::{card, middle},
     ledger::ledger,
-    solution::{Advice, review, review_record},
+    solution::{Advice, Solver, review, review_record},
     verdict::{Hands, Verdict, figures, verdict},
 };
 use crate::{
@@ -36,16 +36,18 @@ pub(crate) fn PokerBoard<P: PokerTable>(props: &BoardProps<PokerGame<P>>) -> Htm
     let help = use_flag();
     let number = props.finished.len();
     let helped = use_helped(props, *help && props.may_move);
-    let compares = P::portrait(props, false).is_some();
-    let ready = use_solution::<P>(*help || over || number > 0 || compares);
-    let hands = use_hands(props, ready);
-    let portrait = P::portrait(props, ready);
+    let compares = P::portrait(props, Solver::Busy).is_some();
+    let solver = use_solution::<P>(*help || over || number > 0 || compares);
+    let hands = use_hands(props, *solver == Solver::Ready);
+    let portrait = P::portrait(props, *solver);
     let unfolded = use_flag();
 
     let on_ask = {
-        let (view, may_move, help) = (view.clone(), props.may_move, help.clone());
+        let (view, may_move, help, solver) = (view.clone(), props.may_move, help.clone(), solver.clone());
         let (on_move, on_say) = (props.on_move.clone(), props.on_say.clone());
         Callback::from(move |ask| match ask {
+            // The button of a solution that failed tries again.
+            Ask::Help if *help && *solver == Solver::Failed => solver.set(Solver::Busy),
             Ask::Help => help.set(!*help),
             Ask::Move(play) => match view.check(play) {
                 Err(reason) => on_say.emit(reason.say(lang)),
@@ -88,12 +90,12 @@ pub(crate) fn PokerBoard<P: PokerTable>(props: &BoardProps<PokerGame<P>>) -> Htm
                 </div>
                 <div class="strip">
                     <div class="seat bottom">{ plate(props, viewer, now, lang) }</div>
-                    if props.person && line.open() { { help_button(*help, *help && !ready, &on_ask, lang) } }
+                    if props.person && line.open() { { help_button(*help, *solver, &on_ask, lang) } }
                 </div>
                 { card("own", &label(viewer), Some(view.card()), lang) }
                 if props.person && line.open() { { actions(props, advised.as_ref(), &on_ask, lang) } }
                 if over {
-                    { verdict(&Verdict { props, players, hands: &hands, portrait, helped: helped.len(), marked, solving: !ready }, lang) }
+                    { verdict(&Verdict { props, players, hands: &hands, portrait, helped: helped.len(), marked, solver: *solver }, lang) }
                 }
             </div>
         </section>
@@ -139,18 +141,19 @@ fn plate<P: Poker>(
     })
 }
 
-/// Whether the solution of the game is ready. It is computed once, when first `wanted`.
+/// The state of the game's solution. It is computed once, when first `wanted`.
 #[hook]
-fn use_solution<P: PokerTable>(wanted: bool) -> bool {
-    let ready = use_state(|| P::solution().is_some());
+fn use_solution<P: PokerTable>(wanted: bool) -> UseStateHandle<Solver> {
+    let solver = use_state(|| if P::solution().is_some() { Solver::Ready } else { Solver::Busy });
     {
-        let (due, ready) = (wanted && !*ready, ready.clone());
+        let (due, solver) = (wanted && *solver == Solver::Busy, solver.clone());
+        let end = move |solved| solver.set(if solved { Solver::Ready } else { Solver::Failed });
         use_effect_with(due, move |due| {
-            let worker = due.then(|| P::solve(Callback::from(move |()| ready.set(true))));
+            let worker = due.then(|| P::solve(Callback::from(end)));
             move || drop(worker)
         });
     }
-    *ready
+    solver
 }
 
 /// The hands of this match in which the equilibrium was shown. While it is `shown`, the current hand is one

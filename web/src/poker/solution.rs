@@ -1,6 +1,7 @@
 //! The solution of a game on the page: advice on decisions, and reviews of hands.
 
 use super::PokerTable;
+use crate::words::poker::Words;
 use std::rc::Rc;
 use tefuda_agents::poker::{outlook::Outlook, review::Review, tree::InfoSet, tree::Policy};
 use tefuda_games::{
@@ -10,6 +11,26 @@ use tefuda_games::{
 
 /// An equilibrium, and the expected values of moves against it.
 pub(crate) type Solution<P> = Rc<(Policy<P>, Outlook<P>)>;
+
+/// The state of the computation of a solution.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Solver {
+    /// It runs, or has not been needed yet.
+    Busy,
+    Ready,
+    Failed,
+}
+
+impl Solver {
+    /// Says why there is no solution.
+    pub(crate) fn says(self, words: &Words) -> Option<&'static str> {
+        match self {
+            Self::Busy => Some(words.solving),
+            Self::Ready => None,
+            Self::Failed => Some(words.unsolved),
+        }
+    }
+}
 
 /// The equilibrium's advice on a decision.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -5,6 +5,7 @@ use super::{
     announce::{outcome, shown},
     chips::{signed, signed_value},
     gloss,
+    solution::Solver,
 };
 use crate::{
     board::BoardProps,
@@ -72,8 +73,7 @@ pub(super) struct Verdict<'a, P: Poker> {
     pub(super) helped: usize,
     /// Whether it was shown in this hand.
     pub(super) marked: bool,
-    /// Whether the solution is being computed.
-    pub(super) solving: bool,
+    pub(super) solver: Solver,
 }
 
 /// The result of the hand, over the table.
@@ -104,7 +104,7 @@ pub(super) fn verdict<P: PokerTable>(of: &Verdict<'_, P>, lang: Lang) -> Html {
             if !holds.is_empty() { <p class="holds">{ holds }</p> }
             <h3>
                 { crest(viewer) }
-                { if of.solving { words.solving } else { words.review } }
+                { of.solver.says(words).unwrap_or(words.review) }
                 if of.marked { <span class="chip">{ words.helped }</span> }
             </h3>
             // If the result doesn't fit, keys can scroll it.

@@ -43,6 +43,8 @@ words! {
         // The equilibrium.
         equilibrium: "Show equilibrium" / "均衡戦略を見る",
         solving: "Solving" / "計算中",
+        unsolved: "The equilibrium couldn't be computed" / "均衡戦略を計算できませんでした",
+        solve_again: "Not solved. Try again" / "計算失敗。再試行",
         judged(share, value): "{share} of the time, EV {value} chips" / "頻度{share}、期待値{value}チップ",
         first_speaks(name): "{name} acts first" / "先手：{name}",
         you_speak_first: "You act first" / "先手：あなた",
