@@ -17,6 +17,8 @@
   const want = () => dispatchEvent(new Event("tefuda-want"));
 
   const ways = (page) => [...page.querySelectorAll("a, button")];
+  // Pictures are the same in both languages, so they are delivered once.
+  const PICTURES = ".live-cards, .home-picture";
   const scroller = (page) => page.querySelector("main");
 
   // Keeps scroll position and focus when one version of the page replaces another.
@@ -28,8 +30,8 @@
 
   const turnLanguage = () => {
     const [page, next] = pages();
-    const hands = page.querySelectorAll(".home-picture");
-    next.querySelectorAll(".home-picture").forEach((room, i) => room.replaceChildren(...hands[i].childNodes));
+    const hands = page.querySelectorAll(PICTURES);
+    next.querySelectorAll(PICTURES).forEach((room, i) => room.replaceChildren(...hands[i].childNodes));
     const focused = document.activeElement;
     page.before(next);
     carry(page, next, focused);

@@ -119,13 +119,16 @@ test("a click that needs the program takes effect once it has loaded", async () 
   assert.equal(asked.length, 1);
 });
 
-test("the whole first page fits on one screen of a desktop and on two of a phone", async () => {
-  for (const [where, viewport, room] of [["one screen at a desk", { width: 1440, height: 900 }, 1], ["two screens on a phone", PHONE, 2]]) {
+test("the recorded decision and the way to a game fit on the first screen, and the whole page on one and a half of a desktop and three of a phone", async () => {
+  for (const [viewport, room] of [[{ width: 1440, height: 900 }, 1.5], [PHONE, 3]]) {
     for (const locale of ["en", "ja"]) {
       const { page } = await visit({ locale, viewport });
       await page.locator(".miniature").nth(PAPERS.length - 1).waitFor();
       const { long, high } = await page.locator(".home").evaluate((home) => ({ long: home.scrollHeight, high: home.clientHeight }));
       assert.ok(long <= room * high, `${long} px of ${room * high}`);
+      const { y, height } = await page.locator(".home-live .primary").boundingBox();
+      assert.ok(y + height <= viewport.height, `the button ends at ${y + height} px`);
+      assert.deepEqual(await page.locator(".live-cards > li").count(), 5);
     }
   }
 });

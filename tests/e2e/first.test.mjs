@@ -52,7 +52,7 @@ test("an unanswered offer blocks nothing and disappears with the first decision"
 test("Daihinmin from the first page seats a UCB player, and links without seats keep the usual ones", async () => {
   const page = await open(browser);
   await started(page);
-  await page.locator(".home-game.daihinmin a.primary").click();
+  await page.locator(".home-game.daihinmin a.sit").click();
   await page.waitForSelector(".daihinmin-board");
   assert.match(await address(page), /s1=uct:playouts=300&s2=default/);
   await page.context().close();

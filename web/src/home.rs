@@ -17,6 +17,7 @@ use crate::{
 };
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) mod delivered;
+mod live;
 mod miniatures;
 
 use std::rc::Rc;
@@ -160,8 +161,20 @@ fn home(shown: Shown, before: Html, on_read: &Callback<&'static Offer>) -> Html 
     html! {
         <main class="home">
             { before }
-            <h1 class="home-lead">{ words.lead }</h1>
-            <p class="row home-show"><a class="button" href={["#/", TOUR].concat()}>{ words.show_me }</a></p>
+            <section class="home-live">
+                <div class="live-felt">
+                    <p class="live-says">{ words.live_says }</p>
+                    { live::live(GAMES[0].face, shown.dealt) }
+                </div>
+                <div class="home-say">
+                    <h1 class="home-lead">{ words.lead }</h1>
+                    <p class="row home-show">
+                        <a class="button primary" href={sit_down(&GAMES[0], shown.seed)}>{ words.play }</a>
+                        <a class="button" href={["#/", TOUR].concat()}>{ words.show_me }</a>
+                    </p>
+                    { live::legend(words) }
+                </div>
+            </section>
             <ul class="home-games">{ for GAMES.iter().map(|offer| table(offer, shown, on_read)) }</ul>
             { parts(look) }
             <p class="home-note">{ words.note }</p>
@@ -201,7 +214,7 @@ fn table(offer: &'static Offer, shown: Shown, on_read: &Callback<&'static Offer>
     let key = store::match_key(id);
     let fresh = !kept(&key);
     let deal = format!("#/{id}?seed={}", seed.0);
-    let sit = deal.clone() + &offer.first.link();
+    let sit = sit_down(offer, seed);
     let read = on_read.reform(move |_: MouseEvent| offer);
     let watch = format!("{deal}{}&open=true", offer.poster.watch);
     html! {
@@ -214,7 +227,7 @@ fn table(offer: &'static Offer, shown: Shown, on_read: &Callback<&'static Offer>
             </a>
             <p>{ offer.poster.blurb.get(look.lang) }</p>
             <p class="row">
-                { way("button primary", sit, words.sit_down, name) }
+                { way("button sit", sit, words.sit_down, name) }
                 <a class="button" href={format!("#/{id}")} hidden={fresh} data-kept={key}
                     aria-label={format!("{}: {name}", words.continue_match)}>{ words.continue_match }</a>
                 { way("button quiet", watch, words.watch, name) }
@@ -228,6 +241,11 @@ fn table(offer: &'static Offer, shown: Shown, on_read: &Callback<&'static Offer>
             </p>
         </li>
     }
+}
+
+/// The link to a first table of a game.
+fn sit_down(offer: &Offer, seed: Seed) -> String {
+    format!("#/{}?seed={}{}", offer.facts.id, seed.0, offer.first.link())
 }
 
 /// A link for a game. Screen readers also hear the name of the game.

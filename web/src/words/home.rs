@@ -7,6 +7,13 @@ words! {
     HomeWords {
         lead: "Play cards against AI from research papers, and watch it think." / "研究論文のAIとカードで対戦し、その思考をのぞいてみましょう。",
         show_me: "Show me: one decision in two minutes" / "2分でわかる、1手の思考",
+        play: "Play Hearts" / "ハーツで遊ぶ",
+        // The recorded decision.
+        live_says: "Which card should it lead? It plays the rest of the deal 400 times in its head."
+            / "どのカードから出す？ 頭の中で、この先を400回試します。",
+        live: "A recorded decision of an agent in Hearts, as an animated chart." / "ハーツのエージェントの思考を録画した動くグラフ。",
+        live_mean: "Average result so far. Below it: the number of tries." / "これまでの平均。下は試した回数",
+        live_rest: "How unsure it is. It tries the tallest bar next." / "まだわからない分。いちばん高い棒を次に試す",
         note: "For play, lessons and research. No account, no server, and nothing leaves your computer."
             / "遊びにも授業にも研究にも。登録もサーバーもなく、データは外に出ません。",
     }
