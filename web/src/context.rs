@@ -59,10 +59,10 @@ pub(crate) fn use_flag() -> UseStateHandle<bool> {
 }
 
 /// A page with one column: `--narrow` in assets/style/tokens.css.
-const NARROW: &str = "(max-width: 900px)";
+const NARROW: &str = "(max-width: 56.25rem)";
 
 /// A page whose header folds into a menu: `--folded` in assets/style/tokens.css.
-pub(crate) const FOLDED: &str = "(max-width: 1180px)";
+pub(crate) const FOLDED: &str = "(max-width: 73.75rem)";
 
 /// Whether the page has the narrow layout.
 pub(crate) fn narrow() -> bool {
