@@ -13,6 +13,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { GAMES } from "./browser.mjs";
 
 const run = promisify(execFile);
 const HOME = process.env.TEFUDA_URL;
@@ -20,10 +21,7 @@ const { LIGHTHOUSE, CHROMIUM } = process.env;
 
 const PAGES = {
   "first page": "",
-  hearts: "#/hearts?seed=7",
-  daihinmin: "#/daihinmin?seed=7",
-  leduc: "#/leduc?seed=7",
-  nimmt: "#/nimmt?seed=7",
+  ...Object.fromEntries(GAMES.map((game) => [game, `#/${game}?seed=7`])),
   lab: "#/lab",
   arena: "#/arena",
   papers: "#/papers",

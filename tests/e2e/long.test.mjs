@@ -6,7 +6,7 @@
 // docs/results/speed.md has the results.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pages } from "./browser.mjs";
+import { GAMES, pages } from "./browser.mjs";
 import { openMatch, sample, windowOf } from "./match.mjs";
 
 /** The most that may be stored for a deal, record and points, in bytes. */
@@ -24,18 +24,20 @@ const FORGOTTEN = 20_000;
  */
 const MORE = 1.25;
 
-/** The tables, and the number of deals to play. */
-const GAMES = {
+/** For each game, the number of deals to play and the table. */
+const TABLES = {
   hearts: [24, "rules=standard:target=1000&s0=rules&s1=rules&s2=random&s3=rules"],
   daihinmin: [24, "rules=standard:games=1000&s0=default&s1=default&s2=default&s3=default&s4=uct:playouts=20"],
   leduc: [150, "rules=standard:hands=1000&s0=nash&s1=call"],
   nimmt: [24, "rules=standard:players=4,target=1000&s0=rule-9&s1=rule-6&s2=rule-2&s3=random"],
+  kuhn: [150, "rules=standard:hands=1000&s0=equilibrium&s1=nfsp"],
 };
 
 const browser = pages();
 
 test("in every game, the last deals of a long match cost the page no more than the first", async (t) => {
-  for (const [game, [deals, query]] of Object.entries(GAMES)) {
+  for (const game of GAMES) {
+    const [deals, query] = TABLES[game];
     const page = await openMatch(browser, game, query);
     const span = Math.min(100, deals / 3);
     const samples = await sample(page, game, deals, span / LOOKS);

@@ -25,13 +25,13 @@ import { openMatch, sample, windowOf } from "./match.mjs";
 
 const CLICKS = 30;
 const HARD = "mc:playouts=100000,horizon=deal,arms=cards";
-/** For each game, the number of seats and an agent that thinks for a long time. */
+/** For each game, the number of seats and the agent that thinks longest. */
 const LONG = {
-  hearts: [4, "pimc:worlds=10000"], daihinmin: [5, "uct:playouts=100000"], leduc: [2, "mc:worlds=10000"], nimmt: [6, "search:worlds=10000"],
+  hearts: [4, "pimc:worlds=10000"], daihinmin: [5, "uct:playouts=100000"], leduc: [2, "mc:worlds=10000"], nimmt: [6, "search:worlds=10000"], kuhn: [2, "equilibrium"],
 };
 const THINKERS = ["rules", "mc", "pimc:worlds=100"];
 /** The first card at a table, as a selector. */
-const FIRST_CARDS = { hearts: ".hand .slot", daihinmin: ".hand .slot", leduc: ".leduc-board .card", nimmt: ".hand .slot" };
+const FIRST_CARD = ".hand .slot, .own .card";
 const AIMERS = ["random", "sontaku:aim=3", "sontaku:aim=3,engine=ranks"];
 
 const sorted = (numbers) => numbers.toSorted((a, b) => a - b);
@@ -381,6 +381,7 @@ async function thinking(spec, game = "hearts") {
 /** Long matches of fast agents: the number of deals, the game, and its table. */
 const MATCHES = [
   [1000, "leduc", "rules=standard:hands=1000&s0=nash&s1=call"],
+  [1000, "kuhn", "rules=standard:hands=1000&s0=equilibrium&s1=nfsp"],
   [1000, "hearts", "rules=standard:target=1000&s0=rules&s1=rules&s2=random&s3=rules"],
   [1000, "nimmt", "rules=standard:players=4,target=1000&s0=rule-9&s1=rule-6&s2=rule-2&s3=random"],
   [1000, "daihinmin", "rules=standard:games=1000&s0=default&s1=default&s2=default&s3=default&s4=default"],
@@ -420,7 +421,7 @@ const PARTS = {
   loading,
   async phone() {
     await phone("first page", "", ".home-lead");
-    for (const [game, card] of Object.entries(FIRST_CARDS)) await phone(`first card, ${game}`, `#/${game}?seed=7`, card);
+    for (const game of GAMES) await phone(`first card, ${game}`, `#/${game}?seed=7`, FIRST_CARD);
   },
   async answers() {
     const seats = (count, spec) => Array.from({ length: count }, (_, seat) => `s${seat}=${spec}`).join("&");

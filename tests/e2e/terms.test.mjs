@@ -9,8 +9,6 @@ const browser = pages();
 
 /** The terms of Monte Carlo at a table of Hearts. */
 const UCB = ["playout", "horizon", "imagined-deal", "standard-error", "exploitation", "exploration", "exploration-constant", "ucb1", "action-kind"];
-const SEATS = { hearts: 4, daihinmin: 5, leduc: 2, nimmt: 4 };
-const RULES = { hearts: "paper", daihinmin: "standard", leduc: "standard", nimmt: "standard:players=4" };
 
 /** The name of a term in the glossary. */
 function term(id, lang = "en") {
@@ -18,10 +16,10 @@ function term(id, lang = "en") {
   return new RegExp(`id="term-${id}"><dt>([^<]*)`).exec(glossary)[1];
 }
 
-/** A table with an agent in all seats. Searches wait for a step, other agents play. */
-function watching(game, agent, { more = "", ...options } = {}) {
-  const seats = Array.from({ length: SEATS[game] }, (_, seat) => `&s${seat}=${agent}`).join("");
-  return visit(browser, `#/${game}?rules=${RULES[game]}&seed=11${seats}&speed=instant&open=true&step=true${more}`, options);
+/** A table of Hearts with Monte Carlo in all seats. Each search waits for a step. */
+function watching({ more = "", ...options } = {}) {
+  const seats = [0, 1, 2, 3].map((seat) => `&s${seat}=mc`).join("");
+  return visit(browser, `#/hearts?rules=paper&seed=11${seats}&speed=instant&open=true&step=true${more}`, options);
 }
 
 /** The visible terms of the panel, each once, in order. */
@@ -37,7 +35,7 @@ async function explained(page, wanted) {
 test("a legend explains exactly the terms visible in the panel", async () => {
   for (const lang of ["en", "ja"]) {
     const name = label("mind", "terms", lang);
-    const page = await watching("hearts", "mc", { more: `&lang=${lang}` });
+    const page = await watching({ more: `&lang=${lang}` });
     await explained(page, UCB);
     const legend = page.locator(".mind .mind-terms");
     await legend.locator("summary", { hasText: name }).click();
@@ -74,7 +72,7 @@ test("the legend follows the selected decision, and disappears if there are no t
 });
 
 test("if the glossary can't be loaded, the legend says so, and opening it again retries", async () => {
-  const page = await watching("hearts", "mc", { serviceWorkers: "block" });
+  const page = await watching({ serviceWorkers: "block" });
   await page.route("**/guide/terms.*", (route) => route.abort());
   const legend = page.locator(".mind .mind-terms");
   await legend.locator("summary").click();
