@@ -67,6 +67,11 @@ pub(crate) trait GameUi: Playable<Move: Into<Shown>> + 'static {
         Shown::read::<Self::Move>(notation)
     }
 
+    /// Names a move for the `_view` of the seat that makes it, which is built only if it matters.
+    fn named(play: Self::Move, _view: &dyn Fn() -> Option<Self::View>) -> Shown {
+        play.into()
+    }
+
     /// Draws a card by its name in records, without text for screen readers. `None` if there is no such card.
     fn face(card: &str) -> Option<Html>;
 

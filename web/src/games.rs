@@ -58,8 +58,6 @@ pub(crate) struct Kind {
     pub(crate) tables: fn(&str) -> Tables,
     /// Draws a card by its name in records. `None` if there is no such card.
     pub(crate) face: fn(&str) -> Option<Html>,
-    /// Reads a move or a hand in the notation of the records.
-    pub(crate) shown: fn(&str) -> Shown,
 }
 
 impl PartialEq for Kind {
@@ -90,14 +88,8 @@ impl Kind {
                 load: |text| Ok(Box::new(Session::<G>::load(text)?)),
                 tables: tables::<G>,
                 face: G::face,
-                shown: G::shown,
             }
         }
-    }
-
-    /// Reads a worker's explanation. `None` if it can't be read.
-    pub(crate) fn explanation(&self, sent: &Encoded) -> Option<Explanation> {
-        Some(sent.read::<tefuda_agents::Explanation>()?.map(&mut |play| (self.shown)(&play)))
     }
 
     /// Returns the subject for texts about the game.
@@ -162,6 +154,8 @@ pub(crate) trait Match: AnyMatch {
     fn coach(&self, lang: Lang) -> Vec<String>;
     /// Makes a move and describes it for `viewer`. `None` if it is illegal.
     fn play(&mut self, play: &str, viewer: Seat, lang: Lang, names: &[String]) -> Option<String>;
+    /// Names a move in the notation of the records, as a decision with this number.
+    fn named(&self, number: usize, play: &str) -> Shown;
     /// The number of beats for which the last move is shown.
     fn moments(&self) -> u8;
     /// The number of the last real choice of a person before move `count`. The only legal move isn't a
@@ -175,6 +169,13 @@ pub(crate) trait Match: AnyMatch {
     /// Renders the board.
     fn board(&self, frame: Frame) -> Html;
     fn boxed(&self) -> Box<dyn Match>;
+}
+
+impl dyn Match + '_ {
+    /// Reads a worker's explanation of the decision with this number. `None` if it can't be read.
+    pub(crate) fn explanation(&self, number: usize, sent: &Encoded) -> Option<Explanation> {
+        Some(sent.read::<tefuda_agents::Explanation>()?.map(&mut |play| self.named(number, &play)))
+    }
 }
 
 impl Clone for Box<dyn Match> {
@@ -210,6 +211,14 @@ impl<G: GameUi> Match for Session<G> {
         self.play(play).ok()?;
         let players = Players::new(names, &self.setup().chairs);
         Some(G::announce(lang, players, &before, (seat, play), &self.game().view(viewer)))
+    }
+
+    fn named(&self, number: usize, play: &str) -> Shown {
+        let view = || {
+            let game = self.position(number);
+            game.turn().map(|seat| game.view(seat))
+        };
+        play.parse().map_or_else(|_| G::shown(play), |play| G::named(play, &view))
     }
 
     fn moments(&self) -> u8 {
@@ -272,7 +281,7 @@ mod tests {
     use super::*;
     use tefuda_agents::random;
     use tefuda_arena::link::default_chairs;
-    use tefuda_games::{Seed, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
+    use tefuda_games::{Seed, games};
 
     /// The same by replaying up to each decision.
     fn choice_by_replays<G: GameUi>(session: &Session<G>, count: usize, clears: bool) -> Option<usize> {
@@ -309,10 +318,7 @@ mod tests {
     #[test]
     fn the_last_choice_agrees_with_replays() {
         for seed in 0..3 {
-            agrees::<Hearts>(seed);
-            agrees::<Daihinmin>(seed);
-            agrees::<Leduc>(seed);
-            agrees::<Nimmt>(seed);
+            games!(agrees(seed));
         }
     }
 }

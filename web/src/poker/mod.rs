@@ -30,7 +30,7 @@ use crate::{
 };
 use board::PokerBoard;
 use cloth::turned_now;
-use solution::Solution;
+use solution::{Solution, Solver};
 use tefuda_agents::Playable;
 use tefuda_games::{
     Lang, Seat, Text,
@@ -61,14 +61,14 @@ pub(crate) trait PokerTable: Poker {
     /// An equilibrium with the values of moves against it, if it is ready.
     fn solution() -> Option<Solution<Self>>;
 
-    /// Lets a worker compute the solution, and calls back when it is ready. `None` if no worker is needed.
-    fn solve(_on_solved: Callback<()>) -> Option<WorkerHandle> {
+    /// Lets a worker compute the solution, and tells whether that was possible. `None` if no worker is needed.
+    fn solve(_on_end: Callback<bool>) -> Option<WorkerHandle> {
         None
     }
 
-    /// An agent's model of its opponent at this table, compared with the equilibrium if that is `_ready`.
-    /// `None` if no agent there has one.
-    fn portrait(_props: &BoardProps<PokerGame<Self>>, _ready: bool) -> Option<Html> {
+    /// An agent's model of its opponent at this table, compared with the equilibrium if that is ready. `None`
+    /// if no agent there has one.
+    fn portrait(_props: &BoardProps<PokerGame<Self>>, _solver: Solver) -> Option<Html> {
         None
     }
 }
@@ -92,6 +92,17 @@ impl<P: PokerTable> GameUi for PokerGame<P>
 where
     Self: Playable<Move = PokerMove, View = PokerView<P>>,
 {
+    fn named(play: PokerMove, view: &dyn Fn() -> Option<PokerView<P>>) -> Shown {
+        let facing = view().is_some_and(|view| view.line().to_call() > 0);
+        match (play, facing) {
+            (PokerMove::Fold, _) => play.into(),
+            (PokerMove::Call, false) => Shown::Said(text("check", "チェック")),
+            (PokerMove::Call, true) => Shown::Said(text("call", "コール")),
+            (PokerMove::Raise, false) => Shown::Said(text("bet", "ベット")),
+            (PokerMove::Raise, true) => Shown::Said(text("raise", "レイズ")),
+        }
+    }
+
     fn board(props: BoardProps<Self>) -> Html {
         html! { <PokerBoard<P> ..props /> }
     }

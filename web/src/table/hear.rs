@@ -6,7 +6,7 @@ use super::{
     model::{Asked, Table},
     state::{ONLY_MOVE, State},
 };
-use crate::{shelf::Trouble, shell::Notice, words::fill, workers::Report};
+use crate::{games::Match, shelf::Trouble, shell::Notice, words::fill, workers::Report};
 use std::rc::Rc;
 use tefuda_agents::shelf::Need;
 use tefuda_arena::link;
@@ -29,7 +29,10 @@ impl Table {
         match report {
             Report::Event(event) => match *event {
                 Event::Thought { job, progress, explanation, choice, paused } => {
-                    let Some(explanation) = self.kind().explanation(&explanation) else { return false };
+                    let session = &*self.state.session;
+                    let Some(explanation) = session.explanation(session.moves(), &explanation) else {
+                        return false;
+                    };
                     let taken = self.state.report(job, progress, explanation, choice, paused);
                     if paused.is_some() && !self.state.shown.get(&link::STEP) {
                         // Step mode is off by now.
@@ -137,10 +140,7 @@ impl Table {
     pub(super) fn hear_side_answer(&mut self, report: Report) -> bool {
         let (job, explanation, choice) = match report {
             Report::Event(event) => match *event {
-                Event::Thought { job, explanation, choice, .. } => {
-                    let Some(explanation) = self.kind().explanation(&explanation) else { return false };
-                    (job, explanation, choice)
-                }
+                Event::Thought { job, explanation, choice, .. } => (job, explanation, choice),
                 Event::Failed { message, .. } => {
                     self.effects.push(Effect::Log(message));
                     self.drop_question();
@@ -167,6 +167,14 @@ impl Table {
             self.said = self.said.take().filter(|_| asked.what != SideQuestion::Hint);
             return true;
         }
+        let (of, number): (&dyn Match, usize) = match asked.what {
+            SideQuestion::Hint => (&*self.state.session, self.state.session.moves()),
+            SideQuestion::Past(number) => (&*self.state.session, number),
+            SideQuestion::Aimed(game, number) => {
+                (self.tales.finished(game).unwrap_or(&*self.state.session), number)
+            }
+        };
+        let Some(explanation) = of.explanation(number, &explanation) else { return false };
         match (asked.what, choice) {
             (SideQuestion::Past(number), choice) => {
                 self.state.thoughts.insert(number, Rc::new(explanation));
@@ -184,7 +192,7 @@ impl Table {
                 self.state.thoughts.insert(self.state.session.moves(), Rc::new(explanation));
                 let words = self.words();
                 self.state.hint = Some(choice.clone()).filter(|_| self.state.may_move());
-                let choice = (self.kind().shown)(&choice);
+                let choice = self.state.session.named(self.state.session.moves(), &choice);
                 let says = match &choice {
                     choice if choice.hands_on() => words.hint_pass,
                     choice if choice.is_wordy() => words.hint_choose,

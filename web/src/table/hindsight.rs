@@ -144,12 +144,12 @@ impl State {
 
     /// Returns the decisions of the deal so far.
     pub(super) fn log(&self, names: &[String]) -> Vec<LogLine> {
-        let (over, kind) = (self.deal_over(), self.session.kind());
+        let over = self.deal_over();
         let line = |(number, made): (usize, MadeMove)| LogLine {
             number,
             seat: made.seat,
             name: names.get(made.seat.index()).cloned().unwrap_or_default(),
-            play: (kind.shown)(&made.play),
+            play: self.session.named(number, &made.play),
             explained: *self.chair(made.seat) != Chair::You || (over && self.thoughts.get(number).is_some()),
             secret: made.secret,
         };

@@ -102,10 +102,10 @@ fn match_name(table: &Table) -> String {
 
 /// Returns the grades of the person's decisions in the current deal, once all have been reviewed.
 fn graded(table: &Table) -> Option<Graded> {
-    let kind = table.kind();
-    let facts = &kind.catalogue;
-    let seat = table.state.session.setup().chairs.iter().position(|chair| *chair == Chair::You)?;
-    let history = table.state.session.history();
+    let session = &table.state.session;
+    let facts = &table.kind().catalogue;
+    let seat = session.setup().chairs.iter().position(|chair| *chair == Chair::You)?;
+    let history = session.history();
     let mut graded = Graded { deals: 1, ..Graded::default() };
     if table.asked.is_some() {
         return None;
@@ -115,7 +115,9 @@ fn graded(table: &Table) -> Option<Graded> {
         let Some(made) = made else { continue };
         let thought = table.state.thoughts.get(number)?;
         // A decision has no grade if the judge can't assess it.
-        let Some(appraisal) = Appraisal::of(thought, &(kind.shown)(&made.play), facts.facts.low_wins) else {
+        let Some(appraisal) =
+            Appraisal::of(thought, &session.named(number, &made.play), facts.facts.low_wins)
+        else {
             continue;
         };
         graded.decisions += 1;

@@ -19,14 +19,14 @@ use crate::{
     words::{Shell, fill, mind::MindWords},
     workers::{Assignment, Past, Report, WorkerHandle, pool},
 };
-use std::{cell::RefCell, rc::Rc};
+use std::rc::Rc;
 use tefuda_agents::{
     bandit::{self, FormulaKind},
     explain::Wanted,
     shelf::Need,
 };
 use tefuda_games::{Entry, Lang, Spec};
-use tefuda_protocol::{Command, Event, JobId, PastRef, Task};
+use tefuda_protocol::{Command, Event, JobId, Task};
 use yew::prelude::*;
 
 impl Table {
@@ -46,24 +46,29 @@ impl Table {
             let told = |entry: &'static Entry| (entry.id, reading.past(&entry.spec(), seat));
             kind.catalogue.agents.iter().map(told).collect::<Vec<_>>()
         });
-        let (table, number_of_table) = (session.clone(), self.state.line.table);
         let retried = RetriedDecision {
             deal: session.deal_number(),
             number,
             seat,
             name: self.names().get(seat.index()).cloned().unwrap_or_default(),
             task: task(kind, question, &first, None),
-            recall: Box::new(move |spec| {
-                let views = match &read {
-                    Some(read) => read.iter().find(|(id, _)| *id == spec.id())?.1.clone(),
-                    None => table.past(spec, seat, 0, false),
-                };
-                let of = PastRef { table: number_of_table, seat: seat.0, deals: views.len() as u32 };
-                (!views.is_empty()).then(|| Past { of, views: Rc::new(RefCell::new(views)) })
-            }),
+            table: session.clone(),
+            table_number: self.state.line.table,
+            read,
             specs,
         };
         self.dialog = Some(Dialog::Retry(Rc::new(retried)));
+    }
+}
+
+impl RetriedDecision {
+    /// Returns the past for the agent of a spec.
+    fn past(&self, spec: &Spec) -> Option<Past> {
+        let views = match &self.read {
+            Some(read) => read.iter().find(|(id, _)| *id == spec.id())?.1.clone(),
+            None => self.table.past(spec, self.seat, 0, false),
+        };
+        Past::new(self.table_number, self.seat, views)
     }
 }
 
@@ -88,12 +93,12 @@ impl TablePage {
 /// Returns an instructive comparison for an agent: the same agent with another formula, or the agent that
 /// gives hints, or another one.
 fn other(kind: &Kind, spec: &Spec) -> Spec {
-    if spec.values().any(|(knob, _)| knob.key == bandit::FORMULA.knob.key) {
+    if spec.values().any(|(knob, _)| knob.key == bandit::FORMULA.key) {
         let formula = match spec.get(&bandit::FORMULA) {
             FormulaKind::Ucb1 => FormulaKind::Ucb1Tuned,
             FormulaKind::Ucb1Tuned | FormulaKind::Even => FormulaKind::Ucb1,
         };
-        return spec.clone().with(bandit::FORMULA.knob.key, formula.value());
+        return spec.clone().set(&bandit::FORMULA, formula);
     }
     let adviser = adviser(&kind.catalogue, kind.adviser);
     if adviser == *spec { kind.catalogue.agents[0].spec() } else { adviser }
@@ -211,14 +216,14 @@ impl Component for Retry {
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
-        let RetryProps { kind, of, look, on_share, on_close, .. } = ctx.props();
+        let RetryProps { of, look, on_share, on_close, .. } = ctx.props();
         let words = MindWords::of(look.lang);
         let title = fill(words.retry_title, [&of.name]);
         html! {
             <Modal {title} class="wide" on_close={on_close.clone()}>
                 { notice_bar(&self.notices, &ctx.link().callback(Act::Dismiss), look.lang) }
                 <p class="mind-faint">{ words.retry_help }</p>
-                <p class="mind-caption" aria-live="polite">{ self.verdict(kind, look.lang) }</p>
+                <p class="mind-caption" aria-live="polite">{ self.verdict(of, look.lang) }</p>
                 { for on_share.as_ref().map(|emit| self.share(emit, words)) }
                 <div class="mind-sides">{ for (0..2).map(|at| self.side(ctx, at)) }</div>
                 { legend(look.lang) }
@@ -253,7 +258,7 @@ impl Retry {
         };
         side.phase = Phase::Thinks;
         let of = &ctx.props().of;
-        let past = (of.recall)(&side.spec);
+        let past = of.past(&side.spec);
         let task = Task {
             job,
             spec: spec.to_string(),
@@ -271,11 +276,12 @@ impl Retry {
     }
 
     fn hear(&mut self, ctx: &Context<Self>, at: usize, report: Report) -> bool {
+        let of = &ctx.props().of;
         let side = &mut self.sides[at];
         match report {
             Report::Event(event) => match *event {
                 Event::Thought { job, progress, explanation, choice, .. } if job == side.job => {
-                    side.explanation = ctx.props().kind.explanation(&explanation).map(Rc::new);
+                    side.explanation = of.table.explanation(of.number, &explanation).map(Rc::new);
                     if progress.finished() {
                         side.phase = Phase::Finished;
                     }
@@ -299,12 +305,12 @@ impl Retry {
     }
 
     /// Compares both choices, once they are made.
-    fn verdict(&self, kind: &Kind, lang: Lang) -> String {
+    fn verdict(&self, of: &RetriedDecision, lang: Lang) -> String {
         let words = MindWords::of(lang);
         let [Some(a), Some(b)] = [0, 1].map(|at| self.sides[at].choice.as_deref()) else {
             return "\u{a0}".to_owned();
         };
-        let [first, second] = [a, b].map(|play| (kind.shown)(play).spoken(lang));
+        let [first, second] = [a, b].map(|play| of.table.named(of.number, play).spoken(lang));
         if a == b { fill(words.retry_same, [&first]) } else { fill(words.retry_differ, [&first, &second]) }
     }
 
@@ -347,7 +353,7 @@ impl Retry {
             name: side.spec.entry().name.get(lang).to_owned(),
             agent: side.spec.to_string(),
             explanation: explanation.clone(),
-            chosen: side.choice.as_deref().map(kind.shown),
+            chosen: side.choice.as_deref().map(|play| of.table.named(of.number, play)),
             secret: false,
             again: true,
             unit: kind.catalogue.facts.unit,

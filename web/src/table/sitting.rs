@@ -81,7 +81,8 @@ impl<G: GameUi> Sitting<G> {
         let progress = thought.step(units);
         let choice = thought.choice().filter(|_| progress.finished()).map(|choice| choice.to_string());
         self.state.begin(1, seat, false);
-        let explanation = thought.explain().map(&mut |play| G::shown(&play));
+        let number = self.state.session.moves();
+        let explanation = thought.explain().map(&mut |play| self.state.session.named(number, &play));
         assert!(self.state.report(1, progress, explanation, choice, None));
         progress
     }
@@ -151,9 +152,9 @@ impl<G: GameUi> Sitting<G> {
             while let Some(number) = self.state.choice_before(before) {
                 let mut thought = self.thought_by(&judge, number);
                 thought.step(u32::MAX);
-                self.state
-                    .thoughts
-                    .insert(number, Rc::new(thought.explain().map(&mut |play| G::shown(&play))));
+                let name = &mut |play: String| self.state.session.named(number, &play);
+                let explanation = Rc::new(thought.explain().map(name));
+                self.state.thoughts.insert(number, explanation);
                 before = number;
             }
         }

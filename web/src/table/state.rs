@@ -416,7 +416,7 @@ impl State {
             explanation,
             secret: chosen.is_some_and(|play| self.session.would_be_secret(play)),
             again: false,
-            chosen: chosen.map(kind.shown),
+            chosen: chosen.map(|play| self.session.named(number, play)),
             unit: kind.catalogue.facts.unit,
             round: kind.deal,
             telling: kind.telling,

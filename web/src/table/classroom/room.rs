@@ -112,7 +112,8 @@ impl Room {
     /// Handles a worker's event. Returns whether a decision was made.
     pub(super) fn hear(&mut self, event: Event) -> bool {
         let Event::Thought { job, progress, explanation, choice, .. } = event else { return false };
-        let Some(explanation) = self.state.session.kind().explanation(&explanation) else { return false };
+        let session = &*self.state.session;
+        let Some(explanation) = session.explanation(session.moves(), &explanation) else { return false };
         if let Explanation::Steered(note) = &explanation
             && note.person == PERSON.0
         {
