@@ -4,7 +4,9 @@
 "use strict";
 
 {
+  // How long the mouse rests on a term before it is explained, in milliseconds. At a table it often rests by chance.
   const REST = 300;
+  const REST_AT_TABLE = 1200;
   const card = Object.assign(document.createElement("div"), { id: "term-card", role: "status", hidden: true });
   let about = null;
   let waiting = 0;
@@ -96,16 +98,16 @@
   }, true);
 
   const term = (event) => event.target.closest?.("[data-term]");
-  const soon = (act) => {
+  const soon = (act, rest = REST) => {
     clearTimeout(waiting);
     window.tefudaBusy("terms", "waiting");
-    waiting = setTimeout(() => { stop(); act(); }, REST);
+    waiting = setTimeout(() => { stop(); act(); }, rest);
   };
 
   addEventListener("pointerover", (event) => {
     if (event.pointerType !== "mouse") return;
     const target = term(event);
-    if (target) soon(() => show(target));
+    if (target) soon(() => show(target), target.closest(".board") ? REST_AT_TABLE : REST);
     else if (card.contains(event.target)) stop();
     else if (about && about !== document.activeElement) soon(hide);
     else stop();

@@ -132,22 +132,17 @@ test("if the rules can't be loaded, a message says so, and opening them again re
   page.allow(/ERR_FAILED/);
 });
 
-test("before the first thought, the panel summarises the rules of every game", async () => {
+test("until a newcomer's first move, the panel summarises the rules of every game, even if agents move first", async () => {
   for (const lang of ["en", "ja"]) {
     for (const game of GAMES) {
       // In step mode, the first agent waits for you.
       const page = await visit(browser, `#/${game}?seed=7&step=true&lang=${lang}`);
-      const welcome = page.locator(".mind .welcome, .mind .mind-head");
-      await welcome.first().waitFor();
-      // If an agent plays first, its first thought replaces the rules.
-      await page.locator(".welcome .guide .card, .mind .mind-head").first().waitFor();
+      await page.locator(".welcome .guide .card").first().waitFor();
+      assert.equal(await page.locator(".mind .mind-head").count(), 0);
       assert.equal(await page.evaluate(() => document.querySelector(".welcome details")?.checkVisibility() ?? false), false);
       assert.ok((await page.locator(".mind").innerText()).length > 60, "the panel is empty");
-      // The rules stay only if a person plays first.
-      if (game !== "daihinmin") {
-        await page.locator(".welcome").getByRole("button", { name: label("shell", "coach_start", lang) }).click();
-        await page.locator(".coach").waitFor();
-      }
+      await page.locator(".coach").getByRole("button", { name: label("shell", "coach_start", lang) }).click();
+      await page.locator(".coach").getByRole("button", { name: label("Coach", "stop", lang) }).waitFor();
     }
   }
 });

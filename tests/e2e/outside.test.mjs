@@ -240,6 +240,25 @@ test("two tabs of a game keep separate matches", async () => {
   await second.close();
 });
 
+test("a tab whose match goes on in another one says so, and can take it back", async () => {
+  const hash = "#/leduc?seed=1&s1=call&speed=instant";
+  const first = await visit(hash);
+  await first.keyboard.press("c");
+  await first.waitForFunction(() => window.savedRecords("tefuda.match.leduc")?.at(-1).moves.length > 0);
+  const second = await first.context().newPage();
+  await second.goto(`${HOME}${hash}`);
+  await idle(second);
+  await second.keyboard.press("c");
+  await second.waitForFunction(() => window.savedRecords("tefuda.match.leduc").flatMap(({ moves }) => moves).length > 2);
+  await idle(second);
+  const ahead = await match(second, "leduc");
+  await first.locator(".banner", { hasText: phrase("shell", "other_tab") }).getByRole("button", { name: label("shell", "from_other_tab") }).click();
+  await first.waitForFunction(() => !document.querySelector(".banner.bad"));
+  await idle(first);
+  assert.deepEqual(await match(first, "leduc"), ahead);
+  await second.close();
+});
+
 test("the Lab says if the browser can't store agents", async () => {
   const page = await visit("");
   await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));

@@ -13,17 +13,14 @@ const SEATS = {
 };
 const WATCHED = { hearts: "rules", daihinmin: "default", leduc: "call", nimmt: "rule-2" };
 
-/**
- * The profile of someone who has answered whether they want a coach. Until then, the offer covers part of the
- * table.
- */
+/** The profile of someone who has answered whether they want a coach. */
 const { origin } = new URL(HOME);
 const ANSWERED = { cookies: [], origins: [{ origin, localStorage: [{ name: "tefuda.coach", value: "no" }] }] };
 
-/** Opens a table in a fresh profile. */
-export async function table(browser, game, { watched = false, more = "", ...options } = {}) {
+/** Opens a table, by default for someone who isn't `new` here. */
+export async function table(browser, game, { watched = false, new: fresh = false, more = "", ...options } = {}) {
   const query = `${SEATS[game] ?? "seed=7"}${watched ? `&s0=${WATCHED[game] ?? "random"}&open=true` : ""}${/speed=/.test(more) ? "" : "&speed=instant"}${more}`;
-  const page = await open(browser, { hash: `#/${game}?${query}`, storageState: ANSWERED, ...options });
+  const page = await open(browser, { hash: `#/${game}?${query}`, storageState: fresh ? undefined : ANSWERED, ...options });
   await started(page);
   // In a finished deal the result already covers the plates, so wait only for the DOM.
   await page.waitForSelector(".board .plate", { state: "attached" });

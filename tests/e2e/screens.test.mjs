@@ -75,6 +75,20 @@ test("every game with a coach fits, early and late in a deal, and after it", asy
   for (const game of GAMES) assert.deepEqual(await lookThrough(game, COACHED), [], game);
 });
 
+test("the offer of a coach covers nothing", async () => {
+  const found = [];
+  for (const game of GAMES) {
+    for (const [way, how] of Object.entries(WAYS).slice(0, 3)) {
+      const page = await table(browser, game, { new: true, ...options(how) });
+      await idle(page);
+      assert.equal(await page.locator(".coach.offer").count(), 1);
+      found.push(...await lookAt(page, `${game}, ${way}`, how));
+      await page.context().close();
+    }
+  }
+  assert.deepEqual(found, []);
+});
+
 test("every game fits a desktop, a phone and a projector while you watch, Hearts also while agents choose cards to pass", async () => {
   const found = [];
   for (const game of GAMES) {

@@ -4,6 +4,7 @@
 use super::{note::Appraisal, parts::Chip, parts::length};
 use crate::{
     context::use_look,
+    notation::Shown,
     plot::Figure,
     ui::term::term,
     words::{
@@ -15,7 +16,7 @@ use std::rc::Rc;
 use tefuda_agents::review::{Course, Grade, given_up};
 use tefuda_charts::{Extent, LineChart, Series, VerticalLine};
 use tefuda_games::{Seat, Text};
-use tefuda_numbers::{fixed, gain};
+use tefuda_numbers::{fixed, gain, with_minus};
 use yew::prelude::*;
 
 /// A decision of a person.
@@ -129,7 +130,7 @@ fn sheet(
             <tr key={number} {class}>
                 <th scope="row"><button type="button" aria-label={fill(insight.visit, [&judged.round.to_string()])} {onclick}>{ judged.round }</button>
                     { for judged.appraisal.as_ref().map(|appraisal| grade(appraisal.grade(of.limits), words)) }</th>
-                { judged.appraisal.as_ref().map_or_else(|| html! { <td colspan="5">{ if judged.looked_at { "—" } else { "…" } }</td> }, |of| cells(of, most)) }
+                { judged.appraisal.as_ref().map_or_else(|| html! { <td colspan="3">{ if judged.looked_at { "—" } else { "…" } }</td> }, |of| cells(of, most)) }
             </tr>
         }
     };
@@ -141,13 +142,11 @@ fn sheet(
             <thead><tr>
                 <th scope="col">{ words.round }</th>
                 <th scope="col">{ insight.yours }</th>
-                <th scope="col" class="num">{ words.expected }</th>
                 <th scope="col">{ insight.best_move }</th>
-                <th scope="col" class="num">{ words.expected }</th>
                 <th scope="col" class="num">{ term("given-up", insight.given_up) }</th>
             </tr></thead>
             <tbody>{ for rows.iter().map(row) }</tbody>
-            <tfoot><tr><th scope="row" colspan="5">{ insight.sum }</th><td class="num">{ fixed(sum, 2) }</td></tr></tfoot>
+            <tfoot><tr><th scope="row" colspan="3">{ insight.sum }</th><td class="num">{ fixed(sum, 2) }</td></tr></tfoot>
         </table>
         </>
     }
@@ -157,20 +156,19 @@ fn cells(of: &Appraisal, most: f64) -> Html {
     let is_best = of.play == of.best;
     html! {
         <>
-            <td><Chip play={of.play.clone()} /></td>
-            <td class="num">{ fixed(of.points, 1) }</td>
-            if is_best {
-                <td>{ "=" }</td><td></td>
-            } else {
-                <td><Chip play={of.best.clone()} /></td>
-                <td class="num">{ fixed(of.best_points, 1) }</td>
-            }
+            { valued(&of.play, of.points) }
+            if is_best { <td>{ "=" }</td> } else { { valued(&of.best, of.best_points) } }
             <td class={classes!("num", (!of.is_clear()).then_some("mind-faint"))}>
                 { fixed(of.given_up, 2) }
                 <span class="mind-lost" style={format!("inline-size:{}", length(of.given_up / most))} />
             </td>
         </>
     }
+}
+
+/// A move with the points expected of it.
+fn valued(play: &Shown, points: f64) -> Html {
+    html! { <td><Chip play={play.clone()} /> <span class="num">{ with_minus(&fixed(points, 1)) }</span></td> }
 }
 
 /// A grade as a word.
@@ -192,7 +190,7 @@ fn summary(rows: &[&Judged], known: usize, sum: f64, unit: &str, words: &MindWor
     let worst = rows.iter().filter_map(|row| Some((row.round, row.appraisal.as_ref()?)));
     let worst = worst.reduce(|a, b| if b.1.given_up > a.1.given_up { b } else { a });
     match worst {
-        Some((round, appraisal)) if appraisal.given_up > 0.0 => {
+        Some((round, appraisal)) if fixed(appraisal.given_up, 1) != fixed(0.0, 1) => {
             let best = appraisal.best.spoken(words.lang);
             fill(
                 insight.gave_up,
@@ -283,7 +281,8 @@ fn chart(props: &CourseProps, insight: &Insight) -> LineChart {
     ];
     chart.y.extent = Extent::Data;
     chart.marker = props.place.map(|place| VerticalLine { x: (place + 1) as f64, label: String::new() });
-    let ends = [course.played.first(), course.played.last()].map(|end| fixed(end.copied().unwrap_or(0.0), 1));
+    let ends = [course.played.first(), course.played.last()]
+        .map(|end| with_minus(&fixed(end.copied().unwrap_or(0.0), 1)));
     let [luck, lost] =
         [course.luck_in_all(props.low_wins), -props.lost].map(|change| gain(&fixed(change, 1)));
     chart.caption = fill(insight.course_seen, [&ends[0], unit, &luck, &lost, &ends[1]]);
@@ -323,7 +322,10 @@ mod tests {
             says(&[judged(1, Some(0.5)), judged(2, Some(2.0)), judged(3, Some(0.0))]),
             "2.5 heads lost to mistakes. Biggest: round 2, where 55 was better by 2.0."
         );
-        assert_eq!(says(&[judged(1, Some(0.0))]), "nothing lost to mistakes.");
+        // A loss that rounds to 0 is no mistake.
+        for loss in [0.0, 0.04] {
+            assert_eq!(says(&[judged(1, Some(loss))]), "Nothing lost to mistakes.");
+        }
     }
 
     #[test]

@@ -12,9 +12,11 @@ use crate::{
 };
 use tefuda_agents::review::worths;
 use tefuda_arena::link;
-use tefuda_games::knob::Value;
 use tefuda_numbers::short;
 use yew::prelude::*;
+
+/// How often the coach says the same.
+const TWICE: u8 = 2;
 
 impl Table {
     /// Whether the person at the table has a coach.
@@ -28,7 +30,7 @@ impl Table {
 
     /// Turns the coach on or off.
     pub(super) fn coach(&mut self, on: bool) {
-        let shown = self.own().shown.clone().with(link::COACH.key, Value::Flag(on));
+        let shown = self.own().shown.clone().set(&link::COACH, on);
         self.dialog = None;
         self.offers_coach = false;
         self.effects.push(Effect::CoachAnswered);
@@ -43,10 +45,34 @@ impl Table {
         if self.progress.of == self.decision() { self.progress.at } else { 0 }
     }
 
+    /// The coach's sentences about the current decision. A sentence that was part of two decisions is known by now.
+    pub(super) fn lesson(&self) -> Vec<String> {
+        let known = |said: &String| self.told.iter().any(|(told, times)| told == said && *times >= TWICE);
+        let mut said = self.state.session.coach(self.around.lang);
+        said.retain(|said| !known(said));
+        if said.is_empty() {
+            said.push(Coach::of(self.around.lang).your_turn.to_owned());
+        }
+        said
+    }
+
+    /// Counts the sentences of the current decision that the person has seen.
+    pub(super) fn remember_told(&mut self) {
+        if !self.coached() || !self.state.has_choice() {
+            return;
+        }
+        for said in self.lesson().into_iter().take(self.sentence() + 1) {
+            match self.told.iter_mut().find(|(told, _)| *told == said) {
+                Some((_, times)) => *times = times.saturating_add(1),
+                None => self.told.push((said, 1)),
+            }
+        }
+    }
+
     /// Moves on to the next sentence, or after the last one to the hint.
     pub(super) fn coach_on(&mut self) -> Option<Msg> {
         let at = self.sentence();
-        let said = self.state.session.coach(self.around.lang).len();
+        let said = self.lesson().len();
         self.progress = Progress { of: self.decision(), at: at + 1 };
         (at + 1 >= said).then_some(Msg::Hint)
     }
@@ -67,7 +93,7 @@ impl TablePage {
         } else if !self.table.state.has_choice() {
             words.forced.to_owned()
         } else {
-            let mut said = self.table.state.session.coach(lang);
+            let mut said = self.table.lesson();
             if at < said.len() {
                 next = Some(if at + 1 < said.len() { words.next } else { words.show });
                 said.swap_remove(at)
@@ -95,15 +121,16 @@ impl TablePage {
         self.table.state.hint.is_none() && self.table.asked.is_none()
     }
 
-    /// The offer of a coach to a person at their first table, before the first decision. Empty after an
-    /// answer.
-    pub(super) fn coach_offer(&self, ctx: &Context<Self>) -> Html {
+    /// Whether a coach is offered: to a person at their first table, before the first decision, until they answer.
+    pub(super) fn offers_coach(&self, ctx: &Context<Self>) -> bool {
         let state = &self.table.state;
         let apart = !self.table.mode.is_match() || state.cursor.is_some();
         let early = state.session.deal_number() == 0 && state.last_choice().is_none();
-        if !self.table.offers_coach || apart || !early || !state.has_person() {
-            return Html::default();
-        }
+        let wide = state.shown.get(&link::BARE) || ctx.props().look.big;
+        self.table.offers_coach && !apart && !wide && early && state.has_person() && !self.table.coached()
+    }
+
+    pub(super) fn coach_offer(&self, ctx: &Context<Self>) -> Html {
         let words = Coach::of(ctx.props().look.lang);
         let answer = |on: bool| ctx.link().callback(move |_: MouseEvent| Msg::Coach(on));
         html! {
@@ -118,9 +145,10 @@ impl TablePage {
     /// The hint with its reason.
     fn reason(&self, ctx: &Context<Self>, words: &Coach) -> String {
         let Some(hint) = &self.table.state.hint else { return words.thinking.to_owned() };
-        let (facts, hint) = (ctx.props().kind.catalogue.facts, (ctx.props().kind.shown)(hint));
+        let session = &self.table.state.session;
+        let (facts, hint) = (ctx.props().kind.catalogue.facts, session.named(session.moves(), hint));
         let play = hint.spoken(words.lang);
-        let thought = self.table.state.thoughts.get(self.table.state.session.moves());
+        let thought = self.table.state.thoughts.get(session.moves());
         let worths = thought.map_or_else(Vec::new, |thought| worths(thought, facts.low_wins));
         let first = worths.iter().find(|worth| *worth.play == hint);
         let second = worths.iter().find(|worth| *worth.play != hint);

@@ -5,10 +5,10 @@ use crate::{
     games::Match,
     shelf::Trouble,
     shell::{Key, Notice, Shared},
-    workers::{Past, Report},
+    workers::Report,
 };
 use std::rc::Rc;
-use tefuda_agents::shelf::Need;
+use tefuda_agents::{shelf::Need, training::Encoded};
 use tefuda_arena::{Chair, LoadError, Point, Setup};
 use tefuda_games::{Fault, Seat, Spec};
 use tefuda_protocol::{Command, JobId, Task};
@@ -116,6 +116,10 @@ pub(crate) enum Msg {
     PlayFromHere,
     /// Write notes, or go to one.
     Note(Noting),
+    /// Another tab has saved this text as the current match of the game.
+    OtherTab(String),
+    /// Go on with the match as the other tab has saved it.
+    FromOtherTab,
     /// A newer build of the page is ready.
     NewVersion,
     UseNewVersion,
@@ -151,6 +155,8 @@ pub(super) enum Effect {
     Log(String),
     /// Reload the page, because a newer build is ready.
     Reload,
+    /// Open the match that was saved last, by any tab.
+    OpenSaved,
 }
 
 /// A question to the second worker, which answers while the first one plays.
@@ -189,9 +195,6 @@ pub(crate) struct Sharing {
     pub(super) note: Option<String>,
 }
 
-/// Returns the past for the agent of a spec.
-pub(super) type Recall = Box<dyn Fn(&Spec) -> Option<Past>>;
-
 /// A decision that was made at the table.
 pub(crate) struct RetriedDecision {
     pub(super) deal: usize,
@@ -200,7 +203,11 @@ pub(crate) struct RetriedDecision {
     pub(super) name: String,
     /// The task, still without an agent.
     pub(super) task: Task,
-    pub(super) recall: Recall,
+    /// The match, and the number of its table.
+    pub(super) table: Box<dyn Match>,
+    pub(super) table_number: u32,
+    /// If it is in a record, the past of each agent by its id. A match knows the past itself.
+    pub(super) read: Option<Vec<(&'static str, Vec<Encoded>)>>,
     /// The initial agents.
     pub(super) specs: [Spec; 2],
 }

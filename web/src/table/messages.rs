@@ -205,7 +205,7 @@ impl Desk {
             35 => Msg::Open(flag.then_some(Dialog::Score)),
             36 => {
                 let speed = ["slow", "normal", "fast", "instant"][at % 4];
-                Msg::Shown(table.own().shown.clone().with(link::SPEED.knob.key, Value::Choice(speed)))
+                Msg::Shown(table.own().shown.clone().with(link::SPEED.key, Value::Choice(speed)))
             }
             37 => Msg::Language,
             38 => {
@@ -242,13 +242,14 @@ impl Desk {
             ),
             52 => Msg::Dismiss(at % 3),
             53 => Msg::OtherLanguage,
+            54 => Msg::OtherTab(format!("0 1\n{}", table.own().session.save())),
             _ => Msg::ToggleMind,
         }
     }
 }
 
 /// The number of kinds of messages.
-pub(crate) const KINDS: u8 = 55;
+pub(crate) const KINDS: u8 = 56;
 
 /// Sends messages to a table, and checks it after each.
 pub(crate) fn withstands<G: GameUi>(
@@ -301,6 +302,30 @@ fn an_answer_that_nobody_waits_for_changes_nothing() {
     assert!(desk.table.update(Msg::Helper(answer)).0);
     assert_eq!(desk.table.state.hint, choice);
     assert_eq!(desk.table.asked.map(|asked| asked.what), None);
+}
+
+#[test]
+fn the_coach_says_the_same_at_most_twice() {
+    let mut desk = Desk::at::<Nimmt>("seed=3&s0=you&s1=rule-9&s2=rule-9&coach=true", Lang::En, false);
+    let mut told = std::collections::HashMap::new();
+    for step in 0..400 {
+        if !desk.table.coached() || !desk.table.state.has_choice() {
+            let msg = desk.message(0, step);
+            desk.handle(msg).unwrap();
+            continue;
+        }
+        let said = desk.table.lesson();
+        for sentence in &said {
+            *told.entry(sentence.clone()).or_insert(0) += 1;
+        }
+        for _ in 1..said.len() {
+            desk.handle(Msg::CoachOn).unwrap();
+        }
+        let play = desk.table.state.session.legal().swap_remove(0);
+        desk.handle(Msg::Play(play)).unwrap();
+    }
+    let own = told.remove("Your turn.");
+    assert!(told.len() > 3 && told.values().all(|times| *times <= 2), "{told:?}, {own:?}");
 }
 
 #[test]

@@ -19,7 +19,7 @@ use tefuda_arena::{
     Chair, Link, LoadError, Point, Setup,
     link::{self, Language},
 };
-use tefuda_games::{Lang, Say as _, Seat, Spec, knob::Value};
+use tefuda_games::{Lang, Say as _, Seat, Setting, Spec, knob::SettingValue};
 use tefuda_protocol::{Command, JobId};
 use yew::Callback;
 
@@ -46,6 +46,8 @@ pub(super) struct Table {
     pub(super) dialog: Option<Dialog>,
     /// The coach's progress with the current decision.
     pub(super) progress: Progress,
+    /// The coach's sentences, and how many decisions they have been part of.
+    pub(super) told: Vec<(String, u8)>,
     /// Whether to offer the coach.
     pub(super) offers_coach: bool,
     /// The announcements for screen readers.
@@ -192,6 +194,7 @@ impl Table {
             notices: Rc::new(notices),
             dialog: None,
             progress: Progress::default(),
+            told: Vec::new(),
             offers_coach,
             announcements: Announcements::default(),
             said: None,
@@ -264,6 +267,7 @@ impl Table {
             Msg::Notice(notice) => self.notify(notice),
             Msg::Time => self.time(),
             Msg::Play(play) if self.state.may_move() => {
+                self.remember_told();
                 self.settle();
                 self.play(&play);
             }
@@ -312,8 +316,8 @@ impl Table {
                     return self.obey(then);
                 }
             }
-            Msg::StepMode(on) => self.set(link::STEP.key, Value::Flag(on)),
-            Msg::Stop(which, on) => self.set(link::STOPS[which].key, Value::Flag(on)),
+            Msg::StepMode(on) => self.set(&link::STEP, on),
+            Msg::Stop(which, on) => self.set(&link::STOPS[which], on),
             Msg::StepBy(units) => {
                 let step = self.state.live.as_ref().map(|live| Command::Step { job: live.job, units });
                 self.effects.extend(step.map(Effect::Player));
@@ -322,7 +326,7 @@ impl Table {
             Msg::Open(dialog) => self.dialog = dialog,
             Msg::Shown(shown) => self.set_shown(shown),
             Msg::Language => {
-                self.set(link::LANG.knob.key, Language::Auto.value());
+                self.set(&link::LANG, Language::Auto);
                 self.effects.push(Effect::Language);
             }
             Msg::Seats(chairs) => self.reseat(chairs),
@@ -345,9 +349,26 @@ impl Table {
                 let now = self.around.send.reform(|()| Msg::UseNewVersion);
                 self.notify(Notice::new(|w| w.new_version).with_action(|w| w.use_now, now));
             }
+            Msg::OtherTab(text) if self.is_same_match(&text) => {
+                self.state.paused = true;
+                self.state.stamp += 1;
+                let open = self.around.send.reform(|()| Msg::FromOtherTab);
+                self.notify(Notice::warning(|w| w.other_tab).with_action(|w| w.from_other_tab, open));
+            }
+            Msg::OtherTab(_) => return false,
+            Msg::FromOtherTab => self.effects.push(Effect::OpenSaved),
             Msg::UseNewVersion => self.effects.push(Effect::Reload),
         }
         true
+    }
+
+    /// Whether another tab plays the same match, by what it saved: a line of numbers, and the record of a deal.
+    fn is_same_match(&self, saved: &str) -> bool {
+        let record = saved.split_once('\n').map_or("", |(_, record)| record);
+        let own = self.own().session.setup();
+        let same =
+            |other: &Setup| (other.seed, &other.rules, &other.chairs) == (own.seed, &own.rules, &own.chairs);
+        (self.kind().tables)(record).is_ok_and(|deals| deals.iter().any(|deal| same(deal.setup())))
     }
 
     /// Follows the page into the other language.
@@ -356,13 +377,13 @@ impl Table {
         self.said = None;
         self.announcements.clear();
         // The person has chosen, so drop the link's language and update the address.
-        self.state.shown = self.state.shown.clone().with(link::LANG.knob.key, Language::Auto.value());
+        self.state.shown = self.state.shown.clone().set(&link::LANG, Language::Auto);
         self.write_address();
     }
 
     /// Sets a display setting.
-    fn set(&mut self, key: &'static str, value: Value) {
-        let shown = self.own().shown.clone().with(key, value);
+    fn set<T: SettingValue>(&mut self, setting: &Setting<T>, value: T) {
+        let shown = self.own().shown.clone().set(setting, value);
         self.set_shown(shown);
     }
 
@@ -442,7 +463,7 @@ impl Table {
             self.sheet_up = on;
         }
         if on || !self.around.narrow {
-            let shown = self.own().shown.clone().with(link::MIND.key, Value::Flag(on));
+            let shown = self.own().shown.clone().set(&link::MIND, on);
             self.set_shown(shown);
         }
     }
@@ -495,15 +516,11 @@ impl Table {
         }
     }
 
-    /// Returns the address of this table, for the address bar and for sharing.
+    /// Returns the address of this table for the address bar.
     pub(super) fn address(&self) -> String {
         let own = self.own();
         let lang = Language::from(self.around.lang);
-        Link::write(
-            &self.kind().catalogue,
-            own.session.setup(),
-            &own.shown.clone().with(link::LANG.knob.key, lang.value()),
-        )
+        Link::write(&self.kind().catalogue, own.session.setup(), &own.shown.clone().set(&link::LANG, lang))
     }
 
     /// Puts the table into the address bar, so that it can be copied, bookmarked and reloaded.

@@ -23,7 +23,7 @@ use crate::{
     painted::{Turn, after_paint},
     shelf,
     shell::Notice,
-    store,
+    store::{self, Storage as _, Tab},
     words::Shell,
     workers::{Assignment, WorkerHandle, pool},
 };
@@ -34,6 +34,8 @@ use tefuda_agents::{explain::Wanted, shelf::Need};
 use tefuda_arena::{Chair, Link, Setup, link};
 use tefuda_games::{Fault, Seat, Spec};
 use tefuda_protocol::{Command, JobId, Task};
+use wasm_bindgen::JsCast as _;
+use web_sys::StorageEvent;
 use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
@@ -159,6 +161,7 @@ pub(crate) struct Driver {
     pasts: Pasts,
     timer: Option<Timeout>,
     _update: EventListener,
+    _other_tab: EventListener,
     /// The stamp of the state that was driven last.
     driven: Option<u32>,
     /// The latest decision of an agent, and when it was due, in milliseconds of [`now`].
@@ -171,6 +174,14 @@ impl Driver {
     pub(super) fn new(ctx: &Context<TablePage>) -> Self {
         let update = ctx.link().callback(|()| Msg::NewVersion);
         let game = ctx.props().kind.id();
+        let (other_tab, key) = (ctx.link().callback(Msg::OtherTab), store::match_key(game));
+        // The browser reports only what other tabs write.
+        let on_storage = move |event: &Event| {
+            let event: &StorageEvent = event.unchecked_ref();
+            if let Some(saved) = event.new_value().filter(|_| event.key().as_ref() == Some(&key)) {
+                other_tab.emit(saved);
+            }
+        };
         Self {
             player: pool().worker(game, ctx.link().callback(Msg::Player)),
             helper: pool().worker(game, ctx.link().callback(Msg::Helper)),
@@ -178,6 +189,7 @@ impl Driver {
             pasts: Pasts::default(),
             timer: None,
             _update: EventListener::new(&gloo::utils::window(), "tefuda-update", move |_| update.emit(())),
+            _other_tab: EventListener::new(&gloo::utils::window(), "storage", on_storage),
             driven: None,
             turn: (None, 0.0),
             keeper: Keeper::default(),
@@ -224,6 +236,13 @@ impl TablePage {
             Effect::Log(message) => web_sys::console::error_1(&message.into()),
             // assets/offline.js switches to the newer build. The match has been saved.
             Effect::Reload => tell_window("tefuda-reload"),
+            Effect::OpenSaved => {
+                // Without its number, this tab finds the match of the other one.
+                Tab.remove(&store::match_key(props.kind.id()));
+                // The address may name moves that the saved match has left behind.
+                address::replace(props.kind.id(), &format!("#/{}", props.kind.id()));
+                gloo::utils::window().location().reload().ok();
+            }
         }
         None
     }

@@ -12,7 +12,7 @@ use crate::{
 };
 use tefuda_agents::training::Encoded;
 use tefuda_arena::{LoadError, link, session::record_lines};
-use tefuda_games::{Fault, Say, Seat, Spec, knob::Value, record::annotated};
+use tefuda_games::{Fault, Say, Seat, Spec, record::annotated};
 
 impl Reading {
     pub(super) fn count(&self) -> usize {
@@ -41,7 +41,7 @@ impl Reading {
     /// Sets the display options of the waiting match. Returns those for the records, with open hands.
     pub(super) fn set_shown(&mut self, shown: Spec) -> Spec {
         self.waiting.shown = shown.clone();
-        shown.with(link::OPEN.key, Value::Flag(true))
+        shown.set(&link::OPEN, true)
     }
 }
 
@@ -116,7 +116,7 @@ impl Table {
         let Some(reading) = self.mode.reading_mut() else { return };
         let Some(session) = reading.deals.get(index) else { return };
         reading.index = index;
-        let shown = self.state.shown.clone().with(link::OPEN.key, Value::Flag(true));
+        let shown = self.state.shown.clone().set(&link::OPEN, true);
         self.state = State { paused: true, shown, ..self.state.followed_by(session.clone()) };
         self.state.seek(Some(0), true);
         self.hindsight.paused = true;

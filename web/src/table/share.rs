@@ -25,8 +25,11 @@ impl Table {
     /// Opens the dialog with the links. If a decision was requested, its link is shown first.
     pub(super) fn share(&mut self, asked: Option<&(usize, [Option<Spec>; 2])>) {
         let words = self.words();
-        let whole =
-            Shared { name: words.share_table.to_owned(), hash: self.address(), help: words.share_help };
+        let whole = Shared {
+            name: words.share_table.to_owned(),
+            hash: self.shared_address(),
+            help: words.share_help,
+        };
         let mut links = vec![whole];
         let mut note = None;
         // Records and deals outside the match have no link.
@@ -47,6 +50,12 @@ impl Table {
         self.dialog = Some(Dialog::Share(Sharing { links: Rc::new(links), first, note }));
     }
 
+    /// Returns the address of this table for others.
+    fn shared_address(&self) -> String {
+        let own = self.own();
+        Link::write(&self.kind().catalogue, own.session.setup(), &unspoken(&own.shown))
+    }
+
     /// Returns the link to the position, or to the requested or selected decision.
     fn point(&self, asked: Option<&(usize, [Option<Spec>; 2])>, notes: Vec<(usize, Note)>) -> Option<Shared> {
         let (words, session) = (self.words(), &self.state.session);
@@ -64,11 +73,15 @@ impl Table {
             None => (words.share_position, words.share_point_help),
         };
         let point = Point { played: Some(session.played()?), look, pair, notes };
-        let lang = Language::from(self.around.lang);
-        let shown = self.state.shown.clone().with(link::LANG.knob.key, lang.value());
-        let hash = Link::write_point(&self.kind().catalogue, session.setup(), &point, &shown);
+        let hash =
+            Link::write_point(&self.kind().catalogue, session.setup(), &point, &unspoken(&self.state.shown));
         (hash.len() <= link::LONGEST_LINK).then(|| Shared { name: fill(name, [&place]), hash, help })
     }
+}
+
+/// Returns display options without a language: whoever gets a link reads it in their own.
+fn unspoken(shown: &Spec) -> Spec {
+    shown.clone().set(&link::LANG, Language::Auto)
 }
 
 impl TablePage {
@@ -78,7 +91,7 @@ impl TablePage {
         setup.chairs = self.table.seated(&setup.chairs);
         setup.deal = Some(session.known()).filter(|known| !known.is_empty());
         let lang = Language::from(ctx.props().look.lang);
-        let shown = self.table.own().shown.clone().with(link::LANG.knob.key, lang.value());
+        let shown = self.table.own().shown.clone().set(&link::LANG, lang);
         let href = Link::write_arranging(&kind.catalogue, &setup, None, &shown).into();
         let open = self.table.state.deal_over() || self.table.state.open();
         let open = open.then(|| session.record_to(self.table.state.cursor.unwrap_or(0)));

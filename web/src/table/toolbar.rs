@@ -99,7 +99,7 @@ impl TablePage {
         let now = shown.get(&link::SPEED);
         let change = ctx.link().callback(move |event: Event| {
             let mut shown = shown.clone();
-            shown.set_text(link::SPEED.knob.key, &value_of(&event)).ok();
+            shown.set_text(link::SPEED.key, &value_of(&event)).ok();
             Msg::Shown(shown)
         });
         html! {

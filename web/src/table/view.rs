@@ -42,7 +42,6 @@ impl TablePage {
                         { self.board(ctx, &names) }
                         <div class="says">
                             { notice_bar(&self.table.notices, &ctx.link().callback(Msg::Dismiss), ctx.props().look.lang) }
-                            if !self.table.coached() && !bare && !ctx.props().look.big { { self.coach_offer(ctx) } }
                             if let Some(places) = self.places(ctx) {
                                 <p class="toast" role="status">{ ended(words, &names, &places) }</p>
                                 { self.survey_offered(ctx) }
@@ -76,10 +75,14 @@ impl TablePage {
         self.table.state.places(low_wins).filter(|_| self.table.mode.duplicate().is_none())
     }
 
-    /// The strip between the table and the buttons: a note, or the coach.
+    /// The strip between the table and the buttons: a note, the coach, or the offer of a coach.
     fn strip(&self, ctx: &Context<Self>) -> Html {
         let note = self.note_strip(ctx);
-        note.unwrap_or_else(|| if self.table.coached() { self.coach_strip(ctx) } else { Html::default() })
+        note.unwrap_or_else(|| match self.table.coached() {
+            true => self.coach_strip(ctx),
+            false if self.offers_coach(ctx) => self.coach_offer(ctx),
+            false => Html::default(),
+        })
     }
 
     fn header(&self, ctx: &Context<Self>) -> Html {
@@ -131,8 +134,10 @@ impl TablePage {
         let state = &self.table.state;
         let live = state.live.as_ref().filter(|_| state.selected.is_none());
         let log = state.log(names);
+        // A person's first table begins with the rules, even if agents move first.
+        let begins = state.selected.is_none() && self.offers_coach(ctx);
         html! {
-            <Mind shown={state.shown_thoughts(names)}
+            <Mind shown={state.shown_thoughts(names).filter(|_| !begins)}
                 revision={live.map_or(0, |live| live.revision)}
                 live={live.is_some_and(|live| live.choice.is_none())}
                 paused={live.is_some_and(|live| live.hold && live.choice.is_none())}
@@ -163,7 +168,8 @@ impl TablePage {
     }
 
     fn welcome(&self, ctx: &Context<Self>) -> Html {
-        let may_be_coached = self.table.own().has_person() && !self.table.coached();
+        let may_be_coached =
+            self.table.own().has_person() && !self.table.coached() && !self.offers_coach(ctx);
         let on_coach = may_be_coached.then(|| ctx.link().callback(|()| Msg::Coach(true)));
         let on_rules = ctx.link().callback(|()| Msg::Open(Some(Dialog::Rules)));
         html! { <Welcome subject={ctx.props().kind.subject()} {on_coach} {on_rules} /> }

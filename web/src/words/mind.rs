@@ -14,7 +14,7 @@ words! {
         waiting: "waiting for you" / "ステップ待ち",
         played(play): "played {play}" / "{play}を出した",
         chose(play): "chose: {play}" / "{play}を選択",
-        passed(play): "passed {play}" / "{play}を渡した",
+        passed(play): "handed over {play}" / "{play}を渡した",
         worlds(count, name): "Only one deal fits what {name} knows."
             | "{count} deals fit what {name} knows."
             / "{name}の知る情報に合う配札は{count}通り。",
@@ -97,7 +97,7 @@ words! {
         log: "Decisions so far" / "これまでの判断",
         log_hint: "Choose a decision to see what was computed." / "選ぶと、そのときの計算を見られます。",
         round: "Round" / "回",
-        pass_row: "Cards passed" / "パス（交換）",
+        pass_row: "Cards handed over" / "パス（交換）",
         look_back(number, name, play): "Move {number}: {name}, {play}. See what was computed." / "{number}手目：{name}、{play}。そのときの計算を見る",
         live: "Back to live" / "現在に戻る",
         past: "You're viewing a past decision." / "過去の判断を見ています。",
@@ -207,9 +207,9 @@ words! {
         reviewed(done, all): "{done} of {all} decisions reviewed so far." / "{all}回の判断のうち{done}回を検討済み。",
         gave_up(sum, unit, round, best, most): "{sum} {unit} lost to mistakes. Biggest: round {round}, where {best} was better by {most}."
             / "合計{sum}{unit}の損。最大は{round}回目で、{best}のほうが{most}{unit}よい手でした。",
-        gave_nothing: "nothing lost to mistakes." / "損はありません。",
-        yours: "Yours" / "実際",
-        best_move: "Best" / "最善",
+        gave_nothing: "Nothing lost to mistakes." / "損はありません。",
+        yours: "Yours (expected)" / "実際（期待値）",
+        best_move: "Best (expected)" / "最善（期待値）",
         given_up: "EV loss" / "損失",
         sum: "Total" / "合計",
         visit(round): "Round {round}: see the position" / "{round}回目の局面を見る",

@@ -169,6 +169,8 @@ words! {
             / "学習済みエージェントを読み込めなかったため、{otherwise}。再読み込みでやり直せます。",
         dismiss: "Dismiss" / "閉じる",
         new_version: "A new version is available" / "新しいバージョンがあります",
+        other_tab: "This match goes on in another tab." / "この試合は別のタブで続いています。",
+        from_other_tab: "Continue here" / "ここで続ける",
         use_now: "Update now" / "いま更新する",
         unknown_game: "There's no such game here." / "そのゲームはありません。",
         // Keys.

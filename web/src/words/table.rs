@@ -32,6 +32,7 @@ words! {
         next: "Next" / "次へ",
         show: "Show the hint" / "ヒントを見る",
         stop: "Turn off the coach" / "コーチを終了",
+        your_turn: "Your turn." / "あなたの番です。",
         wait: "It's not your turn yet. Watch what happens." / "いまはあなたの番ではありません。何が起こるか見ておきましょう。",
         forced: "There's only one thing you can do here." / "ここでできることは1つだけです。",
         over(deal): "The {deal} is over. The coach can help with the next one too." / "この{deal}は終わりです。次もコーチつきで遊べます。",
