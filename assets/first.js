@@ -59,12 +59,21 @@
     },
   };
 
+  const reseed = (link, seed) => link.setAttribute("href", link.getAttribute("href").replace(/([?&]seed=)\d+/, `$1${seed}`));
+
+  // The seed of the deals of the day is the date as a number: see web/src/clock.rs.
+  const dealToday = () => {
+    const now = new Date();
+    const seed = 10000 * now.getFullYear() + 100 * (now.getMonth() + 1) + now.getDate();
+    for (const link of pages().flatMap((page) => [...page.querySelectorAll("[data-daily]")])) reseed(link, seed);
+  };
+
   // Seeds are below a billion: see SEEDS in crates/arena/src/link.rs.
   const dealAnew = () => {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0] % 1e9;
     first.dataset.seed = seed;
     for (const page of pages()) {
-      for (const link of page.querySelectorAll("a[href]")) link.setAttribute("href", link.getAttribute("href").replace(/([?&]seed=)\d+/, `$1${seed}`));
+      for (const link of page.querySelectorAll("a[href]:not([data-daily])")) reseed(link, seed);
       for (const hand of page.querySelectorAll(".home-picture")) hand.replaceChildren();
     }
     want();
@@ -77,6 +86,7 @@
     let clicked = -1;
     if (root.lang === "ja") turnLanguage();
     if (dark()) turnLabels();
+    dealToday();
     for (const link of pages().flatMap((page) => [...page.querySelectorAll("[data-kept]")])) if (kept(link.dataset.kept) !== null) link.hidden = false;
     if (kept("tefuda.dealt")) dealAnew();
     keep("tefuda.dealt", first.dataset.seed);

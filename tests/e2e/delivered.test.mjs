@@ -133,6 +133,18 @@ test("the recorded decision and the way to a game fit on the first screen, and t
   }
 });
 
+test("the deals of the day have the date as their seed, before and after the program has loaded", async () => {
+  const { page } = await visit({});
+  await page.locator("#first .home").waitFor({ state: "attached" });
+  const date = await page.evaluate(() => {
+    const now = new Date();
+    return 10000 * now.getFullYear() + 100 * (now.getMonth() + 1) + now.getDate();
+  });
+  const seeds = await page.$$eval("[data-daily]", (links) => links.map((link) => /seed=(\d+)/.exec(link.hash)[1]));
+  assert.deepEqual(new Set(seeds), new Set([String(date)]));
+  assert.ok(seeds.length >= GAMES.length);
+});
+
 test("with reduced motion, the figures of the papers don't move", async () => {
   const { page } = await visit({ reducedMotion: "reduce" });
   await page.locator(".miniature").nth(PAPERS.length - 1).waitFor();

@@ -3,7 +3,7 @@
 use crate::{
     address,
     app::{Place, Program, Scene},
-    clock::fresh_seed,
+    clock::{fresh_seed, seed_of_the_day},
     context::{Look, use_look},
     game_ui::{GameUi, Poster},
     guide::{RulesDialog, Subject},
@@ -85,6 +85,8 @@ struct Shown {
     /// The seed of the hands shown. Sitting down deals the same ones.
     seed: Seed,
     look: Look,
+    /// The seed of the deals of the day.
+    today: Seed,
     /// Whether the hands are drawn, or just space for them.
     dealt: bool,
     /// Whether a match is saved under a key.
@@ -110,7 +112,8 @@ fn delivered_seed() -> Option<Seed> {
 fn FirstPage(props: &FirstPageProps) -> Html {
     let look = use_look();
     let seed: Seed = *use_memo((), |()| delivered_seed().unwrap_or_else(fresh_seed));
-    let shown = Shown { seed, look, dealt: true, kept: |key| store::read(key).is_some() };
+    let today = seed_of_the_day();
+    let shown = Shown { seed, look, today, dealt: true, kept: |key| store::read(key).is_some() };
     let notices = use_state(|| Rc::new(wrong(&props.place)));
     let on_dismiss = {
         let notices = notices.clone();
@@ -175,10 +178,21 @@ fn home(shown: Shown, before: Html, on_read: &Callback<&'static Offer>) -> Html 
                     { live::legend(words) }
                 </div>
             </section>
+            { daily(shown, words) }
             <ul class="home-games">{ for GAMES.iter().map(|offer| table(offer, shown, on_read)) }</ul>
             { parts(look) }
             <p class="home-note">{ words.note }</p>
         </main>
+    }
+}
+
+/// The deals of the day, the same cards for everyone. `assets/first.js` knows the date in the page as delivered.
+fn daily(shown: Shown, words: &HomeWords) -> Html {
+    let deal = |offer: &Offer| {
+        html! { <a data-daily="" href={sit_down(offer, shown.today)}>{ offer.facts.name.get(shown.look.lang) }</a> }
+    };
+    html! {
+        <p class="row home-daily"><strong>{ words.daily }</strong>{ for GAMES.iter().map(deal) }</p>
     }
 }
 
@@ -208,7 +222,7 @@ fn parts(look: Look) -> Html {
 
 /// One game: its cards on the cloth, and its links.
 fn table(offer: &'static Offer, shown: Shown, on_read: &Callback<&'static Offer>) -> Html {
-    let Shown { seed, look, dealt, kept } = shown;
+    let Shown { seed, look, dealt, kept, .. } = shown;
     let words = Shell::of(look.lang);
     let (id, name) = (offer.facts.id, offer.facts.name.get(look.lang));
     let key = store::match_key(id);

@@ -15,7 +15,7 @@ use crate::{
 use std::rc::Rc;
 use tefuda_agents::review::{Course, Grade, given_up};
 use tefuda_charts::{Extent, LineChart, Series, VerticalLine};
-use tefuda_games::{Seat, Text};
+use tefuda_games::{Lang, Seat, Text};
 use tefuda_numbers::{fixed, gain, with_minus};
 use yew::prelude::*;
 
@@ -209,25 +209,8 @@ pub(super) fn course(
     actions: &ReviewActions,
     insight: &Insight,
 ) -> Html {
-    if rows.iter().any(|row| !row.looked_at) {
-        return Html::default();
-    }
-    let known: Vec<(&Judged, &Appraisal)> =
-        rows.iter().filter_map(|row| Some((*row, row.appraisal.as_ref()?))).collect();
-    let seat = rows.first().map_or(0, |row| row.seat.index());
-    let result = of.results.get(seat).copied().unwrap_or(0);
-    let decisions = known.iter().map(|(row, appraisal)| (*appraisal, row.counted));
-    let Some(course) = Course::of(decisions, f64::from(result), of.low_wins) else { return Html::default() };
-    let place = known.iter().position(|(row, _)| selected == Some(row.number));
-    let props = CourseProps {
-        course,
-        lost: given_up(known.iter().map(|(_, appraisal)| *appraisal)),
-        deal: of.deal,
-        unit: of.unit,
-        low_wins: of.low_wins,
-        place,
-        file: format!("{}-{}", of.file, seat + 1),
-    };
+    let Some(props) = course_of(of, rows, selected) else { return Html::default() };
+    let known = rows.iter().filter_map(|row| Some((*row, row.appraisal.as_ref()?)));
     let button = |(row, appraisal): &(&Judged, &Appraisal)| {
         let (number, grade) = (row.number, appraisal.grade(of.limits));
         let onclick = actions.on_visit.reform(move |_: MouseEvent| number);
@@ -244,9 +227,36 @@ pub(super) fn course(
     html! {
         <>
             <CourseChart ..props />
-            <div class="mind-course" role="group" aria-label={insight.decisions}>{ for known.iter().map(button) }</div>
+            <div class="mind-course" role="group" aria-label={insight.decisions}>{ for known.map(|known| button(&known)) }</div>
         </>
     }
+}
+
+/// The course of a deal for one person. `None` until all decisions have been reviewed.
+fn course_of(of: &Review, rows: &[&Judged], selected: Option<usize>) -> Option<CourseProps> {
+    if rows.iter().any(|row| !row.looked_at) {
+        return None;
+    }
+    let known: Vec<(&Judged, &Appraisal)> =
+        rows.iter().filter_map(|row| Some((*row, row.appraisal.as_ref()?))).collect();
+    let seat = rows.first().map_or(0, |row| row.seat.index());
+    let result = of.results.get(seat).copied().unwrap_or(0);
+    let decisions = known.iter().map(|(row, appraisal)| (*appraisal, row.counted));
+    Some(CourseProps {
+        course: Course::of(decisions, f64::from(result), of.low_wins)?,
+        lost: given_up(known.iter().map(|(_, appraisal)| *appraisal)),
+        deal: of.deal,
+        unit: of.unit,
+        low_wins: of.low_wins,
+        place: known.iter().position(|(row, _)| selected == Some(row.number)),
+        file: format!("{}-{}", of.file, seat + 1),
+    })
+}
+
+/// The course of a deal for the person in a seat, in a few sentences. `None` until it has been reviewed.
+pub(crate) fn told(of: &Review, seat: Seat, lang: Lang) -> Option<String> {
+    let rows: Vec<&Judged> = of.judged.iter().filter(|judged| judged.seat == seat).collect();
+    course_of(of, &rows, None).map(|props| caption(&props, Insight::of(lang)))
 }
 
 #[derive(Properties, PartialEq, Clone)]
@@ -281,18 +291,24 @@ fn chart(props: &CourseProps, insight: &Insight) -> LineChart {
     ];
     chart.y.extent = Extent::Data;
     chart.marker = props.place.map(|place| VerticalLine { x: (place + 1) as f64, label: String::new() });
+    chart.caption = caption(props, insight);
+    chart
+}
+
+/// The course in a few sentences.
+fn caption(props: &CourseProps, insight: &Insight) -> String {
+    let (course, unit) = (&props.course, props.unit.get(insight.lang));
     let ends = [course.played.first(), course.played.last()]
         .map(|end| with_minus(&fixed(end.copied().unwrap_or(0.0), 1)));
     let [luck, lost] =
         [course.luck_in_all(props.low_wins), -props.lost].map(|change| gain(&fixed(change, 1)));
-    chart.caption = fill(insight.course_seen, [&ends[0], unit, &luck, &lost, &ends[1]]);
-    chart
+    fill(insight.course_seen, [&ends[0], unit, &luck, &lost, &ends[1]])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tefuda_games::{Lang, text};
+    use tefuda_games::text;
 
     fn judged(round: usize, given_up: Option<f64>) -> Judged {
         let appraisal = given_up.map(|given_up| Appraisal {

@@ -127,7 +127,8 @@ impl PageFrame {
         let dialog = match self.dialog {
             None => Html::default(),
             Some(FrameDialog::Share) => {
-                let links = Rc::new(vec![Shared { name: String::new(), hash: address(), help }]);
+                let links =
+                    Rc::new(vec![Shared { name: String::new(), hash: address(), help, text: String::new() }]);
                 html! { <ShareDialog {links} on_close={open(None)} /> }
             }
             Some(FrameDialog::Keys) => keys_dialog(keys, open(None), shell),

@@ -16,6 +16,8 @@ pub(crate) struct Shared {
     pub(crate) hash: String,
     /// A description of its contents.
     pub(crate) help: &'static str,
+    /// A text before the link, or empty.
+    pub(crate) text: String,
 }
 
 #[derive(Properties, PartialEq)]
@@ -49,7 +51,7 @@ pub(crate) fn ShareDialog(props: &ShareDialogProps) -> Html {
                 <p class="row" role="group" aria-label={words.share}>{ for props.links.iter().enumerate().map(choice) }</p>
             }
             <p class="prose">{ shared.help }</p>
-            <CopyLink key={shared.hash.clone()} hash={shared.hash.clone()} label={words.share} />
+            <CopyLink key={[shared.text.as_str(), &shared.hash].concat()} hash={shared.hash.clone()} text={shared.text.clone()} label={words.share} />
             { for props.note.iter().map(|note| html! { <p class="help">{ note }</p> }) }
         </Modal>
     }
@@ -59,6 +61,9 @@ pub(crate) fn ShareDialog(props: &ShareDialogProps) -> Html {
 pub(crate) struct CopyLinkProps {
     /// The address, from `#` on.
     pub(crate) hash: AttrValue,
+    /// A text before the link, or empty.
+    #[prop_or_default]
+    pub(crate) text: AttrValue,
     pub(crate) label: &'static str,
 }
 
@@ -69,7 +74,9 @@ pub(crate) fn CopyLink(props: &CopyLinkProps) -> Html {
     let node = use_node_ref();
     let copied = use_state(|| None::<bool>);
     let base = gloo::utils::document().base_uri().ok().flatten().unwrap_or_default();
-    let whole: AttrValue = [base.split('#').next().unwrap_or_default(), &props.hash].concat().into();
+    let gap = if props.text.is_empty() { "" } else { "\n" };
+    let base = base.split('#').next().unwrap_or_default();
+    let whole: AttrValue = [&props.text, gap, base, &props.hash].concat().into();
     let copy = {
         let (node, copied, link) = (node.clone(), copied.clone(), whole.clone());
         Callback::from(move |_: MouseEvent| {

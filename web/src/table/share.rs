@@ -9,16 +9,17 @@ use super::{
 };
 use crate::{
     arrange::Handed,
+    mind::review::told,
     shell::{Shared, ToArrange},
     store::{Storage as _, Tab, begun_key, left_key},
     words::{fill, mind::MindWords, table::NoteWords},
 };
 use std::rc::Rc;
 use tefuda_arena::{
-    Link, Point,
+    Chair, Link, Point,
     link::{self, Language},
 };
-use tefuda_games::{Note, Spec};
+use tefuda_games::{Note, Seat, Spec};
 use yew::prelude::*;
 
 impl Table {
@@ -29,8 +30,10 @@ impl Table {
             name: words.share_table.to_owned(),
             hash: self.shared_address(),
             help: words.share_help,
+            text: String::new(),
         };
         let mut links = vec![whole];
+        links.extend(self.result());
         let mut note = None;
         // Records and deals outside the match have no link.
         if self.mode.is_match() && (self.state.begun() || !self.noted().is_empty()) {
@@ -48,6 +51,31 @@ impl Table {
         }
         let first = if asked.is_some() { links.len() - 1 } else { 0 };
         self.dialog = Some(Dialog::Share(Sharing { links: Rc::new(links), first, note }));
+    }
+
+    /// Returns the person's result as a text, with the link to the same cards. `None` before the end of a deal.
+    fn result(&self) -> Option<Shared> {
+        if !self.mode.is_match() || !self.state.deal_over() {
+            return None;
+        }
+        let words = self.words();
+        let seat = self.state.session.setup().chairs.iter().position(|chair| *chair == Chair::You)?;
+        let facts = self.kind().catalogue.facts;
+        let names = Rc::new(self.names());
+        let review = self.review(&names, &self.state.log(&names));
+        let told = review.and_then(|review| told(&review, Seat(seat as u8), words.lang));
+        let told = told.or_else(|| {
+            let points = *self.state.session.scores().0.last()?.get(seat)?;
+            Some([&points.to_string(), " ", facts.unit.get(words.lang)].concat())
+        })?;
+        let deal = (self.state.session.deal_number() + 1).to_string();
+        let parts = [facts.name.get(words.lang), self.kind().deal.get(words.lang), &deal, &told];
+        Some(Shared {
+            name: words.share_result.to_owned(),
+            hash: self.shared_address(),
+            help: words.share_result_help,
+            text: fill(words.result_of, parts),
+        })
     }
 
     /// Returns the address of this table for others.
@@ -75,7 +103,12 @@ impl Table {
         let point = Point { played: Some(session.played()?), look, pair, notes };
         let hash =
             Link::write_point(&self.kind().catalogue, session.setup(), &point, &unspoken(&self.state.shown));
-        (hash.len() <= link::LONGEST_LINK).then(|| Shared { name: fill(name, [&place]), hash, help })
+        (hash.len() <= link::LONGEST_LINK).then(|| Shared {
+            name: fill(name, [&place]),
+            hash,
+            help,
+            text: String::new(),
+        })
     }
 }
 

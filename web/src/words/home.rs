@@ -8,6 +8,7 @@ words! {
         lead: "Play cards against AI from research papers, and watch it think." / "研究論文のAIとカードで対戦し、その思考をのぞいてみましょう。",
         show_me: "Show me: one decision in two minutes" / "2分でわかる、1手の思考",
         play: "Play Hearts" / "ハーツで遊ぶ",
+        daily: "Deal of the day" / "今日の配札",
         // The recorded decision.
         live_says: "Which card should it lead? It plays the rest of the deal 400 times in its head."
             / "どのカードから出す？ 頭の中で、この先を400回試します。",

@@ -100,6 +100,9 @@ words! {
         share_help: "The link includes the rules, seats, seed and display. Anyone who opens it sees the same cards and the same thinking."
             / "リンクにはルール・席・シード・表示が入っています。開いた人には同じカードと同じ思考が表示されます。",
         share_table: "This table" / "このテーブル",
+        share_result: "My result" / "自分の結果",
+        share_result_help: "Your result as text, with a link to the same cards." / "結果の文と、同じカードで遊べるリンクです。",
+        result_of(game, what, deal, result): "{game}, {what} {deal}: {result}" / "{game} 第{deal}{what}：{result}",
         share_position(place): "This position: {place}" / "この局面（{place}）",
         share_decision(place): "This decision: {place}" / "この判断（{place}）",
         share_pair(place): "This comparison: {place}" / "この比較（{place}）",
