@@ -16,7 +16,7 @@ pub(super) fn tint(card: u8) -> &'static str {
 
 /// The face of a card, without text for screen readers. Its slot has a label.
 pub(super) fn face(card: u8) -> Html {
-    html! { <span key={card} class={classes!("card", "ox-card", tint(card))} aria-hidden="true"><b>{ card }</b></span> }
+    html! { <span key={card} class={classes!("card", "ox-card", tint(card))} aria-hidden="true"><b data-n={card.to_string()}>{ card }</b></span> }
 }
 
 /// One bull head, in the current text colour.
