@@ -25,14 +25,17 @@ use crate::{
     mind::OwnPanel,
     notation::{Part, Shown},
     players::Players,
-    ui::{card::card_back, term::Terms},
+    ui::{
+        card::{CardFace, card_back},
+        term::Terms,
+    },
 };
 use announce::announce;
 use board::DaihinminBoard;
 use face::face;
 use tefuda_games::{
     Lang, Seat, Text, View as _,
-    daihinmin::{Daihinmin, DaihinminMove, DaihinminView},
+    daihinmin::{Daihinmin, DaihinminCard, DaihinminMove, DaihinminView},
     text,
 };
 use yew::prelude::*;
@@ -133,10 +136,17 @@ impl GameUi for Daihinmin {
     ];
 
     fn picture(game: &Self, _look: Look) -> Html {
+        let hand = game.hand(Seat(0));
+        let last = hand.iter().last();
+        // Only the last card is more than an index.
+        let card = |card: DaihinminCard| match card.card().filter(|_| last != Some(card)) {
+            Some(card) => html! { <CardFace {card} plain=true /> },
+            None => face(card),
+        };
         html! {
             <>
                 <span class="home-backs">{ for (0..4).map(|_| card_back()) }</span>
-                <span class="home-hand">{ for game.hand(Seat(0)).iter().map(face) }</span>
+                <span class="home-hand">{ for hand.iter().map(card) }</span>
             </>
         }
     }

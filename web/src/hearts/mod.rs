@@ -88,10 +88,13 @@ impl GameUi for Hearts {
 
     fn picture(game: &Self, _look: Look) -> Html {
         let hand = game.view(Seat(0)).hand();
+        let last = hand.iter().last();
+        // Only the last card is more than an index.
+        let card = |card| html! { <CardFace {card} plain={last != Some(card)} /> };
         html! {
             <>
                 <span class="home-backs">{ for (0..3).map(|_| card_back()) }</span>
-                <span class="home-hand">{ for hand.iter().map(|card| html! { <CardFace {card} /> }) }</span>
+                <span class="home-hand">{ for hand.iter().map(card) }</span>
             </>
         }
     }

@@ -50,7 +50,7 @@ pub(crate) fn CardFace(props: &CardFaceProps) -> Html {
     let look = use_look();
     let (card, suit) = (props.card, props.card.suit());
     let body = if props.plain {
-        html! { <path d={large(suit, 98.0)} /> }
+        html! { <path class="figure" d={large(suit, 98.0)} /> }
     } else if let Some(of) = court(card.rank()) {
         figure(of, Some(suit))
     } else if card.rank() == Rank::ACE {
