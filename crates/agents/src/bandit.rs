@@ -150,6 +150,11 @@ pub struct TracePoint {
 /// decides. The effect is large: see the notes on the Monte-Carlo agent of Hearts.
 const STEPS: f64 = 2000.0;
 
+/// A mean as it is compared.
+pub(crate) fn graded(mean: f64) -> f64 {
+    (mean * STEPS).round()
+}
+
 /// The approximate number of trace points, with visits and means, in a search.
 const TRACE_POINTS: f64 = 60.0;
 
@@ -292,7 +297,7 @@ impl Bandit {
     pub(crate) fn best_of(&self, by: Final, fits: impl Fn(usize) -> bool) -> Option<usize> {
         let value = |a: &Arm| match by {
             _ if a.visits == 0 => f64::NEG_INFINITY,
-            Final::Mean => (a.mean * STEPS).round(),
+            Final::Mean => graded(a.mean),
             Final::Visits => f64::from(a.visits),
         };
         let running = self.arms.iter().zip(&self.dropped).enumerate();

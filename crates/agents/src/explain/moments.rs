@@ -5,7 +5,7 @@
 //! data from explanations, which are the same on every machine. So it reports the same playout everywhere.
 
 use super::{Explanation, RuleNote};
-use crate::bandit::Bandit;
+use crate::bandit::{Bandit, graded};
 use serde::{Deserialize, Serialize};
 
 /// The start of the ids of rules for forced wins.
@@ -34,8 +34,7 @@ impl Wanted {
 pub enum Moment {
     /// The choice has changed.
     Change,
-    /// The moves with the highest upper confidence bound and with the highest mean now differ, and did not
-    /// before.
+    /// The move with the highest upper confidence bound now has a lower mean than another, and had not before.
     Apart,
     /// A forced win was found.
     Sure,
@@ -54,7 +53,7 @@ pub enum ThoughtSummary {
     Search {
         /// The current choice.
         choice: Option<String>,
-        /// Whether different moves have the highest bound and the highest mean.
+        /// Whether no move has both the highest bound and the highest mean.
         apart: bool,
     },
 }
@@ -152,20 +151,17 @@ impl MomentWatcher {
     }
 }
 
-/// Whether different arms have the highest bound and the highest mean; false without bounds.
+/// Whether no arm has both the highest bound and the highest mean; false without bounds. Means that tie for the
+/// [final choice](Bandit::best) also tie here: between equal means there is nothing to disagree about.
 fn is_apart(arms: &(impl Iterator<Item = ArmGlance> + Clone)) -> bool {
-    let highest = |value: &dyn Fn(ArmGlance) -> Option<f64>| {
-        let mut best: Option<(usize, f64)> = None;
-        for (place, arm) in arms.clone().enumerate().filter(|(_, arm)| !arm.pruned) {
-            let value = value(arm)?;
-            if best.is_none_or(|(_, highest)| value > highest) {
-                best = Some((place, value));
-            }
-        }
-        best.map(|(place, _)| place)
+    let running = || arms.clone().filter(|arm| !arm.pruned);
+    let Some(bounds) = running().map(|arm| Some(arm.mean + arm.explore?)).collect::<Option<Vec<_>>>() else {
+        return false;
     };
-    let bound = highest(&|arm| Some(arm.mean + arm.explore?));
-    bound.is_some_and(|bound| highest(&|arm| Some(arm.mean)) != Some(bound))
+    let highest = |values: &mut dyn Iterator<Item = f64>| values.fold(f64::NEG_INFINITY, f64::max);
+    let bound = highest(&mut bounds.iter().copied());
+    let mean = highest(&mut running().map(|arm| graded(arm.mean)));
+    !running().zip(&bounds).any(|(arm, own)| *own == bound && graded(arm.mean) == mean)
 }
 
 #[cfg(test)]
@@ -203,6 +199,22 @@ mod tests {
                 );
             }
         }
+    }
+
+    /// Whether a search with these visits, means and exploration terms is apart.
+    fn apart(arms: &[(u32, f64, f64)]) -> bool {
+        let arm =
+            |&(visits, mean, explore)| ArmGlance { visits, mean, explore: Some(explore), pruned: false };
+        is_apart(&arms.iter().map(arm))
+    }
+
+    #[test]
+    fn equal_means_are_not_a_disagreement() {
+        assert!(!apart(&[(2, 1.0, 0.7), (1, 1.0, 1.0)]), "the less tried of two equals is next");
+        assert!(!apart(&[(2, 0.5, 0.7), (1, 0.5 + 1e-9, 0.9)]), "means that differ by rounding tie");
+        assert!(!apart(&[(2, 0.75, 0.5), (2, 0.5, 0.5)]), "one arm is ahead in both");
+        assert!(apart(&[(2, 0.75, 0.5), (1, 0.5, 1.0)]), "the bonus decides against the mean");
+        assert!(!apart(&[]));
     }
 
     #[test]
