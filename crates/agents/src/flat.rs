@@ -2,14 +2,17 @@
 //!
 //! The search is the same for every game. It samples deals that are consistent with the view and tries every
 //! candidate move in each, so that all moves are compared on the same cards. The game's own policy plays out
-//! the deal. There is no tree and no formula. The idea is that of Ginsberg's bridge program (2001).
+//! the deal. There is no tree. The idea is that of Ginsberg's bridge program (2001).
+//!
+//! In place of turns, a formula may pick the next move. Then every playout has a sampled deal of its own,
+//! because two moves are rarely tried equally often.
 //!
 //! A game takes part by implementing [`Flat`]. The game-specific parts are there, such as the candidate moves
 //! and the playout policy.
 
 use crate::{
     agent::{Agent, Playable, Settled, Thought},
-    bandit::{Bandit, Final, Formula},
+    bandit::{Bandit, C, FORMULA, Final, Formula},
     explain::{Explanation, Horizon, SearchNote, Searched, ThoughtSummary},
     job::{Job, Progress},
 };
@@ -71,6 +74,11 @@ pub trait Flat: Playable {
     /// The points for a reward of 0 and of 1. Every result is between them.
     const POINTS: [f64; 2];
 
+    /// The points for a reward of 0 and of 1 where a formula adds an exploration term. Results beyond count as
+    /// the nearer end. If most results are close together on the scale of [`POINTS`](Self::POINTS), the term
+    /// would hide their differences.
+    const WEIGHED_POINTS: [f64; 2] = Self::POINTS;
+
     /// The candidate moves.
     fn candidates(view: &Self::View) -> Vec<Self::Move> {
         let mut moves = Vec::new();
@@ -101,23 +109,29 @@ pub trait Flat: Playable {
 }
 
 /// The agent with its parameters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct FlatMonteCarlo {
     worlds: u32,
     policy: PlayoutPolicy,
+    formula: Formula,
 }
 
 impl FlatMonteCarlo {
     /// The agent of a spec with [`WORLDS`]. Its playouts are random.
     pub(crate) fn random(spec: &Spec) -> Self {
-        Self { worlds: spec.get(&WORLDS), policy: PlayoutPolicy::RANDOM }
+        Self { worlds: spec.get(&WORLDS), policy: PlayoutPolicy::RANDOM, formula: Formula::Even }
+    }
+
+    /// The same for a spec that also has [`FORMULA`] and [`C`].
+    pub(crate) fn by_formula(spec: &Spec) -> Self {
+        Self { formula: Formula::of(spec.get(&FORMULA), spec.get(&C)), ..Self::random(spec) }
     }
 
     /// The agent of a spec with [`WORLDS`], [`POLICY`] and [`NOISE`].
     pub(crate) fn by_rule(spec: &Spec) -> Self {
         let policy =
             PlayoutPolicy { by_rule: spec.get(&POLICY) == PlayoutPlayer::Rules, noise: spec.get(&NOISE) };
-        Self { worlds: spec.get(&WORLDS), policy }
+        Self { worlds: spec.get(&WORLDS), policy, formula: Formula::Even }
     }
 }
 
@@ -131,14 +145,15 @@ where
             return Box::new(Settled { choice: None, explanation: Explanation::Uniform { options: 0 } });
         };
         let total = self.worlds.saturating_mul(arms.len() as u32);
-        let mut bandit = Bandit::new(arms.len(), Formula::Even, total);
+        let mut bandit = Bandit::new(arms.len(), self.formula, total);
         bandit.prefer(arms.iter().map(|play| G::preference(&view, *play)).collect());
         let (seat, policy, rng) = (view.seat(), self.policy, seed.rng());
         Box::new(Search::<G> { policy, seat, arms, worlds, world: None, bandit, total, rng })
     }
 }
 
-/// A decision in progress. Each unit is one playout. A new deal is sampled after every arm has had its turn.
+/// A decision in progress. Each unit is one playout. A new deal is sampled after every arm has had its turn, or
+/// for each playout if a formula picks the arm.
 struct Search<G: Flat> {
     policy: PlayoutPolicy,
     seat: Seat,
@@ -151,9 +166,19 @@ struct Search<G: Flat> {
 }
 
 impl<G: Flat> Search<G> {
+    /// Whether arms take turns.
+    fn in_turns(&self) -> bool {
+        self.bandit.formula() == Formula::Even
+    }
+
+    /// The points for a reward of 0 and of 1.
+    fn scale(&self) -> [f64; 2] {
+        if self.in_turns() { G::POINTS } else { G::WEIGHED_POINTS }
+    }
+
     /// The reward of this seat after `play` and a playout in the current sampled deal.
     fn playout(&mut self, play: G::Move) -> f64 {
-        let fresh = (self.bandit.done() as usize).is_multiple_of(self.arms.len());
+        let fresh = !self.in_turns() || (self.bandit.done() as usize).is_multiple_of(self.arms.len());
         let world = match self.world.take() {
             Some(world) if !fresh => world,
             _ => self.worlds.draw(&mut self.rng),
@@ -162,15 +187,15 @@ impl<G: Flat> Search<G> {
         self.world = Some(world);
         game.begin(play);
         game.finish(self.policy, &mut self.rng);
-        let [none, all] = G::POINTS;
-        1.0 - (f64::from(game.points(self.seat)) - all) / (none - all)
+        let [none, all] = self.scale();
+        (1.0 - (f64::from(game.points(self.seat)) - all) / (none - all)).clamp(0.0, 1.0)
     }
 }
 
 impl<G: Flat> Job for Search<G> {
     fn step(&mut self, units: u32) -> Progress {
         for _ in 0..units.min(self.total - self.bandit.done()) {
-            let arm = self.bandit.done() as usize % self.arms.len();
+            let Some(arm) = self.bandit.select() else { break };
             let reward = self.playout(self.arms[arm]);
             self.bandit.add(arm, reward);
         }
@@ -193,7 +218,7 @@ impl<G: Flat + Send> Thought<G> for Search<G> {
             horizon: Horizon::Deal,
             total: self.total,
             worlds: self.worlds.count(),
-            points: G::POINTS,
+            points: self.scale(),
             best: self.bandit.best(Final::Mean),
         };
         Explanation::Search(SearchNote::of(&self.bandit, plays, searched))

@@ -8,8 +8,14 @@
 //! players the agent takes 12.65 ± 0.12 heads with the search and 12.69 ± 0.12 without, against five random
 //! ones 6.41 ± 0.08 and 6.38 ± 0.08 (6,000 deals each). The agent searches anyway, because the comparison of
 //! rows is worth showing.
+//!
+//! With `formula=ucb1` it tries cards by UCB1 in place of turns. UCB1 needs rewards that use the whole range
+//! from 0 to 1, so a deal of [`MANY_HEADS`] or more counts as a reward of 0.
 
-use crate::flat::{Flat, PlayoutPolicy, WORLDS};
+use crate::{
+    bandit::{C, FORMULA, FormulaKind},
+    flat::{Flat, PlayoutPolicy, WORLDS},
+};
 use tefuda_games::{
     Entry, Rng, Seat,
     nimmt::{Nimmt, Row, Table},
@@ -27,16 +33,21 @@ pub(super) const ENTRY: Entry = Entry {
     ),
     paper: None,
     source: "ours",
-    knobs: &[WORLDS.knob],
-    defaults: &[],
+    knobs: &[WORLDS.knob, FORMULA.knob, C.knob],
+    defaults: &[(FORMULA.knob.key, FormulaKind::Even.value())],
 };
 
 /// The maximum number of heads that a seat can take in a deal: ten rows of five are fifty cards, and no fifty
 /// cards have more.
 pub(super) const MOST_HEADS: u8 = 117;
 
+/// The heads in the rest of a deal that a formula counts as the worst result. More are rare: with random play,
+/// a seat of six takes 16 heads in a whole deal on average (`random` in docs/results/strength.md).
+const MANY_HEADS: u8 = 30;
+
 impl Flat for Nimmt {
     const POINTS: [f64; 2] = [MOST_HEADS as f64, 0.0];
+    const WEIGHED_POINTS: [f64; 2] = [MANY_HEADS as f64, 0.0];
 
     fn finish(&mut self, _policy: PlayoutPolicy, rng: &mut Rng) {
         self.play_out_with(rng, cheapest_row);

@@ -54,7 +54,7 @@ impl Playable for Nimmt {
     agents![
         adaptive::ENTRY => |spec| Box::new(Adaptive::new(spec)),
         search::ENTRY => |spec| Box::new(Searcher::new(spec)),
-        mc::ENTRY => |spec| Box::new(FlatMonteCarlo::random(spec)),
+        mc::ENTRY => |spec| Box::new(FlatMonteCarlo::by_formula(spec)),
         nets::ENTRY => nets::agent,
         rules::RULE_9 => rule::<9>,
         rules::RULE_6 => rule::<6>,
