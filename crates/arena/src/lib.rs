@@ -11,6 +11,7 @@
 //! - [`Pasts`] is what agents that look back know of earlier deals.
 //! - [`papers`] are the experiments of the papers, as data.
 //! - [`played`] encodes the moves of a match, short enough for a link.
+//! - [`lesson`] finds positions in which the numbers of a UCB player can be told apart by eye.
 //! - [`Link`] is everything that determines what a page shows, as the text of an address.
 //!
 //! Nothing here reads a clock, a file or a screen.
@@ -18,6 +19,7 @@
 pub mod any;
 pub mod bench;
 pub mod contest;
+pub mod lesson;
 pub mod link;
 pub mod papers;
 pub mod past;

@@ -31,6 +31,8 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     /// Print the records of the match in a link from the page
     Record(RecordArgs),
+    /// Find positions for a lesson on UCB
+    Lesson(LessonArgs),
     /// Measure the speed of deals, decisions and training on one core
     Bench(BenchArgs),
     /// Measure how far a policy of Leduc Hold'em or Kuhn poker is from equilibrium
@@ -246,6 +248,25 @@ pub(crate) struct ReplayArgs {
     /// A file has one record per line, or a JSON array of records.
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
+}
+
+/// `tefuda lesson`
+#[derive(Debug, Args)]
+pub(crate) struct LessonArgs {
+    /// A link to a table with an agent in every seat, one of which uses UCB
+    ///
+    /// Only the part after # counts. Its display settings are kept in the links that are printed.
+    #[arg(value_name = "LINK")]
+    pub(crate) link: String,
+    /// First seed
+    #[arg(long, value_name = "S", default_value_t = 0, help_heading = heading::LENGTH)]
+    pub(crate) from: u64,
+    /// Number of seeds; the first deal of each is played
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..), help_heading = heading::LENGTH)]
+    pub(crate) seeds: u64,
+    /// Number of positions to print
+    #[arg(long, value_name = "N", default_value_t = 5, help_heading = heading::OUTPUT)]
+    pub(crate) best: usize,
 }
 
 /// `tefuda bench`

@@ -5,12 +5,12 @@ use crate::{
     bench::{self, Bench, BenchOrder},
     contest,
     failure::Result,
-    position,
+    lesson, position,
     records::{self, Shelved},
 };
-use std::{io::Write, path::Path};
+use std::{io::Write, ops::Range, path::Path};
 use tefuda_agents::{AgentFile, Catalogue, Learner, Playable, Training, TrainingFault};
-use tefuda_arena::{ContestReport, Link, Plan};
+use tefuda_arena::{ContestReport, Link, Plan, lesson::Found};
 use tefuda_games::{
     Entry, Facts, Fault, Game as _, Record, RecordError, Seat, Seed, Spec, fault::quote, games,
     hearts::Hearts,
@@ -52,6 +52,8 @@ pub(crate) struct GameCommands {
     pub(crate) replay: fn(&str, Watch<'_>) -> std::result::Result<(), RecordError>,
     /// The records of the match that a link leads to, or the link's faults.
     pub(crate) record: fn(&Link) -> std::result::Result<String, Vec<Fault>>,
+    /// The positions for a lesson in the first deals of these seeds, at the table of a link.
+    pub(crate) lesson: fn(&Link, Range<u64>) -> std::result::Result<Vec<Found>, Vec<Fault>>,
     /// The metrics of an agent file that can be computed without playing, by id.
     pub(crate) measured: fn(&AgentFile) -> Vec<(&'static str, f64)>,
     /// Makes speed measurements.
@@ -70,6 +72,7 @@ impl GameCommands {
                 play_blocks: arena::play_blocks::<G>,
                 replay: replay::<G>,
                 record: position::record::<G>,
+                lesson: lesson::find::<G>,
                 measured: G::measured,
                 bench: bench::measure::<G>,
             }

@@ -10,6 +10,7 @@ mod failure;
 mod files;
 mod games;
 mod help;
+mod lesson;
 mod lines;
 mod policy;
 mod position;
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
             Command::Arena(args) => arena::run(&args),
             Command::Replay(args) => replay::run(&args),
             Command::Record(args) => position::run(&args),
+            Command::Lesson(args) => lesson::run(&args),
             Command::Bench(args) => bench::run(&args),
             Command::Exploitability(args) => policy::exploitability(&args),
             Command::Policy(args) => policy::policy(&args),
