@@ -6,6 +6,7 @@
 // the table. Another test shows that themes move nothing. Watched tables have the same parts as played ones
 // except for open hands, so they are checked once, in English.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { GAMES, idle, open, pages, started } from "./browser.mjs";
 import { boxes, misplaced } from "./geometry.mjs";
@@ -124,6 +125,49 @@ test("on a phone, chosen cards of the lower row do not cover those behind them",
     assert.ok(await page.locator('.hand .slot[style*="--r:1"][aria-selected="true"]').count());
     assert.deepEqual(await lookAt(page, "chosen", { ...how, sizes: [[360, 740]] }), []);
   }
+});
+
+/** What hides the arms of a search from a class: rows outside of the screen or of the panel, and controls above them. */
+const hidden = (page) => page.evaluate(() => {
+  const side = document.querySelector(".side").getBoundingClientRect();
+  const rows = [...document.querySelectorAll(".mind-arms tbody tr")];
+  const out = rows.filter((row) => {
+    const { top, bottom, left, right } = row.getBoundingClientRect();
+    return top < 0 || bottom > innerHeight || left < side.left || right > innerWidth + 1;
+  });
+  const controls = [...document.querySelectorAll(".mind :is(.switch, .mind-buttons, .mind-formula, .mind-about)")];
+  return [
+    ...(rows.length < 4 ? [`${rows.length} arms`] : []),
+    ...out.map((row) => `hidden: ${row.innerText.replace(/\s+/g, " ")}`),
+    ...controls.filter((one) => one.checkVisibility()).map((one) => one.className),
+    ...(Math.abs(side.width - innerWidth / 2) > 1 ? [`the panel is ${side.width} wide`] : []),
+    ...(document.querySelector(".mind-why").getBoundingClientRect().bottom > rows[0].getBoundingClientRect().top ? ["the reason is below the arms"] : []),
+  ];
+});
+
+test("on a projector, all arms of the lessons on UCB are visible at once, and the keys work", async () => {
+  const found = [];
+  for (const lang of ["en", "ja"]) {
+    const lessons = readFileSync(new URL(`../../assets/papers/teachers.${lang}.html`, import.meta.url), "utf8");
+    for (const lesson of ["ucb", "regret", "ucb-nimmt"]) {
+      const [, hash] = new RegExp(`<section data-step="${lesson}".*?href="(#/(?!papers)[^"]*${PROJECTOR})"`, "s").exec(lessons);
+      const page = await open(browser, { hash: `${hash}&lang=${lang}`, viewport: { width: 1024, height: 768 } });
+      await started(page);
+      await idle(page);
+      for (const key of ["t", "s", "s"]) {
+        await page.keyboard.press(key);
+        await idle(page);
+      }
+      assert.equal(await page.locator(".mind-progress progress").getAttribute("value"), "12");
+      for (const size of [[1024, 768], [1280, 720], [1280, 800], [1920, 1080]]) {
+        await resize(page, size);
+        found.push(...(await hidden(page)).map((fault) => `${lesson}, ${lang}, ${size.join("×")}: ${fault}`));
+        found.push(...(await misplaced(page)).map((fault) => `${lesson}, ${lang}, ${size.join("×")}: ${fault}`));
+      }
+      await page.context().close();
+    }
+  }
+  assert.deepEqual(found, []);
 });
 
 test("the classroom and the first page fit", async () => {

@@ -95,10 +95,9 @@ fn shown(table: &mut Sitting<Kuhn>) -> Vec<String> {
 /// The first decisions of both links of the lesson.
 fn lesson(text: &str) -> Vec<Vec<String>> {
     let (_, lesson) = text.split_once("data-step=\"bluff\"").unwrap();
-    let links = lesson.split("href=\"#/kuhn?").skip(1).take(2);
-    links
-        .map(|link| shown(&mut Sitting::at(&link.split('"').next().unwrap().replace("&speed=slow", ""))))
-        .collect()
+    let links = lesson.split("href=\"#/kuhn?").skip(1).map(|link| link.split('"').next().unwrap());
+    let tables = links.filter(|link| !link.contains("&big=true")).take(2);
+    tables.map(|link| shown(&mut Sitting::at(&link.replace("&speed=slow", "")))).collect()
 }
 
 /// The lesson asks how often the first player bets the jack and the king, and which rows don't change. The answers are

@@ -8,7 +8,7 @@ use super::{
     parts::length,
     parts::{BarSpec, bar, hatch, swatch},
     reading::{MANY, arm, best, error, is_even, low_wins, order, points, scale},
-    reading::{share, sum},
+    reading::{longest, share, sum, waiting},
     spread::Spread,
 };
 use crate::{
@@ -71,6 +71,7 @@ pub(crate) fn Arms(props: &ArmsProps) -> Html {
                     { if *all { fill(words.show_some, [&MANY.to_string()]) } else { fill(words.show_all, [&note.arms.len().to_string()]) } }
                 </button>
             }
+            if let Some(waits) = waiting(note, words) { <p class="mind-waits">{ waits }</p> }
             { sheet.legend() }
             if let Some(spread) = counted { { sheet.numbers(spread, &table, &order.rows) } }
         </div>
@@ -157,7 +158,12 @@ impl Sheet<'_> {
         let is = |named: Option<u32>| named == Some(place as u32);
         let chosen = self.chosen == Some(&arm.play);
         let sample = note.last.filter(|last| is(Some(last.arm))).map(|last| last.reward);
-        let class = classes!(chosen.then_some("mind-chosen"), arm.pruned.map(|_| "mind-pruned"));
+        let next = is(note.next) && !is_even(note) && arm.visits > 0;
+        let class = classes!(
+            chosen.then_some("mind-chosen"),
+            arm.pruned.map(|_| "mind-pruned"),
+            next.then_some("mind-next"),
+        );
         html! {
             <tr key={place} role="row" {class}>
                 <th role="rowheader" class="mind-move">
@@ -243,7 +249,7 @@ impl Sheet<'_> {
             return spread.histogram(place);
         }
         let explore = self.note.explore(arm);
-        bar(arm, BarSpec { scale: self.scale, explore, whiskers: even, sample })
+        bar(arm, BarSpec { scale: self.scale, explore, longest: longest(self.note), whiskers: even, sample })
     }
 
     /// The sum of the terms of an arm's UCB.

@@ -190,6 +190,8 @@ pub(crate) fn keep_places(before: &[usize], now: &[usize]) -> Vec<usize> {
 pub(crate) struct ChartsProps {
     /// The decision.
     pub thoughts: Thoughts,
+    /// What stands between the first chart and the others.
+    pub children: Html,
 }
 
 /// Charts are redrawn after every fiftieth of the playouts, and for each new point of the trace.
@@ -235,16 +237,21 @@ pub(crate) fn Charts(props: &ChartsProps) -> Html {
         html! { <Figure key={curve.id()} chart={chart.clone()} {file} /> }
     };
     let arms = note.map_or(0, |note| note.arms.len());
+    let drawn = || charts.iter().flatten();
     html! {
-        <div class="mind-charts">
-            <div class="mind-axis">
-                <label class="switch">
-                    <input type="checkbox" role="switch" checked={*log} onchange={toggle} />{ words.log_axis }
-                </label>
-                if arms > MOST { <p class="mind-faint">{ fill(words.drawn, [&MOST.to_string(), &arms.to_string()]) }</p> }
+        <>
+            <div class="mind-charts">{ for drawn().take(1).map(figure) }</div>
+            { props.children.clone() }
+            <div class="mind-charts">
+                <div class="mind-axis">
+                    <label class="switch">
+                        <input type="checkbox" role="switch" checked={*log} onchange={toggle} />{ words.log_axis }
+                    </label>
+                    if arms > MOST { <p class="mind-faint">{ fill(words.drawn, [&MOST.to_string(), &arms.to_string()]) }</p> }
+                </div>
+                { for drawn().skip(1).map(figure) }
             </div>
-            { for charts.iter().flatten().map(figure) }
-        </div>
+        </>
     }
 }
 

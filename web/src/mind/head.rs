@@ -14,8 +14,9 @@ use tefuda_games::{Lang, Text};
 use tefuda_numbers::{grouped, large, short};
 use yew::prelude::*;
 
-/// Names the agent and shows the progress of its thought.
-pub(crate) fn head(thoughts: &Thoughts, live: bool, paused: bool, word: Glossary, lang: Lang) -> Html {
+/// Names the agent, and says what happened in one sentence. If the reason for the last playout follows
+/// (`stepping`), that is the sentence.
+pub(crate) fn head(thoughts: &Thoughts, live: bool, paused: bool, stepping: bool, lang: Lang) -> Html {
     let words = MindWords::of(lang);
     let state = match &thoughts.chosen {
         Some(play) if play.hands_on() => fill(words.passed, [&play.spoken(lang)]),
@@ -31,16 +32,35 @@ pub(crate) fn head(thoughts: &Thoughts, live: bool, paused: bool, word: Glossary
                 <h2>{ &thoughts.name }</h2>
                 <span class={classes!("mind-state", thoughts.chosen.is_some().then_some("mind-done"))}>{ state }</span>
             </div>
-            <p class="mind-place">
-                <span>{ fill(words.place, [thoughts.round.get(lang), &(thoughts.deal + 1).to_string(), &(thoughts.number + 1).to_string()]) }</span><code>{ &thoughts.agent }</code>
-            </p>
             if let Some(note) = thoughts.search() {
                 { progress(note, words) }
-                <p class="mind-caption">{ caption(note, thoughts.chosen.as_ref().filter(|_| !thoughts.again), thoughts.unit, words) }</p>
-                { setting(note, thoughts.round, word, words) }
-                <p class="mind-faint">{ term("imagined-deal", fill(words.worlds.of(note.worlds.round()), [&large(note.worlds, words.times_ten), &thoughts.name])) }</p>
+                if !stepping {
+                    <p class="mind-caption">{ caption(note, thoughts.chosen.as_ref().filter(|_| !thoughts.again), thoughts.unit, words) }</p>
+                }
+            } else {
+                { place(thoughts, words) }
             }
         </header>
+    }
+}
+
+/// The number of the decision, and the agent with its settings.
+fn place(thoughts: &Thoughts, words: &MindWords) -> Html {
+    html! {
+        <p class="mind-place">
+            <span>{ fill(words.place, [thoughts.round.get(words.lang), &(thoughts.deal + 1).to_string(), &(thoughts.number + 1).to_string()]) }</span><code>{ &thoughts.agent }</code>
+        </p>
+    }
+}
+
+/// The small print of a search: the decision, its settings, and how much the agent knew.
+pub(crate) fn about(thoughts: &Thoughts, note: &SearchNote, word: Glossary, words: &MindWords) -> Html {
+    html! {
+        <div class="mind-about">
+            { place(thoughts, words) }
+            { setting(note, thoughts.round, word, words) }
+            <p class="mind-faint">{ term("imagined-deal", fill(words.worlds.of(note.worlds.round()), [&large(note.worlds, words.times_ten), &thoughts.name])) }</p>
+        </div>
     }
 }
 

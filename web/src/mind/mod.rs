@@ -9,6 +9,8 @@ mod arms;
 pub(crate) mod curves;
 pub(crate) mod head;
 mod layers;
+#[cfg(test)]
+mod lessons;
 pub(crate) mod log;
 pub(crate) mod note;
 pub(crate) mod parts;
@@ -32,7 +34,7 @@ use self::{
     arms::Arms,
     arms::Formula,
     curves::Charts,
-    head::head,
+    head::{about, head},
     log::Log,
     log::{Thought, turn},
     note::{Explanation, Moment, SearchNote},
@@ -43,7 +45,7 @@ use self::{
     rivals::Rivals,
     rule::rule_or_chance,
     steering::Steering,
-    steps::Steps,
+    steps::{Steps, switches},
 };
 use crate::{
     context::use_look,
@@ -296,7 +298,7 @@ pub(crate) fn Mind(props: &MindProps) -> Html {
                 </p>
             }
             if let Some(thoughts) = &shown {
-                { head(&told(thoughts, props.open), props.live, props.paused, props.word, lang) }
+                { head(&told(thoughts, props.open), props.live, props.paused, stepping(thoughts, props), lang) }
                 if !props.open { <p class="mind-faint">{ if thoughts.telling { words.telling } else { words.veiled } }</p> }
                 <Later turn={Turn::Last}>
                     { decision(thoughts, props, lang) }
@@ -329,19 +331,26 @@ fn told(thoughts: &Thoughts, open: bool) -> Thoughts {
     }
 }
 
+/// Whether the last playout of this decision is explained: in step mode, while the agent thinks.
+fn stepping(thoughts: &Thoughts, props: &MindProps) -> bool {
+    let shown = !matches!(*thoughts.explanation, Explanation::Steered(_));
+    props.step_mode && props.live && props.selected.is_none() && shown
+}
+
 fn decision(thoughts: &Thoughts, props: &MindProps, lang: Lang) -> Html {
     // A forced win is found without a search, but waits in step mode as well.
     let waits = props.live && props.paused;
-    let steps = (props.selected.is_none() && (waits || thoughts.search().is_some())).then(|| {
-        html! {
+    let steps = if props.selected.is_none() && (waits || thoughts.search().is_some()) {
+        let reason = html! {
             <Steps explanation={thoughts.explanation.clone()} decision={(thoughts.deal, thoughts.number)} unit={thoughts.unit}
-                live={props.live} paused={props.paused}
-                step_mode={props.step_mode} on_step_mode={props.on_step_mode.clone()}
-                stops={Some(props.stops)} on_stop={props.on_stop.clone()} moment={props.moment}
+                live={props.live} paused={props.paused} step_mode={props.step_mode} moment={props.moment}
                 on_step={props.on_step.clone()} on_run={props.on_run.clone()} keys=true />
-        }
-    });
-    let steps = steps.unwrap_or_default();
+        };
+        let on_stop = Some((props.stops, props.on_stop.clone()));
+        [reason, switches(props.step_mode, &props.on_step_mode, on_stop, lang)]
+    } else {
+        <[Html; 2]>::default()
+    };
     if matches!(*thoughts.explanation, Explanation::Steered(_)) {
         let inside = insides(thoughts, steps, props.step_mode, &props.names, props.word, lang);
         return (thoughts.own.aimed)(thoughts, &props.names, props.open, inside);
@@ -350,26 +359,31 @@ fn decision(thoughts: &Thoughts, props: &MindProps, lang: Lang) -> Html {
 }
 
 /// The body of the panel: the moves weighed or tried in a decision. `steps` has the buttons that continue a
-/// search. In step mode the formula is open.
+/// search, and the switches of step mode. In step mode the formula is open.
+///
+/// A search is read from top to bottom in seconds: the sentence, the bars, one chart. The rest is below.
 pub(crate) fn insides(
     thoughts: &Thoughts,
-    steps: Html,
+    [steps, switches]: [Html; 2],
     step_mode: bool,
     names: &Rc<Vec<String>>,
     word: Glossary,
     lang: Lang,
 ) -> Html {
-    if thoughts.search().is_none() {
-        return html! { <>{ steps }{ rule_or_chance(thoughts, word, lang) }</> };
-    }
+    let Some(note) = thoughts.search() else {
+        return html! { <>{ steps }{ rule_or_chance(thoughts, word, lang) }{ switches }</> };
+    };
     html! {
         <>
             { steps }
             <Arms thoughts={thoughts.clone()} {word} />
-            { (thoughts.own.rivals)(thoughts, names, word) }
-            <Playouts thoughts={thoughts.clone()} names={names.clone()} />
-            <Formula thoughts={thoughts.clone()} open={step_mode} />
-            <Charts thoughts={thoughts.clone()} />
+            <Charts thoughts={thoughts.clone()}>
+                { switches }
+                { (thoughts.own.rivals)(thoughts, names, word) }
+                <Playouts thoughts={thoughts.clone()} names={names.clone()} />
+                <Formula thoughts={thoughts.clone()} open={step_mode} />
+                { about(thoughts, note, word, MindWords::of(lang)) }
+            </Charts>
         </>
     }
 }

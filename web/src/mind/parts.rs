@@ -61,6 +61,8 @@ pub(crate) struct BarSpec {
     pub scale: f64,
     /// The exploration term, if there is one.
     pub explore: Option<f64>,
+    /// The longest bar of all, if the exploration terms decide.
+    pub longest: Option<f64>,
     /// Whether the spread is shown. Only for arms that take turns.
     pub whiskers: bool,
     /// The reward of the last playout, if it tried this arm.
@@ -105,6 +107,7 @@ pub(crate) fn bar(arm: &ArmNote, spec: BarSpec) -> Html {
             <rect class="mind-exploit" width={share(arm.mean)} height="100%" />
             { for explore }
             if spec.whiskers && arm.visits > 1 { { whiskers(arm, spec.scale) } }
+            { for spec.longest.map(|longest| html! { <line class="mind-longest" x1={share(longest)} x2={share(longest)} y1="-30%" y2="130%" /> }) }
             { for dot }
         </svg>
     }

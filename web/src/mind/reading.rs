@@ -57,6 +57,27 @@ pub(crate) fn ucb(note: &SearchNote, arm: &ArmNote) -> Option<f64> {
     note.explore(arm).map(|explore| arm.mean + explore)
 }
 
+/// Returns the largest UCB of the arms that are still tried. `None` without exploration terms.
+pub(crate) fn longest(note: &SearchNote) -> Option<f64> {
+    let running = note.arms.iter().filter(|arm| arm.pruned.is_none());
+    running.filter_map(|arm| ucb(note, arm)).max_by(f64::total_cmp)
+}
+
+/// Explains why the arm that was tried least is not tried now, although its exploration term is the largest.
+/// `None` if an arm is untried, or if all were tried about equally often.
+pub(crate) fn waiting(note: &SearchNote, words: &MindWords) -> Option<String> {
+    let longest = longest(note)?;
+    let visits = || note.arms.iter().map(|arm| arm.visits);
+    let (least, most) = (visits().min()?, visits().max()?);
+    let seldom = note.arms.iter().filter(|arm| arm.visits == least);
+    let (arm, explore, bar) = seldom
+        .filter_map(|arm| Some((arm, note.explore(arm)?, ucb(note, arm)?)))
+        .min_by(|a, b| a.2.total_cmp(&b.2))?;
+    let largest = note.arms.iter().filter_map(|arm| note.explore(arm)).all(|other| other <= explore);
+    let waits = least > 0 && 2 * least <= most && largest && bar < longest && note.next.is_some();
+    waits.then(|| fill(words.waits, [&arm.play.spoken(words.lang), &sum(arm.mean, explore)]))
+}
+
 /// The possible scales of the bars, in steps so that the scale rarely changes.
 const SCALES: [f64; 9] = [1.0, 1.25, 1.5, 2.0, 2.5, 3.0, 4.0, 6.0, 10.0];
 
@@ -224,6 +245,21 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn the_panel_says_why_the_arm_tried_least_waits() {
+        let words = MindWords::of(Lang::En);
+        let seen = waiting(&note(&[("2C", 30, 0.9), ("QS", 8, 0.2)]), words).unwrap();
+        assert!(seen.contains("Q") && seen.contains(".200 + .954 = 1.154"), "{seen}");
+        // Its bar is the longest, so it is next.
+        assert_eq!(waiting(&note(&[("2C", 30, 0.9), ("QS", 2, 0.2)]), words), None);
+        for even in [[("2C", 5, 0.9), ("QS", 4, 0.2)], [("2C", 5, 0.9), ("QS", 0, 0.0)]] {
+            assert_eq!(waiting(&note(&even), words), None);
+        }
+        let mut over = note(&[("2C", 30, 0.9), ("QS", 8, 0.2)]);
+        over.next = None;
+        assert_eq!(waiting(&over, words), None);
+    }
+
+    #[test]
     fn rewards_convert_back_to_points() {
         assert_eq!(points(1.0, [26.0, 0.0]), 0.0);
         assert_eq!(points(0.5, [26.0, 0.0]), 13.0);
@@ -323,7 +359,7 @@ pub(super) mod tests {
         let now = note(&[("KS", 4, 0.625), ("4C", 5, 0.5)]);
         assert_eq!(
             last_step(Some(&before), &now, POINTS, MindWords::of(Lang::En)).as_deref(),
-            Some("Tried ♠\u{fe0e}K: it had the largest UCB (.500 + 1.177 = 1.677). Result: 0 points.")
+            Some("Tried ♠\u{fe0e}K: its bar was the longest (.500 + 1.177 = 1.677). Result: 0 points.")
         );
         assert_eq!(
             last_step(None, &now, POINTS, MindWords::of(Lang::En)),

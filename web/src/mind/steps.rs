@@ -30,14 +30,6 @@ pub(crate) struct StepsProps {
     pub paused: bool,
     /// Whether step mode is on.
     pub step_mode: bool,
-    /// Turns step mode on or off.
-    pub on_step_mode: Callback<bool>,
-    /// The key moments at which searches stop, in the order of [`STOPS`], if that can be set.
-    #[prop_or_default]
-    pub stops: Option<[bool; 3]>,
-    /// Turns one of these stops on or off.
-    #[prop_or_default]
-    pub on_stop: Callback<(usize, bool)>,
     /// The key moment at which this search has stopped.
     #[prop_or_default]
     pub moment: Option<Moment>,
@@ -70,17 +62,16 @@ impl Shown {
     }
 }
 
-/// The switch, the buttons, and the reason why the last arm was tried.
+/// In step mode, the reason why the last arm was tried, and the buttons.
 #[component]
 pub(crate) fn Steps(props: &StepsProps) -> Html {
     let lang = use_look().lang;
     let words = MindWords::of(lang);
     let shown = use_mut_ref(Shown::default);
     shown.borrow_mut().update(props.decision, &props.explanation);
-    let toggle = {
-        let (on, emit) = (props.step_mode, props.on_step_mode.clone());
-        Callback::from(move |_: Event| emit.emit(!on))
-    };
+    if !props.step_mode {
+        return Html::default();
+    }
     let why = {
         let shown = shown.borrow();
         let now = search(&props.explanation);
@@ -88,16 +79,30 @@ pub(crate) fn Steps(props: &StepsProps) -> Html {
     };
     html! {
         <div class="mind-steps">
+            if let Some(moment) = props.moment { <p class="mind-moment" role="status">{ told(moment, words) }</p> }
+            if props.live { <p class="mind-why" aria-live="polite">{ why.as_deref().unwrap_or(words.step_hint) }</p> }
+            { buttons(props, words) }
+        </div>
+    }
+}
+
+/// The switch of step mode and, if they can be set, those of the key moments at which searches stop, in the
+/// order of [`STOPS`].
+pub(crate) fn switches(
+    step_mode: bool,
+    on_step_mode: &Callback<bool>,
+    stops: Option<([bool; 3], Callback<(usize, bool)>)>,
+    lang: Lang,
+) -> Html {
+    let words = MindWords::of(lang);
+    let toggle = on_step_mode.reform(move |_: Event| !step_mode);
+    html! {
+        <div class="mind-steps">
             <label class="switch" title={words.step_hint}>
-                <input type="checkbox" role="switch" checked={props.step_mode} onchange={toggle} />
+                <input type="checkbox" role="switch" checked={step_mode} onchange={toggle} />
                 { words.step_mode }
             </label>
-            if props.step_mode {
-                { for props.stops.map(|stops| switches(stops, &props.on_stop, lang)) }
-                { buttons(props, words) }
-                if let Some(moment) = props.moment { <p class="mind-moment" role="status">{ told(moment, words) }</p> }
-                <p class="mind-why" aria-live="polite">{ why.as_deref().unwrap_or(words.step_hint) }</p>
-            }
+            { for stops.filter(|_| step_mode).map(|(stops, on_stop)| key_moments(stops, &on_stop, lang)) }
         </div>
     }
 }
@@ -112,7 +117,7 @@ fn told(moment: Moment, words: &'static MindWords) -> &'static str {
 }
 
 /// The switches for the key moments at which searches stop.
-fn switches(stops: [bool; 3], on_stop: &Callback<(usize, bool)>, lang: Lang) -> Html {
+fn key_moments(stops: [bool; 3], on_stop: &Callback<(usize, bool)>, lang: Lang) -> Html {
     let switch = |(which, (knob, on)): (usize, (&Setting<bool>, bool))| {
         let onchange = on_stop.reform(move |_: Event| (which, !on));
         html! {
@@ -134,6 +139,7 @@ fn buttons(props: &StepsProps, words: &'static MindWords) -> Html {
             <button type="button" class="button compact" aria-label={count(words.step, n)} {disabled} {onclick}>
                 { format!("+{n}") }
                 if n == 1 { { for key(props, Key::Step) } }
+                if n == 10 { { for key(props, Key::Ten) } }
             </button>
         }
     };

@@ -147,6 +147,7 @@ fn BookPage(props: &BookPageProps) -> Html {
     let here: Rc<str> = if let Fragment::Here(text) = &text { text.clone() } else { "".into() };
     let found = steps(&here);
     let mut list: Vec<(&str, &str)> = found.iter().map(|step| (step.slug, step.title)).collect();
+    let facts = |at: usize| found.get(at).and_then(Step::facts);
     if matches!(book, Book::Paper(_)) && !list.is_empty() {
         list.push((RESULTS, words.results));
     }
@@ -183,7 +184,7 @@ fn BookPage(props: &BookPageProps) -> Html {
                 <p class="papers-name"><a href={["#/", PAPERS].concat()}>{ words.title }</a><strong>{ name }</strong>
                     if let Some(about_it) = about_it { <span>{ about_it }</span> }
                 </p>
-                <ol>{ for list.iter().enumerate().map(|(at, (slug, title))| entry(book, slug, title, at == now)) }</ol>
+                <ol>{ for list.iter().enumerate().map(|(at, (slug, title))| entry(book, slug, title, facts(at), at == now)) }</ol>
                 <p class="papers-keys">{ words.keys }</p>
             </nav>
             <article class="papers-step">
@@ -206,9 +207,9 @@ fn BookPage(props: &BookPageProps) -> Html {
     }
 }
 
-fn entry(book: Book, slug: &str, title: &str, now: bool) -> Html {
+fn entry(book: Book, slug: &str, title: &str, facts: Option<&str>, now: bool) -> Html {
     let current = now.then_some("step");
-    html! { <li key={slug.to_owned()}><a href={book.address(slug)} aria-current={current}>{ title.to_owned() }</a></li> }
+    html! { <li key={slug.to_owned()}><a href={book.address(slug)} aria-current={current}><span>{ title.to_owned() }{ for facts.map(|facts| html! { <small>{ facts.to_owned() }</small> }) }</span></a></li> }
 }
 
 /// The links from a step to a table, the Lab and the Arena.

@@ -19,6 +19,12 @@ impl<'a> Step<'a> {
         let (_, rest) = self.attributes.split_once(way.attribute())?;
         rest.split('"').next()
     }
+
+    /// Returns the length and the game of a lesson.
+    pub(super) fn facts(&self) -> Option<&'a str> {
+        let (_, rest) = self.body.split_once("<p class=\"facts\">")?;
+        rest.split('<').next()
+    }
 }
 
 /// The links of a step.

@@ -16,6 +16,7 @@ pub(crate) enum Key {
     Pause,
     Mind,
     Step,
+    Ten,
     Finish,
     Back,
     On,
@@ -26,13 +27,14 @@ pub(crate) enum Key {
 }
 
 /// The keys, with their actions.
-const KEYS: [(&str, Key); 13] = [
+const KEYS: [(&str, Key); 14] = [
     ("u", Key::Undo),
     ("h", Key::Hint),
     ("n", Key::Next),
     ("p", Key::Pause),
     ("m", Key::Mind),
     ("s", Key::Step),
+    ("t", Key::Ten),
     ("g", Key::Finish),
     (",", Key::Back),
     (".", Key::On),
@@ -156,6 +158,7 @@ pub(crate) fn table_keys(words: &Shell) -> Vec<(&'static str, &'static str)> {
         ("w", words.key_note),
         ("m", words.key_mind),
         ("s", words.key_step),
+        ("t", words.key_ten),
         ("g", words.key_finish),
     ]
 }

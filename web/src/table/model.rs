@@ -398,6 +398,7 @@ impl Table {
             Key::Pause => Msg::Pause,
             Key::Mind => Msg::ToggleMind,
             Key::Step => Msg::StepBy(1),
+            Key::Ten => Msg::StepBy(10),
             Key::Finish => Msg::Run,
             Key::Back => Msg::Seek(Some(cursor.saturating_sub(1))),
             Key::On => Msg::Seek(Some(cursor + 1)),

@@ -14,7 +14,7 @@ use crate::{
     shell::{Notice, Said, corrected},
     store::{self, Tab, left_key},
 };
-use tefuda_arena::{Chair, Link, Point, Setup};
+use tefuda_arena::{Chair, Link, Point, Setup, link};
 use tefuda_games::{Fault, Note, Say};
 use yew::Callback;
 
@@ -91,7 +91,9 @@ pub(super) fn open_table(
     let missing = mend(&mut table.point, &*session);
     notices.extend(corrected(faults.iter().chain(&more).chain(&missing)));
     let mut state = State::new(session, shown.clone());
-    state.paused = to_point && waits(&state);
+    // In step mode a search at the position waits by itself, unless there is something else to look at.
+    let steps = shown.get(&link::STEP) && table.point.look.is_none() && table.point.notes.is_empty();
+    state.paused = to_point && waits(&state) && !(steps && searches(&state));
     if !fresh {
         if state.begun() && !to_point {
             notices.push(Notice::new(|w| w.resumed));
@@ -148,6 +150,12 @@ fn waits(state: &State) -> bool {
         }
         None => state.spectating(),
     }
+}
+
+/// Whether the agent to move tries its moves in playouts.
+fn searches(state: &State) -> bool {
+    let spec = state.session.turn().and_then(|seat| state.chair(seat).spec());
+    spec.is_some_and(|spec| spec.entry().knobs.iter().any(|knob| ["playouts", "worlds"].contains(&knob.key)))
 }
 
 /// Creates a new match.

@@ -97,7 +97,7 @@ fn a_ucb_search_shows_both_terms_and_places_and_says_how_to_read_its_bars() {
     assert_eq!(mind.count("td.mind-places"), sums.len());
     assert_eq!(mind.count(".mind-playouts"), 1);
     for (drawn, next) in
-        [(mind, "the longest is tried next"), (table.in_japanese().mind(), "いちばん長い手を次に試す")]
+        [(mind, "the longest bar is next"), (table.in_japanese().mind(), "棒がいちばん長い手が次")]
     {
         assert!(drawn.text("thead .mind-ucb").contains(next), "{}", drawn.text("thead .mind-ucb"));
     }

@@ -13,7 +13,13 @@ use super::{
 use crate::{
     context::Look,
     games::Kind,
-    mind::{Glossary, Thoughts, head::head, insides, legend, note::Explanation, steps::Steps},
+    mind::{
+        Glossary, Thoughts,
+        head::head,
+        insides, legend,
+        note::Explanation,
+        steps::{Steps, switches},
+    },
     shelf::{self, Trouble},
     shell::{EntrySelect, Modal, Notice, dismiss, knob_form, notice_bar},
     words::{Shell, fill, mind::MindWords},
@@ -362,19 +368,21 @@ impl Retry {
             own: kind.own_panel,
         };
         let live = matches!(side.phase, Phase::Waits | Phase::Thinks);
-        let steps = if thoughts.search().is_none() {
-            Html::default()
-        } else {
-            html! {
+        let searches = thoughts.search().is_some();
+        let steps = if searches {
+            let reason = html! {
                 <Steps {explanation} decision={(of.deal, of.number)} unit={thoughts.unit} {live} paused={side.hold && live} step_mode={side.hold}
-                    on_step_mode={ctx.link().callback(move |on| Act::Hold(at, on))}
                     on_step={ctx.link().callback(move |units| Act::Step(at, units))}
                     on_run={ctx.link().callback(move |()| Act::Run(at))} />
-            }
+            };
+            [reason, switches(side.hold, &ctx.link().callback(move |on| Act::Hold(at, on)), None, lang)]
+        } else {
+            <[Html; 2]>::default()
         };
+        let held = side.hold && live;
         html! {
             <>
-                { head(&thoughts, live, side.hold && live, word, lang) }
+                { head(&thoughts, live, held, held && searches, lang) }
                 { insides(&thoughts, steps, side.hold, names, word, lang) }
             </>
         }

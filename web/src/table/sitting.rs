@@ -31,15 +31,18 @@ pub(crate) struct Sitting<G> {
 }
 
 impl<G: GameUi> Sitting<G> {
-    /// Opens the table at an address: `seed=7&s1=rules`. Nothing is shown for long there.
+    /// Opens the table at an address: `seed=7&s1=rules`, at the position it names. Nothing is shown for long there.
     pub(crate) fn at(query: &str) -> Self {
         let kind = Kind::of::<G>();
         let (link, faults) = Link::parse(&format!("#/{}?speed=instant&{query}", kind.id()));
         let (table, more) = link.table(&kind.catalogue);
         assert!(faults.is_empty() && more.is_empty(), "{query}: {faults:?} {more:?}");
         let rng = table.setup.seed.child(9).rng();
-        let state = State::new((kind.start)(table.setup).unwrap(), link.shown);
-        Self { state, lang: Lang::En, rng, game: PhantomData }
+        let session = match &table.point.played {
+            Some(played) => (kind.replay)(table.setup, played),
+            None => (kind.start)(table.setup),
+        };
+        Self { state: State::new(session.unwrap(), link.shown), lang: Lang::En, rng, game: PhantomData }
     }
 
     /// Opens the table of a record, after its moves.

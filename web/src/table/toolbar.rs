@@ -76,7 +76,9 @@ impl TablePage {
                     { Self::button(ctx, words.elsewhere, true, || Msg::Elsewhere(None)) }
                 }
                 if !person || state.paused {
-                    { Self::button(ctx, pause, true, || Msg::Pause) }
+                    // The tour looks for `data-paused`.
+                    <button type="button" class="button" data-paused={state.paused.to_string()} onclick={ctx.link().callback(|_: MouseEvent| Msg::Pause)}>
+                        { pause }</button>
                 }
                 { Self::button(ctx, words.review, state.session.moves() > 0, || Msg::Seek(Some(0))) }
                 { Self::button(ctx, words.score_sheet, true, || Msg::Open(Some(Dialog::Score))) }

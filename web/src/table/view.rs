@@ -118,7 +118,8 @@ impl TablePage {
             cursor: state.cursor,
             viewer: state.viewer(),
             alone: self.table.mode.duplicate().is_some(),
-            open: state.open(),
+            // On a projector the table has half of the width, and the hands of the others would crowd it.
+            open: state.open() && !(state.shown.get(&link::BARE) && ctx.props().look.big),
             names: names.clone(),
             thinking: state.live.as_ref().map(|live| live.seat),
             beat: state.beat,

@@ -42,9 +42,9 @@ words! {
         less: "lower is better" / "小さいほどよい",
         more: "higher is better" / "大きいほどよい",
         longer: "longer bars are better" / "棒は長いほどよい",
-        longest: "the longest is tried next" / "いちばん長い手を次に試す",
-        exploitation: "mean reward" / "平均報酬",
-        exploration: "exploration" / "探索項",
+        longest: "the longest bar is next" / "棒がいちばん長い手が次",
+        exploitation: "mean so far" / "これまでの平均",
+        exploration: "bonus for few playouts" / "回数が少ない手へのボーナス",
         column_sum: "= UCB" / "＝UCB値",
         column_reward: "mean reward" / "平均報酬",
         whiskers: "whiskers: one standard deviation" / "ひげ：標準偏差",
@@ -75,8 +75,10 @@ words! {
         moment_sure: "A forced win was found here." / "ここで必勝手順が見つかりました。",
         why_untried(play, took): "Tried {play}: untried moves come first. Result: {took}."
             / "{play}を試した：まだ0回の手が先。結果は{took}。",
-        why_longest(play, sum, took): "Tried {play}: it had the largest UCB ({sum}). Result: {took}."
-            / "{play}を試した：UCB値（{sum}）が最大。結果は{took}。",
+        why_longest(play, sum, took): "Tried {play}: its bar was the longest ({sum}). Result: {took}."
+            / "{play}を試した：棒（{sum}）がいちばん長かった。結果は{took}。",
+        waits(play, sum): "{play} waits. It has the largest bonus, but its mean is so low that other bars are longer than {sum}."
+            / "{play}は順番待ち。ボーナスは最大でも平均が低く、棒（{sum}）はほかの手より短いままです。",
         why_turn(play, took): "Tried {play}: next in turn. Result: {took}." / "{play}を試した：順番どおり。結果は{took}。",
         why_several(n, play, took): "{n} more playouts. The last one tried {play}. Result: {took}."
             / "プレイアウトをあと{n}回。最後に試したのは{play}で、結果は{took}。",

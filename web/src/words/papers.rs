@@ -13,8 +13,8 @@ words! {
             / "このテーブルのプレイヤーのもとになった5つの研究論文です。何を問い、どんな考え方を使い、追試で何がわかったのかを読めます。",
         results: "Results" / "結果",
         teachers: "For teachers" / "先生へ",
-        teachers_about: "Eleven ready-made lessons with links: what to open, what to ask, and what students should see."
-            / "すぐに使える11の授業。開くリンク、問いかけ、見せたいものをまとめました。",
+        teachers_about: "Twelve ready-made lessons with links: what to open, what to ask, and what students should see."
+            / "すぐに使える12の授業。開くリンク、問いかけ、見せたいものをまとめました。",
         p1: "Learn Hearts by resonance" / "共鳴でハーツを学ぶ",
         p1_about: "FALCON learns Hearts by remembering positions. Can regression keep it away from ♠Q?"
             / "FALCONは局面をコードとして覚え、ハーツを学びます。サポートベクター回帰は♠Qを避けさせられるでしょうか。",

@@ -1,0 +1,203 @@
+//! The lessons on UCB and the tour ask only what the screens they link to can answer.
+
+#![allow(clippy::unwrap_used)]
+
+use crate::{drawn::Drawn, game_ui::GameUi, table::sitting::Sitting};
+use std::fs;
+use tefuda_games::{daihinmin::Daihinmin, hearts::Hearts, nimmt::Nimmt};
+
+fn file(path: &str) -> String {
+    fs::read_to_string(format!("{}/../{path}", env!("CARGO_MANIFEST_DIR"))).unwrap()
+}
+
+/// A lesson in both languages.
+fn lesson(slug: &str) -> [String; 2] {
+    ["en", "ja"].map(|lang| {
+        let text = file(&format!("assets/papers/teachers.{lang}.html"));
+        let (_, lesson) = text.split_once(&format!("data-step=\"{slug}\"")).unwrap();
+        lesson.split("</section>").next().unwrap().to_owned()
+    })
+}
+
+/// The addresses in a text, without what they say about the display.
+fn links(text: &str) -> Vec<String> {
+    let links = text.split("href=\"#/").skip(1).map(|rest| rest.split('"').next().unwrap());
+    links.map(|link| link.replace("&amp;", "&")).collect()
+}
+
+/// The first table of a lesson. It is one of the positions that were searched for, and the same in both languages.
+fn table<G: GameUi>(lesson: &[String; 2]) -> Sitting<G> {
+    let [en, ja] = lesson.each_ref().map(|text| links(text));
+    assert_eq!(en, ja);
+    let start = format!("{}?", G::FACTS.id);
+    chosen(en.iter().find(|link| link.starts_with(&start)).unwrap())
+}
+
+/// The table of a link to one of the positions that were searched for.
+fn chosen<G: GameUi>(link: &str) -> Sitting<G> {
+    assert!(file("docs/results/lessons.md").contains(&format!("`#/{link}`")), "{link}");
+    // Without step mode, the panel says who leads.
+    Sitting::at(&link.split_once('?').unwrap().1.replace("&step=true", ""))
+}
+
+/// The panel after this many playouts.
+fn after<G: GameUi>(table: &mut Sitting<G>, playouts: u32) -> Drawn {
+    table.state.live = None;
+    table.think(playouts);
+    table.mind()
+}
+
+/// The moves with their numbers of playouts in the panel.
+fn tries(mind: &Drawn) -> Vec<(String, u32)> {
+    let plays = mind.texts("tbody .mind-cards").into_iter();
+    let tried = mind.texts("tbody .mind-tried").into_iter().map(|tried| tried.parse().unwrap());
+    plays.map(|play| play.replace('\u{fe0e}', "")).zip(tried).collect()
+}
+
+fn tried(mind: &Drawn, play: &str) -> u32 {
+    tries(mind)
+        .into_iter()
+        .find(|(known, _)| known == play)
+        .unwrap_or_else(|| panic!("{play}: {:?}", tries(mind)))
+        .1
+}
+
+fn next(mind: &Drawn) -> String {
+    mind.text(".mind-next .mind-cards").replace('\u{fe0e}', "")
+}
+
+/// Both languages of a lesson say this.
+fn say(lesson: &[String; 2], en: &str, ja: &str) {
+    assert!(lesson[0].contains(en), "{en}");
+    assert!(lesson[1].contains(ja), "{ja}");
+}
+
+#[test]
+fn the_lesson_on_ucb_has_its_answers_on_the_screen() {
+    let lesson = lesson("ucb");
+    let mut table = table::<Hearts>(&lesson);
+    let mind = after(&mut table, 5);
+    assert_eq!(tries(&mind).iter().map(|arm| arm.1).collect::<Vec<_>>(), [1; 5]);
+    assert_eq!(next(&mind), "♣4");
+    say(&lesson, "After five playouts, ♣4 is next.", "5回のあと、次は♣4です。");
+    let mind = after(&mut table, 7);
+    assert_eq!(next(&mind), "♠10");
+    assert!(mind.text(".mind-caption").contains("♣\u{fe0e}4 leads: mean 2 points"));
+    say(
+        &lesson,
+        "After seven playouts, ♣4 leads with a mean of 2 points, but ♠10 is next.",
+        "7回のあと、平均が最良なのは♣4（2点）ですが、次は♠10です。",
+    );
+    let mind = after(&mut table, 20);
+    let (most, least) = (tried(&mind, "♣4"), tried(&mind, "♠Q"));
+    say(
+        &lesson,
+        &format!("After 20 playouts, ♣4 has been tried {most} times and ♠Q {least} times."),
+        &format!("20回のあと、♣4は{most}回、♠Qは{least}回試されています。"),
+    );
+    let mind = after(&mut table, 100);
+    assert!(mind.text(".mind-waits").starts_with("♠\u{fe0e}Q waits."));
+    let mind = after(&mut table, 400);
+    let (most, least) = (tried(&mind, "♣4"), tried(&mind, "♠Q"));
+    assert!(mind.text(".mind-caption").contains("♣\u{fe0e}4") && most > 10 * least);
+    say(
+        &lesson,
+        &format!("Of 400 playouts, {most} go to ♣4 and {least} to ♠Q."),
+        &format!("400回のうち、♣4は{most}回、♠Qは{least}回です。"),
+    );
+}
+
+#[test]
+fn the_lesson_on_regret_has_its_answers_on_the_screen() {
+    let lesson = lesson("regret");
+    let mut table = table::<Daihinmin>(&lesson);
+    let usual = after(&mut table, 400);
+    let mut counts = vec![(tried(&usual, "♣9"), tried(&usual, "♠5"))];
+    let links = links(&lesson[0]);
+    assert!(links.iter().any(|link| link.contains("first=uct:c=0,playouts=400&second=uct:c=8,playouts=400")));
+    let link = links.iter().find_map(|link| link.strip_prefix("daihinmin?")).unwrap();
+    for c in ["c=0", "c=8"] {
+        let mind = after(&mut Sitting::<Daihinmin>::at(&link.replace("c=0.5", c)), 400);
+        counts.push((tried(&mind, "♣9"), tried(&mind, "♠5")));
+    }
+    let [(best, worst), (best_0, worst_0), (best_8, worst_8)] = counts[..] else { panic!("three") };
+    say(
+        &lesson,
+        &format!(
+            "With c = 0.5, {best} of 400 playouts go to ♣9 and {worst} to ♠5. With c = 0 it is {best_0} and {worst_0}, with c = 8 it is {best_8} and {worst_8}."
+        ),
+        &format!(
+            "c＝0.5では、400回のうち♣9が{best}回、♠5が{worst}回です。c＝0では{best_0}回と{worst_0}回、c＝8では{best_8}回と{worst_8}回になります。"
+        ),
+    );
+    // The leader changes at playout 51: see docs/results/lessons.md.
+    say(&lesson, "At playout 51", "51回目");
+    let leads = |table: &mut Sitting<Daihinmin>, at| after(table, at).text(".mind-caption");
+    assert!(
+        leads(&mut table, 50).contains("♣\u{fe0e}2 leads")
+            && leads(&mut table, 51).contains("♣\u{fe0e}9 leads")
+    );
+}
+
+#[test]
+fn the_lesson_on_ucb_in_nimmt_has_its_answers_on_the_screen() {
+    let lesson = lesson("ucb-nimmt");
+    let mut table = table::<Nimmt>(&lesson);
+    let mind = after(&mut table, 5);
+    assert_eq!(next(&mind), "90");
+    assert!(mind.text(".mind-caption").starts_with("90 leads: mean 9 heads"));
+    say(&lesson, "After five playouts, 90 leads with 9 heads.", "5回のあと、最善は90で9頭です。");
+    let mind = after(&mut table, 20);
+    let [most, least] = ["83", "98"].map(|card| tried(&mind, card));
+    say(
+        &lesson,
+        &format!("After 20 playouts, 83 has been tried {most} times and 98 only once."),
+        &format!("20回のあと、83は{most}回、98は{least}回だけです。"),
+    );
+    assert_eq!(least, 1);
+    let [early, late] = [100, 400].map(|at| ["90", "32"].map(|card| tried(&after(&mut table, at), card)));
+    say(
+        &lesson,
+        &format!(
+            "After 100 playouts, 90 has been tried {} times and 32 {} times. After 400, it is {} and {}.",
+            early[0], early[1], late[0], late[1]
+        ),
+        &format!(
+            "100回のあと、90は{}回、32は{}回。400回のあとは{}回と{}回です。",
+            early[0], early[1], late[0], late[1]
+        ),
+    );
+}
+
+#[test]
+fn every_lesson_has_a_link_for_the_projector() {
+    for lang in ["en", "ja"] {
+        let text = file(&format!("assets/papers/teachers.{lang}.html"));
+        for section in text.split("<section data-step=\"").skip(2) {
+            let links = links(section);
+            let shown = links.iter().find_map(|link| link.strip_suffix("&big=true&bare=true"));
+            assert!(shown.is_some_and(|link| links.iter().any(|other| other == link)), "{section}");
+            assert!(section.contains("<p class=\"facts\">"), "{section}");
+        }
+    }
+}
+
+#[test]
+fn the_tour_shows_few_moves_with_clearly_different_numbers_of_playouts() {
+    let index = file("index.html");
+    let (_, rest) = index.split_once("<meta name=\"tefuda-tour\" content=\"#/").unwrap();
+    let link = rest.split('"').next().unwrap().replace("&amp;", "&");
+    let mut table = chosen::<Daihinmin>(&link);
+    assert!(table.state.spectating());
+    let seen = after(&mut table, 201);
+    assert_eq!(seen.count(".mind-veiled"), 0, "cards in place of numbers");
+    let tries: Vec<u32> = tries(&seen).into_iter().map(|arm| arm.1).collect();
+    assert_eq!(tries.len(), 5);
+    assert!(tries.iter().max() > tries.iter().min().map(|least| 10 * least).as_ref(), "{tries:?}");
+    let all = after(&mut table, 400);
+    let most = self::tries(&all).into_iter().map(|arm| arm.1).max().unwrap();
+    assert!(
+        (180..=220).contains(&most),
+        "the tour says that half of the playouts went to the best move: {most}"
+    );
+}
