@@ -127,7 +127,7 @@ test("on a phone, chosen cards of the lower row do not cover those behind them",
   }
 });
 
-/** What hides the arms of a search from a class: rows outside of the screen or of the panel, and controls above them. */
+/** The reasons why a class can't see the arms of a search: rows outside of the screen or of the panel, and controls above them. */
 const hidden = (page) => page.evaluate(() => {
   const side = document.querySelector(".side").getBoundingClientRect();
   const rows = [...document.querySelectorAll(".mind-arms tbody tr")];

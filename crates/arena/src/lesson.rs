@@ -41,7 +41,7 @@ pub struct ArmAt {
     pub mean: f64,
 }
 
-/// What can be read from a decision by eye.
+/// The numbers of a decision, and how well they can be told apart by eye.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Legibility {
     /// The moves, in the order of the list.
@@ -158,14 +158,14 @@ fn thought<G: Playable>(session: &Session<G>) -> Option<Box<dyn Thought<G>>> {
 
 /// A position that is fit for a lesson.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Found {
+pub struct FoundPosition {
     /// The seed of the match.
     pub seed: u64,
     /// The number of the move in the first deal, from 0.
     pub number: usize,
     /// The part of its link after `#`.
     pub link: String,
-    /// What can be read there.
+    /// How well its numbers can be told apart.
     pub legibility: Legibility,
 }
 
@@ -196,7 +196,7 @@ impl Scan {
     ///
     /// # Errors
     /// The table can't be dealt.
-    pub fn seed<G: Playable>(&self, seed: u64) -> Result<Vec<Found>, Fault> {
+    pub fn seed<G: Playable>(&self, seed: u64) -> Result<Vec<FoundPosition>, Fault> {
         let mut session = Session::<G>::new(Setup { seed: Seed(seed), ..self.setup.clone() })?;
         let mut found = Vec::new();
         while let Some(mut thought) = thought(&session) {
@@ -204,7 +204,7 @@ impl Scan {
             if let Some(legibility) = legibility.filter(|legibility| legibility.score > 0.0) {
                 let point = Point { played: session.played(), ..Point::default() };
                 let link = Link::write_point(&Catalogue::of::<G>(), session.setup(), &point, &self.shown);
-                found.push(Found { seed, number: session.moves(), link, legibility });
+                found.push(FoundPosition { seed, number: session.moves(), link, legibility });
             }
             thought.step(u32::MAX);
             let Some(play) = thought.choice() else { break };

@@ -10,7 +10,7 @@ use crate::{
 };
 use std::{io::Write, ops::Range, path::Path};
 use tefuda_agents::{AgentFile, Catalogue, Learner, Playable, Training, TrainingFault};
-use tefuda_arena::{ContestReport, Link, Plan, lesson::Found};
+use tefuda_arena::{ContestReport, Link, Plan, lesson::FoundPosition};
 use tefuda_games::{
     Entry, Facts, Fault, Game as _, Record, RecordError, Seat, Seed, Spec, fault::quote, games,
     hearts::Hearts,
@@ -53,7 +53,7 @@ pub(crate) struct GameCommands {
     /// The records of the match that a link leads to, or the link's faults.
     pub(crate) record: fn(&Link) -> std::result::Result<String, Vec<Fault>>,
     /// The positions for a lesson in the first deals of these seeds, at the table of a link.
-    pub(crate) lesson: fn(&Link, Range<u64>) -> std::result::Result<Vec<Found>, Vec<Fault>>,
+    pub(crate) lesson: fn(&Link, Range<u64>) -> std::result::Result<Vec<FoundPosition>, Vec<Fault>>,
     /// The metrics of an agent file that can be computed without playing, by id.
     pub(crate) measured: fn(&AgentFile) -> Vec<(&'static str, f64)>,
     /// Makes speed measurements.

@@ -9,7 +9,7 @@ use std::{fmt::Write as _, ops::Range, process::ExitCode};
 use tefuda_agents::{Catalogue, Playable};
 use tefuda_arena::{
     Link,
-    lesson::{CHECKPOINTS, Found, Legibility, Scan},
+    lesson::{CHECKPOINTS, FoundPosition, Legibility, Scan},
 };
 use tefuda_games::Fault;
 
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &LessonArgs) -> Result<ExitCode> {
 pub(crate) fn find<G: Playable>(
     link: &Link,
     seeds: Range<u64>,
-) -> std::result::Result<Vec<Found>, Vec<Fault>> {
+) -> std::result::Result<Vec<FoundPosition>, Vec<Fault>> {
     let (table, faults) = link.table(&Catalogue::of::<G>());
     if !faults.is_empty() {
         return Err(faults);
@@ -51,13 +51,13 @@ pub(crate) fn find<G: Playable>(
 }
 
 /// The positions as rows of a table in Markdown.
-fn table(found: &[Found]) -> String {
+fn table(found: &[FoundPosition]) -> String {
     let [few, more, all] = CHECKPOINTS;
     let mut text = format!(
         "| score | seed | move | arms, best first | means at {all} | tries at {few} | at {more} | at {all} | leader changes at | link |\n\
          |---|---|---|---|---|---|---|---|---|---|\n"
     );
-    for Found { seed, number, link, legibility } in found {
+    for FoundPosition { seed, number, link, legibility } in found {
         let Legibility { plays, arms, ranking, change, score } = legibility;
         let each =
             |say: &dyn Fn(usize) -> String| ranking.iter().map(|arm| say(*arm)).collect::<Vec<_>>().join(" ");

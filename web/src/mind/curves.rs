@@ -190,7 +190,7 @@ pub(crate) fn keep_places(before: &[usize], now: &[usize]) -> Vec<usize> {
 pub(crate) struct ChartsProps {
     /// The decision.
     pub thoughts: Thoughts,
-    /// What stands between the first chart and the others.
+    /// The content between the first chart and the others.
     pub children: Html,
 }
 

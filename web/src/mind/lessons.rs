@@ -96,7 +96,7 @@ fn the_lesson_on_ucb_has_its_answers_on_the_screen() {
         &format!("20回のあと、♣4は{most}回、♠Qは{least}回試されています。"),
     );
     let mind = after(&mut table, 100);
-    assert!(mind.text(".mind-waits").starts_with("♠\u{fe0e}Q waits."));
+    assert!(mind.text(".mind-waits").starts_with("Tried least: ♠\u{fe0e}Q."));
     let mind = after(&mut table, 400);
     let (most, least) = (tried(&mind, "♣4"), tried(&mind, "♠Q"));
     assert!(mind.text(".mind-caption").contains("♣\u{fe0e}4") && most > 10 * least);
