@@ -58,8 +58,7 @@ fn read(text: &str) -> Dataset<Nimmt> {
 
 #[test]
 fn a_run_needs_a_data_set_only_if_its_knob_names_one() {
-    let plain = LEARNER.presets[0].spec();
-    assert_eq!(plain.to_string(), "paper");
+    let plain = Spec::parse(LEARNER.presets, "paper").unwrap();
     assert!(matches!(LEARNER.needs(&plain)[..], [Supply::Agent(_)]), "{:?}", LEARNER.needs(&plain));
     assert_eq!(games(&plain), Ok(None));
     let spec = Spec::parse(LEARNER.presets, "paper:records=0123456789ab").unwrap();

@@ -259,8 +259,8 @@ fn knob_table(entry: &Entry) -> String {
     text
 }
 
-/// The section about a learner: its description, its presets with their changes, and its settings with the
-/// defaults of the first preset.
+/// The section about a learner: its description, its presets with their changes, and its settings with
+/// their own defaults.
 fn learner_section(learner: &Learner) -> String {
     let mut text = format!(
         "\n### Learning algorithm `{}` {} {}\n\n{}\n\n",

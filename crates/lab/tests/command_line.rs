@@ -143,7 +143,10 @@ fn agents_are_listed_in_both_languages_and_as_json() {
     };
     let nfsp = learner("leduc", 0);
     assert_eq!((nfsp["id"].as_str(), nfsp["measures"][0]["better"].as_str()), (Some("nfsp"), Some("lower")));
-    let knobs = nfsp["presets"][0]["knobs"].as_array().unwrap();
+    let of =
+        |preset: &str| nfsp["presets"].as_array().unwrap().iter().find(|each| each["id"] == preset).unwrap();
+    assert_eq!(nfsp["presets"][0]["id"], "demo", "the shortest run is the default");
+    let knobs = of("D")["knobs"].as_array().unwrap();
     let eta = knobs.iter().find(|knob| knob["key"] == "eta").unwrap();
     assert_eq!((eta["min"].as_f64(), eta["default"].as_f64()), (Some(0.01), Some(0.1)));
     let joint = learner("nimmt", 1);

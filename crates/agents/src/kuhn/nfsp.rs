@@ -48,8 +48,20 @@ const WHOLE: [OwnDefault; 15] = [
     SKIPPED,
 ];
 
-/// The presets, starting with the paper's best.
+/// The presets: one to watch, then the paper's best, and the original.
 static PRESETS: [Entry; 3] = [
+    Entry {
+        id: "demo",
+        name: text("Demo: watch it learn", "デモ：学習を観察"),
+        about: text(
+            "D with whole-buffer updates and more best responses. Close to an equilibrium after a few seconds.",
+            "Dをバッファ全体から更新し、最適応答を増やした設定。数秒で均衡に近づきます。",
+        ),
+        paper: Some(PaperId::P3),
+        source: "",
+        knobs: Settings::KNOBS,
+        defaults: &WHOLE,
+    },
     Entry {
         id: "D",
         name: text("D: ε fixed, exploration excluded", "D：ε固定・探索手を除く"),
@@ -70,18 +82,6 @@ static PRESETS: [Entry; 3] = [
         source: "Heinrich, Silver 2016",
         knobs: Settings::KNOBS,
         defaults: &ORIGINAL,
-    },
-    Entry {
-        id: "demo",
-        name: text("Demo: watch it learn", "デモ：学習を観察"),
-        about: text(
-            "D with whole-buffer updates and more best responses. Close to an equilibrium after a few seconds.",
-            "Dをバッファ全体から更新し、最適応答を増やした設定。数秒で均衡に近づきます。",
-        ),
-        paper: Some(PaperId::P3),
-        source: "",
-        knobs: Settings::KNOBS,
-        defaults: &WHOLE,
     },
 ];
 

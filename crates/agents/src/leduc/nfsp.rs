@@ -44,8 +44,20 @@ const WHOLE_C: [OwnDefault; 13] = defaults(&[&WHOLE, &[KEPT]]);
 const WHOLE_D: [OwnDefault; 13] = defaults(&[&WHOLE, &[SKIPPED]]);
 const DEMO: [OwnDefault; 14] = defaults(&[&WHOLE, &[SKIPPED, Settings::GAMES.is(1_000_000)]]);
 
-/// The presets, starting with D, the paper's best.
+/// The presets: one to watch, then D, the paper's best, and the others.
 pub(crate) static PRESETS: [Entry; 9] = [
+    Entry {
+        id: "demo",
+        name: text("Demo: watch it learn", "デモ：学習を観察"),
+        about: text(
+            "D with whole-buffer updates and more best responses. Hard to exploit after a few seconds of training.",
+            "Dをバッファ全体から更新し、最適応答を増やした設定。数秒の学習で、つけこまれにくくなります。",
+        ),
+        paper: Some(PaperId::P3),
+        source: "",
+        knobs: Settings::KNOBS,
+        defaults: &DEMO,
+    },
     Entry {
         id: "D",
         name: text("D: ε fixed, exploration excluded", "D：ε固定・探索手を除く"),
@@ -87,18 +99,6 @@ pub(crate) static PRESETS: [Entry; 9] = [
         source: "",
         knobs: Settings::KNOBS,
         defaults: &[KEPT],
-    },
-    Entry {
-        id: "demo",
-        name: text("Demo: watch it learn", "デモ：学習を観察"),
-        about: text(
-            "D with whole-buffer updates and more best responses. Hard to exploit after a few seconds of training.",
-            "Dをバッファ全体から更新し、最適応答を増やした設定。数秒の学習で、つけこまれにくくなります。",
-        ),
-        paper: Some(PaperId::P3),
-        source: "",
-        knobs: Settings::KNOBS,
-        defaults: &DEMO,
     },
     Entry {
         id: "D-whole",

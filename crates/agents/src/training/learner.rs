@@ -36,7 +36,8 @@ pub struct Learner {
     pub about: Text,
     /// Its paper, if it has one.
     pub paper: Option<PaperId>,
-    /// Its presets: the paper's settings, and other interesting ones. All have the same hyperparameters.
+    /// Its presets: one to watch, the paper's settings, and other interesting ones. The first is the default. All
+    /// have the same hyperparameters.
     pub presets: &'static [Entry],
     /// The stages of a run, in order. There is at least one.
     pub stages: &'static [Stage],

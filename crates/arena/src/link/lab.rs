@@ -193,7 +193,7 @@ mod tests {
         for (said, named) in [
             ("#lab?game=chess", "leduc"),
             ("#lab?game=leduc&learner=alphago", "nfsp"),
-            ("#lab?run=Z", "D, A, B, C"),
+            ("#lab?run=Z", "demo, D, A, B"),
             ("#lab?run=D:epsilon=7", "0 … 1"),
             ("#lab?run=D:epsilon=NaN", "0 … 1"),
             ("#lab?seed=-1", "999999999"),
@@ -207,6 +207,21 @@ mod tests {
             assert_eq!((lab.game.facts.id, lab.learner.id), ("leduc", "nfsp"));
         }
         assert!(Link::parse("#lab").0.lab(&[]).is_none());
+    }
+
+    #[test]
+    fn a_link_without_a_run_opens_the_demo_and_a_run_that_is_spelled_stays() {
+        let run = |said: &str| Link::parse(said).0.lab(&games()).unwrap().0.run.to_string();
+        for said in ["#lab", "#lab?game=leduc", "#lab?game=hearts", "#lab?game=hearts&learner=falcon&seed=3"]
+        {
+            assert_eq!(run(said), "demo", "{said}");
+        }
+        for spelled in ["D", "C:eta=0.2", "demo:games=2000"] {
+            assert_eq!(run(&format!("#lab?game=leduc&run={spelled}&seed=1")), spelled);
+        }
+        for learner in games().iter().flat_map(|game| game.learners) {
+            assert_eq!(learner.presets[0].id, "demo", "{}", learner.id);
+        }
     }
 
     proptest! {

@@ -148,8 +148,25 @@ impl Settings {
     }
 }
 
-/// The presets, the paper's first.
+/// The presets: one to watch, then the paper's.
 pub(super) static PRESETS: [Entry; 3] = [
+    Entry {
+        id: "demo",
+        name: text("Demo: watch it learn", "デモ：学習を観察"),
+        about: text(
+            "The paper's nets with 200 games by fast players and 20 epochs. You soon see them overfit.",
+            "論文のネットを、速い5人の200ゲームと20エポックで学習します。過学習していくようすがすぐに見られます。",
+        ),
+        paper: Some(PaperId::P2),
+        source: "",
+        knobs: Settings::KNOBS,
+        defaults: &[
+            Settings::GAMES.is(200),
+            Settings::LENGTH.is(10),
+            Players::Fast.of(&Settings::PLAYERS),
+            Settings::EPOCHS.is(20),
+        ],
+    },
     Entry {
         id: "paper",
         name: text("As in the paper", "論文どおり"),
@@ -177,23 +194,6 @@ pub(super) static PRESETS: [Entry; 3] = [
             Decisions::Choices.of(&Settings::DECISIONS),
             Settings::CLASS.is(true),
             Keep::Best.of(&Settings::KEEP),
-        ],
-    },
-    Entry {
-        id: "demo",
-        name: text("Demo: watch it learn", "デモ：学習を観察"),
-        about: text(
-            "The paper's nets with 200 games by fast players and 20 epochs. You soon see them overfit.",
-            "論文のネットを、速い5人の200ゲームと20エポックで学習します。過学習していくようすがすぐに見られます。",
-        ),
-        paper: Some(PaperId::P2),
-        source: "",
-        knobs: Settings::KNOBS,
-        defaults: &[
-            Settings::GAMES.is(200),
-            Settings::LENGTH.is(10),
-            Players::Fast.of(&Settings::PLAYERS),
-            Settings::EPOCHS.is(20),
         ],
     },
 ];

@@ -311,9 +311,24 @@ const COUNTERFACTUAL: [OwnDefault; 7] = [
     Settings::SELF_PLAY.is(0.66),
 ];
 
-/// The presets: the paper's four rows in our reading, the best known settings, the same rows as the paper
-/// words them, and two to watch.
+/// The presets: one to watch, the paper's four rows in our reading, the best known settings, the same rows as the
+/// paper words them, and two with the standard rules.
 pub(super) static PRESETS: [Entry; 14] = [
+    preset(
+        "demo",
+        Some(PaperId::P1),
+        text("Demo: watch it learn", "デモ：学習を観察"),
+        text(
+            "The paper's proposal with a tenth of the games and few examples.",
+            "論文の提案手法を、10分の1の対局数と少ない例題で学習したもの。",
+        ),
+        &[
+            Settings::GAMES.is(10_000),
+            Settings::HANDS.is(1_000),
+            Settings::GROUPS.is(52),
+            Settings::LABELS.is(200),
+        ],
+    ),
     preset(
         "both",
         Some(PaperId::P1),
@@ -434,21 +449,6 @@ pub(super) static PRESETS: [Entry; 14] = [
             "最強の設定を、標準ルールで学習したもの。",
         ),
         &const { defaults::<8>(&[&COUNTERFACTUAL, &[STANDARD]]) },
-    ),
-    preset(
-        "demo",
-        Some(PaperId::P1),
-        text("Demo: watch it learn", "デモ：学習を観察"),
-        text(
-            "The paper's proposal with a tenth of the games and few examples.",
-            "論文の提案手法を、10分の1の対局数と少ない例題で学習したもの。",
-        ),
-        &[
-            Settings::GAMES.is(10_000),
-            Settings::HANDS.is(1_000),
-            Settings::GROUPS.is(52),
-            Settings::LABELS.is(200),
-        ],
     ),
 ];
 

@@ -56,20 +56,8 @@ models! {
     MODEL_6 "model-6" "0.8" "loss-g8"
 }
 
-/// The presets, the paper's first.
+/// The presets: one to watch, then the paper's.
 static PRESETS: [Entry; 2] = [
-    Entry {
-        id: "paper",
-        name: text("As in the paper", "論文どおり"),
-        about: text(
-            "The paper's second stage: the six models of the first stage play 710,000 games together.",
-            "論文の第2段階。第1段階の6つのモデルが、いっしょに710,000局プレイします。",
-        ),
-        paper: Some(PaperId::P5),
-        source: "",
-        knobs: KNOBS,
-        defaults: &[],
-    },
     Entry {
         id: "demo",
         name: text("Demo: watch it learn", "デモ：学習を観察"),
@@ -81,6 +69,18 @@ static PRESETS: [Entry; 2] = [
         source: "",
         knobs: KNOBS,
         defaults: &[GAMES.is(10_000)],
+    },
+    Entry {
+        id: "paper",
+        name: text("As in the paper", "論文どおり"),
+        about: text(
+            "The paper's second stage: the six models of the first stage play 710,000 games together.",
+            "論文の第2段階。第1段階の6つのモデルが、いっしょに710,000局プレイします。",
+        ),
+        paper: Some(PaperId::P5),
+        source: "",
+        knobs: KNOBS,
+        defaults: &[],
     },
 ];
 

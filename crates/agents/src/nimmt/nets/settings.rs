@@ -207,8 +207,17 @@ macro_rules! model {
     };
 }
 
-/// The presets, the paper's best first.
+/// The presets: one to watch, then the paper's best, its other models, and ours.
 pub(super) static PRESETS: [Entry; 8] = [
+    paper(
+        "demo",
+        text("Demo: watch it learn", "デモ：学習を観察"),
+        text(
+            "The paper's best setting with a fifth of the games.",
+            "論文の最良の設定を、5分の1の対局数で学習したもの。",
+        ),
+        &[Settings::GAMES.is(20_000)],
+    ),
     paper(
         "g7",
         text("γ = 0.7", "γ = 0.7"),
@@ -235,15 +244,6 @@ pub(super) static PRESETS: [Entry; 8] = [
         knobs: Settings::KNOBS,
         defaults: &BETTER,
     },
-    paper(
-        "demo",
-        text("Demo: watch it learn", "デモ：学習を観察"),
-        text(
-            "The paper's best setting with a fifth of the games.",
-            "論文の最良の設定を、5分の1の対局数で学習したもの。",
-        ),
-        &[Settings::GAMES.is(20_000)],
-    ),
 ];
 
 impl Settings {
