@@ -35,6 +35,9 @@ const BAND: f64 = 0.16;
 /// The radius of a marker, and the distance between markers along a line, in pixels.
 const MARKER: f64 = 3.5;
 const MARKER_EVERY: f64 = 88.0;
+/// The distance of a name from its line's end from which the leader is dotted, in heights of the text, and the dots.
+const FAR_NAME: f64 = 3.0;
+const LEADER_DOTS: &[f64] = &[1.0, 4.0];
 /// With more lines than this, markers are only at the ends.
 const MARKERS_ALONG_UP_TO: usize = 6;
 
@@ -222,9 +225,16 @@ impl Sketch<'_, '_> {
             let calm = series.reference || any_strong && !series.emphasis;
             let elbow = (at.0 - text * 0.85).max(end.0);
             let leader = [*end, (elbow, end.1), (at.0 - text * 0.2, at.1)].map(to_units);
-            let style = stroke_style(look.color, 0.5, HAIRLINE * self.theme.magnification());
-            self.area.draw(&PathElement::new(leader.to_vec(), style))?;
+            let times = self.theme.magnification();
+            let style = stroke_style(look.color, 0.5, HAIRLINE * times);
+            // A long leader must not look like more data. So the line's own end is marked, and only dots follow it.
+            let far = at.0 - end.0 > text * FAR_NAME;
+            let dash = dash_units(if far { LEADER_DOTS } else { &[] }, times);
+            self.area.draw(&Stroke { points: leader.to_vec(), style, dash: &dash })?;
             if !series.reference {
+                if far {
+                    self.marker(self.on_backend(*end), look, calm)?;
+                }
                 self.marker(self.on_backend(*at), look, calm)?;
             }
             let color = if calm { self.theme.faint } else { self.theme.ink };

@@ -159,6 +159,27 @@ fn bad_data_are_left_out_and_never_panic() {
 }
 
 #[test]
+fn a_line_that_ends_early_is_marked_at_its_end_and_only_dots_lead_to_its_name() {
+    let draw = |end: f64| {
+        let mut chart = LineChart::new("", "x", "y");
+        chart.series.push(Series::new("one", vec![(0.0, 1.0), (end, 1.0)]));
+        chart.series.push(Series::new("two", vec![(0.0, 2.0), (100.0, 2.0)]));
+        Drawing::of(&chart, 700, 300)
+    };
+    let (early, late) = (draw(40.0), draw(100.0));
+    // In both, the name's column is where the longer line ends.
+    let dots = |drawing: &Drawing| {
+        drawing.paths.iter().filter(|path| path.dash.len() == 2 && path.dash[1] == 4 * path.dash[0]).count()
+    };
+    assert_eq!((dots(&early), dots(&late)), (1, 0));
+    assert_eq!(early.shapes.len() % 2, 0, "each marker is a rim and a shape");
+    let last = |drawing: &Drawing| {
+        drawing.paths.iter().flat_map(|path| &path.points).map(|point| point.0).fold(0.0, f64::max)
+    };
+    assert!((last(&early) - last(&late)).abs() < 1.0);
+}
+
+#[test]
 fn a_single_point_is_a_marker() {
     let mut chart = LineChart::new("", "x", "y");
     chart.series.push(Series::new("one", vec![(5.0, 2.0)]));
