@@ -212,11 +212,11 @@ fn entry(book: Book, slug: &str, title: &str, facts: Option<&str>, now: bool) ->
     html! { <li key={slug.to_owned()}><a href={book.address(slug)} aria-current={current}><span>{ title.to_owned() }{ for facts.map(|facts| html! { <small>{ facts.to_owned() }</small> }) }</span></a></li> }
 }
 
-/// The links from a step to a table, the Lab and the Arena.
+/// The links from a step to a table, the Lab and the Arena. A player that learns nothing has no link to the Lab.
 fn ways(step: Option<&Step<'_>>, id: PaperId, words: &'static PapersWords) -> Html {
     let way = |(way, usual): (Way, Option<&'static str>)| {
         let Some(href) = step.and_then(|step| step.way(way)).or(usual) else {
-            return html! { <span>{ words.no_lab }</span> };
+            return Html::default();
         };
         let name = match way {
             Way::Table if is_position(href) => words.to_position,

@@ -147,7 +147,7 @@ mod tests {
                 for (way, usual) in Way::ALL.into_iter().zip(about.ways) {
                     let name = format!("{} {} {way:?}", about.id, step.slug);
                     let Some(href) = step.way(way).or(usual) else {
-                        // P4's client isn't trained, and the page says so.
+                        // P4's client isn't trained.
                         assert_eq!((about.id, way), (PaperId::P4, Way::Lab), "{name}");
                         continue;
                     };

@@ -38,8 +38,6 @@ words! {
         to_table: "Sit down at a table" / "テーブルに着く",
         to_lab: "Open in the Lab" / "ラボで開く",
         to_arena: "Run in the Arena" / "アリーナで戦わせる",
-        no_lab: "There's nothing to train in the Lab: this player searches from scratch for each move and learns nothing."
-            / "ラボにはありません。1手ごとに探索し直すだけで、何も学習しないからです。",
         keys: "Turn pages with ← →." / "←→キーでページをめくれます。",
         step(number, all): "Step {number} of {all}" / "ステップ {number}/{all}",
         no_step(step): "There's no step “{step}” here. Showing the first one."
