@@ -71,6 +71,17 @@ test("one, two and four workers give the results that the command line prints", 
   }
 });
 
+test("before the first deal an example is shown, and Start replaces it", async () => {
+  const page = await arena();
+  const example = page.locator(".arena-example");
+  await example.filter({ hasText: phrase("arena", "example") }).waitFor();
+  assert.equal(await example.locator("tbody tr").count(), 4);
+  await button(page, "play").click();
+  await over(page);
+  assert.equal(await example.count(), 0);
+  assert.equal(await rows(page).count(), 3);
+});
+
 test("killing a worker in the middle of a block costs time but no result", async () => {
   const native = JSON.parse(await readFile(new URL("../data/arena.json", import.meta.url), "utf8"));
   const page = await arena();

@@ -2,10 +2,11 @@
 //!
 //! [`ArenaPage`] is the page. `work.rs` lets workers play blocks and counts the results. `kept.rs` saves them
 //! in this browser. `setup.rs` has the settings. `standings.rs` and `pairs.rs` show the results, and
-//! `chart.rs` their course. [`Tournament`](tefuda_arena::Tournament) does all the statistics, as on the
+//! `chart.rs` their course. `example.rs` is shown before anything has been played. [`Tournament`](tefuda_arena::Tournament) does all the statistics, as on the
 //! command line.
 
 mod chart;
+mod example;
 mod kept;
 mod page;
 mod pairs;

@@ -1,6 +1,6 @@
 //! The component of the Arena: its state, and its reaction to each message.
 
-use super::{GAMES, chart::History, kept::Keeper};
+use super::{GAMES, chart::History, example::Kept, kept::Keeper};
 use crate::{
     address,
     app::StayingProps,
@@ -117,6 +117,8 @@ pub(crate) struct ArenaPage {
     /// The number of deals or matches, and the time in milliseconds, when playing last started, to compute
     /// the rate.
     pub(super) since: (u32, f64),
+    /// Shown before anything has been played.
+    pub(super) example: Kept,
     /// The selected pair.
     pub(super) pair: Option<[usize; 2]>,
     /// The deal to be replayed once all files have loaded.
@@ -147,6 +149,7 @@ impl Component for ArenaPage {
             unchecked: Vec::new(),
             refused: None,
             since: (0, 0.0),
+            example: Kept::default(),
             pair: None,
             wanted: None,
             show: None,

@@ -36,7 +36,7 @@ pub(super) fn name(plan: &TournamentPlan, entrant: usize, lang: Lang) -> String 
 }
 
 /// The standings as a table, with what its signs mean.
-fn table(plan: &TournamentPlan, report: &TournamentReport, lang: Lang) -> Html {
+pub(super) fn table(plan: &TournamentPlan, report: &TournamentReport, lang: Lang) -> Html {
     let words = Arena::of(lang);
     let score = plan.game.facts.scale.1.get(lang);
     let heads = [words.rating, score, words.mean_place, words.places, words.time];
@@ -78,7 +78,11 @@ impl ArenaPage {
         let lang = ctx.props().look.lang;
         let words = Arena::of(lang);
         let Some(report) = &self.report else {
-            return html! { <p class="help">{ words.nothing }</p> };
+            let example = self.tournament.as_ref().filter(|_| !self.playing).and_then(|_| self.example.get());
+            return example.map_or_else(
+                || html! { <p class="help">{ words.nothing }</p> },
+                |example| example.view(lang),
+            );
         };
         html! {
             <section class="arena-standings">
