@@ -161,17 +161,25 @@ test("the result of a run can be added to My agents and played against immediate
   await keep.waitFor();
   await page.locator(".lab-meter").filter({ hasText: phrase("lab", "done") }).waitFor();
   await keep.click();
-  await page.locator(".banner").filter({ hasText: label("shell", "shelf_kept") }).waitFor();
+  const added = page.locator(".banner").filter({ hasText: label("shell", "shelf_kept") });
+  await added.waitFor();
   const row = page.locator(".shelf tbody tr");
   await row.waitFor();
   const id = await row.getAttribute("data-file");
   assert.match(await row.innerText(), /NFSP D/);
+  const name = `D · ${label("lab", "seed")} 1`;
+  assert.equal(await row.locator(".shelf-name").inputValue(), name);
+  const told = await added.innerText();
+  assert.ok(told.includes(name) && !told.includes(id), told);
   await page.getByRole("button", { name: label("lab", "play_agent") }).click();
   await page.waitForSelector(".leduc-board");
   assert.match(await page.evaluate(() => location.hash), new RegExp(`nfsp:file=${id}`));
   await finish(page);
   assert.match(await reason(page), trained("2000\\s"));
   assert.equal(await page.locator(".banner.bad").count(), 0);
+  await page.locator('.bar a[href="#/lab"]').click();
+  await row.waitFor();
+  assert.equal(await page.locator(".banner").count(), 0, "the notice does not come back");
 });
 
 test("a link to a missing file is played by the pretrained agent, with a message", async () => {

@@ -10,7 +10,7 @@ use crate::{
     download::save_bytes,
     shelf::{self, Trouble},
     shell::{Notice, Said},
-    words::Shell,
+    words::{Shell, lab::Lab},
     workers::{Assignment, Report, pool},
 };
 use tefuda_agents::agent_file::Outline;
@@ -246,16 +246,19 @@ impl LabPage {
             }
             With::Play => {
                 if let Some(best) = best(&files) {
-                    Self::put_on_shelf(ctx, with, files.swap_remove(best));
+                    Self::put_on_shelf(ctx, with, run, files.swap_remove(best));
                 }
             }
-            With::Keep => files.into_iter().for_each(|bytes| Self::put_on_shelf(ctx, with, bytes)),
+            With::Keep => files.into_iter().for_each(|bytes| Self::put_on_shelf(ctx, with, run, bytes)),
         }
     }
 
-    fn put_on_shelf(ctx: &Context<Self>, with: With, bytes: Vec<u8>) {
+    /// Adds an agent to My agents under the name of its run.
+    fn put_on_shelf(ctx: &Context<Self>, with: With, run: &Run, bytes: Vec<u8>) {
         let on_kept = ctx.link().callback(move |kept| Msg::Kept(with, Box::new(kept)));
-        crate::busy::spawn(async move { on_kept.emit(shelf::keep(&bytes).await) });
+        let lang = ctx.props().look.lang;
+        let name = format!("{} · {} {}", run.name(lang), Lab::of(lang).seed, run.plan.seed);
+        crate::busy::spawn(async move { on_kept.emit(shelf::keep_as(&bytes, &name).await) });
     }
 
     /// Handles the result of adding an agent to My agents.
@@ -270,8 +273,7 @@ impl LabPage {
         if let Some(table) = shelf::table(&file).filter(|_| with == With::Play) {
             return address::go(&table);
         }
-        self.frame
-            .notify(Notice::of(Said::new(|lang| format!("{}: {}", Shell::of(lang).shelf_kept, file.id))));
+        self.frame.notify(Notice::of(Said::new(|lang| shelf::said(Shell::of(lang).shelf_kept, &file, lang))));
     }
 
     /// Handles a worker's report. Returns whether the page has to be rendered at once.

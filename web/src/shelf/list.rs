@@ -90,13 +90,12 @@ fn row(file: &Outline, done: &Callback<Result<Said, Trouble>>, lang: Lang) -> Ht
             }
         });
     });
+    // The name goes with the file.
+    let gone_says = Said::new(|lang| said(Shell::of(lang).shelf_deleted, file, lang));
     let done = done.clone();
     let delete = Callback::from(move |_: MouseEvent| {
-        let done = done.clone();
-        crate::busy::spawn(async move {
-            let gone = remove(id).await;
-            done.emit(gone.map(|()| Said::new(|lang| format!("{}: {id}", Shell::of(lang).shelf_deleted))));
-        });
+        let (done, gone_says) = (done.clone(), gone_says.clone());
+        crate::busy::spawn(async move { done.emit(remove(id).await.map(|()| gone_says)) });
     });
     let learner = file.origin(known());
     let trained =
@@ -120,6 +119,12 @@ fn row(file: &Outline, done: &Callback<Result<Said, Trouble>>, lang: Lang) -> Ht
             </span></td>
         </tr>
     }
+}
+
+/// A message about a file, with its name.
+pub(crate) fn said(what: &str, file: &Outline, lang: Lang) -> String {
+    let colon = if lang == Lang::En { ": " } else { "：" };
+    [what, colon, &name(file.id).unwrap_or_else(|| made_by(file, lang))].concat()
 }
 
 /// Returns the label of a file in a selection.
@@ -159,7 +164,7 @@ fn import_chosen(event: &Event, done: Callback<Result<Said, Trouble>>) {
         let kept = import(&file).await;
         // So that the same file can be chosen again.
         input.set_value("");
-        done.emit(kept.map(|file| Said::new(|lang| format!("{}: {}", Shell::of(lang).shelf_kept, file.id))));
+        done.emit(kept.map(|file| Said::new(|lang| said(Shell::of(lang).shelf_kept, &file, lang))));
     });
 }
 

@@ -4,7 +4,7 @@
 mod check;
 mod list;
 
-pub(crate) use list::{FileSelect, ShelfList, generation, table};
+pub(crate) use list::{FileSelect, ShelfList, generation, said, table};
 
 use crate::{
     base::{self, AGENTS, OUTLINES},
@@ -101,6 +101,16 @@ pub(crate) async fn keep(bytes: &[u8]) -> Result<Outline, Trouble> {
     base::put(AGENTS, &file.id.to_string(), bytes).await.map_err(|_| Trouble::Closed)?;
     outline_of(file.id, bytes).await;
     list::changed();
+    Ok(file)
+}
+
+/// Adds a file to My agents. Gives it a name if it has none.
+pub(crate) async fn keep_as(bytes: &[u8], called: &str) -> Result<Outline, Trouble> {
+    let file = keep(bytes).await?;
+    if name(file.id).is_none() {
+        // Without a name, the list shows the algorithm and the id.
+        call(file.id, called).ok();
+    }
     Ok(file)
 }
 

@@ -70,6 +70,8 @@ impl PageFrame {
         if now.away {
             // An open dialog would keep the focus from the next page.
             self.dialog = None;
+            // By the return, only warnings are still news.
+            self.notices.retain(|notice| notice.warning);
             return [false; 2];
         }
         [now.visit != old.visit, (now.visit, now.look.lang) != (old.visit, old.look.lang)]
