@@ -1,6 +1,6 @@
 //! The charts of runs. Pure: nothing here touches the page.
 
-use super::run::Run;
+use super::{example::Example, run::Run};
 use crate::words::lab::{self as says, Lab};
 use std::rc::Rc;
 use tefuda_agents::{
@@ -17,18 +17,21 @@ const SHOWN: (f64, f64) = (10.0, 1000.0);
 /// games, not single games.
 const FEW: u32 = 100;
 
-/// The learning curves of all visible runs, and the reference levels.
+/// The learning curves of all visible runs, and the reference levels. Before anything has been measured, an
+/// example if there is one.
 pub(super) fn learning(
     runs: &[&Run],
     current: Option<u32>,
     (learner, measure): (&Learner, &Measure),
     levels: &[(&'static str, f64)],
+    example: Option<&Example>,
     lang: Lang,
 ) -> LineChart {
     let words = Lab::of(lang);
     let mut chart =
         LineChart::new(words.curve, learner.unit(measure).axis.get(lang), measure.title.get(lang));
     let length = runs.iter().map(|run| length(run, measure.stage)).max();
+    let length = length.or(example.map(Example::length));
     let (scale, shown) = units(length);
     (chart.x.scale, chart.x.extent) = (scale, Extent::AtLeast(shown.0, shown.1));
     if measure.log {
@@ -38,16 +41,24 @@ pub(super) fn learning(
         chart.y.extent = Extent::Data;
     }
     chart.series = runs.iter().map(|run| series(run, measure.id, run.name(lang), current)).collect();
-    let ends = chart.series.iter().filter_map(|series| series.points.last()).map(|last| last.0);
-    let end = ends.fold(shown.1, f64::max);
+    chart.series.extend(example.map(|example| Series::new(words.example, example.points())));
+    let told = runs.iter().find(|run| Some(run.id) == current).or(runs.first());
+    let told_points = told.map(|run| run.line(measure.id).0).or(example.map(Example::points));
+    // A log axis has no place for the measurement before the first unit.
+    let start = told_points.as_ref().and_then(|points| points.first()).filter(|first| first.0 == 0.0);
+    let start = start.filter(|_| scale == Scale::Log).map(|first| (words.untrained, first.1));
+    let known = || chart.series.iter().flat_map(|series| &series.points).map(|point| point.0);
+    let (from, end) = (known().filter(|x| *x > 0.0).fold(shown.0, f64::min), known().fold(shown.1, f64::max));
     let level = |(name, value): &(&'static str, f64)| {
         let label = format!("{name} {}", number(*value));
-        Series::new(label, vec![(shown.0, *value), (end, *value)]).as_reference()
+        Series::new(label, vec![(from, *value), (end, *value)]).as_reference()
     };
-    chart.series.extend(levels.iter().map(level));
-    let told = runs.iter().find(|run| Some(run.id) == current).or(runs.first());
-    chart.caption =
-        told.and_then(|run| caption(run, measure, lang)).unwrap_or_else(|| words.nothing_yet.to_owned());
+    chart.series.extend(levels.iter().chain(&start).map(level));
+    chart.caption = match (told, example) {
+        (Some(run), _) => caption(run, measure, lang).unwrap_or_else(|| words.nothing_yet.to_owned()),
+        (None, Some(example)) => example.caption(learner, measure, lang),
+        (None, None) => words.will_be.to_owned(),
+    };
     chart
 }
 
@@ -129,6 +140,8 @@ pub(super) fn number(value: f64) -> String {
 #[derive(Clone)]
 pub(super) struct Drawn {
     pub(super) learning: Rc<LineChart>,
+    /// Whether it shows an example.
+    pub(super) example: bool,
     pub(super) small: Vec<Rc<LineChart>>,
 }
 

@@ -1,7 +1,7 @@
 //! The Lab: training a learner live, and comparing runs.
 //!
 //! [`LabPage`] is the page. `run.rs` holds the state of a run, `training.rs` its workers, `chart.rs` its
-//! charts, and `view.rs` renders the page. `supplies.rs` loads the files that runs start from and
+//! charts (`example.rs` an example of one), and `view.rs` renders the page. `supplies.rs` loads the files that runs start from and
 //! says why a run can't be trained, and `records.rs` lets a person choose records. Nothing here depends on a
 //! particular learner: hyperparameters, stages, metrics and gauges come with their words from its
 //! description. A learner with more to show than curves has its own component, registered in `views.rs`. All
@@ -10,6 +10,7 @@
 mod again;
 mod bars;
 mod chart;
+mod example;
 mod falcon;
 mod knobs;
 mod list;

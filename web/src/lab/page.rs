@@ -3,6 +3,7 @@
 use super::{
     again::{Views, hidden},
     chart::{self, Drawn},
+    example::Example,
     games,
     records::{Act, Records},
     run::{LabJob, Preview, Run, alike, same, stages},
@@ -437,7 +438,10 @@ impl LabPage {
         let levels: Vec<_> = of_measure.filter_map(level).collect();
         let alike = |run: &&Run| alike(&run.plan, &self.plan);
         let runs: Vec<&Run> = self.runs.iter().filter(|run| !run.hidden).filter(alike).collect();
-        let learning = Rc::new(chart::learning(&runs, self.current, (learner, measure), &levels, lang));
+        let measured = runs.iter().any(|run| run.measured(measure).is_some());
+        let example = Example::of(&self.plan, measure).filter(|_| !measured);
+        let learning =
+            Rc::new(chart::learning(&runs, self.current, (learner, measure), &levels, example, lang));
         let of = self.current().filter(alike).or(self.runs.iter().rfind(alike));
         let small = of.into_iter().flat_map(|run| {
             let stages = stages(&run.plan);
@@ -446,7 +450,7 @@ impl LabPage {
                 .filter(move |figure| stages.contains(&figure.stage))
                 .map(|figure| Rc::new(chart::small(run, figure, lang)))
         });
-        let drawn = Drawn { learning, small: small.collect() };
+        let drawn = Drawn { learning, example: example.is_some(), small: small.collect() };
         *kept = Some((self.stamp, lang, drawn.clone()));
         drawn
     }

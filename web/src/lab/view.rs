@@ -48,7 +48,7 @@ impl LabPage {
                     <div class="lab-bench">
                         { self.recipe(ctx) }
                         { self.transport(ctx) }
-                        <section class="panel lab-curve" aria-label={words.curve}>
+                        <section class={classes!("panel", "lab-curve", drawn.example.then_some("lab-example"))} aria-label={words.curve}>
                             <Later>
                                 { self.measures(ctx) }
                                 <Figure chart={drawn.learning} file={format!("{file}-curve")} height={LARGE} />

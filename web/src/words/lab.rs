@@ -50,7 +50,12 @@ words! {
             / "{done}で{title}は{now}。これまでの最大は{best}。",
         milestone(done, measure, now): "{done}: {measure} {now}" / "{done}：{measure} {now}",
         curve: "Learning curve" / "学習曲線",
-        nothing_yet: "No measurements yet. Start training." / "まだ測定がありません。学習を始めてください。",
+        nothing_yet: "No measurements yet." / "まだ測定がありません。",
+        will_be: "Your learning curve will appear here. Press Train." / "「学習する」を押すと、ここにあなたの学習曲線が描かれます。",
+        example: "example" / "例",
+        example_of(preset, done): "An example: “{preset}”, {done}. Press Train for yours."
+            / "「{preset}」を{done}学習した例です。「学習する」を押すと、あなたの曲線が描かれます。",
+        untrained: "before training" / "学習前",
         below: "Inside the training run" / "学習の内側",
         runs: "Runs" / "学習の一覧",
         run_name: "Run" / "学習",
