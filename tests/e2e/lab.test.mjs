@@ -90,6 +90,67 @@ test("settings are read from the address and written to it, and changed ones are
   assert.equal(await page.locator(".lab-seeds").getByRole("spinbutton", { name: label("lab", "seed"), exact: true }).inputValue(), "9");
 });
 
+test("before the first run an example is drawn, and Train replaces it", async () => {
+  const page = await lab("game=kuhn");
+  assert.match(await hash(page), /game=kuhn&run=demo&/, "the Demo is the default");
+  assert.equal(await preset(page).locator("option").first().getAttribute("value"), "demo");
+  const caption = curve(page).locator("figcaption");
+  await caption.filter({ hasText: phrase("lab", "example_of") }).waitFor();
+  await curve(page).getByRole("button", { name: label("mind", "as_table") }).click();
+  const heads = curve(page).locator("thead th");
+  await heads.filter({ hasText: label("lab", "example") }).waitFor();
+  await button(page, "play").click();
+  await caption.filter({ hasText: phrase("lab", "lowest") }).waitFor();
+  assert.equal(await heads.filter({ hasText: label("lab", "example") }).count(), 0);
+  await button(page, "pause").click();
+});
+
+test("each learner has its own buttons, and a run of another one is named, shown and stopped", async () => {
+  const page = await lab("game=leduc&run=D:games=200000&pace=1000");
+  await button(page, "play").click();
+  await played(page, 100);
+  await page.evaluate(() => { location.hash = "#/lab?game=kuhn&run=demo:games=100000&pace=1000"; });
+  await button(page, "play").waitFor();
+  assert.equal(await done(page), 0, "the progress is that of Kuhn poker");
+  const note = page.locator(".lab-note");
+  await note.filter({ hasText: phrase("lab", "elsewhere", "en", { name: "Leduc Hold'em: NFSP" }) }).waitFor();
+  await button(page, "play").click();
+  await played(page, 20);
+  await rows(page).nth(1).waitFor();
+  assert.deepEqual((await rows(page).locator("th").allInnerTexts()).map((name) => name.split(" · ")[0].trim()), ["Leduc Hold'em: NFSP", "Kuhn poker: NFSP"]);
+  await note.getByRole("button", { name: label("lab", "stop") }).click();
+  await note.waitFor({ state: "detached" });
+  assert.ok(await button(page, "pause").isVisible(), "the run in view goes on");
+  await rows(page).first().getByRole("button", { name: label("lab", "take_up") }).click();
+  await button(page, "pause").waitFor();
+  assert.match(await hash(page), /game=leduc&run=D:games=200000/);
+  await note.filter({ hasText: phrase("lab", "elsewhere", "en", { name: "Kuhn poker: NFSP" }) }).waitFor();
+  await note.getByRole("button", { name: label("lab", "show") }).click();
+  await page.waitForFunction(() => /game=kuhn/.test(location.hash));
+  await button(page, "pause").waitFor();
+});
+
+test("settings changed during a run are for the next one, which can start at once", async () => {
+  const page = await lab("run=D:games=200000&pace=1000");
+  await button(page, "play").click();
+  await played(page, 50);
+  assert.equal(await page.locator(".lab-note").count(), 0);
+  const eta = knob(page, "eta").locator("input[type=number]");
+  await eta.fill("0.5");
+  await eta.press("Enter");
+  const note = page.locator(".lab-note", { hasText: label("lab", "next_run") });
+  await note.waitFor();
+  assert.ok(await button(page, "pause").isVisible());
+  const before = await done(page);
+  await played(page, before + 50);
+  await note.getByRole("button", { name: label("lab", "start_next") }).click();
+  await rows(page).nth(1).waitFor();
+  assert.equal(await note.count(), 0);
+  assert.match(await rows(page).nth(1).innerText(), /η 0\.5/);
+  assert.equal(await rows(page).first().getByRole("button", { name: label("lab", "pin"), exact: true }).getAttribute("aria-pressed"), "true");
+  await played(page, 20);
+});
+
 test("runs can be pinned, overlaid, hidden, resumed and deleted", async () => {
   const page = await lab("run=D:games=2000&seed=1");
   await button(page, "play").click();

@@ -83,6 +83,10 @@ pub(crate) enum Msg {
     Remove(u32),
     /// Resume a run of the list.
     TakeUp(u32),
+    /// Stop a run of another learner.
+    Stop(u32),
+    /// Start a run with the current settings, and keep the one in training.
+    PlayNext,
     /// Start this control run.
     Control(usize),
     /// Do something with the current agents.
@@ -124,7 +128,7 @@ pub(crate) struct LabPage {
     pub(super) plan: LabLink,
     pub(super) frame: PageFrame,
     pub(super) runs: Vec<Run>,
-    /// The run that the buttons control.
+    /// The run that the buttons control. It belongs to the learner in view.
     pub(super) current: Option<u32>,
     pub(super) playing: bool,
     pub(super) rest_hidden: bool,
@@ -263,6 +267,8 @@ impl LabPage {
             Msg::Hide(id) => self.change(id, |run| run.hidden = !run.hidden),
             Msg::Remove(id) => self.remove(id),
             Msg::TakeUp(id) => self.take_up(ctx, id),
+            Msg::Stop(id) => self.stop(id),
+            Msg::PlayNext => self.play_next(ctx),
             Msg::Control(place) => self.control(ctx, place),
             Msg::Agent(with) => {
                 self.ask_agents(with);
@@ -326,7 +332,7 @@ impl LabPage {
         self.set_plan(ctx, |now| *now = plan);
         self.tell_pace();
         if another && self.plan.bench.get(&AUTO) {
-            self.play(ctx);
+            self.play_next(ctx);
         }
     }
 
@@ -345,9 +351,12 @@ impl LabPage {
             self.write_address(ctx);
         }
         if !same(&self.plan, &before) {
-            let levels = std::mem::take(&mut self.preview.levels);
-            // Another learner has other metrics, so the levels don't apply.
-            let levels = if alike(&self.plan, &before) { levels } else { Vec::new() };
+            let mut levels = std::mem::take(&mut self.preview.levels);
+            if !alike(&self.plan, &before) {
+                // Another learner has other metrics, so the levels don't apply.
+                levels.clear();
+                self.change_view();
+            }
             self.preview = Preview { levels, ..Preview::default() };
             self.jobs.end(|job| *job == LabJob::Preview);
             self.stamp += 1;
@@ -385,10 +394,14 @@ impl LabPage {
             self.set_plan(ctx, |plan| {
                 (plan.game, plan.learner, plan.run) = (said.game, said.learner, said.run);
             });
+            // Its run comes into view with its settings.
+            if let Some(plan) = self.current().map(|run| run.plan.clone()) {
+                self.set_plan(ctx, |now| *now = plan);
+            }
         }
     }
 
-    fn change(&mut self, id: u32, with: impl FnOnce(&mut Run)) {
+    pub(super) fn change(&mut self, id: u32, with: impl FnOnce(&mut Run)) {
         if let Some(run) = self.runs.iter_mut().find(|run| run.id == id) {
             with(run);
             self.stamp += 1;

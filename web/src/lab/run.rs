@@ -5,7 +5,7 @@ use crate::{
     words::{fill, lab::Lab},
 };
 use tefuda_agents::{
-    Curve, Gauge, Progress,
+    Curve, Gauge, Learner, Progress, Trainable,
     training::{Control, Measure, Stage},
 };
 use tefuda_arena::link::{LabLink, RUNS};
@@ -56,6 +56,9 @@ pub(super) struct Run {
     pub(super) place: usize,
     /// The description of a control run.
     pub(super) control: Option<&'static Control>,
+    /// Of the run that the buttons control when its learner is in view: whether it continues while another
+    /// learner is. `None` for all other runs.
+    pub(super) elsewhere: Option<bool>,
 }
 
 /// A run with one seed.
@@ -115,6 +118,10 @@ impl Track {
 pub(super) type Line = (Vec<(f64, f64)>, Option<Vec<(f64, f64)>>);
 
 impl Run {
+    pub(super) fn new(id: u32, plan: LabLink, tracks: Vec<Track>, place: usize) -> Self {
+        Self { id, plan, tracks, pinned: false, hidden: false, place, control: None, elsewhere: None }
+    }
+
     /// Returns the units done by the slowest track, and the total.
     pub(super) fn progress(&self) -> Progress {
         let slowest = self.tracks.iter().map(|track| track.progress).min_by_key(|progress| progress.done);
@@ -180,6 +187,11 @@ impl Run {
         points.last().map(|last| (last.1, best))
     }
 
+    /// Whether it trains although another learner is in view.
+    pub(super) fn goes_on(&self) -> bool {
+        self.elsewhere.unwrap_or(self.control.is_some()) && !self.finished()
+    }
+
     /// Returns its label in the chart: the preset, and the differences from it.
     pub(super) fn name(&self, lang: Lang) -> String {
         if let Some(control) = self.control {
@@ -206,6 +218,11 @@ pub(super) fn same(a: &LabLink, b: &LabLink) -> bool {
 /// Whether two plans have the same learner. Only such runs can be compared.
 pub(super) fn alike(a: &LabLink, b: &LabLink) -> bool {
     (a.game.facts.id, a.learner.id) == (b.game.facts.id, b.learner.id)
+}
+
+/// The name of a learner with its game, because several games may have the same one.
+pub(super) fn learner_name(game: &Trainable, learner: &Learner, lang: Lang) -> String {
+    [game.facts.name.get(lang), ": ", learner.name.get(lang)].concat()
 }
 
 /// Lists the hyperparameters that differ from the preset, except for the length, which the chart shows.
@@ -239,7 +256,7 @@ mod tests {
             ..Track::new(1)
         };
         let tracks = curves.iter().map(track).collect();
-        Run { id: 1, plan, tracks, pinned: false, hidden: false, place: 0, control: None }
+        Run::new(1, plan, tracks, 0)
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::{
     again::hidden,
     page::{LabPage, MOST, Msg, With},
-    run::{LabJob, Refusal, Run, Track},
+    run::{LabJob, Refusal, Run, Track, alike},
 };
 use crate::{
     address,
@@ -63,8 +63,15 @@ impl LabPage {
     }
 
     pub(super) fn reset(&mut self) {
+        self.playing = false;
         self.put_aside();
-        self.stamp += 1;
+    }
+
+    /// Starts a run with the current settings, although the current one may still train.
+    pub(super) fn play_next(&mut self, ctx: &Context<Self>) {
+        if self.is_current() || self.begin(ctx) {
+            self.play(ctx);
+        }
     }
 
     /// Starts a run with the current settings. Returns false if the list is full, or if the settings are
@@ -72,6 +79,10 @@ impl LabPage {
     fn begin(&mut self, ctx: &Context<Self>) -> bool {
         if let Some(why) = self.preview.refused.clone() {
             self.frame.notify(why.notice());
+            return false;
+        }
+        if self.runs.len() >= MOST && (self.playing || self.current().is_none_or(|run| run.pinned)) {
+            self.warn(|w| w.too_many);
             return false;
         }
         self.put_aside();
@@ -91,7 +102,7 @@ impl LabPage {
         let plan = self.plan.clone();
         let seeds = 0..plan.bench.get(&RUNS) as u64;
         let tracks = seeds.map(|k| Track::new(plan.seed + k)).collect();
-        let mut run = Run { id, plan, tracks, pinned: false, hidden: false, place, control: None };
+        let mut run = Run::new(id, plan, tracks, place);
         with(&mut run);
         self.runs.push(run);
         self.stamp += 1;
@@ -99,9 +110,10 @@ impl LabPage {
         Some(id)
     }
 
-    /// Ensures that the current settings have a run with workers. Returns false if that is impossible.
+    /// Ensures that there is a run with workers: the one in training, or one with the current settings. Returns
+    /// false if that is impossible.
     pub(super) fn ready(&mut self, ctx: &Context<Self>) -> bool {
-        if !self.is_current() && !self.begin(ctx) {
+        if !self.playing && !self.is_current() && !self.begin(ctx) {
             return false;
         }
         if let Some(id) = self.current {
@@ -138,7 +150,7 @@ impl LabPage {
     /// Starts workers for the runs that have waited for files.
     pub(super) fn start_waiting(&mut self, ctx: &Context<Self>) {
         let current = self.current;
-        let waits = |run: &&Run| Some(run.id) == current || run.control.is_some();
+        let waits = |run: &&Run| Some(run.id) == current || run.goes_on();
         let waiting: Vec<u32> = self.runs.iter().filter(waits).map(|run| run.id).collect();
         for id in waiting {
             self.start_jobs(ctx, id);
@@ -146,11 +158,31 @@ impl LabPage {
         self.tell_pace();
     }
 
-    /// Ends the current run. It stays in the list if it is pinned, and is removed otherwise.
+    /// Leaves the current run to itself after a change to another learner, and returns to the run of that one.
+    pub(super) fn change_view(&mut self) {
+        let playing = std::mem::take(&mut self.playing);
+        if let Some(id) = self.current.take() {
+            self.change(id, |run| run.elsewhere = Some(playing));
+        }
+        let back = |run: &&mut Run| run.control.is_none() && alike(&run.plan, &self.plan);
+        if let Some(run) = self.runs.iter_mut().filter(back).find(|run| run.elsewhere.is_some()) {
+            self.playing = run.elsewhere.take() == Some(true) && !run.finished();
+            self.current = Some(run.id);
+        }
+    }
+
+    /// Stops a run of another learner. It stays in the list.
+    pub(super) fn stop(&mut self, id: u32) {
+        self.change(id, |run| run.elsewhere = Some(false));
+        self.tell_pace();
+    }
+
+    /// Ends the current run. It stays in the list if it is pinned or in training, and is removed otherwise.
     fn put_aside(&mut self) {
-        self.playing = false;
+        let keep = std::mem::take(&mut self.playing);
         let Some(id) = self.current.take() else { return };
         self.jobs.end(|job| *job == LabJob::Run(id));
+        self.change(id, |run| run.pinned |= keep);
         self.runs.retain(|run| run.id != id || run.pinned);
     }
 
@@ -166,15 +198,15 @@ impl LabPage {
     /// Makes a run of the list the current one, with its settings, and continues it. If its worker is gone,
     /// its work is repeated.
     pub(super) fn take_up(&mut self, ctx: &Context<Self>, id: u32) {
-        if self.current != Some(id) {
-            self.put_aside();
-        }
         let Some(run) = self.runs.iter_mut().find(|run| run.id == id) else { return };
         run.control = None;
         let plan = run.plan.clone();
-        self.current = Some(id);
-        self.stamp += 1;
         self.set_plan(ctx, |now| *now = plan);
+        if self.current != Some(id) {
+            self.put_aside();
+        }
+        self.change(id, |run| run.elsewhere = None);
+        self.current = Some(id);
         self.play(ctx);
     }
 
@@ -195,17 +227,21 @@ impl LabPage {
         }
     }
 
-    /// The units per second that each track of the current run may do now.
-    fn pace(&self) -> u32 {
-        if !self.playing || (self.hidden && self.rest_hidden) {
-            return 0;
+    /// The units per second that each track of a run may do now: as set, but control runs go at full speed.
+    fn pace(&self, run: &Run) -> u32 {
+        let playing = if Some(run.id) == self.current { Some(self.playing) } else { run.elsewhere };
+        match playing {
+            None => FULL,
+            Some(true) if !(self.hidden && self.rest_hidden) => {
+                self.plan.bench.get(&PACE).units().unwrap_or(FULL)
+            }
+            Some(_) => 0,
         }
-        self.plan.bench.get(&PACE).units().unwrap_or(FULL)
     }
 
-    /// Tells all workers their speed: the current run as set, the control runs at full speed.
+    /// Tells all workers their speed.
     pub(super) fn tell_pace(&self) {
-        let paced = |run: &Run| if Some(run.id) == self.current { self.pace() } else { FULL };
+        let paced = |run: &Run| self.pace(run);
         let at_work = |track: &&Track| self.jobs.has(track.job) && !track.finished();
         let busy =
             self.runs.iter().filter(|run| paced(run) > 0).flat_map(|run| &run.tracks).filter(at_work).count();
@@ -370,6 +406,8 @@ impl LabPage {
         (track.rate, track.at_work) = (0.0, false);
         if self.current == Some(run) {
             self.pause();
+        } else {
+            self.stop(run);
         }
         self.warn(|w| w.gave_up);
     }

@@ -4,7 +4,7 @@ use super::{
     games,
     knobs::Knobs,
     page::{LabPage, Msg, With},
-    run::{Run, stages},
+    run::{Run, alike, learner_name, stages},
 };
 use crate::{
     painted::Later,
@@ -26,6 +26,26 @@ use yew::prelude::*;
 /// The height of the large chart and of the small ones, in pixels.
 const LARGE: u32 = 380;
 const SMALL: u32 = 150;
+
+/// The share of a stage after which its duration is estimated, as a divisor.
+const EARLY: u32 = 100;
+
+/// A line about a run of another learner that goes on.
+fn other(run: &Run, on_msg: &Callback<Msg>, lang: Lang) -> Html {
+    let words = Lab::of(lang);
+    let id = run.id;
+    let progress = run.progress();
+    let percent = 100.0 * f64::from(progress.done) / f64::from(progress.total.max(1));
+    let name = learner_name(run.plan.game, run.plan.learner, lang);
+    let button = |name: &'static str, msg: fn(u32) -> Msg| {
+        let onclick = on_msg.reform(move |_: MouseEvent| msg(id));
+        html! { <button type="button" class="button compact" {onclick}>{ name }</button> }
+    };
+    html! {
+        <p key={id} class="row lab-note"><span>{ fill(words.elsewhere, [&name, &(percent as u32).to_string()]) }</span>
+            { button(words.show, Msg::TakeUp) }{ button(words.stop, Msg::Stop) }</p>
+    }
+}
 
 impl LabPage {
     pub(super) fn page(&self, ctx: &Context<Self>) -> Html {
@@ -98,7 +118,7 @@ impl LabPage {
         let chosen = (self.plan.game.facts.id, self.plan.learner.id);
         let option = |(game, learner): (&&tefuda_agents::Trainable, &tefuda_agents::Learner)| {
             let value = format!("{}/{}", game.facts.id, learner.id);
-            let name = format!("{}: {}", game.facts.name.get(lang), learner.name.get(lang));
+            let name = learner_name(game, learner, lang);
             html! { <option {value} selected={(game.facts.id, learner.id) == chosen}>{ name }</option> }
         };
         let presets = EntrySelect {
@@ -152,6 +172,8 @@ impl LabPage {
             html! { <button type="button" class="button" aria-pressed={pinned.to_string()} title={words.pin_help} {onclick}>{ words.pin }</button> }
         });
         let progress = self.current().map(Run::progress).unwrap_or_default();
+        let on_msg = ctx.link().callback(|msg| msg);
+        let others = self.runs.iter().filter(|run| run.goes_on() && !alike(&run.plan, &self.plan));
         // A worker needs a moment to react to a pause.
         let at_work = self.playing || run.is_some_and(|run| run.tracks.iter().any(|track| track.at_work));
         html! {
@@ -165,6 +187,11 @@ impl LabPage {
                 </div>
                 <progress max={progress.total.max(1).to_string()} value={progress.done.to_string()} aria-label={words.progress} />
                 <p class="lab-meter">{ self.meter(lang) }</p>
+                if self.playing && run.is_none() {
+                    <p class="row lab-note"><span>{ words.next_run }</span>
+                        { button("button compact", words.start_next, false, || Msg::PlayNext) }</p>
+                }
+                { for others.map(|run| other(run, &on_msg, lang)) }
                 if let Some(why) = self.refusal(lang) { <p class="lab-refused">{ why }</p> }
             </section>
         }
@@ -203,13 +230,14 @@ impl LabPage {
         };
         let cores = gloo::utils::window().navigator().hardware_concurrency().max(1.0);
         let seeds = self.plan.bench.get(&RUNS) as f64;
-        // More processes than cores take turns.
+        // More processes than cores take turns, and a chosen speed is a limit.
         let turns = (seeds / cores).max(1.0);
-        let mut parts = vec![says::rate(lang, self.stage_unit(), (rate * seeds / turns).round() as u32)];
+        let rate = (rate / turns).min(self.plan.bench.get(&PACE).units().map_or(f64::MAX, f64::from));
+        let mut parts = vec![says::rate(lang, self.stage_unit(), (rate * seeds).round() as u32)];
         // The measured speed is that of the first stage, and says nothing about the others.
         if let [only] = learner.stages {
             let units = f64::from(self.plan.run.get(only.length));
-            parts.push(fill(words.takes, [&duration(lang, units * turns / rate)]));
+            parts.push(fill(words.takes, [&duration(lang, units / rate)]));
         }
         parts.join(" · ")
     }
@@ -235,7 +263,11 @@ impl LabPage {
             parts.push(words.done.to_owned());
         } else if self.playing && run.rate() > 0.0 {
             parts.push(says::rate(lang, stage.unit, run.rate().round() as u32));
-            parts.extend(run.left().map(|left| fill(words.remaining, [&duration(lang, left)])));
+            // The others have another unit. The first measurements take most of the time, so nothing is said too early.
+            let phrase =
+                if run.plan.learner.stages.len() > 1 { words.remaining_in_stage } else { words.remaining };
+            let left = run.left().filter(|_| within.done >= within.total / EARLY);
+            parts.extend(left.map(|left| fill(phrase, [&duration(lang, left)])));
         }
         let gauges = run.tracks.first().map(|track| &track.gauges[..]).unwrap_or_default();
         for gauge in gauges.iter().filter(|gauge| gauge.full == 0.0) {
@@ -332,5 +364,43 @@ impl LabPage {
         });
         let value = self.plan.bench.value(knob);
         knob_control(&format!("bench-{}", knob.key), knob, value, &on_value, ctx.props().look.lang)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::other;
+    use crate::{
+        context::Look,
+        drawn::drawn,
+        lab::{
+            games,
+            run::{Run, Track},
+        },
+        words::lab::Lab,
+    };
+    use tefuda_agents::Progress;
+    use tefuda_arena::Link;
+    use tefuda_games::Lang;
+    use yew::prelude::*;
+
+    #[test]
+    fn a_run_of_another_learner_is_named_and_can_be_shown_and_stopped() {
+        let (plan, _) = Link::parse("#lab?game=leduc&run=demo").0.lab(&games()).expect("a plan");
+        let track = Track { progress: Progress { done: 799, total: 1000 }, ..Track::new(1) };
+        let mut run = Run::new(7, plan, vec![track], 0);
+        assert!(!run.goes_on(), "its learner is in view");
+        run.elsewhere = Some(true);
+        assert!(run.goes_on());
+        for (lang, line) in [
+            (Lang::En, "Leduc Hold'em: NFSP is training: 79%"),
+            (Lang::Ja, "レダックホールデム: NFSPを学習中（79%）"),
+        ] {
+            let drawn = drawn(Look { lang, ..Look::default() }, other(&run, &Callback::noop(), lang));
+            assert_eq!(drawn.text("p span"), line);
+            assert_eq!(drawn.texts("button"), [Lab::of(lang).show, Lab::of(lang).stop]);
+        }
+        run.tracks[0].progress.done = 1000;
+        assert!(!run.goes_on());
     }
 }

@@ -25,6 +25,11 @@ words! {
         go_on: "Resume" / "再開",
         pause: "Pause" / "一時停止",
         reset: "Restart" / "最初から",
+        next_run: "This run keeps its settings. Your changes apply to the next one." / "進行中の学習の設定は変わりません。変更は次の学習から使われます。",
+        start_next: "Start it now and keep this run" / "今の学習を残して、すぐ始める",
+        elsewhere(name, percent): "{name} is training: {percent}%" / "{name}を学習中（{percent}%）",
+        show: "Show" / "表示する",
+        stop: "Stop" / "止める",
         progress: "Training progress" / "学習の進み",
         measure: "Metric" / "評価指標",
         loading: "Loading the files this run starts from" / "学習のもとになるファイルを読み込んでいます",
@@ -43,6 +48,7 @@ words! {
         rate(n, unit): "{n} {unit}/s" / "{n}{unit}/秒",
         takes(time): "takes about {time}" / "所要時間は約{time}",
         remaining(time): "about {time} left" / "残り約{time}",
+        remaining_in_stage(time): "about {time} left in this stage" / "この段階は残り約{time}",
         // Charts and runs.
         lowest(title, done, now, best): "{title} after {done}: {now}. Lowest so far: {best}."
             / "{done}で{title}は{now}。これまでの最小は{best}。",
