@@ -34,7 +34,7 @@ pub(super) const ENTRY: Entry = Entry {
     paper: None,
     source: "ours",
     knobs: &[WORLDS.knob, FORMULA.knob, C.knob],
-    defaults: &[(FORMULA.knob.key, FormulaKind::Even.value())],
+    defaults: &[FormulaKind::Even.of(&FORMULA)],
 };
 
 /// The maximum number of heads that a seat can take in a deal: ten rows of five are fifty cards, and no fifty

@@ -290,7 +290,7 @@ mod tests {
     static HEARTS: Catalogue = Catalogue::of::<Hearts>();
     static NIMMT: Catalogue = Catalogue::of::<Nimmt>();
 
-    fn plan(game: &'static Catalogue, entrants: usize, games: i64) -> TournamentPlan {
+    fn plan(game: &'static Catalogue, entrants: usize, games: u32) -> TournamentPlan {
         TournamentPlan {
             game,
             rules: game.facts.presets[0].spec(),

@@ -106,7 +106,7 @@ fn early_stopping_ends_at_the_same_round_in_any_block_order() {
 
 #[test]
 fn matches_count_as_a_whole() {
-    let plan = hearts(&["rules", "random"], 2, &[CountedUnit::Matches.of(&X)]);
+    let plan = hearts(&["rules", "random"], 2, &[CountedUnit::Matches.of(&UNIT)]);
     let report = after(&plan, blocks(&plan)).report();
     assert_eq!((report.matches, report.rounds), (Some(2), 2));
     assert!(report.games > 8 && report.entrants[0].place.mean < report.entrants[1].place.mean);
@@ -261,7 +261,7 @@ fn a_differing_block_is_refused_and_the_first_one_stays() {
 #[test]
 fn a_perfect_record_still_has_an_interval_that_contains_later_ratings() {
     static LEDUC: Catalogue = Catalogue::of::<Leduc>();
-    let plan = |matches: i64| TournamentPlan {
+    let plan = |matches: u32| TournamentPlan {
         game: &LEDUC,
         rules: Spec::parse(LEDUC.facts.presets, "standard:hands=1000").unwrap(),
         entrants: ["nash", "random"].map(|words| Spec::parse(LEDUC.agents, words).unwrap()).to_vec(),
