@@ -117,8 +117,8 @@ test("each learner has its own buttons, and a run of another one is named, shown
   await button(page, "play").click();
   await played(page, 20);
   await rows(page).nth(1).waitFor();
-  assert.deepEqual((await rows(page).locator("th").allInnerTexts()).map((name) => name.split(" · ")[0].trim()), ["Leduc Hold'em: NFSP", "Kuhn poker: NFSP"]);
-  await note.getByRole("button", { name: label("lab", "stop") }).click();
+  assert.deepEqual((await rows(page).locator("th").allInnerTexts()).map((name) => name.split(" · ")[0].trim()), ["Leduc Hold'em: NFSP", "demo"]);
+  await note.getByRole("button", { name: label("lab", "pause") }).click();
   await note.waitFor({ state: "detached" });
   assert.ok(await button(page, "pause").isVisible(), "the run in view goes on");
   await rows(page).first().getByRole("button", { name: label("lab", "take_up") }).click();
@@ -143,7 +143,7 @@ test("settings changed during a run are for the next one, which can start at onc
   assert.ok(await button(page, "pause").isVisible());
   const before = await done(page);
   await played(page, before + 50);
-  await note.getByRole("button", { name: label("lab", "start_next") }).click();
+  await note.getByRole("button", { name: label("lab", "play_new") }).click();
   await rows(page).nth(1).waitFor();
   assert.equal(await note.count(), 0);
   assert.match(await rows(page).nth(1).innerText(), /η 0\.5/);

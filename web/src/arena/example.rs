@@ -1,18 +1,16 @@
 //! A finished tournament, shown in grey before anything has been played.
 //!
-//! Its blocks were played by `tefuda arena --entrant pimc:worlds=10 --entrant mc --entrant rules --entrant random --games 48 --seed 1`.
+//! Its blocks were played by `tefuda arena --entrant pimc:worlds=10 --entrant mc --entrant rules --entrant random --games 24 --seed 1`.
 //! The page computes the standings from them, as for any other tournament.
 
-use super::{GAMES, kept::Keeper, standings::table};
+use super::{GAMES, kept::Keeper};
 use crate::words::{arena::Arena, fill};
 use std::cell::OnceCell;
 use tefuda_arena::{Link, TournamentPlan, TournamentReport, tournament::TournamentPart};
 use tefuda_games::Lang;
-use tefuda_numbers::grouped;
-use yew::prelude::*;
 
 /// The tournament as a link.
-const LINK: &str = "#/arena?game=hearts&e=pimc:worlds=10&e=mc&e=rules&e=random&seed=1&games=48";
+const LINK: &str = "#/arena?game=hearts&e=pimc:worlds=10&e=mc&e=rules&e=random&seed=1&games=24";
 /// Its blocks, as the lines that the command saves, without the first.
 const BLOCKS: &str = include_str!("example.jsonl");
 
@@ -29,8 +27,8 @@ impl Kept {
 
 /// A tournament with its result.
 pub(super) struct Example {
-    plan: TournamentPlan,
-    report: TournamentReport,
+    pub(super) plan: TournamentPlan,
+    pub(super) report: TournamentReport,
 }
 
 impl Example {
@@ -40,26 +38,19 @@ impl Example {
             Keeper::default().take_up(&(TournamentPart::head(&plan) + BLOCKS), &plan).ok()?;
         Some(Self { report: tournament.report(), plan })
     }
+}
 
-    /// The standings, and that they are an example.
-    pub(super) fn view(&self, lang: Lang) -> Html {
-        let words = Arena::of(lang);
-        let said = [self.plan.game.facts.name.get(lang), &grouped(self.plan.games())];
-        html! {
-            <section class="arena-example">
-                <h2 id="arena-standings">{ words.standings }</h2>
-                <p>{ fill(words.example.of(self.plan.games()), said) }</p>
-                { table(&self.plan, &self.report, lang) }
-            </section>
-        }
-    }
+/// The sentence that says that a tournament is only an example.
+pub(super) fn told(plan: &TournamentPlan, lang: Lang) -> String {
+    let games = plan.games();
+    fill(Arena::of(lang).example.of(games), [plan.game.facts.name.get(lang), &games.to_string()])
 }
 
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
-    use super::{BLOCKS, Example, LINK, Link};
-    use crate::{arena::GAMES, context::Look, drawn::drawn};
+    use super::{BLOCKS, Example, LINK, Link, told};
+    use crate::arena::GAMES;
     use std::{path::Path, sync::Arc};
     use tefuda_arena::{
         Tournament,
@@ -93,13 +84,10 @@ mod tests {
     }
 
     #[test]
-    fn the_example_shows_four_players_and_says_that_it_is_one() {
+    fn the_example_has_four_players_and_says_that_it_is_one() {
         let example = Example::new().unwrap();
-        for (lang, says) in [(Lang::En, "An example: Hearts, 48 deals"), (Lang::Ja, "例です")] {
-            let drawn = drawn(Look { lang, ..Look::default() }, example.view(lang));
-            assert_eq!(drawn.count(".arena-example tbody tr"), 4);
-            let texts = drawn.texts(".arena-example p");
-            assert!(texts[0].contains(says), "{texts:?}");
-        }
+        assert_eq!(example.report.entrants.len(), 4);
+        assert!(told(&example.plan, Lang::En).starts_with("An example: Hearts, 24 deals."));
+        assert!(told(&example.plan, Lang::Ja).starts_with("ハーツを24ディール対戦した例です。"));
     }
 }

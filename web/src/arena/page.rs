@@ -246,7 +246,7 @@ impl ArenaPage {
             return;
         };
         self.frame.arrive(props, &more);
-        self.set_plan(ctx, |now| *now = plan);
+        self.take_plan(ctx, plan);
     }
 
     /// Handles a key. Returns whether the page has to be rendered.
@@ -262,13 +262,18 @@ impl ArenaPage {
 
     fn take_preset(&mut self, ctx: &Context<Self>, preset: Option<&TournamentPreset>) {
         if let Some(new) = preset.and_then(|preset| preset.plan(GAMES, self.plan.seed)) {
-            self.set_plan(ctx, |plan| *plan = new);
+            self.take_plan(ctx, new);
         }
     }
 
     fn set_plan(&mut self, ctx: &Context<Self>, with: impl FnOnce(&mut TournamentPlan)) {
         let mut plan = self.plan.clone();
         with(&mut plan);
+        self.take_plan(ctx, plan);
+    }
+
+    /// Takes over settings. Apart from [`set_plan`](Self::set_plan), because every call of that is compiled anew.
+    fn take_plan(&mut self, ctx: &Context<Self>, plan: TournamentPlan) {
         if self.plan == plan {
             return;
         }

@@ -1,6 +1,9 @@
 //! The table of all players, the best first, and the files to save.
 
-use super::page::{ArenaPage, Msg, ResultsFile};
+use super::{
+    example::{Example, told},
+    page::{ArenaPage, Msg, ResultsFile},
+};
 use crate::{
     download::{save, save_csv},
     words::{arena::Arena, fill},
@@ -36,7 +39,7 @@ pub(super) fn name(plan: &TournamentPlan, entrant: usize, lang: Lang) -> String 
 }
 
 /// The standings as a table, with what its signs mean.
-pub(super) fn table(plan: &TournamentPlan, report: &TournamentReport, lang: Lang) -> Html {
+fn table(plan: &TournamentPlan, report: &TournamentReport, lang: Lang) -> Html {
     let words = Arena::of(lang);
     let score = plan.game.facts.scale.1.get(lang);
     let heads = [words.rating, score, words.mean_place, words.places, words.time];
@@ -77,18 +80,21 @@ impl ArenaPage {
     pub(super) fn standings(&self, ctx: &Context<Self>) -> Html {
         let lang = ctx.props().look.lang;
         let words = Arena::of(lang);
-        let Some(report) = &self.report else {
+        let (class, plan, report, told, files) = if let Some(report) = &self.report {
+            ("arena-standings", &self.plan, &**report, String::new(), self.files(ctx))
+        } else {
             let example = self.tournament.as_ref().filter(|_| !self.playing).and_then(|_| self.example.get());
-            return example.map_or_else(
-                || html! { <p class="help">{ words.nothing }</p> },
-                |example| example.view(lang),
-            );
+            let Some(Example { plan, report }) = example else {
+                return html! { <p class="help">{ words.nothing }</p> };
+            };
+            ("arena-example", plan, report, told(plan, lang), Html::default())
         };
         html! {
-            <section class="arena-standings">
+            <section {class}>
                 <h2 id="arena-standings">{ words.standings }</h2>
-                { table(&self.plan, report, lang) }
-                { self.files(ctx) }
+                if !told.is_empty() { <p>{ told }</p> }
+                { table(plan, report, lang) }
+                { files }
             </section>
         }
     }

@@ -18,7 +18,7 @@ const SHOWN: (f64, f64) = (10.0, 1000.0);
 const FEW: u32 = 100;
 
 /// The learning curves of all visible runs, and the reference levels. Before anything has been measured, an
-/// example if there is one.
+/// example if there is one. Also returns whether the example is drawn.
 pub(super) fn learning(
     runs: &[&Run],
     current: Option<u32>,
@@ -26,7 +26,7 @@ pub(super) fn learning(
     levels: &[(&'static str, f64)],
     example: Option<&Example>,
     lang: Lang,
-) -> LineChart {
+) -> (LineChart, bool) {
     let words = Lab::of(lang);
     let mut chart =
         LineChart::new(words.curve, learner.unit(measure).axis.get(lang), measure.title.get(lang));
@@ -41,25 +41,27 @@ pub(super) fn learning(
         chart.y.extent = Extent::Data;
     }
     chart.series = runs.iter().map(|run| series(run, measure.id, run.name(lang), current)).collect();
+    let example = example.filter(|_| chart.series.iter().all(|series| series.points.is_empty()));
     chart.series.extend(example.map(|example| Series::new(words.example, example.points())));
-    let told = runs.iter().find(|run| Some(run.id) == current).or(runs.first());
-    let told_points = told.map(|run| run.line(measure.id).0).or(example.map(Example::points));
-    // A log axis has no place for the measurement before the first unit.
-    let start = told_points.as_ref().and_then(|points| points.first()).filter(|first| first.0 == 0.0);
-    let start = start.filter(|_| scale == Scale::Log).map(|first| (words.untrained, first.1));
-    let known = || chart.series.iter().flat_map(|series| &series.points).map(|point| point.0);
-    let (from, end) = (known().filter(|x| *x > 0.0).fold(shown.0, f64::min), known().fold(shown.1, f64::max));
+    // A log axis has no place for the measurement before the first unit, so it is a level.
+    let start = chart.series.iter().find_map(|series| series.points.first());
+    let start = start.filter(|first| scale == Scale::Log && first.0 == 0.0);
+    let start = start.map(|first| (words.untrained, first.1));
+    let from = if start.is_some() { 1.0 } else { shown.0 };
+    let ends = chart.series.iter().filter_map(|series| series.points.last()).map(|last| last.0);
+    let end = ends.fold(shown.1, f64::max);
     let level = |(name, value): &(&'static str, f64)| {
-        let label = format!("{name} {}", number(*value));
+        let label = [name, " ", &number(*value)].concat();
         Series::new(label, vec![(from, *value), (end, *value)]).as_reference()
     };
     chart.series.extend(levels.iter().chain(&start).map(level));
+    let told = runs.iter().find(|run| Some(run.id) == current).or(runs.first());
     chart.caption = match (told, example) {
-        (Some(run), _) => caption(run, measure, lang).unwrap_or_else(|| words.nothing_yet.to_owned()),
-        (None, Some(example)) => example.caption(learner, measure, lang),
-        (None, None) => words.will_be.to_owned(),
-    };
-    chart
+        (None, Some(example)) => Some(example.caption(learner, measure, lang)),
+        _ => told.and_then(|run| caption(run, measure, lang)),
+    }
+    .unwrap_or_else(|| words.nothing_yet.to_owned());
+    (chart, example.is_some())
 }
 
 /// A small chart of a run: curves and gauges, as defined by its learner.
@@ -82,7 +84,7 @@ pub(super) fn small(run: &Run, figure: &RunChart, lang: Lang) -> LineChart {
         .collect();
     let now = figure.ids.iter().zip(&chart.series).filter_map(|(id, series)| {
         let last = series.points.last()?.1;
-        Some(format!("{} {}", name(id), number(last)))
+        Some([name(id), " ", &number(last)].concat())
     });
     let now: Vec<String> = now.collect();
     chart.caption = if now.is_empty() { words.nothing_yet.to_owned() } else { now.join(" · ") };

@@ -11,11 +11,10 @@ use tefuda_agents::{Learner, training::Measure};
 use tefuda_arena::link::LabLink;
 use tefuda_games::Lang;
 
-/// A part of the curve of a pretrained agent.
+/// A part of a pretrained agent's curve of the first metric.
 pub(super) struct Example {
     game: &'static str,
     learner: &'static str,
-    measure: &'static str,
     /// The preset that gives this curve with seed 1.
     preset: &'static str,
     /// The name of the agent's file.
@@ -30,39 +29,25 @@ static EXAMPLES: [Example; 5] = [
     Example {
         game: "leduc",
         learner: "nfsp",
-        measure: "nash_conv",
         preset: "demo",
         #[cfg(test)]
         file: "nfsp-D",
         points: &[
             (10, 5.087),
             (1000, 5.087),
-            (1423, 4.706),
             (2025, 4.253),
-            (2882, 4.732),
             (4102, 4.647),
-            (5838, 3.871),
             (8310, 2.754),
             (11_250, 1.979),
-            (16_017, 1.521),
-            (22_804, 1.444),
             (32_467, 1.359),
-            (46_226, 1.184),
             (65_817, 0.8366),
-            (93_711, 0.512),
-            (126_562, 0.3726),
-            (180_201, 0.2647),
-            (256_574, 0.2055),
             (365_315, 0.1651),
-            (520_144, 0.1301),
-            (740_595, 0.1053),
             (1_000_000, 0.085),
         ],
     },
     Example {
         game: "kuhn",
         learner: "nfsp",
-        measure: "nash_conv",
         preset: "demo",
         #[cfg(test)]
         file: "nfsp-kuhn",
@@ -70,35 +55,24 @@ static EXAMPLES: [Example; 5] = [
             (10, 0.8579),
             (3242, 0.8579),
             (4614, 0.6477),
-            (6567, 0.5007),
             (9348, 0.3548),
-            (12_656, 0.2671),
             (18_019, 0.196),
-            (25_654, 0.1487),
             (36_525, 0.0956),
-            (52_004, 0.0627),
             (74_044, 0.0321),
-            (100_000, 0.0208),
-            (142_382, 0.0173),
             (200_000, 0.0134),
         ],
     },
     Example {
         game: "hearts",
         learner: "falcon",
-        measure: "rules",
         preset: "both",
         #[cfg(test)]
         file: "falcon-both-10000",
         points: &[
             (0, 0.2997),
             (1, 0.2971),
-            (2, 0.2971),
-            (5, 0.2977),
             (10, 0.3065),
-            (20, 0.313),
             (50, 0.3402),
-            (100, 0.315),
             (200, 0.3478),
             (500, 0.2888),
             (1000, 0.2855),
@@ -110,89 +84,46 @@ static EXAMPLES: [Example; 5] = [
     Example {
         game: "daihinmin",
         learner: "rank",
-        measure: "accuracy_a",
         preset: "paper",
         #[cfg(test)]
         file: "rank-paper",
         points: &[
             (1, 0.6338),
-            (2, 0.636),
-            (3, 0.6393),
-            (4, 0.6386),
-            (5, 0.6338),
             (6, 0.6312),
-            (7, 0.6334),
             (8, 0.6392),
-            (9, 0.634),
-            (10, 0.6341),
-            (11, 0.6356),
-            (12, 0.6259),
-            (13, 0.6267),
             (14, 0.629),
-            (15, 0.6268),
-            (16, 0.6253),
-            (17, 0.6259),
             (18, 0.6308),
-            (19, 0.6281),
-            (20, 0.6288),
-            (21, 0.623),
             (22, 0.6374),
-            (23, 0.6294),
             (24, 0.6293),
-            (25, 0.6292),
-            (26, 0.6272),
-            (27, 0.6278),
             (28, 0.629),
-            (29, 0.6232),
             (30, 0.6206),
         ],
     },
     Example {
         game: "nimmt",
         learner: "loss",
-        measure: "heads",
         preset: "g7",
         #[cfg(test)]
         file: "loss-g7",
         points: &[
             (10, 17.54),
-            (12, 20.0),
-            (15, 16.83),
-            (20, 15.08),
             (27, 17.88),
-            (37, 13.54),
-            (51, 17.17),
-            (72, 15.75),
             (100, 13.38),
-            (141, 15.54),
             (199, 14.21),
-            (281, 16.33),
-            (399, 15.96),
-            (567, 20.21),
-            (805, 14.54),
-            (1125, 16.73),
-            (1600, 12.31),
-            (2278, 15.48),
             (3242, 13.91),
-            (4614, 14.5),
-            (6567, 14.82),
             (9348, 13.41),
-            (12_656, 13.31),
-            (18_019, 12.98),
             (25_654, 12.66),
             (36_525, 13.36),
-            (52_004, 12.82),
-            (74_044, 12.89),
             (100_000, 12.95),
         ],
     },
 ];
 
 impl Example {
-    /// The example for a learner and a metric. `None` if there is none.
-    pub(super) fn of(plan: &LabLink, measure: &Measure) -> Option<&'static Self> {
-        let ids = (plan.game.facts.id, plan.learner.id, measure.id);
-        EXAMPLES.iter().find(|example| (example.game, example.learner, example.measure) == ids)
+    /// The example of the first metric of a learner. `None` if there is none.
+    pub(super) fn of(plan: &LabLink) -> Option<&'static Self> {
+        let ids = (plan.game.facts.id, plan.learner.id);
+        EXAMPLES.iter().find(|example| (example.game, example.learner) == ids)
     }
 
     /// The units that it covers.
@@ -250,7 +181,7 @@ mod tests {
             );
             let learner = plan(example).learner;
             assert_eq!(settings(learner, example.preset), settings(learner, &file.spec), "{name}");
-            let curve = file.curves.iter().find(|curve| curve.id == example.measure).unwrap();
+            let curve = file.curves.iter().find(|curve| curve.id == learner.measures[0].id).unwrap();
             for (units, value) in example.points() {
                 let (_, measured) = curve.points.iter().find(|point| point.0 == units).unwrap();
                 let rounding = (1e-3 * measured).max(5.1e-5);
@@ -264,11 +195,13 @@ mod tests {
         for example in &EXAMPLES {
             let plan = plan(example);
             let measure = &plan.learner.measures[0];
-            let found = Example::of(&plan, measure);
+            let found = Example::of(&plan);
             for lang in [Lang::En, Lang::Ja] {
-                let drawn = chart::learning(&[], None, (plan.learner, measure), &[], found, lang);
+                let (drawn, is_example) =
+                    chart::learning(&[], None, (plan.learner, measure), &[], found, lang);
+                assert!(is_example);
                 assert_eq!(drawn.series[0].points, example.points(), "{}", example.file);
-                let [word, start] = [["example", "An example"], ["例", "例です"]][lang as usize];
+                let [word, start] = [["example", "An example"], ["例", "例："]][lang as usize];
                 assert_eq!(drawn.series[0].label, word);
                 assert!(drawn.caption.contains(start), "{}", drawn.caption);
             }
@@ -279,9 +212,9 @@ mod tests {
     fn a_learner_without_pretrained_agents_says_what_will_be_there() {
         let plan = Link::parse("#lab?game=nimmt&learner=joint").0.lab(&games()).unwrap().0;
         let measure = &plan.learner.measures[0];
-        assert!(Example::of(&plan, measure).is_none());
-        let drawn = chart::learning(&[], None, (plan.learner, measure), &[], None, Lang::En);
-        assert!(drawn.series.is_empty() && drawn.caption.contains("will appear"), "{}", drawn.caption);
+        assert!(Example::of(&plan).is_none());
+        let (drawn, _) = chart::learning(&[], None, (plan.learner, measure), &[], None, Lang::En);
+        assert!(drawn.series.is_empty() && drawn.caption.contains("will appear here"), "{}", drawn.caption);
     }
 
     #[test]
@@ -289,7 +222,7 @@ mod tests {
         let falcon = &EXAMPLES[2];
         let plan = plan(falcon);
         let measure = &plan.learner.measures[0];
-        let drawn = chart::learning(&[], None, (plan.learner, measure), &[], Some(falcon), Lang::En);
+        let (drawn, _) = chart::learning(&[], None, (plan.learner, measure), &[], Some(falcon), Lang::En);
         let level = drawn.series.iter().find(|series| series.reference).unwrap();
         assert_eq!(level.label, "before training 0.3");
         assert!(level.points.iter().all(|point| (point.1 - 0.2997).abs() < 1e-6), "{level:?}");

@@ -4,6 +4,7 @@ use super::{
     chart::number,
     page::{LabPage, Msg},
     run::{Run, alike, differs, learner_name},
+    view::{button, sends},
 };
 use crate::{
     ui::term::{Gloss, Terms},
@@ -25,8 +26,6 @@ impl LabPage {
         }
         let look = ctx.props().look;
         let words = Lab::of(look.lang);
-        // Presets of different learners have the same names.
-        let several = !self.runs.iter().all(|run| alike(&run.plan, &self.plan));
         let measure = self.measure();
         let unit = says::capital(self.plan.learner.unit(measure).axis.get(look.lang));
         let measure = measure.title.get(look.lang);
@@ -42,7 +41,7 @@ impl LabPage {
                             <th scope="col" class="num">{ Gloss { terms: TERMS, lang: look.lang }.mark(measure) }</th>
                             <th scope="col"><span class="sr">{ words.run }</span></th>
                         </tr></thead>
-                        <tbody>{ for self.runs.iter().map(|run| self.row(ctx, run, several, look.dark)) }</tbody>
+                        <tbody>{ for self.runs.iter().map(|run| self.row(ctx, run, look.dark)) }</tbody>
                     </table>
                 </div>
                 <p class="help">{ words.pin_help }</p>
@@ -50,31 +49,27 @@ impl LabPage {
         }
     }
 
-    fn row(&self, ctx: &Context<Self>, run: &Run, several: bool, dark: bool) -> Html {
+    fn row(&self, ctx: &Context<Self>, run: &Run, dark: bool) -> Html {
         let lang = ctx.props().look.lang;
         let words = Lab::of(lang);
         let (id, current) = (run.id, Some(run.id) == self.current);
-        // A run of another learner has neither this column's metric nor its unit.
-        let (stage, _, within) = run.stage();
-        let (done, measured) = if alike(&run.plan, &self.plan) {
-            (grouped(within.done), run.measured(self.measure()))
-        } else {
-            (says::count(lang, stage.unit, within.done), None)
-        };
-        let measured = measured.map(|(now, _)| number(now));
+        // A run of another learner has neither the units nor the metric of these columns.
+        let here = alike(&run.plan, &self.plan);
+        let done = here.then(|| grouped(run.stage().2.done));
+        let measured = here.then(|| run.measured(self.measure())).flatten().map(|(now, _)| number(now));
+        let cell = |text: Option<String>| text.unwrap_or_else(|| "–".to_owned());
+        let on_msg = sends(ctx);
         let button = |name: &'static str, pressed: Option<bool>, msg: fn(u32) -> Msg| {
-            let onclick = ctx.link().callback(move |_: MouseEvent| msg(id));
-            let pressed = pressed.map(|on| on.to_string());
-            html! { <button type="button" class="button quiet compact" aria-pressed={pressed} {onclick}>{ name }</button> }
+            button(&on_msg, "button quiet compact", name, (msg, id), false, pressed)
         };
         html! {
             <tr key={id} class={classes!(current.then_some("lab-current"))}>
-                <th scope="row">{ swatch(run.place, current, dark) }{ name(run, several, lang) }
+                <th scope="row">{ swatch(run.place, current, dark) }{ name(run, here, lang) }
                     if current { <span class="chip">{ words.now }</span> }
                 </th>
                 <td class="lab-differs">{ differs(&run.plan, lang) }</td>
-                <td class="num lab-games">{ done }</td>
-                <td class="num lab-level">{ measured.unwrap_or_else(|| "–".to_owned()) }</td>
+                <td class="num lab-games">{ cell(done) }</td>
+                <td class="num lab-level">{ cell(measured) }</td>
                 <td><span class="lab-acts">
                     { button(words.pin, Some(run.pinned), Msg::Pin) }
                     { button(words.shown, Some(!run.hidden), Msg::Hide) }
@@ -86,20 +81,18 @@ impl LabPage {
     }
 }
 
-/// The name of a run: its preset or control, and the number of seeds. With several learners in the list, its
-/// learner comes first.
-fn name(run: &Run, several: bool, lang: Lang) -> String {
+/// The name of a run: its preset or control, and the number of seeds. If its learner isn't in view, it comes first,
+/// because presets of different learners have the same names.
+fn name(run: &Run, here: bool, lang: Lang) -> String {
+    let (words, first) = (Lab::of(lang), run.plan.seed);
     let what = run.control.map_or(run.plan.run.id(), |control| control.name.get(lang));
-    let first = run.plan.seed;
-    let name = match run.tracks.len() as u64 {
-        0 | 1 => format!("{what} · {} {first}", Lab::of(lang).seed),
-        count => format!("{what} · {} {first}–{}", Lab::of(lang).seeds_of, first + count - 1),
+    let learner =
+        if here { String::new() } else { learner_name(run.plan.game, run.plan.learner, lang) + " · " };
+    let (seeds, last) = match run.tracks.len() as u64 {
+        0 | 1 => (words.seed, String::new()),
+        count => (words.seeds_of, ["–", &(first + count - 1).to_string()].concat()),
     };
-    if several {
-        [&learner_name(run.plan.game, run.plan.learner, lang), " · ", &name].concat()
-    } else {
-        name
-    }
+    [&learner, what, " · ", seeds, " ", &first.to_string(), &last].concat()
 }
 
 /// A sample of a run's line in the chart.
@@ -126,13 +119,13 @@ mod tests {
     use tefuda_games::Lang;
 
     #[test]
-    fn in_a_list_of_several_learners_each_run_names_its_learner() {
-        let row = |said: &str, several| {
+    fn a_run_of_another_learner_is_listed_with_its_name() {
+        let row = |said: &str, here| {
             let (plan, _) = Link::parse(said).0.lab(&games()).expect("a plan");
-            name(&Run::new(1, plan, vec![Track::new(1)], 0), several, Lang::En)
+            name(&Run::new(1, plan, vec![Track::new(1)], 0), here, Lang::En)
         };
-        assert_eq!(row("#lab?game=leduc&run=demo", false), "demo · Seed 1");
-        assert_eq!(row("#lab?game=leduc&run=demo", true), "Leduc Hold'em: NFSP · demo · Seed 1");
-        assert_eq!(row("#lab?game=hearts&run=demo", true), "Hearts: FALCON · demo · Seed 1");
+        assert_eq!(row("#lab?game=leduc&run=demo", true), "demo · Seed 1");
+        assert_eq!(row("#lab?game=leduc&run=demo", false), "Leduc Hold'em: NFSP · demo · Seed 1");
+        assert_eq!(row("#lab?game=hearts&run=demo", false), "Hearts: FALCON · demo · Seed 1");
     }
 }

@@ -91,8 +91,8 @@ pub(crate) enum Msg {
     Control(usize),
     /// Do something with the current agents.
     Agent(With),
-    /// An agent was added to My agents or could not be, and what to do with it.
-    Kept(With, Box<Result<Outline, Trouble>>),
+    /// An agent was added to My agents or could not be: what to do with it, and its name.
+    Kept(With, String, Box<Result<Outline, Trouble>>),
     /// A file that a run starts from arrived, or could not be loaded.
     Supplied(Supply, Result<Vec<u8>, Trouble>),
     /// Handle a file of records.
@@ -159,12 +159,7 @@ impl Component for LabPage {
 
     fn create(ctx: &Context<Self>) -> Self {
         let props = ctx.props();
-        let first = || LabLink::first(&games());
-        let (plan, more) = props
-            .link
-            .lab(&games())
-            .or_else(|| Some((first()?, Vec::new())))
-            .expect("there is a game that can be learned");
+        let (plan, more) = props.link.lab(&games()).expect("there is a game that can be learned");
         let seen = ctx.link().callback(|()| Msg::Seen);
         let page = Self {
             plan,
@@ -274,7 +269,7 @@ impl LabPage {
                 self.ask_agents(with);
                 return false;
             }
-            Msg::Kept(with, kept) => self.kept(with, *kept),
+            Msg::Kept(with, name, kept) => self.kept(with, &name, *kept),
             Msg::Supplied(file, came) => self.supplied(ctx, file, came),
             Msg::Records(act) => self.act_on_records(ctx, act),
             Msg::Measure(number) => {
@@ -329,7 +324,7 @@ impl LabPage {
         };
         self.frame.arrive(props, &more);
         let another = !same(&plan, &self.plan);
-        self.set_plan(ctx, |now| *now = plan);
+        self.take_plan(ctx, plan);
         self.tell_pace();
         if another && self.plan.bench.get(&AUTO) {
             self.play_next(ctx);
@@ -344,9 +339,16 @@ impl LabPage {
         }
     }
 
+    /// Changes the settings.
     pub(super) fn set_plan(&mut self, ctx: &Context<Self>, with: impl FnOnce(&mut LabLink)) {
-        let before = self.plan.clone();
-        with(&mut self.plan);
+        let mut plan = self.plan.clone();
+        with(&mut plan);
+        self.take_plan(ctx, plan);
+    }
+
+    /// Takes over settings. Apart from [`set_plan`](Self::set_plan), because every call of that is compiled anew.
+    pub(super) fn take_plan(&mut self, ctx: &Context<Self>, plan: LabLink) {
+        let before = std::mem::replace(&mut self.plan, plan);
         if self.plan != before {
             self.write_address(ctx);
         }
@@ -389,19 +391,19 @@ impl LabPage {
 
     fn set_learner(&mut self, ctx: &Context<Self>, words: &str) {
         let Some((game, learner)) = words.split_once('/') else { return };
-        let (link, _) = Link::parse(&format!("#?game={game}&learner={learner}"));
+        let (link, _) = Link::parse(&["#?game=", game, "&learner=", learner].concat());
         if let Some((said, _)) = link.lab(&games()) {
             self.set_plan(ctx, |plan| {
                 (plan.game, plan.learner, plan.run) = (said.game, said.learner, said.run);
             });
             // Its run comes into view with its settings.
             if let Some(plan) = self.current().map(|run| run.plan.clone()) {
-                self.set_plan(ctx, |now| *now = plan);
+                self.take_plan(ctx, plan);
             }
         }
     }
 
-    pub(super) fn change(&mut self, id: u32, with: impl FnOnce(&mut Run)) {
+    pub(super) fn change(&mut self, id: u32, with: fn(&mut Run)) {
         if let Some(run) = self.runs.iter_mut().find(|run| run.id == id) {
             with(run);
             self.stamp += 1;
@@ -451,10 +453,9 @@ impl LabPage {
         let levels: Vec<_> = of_measure.filter_map(level).collect();
         let alike = |run: &&Run| alike(&run.plan, &self.plan);
         let runs: Vec<&Run> = self.runs.iter().filter(|run| !run.hidden).filter(alike).collect();
-        let measured = runs.iter().any(|run| run.measured(measure).is_some());
-        let example = Example::of(&self.plan, measure).filter(|_| !measured);
-        let learning =
-            Rc::new(chart::learning(&runs, self.current, (learner, measure), &levels, example, lang));
+        let example = Example::of(&self.plan).filter(|_| self.measure == 0);
+        let (learning, example) =
+            chart::learning(&runs, self.current, (learner, measure), &levels, example, lang);
         let of = self.current().filter(alike).or(self.runs.iter().rfind(alike));
         let small = of.into_iter().flat_map(|run| {
             let stages = stages(&run.plan);
@@ -463,7 +464,7 @@ impl LabPage {
                 .filter(move |figure| stages.contains(&figure.stage))
                 .map(|figure| Rc::new(chart::small(run, figure, lang)))
         });
-        let drawn = Drawn { learning, example: example.is_some(), small: small.collect() };
+        let drawn = Drawn { learning: Rc::new(learning), example, small: small.collect() };
         *kept = Some((self.stamp, lang, drawn.clone()));
         drawn
     }

@@ -198,7 +198,7 @@ impl Run {
             return control.name.get(lang).to_owned();
         }
         let (differs, id) = (differs(&self.plan, lang), self.plan.run.id());
-        if differs.is_empty() { id.to_owned() } else { format!("{id} · {differs}") }
+        if differs.is_empty() { id.to_owned() } else { [id, " · ", &differs].concat() }
     }
 }
 
@@ -229,14 +229,15 @@ pub(super) fn learner_name(game: &Trainable, learner: &Learner, lang: Lang) -> S
 pub(super) fn differs(plan: &LabLink, lang: Lang) -> String {
     let words = plan.run.changed().filter(|(knob, _)| !plan.learner.is_length(knob)).map(|(knob, value)| {
         let name = if knob.symbol.is_empty() { knob.name.get(lang) } else { knob.symbol };
-        match (knob.kind, value) {
+        let value = match (knob.kind, value) {
             (Kind::Choice(choices), Value::Choice(id)) => {
                 let chosen = choices.iter().find(|choice| choice.id == id);
-                format!("{name} {}", chosen.map_or(id, |choice| choice.name.get(lang)))
+                chosen.map_or(id, |choice| choice.name.get(lang)).to_owned()
             }
-            (_, Value::Flag(on)) => format!("{name} {}", if on { "✓" } else { "×" }),
-            _ => format!("{name} {value}"),
-        }
+            (_, Value::Flag(on)) => if on { "✓" } else { "×" }.to_owned(),
+            _ => value.to_string(),
+        };
+        [name, " ", &value].concat()
     });
     words.collect::<Vec<_>>().join(", ")
 }

@@ -160,14 +160,17 @@ impl LabPage {
 
     /// Leaves the current run to itself after a change to another learner, and returns to the run of that one.
     pub(super) fn change_view(&mut self) {
-        let playing = std::mem::take(&mut self.playing);
-        if let Some(id) = self.current.take() {
-            self.change(id, |run| run.elsewhere = Some(playing));
-        }
-        let back = |run: &&mut Run| run.control.is_none() && alike(&run.plan, &self.plan);
-        if let Some(run) = self.runs.iter_mut().filter(back).find(|run| run.elsewhere.is_some()) {
-            self.playing = run.elsewhere.take() == Some(true) && !run.finished();
-            self.current = Some(run.id);
+        let (left, playing) = (self.current.take(), std::mem::take(&mut self.playing));
+        for run in &mut self.runs {
+            if Some(run.id) == left {
+                run.elsewhere = Some(playing);
+            } else if let Some(going) = run.elsewhere
+                && run.control.is_none()
+                && alike(&run.plan, &self.plan)
+            {
+                (self.current, self.playing) = (Some(run.id), going && !run.finished());
+                run.elsewhere = None;
+            }
         }
     }
 
@@ -182,7 +185,10 @@ impl LabPage {
         let keep = std::mem::take(&mut self.playing);
         let Some(id) = self.current.take() else { return };
         self.jobs.end(|job| *job == LabJob::Run(id));
-        self.change(id, |run| run.pinned |= keep);
+        if keep {
+            self.change(id, |run| run.pinned = true);
+        }
+        self.stamp += 1;
         self.runs.retain(|run| run.id != id || run.pinned);
     }
 
@@ -201,7 +207,7 @@ impl LabPage {
         let Some(run) = self.runs.iter_mut().find(|run| run.id == id) else { return };
         run.control = None;
         let plan = run.plan.clone();
-        self.set_plan(ctx, |now| *now = plan);
+        self.take_plan(ctx, plan);
         if self.current != Some(id) {
             self.put_aside();
         }
@@ -273,9 +279,9 @@ impl LabPage {
             With::Save => {
                 let what = (run.plan.game.facts.id, run.plan.learner.id, run.plan.run.id());
                 let several = files.len() > 1;
-                for (number, bytes) in (1..).zip(&files) {
-                    let number = if several { format!("-{number}") } else { String::new() };
-                    let name = format!("tefuda-{}-{}-{}{number}.agent", what.0, what.1, what.2);
+                for (number, bytes) in (1_u32..).zip(&files) {
+                    let number = if several { ["-", &number.to_string()].concat() } else { String::new() };
+                    let name = ["tefuda-", what.0, "-", what.1, "-", what.2, &number, ".agent"].concat();
                     // If saving is blocked, the browser says so itself.
                     save_bytes(&name, bytes).ok();
                 }
@@ -291,14 +297,14 @@ impl LabPage {
 
     /// Adds an agent to My agents under the name of its run.
     fn put_on_shelf(ctx: &Context<Self>, with: With, run: &Run, bytes: Vec<u8>) {
-        let on_kept = ctx.link().callback(move |kept| Msg::Kept(with, Box::new(kept)));
         let lang = ctx.props().look.lang;
-        let name = format!("{} · {} {}", run.name(lang), Lab::of(lang).seed, run.plan.seed);
-        crate::busy::spawn(async move { on_kept.emit(shelf::keep_as(&bytes, &name).await) });
+        let name = [&run.name(lang), " · ", Lab::of(lang).seed, " ", &run.plan.seed.to_string()].concat();
+        let on_kept = ctx.link().callback(move |kept| Msg::Kept(with, name.clone(), Box::new(kept)));
+        crate::busy::spawn(async move { on_kept.emit(shelf::keep(&bytes).await) });
     }
 
     /// Handles the result of adding an agent to My agents.
-    pub(super) fn kept(&mut self, with: With, kept: Result<Outline, Trouble>) {
+    pub(super) fn kept(&mut self, with: With, name: &str, kept: Result<Outline, Trouble>) {
         let file = match kept {
             Ok(file) => file,
             Err(why) => {
@@ -306,6 +312,10 @@ impl LabPage {
                 return self.frame.warn(said);
             }
         };
+        if shelf::name(file.id).is_none() {
+            // Without a name, the list shows the algorithm and the id.
+            shelf::call(file.id, name).ok();
+        }
         if let Some(table) = shelf::table(&file).filter(|_| with == With::Play) {
             return address::go(&table);
         }

@@ -30,21 +30,44 @@ const SMALL: u32 = 150;
 /// The share of a stage after which its duration is estimated, as a divisor.
 const EARLY: u32 = 100;
 
+/// Sends a message to the page.
+pub(super) fn sends(ctx: &Context<LabPage>) -> Callback<Msg> {
+    ctx.link().callback(|msg| msg)
+}
+
+/// A button that sends a message about a run, or about none.
+pub(super) fn button(
+    on_msg: &Callback<Msg>,
+    class: &'static str,
+    name: &str,
+    (msg, of): (fn(u32) -> Msg, u32),
+    off: bool,
+    pressed: Option<bool>,
+) -> Html {
+    let onclick = on_msg.reform(move |_: MouseEvent| msg(of));
+    let pressed = pressed.map(|on| on.to_string());
+    html! { <button type="button" {class} disabled={off} aria-pressed={pressed} {onclick}>{ name.to_owned() }</button> }
+}
+
+/// A plain button.
+fn act(on_msg: &Callback<Msg>, name: &str, msg: (fn(u32) -> Msg, u32), pressed: Option<bool>) -> Html {
+    button(on_msg, "button", name, msg, false, pressed)
+}
+
+/// A line below the progress.
+fn note(text: String, buttons: Html) -> Html {
+    html! { <p class="row lab-note"><span>{ text }</span>{ buttons }</p> }
+}
+
 /// A line about a run of another learner that goes on.
 fn other(run: &Run, on_msg: &Callback<Msg>, lang: Lang) -> Html {
     let words = Lab::of(lang);
-    let id = run.id;
     let progress = run.progress();
-    let percent = 100.0 * f64::from(progress.done) / f64::from(progress.total.max(1));
+    let percent = 100 * u64::from(progress.done) / u64::from(progress.total.max(1));
     let name = learner_name(run.plan.game, run.plan.learner, lang);
-    let button = |name: &'static str, msg: fn(u32) -> Msg| {
-        let onclick = on_msg.reform(move |_: MouseEvent| msg(id));
-        html! { <button type="button" class="button compact" {onclick}>{ name }</button> }
-    };
-    html! {
-        <p key={id} class="row lab-note"><span>{ fill(words.elsewhere, [&name, &(percent as u32).to_string()]) }</span>
-            { button(words.show, Msg::TakeUp) }{ button(words.stop, Msg::Stop) }</p>
-    }
+    let button = |name, msg| act(on_msg, name, (msg, run.id), None);
+    let buttons = html! { <>{ button(words.show, Msg::TakeUp) }{ button(words.pause, Msg::Stop) }</> };
+    note(fill(words.elsewhere, [&name, &percent.to_string()]), buttons)
 }
 
 impl LabPage {
@@ -53,7 +76,7 @@ impl LabPage {
         let props = ctx.props();
         let lang = props.look.lang;
         let drawn = self.charts(lang);
-        let file = format!("tefuda-{}-{}", self.plan.game.facts.id, self.plan.learner.id);
+        let file = ["tefuda-", self.plan.game.facts.id, "-", self.plan.learner.id].concat();
         let step = says::one_key(lang, self.stage_unit());
         let parts = FrameParts {
             title: words.title,
@@ -71,7 +94,7 @@ impl LabPage {
                         <section class={classes!("panel", "lab-curve", drawn.example.then_some("lab-example"))} aria-label={words.curve}>
                             <Later>
                                 { self.measures(ctx) }
-                                <Figure chart={drawn.learning} file={format!("{file}-curve")} height={LARGE} />
+                                <Figure chart={drawn.learning} file={[&file, "-curve"].concat()} height={LARGE} />
                                 { self.controls(ctx) }
                             </Later>
                         </section>
@@ -83,7 +106,7 @@ impl LabPage {
                                 <h2 id="lab-below">{ words.below }</h2>
                                 <div class="lab-small">
                                     { for drawn.small.into_iter().enumerate().map(|(i, chart)| {
-                                        let file = format!("{file}-{i}");
+                                        let file = [&file, "-", &i.to_string()].concat();
                                         html! { <div class="panel" key={i}><Figure {chart} {file} height={SMALL} /></div> }
                                     }) }
                                 </div>
@@ -98,8 +121,7 @@ impl LabPage {
                             <Knobs learner={self.plan.learner} spec={self.plan.run.clone()} on_set={self.on_set.clone()}
                                 records={self.records_view()} on_records={ctx.link().callback(Msg::Records)} />
                             if self.plan.run.changed().next().is_some() {
-                                <button type="button" class="button" onclick={ctx.link().callback(|_: MouseEvent| Msg::Unset)}>
-                                    { words.reset_knobs }</button>
+                                { act(&sends(ctx), words.reset_knobs, (|_| Msg::Unset, 0), None) }
                             }
                         </aside>
                     </Later>
@@ -117,7 +139,7 @@ impl LabPage {
         let learners = known.iter().flat_map(|game| game.learners.iter().map(move |learner| (game, learner)));
         let chosen = (self.plan.game.facts.id, self.plan.learner.id);
         let option = |(game, learner): (&&tefuda_agents::Trainable, &tefuda_agents::Learner)| {
-            let value = format!("{}/{}", game.facts.id, learner.id);
+            let value = [game.facts.id, "/", learner.id].concat();
             let name = learner_name(game, learner, lang);
             html! { <option {value} selected={(game.facts.id, learner.id) == chosen}>{ name }</option> }
         };
@@ -140,7 +162,7 @@ impl LabPage {
                     { presets.show(lang) }
                 </div>
                 <p class="help">{ self.plan.learner.about.get(lang) }{ " " }{ entry.about.get(lang) }
-                    if !origin.is_empty() { { format!(" ({origin})") } }</p>
+                    if !origin.is_empty() { { [" (", &origin, ")"].concat() } }</p>
             </div>
         }
     }
@@ -161,37 +183,30 @@ impl LabPage {
         let refused = self.refusal(lang).filter(|_| !self.playing);
         let off = run.is_some_and(Run::finished) || refused.is_some();
         let one = says::one(lang, self.stage_unit());
-        let button = |class: &'static str, name: &str, off: bool, msg: fn() -> Msg| {
-            let onclick = ctx.link().callback(move |_: MouseEvent| msg());
-            html! { <button type="button" {class} disabled={off} {onclick}>{ name.to_owned() }</button> }
+        let on_msg = &sends(ctx);
+        let button = |class: &'static str, name: &str, off: bool, msg: fn(u32) -> Msg| {
+            button(on_msg, class, name, (msg, 0), off, None)
         };
-        let pinned = run.is_some_and(|run| run.pinned);
-        let pin = run.map(|run| {
-            let id = run.id;
-            let onclick = ctx.link().callback(move |_: MouseEvent| Msg::Pin(id));
-            html! { <button type="button" class="button" aria-pressed={pinned.to_string()} title={words.pin_help} {onclick}>{ words.pin }</button> }
-        });
+        let pin = run.map(|run| act(on_msg, words.pin, (Msg::Pin, run.id), Some(run.pinned)));
         let progress = self.current().map(Run::progress).unwrap_or_default();
-        let on_msg = ctx.link().callback(|msg| msg);
         let others = self.runs.iter().filter(|run| run.goes_on() && !alike(&run.plan, &self.plan));
         // A worker needs a moment to react to a pause.
         let at_work = self.playing || run.is_some_and(|run| run.tracks.iter().any(|track| track.at_work));
         html! {
             <section class="lab-transport" aria-label={words.run} aria-busy={at_work.to_string()}>
                 <div class="row">
-                    { button("button primary", play, off, || Msg::Play) }
-                    { button("button", &one, off, || Msg::Step) }
-                    { button("button", words.reset, self.current.is_none(), || Msg::Reset) }
+                    { button("button primary", play, off, |_| Msg::Play) }
+                    { button("button", &one, off, |_| Msg::Step) }
+                    { button("button", words.reset, self.current.is_none(), |_| Msg::Reset) }
                     { pin }
                     { self.bench_knob(ctx, &PACE.knob) }
                 </div>
                 <progress max={progress.total.max(1).to_string()} value={progress.done.to_string()} aria-label={words.progress} />
                 <p class="lab-meter">{ self.meter(lang) }</p>
                 if self.playing && run.is_none() {
-                    <p class="row lab-note"><span>{ words.next_run }</span>
-                        { button("button compact", words.start_next, false, || Msg::PlayNext) }</p>
+                    { note(words.next_run.to_owned(), act(on_msg, words.play_new, (|_| Msg::PlayNext, 0), None)) }
                 }
-                { for others.map(|run| other(run, &on_msg, lang)) }
+                { for others.map(|run| other(run, on_msg, lang)) }
                 if let Some(why) = self.refusal(lang) { <p class="lab-refused">{ why }</p> }
             </section>
         }
@@ -277,7 +292,7 @@ impl LabPage {
             } else {
                 super::chart::number(gauge.value)
             };
-            parts.push(format!("{name} {value}"));
+            parts.push([name, " ", &value].concat());
         }
         parts.join(" · ")
     }
@@ -307,16 +322,14 @@ impl LabPage {
         let trained = self.current().is_some_and(|run| run.progress().done > 0);
         // A learner without output files of its own passes on its input files.
         let several = self.current().is_some_and(|run| run.plan.learner.output.is_none());
-        let button = |name: &'static str, with: With| {
-            let onclick = ctx.link().callback(move |_: MouseEvent| Msg::Agent(with));
-            html! { <button type="button" class="button" {onclick}>{ name }</button> }
-        };
+        let on_msg = sends(ctx);
+        let button = |name, msg: fn(u32) -> Msg| act(&on_msg, name, (msg, 0), None);
         html! {
             if trained {
                 <p class="row lab-agent"><span>{ if several { words.agents } else { words.agent } }</span>
-                    { button(if several { words.play_best } else { words.play_agent }, With::Play) }
-                    { button(words.keep_agent, With::Keep) }
-                    { button(words.save_agent, With::Save) }
+                    { button(if several { words.play_best } else { words.play_agent }, |_| Msg::Agent(With::Play)) }
+                    { button(words.keep_agent, |_| Msg::Agent(With::Keep)) }
+                    { button(words.save_agent, |_| Msg::Agent(With::Save)) }
                 </p>
             }
         }
@@ -325,14 +338,15 @@ impl LabPage {
     /// A button for each control run.
     fn controls(&self, ctx: &Context<Self>) -> Html {
         let lang = ctx.props().look.lang;
-        let control = |(i, control): (usize, &tefuda_agents::training::Control)| {
-            let onclick = ctx.link().callback(move |_: MouseEvent| Msg::Control(i));
-            html! { <button type="button" class="button quiet compact" {onclick}>{ "+ " }{ control.name.get(lang) }</button> }
+        let on_msg = sends(ctx);
+        let control = |(i, control): (u32, &tefuda_agents::training::Control)| {
+            let name = ["+ ", control.name.get(lang)].concat();
+            button(&on_msg, "button quiet compact", &name, (|i| Msg::Control(i as usize), i), false, None)
         };
         let controls = self.plan.learner.layout.controls;
         html! {
             if !controls.is_empty() {
-                <p class="lab-compare"><span>{ Lab::of(lang).compare }</span>{ for controls.iter().enumerate().map(control) }</p>
+                <p class="lab-compare"><span>{ Lab::of(lang).compare }</span>{ for (0..).zip(controls).map(control) }</p>
             }
         }
     }
@@ -363,7 +377,7 @@ impl LabPage {
             Msg::Bench(bench)
         });
         let value = self.plan.bench.value(knob);
-        knob_control(&format!("bench-{}", knob.key), knob, value, &on_value, ctx.props().look.lang)
+        knob_control(&["bench-", knob.key].concat(), knob, value, &on_value, ctx.props().look.lang)
     }
 }
 
@@ -385,7 +399,7 @@ mod tests {
     use yew::prelude::*;
 
     #[test]
-    fn a_run_of_another_learner_is_named_and_can_be_shown_and_stopped() {
+    fn a_run_of_another_learner_is_named_and_can_be_shown_and_paused() {
         let (plan, _) = Link::parse("#lab?game=leduc&run=demo").0.lab(&games()).expect("a plan");
         let track = Track { progress: Progress { done: 799, total: 1000 }, ..Track::new(1) };
         let mut run = Run::new(7, plan, vec![track], 0);
@@ -398,7 +412,7 @@ mod tests {
         ] {
             let drawn = drawn(Look { lang, ..Look::default() }, other(&run, &Callback::noop(), lang));
             assert_eq!(drawn.text("p span"), line);
-            assert_eq!(drawn.texts("button"), [Lab::of(lang).show, Lab::of(lang).stop]);
+            assert_eq!(drawn.texts("button"), [Lab::of(lang).show, Lab::of(lang).pause]);
         }
         run.tracks[0].progress.done = 1000;
         assert!(!run.goes_on());

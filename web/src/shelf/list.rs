@@ -90,12 +90,12 @@ fn row(file: &Outline, done: &Callback<Result<Said, Trouble>>, lang: Lang) -> Ht
             }
         });
     });
-    // The name goes with the file.
-    let gone_says = Said::new(|lang| said(Shell::of(lang).shelf_deleted, file, lang));
     let done = done.clone();
     let delete = Callback::from(move |_: MouseEvent| {
-        let (done, gone_says) = (done.clone(), gone_says.clone());
-        crate::busy::spawn(async move { done.emit(remove(id).await.map(|()| gone_says)) });
+        let done = done.clone();
+        crate::busy::spawn(async move {
+            done.emit(remove(id).await.map(|()| Said::phrase(|words| words.shelf_deleted)));
+        });
     });
     let learner = file.origin(known());
     let trained =
@@ -123,8 +123,7 @@ fn row(file: &Outline, done: &Callback<Result<Said, Trouble>>, lang: Lang) -> Ht
 
 /// A message about a file, with its name.
 pub(crate) fn said(what: &str, file: &Outline, lang: Lang) -> String {
-    let colon = if lang == Lang::En { ": " } else { "：" };
-    [what, colon, &name(file.id).unwrap_or_else(|| made_by(file, lang))].concat()
+    [what, ": ", &name(file.id).unwrap_or_else(|| made_by(file, lang))].concat()
 }
 
 /// Returns the label of a file in a selection.

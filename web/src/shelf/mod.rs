@@ -104,16 +104,6 @@ pub(crate) async fn keep(bytes: &[u8]) -> Result<Outline, Trouble> {
     Ok(file)
 }
 
-/// Adds a file to My agents. Gives it a name if it has none.
-pub(crate) async fn keep_as(bytes: &[u8], called: &str) -> Result<Outline, Trouble> {
-    let file = keep(bytes).await?;
-    if name(file.id).is_none() {
-        // Without a name, the list shows the algorithm and the id.
-        call(file.id, called).ok();
-    }
-    Ok(file)
-}
-
 /// Returns a file from My agents.
 pub(crate) async fn load(id: FileId) -> Result<Vec<u8>, Trouble> {
     base::get(AGENTS, &id.to_string()).await.map_err(|_| Trouble::Closed)?.ok_or(Trouble::Missing)
@@ -138,7 +128,7 @@ pub(crate) fn name(id: FileId) -> Option<String> {
 }
 
 /// Sets or deletes the name of a file.
-fn call(id: FileId, name: &str) -> Result<(), Trouble> {
+pub(crate) fn call(id: FileId, name: &str) -> Result<(), Trouble> {
     let name: String =
         name.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(LONGEST_NAME).collect();
     if name.is_empty() {
