@@ -219,7 +219,7 @@ impl Scan {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tefuda_games::{daihinmin::Daihinmin, nimmt::Nimmt};
+    use tefuda_games::nimmt::Nimmt;
 
     fn arms(arms: &[(u32, f64)]) -> Vec<ArmAt> {
         arms.iter().map(|&(visits, mean)| ArmAt { visits, mean }).collect()
@@ -244,21 +244,19 @@ mod tests {
 
     #[test]
     fn a_found_position_is_the_one_of_its_link() {
-        let scan =
-            scan::<Nimmt>("s0=mc:worlds=100,formula=ucb1,c=0.2&s1=rule-1&s2=rule-2&step=true").unwrap_err();
-        assert!(scan.to_string().contains("every seat"), "{scan}");
-        let scan = super::tests::scan::<Daihinmin>(
-            "s0=uct:playouts=400,c=0.3&s1=default&s2=default&s3=default&s4=default&step=true",
-        )
-        .unwrap();
-        let found = (0..40)
-            .flat_map(|seed| scan.seed::<Daihinmin>(seed).unwrap())
-            .next()
-            .expect("one in forty deals");
+        let table = |last| {
+            scan::<Nimmt>(&format!(
+                "s0=mc:formula=ucb1,c=0.2&s1=rule-1&s2=rule-2&s3=rule-3&s4=rule-4&s5={last}&step=true"
+            ))
+        };
+        let refused = table("you").unwrap_err().to_string();
+        assert!(refused.contains("every seat"), "{refused}");
+        let scan = table("rule-5").unwrap();
+        let found =
+            (0..40).flat_map(|seed| scan.seed::<Nimmt>(seed).unwrap()).next().expect("one in forty deals");
         let (link, faults) = Link::parse(&found.link);
-        let (table, more) = link.table(&Catalogue::of::<Daihinmin>());
+        let (table, more) = link.table(&Catalogue::of::<Nimmt>());
         assert_eq!((faults, more), (vec![], vec![]));
-        let again = Legibility::at::<Daihinmin>(table.setup, &table.point).unwrap();
-        assert_eq!(again, Some(found.legibility));
+        assert_eq!(Legibility::at::<Nimmt>(table.setup, &table.point).unwrap(), Some(found.legibility));
     }
 }

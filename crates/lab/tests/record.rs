@@ -45,3 +45,21 @@ fn faults_of_a_link_are_reported() {
         assert!(run.err.contains(named), "{link}: {}", run.err);
     }
 }
+
+#[test]
+fn positions_for_a_lesson_are_found_again_and_need_an_agent_in_every_seat() {
+    let found = |seats: &str| {
+        let link = format!(
+            "#/nimmt?rules=standard:players=2&s0=mc:worlds=100,formula=ucb1,c=0.2&s1={seats}&step=true"
+        );
+        tefuda(&["lesson", "--seeds", "60", "--best", "2", &link])
+    };
+    let run = found("rule-1");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(run.out.starts_with("| score | seed | move |") && run.out.lines().count() == 4, "{}", run.out);
+    assert!(run.out.lines().skip(2).all(|row| row.contains("&played=") && row.contains("&step=true`")));
+    assert_eq!(found("rule-1").out, run.out, "the output is deterministic");
+    let run = found("you");
+    assert_eq!((run.code, run.out.as_str()), (1, ""));
+    assert!(run.err.contains("an agent in every seat"), "{}", run.err);
+}
