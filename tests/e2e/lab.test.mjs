@@ -19,7 +19,7 @@ async function lab(query = SHORT, options = {}) {
 }
 
 /** A button of the run by its phrase. The one that trains a single game names the unit, which is not of the page. */
-const button = (page, key) => page.locator(".lab-transport").getByRole("button", { name: label("lab", key), exact: true });
+const button = (page, key) => page.locator(".lab-transport > .row:not(.lab-note)").getByRole("button", { name: label("lab", key), exact: true });
 const oneGame = (page) => page.locator(".lab-transport .button").nth(1);
 const preset = (page) => page.getByRole("combobox", { name: label("lab", "preset") });
 /** Waits until a run is finished. */
@@ -105,7 +105,7 @@ test("before the first run an example is drawn, and Train replaces it", async ()
   await button(page, "pause").click();
 });
 
-test("each learner has its own buttons, and a run of another one is named, shown and stopped", async () => {
+test("each learner has its own buttons, and a run of another one is named, shown and paused", async () => {
   const page = await lab("game=leduc&run=D:games=200000&pace=1000");
   await button(page, "play").click();
   await played(page, 100);
