@@ -34,6 +34,9 @@ type PlayBlocks = fn(&[Plan], &[(usize, u32)], Means, &mut dyn FnMut(Played) -> 
 /// A callback that receives the number of a move, the seat and the legal moves.
 pub(crate) type Watch<'a> = Option<&'a mut dyn FnMut(usize, Seat, Vec<String>)>;
 
+/// Finds positions for lessons at the table of a link, in the first deals of these seeds.
+type FindPositions = fn(&Link, Range<u64>) -> std::result::Result<Vec<FoundPosition>, Vec<Fault>>;
+
 /// A game without its type.
 pub(crate) struct GameCommands {
     /// Facts, agents and texts of the game.
@@ -53,7 +56,7 @@ pub(crate) struct GameCommands {
     /// The records of the match that a link leads to, or the link's faults.
     pub(crate) record: fn(&Link) -> std::result::Result<String, Vec<Fault>>,
     /// The positions for a lesson in the first deals of these seeds, at the table of a link.
-    pub(crate) lesson: fn(&Link, Range<u64>) -> std::result::Result<Vec<FoundPosition>, Vec<Fault>>,
+    pub(crate) lesson: FindPositions,
     /// The metrics of an agent file that can be computed without playing, by id.
     pub(crate) measured: fn(&AgentFile) -> Vec<(&'static str, f64)>,
     /// Makes speed measurements.

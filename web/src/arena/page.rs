@@ -272,7 +272,7 @@ impl ArenaPage {
         self.take_plan(ctx, plan);
     }
 
-    /// Takes over settings. Apart from [`set_plan`](Self::set_plan), because every call of that is compiled anew.
+    /// Takes over settings. Apart from [`set_plan`](Self::set_plan), because every call of that is compiled again.
     fn take_plan(&mut self, ctx: &Context<Self>, plan: TournamentPlan) {
         if self.plan == plan {
             return;

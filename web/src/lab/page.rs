@@ -346,7 +346,7 @@ impl LabPage {
         self.take_plan(ctx, plan);
     }
 
-    /// Takes over settings. Apart from [`set_plan`](Self::set_plan), because every call of that is compiled anew.
+    /// Takes over settings. Apart from [`set_plan`](Self::set_plan), because every call of that is compiled again.
     pub(super) fn take_plan(&mut self, ctx: &Context<Self>, plan: LabLink) {
         let before = std::mem::replace(&mut self.plan, plan);
         if self.plan != before {

@@ -338,7 +338,7 @@ mod tests {
             says(&[judged(1, Some(0.5)), judged(2, Some(2.0)), judged(3, Some(0.0))]),
             "2.5 heads lost to mistakes. Biggest: round 2, where 55 was better by 2.0."
         );
-        // A loss that rounds to 0 is no mistake.
+        // A loss that rounds to 0 doesn't count as a mistake.
         for loss in [0.0, 0.04] {
             assert_eq!(says(&[judged(1, Some(loss))]), "Nothing lost to mistakes.");
         }

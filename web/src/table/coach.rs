@@ -130,7 +130,7 @@ impl TablePage {
         self.table.offers_coach && !apart && !wide && early && state.has_person() && !self.table.coached()
     }
 
-    pub(super) fn coach_offer(&self, ctx: &Context<Self>) -> Html {
+    pub(super) fn coach_offer(ctx: &Context<Self>) -> Html {
         let words = Coach::of(ctx.props().look.lang);
         let answer = |on: bool| ctx.link().callback(move |_: MouseEvent| Msg::Coach(on));
         html! {

@@ -273,11 +273,7 @@ impl Table {
             }
             Msg::Say(saying) => self.said = Some(saying),
             Msg::Key(key) => return self.press(key),
-            Msg::Undo => {
-                let Some(count) = self.state.last_choice() else { return false };
-                self.state.take_back_to(count);
-                self.said = None;
-            }
+            Msg::Undo => return self.undo(),
             Msg::Hint if self.state.has_choice() => self.ask(SideQuestion::Hint),
             Msg::Claim => self.state.claim(),
             Msg::Play(_) | Msg::Hint => return false,
@@ -345,21 +341,37 @@ impl Table {
             Msg::PlayFromHere => self.play_from_here(),
             Msg::Note(what) => self.note(what),
             Msg::OtherLanguage => self.change_language(),
-            Msg::NewVersion => {
-                let now = self.around.send.reform(|()| Msg::UseNewVersion);
-                self.notify(Notice::new(|w| w.new_version).with_action(|w| w.use_now, now));
-            }
-            Msg::OtherTab(text) if self.is_same_match(&text) => {
-                self.state.paused = true;
-                self.state.stamp += 1;
-                let open = self.around.send.reform(|()| Msg::FromOtherTab);
-                self.notify(Notice::warning(|w| w.other_tab).with_action(|w| w.from_other_tab, open));
-            }
-            Msg::OtherTab(_) => return false,
+            Msg::NewVersion => self.offer_new_version(),
+            Msg::OtherTab(text) => return self.hear_other_tab(&text),
             Msg::FromOtherTab => self.effects.push(Effect::OpenSaved),
             Msg::UseNewVersion => self.effects.push(Effect::Reload),
         }
         true
+    }
+
+    /// Takes the person's last choice back. Returns whether there was one.
+    fn undo(&mut self) -> bool {
+        let Some(count) = self.state.last_choice() else { return false };
+        self.state.take_back_to(count);
+        self.said = None;
+        true
+    }
+
+    fn offer_new_version(&mut self) {
+        let now = self.around.send.reform(|()| Msg::UseNewVersion);
+        self.notify(Notice::new(|w| w.new_version).with_action(|w| w.use_now, now));
+    }
+
+    /// Pauses if another tab plays the same match. Returns whether it does.
+    fn hear_other_tab(&mut self, saved: &str) -> bool {
+        let same = self.is_same_match(saved);
+        if same {
+            self.state.paused = true;
+            self.state.stamp += 1;
+            let open = self.around.send.reform(|()| Msg::FromOtherTab);
+            self.notify(Notice::warning(|w| w.other_tab).with_action(|w| w.from_other_tab, open));
+        }
+        same
     }
 
     /// Whether another tab plays the same match, by what it saved: a line of numbers, and the record of a deal.

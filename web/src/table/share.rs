@@ -112,7 +112,7 @@ impl Table {
     }
 }
 
-/// Returns display options without a language: whoever gets a link reads it in their own.
+/// Returns display options without a language, so that everyone reads a link in their own.
 fn unspoken(shown: &Spec) -> Spec {
     shown.clone().set(&link::LANG, Language::Auto)
 }

@@ -80,7 +80,7 @@ impl TablePage {
         let note = self.note_strip(ctx);
         note.unwrap_or_else(|| match self.table.coached() {
             true => self.coach_strip(ctx),
-            false if self.offers_coach(ctx) => self.coach_offer(ctx),
+            false if self.offers_coach(ctx) => Self::coach_offer(ctx),
             false => Html::default(),
         })
     }
