@@ -248,7 +248,7 @@ pub(super) mod tests {
     fn the_panel_says_why_the_arm_tried_least_waits() {
         let words = MindWords::of(Lang::En);
         let seen = waiting(&note(&[("2C", 30, 0.9), ("QS", 8, 0.2)]), words).unwrap();
-        assert!(seen.contains("Q") && seen.contains(".200 + .954 = 1.154"), "{seen}");
+        assert!(seen.contains('Q') && seen.contains(".200 + .954 = 1.154"), "{seen}");
         // Its bar is the longest, so it is next.
         assert_eq!(waiting(&note(&[("2C", 30, 0.9), ("QS", 2, 0.2)]), words), None);
         for even in [[("2C", 5, 0.9), ("QS", 4, 0.2)], [("2C", 5, 0.9), ("QS", 0, 0.0)]] {
