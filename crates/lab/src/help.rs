@@ -39,7 +39,7 @@ pub(crate) static ENDING: Ending = ending(
 );
 
 /// The ends of all commands' help, in order.
-pub(crate) static ENDINGS: [Ending; 15] = [
+pub(crate) static ENDINGS: [Ending; 16] = [
     ending("agents", ["tefuda agents", "tefuda agents --game leduc --json"], USUAL),
     ending(
         "agent",
@@ -74,6 +74,16 @@ pub(crate) static ENDINGS: [Ending; 15] = [
     ending(
         "record",
         ["tefuda record '#/hearts?seed=42'", "tefuda record '#/daihinmin?seed=3' | tefuda replay -"],
+        "  0  success
+  1  something in the link is wrong
+  2  the link doesn't name a game",
+    ),
+    ending(
+        "lesson",
+        [
+            "tefuda lesson '#/hearts?s0=mc&s1=rules&s2=rules&s3=rules' --seeds 400",
+            "tefuda lesson '#/daihinmin?s0=uct:c=0.5' --seeds 100 --best 3",
+        ],
         "  0  success
   1  something in the link is wrong
   2  the link doesn't name a game",
