@@ -64,10 +64,10 @@ impl GameUi for Hearts {
     // Penalty ratio: mc 0.20, rules 0.24. See docs/results/strength.md.
     const FIRST: LineUp = LineUp::first(
         text(
-            "Two Monte Carlo agents from the paper and one rule-based agent. Watch how UCB guides their search.",
-            "論文のモンテカルロ2人と、ルールベースの1人です。UCBの動きが見られます。",
+            "Two Monte Carlo agents from the paper and one rule-based agent. One of them tries every card to the end of the deal: watch how UCB guides its search.",
+            "論文のモンテカルロ2人と、ルールベースの1人です。1人はどのカードもディールの最後まで試すので、UCBの動きがよく見えます。",
         ),
-        &["rules", "mc", "rules", "mc"],
+        &["rules", "mc:playouts=400,c=0.5,arms=cards,horizon=deal", "rules", "mc"],
     );
     const ADVISER: &'static str = "pimc:worlds=200";
     const LINE_UPS: &'static [LineUp] = &[LineUp {

@@ -62,10 +62,10 @@ impl GameUi for Nimmt {
     // Heads per deal: rule-8 13.3, rule-7 13.4, rule-6 14.0, mc 11.5. See docs/results/strength.md.
     const FIRST: LineUp = LineUp::first(
         text(
-            "Four rule-based players of medium strength, and one that searches while you watch.",
-            "ほどほどの強さのルールベース4人と、目の前で探索する1人です。",
+            "Four rule-based players of medium strength, and one whose search follows UCB while you watch.",
+            "ほどほどの強さのルールベース4人と、UCBで探索するようすが見える1人です。",
         ),
-        &["rule-8", "rule-7", "mc", "rule-6", "rule-8", "rule-7"],
+        &["rule-8", "rule-7", "mc:formula=ucb1,c=0.2", "rule-6", "rule-8", "rule-7"],
     );
     const ADVISER: &'static str = "search:worlds=3000";
     // A playout counts only the heads from now on.
