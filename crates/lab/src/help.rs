@@ -81,7 +81,7 @@ pub(crate) static ENDINGS: [Ending; 16] = [
     ending(
         "lesson",
         [
-            "tefuda lesson '#/hearts?s0=mc&s1=rules&s2=rules&s3=rules' --seeds 400",
+            "tefuda lesson '#/hearts?s0=mc:playouts=400,arms=cards,horizon=deal&s1=rules' --seeds 400",
             "tefuda lesson '#/daihinmin?s0=uct:c=0.5' --seeds 100 --best 3",
         ],
         "  0  success
