@@ -22,25 +22,25 @@ struct Budget {
 }
 
 /// Visitors wait for the first page, for a game's tables, or for the Lab.
-const HOME: Budget = Budget { what: "home", goal: 100, limit: 129 };
-const LAB: Budget = Budget { what: "lab", goal: 250, limit: 325 };
+const HOME: Budget = Budget { what: "home", goal: 100, limit: 134 };
+const LAB: Budget = Budget { what: "lab", goal: 250, limit: 329 };
 const ARENA: Budget = Budget { what: "arena", goal: 250, limit: 287 };
 const PAPERS: Budget = Budget { what: "papers", goal: 250, limit: 210 };
 /// The tables and figures of a paper, each number of which can be reproduced.
-const RESULTS: Budget = Budget { what: "results", goal: 250, limit: 250 };
-const TABLES: Budget = Budget { what: "tables", goal: 400, limit: 461 };
-const ARRANGE: Budget = Budget { what: "arrange", goal: 250, limit: 254 };
+const RESULTS: Budget = Budget { what: "results", goal: 250, limit: 252 };
+const TABLES: Budget = Budget { what: "tables", goal: 400, limit: 468 };
+const ARRANGE: Budget = Budget { what: "arrange", goal: 250, limit: 257 };
 const STATISTICS: Budget = Budget { what: "statistics", goal: 200, limit: 147 };
 /// Worker programs load after the tables. Each can read the agent files of every learner, so a new learner makes
 /// all of them larger. P1's published learner took 3 KiB.
-const MIND: Budget = Budget { what: "mind", goal: 280, limit: 281 };
+const MIND: Budget = Budget { what: "mind", goal: 280, limit: 283 };
 /// The program that reproduces papers. It has the agents and learners of all games, and loads only on
 /// request.
 const REPRODUCE: Budget = Budget { what: "mind-reproduce", goal: 600, limit: 607 };
 /// The largest script of a page program and the largest of a worker program. A visitor loads one of each.
 const SCRIPTS: Budget = Budget { what: "JavaScript", goal: 25, limit: 18 };
 /// The sheet for every page and the largest sheet of a program. A visitor loads one of each.
-const STYLES: Budget = Budget { what: "CSS", goal: 15, limit: 18 };
+const STYLES: Budget = Budget { what: "CSS", goal: 15, limit: 19 };
 /// The HTML contains the first page. For every other page it has the text to show while the program loads,
 /// such as the beginning of a paper's story. That takes 3.5 KiB more than the goal, but a phone shows text
 /// two seconds earlier.
@@ -48,7 +48,7 @@ const HTML: Budget = Budget { what: "HTML", goal: 20, limit: 24 };
 /// The texts in both languages: the rules with the glossary, and the papers' stories with their numbers. Each
 /// is named after its folder. A visitor loads only the opened ones.
 const READ: [Budget; 2] =
-    [Budget { what: "guide", goal: 48, limit: 50 }, Budget { what: "papers", goal: 120, limit: 120 }];
+    [Budget { what: "guide", goal: 48, limit: 50 }, Budget { what: "papers", goal: 120, limit: 124 }];
 
 impl Budget {
     fn of(program: &str) -> &'static Self {
