@@ -102,7 +102,6 @@ test("before the first run an example is drawn, and Train replaces it", async ()
   await button(page, "play").click();
   await caption.filter({ hasText: phrase("lab", "lowest") }).waitFor();
   assert.equal(await heads.filter({ hasText: label("lab", "example") }).count(), 0);
-  await button(page, "pause").click();
 });
 
 test("each learner has its own buttons, and a run of another one is named, shown and paused", async () => {

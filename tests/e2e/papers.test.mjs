@@ -46,7 +46,8 @@ test("every step of every paper fits its screen and draws its figure and cards, 
       for (let at = 0; at < await links.count(); at += 1) {
         const link = links.nth(at);
         await link.click();
-        const name = await link.textContent();
+        // A lesson's minutes and game follow its name.
+        const name = await link.evaluate((link) => link.querySelector("span").firstChild.textContent);
         await page.waitForFunction((name) => document.querySelector(".papers-step h1")?.textContent === name, name);
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, `${paper}: ${name}`);
         // The results are a separate program. Claims in a step may still be loading, too.

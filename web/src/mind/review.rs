@@ -168,7 +168,7 @@ fn cells(of: &Appraisal, most: f64) -> Html {
 
 /// A move with the points expected of it.
 fn valued(play: &Shown, points: f64) -> Html {
-    html! { <td><Chip play={play.clone()} /> <span class="num">{ with_minus(&fixed(points, 1)) }</span></td> }
+    html! { <td><Chip play={play.clone()} />{ " " }<span class="num">{ with_minus(&fixed(points, 1)) }</span></td> }
 }
 
 /// A grade as a word.
