@@ -31,7 +31,7 @@ impl TablePage {
             focus::go_on();
         };
         html! {
-            <div class={classes!("app", bare.then_some("bare"))}>
+            <div class={classes!("app", bare.then_some("bare"), (!self.table.state.has_person()).then_some("watched"))}>
                 <KeyListener on_key={ctx.link().callback(Msg::Key)} />
                 <button type="button" class="button primary skip" onclick={to_hand}>{ words.to_hand }</button>
                 if !bare { { self.header(ctx) } }
