@@ -120,7 +120,7 @@ static EXAMPLES: [Example; 5] = [
 ];
 
 impl Example {
-    /// The example of the first metric of a learner. `None` if there is none.
+    /// Returns the example for the first metric of a learner. `None` if its pretrained agents have no curve.
     pub(super) fn of(plan: &LabLink) -> Option<&'static Self> {
         let ids = (plan.game.facts.id, plan.learner.id);
         EXAMPLES.iter().find(|example| (example.game, example.learner) == ids)

@@ -22,7 +22,7 @@ pub(crate) enum Solver {
 }
 
 impl Solver {
-    /// Says why there is no solution.
+    /// Says why the solution is missing. `None` if it is ready.
     pub(crate) fn says(self, words: &Words) -> Option<&'static str> {
         match self {
             Self::Busy => Some(words.solving),
