@@ -243,19 +243,19 @@ test("two tabs of a game keep separate matches", async () => {
 test("a tab whose match goes on in another one says so, and can take it back", async () => {
   const hash = "#/leduc?seed=1&s1=call&speed=instant";
   const first = await visit(hash);
-  // Both tabs read the same storage.
-  const moved = (before) => first.waitForFunction((n) => (window.savedRecords("tefuda.match.leduc") ?? []).flatMap(({ moves }) => moves).length > n, before);
+  const moves = (page) => page.evaluate(() => (window.savedRecords("tefuda.match.leduc") ?? []).flatMap((deal) => deal.moves).length);
   await first.keyboard.press("c");
-  await moved(0);
   await idle(first);
-  const begun = (await match(first, "leduc")).flatMap(({ moves }) => moves).length;
+  const begun = await moves(first);
   const second = await first.context().newPage();
   await second.goto(`${HOME}${hash}`);
   await idle(second);
   await second.keyboard.press("c");
-  await moved(begun);
   await idle(second);
-  const ahead = await match(first, "leduc");
+  assert.ok(await moves(second) > begun);
+  const ahead = await match(second, "leduc");
+  // What one tab writes reaches the other a little later.
+  await first.waitForFunction((saved) => JSON.stringify(window.savedRecords("tefuda.match.leduc")) === saved, JSON.stringify(ahead));
   await first.locator(".banner", { hasText: phrase("shell", "other_tab") }).getByRole("button", { name: label("shell", "from_other_tab") }).click();
   await first.waitForFunction(() => !document.querySelector(".banner.bad"));
   await idle(first);
