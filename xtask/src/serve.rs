@@ -297,6 +297,7 @@ fn mime(path: &Path) -> &'static str {
         "png" => "image/png",
         "json" => "application/json",
         "webmanifest" => "application/manifest+json",
+        "woff2" => "font/woff2",
         "txt" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
     }
