@@ -58,6 +58,8 @@ pub(crate) enum Msg {
     Hint,
     /// Play out the rest of a settled deal.
     Claim,
+    /// Show the others' moves without waiting.
+    Hurry,
     Again,
     /// Replay the deal with everyone moved on by this many seats.
     Elsewhere(Option<usize>),

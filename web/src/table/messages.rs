@@ -7,7 +7,7 @@ use super::{
     message::{Dialog, Effect, Msg, Noting, SideQuestion},
     model::{Mode, Surroundings, Table},
     sitting::Sitting,
-    state::{Due, Line, State},
+    state::{Due, Haste, Line, State},
 };
 use crate::{
     board::Beat, game_ui::GameUi, games::Kind, mind::note::Explanation, shelf::Trouble, shell::Key,
@@ -181,6 +181,7 @@ impl Desk {
             ),
             12 => Msg::Undo,
             13 => Msg::Hint,
+            14 if flag => Msg::Hurry,
             14 => Msg::Claim,
             15 => Msg::Again,
             16 => Msg::Elsewhere(flag.then_some(at % seats)),
@@ -395,6 +396,34 @@ fn a_table_on_which_all_others_passed_clears_itself() {
     assert_eq!(state.last_choice(), Some(0), "the pass was not a decision");
     assert!(state.may_move() && state.has_choice());
     assert_eq!(state.due(), Due::Nothing, "the lead is for the person");
+}
+
+#[test]
+fn others_hurry_until_the_person_chooses_a_move() {
+    let begun = UNBEATEN.replace(r#",[1,"pass"],[2,"pass"],[3,"pass"],[4,"pass"]"#, "");
+    let state = state_of(&begun, "shown:speed=slow");
+    let usual = state.pace();
+    let around = Surroundings { lang: Lang::En, narrow: false, send: Callback::noop() };
+    let mut table = Table::new(around, state, Vec::new(), false);
+    table.update(Msg::Hurry);
+    for _ in 0..4 {
+        assert_eq!(table.state.pace().think, 0);
+        table.play("pass");
+    }
+    assert!(!table.state.may_move(), "the table still clears itself");
+    table.update(Msg::Time);
+    while table.state.beat != Beat::None {
+        assert_eq!((table.state.pace().rest, table.state.pace().gather), (0, 0));
+        table.update(Msg::Time);
+    }
+    assert!(table.state.may_move());
+    table.update(Msg::Play("3D".to_owned()));
+    assert_eq!(table.state.pace(), usual);
+    // It is the others' turn again.
+    table.update(Msg::Hurry);
+    assert_eq!(table.state.haste, Haste::ToTheTurn);
+    table.update(Msg::Again);
+    assert_eq!(table.state.haste, Haste::None);
 }
 
 #[test]

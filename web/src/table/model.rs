@@ -5,7 +5,7 @@
 use super::{
     announcements::{Announcements, Saying},
     message::{Dialog, Effect, Msg, Noting, SideQuestion},
-    state::{Due, Line, State},
+    state::{Due, Haste, Line, State},
 };
 use crate::{
     games::{Kind, Match},
@@ -269,6 +269,7 @@ impl Table {
             Msg::Play(play) if self.state.may_move() => {
                 self.remember_told();
                 self.settle();
+                self.state.haste = Haste::None;
                 self.play(&play);
             }
             Msg::Say(saying) => self.said = Some(saying),
@@ -276,6 +277,7 @@ impl Table {
             Msg::Undo => return self.undo(),
             Msg::Hint if self.state.has_choice() => self.ask(SideQuestion::Hint),
             Msg::Claim => self.state.claim(),
+            Msg::Hurry => return self.state.hurry(),
             Msg::Play(_) | Msg::Hint => return false,
             Msg::Again => self.state.take_back_to(0),
             Msg::NewMatch => self.effects.push(Effect::FreshMatch),
@@ -406,7 +408,7 @@ impl Table {
             Key::Undo => Msg::Undo,
             Key::Hint => Msg::Hint,
             Key::Next if over => Msg::NextDeal,
-            Key::Next => return false,
+            Key::Next => Msg::Hurry,
             Key::Pause => Msg::Pause,
             Key::Mind => Msg::ToggleMind,
             Key::Step => Msg::StepBy(1),

@@ -295,9 +295,9 @@ impl TablePage {
         let state = &self.table.state;
         let session = &state.session;
         let spec = state.chair(seat).spec().filter(|_| state.live.is_none())?;
-        let pauses = if state.claimed { Wanted::default() } else { link::pauses(&state.shown) };
+        let pauses = if state.claimed() { Wanted::default() } else { link::pauses(&state.shown) };
         // With stops at key moments, the thought runs until the first of them.
-        let hold = state.shown.get(&link::STEP) && !state.claimed && !pauses.any();
+        let hold = state.shown.get(&link::STEP) && !state.claimed() && !pauses.any();
         let question = session.question(session.moves(), session.deal_number())?;
         let kind = ctx.props().kind;
         let past = self.driver.pasts.of(state.line.table, seat, session.past_deals(spec), |from| {

@@ -120,6 +120,16 @@ pub(crate) struct Line {
 /// The explanation of a decision with one legal move.
 pub(crate) const ONLY_MOVE: Explanation = Explanation::Uniform { options: 1 };
 
+/// How long moves are shown without waiting.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Haste {
+    None,
+    /// Until the person chooses a move.
+    ToTheTurn,
+    /// To the end of a settled deal, with the person's moves.
+    ToTheEnd,
+}
+
 /// The state of a table.
 #[derive(Clone)]
 pub(crate) struct State {
@@ -141,8 +151,7 @@ pub(crate) struct State {
     pub(crate) hint: Option<String>,
     /// Whether agents wait.
     pub(crate) paused: bool,
-    /// Whether the rest of the deal is settled and is being played out.
-    pub(crate) claimed: bool,
+    pub(crate) haste: Haste,
 }
 
 impl State {
@@ -159,7 +168,7 @@ impl State {
             cursor: None,
             hint: None,
             paused: false,
-            claimed: false,
+            haste: Haste::None,
         }
     }
 
@@ -170,7 +179,7 @@ impl State {
 
     pub(crate) fn pace(&self) -> Pace {
         let pace = Pace::of(&self.shown);
-        if self.claimed {
+        if self.haste != Haste::None {
             Pace { think: 0, rest: 0, gather: 0 }
         } else if self.hurries() {
             Pace { think: pace.think / 4, rest: pace.rest / 3, gather: pace.gather / 2 }
@@ -236,7 +245,7 @@ impl State {
     /// the table.
     fn by_itself(&self) -> Option<String> {
         let only = self.session.only_move(self.session.moves()).filter(|_| self.shown.get(&link::FORCED));
-        let settled = || self.session.settled(Lang::En).filter(|_| self.claimed).map(|(_, play)| play);
+        let settled = || self.session.settled(Lang::En).filter(|_| self.claimed()).map(|(_, play)| play);
         only.or_else(|| self.clearing()).or_else(settled)
     }
 
@@ -247,8 +256,23 @@ impl State {
 
     /// Plays out the rest of a settled deal.
     pub(crate) fn claim(&mut self) {
-        self.claimed = self.settled(Lang::En).is_some();
+        self.haste = if self.settled(Lang::En).is_some() { Haste::ToTheEnd } else { Haste::None };
         self.stamp += 1;
+    }
+
+    /// Whether the rest of the deal is settled and is being played out.
+    pub(crate) fn claimed(&self) -> bool {
+        self.haste == Haste::ToTheEnd
+    }
+
+    /// Shows the others' moves at once, until the person moves again. Returns whether it was their turn.
+    pub(crate) fn hurry(&mut self) -> bool {
+        let waits = self.has_person() && self.haste == Haste::None && !matches!(self.due(), Due::Nothing);
+        if waits {
+            self.haste = Haste::ToTheTurn;
+            self.stamp += 1;
+        }
+        waits
     }
 
     /// Returns the move that clears the table for the person to move, if the table clears itself.
@@ -310,7 +334,9 @@ impl State {
             self.thoughts.insert(number, explanation);
         }
         self.hint = None;
-        self.claimed &= self.session.turn().is_some();
+        if self.session.turn().is_none() {
+            self.haste = Haste::None;
+        }
         self.stamp += 1;
         let seen = self.session.moments() > 0 && self.pace().rest > 0;
         self.beat = if seen { Beat::Rest(0) } else { Beat::None };
@@ -346,7 +372,7 @@ impl State {
 
     /// Drops everything that belonged to the previous position.
     pub(crate) fn fresh(&mut self) {
-        self.claimed = false;
+        self.haste = Haste::None;
         self.live = None;
         self.hint = None;
         self.beat = Beat::None;
@@ -473,7 +499,7 @@ impl State {
         *self.chair(seat) == Chair::You
             && self.beat == Beat::None
             && self.cursor.is_none()
-            && !self.claimed
+            && !self.claimed()
             && (self.paused || self.clearing().is_none())
     }
 

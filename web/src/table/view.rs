@@ -18,6 +18,8 @@ use crate::{
 };
 use std::rc::Rc;
 use tefuda_arena::link;
+use wasm_bindgen::JsCast as _;
+use web_sys::Element;
 use yew::prelude::*;
 
 impl TablePage {
@@ -27,6 +29,7 @@ impl TablePage {
         let mind = self.table.mind_open();
         let names = Rc::new(self.table.names());
         let toggle = ctx.link().callback(|_: MouseEvent| Msg::ToggleMind);
+        let hurry = ctx.link().batch_callback(|event: MouseEvent| on_felt(&event).then_some(Msg::Hurry));
         let to_hand = |_: MouseEvent| {
             focus::go_on();
         };
@@ -36,7 +39,7 @@ impl TablePage {
                 <button type="button" class="button primary skip" onclick={to_hand}>{ words.to_hand }</button>
                 if !bare { { self.header(ctx) } }
                 <div class="room">
-                    <main class="stage" translate="no" aria-label={words.title}>
+                    <main class="stage" translate="no" aria-label={words.title} onclick={hurry}>
                         // On a projector the bar may be hidden, but screen readers still need a heading.
                         if bare { <h1 class="sr">{ ctx.props().kind.catalogue.facts.name.get(words.lang) }</h1> }
                         { self.board(ctx, &names) }
@@ -213,6 +216,13 @@ impl TablePage {
             },
         }
     }
+}
+
+/// Whether a click was on the table, and not on something that has its own use for it.
+fn on_felt(event: &MouseEvent) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let within = |rule| target.as_ref().is_some_and(|target| target.closest(rule).ok().flatten().is_some());
+    within(".felt") && !within("a, button, input, label, summary, [role=option], [data-term]")
 }
 
 /// Describes the end of the match. Seats with equal points share the win. If all have the same points, it is

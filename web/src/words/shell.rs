@@ -189,7 +189,7 @@ words! {
         key_terms: "explain the terms on the table one by one" / "テーブル上の用語の説明を順に表示",
         key_undo: "undo" / "元に戻す",
         key_hint: "hint" / "ヒント",
-        key_next: "continue after the deal ends" / "次に進む（ディール終了後）",
+        key_next: "skip the wait while others play; continue after the deal ends" / "ほかの人の手を待たずに進める。ディール終了後は次に進む",
         key_pause: "pause or resume" / "一時停止・再開",
         key_mind: "show or hide thoughts" / "思考の表示・非表示",
         key_step: "run one playout (one-at-a-time mode)" / "プレイアウトを1回行う（1回ずつ進めるとき）",

@@ -19,7 +19,10 @@ choice! {
 /// The speed of a table.
 pub const SPEED: Setting<Speed> = Setting::choice("speed").says(
     text("Speed", "速さ"),
-    text("How long moves and tricks stay on screen.", "手やトリックを見せる長さです。"),
+    text(
+        "How long moves and tricks stay on screen. A tap on the table shows the others' moves at once.",
+        "手やトリックを見せる長さです。卓をタップすると、ほかのプレイヤーの手がすぐに進みます。",
+    ),
 );
 /// Whether forced cards are played without asking.
 pub const FORCED: Setting<bool> = Setting::flag("forced", true).says(
