@@ -10,10 +10,13 @@ use crate::{
     line_up::LineUp,
     papers::{ABOUT, About},
     shell::{Header, Notice, Said, corrected, notice_bar},
-    statistics::STATISTICS,
+    statistics::{
+        STATISTICS,
+        kept::{self, Entry},
+    },
     store,
     table::CLASSROOM,
-    words::{Shell, home::HomeWords, papers::PapersWords},
+    words::{Shell, fill, home::HomeWords, papers::PapersWords},
 };
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) mod delivered;
@@ -26,10 +29,14 @@ use tefuda_arena::{
     session::deal_seed,
 };
 use tefuda_games::{Facts, Seed, Standing as _, fault::quote, games};
+use tefuda_numbers::{short, with_minus};
 use yew::prelude::*;
 
 /// The program of the first page. It also shows unknown addresses.
 pub(crate) static PROGRAM: Program = Program { name: "home", page, origins: &[], whole: true };
+
+/// The number of latest matches shown.
+const RECENT: usize = 10;
 
 /// All games, in display order.
 static GAMES: &[Offer] = &games!(Offer::of());
@@ -91,6 +98,8 @@ struct Shown {
     dealt: bool,
     /// Whether a match is saved under a key.
     kept: fn(&str) -> bool,
+    /// The finished matches, the oldest first.
+    finished: fn() -> Vec<Entry>,
 }
 
 #[derive(Properties, PartialEq)]
@@ -113,7 +122,14 @@ fn FirstPage(props: &FirstPageProps) -> Html {
     let look = use_look();
     let seed: Seed = *use_memo((), |()| delivered_seed().unwrap_or_else(fresh_seed));
     let today = seed_of_the_day();
-    let shown = Shown { seed, look, today, dealt: true, kept: |key| store::read(key).is_some() };
+    let shown = Shown {
+        seed,
+        look,
+        today,
+        dealt: true,
+        kept: |key| store::read(key).is_some(),
+        finished: || kept::read(&store::Browser),
+    };
     let notices = use_state(|| Rc::new(wrong(&props.place)));
     let on_dismiss = {
         let notices = notices.clone();
@@ -180,6 +196,7 @@ fn home(shown: Shown, before: Html, on_read: &Callback<&'static Offer>) -> Html 
             </section>
             { daily(shown, words) }
             <ul class="home-games">{ for GAMES.iter().map(|offer| table(offer, shown, on_read)) }</ul>
+            { recent(&(shown.finished)(), words) }
             { parts(look) }
             <p class="home-note">{ words.note }</p>
         </main>
@@ -193,6 +210,31 @@ fn daily(shown: Shown, words: &HomeWords) -> Html {
     };
     html! {
         <p class="row home-daily"><strong>{ words.daily }</strong>{ for GAMES.iter().map(deal) }</p>
+    }
+}
+
+/// The latest matches, the last one first. Nothing without any.
+fn recent(finished: &[Entry], words: &HomeWords) -> Html {
+    if finished.is_empty() {
+        return Html::default();
+    }
+    let result = |entry: &Entry| {
+        let offer = GAMES.iter().find(|offer| offer.facts.id == entry.game)?;
+        let place = fill(words.recent_place, [&short(entry.place), &entry.players.len().to_string()]);
+        let points = [&with_minus(&entry.points.to_string()), " ", offer.facts.unit.get(words.lang)].concat();
+        Some(html! {
+            <li class={classes!(offer.facts.id, entry.won().then_some("won"))} title={points}>
+                <span class="home-mark" aria-hidden="true">{ offer.poster.mark }</span>
+                <span class="sr">{ offer.facts.name.get(words.lang) }{ ": " }</span>{ place }
+            </li>
+        })
+    };
+    html! {
+        <section class="home-recent" aria-label={words.recent}>
+            <h2>{ words.recent }</h2>
+            <ul>{ for finished.iter().rev().take(RECENT).filter_map(result) }</ul>
+            <a class="button" href={["#/", STATISTICS].concat()}>{ words.all_results }</a>
+        </section>
     }
 }
 
@@ -265,4 +307,26 @@ fn sit_down(offer: &Offer, seed: Seed) -> String {
 /// A link for a game. Screen readers also hear the name of the game.
 fn way(class: &'static str, href: String, says: &'static str, game: &'static str) -> Html {
     html! { <a {class} {href} aria-label={format!("{says}: {game}")}>{ says }</a> }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Entry, recent};
+    use crate::{context::Look, drawn::drawn, statistics::kept::tests::entry, words::home::HomeWords};
+    use tefuda_games::Lang;
+
+    #[test]
+    fn the_ten_latest_matches_are_shown_with_the_last_one_first() {
+        let words = HomeWords::of(Lang::En);
+        assert_eq!(drawn(Look::default(), recent(&[], words)).count("section"), 0);
+        let mut finished: Vec<_> = (0..12).map(|n| entry("hearts", f64::from(n % 4 + 1), 0.0)).collect();
+        let two = ["you", "nfsp"].map(str::to_owned).to_vec();
+        finished.push(Entry { players: two, ..entry("kuhn", 1.5, 0.0) });
+        let page = drawn(Look::default(), recent(&finished, words));
+        assert_eq!((page.count("li"), page.count("li.won")), (10, 2), "a draw is not a win");
+        assert_eq!(page.texts("li")[1], "♥Hearts: 4 of 4");
+        assert_eq!(page.values("li.hearts", "title")[0], "−12 points");
+        // A game that is no longer there.
+        assert_eq!(drawn(Look::default(), recent(&[entry("bridge", 1.0, 0.0)], words)).count("li"), 0);
+    }
 }

@@ -123,6 +123,8 @@ pub trait AnyMatch: AnyCourse {
     fn record(&self) -> String;
     /// The record of the current deal up to move `count`, as a separate match.
     fn record_to(&self, count: usize) -> String;
+    /// The moves for a link to the position before move `count` of the current deal, if they fit into one.
+    fn played_to(&self, count: usize) -> Option<String>;
     /// The record of a finished deal, by its number.
     fn finished_record(&self, deal: usize) -> String;
     /// The input of the decision before move `count`, with `deal` as the number of the first deal.
@@ -266,6 +268,12 @@ impl<G: Playable> AnyMatch for Session<G> {
         let mut session = self.clone();
         session.take_back_to(count);
         session.record().to_line()
+    }
+
+    fn played_to(&self, count: usize) -> Option<String> {
+        let mut session = self.clone();
+        session.take_back_to(count);
+        Session::played(&session)
     }
 
     fn finished_record(&self, deal: usize) -> String {

@@ -1,7 +1,8 @@
 //! The width of text, estimated without a font.
 
 /// The fonts of the page, as CSS font names.
-pub const FONT_STACK: &str = "Figtree, system-ui, \"Hiragino Sans\", \"Yu Gothic UI\", \"Noto Sans JP\", sans-serif";
+pub const FONT_STACK: &str =
+    "Figtree, system-ui, \"Hiragino Sans\", \"Yu Gothic UI\", \"Noto Sans JP\", sans-serif";
 
 /// The width of text in a common sans-serif face, in the unit of `size`. Accurate to about 10%, and too wide
 /// rather than too narrow. For backends that have no font to measure with.

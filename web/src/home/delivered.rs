@@ -32,7 +32,14 @@ struct DeliveredProps {
 fn Delivered(props: &DeliveredProps) -> Html {
     let look = Look { lang: props.lang, ..Look::default() };
     // The hands are the same in both languages, so deliver them once.
-    let shown = Shown { seed: SEED, look, today: SEED, dealt: props.lang == Lang::En, kept: |_| false };
+    let shown = Shown {
+        seed: SEED,
+        look,
+        today: SEED,
+        dealt: props.lang == Lang::En,
+        kept: |_| false,
+        finished: Vec::new,
+    };
     let notices = notice_bar(&[], &Callback::noop(), look.lang);
     html! {
         <ContextProvider<Look> context={look}>

@@ -116,6 +116,12 @@ impl Entry {
         self.cells().join("\t")
     }
 
+    /// Whether the match was won, alone or shared with one other. In a two-player game a shared first place is
+    /// a draw.
+    pub(crate) fn won(&self) -> bool {
+        self.place < 2.0_f64.min(f64::midpoint(1.0, self.players.len() as f64))
+    }
+
     fn parse(line: &str) -> Option<Self> {
         if line.len() > LONGEST {
             return None;
@@ -157,7 +163,7 @@ impl Entry {
 }
 
 /// Returns all saved matches, the oldest first.
-pub(super) fn read(storage: &impl Storage) -> Vec<Entry> {
+pub(crate) fn read(storage: &impl Storage) -> Vec<Entry> {
     storage.get(KEY).map_or_else(Vec::new, |text| text.lines().filter_map(Entry::parse).collect())
 }
 
@@ -230,7 +236,7 @@ fn quoted(text: &str) -> String {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
     use std::cell::RefCell;

@@ -9,7 +9,7 @@ pub(super) const REACH: usize = 10;
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Sum {
     pub(super) matches: u32,
-    /// The matches won, alone or shared with one other. In a two-player game a shared first place is a draw.
+    /// The matches won.
     pub(super) won: u32,
     places: f64,
     seats: u32,
@@ -22,8 +22,7 @@ impl Sum {
     pub(super) fn of<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Self {
         entries.into_iter().fold(Self::default(), |sum, entry| Self {
             matches: sum.matches + 1,
-            won: sum.won
-                + u32::from(entry.place < 2.0_f64.min(f64::midpoint(1.0, entry.players.len() as f64))),
+            won: sum.won + u32::from(entry.won()),
             places: sum.places + entry.place,
             seats: sum.seats + entry.players.len() as u32,
             points: sum.points + i64::from(entry.points),

@@ -3,6 +3,7 @@
 use super::{
     kept::{self, Entry},
     known::{GAMES, Known, named, players, rules},
+    mistakes::{self, Mistake},
     sums::{Sum, by, course},
 };
 use crate::{
@@ -32,6 +33,7 @@ pub(super) struct StatisticsPageProps {
 pub(super) fn StatisticsPage(props: &StatisticsPageProps) -> Html {
     let words = Statistics::of(use_look().lang);
     let entries = use_state(|| Rc::new(kept::read(&Browser)));
+    let wrong = use_state(|| Rc::new(mistakes::read(&Browser)));
     let game = use_state(|| None::<&'static str>);
     let asking = use_flag();
     let ask = {
@@ -39,10 +41,12 @@ pub(super) fn StatisticsPage(props: &StatisticsPageProps) -> Html {
         move |_: MouseEvent| asking.set(true)
     };
     let delete = {
-        let (entries, asking) = (entries.clone(), asking.clone());
+        let (entries, wrong, asking) = (entries.clone(), wrong.clone(), asking.clone());
         Callback::from(move |()| {
             kept::clear(&Browser);
+            mistakes::clear(&Browser);
             entries.set(Rc::default());
+            wrong.set(Rc::default());
             asking.set(false);
         })
     };
@@ -55,10 +59,11 @@ pub(super) fn StatisticsPage(props: &StatisticsPageProps) -> Html {
             <Header game={words.title} on_language={props.on_language.clone()} on_shade={props.on_shade.clone()} />
             <main class="stats" aria-label={words.title}>
                 <p class="prose">{ words.lead }</p>
-                if entries.is_empty() {
+                { repeated(&wrong, words) }
+                if entries.is_empty() && wrong.is_empty() {
                     <p class="prose stats-empty">{ words.empty }</p>
                     <p><a class="button primary" href="#/">{ words.sit_down }</a></p>
-                } else {
+                } else if !entries.is_empty() {
                     { choice(&entries, &game, words) }
                     { tables(&entries, *game, words) }
                     <p class="row">
@@ -70,6 +75,32 @@ pub(super) fn StatisticsPage(props: &StatisticsPageProps) -> Html {
             </main>
             if *asking { { question(entries.len(), &delete, &keep, words) } }
         </div>
+    }
+}
+
+/// The positions of mistakes, to play again. Nothing without any.
+fn repeated(wrong: &[Mistake], words: &Statistics) -> Html {
+    if wrong.is_empty() {
+        return Html::default();
+    }
+    let row = |mistake: &Mistake| {
+        let [name, unit, deal] = named(&mistake.game, words);
+        let [number, at] = [mistake.deal, mistake.number].map(|number| number.to_string());
+        let loss = [&short(mistake.given_up), " ", &unit].concat();
+        html! {
+            <tr><th scope="row">{ name }</th><td>{ fill(words.position_at, [&deal, &number, &at]) }</td><td class="num">{ loss }</td>
+                <td><a class="button" href={mistake.address.clone()}>{ words.play_again }</a></td></tr>
+        }
+    };
+    html! {
+        <section><h2>{ words.own_mistakes }</h2>
+            <p class="prose">{ words.own_mistakes_help }</p>
+            <div class="stats-table" tabindex="0" role="region" aria-label={words.own_mistakes}><table>
+                <thead><tr><th scope="col">{ words.which }</th><th scope="col">{ words.position }</th>
+                    <th scope="col" class="num">{ words.loss }</th><th scope="col"><span class="sr">{ words.play_again }</span></th></tr></thead>
+                <tbody>{ for wrong.iter().map(row) }</tbody>
+            </table></div>
+        </section>
     }
 }
 
@@ -295,15 +326,28 @@ fn losses(game: &str, of: &[Entry], words: &Statistics) -> Option<LineChart> {
 
 #[cfg(test)]
 mod tests {
-    use super::{rated as rated_html, tables};
+    use super::{rated as rated_html, repeated, tables};
     use crate::{
         context::Look,
         drawn::drawn,
-        statistics::kept::{Entry, tests::entry},
+        statistics::{
+            kept::{Entry, tests::entry},
+            mistakes::tests::mistake,
+        },
         words::statistics::Statistics,
     };
     use std::rc::Rc;
     use tefuda_games::Lang;
+
+    #[test]
+    fn positions_of_mistakes_can_be_played_again() {
+        let words = Statistics::of(Lang::En);
+        assert_eq!(drawn(Look::default(), repeated(&[], words)).count("section"), 0);
+        let wrong = [mistake("hearts", 4.25, 9), mistake("leduc", 0.5, 2)];
+        let page = drawn(Look::default(), repeated(&wrong, words));
+        assert_eq!(page.texts("tbody td")[..2], ["deal 2, move 9", "4.25 points"]);
+        assert_eq!(page.values("tbody a", "href"), wrong.each_ref().map(|mistake| &*mistake.address));
+    }
 
     #[test]
     fn ratings_are_averaged_by_opponents() {

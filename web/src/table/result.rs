@@ -6,6 +6,7 @@ use crate::{
     statistics::{
         grades,
         kept::{Answers, Entry, Graded, keep},
+        mistakes::{self, Mistake},
     },
     store,
     words::statistics::Statistics,
@@ -57,12 +58,14 @@ impl Results {
             let graded = grades::read(&store::Browser, game, &name, deal);
             *self = Results { table: Some(number), played, graded, ..Results::default() };
         }
-        if let Some(graded) = graded(table) {
+        if let Some(losses) = losses(table) {
+            let graded = graded(&losses);
             let known = self.graded.contains(&(deal, graded));
             self.graded.retain(|(known, _)| *known != deal);
             self.graded.push((deal, graded));
             if !known {
                 grades::write(&store::Browser, game, &name, &self.graded);
+                mistakes::note(&store::Browser, reviewed(table, &losses));
             }
         }
         let low_wins = table.kind().catalogue.facts.low_wins;
@@ -100,29 +103,49 @@ fn match_name(table: &Table) -> String {
     format!("{} {} {}", setup.rules, setup.seed.0, setup.deal.as_deref().unwrap_or_default())
 }
 
-/// Returns the grades of the person's decisions in the current deal, once all have been reviewed.
-fn graded(table: &Table) -> Option<Graded> {
+/// Returns the EV loss of each decision of the person in the current deal, by the number of the move, once all
+/// have been reviewed.
+fn losses(table: &Table) -> Option<Vec<(usize, f64, Grade)>> {
     let session = &table.state.session;
     let facts = &table.kind().catalogue;
     let seat = session.setup().chairs.iter().position(|chair| *chair == Chair::You)?;
     let history = session.history();
-    let mut graded = Graded { deals: 1, ..Graded::default() };
     if table.asked.is_some() {
         return None;
     }
+    let mut losses = Vec::new();
     for number in table.hindsight.decisions() {
         let made = history.get(number).filter(|made| made.seat.index() == seat);
         let Some(made) = made else { continue };
         let thought = table.state.thoughts.get(number)?;
+        let appraisal = Appraisal::of(thought, &session.named(number, &made.play), facts.facts.low_wins);
         // A decision has no grade if the judge can't assess it.
-        let Some(appraisal) =
-            Appraisal::of(thought, &session.named(number, &made.play), facts.facts.low_wins)
-        else {
-            continue;
-        };
-        graded.decisions += 1;
-        graded.mistakes += u32::from(appraisal.grade(facts.grades) >= Grade::Wrong);
-        graded.given_up += appraisal.given_up;
+        losses.extend(appraisal.map(|found| (number, found.given_up, found.grade(facts.grades))));
     }
-    Some(graded)
+    Some(losses)
+}
+
+fn graded(losses: &[(usize, f64, Grade)]) -> Graded {
+    losses.iter().fold(Graded { deals: 1, ..Graded::default() }, |sum, (_, given_up, grade)| Graded {
+        decisions: sum.decisions + 1,
+        mistakes: sum.mistakes + u32::from(*grade >= Grade::Wrong),
+        given_up: sum.given_up + given_up,
+        ..sum
+    })
+}
+
+/// Returns the position of each decision, and whether it was a mistake. Positions that no link can describe
+/// are left out.
+fn reviewed(table: &Table, losses: &[(usize, f64, Grade)]) -> Vec<(Mistake, bool)> {
+    let position = |(number, given_up, grade): &(usize, f64, Grade)| {
+        let mistake = Mistake {
+            game: table.kind().id().to_owned(),
+            given_up: *given_up,
+            deal: table.state.session.deal_number() + 1,
+            number: number + 1,
+            address: table.position_before(*number)?,
+        };
+        Some((mistake, *grade >= Grade::Wrong))
+    };
+    losses.iter().filter_map(position).collect()
 }

@@ -84,6 +84,14 @@ impl Table {
         Link::write(&self.kind().catalogue, own.session.setup(), &unspoken(&own.shown))
     }
 
+    /// Returns the link to the position before a move of the current deal.
+    pub(super) fn position_before(&self, number: usize) -> Option<String> {
+        let (session, shown) = (&self.state.session, unspoken(&self.state.shown));
+        let point = Point { played: Some(session.played_to(number)?), ..Point::default() };
+        let hash = Link::write_point(&self.kind().catalogue, session.setup(), &point, &shown);
+        (hash.len() <= link::LONGEST_LINK).then_some(hash)
+    }
+
     /// Returns the link to the position, or to the requested or selected decision.
     fn point(&self, asked: Option<&(usize, [Option<Spec>; 2])>, notes: Vec<(usize, Note)>) -> Option<Shared> {
         let (words, session) = (self.words(), &self.state.session);

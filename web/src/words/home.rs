@@ -9,6 +9,9 @@ words! {
         show_me: "Show me: one decision in two minutes" / "2分でわかる、1手の思考",
         play: "Play Hearts" / "ハーツで遊ぶ",
         daily: "Deal of the day" / "今日の配札",
+        recent: "Your last matches" / "最近の成績",
+        recent_place(place, seats): "{place} of {seats}" / "{seats}人中{place}位",
+        all_results: "All statistics" / "成績をすべて見る",
         // The recorded decision.
         live_says: "Which card should it lead? It plays the rest of the deal 400 times in its head."
             / "どのカードから出す？ 頭の中で、この先を400回試します。",

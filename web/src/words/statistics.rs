@@ -25,6 +25,13 @@ words! {
         given_up: "Average loss" / "平均損失",
         each_deal(value, deal): "{value} per {deal}" / "{value}／{deal}",
         mistakes: "Mistake rate" / "悪手率",
+        own_mistakes: "Your mistakes" / "あなたのミス",
+        own_mistakes_help: "The positions in which you lost most. Play them again: once the review finds no mistake, a position leaves this list."
+            / "大きく損をした局面です。もう一度プレイしてみましょう。検討でミスがなくなれば、この一覧から消えます。",
+        position: "Position" / "局面",
+        loss: "Loss" / "損失",
+        position_at(deal, number, move_number): "{deal} {number}, move {move_number}" / "{deal}{number}・{move_number}手目",
+        play_again: "Play again" / "もう一度プレイ",
         latest: "Recent matches" / "最近の試合",
         rules: "Rules" / "ルール",
         own_place: "Place" / "順位",
