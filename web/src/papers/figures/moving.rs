@@ -73,15 +73,19 @@ pub(super) fn Moving(props: &MovingProps) -> Html {
     html! {
         <section class={classes!("moving", of.name)} ref={shown} aria-label={(of.title)(words)}>
             <p class="moving-title"><b>{ (of.title)(words) }</b></p>
-            { picture }
-            <p class="moving-key">{ (of.key)(words) }</p>
-            <p class="moving-say" aria-hidden="true">{ says }</p>
-            <p class="sr" role="status">{ said }</p>
-            { player.controls(place) }
-            <div class="moving-more">
-                { for of.slider.as_ref().map(|of| slider(of, level, &dials, words)) }
-                <button type="button" class="button compact" disabled={now.step == 0} onclick={again}>{ words.again }</button>
-                if of.slider.is_some() { { other(&dials, words) } }
+            <div class="moving-picture">{ picture }</div>
+            <div class="moving-side">
+                <p class="moving-key">{ (of.key)(words) }</p>
+                <p class="moving-say" aria-hidden="true">{ says }</p>
+                <p class="sr" role="status">{ said }</p>
+                <div class="moving-controls">
+                    { player.controls(place) }
+                    <div class="moving-more">
+                        { for of.slider.as_ref().map(|of| slider(of, level, &dials, words)) }
+                        <button type="button" class="button compact" disabled={now.step == 0} onclick={again}>{ words.again }</button>
+                        if of.slider.is_some() { { other(&dials, words) } }
+                    </div>
+                </div>
             </div>
         </section>
     }
