@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { label, open, pages, phrase, started, written } from "./browser.mjs";
+import { go, idle, label, open, pages, phrase, started, written } from "./browser.mjs";
 import { dialog, playUntil, sit } from "./table.mjs";
 
 const browser = pages();
@@ -31,8 +31,9 @@ test("a finished match is saved once with its EV loss, and can be shown, exporte
   assert.equal((await kept(page)).length, 1);
   const records = await dialog(page, label("shell", "records"));
   await records.getByRole("link", { name: label("statistics", "title") }).click();
-  await page.waitForSelector(".stats tbody tr");
-  assert.match(await page.locator(".stats tbody tr").first().textContent(), /Hearts1/);
+  const section = (word) => page.locator(".stats section", { hasText: label("statistics", word) });
+  await section("by_game").first().waitFor();
+  assert.match(await section("by_game").locator("tbody tr").first().textContent(), /Hearts1/);
   // Rules and players have their names.
   const agent = written("crates/agents/src/hearts/rules.rs", 'id: "rules"');
   const paper = written("crates/games/src/hearts/config.rs", 'id: "paper"');
@@ -54,6 +55,19 @@ test("a finished match is saved once with its EV loss, and can be shown, exporte
   await page.getByRole("button", { name: label("statistics", "delete_now"), exact: true }).click();
   await page.waitForSelector(".stats-empty");
   assert.deepEqual(await kept(page), []);
+});
+
+test("a mistake can be played again from its position", async () => {
+  const page = await match(7);
+  const mistakes = () => page.evaluate(() => (localStorage.getItem("tefuda.mistakes") ?? "").split("\n").filter(Boolean).map((line) => line.split("\t")));
+  const [[game, loss, deal, move, address]] = await mistakes();
+  assert.ok(game === "hearts" && Number(loss) > 0 && deal === "1" && address.includes(`&played=1.${Number(move) - 1}.`), address);
+  await go(page, "#/statistics");
+  await page.getByRole("link", { name: label("statistics", "play_again") }).first().click();
+  await page.waitForSelector(".hand [role=option]:not([aria-disabled=true])");
+  await idle(page);
+  const [{ moves }] = await page.evaluate(() => window.savedRecords("tefuda.match.hearts"));
+  assert.equal(moves.length, Number(move) - 1, "the person decides again");
 });
 
 test("a reload in the middle of a match loses no grades", async () => {
