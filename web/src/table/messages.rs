@@ -427,6 +427,23 @@ fn others_hurry_until_the_person_chooses_a_move() {
 }
 
 #[test]
+fn a_match_taken_over_by_another_tab_is_saved_again_after_the_next_move() {
+    let around = Surroundings { lang: Lang::En, narrow: false, send: Callback::noop() };
+    let begun = UNBEATEN.replace(r#",[1,"pass"],[2,"pass"],[3,"pass"],[4,"pass"]"#, "");
+    let mut table = Table::new(around, state_of(&begun, "shown"), Vec::new(), false);
+    let [own, other] =
+        [&begun, &begun.replace(r#""seed":1"#, r#""seed":2"#)].map(|record| format!("0 1\n{record}"));
+    table.update(Msg::OtherTab(other));
+    assert!(table.saves() && !table.state.paused, "another match");
+    table.update(Msg::OtherTab(own));
+    assert!(!table.saves() && table.state.paused);
+    table.update(Msg::Shown(table.own().shown.clone()));
+    assert!(!table.saves());
+    table.play("pass");
+    assert!(table.saves());
+}
+
+#[test]
 fn by_the_contests_rules_the_person_clears_the_table() {
     for forced in ["true", "false"] {
         let mut state = state_of(UNBEATEN, &format!("shown:speed=instant,clears=false,forced={forced}"));

@@ -56,6 +56,8 @@ pub(super) struct Table {
     pub(super) said: Option<Saying>,
     /// On a narrow page, whether the sheet with the Thoughts panel is open.
     pub(super) sheet_up: bool,
+    /// The moves at which another tab took the match over. This tab saves nothing until a move follows here.
+    taken_over: Option<(Line, usize)>,
     /// Orders to the page, carried out after the current message.
     pub(super) effects: Vec<Effect>,
 }
@@ -198,6 +200,7 @@ impl Table {
             offers_coach,
             announcements: Announcements::default(),
             said: None,
+            taken_over: None,
             effects: Vec::new(),
         }
     }
@@ -370,10 +373,16 @@ impl Table {
         if same {
             self.state.paused = true;
             self.state.stamp += 1;
+            self.taken_over = Some((self.state.line, self.state.session.moves()));
             let open = self.around.send.reform(|()| Msg::FromOtherTab);
             self.notify(Notice::warning(|w| w.other_tab).with_action(|w| w.from_other_tab, open));
         }
         same
+    }
+
+    /// Whether this tab saves the match.
+    pub(super) fn saves(&self) -> bool {
+        self.mode.is_match() && self.taken_over != Some((self.state.line, self.state.session.moves()))
     }
 
     /// Whether another tab plays the same match, by what it saved: a line of numbers, and the record of a deal.

@@ -371,7 +371,7 @@ impl TablePage {
 
     /// Saves the match in this browser. Returns a notice if the browser refuses for the first time.
     fn save(&mut self) -> Option<Msg> {
-        if !self.table.mode.is_match() {
+        if !self.table.saves() {
             return None;
         }
         let (table, session) = (self.table.state.line.table, &*self.table.state.session);

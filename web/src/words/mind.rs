@@ -77,8 +77,8 @@ words! {
             / "{play}を試した：まだ0回の手が先。結果は{took}。",
         why_longest(play, sum, took): "Tried {play}: its bar was the longest ({sum}). Result: {took}."
             / "{play}を試した：棒（{sum}）がいちばん長かった。結果は{took}。",
-        waits(play, sum): "Tried least: {play}. It has the largest bonus, but its mean is so low that another bar is longer than {sum}."
-            / "試した回数が最少の手は{play}。ボーナスは最大でも平均が低く、棒（{sum}）より長い棒がほかにあります。",
+        waits(play, sum): "Tried least: {play}. It has the largest bonus, but its results are so bad that another bar is longer than {sum}."
+            / "試した回数が最少の手は{play}。ボーナスは最大でも結果が悪く、棒（{sum}）より長い棒がほかにあります。",
         why_turn(play, took): "Tried {play}: next in turn. Result: {took}." / "{play}を試した：順番どおり。結果は{took}。",
         why_several(n, play, took): "{n} more playouts. The last one tried {play}. Result: {took}."
             / "プレイアウトをあと{n}回。最後に試したのは{play}で、結果は{took}。",
