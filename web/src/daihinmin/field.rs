@@ -162,6 +162,6 @@ pub(super) fn game_result(props: &BoardProps<Daihinmin>, look: Look) -> Html {
         Gloss::of::<Daihinmin>(look.lang),
         &[words.player, words.class, words.points, words.total],
         &rows,
-        Html::default(),
+        props.ending.clone(),
     )
 }

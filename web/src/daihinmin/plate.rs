@@ -74,28 +74,30 @@ pub(super) fn plate(props: &BoardProps<Daihinmin>, player: Seat, look: Look) -> 
     seat::plate(Plate {
         seat: player,
         name: name(&props.names, player),
+        level: props.level(player, look.lang),
         turn: turn || thinking,
         thinking,
-        class: if place.is_some() {
+        class: if place == Some(0) && table.turn().is_none() && !resting {
+            "done won"
+        } else if place.is_some() {
             "done"
         } else if passed {
             "folded"
         } else {
             ""
         },
-        tally: html! {
-            <>
-                if let (Some(class), Some(badge)) = (shown, badge) {
-                    <i class={classes!("badge", (class == 0).then_some("badge-daifugo"), place.map(|_| "badge-won"))}
-                        data-term={Words::class_term(class)}>{ badge }</i>
-                }
-                if place.is_none() { <b class="held">{ &left }</b> }
-                <span>{ total }</span>
-            </>
-        },
+        tally: html! { <b>{ total }</b> },
         tally_said: words.tally_said(&before, table.counts()[player], total),
         doing,
-        more: Html::default(),
+        more: html! {
+            <>
+                if place.is_none() { <b class="held num" aria-hidden="true">{ &left }</b> }
+                if let (Some(class), Some(badge)) = (shown, badge) {
+                    <i class={classes!("badge", (class == 0).then_some("badge-daifugo"), place.map(|_| "badge-won"))}
+                        aria-hidden="true" data-term={Words::class_term(class)}>{ badge }</i>
+                }
+            </>
+        },
     })
 }
 
