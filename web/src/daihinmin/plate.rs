@@ -68,7 +68,9 @@ pub(super) fn plate(props: &BoardProps<Daihinmin>, player: Seat, look: Look) -> 
     };
     let shown = place.or(class);
     let badge = shown.map(|class| words.class_name(class));
-    let total = props.totals.get(player.index()).copied().unwrap_or(0);
+    let over = table.turn().is_none() && !resting;
+    let before_game = props.totals.get(player.index()).copied().unwrap_or(0);
+    let total = before_game + if over { points(table, player) } else { 0 };
     let left = table.counts()[player].to_string();
     let before = badge.map_or_else(String::new, |badge| [badge, words.comma].concat());
     seat::plate(Plate {
@@ -77,7 +79,7 @@ pub(super) fn plate(props: &BoardProps<Daihinmin>, player: Seat, look: Look) -> 
         level: props.level(player, look.lang),
         turn: turn || thinking,
         thinking,
-        class: if place == Some(0) && table.turn().is_none() && !resting {
+        class: if place == Some(0) && over {
             "done won"
         } else if place.is_some() {
             "done"
@@ -99,6 +101,11 @@ pub(super) fn plate(props: &BoardProps<Daihinmin>, player: Seat, look: Look) -> 
             </>
         },
     })
+}
+
+/// Returns the points of a player in this game: 5 for the first to finish, 1 for the last.
+pub(super) fn points(table: &Table, player: Seat) -> i32 {
+    table.place(player).map_or(0, |place| 5 - i32::from(place))
 }
 
 /// The places as CSS classes, in the order of play from the viewer on.

@@ -63,7 +63,7 @@ words! {
         total: "Match" / "収支",
         // The match so far, compared with the equilibrium.
         given_up: "EV loss" / "EVロス",
-        session: "The match so far, compared with the equilibrium" / "ここまでの試合と均衡戦略との比較",
+        session: "The match so far" / "この試合の通算",
         adjusted: "Luck-adjusted result" / "運をならした収支",
         given_up_each: "EV loss per hand" / "1ハンドあたりのEVロス",
         perfect: "Perfect hands" / "完璧なハンド",
