@@ -60,7 +60,8 @@ pub(crate) fn told<G: tefuda_games::Game>(
 /// Returns the names of the seats: the person, and the agents by name, without the number that it has in its paper.
 /// Agents with the same name also get the value of the setting in which they differ, or otherwise a number.
 pub(crate) fn names(chairs: &[Chair], lang: Lang, you: &str) -> Vec<String> {
-    let name = |chair: &Chair| chair.spec().map_or(you, |spec| unnumbered(spec.entry().name.get(lang))).to_owned();
+    let name =
+        |chair: &Chair| chair.spec().map_or(you, |spec| unnumbered(spec.entry().name.get(lang))).to_owned();
     let plain: Vec<String> = chairs.iter().map(name).collect();
     let numbered = |(i, name): (usize, &String)| {
         let same = plain.iter().filter(|other| *other == name).count();

@@ -28,7 +28,6 @@ pub(crate) mod steps;
 mod veil;
 mod weighed;
 
-
 use self::{
     arms::Arms,
     arms::Formula,

@@ -70,7 +70,10 @@ pub(super) fn plate(desk: &BoardContext<'_>, seat: Seat) -> Html {
         thinking,
         class: if chosen {
             "passed"
-        } else if table.turn().is_none() && !desk.scene.live && desk.scene.heads.iter().all(|other| *other >= heads) {
+        } else if table.turn().is_none()
+            && !desk.scene.live
+            && desk.scene.heads.iter().all(|other| *other >= heads)
+        {
             "won"
         } else {
             ""

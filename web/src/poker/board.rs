@@ -217,10 +217,9 @@ pub(crate) fn use_finished<P: Poker, C: PartialEq + 'static, T: Default + 'stati
 fn use_hands<P: PokerTable>(props: &BoardProps<PokerGame<P>>, ready: bool) -> Hands {
     let view = props.view.clone();
     let seat = view.seat();
-    let past =
-        use_finished(&props.finished, (props.seed, seat, ready), move |hands: &mut Hands, record| {
-            hands.add(review_record(record, seat).as_ref());
-        });
+    let past = use_finished(&props.finished, (props.seed, seat, ready), move |hands: &mut Hands, record| {
+        hands.add(review_record(record, seat).as_ref());
+    });
     let mut hands = past.borrow().clone();
     if !view.line().open() && props.beat == Beat::None {
         hands.add(review(&view).as_ref());
