@@ -52,7 +52,7 @@ test("on a desktop by day and by night, and on a phone by night, no screen has a
     await page.locator(".controls").getByRole("button", { name: label("shell", "score_sheet", lang) }).click();
     await check(page, "score sheet", "dialog");
     await page.keyboard.press("Escape");
-    await page.locator(".controls").getByRole("button", { name: label("shell", "review", lang), exact: true }).click();
+    await page.locator(".result").getByRole("button", { name: label("shell", "review", lang), exact: true }).click();
     await page.locator(".review input").fill("22");
     await check(page, "looking back");
     assert.deepEqual(found, []);

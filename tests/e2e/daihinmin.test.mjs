@@ -173,7 +173,7 @@ test("a game can be played by touch on a phone", async () => {
     await page.waitForFunction(([name, count]) => window.savedRecords(name).at(-1).moves.length > count, [KEY, before]);
   }
   assert.ok(await over(page));
-  await page.locator(".controls .primary", { hasText: phrase("shell", "next_deal") }).tap();
+  await page.locator(".result .primary", { hasText: phrase("shell", "next_deal") }).tap();
   await turn(page);
   assert.match(await page.locator(".exchange").textContent(), phrase("daihinmin", "exchange"));
 });

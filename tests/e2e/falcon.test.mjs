@@ -62,7 +62,7 @@ test("a decision shows the action types, the layers, and the current situation b
 test("with DegSQ as a filter, a decision names the card that the filter changed, or says that it changed none", async () => {
   // After only a hundred games of training, FALCON still makes choices that the filter blocks.
   const page = await sit(browser, "rules=paper:target=1&seed=7&s0=falcon:preset=both,age=100,degsq=filter,theta=-0.2&s1=rules&s2=rules&s3=rules&speed=instant&mind=true&open=true");
-  await page.locator(".controls .primary", { hasText: label("shell", "new_match") }).waitFor({ timeout: 60_000 });
+  await page.locator(".result .primary", { hasText: label("shell", "new_match") }).waitFor({ timeout: 60_000 });
   const decisions = page.locator(".mind-log tbody button[aria-label*=FALCON]");
   await decisions.nth(12).waitFor();
   assert.equal(await decisions.count(), 13);

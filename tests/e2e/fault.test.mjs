@@ -30,7 +30,7 @@ async function broken(hash, breakage) {
 
 /** The first deal of a match between agents. */
 async function watched(page) {
-  await page.locator(".controls .primary", { hasText: label("shell", "new_match") }).waitFor({ timeout: 240_000 });
+  await page.locator(".result .primary", { hasText: label("shell", "new_match") }).waitFor({ timeout: 240_000 });
   return (await saved(page))[0];
 }
 

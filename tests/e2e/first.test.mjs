@@ -84,7 +84,7 @@ test("once a deal is decided, the rest can be played out at once, and its record
       }
     }
     if (!claimed) {
-      await page.locator(".controls .primary", { hasText: phrase("shell", "next_deal") }).click();
+      await page.locator(".result .primary", { hasText: phrase("shell", "next_deal") }).click();
       await page.waitForFunction(() => !document.querySelector(".result"));
     }
   }

@@ -9,7 +9,7 @@ import { dialog, listen, playUntil } from "./table.mjs";
 const browser = pages();
 
 /** Elements on which the focus may rest: something to play, or the button that continues. */
-const PLAYING = ".hand .slot, .act, .take, .controls .primary";
+const PLAYING = ".hand .slot, .act, .take, .result .primary";
 const on = (page, selector) => page.waitForFunction((those) => document.activeElement.matches(those), selector);
 
 test("in every game the cards are two key presses away, and focus is never lost from deal to deal", async () => {
@@ -21,7 +21,7 @@ test("in every game the cards are two key presses away, and focus is never lost 
     await page.keyboard.press("Enter");
     await on(page, PLAYING);
     await playUntil(page, 0);
-    await on(page, ".controls .primary");
+    await on(page, ".result .primary");
     await page.keyboard.press("Enter");
     await page.waitForSelector(".result", { state: "detached" });
     await idle(page);

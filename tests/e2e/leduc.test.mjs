@@ -25,6 +25,9 @@ async function sit(query, options = {}) {
 const saved = (page) => savedAs(page, KEY);
 const button = (page, key) => page.locator(`.act[aria-keyshortcuts="${key}"]`);
 const can = async (page, key) => (await button(page, key).getAttribute("aria-disabled")) === null;
+/** The grades in the review of a hand. */
+const GRADES = ".mind-review tbody b[class^=grade-]";
+
 const over = async (page) => (await page.locator(".result").count()) > 0;
 
 /** Waits until the person has to decide, or the hand is over. */
@@ -57,7 +60,7 @@ async function finish(page, plan = "", how = (key) => page.keyboard.press(key)) 
 
 /** The rows of the result: name, chips of the hand, chips of the match. */
 function rows(page) {
-  return page.$$eval(".result > table:not(.judged) tbody tr", (all) => all.map((row) => [...row.cells].map((cell) => cell.textContent.replace("−", "-"))));
+  return page.$$eval(".result tbody tr", (all) => all.map((row) => [...row.cells].map((cell) => cell.textContent.replace("−", "-"))));
 }
 
 test("a match can be played to its end with the keyboard alone, and is summed up", async () => {
@@ -75,9 +78,11 @@ test("a match can be played to its end with the keyboard alone, and is summed up
     const [own, other] = await rows(page);
     const record = (await saved(page)).at(-1);
     assert.deepEqual([Number(own[1]), Number(other[1])], record.result.chips);
-    await page.locator(".judged").waitFor();
+    await page.locator(".result .figures").waitFor();
+    // The review beside the table names and grades each decision, so the result doesn't.
     const mine = record.moves.filter(([seat]) => seat === 0).length;
-    assert.equal(await page.locator(".judged tbody tr").count(), mine);
+    await page.waitForFunction(([grades, mine]) => document.querySelectorAll(grades).length === mine, [GRADES, mine]);
+    assert.equal(await page.locator(".result table:not(.portrait *)").count(), 1);
     if (hand < 3) await page.keyboard.press("n");
   }
   const records = await saved(page);
@@ -88,7 +93,7 @@ test("a match can be played to its end with the keyboard alone, and is summed up
   assert.ok(MATCH_RESULT.some((pattern) => pattern.test(heading)), heading);
   assert.deepEqual(await page.locator(".result .figures dt").allTextContents(), ["given_up", "given_up_each", "adjusted", "perfect"].map((key) => label("poker", key)));
   assert.match(await page.locator(".result .figures dd").last().textContent(), /^\d \/ 3$/);
-  await page.locator(".controls").getByRole("button", { name: label("shell", "new_match") }).click();
+  await page.locator(".result").getByRole("button", { name: label("shell", "new_match") }).click();
   await page.locator(".result").waitFor({ state: "detached" });
 });
 
@@ -96,7 +101,7 @@ test("a hand can be played by touch on a phone", async () => {
   const page = await sit(`seed=9&${QUICK}`, { viewport: PHONE, hasTouch: true, isMobile: true });
   await finish(page, "rc", (key) => button(page, key.toUpperCase()).tap());
   assert.equal((await rows(page)).length, 2);
-  await page.locator(".controls .primary", { hasText: phrase("shell", "next_deal") }).tap();
+  await page.locator(".result .primary", { hasText: phrase("shell", "next_deal") }).tap();
   await turn(page);
   const small = await page.$$eval(".act, .equilibrium-switch", (all) => all.map((each) => each.getBoundingClientRect()).filter((box) => box.height < 40 || box.width < 40).length);
   assert.equal(small, 0);
@@ -139,7 +144,7 @@ test("the equilibrium is shown on demand, and a hand in which it was shown says 
   assert.equal(await page.locator(".odds").count(), 0);
   assert.match(await page.locator(".sheet .count").textContent(), HELPED);
   await finish(page);
-  await page.locator(".judged").waitFor();
+  await page.locator(".result .figures").waitFor();
   assert.match(await page.locator(".result h3").first().textContent(), HELPED);
   assert.ok((await page.locator(".result .figures").textContent()).includes(`${label("poker", "helped_hands")}1`));
   await page.keyboard.press("n");
@@ -160,8 +165,8 @@ test("playing the equilibrium's most frequent move gets the best grade", async (
       });
       await make(page, () => page.keyboard.press(key.toLowerCase()));
     }
-    await page.locator(".judged").waitFor();
-    const grades = await page.$$eval(".judged tbody b", (all) => all.map((each) => each.className));
+    await page.waitForFunction(() => document.querySelector(".mind-review tfoot") && !document.querySelector(".mind-review tbody")?.textContent.includes("…"));
+    const grades = await page.$$eval(GRADES, (all) => all.map((each) => each.className));
     assert.ok(grades.length > 0 && grades.every((grade) => grade === "grade-best"), `${grades}`);
     if (hand < 4) await page.keyboard.press("n");
   }

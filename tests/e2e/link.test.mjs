@@ -128,7 +128,7 @@ test("a link to a position leads someone else to it, and a link to a decision op
 
 test("a link to a decision between agents leads to it", async () => {
   const page = await sit(browser, "seed=7&s0=mc:playouts=20&s1=rules&s2=rules&s3=random&speed=instant&rules=standard:target=1");
-  await page.locator(".controls .primary", { hasText: phrase("shell", "new_match") }).waitFor();
+  await page.locator(".result .primary", { hasText: phrase("shell", "new_match") }).waitFor();
   // A forced move is not a decision.
   const again = page.getByRole("button", { name: label("mind", "retry") });
   for (const button of (await page.locator(".mind-log tbody button").all()).slice(20)) {

@@ -54,7 +54,7 @@ export async function sample(page, game, deals, step) {
   };
   while (done < deals) {
     await page.waitForFunction(([name, last, again]) => {
-      const button = document.querySelector(".controls .primary");
+      const button = document.querySelector(".result .primary");
       if (button?.textContent.trim() === again) button.click();
       return window.finished(name) !== last;
     }, [game, before, label("shell", "new_match")], { polling: 100, timeout: 600_000 });

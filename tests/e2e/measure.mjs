@@ -368,7 +368,7 @@ async function thinking(spec, game = "hearts") {
   await page.goto(`${HOME}#/${table}&seed=7${seats.map((seat) => `&s${seat}=${spec}`).join("")}&speed=instant&mind=false`);
   await page.reload();
   await started(page);
-  await page.locator(".controls .primary", { hasText: phrase("shell", "new_match") }).waitFor({ timeout: 120000 });
+  await page.locator(".result .primary", { hasText: phrase("shell", "new_match") }).waitFor({ timeout: 120000 });
   const thoughts = (await page.evaluate(() => window.thoughts)).slice(skipped);
   const mean = thoughts.reduce((sum, time) => sum + time, 0) / thoughts.length;
   line(`${spec}: there, thought, back`, `${ms(mean)} on average`, `${ms(middle(thoughts))} in the middle`, `${ms(most(thoughts))} at most`, `${thoughts.length} decisions`);

@@ -11,7 +11,7 @@ const browser = pages();
 const sit = (query, options) => sitAt(browser, query, options);
 
 /** The button that goes on after a deal. */
-const NEXT = ".controls .primary";
+const NEXT = ".result .primary";
 
 const headsOf = (card) => (card === 55 ? 7 : card % 11 === 0 ? 5 : card % 10 === 0 ? 3 : card % 5 === 0 ? 2 : 1);
 

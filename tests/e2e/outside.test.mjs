@@ -60,7 +60,7 @@ const DEALS = {
 test("a translator that changes every text stops no game, and no outdated text stays on the page", async () => {
   for (const [game, query] of Object.entries(DEALS)) {
     const hash = `#/${game}?${query}&speed=instant&open=true&lang=en`;
-    const over = (page) => page.locator(".controls .primary", { hasText: phrase("shell", "new_match") }).waitFor();
+    const over = (page) => page.locator(".result .primary", { hasText: phrase("shell", "new_match") }).waitFor();
     const page = await visit("");
     const again = async () => {
       await page.evaluate(() => localStorage.clear());

@@ -203,6 +203,6 @@ test("a match is played to its end, and another begins", async () => {
   }
   const totals = await page.$$eval(".result tbody tr", (rows) => rows.map((row) => Number(row.cells[2].textContent)));
   assert.ok(Math.max(...totals) >= 20);
-  await page.locator(".controls").getByRole("button", { name: label("shell", "new_match") }).click();
+  await page.locator(".result").getByRole("button", { name: label("shell", "new_match") }).click();
   await page.waitForSelector(".passing");
 });

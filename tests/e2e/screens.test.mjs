@@ -127,6 +127,36 @@ test("on a phone, chosen cards of the lower row do not cover those behind them",
   }
 });
 
+/** Texts of a table, other than those drawn on cards, that are smaller than 12 px. */
+const small = (page, where) => page.evaluate((where) => {
+  const found = new Set();
+  const words = document.createTreeWalker(document.querySelector(".stage"), NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    const holder = words.currentNode.parentElement;
+    const says = words.currentNode.nodeValue.trim();
+    const { fontSize, clipPath } = getComputedStyle(holder);
+    const drawn = holder.checkVisibility({ visibilityProperty: true }) && clipPath === "none" && !holder.closest("svg, .sr");
+    if (says && drawn && parseFloat(fontSize) < 11.99) found.add(`${where}: ${holder.tagName}.${holder.className} "${says}" ${fontSize}`);
+  }
+  return [...found];
+}, where);
+
+test("no text at a table on a phone is smaller than 12 px", async () => {
+  const found = [];
+  for (const game of GAMES) {
+    for (const size of [[360, 640], [844, 390]]) {
+      const page = await table(browser, game, { viewport: { width: size[0], height: size[1] }, ...TOUCH });
+      for (const left of [20, 5, 0]) {
+        await playUntil(page, left);
+        await idle(page);
+        found.push(...await small(page, `${game} ${size.join("×")}, at most ${left} cards left`));
+        await inOtherLanguage(page);
+      }
+    }
+  }
+  assert.deepEqual(found, []);
+});
+
 /** The reasons why a class can't see the arms of a search: rows outside of the screen or of the panel, and controls above them. */
 const hidden = (page) => page.evaluate(() => {
   const side = document.querySelector(".side").getBoundingClientRect();

@@ -50,7 +50,7 @@ test("sontaku's help is listed game by game, hidden from a player during a game,
   assert.match(place, /^[1-5]$/);
   assert.match(gave, new RegExp(`^${phrase("SteeringWords", "gave_of", "en", { gave: /\d+/, all: /\d+/ }).source}$`));
   // During the next game it is folded, with the same numbers.
-  await page.locator(".controls .primary", { hasText: phrase("shell", "next_deal") }).click();
+  await page.locator(".result .primary", { hasText: phrase("shell", "next_deal") }).click();
   await page.locator("details.mind-tale").waitFor();
   assert.equal(await page.locator(".mind-tale table").isVisible(), false);
   const known = await cells();

@@ -2,8 +2,9 @@
 
 use crate::players::Players;
 use std::rc::Rc;
+use tefuda_agents::strength::Strength;
 use tefuda_arena::Chair;
-use tefuda_games::{Game, Record, Seat, Seed};
+use tefuda_games::{Game, Lang, Record, Seat, Seed, knob::Kind};
 use yew::prelude::*;
 
 /// The phases shown between two moves.
@@ -35,6 +36,8 @@ pub(crate) struct BoardProps<G: Game> {
     pub names: Rc<Vec<String>>,
     /// The players in them.
     pub chairs: Rc<Vec<Chair>>,
+    /// The strengths of the game's agents, by id.
+    pub strengths: &'static [(&'static str, Strength)],
     /// The points of each seat in the match before this deal.
     pub totals: Rc<Vec<i32>>,
     /// Whether the match is over as well.
@@ -58,12 +61,27 @@ pub(crate) struct BoardProps<G: Game> {
     pub on_ask: Callback<usize>,
     /// Called with a sentence that the person should read and hear, such as why a card is illegal.
     pub on_say: Callback<String>,
+    /// The buttons under the result of a deal.
+    #[prop_or_default]
+    pub ending: Html,
 }
 
 impl<G: Game> BoardProps<G> {
     /// Returns the players, for use in sentences.
     pub(crate) fn players(&self) -> Players<'_> {
         Players::new(&self.names, &self.chairs)
+    }
+
+    /// Returns the measured strength of a seat's agent. An agent that was trained less, or here, was not measured.
+    pub(crate) fn level(&self, seat: Seat, lang: Lang) -> Option<&'static str> {
+        let spec = self.chairs.get(seat.index())?.spec()?;
+        let usual = spec.entry().spec();
+        let trained = spec.values().all(|(knob, value)| {
+            let matters = knob.key == "age" || matches!(knob.kind, Kind::File(_));
+            !matters || usual.value(knob) == value
+        });
+        let level = Strength::of(self.strengths, spec.id()).filter(|_| trained)?;
+        Some(level.name().get(lang))
     }
 }
 
@@ -76,6 +94,7 @@ impl<G: Game> Clone for BoardProps<G> {
             finished: self.finished.clone(),
             names: self.names.clone(),
             chairs: self.chairs.clone(),
+            strengths: self.strengths,
             totals: self.totals.clone(),
             match_over: self.match_over,
             person: self.person,
@@ -86,6 +105,7 @@ impl<G: Game> Clone for BoardProps<G> {
             on_move: self.on_move.clone(),
             on_ask: self.on_ask.clone(),
             on_say: self.on_say.clone(),
+            ending: self.ending.clone(),
         }
     }
 }
@@ -113,5 +133,6 @@ impl<G: Game> PartialEq for BoardProps<G> {
             && self.on_move == other.on_move
             && self.on_ask == other.on_ask
             && self.on_say == other.on_say
+            && self.ending == other.ending
     }
 }

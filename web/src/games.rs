@@ -140,6 +140,7 @@ pub(crate) struct Frame {
     pub(crate) on_move: Callback<String>,
     pub(crate) on_ask: Callback<usize>,
     pub(crate) on_say: Callback<String>,
+    pub(crate) ending: Html,
 }
 
 /// A match at a table: the match itself, and everything that the table draws, announces and decides about it.
@@ -258,6 +259,7 @@ impl<G: GameUi> Match for Session<G> {
             finished: self.finished().clone(),
             names: frame.names,
             chairs: Rc::new(self.setup().chairs.clone()),
+            strengths: G::STRENGTHS,
             totals: Rc::new(self.standing().totals()),
             match_over: !frame.alone && self.match_over(),
             person: *self.chair(frame.viewer) == Chair::You,
@@ -268,6 +270,7 @@ impl<G: GameUi> Match for Session<G> {
             on_move: frame.on_move.reform(|play: G::Move| play.to_string()),
             on_ask: frame.on_ask,
             on_say: frame.on_say,
+            ending: frame.ending,
         })
     }
 

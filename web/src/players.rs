@@ -57,10 +57,11 @@ pub(crate) fn told<G: tefuda_games::Game>(
     told
 }
 
-/// Returns the names of the seats: the person, and the agents by name. Agents with the same name also get the
-/// value of the setting in which they differ, or otherwise a number.
+/// Returns the names of the seats: the person, and the agents by name, without the number that it has in its paper.
+/// Agents with the same name also get the value of the setting in which they differ, or otherwise a number.
 pub(crate) fn names(chairs: &[Chair], lang: Lang, you: &str) -> Vec<String> {
-    let name = |chair: &Chair| chair.spec().map_or(you, |spec| spec.entry().name.get(lang)).to_owned();
+    let name =
+        |chair: &Chair| chair.spec().map_or(you, |spec| unnumbered(spec.entry().name.get(lang))).to_owned();
     let plain: Vec<String> = chairs.iter().map(name).collect();
     let numbered = |(i, name): (usize, &String)| {
         let same = plain.iter().filter(|other| *other == name).count();
@@ -69,6 +70,11 @@ pub(crate) fn names(chairs: &[Chair], lang: Lang, you: &str) -> Vec<String> {
         if same > 1 { format!("{name} {told}") } else { name.clone() }
     };
     plain.iter().enumerate().map(numbered).collect()
+}
+
+/// Removes the number before a name, as in `9 Expected loss` or `⑨ 期待損失`.
+fn unnumbered(name: &str) -> &str {
+    name.trim_start_matches(|c: char| c.is_ascii_digit() || ('①'..='⑳').contains(&c)).trim_start()
 }
 
 /// Returns the value of the only setting in which agents of the same name differ, if all their values are

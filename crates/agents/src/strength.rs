@@ -20,13 +20,18 @@ impl Strength {
     /// All levels, lowest first.
     pub const ALL: [Self; 4] = [Self::Easy, Self::Fair, Self::Strong, Self::Strongest];
 
+    /// Returns the level of an agent by its id.
+    pub fn of(strengths: &[(&str, Self)], id: &str) -> Option<Self> {
+        strengths.iter().find(|(of, _)| *of == id).map(|(_, strength)| *strength)
+    }
+
     /// Its name.
     pub const fn name(self) -> Text {
         match self {
-            Self::Easy => text("easy", "やさしい"),
-            Self::Fair => text("medium", "ふつう"),
-            Self::Strong => text("strong", "強い"),
-            Self::Strongest => text("strongest", "最強"),
+            Self::Easy => text("Easy", "やさしい"),
+            Self::Fair => text("Medium", "ふつう"),
+            Self::Strong => text("Strong", "つよい"),
+            Self::Strongest => text("Strongest", "最強"),
         }
     }
 

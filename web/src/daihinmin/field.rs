@@ -4,7 +4,7 @@ use super::{
     face::{chip, signs, slip, spread},
     melds::{called, list},
     news::cries,
-    plate::{name, place},
+    plate::{name, place, points},
 };
 use crate::{
     board::{Beat, BoardProps},
@@ -135,11 +135,11 @@ fn cards(way: Phrase<1>, partner: &str, cards: Cards, look: Look) -> Html {
 /// the last game they are sorted by the match.
 pub(super) fn game_result(props: &BoardProps<Daihinmin>, look: Look) -> Html {
     let (table, words) = (props.view.table(), Words::of(look.lang));
-    let points = |seat: Seat| table.place(seat).map_or(0, |place| 5 - i32::from(place));
-    let total = |seat: Seat| props.totals.get(seat.index()).copied().unwrap_or(0) + points(seat);
+    let gained = |seat: Seat| points(table, seat);
+    let total = |seat: Seat| props.totals.get(seat.index()).copied().unwrap_or(0) + gained(seat);
     let mut seats: Vec<Seat> = table.finished().collect();
     if props.match_over {
-        sort_short(&mut seats, |a, b| (total(*b), points(*b)) < (total(*a), points(*a)));
+        sort_short(&mut seats, |a, b| (total(*b), gained(*b)) < (total(*a), gained(*a)));
     }
     let best = seats.first().map(|seat| total(*seat));
     let row = |seat: &Seat| Standing {
@@ -147,7 +147,7 @@ pub(super) fn game_result(props: &BoardProps<Daihinmin>, look: Look) -> Html {
         name: name(&props.names, *seat),
         cells: vec![
             table.place(*seat).map_or("", |place| words.class_name(place)).to_owned(),
-            points(*seat).to_string(),
+            gained(*seat).to_string(),
             total(*seat).to_string(),
         ],
         best: if props.match_over { Some(total(*seat)) == best } else { table.place(*seat) == Some(0) },
@@ -162,6 +162,6 @@ pub(super) fn game_result(props: &BoardProps<Daihinmin>, look: Look) -> Html {
         Gloss::of::<Daihinmin>(look.lang),
         &[words.player, words.class, words.points, words.total],
         &rows,
-        Html::default(),
+        props.ending.clone(),
     )
 }

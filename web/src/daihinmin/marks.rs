@@ -31,7 +31,7 @@ pub(super) fn marks(props: &BoardProps<Daihinmin>, look: Look) -> Html {
         <div class={classes!("order", table.revolution().then_some("upside"))}>
             <span>{ fill(words.game, [&number, &table.config().games.to_string()]) }</span>
             if table.revolution() { <b key="revolution" class="revolution" data-term="revolution">{ words.revolution }</b> }
-            <span class="ladder" role="img" aria-label={fill(words.ladder, [&ranks.join(" ")])}>{ rungs }</span>
+            <span class="ladder" role="img" aria-label={fill(words.ladder, [&ranks.join(" ")])} data-term="rank-order">{ rungs }</span>
         </div>
     }
 }

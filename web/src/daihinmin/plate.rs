@@ -68,35 +68,44 @@ pub(super) fn plate(props: &BoardProps<Daihinmin>, player: Seat, look: Look) -> 
     };
     let shown = place.or(class);
     let badge = shown.map(|class| words.class_name(class));
-    let total = props.totals.get(player.index()).copied().unwrap_or(0);
+    let over = table.turn().is_none() && !resting;
+    let before_game = props.totals.get(player.index()).copied().unwrap_or(0);
+    let total = before_game + if over { points(table, player) } else { 0 };
     let left = table.counts()[player].to_string();
     let before = badge.map_or_else(String::new, |badge| [badge, words.comma].concat());
     seat::plate(Plate {
         seat: player,
         name: name(&props.names, player),
+        level: props.level(player, look.lang),
         turn: turn || thinking,
         thinking,
-        class: if place.is_some() {
+        class: if place == Some(0) && over {
+            "done won"
+        } else if place.is_some() {
             "done"
         } else if passed {
             "folded"
         } else {
             ""
         },
-        tally: html! {
-            <>
-                if let (Some(class), Some(badge)) = (shown, badge) {
-                    <i class={classes!("badge", (class == 0).then_some("badge-daifugo"), place.map(|_| "badge-won"))}
-                        data-term={Words::class_term(class)}>{ badge }</i>
-                }
-                if place.is_none() { <b class="held">{ &left }</b> }
-                <span>{ total }</span>
-            </>
-        },
+        tally: html! { <b>{ total }</b> },
         tally_said: words.tally_said(&before, table.counts()[player], total),
         doing,
-        more: Html::default(),
+        more: html! {
+            <>
+                if place.is_none() { <b class="held num" aria-hidden="true">{ &left }</b> }
+                if let (Some(class), Some(badge)) = (shown, badge) {
+                    <i class={classes!("badge", (class == 0).then_some("badge-daifugo"), place.map(|_| "badge-won"))}
+                        aria-hidden="true" data-term={Words::class_term(class)}>{ badge }</i>
+                }
+            </>
+        },
     })
+}
+
+/// Returns the points of a player in this game: 5 for the first to finish, 1 for the last.
+pub(super) fn points(table: &Table, player: Seat) -> i32 {
+    table.place(player).map_or(0, |place| 5 - i32::from(place))
 }
 
 /// The places as CSS classes, in the order of play from the viewer on.

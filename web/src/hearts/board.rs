@@ -4,9 +4,7 @@ use super::{
     hand::Hand,
     plate::{Doing, Opponent, PlateProps},
     strip::strip,
-    trick::deal_result,
-    trick::trick_in_play,
-    trick::{Asked, passing_panel},
+    trick::{Asked, deal_result, outcome, passing_panel, trick_in_play},
 };
 use crate::{
     board::{Beat, BoardProps},
@@ -42,7 +40,14 @@ pub(crate) fn HeartsBoard(props: &BoardProps<Hearts>) -> Html {
     let total = |seat: Seat| props.totals.get(seat.index()).copied().unwrap_or(0);
     // While a completed trick is shown, it is no one's turn.
     let turn = table.turn().filter(|_| props.beat == Beat::None);
-    let plate = |seat| PlateProps::new(table, seat, viewer, name(seat), total(seat), turn, props.thinking);
+    let over = table.turn().is_none() && props.beat == Beat::None;
+    let points = outcome(table).0;
+    let best = points.iter().min().filter(|_| over);
+    let plate = |seat: Seat| {
+        let plate = PlateProps::new(table, seat, viewer, name(seat), total(seat), turn, props.thinking);
+        let doing = if best == points.get(seat.index()) { Doing::Won } else { plate.doing };
+        PlateProps { level: props.level(seat, look.lang), doing, ..plate }
+    };
     let mut own = plate(viewer);
     if own.doing == Doing::ToMove && props.may_move {
         own.doing = Doing::YourTurn;
@@ -58,7 +63,6 @@ pub(crate) fn HeartsBoard(props: &BoardProps<Hearts>) -> Html {
         Some(HeartsMove::Play(card)) => CardSet::of(card),
         None => CardSet::EMPTY,
     };
-    let over = table.turn().is_none() && props.beat == Beat::None;
     let middle = if table.in_passing() {
         let asked = Asked {
             passing: table.passing(),
@@ -70,7 +74,7 @@ pub(crate) fn HeartsBoard(props: &BoardProps<Hearts>) -> Html {
         };
         passing_panel(&asked, look.lang)
     } else if over {
-        deal_result(&props.view, props.players(), &props.totals, look.lang)
+        deal_result(&props.view, props.players(), &props.totals, props.ending.clone(), look.lang)
     } else {
         trick_in_play(&props.view, props.players(), &props.names, props.beat, look.lang)
     };

@@ -30,6 +30,8 @@ pub(super) enum Doing {
     Thinking,
     /// Its three cards have been chosen.
     Passed,
+    /// It has the fewest points at the end of the deal.
+    Won,
 }
 
 /// The displayed state of a seat.
@@ -38,6 +40,8 @@ pub(super) struct PlateProps {
     pub(crate) seat: Seat,
     pub(crate) place: Place,
     pub(crate) name: AttrValue,
+    #[prop_or_default]
+    pub(crate) level: Option<&'static str>,
     /// The number of cards it holds.
     pub(crate) cards: u32,
     /// Its hand, if the table is open.
@@ -76,6 +80,7 @@ impl PlateProps {
             seat,
             place: Place::of(seat, viewer),
             name: AttrValue::from(name.to_owned()),
+            level: None,
             cards: 13 - u32::from(table.played_by(seat)).min(13),
             open: None,
             taken: taken(table, seat),
@@ -108,7 +113,7 @@ pub(super) fn Opponent(props: &PlateProps) -> Html {
 pub(super) fn plate(props: &PlateProps, lang: Lang) -> Html {
     let words = Words::of(lang);
     let says = match props.doing {
-        Doing::Waiting => "",
+        Doing::Waiting | Doing::Won => "",
         Doing::YourTurn => words.your_turn,
         Doing::ToMove => words.to_move,
         Doing::Thinking => words.thinking,
@@ -117,9 +122,14 @@ pub(super) fn plate(props: &PlateProps, lang: Lang) -> Html {
     seat::plate(Plate {
         seat: props.seat,
         name: &props.name,
+        level: props.level,
         turn: matches!(props.doing, Doing::YourTurn | Doing::ToMove | Doing::Thinking),
         thinking: props.doing == Doing::Thinking,
-        class: if props.doing == Doing::Passed { "passed" } else { "" },
+        class: match props.doing {
+            Doing::Passed => "passed",
+            Doing::Won => "won",
+            _ => "",
+        },
         tally: seat::tally(props.points, props.total),
         tally_said: fill(
             words.tally.of(props.points),

@@ -93,11 +93,12 @@ fn Peek(props: &PeekProps) -> Html {
         <div class="peek" {onkeydown}>
             if shown {
                 <div class="last" role="group" aria-label={words.last_trick}>
+                    <p>{ words.last_trick }</p>
                     { last_trick(&props.view, &props.names, lang) }
                 </div>
             }
             <button type="button" class="button quiet compact" {onclick}
-                disabled={!there} aria-expanded={if shown { "true" } else { "false" }}>
+                disabled={!there} title={words.last_trick} aria-expanded={if shown { "true" } else { "false" }}>
                 <svg viewBox="0 0 24 24" aria-hidden="true">
                     <path d="M9 2h6v8H9zM9 14h6v8H9zM2 8h5v8H2zM17 8h5v8h-5z" />
                 </svg>

@@ -152,7 +152,13 @@ pub(super) fn outcome(table: &Table) -> ([i32; 4], Option<Seat>) {
 }
 
 /// The points of the deal and of the match, the best player first.
-pub(super) fn deal_result(view: &HeartsView, players: Players<'_>, totals: &[i32], lang: Lang) -> Html {
+pub(super) fn deal_result(
+    view: &HeartsView,
+    players: Players<'_>,
+    totals: &[i32],
+    ending: Html,
+    lang: Lang,
+) -> Html {
     let words = Words::of(lang);
     let (points, moon) = outcome(view.table());
     let name = |seat: usize| players.name(Seat(seat as u8));
@@ -176,6 +182,6 @@ pub(super) fn deal_result(view: &HeartsView, players: Players<'_>, totals: &[i32
         Gloss::of::<Hearts>(lang),
         &[words.player, words.this_deal, words.total],
         &seats.map(row),
-        Html::default(),
+        ending,
     )
 }

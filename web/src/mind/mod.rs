@@ -28,8 +28,6 @@ pub(crate) mod steps;
 mod veil;
 mod weighed;
 
-pub(crate) use review::grade_class;
-
 use self::{
     arms::Arms,
     arms::Formula,

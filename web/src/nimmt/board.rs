@@ -145,7 +145,7 @@ fn strip(desk: &BoardContext<'_>, turned: &UseStateHandle<bool>, open: bool) -> 
             <ul class="marks"><li class="count">{ fill(desk.words.turn_number, [&number.to_string()]) }</li></ul>
             <div class="seat bottom">{ plate(desk, desk.viewer()) }</div>
             <div class="peek">
-                <button type="button" class="button quiet compact" {onclick}
+                <button type="button" class="button quiet compact" title={desk.words.tracker} {onclick}
                     aria-expanded={if open { "true" } else { "false" }}>
                     <svg viewBox="0 0 24 24" aria-hidden="true">
                         <path d="M3 4h4v4H3zM10 4h4v4h-4zM17 4h4v4h-4zM3 10h4v4H3zM10 10h4v4h-4zM17 10h4v4h-4zM3 16h4v4H3zM10 16h4v4h-4zM17 16h4v4h-4z" />

@@ -65,9 +65,19 @@ pub(super) fn plate(desk: &BoardContext<'_>, seat: Seat) -> Html {
     seat::plate(Plate {
         seat,
         name: desk.name(seat),
+        level: desk.props.level(seat, words.lang),
         turn: own || taking,
         thinking,
-        class: if chosen { "passed" } else { "" },
+        class: if chosen {
+            "passed"
+        } else if table.turn().is_none()
+            && !desk.scene.live
+            && desk.scene.heads.iter().all(|other| *other >= heads)
+        {
+            "won"
+        } else {
+            ""
+        },
         tally: seat::tally(heads, total),
         tally_said: fill(
             words.tally.of(heads),

@@ -143,7 +143,7 @@ pub(super) fn deal_result(desk: &BoardContext<'_>) -> Html {
         Gloss::of::<Nimmt>(words.lang),
         &[words.player, words.this_deal, words.total],
         &rows,
-        Html::default(),
+        desk.props.ending.clone(),
     )
 }
 

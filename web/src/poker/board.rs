@@ -131,11 +131,12 @@ fn plate<P: Poker>(
     seat::plate(Plate {
         seat,
         name: props.players().name(seat),
+        level: props.level(seat, lang),
         turn: turn || thinking,
         thinking,
-        class: "",
+        class: if now.is_some_and(|chips| chips[seat] > 0) { "won" } else { "" },
         tally_said: fill(words.tally.of(net), [&chips]),
-        tally: html! { chips },
+        tally: html! { <b>{ chips }</b> },
         doing,
         more: Html::default(),
     })
@@ -213,16 +214,15 @@ pub(crate) fn use_finished<P: Poker, C: PartialEq + 'static, T: Default + 'stati
 
 /// The equilibrium's verdict on all finished hands of the match, including the current one.
 #[hook]
-fn use_hands<P: PokerTable>(props: &BoardProps<PokerGame<P>>, ready: bool) -> Hands<P> {
+fn use_hands<P: PokerTable>(props: &BoardProps<PokerGame<P>>, ready: bool) -> Hands {
     let view = props.view.clone();
     let seat = view.seat();
-    let past =
-        use_finished(&props.finished, (props.seed, seat, ready), move |hands: &mut Hands<P>, record| {
-            hands.add(review_record(record, seat));
-        });
+    let past = use_finished(&props.finished, (props.seed, seat, ready), move |hands: &mut Hands, record| {
+        hands.add(review_record(record, seat).as_ref());
+    });
     let mut hands = past.borrow().clone();
     if !view.line().open() && props.beat == Beat::None {
-        hands.add(review(&view));
+        hands.add(review(&view).as_ref());
     }
     hands
 }

@@ -110,7 +110,8 @@ pub(super) fn middle<P: PokerTable>(
 /// A stack of chips with its number and name.
 fn stake(class: &'static str, says: Html, count: i32) -> Html {
     html! {
-        <p class={classes!("stake", class, (count == 0).then_some("none"))}>
+        // A new element for each amount, so that its chips travel.
+        <p key={format!("{class}{count}")} class={classes!("stake", class, (count == 0).then_some("none"))}>
             { chips(count) }<span>{ says }</span>{ " " }<b class="num">{ count }</b>
         </p>
     }

@@ -1,4 +1,4 @@
-//! The result of a hand and of the match: the chips, and the equilibrium's review.
+//! The result of a hand and of the match: the chips, and how they compare with the equilibrium's.
 
 use super::{
     PokerTable,
@@ -9,28 +9,21 @@ use super::{
 };
 use crate::{
     board::BoardProps,
-    mind::grade_class,
     players::Players,
-    ui::{
-        crest::crest,
-        seat::{Standing, result},
-    },
+    ui::seat::{Standing, result},
     words::poker::Words,
 };
-use tefuda_agents::{
-    poker::review::{Review, Verdict as Judged},
-    review::Grade,
-};
+use tefuda_agents::{poker::review::Review, review::Grade};
 use tefuda_games::{
     BySeat, Lang, Seat, View as _,
-    poker::{Bet, Poker, PokerGame, SEATS},
+    poker::{Poker, PokerGame, SEATS},
 };
 use tefuda_numbers::fixed;
 use yew::prelude::*;
 
 /// Totals of the equilibrium's reviews of finished hands.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) struct Hands<P: Poker> {
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) struct Hands {
     /// The number of hands.
     count: usize,
     /// The number of hands without a decision worse than good.
@@ -39,26 +32,16 @@ pub(super) struct Hands<P: Poker> {
     given_up: f64,
     /// The chips won, adjusted for luck.
     fair: f64,
-    /// The latest review.
-    last: Option<Review<P>>,
 }
 
-impl<P: Poker> Default for Hands<P> {
-    fn default() -> Self {
-        Self { count: 0, perfect: 0, given_up: 0.0, fair: 0.0, last: None }
-    }
-}
-
-impl<P: Poker> Hands<P> {
+impl Hands {
     /// Adds a hand. `None` if the solution is not ready.
-    pub(super) fn add(&mut self, review: Option<Review<P>>) {
-        if let Some(review) = &review {
-            self.count += 1;
-            self.perfect += usize::from(review.verdicts.iter().all(|verdict| verdict.grade <= Grade::Good));
-            self.given_up += review.given_up;
-            self.fair += f64::from(review.chips) - review.luck.sum();
-        }
-        self.last = review;
+    pub(super) fn add<P: Poker>(&mut self, review: Option<&Review<P>>) {
+        let Some(review) = review else { return };
+        self.count += 1;
+        self.perfect += usize::from(review.verdicts.iter().all(|verdict| verdict.grade <= Grade::Good));
+        self.given_up += review.given_up;
+        self.fair += f64::from(review.chips) - review.luck.sum();
     }
 }
 
@@ -66,7 +49,7 @@ impl<P: Poker> Hands<P> {
 pub(super) struct Verdict<'a, P: Poker> {
     pub(super) props: &'a BoardProps<PokerGame<P>>,
     pub(super) players: Players<'a>,
-    pub(super) hands: &'a Hands<P>,
+    pub(super) hands: &'a Hands,
     /// An agent's model of its opponent, if there is one.
     pub(super) portrait: Option<Html>,
     /// The number of hands in which the equilibrium was shown.
@@ -98,22 +81,19 @@ pub(super) fn verdict<P: PokerTable>(of: &Verdict<'_, P>, lang: Lang) -> Html {
     let holds = shown(view)
         .map(|(seat, rank, pair)| [players.name(seat), words.colon, words.holds(rank, pair)].concat());
     let holds = holds.collect::<Vec<_>>().join(" · ");
-    let review = of.hands.last.as_ref();
     let more = html! {
         <>
             if !holds.is_empty() { <p class="holds">{ holds }</p> }
             <h3>
-                { crest(viewer) }
-                { of.solver.says(words).unwrap_or(words.review) }
+                { of.solver.says(words).unwrap_or(words.session) }
                 if of.marked { <span class="chip">{ words.helped }</span> }
             </h3>
             // If the result doesn't fit, keys can scroll it.
-            <div tabindex="0" role="group" aria-label={words.review}>
-                { for review.map(|review| decisions(&review.verdicts, lang)) }
-                if of.hands.count > 0 { <h3>{ words.session }</h3> }
+            <div tabindex="0" role="group" aria-label={words.session}>
                 { figures(of.hands, of.helped, lang) }
                 if let Some(portrait) = &of.portrait { <section class="portrait">{ portrait.clone() }</section> }
             </div>
+            { props.ending.clone() }
         </>
     };
     result(
@@ -125,43 +105,13 @@ pub(super) fn verdict<P: PokerTable>(of: &Verdict<'_, P>, lang: Lang) -> Html {
     )
 }
 
-/// Each decision with its grade.
-fn decisions<P: Poker>(judged: &[Judged<P>], lang: Lang) -> Html {
-    let words = Words::of(lang);
-    let row = |of: &Judged<P>| {
-        let (line, play) = (of.line, of.play);
-        let seat = line.turn().unwrap_or_default();
-        let bet = Bet { round: line.round(), seat, play, facing: line.to_call() > 0 };
-        html! {
-            <tr>
-                <th scope="row">{ words.act::<P>(bet) }</th>
-                <td><b class={grade_class(of.grade)}>{ of.grade.name().get(lang) }</b></td>
-                <td class="num">{ percent(of.chances[play as usize]) }</td>
-                <td class="num">{ fixed(of.given_up, 2) }</td>
-            </tr>
-        }
-    };
-    let head = [
-        (words.action, None),
-        (words.grade, None),
-        (words.share, Some("num")),
-        (words.given_up, Some("num")),
-    ];
-    html! {
-        <table class="judged">
-            <thead><tr>{ for head.map(|(name, class)| html! { <th scope="col" {class}>{ name }</th> }) }</tr></thead>
-            <tbody>{ for judged.iter().map(row) }</tbody>
-        </table>
-    }
-}
-
 /// Formats a share as a percentage: `62%`, and `<1%` for small positive shares.
 pub(crate) fn percent(share: f64) -> String {
     if share > 0.0 && share < 0.005 { "<1%".to_owned() } else { tefuda_numbers::percent(share) }
 }
 
 /// The totals of the match so far.
-pub(super) fn figures<P: Poker>(hands: &Hands<P>, helped: usize, lang: Lang) -> Html {
+pub(super) fn figures(hands: &Hands, helped: usize, lang: Lang) -> Html {
     if hands.count == 0 {
         return Html::default();
     }

@@ -168,6 +168,6 @@ impl EntrySelect {
     }
 
     fn strength(&self, id: &str) -> Option<Strength> {
-        self.strengths.iter().find(|(of, _)| *of == id).map(|(_, strength)| *strength)
+        Strength::of(self.strengths, id)
     }
 }

@@ -5,7 +5,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement};
 
 /// The button that continues after a deal.
-const NEXT: &str = ".controls .primary";
+const NEXT: &str = ":is(.result, .controls) .primary";
 /// The controls of a player: a row to take, the buttons, the hand.
 const PLAY: &str = ".board .take, .board .act:not([aria-disabled]), .hand [tabindex='0']";
 

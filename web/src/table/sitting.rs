@@ -188,6 +188,7 @@ impl<G: GameUi> Sitting<G> {
             on_move: Callback::noop(),
             on_ask: Callback::noop(),
             on_say: Callback::noop(),
+            ending: Html::default(),
         });
         drawn(self.look(), board)
     }

@@ -5,6 +5,7 @@ use super::{
     page::TablePage,
 };
 use crate::{
+    context::Liking,
     shell::value_of,
     words::{fill, table::NoteWords},
 };
@@ -17,6 +18,12 @@ const FIRST: &str = "M5 5h2.500v14H5zM19 5v14L8.500 12z";
 const PREVIOUS: &str = "M17 5v14L6 12z";
 const NEXT: &str = "M7 5v14l11-7z";
 const LAST: &str = "M16.500 5H19v14h-2.500zM5 5v14l10.500-7z";
+
+const UNDO: &str = "M9 4v4h5.500a5.500 5.500 0 0 1 0 11H7v-2.500h7.500a3 3 0 0 0 0-6H9v4L3 9.250z";
+const HINT: &str = "M12 2.500a7 7 0 0 1 3.500 13V18h-7v-2.500a7 7 0 0 1 3.500-13zM8.500 19.500h7v2h-7z";
+const SOUND: &str =
+    "M3 9h4l5-4.500v15L7 15H3zM14 8.500a4.500 4.500 0 0 1 0 7zM14 4.500a8 8 0 0 1 0 15v-2a6 6 0 0 0 0-11z";
+const SILENCE: &str = "M3 9h4l5-4.500v15L7 15H3zM15 8.500l2.500 2.500 2.500-2.500 1 1-2.500 2.500 2.500 2.500-1 1-2.500-2.500-2.500 2.500-1-1 2.500-2.500-2.500-2.500z";
 
 pub(super) const WRITE: &str =
     "M4 17.250V20h2.750L17 9.750 14.250 7zM19.500 7.250l-2.750-2.750L15.250 6 18 8.750z";
@@ -35,10 +42,29 @@ pub(super) fn sign_button(
     }
 }
 
+/// A button with an icon and a word.
+fn named_button(
+    name: &'static str,
+    path: &'static str,
+    enabled: bool,
+    onclick: Callback<MouseEvent>,
+) -> Html {
+    html! {
+        <button type="button" class="button named" disabled={!enabled} {onclick}>
+            <svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true"><path d={path} /></svg>
+            <span>{ name }</span>
+        </button>
+    }
+}
+
+/// The id of the buttons that small screens have in a menu.
+const REST: &str = "rest";
+
 impl TablePage {
-    fn button(ctx: &Context<Self>, name: &'static str, enabled: bool, msg: fn() -> Msg) -> Html {
+    /// A button of the menu.
+    fn button(ctx: &Context<Self>, name: &'static str, msg: fn() -> Msg) -> Html {
         let click = ctx.link().callback(move |_: MouseEvent| msg());
-        html! { <button type="button" class="button" disabled={!enabled} onclick={click}>{ name }</button> }
+        html! { <button type="button" class="button" popovertarget={REST} popovertargetaction="hide" onclick={click}>{ name }</button> }
     }
 
     /// The actions available at the table.
@@ -52,38 +78,68 @@ impl TablePage {
         if self.table.mode.reading().is_some() || state.cursor.is_some() {
             return self.review_bar(ctx);
         }
+        let sound = ctx.props().look.sound;
+        let on_sound = ctx.props().on_liking.reform(move |_: MouseEvent| (Liking::Sound, !sound));
         html! {
             <div class="controls" role="toolbar" aria-label={words.controls}>
                 { self.duplicate_buttons(ctx) }
-                if over && !alone && !state.session.match_over() {
-                    <button type="button" class="button primary" onclick={ctx.link().callback(|_: MouseEvent| Msg::NextDeal)}>
-                        { fill(words.next_deal, [ctx.props().kind.deal.get(words.lang)]) }</button>
-                }
-                if over && !alone && state.session.match_over() {
-                    <button type="button" class="button primary" onclick={ctx.link().callback(|_: MouseEvent| Msg::NewMatch)}>
-                        { words.new_match }</button>
-                }
                 if let Some(why) = state.settled(words.lang) {
                     <button type="button" class="button primary" aria-describedby="settled" onclick={ctx.link().callback(|_: MouseEvent| Msg::Claim)}>
                         { words.settle }</button>
                     <span id="settled" class="sr">{ why }</span>
                 }
                 if person {
-                    { Self::button(ctx, words.undo, state.last_choice().is_some(), || Msg::Undo) }
-                    if state.session.turn().is_some() { { Self::button(ctx, words.hint, state.has_choice(), || Msg::Hint) } }
-                }
-                if person && over && !alone {
-                    { Self::button(ctx, words.elsewhere, true, || Msg::Elsewhere(None)) }
+                    { named_button(words.undo, UNDO, state.last_choice().is_some(), ctx.link().callback(|_| Msg::Undo)) }
+                    if state.session.turn().is_some() { { named_button(words.hint, HINT, state.has_choice(), ctx.link().callback(|_| Msg::Hint)) } }
                 }
                 if !person || state.paused {
                     // The tour looks for `data-paused`.
                     <button type="button" class="button" data-paused={state.paused.to_string()} onclick={ctx.link().callback(|_: MouseEvent| Msg::Pause)}>
                         { pause }</button>
                 }
-                { Self::button(ctx, words.review, state.session.moves() > 0, || Msg::Seek(Some(0))) }
-                { Self::button(ctx, words.score_sheet, true, || Msg::Open(Some(Dialog::Score))) }
-                { self.speed(ctx) }
-                { self.aims_set(ctx, "aim-bar") }
+                // After a deal, the result has this button.
+                if !over || alone { { self.look_back(ctx) } }
+                <div id={REST} class="rest" popover="auto">
+                    if person && over && !alone {
+                        { Self::button(ctx, words.elsewhere, || Msg::Elsewhere(None)) }
+                    }
+                    { Self::button(ctx, words.score_sheet, || Msg::Open(Some(Dialog::Score))) }
+                    { self.speed(ctx) }
+                    { self.aims_set(ctx, "aim-bar") }
+                </div>
+                <button type="button" class="button quiet square" aria-label={words.sound_short} title={words.sound_short}
+                    aria-pressed={sound.to_string()} onclick={on_sound}>
+                    <svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true">
+                        <path d={if sound { SOUND } else { SILENCE }} />
+                    </svg>
+                </button>
+                <button type="button" class="button quiet square rest-button" popovertarget={REST} aria-label={words.more} title={words.more}>{ "⋯" }</button>
+            </div>
+        }
+    }
+
+    fn look_back(&self, ctx: &Context<Self>) -> Html {
+        let enabled = self.table.state.session.moves() > 0;
+        named_button(Self::words(ctx).review, FIRST, enabled, ctx.link().callback(|_| Msg::Seek(Some(0))))
+    }
+
+    /// The buttons in the result of a deal. In a deal apart from the match, the bar has them.
+    pub(super) fn ending(&self, ctx: &Context<Self>) -> Html {
+        let (words, state) = (Self::words(ctx), &self.table.state);
+        let apart = self.table.mode.duplicate().is_some() || self.table.mode.reading().is_some();
+        if apart || state.cursor.is_some() || !state.deal_over() || state.shown.get(&link::BARE) {
+            return Html::default();
+        }
+        let (name, next) = if state.session.match_over() {
+            (words.new_match.to_owned(), ctx.link().callback(|_: MouseEvent| Msg::NewMatch))
+        } else {
+            let name = fill(words.next_deal, [ctx.props().kind.deal.get(words.lang)]);
+            (name, ctx.link().callback(|_: MouseEvent| Msg::NextDeal))
+        };
+        html! {
+            <div class="ending">
+                { self.look_back(ctx) }
+                <button type="button" class="button primary" onclick={next}>{ name }</button>
             </div>
         }
     }
@@ -105,7 +161,7 @@ impl TablePage {
             Msg::Shown(shown)
         });
         html! {
-            <label class="speed wide-only"><span>{ link::SPEED.knob.name.get(lang) }</span>
+            <label class="speed"><span>{ link::SPEED.knob.name.get(lang) }</span>
                 <select onchange={change}>
                     { for Speed::CHOICES.iter().map(|c| html! {
                         <option value={c.id} selected={c.id == now.id()}>{ c.name.get(lang) }</option>

@@ -131,6 +131,7 @@ impl TablePage {
             on_move: ctx.link().callback(Msg::Play),
             on_ask: ctx.link().callback(Msg::Ask),
             on_say: ctx.link().callback(|words| Msg::Say(Saying { words, across: focus::pressed() })),
+            ending: self.ending(ctx),
         })
     }
 

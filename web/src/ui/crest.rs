@@ -1,5 +1,5 @@
-//! A small geometric crest for each seat, in the style of Japanese family crests. They differ in shape, not
-//! in colour.
+//! The emblem of each seat: a small geometric crest in the style of Japanese family crests, on a disc in the seat's
+//! data colour. They differ in shape, and colour helps.
 
 use tefuda_games::Seat;
 use yew::prelude::*;
@@ -21,11 +21,15 @@ const SHAPES: [&str; 10] = [
     "M3 4.5h18v3H3zM5.5 9.5h13v2.4h-13zM6.4 7h2.8v13H6.4zM14.8 7h2.8v13h-2.8z",
 ];
 
-/// The crest of a seat, in the current text colour.
+/// The data colours of the style sheet.
+const COLOURS: usize = 6;
+
+/// The emblem of a seat.
 pub(crate) fn crest(seat: Seat) -> Html {
+    let at = seat.index();
     html! {
-        <svg class="crest" viewBox="0 0 24 24" aria-hidden="true">
-            <path d={SHAPES[seat.index() % SHAPES.len()]} fill-rule="evenodd" />
+        <svg class="crest" viewBox="-5 -5 34 34" aria-hidden="true" style={format!("--of:var(--data-{})", at % COLOURS + 1)}>
+            <path d={SHAPES[at % SHAPES.len()]} fill-rule="evenodd" />
         </svg>
     }
 }

@@ -8,9 +8,11 @@ use yew::prelude::*;
 pub(crate) struct Plate<'a> {
     pub(crate) seat: Seat,
     pub(crate) name: &'a str,
+    /// The measured strength of its agent. It comes before the name, which says little to a newcomer.
+    pub(crate) level: Option<&'static str>,
     /// Whether it is the seat's turn, so that the plate is lit.
     pub(crate) turn: bool,
-    /// Whether its agent computes, so that a light moves over the plate.
+    /// Whether its agent computes, so that a ring turns around the emblem.
     pub(crate) thinking: bool,
     /// Further CSS classes.
     pub(crate) class: &'static str,
@@ -20,34 +22,36 @@ pub(crate) struct Plate<'a> {
     pub(crate) tally_said: String,
     /// The current action, in a word or two.
     pub(crate) doing: &'a str,
-    /// Additional content for a game.
+    /// Additional content for a game, beside the name.
     pub(crate) more: Html,
 }
 
 /// A name plate.
 pub(crate) fn plate(of: Plate<'_>) -> Html {
     let class = classes!("plate", of.turn.then_some("turn"), of.thinking.then_some("thinking"), of.class);
+    let name = html! { <span class="name">{ of.name.to_owned() }</span> };
+    let (first, second) = match of.level {
+        Some(level) => (html! { <b class="level">{ level }</b> }, name),
+        None => (name, Html::default()),
+    };
     html! {
         <div {class}>
             { crest(of.seat) }
-            <span class="name">{ of.name.to_owned() }</span>
-            <span class="state">
-                <span class="tally num" aria-hidden="true">{ of.tally }</span>
-                <span class="sr">{ of.tally_said }</span>
-                { of.more }
-                <span class="doing">{ of.doing.to_owned() }</span>
-            </span>
+            <span class="called">{ first }{ of.more }</span>
+            <span class="state">{ second }<span class="doing">{ of.doing.to_owned() }</span></span>
+            <span class="tally num" aria-hidden="true">{ of.tally }</span>
+            <span class="sr">{ of.tally_said }</span>
         </div>
     }
 }
 
-/// The points of a match so far, with those of this deal in brackets unless they are all. `total` is the
-/// sum of the points before this deal.
+/// The points of a match so far, with those of this deal unless they are all. `total` is the sum of the points
+/// before this deal.
 pub(crate) fn tally(deal: u8, total: i32) -> Html {
     html! {
         <>
             <b>{ total + i32::from(deal) }</b>
-            if total != 0 { { format!(" (+{deal})") } }
+            if total != 0 { <span>{ "+" }{ deal }</span> }
         </>
     }
 }

@@ -61,11 +61,7 @@ words! {
         player: "Player" / "プレイヤー",
         this_hand: "This hand" / "このハンド",
         total: "Match" / "収支",
-        // The review of the hand, and of the match so far.
-        review: "Compared with the equilibrium" / "均衡戦略との比較",
-        action: "Action" / "アクション",
-        grade: "Grade" / "評価",
-        share: "Frequency" / "均衡での頻度",
+        // The match so far, compared with the equilibrium.
         given_up: "EV loss" / "EVロス",
         session: "The match so far" / "この試合の通算",
         adjusted: "Luck-adjusted result" / "運をならした収支",

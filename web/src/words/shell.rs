@@ -59,6 +59,8 @@ words! {
         next_deal(deal): "Next {deal}" / "次の{deal}",
         score_sheet: "Score sheet" / "得点表",
         controls: "Game controls" / "ゲームの操作",
+        more: "More" / "その他",
+        sound_short: "Sounds" / "効果音",
         pause: "Pause" / "一時停止",
         resume: "Resume" / "再開",
         review: "Review" / "振り返る",
