@@ -105,7 +105,7 @@ fn graded(table: &Table) -> Option<Graded> {
     let session = &table.state.session;
     let facts = &table.kind().catalogue;
     let seat = session.setup().chairs.iter().position(|chair| *chair == Chair::You)?;
-    let history = session.history();
+    let history = session.log();
     let mut graded = Graded { deals: 1, ..Graded::default() };
     if table.asked.is_some() {
         return None;
@@ -115,11 +115,7 @@ fn graded(table: &Table) -> Option<Graded> {
         let Some(made) = made else { continue };
         let thought = table.state.thoughts.get(number)?;
         // A decision has no grade if the judge can't assess it.
-        let Some(appraisal) =
-            Appraisal::of(thought, &session.named(number, &made.play), facts.facts.low_wins)
-        else {
-            continue;
-        };
+        let Some(appraisal) = Appraisal::of(thought, &made.play, facts.facts.low_wins) else { continue };
         graded.decisions += 1;
         graded.mistakes += u32::from(appraisal.grade(facts.grades) >= Grade::Wrong);
         graded.given_up += appraisal.given_up;
