@@ -1,6 +1,6 @@
 //! Tasks: the thoughts of the agents of a game, and its solution.
 
-use crate::kind::{Memory, Work};
+use crate::kind::{Memory, TaskFault, Work};
 use tefuda_agents::{
     Playable, Progress, Solving, Thought,
     explain::{Moment, MomentWatcher, Wanted},
@@ -9,15 +9,12 @@ use tefuda_agents::{
 use tefuda_games::{Game, Spec, View as _};
 use tefuda_protocol::{Event, JobId, Task};
 
-/// The error for a view that is not one of this game.
-const UNREADABLE: &str = "a view could not be read";
-
-pub(crate) fn begin<G: Playable + 'static>(task: &Task, memory: &Memory) -> Result<Box<dyn Work>, String> {
-    let read = |view: &Encoded| view.read::<G::View>().ok_or_else(|| UNREADABLE.to_owned());
+pub(crate) fn begin<G: Playable + 'static>(task: &Task, memory: &Memory) -> Result<Box<dyn Work>, TaskFault> {
+    let read = |view: &Encoded| view.read::<G::View>().ok_or(TaskFault::View);
     let view = read(&task.view)?;
     let past = task.past.map_or(Ok(&[][..]), |past| memory.past(past))?;
     let past = past.iter().map(read).collect::<Result<Vec<_>, _>>()?;
-    let spec = Spec::parse(G::AGENTS, &task.spec).map_err(|fault| fault.to_string())?;
+    let spec = Spec::parse(G::AGENTS, &task.spec)?;
     for need in G::needs(&spec) {
         memory.supply(need)?;
     }
@@ -97,7 +94,7 @@ mod tests {
         AgentFile, Explanation,
         leduc::{Outlook, Policy, nash::Solution},
     };
-    use tefuda_games::{Seed, Standing as _, games, leduc::Leduc};
+    use tefuda_games::{Fault, Seed, Standing as _, games, leduc::Leduc};
     use tefuda_protocol::PastRef;
 
     const LEDUC: &Kind = Kind::of::<Leduc>();
@@ -129,15 +126,17 @@ mod tests {
     fn faults_in_a_task_are_named() {
         let fault = |task: &Task| LEDUC.thought(task, &Memory::default()).err().unwrap();
         let no_view = Encoded::of(&"{}").unwrap();
-        assert!(fault(&task("hearts", "random", no_view.clone())).contains("hearts"));
-        assert!(fault(&task("leduc", "nobody", first_view::<Leduc>())).contains("nobody"));
-        assert_eq!(fault(&task("leduc", "random", no_view.clone())), UNREADABLE);
+        let other = TaskFault::OtherGame { own: "leduc", asked: "hearts".to_owned() };
+        assert_eq!(fault(&task("hearts", "random", no_view.clone())), other);
+        let nobody = fault(&task("leduc", "nobody", first_view::<Leduc>()));
+        assert!(matches!(nobody, TaskFault::Setup(Fault::UnknownName { .. })), "{nobody}");
+        assert_eq!(fault(&task("leduc", "random", no_view.clone())), TaskFault::View);
         let past = PastRef { table: 1, seat: 0, deals: 1 };
         let looks_back = Task { past: Some(past), ..task("leduc", "exploiter", first_view::<Leduc>()) };
-        assert!(fault(&looks_back).contains("are missing"));
+        assert_eq!(fault(&looks_back), TaskFault::Past(past));
         let mut memory = Memory::default();
         memory.remember(PastRef { deals: 0, ..past }, vec![no_view]);
-        assert_eq!(LEDUC.thought(&looks_back, &memory).err().unwrap(), UNREADABLE);
+        assert_eq!(LEDUC.thought(&looks_back, &memory).err(), Some(TaskFault::View));
     }
 
     #[test]
@@ -164,7 +163,7 @@ mod tests {
         let id = AgentFile::from_bytes(&foreign).unwrap().fingerprint().unwrap();
         memory.shelve(id.to_string(), foreign);
         let task = task("leduc", &format!("nfsp:file={id}"), first_view::<Leduc>());
-        let fault = LEDUC.thought(&task, &memory).err().unwrap();
+        let fault = LEDUC.thought(&task, &memory).err().unwrap().to_string();
         assert!(fault.contains("loss") && fault.contains("nfsp"), "{fault}");
     }
 

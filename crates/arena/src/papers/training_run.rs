@@ -77,7 +77,9 @@ impl TrainingOutcome {
 
 /// The fault of a run whose agent cannot be stored.
 pub(super) const UNFIT: Fault =
-    Fault::Shape("nets", "trained nets that can be saved", "学習済みで保存できるネット");
+    Fault::Shape {
+        field: "nets", en: "trained nets that can be saved", ja: "学習済みで保存できるネット"
+    };
 
 /// The id of an agent's file, if it can be stored.
 pub(super) fn kept_as(file: &AgentFile) -> Result<FileId, Fault> {
