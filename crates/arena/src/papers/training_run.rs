@@ -2,6 +2,7 @@
 
 use super::{
     Study,
+    report::{Cell, Number},
     work::{Outcome, Work, WorkJob, is, json, knobs},
 };
 use crate::stats::{Estimate, Moments, student_95};
@@ -185,6 +186,18 @@ pub struct RunAverage {
     pub sd: Option<f64>,
     /// The lowest value.
     pub lowest: f64,
+}
+
+impl From<RunAverage> for Number {
+    fn from(average: RunAverage) -> Self {
+        Self { value: average.mean, spread: average.sd }
+    }
+}
+
+impl From<RunAverage> for Cell {
+    fn from(average: RunAverage) -> Self {
+        Number::from(average).into()
+    }
 }
 
 /// The summary of runs with the same settings.
