@@ -1,6 +1,6 @@
 //! Blocks of contests, for the arena.
 
-use crate::kind::{Memory, Work};
+use crate::kind::{Memory, TaskFault, Work};
 use std::sync::Arc;
 use tefuda_agents::{Job as _, Playable, Progress, training::Encoded};
 use tefuda_arena::{
@@ -26,22 +26,21 @@ pub(crate) fn begin<G: Playable + 'static>(
     [first, blocks]: [u32; 2],
     memory: &Memory,
     clock: Clock,
-) -> Result<Box<dyn Work>, String> {
+) -> Result<Box<dyn Work>, TaskFault> {
     let setup = if let Some(made) = memory.contests.find::<G>(task) {
         made
     } else {
-        let plan = plan::<G>(task).map_err(|fault| fault.to_string())?;
+        let plan = plan::<G>(task)?;
         for need in plan.players.iter().flat_map(G::needs) {
             memory.supply(need)?;
         }
-        let setup = ContestSetup::<G>::new(plan, task.records).map_err(|fault| fault.to_string())?;
-        let setup = Arc::new(setup);
+        let setup = Arc::new(ContestSetup::<G>::new(plan, task.records)?);
         memory.contests.keep(task, &setup);
         setup
     };
     let end = first.saturating_add(blocks);
     if blocks == 0 || end > setup.blocks() {
-        return Err(format!("the contest has {} sessions, but {end} were requested", setup.blocks()));
+        return Err(TaskFault::Blocks { all: setup.blocks(), end });
     }
     let played = PlayedBlocks::default();
     let mut blocks = Blocks { setup, next: first, end, block: None, played, clock };
@@ -147,8 +146,9 @@ mod tests {
 
     #[test]
     fn faults_in_a_contest_are_named() {
-        let fault =
-            |task: &ContestTask, which| HEARTS.blocks(task, which, &Memory::default(), || 0.0).err().unwrap();
+        let fault = |task: &ContestTask, which| {
+            HEARTS.blocks(task, which, &Memory::default(), || 0.0).err().unwrap().to_string()
+        };
         let good = task(["rules"; 4]);
         assert!(fault(&ContestTask { game: "leduc".to_owned(), ..good.clone() }, [0, 1]).contains("leduc"));
         assert!(fault(&task(["rules", "rules", "rules", "nobody"]), [0, 1]).contains("nobody"));

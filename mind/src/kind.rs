@@ -1,14 +1,15 @@
 //! The program of a worker, as a table of functions, and everything that its parts have in common.
 
-use std::{any::Any, cell::RefCell, sync::Arc};
+use crate::PAPERS_ALONE;
+use std::{any::Any, cell::RefCell, fmt, sync::Arc};
 use tefuda_agents::{
-    Playable, Progress, Solving, Training,
+    FileFault, Playable, Progress, Solving, Training,
     explain::Moment,
     shelf::{self, Need},
     training::Encoded,
 };
 use tefuda_arena::contest::{Clock, ContestSetup};
-use tefuda_games::{Lang, Say};
+use tefuda_games::{Fault, Lang, Say};
 use tefuda_protocol::{
     ContestTask, Event, JobId, PastRef, Task,
     reproduce::ExhibitTask,
@@ -58,19 +59,17 @@ impl Memory {
     }
 
     /// The views of a history.
-    pub(crate) fn past(&self, wanted: PastRef) -> Result<&[Encoded], String> {
+    pub(crate) fn past(&self, wanted: PastRef) -> Result<&[Encoded], TaskFault> {
         let known = self.pasts.iter().find(|(known, _)| known.is_of(&wanted));
         let views = known.and_then(|(_, views)| views.get(..wanted.deals as usize));
-        views.ok_or_else(|| format!("the views of {} earlier deals are missing", wanted.deals))
+        views.ok_or(TaskFault::Past(wanted))
     }
 
     /// Puts the file that an agent needs on the shelf, if it was sent and is not there yet.
-    pub(crate) fn supply(&self, need: Need) -> Result<(), String> {
+    pub(crate) fn supply(&self, need: Need) -> Result<(), FileFault> {
         let name = need.file.to_string();
         match self.files.iter().find(|(known, _)| *known == name) {
-            Some((_, bytes)) if shelf::get(need.file).is_none() => {
-                need.supply(bytes).map_err(|fault| fault.to_string())
-            }
+            Some((_, bytes)) if shelf::get(need.file).is_none() => need.supply(bytes),
             _ => Ok(()),
         }
     }
@@ -99,6 +98,66 @@ impl Contests {
     }
 }
 
+/// The reason why a task of a game cannot start. For the console.
+#[derive(Debug, PartialEq)]
+pub(crate) enum TaskFault {
+    /// It is for the worker of another game.
+    OtherGame {
+        /// The game of this worker.
+        own: &'static str,
+        /// The game of the task.
+        asked: String,
+    },
+    /// This worker can only reproduce papers.
+    PapersAlone,
+    /// A view is not one of this game.
+    View,
+    /// These views of earlier deals were not sent.
+    Past(PastRef),
+    /// The rules, an agent or a contest cannot be made.
+    Setup(Fault),
+    /// A file for an agent is unusable.
+    File(FileFault),
+    /// The task asks for more blocks than the contest has, or for none.
+    Blocks {
+        /// The number of blocks of the contest.
+        all: u32,
+        /// The end of the range of the task.
+        end: u32,
+    },
+    /// No agent of this game learns from records.
+    Records(&'static str),
+}
+
+impl From<Fault> for TaskFault {
+    fn from(fault: Fault) -> Self {
+        Self::Setup(fault)
+    }
+}
+
+impl From<FileFault> for TaskFault {
+    fn from(fault: FileFault) -> Self {
+        Self::File(fault)
+    }
+}
+
+impl fmt::Display for TaskFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OtherGame { own, asked } => write!(f, "this worker plays {own}, not {asked}"),
+            Self::PapersAlone => f.write_str(PAPERS_ALONE),
+            Self::View => f.write_str("a view could not be read"),
+            Self::Past(past) => write!(f, "the views of {} earlier deals are missing", past.deals),
+            Self::Setup(fault) => fault.fmt(f),
+            Self::File(fault) => fault.fmt(f),
+            Self::Blocks { all, end } => {
+                write!(f, "the contest has {all} sessions, but {end} were requested")
+            }
+            Self::Records(game) => write!(f, "no agent can learn from {game} records"),
+        }
+    }
+}
+
 /// The reason why a run cannot start, in English and Japanese.
 pub(crate) type Refusal = [String; 2];
 
@@ -108,10 +167,10 @@ pub(crate) fn said(what: &impl Say) -> Refusal {
 }
 
 /// Starts the thought of a task.
-type Think = fn(&Task, &Memory) -> Result<Box<dyn Work>, String>;
+type Think = fn(&Task, &Memory) -> Result<Box<dyn Work>, TaskFault>;
 
 /// Starts playing blocks of a contest: a first number and a count.
-type Play = fn(&ContestTask, [u32; 2], &Memory, Clock) -> Result<Box<dyn Work>, String>;
+type Play = fn(&ContestTask, [u32; 2], &Memory, Clock) -> Result<Box<dyn Work>, TaskFault>;
 
 /// Inspects a file of records.
 pub(crate) type Inspect = fn(&[u8]) -> Inspected;
@@ -123,7 +182,7 @@ type Reproduce = fn(&ExhibitTask, Clock) -> Result<Box<dyn Work>, Refusal>;
 pub(crate) struct Kind {
     /// The game's id.
     pub(crate) id: &'static str,
-    /// Starts the thought of a task. Errors are in English, for the console.
+    /// Starts the thought of a task.
     pub(crate) think: Think,
     /// Starts playing blocks of a contest.
     pub(crate) play: Play,
@@ -139,33 +198,33 @@ pub(crate) struct Kind {
 
 impl Kind {
     /// Fails unless a request is about this game.
-    fn plays(&self, game: &str) -> Result<(), String> {
+    fn plays(&self, game: &str) -> Result<(), TaskFault> {
         let own = self.id;
-        if game == own { Ok(()) } else { Err(format!("this worker plays {own}, not {game}")) }
+        if game == own { Ok(()) } else { Err(TaskFault::OtherGame { own, asked: game.to_owned() }) }
     }
 
-    /// The thought of a task. Errors are in English, for the console.
-    pub(crate) fn thought(&self, task: &Task, memory: &Memory) -> Result<Box<dyn Work>, String> {
+    /// The thought of a task.
+    pub(crate) fn thought(&self, task: &Task, memory: &Memory) -> Result<Box<dyn Work>, TaskFault> {
         self.plays(&task.game)?;
         (self.think)(task, memory)
     }
 
-    /// The blocks of a task: a first number and a count. Errors are in English, for the console.
+    /// The blocks of a task: a first number and a count.
     pub(crate) fn blocks(
         &self,
         task: &ContestTask,
         which: [u32; 2],
         memory: &Memory,
         clock: Clock,
-    ) -> Result<Box<dyn Work>, String> {
+    ) -> Result<Box<dyn Work>, TaskFault> {
         self.plays(&task.game)?;
         (self.play)(task, which, memory, clock)
     }
 
     /// Inspects a file of records of a game.
-    pub(crate) fn inspected(&self, game: &str, file: &[u8]) -> Result<News, String> {
+    pub(crate) fn inspected(&self, game: &str, file: &[u8]) -> Result<News, TaskFault> {
         self.plays(game)?;
-        let inspect = self.inspect.ok_or_else(|| format!("no agent can learn from {game} records"))?;
+        let inspect = self.inspect.ok_or(TaskFault::Records(self.id))?;
         Ok(News::Inspected(Encoded::of(&inspect(file))))
     }
 

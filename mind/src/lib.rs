@@ -12,7 +12,7 @@ mod reproduce;
 mod tasks;
 mod training_run;
 
-use kind::Kind;
+use kind::{Kind, TaskFault};
 use std::cell::Cell;
 use tefuda_agents::Playable;
 use wasm_bindgen::{JsCast as _, prelude::wasm_bindgen};
@@ -51,8 +51,8 @@ impl Kind {
     /// The program that reproduces papers. It has no game itself: each job of a paper knows its game.
     pub(crate) const PAPERS: &'static Self = &Self {
         id: "reproduce",
-        think: |_, _| Err(PAPERS_ALONE.to_owned()),
-        play: |_, _, _, _| Err(PAPERS_ALONE.to_owned()),
+        think: |_, _| Err(TaskFault::PapersAlone),
+        play: |_, _, _, _| Err(TaskFault::PapersAlone),
         train: |_| Err([PAPERS_ALONE, PAPERS_ALONE].map(str::to_owned)),
         inspect: None,
         solve: None,

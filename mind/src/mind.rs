@@ -8,6 +8,7 @@ use crate::{
 use gloo::timers::callback::Timeout;
 use std::{
     cell::{Cell, RefCell},
+    fmt::Display,
     rc::Rc,
 };
 use tefuda_agents::AgentFile;
@@ -161,7 +162,7 @@ impl Mind {
                 let seconds = || now() / 1000.0;
                 match self.kind.blocks(&contest, [first, blocks], &self.memory.borrow(), seconds) {
                     Ok(work) => self.begin(job, work, true),
-                    Err(message) => self.say(&Event::Failed { job, message }),
+                    Err(fault) => self.fail(job, &fault),
                 }
             }
             Command::Reproduce { job, task } => match self.kind.reproduce {
@@ -169,21 +170,24 @@ impl Mind {
                     Ok(work) => self.begin(job, work, true),
                     Err(why) => self.say(&Event::Reproduced { job, news: ExhibitNews::Refused(why) }),
                 },
-                None => self
-                    .say(&Event::Failed { job, message: format!("this worker only plays {}", self.kind.id) }),
+                None => self.fail(job, &format_args!("this worker only plays {}", self.kind.id)),
             },
             Command::Solve { job, iterations } => match self.kind.solve {
                 Some(solve) => self.begin(job, Box::new(solve(iterations)), true),
-                None => self
-                    .say(&Event::Failed { job, message: format!("there is no solver for {}", self.kind.id) }),
+                None => self.fail(job, &format_args!("there is no solver for {}", self.kind.id)),
             },
         }
+    }
+
+    /// Reports a failed task. The message is for the console.
+    fn fail(&self, job: JobId, why: &dyn Display) {
+        self.say(&Event::Failed { job, message: why.to_string() });
     }
 
     fn think(&self, task: &Task) {
         match self.kind.thought(task, &self.memory.borrow()) {
             Ok(work) => self.begin(task.job, work, !task.hold),
-            Err(message) => self.say(&Event::Failed { job: task.job, message }),
+            Err(fault) => self.fail(task.job, &fault),
         }
     }
 
@@ -250,7 +254,6 @@ impl Mind {
 
     /// Executes a command for a training run.
     fn train(&self, job: JobId, order: &Order) {
-        let failed = |message| Event::Failed { job, message };
         let told = |news| Event::Trained { job, news };
         let refused = |why| told(News::Refused(why));
         match order {
@@ -265,7 +268,10 @@ impl Mind {
                 return self.say(&preview(self.kind, plan, now).map_or_else(refused, told));
             }
             Order::Inspect { game, file } => {
-                return self.say(&self.kind.inspected(game, &file.0).map_or_else(failed, told));
+                return match self.kind.inspected(game, &file.0) {
+                    Ok(news) => self.say(&told(news)),
+                    Err(fault) => self.fail(job, &fault),
+                };
             }
             _ => {
                 let mut slot = self.training.borrow_mut();
@@ -281,7 +287,7 @@ impl Mind {
                     Order::Picture { of } => self.say(&told(run.picture(of))),
                     _ => match run.agents() {
                         Ok(news) => self.say(&told(news)),
-                        Err(message) => return self.say(&failed(message)),
+                        Err(fault) => return self.fail(job, &fault),
                     },
                 }
             }

@@ -52,7 +52,9 @@ pub(crate) fn begin(task: &ExhibitTask, clock: Clock) -> Result<Box<dyn Work>, R
         ExhibitOrder::Work { key, date, machine } => {
             let works = selection.ask(&results).map_err(|fault| said(&fault))?;
             let work = works.into_iter().find(|work| work.key() == *key);
-            let work = work.ok_or_else(|| said(&Fault::UnknownName(key.clone(), task.exhibit.clone())))?;
+            let work = work.ok_or_else(|| {
+                said(&Fault::UnknownName { found: key.clone(), allowed: task.exhibit.clone() })
+            })?;
             supply(&work, &task.files)?;
             let job = work.begin().map_err(|fault| said(&fault))?;
             let made = [date.clone(), machine.clone()];

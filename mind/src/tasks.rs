@@ -1,73 +1,41 @@
 //! Tasks: the thoughts of the agents of a game, and its solution.
 
-use crate::kind::{Memory, Work};
+use crate::kind::{Memory, TaskFault, Work};
 use tefuda_agents::{
-    Explanation, Playable, Progress, Solving, Thought,
+    Playable, Progress, Solving, Thought,
     explain::{Moment, MomentWatcher, Wanted},
     training::Encoded,
 };
-use tefuda_games::{Game, Spec};
+use tefuda_games::{Game, Spec, View as _};
 use tefuda_protocol::{Event, JobId, Task};
 
-/// The error for a view that is not one of this game.
-const UNREADABLE: &str = "a view could not be read";
-
-pub(crate) fn begin<G: Playable + 'static>(task: &Task, memory: &Memory) -> Result<Box<dyn Work>, String> {
-    let read = |view: &Encoded| view.read::<G::View>().ok_or_else(|| UNREADABLE.to_owned());
+pub(crate) fn begin<G: Playable + 'static>(task: &Task, memory: &Memory) -> Result<Box<dyn Work>, TaskFault> {
+    let read = |view: &Encoded| view.read::<G::View>().ok_or(TaskFault::View);
     let view = read(&task.view)?;
     let past = task.past.map_or(Ok(&[][..]), |past| memory.past(past))?;
     let past = past.iter().map(read).collect::<Result<Vec<_>, _>>()?;
-    let spec = Spec::parse(G::AGENTS, &task.spec).map_err(|fault| fault.to_string())?;
+    let spec = Spec::parse(G::AGENTS, &task.spec)?;
     for need in G::needs(&spec) {
         memory.supply(need)?;
     }
-    let thought = G::agent(&spec).think_after(&past, view, task.seed);
-    if task.pauses.any() {
-        return Ok(Box::new(Watched::new(thought, task.pauses)));
-    }
-    Ok(Box::new(thought))
+    let thought = G::agent(&spec).think_after(&past, view.clone(), task.seed);
+    Ok(Box::new(Thinking::<G>::new(thought, view, task.pauses)))
 }
 
-/// The state of a thought, as an event.
-fn told(
-    job: JobId,
-    progress: Progress,
-    explanation: &Explanation,
-    choice: Option<String>,
-    paused: Option<Moment>,
-) -> Event {
-    match Encoded::of(explanation) {
-        Some(explanation) => Event::Thought { job, progress, explanation, choice, paused },
-        None => Event::Failed { job, message: "the explanation couldn't be encoded".to_owned() },
-    }
-}
-
-impl<G: Game> Work for Box<dyn Thought<G>> {
-    fn step(&mut self, units: u32) -> Progress {
-        (**self).step(units)
-    }
-
-    fn event(&self, job: JobId) -> Event {
-        let progress = self.progress();
-        let choice = self.choice().filter(|_| progress.finished());
-        let choice = choice.map(|play| play.to_string());
-        told(job, progress, &self.explain(), choice, None)
-    }
-}
-
-/// A thought that pauses at key moments. It is checked after each unit, even if many are requested at once.
-/// So it pauses at the same playout in every browser.
-struct Watched<G: Game> {
+/// A thought about a view. One that pauses at key moments is checked after each unit, even if many are requested
+/// at once. So it pauses at the same playout in every browser.
+struct Thinking<G: Game> {
     thought: Box<dyn Thought<G>>,
-    watcher: MomentWatcher,
+    view: G::View,
+    watcher: Option<MomentWatcher>,
     moment: Option<Moment>,
 }
 
-impl<G: Game> Watched<G> {
-    fn new(thought: Box<dyn Thought<G>>, pauses: Wanted) -> Self {
-        let mut watcher = MomentWatcher::new(pauses);
-        let moment = watcher.look(thought.glance());
-        Self { thought, watcher, moment }
+impl<G: Game> Thinking<G> {
+    fn new(thought: Box<dyn Thought<G>>, view: G::View, pauses: Wanted) -> Self {
+        let mut watcher = pauses.any().then(|| MomentWatcher::new(pauses));
+        let moment = watcher.as_mut().and_then(|watcher| watcher.look(thought.glance()));
+        Self { thought, view, watcher, moment }
     }
 
     /// A paused decision is not finished, even if the move is known: the page has not resumed it yet.
@@ -77,26 +45,28 @@ impl<G: Game> Watched<G> {
     }
 }
 
-impl<G: Game> Work for Watched<G> {
+impl<G: Game> Work for Thinking<G> {
     fn step(&mut self, units: u32) -> Progress {
+        let Some(watcher) = &mut self.watcher else { return self.thought.step(units) };
         self.moment = None;
         for _ in 0..units {
-            if self.thought.progress().finished() {
+            if self.moment.is_some() || self.thought.progress().finished() {
                 break;
             }
             self.thought.step(1);
-            self.moment = self.watcher.look(self.thought.glance());
-            if self.moment.is_some() {
-                break;
-            }
+            self.moment = watcher.look(self.thought.glance());
         }
         self.progress()
     }
 
     fn event(&self, job: JobId) -> Event {
         let progress = self.progress();
-        let choice = self.thought.choice().filter(|_| progress.finished()).map(|play| play.to_string());
-        told(job, progress, &self.thought.explain(), choice, self.moment)
+        let choice = self.thought.choice().filter(|_| progress.finished());
+        let choice = choice.and_then(|play| self.view.index_of(play));
+        match Encoded::of(&self.thought.explain()) {
+            Some(explanation) => Event::Thought { job, progress, explanation, choice, paused: self.moment },
+            None => Event::Failed { job, message: "the explanation couldn't be encoded".to_owned() },
+        }
     }
 
     fn moment(&self) -> Option<Moment> {
@@ -121,10 +91,10 @@ mod tests {
     use super::*;
     use crate::kind::Kind;
     use tefuda_agents::{
-        AgentFile,
+        AgentFile, Explanation,
         leduc::{Outlook, Policy, nash::Solution},
     };
-    use tefuda_games::{Seed, Standing as _, games, leduc::Leduc};
+    use tefuda_games::{Fault, Seed, Standing as _, games, leduc::Leduc};
     use tefuda_protocol::PastRef;
 
     const LEDUC: &Kind = Kind::of::<Leduc>();
@@ -156,15 +126,17 @@ mod tests {
     fn faults_in_a_task_are_named() {
         let fault = |task: &Task| LEDUC.thought(task, &Memory::default()).err().unwrap();
         let no_view = Encoded::of(&"{}").unwrap();
-        assert!(fault(&task("hearts", "random", no_view.clone())).contains("hearts"));
-        assert!(fault(&task("leduc", "nobody", first_view::<Leduc>())).contains("nobody"));
-        assert_eq!(fault(&task("leduc", "random", no_view.clone())), UNREADABLE);
+        let other = TaskFault::OtherGame { own: "leduc", asked: "hearts".to_owned() };
+        assert_eq!(fault(&task("hearts", "random", no_view.clone())), other);
+        let nobody = fault(&task("leduc", "nobody", first_view::<Leduc>()));
+        assert!(matches!(nobody, TaskFault::Setup(Fault::UnknownName { .. })), "{nobody}");
+        assert_eq!(fault(&task("leduc", "random", no_view.clone())), TaskFault::View);
         let past = PastRef { table: 1, seat: 0, deals: 1 };
         let looks_back = Task { past: Some(past), ..task("leduc", "exploiter", first_view::<Leduc>()) };
-        assert!(fault(&looks_back).contains("are missing"));
+        assert_eq!(fault(&looks_back), TaskFault::Past(past));
         let mut memory = Memory::default();
         memory.remember(PastRef { deals: 0, ..past }, vec![no_view]);
-        assert_eq!(LEDUC.thought(&looks_back, &memory).err().unwrap(), UNREADABLE);
+        assert_eq!(LEDUC.thought(&looks_back, &memory).err(), Some(TaskFault::View));
     }
 
     #[test]
@@ -191,7 +163,7 @@ mod tests {
         let id = AgentFile::from_bytes(&foreign).unwrap().fingerprint().unwrap();
         memory.shelve(id.to_string(), foreign);
         let task = task("leduc", &format!("nfsp:file={id}"), first_view::<Leduc>());
-        let fault = LEDUC.thought(&task, &memory).err().unwrap();
+        let fault = LEDUC.thought(&task, &memory).err().unwrap().to_string();
         assert!(fault.contains("loss") && fault.contains("nfsp"), "{fault}");
     }
 

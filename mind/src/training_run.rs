@@ -6,7 +6,7 @@ use crate::{
 };
 use std::ops::ControlFlow;
 use tefuda_agents::{
-    AgentFile, Curve, Playable, Progress, Training,
+    AgentFile, Curve, FileFault, Playable, Progress, Training,
     training::{Level, Marks, Supply, TrainingFault},
 };
 use tefuda_charts::downsample;
@@ -324,11 +324,11 @@ impl TrainingRun {
         News::Pictured(self.training.picture(of))
     }
 
-    /// The current agents. Errors are in English, for the console.
-    pub(crate) fn agents(&self) -> Result<News, String> {
+    /// The current agents.
+    pub(crate) fn agents(&self) -> Result<News, FileFault> {
         let agents = self.training.agents();
         let files: Result<_, _> = agents.iter().map(AgentFile::to_bytes).collect();
-        files.map(|files| News::Agents { files }).map_err(|fault| fault.to_string())
+        files.map(|files| News::Agents { files })
     }
 }
 

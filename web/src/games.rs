@@ -16,8 +16,8 @@ use crate::{
 };
 use std::rc::Rc;
 use tefuda_agents::{Catalogue, training::Encoded};
-use tefuda_arena::{AnyMatch, Chair, LoadError, Session, Setup, session::read_records};
-use tefuda_games::{Fault, Lang, Seat, Standing as _, Text, View as _};
+use tefuda_arena::{AnyMatch, Chair, LoadError, MadeMove, Session, Setup, session::read_records};
+use tefuda_games::{Fault, Lang, MoveIndex, Seat, Standing as _, Text, View as _};
 use yew::prelude::*;
 
 /// A game as constructors for its matches.
@@ -136,8 +136,8 @@ pub(crate) struct Frame {
     pub(crate) thinking: Option<Seat>,
     pub(crate) beat: Beat,
     pub(crate) may_move: bool,
-    pub(crate) hint: Option<String>,
-    pub(crate) on_move: Callback<String>,
+    pub(crate) hint: Option<MoveIndex>,
+    pub(crate) on_move: Callback<MoveIndex>,
     pub(crate) on_ask: Callback<usize>,
     pub(crate) on_say: Callback<String>,
     pub(crate) ending: Html,
@@ -148,15 +148,19 @@ pub(crate) trait Match: AnyMatch {
     /// Returns the game.
     fn kind(&self) -> &'static Kind;
     /// The move that takes an uncontested trick, if the seat to move may make it.
-    fn clearing(&self) -> Option<String>;
+    fn clearing(&self) -> Option<MoveIndex>;
     /// The reason why the rest of the deal is settled for the seat to move, and a move to continue with.
-    fn settled(&self, lang: Lang) -> Option<(&'static str, String)>;
+    fn settled(&self, lang: Lang) -> Option<(&'static str, MoveIndex)>;
     /// The coach's comment on the current decision. Empty if the deal is over.
     fn coach(&self, lang: Lang) -> Vec<String>;
     /// Makes a move and describes it for `viewer`. `None` if it is illegal.
-    fn play(&mut self, play: &str, viewer: Seat, lang: Lang, names: &[String]) -> Option<String>;
-    /// Names a move in the notation of the records, as a decision with this number.
-    fn named(&self, number: usize, play: &str) -> Shown;
+    fn play(&mut self, play: MoveIndex, viewer: Seat, lang: Lang, names: &[String]) -> Option<String>;
+    /// Names a legal move of the decision with this number.
+    fn named(&self, number: usize, play: MoveIndex) -> Option<Shown>;
+    /// Names the moves of the current deal.
+    fn log(&self) -> Vec<MadeMove<Shown>>;
+    /// Reads a worker's explanation of the decision with this number. `None` if it can't be read.
+    fn explanation(&self, number: usize, sent: &Encoded) -> Option<Explanation>;
     /// The number of beats for which the last move is shown.
     fn moments(&self) -> u8;
     /// The number of the last real choice of a person before move `count`. The only legal move isn't a
@@ -172,17 +176,15 @@ pub(crate) trait Match: AnyMatch {
     fn boxed(&self) -> Box<dyn Match>;
 }
 
-impl dyn Match + '_ {
-    /// Reads a worker's explanation of the decision with this number. `None` if it can't be read.
-    pub(crate) fn explanation(&self, number: usize, sent: &Encoded) -> Option<Explanation> {
-        Some(sent.read::<tefuda_agents::Explanation>()?.map(&mut |play| self.named(number, &play)))
-    }
-}
-
 impl Clone for Box<dyn Match> {
     fn clone(&self) -> Self {
         self.boxed()
     }
+}
+
+/// Returns the view of the seat to move.
+fn mover<G: GameUi>(game: &G) -> Option<G::View> {
+    game.turn().map(|seat| game.view(seat))
 }
 
 impl<G: GameUi> Match for Session<G> {
@@ -190,36 +192,48 @@ impl<G: GameUi> Match for Session<G> {
         Kind::of::<G>()
     }
 
-    fn clearing(&self) -> Option<String> {
-        let seat = self.game().turn()?;
-        G::clearing(&self.game().view(seat)).map(|play| play.to_string())
+    fn clearing(&self) -> Option<MoveIndex> {
+        let view = mover(self.game())?;
+        view.index_of(G::clearing(&view)?)
     }
 
-    fn settled(&self, lang: Lang) -> Option<(&'static str, String)> {
-        let seat = self.game().turn()?;
-        G::settled(lang, &self.game().view(seat)).map(|(why, play)| (why, play.to_string()))
+    fn settled(&self, lang: Lang) -> Option<(&'static str, MoveIndex)> {
+        let view = mover(self.game())?;
+        let (why, play) = G::settled(lang, &view)?;
+        Some((why, view.index_of(play)?))
     }
 
     fn coach(&self, lang: Lang) -> Vec<String> {
-        let seat = self.game().turn();
-        seat.map_or_else(Vec::new, |seat| G::coach(lang, &self.game().view(seat)))
+        mover(self.game()).map_or_else(Vec::new, |view| G::coach(lang, &view))
     }
 
-    fn play(&mut self, play: &str, viewer: Seat, lang: Lang, names: &[String]) -> Option<String> {
-        let seat = self.game().turn()?;
-        let play: G::Move = play.parse().ok()?;
+    fn play(&mut self, play: MoveIndex, viewer: Seat, lang: Lang, names: &[String]) -> Option<String> {
+        let mover = mover(self.game())?;
+        let (seat, play) = (mover.seat(), mover.move_at(play)?);
         let before = self.game().view(viewer);
         self.play(play).ok()?;
         let players = Players::new(names, &self.setup().chairs);
         Some(G::announce(lang, players, &before, (seat, play), &self.game().view(viewer)))
     }
 
-    fn named(&self, number: usize, play: &str) -> Shown {
-        let view = || {
-            let game = self.position(number);
-            game.turn().map(|seat| game.view(seat))
+    fn named(&self, number: usize, play: MoveIndex) -> Option<Shown> {
+        let view = mover(&self.position(number))?;
+        Some(G::named(view.move_at(play)?, &|| Some(view.clone())))
+    }
+
+    fn log(&self) -> Vec<MadeMove<Shown>> {
+        let made = |(number, (seat, play))| MadeMove {
+            seat,
+            play: G::named(play, &|| mover(&self.position(number))),
+            secret: self.game().is_secret(play),
         };
-        play.parse().map_or_else(|_| G::shown(play), |play| G::named(play, &view))
+        self.game().history().into_iter().enumerate().map(made).collect()
+    }
+
+    fn explanation(&self, number: usize, sent: &Encoded) -> Option<Explanation> {
+        let view = || mover(&self.position(number));
+        let name = |play: String| play.parse().map_or_else(|_| G::shown(&play), |play| G::named(play, &view));
+        Some(sent.read::<tefuda_agents::Explanation>()?.map(&mut { name }))
     }
 
     fn moments(&self) -> u8 {
@@ -252,8 +266,10 @@ impl<G: GameUi> Match for Session<G> {
             Some(count) => self.position(count),
             None => self.game().clone(),
         };
+        let view = Rc::new(game.view(frame.viewer));
+        let from = view.clone();
         G::board(BoardProps {
-            view: Rc::new(game.view(frame.viewer)),
+            view,
             open: frame.open.then(|| Rc::new(game)),
             seed: self.setup().seed,
             finished: self.finished().clone(),
@@ -266,8 +282,12 @@ impl<G: GameUi> Match for Session<G> {
             thinking: frame.thinking,
             beat: frame.beat,
             may_move: frame.may_move,
-            hint: frame.hint.and_then(|play| play.parse().ok()),
-            on_move: frame.on_move.reform(|play: G::Move| play.to_string()),
+            hint: frame.hint.and_then(|play| mover(self.game())?.move_at(play)),
+            on_move: Callback::from(move |play| {
+                if let Some(play) = from.index_of(play) {
+                    frame.on_move.emit(play);
+                }
+            }),
             on_ask: frame.on_ask,
             on_say: frame.on_say,
             ending: frame.ending,

@@ -6,7 +6,8 @@
 use crate::session::{Chair, LoadError, Session, Setup, decision_seed};
 use tefuda_agents::{Catalogue, Playable, random, training::Encoded};
 use tefuda_games::{
-    Arrangement, Arranger, Fault, Note, Notes, Seat, Seed, Spec, Standing as _, View as _, arrange::Options,
+    Arrangement, Arranger, Fault, MoveIndex, Note, Notes, Seat, Seed, Spec, Standing as _, View as _,
+    arrange::Options,
 };
 
 /// A new match, or the fault that prevented it.
@@ -40,13 +41,13 @@ impl AnyGame {
     }
 }
 
-/// A move that was played.
+/// A move that was played, in the notation of the records or in another form.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MadeMove {
+pub struct MadeMove<M = String> {
     /// The seat.
     pub seat: Seat,
-    /// The move, in the notation of the records.
-    pub play: String,
+    /// The move.
+    pub play: M,
     /// Whether it is still hidden from the other seats.
     pub secret: bool,
 }
@@ -102,11 +103,11 @@ pub trait AnyMatch: AnyCourse {
     /// The number of legal moves of the seat to move.
     fn choices(&self) -> usize;
     /// The only legal move before move `count`, if there was just one.
-    fn only_move(&self, count: usize) -> Option<String>;
+    fn only_move(&self, count: usize) -> Option<MoveIndex>;
     /// Whether a move of the seat to move would be hidden from the others.
-    fn would_be_secret(&self, play: &str) -> bool;
+    fn would_be_secret(&self, play: MoveIndex) -> bool;
     /// Draws a legal move uniformly.
-    fn random(&self) -> Option<String>;
+    fn random(&self) -> Option<MoveIndex>;
     /// Takes back move `count` and all later ones.
     fn take_back_to(&mut self, count: usize);
     /// Turns the match into its current deal alone, from the start, with everyone moved `steps` seats on.
@@ -212,21 +213,22 @@ impl<G: Playable> AnyMatch for Session<G> {
         moves.len()
     }
 
-    fn only_move(&self, count: usize) -> Option<String> {
+    fn only_move(&self, count: usize) -> Option<MoveIndex> {
         let game = self.position(count);
-        game.view(game.turn()?).forced().map(|play| play.to_string())
+        let view = game.view(game.turn()?);
+        view.index_of(view.forced()?)
     }
 
-    fn would_be_secret(&self, play: &str) -> bool {
-        let Ok(play) = play.parse::<G::Move>() else { return false };
+    fn would_be_secret(&self, play: MoveIndex) -> bool {
         let mut game = self.game().clone();
-        game.play(play).is_ok() && game.is_secret(play)
+        let play = game.turn().and_then(|seat| game.view(seat).move_at(play));
+        play.is_some_and(|play| game.play(play).is_ok() && game.is_secret(play))
     }
 
-    fn random(&self) -> Option<String> {
-        let seat = self.game().turn()?;
-        let (choice, _) = random::draw::<G>(&self.game().view(seat), self.decision_seed());
-        choice.map(|play| play.to_string())
+    fn random(&self) -> Option<MoveIndex> {
+        let view = self.game().view(self.game().turn()?);
+        let (choice, _) = random::draw::<G>(&view, self.decision_seed());
+        view.index_of(choice?)
     }
 
     fn take_back_to(&mut self, count: usize) {
@@ -315,9 +317,13 @@ mod tests {
             while let Some(seat) = session.game().turn() {
                 let view = session.game().view(seat);
                 let Question { view: sent, .. } = session.question(session.moves(), 0).unwrap();
-                assert_eq!(sent.read::<<G as Game>::View>(), Some(view));
-                let play = AnyMatch::random(&session).unwrap();
-                assert!(session.legal().contains(&play) && session.make(&play), "{play}");
+                let read = sent.read::<<G as Game>::View>().unwrap();
+                assert_eq!(read, view);
+                let index = AnyMatch::random(&session).unwrap();
+                let play = read.move_at(index).unwrap();
+                assert_eq!(session.legal()[usize::from(index.0)], play.to_string());
+                assert_eq!(view.index_of(play), Some(index));
+                session.play(play).unwrap();
             }
         }
     }

@@ -183,11 +183,11 @@ impl Scan {
     /// A person sits at the table, so its deals don't play themselves.
     pub fn new(setup: Setup, shown: Spec) -> Result<Self, Fault> {
         if setup.chairs.contains(&Chair::You) {
-            return Err(Fault::Shape(
-                "link",
-                "a table with an agent in every seat",
-                "全席がエージェントのテーブル",
-            ));
+            return Err(Fault::Shape {
+                field: "link",
+                en: "a table with an agent in every seat",
+                ja: "全席がエージェントのテーブル",
+            });
         }
         Ok(Self { setup, shown })
     }

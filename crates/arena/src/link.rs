@@ -62,7 +62,7 @@ impl Link {
         let mut faults = Vec::new();
         let mut link = Self { path: String::new(), pairs: Vec::new(), shown: SHOWN[0].spec() };
         if hash.len() > LONGEST_LINK {
-            return (link, vec![Fault::TooLarge(Source::Link, LONGEST_LINK)]);
+            return (link, vec![Fault::TooLarge { what: Source::Link, limit: LONGEST_LINK }]);
         }
         let (path, query) = hash.split_once('?').unwrap_or((hash, ""));
         path.trim_matches('/').clone_into(&mut link.path);
@@ -95,7 +95,7 @@ impl Link {
     /// Passes every key and value to `set`, except those of the display. `set` returns the faults of a value,
     /// or `None` for an unknown key. `known` lists the known keys for the error message.
     fn read(&self, known: &str, mut set: impl FnMut(&str, &str) -> Option<Vec<Fault>>) -> Vec<Fault> {
-        let unknown = |key: &str| vec![Fault::UnknownKnob(quote(key), known.to_owned())];
+        let unknown = |key: &str| vec![Fault::UnknownKnob { found: quote(key), allowed: known.to_owned() }];
         self.pairs.iter().flat_map(|(key, value)| set(key, value).unwrap_or_else(|| unknown(key))).collect()
     }
 }
@@ -106,7 +106,11 @@ impl Link {
 /// It isn't a whole number below [`SEEDS`].
 pub fn read_seed(words: &str) -> Result<u64, Fault> {
     let seed = words.parse().ok().filter(|&seed| seed < SEEDS);
-    seed.ok_or_else(|| Fault::BadValue("seed", quote(words), format!("0 … {}", SEEDS - 1)))
+    seed.ok_or_else(|| Fault::BadValue {
+        key: "seed",
+        found: quote(words),
+        allowed: format!("0 … {}", SEEDS - 1),
+    })
 }
 
 /// The part of a link after `#`.

@@ -92,11 +92,11 @@ impl Sum {
 }
 
 fn no_such_match() -> Fault {
-    Fault::Shape(
-        "played",
-        "a list of moves from a shared link, for a match with these rules and cards",
-        "このルールとカードの試合の手順（共有で作られたもの）",
-    )
+    Fault::Shape {
+        field: "played",
+        en: "a list of moves from a shared link, for a match with these rules and cards",
+        ja: "このルールとカードの試合の手順（共有で作られたもの）",
+    }
 }
 
 impl<G: Playable> Session<G> {

@@ -428,7 +428,10 @@ fn each_line(
     read: &mut dyn FnMut(usize, &str) -> Result<(), RecordError>,
 ) -> Result<(), LoadError> {
     if text.len() > LARGEST_FILE {
-        return Err(LoadError { line: None, error: Fault::TooLarge(Source::File, LARGEST_FILE).into() });
+        return Err(LoadError {
+            line: None,
+            error: Fault::TooLarge { what: Source::File, limit: LARGEST_FILE }.into(),
+        });
     }
     let mut lines = Lines::new(text.as_bytes());
     while let Some(line) = lines.next_line() {

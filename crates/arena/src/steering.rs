@@ -109,8 +109,10 @@ impl SteeredMatch {
                 passes.add(decision.choice == DaihinminMove::Pass);
             }
             let word = decision.choice.to_string();
-            let illegal =
-                |reason: DaihinminReason| Fault::Illegal(word, [reason.say(Lang::En), reason.say(Lang::Ja)]);
+            let illegal = |reason: DaihinminReason| Fault::Illegal {
+                play: word,
+                reason: [reason.say(Lang::En), reason.say(Lang::Ja)],
+            };
             session.play(decision.choice).map_err(illegal)?;
             let table = session.game().table();
             if table.finished().count() > out {

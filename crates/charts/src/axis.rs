@@ -4,7 +4,45 @@ use std::ops::Range;
 
 use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged};
 
-use crate::chart::{AxisSpec, Extent, Scale, Span, fits};
+/// Larger numbers count as infinite, so that computing spans cannot overflow.
+const BIGGEST: f64 = 1e100;
+
+/// A lowest and a highest value.
+pub(crate) type Span = (f64, f64);
+
+/// The scale of an axis.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Scale {
+    /// Equal differences have equal lengths.
+    #[default]
+    Linear,
+    /// Equal ratios have equal lengths. Values that are zero or negative are left out.
+    Log,
+}
+
+/// The minimum range of an axis. It always contains all points as well.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Extent {
+    /// Only the data.
+    #[default]
+    Data,
+    /// The data and zero.
+    Zero,
+    /// The data and this interval: a budget of playouts, or 0 to 1 for a probability. Bands are clipped at
+    /// its ends.
+    AtLeast(f64, f64),
+}
+
+/// One axis: its title and its range.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct AxisSpec {
+    /// The quantity with its unit: `"mean score (points)"`.
+    pub title: String,
+    /// The scale.
+    pub scale: Scale,
+    /// The minimum range.
+    pub extent: Extent,
+}
 
 /// The approximate number of intervals in a rounded range.
 const INTERVALS: f64 = 5.0;
@@ -146,6 +184,11 @@ impl Ranged for Axis {
     fn range(&self) -> Range<f64> {
         self.low..self.high
     }
+}
+
+/// Whether a value can be shown on an axis of this scale.
+pub(crate) fn fits(value: f64, scale: Scale) -> bool {
+    value.abs() <= BIGGEST && (scale == Scale::Linear || value >= 1.0 / BIGGEST)
 }
 
 /// The smallest range around `low..=high` whose ends are multiples of a round step (1, 2 or 5 times a power

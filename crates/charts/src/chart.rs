@@ -1,46 +1,6 @@
 //! The data of a chart: series, axes and their labels.
 
-use crate::axis::{Axes, Axis};
-
-/// Larger numbers count as infinite, so that computing spans cannot overflow.
-const BIGGEST: f64 = 1e100;
-
-/// A lowest and a highest value.
-pub(crate) type Span = (f64, f64);
-
-/// The scale of an axis.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Scale {
-    /// Equal differences have equal lengths.
-    #[default]
-    Linear,
-    /// Equal ratios have equal lengths. Values that are zero or negative are left out.
-    Log,
-}
-
-/// The minimum range of an axis. It always contains all points as well.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub enum Extent {
-    /// Only the data.
-    #[default]
-    Data,
-    /// The data and zero.
-    Zero,
-    /// The data and this interval: a budget of playouts, or 0 to 1 for a probability. Bands are clipped at
-    /// its ends.
-    AtLeast(f64, f64),
-}
-
-/// One axis: its title and its range.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct AxisSpec {
-    /// The quantity with its unit: `"mean score (points)"`.
-    pub title: String,
-    /// The scale.
-    pub scale: Scale,
-    /// The minimum range.
-    pub extent: Extent,
-}
+use crate::axis::{Axes, Axis, AxisSpec, Extent, Scale, Span, fits};
 
 /// One line.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -188,11 +148,6 @@ impl LineChart {
         };
         (x, Some((low.min(band_low.max(low - reach)), high.max(band_high.min(high + reach)))))
     }
-}
-
-/// Whether a value can be shown on an axis of this scale.
-pub(crate) fn fits(value: f64, scale: Scale) -> bool {
-    value.abs() <= BIGGEST && (scale == Scale::Linear || value >= 1.0 / BIGGEST)
 }
 
 fn bounds(values: impl Iterator<Item = f64>) -> Option<Span> {

@@ -1,8 +1,8 @@
 //! The layout of a chart: the positions of the frame, the ticks and the names at the line ends, computed
 //! before drawing.
 
-use crate::axis::{Axes, Axis};
-use crate::chart::{AxisSpec, Extent, LineChart};
+use crate::axis::{Axes, Axis, AxisSpec, Extent};
+use crate::chart::LineChart;
 use crate::labels::spread;
 use crate::number::tick_label;
 use crate::text::shortened;

@@ -34,9 +34,9 @@ mod table;
 mod text;
 mod theme;
 
-pub use axis::{Axes, Axis, nice_range};
+pub use axis::{Axes, Axis, AxisSpec, Extent, Scale, nice_range};
 pub use backend::{ChartBackend, SUBPIXELS, baseline_below, pixels};
-pub use chart::{AxisSpec, Extent, LineChart, Scale, Series, VerticalLine};
+pub use chart::{LineChart, Series, VerticalLine};
 pub use downsample::downsample;
 pub use draw::{ChartError, draw_lines};
 pub use svg::svg;

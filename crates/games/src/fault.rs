@@ -62,8 +62,13 @@ pub enum Fault {
     TooManyPlaces(usize),
     /// A word that is not a move of this game.
     NoMove(String),
-    /// A move that the rules forbid here: the move, and the reason in English and Japanese.
-    Illegal(String, [String; 2]),
+    /// A move that the rules forbid here.
+    Illegal {
+        /// The move.
+        play: String,
+        /// The reason, in English and Japanese.
+        reason: [String; 2],
+    },
     /// A move by the wrong seat.
     WrongSeat {
         /// The seat that moves.
@@ -86,8 +91,15 @@ pub enum Fault {
     },
     /// A missing field.
     Missing(&'static str),
-    /// A malformed field: the field, and the required form in English and Japanese.
-    Shape(&'static str, &'static str, &'static str),
+    /// A malformed field.
+    Shape {
+        /// The field.
+        field: &'static str,
+        /// The required form in English.
+        en: &'static str,
+        /// The required form in Japanese.
+        ja: &'static str,
+    },
     /// A hand with the wrong number of cards.
     HandSize {
         /// The seat.
@@ -110,14 +122,36 @@ pub enum Fault {
     Unfinished,
     /// An unfinished deal where a finished one is needed.
     NotOver,
-    /// Input that is too large: what, limit.
-    TooLarge(Source, usize),
-    /// An unknown agent, preset or the like: found, the allowed names.
-    UnknownName(String, String),
-    /// A setting that this agent or preset does not have: found, the allowed keys.
-    UnknownKnob(String, String),
-    /// A setting with an invalid value: key, found, allowed values.
-    BadValue(&'static str, String, String),
+    /// Input that is too large.
+    TooLarge {
+        /// The input.
+        what: Source,
+        /// The limit.
+        limit: usize,
+    },
+    /// An unknown agent, preset or the like.
+    UnknownName {
+        /// The name found.
+        found: String,
+        /// The allowed names.
+        allowed: String,
+    },
+    /// A setting that this agent or preset does not have.
+    UnknownKnob {
+        /// The key found.
+        found: String,
+        /// The allowed keys.
+        allowed: String,
+    },
+    /// A setting with an invalid value.
+    BadValue {
+        /// The key of the setting.
+        key: &'static str,
+        /// The value found.
+        found: String,
+        /// The allowed values.
+        allowed: String,
+    },
     /// A part of a spec that is not `key=value`.
     NotAPair(String),
     /// A setting given twice.
@@ -202,7 +236,7 @@ impl Fault {
             Self::NoMove(word) => {
                 [format!("{word} is not a move in this game"), format!("{word}はこのゲームの手ではありません")]
             }
-            Self::Illegal(play, [en, ja]) => {
+            Self::Illegal { play, reason: [en, ja] } => {
                 [format!("{play} is not allowed: {en}"), format!("{play}はここでは選べません：{ja}")]
             }
             Self::WrongSeat { found, expected } => [
@@ -225,7 +259,7 @@ impl Fault {
             Self::Missing(field) => {
                 [format!("the field \"{field}\" is missing"), format!("項目「{field}」がありません")]
             }
-            Self::Shape(field, en, ja) => {
+            Self::Shape { field, en, ja } => {
                 [format!("\"{field}\" must be {en}"), format!("「{field}」は{ja}でなければなりません")]
             }
             Self::HandSize { seat, found, needed } => [
@@ -247,23 +281,23 @@ impl Fault {
                 "the moves stop before the end of the deal".to_owned(),
                 "手順がディールの途中で終わっています".to_owned(),
             ],
-            Self::TooLarge(what, limit) => [
+            Self::TooLarge { what, limit } => [
                 format!("the {} is too large (limit: {limit} bytes)", what.name().en),
                 format!("{}が大きすぎます（上限{limit}バイト）", what.name().ja),
             ],
-            Self::UnknownName(found, allowed) => [
+            Self::UnknownName { found, allowed } => [
                 format!("unknown name {found}. Allowed: {allowed}"),
                 format!("{found}は見つかりません。使えるのは{allowed}です"),
             ],
-            Self::UnknownKnob(found, allowed) if allowed.is_empty() => [
+            Self::UnknownKnob { found, allowed } if allowed.is_empty() => [
                 format!("unknown setting {found}. There are no settings here"),
                 format!("{found}という設定はありません。ここには設定がありません"),
             ],
-            Self::UnknownKnob(found, allowed) => [
+            Self::UnknownKnob { found, allowed } => [
                 format!("unknown setting {found}. Use one of: {allowed}"),
                 format!("{found}という設定はありません。使えるのは{allowed}です"),
             ],
-            Self::BadValue(key, found, allowed) => [
+            Self::BadValue { key, found, allowed } => [
                 format!("{key} can't be {found}. Allowed: {allowed}"),
                 format!("{key}を{found}にはできません。使えるのは{allowed}です"),
             ],

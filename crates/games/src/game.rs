@@ -15,7 +15,7 @@ use crate::{
     seed::{Rng, Seed},
     text::{Say, Text},
 };
-use serde::{Serialize, de::DeserializeOwned};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value as Json;
 use std::{
     fmt::{Debug, Display},
@@ -146,6 +146,11 @@ pub trait Game: Clone + Debug + PartialEq + Send {
     }
 }
 
+/// A move, as its place among the [legal moves](View::legal) of a view. Programs that don't know the game's type
+/// exchange moves in this form; the notation is for people.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MoveIndex(pub u16);
+
 /// The knowledge of one seat: plain data that is sent to agents wherever they run.
 pub trait View: Clone + Debug + PartialEq + Send + Serialize + DeserializeOwned {
     /// The game of this view.
@@ -170,6 +175,20 @@ pub trait View: Clone + Debug + PartialEq + Send + Serialize + DeserializeOwned 
         let mut moves = Vec::new();
         self.legal(&mut moves);
         if let [only] = moves[..] { Some(only) } else { None }
+    }
+
+    /// The index of a legal move.
+    fn index_of(&self, play: <Self::Game as Game>::Move) -> Option<MoveIndex> {
+        let mut moves = Vec::new();
+        self.legal(&mut moves);
+        moves.iter().position(|legal| *legal == play).map(|at| MoveIndex(at as u16))
+    }
+
+    /// The legal move with an index.
+    fn move_at(&self, index: MoveIndex) -> Option<<Self::Game as Game>::Move> {
+        let mut moves = Vec::new();
+        self.legal(&mut moves);
+        moves.get(usize::from(index.0)).copied()
     }
 
     /// Checks a move of this seat; the error says why it is not allowed.

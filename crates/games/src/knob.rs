@@ -142,7 +142,7 @@ impl Knob {
             Kind::File(_) | Kind::Records if word == NO_FILE => Some(Value::File(None)),
             Kind::File(_) | Kind::Records => word.parse().ok().map(|id| Value::File(Some(id))),
         };
-        let bad = || Fault::BadValue(self.key, quote(word), self.allowed());
+        let bad = || Fault::BadValue { key: self.key, found: quote(word), allowed: self.allowed() };
         value.filter(|v| self.allows(*v)).ok_or_else(bad)
     }
 
@@ -270,7 +270,7 @@ impl Spec {
         let mut faults = Vec::new();
         let Some(entry) = entries.iter().find(|e| e.id == id) else {
             let names = entries.iter().map(|e| e.id).collect::<Vec<_>>().join(", ");
-            return (entries[0].spec(), vec![Fault::UnknownName(quote(id), names)]);
+            return (entries[0].spec(), vec![Fault::UnknownName { found: quote(id), allowed: names }]);
         };
         let mut spec = entry.spec();
         let mut seen = Vec::new();
@@ -311,7 +311,7 @@ impl Spec {
     pub fn set_text(&mut self, key: &str, word: &str) -> Result<&'static str, Fault> {
         let Some(place) = self.entry.knobs.iter().position(|k| k.key == key) else {
             let keys = self.entry.knobs.iter().map(|k| k.key).collect::<Vec<_>>().join(", ");
-            return Err(Fault::UnknownKnob(quote(key), keys));
+            return Err(Fault::UnknownKnob { found: quote(key), allowed: keys });
         };
         let knob = &self.entry.knobs[place];
         self.values[place] = knob.parse(word)?;

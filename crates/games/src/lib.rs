@@ -54,7 +54,7 @@ pub use dataset::{Dataset, DatasetFault, DatasetReader};
 pub use fault::Fault;
 pub use file_id::FileId;
 pub use fnv::{Fnv1a, fnv1a};
-pub use game::{Facts, Game, Standing, View, Worlds, places};
+pub use game::{Facts, Game, MoveIndex, Standing, View, Worlds, places};
 pub use knob::{Entry, Knob, Setting, Spec};
 pub use lines::Lines;
 pub use notes::{Note, NoteKind, Notes};

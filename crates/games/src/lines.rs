@@ -56,7 +56,7 @@ impl From<io::Error> for Trouble {
 /// The text of a file as UTF-8 without a byte order mark.
 pub fn text(bytes: &[u8]) -> Result<String, Fault> {
     if bytes.len() > LARGEST_FILE {
-        return Err(Fault::TooLarge(Source::File, LARGEST_FILE));
+        return Err(Fault::TooLarge { what: Source::File, limit: LARGEST_FILE });
     }
     let mut text = Vec::with_capacity(bytes.len());
     Utf8::new(bytes).read_to_end(&mut text).map_err(|error| Trouble::from(error).fault())?;
@@ -345,7 +345,7 @@ impl<R: BufRead> Lines<R> {
         }
         let length = self.rest_of_line()?;
         if length > LONGEST_LINE {
-            return Err(Trouble::Line(Fault::TooLarge(Source::Line, LONGEST_LINE)));
+            return Err(Trouble::Line(Fault::TooLarge { what: Source::Line, limit: LONGEST_LINE }));
         }
         if self.goes_on()? {
             return self.indented();
@@ -400,11 +400,11 @@ impl<R: BufRead> Lines<R> {
             Some(_) => {
                 self.array = false;
                 self.drop_line()?;
-                Err(Trouble::Line(Fault::Shape(
-                    "array",
-                    "a list of records, each a JSON object",
-                    "記録（JSONのオブジェクト）のリスト",
-                )))
+                Err(Trouble::Line(Fault::Shape {
+                    field: "array",
+                    en: "a list of records, each a JSON object",
+                    ja: "記録（JSONのオブジェクト）のリスト",
+                }))
             }
             None => Err(Trouble::File(Fault::Unended)),
         }
@@ -456,7 +456,7 @@ impl<R: BufRead> Lines<R> {
             self.from.consume(used);
         }
         if length > LONGEST_LINE {
-            return Err(Trouble::Line(Fault::TooLarge(Source::Line, LONGEST_LINE)));
+            return Err(Trouble::Line(Fault::TooLarge { what: Source::Line, limit: LONGEST_LINE }));
         }
         if broken {
             // The next record may begin on the next line.
@@ -576,7 +576,7 @@ mod tests {
         let mut text = vec![b'x'; 3 * LONGEST_LINE];
         text.extend_from_slice(b"\nnext\n");
         let mut lines = lines(&text);
-        assert!(matches!(lines.next_line(), Some(Err(Trouble::Line(Fault::TooLarge(..))))));
+        assert!(matches!(lines.next_line(), Some(Err(Trouble::Line(Fault::TooLarge { .. })))));
         assert!(lines.line.capacity() <= 2 * LONGEST_LINE);
         assert_eq!(lines.next_line().unwrap().unwrap(), "next");
         assert!(lines.next_line().is_none());
@@ -586,7 +586,7 @@ mod tests {
     fn a_long_record_of_an_array_is_skipped_without_being_stored() {
         let text = format!("[{{\"a\":\n\"{}\"}}, {{\"b\":1}}]", "x".repeat(3 * LONGEST_LINE));
         let mut lines = lines(text.as_bytes());
-        assert!(matches!(lines.next_line(), Some(Err(Trouble::Line(Fault::TooLarge(..))))));
+        assert!(matches!(lines.next_line(), Some(Err(Trouble::Line(Fault::TooLarge { .. })))));
         assert!(lines.line.capacity() <= 2 * LONGEST_LINE);
         assert_eq!(lines.next_line().unwrap().unwrap(), "{\"b\":1}");
     }

@@ -151,12 +151,10 @@ impl Notes {
     /// # Errors
     /// The field is malformed, or [`Notes::add`] refuses a note.
     pub fn from_json(json: &Json, moves: usize) -> Result<Self, Fault> {
-        let shape = || {
-            Fault::Shape(
-                "notes",
-                "an object with \"chapters\" and \"comments\", lists of [move, \"text\"]",
-                "「chapters」と「comments」に[手数, \"文章\"]のリストを持つオブジェクト",
-            )
+        let shape = || Fault::Shape {
+            field: "notes",
+            en: "an object with \"chapters\" and \"comments\", lists of [move, \"text\"]",
+            ja: "「chapters」と「comments」に[手数, \"文章\"]のリストを持つオブジェクト",
         };
         let mut notes = Self::default();
         for (key, list) in json.as_object().ok_or_else(shape)? {

@@ -77,7 +77,11 @@ impl std::error::Error for RecordError {}
 pub fn game_of(line: &str) -> Result<String, Fault> {
     let json = parse_line(line)?;
     let name = json.get("game").ok_or(Fault::Missing("game"))?;
-    name.as_str().map(str::to_owned).ok_or(Fault::Shape("game", "the name of a game", "ゲームの名前"))
+    name.as_str().map(str::to_owned).ok_or(Fault::Shape {
+        field: "game",
+        en: "the name of a game",
+        ja: "ゲームの名前",
+    })
 }
 
 /// The line with its notes replaced by these. Everything else stays exactly as written.
@@ -94,11 +98,11 @@ pub fn annotated(line: &str, notes: &Notes) -> Result<String, Fault> {
 /// Parses a line as JSON and checks the version.
 fn parse_line(line: &str) -> Result<Map<String, Json>, Fault> {
     if line.len() > LONGEST_LINE {
-        return Err(Fault::TooLarge(Source::Line, LONGEST_LINE));
+        return Err(Fault::TooLarge { what: Source::Line, limit: LONGEST_LINE });
     }
     let json: Json = serde_json::from_str(line).map_err(|why| Fault::NotJson(why.to_string()))?;
     let Json::Object(map) = json else {
-        return Err(Fault::Shape("line", "a JSON object", "JSONのオブジェクト"));
+        return Err(Fault::Shape { field: "line", en: "a JSON object", ja: "JSONのオブジェクト" });
     };
     match map.get("v") {
         None => Err(Fault::Missing("v")),
@@ -256,7 +260,10 @@ impl<G: Game> Record<G> {
             }
             watch(at, &game);
             game.play(*play).map_err(|reason| {
-                wrong(Fault::Illegal(play.to_string(), [reason.say(Lang::En), reason.say(Lang::Ja)]))
+                wrong(Fault::Illegal {
+                    play: play.to_string(),
+                    reason: [reason.say(Lang::En), reason.say(Lang::Ja)],
+                })
             })?;
         }
         if let Some(stated) = &self.result {
@@ -276,8 +283,11 @@ impl<G: Game> Record<G> {
 
 /// Checks that every known field of the stated result equals the computed one. At least one must be present.
 fn agree(stated: &Json, computed: &Json) -> Result<(), Fault> {
-    let shape =
-        Fault::Shape("result", "an object with the result of the deal", "ディールの結果のオブジェクト");
+    let shape = Fault::Shape {
+        field: "result",
+        en: "an object with the result of the deal",
+        ja: "ディールの結果のオブジェクト",
+    };
     let (Some(stated), Some(computed)) = (stated.as_object(), computed.as_object()) else {
         return Err(shape);
     };
@@ -316,12 +326,10 @@ fn config(rules: &Spec) -> Json {
 
 /// Reads the field `config`.
 fn rules(json: &Json, presets: &'static [Entry]) -> Result<Spec, Fault> {
-    let shape = || {
-        Fault::Shape(
-            "config",
-            "an object with a preset and rule options",
-            "プリセットとルール設定のオブジェクト",
-        )
+    let shape = || Fault::Shape {
+        field: "config",
+        en: "an object with a preset and rule options",
+        ja: "プリセットとルール設定のオブジェクト",
     };
     let map = json.as_object().ok_or_else(shape)?;
     let preset = match map.get("preset") {
@@ -342,20 +350,28 @@ fn rules(json: &Json, presets: &'static [Entry]) -> Result<Spec, Fault> {
 
 /// Reads the field `seed`.
 fn seed(json: &Json) -> Result<u64, Fault> {
-    let shape = Fault::Shape("seed", "a whole number below 2^64", "2^64未満の0以上の整数");
+    let shape =
+        Fault::Shape { field: "seed", en: "a whole number below 2^64", ja: "2^64未満の0以上の整数" };
     json.as_u64().ok_or(shape)
 }
 
 /// Reads the field `players`.
 fn names(json: &Json, most: u8) -> Result<Vec<String>, Fault> {
-    let shape = || Fault::Shape("players", "a list of names, one per seat", "席ごとに1つの名前のリスト");
+    let shape = || Fault::Shape {
+        field: "players",
+        en: "a list of names, one per seat",
+        ja: "席ごとに1つの名前のリスト",
+    };
     let list = json.as_array().filter(|list| list.len() <= usize::from(most)).ok_or_else(shape)?;
     list.iter().map(|name| name.as_str().map(str::to_owned).ok_or_else(shape)).collect()
 }
 
 /// Reads the field `moves`, move by move.
 fn read_moves(json: &Json, read: &mut dyn FnMut(Seat, &str) -> Result<(), Fault>) -> Result<(), RecordError> {
-    let shape = || Fault::Shape("moves", "a list of [seat, \"move\"]", "[席, \"手\"]のリスト");
+    let shape =
+        || Fault::Shape {
+            field: "moves", en: "a list of [seat, \"move\"]", ja: "[席, \"手\"]のリスト"
+        };
     for (at, pair) in json.as_array().ok_or_else(shape)?.iter().enumerate() {
         let read = seat_and_move(pair).ok_or_else(shape).and_then(|(seat, play)| read(seat, play));
         read.map_err(|fault| RecordError { at: Some(at), fault })?;

@@ -97,7 +97,7 @@ fn damaged_lines_are_named_and_left_out_only_on_request() {
     let named: Vec<usize> = found.damaged.first.iter().map(|(line, _)| *line).collect();
     assert_eq!(named, [1, 2, 3, 4, 9]);
     assert_eq!(found.damaged.first[1].1.fault, Fault::NotOver);
-    assert_eq!(found.damaged.first[2].1.fault, Fault::TooLarge(Source::Line, LONGEST_LINE));
+    assert_eq!(found.damaged.first[2].1.fault, Fault::TooLarge { what: Source::Line, limit: LONGEST_LINE });
     let fault = found.whole().unwrap_err();
     assert!(
         fault.to_string().starts_with("5 lines are not complete games\nline 1: this is not valid JSON"),

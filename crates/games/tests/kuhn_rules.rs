@@ -43,7 +43,7 @@ fn there_is_one_card_of_each_rank_and_no_public_card() {
             let made = Kuhn::new(rules(), &KuhnDeal::new([first, second], None));
             assert_eq!(made.is_ok(), first != second, "{first}{second}");
             let public = Kuhn::new(rules(), &KuhnDeal::new([first, second], KuhnRank::Jack));
-            assert!(matches!(public, Err(Fault::Shape("deal", ..))));
+            assert!(matches!(public, Err(Fault::Shape { field: "deal", .. })));
         }
     }
 }

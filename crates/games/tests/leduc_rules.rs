@@ -43,7 +43,7 @@ fn legal(game: Leduc) -> Vec<LeducMove> {
 fn there_are_two_cards_of_each_rank() {
     for rank in LeducRank::ALL {
         let three = LeducDeal::new([rank; 2], rank);
-        assert!(matches!(Leduc::new(rules(), &three), Err(Fault::Shape("deal", ..))));
+        assert!(matches!(Leduc::new(rules(), &three), Err(Fault::Shape { field: "deal", .. })));
         for other in LeducRank::ALL.into_iter().filter(|other| *other != rank) {
             for private in [[rank, rank], [rank, other], [other, rank]] {
                 let public = if private == [rank, rank] { other } else { rank };
@@ -184,7 +184,7 @@ fn with_alternate_each_seat_acts_first_in_every_other_hand() {
         }
     }
     let nobody = deal("KQJ").opened_by(Seat(2));
-    assert!(matches!(Leduc::new(rules(), &nobody), Err(Fault::Shape("deal.first", ..))));
+    assert!(matches!(Leduc::new(rules(), &nobody), Err(Fault::Shape { field: "deal.first", .. })));
 }
 
 /// Each seat has one private card, and the public card comes between the rounds.

@@ -63,17 +63,17 @@ fn bad_records_are_refused_with_a_clear_message() {
 #[test]
 fn a_line_that_is_too_long_is_refused_before_it_is_read() {
     let error = replay(&too_long()).unwrap_err();
-    assert_eq!(error.fault, Fault::TooLarge(Source::Line, 256 * 1024));
+    assert_eq!(error.fault, Fault::TooLarge { what: Source::Line, limit: 256 * 1024 });
     assert!(error.to_string().contains("262144 bytes"));
     assert!(error.say(Lang::Ja).contains("行"));
-    assert_eq!(game_of(&too_long()), Err(Fault::TooLarge(Source::Line, 256 * 1024)));
+    assert_eq!(game_of(&too_long()), Err(Fault::TooLarge { what: Source::Line, limit: 256 * 1024 }));
 }
 
 #[test]
 fn game_of_reads_the_game_of_a_line() {
     assert_eq!(game_of("{\"v\":1}"), Err(Fault::Missing("game")));
     assert_eq!(game_of("{\"v\":1,\"game\":\"leduc\"}").unwrap(), "leduc");
-    assert!(matches!(game_of("{\"v\":1,\"game\":[]}"), Err(Fault::Shape("game", ..))));
+    assert!(matches!(game_of("{\"v\":1,\"game\":[]}"), Err(Fault::Shape { field: "game", .. })));
 }
 
 #[test]

@@ -95,7 +95,7 @@ impl GameCommands {
 pub(crate) fn find(name: &str) -> std::result::Result<&'static GameCommands, Fault> {
     let commands = GAMES.iter().copied().find(|commands| commands.facts().id == name);
     let names = || GAMES.iter().map(|commands| commands.facts().id).collect::<Vec<_>>().join(", ");
-    commands.ok_or_else(|| Fault::UnknownName(quote(name), names()))
+    commands.ok_or_else(|| Fault::UnknownName { found: quote(name), allowed: names() })
 }
 
 fn replay<G: Playable>(line: &str, watch: Watch<'_>) -> std::result::Result<(), RecordError> {

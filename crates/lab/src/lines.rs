@@ -104,10 +104,9 @@ struct Limited<R> {
 impl<R: Read> Read for Limited<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let n = self.from.read(buffer)?;
-        self.left = self
-            .left
-            .checked_sub(n as u64)
-            .ok_or_else(|| io::Error::other(Fault::TooLarge(Source::UnpackedFile, self.limit as usize)))?;
+        self.left = self.left.checked_sub(n as u64).ok_or_else(|| {
+            io::Error::other(Fault::TooLarge { what: Source::UnpackedFile, limit: self.limit as usize })
+        })?;
         Ok(n)
     }
 }

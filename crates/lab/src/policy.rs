@@ -62,7 +62,7 @@ where
 fn find(game: &str) -> Result<&'static Commands> {
     let names = || GAMES.map(|commands| commands.game).join(", ");
     let found = GAMES.iter().find(|commands| commands.game == game);
-    found.ok_or_else(|| Fault::UnknownName(quote(game), names()).into())
+    found.ok_or_else(|| Fault::UnknownName { found: quote(game), allowed: names() }.into())
 }
 
 /// Prints how far a policy is from an equilibrium.
@@ -154,7 +154,7 @@ fn written<P: Learnable>(policy: &Policy<P>) -> String {
 /// Parses a policy. The error is a message.
 fn parse<P: Learnable>(bytes: &[u8]) -> std::result::Result<Policy<P>, String> {
     if bytes.len() > LARGEST {
-        return Err(Fault::TooLarge(Source::File, LARGEST).to_string());
+        return Err(Fault::TooLarge { what: Source::File, limit: LARGEST }.to_string());
     }
     if is_agent_file(bytes) {
         let file = AgentFile::from_bytes(bytes).map_err(|fault| fault.to_string())?;

@@ -89,7 +89,7 @@ fn learner(learners: &'static [Learner], args: &TrainArgs) -> Result<&'static Le
     };
     let Some(word) = &args.learner else { return Ok(first) };
     let found = learners.iter().find(|learner| learner.id == word);
-    Ok(found.ok_or_else(|| Fault::UnknownName(quote(word), names()))?)
+    Ok(found.ok_or_else(|| Fault::UnknownName { found: quote(word), allowed: names() })?)
 }
 
 /// Curves as JSON or CSV, depending on the file name.

@@ -14,7 +14,7 @@ use tefuda_agents::{
     explain::{Moment, Wanted},
     training::Encoded,
 };
-use tefuda_games::Seed;
+use tefuda_games::{MoveIndex, Seed};
 
 /// The number of a request. Answers to outdated requests are dropped.
 pub type JobId = u32;
@@ -170,8 +170,8 @@ pub enum Event {
         progress: Progress,
         /// The explanation so far: an [`Explanation`](tefuda_agents::Explanation). Only tables read it.
         explanation: Encoded,
-        /// The move, once decided. Stays `None` if no move is possible.
-        choice: Option<String>,
+        /// The move, once decided, among the legal moves of the view. Stays `None` if no move is possible.
+        choice: Option<MoveIndex>,
         /// The key moment at which the search is paused.
         paused: Option<Moment>,
     },

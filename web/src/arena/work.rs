@@ -405,7 +405,11 @@ mod tests {
         let unfit = refused(
             1,
             (0, 4),
-            &Fault::Shape("session", "a session of this tournament", "この大会のセッション"),
+            &Fault::Shape {
+                field: "session",
+                en: "a session of this tournament",
+                ja: "この大会のセッション",
+            },
         );
         assert!(unfit.get(Lang::En).contains("a session of this tournament"), "{unfit:?}");
         assert!(unfit.get(Lang::Ja).contains("この大会のセッション"), "{unfit:?}");

@@ -47,7 +47,7 @@ fn whole(report: &Rc<Report>, props: &ResultsProps, lang: Lang) -> Html {
     let words = ResultsWords::of(lang);
     let lost = props.asked.as_ref().and_then(|asked| {
         let ids: Vec<String> = report.sections.iter().map(Section::id).collect();
-        let fault = Fault::UnknownName(quote(&asked.exhibit), ids.join(", "));
+        let fault = Fault::UnknownName { found: quote(&asked.exhibit), allowed: ids.join(", ") };
         (!ids.contains(&asked.exhibit)).then(|| fault.say(lang))
     });
     let note = |title: &'static str, says: &str| html! { <><dt>{ title }</dt><dd>{ marked(says) }</dd></> };

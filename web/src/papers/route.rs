@@ -60,7 +60,10 @@ impl Route {
             None if second.is_empty() => (Self::Index, None),
             None => {
                 let known: Vec<&str> = PaperId::ALL.iter().map(|id| id.id()).collect();
-                (Self::Index, Some(Fault::BadValue("paper", quote(second), known.join(", "))))
+                (
+                    Self::Index,
+                    Some(Fault::BadValue { key: "paper", found: quote(second), allowed: known.join(", ") }),
+                )
             }
         }
     }

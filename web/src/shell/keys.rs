@@ -1,6 +1,6 @@
 //! The keyboard: all keys and their actions, handled in one place and shown in one list.
 
-use super::Modal;
+use super::modal::{Modal, composing};
 use crate::words::Shell;
 use gloo::events::EventListener;
 use wasm_bindgen::JsCast as _;
@@ -104,12 +104,6 @@ pub(crate) fn taken(event: &KeyboardEvent) -> bool {
     target.is_some_and(|target| {
         target.closest(own).ok().flatten().is_some() || (arrow && scrolls_sideways(target))
     })
-}
-
-/// Whether a key belongs to an input method, as used to write Japanese. Safari reveals this only by the key
-/// code.
-pub(crate) fn composing(event: &KeyboardEvent) -> bool {
-    event.is_composing() || event.key_code() == 229
 }
 
 /// Returns the name of a key, independent of the keyboard layout.

@@ -1,6 +1,5 @@
 //! A dialog over the page, and the score sheet in one.
 
-use super::keys::composing;
 use crate::{context::use_look, words::Shell};
 use web_sys::HtmlDialogElement;
 use yew::prelude::*;
@@ -81,4 +80,10 @@ pub(crate) fn score_dialog(
             </table>
         </Modal>
     }
+}
+
+/// Whether a key belongs to an input method, as used to write Japanese. Safari reveals this only by the key
+/// code.
+pub(crate) fn composing(event: &KeyboardEvent) -> bool {
+    event.is_composing() || event.key_code() == 229
 }

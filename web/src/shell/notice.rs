@@ -124,7 +124,7 @@ mod tests {
     fn a_notice_shows_its_text_details_and_action_in_the_language_of_the_page() {
         let notices = [
             Notice::new(|words| words.title),
-            corrected([Fault::UnknownName("\"x\"".to_owned(), "a, b".to_owned())].iter())
+            corrected([Fault::UnknownName { found: "\"x\"".to_owned(), allowed: "a, b".to_owned() }].iter())
                 .expect("a notice")
                 .with_action(|words| words.close, Callback::noop()),
         ];

@@ -66,7 +66,7 @@ fn unread(error: &JsValue) -> Fault {
 }
 
 fn too_large() -> Fault {
-    Fault::TooLarge(Source::File, LARGEST_FILE)
+    Fault::TooLarge { what: Source::File, limit: LARGEST_FILE }
 }
 
 /// Returns a part of a file, without copying.

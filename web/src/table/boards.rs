@@ -8,7 +8,7 @@ use crate::{
 };
 use tefuda_arena::Session;
 use tefuda_games::{
-    Lang, Seat, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt, nimmt::heads_of,
+    Lang, MoveIndex, Seat, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt, nimmt::heads_of,
 };
 
 fn has_words(drawn: &Drawn, words: &[&str]) {
@@ -200,8 +200,7 @@ fn when_a_row_must_be_taken_the_prices_are_buttons() {
         if table.board().count(".take") > 0 {
             break;
         }
-        let lowest = table.state.session.legal()[0].clone();
-        table.play(&lowest);
+        table.make(MoveIndex(0));
     }
     let board = table.board();
     assert_eq!(board.count(".take"), 4);
@@ -273,7 +272,8 @@ pub(crate) fn points<G: GameUi>(query: &str, pointed: &str) {
     let mut table = Sitting::<G>::at(query);
     table.asked();
     assert_eq!(table.board().count(pointed), 0, "{query}");
-    table.state.hint = table.state.session.legal().into_iter().rfind(|play| play != "pass");
+    let hint = table.state.session.legal().iter().rposition(|play| play != "pass").map(|at| at as u16);
+    table.state.hint = hint.map(MoveIndex);
     assert!(table.board().count(pointed) > 0, "{query}");
 }
 

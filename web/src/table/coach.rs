@@ -144,9 +144,10 @@ impl TablePage {
 
     /// The hint with its reason.
     fn reason(&self, ctx: &Context<Self>, words: &Coach) -> String {
-        let Some(hint) = &self.table.state.hint else { return words.thinking.to_owned() };
+        let Some(hint) = self.table.state.hint else { return words.thinking.to_owned() };
         let session = &self.table.state.session;
-        let (facts, hint) = (ctx.props().kind.catalogue.facts, session.named(session.moves(), hint));
+        let (facts, hint) =
+            (ctx.props().kind.catalogue.facts, session.named(session.moves(), hint).unwrap_or_default());
         let play = hint.spoken(words.lang);
         let thought = self.table.state.thoughts.get(session.moves());
         let worths = thought.map_or_else(Vec::new, |thought| worths(thought, facts.low_wins));

@@ -74,7 +74,7 @@ impl Table {
     fn decide_at_random(&mut self) {
         self.notify(Notice::warning(|w| w.worker_failed));
         if let Some(play) = self.state.session.random() {
-            self.play(&play);
+            self.play(play);
         }
     }
 
@@ -189,10 +189,10 @@ impl Table {
             }
             (SideQuestion::Hint, Some(choice)) => {
                 // The review of this decision would ask the same, so keep it.
-                self.state.thoughts.insert(self.state.session.moves(), Rc::new(explanation));
+                self.state.thoughts.insert(number, Rc::new(explanation));
                 let words = self.words();
-                self.state.hint = Some(choice.clone()).filter(|_| self.state.may_move());
-                let choice = self.state.session.named(self.state.session.moves(), &choice);
+                self.state.hint = Some(choice).filter(|_| self.state.may_move());
+                let choice = self.state.session.named(number, choice).unwrap_or_default();
                 let says = match &choice {
                     choice if choice.hands_on() => words.hint_pass,
                     choice if choice.is_wordy() => words.hint_choose,

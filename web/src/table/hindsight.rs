@@ -145,15 +145,15 @@ impl State {
     /// Returns the decisions of the deal so far.
     pub(super) fn log(&self, names: &[String]) -> Vec<LogLine> {
         let over = self.deal_over();
-        let line = |(number, made): (usize, MadeMove)| LogLine {
+        let line = |(number, made): (usize, MadeMove<_>)| LogLine {
             number,
             seat: made.seat,
             name: names.get(made.seat.index()).cloned().unwrap_or_default(),
-            play: self.session.named(number, &made.play),
+            play: made.play,
             explained: *self.chair(made.seat) != Chair::You || (over && self.thoughts.get(number).is_some()),
             secret: made.secret,
         };
-        self.session.history().into_iter().enumerate().map(line).collect()
+        self.session.log().into_iter().enumerate().map(line).collect()
     }
 }
 

@@ -286,7 +286,7 @@ mod tests {
     fn hand(match_: &mut Box<dyn Match>, keeper: &mut Keeper, rooms: &Rooms, tab: usize) -> usize {
         let before = rooms.browser.bytes.get();
         while let Some(play) = match_.random() {
-            match_.play(&play, Seat(0), Lang::En, &[]).unwrap();
+            match_.play(play, Seat(0), Lang::En, &[]).unwrap();
             assert!(keeper.write(&rooms.keys(tab), 1, &**match_));
         }
         match_.next_deal();
@@ -364,7 +364,7 @@ mod tests {
         let (browser, tabs) = (Room::default(), [(); 9].map(|()| Room::default()));
         let mut matches: Vec<_> = (0..9).map(table).collect();
         for (match_, tab) in matches.iter_mut().zip(&tabs) {
-            match_.play(&match_.random().unwrap(), Seat(0), Lang::En, &[]).unwrap();
+            match_.play(match_.random().unwrap(), Seat(0), Lang::En, &[]).unwrap();
             assert!(Keeper::default().write(&Keys { browser: &browser, tab }, 1, &**match_));
         }
         let found = |at: usize| Keys { browser: &browser, tab: &tabs[at] }.read("leduc").unwrap();
@@ -405,7 +405,7 @@ mod tests {
         });
         let before = rooms.read(0);
         rooms.browser.full.set(true);
-        match_.play(&match_.random().unwrap(), Seat(0), Lang::En, &[]).unwrap();
+        match_.play(match_.random().unwrap(), Seat(0), Lang::En, &[]).unwrap();
         assert!(!keeper.write(&rooms.keys(0), 1, &*match_));
         assert!(!Keeper::default().write(&rooms.keys(0), 1, &*match_), "another tab");
         assert_eq!(rooms.read(0), before);

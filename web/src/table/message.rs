@@ -10,7 +10,7 @@ use crate::{
 use std::rc::Rc;
 use tefuda_agents::{shelf::Need, training::Encoded};
 use tefuda_arena::{Chair, LoadError, Point, Setup};
-use tefuda_games::{Fault, Seat, Spec};
+use tefuda_games::{Fault, MoveIndex, Seat, Spec};
 use tefuda_protocol::{Command, JobId, Task};
 
 /// A dialog over the page, with what it shows.
@@ -50,7 +50,7 @@ pub(crate) enum Msg {
     /// The time has come for what is due.
     Time,
     /// The person makes a move.
-    Play(String),
+    Play(MoveIndex),
     /// Show and announce a sentence to the person.
     Say(Saying),
     Key(Key),

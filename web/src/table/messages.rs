@@ -18,7 +18,8 @@ use std::{collections::VecDeque, rc::Rc};
 use tefuda_agents::{Progress, explain, training::Encoded};
 use tefuda_arena::{Chair, Setup, link};
 use tefuda_games::{
-    Fault, Lang, Seed, Spec, daihinmin::Daihinmin, hearts::Hearts, knob::Value, leduc::Leduc, nimmt::Nimmt,
+    Fault, Lang, MoveIndex, Seed, Spec, daihinmin::Daihinmin, hearts::Hearts, knob::Value, leduc::Leduc,
+    nimmt::Nimmt,
 };
 use tefuda_protocol::{Command, Event, JobId};
 use yew::Callback;
@@ -126,7 +127,7 @@ impl Desk {
             prop_assert!(state.session.only_move(state.session.moves()).is_none() || state.live.is_some());
         }
         if let Due::Reveal(play) | Due::ByItself(play) = state.due() {
-            prop_assert!(state.session.legal().contains(&play), "{} is due and not legal", play);
+            prop_assert!(usize::from(play.0) < state.session.choices(), "{:?} is due and not legal", play);
         }
         prop_assert!(state.cursor.is_none_or(|count| count <= state.session.moves()));
         prop_assert!(state.places(true).is_none() || state.session.match_over());
@@ -144,7 +145,7 @@ impl Desk {
     }
 
     /// Reports a thought of the second worker, or of the first.
-    fn thought(of: JobId, choice: Option<String>) -> Report {
+    fn thought(of: JobId, choice: Option<MoveIndex>) -> Report {
         let explanation = Encoded::of(&explain::Explanation::<String>::Uniform { options: 2 }).unwrap();
         let progress = Progress { done: 1, total: 2 };
         Report::Event(Box::new(Event::Thought { job: of, progress, explanation, choice, paused: None }))
@@ -153,8 +154,8 @@ impl Desk {
     /// Returns a message of a kind, with details by a number.
     fn message(&mut self, kind: u8, at: usize) -> Msg {
         let (table, state) = (&self.table, &self.table.state);
-        let legal = state.session.legal();
-        let first = legal.first().cloned();
+        let legal = state.session.choices();
+        let first = (legal > 0).then_some(MoveIndex(0));
         let seats = state.session.setup().chairs.len();
         let flag = at.is_multiple_of(2);
         match kind {
@@ -171,11 +172,11 @@ impl Desk {
                         first.filter(|_| !at.is_multiple_of(3)),
                     ))
                 }
-                Due::Nothing if !legal.is_empty() => Msg::Play(legal[at % legal.len()].clone()),
+                Due::Nothing if legal > 0 => Msg::Play(MoveIndex((at % legal) as u16)),
                 Due::Nothing => Msg::NextDeal,
                 _ => Msg::Time,
             },
-            10 => Msg::Play("nonsense".to_owned()),
+            10 => Msg::Play(MoveIndex(u16::MAX)),
             11 => Msg::Key(
                 [Key::Next, Key::Pause, Key::Mind, Key::Back, Key::On, Key::NoteAfter, Key::Note][at % 7],
             ),
@@ -295,11 +296,11 @@ fn an_answer_that_nobody_waits_for_changes_nothing() {
     desk.table.update(Msg::Hint);
     assert!(matches!(desk.table.asked.map(|asked| asked.what), Some(SideQuestion::Hint)));
     desk.table.update(Msg::Assigned(SideQuestion::Hint, Some(9)));
-    let choice = desk.table.state.session.legal().first().cloned();
-    let early = Desk::thought(8, choice.clone());
+    let choice = Some(MoveIndex(0));
+    let early = Desk::thought(8, choice);
     assert!(!desk.table.update(Msg::Helper(early)).0);
     assert_eq!(desk.table.state.hint, None);
-    let answer = Desk::thought(9, choice.clone());
+    let answer = Desk::thought(9, choice);
     assert!(desk.table.update(Msg::Helper(answer)).0);
     assert_eq!(desk.table.state.hint, choice);
     assert_eq!(desk.table.asked.map(|asked| asked.what), None);
@@ -322,8 +323,7 @@ fn the_coach_says_the_same_at_most_twice() {
         for _ in 1..said.len() {
             desk.handle(Msg::CoachOn).unwrap();
         }
-        let play = desk.table.state.session.legal().swap_remove(0);
-        desk.handle(Msg::Play(play)).unwrap();
+        desk.handle(Msg::Play(MoveIndex(0))).unwrap();
     }
     let own = told.remove("Your turn.");
     assert!(told.len() > 3 && told.values().all(|times| *times <= 2), "{told:?}, {own:?}");
@@ -340,7 +340,7 @@ fn records_are_read_while_the_match_waits_and_then_it_goes_on() {
     desk.handle(Msg::Read(Ok(before.clone()))).unwrap();
     assert!(desk.table.mode.reading().is_some());
     desk.handle(Msg::Seek(Some(3))).unwrap();
-    desk.handle(Msg::Play("QS".to_owned())).unwrap();
+    desk.handle(Msg::Play(MoveIndex(0))).unwrap();
     assert_eq!(desk.table.own().session.save(), before);
     desk.handle(Msg::LeaveRecords).unwrap();
     assert!(desk.table.mode.is_match());
@@ -370,7 +370,8 @@ fn the_only_move_of_an_agent_needs_no_worker() {
     let mut table = Table::new(around, state, Vec::new(), false);
     assert!(matches!(table.state.due(), Due::Think(_)));
     table.update(Msg::OtherLanguage);
-    assert!(matches!(table.state.due(), Due::Reveal(play) if play == "pass"));
+    assert_eq!(table.state.session.legal(), ["pass"]);
+    assert_eq!(table.state.due(), Due::Reveal(MoveIndex(0)));
     table.update(Msg::Time);
     let thought = table.state.thoughts.get(2).cloned();
     assert_eq!(thought.map(Rc::unwrap_or_clone), Some(Explanation::Uniform { options: 1 }));
@@ -387,10 +388,11 @@ fn state_of(record: &str, shown: &str) -> State {
 #[test]
 fn a_table_on_which_all_others_passed_clears_itself() {
     let mut state = state_of(UNBEATEN, "shown:speed=instant");
-    assert_eq!(state.due(), Due::ByItself("pass".to_owned()));
+    let pass = state.session.clearing().unwrap();
+    assert_eq!(state.due(), Due::ByItself(pass));
     assert!(!state.may_move() && !state.has_choice(), "the person has nothing to choose");
     assert_eq!(state.last_choice(), Some(0));
-    let told = state.play("pass", Lang::En, &[]).unwrap();
+    let told = state.play(pass, Lang::En, &[]).unwrap();
     assert_eq!(told, "Everyone has passed: the table is cleared.\nYou lead.");
     assert!(state.session.record().contains(r#"[0,"pass"]"#), "the record is that of a pass");
     assert_eq!(state.last_choice(), Some(0), "the pass was not a decision");
@@ -449,7 +451,7 @@ fn by_the_contests_rules_the_person_clears_the_table() {
         let mut state = state_of(UNBEATEN, &format!("shown:speed=instant,clears=false,forced={forced}"));
         assert_eq!(state.due(), Due::Nothing);
         assert!(state.may_move() && state.has_choice(), "the person may beat their own cards");
-        state.play("pass", Lang::En, &[]).unwrap();
+        state.play(state.session.clearing().unwrap(), Lang::En, &[]).unwrap();
         assert_eq!(state.last_choice(), Some(5), "it was a decision");
     }
 }

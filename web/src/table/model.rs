@@ -19,7 +19,7 @@ use tefuda_arena::{
     Chair, Link, LoadError, Point, Setup,
     link::{self, Language},
 };
-use tefuda_games::{Lang, Say as _, Seat, Setting, Spec, knob::SettingValue};
+use tefuda_games::{Lang, MoveIndex, Say as _, Seat, Setting, Spec, knob::SettingValue};
 use tefuda_protocol::{Command, JobId};
 use yew::Callback;
 
@@ -273,7 +273,7 @@ impl Table {
                 self.remember_told();
                 self.settle();
                 self.state.haste = Haste::None;
-                self.play(&play);
+                self.play(play);
             }
             Msg::Say(saying) => self.said = Some(saying),
             Msg::Key(key) => return self.press(key),
@@ -434,7 +434,7 @@ impl Table {
     }
 
     /// Makes a move for the seat to move.
-    pub(super) fn play(&mut self, play: &str) {
+    pub(super) fn play(&mut self, play: MoveIndex) {
         let names = self.names();
         if let Some(told) = self.state.play(play, self.around.lang, &names) {
             self.announcements.tell(&told);
@@ -568,7 +568,7 @@ impl Table {
     /// Does what was due.
     fn time(&mut self) {
         match self.state.due() {
-            Due::Reveal(play) | Due::ByItself(play) => self.play(&play),
+            Due::Reveal(play) | Due::ByItself(play) => self.play(play),
             Due::Beat(next) => self.state.set_beat(next),
             Due::NextDeal => self.state.next_deal(),
             Due::Think(_) | Due::Nothing => {}

@@ -139,7 +139,11 @@ fn write_notes(session: &mut dyn Match, notes: &[(usize, Note)]) -> Vec<Fault> {
 /// Removes the decision from a link if the current deal doesn't have it.
 fn mend(point: &mut Point, session: &dyn Match) -> Option<Fault> {
     let number = point.look.take_if(|number| *number >= session.moves())?;
-    Some(Fault::BadValue("move", (number + 1).to_string(), format!("1 … {}", session.moves())))
+    Some(Fault::BadValue {
+        key: "move",
+        found: (number + 1).to_string(),
+        allowed: format!("1 … {}", session.moves()),
+    })
 }
 
 /// Whether a position would not stay as it is, because no person has to choose in it.

@@ -276,7 +276,7 @@ impl TablePage {
                 return news;
             }
             // A hidden move shows nothing, so it needs less time.
-            Due::Reveal(play) if state.session.would_be_secret(&play) => {
+            Due::Reveal(play) if state.session.would_be_secret(play) => {
                 (pace.think / 4).saturating_sub(passed)
             }
             Due::Reveal(_) => pace.think.saturating_sub(passed),

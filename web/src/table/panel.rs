@@ -3,7 +3,7 @@
 use super::sitting::Sitting;
 use crate::{drawn::Drawn, game_ui::GameUi};
 use std::collections::BTreeSet;
-use tefuda_games::{daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
+use tefuda_games::{MoveIndex, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
 
 /// A table with an agent in all seats.
 fn watched<G: GameUi>(rules: &str, seats: usize, agent: &str) -> Sitting<G> {
@@ -337,7 +337,7 @@ fn a_forced_move_is_described_as_such_and_has_no_step_mode() {
     let record = r#"{"v":1,"game":"daihinmin","config":{"preset":"standard"},"players":["you","uct","uct","uct","uct"],"seed":1,"deal":{"seats":[0,1,2,3,4],"class":null,"hands":[["3D","5S","7C","7D","8H","TD","TH","QC","KS","2S","JK"],["3C","3H","4C","5C","6C","6S","8C","9C","9S","JC","QD"],["3S","4D","5D","6D","7H","8D","9D","TC","JD","QH","KC"],["4H","5H","6H","7S","8S","9H","TS","JH","QS","KD"],["4S","JS","KH","AC","AD","AH","AS","2C","2D","2H"]],"order":[0,1,2,3,4]},"moves":[[0,"2S"]]}"#;
     let mut table = Sitting::<Daihinmin>::from_record(record, ",step=true");
     let seat = table.state.session.turn().expect("a turn");
-    table.state.settle(seat, "pass".to_owned());
+    table.state.settle(seat, MoveIndex(0));
     let mind = table.mind();
     assert!(mind.said().contains("Only one move was legal"), "{}", mind.said());
     assert_eq!(mind.count(".mind-steps"), 0);

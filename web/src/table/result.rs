@@ -109,7 +109,7 @@ fn losses(table: &Table) -> Option<Vec<(usize, f64, Grade)>> {
     let session = &table.state.session;
     let facts = &table.kind().catalogue;
     let seat = session.setup().chairs.iter().position(|chair| *chair == Chair::You)?;
-    let history = session.history();
+    let history = session.log();
     if table.asked.is_some() {
         return None;
     }
@@ -118,7 +118,7 @@ fn losses(table: &Table) -> Option<Vec<(usize, f64, Grade)>> {
         let made = history.get(number).filter(|made| made.seat.index() == seat);
         let Some(made) = made else { continue };
         let thought = table.state.thoughts.get(number)?;
-        let appraisal = Appraisal::of(thought, &session.named(number, &made.play), facts.facts.low_wins);
+        let appraisal = Appraisal::of(thought, &made.play, facts.facts.low_wins);
         // A decision has no grade if the judge can't assess it.
         losses.extend(appraisal.map(|found| (number, found.given_up, found.grade(facts.grades))));
     }

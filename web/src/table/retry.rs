@@ -31,7 +31,7 @@ use tefuda_agents::{
     explain::Wanted,
     shelf::Need,
 };
-use tefuda_games::{Entry, Lang, Spec};
+use tefuda_games::{Entry, Lang, MoveIndex, Spec};
 use tefuda_protocol::{Command, Event, JobId, Task};
 use yew::prelude::*;
 
@@ -126,7 +126,7 @@ struct Side {
     job: JobId,
     worker: WorkerHandle,
     explanation: Option<Rc<Explanation>>,
-    choice: Option<String>,
+    choice: Option<MoveIndex>,
     phase: Phase,
     /// Whether its thought waits for steps.
     hold: bool,
@@ -313,10 +313,11 @@ impl Retry {
     /// Compares both choices, once they are made.
     fn verdict(&self, of: &RetriedDecision, lang: Lang) -> String {
         let words = MindWords::of(lang);
-        let [Some(a), Some(b)] = [0, 1].map(|at| self.sides[at].choice.as_deref()) else {
+        let [Some(a), Some(b)] = [0, 1].map(|at| self.sides[at].choice) else {
             return "\u{a0}".to_owned();
         };
-        let [first, second] = [a, b].map(|play| of.table.named(of.number, play).spoken(lang));
+        let named = |play| of.table.named(of.number, play).unwrap_or_default().spoken(lang);
+        let [first, second] = [a, b].map(named);
         if a == b { fill(words.retry_same, [&first]) } else { fill(words.retry_differ, [&first, &second]) }
     }
 
@@ -359,7 +360,7 @@ impl Retry {
             name: side.spec.entry().name.get(lang).to_owned(),
             agent: side.spec.to_string(),
             explanation: explanation.clone(),
-            chosen: side.choice.as_deref().map(|play| of.table.named(of.number, play)),
+            chosen: side.choice.and_then(|play| of.table.named(of.number, play)),
             secret: false,
             again: true,
             unit: kind.catalogue.facts.unit,

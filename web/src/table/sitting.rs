@@ -8,15 +8,15 @@ use crate::{
     drawn::{Drawn, drawn},
     game_ui::GameUi,
     games::{Frame, Kind},
-    mind::{Glossary, Mind, review::ReviewActions},
+    mind::{Glossary, Mind, note::Explanation, review::ReviewActions},
     players,
     words::Shell,
 };
 use std::{marker::PhantomData, rc::Rc};
-use tefuda_agents::{Progress, Thought};
+use tefuda_agents::{Progress, Thought, training::Encoded};
 use tefuda_arena::{Chair, Link, link};
 use tefuda_games::{
-    Lang, Seat, Seed, Spec,
+    Lang, MoveIndex, Seat, Seed, Spec, View as _,
     seed::{self, Rng},
 };
 use yew::prelude::*;
@@ -82,18 +82,34 @@ impl<G: GameUi> Sitting<G> {
         let spec = self.state.chair(seat).spec().unwrap().clone();
         let mut thought = self.thought_by(&spec, self.state.session.moves());
         let progress = thought.step(units);
-        let choice = thought.choice().filter(|_| progress.finished()).map(|choice| choice.to_string());
+        let choice = thought.choice().filter(|_| progress.finished());
+        let choice = choice.map(|play| self.index_of(play));
         self.state.begin(1, seat, false);
-        let number = self.state.session.moves();
-        let explanation = thought.explain().map(&mut |play| self.state.session.named(number, &play));
+        let explanation = self.explanation(&*thought, self.state.session.moves());
         assert!(self.state.report(1, progress, explanation, choice, None));
         progress
     }
 
-    /// Makes a move, and returns its announcement.
+    /// Returns a thought's explanation of a decision, in the form in which the panel shows it.
+    fn explanation(&self, thought: &dyn Thought<G>, number: usize) -> Explanation {
+        self.state.session.explanation(number, &Encoded::of(&thought.explain()).unwrap()).unwrap()
+    }
+
+    /// Returns the index of a legal move.
+    fn index_of(&self, play: G::Move) -> MoveIndex {
+        let question = self.state.session.question(self.state.session.moves(), 0).unwrap();
+        let view: G::View = question.view.read().unwrap();
+        view.index_of(play).unwrap_or_else(|| panic!("{play} is not legal"))
+    }
+
+    /// Makes a move in the notation of the records, and returns its announcement.
     pub(crate) fn play(&mut self, play: &str) -> String {
+        self.make(self.index_of(play.parse().unwrap()))
+    }
+
+    pub(crate) fn make(&mut self, play: MoveIndex) -> String {
         let names = self.names();
-        self.state.play(play, self.lang, &names).unwrap_or_else(|| panic!("{play} is not legal"))
+        self.state.play(play, self.lang, &names).unwrap()
     }
 
     /// Whether a person is to move.
@@ -117,8 +133,8 @@ impl<G: GameUi> Sitting<G> {
 
     /// Makes the move that an agent has chosen.
     pub(crate) fn reveal(&mut self) -> String {
-        let choice = self.state.live.as_ref().unwrap().choice.clone().unwrap();
-        self.play(&choice)
+        let choice = self.state.live.as_ref().unwrap().choice.unwrap();
+        self.make(choice)
     }
 
     /// Selects the thoughts of a move.
@@ -141,9 +157,8 @@ impl<G: GameUi> Sitting<G> {
 
     /// Makes a random legal move without a thought.
     pub(crate) fn any(&mut self) -> String {
-        let legal = self.state.session.legal();
-        let at = seed::below(&mut self.rng, legal.len() as u32);
-        self.play(&legal[at as usize])
+        let at = seed::below(&mut self.rng, self.state.session.choices() as u32);
+        self.make(MoveIndex(at as u16))
     }
 
     /// Plays to the end of the deal, and reviews the person's decisions if `judged`.
@@ -155,9 +170,8 @@ impl<G: GameUi> Sitting<G> {
             while let Some(number) = self.state.choice_before(before) {
                 let mut thought = self.thought_by(&judge, number);
                 thought.step(u32::MAX);
-                let name = &mut |play: String| self.state.session.named(number, &play);
-                let explanation = Rc::new(thought.explain().map(name));
-                self.state.thoughts.insert(number, explanation);
+                let explanation = self.explanation(&*thought, number);
+                self.state.thoughts.insert(number, Rc::new(explanation));
                 before = number;
             }
         }
@@ -184,7 +198,7 @@ impl<G: GameUi> Sitting<G> {
             thinking: state.live.as_ref().map(|live| live.seat),
             beat: state.beat,
             may_move: state.may_move(),
-            hint: state.hint.clone(),
+            hint: state.hint,
             on_move: Callback::noop(),
             on_ask: Callback::noop(),
             on_say: Callback::noop(),

@@ -15,7 +15,7 @@ use tefuda_arena::{
     Chair, MadeMove,
     link::{self, Speed},
 };
-use tefuda_games::{Lang, Seat, Spec, places};
+use tefuda_games::{Lang, MoveIndex, Seat, Spec, places};
 use tefuda_protocol::JobId;
 
 /// The display times, in milliseconds.
@@ -53,7 +53,7 @@ pub(crate) struct Live {
     pub(crate) progress: Progress,
     /// Increases with each report.
     pub(crate) revision: u32,
-    pub(crate) choice: Option<String>,
+    pub(crate) choice: Option<MoveIndex>,
     pub(crate) hold: bool,
     /// The key moment at which it has stopped.
     pub(crate) moment: Option<Moment>,
@@ -67,9 +67,9 @@ pub(crate) enum Due {
     /// The agent in this seat has to think.
     Think(Seat),
     /// The chosen move is made.
-    Reveal(String),
+    Reveal(MoveIndex),
     /// An automatic move of a person is made.
-    ByItself(String),
+    ByItself(MoveIndex),
     /// The display moves on to the next beat.
     Beat(Beat),
     /// Agents without a person continue with the next deal.
@@ -148,7 +148,7 @@ pub(crate) struct State {
     /// The earlier position shown: the one before the move with this number.
     pub(crate) cursor: Option<usize>,
     /// The move that a hint points out to the person.
-    pub(crate) hint: Option<String>,
+    pub(crate) hint: Option<MoveIndex>,
     /// Whether agents wait.
     pub(crate) paused: bool,
     pub(crate) haste: Haste,
@@ -237,13 +237,13 @@ impl State {
         if *self.chair(seat) == Chair::You {
             return self.by_itself().map_or(Due::Nothing, Due::ByItself);
         }
-        let decided = self.live.as_ref().and_then(|live| live.choice.clone());
+        let decided = self.live.as_ref().and_then(|live| live.choice);
         decided.map_or(Due::Think(seat), Due::Reveal)
     }
 
     /// Returns the table's automatic move for the person to move: the only legal one, or the one that clears
     /// the table.
-    fn by_itself(&self) -> Option<String> {
+    fn by_itself(&self) -> Option<MoveIndex> {
         let only = self.session.only_move(self.session.moves()).filter(|_| self.shown.get(&link::FORCED));
         let settled = || self.session.settled(Lang::En).filter(|_| self.claimed()).map(|(_, play)| play);
         only.or_else(|| self.clearing()).or_else(settled)
@@ -276,7 +276,7 @@ impl State {
     }
 
     /// Returns the move that clears the table for the person to move, if the table clears itself.
-    fn clearing(&self) -> Option<String> {
+    fn clearing(&self) -> Option<MoveIndex> {
         self.session.clearing().filter(|_| self.shown.get(&link::CLEARS))
     }
 
@@ -296,7 +296,7 @@ impl State {
     }
 
     /// Makes the only legal move of an agent. It has no thought and no steps.
-    pub(crate) fn settle(&mut self, seat: Seat, only: String) {
+    pub(crate) fn settle(&mut self, seat: Seat, only: MoveIndex) {
         // No worker has a job with this number.
         self.begin(0, seat, false);
         self.report(0, Progress { done: 1, total: 1 }, ONLY_MOVE, Some(only), None);
@@ -308,7 +308,7 @@ impl State {
         job: JobId,
         progress: Progress,
         explanation: Explanation,
-        choice: Option<String>,
+        choice: Option<MoveIndex>,
         paused: Option<Moment>,
     ) -> bool {
         let Some(live) = self.live.as_mut().filter(|live| live.job == job) else { return false };
@@ -325,7 +325,7 @@ impl State {
     }
 
     /// Makes a move, and returns its announcement. `None` if the move is illegal.
-    pub(crate) fn play(&mut self, play: &str, lang: Lang, names: &[String]) -> Option<String> {
+    pub(crate) fn play(&mut self, play: MoveIndex, lang: Lang, names: &[String]) -> Option<String> {
         let number = self.session.moves();
         let told = self.session.play(play, self.viewer(), lang, names)?;
         if let Some(explanation) =
@@ -395,25 +395,24 @@ impl State {
 
     /// Returns the thoughts to show: the selected ones, the current ones, or the last ones.
     pub(crate) fn shown_thoughts(&self, names: &[String]) -> Option<Thoughts> {
-        let history = self.session.history();
+        let history = self.session.log();
         let past = |number: usize| {
             let MadeMove { seat, play, secret } = history.get(number)?;
             let explanation = self.thoughts.get(number)?.clone();
-            let thoughts = self.thoughts_of(names, number, *seat, explanation, Some(play));
-            Some(Thoughts { secret: *secret, ..thoughts })
+            let thoughts = self.thoughts_of(names, number, *seat, explanation);
+            Some(Thoughts { secret: *secret, chosen: Some(play.clone()), ..thoughts })
         };
         if let Some(number) = self.selected {
             return past(number);
         }
         let live = self.live.as_ref().and_then(|live| Some((live, live.explanation.clone()?)));
         if let Some((live, explanation)) = live {
-            return Some(self.thoughts_of(
-                names,
-                live.number,
-                live.seat,
-                explanation,
-                live.choice.as_deref(),
-            ));
+            let thoughts = self.thoughts_of(names, live.number, live.seat, explanation);
+            return Some(Thoughts {
+                secret: live.choice.is_some_and(|play| self.session.would_be_secret(play)),
+                chosen: live.choice.and_then(|play| self.session.named(live.number, play)),
+                ..thoughts
+            });
         }
         let upto = self.cursor.unwrap_or(history.len());
         let agents =
@@ -427,7 +426,6 @@ impl State {
         number: usize,
         seat: Seat,
         explanation: Rc<Explanation>,
-        chosen: Option<&str>,
     ) -> Thoughts {
         let kind = self.session.kind();
         // A person's decision is explained by the reviewing agent.
@@ -440,9 +438,9 @@ impl State {
             name,
             agent,
             explanation,
-            secret: chosen.is_some_and(|play| self.session.would_be_secret(play)),
+            secret: false,
             again: false,
-            chosen: chosen.map(|play| self.session.named(number, play)),
+            chosen: None,
             unit: kind.catalogue.facts.unit,
             round: kind.deal,
             telling: kind.telling,

@@ -7,7 +7,7 @@ use crate::{game_ui::GameUi, notation::card_text, ui::card::card_name};
 use proptest::prelude::*;
 use std::{collections::BTreeSet, rc::Rc};
 use tefuda_agents::explain::Explanation;
-use tefuda_arena::Session;
+use tefuda_arena::{AnyCourse as _, Session};
 use tefuda_games::{Card, Lang, Seat, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
 
 /// A game with hidden cards.
@@ -91,7 +91,7 @@ fn table<G: Secrets>(seed: u32, person: u8, agent: &str) -> Sitting<G> {
 fn hidden<G: Secrets>(table: &Sitting<G>) -> BTreeSet<String> {
     let state = &table.state;
     let session = Session::<G>::load(&state.session.record()).unwrap();
-    let person = state.viewer();
+    let (person, legal) = (state.viewer(), session.legal());
     let seats = (0..G::TABLE.1).map(Seat).filter(|seat| *seat != person);
     let mut hidden: BTreeSet<String> = seats.flat_map(|seat| session.game().held(seat)).collect();
     for made in state.session.history() {
@@ -99,10 +99,9 @@ fn hidden<G: Secrets>(table: &Sitting<G>) -> BTreeSet<String> {
             hidden.remove(card.trim_start_matches('*'));
         }
     }
-    let choice = state.live.as_ref().and_then(|live| live.choice.clone());
-    for card in
-        choice.iter().filter(|play| !state.session.would_be_secret(play)).flat_map(|play| play.split(' '))
-    {
+    let choice = state.live.as_ref().and_then(|live| live.choice);
+    let open = choice.filter(|play| !state.session.would_be_secret(*play));
+    for card in open.iter().flat_map(|play| legal[usize::from(play.0)].split(' ')) {
         hidden.remove(card.trim_start_matches('*'));
         if card.starts_with('*') {
             hidden.remove("JK");

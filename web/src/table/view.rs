@@ -127,7 +127,7 @@ impl TablePage {
             thinking: state.live.as_ref().map(|live| live.seat),
             beat: state.beat,
             may_move: state.may_move(),
-            hint: state.hint.clone(),
+            hint: state.hint,
             on_move: ctx.link().callback(Msg::Play),
             on_ask: ctx.link().callback(Msg::Ask),
             on_say: ctx.link().callback(|words| Msg::Say(Saying { words, across: focus::pressed() })),

@@ -253,7 +253,7 @@ impl AgentFile {
 /// The settings of a run from the text in its file. Settings that have been removed since then are ignored.
 pub(crate) fn settings(learner: &Learner, words: &str) -> Result<Spec, Fault> {
     let (spec, faults) = Spec::parse_lenient(learner.presets, words);
-    let wrong = faults.into_iter().find(|fault| !matches!(fault, Fault::UnknownKnob(..)));
+    let wrong = faults.into_iter().find(|fault| !matches!(fault, Fault::UnknownKnob { .. }));
     wrong.map_or(Ok(spec), Err)
 }
 

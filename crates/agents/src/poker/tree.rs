@@ -144,7 +144,10 @@ impl<P: Poker> FromStr for InfoSet<P> {
             };
             Self::new(card, public, parts.next()?.parse().ok()?)
         };
-        read().ok_or_else(|| Fault::UnknownName(quote(key), format!("keys such as {}", Self::KEYS[0])))
+        read().ok_or_else(|| Fault::UnknownName {
+            found: quote(key),
+            allowed: format!("keys such as {}", Self::KEYS[0]),
+        })
     }
 }
 

@@ -23,7 +23,7 @@ impl Link {
         let known = || games.iter().map(|game| game.facts.id).collect::<Vec<_>>().join(", ");
         match games.iter().position(|game| game.facts.id == id) {
             Some(found) => (found, None),
-            None => (0, Some(Fault::UnknownName(quote(id), known()))),
+            None => (0, Some(Fault::UnknownName { found: quote(id), allowed: known() })),
         }
     }
 

@@ -159,7 +159,7 @@ impl Link {
 }
 
 fn unknown(id: &str, known: impl Iterator<Item = &'static str>) -> Fault {
-    Fault::UnknownName(quote(id), known.collect::<Vec<_>>().join(", "))
+    Fault::UnknownName { found: quote(id), allowed: known.collect::<Vec<_>>().join(", ") }
 }
 
 #[cfg(test)]

@@ -60,7 +60,11 @@ impl Point {
             "move" => {
                 let number = value.parse().ok().filter(|number| (1..=MOST_MOVES).contains(number));
                 let Some(number) = number else {
-                    return Some(vec![Fault::BadValue("move", quote(value), format!("1 … {MOST_MOVES}"))]);
+                    return Some(vec![Fault::BadValue {
+                        key: "move",
+                        found: quote(value),
+                        allowed: format!("1 … {MOST_MOVES}"),
+                    }]);
                 };
                 self.look = Some(number - 1);
             }
@@ -79,12 +83,10 @@ impl Point {
 
     /// Reads a note. Whether its deal has such a position is checked later, where the deal is known.
     fn add_note(&mut self, kind: NoteKind, value: &str) -> Result<(), Fault> {
-        let shape = || {
-            Fault::Shape(
-                kind.key(),
-                "DEAL.MOVE.TEXT, as in 1.12.Why. Deals are numbered from 1, moves from 0",
-                "「ディール.手数.文章」の形（例：1.12.なぜ。ディールは1から、手数は0から数えます）",
-            )
+        let shape = || Fault::Shape {
+            field: kind.key(),
+            en: "DEAL.MOVE.TEXT, as in 1.12.Why. Deals are numbered from 1, moves from 0",
+            ja: "「ディール.手数.文章」の形（例：1.12.なぜ。ディールは1から、手数は0から数えます）",
         };
         let mut parts = value.splitn(3, '.');
         let mut number = || parts.next()?.parse::<usize>().ok();
@@ -165,14 +167,14 @@ impl Link {
 /// Reads the parts of a deal that all games share.
 fn read_deal(words: &str) -> Result<String, Fault> {
     if words.len() > LONGEST_DEAL {
-        return Err(Fault::TooLarge(Source::Deal, LONGEST_DEAL));
+        return Err(Fault::TooLarge { what: Source::Deal, limit: LONGEST_DEAL });
     }
     let plain = words.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_.".contains(&b));
-    let shape = Fault::Shape(
-        "deal",
-        "cards listed place by place, as in QSKS-2C. Only letters, digits and -_. are allowed",
-        "場所ごとに並べたカード（例：QSKS-2C。使えるのは英数字と-_.）",
-    );
+    let shape = Fault::Shape {
+        field: "deal",
+        en: "cards listed place by place, as in QSKS-2C. Only letters, digits and -_. are allowed",
+        ja: "場所ごとに並べたカード（例：QSKS-2C。使えるのは英数字と-_.）",
+    };
     plain.then(|| words.to_owned()).ok_or(shape)
 }
 

@@ -9,7 +9,7 @@ mod spot;
 pub use cell::{Cell, Keys, Made, Traced};
 pub use spot::Spot;
 
-use super::{ExhibitPlace, RunAverage};
+use super::ExhibitPlace;
 use crate::stats::Estimate;
 use serde::{Deserialize, Serialize};
 use tefuda_games::{Lang, Text, spoken as text};
@@ -122,12 +122,6 @@ impl Number {
 impl From<Estimate> for Number {
     fn from(estimate: Estimate) -> Self {
         Self { value: estimate.mean, spread: estimate.ci95 }
-    }
-}
-
-impl From<RunAverage> for Number {
-    fn from(average: RunAverage) -> Self {
-        Self { value: average.mean, spread: average.sd }
     }
 }
 

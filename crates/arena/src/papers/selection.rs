@@ -27,7 +27,7 @@ pub fn named<'a, T: 'a>(
 ) -> Result<&'a T, Fault> {
     let found = all.clone().into_iter().find(|thing| id(thing).eq_ignore_ascii_case(word));
     let names = || all.into_iter().map(id).collect::<Vec<_>>().join(", ");
-    found.ok_or_else(|| Fault::UnknownName(quote(word), names()))
+    found.ok_or_else(|| Fault::UnknownName { found: quote(word), allowed: names() })
 }
 
 /// The id of an exhibit in links and commands: `table-1`, with its reading if there are several, or its

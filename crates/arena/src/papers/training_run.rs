@@ -2,6 +2,7 @@
 
 use super::{
     Study,
+    report::{Cell, Number},
     work::{Outcome, Work, WorkJob, is, json, knobs},
 };
 use crate::stats::{Estimate, Moments, student_95};
@@ -77,7 +78,9 @@ impl TrainingOutcome {
 
 /// The fault of a run whose agent cannot be stored.
 pub(super) const UNFIT: Fault =
-    Fault::Shape("nets", "trained nets that can be saved", "学習済みで保存できるネット");
+    Fault::Shape {
+        field: "nets", en: "trained nets that can be saved", ja: "学習済みで保存できるネット"
+    };
 
 /// The id of an agent's file, if it can be stored.
 pub(super) fn kept_as(file: &AgentFile) -> Result<FileId, Fault> {
@@ -183,6 +186,18 @@ pub struct RunAverage {
     pub sd: Option<f64>,
     /// The lowest value.
     pub lowest: f64,
+}
+
+impl From<RunAverage> for Number {
+    fn from(average: RunAverage) -> Self {
+        Self { value: average.mean, spread: average.sd }
+    }
+}
+
+impl From<RunAverage> for Cell {
+    fn from(average: RunAverage) -> Self {
+        Number::from(average).into()
+    }
 }
 
 /// The summary of runs with the same settings.

@@ -141,11 +141,11 @@ impl Tournament {
     /// ([`Fault::Result`]). Blocks are deterministic, so a difference means that something is broken.
     pub fn accept(&mut self, table: usize, mut result: BlockResult) -> Result<(), Fault> {
         if !self.tables.get(table).is_some_and(|table| fits(table, &result)) {
-            return Err(Fault::Shape(
-                "session",
-                "a session of this tournament that was played with its settings",
-                "この大会の設定で対戦したセッション",
-            ));
+            return Err(Fault::Shape {
+                field: "session",
+                en: "a session of this tournament that was played with its settings",
+                ja: "この大会の設定で対戦したセッション",
+            });
         }
         result.take_records();
         match self.played.entry((table, result.number())) {

@@ -176,11 +176,18 @@ impl TournamentPlan {
         };
         let settings = &self.settings;
         if settings.get(&FORM) == Pairing::Ladder && settings.get(&STOP) == Stop::Decided {
-            return Some(Fault::BadValue(STOP.key, "decided".to_owned(), "never".to_owned()));
+            return Some(Fault::BadValue {
+                key: STOP.key,
+                found: "decided".to_owned(),
+                allowed: "never".to_owned(),
+            });
         }
         let games = self.games();
-        (games < tables)
-            .then(|| Fault::BadValue(GAMES.key, games.to_string(), format!("{tables} … {MOST_GAMES}")))
+        (games < tables).then(|| Fault::BadValue {
+            key: GAMES.key,
+            found: games.to_string(),
+            allowed: format!("{tables} … {MOST_GAMES}"),
+        })
     }
 
     /// Changes the plan until it is valid. Returns the faults that were fixed.
@@ -197,7 +204,7 @@ impl TournamentPlan {
                     self.entrants.extend(more);
                     self.entrants.truncate(2);
                 }
-                Fault::BadValue(key, ..) if *key == STOP.key => {
+                Fault::BadValue { key, .. } if *key == STOP.key => {
                     self.settings = self.settings.clone().set(&STOP, Stop::Never);
                 }
                 _ => {

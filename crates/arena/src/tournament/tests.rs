@@ -253,7 +253,7 @@ fn a_differing_block_is_refused_and_the_first_one_stays() {
         matches!(fault, Fault::Result { .. }) && fault.to_string().contains("table 0, session 0"),
         "{fault}"
     );
-    assert!(matches!(tournament.accept(9, blocks[0].1.clone()), Err(Fault::Shape(..))));
+    assert!(matches!(tournament.accept(9, blocks[0].1.clone()), Err(Fault::Shape { .. })));
     assert_eq!(tournament.report(), report);
 }
 

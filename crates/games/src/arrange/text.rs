@@ -55,7 +55,7 @@ impl Arrangement {
     /// Reads text written by [`Arrangement::write`] or by a person.
     pub(super) fn read(text: &str, layout: &Layout) -> Result<Self, Fault> {
         if text.len() > LONGEST_DEAL {
-            return Err(Fault::TooLarge(Source::Deal, LONGEST_DEAL));
+            return Err(Fault::TooLarge { what: Source::Deal, limit: LONGEST_DEAL });
         }
         let mut parts = text.split('_');
         let mut read = Self { places: Vec::new(), choices: vec![None; layout.choices.len()] };
@@ -79,13 +79,13 @@ impl Arrangement {
         let (key, value) = part.split_once('.').unwrap_or((part, ""));
         let known = || choices.iter().map(|choice| choice.key).collect::<Vec<_>>().join(", ");
         let at = choices.iter().position(|choice| choice.key == key);
-        let at = at.ok_or_else(|| Fault::UnknownKnob(quote(key), known()))?;
+        let at = at.ok_or_else(|| Fault::UnknownKnob { found: quote(key), allowed: known() })?;
         let Choice { key, options, .. } = choices[at];
         if self.choice(at).is_some() {
             return Err(Fault::SetTwice(key));
         }
         if !options.have(value) {
-            return Err(Fault::BadValue(key, quote(value), options.allowed()));
+            return Err(Fault::BadValue { key, found: quote(value), allowed: options.allowed() });
         }
         self.choose(at, value.to_owned());
         Ok(())

@@ -87,7 +87,10 @@ impl DaihinminDeal {
 
     /// Reads the field `deal` of a record.
     pub(super) fn from_json(json: &Json) -> Result<Self, Fault> {
-        let wrong = || Fault::Shape("deal.hands", "five lists of cards", "5人分のカードのリスト");
+        let wrong =
+            || Fault::Shape {
+                field: "deal.hands", en: "five lists of cards", ja: "5人分のカードのリスト"
+            };
         let seats = json.get("seats").ok_or(Fault::Missing("deal.seats"))?;
         let seats = five(seats).ok_or(NOT_SEATS)?;
         let class = json.get("class").ok_or(Fault::Missing("deal.class"))?;
@@ -140,15 +143,21 @@ impl DaihinminDeal {
     }
 }
 
-const NOT_SEATS: Fault =
-    Fault::Shape("deal.seats", "the players 0 to 4 in playing order", "席順に並べた0から4のプレイヤー");
-const NOT_CLASSES: Fault = Fault::Shape(
-    "deal.class",
-    "null, or the classes 0 to 4 of the five players",
-    "null、または5人それぞれの身分（0から4）",
-);
-const NOT_ORDER: Fault =
-    Fault::Shape("deal.order", "the players 0 to 4, in any order", "0から4のプレイヤーを並べたリスト");
+const NOT_SEATS: Fault = Fault::Shape {
+    field: "deal.seats",
+    en: "the players 0 to 4 in playing order",
+    ja: "席順に並べた0から4のプレイヤー",
+};
+const NOT_CLASSES: Fault = Fault::Shape {
+    field: "deal.class",
+    en: "null, or the classes 0 to 4 of the five players",
+    ja: "null、または5人それぞれの身分（0から4）",
+};
+const NOT_ORDER: Fault = Fault::Shape {
+    field: "deal.order",
+    en: "the players 0 to 4, in any order",
+    ja: "0から4のプレイヤーを並べたリスト",
+};
 
 /// Reads a permutation of the numbers from 0 to 4.
 pub(super) fn five(json: &Json) -> Option<[u8; 5]> {

@@ -21,7 +21,8 @@ use crate::{
 use serde_json::{Value as Json, json};
 
 /// The first leader is not one of the four seats.
-const NO_SEAT: Fault = Fault::Shape("deal.leader", "a seat from 0 to 3", "0から3の席番号");
+const NO_SEAT: Fault =
+    Fault::Shape { field: "deal.leader", en: "a seat from 0 to 3", ja: "0から3の席番号" };
 
 /// A deal of Hearts with all four hands.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -140,11 +141,11 @@ impl Game for Hearts {
             return Err(NO_SEAT);
         }
         if deal.passing != Passing::Hold && !config.passing {
-            return Err(Fault::Shape(
-                "deal.pass",
-                "hold (these rules have no passing)",
-                "hold（このルールでは交換がないため）",
-            ));
+            return Err(Fault::Shape {
+                field: "deal.pass",
+                en: "hold (these rules have no passing)",
+                ja: "hold（このルールでは交換がないため）",
+            });
         }
         let mut game = Self {
             table: Table::new(config, deal.passing),
@@ -256,8 +257,11 @@ impl Game for Hearts {
 
     fn deal_from_json(config: HeartsConfig, json: &Json) -> Result<HeartsDeal, Fault> {
         let hands = json.get("hands").ok_or(Fault::Missing("deal.hands"))?;
-        let wrong =
-            || Fault::Shape("deal.hands", "four lists of thirteen cards", "13枚ずつ4人分のカードのリスト");
+        let wrong = || Fault::Shape {
+            field: "deal.hands",
+            en: "four lists of thirteen cards",
+            ja: "13枚ずつ4人分のカードのリスト",
+        };
         let lists = hands.as_array().filter(|lists| lists.len() == 4).ok_or_else(wrong)?;
         let mut hands = [CardSet::EMPTY; 4];
         for (hand, list) in hands.iter_mut().zip(lists) {
@@ -299,11 +303,11 @@ fn passing_from_json(config: HeartsConfig, json: &Json) -> Result<Passing, Fault
         return if config.passing { Err(Fault::Missing("deal.pass")) } else { Ok(Passing::Hold) };
     };
     let passing = Passing::CYCLE.into_iter().find(|p| pass == p.id());
-    passing.ok_or(Fault::Shape(
-        "deal.pass",
-        "left, right, across or hold",
-        "left・right・across・holdのどれか",
-    ))
+    passing.ok_or(Fault::Shape {
+        field: "deal.pass",
+        en: "left, right, across or hold",
+        ja: "left・right・across・holdのどれか",
+    })
 }
 
 /// Draws three different cards of a hand, each choice equally likely.

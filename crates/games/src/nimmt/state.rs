@@ -251,18 +251,20 @@ impl Game for Nimmt {
     }
 }
 
-const NO_HANDS: Fault = Fault::Shape(
-    "deal.hands",
-    "one list of ten cards from 1 to 104 for each player",
-    "1から104のカード10枚ずつの、人数分のリスト",
-);
+const NO_HANDS: Fault = Fault::Shape {
+    field: "deal.hands",
+    en: "one list of ten cards from 1 to 104 for each player",
+    ja: "1から104のカード10枚ずつの、人数分のリスト",
+};
 pub(super) const NO_ROWS: Fault =
-    Fault::Shape("deal.rows", "four cards from 1 to 104", "1から104のカード4枚のリスト");
-const NOT_IN_DECK: Fault = Fault::Shape(
-    "deal",
-    "made of the cards from 1 to N, where N is 10 × players + 4 (these rules use no others)",
-    "1から「人数×10＋4」までのカード（このルールではほかのカードを使わないため）",
-);
+    Fault::Shape {
+        field: "deal.rows", en: "four cards from 1 to 104", ja: "1から104のカード4枚のリスト"
+    };
+const NOT_IN_DECK: Fault = Fault::Shape {
+    field: "deal",
+    en: "made of the cards from 1 to N, where N is 10 × players + 4 (these rules use no others)",
+    ja: "1から「人数×10＋4」までのカード（このルールではほかのカードを使わないため）",
+};
 
 /// Reads a card number from a record.
 fn card_from_json(json: &Json) -> Option<u8> {

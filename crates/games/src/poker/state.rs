@@ -108,10 +108,10 @@ impl<P: Poker> Game for PokerGame<P> {
     #[inline]
     fn new(config: PokerConfig, deal: &PokerDeal<P>) -> Result<Self, Fault> {
         if deal.ways() == 0 {
-            return Err(Fault::Shape("deal", P::CARDS[0], P::CARDS[1]));
+            return Err(Fault::Shape { field: "deal", en: P::CARDS[0], ja: P::CARDS[1] });
         }
         if deal.first.0 >= SEATS {
-            return Err(Fault::Shape("deal.first", FIRST[0], FIRST[1]));
+            return Err(Fault::Shape { field: "deal.first", en: FIRST[0], ja: FIRST[1] });
         }
         Ok(Self { config, deal: *deal, line: BettingLine::START })
     }
@@ -200,7 +200,7 @@ impl<P: Poker> Game for PokerGame<P> {
         let public = public.map(|json| card(json).ok_or(NOT_PUBLIC)).transpose()?;
         let speaks =
             json.get("first").map_or(Some(0), |seat| seat.as_u64().filter(|seat| *seat < SEATS.into()));
-        let speaks = speaks.ok_or(Fault::Shape("deal.first", FIRST[0], FIRST[1]))?;
+        let speaks = speaks.ok_or(Fault::Shape { field: "deal.first", en: FIRST[0], ja: FIRST[1] })?;
         Ok(PokerDeal::new([first, second], public).opened_by(Seat(speaks as u8)))
     }
 
@@ -209,6 +209,10 @@ impl<P: Poker> Game for PokerGame<P> {
     }
 }
 
-pub(super) const NOT_PRIVATE: Fault =
-    Fault::Shape("deal.private", "two cards, each J, Q or K", "2枚のカード（J・Q・Kのどれか）");
-pub(super) const NOT_PUBLIC: Fault = Fault::Shape("deal.public", "J, Q or K", "J・Q・Kのどれか");
+pub(super) const NOT_PRIVATE: Fault = Fault::Shape {
+    field: "deal.private",
+    en: "two cards, each J, Q or K",
+    ja: "2枚のカード（J・Q・Kのどれか）",
+};
+pub(super) const NOT_PUBLIC: Fault =
+    Fault::Shape { field: "deal.public", en: "J, Q or K", ja: "J・Q・Kのどれか" };

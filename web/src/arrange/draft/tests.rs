@@ -73,7 +73,10 @@ fn faults_in_an_address_are_reported_and_left_out() {
     assert_eq!((draft.fault.clone(), fault), (Some(Fault::Twice("QS".to_owned())), None));
     assert_eq!(draft.typed.as_deref(), Some("QSQS"));
     let (draft, fault) = open("QSKS", Some("1.1.Baaa"));
-    assert!(draft.fault.is_none() && matches!(fault, Some(Fault::Shape("played", ..))), "{fault:?}");
+    assert!(
+        draft.fault.is_none() && matches!(fault, Some(Fault::Shape { field: "played", .. })),
+        "{fault:?}"
+    );
     assert_eq!(draft.text(), "QSKS_pass.left");
 }
 

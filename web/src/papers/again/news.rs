@@ -79,7 +79,7 @@ impl Again {
         self.aim(ctx);
         if let Some(name) = self.lacks(&ctx.props().asked) {
             let names = self.works().map(|work| &*work.name).collect::<Vec<_>>().join(", ");
-            let fault = Fault::UnknownName(quote(name), names);
+            let fault = Fault::UnknownName { found: quote(name), allowed: names };
             self.say(Said::new(|lang| [&*fault.say(lang), AgainWords::of(lang).later].join(". ")));
         }
     }

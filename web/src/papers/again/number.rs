@@ -48,7 +48,8 @@ impl Again {
             } else {
                 let names =
                     props.shipped.spots().iter().map(|(spot, _)| spot.to_string()).collect::<Vec<_>>();
-                let fault = Fault::UnknownName(quote(&shipped.to_string()), names.join(", "));
+                let fault =
+                    Fault::UnknownName { found: quote(&shipped.to_string()), allowed: names.join(", ") };
                 self.say(Said::new(|lang| fault.say(lang)));
             }
         }

@@ -70,7 +70,7 @@ impl Room {
         while !self.broken && self.state.live.as_ref().is_none_or(|live| live.choice.is_some()) {
             match self.state.due() {
                 Due::Reveal(play) | Due::ByItself(play) => {
-                    self.broken = self.state.play(&play, lang, &[]).is_none();
+                    self.broken = self.state.play(play, lang, &[]).is_none();
                     if self.state.session.turn().is_none() {
                         self.count(kind, lang);
                     }

@@ -134,7 +134,11 @@ impl From<Worth> for PerceptWorth {
 
 impl ImportanceWork {
     fn job(&self, deals: u32) -> Result<Importance, Fault> {
-        let missing = || Fault::Shape("agent file", "a loaded FALCON agent", "読み込み済みのFALCONのもの");
+        let missing = || Fault::Shape {
+            field: "agent file",
+            en: "a loaded FALCON agent",
+            ja: "読み込み済みのFALCONのもの",
+        };
         let (_, file) = shelf::get(FileName::Own(self.file)).ok_or_else(missing)?;
         let nets = nets_of(&file).ok_or_else(missing)?;
         Ok(Importance::new(nets.clone(), &settings_of(&file).ok_or_else(missing)?, deals, self.cards))

@@ -1,7 +1,7 @@
 //! Cells of tables, and the record of the work behind cells and lines.
 
 use super::{ExhibitPart, ExhibitTable, FigureLine, Number, Words};
-use crate::{papers::RunAverage, stats::Estimate};
+use crate::stats::Estimate;
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeSet, sync::Arc};
 use tefuda_games::Text;
@@ -125,12 +125,6 @@ impl From<Words> for Cell {
 impl From<Estimate> for Cell {
     fn from(estimate: Estimate) -> Self {
         Number::from(estimate).into()
-    }
-}
-
-impl From<RunAverage> for Cell {
-    fn from(average: RunAverage) -> Self {
-        Number::from(average).into()
     }
 }
 

@@ -43,7 +43,7 @@ impl FromStr for Spot {
         match numbers.collect::<Option<Vec<usize>>>().as_deref() {
             Some([table, row, column]) => Ok(Self::Cell { table: *table, row: *row, column: *column }),
             Some([figure, line]) => Ok(Self::Line { figure: *figure, line: *line }),
-            _ => Err(Fault::BadValue("number", quote(text), "1.3.2, 1.2".to_owned())),
+            _ => Err(Fault::BadValue { key: "number", found: quote(text), allowed: "1.3.2, 1.2".to_owned() }),
         }
     }
 }
