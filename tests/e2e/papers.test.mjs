@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { PAPERS, PHONE, address, idle, label, open, pages, started, visit, written } from "./browser.mjs";
+import { PAPERS, PHONE, address, go, idle, label, open, pages, started, visit, written } from "./browser.mjs";
 import { hand } from "./table.mjs";
 
 const browser = pages();
@@ -247,6 +247,19 @@ test("the results give a verdict with its interval for each claim", async () => 
   const figure = page.locator(".mind-figure").first();
   await figure.getByRole("button", { name: label("mind", "as_table") }).first().click();
   await figure.locator("table tr").nth(1).waitFor();
+});
+
+test("no text of the results is smaller than 12 pixels, on a desktop and on a phone in Japanese", async () => {
+  for (const [lang, options] of SCREENS) {
+    const page = await visit(browser, `#/papers?lang=${lang}`, options);
+    for (const paper of PAPERS) {
+      await go(page, `#/papers/${paper}/results?lang=${lang}`);
+      await page.locator(`.papers-steps a[aria-current][href*="${paper}/results"]`).waitFor();
+      await shown(page);
+      await idle(page);
+      assert.deepEqual(await page.evaluate(tiny), [], paper);
+    }
+  }
 });
 
 test("if the numbers can't be loaded, a message says so, and the story is still there", async () => {
