@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { PAPERS, PHONE, address, label, open, pages, started, visit, written } from "./browser.mjs";
+import { PAPERS, PHONE, address, go, idle, label, open, pages, started, visit, written } from "./browser.mjs";
 import { hand } from "./table.mjs";
 
 const browser = pages();
@@ -71,6 +71,71 @@ test("every step of every paper fits its screen and draws its figure and cards, 
     }
   }
 });
+
+/** The texts of a step that are drawn smaller than 12 pixels. */
+function tiny() {
+  const size = (element) => {
+    const drawn = element instanceof SVGElement ? element.getScreenCTM() : null;
+    return parseFloat(getComputedStyle(element).fontSize) * (drawn ? Math.hypot(drawn.a, drawn.b) : 1);
+  };
+  const own = (element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim());
+  return [...document.querySelectorAll(".papers-step *")]
+    .filter((element) => own(element) && element.checkVisibility() && !element.closest(".sr, [data-cards]") && size(element) < 12)
+    .map((element) => `${element.textContent.trim()}: ${size(element).toFixed(1)}px`);
+}
+
+/** The height of the screen for a page, of a figure, and of the parts of its picture and its controls that are in view. */
+function inView() {
+  const edges = (selector) => document.querySelector(selector).getBoundingClientRect();
+  const [screen, figure, picture, controls] = [".papers", ".moving", ".moving-picture", ".moving-controls"].map(edges);
+  const beside = controls.left >= picture.right;
+  const end = beside ? screen.bottom : Math.min(screen.bottom, controls.top);
+  const seen = (part, bottom) => Math.min(part.bottom, bottom) - Math.max(part.top, screen.top);
+  return { screen: screen.height, figure: figure.height, picture: seen(picture, end), controls: seen(controls, screen.bottom) / controls.height };
+}
+
+for (const [name, lang, options] of [
+  ["1440x900", "en", { viewport: { width: 1440, height: 900 } }],
+  ["1280x720 in Japanese", "ja", { locale: "ja-JP", viewport: { width: 1280, height: 720 } }],
+  ["a phone", "en", { viewport: PHONE, isMobile: true, hasTouch: true }],
+  ["a phone 320 pixels wide, in Japanese", "ja", { locale: "ja-JP", viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true }],
+]) {
+  test(`no text of a paper is smaller than 12 pixels, and a figure is in view with its controls: ${name}`, async () => {
+    const page = await visit(browser, `#/papers/P1?lang=${lang}`, options);
+    for (const paper of PAPERS) {
+      await page.evaluate((hash) => { location.hash = hash; }, `#/papers/${paper}?lang=${lang}`);
+      const links = page.locator(".papers-steps ol a");
+      await page.waitForFunction((paper) => document.querySelector(".papers-steps ol a")?.getAttribute("href")?.includes(paper), paper);
+      // The last step is the results, another program.
+      for (let at = 0; at < await links.count() - 1; at += 1) {
+        const href = await links.nth(at).getAttribute("href");
+        await page.evaluate((href) => { location.hash = href; }, href);
+        await page.locator(`.papers-steps a[aria-current][href="${href}"]`).waitFor();
+        await page.waitForFunction(() => !document.querySelector("[data-cards]:not(:has(.card)), [data-figure]:empty"));
+        await idle(page);
+        assert.deepEqual(await page.evaluate(tiny), [], href);
+        if (await page.locator(".moving").count() === 0) continue;
+        await page.evaluate(() => document.querySelector(".moving").scrollIntoView({ block: "start" }));
+        const before = await page.evaluate(inView);
+        const phone = options.isMobile;
+        if (!phone) assert.ok(before.figure <= before.screen, `${href}: ${JSON.stringify(before)}`);
+        // On a phone: all controls, and at least 40% of the screen for the picture.
+        assert.ok(before.controls > 0.99 && before.picture >= 0.4 * before.screen, `${href}: ${JSON.stringify(before)}`);
+        // The suggestion leads to a state, and a sentence about it, without leaving the picture.
+        await page.locator(".moving-try button").click();
+        await page.locator(".moving-try [role=status]:not(:empty)").waitFor();
+        await idle(page);
+        assert.deepEqual(await page.evaluate(tiny), [], href);
+        const after = await page.evaluate(inView);
+        assert.ok(after.controls > 0.99 && after.picture >= 0.3 * after.screen, `${href}: ${JSON.stringify(after)}`);
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, href);
+        // It is gone in any other state.
+        await page.locator(".moving-more button").first().click();
+        await page.waitForFunction(() => document.querySelector(".moving-try [role=status]").textContent === "");
+      }
+    }
+  });
+}
 
 test("each step has its own address, arrow keys turn pages, and focus follows the reader", async () => {
   const page = await visit(browser, "#/papers/P4/idea");
@@ -182,6 +247,19 @@ test("the results give a verdict with its interval for each claim", async () => 
   const figure = page.locator(".mind-figure").first();
   await figure.getByRole("button", { name: label("mind", "as_table") }).first().click();
   await figure.locator("table tr").nth(1).waitFor();
+});
+
+test("no text of the results is smaller than 12 pixels, on a desktop and on a phone in Japanese", async () => {
+  for (const [lang, options] of SCREENS) {
+    const page = await visit(browser, `#/papers?lang=${lang}`, options);
+    for (const paper of PAPERS) {
+      await go(page, `#/papers/${paper}/results?lang=${lang}`);
+      await page.locator(`.papers-steps a[aria-current][href*="${paper}/results"]`).waitFor();
+      await shown(page);
+      await idle(page);
+      assert.deepEqual(await page.evaluate(tiny), [], paper);
+    }
+  }
 });
 
 test("if the numbers can't be loaded, a message says so, and the story is still there", async () => {

@@ -47,6 +47,11 @@ impl Film {
         Self { playing: false, ..self.on_at(step) }
     }
 
+    /// Stops at a step of another film.
+    pub(crate) fn in_reel(self, reel: u32, step: usize) -> Self {
+        Self { reel, ..self.at(step) }
+    }
+
     /// Moves to a step and keeps playing, if it was.
     pub(crate) fn on_at(self, step: usize) -> Self {
         Self { step, ..self }
@@ -68,7 +73,9 @@ pub(crate) fn use_film(
     if now.reel != reel {
         now = Film { reel, step: 0, ..now };
     }
-    let set = Callback::from(move |next: Film| film.set(Film { step: next.step.min(last), ..next }));
+    // Not when it is set: a figure may get a later last step at the same time.
+    now.step = now.step.min(last);
+    let set = Callback::from(move |next: Film| film.set(next));
     use_play(now, last, tempo, shown, &set);
     (now, set)
 }

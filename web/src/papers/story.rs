@@ -212,6 +212,29 @@ mod tests {
         }
     }
 
+    #[test]
+    fn every_interactive_figure_suggests_the_same_state_in_both_languages() {
+        let mut count = 0;
+        for id in PaperId::ALL {
+            let [en, ja] = ["en", "ja"].map(|lang| fragment(id.id(), lang));
+            let suggested = |text: &str| -> Vec<Vec<String>> {
+                let figures = text.split("data-figure=\"").skip(1);
+                let figures = figures.filter_map(|rest| rest.split('"').next());
+                let own = figures.filter(|words| !words.starts_with("claims "));
+                own.map(|words| words.split(" | ").map(str::to_owned).collect()).collect()
+            };
+            let [en, ja] = [suggested(&en), suggested(&ja)];
+            assert_eq!(en.len(), ja.len(), "{id}");
+            for (en, ja) in en.iter().zip(&ja) {
+                assert_eq!((en.len(), ja.len()), (4, 4), "{id}: {en:?}");
+                assert_eq!(en[..2], ja[..2], "{id}");
+                assert_ne!(en[0], en[1], "{id}");
+            }
+            count += en.len();
+        }
+        assert_eq!(count, 15);
+    }
+
     const FORMULA: &str = "<figure class=\"formula\"";
 
     /// Returns the formulas of a text: each as its MathML and its list of symbols.

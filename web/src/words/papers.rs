@@ -78,20 +78,21 @@ words! {
         again: "Restart" / "最初から",
         other: "New random seed" / "別の乱数で",
         gap: " " / "",
+        try_it: "Try:" / "試す：",
         // Bandits.
         bandit: "1,000 trials, five moves" / "5つの手に1000回の試行を配る",
         even: "Even split" / "均等",
         exploration: "Exploration constant c of UCB1" / "UCB1の探索の重み c",
         trial(now, all): "Trial {now} of {all}" / "試行 {now}／{all}",
         to_best(share, regret): "best move: {share}, regret: {regret}" / "最善手に{share}、リグレット{regret}",
-        regret: "Regret: total loss compared with always trying the best move" / "リグレット（最善手だけを試した場合との差の累計）",
+        regret: "Regret, trial by trial" / "リグレットの推移",
         untried: "Five moves of unknown value. The marks show the true values, but the formulas don't see them."
             / "5つの手の真の価値は、まだわかりません。横線がその値ですが、式からは見えません。",
         bandit_says(even, ucb, tuned): "Share of trials on the best move: {even} with an even split, {ucb} with UCB1, {tuned} with UCB1-Tuned."
             / "最善手に回った試行は、均等で{even}、UCB1で{ucb}、UCB1-Tunedで{tuned}です。",
         regret_says(even, ucb, tuned): "Regret in the same order: {even}, {ucb} and {tuned}." / "リグレットは順に{even}、{ucb}、{tuned}。",
-        bandit_key: "Ribbon width: trials. Bar: mean so far, with the exploration bonus in a lighter shade. The tallest bar gets the next trial. Mark: true value."
-            / "帯の幅は試行数です。棒はそれまでの平均で、薄い部分が探索項です。次の試行は最も高い棒に回ります。横線は真の価値です。",
+        bandit_key: "Ribbon width: trials. Bar: mean so far, with the exploration bonus in a lighter shade. The tallest bar gets the next trial. Mark: true value. Regret: what was lost compared with always trying the best move."
+            / "帯の幅は試行数です。棒はそれまでの平均で、薄い部分が探索項です。次の試行は最も高い棒に回ります。横線は真の価値です。リグレットは、最善手だけを試した場合との差の累計です。",
         // Rows of 6 Nimmt!.
         rows: "What will this card cost?" / "このカードは何頭の失点になるか",
         turns_over: "Turns already played" / "すでに終わったターン数",

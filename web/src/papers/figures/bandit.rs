@@ -142,7 +142,7 @@ fn draw(show: &Show<'_>) -> Drawn {
         flow(&moves, ucb)
     } else {
         html! {
-            <div class="bandit-races">
+            <div class="moving-panels">
                 { for races.iter().zip(names).map(panel) }
                 <div class="bandit-race"><p><span>{ words.regret }</span></p>{ regrets(&races, names) }</div>
             </div>
@@ -166,8 +166,10 @@ const GROUND: f64 = 176.0;
 /// The top of the bars. At first a UCB can exceed any possible reward.
 const CEILING: f64 = 80.0;
 /// The stream of trials, and where it arrives.
-const STREAM: f64 = 110.0;
+const STREAM: f64 = 100.0;
 const ARRIVES: f64 = 56.0;
+/// The distance between moves, so that the whole stream fits above the first and the last.
+const APART: f64 = (300.0 - STREAM) / (MOVES - 1) as f64;
 
 /// The stream of trials, its branches, and the UCB of each move.
 fn flow(moves: &Moves, race: &Race) -> Html {
@@ -176,7 +178,7 @@ fn flow(moves: &Moves, race: &Race) -> Html {
     let mut from = 150.0 - STREAM / 2.0;
     let arm = |n: usize| {
         let arm = &race.bandit.arms()[n];
-        let (x, wide) = (30.0 + 60.0 * n as f64, STREAM * f64::from(arm.visits) / done);
+        let (x, wide) = (STREAM / 2.0 + APART * n as f64, STREAM * f64::from(arm.visits) / done);
         let (left, right) = (x - wide / 2.0, x + wide / 2.0);
         let ribbon = [
             "M",
@@ -290,6 +292,17 @@ mod tests {
             let arm = races[1].bandit.arms()[0];
             assert!((mean(arm.visits, &mut again) - arm.mean).abs() < 1e-9);
         }
+    }
+
+    #[test]
+    fn the_stories_state_the_numbers_of_this_figure() {
+        let at = |level: u32| races(&Dials::default(), level, TRIALS as usize).1;
+        let [_, stuck, _] = at(0);
+        assert_eq!(stuck.bandit.arms().iter().map(|arm| arm.visits).collect::<Vec<_>>(), [992, 1, 1, 5, 1]);
+        assert_eq!(NAMES[stuck.best], "E");
+        let shares = |level: u32| at(level).map(|race| percent_fixed(race.share(), 0));
+        assert_eq!(shares(1)[1], "97%");
+        assert_eq!(shares(40)[1..], ["56%", "86%"]);
     }
 
     #[test]

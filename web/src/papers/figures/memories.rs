@@ -323,6 +323,17 @@ mod tests {
     }
 
     #[test]
+    fn the_stories_state_the_numbers_of_this_figure() {
+        let share =
+            |player: &Player| percent_fixed(Player::explored(player.sample.items().iter().copied()), 1);
+        assert_eq!(share(&player("C", DECISIONS)), "11.2%");
+        assert_eq!(share(&player("C", 2000)), "11.8%");
+        let out = player("D", 2000);
+        assert_eq!((out.made[How::Greedy as usize], out.sample.items().len()), (149, 149));
+        assert_eq!(out.latest.len(), ACROSS * DOWN);
+    }
+
+    #[test]
     fn a_tenth_of_the_hands_use_the_best_response() {
         let player = player("D", DECISIONS);
         let share = f64::from(DECISIONS as u32 - player.made[0]) / DECISIONS as f64;

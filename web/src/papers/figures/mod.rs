@@ -4,7 +4,8 @@
 //! each time. So you can go back and forth, and equal dials show the same on every machine. [`Moving`] is the
 //! only component: it has the player, the slider, the buttons and the text for screen readers, and draws the
 //! figure. A story can start a figure in any state: `bandit at=200 level=0` is its step 200 with the slider
-//! at 0.
+//! at 0. After that it can name a second state to try, what the button to it says, and what you see there:
+//! `bandit | at=60 level=0 | Set c to 0 | UCB1 stays with the wrong move.`
 //!
 //! | figure | paper | computed by |
 //! |---|---|---|
@@ -39,17 +40,37 @@ pub(crate) fn figure(words: &str) -> Option<Html> {
         let (paper, exhibits) = claims.split_once(' ')?;
         return Some(html! { <Claims paper={paper.to_owned()} exhibits={exhibits.to_owned()} /> });
     }
-    let (of, dials, at) = begun(words)?;
-    Some(html! { <Moving key={of.name} {of} {dials} {at} /> })
+    let mut parts = words.split(" | ");
+    let first = parts.next()?;
+    let (name, first) = first.split_once(' ').unwrap_or((first, ""));
+    let of = *FIGURES.iter().find(|figure| figure.name == name)?;
+    let (dials, at) = state(of, first)?;
+    let suggestion = match parts.next() {
+        Some(there) => Some(Suggestion {
+            state: state(of, there)?,
+            name: parts.next()?.to_owned().into(),
+            shows: parts.next()?.to_owned().into(),
+        }),
+        None => None,
+    };
+    Some(html! { <Moving key={of.name} {of} {dials} {at} {suggestion} /> })
 }
 
-/// Parses a figure and its initial state: `rows level=8 at=100`. `None` if either is invalid.
-fn begun(words: &str) -> Option<(&'static Figure, Dials, usize)> {
-    let mut words = words.split(' ');
-    let name = words.next()?;
-    let of = *FIGURES.iter().find(|figure| figure.name == name)?;
+/// A state of a figure that is worth seeing.
+#[derive(Debug, Clone, PartialEq)]
+struct Suggestion {
+    /// The controls and the step.
+    state: (Dials, usize),
+    /// The name of the button that leads there.
+    name: AttrValue,
+    /// A sentence on what you see there. It appears only while the figure is in this state.
+    shows: AttrValue,
+}
+
+/// Parses the state of a figure: `level=8 at=100`. `None` if it is invalid.
+fn state(of: &Figure, words: &str) -> Option<(Dials, usize)> {
     let (mut dials, mut at) = (Dials::default(), 0);
-    for word in words {
+    for word in words.split_whitespace() {
         let (key, value) = word.split_once('=')?;
         let value: u32 = value.parse().ok()?;
         match key {
@@ -62,7 +83,7 @@ fn begun(words: &str) -> Option<(&'static Figure, Dials, usize)> {
             _ => return None,
         }
     }
-    (at <= (of.last)(&dials)).then_some((of, dials, at))
+    (at <= (of.last)(&dials)).then_some((dials, at))
 }
 
 /// Returns a figure as a small still picture without controls.

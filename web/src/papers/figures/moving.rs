@@ -1,9 +1,9 @@
 //! The frame of a figure: title, player, slider, and description.
 
-use super::{Dials, Drawn, Figure, Show, Slider};
+use super::{Dials, Drawn, Figure, Show, Slider, Suggestion};
 use crate::{
     context::use_look,
-    film::{Player, use_film},
+    film::{Film, Player, use_film},
     shell::value_of,
     words::{lab::FilmWords, papers::FigureWords},
 };
@@ -18,6 +18,9 @@ pub(super) struct MovingProps {
     /// The initial step.
     #[prop_or_default]
     pub(super) at: usize,
+    /// The state to try, if any.
+    #[prop_or_default]
+    pub(super) suggestion: Option<Suggestion>,
     /// Whether to show only the picture, small and without controls.
     #[prop_or_default]
     pub(super) mini: bool,
@@ -27,6 +30,7 @@ impl PartialEq for MovingProps {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self.of, other.of)
             && (&self.dials, self.at, self.mini) == (&other.dials, other.at, other.mini)
+            && self.suggestion == other.suggestion
     }
 }
 
@@ -60,7 +64,7 @@ pub(super) fn Moving(props: &MovingProps) -> Html {
             }
         })
     };
-    let step = if props.mini { of.still } else { now.step.min(last) };
+    let step = if props.mini { of.still } else { now.step };
     let show = Show { dials: &dials, level, step, words, mini: props.mini, on: &on };
     let Drawn { picture, says, place } = (of.draw)(&show);
     if props.mini {
@@ -70,15 +74,17 @@ pub(super) fn Moving(props: &MovingProps) -> Html {
     // The text for screen readers stays empty while the figure plays.
     let said = if now.playing { String::new() } else { says.clone() };
     let again = set.reform(move |_: MouseEvent| now.at(0));
+    let suggested = props.suggestion.as_ref().map(|there| suggested(there, &dials, now, &set, words));
     html! {
         <section class={classes!("moving", of.name)} ref={shown} aria-label={(of.title)(words)}>
             <p class="moving-title"><b>{ (of.title)(words) }</b></p>
+            <p class="moving-key">{ (of.key)(words) }</p>
             <div class="moving-picture">{ picture }</div>
             <div class="moving-side">
-                <p class="moving-key">{ (of.key)(words) }</p>
                 <p class="moving-say" aria-hidden="true">{ says }</p>
                 <p class="sr" role="status">{ said }</p>
                 <div class="moving-controls">
+                    { for suggested }
                     { player.controls(place) }
                     <div class="moving-more">
                         { for of.slider.as_ref().map(|of| slider(of, level, &dials, words)) }
@@ -112,6 +118,31 @@ fn slider(
             <input type="range" min="0" max={of.most.to_string()} value={level.to_string()} {oninput} aria-valuetext={says.clone()} />
             <span class="num">{ says }</span>
         </label>
+    }
+}
+
+/// The button that leads to the suggested state. Once there, a sentence says what you see.
+fn suggested(
+    there: &Suggestion,
+    dials: &UseStateHandle<Dials>,
+    now: Film,
+    set: &Callback<Film>,
+    words: &'static FigureWords,
+) -> Html {
+    let (of, step) = there.state.clone();
+    let reached = (&**dials, now.step) == (&of, step);
+    let onclick = {
+        let (dials, set) = (dials.clone(), set.clone());
+        Callback::from(move |_: MouseEvent| {
+            set.emit(now.in_reel(of.chance, step));
+            dials.set(of.clone());
+        })
+    };
+    html! {
+        <div class="moving-try">
+            <p><b>{ words.try_it }</b><button type="button" class="button compact" {onclick}>{ &there.name }</button></p>
+            <p role="status">{ for reached.then(|| there.shows.clone()) }</p>
+        </div>
     }
 }
 

@@ -116,9 +116,10 @@ fn draw(show: &Show<'_>) -> Drawn {
     let picture = html! {
         <>
             { players(&told, seat, show) }
-            <div class="ranks-one">
+            <div class="moving-panels">
                 { latest(&told, seat, show) }
                 <div class="ranks-course">
+                    { hand(&told, seat, show.step) }
                     <p><b>{ fill(words.course_of, [&(seat + 1).to_string()]) }</b></p>
                     { course(&told, seat, show.step) }
                 </div>
@@ -195,11 +196,9 @@ fn players(told: &GameRecording, chosen: usize, show: &Show<'_>) -> Html {
     html! { <ol class="ranks-players">{ for told.players.iter().enumerate().map(one) }</ol> }
 }
 
-/// The selected player: the cards, and both evaluators' predictions for the last turn, as bars.
-fn latest(told: &GameRecording, seat: usize, show: &Show<'_>) -> Html {
-    let words = show.words;
-    let last = told.of(seat, show.step).last();
-    let held = told.hand(seat, show.step);
+/// The cards of the selected player, those already played in a lighter shade.
+fn hand(told: &GameRecording, seat: usize, step: usize) -> Html {
+    let held = told.hand(seat, step);
     let card = |card: DaihinminCard| {
         let class = classes!(
             "ranks-card",
@@ -208,6 +207,13 @@ fn latest(told: &GameRecording, seat: usize, show: &Show<'_>) -> Html {
         );
         html! { <span key={card.code()} {class}>{ card.card().map_or_else(|| "JK".to_owned(), card_text) }</span> }
     };
+    html! { <p class="ranks-hand">{ for told.players[seat].hand.iter().map(card) }</p> }
+}
+
+/// Both evaluators' predictions for the selected player's last turn, as bars.
+fn latest(told: &GameRecording, seat: usize, show: &Show<'_>) -> Html {
+    let words = show.words;
+    let last = told.of(seat, show.step).last();
     let bars = |(name, which): (&'static str, usize)| {
         let bar = |(class, of): (&'static str, RankClass)| {
             let share = last.map_or(0, |turn| turn.said[which][of as usize]);
@@ -224,7 +230,6 @@ fn latest(told: &GameRecording, seat: usize, show: &Show<'_>) -> Html {
     };
     html! {
         <div class="ranks-latest">
-            <p class="ranks-hand">{ for told.players[seat].hand.iter().map(card) }</p>
             { for [(words.evaluator_a, 0), (words.evaluator_b, 1)].map(bars) }
         </div>
     }
@@ -281,6 +286,23 @@ mod tests {
                 assert!(said.iter().sum::<u16>().abs_diff(1000) <= 1, "{said:?}");
             }
         }
+    }
+
+    #[test]
+    fn the_stories_state_the_numbers_of_this_figure() {
+        let told = GameRecording::read();
+        let said = |turn: usize, which: usize, class: RankClass| {
+            let turn = &told.turns[turn - 1];
+            (turn.seat + 1, percent(turn.said[which][class as usize]))
+        };
+        assert_eq!(said(2, 0, RankClass::Poor), (4, "58%".into()));
+        assert_eq!(said(14, 0, RankClass::Rich), (5, "79%".into()));
+        assert_eq!(said(14, 1, RankClass::Poor), (5, "41%".into()));
+        assert_eq!(said(39, 0, RankClass::Rich), (5, "82%".into()));
+        assert_eq!(said(87, 0, RankClass::Poor), (5, "64%".into()));
+        assert_eq!([3, 4].map(|seat: usize| told.players[seat].place), [0, 4]);
+        let poor = |turn: &Turn| turn.said[0][2] > turn.said[0][0].max(turn.said[0][1]);
+        assert!(told.turns[86..].iter().filter(|turn| turn.seat == 4).all(poor));
     }
 
     /// The story says so.

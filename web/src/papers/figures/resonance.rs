@@ -301,16 +301,17 @@ fn draw(show: &Show<'_>) -> Drawn {
         })
     };
     let picture = html! {
-        <div class="resonance-scene">
+        <div class="moving-panels">
             <div>
                 { plane(&film, Some(show.on), words) }
                 <p class="resonance-code num">{ for film.current().map(|n| coded(film.points[n], words)) }</p>
+                // Below the plane, so that the new point is in view on a phone, too.
+                <p class="resonance-add"><button type="button" class="button compact" onclick={add}>{ words.add_point }</button></p>
             </div>
             <div class="resonance-side">
                 <p><b>{ words.competition }</b><span class="num">{ count(words.categories, film.field.art().len() as u32) }</span></p>
                 { competition(&film, show.level, words) }
                 { channels(&film, words) }
-                <button type="button" class="button compact" onclick={add}>{ words.add_point }</button>
             </div>
         </div>
     };
@@ -551,6 +552,16 @@ mod tests {
 
     fn some() -> impl Iterator<Item = (Dials, u32)> {
         (0..20).map(|n| (Dials { chance: n, added: vec![(3, [250, 3])], ..Dials::default() }, 50 + 2 * n))
+    }
+
+    #[test]
+    fn the_stories_state_the_numbers_of_this_figure() {
+        for (level, step, categories, points) in [(30, 127, 1, 10.0), (99, 505, 29, 12.0)] {
+            let film = Film::run(&Dials::default(), level, step);
+            assert_eq!((film.events, film.owners.len()), (step + 1, POINTS), "the last step");
+            assert_eq!(film.field.art().len(), categories);
+            assert_eq!(film.taken(10), (points, 10));
+        }
     }
 
     #[test]

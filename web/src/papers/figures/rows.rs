@@ -171,7 +171,7 @@ fn draw(show: &Show<'_>) -> Drawn {
     }
     let picture = html! {
         <>
-            <div class="rows-scene">
+            <div class="moving-panels">
                 { table(&trials, chosen, words) }
                 <div class="rows-charts">
                     <p><b>{ fill(words.card_costs, [&costs.card.to_string()]) }</b><span class="num">{ estimate(costs) }</span></p>
@@ -346,6 +346,17 @@ mod tests {
             for one in placed {
                 assert!(one.seat == ME && one.card == costs.card || one.seat != ME && unseen.has(one.card));
             }
+        }
+    }
+
+    #[test]
+    fn the_stories_state_the_numbers_of_this_figure() {
+        for (turns, place, card, mean) in
+            [(4, 5, 57, "2.42"), (4, 0, 18, "0.38"), (8, 1, 57, "0.36"), (8, 0, 18, "0.32")]
+        {
+            let trials = trials(0, turns, WORLDS as usize);
+            let costs = &trials.costs[place];
+            assert_eq!((costs.card, &*fixed(costs.mean(), 2)), (card, mean));
         }
     }
 
