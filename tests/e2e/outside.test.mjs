@@ -254,7 +254,7 @@ test("a tab whose match goes on in another one says so, and can take it back", a
   await idle(second);
   const written = await saved(second);
   assert.notEqual(written, begun);
-  // What one tab writes reaches the other a little later.
+  // A write reaches the other tab a little later.
   await first.waitForFunction((text) => localStorage.getItem("tefuda.match.leduc") === text, written);
   const ahead = await match(first, "leduc");
   await first.locator(".banner", { hasText: phrase("shell", "other_tab") }).getByRole("button", { name: label("shell", "from_other_tab") }).click();

@@ -410,7 +410,7 @@ fn others_hurry_until_the_person_chooses_a_move() {
     table.update(Msg::Hurry);
     for _ in 0..4 {
         assert_eq!(table.state.pace().think, 0);
-        table.play("pass");
+        table.play(MoveIndex(0));
     }
     assert!(!table.state.may_move(), "the table still clears itself");
     table.update(Msg::Time);
@@ -419,7 +419,7 @@ fn others_hurry_until_the_person_chooses_a_move() {
         table.update(Msg::Time);
     }
     assert!(table.state.may_move());
-    table.update(Msg::Play("3D".to_owned()));
+    table.update(Msg::Play(MoveIndex(0)));
     assert_eq!(table.state.pace(), usual);
     // It is the others' turn again.
     table.update(Msg::Hurry);
@@ -441,7 +441,7 @@ fn a_match_taken_over_by_another_tab_is_saved_again_after_the_next_move() {
     assert!(!table.saves() && table.state.paused);
     table.update(Msg::Shown(table.own().shown.clone()));
     assert!(!table.saves());
-    table.play("pass");
+    table.play(MoveIndex(0));
     assert!(table.saves());
 }
 
