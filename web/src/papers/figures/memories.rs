@@ -210,7 +210,7 @@ fn choices(show: &Show<'_>) -> Html {
 
 /// The distance between dots, and the position of the buffers.
 const STEP: f64 = 7.0;
-const TOP: f64 = 112.0;
+const TOP: f64 = 117.0;
 const LEFT: [f64; 2] = [6.0, 194.0];
 
 /// The nets above, the buffers below, and the path of the last decision.
@@ -236,11 +236,11 @@ fn scene(player: &Player, words: &FigureWords) -> Html {
         html! {
             <g>
                 { text("memories-name memories-start", x, 92.0, name) }
-                { text("memories-small memories-start", x, 106.0, room) }
+                { text("memories-small memories-start", x, 110.0, room) }
                 { rect("memories-room", [x, TOP, 168.0, STEP * DOWN as f64 + 4.0]) }
                 { for HOWS.map(|(how, class)| dots(class, x, held.iter().enumerate().filter(move |(_, of)| **of == how).map(|(n, _)| n))) }
-                { text("memories-share", x + 84.0, 206.0, share) }
-                { text("memories-small", x + 84.0, 221.0, words.of_it_explored) }
+                { text("memories-share", x + 84.0, 211.0, share) }
+                { text("memories-small", x + 84.0, 228.0, words.of_it_explored) }
             </g>
         }
     };
@@ -249,7 +249,7 @@ fn scene(player: &Player, words: &FigureWords) -> Html {
         html! { <path class={*class} d={format!("M{} 56h0", at(x))} /> }
     });
     html! {
-        <svg class="memories-scene" viewBox="0 0 368 226" aria-hidden="true">
+        <svg class="memories-scene" viewBox="0 0 368 233" aria-hidden="true">
             { path(wire(kept.is_some()), "M90 46V78".to_owned()) }
             { path(wire(by_response == Some(true)), "M90 46C90 66 278 58 278 78".to_owned()) }
             { path(wire(by_response == Some(false)), "M278 46V78".to_owned()) }
