@@ -237,7 +237,7 @@ mod tests {
 
     const FORMULA: &str = "<figure class=\"formula\"";
 
-    /// Returns the formulas of a text: each as its MathML and its list of symbols.
+    /// Returns the formulas of a text: each as its markup and its list of symbols.
     fn formulas(text: &str) -> Vec<(&str, &str)> {
         let each = text.split(FORMULA).skip(1);
         each.map(|rest| {
