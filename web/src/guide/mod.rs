@@ -114,12 +114,17 @@ pub(crate) mod tests {
         }
     }
 
+    /// A tag without the two texts of a figure's suggestion: `bandit | at=60 | Continue | What you see`.
+    fn unspoken(tag: &str) -> Vec<&str> {
+        tag.split(" | ").take(2).collect()
+    }
+
     #[test]
     fn both_languages_have_the_same_parts_in_the_same_order() {
         for name in names() {
             let [en, ja] = ["en", "ja"].map(|lang| without_keeps(&fragment(&name, lang)));
             for (at, (a, b)) in tags(&en).iter().zip(tags(&ja)).enumerate() {
-                assert_eq!(*a, b, "{name}, tag {at}");
+                assert_eq!(unspoken(a), unspoken(b), "{name}, tag {at}");
             }
             assert_eq!(tags(&en).len(), tags(&ja).len(), "{name}");
         }
