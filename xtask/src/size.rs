@@ -22,15 +22,15 @@ struct Budget {
 }
 
 /// Visitors wait for the first page, for a game's tables, or for the Lab.
-const HOME: Budget = Budget { what: "home", goal: 100, limit: 134 };
+const HOME: Budget = Budget { what: "home", goal: 100, limit: 137 };
 const LAB: Budget = Budget { what: "lab", goal: 250, limit: 329 };
-const ARENA: Budget = Budget { what: "arena", goal: 250, limit: 287 };
-const PAPERS: Budget = Budget { what: "papers", goal: 250, limit: 210 };
+const ARENA: Budget = Budget { what: "arena", goal: 250, limit: 288 };
+const PAPERS: Budget = Budget { what: "papers", goal: 250, limit: 212 };
 /// The tables and figures of a paper, each number of which can be reproduced.
 const RESULTS: Budget = Budget { what: "results", goal: 250, limit: 252 };
-const TABLES: Budget = Budget { what: "tables", goal: 400, limit: 468 };
+const TABLES: Budget = Budget { what: "tables", goal: 400, limit: 475 };
 const ARRANGE: Budget = Budget { what: "arrange", goal: 250, limit: 257 };
-const STATISTICS: Budget = Budget { what: "statistics", goal: 200, limit: 147 };
+const STATISTICS: Budget = Budget { what: "statistics", goal: 200, limit: 149 };
 /// Worker programs load after the tables. Each can read the agent files of every learner, so a new learner makes
 /// all of them larger. P1's published learner took 3 KiB.
 const MIND: Budget = Budget { what: "mind", goal: 280, limit: 283 };
@@ -48,7 +48,7 @@ const HTML: Budget = Budget { what: "HTML", goal: 20, limit: 24 };
 /// The texts in both languages: the rules with the glossary, and the papers' stories with their numbers. Each
 /// is named after its folder. A visitor loads only the opened ones.
 const READ: [Budget; 2] =
-    [Budget { what: "guide", goal: 48, limit: 50 }, Budget { what: "papers", goal: 120, limit: 124 }];
+    [Budget { what: "guide", goal: 48, limit: 50 }, Budget { what: "papers", goal: 120, limit: 131 }];
 
 impl Budget {
     fn of(program: &str) -> &'static Self {
