@@ -1,5 +1,5 @@
 // Playing at the table of Hearts, for the tests.
-import { idle, open, pattern, started } from "./browser.mjs";
+import { idle, label, open, pattern, started } from "./browser.mjs";
 
 /** Agents that answer immediately, and no delays: for tests that are about neither. */
 export const QUICK = "s1=rules&s2=rules&s3=random&speed=instant";
@@ -110,6 +110,14 @@ export function listen(page) {
       }
     }).observe(region, { childList: true, characterData: true, subtree: true });
   });
+}
+
+/** Opens the score sheet. Small screens have its button in a menu. */
+export async function scoreSheet(page, lang = "en") {
+  const controls = page.locator(".controls");
+  const more = controls.locator(".rest-button");
+  if (await more.isVisible()) await more.click();
+  await controls.getByRole("button", { name: label("shell", "score_sheet", lang) }).click();
 }
 
 /** Chooses an item of the header by its name, a string or a pattern. Its group is folded, and on narrow pages the whole header. */
