@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { COLOURS, violations, violationsIn } from "./axe.mjs";
 import { GAMES, PHONE, idle, label, open, pages, phrase, started, visit } from "./browser.mjs";
 import { table, watch } from "./screens.mjs";
-import { QUICK, dialog, hand, passThree, play, playOne, playUntil, scoreSheet, sit, slot, turn } from "./table.mjs";
+import { QUICK, control, dialog, hand, passThree, play, playOne, playUntil, sit, slot, turn } from "./table.mjs";
 
 const browser = pages();
 
@@ -49,7 +49,7 @@ test("on a desktop by day and by night, and on a phone by night, no screen has a
     }
     await playUntil(page);
     await check(page, "deal over");
-    await scoreSheet(page, lang);
+    await control(page, "score_sheet", lang);
     await check(page, "score sheet", "dialog");
     await page.keyboard.press("Escape");
     await page.locator(".result").getByRole("button", { name: label("shell", "review", lang), exact: true }).click();

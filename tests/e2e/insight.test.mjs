@@ -6,7 +6,7 @@ import { violations } from "./axe.mjs";
 import { GAMES, idle, label, pages, phrase, started } from "./browser.mjs";
 import { KEY, PHONES, playDeal, playOne, sitAt, table } from "./nimmt-table.mjs";
 import { table as sitDown } from "./screens.mjs";
-import { dialog, hand, menu, playUntil, saved, turn } from "./table.mjs";
+import { control, dialog, hand, menu, playUntil, saved, turn } from "./table.mjs";
 
 const browser = pages();
 
@@ -212,7 +212,7 @@ test("on a phone, dark and in Japanese, turn, review and comparison are accessib
   await faultless(page, "review");
   await sheet();
   await page.locator(".side .handle").tap();
-  await page.getByRole("button", { name: label("shell", "elsewhere", "ja") }).tap();
+  await control(page, "elsewhere", "ja");
   await turn(page);
   await playDeal(page, tap);
   await page.getByRole("button", { name: label("shell", "compare", "ja") }).tap();

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESKTOP, PHONE, address, label, open, pages, started } from "./browser.mjs";
-import { INDEX, QUICK, dialog, hand, menu, passThree, play, playUntil, press, scoreSheet, sit, slot } from "./table.mjs";
+import { INDEX, QUICK, control, dialog, hand, menu, passThree, play, playUntil, press, sit, slot } from "./table.mjs";
 
 const browser = pages();
 
@@ -183,7 +183,7 @@ test("on every screen nothing sticks out of the table, the Thoughts panel or any
     }
     await playUntil(page);
     assert.deepEqual(await sticksOut(page), [], "over");
-    await scoreSheet(page, locale);
+    await control(page, "score_sheet", locale);
     assert.deepEqual(await sticksOut(page), [], "score sheet");
     await page.keyboard.press("Escape");
     if (phone) {

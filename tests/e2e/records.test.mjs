@@ -138,7 +138,7 @@ const BAD = [
   ["a card that is there twice", first.replace(/"JC"/, '"TC"'), on(1, fault("Twice(card)", { card: "TC" }))],
   ["an illegal move", first.replace('[2,"2C"]', '[2,"4C"]'), on(1, /\b4\b.*4C/)],
   ["nothing", "", fault("NoRecord")],
-  ["a hundred megabytes", Buffer.alloc(100 * 1024 * 1024, " "), fault("TooLarge(what, limit)", { limit: /\d+/ }), true],
+  ["a hundred megabytes", Buffer.alloc(100 * 1024 * 1024, " "), fault("TooLarge { what, limit }", { limit: /\d+/ }), true],
 ];
 
 test("bad records are refused with line and reason, and the match stays", async () => {
@@ -180,7 +180,7 @@ test("compressed records are unpacked, and broken ones are refused", async () =>
   await shown.getByRole("alert").filter({ hasText: fault("NotGzip") }).waitFor();
   // 80 MB of blanks in a file of 80 kB.
   await put("bomb.jsonl.gz", gzipSync(Buffer.alloc(80_000_000, 32)));
-  await shown.getByRole("alert").filter({ hasText: fault("TooLarge(what, limit)") }).waitFor();
+  await shown.getByRole("alert").filter({ hasText: fault("TooLarge { what, limit }") }).waitFor();
   // Every part of a file is read. The control is cleared, so that a person can choose the same file again.
   await put("two.jsonl.gz", Buffer.concat([gzipSync(`${first}\n`), gzipSync("no record")]));
   await shown.getByRole("alert").filter({ hasText: on(2, /./) }).waitFor();

@@ -112,12 +112,12 @@ export function listen(page) {
   });
 }
 
-/** Opens the score sheet. Small screens have its button in a menu. */
-export async function scoreSheet(page, lang = "en") {
+/** Presses a button below the table. Small screens have some of them in a menu. */
+export async function control(page, word, lang = "en") {
   const controls = page.locator(".controls");
   const more = controls.locator(".rest-button");
   if (await more.isVisible()) await more.click();
-  await controls.getByRole("button", { name: label("shell", "score_sheet", lang) }).click();
+  await controls.getByRole("button", { name: label("shell", word, lang) }).click();
 }
 
 /** Chooses an item of the header by its name, a string or a pattern. Its group is folded, and on narrow pages the whole header. */
