@@ -51,8 +51,8 @@ pub(crate) fn read(storage: &impl Storage) -> Vec<Mistake> {
     storage.get(KEY).map_or_else(Vec::new, |text| text.lines().filter_map(Mistake::parse).collect())
 }
 
-/// Records the review of a deal: whether each decision of the person was a mistake. A position that was played
-/// well this time is removed. If there is no room, nothing changes.
+/// Records the review of a deal: whether each decision of the person was a mistake. Removes a position if the
+/// new decision there was none. If the storage is full, nothing changes.
 pub(crate) fn note(storage: &impl Storage, reviewed: impl IntoIterator<Item = (Mistake, bool)>) {
     let mut all = read(storage);
     let before = all.clone();

@@ -28,6 +28,10 @@ const SILENCE: &str = "M3 9h4l5-4.500v15L7 15H3zM15 8.500l2.500 2.500 2.500-2.50
 pub(super) const WRITE: &str =
     "M4 17.250V20h2.750L17 9.750 14.250 7zM19.500 7.250l-2.750-2.750L15.250 6 18 8.750z";
 
+fn icon(path: &'static str) -> Html {
+    html! { <svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true"><path d={path} /></svg> }
+}
+
 /// A button with an icon.
 pub(super) fn sign_button(
     name: &'static str,
@@ -37,7 +41,7 @@ pub(super) fn sign_button(
 ) -> Html {
     html! {
         <button type="button" class="button quiet square" aria-label={name} title={name} disabled={!enabled} {onclick}>
-            <svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true"><path d={path} /></svg>
+            { icon(path) }
         </button>
     }
 }
@@ -51,7 +55,7 @@ fn named_button(
 ) -> Html {
     html! {
         <button type="button" class="button named" disabled={!enabled} {onclick}>
-            <svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true"><path d={path} /></svg>
+            { icon(path) }
             <span>{ name }</span>
         </button>
     }
@@ -109,9 +113,7 @@ impl TablePage {
                 </div>
                 <button type="button" class="button quiet square" aria-label={words.sound_short} title={words.sound_short}
                     aria-pressed={sound.to_string()} onclick={on_sound}>
-                    <svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true">
-                        <path d={if sound { SOUND } else { SILENCE }} />
-                    </svg>
+                    { icon(if sound { SOUND } else { SILENCE }) }
                 </button>
                 <button type="button" class="button quiet square rest-button" popovertarget={REST} aria-label={words.more} title={words.more}>{ "⋯" }</button>
             </div>
