@@ -1,8 +1,7 @@
 // Show me: a tour of one decision at a table. Its content is data, guide/tour.LANGUAGE.html, with a section
 // for each stop. `data-at` selects the element that the stop is about. `data-show` selects what to click to
 // bring that element into sight, if present. `data-press` selects what "next" clicks for you. `data-end`
-// selects what to click when the stop is reached, and `data-once` what to click once when its element has
-// appeared, if it has one. A stop waits for its element. If you press "next" meanwhile, the tour skips it.
+// selects what to click when the stop is reached. A stop waits for its element. If you press "next" meanwhile, the tour skips it.
 //
 // assets/look.js replaces the tour's address by that of its table and sets `<html data-tour>` to "asked". It
 // becomes "coming" once the table is complete, and "on" when the text has loaded. If you go elsewhere before
@@ -56,7 +55,7 @@
   const attend = () => {
     if (tour.lang !== root.lang) translate().catch(missing);
     const { stop, panel } = tour;
-    const { at, show, end, once, place } = stop.dataset;
+    const { at, show, end, place } = stop.dataset;
     const target = one(at);
     const hidden = target && one(show);
     if (hidden && !tour.shown) {
@@ -64,11 +63,6 @@
       hidden.click();
     }
     if (end) one(end)?.click();
-    // The page changes several times before a click shows, so a button that toggles must not be clicked again.
-    if (once && tour.once !== tour.at && (target || !at)) {
-      tour.once = tour.at;
-      one(once)?.click();
-    }
     point(target);
     if (target && !hidden && tour.scrolled !== tour.at) {
       tour.scrolled = tour.at;
@@ -109,7 +103,7 @@
   const end = () => {
     const ends = tour.stops.map(({ dataset }) => dataset.end).filter(Boolean);
     close();
-    for (const selector of [...ends, "[data-paused=true]"]) one(selector)?.click();
+    for (const selector of ends) one(selector)?.click();
   };
 
   const element = (tag, properties, ...children) => {

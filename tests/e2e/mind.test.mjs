@@ -86,7 +86,12 @@ test("in step mode each press of s runs one playout and says which move was trie
   assert.match(await why.textContent(), phrase("mind", "why_several", "en", { n: 10 }));
   const [{ moves }] = await saved(page);
   await page.keyboard.press("g");
-  // The thought is finished and the move is made. The record grows by one move, or by more if others answer
+  // The thought is finished. Its move is made when somebody goes on.
+  await page.getByRole("button", { name: label("mind", "go_on") }).waitFor();
+  assert.equal(await done(), 60);
+  assert.equal((await saved(page))[0].moves.length, moves.length);
+  await page.keyboard.press("g");
+  // The record grows by one move, or by more if others answer
   // on their own.
   await page.waitForFunction((before) => {
     return window.savedRecords("tefuda.match.hearts").at(-1).moves.length > before;
@@ -106,6 +111,7 @@ test("step mode opens the formula, and folding or opening it by hand is remember
   // Rule-based players move in between and have no formula.
   const place = await page.locator(".mind-place").textContent();
   await page.keyboard.press("g");
+  await page.getByRole("button", { name: label("mind", "go_on") }).click();
   await page.waitForFunction((before) => document.querySelector(".mind-place").textContent !== before && document.querySelector(".mind-buttons button:not([disabled])"), place);
   assert.equal(await open(page), false, "folded by hand");
   await formula(page).locator("summary").click();

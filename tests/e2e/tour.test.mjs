@@ -56,12 +56,12 @@ test("keys lead from the first page to the end of the tour, and the table contin
     // The table waits while you read about the move, although nobody sits at it.
     if (stop === 6) {
       assert.match(await page.locator(".mind").innerText(), phrase("mind", "playouts", "en", { done: 400, total: 400 }));
-      await page.locator("[data-paused=true]").waitFor();
+      await page.getByRole("button", { name: label("mind", "go_on") }).waitFor();
     }
     if (stop + 1 < STOPS) await page.keyboard.press(stop % 2 ? "ArrowRight" : "Enter");
   }
   await page.waitForFunction(() => document.querySelector(".mind-steps input")?.checked === false);
-  await page.locator("[data-paused=false]").waitFor();
+  await page.getByRole("button", { name: label("mind", "go_on") }).waitFor({ state: "detached" });
   await page.keyboard.press("Enter");
   await page.locator("#tour").waitFor({ state: "detached" });
   assert.match(await address(page), /#\/daihinmin\?/);

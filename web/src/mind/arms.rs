@@ -29,6 +29,8 @@ pub(crate) struct ArmsProps {
     pub thoughts: Thoughts,
     /// The words for action types.
     pub word: Glossary,
+    /// Whether the scale of the bars may only grow, so that bars can be compared from playout to playout.
+    pub steady: bool,
 }
 
 /// The table of arms.
@@ -45,7 +47,7 @@ pub(crate) fn Arms(props: &ArmsProps) -> Html {
     let Some(note) = thoughts.search() else { return Html::default() };
 
     let before = *kept.borrow();
-    let scale = scale(if before.0 == decision { before.1 } else { 0.0 }, note);
+    let scale = scale(if before.0 == decision { before.1 } else { 0.0 }, note, props.steady);
     *kept.borrow_mut() = (decision, scale);
     let chosen = thoughts.chosen.as_ref();
     let order = order(note, *by_mean, *all, chosen);
@@ -136,7 +138,9 @@ impl Sheet<'_> {
                     <th role="columnheader" class="mind-move"><span class="sr">{ words.column_move }</span></th>
                     <th role="columnheader" class="mind-ucb">{ bars }</th>
                     if !is_even(self.note) {
-                        <th role="columnheader" class="mind-sum">{ term(selection(self.note.formula), words.column_sum) }</th>
+                        <th role="columnheader" class="mind-sum">
+                            { term(selection(self.note.formula), words.column_sum) }<span class="mind-full">{ words.column_full }</span>
+                        </th>
                     }
                     if let Some(spread) = self.places() { <th role="columnheader" class="mind-places">{ outcomes(spread) }</th> }
                     if self.has_kinds() {
@@ -252,9 +256,12 @@ impl Sheet<'_> {
         bar(arm, BarSpec { scale: self.scale, explore, longest: longest(self.note), whiskers: even, sample })
     }
 
-    /// The sum of the terms of an arm's UCB.
-    fn total(&self, arm: &ArmNote) -> String {
-        self.note.explore(arm).map_or(UNTRIED.to_owned(), |explore| sum(arm.mean, explore))
+    /// The terms of an arm's UCB and their sum. On a projector, only the sum.
+    fn total(&self, arm: &ArmNote) -> Html {
+        let Some(explore) = self.note.explore(arm) else { return html! { UNTRIED } };
+        let said = sum(arm.mean, explore);
+        let (terms, total) = said.split_at(said.rfind(' ').map_or(0, |space| space + 1));
+        html! { <><span class="mind-terms">{ terms }</span>{ total }</> }
     }
 
     /// The explanation of the signs in the rows.

@@ -220,6 +220,8 @@ pub(crate) struct MindProps {
     pub live: bool,
     /// Whether it is in step mode and waiting.
     pub paused: bool,
+    /// Whether it has chosen its move, and waits for somebody to go on.
+    pub decided: bool,
     /// The decisions of the deal so far.
     pub log: Rc<Vec<LogLine>>,
     /// The number of the past decision shown, or `None` for the live one.
@@ -337,11 +339,11 @@ fn stepping(thoughts: &Thoughts, props: &MindProps) -> bool {
 
 fn decision(thoughts: &Thoughts, props: &MindProps, lang: Lang) -> Html {
     // A forced win is found without a search, but waits in step mode as well.
-    let waits = props.live && props.paused;
+    let waits = props.decided || props.live && props.paused;
     let steps = if props.selected.is_none() && (waits || thoughts.search().is_some()) {
         let reason = html! {
             <Steps explanation={thoughts.explanation.clone()} decision={(thoughts.deal, thoughts.number)} unit={thoughts.unit}
-                live={props.live} paused={props.paused} step_mode={props.step_mode} moment={props.moment}
+                live={props.live} paused={props.paused} decided={props.decided} step_mode={props.step_mode} moment={props.moment}
                 on_step={props.on_step.clone()} on_run={props.on_run.clone()} keys=true />
         };
         let on_stop = Some((props.stops, props.on_stop.clone()));
@@ -374,7 +376,7 @@ pub(crate) fn insides(
     html! {
         <>
             { steps }
-            <Arms thoughts={thoughts.clone()} {word} />
+            <Arms thoughts={thoughts.clone()} {word} steady={step_mode} />
             <Charts thoughts={thoughts.clone()}>
                 { switches }
                 { (thoughts.own.rivals)(thoughts, names, word) }

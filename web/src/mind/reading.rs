@@ -82,15 +82,16 @@ pub(crate) fn waiting(note: &SearchNote, words: &MindWords) -> Option<String> {
 const SCALES: [f64; 9] = [1.0, 1.25, 1.5, 2.0, 2.5, 3.0, 4.0, 6.0, 10.0];
 
 /// Returns the value at full width. It grows as soon as a bar needs it, and shrinks only when all bars are
-/// well below the smaller scale.
-pub(crate) fn scale(before: f64, note: &SearchNote) -> f64 {
+/// well below the smaller scale, or never if it is `steady`.
+pub(crate) fn scale(before: f64, note: &SearchNote, steady: bool) -> f64 {
     if is_even(note) {
         return 1.0;
     }
     let longest = note.arms.iter().filter_map(|arm| ucb(note, arm)).fold(1.0, f64::max);
     let fit = |length: f64| SCALES.into_iter().find(|s| *s >= length).unwrap_or(length);
     let needed = fit(longest);
-    if needed >= before { needed } else { fit(longest * 1.1).min(before) }
+    let shrunk = if steady { before } else { fit(longest * 1.1).min(before) };
+    needed.max(shrunk)
 }
 
 /// The rows to show, and whether there are more.
@@ -172,6 +173,11 @@ pub(crate) fn caption(note: &SearchNote, chosen: Option<&Shown>, unit: Text, wor
         return words.untouched.to_owned();
     };
     let mean = points_text(first.mean, note, unit, words);
+    let others = ranked(note).iter().filter(|arm| arm.mean == first.mean).count() as u32 - 1;
+    if played.is_none() && others > 0 {
+        let play = first.play.spoken(words.lang);
+        return fill(words.level.of(others), [&play, &others.to_string(), &mean, &grouped(note.done)]);
+    }
     let phrase = if played.is_some() { words.led } else { words.leads };
     let (visits, total) = (grouped(first.visits), grouped(note.done));
     fill(phrase.of(first.visits), [&first.play.spoken(words.lang), &mean, &visits, &total])
@@ -286,11 +292,12 @@ pub(super) mod tests {
     #[test]
     fn the_scale_rarely_changes() {
         let wide = note(&[("QS", 1, 1.0), ("2C", 1, 0.9), ("3C", 1, 0.9)]);
-        let start = scale(0.0, &wide);
+        let start = scale(0.0, &wide, false);
         assert_eq!(start, 2.5);
         let narrow = note(&[("QS", 120, 1.0), ("2C", 100, 0.9)]);
-        assert_eq!(scale(start, &narrow), 1.5, "a much shorter bar shrinks the scale");
-        assert_eq!(scale(1.5, &wide), 2.5);
+        assert_eq!(scale(start, &narrow, false), 1.5, "a much shorter bar shrinks the scale");
+        assert_eq!(scale(start, &narrow, true), 2.5, "but not if it is steady");
+        assert_eq!(scale(1.5, &wide, true), 2.5);
     }
 
     #[test]
@@ -327,7 +334,7 @@ pub(super) mod tests {
         );
         assert!(
             caption(&note, Some(&"2C".into()), POINTS, MindWords::of(Lang::En))
-                .starts_with("♣\u{fe0e}2 was played: mean 13 points")
+                .starts_with("♣\u{fe0e}2 was chosen: mean 13 points")
         );
         note.best = None;
         assert_eq!(caption(&note, None, POINTS, MindWords::of(Lang::En)), "No playouts yet.");

@@ -28,6 +28,9 @@ pub(crate) struct StepsProps {
     pub live: bool,
     /// Whether it waits for a step.
     pub paused: bool,
+    /// Whether it has ended, and the table waits before the move.
+    #[prop_or_default]
+    pub decided: bool,
     /// Whether step mode is on.
     pub step_mode: bool,
     /// The key moment at which this search has stopped.
@@ -81,6 +84,7 @@ pub(crate) fn Steps(props: &StepsProps) -> Html {
         <div class="mind-steps">
             if let Some(moment) = props.moment { <p class="mind-moment" role="status">{ told(moment, words) }</p> }
             if props.live { <p class="mind-why" aria-live="polite">{ why.as_deref().unwrap_or(words.step_hint) }</p> }
+            if props.decided { <p class="mind-why" role="status">{ words.decided }</p> }
             { buttons(props, words) }
         </div>
     }
@@ -153,8 +157,8 @@ fn buttons(props: &StepsProps, words: &'static MindWords) -> Html {
     html! {
         <div class="mind-buttons" role="group" aria-label={words.steps}>
             { for [1, 10, 100].map(step) }
-            <button type="button" class="button compact" {disabled} onclick={run}>
-                { words.finish }{ for key(props, Key::Finish) }
+            <button type="button" class="button compact" disabled={disabled && !props.decided} onclick={run}>
+                { if props.decided { words.go_on } else { words.finish } }{ for key(props, Key::Finish) }
             </button>
         </div>
     }

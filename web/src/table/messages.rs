@@ -172,6 +172,7 @@ impl Desk {
                         first.filter(|_| !at.is_multiple_of(3)),
                     ))
                 }
+                Due::Nothing if state.decided() => Msg::Run,
                 Due::Nothing if legal > 0 => Msg::Play(MoveIndex((at % legal) as u16)),
                 Due::Nothing => Msg::NextDeal,
                 _ => Msg::Time,
@@ -398,6 +399,26 @@ fn a_table_on_which_all_others_passed_clears_itself() {
     assert_eq!(state.last_choice(), Some(0), "the pass was not a decision");
     assert!(state.may_move() && state.has_choice());
     assert_eq!(state.due(), Due::Nothing, "the lead is for the person");
+}
+
+#[test]
+fn in_step_mode_a_finished_search_stays_in_sight_until_somebody_goes_on() {
+    for goes_on in [Msg::Run, Msg::StepBy(1), Msg::Key(Key::Next), Msg::StepMode(false)] {
+        let mut desk = Desk::at::<Leduc>("seed=7&s0=mc&s1=mc&step=true", Lang::En, false);
+        let Due::Think(seat) = desk.table.state.due() else { panic!("an agent moves first") };
+        let job = desk.next_job();
+        desk.handle(Msg::Thinks(job, seat, true)).unwrap();
+        desk.handle(Msg::Player(Desk::thought(job, Some(MoveIndex(0))))).unwrap();
+        assert!(desk.table.state.decided());
+        assert_eq!(desk.table.state.due(), Due::Nothing);
+        desk.handle(goes_on).unwrap();
+        assert_eq!(desk.table.state.due(), Due::Reveal(MoveIndex(0)));
+    }
+    let mut desk = Desk::at::<Leduc>("seed=7&s0=mc&s1=mc", Lang::En, false);
+    let Due::Think(seat) = desk.table.state.due() else { panic!("an agent moves first") };
+    desk.handle(Msg::Thinks(1, seat, false)).unwrap();
+    desk.handle(Msg::Player(Desk::thought(1, Some(MoveIndex(0))))).unwrap();
+    assert_eq!(desk.table.state.due(), Due::Reveal(MoveIndex(0)), "without step mode it goes on by itself");
 }
 
 #[test]

@@ -319,6 +319,7 @@ impl Table {
             }
             Msg::StepMode(on) => self.set(&link::STEP, on),
             Msg::Stop(which, on) => self.set(&link::STOPS[which], on),
+            Msg::StepBy(_) if self.state.decided() => self.run(),
             Msg::StepBy(units) => {
                 let step = self.state.live.as_ref().map(|live| Command::Step { job: live.job, units });
                 self.effects.extend(step.map(Effect::Player));
@@ -417,6 +418,7 @@ impl Table {
             Key::Undo => Msg::Undo,
             Key::Hint => Msg::Hint,
             Key::Next if over => Msg::NextDeal,
+            Key::Next if self.state.decided() => Msg::Run,
             Key::Next => Msg::Hurry,
             Key::Pause => Msg::Pause,
             Key::Mind => Msg::ToggleMind,
@@ -467,8 +469,11 @@ impl Table {
             None => self.state.shown = shown,
         }
         self.state.stamp += 1;
-        if !stepping && self.state.live.as_ref().is_some_and(|live| live.hold) {
-            self.run();
+        if !stepping && let Some(live) = &mut self.state.live {
+            live.wait = false;
+            if live.hold {
+                self.run();
+            }
         }
         self.write_address();
     }
@@ -532,10 +537,14 @@ impl Table {
         self.write_address();
     }
 
-    /// Runs a thought to its end.
+    /// Runs a thought to its end, or makes the move if it is there already.
     pub(super) fn run(&mut self) {
-        if let Some(live) = &mut self.state.live {
-            live.hold = false;
+        let Some(live) = &mut self.state.live else { return };
+        live.hold = false;
+        if live.choice.is_some() {
+            live.wait = false;
+            self.state.stamp += 1;
+        } else {
             self.effects.push(Effect::Player(Command::Run { job: live.job }));
         }
     }

@@ -217,6 +217,7 @@ impl<G: GameUi> Sitting<G> {
                 revision={live.map_or(0, |live| live.revision)}
                 live={live.is_some_and(|live| live.choice.is_none())}
                 paused={live.is_some_and(|live| live.hold && live.choice.is_none())}
+                decided={live.is_some() && state.decided()}
                 turn={state.turned_over(&log)}
                 tale={Html::default()}
                 review={reviewed(state, &names, self.lang)}

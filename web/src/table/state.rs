@@ -55,6 +55,8 @@ pub(crate) struct Live {
     pub(crate) revision: u32,
     pub(crate) choice: Option<MoveIndex>,
     pub(crate) hold: bool,
+    /// Whether the finished search stays in sight until somebody goes on: in step mode.
+    pub(crate) wait: bool,
     /// The key moment at which it has stopped.
     pub(crate) moment: Option<Moment>,
 }
@@ -237,8 +239,16 @@ impl State {
         if *self.chair(seat) == Chair::You {
             return self.by_itself().map_or(Due::Nothing, Due::ByItself);
         }
-        let decided = self.live.as_ref().and_then(|live| live.choice);
-        decided.map_or(Due::Think(seat), Due::Reveal)
+        match self.live.as_ref().and_then(|live| live.choice) {
+            Some(_) if self.decided() => Due::Nothing,
+            Some(choice) => Due::Reveal(choice),
+            None => Due::Think(seat),
+        }
+    }
+
+    /// Whether a finished search stays in sight until somebody goes on.
+    pub(crate) fn decided(&self) -> bool {
+        self.live.as_ref().is_some_and(|live| live.wait && live.choice.is_some())
     }
 
     /// Returns the table's automatic move for the person to move: the only legal one, or the one that clears
@@ -291,6 +301,7 @@ impl State {
             revision: 0,
             choice: None,
             hold,
+            wait: hold,
             moment: None,
         });
     }
@@ -313,6 +324,7 @@ impl State {
     ) -> bool {
         let Some(live) = self.live.as_mut().filter(|live| live.job == job) else { return false };
         live.hold |= paused.is_some();
+        live.wait |= paused.is_some();
         live.moment = paused;
         live.explanation = Some(Rc::new(explanation));
         live.progress = progress;

@@ -97,8 +97,7 @@ impl TablePage {
                     if state.session.turn().is_some() { { named_button(words.hint, HINT, state.has_choice(), ctx.link().callback(|_| Msg::Hint)) } }
                 }
                 if !person || state.paused {
-                    // The tour looks for `data-paused`.
-                    <button type="button" class="button" data-paused={state.paused.to_string()} onclick={ctx.link().callback(|_: MouseEvent| Msg::Pause)}>
+                    <button type="button" class="button" onclick={ctx.link().callback(|_: MouseEvent| Msg::Pause)}>
                         { pause }</button>
                 }
                 // After a deal, the result has this button.

@@ -146,6 +146,7 @@ impl TablePage {
                 revision={live.map_or(0, |live| live.revision)}
                 live={live.is_some_and(|live| live.choice.is_none())}
                 paused={live.is_some_and(|live| live.hold && live.choice.is_none())}
+                decided={live.is_some() && state.decided()}
                 turn={state.turned_over(&log)}
                 tale={self.aims_told(ctx, names)}
                 review={self.table.review(names, &log)}

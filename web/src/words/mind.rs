@@ -28,8 +28,11 @@ words! {
         leads(play, mean, visits, total): "{play} leads: mean {mean}, 1 of {total} playouts."
             | "{play} leads: mean {mean}, {visits} of {total} playouts."
             / "いま最善は{play}。平均{mean}、プレイアウト{total}回中{visits}回。",
-        led(play, mean, visits, total): "{play} was played: mean {mean}, 1 of {total} playouts."
-            | "{play} was played: mean {mean}, {visits} of {total} playouts."
+        level(play, n, mean, total): "{play} and one other move tie: mean {mean} after {total} playouts."
+            | "{play} and {n} other moves tie: mean {mean} after {total} playouts."
+            / "{play}とほか{n}手が平均{mean}で並んでいます。プレイアウト{total}回。",
+        led(play, mean, visits, total): "{play} was chosen: mean {mean}, 1 of {total} playouts."
+            | "{play} was chosen: mean {mean}, {visits} of {total} playouts."
             / "選択は{play}。平均{mean}、プレイアウト{total}回中{visits}回。",
         untouched: "No playouts yet." / "まだ何も試していません。",
         arms: "Moves the agent is trying, with their results" / "試している手とその結果",
@@ -46,6 +49,7 @@ words! {
         exploitation: "mean so far" / "これまでの平均",
         exploration: "bonus for few playouts" / "回数が少ない手へのボーナス",
         column_sum: "= UCB" / "＝UCB値",
+        column_full: ", upper confidence bound" / "（信頼上限）",
         column_reward: "mean reward" / "平均報酬",
         whiskers: "whiskers: one standard deviation" / "ひげ：標準偏差",
         untried: "not tried yet" / "まだ0回",
@@ -70,6 +74,8 @@ words! {
         steps: "Run playouts" / "いま行うプレイアウト",
         step(n): "Run {n} playout" | "Run {n} playouts" / "プレイアウトを{n}回行う",
         finish: "Finish" / "最後まで",
+        decided: "The search is over. Press “Go on”, or g, to make the move." / "読み終わりました。「先へ」かgキーで、その手を出します。",
+        go_on: "Go on" / "先へ",
         moment_change: "The choice changes here." / "ここで選ぶ手が変わりました。",
         moment_apart: "UCB and the mean now favour different moves." / "ここで、UCB値が最大の手と平均が最良の手が分かれました。",
         moment_sure: "A forced win was found here." / "ここで必勝手順が見つかりました。",
@@ -77,8 +83,8 @@ words! {
             / "{play}を試した：まだ0回の手が先。結果は{took}。",
         why_longest(play, sum, took): "Tried {play}: its bar was the longest ({sum}). Result: {took}."
             / "{play}を試した：棒（{sum}）がいちばん長かった。結果は{took}。",
-        waits(play, sum): "Tried least: {play}. It has the largest bonus, but its results are so bad that another bar is longer than {sum}."
-            / "試した回数が最少の手は{play}。ボーナスは最大でも結果が悪く、棒（{sum}）より長い棒がほかにあります。",
+        waits(play, sum): "Tried least: {play}. Its bonus is the largest and grows slowly while it waits. But its results are so bad that another bar is longer than {sum}."
+            / "試した回数が最少の手は{play}。ボーナスは最大で、待つあいだにも少しずつ伸びますが、結果が悪いので、棒（{sum}）より長い棒がほかにあります。",
         why_turn(play, took): "Tried {play}: next in turn. Result: {took}." / "{play}を試した：順番どおり。結果は{took}。",
         why_several(n, play, took): "{n} more playouts. The last one tried {play}. Result: {took}."
             / "プレイアウトをあと{n}回。最後に試したのは{play}で、結果は{took}。",
@@ -160,10 +166,10 @@ words! {
         how(formula): "How {formula} decides" / "{formula}のしくみ",
         how_title: "How it decides" / "決め方のしくみ",
         how_ucb: "Each bar is an upper confidence bound (UCB) with two parts. The first is the move's mean reward so far, from 0 (worst) to 1 (best). The second is a bonus. \
-               It is large for a move with few playouts and shrinks with every one. The move with the longest bar is tried next. \
+               It is large for a move with few playouts. It shrinks with each of them, and grows slowly while other moves are tried. The move with the longest bar is tried next. \
                So good moves get the most playouts, and no move is forgotten."
             / "棒は信頼上限（UCB）で、2つの部分からなります。前半はその手のこれまでの平均報酬です（最良の結果が1、最悪が0）。\
-               後半は探索項で、試した回数が少ないほど長く、試すたびに短くなります。次に試すのは、いちばん長い棒の手です。\
+               後半は探索項で、試した回数が少ないほど長く、試すたびに短くなり、ほかの手を試すあいだは少しずつ伸びます。次に試すのは、いちばん長い棒の手です。\
                こうして良い手ほど多く試され、どの手も忘れられません。",
         how_tuned: "UCB1-Tuned also looks at the spread σ of the results. If a move's results hardly vary, its bonus is small."
             / "UCB1-Tunedは結果のばらつきσも見ます。結果がいつも同じような手では、探索項が小さくなります。",

@@ -196,7 +196,7 @@ words! {
         key_mind: "show or hide thoughts" / "思考の表示・非表示",
         key_step: "run one playout (one-at-a-time mode)" / "プレイアウトを1回行う（1回ずつ進めるとき）",
         key_ten: "run ten playouts (one-at-a-time mode)" / "プレイアウトを10回行う（1回ずつ進めるとき）",
-        key_finish: "let the agent finish thinking" / "最後まで考えさせる",
+        key_finish: "finish the search; then make its move" / "最後まで考えさせる。もう一度押すと手を出す",
         key_review: "review: one move back or forward" / "振り返り：1手戻る・1手進む",
         key_notes: "previous or next note" / "前・次のメモへ",
         key_note: "write a note on this position" / "この局面にメモを書く",
