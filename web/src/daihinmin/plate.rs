@@ -88,7 +88,7 @@ pub(super) fn plate(props: &BoardProps<Daihinmin>, player: Seat, look: Look) -> 
         } else {
             ""
         },
-        tally: html! { <b>{ total }</b> },
+        tally: seat::counted(total),
         tally_said: words.tally_said(&before, table.counts()[player], total),
         doing,
         more: html! {

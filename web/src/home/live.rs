@@ -88,7 +88,7 @@ pub(super) fn live(face: fn(&str) -> Option<Html>, dealt: bool) -> Html {
         html! {
             <li class={(Some(tries(of)) == most).then_some("live-best")} style={steps(record)}>
                 <span class="live-bar"><i /><b /></span>
-                <span class="live-count" />
+                <span class="live-count counted" />
                 <span class="live-card">{ face(card) }</span>
             </li>
         }

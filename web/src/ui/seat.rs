@@ -45,12 +45,17 @@ pub(crate) fn plate(of: Plate<'_>) -> Html {
     }
 }
 
+/// A number that counts up to a new value. Style sheets write it, so screen readers need it elsewhere.
+pub(crate) fn counted(number: i32) -> Html {
+    html! { <b class="counted" style={format!("--count:{number}")} /> }
+}
+
 /// The points of a match so far, with those of this deal unless they are all. `total` is the sum of the points
 /// before this deal.
 pub(crate) fn tally(deal: u8, total: i32) -> Html {
     html! {
         <>
-            <b>{ total + i32::from(deal) }</b>
+            { counted(total + i32::from(deal)) }
             if total != 0 { <span>{ "+" }{ deal }</span> }
         </>
     }
