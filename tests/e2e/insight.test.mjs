@@ -78,7 +78,7 @@ test("after a deal each decision is compared with the best one, and the review c
   await page.locator(".mind-review tbody button").nth(3).click();
   const at = own[3].at;
   await page.waitForFunction((says) => document.querySelector(".review output")?.textContent === says, `${at} / ${moves.length}`);
-  assert.equal(await page.locator(".mind-state").textContent(), label("mind", "played", "en", { play: own[3].play }));
+  assert.equal(await page.locator(".mind-state").textContent(), label("mind", "chose", "en", { play: own[3].play }));
   assert.equal(await page.locator(".mind-chosen .mind-card").textContent(), String(own[3].play));
 });
 

@@ -179,7 +179,7 @@ impl Sheet<'_> {
                     { self.bar(place, sample) }
                     if let Some(done) = arm.pruned { <span class="mind-untried">{ term("pruning", fill(words.pruned, [&grouped(done)])) }</span> }
                 </td>
-                if !is_even(note) { <td role="cell" class="mind-sum">{ self.total(arm) }</td> }
+                if !is_even(note) { { self.total(arm) } }
                 if let Some(spread) = self.places() {
                     <td role="cell" class="mind-places">if arm.visits > 0 { { spread.histogram(place) } }</td>
                 }
@@ -258,10 +258,13 @@ impl Sheet<'_> {
 
     /// The terms of an arm's UCB and their sum. On a projector, only the sum.
     fn total(&self, arm: &ArmNote) -> Html {
-        let Some(explore) = self.note.explore(arm) else { return html! { UNTRIED } };
+        let Some(explore) = self.note.explore(arm) else {
+            return html! { <td role="cell" class="mind-sum">{ UNTRIED }</td> };
+        };
         let said = sum(arm.mean, explore);
         let (terms, total) = said.split_at(said.rfind(' ').map_or(0, |space| space + 1));
-        html! { <><span class="mind-terms">{ terms }</span>{ total }</> }
+        let end = format!("--end:{:.3}", (arm.mean + explore) / self.scale);
+        html! { <td role="cell" class="mind-sum" style={end}><span class="mind-terms">{ terms }</span>{ total }</td> }
     }
 
     /// The explanation of the signs in the rows.

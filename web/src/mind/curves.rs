@@ -81,6 +81,13 @@ impl Curve {
             .collect();
         let Some(first) = said.first() else { return words.untouched.to_owned() };
         if self == Self::Visits {
+            let most = tried.iter().filter(|arm| arm.visits == tried[0].visits).count();
+            if most > 1 {
+                return fill(
+                    words.visits_tied,
+                    [&most.to_string(), &grouped(tried[0].visits), &grouped(note.done)],
+                );
+            }
             return fill(words.visits_seen, [&first.0, &grouped(tried[0].visits), &grouped(note.done)]);
         }
         let tied = said.iter().filter(|(_, mean)| *mean == first.1).count();

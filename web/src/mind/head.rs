@@ -20,8 +20,7 @@ pub(crate) fn head(thoughts: &Thoughts, live: bool, paused: bool, stepping: bool
     let words = MindWords::of(lang);
     let state = match &thoughts.chosen {
         Some(play) if play.hands_on() => fill(words.passed, [&play.spoken(lang)]),
-        Some(play) if thoughts.again || play.is_wordy() => fill(words.chose, [&play.spoken(lang)]),
-        Some(play) => fill(words.played, [&play.spoken(lang)]),
+        Some(play) => fill(words.chose, [&play.spoken(lang)]),
         None if paused => words.waiting.to_owned(),
         None if live => words.thinking.to_owned(),
         None => String::new(),

@@ -12,8 +12,7 @@ words! {
         place(what, deal, number): "{what} {deal}, move {number}" / "第{deal}{what} {number}手目",
         thinking: "thinking" / "思考中",
         waiting: "waiting for you" / "ステップ待ち",
-        played(play): "played {play}" / "{play}を出した",
-        chose(play): "chose: {play}" / "{play}を選択",
+        chose(play): "chose {play}" / "{play}を選択",
         passed(play): "handed over {play}" / "{play}を渡した",
         worlds(count, name): "Only one deal fits what {name} knows."
             | "{count} deals fit what {name} knows."
@@ -58,7 +57,7 @@ words! {
         next: "next: longest bar" / "次に試す手（棒が最長）",
         next_even: "next in turn" / "次に試す手（順番）",
         last: "last result" / "直前の結果",
-        chosen: "played" / "選択",
+        chosen: "chosen" / "選択",
         pruned(done): "pruned after {done} playouts" / "{done}回で打ち切り",
         outcomes(unit): "distribution of {unit}" / "結果（{unit}）の分布",
         interval: "dot and line: mean and 95% interval" / "点と線：平均と95%信頼区間",
@@ -74,7 +73,7 @@ words! {
         steps: "Run playouts" / "いま行うプレイアウト",
         step(n): "Run {n} playout" | "Run {n} playouts" / "プレイアウトを{n}回行う",
         finish: "Finish" / "最後まで",
-        decided: "The search is over. Press “Go on”, or g, to make the move." / "読み終わりました。「先へ」かgキーで、その手を出します。",
+        decided: "The search is over. Go on (g) to make the move." / "読み終わりました。先へ（g）進むと、その手を出します。",
         go_on: "Go on" / "先へ",
         moment_change: "The choice changes here." / "ここで選ぶ手が変わりました。",
         moment_apart: "UCB and the mean now favour different moves." / "ここで、UCB値が最大の手と平均が最良の手が分かれました。",
@@ -83,8 +82,8 @@ words! {
             / "{play}を試した：まだ0回の手が先。結果は{took}。",
         why_longest(play, sum, took): "Tried {play}: its bar was the longest ({sum}). Result: {took}."
             / "{play}を試した：棒（{sum}）がいちばん長かった。結果は{took}。",
-        waits(play, sum): "Tried least: {play}. Its bonus is the largest and grows slowly while it waits. But its results are so bad that another bar is longer than {sum}."
-            / "試した回数が最少の手は{play}。ボーナスは最大で、待つあいだにも少しずつ伸びますが、結果が悪いので、棒（{sum}）より長い棒がほかにあります。",
+        waits(play, sum): "Tried least: {play}. Its bonus is the largest and still grows while it waits, but so far another bar is longer than {sum}."
+            / "試した回数が最少の手は{play}。ボーナスは最大で、待つあいだにも少しずつ伸びますが、まだ棒（{sum}）より長い棒がほかにあります。",
         why_turn(play, took): "Tried {play}: next in turn. Result: {took}." / "{play}を試した：順番どおり。結果は{took}。",
         why_several(n, play, took): "{n} more playouts. The last one tried {play}. Result: {took}."
             / "プレイアウトをあと{n}回。最後に試したのは{play}で、結果は{took}。",
@@ -125,6 +124,7 @@ words! {
         playouts_axis: "playouts in total" / "全体のプレイアウト数",
         visits_axis: "playouts of the move" / "その手のプレイアウト数",
         means_axis(unit, way): "mean {unit} ({way})" / "平均（{unit}、{way}）",
+        visits_tied(n, visits, total): "{n} moves have had the most playouts: {visits} of {total} each." / "プレイアウト{total}回のうち、最多の{visits}回ずつが{n}つの手にあります。",
         visits_seen(play, visits, total): "{play} has had the most playouts: {visits} of {total}."
             / "最も多く試したのは{play}。{total}回中{visits}回。",
         mean_seen(play, mean): "{play}: {mean} on average." / "{play}の平均は{mean}。",

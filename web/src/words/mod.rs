@@ -161,7 +161,7 @@ mod tests {
 
     /// Phrases whose number is never 1, has decimals, or is a part of a whole: the file, the phrase, and the
     /// reason.
-    const NEVER_ONE: [(&str, &str, &str); 26] = [
+    const NEVER_ONE: [(&str, &str, &str); 27] = [
         ("arena", "deals", "of all: a tournament has more than one"),
         ("arena", "matches", "of all: a tournament has more than one"),
         ("arena", "decided", "no rule decides before eight rounds"),
@@ -174,6 +174,7 @@ mod tests {
         ("lab", "arises", "decimals"),
         ("mind", "uniform", "with one legal move something else is said"),
         ("mind", "means_tied", "it takes two to tie"),
+        ("mind", "visits_tied", "it takes two to tie"),
         ("mind", "drawn", "of all moves"),
         ("mind", "playouts", "of all playouts"),
         ("mind", "pruned", "every arm has been tried before"),
