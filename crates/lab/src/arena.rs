@@ -304,7 +304,7 @@ struct PartFile {
 impl PartFile {
     /// Opens a file. If it exists, its blocks are loaded, and an incomplete line is cut off.
     fn open(path: &Path, tournament: &mut Tournament) -> Result<Self> {
-        let failed = |error: std::io::Error| Failure::at(path, &error);
+        let failed = |error: std::io::Error| Failure::at(path, error);
         let there = path.exists();
         let mut options = File::options();
         let file = options.read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
@@ -312,9 +312,7 @@ impl PartFile {
         if there {
             let part = read(path)?;
             whole = part.whole as u64;
-            tournament
-                .add_part(part)
-                .map_err(|fault| Failure::new(format_args!("{}: {fault}", path.display())))?;
+            tournament.add_part(part).map_err(|fault| Failure::at(path, fault))?;
         }
         file.set_len(whole).map_err(failed)?;
         let mut file = BufWriter::new(file);
@@ -327,7 +325,7 @@ impl PartFile {
 
     /// The error for a file in which a replayed block differs.
     fn refused(&self, fault: &Fault) -> Failure {
-        Failure::new(format_args!(
+        Failure::new(format!(
             "{}: {fault}. The file comes from another version of the program. To start over, delete it or choose another --out",
             self.path.display()
         ))
@@ -336,22 +334,21 @@ impl PartFile {
     /// Adds a block. It is written to the file before this returns.
     fn add(&mut self, table: usize, result: &BlockResult) -> Result<()> {
         let written = self.file.write_all(TournamentPart::line(table, result).as_bytes());
-        written.and_then(|()| self.file.flush()).map_err(|error| Failure::at(&self.path, &error))
+        written.and_then(|()| self.file.flush()).map_err(|error| Failure::at(&self.path, error))
     }
 
     fn finish(mut self) -> Result<()> {
-        self.file.flush().map_err(|error| Failure::at(&self.path, &error))
+        self.file.flush().map_err(|error| Failure::at(&self.path, error))
     }
 }
 
 fn read(path: &Path) -> Result<TournamentPart> {
-    let at = |fault: &dyn std::fmt::Display| Failure::new(format_args!("{}: {fault}", path.display()));
-    let bytes = files::read(path, LARGEST).map_err(|error| Failure::at(path, &error))?;
+    let bytes = files::read(path, LARGEST).map_err(|error| Failure::at(path, error))?;
     if bytes.len() > LARGEST {
-        return Err(at(&format_args!("the file is larger than {LARGEST} bytes")));
+        return Err(Failure::at(path, format!("the file is larger than {LARGEST} bytes")));
     }
-    let text = String::from_utf8(bytes).map_err(|_| at(&Fault::NotText))?;
-    TournamentPart::read(&text).map_err(|fault| at(&fault))
+    let text = std::str::from_utf8(&bytes).map_err(|error| Failure::at(path, Fault::NotText(error)))?;
+    TournamentPart::read(text).map_err(|fault| Failure::at(path, fault))
 }
 
 /// The error for a part that doesn't fit the parts before it, with advice.
@@ -362,7 +359,7 @@ fn apart(path: &Path, fault: &Fault) -> Failure {
         }
         _ => "",
     };
-    Failure::new(format_args!("{}: {fault}{advice}", path.display()))
+    Failure::at(path, format!("{fault}{advice}"))
 }
 
 /// `tefuda merge` of files: combines parts of one tournament in another file.
@@ -379,7 +376,7 @@ pub(crate) fn merge(args: &MergeArgs) -> Result<ExitCode> {
         });
     }
     let Some(whole) = whole else { return Err(Failure::new("name the files to merge")) };
-    std::fs::write(&args.out, whole.text()).map_err(|error| Failure::at(&args.out, &error))?;
+    std::fs::write(&args.out, whole.text()).map_err(|error| Failure::at(&args.out, error))?;
     let (blocks, twice) = (whole.blocks.len(), known - whole.blocks.len());
     failure::print(&format!(
         "{}: {}, {} left out. Run `tefuda arena` with the same plan and this --out \

@@ -53,7 +53,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode> {
         Some(path) => {
             let mut file = RecordFile::create(path)?;
             let report = (commands.contest)(plan.clone(), threads, Some(&mut file))?;
-            file.finish().map_err(|error| Failure::at(path, &error))?;
+            file.finish().map_err(|error| Failure::at(path, error))?;
             report
         }
     };
@@ -73,7 +73,7 @@ pub(crate) fn rules(commands: &GameCommands, args: &RulesArgs) -> Result<Spec> {
     for pair in &args.set {
         let (key, word) = pair
             .split_once('=')
-            .ok_or_else(|| Failure::new(format_args!("--set {}: write option=value", quote(pair))))?;
+            .ok_or_else(|| Failure::new(format!("--set {}: write option=value", quote(pair))))?;
         rules.set_text(key, word)?;
     }
     Ok(rules)
@@ -119,7 +119,7 @@ pub(crate) fn play_with<G: Playable>(
         bar.set_position(contest.progress().done.into());
         if let Some(file) = &mut records {
             for line in contest.take_records() {
-                writeln!(file, "{line}").map_err(|error| unwritten(&error))?;
+                writeln!(file, "{line}").map_err(Failure::unwritten)?;
             }
         }
         Ok(())
@@ -155,10 +155,6 @@ pub(crate) fn play_blocks<G: Playable>(
     })
 }
 
-fn unwritten(error: &io::Error) -> Failure {
-    Failure::new(format_args!("couldn't write the records: {error}"))
-}
-
 /// A progress bar on standard error, if that is a terminal.
 pub(crate) fn progress_bar(length: Length) -> ProgressBar {
     let bar = ProgressBar::new(length.units().into());
@@ -191,7 +187,7 @@ impl RecordFile {
     }
 
     fn open(path: &Path, options: &OpenOptions) -> Result<Self> {
-        let file = BufWriter::new(options.open(path).map_err(|error| Failure::at(path, &error))?);
+        let file = BufWriter::new(options.open(path).map_err(|error| Failure::at(path, error))?);
         Ok(if is_packed(path) {
             Self::Packed(GzEncoder::new(file, Compression::default()))
         } else {

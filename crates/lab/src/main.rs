@@ -47,7 +47,7 @@ fn main() -> ExitCode {
         },
         Reading::Help(words) => failure::print(&words),
         Reading::Nothing(words) => return failure::remind(&words),
-        Reading::Wrong(words) => Err(failure::Failure::Said(words)),
+        Reading::Wrong(words) => Err(failure::Failure::Usage(words)),
     };
     failure::exit_code(run)
 }

@@ -10,8 +10,8 @@ use super::{
     state::{Due, Haste, Line, State},
 };
 use crate::{
-    board::Beat, game_ui::GameUi, games::Kind, mind::note::Explanation, shelf::Trouble, shell::Key,
-    workers::Report,
+    base::BrowserError, board::Beat, game_ui::GameUi, games::Kind, mind::note::Explanation, shelf::Trouble,
+    shell::Key, workers::Report,
 };
 use proptest::prelude::*;
 use std::{collections::VecDeque, rc::Rc};
@@ -234,7 +234,9 @@ impl Desk {
             49 => {
                 let needs = state.session.setup().chairs.iter().filter_map(Chair::spec);
                 let need = needs.flat_map(|spec| (table.kind().catalogue.needs)(spec)).next();
-                need.map_or(Msg::Time, |need| Msg::File(need, Err(Trouble::Unreachable)))
+                need.map_or(Msg::Time, |need| {
+                    Msg::File(need, Err(Trouble::Unreachable(BrowserError::default())))
+                })
             }
             50 => Msg::Player(
                 [Report::Replaced, Report::InPage, Report::GaveUp].into_iter().nth(at % 3).unwrap(),

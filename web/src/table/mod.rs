@@ -44,7 +44,7 @@ use crate::{
 };
 use classroom::{Classroom, ClassroomProps};
 use page::{TablePage, TablePageProps};
-use tefuda_agents::agent_file::of_game;
+use tefuda_agents::shelf::of_game;
 use yew::prelude::*;
 
 /// The program of a game's tables.

@@ -23,7 +23,7 @@ use super::{
     plain::Plain,
     table::{Phase, Table, Turn},
 };
-use crate::{fault::ViewFault, seat::Seat};
+use crate::{game::ViewFault, seat::Seat};
 
 /// The observations of a player in a game that another program deals.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -157,14 +157,14 @@ impl DaihinminView {
     pub fn told(told: &Announced) -> Result<Self, ViewFault> {
         let mut players = [told.seat, told.turn].into_iter().chain(told.turns.iter().map(|turn| turn.seat));
         if !is_permutation(told.seats) || players.any(|player| player.0 >= PLAYERS) {
-            return Err("seats must be the numbers 0 to 4".into());
+            return Err(ViewFault::Places);
         }
         if told.hand.len() != u32::from(told.counts[told.seat.index()]) {
-            return Err("the hand doesn't have the stated number of cards".into());
+            return Err(ViewFault::Hand(u32::from(told.counts[told.seat.index()])));
         }
         let table = told.table();
         if table.phase == Phase::Play && told.counts[told.turn.index()] == 0 {
-            return Err("the player to move has no cards".into());
+            return Err(ViewFault::NotNow);
         }
         let view = Self {
             table,
@@ -178,7 +178,7 @@ impl DaihinminView {
         };
         let others = told.counts.iter().map(|count| u32::from(*count)).sum::<u32>() - told.hand.len();
         if others > view.unseen().len() {
-            return Err("the players hold more cards than are left".into());
+            return Err(ViewFault::TooManyCards);
         }
         Ok(view)
     }

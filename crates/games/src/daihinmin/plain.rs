@@ -13,7 +13,12 @@ use super::{
     state::GIFTS,
     table::{Phase, Table, Turn},
 };
-use crate::{fault::ViewFault, knob::Spec, seat::Seat};
+use crate::{
+    game::ViewFault,
+    knob::Spec,
+    seat::Seat,
+    text::{Lang, Say as _},
+};
 use serde::{Deserialize, Serialize};
 
 /// The fields that cannot be computed from other fields.
@@ -95,20 +100,18 @@ impl Plain {
         let spec = Spec::parse(&PRESETS, &self.rules)?;
         let class = self.class.unwrap_or(self.seats);
         if !is_permutation(self.seats) || !is_permutation(class) || self.seat.0 >= PLAYERS {
-            return Err("seats and classes must be the numbers 0 to 4".into());
+            return Err(ViewFault::Places);
         }
         let daifugo = class.iter().position(|c| *c == 0).map(|p| p as u8);
         if self.starter >= PLAYERS || self.class.is_some() && daifugo != Some(self.starter) {
-            return Err(
-                "dealing must start with the daifugo, or with player 0 to 4 if there are no classes".into()
-            );
+            return Err(ViewFault::Starter);
         }
         let mut table = Table::new(DaihinminConfig::new(&spec), self.seats, self.class, self.starter);
         let playing = self.given == 2;
         let leader = match self.leader {
             Some(leader) if playing && leader.0 < PLAYERS => leader.0,
             None if !playing && self.given < 2 && self.class.is_some() => 0,
-            _ => return Err("a leader must be given after the exchange, and only then".into()),
+            _ => return Err(ViewFault::LeaderTooSoon),
         };
         match self.class {
             None => table.begin(leader),
@@ -123,7 +126,7 @@ impl Plain {
         let mut left = self.rest.as_slice();
         for (at, play) in self.turns.iter().enumerate() {
             if table.phase != Phase::Play {
-                return Err("no one can play now".into());
+                return Err(ViewFault::NotNow);
             }
             watch(at, &table)?;
             match *play {
@@ -134,21 +137,28 @@ impl Plain {
                     }
                 }
                 DaihinminMove::Play(cards, stand) => {
-                    let meld = Meld::of(cards, stand).ok_or("these cards are not a valid combination")?;
-                    if cards.meets(table.played | self.hand) {
-                        return Err("a card appears twice".into());
+                    let meld = Meld::of(cards, stand).ok_or(ViewFault::Turn)?;
+                    if let Some(card) = (cards & (table.played | self.hand)).weakest() {
+                        return Err(ViewFault::Twice(card.to_string()));
                     }
                     if meld.len() > table.counts[Seat(table.turn)] {
-                        return Err("a player has played too many cards".into());
+                        return Err(ViewFault::TooManyCards);
                     }
-                    table.field.check(meld).map_err(|_| "a combination doesn't beat the one before it")?;
+                    table.field.check(meld).map_err(|reason| ViewFault::Beaten {
+                        play: play.to_string(),
+                        reason: reason.say(Lang::En),
+                    })?;
                     table.lay(meld);
                 }
-                _ => return Err("a turn must be a combination or a pass".into()),
+                _ => return Err(ViewFault::Turn),
             }
         }
-        if self.hand.len() != u32::from(table.counts[self.seat]) || !left.is_empty() {
-            return Err("the hand and the cards played don't add up to a full hand".into());
+        if !left.is_empty() {
+            return Err(ViewFault::Rest);
+        }
+        let needed = u32::from(table.counts[self.seat]);
+        if self.hand.len() != needed {
+            return Err(ViewFault::Hand(needed));
         }
         Ok(table)
     }
@@ -166,7 +176,7 @@ fn order_of(table: &Table, rest: &[u8]) -> Result<[u8; 5], ViewFault> {
     // Finished players take no further place, so their positions in the order do not matter.
     let mut done = (0..PLAYERS).filter(|p| table.counts[Seat(*p)] == 0);
     if rest.len() != left || !all {
-        return Err("the remaining places must go to the remaining players".into());
+        return Err(ViewFault::Rest);
     }
     Ok(order.map(|p| if p < PLAYERS { p } else { done.next().unwrap_or(0) }))
 }
@@ -179,11 +189,10 @@ impl DaihinminView {
 
     /// Checks that the right number of cards was given and received, and that each can be where it is now.
     fn check_exchange(&self) -> Checked {
-        const WRONG: &str = "the cards given or received don't match the hands and plays";
         let class = self.table.class.map_or(2, |class| class[self.seat.index()]);
         let Some(partner) = self.partner().filter(|_| class != 2) else {
             let nothing = (self.gave | self.received).is_empty() && self.refused_gift.is_none();
-            return if nothing { Ok(()) } else { Err(WRONG.into()) };
+            return if nothing { Ok(()) } else { Err(ViewFault::Exchange) };
         };
         let rich = class < 2;
         let pair = usize::from(class == 1 || class == 3);
@@ -194,7 +203,7 @@ impl DaihinminView {
         // A rich player's tribute may be unannounced.
         let announced = tribute.len() == n || rich && tribute.is_empty();
         if !announced || gift.len() != if done { n } else { 0 } {
-            return Err(WRONG.into());
+            return Err(ViewFault::Exchange);
         }
         let (own, played) = (self.own(), self.table.played_by());
         let elsewhere = (0..5).filter(|p| *p != partner.index()).fold(own, |cards, p| cards | played[p]);
@@ -202,7 +211,7 @@ impl DaihinminView {
         // Received cards that were not given back must be among this player's cards. Cards that were given
         // away can only have been played by the partner.
         if !(self.received - self.gave).within(own) || gone.meets(elsewhere) {
-            return Err(WRONG.into());
+            return Err(ViewFault::Exchange);
         }
         let returned = self.gave & self.received;
         let before = if rich { own | gift } else { (own - gift) | tribute };
@@ -214,7 +223,7 @@ impl DaihinminView {
         } else {
             returned.within(own) && before.top(n) == tribute && self.refused_gift.is_none()
         };
-        if possible { Ok(()) } else { Err(WRONG.into()) }
+        if possible { Ok(()) } else { Err(ViewFault::Exchange) }
     }
 
     /// Whether a gift recorded as refused was really illegal and replaced by the strongest cards.
@@ -240,12 +249,11 @@ impl DaihinminView {
             None => self.partner().filter(|_| (self.gave - self.received).has(three)),
         };
         let possible = holder.map_or(leader != self.seat, |holder| holder == leader);
-        if possible { Ok(()) } else { Err("this player can't have led first".into()) }
+        if possible { Ok(()) } else { Err(ViewFault::Leader(leader)) }
     }
 
     /// Checks that every submission recorded as refused was made by this player and is illegal.
     fn check_refused(&self, plain: &Plain) -> Checked {
-        const WRONG: &str = "a play listed as refused is legal, or not this player's";
         let (mut hand, mut refused) = (self.own(), self.refused.iter().peekable());
         plain.replay(&mut |at, table| {
             let own = table.turn() == Some(self.seat);
@@ -253,7 +261,7 @@ impl DaihinminView {
                 let noted =
                     matches!(play, DaihinminMove::Refused(..)) && table.check_from(hand, *play).is_ok();
                 if !own || !noted || plain.turns[at] != DaihinminMove::Pass {
-                    return Err(WRONG.into());
+                    return Err(ViewFault::Refused);
                 }
             }
             if own {
@@ -261,6 +269,6 @@ impl DaihinminView {
             }
             Ok(())
         })?;
-        if refused.next().is_none() { Ok(()) } else { Err(WRONG.into()) }
+        if refused.next().is_none() { Ok(()) } else { Err(ViewFault::Refused) }
     }
 }

@@ -9,7 +9,13 @@ use super::{
     deal::Passing,
     table::{PASSED_CARDS, Table},
 };
-use crate::{card::Card, card_set::CardSet, fault::ViewFault, game::Game, knob::Spec, seat::Seat};
+use crate::{
+    card::Card,
+    card_set::CardSet,
+    game::{Game, ViewFault},
+    knob::Spec,
+    seat::Seat,
+};
 use serde::{Deserialize, Serialize};
 
 /// The fields that cannot be computed from other fields.
@@ -47,18 +53,19 @@ impl TryFrom<Plain> for HeartsView {
 
     fn try_from(plain: Plain) -> Result<Self, ViewFault> {
         if plain.seat.0 >= SEATS || plain.leader.0 >= SEATS || plain.passers > SEATS {
-            return Err("seats must be 0 to 3".into());
+            return Err(ViewFault::Seats(SEATS - 1));
         }
         let start = plain.table()?;
         let mut table = start.clone();
         for card in &plain.plays {
             if table.played().has(*card) || plain.hand.has(*card) {
-                return Err(format!("{card} appears twice").into());
+                return Err(ViewFault::Twice(card.to_string()));
             }
             table.lay(*card);
         }
-        if plain.hand.len() + u32::from(table.played_by(plain.seat)) != 13 {
-            return Err("the hand and the cards played don't add up to thirteen".into());
+        let needed = 13 - u32::from(table.played_by(plain.seat));
+        if plain.hand.len() != needed {
+            return Err(ViewFault::Hand(needed));
         }
         let view =
             Self { table, seat: plain.seat, hand: plain.hand, gave: plain.gave, received: plain.received };
@@ -76,16 +83,16 @@ impl Plain {
         let rules = Spec::parse(&PRESETS, &self.rules)?;
         let config = Hearts::config(&rules);
         if self.passing != Passing::Hold && !config.passing {
-            return Err("these rules have no passing".into());
+            return Err(ViewFault::NoPassing);
         }
         if self.passing == Passing::Hold && self.passers < SEATS {
-            return Err("no cards are passed in this deal".into());
+            return Err(ViewFault::NoPassing);
         }
         let mut table = Table::new(config, self.passing);
         table.passers = self.passers;
         if table.in_passing() {
             if !self.plays.is_empty() {
-                return Err("no card can be played before everyone has passed".into());
+                return Err(ViewFault::NotNow);
             }
             table.turn = Seat(self.passers);
             table.remember_leader(self.leader);
@@ -117,7 +124,7 @@ impl HeartsView {
         if !three(exchange && table.has_passed(self.seat), self.gave)
             || !three(exchange && !table.in_passing(), self.received)
         {
-            return Err("three cards must be given and received after passing, and none before".into());
+            return Err(ViewFault::Exchange);
         }
         let mine = shown[self.seat.index()];
         let receiver = table.passing().receiver(self.seat);
@@ -130,9 +137,7 @@ impl HeartsView {
         } else {
             self.received.within(mine) && (!exchange || !self.gave.meets(gone()))
         };
-        possible
-            .then_some(())
-            .ok_or_else(|| "the cards given or received don't match the hands and plays".into())
+        possible.then_some(()).ok_or(ViewFault::Exchange)
     }
 
     /// Checks that the leader can have held ♣2, if ♣2 leads.
@@ -148,7 +153,7 @@ impl HeartsView {
                 None => self.hand.has(two) == (leader == self.seat),
             },
         };
-        possible.then_some(()).ok_or_else(|| format!("seat {leader} can't have led first").into())
+        possible.then_some(()).ok_or(ViewFault::Leader(leader))
     }
 
     /// Checks that no play breaks a rule, given the cards that its player certainly held.
@@ -158,7 +163,7 @@ impl HeartsView {
         held[receiver] = held[receiver] | self.gave;
         for (seat, card) in self.table.plays_by() {
             if !table.legal_from(held[seat.index()]).has(card) {
-                return Err(format!("seat {seat} can't have played {card}").into());
+                return Err(ViewFault::Play { seat, play: card.to_string() });
             }
             held[seat.index()].remove(card);
             table.lay(card);

@@ -4,7 +4,11 @@
 //! it, as far as this seat can know. Later code then needs no checks.
 
 use super::{Cards, MOST_SEATS, Nimmt, NimmtView, PRESETS, ROWS, TURNS, Table};
-use crate::{fault::ViewFault, game::Game, knob::Spec, seat::Seat};
+use crate::{
+    game::{Game, ViewFault},
+    knob::Spec,
+    seat::Seat,
+};
 use serde::{Deserialize, Serialize};
 
 /// The fields that cannot be computed from other fields.
@@ -48,34 +52,35 @@ impl TryFrom<Plain> for NimmtView {
         let config = Nimmt::config(&rules);
         let seats = config.players;
         if plain.seat.0 >= seats || plain.chosen >= seats {
-            return Err("the table does not have that many seats".into());
+            return Err(ViewFault::Seats(seats - 1));
         }
         if plain.plays.len() > TURNS || plain.plays.iter().any(|cards| cards.len() != usize::from(seats)) {
-            return Err("each turn needs a card from every seat, for at most ten turns".into());
+            return Err(ViewFault::Turns);
         }
         let mut seen = Cards::EMPTY;
         let cards =
             plain.rows.iter().chain(plain.plays.iter().flatten()).chain(&plain.hand).chain(&plain.own);
         for card in cards {
             if !config.cards().has(*card) {
-                return Err("a card is not in the deck".into());
+                return Err(ViewFault::NotInDeck(*card));
             }
             if seen.has(*card) {
-                return Err("a card appears twice".into());
+                return Err(ViewFault::Twice(card.to_string()));
             }
             seen.insert(*card);
         }
+        let needed = TURNS.saturating_sub(plain.plays.len() + usize::from(plain.own.is_some()));
         if plain.hand.len() + plain.plays.len() + usize::from(plain.own.is_some()) != TURNS {
-            return Err("the hand and the cards played don't add up to ten".into());
+            return Err(ViewFault::Hand(needed as u32));
         }
         let mut table = Table::new(config, plain.rows);
         plain.replay(&mut table)?;
         if plain.chosen > 0 && (table.taker().is_some() || table.turns() == TURNS) {
-            return Err("no card can be face down now".into());
+            return Err(ViewFault::NotNow);
         }
         table.chosen = plain.chosen;
         if plain.own.is_some() != table.has_chosen(plain.seat) {
-            return Err("a seat's own card must be given while it is face down, and only then".into());
+            return Err(ViewFault::FaceDown);
         }
         Ok(Self { table, seat: plain.seat, hand: plain.hand.iter().copied().collect(), chosen: plain.own })
     }
@@ -87,7 +92,7 @@ impl Plain {
         let mut taken = self.taken.iter();
         for cards in &self.plays {
             if table.taker().is_some() {
-                return Err("a row choice is missing".into());
+                return Err(ViewFault::Rows);
             }
             let mut plays = [0; MOST_SEATS];
             plays.iter_mut().zip(cards).for_each(|(place, card)| *place = *card);
@@ -95,11 +100,11 @@ impl Plain {
             if table.taker().is_some() {
                 match taken.next() {
                     Some(row) if (1..=ROWS as u8).contains(row) => table.take(*row),
-                    Some(_) => return Err("rows are numbered 1 to 4".into()),
+                    Some(_) => return Err(ViewFault::Rows),
                     None => {}
                 }
             }
         }
-        if taken.next().is_some() { Err("a row was chosen, but none had to be taken".into()) } else { Ok(()) }
+        if taken.next().is_some() { Err(ViewFault::Rows) } else { Ok(()) }
     }
 }

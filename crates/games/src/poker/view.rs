@@ -11,8 +11,7 @@ use super::{
 };
 use crate::{
     by_seat::BySeat,
-    fault::ViewFault,
-    game::{View, Worlds},
+    game::{View, ViewFault, Worlds},
     knob::Spec,
     seat::Seat,
     seed::{Rng, below},
@@ -212,18 +211,14 @@ impl<P: Poker> TryFrom<Plain<P>> for PokerView<P> {
         let rules = Spec::parse(P::FACTS.presets, &plain.rules)?;
         let Plain { seat, first, line, card, public, shown, .. } = plain;
         if seat.0.max(first.0) >= SEATS {
-            return Err("the seat and the first to act must be 0 or 1".into());
+            return Err(ViewFault::Seats(SEATS - 1));
         }
         if public.is_some() != line.board() || shown.is_some() != line.shown_down() {
-            return Err(
-                "the public card must be shown in round 2, and the opponent's card at a showdown".into()
-            );
+            return Err(ViewFault::Shown);
         }
         let seen = [Some(card), public, shown].into_iter().filter(|seen| *seen == Some(card)).count();
         if seen > usize::from(P::COPIES) {
-            return Err(["there is only one card of each rank", "there are only two cards of each rank"]
-                [usize::from(P::COPIES) - 1]
-                .into());
+            return Err(ViewFault::Copies(P::COPIES));
         }
         Ok(Self { config: PokerConfig::new(&rules), seat, first, line, card, public, shown })
     }
