@@ -29,7 +29,7 @@ use tefuda_arena::{
         TournamentPart, UNIT,
     },
 };
-use tefuda_games::{Fault, Lang};
+use tefuda_games::{Fault, Lang, games};
 use tefuda_numbers::{counted, fixed};
 
 /// The blocks that were played, with the number of their contest.
@@ -61,10 +61,11 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<ExitCode> {
         CountedUnit::Matches => Length::Matches(tournament.plan().games()),
     });
     let tables = tournament_tables(&tournament);
+    let play_blocks = commands.of_list(PLAY_BLOCKS);
     if let Some(file) = &file
         && !todo(&tournament, args)?.is_empty()
     {
-        (commands.play_blocks)(&tables, &tournament.openings(), means, &mut |(table, played)| {
+        play_blocks(&tables, &tournament.openings(), means, &mut |(table, played)| {
             let mut again = played.results.iter();
             let same = again.try_for_each(|block| tournament.compare(table, block));
             same.map(|()| true).map_err(|fault| file.refused(&fault))
@@ -76,7 +77,7 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<ExitCode> {
         if todo.is_empty() {
             break;
         }
-        (commands.play_blocks)(&tables, &todo, means, &mut |(table, played)| {
+        play_blocks(&tables, &todo, means, &mut |(table, played)| {
             tournament.add_times(table, &played.spent);
             for result in played.results {
                 if let Some(file) = &mut file {
@@ -140,9 +141,18 @@ fn tournament_tables(tournament: &Tournament) -> Vec<tefuda_arena::Plan> {
     tournament.tables().iter().map(|table| table.plan.clone()).collect()
 }
 
+/// Plays blocks of contests, each given by its contest and block number, until the last argument returns false.
+type PlayBlocks = fn(&[tefuda_arena::Plan], &[(usize, u32)], Means, &mut dyn FnMut(Played) -> Result<bool>) -> Result<()>;
+
+static PLAY_BLOCKS: &[PlayBlocks] = &games!(play_blocks_of());
+
+const fn play_blocks_of<G: Playable>() -> PlayBlocks {
+    play_blocks::<G>
+}
+
 /// Plays blocks on threads, starting them in the given order. Passes each result on as soon as it is
 /// finished, in any order, until `each` returns false.
-pub(crate) fn play_blocks<G: Playable>(
+fn play_blocks<G: Playable>(
     tables: &[tefuda_arena::Plan],
     todo: &[(usize, u32)],
     means: Means,

@@ -29,7 +29,7 @@ use tefuda_arena::{
     contest::{BlockResult, ContestSetup, SeatReport},
     stats::{self, Estimate},
 };
-use tefuda_games::{Facts, Lang, Seed, Spec, fault::quote};
+use tefuda_games::{Facts, Lang, Seed, Spec, fault::quote, games};
 use tefuda_numbers::counted;
 
 /// Plays the contest, and prints the result.
@@ -48,11 +48,12 @@ pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode> {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.map_or(cores, usize::from);
     let start = Instant::now();
+    let play = commands.of_list(PLAY);
     let report = match &args.records {
-        None => (commands.contest)(plan.clone(), threads, None)?,
+        None => play(plan.clone(), threads, None)?,
         Some(path) => {
             let mut file = RecordFile::create(path)?;
-            let report = (commands.contest)(plan.clone(), threads, Some(&mut file))?;
+            let report = play(plan.clone(), threads, Some(&mut file))?;
             file.finish().map_err(|error| Failure::at(path, error))?;
             report
         }
@@ -91,12 +92,17 @@ pub(crate) fn player(commands: &GameCommands, words: &str) -> Result<Spec> {
     Ok(spec)
 }
 
+/// Plays a contest on this many threads, and writes its records if there is a file for them.
+type PlayContest = fn(Plan, usize, Option<&mut dyn Write>) -> Result<ContestReport>;
+
+static PLAY: &[PlayContest] = &games!(play_of());
+
+const fn play_of<G: Playable>() -> PlayContest {
+    play::<G>
+}
+
 /// Plays a contest on `threads` threads and writes its records in the order of the deals.
-pub(crate) fn play<G: Playable>(
-    plan: Plan,
-    threads: usize,
-    records: Option<&mut dyn Write>,
-) -> Result<ContestReport> {
+fn play<G: Playable>(plan: Plan, threads: usize, records: Option<&mut dyn Write>) -> Result<ContestReport> {
     let bar = progress_bar(plan.length);
     let report = play_with::<G>(plan, threads, records, &bar);
     bar.finish_and_clear();

@@ -20,7 +20,6 @@ use super::{
     deal::{is_permutation, sizes},
     meld::Meld,
     moves::DaihinminMove,
-    plain::Plain,
     table::{Phase, Table, Turn},
 };
 use crate::{game::ViewFault, seat::Seat};
@@ -61,7 +60,7 @@ impl Observed {
 
     /// The form used for checking. During the exchange, `given` is 1 for the fugo, who chooses after the
     /// daifugo, and 0 for all others.
-    fn plain(&self) -> Plain {
+    fn plain(&self) -> super::view::Plain {
         let class = self.class.and_then(|class| class.get(self.seat.index()).copied());
         let given = match self.leader {
             Some(_) => 2,
@@ -70,7 +69,7 @@ impl Observed {
         let turn = |meld: &Option<Meld>| {
             meld.map_or(DaihinminMove::Pass, |meld| DaihinminMove::Play(meld.cards(), meld.stand()))
         };
-        Plain {
+        super::view::Plain {
             rules: self.config.spec().to_string(),
             seats: self.seats,
             class: self.class,

@@ -14,9 +14,6 @@ use crate::{
     seat::Seat,
 };
 
-/// The number of cards that each seat passes.
-pub(super) const PASSED_CARDS: usize = 3;
-
 /// The public part of a deal: rules, tricks, turn and points, but no hands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Table {
