@@ -1,7 +1,6 @@
 //! The agent files that the page can use: My agents in this browser, and the pretrained ones that come with
 //! the page.
 
-mod check;
 mod list;
 
 pub(crate) use list::{FileSelect, ShelfList, generation, said, table};
@@ -10,15 +9,20 @@ use crate::{
     base::{self, AGENTS, BrowserError, OUTLINES},
     store::{self, name_key},
     words::Shell,
+    workers::{Assignment, Report, pool},
 };
-use check::check;
-use std::cell::Cell;
+use js_sys::Promise;
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+};
 use tefuda_agents::{
     FileFault,
     agent_file::{LARGEST, Outline},
     shelf::{FileName, Need, Origins},
 };
 use tefuda_games::{FileId, Lang, Say};
+use tefuda_protocol::{Command, Event};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, Response};
@@ -184,4 +188,48 @@ pub(crate) async fn import(file: &File) -> Result<Outline, Trouble> {
     let bytes = js_sys::Uint8Array::new(&bytes).to_vec();
     check(&bytes).await?;
     keep(&bytes).await
+}
+
+/// The result of a check.
+type Answer = Result<(), Trouble>;
+
+/// Checks whether a file contains a valid agent. A worker program of its game parses it completely, so the page
+/// contains no code that turns files into agents.
+async fn check(bytes: &[u8]) -> Answer {
+    let file = Outline::from_bytes(bytes).map_err(Trouble::Fault)?;
+    file.made_by(known()).map_err(Trouble::Fault)?;
+    let game = known().iter().map(|(game, _)| *game).find(|game| *game == file.game);
+    let answer: Rc<RefCell<Option<Answer>>> = Rc::default();
+    let mut reader = None;
+    let answered = Promise::new(&mut |resolve, _| {
+        let answer = answer.clone();
+        let on_report = Callback::from(move |report: Report| {
+            if let Some(said) = answer_of(report) {
+                *answer.borrow_mut() = Some(said);
+                resolve.call0(&JsValue::NULL).ok();
+            }
+        });
+        let command = Command::Check { job: pool().next_job(), bytes: bytes.to_vec() };
+        reader = game.map(|game| pool().worker(game, on_report));
+        if let Some(reader) = &reader {
+            reader.assign(Assignment::new(command));
+        }
+    });
+    // The promise can't fail, and the worker must live until it has answered.
+    JsFuture::from(answered).await.ok();
+    drop(reader);
+    answer.take().unwrap_or(Err(Trouble::Unread))
+}
+
+/// Returns a worker's answer about the file, or `None` if there is none yet.
+fn answer_of(report: Report) -> Option<Answer> {
+    match report {
+        Report::Event(event) => match *event {
+            Event::Checked { wrong, .. } => Some(wrong.map_or(Ok(()), |wrong| Err(Trouble::Refused(wrong)))),
+            Event::Failed { .. } => Some(Err(Trouble::Unread)),
+            _ => None,
+        },
+        Report::GaveUp => Some(Err(Trouble::Unread)),
+        Report::Replaced | Report::InPage => None,
+    }
 }
