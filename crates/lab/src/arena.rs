@@ -142,7 +142,8 @@ fn tournament_tables(tournament: &Tournament) -> Vec<tefuda_arena::Plan> {
 }
 
 /// Plays blocks of contests, each given by its contest and block number, until the last argument returns false.
-type PlayBlocks = fn(&[tefuda_arena::Plan], &[(usize, u32)], Means, &mut dyn FnMut(Played) -> Result<bool>) -> Result<()>;
+type PlayBlocks =
+    fn(&[tefuda_arena::Plan], &[(usize, u32)], Means, &mut dyn FnMut(Played) -> Result<bool>) -> Result<()>;
 
 static PLAY_BLOCKS: &[PlayBlocks] = &games!(play_blocks_of());
 

@@ -35,7 +35,7 @@ pub(crate) enum Failure {
     },
     /// The output or the records can't be written.
     Unwritten {
-        /// What can't be written.
+        /// The output or the records.
         what: &'static str,
         /// The reason.
         cause: io::Error,

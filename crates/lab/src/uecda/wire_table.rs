@@ -49,7 +49,7 @@ pub(super) enum ProtocolError {
     Number {
         /// The number.
         number: u32,
-        /// What it was for.
+        /// The quantity that it should be.
         what: &'static str,
     },
 }

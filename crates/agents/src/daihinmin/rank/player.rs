@@ -339,7 +339,7 @@ impl Evaluators {
 
     /// Evaluator B for several plays in one position, which is evaluated only once. Replaces `out` by the
     /// estimates in the order of the plays.
-    pub fn submissions(
+    pub(crate) fn submissions(
         &self,
         scratch: &mut Scratch,
         position: &Position,

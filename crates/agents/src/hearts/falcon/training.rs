@@ -92,7 +92,7 @@ impl FalconTraining {
 
     /// The same run with examples from recorded games.
     #[must_use]
-    pub fn with_records(self, records: Arc<Dataset<Hearts>>) -> Self {
+    pub(crate) fn with_records(self, records: Arc<Dataset<Hearts>>) -> Self {
         Self { filter: self.filter.with_records(records), ..self }
     }
 
