@@ -37,7 +37,7 @@ impl BrowserError {
 impl From<JsValue> for BrowserError {
     fn from(error: JsValue) -> Self {
         let part = |of: &JsValue, key: &str| Reflect::get(of, &key.into());
-        // A failed request or transaction has the error. The error here is its event.
+        // A failed request or transaction arrives as an event, whose target has the error.
         let error = part(&error, "target").and_then(|failed| part(&failed, "error")).unwrap_or(error);
         let name = part(&error, "name").ok().and_then(|name| name.as_string());
         Self(name.or_else(|| Some(error.as_f64()?.to_string())).unwrap_or_default())
