@@ -8,7 +8,7 @@ use crate::{
 };
 use gloo::{events::EventListener, timers::callback::Timeout};
 use std::{cell::Cell, rc::Rc};
-use tefuda_agents::agent_file::Origins;
+use tefuda_agents::shelf::Origins;
 use tefuda_arena::{
     Link,
     link::{self, Language, Speed},

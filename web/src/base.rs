@@ -1,7 +1,7 @@
 //! Files by name in this browser's `IndexedDB`, in several stores. If it is switched off or full, every
 //! request fails.
 
-use js_sys::{Function, Promise, Uint8Array};
+use js_sys::{Function, Promise, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Event, IdbDatabase, IdbObjectStore, IdbRequest, IdbTransaction, IdbTransactionMode};
@@ -23,11 +23,33 @@ pub(crate) const TOURNAMENTS: Store = Store("tournaments");
 /// Results of the papers' jobs, by key, and the agents trained for them.
 pub(crate) const WORKS: Store = Store("works");
 
-type Result<T> = std::result::Result<T, JsValue>;
+/// An error of the browser, by its name or number: `QuotaExceededError`, say, or `404`. Empty if it has none.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) struct BrowserError(String);
+
+impl BrowserError {
+    /// Adds the error to a message.
+    pub(crate) fn after(&self, words: &str) -> String {
+        if self.0.is_empty() { words.to_owned() } else { [words, " (", &self.0, ")"].concat() }
+    }
+}
+
+impl From<JsValue> for BrowserError {
+    fn from(error: JsValue) -> Self {
+        let part = |of: &JsValue, key: &str| Reflect::get(of, &key.into());
+        // A failed request or transaction arrives as an event, whose target has the error.
+        let error = part(&error, "target").and_then(|failed| part(&failed, "error")).unwrap_or(error);
+        let name = part(&error, "name").ok().and_then(|name| name.as_string());
+        Self(name.or_else(|| Some(error.as_f64()?.to_string())).unwrap_or_default())
+    }
+}
+
+type Result<T> = std::result::Result<T, BrowserError>;
 
 /// Waits until one of two functions is called: the first on success, the second on failure.
 async fn settled(listen: &dyn Fn(&Function, &Function)) -> Result<()> {
-    JsFuture::from(Promise::new(&mut |well, badly| listen(&well, &badly))).await.map(|_| ())
+    JsFuture::from(Promise::new(&mut |well, badly| listen(&well, &badly))).await?;
+    Ok(())
 }
 
 async fn answer(request: &IdbRequest) -> Result<JsValue> {
@@ -36,7 +58,7 @@ async fn answer(request: &IdbRequest) -> Result<JsValue> {
         request.set_onerror(Some(badly));
     })
     .await?;
-    request.result()
+    Ok(request.result()?)
 }
 
 /// The open database during a request. If it stayed open, a later version of the page could not upgrade it.
@@ -78,7 +100,7 @@ async fn begin(
 }
 
 /// Makes a request. It is a trait object, so that the code that waits for the answer is compiled only once.
-type Ask<'a> = &'a dyn Fn(&IdbObjectStore) -> Result<IdbRequest>;
+type Ask<'a> = &'a dyn Fn(&IdbObjectStore) -> std::result::Result<IdbRequest, JsValue>;
 
 /// Runs a read request and returns its result.
 async fn read(of: Store, ask: Ask<'_>) -> Result<JsValue> {

@@ -120,3 +120,15 @@ impl Gloss {
         Self { terms: G::TERMS, lang }
     }
 }
+
+/// A move of any game, for tests.
+#[cfg(test)]
+impl From<&str> for Shown {
+    fn from(notation: &str) -> Self {
+        fn read<G: GameUi>(notation: &str) -> Option<Shown> {
+            notation.parse::<G::Move>().is_ok().then(|| G::shown(notation))
+        }
+        let read = tefuda_games::games!(read(notation));
+        read.into_iter().flatten().next().unwrap_or_else(|| Self::hidden(notation))
+    }
+}

@@ -11,7 +11,6 @@ use crate::{
     mind::{OwnPanel, note::Explanation},
     notation::Shown,
     players::Players,
-    table::Aiming,
     ui::term::Terms,
 };
 use std::rc::Rc;
@@ -30,8 +29,6 @@ pub(crate) struct Kind {
     pub(crate) telling: bool,
     /// Its own part of the Thoughts panel.
     pub(crate) own_panel: OwnPanel,
-    /// The parts of its tables for agents that steer a person to a place.
-    pub(crate) aiming: Aiming,
     /// Whether the moves of a turn are revealed together.
     pub(crate) together: bool,
     /// The spec of the agent that gives hints.
@@ -74,7 +71,6 @@ impl Kind {
                 catalogue: Catalogue::of::<G>(),
                 telling: G::TELLING,
                 own_panel: G::OWN_PANEL,
-                aiming: const { if G::CLASSROOM { Aiming::SOME } else { Aiming::NONE } },
                 together: G::TOGETHER,
                 adviser: G::ADVISER,
                 clears: G::CLEARS,

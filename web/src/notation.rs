@@ -126,19 +126,6 @@ pub(crate) fn card_text(card: Card) -> String {
     format!("{}\u{fe0e}{}", card.suit().symbol(), rank_text(card.rank()))
 }
 
-/// A move of any game, for tests.
-#[cfg(test)]
-impl From<&str> for Shown {
-    fn from(notation: &str) -> Self {
-        use crate::game_ui::GameUi;
-        fn read<G: GameUi>(notation: &str) -> Option<Shown> {
-            notation.parse::<G::Move>().is_ok().then(|| G::shown(notation))
-        }
-        let read = tefuda_games::games!(read(notation));
-        read.into_iter().flatten().next().unwrap_or_else(|| Self::hidden(notation))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -14,8 +14,9 @@ use promises::agent_file;
 use std::fs;
 use tefuda_agents::{
     AgentFile, Curve, FileFault,
-    agent_file::{AnyPart, Counted, LARGEST, Origins, Outline, VERSION, learners, of_game, seal},
+    agent_file::{AnyPart, Counted, LARGEST, Outline, VERSION, seal},
     leduc::nfsp::{LEARNER, Learned, NfspTraining},
+    shelf::{Origins, learners, of_game},
     training::Input,
 };
 use tefuda_games::{Lang, Rng, Say, Seed, Spec, hearts::Hearts, knob::Kind, leduc::Leduc, seed::below};
@@ -116,6 +117,7 @@ fn a_pretrained_agent_keeps_its_id() {
 fn no_two_learners_of_a_game_have_the_same_id() {
     let ids: Vec<(&str, &str)> = learners().map(|(game, learner)| (game, learner.id)).collect();
     assert!(ids.len() >= 3 && ids.iter().enumerate().all(|(n, id)| !ids[..n].contains(id)), "{ids:?}");
+    assert_eq!(learners().filter_map(|(_, learner)| Some(learner.output?.largest)).max(), Some(LARGEST));
     for (game, learner) in learners() {
         assert!(!learner.stages.is_empty() && !learner.measures.is_empty(), "{game} {}", learner.id);
         for measure in learner.measures {
@@ -217,24 +219,29 @@ fn files_that_could_not_be_read_are_not_written() {
     };
     for version in 1..=VERSION {
         let fault = |change: &dyn Fn(&mut AgentFile)| fault(version, change);
-        assert_eq!(fault(&|f| f.game = "chess".to_owned()), FileFault::Game("chess".to_owned(), learned()));
+        assert_eq!(
+            fault(&|f| f.game = "chess".to_owned()),
+            FileFault::Game { found: "chess".to_owned(), read: learned() }
+        );
         assert_eq!(fault(&|f| f.learner = "falcon".to_owned()), FileFault::Learner("falcon".to_owned()));
         assert!(matches!(fault(&|f| f.spec = "Z".to_owned()), FileFault::Spec(_)));
         assert!(matches!(fault(&|f| f.spec = "C:hidden=1000000".to_owned()), FileFault::Spec(_)));
         assert!(matches!(
             fault(&|f| f.spec = "D:".to_owned() + &"x".repeat(5000)),
-            FileFault::Most(_, 5002, 4096)
+            FileFault::Most { found: 5002, limit: 4096, .. }
         ));
         // A length that wraps around must not make a different file.
-        assert!(matches!(fault(&|f| f.spec = "D".repeat(65_541)), FileFault::Most(..)));
+        assert!(matches!(fault(&|f| f.spec = "D".repeat(65_541)), FileFault::Most { .. }));
         assert!(matches!(
             fault(&|f| f.curves = vec![Curve::new("x"); 17]),
-            FileFault::Most(Counted::Curves, 17, 16)
+            FileFault::Most { what: Counted::Curves, found: 17, limit: 16 }
         ));
-        assert!(matches!(fault(&|f| f.parts.swap(0, 1)), FileFault::PartName(found, "q0") if found == "pi0"));
+        assert!(
+            matches!(fault(&|f| f.parts.swap(0, 1)), FileFault::PartName { found, expected: "q0" } if found == "pi0")
+        );
         assert_eq!(fault(&|f| f.curves[0].points.swap(0, 1)), FileFault::Curve("nash_conv".to_owned()));
         assert_eq!(fault(&|f| f.game = "leduc\n".to_owned()), FileFault::Form);
-        assert_eq!(fault(&|f| f.done.push(3)), FileFault::Stages(2, 1));
+        assert_eq!(fault(&|f| f.done.push(3)), FileFault::Stages { found: 2, expected: 1 });
         let widths = fault(&|f| f.spec = "C".to_owned());
         assert!(
             widths.to_string().contains("q0 has layer widths [30, 8, 3] instead of [30, 64, 3]"),
@@ -242,7 +249,7 @@ fn files_that_could_not_be_read_are_not_written() {
         );
     }
     for version in 1..=VERSION {
-        assert_eq!(fault(version, &|f| f.parts.truncate(3)), FileFault::Parts(3, 4));
+        assert_eq!(fault(version, &|f| f.parts.truncate(3)), FileFault::Parts { found: 3, expected: 4 });
     }
     assert_eq!(fault(2, &|f| f.parts.push(f.parts[0].clone())), FileFault::Long(1122));
     assert_eq!(fault(2, &|f| f.version = 3), FileFault::Version(3));
@@ -305,7 +312,10 @@ fn another_version_is_named() {
     for (version, bytes) in samples() {
         let other = if version == 1 { 2 } else { 1 };
         let fault = fault(&seal(other, &bytes[14..bytes.len() - 8]));
-        assert!(matches!(fault, FileFault::Form | FileFault::Most(..)), "{fault:?}");
+        assert!(
+            matches!(fault, FileFault::Form | FileFault::NotText(_) | FileFault::Most { .. }),
+            "{fault:?}"
+        );
     }
 }
 
@@ -313,7 +323,10 @@ fn another_version_is_named() {
 fn an_agent_of_another_game_or_learner_is_refused() {
     for (_, bytes) in samples() {
         let game = find(&bytes, b"leduc");
-        assert_eq!(fault(&forged(&bytes, game, b"chess")), FileFault::Game("chess".to_owned(), learned()));
+        assert_eq!(
+            fault(&forged(&bytes, game, b"chess")),
+            FileFault::Game { found: "chess".to_owned(), read: learned() }
+        );
         let learner = find(&bytes, b"nfsp");
         assert_eq!(fault(&forged(&bytes, learner, b"loss")), FileFault::Learner("loss".to_owned()));
         // Joint training makes files of another learning algorithm, and none of its own.
@@ -333,7 +346,7 @@ fn weights_that_are_not_finite_are_refused() {
         let first = find(&bytes, b"\x03\0\0\0\0\0\0\xbf") + 4;
         for number in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
             let fault = fault(&forged(&bytes, first, &number.to_le_bytes()));
-            assert!(matches!(&fault, FileFault::Part("q0", _)), "{fault:?}");
+            assert!(matches!(&fault, FileFault::Part { name: "q0", .. }), "{fault:?}");
             assert!(fault.to_string().contains("infinite or NaN"), "{fault}");
         }
         agent_file(&forged(&bytes, first, &f32::MAX.to_le_bytes()));
@@ -351,26 +364,29 @@ fn huge_lengths_allocate_nothing() {
         assert_eq!(fault(&length), FileFault::TooLarge(LARGEST));
         for name in names[usize::from(version) - 1] {
             let found = fault(&forged(&bytes, find(&bytes, name) + name.len(), &huge));
-            assert!(matches!(found, FileFault::Form | FileFault::Part("q0", _)), "{found:?}");
+            assert!(matches!(found, FileFault::Form | FileFault::Part { name: "q0", .. }), "{found:?}");
         }
         let curve = find(&bytes, b"nash_conv");
         let points = fault(&forged(&bytes, curve + 9, &huge));
-        assert_eq!(points, FileFault::Most(Counted::Points, u32::MAX as usize, 4096));
+        assert_eq!(points, FileFault::Most { what: Counted::Points, found: u32::MAX as usize, limit: 4096 });
         assert_eq!(fault(&forged(&bytes, curve + 9, &4000u32.to_le_bytes())), FileFault::Form);
         assert_eq!(
             fault(&forged(&bytes, curve - 4, &[0xff; 2])),
-            FileFault::Most(Counted::Curves, 65535, 16)
+            FileFault::Most { what: Counted::Curves, found: 65535, limit: 16 }
         );
-        assert!(matches!(fault(&forged(&bytes, curve - 2, &[0xff; 2])), FileFault::Most(_, 65535, _)));
+        assert!(matches!(
+            fault(&forged(&bytes, curve - 2, &[0xff; 2])),
+            FileFault::Most { found: 65535, .. }
+        ));
         // The net: the number of widths, and the second width.
         let widths = find(&bytes, b"q0") + 2 + if version == 1 { 0 } else { 4 };
-        assert!(matches!(fault(&forged(&bytes, widths, &[0xff; 2])), FileFault::Part("q0", _)));
+        assert!(matches!(fault(&forged(&bytes, widths, &[0xff; 2])), FileFault::Part { name: "q0", .. }));
         let wide = fault(&forged(&bytes, widths + 6, &huge)).to_string();
         assert!(wide.contains("[30, 4294967295, 3] instead of [30, 8, 3]"), "{wide}");
     }
     let (_, first) = samples().next().unwrap();
     let net = find(&first, b"q0");
-    assert_eq!(fault(&forged(&first, net - 4, &[0xff; 2])), FileFault::Parts(65535, 4));
+    assert_eq!(fault(&forged(&first, net - 4, &[0xff; 2])), FileFault::Parts { found: 65535, expected: 4 });
 }
 
 /// Damages some bytes at a random place.
@@ -415,13 +431,17 @@ fn only_known_learners_are_accepted() {
         assert!(outline.origin(OF_LEDUC).is_some());
         assert!(outline.origin(OF_HEARTS).is_none());
         let fault = outline.made_by(OF_HEARTS).unwrap_err();
-        assert_eq!(fault, FileFault::Game("leduc".to_owned(), vec!["hearts"]));
+        assert_eq!(fault, FileFault::Game { found: "leduc".to_owned(), read: vec!["hearts"] });
     }
 }
 
 #[test]
 fn a_fault_has_words_in_both_languages() {
-    for fault in [FileFault::Short, FileFault::Damaged, FileFault::Game("hearts".to_owned(), learned())] {
+    for fault in [
+        FileFault::Short,
+        FileFault::Damaged,
+        FileFault::Game { found: "hearts".to_owned(), read: learned() },
+    ] {
         assert_ne!(fault.say(Lang::En), fault.say(Lang::Ja));
     }
 }

@@ -205,10 +205,10 @@ fn the_split_keeps_matches_together_by_default() {
 fn too_little_data_is_reported_in_both_languages() {
     let rules = SplitRules { by_decision: false, choices: false, held_out: 20 };
     let one = Split::new(&examples(6, 6), rules, Seed(1)).unwrap_err();
-    assert_eq!(one, RankFault::FewMatches(1, 3));
+    assert_eq!(one, RankFault::FewMatches { there: 1, needed: 3 });
     let few = Split::new(&examples(3, 1), rules, Seed(1)).unwrap_err();
-    assert!(matches!(few, RankFault::FewExamples(_, count, 30) if count < 30), "{few}");
-    for fault in [one, few, RankFault::FewGames(10, 2)] {
+    assert!(matches!(few, RankFault::FewExamples { there, needed: 30, .. } if there < 30), "{few}");
+    for fault in [one, few, RankFault::FewGames { asked: 10, there: 2 }] {
         assert!(!fault.say(Lang::En).is_empty() && !fault.say(Lang::Ja).is_ascii());
     }
 }

@@ -8,7 +8,7 @@ use tefuda_agents::{
     Learner, TrainingFault,
     nimmt::nets::joint,
     shelf,
-    training::{Input, Supply, dataset, knobs},
+    training::{Input, Supply, knobs},
 };
 use tefuda_games::{
     Dataset, DatasetReader, Entry, FileId, Game, Record, Seed, Setting, Spec, Standing,
@@ -37,7 +37,7 @@ const LEARNER: Learner = Learner {
 
 /// The first step of a `train` function.
 fn games(spec: &Spec) -> Result<Option<Arc<Dataset<Nimmt>>>, TrainingFault> {
-    dataset(spec, &RECORDS)
+    shelf::named_dataset(spec, &RECORDS)
 }
 
 /// Deals played at random, as records.

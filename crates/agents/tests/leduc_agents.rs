@@ -258,12 +258,18 @@ fn a_policy_is_read_from_its_entries_or_a_fault_names_the_key() {
     assert_eq!(spoilt(&|e| drop(e.remove(0))), PolicyFault::Missing(info));
     assert_eq!(spoilt(&|e| e.push(e[0].clone())), PolicyFault::KeyTwice(info));
     assert_eq!(spoilt(&|e| e[0].0 = "J".to_owned()), PolicyFault::UnknownKey("‘J’".to_owned()));
-    assert_eq!(spoilt(&|e| e[0].1[0].1 = 0.5), PolicyFault::Illegal(info, LeducMove::Fold));
-    assert_eq!(spoilt(&|e| e[0].1[1].1 = -0.5), PolicyFault::NoChance(info, LeducMove::Call, -0.5));
-    assert!(matches!(spoilt(&|e| e[0].1[1].1 = f64::NAN), PolicyFault::NoChance(..)));
-    assert_eq!(spoilt(&|e| e[0].1[1].1 = 0.25), PolicyFault::Sum(info, 0.75));
-    assert_eq!(spoilt(&|e| e[0].1[0].0 = "raise".to_owned()), PolicyFault::MoveTwice(info, LeducMove::Raise));
-    assert!(matches!(spoilt(&|e| e[0].1[0].0 = "allin".to_owned()), PolicyFault::UnknownMove(..)));
+    assert_eq!(spoilt(&|e| e[0].1[0].1 = 0.5), PolicyFault::Illegal { info, play: LeducMove::Fold });
+    assert_eq!(
+        spoilt(&|e| e[0].1[1].1 = -0.5),
+        PolicyFault::NoChance { info, play: LeducMove::Call, chance: -0.5 }
+    );
+    assert!(matches!(spoilt(&|e| e[0].1[1].1 = f64::NAN), PolicyFault::NoChance { .. }));
+    assert_eq!(spoilt(&|e| e[0].1[1].1 = 0.25), PolicyFault::Sum { info, sum: 0.75 });
+    assert_eq!(
+        spoilt(&|e| e[0].1[0].0 = "raise".to_owned()),
+        PolicyFault::MoveTwice { info, play: LeducMove::Raise }
+    );
+    assert!(matches!(spoilt(&|e| e[0].1[0].0 = "allin".to_owned()), PolicyFault::UnknownMove { .. }));
 }
 
 #[test]

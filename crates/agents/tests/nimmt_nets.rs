@@ -312,21 +312,27 @@ fn files_of_other_learners_are_refused() {
         file.to_bytes().unwrap_err()
     };
     assert_eq!(fault(&|f| f.game = "leduc".to_owned()), FileFault::Learner("loss".to_owned()));
-    assert_eq!(fault(&|f| f.game = "chess".to_owned()), FileFault::Game("chess".to_owned(), learned()));
+    assert_eq!(
+        fault(&|f| f.game = "chess".to_owned()),
+        FileFault::Game { found: "chess".to_owned(), read: learned() }
+    );
     assert_eq!(fault(&|f| f.learner = "nfsp".to_owned()), FileFault::Learner("nfsp".to_owned()));
     // Joint training makes no files of its own.
     assert_eq!(fault(&|f| f.learner = "joint".to_owned()), FileFault::Learner("joint".to_owned()));
     assert!(matches!(fault(&|f| f.spec = "g9".to_owned()), FileFault::Spec(_)));
-    assert!(matches!(fault(&|f| f.spec = "better".to_owned()), FileFault::Part("low", _)));
-    assert_eq!(fault(&|f| f.parts.truncate(1)), FileFault::Parts(1, 2));
-    assert_eq!(fault(&|f| f.parts.swap(0, 1)), FileFault::PartName("fit".to_owned(), "low"));
+    assert!(matches!(fault(&|f| f.spec = "better".to_owned()), FileFault::Part { name: "low", .. }));
+    assert_eq!(fault(&|f| f.parts.truncate(1)), FileFault::Parts { found: 1, expected: 2 });
+    assert_eq!(
+        fault(&|f| f.parts.swap(0, 1)),
+        FileFault::PartName { found: "fit".to_owned(), expected: "low" }
+    );
     for number in [f32::NAN, f32::INFINITY] {
         let mut bytes = sample().to_bytes().unwrap();
         let at = bytes.len() - 8 - 4;
         bytes[at..at + 4].copy_from_slice(&number.to_le_bytes());
         let inside = bytes[14..bytes.len() - 8].to_vec();
         let fault = AgentFile::from_bytes(&seal(1, &inside)).unwrap_err();
-        assert!(matches!(fault, FileFault::Part("fit", _)), "{fault:?}");
+        assert!(matches!(fault, FileFault::Part { name: "fit", .. }), "{fault:?}");
     }
 }
 

@@ -10,13 +10,13 @@ use sha2::{Digest as _, Sha256};
 use std::{fs, path::Path, process::Command};
 use tefuda_agents::{
     AgentFile, Explanation, Playable, WeighedNote,
-    agent_file::{Outline, learners},
+    agent_file::Outline,
     decide,
     hearts::falcon::{self, Against, Measurement, Scratch},
     leduc::{Policy, nfsp::Learned, policy_of},
     nimmt::nets::{self, Nets, field},
     poker::exploit::{best_response, game_value, nash_conv},
-    shelf::{self, FileName, Need},
+    shelf::{self, FileName, Need, learners},
 };
 use tefuda_games::{
     FileId, Game, Seat, Seed, Spec, Standing as _,

@@ -282,7 +282,7 @@ impl<G: Playable> Session<G> {
 
     /// The current deal from its start, as a separate match with all seats rotated by `steps`: one play of a
     /// duplicate deal. Earlier deals are forgotten, because they were seen from other seats.
-    pub fn detached(&self, steps: usize) -> Self {
+    pub(crate) fn detached(&self, steps: usize) -> Self {
         let mut setup = self.setup.clone();
         let seats = setup.chairs.len().max(1);
         setup.chairs.rotate_right(steps % seats);

@@ -110,7 +110,7 @@ impl Moments {
 
     /// Half the width of the 95% interval of the mean: Student's quantile times the standard error. `None`
     /// for fewer than two observations, and without spread.
-    pub fn half_width(&self) -> Option<f64> {
+    pub(crate) fn half_width(&self) -> Option<f64> {
         let error = self.error_squared()?.sqrt();
         Some(student_95(self.count - 1) * error)
     }
@@ -171,12 +171,12 @@ impl Estimate {
     }
 
     /// Creates a number whose interval has no upper bound.
-    pub const fn at_least(mean: f64, low: f64) -> Self {
+    pub(crate) const fn at_least(mean: f64, low: f64) -> Self {
         Self { mean, ci95: None, low: Some(low), high: None }
     }
 
     /// Creates a number whose interval has no lower bound.
-    pub const fn at_most(mean: f64, high: f64) -> Self {
+    pub(crate) const fn at_most(mean: f64, high: f64) -> Self {
         Self { mean, ci95: None, low: None, high: Some(high) }
     }
 
@@ -190,7 +190,7 @@ impl Estimate {
     }
 
     /// Whether it has no interval.
-    pub fn is_unknown(&self) -> bool {
+    pub(crate) fn is_unknown(&self) -> bool {
         self.ends() == [None, None]
     }
 
@@ -252,7 +252,7 @@ pub struct TTest {
 impl TTest {
     /// Compares two means of independent observations, `observations` each (Welch 1947). `None` without
     /// spread.
-    pub fn unpaired(first: Estimate, second: Estimate, observations: u64) -> Option<Self> {
+    pub(crate) fn unpaired(first: Estimate, second: Estimate, observations: u64) -> Option<Self> {
         let [a, b] = [first.error(observations)?, second.error(observations)?].map(|error| error * error);
         let freedom = (observations - 1) as f64 * (a + b) * (a + b) / (a * a + b * b);
         Self::of((first.mean - second.mean) / (a + b).sqrt(), freedom)

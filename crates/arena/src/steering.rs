@@ -184,7 +184,7 @@ fn can_beat_a_card(view: &DaihinminView) -> bool {
 impl SteeredMatch {
     /// The features that only concern passes: on the steered player's cards, and on
     /// the others'.
-    pub fn seen_passes(&self) -> Vec<f64> {
+    pub(crate) fn seen_passes(&self) -> Vec<f64> {
         vec![self.on_person.share(), self.on_others.share()]
     }
 
@@ -213,7 +213,7 @@ impl SteeredMatch {
 
     /// The cards that the steered player still held when the place before its own was taken, in the games in
     /// which it took this place, 2 … 5.
-    pub fn missed_at(&self, place: u8) -> impl Iterator<Item = u8> {
+    pub(crate) fn missed_at(&self, place: u8) -> impl Iterator<Item = u8> {
         let behind = self.places.iter().filter(|place| **place > 1);
         behind.zip(&self.missed_by).filter(move |(ended, _)| **ended == place).map(|(_, cards)| *cards)
     }

@@ -149,7 +149,7 @@ impl Axis {
 
     /// At most `most` round values in ascending order, and the step between them. If `most` is below two, two
     /// is used.
-    pub fn ticks(self, most: usize) -> (Vec<f64>, f64) {
+    pub(crate) fn ticks(self, most: usize) -> (Vec<f64>, f64) {
         let most = most.max(2);
         match self.scale {
             Scale::Linear => linear_ticks(self.low, self.high, most),

@@ -10,7 +10,7 @@ use std::ops::Not;
 
 /// A set of cards. Iterates by suit (♣♦♥♠), and from low to high within a suit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct CardSet(u64);
+pub struct CardSet(pub(crate) u64);
 
 impl CardSet {
     /// The empty set.
@@ -184,18 +184,6 @@ impl CardSet {
     /// The set as plain bits: bit [`Card::code`] for each card.
     pub const fn bits(self) -> u64 {
         self.0
-    }
-}
-
-impl crate::unseen::Set for CardSet {
-    #[inline]
-    fn bits(self) -> u64 {
-        self.0
-    }
-
-    #[inline]
-    fn from_bits(bits: u64) -> Self {
-        Self(bits) & Self::DECK
     }
 }
 

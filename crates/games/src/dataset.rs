@@ -122,8 +122,13 @@ impl<G: Game> Found<G> {
 /// The reason why a file is not a data set.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DatasetFault {
-    /// A line, counted from 1, belongs to another game.
-    OtherGame(usize, Fault),
+    /// A record of another game.
+    OtherGame {
+        /// The line, counted from 1.
+        line: usize,
+        /// The games found and expected.
+        fault: Fault,
+    },
     /// Some lines do not hold finished games ([`Found::whole`]), or no line does.
     Damaged(Damaged),
     /// The file as a whole cannot be read.
@@ -139,7 +144,7 @@ impl Say for DatasetFault {
             Lang::Ja => format!("{line}行目：{why}"),
         };
         match self {
-            Self::OtherGame(number, fault) => line(*number, fault.say(lang)),
+            Self::OtherGame { line: number, fault } => line(*number, fault.say(lang)),
             Self::File(fault) => fault.say(lang),
             Self::Empty => Fault::NoRecord.say(lang),
             Self::Damaged(Damaged { lines, first }) => {
@@ -264,7 +269,7 @@ impl<G: Game> DatasetReader<G> {
     pub fn finish(self) -> Result<Found<G>, DatasetFault> {
         let Self { mut dataset, sum, damaged, other, .. } = self;
         if let Some((line, fault)) = other {
-            return Err(DatasetFault::OtherGame(line, fault));
+            return Err(DatasetFault::OtherGame { line, fault });
         }
         if dataset.is_empty() {
             return Err(if damaged.lines > 0 { DatasetFault::Damaged(damaged) } else { DatasetFault::Empty });

@@ -1,45 +1,7 @@
 //! Errors in text, numbers and files from outside, with messages that a person can act on.
 
 use crate::text::{Lang, Say, Text, text};
-use std::{borrow::Cow, fmt};
-
-/// The reason why a view can't come from any game. For the console and for tests: only programs write views.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ViewFault {
-    /// Its rules can't be read.
-    Rules(Fault),
-    /// Two of its statements contradict each other, or the rules.
-    Contradiction(Cow<'static, str>),
-}
-
-impl From<Fault> for ViewFault {
-    fn from(fault: Fault) -> Self {
-        Self::Rules(fault)
-    }
-}
-
-impl From<&'static str> for ViewFault {
-    fn from(what: &'static str) -> Self {
-        Self::Contradiction(Cow::Borrowed(what))
-    }
-}
-
-impl From<String> for ViewFault {
-    fn from(what: String) -> Self {
-        Self::Contradiction(Cow::Owned(what))
-    }
-}
-
-impl fmt::Display for ViewFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Rules(fault) => fault.fmt(f),
-            Self::Contradiction(what) => f.write_str(what),
-        }
-    }
-}
-
-impl std::error::Error for ViewFault {}
+use std::{fmt, str::Utf8Error};
 
 /// An error in input. [`Say`] explains it in either language; `Display` is the English.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -190,9 +152,11 @@ pub enum Fault {
     /// Compressed data that cannot be decompressed.
     NotGzip,
     /// Bytes that are not UTF-8 text.
-    NotText,
+    NotText(Utf8Error),
     /// A file that is not text.
     NotTextFile,
+    /// A trained agent that cannot be used or saved: the reason, in English and Japanese.
+    Agent([String; 2]),
     /// A file that the system cannot read: its message.
     Unread(String),
     /// A JSON value over several lines, or an array, without an end.
@@ -343,7 +307,7 @@ impl Fault {
                  ファイルをもう一度コピーするか、先にgzipで展開してください"
                     .to_owned(),
             ],
-            Self::NotText => [
+            Self::NotText(_) => [
                 "this is not UTF-8 text. Save the file as UTF-8".to_owned(),
                 "UTF-8のテキストではありません。UTF-8で保存してください".to_owned(),
             ],
@@ -353,6 +317,10 @@ impl Fault {
                 "テキストファイルではありません。記録はテキストか、それをgzipで圧縮したものです。\
                  ほかの形式で圧縮されているときは、先に展開してください"
                     .to_owned(),
+            ],
+            Self::Agent([en, ja]) => [
+                format!("the trained agent can't be used: {en}"),
+                format!("学習したエージェントを使えません：{ja}"),
             ],
             Self::Unread(why) => {
                 [format!("the file can't be read: {why}"), format!("ファイルを読み込めません：{why}")]
@@ -400,7 +368,11 @@ impl fmt::Display for Fault {
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for Fault {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        if let Self::NotText(error) = self { Some(error) } else { None }
+    }
+}
 
 /// Quotes a word from outside: long words are cut, control characters removed.
 pub fn quote(word: &str) -> String {

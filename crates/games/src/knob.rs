@@ -6,11 +6,9 @@
 //! is an entry with values. It is written `id:key=value,key=value` and names only values that differ from the
 //! defaults.
 
-mod choice;
 mod setting;
 
-pub use choice::Choices;
-pub use setting::{Real, Setting, SettingValue, Whole};
+pub use setting::{Choices, Real, Setting, SettingValue, Whole};
 
 use crate::{
     fault::{Fault, quote},

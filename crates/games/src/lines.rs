@@ -60,7 +60,7 @@ pub fn text(bytes: &[u8]) -> Result<String, Fault> {
     }
     let mut text = Vec::with_capacity(bytes.len());
     Utf8::new(bytes).read_to_end(&mut text).map_err(|error| Trouble::from(error).fault())?;
-    String::from_utf8(text).map_err(|_| Fault::NotText)
+    String::from_utf8(text).map_err(|error| Fault::NotText(error.utf8_error()))
 }
 
 /// The encoding of a file.
@@ -318,7 +318,8 @@ impl<R: BufRead> Lines<R> {
             self.over = true;
             return Err(Trouble::File(Fault::NotTextFile));
         }
-        let line = std::str::from_utf8(&self.line).map_err(|_| Trouble::Line(Fault::NotText))?.trim();
+        let line =
+            std::str::from_utf8(&self.line).map_err(|error| Trouble::Line(Fault::NotText(error)))?.trim();
         self.text |= line.starts_with('{');
         Ok(line)
     }
@@ -594,7 +595,7 @@ mod tests {
     #[test]
     fn invalid_utf8_damages_only_its_line() {
         let mut lines = lines(b"\xff\xff\nnext");
-        assert!(matches!(lines.next_line(), Some(Err(Trouble::Line(Fault::NotText)))));
+        assert!(matches!(lines.next_line(), Some(Err(Trouble::Line(Fault::NotText(_))))));
         assert_eq!(lines.next_line().unwrap().unwrap(), "next");
     }
 
@@ -603,7 +604,7 @@ mod tests {
         let units = [0xfeff, 0xd83c, 0x0a, 0x61, 0xdc00, 0x0a, 0xd83c, 0xdca1, 0x62, 0x0a];
         let mut bytes: Vec<u8> = units.iter().flat_map(|unit: &u16| unit.to_le_bytes()).collect();
         bytes.push(0x63);
-        let no_text = || Err(Fault::NotText.to_string());
+        let no_text = || text(b"\xff").map_err(|fault| fault.to_string());
         assert_eq!(
             read(&bytes),
             [(1, no_text()), (2, no_text()), (3, Ok("\u{1f0a1}b".into())), (4, no_text())]
@@ -616,7 +617,7 @@ mod tests {
         assert_eq!(text(b"\xff\xfe{\0}\0").unwrap(), "{}");
         assert_eq!(text(b"{\0}\0").unwrap(), "{}");
         assert_eq!(text(b"").unwrap(), "");
-        assert_eq!(text(b"\xff"), Err(Fault::NotText));
+        assert!(matches!(text(b"\xff"), Err(Fault::NotText(error)) if error.valid_up_to() == 0));
     }
 
     #[test]

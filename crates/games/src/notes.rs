@@ -150,7 +150,7 @@ impl Notes {
     ///
     /// # Errors
     /// The field is malformed, or [`Notes::add`] refuses a note.
-    pub fn from_json(json: &Json, moves: usize) -> Result<Self, Fault> {
+    pub(crate) fn from_json(json: &Json, moves: usize) -> Result<Self, Fault> {
         let shape = || Fault::Shape {
             field: "notes",
             en: "an object with \"chapters\" and \"comments\", lists of [move, \"text\"]",

@@ -57,7 +57,7 @@ pub fn below(rng: &mut Rng, n: u32) -> u32 {
 ///
 /// # Panics
 /// If `n` is 0, as the range is then empty.
-pub fn below_wide(rng: &mut Rng, n: u128) -> u128 {
+pub(crate) fn below_wide(rng: &mut Rng, n: u128) -> u128 {
     assert!(n > 0, "a draw needs at least one possibility");
     let mask = u128::MAX >> (n - 1).leading_zeros().min(127);
     loop {

@@ -21,6 +21,18 @@ pub trait Set: Copy + Eq {
     fn from_bits(bits: u64) -> Self;
 }
 
+impl Set for CardSet {
+    #[inline]
+    fn bits(self) -> u64 {
+        self.0
+    }
+
+    #[inline]
+    fn from_bits(bits: u64) -> Self {
+        Self(bits) & Self::DECK
+    }
+}
+
 /// The knowledge about the hands of `N` seats whose cards are fully or partly hidden.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Known<const N: usize, S = CardSet> {

@@ -115,7 +115,8 @@ fn damaged_lines_are_named_and_left_out_only_on_request() {
     assert!(fault.to_string().ends_with("\n…"), "{fault}");
     let bytes = [b"\xff\xff\n", lines(&records).as_bytes()].concat();
     let found = DatasetReader::<Hearts>::read(&bytes).unwrap();
-    assert_eq!(found.damaged.first, [(1, Fault::NotText.into())]);
+    assert_eq!(found.damaged.first[0].0, 1);
+    assert!(matches!(found.damaged.first[0].1.fault, Fault::NotText(_)));
 }
 
 #[test]

@@ -378,7 +378,7 @@ fn a_view_with_the_wrong_hand_size_is_refused() {
         let (mut json, _) = exchanged();
         json["hand"] = json!(hand.to_string());
         json["plays"] = json!([]);
-        assert!(refusal(&json).contains("thirteen"));
+        assert!(refusal(&json).contains("the hand doesn't have"));
     }
 }
 

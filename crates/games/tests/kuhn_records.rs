@@ -151,11 +151,11 @@ fn impossible_views_are_refused() {
     };
     assert!(view(0, "cc", "K", None, Some("Q")).is_ok());
     assert!(view(1, "rf", "K", None, None).is_ok());
-    assert!(view(2, "", "K", None, None).unwrap_err().contains("must be 0 or 1"));
+    assert!(view(2, "", "K", None, None).unwrap_err().contains("must be 0 to 1"));
     assert!(view(0, "", "K", Some("Q"), None).unwrap_err().contains("public card"));
     assert!(view(0, "rf", "K", None, Some("J")).unwrap_err().contains("showdown"));
     assert!(view(0, "cc", "K", None, None).unwrap_err().contains("showdown"));
-    assert!(view(0, "cc", "K", None, Some("K")).unwrap_err().contains("only one card"));
+    assert!(view(0, "cc", "K", None, Some("K")).unwrap_err().contains("only 1 of each rank"));
     assert!(view(0, "rr", "K", None, None).unwrap_err().contains("‘rr’"));
     assert!(view(0, "", "A", None, None).unwrap_err().contains("‘A’"));
 }

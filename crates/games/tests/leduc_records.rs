@@ -219,12 +219,12 @@ fn impossible_views_are_refused() {
     };
     assert!(view(0, "cc|cc", "K", Some("K"), Some("Q")).is_ok());
     assert!(view(1, "rf|", "K", None, None).is_ok());
-    assert!(view(2, "|", "K", None, None).unwrap_err().contains("must be 0 or 1"));
+    assert!(view(2, "|", "K", None, None).unwrap_err().contains("must be 0 to 1"));
     assert!(view(0, "|", "K", Some("Q"), None).unwrap_err().contains("round 2"));
     assert!(view(0, "cc|", "K", None, None).unwrap_err().contains("round 2"));
     assert!(view(0, "cc|rf", "K", Some("Q"), Some("J")).unwrap_err().contains("showdown"));
     assert!(view(0, "cc|cc", "K", Some("Q"), None).unwrap_err().contains("showdown"));
-    assert!(view(0, "cc|cc", "K", Some("K"), Some("K")).unwrap_err().contains("two cards"));
+    assert!(view(0, "cc|cc", "K", Some("K"), Some("K")).unwrap_err().contains("only 2 of each rank"));
     assert!(view(0, "f|", "K", None, None).unwrap_err().contains("‘f|’"));
     assert!(view(0, "|", "A", None, None).unwrap_err().contains("‘A’"));
 }

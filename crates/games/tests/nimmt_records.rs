@@ -313,19 +313,19 @@ fn refusal(at: &str, value: Json) -> String {
 #[test]
 fn an_impossible_view_is_refused() {
     for (at, value, word) in [
-        ("/seat", json!(2), "not have that many seats"),
-        ("/chosen", json!(2), "not have that many seats"),
+        ("/seat", json!(2), "seats must be 0 to 1"),
+        ("/chosen", json!(2), "seats must be 0 to 1"),
         ("/chosen", json!(0), "while it is face down"),
-        ("/own", json!(null), "add up to ten"),
+        ("/own", json!(null), "the hand doesn't have"),
         ("/own", json!(3), "twice"),
         ("/own", json!(200), "not in the deck"),
-        ("/hand", json!([]), "add up to ten"),
+        ("/hand", json!([]), "the hand doesn't have"),
         ("/hand/0", json!(0), "not in the deck"),
         ("/rows/0", json!(20), "twice"),
         ("/plays/0", json!([11]), "a card from every seat"),
         ("/plays", json!(vec![[11, 3]; 11]), "at most ten turns"),
-        ("/taken", json!([]), "no card can be face down now"),
-        ("/taken", json!([3, 1]), "none had to be taken"),
+        ("/taken", json!([]), "no card can be played now"),
+        ("/taken", json!([3, 1]), "and only there"),
         ("/taken", json!([5]), "1 to 4"),
         ("/rules", json!("standard:players=99"), "players"),
     ] {

@@ -29,7 +29,7 @@ use tefuda_arena::{
         TournamentPart, UNIT,
     },
 };
-use tefuda_games::{Fault, Lang};
+use tefuda_games::{Fault, Lang, games};
 use tefuda_numbers::{counted, fixed};
 
 /// The blocks that were played, with the number of their contest.
@@ -61,10 +61,11 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<ExitCode> {
         CountedUnit::Matches => Length::Matches(tournament.plan().games()),
     });
     let tables = tournament_tables(&tournament);
+    let play_blocks = commands.of_list(PLAY_BLOCKS);
     if let Some(file) = &file
         && !todo(&tournament, args)?.is_empty()
     {
-        (commands.play_blocks)(&tables, &tournament.openings(), means, &mut |(table, played)| {
+        play_blocks(&tables, &tournament.openings(), means, &mut |(table, played)| {
             let mut again = played.results.iter();
             let same = again.try_for_each(|block| tournament.compare(table, block));
             same.map(|()| true).map_err(|fault| file.refused(&fault))
@@ -76,7 +77,7 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<ExitCode> {
         if todo.is_empty() {
             break;
         }
-        (commands.play_blocks)(&tables, &todo, means, &mut |(table, played)| {
+        play_blocks(&tables, &todo, means, &mut |(table, played)| {
             tournament.add_times(table, &played.spent);
             for result in played.results {
                 if let Some(file) = &mut file {
@@ -140,9 +141,19 @@ fn tournament_tables(tournament: &Tournament) -> Vec<tefuda_arena::Plan> {
     tournament.tables().iter().map(|table| table.plan.clone()).collect()
 }
 
+/// Plays blocks of contests, each given by its contest and block number, until the last argument returns false.
+type PlayBlocks =
+    fn(&[tefuda_arena::Plan], &[(usize, u32)], Means, &mut dyn FnMut(Played) -> Result<bool>) -> Result<()>;
+
+static PLAY_BLOCKS: &[PlayBlocks] = &games!(play_blocks_of());
+
+const fn play_blocks_of<G: Playable>() -> PlayBlocks {
+    play_blocks::<G>
+}
+
 /// Plays blocks on threads, starting them in the given order. Passes each result on as soon as it is
 /// finished, in any order, until `each` returns false.
-pub(crate) fn play_blocks<G: Playable>(
+fn play_blocks<G: Playable>(
     tables: &[tefuda_arena::Plan],
     todo: &[(usize, u32)],
     means: Means,
@@ -304,7 +315,7 @@ struct PartFile {
 impl PartFile {
     /// Opens a file. If it exists, its blocks are loaded, and an incomplete line is cut off.
     fn open(path: &Path, tournament: &mut Tournament) -> Result<Self> {
-        let failed = |error: std::io::Error| Failure::at(path, &error);
+        let failed = |error: std::io::Error| Failure::at(path, error);
         let there = path.exists();
         let mut options = File::options();
         let file = options.read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
@@ -312,9 +323,7 @@ impl PartFile {
         if there {
             let part = read(path)?;
             whole = part.whole as u64;
-            tournament
-                .add_part(part)
-                .map_err(|fault| Failure::new(format_args!("{}: {fault}", path.display())))?;
+            tournament.add_part(part).map_err(|fault| Failure::at(path, fault))?;
         }
         file.set_len(whole).map_err(failed)?;
         let mut file = BufWriter::new(file);
@@ -327,7 +336,7 @@ impl PartFile {
 
     /// The error for a file in which a replayed block differs.
     fn refused(&self, fault: &Fault) -> Failure {
-        Failure::new(format_args!(
+        Failure::new(format!(
             "{}: {fault}. The file comes from another version of the program. To start over, delete it or choose another --out",
             self.path.display()
         ))
@@ -336,22 +345,21 @@ impl PartFile {
     /// Adds a block. It is written to the file before this returns.
     fn add(&mut self, table: usize, result: &BlockResult) -> Result<()> {
         let written = self.file.write_all(TournamentPart::line(table, result).as_bytes());
-        written.and_then(|()| self.file.flush()).map_err(|error| Failure::at(&self.path, &error))
+        written.and_then(|()| self.file.flush()).map_err(|error| Failure::at(&self.path, error))
     }
 
     fn finish(mut self) -> Result<()> {
-        self.file.flush().map_err(|error| Failure::at(&self.path, &error))
+        self.file.flush().map_err(|error| Failure::at(&self.path, error))
     }
 }
 
 fn read(path: &Path) -> Result<TournamentPart> {
-    let at = |fault: &dyn std::fmt::Display| Failure::new(format_args!("{}: {fault}", path.display()));
-    let bytes = files::read(path, LARGEST).map_err(|error| Failure::at(path, &error))?;
+    let bytes = files::read(path, LARGEST).map_err(|error| Failure::at(path, error))?;
     if bytes.len() > LARGEST {
-        return Err(at(&format_args!("the file is larger than {LARGEST} bytes")));
+        return Err(Failure::at(path, format!("the file is larger than {LARGEST} bytes")));
     }
-    let text = String::from_utf8(bytes).map_err(|_| at(&Fault::NotText))?;
-    TournamentPart::read(&text).map_err(|fault| at(&fault))
+    let text = std::str::from_utf8(&bytes).map_err(|error| Failure::at(path, Fault::NotText(error)))?;
+    TournamentPart::read(text).map_err(|fault| Failure::at(path, fault))
 }
 
 /// The error for a part that doesn't fit the parts before it, with advice.
@@ -362,7 +370,7 @@ fn apart(path: &Path, fault: &Fault) -> Failure {
         }
         _ => "",
     };
-    Failure::new(format_args!("{}: {fault}{advice}", path.display()))
+    Failure::at(path, format!("{fault}{advice}"))
 }
 
 /// `tefuda merge` of files: combines parts of one tournament in another file.
@@ -379,7 +387,7 @@ pub(crate) fn merge(args: &MergeArgs) -> Result<ExitCode> {
         });
     }
     let Some(whole) = whole else { return Err(Failure::new("name the files to merge")) };
-    std::fs::write(&args.out, whole.text()).map_err(|error| Failure::at(&args.out, &error))?;
+    std::fs::write(&args.out, whole.text()).map_err(|error| Failure::at(&args.out, error))?;
     let (blocks, twice) = (whole.blocks.len(), known - whole.blocks.len());
     failure::print(&format!(
         "{}: {}, {} left out. Run `tefuda arena` with the same plan and this --out \

@@ -1,6 +1,6 @@
 //! The words of the command line, and the help that is made from the catalogue of agents and rules.
 
-use crate::{catalogue, games, help, reproduce::Shard};
+use crate::{games, help, reproduce::Shard};
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, error::ErrorKind};
 use std::{
     num::{NonZeroU64, NonZeroUsize},
@@ -498,26 +498,19 @@ pub(crate) enum Reading {
 }
 
 /// The grammar of the command line. The help of each command ends with examples and exit codes. The long help
-/// of commands that take agents or rules ends with the catalogue.
-fn grammar() -> clap::Command {
+/// of a command ends with its `catalogue`.
+fn grammar(catalogue: &dyn Fn(&str) -> String) -> clap::Command {
     help::ENDINGS.iter().fold(Words::command().after_help(help::ENDING.text()), |grammar, ending| {
-        let catalogue = match ending.command {
-            "agents" => catalogue::help(true),
-            "match" | "arena" | "bench" => catalogue::help(false),
-            "uecda" => catalogue::agents_of("daihinmin"),
-            "train" => catalogue::learners(),
-            _ => String::new(),
-        };
         grammar.mut_subcommand(ending.command, |command| {
-            let (short, long) = (ending.text(), [ending.text(), catalogue].join("\n\n"));
+            let (short, long) = (ending.text(), [ending.text(), catalogue(ending.command)].join("\n\n"));
             command.after_help(short).after_long_help(long.trim_end().to_owned())
         })
     })
 }
 
-/// Parses the command line.
-pub(crate) fn read() -> Reading {
-    let words = grammar().try_get_matches().and_then(|found| Words::from_arg_matches(&found));
+/// Parses the command line. `catalogue` returns the agents, rules or learners that a command takes, as text.
+pub(crate) fn read(catalogue: &dyn Fn(&str) -> String) -> Reading {
+    let words = grammar(catalogue).try_get_matches().and_then(|found| Words::from_arg_matches(&found));
     match words {
         Ok(words) => Reading::Command(words.command),
         Err(error) => {
@@ -537,12 +530,12 @@ mod tests {
 
     #[test]
     fn the_grammar_is_consistent() {
-        grammar().debug_assert();
+        grammar(&|_| String::new()).debug_assert();
     }
 
     #[test]
     fn every_command_has_examples_and_exit_codes() {
-        let grammar = grammar();
+        let grammar = grammar(&crate::catalogue::long_help);
         let commands: Vec<&str> = grammar.get_subcommands().map(clap::Command::get_name).collect();
         let endings: Vec<&str> = help::ENDINGS.iter().map(|ending| ending.command).collect();
         assert_eq!(endings, commands);

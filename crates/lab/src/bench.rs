@@ -18,7 +18,7 @@ use std::{
 };
 use tefuda_agents::{Learner, Playable};
 use tefuda_arena::bench::{DealRate, DecisionTime, Door, TrainingRate, decisions, random_deals, training};
-use tefuda_games::Spec;
+use tefuda_games::{Spec, games};
 
 /// The measurements to make.
 pub(crate) struct BenchOrder {
@@ -83,7 +83,7 @@ pub(crate) fn run(args: &BenchArgs) -> Result<ExitCode> {
         rounds: args.rounds,
         training: args.training,
     };
-    let bench = (commands.bench)(&order);
+    let bench = commands.of_list(MEASURE)(&order);
     if args.json {
         return failure::print(&(serde_json::to_string(&bench).map_err(Failure::new)? + "\n"));
     }
@@ -99,8 +99,14 @@ fn all(commands: &GameCommands) -> Vec<Spec> {
 /// interruption by other programs.
 const ROUND: u32 = 2000;
 
+static MEASURE: &[fn(&BenchOrder) -> Bench] = &games!(measure_of());
+
+const fn measure_of<G: Playable>() -> fn(&BenchOrder) -> Bench {
+    measure::<G>
+}
+
 /// Measures one game.
-pub(crate) fn measure<G: Playable>(order: &BenchOrder) -> Bench {
+fn measure<G: Playable>(order: &BenchOrder) -> Bench {
     let (deals, rounds) = (order.random_deals.min(ROUND), order.random_deals.div_ceil(ROUND));
     let random =
         [Door::Fast, Door::Checked].map(|door| random_deals::<G>(&order.rules, door, deals, rounds, now));

@@ -31,7 +31,7 @@ pub(crate) fn agents(args: &AgentsArgs) -> Result<ExitCode> {
 
 /// The catalogue for the long help: complete with `knobs`, otherwise agents and presets with the keys of
 /// their settings.
-pub(crate) fn help(knobs: bool) -> String {
+fn help(knobs: bool) -> String {
     if knobs {
         return listing(games::GAMES, Lang::En);
     }
@@ -52,13 +52,24 @@ pub(crate) fn help(knobs: bool) -> String {
     text + "`tefuda agents` explains every setting."
 }
 
+/// The agents, rules or learners that a command takes, for its long help. Empty for other commands.
+pub(crate) fn long_help(command: &str) -> String {
+    match command {
+        "agents" => help(true),
+        "match" | "arena" | "bench" => help(false),
+        "uecda" => agents_of("daihinmin"),
+        "train" => learners(),
+        _ => String::new(),
+    }
+}
+
 /// The agents of one game with their settings, for the long help.
-pub(crate) fn agents_of(game: &str) -> String {
+fn agents_of(game: &str) -> String {
     games::find(game).map(|commands| listing(&[commands], Lang::En)).unwrap_or_default().trim_end().to_owned()
 }
 
 /// The training algorithms, for the long help.
-pub(crate) fn learners() -> String {
+fn learners() -> String {
     let mut text = String::new();
     for &commands in games::GAMES {
         for learner in commands.learners {

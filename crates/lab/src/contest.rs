@@ -29,7 +29,7 @@ use tefuda_arena::{
     contest::{BlockResult, ContestSetup, SeatReport},
     stats::{self, Estimate},
 };
-use tefuda_games::{Facts, Lang, Seed, Spec, fault::quote};
+use tefuda_games::{Facts, Lang, Seed, Spec, fault::quote, games};
 use tefuda_numbers::counted;
 
 /// Plays the contest, and prints the result.
@@ -48,12 +48,13 @@ pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode> {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.map_or(cores, usize::from);
     let start = Instant::now();
+    let play = commands.of_list(PLAY);
     let report = match &args.records {
-        None => (commands.contest)(plan.clone(), threads, None)?,
+        None => play(plan.clone(), threads, None)?,
         Some(path) => {
             let mut file = RecordFile::create(path)?;
-            let report = (commands.contest)(plan.clone(), threads, Some(&mut file))?;
-            file.finish().map_err(|error| Failure::at(path, &error))?;
+            let report = play(plan.clone(), threads, Some(&mut file))?;
+            file.finish().map_err(|error| Failure::at(path, error))?;
             report
         }
     };
@@ -73,7 +74,7 @@ pub(crate) fn rules(commands: &GameCommands, args: &RulesArgs) -> Result<Spec> {
     for pair in &args.set {
         let (key, word) = pair
             .split_once('=')
-            .ok_or_else(|| Failure::new(format_args!("--set {}: write option=value", quote(pair))))?;
+            .ok_or_else(|| Failure::new(format!("--set {}: write option=value", quote(pair))))?;
         rules.set_text(key, word)?;
     }
     Ok(rules)
@@ -91,12 +92,17 @@ pub(crate) fn player(commands: &GameCommands, words: &str) -> Result<Spec> {
     Ok(spec)
 }
 
+/// Plays a contest on this many threads, and writes its records if there is a file for them.
+type PlayContest = fn(Plan, usize, Option<&mut dyn Write>) -> Result<ContestReport>;
+
+static PLAY: &[PlayContest] = &games!(play_of());
+
+const fn play_of<G: Playable>() -> PlayContest {
+    play::<G>
+}
+
 /// Plays a contest on `threads` threads and writes its records in the order of the deals.
-pub(crate) fn play<G: Playable>(
-    plan: Plan,
-    threads: usize,
-    records: Option<&mut dyn Write>,
-) -> Result<ContestReport> {
+fn play<G: Playable>(plan: Plan, threads: usize, records: Option<&mut dyn Write>) -> Result<ContestReport> {
     let bar = progress_bar(plan.length);
     let report = play_with::<G>(plan, threads, records, &bar);
     bar.finish_and_clear();
@@ -119,7 +125,7 @@ pub(crate) fn play_with<G: Playable>(
         bar.set_position(contest.progress().done.into());
         if let Some(file) = &mut records {
             for line in contest.take_records() {
-                writeln!(file, "{line}").map_err(|error| unwritten(&error))?;
+                writeln!(file, "{line}").map_err(Failure::unwritten)?;
             }
         }
         Ok(())
@@ -155,10 +161,6 @@ pub(crate) fn play_blocks<G: Playable>(
     })
 }
 
-fn unwritten(error: &io::Error) -> Failure {
-    Failure::new(format_args!("couldn't write the records: {error}"))
-}
-
 /// A progress bar on standard error, if that is a terminal.
 pub(crate) fn progress_bar(length: Length) -> ProgressBar {
     let bar = ProgressBar::new(length.units().into());
@@ -191,7 +193,7 @@ impl RecordFile {
     }
 
     fn open(path: &Path, options: &OpenOptions) -> Result<Self> {
-        let file = BufWriter::new(options.open(path).map_err(|error| Failure::at(path, &error))?);
+        let file = BufWriter::new(options.open(path).map_err(|error| Failure::at(path, error))?);
         Ok(if is_packed(path) {
             Self::Packed(GzEncoder::new(file, Compression::default()))
         } else {

@@ -15,8 +15,8 @@ use std::{
 };
 use tefuda_agents::{
     AgentFile, Learner,
-    agent_file::{LARGEST, Outline, learners},
-    shelf::{self, Need},
+    agent_file::{LARGEST, Outline},
+    shelf::{self, Need, learners},
 };
 use tefuda_games::Spec;
 use tefuda_numbers::counted;
@@ -36,8 +36,8 @@ pub(crate) fn read(path: &Path, most: usize) -> io::Result<Vec<u8>> {
 /// Loads agent files onto the shelf, for agents that play from them.
 pub(crate) fn load(paths: &[PathBuf]) -> Result<()> {
     for path in paths {
-        let bytes = read(path, LARGEST).map_err(|error| Failure::at(path, &error))?;
-        shelf::read(&bytes).map_err(|fault| Failure::new(format_args!("{}: {fault}", path.display())))?;
+        let bytes = read(path, LARGEST).map_err(|error| Failure::at(path, error))?;
+        shelf::read(&bytes).map_err(|fault| Failure::at(path, fault))?;
     }
     Ok(())
 }
@@ -47,9 +47,9 @@ pub(crate) fn at_hand(spec: &Spec, needs: impl Fn(&Spec) -> Vec<Need>) -> Result
     let Some(need) = needs(spec).into_iter().next() else { return Ok(()) };
     let (file, learner) = (need.file, need.learner);
     Err(need.foreign().map_or_else(
-        || Failure::new(format_args!("{spec} needs the agent file {file}. Load it with --file FILE.agent")),
+        || Failure::new(format!("{spec} needs the agent file {file}. Load it with --file FILE.agent")),
         |found| {
-            Failure::new(format_args!(
+            Failure::new(format!(
                 "{spec} can't use the agent file {file}: it was trained with {found}, not with {learner}"
             ))
         },
@@ -58,7 +58,7 @@ pub(crate) fn at_hand(spec: &Spec, needs: impl Fn(&Spec) -> Vec<Need>) -> Result
 
 /// Prints the contents of an agent file.
 pub(crate) fn agent(args: &AgentArgs) -> Result<ExitCode> {
-    let bytes = read(&args.file, LARGEST).map_err(|error| Failure::at(&args.file, &error))?;
+    let bytes = read(&args.file, LARGEST).map_err(|error| Failure::at(&args.file, error))?;
     let file = match AgentFile::from_bytes(&bytes) {
         Ok(file) => file,
         Err(fault) => {

@@ -10,10 +10,9 @@ mod failure;
 mod files;
 mod games;
 mod help;
-mod lesson;
 mod lines;
+mod link;
 mod policy;
-mod position;
 mod records;
 mod replay;
 mod reproduce;
@@ -24,15 +23,15 @@ use args::{Command, Reading};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let run = match args::read() {
+    let run = match args::read(&catalogue::long_help) {
         Reading::Command(command) => match command {
             Command::Agents(args) => catalogue::agents(&args),
             Command::Agent(args) => files::agent(&args),
             Command::Match(args) => contest::run(&args),
             Command::Arena(args) => arena::run(&args),
             Command::Replay(args) => replay::run(&args),
-            Command::Record(args) => position::run(&args),
-            Command::Lesson(args) => lesson::run(&args),
+            Command::Record(args) => link::record(&args),
+            Command::Lesson(args) => link::lesson(&args),
             Command::Bench(args) => bench::run(&args),
             Command::Exploitability(args) => policy::exploitability(&args),
             Command::Policy(args) => policy::policy(&args),
@@ -47,7 +46,7 @@ fn main() -> ExitCode {
         },
         Reading::Help(words) => failure::print(&words),
         Reading::Nothing(words) => return failure::remind(&words),
-        Reading::Wrong(words) => Err(failure::Failure::Said(words)),
+        Reading::Wrong(words) => Err(failure::Failure::Usage(words)),
     };
     failure::exit_code(run)
 }

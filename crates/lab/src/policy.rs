@@ -83,7 +83,7 @@ where
         (Some(words), _) => policy_by(words)?,
         (None, file) => {
             let file = file.as_deref().unwrap_or(Path::new("-"));
-            let bytes = files::read(file, LARGEST).map_err(|error| Failure::at(file, &error))?;
+            let bytes = files::read(file, LARGEST).map_err(|error| Failure::at(file, error))?;
             match parse(&bytes) {
                 Ok(policy) => policy,
                 Err(why) => {
@@ -116,7 +116,7 @@ where
     if args.out == Path::new("-") {
         return failure::print(&text);
     }
-    fs::write(&args.out, text).map_err(|error| Failure::at(&args.out, &error))?;
+    fs::write(&args.out, text).map_err(|error| Failure::at(&args.out, error))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -131,7 +131,7 @@ where
     P::policy_of(&spec).ok_or_else(|| {
         let with = agents.iter().filter(|entry| P::policy_of(&entry.spec()).is_some());
         let names: Vec<&str> = with.map(|entry| entry.id).collect();
-        Failure::new(format_args!(
+        Failure::new(format!(
             "{} has no policy to write, because it searches at each decision. Use one of: {}",
             spec.id(),
             names.join(", ")

@@ -6,13 +6,13 @@ use crate::{
     games::GameCommands,
     lines,
 };
-use std::{fmt, path::Path};
+use std::path::Path;
 use tefuda_agents::{Learner, shelf, training::Input};
-use tefuda_games::{DatasetReader, FileId, Game, Setting, Spec};
+use tefuda_games::{DatasetReader, FileId, Game, Setting, Spec, games};
 use tefuda_numbers::counted;
 
 /// A file that was read and put on the shelf as a data set.
-pub(crate) struct Shelved {
+struct Shelved {
     id: FileId,
     games: usize,
     /// Damaged lines that were left out.
@@ -28,12 +28,12 @@ pub(crate) fn load(
     args: &RecordsArgs,
 ) -> Result<Spec> {
     args.records.iter().try_fold(spec, |spec, path| {
-        let at = |why: String| Failure::new(format_args!("{}: {why}", path.display()));
+        let at = |why: String| Failure::at(path, why);
         let knobs: Vec<&Setting<Option<FileId>>> = learner.inputs.iter().filter_map(of_records).collect();
         if knobs.is_empty() {
             return Err(at(format!("{} does not learn from records", learner.id)));
         }
-        let Shelved { id, games, damaged } = (commands.dataset)(path, args.skip_damaged)?;
+        let Shelved { id, games, damaged } = commands.of_list(READ)(path, args.skip_damaged)?;
         let left_out = if damaged > 0 {
             format!(", {} skipped", counted(damaged as u64, "line", "lines"))
         } else {
@@ -62,19 +62,27 @@ fn of_records(input: &Input) -> Option<&'static Setting<Option<FileId>>> {
     if let Input::Records { knob } = input { Some(knob) } else { None }
 }
 
+/// Loads a file of records onto the shelf as a data set. With `true`, damaged lines are left out.
+static READ: &[fn(&Path, bool) -> Result<Shelved>] = &games!(read_of());
+
+const fn read_of<G: Game + 'static>() -> fn(&Path, bool) -> Result<Shelved> {
+    read::<G>
+}
+
 /// Reads a file of records and puts its data set on the shelf. A file with damaged lines is refused unless
 /// `skip_damaged` is set.
-pub(crate) fn read<G: Game + 'static>(path: &Path, skip_damaged: bool) -> Result<Shelved> {
-    let refused = |why: &dyn fmt::Display| Failure::new(format_args!("{}: {why}", path.display()));
-    let mut lines = lines::open(path).map_err(|error| refused(&error))?;
+fn read<G: Game + 'static>(path: &Path, skip_damaged: bool) -> Result<Shelved> {
+    let mut lines = lines::open(path).map_err(|error| Failure::at(path, error))?;
     let mut reader = DatasetReader::<G>::default();
-    reader.lines(&mut lines).map_err(|trouble| refused(&trouble.fault()))?;
-    let found = reader.finish().map_err(|fault| refused(&fault))?;
+    reader.lines(&mut lines).map_err(|trouble| Failure::at(path, trouble.fault()))?;
+    let found = reader.finish().map_err(|fault| Failure::at(path, fault))?;
     let damaged = found.damaged.lines;
     let dataset = if skip_damaged {
         found.dataset
     } else {
-        found.whole().map_err(|fault| refused(&format_args!("{fault}\nAdd --skip-damaged to skip them")))?
+        found
+            .whole()
+            .map_err(|fault| Failure::at(path, format!("{fault}\nAdd --skip-damaged to skip them")))?
     };
     let games = dataset.len();
     Ok(Shelved { id: shelf::put_dataset(dataset), games, damaged })
@@ -120,11 +128,8 @@ mod tests {
     fn loaded(spec: &str, records: &[&PathBuf], skip_damaged: bool) -> std::result::Result<String, String> {
         let spec = Spec::parse(LEARNER.presets, spec).unwrap();
         let args = RecordsArgs { records: records.iter().copied().cloned().collect(), skip_damaged };
-        match load(games::find("hearts").unwrap(), &LEARNER, spec, &args) {
-            Ok(spec) => Ok(spec.to_string()),
-            Err(Failure::Said(why)) => Err(why),
-            Err(Failure::PipeClosed) => panic!("nothing is printed to a pipe"),
-        }
+        let loaded = load(games::find("hearts").unwrap(), &LEARNER, spec, &args);
+        loaded.map(|spec| spec.to_string()).map_err(|failure| failure.to_string())
     }
 
     #[test]
@@ -168,9 +173,7 @@ mod tests {
         let hearts =
             PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/hearts-good.jsonl"));
         let commands = games::find("leduc").unwrap();
-        let Err(Failure::Said(why)) = (commands.dataset)(&hearts, true) else {
-            panic!("it is of another game")
-        };
+        let why = commands.of_list(READ)(&hearts, true).err().unwrap().to_string();
         assert!(why.ends_with("line 1: this is a ‘hearts’ record, but leduc was expected"), "{why}");
         fs::write(&path, "\n").unwrap();
         assert!(loaded("toy", &[&path], true).unwrap_err().ends_with("no record found"));

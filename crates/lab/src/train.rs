@@ -35,7 +35,7 @@ pub(crate) fn run(args: &TrainArgs) -> Result<ExitCode> {
     let (done, curves) = (training.progress().done, training.curves());
     if let Some(path) = &args.curves {
         let text = written(path, learner, &spec, args.seed, curves);
-        fs::write(path, text).map_err(|error| Failure::at(path, &error))?;
+        fs::write(path, text).map_err(|error| Failure::at(path, error))?;
     }
     if let Some(path) = &args.out {
         keep(path, &training.agents())?;
@@ -67,9 +67,8 @@ pub(crate) fn run(args: &TrainArgs) -> Result<ExitCode> {
 fn keep(path: &Path, agents: &[AgentFile]) -> Result<()> {
     for (number, agent) in (1..).zip(agents) {
         let path = if agents.len() == 1 { path.to_owned() } else { numbered(path, number) };
-        let bytes =
-            agent.to_bytes().map_err(|fault| Failure::new(format_args!("{}: {fault}", path.display())))?;
-        fs::write(&path, bytes).map_err(|error| Failure::at(&path, &error))?;
+        let bytes = agent.to_bytes().map_err(|fault| Failure::at(&path, fault))?;
+        fs::write(&path, bytes).map_err(|error| Failure::at(&path, error))?;
     }
     Ok(())
 }
@@ -85,7 +84,7 @@ fn numbered(path: &Path, number: usize) -> PathBuf {
 fn learner(learners: &'static [Learner], args: &TrainArgs) -> Result<&'static Learner> {
     let names = || learners.iter().map(|learner| learner.id).collect::<Vec<_>>().join(", ");
     let Some(first) = learners.first() else {
-        return Err(Failure::new(format_args!("there is no learning algorithm for {} yet", args.game)));
+        return Err(Failure::new(format!("there is no learning algorithm for {} yet", args.game)));
     };
     let Some(word) = &args.learner else { return Ok(first) };
     let found = learners.iter().find(|learner| learner.id == word);

@@ -17,7 +17,7 @@ mod work;
 
 use crate::app::{Program, staying};
 use page::ArenaPage;
-use tefuda_agents::{Catalogue, Playable, agent_file::ORIGINS};
+use tefuda_agents::{Catalogue, Playable, shelf::ORIGINS};
 use tefuda_games::games;
 
 /// The program of the Arena.

@@ -8,11 +8,7 @@ use crate::{
     game_ui::Poster,
     line_up::LineUp,
     mind::OwnPanel,
-    poker::{
-        PokerTable,
-        cloth::{chips, face},
-        solution::Solution,
-    },
+    poker::{PokerTable, chips, face, solution::Solution},
     ui::{card::card_back, term::Terms},
     words::{kuhn::KuhnWords, poker::Words},
 };

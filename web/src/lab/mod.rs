@@ -26,7 +26,7 @@ mod views;
 
 use crate::app::{Program, staying};
 use page::LabPage;
-use tefuda_agents::{TRAINABLES, Trainable, agent_file::ORIGINS};
+use tefuda_agents::{TRAINABLES, Trainable, shelf::ORIGINS};
 
 /// The program of the Lab.
 pub(crate) static PROGRAM: Program =

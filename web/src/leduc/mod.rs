@@ -9,8 +9,7 @@ use crate::{
     game_ui::Poster,
     line_up::LineUp,
     poker::{
-        PokerTable,
-        cloth::{chips, face},
+        PokerTable, chips, face,
         solution::{Solution, Solver},
     },
     ui::{card::card_back, term::Terms},

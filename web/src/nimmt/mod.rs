@@ -5,14 +5,8 @@
 
 mod announce;
 mod board;
-mod card;
 mod coach;
-mod hand;
-mod rows;
 mod scene;
-mod seats;
-mod tracker;
-mod turn;
 
 use crate::{
     board::BoardProps,
@@ -25,7 +19,7 @@ use crate::{
     ui::term::Terms,
 };
 use board::NimmtBoard;
-use card::face;
+use board::face;
 use tefuda_games::{
     Game as _, Lang, Seat,
     nimmt::{HIGHEST, Nimmt, NimmtMove, NimmtView, ROW_ROOM},

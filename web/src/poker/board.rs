@@ -1,25 +1,27 @@
-//! The board.
+//! The board of a small poker game: the cards and chips on the cloth, the list of bets, and the buttons.
 
 use super::{
-    PokerTable,
-    actions::{Ask, actions, help_button, use_action_keys},
-    chips::signed,
-    cloth::{card, middle},
-    ledger::ledger,
+    PokerTable, gloss,
     solution::{Advice, Solver, review, review_record},
-    verdict::{Hands, Verdict, figures, verdict},
+    verdict::{Hands, Verdict, figures, percent, signed, signed_value, verdict},
 };
 use crate::{
     board::{Beat, BoardProps},
     context::{use_flag, use_look},
+    players::Players,
+    shell::use_presses,
     store,
-    ui::seat::{self, Plate},
+    ui::{
+        card::{card_back, court_face},
+        crest::crest,
+        seat::{self, Plate},
+    },
     words::{fill, poker::Words},
 };
 use std::{cell::RefCell, rc::Rc};
 use tefuda_games::{
     BySeat, Lang, Record, Say as _, Seat, View as _,
-    poker::{Poker, PokerGame, SEATS},
+    poker::{Bet, BettingLine, Poker, PokerGame, PokerMove, PokerRank, PokerView, SEATS},
 };
 use yew::prelude::*;
 
@@ -225,4 +227,252 @@ fn use_hands<P: PokerTable>(props: &BoardProps<PokerGame<P>>, ready: bool) -> Ha
         hands.add(review(&view).as_ref());
     }
     hands
+}
+
+/// The keys of fold, call, raise, and the equilibrium.
+const KEYS: [&str; 4] = ["F", "C", "R", "E"];
+
+/// The action that the person asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ask {
+    Move(PokerMove),
+    Help,
+}
+
+/// The buttons for the person whose seat is shown at the bottom.
+pub(super) fn actions<P: PokerTable>(
+    props: &BoardProps<PokerGame<P>>,
+    advice: Option<&Advice>,
+    on_ask: &Callback<Ask>,
+    lang: Lang,
+) -> Html {
+    let words = Words::of(lang);
+    let line = props.view.line();
+    let button = |play: PokerMove| {
+        let refused = props.view.check(play).err();
+        let bet = Bet { round: line.round(), seat: props.view.seat(), play, facing: line.to_call() > 0 };
+        let label = if refused.is_none() { words.act::<P>(bet) } else { words.plain::<P>(play).to_owned() };
+        let hinted = props.hint == Some(play);
+        let class = classes!("button", "act", hinted.then_some("hinted"));
+        let onclick = on_ask.reform(move |_: MouseEvent| Ask::Move(play));
+        let dead = (refused.is_some() || !props.may_move).then_some("true");
+        html! {
+            <button key={play as usize} type="button" {class} {onclick} aria-disabled={dead} aria-keyshortcuts={KEYS[play as usize]}
+                title={refused.map(|reason| reason.say(lang))}>
+                <span class="what">{ label }</span>
+                if hinted { <span class="sr">{ words.hinted }</span> }
+                if refused.is_none() { { for advice.map(|advice| odds(advice, play, words)) } }
+                <kbd aria-hidden="true">{ KEYS[play as usize] }</kbd>
+            </button>
+        }
+    };
+    html! {
+        <div class="choice" role="group" aria-label={words.actions}>{ for PokerMove::ALL.into_iter().map(button) }</div>
+    }
+}
+
+/// The equilibrium's frequency of a move, as a bar and a number, and its expected value.
+fn odds(advice: &Advice, play: PokerMove, words: &Words) -> Html {
+    let (chance, value) = advice.on(play);
+    let (share, value) = (percent(chance), signed_value(value));
+    html! {
+        <span class="odds num" style={format!("--p:{chance:.3}")}>
+            <span class="sr">{ fill(words.judged, [&share, &value]) }</span>
+            <i aria-hidden="true">{ share }</i><i aria-hidden="true">{ value }</i>
+        </span>
+    }
+}
+
+/// The button that shows or hides the equilibrium.
+pub(super) fn help_button(on: bool, solver: Solver, on_ask: &Callback<Ask>, lang: Lang) -> Html {
+    let words = Words::of(lang);
+    let says = match solver {
+        Solver::Busy if on => words.solving,
+        Solver::Failed if on => words.solve_again,
+        _ => words.equilibrium,
+    };
+    html! {
+        <button type="button" class="button quiet compact equilibrium-switch" aria-pressed={if on { "true" } else { "false" }} aria-keyshortcuts={KEYS[3]}
+            onclick={on_ask.reform(|_: MouseEvent| Ask::Help)}>
+            <span role="status">{ says }</span><kbd aria-hidden="true">{ KEYS[3] }</kbd>
+        </button>
+    }
+}
+
+/// Listens to the keys. On the person's turn, F folds.
+#[hook]
+pub(super) fn use_action_keys(person: bool, may_move: bool, on_ask: &Callback<Ask>) {
+    let latest = use_mut_ref(|| None);
+    latest.replace(Some((person, may_move, on_ask.clone())));
+    // Keep a single listener. F is also a key of the page, whose action may redraw the table, and a
+    // listener that is replaced during an event misses it.
+    let on_press = use_memo((), |()| {
+        Callback::from(move |name: String| {
+            let Some((person, may_move, on_ask)) = latest.borrow().clone() else { return };
+            let Some(at) = KEYS.iter().position(|key| key.eq_ignore_ascii_case(&name)) else { return };
+            let ask = PokerMove::ALL.get(at).map_or(Ask::Help, |play| Ask::Move(*play));
+            if may_move || person && ask == Ask::Help {
+                on_ask.emit(ask);
+            }
+        })
+    });
+    use_presses((*on_press).clone());
+}
+
+/// The actions and amounts of all rounds.
+pub(super) fn ledger<P: PokerTable>(view: &PokerView<P>, players: Players<'_>, lang: Lang) -> Html {
+    let (words, line, gloss) = (Words::of(lang), view.line(), gloss::<P>(lang));
+    let entry = |bet: Bet| {
+        html! {
+            <li>{ crest(bet.seat) }<span class="name">{ players.name(bet.seat).to_owned() }</span>{ " " }<b>{ gloss.mark(&words.act::<P>(bet)) }</b></li>
+        }
+    };
+    let round = |round: u8| {
+        let past = round < line.round();
+        html! {
+            <div class={classes!("round", past.then_some("past"))}>
+                <h2>{ words.round_of::<P>(round) }</h2>
+                <ol>{ for view.bets().filter(|bet| bet.round == round).map(entry) }</ol>
+            </div>
+        }
+    };
+    html! {
+        <section class="ledger" aria-label={words.betting}>{ for (0..=line.round()).map(round) }</section>
+    }
+}
+
+/// The most chips in one stack.
+const STACK: i32 = 6;
+
+/// A card's face. It has no suit, because suits have no effect.
+pub(crate) fn face(rank: PokerRank) -> Html {
+    use tefuda_games::Rank as French;
+    court_face([French::JACK, French::QUEEN, French::KING][rank as usize])
+}
+
+/// A place for a card, with its face or its back.
+pub(super) fn card(class: &'static str, of: &str, shown: Option<PokerRank>, lang: Lang) -> Html {
+    let words = Words::of(lang);
+    let says = shown.map_or(words.face_down, |rank| words.rank(rank));
+    let class = classes!("leaf", class, shown.is_some().then_some("shown"));
+    html! {
+        <div {class} role="img" aria-label={[of, words.colon, says].concat()}>
+            { shown.map_or_else(card_back, face) }
+        </div>
+    }
+}
+
+/// Chips in stacks.
+pub(crate) fn chips(count: i32) -> Html {
+    let stack = |from: usize| {
+        let high = STACK.min(count - from as i32);
+        html! { <i style={format!("--n:{high}")}></i> }
+    };
+    html! {
+        <span class="chips" aria-hidden="true">{ for (0..count.max(0) as usize).step_by(STACK as usize).map(stack) }</span>
+    }
+}
+
+/// The chips on the table.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Stakes {
+    /// In the pot.
+    pub(super) pot: i32,
+    /// In front of each seat, in the order of play.
+    pub(super) bets: BySeat<i32, 2>,
+}
+
+impl Stakes {
+    /// Bets are in front of the seats during their round, and a moment longer if `resting`.
+    pub(super) fn new<P: Poker>(line: BettingLine<P>, resting: bool) -> Self {
+        if !line.open() && !resting {
+            return Self { pot: line.pot(), bets: BySeat([0, 0]) };
+        }
+        let last = if resting { line.before().unwrap_or(line) } else { line };
+        let mut start = last;
+        while let Some(before) = start.before().filter(|before| before.round() == last.round()) {
+            start = before;
+        }
+        // At the start of a round both have paid the same.
+        let base = start.paid()[0];
+        Self { pot: 2 * base, bets: BySeat(line.paid().map(|paid| paid - base)) }
+    }
+}
+
+/// Whether the last move ended the first round.
+pub(super) fn turned_now<P: Poker>(line: BettingLine<P>) -> bool {
+    line.open() && line.board() && line.before().is_some_and(|before| !before.board())
+}
+
+/// The middle of the table: the pot, the public card if there is one, and the bets in front of the seats.
+pub(super) fn middle<P: PokerTable>(
+    view: &PokerView<P>,
+    players: Players<'_>,
+    viewer: Seat,
+    beat: Beat,
+    lang: Lang,
+) -> Html {
+    let words = Words::of(lang);
+    let (line, resting) = (view.line(), beat != Beat::None);
+    let stakes = Stakes::new(line, resting);
+    // The card is turned up after the bets have been gathered. If the hand ended with a fold, it stays face
+    // down.
+    let public = view.public().filter(|_| !(resting && turned_now(line)));
+    let gather = match view.chips() {
+        _ if beat != Beat::Gather => "",
+        Some(chips) if chips[viewer] > 0 => "to-own",
+        Some(chips) if chips[viewer] < 0 => "to-other",
+        _ => "to-pot",
+    };
+    let other = viewer.after(1, SEATS);
+    html! {
+        <div class={classes!("middle", gather)}>
+            { stake("pot", gloss::<P>(lang).mark(words.pot), stakes.pot) }
+            if P::PUBLIC { { card("public", words.public, public, lang) } }
+            { stake("bet other", html! { words.stake(players.other(other)) }, stakes.bets[view.role(other)]) }
+            { stake("bet own", html! { words.stake(players.other(viewer)) }, stakes.bets[view.role(viewer)]) }
+        </div>
+    }
+}
+
+/// A stack of chips with its number and name.
+fn stake(class: &'static str, says: Html, count: i32) -> Html {
+    html! {
+        // A new element for each amount, so that its chips travel.
+        <p key={format!("{class}{count}")} class={classes!("stake", class, (count == 0).then_some("none"))}>
+            { chips(count) }<span>{ says }</span>{ " " }<b class="num">{ count }</b>
+        </p>
+    }
+}
+
+#[cfg(test)]
+mod cloth_tests {
+    use super::*;
+    use tefuda_games::{kuhn, leduc::Line};
+
+    #[test]
+    fn bets_stay_in_front_of_the_seats_until_the_round_ends() {
+        let at = |line: &str, resting| {
+            let Stakes { pot, bets } = Stakes::new(line.parse::<Line>().expect("a line"), resting);
+            (pot, bets.0)
+        };
+        assert_eq!(at("|", false), (2, [0, 0]));
+        assert_eq!(at("cr|", false), (2, [0, 2]));
+        assert_eq!(at("crr|", false), (2, [4, 2]));
+        assert_eq!(at("crrc|", true), (2, [4, 4]), "a moment longer");
+        assert_eq!(at("crrc|", false), (10, [0, 0]));
+        assert_eq!(at("crrc|r", false), (10, [4, 0]));
+        assert_eq!(at("crrc|rrc", true), (10, [8, 8]));
+        assert_eq!(at("crrc|rrc", false), (26, [0, 0]));
+        assert_eq!(at("rf|", true), (2, [2, 0]));
+        let Stakes { pot, bets } = Stakes::new("cr".parse::<kuhn::Line>().expect("a line"), false);
+        assert_eq!((pot, bets.0), (2, [0, 1]), "with a single round");
+    }
+
+    #[test]
+    fn the_public_card_is_turned_up_once() {
+        let turned = |line: &str| turned_now(line.parse::<Line>().expect("a line"));
+        assert!(turned("cc|") && turned("rrc|"));
+        assert!(!turned("|") && !turned("cc|c") && !turned("rf|") && !turned("cc|cc"));
+    }
 }

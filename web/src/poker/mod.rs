@@ -3,18 +3,14 @@
 //! [`PokerBoard`] puts the parts together, plain functions of plain values. [`PokerTable`] holds everything in which
 //! the tables of such games differ. The solution of the game gives the equilibrium's play.
 
-mod actions;
 mod announce;
 mod board;
-pub(crate) mod chips;
-pub(crate) mod cloth;
 mod coach;
-mod ledger;
 pub(crate) mod solution;
 mod verdict;
 
-pub(crate) use board::use_finished;
-pub(crate) use verdict::percent;
+pub(crate) use board::{chips, face, use_finished};
+pub(crate) use verdict::{percent, signed, signed_value};
 
 use crate::{
     board::BoardProps,
@@ -29,7 +25,7 @@ use crate::{
     workers::WorkerHandle,
 };
 use board::PokerBoard;
-use cloth::turned_now;
+use board::turned_now;
 use solution::{Solution, Solver};
 use tefuda_agents::Playable;
 use tefuda_games::{
@@ -129,7 +125,7 @@ where
     }
 
     fn face(card: &str) -> Option<Html> {
-        PokerRank::ALL.into_iter().find(|rank| card.chars().eq([rank.letter()])).map(cloth::face)
+        PokerRank::ALL.into_iter().find(|rank| card.chars().eq([rank.letter()])).map(board::face)
     }
 
     fn coach(lang: Lang, view: &PokerView<P>) -> Vec<String> {

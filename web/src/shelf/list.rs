@@ -148,7 +148,7 @@ pub(crate) fn table(file: &Outline) -> Option<String> {
 fn refused(lang: Lang, why: &Trouble) -> String {
     let words = Shell::of(lang);
     match why {
-        Trouble::Closed => words.shelf_closed.to_owned(),
+        Trouble::Closed(_) => why.say(lang),
         why => format!("{}: {}", words.shelf_refused, why.say(lang)),
     }
 }

@@ -1,24 +1,28 @@
 //! The agent files that the page can use: My agents in this browser, and the pretrained ones that come with
 //! the page.
 
-mod check;
 mod list;
 
 pub(crate) use list::{FileSelect, ShelfList, generation, said, table};
 
 use crate::{
-    base::{self, AGENTS, OUTLINES},
+    base::{self, AGENTS, BrowserError, OUTLINES},
     store::{self, name_key},
     words::Shell,
+    workers::{Assignment, Report, pool},
 };
-use check::check;
-use std::cell::Cell;
+use js_sys::Promise;
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+};
 use tefuda_agents::{
     FileFault,
-    agent_file::{LARGEST, Origins, Outline},
-    shelf::{FileName, Need},
+    agent_file::{LARGEST, Outline},
+    shelf::{FileName, Need, Origins},
 };
 use tefuda_games::{FileId, Lang, Say};
+use tefuda_protocol::{Command, Event};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, Response};
@@ -42,11 +46,11 @@ pub(crate) fn known() -> Origins {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Trouble {
     /// The browser can't store files, or no more of them.
-    Closed,
+    Closed(BrowserError),
     /// It is not in My agents.
     Missing,
     /// It could not be downloaded.
-    Unreachable,
+    Unreachable(BrowserError),
     /// It isn't a valid agent file.
     Fault(FileFault),
     /// No agent can be made from it, for this reason, in English and Japanese.
@@ -59,9 +63,9 @@ impl Say for Trouble {
     fn say(&self, lang: Lang) -> String {
         let words = Shell::of(lang);
         match self {
-            Self::Closed => words.shelf_closed.to_owned(),
+            Self::Closed(error) => error.after(words.shelf_closed),
             Self::Missing => words.not_on_shelf.to_owned(),
-            Self::Unreachable => words.unreachable.to_owned(),
+            Self::Unreachable(error) => error.after(words.unreachable),
             Self::Fault(fault) => fault.say(lang),
             Self::Refused([en, ja]) => if lang == Lang::En { en } else { ja }.clone(),
             Self::Unread => words.unread.to_owned(),
@@ -77,7 +81,7 @@ pub(crate) fn send_for(need: Need, on_file: Callback<Result<Vec<u8>, Trouble>>) 
 /// Returns the bytes of a file from any source. Checks that it is intact and made by the right learner.
 async fn bytes(need: Need) -> Result<Vec<u8>, Trouble> {
     let bytes = match need.file {
-        FileName::Shipped(name) => fetch(name).await.map_err(|_| Trouble::Unreachable)?,
+        FileName::Shipped(name) => fetch(name).await.map_err(Trouble::Unreachable)?,
         FileName::Own(id) => load(id).await?,
     };
     need.check(&bytes).map_err(Trouble::Fault)?;
@@ -85,11 +89,11 @@ async fn bytes(need: Need) -> Result<Vec<u8>, Trouble> {
 }
 
 /// Downloads a pretrained agent.
-pub(crate) async fn fetch(name: &str) -> Result<Vec<u8>, JsValue> {
+pub(crate) async fn fetch(name: &str) -> Result<Vec<u8>, BrowserError> {
     let url = format!("agents/{name}.agent");
     let answer: Response = JsFuture::from(gloo::utils::window().fetch_with_str(&url)).await?.dyn_into()?;
     if !answer.ok() {
-        return Err(JsValue::from_f64(f64::from(answer.status())));
+        return Err(JsValue::from(answer.status()).into());
     }
     let bytes = JsFuture::from(answer.array_buffer()?).await?;
     Ok(js_sys::Uint8Array::new(&bytes).to_vec())
@@ -98,7 +102,7 @@ pub(crate) async fn fetch(name: &str) -> Result<Vec<u8>, JsValue> {
 /// Adds a file to My agents. It was made by a run here, or has been [checked](check).
 pub(crate) async fn keep(bytes: &[u8]) -> Result<Outline, Trouble> {
     let file = Outline::from_bytes(bytes).map_err(Trouble::Fault)?;
-    base::put(AGENTS, &file.id.to_string(), bytes).await.map_err(|_| Trouble::Closed)?;
+    base::put(AGENTS, &file.id.to_string(), bytes).await.map_err(Trouble::Closed)?;
     outline_of(file.id, bytes).await;
     list::changed();
     Ok(file)
@@ -106,12 +110,12 @@ pub(crate) async fn keep(bytes: &[u8]) -> Result<Outline, Trouble> {
 
 /// Returns a file from My agents.
 pub(crate) async fn load(id: FileId) -> Result<Vec<u8>, Trouble> {
-    base::get(AGENTS, &id.to_string()).await.map_err(|_| Trouble::Closed)?.ok_or(Trouble::Missing)
+    base::get(AGENTS, &id.to_string()).await.map_err(Trouble::Closed)?.ok_or(Trouble::Missing)
 }
 
 /// Deletes a file from My agents.
 pub(crate) async fn remove(id: FileId) -> Result<(), Trouble> {
-    base::delete(AGENTS, &id.to_string()).await.map_err(|_| Trouble::Closed)?;
+    base::delete(AGENTS, &id.to_string()).await.map_err(Trouble::Closed)?;
     // A leftover outline takes some space, but is never read.
     base::delete(OUTLINES, &id.to_string()).await.ok();
     store::remove(&name_key(id));
@@ -134,7 +138,7 @@ pub(crate) fn call(id: FileId, name: &str) -> Result<(), Trouble> {
     if name.is_empty() {
         store::remove(&name_key(id));
     } else if !store::write(&name_key(id), &name) {
-        return Err(Trouble::Closed);
+        return Err(Trouble::Closed(BrowserError::default()));
     }
     list::changed();
     Ok(())
@@ -148,7 +152,7 @@ pub(crate) async fn is_open() -> bool {
 /// Returns the contents of My agents.
 pub(crate) async fn list() -> Result<Vec<Outline>, Trouble> {
     let mut files = Vec::new();
-    for name in base::names(AGENTS).await.map_err(|_| Trouble::Closed)? {
+    for name in base::names(AGENTS).await.map_err(Trouble::Closed)? {
         let Ok(id) = name.parse::<FileId>() else { continue };
         let kept = base::get(OUTLINES, &name).await.ok().flatten();
         let outline = match kept.and_then(|bytes| Outline::from_bytes(&bytes).ok()) {
@@ -179,8 +183,53 @@ pub(crate) async fn import(file: &File) -> Result<Outline, Trouble> {
     if file.size() > LARGEST as f64 {
         return Err(Trouble::Fault(FileFault::TooLarge(LARGEST)));
     }
-    let bytes = JsFuture::from(file.array_buffer()).await.map_err(|_| Trouble::Unreachable)?;
+    let bytes =
+        JsFuture::from(file.array_buffer()).await.map_err(|error| Trouble::Unreachable(error.into()))?;
     let bytes = js_sys::Uint8Array::new(&bytes).to_vec();
     check(&bytes).await?;
     keep(&bytes).await
+}
+
+/// The result of a check.
+type Answer = Result<(), Trouble>;
+
+/// Checks whether a file contains a valid agent. A worker program of its game parses it completely, so the page
+/// contains no code that turns files into agents.
+async fn check(bytes: &[u8]) -> Answer {
+    let file = Outline::from_bytes(bytes).map_err(Trouble::Fault)?;
+    file.made_by(known()).map_err(Trouble::Fault)?;
+    let game = known().iter().map(|(game, _)| *game).find(|game| *game == file.game);
+    let answer: Rc<RefCell<Option<Answer>>> = Rc::default();
+    let mut reader = None;
+    let answered = Promise::new(&mut |resolve, _| {
+        let answer = answer.clone();
+        let on_report = Callback::from(move |report: Report| {
+            if let Some(said) = answer_of(report) {
+                *answer.borrow_mut() = Some(said);
+                resolve.call0(&JsValue::NULL).ok();
+            }
+        });
+        let command = Command::Check { job: pool().next_job(), bytes: bytes.to_vec() };
+        reader = game.map(|game| pool().worker(game, on_report));
+        if let Some(reader) = &reader {
+            reader.assign(Assignment::new(command));
+        }
+    });
+    // The promise can't fail, and the worker must live until it has answered.
+    JsFuture::from(answered).await.ok();
+    drop(reader);
+    answer.take().unwrap_or(Err(Trouble::Unread))
+}
+
+/// Returns a worker's answer about the file, or `None` if there is none yet.
+fn answer_of(report: Report) -> Option<Answer> {
+    match report {
+        Report::Event(event) => match *event {
+            Event::Checked { wrong, .. } => Some(wrong.map_or(Ok(()), |wrong| Err(Trouble::Refused(wrong)))),
+            Event::Failed { .. } => Some(Err(Trouble::Unread)),
+            _ => None,
+        },
+        Report::GaveUp => Some(Err(Trouble::Unread)),
+        Report::Replaced | Report::InPage => None,
+    }
 }

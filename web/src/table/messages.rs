@@ -6,12 +6,13 @@
 use super::{
     message::{Dialog, Effect, Msg, Noting, SideQuestion},
     model::{Mode, Surroundings, Table},
+    page::Aiming,
     sitting::Sitting,
     state::{Due, Haste, Line, State},
 };
 use crate::{
-    board::Beat, game_ui::GameUi, games::Kind, mind::note::Explanation, shelf::Trouble, shell::Key,
-    workers::Report,
+    base::BrowserError, board::Beat, game_ui::GameUi, games::Kind, mind::note::Explanation, shelf::Trouble,
+    shell::Key, workers::Report,
 };
 use proptest::prelude::*;
 use std::{collections::VecDeque, rc::Rc};
@@ -44,7 +45,7 @@ fn own_moves(table: &Table) -> Vec<String> {
 impl Desk {
     fn at<G: GameUi>(query: &str, lang: Lang, narrow: bool) -> Self {
         let state = Sitting::<G>::at(query).state;
-        let around = Surroundings { lang, narrow, send: Callback::noop() };
+        let around = Surroundings { lang, narrow, send: Callback::noop(), note_aims: Aiming::of::<G>().note };
         Self {
             table: Table::new(around, state, Vec::new(), true),
             kept: None,
@@ -235,7 +236,9 @@ impl Desk {
             49 => {
                 let needs = state.session.setup().chairs.iter().filter_map(Chair::spec);
                 let need = needs.flat_map(|spec| (table.kind().catalogue.needs)(spec)).next();
-                need.map_or(Msg::Time, |need| Msg::File(need, Err(Trouble::Unreachable)))
+                need.map_or(Msg::Time, |need| {
+                    Msg::File(need, Err(Trouble::Unreachable(BrowserError::default())))
+                })
             }
             50 => Msg::Player(
                 [Report::Replaced, Report::InPage, Report::GaveUp].into_iter().nth(at % 3).unwrap(),
@@ -363,11 +366,17 @@ fn a_match_put_aside_is_taken_up_again() {
     assert_eq!(desk.table.state.session.save(), before);
 }
 
+/// The surroundings of a table of Daihinmin.
+fn around() -> Surroundings {
+    let note_aims = Aiming::of::<Daihinmin>().note;
+    Surroundings { lang: Lang::En, narrow: false, send: Callback::noop(), note_aims }
+}
+
 #[test]
 fn the_only_move_of_an_agent_needs_no_worker() {
     let record = r#"{"v":1,"game":"daihinmin","config":{"preset":"standard"},"players":["default","you","default","default","default"],"seed":1,"deal":{"seats":[0,1,2,3,4],"class":null,"hands":[["3D","5S","7C","7D","8H","TD","TH","QC","KS","2S","JK"],["3C","3H","4C","5C","6C","6S","8C","9C","9S","JC","QD"],["3S","4D","5D","6D","7H","8D","9D","TC","JD","QH","KC"],["4H","5H","6H","7S","8S","9H","TS","JH","QS","KD"],["4S","JS","KH","AC","AD","AH","AS","2C","2D","2H"]],"order":[0,1,2,3,4]},"moves":[[0,"2S"],[1,"pass"]]}"#;
     let state = Sitting::<Daihinmin>::from_record(record, "").state;
-    let around = Surroundings { lang: Lang::En, narrow: false, send: Callback::noop() };
+    let around = around();
     let mut table = Table::new(around, state, Vec::new(), false);
     assert!(matches!(table.state.due(), Due::Think(_)));
     table.update(Msg::OtherLanguage);
@@ -426,7 +435,7 @@ fn others_hurry_until_the_person_chooses_a_move() {
     let begun = UNBEATEN.replace(r#",[1,"pass"],[2,"pass"],[3,"pass"],[4,"pass"]"#, "");
     let state = state_of(&begun, "shown:speed=slow");
     let usual = state.pace();
-    let around = Surroundings { lang: Lang::En, narrow: false, send: Callback::noop() };
+    let around = around();
     let mut table = Table::new(around, state, Vec::new(), false);
     table.update(Msg::Hurry);
     for _ in 0..4 {
@@ -451,7 +460,7 @@ fn others_hurry_until_the_person_chooses_a_move() {
 
 #[test]
 fn a_match_taken_over_by_another_tab_is_saved_again_after_the_next_move() {
-    let around = Surroundings { lang: Lang::En, narrow: false, send: Callback::noop() };
+    let around = around();
     let begun = UNBEATEN.replace(r#",[1,"pass"],[2,"pass"],[3,"pass"],[4,"pass"]"#, "");
     let mut table = Table::new(around, state_of(&begun, "shown"), Vec::new(), false);
     let [own, other] =

@@ -35,7 +35,6 @@ pub(crate) mod veiled;
 mod view;
 
 pub(crate) use classroom::CLASSROOM;
-pub(crate) use steering::Aiming;
 
 use crate::{
     app::{Program, Scene},
@@ -43,8 +42,8 @@ use crate::{
     games::Kind,
 };
 use classroom::{Classroom, ClassroomProps};
-use page::{TablePage, TablePageProps};
-use tefuda_agents::agent_file::of_game;
+use page::{Aiming, TablePage, TablePageProps};
+use tefuda_agents::shelf::of_game;
 use yew::prelude::*;
 
 /// The program of a game's tables.
@@ -59,7 +58,7 @@ pub(crate) const fn program<G: GameUi>() -> &'static Program {
                 if G::CLASSROOM && scene.place.link.path == CLASSROOM && !scene.away {
                     return classroom(kind, scene);
                 }
-                page(kind, scene)
+                page(kind, Aiming::of::<G>(), scene)
             },
             origins: &[of_game::<G>()],
             whole: false,
@@ -80,12 +79,13 @@ fn classroom(kind: &'static Kind, scene: &Scene) -> Html {
 }
 
 /// Builds the table of the address. It is dropped when the person leaves, but the match is saved.
-fn page(kind: &'static Kind, scene: &Scene) -> Html {
+fn page(kind: &'static Kind, aiming: Aiming, scene: &Scene) -> Html {
     if scene.away {
         return Html::default();
     }
     let props = TablePageProps {
         kind,
+        aiming,
         link: scene.place.link.clone(),
         faults: scene.place.faults.clone(),
         look: scene.look,

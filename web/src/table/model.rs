@@ -31,6 +31,8 @@ pub(super) struct Surroundings {
     pub(super) narrow: bool,
     /// Sends the table a message later, from a button of a notice.
     pub(super) send: Callback<Msg>,
+    /// Records and checks what steering agents do, in games that have such agents.
+    pub(super) note_aims: fn(&mut Table),
 }
 
 /// A table.
@@ -211,7 +213,7 @@ impl Table {
         self.note_duplicate();
         self.make_only_move();
         self.look_back();
-        self.note_aims();
+        (self.around.note_aims)(self);
         (changed, std::mem::take(&mut self.effects))
     }
 

@@ -38,10 +38,59 @@ use wasm_bindgen::JsCast as _;
 use web_sys::StorageEvent;
 use yew::prelude::*;
 
+/// The parts of a table for steering agents. Programs of games without such agents don't contain them.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Aiming {
+    /// Records the agents' decisions, and checks earlier ones.
+    pub(super) note: fn(&mut Table),
+    /// Draws the summary, game by game.
+    pub(super) tale: fn(&TablePage, &Context<TablePage>, &Rc<Vec<String>>) -> Html,
+    /// Draws the slider for the target.
+    pub(super) slider: fn(&TablePage, &Context<TablePage>, &'static str) -> Html,
+    /// Draws the button of the questionnaire about a finished match, and the questionnaire.
+    pub(super) survey: [fn(&TablePage, &Context<TablePage>) -> Html; 2],
+}
+
+impl Aiming {
+    /// For games without steering agents.
+    pub(super) const NONE: Self = Self {
+        note: |_| (),
+        tale: |_, _, _| Html::default(),
+        slider: |_, _, _| Html::default(),
+        survey: [|_, _| Html::default(); 2],
+    };
+}
+
+impl PartialEq for Aiming {
+    /// A page never changes its game.
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl TablePage {
+    pub(super) fn aims_told(&self, ctx: &Context<Self>, names: &Rc<Vec<String>>) -> Html {
+        (ctx.props().aiming.tale)(self, ctx, names)
+    }
+
+    pub(super) fn aims_set(&self, ctx: &Context<Self>, class: &'static str) -> Html {
+        (ctx.props().aiming.slider)(self, ctx, class)
+    }
+
+    pub(super) fn survey_offered(&self, ctx: &Context<Self>) -> Html {
+        (ctx.props().aiming.survey[0])(self, ctx)
+    }
+
+    pub(super) fn survey(&self, ctx: &Context<Self>) -> Html {
+        (ctx.props().aiming.survey[1])(self, ctx)
+    }
+}
+
 #[derive(Properties, PartialEq)]
 pub(crate) struct TablePageProps {
     /// The game.
     pub(crate) kind: &'static Kind,
+    pub(crate) aiming: Aiming,
     /// The parsed address.
     pub(crate) link: Rc<Link>,
     /// The faults in the address.
@@ -143,7 +192,8 @@ impl TablePage {
 
 fn surroundings(ctx: &Context<TablePage>) -> Surroundings {
     let send = ctx.link().callback(|msg| msg);
-    Surroundings { lang: ctx.props().look.lang, narrow: narrow(), send }
+    let TablePageProps { look, aiming, .. } = ctx.props();
+    Surroundings { lang: look.lang, narrow: narrow(), send, note_aims: aiming.note }
 }
 
 /// The storage key of a person's yes or no to the coach.

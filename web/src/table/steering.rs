@@ -11,10 +11,11 @@
 use super::{
     message::{Dialog, Msg, SideQuestion},
     model::{Game, Table, Tales},
-    page::TablePage,
+    page::{Aiming, TablePage},
     state::State,
 };
 use crate::{
+    game_ui::GameUi,
     games::Match,
     line_up::Aimer,
     mind::{
@@ -76,29 +77,9 @@ impl Tales {
     }
 }
 
-/// The parts of a table for steering agents. Programs of games without such agents don't contain them.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Aiming {
-    /// Records the agents' decisions, and checks earlier ones.
-    note: fn(&mut Table),
-    /// Draws the summary, game by game.
-    tale: fn(&TablePage, &Context<TablePage>, &Rc<Vec<String>>) -> Html,
-    /// Draws the slider for the target.
-    slider: fn(&TablePage, &Context<TablePage>, &'static str) -> Html,
-    /// Draws the button of the questionnaire about a finished match, and the questionnaire.
-    survey: [fn(&TablePage, &Context<TablePage>) -> Html; 2],
-}
-
 impl Aiming {
-    /// For games without steering agents.
-    pub(crate) const NONE: Self = Self {
-        note: |_| (),
-        tale: |_, _, _| Html::default(),
-        slider: |_, _, _| Html::default(),
-        survey: [|_, _| Html::default(); 2],
-    };
     /// For games with steering agents.
-    pub(crate) const SOME: Self = Self {
+    const SOME: Self = Self {
         note: |table| {
             table.note_tale();
             table.look_at_games();
@@ -107,14 +88,14 @@ impl Aiming {
         slider: TablePage::aim_slider,
         survey: [TablePage::survey_button, TablePage::survey_dialog],
     };
+
+    /// Returns the parts for tables of a game.
+    pub(super) const fn of<G: GameUi>() -> Self {
+        const { if G::CLASSROOM { Self::SOME } else { Self::NONE } }
+    }
 }
 
 impl Table {
-    /// Records and checks what steering agents do, in games that have such agents.
-    pub(super) fn note_aims(&mut self) {
-        (self.kind().aiming.note)(self);
-    }
-
     /// Records the current game once it is over. Does nothing while records are shown or a deal is played
     /// outside the match.
     fn note_tale(&mut self) {
@@ -181,27 +162,6 @@ impl Table {
 }
 
 impl TablePage {
-    /// Returns the game's parts for steering agents.
-    fn aiming(&self) -> Aiming {
-        self.table.kind().aiming
-    }
-
-    pub(super) fn aims_told(&self, ctx: &Context<Self>, names: &Rc<Vec<String>>) -> Html {
-        (self.aiming().tale)(self, ctx, names)
-    }
-
-    pub(super) fn aims_set(&self, ctx: &Context<Self>, class: &'static str) -> Html {
-        (self.aiming().slider)(self, ctx, class)
-    }
-
-    pub(super) fn survey_offered(&self, ctx: &Context<Self>) -> Html {
-        (self.aiming().survey[0])(self, ctx)
-    }
-
-    pub(super) fn survey(&self, ctx: &Context<Self>) -> Html {
-        (self.aiming().survey[1])(self, ctx)
-    }
-
     /// The summary of the finished games. Empty without steering agents.
     fn tale(&self, ctx: &Context<Self>, names: &Rc<Vec<String>>) -> Html {
         let own = self.table.own();

@@ -1,7 +1,7 @@
 //! Errors in an agent file, with messages that a person can act on.
 
-use super::{PartFault, VERSION};
-use std::fmt;
+use super::{PartFault, VERSION, part::MissingBytes};
+use std::{fmt, str::Utf8Error};
 use tefuda_games::{Fault, FileId, Lang, Say, Text, fault::quote, text};
 
 /// The reason why bytes are not a valid agent file.
@@ -22,28 +22,72 @@ pub enum FileFault {
     Damaged,
     /// A part is malformed although the checksum is right.
     Form,
-    /// Too many of something: what, found, limit.
-    Most(Counted, usize, usize),
-    /// A game whose files are not read here, and the games whose files are.
-    Game(String, Vec<&'static str>),
+    /// A name that is not UTF-8.
+    NotText(Utf8Error),
+    /// Too many items of a kind.
+    Most {
+        /// The kind.
+        what: Counted,
+        /// The number found.
+        found: usize,
+        /// The largest number allowed.
+        limit: usize,
+    },
+    /// A game whose files are not read here.
+    Game {
+        /// The game found.
+        found: String,
+        /// The games whose files are read.
+        read: Vec<&'static str>,
+    },
     /// An unknown learning algorithm.
     Learner(String),
     /// The settings cannot be read.
     Spec(Fault),
     /// A curve that goes backwards or has points that are not finite: its id.
     Curve(String),
-    /// The wrong number of stages: found, expected.
-    Stages(usize, usize),
-    /// The wrong number of parts: found, expected.
-    Parts(usize, usize),
-    /// A different part from the expected one: found, expected.
-    PartName(String, &'static str),
-    /// An error in this part.
-    Part(&'static str, PartFault),
-    /// A file of a different learning algorithm from the one needed: found, expected.
-    Foreign(String, &'static str),
-    /// A different file from the named one: its id, and the expected id.
-    Other(FileId, FileId),
+    /// The wrong number of stages.
+    Stages {
+        /// The number found.
+        found: usize,
+        /// The number needed.
+        expected: usize,
+    },
+    /// The wrong number of parts.
+    Parts {
+        /// The number found.
+        found: usize,
+        /// The number needed.
+        expected: usize,
+    },
+    /// A different part from the expected one.
+    PartName {
+        /// The name found.
+        found: String,
+        /// The expected name.
+        expected: &'static str,
+    },
+    /// An error in a part.
+    Part {
+        /// The name of the part.
+        name: &'static str,
+        /// The error.
+        fault: PartFault,
+    },
+    /// A file of a different learning algorithm from the one needed.
+    Foreign {
+        /// The algorithm that made the file.
+        found: String,
+        /// The algorithm needed.
+        expected: &'static str,
+    },
+    /// A different file from the named one.
+    Other {
+        /// The id of the file.
+        found: FileId,
+        /// The id that was named.
+        expected: FileId,
+    },
 }
 
 impl FileFault {
@@ -83,11 +127,15 @@ impl FileFault {
             Self::Form => {
                 words("part of the file has the wrong format", "ファイルの一部の形式が正しくありません")
             }
-            Self::Most(what, found, limit) => [
+            Self::NotText(_) => words(
+                "a name in the file is not UTF-8 text",
+                "ファイルの中の名前がUTF-8のテキストではありません",
+            ),
+            Self::Most { what, found, limit } => [
                 format!("too many {}: {found} (limit {limit})", what.name().en),
                 format!("{}が多すぎます：{found}（上限{limit}）", what.name().ja),
             ],
-            Self::Game(found, read) => [
+            Self::Game { found, read } => [
                 format!(
                     "this agent plays {}. Only agents for {} can be used here",
                     quote(found),
@@ -111,28 +159,28 @@ impl FileFault {
                 format!("curve {} is not in time order, or has invalid points", quote(id)),
                 format!("曲線{}が時間順でないか、数値でない点があります", quote(id)),
             ],
-            Self::Stages(found, expected) => [
+            Self::Stages { found, expected } => [
                 format!("wrong number of training stages: {found} instead of {expected}"),
                 format!("学習の段階が{found}個あります（正しくは{expected}個）"),
             ],
-            Self::Parts(found, expected) => [
+            Self::Parts { found, expected } => [
                 format!("wrong number of sections: {found} instead of {expected}"),
                 format!("セクションの数が{found}です（正しくは{expected}）"),
             ],
-            Self::PartName(found, expected) => [
+            Self::PartName { found, expected } => [
                 format!("unexpected section {} instead of {expected}", quote(found)),
                 format!("セクション{expected}があるはずの場所に{}があります", quote(found)),
             ],
-            Self::Part(name, PartFault { words: [en, ja] }) => {
+            Self::Part { name, fault: PartFault { words: [en, ja] } } => {
                 [format!("section {name} {en}"), format!("セクション{name}{ja}")]
             }
-            Self::Foreign(found, expected) => [
+            Self::Foreign { found, expected } => [
                 format!("this agent was trained with {}, not {expected}", quote(found)),
                 format!("{expected}ではなく{}で学習したエージェントです", quote(found)),
             ],
-            Self::Other(found, named) => [
-                format!("this is file {found}, not {named}"),
-                format!("{named}ではなく{found}のファイルです"),
+            Self::Other { found, expected } => [
+                format!("this is file {found}, not {expected}"),
+                format!("{expected}ではなく{found}のファイルです"),
             ],
         }
     }
@@ -181,4 +229,25 @@ impl fmt::Display for FileFault {
     }
 }
 
-impl std::error::Error for FileFault {}
+impl std::error::Error for FileFault {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::NotText(error) => Some(error),
+            Self::Spec(fault) => Some(fault),
+            _ => None,
+        }
+    }
+}
+
+impl From<MissingBytes> for FileFault {
+    /// The file is as long as it says, so a length inside it is wrong.
+    fn from(_: MissingBytes) -> Self {
+        Self::Form
+    }
+}
+
+impl From<Utf8Error> for FileFault {
+    fn from(error: Utf8Error) -> Self {
+        Self::NotText(error)
+    }
+}

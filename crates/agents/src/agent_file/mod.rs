@@ -28,20 +28,15 @@
 //! compute it. So everything read after it is checked anyway.
 
 mod fault;
+pub(crate) mod format;
 mod part;
-mod read;
-mod write;
 
 pub use fault::{Counted, FileFault};
-pub use part::{AnyPart, Part, PartFault, PartSpec};
-pub use read::ByteReader;
-pub use write::seal;
+pub use format::seal;
+pub use part::{AnyPart, ByteReader, MissingBytes, Part, PartFault, PartSpec};
 
-use crate::{
-    agent::{Playable, TRAINABLES},
-    training::{Curve, Learner, Origin},
-};
-use tefuda_games::{Fault, FileId, Spec, games};
+use serde::{Deserialize, Serialize};
+use tefuda_games::FileId;
 
 /// The version for new agents, and the newest that is read.
 pub const VERSION: u16 = 2;
@@ -60,51 +55,28 @@ const MOST_POINTS: usize = 4096;
 /// The maximum number of stages.
 const MOST_STAGES: usize = 8;
 
-/// Games by their ids, each with the learning algorithms whose files it accepts. An outline is read with the
-/// algorithms of the games that the program shows. So a program for the tables of one game does not contain
-/// those of others.
-pub type Origins = &'static [(&'static str, &'static [Origin])];
-
-/// All games with the learning algorithms whose files they accept.
-pub const ORIGINS: Origins = &games!(of_game());
-
-/// A game with the learning algorithms whose files it accepts.
-pub const fn of_game<G: Playable>() -> (&'static str, &'static [Origin]) {
-    (G::FACTS.id, G::ORIGINS)
-}
-
-/// The functions that list the parts of a file, one for each game in the order of the list of games. A
-/// program that uses them contains all code that reads parts. One that only reads outlines does not use them.
-static PARTS: &[fn(&str, &Spec) -> Vec<PartSpec>] = &games!(parts_of());
-
-const fn parts_of<G: Playable>() -> fn(&str, &Spec) -> Vec<PartSpec> {
-    G::parts
-}
-
 /// The largest file of any learning algorithm, in bytes. Larger ones are refused at once.
-pub const LARGEST: usize = largest();
+pub const LARGEST: usize = 16 << 20;
 
-const fn largest() -> usize {
-    let (mut most, mut game) = (0, 0);
-    while game < ORIGINS.len() {
-        let learners = ORIGINS[game].1;
-        let mut at = 0;
-        while at < learners.len() {
-            if let Some(output) = &learners[at].output
-                && output.largest > most
-            {
-                most = output.largest;
-            }
-            at += 1;
-        }
-        game += 1;
-    }
-    most
+/// Numbers measured during a training run.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Curve {
+    /// The id of the measured quantity.
+    pub id: String,
+    /// Units done and value, in order of time.
+    pub points: Vec<(f64, f64)>,
 }
 
-/// All learning algorithms with the ids of their games.
-pub fn learners() -> impl Iterator<Item = (&'static str, &'static Learner)> {
-    TRAINABLES.iter().flat_map(|game| game.learners.iter().map(|learner| (game.facts.id, learner)))
+impl Curve {
+    /// A curve without points.
+    pub fn new(id: &str) -> Self {
+        Self { id: id.to_owned(), points: Vec::new() }
+    }
+
+    /// The latest value.
+    pub fn last(&self) -> Option<f64> {
+        self.points.last().map(|point| point.1)
+    }
 }
 
 /// A trained agent with its origin.
@@ -159,79 +131,22 @@ impl Outline {
 
     /// Reads everything before the parts. The file must be complete and undamaged.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileFault> {
-        read::outline(bytes).map(|(outline, _)| outline)
+        format::outline(bytes).map(|(outline, _)| outline)
     }
 
     /// The bytes of a file without its parts, for storing just the outline. The outline read from them has a
     /// different id.
     pub fn bytes_of(bytes: &[u8]) -> Result<Vec<u8>, FileFault> {
-        read::without_parts(bytes)
+        format::without_parts(bytes)
     }
 
     /// Units of training done in the last stage.
     pub fn units(&self) -> u32 {
         self.done.last().copied().unwrap_or(0)
     }
-
-    /// The learning algorithm that made the file, if it is one of these.
-    pub fn origin(&self, known: Origins) -> Option<&'static Origin> {
-        self.made_by(known).ok()
-    }
-
-    /// The learning algorithm that made the file.
-    ///
-    /// # Errors
-    /// It is not one of these, or makes no such files.
-    pub fn made_by(&self, known: Origins) -> Result<&'static Origin, FileFault> {
-        let learner = origin(known, &self.game, &self.learner)?;
-        if learner.output.is_none() {
-            return Err(FileFault::Learner(self.learner.clone()));
-        }
-        if self.done.len() != learner.stages {
-            return Err(FileFault::Stages(self.done.len(), learner.stages));
-        }
-        Ok(learner)
-    }
 }
 
 impl AgentFile {
-    /// The file as bytes. Curve points that are not finite are left out (a loss may have diverged), and long
-    /// curves are thinned out. An agent that could not be read again is refused.
-    pub fn to_bytes(&self) -> Result<Vec<u8>, FileFault> {
-        let bytes = write::bytes(self)?;
-        Self::from_bytes(&bytes)?;
-        Ok(bytes)
-    }
-
-    /// Reads an agent file of any learning algorithm. The bytes may be untrusted.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileFault> {
-        Self::with_id(bytes).map(|(_, file)| file)
-    }
-
-    /// Reads a file and returns its id as well.
-    pub(crate) fn with_id(bytes: &[u8]) -> Result<(FileId, Self), FileFault> {
-        let (outline, rest) = read::outline(bytes)?;
-        let origin = outline.made_by(ORIGINS)?;
-        if let Some(output) = origin.output.filter(|output| bytes.len() > output.largest) {
-            return Err(FileFault::TooLarge(output.largest));
-        }
-        let mut expected = Vec::new();
-        for (game, parts) in TRAINABLES.iter().zip(PARTS).filter(|(game, _)| game.facts.id == outline.game) {
-            for learner in game.learners.iter().filter(|learner| learner.id == origin.id) {
-                expected
-                    .extend(parts(learner.id, &settings(learner, &outline.spec).map_err(FileFault::Spec)?));
-            }
-        }
-        let parts = read::parts(rest, outline.version, &expected)?;
-        let Outline { id, version, game, learner, spec, seed, done, curves } = outline;
-        Ok((id, Self { version, game, learner, spec, seed, done, curves, parts }))
-    }
-
-    /// The id of the file.
-    pub fn fingerprint(&self) -> Result<FileId, FileFault> {
-        self.to_bytes().map(|bytes| write::id(&bytes))
-    }
-
     /// The same agent as a file of version 1. Stored results and golden files name agents by the ids of such
     /// files.
     #[must_use]
@@ -250,23 +165,7 @@ impl AgentFile {
     }
 }
 
-/// The settings of a run from the text in its file. Settings that have been removed since then are ignored.
-pub(crate) fn settings(learner: &Learner, words: &str) -> Result<Spec, Fault> {
-    let (spec, faults) = Spec::parse_lenient(learner.presets, words);
-    let wrong = faults.into_iter().find(|fault| !matches!(fault, Fault::UnknownKnob { .. }));
-    wrong.map_or(Ok(spec), Err)
-}
-
 /// Whether bytes start like an agent file.
 pub fn is_agent_file(bytes: &[u8]) -> bool {
     bytes.starts_with(&MAGIC)
-}
-
-/// The learning algorithm of a game, by the ids in a file.
-fn origin(known: Origins, game: &str, id: &str) -> Result<&'static Origin, FileFault> {
-    let learned = known.iter().filter(|(_, learners)| !learners.is_empty());
-    let Some((_, learners)) = learned.clone().find(|(of, _)| *of == game) else {
-        return Err(FileFault::Game(game.to_owned(), learned.map(|(of, _)| *of).collect()));
-    };
-    learners.iter().find(|learner| learner.id == id).ok_or_else(|| FileFault::Learner(id.to_owned()))
 }

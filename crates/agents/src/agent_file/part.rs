@@ -4,9 +4,54 @@
 //! A new kind of part is a type that implements [`Part`]. A learning algorithm lists the parts of its agents
 //! as [`PartSpec`]s. No other code knows the kinds.
 
-use super::read::ByteReader;
 use std::{any::Any, fmt, sync::Arc};
 use tefuda_learn::{Net, net::parameters};
+
+/// Bytes to read.
+#[derive(Debug)]
+pub struct ByteReader<'a> {
+    pub(super) rest: &'a [u8],
+}
+
+/// The error of a [`ByteReader`] with fewer bytes left than needed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MissingBytes;
+
+impl<'a> ByteReader<'a> {
+    /// A reader of all these bytes.
+    pub fn new(bytes: &'a [u8]) -> Self {
+        Self { rest: bytes }
+    }
+
+    /// Takes this many bytes from the front.
+    pub fn take(&mut self, length: usize) -> Result<&'a [u8], MissingBytes> {
+        let (taken, rest) = self.rest.split_at_checked(length).ok_or(MissingBytes)?;
+        self.rest = rest;
+        Ok(taken)
+    }
+
+    /// Checks that this many bytes are left, before anything of that size is allocated.
+    pub fn has(&self, length: usize) -> Result<(), MissingBytes> {
+        if self.rest.len() < length { Err(MissingBytes) } else { Ok(()) }
+    }
+
+    /// Takes a fixed number of bytes from the front.
+    pub fn array<const N: usize>(&mut self) -> Result<[u8; N], MissingBytes> {
+        let (taken, rest) = self.rest.split_first_chunk().ok_or(MissingBytes)?;
+        self.rest = rest;
+        Ok(*taken)
+    }
+
+    /// A whole number of 16 bits.
+    pub fn u16(&mut self) -> Result<u16, MissingBytes> {
+        self.array().map(u16::from_le_bytes)
+    }
+
+    /// A whole number of 32 bits.
+    pub fn u32(&mut self) -> Result<u32, MissingBytes> {
+        self.array().map(u32::from_le_bytes)
+    }
+}
 
 /// A kind of part.
 pub trait Part: fmt::Debug + PartialEq + Any + Send + Sync {
@@ -44,6 +89,12 @@ impl PartFault {
     /// The error for bytes that are not such a part at all.
     pub fn form() -> Self {
         Self::new("has the wrong format", "の形式が正しくありません")
+    }
+}
+
+impl From<MissingBytes> for PartFault {
+    fn from(_: MissingBytes) -> Self {
+        Self::form()
     }
 }
 
@@ -155,12 +206,12 @@ impl Part for Net {
     }
 
     fn read(from: &mut ByteReader<'_>, form: &Vec<usize>) -> Result<Self, PartFault> {
-        let count = usize::from(from.u16().map_err(|_| PartFault::form())?);
+        let count = usize::from(from.u16()?);
         if count > MOST_WIDTHS {
             return Err(PartFault::form());
         }
         let widths = (0..count).map(|_| from.u32().map(|width| width as usize));
-        let widths: Vec<usize> = widths.collect::<Result<_, _>>().map_err(|_| PartFault::form())?;
+        let widths: Vec<usize> = widths.collect::<Result<_, _>>()?;
         if widths != *form {
             return Err(PartFault::new(
                 format!("has layer widths {widths:?} instead of {form:?}"),
@@ -168,7 +219,7 @@ impl Part for Net {
             ));
         }
         let bytes = parameters(form).and_then(|count| count.checked_mul(4)).ok_or_else(PartFault::form)?;
-        let bytes = from.take(bytes).map_err(|_| PartFault::form())?;
+        let bytes = from.take(bytes)?;
         let weights = bytes.as_chunks().0.iter().map(|weight| f32::from_le_bytes(*weight)).collect();
         Self::from_weights(form, weights).ok_or_else(|| {
             PartFault::new(

@@ -84,7 +84,7 @@ pub fn beliefs<P: Poker>(policy: &Policy<P>, view: &PokerView<P>) -> [f64; 3] {
 }
 
 /// The probability that a seat with this card makes its own bets of the line, given the other seat's bets.
-pub fn chance_of_bets<P: Poker>(
+pub(crate) fn chance_of_bets<P: Poker>(
     policy: &Policy<P>,
     seat: Seat,
     card: PokerRank,

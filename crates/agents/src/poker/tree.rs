@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 use std::{fmt, marker::PhantomData, str::FromStr};
 use tefuda_games::{
-    Fault, Lang, Rng, Say, Seat, View,
+    Lang, Rng, Say, Seat, View,
     fault::quote,
     poker::{BettingLine, Poker, PokerDeal, PokerMove, PokerRank, PokerView, showdown},
     seed::below,
@@ -110,13 +110,13 @@ impl<P: Poker> From<InfoSet<P>> for u16 {
 
 /// The information set with a number.
 impl<P: Poker> TryFrom<u16> for InfoSet<P> {
-    type Error = &'static str;
+    type Error = PolicyFault<P>;
 
-    fn try_from(number: u16) -> Result<Self, &'static str> {
+    fn try_from(number: u16) -> Result<Self, PolicyFault<P>> {
         if usize::from(number) < Self::COUNT {
             Ok(Self::numbered(number))
         } else {
-            Err("there is no such information set")
+            Err(PolicyFault::UnknownKey(number.to_string()))
         }
     }
 }
@@ -132,9 +132,9 @@ impl<P: Poker> fmt::Display for InfoSet<P> {
 }
 
 impl<P: Poker> FromStr for InfoSet<P> {
-    type Err = Fault;
+    type Err = PolicyFault<P>;
 
-    fn from_str(key: &str) -> Result<Self, Fault> {
+    fn from_str(key: &str) -> Result<Self, PolicyFault<P>> {
         let read = || {
             let mut parts = key.splitn(if P::PUBLIC { 3 } else { 2 }, '|');
             let card = parts.next()?.parse().ok()?;
@@ -144,10 +144,7 @@ impl<P: Poker> FromStr for InfoSet<P> {
             };
             Self::new(card, public, parts.next()?.parse().ok()?)
         };
-        read().ok_or_else(|| Fault::UnknownName {
-            found: quote(key),
-            allowed: format!("keys such as {}", Self::KEYS[0]),
-        })
+        read().ok_or_else(|| PolicyFault::UnknownKey(quote(key)))
     }
 }
 
@@ -452,7 +449,7 @@ impl<P: Poker> Policy<P> {
     {
         let mut found = vec![None; InfoSet::<P>::COUNT];
         for (key, moves) in entries {
-            let info: InfoSet<P> = key.parse().map_err(|_| PolicyFault::UnknownKey(quote(&key)))?;
+            let info: InfoSet<P> = key.parse()?;
             let entry = chances(info, moves)?;
             if found[info.index()].replace(entry).is_some() {
                 return Err(PolicyFault::KeyTwice(info));
@@ -478,20 +475,22 @@ fn chances<P: Poker>(
 ) -> Result<[f64; 3], PolicyFault<P>> {
     let mut found = [None; 3];
     for (word, chance) in moves {
-        let Some(play) = named(&word) else { return Err(PolicyFault::UnknownMove(info, quote(&word))) };
+        let Some(play) = named(&word) else {
+            return Err(PolicyFault::UnknownMove { info, word: quote(&word) });
+        };
         if !(0.0..=1.0 + TOLERANCE).contains(&chance) {
-            return Err(PolicyFault::NoChance(info, play, chance));
+            return Err(PolicyFault::NoChance { info, play, chance });
         }
         if chance > 0.0 && info.line().after(play).is_none() {
-            return Err(PolicyFault::Illegal(info, play));
+            return Err(PolicyFault::Illegal { info, play });
         }
         if found[play as usize].replace(chance).is_some() {
-            return Err(PolicyFault::MoveTwice(info, play));
+            return Err(PolicyFault::MoveTwice { info, play });
         }
     }
     let chances = found.map(Option::unwrap_or_default);
     let sum: f64 = chances.iter().sum();
-    if (sum - 1.0).abs() > TOLERANCE { Err(PolicyFault::Sum(info, sum)) } else { Ok(chances) }
+    if (sum - 1.0).abs() > TOLERANCE { Err(PolicyFault::Sum { info, sum }) } else { Ok(chances) }
 }
 
 /// The move that a word of a policy file names.
@@ -514,15 +513,42 @@ pub enum PolicyFault<P: Poker> {
     /// An information set without an entry.
     Missing(InfoSet<P>),
     /// A word that is not a move.
-    UnknownMove(InfoSet<P>, String),
+    UnknownMove {
+        /// The information set of the entry.
+        info: InfoSet<P>,
+        /// The word.
+        word: String,
+    },
     /// A move that is named twice in an entry.
-    MoveTwice(InfoSet<P>, PokerMove),
+    MoveTwice {
+        /// The information set of the entry.
+        info: InfoSet<P>,
+        /// The move.
+        play: PokerMove,
+    },
     /// A number that is not a probability.
-    NoChance(InfoSet<P>, PokerMove, f64),
+    NoChance {
+        /// The information set of the entry.
+        info: InfoSet<P>,
+        /// The move.
+        play: PokerMove,
+        /// The number.
+        chance: f64,
+    },
     /// A probability for an illegal move.
-    Illegal(InfoSet<P>, PokerMove),
+    Illegal {
+        /// The information set of the entry.
+        info: InfoSet<P>,
+        /// The move.
+        play: PokerMove,
+    },
     /// Probabilities that do not add up to 1.
-    Sum(InfoSet<P>, f64),
+    Sum {
+        /// The information set of the entry.
+        info: InfoSet<P>,
+        /// The sum.
+        sum: f64,
+    },
 }
 
 impl<P: Poker> PolicyFault<P> {
@@ -534,24 +560,24 @@ impl<P: Poker> PolicyFault<P> {
             ],
             Self::KeyTwice(key) => [format!("{key} appears twice"), format!("{key}が2つあります")],
             Self::Missing(key) => [format!("{key} is missing"), format!("{key}がありません")],
-            Self::UnknownMove(key, word) => [
-                format!("{key}: {word} is not a move. Use f, c or r"),
-                format!("{key}：{word}という手はありません（f・c・rのどれか）"),
+            Self::UnknownMove { info, word } => [
+                format!("{info}: {word} is not a move. Use f, c or r"),
+                format!("{info}：{word}という手はありません（f・c・rのどれか）"),
             ],
-            Self::MoveTwice(key, play) => {
-                [format!("{key}: {play} appears twice"), format!("{key}：{play}が2つあります")]
+            Self::MoveTwice { info, play } => {
+                [format!("{info}: {play} appears twice"), format!("{info}：{play}が2つあります")]
             }
-            Self::NoChance(key, play, chance) => [
-                format!("{key}: {play} has {chance}, which is not a probability from 0 to 1"),
-                format!("{key}：{play}の値{chance}は0から1の確率ではありません"),
+            Self::NoChance { info, play, chance } => [
+                format!("{info}: {play} has {chance}, which is not a probability from 0 to 1"),
+                format!("{info}：{play}の値{chance}は0から1の確率ではありません"),
             ],
-            Self::Illegal(key, play) => [
-                format!("{key}: {play} is not legal there, so its probability must be 0"),
-                format!("{key}：{play}はここではできないので、確率は0でなければなりません"),
+            Self::Illegal { info, play } => [
+                format!("{info}: {play} is not legal there, so its probability must be 0"),
+                format!("{info}：{play}はここではできないので、確率は0でなければなりません"),
             ],
-            Self::Sum(key, sum) => [
-                format!("{key}: the probabilities add up to {sum} instead of 1"),
-                format!("{key}：確率の合計が1ではなく{sum}です"),
+            Self::Sum { info, sum } => [
+                format!("{info}: the probabilities add up to {sum} instead of 1"),
+                format!("{info}：確率の合計が1ではなく{sum}です"),
             ],
         }
     }

@@ -12,16 +12,31 @@ pub enum TrainingFault {
     Learner(String),
     /// An input is not available.
     Missing(FileName),
-    /// An input was made by another learning algorithm: the file, and its algorithm.
-    Foreign(FileName, String),
+    /// An input was made by another learning algorithm.
+    Foreign {
+        /// The file.
+        file: FileName,
+        /// The algorithm that made it.
+        learner: String,
+    },
     /// A data set of records of the game is not available.
     Records(FileId),
-    /// More games are requested than the records have: requested, found.
-    FewRecords(u32, u32),
+    /// More games are requested than the records have.
+    FewRecords {
+        /// The number of games requested.
+        asked: u32,
+        /// The number of games in the records.
+        there: u32,
+    },
     /// The inputs do not work together: the reason, in English and Japanese.
     Inputs([String; 2]),
-    /// The run may need too much memory: bytes needed, bytes allowed.
-    Memory(u64, u64),
+    /// The run may need too much memory.
+    Memory {
+        /// The bytes needed.
+        needed: u64,
+        /// The bytes allowed.
+        allowed: u64,
+    },
 }
 
 impl TrainingFault {
@@ -35,7 +50,7 @@ impl TrainingFault {
                 format!("training starts from the agent file {file}, which is missing. Add the file first"),
                 format!("学習のもとになるエージェントファイル{file}がありません。先に追加してください"),
             ],
-            Self::Foreign(file, learner) => [
+            Self::Foreign { file, learner } => [
                 format!(
                     "the agent file {file} was trained with {learner}. This training can't start from it"
                 ),
@@ -47,7 +62,7 @@ impl TrainingFault {
                 format!("training uses the records {id}, which are missing. Add them first"),
                 format!("学習に使う記録（番号{id}）がありません。先に追加してください"),
             ],
-            Self::FewRecords(asked, there) => [
+            Self::FewRecords { asked, there } => [
                 format!(
                     "{asked} example games were requested, but the records have only {there}. Ask for {there} or fewer"
                 ),
@@ -56,7 +71,7 @@ impl TrainingFault {
                 ),
             ],
             Self::Inputs(why) => why.clone(),
-            Self::Memory(needed, allowed) => {
+            Self::Memory { needed, allowed } => {
                 // Round the need up and the limit down, so a refused size never prints as allowed.
                 let (needed, allowed) = (needed.div_ceil(1 << 20), allowed >> 20);
                 [

@@ -5,21 +5,11 @@
 //! parts of files. So a program that only lists learning algorithms links neither.
 //!
 //! A run takes other inputs besides its settings and its seed: agent files and data sets of records.
-//!
-//! There is one rule for the agent files of learned agents. An agent plays from the file in its spec, if that file
-//! is on the [shelf] and belongs to the agent's learning algorithm. Otherwise it plays from the pretrained agent
-//! that its other settings name. If that is missing too, the agent in [`SnapshotPlayer::otherwise`] replaces it.
-//! The code that sets up a game first calls [`Playable::needs`](crate::Playable::needs) and reports missing files,
-//! so nothing is replaced silently.
 
-use super::TrainingFault;
-use crate::{
-    agent_file::{AgentFile, FileFault, Outline},
-    shelf::{self, Shelved},
-};
-use std::{fmt, sync::Arc};
+use crate::agent_file::AgentFile;
+use std::fmt;
 use tefuda_games::{
-    Dataset, Entry, FileId, Game, Knob, PaperId, Setting, Spec, Text,
+    Entry, Fault, FileId, Knob, PaperId, Setting, Spec, Text,
     knob::{Kind, Value},
     text,
 };
@@ -242,6 +232,13 @@ impl Learner {
         self.stages.iter().map(of).fold(0, u32::saturating_add)
     }
 
+    /// The settings of a run from the text in its file. Settings that have been removed since then are ignored.
+    pub(crate) fn spec_of(&self, words: &str) -> Result<Spec, Fault> {
+        let (spec, faults) = Spec::parse_lenient(self.presets, words);
+        let wrong = faults.into_iter().find(|fault| !matches!(fault, Fault::UnknownKnob { .. }));
+        wrong.map_or(Ok(spec), Err)
+    }
+
     /// The last value of the first metric's curve in a file.
     pub fn measured(&self, file: &AgentFile) -> Option<f64> {
         let id = self.measures.first()?.id;
@@ -307,24 +304,6 @@ impl Learner {
         };
         self.inputs.iter().filter_map(supply).collect()
     }
-
-    /// The agents from which a run with these settings starts, in the order of [`Learner::inputs`].
-    pub fn agents(&self, spec: &Spec) -> Result<Vec<Arc<AgentFile>>, TrainingFault> {
-        let agent = |supply: Supply| match supply {
-            Supply::Agent(need) => Some(need.at_hand().map(|(_, file)| file).ok_or_else(|| need.fault())),
-            Supply::Records(_) => None,
-        };
-        self.needs(spec).into_iter().filter_map(agent).collect()
-    }
-}
-
-/// The data set that a setting of [`Kind::Records`] names; `None` if it names none.
-pub fn dataset<G: Game + 'static>(
-    spec: &Spec,
-    knob: &Setting<Option<FileId>>,
-) -> Result<Option<Arc<Dataset<G>>>, TrainingFault> {
-    let found = |id| shelf::dataset(id).ok_or(TrainingFault::Records(id));
-    spec.get(knob).map(found).transpose()
 }
 
 /// A run without a required input cannot start.
@@ -384,7 +363,7 @@ pub struct SnapshotPlayer {
 
 impl SnapshotPlayer {
     /// The pretrained agent for a spec of the agent: the first that its settings name.
-    fn snapshot(&self, spec: &Spec) -> FileName {
+    pub(crate) fn snapshot(&self, spec: &Spec) -> FileName {
         let named = self.shipped.iter().find(|shipped| shipped.is_named_by(spec));
         FileName::Shipped(named.unwrap_or(&self.shipped[0]).name)
     }
@@ -422,89 +401,5 @@ pub struct Need {
 impl PartialEq for Need {
     fn eq(&self, other: &Self) -> bool {
         (self.file, self.learner) == (other.file, other.learner)
-    }
-}
-
-impl Need {
-    /// The file, if it is available and has the right learning algorithm. A pretrained agent inside the
-    /// program goes on the shelf at its first use.
-    pub fn at_hand(&self) -> Option<Shelved> {
-        let found = shelf::get(self.file).or_else(|| {
-            let FileName::Shipped(name) = self.file else { return None };
-            shelf::ship(name, bundled(name)?).ok()?;
-            shelf::get(self.file)
-        });
-        found.filter(|(_, file)| file.learner == self.learner)
-    }
-
-    /// The learning algorithm of the file with this name, if it is not the needed one.
-    pub fn foreign(&self) -> Option<String> {
-        let (_, file) = shelf::get(self.file)?;
-        (file.learner != self.learner).then(|| file.learner.clone())
-    }
-
-    /// The error of a training run that cannot start without this file.
-    pub fn fault(&self) -> TrainingFault {
-        self.foreign()
-            .map_or(TrainingFault::Missing(self.file), |learner| TrainingFault::Foreign(self.file, learner))
-    }
-
-    /// Checks that these bytes are the needed file, complete and undamaged. The parts are read only when the
-    /// file is put [on the shelf](Need::supply).
-    pub fn check(&self, bytes: &[u8]) -> Result<(), FileFault> {
-        let Outline { id, learner, .. } = Outline::from_bytes(bytes)?;
-        match self.file {
-            FileName::Own(named) if named != id => Err(FileFault::Other(id, named)),
-            _ if learner != self.learner => Err(FileFault::Foreign(learner, self.learner)),
-            _ => Ok(()),
-        }
-    }
-
-    /// Puts a usable file on the shelf.
-    pub fn supply(&self, bytes: &[u8]) -> Result<(), FileFault> {
-        self.check(bytes)?;
-        match self.file {
-            FileName::Shipped(name) => shelf::ship(name, bytes),
-            FileName::Own(_) => shelf::read(bytes).map(drop),
-        }
-    }
-}
-
-/// The bytes of a pretrained agent, if they are part of the program.
-#[cfg(not(target_arch = "wasm32"))]
-fn bundled(name: &str) -> Option<&'static [u8]> {
-    let players =
-        crate::agent_file::learners().filter_map(|(_, learner)| learner.output).map(|output| output.player);
-    let mut shipped = players.flat_map(|player| player.shipped);
-    shipped.find(|shipped| shipped.name == name).map(|shipped| shipped.bytes)
-}
-
-#[cfg(target_arch = "wasm32")]
-fn bundled(_name: &str) -> Option<&'static [u8]> {
-    None
-}
-
-impl Origin {
-    /// The file from which the agent of a spec should play. `None` if the agent does not belong to this
-    /// learning algorithm.
-    pub fn wanted(&self, spec: &Spec) -> Option<Need> {
-        let player = self.output?.player;
-        let file = spec.get(player.file).map_or_else(|| player.snapshot(spec), FileName::Own);
-        (self.id == spec.id()).then_some(Need { file, learner: self.id, otherwise: player.otherwise })
-    }
-
-    /// The missing file of the agent of a spec.
-    pub fn lacks(&self, spec: &Spec) -> Option<Need> {
-        self.wanted(spec).filter(|need| need.at_hand().is_none())
-    }
-
-    /// The file from which the agent of a spec plays by the rule above. `None` if another agent has to
-    /// replace it.
-    pub fn found(&self, spec: &Spec) -> Option<Shelved> {
-        let wanted = self.wanted(spec)?;
-        wanted.at_hand().or_else(|| {
-            let file = self.output?.player.snapshot(spec);
-            Need { file, ..wanted }.at_hand()
-        })
     }
 }

@@ -20,10 +20,11 @@ pub use learner::{
     learn_from_records,
 };
 pub use learner::{FileName, Need, Shipped, SnapshotPlayer};
-pub use learner::{Input, Supply, dataset};
+pub use learner::{Input, Supply};
 pub(crate) use measured::uniform_weight;
 pub use measured::{Marks, Mean, Measured};
 
+pub use crate::agent_file::Curve;
 use crate::{agent_file::AgentFile, job::Job, job::Progress};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::ops::ControlFlow;
@@ -95,27 +96,6 @@ impl Encoded {
     /// Reads a value of this type. `None` if the bytes do not fit.
     pub fn read<T: DeserializeOwned>(&self) -> Option<T> {
         postcard::from_bytes(&self.0).ok()
-    }
-}
-
-/// Numbers measured during a training run.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Curve {
-    /// The id of the measured quantity.
-    pub id: String,
-    /// Units done and value, in order of time.
-    pub points: Vec<(f64, f64)>,
-}
-
-impl Curve {
-    /// A curve without points.
-    pub fn new(id: &str) -> Self {
-        Self { id: id.to_owned(), points: Vec::new() }
-    }
-
-    /// The latest value.
-    pub fn last(&self) -> Option<f64> {
-        self.points.last().map(|point| point.1)
     }
 }
 

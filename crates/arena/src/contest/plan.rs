@@ -69,7 +69,7 @@ impl Length {
 
     /// The number of deals or matches per block, if the rules have a [cycle](tefuda_games::Standing::cycle)
     /// of `cycle` deals. The last block may be shorter.
-    pub fn of_block(self, cycle: u32) -> u32 {
+    pub(crate) fn of_block(self, cycle: u32) -> u32 {
         match self {
             Self::Deals { block, .. } => {
                 let cycle = cycle.max(1);
@@ -80,7 +80,7 @@ impl Length {
     }
 
     /// The start of a contest: the same blocks, but at most `units` deals or matches.
-    pub fn at_most(self, units: u32) -> Self {
+    pub(crate) fn at_most(self, units: u32) -> Self {
         match self {
             Self::Deals { deals, block } => Self::Deals { deals: deals.min(units), block },
             Self::Matches(matches) => Self::Matches(matches.min(units)),

@@ -114,7 +114,7 @@ impl Number {
     }
 
     /// A number with half the width of its interval, or with its deviation.
-    pub const fn with_spread(value: f64, spread: f64) -> Self {
+    pub(crate) const fn with_spread(value: f64, spread: f64) -> Self {
         Self { value, spread: Some(spread) }
     }
 }
@@ -343,7 +343,7 @@ impl FigureAxis {
     }
 
     /// Creates an axis that always includes 0.
-    pub fn from_zero(title: impl Into<Words>) -> Self {
+    pub(crate) fn from_zero(title: impl Into<Words>) -> Self {
         Self { zero: true, ..title.into().into() }
     }
 }
@@ -467,7 +467,7 @@ impl From<Figure> for ExhibitPart {
 
 impl ExhibitPart {
     /// Whether a number of ours comes from a single run, while others have a spread over runs.
-    pub fn has_lone_run(&self) -> bool {
+    pub(crate) fn has_lone_run(&self) -> bool {
         let Self::Table(ExhibitTable { columns, rows }) = self else { return false };
         let over_runs = |(column, cell): (&Column, &Cell)| {
             column.style.spread != Spread::Interval

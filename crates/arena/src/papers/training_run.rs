@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value as Json;
 use std::{fmt, marker::PhantomData};
 use tefuda_agents::{AgentFile, Curve, Job, Progress, Training};
-use tefuda_games::{Fault, FileId, Seed, Spec};
+use tefuda_games::{Fault, FileId, Lang, Say, Seed, Spec};
 
 /// The parts of a training run that differ by learner: how it begins, how it is recognised, and what is
 /// stored.
@@ -76,15 +76,14 @@ impl TrainingOutcome {
     }
 }
 
-/// The fault of a run whose agent cannot be stored.
-pub(super) const UNFIT: Fault =
-    Fault::Shape {
-        field: "nets", en: "trained nets that can be saved", ja: "学習済みで保存できるネット"
-    };
-
 /// The id of an agent's file, if it can be stored.
 pub(super) fn kept_as(file: &AgentFile) -> Result<FileId, Fault> {
-    file.fingerprint().map_err(|_| UNFIT)
+    file.fingerprint().map_err(|fault| unusable(&fault))
+}
+
+/// The fault of a run whose agents cannot be stored or trained further.
+pub(super) fn unusable(fault: &impl Say) -> Fault {
+    Fault::Agent(Lang::ALL.map(|lang| fault.say(lang)))
 }
 
 impl<K: TrainingKind> TrainingRun<K> {

@@ -294,7 +294,7 @@ pub fn knobs(spec: &Spec) -> String {
 }
 
 /// The pretrained agents that a game's players need and that are not loaded.
-pub fn snapshots_of<'a, G: Playable>(players: impl IntoIterator<Item = &'a Spec>) -> Vec<Need> {
+pub(crate) fn snapshots_of<'a, G: Playable>(players: impl IntoIterator<Item = &'a Spec>) -> Vec<Need> {
     let needs = players.into_iter().flat_map(G::needs);
     needs.filter(|need| matches!(need.file, FileName::Shipped(_))).collect()
 }

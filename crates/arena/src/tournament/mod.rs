@@ -80,7 +80,7 @@ impl Tournament {
     }
 
     /// The number of rounds: the blocks of the longest table.
-    pub fn rounds_in_all(&self) -> u32 {
+    pub(crate) fn rounds_in_all(&self) -> u32 {
         self.tables.iter().map(TournamentTable::blocks).max().unwrap_or(0)
     }
 

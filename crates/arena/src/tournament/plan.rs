@@ -120,7 +120,7 @@ impl TournamentTable {
     }
 
     /// The number of deals or matches in a block.
-    pub fn units_in(&self, block: u32) -> u32 {
+    pub(crate) fn units_in(&self, block: u32) -> u32 {
         let before = |block: u32| block.saturating_mul(self.block_length).min(self.plan.length.units());
         before(block.saturating_add(1)) - before(block)
     }

@@ -192,7 +192,7 @@ impl Tournament {
     }
 
     /// The report on the first `rounds` rounds.
-    pub fn report_of(&self, rounds: u32) -> TournamentReport {
+    pub(crate) fn report_of(&self, rounds: u32) -> TournamentReport {
         let facts = &self.plan().game.facts;
         let players = self.plan().entrants.len();
         let mut comparisons = Comparisons::new(players);

@@ -3,7 +3,7 @@
 use crate::{
     bits::{set_as_text, set_of_bits},
     card::{Card, Rank, Suit, serde_as_text},
-    fault::{Fault, quote},
+    fault::Fault,
     unseen,
 };
 use serde::{Deserialize, Serialize};
@@ -86,7 +86,7 @@ impl FromStr for DaihinminCard {
         if word == "JK" {
             return Ok(Self::JOKER);
         }
-        word.parse::<Card>().map(Self::from).map_err(|_| Fault::NoCard(quote(word)))
+        word.parse::<Card>().map(Self::from)
     }
 }
 

@@ -1,14 +1,12 @@
 //! Deals of Daihinmin, and the match around them.
 
 use super::{
-    Daihinmin, PLAYERS,
+    PLAYERS,
     cards::{CARDS, Cards, DaihinminCard},
-    config::DaihinminConfig,
 };
 use crate::{
     fault::Fault,
-    game::{Game, Standing},
-    seed::{Rng, Seed, below},
+    seed::{Rng, below},
 };
 use serde_json::{Value as Json, json};
 
@@ -55,7 +53,7 @@ pub(super) fn permutation(rng: &mut Rng) -> [u8; 5] {
 
 impl DaihinminDeal {
     /// A random deal for players with these seats and classes.
-    fn random(rng: &mut Rng, seats: [u8; 5], class: Option<[u8; 5]>) -> Self {
+    pub(super) fn random(rng: &mut Rng, seats: [u8; 5], class: Option<[u8; 5]>) -> Self {
         let daifugo = class.and_then(|class| class.iter().position(|c| *c == 0));
         let starter = daifugo.map_or_else(|| below(rng, PLAYERS.into()) as u8, |p| p as u8);
         let sizes = sizes(seats, starter);
@@ -167,56 +165,4 @@ pub(super) fn five(json: &Json) -> Option<[u8; 5]> {
         *n = json.as_u64().filter(|n| *n < 5)? as u8;
     }
     is_permutation(five).then_some(five)
-}
-
-/// A match of Daihinmin: the points so far, the seats and the classes.
-#[derive(Debug, Clone, PartialEq)]
-pub struct DaihinminStanding {
-    config: DaihinminConfig,
-    deals: Vec<Vec<i32>>,
-    seats: [u8; 5],
-    class: [u8; 5],
-}
-
-impl Standing for DaihinminStanding {
-    type Game = Daihinmin;
-
-    fn new(config: DaihinminConfig) -> Self {
-        Self { config, deals: Vec::new(), seats: [0, 1, 2, 3, 4], class: [0, 1, 2, 3, 4] }
-    }
-
-    fn deal(&self, seed: Seed) -> DaihinminDeal {
-        // After the last game of a match, the next match begins.
-        let number = self.deals.len() as u32 % self.config.games.max(1);
-        let mut rng = seed.rng();
-        let anew = number.is_multiple_of(self.config.seats_every);
-        let seats = if anew { permutation(&mut rng) } else { self.seats };
-        let class = (!number.is_multiple_of(self.config.classes_every)).then_some(self.class);
-        DaihinminDeal::random(&mut rng, seats, class)
-    }
-
-    fn add(&mut self, game: &Daihinmin) {
-        let Some(points) = game.result() else { return };
-        self.seats = game.table().seats();
-        for (class, points) in self.class.iter_mut().zip(&points) {
-            *class = 5 - *points as u8;
-        }
-        self.deals.push(points);
-    }
-
-    fn deals(&self) -> &[Vec<i32>] {
-        &self.deals
-    }
-
-    fn totals(&self) -> Vec<i32> {
-        (0..5).map(|player| self.deals.iter().map(|points| points[player]).sum()).collect()
-    }
-
-    fn over(&self) -> bool {
-        self.deals.len() >= self.config.games as usize
-    }
-
-    fn cycle(&self) -> u32 {
-        self.config.games
-    }
 }

@@ -61,7 +61,7 @@ impl Stand {
     }
 
     /// Whether this is the fifth card of a set.
-    pub const fn is_fifth(self) -> bool {
+    pub(crate) const fn is_fifth(self) -> bool {
         self.0 >= 64 && self.0 != 255
     }
 }

@@ -20,10 +20,9 @@ use super::{
     deal::{is_permutation, sizes},
     meld::Meld,
     moves::DaihinminMove,
-    plain::Plain,
     table::{Phase, Table, Turn},
 };
-use crate::{fault::ViewFault, seat::Seat};
+use crate::{game::ViewFault, seat::Seat};
 
 /// The observations of a player in a game that another program deals.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,7 +60,7 @@ impl Observed {
 
     /// The form used for checking. During the exchange, `given` is 1 for the fugo, who chooses after the
     /// daifugo, and 0 for all others.
-    fn plain(&self) -> Plain {
+    fn plain(&self) -> super::view::Plain {
         let class = self.class.and_then(|class| class.get(self.seat.index()).copied());
         let given = match self.leader {
             Some(_) => 2,
@@ -70,7 +69,7 @@ impl Observed {
         let turn = |meld: &Option<Meld>| {
             meld.map_or(DaihinminMove::Pass, |meld| DaihinminMove::Play(meld.cards(), meld.stand()))
         };
-        Plain {
+        super::view::Plain {
             rules: self.config.spec().to_string(),
             seats: self.seats,
             class: self.class,
@@ -157,14 +156,14 @@ impl DaihinminView {
     pub fn told(told: &Announced) -> Result<Self, ViewFault> {
         let mut players = [told.seat, told.turn].into_iter().chain(told.turns.iter().map(|turn| turn.seat));
         if !is_permutation(told.seats) || players.any(|player| player.0 >= PLAYERS) {
-            return Err("seats must be the numbers 0 to 4".into());
+            return Err(ViewFault::Places);
         }
         if told.hand.len() != u32::from(told.counts[told.seat.index()]) {
-            return Err("the hand doesn't have the stated number of cards".into());
+            return Err(ViewFault::Hand(u32::from(told.counts[told.seat.index()])));
         }
         let table = told.table();
         if table.phase == Phase::Play && told.counts[told.turn.index()] == 0 {
-            return Err("the player to move has no cards".into());
+            return Err(ViewFault::NotNow);
         }
         let view = Self {
             table,
@@ -178,7 +177,7 @@ impl DaihinminView {
         };
         let others = told.counts.iter().map(|count| u32::from(*count)).sum::<u32>() - told.hand.len();
         if others > view.unseen().len() {
-            return Err("the players hold more cards than are left".into());
+            return Err(ViewFault::TooManyCards);
         }
         Ok(view)
     }

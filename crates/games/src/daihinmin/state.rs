@@ -4,19 +4,19 @@ use super::{
     DaihinminView, PLAYERS,
     cards::{Cards, DaihinminCard},
     config::{DaihinminConfig, PRESETS},
-    deal::{DaihinminDeal, DaihinminStanding},
+    deal::{DaihinminDeal, permutation},
     meld::Meld,
     moves::DaihinminMove,
     reason::DaihinminReason,
-    table::{Phase, Table},
+    table::{GIFTS, Phase, Table},
 };
 use crate::{
     by_seat::BySeat,
     fault::Fault,
-    game::{Facts, Game},
+    game::{Facts, Game, Standing},
     knob::Spec,
     seat::Seat,
-    seed::{Rng, below},
+    seed::{Rng, Seed, below},
     text::text,
 };
 use serde_json::{Value as Json, json};
@@ -33,9 +33,6 @@ pub struct Daihinmin {
     /// Illegal submissions, each with the number of the turn where it counted as a pass.
     pub(super) refused: Vec<(u16, DaihinminMove)>,
 }
-
-/// The number of cards exchanged between daifugo and daihinmin, and between fugo and hinmin.
-pub(super) const GIFTS: [u8; 2] = [2, 1];
 
 impl Daihinmin {
     /// The public state of the table.
@@ -276,5 +273,57 @@ impl Game for Daihinmin {
             && stated.is_some_and(|stated| {
                 stated.iter().zip(&ours).take(5 - left).all(|(stated, ours)| *stated == ours.0)
             })
+    }
+}
+
+/// A match of Daihinmin: the points so far, the seats and the classes.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DaihinminStanding {
+    config: DaihinminConfig,
+    deals: Vec<Vec<i32>>,
+    seats: [u8; 5],
+    class: [u8; 5],
+}
+
+impl Standing for DaihinminStanding {
+    type Game = Daihinmin;
+
+    fn new(config: DaihinminConfig) -> Self {
+        Self { config, deals: Vec::new(), seats: [0, 1, 2, 3, 4], class: [0, 1, 2, 3, 4] }
+    }
+
+    fn deal(&self, seed: Seed) -> DaihinminDeal {
+        // After the last game of a match, the next match begins.
+        let number = self.deals.len() as u32 % self.config.games.max(1);
+        let mut rng = seed.rng();
+        let anew = number.is_multiple_of(self.config.seats_every);
+        let seats = if anew { permutation(&mut rng) } else { self.seats };
+        let class = (!number.is_multiple_of(self.config.classes_every)).then_some(self.class);
+        DaihinminDeal::random(&mut rng, seats, class)
+    }
+
+    fn add(&mut self, game: &Daihinmin) {
+        let Some(points) = game.result() else { return };
+        self.seats = game.table().seats();
+        for (class, points) in self.class.iter_mut().zip(&points) {
+            *class = 5 - *points as u8;
+        }
+        self.deals.push(points);
+    }
+
+    fn deals(&self) -> &[Vec<i32>] {
+        &self.deals
+    }
+
+    fn totals(&self) -> Vec<i32> {
+        (0..5).map(|player| self.deals.iter().map(|points| points[player]).sum()).collect()
+    }
+
+    fn over(&self) -> bool {
+        self.deals.len() >= self.config.games as usize
+    }
+
+    fn cycle(&self) -> u32 {
+        self.config.games
     }
 }

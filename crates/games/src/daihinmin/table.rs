@@ -12,6 +12,9 @@ use super::{
 };
 use crate::{by_seat::BySeat, seat::Seat};
 
+/// The number of cards exchanged between daifugo and daihinmin, and between fugo and hinmin.
+pub(super) const GIFTS: [u8; 2] = [2, 1];
+
 /// The current phase of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {

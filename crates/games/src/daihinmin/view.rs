@@ -1,16 +1,25 @@
 //! The view of one player of Daihinmin.
+//!
+//! A view may come from a worker, a file, or an attacker. It is accepted only if some game can have led to
+//! it, as far as this player can know. Later code then needs no checks.
 
 use super::{
-    Daihinmin, DaihinminConfig,
+    PLAYERS,
     cards::{Cards, DaihinminCard, Suits},
+    config::{DaihinminConfig, PRESETS},
+    deal::is_permutation,
     meld::{Meld, MeldKind, Stand},
     moves::DaihinminMove,
-    plain::Plain,
     reason::DaihinminReason,
-    table::Table,
-    worlds::DaihinminWorlds,
+    table::{GIFTS, Phase, Table, Turn},
 };
-use crate::{card::Suit, game::View, seat::Seat};
+use crate::{
+    card::Suit,
+    game::{View as _, ViewFault},
+    knob::Spec,
+    seat::Seat,
+    text::{Lang, Say as _},
+};
 use serde::{Deserialize, Serialize};
 
 /// A player's knowledge of a game: the table, their own hand, the cards given and received, and their own
@@ -53,31 +62,6 @@ impl MeldSelection {
 }
 
 impl DaihinminView {
-    pub(super) fn of(game: &Daihinmin, seat: Seat) -> Self {
-        let (tributes, gifts) = (game.tributes(), game.gifts());
-        let class = game.table.class.map(|class| class[seat.index()]);
-        let (gave, received) = match class {
-            Some(0) => (gifts[0], tributes[0]),
-            Some(1) => (gifts[1], tributes[1]),
-            Some(3) => (tributes[1], gifts[1]),
-            Some(4) => (tributes[0], gifts[0]),
-            _ => (Cards::EMPTY, Cards::EMPTY),
-        };
-        let own_gift = class.and_then(|class| *game.gifts.get(usize::from(class))?);
-        let own =
-            |(at, _): &&(u16, _)| game.table.turns.get(usize::from(*at)).is_some_and(|t| t.seat == seat);
-        Self {
-            table: game.table.clone(),
-            seat,
-            hand: game.hand(seat),
-            gave,
-            received,
-            refused_gift: own_gift.filter(|gift| matches!(gift, DaihinminMove::RefusedGift(_))),
-            refused: game.refused.iter().filter(own).copied().collect(),
-            told: false,
-        }
-    }
-
     /// The public state of the table.
     pub fn table(&self) -> &Table {
         &self.table
@@ -164,41 +148,254 @@ impl DaihinminView {
     }
 }
 
-impl View for DaihinminView {
-    type Game = Daihinmin;
-    type Worlds = DaihinminWorlds;
+/// The form in which a view is sent: the fields that cannot be computed from other fields.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct Plain {
+    pub(super) rules: String,
+    pub(super) seats: [u8; 5],
+    pub(super) class: Option<[u8; 5]>,
+    pub(super) starter: u8,
+    /// The number of gifts given so far: 2 once play has begun.
+    pub(super) given: u8,
+    pub(super) leader: Option<Seat>,
+    pub(super) turns: Vec<DaihinminMove>,
+    /// The players who took the remaining places after twenty passes.
+    pub(super) rest: Vec<u8>,
+    pub(super) seat: Seat,
+    pub(super) hand: Cards,
+    pub(super) gave: Cards,
+    pub(super) received: Cards,
+    pub(super) refused_gift: Option<DaihinminMove>,
+    pub(super) refused: Vec<(u16, DaihinminMove)>,
+}
 
-    fn seat(&self) -> Seat {
-        self.seat
+type Checked = Result<(), ViewFault>;
+
+impl From<DaihinminView> for Plain {
+    fn from(view: DaihinminView) -> Self {
+        let table = &view.table;
+        let turns = table.turns.iter().map(Turn::play);
+        let left = |p: &Seat| table.counts[*p] > 0 && table.idle >= super::PASSES_TO_END;
+        Self {
+            rules: table.config.spec().to_string(),
+            seats: table.seats,
+            class: table.class,
+            starter: table.starter,
+            given: match table.phase {
+                Phase::DaifugoGives => 0,
+                Phase::FugoGives => 1,
+                Phase::Play | Phase::Over => 2,
+            },
+            leader: table.first_leader(),
+            turns: turns.collect(),
+            rest: table.finished().filter(left).map(|p| p.0).collect(),
+            seat: view.seat,
+            hand: view.hand,
+            gave: view.gave,
+            received: view.received,
+            refused_gift: view.refused_gift,
+            refused: view.refused,
+        }
+    }
+}
+
+impl TryFrom<Plain> for DaihinminView {
+    type Error = ViewFault;
+
+    fn try_from(plain: Plain) -> Result<Self, ViewFault> {
+        let table = plain.replay(&mut |_, _| Ok(()))?;
+        let view = Self {
+            table,
+            seat: plain.seat,
+            hand: plain.hand,
+            gave: plain.gave,
+            received: plain.received,
+            refused_gift: plain.refused_gift,
+            refused: plain.refused.clone(),
+            told: false,
+        };
+        view.check_exchange()?;
+        view.check_leader()?;
+        view.check_refused(&plain)?;
+        Ok(view)
+    }
+}
+
+impl Plain {
+    /// The table before the first turn.
+    fn start(&self) -> Result<Table, ViewFault> {
+        let spec = Spec::parse(&PRESETS, &self.rules)?;
+        let class = self.class.unwrap_or(self.seats);
+        if !is_permutation(self.seats) || !is_permutation(class) || self.seat.0 >= PLAYERS {
+            return Err(ViewFault::Places);
+        }
+        let daifugo = class.iter().position(|c| *c == 0).map(|p| p as u8);
+        if self.starter >= PLAYERS || self.class.is_some() && daifugo != Some(self.starter) {
+            return Err(ViewFault::Starter);
+        }
+        let mut table = Table::new(DaihinminConfig::new(&spec), self.seats, self.class, self.starter);
+        let playing = self.given == 2;
+        let leader = match self.leader {
+            Some(leader) if playing && leader.0 < PLAYERS => leader.0,
+            None if !playing && self.given < 2 && self.class.is_some() => 0,
+            _ => return Err(ViewFault::LeaderTooSoon),
+        };
+        match self.class {
+            None => table.begin(leader),
+            Some(_) => (0..self.given).for_each(|_| table.given(leader)),
+        }
+        Ok(table)
     }
 
-    fn config(&self) -> DaihinminConfig {
-        *self.table.config()
+    /// Replays all turns. Calls `watch` with the table before each turn.
+    fn replay(&self, watch: &mut dyn FnMut(usize, &Table) -> Checked) -> Result<Table, ViewFault> {
+        let mut table = self.start()?;
+        let mut left = self.rest.as_slice();
+        for (at, play) in self.turns.iter().enumerate() {
+            if table.phase != Phase::Play {
+                return Err(ViewFault::NotNow);
+            }
+            watch(at, &table)?;
+            match *play {
+                DaihinminMove::Pass => {
+                    if table.pass() {
+                        table.end(order_of(&table, left)?);
+                        left = &[];
+                    }
+                }
+                DaihinminMove::Play(cards, stand) => {
+                    let meld = Meld::of(cards, stand).ok_or(ViewFault::Turn)?;
+                    if let Some(card) = (cards & (table.played | self.hand)).weakest() {
+                        return Err(ViewFault::Twice(card.to_string()));
+                    }
+                    if meld.len() > table.counts[Seat(table.turn)] {
+                        return Err(ViewFault::TooManyCards);
+                    }
+                    table.field.check(meld).map_err(|reason| ViewFault::Beaten {
+                        play: play.to_string(),
+                        reason: reason.say(Lang::En),
+                    })?;
+                    table.lay(meld);
+                }
+                _ => return Err(ViewFault::Turn),
+            }
+        }
+        if !left.is_empty() {
+            return Err(ViewFault::Rest);
+        }
+        let needed = u32::from(table.counts[self.seat]);
+        if self.hand.len() != needed {
+            return Err(ViewFault::Hand(needed));
+        }
+        Ok(table)
+    }
+}
+
+/// The order in which the remaining players take the remaining places. `rest` must name each of them once.
+fn order_of(table: &Table, rest: &[u8]) -> Result<[u8; 5], ViewFault> {
+    let left = table.counts.iter().filter(|count| **count > 0).count();
+    let mut order = [PLAYERS; 5];
+    for (place, player) in order.iter_mut().zip(rest) {
+        *place = *player;
+    }
+    let named = |p: &u8| order.contains(p);
+    let all = (0..PLAYERS).filter(|p| table.counts[Seat(*p)] > 0).all(|p| named(&p));
+    // Finished players take no further place, so their positions in the order do not matter.
+    let mut done = (0..PLAYERS).filter(|p| table.counts[Seat(*p)] == 0);
+    if rest.len() != left || !all {
+        return Err(ViewFault::Rest);
+    }
+    Ok(order.map(|p| if p < PLAYERS { p } else { done.next().unwrap_or(0) }))
+}
+
+impl DaihinminView {
+    /// This player's own cards at the start of play: those played and those still in the hand.
+    pub(super) fn own(&self) -> Cards {
+        self.hand | self.table.played_by()[self.seat.index()]
     }
 
-    fn turn(&self) -> Option<Seat> {
-        self.table.turn()
+    /// Checks that the right number of cards was given and received, and that each can be where it is now.
+    fn check_exchange(&self) -> Checked {
+        let class = self.table.class.map_or(2, |class| class[self.seat.index()]);
+        let Some(partner) = self.partner().filter(|_| class != 2) else {
+            let nothing = (self.gave | self.received).is_empty() && self.refused_gift.is_none();
+            return if nothing { Ok(()) } else { Err(ViewFault::Exchange) };
+        };
+        let rich = class < 2;
+        let pair = usize::from(class == 1 || class == 3);
+        let n = u32::from(GIFTS[pair]);
+        let done =
+            self.table.phase != Phase::DaifugoGives && (pair == 0 || self.table.phase != Phase::FugoGives);
+        let (tribute, gift) = if rich { (self.received, self.gave) } else { (self.gave, self.received) };
+        // A rich player's tribute may be unannounced.
+        let announced = tribute.len() == n || rich && tribute.is_empty();
+        if !announced || gift.len() != if done { n } else { 0 } {
+            return Err(ViewFault::Exchange);
+        }
+        let (own, played) = (self.own(), self.table.played_by());
+        let elsewhere = (0..5).filter(|p| *p != partner.index()).fold(own, |cards, p| cards | played[p]);
+        let gone = self.gave - self.received;
+        // Received cards that were not given back must be among this player's cards. Cards that were given
+        // away can only have been played by the partner.
+        if !(self.received - self.gave).within(own) || gone.meets(elsewhere) {
+            return Err(ViewFault::Exchange);
+        }
+        let returned = self.gave & self.received;
+        let before = if rich { own | gift } else { (own - gift) | tribute };
+        let possible = if rich {
+            // Tribute cards that the rich player gave back are no longer among their own.
+            !returned.meets(own)
+                && (played[partner.index()] - gift).within(self.kept(n))
+                && self.gift_fits(before, n)
+        } else {
+            returned.within(own) && before.top(n) == tribute && self.refused_gift.is_none()
+        };
+        if possible { Ok(()) } else { Err(ViewFault::Exchange) }
     }
 
-    fn legal(&self, moves: &mut Vec<DaihinminMove>) {
-        if self.turn() == Some(self.seat) {
-            self.table.moves_from(self.hand, moves);
+    /// Whether a gift recorded as refused was really illegal and replaced by the strongest cards.
+    fn gift_fits(&self, before: Cards, n: u32) -> bool {
+        match self.refused_gift {
+            None => true,
+            Some(DaihinminMove::RefusedGift(cards)) => {
+                let legal = cards.len() == n && cards.within(before);
+                !legal && !self.gave.is_empty() && self.gave == before.top(n)
+            }
+            Some(_) => false,
         }
     }
 
-    fn check(&self, play: DaihinminMove) -> Result<(), DaihinminReason> {
-        if self.turn().is_some_and(|seat| seat != self.seat) {
-            return Err(DaihinminReason::NotYourTurn);
-        }
-        self.table.check_from(self.hand, play)
+    /// Checks that the first leader can have held ♦3.
+    fn check_leader(&self) -> Checked {
+        let three = DaihinminCard::THREE_OF_DIAMONDS;
+        let Some(leader) = self.table.first_leader() else { return Ok(()) };
+        let played = self.table.played_by();
+        let holder = match played.iter().position(|cards| cards.has(three)) {
+            Some(player) => Some(Seat(player as u8)),
+            None if self.hand.has(three) => Some(self.seat),
+            None => self.partner().filter(|_| (self.gave - self.received).has(three)),
+        };
+        let possible = holder.map_or(leader != self.seat, |holder| holder == leader);
+        if possible { Ok(()) } else { Err(ViewFault::Leader(leader)) }
     }
 
-    fn worlds(&self) -> Option<DaihinminWorlds> {
-        DaihinminWorlds::new(self)
-    }
-
-    /// A full game records the cards of each tribute. This view may not know them.
-    fn agrees(&self, of_game: &Self) -> bool {
-        if self.received.is_empty() { *self == of_game.clone().unannounced() } else { self == of_game }
+    /// Checks that every submission recorded as refused was made by this player and is illegal.
+    fn check_refused(&self, plain: &Plain) -> Checked {
+        let (mut hand, mut refused) = (self.own(), self.refused.iter().peekable());
+        plain.replay(&mut |at, table| {
+            let own = table.turn() == Some(self.seat);
+            if let Some((_, play)) = refused.next_if(|(number, _)| usize::from(*number) == at) {
+                let noted =
+                    matches!(play, DaihinminMove::Refused(..)) && table.check_from(hand, *play).is_ok();
+                if !own || !noted || plain.turns[at] != DaihinminMove::Pass {
+                    return Err(ViewFault::Refused);
+                }
+            }
+            if own {
+                hand = hand - plain.turns[at].cards();
+            }
+            Ok(())
+        })?;
+        if refused.next().is_none() { Ok(()) } else { Err(ViewFault::Refused) }
     }
 }

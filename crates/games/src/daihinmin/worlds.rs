@@ -21,16 +21,16 @@
 //! than all that the poor player kept. If there are too few, the tribute came back.
 
 use super::{
-    Daihinmin, DaihinminView,
+    Daihinmin, DaihinminConfig, DaihinminView,
     cards::{Cards, DaihinminCard},
     deal::permutation,
     moves::DaihinminMove,
-    state::GIFTS,
-    table::Phase,
+    reason::DaihinminReason,
+    table::{GIFTS, Phase},
 };
 use crate::{
     by_seat::BySeat,
-    game::Worlds,
+    game::{View, Worlds},
     seat::Seat,
     seed::{Rng, below},
     unseen::{Known, Unseen},
@@ -151,6 +151,72 @@ impl DaihinminWorlds {
             return (same, same);
         }
         (draw(stronger, pair.n, rng), gift)
+    }
+}
+
+impl DaihinminView {
+    pub(super) fn of(game: &Daihinmin, seat: Seat) -> Self {
+        let (tributes, gifts) = (game.tributes(), game.gifts());
+        let class = game.table.class.map(|class| class[seat.index()]);
+        let (gave, received) = match class {
+            Some(0) => (gifts[0], tributes[0]),
+            Some(1) => (gifts[1], tributes[1]),
+            Some(3) => (tributes[1], gifts[1]),
+            Some(4) => (tributes[0], gifts[0]),
+            _ => (Cards::EMPTY, Cards::EMPTY),
+        };
+        let own_gift = class.and_then(|class| *game.gifts.get(usize::from(class))?);
+        let own =
+            |(at, _): &&(u16, _)| game.table.turns.get(usize::from(*at)).is_some_and(|t| t.seat == seat);
+        Self {
+            table: game.table.clone(),
+            seat,
+            hand: game.hand(seat),
+            gave,
+            received,
+            refused_gift: own_gift.filter(|gift| matches!(gift, DaihinminMove::RefusedGift(_))),
+            refused: game.refused.iter().filter(own).copied().collect(),
+            told: false,
+        }
+    }
+}
+
+impl View for DaihinminView {
+    type Game = Daihinmin;
+    type Worlds = DaihinminWorlds;
+
+    fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    fn config(&self) -> DaihinminConfig {
+        *self.table.config()
+    }
+
+    fn turn(&self) -> Option<Seat> {
+        self.table.turn()
+    }
+
+    fn legal(&self, moves: &mut Vec<DaihinminMove>) {
+        if self.turn() == Some(self.seat) {
+            self.table.moves_from(self.hand, moves);
+        }
+    }
+
+    fn check(&self, play: DaihinminMove) -> Result<(), DaihinminReason> {
+        if self.turn().is_some_and(|seat| seat != self.seat) {
+            return Err(DaihinminReason::NotYourTurn);
+        }
+        self.table.check_from(self.hand, play)
+    }
+
+    fn worlds(&self) -> Option<DaihinminWorlds> {
+        DaihinminWorlds::new(self)
+    }
+
+    /// A full game records the cards of each tribute. This view may not know them.
+    fn agrees(&self, of_game: &Self) -> bool {
+        if self.received.is_empty() { *self == of_game.clone().unannounced() } else { self == of_game }
     }
 }
 

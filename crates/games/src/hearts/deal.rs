@@ -1,10 +1,9 @@
 //! Deals of Hearts, and the match around them.
 
-use super::{Hearts, SEATS, config::FirstLead, config::HeartsConfig};
+use super::SEATS;
 use crate::{
     card::DECK,
     card_set::CardSet,
-    game::{Game, Standing},
     seat::Seat,
     seed::{Seed, below},
 };
@@ -79,49 +78,5 @@ impl HeartsDeal {
         let mut hands = self.hands;
         hands.rotate_right(steps as usize % 4);
         Self { hands, leader: self.leader.after(steps % 4, SEATS), passing: self.passing }
-    }
-}
-
-/// A match of Hearts: the points so far.
-#[derive(Debug, Clone, PartialEq)]
-pub struct HeartsStanding {
-    config: HeartsConfig,
-    deals: Vec<Vec<i32>>,
-}
-
-impl Standing for HeartsStanding {
-    type Game = Hearts;
-
-    fn new(config: HeartsConfig) -> Self {
-        Self { config, deals: Vec::new() }
-    }
-
-    fn deal(&self, seed: Seed) -> HeartsDeal {
-        let passing = if self.config.passing { Passing::CYCLE[self.deals.len() % 4] } else { Passing::Hold };
-        let deal = HeartsDeal::random(seed, passing);
-        // If ♣2 decides the leader, the drawn leader has no effect. Fix it to 0 so that equal deals are
-        // equal.
-        let leader = if self.config.first_lead == FirstLead::Given { deal.leader } else { Seat(0) };
-        HeartsDeal { leader, ..deal }
-    }
-
-    fn add(&mut self, game: &Hearts) {
-        self.deals.extend(game.result());
-    }
-
-    fn deals(&self) -> &[Vec<i32>] {
-        &self.deals
-    }
-
-    fn totals(&self) -> Vec<i32> {
-        (0..4).map(|seat| self.deals.iter().map(|points| points[seat]).sum()).collect()
-    }
-
-    fn over(&self) -> bool {
-        self.totals().iter().any(|&total| total >= self.config.target)
-    }
-
-    fn cycle(&self) -> u32 {
-        if self.config.passing { Passing::CYCLE.len() as u32 } else { 1 }
     }
 }

@@ -22,19 +22,20 @@ mod arrange;
 mod config;
 mod deal;
 mod moves;
-mod plain;
 mod settled;
 mod state;
 mod table;
 mod view;
+mod worlds;
 
 pub use config::{FirstLead, HeartsConfig, PRESETS};
-pub use deal::{HeartsDeal, HeartsStanding, Passing};
+pub use deal::{HeartsDeal, Passing};
 pub use moves::{HeartsMove, Reason};
 pub use settled::Settled;
-pub use state::Hearts;
+pub use state::{Hearts, HeartsStanding};
 pub use table::{Table, Trick};
-pub use view::{HeartsView, HeartsWorlds};
+pub use view::HeartsView;
+pub use worlds::HeartsWorlds;
 
 use crate::{
     card::{Card, Suit},

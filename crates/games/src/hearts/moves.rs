@@ -1,6 +1,5 @@
 //! Moves of Hearts, and the reasons why a move may be refused.
 
-use super::table::PASSED_CARDS;
 use crate::{
     card::{Card, Suit, serde_as_text},
     card_set::CardSet,
@@ -9,6 +8,9 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
+
+/// The number of cards that each seat passes.
+pub(super) const PASSED_CARDS: usize = 3;
 
 /// A decision: three cards to pass, or a card to play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -3,7 +3,7 @@
 use super::{
     HeartsView, POINTS_IN_DEAL, SEATS,
     config::{FirstLead, HeartsConfig, PRESETS},
-    deal::{HeartsDeal, HeartsStanding, Passing},
+    deal::{HeartsDeal, Passing},
     moves::{HeartsMove, Reason},
     table::Table,
 };
@@ -12,10 +12,10 @@ use crate::{
     card::Card,
     card_set::CardSet,
     fault::Fault,
-    game::{Facts, Game},
+    game::{Facts, Game, Standing},
     knob::Spec,
     seat::Seat,
-    seed::Rng,
+    seed::{Rng, Seed},
     text::text,
 };
 use serde_json::{Value as Json, json};
@@ -308,6 +308,50 @@ fn passing_from_json(config: HeartsConfig, json: &Json) -> Result<Passing, Fault
         en: "left, right, across or hold",
         ja: "left・right・across・holdのどれか",
     })
+}
+
+/// A match of Hearts: the points so far.
+#[derive(Debug, Clone, PartialEq)]
+pub struct HeartsStanding {
+    config: HeartsConfig,
+    deals: Vec<Vec<i32>>,
+}
+
+impl Standing for HeartsStanding {
+    type Game = Hearts;
+
+    fn new(config: HeartsConfig) -> Self {
+        Self { config, deals: Vec::new() }
+    }
+
+    fn deal(&self, seed: Seed) -> HeartsDeal {
+        let passing = if self.config.passing { Passing::CYCLE[self.deals.len() % 4] } else { Passing::Hold };
+        let deal = HeartsDeal::random(seed, passing);
+        // If ♣2 decides the leader, the drawn leader has no effect. Fix it to 0 so that equal deals are
+        // equal.
+        let leader = if self.config.first_lead == FirstLead::Given { deal.leader } else { Seat(0) };
+        HeartsDeal { leader, ..deal }
+    }
+
+    fn add(&mut self, game: &Hearts) {
+        self.deals.extend(game.result());
+    }
+
+    fn deals(&self) -> &[Vec<i32>] {
+        &self.deals
+    }
+
+    fn totals(&self) -> Vec<i32> {
+        (0..4).map(|seat| self.deals.iter().map(|points| points[seat]).sum()).collect()
+    }
+
+    fn over(&self) -> bool {
+        self.totals().iter().any(|&total| total >= self.config.target)
+    }
+
+    fn cycle(&self) -> u32 {
+        if self.config.passing { Passing::CYCLE.len() as u32 } else { 1 }
+    }
 }
 
 /// Draws three different cards of a hand, each choice equally likely.

@@ -14,9 +14,6 @@ use crate::{
     seat::Seat,
 };
 
-/// The number of cards that each seat passes.
-pub(super) const PASSED_CARDS: usize = 3;
-
 /// The public part of a deal: rules, tricks, turn and points, but no hands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Table {
@@ -223,7 +220,7 @@ impl Table {
 
     /// The cards that the seat to move may play from `hand`. Empty only if the hand is empty.
     #[inline]
-    pub fn legal_from(&self, hand: CardSet) -> CardSet {
+    pub(crate) fn legal_from(&self, hand: CardSet) -> CardSet {
         let allowed = match self.led() {
             Some(suit) => prefer(hand.in_suit(suit), hand),
             None if self.len == 0 && self.config.first_lead == FirstLead::TwoOfClubs => {
@@ -257,7 +254,7 @@ impl Table {
     }
 
     /// Checks whether the seat to move may make this move from `hand`; the error says why not.
-    pub fn check_from(&self, hand: CardSet, play: HeartsMove) -> Result<(), Reason> {
+    pub(crate) fn check_from(&self, hand: CardSet, play: HeartsMove) -> Result<(), Reason> {
         if self.len == 52 {
             return Err(Reason::DealOver);
         }

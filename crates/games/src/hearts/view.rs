@@ -1,23 +1,16 @@
-//! The view of one seat of Hearts, and the deals that are consistent with it.
+//! The view of one seat of Hearts.
+//!
+//! A view may come from a worker, a file, or an attacker. It is accepted only if some game can have led to
+//! it, as far as this seat can know. Later code then needs no checks.
 
 use super::{
-    Hearts, HeartsConfig, SEATS,
-    config::FirstLead,
+    HeartsConfig, SEATS,
+    config::{FirstLead, PRESETS},
     deal::Passing,
-    moves::{HeartsMove, Reason},
-    plain::Plain,
-    state::draw_three,
+    moves::PASSED_CARDS,
     table::Table,
 };
-use crate::{
-    by_seat::BySeat,
-    card::Card,
-    card_set::CardSet,
-    game::{View, Worlds},
-    seat::Seat,
-    seed::Rng,
-    unseen::{Known, Unseen},
-};
+use crate::{card::Card, card_set::CardSet, game::ViewFault, knob::Spec, seat::Seat, unseen::Known};
 use serde::{Deserialize, Serialize};
 
 /// A seat's knowledge of a deal: the table, its own hand, and the cards it gave and received.
@@ -32,18 +25,6 @@ pub struct HeartsView {
 }
 
 impl HeartsView {
-    pub(super) fn of(game: &Hearts, seat: Seat) -> Self {
-        let exchanged = !game.table.in_passing();
-        let giver = game.table.passing.giver(seat);
-        Self {
-            table: game.table.clone(),
-            seat,
-            hand: game.hand(seat),
-            gave: game.passed[seat],
-            received: if exchanged { game.passed[giver] } else { CardSet::EMPTY },
-        }
-    }
-
     /// The public state of the table.
     pub fn table(&self) -> &Table {
         &self.table
@@ -96,98 +77,156 @@ impl HeartsView {
     }
 }
 
-impl View for HeartsView {
-    type Game = Hearts;
-    type Worlds = HeartsWorlds;
+/// The form in which a view is sent: the fields that cannot be computed from other fields.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct Plain {
+    rules: String,
+    passing: Passing,
+    passers: u8,
+    leader: Seat,
+    plays: Vec<Card>,
+    seat: Seat,
+    hand: CardSet,
+    gave: CardSet,
+    received: CardSet,
+}
 
-    fn seat(&self) -> Seat {
-        self.seat
-    }
-
-    fn config(&self) -> HeartsConfig {
-        *self.table.config()
-    }
-
-    fn turn(&self) -> Option<Seat> {
-        self.table.turn()
-    }
-
-    fn legal(&self, moves: &mut Vec<HeartsMove>) {
-        if self.turn() == Some(self.seat) {
-            self.table.moves_from(self.hand, moves);
+impl From<HeartsView> for Plain {
+    fn from(view: HeartsView) -> Self {
+        Self {
+            rules: view.table.config().spec().to_string(),
+            passing: view.table.passing(),
+            passers: view.table.passers,
+            leader: view.table.first_leader(),
+            plays: view.table.plays().to_vec(),
+            seat: view.seat,
+            hand: view.hand,
+            gave: view.gave,
+            received: view.received,
         }
-    }
-
-    fn forced(&self) -> Option<HeartsMove> {
-        let legal = self.legal_cards();
-        (legal.len() == 1).then(|| legal.first().map(HeartsMove::Play))?
-    }
-
-    fn check(&self, play: HeartsMove) -> Result<(), Reason> {
-        if self.turn().is_some_and(|seat| seat != self.seat) {
-            return Err(Reason::NotYourTurn);
-        }
-        self.table.check_from(self.hand, play)
-    }
-
-    fn worlds(&self) -> Option<HeartsWorlds> {
-        let unseen = Unseen::new(&self.known())?;
-        Some(HeartsWorlds { unseen, played: self.table.played_cards(), view: self.clone() })
     }
 }
 
-/// The deals that are consistent with a [`HeartsView`].
-#[derive(Debug, Clone)]
-pub struct HeartsWorlds {
-    view: HeartsView,
-    played: [CardSet; 4],
-    unseen: Unseen<4>,
+impl TryFrom<Plain> for HeartsView {
+    type Error = ViewFault;
+
+    fn try_from(plain: Plain) -> Result<Self, ViewFault> {
+        if plain.seat.0 >= SEATS || plain.leader.0 >= SEATS || plain.passers > SEATS {
+            return Err(ViewFault::Seats(SEATS - 1));
+        }
+        let start = plain.table()?;
+        let mut table = start.clone();
+        for card in &plain.plays {
+            if table.played().has(*card) || plain.hand.has(*card) {
+                return Err(ViewFault::Twice(card.to_string()));
+            }
+            table.lay(*card);
+        }
+        let needed = 13 - u32::from(table.played_by(plain.seat));
+        if plain.hand.len() != needed {
+            return Err(ViewFault::Hand(needed));
+        }
+        let view =
+            Self { table, seat: plain.seat, hand: plain.hand, gave: plain.gave, received: plain.received };
+        let shown = view.shown();
+        view.check_exchange(&shown)?;
+        view.check_leader()?;
+        view.check_plays(start, shown)?;
+        Ok(view)
+    }
 }
 
-impl Worlds for HeartsWorlds {
-    type Game = Hearts;
-
-    fn count(&self) -> f64 {
-        self.unseen.count() as f64
-    }
-
-    fn draw(&self, rng: &mut Rng) -> Hearts {
-        let view = &self.view;
-        let mut hands = self.unseen.draw(rng);
-        hands[view.seat.index()] = view.hand;
-        let mut game =
-            Hearts { table: view.table.clone(), hands: BySeat(hands), passed: BySeat([CardSet::EMPTY; 4]) };
-        if view.table.passing() != Passing::Hold {
-            self.invent_passes(&mut game, rng);
+impl Plain {
+    /// The table before the first card.
+    fn table(&self) -> Result<Table, ViewFault> {
+        let rules = Spec::parse(&PRESETS, &self.rules)?;
+        let config = HeartsConfig::new(&rules);
+        if self.passing != Passing::Hold && !config.passing {
+            return Err(ViewFault::NoPassing);
         }
-        game
+        if self.passing == Passing::Hold && self.passers < SEATS {
+            return Err(ViewFault::NoPassing);
+        }
+        let mut table = Table::new(config, self.passing);
+        table.passers = self.passers;
+        if table.in_passing() {
+            if !self.plays.is_empty() {
+                return Err(ViewFault::NotNow);
+            }
+            table.turn = Seat(self.passers);
+            table.remember_leader(self.leader);
+        } else {
+            table.begin(self.leader);
+        }
+        Ok(table)
     }
 }
 
-impl HeartsWorlds {
-    /// The exact number of ways to deal the hidden cards.
-    pub fn ways(&self) -> u128 {
-        self.unseen.count()
+impl HeartsView {
+    /// The cards that each seat certainly held at the start of play: those it has played, and this seat's own
+    /// hand.
+    fn shown(&self) -> [CardSet; 4] {
+        let mut shown = [CardSet::EMPTY; 4];
+        for trick in self.table.tricks() {
+            for (seat, card) in trick.plays() {
+                shown[seat.index()].insert(card);
+            }
+        }
+        shown[self.seat.index()] = shown[self.seat.index()] | self.hand;
+        shown
     }
 
-    /// Invents the cards that the others passed. Any three possible cards will do, since the rules of play do
-    /// not look back at them.
-    fn invent_passes(&self, game: &mut Hearts, rng: &mut Rng) {
-        let view = &self.view;
-        let done = !view.table.in_passing();
-        for giver in Seat::all(SEATS) {
-            let receiver = view.table.passing().receiver(giver);
-            game.passed[giver] = if giver == view.seat {
-                view.gave
-            } else if done && receiver == view.seat {
-                view.received
-            } else if done {
-                draw_three(game.hand(receiver) | self.played[receiver.index()], rng).into_iter().collect()
-            } else if view.table.has_passed(giver) {
-                draw_three(game.hand(giver), rng).into_iter().collect()
-            } else {
-                CardSet::EMPTY
-            };
+    /// Checks that three cards were given and received, and that they can be where they are.
+    fn check_exchange(&self, shown: &[CardSet; 4]) -> Result<(), ViewFault> {
+        let (table, exchange) = (&self.table, self.table.passing() != Passing::Hold);
+        let three = |due: bool, cards: CardSet| cards.len() == if due { PASSED_CARDS as u32 } else { 0 };
+        if !three(exchange && table.has_passed(self.seat), self.gave)
+            || !three(exchange && !table.in_passing(), self.received)
+        {
+            return Err(ViewFault::Exchange);
         }
+        let mine = shown[self.seat.index()];
+        let receiver = table.passing().receiver(self.seat);
+        let gone = || {
+            let others = Seat::all(SEATS).filter(|seat| *seat != receiver);
+            others.fold(CardSet::EMPTY, |cards, seat| cards | shown[seat.index()])
+        };
+        let possible = if table.in_passing() {
+            self.gave.within(mine)
+        } else {
+            self.received.within(mine) && (!exchange || !self.gave.meets(gone()))
+        };
+        possible.then_some(()).ok_or(ViewFault::Exchange)
+    }
+
+    /// Checks that the leader can have held ♣2, if ♣2 leads.
+    fn check_leader(&self) -> Result<(), ViewFault> {
+        let (table, two) = (&self.table, Card::TWO_OF_CLUBS);
+        let leader = table.first_leader();
+        let possible = match table.config().first_lead {
+            FirstLead::Given => true,
+            FirstLead::TwoOfClubs if table.in_passing() => leader == Seat(0),
+            FirstLead::TwoOfClubs => match table.plays().first() {
+                Some(first) => *first == two,
+                None if self.gave.has(two) => leader == table.passing().receiver(self.seat),
+                None => self.hand.has(two) == (leader == self.seat),
+            },
+        };
+        possible.then_some(()).ok_or(ViewFault::Leader(leader))
+    }
+
+    /// Checks that no play breaks a rule, given the cards that its player certainly held.
+    fn check_plays(&self, start: Table, shown: [CardSet; 4]) -> Result<(), ViewFault> {
+        let (mut table, mut held) = (start, shown);
+        let receiver = self.table.passing().receiver(self.seat).index();
+        held[receiver] = held[receiver] | self.gave;
+        for (seat, card) in self.table.plays_by() {
+            if !table.legal_from(held[seat.index()]).has(card) {
+                return Err(ViewFault::Play { seat, play: card.to_string() });
+            }
+            held[seat.index()].remove(card);
+            table.lay(card);
+        }
+        Ok(())
     }
 }

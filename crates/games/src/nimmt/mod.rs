@@ -25,20 +25,15 @@
 mod arrange;
 mod cards;
 mod config;
-mod deal;
 mod moves;
-mod plain;
 mod state;
 mod table;
-mod view;
 
 pub use cards::Cards;
 pub use config::{Deck, NimmtConfig, PRESETS};
-pub use deal::{NimmtDeal, NimmtStanding};
 pub use moves::{NimmtMove, Reason};
-pub use state::Nimmt;
+pub use state::{Nimmt, NimmtDeal, NimmtStanding, NimmtView, NimmtWorlds, Outlook};
 pub use table::{Placement, Row, Table, Taken};
-pub use view::{NimmtView, NimmtWorlds, Outlook};
 
 /// The maximum number of seats at a table.
 pub const MOST_SEATS: usize = 10;

@@ -1,18 +1,101 @@
-//! The dealer's full state of a deal of 6 Nimmt!.
+//! The dealer's full state of a deal of 6 Nimmt!, its deals, the match around them, and the view of one seat with
+//! the deals that are consistent with it.
+//!
+//! A view may come from a worker, a file, or an attacker. It is accepted only if some game can have led to
+//! it, as far as this seat can know. Later code then needs no checks.
 
 use super::{
-    Cards, MOST_SEATS, NimmtConfig, NimmtDeal, NimmtMove, NimmtStanding, NimmtView, PRESETS, ROWS, Reason,
-    TURNS, Table, cards::Held,
+    Cards, HIGHEST, MOST_SEATS, NimmtConfig, NimmtMove, PRESETS, ROWS, Reason, TURNS, Table, cards::Held,
 };
 use crate::{
     fault::Fault,
-    game::{Facts, Game},
+    game::{Facts, Game, Standing, View, ViewFault, Worlds},
     knob::Spec,
     seat::Seat,
-    seed::{Rng, below},
+    seed::{Rng, Seed, below},
     text::text,
 };
+use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
+
+/// Everything that chance decides in a deal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NimmtDeal {
+    /// Ten cards for each seat at the table; empty for seats that do not exist.
+    pub hands: [Cards; MOST_SEATS],
+    /// The four cards that start the rows, in row order.
+    pub rows: [u8; ROWS],
+}
+
+/// The cards in order.
+const DECK: [u8; HIGHEST as usize] = {
+    let mut deck = [0; HIGHEST as usize];
+    let mut at = 0;
+    while at < deck.len() {
+        deck[at] = at as u8 + 1;
+        at += 1;
+    }
+    deck
+};
+
+impl NimmtDeal {
+    /// A random deal.
+    pub fn random(config: &NimmtConfig, seed: Seed) -> Self {
+        Self::drawn(config, &mut seed.rng())
+    }
+
+    /// A deal drawn from a stream: a Fisher–Yates shuffle that stops after the cards needed.
+    pub fn drawn(config: &NimmtConfig, rng: &mut Rng) -> Self {
+        let (mut deck, mut at) = (DECK, 0);
+        let mut next = || {
+            let pick = at + below(rng, u32::from(config.highest()) - at as u32) as usize;
+            deck.swap(at, pick);
+            at += 1;
+            deck[at - 1]
+        };
+        let mut hands = [Cards::EMPTY; MOST_SEATS];
+        for hand in &mut hands[..usize::from(config.players)] {
+            (0..TURNS).for_each(|_| hand.insert(next()));
+        }
+        Self { hands, rows: [(); ROWS].map(|()| next()) }
+    }
+}
+
+/// A match of 6 Nimmt!: the heads so far.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NimmtStanding {
+    config: NimmtConfig,
+    deals: Vec<Vec<i32>>,
+}
+
+impl Standing for NimmtStanding {
+    type Game = Nimmt;
+
+    fn new(config: NimmtConfig) -> Self {
+        Self { config, deals: Vec::new() }
+    }
+
+    fn deal(&self, seed: Seed) -> NimmtDeal {
+        NimmtDeal::random(&self.config, seed)
+    }
+
+    fn add(&mut self, game: &Nimmt) {
+        self.deals.extend(game.result());
+    }
+
+    fn deals(&self) -> &[Vec<i32>] {
+        &self.deals
+    }
+
+    fn totals(&self) -> Vec<i32> {
+        let seats = 0..usize::from(self.config.players);
+        seats.map(|seat| self.deals.iter().map(|heads| heads[seat]).sum()).collect()
+    }
+
+    fn over(&self) -> bool {
+        self.totals().iter().any(|&total| total >= self.config.target)
+    }
+}
 
 /// A deal of 6 Nimmt! with all hands.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -270,4 +353,258 @@ const NOT_IN_DECK: Fault = Fault::Shape {
 fn card_from_json(json: &Json) -> Option<u8> {
     let card = u8::try_from(json.as_u64()?).ok()?;
     (!Cards::of(card).is_empty()).then_some(card)
+}
+
+/// A seat's knowledge of a deal: the table, its own hand, and its face-down card.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Plain", into = "Plain")]
+pub struct NimmtView {
+    pub(super) table: Table,
+    pub(super) seat: Seat,
+    pub(super) hand: Cards,
+    pub(super) chosen: Option<u8>,
+}
+
+/// The row and the cost of a card if it were placed next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Outlook {
+    /// The row it would go to, 1 to 4. `None` if it is below all four ends, so that its player has to take a
+    /// row.
+    pub row: Option<u8>,
+    /// The number of cards that still fit in the row, 0 to 4; 0 if there is no row.
+    pub free: u8,
+    /// The number of unseen cards that can be placed before this one: those between the end of the row and
+    /// the card, or below the card if there is no row.
+    pub between: u32,
+    /// Its cost: the heads of the row if it is full, of the cheapest row if the card is below all four ends,
+    /// otherwise 0.
+    pub heads: u8,
+}
+
+impl NimmtView {
+    pub(super) fn of(game: &Nimmt, seat: Seat) -> Self {
+        Self { table: game.table.clone(), seat, hand: game.hand(seat), chosen: game.chosen(seat) }
+    }
+
+    /// The public state of the table.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The cards that this seat holds, without its face-down card.
+    pub fn hand(&self) -> Cards {
+        self.hand
+    }
+
+    /// This seat's face-down card, until all are revealed.
+    pub fn chosen(&self) -> Option<u8> {
+        self.chosen
+    }
+
+    /// The cards of the deck that this seat has not seen: in other hands, face down, or not dealt.
+    pub fn unseen(&self) -> Cards {
+        self.table.config.cards() - self.table.seen() - self.hand - Cards::of(self.chosen.unwrap_or(0))
+    }
+
+    /// The row and cost of a card if it were placed next.
+    pub fn outlook(&self, card: u8) -> Outlook {
+        let between = |low| (self.unseen() & Cards::between(low, card)).len();
+        match self.table.row_for(card) {
+            None => Outlook { row: None, free: 0, between: between(0), heads: self.table.cheapest() },
+            Some(number) => {
+                let row = &self.table.rows()[number];
+                Outlook {
+                    row: Some(number as u8 + 1),
+                    free: row.free(),
+                    between: between(row.end()),
+                    heads: if row.free() == 0 { row.heads() } else { 0 },
+                }
+            }
+        }
+    }
+}
+
+impl View for NimmtView {
+    type Game = Nimmt;
+    type Worlds = NimmtWorlds;
+
+    fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    fn config(&self) -> NimmtConfig {
+        *self.table.config()
+    }
+
+    fn turn(&self) -> Option<Seat> {
+        self.table.turn()
+    }
+
+    fn legal(&self, moves: &mut Vec<NimmtMove>) {
+        if self.turn() == Some(self.seat) {
+            self.table.moves_from(self.hand, moves);
+        }
+    }
+
+    fn check(&self, play: NimmtMove) -> Result<(), Reason> {
+        if self.turn().is_some_and(|seat| seat != self.seat) {
+            return Err(Reason::NotYourTurn);
+        }
+        self.table.check_from(self.hand, play)
+    }
+
+    fn worlds(&self) -> Option<NimmtWorlds> {
+        let mut pool = [0; HIGHEST as usize];
+        let unseen = self.unseen();
+        pool.iter_mut().zip(unseen).for_each(|(place, card)| *place = card);
+        let held = (TURNS - self.table.revealed_turns()) as u8;
+        let needed = u32::from(held) * u32::from(self.table.seats() - 1);
+        (needed <= unseen.len()).then(|| NimmtWorlds { view: self.clone(), pool, unseen: unseen.len(), held })
+    }
+}
+
+/// The deals that are consistent with a [`NimmtView`]: any unseen card can be in any other hand, or not
+/// dealt.
+#[derive(Debug, Clone)]
+pub struct NimmtWorlds {
+    view: NimmtView,
+    pool: [u8; HIGHEST as usize],
+    unseen: u32,
+    /// The number of cards that each other seat holds, including its face-down card.
+    held: u8,
+}
+
+impl Worlds for NimmtWorlds {
+    type Game = Nimmt;
+
+    fn count(&self) -> f64 {
+        let hand = |ways: f64, before: u32| {
+            (0..u32::from(self.held)).fold(ways, |ways, n| {
+                ways * f64::from(self.unseen - before * u32::from(self.held) - n) / f64::from(n + 1)
+            })
+        };
+        (0..u32::from(self.view.table.seats() - 1)).fold(1.0, hand).round()
+    }
+
+    fn draw(&self, rng: &mut Rng) -> Nimmt {
+        let view = &self.view;
+        let mut hands = [Cards::EMPTY; MOST_SEATS];
+        let (mut pool, mut left) = (self.pool, self.unseen);
+        for seat in Seat::all(view.table.seats()).filter(|seat| *seat != view.seat) {
+            for _ in 0..self.held {
+                let pick = below(rng, left) as usize;
+                hands[seat.index()].insert(pool[pick]);
+                left -= 1;
+                pool[pick] = pool[left as usize];
+            }
+        }
+        let mut chosen = [0; MOST_SEATS];
+        for seat in Seat::all(view.table.chosen).filter(|seat| *seat != view.seat) {
+            // A face-down card can be any card of the hand.
+            let card = hands[seat.index()].draw(rng);
+            hands[seat.index()].remove(card);
+            chosen[seat.index()] = card;
+        }
+        hands[view.seat.index()] = view.hand;
+        chosen[view.seat.index()] = view.chosen.unwrap_or(0);
+        Nimmt { table: view.table.clone(), hands, chosen }
+    }
+}
+
+/// The form in which a view is sent: the fields that cannot be computed from other fields.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct Plain {
+    rules: String,
+    rows: [u8; ROWS],
+    /// The cards of each revealed turn, by seat.
+    plays: Vec<Vec<u8>>,
+    /// The rows that were chosen, in order.
+    taken: Vec<u8>,
+    /// The number of seats with a card face down.
+    chosen: u8,
+    seat: Seat,
+    hand: Vec<u8>,
+    /// The seat's own face-down card.
+    own: Option<u8>,
+}
+
+impl From<NimmtView> for Plain {
+    fn from(view: NimmtView) -> Self {
+        let table = &view.table;
+        Self {
+            rules: table.config.spec().to_string(),
+            rows: table.start(),
+            plays: (0..TURNS).map_while(|turn| table.plays(turn)).map(<[u8]>::to_vec).collect(),
+            taken: (0..TURNS).filter_map(|turn| table.choice(turn)).collect(),
+            chosen: table.chosen,
+            seat: view.seat,
+            hand: view.hand.iter().collect(),
+            own: view.chosen,
+        }
+    }
+}
+
+impl TryFrom<Plain> for NimmtView {
+    type Error = ViewFault;
+
+    fn try_from(plain: Plain) -> Result<Self, ViewFault> {
+        let rules = Spec::parse(&PRESETS, &plain.rules)?;
+        let config = Nimmt::config(&rules);
+        let seats = config.players;
+        if plain.seat.0 >= seats || plain.chosen >= seats {
+            return Err(ViewFault::Seats(seats - 1));
+        }
+        if plain.plays.len() > TURNS || plain.plays.iter().any(|cards| cards.len() != usize::from(seats)) {
+            return Err(ViewFault::Turns);
+        }
+        let mut seen = Cards::EMPTY;
+        let cards =
+            plain.rows.iter().chain(plain.plays.iter().flatten()).chain(&plain.hand).chain(&plain.own);
+        for card in cards {
+            if !config.cards().has(*card) {
+                return Err(ViewFault::NotInDeck(*card));
+            }
+            if seen.has(*card) {
+                return Err(ViewFault::Twice(card.to_string()));
+            }
+            seen.insert(*card);
+        }
+        let needed = TURNS.saturating_sub(plain.plays.len() + usize::from(plain.own.is_some()));
+        if plain.hand.len() + plain.plays.len() + usize::from(plain.own.is_some()) != TURNS {
+            return Err(ViewFault::Hand(needed as u32));
+        }
+        let mut table = Table::new(config, plain.rows);
+        plain.replay(&mut table)?;
+        if plain.chosen > 0 && (table.taker().is_some() || table.turns() == TURNS) {
+            return Err(ViewFault::NotNow);
+        }
+        table.chosen = plain.chosen;
+        if plain.own.is_some() != table.has_chosen(plain.seat) {
+            return Err(ViewFault::FaceDown);
+        }
+        Ok(Self { table, seat: plain.seat, hand: plain.hand.iter().copied().collect(), chosen: plain.own })
+    }
+}
+
+impl Plain {
+    /// Replays the cards of all turns. Checks that rows are chosen exactly where the rules require it.
+    fn replay(&self, table: &mut Table) -> Result<(), ViewFault> {
+        let mut taken = self.taken.iter();
+        for cards in &self.plays {
+            if table.taker().is_some() {
+                return Err(ViewFault::Rows);
+            }
+            let mut plays = [0; MOST_SEATS];
+            plays.iter_mut().zip(cards).for_each(|(place, card)| *place = *card);
+            table.reveal(plays);
+            if table.taker().is_some() {
+                match taken.next() {
+                    Some(row) if (1..=ROWS as u8).contains(row) => table.take(*row),
+                    Some(_) => return Err(ViewFault::Rows),
+                    None => {}
+                }
+            }
+        }
+        if taken.next().is_some() { Err(ViewFault::Rows) } else { Ok(()) }
+    }
 }

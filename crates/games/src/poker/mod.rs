@@ -10,18 +10,14 @@
 
 mod arrange;
 mod config;
-mod deal;
 mod line;
 mod moves;
 mod state;
-mod view;
 
 pub use config::PokerConfig;
-pub use deal::{PokerDeal, PokerRank, PokerStanding};
 pub use line::{Bet, BettingLine, BettingTree};
 pub use moves::{PokerMove, PokerReason};
-pub use state::{PokerGame, payoff, showdown};
-pub use view::{PokerView, PokerWorlds};
+pub use state::{PokerDeal, PokerGame, PokerRank, PokerStanding, PokerView, PokerWorlds, payoff, showdown};
 
 use crate::game::Facts;
 use std::{fmt::Debug, hash::Hash};

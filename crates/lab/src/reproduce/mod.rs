@@ -90,7 +90,7 @@ fn chosen(paper: &'static Paper, args: &ReproduceArgs) -> Result<Vec<&'static Ex
             let name = exhibit.place.name().filter(|_| numbered).map(|name| name.en);
             names.extend(name.filter(|name| !names.contains(name)));
         }
-        return Err(Failure::new(format_args!(
+        return Err(Failure::new(format!(
             "{} has no such table or figure. It has: {}",
             paper.id,
             names.join(", ")
@@ -184,7 +184,7 @@ impl Reproduction {
         let works: Vec<_> = sources.into_values().collect();
         for work in &works {
             if !self.remade.insert(work.key()) {
-                return Err(Failure::new(format_args!(
+                return Err(Failure::new(format!(
                     "{}: running this job again produced agent files that differ from the saved ones. The saved results come from another version of the program. Delete them and start again",
                     work.name()
                 )));
@@ -307,7 +307,7 @@ fn replace(path: &Path, bytes: &[u8]) -> Result<()> {
     let moved = written.and_then(|()| fs::rename(&part, path));
     moved.map_err(|error| {
         fs::remove_file(&part).ok();
-        Failure::at(path, &error)
+        Failure::at(path, error)
     })
 }
 

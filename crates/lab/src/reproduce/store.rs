@@ -68,11 +68,11 @@ impl WorkStore {
     /// Opens the results in the folder of a report. Creates missing folders.
     pub(super) fn open(report: &Path, threads: usize) -> Result<Self> {
         let folder = report.join("works");
-        fs::create_dir_all(&folder).map_err(|error| Failure::at(&folder, &error))?;
+        fs::create_dir_all(&folder).map_err(|error| Failure::at(&folder, error))?;
         let report = report.join("results.json");
         let reported = match text(&report, LARGEST_REPORT) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
-            Err(error) => return Err(Failure::at(&report, &error)),
+            Err(error) => return Err(Failure::at(&report, error)),
             Ok(text) => serde_json::from_str(&text).unwrap_or_else(|error| {
                 complain(format_args!("{}: {error}. The file is ignored", report.display()));
                 Vec::new()
@@ -241,12 +241,12 @@ pub(super) struct Kept {
 
 /// Reads the folder of a report. The first file that can't be read is an error.
 pub(super) fn all(report: &Path) -> Result<Kept> {
-    let read = |path: &Path, most: usize| text(path, most).map_err(|error| Failure::at(path, &error));
+    let read = |path: &Path, most: usize| text(path, most).map_err(|error| Failure::at(path, error));
     let (mut results, mut agents) = (Vec::new(), Vec::new());
     let works = report.join("works");
     let mut paths: Vec<PathBuf> = match fs::read_dir(&works) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
-        Err(error) => return Err(Failure::at(&works, &error)),
+        Err(error) => return Err(Failure::at(&works, error)),
         Ok(entries) => entries.filter_map(|entry| Some(entry.ok()?.path())).collect(),
     };
     paths.sort();
@@ -254,8 +254,7 @@ pub(super) fn all(report: &Path) -> Result<Kept> {
         match path.extension().and_then(|end| end.to_str()) {
             Some("json") => {
                 let result = serde_json::from_str(&read(&path, LARGEST)?);
-                let result =
-                    result.map_err(|error| Failure::new(format_args!("{}: {error}", path.display())))?;
+                let result = result.map_err(|error| Failure::at(&path, error))?;
                 results.push((path, result));
             }
             Some("agent") => agents.push(path),
@@ -264,12 +263,12 @@ pub(super) fn all(report: &Path) -> Result<Kept> {
     }
     let path = report.join("results.json");
     if path.exists() {
-        let reported: Vec<WorkResult> = serde_json::from_str(&read(&path, LARGEST_REPORT)?)
-            .map_err(|error| Failure::new(format_args!("{}: {error}", path.display())))?;
+        let reported: Vec<WorkResult> =
+            serde_json::from_str(&read(&path, LARGEST_REPORT)?).map_err(|error| Failure::at(&path, error))?;
         results.extend(reported.into_iter().map(|result| (path.clone(), result)));
     }
     match results.iter().find(|(_, result)| !result.is_known()) {
-        Some((path, _)) => Err(Failure::new(format_args!(
+        Some((path, _)) => Err(Failure::new(format!(
             "{}: this version of the program can't read these results",
             path.display()
         ))),
@@ -319,11 +318,11 @@ pub(crate) fn style(template: &str) -> ProgressStyle {
 pub(crate) fn merge(args: &MergeArgs) -> Result<ExitCode> {
     let mut reports: BTreeMap<OsString, Vec<PathBuf>> = BTreeMap::new();
     for from in &args.from {
-        let entries = fs::read_dir(from).map_err(|error| Failure::at(from, &error))?;
+        let entries = fs::read_dir(from).map_err(|error| Failure::at(from, error))?;
         let mut folders: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
         folders.retain(|folder| folder.join("works").is_dir() || folder.join("results.json").is_file());
         if folders.is_empty() {
-            return Err(Failure::new(format_args!(
+            return Err(Failure::new(format!(
                 "{}: there are no results in this folder. Name a folder that you gave to `tefuda reproduce --out`",
                 from.display()
             )));
@@ -357,7 +356,7 @@ fn merged(into: &Path, folders: &[PathBuf]) -> Result<(usize, usize)> {
         for (path, result) in results {
             match known.get(&result.key) {
                 Some((other, before)) if before.result != result.result => {
-                    return Err(Failure::new(format_args!(
+                    return Err(Failure::new(format!(
                         "{} and {} have different results for the job {}. Run that job again, and delete the file that differs",
                         other.display(),
                         path.display(),
@@ -380,7 +379,7 @@ fn merged(into: &Path, folders: &[PathBuf]) -> Result<(usize, usize)> {
     let store = WorkStore::open(into, 1)?;
     for path in agents {
         let to = into.join("works").join(path.file_name().unwrap_or_default());
-        fs::copy(&path, &to).map_err(|error| Failure::at(&to, &error))?;
+        fs::copy(&path, &to).map_err(|error| Failure::at(&to, error))?;
     }
     new.iter().try_for_each(|result| store.keep(result))?;
     Ok((new.len(), known.len() - new.len()))

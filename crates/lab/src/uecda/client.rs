@@ -14,6 +14,7 @@ use crate::{
 };
 use std::{
     cell::Cell,
+    error::Error,
     fmt, io,
     net::{TcpStream, ToSocketAddrs as _},
     process::ExitCode,
@@ -76,14 +77,28 @@ impl fmt::Display for ClientError {
     }
 }
 
+impl Error for ClientError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::TurnedAway(None) => None,
+            Self::Connect(error) | Self::TurnedAway(Some(error)) => Some(error),
+            Self::Socket(error) => Some(error),
+            Self::Protocol(error) => Some(error),
+        }
+    }
+}
+
 /// Plays a match on a server and prints the result, even if the match is cut short.
 pub(crate) fn run(args: &UecdaArgs) -> Result<ExitCode> {
     files::load(&args.files.files)?;
     let commands = games::find(Daihinmin::FACTS.id)?;
     let spec = contest::player(commands, &args.agent)?;
     let patience = Patience::new(Duration::from_secs(args.patience.into()));
-    let at = |error: ClientError| format!("{}:{}: {error}", args.host, args.port);
-    let (socket, me) = register(args, &patience).map_err(|error| Failure::new(at(error)))?;
+    let at = |error: ClientError| Failure::Address {
+        address: format!("{}:{}", args.host, args.port),
+        cause: error.into(),
+    };
+    let (socket, me) = register(args, &patience).map_err(at)?;
     let mut client = Client::new(&socket, me, &spec, Seed(args.seed), &patience);
     let played = client.play();
     let (games, without) = (client.places.len(), client.games_without_agent);
@@ -111,7 +126,7 @@ fn register(args: &UecdaArgs, patience: &Patience) -> std::result::Result<(Socke
         let sent = socket.send_table(Message::Profile, &WireTable::profile(&args.name));
         match sent.and_then(|()| patience.number(&socket, Message::PlayerNumber)) {
             Ok(number) if number < u32::from(PLAYERS) => return Ok((socket, Seat(number as u8))),
-            Ok(number) => return Err(ProtocolError::Number(number, "player number").into()),
+            Ok(number) => return Err(ProtocolError::Number { number, what: "player number" }.into()),
             Err(SocketError::Closed) if begun.elapsed() < TRY_AGAIN.0 => socket.close(),
             Err(SocketError::Closed) => return Err(ClientError::TurnedAway(None)),
             Err(error) => return Err(error.into()),
@@ -278,14 +293,14 @@ impl<'a> Client<'a> {
             match self.number(Message::Answer)? {
                 REFUSED if meld.is_some() => self.warn(format_args!("the server refused {play}")),
                 ACCEPTED | REFUSED => {}
-                number => return Err(ProtocolError::Number(number, "reply to a play").into()),
+                number => return Err(ProtocolError::Number { number, what: "reply to a play" }.into()),
             }
         }
         state.laid(&self.table(Message::Field)?);
         self.warn_if_different(state);
         match self.number(Message::Progress)? {
             number @ (GO_ON | GAME_OVER | MATCH_OVER) => Ok(number),
-            number => Err(ProtocolError::Number(number, "continue code").into()),
+            number => Err(ProtocolError::Number { number, what: "continue code" }.into()),
         }
     }
 

@@ -10,13 +10,14 @@
 //! the player passed. Otherwise they were played now.
 
 use super::wire_table::{ProtocolError, Status, WireTable};
+use std::fmt;
 use tefuda_games::{
     Game as _, Seat, View as _,
     daihinmin::{
         Announced, Cards, Daihinmin, DaihinminMove, DaihinminView, Field, Meld, Observed, PASSES_TO_END,
         PRESETS, Suits, Turn,
     },
-    fault::ViewFault,
+    game::ViewFault,
 };
 
 /// A game as one client sees it.
@@ -41,9 +42,66 @@ pub(super) struct ClientState {
     /// first turn.
     view: Option<DaihinminView>,
     /// The first difference between the notes and the server.
-    differs: Option<ViewFault>,
+    differs: Option<Difference>,
     /// Whether the last turn is recorded and the message before the next turn hasn't come.
     turn_is_over: bool,
+}
+
+/// A difference between the notes and the server's data.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Difference {
+    /// No game can lead to the notes.
+    View(ViewFault),
+    /// The cards on the table can't be read.
+    Table(ProtocolError),
+    /// The cards on the table are not a valid combination.
+    Combination,
+    /// The number of cards to give.
+    Gift,
+    /// The cards in hand.
+    Hand,
+    /// How many cards each player holds.
+    Counts,
+    /// Whose turn it is.
+    Turn,
+    /// Whether there are cards on the table.
+    Empty,
+    /// The revolution.
+    Revolution,
+    /// The suit lock.
+    Lock,
+    /// The seating order.
+    Seats,
+}
+
+impl From<ViewFault> for Difference {
+    fn from(fault: ViewFault) -> Self {
+        Self::View(fault)
+    }
+}
+
+impl From<ProtocolError> for Difference {
+    fn from(error: ProtocolError) -> Self {
+        Self::Table(error)
+    }
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::View(fault) => return fault.fmt(f),
+            Self::Table(error) => return error.fmt(f),
+            Self::Combination => "the cards on the table are not a valid combination",
+            Self::Gift => "the number of cards to give",
+            Self::Hand => "the cards in hand",
+            Self::Counts => "how many cards each player holds",
+            Self::Turn => "whose turn it is",
+            Self::Empty => "whether there are cards on the table",
+            Self::Revolution => "the revolution",
+            Self::Lock => "the suit lock",
+            Self::Seats => "the seating order",
+        })
+    }
 }
 
 /// The number of cards that each class gives: daifugo and daihinmin two, fugo and hinmin one.
@@ -54,7 +112,7 @@ impl ClientState {
     pub(super) fn dealt(me: Seat, message: &WireTable) -> Result<Self, ProtocolError> {
         let (hand, status) = (message.hand()?, Status::of(message));
         if status.give > 2 {
-            return Err(ProtocolError::Number(status.give, "number of cards to give"));
+            return Err(ProtocolError::Number { number: status.give, what: "number of cards to give" });
         }
         let mut state = Self {
             me,
@@ -94,7 +152,7 @@ impl ClientState {
     }
 
     /// Records that the notes and the server differ. From now on the server's data counts.
-    fn set_differs(&mut self, why: impl Into<ViewFault>) {
+    fn set_differs(&mut self, why: impl Into<Difference>) {
         (self.notes, self.view) = (None, None);
         self.differs.get_or_insert(why.into());
     }
@@ -139,7 +197,7 @@ impl ClientState {
     }
 
     /// The difference between our rules and the server's, if any.
-    pub(super) fn differs(&self) -> Option<&ViewFault> {
+    pub(super) fn differs(&self) -> Option<&Difference> {
         self.differs.as_ref()
     }
 
@@ -185,8 +243,11 @@ impl ClientState {
 
     /// Handles the message after a turn, with the cards on the table.
     pub(super) fn laid(&mut self, message: &WireTable) {
-        let meld = self.meld(message);
-        if let Ok(Some(meld)) = meld {
+        let (meld, unreadable) = match self.meld(message) {
+            Ok(meld) => (meld, None),
+            Err(why) => (None, Some(why)),
+        };
+        if let Some(meld) = meld {
             self.top = Some(meld);
             self.played = self.played | meld.cards();
             self.shown = meld.cards();
@@ -194,15 +255,15 @@ impl ClientState {
         let passed_before = self.turns.last().is_some_and(|turn| turn.first && turn.meld.is_none());
         let first = self.status.empty && !passed_before;
         let seat = Seat(self.status.turn.unwrap_or(self.me.0));
-        if let (Ok(Some(meld)), true) = (meld, seat == self.me) {
+        if let Some(meld) = meld.filter(|_| seat == self.me) {
             self.hand = self.hand - meld.cards();
             self.laid = self.laid | meld.cards();
         }
-        self.turns.push(Turn { seat, first, meld: meld.unwrap_or(None) });
+        self.turns.push(Turn { seat, first, meld });
         self.turn_is_over = true;
-        match meld {
-            Ok(meld) => self.note(meld),
-            Err(why) => {
+        match unreadable {
+            None => self.note(meld),
+            Some(why) => {
                 // No combination is known to beat unreadable cards.
                 self.top = None;
                 self.set_differs(why);
@@ -214,12 +275,15 @@ impl ClientState {
     }
 
     /// The combination that was just played, from the cards on the table. `None` for a pass.
-    fn meld(&self, message: &WireTable) -> Result<Option<Meld>, &'static str> {
-        const UNREADABLE: &str = "the cards on the table are not a valid combination";
-        let (cards, stand) = message.laid().map_err(|_| UNREADABLE)?;
+    fn meld(&self, message: &WireTable) -> Result<Option<Meld>, Difference> {
+        let (cards, stand) = message.laid()?;
         // A server with different rules may show the card that a joker replaces.
         let old = if self.notes.is_some() { cards.meets(self.played) } else { cards.within(self.shown) };
-        if cards.is_empty() || old { Ok(None) } else { Meld::of(cards, stand).map(Some).ok_or(UNREADABLE) }
+        if cards.is_empty() || old {
+            Ok(None)
+        } else {
+            Meld::of(cards, stand).map(Some).ok_or(Difference::Combination)
+        }
     }
 
     /// Adds a turn to the notes.
@@ -263,13 +327,13 @@ impl ClientState {
 }
 
 /// The notes at the start of a game.
-fn notes(me: Seat, status: &Status, hand: Cards) -> Result<Observed, &'static str> {
+fn notes(me: Seat, status: &Status, hand: Cards) -> Result<Observed, Difference> {
     let (seats, class) = (status.seats, classes(status));
     let starter = match class {
         Some(class) => class.iter().position(|class| *class == 0).map(|player| Seat(player as u8)),
         None => Observed::starter(seats, status.counts),
     };
-    let starter = starter.ok_or("the hand sizes don't fit a deal")?;
+    let starter = starter.ok_or(Difference::Counts)?;
     let own = class.and_then(|class| class.get(me.index()).copied());
     let gave = match own {
         Some(class @ (3 | 4)) => hand.top(GIVES[usize::from(class)]),
@@ -277,7 +341,7 @@ fn notes(me: Seat, status: &Status, hand: Cards) -> Result<Observed, &'static st
     };
     let due = own.filter(|class| *class < 2).map_or(0, |class| GIVES[usize::from(class)]);
     if due != status.give {
-        return Err("the number of cards to give");
+        return Err(Difference::Gift);
     }
     Ok(Observed {
         config: Daihinmin::config(&PRESETS[0].spec()),
@@ -315,17 +379,17 @@ fn begin(notes: &mut Observed, dealt: Cards, hand: Cards, leader: Seat) {
 
 /// Compares the view with the server's status. The error names the difference. Classes are not compared,
 /// because the official server overwrites them with the places taken so far.
-fn agree(view: &DaihinminView, status: &Status, hand: Cards) -> Result<(), &'static str> {
+fn agree(view: &DaihinminView, status: &Status, hand: Cards) -> Result<(), Difference> {
     let table = view.table();
     let pairs = [
-        (view.hand() == hand, "the cards in hand"),
-        (table.counts() == status.counts, "how many cards each player holds"),
-        (view.turn().map(|seat| seat.0) == status.turn, "whose turn it is"),
-        ((view.turn() == Some(view.seat())) == status.yours, "whose turn it is"),
-        (table.top().is_none() == status.empty, "whether there are cards on the table"),
-        (table.revolution() == status.revolution, "the revolution"),
-        (table.lock().is_empty() != status.lock, "the suit lock"),
-        (table.seats() == status.seats, "the seating order"),
+        (view.hand() == hand, Difference::Hand),
+        (table.counts() == status.counts, Difference::Counts),
+        (view.turn().map(|seat| seat.0) == status.turn, Difference::Turn),
+        ((view.turn() == Some(view.seat())) == status.yours, Difference::Turn),
+        (table.top().is_none() == status.empty, Difference::Empty),
+        (table.revolution() == status.revolution, Difference::Revolution),
+        (table.lock().is_empty() != status.lock, Difference::Lock),
+        (table.seats() == status.seats, Difference::Seats),
     ];
-    pairs.iter().find(|(same, _)| !same).map_or(Ok(()), |(_, what)| Err(*what))
+    pairs.into_iter().find(|(same, _)| !same).map_or(Ok(()), |(_, what)| Err(what))
 }

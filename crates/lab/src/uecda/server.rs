@@ -28,7 +28,7 @@ use tefuda_numbers::counted;
 /// Waits for five players and lets them play. Prints the points, even if the match is cut short.
 pub(crate) fn run(args: &UecdaServerArgs) -> Result<ExitCode> {
     let at = format!("{}:{}", args.host, args.port);
-    let unheard = |error: io::Error| Failure::new(format_args!("{at}: {error}"));
+    let unheard = |error: io::Error| Failure::Address { address: at.clone(), cause: error.into() };
     let listener = TcpListener::bind((args.host.as_str(), args.port)).map_err(unheard)?;
     let mut file = open_records(&args.records, args.append)?;
     failure::print(&format!("{}\n", listener.local_addr().map_err(unheard)?))?;
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &UecdaServerArgs) -> Result<ExitCode> {
     let limit = Duration::from_secs(args.limit.into());
     let mut keep = |line: &str| writeln!(file, "{line}").and_then(|()| file.flush());
     let played = Match::new(players, args.games, Seed(args.seed), limit)?.play(&mut keep)?;
-    file.finish().map_err(|error| Failure::at(&args.records, &error))?;
+    file.finish().map_err(|error| Failure::at(&args.records, error))?;
     failure::print(&points(&names, &played.standing))?;
     if played.complete {
         return Ok(ExitCode::SUCCESS);
@@ -54,7 +54,7 @@ fn open_records(path: &Path, append: bool) -> Result<RecordFile> {
     let filled = path.metadata().is_ok_and(|file| file.len() > 0);
     if filled && !append {
         let words = "the file is not empty. Use --append to add to it, or choose another file";
-        return Err(Failure::new(format_args!("{}: {words}", path.display())));
+        return Err(Failure::at(path, words));
     }
     RecordFile::append(path)
 }
@@ -111,8 +111,7 @@ impl Match {
             }
             let mut record = self.session.record();
             record.players = self.players.iter().map(|player| player.name().to_owned()).collect();
-            let unwritten = |error| Failure::new(format_args!("couldn't write the records: {error}"));
-            keep(&record.to_line()).map_err(unwritten)?;
+            keep(&record.to_line()).map_err(Failure::unwritten)?;
             if self.session.match_over() {
                 return Ok(Played { standing: self.session.scores().clone(), complete: true });
             }

@@ -60,9 +60,23 @@ pub(super) enum SocketError {
     /// The peer or the network closed the connection.
     Closed,
     /// No byte of the message arrived within this time.
-    Silent(Message, Duration),
-    /// Only part of the message arrived within this time: bytes received, bytes expected.
-    Partial(Message, usize, usize, Duration),
+    Silent {
+        /// The message.
+        message: Message,
+        /// The time.
+        limit: Duration,
+    },
+    /// Only part of the message arrived within this time.
+    Partial {
+        /// The message.
+        message: Message,
+        /// The number of bytes received.
+        received: usize,
+        /// The number of bytes expected.
+        size: usize,
+        /// The time.
+        limit: Duration,
+    },
     /// The peer accepts no more bytes.
     Unread(Message),
     /// Anything else.
@@ -73,16 +87,22 @@ impl fmt::Display for SocketError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Closed => f.write_str("the connection was lost"),
-            Self::Silent(message, time) => {
-                write!(f, "timed out: received nothing of {message} in {} s", time.as_secs())
+            Self::Silent { message, limit } => {
+                write!(f, "timed out: received nothing of {message} in {} s", limit.as_secs())
             }
-            Self::Partial(message, received, size, time) => {
-                let time = time.as_secs();
+            Self::Partial { message, received, size, limit } => {
+                let time = limit.as_secs();
                 write!(f, "timed out: received only {received} of the {size} bytes of {message} in {time} s")
             }
             Self::Unread(message) => write!(f, "timed out: couldn't send {message}"),
             Self::Io(error) => error.fmt(f),
         }
+    }
+}
+
+impl std::error::Error for SocketError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        if let Self::Io(error) = self { Some(error) } else { None }
     }
 }
 
@@ -169,8 +189,8 @@ impl Socket {
         while filled < bytes.len() {
             let Some(left) = left(from + limit) else {
                 return Err(match filled {
-                    0 => SocketError::Silent(message, limit),
-                    _ => SocketError::Partial(message, filled, bytes.len(), limit),
+                    0 => SocketError::Silent { message, limit },
+                    _ => SocketError::Partial { message, received: filled, size: bytes.len(), limit },
                 });
             };
             self.0.set_read_timeout(Some(left.min(SLICE)))?;

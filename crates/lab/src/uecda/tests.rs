@@ -1,7 +1,7 @@
 //! Tests of the protocol without a network: a client understands what the server sends.
 
 use super::{
-    client_state::ClientState,
+    client_state::{ClientState, Difference},
     messages,
     wire_table::{BYTES, COLUMNS, ROWS, Status, WireTable},
 };
@@ -358,7 +358,7 @@ fn a_client_that_has_lost_track_follows_the_server() {
                 message.0[5][6] = 1;
             }
             state.turn(&message).unwrap();
-            assert_eq!(state.differs(), Some(&"the revolution".into()));
+            assert_eq!(state.differs(), Some(&Difference::Revolution));
             if turns > 0 {
                 believes(&state, &game, me);
             }

@@ -34,25 +34,39 @@ pub(super) struct WireTable(pub(super) [[u32; COLUMNS]; ROWS]);
 /// The reason that a table or number is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ProtocolError {
-    /// An invalid cell: row, column, number.
-    Cell(usize, usize, u32),
+    /// An invalid cell.
+    Cell {
+        /// Its row.
+        row: usize,
+        /// Its column.
+        column: usize,
+        /// The number in it.
+        number: u32,
+    },
     /// There are two jokers.
     TwoJokers,
-    /// An unexpected number, and what it was for.
-    Number(u32, &'static str),
+    /// An unexpected number.
+    Number {
+        /// The number.
+        number: u32,
+        /// The quantity that it should be.
+        what: &'static str,
+    },
 }
 
 impl fmt::Display for ProtocolError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Cell(row, column, number) => {
+            Self::Cell { row, column, number } => {
                 write!(f, "row {row}, column {column} of a table holds {number}, which is not a card")
             }
             Self::TwoJokers => f.write_str("a table holds two jokers"),
-            Self::Number(number, what) => write!(f, "{number} is not a valid {what}"),
+            Self::Number { number, what } => write!(f, "{number} is not a valid {what}"),
         }
     }
 }
+
+impl std::error::Error for ProtocolError {}
 
 /// The row of a suit.
 fn row(suit: Suit) -> usize {
@@ -95,7 +109,10 @@ impl WireTable {
     /// The name in a profile, reduced to printable ASCII. The error is an unsupported version.
     pub(super) fn name(&self) -> Result<String, ProtocolError> {
         if self.0[0][0] != PROTOCOL {
-            return Err(ProtocolError::Number(self.0[0][0], "protocol version (20070 is expected)"));
+            return Err(ProtocolError::Number {
+                number: self.0[0][0],
+                what: "protocol version (20070 is expected)",
+            });
         }
         let letters = self.0[1].iter().take_while(|code| **code != 0);
         Ok(printable(&letters.filter_map(|code| char::from_u32(*code)).collect::<String>()))
@@ -149,7 +166,7 @@ impl WireTable {
                     (CARD, Some(card)) => cards.insert(card),
                     (JOKER, _) if joker.is_some() => return Err(ProtocolError::TwoJokers),
                     (JOKER, _) => joker = Some((row, column)),
-                    (number, _) => return Err(ProtocolError::Cell(row, column, number)),
+                    (number, _) => return Err(ProtocolError::Cell { row, column, number }),
                 }
             }
         }
@@ -170,7 +187,7 @@ impl WireTable {
             Some(_) if cards.is_empty() => Stand::NONE,
             Some(suit) => Stand::cell(column as u8, suit),
             None if (1..=13).contains(&column) => Stand::fifth(column as u8),
-            None => return Err(ProtocolError::Cell(row, column, JOKER)),
+            None => return Err(ProtocolError::Cell { row, column, number: JOKER }),
         };
         Ok((cards | Cards::JOKER, stand))
     }

@@ -75,7 +75,7 @@ impl FusionConfig {
 
     /// Whether every setting is within its range. The limits are 16 channels, a total width of 2,048 and 2²⁰
     /// nodes, so that 32 bits can count every list.
-    pub fn is_valid(&self) -> bool {
+    pub(crate) fn is_valid(&self) -> bool {
         let unit = |x: f32| (0.0..=1.0).contains(&x);
         let positive = |x: f32| x.is_finite() && x > 0.0;
         let Confidence { initial, reinforcement, erosion, decay, threshold } = self.confidence;
@@ -221,7 +221,7 @@ impl FusionArt {
     ///
     /// # Panics
     /// Same as [`FusionArt::compete_at`].
-    pub fn outcome_at(&self, input: &[f32], vigilances: &[f32]) -> CompetitionOutcome {
+    pub(crate) fn outcome_at(&self, input: &[f32], vigilances: &[f32]) -> CompetitionOutcome {
         self.search(input, vigilances, |_| ())
     }
 

@@ -590,7 +590,7 @@ impl LayersConfig {
 
     /// Whether every setting is within its range. The limits are 64 layers, 1,024 actions and 2²⁰ nodes, so
     /// that 32 bits can count every list.
-    pub fn is_valid(&self) -> bool {
+    pub(crate) fn is_valid(&self) -> bool {
         let unit = |x: f32| (0.0..=1.0).contains(&x);
         (1..=Code::MOST_FEATURES).contains(&self.features)
             && (1..=1 << 10).contains(&self.actions)

@@ -17,10 +17,7 @@ use super::super::bars::{bar, left, width};
 use crate::{
     context::use_look,
     film::{Player, READING, ask, on_keys, use_film},
-    poker::{
-        chips::{signed, signed_value},
-        cloth::{chips, face},
-    },
+    poker::{chips, face, signed, signed_value},
     ui::{card::card_back, crest::crest},
     words::{
         count, fill,
@@ -163,7 +160,7 @@ fn seat(trace: &Trace, stage: &TraceState, step: usize, seat: Seat, lang: Lang) 
         TraceStep::Mode { seat: of, response, drawn } if *of == seat => Some((*response, *drawn)),
         _ => None,
     });
-    let won = stage.chips.map(|chips| crate::poker::chips::signed(chips[at]));
+    let won = stage.chips.map(|chips| signed(chips[at]));
     html! {
         <div class={classes!("slow-seat", now.then_some("slow-now"))}>
             <div role="img" aria-label={label(words.seat(seat), card)}>
@@ -289,7 +286,7 @@ impl<'a> View<'a> {
                 <td>{ key(row.info) }</td>
                 <td>{ said }{ for gone.map(|why| html! { <em>{ why }</em> }) }</td>
                 if let Some((chips, next)) = row.then {
-                    <td class="num">{ crate::poker::chips::signed(i32::from(chips)) }</td>
+                    <td class="num">{ signed(i32::from(chips)) }</td>
                     <td>{ next.map_or("–".to_owned(), key) }</td>
                 }
             </tr>

@@ -189,7 +189,7 @@ impl Split {
             shares(examples.all.len(), rules.held_out, &mut rng)
         } else {
             if examples.matches < LEAST_MATCHES {
-                return Err(RankFault::FewMatches(examples.matches, LEAST_MATCHES));
+                return Err(RankFault::FewMatches { there: examples.matches, needed: LEAST_MATCHES });
             }
             shares(examples.matches as usize, rules.held_out, &mut rng)
         };
@@ -213,7 +213,10 @@ impl Split {
             counts[examples.all[*number as usize].label as usize] += 1;
         }
         let few = RankClass::ALL.into_iter().find(|class| counts[*class as usize] < LEAST_OF_CLASS);
-        few.map_or(Ok(()), |class| Err(RankFault::FewExamples(class, counts[class as usize], LEAST_OF_CLASS)))
+        few.map_or(Ok(()), |class| {
+            let there = counts[class as usize];
+            Err(RankFault::FewExamples { class, there, needed: LEAST_OF_CLASS })
+        })
     }
 }
 
@@ -349,38 +352,55 @@ impl fmt::Debug for OwnGames {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RankFault {
-    /// The records have fewer games than requested: requested, found.
-    FewGames(u32, u32),
-    /// There are too few matches for training, validation and test: found, needed.
-    FewMatches(u32, u32),
-    /// A class has too few examples: class, found, needed.
-    FewExamples(RankClass, u32, u32),
+    /// The records have fewer games than requested.
+    FewGames {
+        /// The number of games requested.
+        asked: u32,
+        /// The number of games in the records.
+        there: u32,
+    },
+    /// There are too few matches for training, validation and test.
+    FewMatches {
+        /// The number of matches found.
+        there: u32,
+        /// The number needed.
+        needed: u32,
+    },
+    /// A class has too few examples.
+    FewExamples {
+        /// The class.
+        class: RankClass,
+        /// The number of examples found.
+        there: u32,
+        /// The number needed.
+        needed: u32,
+    },
 }
 
 impl Say for RankFault {
     fn say(&self, lang: Lang) -> String {
         match (*self, lang) {
-            (Self::FewGames(asked, there), Lang::En) => {
+            (Self::FewGames { asked, there }, Lang::En) => {
                 format!(
                     "{asked} games were requested, but the records have only {there}. Set games to {there} or fewer"
                 )
             }
-            (Self::FewGames(asked, there), Lang::Ja) => {
+            (Self::FewGames { asked, there }, Lang::Ja) => {
                 format!(
                     "{asked}ゲームが指定されていますが、記録には{there}ゲームしかありません。gamesを{there}以下にしてください"
                 )
             }
-            (Self::FewMatches(there, needed), Lang::En) => format!(
+            (Self::FewMatches { there, needed }, Lang::En) => format!(
                 "too few matches to hold some out: {there} (at least {needed} needed). Consecutive games in which classes carry over count as one match"
             ),
-            (Self::FewMatches(there, needed), Lang::Ja) => format!(
+            (Self::FewMatches { there, needed }, Lang::Ja) => format!(
                 "検証用に試合を丸ごと取り分けるには少なくとも{needed}試合が必要ですが、{there}試合しかありません。前のゲームの身分を引き継ぐゲームは、まとめて1試合と数えます"
             ),
-            (Self::FewExamples(class, there, needed), Lang::En) => format!(
+            (Self::FewExamples { class, there, needed }, Lang::En) => format!(
                 "too few decisions by players who finished {}: {there} (at least {needed} needed)",
                 class.name().get(lang)
             ),
-            (Self::FewExamples(class, there, needed), Lang::Ja) => {
+            (Self::FewExamples { class, there, needed }, Lang::Ja) => {
                 format!(
                     "{}で終わったプレイヤーの判断が{there}件しかありません。{needed}件以上必要です",
                     class.name().get(lang)

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     agent::{Agent, Settled, Thought},
-    agent_file::{AgentFile, AnyPart, PartSpec, settings},
+    agent_file::{AgentFile, AnyPart, PartSpec},
     daihinmin::default,
     explain::{Explanation, RankedMove, RanksNote},
     recent::Recent,
@@ -339,7 +339,7 @@ impl Evaluators {
 
     /// Evaluator B for several plays in one position, which is evaluated only once. Replaces `out` by the
     /// estimates in the order of the plays.
-    pub fn submissions(
+    pub(crate) fn submissions(
         &self,
         scratch: &mut Scratch,
         position: &Position,
@@ -393,7 +393,7 @@ pub(super) fn both(file: &AgentFile) -> Option<[&Net; 2]> {
 
 /// The settings of a file.
 pub(super) fn settings_of(file: &AgentFile) -> Option<Settings> {
-    settings(&LEARNER, &file.spec).ok().map(|spec| Settings::new(&spec))
+    LEARNER.spec_of(&file.spec).ok().map(|spec| Settings::new(&spec))
 }
 
 /// Both nets by their names, with rounded weights as in files. Rounding halves the compressed size for the

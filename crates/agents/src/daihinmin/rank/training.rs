@@ -12,7 +12,8 @@ use crate::{
     agent_file::{AgentFile, VERSION},
     job::{Job, Progress},
     recent::Recent,
-    training::{Curve, Encoded, Gauge, Level, Mean, Training, TrainingFault, dataset, uniform_weight},
+    shelf,
+    training::{Curve, Encoded, Gauge, Level, Mean, Training, TrainingFault, uniform_weight},
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -441,19 +442,19 @@ pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault
     let settings = Settings::new(spec);
     let memory = u64::from(settings.games) * PER_GAME * size_of::<Example>() as u64;
     if memory > MOST_MEMORY {
-        return Err(TrainingFault::Memory(memory, MOST_MEMORY));
+        return Err(TrainingFault::Memory { needed: memory, allowed: MOST_MEMORY });
     }
     let refused = |fault: RankFault| TrainingFault::Inputs([fault.say(Lang::En), fault.say(Lang::Ja)]);
-    let Some(records) = dataset::<Daihinmin>(spec, &Settings::RECORDS)? else {
+    let Some(records) = shelf::named_dataset::<Daihinmin>(spec, &Settings::RECORDS)? else {
         let matches = settings.games.div_ceil(settings.length);
         if !settings.split_rules().by_decision && matches < LEAST_MATCHES {
-            return Err(refused(RankFault::FewMatches(matches, LEAST_MATCHES)));
+            return Err(refused(RankFault::FewMatches { there: matches, needed: LEAST_MATCHES }));
         }
         return Ok(Box::new(RankTraining::new(spec, seed)));
     };
     let (there, asked) = (records.len(), spec.get(&Settings::GAMES));
     if there < asked as usize {
-        return Err(refused(RankFault::FewGames(settings.games, there as u32)));
+        return Err(refused(RankFault::FewGames { asked: settings.games, there: there as u32 }));
     }
     // Check the examples before learning starts.
     let mut examples = Examples::default();

@@ -287,8 +287,8 @@ impl Part for Nets {
     fn read(from: &mut ByteReader<'_>, form: &NetsForm) -> Result<Self, PartFault> {
         let mut nets = Vec::with_capacity(NETS);
         for net in 0..NETS {
-            let bytes = from.u32().map_err(|_| PartFault::form())? as usize;
-            let bytes = from.take(bytes).map_err(|_| PartFault::form())?;
+            let bytes = from.u32()? as usize;
+            let bytes = from.take(bytes)?;
             nets.push(FalconNet::unpack(form, net, bytes).map_err(|fault| wrong_net(net, fault))?);
         }
         Ok(Self { set: form.set, nets })

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     agent::{Agent, Settled, Thought},
-    agent_file::{self, AgentFile, AnyPart, PartSpec},
+    agent_file::{AgentFile, AnyPart, PartSpec},
     explain::{Explanation, FilterNote, KindWeight, LayerNote, LearnedNote, NodeNote, ResonanceNote},
     hearts::{
         kinds::{Look, Situation},
@@ -441,7 +441,7 @@ pub fn degsq(file: &AgentFile, target: Target) -> Option<&DegSq> {
 
 /// The settings of a file.
 pub fn settings_of(file: &AgentFile) -> Option<Settings> {
-    agent_file::settings(&LEARNER, &file.spec).ok().map(|spec| Settings::new(&spec))
+    LEARNER.spec_of(&file.spec).ok().map(|spec| Settings::new(&spec))
 }
 
 fn is_ours(file: &AgentFile) -> bool {

@@ -12,7 +12,8 @@ use super::{
 use crate::{
     agent_file::{AgentFile, VERSION},
     job::{Job, Progress},
-    training::{Curve, Encoded, Gauge, Level, Shortfall, Training, TrainingFault, dataset},
+    shelf,
+    training::{Curve, Encoded, Gauge, Level, Shortfall, Training, TrainingFault},
 };
 use std::{ops::ControlFlow, sync::Arc};
 use tefuda_games::{Dataset, Game as _, Seed, Spec, hearts::Hearts};
@@ -91,7 +92,7 @@ impl FalconTraining {
 
     /// The same run with examples from recorded games.
     #[must_use]
-    pub fn with_records(self, records: Arc<Dataset<Hearts>>) -> Self {
+    pub(crate) fn with_records(self, records: Arc<Dataset<Hearts>>) -> Self {
         Self { filter: self.filter.with_records(records), ..self }
     }
 
@@ -371,13 +372,15 @@ pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault
     let settings = Settings::new(spec);
     let memory = memory(&settings);
     if memory > MOST_MEMORY {
-        return Err(TrainingFault::Memory(memory, MOST_MEMORY));
+        return Err(TrainingFault::Memory { needed: memory, allowed: MOST_MEMORY });
     }
     let run = FalconTraining::new(spec, seed);
-    let Some(records) = dataset::<Hearts>(spec, &Settings::RECORDS)? else { return Ok(Box::new(run)) };
+    let Some(records) = shelf::named_dataset::<Hearts>(spec, &Settings::RECORDS)? else {
+        return Ok(Box::new(run));
+    };
     let (there, asked) = (records.len() as u32, settings.hands);
     if there < asked {
-        return Err(TrainingFault::FewRecords(asked, there));
+        return Err(TrainingFault::FewRecords { asked, there });
     }
     Ok(Box::new(run.with_records(records)))
 }

@@ -16,7 +16,7 @@ use crate::{
 };
 use std::fmt;
 use tefuda_games::{
-    Entry, FileId, Knob, PaperId, Rng, Seed, Setting, Spec, Text,
+    Entry, FileId, Knob, Lang, PaperId, Rng, Say, Seed, Setting, Spec, Text,
     nimmt::{MOST_SEATS, NimmtConfig},
     text,
 };
@@ -209,7 +209,6 @@ pub enum JointFault {
 }
 
 impl JointFault {
-    /// The message in English and Japanese.
     fn both(&self) -> [String; 2] {
         match self {
             Self::Count(count) => [
@@ -224,10 +223,19 @@ impl JointFault {
     }
 }
 
+impl Say for JointFault {
+    fn say(&self, lang: Lang) -> String {
+        let [en, ja] = self.both();
+        match lang {
+            Lang::En => en,
+            Lang::Ja => ja,
+        }
+    }
+}
+
 impl fmt::Display for JointFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [en, _] = self.both();
-        f.write_str(&en)
+        f.write_str(&self.say(Lang::En))
     }
 }
 

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     agent::{Agent, Settled, Thought},
-    agent_file::{AgentFile, AnyPart, PartSpec, settings},
+    agent_file::{AgentFile, AnyPart, PartSpec},
     explain::{Explanation, WeighedMove, WeighedNote},
     nimmt::{chances::Chances, mc::cheapest_row, rules::RulePlayer},
     recent::Recent,
@@ -391,7 +391,7 @@ pub(super) fn both(file: &AgentFile) -> Option<[&Net; 2]> {
 
 /// The settings of a file.
 pub(super) fn settings_of(file: &AgentFile) -> Option<Settings> {
-    settings(&LEARNER, &file.spec).ok().map(|spec| Settings::new(&spec))
+    LEARNER.spec_of(&file.spec).ok().map(|spec| Settings::new(&spec))
 }
 
 /// Both nets by their names.

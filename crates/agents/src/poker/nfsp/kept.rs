@@ -11,7 +11,7 @@ use super::{
     settings::{Average, Response},
 };
 use crate::{
-    agent_file::{AgentFile, AnyPart, PartSpec, settings},
+    agent_file::{AgentFile, AnyPart, PartSpec},
     poker::{
         exploit::{best_response, nash_conv},
         outlook::Outlook,
@@ -91,7 +91,7 @@ impl<P: Learnable> Learned<P> {
         if file.game != P::FACTS.id || file.learner != P::LEARNER.id {
             return None;
         }
-        let settings = Settings::new(&settings(&P::LEARNER, &file.spec).ok()?);
+        let settings = Settings::new(&P::LEARNER.spec_of(&file.spec).ok()?);
         let fits = |(name, widths): &(&str, Vec<usize>)| {
             file.part::<Net>(name).is_some_and(|net| net.shape() == widths)
         };

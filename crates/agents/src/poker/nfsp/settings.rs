@@ -280,17 +280,17 @@ impl Settings {
     }
 
     /// η after this many games.
-    pub fn eta_at(&self, games: u32) -> f64 {
+    pub(crate) fn eta_at(&self, games: u32) -> f64 {
         (self.eta / slowed(games, self.eta_fade)).max(LEAST_ETA.min(self.eta))
     }
 
     /// The learning rates of Q and Π after this many games.
-    pub fn rates_at(&self, games: u32) -> [f32; 2] {
+    pub(crate) fn rates_at(&self, games: u32) -> [f32; 2] {
         [self.rl_rate, self.sl_rate].map(|rate| (f64::from(rate) / self.slowed(games)) as f32)
     }
 
     /// The number of decisions between updates after this many games.
-    pub fn interval_at(&self, games: u32) -> u32 {
+    pub(crate) fn interval_at(&self, games: u32) -> u32 {
         (f64::from(self.interval) * self.slowed(games)) as u32
     }
 

@@ -136,7 +136,7 @@ impl<P: Learnable> NfspTraining<P> {
     }
 
     /// The current iteration of 128 decisions, counted from 1.
-    pub fn iteration(&self) -> u32 {
+    pub(crate) fn iteration(&self) -> u32 {
         (self.decisions / u64::from(ITERATION)) as u32 + 1
     }
 

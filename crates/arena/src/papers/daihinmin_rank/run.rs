@@ -2,7 +2,7 @@
 //! agent.
 
 use crate::{
-    papers::training_run::{Opening, TrainingKind, TrainingRun, UNFIT, kept_as},
+    papers::training_run::{Opening, TrainingKind, TrainingRun, kept_as, unusable},
     stats::{Estimate, Moments},
 };
 use serde::{Deserialize, Serialize};
@@ -90,7 +90,10 @@ impl TrainingKind for Rank {
     fn outcome(training: &mut RankTraining) -> Result<(TrainedRank, Option<AgentFile>), Fault> {
         let file = training.agent();
         let (id, settings, curves) = (kept_as(&file)?, *training.settings(), training.curves().to_vec());
-        let learning = training.learning().ok_or(UNFIT)?;
+        if let Some(fault) = training.fault() {
+            return Err(unusable(&fault));
+        }
+        let learning = training.learning().ok_or(Fault::Missing("nets"))?;
         Ok((examined(id, &settings, curves, learning), Some(file)))
     }
 

@@ -6,6 +6,7 @@ use crate::{
     contest::{Contest, Length, Plan},
     papers::{
         Outcome, RunScale, Work, WorkJob,
+        training_run::{kept_as, unusable},
         work::{is, json, knobs},
     },
     stats::Estimate,
@@ -95,11 +96,7 @@ impl SocietyTraining {
     }
 
     fn table(&self, files: &[AgentFile], games: u32) -> Result<JointTraining, Fault> {
-        JointTraining::new(files, games, Seed(self.seed)).map_err(|_| Fault::Shape {
-            field: "models",
-            en: "two to ten 6 Nimmt! models",
-            ja: "6 Nimmt!のモデル2〜10個",
-        })
+        JointTraining::new(files, games, Seed(self.seed)).map_err(|fault| unusable(&fault))
     }
 }
 
@@ -183,12 +180,7 @@ impl SocietyJob {
     /// The stored form of models. Stored results name them by the ids of files of version 1.
     fn kept(files: &[AgentFile]) -> Result<Vec<TrainedModel>, Fault> {
         let kept = |(gamma, file): (f64, &AgentFile)| {
-            let id = file.fingerprint().map_err(|_| Fault::Shape {
-                field: "models",
-                en: "models with finite weights",
-                ja: "重みが有限のモデル",
-            })?;
-            Ok(TrainedModel { gamma, id: id.to_string(), curves: file.curves.clone() })
+            Ok(TrainedModel { gamma, id: kept_as(file)?.to_string(), curves: file.curves.clone() })
         };
         GAMMAS.into_iter().zip(files).map(kept).collect()
     }

@@ -83,7 +83,7 @@ impl Cell {
     }
 
     /// Creates a cell from a value. Blank without one.
-    pub fn or_blank(value: Option<impl Into<Self>>) -> Self {
+    pub(crate) fn or_blank(value: Option<impl Into<Self>>) -> Self {
         value.map_or(Self::Blank, Into::into)
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Example, FEATURES, GROUPS};
 use crate::{
-    agent_file::{ByteReader, FileFault, Part, PartFault},
+    agent_file::{ByteReader, Part, PartFault},
     hearts::falcon::percepts::{PERCEPTS, place_of},
 };
 use tefuda_games::{Card, Suit, card::Rank};
@@ -139,7 +139,7 @@ impl Part for DegSq {
     fn read(from: &mut ByteReader<'_>, form: &DegSqForm) -> Result<Self, PartFault> {
         let mut degsq = Self::new();
         for group in 0..GROUPS {
-            let count = from.u32().map_err(|_| PartFault::form())? as usize;
+            let count = from.u32()? as usize;
             let most = if group < form.groups { 2 * form.labels } else { 0 };
             if count > most {
                 return Err(PartFault::new(
@@ -148,7 +148,7 @@ impl Part for DegSq {
                 ));
             }
             if count > 0 {
-                degsq.set(group, Some(regression(from, count).ok_or_else(PartFault::form)?));
+                degsq.set(group, Some(regression(from, count)?));
             }
         }
         Ok(degsq)
@@ -196,19 +196,19 @@ fn write(regression: &Regression, out: &mut Vec<u8>) {
     out.extend(parts.coefficients.iter().flat_map(|coefficient| (*coefficient as f32).to_le_bytes()));
 }
 
-/// Reads a regression with this many support vectors; `None` if it is invalid.
-fn regression(from: &mut ByteReader<'_>, count: usize) -> Option<Regression> {
-    from.has(HEAD + count * VECTOR).ok()?;
-    let rho = f64::from_le_bytes(from.array().ok()?);
-    let least = floats(from.take(4 * FEATURES)).ok()?;
-    let greatest = floats(from.take(4 * FEATURES)).ok()?;
-    let scaling = Scaling::from_ranges(least, greatest).ok()?;
-    let cards = from.take(count).ok()?;
-    let percepts = from.take(PERCEPTS * count).ok()?;
-    let coefficients = floats(from.take(4 * count)).ok()?;
+/// Reads a regression with this many support vectors.
+fn regression(from: &mut ByteReader<'_>, count: usize) -> Result<Regression, PartFault> {
+    from.has(HEAD + count * VECTOR)?;
+    let rho = f64::from_le_bytes(from.array()?);
+    let least = floats(from.take(4 * FEATURES)?);
+    let greatest = floats(from.take(4 * FEATURES)?);
+    let scaling = Scaling::from_ranges(least, greatest).map_err(invalid)?;
+    let cards = from.take(count)?;
+    let percepts = from.take(PERCEPTS * count)?;
+    let coefficients = floats(from.take(4 * count)?);
     // A support vector has a non-zero coefficient of at most C = 1.
     if !coefficients.iter().all(|coefficient| *coefficient != 0.0 && coefficient.abs() <= 1.0) {
-        return None;
+        return Err(PartFault::form());
     }
     let vectors: Option<Vec<(Example, f32)>> = (0..count)
         .map(|n| {
@@ -216,9 +216,19 @@ fn regression(from: &mut ByteReader<'_>, count: usize) -> Option<Regression> {
             Some((Example { card: card_of(cards[n])?, percepts }, coefficients[n]))
         })
         .collect();
-    let vectors = vectors?;
+    let vectors = vectors.ok_or_else(PartFault::form)?;
     let within = |(example, _): &(Example, f32)| in_ranges(&scaling, example);
-    if vectors.iter().all(within) { Regression::new(scaling, &vectors, rho).ok() } else { None }
+    if !vectors.iter().all(within) {
+        return Err(PartFault::form());
+    }
+    Regression::new(scaling, &vectors, rho).map_err(invalid)
+}
+
+fn invalid(fault: SvrFault) -> PartFault {
+    PartFault::new(
+        format!("has an invalid regression: {fault}"),
+        format!("に正しくない回帰があります（{fault}）"),
+    )
 }
 
 /// Whether an example is within these ranges.
@@ -228,8 +238,8 @@ fn in_ranges(scaling: &Scaling, example: &Example) -> bool {
     example.features().iter().zip(ranges).all(|(x, (least, greatest))| (least..=greatest).contains(&x))
 }
 
-fn floats(bytes: Result<&[u8], FileFault>) -> Result<Vec<f32>, FileFault> {
-    Ok(bytes?.as_chunks().0.iter().map(|float| f32::from_le_bytes(*float)).collect())
+fn floats(bytes: &[u8]) -> Vec<f32> {
+    bytes.as_chunks().0.iter().map(|float| f32::from_le_bytes(*float)).collect()
 }
 
 /// The card with this [code](Card::code).
