@@ -63,6 +63,7 @@ enum Step {
     Tidy,
     Clippy,
     ClippyWasm,
+    FuzzTargets,
     Docs,
     NativeTests,
     WasmTests,
@@ -72,11 +73,12 @@ enum Step {
 }
 
 impl Step {
-    const ALL: [Self; 10] = [
+    const ALL: [Self; 11] = [
         Self::Format,
         Self::Tidy,
         Self::Clippy,
         Self::ClippyWasm,
+        Self::FuzzTargets,
         Self::Docs,
         Self::NativeTests,
         Self::WasmTests,
@@ -88,7 +90,7 @@ impl Step {
     fn belongs_to(self, parts: &[Part]) -> bool {
         let part = match self {
             Self::Format => Part::Fmt,
-            Self::Tidy | Self::Clippy | Self::ClippyWasm | Self::Docs => Part::Lint,
+            Self::Tidy | Self::Clippy | Self::ClippyWasm | Self::FuzzTargets | Self::Docs => Part::Lint,
             Self::NativeTests => Part::Native,
             Self::WasmTests => Part::Wasm,
             Self::Page => return parts.contains(&Part::Size) || parts.contains(&Part::E2e),
@@ -104,6 +106,7 @@ impl Step {
             Self::Tidy => "House rules",
             Self::Clippy => "Clippy",
             Self::ClippyWasm => "Clippy, WebAssembly",
+            Self::FuzzTargets => "Fuzz targets",
             Self::Docs => "Documentation",
             Self::NativeTests => "Native tests",
             Self::WasmTests => "Tests in Chromium",
@@ -203,6 +206,10 @@ impl Verification<'_> {
                 let programs = "-p tefuda-web -p tefuda-mind --lib --bins";
                 let all = format!("clippy --target {} {programs} {WASM_TESTS} -- -D warnings", tools::WASM);
                 succeeds(self.cargo(&all))
+            }
+            // Without the default feature, no C++ compiler is needed.
+            Step::FuzzTargets => {
+                succeeds(self.cargo("check --manifest-path fuzz/Cargo.toml --no-default-features --locked"))
             }
             Step::Docs => {
                 let mut command = self.cargo("doc --workspace --no-deps");
