@@ -11,9 +11,8 @@ use crate::counts::Counts;
 use crate::failure::{Failure, Result};
 use crate::paths::Paths;
 use crate::run::{line, watch};
-use crate::serve::{Site, listen};
 use crate::weights::{Weights, side_by_side};
-use crate::{native, run, size, tidy, tools};
+use crate::{native, run, serve, size, tidy, tools};
 
 /// The tests that run in Chromium, with their packages. They must give the same bytes there as natively. A
 /// single cargo call runs them all, so that shared crates are compiled only once.
@@ -290,7 +289,7 @@ impl Verification<'_> {
     fn end_to_end(&mut self) -> Result<Counts> {
         let node = tools::node_modules(self.paths)?;
         let chromium = tools::headless_chromium()?;
-        let (url, _) = Site::new(&self.paths.dist(), SUBPATH)?.serve(listen(0)?)?;
+        let (url, _) = serve::start(serve::site(&self.paths.dist(), SUBPATH)?, serve::listen(0)?)?;
         let run = |test: &str| {
             let mut command = Command::new(&node);
             command.args(["--test", "--test-reporter=spec", test]).current_dir(self.paths.e2e());
