@@ -1,4 +1,4 @@
-//! What others' code may come in: from crates.io only, and under licences that allow any use.
+//! The rules for code of others: from crates.io only, and under licences that allow any use.
 
 #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
 
