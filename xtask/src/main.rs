@@ -8,6 +8,7 @@ mod failure;
 mod names;
 mod native;
 mod optimise;
+mod pack;
 mod paths;
 mod prebuilt;
 mod run;
@@ -30,7 +31,6 @@ use bundle::Profile;
 use failure::{Failure, Result};
 use paths::Paths;
 use pico_args::Arguments;
-use serve::{Site, listen};
 use verify::{How, Part, minutes};
 
 const HELP: &str = "\
@@ -42,7 +42,9 @@ Tefuda's developer commands.
                                     --retry: run a failed page test again, to see whether it is flaky
                                     --jobs: number of test programs at a time (default: one more than cores)
 
-  cargo xtask dist [--out DIR]      build the page for a web server (default: dist)
+  cargo xtask dist [--out DIR] [--zip]
+                                    build the page for a web server (default: dist), with a compressed copy of each file
+                                    --zip: also write DIR.zip
   cargo xtask build [--quick]       the same, into dist; --quick: faster to build, with larger programs, like `cargo play`
   cargo xtask serve [--port N] [--base PATH] [--dir DIR]
                                     serve a page that is already built
@@ -115,9 +117,14 @@ fn run(mut options: Arguments) -> Result<ExitCode> {
         "dist" => {
             let out =
                 options.opt_value_from_str::<_, String>("--out")?.map_or_else(|| paths.dist(), PathBuf::from);
+            let zip = options.contains("--zip");
             end(options)?;
             bundle::build(&paths, Profile::Release, &out)?;
+            pack::compress(&out)?;
             println!("The page is in {}. Copy this folder to any web server, under any path.", out.display());
+            if zip {
+                println!("The same in one file: {}", pack::zip(&out)?.display());
+            }
         }
         "build" => {
             let profile = if options.contains("--quick") { Profile::Quick } else { Profile::Release };
@@ -182,10 +189,10 @@ fn end(options: Arguments) -> Result<()> {
 
 /// Serves the page from the start, and builds it meanwhile.
 fn play(paths: &Paths, port: u16) -> Result<()> {
-    let (begun, listener) = (Instant::now(), listen(port)?);
+    let (begun, listener) = (Instant::now(), serve::listen(port)?);
     let page = paths.growing();
     dist::begin(&paths.root, &page)?;
-    let (url, serving) = Site::growing(&page)?.serve(listener)?;
+    let (url, serving) = serve::start(serve::growing(&page)?, listener)?;
     println!("{url} is ready. It opens the first table as soon as that is built.");
     tools::wasm_target()?;
     bundle::grow(paths, &page, |part, left| {
@@ -202,7 +209,7 @@ fn play(paths: &Paths, port: u16) -> Result<()> {
 }
 
 fn serve_until_stopped(folder: &Path, base: &str, port: u16) -> Result<()> {
-    let (url, serving) = Site::new(folder, base)?.serve(listen(port)?)?;
+    let (url, serving) = serve::start(serve::site(folder, base)?, serve::listen(port)?)?;
     println!("\nTefuda is at {url}   (Ctrl-C stops it)");
     until_stopped(serving)
 }

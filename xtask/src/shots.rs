@@ -6,7 +6,7 @@ use std::process::Command;
 use crate::failure::Result;
 use crate::paths::Paths;
 use crate::run::{announce, check};
-use crate::serve::{Site, listen};
+use crate::serve;
 use crate::tools;
 
 /// Takes all pictures into `out`, from the built page in `dist/`.
@@ -41,7 +41,7 @@ pub(crate) fn measure(paths: &Paths, only: Option<&str>) -> Result<()> {
 fn of_the_page(paths: &Paths, script: &str) -> Result<Command> {
     let node = tools::node_modules(paths)?;
     let chromium = tools::chromium()?;
-    let (url, _) = Site::new(&paths.dist(), "/")?.serve(listen(0)?)?;
+    let (url, _) = serve::start(serve::site(&paths.dist(), "/")?, serve::listen(0)?)?;
     let mut command = Command::new(node);
     command.arg(script).current_dir(paths.e2e()).env("TEFUDA_URL", url).env("CHROMIUM", chromium);
     Ok(command)

@@ -22,7 +22,16 @@ const ROOMS: [&str; 6] = ["crates", "mind", "web", "xtask", "assets", "tests"];
 const TEXT: [&str; 8] = ["rs", "toml", "js", "mjs", "css", "html", "svg", "webmanifest"];
 
 /// Documents whose words are checked, besides those in `docs`.
-const DOCUMENTS: [&str; 4] = ["ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "README.md"];
+const DOCUMENTS: [&str; 8] = [
+    "ARCHITECTURE.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "README.md",
+    "SECURITY.md",
+    "examples/cluster/README.md",
+    "examples/hosting/README.md",
+    "fuzz/README.md",
+];
 
 /// A longer file probably has more than one purpose. Below that, parts that must be read together are better in
 /// one file than in several that need each other.

@@ -11,9 +11,8 @@ use crate::counts::Counts;
 use crate::failure::{Failure, Result};
 use crate::paths::Paths;
 use crate::run::{line, watch};
-use crate::serve::{Site, listen};
 use crate::weights::{Weights, side_by_side};
-use crate::{native, run, size, tidy, tools};
+use crate::{native, run, serve, size, tidy, tools};
 
 /// The tests that run in Chromium, with their packages. They must give the same bytes there as natively. A
 /// single cargo call runs them all, so that shared crates are compiled only once.
@@ -63,6 +62,7 @@ enum Step {
     Tidy,
     Clippy,
     ClippyWasm,
+    FuzzTargets,
     Docs,
     NativeTests,
     WasmTests,
@@ -72,11 +72,12 @@ enum Step {
 }
 
 impl Step {
-    const ALL: [Self; 10] = [
+    const ALL: [Self; 11] = [
         Self::Format,
         Self::Tidy,
         Self::Clippy,
         Self::ClippyWasm,
+        Self::FuzzTargets,
         Self::Docs,
         Self::NativeTests,
         Self::WasmTests,
@@ -88,7 +89,7 @@ impl Step {
     fn belongs_to(self, parts: &[Part]) -> bool {
         let part = match self {
             Self::Format => Part::Fmt,
-            Self::Tidy | Self::Clippy | Self::ClippyWasm | Self::Docs => Part::Lint,
+            Self::Tidy | Self::Clippy | Self::ClippyWasm | Self::FuzzTargets | Self::Docs => Part::Lint,
             Self::NativeTests => Part::Native,
             Self::WasmTests => Part::Wasm,
             Self::Page => return parts.contains(&Part::Size) || parts.contains(&Part::E2e),
@@ -104,6 +105,7 @@ impl Step {
             Self::Tidy => "House rules",
             Self::Clippy => "Clippy",
             Self::ClippyWasm => "Clippy, WebAssembly",
+            Self::FuzzTargets => "Fuzz targets",
             Self::Docs => "Documentation",
             Self::NativeTests => "Native tests",
             Self::WasmTests => "Tests in Chromium",
@@ -204,6 +206,10 @@ impl Verification<'_> {
                 let all = format!("clippy --target {} {programs} {WASM_TESTS} -- -D warnings", tools::WASM);
                 succeeds(self.cargo(&all))
             }
+            // Without the default feature, no C++ compiler is needed.
+            Step::FuzzTargets => {
+                succeeds(self.cargo("check --manifest-path fuzz/Cargo.toml --no-default-features --locked"))
+            }
             Step::Docs => {
                 let mut command = self.cargo("doc --workspace --no-deps");
                 command.env("RUSTDOCFLAGS", "-D warnings");
@@ -283,7 +289,7 @@ impl Verification<'_> {
     fn end_to_end(&mut self) -> Result<Counts> {
         let node = tools::node_modules(self.paths)?;
         let chromium = tools::headless_chromium()?;
-        let (url, _) = Site::new(&self.paths.dist(), SUBPATH)?.serve(listen(0)?)?;
+        let (url, _) = serve::start(serve::site(&self.paths.dist(), SUBPATH)?, serve::listen(0)?)?;
         let run = |test: &str| {
             let mut command = Command::new(&node);
             command.args(["--test", "--test-reporter=spec", test]).current_dir(self.paths.e2e());

@@ -3,6 +3,7 @@
 use crate::{games, help, reproduce::Shard};
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, error::ErrorKind};
 use std::{
+    net::IpAddr,
     num::{NonZeroU64, NonZeroUsize},
     path::PathBuf,
 };
@@ -10,7 +11,7 @@ use tefuda_games::Lang;
 
 /// Tefuda on the command line: matches, tournaments, training, and the papers' experiments
 #[derive(Debug, Parser)]
-#[command(name = "tefuda", version, subcommand_required = true, arg_required_else_help = true)]
+#[command(name = "tefuda", version = env!("TEFUDA_VERSION"), subcommand_required = true, arg_required_else_help = true)]
 struct Words {
     #[command(subcommand)]
     command: Command,
@@ -45,6 +46,8 @@ pub(crate) enum Command {
     Reproduce(ReproduceArgs),
     /// Combine the results of `reproduce --shard` or `arena --shard`
     Merge(MergeArgs),
+    /// Serve the page to browsers, such as those of a class without internet
+    Serve(ServeArgs),
     /// Play on a tournament server of the UEC Daihinmin contest (protocol 20070)
     Uecda(UecdaArgs),
     /// Run a tournament server of the UEC Daihinmin contest for five players
@@ -424,6 +427,23 @@ pub(crate) struct MergeArgs {
     /// Run `tefuda reproduce` or `tefuda arena` with this --out to run the missing jobs and print the result.
     #[arg(long, value_name = "TO", default_value = "reproduced", help_heading = heading::OUTPUT)]
     pub(crate) out: PathBuf,
+}
+
+/// `tefuda serve`
+#[derive(Debug, Args)]
+pub(crate) struct ServeArgs {
+    /// Folder of the built page: an unpacked release, or the dist folder of `cargo xtask dist`
+    #[arg(long, value_name = "DIR", default_value = "dist", help_heading = heading::SERVER)]
+    pub(crate) dir: PathBuf,
+    /// Address to listen on: 127.0.0.1 for this machine only, 0.0.0.0 for everyone in its network
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1", help_heading = heading::SERVER)]
+    pub(crate) host: IpAddr,
+    /// Port to listen on; 0 takes any free port, which the output shows
+    #[arg(long, value_name = "PORT", default_value_t = 8080, help_heading = heading::SERVER)]
+    pub(crate) port: u16,
+    /// Path of the page in its address, such as /cards/
+    #[arg(long, value_name = "PATH", default_value = "/", help_heading = heading::SERVER)]
+    pub(crate) base: String,
 }
 
 /// `tefuda uecda`

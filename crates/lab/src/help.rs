@@ -39,7 +39,7 @@ pub(crate) static ENDING: Ending = ending(
 );
 
 /// The ends of all commands' help, in order.
-pub(crate) static ENDINGS: [Ending; 16] = [
+pub(crate) static ENDINGS: [Ending; 17] = [
     ending("agents", ["tefuda agents", "tefuda agents --game leduc --json"], USUAL),
     ending(
         "agent",
@@ -123,6 +123,11 @@ pub(crate) static ENDINGS: [Ending; 16] = [
     ending(
         "merge",
         ["tefuda merge one two --out whole", "tefuda merge part-1.jsonl part-2.jsonl --out whole.jsonl"],
+        USUAL,
+    ),
+    ending(
+        "serve",
+        ["tefuda serve --dir tefuda", "tefuda serve --dir tefuda --host 0.0.0.0 --port 8000"],
         USUAL,
     ),
     ending(

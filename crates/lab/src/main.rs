@@ -16,6 +16,7 @@ mod policy;
 mod records;
 mod replay;
 mod reproduce;
+mod serve;
 mod train;
 mod uecda;
 
@@ -40,6 +41,7 @@ fn main() -> ExitCode {
             // Tournaments are files, reports are folders.
             Command::Merge(args) if args.from.iter().all(|from| from.is_file()) => arena::merge(&args),
             Command::Merge(args) => reproduce::merge(&args),
+            Command::Serve(args) => serve::run(&args),
             Command::Uecda(args) => uecda::client(&args),
             Command::UecdaServer(args) => uecda::server(&args),
             Command::Docs => catalogue::docs(),

@@ -6,7 +6,11 @@ mod run;
 
 use run::tefuda;
 use serde_json::Value as Json;
-use std::process::{Command, Stdio};
+use std::{
+    io::{BufRead as _, BufReader, Read as _, Write as _},
+    net::TcpStream,
+    process::{Command, Stdio},
+};
 
 fn contest(extra: &[&str]) -> Vec<String> {
     let words = ["match", "--game", "hearts", "--seat", "mc:playouts=10", "--seat", "rules"];
@@ -187,4 +191,38 @@ fn a_closed_pipe_is_not_an_error() {
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success() && output.stderr.is_empty());
+}
+
+#[test]
+fn the_version_names_the_commit_if_it_is_known() {
+    let run = tefuda(&["--version"]);
+    let words = run.out.trim_end().strip_prefix("tefuda ").unwrap();
+    let (version, rest) = words.split_once(' ').unwrap_or((words, ""));
+    assert_eq!(version, env!("CARGO_PKG_VERSION"));
+    let commit = rest.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+    assert!(rest.is_empty() || commit.is_some_and(|commit| commit.len() >= 9), "{words}");
+}
+
+#[test]
+fn the_page_is_served_from_a_folder_that_has_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    let none = tefuda(&["serve", "--dir", dir]);
+    assert!(none.code == 2 && none.err.contains("there is no built page in this folder"), "{}", none.err);
+    std::fs::write(folder.path().join("index.html"), "<p>cards").unwrap();
+    let mut served = Command::new(env!("CARGO_BIN_EXE_tefuda"))
+        .args(["serve", "--dir", dir, "--port", "0", "--base", "/class/"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(served.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let host = line.split("http://").nth(1).and_then(|rest| rest.split("/class/").next()).unwrap();
+    let mut stream = TcpStream::connect(host).unwrap();
+    stream.write_all(b"GET /class/ HTTP/1.0\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    served.kill().unwrap();
+    served.wait().unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200 OK") && answer.ends_with("<p>cards"), "{answer}");
 }

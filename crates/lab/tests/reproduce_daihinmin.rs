@@ -56,6 +56,40 @@ fn tables_are_reproduced_one_by_one_and_stored() {
     assert_eq!(P4.results(out), found);
 }
 
+/// As in `examples/cluster`. Shards without work count too: a cluster runs them like the others.
+#[test]
+fn eight_shards_give_the_same_bytes_as_one_piece() {
+    let folder = tempfile::tempdir().unwrap();
+    let [whole, merged] = ["whole", "merged"].map(|name| folder.path().join(name));
+    assert_eq!(P4.reproduce(&whole, &[]).code, 0);
+    let parts: Vec<_> = (1..=8).map(|k| folder.path().join(k.to_string())).collect();
+    let shard = |k: usize| P4.reproduce(&parts[k - 1], &["--shard", &format!("{k}/8")]);
+    let works: Vec<usize> = (1..=8)
+        .map(|k| {
+            let run = shard(k);
+            assert_eq!(run.code, 0, "{}", run.err);
+            made(&run)
+        })
+        .collect();
+    assert_eq!(works, [1, 1, 1, 1, 1, 1, 0, 0]);
+    // A machine that dies before its shard has a result leaves an empty folder. Started again, it does its own work.
+    let lost = parts[2].join(P4.name);
+    fs::remove_dir_all(&lost).unwrap();
+    fs::create_dir_all(lost.join("works")).unwrap();
+    assert_eq!((made(&shard(3)), made(&shard(4))), (1, 0));
+    let mut merge = vec!["merge", "--out", merged.to_str().unwrap()];
+    merge.extend(parts.iter().map(|part| part.to_str().unwrap()));
+    let run = tefuda(&merge);
+    assert!(run.out.contains("6 results added"), "{}{}", run.out, run.err);
+    let report = P4.reproduce(&merged, &[]);
+    assert_eq!((report.code, made(&report)), (0, 0), "{}", report.err);
+    let bytes = |out: &Path| {
+        let results = P4.results(out).into_iter().map(|(key, result)| format!("{key}\t{result}\n"));
+        results.collect::<String>()
+    };
+    assert_eq!(bytes(&merged), bytes(&whole));
+}
+
 #[test]
 fn a_result_that_differs_is_computed_again() {
     let folder = tempfile::tempdir().unwrap();

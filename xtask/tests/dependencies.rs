@@ -1,0 +1,56 @@
+//! The rules for code of others: from crates.io only, and under licences that allow any use.
+
+#![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+
+use serde_json::Value as Json;
+use std::process::Command;
+
+/// Licences without conditions on the programs that contain the code, except that they name it.
+const LICENCES: [&str; 6] = ["MIT", "Apache-2.0", "Zlib", "BSL-1.0", "0BSD", "Unicode-3.0"];
+
+const CRATES_IO: &str = "registry+https://github.com/rust-lang/crates.io-index";
+
+/// All packages of `Cargo.lock`, on every platform.
+fn packages() -> Vec<Json> {
+    let cargo = Command::new(env!("CARGO"))
+        .args(["metadata", "--format-version", "1", "--locked"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    assert!(cargo.status.success(), "{}", String::from_utf8_lossy(&cargo.stderr));
+    let metadata: Json = serde_json::from_slice(&cargo.stdout).unwrap();
+    metadata["packages"].as_array().unwrap().clone()
+}
+
+/// Whether a licence expression (SPDX, or the older form with slashes) can be met with [`LICENCES`] alone.
+/// Parentheses only occur around alternatives.
+fn is_allowed(expression: &str) -> bool {
+    let plain = expression.replace(['(', ')'], "").replace('/', " OR ");
+    let one_of = |part: &str| part.split(" OR ").any(|licence| LICENCES.contains(&licence.trim()));
+    plain.split(" AND ").all(one_of)
+}
+
+#[test]
+fn every_dependency_has_a_permissive_licence_and_comes_from_crates_io() {
+    let mut faults = Vec::new();
+    let packages = packages();
+    for package in packages.iter().filter(|package| !package["source"].is_null()) {
+        let name = format!("{} {}", package["name"], package["version"]);
+        let licence = package["license"].as_str().unwrap_or("no licence");
+        if !is_allowed(licence) {
+            faults.push(format!("{name}: {licence}"));
+        }
+        if package["source"] != CRATES_IO {
+            faults.push(format!("{name}: from {}", package["source"]));
+        }
+    }
+    assert!(packages.len() > 20);
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn an_alternative_is_enough_but_every_condition_counts() {
+    assert!(is_allowed("MIT OR Apache-2.0 OR LGPL-2.1-or-later") && is_allowed("Unlicense/MIT"));
+    assert!(is_allowed("(MIT OR Apache-2.0) AND Unicode-3.0"));
+    assert!(!is_allowed("GPL-3.0") && !is_allowed("MIT AND GPL-3.0") && !is_allowed("no licence"));
+}
