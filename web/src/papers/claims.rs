@@ -9,7 +9,7 @@ use std::rc::Rc;
 use tefuda_arena::papers::{
     Report,
     claim::{Bound, Claim, ClaimVerdict, corrected},
-    report::Number,
+    report::{Number, Words},
 };
 use tefuda_games::Lang;
 use tefuda_numbers::trimmed;
@@ -96,23 +96,43 @@ pub(super) fn Claims(props: &ClaimsProps) -> Html {
             crate::busy::spawn(async move { report.set(Some(fetch(&url).await.ok().map(Rc::new))) });
         });
     }
-    let claims = match &*report {
+    let report = match &*report {
         None => return html! { <p aria-busy="true">{ words.loading }</p> },
         Some(None) => return html! { <p role="alert">{ words.missing }</p> },
-        Some(Some(report)) => report.claims.iter(),
+        Some(Some(report)) => report,
     };
-    let asked = |claim: &&Claim| props.exhibits.split(' ').any(|id| id == claim.exhibit);
     html! {
         <section class="claims" aria-label={words.claims}>
-            <ul>{ for claims.filter(asked).map(|claim| whisker(claim, lang)) }</ul>
             <p class="moving-key">{ words.claims_key }</p>
+            { for readings(report, &props.exhibits).into_iter().map(|(reading, claims)| html! {
+                <>
+                    { for reading.map(|reading| html! { <h2>{ reading.get(lang) }</h2> }) }
+                    <ul>{ for claims.into_iter().map(|claim| whisker(claim, lang)) }</ul>
+                </>
+            }) }
         </section>
     }
 }
 
-/// The width of a picture, and its margin.
+/// The claims about some exhibits, grouped by the reading of the paper that they belong to, in order.
+fn readings<'a>(report: &'a Report, exhibits: &str) -> Vec<(Option<&'a Words>, Vec<&'a Claim>)> {
+    let mut groups: Vec<(Option<&Words>, Vec<&Claim>)> = Vec::new();
+    for claim in report.claims.iter().filter(|claim| exhibits.split(' ').any(|id| id == claim.exhibit)) {
+        let section = report.sections.iter().find(|section| section.id() == claim.exhibit);
+        let reading = section.and_then(|section| section.reading.as_ref());
+        match groups.last_mut() {
+            Some((last, claims)) if *last == reading => claims.push(claim),
+            _ => groups.push((reading, vec![claim])),
+        }
+    }
+    groups
+}
+
+/// The width of a picture, and its margin, in which half a number fits.
 const WIDE: f64 = 280.0;
-const EDGE: f64 = 10.0;
+const EDGE: f64 = 26.0;
+/// Numbers closer than this on an axis would overlap on a phone.
+const APART: f64 = 58.0;
 
 /// A claim with its interval.
 fn whisker(claim: &Claim, lang: Lang) -> Html {
@@ -125,7 +145,7 @@ fn whisker(claim: &Claim, lang: Lang) -> Html {
             { for claim.found.map(|found| picture(claim, found)) }
             <p class="claims-found">
                 { verdict(claim, lang) }
-                <span>{ claim.measured.get(lang) }{ ": " }<b class="num">{ found }</b></span>
+                <span class="claims-what">{ claim.measured.get(lang) }{ ": " }<b class="num">{ found }</b></span>
                 { for stated.map(|stated| html! { <span>{ stated }</span> }) }
             </p>
         </li>
@@ -152,11 +172,18 @@ fn picture(claim: &Claim, found: Number) -> Html {
         Bound::About { .. } => (x(bound - margin), x(bound + margin)),
     };
     let line = ["M", &at(found.value - half), " 14H", &at(found.value + half)].concat();
+    // The axis names the reference, and its ends where there is room.
+    let named = [least, most].into_iter().filter(|end| (x(*end) - x(bound)).abs() >= APART).chain([bound]);
+    let tick = |value: f64| {
+        let left = ["left:", &trimmed(100.0 * x(value) / WIDE, 1), "%"].concat();
+        let says = if value == 0.0 { "0".to_owned() } else { claim.style.write(Number::exact(value)) };
+        html! { <span style={left}>{ says }</span> }
+    };
     let ends = ["M", &at(found.value - half), " 9v10M", &at(found.value + half), " 9v10"].concat();
     let stated = claim.stated.map(|stated| ["M", &at(stated.value), " 2l4 5-4 5-4-5z"].concat());
     // The animation grows from the value to the ends.
     let origin = ["transform-origin:", &at(found.value), "px 14px"].concat();
-    html! {
+    let picture = html! {
         <svg viewBox="0 0 280 28" aria-hidden="true">
             <rect class="claims-side" x={trimmed(from, 1)} y="2" width={trimmed(to - from, 1)} height="24" />
             <path class="claims-bound" d={["M", &at(bound), " 0V28"].concat()} />
@@ -164,5 +191,6 @@ fn picture(claim: &Claim, found: Number) -> Html {
             <g class="claims-ours" style={origin}><path d={line} /><path d={ends} /></g>
             <circle class="claims-dot" cx={at(found.value)} cy="14" r="4.5" />
         </svg>
-    }
+    };
+    html! { <div class="claims-axis" aria-hidden="true">{ picture }{ for named.map(tick) }</div> }
 }

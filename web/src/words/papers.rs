@@ -54,10 +54,12 @@ words! {
         asks: "The question" / "問い",
         made: "How we reproduced it" / "追試の方法",
         claims: "Which claims were reproduced" / "どの主張を再現できたか",
-        claims_about: "A claim is reproduced if our whole 95% interval supports it. For a stated value, the whole difference, with the paper's error too, must be within the margin. Corrected verdicts allow for testing all claims at once (Holm)."
-            / "主張を「再現できた」とするのは、本実験の95%信頼区間全体がそれを支持するときです。値の主張では、論文の誤差も含めた差の区間全体が許容幅に入るときです。補正後の判定は、すべての主張を一度に検定することを考慮しています（Holm法）。",
-        claims_key: "Shaded: where the claim holds. Diamond: the paper's number. Dot and line: our number with its 95% interval."
-            / "色の付いた範囲が主張の成り立つところ。ひし形は論文の値、点と横線は本実験の値と95%信頼区間です。",
+        claims_about: "A claim is reproduced if our whole 95% interval supports it. If the paper states a number, ours may differ by a fixed margin. It must stay within that margin even if we allow for the error of both numbers. Corrected verdicts allow for testing all claims at once (Holm)."
+            / "主張を「再現できた」とするのは、本実験の95%信頼区間全体がそれを支持するときです。論文の値についての主張では、その値との差が、両方の誤差を見込んでも、決めた許容幅に収まるときです。補正後の判定は、すべての主張を一度に検定することを考慮しています（Holm法）。",
+        claims_key: "Shaded: where the claim holds. Diamond: the paper's number. Dot and line: our number with its 95% interval. Each picture has its own scale. \
+               A claim about a number and a claim about an order are judged separately, so one may be reproduced without the other."
+            / "色の付いた範囲が主張の成り立つところ。ひし形は論文の値、点と横線は本実験の値と95%信頼区間です。目盛りは図ごとに違います。\
+               値についての主張と大小についての主張は別々に判定するので、片方だけが再現できることもあります。",
         corrected(verdict): "corrected: {verdict}" / "補正後：{verdict}",
         open_in_paper: "not significant in the paper" / "論文でも有意ではない",
         in_paper(number): "paper: {number}" / "論文：{number}",
@@ -84,21 +86,21 @@ words! {
         even: "Even split" / "均等",
         exploration: "Exploration constant c of UCB1" / "UCB1の探索の重み c",
         trial(now, all): "Trial {now} of {all}" / "試行 {now}／{all}",
-        to_best(share, regret): "best move: {share}, regret: {regret}" / "最善手に{share}、リグレット{regret}",
+        to_best(share, regret): "trials on the best move: {share}, regret: {regret}" / "最善手に{share}、リグレット{regret}",
         regret: "Regret, trial by trial" / "リグレットの推移",
         untried: "Five moves of unknown value. The marks show the true values, but the formulas don't see them."
             / "5つの手の真の価値は、まだわかりません。横線がその値ですが、式からは見えません。",
         bandit_says(even, ucb, tuned): "Share of trials on the best move: {even} with an even split, {ucb} with UCB1, {tuned} with UCB1-Tuned."
             / "最善手に回った試行は、均等で{even}、UCB1で{ucb}、UCB1-Tunedで{tuned}です。",
         regret_says(even, ucb, tuned): "Regret in the same order: {even}, {ucb} and {tuned}." / "リグレットは順に{even}、{ucb}、{tuned}。",
-        bandit_key: "Ribbon width: trials. Bar: mean so far, with the exploration bonus in a lighter shade. The tallest bar gets the next trial. Mark: true value. Regret: what was lost compared with always trying the best move."
-            / "帯の幅は試行数です。棒はそれまでの平均で、薄い部分が探索項です。次の試行は最も高い棒に回ります。横線は真の価値です。リグレットは、最善手だけを試した場合との差の累計です。",
+        bandit_key: "Ribbon width: trials. Bar: mean so far, with the exploration bonus in a lighter shade. Red frame: the next trial. UCB1 and UCB1-Tuned choose the tallest bar, an even split takes turns. Mark: true value. Regret: what was lost compared with always trying the best move."
+            / "帯の幅は試行数です。棒はそれまでの平均で、薄い部分が探索項です。赤い枠は次に試す手で、UCB1とUCB1-Tunedなら最も高い棒、均等なら順番です。横線は真の価値です。リグレットは、最善手だけを試した場合との差の累計です。",
         // Rows of 6 Nimmt!.
         rows: "What will this card cost?" / "このカードは何頭の失点になるか",
         turns_over: "Turns already played" / "すでに終わったターン数",
         world(now, all): "Sampled deal {now} of {all}" / "想像した配札 {now}／{all}",
         card_costs(card): "Card {card}" / "カード{card}",
-        row_costs: "Heads in this row" / "この列の牛の数",
+        row_costs(n): "{n} head" | "{n} heads" / "{n}頭",
         rows_on_table: "Rows, with the cards of the last sampled deal" / "4つの列と、直前に想像した配札で置かれたカード",
         rows_hand: "Your hand: choose a card" / "手札：カードを選ぶ",
         card_label(card, mean): "Card {card}, mean {mean} heads" / "カード{card}、平均{mean}頭",
@@ -110,9 +112,10 @@ words! {
             | "In {worlds} sampled deals, card {card} cost {mean} heads on average."
             / "想像した{worlds}通りの配札で、カード{card}の失点は平均{mean}頭でした。",
         rows_best(card, mean): "Cheapest so far: card {card} with {mean}." / "いま最も少ないのはカード{card}の{mean}頭です。",
-        rows_key: "Dashed cards: what the six players played in the last sampled deal, with a ring round yours. A card below all rows takes the cheapest row. \
-               Bars: share of deals by number of heads, from 0 on the left. Band: 95% interval."
-            / "点線のカードは、直前の配札で6人が出したもの（丸で囲んだのが自分）。どの列より小さいカードは最も安い列を取ります。棒は配札の割合で、左端は失点0。帯は95%区間です。",
+        rows_key: "Left: heads in each row. Dashed cards: what the six players played in the last sampled deal, with a ring round yours. Faded: cards taken by the next one. A card below all rows takes the cheapest row. \
+               Card colours: heads. Bars: share of deals by number of heads, green for none. Band: 95% interval."
+            / "左の数字は列の牛の数。点線のカードは、直前の配札で6人が出したもの（丸で囲んだのが自分）。薄いカードは、次のカードを出した人が引き取ったもの。どの列より小さいカードは最も安い列を取ります。\
+               カードの色は牛の数。棒は配札の割合で、緑は失点0。帯は95%区間です。",
         // Buffers of NFSP.
         memories: "Which decision goes into which buffer" / "どの判断がどちらのバッファに入るか",
         epsilon: "Exploration ε" / "探索率 ε",
@@ -132,47 +135,47 @@ words! {
             / "すべての判断がQの教材になり、平均戦略Πの教材になるのは最適応答の手だけです。探索手も含めるべきでしょうか。",
         memories_made(all, greedy, explored): "Of {all} decisions, the best response made {greedy} greedily and {explored} while exploring."
             / "{all}回の判断のうち、最適応答によるものは貪欲{greedy}回、探索{explored}回。",
-        memories_says(share, epsilon): "Exploratory moves make up {share} of what the average policy learns from (ε is now {epsilon})."
+        memories_says(share, epsilon): "Exploratory moves make up {share} of what the average policy learns from. ε is now {epsilon}."
             / "平均戦略が学ぶデータの{share}が探索手です（現在のεは{epsilon}）。",
-        memories_key: "Each dot is a decision. Its buffer depends only on who made the decision, so the moves here are random. The real buffers are many times larger."
-            / "点1つが判断1回です。行き先は「だれの手か」だけで決まるので、ここでは手そのものは乱数です。実際のバッファはこれよりはるかに大きなものです。",
+        memories_key: "Each dot is a decision. Its colour shows who made it, and whether it was exploratory. The figure leaves out which move it was. Each net learns from the buffer below it. The real buffers are many times larger."
+            / "点1つが判断1回です。色は、だれの手か、探索手かどうかを表します。どんな手だったかは省いています。どちらのネットも、すぐ下のバッファから学びます。実際のバッファは、これよりはるかに大きなものです。",
         // Resonance.
         resonance: "FALCON with two percepts and three actions" / "2つの知覚と3つの行動のFALCON",
         vigilance: "Vigilance ρ" / "警戒度 ρ",
-        point(now, all): "Point {now} of {all}" / "点 {now}／{all}",
+        point(now, all): "Dot {now} of {all}" / "点 {now}／{all}",
         competition: "Competition" / "競争",
         code(numbers): "Complement code: {numbers}" / "補数コード：{numbers}",
         categories(n): "{n} category" | "{n} categories" / "カテゴリー{n}個",
-        add_point: "Add a point" / "点を加える",
-        click: "Click to add a point" / "クリックで点を追加",
-        resonance_first: "Each point is a situation. FALCON plays A, B or C and learns from the points it takes."
+        add_point: "Add a dot" / "点を加える",
+        click: "Click to add a dot" / "クリックで点を追加",
+        resonance_first: "Each dot is a situation. FALCON plays A, B or C and learns from its penalty points."
             / "点1つが1つの状況です。FALCONはA・B・Cのどれかを選び、取られた失点から学びます。",
         acts(node, action): "Category {node} has the largest choice value. Its largest action weight is that of {action}, so {action} is played."
             / "選択値が最大のカテゴリー{node}が答えます。重みが最大の{action}をプレイします。",
         acts_anyhow(action): "There is no category to ask, so it plays any action: {action}."
             / "カテゴリーがまだないので、でたらめに{action}をプレイします。",
-        rewarded(action): "{action} took no points: its weight and the reward r rise." / "{action}は失点なし。{action}の重みと報酬rが上がります。",
-        punished(action, points): "{action} took {points} points: its weight and the reward r fall." / "{action}は{points}失点。{action}の重みと報酬rが下がります。",
+        rewarded(action): "{action} was right: its weight and the reward r rise, at most to 1." / "{action}は正しく、失点なし。{action}の重みと報酬rが（最大1まで）上がります。",
+        punished(action, points): "{action} was wrong and cost {points} penalty points: its weight and the reward r fall." / "{action}は間違いで、{points}失点。{action}の重みと報酬rが下がります。",
         channels: "Action weights and reward" / "行動の重みと報酬",
         channels_of(node): "Category {node}: action weights and reward r" / "カテゴリー{node}：行動の重みと報酬r",
-        latest_points(points, actions): "Points in the last {actions} actions: {points}" / "直近{actions}回の失点：{points}",
-        point_first: "The first point. There are no categories yet." / "最初の点です。カテゴリーはまだありません。",
-        point_comes(n): "A new point. {n} category competes for it."
-            | "A new point. {n} categories compete for it."
+        latest_points(points, actions): "Penalty points in the last {actions} actions: {points}" / "直近{actions}回の失点：{points}",
+        point_first: "The first dot. There are no categories yet." / "最初の点です。カテゴリーはまだありません。",
+        point_comes(n): "A new dot. {n} category competes for it."
+            | "A new dot. {n} categories compete for it."
             / "新しい点です。{n}個のカテゴリーが競います。",
         resonates(node, choice, matched, rho): "Category {node} is chosen (T = {choice}). Its match {matched} reaches ρ = {rho}, so it resonates."
             / "カテゴリー{node}が選ばれ（T＝{choice}）、一致度{matched}がρ＝{rho}以上なので共鳴します。",
         is_reset(node, choice, matched, rho): "Category {node} is chosen (T = {choice}). Its match {matched} is below ρ = {rho}. It is reset, and the next one is tried."
             / "カテゴリー{node}が選ばれました（T＝{choice}）が、一致度{matched}はρ＝{rho}未満。リセットして次を調べます。",
-        new_category(node): "None resonates, so the point becomes category {node}."
+        new_category(node): "None resonates, so the dot becomes category {node}."
             / "共鳴するものがなく、この点が新しいカテゴリー{node}になりました。",
-        grows(node, points): "Category {node} absorbs the point. It now has {points} point."
-            | "Category {node} absorbs the point. It now has {points} points."
+        grows(node, points): "Category {node} absorbs the dot. It now has {points} dot."
+            | "Category {node} absorbs the dot. It now has {points} dots."
             / "カテゴリー{node}がこの点を取り込み、{points}点になりました。",
         resonance_short: "resonance" / "共鳴",
         reset_short: "reset" / "リセット",
-        resonance_key: "A box shows the situations that a category remembers. Upper bars: match, with a mark at the vigilance ρ. Lower bars: action weights and reward r, with a mark where they were before. A is right on the left, B in the middle, C on the right."
-            / "枠はカテゴリーが覚えている状況です。上の棒は一致度で、縦線は警戒度ρ。下の棒は行動の重みと報酬rで、縦線は学ぶ前の値です。正しい行動は、左がA、中央がB、右がC。",
+        resonance_key: "A box shows the situations that a category remembers. Upper bars: match, with a mark at the vigilance ρ. Lower bars: action weights and reward r, with a mark where they were before. Right action: A in the left third, B in the middle, C in the right third. A wrong action costs 2 penalty points."
+            / "枠はカテゴリーが覚えている状況です。上の棒は一致度で、縦線は警戒度ρ。下の棒は行動の重みと報酬rで、縦線は学ぶ前の値です。正しい行動は、左の3分の1ではA、中央ではB、右ではCで、間違えると2失点です。",
         // Ranks.
         ranks: "What the evaluators predict in a game" / "Evaluatorは1ゲームをどう見るか",
         turn(now, all): "Turn {now} of {all}" / "手番 {now}／{all}",
@@ -185,11 +188,15 @@ words! {
         course_of(n): "Evaluator A on player {n}, turn by turn" / "プレイヤー{n}に対するEvaluator Aの推移",
         ranks_first: "Five players have ten or eleven cards each. Before each turn, evaluator A predicts the class in which that player will finish."
             / "5人に10〜11枚ずつ配られました。手番のたびに、Evaluator Aがその人の最終順位のランクを予想します。",
-        ranks_says(n, play, a, b): "Player {n} plays {play}. Evaluator A predicted {a}. Evaluator B, which sees the play, predicted {b}."
+        ranks_says(n, play, a, b): "Player {n}: {play}. Evaluator A predicted {a}. Evaluator B, which sees the play, predicted {b}."
             / "プレイヤー{n}は{play}。Evaluator Aの予想は{a}、この手を見たEvaluator Bは{b}です。",
         ends(n, place, class): "Player {n}'s place: {place} ({class})." / "プレイヤー{n}は{place}位（{class}）で終わりました。",
-        ranks_key: "Bars: the probabilities of rich (places 1 and 2), common (3) and poor (4 and 5). The dot on the right is the actual result. The evaluators can be wrong."
-            / "棒は富裕層（1・2位）、庶民層（3位）、貧困層（4・5位）の確率。右端の丸が実際の結果です。Evaluatorも外れます。",
+        ranks_key: "Bars and chart: the probabilities of rich (places 1 and 2, blue), common (3, grey) and poor (4 and 5, brown). The dot right of the chart is the actual result. Faded cards: already played. Red edge: whose turn it was. The players are our own programs."
+            / "棒とグラフは富裕層（1・2位、青）、庶民層（3位、灰）、貧困層（4・5位、茶）の確率。グラフの右の丸が実際の結果です。薄いカードは出し終えたもの、赤い線はその手番の人。5人は私たちのプログラムです。",
+        champion(n): "Champion, {n} playouts" / "チャンピオン（{n}回）",
+        uct(n): "UCT, {n} playouts" / "UCT（{n}回）",
+        flat(n): "flat Monte Carlo, {n} deals" / "原始モンテカルロ（{n}配札）",
+        client: "sample client" / "標準クライアント",
     }
 }
 

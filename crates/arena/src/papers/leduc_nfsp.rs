@@ -466,8 +466,8 @@ fn claims(study: Study) -> Result<Vec<Claim>, Fault> {
             // Two standard deviations of the paper's runs.
             let margin = 2.0 * sd;
             let says = words!(
-                "{label} ends within {margin} of the table's NashConv, {value}.",
-                "{label}のNashConvは、表の{value}から{margin}以内になる。",
+                "{label} ends within {margin} of the paper's NashConv, {value}.",
+                "{label}のNashConvは、論文の{value}から{margin}以内になる。",
                 label
             );
             let quantity = words!("NashConv of {label}", "{label}のNashConv", label);

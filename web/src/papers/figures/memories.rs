@@ -192,7 +192,7 @@ fn says(player: &Player, words: &FigureWords) -> String {
     let [_, greedy, explored] = player.made.map(grouped);
     let share = percent_fixed(Player::explored(player.sample.items().iter().copied()), 1);
     let made = fill(words.memories_made, [&grouped(player.decisions), &greedy, &explored]);
-    let kept = fill(words.memories_says, [&share, &percent_fixed(player.epsilon(), 2)]);
+    let kept = fill(words.memories_says, [&share, &fixed(player.epsilon(), 3)]);
     [made, kept].join(words.gap)
 }
 
@@ -250,15 +250,16 @@ fn scene(player: &Player, words: &FigureWords) -> Html {
     });
     html! {
         <svg class="memories-scene" viewBox="0 0 368 233" aria-hidden="true">
-            { path(wire(kept.is_some()), "M90 46V78".to_owned()) }
-            { path(wire(by_response == Some(true)), "M90 46C90 66 278 58 278 78".to_owned()) }
-            { path(wire(by_response == Some(false)), "M278 46V78".to_owned()) }
-            if left_out { { path("memories-cross", "M84 64l12 12M96 64l-12 12".to_owned()) } }
+            { path(wire(kept.is_some()), "M90 46C90 66 278 58 278 78".to_owned()) }
+            { path(wire(by_response == Some(true)), "M90 46V78".to_owned()) }
+            { path(wire(by_response == Some(false)), "M278 46C278 66 90 58 90 78".to_owned()) }
+            if left_out { { path("memories-cross", "M268 66l12 12M280 66l-12 12".to_owned()) } }
             { net(LEFT[0], by_response == Some(true), words.response_net, eta) }
             { net(LEFT[1], by_response == Some(false), words.average_net, 1.0 - eta) }
             { for dot }
-            { memory(LEFT[0], words.memory_sl, &sl) }
-            { memory(LEFT[1], words.memory_rl, &rl) }
+            // Each buffer is below the net that learns from it.
+            { memory(LEFT[0], words.memory_rl, &rl) }
+            { memory(LEFT[1], words.memory_sl, &sl) }
         </svg>
     }
 }
@@ -328,6 +329,8 @@ mod tests {
             |player: &Player| percent_fixed(Player::explored(player.sample.items().iter().copied()), 1);
         assert_eq!(share(&player("C", DECISIONS)), "11.2%");
         assert_eq!(share(&player("C", 2000)), "11.8%");
+        assert_eq!(share(&player("A", 2000)), "4.1%");
+        assert_eq!(player("D", 200).made, [180, 20, 0]);
         let out = player("D", 2000);
         assert_eq!((out.made[How::Greedy as usize], out.sample.items().len()), (149, 149));
         assert_eq!(out.latest.len(), ACROSS * DOWN);

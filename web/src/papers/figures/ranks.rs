@@ -185,7 +185,7 @@ fn players(told: &GameRecording, chosen: usize, show: &Show<'_>) -> Html {
         html! {
             <li key={seat} class={(mover == Some(seat)).then_some("ranks-mover")}>
                 <button type="button" class="ranks-player" aria-pressed={(seat == chosen).to_string()} {onclick}>
-                    <b>{ fill(words.player, [&(seat + 1).to_string()]) }</b><small>{ player.spec }</small>
+                    <b>{ fill(words.player, [&(seat + 1).to_string()]) }</b><small>{ named(player.spec, words) }</small>
                 </button>
                 { shares(last.map(|turn| turn.said[0])) }
                 <span class="ranks-play">{ for last.map(|turn| Daihinmin::shown(turn.play).spoken(words.lang)) }</span>
@@ -194,6 +194,18 @@ fn players(told: &GameRecording, chosen: usize, show: &Show<'_>) -> Html {
         }
     };
     html! { <ol class="ranks-players">{ for told.players.iter().enumerate().map(one) }</ol> }
+}
+
+/// The name of one of our players, from its spec: `champion:playouts=200`.
+fn named(spec: &'static str, words: &FigureWords) -> String {
+    let (id, amount) = spec.split_once(':').unwrap_or((spec, ""));
+    let amount = amount.split_once('=').map_or("", |(_, amount)| amount);
+    match id {
+        "champion" => fill(words.champion, [amount]),
+        "uct" => fill(words.uct, [amount]),
+        "mc" => fill(words.flat, [amount]),
+        _ => words.client.to_owned(),
+    }
 }
 
 /// The cards of the selected player, those already played in a lighter shade.

@@ -556,7 +556,9 @@ mod tests {
 
     #[test]
     fn the_stories_state_the_numbers_of_this_figure() {
-        for (level, step, categories, points) in [(30, 127, 1, 10.0), (99, 505, 29, 12.0)] {
+        for (level, step, categories, points) in
+            [(30, 127, 1, 10.0), (80, 136, 5, 6.0), (90, 150, 8, 4.0), (99, 505, 29, 12.0)]
+        {
             let film = Film::run(&Dials::default(), level, step);
             assert_eq!((film.events, film.owners.len()), (step + 1, POINTS), "the last step");
             assert_eq!(film.field.art().len(), categories);

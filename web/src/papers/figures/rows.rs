@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     film::Tempo,
-    words::{fill, papers::FigureWords},
+    words::{count, fill, papers::FigureWords},
 };
 use tefuda_games::{
     Game, Rng, Seat, Seed, View as _, Worlds as _,
@@ -220,21 +220,25 @@ fn tint(number: u8) -> String {
 fn table(trials: &Trials, chosen: usize, words: &FigureWords) -> Html {
     let placed = trials.last.get(chosen).map_or(&[][..], Vec::as_slice);
     let row = |(number, row): (u8, &tefuda_games::nimmt::Row)| {
-        let came = placed.iter().filter(move |placed| placed.row == number);
-        let one = |placed: &Placement| {
+        let came: Vec<&Placement> = placed.iter().filter(|placed| placed.row == number).collect();
+        // A card that takes the row takes everything before it.
+        let taker = came.iter().rposition(|placed| placed.taken != Taken::Nothing);
+        let one = |(place, placed): (usize, &&Placement)| {
             let class = match (placed.seat == ME, placed.taken) {
                 (true, Taken::Nothing) => "rows-drawn rows-mine",
                 (true, _) => "rows-drawn rows-mine rows-takes",
+                (false, _) if taker.is_some_and(|taker| place < taker) => "rows-drawn rows-gone",
                 (false, Taken::Nothing) => "rows-drawn",
                 (false, _) => "rows-drawn rows-takes",
             };
             card(placed.card, class)
         };
+        let before = if taker.is_some() { "rows-gone" } else { "" };
         html! {
             <li key={number}>
-                <span class="rows-price num" title={words.row_costs}>{ row.heads() }</span>
-                <span class="rows-lie">{ for row.cards().iter().map(|number| card(*number, "")) }</span>
-                <span class="rows-lie">{ for came.map(one) }</span>
+                <span class="rows-price num">{ count(words.row_costs, u32::from(row.heads())) }</span>
+                <span class="rows-lie">{ for row.cards().iter().map(|number| card(*number, before)) }</span>
+                <span class="rows-lie">{ for came.iter().enumerate().map(one) }</span>
             </li>
         }
     };
@@ -358,6 +362,13 @@ mod tests {
             let costs = &trials.costs[place];
             assert_eq!((costs.card, &*fixed(costs.mean(), 2)), (card, mean));
         }
+        let trials = trials(0, 8, WORLDS as usize);
+        let counts = trials.costs[1].counts;
+        assert_eq!(
+            (counts[0], counts.iter().rposition(|count| *count > 0)),
+            (380, Some(15)),
+            "95%, and 15 heads"
+        );
     }
 
     #[test]

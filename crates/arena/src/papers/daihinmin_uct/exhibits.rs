@@ -101,8 +101,8 @@ pub(super) fn claims(study: Study) -> Result<Vec<Claim>, Fault> {
         let says = [
             duel.says.into(),
             words!(
-                "{title}: lead of the first rival, in points per game",
-                "{title}：1番目が1ゲームあたり上回る得点",
+                "{title}: gain from the change, in points per game",
+                "{title}：変更で増える、1ゲームあたりの得点",
                 title = duel.title
             ),
         ];

@@ -522,8 +522,8 @@ const CHANGES: [([Text; 2], [usize; 2], Bound); 3] = [
 const BETTER_THAN_PAR: Text =
     text("With both changes, FALCON is better than par (0.25).", "両方を使うと、互角（0.25）より良い。");
 const AS_STATED: Text = text(
-    "With both changes, the penalty ratio is within 0.01 of the table's.",
-    "両方を使うと、失点率は表の値から0.01以内になる。",
+    "With both changes, the penalty ratio is within 0.01 of the paper's.",
+    "両方を使うと、失点率は論文の値から0.01以内になる。",
 );
 const WITH_BOTH: Text = text("penalty ratio with both changes", "両方を使ったときの失点率");
 /// The claims about matches to 100 points: the difference, and the number itself.
@@ -537,8 +537,8 @@ const FINISHES: [[Text; 2]; 2] = [
     ],
     [
         text(
-            "With both changes, the average finish is within 0.1 of the table's.",
-            "両方を使うと、平均順位は表の値から0.1以内になる。",
+            "With both changes, the average finish is within 0.1 of the paper's.",
+            "両方を使うと、平均順位は論文の値から0.1以内になる。",
         ),
         text("average finish with both changes", "両方を使ったときの平均順位"),
     ],
