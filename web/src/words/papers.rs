@@ -193,9 +193,9 @@ words! {
         ends(n, place, class): "Player {n}'s place: {place} ({class})." / "プレイヤー{n}は{place}位（{class}）で終わりました。",
         ranks_key: "Bars and chart: the probabilities of rich (places 1 and 2, blue), common (3, grey) and poor (4 and 5, brown). The dot right of the chart is the actual result. Faded cards: already played. Red edge: whose turn it was. The players are our own programs."
             / "棒とグラフは富裕層（1・2位、青）、庶民層（3位、灰）、貧困層（4・5位、茶）の確率。グラフの右の丸が実際の結果です。薄いカードは出し終えたもの、赤い線はその手番の人。5人は私たちのプログラムです。",
-        champion(n): "Champion, {n} playouts" / "チャンピオン（{n}回）",
-        uct(n): "UCT, {n} playouts" / "UCT（{n}回）",
-        flat(n): "flat Monte Carlo, {n} deals" / "原始モンテカルロ（{n}配札）",
+        champion(amount): "Champion, playouts: {amount}" / "チャンピオン（{amount}回）",
+        uct(amount): "UCT, playouts: {amount}" / "UCT（{amount}回）",
+        flat(amount): "flat Monte Carlo, deals: {amount}" / "原始モンテカルロ（{amount}配札）",
         client: "sample client" / "標準クライアント",
     }
 }
