@@ -264,7 +264,7 @@ impl Sheet<'_> {
         let said = sum(arm.mean, explore);
         let (terms, total) = said.split_at(said.rfind(' ').map_or(0, |space| space + 1));
         let end = format!("--end:{:.3}", (arm.mean + explore) / self.scale);
-        html! { <td role="cell" class="mind-sum" style={end}><span class="mind-terms">{ terms }</span>{ total }</td> }
+        html! { <td role="cell" class="mind-sum" style={end}><span class="mind-summands">{ terms }</span>{ total }</td> }
     }
 
     /// The explanation of the signs in the rows.

@@ -412,22 +412,24 @@ fn a_table_on_which_all_others_passed_clears_itself() {
 
 #[test]
 fn in_step_mode_a_finished_search_stays_in_sight_until_somebody_goes_on() {
+    let decided = |query: &str| {
+        let mut sitting = Sitting::<Leduc>::at(query);
+        assert!(sitting.think(100_000).finished());
+        Table::new(around(), sitting.state, Vec::new(), false)
+    };
+    let mut table = decided("seed=7&s0=mc:worlds=20&s1=mc:worlds=20&step=true");
+    assert_eq!((table.state.decided(), table.state.due()), (true, Due::Nothing));
     for goes_on in [Msg::Run, Msg::StepBy(1), Msg::Key(Key::Next), Msg::StepMode(false)] {
-        let mut desk = Desk::at::<Leduc>("seed=7&s0=mc&s1=mc&step=true", Lang::En, false);
-        let Due::Think(seat) = desk.table.state.due() else { panic!("an agent moves first") };
-        let job = desk.next_job();
-        desk.handle(Msg::Thinks(job, seat, true)).unwrap();
-        desk.handle(Msg::Player(Desk::thought(job, Some(MoveIndex(0))))).unwrap();
-        assert!(desk.table.state.decided());
-        assert_eq!(desk.table.state.due(), Due::Nothing);
-        desk.handle(goes_on).unwrap();
-        assert_eq!(desk.table.state.due(), Due::Reveal(MoveIndex(0)));
+        table = decided("seed=7&s0=mc:worlds=20&s1=mc:worlds=20&step=true");
+        table.update(goes_on);
+        assert!(matches!(table.state.due(), Due::Reveal(_)));
     }
-    let mut desk = Desk::at::<Leduc>("seed=7&s0=mc&s1=mc", Lang::En, false);
-    let Due::Think(seat) = desk.table.state.due() else { panic!("an agent moves first") };
-    desk.handle(Msg::Thinks(1, seat, false)).unwrap();
-    desk.handle(Msg::Player(Desk::thought(1, Some(MoveIndex(0))))).unwrap();
-    assert_eq!(desk.table.state.due(), Due::Reveal(MoveIndex(0)), "without step mode it goes on by itself");
+    for (query, why) in [
+        ("seed=7&s0=mc:worlds=20&s1=mc:worlds=20", "the table isn't in step mode"),
+        ("seed=7&s0=call&s1=call&step=true", "the player doesn't search"),
+    ] {
+        assert!(matches!(decided(query).state.due(), Due::Reveal(_)), "{why}");
+    }
 }
 
 #[test]

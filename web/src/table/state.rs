@@ -326,6 +326,8 @@ impl State {
         live.hold |= paused.is_some();
         live.wait |= paused.is_some();
         live.moment = paused;
+        // A player without a search has nothing to be looked at.
+        live.wait &= choice.is_none() || matches!(explanation.within(), Explanation::Search(_));
         live.explanation = Some(Rc::new(explanation));
         live.progress = progress;
         live.revision += 1;
