@@ -10,7 +10,7 @@ use tefuda_host::{Site, listen};
 /// Serves the folder until the program is stopped.
 pub(crate) fn run(args: &ServeArgs) -> Result<ExitCode> {
     let site = Site::new(&args.dir, &args.base).ok_or_else(|| {
-        Failure::new(format_args!(
+        Failure::new(format!(
             "{}: there is no built page in this folder. Unpack a release's zip file, or run `cargo xtask dist`",
             args.dir.display()
         ))
