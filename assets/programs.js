@@ -13,6 +13,16 @@
 // program takes the screen. Once the first program is complete, the window gets "tefuda-started".
 "use strict";
 
+// The only texts that may become elements or programs. Without Trusted Types, a browser ignores this.
+{
+  const active = /<(script|iframe|frame|object|embed|base|link|meta|form|template)\b|<[^>]*[\s/"'](on\w+|style|srcdoc)\s*=|javascript:/i;
+  const ours = (url) => url === new URL("sw.js", document.baseURI).href || url.startsWith(`blob:${location.origin}/`);
+  globalThis.trustedTypes?.createPolicy("default", {
+    createHTML: (text) => active.test(text) ? null : text,
+    createScriptURL: (url) => ours(new URL(url, document.baseURI).href) ? url : null,
+  });
+}
+
 {
   const root = document.documentElement;
   // A program serves the addresses that match its `data-route`. The first page serves all others.

@@ -302,16 +302,17 @@ pub(crate) fn files_below(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// The policy: nothing from other hosts, only inline scripts with these hashes, and workers of our own or
-/// from a blob.
+/// The policy: nothing from other hosts, only inline scripts with these hashes, workers of our own or from a
+/// blob, no inline styles, and no text that becomes elements or programs unless `assets/programs.js` lets it
+/// pass (Trusted Types).
 fn content_security_policy(inline_scripts: &[&str]) -> String {
     let mut policy = String::from("default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
     for script in inline_scripts {
         let _ = write!(policy, " '{}'", integrity(script.as_bytes()));
     }
     policy.push_str(
-        "; worker-src 'self' blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
-         object-src 'none'; base-uri 'self'; form-action 'none'",
+        "; worker-src 'self' blob:; style-src 'self'; img-src 'self' data: blob:; object-src 'none'; \
+         base-uri 'self'; form-action 'none'; require-trusted-types-for 'script'; trusted-types default",
     );
     policy
 }

@@ -204,7 +204,7 @@ fn dynamic(
     values: Box<[Option<AttributeOrProperty>]>,
     children: VNode,
 ) -> VNode {
-    whole(tag, None, None, AttributeList::Dynamic { keys, values }, None, children)
+    whole(tag, None, None, computed(keys, values), None, children)
 }
 
 #[inline(never)]
@@ -229,7 +229,26 @@ fn with_dynamic(
     listeners: Option<ListenerBox>,
     children: VNode,
 ) -> VNode {
-    whole(tag, node_ref, key, AttributeList::Dynamic { keys, values }, listeners, children)
+    whole(tag, node_ref, key, computed(keys, values), listeners, children)
+}
+
+/// Computed attributes. In the browser `style` is set as a property, because the page's
+/// Content-Security-Policy forbids it as an attribute.
+fn computed(
+    keys: &'static [&'static str],
+    values: Box<[Option<AttributeOrProperty>]>,
+) -> AttributeList {
+    #[cfg(target_arch = "wasm32")]
+    let values = {
+        let mut values = values;
+        for (_, value) in keys.iter().zip(&mut values).filter(|(key, _)| **key == "style") {
+            if let Some(AttributeOrProperty::Attribute(text)) = value {
+                *value = Some(AttributeOrProperty::Property(wasm_bindgen::JsValue::from_str(text)));
+            }
+        }
+        values
+    };
+    AttributeList::Dynamic { keys, values }
 }
 
 #[inline(never)]

@@ -129,8 +129,13 @@ pub(crate) fn Prose(props: &ProseProps) -> Html {
             let Some(drawn) = drawn else { return };
             let cards = drawings.iter().filter(|(_, drawing)| matches!(drawing, Drawing::Cards(..)));
             for (number, (place, _)) in (0..).zip(cards) {
-                let from = drawn.get(number).and_then(|from| from.dyn_into::<Element>().ok());
-                place.set_inner_html(&from.map(|from| from.inner_html()).unwrap_or_default());
+                place.set_text_content(None);
+                let Some(copy) = drawn.get(number).and_then(|from| from.clone_node_with_deep(true).ok()) else {
+                    continue;
+                };
+                while let Some(card) = copy.first_child() {
+                    let _ = place.append_child(&card);
+                }
             }
         });
     }

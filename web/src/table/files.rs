@@ -6,7 +6,7 @@ use crate::{
     shelf::{self, Trouble},
     shell::{Notice, Said},
     words::{Shell, fill},
-    workers::{File, Past},
+    workers::{Assignment, File, Past, pool},
 };
 use std::rc::Rc;
 use tefuda_agents::{
@@ -19,7 +19,8 @@ use tefuda_games::{
     Say as _, Seat, Spec,
     knob::{self, Value},
 };
-use tefuda_protocol::{PastRef, Task};
+use tefuda_protocol::{Command, JobId, PastRef, Task};
+use yew::Callback;
 
 /// The state of a file.
 enum Stock {
@@ -57,11 +58,9 @@ impl Files {
         }
         Ok((spec.clone(), files))
     }
-}
 
-impl Files {
     /// Records that a file is wanted. Returns whether it has to be requested.
-    pub(super) fn want(&mut self, need: Need) -> bool {
+    fn want(&mut self, need: Need) -> bool {
         self.stock.retain(|(known, stock)| {
             *known != need || !matches!(stock, Stock::Gone(then) if *then != shelf::generation())
         });
@@ -140,17 +139,41 @@ impl Pasts {
     }
 }
 
-/// Builds a worker's task for the agent of a spec. It runs without waiting for steps.
-pub(super) fn task(kind: &Kind, question: Question, spec: &Spec, past: Option<&Past>) -> Task {
-    let (game, spec, past) = (kind.id().to_owned(), spec.to_string(), past.map(|past| past.of));
-    Task {
-        job: 0,
-        game,
-        spec,
-        view: question.view,
-        past,
-        seed: question.seed,
-        hold: false,
-        pauses: Wanted::default(),
+/// How a thought runs: by itself, in steps, or with stops.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Stops {
+    /// Whether it waits for steps.
+    pub(super) hold: bool,
+    /// The key moments at which it pauses.
+    pub(super) pauses: Wanted,
+}
+
+impl Files {
+    /// Returns a worker's assignment for a decision by the agent of a spec, or the file that must be loaded
+    /// first.
+    pub(super) fn decision(
+        &self,
+        kind: &Kind,
+        spec: &Spec,
+        question: Question,
+        past: Option<Past>,
+        Stops { hold, pauses }: Stops,
+    ) -> Result<(JobId, Assignment), Need> {
+        let (spec, files) = self.find(kind, spec)?;
+        let (job, Question { view, seed, .. }) = (pool().next_job(), question);
+        let (game, spec, of) = (kind.id().to_owned(), spec.to_string(), past.as_ref().map(|past| past.of));
+        let task = Task { job, game, spec, view, past: of, seed, hold, pauses };
+        Ok((job, Assignment { command: Command::Think(task), files, past }))
+    }
+
+    /// Requests a file, unless it is loading already.
+    pub(super) fn order(
+        &mut self,
+        need: Need,
+        on_file: impl FnOnce() -> Callback<Result<Vec<u8>, Trouble>>,
+    ) {
+        if self.want(need) {
+            shelf::send_for(need, on_file());
+        }
     }
 }

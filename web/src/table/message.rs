@@ -9,9 +9,9 @@ use crate::{
 };
 use std::rc::Rc;
 use tefuda_agents::{shelf::Need, training::Encoded};
-use tefuda_arena::{Chair, LoadError, Point, Setup};
+use tefuda_arena::{Chair, LoadError, Point, Question, Setup};
 use tefuda_games::{Fault, MoveIndex, Seat, Spec};
-use tefuda_protocol::{Command, JobId, Task};
+use tefuda_protocol::{Command, JobId};
 
 /// A dialog over the page, with what it shows.
 pub(crate) enum Dialog {
@@ -203,8 +203,8 @@ pub(crate) struct RetriedDecision {
     pub(super) number: usize,
     pub(super) seat: Seat,
     pub(super) name: String,
-    /// The task, still without an agent.
-    pub(super) task: Task,
+    /// The decision.
+    pub(super) question: Question,
     /// The match, and the number of its table.
     pub(super) table: Box<dyn Match>,
     pub(super) table_number: u32,

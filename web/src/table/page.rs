@@ -2,7 +2,7 @@
 //! workers, a timer for what is due, and the storage of the browser.
 
 use super::{
-    files::{Files, Pasts, task},
+    files::{Files, Pasts, Stops},
     focus,
     hindsight::adviser,
     keep::{KEYS, Keeper},
@@ -21,7 +21,6 @@ use crate::{
     context::{Liking, Look, narrow},
     games::{Kind, Match},
     painted::{Turn, after_paint},
-    shelf,
     shell::Notice,
     store::{self, Storage as _, Tab},
     words::Shell,
@@ -33,7 +32,7 @@ use std::{collections::VecDeque, rc::Rc};
 use tefuda_agents::{explain::Wanted, shelf::Need};
 use tefuda_arena::{Chair, Link, Setup, link};
 use tefuda_games::{Fault, Seat, Spec};
-use tefuda_protocol::{Command, JobId, Task};
+use tefuda_protocol::JobId;
 use wasm_bindgen::JsCast as _;
 use web_sys::StorageEvent;
 use yew::prelude::*;
@@ -353,17 +352,16 @@ impl TablePage {
         let past = self.driver.pasts.of(state.line.table, seat, session.past_deals(spec), |from| {
             session.past(spec, seat, from, false)
         });
-        let (spec, files) = match self.driver.files.find(kind, spec) {
-            Ok(found) => found,
+        match self.driver.files.decision(kind, spec, question, past, Stops { hold, pauses }) {
+            Ok((job, assignment)) => {
+                self.driver.player.assign(assignment);
+                Some(Msg::Thinks(job, seat, hold))
+            }
             Err(need) => {
                 self.order(ctx, need);
-                return None;
+                None
             }
-        };
-        let job = pool().next_job();
-        let task = Task { job, hold, pauses, ..task(kind, question, &spec, past.as_ref()) };
-        self.driver.player.assign(Assignment { command: Command::Think(task), files, past });
-        Some(Msg::Thinks(job, seat, hold))
+        }
     }
 
     /// Returns the task of a side question for the current table, or a missing file as the error. `None` if
@@ -397,11 +395,7 @@ impl TablePage {
                 Some(reading) => reading.past(&spec, seat),
                 None => session.past(&spec, seat, from, false),
             });
-        Some(self.driver.files.find(kind, &spec).map(|(spec, files)| {
-            let job = pool().next_job();
-            let task = Task { job, ..task(kind, question, &spec, past.as_ref()) };
-            (job, Assignment { command: Command::Think(task), files, past })
-        }))
+        Some(self.driver.files.decision(kind, &spec, question, past, Stops::default()))
     }
 
     /// Asks the second worker, or requests the file that it needs.
@@ -442,8 +436,6 @@ impl TablePage {
 
     /// Requests a file, unless it is loading already.
     pub(super) fn order(&mut self, ctx: &Context<Self>, need: Need) {
-        if self.driver.files.want(need) {
-            shelf::send_for(need, ctx.link().callback(move |came| Msg::File(need, came)));
-        }
+        self.driver.files.order(need, || ctx.link().callback(move |came| Msg::File(need, came)));
     }
 }

@@ -4,7 +4,7 @@
 //! Each side has its own worker and is independent of the table. The results are not saved.
 
 use super::{
-    files::{Files, task},
+    files::{Files, Stops},
     hindsight::adviser,
     message::{Dialog, Msg, RetriedDecision},
     model::{Reading, Table},
@@ -20,19 +20,18 @@ use crate::{
         note::Explanation,
         steps::{Steps, switches},
     },
-    shelf::{self, Trouble},
+    shelf::Trouble,
     shell::{EntrySelect, Modal, Notice, dismiss, knob_form, notice_bar},
     words::{Shell, fill, mind::MindWords},
-    workers::{Assignment, Past, Report, WorkerHandle, pool},
+    workers::{Past, Report, WorkerHandle, pool},
 };
 use std::rc::Rc;
 use tefuda_agents::{
     bandit::{self, FormulaKind},
-    explain::Wanted,
     shelf::Need,
 };
 use tefuda_games::{Entry, Lang, MoveIndex, Spec};
-use tefuda_protocol::{Command, Event, JobId, Task};
+use tefuda_protocol::{Command, Event, JobId};
 use yew::prelude::*;
 
 impl Table {
@@ -57,7 +56,7 @@ impl Table {
             number,
             seat,
             name: self.names().get(seat.index()).cloned().unwrap_or_default(),
-            task: task(kind, question, &first, None),
+            question,
             table: session.clone(),
             table_number: self.state.line.table,
             read,
@@ -247,33 +246,23 @@ impl Retry {
 
     /// Restarts the thought of a side. Loads its files first.
     fn ask(&mut self, ctx: &Context<Self>, at: usize) {
-        let job = pool().next_job();
+        let RetryProps { kind, of, .. } = ctx.props();
         let side = &mut self.sides[at];
-        (side.job, side.explanation, side.choice) = (job, None, None);
-        let (spec, files) = match self.files.find(ctx.props().kind, &side.spec) {
-            Ok(found) => found,
+        (side.explanation, side.choice) = (None, None);
+        let stops = Stops { hold: side.hold, ..Stops::default() };
+        match self.files.decision(kind, &side.spec, of.question.clone(), of.past(&side.spec), stops) {
+            Ok((job, assignment)) => {
+                (side.job, side.phase) = (job, Phase::Thinks);
+                side.worker.assign(assignment);
+            }
             Err(need) => {
                 side.phase = Phase::Waits;
                 // The previous thought is obsolete.
+                side.job = pool().next_job();
                 side.worker.cancel();
-                if self.files.want(need) {
-                    shelf::send_for(need, ctx.link().callback(move |came| Act::File(need, came)));
-                }
-                return;
+                self.files.order(need, || ctx.link().callback(move |came| Act::File(need, came)));
             }
-        };
-        side.phase = Phase::Thinks;
-        let of = &ctx.props().of;
-        let past = of.past(&side.spec);
-        let task = Task {
-            job,
-            spec: spec.to_string(),
-            past: past.as_ref().map(|past| past.of),
-            hold: side.hold,
-            pauses: Wanted::default(),
-            ..of.task.clone()
-        };
-        side.worker.assign(Assignment { command: Command::Think(task), files, past });
+        }
     }
 
     fn send(&self, at: usize, command: impl Fn(JobId) -> Command) {

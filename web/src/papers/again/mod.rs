@@ -164,10 +164,12 @@ impl Component for Again {
         match msg {
             Msg::News(id, report) => self.hear(ctx, id, *report),
             Msg::Kept(found) => self.take_up(found),
-            Msg::File(name, bytes) => match bytes {
-                Some(bytes) => self.files.put(name, Some(Bytes(Rc::new(bytes)))),
-                None => self.stop_for(Said::new(|lang| fill(AgainWords::of(lang).no_file, [&name]))),
-            },
+            Msg::File(name, bytes) => {
+                if bytes.is_none() {
+                    self.stop_for(Said::new(|lang| fill(AgainWords::of(lang).no_file, [&name])));
+                }
+                self.files.put(name, bytes.map(|bytes| Bytes(Rc::new(bytes))));
+            }
             Msg::Unkept => self.say(Said::new(|lang| AgainWords::of(lang).not_kept.to_owned())),
             Msg::RunScale(scale) => self.begin_at(scale),
             Msg::Run(_) if self.running != Running::Nothing => self.stop(),

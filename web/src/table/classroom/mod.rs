@@ -16,7 +16,7 @@ use crate::{
     line_up::Aimer,
     mind::steering::meter,
     plot::Figure,
-    shelf::{self, Trouble},
+    shelf::Trouble,
     shell::{Header, Notice, corrected, dismiss, notice_bar},
     words::{Shell, fill, mind::SteeringWords},
     workers::{Jobs, Report},
@@ -191,10 +191,8 @@ impl Classroom {
     /// Continues a table, and loads any file that it needs.
     fn go_on(&mut self, ctx: &Context<Self>, at: usize) {
         let lang = ctx.props().look.lang;
-        if let Some(need) = self.rooms[at].go_on(at, self.kind, &self.files, &mut self.jobs, lang)
-            && self.files.want(need)
-        {
-            shelf::send_for(need, ctx.link().callback(move |came| Msg::File(need, came)));
+        if let Some(need) = self.rooms[at].go_on(at, self.kind, &self.files, &mut self.jobs, lang) {
+            self.files.order(need, || ctx.link().callback(move |came| Msg::File(need, came)));
         }
     }
 

@@ -1,8 +1,7 @@
 //! A table of the classroom: a program in place of a person, steered by four others.
 
 use super::super::{
-    files::Files,
-    files::{Pasts, task},
+    files::{Files, Pasts, Stops},
     state::{Due, State},
 };
 use crate::{
@@ -10,14 +9,14 @@ use crate::{
     mind::note::Explanation,
     mind::steering::course,
     words::mind::SteeringWords,
-    workers::{Assignment, Jobs, pool},
+    workers::Jobs,
 };
 use std::rc::Rc;
 use tefuda_agents::shelf::Need;
 use tefuda_arena::{Chair, Setup, link};
 use tefuda_charts::LineChart;
 use tefuda_games::{Lang, Seat, Spec, places};
-use tefuda_protocol::{Command, Event, Task};
+use tefuda_protocol::Event;
 
 /// The seat of the steered program.
 pub(super) const PERSON: Seat = Seat(0);
@@ -97,16 +96,14 @@ impl Room {
         let past = self.pasts.of(self.state.line.table, seat, session.past_deals(spec), |from| {
             session.past(spec, seat, from, false)
         });
-        let (spec, files) = match files.find(kind, spec) {
-            Ok(found) => found,
-            Err(need) => return Some(need),
-        };
-        let job = pool().next_job();
-        let task = Task { job, ..task(kind, question, &spec, past.as_ref()) };
-        self.state.begin(job, seat, false);
-        let assignment = Assignment { command: Command::Think(task), files, past };
-        jobs.start(number as u32, kind.id(), number, assignment);
-        None
+        match files.decision(kind, spec, question, past, Stops::default()) {
+            Ok((job, assignment)) => {
+                self.state.begin(job, seat, false);
+                jobs.start(number as u32, kind.id(), number, assignment);
+                None
+            }
+            Err(need) => Some(need),
+        }
     }
 
     /// Handles a worker's event. Returns whether a decision was made.
